@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { SETUP_WORDS } from '../shared/setup_layout.ts';
+
+/** The functions that `src/wasm.ts` exports to the rules. A bitboard comes as two halves: low is ranks 1 to 4. */
+export interface CoreExports {
+  /** Fills the tables shared by all instances over one memory. Once a memory, before anything else. */
+  initTables(): void;
+  /** First byte behind everything the core lays out itself; the host places thread blocks and hash tables from here. */
+  heapBase(): number;
+  /** Bytes of one thread's block. */
+  threadBytes(): number;
+  /** Tells this instance where its thread block lies. */
+  useThread(block: number): void;
+  /** Address of this thread's setup buffer (see shared/setup_layout.ts). */
+  setupBuffer(): number;
+  /** Address where generated moves are written, an i32 each. */
+  moveBuffer(): number;
+  /** Takes the position in the setup buffer, which the caller has validated. */
+  readSetup(): void;
+  /** Writes the position to the setup buffer. */
+  writeSetup(): void;
+  /** Writes all legal moves to the move buffer; returns how many. */
+  generateLegal(): number;
+  /** Counts the legal moves without listing them. */
+  countLegal(): number;
+  /** Plays a pseudo-legal move. */
+  makeMove(move: number): void;
+  /** Men of `colour` that attack `square` as the position stands: a frozen pawn does not, except under pierce. */
+  attackersLow(square: number, colour: number): number;
+  attackersHigh(square: number, colour: number): number;
+  keyLow(): number;
+  keyHigh(): number;
+  /** Leaf nodes `depth` plies below the position. */
+  perft(depth: number): number;
+}
+
+/** One instance of the core over its memory, with its buffers as typed arrays. */
+export interface Core {
+  readonly exports: CoreExports;
+  readonly memory: WebAssembly.Memory;
+  readonly setup: Int32Array;
+  readonly moves: Int32Array;
+}
+
+const PAGE_BYTES = 65536;
+const INITIAL_PAGES = 64;
+const MAXIMUM_PAGES = 65536;
+
+let wasmModule: WebAssembly.Module | null = null;
+
+/** Compiles the core, once a process. `RANSOM_CORE=debug` takes the build with asserts. */
+export function coreModule(): WebAssembly.Module {
+  if (wasmModule === null) {
+    const name = process.env.RANSOM_CORE === 'debug' ? 'core.debug.wasm' : 'core.wasm';
+    wasmModule = new WebAssembly.Module(readFileSync(new URL(`../../dist/${name}`, import.meta.url)));
+  }
+  return wasmModule;
+}
+
+/** Instantiates the core over a memory. */
+export function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory): CoreExports {
+  const imports = {
+    env: {
+      memory,
+      abort: (_message: number, _file: number, line: number, column: number): never => {
+        throw new Error(`assertion failed in the core at ${line}:${column}`);
+      },
+    },
+  };
+  return new WebAssembly.Instance(module, imports).exports as unknown as CoreExports;
+}
+
+export function createMemory(): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAXIMUM_PAGES, shared: true });
+}
+
+/** Grows `memory` until it holds `bytes`. */
+export function ensureMemory(memory: WebAssembly.Memory, bytes: number): void {
+  const missing = Math.ceil((bytes - memory.buffer.byteLength) / PAGE_BYTES);
+  if (missing > 0) memory.grow(missing);
+}
+
+function createCore(): Core {
+  const memory = createMemory();
+  const exports = instantiate(coreModule(), memory);
+  const block = exports.heapBase();
+  ensureMemory(memory, block + exports.threadBytes());
+  exports.initTables();
+  exports.useThread(block);
+  // A view longer than any position's legal moves: see MOVE_LIST_CAPACITY in the core.
+  const moveWords = 4096;
+  return {
+    exports,
+    memory,
+    setup: new Int32Array(memory.buffer, exports.setupBuffer(), SETUP_WORDS),
+    moves: new Int32Array(memory.buffer, exports.moveBuffer(), moveWords),
+  };
+}
+
+let shared: Core | null = null;
+
+/** The instance that the rules facade uses, made at the first call. */
+export function rulesCore(): Core {
+  shared ??= createCore();
+  return shared;
+}

@@ -1,0 +1,48 @@
+import { EMPTY, WHITE } from '../shared/men.ts';
+
+/** WHITE or BLACK of `shared/men.ts`. */
+export type Colour = number;
+/** PAWN … KING of `shared/men.ts`. */
+export type Role = number;
+/** A coloured man, or EMPTY: see `shared/men.ts`. */
+export type Man = number;
+/** 0 (a1) to 63 (h8). */
+export type Square = number;
+/** A packed move: see `shared/move.ts`. */
+export type Move = number;
+
+export type Ruleset = 'leslie' | 'pierce';
+
+/** How many men of each role, pawn to queen. */
+export type Counts = readonly [number, number, number, number, number];
+
+export const NO_MEN: Counts = [0, 0, 0, 0, 0];
+
+/** A position as somebody describes it, not yet known to be playable: see `Position.create`. */
+export interface Setup {
+  /** 64 squares, a1 to h8. */
+  readonly board: readonly Man[];
+  /** By owner: `airfields[WHITE]` counts white men. */
+  readonly airfields: readonly [Counts, Counts];
+  /** By captor: `prisons[WHITE]` counts black men. */
+  readonly prisons: readonly [Counts, Counts];
+  readonly turn: Colour;
+  /** The castling bits of `shared/setup_layout.ts`. */
+  readonly castling: number;
+  /** The square behind a pawn that has just made a double step, or null. */
+  readonly epSquare: Square | null;
+  readonly halfmoves: number;
+  readonly fullmoves: number;
+}
+
+/** A board without men, White to move: a beginning for set-up positions. */
+export const EMPTY_SETUP: Setup = {
+  board: new Array<Man>(64).fill(EMPTY),
+  airfields: [NO_MEN, NO_MEN],
+  prisons: [NO_MEN, NO_MEN],
+  turn: WHITE,
+  castling: 0,
+  epSquare: null,
+  halfmoves: 0,
+  fullmoves: 1,
+};
