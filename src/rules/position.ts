@@ -1,21 +1,11 @@
-import { EMPTY, KING, WHITE, manOf } from '../shared/men.ts';
-import {
-  RULES_LESLIE,
-  RULES_PIERCE,
-  SETUP_AIRFIELDS,
-  SETUP_CASTLING,
-  SETUP_EP,
-  SETUP_FULLMOVES,
-  SETUP_HALFMOVES,
-  SETUP_PRISONS,
-  SETUP_RULES,
-  SETUP_TURN,
-} from '../shared/setup_layout.ts';
+import { EMPTY, KING, PAWN, manOf } from '../shared/men.ts';
+import { completeRights } from './castling.ts';
 import { rulesCore, type Core } from './core.ts';
-import type { Result } from './result.ts';
-import { err, ok } from './result.ts';
-import type { Colour, Counts, Man, Move, Ruleset, Setup, Square } from './setup.ts';
-import { validateSetup, type SetupError } from './validate.ts';
+import { readCoreSetup, writeCoreSetup } from './core_setup.ts';
+import { err, ok, type Result } from './result.ts';
+import type { Colour, Man, Move, Ruleset, Setup, Square } from './setup.ts';
+import { fileOf, forward, squaresOf } from './squares.ts';
+import { validateChecks, validateSetup, type SetupError } from './validate.ts';
 
 export type Status = 'playing' | 'check' | 'checkmate' | 'stalemate';
 
@@ -35,9 +25,10 @@ export class Position {
   static create(setup: Setup, ruleset: Ruleset = 'leslie'): Result<Position, SetupError> {
     const error = validateSetup(setup);
     if (error !== null) return err(error);
-    const position = new Position(canonicalSetup(setup, ruleset), ruleset);
-    const checked = validateChecks(position);
-    return checked === null ? ok(position) : err(checked);
+    const position = new Position(canonicalSetup(setup), ruleset);
+    const opponent = position.turn ^ 1;
+    const inCheck = validateChecks(setup, position.attackers(position.kingSquare(opponent), position.turn));
+    return inCheck === null ? ok(position) : err(inCheck);
   }
 
   get turn(): Colour {
@@ -67,7 +58,7 @@ export class Position {
     const core = this.load();
     core.exports.makeMove(move);
     core.exports.writeSetup();
-    return new Position(readCoreSetup(core), this.ruleset);
+    return new Position(readCoreSetup(core.setup), this.ruleset);
   }
 
   /** Squares of the men of `colour` that attack `square`; a frozen pawn attacks nothing, except under pierce. */
@@ -108,8 +99,46 @@ export class Position {
 
   private load(): Core {
     const core = rulesCore();
-    writeCoreSetup(core, this.setup, this.ruleset);
+    writeCoreSetup(core.setup, this.setup, this.ruleset);
     core.exports.readSetup();
     return core;
   }
+}
+
+/**
+ * The one way to write a valid setup down: the en-passant square only where a pawn can take there by a pseudo-legal
+ * move, the king's castling bit wherever a corner's bit implies it. Positions that count as the same have equal setups,
+ * but for the counters.
+ */
+export function canonicalSetup(setup: Setup): Setup {
+  return {
+    ...setup,
+    castling: completeRights(setup.castling),
+    epSquare: setup.epSquare !== null && canTakeEnPassant(setup, setup.epSquare) ? setup.epSquare : null,
+  };
+}
+
+/** Such a pawn stands on its 5th rank, so it is never frozen. */
+function canTakeEnPassant(setup: Setup, epSquare: Square): boolean {
+  const beside = epSquare - forward(setup.turn);
+  const pawn = manOf(setup.turn, PAWN);
+  return (
+    (fileOf(beside) > 0 && setup.board[beside - 1] === pawn) || (fileOf(beside) < 7 && setup.board[beside + 1] === pawn)
+  );
+}
+
+/** Do two positions count as the same for repetition? The counters do not matter. */
+export function samePosition(a: Position, b: Position): boolean {
+  return (
+    a.setup.turn === b.setup.turn &&
+    a.setup.castling === b.setup.castling &&
+    a.setup.epSquare === b.setup.epSquare &&
+    a.setup.board.every((man, square) => man === b.setup.board[square]) &&
+    sameHoldings(a.setup.airfields, b.setup.airfields) &&
+    sameHoldings(a.setup.prisons, b.setup.prisons)
+  );
+}
+
+function sameHoldings(a: Setup['airfields'], b: Setup['airfields']): boolean {
+  return a.every((counts, owner) => counts.every((count, role) => count === b[owner]![role]));
 }
