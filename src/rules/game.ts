@@ -1,0 +1,109 @@
+import { BLACK, WHITE } from '../shared/men.ts';
+import { samePosition, type Position } from './position.ts';
+import type { Colour, Move } from './setup.ts';
+import { playerName } from './words.ts';
+
+export type Ending = 'checkmate' | 'stalemate' | 'repetition' | 'fifty-moves';
+export type GameResult = '1-0' | '0-1' | '1/2-1/2';
+
+/** How a game has ended. */
+export interface Outcome {
+  readonly ending: Ending;
+  /** Null for a draw. */
+  readonly winner: Colour | null;
+  readonly result: GameResult;
+}
+
+const REPETITIONS_TO_DRAW = 3;
+/** Half-moves without a capture, pawn move, drop or exchange. */
+const QUIET_HALFMOVES_TO_DRAW = 100;
+
+/** A game: its first position and the moves since. Nothing but the end of the move list changes. */
+export class Game {
+  private readonly line: Position[];
+  private readonly played: Move[] = [];
+
+  constructor(start: Position) {
+    this.line = [start];
+  }
+
+  get start(): Position {
+    return this.line[0]!;
+  }
+
+  /** The position after all moves. */
+  get position(): Position {
+    return this.line[this.line.length - 1]!;
+  }
+
+  /** The moves since the start. */
+  get moves(): readonly Move[] {
+    return this.played;
+  }
+
+  /** The start and the position after each move. */
+  get positions(): readonly Position[] {
+    return this.line;
+  }
+
+  /**
+   * Plays a legal move; throws a RangeError for any other. A game that is over by repetition or by the fifty-move rule
+   * can be played on, so that a score which does so can be read: ask `outcome` after every move.
+   */
+  play(move: Move): void {
+    if (!this.position.isLegal(move)) throw new RangeError(`The packed move ${move} is not legal here.`);
+    this.line.push(this.position.play(move));
+    this.played.push(move);
+  }
+
+  /** Takes the last move back and returns it; null at the start. */
+  undo(): Move | null {
+    const move = this.played.pop();
+    if (move === undefined) return null;
+    this.line.pop();
+    return move;
+  }
+
+  /** How often the position has stood since the start, this time included: at least 1. */
+  occurrences(): number {
+    const { position } = this;
+    // No move is irreversible in this game, so the whole line counts, not only the moves since the last capture.
+    return this.line.filter((earlier) => earlier.key === position.key && samePosition(earlier, position)).length;
+  }
+
+  /** How the game has ended, or null while it goes on. Mate on the hundredth quiet half-move wins. */
+  outcome(): Outcome | null {
+    switch (this.position.status()) {
+      case 'checkmate':
+        return win(this.position.turn ^ 1);
+      case 'stalemate':
+        return draw('stalemate');
+      case 'playing':
+      case 'check':
+        if (this.occurrences() >= REPETITIONS_TO_DRAW) return draw('repetition');
+        return this.position.setup.halfmoves >= QUIET_HALFMOVES_TO_DRAW ? draw('fifty-moves') : null;
+    }
+  }
+}
+
+/** "White wins by checkmate." and the like. */
+export function describeOutcome(outcome: Outcome): string {
+  switch (outcome.ending) {
+    case 'checkmate':
+      return `${playerName(outcome.winner ?? WHITE)} wins by checkmate.`;
+    case 'stalemate':
+      return 'Draw by stalemate.';
+    case 'repetition':
+      return 'Draw by threefold repetition.';
+    case 'fifty-moves':
+      return 'Draw by the fifty-move rule.';
+  }
+}
+
+function win(winner: Colour): Outcome {
+  return { ending: 'checkmate', winner, result: winner === BLACK ? '0-1' : '1-0' };
+}
+
+function draw(ending: Ending): Outcome {
+  return { ending, winner: null, result: '1/2-1/2' };
+}

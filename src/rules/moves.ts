@@ -1,0 +1,53 @@
+import { EMPTY, NO_ROLE, PAWN, roleOf } from '../shared/men.ts';
+import {
+  KIND_CASTLE,
+  KIND_DOUBLE_STEP,
+  KIND_DROP,
+  KIND_EN_PASSANT,
+  KIND_EXCHANGE,
+  KIND_NORMAL,
+  KIND_PROMOTION,
+  moveKind,
+  moveTo,
+  packMove,
+} from '../shared/move.ts';
+import type { Position } from './position.ts';
+import type { Move, Role, Square } from './setup.ts';
+import { fileOf, rankOf, relativeRank } from './squares.ts';
+
+/** The role of the man that a move captures, or null. */
+export function capturedRole(position: Position, move: Move): Role | null {
+  switch (moveKind(move)) {
+    case KIND_EN_PASSANT:
+      return PAWN;
+    case KIND_CASTLE:
+    case KIND_DROP:
+    case KIND_EXCHANGE:
+      return null;
+    default: {
+      const role = roleOf(position.manAt(moveTo(move)));
+      return role === NO_ROLE ? null : role;
+    }
+  }
+}
+
+/** Does the man move over the board, as in chess? Drops and exchanges do not. */
+export function isBoardMove(move: Move): boolean {
+  return moveKind(move) !== KIND_DROP && moveKind(move) !== KIND_EXCHANGE;
+}
+
+/** The last rank, as its own side counts: where pawns promote. */
+export const LAST_RANK = 7;
+
+/**
+ * Packs the pseudo-legal move of the man on `from`; castling is not among them. A promotion needs its role, and takes
+ * none elsewhere.
+ */
+export function packBoardMove(position: Position, from: Square, to: Square, promotion: Role | null): Move {
+  const role = roleOf(position.manAt(from));
+  if (role !== PAWN) return packMove(KIND_NORMAL, role, from, to, 0);
+  if (relativeRank(position.turn, to) === LAST_RANK) return packMove(KIND_PROMOTION, PAWN, from, to, promotion ?? 0);
+  if (Math.abs(rankOf(to) - rankOf(from)) === 2) return packMove(KIND_DOUBLE_STEP, PAWN, from, to, 0);
+  const isEnPassant = fileOf(from) !== fileOf(to) && position.manAt(to) === EMPTY;
+  return packMove(isEnPassant ? KIND_EN_PASSANT : KIND_NORMAL, PAWN, from, to, 0);
+}
