@@ -1,0 +1,75 @@
+// The layers of ARCHITECTURE.md: each folder and the folders of src it may import from.
+const core = ['board', 'movegen', 'eval', 'search', 'wasm.ts'];
+const layers = {
+  shared: [],
+  board: ['shared'],
+  movegen: ['board', 'shared'],
+  eval: ['movegen', 'board', 'shared'],
+  search: ['eval', 'movegen', 'board', 'shared'],
+  'wasm.ts': ['search', 'eval', 'movegen', 'board', 'shared'],
+  rules: ['shared'],
+  notation: ['rules', 'shared'],
+  engine: ['notation', 'rules', 'shared'],
+  protocol: ['engine', 'notation', 'rules', 'shared'],
+  match: ['protocol', 'engine', 'notation', 'rules', 'shared'],
+  cli: ['match', 'protocol', 'engine', 'notation', 'rules', 'shared'],
+};
+
+const inFolder = (name) => (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);
+
+const layerRules = Object.entries(layers).map(([name, allowed]) => ({
+  name: `layer-${name}`,
+  comment: `src/${name} may import from ${allowed.length === 0 ? 'nothing' : allowed.join(', ')} only.`,
+  severity: 'error',
+  from: { path: inFolder(name) },
+  to: { path: '^src/', pathNot: [name, ...allowed].map(inFolder) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    {
+      name: 'known-folders',
+      comment: 'A new folder of src needs a row in the table above and in ARCHITECTURE.md.',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/', pathNot: Object.keys(layers).map(inFolder) },
+    },
+    {
+      name: 'core-stands-alone',
+      comment: 'The core compiles to WebAssembly: no module of Node and no package can be imported there.',
+      severity: 'error',
+      from: { path: core.map(inFolder) },
+      to: { pathNot: '^src/' },
+    },
+    {
+      name: 'bin-starts-cli',
+      comment: 'bin runs the built command line and nothing else.',
+      severity: 'error',
+      from: { path: '^bin/' },
+      to: { path: '^(src|dist)/', pathNot: '^(src|dist)/cli/' },
+    },
+    {
+      name: 'terminal-in-cli-only',
+      comment: 'Options and colours are the concern of the command line.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: '^node_modules/(commander|chalk)/' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: { pathNot: '^bin/' }, to: { couldNotResolve: true } },
+    {
+      name: 'no-development-packages',
+      comment: 'The installed program has the dependencies of package.json only.',
+      severity: 'error',
+      from: { path: '^(src|bin)/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^dist/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,53 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const core = ['src/wasm.ts', 'src/board/**/*.ts', 'src/movegen/**/*.ts', 'src/eval/**/*.ts', 'src/search/**/*.ts'];
+
+const everywhere = {
+  'no-var': 'error',
+  'prefer-const': 'error',
+  'no-self-compare': 'error',
+  'no-unreachable': 'error',
+  'no-fallthrough': 'error',
+  'no-dupe-else-if': 'error',
+  'no-constant-condition': ['error', { checkLoops: false }],
+  'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+};
+
+export default defineConfig([
+  globalIgnores(['dist/', 'coverage/', 'node_modules/']),
+  {
+    // TypeScript proper: the rules with types.
+    files: ['src/**/*.ts', 'tests/**/*.ts', 'scripts/**/*.ts'],
+    ignores: core,
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    languageOptions: {
+      parserOptions: { project: ['tsconfig.json', 'tests/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      ...everywhere,
+      eqeqeq: 'error',
+      // Boards and counts are indexed by squares and roles whose range the reader can see.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-misused-spread': 'off',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    // AssemblyScript shares the syntax, not the type system: `src/tsconfig.core.json` and asc check its types.
+    files: core,
+    languageOptions: { parser: tseslint.parser },
+    rules: everywhere,
+  },
+  {
+    files: ['**/*.d.ts'],
+    rules: { '@typescript-eslint/no-extraneous-class': 'off' },
+  },
+  {
+    files: ['**/*.js', '**/*.cjs'],
+    rules: everywhere,
+  },
+]);
