@@ -21,15 +21,23 @@ export interface CoreExports {
   writeSetup(): void;
   /** Writes all legal moves to the move buffer; returns how many. */
   generateLegal(): number;
+  /** Writes the legal moves of some stages (shared/stages.ts) to the move buffer; returns how many. */
+  generateStages(stages: number): number;
   /** Counts the legal moves without listing them. */
   countLegal(): number;
   /** Plays a pseudo-legal move. */
   makeMove(move: number): void;
+  /** Takes back the move just made. */
+  unmakeMove(move: number): void;
+  /** Address of this thread's position, for tests that compare its bytes. */
+  positionAddress(): number;
   /** Men of `colour` that attack `square` as the position stands: a frozen pawn does not, except under pierce. */
   attackersLow(square: number, colour: number): number;
   attackersHigh(square: number, colour: number): number;
   keyLow(): number;
   keyHigh(): number;
+  keyFromScratchLow(): number;
+  keyFromScratchHigh(): number;
   /** Leaf nodes `depth` plies below the position. */
   perft(depth: number): number;
 }

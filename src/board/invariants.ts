@@ -1,0 +1,51 @@
+// What must hold of every position, asserted after each move in the debug build. The release build has none of it.
+
+import { EMPTY, HOLDABLE_ROLES, KING, PAWN, colourOf, roleOf } from '../shared/men.ts';
+import { bit, count, PAWN_SQUARES } from './bitboard.ts';
+import { Black, White } from './colour.ts';
+import { storeCount } from './holdings.ts';
+import { airfield, isInCheck, key, manAt, men, menOf, prison, turn } from './position.ts';
+import { keyFromScratch } from './setup.ts';
+
+/** Men of one role of C wherever they are: on the board, on C's airfield, in the enemy prison. */
+function menEverywhere<C>(p: usize, role: i32, owner: i32): i32 {
+  const onBoard = count(menOf<C>(p, role));
+  return onBoard + <i32>storeCount(airfield(p, owner), role) + <i32>storeCount(prison(p, owner ^ 1), role);
+}
+
+/** A full set has so many men of each role, and no set-up position has more. */
+function fullSet(role: i32): i32 {
+  if (role == PAWN) return 8;
+  return role >= 4 ? 1 : 2;
+}
+
+function assertMenOf<C>(p: usize, owner: i32): void {
+  assert(count(menOf<C>(p, KING)) == 1, 'one king a side');
+  assert((menOf<C>(p, PAWN) & ~PAWN_SQUARES) == 0, 'no pawn on a back rank');
+  for (let role = 0; role < HOLDABLE_ROLES; role++) {
+    assert(menEverywhere<C>(p, role, owner) <= fullSet(role), 'no more men than a set holds');
+  }
+}
+
+/** Asserts that the representations agree, that men are conserved, and that the king left behind is not in check. */
+export function assertInvariants(p: usize): void {
+  for (let square = 0; square < 64; square++) {
+    const man = manAt(p, square);
+    const onWhite = (men<White>(p) & bit(square)) != 0;
+    const onBlack = (men<Black>(p) & bit(square)) != 0;
+    if (man == EMPTY) {
+      assert(!onWhite && !onBlack, 'an empty square is in no set');
+    } else if (colourOf(man) == 0) {
+      assert(onWhite && !onBlack && (menOf<White>(p, roleOf(man)) & bit(square)) != 0, 'a white man is in its sets');
+    } else {
+      assert(onBlack && !onWhite && (menOf<Black>(p, roleOf(man)) & bit(square)) != 0, 'a black man is in its sets');
+    }
+  }
+  assertMenOf<White>(p, 0);
+  assertMenOf<Black>(p, 1);
+  assert(key(p) == keyFromScratch(p), 'the key is the key from scratch');
+  assert(
+    turn(p) == 0 ? !isInCheck<Black, White>(p) : !isInCheck<White, Black>(p),
+    'the side that moved is not in check',
+  );
+}

@@ -1,0 +1,258 @@
+// Playing a move and taking it back. Every move saves one undo record, so that taking it back restores every byte.
+//
+// Undo record: key u64 | prisons u64 | airfields u64 | castling u8, en-passant i8, captured role u8, 0 | half-moves i32
+
+import { EMPTY, NO_ROLE, PAWN, ROOK, manOf, roleOf } from '../shared/men.ts';
+import {
+  KIND_CASTLE,
+  KIND_DOUBLE_STEP,
+  KIND_DROP,
+  KIND_EN_PASSANT,
+  KIND_EXCHANGE,
+  KIND_PROMOTION,
+  moveFrom,
+  moveGive,
+  moveKind,
+  movePromotion,
+  moveRole,
+  moveTo,
+} from '../shared/move.ts';
+import {
+  CASTLE_BLACK_KING,
+  CASTLE_BLACK_QUEEN,
+  CASTLE_WHITE_KING,
+  CASTLE_WHITE_QUEEN,
+  UNMOVED_BLACK_KING,
+  UNMOVED_WHITE_KING,
+} from '../shared/setup_layout.ts';
+import { pawnAttacks } from './attacks.ts';
+import { bit, forwardStep } from './bitboard.ts';
+import { colour, isWhite } from './colour.ts';
+import { oneMan, storeCount } from './holdings.ts';
+import {
+  NO_SQUARE,
+  airfield,
+  bothAirfields,
+  bothPrisons,
+  castling,
+  epSquare,
+  fullmoves,
+  halfmoves,
+  key,
+  manAt,
+  pawns,
+  prison,
+  setAirfield,
+  setBothAirfields,
+  setBothPrisons,
+  setCastling,
+  setEpSquare,
+  setFullmoves,
+  setHalfmoves,
+  setKey,
+  setManAt,
+  setPrison,
+  setTurn,
+  setUndoTop,
+  toggle,
+  undoTop,
+} from './position.ts';
+import { AIRFIELD_STORES, BLACK_TO_MOVE_KEY, PRISON_STORES, castlingKey, epKey, manKey, storeKey } from './zobrist.ts';
+
+export const UNDO_BYTES: usize = 32;
+
+/** For each square: the castling bits that survive a man's leaving it or arriving there. */
+const SURVIVING_CASTLING: usize = memory.data(64, 64);
+
+const A1: i32 = 0;
+const E1: i32 = 4;
+const H1: i32 = 7;
+const A8: i32 = 56;
+const E8: i32 = 60;
+const H8: i32 = 63;
+
+export function initMake(): void {
+  const all = <u8>63;
+  for (let square: usize = 0; square < 64; square++) store<u8>(SURVIVING_CASTLING + square, all);
+  store<u8>(SURVIVING_CASTLING + A1, all & ~(<u8>CASTLE_WHITE_QUEEN));
+  store<u8>(SURVIVING_CASTLING + H1, all & ~(<u8>CASTLE_WHITE_KING));
+  store<u8>(SURVIVING_CASTLING + E1, all & ~(<u8>(CASTLE_WHITE_KING | CASTLE_WHITE_QUEEN | UNMOVED_WHITE_KING)));
+  store<u8>(SURVIVING_CASTLING + A8, all & ~(<u8>CASTLE_BLACK_QUEEN));
+  store<u8>(SURVIVING_CASTLING + H8, all & ~(<u8>CASTLE_BLACK_KING));
+  store<u8>(SURVIVING_CASTLING + E8, all & ~(<u8>(CASTLE_BLACK_KING | CASTLE_BLACK_QUEEN | UNMOVED_BLACK_KING)));
+}
+
+function survivingCastling(square: i32): i32 {
+  return <i32>load<u8>(SURVIVING_CASTLING + <usize>square);
+}
+
+/** The castling bit that a rook of C dropped on `square` brings, if the king has never moved. */
+function castlingBitOfCorner<C>(p: usize, square: i32): i32 {
+  const unmoved = isWhite<C>() ? UNMOVED_WHITE_KING : UNMOVED_BLACK_KING;
+  if ((castling(p) & unmoved) == 0) return 0;
+  if (square == (isWhite<C>() ? H1 : H8)) return isWhite<C>() ? CASTLE_WHITE_KING : CASTLE_BLACK_KING;
+  if (square == (isWhite<C>() ? A1 : A8)) return isWhite<C>() ? CASTLE_WHITE_QUEEN : CASTLE_BLACK_QUEEN;
+  return 0;
+}
+
+/** Key change when a store's count of `role` goes from `before` to `before + change`. */
+function storeChange(whichStore: i32, role: i32, before: u32, change: i32): u64 {
+  return storeKey(whichStore, role, before) ^ storeKey(whichStore, role, before + change);
+}
+
+/** Adds a man to a captor's prison or takes it from there; returns the change of the key. */
+function changePrison(p: usize, captor: i32, role: i32, change: i32): u64 {
+  const held = prison(p, captor);
+  setPrison(p, captor, held + <u32>change * oneMan(role));
+  return storeChange(PRISON_STORES + captor, role, storeCount(held, role), change);
+}
+
+function changeAirfield(p: usize, owner: i32, role: i32, change: i32): u64 {
+  const held = airfield(p, owner);
+  setAirfield(p, owner, held + <u32>change * oneMan(role));
+  return storeChange(AIRFIELD_STORES + owner, role, storeCount(held, role), change);
+}
+
+/** Puts a man of C on an empty square; returns the change of the key. */
+function put<C>(p: usize, role: i32, square: i32): u64 {
+  const man = manOf(colour<C>(), role);
+  toggle<C>(p, role, bit(square));
+  setManAt(p, square, man);
+  return manKey(man, square);
+}
+
+/** Takes a man of C off its square; returns the change of the key. */
+function lift<C>(p: usize, role: i32, square: i32): u64 {
+  toggle<C>(p, role, bit(square));
+  setManAt(p, square, EMPTY);
+  return manKey(manOf(colour<C>(), role), square);
+}
+
+/** Lands a dropped man; a rook on its corner may castle again. Returns the change of the key. */
+function land<C>(p: usize, role: i32, to: i32): u64 {
+  let change = put<C>(p, role, to);
+  if (role == ROOK) {
+    const right = castlingBitOfCorner<C>(p, to);
+    if (right != 0) {
+      change ^= castlingKey(castling(p));
+      setCastling(p, castling(p) | right);
+      change ^= castlingKey(castling(p));
+    }
+  }
+  return change;
+}
+
+/** The rook's half of castling, there or back. Returns the change of the key. */
+function moveCastlingRook<C>(p: usize, kingTo: i32, back: bool): u64 {
+  const kingSide = (kingTo & 7) == 6;
+  const corner = kingSide ? kingTo + 1 : kingTo - 2;
+  const beside = kingSide ? kingTo - 1 : kingTo + 1;
+  return lift<C>(p, ROOK, back ? beside : corner) ^ put<C>(p, ROOK, back ? corner : beside);
+}
+
+/** Can a pawn of the side to move next take on the square behind the pawn of Us that stepped to `to`? */
+function epCapturePossible<Us, Them>(p: usize, to: i32): bool {
+  const behind = to - forwardStep<Us>();
+  return (pawnAttacks<Us>(behind) & pawns<Them>(p)) != 0;
+}
+
+/** An ordinary move of Us, capture included. Returns the change of the key. */
+function makeOrdinary<Us, Them>(p: usize, move: i32, undo: usize): u64 {
+  const from = moveFrom(move);
+  const to = moveTo(move);
+  const role = moveRole(move);
+  const kind = moveKind(move);
+  const capturedOn = kind == KIND_EN_PASSANT ? to - forwardStep<Us>() : to;
+  const captured = roleOf(manAt(p, capturedOn));
+  let change: u64 = 0;
+  if (captured != NO_ROLE) {
+    change ^= lift<Them>(p, captured, capturedOn);
+    change ^= changePrison(p, colour<Us>(), captured, 1);
+  }
+  store<u8>(undo, <u8>captured, 26);
+  change ^= lift<Us>(p, role, from);
+  if (kind == KIND_PROMOTION) {
+    const promoted = movePromotion(move);
+    change ^= put<Us>(p, promoted, to);
+    change ^= changePrison(p, colour<Them>(), promoted, -1);
+    change ^= changePrison(p, colour<Them>(), PAWN, 1);
+  } else {
+    change ^= put<Us>(p, role, to);
+    if (kind == KIND_CASTLE) change ^= moveCastlingRook<Us>(p, to, false);
+    if (kind == KIND_DOUBLE_STEP && epCapturePossible<Us, Them>(p, to)) {
+      setEpSquare(p, to - forwardStep<Us>());
+      change ^= epKey(to - forwardStep<Us>());
+    }
+  }
+  if (captured != NO_ROLE || role == PAWN) setHalfmoves(p, 0);
+  const before = castling(p);
+  const after = before & survivingCastling(from) & survivingCastling(to);
+  if (before != after) {
+    setCastling(p, after);
+    change ^= castlingKey(before) ^ castlingKey(after);
+  }
+  return change;
+}
+
+/** Plays a pseudo-legal move of Us, the side to move. */
+export function make<Us, Them>(p: usize, move: i32): void {
+  const undo = undoTop(p);
+  store<u64>(undo, key(p));
+  store<u64>(undo, bothPrisons(p), 8);
+  store<u64>(undo, bothAirfields(p), 16);
+  store<u8>(undo, <u8>castling(p), 24);
+  store<i8>(undo, <i8>epSquare(p), 25);
+  store<i32>(undo, halfmoves(p), 28);
+  setUndoTop(p, undo + UNDO_BYTES);
+
+  let change = BLACK_TO_MOVE_KEY;
+  if (epSquare(p) != NO_SQUARE) {
+    change ^= epKey(epSquare(p));
+    setEpSquare(p, NO_SQUARE);
+  }
+  setHalfmoves(p, halfmoves(p) + 1);
+  const kind = moveKind(move);
+  if (kind >= KIND_DROP) {
+    const role = moveRole(move);
+    if (kind == KIND_EXCHANGE) {
+      const give = moveGive(move);
+      change ^= changePrison(p, colour<Us>(), give, -1);
+      change ^= changeAirfield(p, colour<Them>(), give, 1);
+      change ^= changePrison(p, colour<Them>(), role, -1);
+    } else {
+      change ^= changeAirfield(p, colour<Us>(), role, -1);
+    }
+    change ^= land<Us>(p, role, moveTo(move));
+    setHalfmoves(p, 0);
+  } else {
+    change ^= makeOrdinary<Us, Them>(p, move, undo);
+  }
+  setKey(p, key(p) ^ change);
+  setTurn(p, colour<Them>());
+  if (!isWhite<Us>()) setFullmoves(p, fullmoves(p) + 1);
+}
+
+/** Takes back the move that Us has just made. */
+export function unmake<Us, Them>(p: usize, move: i32): void {
+  const undo = undoTop(p) - UNDO_BYTES;
+  setUndoTop(p, undo);
+  const to = moveTo(move);
+  const kind = moveKind(move);
+  if (kind >= KIND_DROP) {
+    lift<Us>(p, moveRole(move), to);
+  } else {
+    if (kind == KIND_CASTLE) moveCastlingRook<Us>(p, to, true);
+    lift<Us>(p, kind == KIND_PROMOTION ? movePromotion(move) : moveRole(move), to);
+    put<Us>(p, moveRole(move), moveFrom(move));
+    const captured = <i32>load<u8>(undo, 26);
+    if (captured != NO_ROLE) put<Them>(p, captured, kind == KIND_EN_PASSANT ? to - forwardStep<Us>() : to);
+  }
+  setKey(p, load<u64>(undo));
+  setBothPrisons(p, load<u64>(undo, 8));
+  setBothAirfields(p, load<u64>(undo, 16));
+  setCastling(p, <i32>load<u8>(undo, 24));
+  setEpSquare(p, <i32>load<i8>(undo, 25));
+  setHalfmoves(p, load<i32>(undo, 28));
+  setTurn(p, colour<Us>());
+  if (!isWhite<Us>()) setFullmoves(p, fullmoves(p) - 1);
+}

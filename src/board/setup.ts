@@ -1,0 +1,119 @@
+// The core's side of the setup buffer: see shared/setup_layout.ts. TypeScript has validated what comes in.
+
+import { EMPTY, HOLDABLE_ROLES, colourOf, roleOf } from '../shared/men.ts';
+import {
+  SETUP_AIRFIELDS,
+  SETUP_BOARD,
+  SETUP_CASTLING,
+  SETUP_EP,
+  SETUP_FULLMOVES,
+  SETUP_HALFMOVES,
+  SETUP_PRISONS,
+  SETUP_RULES,
+  SETUP_TURN,
+} from '../shared/setup_layout.ts';
+import { bit } from './bitboard.ts';
+import { Black, White } from './colour.ts';
+import { oneMan, storeCount } from './holdings.ts';
+import {
+  NO_SQUARE,
+  POSITION_BYTES,
+  airfield,
+  castling,
+  epSquare,
+  fullmoves,
+  halfmoves,
+  manAt,
+  prison,
+  ruleset,
+  setAirfield,
+  setCastling,
+  setEpSquare,
+  setFullmoves,
+  setHalfmoves,
+  setKey,
+  setManAt,
+  setPrison,
+  setRuleset,
+  setTurn,
+  setUndoTop,
+  toggle,
+  turn,
+} from './position.ts';
+import { AIRFIELD_STORES, BLACK_TO_MOVE_KEY, PRISON_STORES, castlingKey, epKey, manKey, storeKey } from './zobrist.ts';
+
+function word(buffer: usize, index: i32): i32 {
+  return load<i32>(buffer + ((<usize>index) << 2));
+}
+
+function setWord(buffer: usize, index: i32, value: i32): void {
+  store<i32>(buffer + ((<usize>index) << 2), value);
+}
+
+function readStore(buffer: usize, index: i32): u32 {
+  let held: u32 = 0;
+  for (let role = 0; role < HOLDABLE_ROLES; role++) held += <u32>word(buffer, index + role) * oneMan(role);
+  return held;
+}
+
+function writeStore(buffer: usize, index: i32, held: u32): void {
+  for (let role = 0; role < HOLDABLE_ROLES; role++) setWord(buffer, index + role, <i32>storeCount(held, role));
+}
+
+function storeKeys(whichStore: i32, held: u32): u64 {
+  let keys: u64 = 0;
+  for (let role = 0; role < HOLDABLE_ROLES; role++) keys ^= storeKey(whichStore, role, storeCount(held, role));
+  return keys;
+}
+
+/** The hash key computed from nothing but the position: what the incremental key must always equal. */
+export function keyFromScratch(p: usize): u64 {
+  let keys = castlingKey(castling(p));
+  for (let square = 0; square < 64; square++) {
+    if (manAt(p, square) != EMPTY) keys ^= manKey(manAt(p, square), square);
+  }
+  for (let side = 0; side < 2; side++) {
+    keys ^= storeKeys(AIRFIELD_STORES + side, airfield(p, side)) ^ storeKeys(PRISON_STORES + side, prison(p, side));
+  }
+  if (epSquare(p) != NO_SQUARE) keys ^= epKey(epSquare(p));
+  return turn(p) == 0 ? keys : keys ^ BLACK_TO_MOVE_KEY;
+}
+
+/** Fills position `p` from the setup buffer; its undo records will be written from `undo` on. */
+export function readSetup(p: usize, buffer: usize, undo: usize): void {
+  memory.fill(p, 0, POSITION_BYTES);
+  for (let square = 0; square < 64; square++) {
+    const man = word(buffer, SETUP_BOARD + square);
+    setManAt(p, square, man);
+    if (man == EMPTY) continue;
+    if (colourOf(man) == 0) toggle<White>(p, roleOf(man), bit(square));
+    else toggle<Black>(p, roleOf(man), bit(square));
+  }
+  for (let side = 0; side < 2; side++) {
+    setAirfield(p, side, readStore(buffer, SETUP_AIRFIELDS + side * HOLDABLE_ROLES));
+    setPrison(p, side, readStore(buffer, SETUP_PRISONS + side * HOLDABLE_ROLES));
+  }
+  setTurn(p, word(buffer, SETUP_TURN));
+  setCastling(p, word(buffer, SETUP_CASTLING));
+  setEpSquare(p, word(buffer, SETUP_EP));
+  setHalfmoves(p, word(buffer, SETUP_HALFMOVES));
+  setFullmoves(p, word(buffer, SETUP_FULLMOVES));
+  setRuleset(p, word(buffer, SETUP_RULES));
+  setUndoTop(p, undo);
+  setKey(p, keyFromScratch(p));
+}
+
+/** Writes position `p` to the setup buffer. */
+export function writeSetup(p: usize, buffer: usize): void {
+  for (let square = 0; square < 64; square++) setWord(buffer, SETUP_BOARD + square, manAt(p, square));
+  for (let side = 0; side < 2; side++) {
+    writeStore(buffer, SETUP_AIRFIELDS + side * HOLDABLE_ROLES, airfield(p, side));
+    writeStore(buffer, SETUP_PRISONS + side * HOLDABLE_ROLES, prison(p, side));
+  }
+  setWord(buffer, SETUP_TURN, turn(p));
+  setWord(buffer, SETUP_CASTLING, castling(p));
+  setWord(buffer, SETUP_EP, epSquare(p));
+  setWord(buffer, SETUP_HALFMOVES, halfmoves(p));
+  setWord(buffer, SETUP_FULLMOVES, fullmoves(p));
+  setWord(buffer, SETUP_RULES, ruleset(p));
+}

@@ -1,0 +1,123 @@
+// The core's only export list. The host (src/rules, src/engine) documents each function where it declares it.
+
+import { initAttacks } from './board/attacks.ts';
+import { Black, White } from './board/colour.ts';
+import { initHoldings } from './board/holdings.ts';
+import { initMake, make, unmake } from './board/make.ts';
+import { attackers as attackersOf, key, turn } from './board/position.ts';
+import { assertInvariants } from './board/invariants.ts';
+import { keyFromScratch, readSetup as readSetupInto, writeSetup as writeSetupFrom } from './board/setup.ts';
+import { initZobrist } from './board/zobrist.ts';
+import { generate } from './movegen/generate.ts';
+import { perft as perftOf } from './movegen/perft.ts';
+import { Counted, Listed } from './movegen/sink.ts';
+import { STAGE_ALL } from './shared/stages.ts';
+import { MOVE_LISTS, SETUP_BUFFER, THREAD_BYTES, UNDO_RECORDS } from './board/thread.ts';
+
+/** The block of this instance's thread; a position stands at its head. */
+let thread: usize = 0;
+
+export function initTables(): void {
+  initAttacks();
+  initHoldings();
+  initMake();
+  initZobrist();
+}
+
+export function heapBase(): usize {
+  return (__heap_base + 63) & ~63;
+}
+
+export function threadBytes(): usize {
+  return THREAD_BYTES;
+}
+
+export function useThread(block: usize): void {
+  thread = block;
+}
+
+export function positionAddress(): usize {
+  return thread;
+}
+
+export function setupBuffer(): usize {
+  return thread + SETUP_BUFFER;
+}
+
+export function moveBuffer(): usize {
+  return thread + MOVE_LISTS;
+}
+
+export function readSetup(): void {
+  readSetupInto(thread, setupBuffer(), thread + UNDO_RECORDS);
+  if (!ASC_NO_ASSERT) assertInvariants(thread);
+}
+
+export function writeSetup(): void {
+  writeSetupFrom(thread, setupBuffer());
+}
+
+export function generateStages(stages: i32): i32 {
+  const list = moveBuffer();
+  const end =
+    turn(thread) == 0
+      ? generate<White, Black, Listed>(thread, list, stages)
+      : generate<Black, White, Listed>(thread, list, stages);
+  return <i32>((end - list) >> 2);
+}
+
+export function generateLegal(): i32 {
+  return generateStages(STAGE_ALL);
+}
+
+export function countLegal(): i32 {
+  return <i32>(
+    (turn(thread) == 0
+      ? generate<White, Black, Counted>(thread, 0, STAGE_ALL)
+      : generate<Black, White, Counted>(thread, 0, STAGE_ALL))
+  );
+}
+
+export function makeMove(move: i32): void {
+  if (turn(thread) == 0) make<White, Black>(thread, move);
+  else make<Black, White>(thread, move);
+}
+
+export function unmakeMove(move: i32): void {
+  if (turn(thread) == 0) unmake<Black, White>(thread, move);
+  else unmake<White, Black>(thread, move);
+}
+
+function attackers(square: i32, colour: i32): u64 {
+  return colour == 0 ? attackersOf<Black, White>(thread, square) : attackersOf<White, Black>(thread, square);
+}
+
+export function attackersLow(square: i32, colour: i32): i32 {
+  return <i32>attackers(square, colour);
+}
+
+export function attackersHigh(square: i32, colour: i32): i32 {
+  return <i32>(attackers(square, colour) >> 32);
+}
+
+export function keyLow(): i32 {
+  return <i32>key(thread);
+}
+
+export function keyHigh(): i32 {
+  return <i32>(key(thread) >> 32);
+}
+
+export function keyFromScratchLow(): i32 {
+  return <i32>keyFromScratch(thread);
+}
+
+export function keyFromScratchHigh(): i32 {
+  return <i32>(keyFromScratch(thread) >> 32);
+}
+
+export function perft(depth: i32): f64 {
+  return turn(thread) == 0
+    ? perftOf<White, Black>(thread, depth, moveBuffer())
+    : perftOf<Black, White>(thread, depth, moveBuffer());
+}
