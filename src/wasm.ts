@@ -9,7 +9,7 @@ import { assertInvariants } from './board/invariants.ts';
 import { keyFromScratch, readSetup as readSetupInto, writeSetup as writeSetupFrom } from './board/setup.ts';
 import { initZobrist } from './board/zobrist.ts';
 import { generate } from './movegen/generate.ts';
-import { perft as perftOf } from './movegen/perft.ts';
+import { perft as perftOf, setPerftTable } from './movegen/perft.ts';
 import { Counted, Listed } from './movegen/sink.ts';
 import { STAGE_ALL } from './shared/stages.ts';
 import { MOVE_LISTS, SETUP_BUFFER, THREAD_BYTES, UNDO_RECORDS } from './board/thread.ts';
@@ -116,8 +116,14 @@ export function keyFromScratchHigh(): i32 {
   return <i32>(keyFromScratch(thread) >> 32);
 }
 
+export function usePerftTable(address: usize, entries: u32): void {
+  setPerftTable(address, entries);
+}
+
 export function perft(depth: i32): f64 {
-  return turn(thread) == 0
-    ? perftOf<White, Black>(thread, depth, moveBuffer())
-    : perftOf<Black, White>(thread, depth, moveBuffer());
+  return <f64>(
+    (turn(thread) == 0
+      ? perftOf<White, Black>(thread, depth, moveBuffer())
+      : perftOf<Black, White>(thread, depth, moveBuffer()))
+  );
 }

@@ -4,15 +4,57 @@
 import { STAGE_ALL } from '../shared/stages.ts';
 import { assertInvariants } from '../board/invariants.ts';
 import { make, unmake } from '../board/make.ts';
+import { key } from '../board/position.ts';
 import { generate } from './generate.ts';
 import { Counted, Listed } from './sink.ts';
 
+/**
+ * Entries of the shared hash table: leaves << 8 | depth, and the position's key xor that word. Threads write without locks;
+ * an entry torn between two writers fails the xor and is not believed (Hyatt's lockless hashing).
+ */
+const ENTRY_BYTES: usize = 16;
+const DEPTH_BITS: u64 = 8;
+const DEPTH_MASK: u64 = 255;
+
+/** The table of this instance; no entries means no table. */
+let table: usize = 0;
+let entries: u64 = 0;
+
+/** Tells this instance where the perft hash table lies and how many entries it has; 0 switches it off. */
+export function setPerftTable(address: usize, entryCount: u32): void {
+  table = address;
+  entries = <u64>entryCount;
+}
+
+function entryOf(positionKey: u64): usize {
+  return table + <usize>(((positionKey >> 32) * entries) >> 32) * ENTRY_BYTES;
+}
+
+/** The leaves stored for a position at a depth, or -1. */
+function storedLeaves(positionKey: u64, depth: i32): i64 {
+  const entry = entryOf(positionKey);
+  const data = load<u64>(entry, 8);
+  if ((load<u64>(entry) ^ data) != positionKey || (data & DEPTH_MASK) != <u64>depth) return -1;
+  return <i64>(data >> DEPTH_BITS);
+}
+
+function storeLeaves(positionKey: u64, depth: i32, leaves: u64): void {
+  const entry = entryOf(positionKey);
+  const data = (leaves << DEPTH_BITS) | (<u64>depth);
+  store<u64>(entry, positionKey ^ data);
+  store<u64>(entry, data, 8);
+}
+
 /** Leaf nodes `depth` plies below `p` with Us to move. Move lists go to memory from `list` on. */
-export function perft<Us, Them>(p: usize, depth: i32, list: usize): f64 {
+export function perft<Us, Them>(p: usize, depth: i32, list: usize): u64 {
   if (depth == 0) return 1;
-  if (depth == 1) return <f64>generate<Us, Them, Counted>(p, 0, STAGE_ALL);
+  if (depth == 1) return <u64>generate<Us, Them, Counted>(p, 0, STAGE_ALL);
+  if (entries != 0) {
+    const stored = storedLeaves(key(p), depth);
+    if (stored >= 0) return <u64>stored;
+  }
   const end = generate<Us, Them, Listed>(p, list, STAGE_ALL);
-  let leaves: f64 = 0;
+  let leaves: u64 = 0;
   for (let cursor = list; cursor < end; cursor += 4) {
     const move = load<i32>(cursor);
     make<Us, Them>(p, move);
@@ -20,5 +62,6 @@ export function perft<Us, Them>(p: usize, depth: i32, list: usize): f64 {
     leaves += perft<Them, Us>(p, depth - 1, end);
     unmake<Us, Them>(p, move);
   }
+  if (entries != 0) storeLeaves(key(p), depth, leaves);
   return leaves;
 }

@@ -38,7 +38,9 @@ export interface CoreExports {
   keyHigh(): number;
   keyFromScratchLow(): number;
   keyFromScratchHigh(): number;
-  /** Leaf nodes `depth` plies below the position. */
+  /** Where this instance's perft hash table lies: 16 zeroed bytes an entry; 0 entries for none. */
+  usePerftTable(address: number, entries: number): void;
+  /** Leaf nodes `depth` plies below the position, exact up to 2^53. */
   perft(depth: number): number;
 }
 

@@ -1,0 +1,172 @@
+import { Worker } from 'node:worker_threads';
+import { coreModule, createMemory, ensureMemory, instantiate, type CoreExports } from '../rules/core.ts';
+import { writeCoreSetup } from '../rules/core_setup.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import { SETUP_WORDS } from '../shared/setup_layout.ts';
+import type { PerftReport, PerftRequest, PerftTask, PerftWorkerData } from './perft_messages.ts';
+
+export interface PerftOptions {
+  /** Plies; 0 counts the position itself. */
+  readonly depth: number;
+  /** Worker threads; default 1, which counts in the calling thread. */
+  readonly threads?: number;
+  /** Size of the hash table in MB (2^20 bytes); default 0, none. */
+  readonly hashMb?: number;
+  /** Called as each root move's count is complete, in the order they finish. */
+  readonly onRootMove?: (move: Move, leaves: number) => void;
+}
+
+export interface PerftResult {
+  readonly leaves: number;
+  /** Leaves behind each legal move, in the order of `legalMoves()`; empty at depth 0. */
+  readonly divide: readonly (readonly [Move, number])[];
+  readonly seconds: number;
+}
+
+/** The table or the threads' memory can't be had. */
+export class PerftMemoryError extends Error {}
+
+const ENTRY_BYTES = 16;
+const MB = 2 ** 20;
+/** The memory's limit less room for the tables and blocks. */
+export const MAX_PERFT_HASH_MB = 3500;
+/** Below this depth a task would be too small to hand to a thread. */
+const MIN_THREADED_DEPTH = 4;
+
+/** Counts leaf nodes below a position. One `PerftCounter` keeps its memory, hash table and threads for several counts. */
+export class PerftCounter {
+  private readonly memory = createMemory();
+  private readonly core: CoreExports;
+  private readonly setup: Int32Array;
+  private readonly workers: Worker[] = [];
+  private readonly taken = new SharedArrayBuffer(4);
+
+  /** Throws PerftMemoryError where the hash table can't be had. */
+  constructor(options: { readonly threads?: number; readonly hashMb?: number } = {}) {
+    const threads = options.threads ?? 1;
+    this.core = instantiate(coreModule(), this.memory);
+    const firstBlock = this.core.heapBase();
+    const blockBytes = this.core.threadBytes();
+    const table = firstBlock + (threads + 1) * blockBytes;
+    const entries = Math.floor(((options.hashMb ?? 0) * MB) / ENTRY_BYTES);
+    try {
+      ensureMemory(this.memory, table + entries * ENTRY_BYTES);
+    } catch {
+      throw new PerftMemoryError(`no memory for a hash table of ${options.hashMb ?? 0} MB: try a smaller one`);
+    }
+    this.core.initTables();
+    this.core.useThread(firstBlock);
+    this.core.usePerftTable(table, entries);
+    this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
+    if (threads > 1) {
+      for (let i = 1; i <= threads; i++) this.startWorker(firstBlock + i * blockBytes, table, entries);
+    }
+  }
+
+  /** Counts the leaves `depth` plies below `position`. */
+  async count(position: Position, depth: number, onRootMove?: PerftOptions['onRootMove']): Promise<PerftResult> {
+    const start = performance.now();
+    const threaded = this.workers.length > 0 && depth >= MIN_THREADED_DEPTH;
+    const divide = threaded
+      ? await this.countInWorkers(position, depth, onRootMove)
+      : this.countHere(position, depth, onRootMove);
+    const leaves = depth === 0 ? 1 : divide.reduce((sum, [, count]) => sum + count, 0);
+    return { leaves, divide, seconds: (performance.now() - start) / 1000 };
+  }
+
+  /** Ends the threads. */
+  async close(): Promise<void> {
+    await Promise.all(this.workers.map((worker) => worker.terminate()));
+  }
+
+  private startWorker(block: number, table: number, entries: number): void {
+    const data: PerftWorkerData = {
+      module: coreModule(),
+      memory: this.memory,
+      block,
+      table,
+      entries,
+      taken: this.taken,
+    };
+    this.workers.push(new Worker(new URL('./perft_worker.js', import.meta.url), { workerData: data }));
+  }
+
+  private load(position: Position): void {
+    writeCoreSetup(this.setup, position.setup, position.ruleset);
+    this.core.readSetup();
+  }
+
+  private countHere(position: Position, depth: number, onRootMove: PerftOptions['onRootMove']): [Move, number][] {
+    if (depth === 0) return [];
+    const moves = position.legalMoves();
+    this.load(position);
+    return moves.map((move) => {
+      this.core.makeMove(move);
+      const leaves = this.core.perft(depth - 1);
+      this.core.unmakeMove(move);
+      onRootMove?.(move, leaves);
+      return [move, leaves];
+    });
+  }
+
+  private async countInWorkers(
+    position: Position,
+    depth: number,
+    onRootMove: PerftOptions['onRootMove'],
+  ): Promise<[Move, number][]> {
+    const moves = position.legalMoves();
+    const tasks: PerftTask[] = [];
+    const open = new Map<Move, number>();
+    for (const move of moves) {
+      const replies = position.play(move).legalMoves();
+      open.set(move, replies.length);
+      for (const reply of replies) tasks.push([move, reply]);
+    }
+    const counts = new Map<Move, number>(moves.map((move) => [move, 0]));
+    const finish = (move: Move): void => onRootMove?.(move, counts.get(move)!);
+    for (const move of moves) if (open.get(move) === 0) finish(move);
+
+    Atomics.store(new Int32Array(this.taken), 0, 0);
+    const request: PerftRequest = { setup: position.setup, ruleset: position.ruleset, depth, tasks };
+    const onCounted = (move: Move, tasksDone: number, leaves: number): void => {
+      counts.set(move, counts.get(move)! + leaves);
+      open.set(move, open.get(move)! - tasksDone);
+      if (open.get(move) === 0) finish(move);
+    };
+    await Promise.all(this.workers.map((worker) => runWorker(worker, request, onCounted)));
+    return [...counts];
+  }
+}
+
+/** Sends a request and waits until the worker says that no tasks are left. */
+function runWorker(
+  worker: Worker,
+  request: PerftRequest,
+  onCounted: (rootMove: Move, tasks: number, leaves: number) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const listener = (report: PerftReport): void => {
+      if (report.kind === 'counted') {
+        onCounted(report.rootMove, report.tasks, report.leaves);
+      } else {
+        worker.off('message', listener);
+        worker.off('error', reject);
+        resolve();
+      }
+    };
+    worker.on('message', listener);
+    worker.once('error', reject);
+    worker.postMessage(request);
+  });
+}
+
+/** One count with memory and threads of its own. */
+export async function runPerft(position: Position, options: PerftOptions): Promise<PerftResult> {
+  const counter = new PerftCounter(options);
+  try {
+    return await counter.count(position, options.depth, options.onRootMove);
+  } finally {
+    await counter.close();
+  }
+}

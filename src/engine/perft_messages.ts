@@ -1,0 +1,27 @@
+import type { Ruleset, Setup } from '../rules/setup.ts';
+
+/** What a perft worker needs to stand up its instance of the core over the shared memory. */
+export interface PerftWorkerData {
+  readonly module: WebAssembly.Module;
+  readonly memory: WebAssembly.Memory;
+  readonly block: number;
+  readonly table: number;
+  readonly entries: number;
+  /** One Int32: the number of tasks taken so far, for all workers. */
+  readonly taken: SharedArrayBuffer;
+}
+
+/** Two plies to play from the position; a task is the tree behind them. */
+export type PerftTask = readonly [number, number];
+
+export interface PerftRequest {
+  readonly setup: Setup;
+  readonly ruleset: Ruleset;
+  readonly depth: number;
+  readonly tasks: readonly PerftTask[];
+}
+
+/** A worker's reports: what it has counted behind one root move since its last report, and the end of its work. */
+export type PerftReport =
+  | { readonly kind: 'counted'; readonly rootMove: number; readonly tasks: number; readonly leaves: number }
+  | { readonly kind: 'done' };
