@@ -1,0 +1,89 @@
+import { BLACK, WHITE } from '../shared/men.ts';
+import { castleCorner, completeRights, kingHome, UNMOVED_KING } from '../rules/castling.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import type { Colour, Square } from '../rules/setup.ts';
+import { playerName, squareName } from '../rules/words.ts';
+import type { FenFault } from './fen_error.ts';
+import { quotedCharacter } from './quoted.ts';
+
+/** A letter of the castling field, the bit that it stands for, and the square that decides whether it can be true. */
+interface CastlingLetter {
+  readonly letter: string;
+  readonly colour: Colour;
+  readonly bit: number;
+  readonly square: Square;
+}
+
+/** In the order in which they are written. */
+const LETTERS: readonly CastlingLetter[] = [WHITE, BLACK].flatMap((colour) => {
+  const king = castleCorner(colour, 'king');
+  const queen = castleCorner(colour, 'queen');
+  return [
+    { letter: caseOf(colour, 'K'), colour, bit: king.right, square: king.rookFrom },
+    { letter: caseOf(colour, 'Q'), colour, bit: queen.right, square: queen.rookFrom },
+    { letter: caseOf(colour, 'E'), colour, bit: UNMOVED_KING[colour]!, square: kingHome(colour) },
+  ];
+});
+
+const EXPECTED = 'letters of KQE (White) and kqe (Black), or -';
+
+/** Reads the castling field: letters in any order, each once. `at` is where the word begins. */
+export function readCastling(word: string, at: number): Result<number, FenFault> {
+  if (word === '-') return ok(0);
+  let bits = 0;
+  for (let index = 0; index < word.length; index++) {
+    const character = word.charAt(index);
+    const found = LETTERS.find(({ letter }) => letter === character);
+    const message = found === undefined ? strangerMessage(word, index) : clash(found, bits);
+    if (message !== null) return err({ field: 'castling', index: at + index, message, expected: EXPECTED });
+    bits |= found?.bit ?? 0;
+  }
+  return ok(completeRights(bits));
+}
+
+/** Writes the castling bits; `-` where no king is known never to have moved. */
+export function formatCastling(castling: number): string {
+  const complete = completeRights(castling);
+  const written = LETTERS.filter(({ letter, colour, bit }) => {
+    if ((complete & bit) === 0) return false;
+    return !isKingsLetter(letter) || (complete & cornerBits(colour)) === 0;
+  });
+  return written.length === 0 ? '-' : written.map(({ letter }) => letter).join('');
+}
+
+/** Where in the field the letter lies that speaks of a square: a corner, or the home of a king. */
+export function castlingLetterAt(word: string, square: Square): number {
+  const about = LETTERS.find((entry) => entry.square === square);
+  // Every letter of a colour speaks of its king.
+  const speaks = LETTERS.filter((entry) =>
+    about !== undefined && isKingsLetter(about.letter) ? entry.colour === about.colour : entry === about,
+  );
+  const index = [...word].findIndex((character) => speaks.some(({ letter }) => letter === character));
+  return Math.max(0, index);
+}
+
+function strangerMessage(word: string, index: number): string {
+  if (word.charAt(index) === '-') return 'The - for no castling stands alone.';
+  return `${quotedCharacter(word, index)} is no castling letter.`;
+}
+
+/** Why a letter can't follow those before it, or null. */
+function clash(found: CastlingLetter, bits: number): string | null {
+  if ((bits & found.bit) !== 0) return `"${found.letter}" stands here a second time.`;
+  const others = isKingsLetter(found.letter) ? cornerBits(found.colour) : UNMOVED_KING[found.colour]!;
+  if ((bits & others) === 0) return null;
+  const home = squareName(kingHome(found.colour));
+  return `"${caseOf(found.colour, 'E')}" says that no rook may castle with ${playerName(found.colour)}'s king on ${home}; another letter says that one may.`;
+}
+
+function isKingsLetter(letter: string): boolean {
+  return letter.toUpperCase() === 'E';
+}
+
+function cornerBits(colour: Colour): number {
+  return castleCorner(colour, 'king').right | castleCorner(colour, 'queen').right;
+}
+
+function caseOf(colour: Colour, letter: string): string {
+  return colour === WHITE ? letter : letter.toLowerCase();
+}
