@@ -1,0 +1,33 @@
+/** An option of the engine, as protocols announce it. */
+export type OptionSpec =
+  | { readonly kind: 'spin'; readonly name: string; readonly value: number; readonly min: number; readonly max: number }
+  | { readonly kind: 'check'; readonly name: string; readonly value: boolean }
+  | { readonly kind: 'combo'; readonly name: string; readonly value: string; readonly choices: readonly string[] }
+  | { readonly kind: 'button'; readonly name: string };
+
+/** What the engine itself obeys. Protocols add options of their own (UCI_ShowWDL, GUI dialect …). */
+export interface EngineOptions {
+  /** Transposition table in MB of 2^20 bytes. */
+  hashMb: number;
+  threads: number;
+  multiPv: number;
+  /** Time kept back a move for the way between program and user interface, in ms. */
+  moveOverheadMs: number;
+  /** 0 (weakest) to 20 (full strength). */
+  skillLevel: number;
+  /** Centipawns within which another move than the best may be chosen, so that games differ. */
+  variety: number;
+}
+
+export const MAX_HASH_MB = 3500;
+export const MAX_THREADS = 64;
+export const MAX_SKILL_LEVEL = 20;
+
+export const DEFAULT_OPTIONS: Readonly<EngineOptions> = {
+  hashMb: 64,
+  threads: 1,
+  multiPv: 1,
+  moveOverheadMs: 10,
+  skillLevel: MAX_SKILL_LEVEL,
+  variety: 0,
+};
