@@ -83,6 +83,11 @@ export function countsInWords(counts: Counts): string {
   return parts.length === 0 ? 'nobody' : listOf(parts);
 }
 
+/** "N#B@c7": give a bishop, rescue a knight and drop it on c7. The coordinate form, as protocols write it. */
+export function exchangeText(give: Role, rescue: Role, to: Square): string {
+  return `${roleLetter(rescue)}#${roleLetter(give)}@${squareName(to)}`;
+}
+
 /** The same sentence with a capital letter in front. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,54 @@
+import type { Intent } from './intent.ts';
+import { matchIntent } from './match_intent.ts';
+import type { Position } from './position.ts';
+import { ambiguityObstacle } from './refusal/ambiguous.ts';
+import { boardMoveObstacle } from './refusal/board_move.ts';
+import { castleObstacle } from './refusal/castle.ts';
+import { dropObstacle } from './refusal/drop.ts';
+import { exchangeObstacle } from './refusal/exchange.ts';
+import { gameOverObstacle } from './refusal/game_over.ts';
+import { obstacle, type Obstacle, type Refusal } from './refusal/refusal.ts';
+import { suggestMoves } from './refusal/suggest.ts';
+import { err, ok, type Result } from './result.ts';
+import type { Move } from './setup.ts';
+
+export type { Refusal, RefusalCode } from './refusal/refusal.ts';
+
+/** The one legal move that an intent means, or why there is none, or why it may be several. */
+export function resolveIntent(position: Position, intent: Intent): Result<Move, Refusal> {
+  const moves = matchIntent(position, intent);
+  return moves.length === 1 ? ok(moves[0]!) : err(refusal(position, intent, moves));
+}
+
+/**
+ * Says in the words of the game why an intent is refused: no legal move fits it, or several do. Throws a RangeError
+ * where exactly one fits, since there is nothing to explain; `resolveIntent` spares the question.
+ */
+export function explainRefusal(position: Position, intent: Intent): Refusal {
+  const resolved = resolveIntent(position, intent);
+  if (resolved.ok) throw new RangeError('The move is legal: there is no refusal to explain.');
+  return resolved.error;
+}
+
+function refusal(position: Position, intent: Intent, moves: readonly Move[]): Refusal {
+  if (moves.length > 1) return { ...ambiguityObstacle(position, moves), suggestions: moves };
+  const { code, message } = gameOverObstacle(position) ?? noFitObstacle(position, intent);
+  return { code, message, suggestions: suggestMoves(position, intent) };
+}
+
+function noFitObstacle(position: Position, intent: Intent): Obstacle {
+  return intentObstacle(position, intent) ?? obstacle('unexplained', 'This move is not legal here.');
+}
+
+function intentObstacle(position: Position, intent: Intent): Obstacle | null {
+  switch (intent.kind) {
+    case 'move':
+      return boardMoveObstacle(position, intent);
+    case 'castle':
+      return castleObstacle(position, intent.side);
+    case 'drop':
+      return dropObstacle(position, intent);
+    case 'exchange':
+      return exchangeObstacle(position, intent);
+  }
+}

@@ -1,0 +1,35 @@
+import { KIND_CASTLE, KIND_PROMOTION, moveFrom, moveKind, movePromotion, moveTo } from '../../shared/move.ts';
+import type { Position } from '../position.ts';
+import type { Move } from '../setup.ts';
+import { aRole, capitalised, listOf, squareName } from '../words.ts';
+import { manAt } from './facts.ts';
+import { obstacle, type Obstacle } from './refusal.ts';
+
+/** Longer lists of candidates are cut. */
+const MAX_CANDIDATES = 6;
+
+/** Several legal moves fit what was written: what has to be said to tell them apart. */
+export function ambiguityObstacle(position: Position, moves: readonly Move[]): Obstacle {
+  const ways = new Map(moves.map((move) => [`${moveFrom(move)} ${moveTo(move)}`, move]));
+  const first = moves[0] ?? 0;
+  if (ways.size === 1 && moveKind(first) === KIND_PROMOTION) {
+    const roles = moves.map((move) => aRole(movePromotion(move)));
+    return obstacle(
+      'promotion-not-said',
+      `${capitalised(manAt(position, moveFrom(first)))} promotes on ${squareName(moveTo(first))}: say to which piece.`,
+      `It may become ${listOf(roles, 'or')}.`,
+    );
+  }
+  const candidates = [...ways.values()].slice(0, MAX_CANDIDATES).map((move) => wayInWords(position, move));
+  const more = ways.size > MAX_CANDIDATES ? ` (and ${ways.size - MAX_CANDIDATES} more)` : '';
+  return obstacle(
+    'ambiguous',
+    `This is ambiguous: it may be ${listOf(candidates, 'or')}${more}.`,
+    'Say which man moves, and where.',
+  );
+}
+
+function wayInWords(position: Position, move: Move): string {
+  if (moveKind(move) === KIND_CASTLE) return 'castling';
+  return `${manAt(position, moveFrom(move))} going to ${squareName(moveTo(move))}`;
+}

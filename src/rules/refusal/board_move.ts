@@ -1,0 +1,142 @@
+import { EMPTY, KING, roleOf } from '../../shared/men.ts';
+import { moveFrom } from '../../shared/move.ts';
+import { castleCorner, kingHome } from '../castling.ts';
+import type { MoveIntent } from '../intent.ts';
+import { hasFullOrigin, isPlainPawnStep, matchIntent } from '../match_intent.ts';
+import { packBoardMove } from '../moves.ts';
+import type { Position } from '../position.ts';
+import type { Square } from '../setup.ts';
+import { fileOf } from '../squares.ts';
+import { fileName, listOf, playerName, squareName } from '../words.ts';
+import { castleObstacle } from './castle.ts';
+import { manAt, promotionRoles, squaresOfMen, standingSentence } from './facts.ts';
+import { menMeant, noManObstacle, nounOf } from './man.ts';
+import { promotionObstacle } from './pawn.ts';
+import { patternInWords, reachObstacle } from './reach.ts';
+import { nearest, obstacle, type Obstacle } from './refusal.ts';
+import { safetyObstacle } from './safety.ts';
+import { captureObstacle, kingCaptureObstacle } from './target.ts';
+
+/** At most so many men are explained one by one. */
+const MAX_REASONS = 2;
+
+const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => square);
+
+/** Why no legal move fits an ordinary move as stated. */
+export function boardMoveObstacle(position: Position, intent: MoveIntent): Obstacle {
+  const men = menMeant(position.setup, position.turn, intent);
+  const known = kingCaptureObstacle(intent) ?? captureFileObstacle(position, intent);
+  if (known !== null) return known;
+  if (men.length === 0) return noManObstacle(position, intent);
+  const targets = targetsMeant(position, intent);
+  if (targets.length === 0) return noVictimObstacle(position, intent);
+  const reasons = men.flatMap((from) =>
+    targets.flatMap((to) => {
+      const reason = attemptObstacle(position, from, to, intent);
+      return reason === null ? [] : [reason];
+    }),
+  );
+  if (reasons.length < men.length * targets.length) {
+    return obstacle('unexplained', 'This move is not legal here.');
+  }
+  return chooseReason(position, intent, nearest(reasons));
+}
+
+/** What forbids the man on `from` to go to `to` as the intent has it, or null where nothing does. */
+export function attemptObstacle(position: Position, from: Square, to: Square, intent: MoveIntent): Obstacle | null {
+  const castling = castlingMeant(position, from, to, intent);
+  if (castling !== null) {
+    return (
+      castleObstacle(position, castling) ??
+      promotionObstacle(position, from, to, intent.promotion) ??
+      captureObstacle(position, from, to, intent)
+    );
+  }
+  return (
+    reachObstacle(position, from, to) ??
+    promotionObstacle(position, from, to, intent.promotion) ??
+    captureObstacle(position, from, to, intent) ??
+    trialObstacle(position, from, to, intent)
+  );
+}
+
+/** A promotion that does not say its piece is tried with any: the safety of the own king is the same with each. */
+function trialObstacle(position: Position, from: Square, to: Square, intent: MoveIntent): Obstacle | null {
+  const promotion = intent.promotion ?? promotionRoles(position.setup, position.turn)[0] ?? null;
+  return safetyObstacle(position, packBoardMove(position, from, to, promotion));
+}
+
+/** Castling written as the king's move over two squares, from its home. */
+function castlingMeant(position: Position, from: Square, to: Square, intent: MoveIntent): 'king' | 'queen' | null {
+  const isKingAtHome = from === kingHome(position.turn) && roleOf(position.manAt(from)) === KING;
+  if (!isKingAtHome || !hasFullOrigin(intent)) return null;
+  const side = (['king', 'queen'] as const).find((wing) => castleCorner(position.turn, wing).kingTo === to);
+  return side ?? null;
+}
+
+/** `KxR` names no square: every enemy rook may be meant. A text with neither square nor victim may mean any square. */
+function targetsMeant(position: Position, intent: MoveIntent): readonly Square[] {
+  if (intent.to !== null) return [intent.to];
+  if (intent.capturedRole !== null) return squaresOfMen(position.setup, position.turn ^ 1, intent.capturedRole);
+  return intent.capture ? squaresOfMen(position.setup, position.turn ^ 1, null) : SQUARES;
+}
+
+function noVictimObstacle(position: Position, intent: MoveIntent): Obstacle {
+  const them = playerName(position.turn ^ 1);
+  const victim = nounOf({ ...intent, role: intent.capturedRole }, 1);
+  return obstacle('nothing-to-capture', `${them} has no ${victim} on the board to capture.`);
+}
+
+/** `d5` is a step, but pawns could capture there: a capture names the file of the pawn. */
+function captureFileObstacle(position: Position, intent: MoveIntent): Obstacle | null {
+  if (!isPlainPawnStep(intent) || intent.to === null) return null;
+  const captures = matchIntent(position, { ...intent, capture: true });
+  if (captures.length === 0) return null;
+  const target = squareName(intent.to);
+  const files = new Set(captures.map((move) => fileName(fileOf(moveFrom(move)))));
+  const written = [...files].map((file) => `${file}x${target}`);
+  const occupied = position.manAt(intent.to) === EMPTY ? '' : `: ${manAt(position, intent.to)} stands there`;
+  return obstacle(
+    'pawn-capture-file',
+    `No pawn can step to ${target}${occupied}.`,
+    `A capture by a pawn names the pawn's file, as in ${listOf(written, 'or')}.`,
+  );
+}
+
+function chooseReason(position: Position, intent: MoveIntent, reasons: readonly Obstacle[]): Obstacle {
+  const first = reasons[0]!;
+  if (first.code === 'unreachable' || first.code === 'pawn-step' || first.code === 'same-square') {
+    const other = otherSideObstacle(position, intent);
+    if (other !== null) return other;
+    if (reasons.length > 1) return nobodyReaches(position, intent, first);
+  }
+  const texts = reasons.slice(0, MAX_REASONS).map(({ message }) => message);
+  return { code: first.code, message: texts.join(' ') };
+}
+
+function nobodyReaches(position: Position, intent: MoveIntent, first: Obstacle): Obstacle {
+  const target = intent.to === null ? 'such a square' : squareName(intent.to);
+  const who = `No ${nounOf(intent, 1)} of ${playerName(position.turn)}`;
+  if (intent.role === null) return obstacle(first.code, `${who} can reach ${target}.`);
+  return obstacle(
+    first.code,
+    `${who} can reach ${target}: ${patternInWords(intent.role)}.`,
+    standingSentence(position.setup, position.turn, intent.role),
+  );
+}
+
+/** Perhaps the text belongs to the other side: one of its men of that role could go there. */
+function otherSideObstacle(position: Position, intent: MoveIntent): Obstacle | null {
+  const { to, role } = intent;
+  if (to === null || role === null || hasFullOrigin(intent)) return null;
+  const them = position.turn ^ 1;
+  const men = menMeant(position.setup, them, intent);
+  const from = men.find((square) => reachObstacle(position, square, to) === null);
+  if (from === undefined) return null;
+  const us = playerName(position.turn);
+  return obstacle(
+    'other-side',
+    `It is ${us}'s turn to move, and no ${nounOf(intent, 1)} of ${us} can reach ${squareName(to)}.`,
+    `${playerName(them)}'s ${nounOf(intent, 1)} on ${squareName(from)} could.`,
+  );
+}

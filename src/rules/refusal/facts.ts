@@ -1,0 +1,153 @@
+import {
+  BISHOP,
+  EMPTY,
+  HOLDABLE_ROLES,
+  KNIGHT,
+  PAWN,
+  QUEEN,
+  ROOK,
+  canRescue,
+  colourOf,
+  manOf,
+  roleOf,
+} from '../../shared/men.ts';
+import type { Position } from '../position.ts';
+import { NO_MEN, type Colour, type Counts, type Role, type Setup, type Square } from '../setup.ts';
+import { relativeRank } from '../squares.ts';
+import {
+  aRole,
+  colourName,
+  countsInWords,
+  listOf,
+  manOn,
+  numberName,
+  playerName,
+  roleName,
+  rolesName,
+  squareName,
+} from '../words.ts';
+
+/** What a pawn may become, the strongest first. */
+export const PROMOTION_ROLES: readonly Role[] = [QUEEN, ROOK, BISHOP, KNIGHT];
+
+/** In the order of their values, the cheapest first. */
+const HOSTAGE_ROLES: readonly Role[] = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN];
+
+/** The rank, as its own side counts, from which a pawn promotes. */
+const SEVENTH_RANK = 6;
+
+/** The enemy men that `captor` holds. */
+export function prison(setup: Setup, captor: Colour): Counts {
+  return setup.prisons[captor] ?? NO_MEN;
+}
+
+/** The men of `owner` that wait to be dropped. */
+export function airfield(setup: Setup, owner: Colour): Counts {
+  return setup.airfields[owner] ?? NO_MEN;
+}
+
+export function countOf(counts: Counts, role: Role): number {
+  return role < HOLDABLE_ROLES ? (counts[role] ?? 0) : 0;
+}
+
+/** The pieces of `owner` in the enemy prison with which its pawns may change places. */
+export function promotionRoles(setup: Setup, owner: Colour): Role[] {
+  const captives = prison(setup, owner ^ 1);
+  return PROMOTION_ROLES.filter((role) => countOf(captives, role) > 0);
+}
+
+/** Does a pawn on its 7th rank stand on `square`, frozen or not? */
+export function isPawnOnSeventh(setup: Setup, square: Square): boolean {
+  const man = setup.board[square] ?? EMPTY;
+  return man !== EMPTY && roleOf(man) === PAWN && relativeRank(colourOf(man), square) === SEVENTH_RANK;
+}
+
+/** A frozen pawn can't move; under `leslie` it does not attack either. */
+export function isFrozen(setup: Setup, square: Square): boolean {
+  return isPawnOnSeventh(setup, square) && promotionRoles(setup, colourOf(setup.board[square] ?? EMPTY)).length === 0;
+}
+
+/** The hostages of `captor` that have the value to pay for a man of role `rescue`, the cheapest first. */
+export function payments(setup: Setup, captor: Colour, rescue: Role): Role[] {
+  const hostages = prison(setup, captor);
+  return HOSTAGE_ROLES.filter((give) => countOf(hostages, give) > 0 && canRescue(give, rescue));
+}
+
+/** The squares of the men of one colour and role; of all its men where the role is not said. */
+export function squaresOfMen(setup: Setup, colour: Colour, role: Role | null): Square[] {
+  return setup.board.flatMap((man, square) => {
+    const fits = role === null ? man !== EMPTY && colourOf(man) === colour : man === manOf(colour, role);
+    return fits ? [square] : [];
+  });
+}
+
+/** "the rook on e2" for the man that stands there. */
+export function manAt(position: Position, square: Square): string {
+  return manOn(position.manAt(square), square);
+}
+
+/** "the rook on e2 and the pawn on d7". */
+export function menAt(position: Position, squares: readonly Square[]): string {
+  return listOf(squares.map((square) => manAt(position, square)));
+}
+
+/** "White's king on e1". */
+export function kingOf(position: Position, colour: Colour): string {
+  return `${playerName(colour)}'s king on ${squareName(position.kingSquare(colour))}`;
+}
+
+/** "White's knights stand on b1 and g1." or nothing where there are none. */
+export function standingSentence(setup: Setup, colour: Colour, role: Role): string {
+  const squares = squaresOfMen(setup, colour, role);
+  if (squares.length === 0) return '';
+  const verb = squares.length === 1 ? 'stands' : 'stand';
+  return `${playerName(colour)}'s ${rolesName(role, squares.length)} ${verb} on ${listOf(squares.map(squareName))}.`;
+}
+
+/** "Black's prison holds these white men: two knights and a pawn." */
+export function prisonSentence(setup: Setup, captor: Colour): string {
+  const captives = prison(setup, captor);
+  const whose = `${playerName(captor)}'s prison`;
+  if (isNobody(captives)) return `${whose} is empty.`;
+  const men = captives.reduce((sum, count) => sum + count, 0);
+  const number = men === 1 ? `one ${colourName(captor ^ 1)} man` : `these ${colourName(captor ^ 1)} men`;
+  return `${whose} holds ${number}: ${countsInWords(captives)}.`;
+}
+
+/** "White's airfield holds a rook." */
+export function airfieldSentence(setup: Setup, owner: Colour): string {
+  const waiting = airfield(setup, owner);
+  const whose = `${playerName(owner)}'s airfield`;
+  return isNobody(waiting) ? `${whose} is empty.` : `${whose} holds ${countsInWords(waiting)}.`;
+}
+
+/** Where the men of a role are that do not stand on the board: a sentence, or nothing where there are none. */
+export function awaySentence(setup: Setup, colour: Colour, role: Role): string {
+  const waiting = countOf(airfield(setup, colour), role);
+  const captive = countOf(prison(setup, colour ^ 1), role);
+  const places: string[] = [];
+  if (waiting > 0) places.push(`${someOf(role, waiting)} on ${playerName(colour)}'s airfield, ready for a drop`);
+  if (captive > 0) places.push(`${someOf(role, captive)} in ${playerName(colour ^ 1)}'s prison`);
+  const verb = (waiting > 0 ? waiting : captive) === 1 ? 'is' : 'are';
+  return places.length === 0 ? '' : `There ${verb} ${listOf(places)}.`;
+}
+
+function someOf(role: Role, count: number): string {
+  return count === 1 ? aRole(role) : `${numberName(count)} ${rolesName(role, count)}`;
+}
+
+/** Says of the pawns on their 7th rank among some attackers why they give check at all. */
+export function livePawnSentence(position: Position, attackers: readonly Square[]): string {
+  const pawn = attackers.find((square) => isPawnOnSeventh(position.setup, square));
+  if (pawn === undefined) return '';
+  if (isFrozen(position.setup, pawn))
+    return `The pawn on ${squareName(pawn)} is frozen, but under the pierce rules it gives check all the same (rule 8.2).`;
+  const owner = colourOf(position.manAt(pawn));
+  const roles = promotionRoles(position.setup, owner);
+  const captive = roleName(roles[0] ?? QUEEN);
+  return `The pawn on ${squareName(pawn)} is not frozen: a ${colourName(owner)} ${captive} sits in ${playerName(owner ^ 1)}'s prison.`;
+}
+
+function isNobody(counts: Counts): boolean {
+  return counts.every((count) => count === 0);
+}

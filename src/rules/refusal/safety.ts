@@ -1,0 +1,138 @@
+import { KING, KNIGHT } from '../../shared/men.ts';
+import { KIND_EN_PASSANT, moveFrom, moveKind, moveRole, moveTo } from '../../shared/move.ts';
+import { capturedRole, isBoardMove } from '../moves.ts';
+import type { Position } from '../position.ts';
+import type { Move, Square } from '../setup.ts';
+import { forward, squaresBetween } from '../squares.ts';
+import { aRole, capitalised, colourName, listOf, playerName, roleName, squareName } from '../words.ts';
+import { isFrozen, isPawnOnSeventh, kingOf, livePawnSentence, manAt, menAt, prison, promotionRoles } from './facts.ts';
+import { obstacle, type Obstacle } from './refusal.ts';
+
+/** One pseudo-legal move, tried out: what gives check to the mover's king before it and after it. */
+interface Trial {
+  readonly move: Move;
+  readonly before: Position;
+  readonly after: Position;
+  readonly checkers: readonly Square[];
+  /** Not empty: the move is illegal because of them. */
+  readonly attackers: readonly Square[];
+}
+
+/** Says why a pseudo-legal move leaves the own king in check, or null where it does not. */
+export function safetyObstacle(before: Position, move: Move): Obstacle | null {
+  const us = before.turn;
+  const after = before.play(move);
+  const attackers = after.attackers(after.kingSquare(us), us ^ 1);
+  if (attackers.length === 0) return null;
+  const trial = { move, before, after, checkers: before.attackers(before.kingSquare(us), us ^ 1), attackers };
+  return thawObstacle(trial) ?? (moveRole(move) === KING ? kingObstacle(trial) : manObstacle(trial));
+}
+
+/**
+ * A capture that puts the enemy's first piece into the own prison thaws the enemy's pawns on their 7th rank. Told only
+ * where such a pawn is all that attacks the king afterwards; another attacker is the plainer reason.
+ */
+function thawObstacle({ move, before, after, attackers }: Trial): Obstacle | null {
+  if (before.ruleset === 'pierce') return null;
+  const thawed = attackers.filter((square) => isFrozen(before.setup, square) && isPawnOnSeventh(after.setup, square));
+  if (thawed.length === 0 || thawed.length < attackers.length) return null;
+  const us = before.turn;
+  const captured = capturedRole(before, move) ?? KNIGHT;
+  const enemy = colourName(us ^ 1);
+  return obstacle(
+    'unfreeze',
+    `Capturing ${manAt(before, moveTo(move))} would put a ${enemy} ${roleName(captured)} into ${playerName(us)}'s prison ` +
+      `and so unfreeze ${menAt(before, thawed)}, which would then give check to ${kingOf(after, us)}.`,
+    'Such a capture is not allowed.',
+  );
+}
+
+function kingObstacle({ move, before, after, attackers }: Trial): Obstacle {
+  const to = moveTo(move);
+  const captured = capturedRole(before, move);
+  const act = captured === null ? `go to ${squareName(to)}` : `capture ${manAt(before, to)}`;
+  return obstacle(
+    'king-into-check',
+    `${capitalised(kingOf(before, before.turn))} cannot ${act}: it would be in check there from ${menAt(after, attackers)}.`,
+    livePawnSentence(after, attackers),
+  );
+}
+
+function manObstacle(trial: Trial): Obstacle {
+  const { checkers, attackers } = trial;
+  const unanswered = attackers.filter((square) => checkers.includes(square));
+  if (unanswered.length === 0) return pinObstacle(trial);
+  return checkers.length > 1 ? doubleCheckObstacle(trial, unanswered) : openCheckObstacle(trial);
+}
+
+function openCheckObstacle({ move, before, checkers }: Trial): Obstacle {
+  const act = isBoardMove(move) ? 'this move' : `${aRole(moveRole(move))} dropped on ${squareName(moveTo(move))}`;
+  return obstacle(
+    'still-in-check',
+    `${kingOf(before, before.turn)} is in check from ${menAt(before, checkers)}, and ${act} does not answer it.`,
+    cureSentence(before, checkers[0] ?? 0),
+  );
+}
+
+function doubleCheckObstacle({ move, before, checkers }: Trial, unanswered: readonly Square[]): Obstacle {
+  const act = isBoardMove(move)
+    ? 'This move'
+    : capitalised(`${aRole(moveRole(move))} dropped on ${squareName(moveTo(move))}`);
+  const canFreeze = checkers.some((checker) => canBeFrozen(before, checker));
+  return obstacle(
+    'double-check',
+    `${kingOf(before, before.turn)} is in double check, from ${menAt(before, checkers)}.`,
+    `${act} does not stop the check from ${menAt(before, unanswered)}.`,
+    canFreeze
+      ? 'Only a king move answers both, or an exchange that freezes the pawn and stops the other.'
+      : 'Only a king move answers both.',
+  );
+}
+
+/** How a check from one man is answered. */
+function cureSentence(before: Position, checker: Square): string {
+  const king = before.kingSquare(before.turn);
+  const cures = ['move the king', `capture ${manAt(before, checker)}`];
+  const line = squaresBetween(checker, king) ?? [];
+  if (line.length > 0) cures.push(`block on ${listOf(line.map(squareName), 'or')}`);
+  if (canBeFrozen(before, checker)) {
+    const hostage = promotionRoles(before.setup, before.turn ^ 1)[0] ?? KNIGHT;
+    cures.push(
+      `freeze the pawn by giving the ${roleName(hostage)} in ${playerName(before.turn)}'s prison in an exchange`,
+    );
+  }
+  return `${line.length === 0 ? 'It cannot be blocked' : 'To answer it'}: ${listOf(cures, 'or')}.`;
+}
+
+/** A pawn on its 7th rank that is live by one hostage alone: giving that one freezes it. */
+function canBeFrozen(before: Position, checker: Square): boolean {
+  if (before.ruleset === 'pierce' || !isPawnOnSeventh(before.setup, checker)) return false;
+  const hostages = prison(before.setup, before.turn);
+  const pieces = promotionRoles(before.setup, before.turn ^ 1).map((role) => hostages[role] ?? 0);
+  return pieces.reduce((sum, count) => sum + count, 0) === 1;
+}
+
+/** The move itself opens a line to the king. */
+function pinObstacle({ move, before, after, attackers }: Trial): Obstacle {
+  const us = before.turn;
+  const passed = moveTo(move) - forward(us);
+  // A pawn thawed by the same capture attacks too, but the open line is reason enough.
+  const openers = attackers.filter((square) => !isPawnOnSeventh(after.setup, square));
+  if (moveKind(move) === KIND_EN_PASSANT && openers.some((opener) => shields(before, passed, opener))) {
+    return obstacle(
+      'en-passant-pin',
+      `Taking en passant removes ${manAt(before, passed)} from the board too, and leaves ${kingOf(before, us)} ` +
+        `in check from ${menAt(before, openers)}.`,
+    );
+  }
+  return obstacle(
+    'pinned',
+    `${capitalised(manAt(before, moveFrom(move)))} is pinned: it shields ${kingOf(before, us)} from ` +
+      `${menAt(before, openers)}, and this move would leave the king in check.`,
+  );
+}
+
+/** Does the man on `square` stand between the king of the side to move and the attacker? */
+function shields(before: Position, square: Square, attacker: Square): boolean {
+  return squaresBetween(attacker, before.kingSquare(before.turn))?.includes(square) === true;
+}

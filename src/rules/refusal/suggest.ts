@@ -1,0 +1,108 @@
+import { KING, PAWN, exchangeValue } from '../../shared/men.ts';
+import {
+  KIND_CASTLE,
+  KIND_DROP,
+  KIND_EXCHANGE,
+  KIND_PROMOTION,
+  moveFrom,
+  moveGive,
+  moveKind,
+  movePromotion,
+  moveRole,
+  moveTo,
+} from '../../shared/move.ts';
+import { castleCorner } from '../castling.ts';
+import type { Intent } from '../intent.ts';
+import { hasFullOrigin } from '../match_intent.ts';
+import { isBoardMove } from '../moves.ts';
+import type { Position } from '../position.ts';
+import type { Move, Role, Square } from '../setup.ts';
+import { FILES, fileOf, rankOf } from '../squares.ts';
+
+/** How alike a legal move is to what was written: points for each thing that they share. */
+const POINTS = { target: 9, lineOfTarget: 3, role: 4, origin: 6, way: 3, payment: 2, promotion: 1 } as const;
+
+/** Less than the same man going somewhere near is not worth a mention. */
+const LEAST_POINTS = POINTS.role + POINTS.way + POINTS.lineOfTarget;
+
+const MAX_SUGGESTIONS = 5;
+
+/** What was written, with all kinds of move in one shape. Null: not said. */
+interface Wish {
+  readonly way: 'board' | 'drop' | 'exchange';
+  readonly role: Role | null;
+  readonly from: Square | null;
+  readonly to: Square | null;
+  readonly give: Role | null;
+  readonly promotion: Role | null;
+}
+
+/** The legal moves that may have been meant, the likeliest first. */
+export function suggestMoves(position: Position, intent: Intent): Move[] {
+  const wish = wishOf(position, intent);
+  return position
+    .legalMoves()
+    .map((move) => ({ move, points: likeness(wish, move), distance: distanceTo(wish, move) }))
+    .filter(({ points }) => points >= LEAST_POINTS)
+    .sort((a, b) => b.points - a.points || a.distance - b.distance || price(a.move) - price(b.move))
+    .slice(0, MAX_SUGGESTIONS)
+    .map(({ move }) => move);
+}
+
+function wishOf(position: Position, intent: Intent): Wish {
+  const nothing = { role: null, from: null, to: null, give: null, promotion: null };
+  switch (intent.kind) {
+    case 'move': {
+      const from = hasFullOrigin(intent) ? (intent.fromRank ?? 0) * FILES + (intent.fromFile ?? 0) : null;
+      return { ...nothing, way: 'board', role: intent.role, from, to: intent.to, promotion: intent.promotion };
+    }
+    case 'castle': {
+      const { kingFrom, kingTo } = castleCorner(position.turn, intent.side);
+      return { ...nothing, way: 'board', role: KING, from: kingFrom, to: kingTo };
+    }
+    case 'drop':
+      return { ...nothing, way: 'drop', role: intent.role, to: intent.to };
+    case 'exchange':
+      return { ...nothing, way: 'exchange', role: intent.rescue, to: intent.to, give: intent.give };
+  }
+}
+
+function likeness(wish: Wish, move: Move): number {
+  let points = targetPoints(wish.to, moveTo(move));
+  if (wish.role === moveRole(move)) points += POINTS.role;
+  if (wayOf(move) === wish.way) points += POINTS.way;
+  if (isBoardMove(move) && wish.from === moveFrom(move)) points += POINTS.origin;
+  if (moveKind(move) === KIND_EXCHANGE && wish.give === moveGive(move)) points += POINTS.payment;
+  if (moveKind(move) === KIND_PROMOTION && wish.promotion === movePromotion(move)) points += POINTS.promotion;
+  return points;
+}
+
+/** Slips of the pen mostly change the file or the rank, not both. */
+function targetPoints(wished: Square | null, to: Square): number {
+  if (wished === null) return 0;
+  if (wished === to) return POINTS.target;
+  return fileOf(wished) === fileOf(to) || rankOf(wished) === rankOf(to) ? POINTS.lineOfTarget : 0;
+}
+
+function wayOf(move: Move): Wish['way'] {
+  switch (moveKind(move)) {
+    case KIND_DROP:
+      return 'drop';
+    case KIND_EXCHANGE:
+      return 'exchange';
+    default:
+      return 'board';
+  }
+}
+
+function distanceTo(wish: Wish, move: Move): number {
+  if (wish.to === null) return 0;
+  const to = moveTo(move);
+  const castling = moveKind(move) === KIND_CASTLE ? 0.5 : 0;
+  return Math.max(Math.abs(fileOf(wish.to) - fileOf(to)), Math.abs(rankOf(wish.to) - rankOf(to))) + castling;
+}
+
+/** Cheap payments first. */
+function price(move: Move): number {
+  return moveKind(move) === KIND_EXCHANGE ? exchangeValue(moveGive(move)) : PAWN;
+}

@@ -1,0 +1,43 @@
+import { EMPTY, KING, PAWN, colourOf, roleOf } from '../../shared/men.ts';
+import type { MoveIntent } from '../intent.ts';
+import type { Position } from '../position.ts';
+import type { Role, Square } from '../setup.ts';
+import { fileOf } from '../squares.ts';
+import { aRole, capitalised, playerName, roleName, squareName } from '../words.ts';
+import { manAt } from './facts.ts';
+import { obstacle, type Obstacle } from './refusal.ts';
+
+/** No man goes to a square that holds a man of its own side. */
+export function ownManObstacle(position: Position, from: Square, to: Square): Obstacle | null {
+  const target = position.manAt(to);
+  const colour = colourOf(position.manAt(from));
+  if (target === EMPTY || colourOf(target) !== colour) return null;
+  const man = capitalised(manAt(position, from));
+  const own = `${playerName(colour)}'s own ${roleName(roleOf(target))}`;
+  return obstacle('own-man', `${man} cannot go to ${squareName(to)}: ${own} stands there.`);
+}
+
+/** What the text says of the captured man must be so. The man can reach `to`. */
+export function captureObstacle(position: Position, from: Square, to: Square, intent: MoveIntent): Obstacle | null {
+  const captured = capturedAt(position, from, to);
+  if (captured === null) {
+    if (!intent.capture && intent.capturedRole === null) return null;
+    return obstacle('nothing-to-capture', `There is nothing to capture on ${squareName(to)}: the square is empty.`);
+  }
+  if (intent.capturedRole === null || intent.capturedRole === captured) return null;
+  const message = `The man on ${squareName(to)} is ${aRole(captured)}, not ${aRole(intent.capturedRole)}.`;
+  return obstacle('other-capture', message);
+}
+
+/** A king is never captured. */
+export function kingCaptureObstacle(intent: MoveIntent): Obstacle | null {
+  if (intent.capturedRole !== KING) return null;
+  return obstacle('king-capture', 'A king is never captured: the game ends with checkmate.');
+}
+
+function capturedAt(position: Position, from: Square, to: Square): Role | null {
+  const target = position.manAt(to);
+  if (target !== EMPTY) return roleOf(target);
+  const takesEnPassant = roleOf(position.manAt(from)) === PAWN && fileOf(from) !== fileOf(to);
+  return takesEnPassant ? PAWN : null;
+}
