@@ -58,8 +58,8 @@ function corner(colour: Colour, side: 'king' | 'queen', right: number): CastleCo
     side,
     right,
     kingFrom: rank + 4,
-    kingTo: rank + kingTo!,
-    rookFrom: rank + rookFrom!,
-    rookTo: rank + rookTo!,
+    kingTo: rank + kingTo,
+    rookFrom: rank + rookFrom,
+    rookTo: rank + rookTo,
   };
 }

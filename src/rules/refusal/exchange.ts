@@ -38,7 +38,7 @@ function hostageObstacle({ setup, turn }: Position, { give, rescue }: ExchangeIn
 
 /** What would forbid the exchange even with such a hostage. */
 function alsoWrong(setup: Setup, turn: Colour, give: Role, rescue: Role): string {
-  if (countOf(prison(setup, turn ^ 1), rescue) === 0) return captiveMissing(setup, turn, rescue);
+  if (countOf(prison(setup, turn ^ 1), rescue) === 0) return captiveMissing(turn, rescue);
   return canRescue(give, rescue) ? '' : tooCheap(give, rescue);
 }
 
@@ -47,7 +47,7 @@ function captiveObstacle({ setup, turn }: Position, { rescue }: ExchangeIntent):
   const waits = countOf(airfield(setup, turn), rescue) > 0;
   return obstacle(
     'not-in-enemy-prison',
-    captiveMissing(setup, turn, rescue),
+    captiveMissing(turn, rescue),
     prisonSentence(setup, turn ^ 1),
     waits ? awaySentence(setup, turn, rescue) : standingSentence(setup, turn, rescue),
   );
@@ -64,7 +64,7 @@ function valueObstacle({ setup, turn }: Position, { give, rescue }: ExchangeInte
   return obstacle('value-too-low', tooCheap(give, rescue), VALUE_RULE, cure);
 }
 
-function captiveMissing(setup: Setup, turn: Colour, rescue: Role): string {
+function captiveMissing(turn: Colour, rescue: Role): string {
   const us = playerName(turn);
   const them = playerName(turn ^ 1);
   return `${us} cannot rescue ${aRole(rescue)}: there is no ${colourName(turn)} ${roleName(rescue)} in ${them}'s prison.`;
