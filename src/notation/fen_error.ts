@@ -45,15 +45,15 @@ export function describeFenError({ field, fieldNumber, index, message, expected 
   return `Bad FEN: field ${fieldNumber} (${field}), character ${index + 1}: ${message}${hint}`;
 }
 
-/** How much of a long text is shown on each side of the fault. */
+/** How much of a long text is shown, and how much of that lies before the fault. */
+const SHOWN_LENGTH = 120;
 const SHOWN_BEFORE = 90;
-const SHOWN_AFTER = 30;
 
 /** The same with the text below it, and a caret under the character. */
 export function formatFenError(error: FenError): string {
   if (error.text.trim() === '') return describeFenError(error);
   const from = Math.max(0, error.index - SHOWN_BEFORE);
   // A control character would tear the line apart and shift the caret.
-  const shown = error.text.slice(from, error.index + SHOWN_AFTER).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
+  const shown = error.text.slice(from, from + SHOWN_LENGTH).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
   return [describeFenError(error), `  ${shown.trimEnd()}`, `  ${' '.repeat(error.index - from)}^`].join('\n');
 }

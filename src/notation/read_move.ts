@@ -1,0 +1,68 @@
+import { KIND_EN_PASSANT, moveKind } from '../shared/move.ts';
+import { resolveIntent, type Refusal } from '../rules/explain.ts';
+import type { Intent } from '../rules/intent.ts';
+import type { Position } from '../rules/position.ts';
+import { err, type Result } from '../rules/result.ts';
+import type { Move } from '../rules/setup.ts';
+import { parseNotation, type NotationError } from './parse_move.ts';
+import { quoted } from './quoted.ts';
+
+/** Why a text is not one legal move: it is no move, or several, or none that is legal. */
+export type MoveError = NotationError | AmbiguousMove | RefusedMove;
+
+export interface AmbiguousMove {
+  readonly kind: 'ambiguous';
+  readonly text: string;
+  readonly intent: Intent;
+  readonly message: string;
+  /** The legal moves that fit. */
+  readonly candidates: readonly Move[];
+}
+
+export interface RefusedMove {
+  readonly kind: 'refused';
+  readonly text: string;
+  readonly intent: Intent;
+  readonly message: string;
+  readonly refusal: Refusal;
+}
+
+/** The one legal move that a text in any dialect means, or why there is none. */
+export function readMove(position: Position, text: string): Result<Move, MoveError> {
+  const notation = parseNotation(text);
+  if (!notation.ok) return notation;
+  const { intent, enPassant } = notation.value;
+  const resolved = resolveIntent(position, intent);
+  if (!resolved.ok) return err(moveError(text, intent, resolved.error));
+  if (enPassant && moveKind(resolved.value) !== KIND_EN_PASSANT) {
+    return err(refused(text, intent, notEnPassant(text, resolved.value)));
+  }
+  return resolved;
+}
+
+/** The legal moves that an erroneous text may have meant, the likeliest first; perhaps none. */
+export function meantMoves(error: MoveError): readonly Move[] {
+  switch (error.kind) {
+    case 'unreadable':
+      return [];
+    case 'ambiguous':
+      return error.candidates;
+    case 'refused':
+      return error.refusal.suggestions;
+  }
+}
+
+function moveError(text: string, intent: Intent, refusal: Refusal): MoveError {
+  const isAmbiguous = refusal.code === 'ambiguous' || refusal.code === 'promotion-not-said';
+  if (!isAmbiguous) return refused(text, intent, refusal);
+  return { kind: 'ambiguous', text, intent, message: refusal.message, candidates: refusal.suggestions };
+}
+
+function refused(text: string, intent: Intent, refusal: Refusal): RefusedMove {
+  return { kind: 'refused', text, intent, message: refusal.message, refusal };
+}
+
+function notEnPassant(text: string, move: Move): Refusal {
+  const message = `${quoted(text)} says "en passant", but the pawn captures what stands on the square.`;
+  return { code: 'en-passant', message, suggestions: [move] };
+}

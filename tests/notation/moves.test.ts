@@ -1,0 +1,360 @@
+import fc from 'fast-check';
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
+import {
+  KIND_CASTLE,
+  KIND_DROP,
+  KIND_EN_PASSANT,
+  KIND_EXCHANGE,
+  KIND_PROMOTION,
+  moveKind,
+} from '../../src/shared/move.ts';
+import type { Intent, MoveIntent } from '../../src/rules/intent.ts';
+import type { Position } from '../../src/rules/position.ts';
+import { formatCoordinate, parseCoordinate } from '../../src/notation/coordinate.ts';
+import { DIALECTS } from '../../src/notation/dialects.ts';
+import { parseMove } from '../../src/notation/parse_move.ts';
+import { meantMoves, readMove, type MoveError } from '../../src/notation/read_move.ts';
+import { formatPgnMove, formatSan } from '../../src/notation/san.ts';
+import { positionOf, randomGame } from './helpers/positions.ts';
+import { spellingsOf } from './helpers/spellings.ts';
+
+function intentOf(text: string): Intent {
+  const intent = parseMove(text);
+  if (!intent.ok) throw new Error(intent.error.message);
+  return intent.value;
+}
+
+function unreadable(text: string): string {
+  const intent = parseMove(text);
+  if (intent.ok) throw new Error(`This should not be read: ${text}`);
+  return intent.error.message;
+}
+
+function refusedMove(position: Position, text: string): MoveError {
+  const move = readMove(position, text);
+  if (move.ok) throw new Error(`This should not be legal: ${text}`);
+  return move.error;
+}
+
+/** A board move that says nothing but its target. */
+const SILENT: MoveIntent = {
+  kind: 'move',
+  role: null,
+  fromFile: null,
+  fromRank: null,
+  to: null,
+  capture: false,
+  capturedRole: null,
+  promotion: null,
+};
+const C7 = 50;
+const G3 = 22;
+
+describe('parsing a move', () => {
+  it.each<[string, Intent]>([
+    ['e4', { ...SILENT, role: PAWN, to: 28 }],
+    ['b4', { ...SILENT, role: PAWN, to: 25 }],
+    ['e2e4', { ...SILENT, fromFile: 4, fromRank: 1, to: 28 }],
+    ['Nbd7', { ...SILENT, role: KNIGHT, fromFile: 1, to: 51 }],
+    ['N(b)d7', { ...SILENT, role: KNIGHT, fromFile: 1, to: 51 }],
+    ['N8d7', { ...SILENT, role: KNIGHT, fromRank: 7, to: 51 }],
+    ['Nb8xd7', { ...SILENT, role: KNIGHT, fromFile: 1, fromRank: 7, to: 51, capture: true }],
+    ['KxR', { ...SILENT, role: KING, capture: true, capturedRole: ROOK }],
+    ['bxc3', { ...SILENT, role: PAWN, fromFile: 1, to: 18, capture: true }],
+    ['Bxc3', { ...SILENT, role: BISHOP, to: 18, capture: true }],
+    ['bxB', { ...SILENT, role: PAWN, fromFile: 1, capture: true, capturedRole: BISHOP }],
+    ['BxB', { ...SILENT, role: BISHOP, capture: true, capturedRole: BISHOP }],
+    ['g8=N', { ...SILENT, role: PAWN, to: 62, promotion: KNIGHT }],
+    ['g8N', { ...SILENT, role: PAWN, to: 62, promotion: KNIGHT }],
+    ['g8(N)', { ...SILENT, role: PAWN, to: 62, promotion: KNIGHT }],
+    ['b8B', { ...SILENT, role: PAWN, to: 57, promotion: BISHOP }],
+    ['gxf8=R', { ...SILENT, role: PAWN, fromFile: 6, to: 61, capture: true, promotion: ROOK }],
+    ['g7g8n', { ...SILENT, fromFile: 6, fromRank: 6, to: 62, promotion: KNIGHT }],
+    ['O-O', { kind: 'castle', side: 'king' }],
+    ['0-0', { kind: 'castle', side: 'king' }],
+    ['O O', { kind: 'castle', side: 'king' }],
+    ['O-O-O', { kind: 'castle', side: 'queen' }],
+    ['0-0-0', { kind: 'castle', side: 'queen' }],
+    ['O O O', { kind: 'castle', side: 'queen' }],
+    ['N*c7', { kind: 'drop', role: KNIGHT, to: C7 }],
+    ['N@c7', { kind: 'drop', role: KNIGHT, to: C7 }],
+    ['n@c7', { kind: 'drop', role: KNIGHT, to: C7 }],
+    ['b@c7', { kind: 'drop', role: BISHOP, to: C7 }],
+    ['*g3', { kind: 'drop', role: PAWN, to: G3 }],
+    ['@g3', { kind: 'drop', role: PAWN, to: G3 }],
+    ['P*g3', { kind: 'drop', role: PAWN, to: G3 }],
+    ['p@g3', { kind: 'drop', role: PAWN, to: G3 }],
+    ...['(B-N)*c7', '(B)N*c7', '(B-N)N*c7', '(BN)N*c7', '(B-N)@c7', '(B-N)N@c7', 'N#B@c7', 'n#b@c7', '(B–N)*c7'].map(
+      (text): [string, Intent] => [text, { kind: 'exchange', give: BISHOP, rescue: KNIGHT, to: C7 }],
+    ),
+    ...['(R-P)*g3', '(R)*g3', '(R)P*g3', '(RP)*g3', '(R)@g3', '(R-P)@g3', '(R)P@g3', 'P#R@g3', 'p#r@g3'].map(
+      (text): [string, Intent] => [text, { kind: 'exchange', give: ROOK, rescue: PAWN, to: G3 }],
+    ),
+    ['(P)*g3', { kind: 'exchange', give: PAWN, rescue: PAWN, to: G3 }],
+    ['(Q-Q)Q@c7', { kind: 'exchange', give: QUEEN, rescue: QUEEN, to: C7 }],
+  ])('reads %s', (text, intent) => {
+    expect(intentOf(text)).toEqual(intent);
+  });
+
+  it.each(['+', '#', '!', '?', '!?', '+!', '++', ' mate', ' +', ' e.p.', ' e.p.+', 'ep', '# mate'])(
+    'does not mind "%s" behind a move',
+    (marks) => {
+      expect(intentOf(`exd6${marks}`)).toEqual(intentOf('exd6'));
+      expect(intentOf(` (B-N)*c7${marks}\r\n`)).toEqual(intentOf('(B-N)*c7'));
+    },
+  );
+
+  it.each([
+    '',
+    '+',
+    'e9',
+    'i4',
+    'e2e',
+    'Xe4',
+    'nf3',
+    'n*c7',
+    '(b-n)*c7',
+    'n#b*c7',
+    'DXC6',
+    'N()d7',
+    '(N-B)Q@d6',
+    'N-B)B@d6',
+    '(N-BB@d6',
+    '(note)B*b4',
+    '()*g3',
+    '*',
+    '@',
+    'O',
+    'O-O-O-O',
+    'g8=K',
+    'g8=P',
+    'e4 e5',
+    '0-1',
+    '1-0',
+    '--',
+    'e4'.repeat(50),
+  ])('does not read %j', (text) => {
+    const intent = parseMove(text);
+    if (intent.ok) throw new Error(`This should not be read: ${text}`);
+    expect(intent.error.text).toBe(text);
+    expect(intent.error.expected).toMatch(/\(B-N\)\*c7/);
+    expect(intent.error.message.length).toBeLessThan(250);
+  });
+
+  it('says what a slip of the pen looks like', () => {
+    expect(unreadable('DXC6')).toMatch(/"dxc6" would be one: the letters of files are small/);
+    expect(unreadable('NF3')).toMatch(/"Nf3" would be one/);
+    expect(unreadable('nf3')).toMatch(/"Nf3" would be one: men's letters are capital/);
+    expect(unreadable('N-B)B@d6')).toMatch(/"\(N-B\)B@d6" would be one: an exchange begins with a parenthesis/);
+    expect(unreadable('(N-BB@d6')).toMatch(/"\(N-B\)B@d6" would be one: the parenthesis/);
+    expect(unreadable('(N-B)Q@d6')).toMatch(/says that B is dropped, the letter behind it says Q/);
+    expect(unreadable('Zf3')).not.toMatch(/would be/);
+  });
+
+  it('reads protocol moves alone where that is asked for', () => {
+    for (const text of ['e2e4', 'g7g8n', 'g7g8N', 'N@c7', 'n@c7', 'N#B@c7', 'n#b@c7']) {
+      expect(parseCoordinate(text)).toEqual(parseMove(text));
+    }
+    for (const text of ['e4', 'Nf3', 'O-O', 'N*c7', '@g3', '(B-N)*c7', 'e2e4+', 'garbage', '']) {
+      const intent = parseCoordinate(text);
+      expect(intent.ok).toBe(false);
+      if (!intent.ok) expect([intent.error.text, intent.error.expected]).toEqual([text, expect.stringMatching(/e2e4/)]);
+    }
+  });
+
+  it('has an example in each dialect of the table that fits this dialect alone', () => {
+    for (const { example } of DIALECTS) {
+      expect(DIALECTS.filter(({ pattern }) => pattern.test(example)).map((dialect) => dialect.example)).toEqual([
+        example,
+      ]);
+    }
+  });
+
+  it('never throws, whatever the text', () => {
+    const piece = fc.constantFrom(...'PNBRQKpnbrqkabcdefgh12345678xO0-()*@#=+!? ', 'mate', 'e.p.');
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.array(piece).map((parts) => parts.join('')),
+        ),
+        (text) => {
+          const intent = parseMove(text);
+          if (!intent.ok) expect(intent.error.text).toBe(text);
+          expect(parseCoordinate(text).ok && !intent.ok).toBe(false);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('reading a move in a position', () => {
+  it('takes the bishop for B and the pawn for b', () => {
+    const position = positionOf('4k3/8/8/8/1b6/2p5/1P6/B3K3[] w - - 0 1');
+    const bishop = readMove(positionOf('4k3/8/8/8/8/2p5/1P1B4/4K3[] w - - 0 1'), 'Bxc3');
+    const pawn = readMove(position, 'bxc3');
+    expect(pawn.ok && formatCoordinate(pawn.value)).toBe('b2c3');
+    expect(bishop.ok && formatCoordinate(bishop.value)).toBe('d2c3');
+  });
+
+  it('says that nothing can be read', () => {
+    const error = refusedMove(positionOf(), 'Zf9');
+    expect(error.kind).toBe('unreadable');
+    expect(meantMoves(error)).toEqual([]);
+  });
+
+  it('says which moves an ambiguous text fits', () => {
+    const position = positionOf('4k3/8/8/8/8/5N2/8/1N2K3[] w - - 0 1');
+    const error = refusedMove(position, 'Nd2');
+    expect(error.kind).toBe('ambiguous');
+    expect(
+      meantMoves(error)
+        .map((move) => formatSan(position, move))
+        .sort(),
+    ).toEqual(['Nbd2', 'Nfd2']);
+  });
+
+  it('says that a promotion needs its piece where there are several', () => {
+    const position = positionOf('4k3/P7/8/8/8/8/8/4K3[#RN] w - - 0 1');
+    const error = refusedMove(position, 'a8');
+    expect(error.kind).toBe('ambiguous');
+    expect(
+      meantMoves(error)
+        .map((move) => formatSan(position, move))
+        .sort(),
+    ).toEqual(['a8=N', 'a8=R+']);
+  });
+
+  it('says why a move is refused', () => {
+    const error = refusedMove(positionOf('4k3/2p5/8/8/8/8/8/4K3[N] w - - 0 1'), 'N@c7');
+    expect(error.kind).toBe('refused');
+    if (error.kind === 'refused') expect(error.refusal.code).toBe('occupied');
+    expect(error.text).toBe('N@c7');
+    expect(error.message).toMatch(/c7/);
+  });
+
+  it('does not take "e.p." for a capture of what stands on the square', () => {
+    const position = positionOf('4k3/8/3p4/4P3/8/8/8/4K3[] w - - 0 1');
+    expect(readMove(position, 'exd6').ok).toBe(true);
+    const error = refusedMove(position, 'exd6 e.p.');
+    expect(error.kind).toBe('refused');
+    expect(meantMoves(error).map(formatCoordinate)).toEqual(['e5d6']);
+  });
+});
+
+describe('writing a move', () => {
+  it.each([
+    ['r3k2r/8/8/8/8/8/8/R3K2R[] w KQkq - 0 1', 'e1g1', 'O-O', 'O-O'],
+    ['r3k2r/8/8/8/8/8/8/R3K2R[] b KQkq - 0 1', 'e8c8', 'O-O-O', 'O-O-O'],
+    ['4k3/8/8/8/8/8/8/4K3[N] w - - 0 1', 'N@c7', 'N*c7+', 'N@c7+'],
+    ['4k3/8/8/8/8/8/8/4K3[P] w - - 0 1', 'P@g3', '*g3', 'P@g3'],
+    ['4k3/8/8/8/8/8/8/4K3[#bN] w - - 0 1', 'N#B@c7', '(B-N)*c7+', 'N#B@c7+'],
+    ['4k3/8/8/8/8/8/8/4K3[#rP] w - - 0 1', 'P#R@g3', '(R-P)*g3', 'P#R@g3'],
+    ['4k3/6P1/8/8/8/8/8/4K3[#N] w - - 0 1', 'g7g8n', 'g8=N', 'g8=N'],
+    ['4kr2/6P1/8/8/8/8/8/4K3[#R] w - - 0 1', 'g7f8r', 'gxf8=R+', 'gxf8=R+'],
+    ['4k3/8/8/3pP3/8/8/8/4K3[] w - d6 0 1', 'e5d6', 'exd6', 'exd6'],
+    ['4k3/8/8/8/8/5N2/8/1N2K3[] w - - 0 1', 'b1d2', 'Nbd2', 'Nbd2'],
+    ['4k3/8/8/1N6/8/8/8/1N2K3[] w - - 0 1', 'b1c3', 'N1c3', 'N1c3'],
+    ['4k3/8/8/8/1N6/8/8/1N2K3[] w - - 0 1', 'b1c3', 'Nc3', 'Nc3'],
+    ['4k3/8/8/R7/8/8/8/R3K3[] w - - 0 1', 'a5a3', 'R5a3', 'R5a3'],
+    // The other knight is pinned: it can't be meant.
+    ['4r1k1/8/8/8/4N3/8/8/1N2K3[] w - - 0 1', 'b1d2', 'Nd2', 'Nd2'],
+    ['7k/5Q2/6K1/8/8/8/8/8[] w - - 0 1', 'f7g7', 'Qg7#', 'Qg7#'],
+  ])('in %s writes %s as %s, and in PGN as %s', (fen, coordinate, san, pgn) => {
+    const position = positionOf(fen);
+    const move = readMove(position, coordinate);
+    if (!move.ok) throw new Error(move.error.message);
+    expect(formatCoordinate(move.value)).toBe(coordinate);
+    expect(formatSan(position, move.value)).toBe(san);
+    expect(formatPgnMove(position, move.value)).toBe(pgn);
+  });
+});
+
+describe('all dialects', () => {
+  const seen = new Map<number, number>();
+
+  function checkMove(position: Position, move: number, sans: Set<string>): void {
+    const san = formatSan(position, move);
+    expect(sans.has(san)).toBe(false);
+    sans.add(san);
+    const { exact, vague } = spellingsOf(position, move);
+    for (const text of [...exact, san, formatPgnMove(position, move), formatCoordinate(move), `${san}!?`]) {
+      expect([text, readMove(position, text)]).toEqual([text, { ok: true, value: move }]);
+      const plain = text.replace(/[+#!?]+$|\s?e\.?p\.?\+?$/g, '').replace(/–/g, '-');
+      expect([text, DIALECTS.filter(({ pattern }) => pattern.test(plain)).length]).toEqual([text, 1]);
+    }
+    for (const text of vague) {
+      const read = readMove(position, text);
+      // Never another move: the text either fits this one alone, or is called ambiguous with this one among the candidates.
+      if (read.ok) expect([text, read.value]).toEqual([text, move]);
+      else expect([text, read.error.kind, meantMoves(read.error).includes(move)]).toEqual([text, 'ambiguous', true]);
+    }
+    seen.set(moveKind(move), (seen.get(moveKind(move)) ?? 0) + 1);
+  }
+
+  it('read every legal move of random games back as itself', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.constantFrom('leslie', 'pierce'), fc.nat(11), (seed, ruleset, offset) => {
+        randomGame(seed, 90, ruleset).forEach(({ position }, ply) => {
+          if (ply % 12 !== offset) return;
+          const moves = position.legalMoves();
+          const sans = new Set<string>();
+          // In a position with hundreds of exchanges a part of them will do; all other moves are looked at.
+          const stride = Math.ceil(moves.length / 120);
+          moves.forEach((move, index) => {
+            if (moveKind(move) !== KIND_EXCHANGE || index % stride === 0) checkMove(position, move, sans);
+          });
+        });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it.each([
+    'r3k2r/1P4P1/8/3pP3/8/8/8/R3K2R[QBNP#BNPqbnp] w KQkq d6 0 1',
+    'r3k2r/8/8/8/2pPp3/8/1p4p1/R3K2R[qbnp#QBNPbnp] b KQkq d3 0 1',
+    'r3k2r/8/8/8/8/8/P7/R3K2R[] w Kq - 0 1',
+  ])('read every legal move of %s back as itself', (fen) => {
+    const position = positionOf(fen);
+    const sans = new Set<string>();
+    for (const move of position.legalMoves()) checkMove(position, move, sans);
+  });
+
+  it('were tried on all kinds of moves', () => {
+    for (const kind of [KIND_CASTLE, KIND_DROP, KIND_EN_PASSANT, KIND_EXCHANGE, KIND_PROMOTION]) {
+      expect(seen.get(kind) ?? 0).toBeGreaterThanOrEqual(2);
+    }
+  });
+});
+
+describe('garbage in a position', () => {
+  it('is answered with an error and never with an exception', () => {
+    const squares = fc.tuple(fc.constantFrom(...'abcdefgh'), fc.constantFrom(...'12345678')).map(([f, r]) => f + r);
+    const man = fc.constantFrom(...'PNBRQK');
+    const text = fc.oneof(
+      fc.tuple(man, squares).map(([letter, to]) => letter + to),
+      fc.tuple(squares, squares, fc.constantFrom('', 'q', 'n')).map((parts) => parts.join('')),
+      fc.tuple(man, fc.constantFrom('*', '@'), squares).map((parts) => parts.join('')),
+      fc.tuple(man, man, squares).map(([give, drop, to]) => `(${give}-${drop})*${to}`),
+      fc.tuple(man, man).map(([taker, taken]) => `${taker}x${taken}`),
+      fc.constantFrom('O-O', 'O-O-O'),
+    );
+    fc.assert(
+      fc.property(fc.integer(), fc.nat(60), text, (seed, plies, move) => {
+        const game = randomGame(seed, plies + 1);
+        const position = game[game.length - 1]!.position;
+        const before = position.key;
+        const read = readMove(position, move);
+        if (read.ok) expect(position.isLegal(read.value)).toBe(true);
+        else {
+          expect(read.error.message).not.toBe('');
+          if (read.error.kind === 'refused') expect(read.error.refusal.code).not.toBe('unexplained');
+          for (const meant of meantMoves(read.error)) expect(position.isLegal(meant)).toBe(true);
+        }
+        expect(position.key).toBe(before);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
