@@ -31,8 +31,14 @@ function firstRookLost(position: Position, history: History, move: Move): Square
   const victim = captured(position, move);
   if (victim?.man !== manOf(opponent(position.turn), 'r')) return [];
   const { square } = victim;
-  const rights = { 0: position.rights.Q, 7: position.rights.K, 56: position.rights.q, 63: position.rights.k };
-  const mayCastle = rights[square as keyof typeof rights] ?? false;
+  const { K, Q, k, q } = position.rights;
+  const rights = new Map([
+    [0, Q],
+    [7, K],
+    [56, q],
+    [63, k],
+  ]);
+  const mayCastle = rights.get(square) ?? false;
   return mayCastle && !history.droppedRooks.includes(square) ? [square] : [];
 }
 

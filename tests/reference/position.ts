@@ -49,13 +49,16 @@ export function noneHeld(): Held {
   return { Q: 0, R: 0, B: 0, N: 0, P: 0, q: 0, r: 0, b: 0, n: 0, p: 0 };
 }
 
+// Taken once: a global is looked up slowly inside the test runner.
+const { abs, floor, max, sign } = Math;
+
 export function fileOf(square: Square): number {
   return square % 8;
 }
 
 /** 0 to 7, as White counts. */
 export function rankOf(square: Square): number {
-  return Math.floor(square / 8);
+  return floor(square / 8);
 }
 
 export function squareAt(file: number, rank: number): Square {
@@ -129,7 +132,7 @@ export function isFrozenPawn(position: Position, square: Square): boolean {
 
 /** Are all squares strictly between two squares of one line empty? */
 export function isClear(board: Letter[], from: Square, to: Square): boolean {
-  const step = Math.sign(rankOf(to) - rankOf(from)) * 8 + Math.sign(fileOf(to) - fileOf(from));
+  const step = sign(rankOf(to) - rankOf(from)) * 8 + sign(fileOf(to) - fileOf(from));
   for (let square = from + step; square !== to; square += step) {
     if (board[square] !== EMPTY) return false;
   }
@@ -140,8 +143,8 @@ export function isClear(board: Letter[], from: Square, to: Square): boolean {
 export function attacks(position: Position, from: Square, to: Square): boolean {
   const { board } = position;
   const man = board[from]!;
-  const files = Math.abs(fileOf(to) - fileOf(from));
-  const ranks = Math.abs(rankOf(to) - rankOf(from));
+  const files = abs(fileOf(to) - fileOf(from));
+  const ranks = abs(rankOf(to) - rankOf(from));
   switch (roleOf(man)) {
     case 'p':
       if (files !== 1 || rankOf(to) - rankOf(from) !== forward(sideOf(man)!)) return false;
@@ -155,7 +158,7 @@ export function attacks(position: Position, from: Square, to: Square): boolean {
     case 'q':
       return (files === ranks || files === 0 || ranks === 0) && from !== to && isClear(board, from, to);
     case 'k':
-      return Math.max(files, ranks) === 1;
+      return max(files, ranks) === 1;
     default:
       return false;
   }
