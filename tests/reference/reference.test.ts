@@ -1,24 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { readFen, START_FEN, writeFen } from './fen.ts';
 import { gameStatus, newGame, playInGame, statusOf } from './game.ts';
 import { legalMoves, moveText, perft } from './moves.ts';
+import { readSuite } from '../perft/suite.ts';
 import type { Ruleset } from './position.ts';
 
 /** Larger counts are left to the core: the reference makes about half a million leaves a second. */
 const LARGEST_COUNT = 60_000;
 
-interface SuiteLine {
-  fen: string;
-  counts: [depth: number, leaves: number][];
-}
-
-const suite: SuiteLine[] = readFileSync(new URL('../perft/reference.perft', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const [fen, ...entries] = line.split(' ;');
-    return { fen: fen!, counts: entries.map((entry) => entry.slice(1).split(' ').map(Number) as [number, number]) };
-  });
+const suite = readSuite();
 
 function moves(fen: string, ruleset: Ruleset = 'leslie'): string[] {
   return legalMoves(readFen(fen, ruleset)).map(moveText);
@@ -37,8 +26,8 @@ function statusAfter(fen: string, texts: string[]): string {
 describe('reference generator', () => {
   it.each(suite)('counts the leaves of $fen', ({ fen, counts }) => {
     const position = readFen(fen);
-    const small = counts.filter(([, leaves]) => leaves <= LARGEST_COUNT);
-    expect(small.map(([depth]) => [depth, perft(position, depth)])).toEqual(small);
+    const small = counts.filter(({ leaves }) => leaves <= LARGEST_COUNT);
+    expect(small.map(({ depth }) => ({ depth, leaves: perft(position, depth) }))).toEqual(small);
   });
 
   it('writes FEN as it was read', () => {

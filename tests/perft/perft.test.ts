@@ -1,0 +1,42 @@
+import { positionFromFen } from '../../src/notation/fen.ts';
+import type { Position } from '../../src/rules/position.ts';
+import { readSuite } from './suite.ts';
+
+/** Larger counts (the start position at depth 7) are left to `npm run test:deep`. */
+const MOST_LEAVES = 200_000_000;
+const TIMEOUT_MS = 120_000;
+
+const suite = readSuite();
+
+function positionOf(fen: string): Position {
+  const read = positionFromFen(fen);
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
+}
+
+describe('perft of the core', () => {
+  it('has the whole file', () => {
+    expect(suite).toHaveLength(32);
+  });
+
+  it.each(suite)(
+    'counts the leaves of $fen',
+    ({ fen, counts }) => {
+      const position = positionOf(fen);
+      const expected = counts.filter(({ leaves }) => leaves <= MOST_LEAVES);
+      expect(expected.map(({ depth }) => ({ depth, leaves: position.perft(depth) }))).toEqual(expected);
+    },
+    TIMEOUT_MS,
+  );
+
+  it('counts one leaf at depth 0', () => {
+    expect(positionOf(suite[0]!.fen).perft(0)).toBe(1);
+  });
+
+  it('lists as many moves as it counts', () => {
+    for (const { fen } of suite) {
+      const position = positionOf(fen);
+      expect(position.legalMoves()).toHaveLength(position.perft(1));
+    }
+  });
+});
