@@ -12,12 +12,23 @@ import { generate } from './movegen/generate.ts';
 import { perft as perftOf, setPerftTable } from './movegen/perft.ts';
 import { Counted, Listed } from './movegen/sink.ts';
 import { STAGE_ALL } from './shared/stages.ts';
-import { MOVE_LISTS, SETUP_BUFFER, THREAD_BYTES, UNDO_RECORDS } from './board/thread.ts';
+import { GAME_KEYS, MOVE_LISTS, REPORT, ROOT_MOVES, SETUP_BUFFER, THREAD_BYTES, UNDO_RECORDS } from './board/thread.ts';
+import { evaluateForMover, evaluationTerm } from './eval/evaluate.ts';
+import { initWeights } from './eval/weights.ts';
+import { clearHistories } from './search/history.ts';
+import { setStopFlag } from './search/limits.ts';
+import { initReductions } from './search/reductions.ts';
+import { setGameKeys } from './search/repetition.ts';
+import { listRootMoves, think } from './search/root.ts';
+import { nodes, rootMoveCount, setNodeLimit, setRootMoveCount } from './search/state.ts';
+import { fillPermille, setGeneration, setTable } from './search/transposition.ts';
 
 /** The block of this instance's thread; a position stands at its head. */
 let thread: usize = 0;
 
 export function initTables(): void {
+  initWeights();
+  initReductions();
   initAttacks();
   initHoldings();
   initMake();
@@ -126,4 +137,71 @@ export function perft(depth: i32): f64 {
       ? perftOf<White, Black>(thread, depth, moveBuffer())
       : perftOf<Black, White>(thread, depth, moveBuffer()))
   );
+}
+
+export function useTranspositions(address: usize, buckets: u32): void {
+  setTable(address, buckets);
+}
+
+export function useStopFlag(address: usize): void {
+  setStopFlag(address);
+}
+
+export function newSearchGeneration(n: i32): void {
+  setGeneration(n);
+}
+
+export function forgetHistories(): void {
+  clearHistories(thread);
+}
+
+export function gameKeyBuffer(): usize {
+  return thread + GAME_KEYS;
+}
+
+export function useGameKeys(n: i32): void {
+  setGameKeys(thread, n);
+}
+
+export function rootMoveBuffer(): usize {
+  return thread + ROOT_MOVES;
+}
+
+export function reportBuffer(): usize {
+  return thread + REPORT;
+}
+
+export function prepareRootMoves(): i32 {
+  if (turn(thread) == 0) listRootMoves<White, Black>(thread);
+  else listRootMoves<Black, White>(thread);
+  return rootMoveCount(thread);
+}
+
+export function keepRootMoves(n: i32): void {
+  setRootMoveCount(thread, n);
+}
+
+export function limitNodes(n: f64): void {
+  setNodeLimit(thread, n > 0 ? <u64>n : u64.MAX_VALUE);
+}
+
+export function searchedNodes(): f64 {
+  return <f64>nodes(thread);
+}
+
+export function searchRootMoves(firstDepth: i32, lastDepth: i32, lines: i32): void {
+  if (turn(thread) == 0) think<White, Black>(thread, firstDepth, lastDepth, lines);
+  else think<Black, White>(thread, firstDepth, lastDepth, lines);
+}
+
+export function hashPermille(): i32 {
+  return fillPermille();
+}
+
+export function evaluation(): i32 {
+  return evaluateForMover(thread);
+}
+
+export function evaluationTermOf(term: i32, side: i32): i32 {
+  return evaluationTerm(thread, term, side);
 }

@@ -194,8 +194,8 @@ function makeOrdinary<Us, Them>(p: usize, move: i32, undo: usize): u64 {
   return change;
 }
 
-/** Plays a pseudo-legal move of Us, the side to move. */
-export function make<Us, Them>(p: usize, move: i32): void {
+/** Writes the undo record of the move to come; returns its address. */
+function saveUndo(p: usize): usize {
   const undo = undoTop(p);
   store<u64>(undo, key(p));
   store<u64>(undo, bothPrisons(p), 8);
@@ -204,12 +204,40 @@ export function make<Us, Them>(p: usize, move: i32): void {
   store<i8>(undo, <i8>epSquare(p), 25);
   store<i32>(undo, halfmoves(p), 28);
   setUndoTop(p, undo + UNDO_BYTES);
+  return undo;
+}
 
-  let change = BLACK_TO_MOVE_KEY;
-  if (epSquare(p) != NO_SQUARE) {
-    change ^= epKey(epSquare(p));
-    setEpSquare(p, NO_SQUARE);
-  }
+/** The change of the key by the turn passing on, and with it the en-passant square. */
+function passTurn(p: usize): u64 {
+  const square = epSquare(p);
+  if (square == NO_SQUARE) return BLACK_TO_MOVE_KEY;
+  setEpSquare(p, NO_SQUARE);
+  return BLACK_TO_MOVE_KEY ^ epKey(square);
+}
+
+/** Passes the turn: no legal move, but a tool of the search. */
+export function makeNull<Us, Them>(p: usize): void {
+  saveUndo(p);
+  setKey(p, key(p) ^ passTurn(p));
+  setHalfmoves(p, halfmoves(p) + 1);
+  setTurn(p, colour<Them>());
+  if (!isWhite<Us>()) setFullmoves(p, fullmoves(p) + 1);
+}
+
+export function unmakeNull<Us>(p: usize): void {
+  const undo = undoTop(p) - UNDO_BYTES;
+  setUndoTop(p, undo);
+  setKey(p, load<u64>(undo));
+  setEpSquare(p, <i32>load<i8>(undo, 25));
+  setHalfmoves(p, load<i32>(undo, 28));
+  setTurn(p, colour<Us>());
+  if (!isWhite<Us>()) setFullmoves(p, fullmoves(p) - 1);
+}
+
+/** Plays a pseudo-legal move of Us, the side to move. */
+export function make<Us, Them>(p: usize, move: i32): void {
+  const undo = saveUndo(p);
+  let change = passTurn(p);
   setHalfmoves(p, halfmoves(p) + 1);
   const kind = moveKind(move);
   if (kind >= KIND_DROP) {

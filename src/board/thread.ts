@@ -1,6 +1,10 @@
-// What one thread owns, in one block of memory; offsets from the block's first byte, where its position stands.
+// What one thread owns, in one block of memory: offsets from the block's first byte, where its position stands, so that one
+// address `p` reaches everything.
 
 import { POSITION_BYTES } from './position.ts';
+
+/** Plies from the root that a search can reach. */
+export const MAX_PLY: i32 = 120;
 
 /** i32 words of shared/setup_layout.ts. */
 export const SETUP_BUFFER: usize = POSITION_BYTES;
@@ -10,11 +14,46 @@ const SETUP_BUFFER_BYTES: usize = 512;
 export const UNDO_RECORDS: usize = SETUP_BUFFER + SETUP_BUFFER_BYTES;
 const UNDO_RECORDS_BYTES: usize = 32768;
 
+/** Attack maps of the evaluation: see eval/maps.ts. */
+export const EVAL_SCRATCH: usize = UNDO_RECORDS + UNDO_RECORDS_BYTES;
+const EVAL_SCRATCH_BYTES: usize = 256;
+
+/** Counters and limits of a search: see search/state.ts. */
+export const SEARCH_STATE: usize = EVAL_SCRATCH + EVAL_SCRATCH_BYTES;
+const SEARCH_STATE_BYTES: usize = 256;
+
+/** What the host reads after each root search: see shared/search_layout.ts. */
+export const REPORT: usize = SEARCH_STATE + SEARCH_STATE_BYTES;
+const REPORT_BYTES: usize = 64;
+
+/** One frame of 64 bytes a ply, some before the root and behind the last: see search/frame.ts. */
+export const FRAMES: usize = REPORT + REPORT_BYTES;
+const FRAMES_BYTES: usize = 8448;
+
+/** Principal variations, a row of 128 moves a ply: see search/pv.ts. */
+export const PV_ROWS: usize = FRAMES + FRAMES_BYTES;
+const PV_ROWS_BYTES: usize = 65536;
+
+/** Root moves of 320 bytes, with their principal variations: see search/root_moves.ts. */
+export const ROOT_MOVES: usize = PV_ROWS + PV_ROWS_BYTES;
+const ROOT_MOVES_BYTES: usize = 655360;
+
+/** Keys of the game's positions before the root, and a filter over them: see search/repetition.ts. */
+export const GAME_KEYS: usize = ROOT_MOVES + ROOT_MOVES_BYTES;
+const GAME_KEYS_BYTES: usize = 65536;
+export const MAX_GAME_KEYS: i32 = 8192;
+export const GAME_KEY_FILTER: usize = GAME_KEYS + GAME_KEYS_BYTES;
+const GAME_KEY_FILTER_BYTES: usize = 4096;
+
+/** Move-ordering statistics: see search/history.ts. */
+export const HISTORIES: usize = GAME_KEY_FILTER + GAME_KEY_FILTER_BYTES;
+export const HISTORIES_BYTES: usize = 1048576;
+
 /**
  * Move lists, one behind the other. A position can have some 1,500 legal moves: 16 pairs of hostage and man rescued on up to
- * 62 squares, 5 roles to drop, and the moves on the board.
+ * 62 squares, 5 roles to drop, and the moves on the board; 8 bytes each in a search, for MAX_PLY plies and more.
  */
-export const MOVE_LISTS: usize = UNDO_RECORDS + UNDO_RECORDS_BYTES;
-const MOVE_LISTS_BYTES: usize = 1048576;
+export const MOVE_LISTS: usize = HISTORIES + HISTORIES_BYTES;
+const MOVE_LISTS_BYTES: usize = 2097152;
 
 export const THREAD_BYTES: usize = MOVE_LISTS + MOVE_LISTS_BYTES;

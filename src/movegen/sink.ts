@@ -1,23 +1,30 @@
-// Where generated moves go. Generation is written once and compiled twice: `Listed` writes packed moves to memory, and the
-// cursor is the address behind the last one; `Counted` only counts, a popcount a set, and the cursor is the count.
+// Where generated moves go. Generation is written once and compiled thrice: `Listed` writes packed moves to memory, and the
+// cursor is the address behind the last one; `Scored` does so and leaves room for a score behind each move; `Counted` only
+// counts, a popcount a set, and the cursor is the count.
 
 import { KNIGHT, PAWN, QUEEN } from '../shared/men.ts';
 import { KIND_PROMOTION, packMove } from '../shared/move.ts';
 import { lowestSquare, withoutLowest } from '../board/bitboard.ts';
 
 export class Listed {}
+export class Scored {}
 export class Counted {}
 
 const MOVE_BYTES: usize = 4;
+export const SCORED_MOVE_BYTES: usize = 8;
 
 export function isCounted<Sink>(): bool {
   return idof<Sink>() == idof<Counted>();
 }
 
+function moveBytes<Sink>(): usize {
+  return idof<Sink>() == idof<Scored>() ? SCORED_MOVE_BYTES : MOVE_BYTES;
+}
+
 export function addMove<Sink>(cursor: usize, move: i32): usize {
   if (isCounted<Sink>()) return cursor + 1;
   store<i32>(cursor, move);
-  return cursor + MOVE_BYTES;
+  return cursor + moveBytes<Sink>();
 }
 
 /** Adds `move`, a packed move to a1, with each square of `targets` as its destination instead. */
@@ -25,7 +32,7 @@ export function addTargets<Sink>(cursor: usize, move: i32, targets: u64): usize 
   if (isCounted<Sink>()) return cursor + <usize>popcnt(targets);
   while (targets != 0) {
     store<i32>(cursor, move | lowestSquare(targets));
-    cursor += MOVE_BYTES;
+    cursor += moveBytes<Sink>();
     targets = withoutLowest(targets);
   }
   return cursor;
@@ -37,7 +44,7 @@ export function addPawnMoves<Sink>(cursor: usize, kind: i32, targets: u64, step:
   while (targets != 0) {
     const to = lowestSquare(targets);
     store<i32>(cursor, packMove(kind, PAWN, to - step, to, 0));
-    cursor += MOVE_BYTES;
+    cursor += moveBytes<Sink>();
     targets = withoutLowest(targets);
   }
   return cursor;
@@ -51,7 +58,7 @@ export function addPromotions<Sink>(cursor: usize, targets: u64, step: i32, role
     for (let role = QUEEN; role >= KNIGHT; role--) {
       if ((roles >> (<u32>role)) & 1) {
         store<i32>(cursor, packMove(KIND_PROMOTION, PAWN, to - step, to, role));
-        cursor += MOVE_BYTES;
+        cursor += moveBytes<Sink>();
       }
     }
     targets = withoutLowest(targets);

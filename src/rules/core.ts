@@ -42,6 +42,39 @@ export interface CoreExports {
   usePerftTable(address: number, entries: number): void;
   /** Leaf nodes `depth` plies below the position, exact up to 2^53. */
   perft(depth: number): number;
+
+  /** Where the shared transposition table lies: 64 zeroed bytes a bucket; 0 buckets for none. */
+  useTranspositions(address: number, buckets: number): void;
+  /** Address of the i32 that ends every thread's search when it is not 0. */
+  useStopFlag(address: number): void;
+  /** Each search has another number, so that the table's entries know their age. */
+  newSearchGeneration(n: number): void;
+  /** Clears this thread's move-ordering statistics. */
+  forgetHistories(): void;
+  /** Address of u64 keys: the game's positions before the root, oldest first, at most MAX_GAME_KEYS. */
+  gameKeyBuffer(): number;
+  /** Takes `n` keys from there. */
+  useGameKeys(n: number): void;
+  /** Address of the root moves' records (shared/search_layout.ts). */
+  rootMoveBuffer(): number;
+  /** Address of the report's words (shared/search_layout.ts). */
+  reportBuffer(): number;
+  /** Lists the position's legal moves as root moves; returns how many. The host may then reorder or shorten the list. */
+  prepareRootMoves(): number;
+  /** Keeps the first `n` root moves. */
+  keepRootMoves(n: number): void;
+  /** Ends the search after so many nodes; 0 for no limit. */
+  limitNodes(n: number): void;
+  /** Nodes of this thread's search. */
+  searchedNodes(): number;
+  /** Searches the root moves from one depth to another, keeping so many principal variations. */
+  searchRootMoves(firstDepth: number, lastDepth: number, lines: number): void;
+  /** Thousandths of the table filled by this search. */
+  hashPermille(): number;
+  /** Static evaluation for the side to move, in centipawns. */
+  evaluation(): number;
+  /** A term of it (shared/eval_terms.ts) for one side, in centipawns. */
+  evaluationTermOf(term: number, colour: number): number;
 }
 
 /** One instance of the core over its memory, with its buffers as typed arrays. */
@@ -67,9 +100,24 @@ export function coreModule(): WebAssembly.Module {
   return wasmModule;
 }
 
+/** What a search asks of its host (src/search/host.ts). */
+export interface SearchHost {
+  poll(): number;
+  report(): number;
+  currentRootMove(depth: number, move: number, number: number): void;
+}
+
+/** For instances that never search. */
+const NO_SEARCH: SearchHost = { poll: () => 0, report: () => 0, currentRootMove: () => undefined };
+
 /** Instantiates the core over a memory. */
-export function instantiate(module: WebAssembly.Module, memory: WebAssembly.Memory): CoreExports {
+export function instantiate(
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory,
+  host: SearchHost = NO_SEARCH,
+): CoreExports {
   const imports = {
+    host: { poll: () => host.poll(), report: () => host.report(), currentRootMove: host.currentRootMove.bind(host) },
     env: {
       memory,
       abort: (_message: number, _file: number, line: number, column: number): never => {

@@ -1,0 +1,110 @@
+// The evaluation: centipawns from the view of the side to move, as the sum of its terms for both sides.
+
+import {
+  TERM_DROP_MOBILITY,
+  TERM_KING_DANGER,
+  TERM_MATERIAL,
+  TERM_MOBILITY,
+  TERM_PAWNS,
+  TERM_PAYMENTS,
+  TERM_SQUARES,
+  TERM_TEMPO,
+  TERM_THREATS,
+} from '../shared/eval_terms.ts';
+import { count } from '../board/bitboard.ts';
+import { Black, White, colour } from '../board/colour.ts';
+import { EVAL_SCRATCH } from '../board/thread.ts';
+import { occupied, turn } from '../board/position.ts';
+import { dangerUnits } from './king.ts';
+import { fillMaps } from './maps.ts';
+import { material, payments, squares } from './material.ts';
+import { dropMobility, mobility } from './mobility.ts';
+import { pawnTerms } from './pawns.ts';
+import { threats } from './threats.ts';
+import { W_TEMPO, early, late, weight } from './weights.ts';
+
+const MEN: i32 = 32;
+/** With so many men off the board the late weights count alone. */
+const FULL_PHASE: i32 = 16;
+/** Danger units, squared, over this are centipawns; no more units than the greatest count. */
+const DANGER_DIVISOR: i32 = 32;
+const MAX_DANGER: i32 = 220;
+
+/** Men off the board, at most FULL_PHASE. */
+function phase(p: usize): i32 {
+  return min(MEN - count(occupied(p)), FULL_PHASE);
+}
+
+/** A packed sum as centipawns in a phase. */
+function taper(packed: i32, menOff: i32): i32 {
+  return (early(packed) * (FULL_PHASE - menOff) + late(packed) * menOff) / FULL_PHASE;
+}
+
+/** What the danger to the king of Us costs, in centipawns. */
+function dangerCost<Us, Them>(p: usize, s: usize, menOff: i32): i32 {
+  const units = max(0, min(taper(dangerUnits<Us, Them>(p, s), menOff), MAX_DANGER));
+  return (units * units) / DANGER_DIVISOR;
+}
+
+/** Terms that are plain sums of weights, packed, for Us. */
+function linearTerms<Us, Them>(p: usize, s: usize): i32 {
+  return (
+    material<Us>(p) +
+    squares<Us>(p) +
+    payments<Us, Them>(p) +
+    mobility<Us, Them>(p, s) +
+    dropMobility<Us, Them>(p, s) +
+    threats<Us, Them>(p, s) +
+    pawnTerms<Us, Them>(p)
+  );
+}
+
+/** Evaluates the position for Us, the side to move. */
+export function evaluate<Us, Them>(p: usize): i32 {
+  const s = p + EVAL_SCRATCH;
+  fillMaps<Us>(p, s);
+  fillMaps<Them>(p, s);
+  const menOff = phase(p);
+  const linear = linearTerms<Us, Them>(p, s) - linearTerms<Them, Us>(p, s) + weight(W_TEMPO, 0);
+  return taper(linear, menOff) + dangerCost<Them, Us>(p, s, menOff) - dangerCost<Us, Them>(p, s, menOff);
+}
+
+/** The evaluation for the side to move. */
+export function evaluateForMover(p: usize): i32 {
+  return turn(p) == 0 ? evaluate<White, Black>(p) : evaluate<Black, White>(p);
+}
+
+/** One term of the table that people read, for C: see shared/eval_terms.ts. The maps are filled here. */
+function termOf<Us, Them>(p: usize, term: i32): i32 {
+  const s = p + EVAL_SCRATCH;
+  fillMaps<Us>(p, s);
+  fillMaps<Them>(p, s);
+  const menOff = phase(p);
+  switch (term) {
+    case TERM_MATERIAL:
+      return taper(material<Us>(p), menOff);
+    case TERM_SQUARES:
+      return taper(squares<Us>(p), menOff);
+    case TERM_PAYMENTS:
+      return taper(payments<Us, Them>(p), menOff);
+    case TERM_MOBILITY:
+      return taper(mobility<Us, Them>(p, s), menOff);
+    case TERM_DROP_MOBILITY:
+      return taper(dropMobility<Us, Them>(p, s), menOff);
+    case TERM_THREATS:
+      return taper(threats<Us, Them>(p, s), menOff);
+    case TERM_PAWNS:
+      return taper(pawnTerms<Us, Them>(p), menOff);
+    case TERM_KING_DANGER:
+      return -dangerCost<Us, Them>(p, s, menOff);
+    case TERM_TEMPO:
+      return turn(p) == colour<Us>() ? taper(weight(W_TEMPO, 0), menOff) : 0;
+    default:
+      return 0;
+  }
+}
+
+/** One term for one colour, in centipawns from that colour's view. */
+export function evaluationTerm(p: usize, term: i32, side: i32): i32 {
+  return side == 0 ? termOf<White, Black>(p, term) : termOf<Black, White>(p, term);
+}

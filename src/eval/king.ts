@@ -1,0 +1,83 @@
+// King danger: attackers of the king's surroundings and men that can be dropped there make units, whose square is the score,
+// because each attacker is worth more in company. What the droppable men can do decides most attacks in this game.
+
+import { BISHOP, HOLDABLE_ROLES, KNIGHT, PAWN, QUEEN, ROOK } from '../shared/men.ts';
+import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from '../board/attacks.ts';
+import { PAWN_SQUARES, bit, count } from '../board/bitboard.ts';
+import { colour } from '../board/colour.ts';
+import { rolesIn, storeCount } from '../board/holdings.ts';
+import { airfield, kingSquare, men, occupied, pawns } from '../board/position.ts';
+import { attacked, attackedButByKing, attackedByPawns, attackedByRole, attackedTwice } from './maps.ts';
+import { rescuableRoles } from './rescue.ts';
+import {
+  W_DANGER_AIRFIELD,
+  W_DANGER_ATTACK,
+  W_DANGER_ATTACKER,
+  W_DANGER_BASE,
+  W_DANGER_CHECK,
+  W_DANGER_DROP_CHECK,
+  W_DANGER_HOLE,
+  W_DANGER_RESCUABLE,
+  W_DANGER_RESCUE_CHECK,
+  W_DANGER_SHELTER,
+  weight,
+} from './weights.ts';
+
+/** Attacks of Them on the squares around a king, by role. */
+function attackUnits<Them>(s: usize, ring: u64): i32 {
+  let units = 0;
+  const byPawns = attackedByPawns<Them>(s) & ring;
+  if (byPawns) units += weight(W_DANGER_ATTACKER, PAWN) + count(byPawns) * weight(W_DANGER_ATTACK, 0);
+  for (let role = KNIGHT; role <= QUEEN; role++) {
+    const hits = attackedByRole<Them>(s, role) & ring;
+    if (hits) units += weight(W_DANGER_ATTACKER, role) + count(hits) * weight(W_DANGER_ATTACK, 0);
+  }
+  return units;
+}
+
+/** Squares from which a man of Them with this role would check the king of Us on `king`. */
+function checksBy<Us>(role: i32, king: i32, diagonals: u64, lines: u64): u64 {
+  if (role == PAWN) return pawnAttacks<Us>(king) & PAWN_SQUARES;
+  if (role == KNIGHT) return knightAttacks(king);
+  if (role == BISHOP) return diagonals;
+  return role == ROOK ? lines : diagonals | lines;
+}
+
+/** Danger to the king of Us, in packed units. */
+export function dangerUnits<Us, Them>(p: usize, s: usize): i32 {
+  const king = kingSquare<Us>(p);
+  const all = occupied(p);
+  const around = kingAttacks(king);
+  const ring = around | bit(king);
+  let units = weight(W_DANGER_BASE, 0) + attackUnits<Them>(s, ring);
+  units += count(pawns<Us>(p) & around) * weight(W_DANGER_SHELTER, 0);
+  units += count(around & ~men<Us>(p) & ~attackedButByKing<Us>(s)) * weight(W_DANGER_HOLE, 0);
+
+  // Safe is a square that Us does not attack, or only with the king while Them guards it.
+  const guardedByKingOnly = attacked<Us>(s) & ~attackedButByKing<Us>(s);
+  const diagonals = bishopAttacks(king, all);
+  const lines = rookAttacks(king, all);
+  const safe = ~attacked<Us>(s) | (guardedByKingOnly & attackedTwice<Them>(s));
+  for (let role = KNIGHT; role <= QUEEN; role++) {
+    const squares = checksBy<Us>(role, king, diagonals, lines) & attackedByRole<Them>(s, role);
+    if (squares & safe & ~men<Them>(p)) units += weight(W_DANGER_CHECK, role - KNIGHT);
+  }
+
+  const ready = airfield(p, colour<Them>());
+  const rescuable = rescuableRoles<Them>(p);
+  if (ready == 0 && rescuable == 0) return units;
+  const readyRoles = rolesIn(ready);
+  const safeDrops = ~all & (~attacked<Us>(s) | (guardedByKingOnly & attacked<Them>(s)));
+  for (let role = PAWN; role < HOLDABLE_ROLES; role++) {
+    const isReady = (readyRoles >> (<u32>role)) & 1;
+    if (!isReady && !((rescuable >> (<u32>role)) & 1)) continue;
+    const checks = count(checksBy<Us>(role, king, diagonals, lines) & safeDrops);
+    if (isReady) {
+      units += <i32>storeCount(ready, role) * weight(W_DANGER_AIRFIELD, role);
+      units += checks * weight(W_DANGER_DROP_CHECK, role);
+    } else {
+      units += weight(W_DANGER_RESCUABLE, role) + checks * weight(W_DANGER_RESCUE_CHECK, role);
+    }
+  }
+  return units;
+}

@@ -1,0 +1,86 @@
+// Attack maps of both sides, computed once an evaluation into scratch memory and read by the terms. `s` is the scratch
+// memory's address everywhere.
+
+import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
+import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board/attacks.ts';
+import { forwardEast, forwardWest, lowestSquare, withoutLowest } from '../board/bitboard.ts';
+import { isWhite } from '../board/colour.ts';
+import { attackingPawns, kingSquare, menOf, occupied } from '../board/position.ts';
+
+/** Scratch memory of one evaluation: 96 bytes a side. */
+export const MAPS_BYTES: usize = 192;
+const SIDE_BYTES: usize = 96;
+
+const ALL: usize = 0;
+const TWICE: usize = 8;
+const BY_PAWNS: usize = 16;
+const BY_MINORS: usize = 24;
+const BUT_KING: usize = 32;
+/** Then one map a role: knight at 40 to queen at 64. */
+const BY_ROLE: usize = 32;
+
+function mapsOf<C>(s: usize): usize {
+  return isWhite<C>() ? s : s + SIDE_BYTES;
+}
+
+/** Squares that C attacks. */
+export function attacked<C>(s: usize): u64 {
+  return load<u64>(mapsOf<C>(s), ALL);
+}
+
+/** Squares that C attacks with two men or more. */
+export function attackedTwice<C>(s: usize): u64 {
+  return load<u64>(mapsOf<C>(s), TWICE);
+}
+
+export function attackedByPawns<C>(s: usize): u64 {
+  return load<u64>(mapsOf<C>(s), BY_PAWNS);
+}
+
+/** Squares that knights and bishops of C attack. */
+export function attackedByMinors<C>(s: usize): u64 {
+  return load<u64>(mapsOf<C>(s), BY_MINORS);
+}
+
+/** Squares that men of C other than the king attack. */
+export function attackedButByKing<C>(s: usize): u64 {
+  return load<u64>(mapsOf<C>(s), BUT_KING);
+}
+
+/** Squares that the knights, bishops, rooks or queens of C attack. */
+export function attackedByRole<C>(s: usize, role: i32): u64 {
+  return load<u64>(mapsOf<C>(s) + ((<usize>role) << 3), BY_ROLE);
+}
+
+/** Fills the maps of C. */
+export function fillMaps<C>(p: usize, s: usize): void {
+  const maps = mapsOf<C>(s);
+  const all = occupied(p);
+  const pawnSet = attackingPawns<C>(p);
+  const west = forwardWest<C>(pawnSet);
+  const east = forwardEast<C>(pawnSet);
+  let once = west | east;
+  let twice = west & east;
+  store<u64>(maps, once, BY_PAWNS);
+  for (let role = KNIGHT; role <= QUEEN; role++) {
+    let set = menOf<C>(p, role);
+    let byRole: u64 = 0;
+    while (set != 0) {
+      const from = lowestSquare(set);
+      let squares: u64 = 0;
+      if (role == KNIGHT) squares = knightAttacks(from);
+      if (role == BISHOP || role == QUEEN) squares = bishopAttacks(from, all);
+      if (role == ROOK || role == QUEEN) squares |= rookAttacks(from, all);
+      byRole |= squares;
+      twice |= once & squares;
+      once |= squares;
+      set = withoutLowest(set);
+    }
+    store<u64>(maps + ((<usize>role) << 3), byRole, BY_ROLE);
+  }
+  store<u64>(maps, once, BUT_KING);
+  const byKing = kingAttacks(kingSquare<C>(p));
+  store<u64>(maps, once | byKing, ALL);
+  store<u64>(maps, twice | (once & byKing), TWICE);
+  store<u64>(maps, attackedByRole<C>(s, KNIGHT) | attackedByRole<C>(s, BISHOP), BY_MINORS);
+}

@@ -1,0 +1,74 @@
+// Pawn structure, and pawns on the 7th rank, live or frozen.
+
+import { FILE_A, FILE_H, bit, count, forward, lowestSquare, relativeRank, withoutLowest } from '../board/bitboard.ts';
+import { colour, isWhite } from '../board/colour.ts';
+import { rolesIn } from '../board/holdings.ts';
+import { freezingPayment } from '../movegen/drops.ts';
+import { canPromote, pawns, prison } from '../board/position.ts';
+import { affordableRoles } from './rescue.ts';
+import {
+  W_DOUBLED,
+  W_ISOLATED,
+  W_PASSED,
+  W_SEVENTH_FREEZABLE,
+  W_SEVENTH_FROZEN,
+  W_SEVENTH_LIVE,
+  weight,
+} from './weights.ts';
+
+const RANK_2_INDEX: i32 = 1;
+
+function fileOf(square: i32): u64 {
+  return FILE_A << u64(square & 7);
+}
+
+function besideFiles(files: u64): u64 {
+  return ((files & ~FILE_A) >> 1) | ((files & ~FILE_H) << 1);
+}
+
+/** All squares in front of a set, as Us looks at the board. */
+function inFrontOf<Us>(set: u64): u64 {
+  set = forward<Us>(set);
+  if (isWhite<Us>()) {
+    set |= set << 8;
+    set |= set << 16;
+    return set | (set << 32);
+  }
+  set |= set >> 8;
+  set |= set >> 16;
+  return set | (set >> 32);
+}
+
+/** Can Them, by one exchange, give away the last piece of Us that it holds, and so freeze the 7th-rank pawns of Us? */
+function isFreezable<Us, Them>(p: usize): bool {
+  const payment = freezingPayment<Them>(p);
+  return (affordableRoles(payment) & rolesIn(prison(p, colour<Us>()))) != 0;
+}
+
+/** Pawns of Us. */
+export function pawnTerms<Us, Them>(p: usize): i32 {
+  const own = pawns<Us>(p);
+  const theirs = pawns<Them>(p);
+  const seventh = own & relativeRank<Us>(7);
+  let score = 0;
+  if (seventh != 0) {
+    const live = canPromote<Us>(p);
+    score += count(seventh) * weight(live ? W_SEVENTH_LIVE : W_SEVENTH_FROZEN, 0);
+    if (live && isFreezable<Us, Them>(p)) score += count(seventh) * weight(W_SEVENTH_FREEZABLE, 0);
+  }
+  let rest = own & ~seventh;
+  while (rest != 0) {
+    const square = lowestSquare(rest);
+    const file = fileOf(square);
+    const beside = besideFiles(file);
+    const ahead = inFrontOf<Us>(bit(square));
+    if ((own & beside) == 0) score += weight(W_ISOLATED, 0);
+    if (own & ahead) score += weight(W_DOUBLED, 0);
+    if ((theirs & (ahead | besideFiles(ahead))) == 0) {
+      const rank = isWhite<Us>() ? square >> 3 : 7 - (square >> 3);
+      score += weight(W_PASSED, rank - RANK_2_INDEX);
+    }
+    rest = withoutLowest(rest);
+  }
+  return score;
+}

@@ -1,0 +1,21 @@
+// Which men can be rescued now: they sit in the enemy prison, and a hostage of at least their value is at hand. Such a man
+// threatens nearly like one on the airfield.
+
+import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
+import { colour } from '../board/colour.ts';
+import { rolesIn } from '../board/holdings.ts';
+import { prison } from '../board/position.ts';
+
+/** The roles that a set of hostages (bits by role) can pay for, as bits. */
+export function affordableRoles(hostages: u32): u32 {
+  if (hostages >> QUEEN) return 31;
+  if (hostages >> ROOK) return 15;
+  if (hostages & ((1 << KNIGHT) | (1 << BISHOP))) return 7;
+  return hostages & 1;
+}
+
+/** The roles of Us that an exchange can bring back now, as bits. */
+export function rescuableRoles<Us>(p: usize): u32 {
+  const captor = colour<Us>();
+  return affordableRoles(rolesIn(prison(p, captor))) & rolesIn(prison(p, captor ^ 1));
+}

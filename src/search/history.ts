@@ -1,0 +1,115 @@
+// Move-ordering statistics of one thread. All are gravity counters within ± HISTORY_LIMIT: a bonus moves a value towards the
+// limit by a share of what is missing (as in Stockfish), so that old news fades.
+
+import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import { HISTORIES, HISTORIES_BYTES } from '../board/thread.ts';
+import { colour } from '../board/colour.ts';
+import { NO_INDEX, currentIndex, frameBefore } from './frame.ts';
+import { HISTORY_BONUS_MAX, HISTORY_LIMIT } from './params.ts';
+
+/** [side][from][to] i16 of ordinary quiet moves. */
+const QUIETS: usize = HISTORIES;
+const QUIETS_BYTES: usize = 16384;
+/** [side][drop or exchange][role][to] i16. */
+const DROPS: usize = QUIETS + QUIETS_BYTES;
+const DROPS_BYTES: usize = 4096;
+/** [side][give][rescue] i16: which payments do well. */
+const PAYMENTS: usize = DROPS + DROPS_BYTES;
+const PAYMENTS_BYTES: usize = 256;
+/** [side][role][to][captured] i16. */
+const CAPTURES: usize = PAYMENTS + PAYMENTS_BYTES;
+const CAPTURES_BYTES: usize = 16384;
+/** [side][index of the opponent's move] i32: the quiet move that answered it. */
+const COUNTERS: usize = CAPTURES + CAPTURES_BYTES;
+const COUNTERS_BYTES: usize = 5632;
+/** [index of an earlier move][index] i16. */
+const CONTINUATIONS: usize = COUNTERS + COUNTERS_BYTES;
+
+/** Indices of moves by man and square: 6 roles that move, 5 that drop. */
+const INDEX_COUNT: i32 = 704;
+const FIRST_DROP: i32 = 6;
+
+/** What continuation history and countermoves know of a move: the man, whether it dropped, and its square. */
+export function continuationIndex(move: i32): i32 {
+  const role = moveKind(move) >= KIND_DROP ? moveRole(move) + FIRST_DROP : moveRole(move);
+  return (role << 6) | moveTo(move);
+}
+
+export function clearHistories(p: usize): void {
+  memory.fill(p + HISTORIES, 0, HISTORIES_BYTES);
+}
+
+function bump(counter: usize, bonus: i32): void {
+  const value = <i32>load<i16>(counter);
+  store<i16>(counter, <i16>(value + bonus - (value * abs(bonus)) / HISTORY_LIMIT));
+}
+
+function mainCounter<Us>(p: usize, move: i32): usize {
+  const kind = moveKind(move);
+  if (kind < KIND_DROP) {
+    return p + QUIETS + ((<usize>((colour<Us>() << 12) | (moveFrom(move) << 6) | moveTo(move))) << 1);
+  }
+  const table = (colour<Us>() << 1) | (kind - KIND_DROP);
+  return p + DROPS + ((<usize>((table << 9) | (moveRole(move) << 6) | moveTo(move))) << 1);
+}
+
+function paymentCounter<Us>(p: usize, move: i32): usize {
+  return p + PAYMENTS + ((<usize>((colour<Us>() << 6) | (moveGive(move) << 3) | moveRole(move))) << 1);
+}
+
+function captureCounter<Us>(p: usize, move: i32, captured: i32): usize {
+  const index = (colour<Us>() << 12) | (moveRole(move) << 9) | (moveTo(move) << 3) | captured;
+  return p + CAPTURES + ((<usize>index) << 1);
+}
+
+function continuationCounter(p: usize, earlier: i32, index: i32): usize {
+  return p + CONTINUATIONS + ((<usize>(earlier * INDEX_COUNT + index)) << 1);
+}
+
+/** History of a quiet move, drop or exchange: the sum of what is known of it, some ± 4 × HISTORY_LIMIT. */
+export function quietHistory<Us>(p: usize, frame: usize, move: i32): i32 {
+  let sum = <i32>load<i16>(mainCounter<Us>(p, move));
+  if (moveKind(move) == KIND_EXCHANGE) sum += <i32>load<i16>(paymentCounter<Us>(p, move)) / 2;
+  const index = continuationIndex(move);
+  for (let back = 1; back <= 2; back++) {
+    const earlier = currentIndex(frameBefore(frame, back));
+    if (earlier != NO_INDEX) sum += <i32>load<i16>(continuationCounter(p, earlier, index));
+  }
+  return sum;
+}
+
+export function captureHistory<Us>(p: usize, move: i32, captured: i32): i32 {
+  return <i32>load<i16>(captureCounter<Us>(p, move, captured));
+}
+
+/** The bonus for a cut at `depth`. */
+export function bonusFor(depth: i32): i32 {
+  return min(16 * depth * depth + 120 * depth, HISTORY_BONUS_MAX);
+}
+
+export function updateQuiet<Us>(p: usize, frame: usize, move: i32, bonus: i32): void {
+  bump(mainCounter<Us>(p, move), bonus);
+  if (moveKind(move) == KIND_EXCHANGE) bump(paymentCounter<Us>(p, move), bonus);
+  const index = continuationIndex(move);
+  for (let back = 1; back <= 2; back++) {
+    const earlier = currentIndex(frameBefore(frame, back));
+    if (earlier != NO_INDEX) bump(continuationCounter(p, earlier, index), bonus);
+  }
+}
+
+/** `captured` is NO_ROLE for a promotion without capture. */
+export function updateCapture<Us>(p: usize, move: i32, captured: i32, bonus: i32): void {
+  bump(captureCounter<Us>(p, move, captured), bonus);
+}
+
+/** The quiet move that last refuted the opponent's move before `frame`, or 0. */
+export function counterMove<Us>(p: usize, frame: usize): i32 {
+  const earlier = currentIndex(frameBefore(frame, 1));
+  if (earlier == NO_INDEX) return 0;
+  return load<i32>(p + COUNTERS + ((<usize>(colour<Us>() * INDEX_COUNT + earlier)) << 2));
+}
+
+export function setCounterMove<Us>(p: usize, frame: usize, move: i32): void {
+  const earlier = currentIndex(frameBefore(frame, 1));
+  if (earlier != NO_INDEX) store<i32>(p + COUNTERS + ((<usize>(colour<Us>() * INDEX_COUNT + earlier)) << 2), move);
+}

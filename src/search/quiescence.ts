@@ -1,0 +1,118 @@
+// Quiescence: captures and promotions until the position is quiet enough to evaluate, and at its first ply the checking drops
+// and exchanges, by which most attacks are won.
+
+import { NO_MOVE, moveKind, KIND_PROMOTION } from '../shared/move.ts';
+import { MAX_PLY } from '../board/thread.ts';
+import { assertInvariants } from '../board/invariants.ts';
+import { make, unmake } from '../board/make.ts';
+import { halfmoves, isInCheck, key } from '../board/position.ts';
+import { evaluate } from '../eval/evaluate.ts';
+import { capturedRole } from '../movegen/pseudo_legal.ts';
+import { frameAt, setCurrent, setStaticEval } from './frame.ts';
+import { continuationIndex } from './history.ts';
+import { countNode, mustStop } from './limits.ts';
+import { DELTA_MARGIN, QUIET_EVASIONS } from './params.ts';
+import { isNoisy, isUnverified, nextMove, pickerEnd, startQuiescencePicker } from './picker.ts';
+import { clearPv, extendPv } from './pv.ts';
+import { isRepetition } from './repetition.ts';
+import { DRAW, INFINITE, MATE_BOUND, NO_SCORE, fromTable, matedIn, toTable } from './score.ts';
+import { boardValue, seeAtLeast } from './see.ts';
+import { selectiveDepth, setSelectiveDepth } from './state.ts';
+import {
+  BOUND_EXACT,
+  BOUND_LOWER,
+  BOUND_UPPER,
+  probe,
+  storeResult,
+  storedBound,
+  storedEval,
+  storedMove,
+  storedScore,
+} from './transposition.ts';
+
+const FIFTY_MOVES: i32 = 100;
+
+/** Is a table score of this bound enough to leave the node with window (alpha, beta)? */
+export function isCut(bound: i32, score: i32, alpha: i32, beta: i32): bool {
+  if (bound == BOUND_EXACT) return true;
+  return bound == BOUND_LOWER ? score >= beta : bound == BOUND_UPPER && score <= alpha;
+}
+
+/**
+ * The score of the position for Us within (alpha, beta). `first` says that this is the first ply of quiescence. Moves go to
+ * memory from `list` on.
+ */
+export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, first: bool, list: usize): i32 {
+  const isPv = beta - alpha > 1;
+  if (isPv) clearPv(p, ply);
+  if (ply > selectiveDepth(p)) setSelectiveDepth(p, ply);
+  if (mustStop(p)) return DRAW;
+  if (halfmoves(p) >= FIFTY_MOVES || isRepetition(p)) return DRAW;
+  const inCheck = isInCheck<Us, Them>(p);
+  if (ply >= MAX_PLY) return inCheck ? DRAW : evaluate<Us, Them>(p);
+
+  const data = probe(key(p));
+  if (data != 0 && !isPv) {
+    const score = fromTable(storedScore(data), ply);
+    if (isCut(storedBound(data), score, alpha, beta)) return score;
+  }
+
+  const frame = frameAt(p, ply);
+  const alphaBefore = alpha;
+  let best = -INFINITE;
+  let evaluation = NO_SCORE;
+  if (!inCheck) {
+    evaluation = data != 0 && storedEval(data) != NO_SCORE ? storedEval(data) : evaluate<Us, Them>(p);
+    setStaticEval(frame, evaluation);
+    best = evaluation;
+    if (best >= beta) return best;
+    if (best > alpha) alpha = best;
+  }
+
+  startQuiescencePicker<Us, Them>(p, list, data != 0 ? storedMove(data) : NO_MOVE, inCheck, first);
+  let bestMove = NO_MOVE;
+  let quietEvasions = 0;
+  let legal = 0;
+  for (;;) {
+    const move = nextMove<Us, Them>(p, list, frame);
+    if (move == NO_MOVE) break;
+    const noisy = isNoisy<Us>(p, move);
+    if (best > -MATE_BOUND) {
+      if (inCheck) {
+        if (!noisy && quietEvasions >= QUIET_EVASIONS) break;
+      } else if (noisy) {
+        const captured = capturedRole<Us>(p, move);
+        if (moveKind(move) != KIND_PROMOTION && evaluation + boardValue(captured) + DELTA_MARGIN <= alpha) continue;
+        if (!seeAtLeast<Us, Them>(p, move, 0)) continue;
+      } else if (!seeAtLeast<Us, Them>(p, move, 0)) {
+        continue;
+      }
+    }
+    make<Us, Them>(p, move);
+    if (isUnverified(list, move) && isInCheck<Us, Them>(p)) {
+      unmake<Us, Them>(p, move);
+      continue;
+    }
+    legal++;
+    if (!noisy) quietEvasions++;
+    if (!ASC_NO_ASSERT) assertInvariants(p);
+    countNode(p);
+    setCurrent(frame, move, continuationIndex(move));
+    const score = -quiescence<Them, Us>(p, ply + 1, -beta, -alpha, false, pickerEnd(list));
+    unmake<Us, Them>(p, move);
+    if (mustStop(p)) return DRAW;
+    if (score > best) {
+      best = score;
+      if (score > alpha) {
+        bestMove = move;
+        alpha = score;
+        if (isPv) extendPv(p, ply, move);
+        if (score >= beta) break;
+      }
+    }
+  }
+  if (inCheck && legal == 0) return matedIn(ply);
+  const bound = best >= beta ? BOUND_LOWER : alpha > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
+  storeResult(key(p), bestMove, toTable(best, ply), evaluation, 0, bound);
+  return best;
+}

@@ -1,0 +1,40 @@
+// Repetition. Nothing is irreversible in Hostage Chess: captured men come back, so the whole game is looked through. A filter
+// of one byte for each value of the key's low bits says at once that most positions never stood before in the game.
+
+import { GAME_KEYS, GAME_KEY_FILTER, UNDO_RECORDS } from '../board/thread.ts';
+import { UNDO_BYTES } from '../board/make.ts';
+import { key, undoTop } from '../board/position.ts';
+import { gameKeyCount, setGameKeyCount } from './state.ts';
+
+const FILTER_BITS: u64 = 4095;
+
+/** Takes the keys that the host has written: the game's positions before the root, oldest first. */
+export function setGameKeys(p: usize, n: i32): void {
+  memory.fill(p + GAME_KEY_FILTER, 0, 4096);
+  for (let i = 0; i < n; i++) {
+    const gameKey = load<u64>(p + GAME_KEYS + ((<usize>i) << 3));
+    store<u8>(p + GAME_KEY_FILTER + <usize>(gameKey & FILTER_BITS), 1);
+  }
+  setGameKeyCount(p, n);
+}
+
+/**
+ * Does the position repeat? Once within the search is enough, since what can be repeated once can be repeated again; of the
+ * positions before the root two are needed, as the rule says.
+ */
+export function isRepetition(p: usize): bool {
+  const current = key(p);
+  const root = p + UNDO_RECORDS;
+  const top = undoTop(p);
+  // A record holds the key before its move, so two records back stands the position two plies ago.
+  for (let record = top - 2 * UNDO_BYTES; record >= root; record -= 2 * UNDO_BYTES) {
+    if (load<u64>(record) == current) return true;
+  }
+  if (load<u8>(p + GAME_KEY_FILTER + <usize>(current & FILTER_BITS)) == 0) return false;
+  const sinceRoot = <i32>((top - root) / UNDO_BYTES);
+  let matches = 0;
+  for (let i = gameKeyCount(p) - (sinceRoot & 1 ? 1 : 2); i >= 0; i -= 2) {
+    if (load<u64>(p + GAME_KEYS + ((<usize>i) << 3)) == current) matches++;
+  }
+  return matches >= 2;
+}

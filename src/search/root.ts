@@ -1,0 +1,180 @@
+// Iterative deepening at the root, with aspiration windows and several principal variations.
+
+import {
+  REPORT_BOUND,
+  REPORT_DEPTH,
+  REPORT_RANK,
+  REPORT_SCORE,
+  REPORT_SELECTIVE_DEPTH,
+} from '../shared/search_layout.ts';
+import { NO_MOVE } from '../shared/move.ts';
+import { STAGE_ALL } from '../shared/stages.ts';
+import { make, unmake } from '../board/make.ts';
+import { isInCheck } from '../board/position.ts';
+import { MAX_PLY, MOVE_LISTS, REPORT } from '../board/thread.ts';
+import { evaluate } from '../eval/evaluate.ts';
+import { generate } from '../movegen/generate.ts';
+import { Listed } from '../movegen/sink.ts';
+import { clearFrames, frameAt, setCurrent, setStaticEval } from './frame.ts';
+import { continuationIndex } from './history.ts';
+import { currentRootMove, report } from './host.ts';
+import { countNode, mustStop } from './limits.ts';
+import { search } from './node.ts';
+import { ASPIRATION_DEPTH, ASPIRATION_WINDOW } from './params.ts';
+import { isNoisy } from './picker.ts';
+import { clearPv } from './pv.ts';
+import { reduction } from './reductions.ts';
+import {
+  ROOT_MOVE_BYTES,
+  addRootMove,
+  addRootNodes,
+  keepRootScores,
+  previousScore,
+  rootMove,
+  rootScore,
+  setRootResult,
+  setRootUnknown,
+  sortRootMoves,
+} from './root_moves.ts';
+import { INFINITE, NO_SCORE, isMateScore } from './score.ts';
+import {
+  nodes,
+  rootMoveCount,
+  selectiveDepth,
+  setNodes,
+  setRootDepth,
+  setRootMoveCount,
+  setSelectiveDepth,
+  setStopped,
+} from './state.ts';
+import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } from './transposition.ts';
+
+/** Root reductions begin behind so many moves and at this depth. */
+const REDUCED_AFTER: i32 = 3;
+const REDUCED_DEPTH: i32 = 3;
+/** Spare memory for a root record, then the lists of the nodes below. */
+const LISTS: usize = MOVE_LISTS + ROOT_MOVE_BYTES;
+
+function setReport(p: usize, word: i32, value: i32): void {
+  store<i32>(p + REPORT + ((<usize>word) << 2), value);
+}
+
+/** Tells the host a line; ends the search where it says so. */
+function tell(p: usize, depth: i32, rank: i32, score: i32, bound: i32): void {
+  setReport(p, REPORT_DEPTH, depth);
+  setReport(p, REPORT_RANK, rank);
+  setReport(p, REPORT_SCORE, score);
+  setReport(p, REPORT_BOUND, bound == BOUND_EXACT ? 0 : bound);
+  setReport(p, REPORT_SELECTIVE_DEPTH, selectiveDepth(p));
+  if (report() != 0) setStopped(p, true);
+}
+
+/** Searches one root move within (alpha, beta); `number` counts from 1. */
+function searchRootMove<Us, Them>(p: usize, move: i32, number: i32, depth: i32, alpha: i32, beta: i32): i32 {
+  const quiet = !isNoisy<Us>(p, move);
+  make<Us, Them>(p, move);
+  countNode(p);
+  setCurrent(frameAt(p, 0), move, continuationIndex(move));
+  clearPv(p, 1);
+  const list = p + LISTS;
+  let score = 0;
+  if (number > 1) {
+    let shallow = depth - 1;
+    if (quiet && depth >= REDUCED_DEPTH && number > REDUCED_AFTER)
+      shallow = max(1, shallow - reduction(depth, number) + 1);
+    score = -search<Them, Us>(p, 1, shallow, -alpha - 1, -alpha, true, list);
+    if (score > alpha && shallow < depth - 1)
+      score = -search<Them, Us>(p, 1, depth - 1, -alpha - 1, -alpha, true, list);
+  }
+  if (number == 1 || score > alpha) score = -search<Them, Us>(p, 1, depth - 1, -beta, -alpha, false, list);
+  unmake<Us, Them>(p, move);
+  return score;
+}
+
+/** One search of the root moves from `first` on. Returns the best score. */
+function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta: i32): i32 {
+  let best = -INFINITE;
+  for (let i = first; i < rootMoveCount(p); i++) {
+    const move = rootMove(p, i);
+    const before = nodes(p);
+    currentRootMove(depth, move, i + 1);
+    const score = searchRootMove<Us, Them>(p, move, i - first + 1, depth, alpha, beta);
+    addRootNodes(p, i, nodes(p) - before);
+    if (mustStop(p)) return best;
+    if (i == first || score > alpha) setRootResult(p, i, score);
+    else setRootUnknown(p, i);
+    if (score > best) {
+      best = score;
+      if (score > alpha) alpha = score;
+      if (score >= beta) break;
+    }
+  }
+  return best;
+}
+
+/** Searches rank `first` with a window around its last score, widened until the score lies within. */
+function aspire<Us, Them>(p: usize, depth: i32, first: i32): void {
+  let width = ASPIRATION_WINDOW;
+  let alpha = -INFINITE;
+  let beta = INFINITE;
+  const expected = previousScore(p, first);
+  if (depth >= ASPIRATION_DEPTH && !isMateScore(expected)) {
+    alpha = max(expected - width, -INFINITE);
+    beta = min(expected + width, INFINITE);
+  }
+  for (;;) {
+    const score = searchRoot<Us, Them>(p, depth, first, alpha, beta);
+    sortRootMoves(p, first, p + MOVE_LISTS);
+    if (mustStop(p)) return;
+    if (score <= alpha && alpha > -INFINITE) {
+      tell(p, depth, first, score, BOUND_UPPER);
+      beta = (alpha + beta) / 2;
+      alpha = max(score - width, -INFINITE);
+    } else if (score >= beta && beta < INFINITE) {
+      tell(p, depth, first, score, BOUND_LOWER);
+      beta = min(score + width, INFINITE);
+    } else {
+      return;
+    }
+    if (mustStop(p)) return;
+    width += width;
+    if (isMateScore(score)) {
+      alpha = -INFINITE;
+      beta = INFINITE;
+    }
+  }
+}
+
+/** Lists the legal moves of Us as root moves. */
+export function listRootMoves<Us, Them>(p: usize): void {
+  setRootMoveCount(p, 0);
+  const list = p + MOVE_LISTS;
+  const end = generate<Us, Them, Listed>(p, list, STAGE_ALL);
+  for (let entry = list; entry < end; entry += 4) addRootMove(p, load<i32>(entry));
+}
+
+/**
+ * Searches the root moves deeper and deeper, from `firstDepth` to `lastDepth`, keeping `lines` principal variations, until the
+ * host or a limit ends it. The results stand in the root moves.
+ */
+export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines: i32): void {
+  setNodes(p, 0);
+  setStopped(p, false);
+  clearFrames(p, MAX_PLY + 4);
+  const root = frameAt(p, 0);
+  setStaticEval(root, isInCheck<Us, Them>(p) ? NO_SCORE : evaluate<Us, Them>(p));
+  setCurrent(root, NO_MOVE, -1);
+  const ranks = min(lines, rootMoveCount(p));
+  for (let depth = firstDepth; depth <= lastDepth && !mustStop(p); depth++) {
+    setRootDepth(p, depth);
+    keepRootScores(p);
+    for (let rank = 0; rank < ranks; rank++) {
+      setSelectiveDepth(p, 0);
+      aspire<Us, Them>(p, depth, rank);
+      if (mustStop(p)) break;
+      sortRootMoves(p, 0, p + MOVE_LISTS);
+      tell(p, depth, rank, rootScore(p, rank), BOUND_EXACT);
+      if (mustStop(p)) break;
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// The root moves with what is known of each, best first: records as shared/search_layout.ts describes them.
+
+import {
+  ROOT_MAX_PV,
+  ROOT_MOVE,
+  ROOT_NODES,
+  ROOT_PREVIOUS_SCORE,
+  ROOT_PV,
+  ROOT_PV_LENGTH,
+  ROOT_SCORE,
+  ROOT_SELECTIVE_DEPTH,
+  ROOT_WORDS,
+} from '../shared/search_layout.ts';
+import { ROOT_MOVES } from '../board/thread.ts';
+import { pvLength, pvMove } from './pv.ts';
+import { INFINITE } from './score.ts';
+import { rootMoveCount, selectiveDepth, setRootMoveCount } from './state.ts';
+
+export const ROOT_MOVE_BYTES: usize = <usize>ROOT_WORDS * 4;
+
+function record(p: usize, index: i32): usize {
+  return p + ROOT_MOVES + <usize>index * ROOT_MOVE_BYTES;
+}
+
+function field(p: usize, index: i32, word: i32): usize {
+  return record(p, index) + ((<usize>word) << 2);
+}
+
+/** Adds a root move behind the others. */
+export function addRootMove(p: usize, move: i32): void {
+  const index = rootMoveCount(p);
+  memory.fill(record(p, index), 0, ROOT_MOVE_BYTES);
+  store<i32>(field(p, index, ROOT_MOVE), move);
+  store<i32>(field(p, index, ROOT_SCORE), -INFINITE);
+  store<i32>(field(p, index, ROOT_PREVIOUS_SCORE), -INFINITE);
+  store<i32>(field(p, index, ROOT_PV_LENGTH), 1);
+  store<i32>(field(p, index, ROOT_PV), move);
+  setRootMoveCount(p, index + 1);
+}
+
+export function rootMove(p: usize, index: i32): i32 {
+  return load<i32>(field(p, index, ROOT_MOVE));
+}
+
+export function rootScore(p: usize, index: i32): i32 {
+  return load<i32>(field(p, index, ROOT_SCORE));
+}
+
+export function previousScore(p: usize, index: i32): i32 {
+  return load<i32>(field(p, index, ROOT_PREVIOUS_SCORE));
+}
+
+export function addRootNodes(p: usize, index: i32, n: u64): void {
+  const address = field(p, index, ROOT_NODES);
+  store<u64>(address, load<u64>(address) + n);
+}
+
+/** This move's score is known, and its principal variation is the move and row 1 of the triangle. */
+export function setRootResult(p: usize, index: i32, score: i32): void {
+  store<i32>(field(p, index, ROOT_SCORE), score);
+  store<i32>(field(p, index, ROOT_SELECTIVE_DEPTH), selectiveDepth(p));
+  const length = min(pvLength(p, 1), ROOT_MAX_PV - 1);
+  store<i32>(field(p, index, ROOT_PV_LENGTH), length + 1);
+  for (let i = 0; i < length; i++) store<i32>(field(p, index, ROOT_PV + 1 + i), pvMove(p, 1, i));
+}
+
+/** This move is no better than the best: its place among the rest is kept. */
+export function setRootUnknown(p: usize, index: i32): void {
+  store<i32>(field(p, index, ROOT_SCORE), -INFINITE);
+}
+
+/** Before an iteration: the scores become those of the iteration before. */
+export function keepRootScores(p: usize): void {
+  for (let i = 0; i < rootMoveCount(p); i++) {
+    store<i32>(field(p, i, ROOT_PREVIOUS_SCORE), rootScore(p, i));
+  }
+}
+
+/** Sorts the moves from `first` on by score, the best first; equals keep their order. `spare` is memory for one record. */
+export function sortRootMoves(p: usize, first: i32, spare: usize): void {
+  for (let i = first + 1; i < rootMoveCount(p); i++) {
+    const score = rootScore(p, i);
+    let place = i;
+    while (place > first && rootScore(p, place - 1) < score) place--;
+    if (place == i) continue;
+    memory.copy(spare, record(p, i), ROOT_MOVE_BYTES);
+    memory.copy(record(p, place + 1), record(p, place), <usize>(i - place) * ROOT_MOVE_BYTES);
+    memory.copy(record(p, place), spare, ROOT_MOVE_BYTES);
+  }
+}

@@ -1,0 +1,30 @@
+// Scores: centipawns from the side to move; a mate is told by its distance from the root in plies.
+
+import { MAX_PLY } from '../board/thread.ts';
+
+export const DRAW: i32 = 0;
+export const MATE: i32 = 32000;
+export const INFINITE: i32 = 32001;
+/** No score: a static evaluation not made, as in check. */
+export const NO_SCORE: i32 = -32002;
+/** A score of at least this is a mate for the side to move. */
+export const MATE_BOUND: i32 = MATE - 2 * MAX_PLY;
+
+export function matedIn(ply: i32): i32 {
+  return ply - MATE;
+}
+
+export function isMateScore(score: i32): bool {
+  return score >= MATE_BOUND || score <= -MATE_BOUND;
+}
+
+/** A score counted from the root as one counted from the node at `ply`, as the transposition table keeps it. */
+export function toTable(score: i32, ply: i32): i32 {
+  if (score >= MATE_BOUND) return score + ply;
+  return score <= -MATE_BOUND ? score - ply : score;
+}
+
+export function fromTable(score: i32, ply: i32): i32 {
+  if (score >= MATE_BOUND) return score - ply;
+  return score <= -MATE_BOUND ? score + ply : score;
+}

@@ -1,0 +1,101 @@
+// Static exchange evaluation: what the captures on one square come to, the cheapest taker first on both sides. A drop or an
+// exchange begins it by changing where men are: a hostage given stands on the enemy's airfield, a man rescued on the board.
+
+import { BISHOP, KING, NO_ROLE, PAWN, QUEEN, ROOK } from '../shared/men.ts';
+import {
+  KIND_CASTLE,
+  KIND_DROP,
+  KIND_EN_PASSANT,
+  KIND_EXCHANGE,
+  KIND_PROMOTION,
+  moveFrom,
+  moveGive,
+  moveKind,
+  movePromotion,
+  moveRole,
+  moveTo,
+} from '../shared/move.ts';
+import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from '../board/attacks.ts';
+import { bit, forwardStep } from '../board/bitboard.ts';
+import { W_AIRFIELD, W_BOARD, early, weight } from '../eval/weights.ts';
+import { attackingPawns, bishopsAndQueens, knights, men, menOf, occupied, rooksAndQueens } from '../board/position.ts';
+import { capturedRole } from '../movegen/pseudo_legal.ts';
+
+/** Dearer than everything else together: the king takes last. */
+const KING_VALUE: i32 = 10000;
+
+export function boardValue(role: i32): i32 {
+  return role == KING ? KING_VALUE : early(weight(W_BOARD, role));
+}
+
+export function airfieldValue(role: i32): i32 {
+  return early(weight(W_AIRFIELD, role));
+}
+
+/** Material that the move itself wins: captures, promotion, and men changing between board, airfield and prison. */
+export function moveGain<Us>(p: usize, move: i32): i32 {
+  const kind = moveKind(move);
+  if (kind == KIND_DROP) return boardValue(moveRole(move)) - airfieldValue(moveRole(move));
+  if (kind == KIND_EXCHANGE) return boardValue(moveRole(move)) - airfieldValue(moveGive(move));
+  const captured = capturedRole<Us>(p, move);
+  let gain = captured == NO_ROLE ? 0 : boardValue(captured);
+  if (kind == KIND_PROMOTION) gain += boardValue(movePromotion(move)) - boardValue(PAWN);
+  return gain;
+}
+
+let takerRole: i32 = 0;
+
+/** The man of C with the least value among `takers`, as a set of one; 0 for none. Its role goes to `takerRole`. */
+function cheapest<C>(p: usize, takers: u64): u64 {
+  for (let role = PAWN; role <= KING; role++) {
+    const set = takers & menOf<C>(p, role);
+    if (set != 0) {
+      takerRole = role;
+      return set & (0 - set);
+    }
+  }
+  return 0;
+}
+
+/** Is the outcome of `move` and the captures that follow on its square at least `threshold` for Us? */
+export function seeAtLeast<Us, Them>(p: usize, move: i32, threshold: i32): bool {
+  const kind = moveKind(move);
+  if (kind == KIND_CASTLE) return threshold <= 0;
+  const to = moveTo(move);
+  let balance = moveGain<Us>(p, move) - threshold;
+  if (balance < 0) return false;
+  // Us has what it wants; now it loses the man that moved.
+  balance -= boardValue(kind == KIND_PROMOTION ? movePromotion(move) : moveRole(move));
+  if (balance >= 0) return true;
+
+  let all = occupied(p) | bit(to);
+  if (kind != KIND_DROP && kind != KIND_EXCHANGE) all ^= bit(moveFrom(move));
+  if (kind == KIND_EN_PASSANT) all ^= bit(to - forwardStep<Us>());
+  const diagonal = bishopsAndQueens<Us>(p) | bishopsAndQueens<Them>(p);
+  const straight = rooksAndQueens<Us>(p) | rooksAndQueens<Them>(p);
+  let takers =
+    (pawnAttacks<Us>(to) & attackingPawns<Them>(p)) |
+    (pawnAttacks<Them>(to) & attackingPawns<Us>(p)) |
+    (knightAttacks(to) & (knights<Us>(p) | knights<Them>(p))) |
+    (kingAttacks(to) & (menOf<Us>(p, KING) | menOf<Them>(p, KING))) |
+    (bishopAttacks(to, all) & diagonal) |
+    (rookAttacks(to, all) & straight);
+  let usToTake = false;
+  for (;;) {
+    takers &= all;
+    const taker = usToTake ? cheapest<Us>(p, takers & men<Us>(p)) : cheapest<Them>(p, takers & men<Them>(p));
+    if (taker == 0) break;
+    const others = usToTake ? takers & men<Them>(p) : takers & men<Us>(p);
+    // A king can't take what is defended.
+    if (takerRole == KING && others != 0) break;
+    all ^= taker;
+    if (takerRole == PAWN || takerRole == BISHOP || takerRole == QUEEN) takers |= bishopAttacks(to, all) & diagonal;
+    if (takerRole == ROOK || takerRole == QUEEN) takers |= rookAttacks(to, all) & straight;
+    usToTake = !usToTake;
+    // `balance` is from Us, should its man on the square be lost and nothing follow.
+    balance = -balance - 1 - boardValue(takerRole);
+    if (balance >= 0) break;
+  }
+  // The side that can't take, or is left to answer a good result, loses the sequence.
+  return !usToTake;
+}

@@ -1,0 +1,70 @@
+// Counters and limits of one thread's search.
+
+import { SEARCH_STATE } from '../board/thread.ts';
+
+const NODES: usize = SEARCH_STATE;
+const NODE_LIMIT: usize = SEARCH_STATE + 8;
+const SELECTIVE_DEPTH: usize = SEARCH_STATE + 16;
+const STOPPED: usize = SEARCH_STATE + 20;
+const ROOT_DEPTH: usize = SEARCH_STATE + 24;
+const GAME_KEY_COUNT: usize = SEARCH_STATE + 28;
+const ROOT_MOVE_COUNT: usize = SEARCH_STATE + 32;
+
+/** Legal moves made in search and quiescence since the search began. */
+export function nodes(p: usize): u64 {
+  return load<u64>(p, NODES);
+}
+
+export function setNodes(p: usize, n: u64): void {
+  store<u64>(p, n, NODES);
+}
+
+export function nodeLimit(p: usize): u64 {
+  return load<u64>(p, NODE_LIMIT);
+}
+
+export function setNodeLimit(p: usize, n: u64): void {
+  store<u64>(p, n, NODE_LIMIT);
+}
+
+/** Deepest ply reached since the last reset. */
+export function selectiveDepth(p: usize): i32 {
+  return load<i32>(p, SELECTIVE_DEPTH);
+}
+
+export function setSelectiveDepth(p: usize, ply: i32): void {
+  store<i32>(p, ply, SELECTIVE_DEPTH);
+}
+
+/** The search has been told to end: scores returned from now on mean nothing. */
+export function isStopped(p: usize): bool {
+  return load<i32>(p, STOPPED) != 0;
+}
+
+export function setStopped(p: usize, stopped: bool): void {
+  store<i32>(p, i32(stopped), STOPPED);
+}
+
+export function rootDepth(p: usize): i32 {
+  return load<i32>(p, ROOT_DEPTH);
+}
+
+export function setRootDepth(p: usize, depth: i32): void {
+  store<i32>(p, depth, ROOT_DEPTH);
+}
+
+export function gameKeyCount(p: usize): i32 {
+  return load<i32>(p, GAME_KEY_COUNT);
+}
+
+export function setGameKeyCount(p: usize, n: i32): void {
+  store<i32>(p, n, GAME_KEY_COUNT);
+}
+
+export function rootMoveCount(p: usize): i32 {
+  return load<i32>(p, ROOT_MOVE_COUNT);
+}
+
+export function setRootMoveCount(p: usize, n: i32): void {
+  store<i32>(p, n, ROOT_MOVE_COUNT);
+}

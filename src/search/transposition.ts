@@ -1,0 +1,133 @@
+// The transposition table, shared by all threads without locks: an entry is 16 bytes, data and key xor data, so that an entry
+// torn between two writers is not recognised (Robert Hyatt and Timothy Mann, lockless transposition tables, 2002).
+//
+// data: move 21 bits | score 16 | static evaluation 16 | depth 7 | bound 2 | generation 2
+
+import { MOVE_BITS } from '../shared/move.ts';
+
+export const BOUND_NONE: i32 = 0;
+export const BOUND_UPPER: i32 = 1;
+export const BOUND_LOWER: i32 = 2;
+export const BOUND_EXACT: i32 = 3;
+
+const ENTRY_BYTES: usize = 16;
+const BUCKET_ENTRIES: i32 = 4;
+const BUCKET_BYTES: usize = 64;
+
+const SCORE_SHIFT: u64 = 21;
+const EVAL_SHIFT: u64 = 37;
+const DEPTH_SHIFT: u64 = 53;
+const BOUND_SHIFT: u64 = 60;
+const GENERATION_SHIFT: u64 = 62;
+const MOVE_MASK: u64 = (1 << MOVE_BITS) - 1;
+
+/** A generation of age weighs as much as so many plies of depth when an entry must give way. */
+const AGE_WEIGHT: i32 = 8;
+
+/** The table as this instance knows it. */
+let table: usize = 0;
+let buckets: u64 = 0;
+let generation: i32 = 0;
+
+/** Tells this instance where the table lies: zeroed memory of `bucketCount` × 64 bytes. */
+export function setTable(address: usize, bucketCount: u32): void {
+  table = address;
+  buckets = <u64>bucketCount;
+}
+
+/** A new search: entries of earlier ones give way first. Every thread is told the same number. */
+export function setGeneration(n: i32): void {
+  generation = n & 3;
+}
+
+function bucketOf(positionKey: u64): usize {
+  return table + <usize>(((positionKey >> 32) * buckets) >> 32) * BUCKET_BYTES;
+}
+
+/** The data stored for a position, or 0. */
+export function probe(positionKey: u64): u64 {
+  if (buckets == 0) return 0;
+  const bucket = bucketOf(positionKey);
+  for (let i = 0; i < BUCKET_ENTRIES; i++) {
+    const entry = bucket + <usize>i * ENTRY_BYTES;
+    const data = load<u64>(entry, 8);
+    if ((load<u64>(entry) ^ data) == positionKey) return data;
+  }
+  return 0;
+}
+
+export function storedMove(data: u64): i32 {
+  return <i32>(data & MOVE_MASK);
+}
+
+export function storedScore(data: u64): i32 {
+  return <i32>(<i16>(data >> SCORE_SHIFT));
+}
+
+export function storedEval(data: u64): i32 {
+  return <i32>(<i16>(data >> EVAL_SHIFT));
+}
+
+export function storedDepth(data: u64): i32 {
+  return (<i32>(data >> DEPTH_SHIFT)) & 127;
+}
+
+export function storedBound(data: u64): i32 {
+  return (<i32>(data >> BOUND_SHIFT)) & 3;
+}
+
+function storedGeneration(data: u64): i32 {
+  return (<i32>(data >> GENERATION_SHIFT)) & 3;
+}
+
+/** How much an entry is worth keeping. */
+function worth(data: u64): i32 {
+  return storedDepth(data) - AGE_WEIGHT * ((generation - storedGeneration(data)) & 3);
+}
+
+/** Stores what a search found: scores counted from the node, depth in plies (0 to 127), move 0 for unknown. */
+export function storeResult(positionKey: u64, move: i32, score: i32, evaluation: i32, depth: i32, bound: i32): void {
+  if (buckets == 0) return;
+  const bucket = bucketOf(positionKey);
+  let victim = bucket;
+  let least = i32.MAX_VALUE;
+  for (let i = 0; i < BUCKET_ENTRIES; i++) {
+    const entry = bucket + <usize>i * ENTRY_BYTES;
+    const data = load<u64>(entry, 8);
+    if ((load<u64>(entry) ^ data) == positionKey) {
+      // A shallower result of the same search tells less than what is there, unless it is exact.
+      if (bound != BOUND_EXACT && depth < storedDepth(data) - 3 && storedGeneration(data) == generation) return;
+      if (move == 0) move = storedMove(data);
+      victim = entry;
+      break;
+    }
+    const value = data == 0 ? i32.MIN_VALUE : worth(data);
+    if (value < least) {
+      least = value;
+      victim = entry;
+    }
+  }
+  const data =
+    (<u64>move) |
+    ((<u64>(<u16>score)) << SCORE_SHIFT) |
+    ((<u64>(<u16>evaluation)) << EVAL_SHIFT) |
+    ((<u64>depth) << DEPTH_SHIFT) |
+    ((<u64>bound) << BOUND_SHIFT) |
+    ((<u64>generation) << GENERATION_SHIFT);
+  store<u64>(victim, positionKey ^ data);
+  store<u64>(victim, data, 8);
+}
+
+/** Thousandths of the table that hold entries of this search, from a sample. */
+export function fillPermille(): i32 {
+  if (buckets == 0) return 0;
+  const sample = min<u64>(buckets, 250);
+  let used: u64 = 0;
+  for (let bucket: u64 = 0; bucket < sample; bucket++) {
+    for (let i = 0; i < BUCKET_ENTRIES; i++) {
+      const data = load<u64>(table + <usize>bucket * BUCKET_BYTES + <usize>i * ENTRY_BYTES, 8);
+      if (data != 0 && storedGeneration(data) == generation) used++;
+    }
+  }
+  return <i32>((used * 1000) / (sample * <u64>BUCKET_ENTRIES));
+}
