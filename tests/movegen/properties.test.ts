@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { formatFen } from '../../src/notation/fen.ts';
+import type { Core } from '../../src/rules/core.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move } from '../../src/rules/setup.ts';
+import { EMPTY, PAWN, ROOK, exchangeValue, roleOf } from '../../src/shared/men.ts';
+import {
+  KIND_DROP,
+  KIND_EN_PASSANT,
+  KIND_EXCHANGE,
+  KIND_PROMOTION,
+  moveFrom,
+  moveGive,
+  moveKind,
+  moveRole,
+  moveTo,
+} from '../../src/shared/move.ts';
+import {
+  STAGE_ALL,
+  STAGE_CHECKING_DROPS,
+  STAGE_DEARER_EXCHANGES,
+  STAGE_DROPS,
+  STAGE_EXCHANGES,
+  STAGE_NOISY,
+  STAGE_QUIET,
+} from '../../src/shared/stages.ts';
+import { readFen, writeFen } from '../reference/fen.ts';
+import { census } from '../reference/motifs.ts';
+import { legalMoves, moveText } from '../reference/moves.ts';
+import { swapColours } from './fuzz/arrangement.ts';
+import { packedText } from './fuzz/compare.ts';
+import { choose, load, movesOf, positionOf, positionsOf, walks, type Walk } from './walks.ts';
+
+const STAGES = [STAGE_NOISY, STAGE_QUIET, STAGE_DROPS, STAGE_EXCHANGES, STAGE_DEARER_EXCHANGES];
+const RUNS = { numRuns: 120, seed: 1997 };
+const LONG_RUNS = { ...RUNS, numRuns: 40 };
+const SHORT = 20;
+const LONG = 300;
+
+/** Holds a property of single positions for all positions of arbitrary walks. */
+function inEveryPosition(check: (position: Position) => void): void {
+  fc.assert(
+    fc.property(walks(SHORT), (walk) => {
+      for (const position of positionsOf(walk)) check(position);
+    }),
+    RUNS,
+  );
+}
+
+/** A copy of the position's bytes: the thread's block up to the setup buffer. */
+function bytesOf({ exports, memory }: Core): Buffer {
+  const begin = exports.positionAddress();
+  return Buffer.from(new Uint8Array(memory.buffer, begin, exports.setupBuffer() - begin));
+}
+
+function keyOf({ exports }: Core): string {
+  return `${exports.keyHigh()} ${exports.keyLow()}`;
+}
+
+function keyFromScratch({ exports }: Core): string {
+  return `${exports.keyFromScratchHigh()} ${exports.keyFromScratchLow()}`;
+}
+
+function sorted(moves: readonly Move[]): Move[] {
+  return [...moves].sort((a, b) => a - b);
+}
+
+describe('make and unmake', () => {
+  it('restores every byte after every legal move', () => {
+    inEveryPosition((position) => {
+      const core = load(position);
+      const before = bytesOf(core);
+      for (const move of movesOf(core, STAGE_ALL)) {
+        core.exports.makeMove(move);
+        if (bytesOf(core).equals(before)) throw new Error(`${packedText(move)} changes nothing`);
+        core.exports.unmakeMove(move);
+        if (!bytesOf(core).equals(before)) throw new Error(`${packedText(move)} is not taken back`);
+      }
+    });
+  });
+
+  it('takes back long lines byte by byte', () => {
+    const property = fc.property(walks(LONG), ({ start, choices }: Walk) => {
+      const core = load(start);
+      const snapshots: { move: Move; before: Buffer }[] = [];
+      for (const choice of choices) {
+        const move = choose(movesOf(core, STAGE_ALL), choice);
+        if (move === null) break;
+        snapshots.push({ move, before: bytesOf(core) });
+        core.exports.makeMove(move);
+      }
+      for (const { move, before } of snapshots.reverse()) {
+        core.exports.unmakeMove(move);
+        if (!bytesOf(core).equals(before)) throw new Error(`${packedText(move)} is not taken back`);
+      }
+    });
+    fc.assert(property, LONG_RUNS);
+  });
+
+  it('keeps the key that is computed from scratch', () => {
+    inEveryPosition((position) => {
+      const core = load(position);
+      expect(keyOf(core)).toBe(keyFromScratch(core));
+      for (const move of movesOf(core, STAGE_ALL)) {
+        core.exports.makeMove(move);
+        const [kept, fromScratch] = [keyOf(core), keyFromScratch(core)];
+        if (kept !== fromScratch) throw new Error(`after ${packedText(move)}: ${kept}, from scratch ${fromScratch}`);
+        core.exports.unmakeMove(move);
+      }
+    });
+  });
+
+  it('keeps the number of men of each colour and role over board, own airfield and enemy prison', () => {
+    fc.assert(
+      fc.property(walks(LONG), (walk) => {
+        const men = (position: Position): unknown => census(readFen(formatFen(position.setup)));
+        const positions = positionsOf(walk);
+        for (const position of positions) expect(men(position)).toEqual(men(walk.start));
+      }),
+      LONG_RUNS,
+    );
+  });
+});
+
+/** What a stage of ordinary moves is for. */
+function isNoisy(position: Position, move: Move): boolean {
+  const kind = moveKind(move);
+  return kind === KIND_PROMOTION || kind === KIND_EN_PASSANT || position.manAt(moveTo(move)) !== EMPTY;
+}
+
+function stageOf(position: Position, move: Move): number {
+  switch (moveKind(move)) {
+    case KIND_DROP:
+      return STAGE_DROPS;
+    case KIND_EXCHANGE:
+      return STAGE_EXCHANGES | STAGE_DEARER_EXCHANGES;
+    default:
+      return isNoisy(position, move) ? STAGE_NOISY : STAGE_QUIET;
+  }
+}
+
+/** Does the man that lands give check itself? */
+function givesCheckWhereItLands(position: Position, move: Move): boolean {
+  const after = position.play(move);
+  return after.attackers(after.kingSquare(after.turn), position.turn).includes(moveTo(move));
+}
+
+describe('staged generation', () => {
+  it('gives every legal move in one stage', () => {
+    inEveryPosition((position) => {
+      const core = load(position);
+      const staged = STAGES.flatMap((stage) => movesOf(core, stage));
+      const all = movesOf(core, STAGE_ALL);
+      expect(sorted(staged)).toEqual(sorted(all));
+      expect(new Set(all).size).toBe(all.length);
+      expect(core.exports.countLegal()).toBe(all.length);
+      expect(core.exports.perft(1)).toBe(all.length);
+    });
+  });
+
+  it('gives for several stages what each gives', () => {
+    fc.assert(
+      fc.property(walks(SHORT), fc.integer({ min: 0, max: STAGE_ALL }), (walk, stages) => {
+        const core = load(positionsOf(walk).pop()!);
+        const single = STAGES.filter((stage) => (stages & stage) !== 0).flatMap((stage) => movesOf(core, stage));
+        expect(sorted(movesOf(core, stages))).toEqual(sorted(single));
+      }),
+      RUNS,
+    );
+  });
+
+  it('puts each move where it belongs', () => {
+    inEveryPosition((position) => {
+      const core = load(position);
+      for (const stage of STAGES) {
+        const strays = movesOf(core, stage).filter((move) => (stageOf(position, move) & stage) === 0);
+        expect(strays.map(packedText)).toEqual([]);
+      }
+    });
+  });
+
+  it('gives the cheapest payment of a rescue first, the dearer ones after it', () => {
+    inEveryPosition((position) => {
+      const core = load(position);
+      const landing = (move: Move): number => moveRole(move) * 64 + moveTo(move);
+      const first = movesOf(core, STAGE_EXCHANGES);
+      const prices = new Map(first.map((move) => [landing(move), exchangeValue(moveGive(move))]));
+      expect(prices.size).toBe(first.length);
+      const isDearer = (move: Move): boolean =>
+        exchangeValue(moveGive(move)) >= (prices.get(landing(move)) ?? Infinity);
+      const strays = movesOf(core, STAGE_DEARER_EXCHANGES).filter((move) => !isDearer(move));
+      expect(strays.map(packedText)).toEqual([]);
+    });
+  });
+
+  it('finds the drops and cheapest exchanges that give check where they land', () => {
+    inEveryPosition((position) => {
+      if (position.isCheck()) return;
+      const landings = movesOf(load(position), STAGE_DROPS | STAGE_EXCHANGES);
+      const expected = landings.filter((move) => givesCheckWhereItLands(position, move));
+      const found = movesOf(load(position), STAGE_CHECKING_DROPS);
+      expect(sorted(found).map(packedText)).toEqual(sorted(expected).map(packedText));
+    });
+  });
+});
+
+function flipRanks(text: string): string {
+  return text.replace(/[1-8]/g, (digit) => String(9 - Number(digit)));
+}
+
+describe('positions', () => {
+  it('have mirrored moves where colours are swapped', () => {
+    inEveryPosition((position) => {
+      const swapped = writeFen(swapColours(readFen(formatFen(position.setup))));
+      const mirror = positionOf(swapped, position.ruleset);
+      expect(mirror.legalMoves().map(packedText).sort()).toEqual(
+        position.legalMoves().map(packedText).map(flipRanks).sort(),
+      );
+      expect(mirror.status()).toBe(position.status());
+    });
+  });
+
+  it('come back from their FEN', () => {
+    inEveryPosition((position) => {
+      const fen = formatFen(position.setup);
+      const back = positionOf(fen, position.ruleset);
+      expect(back.setup).toEqual(position.setup);
+      expect(back.key).toBe(position.key);
+      expect(writeFen(readFen(fen))).toBe(fen);
+    });
+  });
+});
+
+describe('the longest list of moves', () => {
+  // All kinds of men in all four holdings as far as there are enough: 16 payments on up to 62 squares, and drops.
+  const fen = '4k3/8/8/8/8/8/8/4K3[RBNPrbnp#QRBNPqrbnp] w - - 0 1';
+
+  it('holds every move', () => {
+    const position = positionOf(fen, 'leslie');
+    const moves = position.legalMoves();
+    expect(moves.map(packedText).sort()).toEqual(legalMoves(readFen(fen)).map(moveText).sort());
+    expect(moves).toHaveLength(1161);
+    expect(position.perft(1)).toBe(1161);
+  });
+
+  it('never lands a pawn on the first or last rank', () => {
+    const landed = positionOf(fen, 'leslie')
+      .legalMoves()
+      .filter((move) => moveRole(move) === PAWN);
+    expect(landed.length).toBeGreaterThan(0);
+    expect(landed.map(packedText).filter((text) => /[18]$/.test(text))).toEqual([]);
+  });
+});
+
+describe('castling', () => {
+  it('moves the rook with the king and takes both back', () => {
+    const position = positionOf('r3k2r/8/8/8/8/8/8/R3K2R[] w KQkq - 0 1', 'leslie');
+    const castling = position.legalMoves().filter((move) => ['e1g1', 'e1c1'].includes(packedText(move)));
+    expect(castling).toHaveLength(2);
+    for (const move of castling) {
+      const after = position.play(move);
+      const rook = moveTo(move) > moveFrom(move) ? moveTo(move) - 1 : moveTo(move) + 1;
+      expect(roleOf(after.manAt(rook))).toBe(ROOK);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+// Arbitrary positions for properties: a start of any sort, and a walk of legal moves from it that shrinks move by move.
+import fc from 'fast-check';
+import { positionFromFen } from '../../src/notation/fen.ts';
+import { rulesCore, type Core } from '../../src/rules/core.ts';
+import { writeCoreSetup } from '../../src/rules/core_setup.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move, Ruleset } from '../../src/rules/setup.ts';
+import { moveKind } from '../../src/shared/move.ts';
+import { START_FEN, readFen, writeFen } from '../reference/fen.ts';
+import { Random } from './fuzz/random.ts';
+import * as seeds from './fuzz/seeds.ts';
+
+const ORIGINS: Record<string, seeds.Seed> = { ...seeds, start: (_random, ruleset) => readFen(START_FEN, ruleset) };
+const START_TRIES = 100;
+
+/** A choice of move: first of the kind, then among the moves of that kind, as drops and exchanges would drown the others. */
+interface Choice {
+  kind: number;
+  index: number;
+}
+
+export interface Walk {
+  start: Position;
+  choices: Choice[];
+}
+
+export function positionOf(fen: string, ruleset: Ruleset): Position {
+  const read = positionFromFen(fen, ruleset);
+  if (!read.ok) throw new Error(`${fen}: ${read.error.message}`);
+  return read.value;
+}
+
+function startOf(origin: string, ruleset: Ruleset, seed: number): Position {
+  const random = new Random(seed);
+  for (let tries = 0; tries < START_TRIES; tries++) {
+    const position = ORIGINS[origin]!(random, ruleset);
+    if (position !== null) return positionOf(writeFen(position), ruleset);
+  }
+  throw new Error(`no position of the sort ${origin} from seed ${seed}`);
+}
+
+/** Picks a move as a choice says; null where there is none. */
+export function choose(moves: readonly Move[], { kind, index }: Choice): Move | null {
+  if (moves.length === 0) return null;
+  const kinds = [...new Set(moves.map(moveKind))];
+  const chosen = kinds[kind % kinds.length];
+  const ofKind = moves.filter((move) => moveKind(move) === chosen);
+  return ofKind[index % ofKind.length]!;
+}
+
+/** Walks under both rulesets, from the start position or from positions set up around a motif. */
+export function walks(longest: number): fc.Arbitrary<Walk> {
+  return fc
+    .record({
+      ruleset: fc.constantFrom<Ruleset>('leslie', 'pierce'),
+      origin: fc.constantFrom(...Object.keys(ORIGINS)),
+      seed: fc.nat(),
+      choices: fc.array(fc.record({ kind: fc.nat(20), index: fc.nat(2000) }), { maxLength: longest, size: 'max' }),
+    })
+    .map(({ ruleset, origin, seed, choices }) => ({ start: startOf(origin, ruleset, seed), choices }));
+}
+
+/** All positions of a walk, which may end before its choices do. */
+export function positionsOf({ start, choices }: Walk): Position[] {
+  const positions = [start];
+  let position = start;
+  for (const choice of choices) {
+    const move = choose(position.legalMoves(), choice);
+    if (move === null) break;
+    position = position.play(move);
+    positions.push(position);
+  }
+  return positions;
+}
+
+/** Loads a position into the core, for its exports that the facade does not use. */
+export function load(position: Position): Core {
+  const core = rulesCore();
+  writeCoreSetup(core.setup, position.setup, position.ruleset);
+  core.exports.readSetup();
+  return core;
+}
+
+/** The moves of some stages. */
+export function movesOf(core: Core, stages: number): Move[] {
+  const count = core.exports.generateStages(stages);
+  return Array.from(core.moves.subarray(0, count));
+}
