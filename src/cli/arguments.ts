@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+
+/** The version of package.json. */
+export function packageVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
+
+/** Adds a command about a position, with the options that all of those take. */
+export function addPositionCommand(program: Command, name: string, summary: string): Command {
+  return program
+    .command(name)
+    .summary(summary)
+    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
+    .showHelpAfterError(`Try "ransom help ${name}".`)
+    .option('--fen <fen>', 'the position (default: the start of the game)')
+    .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(['leslie', 'pierce']).default('leslie'))
+    .option('--json', 'print JSON for programs');
+}
+
+/** `--notation`, of which every command says in its own words what it does. */
+export function notationOption(description: string): Option {
+  return new Option('--notation <notation>', description).choices(['san', 'coordinate']);
+}
+
+/** Ends a command's help with examples that can be copied into a shell. */
+export function addExamples(command: Command, examples: readonly string[]): void {
+  command.addHelpText('after', ['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n'));
+}
+
+/** A reader for whole numbers in a range. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d+$/.test(text) ? Number(text) : NaN;
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}

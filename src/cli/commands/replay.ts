@@ -1,0 +1,115 @@
+import { formatCoordinate } from '../../notation/coordinate.ts';
+import { formatFen } from '../../notation/fen_format.ts';
+import { formatSan } from '../../notation/san.ts';
+import { readScores, type Score, type ScoreError } from '../../notation/score.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Result } from '../../rules/result.ts';
+import type { Move } from '../../rules/setup.ts';
+import { EXIT_FINE, EXIT_NO, type ExitCode } from '../exit.ts';
+import { readInput } from '../input.ts';
+import { positionOf, type PositionOptions } from '../position_options.ts';
+import { replayScore, type Notation, type Replayed, type ReplayStop } from '../replayed.ts';
+import { describeStanding } from '../status.ts';
+import { printJson, printLine, printNote } from '../terminal.ts';
+
+export interface ReplayOptions extends PositionOptions {
+  /** Absent: moves are read in any notation. */
+  readonly notation?: Notation;
+}
+
+const SCHEMA = 'ransom.replay';
+const SCHEMA_VERSION = 1;
+
+/** `ransom replay`: plays every game of a file. The good half-moves and the status go to stdout, the rest to stderr. */
+export async function replay(file: string, options: ReplayOptions): Promise<ExitCode> {
+  const given = positionOf(options);
+  const scores = readScores(await readInput(file), given);
+  let exitCode: ExitCode = EXIT_FINE;
+  let next = scores.next();
+  for (let number = 1; next.done !== true; number++) {
+    const score = next.value;
+    next = scores.next();
+    const isOnly = number === 1 && next.done === true;
+    if (!replayOne(score, number, isOnly ? '' : `game ${number}, `, options)) exitCode = EXIT_NO;
+  }
+  return exitCode;
+}
+
+/** Prints one game; false where something in it makes no sense. `name` is empty where the file holds no other game. */
+function replayOne(score: Result<Score, ScoreError>, number: number, name: string, options: ReplayOptions): boolean {
+  if (!score.ok) {
+    printUnreadable(name, number, score.error, options);
+    return false;
+  }
+  const replayed = replayScore(score.value, options.notation ?? null);
+  if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, describeForPrograms(number, score.value, replayed));
+  else printReplayed(name, score.value, replayed);
+  return replayed.stop === null;
+}
+
+function printUnreadable(name: string, game: number, error: ScoreError, options: ReplayOptions): void {
+  const { line, column, message } = error;
+  if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, { game, error: { line, column, message } });
+  printNote(`ransom: ${name}line ${line}, column ${column}: ${message}`);
+}
+
+function printReplayed(name: string, score: Score, { game, plies, stop, remarks, standing, ending }: Replayed): void {
+  if (name !== '') printNote(`# ${name.replace(/, $/, ': ')}${playersOf(score)}`);
+  for (const { ply, before, move, after } of plies) {
+    printLine([ply, formatSan(before, move), formatCoordinate(move), formatFen(after.setup)].join('\t'));
+  }
+  for (const { line, column, message } of remarks) printNote(`note: line ${line}, column ${column}: ${message}`);
+  if (stop === null) printLine(`Status: ${[describeStanding(game, standing), ending].filter(isSaid).join(' ')}`);
+  else printStop(name, stop);
+}
+
+function isSaid(text: string | null): text is string {
+  return text !== null;
+}
+
+function printStop(name: string, { ply, text, line, column, message, meant, position }: ReplayStop): void {
+  printNote(`ransom: ${name}ply ${ply}, line ${line}, column ${column}: ${moveNumber(position)}${text}`);
+  printNote(message);
+  if (meant.length > 0)
+    printNote(`Legal moves that may be meant: ${meant.map((move) => formatSan(position, move)).join(' ')}`);
+}
+
+/** "22." or "22...", as a score numbers the move that is to come. */
+function moveNumber({ turn, setup }: Position): string {
+  return `${setup.fullmoves}${turn === 0 ? '. ' : '... '}`;
+}
+
+function playersOf({ tags }: Score): string {
+  const player = (name: string): string => tags.find((tag) => tag.name === name)?.value ?? '?';
+  return `${player('White')} - ${player('Black')}`;
+}
+
+function describeForPrograms(number: number, score: Score, replayed: Replayed): Record<string, unknown> {
+  const { plies, stop, remarks, standing, result, resigned } = replayed;
+  return {
+    game: number,
+    tags: Object.fromEntries(score.tags.map(({ name, value }) => [name, value])),
+    start: formatFen(score.start.setup),
+    rules: score.start.ruleset,
+    plies: plies.map(({ ply, text, before, move, after }) => ({
+      ply,
+      text,
+      ...inBothNotations(before, move),
+      fen: formatFen(after.setup),
+    })),
+    status: standing.status,
+    result,
+    resigned,
+    stop: stop === null ? null : stopForPrograms(stop),
+    remarks: remarks.map(({ line, column, message }) => ({ line, column, message })),
+  };
+}
+
+function stopForPrograms({ ply, text, line, column, message, meant, position }: ReplayStop): Record<string, unknown> {
+  const moves = meant.map((move) => inBothNotations(position, move));
+  return { ply, text, line, column, reason: message, meant: moves, fen: formatFen(position.setup) };
+}
+
+function inBothNotations(position: Position, move: Move): { san: string; coordinate: string } {
+  return { san: formatSan(position, move), coordinate: formatCoordinate(move) };
+}

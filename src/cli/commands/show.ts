@@ -1,0 +1,107 @@
+import { BLACK, EMPTY, KING, PAWN, WHITE } from '../../shared/men.ts';
+import { formatCastling } from '../../notation/fen_castling.ts';
+import { formatFen } from '../../notation/fen.ts';
+import { CASTLE_CORNERS, UNMOVED_KING } from '../../rules/castling.ts';
+import { Game } from '../../rules/game.ts';
+import type { Position } from '../../rules/position.ts';
+import { isFrozen } from '../../rules/refusal/facts.ts';
+import type { Colour, Counts, Setup, Square } from '../../rules/setup.ts';
+import { listOf, playerName, roleLetter, squareName } from '../../rules/words.ts';
+import { letterOfMan } from '../../notation/letters.ts';
+import { EXIT_FINE, type ExitCode } from '../exit.ts';
+import { positionOf, type PositionOptions } from '../position_options.ts';
+import { describeStanding, standingOf } from '../status.ts';
+import { ASCII_STYLE, UNICODE_STYLE, drawTable, type TableStyle } from '../table.ts';
+import { hasColour, printJson, printLine } from '../terminal.ts';
+
+export interface ShowOptions extends PositionOptions {
+  readonly unicode?: boolean;
+}
+
+/** `ransom show`: the table, and below it what can't be seen on it. */
+export async function show(options: ShowOptions): Promise<ExitCode> {
+  const position = positionOf(options);
+  if (options.json === true) {
+    printJson('ransom.show', 1, describeForPrograms(position));
+    return EXIT_FINE;
+  }
+  const plain = options.unicode === true ? UNICODE_STYLE : ASCII_STYLE;
+  const style = hasColour(process.stdout) ? await inColour(plain) : plain;
+  const checkedKing = position.isCheck() ? position.kingSquare(position.turn) : null;
+  const lines = [...drawTable(position.setup, style, checkedKing), '', ...describe(position)];
+  for (const line of lines) printLine(line);
+  return EXIT_FINE;
+}
+
+async function inColour(style: TableStyle): Promise<TableStyle> {
+  const { Chalk } = await import('chalk');
+  const chalk = new Chalk({ level: 1 });
+  return {
+    ...style,
+    paintMan: (text, colour) => (colour === WHITE ? chalk.bold(text) : chalk.cyan(text)),
+    paintCheckedKing: (text) => chalk.bold.red(text),
+  };
+}
+
+function describe(position: Position): string[] {
+  const { setup, ruleset } = position;
+  const game = new Game(position);
+  const frozen = frozenPawns(setup);
+  return [
+    `${playerName(setup.turn)} to move, move ${setup.fullmoves}; rules: ${ruleset}`,
+    `Castling: ${playerName(WHITE)} ${describeCastling(setup, WHITE)}; ${playerName(BLACK)} ${describeCastling(setup, BLACK)}`,
+    ...(setup.epSquare === null ? [] : [`En passant: ${squareName(setup.epSquare)}`]),
+    ...(frozen.length === 0 ? [] : [`Frozen: ${frozen.map(squareName).join(' ')}`]),
+    `Status: ${describeStanding(game, standingOf(game))}`,
+    `FEN: ${formatFen(setup)}`,
+  ];
+}
+
+/** "O-O, O-O-O with a rook dropped on a1", or "none". */
+function describeCastling({ castling }: Setup, colour: Colour): string {
+  if ((castling & UNMOVED_KING[colour]!) === 0) return 'none';
+  const ways = CASTLE_CORNERS.filter((corner) => corner.colour === colour).map(({ side, right, rookFrom }) => {
+    const name = side === 'king' ? 'O-O' : 'O-O-O';
+    return (castling & right) !== 0 ? name : `${name} with a rook dropped on ${squareName(rookFrom)}`;
+  });
+  return listOf(ways);
+}
+
+function frozenPawns(setup: Setup): Square[] {
+  return setup.board.flatMap((_man, square) => (isFrozen(setup, square) ? [square] : []));
+}
+
+function describeForPrograms(position: Position): Record<string, unknown> {
+  const { setup, ruleset } = position;
+  const { status, outcome } = standingOf(new Game(position));
+  return {
+    fen: formatFen(setup),
+    rules: ruleset,
+    turn: colourWord(setup.turn),
+    board: Object.fromEntries(
+      setup.board.flatMap((man, square) => (man === EMPTY ? [] : [[squareName(square), letterOfMan(man)]])),
+    ),
+    prisons: { white: countsByLetter(setup.prisons[WHITE]!), black: countsByLetter(setup.prisons[BLACK]!) },
+    airfields: { white: countsByLetter(setup.airfields[WHITE]!), black: countsByLetter(setup.airfields[BLACK]!) },
+    castling: formatCastling(setup.castling),
+    enPassant: setup.epSquare === null ? null : squareName(setup.epSquare),
+    halfmoves: setup.halfmoves,
+    fullmoves: setup.fullmoves,
+    frozen: frozenPawns(setup).map(squareName),
+    check: position.isCheck(),
+    status,
+    result: outcome?.result ?? null,
+    legalMoves: position.legalMoves().length,
+  };
+}
+
+function colourWord(colour: Colour): 'white' | 'black' {
+  return colour === WHITE ? 'white' : 'black';
+}
+
+/** How many of each role, by letter: `{"Q":0,"R":1,…}`. */
+function countsByLetter(counts: Counts): Record<string, number> {
+  const letters: Record<string, number> = {};
+  for (let role = KING - 1; role >= PAWN; role--) letters[roleLetter(role)] = counts[role]!;
+  return letters;
+}

@@ -1,0 +1,28 @@
+/** All went well, and where a question was asked the answer is yes. */
+export const EXIT_FINE = 0;
+/** The answer is no, or the input (a FEN, a move, a file) was bad. */
+export const EXIT_NO = 1;
+/** The command line itself makes no sense. */
+export const EXIT_USAGE = 2;
+
+export type ExitCode = typeof EXIT_FINE | typeof EXIT_NO | typeof EXIT_USAGE;
+
+/** Ends a command: the message is written to stderr as it is, and the process ends with the code. */
+export class CommandFailure extends Error {
+  readonly exitCode: ExitCode;
+
+  constructor(exitCode: ExitCode, message: string) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** The input can't be used. */
+export function badInput(message: string): CommandFailure {
+  return new CommandFailure(EXIT_NO, message);
+}
+
+/** Options or arguments that don't go together. */
+export function badUsage(message: string): CommandFailure {
+  return new CommandFailure(EXIT_USAGE, message);
+}

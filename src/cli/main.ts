@@ -1,0 +1,45 @@
+import { CommanderError } from 'commander';
+import { CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
+import { createProgram } from './program.ts';
+import { endWithReader, printNote } from './terminal.ts';
+
+/** Runs a command line (without the names of node and program) and returns the process's exit code. */
+export async function run(args: readonly string[]): Promise<ExitCode> {
+  endWithReader();
+  let exitCode: ExitCode = EXIT_FINE;
+  const program = createProgram((code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync(canonicalArgs(args, new Set(program.commands.map((command) => command.name()))), {
+      from: 'user',
+    });
+    return exitCode;
+  } catch (error) {
+    return exitCodeOf(error);
+  }
+}
+
+/**
+ * Turns `help moves` into `moves --help`. A first word that is no command stands alone, so that whatever follows it,
+ * `--help` too, ends in the message about the unknown command.
+ */
+function canonicalArgs(args: readonly string[], commands: ReadonlySet<string>): string[] {
+  const [first, ...others] = args;
+  if (first === undefined) return [];
+  if (first === 'help') return others.length === 0 ? ['--help'] : canonicalArgs([...others, '--help'], commands);
+  return first.startsWith('-') || commands.has(first) ? [...args] : [first];
+}
+
+function exitCodeOf(error: unknown): ExitCode {
+  // Commander has said on stderr what is wrong, or on stdout what was asked for.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_FINE : EXIT_USAGE;
+  if (error instanceof CommandFailure) {
+    printNote(`ransom: ${error.message}`);
+    return error.exitCode;
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  printNote(`ransom: this should not have happened: ${message}`);
+  printNote('It is a fault of the program. Please report it with the command that you gave.');
+  return EXIT_NO;
+}

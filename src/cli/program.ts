@@ -1,0 +1,151 @@
+import { Argument, Command, Option } from 'commander';
+import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
+import { addExamples, addPositionCommand, notationOption, packageVersion, wholeNumber } from './arguments.ts';
+import type { ExplainOptions } from './commands/explain.ts';
+import type { MovesOptions } from './commands/moves.ts';
+import type { PerftCommandOptions } from './commands/perft.ts';
+import type { ReplayOptions } from './commands/replay.ts';
+import type { RulesOptions } from './commands/rules.ts';
+import type { ShowOptions } from './commands/show.ts';
+import type { ExitCode } from './exit.ts';
+
+/** Reports the exit code of a command that has run. */
+type Finish = (code: ExitCode) => void;
+
+/** More than anybody can wait for; the core itself could go deeper. */
+const MAX_PERFT_DEPTH = 100;
+
+const DESCRIPTION = `Ransom knows Hostage Chess: its rules, its notations, and how to count its moves fast.
+
+Results go to stdout, everything else to stderr. Exit code 0: all is well; 1: the answer is no, or the input was bad;
+2: the command line makes no sense.`;
+
+/**
+ * The tree of commands. Whatever a command needs is loaded when it runs and not before, since a program that starts
+ * Ransom for a single answer should not wait for all the others.
+ */
+export function createProgram(finish: Finish): Command {
+  const program = new Command('ransom')
+    .description(DESCRIPTION)
+    .version(packageVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'say how to use the program or a command')
+    .exitOverride()
+    .showSuggestionAfterError()
+    .showHelpAfterError('Try "ransom --help".');
+  addShow(program, finish);
+  addMoves(program, finish);
+  addExplain(program, finish);
+  addReplay(program, finish);
+  addPerft(program, finish);
+  addRules(program, finish);
+  addExamples(program, [
+    'ransom show',
+    "ransom explain '(B-N)*c6' --fen 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1'",
+    'ransom replay game.pgn',
+    'ransom help perft',
+  ]);
+  return program;
+}
+
+function addShow(program: Command, finish: Finish): void {
+  const command = addPositionCommand(program, 'show', 'draw the board with both prisons and airfields')
+    .option('--unicode', 'draw the men as figures instead of letters')
+    .action(async (options: ShowOptions) => {
+      const { show } = await import('./commands/show.ts');
+      finish(await show(options));
+    });
+  addExamples(command, [
+    'ransom show',
+    "ransom show --unicode --fen '4k3/3P4/8/8/8/8/8/4R1K1[#Nn] b - - 0 1'",
+    'ransom show --json',
+  ]);
+}
+
+function addMoves(program: Command, finish: Finish): void {
+  const command = addPositionCommand(program, 'moves', 'list the legal moves, one a line')
+    .addOption(notationOption('how to write them').default('san'))
+    .action(async (options: MovesOptions) => {
+      const { moves } = await import('./commands/moves.ts');
+      finish(moves(options));
+    });
+  addExamples(command, [
+    'ransom moves',
+    'ransom moves --notation coordinate',
+    "ransom moves --rules pierce --fen '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1'",
+  ]);
+}
+
+function addExplain(program: Command, finish: Finish): void {
+  const command = addPositionCommand(program, 'explain', 'say whether a move is legal, what it does, or why it is not')
+    .argument('<move>', 'the move, in any notation: e4, Nf3, O-O, N*c7, (B-N)*c7, e2e4, N#B@c7 …')
+    .action(async (move: string, options: ExplainOptions) => {
+      const { explain } = await import('./commands/explain.ts');
+      finish(explain(move, options));
+    });
+  addExamples(command, [
+    'ransom explain Nf3',
+    "ransom explain Rxa3 --fen '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1'",
+    "ransom explain '(B-R)*c6' --fen 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1'",
+  ]);
+}
+
+function addReplay(program: Command, finish: Finish): void {
+  const command = addPositionCommand(program, 'replay', 'play through a score: PGN or bare moves, in any notation')
+    .argument('[file]', 'the file, or - for stdin', '-')
+    .addOption(notationOption('read moves in this notation only (default: any)'))
+    .action(async (file: string, options: ReplayOptions) => {
+      const { replay } = await import('./commands/replay.ts');
+      finish(await replay(file, options));
+    });
+  command.addHelpText(
+    'after',
+    `
+A line for each half-move, with tabs between: its number, the move in standard notation, the move in coordinates, the
+position after it. The last line is the state of the game. At the first move that makes no sense the reading stops.`,
+  );
+  addExamples(command, ['ransom replay game.pgn', "echo '1. e4 e5 2. Nf3' | ransom replay"]);
+}
+
+function addPerft(program: Command, finish: Finish): void {
+  const command = addPositionCommand(program, 'perft', 'count the positions that lie some half-moves ahead')
+    .addArgument(
+      new Argument('[depth]', 'how many half-moves; 5 where nothing is said').argParser(
+        wholeNumber(0, MAX_PERFT_DEPTH),
+      ),
+    )
+    .option('--divide', 'print the count behind each first move, too')
+    .addOption(new Option('--threads <n>', 'count in so many threads').argParser(wholeNumber(1, MAX_THREADS)))
+    .addOption(
+      new Option('--hash <mb>', 'use a hash table of so many megabytes').argParser(wholeNumber(0, MAX_HASH_MB)),
+    )
+    .option('--suite <file>', 'check the counts in a file of lines "FEN ;D1 n ;D2 n …"')
+    .addOption(
+      new Option('--max-nodes <n>', 'leave out greater counts of the suite').argParser(
+        wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      ),
+    )
+    .action(async (depth: number | undefined, options: PerftCommandOptions) => {
+      const { perft } = await import('./commands/perft.ts');
+      finish(await perft(depth, options));
+    });
+  addExamples(command, [
+    'ransom perft 5',
+    'ransom perft 3 --divide',
+    'ransom perft 6 --threads 2 --hash 64',
+    'ransom perft --suite positions.perft --max-nodes 1000000',
+  ]);
+}
+
+function addRules(program: Command, finish: Finish): void {
+  const command = program
+    .command('rules')
+    .summary('print the rules of Hostage Chess')
+    .description('Print the rules of Hostage Chess, or one section or rule of them.')
+    .argument('[number]', 'a section (5) or a rule (5.7)')
+    .option('--json', 'print JSON for programs')
+    .action(async (number: string | undefined, options: RulesOptions) => {
+      const { rules } = await import('./commands/rules.ts');
+      finish(rules(number, options));
+    });
+  addExamples(command, ['ransom rules', 'ransom rules 5', 'ransom rules 5.7']);
+}

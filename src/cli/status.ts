@@ -1,0 +1,25 @@
+import { describeOutcome, type Ending, type Game, type Outcome } from '../rules/game.ts';
+import { playerName } from '../rules/words.ts';
+
+/** How a game stands: one word, for people and programs alike. */
+export type GameStatus = Ending | 'check' | 'playing';
+
+/** The status with what belongs to it. */
+export interface Standing {
+  readonly status: GameStatus;
+  /** Null while the rules let the game go on. */
+  readonly outcome: Outcome | null;
+}
+
+/** How the game stands by the rules, repetition and the fifty-move rule included. */
+export function standingOf(game: Game): Standing {
+  const outcome = game.outcome();
+  if (outcome !== null) return { status: outcome.ending, outcome };
+  return { status: game.position.isCheck() ? 'check' : 'playing', outcome };
+}
+
+/** "checkmate. White wins by checkmate." or "check. Black to move." */
+export function describeStanding(game: Game, { status, outcome }: Standing): string {
+  const turn = `${playerName(game.position.turn)} to move.`;
+  return `${status}. ${outcome === null ? turn : `${describeOutcome(outcome)} ${outcome.result}`}`;
+}
