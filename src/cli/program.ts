@@ -8,6 +8,7 @@ import type { ReplayOptions } from './commands/replay.ts';
 import type { RulesOptions } from './commands/rules.ts';
 import type { ShowOptions } from './commands/show.ts';
 import type { ExitCode } from './exit.ts';
+import { addMatch } from './match_arguments.ts';
 
 /** Reports the exit code of a command that has run. */
 type Finish = (code: ExitCode) => void;
@@ -37,6 +38,7 @@ export function createProgram(finish: Finish): Command {
   addExplain(program, finish);
   addReplay(program, finish);
   addPerft(program, finish);
+  addMatch(program, finish);
   addRules(program, finish);
   addExamples(program, [
     'ransom show',

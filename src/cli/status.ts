@@ -18,8 +18,14 @@ export function standingOf(game: Game): Standing {
   return { status: game.position.isCheck() ? 'check' : 'playing', outcome };
 }
 
-/** "checkmate. White wins by checkmate." or "check. Black to move." */
-export function describeStanding(game: Game, { status, outcome }: Standing): string {
-  const turn = `${playerName(game.position.turn)} to move.`;
-  return `${status}. ${outcome === null ? turn : `${describeOutcome(outcome)} ${outcome.result}`}`;
+/**
+ * "checkmate. White wins by checkmate. 1-0" or "check. Black to move." `ending` is what a score says of the game's end,
+ * if anything; nobody is to move then.
+ */
+export function describeStanding(game: Game, { status, outcome }: Standing, ending: string | null = null): string {
+  const sentences = [`${status}.`];
+  if (outcome !== null) sentences.push(`${describeOutcome(outcome)} ${outcome.result}`);
+  if (ending !== null) sentences.push(ending);
+  if (outcome === null && ending === null) sentences.push(`${playerName(game.position.turn)} to move.`);
+  return sentences.join(' ');
 }

@@ -44,6 +44,7 @@ function replayOne(score: Result<Score, ScoreError>, number: number, name: strin
   const replayed = replayScore(score.value, options.notation ?? null);
   if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, describeForPrograms(number, score.value, replayed));
   else printReplayed(name, score.value, replayed);
+  if (replayed.stop !== null) printStop(name, replayed.stop);
   return replayed.stop === null;
 }
 
@@ -59,12 +60,7 @@ function printReplayed(name: string, score: Score, { game, plies, stop, remarks,
     printLine([ply, formatSan(before, move), formatCoordinate(move), formatFen(after.setup)].join('\t'));
   }
   for (const { line, column, message } of remarks) printNote(`note: line ${line}, column ${column}: ${message}`);
-  if (stop === null) printLine(`Status: ${[describeStanding(game, standing), ending].filter(isSaid).join(' ')}`);
-  else printStop(name, stop);
-}
-
-function isSaid(text: string | null): text is string {
-  return text !== null;
+  if (stop === null) printLine(`Status: ${describeStanding(game, standing, ending)}`);
 }
 
 function printStop(name: string, { ply, text, line, column, message, meant, position }: ReplayStop): void {
