@@ -52,6 +52,13 @@ export function positionFromFen(text: string, ruleset: Ruleset = 'leslie'): Resu
   return position.ok ? position : err(fenError(text, placeSetupError(reading.value, position.error)));
 }
 
+/** The position in which a game begins. */
+export function startPosition(ruleset: Ruleset = 'leslie'): Position {
+  const position = positionFromFen(START_FEN, ruleset);
+  if (!position.ok) throw new Error(position.error.message);
+  return position.value;
+}
+
 function readFen(text: string): Result<Reading, FenFault> {
   const words = wordsOf(text);
   const first = words[0];

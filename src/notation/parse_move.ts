@@ -2,6 +2,7 @@ import type { Intent } from '../rules/intent.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { DIALECTS, intentIn } from './dialects.ts';
 import { quoted } from './quoted.ts';
+import { respell } from './slips.ts';
 
 /** A text that is no move in any dialect. */
 export interface NotationError {
@@ -38,12 +39,17 @@ export function parseMove(text: string): Result<Intent, NotationError> {
 export function parseNotation(text: string): Result<Notation, NotationError> {
   const written = text.trim();
   if (written.length > MAX_LENGTH) return err(unreadable(text, 'It is longer than any move.'));
-  const plain = plainSpelling(written);
-  const marks = MARKS.exec(plain)?.[0] ?? '';
-  const move = plain.slice(0, plain.length - marks.length);
+  const { move, marks } = splitMarks(written);
   const intent = intentIn(DIALECTS, move);
   if (intent === null) return err(unreadable(text, hintFor(move)));
   return ok({ intent, enPassant: EN_PASSANT_MARK.test(marks) });
+}
+
+/** The move, plainly spelt, and the marks behind it. */
+export function splitMarks(text: string): { readonly move: string; readonly marks: string } {
+  const plain = plainSpelling(text.trim().slice(0, MAX_LENGTH));
+  const marks = MARKS.exec(plain)?.[0] ?? '';
+  return { move: plain.slice(0, plain.length - marks.length), marks };
 }
 
 /** Printers' dashes and crosses, as typed. */
@@ -56,28 +62,12 @@ function unreadable(text: string, hint: string): NotationError {
   return { kind: 'unreadable', text, message, expected: EXPECTED };
 }
 
-/** Slips of the pen: how a text with that slip would be spelt, and what to say of it. */
-const SLIPS: readonly { readonly respell: (text: string) => string; readonly rule: string }[] = [
-  { respell: (text) => text.charAt(0).toUpperCase() + text.slice(1), rule: "men's letters are capital" },
-  {
-    respell: (text) => text.toUpperCase().replace(/[A-H](?=[1-8])|X/g, (letter) => letter.toLowerCase()),
-    rule: "men's letters are capital, the letters of files small",
-  },
-  { respell: (text) => text.toLowerCase(), rule: 'the letters of files are small' },
-  { respell: (text) => `(${text}`, rule: 'an exchange begins with a parenthesis' },
-  { respell: (text) => text.replace(/^(\([PNBRQ]-?[PNBRQ])/, '$1)'), rule: 'the parenthesis of an exchange is closed' },
-];
-
 /** What is probably wrong: said, never acted upon. */
 function hintFor(text: string): string {
-  if (text === '') return '';
   const contradiction = /^\([PNBRQ]-?([PNBRQ])\)([PNBRQ])[*@][a-h][1-8]$/.exec(text);
   if (contradiction !== null) {
     return `The parenthesis says that ${contradiction[1] ?? ''} is dropped, the letter behind it says ${contradiction[2] ?? ''}.`;
   }
-  for (const { respell, rule } of SLIPS) {
-    const spelling = respell(text);
-    if (intentIn(DIALECTS, spelling) !== null) return `${quoted(spelling)} would be one: ${rule}.`;
-  }
-  return '';
+  const respelling = respell(text);
+  return respelling === null ? '' : `${quoted(respelling.spelling)} would be one: ${respelling.rule}.`;
 }

@@ -4,11 +4,17 @@ import type { Intent } from '../rules/intent.ts';
 import type { Position } from '../rules/position.ts';
 import { err, type Result } from '../rules/result.ts';
 import type { Move } from '../rules/setup.ts';
-import { parseNotation, type NotationError } from './parse_move.ts';
+import { parseNotation, splitMarks, type NotationError } from './parse_move.ts';
 import { quoted } from './quoted.ts';
+import { meantByUnreadable } from './slips.ts';
 
 /** Why a text is not one legal move: it is no move, or several, or none that is legal. */
-export type MoveError = NotationError | AmbiguousMove | RefusedMove;
+export type MoveError = UnreadableMove | AmbiguousMove | RefusedMove;
+
+export interface UnreadableMove extends NotationError {
+  /** Legal moves that may have been meant, the likeliest first; perhaps none. */
+  readonly suggestions: readonly Move[];
+}
 
 export interface AmbiguousMove {
   readonly kind: 'ambiguous';
@@ -30,7 +36,10 @@ export interface RefusedMove {
 /** The one legal move that a text in any dialect means, or why there is none. */
 export function readMove(position: Position, text: string): Result<Move, MoveError> {
   const notation = parseNotation(text);
-  if (!notation.ok) return notation;
+  if (!notation.ok) {
+    const suggestions = meantByUnreadable(position, splitMarks(text).move);
+    return err({ ...notation.error, suggestions });
+  }
   const { intent, enPassant } = notation.value;
   const resolved = resolveIntent(position, intent);
   if (!resolved.ok) return err(moveError(text, intent, resolved.error));
@@ -44,7 +53,7 @@ export function readMove(position: Position, text: string): Result<Move, MoveErr
 export function meantMoves(error: MoveError): readonly Move[] {
   switch (error.kind) {
     case 'unreadable':
-      return [];
+      return error.suggestions;
     case 'ambiguous':
       return error.candidates;
     case 'refused':

@@ -1,0 +1,93 @@
+/** What a comment says: free text, and the commands that programs put into it. */
+export interface PgnComment {
+  /** Runs of blanks and line ends are one blank here. */
+  readonly text: string;
+  /** `[%eval …]`, from White's point of view. */
+  readonly evaluation: PgnEvaluation | null;
+  /** `[%clk …]`: what remains to the player who has just moved. */
+  readonly clockMs: number | null;
+}
+
+export interface PgnEvaluation {
+  /** A number of centipawns, or of moves to mate; negative for Black. */
+  readonly unit: 'centipawns' | 'mate';
+  readonly value: number;
+  /** The depth of the search in plies, where it is said. */
+  readonly depth: number | null;
+}
+
+const CENTIPAWNS_PER_PAWN = 100;
+const MS_PER_SECOND = 1000;
+const SECONDS_PER_MINUTE = 60;
+const SECONDS_PER_HOUR = 3600;
+
+const EVALUATION = /\[%eval\s+(#?)([-+]?\d{1,6}(?:\.\d{1,6})?)(?:,(\d{1,4}))?\s*\]/;
+const CLOCK = /\[%clk\s+(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)\s*\]/;
+
+/** A comment of text alone. */
+export function textComment(text: string): PgnComment {
+  return { text, evaluation: null, clockMs: null };
+}
+
+/** Reads the inside of a comment. Commands other than `eval` and `clk` stay in its text. */
+export function parseComment(inside: string): PgnComment {
+  const evaluation = EVALUATION.exec(inside);
+  const clock = CLOCK.exec(inside);
+  const text = inside
+    .replace(evaluation?.[0] ?? '', ' ')
+    .replace(clock?.[0] ?? '', ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return {
+    text,
+    evaluation: evaluation === null ? null : evaluationOf(evaluation),
+    clockMs: clock === null ? null : clockOf(clock),
+  };
+}
+
+/** Writes the inside of a comment. A closing brace would end it, and becomes a parenthesis. */
+export function formatComment({ text, evaluation, clockMs }: PgnComment): string {
+  const parts = [
+    evaluation === null ? '' : `[%eval ${formatEvaluation(evaluation)}]`,
+    clockMs === null ? '' : `[%clk ${formatClock(clockMs)}]`,
+    text.replace(/\}/g, ')').replace(/\s+/g, ' ').trim(),
+  ];
+  return parts.filter((part) => part !== '').join(' ');
+}
+
+function evaluationOf([, hash, number, depth]: RegExpExecArray): PgnEvaluation {
+  const value = Number(number);
+  // Adding 0 makes a plain zero of -0.
+  return {
+    unit: hash === '#' ? 'mate' : 'centipawns',
+    value: hash === '#' ? Math.trunc(value) + 0 : Math.round(value * CENTIPAWNS_PER_PAWN) + 0,
+    depth: depth === undefined ? null : Number(depth),
+  };
+}
+
+function formatEvaluation({ unit, value, depth }: PgnEvaluation): string {
+  const number = unit === 'mate' ? `#${value}` : (value / CENTIPAWNS_PER_PAWN).toFixed(2);
+  return depth === null ? number : `${number},${depth}`;
+}
+
+function clockOf([, hours, minutes, seconds]: RegExpExecArray): number {
+  const whole = Number(hours) * SECONDS_PER_HOUR + Number(minutes) * SECONDS_PER_MINUTE;
+  return whole * MS_PER_SECOND + Math.round(Number(seconds) * MS_PER_SECOND);
+}
+
+function formatClock(clockMs: number): string {
+  const ms = Math.max(0, Math.round(clockMs));
+  const seconds = Math.floor(ms / MS_PER_SECOND);
+  const parts = [
+    Math.floor(seconds / SECONDS_PER_HOUR),
+    twoDigits(Math.floor((seconds % SECONDS_PER_HOUR) / SECONDS_PER_MINUTE)),
+    twoDigits(seconds % SECONDS_PER_MINUTE),
+  ];
+  const fraction = ms % MS_PER_SECOND;
+  const decimals = fraction === 0 ? '' : `.${String(fraction).padStart(3, '0').replace(/0+$/, '')}`;
+  return parts.join(':') + decimals;
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,52 @@
+// What the tokens of a PGN file or a bare score look like. All patterns are sticky: they match where the reader stands.
+
+/** Where a man lands from the airfield or the enemy prison: this tells a drop from a result, and an exchange from a variation. */
+const LANDING = '[*@][a-h][1-8]';
+const MAN = '[PNBRQK]';
+const DASH = String.raw`[-\u2010-\u2015\u2212]`;
+
+/** Marks that may stand apart from their move: `e4 mate` is one move. Their number is bounded, as is all that repeats. */
+const MARKS = String.raw`(?:\s*(?:[+#!?]{1,8}|(?:mate|e\.\s?p\.?|ep)(?![A-Za-z0-9]))){0,4}`;
+
+export const BLANKS = /\s+/y;
+/** A line that begins with % is meant for some program, not for the reader. */
+export const ESCAPED_LINE = /%[^\r\n]*/y;
+export const BRACE_COMMENT = /\{([^}]*)\}/y;
+export const LINE_COMMENT = /;([^\r\n]*)/y;
+export const TAG = /\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\\r\n]|\\[^\r\n])*)"\s*\]/y;
+export const NAG = /\$(\d{1,3})(?!\d)/y;
+/** Marks of judgement without a move just before them, as after a comment. */
+export const JUDGEMENT = /[!?]{1,2}(?![!?])/y;
+
+/** A drop of a pawn, or an exchange. In a PGN they win over * as a result and ( as the start of a variation. */
+export const LANDING_MOVE = sticky(String.raw`(?:\(${MAN}(?:${DASH}?${MAN})?\)${MAN}?)?${LANDING}${MARKS}`);
+
+/**
+ * What was to be an exchange and has a typing error: one parenthesis lost, or a word between them. It is one move, so
+ * that the reader stops at it and does not take the rest for a drop.
+ */
+export const DAMAGED_EXCHANGES: readonly RegExp[] = [
+  sticky(String.raw`${MAN}${DASH}?${MAN}?\)${MAN}?${LANDING}${MARKS}`),
+  sticky(String.raw`\(${MAN}${DASH}${MAN}{0,2}${LANDING}${MARKS}`),
+  sticky(String.raw`\((?<inside>[^\s(){}\[\];]{0,12})\)[A-Za-z]?${LANDING}${MARKS}`),
+];
+
+export const RESULT =
+  /(1[-\u2013]0|0[-\u2013]1|1\/2(?:[-\u2013]1\/2)?|\u00bd(?:[-\u2013]\u00bd)?|\*)(?![-\u2013\w/])\.?/y;
+export const RESIGNATION = /(?:(White|Black)\s+)?resigns?\.?(?![A-Za-z0-9])/iy;
+
+/** Castling may be printed with blanks, `O O`, and then two castlings in a row run together. */
+export const CASTLING_WITH_BLANKS = new RegExp(`([Oo](?:[ \\t][Oo]){1,9})(?![A-Za-z0-9-])(${MARKS})`, 'y');
+
+/** `1.`, `1`, `1...`, `7…`. */
+export const MOVE_NUMBER = /(\d{1,7})(?![-\u2013/\d])[ \t]*(\.{1,6}|\u2026)?/y;
+export const DOTS = /\.{2,6}|\u2026/y;
+
+/** Any other word. Its length is bounded: nothing that long is a move. */
+export const WORD = sticky(
+  String.raw`(?:[KQRBN]\([a-h1-8]{1,2}\)|[a-h][18]\([QRBN]\)|\*(?=[a-h][1-8])|[^\s(){}\[\];$*]){1,80}${MARKS}`,
+);
+
+function sticky(source: string): RegExp {
+  return new RegExp(source, 'y');
+}

@@ -1,0 +1,63 @@
+import { Position } from '../rules/position.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import type { Ruleset } from '../rules/setup.ts';
+import { describeFenError, positionFromFen } from './fen.ts';
+import type { PgnTag } from './pgn_tree.ts';
+import { quoted } from './quoted.ts';
+
+/** A tag that keeps a game from being read. */
+export interface TagError {
+  readonly kind: 'tag';
+  readonly tag: string;
+  readonly value: string;
+  /** Where the tag begins. */
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** The names under which this game goes in `Variant`, without blanks and in small letters. */
+const VARIANT_NAMES = ['hostage', 'hostagechess'];
+
+/**
+ * Where a game begins, and under which rules, by its tags `Variant`, `Rules`, `SetUp` and `FEN`. What no tag says is
+ * taken from `given`.
+ */
+export function startOf(tags: readonly PgnTag[], given: Position): Result<Position, TagError> {
+  const variant = find(tags, 'Variant');
+  if (variant !== undefined && !VARIANT_NAMES.includes(variant.value.toLowerCase().replace(/[\s_-]/g, ''))) {
+    return err(tagError(variant, `This is a game of ${quoted(variant.value)}, not of Hostage Chess.`));
+  }
+  const rules = find(tags, 'Rules');
+  const ruleset = rules === undefined ? given.ruleset : rulesetOf(rules.value);
+  if (ruleset === null) {
+    return err(tagError(rules!, `The rules ${quoted(rules!.value)} are unknown: they are "leslie" or "pierce".`));
+  }
+  const setUp = find(tags, 'SetUp');
+  const fen = find(tags, 'FEN');
+  if (fen !== undefined) return positionOfTag(fen, setUp, ruleset);
+  if (setUp?.value === '1') return err(tagError(setUp, 'It promises a tag FEN, and there is none.'));
+  if (ruleset === given.ruleset) return ok(given);
+  const position = Position.create(given.setup, ruleset);
+  return position.ok ? position : err(tagError(rules!, position.error.message));
+}
+
+function positionOfTag(fen: PgnTag, setUp: PgnTag | undefined, ruleset: Ruleset): Result<Position, TagError> {
+  if (setUp !== undefined && setUp.value !== '1') {
+    return err(tagError(setUp, 'It says that the game begins at the start, but there is a tag FEN.'));
+  }
+  const position = positionFromFen(fen.value, ruleset);
+  return position.ok ? position : err(tagError(fen, describeFenError(position.error)));
+}
+
+function find(tags: readonly PgnTag[], name: string): PgnTag | undefined {
+  return tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase());
+}
+
+function rulesetOf(value: string): Ruleset | null {
+  const name = value.trim().toLowerCase();
+  return name === 'leslie' || name === 'pierce' ? name : null;
+}
+
+function tagError({ name, value, offset }: PgnTag, message: string): TagError {
+  return { kind: 'tag', tag: name, value, offset, message: `[${name}]: ${message}` };
+}

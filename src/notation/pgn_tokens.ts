@@ -1,0 +1,169 @@
+import { BLACK, WHITE } from '../shared/men.ts';
+import type { GameResult } from '../rules/game.ts';
+import type { Colour } from '../rules/setup.ts';
+import { parseMove } from './parse_move.ts';
+import * as patterns from './pgn_patterns.ts';
+
+/** `*` is a game that is not over. */
+export type PgnResult = GameResult | '*';
+
+/** A token and where it begins in the text. */
+export type Token = TokenKind & { readonly text: string; readonly offset: number };
+
+type TokenKind =
+  | { readonly kind: 'tag'; readonly name: string; readonly value: string }
+  | { readonly kind: 'comment'; readonly comment: string }
+  | { readonly kind: 'nag'; readonly nag: number }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'close' }
+  /** `value` is null for dots alone; `black` is true where dots say that Black moves. */
+  | { readonly kind: 'number'; readonly value: number | null; readonly black: boolean }
+  | { readonly kind: 'move' }
+  | { readonly kind: 'result'; readonly result: PgnResult }
+  /** `loser` is null where it is not said: the side to move. */
+  | { readonly kind: 'resignation'; readonly loser: Colour | null }
+  | { readonly kind: 'fault'; readonly message: string };
+
+/** Glyph numbers of the marks of judgement. */
+const JUDGEMENTS: Readonly<Record<string, number>> = { '!': 1, '?': 2, '!!': 3, '??': 4, '!?': 5, '?!': 6 };
+
+export function nagOfJudgement(mark: string): number | null {
+  return JUDGEMENTS[mark] ?? null;
+}
+
+/** Splits the text of a PGN file or a bare score into tokens, in one pass. What is no token at all becomes a fault. */
+export function* tokenize(text: string): Generator<Token, void> {
+  let offset = text.startsWith('\uFEFF') ? 1 : 0;
+  while (offset < text.length) {
+    const blanks = matchAt(patterns.BLANKS, text, offset) ?? escapedLineAt(text, offset);
+    if (blanks !== null) {
+      offset += blanks[0].length;
+      continue;
+    }
+    const tokens = tokensAt(text, offset);
+    for (const token of tokens) {
+      yield token;
+      offset = token.offset + token.text.length;
+    }
+  }
+}
+
+function matchAt(pattern: RegExp, text: string, offset: number): RegExpExecArray | null {
+  pattern.lastIndex = offset;
+  return pattern.exec(text);
+}
+
+function escapedLineAt(text: string, offset: number): RegExpExecArray | null {
+  const isLineStart = offset === 0 || /[\r\n\uFEFF]/.test(text.charAt(offset - 1));
+  return isLineStart ? matchAt(patterns.ESCAPED_LINE, text, offset) : null;
+}
+
+/** A way to read a token; the first one that matches is taken. */
+type Rule = readonly [RegExp, (match: RegExpExecArray) => TokenKind];
+
+const RULES: readonly Rule[] = [
+  [patterns.BRACE_COMMENT, (match) => ({ kind: 'comment', comment: match[1] ?? '' })],
+  [patterns.LINE_COMMENT, (match) => ({ kind: 'comment', comment: match[1] ?? '' })],
+  [patterns.TAG, (match) => ({ kind: 'tag', name: match[1] ?? '', value: unescaped(match[2] ?? '') })],
+  [patterns.NAG, (match) => ({ kind: 'nag', nag: Number(match[1]) })],
+  [patterns.JUDGEMENT, (match) => ({ kind: 'nag', nag: nagOfJudgement(match[0]) ?? 0 })],
+  [patterns.LANDING_MOVE, () => ({ kind: 'move' })],
+  [patterns.RESULT, (match) => ({ kind: 'result', result: resultOf(match[1] ?? '*') })],
+  [patterns.RESIGNATION, (match) => ({ kind: 'resignation', loser: colourOfName(match[1]) })],
+  [patterns.MOVE_NUMBER, (match) => ({ kind: 'number', value: Number(match[1]), black: isBlacks(match[2]) })],
+  [patterns.DOTS, () => ({ kind: 'number', value: null, black: true })],
+];
+
+/** Behind the others: a parenthesis that belongs to no move, and words. */
+const LAST_RULES: readonly Rule[] = [
+  [/\(/y, () => ({ kind: 'open' })],
+  [/\)/y, () => ({ kind: 'close' })],
+  [patterns.WORD, () => ({ kind: 'move' })],
+];
+
+function tokensAt(text: string, offset: number): Token[] {
+  const castlings = castlingsAt(text, offset);
+  if (castlings !== null) return castlings;
+  const token = tokenBy(RULES, text, offset) ?? damagedExchangeAt(text, offset) ?? tokenBy(LAST_RULES, text, offset);
+  return [token ?? faultAt(text, offset)];
+}
+
+function tokenBy(rules: readonly Rule[], text: string, offset: number): Token | null {
+  for (const [pattern, build] of rules) {
+    const match = matchAt(pattern, text, offset);
+    if (match !== null) return { ...build(match), text: match[0], offset };
+  }
+  return null;
+}
+
+/** `(O-O)N@c7` without a blank is a variation and the next move: what can be read in the parentheses is no typing error. */
+function damagedExchangeAt(text: string, offset: number): Token | null {
+  for (const pattern of patterns.DAMAGED_EXCHANGES) {
+    const match = matchAt(pattern, text, offset);
+    if (match === null) continue;
+    const inside = match.groups?.inside;
+    if (inside === undefined || !parseMove(inside).ok) return { kind: 'move', text: match[0], offset };
+  }
+  return null;
+}
+
+const SHORT_CASTLING = 'O O'.length;
+const LONG_CASTLING = 'O O O'.length;
+
+/** How a run of letters O with blanks between falls into castlings, by its length. Five may be 2 + 3 or 3 + 2. */
+const CASTLING_RUNS = new Map<number, number>([
+  [SHORT_CASTLING, SHORT_CASTLING],
+  [LONG_CASTLING, LONG_CASTLING],
+  [2 * SHORT_CASTLING + 1, SHORT_CASTLING],
+  [2 * LONG_CASTLING + 1, LONG_CASTLING],
+]);
+
+function castlingsAt(text: string, offset: number): Token[] | null {
+  const match = matchAt(patterns.CASTLING_WITH_BLANKS, text, offset);
+  if (match === null) return null;
+  const run = match[1]!;
+  const single = CASTLING_RUNS.get(run.length);
+  if (single === undefined || single === run.length) return [{ kind: 'move', text: match[0], offset }];
+  const second = offset + single + 1;
+  return [
+    { kind: 'move', text: text.slice(offset, offset + single), offset },
+    { kind: 'move', text: text.slice(second, offset + match[0].length), offset: second },
+  ];
+}
+
+/** Every character but these begins some token: an open brace, a bracket that is no tag, and single strangers. */
+function faultAt(text: string, offset: number): Token {
+  const character = text.charAt(offset);
+  if (character === '{') {
+    return { kind: 'fault', message: 'This comment is never closed with }.', text: text.slice(offset), offset };
+  }
+  const message =
+    character === '['
+      ? 'This is no tag: a tag is a name and a value in quotes, as [White "Leslie"].'
+      : 'This belongs to nothing.';
+  return { kind: 'fault', message, text: character, offset };
+}
+
+function unescaped(value: string): string {
+  return value.replace(/\\(["\\])/g, '$1');
+}
+
+function resultOf(text: string): PgnResult {
+  switch (text.charAt(0)) {
+    case '*':
+      return '*';
+    case '0':
+      return '0-1';
+    default:
+      return /^1.0$/.test(text) ? '1-0' : '1/2-1/2';
+  }
+}
+
+function colourOfName(name: string | undefined): Colour | null {
+  if (name === undefined) return null;
+  return name.toLowerCase() === 'white' ? WHITE : BLACK;
+}
+
+function isBlacks(dots: string | undefined): boolean {
+  return dots !== undefined && (dots === '\u2026' || dots.length > 1);
+}

@@ -1,0 +1,230 @@
+import type { Colour } from '../rules/setup.ts';
+import { parseComment, type PgnComment } from './pgn_comment.ts';
+import { tokenize, type PgnResult, type Token } from './pgn_tokens.ts';
+
+/** A game as its text tells it: nothing here has been played yet. */
+export interface PgnGame {
+  readonly tags: readonly PgnTag[];
+  readonly line: PgnLine;
+  /** Null where the text ends without a result. */
+  readonly result: PgnResult | null;
+  /** Who is said to resign; `loser` is null for the side to move. */
+  readonly resignation: { readonly loser: Colour | null } | null;
+  /** Where the game's text breaks the form of a PGN; it is read up to there. */
+  readonly fault: PgnFault | null;
+  /** Where the game begins and ends in the text. */
+  readonly offset: number;
+  readonly end: number;
+}
+
+export interface PgnTag {
+  readonly name: string;
+  readonly value: string;
+  readonly offset: number;
+}
+
+/** A line of moves: the game, or a variation. */
+export interface PgnLine {
+  /** Comments before its first move. */
+  readonly intro: readonly PgnComment[];
+  readonly moves: readonly PgnMove[];
+}
+
+export interface PgnMove {
+  /** As given, with its marks. */
+  readonly text: string;
+  readonly offset: number;
+  /** The move number before it, where there is one. */
+  readonly number: PgnNumber | null;
+  readonly nags: readonly number[];
+  readonly comments: readonly PgnComment[];
+  /** Lines that could have been played instead of this move. */
+  readonly variations: readonly PgnLine[];
+}
+
+export interface PgnNumber {
+  /** Null for dots alone. */
+  readonly value: number | null;
+  /** Dots say that Black moves. */
+  readonly black: boolean;
+  readonly offset: number;
+}
+
+export interface PgnFault {
+  readonly message: string;
+  readonly text: string;
+  readonly offset: number;
+}
+
+/**
+ * Reads a file of any number of games, with or without tags, one after the other. A broken game does not hide the next
+ * one that has tags.
+ */
+export function* parsePgn(text: string): Generator<PgnGame, void> {
+  let builder: GameBuilder | undefined;
+  for (const token of tokenize(text)) {
+    if (builder?.isOverBefore(token) === true) {
+      yield builder.finish();
+      builder = undefined;
+    }
+    builder ??= new GameBuilder(token.offset);
+    builder.take(token);
+  }
+  if (builder !== undefined) yield builder.finish();
+}
+
+type Growing<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key] };
+
+interface LineBuilder extends Growing<PgnLine> {
+  readonly moves: Growing<PgnMove>[];
+  /** Where its parenthesis opens; the game itself has none. */
+  readonly offset: number;
+}
+
+/** An open comment runs to the end of the file: its beginning is enough. */
+const FAULT_TEXT_LENGTH = 80;
+
+/** Builds one game from its tokens. Variations lie on a stack of its own, so that any depth of nesting can be read. */
+class GameBuilder {
+  private readonly tags: PgnTag[] = [];
+  private readonly stack: LineBuilder[] = [newLine(0)];
+  private number: PgnNumber | null = null;
+  private result: PgnResult | null = null;
+  private resignation: PgnGame['resignation'] = null;
+  private fault: PgnFault | null = null;
+  private hasMovetext = false;
+  private end: number;
+
+  constructor(private readonly offset: number) {
+    this.end = offset;
+  }
+
+  /** Does the token belong to the next game? */
+  isOverBefore(token: Token): boolean {
+    if (token.kind === 'tag') return this.hasMovetext;
+    if (this.fault !== null || token.kind === 'comment') return false;
+    if (this.result !== null) return true;
+    return this.resignation !== null && token.kind !== 'result';
+  }
+
+  take(token: Token): void {
+    this.end = token.offset + token.text.length;
+    if (token.kind !== 'tag' && token.kind !== 'comment') this.hasMovetext = true;
+    if (this.fault !== null) return;
+    switch (token.kind) {
+      case 'tag':
+        this.tags.push({ name: token.name, value: token.value, offset: token.offset });
+        return;
+      case 'comment':
+        this.comments().push(parseComment(token.comment));
+        return;
+      case 'nag':
+        this.takeNag(token, token.nag);
+        return;
+      case 'number':
+        this.takeNumber(token, token.value, token.black);
+        return;
+      case 'move':
+        this.takeMove(token);
+        return;
+      case 'open':
+        this.openVariation(token);
+        return;
+      case 'close':
+        this.closeVariation(token);
+        return;
+      case 'result':
+        if (this.isInVariation()) this.blame(token, 'A result stands inside a variation.');
+        else this.result = token.result;
+        return;
+      case 'resignation':
+        if (this.isInVariation()) this.blame(token, 'A resignation stands inside a variation.');
+        else this.resignation = { loser: token.loser };
+        return;
+      case 'fault':
+        this.blame(token, token.message);
+    }
+  }
+
+  finish(): PgnGame {
+    const { tags, result, resignation, offset, end } = this;
+    const open = this.stack[1];
+    if (open !== undefined) {
+      this.fault ??= { message: 'This variation is never closed with ).', text: '(', offset: open.offset };
+    }
+    return { tags, line: this.stack[0]!, result, resignation, fault: this.fault, offset, end };
+  }
+
+  private line(): LineBuilder {
+    return this.stack[this.stack.length - 1]!;
+  }
+
+  private lastMove(): Growing<PgnMove> | undefined {
+    const { moves } = this.line();
+    return moves[moves.length - 1];
+  }
+
+  private isInVariation(): boolean {
+    return this.stack.length > 1;
+  }
+
+  private comments(): PgnComment[] {
+    return this.lastMove()?.comments ?? this.line().intro;
+  }
+
+  private takeNag(token: Token, nag: number): void {
+    const move = this.lastMove();
+    if (move === undefined) this.blame(token, 'A mark of judgement stands before any move.');
+    else move.nags.push(nag);
+  }
+
+  /** `7. ...` is a number and then dots. */
+  private takeNumber({ offset }: Token, value: number | null, black: boolean): void {
+    this.number = { value: value ?? this.number?.value ?? null, black, offset };
+  }
+
+  private takeMove(token: Token): void {
+    const { text, offset } = token;
+    this.line().moves.push({ text, offset, number: this.number, nags: [], comments: [], variations: [] });
+    this.number = null;
+  }
+
+  private openVariation(token: Token): void {
+    const move = this.lastMove();
+    if (move === undefined) {
+      this.blame(token, 'A variation stands before any move.');
+      return;
+    }
+    const line = newLine(token.offset);
+    move.variations.push(line);
+    this.stack.push(line);
+    this.number = null;
+  }
+
+  private closeVariation(token: Token): void {
+    if (!this.isInVariation()) this.blame(token, 'There is no ( before this ).');
+    else if (this.line().moves.length > 0) this.stack.pop();
+    else this.closeEmptyVariation(token);
+    this.number = null;
+  }
+
+  /** Some programs write a remark in parentheses: its comments belong to the move before. */
+  private closeEmptyVariation(token: Token): void {
+    const { intro } = this.line();
+    if (intro.length === 0) {
+      this.blame(token, 'A variation holds no move.');
+      return;
+    }
+    this.stack.pop();
+    this.lastMove()?.variations.pop();
+    this.comments().push(...intro);
+  }
+
+  private blame(token: Token, message: string): void {
+    this.fault = { message, text: token.text.slice(0, FAULT_TEXT_LENGTH), offset: token.offset };
+  }
+}
+
+function newLine(offset: number): LineBuilder {
+  return { intro: [], moves: [], offset };
+}

@@ -1,0 +1,135 @@
+import { BLACK } from '../shared/men.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import { formatFen, START_FEN } from './fen.ts';
+import { formatComment, type PgnComment } from './pgn_comment.ts';
+import type { PgnResult } from './pgn_tokens.ts';
+import { LineWrapper } from './line_wrapper.ts';
+import { formatPgnMove } from './san.ts';
+
+/** A game to be written. What `readGame` gives for `start` and `line` fits. */
+export interface WrittenGame {
+  /** Any tags. Those that the game itself decides (`Result`, `Variant`, `Rules`, `SetUp`, `FEN`) are written by it. */
+  readonly tags: readonly WrittenTag[];
+  readonly start: Position;
+  readonly line: WrittenLine;
+  readonly result: PgnResult;
+}
+
+export interface WrittenTag {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface WrittenLine {
+  /** Comments before the first move. */
+  readonly intro?: readonly PgnComment[];
+  readonly plies: readonly WrittenPly[];
+}
+
+export interface WrittenPly {
+  /** Legal in its position. */
+  readonly move: Move;
+  readonly nags?: readonly number[];
+  readonly comments?: readonly PgnComment[];
+  /** Lines that could have been played instead of this move. */
+  readonly variations?: readonly WrittenLine[];
+}
+
+/** The tags that every PGN has, with what stands there where nothing is known. */
+const ROSTER: readonly WrittenTag[] = [
+  { name: 'Event', value: '?' },
+  { name: 'Site', value: '?' },
+  { name: 'Date', value: '????.??.??' },
+  { name: 'Round', value: '?' },
+  { name: 'White', value: '?' },
+  { name: 'Black', value: '?' },
+];
+
+/** Writes a game as PGN, drops and exchanges as `N@c7` and `N#B@c7`. Ends with a blank line, so that games can follow each other. */
+export function formatPgn(game: WrittenGame): string {
+  const tags = tagsOf(game).map(({ name, value }) => `[${name} "${escaped(value)}"]\n`);
+  return `${tags.join('')}\n${formatMovetext(game)}\n\n`;
+}
+
+function tagsOf({ tags, start, result }: WrittenGame): WrittenTag[] {
+  const fen = formatFen(start.setup);
+  const setUp = fen === START_FEN ? [] : [tag('SetUp', '1'), tag('FEN', fen)];
+  const own = [tag('Result', result), tag('Variant', 'Hostage'), tag('Rules', start.ruleset), ...setUp];
+  const roster = ROSTER.map(({ name, value }) => tag(name, valueOf(tags, name) ?? value));
+  const decided = ['SetUp', 'FEN', ...[...roster, ...own].map(({ name }) => name)];
+  return [...roster, ...own, ...tags.filter(({ name }) => !decided.includes(name))];
+}
+
+function tag(name: string, value: string): WrittenTag {
+  return { name, value };
+}
+
+function valueOf(tags: readonly WrittenTag[], name: string): string | undefined {
+  return tags.find((tag) => tag.name === name)?.value;
+}
+
+/** A tag's value is one line. */
+function escaped(value: string): string {
+  return value.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&');
+}
+
+/** A line that is being written. Lines lie on a stack, so that any depth of variations can be written. */
+interface Frame {
+  readonly line: WrittenLine;
+  position: Position;
+  index: number;
+  /** Does a move of Black need its number? After a comment or a variation it does. */
+  isInterrupted: boolean;
+  /** Variations of the ply just written that are still to be written, and the position in which they start. */
+  variations: readonly WrittenLine[];
+  before: Position;
+}
+
+function formatMovetext({ start, line, result }: WrittenGame): string {
+  const wrapper = new LineWrapper();
+  const stack = [newFrame(line, start, wrapper)];
+  for (let frame = stack[0]; frame !== undefined; frame = stack[stack.length - 1]) {
+    const [variation, ...others] = frame.variations;
+    if (variation !== undefined) {
+      frame.variations = others;
+      frame.isInterrupted = true;
+      wrapper.open('(');
+      stack.push(newFrame(variation, frame.before, wrapper));
+    } else if (frame.index < frame.line.plies.length) {
+      writePly(frame, wrapper);
+    } else {
+      stack.pop();
+      if (stack.length > 0) wrapper.close(')');
+    }
+  }
+  wrapper.word(result);
+  return wrapper.text();
+}
+
+function newFrame(line: WrittenLine, position: Position, wrapper: LineWrapper): Frame {
+  writeComments(line.intro ?? [], wrapper);
+  return { line, position, index: 0, isInterrupted: true, variations: [], before: position };
+}
+
+function writePly(frame: Frame, wrapper: LineWrapper): void {
+  const ply = frame.line.plies[frame.index]!;
+  const before = frame.position;
+  const { turn, fullmoves } = before.setup;
+  if (turn !== BLACK) wrapper.word(`${fullmoves}.`);
+  else if (frame.isInterrupted) wrapper.word(`${fullmoves}...`);
+  wrapper.word(formatPgnMove(before, ply.move));
+  for (const nag of ply.nags ?? []) wrapper.word(`$${nag}`);
+  frame.isInterrupted = writeComments(ply.comments ?? [], wrapper);
+  frame.before = before;
+  frame.position = before.play(ply.move);
+  frame.variations = (ply.variations ?? []).filter(({ plies }) => plies.length > 0);
+  frame.index++;
+}
+
+/** Returns whether there was anything to write. */
+function writeComments(comments: readonly PgnComment[], wrapper: LineWrapper): boolean {
+  const texts = comments.map(formatComment).filter((text) => text !== '');
+  for (const text of texts) wrapper.comment(text);
+  return texts.length > 0;
+}

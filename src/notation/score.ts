@@ -1,0 +1,148 @@
+import { WHITE } from '../shared/men.ts';
+import type { Position } from '../rules/position.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import type { Colour, Move } from '../rules/setup.ts';
+import { playerName } from '../rules/words.ts';
+import { readGame, type GameReading, type ReadPly, type Stop } from './pgn_reading.ts';
+import type { TagError } from './pgn_start.ts';
+import type { PgnResult } from './pgn_tokens.ts';
+import { parsePgn, type PgnGame, type PgnTag } from './pgn_tree.ts';
+import { meantMoves } from './read_move.ts';
+import { TextPlaces, type Place } from './text_places.ts';
+
+/** A score, PGN or bare, up to where it stops making sense. */
+export interface Score {
+  readonly tags: readonly PgnTag[];
+  readonly start: Position;
+  /** The game's own moves, without variations. */
+  readonly plies: readonly ScorePly[];
+  /** Null where everything makes sense. */
+  readonly stop: ScoreStop | null;
+  /** What the text says of the end, where it is read so far. */
+  readonly ending: ScoreEnding | null;
+  /** Oddities that do not keep a move from being read. */
+  readonly remarks: readonly ScoreRemark[];
+}
+
+export interface ScorePly extends ReadPly, Place {}
+
+/** Where and why the text stops making sense. */
+export interface ScoreStop extends Stop, Place {
+  /** The reason in one to three sentences. */
+  readonly message: string;
+  /** The legal moves that may have been meant, the likeliest first; perhaps none. */
+  readonly meant: readonly Move[];
+}
+
+/** `loser` is null but for a resignation. */
+export interface ScoreEnding {
+  readonly kind: 'result' | 'resignation';
+  readonly loser: Colour | null;
+  readonly result: PgnResult;
+}
+
+export interface ScoreRemark extends Place {
+  readonly offset: number;
+  readonly message: string;
+}
+
+/** A tag that keeps a game from being read, and its place. */
+export type ScoreError = TagError & Place;
+
+/**
+ * Reads the games of a text, PGN or bare, in any dialect, one after the other. Nothing is guessed: a score ends at the
+ * first move, of the game or of a variation, that makes no sense. `given`: where games start, and under which rules, if
+ * no tags say so.
+ */
+export function* readScores(text: string, given: Position): Generator<Result<Score, ScoreError>, void> {
+  const places = new TextPlaces(text);
+  for (const game of parsePgn(text)) yield scoreResult(game, given, places);
+}
+
+/** Reads a text of one game; one without any move is a game that has just begun. A remark says if more games follow. */
+export function readScore(text: string, given: Position): Result<Score, ScoreError> {
+  const places = new TextPlaces(text);
+  const [game = NO_GAME, next] = parsePgn(text);
+  const score = scoreResult(game, given, places);
+  if (!score.ok || next === undefined) return score;
+  const message = 'Another game follows; only the first one is read.';
+  const remark = { offset: next.offset, ...places.placeOf(next.offset), message };
+  return ok({ ...score.value, remarks: [...score.value.remarks, remark] });
+}
+
+function scoreResult(game: PgnGame, given: Position, places: TextPlaces): Result<Score, ScoreError> {
+  const reading = readGame(game, given);
+  if (reading.ok) return ok(scoreOf(reading.value, places));
+  return err({ ...reading.error, ...places.placeOf(reading.error.offset) });
+}
+
+const NO_GAME: PgnGame = {
+  tags: [],
+  line: { intro: [], moves: [] },
+  result: null,
+  resignation: null,
+  fault: null,
+  offset: 0,
+  end: 0,
+};
+
+function scoreOf(reading: GameReading, places: TextPlaces): Score {
+  const stop = reading.stops[0] ?? null;
+  const plies = reading.line.plies
+    .filter(({ offset }) => stop === null || offset < stop.offset)
+    .map((ply): ScorePly => ({ ...ply, ...places.placeOf(ply.offset) }));
+  return {
+    tags: reading.game.tags,
+    start: reading.start,
+    plies,
+    stop: stop === null ? null : scoreStopOf(stop, places),
+    ending: stop === null ? endingOf(reading.game, plies[plies.length - 1]?.after ?? reading.start) : null,
+    remarks: numberRemarks(reading, plies, places),
+  };
+}
+
+function scoreStopOf(stop: Stop, places: TextPlaces): ScoreStop {
+  const { reason } = stop;
+  const meant = reason.kind === 'syntax' ? [] : meantMoves(reason);
+  return { ...stop, ...places.placeOf(stop.offset), message: reason.message, meant };
+}
+
+/** Who resigns without being named is the side to move. */
+function endingOf({ result, resignation }: PgnGame, last: Position): ScoreEnding | null {
+  if (resignation !== null) {
+    const loser = resignation.loser ?? last.turn;
+    return { kind: 'resignation', loser, result: loser === WHITE ? '0-1' : '1-0' };
+  }
+  return result === null ? null : { kind: 'result', loser: null, result };
+}
+
+/**
+ * Move numbers that do not fit the moves: by themselves no reason to stop, but they may show that a move is missing.
+ * A score may begin with any number; it is told where the difference changes.
+ */
+function numberRemarks({ game }: GameReading, plies: readonly ScorePly[], places: TextPlaces): ScoreRemark[] {
+  const remarks: ScoreRemark[] = [];
+  let usual: number | null = null;
+  let last: number | null = null;
+  for (const [index, { before }] of plies.entries()) {
+    const number = game.line.moves[index]?.number ?? null;
+    if (number === null) continue;
+    const { offset } = number;
+    if (number.black && before.turn === WHITE) {
+      remarks.push({
+        offset,
+        ...places.placeOf(offset),
+        message: `The dots say that Black moves; it is White's turn.`,
+      });
+    }
+    if (number.value === null) continue;
+    const difference = number.value - before.setup.fullmoves;
+    usual ??= difference;
+    if (difference !== usual && difference !== last) {
+      const message = `Here stands the number ${number.value}; it is ${playerName(before.turn)}'s move ${before.setup.fullmoves + usual}.`;
+      remarks.push({ offset, ...places.placeOf(offset), message });
+    }
+    last = difference;
+  }
+  return remarks;
+}

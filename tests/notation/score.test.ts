@@ -1,0 +1,243 @@
+import { BLACK, WHITE } from '../../src/shared/men.ts';
+import { formatFen, startPosition } from '../../src/notation/fen.ts';
+import { formatSan } from '../../src/notation/san.ts';
+import { readScore, readScores, type Score, type ScoreError } from '../../src/notation/score.ts';
+import { positionOf } from './helpers/positions.ts';
+
+function scoreOf(text: string, start = startPosition()): Score {
+  const score = readScore(text, start);
+  if (!score.ok) throw new Error(score.error.message);
+  return score.value;
+}
+
+function errorOf(text: string): ScoreError {
+  const score = readScore(text, startPosition());
+  if (score.ok) throw new Error(`This should not be read: ${text}`);
+  return score.error;
+}
+
+function sansOf(score: Score): string {
+  return score.plies.map(({ before, move }) => formatSan(before, move)).join(' ');
+}
+
+describe('a bare score', () => {
+  it.each([
+    ['numbers with a point', '1.e4 e5 2.Nf3 Nc6'],
+    ['numbers with a point and a blank', '1. e4 e5 2. Nf3 Nc6'],
+    ['numbers alone', '1 e4 e5 2 Nf3 Nc6'],
+    ['no numbers', 'e4 e5 Nf3 Nc6'],
+    ['dots before Black moves', '1. e4 1... e5 2. Nf3 2... Nc6'],
+    ['dots apart', '1. e4 1. ... e5 2. Nf3 ... Nc6'],
+    ['an ellipsis', '1.e4 1… e5 2.Nf3 2…Nc6'],
+    ['lines of any system', '1. e4\r\ne5\r2. Nf3\nNc6\r\n'],
+    ['comments', '1. e4 {best by test} e5 ; the old move\n2. Nf3 { a comment (of) *g3 [all] sorts;\n} Nc6'],
+    ['marks', '1.e4! e5 !? 2. Nf3 {x} ?! Nc6 $14'],
+    ['variations', '1.e4 (1.d4 d5 (1...Nf6) 2.c4) e5 2. Nf3 Nc6 (2... d6)'],
+    ['an escaped line', '% not for us\n1.e4 e5\n%1.d4\n2.Nf3 Nc6'],
+    ['a byte-order mark', '\uFEFF1.e4 e5 2.Nf3 Nc6'],
+    ['coordinates', 'e2e4 e7e5 g1f3 b8c6'],
+  ])('is read with %s', (_name, text) => {
+    const score = scoreOf(text);
+    expect(score.stop).toBeNull();
+    expect(sansOf(score)).toBe('e4 e5 Nf3 Nc6');
+    expect(score.remarks).toEqual([]);
+    expect(score.plies.map(({ ply }) => ply)).toEqual([1, 2, 3, 4]);
+    for (const { text: given, offset } of score.plies) expect(text.slice(offset, offset + given.length)).toBe(given);
+  });
+
+  it('reads castling in all its forms, two in a row', () => {
+    const start = positionOf('r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[] w KQkq - 0 1');
+    for (const text of [
+      'O-O O-O',
+      '0-0 0-0',
+      'O O O O',
+      '1.O O O O',
+      'O O O-O',
+      'O-O O O',
+      '1. O O 1... O O',
+      '0-0 O O',
+    ]) {
+      expect([text, sansOf(scoreOf(text, start))]).toEqual([text, 'O-O O-O']);
+    }
+    for (const text of ['O-O-O 0-0-0', 'O O O O O O', 'O O O 0-0-0']) {
+      expect([text, sansOf(scoreOf(text, start))]).toEqual([text, 'O-O-O O-O-O']);
+    }
+    // 2 + 3 or 3 + 2: nobody knows.
+    const stop = scoreOf('O O O O O', start).stop;
+    expect([stop?.ply, stop?.text, stop?.reason.kind]).toEqual([1, 'O O O O O', 'unreadable']);
+  });
+
+  it('knows drops and exchanges from variations and results', () => {
+    const start = positionOf('4k3/8/8/8/8/8/8/4K3[PN#NPbp] w - - 0 1');
+    const text = '1. *g3 (1. N@c3 (1. (B-N)*c3) (1.*h4 *)';
+    // The result inside a variation is a fault; all before it is read.
+    const broken = scoreOf(text, start);
+    expect([broken.plies.length, broken.stop?.text, broken.stop?.reason.kind]).toEqual([1, '*', 'syntax']);
+    const score = scoreOf('1. *g3 (1. N@c3 (1. (B-N)*c3) (1.*h4)) *', start);
+    expect(score.stop).toBeNull();
+    expect(sansOf(score)).toBe('*g3');
+    expect(score.ending).toEqual({ kind: 'result', loser: null, result: '*' });
+    expect(sansOf(scoreOf('(P)*g3', start))).toBe('(P-P)*g3');
+    expect(sansOf(scoreOf('(B)N*g3', start))).toBe('(B-N)*g3');
+  });
+
+  it('takes "e.p." and "mate" for a part of the move before', () => {
+    const start = positionOf('4k3/8/8/8/3pP3/8/8/4K3[] b - e3 0 1');
+    const score = scoreOf('1... dxe3 e.p.  2.Ke2', start);
+    expect(score.plies.map(({ text }) => text)).toEqual(['dxe3 e.p.', 'Ke2']);
+    expect(scoreOf('1.f3 e5 2.g4 Qh4 mate').plies.map(({ text }) => text)).toContain('Qh4 mate');
+  });
+
+  it.each([
+    ['1. e4 e5 Resigns', { kind: 'resignation', loser: WHITE, result: '0-1' }],
+    ['1. e4 resigns', { kind: 'resignation', loser: BLACK, result: '1-0' }],
+    ['1. e4 Resigns.', { kind: 'resignation', loser: BLACK, result: '1-0' }],
+    ['1. e4 White resigns', { kind: 'resignation', loser: WHITE, result: '0-1' }],
+    ['1. e4 Black\nresigns 1-0', { kind: 'resignation', loser: BLACK, result: '1-0' }],
+    ['1. e4 {a remark} 1/2-1/2', { kind: 'result', loser: null, result: '1/2-1/2' }],
+    ['1. e4 ½-½', { kind: 'result', loser: null, result: '1/2-1/2' }],
+    ['1. e4 1-0', { kind: 'result', loser: null, result: '1-0' }],
+    ['1. e4 0–1', { kind: 'result', loser: null, result: '0-1' }],
+    ['1. e4 *', { kind: 'result', loser: null, result: '*' }],
+    ['1. e4', null],
+    ['1-0', { kind: 'result', loser: null, result: '1-0' }],
+  ])('%j ends as it says', (text, ending) => {
+    const score = scoreOf(text);
+    expect(score.ending).toEqual(ending);
+    expect([score.stop, score.remarks]).toEqual([null, []]);
+  });
+
+  it.each(['', ' \r\n', '\uFEFF', '{only a comment}', '; only a comment', '% only an escape'])(
+    '%j is a game that has just begun',
+    (text) => {
+      const score = scoreOf(text);
+      expect([score.plies, score.stop, score.ending]).toEqual([[], null, null]);
+      expect(score.start.setup).toEqual(startPosition().setup);
+    },
+  );
+
+  it('begins where it is told, whatever the first number', () => {
+    const start = positionOf('4k3/8/8/8/8/8/4P3/4K3[] b - - 0 30');
+    const score = scoreOf('1... Kd7 2. e4', start);
+    expect([sansOf(score), score.stop, score.remarks]).toEqual(['Kd7 e4', null, []]);
+  });
+});
+
+describe('a score that stops making sense', () => {
+  it.each<[string, number, string, number, number, string]>([
+    ['1. e4 e5 2. Nf6', 3, 'Nf6', 1, 13, 'refused'],
+    ['1. e4 e5\n2. Nf3 garbage 3. d4', 4, 'garbage', 2, 8, 'unreadable'],
+    [
+      '1. Nc3 a6 2. Nf3 b6 3. a3 c6 4. Nd5 d6 5. Nb4 e6 6. Nd3 f6 7. Nde5 g6 8. Nd4 h6 9. Nf3',
+      17,
+      'Nf3',
+      1,
+      84,
+      'ambiguous',
+    ],
+    ['1. e4 e5 ) 2. Nf3', 3, ')', 1, 10, 'syntax'],
+    ['(1. e4)', 1, '(', 1, 1, 'syntax'],
+    ['1. e4 () e5', 2, ')', 1, 8, 'syntax'],
+    ['1. e4 (1. d4 d5', 2, '(', 1, 7, 'syntax'],
+    ['1. e4 {open\n2. e5', 2, '{open\n2. e5', 1, 7, 'syntax'],
+    ['1. e4 [no tag] e5', 2, '[', 1, 7, 'syntax'],
+    ['1. e4 $1000 e5', 2, '$', 1, 7, 'syntax'],
+    ['! 1. e4', 1, '!', 1, 1, 'syntax'],
+    // A move of a variation that makes no sense stops the score as well, where it stands in the text.
+    ['1. e4 e5 (1... e4) 2. Nf3', 2, 'e4', 1, 16, 'refused'],
+    ['1. e4 e5 (1... c5 2. Kd4) 2. Nf3', 3, 'Kd4', 1, 22, 'refused'],
+    ['1. e4 e5 2. Ke3 (1... c5 2. Kd4) 2. Nf3', 3, 'Ke3', 1, 13, 'refused'],
+    // Nothing is left out to make the rest fit: this is no drop of a knight.
+    ['1. e4 e5 2. (B - N)N@f5', 3, '(', 1, 13, 'syntax'],
+    ['1. e4 e5 2. (B-N) N@f5', 2, 'B-N', 1, 14, 'unreadable'],
+    ['1. e4 e5 2. (B-N)n*f5', 3, '(B-N)n*f5', 1, 13, 'unreadable'],
+    ['1. e4 e5 2. (B-NN*f5', 3, '(B-NN*f5', 1, 13, 'unreadable'],
+  ])('%j', (text, ply, given, line, column, kind) => {
+    const { stop, plies, ending } = scoreOf(text);
+    expect([stop?.ply, stop?.text, stop?.line, stop?.column, stop?.reason.kind]).toEqual([
+      ply,
+      given,
+      line,
+      column,
+      kind,
+    ]);
+    expect(plies.every(({ offset }) => offset < stop!.offset)).toBe(true);
+    expect(text.slice(stop!.offset).startsWith(given)).toBe(true);
+    expect(ending).toBeNull();
+    expect(stop?.message).not.toBe('');
+  });
+
+  it('says which moves may have been meant', () => {
+    const { stop } = scoreOf('1. e4 e5 2. NF3');
+    expect(stop?.meant.map((move) => formatSan(stop.position, move))).toEqual(['Nf3']);
+    const drop = scoreOf('(note)N*f3', positionOf('4k3/8/8/8/8/8/8/4K3[#Nbn] w - - 0 1')).stop;
+    expect(drop?.meant.map((move) => formatSan(drop.position, move)).sort()).toEqual(['(B-N)*f3', '(N-N)*f3']);
+    const vague = scoreOf('1.Xf3').stop;
+    expect(vague?.meant.map((move) => formatSan(vague.position, move)).sort()).toEqual(['Nf3', 'f3']);
+    expect(scoreOf('1.hello').stop?.meant).toEqual([]);
+  });
+
+  it('stops after mate', () => {
+    const { stop, plies } = scoreOf('1.f3 e5 2.g4 Qh4# 3.a3');
+    expect([plies.length, stop?.ply, stop?.text]).toEqual([4, 5, 'a3']);
+  });
+
+  it('remarks on numbers that do not fit, without stopping', () => {
+    const remarksOf = (text: string): string[] => scoreOf(text).remarks.map(({ message }) => message);
+    expect(remarksOf('1. e4 e5 3. Nf3 Nc6 4. Bc4')).toEqual(["Here stands the number 3; it is White's move 2."]);
+    expect(remarksOf('1. e4 e5 2... Nf3')).toEqual(["The dots say that Black moves; it is White's turn."]);
+    expect(scoreOf('1. e4 e5 3. Nf3').stop).toBeNull();
+  });
+});
+
+describe('a score with tags', () => {
+  it('begins at its FEN, under its rules', () => {
+    const fen = '4k3/3P4/8/8/8/8/8/4K3[] b - - 0 1';
+    const leslie = scoreOf(`[FEN "${fen}"]\n\n1... Kd8`);
+    expect([leslie.start.ruleset, formatFen(leslie.start.setup), leslie.stop]).toEqual(['leslie', fen, null]);
+    // The frozen pawn attacks under pierce: the king may not pass it there.
+    const pierce = scoreOf(`[Rules "Pierce"]\n[SetUp "1"]\n[FEN "${fen}"]\n\n1... Kf8 (1... Kd8) 2. Ke2 *`);
+    expect([pierce.start.ruleset, pierce.stop]).toEqual(['pierce', null]);
+    expect(scoreOf('[FEN "4k3/4P3/8/8/8/8/8/4K3[] b - - 0 1"]\n1... Kd8').stop).toBeNull();
+    const refused = scoreOf('[Rules "pierce"]\n[FEN "4k3/4P3/8/8/8/8/8/4K3[] b - - 0 1"]\n1... Kd8').stop;
+    expect(refused?.reason.kind).toBe('refused');
+  });
+
+  it.each(['Hostage', 'hostage', 'Hostage Chess', 'hostage-chess'])('reads the variant %s', (variant) => {
+    expect(scoreOf(`[Variant "${variant}"]\n\n1. e4 *`).plies).toHaveLength(1);
+  });
+
+  it.each<[string, string, RegExp, number]>([
+    ['[White "A"]\n[Variant "Crazyhouse"]\n\n1. e4 *', 'Variant', /"Crazyhouse", not of Hostage Chess/, 2],
+    ['[Rules "house"]\n\n1. e4 *', 'Rules', /"leslie" or "pierce"/, 1],
+    ['[FEN "8/8 w"]\n\n1. e4 *', 'FEN', /field 1 \(board\), character 4/, 1],
+    ['[FEN "4k3/8/8/8/8/8/8/8 w - - 0 1"]\n\n*', 'FEN', /White has no king/, 1],
+    ['[SetUp "1"]\n\n*', 'SetUp', /promises a tag FEN/, 1],
+    ['[SetUp "0"]\n[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n\n*', 'SetUp', /but there is a tag FEN/, 1],
+  ])('%j is refused', (text, tag, message, line) => {
+    const error = errorOf(text);
+    expect([error.tag, error.line, error.column]).toEqual([tag, line, 1]);
+    expect(error.message).toMatch(message);
+  });
+
+  it('is one of several in a text, each read by itself', () => {
+    const text =
+      '[White "A"]\n1. e4 e5 1-0\n\n[White "B"]\n1. zz {never\n\n[White "C"]\n} 0-1\n[Variant "Chess"]\n1. d4 *\n1. c4 *';
+    const scores = [...readScores(text, startPosition())];
+    expect(scores.map((score) => (score.ok ? sansOf(score.value) : score.error.tag))).toEqual([
+      'e4 e5',
+      '',
+      'Variant',
+      'c4',
+    ]);
+    expect(scoreOf(text).remarks.map(({ message }) => message)).toEqual([
+      'Another game follows; only the first one is read.',
+    ]);
+    // After a fault the next tag begins the next game.
+    const faulty = [...readScores('1. e4 ) e5\n[White "B"]\n1. d4 *', startPosition())];
+    expect(faulty.map((score) => (score.ok ? [sansOf(score.value), score.value.stop?.text] : null))).toEqual([
+      ['e4', ')'],
+      ['d4', undefined],
+    ]);
+  });
+});
