@@ -1,0 +1,168 @@
+import { basename, extname } from 'node:path';
+import type { EngineCommand, EngineOptionSetting, MoveLimits, ProtocolName } from '../protocol/client/types.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import { splitWords } from './command_words.ts';
+import { LIMIT_KEYS, parseLimit } from './limits.ts';
+
+/** An engine of a match, as the user described it. */
+export interface EngineSpec {
+  readonly name: string;
+  readonly command: EngineCommand;
+  readonly protocol: ProtocolName;
+  readonly options: readonly EngineOptionSetting[];
+  readonly initLines: readonly string[];
+  readonly positionsAsFen: boolean;
+  /** Start the engine anew for every game. */
+  readonly restart: boolean;
+  /** Limits of this engine alone, which replace the match's. */
+  readonly limits: Partial<MoveLimits>;
+  readonly marginMs: number | null;
+}
+
+/** The word that stands for this very program. */
+export const OWN_NAME = 'ransom';
+
+/** What the settings in front of a command are called, for help and error messages. */
+export const SETTING_KEYS = [
+  'name',
+  'proto',
+  'dir',
+  'positions',
+  'restart',
+  'init',
+  'margin',
+  ...LIMIT_KEYS,
+  'option.NAME',
+];
+
+interface Draft {
+  name: string | null;
+  directory: string | null;
+  protocol: ProtocolName;
+  positionsAsFen: boolean;
+  restart: boolean;
+  marginMs: number | null;
+  limits: Partial<MoveLimits>;
+  readonly options: EngineOptionSetting[];
+  readonly initLines: string[];
+}
+
+/**
+ * Reads an engine as the command line gives it: settings as `key=value` words, then the program and its arguments.
+ * `each` are settings for all engines, which come first. `ownCommand` starts this very program.
+ */
+export function parseEngineSpec(text: string, each: string, ownCommand: readonly string[]): Result<EngineSpec, string> {
+  const draft: Draft = {
+    name: null,
+    directory: null,
+    protocol: 'uci',
+    positionsAsFen: false,
+    restart: false,
+    marginMs: null,
+    limits: {},
+    options: [],
+    initLines: [],
+  };
+  const common = readSettings(each, draft);
+  if (!common.ok) return common;
+  if (common.value.length > 0)
+    return err(`"${common.value[0]!}" is no setting; settings are ${SETTING_KEYS.join(', ')}`);
+  const command = readSettings(text, draft);
+  if (!command.ok) return command;
+  const [program, ...args] = command.value;
+  if (program === undefined) return err(`"${text}" names no engine`);
+  if (program === OWN_NAME && (args[0] === 'uci' || args[0] === 'xboard'))
+    draft.protocol = args.shift() as ProtocolName;
+  const { name, directory, ...rest } = draft;
+  const words = program === OWN_NAME ? [...ownCommand, draft.protocol, ...args] : [program, ...args];
+  const [file, ...fileArgs] = words;
+  return ok({
+    ...rest,
+    name: name ?? nameOfCommand(program, args),
+    command: { file: file!, args: fileArgs, directory },
+  });
+}
+
+/** Puts the settings in front of a command into the draft and returns the words behind them. */
+function readSettings(text: string, draft: Draft): Result<string[], string> {
+  const words = splitWords(text);
+  if (!words.ok) return words;
+  for (const [index, word] of words.value.entries()) {
+    const match = /^([a-z]+|option\.[^=]+)=(.*)$/s.exec(word);
+    if (match === null) return ok(words.value.slice(index));
+    const fault = applySetting(draft, match[1]!, match[2]!);
+    if (fault !== null) return err(fault);
+  }
+  return ok([]);
+}
+
+/** Says what is wrong with a setting; null where it was taken. */
+function applySetting(draft: Draft, key: string, value: string): string | null {
+  if (key.startsWith('option.')) {
+    draft.options.push({ name: key.slice('option.'.length), value });
+    return null;
+  }
+  switch (key) {
+    case 'name':
+      draft.name = value;
+      return value.trim() === '' ? 'a name is empty' : null;
+    case 'dir':
+      draft.directory = value;
+      return null;
+    case 'init':
+      draft.initLines.push(value);
+      return null;
+    case 'proto':
+      return oneOf(key, value, ['uci', 'xboard'], (protocol) => (draft.protocol = protocol));
+    case 'positions':
+      return oneOf(key, value, ['moves', 'fen'], (form) => (draft.positionsAsFen = form === 'fen'));
+    case 'restart':
+      return oneOf(key, value, ['on', 'off'], (state) => (draft.restart = state === 'on'));
+    case 'margin': {
+      const margin = Number(value);
+      if (value === '' || !(margin >= 0)) return `margin=${value}: not a time in milliseconds`;
+      draft.marginMs = margin;
+      return null;
+    }
+    default: {
+      const limit = parseLimit(key, value);
+      if (limit === null) return `"${key}" is no setting of an engine; settings are ${SETTING_KEYS.join(', ')}`;
+      if (!limit.ok) return `${key}=${value}: ${limit.error}`;
+      draft.limits = { ...draft.limits, ...limit.value };
+      return null;
+    }
+  }
+}
+
+function oneOf<T extends string>(
+  key: string,
+  value: string,
+  choices: readonly T[],
+  apply: (choice: T) => void,
+): string | null {
+  const choice = choices.find((each) => each === value);
+  if (choice === undefined) return `${key}=${value}: must be ${choices.join(' or ')}`;
+  apply(choice);
+  return null;
+}
+
+const INTERPRETERS = new Set(['node', 'nodejs', 'python', 'python3', 'sh', 'bash', 'java', 'wine', 'env', 'nice']);
+
+/** The program's name without folder and ending; for `node x.js` that is `x`. */
+function nameOfCommand(program: string, args: readonly string[]): string {
+  const plain = (path: string): string => basename(path, extname(path));
+  if (!INTERPRETERS.has(plain(program))) return plain(program);
+  const script = args.find((arg) => !arg.startsWith('-') && !INTERPRETERS.has(plain(arg)));
+  return plain(script ?? program);
+}
+
+/** Tells engines of one name apart: the second `ransom` is `ransom-2`. */
+export function distinctNames<T extends { readonly name: string }>(specs: readonly T[]): T[] {
+  const taken = new Set<string>();
+  return specs.map((spec) => {
+    let name = spec.name;
+    for (let number = 2; taken.has(name); number++) name = `${spec.name}-${number}`;
+    taken.add(name);
+    return { ...spec, name };
+  });
+}

@@ -1,0 +1,79 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { err, ok, type Result } from '../rules/result.ts';
+import type { GameSummary } from './summary.ts';
+
+const FORMAT = 'ransom-match';
+const VERSION = 1;
+
+/** What the schedule and the play of a match depend on. */
+export type MatchPlan = Readonly<Record<string, unknown>>;
+
+/** A finished game as the journal keeps it. */
+export interface JournalGame extends GameSummary {
+  /** The opening's moves in coordinates; null where it has a first position of its own. */
+  readonly openingMoves: string | null;
+  /** Length of the PGN file with this game and all before it. */
+  readonly pgnBytes: number;
+  /** Time spent on the match when the game had ended, in ms. */
+  readonly elapsedMs: number;
+}
+
+/**
+ * A match on disk: a first line with the plan, then a line for each finished game, in the order in which they ended.
+ * A line that was cut off in the middle counts as not written.
+ */
+export interface Journal {
+  readonly plan: MatchPlan;
+  readonly games: readonly JournalGame[];
+  /** Length of the whole lines. */
+  readonly bytes: number;
+}
+
+/** Begins a journal; a reader finds it with its first line or not at all. */
+export async function createJournal(path: string, plan: MatchPlan): Promise<void> {
+  const temporary = `${path}.tmp`;
+  await writeFile(temporary, `${JSON.stringify({ format: FORMAT, version: VERSION, plan })}\n`);
+  await rename(temporary, path);
+}
+
+export function formatJournalGame(game: JournalGame): string {
+  return `${JSON.stringify(game)}\n`;
+}
+
+/** Reads a journal; null where there is no file, an error where it can't be used. */
+export async function readJournal(path: string): Promise<Result<Journal | null, string>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(null);
+    return err(`${path} can't be read: ${(error as Error).message}`);
+  }
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const [first, ...rest] = whole.split('\n').slice(0, -1);
+  const header = parseObject(first ?? '') as { format?: string; version?: number; plan?: MatchPlan } | null;
+  if (header?.format !== FORMAT || header.plan === undefined) return err(`${path} is no journal of a match`);
+  if (header.version !== VERSION) return err(`${path} was written by another version of this program`);
+  const games: JournalGame[] = [];
+  for (const [index, line] of rest.entries()) {
+    const game = parseObject(line) as JournalGame | null;
+    if (game === null) return err(`${path} is damaged in line ${index + 2}`);
+    games.push(game);
+  }
+  return ok({ plan: header.plan, games, bytes: Buffer.byteLength(whole) });
+}
+
+function parseObject(line: string): object | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Names the parts of two plans that differ. */
+export function planDifferences(a: MatchPlan, b: MatchPlan): string[] {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]));
+}

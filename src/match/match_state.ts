@@ -1,0 +1,81 @@
+import type { Journal } from './journal.ts';
+import { OpeningBook } from './opening_book.ts';
+import { scheduledGame } from './schedule.ts';
+import type { MatchSettings } from './settings.ts';
+import { sprtState, type SprtState } from './sprt.ts';
+import { Standings } from './standings.ts';
+import type { GameSummary } from './summary.ts';
+
+/** How a match stands. */
+export interface MatchProgress {
+  readonly standings: Standings;
+  readonly sprt: SprtState | null;
+  /** Games in the schedule, finished, and of these finished in earlier runs. */
+  readonly games: number;
+  readonly finishedGames: number;
+  readonly resumedGames: number;
+  /** Over all runs, and of this run alone. */
+  readonly elapsedMs: number;
+  readonly elapsedNowMs: number;
+}
+
+/** The finished games of a match and what follows from them. */
+export class MatchState {
+  readonly book: OpeningBook;
+  private readonly settings: MatchSettings;
+  private readonly standings: Standings;
+  private readonly summaries: GameSummary[] = [];
+  private readonly finished = new Set<number>();
+  private readonly resumedGames: number;
+  private readonly elapsedBefore: number;
+  private readonly startedAt = performance.now();
+  private nextIndex = 0;
+
+  constructor(settings: MatchSettings, saved: Journal | null) {
+    this.settings = settings;
+    this.standings = new Standings(settings.players.length);
+    this.book = new OpeningBook(settings.openings.source, settings.openings.start, knownOpenings(settings, saved));
+    for (const summary of saved?.games ?? []) this.count(summary);
+    this.resumedGames = this.summaries.length;
+    this.elapsedBefore = saved?.games.at(-1)?.elapsedMs ?? 0;
+  }
+
+  /** The number of the next game to be begun, or null when all have been. */
+  takeNext(): number | null {
+    while (this.finished.has(this.nextIndex)) this.nextIndex++;
+    return this.nextIndex < this.settings.schedule.games ? this.nextIndex++ : null;
+  }
+
+  count(summary: GameSummary): void {
+    this.summaries.push(summary);
+    this.finished.add(summary.index);
+    this.standings.add(scheduledGame(this.settings.schedule, summary.index), summary);
+  }
+
+  progress(): MatchProgress {
+    const elapsedNowMs = performance.now() - this.startedAt;
+    return {
+      standings: this.standings,
+      sprt: this.sprt(),
+      games: this.settings.schedule.games,
+      finishedGames: this.summaries.length,
+      resumedGames: this.resumedGames,
+      elapsedMs: this.elapsedBefore + elapsedNowMs,
+      elapsedNowMs,
+    };
+  }
+
+  /** Where the SPRT stands, from the first player's view; null without one. */
+  sprt(): SprtState | null {
+    const { sprt } = this.settings;
+    return sprt === null ? null : sprtState(this.standings.player(0).all.pairs, sprt);
+  }
+}
+
+function knownOpenings({ schedule }: MatchSettings, saved: Journal | null): Map<number, string> {
+  const known = new Map<number, string>();
+  for (const { index, openingMoves } of saved?.games ?? []) {
+    if (openingMoves !== null) known.set(scheduledGame(schedule, index).opening, openingMoves);
+  }
+  return known;
+}

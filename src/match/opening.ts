@@ -1,0 +1,61 @@
+import { Game } from '../rules/game.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import { Random } from './random.ts';
+
+/** Where a game of a match begins: moves that are played before the engines are asked. */
+export interface Opening {
+  readonly start: Position;
+  readonly moves: readonly Move[];
+}
+
+/** Hands out openings by number; the same number always gives the same opening. */
+export type OpeningSource = (index: number) => Promise<Opening>;
+
+/** Is the position at the end of an opening level enough to be played? */
+export type BalanceTest = (game: Game) => Promise<boolean>;
+
+export interface RandomOpeningSettings {
+  readonly seed: number;
+  readonly minPlies: number;
+  readonly maxPlies: number;
+}
+
+export const DEFAULT_OPENING_PLIES = { minPlies: 6, maxPlies: 10 };
+
+/** Some filters refuse nearly everything; then the openings can't be had, and it is better to say so. */
+const MAX_ATTEMPTS = 10_000;
+
+/** Openings of random legal moves from `start`, kept where the game goes on and `isBalanced` agrees. */
+export function randomOpenings(
+  start: Position,
+  settings: RandomOpeningSettings,
+  isBalanced: BalanceTest,
+): OpeningSource {
+  return async (index) => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const game = randomGame(start, settings, new Random(settings.seed, index, attempt));
+      if (game !== null && (await isBalanced(game))) return { start, moves: [...game.moves] };
+    }
+    throw new Error(`no balanced opening among ${MAX_ATTEMPTS} random ones`);
+  };
+}
+
+/** A game of random moves that has not ended; null where it did. */
+function randomGame(start: Position, { minPlies, maxPlies }: RandomOpeningSettings, random: Random): Game | null {
+  const game = new Game(start);
+  const plies = minPlies + random.below(maxPlies - minPlies + 1);
+  for (let ply = 0; ply < plies; ply++) {
+    if (game.outcome() !== null) return null;
+    const moves = game.position.legalMoves();
+    game.play(moves[random.below(moves.length)]!);
+  }
+  return game.outcome() === null ? game : null;
+}
+
+/** The game at the end of an opening. */
+export function gameFromOpening(opening: Opening): Game {
+  const game = new Game(opening.start);
+  for (const move of opening.moves) game.play(move);
+  return game;
+}

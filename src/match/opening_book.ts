@@ -1,0 +1,52 @@
+import { formatCoordinate, parseCoordinate } from '../notation/coordinate.ts';
+import { Game } from '../rules/game.ts';
+import { matchIntent } from '../rules/match_intent.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import type { Opening, OpeningSource } from './opening.ts';
+
+/**
+ * The openings of a match, each made once. Those of an earlier run are played again as they were, even where a newer
+ * program would make others.
+ */
+export class OpeningBook {
+  private readonly source: OpeningSource;
+  private readonly start: Position;
+  private readonly known: ReadonlyMap<number, string>;
+  private readonly openings = new Map<number, Promise<Opening>>();
+
+  /** `known`: moves in coordinates by number, from a saved match whose games begin at `start`. */
+  constructor(source: OpeningSource, start: Position, known: ReadonlyMap<number, string>) {
+    this.source = source;
+    this.start = start;
+    this.known = known;
+  }
+
+  opening(index: number): Promise<Opening> {
+    const made = this.openings.get(index) ?? this.make(index);
+    this.openings.set(index, made);
+    return made;
+  }
+
+  /** The opening as a later run needs it: null where it does not begin at the common start. */
+  textOf({ start, moves }: Opening): string | null {
+    return start === this.start ? moves.map(formatCoordinate).join(' ') : null;
+  }
+
+  private async make(index: number): Promise<Opening> {
+    const known = this.known.get(index);
+    return known === undefined ? this.source(index) : { start: this.start, moves: readMoves(this.start, known) };
+  }
+}
+
+/** Reads moves that this program has written itself; throws where the file was changed by somebody. */
+function readMoves(start: Position, text: string): Move[] {
+  const game = new Game(start);
+  for (const word of text.split(' ').filter((each) => each !== '')) {
+    const intent = parseCoordinate(word);
+    const move = intent.ok ? matchIntent(game.position, intent.value)[0] : undefined;
+    if (move === undefined) throw new Error(`the saved match has an opening with a wrong move: ${word}`);
+    game.play(move);
+  }
+  return [...game.moves];
+}

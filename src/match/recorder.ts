@@ -1,0 +1,77 @@
+import { open, rename, stat, type FileHandle } from 'node:fs/promises';
+import { createJournal, formatJournalGame, type Journal, type JournalGame, type MatchPlan } from './journal.ts';
+
+/** A finished game for the disk. */
+export interface GameRecord {
+  readonly pgn: string;
+  readonly game: Omit<JournalGame, 'pgnBytes'>;
+}
+
+/** Keeps the PGN and the journal on disk in step with the games, one write after another. */
+export class Recorder {
+  private readonly journal: FileHandle;
+  private readonly pgn: FileHandle | null;
+  private pgnBytes: number;
+  private last: Promise<void> = Promise.resolve();
+
+  private constructor(journal: FileHandle, pgn: FileHandle | null, pgnBytes: number) {
+    this.journal = journal;
+    this.pgn = pgn;
+    this.pgnBytes = pgnBytes;
+  }
+
+  /**
+   * Opens the files of a new match (`saved` null) or of one that goes on. The PGN is cut back to the games that the
+   * journal counts, and the journal to its whole lines.
+   */
+  static async open(paths: RecordPaths, plan: MatchPlan, saved: Journal | null): Promise<Recorder> {
+    if (saved === null) await createJournal(paths.journal, plan);
+    const journal = await open(paths.journal, 'a');
+    if (saved !== null) await journal.truncate(saved.bytes);
+    if (paths.pgn === null) return new Recorder(journal, null, 0);
+    const pgn = await open(paths.pgn, 'a');
+    const counted = saved?.games.at(-1)?.pgnBytes ?? 0;
+    const { size } = await pgn.stat();
+    if (size > counted) await pgn.truncate(counted);
+    return new Recorder(journal, pgn, Math.min(size, counted));
+  }
+
+  /** Returns when the game is on disk. */
+  add(record: GameRecord): Promise<void> {
+    this.last = this.last.then(() => this.write(record));
+    return this.last;
+  }
+
+  async close(): Promise<void> {
+    await this.last.catch(() => undefined);
+    await this.journal.close();
+    await this.pgn?.close();
+  }
+
+  /** First the game, then the line that counts it: a game without its line is cut off again by `open`. */
+  private async write({ pgn, game }: GameRecord): Promise<void> {
+    if (this.pgn !== null) {
+      await this.pgn.appendFile(pgn);
+      await this.pgn.datasync();
+      this.pgnBytes += Buffer.byteLength(pgn);
+    }
+    await this.journal.appendFile(formatJournalGame({ ...game, pgnBytes: this.pgnBytes }));
+    await this.journal.datasync();
+  }
+}
+
+export interface RecordPaths {
+  readonly journal: string;
+  readonly pgn: string | null;
+}
+
+/** Renames a file that a new match would overwrite, where it has anything in it. Returns the new name, or null. */
+export async function setAside(path: string): Promise<string | null> {
+  const size = await stat(path).then(
+    (info) => info.size,
+    () => 0,
+  );
+  if (size === 0) return null;
+  await rename(path, `${path}.old`);
+  return `${path}.old`;
+}

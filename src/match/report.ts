@@ -1,0 +1,170 @@
+import { estimateElo, type EloEstimate } from './elo.ts';
+import type { MatchProgress } from './match_state.ts';
+import type { ScheduledGame } from './schedule.ts';
+import type { MatchSettings } from './settings.ts';
+import type { SprtDecision, SprtSettings, SprtState } from './sprt.ts';
+import type { PlayerStanding, Score } from './standings.ts';
+import { gamesOf, pairsOf, pointsOf, type PairCounts, type Tally } from './tally.ts';
+import { FAILURES, describeTermination } from './termination.ts';
+import type { GameSummary } from './summary.ts';
+import type { MatchStop } from './run_match.ts';
+
+/** A line for a game that has just ended. */
+export function describeGame(
+  settings: MatchSettings,
+  game: ScheduledGame,
+  { result, termination, detail, plies }: GameSummary,
+  { finishedGames, games }: MatchProgress,
+): string {
+  const white = settings.players[game.white]!.name;
+  const black = settings.players[game.black]!.name;
+  const more = detail === '' ? '' : `: ${detail}`;
+  const how = `${describeTermination(termination)}${more}, ${plies} plies`;
+  return `Game ${game.index + 1}: ${white} - ${black} ${result} (${how}); ${finishedGames} of ${games} done`;
+}
+
+/** The whole standing of a match in lines, with the result last. */
+export function describeStanding(settings: MatchSettings, progress: MatchProgress, stop: MatchStop | null): string[] {
+  return [
+    ...describeTable(settings, progress),
+    ...describeFailures(settings, progress),
+    ...(settings.players.length === 2 ? describeDuel(settings, progress) : []),
+    ...(stop === null ? [] : [describeResult(settings, progress, stop)]),
+  ];
+}
+
+const HEADINGS = ['', 'engine', 'games', '+', '=', '-', 'points', '%', 'Elo', 'ms/move', 'depth', 'knps'];
+
+/** The players by points, with what they spent. */
+function describeTable({ players }: MatchSettings, { standings }: MatchProgress): string[] {
+  const order = players
+    .map((_, index) => index)
+    .sort((a, b) => share(standings.player(b).all.tally) - share(standings.player(a).all.tally) || a - b);
+  const rows = order.map((index, place) => tableRow(place + 1, players[index]!.name, standings.player(index)));
+  return alignColumns([HEADINGS, ...rows]);
+}
+
+function tableRow(place: number, name: string, { all, totals }: PlayerStanding): string[] {
+  const { tally, pairs } = all;
+  const mean = (sum: number, count: number, digits: number): string =>
+    count === 0 ? '-' : (sum / count).toFixed(digits);
+  return [
+    String(place),
+    name,
+    String(gamesOf(tally)),
+    String(tally.wins),
+    String(tally.draws),
+    String(tally.losses),
+    String(pointsOf(tally)),
+    gamesOf(tally) === 0 ? '-' : (100 * share(tally)).toFixed(1),
+    formatElo(estimateElo(tally, pairs)),
+    mean(totals.timeMs, totals.moves, 1),
+    mean(totals.depth, totals.toldMoves, 1),
+    mean(totals.nodes, totals.timeMs, 0),
+  ];
+}
+
+function share(tally: Tally): number {
+  return gamesOf(tally) === 0 ? 0 : pointsOf(tally) / gamesOf(tally);
+}
+
+/** Names to the left, numbers to the right. */
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const cell = (text: string, column: number): string =>
+    column === 1 ? text.padEnd(widths[column]!) : text.padStart(widths[column]!);
+  return rows.map((row) => row.map(cell).join('  ').trimEnd());
+}
+
+/** A line for each engine that failed, and the Elo without those games. */
+function describeFailures({ players }: MatchSettings, { standings }: MatchProgress): string[] {
+  return players.flatMap(({ name }, index) => {
+    const { failures } = standings.player(index);
+    const told = FAILURES.filter((failure) => failures[failure] > 0).map(
+      (failure) => `${describeTermination(failure)} ${failures[failure]}`,
+    );
+    return told.length === 0 ? [] : [`Lost by own failure: ${name}: ${told.join(', ')}`];
+  });
+}
+
+/** What is told of a match of two, from the first player's view. */
+function describeDuel(settings: MatchSettings, { standings, sprt }: MatchProgress): string[] {
+  const { all, played } = standings.player(0);
+  const { name } = settings.players[0]!;
+  const lines = [`${name}: ${describeScore(all)}`];
+  if (gamesOf(played.tally) !== gamesOf(all.tally)) {
+    lines.push(`${name} without games lost by failure: ${describeScore(played)}`);
+  }
+  if (pairsOf(all.pairs) > 0) lines.push(`Pairs with 0, 0.5, 1, 1.5, 2 points: ${formatPairs(all.pairs)}`);
+  if (sprt !== null && settings.sprt !== null) lines.push(describeSprt(settings.sprt, sprt));
+  return lines;
+}
+
+function describeScore({ tally, pairs }: Score): string {
+  const { wins, draws, losses } = tally;
+  const elo = estimateElo(tally, pairs);
+  if (elo === null) return 'no games';
+  const normalised = formatWithError(elo.normalisedElo, elo.normalisedError);
+  return `+${wins} =${draws} -${losses}, Elo ${formatElo(elo)}, normalised ${normalised}, LOS ${formatLos(elo)}`;
+}
+
+export function formatPairs(pairs: PairCounts): string {
+  return `[${pairs.join(', ')}]`;
+}
+
+/** "SPRT of elo 0 against 20 …: LLR 1.20, between -2.94 and 2.94". */
+export function describeSprt({ elo0, elo1, model }: SprtSettings, { llr, lower, upper, decision }: SprtState): string {
+  const bounds = `LLR ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
+  return `SPRT of ${model} Elo ${elo0} against ${elo1}: ${bounds}: ${decisionWords(decision)}`;
+}
+
+function decisionWords(decision: SprtDecision): string {
+  switch (decision) {
+    case 'H0':
+      return 'H0 accepted';
+    case 'H1':
+      return 'H1 accepted';
+    case 'open':
+      return 'undecided';
+  }
+}
+
+/** The one line that says it all. */
+export function describeResult(settings: MatchSettings, progress: MatchProgress, stop: MatchStop): string {
+  const { finishedGames, games, standings, sprt } = progress;
+  const count = finishedGames === games ? `${games} games` : `${finishedGames} of ${games} games`;
+  const ends: Record<MatchStop, string> = {
+    complete: 'Result',
+    sprt: `Result (SPRT: ${decisionWords(sprt?.decision ?? 'open')})`,
+    interrupted: 'Interrupted',
+  };
+  if (settings.players.length !== 2) return `${ends[stop]}: ${count}; ${describeLeader(settings, progress)}`;
+  const [first, second] = settings.players;
+  const [own, other] = [standings.player(0), standings.player(1)].map(({ all }) => pointsOf(all.tally));
+  const score = `${first!.name} ${own ?? 0} - ${other ?? 0} ${second!.name}`;
+  const elo = estimateElo(standings.player(0).all.tally, standings.player(0).all.pairs);
+  const strength = elo === null ? '' : `, Elo ${formatElo(elo)}, LOS ${formatLos(elo)}`;
+  return `${ends[stop]}: ${score}, ${count}${strength}`;
+}
+
+function describeLeader({ players }: MatchSettings, { standings }: MatchProgress): string {
+  const shares = players.map((_, index) => share(standings.player(index).all.tally));
+  const best = Math.max(...shares);
+  const leaders = players.filter((_, index) => shares[index] === best).map(({ name }) => name);
+  return `first ${leaders.join(' and ')} with ${(100 * best).toFixed(1)} %`;
+}
+
+/** "+35.1 ± 12.4". */
+export function formatElo(estimate: EloEstimate | null): string {
+  return estimate === null ? '-' : formatWithError(estimate.elo, estimate.error);
+}
+
+function formatWithError(value: number, error: number | null): string {
+  const sign = value >= 0 ? '+' : '-';
+  const size = Number.isFinite(value) ? Math.abs(value).toFixed(1) : 'inf';
+  return error === null ? `${sign}${size}` : `${sign}${size} ± ${error.toFixed(1)}`;
+}
+
+function formatLos({ los }: EloEstimate): string {
+  return `${(100 * los).toFixed(1)} %`;
+}

@@ -1,0 +1,228 @@
+import { err, ok, type Result } from '../rules/result.ts';
+import { BLACK, WHITE } from '../shared/men.ts';
+import { Conversation } from './conversation.ts';
+import { planDifferences, readJournal, type Journal, type MatchPlan } from './journal.ts';
+import { describeLimits } from './limits.ts';
+import { MatchState, type MatchProgress } from './match_state.ts';
+import type { Opening } from './opening.ts';
+import { formatMatchGame } from './pgn.ts';
+import { lostBeforePlay, playGame, type FinishedGame, type GamePlayer } from './play_game.ts';
+import { Recorder, setAside } from './recorder.ts';
+import { scheduledGame, type ScheduledGame } from './schedule.ts';
+import { planOf, type MatchSettings } from './settings.ts';
+import { Slot } from './slot.ts';
+import { summarise, type GameSummary } from './summary.ts';
+import { isFailure } from './termination.ts';
+
+/** Who is told what happens in a match. */
+export interface MatchListener {
+  onGameStart?(game: ScheduledGame): void;
+  onGameEnd?(game: ScheduledGame, summary: GameSummary, progress: MatchProgress): void;
+  /** Something that people should know and that is no result. */
+  onNote?(text: string): void;
+}
+
+export type MatchStop = 'complete' | 'sprt' | 'interrupted';
+
+export interface MatchReport extends MatchProgress {
+  readonly stop: MatchStop;
+}
+
+/**
+ * Plays a match to its end, to a decision of its SPRT or until `signal` fires. An error says why it can't begin. When
+ * this returns, no engine runs any more and the state is on disk.
+ */
+export async function runMatch(
+  settings: MatchSettings,
+  listener: MatchListener,
+  signal: AbortSignal,
+): Promise<Result<MatchReport, string>> {
+  const saved = await takeUp(settings, listener);
+  return saved.ok ? new MatchRun(settings, listener, saved.value).run(signal) : saved;
+}
+
+/** The saved state of a match that goes on; null for a new one, whose files are cleared. */
+async function takeUp(settings: MatchSettings, listener: MatchListener): Promise<Result<Journal | null, string>> {
+  const { journal: path, pgn, log, resume } = settings.files;
+  if (resume) {
+    const saved = await readJournal(path);
+    if (!saved.ok) return saved;
+    if (saved.value !== null) {
+      const differences = planDifferences(saved.value.plan, plainPlan(settings));
+      if (differences.length === 0) return saved;
+      return err(`the match in ${path} can't go on, since these settings are others now: ${differences.join(', ')}`);
+    }
+    listener.onNote?.(`there is no match in ${path} yet: a new one begins`);
+  }
+  for (const file of [path, pgn, log]) {
+    const aside = file === null ? null : await setAside(file);
+    if (aside !== null) listener.onNote?.(`an earlier match's file was there: it is kept as ${aside}`);
+  }
+  return ok(null);
+}
+
+/** The plan as it reads back from a file. */
+function plainPlan(settings: MatchSettings): MatchPlan {
+  return JSON.parse(JSON.stringify(planOf(settings))) as MatchPlan;
+}
+
+class MatchRun {
+  private readonly settings: MatchSettings;
+  private readonly listener: MatchListener;
+  private readonly state: MatchState;
+  private readonly saved: Journal | null;
+  private readonly conversation: Conversation | null;
+  private readonly slots: readonly Slot[];
+  private stop: MatchStop | null = null;
+
+  constructor(settings: MatchSettings, listener: MatchListener, saved: Journal | null) {
+    this.settings = settings;
+    this.listener = listener;
+    this.state = new MatchState(settings, saved);
+    this.saved = saved;
+    this.conversation = settings.files.log === null ? null : new Conversation(settings.files.log);
+    const note = (text: string): void => {
+      this.listener.onNote?.(text);
+      this.conversation?.note(text);
+    };
+    this.slots = Array.from(
+      { length: settings.concurrency },
+      (_, index) => new Slot(index + 1, settings, this.conversation, note),
+    );
+  }
+
+  async run(signal: AbortSignal): Promise<Result<MatchReport, string>> {
+    const interrupt = (): void => {
+      this.end('interrupted');
+    };
+    signal.addEventListener('abort', interrupt);
+    if (signal.aborted) interrupt();
+    try {
+      const fault = await this.greetAll();
+      if (fault !== null && this.stop === null) return err(fault);
+      await this.playAll();
+      return ok({ ...this.state.progress(), stop: this.stop ?? 'complete' });
+    } finally {
+      signal.removeEventListener('abort', interrupt);
+      await Promise.all(this.slots.map((slot) => slot.keepOnly([])));
+      await this.conversation?.close();
+    }
+  }
+
+  /** Starts each engine once, so that a wrong command or option is known before the first game. */
+  private async greetAll(): Promise<string | null> {
+    const [first] = this.slots;
+    for (const [index, player] of this.settings.players.entries()) {
+      const client = await first!.client(index);
+      if (client.ok) continue;
+      const why = typeof client.error === 'string' ? client.error : `${client.error.kind}: ${client.error.detail}`;
+      return `the engine ${player.name} can't be used: ${why}`;
+    }
+    return null;
+  }
+
+  private async playAll(): Promise<void> {
+    const recorder = await Recorder.open(this.settings.files, planOf(this.settings), this.saved);
+    try {
+      this.endWhereDecided();
+      await Promise.all(this.slots.map((slot) => this.playIn(slot, recorder)));
+    } finally {
+      await recorder.close();
+    }
+  }
+
+  /** Plays games in one slot while there are any. */
+  private async playIn(slot: Slot, recorder: Recorder): Promise<void> {
+    try {
+      for (let index = this.next(); index !== null; index = this.next()) {
+        const game = scheduledGame(this.settings.schedule, index);
+        const opening = await this.state.book.opening(game.opening);
+        await slot.keepOnly([game.white, game.black]);
+        if (this.isStopped()) return;
+        this.listener.onGameStart?.(game);
+        const finished = await this.playGame(slot, game, opening);
+        // What was cut off by the end of the match is no result.
+        if (this.isStopped()) return;
+        await this.finish(game, opening, finished, recorder);
+        await this.tidyUp(slot, game, finished);
+      }
+    } catch (error) {
+      this.end('interrupted');
+      throw error;
+    }
+  }
+
+  private next(): number | null {
+    return this.isStopped() ? null : this.state.takeNext();
+  }
+
+  private async playGame(slot: Slot, game: ScheduledGame, opening: Opening): Promise<FinishedGame> {
+    const players: GamePlayer[] = [];
+    for (const colour of [WHITE, BLACK]) {
+      const index = colour === WHITE ? game.white : game.black;
+      const client = await slot.client(index);
+      if (!client.ok) return lostBeforePlay(opening, colour, client.error);
+      const { limits, marginMs } = this.settings.players[index]!;
+      players.push({ client: client.value, limits, marginMs });
+    }
+    const [white, black] = players;
+    return playGame(opening, [white!, black!], this.settings.adjudication);
+  }
+
+  private async finish(
+    game: ScheduledGame,
+    opening: Opening,
+    finished: FinishedGame,
+    recorder: Recorder,
+  ): Promise<void> {
+    const summary = summarise(game.index, finished);
+    this.state.count(summary);
+    const progress = this.state.progress();
+    this.listener.onGameEnd?.(game, summary, progress);
+    this.endWhereDecided();
+    await recorder.add({
+      pgn: this.formatPgn(game, finished),
+      game: { ...summary, openingMoves: this.state.book.textOf(opening), elapsedMs: Math.round(progress.elapsedMs) },
+    });
+  }
+
+  /** An engine that failed is not trusted with another game. */
+  private async tidyUp(slot: Slot, game: ScheduledGame, finished: FinishedGame): Promise<void> {
+    for (const [colour, player] of [game.white, game.black].entries()) {
+      if (finished.offender === colour && isFailure(finished.termination)) await slot.discard(player);
+      else if (this.settings.players[player]!.restart) await slot.release(player);
+    }
+  }
+
+  private formatPgn(game: ScheduledGame, finished: FinishedGame): string {
+    const { players } = this.settings;
+    const white = players[game.white]!;
+    const black = players[game.black]!;
+    const whiteLimits = describeLimits(white.limits);
+    const blackLimits = describeLimits(black.limits);
+    return formatMatchGame(finished, {
+      event: 'ransom match',
+      round: String(game.index + 1),
+      white: white.name,
+      black: black.name,
+      date: new Date(),
+      timeControl: whiteLimits === blackLimits ? whiteLimits : `${whiteLimits} : ${blackLimits}`,
+    });
+  }
+
+  private endWhereDecided(): void {
+    const sprt = this.state.sprt();
+    if (sprt !== null && sprt.decision !== 'open') this.end('sprt');
+  }
+
+  /** Ends the match and with it the games under way. */
+  private end(stop: MatchStop): void {
+    if (this.stop !== null) return;
+    this.stop = stop;
+    for (const slot of this.slots) void slot.keepOnly([]);
+  }
+
+  private isStopped(): boolean {
+    return this.stop !== null;
+  }
+}

@@ -1,0 +1,57 @@
+/** A game to be played. Everything here follows from the settings alone, so that a match can be taken up again. */
+export interface ScheduledGame {
+  /** From 0, in the order in which games are begun. */
+  readonly index: number;
+  /** Players, as indices of the match's list. */
+  readonly white: number;
+  readonly black: number;
+  /** Which opening, from 0. */
+  readonly opening: number;
+  /** Games of one pair share this number; null where colours are not swapped. */
+  readonly pair: number | null;
+}
+
+export type TournamentFormat = 'round-robin' | 'gauntlet';
+
+export interface ScheduleSettings {
+  readonly players: number;
+  readonly format: TournamentFormat;
+  /** Each opening is played twice, with colours swapped. */
+  readonly swapColours: boolean;
+  /** Games in all. */
+  readonly games: number;
+}
+
+/** The meetings of one round, as (first, second) player: each plays each, or the first plays each other. */
+export function meetings(players: number, format: TournamentFormat): (readonly [number, number])[] {
+  const all: (readonly [number, number])[] = [];
+  const firsts = format === 'gauntlet' ? Math.min(1, players) : players;
+  for (let first = 0; first < firsts; first++) {
+    for (let second = first + 1; second < players; second++) all.push([first, second]);
+  }
+  return all;
+}
+
+/** How many games a round has. */
+export function gamesInRound({ players, format, swapColours }: Omit<ScheduleSettings, 'games'>): number {
+  return meetings(players, format).length * (swapColours ? 2 : 1);
+}
+
+/** The game with this index. All meetings of a round are played with the same opening. */
+export function scheduledGame(settings: ScheduleSettings, index: number): ScheduledGame {
+  const { players, format, swapColours } = settings;
+  const round = meetings(players, format);
+  const gamesAMeeting = swapColours ? 2 : 1;
+  const meetingIndex = Math.floor(index / gamesAMeeting);
+  const roundIndex = Math.floor(meetingIndex / round.length);
+  const [first, second] = round[meetingIndex % round.length]!;
+  // Without swapping, colours alternate from round to round.
+  const swapped = swapColours ? index % 2 === 1 : roundIndex % 2 === 1;
+  return {
+    index,
+    white: swapped ? second : first,
+    black: swapped ? first : second,
+    opening: roundIndex,
+    pair: swapColours ? meetingIndex : null,
+  };
+}

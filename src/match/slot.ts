@@ -1,0 +1,67 @@
+import { connectEngine } from '../protocol/client/connect.ts';
+import type { EngineClient, EngineFault } from '../protocol/client/types.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import type { Conversation } from './conversation.ts';
+import type { MatchPlayer, MatchSettings } from './settings.ts';
+
+/** One place of play: the running engines that it keeps from game to game. */
+export class Slot {
+  readonly number: number;
+  private readonly settings: MatchSettings;
+  private readonly conversation: Conversation | null;
+  private readonly note: (text: string) => void;
+  private readonly clients = new Map<number, EngineClient>();
+
+  constructor(
+    number: number,
+    settings: MatchSettings,
+    conversation: Conversation | null,
+    note: (text: string) => void,
+  ) {
+    this.number = number;
+    this.settings = settings;
+    this.conversation = conversation;
+    this.note = note;
+  }
+
+  /** The running engine of a player, started where it is not. A string says why it can't be used at all. */
+  async client(player: number): Promise<Result<EngineClient, EngineFault | string>> {
+    const running = this.clients.get(player);
+    if (running !== undefined) return ok(running);
+    const spec = this.settings.players[player]!;
+    const client = this.connect(spec);
+    this.clients.set(player, client);
+    const started = await client.start();
+    if (started.ok) return ok(client);
+    await this.discard(player);
+    return err(started.error);
+  }
+
+  /** Ends all engines but those of these players. */
+  async keepOnly(players: readonly number[]): Promise<void> {
+    const others = [...this.clients.keys()].filter((player) => !players.includes(player));
+    await Promise.all(others.map((player) => this.release(player)));
+  }
+
+  /** Asks a player's engine to end. */
+  async release(player: number): Promise<void> {
+    const client = this.clients.get(player);
+    this.clients.delete(player);
+    if (client === undefined || (await client.quit())) return;
+    this.note(`${this.settings.players[player]!.name} did not end when asked to, and was killed`);
+  }
+
+  /** Kills a player's engine, which can't be trusted any more. */
+  async discard(player: number): Promise<void> {
+    const client = this.clients.get(player);
+    this.clients.delete(player);
+    await client?.kill();
+  }
+
+  private connect(spec: MatchPlayer): EngineClient {
+    const { command, options, initLines, positionsAsFen } = spec;
+    const { ruleset, stallMs } = this.settings;
+    const log = this.conversation?.channel(this.number, spec.name) ?? null;
+    return connectEngine(spec.protocol, { command, options, initLines, positionsAsFen, ruleset, stallMs }, log);
+  }
+}

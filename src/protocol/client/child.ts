@@ -1,0 +1,206 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { err, ok, type Result } from '../../rules/result.ts';
+import { LineSplitter } from '../io/line_splitter.ts';
+import { keepTrack, killTree } from './living.ts';
+import type { ConversationLog, EngineCommand, EngineFault } from './types.ts';
+
+/** Output between two requests, or during one, that no sane engine reaches. */
+const FLOOD_BYTES = 16 * 2 ** 20;
+/** How much of stderr is kept to explain a crash. */
+const STDERR_TAIL = 500;
+/** How long an engine may take to end after it was asked to. */
+const QUIT_GRACE_MS = 1500;
+
+/** One question to the engine and how long its answer may take. */
+export interface Request<T> {
+  readonly text: string;
+  /** Looks at each line of output; anything but undefined is the answer. */
+  readonly onLine: (line: string) => T | undefined;
+  readonly stallMs: number;
+  /** True: any line of output starts the waiting anew. */
+  readonly silenceOnly?: boolean;
+  /** What to say when the time is up; `stallMs` counts from there. */
+  readonly hurry?: { readonly afterMs: number; readonly text: string };
+}
+
+export interface Answered<T> {
+  readonly value: T;
+  readonly elapsedMs: number;
+}
+
+interface Pending {
+  readonly onLine: (line: string) => boolean;
+  readonly fail: (fault: EngineFault) => void;
+}
+
+/** A child process that is asked one question at a time and answers in lines. */
+export class EngineChild {
+  private readonly child: ChildProcessWithoutNullStreams;
+  private readonly log: ConversationLog | null;
+  private readonly ended: Promise<void>;
+  private pending: Pending | null = null;
+  private fault: EngineFault | null = null;
+  private readonly splitter: LineSplitter;
+  private heard = 0;
+  private lastHeardAt = 0;
+  private stderrTail = '';
+
+  constructor(command: EngineCommand, log: ConversationLog | null) {
+    this.log = log;
+    this.child = spawn(command.file, command.args, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // A group of its own: Ctrl-C reaches the match alone, and helpers of the engine die with it.
+      detached: process.platform !== 'win32',
+      ...(command.directory === null ? {} : { cwd: command.directory }),
+    });
+    keepTrack(this.child);
+    this.ended = new Promise((resolve) => {
+      this.child.once('close', (code, signal) => {
+        this.fail({ kind: 'crash', detail: this.describeEnd(code, signal) });
+        resolve();
+      });
+      this.child.once('error', (error) => {
+        this.fail({ kind: 'crash', detail: error.message });
+        if (this.child.pid === undefined) resolve();
+      });
+    });
+    // Writing to an engine that has just ended is no error of ours: its end is reported by itself.
+    this.child.stdin.on('error', () => undefined);
+    this.splitter = new LineSplitter({
+      receive: (line) => {
+        this.hearLine(line);
+      },
+      receiveTooLong: (beginning) => this.log?.('<', `${beginning}…`),
+    });
+    this.child.stdout.on('data', (chunk: Buffer) => {
+      this.lastHeardAt = performance.now();
+      this.countOutput(chunk.length);
+      this.splitter.push(chunk);
+    });
+    this.child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      this.hearError(chunk);
+    });
+  }
+
+  /** Sends lines without waiting for anything. */
+  send(text: string): void {
+    if (this.fault !== null) return;
+    if (this.log !== null) for (const line of text.split('\n')) this.log('>', line);
+    this.child.stdin.write(`${text}\n`);
+  }
+
+  /** Sends a question and waits for its answer or for a fault, after which the engine is dead. */
+  request<T>(request: Request<T>): Promise<Result<Answered<T>, EngineFault>> {
+    if (this.fault !== null) return Promise.resolve(err(this.fault));
+    return new Promise((resolve) => {
+      this.heard = 0;
+      this.send(request.text);
+      const startedAt = performance.now();
+      this.lastHeardAt = startedAt;
+      const timer = this.startTimer(request, startedAt);
+      const finish = (result: Result<Answered<T>, EngineFault>): void => {
+        timer.cancel();
+        this.pending = null;
+        resolve(result);
+      };
+      this.pending = {
+        onLine: (line) => {
+          const value = request.onLine(line);
+          if (value === undefined) return false;
+          finish(ok({ value, elapsedMs: performance.now() - startedAt }));
+          return true;
+        },
+        fail: (fault) => {
+          finish(err(fault));
+        },
+      };
+    });
+  }
+
+  /** Sends the farewell, closes the input and waits for the end. False: the engine had to be killed. */
+  async quit(farewell: string): Promise<boolean> {
+    const hadEnded = this.hasEnded();
+    this.send(farewell);
+    this.child.stdin.end();
+    let inTime = true;
+    const timer = setTimeout(() => {
+      inTime = hadEnded || this.hasEnded();
+      killTree(this.child);
+    }, QUIT_GRACE_MS);
+    await this.ended;
+    clearTimeout(timer);
+    return inTime;
+  }
+
+  async kill(): Promise<void> {
+    killTree(this.child);
+    await this.ended;
+  }
+
+  private hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null || this.child.pid === undefined;
+  }
+
+  private startTimer<T>(request: Request<T>, startedAt: number): { cancel: () => void } {
+    let handle: NodeJS.Timeout;
+    const waitForStall = (since: number): void => {
+      const due = since + request.stallMs;
+      handle = setTimeout(() => {
+        if (request.silenceOnly === true && this.lastHeardAt + request.stallMs > performance.now()) {
+          waitForStall(this.lastHeardAt);
+          return;
+        }
+        this.fail({ kind: 'stall', detail: `no answer to "${lastLine(request.text)}"` });
+        killTree(this.child);
+      }, due - performance.now());
+    };
+    const { hurry } = request;
+    if (hurry === undefined) {
+      waitForStall(startedAt);
+    } else {
+      handle = setTimeout(() => {
+        this.send(hurry.text);
+        waitForStall(performance.now());
+      }, hurry.afterMs);
+    }
+    return {
+      cancel: () => {
+        clearTimeout(handle);
+      },
+    };
+  }
+
+  private hearLine(line: string): void {
+    this.log?.('<', line);
+    this.pending?.onLine(line);
+  }
+
+  private hearError(chunk: string): void {
+    this.countOutput(chunk.length);
+    this.stderrTail = (this.stderrTail + chunk).slice(-STDERR_TAIL);
+    if (this.log !== null) for (const line of chunk.trimEnd().split('\n')) this.log('!', line);
+  }
+
+  private countOutput(bytes: number): void {
+    this.heard += bytes;
+    if (this.heard <= FLOOD_BYTES || this.fault !== null) return;
+    this.fail({ kind: 'flood', detail: `more than ${FLOOD_BYTES} bytes of output without an answer` });
+    killTree(this.child);
+  }
+
+  /** The first fault counts; it answers the question that is open, or the next one. */
+  private fail(fault: EngineFault): void {
+    this.fault ??= fault;
+    this.pending?.fail(this.fault);
+  }
+
+  private describeEnd(code: number | null, signal: NodeJS.Signals | null): string {
+    const how = signal === null ? `ended with exit code ${code ?? 0}` : `was ended by ${signal}`;
+    const said = this.stderrTail.trim().split('\n').at(-1) ?? '';
+    return said === '' ? how : `${how}: ${said}`;
+  }
+}
+
+function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
+}

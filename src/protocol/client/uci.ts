@@ -1,0 +1,129 @@
+import { err, ok, type Result } from '../../rules/result.ts';
+import { EngineChild, type Answered } from './child.ts';
+import type {
+  ConversationLog,
+  EngineAnswer,
+  EngineClient,
+  EngineFault,
+  EngineOptionSetting,
+  EngineSettings,
+  GameLine,
+  MoveLimits,
+  MoveReply,
+  MoveRequest,
+} from './types.ts';
+import {
+  formatGo,
+  formatPosition,
+  isScoreLine,
+  optionFault,
+  parseBestMove,
+  parseInfo,
+  parseOption,
+  type AnnouncedOption,
+} from './uci_lines.ts';
+
+/** Drives a UCI engine in a child process. */
+export class UciClient implements EngineClient {
+  announcedName = '';
+  private readonly settings: EngineSettings;
+  private readonly child: EngineChild;
+  private readonly options: AnnouncedOption[] = [];
+
+  constructor(settings: EngineSettings, log: ConversationLog | null) {
+    this.settings = settings;
+    this.child = new EngineChild(settings.command, log);
+  }
+
+  async start(): Promise<Result<void, EngineFault | string>> {
+    const greeting = await this.child.request({
+      text: 'uci',
+      stallMs: this.settings.stallMs,
+      onLine: (line) => this.hearGreeting(line),
+    });
+    if (!greeting.ok) return greeting;
+    for (const option of [...this.variantOptions(), ...this.settings.options]) {
+      const fault = this.setOption(option);
+      if (fault !== null) return err(fault);
+    }
+    for (const line of this.settings.initLines) this.child.send(line);
+    return this.synchronise('');
+  }
+
+  newGame(_line: GameLine, _limits: MoveLimits): Promise<Result<void, EngineFault>> {
+    return this.synchronise('ucinewgame\n');
+  }
+
+  async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
+    let scoreLine = '';
+    const answered = await this.child.request({
+      text: `${formatPosition(request.line, this.settings.positionsAsFen)}\n${formatGo(request)}`,
+      stallMs: this.settings.stallMs,
+      silenceOnly: request.flagMs === null,
+      ...(request.flagMs === null ? {} : { hurry: { afterMs: request.flagMs, text: 'stop' } }),
+      onLine: (line) => {
+        if (isScoreLine(line)) scoreLine = line;
+        return parseBestMove(line);
+      },
+    });
+    return answered.ok ? ok(replyOf(answered.value, scoreLine)) : answered;
+  }
+
+  gameOver(): void {
+    // UCI has no words for the end of a game.
+  }
+
+  quit(): Promise<boolean> {
+    return this.child.quit('quit');
+  }
+
+  kill(): Promise<void> {
+    return this.child.kill();
+  }
+
+  private hearGreeting(line: string): true | undefined {
+    if (line.startsWith('id name ')) this.announcedName = line.slice('id name '.length).trim();
+    const option = parseOption(line);
+    if (option !== null) this.options.push(option);
+    return line.trim() === 'uciok' ? true : undefined;
+  }
+
+  /** The variant and the ruleset, where the engine has an option for them. */
+  private variantOptions(): EngineOptionSetting[] {
+    const settings: EngineOptionSetting[] = [];
+    if (this.find('UCI_Variant') !== undefined) settings.push({ name: 'UCI_Variant', value: 'hostage' });
+    if (this.find('Rules') !== undefined || this.settings.ruleset !== 'leslie') {
+      settings.push({ name: 'Rules', value: this.settings.ruleset });
+    }
+    return settings;
+  }
+
+  /** Says why an option can't be set so; null where it was. */
+  private setOption({ name, value }: EngineOptionSetting): string | null {
+    const option = this.find(name);
+    if (option === undefined) return `it has no option "${name}"`;
+    const fault = optionFault(option, value);
+    if (fault !== null) return `its option "${option.name}" ${fault}, not "${value}"`;
+    this.child.send(
+      option.type === 'button' ? `setoption name ${option.name}` : `setoption name ${option.name} value ${value}`,
+    );
+    return null;
+  }
+
+  private find(name: string): AnnouncedOption | undefined {
+    return this.options.find((option) => option.name.toLowerCase() === name.toLowerCase());
+  }
+
+  private async synchronise(before: string): Promise<Result<void, EngineFault>> {
+    const ready = await this.child.request({
+      text: `${before}isready`,
+      stallMs: this.settings.stallMs,
+      onLine: (line) => (line.trim() === 'readyok' ? true : undefined),
+    });
+    return ready.ok ? ok(undefined) : ready;
+  }
+}
+
+function replyOf({ value, elapsedMs }: Answered<EngineAnswer>, scoreLine: string): MoveReply {
+  return { answer: value, thinking: scoreLine === '' ? null : parseInfo(scoreLine), elapsedMs };
+}

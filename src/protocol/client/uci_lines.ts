@@ -1,0 +1,123 @@
+import type { Score } from '../../engine/types.ts';
+import type { EngineAnswer, GameLine, MoveRequest, Thinking } from './types.ts';
+
+/** An option as a UCI engine announces it. */
+export interface AnnouncedOption {
+  readonly name: string;
+  /** check, spin, combo, button or string. */
+  readonly type: string;
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly choices: readonly string[];
+}
+
+const OPTION_WORDS = new Set(['name', 'type', 'default', 'min', 'max', 'var']);
+
+/** Reads `option name … type …`; null for another line. */
+export function parseOption(line: string): AnnouncedOption | null {
+  const words = line.trim().split(/\s+/);
+  if (words[0] !== 'option') return null;
+  const fields: (readonly [string, string[]])[] = [];
+  for (const word of words.slice(1)) {
+    if (OPTION_WORDS.has(word)) fields.push([word, []]);
+    else fields.at(-1)?.[1].push(word);
+  }
+  const all = (key: string): string[] => fields.filter(([name]) => name === key).map(([, value]) => value.join(' '));
+  const name = all('name')[0];
+  const type = all('type')[0];
+  if (name === undefined || type === undefined) return null;
+  return { name, type, min: numberOrNull(all('min')[0]), max: numberOrNull(all('max')[0]), choices: all('var') };
+}
+
+function numberOrNull(text: string | undefined): number | null {
+  return text === undefined || text === '' || Number.isNaN(Number(text)) ? null : Number(text);
+}
+
+/** What is wrong with a value for an option; null where it fits. */
+export function optionFault(option: AnnouncedOption, value: string): string | null {
+  switch (option.type) {
+    case 'check':
+      return value === 'true' || value === 'false' ? null : 'must be true or false';
+    case 'spin': {
+      const number = Number(value);
+      if (value.trim() === '' || !Number.isInteger(number)) return 'must be a whole number';
+      if (option.min !== null && number < option.min) return `must be at least ${option.min}`;
+      return option.max !== null && number > option.max ? `must be at most ${option.max}` : null;
+    }
+    case 'combo':
+      if (option.choices.some((choice) => choice.toLowerCase() === value.toLowerCase())) return null;
+      return `must be one of ${option.choices.join(', ')}`;
+    default:
+      return null;
+  }
+}
+
+/** The command that sets up a position. */
+export function formatPosition(line: GameLine, asFen: boolean): string {
+  if (asFen) return `position fen ${line.fen()}`;
+  const start = line.startFen === null ? 'position startpos' : `position fen ${line.startFen}`;
+  return line.moves.length === 0 ? start : `${start} moves ${line.moves.join(' ')}`;
+}
+
+/** The `go` command for a request. */
+export function formatGo({ limits, clocks, turn }: MoveRequest): string {
+  const words = ['go'];
+  if (clocks !== null) {
+    const [white, black] = clocks;
+    words.push(`wtime ${wholeMs(white.remainingMs)} btime ${wholeMs(black.remainingMs)}`);
+    words.push(`winc ${white.incrementMs} binc ${black.incrementMs}`);
+    const { movesToGo } = clocks[turn]!;
+    if (movesToGo !== null) words.push(`movestogo ${movesToGo}`);
+  }
+  if (limits.moveTimeMs !== null) words.push(`movetime ${limits.moveTimeMs}`);
+  if (limits.nodes !== null) words.push(`nodes ${limits.nodes}`);
+  if (limits.depth !== null) words.push(`depth ${limits.depth}`);
+  return words.join(' ');
+}
+
+/** Clocks are told in whole milliseconds, and never as zero, which engines read as "no clock". */
+function wholeMs(ms: number): number {
+  return Math.max(1, Math.floor(ms));
+}
+
+/** Does the line tell the score of the best line of play? */
+export function isScoreLine(line: string): boolean {
+  if (!line.startsWith('info ') || !line.includes(' score ')) return false;
+  return !line.includes(' multipv ') || line.includes(' multipv 1 ');
+}
+
+/** Reads the score, depth, nodes and time of an `info` line; null where it has no score. */
+export function parseInfo(line: string): Thinking | null {
+  const words = line.split(/\s+/);
+  const after = (key: string): number => {
+    const at = words.indexOf(key);
+    const value = at < 0 ? 0 : Number(words[at + 1]);
+    return Number.isFinite(value) ? value : 0;
+  };
+  const score = parseScore(words);
+  return score === null ? null : { score, depth: after('depth'), nodes: after('nodes'), timeMs: after('time') };
+}
+
+function parseScore(words: readonly string[]): Score | null {
+  const at = words.indexOf('score');
+  const value = Number(words[at + 2]);
+  if (at < 0 || !Number.isFinite(value)) return null;
+  switch (words[at + 1]) {
+    case 'cp':
+      return { kind: 'cp', centipawns: value };
+    case 'mate':
+      return { kind: 'mate', moves: value };
+    default:
+      return null;
+  }
+}
+
+const NO_MOVE_WORDS = new Set(['(none)', 'none', '0000', 'null', 'NULL']);
+
+/** Reads `bestmove …`; undefined for another line. */
+export function parseBestMove(line: string): EngineAnswer | undefined {
+  const match = /^\s*bestmove(?:\s+(\S+))?/.exec(line);
+  if (match === null) return undefined;
+  const text = match[1] ?? '';
+  return text === '' || NO_MOVE_WORDS.has(text) ? { kind: 'none' } : { kind: 'move', text, offersDraw: false };
+}
