@@ -12,7 +12,7 @@ import { generate } from './movegen/generate.ts';
 import { perft as perftOf, setPerftTable } from './movegen/perft.ts';
 import { Counted, Listed } from './movegen/sink.ts';
 import { STAGE_ALL } from './shared/stages.ts';
-import { GAME_KEYS, MOVE_LISTS, REPORT, ROOT_MOVES, SETUP_BUFFER, THREAD_BYTES, UNDO_RECORDS } from './board/thread.ts';
+import { GAME_KEYS, MOVE_LISTS, REPORT, ROOT_MOVES, SEARCH_STATE, SETUP_BUFFER, THREAD_BYTES, UNDO_RECORDS } from './board/thread.ts';
 import { evaluateForMover, evaluationTerm } from './eval/evaluate.ts';
 import { initWeights } from './eval/weights.ts';
 import { clearHistories } from './search/history.ts';
@@ -187,6 +187,10 @@ export function limitNodes(n: f64): void {
 
 export function searchedNodes(): f64 {
   return <f64>nodes(thread);
+}
+
+export function nodeCounterOffset(): usize {
+  return SEARCH_STATE;
 }
 
 export function searchRootMoves(firstDepth: i32, lastDepth: i32, lines: i32): void {

@@ -28,7 +28,7 @@ export interface ThinkingLine {
   readonly timeMs: number;
   /** Filled part of the hash table in thousandths. */
   readonly hashFull: number;
-  /** Principal variation: at least one move. */
+  /** Principal variation: at least one move, where there is a legal one. */
   readonly pv: readonly Move[];
 }
 

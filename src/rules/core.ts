@@ -67,6 +67,8 @@ export interface CoreExports {
   limitNodes(n: number): void;
   /** Nodes of this thread's search. */
   searchedNodes(): number;
+  /** Offset in a thread's block of its node counter, a u64 that other threads may read. */
+  nodeCounterOffset(): number;
   /** Searches the root moves from one depth to another, keeping so many principal variations. */
   searchRootMoves(firstDepth: number, lastDepth: number, lines: number): void;
   /** Thousandths of the table filled by this search. */

@@ -1,0 +1,45 @@
+import { rulesCore } from '../rules/core.ts';
+import { writeCoreSetup } from '../rules/core_setup.ts';
+import type { Position } from '../rules/position.ts';
+import {
+  TERM_COUNT,
+  TERM_DROP_MOBILITY,
+  TERM_KING_DANGER,
+  TERM_MATERIAL,
+  TERM_MOBILITY,
+  TERM_PAWNS,
+  TERM_PAYMENTS,
+  TERM_SQUARES,
+  TERM_TEMPO,
+  TERM_THREATS,
+} from '../shared/eval_terms.ts';
+import { BLACK, WHITE } from '../shared/men.ts';
+import type { Evaluation, EvaluationTerm } from './types.ts';
+
+const TERM_NAMES: Readonly<Record<number, string>> = {
+  [TERM_MATERIAL]: 'Material',
+  [TERM_SQUARES]: 'Squares',
+  [TERM_PAYMENTS]: 'Payments',
+  [TERM_MOBILITY]: 'Mobility',
+  [TERM_DROP_MOBILITY]: 'Room for drops',
+  [TERM_THREATS]: 'Threats',
+  [TERM_PAWNS]: 'Pawns',
+  [TERM_KING_DANGER]: 'King danger',
+  [TERM_TEMPO]: 'Tempo',
+};
+
+/** The static evaluation, term by term, in centipawns. */
+export function evaluatePosition(position: Position): Evaluation {
+  const core = rulesCore();
+  writeCoreSetup(core.setup, position.setup, position.ruleset);
+  core.exports.readSetup();
+  const terms: EvaluationTerm[] = [];
+  for (let term = 0; term < TERM_COUNT; term++) {
+    terms.push({
+      name: TERM_NAMES[term]!,
+      white: core.exports.evaluationTermOf(term, WHITE),
+      black: core.exports.evaluationTermOf(term, BLACK),
+    });
+  }
+  return { terms, total: core.exports.evaluation() };
+}

@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import type { PerftJobData, PerftJobReport } from './perft_job_messages.ts';
+
+/** What a finished count has found. */
+export interface PerftTotal {
+  readonly leaves: number;
+  readonly seconds: number;
+}
+
+/** A count that leaves the calling thread free, and can be given up. */
+export interface PerftJob {
+  /** Null where the count was cancelled. Rejects where its thread failed. */
+  readonly total: Promise<PerftTotal | null>;
+  cancel(): void;
+}
+
+/** Counts that the calling thread does in some 20 ms need no thread of their own, which takes longer to start. */
+const QUICK_LEAVES = 5_000_000;
+
+/** Is a count so small that `countQuickly` is the better way? A guess from the number of legal moves. */
+export function isQuickPerft(position: Position, depth: number): boolean {
+  return position.legalMoves().length ** depth <= QUICK_LEAVES;
+}
+
+/** Counts in the calling thread, at once. `onRootMove` is called for each legal move. */
+export function countQuickly(
+  position: Position,
+  depth: number,
+  onRootMove: (move: Move, leaves: number) => void,
+): PerftTotal {
+  const start = performance.now();
+  let leaves = depth === 0 ? 1 : 0;
+  for (const move of depth === 0 ? [] : position.legalMoves()) {
+    const below = position.play(move).perft(depth - 1);
+    onRootMove(move, below);
+    leaves += below;
+  }
+  return { leaves, seconds: (performance.now() - start) / 1000 };
+}
+
+/** Counts in threads of its own. `onRootMove` is called as each legal move's count is complete. */
+export function startPerft(
+  position: Position,
+  depth: number,
+  threads: number,
+  onRootMove: (move: Move, leaves: number) => void,
+): PerftJob {
+  const workerData: PerftJobData = { setup: position.setup, ruleset: position.ruleset, depth, threads };
+  const worker = new Worker(WORKER_URL, { workerData });
+  let isCancelled = false;
+  const total = new Promise<PerftTotal | null>((resolve, reject) => {
+    worker.on('message', (report: PerftJobReport) => {
+      if (isCancelled) return;
+      if (report.kind === 'root-move') onRootMove(report.move, report.leaves);
+      else resolve({ leaves: report.leaves, seconds: report.seconds });
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      resolve(null);
+    });
+  });
+  return {
+    total,
+    cancel() {
+      isCancelled = true;
+      void worker.terminate();
+    },
+  };
+}
+
+/** Threads run the build, also where this module itself runs from its source, as in the tests. */
+const WORKER_URL = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/engine/perft_job_worker.js' : './perft_job_worker.js',
+  import.meta.url,
+);

@@ -1,0 +1,12 @@
+import type { Move, Ruleset, Setup } from '../rules/setup.ts';
+
+export interface PerftJobData {
+  readonly setup: Setup;
+  readonly ruleset: Ruleset;
+  readonly depth: number;
+  readonly threads: number;
+}
+
+export type PerftJobReport =
+  | { readonly kind: 'root-move'; readonly move: Move; readonly leaves: number }
+  | { readonly kind: 'done'; readonly leaves: number; readonly seconds: number };

@@ -1,0 +1,29 @@
+import { SCORE_MATE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
+import type { Bound, Score, WinDrawLoss } from './types.ts';
+
+/** Centipawns that make a win e times as likely as a loss, from self-play games. */
+const LOGISTIC_SCALE = 180;
+/** Draws are rare in this game: one in a thousand. */
+const DRAWS_PERMILLE = 1;
+
+/** The core's score as protocols tell it. */
+export function toScore(raw: number): Score {
+  if (Math.abs(raw) < SCORE_MATE_BOUND) return { kind: 'cp', centipawns: raw };
+  const moves = Math.ceil((SCORE_MATE - Math.abs(raw)) / 2);
+  return { kind: 'mate', moves: raw > 0 ? moves : -moves };
+}
+
+/** The core's bound: 0 exact, 1 at most, 2 at least. */
+export function toBound(raw: number): Bound {
+  if (raw === 0) return 'exact';
+  return raw === 1 ? 'upper' : 'lower';
+}
+
+/** Expected results for the side to move at a score, in thousandths that add up to 1,000. */
+export function expectedResults(raw: number): WinDrawLoss {
+  if (raw >= SCORE_MATE_BOUND) return { win: 1000, draw: 0, loss: 0 };
+  if (raw <= -SCORE_MATE_BOUND) return { win: 0, draw: 0, loss: 1000 };
+  const decided = 1000 - DRAWS_PERMILLE;
+  const win = Math.round(decided / (1 + Math.exp(-raw / LOGISTIC_SCALE)));
+  return { win, draw: DRAWS_PERMILLE, loss: decided - win };
+}
