@@ -1,0 +1,47 @@
+import { resolveIntent } from '../../rules/explain.ts';
+import { Game } from '../../rules/game.ts';
+import { Position } from '../../rules/position.ts';
+import { err, ok, type Result } from '../../rules/result.ts';
+import type { Move, Ruleset } from '../../rules/setup.ts';
+import { parseCoordinate } from '../../notation/coordinate.ts';
+import { describeFenError, positionFromFen, START_FEN } from '../../notation/fen.ts';
+
+/** A game from a FEN, or why there is none, in one line. */
+export function gameFromFen(fen: string, ruleset: Ruleset): Result<Game, string> {
+  const position = positionFromFen(fen, ruleset);
+  return position.ok ? ok(new Game(position.value)) : err(describeFenError(position.error));
+}
+
+/** A game from the start of all games. */
+export function newGame(ruleset: Ruleset): Game {
+  const game = gameFromFen(START_FEN, ruleset);
+  if (!game.ok) throw new Error(game.error);
+  return game.value;
+}
+
+/** The same game as another object, so that a search can look ahead in it while the game goes on. */
+export function copyGame(game: Game): Game {
+  const copy = new Game(game.start);
+  for (const move of game.moves) copy.play(move);
+  return copy;
+}
+
+/** The same start and moves under another ruleset; null where they are not all legal there. */
+export function underRuleset(game: Game, ruleset: Ruleset): Game | null {
+  const start = Position.create(game.start.setup, ruleset);
+  if (!start.ok) return null;
+  const copy = new Game(start.value);
+  for (const move of game.moves) {
+    if (!copy.position.isLegal(move)) return null;
+    copy.play(move);
+  }
+  return copy;
+}
+
+/** The legal move that a text in coordinates means, or the reason why there is none. */
+export function readCoordinate(position: Position, text: string): Result<Move, string> {
+  const intent = parseCoordinate(text);
+  if (!intent.ok) return err(`${intent.error.message} Expected ${intent.error.expected}.`);
+  const move = resolveIntent(position, intent.value);
+  return move.ok ? move : err(move.error.message);
+}

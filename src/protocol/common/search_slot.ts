@@ -1,0 +1,50 @@
+import type { SearchLimits, SearchListener, SearchResult } from '../../engine/types.ts';
+import type { Game } from '../../rules/game.ts';
+import type { EngineLike } from './engine_like.ts';
+
+/** The place of an engine's one search: it knows whether one runs, and can wait for its end. */
+export class SearchSlot {
+  private readonly engine: EngineLike;
+  private running: Promise<void> | null = null;
+
+  constructor(engine: EngineLike) {
+    this.engine = engine;
+  }
+
+  get isBusy(): boolean {
+    return this.running !== null;
+  }
+
+  /**
+   * Starts a search; the slot must be free. `onEnd` is called once, with the result or, where the search failed, with
+   * null; the slot is free by then.
+   */
+  start(
+    game: Game,
+    limits: SearchLimits,
+    listener: SearchListener,
+    onEnd: (result: SearchResult | null) => void,
+  ): void {
+    this.running = this.run(game, limits, listener).then((result) => {
+      this.running = null;
+      onEnd(result);
+    });
+  }
+
+  /** Stops what runs, if anything, and waits until its `onEnd` has been called. */
+  async halt(): Promise<void> {
+    while (this.running !== null) {
+      this.engine.stop();
+      await this.running;
+    }
+  }
+
+  private async run(game: Game, limits: SearchLimits, listener: SearchListener): Promise<SearchResult | null> {
+    try {
+      return await this.engine.search(game, limits, listener);
+    } catch (error) {
+      this.engine.onNotice?.(`the search failed: ${error instanceof Error ? error.message : String(error)}`);
+      return null;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import {
+  DEFAULT_OPTIONS,
+  MAX_HASH_MB,
+  MAX_SKILL_LEVEL,
+  MAX_THREADS,
+  type EngineOptions,
+  type OptionSpec,
+} from '../../engine/options.ts';
+import { err, ok, type Result } from '../../rules/result.ts';
+import type { Ruleset } from '../../rules/setup.ts';
+import { quoted } from '../../notation/quoted.ts';
+
+/** When the GUI dialect asks which hostage pays for an exchange. */
+export const ASK_PAYMENT_CHOICES = ['when it matters', 'always', 'never'] as const;
+export type AskPayment = (typeof ASK_PAYMENT_CHOICES)[number];
+
+/** Everything that a user can set in a session. */
+export interface Settings {
+  readonly engine: Readonly<EngineOptions>;
+  readonly ruleset: Ruleset;
+  /** The engine may think on the opponent's time. */
+  readonly ponder: boolean;
+  /** UCI: `info` tells expected wins, draws and losses. */
+  readonly showWdl: boolean;
+  /** UCI: analysis wants full strength, whatever the skill level, and no variety. */
+  readonly analyseMode: boolean;
+  /** XBoard: speak the dialect in which a stock XBoard can be played. */
+  readonly guiDialect: boolean;
+  readonly askPayment: AskPayment;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  engine: DEFAULT_OPTIONS,
+  ruleset: 'leslie',
+  ponder: false,
+  showWdl: false,
+  analyseMode: false,
+  guiDialect: false,
+  askPayment: 'when it matters',
+};
+
+/** An option as a protocol announces it, and what it changes. */
+export interface SettingOption {
+  readonly spec: OptionSpec;
+  /** The settings with the option set to a text; the error says in a sentence what was expected. */
+  readonly change: (settings: Settings, value: string) => Result<Settings, string>;
+}
+
+const MAX_MULTI_PV = 256;
+const MAX_MOVE_OVERHEAD_MS = 5000;
+const MAX_VARIETY_CENTIPAWNS = 500;
+
+export const HASH = engineSpin('Hash', 'hashMb', 1, MAX_HASH_MB);
+export const THREADS = engineSpin('Threads', 'threads', 1, MAX_THREADS);
+export const MULTI_PV = engineSpin('MultiPV', 'multiPv', 1, MAX_MULTI_PV);
+export const MOVE_OVERHEAD = engineSpin('Move Overhead', 'moveOverheadMs', 0, MAX_MOVE_OVERHEAD_MS);
+export const SKILL_LEVEL = engineSpin('Skill Level', 'skillLevel', 0, MAX_SKILL_LEVEL);
+export const VARIETY = engineSpin('Variety', 'variety', 0, MAX_VARIETY_CENTIPAWNS);
+export const RULES = combo('Rules', ['leslie', 'pierce'], DEFAULT_SETTINGS.ruleset, (settings, ruleset) => ({
+  ...settings,
+  ruleset,
+}));
+export const PONDER = check('Ponder', 'ponder');
+export const SHOW_WDL = check('UCI_ShowWDL', 'showWdl');
+export const ANALYSE_MODE = check('UCI_AnalyseMode', 'analyseMode');
+export const UCI_VARIANT = combo('UCI_Variant', ['hostage'], 'hostage', (settings) => settings);
+export const GUI_DIALECT = check('GUI dialect', 'guiDialect');
+export const ASK_PAYMENT = combo(
+  'Ask payment',
+  ASK_PAYMENT_CHOICES,
+  DEFAULT_SETTINGS.askPayment,
+  (settings, askPayment) => ({ ...settings, askPayment }),
+);
+export const CLEAR_HASH: SettingOption = { spec: { kind: 'button', name: 'Clear Hash' }, change: ok };
+
+/** The option of that name; capitals do not matter. */
+export function findOption(options: readonly SettingOption[], name: string): SettingOption | null {
+  const wanted = name.toLowerCase();
+  return options.find(({ spec }) => spec.name.toLowerCase() === wanted) ?? null;
+}
+
+/** The engine's options for a search: analysis is always at full strength. */
+export function engineOptions(settings: Settings, isAnalysis: boolean): EngineOptions {
+  const { engine } = settings;
+  return isAnalysis ? { ...engine, skillLevel: MAX_SKILL_LEVEL, variety: 0 } : engine;
+}
+
+type NumericOption = keyof EngineOptions;
+type CheckSetting = 'ponder' | 'showWdl' | 'analyseMode' | 'guiDialect';
+
+function engineSpin(name: string, key: NumericOption, min: number, max: number): SettingOption {
+  return {
+    spec: { kind: 'spin', name, value: DEFAULT_OPTIONS[key], min, max },
+    change(settings, text) {
+      const value = /^[+-]?\d{1,9}$/.test(text) ? Number(text) : NaN;
+      if (!(value >= min && value <= max)) {
+        return err(`${name} takes a whole number from ${min} to ${max}, not ${quoted(text)}.`);
+      }
+      return ok({ ...settings, engine: { ...settings.engine, [key]: value } });
+    },
+  };
+}
+
+const CHECK_WORDS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['on', true],
+  ['false', false],
+  ['0', false],
+  ['off', false],
+]);
+
+function check(name: string, key: CheckSetting): SettingOption {
+  return {
+    spec: { kind: 'check', name, value: DEFAULT_SETTINGS[key] },
+    change(settings, text) {
+      const value = CHECK_WORDS.get(text.toLowerCase());
+      if (value === undefined) return err(`${name} takes true or false, not ${quoted(text)}.`);
+      return ok({ ...settings, [key]: value });
+    },
+  };
+}
+
+function combo<Choice extends string>(
+  name: string,
+  choices: readonly Choice[],
+  value: Choice,
+  set: (settings: Settings, choice: Choice) => Settings,
+): SettingOption {
+  return {
+    spec: { kind: 'combo', name, value, choices },
+    change(settings, text) {
+      const choice = choices.find((each) => each.toLowerCase() === text.toLowerCase());
+      if (choice === undefined) return err(`${name} takes ${choices.join(' or ')}, not ${quoted(text)}.`);
+      return ok(set(settings, choice));
+    },
+  };
+}

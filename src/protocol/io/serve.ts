@@ -1,0 +1,55 @@
+import type { Session, SessionHost } from '../common/session.ts';
+import { LineSplitter, type LineReceiver } from './line_splitter.ts';
+
+/** How long a session may take to wind down, and the reader for the last lines, before the process ends without them. */
+const WIND_DOWN_LIMIT_MS = 200;
+const FLUSH_LIMIT_MS = 200;
+
+/**
+ * Runs a session over standard input and output until `quit`, the end of the input or a closed pipe. All three end the
+ * process at once: a search is stopped, and workers that count are not asked.
+ */
+export function serve(start: (host: SessionHost) => Session): void {
+  let isOver = false;
+  const emit = (line: string): void => {
+    process.stdout.write(`${line}\n`);
+  };
+  const exit = (): void => {
+    setTimeout(() => process.exit(0), FLUSH_LIMIT_MS);
+    // Pipes are written in the background: without this wait the last lines would be lost.
+    process.stdout.write('', () => process.exit(0));
+  };
+  const end = (): void => {
+    if (isOver) return;
+    isOver = true;
+    setTimeout(exit, WIND_DOWN_LIMIT_MS);
+    void session.windDown().then(exit, exit);
+  };
+  const session = start({ emit, quit: end });
+  const splitter = new LineSplitter(untilOver(session, () => isOver));
+  process.stdout.on('error', () => process.exit(0));
+  process.stdin.on('data', (bytes: Buffer) => {
+    splitter.push(bytes);
+  });
+  process.stdin.on('end', () => {
+    splitter.end();
+    end();
+  });
+  process.stdin.on('error', end);
+  // A fault of the program itself must not end a game: it is told on stderr, and the session goes on.
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`ransom: internal error: ${error.stack ?? error.message}\n`);
+  });
+}
+
+/** After `quit` the rest of what has arrived is not looked at. */
+function untilOver(receiver: LineReceiver, isOver: () => boolean): LineReceiver {
+  return {
+    receive(line) {
+      if (!isOver()) receiver.receive(line);
+    },
+    receiveTooLong(beginning) {
+      if (!isOver()) receiver.receiveTooLong(beginning);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { OptionSpec } from '../../engine/options.ts';
+import type { Bound, CurrentMove, Score, SearchResult, ThinkingLine } from '../../engine/types.ts';
+import { formatCoordinate } from '../../notation/coordinate.ts';
+import { START_FEN } from '../../notation/fen.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+
+/** `option name Hash type spin default 64 min 1 max 3500` and the like. */
+export function formatOption(spec: OptionSpec): string {
+  const head = `option name ${spec.name} type ${spec.kind}`;
+  switch (spec.kind) {
+    case 'spin':
+      return `${head} default ${spec.value} min ${spec.min} max ${spec.max}`;
+    case 'check':
+      return `${head} default ${spec.value ? 'true' : 'false'}`;
+    case 'combo':
+      return `${head} default ${spec.value}${spec.choices.map((choice) => ` var ${choice}`).join('')}`;
+    case 'button':
+      return head;
+  }
+}
+
+/** What Fairy-Stockfish's users expect to read when the variant is set. */
+export const VARIANT_LINE = `info string variant hostage files 8 ranks 8 pocket 5 template crazyhouse startpos ${START_FEN}`;
+
+/** A line of thinking. */
+export function formatInfo(line: ThinkingLine, showWdl: boolean): string {
+  const { depth, selectiveDepth, rank, score, bound, wdl, nodes, timeMs, hashFull, pv } = line;
+  const expected = showWdl ? ` wdl ${wdl.win} ${wdl.draw} ${wdl.loss}` : '';
+  return (
+    `info depth ${depth} seldepth ${selectiveDepth} multipv ${rank} score ${formatScore(score)}${BOUNDS[bound]}${expected} ` +
+    `nodes ${nodes} nps ${nodesPerSecond(nodes, timeMs)} hashfull ${hashFull} time ${Math.round(timeMs)}` +
+    (pv.length === 0 ? '' : ` pv ${pv.map(formatCoordinate).join(' ')}`)
+  );
+}
+
+/** `cp 31` or `mate -2`. */
+export function formatScore(score: Score): string {
+  return score.kind === 'cp' ? `cp ${score.centipawns}` : `mate ${score.moves}`;
+}
+
+const BOUNDS: Readonly<Record<Bound, string>> = { exact: '', lower: ' lowerbound', upper: ' upperbound' };
+
+function nodesPerSecond(nodes: number, timeMs: number): number {
+  return Math.round((nodes * 1000) / Math.max(1, timeMs));
+}
+
+export function formatCurrentMove({ depth, move, number }: CurrentMove): string {
+  return `info depth ${depth} currmove ${formatCoordinate(move)} currmovenumber ${number}`;
+}
+
+/** The score of a position in which there is nothing to search: the side to move is mated, or it is a draw. */
+export function formatNoMoves(position: Position): string {
+  return `info depth 0 score ${position.isCheck() ? 'mate 0' : 'cp 0'}`;
+}
+
+export function formatBestMove({ bestMove, ponderMove }: Pick<SearchResult, 'bestMove' | 'ponderMove'>): string {
+  if (bestMove === null) return 'bestmove (none)';
+  const ponder = ponderMove === null ? '' : ` ponder ${formatCoordinate(ponderMove)}`;
+  return `bestmove ${formatCoordinate(bestMove)}${ponder}`;
+}
+
+/** Free text: each line of it as `info string`. */
+export function formatStrings(text: string): string[] {
+  return text.split('\n').map((line) => `info string ${line}`);
+}
+
+/** As Stockfish prints a count. */
+export function formatRootCount(move: Move, leaves: number): string {
+  return `${formatCoordinate(move)}: ${leaves}`;
+}
+
+export function formatPerftTotal(leaves: number): string[] {
+  return ['', `Nodes searched: ${leaves}`, ''];
+}

@@ -1,0 +1,31 @@
+import {
+  ANALYSE_MODE,
+  CLEAR_HASH,
+  HASH,
+  MOVE_OVERHEAD,
+  MULTI_PV,
+  PONDER,
+  RULES,
+  SHOW_WDL,
+  SKILL_LEVEL,
+  THREADS,
+  UCI_VARIANT,
+  VARIETY,
+  type SettingOption,
+} from '../common/settings.ts';
+
+/** The options that UCI announces, in this order. */
+export const UCI_OPTIONS: readonly SettingOption[] = [
+  HASH,
+  THREADS,
+  MULTI_PV,
+  PONDER,
+  MOVE_OVERHEAD,
+  SKILL_LEVEL,
+  VARIETY,
+  RULES,
+  UCI_VARIANT,
+  SHOW_WDL,
+  ANALYSE_MODE,
+  CLEAR_HASH,
+];

@@ -1,0 +1,89 @@
+import type { CurrentMove, Score, SearchListener, SearchResult, ThinkingLine } from '../../engine/types.ts';
+import type { Position } from '../../rules/position.ts';
+import { formatBestMove, formatCurrentMove, formatInfo, formatNoMoves } from './format.ts';
+
+/** Shorter searches do not tell which move they are at. */
+const CURRENT_MOVE_AFTER_MS = 3000;
+
+/** Turns what a search tells into lines, and sees to it that the last `info` before `bestmove` has the final score. */
+export class SearchReport implements SearchListener {
+  private readonly position: Position;
+  private readonly emit: (line: string) => void;
+  private readonly now: () => number;
+  private readonly showWdl: boolean;
+  private readonly startedAt: number;
+  private best: ThinkingLine | null = null;
+  /** The line that stands last in what was written, if it is one with a score. */
+  private last: ThinkingLine | null = null;
+
+  constructor(position: Position, showWdl: boolean, emit: (line: string) => void, now: () => number) {
+    this.position = position;
+    this.showWdl = showWdl;
+    this.emit = emit;
+    this.now = now;
+    this.startedAt = now();
+  }
+
+  onLine(line: ThinkingLine): void {
+    // Where there is nothing to search, `finish` says so.
+    if (line.pv.length === 0) return;
+    if (line.rank === 1) this.best = line;
+    this.write(line);
+  }
+
+  onCurrentMove(current: CurrentMove): void {
+    if (this.now() - this.startedAt < CURRENT_MOVE_AFTER_MS) return;
+    this.noteOtherInfo();
+    this.emit(formatCurrentMove(current));
+  }
+
+  /** An `info` line without a score has been written. */
+  noteOtherInfo(): void {
+    this.last = null;
+  }
+
+  /** Writes the end of the search: `bestmove`, and before it the final score where it does not stand there yet. */
+  finish(result: SearchResult): void {
+    if (result.bestMove === null) {
+      this.emit(formatNoMoves(this.position));
+    } else if (!this.isFinal(result)) {
+      this.write(finalLine(result, result.bestMove, this.best));
+    }
+    this.emit(formatBestMove(result));
+  }
+
+  private write(line: ThinkingLine): void {
+    this.last = line;
+    this.emit(formatInfo(line, this.showWdl));
+  }
+
+  private isFinal({ bestMove, score }: SearchResult): boolean {
+    const { last } = this;
+    return last?.rank === 1 && last.bound === 'exact' && last.pv[0] === bestMove && isSameScore(last.score, score);
+  }
+}
+
+function isSameScore(a: Score, b: Score): boolean {
+  if (a.kind === 'cp') return b.kind === 'cp' && a.centipawns === b.centipawns;
+  return b.kind === 'mate' && a.moves === b.moves;
+}
+
+const NO_EXPECTATION = { win: 0, draw: 1000, loss: 0 };
+
+/** The result as a line: with the variation of the best line known, where that begins with the move played. */
+function finalLine(result: SearchResult, bestMove: number, best: ThinkingLine | null): ThinkingLine {
+  const { ponderMove, score, nodes, timeMs } = result;
+  const pv = best?.pv[0] === bestMove ? best.pv : ponderMove === null ? [bestMove] : [bestMove, ponderMove];
+  return {
+    depth: best?.depth ?? 1,
+    selectiveDepth: best?.selectiveDepth ?? 1,
+    rank: 1,
+    score,
+    bound: 'exact',
+    wdl: best?.wdl ?? NO_EXPECTATION,
+    nodes,
+    timeMs,
+    hashFull: best?.hashFull ?? 0,
+    pv,
+  };
+}

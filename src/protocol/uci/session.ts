@@ -1,0 +1,373 @@
+import type { SearchLimits, SearchResult } from '../../engine/types.ts';
+import type { Game } from '../../rules/game.ts';
+import { quoted } from '../../notation/quoted.ts';
+import { CommandQueue } from '../common/command_queue.ts';
+import { newGame, underRuleset } from '../common/games.ts';
+import { ENGINE_AUTHOR, ENGINE_NAME, engineVersion } from '../common/identity.ts';
+import { JobSlot } from '../common/jobs.ts';
+import { benchLines, drawPosition, evaluationTable, listMoves } from '../common/report_texts.ts';
+import { SearchSlot } from '../common/search_slot.ts';
+import type { Session, SessionHost, SessionTools } from '../common/session.ts';
+import {
+  CLEAR_HASH,
+  DEFAULT_SETTINGS,
+  RULES,
+  UCI_VARIANT,
+  engineOptions,
+  findOption,
+  type Settings,
+} from '../common/settings.ts';
+import type { GoRequest, UciCommand } from './command.ts';
+import {
+  VARIANT_LINE,
+  formatBestMove,
+  formatOption,
+  formatPerftTotal,
+  formatRootCount,
+  formatStrings,
+} from './format.ts';
+import { UCI_HELP } from './help.ts';
+import { searchLimits } from './limits.ts';
+import { UCI_OPTIONS } from './options.ts';
+import { parseUci } from './parse.ts';
+import { PositionKeeper } from './position_keeper.ts';
+import { SearchReport } from './search_report.ts';
+
+/** A search whose `bestmove` has not been told. */
+interface OpenSearch {
+  readonly report: SearchReport;
+  /** `bestmove` waits for `stop` or `ponderhit`, even when the search is done. */
+  isHeld: boolean;
+  /** What was found, where the search is done and held. */
+  result: SearchResult | null;
+}
+
+/** The state of a UCI conversation. Commands that need the search ended stop it first. */
+export class UciSession implements Session {
+  private readonly host: SessionHost;
+  private readonly tools: SessionTools;
+  private readonly slot: SearchSlot;
+  private readonly jobs = new JobSlot();
+  private readonly queue: CommandQueue<UciCommand>;
+  private readonly keeper: PositionKeeper;
+  private settings: Settings;
+  private search: OpenSearch | null = null;
+  private isDebugging = false;
+  private isWindingDown = false;
+
+  constructor(host: SessionHost, tools: SessionTools, settings: Settings = DEFAULT_SETTINGS) {
+    this.host = host;
+    this.tools = tools;
+    this.settings = settings;
+    this.slot = new SearchSlot(tools.engine);
+    this.keeper = new PositionKeeper(newGame(settings.ruleset));
+    tools.engine.onNotice = (text) => {
+      this.say(text);
+    };
+    this.queue = new CommandQueue(
+      (command) => this.execute(command),
+      (error) => {
+        this.say(`internal error: ${error instanceof Error ? error.message : String(error)}`);
+      },
+    );
+  }
+
+  receive(line: string): void {
+    const command = parseUci(line);
+    switch (command.kind) {
+      case 'quit':
+        this.host.quit();
+        break;
+      case 'stop':
+        this.jobs.cancel();
+        this.queue.push(command);
+        break;
+      case 'isready':
+        // A long count is no reason to keep silent.
+        if (this.jobs.isBusy && this.queue.waitingCount === 0) this.emit('readyok');
+        else this.queue.push(command);
+        break;
+      default:
+        this.queue.push(command);
+    }
+  }
+
+  receiveTooLong(beginning: string): void {
+    const spoils = beginning.trimStart().startsWith('position');
+    const reason = `The line that begins ${quoted(beginning)} is too long.`;
+    this.queue.push({ kind: 'bad', reason, spoils });
+  }
+
+  async windDown(): Promise<void> {
+    this.isWindingDown = true;
+    this.jobs.close();
+    this.queue.push({ kind: 'stop' });
+    await this.queue.settled();
+    this.release();
+    await this.slot.halt();
+  }
+
+  private execute(command: UciCommand): Promise<void> | void {
+    switch (command.kind) {
+      case 'uci':
+        this.introduce();
+        return;
+      case 'isready':
+        return this.becomeReady();
+      case 'ucinewgame':
+        return this.startNewGame();
+      case 'setoption':
+        return this.setOption(command.name, command.value);
+      case 'position':
+        return this.afterSearch(() => {
+          const error = this.keeper.set(command.start, command.moves, this.settings.ruleset);
+          if (error !== null) this.say(error);
+        });
+      case 'go':
+        return this.afterSearch(() => {
+          this.go(command.go);
+        });
+      case 'stop':
+        this.release();
+        this.tools.engine.stop();
+        return;
+      case 'ponderhit':
+        this.ponderHit();
+        return;
+      case 'perft':
+        return this.afterSearch(() => this.perft(command.depth));
+      case 'bench':
+        return this.afterSearch(() => this.bench());
+      case 'draw':
+        this.showGame((game) => drawPosition(game.position));
+        return;
+      case 'eval':
+        this.showGame(({ position }) => evaluationTable(position, this.tools.engine.evaluate(position)));
+        return;
+      case 'moves':
+        this.showGame((game) => listMoves(game.position, command.notation));
+        return;
+      case 'help':
+        this.emitAll(UCI_HELP);
+        return;
+      case 'debug':
+        this.isDebugging = command.on;
+        return;
+      case 'bad':
+        if (command.spoils) return this.spoilPosition(command.reason);
+        this.say(command.reason);
+        return;
+      case 'register':
+      case 'nothing':
+      case 'quit':
+        return;
+    }
+  }
+
+  private introduce(): void {
+    this.emit(`id name ${ENGINE_NAME} ${engineVersion()}`);
+    this.emit(`id author ${ENGINE_AUTHOR}`);
+    this.emitAll(UCI_OPTIONS.map(({ spec }) => formatOption(spec)));
+    this.emit('uciok');
+  }
+
+  private becomeReady(): Promise<void> | void {
+    if (this.slot.isBusy) {
+      this.emit('readyok');
+      return;
+    }
+    this.handOverOptions();
+    return this.tools.engine.prepare().then(() => {
+      this.emit('readyok');
+    });
+  }
+
+  private async startNewGame(): Promise<void> {
+    await this.endSearch();
+    this.handOverOptions();
+    this.keeper.reset(newGame(this.settings.ruleset));
+    await this.tools.engine.newGame();
+  }
+
+  private setOption(name: string, value: string): Promise<void> | void {
+    const option = findOption(UCI_OPTIONS, name);
+    if (option === null) {
+      this.say(`There is no option ${quoted(name)}.`);
+      return;
+    }
+    const changed = option.change(this.settings, value);
+    if (!changed.ok) {
+      this.say(changed.error);
+      return;
+    }
+    this.settings = changed.value;
+    switch (option) {
+      case UCI_VARIANT:
+        this.emit(VARIANT_LINE);
+        return;
+      case CLEAR_HASH:
+        return this.afterSearch(() => this.tools.engine.clearHash());
+      case RULES:
+        return this.afterSearch(() => {
+          this.changeRules();
+        });
+      default:
+    }
+  }
+
+  private changeRules(): void {
+    const { game } = this.keeper;
+    if (game === null || game.start.ruleset === this.settings.ruleset) return;
+    this.keeper.reset(underRuleset(game, this.settings.ruleset));
+    if (this.keeper.game === null) this.say(`The position is not possible under the rules ${this.settings.ruleset}.`);
+  }
+
+  private go(request: GoRequest): void {
+    const { game } = this.keeper;
+    if (request.ignored.length > 0) this.say(`go: ${quoted(request.ignored.join(' '))} is not understood and ignored.`);
+    if (game === null) {
+      this.say('There is no position to search.');
+      this.emit(formatBestMove({ bestMove: null, ponderMove: null }));
+      return;
+    }
+    const limits = searchLimits(request, game.position);
+    if (!limits.ok) {
+      this.say(`go: ${limits.error}`);
+      return;
+    }
+    this.startSearch(game, limits.value);
+  }
+
+  private startSearch(game: Game, limits: SearchLimits): void {
+    const { now } = this.tools;
+    const report = new SearchReport(
+      game.position,
+      this.settings.showWdl,
+      (line) => {
+        this.emit(line);
+      },
+      now,
+    );
+    const search: OpenSearch = {
+      report,
+      isHeld: !this.isWindingDown && (limits.infinite === true || limits.ponder === true),
+      result: null,
+    };
+    this.search = search;
+    this.handOverOptions();
+    if (this.isDebugging) this.say(`search with the limits ${JSON.stringify(limits)}`);
+    const startedAt = now();
+    this.slot.start(game, limits, report, (result) => {
+      this.finish(search, result ?? failedResult(game, now() - startedAt));
+    });
+    if (this.isWindingDown) this.tools.engine.stop();
+  }
+
+  private finish(search: OpenSearch, result: SearchResult): void {
+    if (search.isHeld) {
+      search.result = result;
+      return;
+    }
+    this.search = null;
+    search.report.finish(result);
+  }
+
+  /** `bestmove` need not wait any longer. */
+  private release(): void {
+    const { search } = this;
+    if (search === null) return;
+    search.isHeld = false;
+    if (search.result !== null) this.finish(search, search.result);
+  }
+
+  private ponderHit(): void {
+    this.release();
+    if (this.slot.isBusy) this.tools.engine.ponderHit();
+  }
+
+  private async endSearch(): Promise<void> {
+    this.release();
+    await this.slot.halt();
+  }
+
+  /** At once, where no search runs. */
+  private afterSearch(action: () => Promise<void> | void): Promise<void> | void {
+    this.release();
+    return this.slot.isBusy ? this.slot.halt().then(action) : action();
+  }
+
+  private perft(depth: number): Promise<void> | void {
+    const { game } = this.keeper;
+    if (game === null) {
+      this.say('There is no position to count.');
+      return;
+    }
+    return this.jobs.perft(
+      game.position,
+      depth,
+      this.settings.engine.threads,
+      (move, leaves) => {
+        this.emit(formatRootCount(move, leaves));
+      },
+      (total) => {
+        if (total === null) this.say('The count was stopped.');
+        else this.emitAll(formatPerftTotal(total.leaves));
+      },
+    );
+  }
+
+  private bench(): Promise<void> {
+    return this.jobs.bench(
+      this.tools.startBench,
+      (text) => {
+        this.say(text);
+      },
+      (total) => {
+        if (total === null) this.say('The benchmark was stopped.');
+        else this.emitAll(benchLines(total));
+      },
+    );
+  }
+
+  private spoilPosition(reason: string): Promise<void> | void {
+    return this.afterSearch(() => {
+      this.keeper.reset(null);
+      this.say(reason);
+    });
+  }
+
+  private showGame(describe: (game: Game) => readonly string[]): void {
+    const { game } = this.keeper;
+    if (game === null) this.say('There is no position.');
+    else this.emitAll(describe(game));
+  }
+
+  private handOverOptions(): void {
+    this.tools.engine.setOptions(engineOptions(this.settings, this.settings.analyseMode));
+  }
+
+  private emit(line: string): void {
+    this.host.emit(line);
+  }
+
+  private emitAll(lines: readonly string[]): void {
+    for (const line of lines) this.emit(line);
+  }
+
+  /** Text for people. */
+  private say(text: string): void {
+    this.search?.report.noteOtherInfo();
+    this.emitAll(formatStrings(text));
+  }
+}
+
+/** A search that failed leaves a legal move: better than a game lost by silence. */
+function failedResult(game: Game, timeMs: number): SearchResult {
+  return {
+    bestMove: game.position.legalMoves()[0] ?? null,
+    ponderMove: null,
+    score: { kind: 'cp', centipawns: 0 },
+    nodes: 0,
+    timeMs: Math.round(timeMs),
+  };
+}

@@ -1,0 +1,139 @@
+import { UciSession } from '../../../src/protocol/uci/session.ts';
+import { Conversation, endConversations } from '../conversation.ts';
+import type { FakeSettings } from '../fake_engine.ts';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
+/** White has a knight on the airfield and one in Black's prison, which the captive bishop can pay for. */
+const EXCHANGE = 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKB1R[N#RNb] w Kkq - 0 1';
+
+function talk(settings: Partial<FakeSettings> = {}, now?: () => number): Conversation {
+  return new Conversation((host, tools) => new UciSession(host, tools), settings, now);
+}
+
+afterEach(endConversations);
+
+describe('perft', () => {
+  it('prints as Stockfish does', () => {
+    const lines = talk().send('go perft 2');
+    expect(lines).toContain('e2e4: 20');
+    expect(lines).toHaveLength(23);
+    expect(lines.slice(-3)).toEqual(['', 'Nodes searched: 400', '']);
+  });
+
+  it('counts the position itself at depth 0', () => {
+    expect(talk().send('go perft 0')).toEqual(['', 'Nodes searched: 1', '']);
+  });
+
+  it('counts long ones aside, answers isready meanwhile, and stops when asked', async () => {
+    const uci = talk();
+    uci.send('go perft 12');
+    expect(uci.send('isready')).toEqual(['readyok']);
+    uci.send('d');
+    expect(await uci.silence(50)).toEqual(['readyok']);
+    uci.send('stop');
+    await uci.expectLine(/^info string The count was stopped\.$/);
+    await uci.expectLine(/^Fen: /);
+  });
+
+  it('finishes a count before the next command', async () => {
+    const uci = talk();
+    uci.send('go perft 6', 'position startpos moves e2e4', 'go perft 1');
+    await uci.expectLine(/^Nodes searched: 119111367$/);
+    await uci.expectLine(/^Nodes searched: 20$/);
+  });
+});
+
+describe('the extras', () => {
+  it('draw the position with prisons and airfields', () => {
+    const uci = talk();
+    uci.send(`position fen ${EXCHANGE}`);
+    const lines = uci.send('d');
+    expect(lines).toContain(' | r | n |   | q | k | b | n | r | 8');
+    expect(lines).toContain('White: airfield N, prison b');
+    expect(lines).toContain('Black: airfield -, prison RN');
+    expect(lines.some((line) => /^Key: [0-9A-F]{16}$/.test(line))).toBe(true);
+  });
+
+  it('name the men that give check', () => {
+    const uci = talk();
+    uci.send('position fen 4k3/8/8/8/8/8/4r3/4K3[] w - - 0 1');
+    expect(uci.send('d')).toContain('Checkers: e2');
+  });
+
+  it('show the evaluation as a table', () => {
+    const lines = talk().send('eval');
+    expect(lines.find((line) => line.startsWith('material'))).toMatch(/\+1\.20\s+\+1\.00\s+\+0\.20$/);
+    expect(lines.at(-1)).toBe('Evaluation: +0.07 for White, who is to move');
+  });
+
+  it('list the moves in either notation', () => {
+    const uci = talk();
+    expect(uci.send('moves')).toHaveLength(20);
+    expect(uci.send('moves san')).toContain('Nf3');
+  });
+
+  it('run the benchmark, and end with nodes and nps', async () => {
+    const uci = talk();
+    uci.send('bench', 'isready');
+    await uci.expectLine(/^nodes 123456$/);
+    await uci.expectLine(/^nps 246912$/);
+  });
+
+  it('stop the benchmark', async () => {
+    const uci = talk();
+    uci.send('bench', 'stop');
+    await uci.expectLine(/^info string The benchmark was stopped\.$/);
+  });
+
+  it('help', () => {
+    expect(talk().send('help').join('\n')).toContain('go perft N');
+  });
+});
+
+describe('whatever comes', () => {
+  it('is answered as info string where it makes no sense', () => {
+    expect(talk().send('florp')).toEqual(['info string Unknown command "florp": help lists the commands.']);
+  });
+
+  it('a line that is too long spoils the position if it was to set one', async () => {
+    const uci = talk();
+    uci.session.receiveTooLong('gibberish that goes on');
+    expect(uci.output).toEqual(['info string The line that begins "gibberish that goes on" is too long.']);
+    uci.send('go depth 1');
+    await uci.expectLine(/^bestmove [a-h]/);
+    uci.session.receiveTooLong('position startpos moves');
+    uci.send('go depth 1');
+    await uci.expectLine(/^bestmove \(none\)/);
+  });
+
+  it('a new game clears what was known, and begins at the start', async () => {
+    const uci = talk();
+    uci.send('position startpos moves e2e4', 'go infinite', 'ucinewgame', 'isready');
+    await uci.expectLine(/^bestmove/);
+    await uci.expectLine(/^readyok/);
+    expect(uci.engine.newGames).toBe(1);
+    expect(uci.send('d')).toContain(`Fen: ${START}`);
+  });
+
+  it('quit ends the session', () => {
+    const uci = talk();
+    uci.send('go infinite', 'quit');
+    expect(uci.hasQuit).toBe(true);
+  });
+
+  it('winding down stops whatever runs, and tells the best move', async () => {
+    const uci = talk({ prepareMs: 10 });
+    uci.send('isready', 'go perft 12', 'go infinite');
+    await uci.session.windDown();
+    expect(uci.output[0]).toBe('readyok');
+    expect(uci.output.at(-1)).toMatch(/^bestmove/);
+    expect(uci.engine.isSearching).toBe(false);
+  });
+
+  it('debug tells the limits of a search', async () => {
+    const uci = talk();
+    uci.send('debug on', 'go depth 1');
+    await uci.expectLine(/^info string search with the limits \{"depth":1\}$/);
+    await uci.expectLine(/^bestmove/);
+  });
+});

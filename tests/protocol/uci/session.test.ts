@@ -1,0 +1,364 @@
+import { UciSession } from '../../../src/protocol/uci/session.ts';
+import { Conversation, endConversations } from '../conversation.ts';
+import type { FakeSettings } from '../fake_engine.ts';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
+const MATED = '4k3/8/8/8/8/8/5PPP/r5K1[] w - - 0 1';
+/** White has a knight on the airfield and one in Black's prison, which the captive bishop can pay for. */
+const EXCHANGE = 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKB1R[N#RNb] w Kkq - 0 1';
+const STALEMATE = '7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1';
+
+function talk(settings: Partial<FakeSettings> = {}, now?: () => number): Conversation {
+  return new Conversation((host, tools) => new UciSession(host, tools), settings, now);
+}
+
+afterEach(endConversations);
+
+describe('the handshake', () => {
+  it('introduces itself with exactly the promised options', () => {
+    const lines = talk().send('uci');
+    expect(lines[0]).toMatch(/^id name Ransom \d+\.\d+\.\d+/);
+    expect(lines[1]).toMatch(/^id author /);
+    expect(lines.slice(2)).toEqual([
+      'option name Hash type spin default 64 min 1 max 3500',
+      'option name Threads type spin default 1 min 1 max 64',
+      'option name MultiPV type spin default 1 min 1 max 256',
+      'option name Ponder type check default false',
+      'option name Move Overhead type spin default 10 min 0 max 5000',
+      'option name Skill Level type spin default 20 min 0 max 20',
+      'option name Variety type spin default 0 min 0 max 500',
+      'option name Rules type combo default leslie var leslie var pierce',
+      'option name UCI_Variant type combo default hostage var hostage',
+      'option name UCI_ShowWDL type check default false',
+      'option name UCI_AnalyseMode type check default false',
+      'option name Clear Hash type button',
+      'uciok',
+    ]);
+  });
+
+  it('prepares the engine before the first readyok', async () => {
+    const uci = talk({ prepareMs: 20 });
+    uci.send('isready');
+    expect(uci.engine.prepared).toBe(1);
+    expect(uci.output).toEqual([]);
+    await uci.expectLine(/^readyok$/);
+  });
+
+  it('keeps the order of commands while it prepares', async () => {
+    const uci = talk({ prepareMs: 20 });
+    uci.send('isready', 'position startpos moves e2e4', 'moves san');
+    await uci.expectLine(/^readyok$/);
+    await uci.expectLine(/^Na6$/);
+  });
+
+  it('announces the variant as Fairy-Stockfish does', () => {
+    expect(talk().send('setoption name UCI_Variant value hostage')).toEqual([
+      `info string variant hostage files 8 ranks 8 pocket 5 template crazyhouse startpos ${START}`,
+    ]);
+  });
+});
+
+describe('options', () => {
+  it('reach the engine before the next search', async () => {
+    const uci = talk();
+    uci.send(
+      'setoption name Hash value 128',
+      'setoption name threads value 2',
+      'setoption name MultiPV value 3',
+      'setoption name Move Overhead value 55',
+      'setoption name Skill Level value 4',
+      'setoption name Variety value 30',
+      'go depth 1',
+    );
+    await uci.expectLine(/^bestmove/);
+    expect(uci.engine.lastSearch.options).toEqual({
+      hashMb: 128,
+      threads: 2,
+      multiPv: 3,
+      moveOverheadMs: 55,
+      skillLevel: 4,
+      variety: 30,
+    });
+  });
+
+  it('are not changed under a running search', async () => {
+    const uci = talk();
+    uci.send('go infinite', 'setoption name MultiPV value 2', 'stop');
+    await uci.expectLine(/^bestmove/);
+    expect(uci.engine.lastSearch.options.multiPv).toBe(1);
+    uci.send('go depth 1');
+    await uci.expectLine(/^bestmove/);
+    expect(uci.engine.lastSearch.options.multiPv).toBe(2);
+  });
+
+  it('play at full strength in analysis', async () => {
+    const uci = talk();
+    uci.send('setoption name Skill Level value 1', 'setoption name UCI_AnalyseMode value true', 'go depth 1');
+    await uci.expectLine(/^bestmove/);
+    expect(uci.engine.lastSearch.options).toMatchObject({ skillLevel: 20, variety: 0 });
+    uci.send('setoption name UCI_AnalyseMode value false', 'go depth 1');
+    await uci.expectLine(/^bestmove/);
+    expect(uci.engine.lastSearch.options.skillLevel).toBe(1);
+  });
+
+  it.each([
+    ['setoption name Hash value 0', 'info string Hash takes a whole number from 1 to 3500, not "0".'],
+    ['setoption name Hash value lots', 'info string Hash takes a whole number from 1 to 3500, not "lots".'],
+    ['setoption name Hash', 'info string Hash takes a whole number from 1 to 3500, not "".'],
+    ['setoption name Ponder value maybe', 'info string Ponder takes true or false, not "maybe".'],
+    ['setoption name Rules value fide', 'info string Rules takes leslie or pierce, not "fide".'],
+    ['setoption name UCI_Variant value chess', 'info string UCI_Variant takes hostage, not "chess".'],
+    ['setoption name Contempt value 3', 'info string There is no option "Contempt".'],
+  ])('refuses %j', (line, answer) => {
+    expect(talk().send(line)).toEqual([answer]);
+  });
+
+  it('clear the hash table, after the search', async () => {
+    const uci = talk();
+    uci.send('go infinite', 'setoption name Clear Hash');
+    await uci.expectLine(/^bestmove/);
+    await uci.silence();
+    expect(uci.engine.hashClears).toBe(1);
+  });
+
+  it('change the rules of the position that stands', () => {
+    // Under Leslie's rules the frozen pawn on d7 gives no check.
+    const uci = talk();
+    uci.send('position fen 4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1');
+    expect(uci.send('moves')).toContain('a5a4');
+    uci.send('setoption name Rules value pierce');
+    expect(uci.send('moves')).not.toContain('a5a4');
+    expect(uci.send('d')).toContain('Rules: pierce');
+  });
+
+  it('say where the position can not stand under other rules', async () => {
+    const uci = talk();
+    uci.send('position fen 4k3/3P4/8/8/8/8/8/6K1[] w - - 0 1');
+    expect(uci.send('setoption name Rules value pierce')).toEqual([
+      'info string The position is not possible under the rules pierce.',
+    ]);
+    uci.send('go depth 1');
+    await uci.expectLine(/^bestmove \(none\)$/);
+  });
+});
+
+describe('position', () => {
+  it('plays its moves', () => {
+    const uci = talk();
+    expect(uci.send('position startpos moves e2e4 e7e5 g1f3')).toEqual([]);
+    expect(uci.send('d')).toContain('Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[] b KQkq - 1 2');
+  });
+
+  it('reads a longer, a shorter and another game after it', () => {
+    const uci = talk();
+    const fen = (line: string): string => {
+      expect(uci.send(line)).toEqual([]);
+      return uci.send('d').find((each) => each.startsWith('Fen: '))!;
+    };
+    const short = fen('position startpos moves e2e4');
+    const long = fen('position startpos moves e2e4 e7e5 g1f3');
+    expect(fen('position startpos moves e2e4')).toBe(short);
+    expect(fen('position startpos moves d2d4 e7e5')).toContain('3P4');
+    expect(fen('position startpos moves e2e4 e7e5 g1f3')).toBe(long);
+    expect(fen(`position fen ${START}`)).toBe(`Fen: ${START}`);
+  });
+
+  it('reads drops and exchanges in coordinates', () => {
+    const uci = talk();
+    expect(uci.send(`position fen ${EXCHANGE} moves n@e4 b8c6`)).toEqual([]);
+    expect(uci.send(`position fen ${EXCHANGE} moves N#B@c6`)).toEqual([]);
+  });
+
+  it.each([
+    ['position fen rubbish', /^info string Bad FEN: field 1 \(board\), character 2: /],
+    ['position fen', /^info string Bad FEN: .*empty/],
+    ['position startpos moves e2e4 e2e4', /^info string Illegal move at ply 2, "e2e4": .+/],
+    ['position startpos moves Nf3', /^info string Illegal move at ply 1, "Nf3": .*coordinates/],
+    ['position startpos moves N#B@c6', /^info string Illegal move at ply 1, "N#B@c6": .*prison/],
+    ['position', /^info string position: expected/],
+  ])('refuses %j with the reason, and leaves no position', async (line, reason) => {
+    const uci = talk();
+    uci.send('position startpos moves e2e4');
+    const answer = uci.send(line);
+    expect(answer).toHaveLength(1);
+    expect(answer[0]).toMatch(reason);
+    uci.send('go depth 1');
+    await uci.expectLine(/^bestmove \(none\)$/);
+    expect(uci.engine.searches).toEqual([]);
+    expect(uci.send('d')).toEqual(['info string There is no position.']);
+    uci.send('position startpos', 'go depth 1');
+    await uci.expectLine(/^bestmove [a-h]/);
+  });
+
+  it('stops the search first', async () => {
+    const uci = talk();
+    uci.send('go infinite');
+    uci.send('position startpos moves e2e4', 'd');
+    await uci.expectLine(/^bestmove/);
+    await uci.expectLine(/^Fen: .* b KQkq/);
+  });
+});
+
+describe('go', () => {
+  it('hands its limits to the engine, with the clock of the side to move', async () => {
+    const uci = talk();
+    uci.send('go wtime 5000 btime 7000 winc 50 binc 70 movestogo 12 nodes 900');
+    await uci.expectLine(/^bestmove/);
+    const clock = { remainingMs: 5000, incrementMs: 50, movesToGo: 12 };
+    expect(uci.engine.lastSearch.limits).toEqual({ clock, nodes: 900 });
+    uci.send('position startpos moves e2e4', 'go wtime 5000 btime -3 binc 70 movestogo 0 movetime 9 mate 2');
+    await uci.expectLine(/^bestmove/);
+    expect(uci.engine.lastSearch.limits).toEqual({
+      clock: { remainingMs: 0, incrementMs: 70 },
+      moveTimeMs: 9,
+      mate: 2,
+    });
+  });
+
+  it('searches only the moves asked for', async () => {
+    const uci = talk();
+    uci.send('go depth 2 searchmoves h2h4 a2a4');
+    expect(await uci.expectLine(/^bestmove/)).toMatch(/^bestmove (h2h4|a2a4)/);
+    expect(uci.engine.lastSearch.limits.searchMoves).toHaveLength(2);
+  });
+
+  it.each([
+    ['go depth x', 'info string go: depth takes a whole number of at least 1, not "x".'],
+    ['go searchmoves e2e5', /^info string go: searchmoves "e2e5": .+/],
+  ])('does not search after %j', async (line, answer) => {
+    const uci = talk();
+    const [said] = uci.send(line);
+    expect(said).toEqual(typeof answer === 'string' ? answer : expect.stringMatching(answer));
+    expect(await uci.silence()).toHaveLength(1);
+    expect(uci.engine.searches).toEqual([]);
+  });
+
+  it('without a limit goes on until stop', async () => {
+    const uci = talk({ deepest: 3 });
+    uci.send('go');
+    expect((await uci.silence(50)).some((line) => line.startsWith('bestmove'))).toBe(false);
+    uci.send('stop');
+    await uci.expectLine(/^bestmove/);
+  });
+
+  it('says bestmove (none) and the score where there is no legal move', async () => {
+    const uci = talk();
+    uci.send(`position fen ${MATED}`, 'go depth 3');
+    expect(await uci.expectLine(/^info/)).toBe('info depth 0 score mate 0');
+    await uci.expectLine(/^bestmove \(none\)$/);
+    uci.send(`position fen ${STALEMATE}`, 'go depth 3');
+    expect(await uci.expectLine(/^info/)).toBe('info depth 0 score cp 0');
+    await uci.expectLine(/^bestmove \(none\)$/);
+  });
+
+  it('a second time stops the first search and answers both', async () => {
+    const uci = talk();
+    uci.send('go infinite', 'go depth 1');
+    await uci.expectLine(/^bestmove/);
+    await uci.expectLine(/^bestmove/);
+    expect(uci.engine.searches).toHaveLength(2);
+  });
+
+  it('answers with a legal move even where the search fails', async () => {
+    const uci = talk({ failing: true });
+    uci.send('go depth 3');
+    await uci.expectLine(/^info string the search failed: a wheel came off$/);
+    await uci.expectLine(/^bestmove [a-h]/);
+  });
+
+  it('ignores words that it does not know, and says so', async () => {
+    const uci = talk();
+    expect(uci.send('go depth 1 quietly')).toEqual(['info string go: "quietly" is not understood and ignored.']);
+    await uci.expectLine(/^bestmove/);
+  });
+});
+
+describe('the search while it runs', () => {
+  it.each(['go infinite', 'go ponder wtime 1000 btime 1000'])('%j: no bestmove before it is asked for', async (go) => {
+    const uci = talk({ deepest: 3 });
+    uci.send(go);
+    await uci.expectLine(/^info depth 3 /);
+    expect((await uci.silence(40)).filter((line) => line.startsWith('bestmove'))).toEqual([]);
+    uci.send('stop');
+    await uci.expectLine(/^bestmove/);
+  });
+
+  it('goes on after ponderhit, by its clock', async () => {
+    const uci = talk();
+    uci.send('go ponder wtime 1000 btime 1000');
+    await uci.expectLine(/^info depth 8 /);
+    uci.send('ponderhit');
+    await uci.expectLine(/^bestmove/);
+    expect(uci.engine.lastSearch).toMatchObject({ ponderHits: 1, stops: 0 });
+    expect(uci.engine.lastSearch.limits.ponder).toBe(true);
+  });
+
+  it('answers at once at ponderhit where it is done already', async () => {
+    const uci = talk({ deepest: 2 });
+    uci.send('go ponder wtime 1000 btime 1000');
+    await uci.silence();
+    expect(uci.send('ponderhit').at(-1)).toMatch(/^bestmove/);
+  });
+
+  it('answers isready at once', () => {
+    const uci = talk();
+    expect(uci.send('go infinite', 'isready')).toEqual(['readyok']);
+    uci.send('stop');
+  });
+
+  it('draws, explains and lists without stopping', async () => {
+    const uci = talk();
+    uci.send('go infinite');
+    expect(uci.send('d', 'eval', 'moves').length).toBeGreaterThan(20);
+    expect(uci.engine.isSearching).toBe(true);
+    uci.send('stop');
+    await uci.expectLine(/^bestmove/);
+  });
+
+  it('has nothing to say to a stop or ponderhit without a search', async () => {
+    const uci = talk();
+    uci.send('stop', 'ponderhit', 'isready');
+    expect(await uci.silence()).toEqual(['readyok']);
+  });
+});
+
+describe('info', () => {
+  it('tells depth, score, nodes, time and variation', async () => {
+    const uci = talk();
+    uci.send('go depth 2');
+    expect(await uci.expectLine(/^info depth 2/)).toMatch(
+      /^info depth 2 seldepth 4 multipv 1 score cp 20 nodes 2000 nps \d+ hashfull 12 time \d+ pv [a-h][1-8][a-h][1-8] [a-h][1-8][a-h][1-8]$/,
+    );
+  });
+
+  it('tells the expected results where UCI_ShowWDL is set', async () => {
+    const uci = talk({ score: { kind: 'mate', moves: -3 } });
+    uci.send('setoption name UCI_ShowWDL value true', 'go depth 1');
+    expect(await uci.expectLine(/^info/)).toContain(' score mate -3 wdl 400 300 300 nodes ');
+  });
+
+  it('tells the current move only in long searches', async () => {
+    let time = 0;
+    const uci = talk({}, () => time);
+    uci.send('go infinite');
+    await uci.expectLine(/^info depth 3 /);
+    expect(uci.output.join('\n')).not.toContain('currmove');
+    time = 3001;
+    expect(await uci.expectLine(/currmove/)).toMatch(/^info depth \d+ currmove [a-h][1-8][a-h][1-8] currmovenumber 1$/);
+    uci.send('stop');
+    await uci.expectLine(/^bestmove/);
+  });
+
+  it('ends with the final score, the last line before bestmove', async () => {
+    let time = 0;
+    const uci = talk({}, () => time);
+    uci.send('go infinite');
+    await uci.expectLine(/^info depth 2 /);
+    time = 5000;
+    await uci.expectLine(/currmove/);
+    uci.send('setoption name Nonsense', 'stop');
+    await uci.expectLine(/^bestmove/);
+    const infos = uci.output.filter((line) => line.startsWith('info'));
+    expect(infos.at(-1)).toMatch(/^info depth \d+ .* multipv 1 score cp 20 .* pv /);
+  });
+});
