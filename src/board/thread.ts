@@ -50,8 +50,9 @@ export const HISTORIES: usize = GAME_KEY_FILTER + GAME_KEY_FILTER_BYTES;
 export const HISTORIES_BYTES: usize = 1048576;
 
 /**
- * Move lists, one behind the other. A position can have some 1,500 legal moves: 16 pairs of hostage and man rescued on up to
- * 62 squares, 5 roles to drop, and the moves on the board; 8 bytes each in a search, for MAX_PLY plies and more.
+ * Move lists, one behind the other. A position has some 1,160 legal moves at most: 16 pairs of hostage and man rescued on up to
+ * 62 squares, drops of four roles (the queen can't wait in two places), and the moves on the board; 8 bytes each in a search,
+ * for MAX_PLY plies and more.
  */
 export const MOVE_LISTS: usize = HISTORIES + HISTORIES_BYTES;
 const MOVE_LISTS_BYTES: usize = 2097152;

@@ -140,11 +140,7 @@ function reportOf(worker: Worker, kind: WorkerReport['kind']): Promise<void> {
   });
 }
 
-function runSearch(
-  worker: Worker,
-  request: SearchRequest,
-  listener: PoolListener | null,
-): Promise<readonly RawLine[]> {
+function runSearch(worker: Worker, request: SearchRequest, listener: PoolListener | null): Promise<readonly RawLine[]> {
   return new Promise((resolve, reject) => {
     const onReport = (report: WorkerReport): void => {
       if (report.kind === 'line') listener?.onLine(report.line);

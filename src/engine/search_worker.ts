@@ -102,7 +102,8 @@ function report(): number {
 }
 
 function currentRootMove(depth: number, move: number, number: number): void {
-  if (isMain && performance.now() - startMs >= TELL_CURRENT_MOVE_AFTER_MS) tell({ kind: 'current', depth, move, number });
+  if (isMain && performance.now() - startMs >= TELL_CURRENT_MOVE_AFTER_MS)
+    tell({ kind: 'current', depth, move, number });
 }
 
 /** Lists the root moves; where only some are wanted, keeps these. */

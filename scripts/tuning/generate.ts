@@ -1,0 +1,127 @@
+// Self-play games for tuning: `npm run data -- --out FILE [--games N] [--nodes N] [--seed S]`. Appends to FILE, so that a run
+// ended by Ctrl-C or a kill loses one game at most and can be gone on with: the seed moves on with the games in the file.
+
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { DirectSearch } from '../../dist/engine/direct_search.js';
+import { START_FEN, positionFromFen } from '../../dist/notation/fen.js';
+import { SCORE_MATE_BOUND } from '../../dist/shared/search_layout.js';
+import { SETUP_HALFMOVES, SETUP_TURN } from '../../dist/shared/setup_layout.js';
+import { type GameRecord, decodeGames, encodeGame } from './game_file.ts';
+
+const MIN_RANDOM_PLIES = 6;
+const RANDOM_PLIES_SPREAD = 5;
+/** An opening is kept where a search says that neither side is further ahead. */
+const BALANCE = 150;
+const OPENING_NODES = 3000;
+const MAX_PLIES = 400;
+const DRAW = 1;
+const FIFTY_MOVES = 100;
+
+/** mulberry32 (Tommy Ettinger, public domain): numbers in [0, 1). */
+function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let z = state;
+    z = Math.imul(z ^ (z >>> 15), z | 1);
+    z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
+    return ((z ^ (z >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string' },
+    games: { type: 'string', default: '1000' },
+    nodes: { type: 'string', default: '1200' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+if (values.out === undefined) {
+  console.error('usage: npm run data -- --out FILE [--games N] [--nodes N] [--seed S]');
+  process.exit(2);
+}
+
+const start = positionFromFen(START_FEN, 'leslie');
+if (!start.ok) throw new Error(start.error.message);
+const engine = new DirectSearch(8);
+const { core, setup } = engine;
+const legal = new Int32Array(engine.memory.buffer, core.moveBuffer(), 2048);
+
+function key(): bigint {
+  return (BigInt.asUintN(32, BigInt(core.keyHigh())) << 32n) | BigInt.asUintN(32, BigInt(core.keyLow()));
+}
+
+/** Plays a move and makes the position after it the core's root again. */
+function play(move: number): void {
+  core.makeMove(move);
+  core.writeSetup();
+  core.readSetup();
+}
+
+function isInCheck(): boolean {
+  const us = setup[SETUP_TURN]!;
+  core.writeSetup();
+  const king = setup.indexOf((us << 3) | 5, 0);
+  return (core.attackersLow(king, us ^ 1) | core.attackersHigh(king, us ^ 1)) !== 0;
+}
+
+/** One game, or null where the random opening was not balanced. */
+function playGame(random: () => number, nodes: number): GameRecord | null {
+  engine.setPosition((start as { value: Parameters<typeof engine.setPosition>[0] }).value);
+  core.writeSetup();
+  const moves: number[] = [];
+  const scores: (number | null)[] = [];
+  const keys: bigint[] = [];
+  const randomPlies = MIN_RANDOM_PLIES + Math.floor(random() * RANDOM_PLIES_SPREAD);
+  for (let ply = 0; ply < MAX_PLIES; ply++) {
+    const count = core.generateLegal();
+    if (count === 0) {
+      const loser = setup[SETUP_TURN]!;
+      return { result: isInCheck() ? loser * 2 : DRAW, ruleset: 0, moves, scores };
+    }
+    if (keys.filter((earlier) => earlier === key()).length >= 2 || setup[SETUP_HALFMOVES]! >= FIFTY_MOVES) {
+      return { result: DRAW, ruleset: 0, moves, scores };
+    }
+    let move = 0;
+    if (ply < randomPlies) {
+      move = legal[Math.floor(random() * count)]!;
+      scores.push(null);
+    } else {
+      const found = engine.search({ nodes: ply === randomPlies ? OPENING_NODES : nodes }, keys);
+      if (ply === randomPlies && Math.abs(found.score) > BALANCE) return null;
+      scores.push(found.score);
+      if (Math.abs(found.score) >= SCORE_MATE_BOUND) {
+        // A forced mate decides the game: the position is told with its result, the rest is not played.
+        scores.pop();
+        const mover = setup[SETUP_TURN]!;
+        const winner = found.score > 0 ? mover : mover ^ 1;
+        return { result: winner === 0 ? 2 : 0, ruleset: 0, moves, scores };
+      }
+      move = found.move;
+    }
+    keys.push(key());
+    moves.push(move);
+    play(move);
+  }
+  return { result: DRAW, ruleset: 0, moves, scores };
+}
+
+const wanted = Number(values.games);
+const done = existsSync(values.out) ? [...decodeGames(readFileSync(values.out))].length : 0;
+const random = randomFrom(Number(values.seed) + done * 7919);
+let positions = 0;
+const began = performance.now();
+for (let games = done; games < wanted;) {
+  engine.newGame();
+  const game = playGame(random, Number(values.nodes));
+  if (game === null) continue;
+  appendFileSync(values.out, encodeGame(game));
+  games++;
+  positions += game.moves.length;
+  if (games % 50 === 0) {
+    const seconds = (performance.now() - began) / 1000;
+    console.error(`${games} of ${wanted} games, ${(positions / seconds).toFixed(0)} positions/s`);
+  }
+}

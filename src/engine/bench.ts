@@ -1,0 +1,51 @@
+import { positionFromFen } from '../notation/fen.ts';
+import { Game } from '../rules/game.ts';
+import { BENCH_POSITIONS } from './bench_positions.ts';
+import { Engine } from './engine.ts';
+
+export const BENCH_DEPTH = 9;
+const BENCH_HASH_MB = 16;
+
+export interface BenchResult {
+  /** Nodes of all searches: the signature, the same on every machine and at every run. */
+  readonly nodes: number;
+  readonly seconds: number;
+}
+
+export interface BenchListener {
+  /** Told after each position: its number from 1, how many there are, its FEN and the nodes it took. */
+  onPosition?(number: number, total: number, fen: string, nodes: number): void;
+}
+
+/**
+ * Searches the bench positions to a fixed depth on one thread, each from an empty hash table. The sum of nodes changes only
+ * where the search, the evaluation or the order of generated moves does. `signal` ends it early.
+ */
+export async function runBench(
+  listener: BenchListener = {},
+  depth = BENCH_DEPTH,
+  signal?: AbortSignal,
+): Promise<BenchResult> {
+  const engine = new Engine({ threads: 1, hashMb: BENCH_HASH_MB });
+  const onAbort = (): void => engine.stop();
+  signal?.addEventListener('abort', onAbort);
+  let nodes = 0;
+  let milliseconds = 0;
+  try {
+    await engine.prepare();
+    for (const [index, fen] of BENCH_POSITIONS.entries()) {
+      if (signal?.aborted === true) break;
+      const position = positionFromFen(fen, 'leslie');
+      if (!position.ok) throw new Error(`bench position ${index + 1}: ${position.error.message}`);
+      await engine.newGame();
+      const result = await engine.search(new Game(position.value), { depth }, {});
+      nodes += result.nodes;
+      milliseconds += result.timeMs;
+      listener.onPosition?.(index + 1, BENCH_POSITIONS.length, fen, result.nodes);
+    }
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    await engine.quit();
+  }
+  return { nodes, seconds: milliseconds / 1000 };
+}
