@@ -1,0 +1,167 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { hasColour } from '../../src/cli/terminal.ts';
+import { BIN, ROOT, expectPlainError, ransom } from '../helpers/ransom.ts';
+
+const COMMANDS = ['show', 'moves', 'explain', 'replay', 'perft', 'rules'];
+const POSITION_COMMANDS = [['show'], ['moves'], ['explain', 'e4'], ['replay'], ['perft', '1']];
+
+describe('help', () => {
+  it('names every command and ends with examples', () => {
+    const { code, stdout, stderr } = ransom(['--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const command of COMMANDS) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+    expect(stdout).toMatch(/\nExamples:\n {2}ransom show\n/);
+  });
+
+  it.each(COMMANDS)('of %s is the same by --help and by help, and has examples', (command) => {
+    const byOption = ransom([command, '--help']);
+    expect(byOption.code).toBe(0);
+    expect(byOption.stdout).toMatch(new RegExp(`\\nExamples:\\n {2}ransom ${command}|\\nExamples:\\n {2}echo`));
+    expect(byOption.stdout).toMatch(/ --json /);
+    expect(ransom(['help', command])).toEqual(byOption);
+  });
+
+  it.each(COMMANDS)('gives examples of %s that run', (command) => {
+    const { stdout } = ransom([command, '--help']);
+    const examples = stdout.slice(stdout.indexOf('\nExamples:\n')).match(/^ {2}ransom .*$/gm) ?? [];
+    const needNoFile = examples.filter((example) => !/\.(pgn|perft)\b/.test(example));
+    for (const example of needNoFile) {
+      const script = example.replace('ransom', '"$NODE" "$BIN"');
+      const { status, stderr } = spawnSync('bash', ['-c', script], {
+        env: { ...process.env, NODE: process.execPath, BIN },
+        encoding: 'utf8',
+      });
+      expect([0, 1]).toContain(status);
+      expect(stderr).not.toMatch(/error:|ransom:/);
+    }
+  });
+});
+
+describe('version', () => {
+  it('is that of package.json', () => {
+    const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
+    expect(ransom(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(ransom(['-V']).stdout).toBe(`${version}\n`);
+  });
+});
+
+describe('wrong usage has exit code 2', () => {
+  it.each([
+    ['an unknown command', ['frobnicate'], /unknown command 'frobnicate'/],
+    ['a mistyped command', ['mvoes'], /Did you mean moves\?/],
+    ['help for a mistyped command', ['help', 'prft'], /Did you mean perft\?/],
+    ['an unknown command that asks for help', ['frobnicate', '--help'], /unknown command/],
+    ['an empty command', [''], /unknown command ''/],
+    ['an unknown option', ['moves', '--frob'], /unknown option '--frob'/],
+    ['a mistyped option', ['moves', '--notaton', 'san'], /Did you mean --notation\?/],
+    ['an unknown ruleset', ['show', '--rules', 'orthodox'], /Allowed choices are leslie, pierce/],
+    ['an unknown notation', ['moves', '--notation', 'morse'], /Allowed choices are san, coordinate/],
+    ['an option without its value', ['show', '--fen'], /argument missing/],
+    ['a missing argument', ['explain'], /missing required argument 'move'/],
+    ['an excess argument', ['explain', 'e4', 'e5'], /too many arguments/],
+    ['an excess argument of show', ['show', 'e4'], /too many arguments/],
+    ['two files', ['replay', 'a', 'b'], /too many arguments/],
+    ['a depth that is no number', ['perft', 'deep'], /whole number from 0 to 100/],
+    ['a negative depth', ['perft', '-1'], /whole number/],
+    ['a depth with a fraction', ['perft', '1.5'], /whole number/],
+    ['no threads', ['perft', '1', '--threads', '0'], /whole number from 1 to 64/],
+    ['a hash table beyond memory', ['perft', '1', '--hash', '99999'], /whole number from 0 to/],
+    ['a bad limit of nodes', ['perft', '--suite', 'x', '--max-nodes', 'all'], /whole number/],
+    ['a limit without a suite', ['perft', '1', '--max-nodes', '5'], /--max-nodes needs --suite/],
+    ['a depth beside a suite', ['perft', '1', '--suite', 'x'], /leave the depth out/],
+    ['a FEN beside a suite', ['perft', '--suite', 'x', '--fen', 'y'], /leave --fen out/],
+    ['--divide beside a suite', ['perft', '--suite', 'x', '--divide'], /do not go together/],
+  ])('%s', (_what, args, message) => expectPlainError(ransom(args), 2, message));
+
+  it('no command at all: the help goes to stderr', () => {
+    const { code, stdout, stderr } = ransom([]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(/^Usage: ransom/);
+  });
+});
+
+describe('bad FEN has exit code 1', () => {
+  it.each(POSITION_COMMANDS)('%s refuses an empty one', (...args) => {
+    expectPlainError(ransom([...args, '--fen', '']), 1, /Bad FEN: .*The FEN is empty/);
+    expectPlainError(ransom([...args, '--fen=']), 1, /Bad FEN: .*The FEN is empty/);
+  });
+
+  it.each(POSITION_COMMANDS)('%s points at the character', (...args) => {
+    const ran = ransom([...args, '--fen', '4k3/8/8/3x4/8/8/8/4K3[] w - - 0 1']);
+    expectPlainError(ran, 1, /Bad FEN: field 1 \(board\), character 10/);
+    const [, text, caret] = ran.stderr.split('\n');
+    expect(text!.charAt(caret!.indexOf('^'))).toBe('x');
+  });
+
+  it('takes no position in which the side that is not to move is in check', () => {
+    expectPlainError(ransom(['show', '--fen', '4k3/8/8/8/8/8/8/4RK2[] w - - 0 1']), 1, /check/);
+  });
+});
+
+describe('the process', () => {
+  it('ends quietly when its reader has seen enough', () => {
+    const script = '"$NODE" "$BIN" perft 5 --divide | head -n 1; echo "${PIPESTATUS[0]}"';
+    const { stdout, stderr } = spawnSync('bash', ['-c', script], {
+      env: { ...process.env, NODE: process.execPath, BIN },
+      encoding: 'utf8',
+    });
+    expect(stdout).toMatch(/^\w+: \d+\n0\n$/);
+    expect(stderr).not.toMatch(/EPIPE|Error|^\s+at /m);
+  });
+
+  it('ends quietly when it is interrupted', () => {
+    const { signal, stdout, stderr } = spawnSync(process.execPath, [BIN, 'perft', '12'], {
+      timeout: 1000,
+      killSignal: 'SIGINT',
+      encoding: 'utf8',
+    });
+    expect({ signal, stdout, stderr }).toEqual({ signal: 'SIGINT', stdout: '', stderr: '' });
+  });
+
+  it('says what to do where it is not built', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
+    try {
+      mkdirSync(path.join(folder, 'bin'));
+      copyFileSync(BIN, path.join(folder, 'bin', 'ransom.mjs'));
+      const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(folder, 'bin', 'ransom.mjs'), 'show'], {
+        encoding: 'utf8',
+      });
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(stderr).toMatch(/^ransom: the program is not built yet: run `npm ci`.*\n$/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('answers `moves` for at most 0.2 s of CPU, the start of node included', () => {
+    const script = 'TIMEFORMAT="%U %S"; for i in 1 2 3 4 5; do time "$NODE" "$BIN" moves > /dev/null; done';
+    const { stderr } = spawnSync('bash', ['-c', script], {
+      env: { ...process.env, NODE: process.execPath, BIN, LC_ALL: 'C' },
+      encoding: 'utf8',
+    });
+    const seconds = stderr
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').reduce((sum, part) => sum + Number(part), 0));
+    expect(seconds).toHaveLength(5);
+    // The least of five: what other processes do to the caches is not the program's cost.
+    expect(Math.min(...seconds)).toBeLessThanOrEqual(0.2);
+  });
+});
+
+describe('colour', () => {
+  it('is for terminals only', () => {
+    expect(hasColour({ isTTY: true }, {})).toBe(true);
+    expect(hasColour({ isTTY: false }, {})).toBe(false);
+    expect(hasColour({}, { FORCE_COLOR: '1' })).toBe(false);
+  });
+
+  it('stays away where it is not wanted', () => {
+    expect(hasColour({ isTTY: true }, { NO_COLOR: '1' })).toBe(false);
+    expect(hasColour({ isTTY: true }, { NO_COLOR: '' })).toBe(true);
+    expect(hasColour({ isTTY: true }, { TERM: 'dumb' })).toBe(false);
+  });
+});
