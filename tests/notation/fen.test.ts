@@ -15,7 +15,10 @@ import {
   formatFenError,
   parseFen,
   type FenError,
+  positionFromFen,
+  startPosition,
 } from '../../src/notation/fen.ts';
+import { positionOf, randomGame } from './helpers/positions.ts';
 
 const BOARD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 const KINGS = '4k3/8/8/8/8/8/8/4K3';
@@ -213,7 +216,49 @@ describe('a bad FEN', () => {
   });
 });
 
+describe('a FEN that can be read but not played', () => {
+  it.each<[string, FenError['field'], number, RegExp]>([
+    ['4k3/8/8/8/8/8/8/8 w - - 0 1', 'board', 0, /White has no king/],
+    ['4k2k/8/8/8/8/8/8/4K3 w - - 0 1', 'board', 3, /two kings/],
+    ['4k3/8/8/8/8/8/8/P3K3 w - - 0 1', 'board', 16, /1st or 8th rank/],
+    ['4k1p1/8/8/8/8/8/8/4K3 w - - 0 1', 'board', 3, /1st or 8th rank/],
+    [`${KINGS}[PPPPP#PPPP] w - - 0 1`, 'holdings', 19, /white pawns.*never more than eight/],
+    ['4k3/8/8/8/8/8/8/4K3 w KQ - 0 1', 'castling', 22, /rook on h1/],
+    ['4k3/8/8/8/8/8/8/4K2R w Kq - 0 1', 'castling', 24, /rook on a8/],
+    ['4k3/8/8/8/8/8/8/R2K4 w eQ - 0 1', 'castling', 24, /White's king never moved/],
+    ['3k4/8/8/8/8/8/8/R3K3 w Qe - 0 1', 'castling', 24, /Black's king never moved/],
+    ['4k3/8/8/8/8/8/8/4K3 w - e6 0 1', 'en passant', 24, /No black pawn stands on e5/],
+    ['4k3/8/8/4p3/8/8/8/4K3 w - e3 0 1', 'en passant', 26, /6th rank/],
+    ['4k3/8/8/8/8/8/8/4K2r b - - 0 1', 'side to move', 21, /White is in check from the rook on h1/],
+  ])('%s is refused at its place', (fen, field, index, message) => {
+    expect(parseFen(fen).ok).toBe(true);
+    const position = positionFromFen(fen);
+    if (position.ok) throw new Error(`This position should not be playable: ${fen}`);
+    const { error } = position;
+    expect([error.field, error.index, error.text, error.expected]).toEqual([field, index, fen, null]);
+    expect(error.message).toMatch(message);
+  });
+
+  it('depends on the rules: a frozen pawn gives check under pierce', () => {
+    const fen = '3k4/4P3/8/8/8/8/8/4K3[] w - - 0 1';
+    expect(positionFromFen(fen, 'leslie').ok).toBe(true);
+    expect(positionFromFen(fen, 'pierce').ok).toBe(false);
+    expect(startPosition('pierce').ruleset).toBe('pierce');
+    expect(formatFen(startPosition().setup)).toBe(START_FEN);
+  });
+});
+
 describe('writing a FEN', () => {
+  it('writes each position of random games so that it is read back', () => {
+    for (const seed of [1, 2, 3]) {
+      for (const { position } of randomGame(seed, 120)) {
+        const again = positionOf(formatFen(position.setup));
+        expect(again.setup).toEqual(position.setup);
+        expect(again.key).toBe(position.key);
+      }
+    }
+  });
+
   it('writes an empty board', () => {
     expect(formatFen(EMPTY_SETUP)).toBe('8/8/8/8/8/8/8/8[] w - - 0 1');
   });

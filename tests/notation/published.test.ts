@@ -49,12 +49,12 @@ describe('the published games', () => {
   it.each(linesOf('misprints.txt'))(
     '%s: reading stops at the misprint of "%s"',
     (name, correct, printed, ply, text, why) => {
-      const game = GAMES.find((published) => published.name.startsWith(name!))!;
+      const game = GAMES.find((published) => published.name.startsWith(name))!;
       expect(game.score).toContain(correct);
-      const score = game.score.replace(correct!, printed!);
+      const score = game.score.replace(correct, printed);
       const { plies, stop, ending } = scoreOf(score);
       expect([stop?.ply, stop?.text, stop?.reason.kind]).toEqual([Number(ply), text, why]);
-      expect(score.slice(stop!.offset).startsWith(text!)).toBe(true);
+      expect(score.slice(stop!.offset).startsWith(text)).toBe(true);
       expect([stop!.line, stop!.column]).toEqual([1, stop!.offset + 1]);
       expect(plies).toHaveLength(Number(ply) - 1);
       expect(ending).toBeNull();

@@ -1,0 +1,411 @@
+import fc from 'fast-check';
+import { readFileSync } from 'node:fs';
+import { formatFen, startPosition } from '../../src/notation/fen.ts';
+import { formatComment, parseComment, textComment, type PgnComment } from '../../src/notation/pgn_comment.ts';
+import { MAX_PLIES, readGame, type GameReading, type ReadLine } from '../../src/notation/pgn_reading.ts';
+import { parsePgn, type PgnGame } from '../../src/notation/pgn_tree.ts';
+import { formatPgn, type WrittenLine, type WrittenPly } from '../../src/notation/pgn_write.ts';
+import { formatSan } from '../../src/notation/san.ts';
+import { readScore, readScores } from '../../src/notation/score.ts';
+import type { Position } from '../../src/rules/position.ts';
+import { positionOf, randomGame } from './helpers/positions.ts';
+
+function gameOf(text: string): PgnGame {
+  const [game, ...others] = parsePgn(text);
+  if (game === undefined || others.length > 0) throw new Error(`There is not one game in: ${text}`);
+  return game;
+}
+
+function readingOf(text: string): GameReading {
+  const reading = readGame(gameOf(text), startPosition());
+  if (!reading.ok) throw new Error(reading.error.message);
+  return reading.value;
+}
+
+describe('reading a PGN', () => {
+  const text = [
+    '\uFEFF% made by hand',
+    '[Event "A \\"friendly\\" game"]',
+    '[White "Back\\\\slash"]  [Black ""]',
+    '[Variant "Hostage"]',
+    '',
+    '{ An old game. } 1. e4 $1 {[%eval 0.3] [%clk 0:03:00] good} (1. d4 {solid} d5 (1... Nf6 2. c4) 2. c4) ({only a remark})',
+    '1... e5 ; a classic',
+    '2. Nf3 !? { one } { two',
+    '  lines } Nc6 1-0 {the end}',
+  ].join('\r\n');
+  const game = gameOf(text);
+
+  it('reads the tags', () => {
+    expect(game.tags.map(({ name, value }) => [name, value])).toEqual([
+      ['Event', 'A "friendly" game'],
+      ['White', 'Back\\slash'],
+      ['Black', ''],
+      ['Variant', 'Hostage'],
+    ]);
+    expect(game.tags.map(({ name, offset }) => text.startsWith(`[${name}`, offset))).not.toContain(false);
+    expect([game.result, game.resignation, game.fault]).toEqual(['1-0', null, null]);
+    expect([game.offset, game.end]).toEqual([text.indexOf('[Event'), text.length]);
+  });
+
+  it('reads moves, numbers, glyphs and comments', () => {
+    const { intro, moves } = game.line;
+    expect(intro).toEqual([textComment('An old game.')]);
+    expect(moves.map((move) => move.text)).toEqual(['e4', 'e5', 'Nf3 !?', 'Nc6']);
+    expect(moves.map(({ number }) => number && [number.value, number.black])).toEqual([
+      [1, false],
+      [1, true],
+      [2, false],
+      null,
+    ]);
+    expect(moves.map(({ nags }) => nags)).toEqual([[1], [], [], []]);
+    expect(moves.map(({ comments }) => comments)).toEqual([
+      [
+        { text: 'good', evaluation: { unit: 'centipawns', value: 30, depth: null }, clockMs: 180_000 },
+        textComment('only a remark'),
+      ],
+      [textComment('a classic')],
+      [textComment('one'), textComment('two lines')],
+      [textComment('the end')],
+    ]);
+  });
+
+  it('reads variations, and variations of variations', () => {
+    const [variation, ...others] = game.line.moves[0]!.variations;
+    expect(others).toEqual([]);
+    expect(variation!.moves.map((move) => move.text)).toEqual(['d4', 'd5', 'c4']);
+    expect(variation!.moves[0]!.comments).toEqual([textComment('solid')]);
+    expect(variation!.moves[1]!.variations.map(({ moves }) => moves.map((move) => move.text))).toEqual([['Nf6', 'c4']]);
+  });
+
+  it('plays them through', () => {
+    const { line, stops } = readingOf(text);
+    expect(stops).toEqual([]);
+    expect(sansOf(line)).toBe('e4 (d4 d5 (Nf6 c4) c4) e5 Nf3 Nc6');
+    expect(line.plies[2]!.nags).toEqual([5]);
+    expect(line.plies[0]!.variations[0]!.plies.map(({ ply }) => ply)).toEqual([1, 2, 3]);
+  });
+
+  it('goes on in other lines where one makes no sense', () => {
+    const { line, stops } = readingOf('1. e4 (1. d4 d6 2. d6) (1. c4 e6 (1... e3) 2. d4) e5 2. Ke3 Nc6');
+    expect(sansOf(line)).toBe('e4 (d4 d6) (c4 e6 () d4) e5');
+    expect(stops.map(({ ply, text: given }) => [ply, given])).toEqual([
+      [3, 'd6'],
+      [2, 'e3'],
+      [3, 'Ke3'],
+    ]);
+  });
+});
+
+/** Like a PGN, without numbers. */
+function sansOf(line: ReadLine): string {
+  return line.plies
+    .map(({ before, move, variations }) =>
+      [formatSan(before, move), ...variations.map((variation) => `(${sansOf(variation)})`)].join(' '),
+    )
+    .join(' ');
+}
+
+describe('comments', () => {
+  it.each<[string, PgnComment]>([
+    ['[%eval 0.35]', { text: '', evaluation: { unit: 'centipawns', value: 35, depth: null }, clockMs: null }],
+    ['[%eval -12,18]', { text: '', evaluation: { unit: 'centipawns', value: -1200, depth: 18 }, clockMs: null }],
+    ['[%eval -0.001]', { text: '', evaluation: { unit: 'centipawns', value: 0, depth: null }, clockMs: null }],
+    ['[%eval #-3]', { text: '', evaluation: { unit: 'mate', value: -3, depth: null }, clockMs: null }],
+    ['a [%clk 1:02:03.5] b', { text: 'a b', evaluation: null, clockMs: 3_723_500 }],
+    ['[%csl Ra1] [%eval x] [%clk 5]', textComment('[%csl Ra1] [%eval x] [%clk 5]')],
+    ['  one\r\n two ', textComment('one two')],
+    ['', textComment('')],
+  ])('read %j', (inside, comment) => {
+    expect(parseComment(inside)).toEqual(comment);
+  });
+
+  it('are written as they are read', () => {
+    const evaluation = fc.record({
+      unit: fc.constantFrom('centipawns' as const, 'mate' as const),
+      value: fc.integer({ min: -99_999, max: 99_999 }),
+      depth: fc.option(fc.nat(200)),
+    });
+    const comment = fc.record({
+      text: fc.string({ unit: fc.constantFrom(...'ab ;(%*1.{"\\') }).map((text) => text.replace(/\s+/g, ' ').trim()),
+      evaluation: fc.option(evaluation),
+      clockMs: fc.option(fc.nat(100_000_000)),
+    });
+    fc.assert(fc.property(comment, (original) => expect(parseComment(formatComment(original))).toEqual(original)));
+  });
+
+  it('never end in the middle of their text', () => {
+    expect(formatComment(textComment('a } b {'))).toBe('a ) b {');
+    expect(formatComment(textComment(' a\n\nb '))).toBe('a b');
+  });
+});
+
+describe('writing a PGN', () => {
+  it('writes drops and exchanges so that no other reader is confused, and the seven tags first', () => {
+    const start = positionOf('4k3/8/8/8/8/8/8/4K3[PN#NPbp] w - - 0 7', 'pierce');
+    const texts = ['*g3', 'Kd7', '(B-N)*c3', 'Kd6', 'N*c4+'];
+    const line = lineOf(start, texts);
+    line.plies[0] = {
+      ...line.plies[0]!,
+      nags: [1, 14],
+      comments: [textComment('a pawn')],
+      variations: [lineOf(start, ['(P)*h4', 'Ke7'])],
+    };
+    const tags = [
+      { name: 'Annotator', value: 'somebody "else"\nby far' },
+      { name: 'White', value: 'A' },
+      { name: 'Variant', value: 'Chess' },
+    ];
+    expect(formatPgn({ tags, start, line, result: '*' })).toBe(
+      [
+        '[Event "?"]',
+        '[Site "?"]',
+        '[Date "????.??.??"]',
+        '[Round "?"]',
+        '[White "A"]',
+        '[Black "?"]',
+        '[Result "*"]',
+        '[Variant "Hostage"]',
+        '[Rules "pierce"]',
+        '[SetUp "1"]',
+        `[FEN "${formatFen(start.setup)}"]`,
+        '[Annotator "somebody \\"else\\" by far"]',
+        '',
+        '7. P@g3 $1 $14 {a pawn} (7. P#P@h4 Ke7) 7... Kd7 8. N#B@c3 Kd6 9. N@c4+ *',
+        '',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('writes neither SetUp nor FEN for the start of the game', () => {
+    const text = formatPgn({
+      tags: [],
+      start: startPosition(),
+      line: lineOf(startPosition(), ['e4', 'e5']),
+      result: '1-0',
+    });
+    expect(text).not.toMatch(/SetUp|FEN/);
+    expect(text).toMatch(/\[Result "1-0"\]/);
+    expect(text).toMatch(/\n\n1\. e4 e5 1-0\n\n$/);
+  });
+
+  it('keeps lines under 80 characters and commands whole', () => {
+    const start = startPosition();
+    const plies = randomGame(3, 60).map(({ move }, index): WrittenPly => ({
+      move,
+      comments: [
+        {
+          text: `remark number ${index} %odd [x] ;`,
+          evaluation: { unit: 'centipawns', value: index, depth: 9 },
+          clockMs: 1000 * index,
+        },
+      ],
+    }));
+    const text = formatPgn({ tags: [], start, line: { plies }, result: '*' });
+    for (const line of text.split('\n')) {
+      expect(line.length).toBeLessThan(80);
+      expect(line).not.toMatch(/^[%;]|^\[(?![A-Z])/);
+      expect(line.match(/\[%/g)?.length ?? 0).toBe(line.match(/\[%[^\]]*\]/g)?.length ?? 0);
+    }
+    expect(readingOf(text).line.plies.map(({ comments }) => comments)).toEqual(plies.map(({ comments }) => comments));
+  });
+
+  it('writes back what it reads, whatever the tree', () => {
+    const comment = fc.oneof(
+      fc.constantFrom('why not', '(B-N)*c7 *', '1-0', 'x '.repeat(60).trim(), '{').map(textComment),
+      fc.record({ text: fc.constant(''), evaluation: fc.constant(null), clockMs: fc.nat(10_000_000) }),
+    );
+    const decoration = fc.record({
+      ply: fc.nat(59),
+      nags: fc.array(fc.integer({ min: 1, max: 139 }), { maxLength: 2 }),
+      comments: fc.array(comment, { maxLength: 2 }),
+      variationSeed: fc.integer(),
+      variationLength: fc.nat(6),
+    });
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.constantFrom('leslie' as const, 'pierce' as const),
+        fc.array(decoration, { maxLength: 8 }),
+        (seed, ruleset, decorations) => {
+          const plies = randomGame(seed, 60, ruleset);
+          const start = plies[0]!.position;
+          const line: WrittenLine = {
+            intro: [textComment('A random game.')],
+            plies: plies.map(({ move, position }, index): WrittenPly => {
+              const decor = decorations.find(({ ply }) => ply === index);
+              if (decor === undefined) return { move };
+              const { nags, comments, variationSeed, variationLength } = decor;
+              const inner = randomGame(variationSeed, variationLength, ruleset, formatFen(position.setup));
+              const variation = inner.map((ply): WrittenPly => ({ move: ply.move, nags, comments }));
+              // A variation within the variation, where there is one at all.
+              if (variation[0] !== undefined) variation[0] = { ...variation[0], variations: [{ plies: [{ move }] }] };
+              return { move, nags, comments, variations: [{ plies: variation, intro: comments }, { plies: [] }] };
+            }),
+          };
+          const written = formatPgn({ tags: [{ name: 'White', value: 'A "B" \\ C' }], start, line, result: '1/2-1/2' });
+          const reading = readingOf(written);
+          expect(reading.stops).toEqual([]);
+          expect(treeOf(reading.line)).toEqual(treeOf(line));
+          expect(reading.start.ruleset).toBe(ruleset);
+          expect(formatPgn({ ...reading, tags: reading.game.tags, result: reading.game.result! })).toBe(written);
+          for (const row of written.split('\n')) expect(row.startsWith('[FEN') || row.length < 80).toBe(true);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('writes the published games so that they are read back', () => {
+    const lines = readFileSync(new URL('../games/published.txt', import.meta.url), 'utf8').split('\n');
+    for (const line of lines.filter((each) => each !== '' && !each.startsWith('#'))) {
+      const reading = readingOf(line.split('|')[1]!);
+      const again = readingOf(formatPgn({ ...reading, tags: [], result: '*' }));
+      expect(sansOf(again.line)).toBe(sansOf(reading.line));
+      expect(again.line.plies.length).toBeGreaterThan(10);
+    }
+  });
+});
+
+function lineOf(start: Position, texts: readonly string[]): { plies: WrittenPly[] } {
+  const score = readScore(texts.join(' '), start);
+  if (!score.ok || score.value.stop !== null) throw new Error(`These are no moves: ${texts.join(' ')}`);
+  return { plies: score.value.plies.map(({ move }) => ({ move })) };
+}
+
+/** Moves, glyphs, comments and variations alone. */
+function treeOf({ intro = [], plies }: WrittenLine): unknown {
+  return {
+    intro,
+    plies: plies.map(({ move, nags = [], comments = [], variations = [] }) => ({
+      move,
+      nags,
+      comments,
+      variations: variations.filter((variation) => variation.plies.length > 0).map(treeOf),
+    })),
+  };
+}
+
+describe('garbage', () => {
+  it('never makes the reader throw, and no place lies outside the text', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        'e4',
+        'e5',
+        'Nf3',
+        '(',
+        ')',
+        '{',
+        '}',
+        '[',
+        ']',
+        '*',
+        '@g3',
+        '(B-N)',
+        '(P)*g3',
+        '1.',
+        '1...',
+        '$1',
+        '!',
+        ';',
+          ],
+      ...[
+        '%',
+        ' ',
+        'O O',
+        '0-0',
+        '1-0',
+        'resigns',
+        'White',
+        '[FEN "',
+        '"]',
+        '[Variant "Hostage"]',
+        '\\',
+        '\uFEFF',
+        'e.p.',
+        'mate',
+      ],
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(text, (garbage) => {
+        for (const score of readScores(garbage, startPosition())) {
+          const place = score.ok ? score.value.stop : score.error;
+          if (place !== null) expect(place.offset).toBeLessThan(garbage.length);
+          if (!score.ok) continue;
+          const { stop, plies, start } = score.value;
+          if (stop !== null) expect(garbage.startsWith(stop.text, stop.offset)).toBe(true);
+          // What has been read are legal moves in a row.
+          plies.reduce((position, { before, move, after }) => {
+            expect(before).toBe(position);
+            expect(position.isLegal(move)).toBe(true);
+            return after;
+          }, start);
+        }
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  const MEGABYTE = 2 ** 20;
+  it.each([
+    '(',
+    '1. e4 (',
+    'e4 (d4',
+    '{',
+    '[',
+    '[A "',
+    '[A "x\\"',
+    '!',
+    ' !',
+    'O ',
+    '1.',
+    ' ',
+    '\n',
+    '%\n',
+    'N(b)',
+    '(N-N',
+    'a',
+    'e4 ',
+    'White ',
+    '\u00bd-',
+    ')',
+  ])('a megabyte of %j is read in bounded time', (piece) => {
+    const text = piece.repeat(MEGABYTE / piece.length);
+    const started = performance.now();
+    const score = readScore(text, startPosition());
+    expect(score.ok).toBe(true);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it('of many games is read game by game', () => {
+    const games = 20_000;
+    const text = `${'1. e4 *\n'.repeat(games)}1. e5`;
+    const scores = [...readScores(text, startPosition())];
+    expect(scores).toHaveLength(games + 1);
+    const last = scores[games]!;
+    expect(last.ok && [last.value.stop?.text, last.value.stop?.line]).toEqual(['e5', games + 1]);
+    // Who asks for the first game alone does not wait for the others.
+    const started = performance.now();
+    const [first] = readScores(text, startPosition());
+    expect(first?.ok).toBe(true);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it('as long as a game may be, and nested as deep, is read, and refused beyond', () => {
+    const shuffle = 'Nf3 Nf6 Ng1 Ng8 ';
+    const longest = readScore(shuffle.repeat(MAX_PLIES / 4), startPosition());
+    expect(longest.ok && [longest.value.plies.length, longest.value.stop]).toEqual([MAX_PLIES, null]);
+    const longer = readScore(`${shuffle.repeat(MAX_PLIES / 4)} Nf3`, startPosition());
+    expect(longer.ok && [longer.value.plies.length, longer.value.stop?.reason.kind]).toEqual([MAX_PLIES, 'syntax']);
+    const depth = MAX_PLIES - 1;
+    const nested = `e4${' (d4'.repeat(depth)}${')'.repeat(depth)} *`;
+    const deep = readGame(gameOf(nested), startPosition());
+    expect(deep.ok && deep.value.stops).toEqual([]);
+    if (deep.ok) expect(formatPgn({ ...deep.value, tags: [], result: '*' }).match(/\(/g)).toHaveLength(depth);
+  });
+});
