@@ -1,11 +1,21 @@
 import { KING, KNIGHT } from '../../shared/men.ts';
-import { KIND_EN_PASSANT, moveFrom, moveKind, moveRole, moveTo } from '../../shared/move.ts';
+import { KIND_EN_PASSANT, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../../shared/move.ts';
 import { capturedRole, isBoardMove } from '../moves.ts';
 import type { Position } from '../position.ts';
-import type { Move, Square } from '../setup.ts';
+import type { Move, Role, Square } from '../setup.ts';
 import { forward, squaresBetween } from '../squares.ts';
 import { aRole, capitalised, colourName, listOf, playerName, roleName, squareName } from '../words.ts';
-import { isFrozen, isPawnOnSeventh, kingOf, livePawnSentence, manAt, menAt, prison, promotionRoles } from './facts.ts';
+import {
+  countOf,
+  isFrozen,
+  isPawnOnSeventh,
+  kingOf,
+  livePawnSentence,
+  manAt,
+  menAt,
+  prison,
+  promotionRoles,
+} from './facts.ts';
 import { obstacle, type Obstacle } from './refusal.ts';
 
 /** One pseudo-legal move, tried out: what gives check to the mover's king before it and after it. */
@@ -54,7 +64,7 @@ function kingObstacle({ move, before, after, attackers }: Trial): Obstacle {
   return obstacle(
     'king-into-check',
     `${capitalised(kingOf(before, before.turn))} cannot ${act}: it would be in check there from ${menAt(after, attackers)}.`,
-    livePawnSentence(after, attackers),
+    livePawnNote(before, after, attackers),
   );
 }
 
@@ -65,20 +75,21 @@ function manObstacle(trial: Trial): Obstacle {
   return checkers.length > 1 ? doubleCheckObstacle(trial, unanswered) : openCheckObstacle(trial);
 }
 
-function openCheckObstacle({ move, before, checkers }: Trial): Obstacle {
+function openCheckObstacle({ move, before, after, checkers }: Trial): Obstacle {
   const act = isBoardMove(move) ? 'this move' : `${aRole(moveRole(move))} dropped on ${squareName(moveTo(move))}`;
   return obstacle(
     'still-in-check',
     `${kingOf(before, before.turn)} is in check from ${menAt(before, checkers)}, and ${act} does not answer it.`,
     cureSentence(before, checkers[0] ?? 0),
+    livePawnNote(before, after, checkers),
   );
 }
 
-function doubleCheckObstacle({ move, before, checkers }: Trial, unanswered: readonly Square[]): Obstacle {
+function doubleCheckObstacle({ move, before, after, checkers }: Trial, unanswered: readonly Square[]): Obstacle {
   const act = isBoardMove(move)
     ? 'This move'
     : capitalised(`${aRole(moveRole(move))} dropped on ${squareName(moveTo(move))}`);
-  const canFreeze = checkers.some((checker) => canBeFrozen(before, checker));
+  const canFreeze = checkers.some((checker) => freezingHostage(before, checker) !== null);
   return obstacle(
     'double-check',
     `${kingOf(before, before.turn)} is in double check, from ${menAt(before, checkers)}.`,
@@ -86,7 +97,13 @@ function doubleCheckObstacle({ move, before, checkers }: Trial, unanswered: read
     canFreeze
       ? 'Only a king move answers both, or an exchange that freezes the pawn and stops the other.'
       : 'Only a king move answers both.',
+    livePawnNote(before, after, unanswered),
   );
+}
+
+/** Why a pawn on its 7th rank gives check at all: under `leslie` that is read from the prisons after the move. */
+function livePawnNote(before: Position, after: Position, attackers: readonly Square[]): string {
+  return livePawnSentence(before.ruleset === 'pierce' ? before : after, attackers);
 }
 
 /** How a check from one man is answered. */
@@ -95,8 +112,8 @@ function cureSentence(before: Position, checker: Square): string {
   const cures = ['move the king', `capture ${manAt(before, checker)}`];
   const line = squaresBetween(checker, king) ?? [];
   if (line.length > 0) cures.push(`block on ${listOf(line.map(squareName), 'or')}`);
-  if (canBeFrozen(before, checker)) {
-    const hostage = promotionRoles(before.setup, before.turn ^ 1)[0] ?? KNIGHT;
+  const hostage = freezingHostage(before, checker);
+  if (hostage !== null) {
     cures.push(
       `freeze the pawn by giving the ${roleName(hostage)} in ${playerName(before.turn)}'s prison in an exchange`,
     );
@@ -104,12 +121,18 @@ function cureSentence(before: Position, checker: Square): string {
   return `${line.length === 0 ? 'It cannot be blocked' : 'To answer it'}: ${listOf(cures, 'or')}.`;
 }
 
-/** A pawn on its 7th rank that is live by one hostage alone: giving that one freezes it. */
-function canBeFrozen(before: Position, checker: Square): boolean {
-  if (before.ruleset === 'pierce' || !isPawnOnSeventh(before.setup, checker)) return false;
+/**
+ * The hostage by which alone a checking pawn is live, where a legal exchange gives it away and so freezes the pawn;
+ * null elsewhere.
+ */
+function freezingHostage(before: Position, checker: Square): Role | null {
+  if (before.ruleset === 'pierce' || !isPawnOnSeventh(before.setup, checker)) return null;
   const hostages = prison(before.setup, before.turn);
-  const pieces = promotionRoles(before.setup, before.turn ^ 1).map((role) => hostages[role] ?? 0);
-  return pieces.reduce((sum, count) => sum + count, 0) === 1;
+  const roles = promotionRoles(before.setup, before.turn ^ 1);
+  const [role] = roles;
+  if (role === undefined || roles.length > 1 || countOf(hostages, role) > 1) return null;
+  const canGive = before.legalMoves().some((move) => moveKind(move) === KIND_EXCHANGE && moveGive(move) === role);
+  return canGive ? role : null;
 }
 
 /** The move itself opens a line to the king. */

@@ -37,16 +37,17 @@ interface Wish {
   readonly promotion: Role | null;
 }
 
-/** The legal moves that may have been meant, the likeliest first. */
-export function suggestMoves(position: Position, intent: Intent): Move[] {
+/** The legal moves that may have been meant, the likeliest first. Where there are but a few at all, all are offered. */
+export function suggestMoves(position: Position, intent: Intent): readonly Move[] {
   const wish = wishOf(position, intent);
-  return position
-    .legalMoves()
+  const legal = position.legalMoves();
+  const alike = legal
     .map((move) => ({ move, points: likeness(wish, move), distance: distanceTo(wish, move) }))
     .filter(({ points }) => points >= LEAST_POINTS)
     .sort((a, b) => b.points - a.points || a.distance - b.distance || price(a.move) - price(b.move))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ move }) => move);
+  return alike.length === 0 && legal.length <= MAX_SUGGESTIONS ? legal : alike;
 }
 
 function wishOf(position: Position, intent: Intent): Wish {
