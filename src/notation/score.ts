@@ -52,14 +52,19 @@ export type ScoreError = TagError & Place;
 /**
  * Reads the games of a text, PGN or bare, in any dialect, one after the other. Nothing is guessed: a score ends at the
  * first move, of the game or of a variation, that makes no sense. `given`: where games start, and under which rules, if
- * no tags say so.
+ * no tags say so. A text without games is one game that has just begun.
  */
 export function* readScores(text: string, given: Position): Generator<Result<Score, ScoreError>, void> {
   const places = new TextPlaces(text);
-  for (const game of parsePgn(text)) yield scoreResult(game, given, places);
+  let isEmpty = true;
+  for (const game of parsePgn(text)) {
+    isEmpty = false;
+    yield scoreResult(game, given, places);
+  }
+  if (isEmpty) yield scoreResult(NO_GAME, given, places);
 }
 
-/** Reads a text of one game; one without any move is a game that has just begun. A remark says if more games follow. */
+/** Reads a text of one game. A remark says if more games follow. */
 export function readScore(text: string, given: Position): Result<Score, ScoreError> {
   const places = new TextPlaces(text);
   const [game = NO_GAME, next] = parsePgn(text);

@@ -290,26 +290,7 @@ function treeOf({ intro = [], plies }: WrittenLine): unknown {
 describe('garbage', () => {
   it('never makes the reader throw, and no place lies outside the text', () => {
     const pieces = fc.constantFrom(
-      ...[
-        'e4',
-        'e5',
-        'Nf3',
-        '(',
-        ')',
-        '{',
-        '}',
-        '[',
-        ']',
-        '*',
-        '@g3',
-        '(B-N)',
-        '(P)*g3',
-        '1.',
-        '1...',
-        '$1',
-        '!',
-        ';',
-          ],
+      ...['e4', 'e5', 'Nf3', '(', ')', '{', '}', '[', ']', '*', '@g3', '(B-N)', '(P)*g3', '1.', '1...', '$1', '!', ';'],
       ...[
         '%',
         ' ',

@@ -113,6 +113,7 @@ describe('a bare score', () => {
       const score = scoreOf(text);
       expect([score.plies, score.stop, score.ending]).toEqual([[], null, null]);
       expect(score.start.setup).toEqual(startPosition().setup);
+      expect([...readScores(text, startPosition())]).toEqual([{ ok: true, value: score }]);
     },
   );
 
