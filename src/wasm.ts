@@ -5,7 +5,7 @@ import { Black, White } from './board/colour.ts';
 import { initHoldings } from './board/holdings.ts';
 import { initMake, make, unmake } from './board/make.ts';
 import { attackers as attackersOf, key, turn } from './board/position.ts';
-import { assertInvariants } from './board/invariants.ts';
+import { assertRepresentation } from './board/invariants.ts';
 import { keyFromScratch, readSetup as readSetupInto, writeSetup as writeSetupFrom } from './board/setup.ts';
 import { initZobrist } from './board/zobrist.ts';
 import { generate } from './movegen/generate.ts';
@@ -61,7 +61,7 @@ export function moveBuffer(): usize {
 
 export function readSetup(): void {
   readSetupInto(thread, setupBuffer(), thread + UNDO_RECORDS);
-  if (!ASC_NO_ASSERT) assertInvariants(thread);
+  if (!ASC_NO_ASSERT) assertRepresentation(thread);
 }
 
 export function writeSetup(): void {
