@@ -4,8 +4,10 @@ export const EXIT_FINE = 0;
 export const EXIT_NO = 1;
 /** The command line itself makes no sense. */
 export const EXIT_USAGE = 2;
+/** Ended by Ctrl-C or another signal, as shells count it. */
+export const EXIT_INTERRUPTED = 130;
 
-export type ExitCode = typeof EXIT_FINE | typeof EXIT_NO | typeof EXIT_USAGE;
+export type ExitCode = typeof EXIT_FINE | typeof EXIT_NO | typeof EXIT_USAGE | typeof EXIT_INTERRUPTED;
 
 /** Ends a command: the message is written to stderr as it is, and the process ends with the code. */
 export class CommandFailure extends Error {

@@ -1,73 +1,77 @@
 import type { Score } from '../engine/types.ts';
-import { START_FEN, formatFen } from '../notation/fen.ts';
-import { formatPgnMove } from '../notation/san.ts';
-import { WHITE } from '../shared/men.ts';
+import { textComment, type PgnComment } from '../notation/pgn_comment.ts';
+import { formatPgn, type WrittenTag } from '../notation/pgn_write.ts';
 import type { FinishedGame, PlayedMove } from './play_game.ts';
-import { describeTermination } from './termination.ts';
+import { describeTermination, isFailure, type Termination } from './termination.ts';
 
-export interface PgnHeader {
+export interface MatchGameTags {
   readonly event: string;
-  readonly round: string;
+  readonly round: number;
   readonly white: string;
   readonly black: string;
   readonly date: Date;
   readonly timeControl: string;
 }
 
-const LINE_WIDTH = 100;
-
-/** A finished game as PGN; each engine's move has its score, depth, time and nodes as a comment. */
-export function formatMatchGame(finished: FinishedGame, header: PgnHeader): string {
-  const tags = tagsOf(finished, header).map(([name, value]) => `[${name} "${value.replace(/[\\"]/g, '\\$&')}"]`);
-  return `${tags.join('\n')}\n\n${wrap([...moveWords(finished), finished.result])}\n\n`;
+/**
+ * A finished game as PGN. Each engine's move has its score from the mover's view, depth, time and nodes as a comment; the
+ * last one says how the game ended, too.
+ */
+export function formatMatchGame(finished: FinishedGame, tags: MatchGameTags): string {
+  const { game, openingPlies, played, result } = finished;
+  const ending = textComment(describeEnding(finished));
+  const plies = game.moves.map((move, ply) => {
+    const own = played[ply - openingPlies];
+    const comments: PgnComment[] = own === undefined ? [] : [textComment(describeMove(own))];
+    if (ply === game.moves.length - 1) comments.push(ending);
+    return { move, comments };
+  });
+  const intro = plies.length === 0 ? [ending] : [];
+  return formatPgn({ tags: tagsOf(finished, tags), start: game.start, line: { intro, plies }, result });
 }
 
-function tagsOf(finished: FinishedGame, header: PgnHeader): (readonly [string, string])[] {
-  const { game, result, termination, detail } = finished;
-  const fen = formatFen(game.start.setup);
-  const words = describeTermination(termination);
+function tagsOf({ game, termination }: FinishedGame, tags: MatchGameTags): WrittenTag[] {
   return [
-    ['Event', header.event],
-    ['Site', '?'],
-    ['Date', header.date.toISOString().slice(0, 10).replaceAll('-', '.')],
-    ['Round', header.round],
-    ['White', header.white],
-    ['Black', header.black],
-    ['Result', result],
-    ['Variant', 'Hostage'],
-    ['Rules', game.start.ruleset],
-    ...(fen === START_FEN
-      ? []
-      : ([
-          ['SetUp', '1'],
-          ['FEN', fen],
-        ] as const)),
-    ['TimeControl', header.timeControl],
-    ['PlyCount', String(game.moves.length)],
-    ['Termination', detail === '' ? words : `${words}: ${detail}`],
+    { name: 'Event', value: tags.event },
+    { name: 'Date', value: tags.date.toISOString().slice(0, 10).replaceAll('-', '.') },
+    { name: 'Round', value: String(tags.round) },
+    { name: 'White', value: tags.white },
+    { name: 'Black', value: tags.black },
+    { name: 'TimeControl', value: tags.timeControl },
+    { name: 'PlyCount', value: String(game.moves.length) },
+    { name: 'Termination', value: standardTermination(termination) },
   ];
 }
 
-function moveWords({ game, openingPlies, played }: FinishedGame): string[] {
-  const words: string[] = [];
-  for (const [ply, move] of game.moves.entries()) {
-    const position = game.positions[ply]!;
-    const { turn, fullmoves } = position.setup;
-    const hasComment = ply > openingPlies;
-    if (turn === WHITE) words.push(`${fullmoves}.`);
-    else if (ply === 0 || hasComment) words.push(`${fullmoves}...`);
-    words.push(formatPgnMove(position, move));
-    const own = played[ply - openingPlies];
-    if (own !== undefined) words.push(...commentOf(own));
+/** The words that the PGN standard has for the Termination tag. */
+function standardTermination(termination: Termination): string {
+  switch (termination) {
+    case 'draw-adjudication':
+    case 'resign-adjudication':
+    case 'length-adjudication':
+      return 'adjudication';
+    case 'time-loss':
+      return 'time forfeit';
+    case 'illegal-move':
+    case 'unreadable-move':
+    case 'no-move':
+    case 'false-claim':
+      return 'rules infraction';
+    default:
+      return isFailure(termination) ? 'abandoned' : 'normal';
   }
-  return words;
 }
 
-/** `{+0.31/12 0.098s 51234 nodes}`: the score in pawns from the mover's view, depth, time, nodes. */
-function commentOf({ thinking, elapsedMs }: PlayedMove): string[] {
+function describeEnding({ termination, detail }: FinishedGame): string {
+  const words = describeTermination(termination);
+  return detail === '' ? words : `${words}: ${detail}`;
+}
+
+/** `+0.31/12 0.098s 51234 nodes`; an engine that told nothing has its time alone. */
+function describeMove({ thinking, elapsedMs }: PlayedMove): string {
   const seconds = `${(elapsedMs / 1000).toFixed(3)}s`;
-  if (thinking === null) return [`{${seconds}}`];
-  return [`{${formatScore(thinking.score)}/${thinking.depth}`, seconds, String(thinking.nodes), 'nodes}'];
+  if (thinking === null) return seconds;
+  return `${formatScore(thinking.score)}/${thinking.depth} ${seconds} ${thinking.nodes} nodes`;
 }
 
 /** `+0.31`, `-12.00`, `+M3`, `-M2`. */
@@ -75,18 +79,4 @@ export function formatScore(score: Score): string {
   if (score.kind === 'mate') return `${score.moves > 0 ? '+' : '-'}M${Math.abs(score.moves)}`;
   const pawns = (score.centipawns / 100).toFixed(2);
   return score.centipawns >= 0 ? `+${pawns}` : pawns;
-}
-
-function wrap(words: readonly string[]): string {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of words) {
-    if (line !== '' && line.length + 1 + word.length > LINE_WIDTH) {
-      lines.push(line);
-      line = word;
-    } else {
-      line = line === '' ? word : `${line} ${word}`;
-    }
-  }
-  return [...lines, line].join('\n');
 }

@@ -96,7 +96,7 @@ class GameInPlay {
   }
 
   async play(): Promise<GameEnd> {
-    const greetings = await Promise.all(this.players.map((player) => player.client.newGame(this.line, player.limits)));
+    const greetings = await Promise.all(this.players.map((player) => player.client.newGame(this.line)));
     for (const colour of [WHITE, BLACK]) {
       const greeting = greetings[colour]!;
       if (!greeting.ok) return lossByFault(colour, greeting.error);
@@ -130,10 +130,8 @@ class GameInPlay {
   }
 
   private ask(colour: Colour): Promise<Result<MoveReply, EngineFault>> {
-    const { client, limits } = this.players[colour]!;
-    return client.go({
+    return this.players[colour]!.client.go({
       line: this.line,
-      limits,
       clocks: this.clockReadings(colour),
       turn: colour,
       flagMs: this.flagMs(colour),

@@ -27,6 +27,7 @@ export function describeGame(
 export function describeStanding(settings: MatchSettings, progress: MatchProgress, stop: MatchStop | null): string[] {
   return [
     ...describeTable(settings, progress),
+    ...describeEndings(progress),
     ...describeFailures(settings, progress),
     ...(settings.players.length === 2 ? describeDuel(settings, progress) : []),
     ...(stop === null ? [] : [describeResult(settings, progress, stop)]),
@@ -68,6 +69,33 @@ function share(tally: Tally): number {
   return gamesOf(tally) === 0 ? 0 : pointsOf(tally) / gamesOf(tally);
 }
 
+const BAR_WIDTH = 20;
+
+/** A bar, the number of games, the time gone and the time to come. */
+export function describeProgress(progress: MatchProgress, playing: number): string {
+  const { finishedGames, games, elapsedMs, sprt } = progress;
+  const filled = Math.round((BAR_WIDTH * finishedGames) / games);
+  const bar = '#'.repeat(filled) + '-'.repeat(BAR_WIDTH - filled);
+  const left = remainingMs(progress);
+  const estimate = left === null ? '' : `, ${sprt === null ? 'about' : 'at most about'} ${formatDuration(left)} left`;
+  return `[${bar}] ${finishedGames} of ${games} games, ${playing} being played, ${formatDuration(elapsedMs)} gone${estimate}`;
+}
+
+/** By the games of this run; null before the first of them has ended. */
+export function remainingMs({ finishedGames, resumedGames, games, elapsedNowMs }: MatchProgress): number | null {
+  const played = finishedGames - resumedGames;
+  return played === 0 ? null : ((games - finishedGames) * elapsedNowMs) / played;
+}
+
+/** `0:07`, `12:34`, `1:02:03`. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
 /** Names to the left, numbers to the right. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
@@ -76,7 +104,16 @@ function alignColumns(rows: readonly (readonly string[])[]): string[] {
   return rows.map((row) => row.map(cell).join('  ').trimEnd());
 }
 
-/** A line for each engine that failed, and the Elo without those games. */
+/** How the games ended, the most frequent way first. */
+function describeEndings({ standings }: MatchProgress): string[] {
+  const endings = [...standings.terminations].sort(([, a], [, b]) => b - a);
+  if (endings.length === 0) return [];
+  return [
+    `Endings: ${endings.map(([termination, count]) => `${describeTermination(termination)} ${count}`).join(', ')}`,
+  ];
+}
+
+/** A line for each engine that failed. */
 function describeFailures({ players }: MatchSettings, { standings }: MatchProgress): string[] {
   return players.flatMap(({ name }, index) => {
     const { failures } = standings.player(index);

@@ -16,6 +16,8 @@ import { isFailure } from './termination.ts';
 
 /** Who is told what happens in a match. */
 export interface MatchListener {
+  /** The engines have answered; games begin now. */
+  onStart?(progress: MatchProgress): void;
   onGameStart?(game: ScheduledGame): void;
   onGameEnd?(game: ScheduledGame, summary: GameSummary, progress: MatchProgress): void;
   /** Something that people should know and that is no result. */
@@ -124,6 +126,7 @@ class MatchRun {
   private async playAll(): Promise<void> {
     const recorder = await Recorder.open(this.settings.files, planOf(this.settings), this.saved);
     try {
+      this.listener.onStart?.(this.state.progress());
       this.endWhereDecided();
       await Promise.all(this.slots.map((slot) => this.playIn(slot, recorder)));
     } finally {
@@ -190,7 +193,7 @@ class MatchRun {
   private async tidyUp(slot: Slot, game: ScheduledGame, finished: FinishedGame): Promise<void> {
     for (const [colour, player] of [game.white, game.black].entries()) {
       if (finished.offender === colour && isFailure(finished.termination)) await slot.discard(player);
-      else if (this.settings.players[player]!.restart) await slot.release(player);
+      else if (this.settings.players[player]!.restart || !slot.isReusable(player)) await slot.release(player);
     }
   }
 
@@ -201,8 +204,8 @@ class MatchRun {
     const whiteLimits = describeLimits(white.limits);
     const blackLimits = describeLimits(black.limits);
     return formatMatchGame(finished, {
-      event: 'ransom match',
-      round: String(game.index + 1),
+      event: this.settings.event,
+      round: game.index + 1,
       white: white.name,
       black: black.name,
       date: new Date(),

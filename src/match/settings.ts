@@ -24,6 +24,8 @@ export interface MatchOpenings {
 
 /** A whole match. */
 export interface MatchSettings {
+  /** For the PGN's tag. */
+  readonly event: string;
   readonly players: readonly MatchPlayer[];
   readonly schedule: ScheduleSettings;
   readonly openings: MatchOpenings;
@@ -51,7 +53,13 @@ export const DEFAULT_CLOCK_MARGIN_MS = 10;
 export const DEFAULT_MOVE_TIME_MARGIN_MS = 100;
 
 /** All that the schedule and the play depend on. The number of games, SPRT and concurrency may change on the way. */
-export function planOf({ players, schedule, openings, ruleset, adjudication }: MatchSettings): MatchPlan {
+export function planOf({
+  players,
+  schedule,
+  openings,
+  ruleset,
+  adjudication,
+}: Pick<MatchSettings, 'players' | 'schedule' | 'openings' | 'ruleset' | 'adjudication'>): MatchPlan {
   return {
     engines: players,
     format: schedule.format,

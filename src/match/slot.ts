@@ -37,6 +37,11 @@ export class Slot {
     return err(started.error);
   }
 
+  /** May the player's engine play another game? */
+  isReusable(player: number): boolean {
+    return this.clients.get(player)?.isReusable ?? true;
+  }
+
   /** Ends all engines but those of these players. */
   async keepOnly(players: readonly number[]): Promise<void> {
     const others = [...this.clients.keys()].filter((player) => !players.includes(player));
@@ -59,9 +64,9 @@ export class Slot {
   }
 
   private connect(spec: MatchPlayer): EngineClient {
-    const { command, options, initLines, positionsAsFen } = spec;
+    const { command, options, initLines, positionsAsFen, limits } = spec;
     const { ruleset, stallMs } = this.settings;
     const log = this.conversation?.channel(this.number, spec.name) ?? null;
-    return connectEngine(spec.protocol, { command, options, initLines, positionsAsFen, ruleset, stallMs }, log);
+    return connectEngine(spec.protocol, { command, options, initLines, positionsAsFen, limits, ruleset, stallMs }, log);
   }
 }

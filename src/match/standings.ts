@@ -3,7 +3,7 @@ import { BLACK, WHITE } from '../shared/men.ts';
 import type { ScheduledGame } from './schedule.ts';
 import { pointsFor, type GameSummary, type SideTotals } from './summary.ts';
 import { NO_GAMES, NO_PAIRS, addGame, addPair, type PairCounts, type Tally } from './tally.ts';
-import { FAILURES, isFailure, type Failure } from './termination.ts';
+import { FAILURES, isFailure, type Failure, type Termination } from './termination.ts';
 
 /** Games and complete pairs of one player. */
 export interface Score {
@@ -36,6 +36,7 @@ const NO_TOTALS: SideTotals = { moves: 0, timeMs: 0, nodes: 0, depth: 0, toldMov
 export class Standings {
   private readonly players: PlayerStanding[];
   private readonly openPairs = new Map<number, OpenPair>();
+  private readonly endings = new Map<Termination, number>();
   private finishedGames = 0;
 
   constructor(players: number) {
@@ -53,12 +54,18 @@ export class Standings {
     return this.finishedGames;
   }
 
+  /** How often games ended in each way, the ways that came only. */
+  get terminations(): ReadonlyMap<Termination, number> {
+    return this.endings;
+  }
+
   player(index: number): PlayerStanding {
     return this.players[index]!;
   }
 
   add(game: ScheduledGame, summary: GameSummary): void {
     this.finishedGames++;
+    this.endings.set(summary.termination, (this.endings.get(summary.termination) ?? 0) + 1);
     this.addSide(game.white, WHITE, summary);
     this.addSide(game.black, BLACK, summary);
     if (game.pair !== null) this.addToPair(game, game.pair, summary);

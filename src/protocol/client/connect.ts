@@ -1,5 +1,6 @@
 import type { ConversationLog, EngineClient, EngineSettings, ProtocolName } from './types.ts';
 import { UciClient } from './uci.ts';
+import { XboardClient } from './xboard.ts';
 
 /** Starts an engine's process; `start` of the client then shakes hands with it. */
 export function connectEngine(
@@ -11,6 +12,6 @@ export function connectEngine(
     case 'uci':
       return new UciClient(settings, log);
     case 'xboard':
-      throw new Error('not yet');
+      return new XboardClient(settings, log);
   }
 }

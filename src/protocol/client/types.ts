@@ -21,6 +21,8 @@ export interface EngineSettings {
   /** Send every position as FEN instead of start and moves: for peers that know only part of the rules. */
   readonly positionsAsFen: boolean;
   readonly ruleset: Ruleset;
+  /** What the engine may spend on a move, in all its games. */
+  readonly limits: MoveLimits;
   /** How long the engine may stay silent where no clock runs, and how long past its time where one does. */
   readonly stallMs: number;
 }
@@ -70,7 +72,6 @@ export interface GameLine {
 
 export interface MoveRequest {
   readonly line: GameLine;
-  readonly limits: MoveLimits;
   /** By colour; null without a clock. */
   readonly clocks: readonly [SideClock, SideClock] | null;
   /** 0 for White. */
@@ -112,9 +113,11 @@ export type ConversationLog = (direction: '>' | '<' | '!', line: string) => void
 export interface EngineClient {
   /** The name that the engine gives itself; empty until `start`. */
   readonly announcedName: string;
+  /** May it play another game, or does it want to be started anew for each? */
+  readonly isReusable: boolean;
   /** Shakes hands and sets the options. A string says why the engine can't be used at all. */
   start(): Promise<Result<void, EngineFault | string>>;
-  newGame(line: GameLine, limits: MoveLimits): Promise<Result<void, EngineFault>>;
+  newGame(line: GameLine): Promise<Result<void, EngineFault>>;
   /** Asks for a move in a position with at least one legal move. */
   go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>>;
   /** Tells the engine how the game ended, where its protocol has words for that. */

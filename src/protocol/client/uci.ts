@@ -8,7 +8,6 @@ import type {
   EngineOptionSetting,
   EngineSettings,
   GameLine,
-  MoveLimits,
   MoveReply,
   MoveRequest,
 } from './types.ts';
@@ -26,6 +25,7 @@ import {
 /** Drives a UCI engine in a child process. */
 export class UciClient implements EngineClient {
   announcedName = '';
+  readonly isReusable = true;
   private readonly settings: EngineSettings;
   private readonly child: EngineChild;
   private readonly options: AnnouncedOption[] = [];
@@ -50,14 +50,14 @@ export class UciClient implements EngineClient {
     return this.synchronise('');
   }
 
-  newGame(_line: GameLine, _limits: MoveLimits): Promise<Result<void, EngineFault>> {
+  newGame(_line: GameLine): Promise<Result<void, EngineFault>> {
     return this.synchronise('ucinewgame\n');
   }
 
   async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
     let scoreLine = '';
     const answered = await this.child.request({
-      text: `${formatPosition(request.line, this.settings.positionsAsFen)}\n${formatGo(request)}`,
+      text: `${formatPosition(request.line, this.settings.positionsAsFen)}\n${formatGo(request, this.settings.limits)}`,
       stallMs: this.settings.stallMs,
       silenceOnly: request.flagMs === null,
       ...(request.flagMs === null ? {} : { hurry: { afterMs: request.flagMs, text: 'stop' } }),

@@ -1,5 +1,5 @@
 import type { Score } from '../../engine/types.ts';
-import type { EngineAnswer, GameLine, MoveRequest, Thinking } from './types.ts';
+import type { EngineAnswer, GameLine, MoveLimits, MoveRequest, Thinking } from './types.ts';
 
 /** An option as a UCI engine announces it. */
 export interface AnnouncedOption {
@@ -60,7 +60,7 @@ export function formatPosition(line: GameLine, asFen: boolean): string {
 }
 
 /** The `go` command for a request. */
-export function formatGo({ limits, clocks, turn }: MoveRequest): string {
+export function formatGo({ clocks, turn }: MoveRequest, limits: MoveLimits): string {
   const words = ['go'];
   if (clocks !== null) {
     const [white, black] = clocks;

@@ -1,0 +1,108 @@
+import { describeGame, describeProgress, describeStanding } from '../match/report.ts';
+import type { MatchListener } from '../match/run_match.ts';
+import type { MatchProgress } from '../match/match_state.ts';
+import { isFailure } from '../match/termination.ts';
+import type { MatchSettings } from '../match/settings.ts';
+
+/** Shows a match while it is played. */
+export interface MatchView extends MatchListener {
+  /** Takes away what is only for the time of the match. */
+  close(): void;
+}
+
+/** Something to write on: a terminal or a pipe. */
+export interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** A table that is kept up to date on a terminal; a line for each game elsewhere. */
+export function createMatchView(settings: MatchSettings, screen: Screen, notes: Screen): MatchView {
+  if (screen.isTTY === true && process.env.TERM !== 'dumb') return new LiveView(settings, screen);
+  return new PlainView(settings, screen, notes);
+}
+
+class PlainView implements MatchView {
+  private readonly settings: MatchSettings;
+  private readonly screen: Screen;
+  private readonly notes: Screen;
+
+  constructor(settings: MatchSettings, screen: Screen, notes: Screen) {
+    this.settings = settings;
+    this.screen = screen;
+    this.notes = notes;
+  }
+
+  readonly onGameEnd: MatchListener['onGameEnd'] = (game, summary, progress) => {
+    this.screen.write(`${describeGame(this.settings, game, summary, progress)}\n`);
+  };
+
+  readonly onNote = (text: string): void => {
+    this.notes.write(`ransom: ${text}\n`);
+  };
+
+  close(): void {
+    // Lines stay.
+  }
+}
+
+const REFRESH_MS = 500;
+const CLEAR_BELOW = '\u001b[J';
+const cursorUp = (lines: number): string => (lines === 0 ? '\r' : `\u001b[${lines}A\r`);
+
+class LiveView implements MatchView {
+  private readonly settings: MatchSettings;
+  private readonly screen: Screen;
+  private readonly timer: NodeJS.Timeout;
+  private shownLines = 0;
+  private progress: MatchProgress | null = null;
+  private playing = 0;
+
+  constructor(settings: MatchSettings, screen: Screen) {
+    this.settings = settings;
+    this.screen = screen;
+    this.timer = setInterval(() => {
+      this.draw([]);
+    }, REFRESH_MS).unref();
+  }
+
+  readonly onStart = (progress: MatchProgress): void => {
+    this.progress = progress;
+    this.draw([]);
+  };
+
+  readonly onGameStart = (): void => {
+    this.playing++;
+  };
+
+  readonly onGameEnd: MatchListener['onGameEnd'] = (game, summary, progress) => {
+    this.playing--;
+    this.progress = progress;
+    if (isFailure(summary.termination)) this.draw([describeGame(this.settings, game, summary, progress)]);
+  };
+
+  readonly onNote = (text: string): void => {
+    this.draw([text]);
+  };
+
+  close(): void {
+    clearInterval(this.timer);
+    this.screen.write(`${cursorUp(this.shownLines)}${CLEAR_BELOW}`);
+    this.shownLines = 0;
+  }
+
+  /** Draws the table anew in its place; `above` are lines that stay. */
+  private draw(above: readonly string[]): void {
+    const lines = this.progress === null ? [] : this.lines(this.progress);
+    // A line that breaks would take two rows of the terminal, and the next drawing would miss one.
+    const width = (this.screen.columns ?? 80) - 1;
+    const text = [...above, ...lines.map((line) => line.slice(0, width))].map((line) => `${line}\n`).join('');
+    this.screen.write(`${cursorUp(this.shownLines)}${CLEAR_BELOW}${text}`);
+    this.shownLines = lines.length;
+  }
+
+  private lines(progress: MatchProgress): string[] {
+    return [...describeStanding(this.settings, progress, null), describeProgress(progress, this.playing)];
+  }
+}

@@ -1,0 +1,83 @@
+import { describeFenError, positionFromFen } from '../notation/fen.ts';
+import { readScore, readScores, type Score } from '../notation/score.ts';
+import { Game } from '../rules/game.ts';
+import type { Position } from '../rules/position.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import type { Opening, OpeningSource } from './opening.ts';
+import { Random } from './random.ts';
+
+export type OpeningOrder = 'sequential' | 'shuffled';
+
+/**
+ * Reads openings: a PGN file with a game each, or a line each with moves in any notation or a FEN. Blank lines and lines
+ * that begin with # are left out. `start` is where move lists begin; games are cut after `maxPlies`. The error says which
+ * line makes no sense.
+ */
+export function parseOpenings(text: string, start: Position, maxPlies: number): Result<Opening[], string> {
+  const openings = /^\s*\[[A-Za-z]/m.test(text) ? fromPgn(text, start, maxPlies) : fromLines(text, start, maxPlies);
+  if (openings.ok && openings.value.length === 0) return err('there is no opening in it');
+  return openings;
+}
+
+function fromPgn(text: string, start: Position, maxPlies: number): Result<Opening[], string> {
+  const openings: Opening[] = [];
+  for (const score of readScores(text, start)) {
+    const opening = score.ok ? openingOf(score.value, maxPlies) : err(score.error.message);
+    if (!opening.ok) return err(`game ${openings.length + 1}: ${opening.error}`);
+    openings.push(opening.value);
+  }
+  return ok(openings);
+}
+
+function fromLines(text: string, start: Position, maxPlies: number): Result<Opening[], string> {
+  const openings: Opening[] = [];
+  for (const [index, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const opening = openingOfLine(line, start, maxPlies);
+    if (!opening.ok) return err(`line ${index + 1}: ${opening.error}`);
+    openings.push(opening.value);
+  }
+  return ok(openings);
+}
+
+/** A FEN begins with a board, in which ranks are parted by slashes; no move has one. */
+function openingOfLine(line: string, start: Position, maxPlies: number): Result<Opening, string> {
+  if (/^\s*\S+\/\S+\/\S/.test(line)) {
+    const position = positionFromFen(line.trim(), start.ruleset);
+    if (!position.ok) return err(describeFenError(position.error));
+    return checked({ start: position.value, moves: [] });
+  }
+  const score = readScore(line, start);
+  return score.ok ? openingOf(score.value, maxPlies) : err(score.error.message);
+}
+
+function openingOf({ start, plies, stop }: Score, maxPlies: number): Result<Opening, string> {
+  if (stop !== null && plies.length < maxPlies) return err(stop.message);
+  return checked({ start, moves: plies.slice(0, maxPlies).map(({ move }) => move) });
+}
+
+/** A game that is over can't be played on. */
+function checked(opening: Opening): Result<Opening, string> {
+  const game = new Game(opening.start);
+  for (const move of opening.moves) game.play(move);
+  return game.outcome() === null ? ok(opening) : err('the game is over at the end of it');
+}
+
+/** Hands out a list of openings, and begins again at its end. */
+export function listedOpenings(openings: readonly Opening[], order: OpeningOrder, seed: number): OpeningSource {
+  const listed = order === 'shuffled' ? shuffled(openings, new Random(seed)) : openings;
+  return (index) => Promise.resolve(listed[index % listed.length]!);
+}
+
+/** Fisher and Yates. */
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = random.below(last + 1);
+    [result[last], result[other]] = [result[other]!, result[last]!];
+  }
+  return result;
+}

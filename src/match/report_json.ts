@@ -1,0 +1,47 @@
+import { estimateElo } from './elo.ts';
+import { describeLimits } from './limits.ts';
+import type { MatchReport } from './run_match.ts';
+import type { MatchSettings } from './settings.ts';
+import type { PlayerStanding, Score } from './standings.ts';
+import { gamesOf, pointsOf } from './tally.ts';
+
+/** The result of a match for programs; docs/json.md describes the fields. */
+export function matchFields(settings: MatchSettings, report: MatchReport): Record<string, unknown> {
+  const { standings, sprt, games, finishedGames, resumedGames, elapsedMs, stop } = report;
+  return {
+    stop,
+    games,
+    finishedGames,
+    resumedGames,
+    elapsedMs: Math.round(elapsedMs),
+    terminations: Object.fromEntries(standings.terminations),
+    engines: settings.players.map(({ name, command, protocol, limits }, index) => ({
+      name,
+      command: [command.file, ...command.args],
+      protocol,
+      limits: describeLimits(limits),
+      ...standingFields(standings.player(index)),
+    })),
+    sprt: sprt === null ? null : { ...settings.sprt, ...sprt },
+    files: settings.files.pgn === null ? {} : { pgn: settings.files.pgn },
+  };
+}
+
+function standingFields({ all, played, failures, totals, asWhite }: PlayerStanding): Record<string, unknown> {
+  return {
+    ...scoreFields(all),
+    asWhite,
+    withoutFailures: scoreFields(played),
+    failures,
+    moves: totals.moves,
+    timeMs: totals.timeMs,
+    nodes: totals.nodes,
+    meanDepth: totals.toldMoves === 0 ? null : totals.depth / totals.toldMoves,
+  };
+}
+
+/** Infinite Elo, of a side that won or lost every game, is written as null. */
+function scoreFields({ tally, pairs }: Score): Record<string, unknown> {
+  const estimate = estimateElo(tally, pairs);
+  return { games: gamesOf(tally), ...tally, points: pointsOf(tally), pairs, estimate };
+}

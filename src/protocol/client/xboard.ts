@@ -1,0 +1,226 @@
+import { err, ok, type Result } from '../../rules/result.ts';
+import { EngineChild } from './child.ts';
+import type {
+  ConversationLog,
+  EngineAnswer,
+  EngineClient,
+  EngineFault,
+  EngineOptionSetting,
+  EngineSettings,
+  GameLine,
+  MoveReply,
+  MoveRequest,
+  SideClock,
+  Thinking,
+} from './types.ts';
+import { optionFault, type AnnouncedOption } from './uci_lines.ts';
+import {
+  formatLimits,
+  isDrawOffer,
+  parseAnswer,
+  parseFeatures,
+  parseThinking,
+  parseXboardOption,
+} from './xboard_lines.ts';
+
+const VARIANT = 'hostage';
+/** What this client makes use of; all else is rejected. */
+const ACCEPTED_FEATURES = new Set([
+  'done', 'ping', 'setboard', 'usermove', 'time', 'reuse', 'myname', 'variants', 'nps', 'memory', 'smp', 'option',
+  'sigint', 'sigterm', 'debug', 'draw', 'playother', 'analyze', 'pause', 'name',
+]); // prettier-ignore
+
+/** Drives an XBoard engine (CECP, version 2) in a child process. */
+export class XboardClient implements EngineClient {
+  announcedName = '';
+  private readonly settings: EngineSettings;
+  private readonly child: EngineChild;
+  private readonly features = new Map<string, string>();
+  private readonly options: AnnouncedOption[] = [];
+  private pings = 0;
+  /** Moves of this game that the engine knows. */
+  private toldMoves = 0;
+  /** The engine made the last move it knows of and will answer the next one by itself. */
+  private isPlaying = false;
+  private refusal: EngineAnswer | null = null;
+
+  constructor(settings: EngineSettings, log: ConversationLog | null) {
+    this.settings = settings;
+    this.child = new EngineChild(settings.command, log);
+  }
+
+  get isReusable(): boolean {
+    return this.features.get('reuse') !== '0';
+  }
+
+  async start(): Promise<Result<void, EngineFault | string>> {
+    const greeting = await this.child.request({
+      text: 'xboard\nprotover 2',
+      stallMs: this.settings.stallMs,
+      onLine: (line) => this.hearFeatures(line),
+    });
+    if (!greeting.ok) return greeting;
+    const fault = this.unfitness();
+    if (fault !== null) return err(fault);
+    for (const option of this.allOptions()) {
+      const optionProblem = this.setOption(option);
+      if (optionProblem !== null) return err(optionProblem);
+    }
+    for (const line of this.settings.initLines) this.child.send(line);
+    return this.synchronise([]);
+  }
+
+  newGame(line: GameLine): Promise<Result<void, EngineFault>> {
+    this.isPlaying = false;
+    this.refusal = null;
+    this.toldMoves = line.moves.length;
+    const position = this.settings.positionsAsFen
+      ? [`setboard ${line.fen()}`]
+      : [...(line.startFen === null ? [] : [`setboard ${line.startFen}`]), ...line.moves.map((move) => this.say(move))];
+    const limits = formatLimits(this.settings.limits);
+    return this.synchronise(['new', `variant ${VARIANT}`, 'force', ...limits, 'easy', 'post', ...position]);
+  }
+
+  async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
+    if (this.refusal !== null) return ok({ answer: this.refusal, thinking: null, elapsedMs: 0 });
+    let thinking: Thinking | null = null;
+    let offersDraw = false;
+    const answered = await this.child.request({
+      text: this.moveCommands(request).join('\n'),
+      stallMs: this.settings.stallMs,
+      silenceOnly: request.flagMs === null,
+      ...(request.flagMs === null ? {} : { hurry: { afterMs: request.flagMs, text: '?' } }),
+      onLine: (line) => {
+        thinking = parseThinking(line) ?? thinking;
+        offersDraw ||= isDrawOffer(line);
+        return parseAnswer(line, offersDraw);
+      },
+    });
+    if (!answered.ok) return answered;
+    const { value, elapsedMs } = answered.value;
+    // Its own move is known to it, too.
+    this.toldMoves = request.line.moves.length + 1;
+    this.isPlaying = true;
+    return ok({ answer: value, thinking, elapsedMs });
+  }
+
+  gameOver(result: string, reason: string): void {
+    this.child.send(`result ${result} {${reason}}\nforce`);
+  }
+
+  quit(): Promise<boolean> {
+    return this.child.quit('quit');
+  }
+
+  kill(): Promise<void> {
+    return this.child.kill();
+  }
+
+  private hearFeatures(line: string): true | undefined {
+    for (const [name, value] of parseFeatures(line) ?? []) {
+      this.child.send(`${ACCEPTED_FEATURES.has(name) ? 'accepted' : 'rejected'} ${name}`);
+      const option = name === 'option' ? parseXboardOption(value) : null;
+      if (option !== null) this.options.push(option);
+      if (name === 'myname') this.announcedName = value;
+      this.features.set(name, value);
+    }
+    return this.features.get('done') === '1' ? true : undefined;
+  }
+
+  /** Why the engine can't play this match; null where it can. */
+  private unfitness(): string | null {
+    const variants = (this.features.get('variants') ?? '').split(',').map((variant) => variant.trim());
+    if (!variants.includes(VARIANT)) return `it does not announce the variant ${VARIANT}`;
+    const { nodes, moveTimeMs } = this.settings.limits;
+    if (nodes === null) return null;
+    if (this.features.get('nps') !== '1') return 'it does not announce nps, so that its nodes can not be limited';
+    return moveTimeMs === null ? null : 'over this protocol a time and a number of nodes a move exclude each other';
+  }
+
+  private allOptions(): EngineOptionSetting[] {
+    const { ruleset, options } = this.settings;
+    const needsRules = this.find('Rules') !== undefined || ruleset !== 'leslie';
+    return needsRules ? [{ name: 'Rules', value: ruleset }, ...options] : [...options];
+  }
+
+  /** Says why an option can't be set so; null where it was. */
+  private setOption({ name, value }: EngineOptionSetting): string | null {
+    const option = this.find(name);
+    if (option === undefined) return this.setByCommand(name, value);
+    const fault = optionFault(option, value);
+    if (fault !== null) return `its option "${option.name}" ${fault}, not "${value}"`;
+    this.child.send(`option ${option.name}${assignment(option, value)}`);
+    return null;
+  }
+
+  /** Memory and threads have commands of their own in this protocol. */
+  private setByCommand(name: string, value: string): string | null {
+    const commands: Readonly<Record<string, readonly [string, string]>> = {
+      hash: ['memory', 'memory'],
+      threads: ['smp', 'cores'],
+    };
+    const [feature, command] = commands[name.toLowerCase()] ?? [];
+    if (feature === undefined || command === undefined || this.features.get(feature) !== '1') {
+      return `it has no option "${name}"`;
+    }
+    if (!/^\d+$/.test(value)) return `its option "${name}" must be a whole number, not "${value}"`;
+    this.child.send(`${command} ${value}`);
+    return null;
+  }
+
+  private find(name: string): AnnouncedOption | undefined {
+    return this.options.find((option) => option.name.toLowerCase() === name.toLowerCase());
+  }
+
+  /** All that has to be said before the engine thinks. */
+  private moveCommands({ line, clocks, turn }: MoveRequest): string[] {
+    const times = this.timeCommands(clocks, turn);
+    if (this.settings.positionsAsFen) return ['force', `setboard ${line.fen()}`, ...times, 'go'];
+    const fresh = line.moves.slice(this.toldMoves);
+    if (this.isPlaying && fresh.length === 1) return [...times, this.say(fresh[0]!)];
+    return ['force', ...fresh.map((move) => this.say(move)), ...times, 'go'];
+  }
+
+  private timeCommands(clocks: readonly [SideClock, SideClock] | null, turn: number): string[] {
+    if (clocks === null || this.features.get('time') === '0') return [];
+    const centiseconds = (clock: SideClock): number => Math.max(1, Math.floor(clock.remainingMs / 10));
+    return [`time ${centiseconds(clocks[turn]!)}`, `otim ${centiseconds(clocks[turn ^ 1]!)}`];
+  }
+
+  private say(move: string): string {
+    return this.features.get('usermove') === '1' ? `usermove ${move}` : move;
+  }
+
+  /** Sends lines and waits until the engine has taken them in; a refusal among its answers is kept for `go`. */
+  private async synchronise(lines: readonly string[]): Promise<Result<void, EngineFault>> {
+    if (this.features.get('ping') !== '1') {
+      for (const line of lines) this.child.send(line);
+      return ok(undefined);
+    }
+    const ping = ++this.pings;
+    const ready = await this.child.request({
+      text: [...lines, `ping ${ping}`].join('\n'),
+      stallMs: this.settings.stallMs,
+      onLine: (line) => {
+        const answer = parseAnswer(line, false);
+        if (answer?.kind === 'refusal') this.refusal = answer;
+        return line.trim() === `pong ${ping}` ? true : undefined;
+      },
+    });
+    return ready.ok ? ok(undefined) : ready;
+  }
+}
+
+/** The value behind an option's name: checks are told as 0 and 1, buttons without any. */
+function assignment({ type }: AnnouncedOption, value: string): string {
+  switch (type) {
+    case 'check':
+      return value === 'true' ? '=1' : '=0';
+    case 'button':
+    case 'save':
+    case 'reset':
+      return '';
+    default:
+      return `=${value}`;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Score } from '../../engine/types.ts';
+import type { EngineAnswer, MoveLimits, Thinking, TimeControl } from './types.ts';
+import type { AnnouncedOption } from './uci_lines.ts';
+
+/** Reads `feature a=1 b="two words" …`; null for another line. */
+export function parseFeatures(line: string): (readonly [string, string])[] | null {
+  const match = /^\s*feature\s+(.*)$/.exec(line);
+  if (match === null) return null;
+  const pairs = match[1]!.matchAll(/([A-Za-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g);
+  return [...pairs].map(([, name, double, single, bare]) => [name!, double ?? single ?? bare ?? ''] as const);
+}
+
+/** Reads the text of an `option` feature, as `Hash -spin 64 1 1024`; null where it makes no sense. */
+export function parseXboardOption(text: string): AnnouncedOption | null {
+  const match = /^(.+?)\s+-(\w+)\s*(.*)$/.exec(text);
+  if (match === null) return null;
+  const [, name, type, rest] = match;
+  const numbers = type === 'spin' || type === 'slider' ? rest!.split(/\s+/).map(Number) : [];
+  const choices = type === 'combo' ? rest!.split('///').map((choice) => choice.trim().replace(/^\*/, '')) : [];
+  return {
+    name: name!,
+    type: type === 'slider' ? 'spin' : type!,
+    min: numbers[1] ?? null,
+    max: numbers[2] ?? null,
+    choices,
+  };
+}
+
+/** A clock that never matters, where the depth alone ends a search. */
+const ENDLESS_LEVEL = 'level 0 600:00 0';
+
+/** The commands that tell the limits before a game. */
+export function formatLimits({ timeControl, moveTimeMs, nodes, depth }: MoveLimits): string[] {
+  const lines: string[] = [];
+  if (timeControl === null && moveTimeMs === null && nodes === null) lines.push(ENDLESS_LEVEL);
+  if (timeControl !== null) lines.push(formatLevel(timeControl));
+  if (moveTimeMs !== null) lines.push(`st ${moveTimeMs / 1000}`);
+  // A second of so many nodes.
+  if (nodes !== null) lines.push('st 1', `nps ${nodes}`);
+  if (depth !== null) lines.push(`sd ${depth}`);
+  return lines;
+}
+
+/** `level` counts whole seconds; the `time` commands before each move tell the rest. */
+function formatLevel({ movesPerControl, baseMs, incrementMs }: TimeControl): string {
+  const seconds = Math.max(1, Math.round(baseMs / 1000));
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return `level ${movesPerControl ?? 0} ${clock} ${incrementMs / 1000}`;
+}
+
+/** From here a score is a mate: 100000 + moves. */
+const MATE_BASE = 100_000;
+
+/** Reads a line of thinking: `depth score time nodes …`; null for another line. */
+export function parseThinking(line: string): Thinking | null {
+  const match = /^\s*(\d+)[^\s\d]?\s+([-+]?\d+)\s+(\d+)\s+(\d+)(?:\s|$)/.exec(line);
+  if (match === null) return null;
+  const [depth, score, centiseconds, nodes] = match.slice(1).map(Number);
+  return { depth: depth!, score: scoreOf(score!), timeMs: centiseconds! * 10, nodes: nodes! };
+}
+
+function scoreOf(value: number): Score {
+  if (Math.abs(value) < MATE_BASE) return { kind: 'cp', centipawns: value };
+  const moves = Math.abs(value) - MATE_BASE;
+  return { kind: 'mate', moves: value > 0 ? moves : -moves };
+}
+
+/** Reads a line that ends the engine's turn; undefined for another one. */
+export function parseAnswer(line: string, offersDraw: boolean): EngineAnswer | undefined {
+  const text = line.trim();
+  const move = /^move\s+(\S+)/.exec(text);
+  if (move !== null) return { kind: 'move', text: move[1]!, offersDraw };
+  if (/^(?:tellics\s+)?resign\b/.test(text)) return { kind: 'resign' };
+  const claim = /^(1-0|0-1|1\/2-1\/2)(?:\s|\{|$)/.exec(text);
+  if (claim !== null) return { kind: 'claim', result: claim[1]!, text };
+  if (/^(?:Illegal move|tellusererror Illegal position)/i.test(text)) return { kind: 'refusal', text };
+  return undefined;
+}
+
+/** Does the line offer a draw, or claim one with the move that follows? */
+export function isDrawOffer(line: string): boolean {
+  return line.trim() === 'offer draw';
+}
