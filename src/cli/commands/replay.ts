@@ -1,7 +1,7 @@
 import { formatCoordinate } from '../../notation/coordinate.ts';
 import { formatFen } from '../../notation/fen_format.ts';
 import { formatSan } from '../../notation/san.ts';
-import { readScores, type Score, type ScoreError } from '../../notation/score.ts';
+import { readScore, readScores, type Score, type ScoreError } from '../../notation/score.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Result } from '../../rules/result.ts';
 import type { Move } from '../../rules/setup.ts';
@@ -23,9 +23,12 @@ const SCHEMA_VERSION = 1;
 /** `ransom replay`: plays every game of a file. The good half-moves and the status go to stdout, the rest to stderr. */
 export async function replay(file: string, options: ReplayOptions): Promise<ExitCode> {
   const given = positionOf(options);
-  const scores = readScores(await readInput(file), given);
+  const text = await readInput(file);
+  const scores = readScores(text, given);
   let exitCode: ExitCode = EXIT_FINE;
   let next = scores.next();
+  // A text without any game is a game that has not begun.
+  if (next.done === true && !replayOne(readScore(text, given), 1, '', options)) exitCode = EXIT_NO;
   for (let number = 1; next.done !== true; number++) {
     const score = next.value;
     next = scores.next();

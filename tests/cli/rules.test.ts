@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
+
+const RULES = readFileSync(path.join(ROOT, 'RULES.md'), 'utf8');
+
+interface Section {
+  number: string;
+  title: string;
+  text: string;
+  rules: { number: string; text: string }[];
+}
+
+describe('ransom rules', () => {
+  it('prints RULES.md', () => {
+    expect(ransom(['rules'])).toMatchObject({ code: 0, stdout: RULES, stderr: '' });
+  });
+
+  it('prints a section or a rule', () => {
+    const { lines } = ransom(['rules', '5']);
+    expect(lines[0]).toBe('## 5. Promotion and frozen pawns');
+    expect(lines.some((line) => line.startsWith('- **5.10**'))).toBe(true);
+    expect(lines.some((line) => line.startsWith('## 6'))).toBe(false);
+    expect(ransom(['rules', '5.3']).stdout).toBe("5.3 A frozen pawn can't move: it neither steps nor captures.\n");
+  });
+
+  it('tells programs every rule of the text', () => {
+    const [answer] = ransomJson(['rules']);
+    expect(answer).toMatchObject({ schema: 'ransom.rules', version: 1 });
+    const sections = answer!.sections as Section[];
+    const numbers = sections.flatMap((section) => section.rules.map((rule) => rule.number));
+    expect(numbers).toEqual([...RULES.matchAll(/^- \*\*(\d+\.\d+)\*\*/gm)].map((match) => match[1]));
+    expect(sections.map((section) => section.number)).toEqual(sections.map((_section, index) => String(index + 1)));
+    const [one] = ransomJson(['rules', '5.3']);
+    expect((one!.sections as Section[])[0]).toMatchObject({ number: '5', rules: [{ number: '5.3' }] });
+  });
+
+  it.each(['99', '5.99', 'five', ''])('knows no rule %j', (number) => {
+    expectPlainError(ransom(['rules', number]), 1, /there is no rule/);
+  });
+});
+
+describe('RULES.md', () => {
+  it('numbers its rules without a gap', () => {
+    const [answer] = ransomJson(['rules']);
+    for (const { number, rules } of answer!.sections as Section[]) {
+      expect(rules.map((rule) => rule.number)).toEqual(rules.map((_rule, index) => `${number}.${index + 1}`));
+    }
+  });
+
+  const diagrams = [...RULES.matchAll(/((?: {4}(?:[.a-zA-Z] ){7}[.a-zA-Z].*\n){8})\n {4}(\S+ [wb] .*)\n/g)];
+
+  it('has diagrams', () => expect(diagrams).toHaveLength(3));
+
+  it.each(diagrams.map((match) => [match[2]!, match[1]!]))('draws %s', (fen, diagram) => {
+    const { lines } = ransom(['show', '--fen', fen]);
+    expect(lines).toContain(`FEN: ${fen}`);
+    const drawn = lines.slice(1, 9).map((line) => /\| (.*?) \|/.exec(line)![1]);
+    expect(drawn).toEqual(diagram.match(/^ {4}(?:\S ){7}\S/gm)!.map((line) => line.trim()));
+    const holdings = /White's prison: (.*?) +Black's prison: (.*)/.exec(diagram)!;
+    const men = holdings
+      .slice(1)
+      .join('')
+      .replace(/[^a-z]/gi, '');
+    const held = /#(\w*)\]/.exec(fen)?.[1] ?? '';
+    expect([...men].sort()).toEqual([...held].sort());
+  });
+
+  it.each([
+    ['(B-N)*c6', 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1', 0],
+    ['(B-R)*c6', 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1', 1],
+    ['Rxa3', '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1', 1],
+    ['Kxf7', '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1', 0],
+    ['Kxd7', '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1', 0],
+    ['(N-N)*e5', '4k3/3P4/8/8/8/8/8/4R1K1[#Nn] b - - 0 1', 0],
+    ['R*h1', '4k3/8/8/8/8/8/8/4K3[R] w E - 0 1', 0],
+    ['O-O', '4k3/8/8/8/8/8/8/4K2R[] w K - 2 2', 0],
+  ])('says of %s in %s what the program says', (move, fen, code) => {
+    expect(RULES.includes(`\`${move}\``)).toBe(true);
+    expect(ransom(['explain', move, '--fen', fen]).code).toBe(code);
+  });
+
+  it('lists only notations that are read', () => {
+    const exchange = 'rn1qkbn1/pp2pppp/2p5/8/8/8/PPPPPP1P/2BQKBN1[#RRNPrbp] w q - 0 1';
+    const table = RULES.slice(RULES.indexOf('| turn | as printed'), RULES.indexOf('- **10.3**'));
+    const exchanges = [...table.matchAll(/^\| exchange.*$/gm)].flatMap((row) => row[0].match(/`[^`]+`/g)!);
+    expect(exchanges).toHaveLength(15);
+    for (const text of exchanges) {
+      expect(ransom(['explain', text.slice(1, -1), '--fen', exchange]).lines[0]).toMatch(/^legal: \([BR]-[NP]\)\*/);
+    }
+  });
+});
