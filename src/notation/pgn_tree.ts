@@ -102,7 +102,7 @@ class GameBuilder {
   /** Does the token belong to the next game? */
   isOverBefore(token: Token): boolean {
     if (token.kind === 'tag') return this.hasMovetext;
-    if (this.fault !== null || token.kind === 'comment') return false;
+    if (token.kind === 'comment') return false;
     if (this.result !== null) return true;
     return this.resignation !== null && token.kind !== 'result';
   }

@@ -196,7 +196,7 @@ describe('writing a PGN', () => {
       move,
       comments: [
         {
-          text: `remark number ${index} %odd [x] ;`,
+          text: `remark${'s'.repeat(index % 40)} %odd [x] ;`,
           evaluation: { unit: 'centipawns', value: index, depth: 9 },
           clockMs: 1000 * index,
         },

@@ -171,11 +171,21 @@ describe('a score that stops making sense', () => {
   it('says which moves may have been meant', () => {
     const { stop } = scoreOf('1. e4 e5 2. NF3');
     expect(stop?.meant.map((move) => formatSan(stop.position, move))).toEqual(['Nf3']);
-    const drop = scoreOf('(note)N*f3', positionOf('4k3/8/8/8/8/8/8/4K3[#Nbn] w - - 0 1')).stop;
+    const drop = scoreOf('(note)N*f3', positionOf('4k3/8/8/8/8/8/8/4K1N1[#Nbn] w - - 0 1')).stop;
     expect(drop?.meant.map((move) => formatSan(drop.position, move)).sort()).toEqual(['(B-N)*f3', '(N-N)*f3']);
     const vague = scoreOf('1.Xf3').stop;
     expect(vague?.meant.map((move) => formatSan(vague.position, move)).sort()).toEqual(['Nf3', 'f3']);
     expect(scoreOf('1.hello').stop?.meant).toEqual([]);
+  });
+
+  it.each(['\n', '\r\n', '\r'])('is told its line and column where lines end with %j', (end) => {
+    const { stop, plies } = scoreOf(['1. e4', 'e5', '', '2. Nf3 Kd4'].join(end));
+    expect([stop?.line, stop?.column]).toEqual([4, 8]);
+    expect(plies.map(({ line, column }) => [line, column])).toEqual([
+      [1, 4],
+      [2, 1],
+      [4, 4],
+    ]);
   });
 
   it('stops after mate', () => {
