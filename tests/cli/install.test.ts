@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ROOT, ransom } from '../helpers/ransom.ts';
+
+const MINUTES = 60_000;
+/** What npm says when it can't reach a registry, and has no copy of its own. */
+const OFFLINE = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENOTCACHED|ENETUNREACH/;
+
+/** The folder of packages that the installed program has, its own parts apart. */
+function packagesIn(folder: string): string[] {
+  return readdirSync(folder).filter((name) => !name.startsWith('.'));
+}
+
+describe('the tarball', () => {
+  let folder: string;
+  beforeAll(() => (folder = mkdtempSync(path.join(tmpdir(), 'ransom-'))));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function npm(...args: string[]): { code: number | null; stdout: string; stderr: string } {
+    const { status, stdout, stderr } = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', timeout: 3 * MINUTES });
+    return { code: status, stdout, stderr };
+  }
+
+  it(
+    'holds the program, and installs globally without development packages',
+    () => {
+      // `npm test` has built already; building again here would pull dist away from under other tests.
+      const packed = npm('pack', '--json', '--ignore-scripts', '--pack-destination', folder);
+      expect(packed.code).toBe(0);
+      const [tarball] = JSON.parse(packed.stdout) as { filename: string; files: { path: string }[] }[];
+      const files = tarball!.files.map((file) => file.path);
+      expect(files).toEqual(
+        expect.arrayContaining([
+          'bin/ransom.js',
+          'dist/cli/main.js',
+          'dist/core.wasm',
+          'RULES.md',
+          'LICENSE',
+          'README.md',
+        ]),
+      );
+      expect(files.filter((file) => /^(src|tests|scripts|node_modules)\/|debug|\.test\./.test(file))).toEqual([]);
+
+      const prefix = path.join(folder, 'prefix');
+      const source = path.join(folder, tarball!.filename);
+      const installed = npm('install', '--global', '--prefix', prefix, '--omit=dev', '--prefer-offline', source);
+      if (installed.code !== 0 && OFFLINE.test(installed.stderr)) {
+        console.warn('Not tested: commander and chalk are not to be had, since no package registry answers.');
+        return;
+      }
+      expect({ code: installed.code, stderr: installed.code === 0 ? '' : installed.stderr }).toEqual({
+        code: 0,
+        stderr: '',
+      });
+
+      const environment = {
+        ...process.env,
+        PATH: `${path.join(prefix, 'bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+      };
+      const run = (...args: string[]): string =>
+        spawnSync('ransom', args, { cwd: folder, env: environment, encoding: 'utf8' }).stdout;
+      for (const args of [['show'], ['moves'], ['rules'], ['--version'], ['perft', '4', '--threads', '2']]) {
+        expect(run(...args)).toBe(ransom(args).stdout);
+      }
+      const home = path.join(prefix, 'lib/node_modules/ransom-chess');
+      expect(packagesIn(path.join(prefix, 'lib/node_modules'))).toEqual(['ransom-chess']);
+      expect(packagesIn(path.join(home, 'node_modules')).sort()).toEqual(['chalk', 'commander']);
+    },
+    8 * MINUTES,
+  );
+});

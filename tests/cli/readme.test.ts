@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BIN, ROOT, ransom, ransomJson } from '../helpers/ransom.ts';
+
+const DOCUMENTS = ['README.md', 'RULES.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/json.md'];
+
+function textOf(document: string): string {
+  return readFileSync(path.join(ROOT, document), 'utf8');
+}
+
+/** A command of a document's `console` block (`$ command`, perhaps over several lines) and the output printed below it. */
+interface Printed {
+  readonly command: string;
+  readonly output: string;
+}
+
+function printedIn(document: string): Printed[] {
+  const blocks = [...textOf(document).matchAll(/^```console\n(.*?)^```/gms)].map((block) => block[1]!);
+  return blocks.flatMap((block) =>
+    block
+      .split(/^\$ /m)
+      .slice(1)
+      .map((text) => {
+        const [command = '', ...output] = text.split('\n');
+        return { command, output: output.join('\n').trimEnd() };
+      }),
+  );
+}
+
+describe('the README', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
+    const shim = path.join(folder, 'ransom');
+    writeFileSync(shim, `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
+    chmodSync(shim, 0o755);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const printed = printedIn('README.md').filter(({ command }) => !command.startsWith('npm '));
+
+  it('shows every command', () => {
+    const used = new Set(printed.map(({ command }) => /ransom (\w+)/.exec(command)?.[1]));
+    expect([...used]).toEqual(expect.arrayContaining(['show', 'moves', 'explain', 'replay', 'perft', 'rules']));
+  });
+
+  it('prints what its commands print, errors included', () => {
+    for (const { command, output } of printed) {
+      const { stdout } = spawnSync('bash', ['-c', `${command} 2>&1`], {
+        cwd: folder,
+        env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` },
+        encoding: 'utf8',
+      });
+      // How long a count takes is nobody's promise.
+      const lines = stdout.split('\n').filter((line) => !/nodes in \d/.test(line));
+      expect({ command, output: lines.join('\n').trimEnd() }).toEqual({ command, output });
+    }
+  });
+
+  it('begins with what a newcomer types, and npm start draws what it shows', () => {
+    const [first, second] = [...textOf('README.md').matchAll(/^```console\n\$ (.*)\n([\s\S]*?)^```/gm)];
+    expect(first![1]).toBe('npm ci && npm start');
+    expect(first![2]!.trimEnd()).toBe(ransom(['show']).stdout.trimEnd());
+    expect(second![1]).toBe('npm ci && npm test');
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+    expect(scripts.start).toBe('node bin/ransom.js show');
+  });
+});
+
+describe('the documents', () => {
+  it.each(DOCUMENTS)('%s links to nothing that is not there', (document) => {
+    const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map((link) => link[1]!);
+    for (const link of links)
+      expect([link, existsSync(path.join(ROOT, path.dirname(document), link))]).toEqual([link, true]);
+  });
+
+  it.each(DOCUMENTS)('%s names only npm scripts that exist', (document) => {
+    const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+    for (const [, script] of textOf(document).matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([script!]);
+  });
+
+  it('list every field that a program can get', () => {
+    const text = textOf('docs/json.md');
+    const score = '[White "Ann"]\n\n1. e4 Kd7\n\n[FEN "x"]\n\n*\n';
+    const answers = [
+      ...ransomJson(['show']),
+      ...ransomJson(['moves']),
+      ...ransomJson(['explain', 'e4']),
+      ...ransomJson(['explain', 'e5']),
+      ...ransomJson(['replay'], score),
+      ...ransomJson(['perft', '1', '--divide']),
+      ...ransomJson(['perft', '--suite', '-'], 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 1'),
+      ...ransomJson(['rules']),
+    ];
+    for (const { schema, version, ...fields } of answers) {
+      const start = text.indexOf(`## \`${String(schema)}\`, version ${String(version)}\n`);
+      expect([schema, start >= 0]).toEqual([schema, true]);
+      const end = text.indexOf('\n## ', start + 1);
+      const section = text.slice(start, end < 0 ? undefined : end);
+      for (const field of Object.keys(fields)) expect(section).toContain(`| \`${field}\` |`);
+    }
+  });
+});
