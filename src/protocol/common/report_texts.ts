@@ -4,7 +4,7 @@ import { letterOfMan } from '../../notation/letters.ts';
 import { formatSan } from '../../notation/san.ts';
 import type { Evaluation } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
-import type { Colour, Counts } from '../../rules/setup.ts';
+import type { Colour, Counts, Move } from '../../rules/setup.ts';
 import { playerName, squareName } from '../../rules/words.ts';
 import type { BenchTotal } from './session.ts';
 import { BISHOP, BLACK, EMPTY, KNIGHT, PAWN, QUEEN, ROOK, WHITE, manOf } from '../../shared/men.ts';
@@ -98,4 +98,9 @@ export function pawns(centipawns: number): string {
 /** The end of a benchmark: the node count is the signature, and stands last but one. */
 export function benchLines({ nodes, seconds }: BenchTotal): string[] {
   return [`nodes ${nodes}`, `nps ${Math.round(nodes / Math.max(seconds, 0.001))}`];
+}
+
+/** `e2e4: 20`, the count behind a legal move. */
+export function perftLine(move: Move, leaves: number): string {
+  return `${formatCoordinate(move)}: ${leaves}`;
 }

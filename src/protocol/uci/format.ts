@@ -3,7 +3,6 @@ import type { Bound, CurrentMove, Score, SearchResult, ThinkingLine } from '../.
 import { formatCoordinate } from '../../notation/coordinate.ts';
 import { START_FEN } from '../../notation/fen.ts';
 import type { Position } from '../../rules/position.ts';
-import type { Move } from '../../rules/setup.ts';
 
 /** `option name Hash type spin default 64 min 1 max 3500` and the like. */
 export function formatOption(spec: OptionSpec): string {
@@ -65,11 +64,7 @@ export function formatStrings(text: string): string[] {
   return text.split('\n').map((line) => `info string ${line}`);
 }
 
-/** As Stockfish prints a count. */
-export function formatRootCount(move: Move, leaves: number): string {
-  return `${formatCoordinate(move)}: ${leaves}`;
-}
-
+/** The end of a count as Stockfish prints it. */
 export function formatPerftTotal(leaves: number): string[] {
   return ['', `Nodes searched: ${leaves}`, ''];
 }

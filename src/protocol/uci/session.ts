@@ -5,7 +5,7 @@ import { CommandQueue } from '../common/command_queue.ts';
 import { newGame, underRuleset } from '../common/games.ts';
 import { ENGINE_AUTHOR, ENGINE_NAME, engineVersion } from '../common/identity.ts';
 import { JobSlot } from '../common/jobs.ts';
-import { benchLines, drawPosition, evaluationTable, listMoves } from '../common/report_texts.ts';
+import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
 import { SearchSlot } from '../common/search_slot.ts';
 import type { Session, SessionHost, SessionTools } from '../common/session.ts';
 import {
@@ -18,14 +18,7 @@ import {
   type Settings,
 } from '../common/settings.ts';
 import type { GoRequest, UciCommand } from './command.ts';
-import {
-  VARIANT_LINE,
-  formatBestMove,
-  formatOption,
-  formatPerftTotal,
-  formatRootCount,
-  formatStrings,
-} from './format.ts';
+import { VARIANT_LINE, formatBestMove, formatOption, formatPerftTotal, formatStrings } from './format.ts';
 import { UCI_HELP } from './help.ts';
 import { searchLimits } from './limits.ts';
 import { UCI_OPTIONS } from './options.ts';
@@ -307,7 +300,7 @@ export class UciSession implements Session {
       depth,
       this.settings.engine.threads,
       (move, leaves) => {
-        this.emit(formatRootCount(move, leaves));
+        this.emit(perftLine(move, leaves));
       },
       (total) => {
         if (total === null) this.say('The count was stopped.');

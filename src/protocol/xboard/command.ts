@@ -1,0 +1,68 @@
+import type { MoveNotation } from '../common/report_texts.ts';
+
+/** A line of XBoard, or of a person who types XBoard's commands, read. */
+export type XboardCommand =
+  | { readonly kind: PlainKind }
+  | { readonly kind: 'protover'; readonly version: number }
+  /** The user interface does not know a feature. */
+  | { readonly kind: 'rejected'; readonly feature: string }
+  | { readonly kind: 'ping'; readonly number: number }
+  | { readonly kind: 'variant'; readonly name: string }
+  | { readonly kind: 'level'; readonly movesPerSession: number; readonly baseMs: number; readonly incrementMs: number }
+  | { readonly kind: 'move-time'; readonly ms: number }
+  | { readonly kind: 'depth'; readonly plies: number }
+  /** 0: processor time instead of time on the wall. */
+  | { readonly kind: 'node-rate'; readonly nodesPerSecond: number }
+  | { readonly kind: 'clock'; readonly whose: 'engine' | 'opponent'; readonly ms: number }
+  | { readonly kind: 'move'; readonly text: string }
+  /** No command: perhaps a move without the word `usermove`. */
+  | { readonly kind: 'bare'; readonly text: string }
+  /** Null: all moves. */
+  | { readonly kind: 'exclude' | 'include'; readonly move: string | null }
+  | { readonly kind: 'setboard'; readonly fen: string }
+  | { readonly kind: 'memory'; readonly megabytes: number }
+  | { readonly kind: 'cores'; readonly count: number }
+  | { readonly kind: 'option'; readonly name: string; readonly value: string }
+  | { readonly kind: 'result'; readonly result: string }
+  /** The user has picked a man up from a square, or from a holdings column beside the board. */
+  | { readonly kind: 'lift'; readonly square: string }
+  /** The user's answer to the question which hostage he gives. */
+  | { readonly kind: 'payment'; readonly answer: string }
+  | { readonly kind: 'perft'; readonly depth: number; readonly divide: boolean }
+  | { readonly kind: 'moves'; readonly notation: MoveNotation }
+  | { readonly kind: 'bad'; readonly line: string; readonly reason: string };
+
+export type PlainKind =
+  | 'xboard'
+  | 'new'
+  | 'quit'
+  | 'force'
+  | 'go'
+  | 'playother'
+  | 'white'
+  | 'black'
+  | 'move-now'
+  | 'draw-offer'
+  | 'undo'
+  | 'remove'
+  | 'hint'
+  | 'book'
+  | 'post'
+  | 'nopost'
+  | 'hard'
+  | 'easy'
+  | 'analyze'
+  | 'exit'
+  | 'status'
+  | 'pause'
+  | 'resume'
+  | 'computer'
+  | 'show'
+  | 'eval'
+  | 'bench'
+  | 'help'
+  /** Understood, and of no concern here. */
+  | 'nothing';
+
+/** The tag of the question about the payment: XBoard puts it before the answer. */
+export const PAYMENT_TAG = 'PAY';

@@ -1,0 +1,69 @@
+import type { ThinkingLine } from '../../engine/types.ts';
+import { formatSan } from '../../notation/san.ts';
+import { describeOutcome } from '../../rules/game.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import { pawns } from '../common/report_texts.ts';
+import type { XboardEvent } from './event.ts';
+import { paymentQuestion } from './gui_moves.ts';
+
+/** The words for a person at a terminal. */
+export function consoleVoice(event: XboardEvent): readonly string[] {
+  switch (event.kind) {
+    case 'features':
+    case 'setup':
+    case 'paid':
+      return [];
+    case 'pong':
+      return [`pong ${event.number}`];
+    case 'move':
+      return [`Ransom plays ${formatSan(event.before, event.move)}`];
+    case 'ask-payment':
+      return [paymentQuestion(event.choices)];
+    case 'illegal':
+      return [`${event.text} is not possible. ${event.reason}`];
+    case 'unknown':
+      return [event.reason, `Type a command (help lists them) or ${event.expected}.`];
+    case 'error':
+      return [`${event.line}: ${event.reason}.`];
+    case 'bad-position':
+      return [event.reason];
+    case 'thinking':
+      return [formatThinking(event.line, event.position)];
+    case 'offer-draw':
+      return ['Ransom offers or accepts a draw.'];
+    case 'result':
+      return [`${describeOutcome(event.outcome)} ${event.outcome.result}`];
+    case 'hint':
+      return [`Perhaps ${formatSan(event.position, event.move)}`];
+    case 'book':
+      return ['There is no opening book: every move is thought out.'];
+    case 'status': {
+      const { timeMs, nodes, depth } = event.status;
+      return [`depth ${depth}, ${nodes} nodes, ${(timeMs / 1000).toFixed(1)} s`];
+    }
+    case 'highlight':
+      return [];
+    case 'note':
+    case 'tell':
+      return [event.text];
+    case 'report':
+      return event.lines;
+  }
+}
+
+function formatThinking({ depth, score, timeMs, pv }: ThinkingLine, position: Position): string {
+  const value = score.kind === 'cp' ? pawns(score.centipawns) : `mate in ${score.moves}`;
+  return `${String(depth).padStart(3)} ${value.padStart(8)} ${(timeMs / 1000).toFixed(1).padStart(6)} s  ${sanLine(position, pv)}`;
+}
+
+/** A variation in standard notation. */
+function sanLine(position: Position, pv: readonly Move[]): string {
+  const texts: string[] = [];
+  let at = position;
+  for (const move of pv) {
+    texts.push(formatSan(at, move));
+    at = at.play(move);
+  }
+  return texts.join(' ');
+}

@@ -1,0 +1,51 @@
+import { err, ok, type Result } from '../../rules/result.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import { readAnyMove } from '../common/user_move.ts';
+import { formatBareMove } from './gui_moves.ts';
+
+/** The moves that the user has told the engine not to consider in the position on the board. */
+export class ExcludedMoves {
+  private readonly moves = new Set<Move>();
+
+  get list(): readonly Move[] {
+    return [...this.moves];
+  }
+
+  /** A new position: all moves are considered. */
+  clear(): void {
+    this.moves.clear();
+  }
+
+  change(kind: 'exclude' | 'include', moves: readonly Move[]): void {
+    for (const move of moves) {
+      if (kind === 'exclude') this.moves.add(move);
+      else this.moves.delete(move);
+    }
+  }
+}
+
+/**
+ * The legal moves that a text means in `exclude` and `include`: null stands for all. In the GUI dialect a bare drop means
+ * the exchanges too that end in it.
+ */
+export function movesMeant(
+  position: Position,
+  text: string | null,
+  guiDialect: boolean,
+): Result<readonly Move[], string> {
+  const legal = position.legalMoves();
+  if (text === null) return ok(legal);
+  const bare = guiDialect ? legal.filter((move) => formatBareMove(move) === text) : [];
+  if (bare.length > 0) return ok(bare);
+  const read = readAnyMove(position, text);
+  switch (read.kind) {
+    case 'move':
+      return ok([read.move]);
+    case 'payment':
+      return ok(read.choices);
+    case 'illegal':
+    case 'unreadable':
+      return err(read.reason);
+  }
+}

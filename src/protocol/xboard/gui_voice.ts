@@ -1,0 +1,32 @@
+import { formatSan } from '../../notation/san.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import { KIND_EXCHANGE, moveKind } from '../../shared/move.ts';
+import { PAYMENT_TAG } from './command.ts';
+import type { XboardEvent } from './event.ts';
+import { formatBareMove, paymentQuestion } from './gui_moves.ts';
+import { speak } from './native_voice.ts';
+import { oneLine } from './safe_text.ts';
+
+/** The dialect in which a stock XBoard can be played: exchanges look like drops, and are told in words beside it. */
+export function guiVoice(event: XboardEvent): readonly string[] {
+  const lines = speak(event, formatBareMove);
+  switch (event.kind) {
+    case 'move':
+      return [...lines, ...exchangeComment(event.before, event.move)];
+    case 'paid':
+      return exchangeComment(event.before, event.move);
+    case 'ask-payment':
+      return [`askuser ${PAYMENT_TAG} ${oneLine(paymentQuestion(event.choices))}`];
+    case 'illegal':
+      // XBoard takes the move back, but does not show the reason.
+      return [...lines, `tellusererror ${oneLine(event.reason)}`];
+    default:
+      return lines;
+  }
+}
+
+/** Lands as a comment behind the move in XBoard's record of the game. */
+function exchangeComment(before: Position, move: Move): string[] {
+  return moveKind(move) === KIND_EXCHANGE ? [`tellothers ${formatSan(before, move)}`] : [];
+}

@@ -1,0 +1,104 @@
+import type { Score, ThinkingLine } from '../../engine/types.ts';
+import { formatCoordinate } from '../../notation/coordinate.ts';
+import type { Outcome } from '../../rules/game.ts';
+import type { Move } from '../../rules/setup.ts';
+import { playerName } from '../../rules/words.ts';
+import { WHITE } from '../../shared/men.ts';
+import type { SearchStatus, XboardEvent } from './event.ts';
+import { SETUP_LINE, featureLines } from './features.ts';
+import { oneLine, safeReason } from './safe_text.ts';
+
+/** The native protocol: drops are `N@c7`, exchanges `N#B@c7`. */
+export function nativeVoice(event: XboardEvent): readonly string[] {
+  return speak(event, formatCoordinate);
+}
+
+/** The lines of the protocol, with moves written by `write`. */
+export function speak(event: XboardEvent, write: (move: Move) => string): readonly string[] {
+  switch (event.kind) {
+    case 'features':
+      return featureLines(event.guiDialect);
+    case 'setup':
+      return [SETUP_LINE];
+    case 'pong':
+      return [`pong ${event.number}`];
+    case 'move':
+      return [`move ${write(event.move)}`];
+    case 'paid':
+    case 'ask-payment':
+      // In this dialect a move says which hostage is given.
+      return [];
+    case 'illegal':
+      return [`Illegal move (${safeReason(event.reason)}): ${oneLine(event.text)}`];
+    case 'unknown':
+      return [`Error (unknown command): ${oneLine(event.text)}`];
+    case 'error':
+      return [`Error (${safeReason(event.reason)}): ${oneLine(event.line)}`];
+    case 'bad-position':
+      return [`tellusererror Illegal position: ${oneLine(event.reason)}`];
+    case 'thinking':
+      return [formatThinking(event.line, write)];
+    case 'offer-draw':
+      return ['offer draw'];
+    case 'result':
+      return [`${event.outcome.result} {${outcomeWords(event.outcome)}}`];
+    case 'hint':
+      return [`Hint: ${write(event.move)}`];
+    case 'book':
+      return [' There is no opening book: every move is thought out.', ''];
+    case 'status':
+      return [formatStatus(event.status, event.position.legalMoves().length, write)];
+    case 'highlight':
+      return [`highlight ${event.colours}`];
+    case 'note':
+      return [`# ${oneLine(event.text)}`];
+    case 'tell':
+      return [`telluser ${oneLine(event.text)}`];
+    case 'report':
+      return event.lines.map((line) => `# ${line}`.trimEnd());
+  }
+}
+
+const MATE_SCORE = 100_000;
+const MS_A_CENTISECOND = 10;
+
+/** `ply score time nodes seldepth nps tbhits<TAB>variation`; the last of the numbers counts endgame tables: none. */
+export function formatThinking(line: ThinkingLine, write: (move: Move) => string): string {
+  const { depth, score, timeMs, nodes, selectiveDepth, bound, pv } = line;
+  const speed = Math.round((nodes * 1000) / Math.max(1, timeMs));
+  const mark = { exact: '', lower: ' !', upper: ' ?' }[bound];
+  const numbers = [depth, scoreNumber(score), Math.round(timeMs / MS_A_CENTISECOND), nodes, selectiveDepth, speed, 0];
+  return `${numbers.join(' ')}\t${pv.map(write).join(' ')}${mark}`;
+}
+
+/** Centipawns; mate in N is 100000 + N, being mated in N is -100000 - N. */
+function scoreNumber(score: Score): number {
+  if (score.kind === 'cp') return score.centipawns;
+  return score.moves > 0 ? MATE_SCORE + score.moves : -MATE_SCORE + score.moves;
+}
+
+/** Centiseconds, nodes, depth, moves left at this depth and in all, the move being looked at. */
+function formatStatus(
+  { timeMs, nodes, depth, current }: SearchStatus,
+  moves: number,
+  write: (move: Move) => string,
+): string {
+  const total = current?.total ?? moves;
+  const left = current === null ? 0 : Math.max(0, total - current.number);
+  const name = current === null ? '' : ` ${write(current.move)}`;
+  return `stat01: ${Math.round(timeMs / MS_A_CENTISECOND)} ${nodes} ${depth} ${left} ${total}${name}`;
+}
+
+/** The words between the braces behind a result. */
+function outcomeWords({ ending, winner }: Outcome): string {
+  switch (ending) {
+    case 'checkmate':
+      return `${playerName(winner ?? WHITE)} mates`;
+    case 'stalemate':
+      return 'Stalemate';
+    case 'repetition':
+      return 'Draw by repetition';
+    case 'fifty-moves':
+      return 'Draw by the fifty-move rule';
+  }
+}

@@ -1,0 +1,334 @@
+import { quoted } from '../../notation/quoted.ts';
+import type { Colour } from '../../rules/setup.ts';
+import { colourName, playerName } from '../../rules/words.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { CommandQueue } from '../common/command_queue.ts';
+import { JobSlot } from '../common/jobs.ts';
+import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
+import type { Session, SessionHost, SessionTools } from '../common/session.ts';
+import { CLEAR_HASH, DEFAULT_SETTINGS, RULES, THREADS, findOption, type Settings } from '../common/settings.ts';
+import type { PlainKind, XboardCommand } from './command.ts';
+import type { Voice, XboardEvent } from './event.ts';
+import { XBOARD_OPTIONS } from './features.ts';
+import { guiVoice } from './gui_voice.ts';
+import { XBOARD_HELP } from './help.ts';
+import { highlightsFor, parseLifted } from './highlight.ts';
+import { hashForMemory } from './memory.ts';
+import { nativeVoice } from './native_voice.ts';
+import { parseXboard } from './parse.ts';
+import { Play } from './play.ts';
+import { fenOfXboard } from './xboard_fen.ts';
+
+const VARIANT = 'hostage';
+
+/** The state of a conversation with XBoard, or with a person in XBoard's words. */
+export class XboardSession implements Session {
+  private readonly host: SessionHost;
+  private readonly tools: SessionTools;
+  private readonly jobs = new JobSlot();
+  private readonly queue: CommandQueue<XboardCommand>;
+  private readonly play: Play;
+  /** A voice that the session was given; else the option "GUI dialect" decides between the two of the protocol. */
+  private readonly ownVoice: Voice | null;
+  private settings: Settings;
+  /** Pings that came while the engine thought about its move: answered when it has moved. */
+  private pings: number[] = [];
+  /** The user interface has refused lines for its log. */
+  private isLogRefused = false;
+  private isWindingDown = false;
+
+  constructor(
+    host: SessionHost,
+    tools: SessionTools,
+    settings: Settings = DEFAULT_SETTINGS,
+    voice: Voice | null = null,
+  ) {
+    this.host = host;
+    this.tools = tools;
+    this.settings = settings;
+    this.ownVoice = voice;
+    this.play = new Play(tools.engine, {
+      settings: () => this.settings,
+      say: (event) => {
+        this.say(event);
+      },
+      now: tools.now,
+      onMoveDone: () => {
+        this.answerPings();
+      },
+    });
+    tools.engine.onNotice = (text) => {
+      this.say({ kind: 'note', text });
+    };
+    this.queue = new CommandQueue(
+      (command) => this.execute(command),
+      (error) => {
+        this.say({ kind: 'note', text: `internal error: ${error instanceof Error ? error.message : String(error)}` });
+      },
+    );
+  }
+
+  receive(line: string): void {
+    const command = parseXboard(line);
+    if (command.kind === 'quit') {
+      this.host.quit();
+      return;
+    }
+    // A long count would keep everything behind it waiting.
+    if (command.kind === 'move-now') this.jobs.cancel();
+    this.queue.push(command);
+  }
+
+  receiveTooLong(beginning: string): void {
+    this.queue.push({ kind: 'bad', line: beginning, reason: 'the line is too long' });
+  }
+
+  async windDown(): Promise<void> {
+    this.isWindingDown = true;
+    this.jobs.close();
+    await this.queue.settled();
+    await this.play.rest();
+  }
+
+  private execute(command: XboardCommand): Promise<void> | void {
+    switch (command.kind) {
+      case 'protover':
+        this.say({ kind: 'features', guiDialect: this.settings.guiDialect });
+        return;
+      case 'rejected':
+        if (command.feature === 'debug') this.isLogRefused = true;
+        return;
+      case 'ping':
+        this.pings.push(command.number);
+        if (!this.play.isThinking || this.isWindingDown) this.answerPings();
+        return;
+      case 'variant':
+        this.chooseVariant(command.name);
+        return;
+      case 'level': {
+        const { movesPerSession, baseMs, incrementMs } = command;
+        this.play.time.setLevel(movesPerSession, baseMs, incrementMs, this.play.game.moves.length);
+        return;
+      }
+      case 'move-time':
+        this.play.time.setMoveTime(command.ms);
+        return;
+      case 'depth':
+        this.play.time.setDepth(command.plies);
+        return;
+      case 'node-rate':
+        this.play.time.setNodeRate(command.nodesPerSecond);
+        return;
+      case 'clock':
+        this.play.setClock(command.whose, command.ms);
+        return;
+      case 'move':
+        return this.play.move(command.text, false);
+      case 'bare':
+        return this.play.move(command.text, true);
+      case 'exclude':
+      case 'include':
+        return this.play.changeExclusion(command.kind, command.move);
+      case 'setboard':
+        return this.play.setBoard(fenOfXboard(command.fen));
+      case 'memory':
+        return this.changeEngine({ hashMb: hashForMemory(command.megabytes) });
+      case 'cores': {
+        const { max } = THREADS.spec as { readonly max: number };
+        return this.changeEngine({ threads: Math.min(command.count, max) });
+      }
+      case 'option':
+        return this.setOption(command.name, command.value);
+      case 'result':
+        return this.play.end();
+      case 'lift':
+        this.highlight(command.square);
+        return;
+      case 'payment':
+        return this.play.pay(command.answer);
+      case 'perft':
+        return this.perft(command.depth, command.divide);
+      case 'moves':
+        this.report(listMoves(this.play.game.position, command.notation));
+        return;
+      case 'bad':
+        this.say({ kind: 'error', line: command.line, reason: command.reason });
+        return;
+      default:
+        return this.executePlain(command.kind);
+    }
+  }
+
+  private executePlain(kind: PlainKind): Promise<void> | void {
+    const { play } = this;
+    switch (kind) {
+      case 'new':
+        return play.newGame();
+      case 'force':
+        return play.force();
+      case 'go':
+        return play.go();
+      case 'playother':
+        return play.playOther();
+      case 'white':
+        return this.opponentPlays(WHITE);
+      case 'black':
+        return this.opponentPlays(BLACK);
+      case 'move-now':
+        return play.moveNow();
+      case 'draw-offer':
+        play.offerDraw();
+        return;
+      case 'undo':
+        return play.takeBack(1, 'undo');
+      case 'remove':
+        return play.takeBack(2, 'remove');
+      case 'hint':
+        play.hint();
+        return;
+      case 'book':
+        this.say({ kind: 'book' });
+        return;
+      case 'post':
+      case 'nopost':
+        play.posting = kind === 'post';
+        return;
+      case 'hard':
+      case 'easy':
+        this.settings = { ...this.settings, ponder: kind === 'hard' };
+        return play.setPonder(kind === 'hard');
+      case 'analyze':
+        return play.startAnalysis();
+      case 'exit':
+        return play.exitAnalysis();
+      case 'status':
+        play.status();
+        return;
+      case 'pause':
+        return play.pause();
+      case 'resume':
+        play.resume();
+        return;
+      case 'computer':
+        play.meetMachine();
+        return;
+      case 'show':
+        this.report(drawPosition(play.game.position));
+        return;
+      case 'eval': {
+        const { position } = play.game;
+        this.report(evaluationTable(position, this.tools.engine.evaluate(position)));
+        return;
+      }
+      case 'bench':
+        return this.bench();
+      case 'help':
+        this.report(XBOARD_HELP);
+        return;
+      case 'xboard':
+      case 'quit':
+      case 'nothing':
+    }
+  }
+
+  private chooseVariant(name: string): void {
+    if (name.toLowerCase() === VARIANT) this.say({ kind: 'setup' });
+    else this.say({ kind: 'error', line: `variant ${name}`, reason: `only ${VARIANT} is played here` });
+  }
+
+  /** The old words for "you play the other side", sent only where that side is to move. */
+  private opponentPlays(colour: Colour): Promise<void> | void {
+    if (this.play.game.position.turn === colour) return this.play.playOther();
+    this.say({ kind: 'error', line: colourName(colour), reason: `it is not ${playerName(colour)}'s turn` });
+  }
+
+  private setOption(name: string, value: string): Promise<void> | void {
+    const option = findOption(XBOARD_OPTIONS, name);
+    if (option === null) {
+      this.say({ kind: 'error', line: `option ${name}`, reason: `there is no option ${quoted(name)}` });
+      return;
+    }
+    const changed = option.change(this.settings, value);
+    if (!changed.ok) {
+      this.say({ kind: 'error', line: `option ${name}=${value}`, reason: changed.error });
+      return;
+    }
+    this.settings = changed.value;
+    switch (option) {
+      case RULES:
+        return this.play.changeRules();
+      case CLEAR_HASH:
+        return this.aside(() => this.tools.engine.clearHash());
+      default:
+        return this.play.optionsChanged();
+    }
+  }
+
+  private changeEngine(change: Partial<Settings['engine']>): Promise<void> {
+    this.settings = { ...this.settings, engine: { ...this.settings.engine, ...change } };
+    return this.play.optionsChanged();
+  }
+
+  private highlight(square: string): void {
+    const lifted = parseLifted(square);
+    const colours = lifted === null ? null : highlightsFor(this.play.game.position, lifted);
+    if (colours !== null) this.say({ kind: 'highlight', colours });
+  }
+
+  private perft(depth: number, divide: boolean): Promise<void> {
+    return this.aside(() =>
+      this.jobs.perft(
+        this.play.game.position,
+        depth,
+        this.settings.engine.threads,
+        (move, leaves) => {
+          if (divide) this.report([perftLine(move, leaves)]);
+        },
+        (total) => {
+          this.report([total === null ? 'The count was stopped.' : `Nodes searched: ${total.leaves}`]);
+        },
+      ),
+    );
+  }
+
+  private bench(): Promise<void> {
+    return this.aside(() =>
+      this.jobs.bench(
+        this.tools.startBench,
+        (text) => {
+          this.report([text]);
+        },
+        (total) => {
+          this.report(total === null ? ['The benchmark was stopped.'] : benchLines(total));
+        },
+      ),
+    );
+  }
+
+  /** Work that wants the engine to rest; an analysis goes on afterwards. */
+  private async aside(work: () => Promise<void> | void): Promise<void> {
+    if (this.play.isThinking) {
+      this.say({ kind: 'tell', text: "It is the engine's turn: wait for its move, or type ? to have it now." });
+      return;
+    }
+    await this.play.rest();
+    await work();
+    if (!this.isWindingDown) this.play.goOn();
+  }
+
+  private answerPings(): void {
+    const { pings } = this;
+    this.pings = [];
+    for (const number of pings) this.say({ kind: 'pong', number });
+  }
+
+  private report(lines: readonly string[]): void {
+    this.say({ kind: 'report', lines });
+  }
+
+  private say(event: XboardEvent): void {
+    if (this.isLogRefused && (event.kind === 'note' || event.kind === 'report')) return;
+    const voice = this.ownVoice ?? (this.settings.guiDialect ? guiVoice : nativeVoice);
+    for (const line of voice(event)) this.host.emit(line);
+  }
+}
