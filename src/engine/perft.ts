@@ -89,7 +89,7 @@ export class PerftCounter {
       entries,
       taken: this.taken,
     };
-    this.workers.push(new Worker(new URL('./perft_worker.js', import.meta.url), { workerData: data }));
+    this.workers.push(new Worker(new URL('../../dist/engine/perft_worker.js', import.meta.url), { workerData: data }));
   }
 
   private load(position: Position): void {

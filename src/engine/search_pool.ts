@@ -51,7 +51,7 @@ export class SearchPool {
         table: this.table,
         buckets: (this.hashMb * MB) / BUCKET_BYTES,
       };
-      const worker = new Worker(new URL('./search_worker.js', import.meta.url), { workerData: data });
+      const worker = new Worker(new URL('../../dist/engine/search_worker.js', import.meta.url), { workerData: data });
       this.workers.push(worker);
       starts.push(reportOf(worker, 'ready'));
     }
