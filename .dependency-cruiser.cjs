@@ -29,6 +29,13 @@ module.exports = {
   forbidden: [
     ...layerRules,
     {
+      name: 'match-drives-clients',
+      comment: 'A match drives engines from outside, through the clients; our own engine is one of them.',
+      severity: 'error',
+      from: { path: '^src/match/' },
+      to: { path: '^src/protocol/', pathNot: '^src/protocol/client/' },
+    },
+    {
       name: 'known-folders',
       comment: 'A new folder of src needs a row in the table above and in ARCHITECTURE.md.',
       severity: 'error',
