@@ -78,15 +78,15 @@ export class Engine {
       const pool = await this.currentPool();
       await pool.whenReady();
       const timeMs = (): number => performance.now() - start;
-      const search = pool.search(this.request(game, limits, rootMoves), limits.ponder === true, {
+      const pondering = limits.ponder === true && !this.wasPonderHitEarly();
+      const search = pool.search(this.request(game, limits, rootMoves), pondering, {
         onLine: (line) => listener.onLine?.(thinkingLine(line, pool.nodes(), timeMs())),
         onCurrentMove: (depth, move, number) => {
           const total = rootMoves?.length ?? game.position.legalMoves().length;
           listener.onCurrentMove?.({ depth, move, number, total });
         },
       });
-      if (this.stopRequested) pool.stop();
-      else if (this.ponderHitRequested) pool.ponderHit();
+      if (this.wasStoppedEarly()) pool.stop();
       const lines = await search;
       return this.result(lines, limits, pool.nodes(), timeMs(), listener);
     } finally {
@@ -118,9 +118,18 @@ export class Engine {
     await pool?.close();
   }
 
-  // A stop may come while the threads are still starting.
+  // Both may come while the threads are still starting.
   private stopRequested = false;
   private ponderHitRequested = false;
+
+  private wasStoppedEarly(): boolean {
+    return this.stopRequested;
+  }
+
+  private wasPonderHitEarly(): boolean {
+    return this.ponderHitRequested;
+  }
+
   /** What the pool was asked for: it may have got less. */
   private pooledHashMb = 0;
 

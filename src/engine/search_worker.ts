@@ -66,8 +66,9 @@ function elapsedMs(): number {
 }
 
 function poll(): number {
-  if (!isMain || request?.budget == null) return 0;
-  return elapsedMs() >= request.budget.hardMs ? 1 : 0;
+  const budget = request?.budget ?? null;
+  if (!isMain || budget === null) return 0;
+  return elapsedMs() >= budget.hardMs ? 1 : 0;
 }
 
 function pvOf(record: Int32Array): Move[] {
@@ -124,7 +125,8 @@ function finalLines(lines: number): RawLine[] {
   const found: RawLine[] = [];
   for (let i = 0; i < Math.min(lines, rootMoveCount); i++) {
     const record = rootRecord(i);
-    const score = record[ROOT_SCORE]! === -SCORE_INFINITE ? record[ROOT_PREVIOUS_SCORE]! : record[ROOT_SCORE]!;
+    let score = record[ROOT_SCORE]!;
+    if (score === -SCORE_INFINITE) score = record[ROOT_PREVIOUS_SCORE]!;
     found.push({
       depth: reportWords[REPORT_DEPTH]!,
       selectiveDepth: reportWords[REPORT_SELECTIVE_DEPTH]!,
