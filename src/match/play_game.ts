@@ -113,7 +113,7 @@ class GameInPlay {
     const reply = await this.ask(colour);
     if (!reply.ok) return lossByFault(colour, reply.error);
     const { answer, elapsedMs, thinking } = reply.value;
-    const lost = this.lostOnTime(colour, elapsedMs) ?? answerEnd(colour, answer);
+    const lost = this.lostOnTime(colour, elapsedMs) ?? this.answerEnd(colour, answer);
     if (lost !== null || answer.kind !== 'move') return lost;
     const move = this.readMove(answer.text);
     if (typeof move !== 'number') return failed(colour, move.failure, move.detail);
@@ -161,6 +161,24 @@ class GameInPlay {
     return failed(colour, 'time-loss', `${Math.ceil(elapsedMs - allowedMs)} ms late`);
   }
 
+  /** The end that an answer without a move means; null for a move. */
+  private answerEnd(colour: Colour, answer: EngineAnswer): GameEnd | null {
+    switch (answer.kind) {
+      case 'move':
+        return null;
+      case 'none':
+        return failed(colour, 'no-move', `${this.game.position.legalMoves().length} legal ones in ${this.line.fen()}`);
+      case 'resign':
+        return resigned(colour);
+      case 'claim':
+        // To claim the opponent's win is to resign.
+        if (answer.result === resultFor(colour ^ 1)) return resigned(colour);
+        return failed(colour, 'false-claim', `${quoted(answer.text)} in ${this.line.fen()}`);
+      case 'refusal':
+        return failed(colour, 'false-claim', quoted(answer.text));
+    }
+  }
+
   private readMove(text: string): Move | { readonly failure: Failure; readonly detail: string } {
     const intent = parseCoordinate(text);
     if (!intent.ok) return { failure: 'unreadable-move', detail: quoted(text) };
@@ -173,24 +191,6 @@ class GameInPlay {
 
 function clockOf({ limits }: GamePlayer): Clock | null {
   return limits.timeControl === null ? null : new Clock(limits.timeControl);
-}
-
-/** The end that an answer without a move means; null for a move. */
-function answerEnd(colour: Colour, answer: EngineAnswer): GameEnd | null {
-  switch (answer.kind) {
-    case 'move':
-      return null;
-    case 'none':
-      return failed(colour, 'no-move', 'the engine gave no move');
-    case 'resign':
-      return { ...wonBy(colour ^ 1, 'resignation'), offender: colour };
-    case 'claim':
-      // To claim the opponent's win is to resign.
-      if (answer.result === resultFor(colour ^ 1)) return { ...wonBy(colour ^ 1, 'resignation'), offender: colour };
-      return failed(colour, 'false-claim', quoted(answer.text));
-    case 'refusal':
-      return failed(colour, 'false-claim', quoted(answer.text));
-  }
 }
 
 function endOfOutcome({ ending, winner }: Outcome): GameEnd {
@@ -214,6 +214,10 @@ function lossByFault(colour: Colour, fault: EngineFault): GameEnd {
 
 function failed(colour: Colour, failure: Failure, detail: string): GameEnd {
   return { ...wonBy(colour ^ 1, failure), offender: colour, detail };
+}
+
+function resigned(colour: Colour): GameEnd {
+  return { ...wonBy(colour ^ 1, 'resignation'), offender: colour };
 }
 
 function drawn(termination: Termination): GameEnd {

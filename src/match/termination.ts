@@ -50,7 +50,7 @@ export function describeTermination(termination: Termination): string {
     case 'time-loss':
       return 'time loss';
     case 'no-move':
-      return 'no move given where there are legal ones';
+      return 'no move';
     case 'false-claim':
       return 'false claim';
   }

@@ -1,0 +1,60 @@
+import { Clock, formatTimeControl, parseTimeControl } from '../../src/match/clock.ts';
+import type { TimeControl } from '../../src/protocol/client/types.ts';
+
+function control(text: string): TimeControl {
+  const result = parseTimeControl(text);
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+}
+
+describe('time controls', () => {
+  it('are read in their forms', () => {
+    expect(control('5+0.05')).toEqual({ movesPerControl: null, baseMs: 5000, incrementMs: 50 });
+    expect(control('40/60')).toEqual({ movesPerControl: 40, baseMs: 60_000, incrementMs: 0 });
+    expect(control('2:30+1')).toEqual({ movesPerControl: null, baseMs: 150_000, incrementMs: 1000 });
+    expect(control('0+0.1')).toEqual({ movesPerControl: null, baseMs: 0, incrementMs: 100 });
+  });
+
+  it.each(['', '5+', '+1', '0', '0/60', 'fast', '5;1', '-5', '5+-1', '1e3'])('refuse %j', (text) => {
+    expect(parseTimeControl(text).ok).toBe(false);
+  });
+
+  it.each(['5+0.05', '40/60', '40/60+0.5', '0.2'])('are written as they are read: %s', (text) => {
+    expect(formatTimeControl(control(text))).toBe(text);
+  });
+});
+
+describe('a clock', () => {
+  it('counts down and adds the increment', () => {
+    const clock = new Clock(control('5+0.05'));
+    expect(clock.reading()).toEqual({ remainingMs: 5000, incrementMs: 50, movesToGo: null });
+    expect(clock.spend(1200, 0)).toBe(true);
+    expect(clock.remainingMs).toBe(3850);
+  });
+
+  it('gives new time after the moves of a control', () => {
+    const clock = new Clock(control('2/10'));
+    expect(clock.reading().movesToGo).toBe(2);
+    clock.spend(4000, 0);
+    expect(clock.reading()).toEqual({ remainingMs: 6000, incrementMs: 0, movesToGo: 1 });
+    clock.spend(1000, 0);
+    expect(clock.reading()).toEqual({ remainingMs: 15_000, incrementMs: 0, movesToGo: 2 });
+  });
+
+  it('falls when the time is over by more than the margin', () => {
+    expect(new Clock(control('1')).spend(1000, 0)).toBe(true);
+    expect(new Clock(control('1')).spend(1000.5, 0)).toBe(false);
+    expect(new Clock(control('1')).spend(1010, 10)).toBe(true);
+    expect(new Clock(control('1')).spend(1011, 10)).toBe(false);
+  });
+
+  it('forgives lateness without giving the time back', () => {
+    const clock = new Clock(control('1+0.1'));
+    expect(clock.spend(1008, 10)).toBe(true);
+    expect(clock.remainingMs).toBe(100);
+  });
+
+  it('has the first increment to spend where there is no other time', () => {
+    expect(new Clock(control('0+0.1')).remainingMs).toBe(100);
+  });
+});

@@ -1,0 +1,154 @@
+import {
+  formatGo,
+  formatPosition,
+  isScoreLine,
+  optionFault,
+  parseBestMove,
+  parseInfo,
+  parseOption,
+} from '../../src/protocol/client/uci_lines.ts';
+import {
+  formatLimits,
+  parseAnswer,
+  parseFeatures,
+  parseThinking,
+  parseXboardOption,
+} from '../../src/protocol/client/xboard_lines.ts';
+import type { GameLine, MoveLimits, MoveRequest } from '../../src/protocol/client/types.ts';
+
+const NO_LIMITS: MoveLimits = { timeControl: null, moveTimeMs: null, nodes: null, depth: null };
+const line: GameLine = { startFen: null, moves: ['e2e4', 'e7e5'], fen: () => 'FEN NOW' };
+
+function request(change: Partial<MoveRequest>): MoveRequest {
+  return { line, clocks: null, turn: 0, flagMs: null, ...change };
+}
+
+describe('UCI', () => {
+  it('reads options of all kinds, with blanks in their names', () => {
+    expect(parseOption('option name Move Overhead type spin default 10 min 0 max 5000')).toEqual({
+      name: 'Move Overhead',
+      type: 'spin',
+      min: 0,
+      max: 5000,
+      choices: [],
+    });
+    expect(parseOption('option name UCI_Variant type combo default chess var chess var hostage')?.choices).toEqual([
+      'chess',
+      'hostage',
+    ]);
+    expect(parseOption('option name Clear Hash type button')).toMatchObject({ name: 'Clear Hash', type: 'button' });
+    expect(parseOption('id name Engine')).toBeNull();
+    expect(parseOption('option type spin')).toBeNull();
+  });
+
+  it('checks values for options', () => {
+    const spin = parseOption('option name Hash type spin default 16 min 1 max 64')!;
+    expect(optionFault(spin, '64')).toBeNull();
+    expect(optionFault(spin, '65')).toContain('at most 64');
+    expect(optionFault(spin, '0')).toContain('at least 1');
+    expect(optionFault(spin, 'x')).toContain('whole number');
+    const combo = parseOption('option name Style type combo default Solid var Solid var Wild Attack')!;
+    expect(optionFault(combo, 'wild attack')).toBeNull();
+    expect(optionFault(combo, 'Mild')).toContain('Solid, Wild Attack');
+    expect(optionFault(parseOption('option name Ponder type check default false')!, 'yes')).toContain('true or false');
+  });
+
+  it('sends positions as moves or as FEN', () => {
+    expect(formatPosition(line, false)).toBe('position startpos moves e2e4 e7e5');
+    expect(formatPosition({ ...line, moves: [] }, false)).toBe('position startpos');
+    expect(formatPosition({ ...line, startFen: 'FEN' }, false)).toBe('position fen FEN moves e2e4 e7e5');
+    expect(formatPosition(line, true)).toBe('position fen FEN NOW');
+  });
+
+  it('sends all limits that hold', () => {
+    const white = { remainingMs: 4999.6, incrementMs: 50, movesToGo: null };
+    const black = { remainingMs: 0.2, incrementMs: 50, movesToGo: 3 };
+    expect(formatGo(request({ clocks: [white, black] }), NO_LIMITS)).toBe('go wtime 4999 btime 1 winc 50 binc 50');
+    expect(formatGo(request({ clocks: [white, black], turn: 1 }), { ...NO_LIMITS, depth: 9 })).toBe(
+      'go wtime 4999 btime 1 winc 50 binc 50 movestogo 3 depth 9',
+    );
+    expect(formatGo(request({}), { ...NO_LIMITS, moveTimeMs: 100, nodes: 5000 })).toBe('go movetime 100 nodes 5000');
+  });
+
+  it('reads what an engine thinks', () => {
+    const info = 'info depth 12 seldepth 20 multipv 1 score cp -35 lowerbound nodes 51234 nps 500000 time 102 pv e2e4';
+    expect(isScoreLine(info)).toBe(true);
+    expect(parseInfo(info)).toEqual({
+      score: { kind: 'cp', centipawns: -35 },
+      depth: 12,
+      nodes: 51234,
+      timeMs: 102,
+    });
+    expect(parseInfo('info depth 3 score mate -2')?.score).toEqual({ kind: 'mate', moves: -2 });
+    expect(isScoreLine('info depth 12 multipv 2 score cp 10')).toBe(false);
+    expect(isScoreLine('info string score cp')).toBe(true);
+    expect(parseInfo('info string score cp')).toBeNull();
+    expect(parseInfo('info score cp x depth y')).toBeNull();
+  });
+
+  it('reads best moves and their absence', () => {
+    expect(parseBestMove('bestmove N#B@c7 ponder e7e5')).toEqual({ kind: 'move', text: 'N#B@c7', offersDraw: false });
+    for (const none of ['bestmove (none)', 'bestmove', 'bestmove 0000']) {
+      expect(parseBestMove(none)).toEqual({ kind: 'none' });
+    }
+    expect(parseBestMove('bestmoves e2e4')).toBeUndefined();
+    expect(parseBestMove('info string bestmove e2e4')).toBeUndefined();
+  });
+});
+
+describe('XBoard', () => {
+  it('reads features', () => {
+    expect(parseFeatures('feature done=0 myname="A B" variants="normal,hostage" ping=1')).toEqual([
+      ['done', '0'],
+      ['myname', 'A B'],
+      ['variants', 'normal,hostage'],
+      ['ping', '1'],
+    ]);
+    expect(parseFeatures('telluser feature')).toBeNull();
+  });
+
+  it('reads options', () => {
+    expect(parseXboardOption('Depth Bonus -spin 3 0 9')).toEqual({
+      name: 'Depth Bonus',
+      type: 'spin',
+      min: 0,
+      max: 9,
+      choices: [],
+    });
+    expect(parseXboardOption('Style -combo Solid /// *Wild')?.choices).toEqual(['Solid', 'Wild']);
+    expect(parseXboardOption('Clear -button')).toMatchObject({ name: 'Clear', type: 'button' });
+    expect(parseXboardOption('nothing')).toBeNull();
+  });
+
+  it('sends limits', () => {
+    const timeControl = { movesPerControl: 40, baseMs: 150_400, incrementMs: 500 };
+    expect(formatLimits({ ...NO_LIMITS, timeControl, depth: 8 })).toEqual(['level 40 2:30 0.5', 'sd 8']);
+    expect(formatLimits({ ...NO_LIMITS, moveTimeMs: 100 })).toEqual(['st 0.1']);
+    expect(formatLimits({ ...NO_LIMITS, nodes: 5000 })).toEqual(['st 1', 'nps 5000']);
+    expect(formatLimits({ ...NO_LIMITS, depth: 8 })).toEqual(['level 0 600:00 0', 'sd 8']);
+  });
+
+  it('reads lines of thinking', () => {
+    expect(parseThinking('12 -35 10 51234 20 500000\te2e4 e7e5')).toEqual({
+      depth: 12,
+      score: { kind: 'cp', centipawns: -35 },
+      timeMs: 100,
+      nodes: 51234,
+    });
+    expect(parseThinking(' 9. 100003 0 77 e2e4')?.score).toEqual({ kind: 'mate', moves: 3 });
+    expect(parseThinking('9 -100002 0 77\te2e4')?.score).toEqual({ kind: 'mate', moves: -2 });
+    expect(parseThinking('# 1 2 3 4')).toBeNull();
+    expect(parseThinking('1 2 3')).toBeNull();
+  });
+
+  it('reads what ends a turn', () => {
+    expect(parseAnswer('move e2e4', true)).toEqual({ kind: 'move', text: 'e2e4', offersDraw: true });
+    expect(parseAnswer('resign', false)).toEqual({ kind: 'resign' });
+    expect(parseAnswer('1/2-1/2 {Draw by repetition}', false)).toMatchObject({ kind: 'claim', result: '1/2-1/2' });
+    expect(parseAnswer('Illegal move (no such man): N@c7', false)).toMatchObject({ kind: 'refusal' });
+    expect(parseAnswer('tellusererror Illegal position: no king', false)).toMatchObject({ kind: 'refusal' });
+    expect(parseAnswer('moves e2e4', false)).toBeUndefined();
+    expect(parseAnswer('# move e2e4', false)).toBeUndefined();
+    expect(parseAnswer('1-00', false)).toBeUndefined();
+  });
+});

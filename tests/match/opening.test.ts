@@ -1,0 +1,172 @@
+import { START_FEN, formatFen, positionFromFen } from '../../src/notation/fen.ts';
+import { formatCoordinate } from '../../src/notation/coordinate.ts';
+import { BalanceJudge } from '../../src/match/balance.ts';
+import { gameFromOpening, randomOpenings, type Opening } from '../../src/match/opening.ts';
+import { OpeningBook } from '../../src/match/opening_book.ts';
+import { listedOpenings, parseOpenings } from '../../src/match/opening_file.ts';
+import { Random } from '../../src/match/random.ts';
+import type { Position } from '../../src/rules/position.ts';
+
+const PLIES = { minPlies: 6, maxPlies: 10 };
+const SICILIAN = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq c6 0 2';
+
+function position(fen: string): Position {
+  const result = positionFromFen(fen);
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+const start = position(START_FEN);
+
+function texts({ moves }: Opening): string {
+  return moves.map(formatCoordinate).join(' ');
+}
+
+describe('random numbers', () => {
+  it('follow from the seed, whose parts all matter', () => {
+    const draw = (...seed: number[]): number[] => {
+      const random = new Random(...seed);
+      return Array.from({ length: 8 }, () => random.below(1000));
+    };
+    expect(draw(1, 2)).toEqual(draw(1, 2));
+    expect(draw(1, 2)).not.toEqual(draw(1, 3));
+    expect(draw(1, 2)).not.toEqual(draw(2, 1));
+    expect(draw(0)).not.toEqual(draw(0, 0));
+  });
+
+  it('are spread evenly', () => {
+    const random = new Random(7);
+    const counts = new Array<number>(10).fill(0);
+    for (let i = 0; i < 10_000; i++) counts[random.below(10)]! += 1;
+    for (const count of counts) expect(Math.abs(count - 1000)).toBeLessThan(130);
+  });
+});
+
+describe('random openings', () => {
+  const always = (): Promise<boolean> => Promise.resolve(true);
+
+  it('are the same for the same seed and number, and others elsewhere', async () => {
+    const source = randomOpenings(start, { seed: 3, ...PLIES }, always);
+    const again = randomOpenings(start, { seed: 3, ...PLIES }, always);
+    const other = randomOpenings(start, { seed: 4, ...PLIES }, always);
+    const first = texts(await source(0));
+    expect(texts(await again(0))).toBe(first);
+    expect(texts(await other(0))).not.toBe(first);
+    expect(texts(await source(1))).not.toBe(first);
+  });
+
+  it('have 6 to 10 plies, all lengths of them', async () => {
+    const source = randomOpenings(start, { seed: 1, ...PLIES }, always);
+    const lengths = new Set<number>();
+    for (let index = 0; index < 60; index++) lengths.add((await source(index)).moves.length);
+    expect([...lengths].sort((a, b) => a - b)).toEqual([6, 7, 8, 9, 10]);
+  });
+
+  it('are kept only where the judge agrees', async () => {
+    const source = randomOpenings(start, { seed: 1, ...PLIES }, (game) => Promise.resolve(game.moves.length === 7));
+    expect((await source(0)).moves).toHaveLength(7);
+    const never = randomOpenings(start, { seed: 1, minPlies: 1, maxPlies: 1 }, () => Promise.resolve(false));
+    await expect(never(0)).rejects.toThrow('no balanced opening');
+  });
+
+  it('never end the game', async () => {
+    // Every move but one stalemates or mates here; the source has to look for the others.
+    const source = randomOpenings(start, { seed: 1, minPlies: 2, maxPlies: 40 }, always);
+    for (let index = 0; index < 20; index++) {
+      expect(gameFromOpening(await source(index)).outcome()).toBeNull();
+    }
+  });
+});
+
+describe('the judge of openings', () => {
+  it('keeps level positions and no others', async () => {
+    const judge = new BalanceJudge();
+    try {
+      const isBalanced = (fen: string): Promise<boolean> =>
+        judge.isBalanced(gameFromOpening({ start: position(fen), moves: [] }));
+      const [level, lost, mate] = await Promise.all([
+        isBalanced(START_FEN),
+        isBalanced('rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[#q] b KQkq - 0 1'),
+        isBalanced('6k1/5ppp/8/8/8/8/8/R5K1[] w - - 0 1'),
+      ]);
+      expect([level, lost, mate]).toEqual([true, false, false]);
+    } finally {
+      await judge.close();
+    }
+  });
+});
+
+describe('a file of openings', () => {
+  function parsed(text: string, maxPlies = Infinity): string[] {
+    const result = parseOpenings(text, start, maxPlies);
+    if (!result.ok) throw new Error(result.error);
+    return result.value.map((opening) => `${formatFen(opening.start.setup)}: ${texts(opening)}`);
+  }
+
+  it('may have a move list or a FEN on each line', () => {
+    expect(parsed(`# my openings\n1. e4 e5 2. Nf3\n\ne2e4 c7c5\r\n${SICILIAN}\n`)).toEqual([
+      `${START_FEN}: e2e4 e7e5 g1f3`,
+      `${START_FEN}: e2e4 c7c5`,
+      `${formatFen(position(SICILIAN).setup)}: `,
+    ]);
+  });
+
+  it('may be a PGN, with positions of its own, and is cut where wanted', () => {
+    const pgn = `[Event "a"]\n\n1. e4 e5 2. Nf3 {fine} Nc6 *\n\n[Event "b"]\n[SetUp "1"]\n[FEN "${SICILIAN}"]\n\n2. Nf3 d6 *\n`;
+    expect(parsed(pgn, 3)).toEqual([
+      `${START_FEN}: e2e4 e7e5 g1f3`,
+      `${formatFen(position(SICILIAN).setup)}: g1f3 d7d6`,
+    ]);
+  });
+
+  it.each([
+    ['', 'there is no opening in it'],
+    ['# nothing\n', 'there is no opening in it'],
+    ['e4 e5\n1. e4 Ke5', 'line 2'],
+    ['8/8/8/8/8/8/8/8[] w - - 0 1', 'line 1'],
+    ['1. f3 e5 2. g4 Qh4#', 'line 1: the game is over'],
+    ['[Event "a"]\n\n1. e5 *', 'game 1'],
+  ])('says where %j makes no sense', (text, message) => {
+    expect(parseOpenings(text, start, Infinity)).toEqual({ ok: false, error: expect.stringContaining(message) });
+  });
+
+  it('is read in order or shuffled, again and again', async () => {
+    const lines = ['a3', 'b3', 'c3', 'd3', 'e3', 'f3', 'g3', 'h3'].join('\n');
+    const openings = parseOpenings(lines, start, Infinity);
+    if (!openings.ok) throw new Error(openings.error);
+    const order = async (source: ReturnType<typeof listedOpenings>): Promise<string[]> =>
+      (await Promise.all(Array.from({ length: 16 }, (_, index) => source(index)))).map(texts);
+    const plain = await order(listedOpenings(openings.value, 'sequential', 1));
+    const shuffled = await order(listedOpenings(openings.value, 'shuffled', 1));
+    expect(plain.slice(0, 3)).toEqual(['a2a3', 'b2b3', 'c2c3']);
+    expect(plain.slice(8)).toEqual(plain.slice(0, 8));
+    expect(shuffled).not.toEqual(plain);
+    expect([...shuffled].sort()).toEqual([...plain].sort());
+    expect(await order(listedOpenings(openings.value, 'shuffled', 1))).toEqual(shuffled);
+  });
+});
+
+describe('an opening book', () => {
+  it('makes each opening once and keeps to the known ones', async () => {
+    let made = 0;
+    const book = new OpeningBook(
+      (index) => {
+        made++;
+        return Promise.resolve({ start, moves: start.legalMoves().slice(index, index + 1) });
+      },
+      start,
+      new Map([[1, 'e2e4 e7e5']]),
+    );
+    const [first, same, known] = await Promise.all([book.opening(0), book.opening(0), book.opening(1)]);
+    expect(first).toBe(same);
+    expect(made).toBe(1);
+    expect(texts(known)).toBe('e2e4 e7e5');
+    expect(book.textOf(known)).toBe('e2e4 e7e5');
+    expect(book.textOf({ start: position(SICILIAN), moves: [] })).toBeNull();
+  });
+
+  it('refuses a saved opening that somebody has changed', async () => {
+    const book = new OpeningBook(() => Promise.resolve({ start, moves: [] }), start, new Map([[0, 'e2e5']]));
+    await expect(book.opening(0)).rejects.toThrow('wrong move: e2e5');
+  });
+});

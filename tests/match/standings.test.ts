@@ -1,0 +1,120 @@
+import { createJournal, planDifferences, readJournal } from '../../src/match/journal.ts';
+import { scheduledGame, type ScheduleSettings } from '../../src/match/schedule.ts';
+import { Standings } from '../../src/match/standings.ts';
+import type { GameSummary } from '../../src/match/summary.ts';
+import { isFailure } from '../../src/match/termination.ts';
+import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const duel: ScheduleSettings = { players: 2, format: 'round-robin', swapColours: true, games: 100 };
+const totals = { moves: 10, timeMs: 100, nodes: 1000, depth: 50, toldMoves: 10 };
+
+function summary(index: number, change: Partial<GameSummary>): GameSummary {
+  const base = { result: '1/2-1/2', termination: 'repetition', offender: null, detail: '', plies: 20 } as const;
+  return { index, ...base, totals: [totals, { ...totals, timeMs: 50 }], ...change };
+}
+
+function standingsOf(settings: ScheduleSettings, games: readonly GameSummary[]): Standings {
+  const standings = new Standings(settings.players);
+  for (const game of games) standings.add(scheduledGame(settings, game.index), game);
+  return standings;
+}
+
+describe('standings', () => {
+  it('count games and pairs from both sides, in any order', () => {
+    const games = [
+      summary(0, { result: '1-0', termination: 'checkmate' }),
+      summary(1, { result: '0-1', termination: 'checkmate' }),
+      summary(2, { result: '1-0', termination: 'checkmate' }),
+      summary(3, {}),
+      summary(4, { result: '0-1', termination: 'checkmate' }),
+    ];
+    for (const order of [games, [...games].reverse()]) {
+      const standings = standingsOf(duel, order);
+      expect(standings.player(0).all).toEqual({ tally: { wins: 3, draws: 1, losses: 1 }, pairs: [0, 0, 0, 1, 1] });
+      expect(standings.player(1).all).toEqual({ tally: { wins: 1, draws: 1, losses: 3 }, pairs: [1, 1, 0, 0, 0] });
+      expect(standings.player(0).asWhite).toEqual({ wins: 2, draws: 0, losses: 1 });
+      expect(Object.fromEntries(standings.terminations)).toEqual({ checkmate: 4, repetition: 1 });
+      expect(standings.player(0).totals).toMatchObject({ moves: 50, timeMs: 3 * 100 + 2 * 50 });
+    }
+  });
+
+  it('count failures for the engine that failed, and the games without them apart', () => {
+    const standings = standingsOf(duel, [
+      summary(0, { result: '1-0', termination: 'crash', offender: 1 }),
+      summary(1, { result: '0-1', termination: 'checkmate' }),
+      summary(2, { result: '1-0', termination: 'checkmate' }),
+      summary(3, { result: '1-0', termination: 'resignation', offender: 1 }),
+    ]);
+    expect(standings.player(1).failures).toMatchObject({ crash: 1, stall: 0, 'time-loss': 0 });
+    expect(standings.player(0).failures).toMatchObject({ crash: 0 });
+    expect(standings.player(0).all).toEqual({ tally: { wins: 3, draws: 0, losses: 1 }, pairs: [0, 0, 1, 0, 1] });
+    expect(standings.player(0).played).toEqual({ tally: { wins: 2, draws: 0, losses: 1 }, pairs: [0, 0, 1, 0, 0] });
+  });
+
+  it('keep the meetings of several players apart', () => {
+    const settings: ScheduleSettings = { players: 3, format: 'round-robin', swapColours: true, games: 6 };
+    // White wins every game.
+    const standings = standingsOf(
+      settings,
+      Array.from({ length: 6 }, (_, index) => summary(index, { result: '1-0', termination: 'checkmate' })),
+    );
+    for (const player of [0, 1, 2]) {
+      expect(standings.player(player).all).toEqual({ tally: { wins: 2, draws: 0, losses: 2 }, pairs: [0, 0, 2, 0, 0] });
+    }
+  });
+});
+
+describe('terminations', () => {
+  it("are an engine's own failure or not", () => {
+    expect(
+      ['crash', 'stall', 'flood', 'time-loss', 'no-move', 'illegal-move'].every((each) => isFailure(each as 'crash')),
+    ).toBe(true);
+    expect(isFailure('checkmate')).toBe(false);
+    expect(isFailure('resignation')).toBe(false);
+  });
+});
+
+describe('a journal', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ransom-journal-'));
+  const path = join(folder, 'a.match');
+  const line = (index: number): string =>
+    `${JSON.stringify({ ...summary(index, {}), openingMoves: 'e2e4', pgnBytes: 100 * index, elapsedMs: 5 })}\n`;
+
+  beforeEach(() => createJournal(path, { seed: 1 }));
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  it('reads back its plan and games', async () => {
+    appendFileSync(path, line(1) + line(0));
+    const journal = await readJournal(path);
+    expect(journal).toMatchObject({ ok: true, value: { plan: { seed: 1 }, games: [{ index: 1 }, { index: 0 }] } });
+  });
+
+  it('overlooks a last line that was cut off', async () => {
+    appendFileSync(path, line(0));
+    const whole = await readJournal(path);
+    appendFileSync(path, line(1).slice(0, 30));
+    const cut = await readJournal(path);
+    expect(cut).toEqual(whole);
+  });
+
+  it('refuses what is no journal, and says so', async () => {
+    expect(await readJournal(join(folder, 'none'))).toEqual({ ok: true, value: null });
+    writeFileSync(join(folder, 'b'), 'hello\n');
+    expect(await readJournal(join(folder, 'b'))).toMatchObject({ ok: false });
+    writeFileSync(join(folder, 'c'), '{"format":"ransom-match","version":99,"plan":{}}\n');
+    expect(await readJournal(join(folder, 'c'))).toMatchObject({ error: expect.stringContaining('another version') });
+    appendFileSync(path, `nonsense\n${line(0)}`);
+    expect(await readJournal(path)).toMatchObject({ error: expect.stringContaining('damaged in line 2') });
+    truncateSync(path, 0);
+    expect(await readJournal(path)).toMatchObject({ ok: false });
+  });
+
+  it('names the parts of plans that differ', () => {
+    expect(planDifferences({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toEqual([]);
+    expect(planDifferences({ a: 1, b: [1, 2] }, { a: 1, b: [2], c: 0 })).toEqual(['b', 'c']);
+  });
+});
