@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import { CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
 import { createProgram } from './program.ts';
+import { CONSOLE_COMMAND } from './protocol_arguments.ts';
 import { endWithReader, printNote } from './terminal.ts';
 
 /** Runs a command line (without the names of node and program) and returns the process's exit code. */
@@ -21,12 +22,12 @@ export async function run(args: readonly string[]): Promise<ExitCode> {
 }
 
 /**
- * Turns `help moves` into `moves --help`. A first word that is no command stands alone, so that whatever follows it,
- * `--help` too, ends in the message about the unknown command.
+ * Turns `help moves` into `moves --help`, and no words at all into a conversation. A first word that is no command
+ * stands alone, so that whatever follows it, `--help` too, ends in the message about the unknown command.
  */
 function canonicalArgs(args: readonly string[], commands: ReadonlySet<string>): string[] {
   const [first, ...others] = args;
-  if (first === undefined) return [];
+  if (first === undefined) return [CONSOLE_COMMAND];
   if (first === 'help') return others.length === 0 ? ['--help'] : canonicalArgs([...others, '--help'], commands);
   return first.startsWith('-') || commands.has(first) ? [...args] : [first];
 }

@@ -9,6 +9,7 @@ import type { RulesOptions } from './commands/rules.ts';
 import type { ShowOptions } from './commands/show.ts';
 import type { ExitCode } from './exit.ts';
 import { addMatch } from './match_arguments.ts';
+import { addProtocols } from './protocol_arguments.ts';
 
 /** Reports the exit code of a command that has run. */
 type Finish = (code: ExitCode) => void;
@@ -33,6 +34,7 @@ export function createProgram(finish: Finish): Command {
     .exitOverride()
     .showSuggestionAfterError()
     .showHelpAfterError('Try "ransom --help".');
+  addProtocols(program, finish);
   addShow(program, finish);
   addMoves(program, finish);
   addExplain(program, finish);

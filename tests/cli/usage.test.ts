@@ -75,12 +75,6 @@ describe('wrong usage has exit code 2', () => {
     ['a FEN beside a suite', ['perft', '--suite', 'x', '--fen', 'y'], /leave --fen out/],
     ['--divide beside a suite', ['perft', '--suite', 'x', '--divide'], /do not go together/],
   ])('%s', (_what, args, message) => expectPlainError(ransom(args), 2, message));
-
-  it('no command at all: the help goes to stderr', () => {
-    const { code, stdout, stderr } = ransom([]);
-    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(/^Usage: ransom/);
-  });
 });
 
 describe('bad FEN has exit code 1', () => {

@@ -9,7 +9,7 @@ const FLUSH_LIMIT_MS = 200;
  * Runs a session over standard input and output until `quit`, the end of the input or a closed pipe. All three end the
  * process at once: a search is stopped, and workers that count are not asked.
  */
-export function serve(start: (host: SessionHost) => Session): void {
+export function serve(start: (host: SessionHost) => Session): Promise<never> {
   let isOver = false;
   const emit = (line: string): void => {
     process.stdout.write(`${line}\n`);
@@ -40,6 +40,7 @@ export function serve(start: (host: SessionHost) => Session): void {
   process.on('uncaughtException', (error) => {
     process.stderr.write(`ransom: internal error: ${error.stack ?? error.message}\n`);
   });
+  return new Promise(() => undefined);
 }
 
 /** After `quit` the rest of what has arrived is not looked at. */

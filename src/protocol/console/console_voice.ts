@@ -4,8 +4,8 @@ import { describeOutcome } from '../../rules/game.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { pawns } from '../common/report_texts.ts';
-import type { XboardEvent } from './event.ts';
-import { paymentQuestion } from './gui_moves.ts';
+import type { XboardEvent } from '../xboard/event.ts';
+import { paymentQuestion } from '../xboard/gui_moves.ts';
 
 /** The words for a person at a terminal. */
 export function consoleVoice(event: XboardEvent): readonly string[] {

@@ -1,0 +1,64 @@
+import { ENGINE_NAME, engineVersion } from '../common/identity.ts';
+import type { Session, SessionHost, SessionTools } from '../common/session.ts';
+import { UciSession } from '../uci/session.ts';
+import { XboardSession } from '../xboard/session.ts';
+import { consoleVoice } from './console_voice.ts';
+
+/** What a person reads first at a terminal. */
+export function greeting(): readonly string[] {
+  return [
+    `${ENGINE_NAME} ${engineVersion()} plays Hostage Chess. You have White: type a move (e4, Nf3, N*c7, (B-N)*c7), or go.`,
+    'd draws the board, help lists the commands, quit ends. A program says uci or xboard first.',
+  ];
+}
+
+type Protocol = 'uci' | 'xboard';
+
+/**
+ * What `ransom` alone speaks: XBoard's commands and plain moves, with answers for a person; until a line says `uci` or
+ * `xboard`, from where on it is that protocol.
+ */
+export class ConsoleSession implements Session {
+  private readonly host: SessionHost;
+  private readonly tools: SessionTools;
+  private current: Session;
+  private protocol: Protocol | null = null;
+  /** Lines that have come while the conversation changes over. */
+  private waiting: string[] | null = null;
+
+  constructor(host: SessionHost, tools: SessionTools) {
+    this.host = host;
+    this.tools = tools;
+    this.current = new XboardSession(host, tools, undefined, consoleVoice);
+  }
+
+  receive(line: string): void {
+    const word = line.trim();
+    if (this.waiting !== null) this.waiting.push(line);
+    else if (this.protocol === null && (word === 'uci' || word === 'xboard')) this.changeTo(word, line);
+    else this.current.receive(line);
+  }
+
+  receiveTooLong(beginning: string): void {
+    this.current.receiveTooLong(beginning);
+  }
+
+  async windDown(): Promise<void> {
+    while (this.waiting !== null) await new Promise((resolve) => setTimeout(resolve, 1));
+    await this.current.windDown();
+  }
+
+  /** The old conversation ends first, since both have one engine. */
+  private changeTo(protocol: Protocol, line: string): void {
+    this.protocol = protocol;
+    this.waiting = [line];
+    const begin = (): void => {
+      const lines = this.waiting ?? [];
+      this.waiting = null;
+      this.current =
+        protocol === 'uci' ? new UciSession(this.host, this.tools) : new XboardSession(this.host, this.tools);
+      for (const each of lines) this.current.receive(each);
+    };
+    void this.current.windDown().then(begin, begin);
+  }
+}
