@@ -4,7 +4,7 @@
 // A picker is a block of memory: state, then the quiet moves tried (for the histories), then the moves generated so far, each
 // an i32 move and an i32 score. What lies behind `pickerEnd` is free for the nodes below.
 
-import { NO_ROLE, PAWN } from '../shared/men.ts';
+import { KING, NO_ROLE, PAWN } from '../shared/men.ts';
 import {
   KIND_DROP,
   KIND_EXCHANGE,
@@ -25,9 +25,9 @@ import {
   STAGE_NOISY,
   STAGE_QUIET,
 } from '../shared/stages.ts';
-import { kingAttacks } from '../board/attacks.ts';
+import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board/attacks.ts';
 import { bit, relativeRank } from '../board/bitboard.ts';
-import { kingSquare } from '../board/position.ts';
+import { kingSquare, occupied } from '../board/position.ts';
 import { checkingSquares } from '../movegen/drops.ts';
 import { generate } from '../movegen/generate.ts';
 import { capturedRole, isPseudoLegal } from '../movegen/pseudo_legal.ts';
@@ -58,7 +58,9 @@ const QUIET_COUNT: usize = 36;
 const QUIETS_TRIED: usize = 40;
 export const MAX_QUIETS_TRIED: i32 = 48;
 const NEXT_STAGE: usize = 232;
-const MOVES: usize = 240;
+/** From where each role would check the enemy king: u64 each, pawn to queen. */
+const CHECKING_SQUARES: usize = 240;
+const MOVES: usize = 280;
 
 // The stages, in order. In check and in quiescence there are fewer.
 const TABLE: i32 = 0;
@@ -122,7 +124,7 @@ export function pickerEnd(picker: usize): usize {
   return end(picker);
 }
 
-/** From now on the picker leaves out quiet moves, drops and exchanges. */
+/** From now on the picker leaves out quiet moves, drops and exchanges that give no check. */
 export function skipQuiets(picker: usize): void {
   store<i32>(picker, 1, SKIP_QUIETS);
 }
@@ -289,8 +291,24 @@ export function isUnverified(picker: usize, move: i32): bool {
   return move == tableMove(picker) || isRefutation(picker, move);
 }
 
-function isCheckingDrop<Us, Them>(p: usize, move: i32): bool {
-  return moveKind(move) >= KIND_DROP && (checkingSquares<Us, Them>(p, moveRole(move)) & bit(moveTo(move))) != 0;
+/** Notes from which squares men give check; needed before `givesDirectCheck` is asked. */
+function noteCheckingSquares<Us, Them>(p: usize, picker: usize): void {
+  const squares = picker + CHECKING_SQUARES;
+  const king = kingSquare<Them>(p);
+  const diagonals = bishopAttacks(king, occupied(p));
+  const lines = rookAttacks(king, occupied(p));
+  store<u64>(squares, checkingSquares<Us, Them>(p, PAWN));
+  store<u64>(squares, knightAttacks(king), 8);
+  store<u64>(squares, diagonals, 16);
+  store<u64>(squares, lines, 24);
+  store<u64>(squares, diagonals | lines, 32);
+}
+
+/** Does the man check from where a quiet move, drop or exchange puts it? Discovered checks are not seen. */
+function givesDirectCheck(picker: usize, move: i32): bool {
+  const role = moveRole(move);
+  if (role == KING) return false;
+  return (load<u64>(picker + ((<usize>role) << 3), CHECKING_SQUARES) & bit(moveTo(move))) != 0;
 }
 
 /** Yields the next capture or promotion that does not lose material, and puts the others aside; NO_MOVE when none is left. */
@@ -305,13 +323,17 @@ function nextGoodNoisy<Us, Them>(p: usize, picker: usize): i32 {
   return move;
 }
 
-/** The best move left in the list that no earlier stage has yielded. */
-function nextQuiet<Us, Them>(p: usize, picker: usize, afterChecks: bool): i32 {
+/**
+ * The best move left in the list that no earlier stage has yielded. Once quiet moves are skipped only checks are still
+ * yielded: a mate must not be overlooked because the position looks lost.
+ */
+function nextQuiet(picker: usize, afterChecks: bool): i32 {
   for (;;) {
     const move = takeBest(picker);
     if (move == NO_MOVE) return NO_MOVE;
     if (move == tableMove(picker) || isRefutation(picker, move)) continue;
-    if (afterChecks && isCheckingDrop<Us, Them>(p, move)) continue;
+    const check = givesDirectCheck(picker, move);
+    if (check ? afterChecks && moveKind(move) >= KIND_DROP : isSkippingQuiets(picker)) continue;
     return move;
   }
 }
@@ -356,34 +378,27 @@ export function nextMove<Us, Them>(p: usize, picker: usize, frame: usize): i32 {
       case REFUTATION_1 + 1:
       case REFUTATION_1 + 2:
         setStage(picker, now + 1);
-        if (isSkippingQuiets(picker)) continue;
         move = refutation<Us, Them>(p, picker, now - REFUTATION_1);
         if (move != NO_MOVE) return move;
         continue;
 
       case CHECKING_INIT:
       case Q_CHECKS_INIT:
-        if (isSkippingQuiets(picker)) {
-          setStage(picker, now == CHECKING_INIT ? BAD_INIT : DONE);
-          continue;
-        }
+        if (now == Q_CHECKS_INIT && isSkippingQuiets(picker)) return NO_MOVE;
+        noteCheckingSquares<Us, Them>(p, picker);
         fill<Us, Them>(p, picker, STAGE_CHECKING_DROPS);
         scoreQuiets<Us, Them>(p, picker, frame);
         break;
       case CHECKING:
-        move = nextQuiet<Us, Them>(p, picker, false);
+        move = nextQuiet(picker, false);
         break;
 
       case QUIET_INIT:
-        if (isSkippingQuiets(picker)) {
-          setStage(picker, BAD_INIT);
-          continue;
-        }
-        fill<Us, Them>(p, picker, STAGE_QUIET | STAGE_DROPS | STAGE_EXCHANGES);
+        fill<Us, Them>(p, picker, isSkippingQuiets(picker) ? STAGE_QUIET : STAGE_QUIET | STAGE_DROPS | STAGE_EXCHANGES);
         scoreQuiets<Us, Them>(p, picker, frame);
         break;
       case QUIET:
-        if (!isSkippingQuiets(picker)) move = nextQuiet<Us, Them>(p, picker, true);
+        move = nextQuiet(picker, true);
         break;
 
       case BAD_INIT:
@@ -403,7 +418,7 @@ export function nextMove<Us, Them>(p: usize, picker: usize, frame: usize): i32 {
         scoreQuiets<Us, Them>(p, picker, frame);
         break;
       case DEARER:
-        if (!isSkippingQuiets(picker)) move = nextQuiet<Us, Them>(p, picker, false);
+        move = nextQuiet(picker, false);
         if (move == NO_MOVE) {
           setStage(picker, DONE);
           continue;

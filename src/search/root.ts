@@ -13,6 +13,7 @@ import { make, unmake } from '../board/make.ts';
 import { isInCheck } from '../board/position.ts';
 import { MAX_PLY, MOVE_LISTS, REPORT } from '../board/thread.ts';
 import { evaluate } from '../eval/evaluate.ts';
+import { discoverers, givesCheck } from '../movegen/checks.ts';
 import { generate } from '../movegen/generate.ts';
 import { Listed } from '../movegen/sink.ts';
 import { clearFrames, frameAt, setCurrent, setStaticEval } from './frame.ts';
@@ -71,7 +72,7 @@ function tell(p: usize, depth: i32, rank: i32, score: i32, bound: i32): void {
 
 /** Searches one root move within (alpha, beta); `number` counts from 1. */
 function searchRootMove<Us, Them>(p: usize, move: i32, number: i32, depth: i32, alpha: i32, beta: i32): i32 {
-  const quiet = !isNoisy<Us>(p, move);
+  const quiet = !isNoisy<Us>(p, move) && !givesCheck<Us, Them>(p, move, discoverers<Us, Them>(p));
   make<Us, Them>(p, move);
   countNode(p);
   setCurrent(frameAt(p, 0), move, continuationIndex(move));
@@ -171,10 +172,10 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
     for (let rank = 0; rank < ranks; rank++) {
       setSelectiveDepth(p, 0);
       aspire<Us, Them>(p, depth, rank);
-      if (mustStop(p)) break;
+      if (mustStop(p)) return;
       sortRootMoves(p, 0, p + MOVE_LISTS);
-      tell(p, depth, rank, rootScore(p, rank), BOUND_EXACT);
-      if (mustStop(p)) break;
     }
+    // Told together: a later rank's search can change the order of those before it.
+    for (let rank = 0; rank < ranks; rank++) tell(p, depth, rank, rootScore(p, rank), BOUND_EXACT);
   }
 }
