@@ -127,7 +127,8 @@ describe('a file of openings', () => {
     ['1. f3 e5 2. g4 Qh4#', 'line 1: the game is over'],
     ['[Event "a"]\n\n1. e5 *', 'game 1'],
   ])('says where %j makes no sense', (text, message) => {
-    expect(parseOpenings(text, start, Infinity)).toEqual({ ok: false, error: expect.stringContaining(message) });
+    const openings = parseOpenings(text, start, Infinity);
+    expect(openings.ok ? '' : openings.error).toContain(message);
   });
 
   it('is read in order or shuffled, again and again', async () => {

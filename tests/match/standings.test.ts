@@ -87,6 +87,11 @@ describe('a journal', () => {
     rmSync(folder, { recursive: true });
   });
 
+  async function faultOf(file: string): Promise<string> {
+    const journal = await readJournal(file);
+    return journal.ok ? '' : journal.error;
+  }
+
   it('reads back its plan and games', async () => {
     appendFileSync(path, line(1) + line(0));
     const journal = await readJournal(path);
@@ -106,9 +111,9 @@ describe('a journal', () => {
     writeFileSync(join(folder, 'b'), 'hello\n');
     expect(await readJournal(join(folder, 'b'))).toMatchObject({ ok: false });
     writeFileSync(join(folder, 'c'), '{"format":"ransom-match","version":99,"plan":{}}\n');
-    expect(await readJournal(join(folder, 'c'))).toMatchObject({ error: expect.stringContaining('another version') });
+    expect(await faultOf(join(folder, 'c'))).toContain('another version');
     appendFileSync(path, `nonsense\n${line(0)}`);
-    expect(await readJournal(path)).toMatchObject({ error: expect.stringContaining('damaged in line 2') });
+    expect(await faultOf(path)).toContain('damaged in line 2');
     truncateSync(path, 0);
     expect(await readJournal(path)).toMatchObject({ ok: false });
   });
