@@ -1,3 +1,5 @@
+import { positionFromFen } from '../../src/notation/fen.ts';
+import { ASCII_STYLE, drawTable } from '../../src/cli/table.ts';
 import { ransom, ransomJson } from '../helpers/ransom.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
@@ -61,6 +63,27 @@ describe('ransom show', () => {
       'bb nn',
       'pppppppp',
     ]);
+  });
+
+  it('keeps its columns under colours, which mark the owner and the checked king', () => {
+    const position = positionFromFen(FULL);
+    if (!position.ok) throw new Error(position.error.message);
+    const { setup } = position.value;
+    const plain = drawTable(setup, ASCII_STYLE, null);
+    const paint = (mark: string, text: string): string => `<${mark}>${text}</>`;
+    const g8 = 62;
+    const painted = drawTable(
+      setup,
+      {
+        ...ASCII_STYLE,
+        paintMan: (text, colour) => paint(colour === 0 ? 'white' : 'black', text),
+        paintCheckedKing: (text) => paint('check', text),
+      },
+      g8,
+    );
+    expect(painted.map((line) => line.replace(/<.*?>/g, ''))).toEqual(plain);
+    expect(painted[1]).toContain('<check>k</> <black>r</>');
+    expect(painted[2]).toMatch(/ <white>N<\/> 7 .*<white>B<\/>.*<black>b n<\/>$/);
   });
 
   it('draws figures with --unicode', () => {
