@@ -12,11 +12,27 @@ import { generate } from './movegen/generate.ts';
 import { perft as perftOf, setPerftTable } from './movegen/perft.ts';
 import { Counted, Listed } from './movegen/sink.ts';
 import { STAGE_ALL } from './shared/stages.ts';
-import { GAME_KEYS, MOVE_LISTS, REPORT, ROOT_MOVES, SEARCH_STATE, SETUP_BUFFER, THREAD_BYTES, UNDO_RECORDS } from './board/thread.ts';
+import {
+  GAME_KEYS,
+  MOVE_LISTS,
+  PV_ROWS,
+  REPORT,
+  ROOT_MOVES,
+  SEARCH_STATE,
+  SETUP_BUFFER,
+  THREAD_BYTES,
+  UNDO_RECORDS,
+} from './board/thread.ts';
 import { evaluateForMover, evaluationTerm } from './eval/evaluate.ts';
 import { initWeights } from './eval/weights.ts';
 import { clearHistories } from './search/history.ts';
 import { setStopFlag } from './search/limits.ts';
+import { writeMatingLine } from './search/mate/line.ts';
+import { findShortestMate, mateIsShortest } from './search/mate/mate.ts';
+import { beginMateSearch, mateNodes } from './search/mate/state.ts';
+import { setMateTable } from './search/mate/table.ts';
+import { isForcedMate } from './search/mate/verify.ts';
+import { pvLength } from './search/pv.ts';
 import { initReductions } from './search/reductions.ts';
 import { setGameKeys } from './search/repetition.ts';
 import { listRootMoves, think } from './search/root.ts';
@@ -208,4 +224,44 @@ export function evaluation(): i32 {
 
 export function evaluationTermOf(term: i32, side: i32): i32 {
   return evaluationTerm(thread, term, side);
+}
+
+export function useMateTable(address: usize, buckets: u32): void {
+  setMateTable(address, buckets);
+}
+
+export function findMate(plies: i32, nodes: f64, allMoves: i32): i32 {
+  const list = moveBuffer();
+  return turn(thread) == 0
+    ? findShortestMate<White, Black>(thread, plies, <u64>nodes, allMoves != 0, list)
+    : findShortestMate<Black, White>(thread, plies, <u64>nodes, allMoves != 0, list);
+}
+
+export function mateIsTheShortest(): i32 {
+  return i32(mateIsShortest());
+}
+
+export function mateSearchNodes(): f64 {
+  return <f64>mateNodes();
+}
+
+export function mateLineBuffer(): usize {
+  return thread + PV_ROWS + 4;
+}
+
+export function writeMateLine(plies: i32, nodes: f64, allMoves: i32): i32 {
+  beginMateSearch(<u64>nodes, allMoves != 0);
+  if (turn(thread) == 0) writeMatingLine<White, Black>(thread, plies, 0, moveBuffer());
+  else writeMatingLine<Black, White>(thread, plies, 0, moveBuffer());
+  return pvLength(thread, 0);
+}
+
+export function verifyMate(plies: i32, nodes: f64, allMoves: i32): i32 {
+  const list = moveBuffer();
+  beginMateSearch(<u64>nodes, allMoves != 0);
+  const isForced =
+    turn(thread) == 0
+      ? isForcedMate<White, Black>(thread, plies, list)
+      : isForcedMate<Black, White>(thread, plies, list);
+  return i32(isForced);
 }

@@ -73,6 +73,24 @@ export interface CoreExports {
   searchRootMoves(firstDepth: number, lastDepth: number, lines: number): void;
   /** Thousandths of the table filled by this search. */
   hashPermille(): number;
+  /** Where this instance's table of the mate search lies: 128 zeroed bytes a bucket; 0 buckets for none. */
+  useMateTable(address: number, buckets: number): void;
+  /**
+   * Looks for the shortest mate of at most so many plies for the side to move, on a budget of moves made; by checks only, or
+   * with any move where `allMoves` is 1. Returns its plies, 0 for no mate, or -1 where the budget was too small. The host's
+   * `poll` can end it.
+   */
+  findMate(plies: number, nodes: number, allMoves: number): number;
+  /** 1 where the mate found is known to be the shortest of its kind. */
+  mateIsTheShortest(): number;
+  /** Moves made by the mate search since its last call. */
+  mateSearchNodes(): number;
+  /** Address of the mating line, an i32 a move. */
+  mateLineBuffer(): number;
+  /** Writes the line of the mate found, against the defence that holds out longest; returns how many moves the budget gave. */
+  writeMateLine(plies: number, nodes: number, allMoves: number): number;
+  /** 1 where a plain search confirms the mate found against every defence; 0 also where the budget was too small. */
+  verifyMate(plies: number, nodes: number, allMoves: number): number;
   /** Static evaluation for the side to move, in centipawns. */
   evaluation(): number;
   /** A term of it (shared/eval_terms.ts) for one side, in centipawns. */

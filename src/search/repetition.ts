@@ -6,7 +6,7 @@ import { UNDO_BYTES } from '../board/make.ts';
 import { key, undoTop } from '../board/position.ts';
 import { gameKeyCount, setGameKeyCount } from './state.ts';
 
-const FILTER_BITS: u64 = 4095;
+export const FILTER_BITS: u64 = 4095;
 
 /** Takes the keys that the host has written: the game's positions before the root, oldest first. */
 export function setGameKeys(p: usize, n: i32): void {

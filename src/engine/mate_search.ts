@@ -1,0 +1,99 @@
+import { coreModule, createMemory, ensureMemory, instantiate, type CoreExports } from '../rules/core.ts';
+import { writeCoreSetup } from '../rules/core_setup.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import { SETUP_WORDS } from '../shared/setup_layout.ts';
+
+const MB = 2 ** 20;
+const BUCKET_BYTES = 128;
+const DEFAULT_TABLE_MB = 64;
+const DEFAULT_NODES = 5_000_000;
+const DEFAULT_MOVES = 30;
+const MAX_LINE = 128;
+/** The line costs little beside the search, but where the table has lost the proof. */
+const LINE_NODES = 2_000_000;
+
+export interface MateLimits {
+  /** The longest mate wanted, in moves of the attacker, up to 60. Default 30. */
+  readonly maxMoves?: number;
+  /** Moves made in the search at most. Default 5,000,000. */
+  readonly nodes?: number;
+  /** Default: no limit but the nodes. */
+  readonly timeMs?: number;
+  /** Let the attacker play any move, not only checks. Complete, but far slower. Default false. */
+  readonly allMoves?: boolean;
+  /** Keys of the game's positions before this one, oldest first: positions that stood twice are drawn when they return. */
+  readonly gameKeys?: readonly bigint[];
+}
+
+export type MateAnswer =
+  | {
+      readonly kind: 'mate';
+      /** Moves of the attacker to the mate. */
+      readonly moves: number;
+      /** Is no shorter mate of its kind (by checks, or at all) possible? */
+      readonly isShortest: boolean;
+      /** The attacker's moves against the defence that holds out longest; cut short in the rare case that the budget ends first. */
+      readonly line: readonly Move[];
+      readonly nodes: number;
+    }
+  /** None within the moves wanted; `by checks` unless all moves were allowed. */
+  | { readonly kind: 'no-mate-by-checks'; readonly nodes: number }
+  | { readonly kind: 'unknown'; readonly nodes: number };
+
+/** A mate search in the calling thread, with a hash table of its own. Nothing but its limits can end it. */
+export class MateSearch {
+  private readonly core: CoreExports;
+  private readonly memory = createMemory();
+  private readonly setup: Int32Array;
+  private deadlineMs = Infinity;
+
+  constructor(tableMb = DEFAULT_TABLE_MB) {
+    const poll = (): number => (performance.now() >= this.deadlineMs ? 1 : 0);
+    this.core = instantiate(coreModule(), this.memory, { poll, report: () => 0, currentRootMove: () => undefined });
+    const block = this.core.heapBase();
+    const table = block + this.core.threadBytes();
+    ensureMemory(this.memory, table + tableMb * MB);
+    this.core.initTables();
+    this.core.useThread(block);
+    this.core.useMateTable(table, (tableMb * MB) / BUCKET_BYTES);
+    this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
+  }
+
+  /** Looks for the shortest mate that the side to move can force. */
+  find(position: Position, limits: MateLimits = {}): MateAnswer {
+    const { core } = this;
+    const maxMoves = limits.maxMoves ?? DEFAULT_MOVES;
+    const allMoves = limits.allMoves === true ? 1 : 0;
+    const gameKeys = limits.gameKeys ?? [];
+    this.deadlineMs = limits.timeMs === undefined ? Infinity : performance.now() + limits.timeMs;
+    writeCoreSetup(this.setup, position.setup, position.ruleset);
+    core.readSetup();
+    new BigUint64Array(this.memory.buffer, core.gameKeyBuffer(), gameKeys.length).set(gameKeys);
+    core.useGameKeys(gameKeys.length);
+    const plies = core.findMate(2 * maxMoves - 1, limits.nodes ?? DEFAULT_NODES, allMoves);
+    const nodes = core.mateSearchNodes();
+    if (plies <= 0) return { kind: plies === 0 ? 'no-mate-by-checks' : 'unknown', nodes };
+    const isShortest = core.mateIsTheShortest() === 1;
+    this.deadlineMs = Infinity;
+    const length = core.writeMateLine(plies, LINE_NODES, allMoves);
+    const line = Array.from(new Int32Array(this.memory.buffer, core.mateLineBuffer(), MAX_LINE).subarray(0, length));
+    return { kind: 'mate', moves: (plies + 1) / 2, isShortest, line, nodes };
+  }
+
+  /**
+   * Confirms the mate just found in `moves` moves by a plain search that plays the attacker's proved moves against every
+   * defence. False also where it would take more than `nodes` moves made.
+   */
+  verify(moves: number, nodes: number, allMoves = false): boolean {
+    return this.core.verifyMate(2 * moves - 1, nodes, allMoves ? 1 : 0) === 1;
+  }
+}
+
+let shared: MateSearch | null = null;
+
+/** `MateSearch.find` with a table that is made at the first call and kept. */
+export function findMate(position: Position, limits: MateLimits = {}): MateAnswer {
+  shared ??= new MateSearch();
+  return shared.find(position, limits);
+}

@@ -1,0 +1,27 @@
+// Draws that end a mating attempt. A position that stood twice in the game before the root is drawn when it stands again. In
+// the lines of the search itself nothing need be counted: an attacker on the shortest way never repeats a position.
+
+import { GAME_KEYS, GAME_KEY_FILTER } from '../../board/thread.ts';
+import { halfmoves, key } from '../../board/position.ts';
+import { FILTER_BITS } from '../repetition.ts';
+import { gameKeyCount } from '../state.ts';
+import { countsHalfmoves } from './state.ts';
+
+/** Half-moves without capture, pawn move, drop or exchange that make a draw; mate on the last of them wins. */
+export const FIFTY_MOVES: i32 = 100;
+
+/** Did the position stand twice in the game before the root? */
+function stoodTwice(p: usize): bool {
+  const current = key(p);
+  if (load<u8>(p + GAME_KEY_FILTER + <usize>(current & FILTER_BITS)) == 0) return false;
+  let matches = 0;
+  for (let i = 0; i < gameKeyCount(p); i++) {
+    if (load<u64>(p + GAME_KEYS + ((<usize>i) << 3)) == current) matches++;
+  }
+  return matches >= 2;
+}
+
+/** Is the position, which is no mate, drawn? */
+export function isDrawnInGame(p: usize): bool {
+  return (countsHalfmoves() && halfmoves(p) >= FIFTY_MOVES) || stoodTwice(p);
+}

@@ -1,0 +1,106 @@
+// The mate search's entries: the shortest mate for its own sake, and a probe for the main search.
+
+import { NO_MOVE } from '../../shared/move.ts';
+import { colour } from '../../board/colour.ts';
+import { halfmoves } from '../../board/position.ts';
+import { FIFTY_MOVES, isDrawnInGame } from './draws.ts';
+import { ITERATION_SHARE, LONG_ATTEMPT_SHARE, MAX_MATE_PLIES, NEVER_PROVED, NEVER_WON, PROBE_PLIES } from './params.ts';
+import { Attacker, Defender } from './part.ts';
+import { disprovedPlies, provedPlies, solve } from './solve.ts';
+import { beginMateSearch, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
+import { entryMove, findEntry, hasMateTable, mateKey, newMateGeneration, setMateContext } from './table.ts';
+
+/** Answers of `findShortestMate` that are no number of plies. */
+export const NO_MATE: i32 = 0;
+export const UNKNOWN: i32 = -1;
+
+let shortest: bool = false;
+
+/** Is the mate that `findShortestMate` found known to be the shortest of its kind? */
+export function mateIsShortest(): bool {
+  return shortest;
+}
+
+/** Tries to mate within `plies` plies, Us to move; returns the plies it takes at most, NO_MATE or UNKNOWN. */
+export function attempt<Us, Them>(p: usize, plies: i32, list: usize): i32 {
+  solve<Us, Them, Attacker, Defender>(p, plies, NEVER_PROVED, NEVER_PROVED, list);
+  if (provedPlies() <= plies) return provedPlies();
+  return disprovedPlies() >= plies ? NO_MATE : UNKNOWN;
+}
+
+/** The shortest mate of at most `plies` plies, by trying one move, two moves and so on. As `attempt` for the answer. */
+export function shortestWithin<Us, Them>(p: usize, plies: i32, list: usize): i32 {
+  for (let tried = 1; tried <= plies; tried += 2) {
+    const found = attempt<Us, Them>(p, tried, list);
+    if (found != NO_MATE) return found;
+    if (disprovedPlies() == NEVER_WON) return NO_MATE;
+  }
+  return NO_MATE;
+}
+
+/** The move that begins the mate found for the position, which the table holds. */
+export function matingMove(p: usize): i32 {
+  const entry = findEntry(mateKey(p));
+  return entry == 0 ? NO_MOVE : entryMove(entry);
+}
+
+/** Shortens a mate of `plies` plies as far as the budget reaches. */
+function shortened<Us, Them>(p: usize, plies: i32, list: usize): i32 {
+  while (!shortest) {
+    const found = attempt<Us, Them>(p, plies - 2, list);
+    if (found == UNKNOWN) break;
+    if (found == NO_MATE) shortest = true;
+    else plies = found;
+  }
+  return plies;
+}
+
+/**
+ * Looks for the shortest mate that Us, to move, can force within `plies` plies, on a budget of moves made; with `allMoves`
+ * among all his moves, else by checks alone. Returns its plies, NO_MATE, or UNKNOWN where the budget was too small.
+ */
+export function findShortestMate<Us, Them>(p: usize, plies: i32, nodes: u64, allMoves: bool, list: usize): i32 {
+  shortest = false;
+  plies = min(plies, MAX_MATE_PLIES);
+  newMateGeneration();
+  beginMateSearch(nodes, allMoves);
+  setCountsHalfmoves(halfmoves(p) + plies > FIFTY_MOVES);
+  setMateContext(colour<Us>());
+  if (isDrawnInGame(p)) return NO_MATE;
+  setMateNodeLimit(nodes / ITERATION_SHARE);
+  let found = shortestWithin<Us, Them>(p, plies, list);
+  shortest = found > 0;
+  if (found == UNKNOWN) {
+    // The tree of a long mate may be narrow where that of all shorter ones is wide.
+    setMateNodeLimit(nodes - nodes / LONG_ATTEMPT_SHARE);
+    found = attempt<Us, Them>(p, plies, list);
+    setMateNodeLimit(nodes);
+    if (found > 0) found = shortened<Us, Them>(p, found, list);
+  }
+  return found;
+}
+
+/** The move that begins the mate that `mateProbe` found. */
+let probedMove: i32 = NO_MOVE;
+
+export function mateProbeMove(): i32 {
+  return probedMove;
+}
+
+/**
+ * For the main search: can Us, to move, mate by checks? Spends at most `nodes` moves made, and uses memory from `list` on.
+ * Returns the plies to the mate, which is proved but need not be the shortest, or 0. Without a table it finds nothing.
+ */
+export function mateProbe<Us, Them>(p: usize, nodes: u64, list: usize): i32 {
+  if (!hasMateTable()) return NO_MATE;
+  // Within these plies no fifty-move draw comes before the mate.
+  const plies = min(PROBE_PLIES, (FIFTY_MOVES - halfmoves(p) - 1) | 1);
+  if (plies <= 0) return NO_MATE;
+  beginMateSearch(nodes, false);
+  setCountsHalfmoves(false);
+  setMateContext(colour<Us>());
+  const found = attempt<Us, Them>(p, plies, list);
+  if (found <= 0) return NO_MATE;
+  probedMove = matingMove(p);
+  return found;
+}

@@ -1,0 +1,24 @@
+// Numbers of the mate search, in proof numbers unless said otherwise.
+
+/** More than any sum of proof numbers: this can't be proved (or disproved). */
+export const NEVER_PROVED: u32 = 1 << 28;
+
+/** Plies of no mate known, and of a position in which no mate can ever be forced. Real distances are smaller. */
+export const NO_WIN: i32 = 255;
+export const NEVER_WON: i32 = 255;
+/** The longest mate looked for, in plies: its line has room in the principal variations. */
+export const MAX_MATE_PLIES: i32 = 119;
+
+/** A check that leaves more ways out is harder to prove, up to a limit. */
+export const MAX_FIRST_PROOF_NUMBER: u32 = 8;
+
+/** A child is searched until it looks worse than the next best by this share (1 / 4): fewer returns to the parent. */
+export const SLACK_SHIFT: u32 = 2;
+
+/** The iterations by length may spend this share (1 / 2) of what is left before a long mate is looked for at once. */
+export const ITERATION_SHARE: u64 = 2;
+/** The rest is spent on it but for this share (1 / 4) of the budget, which then goes into shortening it. */
+export const LONG_ATTEMPT_SHARE: u64 = 4;
+
+/** The longest mate that a probe inside the main search looks for, in plies. */
+export const PROBE_PLIES: i32 = 41;

@@ -1,0 +1,213 @@
+// Depth-first proof-number search (Ayumu Nagai, Df-pn algorithm for searching AND/OR trees and its applications, 2002) for
+// a mate within so many plies. A node's phi is the least delta of its children; its delta is the greatest phi of its children
+// and one more for each other child (Ueda, Hashimoto, Hashimoto, Iida: weak proof-number search, 2008), since so many lines
+// join again that a sum would count the same work often.
+//
+// Positions are searched with the plies left to the mate, so that the graph has no cycles: what is proved holds whatever the
+// way to it, and a move once searched never depends on the line that it was searched in.
+
+import { NO_MOVE } from '../../shared/move.ts';
+import { STAGE_ALL } from '../../shared/stages.ts';
+import { make, unmake } from '../../board/make.ts';
+import { isInCheck } from '../../board/position.ts';
+import { THREAD_BYTES } from '../../board/thread.ts';
+import { generate } from '../../movegen/generate.ts';
+import { Counted } from '../../movegen/sink.ts';
+import {
+  CHILD_BYTES,
+  NODE_BYTES,
+  childDelta,
+  childMove,
+  childPhi,
+  childSafe,
+  childWon,
+  countsInGroup,
+  endOfChildren,
+  firstChild,
+  forgetGroups,
+  listChildren,
+  setChild,
+} from './children.ts';
+import { isDrawnInGame } from './draws.ts';
+import { MAX_FIRST_PROOF_NUMBER, NEVER_PROVED, NEVER_WON, NO_WIN, SLACK_SHIFT } from './params.ts';
+import { isAttacker } from './part.ts';
+import { attackerIsFree, countMateNode, mateNodes, mateSearchStopped, stopMateSearch } from './state.ts';
+import {
+  entryDisproof,
+  entryPlies,
+  entryProof,
+  entrySafe,
+  entryWon,
+  findEntry,
+  mateKey,
+  storeMateEntry,
+} from './table.ts';
+
+// What the last call of `solve` found of its node.
+let foundPhi: u32 = 0;
+let foundDelta: u32 = 0;
+let foundWon: i32 = 0;
+let foundSafe: i32 = 0;
+
+// What `summarise` found of a node's children: its numbers, the child to search next, and the second best.
+let sumPhi: u32 = 0;
+let sumDelta: u32 = 0;
+let counted: u32 = 0;
+let bestChild: usize = 0;
+let secondDelta: u32 = 0;
+
+function setFound(phi: u32, delta: u32, won: i32, safe: i32): void {
+  foundPhi = phi;
+  foundDelta = delta;
+  foundWon = won;
+  foundSafe = safe;
+}
+
+/** In how many plies the attacker mates at the node last solved, or NO_WIN. */
+export function provedPlies(): i32 {
+  return foundWon;
+}
+
+/** No mate within so many plies, or NEVER_WON. */
+export function disprovedPlies(): i32 {
+  return foundSafe;
+}
+
+/** A count of plies one ply further from the end; NO_WIN and NEVER_WON stay as they are. */
+function onePlyMore(plies: i32): i32 {
+  return plies >= NO_WIN ? NO_WIN : plies + 1;
+}
+
+/** Sets the child's record by proof and disproof number, for Part as its mover. */
+function setNumbers<Part>(child: usize, proof: u32, disproof: u32, won: i32, safe: i32): void {
+  if (isAttacker<Part>()) setChild(child, proof, disproof, won, safe);
+  else setChild(child, disproof, proof, won, safe);
+}
+
+/** What is known at first sight of the position after a child's move, with Us to move in Part and `plies` left. */
+function judge<Us, Them, Part>(p: usize, child: usize, plies: i32): void {
+  const entry = findEntry(mateKey(p));
+  let won = NO_WIN;
+  let safe = 0;
+  let proof: u32 = 1;
+  let disproof: u32 = 1;
+  if (entry != 0) {
+    won = entryWon(entry);
+    safe = entrySafe(entry);
+    if (entryPlies(entry) == plies) {
+      proof = entryProof(entry);
+      disproof = entryDisproof(entry);
+    }
+  } else if (isDrawnInGame(p)) {
+    safe = NEVER_WON;
+  }
+  if (!isAttacker<Part>() && entry == 0) {
+    const ways = <u32>generate<Us, Them, Counted>(p, 0, STAGE_ALL);
+    if (ways == 0) {
+      // Mate comes before any draw; a stalemate is none.
+      const isMate = !attackerIsFree() || isInCheck<Us, Them>(p);
+      won = isMate ? 0 : NO_WIN;
+      safe = isMate ? 0 : NEVER_WON;
+    }
+    proof = min(ways, MAX_FIRST_PROOF_NUMBER);
+  }
+  if (won <= plies) setNumbers<Part>(child, 0, NEVER_PROVED, won, safe);
+  else if (safe >= plies) setNumbers<Part>(child, NEVER_PROVED, 0, won, safe);
+  else setNumbers<Part>(child, max<u32>(proof, 1), max<u32>(disproof, 1), won, safe);
+}
+
+/** Lists and judges the children of a node. Ends early where one of them reaches the mover's goal. */
+function expand<Us, Them, Part, Other>(p: usize, plies: i32, node: usize): void {
+  listChildren<Us, Them, Part>(p, node);
+  const end = endOfChildren(node);
+  for (let child = firstChild(node); child < end; child += CHILD_BYTES) setChild(child, 1, 1, NO_WIN, 0);
+  for (let child = firstChild(node); child < end; child += CHILD_BYTES) {
+    const move = childMove(child);
+    make<Us, Them>(p, move);
+    countMateNode();
+    judge<Them, Us, Other>(p, child, plies - 1);
+    unmake<Us, Them>(p, move);
+    if (childDelta(child) == 0) return;
+  }
+}
+
+/** Adds the children up. */
+function summarise(node: usize): void {
+  forgetGroups(node);
+  sumPhi = NEVER_PROVED;
+  secondDelta = NEVER_PROVED;
+  bestChild = 0;
+  counted = 0;
+  let greatest: u32 = 0;
+  const end = endOfChildren(node);
+  for (let child = firstChild(node); child < end; child += CHILD_BYTES) {
+    const phi = childPhi(child);
+    if (phi == 0 || !countsInGroup(node, child)) continue;
+    counted++;
+    greatest = max(greatest, phi);
+    const delta = childDelta(child);
+    if (delta < sumPhi) {
+      secondDelta = sumPhi;
+      sumPhi = delta;
+      bestChild = child;
+    } else if (delta < secondDelta) {
+      secondDelta = delta;
+    }
+  }
+  if (sumPhi == 0) sumDelta = NEVER_PROVED;
+  else sumDelta = counted == 0 ? 0 : min(greatest + counted - 1, NEVER_PROVED);
+}
+
+/** Stores what the children say of a node, and leaves it in the module's variables. */
+function conclude<Part>(p: usize, plies: i32, node: usize, nodes: u64): void {
+  const end = endOfChildren(node);
+  let child = firstChild(node);
+  // Without a move the attacker never mates. A defender without one was judged by his parent.
+  let won = isAttacker<Part>() ? NO_WIN : 0;
+  let safe = isAttacker<Part>() ? NEVER_WON : 0;
+  let move = bestChild == 0 ? NO_MOVE : childMove(bestChild);
+  for (; child < end; child += CHILD_BYTES) {
+    if (isAttacker<Part>()) {
+      if (childWon(child) < won) {
+        won = childWon(child);
+        move = childMove(child);
+      }
+      safe = min(safe, childSafe(child));
+    } else {
+      won = max(won, childWon(child));
+      safe = max(safe, childSafe(child));
+    }
+  }
+  setFound(sumPhi, sumDelta, onePlyMore(won), onePlyMore(safe));
+  const proof = isAttacker<Part>() ? sumPhi : sumDelta;
+  const disproof = isAttacker<Part>() ? sumDelta : sumPhi;
+  storeMateEntry(mateKey(p), proof, disproof, move, foundWon, foundSafe, plies, nodes);
+}
+
+/**
+ * Searches the position with Us to move in Part, the mate to be given within `plies`, until its phi or delta reaches the
+ * limit or the budget is spent. Lists go to memory from `node` on. The result stands in the table and in this module.
+ */
+export function solve<Us, Them, Part, Other>(p: usize, plies: i32, phiLimit: u32, deltaLimit: u32, node: usize): void {
+  if (node + NODE_BYTES > p + THREAD_BYTES) {
+    stopMateSearch();
+    setFound(1, 1, NO_WIN, 0);
+    return;
+  }
+  const before = mateNodes();
+  expand<Us, Them, Part, Other>(p, plies, node);
+  for (;;) {
+    summarise(node);
+    if (sumPhi >= phiLimit || sumDelta >= deltaLimit || mateSearchStopped()) break;
+    const child = bestChild;
+    const move = childMove(child);
+    const below = endOfChildren(node);
+    const phiBelow = deltaLimit - (counted - 1);
+    const deltaBelow = min(phiLimit, secondDelta + (secondDelta >> SLACK_SHIFT) + 1);
+    make<Us, Them>(p, move);
+    solve<Them, Us, Other, Part>(p, plies - 1, phiBelow, deltaBelow, below);
+    unmake<Us, Them>(p, move);
+    setChild(child, foundPhi, foundDelta, foundWon, foundSafe);
+  }
+  conclude<Part>(p, plies, node, mateNodes() - before);
+}

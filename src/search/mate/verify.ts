@@ -1,0 +1,78 @@
+// A mate told by the mate search, checked by a plain search that believes nothing but the move generator: the attacker plays
+// the move that the table names, the defender everything. Positions so confirmed are remembered, as lines join again.
+
+import { STAGE_ALL } from '../../shared/stages.ts';
+import { UNDO_BYTES, make, unmake } from '../../board/make.ts';
+import { halfmoves, isInCheck, key, undoTop } from '../../board/position.ts';
+import { GAME_KEYS, UNDO_RECORDS } from '../../board/thread.ts';
+import { generate } from '../../movegen/generate.ts';
+import { Listed } from '../../movegen/sink.ts';
+import { gameKeyCount } from '../state.ts';
+import { FIFTY_MOVES } from './draws.ts';
+import { attempt, matingMove } from './mate.ts';
+import { NEVER_PROVED } from './params.ts';
+import { countMateNode } from './state.ts';
+import { entryWon, findEntry, mateKey, storeMateEntry } from './table.ts';
+
+const MOVE_BYTES: usize = 4;
+/** Sets the entries of confirmed positions apart from those of the search. */
+const CONFIRMED: u64 = 0x2545f4914f6cdd1d;
+
+/** Has the position, by the rule itself, stood twice before in the game and the line? */
+function isThirdTime(p: usize): bool {
+  const current = key(p);
+  let matches = 0;
+  for (let record = p + UNDO_RECORDS; record < undoTop(p); record += UNDO_BYTES) {
+    if (load<u64>(record) == current) matches++;
+  }
+  for (let i = 0; i < gameKeyCount(p); i++) {
+    if (load<u64>(p + GAME_KEYS + ((<usize>i) << 3)) == current) matches++;
+  }
+  return matches >= 2;
+}
+
+function isDrawn(p: usize): bool {
+  return halfmoves(p) >= FIFTY_MOVES || isThirdTime(p);
+}
+
+function isListed(move: i32, list: usize, end: usize): bool {
+  for (let entry = list; entry < end; entry += MOVE_BYTES) {
+    if (load<i32>(entry) == move) return true;
+  }
+  return false;
+}
+
+/** Is it true that Us, to move, mates within `plies` plies? False also where the budget ends first. */
+export function isForcedMate<Us, Them>(p: usize, plies: i32, list: usize): bool {
+  if (isDrawn(p)) return false;
+  const confirmed = findEntry(mateKey(p) ^ CONFIRMED);
+  if (confirmed != 0 && entryWon(confirmed) <= plies) return true;
+  const proved = findEntry(mateKey(p));
+  const isProved = proved != 0 && entryWon(proved) <= plies;
+  if (!isProved && attempt<Us, Them>(p, plies, list) <= 0) return false;
+  const move = matingMove(p);
+  const end = generate<Us, Them, Listed>(p, list, STAGE_ALL);
+  if (!isListed(move, list, end)) return false;
+  make<Us, Them>(p, move);
+  countMateNode();
+  const isMated = everyDefenceFails<Them, Us>(p, plies - 1, list);
+  unmake<Us, Them>(p, move);
+  if (isMated) storeMateEntry(mateKey(p) ^ CONFIRMED, 0, NEVER_PROVED, move, plies, 0, plies, 1);
+  return isMated;
+}
+
+/** Is Us, the defender to move, mated within `plies` plies whatever he plays? */
+function everyDefenceFails<Us, Them>(p: usize, plies: i32, list: usize): bool {
+  const end = generate<Us, Them, Listed>(p, list, STAGE_ALL);
+  if (end == list) return isInCheck<Us, Them>(p);
+  if (plies < 2 || isDrawn(p)) return false;
+  for (let entry = list; entry < end; entry += MOVE_BYTES) {
+    const move = load<i32>(entry);
+    make<Us, Them>(p, move);
+    countMateNode();
+    const isMated = isForcedMate<Them, Us>(p, plies - 1, end);
+    unmake<Us, Them>(p, move);
+    if (!isMated) return false;
+  }
+  return true;
+}
