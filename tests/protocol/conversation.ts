@@ -44,6 +44,14 @@ export class Conversation {
     return this.output.slice(before);
   }
 
+  /** Sends lines, and returns what was answered as soon as nothing more could be done about them. */
+  async tell(...lines: readonly string[]): Promise<string[]> {
+    const before = this.output.length;
+    for (const line of lines) this.session.receive(line);
+    await new Promise((resolve) => setImmediate(resolve));
+    return this.output.slice(before);
+  }
+
   /** Waits for a line that matches, among those not yet waited for; returns it and skips what stands before it. */
   async expectLine(pattern: RegExp): Promise<string> {
     const deadline = performance.now() + PATIENCE_MS;

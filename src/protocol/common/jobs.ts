@@ -10,23 +10,33 @@ interface Job {
 /** The place of a session's one long piece of work beside searching: a perft or a benchmark. Both can be given up. */
 export class JobSlot {
   private job: Job | null = null;
-  private isClosed = false;
+  private announced = 0;
+  private begun = 0;
+  /** Up to which job all are given up. */
+  private cancelled = 0;
 
   get isBusy(): boolean {
     return this.job !== null;
   }
 
+  /** A job has been asked for, and will begin when what stands before it is done. */
+  announce(): void {
+    this.announced++;
+  }
+
+  /** Gives up the job that runs, and those that are announced. */
   cancel(): void {
+    this.cancelled = this.announced;
     this.job?.cancel();
   }
 
-  /** Cancels what runs, and whatever else will be started. */
+  /** Gives up what runs, and whatever else will be started. */
   close(): void {
-    this.isClosed = true;
+    this.announced = Infinity;
     this.cancel();
   }
 
-  /** Counts; null where it was cancelled. A small count is done at once, and `onTotal` is called before this returns. */
+  /** Counts, once announced; null where it was given up. A small count is done at once, and `onTotal` is called before this returns. */
   perft(
     position: Position,
     depth: number,
@@ -34,6 +44,10 @@ export class JobSlot {
     onRootMove: (move: Move, leaves: number) => void,
     onTotal: (total: PerftTotal | null) => void,
   ): Promise<void> | void {
+    if (!this.begin()) {
+      onTotal(null);
+      return;
+    }
     if (isQuickPerft(position, depth)) {
       onTotal(countQuickly(position, depth, onRootMove));
       return;
@@ -42,18 +56,28 @@ export class JobSlot {
     return this.wait(run, run.total, onTotal);
   }
 
+  /** Runs the benchmark, once announced; null where it was given up. */
   bench(
     start: SessionTools['startBench'],
     onPosition: (text: string) => void,
     onTotal: (total: BenchTotal | null) => void,
-  ): Promise<void> {
+  ): Promise<void> | void {
+    if (!this.begin()) {
+      onTotal(null);
+      return;
+    }
     const run = start(onPosition);
     return this.wait(run, run.total, onTotal);
   }
 
+  /** Counts a job as begun; false where it has been given up. */
+  private begin(): boolean {
+    this.begun++;
+    return this.begun > this.cancelled;
+  }
+
   private async wait<Total>(job: Job, total: Promise<Total>, onTotal: (total: Total) => void): Promise<void> {
     this.job = job;
-    if (this.isClosed) job.cancel();
     try {
       onTotal(await total);
     } finally {

@@ -80,6 +80,11 @@ export class UciSession implements Session {
         if (this.jobs.isBusy && this.queue.waitingCount === 0) this.emit('readyok');
         else this.queue.push(command);
         break;
+      case 'perft':
+      case 'bench':
+        this.jobs.announce();
+        this.queue.push(command);
+        break;
       default:
         this.queue.push(command);
     }
@@ -309,7 +314,7 @@ export class UciSession implements Session {
     );
   }
 
-  private bench(): Promise<void> {
+  private bench(): Promise<void> | void {
     return this.jobs.bench(
       this.tools.startBench,
       (text) => {

@@ -76,6 +76,7 @@ export class XboardSession implements Session {
     }
     // A long count would keep everything behind it waiting.
     if (command.kind === 'move-now') this.jobs.cancel();
+    if (command.kind === 'perft' || command.kind === 'bench') this.jobs.announce();
     this.queue.push(command);
   }
 

@@ -79,6 +79,14 @@ describe('the extras', () => {
     await uci.expectLine(/^nps 246912$/);
   });
 
+  it('are given up by a stop, even before they have begun', async () => {
+    const uci = talk();
+    uci.send('go infinite', 'go perft 12', 'bench', 'stop', 'd');
+    await uci.expectLine(/^info string The count was stopped\.$/);
+    await uci.expectLine(/^info string The benchmark was stopped\.$/);
+    await uci.expectLine(/^Fen: /);
+  });
+
   it('stop the benchmark', async () => {
     const uci = talk();
     uci.send('bench', 'stop');

@@ -1,0 +1,145 @@
+import { endConversations, type Conversation } from '../conversation.ts';
+import { talk, talkGui } from './talk.ts';
+
+afterEach(endConversations);
+
+/** White may pay for the captive knight with a knight or a bishop. */
+const QUESTION = '2bqk2r/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR[#RNbn] w Kk - 0 1';
+/** As above, with the rook as the only captive that the rook can pay for. */
+const NO_QUESTION = '2bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR[#RNrn] w Kk - 0 1';
+
+async function fen(xboard: Conversation): Promise<string> {
+  return (await xboard.tell('d')).find((line) => line.startsWith('# Fen: '))!;
+}
+
+describe('the GUI dialect', () => {
+  it('is an option too', async () => {
+    const xboard = talk();
+    expect(await xboard.tell('option GUI dialect=1')).toEqual([]);
+    await xboard.silence();
+    expect(await xboard.tell('protover 2')).toContain('feature option="GUI dialect -check 1"');
+    await xboard.tell('force', `setboard ${NO_QUESTION}`);
+    expect(await xboard.tell('usermove N@c6')).toEqual(['tellothers (N-N)*c6']);
+  });
+
+  it('writes an exchange of the engine as a drop, and tells it in words behind it', async () => {
+    const xboard = talkGui({ favourites: ['N#B@c6'] });
+    await xboard.tell('force', `setboard ${QUESTION}`, 'go');
+    await xboard.expectLine(/^move N@c6$/);
+    await xboard.expectLine(/^tellothers \(B-N\)\*c6$/);
+    expect(await fen(xboard)).toContain('[b#Rn]');
+  });
+
+  it('tells variations in moves that XBoard can read', async () => {
+    const xboard = talkGui({ favourites: ['N#B@c6'] });
+    await xboard.tell('post', 'force', `setboard ${QUESTION}`, 'go');
+    expect(await xboard.expectLine(/^1 /)).toMatch(/\tN@c6 /);
+  });
+
+  it('asks which hostage pays, and takes the answer', async () => {
+    const xboard = talkGui();
+    await xboard.tell('force', `setboard ${QUESTION}`, 'playother');
+    expect(await xboard.tell('usermove N@c6')).toEqual([
+      'askuser PAY Which hostage do you give for the knight? N (knight), B (bishop)',
+    ]);
+    expect(xboard.engine.isSearching).toBe(false);
+    expect(await xboard.tell('PAY x')).toEqual([
+      'askuser PAY Which hostage do you give for the knight? N (knight), B (bishop)',
+    ]);
+    expect(await xboard.tell('PAY bishop')).toEqual(['tellothers (B-N)*c6']);
+    await xboard.expectLine(/^move /);
+    expect(await fen(xboard)).toContain('[b#Rn]');
+  });
+
+  it('does not think before it is answered, and answers pings meanwhile', async () => {
+    const xboard = talkGui();
+    await xboard.tell('force', `setboard ${QUESTION}`, 'playother', 'usermove N@c6');
+    expect(await xboard.tell('ping 4')).toEqual(['pong 4']);
+    await xboard.tell('time 1000', 'otim 1000', 'post');
+    await xboard.silence();
+    expect(xboard.engine.searches).toEqual([]);
+  });
+
+  it('pays with the cheapest where the user wants to move on: Move Now, or another move', async () => {
+    const xboard = talkGui();
+    await xboard.tell('force', `setboard ${QUESTION}`, 'playother', 'usermove N@c6');
+    expect(await xboard.tell('?')).toEqual(['tellothers (N-N)*c6']);
+    await xboard.expectLine(/^move /);
+    const other = talkGui();
+    await other.tell('force', `setboard ${QUESTION}`, 'usermove N@c6', 'usermove g7g6');
+    expect(await fen(other)).toContain('[n#Rb]');
+    expect(await fen(other)).toContain(' w ');
+  });
+
+  it('takes the unpaid move back at undo', async () => {
+    const xboard = talkGui();
+    await xboard.tell('force', `setboard ${QUESTION}`, 'usermove N@c6', 'undo');
+    await xboard.silence();
+    expect(await fen(xboard)).toBe(`# Fen: ${QUESTION}`);
+    expect(await xboard.tell('PAY b')).toEqual(['Error (no payment is being asked for): b']);
+  });
+
+  it('remembers the answer where the game is stepped through', async () => {
+    const xboard = talkGui();
+    await xboard.tell('force', `setboard ${QUESTION}`, 'usermove N@c6', 'PAY b', 'undo');
+    await xboard.silence();
+    xboard.skip();
+    expect(await xboard.tell('usermove N@c6')).toEqual(['tellothers (B-N)*c6']);
+    expect(await fen(xboard)).toContain('[b#Rn]');
+  });
+
+  it('forgets the question at a new game', async () => {
+    const xboard = talkGui();
+    await xboard.tell('force', `setboard ${QUESTION}`, 'usermove N@c6', 'new');
+    await xboard.silence();
+    expect(await xboard.tell('PAY b')).toEqual(['Error (no payment is being asked for): b']);
+  });
+
+  it('says why a move is refused, since XBoard does not show it', async () => {
+    const lines = await talkGui().tell('force', 'usermove R@e4');
+    expect(lines[0]).toMatch(/^Illegal move \(.*\): R@e4$/);
+    expect(lines[1]).toMatch(/^tellusererror .*airfield/);
+  });
+
+  it('asks always or never, as it is told', async () => {
+    const xboard = talkGui();
+    await xboard.tell('option Ask payment=always', 'force', `setboard ${NO_QUESTION}`);
+    await xboard.silence();
+    expect((await xboard.tell('usermove N@c6'))[0]).toMatch(/^askuser PAY /);
+    await xboard.tell('undo', 'option Ask payment=never', `setboard ${QUESTION}`);
+    await xboard.silence();
+    expect(await xboard.tell('usermove N@c6')).toEqual(['tellothers (N-N)*c6']);
+  });
+
+  it('excludes all exchanges that look alike', async () => {
+    const xboard = talkGui();
+    await xboard.tell('force', `setboard ${QUESTION}`, 'analyze', 'exclude N@c6');
+    await xboard.silence();
+    expect(xboard.engine.lastSearch.limits.excludeMoves).toHaveLength(2);
+  });
+});
+
+describe('two machines in a stock XBoard', () => {
+  it('ask nobody, and read a bare drop as both would', async () => {
+    const xboard = talkGui();
+    expect(await xboard.tell('force', 'computer', `setboard ${QUESTION}`, 'usermove N@c6')).toEqual([
+      'tellothers (N-N)*c6',
+    ]);
+  });
+
+  it('play only what the other can read', async () => {
+    const xboard = talkGui({ favourites: ['N#B@c6'] });
+    await xboard.tell('computer', 'force', `setboard ${QUESTION}`, 'go');
+    expect(await xboard.expectLine(/^move/)).not.toBe('move N@c6');
+    const alone = talkGui({ favourites: ['N#B@c6'] });
+    await alone.tell('force', `setboard ${QUESTION}`, 'go');
+    await alone.expectLine(/^move N@c6$/);
+  });
+
+  it('meet a person again in the next game', async () => {
+    const xboard = talkGui();
+    await xboard.tell('computer', 'new', 'force', `setboard ${QUESTION}`);
+    await xboard.silence();
+    expect((await xboard.tell('usermove N@c6'))[0]).toMatch(/^askuser/);
+  });
+});

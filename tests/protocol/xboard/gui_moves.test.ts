@@ -1,0 +1,126 @@
+import { formatCoordinate } from '../../../src/notation/coordinate.ts';
+import { positionFromFen } from '../../../src/notation/fen.ts';
+import {
+  answeredPayment,
+  bareDropMoves,
+  formatBareMove,
+  paymentQuestion,
+  readGuiMove,
+  unreadableMoves,
+} from '../../../src/protocol/xboard/gui_moves.ts';
+import type { Position } from '../../../src/rules/position.ts';
+import { parseSquare } from '../../../src/notation/letters.ts';
+import { KNIGHT, PAWN, ROOK } from '../../../src/shared/men.ts';
+
+function position(fen: string): Position {
+  const read = positionFromFen(fen);
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
+}
+
+function at(square: string): number {
+  return parseSquare(square)!;
+}
+
+/** White's rook and knight are captives, and White holds a black rook and knight: the knight pays for a knight cheaply. */
+const CHOICE = '2bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR[#RNrn] w Kk - 0 1';
+const BISHOP_OR_KNIGHT = '2bqk2r/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR[#RNbn] w Kk - 0 1';
+const AIRFIELD = '2bqk2r/pppppppp/8/8/8/8/PPPPPPPP/2BQKB1R[N#RNbn] w Kk - 0 1';
+
+describe('a bare drop', () => {
+  it('means the man on the airfield, where there is one', () => {
+    const moves = bareDropMoves(position(AIRFIELD), KNIGHT, at('c6'));
+    expect(moves.map(formatCoordinate)).toEqual(['N@c6']);
+  });
+
+  it('else the exchanges that end in it, the cheapest first, knights before bishops', () => {
+    expect(bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('c6')).map(formatCoordinate)).toEqual([
+      'N#N@c6',
+      'N#B@c6',
+    ]);
+    expect(bareDropMoves(position(CHOICE), KNIGHT, at('c6')).map(formatCoordinate)).toEqual(['N#N@c6', 'N#R@c6']);
+    expect(bareDropMoves(position(CHOICE), ROOK, at('c6')).map(formatCoordinate)).toEqual(['R#R@c6']);
+  });
+
+  it('means nothing where no hostage pays, or the square is taken', () => {
+    expect(bareDropMoves(position(BISHOP_OR_KNIGHT), ROOK, at('c6'))).toEqual([]);
+    expect(bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('e2'))).toEqual([]);
+    expect(bareDropMoves(position(BISHOP_OR_KNIGHT), PAWN, at('e4'))).toEqual([]);
+  });
+});
+
+describe('readGuiMove', () => {
+  it('asks where two men of one value may pay', () => {
+    expect(readGuiMove(position(BISHOP_OR_KNIGHT), 'N@c6', 'when it matters')).toMatchObject({ kind: 'payment' });
+  });
+
+  it('takes the cheapest without asking where the others only cost more', () => {
+    const read = readGuiMove(position(CHOICE), 'n@c6', 'when it matters');
+    expect(read.kind === 'move' && formatCoordinate(read.move)).toBe('N#N@c6');
+  });
+
+  it('asks always or never, as it is told', () => {
+    expect(readGuiMove(position(CHOICE), 'N@c6', 'always')).toMatchObject({ kind: 'payment' });
+    const read = readGuiMove(position(BISHOP_OR_KNIGHT), 'N@c6', 'never');
+    expect(read.kind === 'move' && formatCoordinate(read.move)).toBe('N#N@c6');
+    expect(readGuiMove(position(CHOICE), 'R@c6', 'always')).toMatchObject({ kind: 'move' });
+  });
+
+  it('asks where a dearer payment freezes a pawn and the cheapest does not', () => {
+    // Black's pawn on a2 is live as long as White holds the rook. Giving it for a pawn freezes the pawn.
+    const frozen = position('4k3/8/8/8/8/8/p7/4K3[#Prp] w - - 0 1');
+    expect(bareDropMoves(frozen, PAWN, at('h4')).map(formatCoordinate)).toEqual(['P#P@h4', 'P#R@h4']);
+    expect(readGuiMove(frozen, 'P@h4', 'when it matters')).toMatchObject({ kind: 'payment' });
+  });
+
+  it('reads all other moves in any dialect, and says why one is refused', () => {
+    const start = position(BISHOP_OR_KNIGHT);
+    expect(readGuiMove(start, '(B-N)*c6', 'never')).toMatchObject({ kind: 'move' });
+    expect(readGuiMove(start, 'e2e4', 'never')).toMatchObject({ kind: 'move' });
+    expect(readGuiMove(start, 'R@c6', 'never')).toMatchObject({
+      kind: 'illegal',
+      reason: expect.stringMatching(/airfield/) as unknown,
+    });
+    expect(readGuiMove(start, 'rubbish', 'never')).toMatchObject({ kind: 'unreadable' });
+  });
+});
+
+describe('what another engine would misread', () => {
+  it('is every exchange but the one that its bare text means', () => {
+    const start = position(CHOICE);
+    const misread = new Set(unreadableMoves(start).map(formatCoordinate));
+    expect(misread.has('N#N@c6')).toBe(false);
+    expect(misread.has('N#R@c6')).toBe(true);
+    expect(misread.has('R#R@c6')).toBe(false);
+    for (const move of start.legalMoves()) {
+      const read = readGuiMove(start, formatBareMove(move), 'never');
+      expect(read.kind === 'move' && read.move === move).toBe(!misread.has(formatCoordinate(move)));
+    }
+  });
+
+  it('is every exchange for a man that waits on the airfield too', () => {
+    const misread = unreadableMoves(position(AIRFIELD)).map(formatCoordinate);
+    expect(misread).toContain('N#N@c6');
+    expect(misread).not.toContain('N@c6');
+  });
+});
+
+describe('the question', () => {
+  const choices = bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('c6'));
+
+  it('tells what can be given', () => {
+    expect(paymentQuestion(choices)).toBe('Which hostage do you give for the knight? N (knight), B (bishop)');
+  });
+
+  it.each([
+    ['b', 'N#B@c6'],
+    [' Bishop ', 'N#B@c6'],
+    ['N', 'N#N@c6'],
+  ])('takes the answer %j', (answer, move) => {
+    expect(formatCoordinate(answeredPayment(choices, answer)!)).toBe(move);
+  });
+
+  it.each(['q', '', 'yes', 'bn'])('does not take %j', (answer) => {
+    expect(answeredPayment(choices, answer)).toBeNull();
+  });
+});

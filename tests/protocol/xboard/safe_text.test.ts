@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { ERROR_TRAPS, SHELL_TRAPS, oneLine, safeReason } from '../../../src/protocol/xboard/safe_text.ts';
+
+describe('safeReason', () => {
+  it.each([
+    ['There is no knight on the board.', 'There is no knight on the squares'],
+    ['A capture names the file (as in exd5).', 'A capture tells the file [as in exd5]'],
+    ['Is this right?', 'Is this right.'],
+    ['separating', 'separ-ating'],
+  ])('says %j without words that XBoard misreads', (text, safe) => {
+    expect(safeReason(text)).toBe(safe);
+  });
+
+  it('says the same in other words where it can', () => {
+    expect(safeReason('the game is over: Draw by threefold repetition.')).toBe(
+      'the game is over: Draw by threefold repetition',
+    );
+    expect(safeReason('no time for a draw')).toBe('no moment for a tie');
+  });
+
+  it('never holds a trap, a line end or a parenthesis, whatever is said', () => {
+    const word = fc.oneof(
+      fc.constantFrom(...ERROR_TRAPS, ...SHELL_TRAPS, '\n', '\r\n', '(', ')', 'na', 'me', 'bo', 'ard'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        const said = safeReason(words.join(''));
+        for (const trap of [...ERROR_TRAPS, ...SHELL_TRAPS]) expect(said).not.toContain(trap);
+        expect(said).not.toMatch(/[\p{Cc}()]/u);
+        expect(said.length).toBeLessThan(700);
+      }),
+    );
+  });
+});
+
+describe('oneLine', () => {
+  it('makes one line of several, and cuts what XBoard has no room for', () => {
+    expect(oneLine(' one\ntwo\tthree\u2028four ')).toBe('one two three four');
+    expect(oneLine('x'.repeat(1000))).toHaveLength(303);
+  });
+});
