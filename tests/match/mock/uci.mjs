@@ -60,7 +60,7 @@ function go() {
     case 'flood':
       return flood();
     case 'late':
-      return setTimeout(answer, Number(argument('delay', 400)));
+      return setTimeout(answer, Number(argument('delay', 1500)));
     case 'none':
       return say('bestmove (none)');
     default:

@@ -38,7 +38,7 @@ function think() {
     case 'flood':
       return flood();
     case 'late':
-      return setTimeout(move, 400);
+      return setTimeout(move, Number(argument('delay', 1500)));
     case 'resign':
       return say('resign');
     case 'claim':

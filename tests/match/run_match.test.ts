@@ -1,0 +1,259 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readJournal } from '../../src/match/journal.ts';
+import { runMatch } from '../../src/match/run_match.ts';
+import type { MatchSettings } from '../../src/match/settings.ts';
+import { readScores } from '../../src/notation/score.ts';
+import { LATE_MS, UCI_MOCK, XBOARD_MOCK, matchSettings, playMatch, runningMocks, temporaryFolder } from './mocks.ts';
+
+/** Scores of 5 pawns in the eyes of both end a game. */
+const LOST_SOON = { draw: null, resign: { moves: 1, centipawns: 500, twoSided: true }, maxMoves: null };
+
+const folder = temporaryFolder();
+let number = 0;
+/** A new file's name: tests must not meet on disk. */
+const file = (ending: string): string => join(folder.path, `${++number}.${ending}`);
+const journal = (): { journal: string } => ({ journal: file('match') });
+
+afterAll(folder.remove);
+
+describe('engines that fail', () => {
+  it('lose each such game in its own way, and the match goes on', async () => {
+    const failures = ['crash', 'stall', 'lie', 'garbage', 'flood', 'late', 'none'];
+    const engines = [UCI_MOCK, ...failures.map((failure) => `${UCI_MOCK} --fail ${failure} --delay ${LATE_MS}`)];
+    const { report, games } = await playMatch(
+      matchSettings(engines, { games: 14, format: 'gauntlet', files: journal() }),
+    );
+    expect(games.map(({ termination }) => termination)).toEqual([
+      ...['crash', 'crash', 'stall', 'stall', 'illegal-move', 'illegal-move', 'unreadable-move', 'unreadable-move'],
+      ...['flood', 'flood', 'time-loss', 'time-loss', 'no-move', 'no-move'],
+    ]);
+    expect(games.map(({ result }) => result)).toEqual(games.map((_, index) => (index % 2 === 0 ? '1-0' : '0-1')));
+    expect(games[0]!.detail).toContain('Segmentation fault');
+    expect(report.stop).toBe('complete');
+    expect(report.standings.player(0).all.tally).toEqual({ wins: 14, draws: 0, losses: 0 });
+    expect(report.standings.player(0).played.tally).toEqual({ wins: 0, draws: 0, losses: 0 });
+    expect(report.standings.player(1).failures.crash).toBe(2);
+    expect(report.standings.player(6).failures['time-loss']).toBe(2);
+    expect(runningMocks(`--delay ${LATE_MS}`)).toEqual([]);
+  }, 60_000);
+
+  it('may talk nonsense around their moves', async () => {
+    const { games } = await playMatch(
+      matchSettings([UCI_MOCK, `${UCI_MOCK} --noise yes`], { games: 2, files: journal() }),
+    );
+    expect(games.map(({ termination }) => termination)).toEqual(['length-adjudication', 'length-adjudication']);
+  });
+
+  it('are killed where they do not quit', async () => {
+    const { games, notes } = await playMatch(
+      matchSettings([UCI_MOCK, `${UCI_MOCK} --ignore-quit mark-1`], { games: 2, concurrency: 1, files: journal() }),
+    );
+    expect(games).toHaveLength(2);
+    expect(notes).toEqual(['uci-2 did not end when asked to, and was killed']);
+    expect(runningMocks('mark-1')).toEqual([]);
+  });
+
+  it.each([
+    ['/no/such/engine', 'crash: spawn /no/such/engine ENOENT'],
+    [`"${process.execPath}" -e ""`, 'crash: ended with exit code 0'],
+    [`"${process.execPath}" -e "setInterval(() => {}, 1000)"`, 'stall: no answer to "uci"'],
+    [`option.Hash=100 ${UCI_MOCK}`, 'its option "Hash" must be at most 64, not "100"'],
+    [`option.Hush=1 ${UCI_MOCK}`, 'it has no option "Hush"'],
+    [`${UCI_MOCK} --variants chess,crazyhouse`, 'its option "UCI_Variant" must be one of chess, crazyhouse'],
+    [`proto=xboard ${XBOARD_MOCK} --variants normal`, 'it does not announce the variant hostage'],
+    [`proto=xboard option.Threads=2 ${XBOARD_MOCK}`, 'it has no option "Threads"'],
+    [`proto=xboard ${UCI_MOCK}`, 'stall: no answer to "protover 2"'],
+  ])('keep a match from beginning where they can not play at all: %s', async (engine, reason) => {
+    const settings = matchSettings([UCI_MOCK, engine], { games: 2, files: journal() });
+    const result = await runMatch(settings, {}, new AbortController().signal);
+    expect(result.ok ? '' : result.error).toContain(reason);
+    expect(existsSync(settings.files.journal)).toBe(false);
+  });
+});
+
+describe('XBoard engines', () => {
+  it('play against UCI engines, and fail in their own ways', async () => {
+    const xboard = `proto=xboard ${XBOARD_MOCK}`;
+    const failures = ['resign', 'claim', 'refuse', 'crash', 'stall', 'late', 'lie', 'garbage', 'flood'];
+    const engines = [UCI_MOCK, xboard, ...failures.map((failure) => `${xboard} --fail ${failure} --delay ${LATE_MS}`)];
+    const { games } = await playMatch(matchSettings(engines, { games: 20, format: 'gauntlet', files: journal() }));
+    const ways = ['length-adjudication', 'resignation', 'false-claim', 'false-claim', 'crash', 'stall', 'time-loss'];
+    const all = [...ways, 'illegal-move', 'unreadable-move', 'flood'];
+    expect(games.map(({ termination }) => termination)).toEqual(all.flatMap((way) => [way, way]));
+  }, 60_000);
+
+  it('are told clocks, options, positions and results', async () => {
+    const log = file('log');
+    const xboard = `proto=xboard option.Style=Wild option.Noisy=true "option.Depth Bonus=4" option.Hash=32 ${XBOARD_MOCK}`;
+    await playMatch(
+      matchSettings([`name=a tc=5+0.05 ${xboard}`, `name=b nodes=50 positions=fen ${xboard}`], {
+        games: 2,
+        concurrency: 1,
+        files: { ...journal(), log },
+      }),
+    );
+    const lines = readFileSync(log, 'utf8').split('\n');
+    const told = (name: string): string[] =>
+      lines.filter((line) => line.includes(` ${name} > `)).map((line) => line.replace(/^.* > /, ''));
+    expect(told('a')).toEqual(expect.arrayContaining(['option Style=Wild', 'option Noisy=1', 'option Depth Bonus=4']));
+    expect(told('a')).toEqual(expect.arrayContaining(['memory 32', 'level 0 0:05 0.05', 'time 500', 'otim 500', 'go']));
+    expect(told('a').filter((line) => line === 'go')).toHaveLength(2);
+    expect(told('a').filter((line) => line.startsWith('usermove')).length).toBeGreaterThan(30);
+    expect(told('a')).toContain('result 1/2-1/2 {length-adjudication}');
+    expect(told('b')).toEqual(expect.arrayContaining(['st 1', 'nps 50']));
+    expect(told('b').filter((line) => line.startsWith('setboard')).length).toBeGreaterThan(30);
+    expect(told('b').filter((line) => line.startsWith('usermove'))).toEqual([]);
+  });
+
+  it('are started anew where they can not be used again', async () => {
+    const { games } = await playMatch(
+      matchSettings([UCI_MOCK, `proto=xboard ${XBOARD_MOCK} --reuse 0`], { games: 4, files: journal() }),
+    );
+    expect(games.every(({ termination }) => termination === 'length-adjudication')).toBe(true);
+  });
+
+  it('agree on draws', async () => {
+    const xboard = `proto=xboard ${XBOARD_MOCK} --draws yes`;
+    const { games } = await playMatch(matchSettings([xboard, xboard], { games: 2, files: journal() }));
+    expect(games.map(({ termination, plies }) => [termination, plies])).toEqual([
+      ['agreement', 4],
+      ['agreement', 4],
+    ]);
+  });
+});
+
+describe('a match', () => {
+  const settingsOf = (files: MatchSettings['files'], games = 6): MatchSettings =>
+    matchSettings([UCI_MOCK, UCI_MOCK, UCI_MOCK], { games, files });
+
+  it('sends positions as FEN where wanted', async () => {
+    const log = file('log');
+    await playMatch(matchSettings([UCI_MOCK, `positions=fen ${UCI_MOCK}`], { games: 2, files: { ...journal(), log } }));
+    const positions = readFileSync(log, 'utf8').match(/uci(-2)? > position \w+/g)!;
+    expect(new Set(positions)).toEqual(new Set(['uci > position startpos', 'uci-2 > position fen']));
+  });
+
+  it('goes on where it was interrupted, with the same schedule, counts and games', async () => {
+    const whole = { journal: file('match'), pgn: file('pgn'), log: null, resume: false };
+    const unbroken = await playMatch(settingsOf(whole));
+
+    const broken = { journal: file('match'), pgn: file('pgn'), log: null, resume: false };
+    const interruption = new AbortController();
+    const first = await runMatch(
+      settingsOf(broken),
+      {
+        onGameEnd: (_game, _summary, { finishedGames }) => {
+          if (finishedGames === 3) interruption.abort();
+        },
+      },
+      interruption.signal,
+    );
+    expect(first).toMatchObject({ ok: true, value: { stop: 'interrupted', finishedGames: 3 } });
+    const saved = await readJournal(broken.journal);
+    expect(saved).toMatchObject({ ok: true, value: { games: { length: 3 } } });
+
+    const rest = await playMatch(settingsOf({ ...broken, resume: true }));
+    expect(rest.report).toMatchObject({ stop: 'complete', finishedGames: 6, resumedGames: 3 });
+    for (const player of [0, 1, 2]) {
+      const { all, played, failures } = rest.report.standings.player(player);
+      expect({ all, played, failures }).toEqual({
+        all: unbroken.report.standings.player(player).all,
+        played: unbroken.report.standings.player(player).played,
+        failures: unbroken.report.standings.player(player).failures,
+      });
+    }
+    expect(gamesOfPgn(broken.pgn)).toEqual(gamesOfPgn(whole.pgn));
+  });
+
+  it('cuts off what was written of a game that the journal does not count', async () => {
+    const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: false };
+    await playMatch(settingsOf(files, 2));
+    const { appendFileSync } = await import('node:fs');
+    appendFileSync(files.pgn, '[Event "Test"]\n[Round "3"]\n\n1. e4 {half a ga');
+    appendFileSync(files.journal, '{"index":2,"resu');
+    const { report } = await playMatch(settingsOf({ ...files, resume: true }, 4));
+    expect(report.finishedGames).toBe(4);
+    expect(gamesOfPgn(files.pgn).map(({ round }) => round)).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('refuses to go on with other engines, and says what is different', async () => {
+    const files = { journal: file('match'), pgn: null, log: null, resume: false };
+    await playMatch(settingsOf(files, 2));
+    const other = matchSettings([UCI_MOCK, UCI_MOCK], { games: 4, files: { ...files, resume: true } });
+    const result = await runMatch(other, {}, new AbortController().signal);
+    expect(result.ok ? '' : result.error).toContain('settings are others now: engines');
+  });
+
+  it('begins anew where there is nothing to resume, and keeps the files of an earlier match', async () => {
+    const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: true };
+    const { report, notes } = await playMatch(settingsOf(files, 2));
+    expect(report.finishedGames).toBe(2);
+    expect(notes[0]).toContain('a new one begins');
+    const before = readFileSync(files.pgn, 'utf8');
+    const again = await playMatch(settingsOf({ ...files, resume: false }, 2));
+    expect(again.report.resumedGames).toBe(0);
+    expect(again.notes.join('\n')).toContain(`${files.pgn}.old`);
+    expect(readFileSync(`${files.pgn}.old`, 'utf8')).toBe(before);
+    expect(gamesOfPgn(files.pgn)).toHaveLength(2);
+  });
+
+  it('stops when its SPRT has decided', async () => {
+    const sprt = { elo0: 0, elo1: 100, alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
+    const settings = matchSettings([`${UCI_MOCK} --score 600`, `${UCI_MOCK} --score -700`], {
+      games: 400,
+      sprt,
+      adjudication: LOST_SOON,
+      files: journal(),
+    });
+    const { report } = await playMatch(settings);
+    expect(report.stop).toBe('sprt');
+    expect(report.sprt).toMatchObject({ decision: 'H1' });
+    expect(report.finishedGames).toBeLessThan(60);
+    // Decided is decided: a resumed match does not play on.
+    const again = await playMatch({ ...settings, files: { ...settings.files, resume: true } });
+    expect(again.report).toMatchObject({ stop: 'sprt', finishedGames: report.finishedGames });
+  }, 60_000);
+
+  it('tells the scores of engines to the adjudicator', async () => {
+    const { games } = await playMatch(
+      matchSettings([`${UCI_MOCK} --score 600`, `${UCI_MOCK} --score -700`], {
+        games: 2,
+        adjudication: LOST_SOON,
+        files: journal(),
+      }),
+    );
+    expect(games.map(({ result, termination }) => [result, termination])).toEqual([
+      ['1-0', 'resign-adjudication'],
+      ['0-1', 'resign-adjudication'],
+    ]);
+  });
+
+  it('starts engines anew for every game where wanted', async () => {
+    const log = file('log');
+    await playMatch(
+      matchSettings([UCI_MOCK, `restart=on ${UCI_MOCK}`], { games: 4, concurrency: 1, files: { ...journal(), log } }),
+    );
+    const text = readFileSync(log, 'utf8');
+    expect(text.match(/uci > uci$/gm)).toHaveLength(1);
+    expect(text.match(/uci-2 > uci$/gm)).toHaveLength(4);
+  });
+});
+
+/** Games of a PGN by round, with what must be the same in a broken and an unbroken match. */
+function gamesOfPgn(path: string): { round: string; white: string; result: string; moves: readonly string[] }[] {
+  const { openings } = matchSettings([UCI_MOCK, UCI_MOCK], { games: 2, files: { journal: '' } });
+  const games = [...readScores(readFileSync(path, 'utf8'), openings.start)].map((score) => {
+    if (!score.ok) throw new Error(score.error.message);
+    const { tags, plies, ending, stop } = score.value;
+    expect(stop).toBeNull();
+    const tag = (name: string): string => tags.find((each) => each.name === name)?.value ?? '';
+    return {
+      round: tag('Round'),
+      white: tag('White'),
+      result: ending?.result ?? '',
+      moves: plies.map(({ text }) => text),
+    };
+  });
+  return games.sort((a, b) => Number(a.round) - Number(b.round));
+}
