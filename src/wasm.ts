@@ -23,8 +23,10 @@ import {
   THREAD_BYTES,
   UNDO_RECORDS,
 } from './board/thread.ts';
+import { RECORD_BYTES, evaluateRecords, lateSharesOfRecords, loadRecord, saveRecord } from './eval/batch.ts';
 import { evaluateForMover, evaluationTerm } from './eval/evaluate.ts';
-import { initWeights } from './eval/weights.ts';
+import { WEIGHT_VALUES } from './eval/weight_values.ts';
+import { WEIGHT_COUNT, initWeights } from './eval/weights.ts';
 import { clearHistories } from './search/history.ts';
 import { setStopFlag } from './search/limits.ts';
 import { writeMatingLine } from './search/mate/line.ts';
@@ -36,6 +38,7 @@ import { pvLength } from './search/pv.ts';
 import { initReductions } from './search/reductions.ts';
 import { setGameKeys } from './search/repetition.ts';
 import { listRootMoves, think } from './search/root.ts';
+import { settle as settlePosition } from './search/settle.ts';
 import { nodes, rootMoveCount, setNodeLimit, setRootMoveCount } from './search/state.ts';
 import { fillPermille, setGeneration, setTable } from './search/transposition.ts';
 
@@ -224,6 +227,42 @@ export function evaluation(): i32 {
 
 export function evaluationTermOf(term: i32, side: i32): i32 {
   return evaluationTerm(thread, term, side);
+}
+
+export function weightTable(): usize {
+  return WEIGHT_VALUES;
+}
+
+export function weightCount(): i32 {
+  return WEIGHT_COUNT;
+}
+
+export function packWeights(): void {
+  initWeights();
+}
+
+export function recordBytes(): usize {
+  return RECORD_BYTES;
+}
+
+export function savePosition(record: usize): void {
+  saveRecord(thread, record);
+}
+
+export function loadPosition(record: usize): void {
+  loadRecord(thread, record);
+}
+
+export function evaluateBatch(records: usize, n: i32, out: usize): void {
+  evaluateRecords(thread, records, n, out);
+}
+
+export function lateShares(records: usize, n: i32, out: usize): void {
+  lateSharesOfRecords(records, n, out);
+}
+
+export function settle(): i32 {
+  return settlePosition(thread);
 }
 
 export function useMateTable(address: usize, buckets: u32): void {

@@ -5,7 +5,7 @@
 // A ply is the packed move (21 bits) and above it the score for the side to move in centipawns + 1024, limited to 1 … 2047;
 // 0 stands for no score, as in the random plies at the beginning. All games begin at the start position.
 
-import { MOVE_BITS } from '../../dist/shared/move.js';
+import { MOVE_BITS } from '../../src/shared/move.ts';
 
 export interface GameRecord {
   /** 0 Black won, 1 draw, 2 White won. */

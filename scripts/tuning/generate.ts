@@ -3,10 +3,10 @@
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { DirectSearch } from '../../dist/engine/direct_search.js';
-import { START_FEN, positionFromFen } from '../../dist/notation/fen.js';
-import { SCORE_MATE_BOUND } from '../../dist/shared/search_layout.js';
-import { SETUP_HALFMOVES, SETUP_TURN } from '../../dist/shared/setup_layout.js';
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
+import { SETUP_HALFMOVES, SETUP_TURN } from '../../src/shared/setup_layout.ts';
 import { type GameRecord, decodeGames, encodeGame } from './game_file.ts';
 
 const MIN_RANDOM_PLIES = 6;

@@ -25,13 +25,13 @@ import { W_TEMPO, early, late, weight } from './weights.ts';
 
 const MEN: i32 = 32;
 /** With so many men off the board the late weights count alone. */
-const FULL_PHASE: i32 = 16;
+export const FULL_PHASE: i32 = 16;
 /** Danger units, squared, over this are centipawns; no more units than the greatest count. */
 const DANGER_DIVISOR: i32 = 32;
 const MAX_DANGER: i32 = 220;
 
 /** Men off the board, at most FULL_PHASE. */
-function phase(p: usize): i32 {
+export function phase(p: usize): i32 {
   return min(MEN - count(occupied(p)), FULL_PHASE);
 }
 

@@ -95,6 +95,28 @@ export interface CoreExports {
   evaluation(): number;
   /** A term of it (shared/eval_terms.ts) for one side, in centipawns. */
   evaluationTermOf(term: number, colour: number): number;
+
+  /** Address of the weights: pairs of i16 (full board, many men off the board), in the order of src/eval/weights.ts. */
+  weightTable(): number;
+  /** How many pairs there are. */
+  weightCount(): number;
+  /** Lets the evaluation read the weights again, after they have been changed. */
+  packWeights(): void;
+  /** Bytes of a record: a position as it stands in memory. Records are good for the thread block that they come from. */
+  recordBytes(): number;
+  /** Copies the position to a record at an address. */
+  savePosition(record: number): void;
+  /** Takes the position from a record. */
+  loadPosition(record: number): void;
+  /** Evaluates `n` records, each for its side to move, into i32 words at `out`. Overwrites the position. */
+  evaluateBatch(records: number, n: number, out: number): void;
+  /** Writes the late weights' share in the evaluation of `n` records, 0 to 1, into f32 words at `out`. */
+  lateShares(records: number, n: number, out: number): void;
+  /**
+   * Plays captures and promotions, by a quiescence search, until the position is quiet. Returns how many plies, or -1 where
+   * the mover is in check or the line ends the game: then the position is of no use.
+   */
+  settle(): number;
 }
 
 /** One instance of the core over its memory, with its buffers as typed arrays. */

@@ -1,0 +1,114 @@
+// The evaluation made linear around some weights, and the loss that tuning lessens: the mean square of the difference between
+// the points expected of a position and the points that its evaluation promises.
+
+import type { Derivatives } from './derivatives.ts';
+import { WORDS } from './weight_file.ts';
+
+/** Points that a side `centipawns` ahead expects, 0 to 1. `scale` is the advantage that makes e to 1 of the odds. */
+export function expectedPoints(centipawns: number, scale: number): number {
+  return 1 / (1 + Math.exp(-centipawns / scale));
+}
+
+/** The loss of the evaluations from index `from` to `to`. */
+export function meanLoss(
+  evaluations: ArrayLike<number>,
+  targets: ArrayLike<number>,
+  scale: number,
+  from: number,
+  to: number,
+): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += (expectedPoints(evaluations[i]!, scale) - targets[i]!) ** 2;
+  return sum / Math.max(1, to - from);
+}
+
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const SMALLEST_SCALE = 10;
+const LARGEST_SCALE = 2000;
+const SCALE_PRECISION = 0.1;
+
+/** The scale that makes the loss of the first `n` evaluations least, by golden section. */
+export function fitScale(evaluations: ArrayLike<number>, targets: ArrayLike<number>, n: number): number {
+  let low = SMALLEST_SCALE;
+  let high = LARGEST_SCALE;
+  while (high - low > SCALE_PRECISION) {
+    const left = high - GOLDEN * (high - low);
+    const right = low + GOLDEN * (high - low);
+    if (meanLoss(evaluations, targets, left, 0, n) < meanLoss(evaluations, targets, right, 0, n)) high = right;
+    else low = left;
+  }
+  return (low + high) / 2;
+}
+
+/** The evaluation as a linear function of the weights' changes: pairs, like the weights. */
+export class LinearModel {
+  private readonly derivatives: Derivatives;
+  private readonly lateShares: Float32Array;
+
+  constructor(derivatives: Derivatives, lateShares: Float32Array) {
+    this.derivatives = derivatives;
+    this.lateShares = lateShares;
+  }
+
+  /** The evaluations after these changes. */
+  evaluate(changes: Float64Array): Float64Array {
+    const evaluations = Float64Array.from(this.derivatives.base);
+    this.derivatives.columns.forEach(({ positions, values }, weight) => {
+      const early = changes[weight * WORDS]!;
+      const late = changes[weight * WORDS + 1]!;
+      if (early === 0 && late === 0) return;
+      for (let k = 0; k < positions.length; k++) {
+        const i = positions[k]!;
+        evaluations[i]! += values[k]! * (early + (late - early) * this.lateShares[i]!);
+      }
+    });
+    return evaluations;
+  }
+
+  /** The derivatives of the loss by the changes, from those by the evaluations: 0 for positions that don't count. */
+  gradient(byEvaluation: Float64Array): Float64Array {
+    const gradient = new Float64Array(this.derivatives.columns.length * WORDS);
+    this.derivatives.columns.forEach(({ positions, values }, weight) => {
+      let both = 0;
+      let late = 0;
+      for (let k = 0; k < positions.length; k++) {
+        const i = positions[k]!;
+        const part = byEvaluation[i]! * values[k]!;
+        both += part;
+        late += part * this.lateShares[i]!;
+      }
+      gradient[weight * WORDS] = both - late;
+      gradient[weight * WORDS + 1] = late;
+    });
+    return gradient;
+  }
+}
+
+/** The derivatives of the loss of the first `training` evaluations by each evaluation. */
+export function lossByEvaluation(
+  evaluations: Float64Array,
+  targets: ArrayLike<number>,
+  scale: number,
+  training: number,
+): Float64Array {
+  const derivatives = new Float64Array(evaluations.length);
+  for (let i = 0; i < training; i++) {
+    const points = expectedPoints(evaluations[i]!, scale);
+    derivatives[i] = (2 * (points - targets[i]!) * points * (1 - points)) / scale / training;
+  }
+  return derivatives;
+}
+
+/**
+ * How far, in its own unit, each weight may be expected to move: so far that an evaluation it takes part in changes by
+ * `centipawns`. Weights that no position knows get 0: they can't move.
+ */
+export function expectedMoves(derivatives: Derivatives, centipawns: number): Float64Array {
+  const moves = new Float64Array(derivatives.columns.length * WORDS);
+  derivatives.columns.forEach(({ values }, weight) => {
+    if (values.length === 0) return;
+    const square = values.reduce((sum, value) => sum + value * value, 0) / values.length;
+    moves.fill(centipawns / Math.sqrt(square), weight * WORDS, (weight + 1) * WORDS);
+  });
+  return moves;
+}

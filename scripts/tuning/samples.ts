@@ -1,0 +1,115 @@
+// Quiet positions of games, with what the games and their searches say about them.
+
+import { setImmediate } from 'node:timers/promises';
+import { Random } from '../../src/match/random.ts';
+import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { writeCoreSetup } from '../../src/rules/core_setup.ts';
+import type { Position } from '../../src/rules/position.ts';
+import { WHITE } from '../../src/shared/men.ts';
+import type { BatchEvaluator } from './evaluator.ts';
+import type { GameRecord } from './game_file.ts';
+
+/** One game in so many is held out: whole games, because the positions of one game share their result. */
+export const HELD_OUT = 10;
+/** A random number below this decides whether a position is taken. */
+const DRAW_BOUND = 2 ** 30;
+const GAMES_AT_A_TIME = 50;
+
+/** What is known of the evaluator's positions, in their order: training positions first. */
+export interface Samples {
+  /** Result for the side to move: 0 lost, 0.5 draw, 1 won. */
+  readonly results: Float32Array;
+  /** Centipawns for the side to move by a search of the game's position. */
+  readonly scores: Float32Array;
+  /** So many positions, from the first on, are for training, the rest for validation. */
+  readonly training: number;
+}
+
+export interface SampleOptions {
+  /** About so many plies are looked at, drawn evenly; of them those that are quiet and new are taken. */
+  readonly plies: number;
+  readonly seed: number;
+}
+
+/** How many plies of a game have a score: the random ones at the beginning have none. */
+export function scoredPlies(games: readonly GameRecord[]): number {
+  return games.reduce((sum, game) => sum + game.scores.filter((score) => score !== null).length, 0);
+}
+
+function startPosition(ruleset: 'leslie' | 'pierce'): Position {
+  const start = positionFromFen(START_FEN, ruleset);
+  if (!start.ok) throw new Error(start.error.message);
+  return start.value;
+}
+
+/** Adds the quiet positions of games to an evaluator. */
+export class Sampler {
+  private readonly evaluator: BatchEvaluator;
+  private readonly random: Random;
+  private readonly starts = [startPosition('leslie'), startPosition('pierce')];
+  private readonly seen = new Set<number>();
+  private readonly results: number[] = [];
+  private readonly scores: number[] = [];
+
+  constructor(evaluator: BatchEvaluator, seed: number) {
+    this.evaluator = evaluator;
+    this.random = new Random(seed);
+  }
+
+  /** Samples all games, those held out last. An abort ends it with what there is by then. */
+  async sample(games: readonly GameRecord[], options: SampleOptions, signal: AbortSignal): Promise<Samples> {
+    const share = Math.min(1, options.plies / Math.max(1, scoredPlies(games)));
+    const isHeldOut = (_game: GameRecord, i: number): boolean => i % HELD_OUT === HELD_OUT - 1;
+    await this.addGames(
+      games.filter((game, i) => !isHeldOut(game, i)),
+      share,
+      signal,
+    );
+    const training = this.results.length;
+    await this.addGames(games.filter(isHeldOut), share, signal);
+    return { results: Float32Array.from(this.results), scores: Float32Array.from(this.scores), training };
+  }
+
+  private async addGames(games: readonly GameRecord[], share: number, signal: AbortSignal): Promise<void> {
+    for (const [i, game] of games.entries()) {
+      if (i % GAMES_AT_A_TIME === 0) await setImmediate();
+      if (signal.aborted) return;
+      this.addGame(game, share);
+    }
+  }
+
+  private addGame(game: GameRecord, share: number): void {
+    const { core, setup } = this.evaluator;
+    const start = this.starts[game.ruleset]!;
+    writeCoreSetup(setup, start.setup, start.ruleset);
+    core.readSetup();
+    game.moves.forEach((move, ply) => {
+      const score = game.scores[ply] ?? null;
+      if (score !== null && this.random.below(DRAW_BOUND) < share * DRAW_BOUND)
+        this.addPosition(game.result, score, ply);
+      core.makeMove(move);
+    });
+  }
+
+  /** Adds the quiet position behind the core's position; the core's position stays. */
+  private addPosition(result: number, score: number, ply: number): void {
+    const { core } = this.evaluator;
+    this.evaluator.save();
+    const plies = core.settle();
+    if (plies >= 0 && this.isNew()) {
+      const mover = (ply + plies) % 2;
+      this.evaluator.add();
+      this.results.push((mover === WHITE ? result : 2 - result) / 2);
+      this.scores.push(plies % 2 === 0 ? score : -score);
+    }
+    this.evaluator.restore();
+  }
+
+  private isNew(): boolean {
+    const { core } = this.evaluator;
+    // 53 bits of the key: what a number holds exactly.
+    const key = (core.keyHigh() >>> 0) * 2 ** 21 + (core.keyLow() >>> 11);
+    const { size } = this.seen;
+    return this.seen.add(key).size > size;
+  }
+}

@@ -1,0 +1,73 @@
+// The text of src/eval/weight_values.ts: read for the names of its groups and its numbers, written again with other numbers in
+// the same places.
+
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+const I16_MAX = 32767;
+const I16_MIN = -32768;
+/** Words of a weight: for a full board, and for many men off the board. */
+export const WORDS = 2;
+
+export interface WeightGroup {
+  readonly name: string;
+  /** Index of its first weight. */
+  readonly first: number;
+  /** Number of weights. */
+  readonly count: number;
+}
+
+export interface WeightFile {
+  readonly text: string;
+  readonly groups: readonly WeightGroup[];
+  /** Pairs: early, late. */
+  readonly values: Int16Array;
+}
+
+const TABLE = /(memory\.data<i16>\(\[\n)([\s\S]*?)(\n\]\))/;
+const COMMENT = /^\s*\/\/\s*(.*)$/;
+const NUMBER = /-?\d+/g;
+
+/** Reads the text of a weight file. Throws where it has no table, or a table that is no row of pairs of i16. */
+export function parseWeightFile(text: string): WeightFile {
+  const table = TABLE.exec(text)?.[2];
+  if (table === undefined) throw new Error('no table of weights: memory.data<i16>([ … ])');
+  const numbers: number[] = [];
+  const starts: { name: string; at: number }[] = [];
+  for (const line of table.split('\n')) {
+    const comment = COMMENT.exec(line)?.[1];
+    if (comment === undefined) numbers.push(...(line.match(NUMBER) ?? []).map(Number));
+    else starts.push({ name: comment, at: numbers.length });
+  }
+  for (const number of numbers) {
+    if (number > I16_MAX || number < I16_MIN) throw new Error(`${number} does not fit 16 bits`);
+  }
+  const groups = starts.map(({ name, at }, i) => {
+    const words = (starts[i + 1]?.at ?? numbers.length) - at;
+    if (words % WORDS !== 0) throw new Error(`"${name}" has ${words} numbers: they must be pairs`);
+    return { name, first: at / WORDS, count: words / WORDS };
+  });
+  if ((starts[0]?.at ?? numbers.length) > 0) throw new Error('the first weights have no name');
+  return { text, groups, values: Int16Array.from(numbers) };
+}
+
+/** The text of a weight file with other numbers, limited to 16 bits. There must be as many as it has. */
+export function formatWeightFile(file: WeightFile, values: ArrayLike<number>): string {
+  if (values.length !== file.values.length) throw new Error(`${values.length} numbers for ${file.values.length}`);
+  let next = 0;
+  const nextNumber = (): string => String(Math.max(I16_MIN, Math.min(I16_MAX, values[next++]!)));
+  return file.text.replace(TABLE, (_all, head: string, table: string, tail: string) => {
+    const lines = table.split('\n').map((line) => (COMMENT.test(line) ? line : line.replace(NUMBER, nextNumber)));
+    return head + lines.join('\n') + tail;
+  });
+}
+
+export function readWeightFile(path: string): WeightFile {
+  return parseWeightFile(readFileSync(path, 'utf8'));
+}
+
+/** Writes `path` in one step, so that whoever reads it, at whatever time, finds a whole file. */
+export function writeWeightFile(path: string, file: WeightFile, values: ArrayLike<number>): void {
+  const unfinished = `${path}.part`;
+  writeFileSync(unfinished, formatWeightFile(file, values));
+  renameSync(unfinished, path);
+}

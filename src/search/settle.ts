@@ -1,0 +1,44 @@
+// From a position to the quiet one behind it: what the tuner compares with the results of games, because an evaluation is
+// asked about quiet positions only.
+
+import { make } from '../board/make.ts';
+import { isInCheck, turn } from '../board/position.ts';
+import { Black, White } from '../board/colour.ts';
+import { MAX_PLY, MOVE_LISTS } from '../board/thread.ts';
+import { evaluateForMover } from '../eval/evaluate.ts';
+import { clearFrames } from './frame.ts';
+import { pvLength, pvMove } from './pv.ts';
+import { quiescence } from './quiescence.ts';
+import { INFINITE } from './score.ts';
+import { setNodeLimit, setNodes, setStopped } from './state.ts';
+
+/** What `settle` answers where there is no quiet position. */
+const UNSETTLED: i32 = -1;
+
+function playLine<Us, Them>(p: usize, index: i32): void {
+  if (index == pvLength(p, 0)) return;
+  make<Us, Them>(p, pvMove(p, 0, index));
+  playLine<Them, Us>(p, index + 1);
+}
+
+function settleFor<Us, Them>(p: usize): i32 {
+  if (isInCheck<Us, Them>(p)) return UNSETTLED;
+  setNodes(p, 0);
+  setNodeLimit(p, u64.MAX_VALUE);
+  setStopped(p, false);
+  clearFrames(p, MAX_PLY + 4);
+  const score = quiescence<Us, Them>(p, 0, -INFINITE, INFINITE, false, p + MOVE_LISTS);
+  const plies = pvLength(p, 0);
+  playLine<Us, Them>(p, 0);
+  const evaluation = evaluateForMover(p);
+  // A line that ends in a mate or a draw has no evaluation at its end.
+  return score == ((plies & 1) == 0 ? evaluation : -evaluation) ? plies : UNSETTLED;
+}
+
+/**
+ * Plays the captures and promotions that a quiescence search thinks best, until the position's evaluation is the score of that
+ * search. Returns the number of plies played, or -1 where the mover is in check or the line ends otherwise.
+ */
+export function settle(p: usize): i32 {
+  return turn(p) == 0 ? settleFor<White, Black>(p) : settleFor<Black, White>(p);
+}

@@ -1,0 +1,112 @@
+import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
+import { START_FEN, formatFen, positionFromFen } from '../../src/notation/fen.ts';
+import { writeCoreSetup, readCoreSetup } from '../../src/rules/core_setup.ts';
+import type { Position } from '../../src/rules/position.ts';
+import { positionOf, randomGames } from './games.ts';
+
+function setPosition(evaluator: BatchEvaluator, position: Position): void {
+  writeCoreSetup(evaluator.setup, position.setup, position.ruleset);
+  evaluator.core.readSetup();
+}
+
+function fenIn(evaluator: BatchEvaluator): string {
+  evaluator.core.writeSetup();
+  return formatFen(readCoreSetup(evaluator.setup));
+}
+
+/** All positions of some random games. */
+function positions(): Position[] {
+  const found: Position[] = [];
+  for (const game of randomGames(8)) {
+    let position = positionOf(START_FEN);
+    for (const move of game.moves) {
+      found.push(position);
+      position = position.play(move);
+    }
+  }
+  return found;
+}
+
+describe('the batch evaluator', () => {
+  const all = positions();
+  const evaluator = new BatchEvaluator(all.length);
+  const single = all.map((position) => {
+    setPosition(evaluator, position);
+    evaluator.add();
+    return evaluator.core.evaluation();
+  });
+
+  it('evaluates each position as the core does one by one', () => {
+    expect(all.length).toBeGreaterThan(300);
+    expect([...evaluator.evaluate()]).toEqual(single);
+    expect([...evaluator.evaluate(10)]).toEqual(single.slice(0, 10));
+  });
+
+  it('evaluates with the weights it is given, and with the old ones again', () => {
+    const weights = evaluator.currentWeights();
+    const doubled = weights.map((value) => 2 * value);
+    evaluator.useWeights(doubled);
+    const other = evaluator.evaluate();
+    setPosition(evaluator, all[200]!);
+    expect(other[200]).toBe(evaluator.core.evaluation());
+    expect([...other]).not.toEqual(single);
+    evaluator.useWeights(weights);
+    expect([...evaluator.evaluate()]).toEqual(single);
+  });
+
+  it('tells the late weights’ share: a sixteenth a man off the board', () => {
+    const men = (position: Position): number => position.setup.board.filter((man) => man !== 7).length;
+    const expected = all.map((position) => Math.min(1, (32 - men(position)) / 16));
+    expect([...evaluator.lateShares()]).toEqual(expected);
+    expect(Math.max(...expected)).toBeGreaterThan(0.2);
+  });
+
+  it('refuses more positions than it has room for, and another number of weights', () => {
+    expect(() => evaluator.add()).toThrow(`more than ${all.length}`);
+    expect(() => evaluator.useWeights([1, 2])).toThrow('1 weights where the core has');
+  });
+});
+
+describe('settling a position', () => {
+  const evaluator = new BatchEvaluator(1);
+
+  function settled(fen: string): { plies: number; fen: string } {
+    setPosition(evaluator, positionOf(fen));
+    const plies = evaluator.core.settle();
+    return { plies, fen: fenIn(evaluator) };
+  }
+
+  it('leaves a quiet position as it is', () => {
+    expect(settled(START_FEN)).toEqual({ plies: 0, fen: START_FEN });
+  });
+
+  it('plays a capture that wins a man', () => {
+    const fen = '4k3/pppp1ppp/8/2q5/3P4/8/PPP2PPP/4K3[] w - - 0 1';
+    expect(settled(fen)).toEqual({ plies: 1, fen: '4k3/pppp1ppp/8/2P5/8/8/PPP2PPP/4K3[#q] b - - 0 1' });
+  });
+
+  it('leaves a guarded man alone', () => {
+    const fen = '4k3/ppp2ppp/3p4/4p3/8/8/PPP1QPPP/4K3[] w - - 0 1';
+    expect(settled(fen)).toEqual({ plies: 0, fen });
+  });
+
+  it('has no answer where the mover is in check', () => {
+    expect(settled('4k3/8/8/8/8/8/4r3/4K3[] w - - 0 1').plies).toBe(-1);
+  });
+
+  it('comes back to the position saved before', () => {
+    const fen = '4k3/pppp1ppp/8/2q5/3P4/8/PPP2PPP/4K3[] w - - 0 1';
+    setPosition(evaluator, positionOf(fen));
+    evaluator.save();
+    expect(evaluator.core.settle()).toBe(1);
+    evaluator.restore();
+    expect(fenIn(evaluator)).toBe(fen);
+  });
+
+  it('reads the other ruleset too', () => {
+    const pierce = positionFromFen(START_FEN, 'pierce');
+    if (!pierce.ok) throw new Error(pierce.error.message);
+    setPosition(evaluator, pierce.value);
+    expect(evaluator.core.settle()).toBe(0);
+  });
+});

@@ -1,0 +1,229 @@
+import { type Derivatives, derive } from '../../scripts/tuning/derivatives.ts';
+import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
+import { type FitOptions, type FitResult, type FitTask, fit } from '../../scripts/tuning/fit.ts';
+import { LinearModel, expectedPoints, fitScale, lossByEvaluation, meanLoss } from '../../scripts/tuning/model.ts';
+import { Sampler } from '../../scripts/tuning/samples.ts';
+import { type WeightGroup, parseWeightFile, readWeightFile } from '../../scripts/tuning/weight_file.ts';
+import { randomGames } from './games.ts';
+
+const NEVER = new AbortController().signal;
+const SCALE = 300;
+const FILE = readWeightFile('src/eval/weight_values.ts');
+
+async function evaluatorWithPositions(games: number): Promise<{ evaluator: BatchEvaluator; training: number }> {
+  const evaluator = new BatchEvaluator(games * 60);
+  const { training } = await new Sampler(evaluator, 1).sample(randomGames(games), { plies: Infinity, seed: 1 }, NEVER);
+  return { evaluator, training };
+}
+
+function group(name: string): WeightGroup {
+  return FILE.groups.find((candidate) => candidate.name === name)!;
+}
+
+function expectedOf(evaluator: BatchEvaluator, values: Int16Array): Float32Array {
+  evaluator.useWeights(values);
+  return Float32Array.from(evaluator.evaluate(), (evaluation) => expectedPoints(evaluation, SCALE));
+}
+
+describe('the points expected', () => {
+  it('are a half where neither side is ahead, and e to 1 at one scale', () => {
+    expect(expectedPoints(0, 200)).toBe(0.5);
+    expect(expectedPoints(200, 200) / (1 - expectedPoints(200, 200))).toBeCloseTo(Math.E);
+    expect(expectedPoints(-70, 200)).toBeCloseTo(1 - expectedPoints(70, 200));
+  });
+
+  it('are fitted by their scale', () => {
+    const evaluations = Array.from({ length: 400 }, (_, i) => i - 200);
+    const targets = evaluations.map((evaluation) => expectedPoints(evaluation, 137));
+    expect(fitScale(evaluations, targets, 400)).toBeCloseTo(137, 0);
+    expect(fitScale(evaluations, targets, 100)).toBeCloseTo(137, 0);
+  });
+
+  it('cost the mean square of what they are off', () => {
+    expect(meanLoss([0, 0, 0], [1, 0.5, 0], 100, 0, 2)).toBeCloseTo(0.125);
+    expect(meanLoss([0, 0, 0], [1, 0.5, 0], 100, 2, 3)).toBeCloseTo(0.25);
+  });
+});
+
+describe('the linear model', () => {
+  let evaluator: BatchEvaluator;
+  let derivatives: Derivatives;
+  let model: LinearModel;
+
+  beforeAll(async () => {
+    ({ evaluator } = await evaluatorWithPositions(10));
+    derivatives = (await derive(evaluator, FILE.values, { signal: NEVER, progress: () => undefined }))!;
+    model = new LinearModel(derivatives, evaluator.lateShares());
+  });
+
+  it('finds the curve in the king’s danger, and none in weights that concern many positions', () => {
+    for (const { name, first, count } of FILE.groups) {
+      for (let weight = first; weight < first + count; weight++) {
+        if (derivatives.columns[weight]!.positions.length < evaluator.count / 4) continue;
+        expect([name, derivatives.curved[weight]]).toEqual([name, name.startsWith('danger')]);
+      }
+    }
+    expect(derivatives.curved[group('danger: attack').first]).toBe(true);
+    expect(derivatives.curved[group('tempo').first]).toBe(false);
+  });
+
+  it('counts men as the evaluation does, whole and without error', () => {
+    const { values } = derivatives.columns[group('board').first + 4]!;
+    expect(values.length).toBeGreaterThan(0);
+    expect([...values].every((value) => Number.isInteger(value) && Math.abs(value) <= 1)).toBe(true);
+    // The side to move has its bonus in every position.
+    const tempo = derivatives.columns[group('tempo').first]!;
+    expect(tempo.positions).toHaveLength(evaluator.count);
+    expect(tempo.values.every((value) => Math.abs(value - 1) < 0.1)).toBe(true);
+  });
+
+  it.each([
+    ['airfield', 20, 2],
+    ['threat by minor', -10, 2],
+    ['tempo', 30, 2],
+    // Two steps of a curve: near its tangent, not on it.
+    ['danger: attack', 1, 15],
+  ])('foresees the evaluation after a change of %s', (name, change, tolerance) => {
+    const { first, count } = group(name);
+    const changes = new Float64Array(FILE.values.length);
+    // The late half moves the other way, so that the two halves can't be mixed up.
+    for (let weight = first; weight < first + count; weight++) changes.set([change, -2 * change], 2 * weight);
+    const foreseen = model.evaluate(changes);
+    evaluator.useWeights(FILE.values.map((value, word) => value + changes[word]!));
+    const real = evaluator.evaluate();
+    evaluator.useWeights(FILE.values);
+    expect(real).not.toEqual(derivatives.base);
+    for (const [i, value] of real.entries()) expect(Math.abs(value - foreseen[i]!)).toBeLessThanOrEqual(tolerance);
+  });
+
+  it('has the gradient that its own loss shows', () => {
+    const training = evaluator.count - 40;
+    const targets = expectedOf(evaluator, FILE.values).map((points, i) => (points + (i % 2)) / 2);
+    const lossAt = (changes: Float64Array): number => meanLoss(model.evaluate(changes), targets, SCALE, 0, training);
+    const here = new Float64Array(FILE.values.length);
+    const gradient = model.gradient(lossByEvaluation(model.evaluate(here), targets, SCALE, training));
+    for (const weight of [group('board').first, group('tempo').first, group('danger: hole').first]) {
+      for (const word of [2 * weight, 2 * weight + 1]) {
+        const there = here.slice();
+        there[word] = 0.5;
+        const back = here.slice();
+        back[word] = -0.5;
+        const slope = lossAt(there) - lossAt(back);
+        expect(Math.abs(gradient[word]! - slope)).toBeLessThan(Math.abs(slope) * 0.01 + 1e-9);
+      }
+    }
+  });
+
+  it('takes over derivatives that can’t have changed, and finds the others anew', async () => {
+    const { first } = group('danger: attack');
+    const values = FILE.values.slice();
+    values.fill(9, 2 * first, 2 * first + 2);
+    const options = { signal: NEVER, progress: () => undefined, earlier: derivatives };
+    const later = (await derive(evaluator, values, options))!;
+    evaluator.useWeights(FILE.values);
+    expect(later.columns[0]).toBe(derivatives.columns[0]);
+    expect(later.columns[first]).not.toEqual(derivatives.columns[first]);
+    expect(later.base).not.toEqual(derivatives.base);
+  });
+});
+
+describe('fitting', () => {
+  const CHANGED: readonly (readonly [string, number, number])[] = [
+    ['board', 1, 24],
+    ['airfield', 0, -30],
+    ['tempo', 0, -14],
+    ['hanging', 0, 16],
+    ['danger: attack', 0, 3],
+  ];
+  let task: FitTask;
+  let truth: Int16Array;
+  const options: FitOptions = {
+    rounds: 2,
+    iterations: 100,
+    prior: 0.001,
+    signal: NEVER,
+    say: () => undefined,
+    onBetter: () => undefined,
+  };
+
+  beforeAll(async () => {
+    const { evaluator, training } = await evaluatorWithPositions(36);
+    truth = FILE.values.slice();
+    for (const [name, index, change] of CHANGED) {
+      for (const word of [0, 1]) truth[2 * (group(name).first + index) + word]! += change;
+    }
+    const targets = expectedOf(evaluator, truth);
+    task = { evaluator, targets, training, scale: SCALE, start: FILE.values, anchor: FILE.values };
+  });
+
+  it('recovers the weights that made the targets', async () => {
+    const better: Int16Array[] = [];
+    const result = await fit(task, { ...options, onBetter: (values) => better.push(values) });
+    expect(result.after.training).toBeLessThan(result.before.training / 50);
+    expect(result.after.validation).toBeLessThan(result.before.validation / 20);
+    for (const [name, index, change] of CHANGED) {
+      // Random games see few men off the board: the early half is what they can tell.
+      const word = 2 * (group(name).first + index);
+      const found = result.values[word]! - FILE.values[word]!;
+      expect([name, Math.abs(found - change) <= Math.abs(change) * 0.35 + 1]).toEqual([name, true]);
+    }
+    expect(better.at(-1)).toEqual(result.values);
+    expect([...task.evaluator.currentWeights()]).toEqual([...result.values]);
+  });
+
+  it('leaves weights alone that no position knows', async () => {
+    const { values } = await fit(task, { ...options, rounds: 1, iterations: 40 });
+    // No pawn ever stands on its first rank.
+    const word = 2 * group('squares of the pawn').first;
+    expect([...values.subarray(word, word + 8)]).toEqual([...FILE.values.subarray(word, word + 8)]);
+  });
+
+  it('stays where it began under a strong prior', async () => {
+    const { values } = await fit(task, { ...options, rounds: 1, iterations: 40, prior: 1e6 });
+    expect(Math.max(...values.map((value, word) => Math.abs(value - FILE.values[word]!)))).toBeLessThanOrEqual(1);
+  });
+
+  it('is drawn to the anchor, not to where it begins', async () => {
+    const start = FILE.values.slice();
+    start[0]! += 12;
+    const near = (values: Int16Array): boolean => Math.abs(values[0]! - FILE.values[0]!) <= 1;
+    const targets = expectedOf(task.evaluator, FILE.values);
+    const result: FitResult = await fit({ ...task, targets, start }, { ...options, rounds: 1, prior: 10 });
+    expect(near(start)).toBe(false);
+    expect(near(result.values)).toBe(true);
+  });
+
+  it('gives back what it began with where nothing is better', async () => {
+    const targets = expectedOf(task.evaluator, FILE.values);
+    const better: Int16Array[] = [];
+    const result = await fit(
+      { ...task, targets },
+      { ...options, rounds: 1, onBetter: (values) => better.push(values) },
+    );
+    expect(result.values).toEqual(FILE.values);
+    expect(better).toEqual([]);
+  });
+
+  it('ends with the best so far where it is aborted', async () => {
+    const controller = new AbortController();
+    const said: string[] = [];
+    const say = (line: string): void => {
+      said.push(line);
+      if (line.includes('step 20')) controller.abort();
+    };
+    const result = await fit(task, { ...options, signal: controller.signal, say });
+    expect(result.after.validation).toBeLessThan(result.before.validation);
+    expect(said.some((line) => line.includes('step 40'))).toBe(false);
+    const aborted = await fit(task, { ...options, signal: AbortSignal.abort() });
+    expect(aborted.values).toEqual(task.start);
+  });
+});
+
+describe('the table of weights', () => {
+  it('has the groups that these tests name', () => {
+    const names = parseWeightFile(FILE.text).groups.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['board', 'airfield', 'tempo', 'hanging', 'danger: attack', 'danger: hole']),
+    );
+  });
+});

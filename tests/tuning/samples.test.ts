@@ -1,0 +1,94 @@
+import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
+import type { GameRecord } from '../../scripts/tuning/game_file.ts';
+import { HELD_OUT, Sampler, type Samples, scoredPlies } from '../../scripts/tuning/samples.ts';
+import { START_FEN } from '../../src/notation/fen.ts';
+import { RANDOM_PLIES, positionOf, randomGames } from './games.ts';
+
+const NEVER = new AbortController().signal;
+const ALL = { plies: Infinity, seed: 1 };
+
+async function sample(
+  games: GameRecord[],
+  options = ALL,
+  signal = NEVER,
+): Promise<Samples & { evaluations: Int32Array }> {
+  const evaluator = new BatchEvaluator(scoredPlies(games));
+  const samples = await new Sampler(evaluator, options.seed).sample(games, options, signal);
+  return { ...samples, evaluations: evaluator.evaluate() };
+}
+
+/** Four first moves, too early for captures, with White always ahead. */
+function quietGame(result: number): GameRecord {
+  const moves: number[] = [];
+  let position = positionOf(START_FEN);
+  for (let ply = 0; ply < 4; ply++) {
+    const move = position.legalMoves()[0]!;
+    moves.push(move);
+    position = position.play(move);
+  }
+  return { result, ruleset: 0, moves, scores: [30, -30, 30, -30] };
+}
+
+describe('sampling games', () => {
+  it('counts scores and results for the side to move', async () => {
+    const white = await sample([quietGame(2)]);
+    expect([...white.results]).toEqual([1, 0, 1, 0]);
+    expect([...white.scores]).toEqual([30, -30, 30, -30]);
+    expect([...(await sample([quietGame(0)])).results]).toEqual([0, 1, 0, 1]);
+    expect([...(await sample([quietGame(1)])).results]).toEqual([0.5, 0.5, 0.5, 0.5]);
+  });
+
+  it('turns score and result round with each ply to the quiet position', async () => {
+    const games = randomGames(20);
+    const winners = games.map((game) => ({
+      ...game,
+      result: 2,
+      scores: game.scores.map((score, i) => (score === null ? null : i % 2 === 0 ? 1 : -1)),
+    }));
+    const samples = await sample(winners);
+    // White always won and was always ahead: whoever moves at the quiet position, result and score must agree.
+    for (const [i, score] of samples.scores.entries()) expect(samples.results[i]).toBe(score > 0 ? 1 : 0);
+  });
+
+  it('takes no position twice', async () => {
+    const games = randomGames(5);
+    const once = await sample(games);
+    const twice = await sample([...games, ...games.slice(0, 4)]);
+    expect(twice.results).toHaveLength(once.results.length);
+  });
+
+  it('leaves out plies without a score', async () => {
+    const [game] = randomGames(1);
+    const unscored = { ...game!, scores: game!.scores.map((score, i) => (i < RANDOM_PLIES + 10 ? null : score)) };
+    expect(scoredPlies([unscored])).toBe(game!.moves.length - RANDOM_PLIES - 10);
+    expect((await sample([unscored])).results.length).toBeLessThan((await sample([game!])).results.length);
+    expect((await sample([{ ...game!, scores: game!.scores.map(() => null) }])).results).toHaveLength(0);
+  });
+
+  it('holds out every tenth game', async () => {
+    const games = randomGames(2 * HELD_OUT).map((game, i) => ({
+      ...game,
+      scores: game.scores.map((score) => (score === null ? null : (i + 1) % HELD_OUT === 0 ? 5 : 7)),
+    }));
+    const { scores, training } = await sample(games);
+    expect(training).toBeGreaterThan(0);
+    expect(training).toBeLessThan(scores.length);
+    expect(scores.every((score, i) => Math.abs(score) === (i < training ? 7 : 5))).toBe(true);
+  });
+
+  it('draws about as many plies as asked for, the same ones for the same seed', async () => {
+    const games = randomGames(20);
+    const all = await sample(games);
+    const half = { plies: scoredPlies(games) / 2, seed: 1 };
+    const some = await sample(games, half);
+    expect(some.results.length / all.results.length).toBeGreaterThan(0.4);
+    expect(some.results.length / all.results.length).toBeLessThan(0.6);
+    expect((await sample(games, half)).evaluations).toEqual(some.evaluations);
+    expect((await sample(games, { ...half, seed: 2 })).evaluations).not.toEqual(some.evaluations);
+  });
+
+  it('ends where it is aborted', async () => {
+    const signal = AbortSignal.abort();
+    expect((await sample(randomGames(3), ALL, signal)).results).toHaveLength(0);
+  });
+});
