@@ -152,7 +152,9 @@ export function formatPairs(pairs: PairCounts): string {
 /** "SPRT of elo 0 against 20 …: LLR 1.20, between -2.94 and 2.94". */
 export function describeSprt({ elo0, elo1, model }: SprtSettings, { llr, lower, upper, decision }: SprtState): string {
   const bounds = `LLR ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
-  return `SPRT of ${model} Elo ${elo0} against ${elo1}: ${bounds}: ${decisionWords(decision)}`;
+  const isOutside = llr <= lower || llr >= upper;
+  const words = decision === 'open' && isOutside ? 'too few pairs yet' : decisionWords(decision);
+  return `SPRT of ${model} Elo ${elo0} against ${elo1}: ${bounds}: ${words}`;
 }
 
 function decisionWords(decision: SprtDecision): string {

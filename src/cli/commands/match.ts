@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { describeStanding } from '../../match/report.ts';
 import { matchFields } from '../../match/report_json.ts';
 import { runMatch } from '../../match/run_match.ts';
@@ -13,7 +14,7 @@ const SCHEMA_VERSION = 1;
 
 /** `ransom match`: plays a match between engines. The standing and the result go to stdout. */
 export async function match(engines: readonly string[], options: MatchOptions): Promise<ExitCode> {
-  const { settings, close } = await prepareMatch(engines, options);
+  const { settings, isJournalTemporary, close } = await prepareMatch(engines, options);
   // With --json, stdout is for the one object alone.
   const view = createMatchView(settings, options.json === true ? process.stderr : process.stdout, process.stderr);
   const interruption = listenForInterruption();
@@ -24,7 +25,10 @@ export async function match(engines: readonly string[], options: MatchOptions): 
     const { stop } = report.value;
     if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, matchFields(settings, report.value));
     else for (const line of describeStanding(settings, report.value, stop)) printLine(line);
-    if (stop !== 'interrupted') return EXIT_FINE;
+    if (stop !== 'interrupted') {
+      if (isJournalTemporary) await rm(settings.files.journal);
+      return EXIT_FINE;
+    }
     printNote('ransom: the same command with --resume goes on from here');
     return EXIT_INTERRUPTED;
   } finally {

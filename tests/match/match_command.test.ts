@@ -1,0 +1,182 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BIN, expectPlainError, ransom } from '../helpers/ransom.ts';
+import { UCI_MOCK, runningMocks, temporaryFolder } from './mocks.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+const QUICK = ['--nodes', '50', '--max-moves', '15', '--plies', '2', '--concurrency', '2'];
+
+/** Starts a match and waits until so many games are on disk. */
+async function startMatch(args: readonly string[], journal: string, games: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [BIN, 'match', ...args], {
+    cwd: folder.path,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  while (!existsSync(journal) || readFileSync(journal, 'utf8').split('\n').length < games + 2) {
+    if (child.exitCode !== null) throw new Error('the match ended too early');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return child;
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => child.once('close', resolve));
+}
+
+interface Result {
+  readonly engines: readonly { name: string; wins: number; draws: number; losses: number; pairs: readonly number[] }[];
+  readonly finishedGames: number;
+  readonly resumedGames: number;
+  readonly stop: string;
+}
+
+function result(stdout: string): Result {
+  return JSON.parse(stdout) as Result;
+}
+
+/** Rounds, names and moves of a PGN, without times. */
+function movesOf(pgn: string): string[] {
+  const text = readFileSync(pgn, 'utf8').replace(/\{[^}]*\}/g, '');
+  return text
+    .split(/(?=\[Event )/)
+    .map((game) => game.replace(/\[Date [^\]]*\]/, '').replace(/\s+/g, ' '))
+    .sort();
+}
+
+describe('ransom match', () => {
+  it('plays this very program against itself and says the result last', () => {
+    const { code, lines, stderr } = ransom([
+      ...['match', 'ransom', 'ransom --option Hash=16', '--games', '2', '--nodes', '200', '--max-moves', '20'],
+      ...['--state', join(folder.path, 'own.match')],
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(lines.filter((line) => line.startsWith('Game '))).toHaveLength(2);
+    expect(lines.at(-1)).toMatch(/^Result: ransom [\d.]+ - [\d.]+ ransom-2, 2 games, Elo /);
+  });
+
+  it('prints one JSON object, and everything else on stderr', () => {
+    const { code, stdout, stderr } = ransom([
+      ...['match', UCI_MOCK, UCI_MOCK, '--games', '2', '--json', ...QUICK],
+      ...['--state', join(folder.path, 'json.match')],
+    ]);
+    expect(code).toBe(0);
+    expect(result(stdout)).toMatchObject({
+      schema: 'ransom.match',
+      version: 1,
+      stop: 'complete',
+      finishedGames: 2,
+      engines: [{ name: 'uci', games: 2, estimate: { los: 0.5 } }, { name: 'uci-2' }],
+      sprt: null,
+    });
+    expect(stderr.split('\n').filter((line) => line.startsWith('Game '))).toHaveLength(2);
+  });
+
+  it('writes a PGN that the program can replay', () => {
+    const pgn = join(folder.path, 'replayed.pgn');
+    expect(
+      ransom(['match', UCI_MOCK, UCI_MOCK, '--games', '2', '--pgn', pgn, '--event', 'My "match"', ...QUICK]).code,
+    ).toBe(0);
+    expect(readFileSync(pgn, 'utf8')).toContain('[Event "My \\"match\\""]');
+    const replay = ransom(['replay', pgn]);
+    expect(replay.code).toBe(0);
+    expect(replay.lines.filter((line) => line.startsWith('30\t'))).toHaveLength(2);
+  });
+
+  it('leaves no file behind where none was asked for', () => {
+    const before = readdirSync(folder.path);
+    const child = spawn(process.execPath, [BIN, 'match', UCI_MOCK, UCI_MOCK, '--games', '2', ...QUICK], {
+      cwd: folder.path,
+    });
+    return ended(child).then((code) => {
+      expect(code).toBe(0);
+      expect(readdirSync(folder.path)).toEqual(before);
+    });
+  });
+
+  it('killed in the middle goes on as if nothing had been', async () => {
+    const arguments_ = (name: string): string[] => [
+      ...[UCI_MOCK, `${UCI_MOCK} --mark killed`, '--games', '12', '--pgn', join(folder.path, `${name}.pgn`)],
+      ...['--json', ...QUICK],
+    ];
+    const unbroken = ransom(['match', ...arguments_('unbroken')]);
+    const child = await startMatch(arguments_('killed'), join(folder.path, 'killed.pgn.match'), 3);
+    child.kill('SIGKILL');
+    await ended(child);
+    const resumed = ransom(['match', ...arguments_('killed'), '--resume']);
+    expect(resumed.code).toBe(0);
+    expect(result(resumed.stdout).resumedGames).toBeGreaterThanOrEqual(3);
+    expect(result(resumed.stdout).finishedGames).toBe(12);
+    const counts = ({ stdout }: { stdout: string }): unknown =>
+      result(stdout).engines.map(({ name, wins, draws, losses, pairs }) => ({ name, wins, draws, losses, pairs }));
+    expect(counts(resumed)).toEqual(counts(unbroken));
+    expect(movesOf(join(folder.path, 'killed.pgn'))).toEqual(movesOf(join(folder.path, 'unbroken.pgn')));
+    expect(runningMocks('--mark killed')).toEqual([]);
+  }, 90_000);
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'ends in good order by %s',
+    async (signal) => {
+      const journal = join(folder.path, `${signal}.match`);
+      const engine = `${UCI_MOCK} --ignore-quit yes --mark ${signal}`;
+      const child = await startMatch([engine, engine, '--games', '500', '--state', journal, ...QUICK], journal, 1);
+      let stdout = '';
+      child.stdout!.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+      child.kill(signal);
+      expect(await ended(child)).toBe(130);
+      expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^Interrupted: uci .* of 500 games/);
+      expect(runningMocks(`--mark ${signal}`)).toEqual([]);
+      const again = ransom(['match', engine, engine, '--games', '2', '--state', journal, '--resume', ...QUICK]);
+      expect(again.lines.at(-1)).toMatch(/^Result: /);
+    },
+    60_000,
+  );
+
+  it('ends at once by a second signal, and leaves no engine behind', async () => {
+    const journal = join(folder.path, 'twice.match');
+    const engine = `${UCI_MOCK} --ignore-quit yes --mark twice`;
+    const child = await startMatch([engine, engine, '--games', '500', '--state', journal, ...QUICK], journal, 1);
+    child.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    child.kill('SIGINT');
+    expect(await ended(child)).toBe(130);
+    expect(runningMocks('--mark twice')).toEqual([]);
+  }, 60_000);
+});
+
+describe('ransom match with a wrong command line', () => {
+  const two = [UCI_MOCK, UCI_MOCK];
+
+  it.each([
+    [['match'], /missing required argument/],
+    [['match', 'ransom'], /two engines at least/],
+    [['match', ...two, '--tc', 'fast'], /--tc: "fast" is no time control/],
+    [['match', ...two, '--nodes', '0'], /--nodes: must be a whole number/],
+    [['match', ...two, '--games', '2', '--rounds', '2'], /exclude each other/],
+    [['match', ...two, '--sprt', '20,0'], /--sprt: write two Elo numbers/],
+    [['match', ...two, 'ransom', '--sprt', '0,20'], /exactly two engines/],
+    [['match', ...two, '--sprt', '0,20', '--no-swap'], /--no-swap/],
+    [['match', ...two, '--draw', 'never'], /--draw: "never" makes no sense/],
+    [['match', ...two, '--resign', 'sides=7'], /sides must be 1 or 2/],
+    [['match', ...two, '--plies', '9-3'], /a range, as 6-10/],
+    [['match', ...two, '--alpha', '0.7'], /between 0 and 0.5/],
+    [['match', 'ransom', '"half'], /is not closed/],
+    [['match', 'ransom', 'size=3 engine'], /is no setting of an engine/],
+  ])('%j is refused', (args, message) => {
+    expectPlainError(ransom(args), 2, message);
+  });
+
+  it('says what is wrong with files and positions', () => {
+    const state = ['--state', join(folder.path, 'wrong.match')];
+    expectPlainError(ransom(['match', ...two, '--openings', '/no/file', ...state]), 1, /no such file/);
+    expectPlainError(ransom(['match', ...two, '--fen', 'nonsense', ...state]), 1, /FEN|board/);
+    writeFileSync(join(folder.path, 'openings'), 'e2e4\ne2e5\n');
+    expectPlainError(ransom(['match', ...two, '--openings', join(folder.path, 'openings'), ...state]), 1, /line 2/);
+    expectPlainError(ransom(['match', 'ransom', '/no/engine', ...state]), 1, /engine can't be used: crash: spawn/);
+    writeFileSync(join(folder.path, 'wrong.match'), 'hello');
+    expectPlainError(ransom(['match', ...two, '--resume', ...state]), 1, /no journal of a match/);
+    expect(readFileSync(join(folder.path, 'wrong.match'), 'utf8')).toBe('hello');
+  });
+});

@@ -1,0 +1,106 @@
+import { createMatchView, type Screen } from '../../src/cli/match_view.ts';
+import { describeProgress, describeStanding, formatDuration } from '../../src/match/report.ts';
+import type { MatchProgress } from '../../src/match/match_state.ts';
+import { scheduledGame } from '../../src/match/schedule.ts';
+import { sprtState } from '../../src/match/sprt.ts';
+import { Standings } from '../../src/match/standings.ts';
+import type { GameSummary } from '../../src/match/summary.ts';
+import { matchSettings } from './mocks.ts';
+
+const sprt = { elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
+const settings = matchSettings(['name=dev x', 'name=old x'], { games: 10, sprt, files: { journal: '' } });
+const totals = { moves: 40, timeMs: 4000, nodes: 2_000_000, depth: 400, toldMoves: 40 };
+
+const summaries: GameSummary[] = [
+  { result: '1-0', termination: 'checkmate', offender: null, detail: '' },
+  { result: '1/2-1/2', termination: 'repetition', offender: null, detail: '' },
+  { result: '1-0', termination: 'crash', offender: 1, detail: 'exit code 139' },
+].map((end, index) => ({ index, plies: 80, totals: [totals, totals], ...end }) as GameSummary);
+
+function progressAfter(count: number): MatchProgress {
+  const standings = new Standings(2);
+  for (const summary of summaries.slice(0, count))
+    standings.add(scheduledGame(settings.schedule, summary.index), summary);
+  return {
+    standings,
+    sprt: sprtState(standings.player(0).all.pairs, sprt),
+    games: 10,
+    finishedGames: count,
+    resumedGames: 1,
+    elapsedMs: 90_000,
+    elapsedNowMs: 60_000,
+  };
+}
+
+class FakeScreen implements Screen {
+  readonly columns = 200;
+  readonly isTTY: boolean;
+  text = '';
+
+  constructor(isTTY: boolean) {
+    this.isTTY = isTTY;
+  }
+
+  write(text: string): void {
+    this.text += text;
+  }
+}
+
+describe('the standing of a match', () => {
+  it('is a table, the endings, the failures, and the score with and without them', () => {
+    expect(describeStanding(settings, progressAfter(3), 'interrupted')).toEqual(
+      [
+        '   engine  games  +  =  -  points     %             Elo  ms/move  depth  knps',
+        '1  dev         3  2  1  0     2.5  83.3          +190.8    100.0   10.0   500',
+        '2  old         3  0  1  2     0.5  16.7          -190.8    100.0   10.0   500',
+        'Endings: checkmate 1, repetition 1, crash 1',
+        'Lost by own failure: old: crash 1',
+        'dev: +2 =1 -0, Elo +190.8, normalised +inf, LOS 100.0 %',
+        'dev without games lost by failure: +1 =1 -0, Elo +190.8, normalised +inf, LOS 100.0 %',
+        'Pairs with 0, 0.5, 1, 1.5, 2 points: [0, 0, 0, 1, 0]',
+        'SPRT of logistic Elo 0 against 20: LLR 7.26, bounds -2.94 and 2.94: too few pairs yet',
+        'Interrupted: dev 2.5 - 0.5 old, 3 of 10 games, Elo +190.8, LOS 100.0 %',
+      ].map((line) => line.replace(/ {5,}Elo/, '     Elo').replace(/ {5,}([+-]190)/, '  $1')),
+    );
+  });
+
+  it('tells the progress and the time that is left', () => {
+    // Two games of this run took a minute: the other seven take three and a half.
+    expect(describeProgress(progressAfter(3), 2)).toBe(
+      '[######--------------] 3 of 10 games, 2 being played, 1:30 gone, at most about 3:30 left',
+    );
+    expect(describeProgress(progressAfter(1), 2)).not.toContain('left');
+    expect(formatDuration(3_723_000)).toBe('1:02:03');
+  });
+});
+
+describe('the view of a match', () => {
+  it('is a line for each game in a pipe', () => {
+    const screen = new FakeScreen(false);
+    const notes = new FakeScreen(false);
+    const view = createMatchView(settings, screen, notes);
+    view.onStart?.(progressAfter(0));
+    view.onGameEnd?.(scheduledGame(settings.schedule, 2), summaries[2]!, progressAfter(3));
+    view.onNote?.('something');
+    view.close();
+    expect(screen.text).toBe('Game 3: dev - old 1-0 (crash: exit code 139, 80 plies); 3 of 10 done\n');
+    expect(notes.text).toBe('ransom: something\n');
+  });
+
+  it('is a table that is drawn over itself on a terminal, under lines about failures', () => {
+    const screen = new FakeScreen(true);
+    const view = createMatchView(settings, screen, screen);
+    view.onStart?.(progressAfter(0));
+    view.onGameStart?.(scheduledGame(settings.schedule, 0));
+    view.onGameEnd?.(scheduledGame(settings.schedule, 2), summaries[2]!, progressAfter(3));
+    view.close();
+    const [first, second, rest] = screen.text.split('\u001b[J').slice(1);
+    const height = first!.split('\n').length - 1;
+    expect(first).toContain('0 of 10 games');
+    // Back to the top of the first table, then the line that stays.
+    expect(first!.endsWith(`\u001b[${height}A\r`)).toBe(true);
+    expect(second).toMatch(/^Game 3: dev - old 1-0 \(crash/);
+    expect(second).toContain('3 of 10 games, 0 being played');
+    expect(rest).toBe('');
+  });
+});
