@@ -36,7 +36,10 @@ export class JobSlot {
     this.cancel();
   }
 
-  /** Counts, once announced; null where it was given up. A small count is done at once, and `onTotal` is called before this returns. */
+  /**
+   * Counts, once announced; null where it was given up. A small count is done at once in any case: `onTotal` is called
+   * before this returns.
+   */
   perft(
     position: Position,
     depth: number,
@@ -44,12 +47,13 @@ export class JobSlot {
     onRootMove: (move: Move, leaves: number) => void,
     onTotal: (total: PerftTotal | null) => void,
   ): Promise<void> | void {
-    if (!this.begin()) {
-      onTotal(null);
-      return;
-    }
+    const isWanted = this.begin();
     if (isQuickPerft(position, depth)) {
       onTotal(countQuickly(position, depth, onRootMove));
+      return;
+    }
+    if (!isWanted) {
+      onTotal(null);
       return;
     }
     const run = startPerft(position, depth, threads, onRootMove);

@@ -3,6 +3,7 @@ import { formatSan } from '../../notation/san.ts';
 import { describeOutcome } from '../../rules/game.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
+import { CONSOLE_HELP } from './help.ts';
 import { pawns } from '../common/report_texts.ts';
 import type { XboardEvent } from '../xboard/event.ts';
 import { paymentQuestion } from '../xboard/gui_moves.ts';
@@ -47,6 +48,8 @@ export function consoleVoice(event: XboardEvent): readonly string[] {
     case 'note':
     case 'tell':
       return [event.text];
+    case 'help':
+      return CONSOLE_HELP;
     case 'report':
       return event.lines;
   }

@@ -36,7 +36,7 @@ export class ConsoleSession implements Session {
     const word = line.trim();
     if (this.waiting !== null) this.waiting.push(line);
     else if (this.protocol === null && (word === 'uci' || word === 'xboard')) this.changeTo(word, line);
-    else this.current.receive(line);
+    else this.pass(word, line);
   }
 
   receiveTooLong(beginning: string): void {
@@ -46,6 +46,12 @@ export class ConsoleSession implements Session {
   async windDown(): Promise<void> {
     while (this.waiting !== null) await new Promise((resolve) => setTimeout(resolve, 1));
     await this.current.windDown();
+  }
+
+  /** A person who analyses wants to see the thoughts; XBoard says so itself. */
+  private pass(word: string, line: string): void {
+    if (this.protocol === null && word === 'analyze') this.current.receive('post');
+    this.current.receive(line);
   }
 
   /** The old conversation ends first, since both have one engine. */

@@ -31,6 +31,7 @@ export type XboardEvent =
   | { readonly kind: 'note'; readonly text: string }
   /** For the user, who has asked for something. */
   | { readonly kind: 'tell'; readonly text: string }
+  | { readonly kind: 'help' }
   /** The answer to one of our own commands. */
   | { readonly kind: 'report'; readonly lines: readonly string[] };
 

@@ -5,6 +5,7 @@ import type { Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import { WHITE } from '../../shared/men.ts';
 import type { SearchStatus, XboardEvent } from './event.ts';
+import { XBOARD_HELP } from './help.ts';
 import { SETUP_LINE, featureLines } from './features.ts';
 import { oneLine, safeReason } from './safe_text.ts';
 
@@ -54,9 +55,16 @@ export function speak(event: XboardEvent, write: (move: Move) => string): readon
       return [`# ${oneLine(event.text)}`];
     case 'tell':
       return [`telluser ${oneLine(event.text)}`];
+    case 'help':
+      return logLines(XBOARD_HELP);
     case 'report':
-      return event.lines.map((line) => `# ${line}`.trimEnd());
+      return logLines(event.lines);
   }
+}
+
+/** Free text, which XBoard only writes down. */
+function logLines(lines: readonly string[]): string[] {
+  return lines.map((line) => `# ${line}`.trimEnd());
 }
 
 const MATE_SCORE = 100_000;

@@ -182,7 +182,7 @@ export class Play {
     if (this.mode === 'analyze') this.analyse();
   }
 
-  /** Takes plies back: one, after which the engine watches; or two, after which it goes on as before. */
+  /** Takes plies back: one, after which the engine waits for what comes; or two, after which it goes on as before. */
   async takeBack(plies: 1 | 2, line: string): Promise<void> {
     const pending = this.payments.open === null ? 0 : 1;
     if (this.game.moves.length + pending < plies) {
@@ -193,8 +193,7 @@ export class Play {
     this.payments.drop();
     for (let ply = pending; ply < plies; ply++) this.game.undo();
     this.expected = null;
-    if (plies === 1 && this.mode === 'play') this.mode = 'force';
-    this.positionChanged();
+    this.positionChanged(plies === 2);
   }
 
   async setPonder(on: boolean): Promise<void> {
@@ -354,7 +353,7 @@ export class Play {
     this.positionChanged();
   }
 
-  private positionChanged(): void {
+  private positionChanged(mayThink = true): void {
     this.excluded.clear();
     this.paused = null;
     switch (this.mode) {
@@ -364,7 +363,7 @@ export class Play {
         this.analyse();
         return;
       case 'play':
-        if (this.game.position.turn === this.engineColour) this.think();
+        if (mayThink && this.game.position.turn === this.engineColour) this.think();
     }
   }
 

@@ -11,7 +11,6 @@ import type { PlainKind, XboardCommand } from './command.ts';
 import type { Voice, XboardEvent } from './event.ts';
 import { XBOARD_OPTIONS } from './features.ts';
 import { guiVoice } from './gui_voice.ts';
-import { XBOARD_HELP } from './help.ts';
 import { highlightsFor, parseLifted } from './highlight.ts';
 import { hashForMemory } from './memory.ts';
 import { nativeVoice } from './native_voice.ts';
@@ -224,7 +223,7 @@ export class XboardSession implements Session {
       case 'bench':
         return this.bench();
       case 'help':
-        this.report(XBOARD_HELP);
+        this.say({ kind: 'help' });
         return;
       case 'xboard':
       case 'quit':
@@ -328,8 +327,9 @@ export class XboardSession implements Session {
   }
 
   private say(event: XboardEvent): void {
-    if (this.isLogRefused && (event.kind === 'note' || event.kind === 'report')) return;
     const voice = this.ownVoice ?? (this.settings.guiDialect ? guiVoice : nativeVoice);
-    for (const line of voice(event)) this.host.emit(line);
+    for (const line of voice(event)) {
+      if (!this.isLogRefused || !line.startsWith('#')) this.host.emit(line);
+    }
   }
 }

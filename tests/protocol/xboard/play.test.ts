@@ -119,7 +119,7 @@ describe('moves', () => {
 });
 
 describe('undo and remove', () => {
-  it('undo takes one ply back, and lets the engine watch', async () => {
+  it('undo takes one ply back, and the engine waits', async () => {
     const xboard = talk();
     await replies(xboard, 'usermove e2e4');
     await xboard.tell('undo');

@@ -1,0 +1,197 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { BIN, ransom } from '../helpers/ransom.ts';
+import { sleep } from './fake_engine.ts';
+
+/** The built program as a process, spoken to as a user interface does. */
+class Running {
+  readonly lines: string[] = [];
+  readonly child: ChildProcess;
+  readonly startedAt = performance.now();
+  exitCode: number | null | undefined;
+  errors = '';
+  private unfinished = '';
+
+  constructor(...args: readonly string[]) {
+    this.child = spawn(process.execPath, [BIN, ...args], { stdio: 'pipe' });
+    this.child.stdout!.on('data', (bytes: Buffer) => {
+      const parts = (this.unfinished + bytes.toString()).split('\n');
+      this.unfinished = parts.pop()!;
+      this.lines.push(...parts);
+    });
+    this.child.stderr!.on('data', (bytes: Buffer) => (this.errors += bytes.toString()));
+    this.child.stdin!.on('error', () => undefined);
+    this.child.on('exit', (code) => (this.exitCode = code));
+  }
+
+  send(text: string): void {
+    this.child.stdin!.write(text);
+  }
+
+  async until(condition: () => boolean, what: string, patienceMs = 5000): Promise<number> {
+    const from = performance.now();
+    while (!condition()) {
+      if (performance.now() - from > patienceMs)
+        throw new Error(`no ${what} in\n${this.lines.join('\n')}${this.errors}`);
+      await sleep(1);
+    }
+    return performance.now() - from;
+  }
+
+  line(pattern: RegExp): Promise<number> {
+    return this.until(() => this.lines.some((line) => pattern.test(line)), String(pattern));
+  }
+
+  exit(): Promise<number> {
+    return this.until(() => this.exitCode !== undefined, 'exit');
+  }
+}
+
+let running: Running[] = [];
+
+function start(...args: readonly string[]): Running {
+  const process = new Running(...args);
+  running.push(process);
+  return process;
+}
+
+afterEach(() => {
+  for (const { child } of running) child.kill('SIGKILL');
+  running = [];
+});
+
+/** Other tests run beside this one: what is "at once" alone takes a little longer in company. */
+const AT_ONCE_MS = 1000;
+
+const BUSY: readonly (readonly [string, string, RegExp])[] = [
+  ['uci', 'isready\n', /^readyok/],
+  ['uci', 'isready\ngo infinite\n', /^info depth/],
+  ['uci', 'isready\ngo perft 12\nisready\n', /^readyok/],
+  ['uci', 'bench\n', /^info string position 1/],
+  ['xboard', 'post\nanalyze\n', /\t/],
+  ['xboard', 'ping 1\nlevel 0 60 0\nusermove e2e4\n', /^pong/],
+];
+
+describe('the program', () => {
+  it.each(BUSY)('%s after %j ends at once at quit', async (protocol, input, sign) => {
+    const child = start(protocol);
+    child.send(input);
+    await child.line(sign);
+    child.send('quit\n');
+    expect(await child.exit()).toBeLessThan(AT_ONCE_MS);
+    expect(child.exitCode).toBe(0);
+    expect(child.errors).toBe('');
+  });
+
+  it.each(BUSY)('%s after %j ends at once at the end of its input', async (protocol, input, sign) => {
+    const child = start(protocol);
+    child.send(input);
+    await child.line(sign);
+    child.child.stdin!.end();
+    expect(await child.exit()).toBeLessThan(AT_ONCE_MS);
+    expect(child.exitCode).toBe(0);
+    expect(child.errors).toBe('');
+  });
+
+  it.each([
+    ['uci', 'go infinite\n', /^info depth/],
+    ['xboard', 'post\nanalyze\n', /\t/],
+  ])('%s after %j ends at once where nobody reads any more', async (protocol, input, sign) => {
+    const child = start(protocol);
+    child.send(input);
+    await child.line(sign);
+    child.child.stdout!.destroy();
+    child.send('d\nd\n');
+    expect(await child.exit()).toBeLessThan(AT_ONCE_MS);
+    expect(child.errors).toBe('');
+  });
+
+  it('answers what came before quit in the same breath', () => {
+    const { lines, code } = ransom(
+      ['uci'],
+      'uci\nisready\nposition startpos moves e2e4\ngo perft 3\ngo depth 2\nquit\nd\n',
+    );
+    expect(code).toBe(0);
+    expect(lines).toContain('uciok');
+    expect(lines).toContain('readyok');
+    expect(lines).toContain('Nodes searched: 13160');
+    expect(lines.at(-1)).toMatch(/^bestmove [a-h]/);
+  });
+
+  it('writes long answers to the end', () => {
+    const { stdout } = ransom(['uci'], 'd\n'.repeat(500));
+    expect(stdout.match(/^Fen: /gm)).toHaveLength(500);
+  });
+
+  it('says readyok soon, and bestmove soon after stop', async () => {
+    const child = start('uci');
+    child.send('uci\nisready\n');
+    await child.line(/^readyok/);
+    expect(performance.now() - child.startedAt).toBeLessThan(AT_ONCE_MS);
+    child.send('go infinite\n');
+    await child.line(/^info depth 5/);
+    child.send('stop\n');
+    expect(await child.line(/^bestmove/)).toBeLessThan(AT_ONCE_MS / 2);
+  });
+
+  it('reads half lines and CRLF', async () => {
+    const child = start('uci');
+    child.send('isre');
+    await sleep(50);
+    child.send('ady\r\nposition startpos moves e2');
+    await child.line(/^readyok$/);
+    child.send('e4\r\nd\r\n');
+    await child.line(/^Fen: .*4P3/);
+  });
+
+  it('survives a line of a million characters', async () => {
+    const child = start('uci');
+    child.send(`position startpos moves ${'e2e4 '.repeat(200_000)}\nisready\n`);
+    await child.line(/^info string The line that begins "position startpos moves e2e4.*" is too long\.$/);
+    await child.line(/^readyok$/);
+    child.send(`${'x'.repeat(99_000)}\nposition startpos\ngo depth 1\n`);
+    await child.line(/^bestmove [a-h]/);
+  });
+
+  it('greets only at a terminal, and becomes what the first line says', () => {
+    expect(ransom([], '')).toMatchObject({ code: 0, stdout: '' });
+    expect(ransom([], 'uci\n').lines).toContain('uciok');
+    expect(ransom([], 'xboard\nprotover 2\n').lines[0]).toBe('feature done=0');
+    expect(ransom([], 'perft 3\n').lines).toEqual(['Nodes searched: 8902']);
+  });
+});
+
+describe('the command line', () => {
+  it('sets options of UCI', () => {
+    const fen = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
+    const ran = ransom(
+      ['uci', '--option', 'Rules=pierce', '--option', 'skill level=3'],
+      `position fen ${fen}\nmoves\n`,
+    );
+    expect(ran.lines.every((line) => line.startsWith('e8'))).toBe(true);
+  });
+
+  it('chooses the GUI dialect of XBoard, and sets its options', () => {
+    expect(ransom(['xboard', '--gui'], 'protover 2\n').lines).toContain('feature option="GUI dialect -check 1"');
+    expect(ransom(['xboard', '--option', 'GUI dialect=1', '--option', 'Hash=32'], 'protover 2\n').lines).toContain(
+      'feature option="GUI dialect -check 1"',
+    );
+  });
+
+  it.each([
+    [['uci', '--option', 'Contempt=3'], /There is no option "Contempt"; there are Hash, Threads, /],
+    [['uci', '--option', 'Hash=0'], /Hash takes a whole number from 1 to 3500, not "0"\./],
+    [['xboard', '--option', 'MultiPV'], /MultiPV needs a value: NAME=VALUE\./],
+    [['uci', '--option'], /argument missing/],
+    [['uci', 'extra'], /too many arguments/],
+  ])('%j is wrong usage', (args, message) => {
+    const { code, stdout, stderr } = ransom(args, 'uci\n');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+
+  it.each(['uci', 'xboard', 'bench'])('%s has help with examples', (command) => {
+    const { code, stdout } = ransom([command, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Examples:\n  ransom ${command}`);
+  });
+});
