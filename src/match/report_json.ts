@@ -7,7 +7,7 @@ import { gamesOf, pointsOf } from './tally.ts';
 
 /** The result of a match for programs; docs/json.md describes the fields. */
 export function matchFields(settings: MatchSettings, report: MatchReport): Record<string, unknown> {
-  const { standings, sprt, games, finishedGames, resumedGames, elapsedMs, stop } = report;
+  const { standings, sprt, games, finishedGames, resumedGames, elapsedMs, stop, announcedNames } = report;
   return {
     stop,
     games,
@@ -17,6 +17,7 @@ export function matchFields(settings: MatchSettings, report: MatchReport): Recor
     terminations: Object.fromEntries(standings.terminations),
     engines: settings.players.map(({ name, command, protocol, limits }, index) => ({
       name,
+      announcedName: announcedNames[index] ?? null,
       command: [command.file, ...command.args],
       protocol,
       limits: describeLimits(limits),

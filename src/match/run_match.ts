@@ -28,6 +28,8 @@ export type MatchStop = 'complete' | 'sprt' | 'interrupted';
 
 export interface MatchReport extends MatchProgress {
   readonly stop: MatchStop;
+  /** What each engine calls itself. */
+  readonly announcedNames: readonly string[];
 }
 
 /**
@@ -75,6 +77,7 @@ class MatchRun {
   private readonly saved: Journal | null;
   private readonly conversation: Conversation | null;
   private readonly slots: readonly Slot[];
+  private readonly announcedNames: string[] = [];
   private stop: MatchStop | null = null;
 
   constructor(settings: MatchSettings, listener: MatchListener, saved: Journal | null) {
@@ -103,7 +106,7 @@ class MatchRun {
       const fault = await this.greetAll();
       if (fault !== null && this.stop === null) return err(fault);
       await this.playAll();
-      return ok({ ...this.state.progress(), stop: this.stop ?? 'complete' });
+      return ok({ ...this.state.progress(), stop: this.stop ?? 'complete', announcedNames: this.announcedNames });
     } finally {
       signal.removeEventListener('abort', interrupt);
       await Promise.all(this.slots.map((slot) => slot.keepOnly([])));
@@ -116,7 +119,10 @@ class MatchRun {
     const [first] = this.slots;
     for (const [index, player] of this.settings.players.entries()) {
       const client = await first!.client(index);
-      if (client.ok) continue;
+      if (client.ok) {
+        this.announcedNames[index] = client.value.announcedName;
+        continue;
+      }
       const why = typeof client.error === 'string' ? client.error : `${client.error.kind}: ${client.error.detail}`;
       return `the engine ${player.name} can't be used: ${why}`;
     }

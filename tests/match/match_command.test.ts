@@ -68,7 +68,7 @@ describe('ransom match', () => {
       version: 1,
       stop: 'complete',
       finishedGames: 2,
-      engines: [{ name: 'uci', games: 2, estimate: { los: 0.5 } }, { name: 'uci-2' }],
+      engines: [{ name: 'uci', announcedName: 'Mock Engine 1.0', games: 2, estimate: { los: 0.5 } }, { name: 'uci-2' }],
       sprt: null,
     });
     expect(stderr.split('\n').filter((line) => line.startsWith('Game '))).toHaveLength(2);

@@ -4,7 +4,7 @@ import { NO_LIMITS } from '../../src/match/limits.ts';
 import { formatMatchGame } from '../../src/match/pgn.ts';
 import { playGame, type FinishedGame, type GamePlayer } from '../../src/match/play_game.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
-import { parseCoordinate } from '../../src/notation/coordinate.ts';
+import { formatCoordinate, parseCoordinate } from '../../src/notation/coordinate.ts';
 import { readScore } from '../../src/notation/score.ts';
 import type {
   EngineAnswer,
@@ -262,6 +262,34 @@ describe('an early end', () => {
       adjudication: { resign, maxMoves: 2 },
     });
     expect(game).toMatchObject({ termination: 'checkmate', result: '0-1' });
+  });
+});
+
+describe('the referee itself', () => {
+  /** Plays random legal moves, as fast as it can. */
+  class InstantClient extends ScriptedClient {
+    private lot = 1;
+
+    override go({ line }: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
+      const position = positionFromFen(line.fen());
+      if (!position.ok) throw new Error(position.error.message);
+      const moves = position.value.legalMoves();
+      this.lot = (this.lot * 48271) % 0x7fffffff;
+      return Promise.resolve(replyOf(formatCoordinate(moves[this.lot % moves.length]!)));
+    }
+  }
+
+  it('costs less than a millisecond a move', async () => {
+    const start = positionFromFen(START_FEN);
+    if (!start.ok) throw new Error(start.error.message);
+    const player = (): GamePlayer => ({ client: new InstantClient([]), limits: NO_LIMITS, marginMs: 0 });
+    const before = process.cpuUsage();
+    const rules = { ...NO_ADJUDICATION, maxMoves: 300 };
+    const finished = await playGame({ start: start.value, moves: [] }, [player(), player()], rules);
+    const { user, system } = process.cpuUsage(before);
+    expect(finished.played.length).toBeGreaterThan(50);
+    // The instant engines' own work, which is as much again, is counted too.
+    expect((user + system) / 1000 / finished.played.length).toBeLessThan(1);
   });
 });
 
