@@ -4,15 +4,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Derivatives, derive } from './derivatives.ts';
 import type { BatchEvaluator } from './evaluator.ts';
-import { LinearModel, expectedMoves, lossByEvaluation, meanLoss } from './model.ts';
+import { LinearModel, expectedMoves, lossByEvaluation, meanLoss, priorGradient } from './model.ts';
+import type { WeightGroup } from './weight_file.ts';
 
-/** An evaluation that changes by so many centipawns is an ordinary change: the unit of the prior and of the steps. */
-const ORDINARY_CHANGE = 20;
+/** What the weights of a group may be expected to change in an evaluation: the unit of the prior and of the steps. */
+const EXPECTED_CENTIPAWNS = 40;
 /** Adam's usual constants (Kingma and Ba, 2015). */
 const MEAN_DECAY = 0.9;
 const SQUARE_DECAY = 0.999;
 const EPSILON = 1e-12;
-/** First step of a round, in ordinary changes; it shrinks towards 0. */
+/** First step of a round, in expected moves; it shrinks towards 0. */
 const FIRST_STEP = 0.1;
 const ITERATIONS_BETWEEN_LOOKS = 20;
 
@@ -24,6 +25,7 @@ export interface FitTask {
   readonly training: number;
   /** Centipawns: see expectedPoints. */
   readonly scale: number;
+  readonly groups: readonly WeightGroup[];
   /** The weights to begin with. */
   readonly start: Int16Array;
   /** The weights that the prior draws towards. */
@@ -34,7 +36,7 @@ export interface FitOptions {
   readonly rounds: number;
   /** Steps a round. */
   readonly iterations: number;
-  /** Strength of the prior: the loss that a weight an ordinary change off costs, as if of so many positions wholly wrong. */
+  /** Strength of the prior: what a weight off by its expected move costs, in positions wholly misjudged. */
   readonly prior: number;
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
@@ -92,11 +94,9 @@ class Round {
     const { targets, scale, training, anchor } = this.task;
     const gradient = this.model.gradient(lossByEvaluation(evaluations, targets, scale, training));
     const pull = (2 * this.options.prior) / training;
-    return gradient.map((byChange, word) => {
-      const move = this.moves[word]!;
-      if (move === 0) return 0;
-      return byChange * move + (pull * (this.around[word]! + changes[word]! - anchor[word]!)) / move;
-    });
+    const offsets = changes.map((change, word) => this.around[word]! + change - anchor[word]!);
+    const byPrior = priorGradient(offsets, this.moves);
+    return gradient.map((byLoss, word) => (byLoss + pull * byPrior[word]!) * this.moves[word]!);
   }
 
   private rounded(changes: Float64Array): Int16Array {
@@ -157,7 +157,7 @@ export async function fit(task: FitTask, options: FitOptions): Promise<FitResult
     const derivatives = await derive(evaluator, values, { ...(earlier && { earlier }), signal, progress });
     if (derivatives === null) break;
     earlier = derivatives;
-    moves ??= expectedMoves(derivatives, ORDINARY_CHANGE);
+    moves ??= expectedMoves(derivatives, task.groups, EXPECTED_CENTIPAWNS);
     const found = await new Round(task, options, new LinearModel(derivatives, lateShares), values, moves).run();
     const losses = realLosses(task, found);
     say(`round ${round}: ${formatLosses(losses)}`);

@@ -2,7 +2,7 @@
 // the points expected of a position and the points that its evaluation promises.
 
 import type { Derivatives } from './derivatives.ts';
-import { WORDS } from './weight_file.ts';
+import { type WeightGroup, WORDS } from './weight_file.ts';
 
 /** Points that a side `centipawns` ahead expects, 0 to 1. `scale` is the advantage that makes e to 1 of the odds. */
 export function expectedPoints(centipawns: number, scale: number): number {
@@ -100,15 +100,40 @@ export function lossByEvaluation(
 }
 
 /**
- * How far, in its own unit, each weight may be expected to move: so far that an evaluation it takes part in changes by
- * `centipawns`. Weights that no position knows get 0: they can't move.
+ * How far, in its own unit, each word of a weight may be expected to move: so far that an evaluation it takes part in changes
+ * by `centipawns`, divided by the root of its group's size, because the weights of a large table mean less each. Words that no
+ * position knows get 0: they can't move.
  */
-export function expectedMoves(derivatives: Derivatives, centipawns: number): Float64Array {
+export function expectedMoves(
+  derivatives: Derivatives,
+  groups: readonly WeightGroup[],
+  centipawns: number,
+): Float64Array {
   const moves = new Float64Array(derivatives.columns.length * WORDS);
-  derivatives.columns.forEach(({ values }, weight) => {
-    if (values.length === 0) return;
-    const square = values.reduce((sum, value) => sum + value * value, 0) / values.length;
-    moves.fill(centipawns / Math.sqrt(square), weight * WORDS, (weight + 1) * WORDS);
-  });
+  for (const { first, count } of groups) {
+    for (let weight = first; weight < first + count; weight++) {
+      const { values } = derivatives.columns[weight]!;
+      if (values.length === 0) continue;
+      const meanSquare = values.reduce((sum, value) => sum + value * value, 0) / values.length;
+      moves.fill(centipawns / Math.sqrt(meanSquare * count), weight * WORDS, (weight + 1) * WORDS);
+    }
+  }
   return moves;
+}
+
+/**
+ * The derivatives of the prior by each word: half of the derivatives of the squares of how far the words are off their places,
+ * and of how far the two halves of a weight have come apart, in expected moves.
+ */
+export function priorGradient(offsets: Float64Array, moves: Float64Array): Float64Array {
+  const gradient = new Float64Array(offsets.length);
+  for (let early = 0; early < offsets.length; early += WORDS) {
+    const late = early + 1;
+    const square = moves[early]! ** 2;
+    if (square === 0) continue;
+    const apart = offsets[late]! - offsets[early]!;
+    gradient[early] = (offsets[early]! - apart) / square;
+    gradient[late] = (offsets[late]! + apart) / square;
+  }
+  return gradient;
 }

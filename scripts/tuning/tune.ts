@@ -126,7 +126,7 @@ async function tune(options: Options): Promise<FitResult> {
   const share = options.resultShare;
   const targets = results.map((result, i) => share * result + (1 - share) * expectedPoints(scores[i]!, scoreScale));
   const result = await fit(
-    { evaluator, targets, training, scale, start, anchor: anchor.values },
+    { evaluator, targets, training, scale, groups: anchor.groups, start, anchor: anchor.values },
     { ...options, signal, say, onBetter: (values) => writeWeightFile(options.out, anchor, values) },
   );
   for (const line of largestChanges(anchor, result.values)) say(line);

@@ -1,7 +1,15 @@
-import { type Derivatives, derive } from '../../scripts/tuning/derivatives.ts';
+import { type Column, type Derivatives, derive } from '../../scripts/tuning/derivatives.ts';
 import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
 import { type FitOptions, type FitResult, type FitTask, fit } from '../../scripts/tuning/fit.ts';
-import { LinearModel, expectedPoints, fitScale, lossByEvaluation, meanLoss } from '../../scripts/tuning/model.ts';
+import {
+  LinearModel,
+  expectedMoves,
+  expectedPoints,
+  fitScale,
+  lossByEvaluation,
+  meanLoss,
+  priorGradient,
+} from '../../scripts/tuning/model.ts';
 import { Sampler } from '../../scripts/tuning/samples.ts';
 import { type WeightGroup, parseWeightFile, readWeightFile } from '../../scripts/tuning/weight_file.ts';
 import { randomGames } from './games.ts';
@@ -67,10 +75,11 @@ describe('the linear model', () => {
     expect(derivatives.curved[group('tempo').first]).toBe(false);
   });
 
-  it('counts men as the evaluation does, whole and without error', () => {
-    const { values } = derivatives.columns[group('board').first + 4]!;
-    expect(values.length).toBeGreaterThan(0);
-    expect([...values].every((value) => Number.isInteger(value) && Math.abs(value) <= 1)).toBe(true);
+  it('counts men as the evaluation does, but for rounding', () => {
+    const { values } = derivatives.columns[group('board').first]!;
+    expect(values.length).toBeGreaterThan(50);
+    expect([...values].every((value) => Math.abs(value - Math.round(value)) < 0.1)).toBe(true);
+    expect(new Set(values.map((value) => Math.abs(Math.round(value))))).toContain(2);
     // The side to move has its bonus in every position.
     const tempo = derivatives.columns[group('tempo').first]!;
     expect(tempo.positions).toHaveLength(evaluator.count);
@@ -127,6 +136,41 @@ describe('the linear model', () => {
   });
 });
 
+describe('the prior', () => {
+  it('has the gradient of half its squares: each half’s offset, and how far the halves are apart', () => {
+    const moves = Float64Array.of(4, 4, 10, 10, 0, 0);
+    const cost = (offsets: Float64Array): number => {
+      let sum = 0;
+      for (let early = 0; early < 4; early += 2) {
+        const [e, l] = [offsets[early]! / moves[early]!, offsets[early + 1]! / moves[early]!];
+        sum += (e * e + l * l + (l - e) * (l - e)) / 2;
+      }
+      return sum;
+    };
+    const here = Float64Array.of(3, -2, 5, 5, 7, 1);
+    const gradient = priorGradient(here, moves);
+    for (let word = 0; word < 4; word++) {
+      const at = (step: number): Float64Array => here.map((value, i) => (i === word ? value + step : value));
+      expect(gradient[word]).toBeCloseTo((cost(at(0.1)) - cost(at(-0.1))) / 0.2);
+    }
+    expect([...gradient.subarray(4)]).toEqual([0, 0]);
+  });
+
+  it('expects less of each weight in a large group, and of one that counts for much', () => {
+    const column = (...values: number[]): Column => ({
+      positions: Int32Array.from(values.keys()),
+      values: Float32Array.from(values),
+    });
+    const columns = [column(1, -1), column(4, 4, 4), column(1), column(1), column()];
+    const derivatives = { base: new Int32Array(3), columns, curved: columns.map(() => false) };
+    const groups = [
+      { name: 'alone', first: 0, count: 1 },
+      { name: 'four', first: 1, count: 4 },
+    ];
+    expect([...expectedMoves(derivatives, groups, 40)]).toEqual([40, 40, 5, 5, 20, 20, 20, 20, 0, 0]);
+  });
+});
+
 describe('fitting', () => {
   const CHANGED: readonly (readonly [string, number, number])[] = [
     ['board', 1, 24],
@@ -153,7 +197,7 @@ describe('fitting', () => {
       for (const word of [0, 1]) truth[2 * (group(name).first + index) + word]! += change;
     }
     const targets = expectedOf(evaluator, truth);
-    task = { evaluator, targets, training, scale: SCALE, start: FILE.values, anchor: FILE.values };
+    task = { evaluator, targets, training, scale: SCALE, groups: FILE.groups, start: FILE.values, anchor: FILE.values };
   });
 
   it('recovers the weights that made the targets', async () => {
