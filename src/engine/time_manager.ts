@@ -15,6 +15,8 @@ const MAX_PLANNED_MOVES = 40;
 const INCREMENT_SHARE = 0.8;
 const SOFT_SHARE = 0.75;
 const HARD_MULTIPLE = 4;
+/** What is thought on the opponent's time comes back where he plays the expected move. */
+const PONDER_FACTOR = 1.2;
 /** Never more than this share of what is left on one move, where more moves follow. */
 const MAX_SHARE = 0.4;
 const MIN_MS = 1;
@@ -25,7 +27,8 @@ export function budgetFor(clock: Clock, overheadMs: number): TimeBudget {
   const usable = Math.max(clock.remainingMs - overheadMs, MIN_MS);
   const later = Math.max(moves - 1, 0);
   const total = clock.remainingMs + clock.incrementMs * later - overheadMs * (later + 1);
-  const share = Math.max(total / moves, clock.incrementMs * INCREMENT_SHARE - overheadMs, MIN_MS);
+  const planned = Math.max(total / moves, clock.incrementMs * INCREMENT_SHARE - overheadMs, MIN_MS);
+  const share = planned * (clock.mayPonder === true ? PONDER_FACTOR : 1);
   const ceiling = moves === 1 ? usable * 0.9 : usable * MAX_SHARE;
   return {
     softMs: Math.max(MIN_MS, Math.min(share * SOFT_SHARE, ceiling)),

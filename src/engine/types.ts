@@ -46,6 +46,8 @@ export interface Clock {
   readonly incrementMs: number;
   /** Moves until the next time control; absent: the rest of the game. */
   readonly movesToGo?: number;
+  /** The engine thinks on the opponent's time too, so that a move of its own may cost more. */
+  readonly mayPonder?: boolean;
 }
 
 /** What ends a search. Several limits hold at once; none but `infinite` or `ponder` means until `stop`. */

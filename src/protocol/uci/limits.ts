@@ -7,12 +7,12 @@ import { WHITE } from '../../shared/men.ts';
 import { readCoordinate } from '../common/games.ts';
 import type { GoRequest } from './command.ts';
 
-/** The engine's limits for a `go`; the error names a move of `searchmoves` that is not legal. */
-export function searchLimits(go: GoRequest, position: Position): Result<SearchLimits, string> {
+/** The engine's limits for a `go`, with the option Ponder; the error names a move of `searchmoves` that is not legal. */
+export function searchLimits(go: GoRequest, position: Position, mayPonder: boolean): Result<SearchLimits, string> {
   const moves = readSearchMoves(go.searchMoves, position);
   if (!moves.ok) return moves;
   const { depth, nodes, mate, movetime } = go.numbers;
-  const clock = clockOf(go, position.turn);
+  const clock = clockOf(go, position.turn, mayPonder);
   const isLimited = [depth, nodes, mate, movetime, clock].some((limit) => limit !== undefined);
   return ok({
     ...(depth !== undefined && { depth }),
@@ -40,7 +40,7 @@ function readSearchMoves(texts: readonly string[] | null, position: Position): R
 }
 
 /** A side whose clock is not told is taken to have as much time as the other. */
-function clockOf({ numbers }: GoRequest, turn: Colour): Clock | undefined {
+function clockOf({ numbers }: GoRequest, turn: Colour, mayPonder: boolean): Clock | undefined {
   const { wtime, btime, winc, binc, movestogo } = numbers;
   const remaining = turn === WHITE ? (wtime ?? btime) : (btime ?? wtime);
   if (remaining === undefined) return undefined;
@@ -48,5 +48,6 @@ function clockOf({ numbers }: GoRequest, turn: Colour): Clock | undefined {
     remainingMs: Math.max(0, remaining),
     incrementMs: (turn === WHITE ? winc : binc) ?? 0,
     ...(movestogo !== undefined && movestogo > 0 && { movesToGo: movestogo }),
+    ...(mayPonder && { mayPonder }),
   };
 }

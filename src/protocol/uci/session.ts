@@ -228,7 +228,7 @@ export class UciSession implements Session {
       this.emit(formatBestMove({ bestMove: null, ponderMove: null }));
       return;
     }
-    const limits = searchLimits(request, game.position);
+    const limits = searchLimits(request, game.position, this.settings.ponder);
     if (!limits.ok) {
       this.say(`go: ${limits.error}`);
       return;

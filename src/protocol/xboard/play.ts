@@ -431,9 +431,13 @@ export class Play {
   }
 
   private limits(game: Game, usedMs: number, excludeMoves: readonly Move[]): SearchLimits {
-    const { threads } = this.host.settings().engine;
-    const limits = this.time.limits(game.position.turn, game.moves.length, threads, usedMs);
-    return { ...limits, ...(excludeMoves.length > 0 && { excludeMoves }) };
+    const { engine, ponder } = this.host.settings();
+    const limits = this.time.limits(game.position.turn, game.moves.length, engine.threads, usedMs);
+    return {
+      ...limits,
+      ...(ponder && limits.clock !== undefined && { clock: { ...limits.clock, mayPonder: true } }),
+      ...(excludeMoves.length > 0 && { excludeMoves }),
+    };
   }
 
   /** What the user has excluded, and what another engine would misread through XBoard. */

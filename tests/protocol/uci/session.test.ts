@@ -215,6 +215,13 @@ describe('go', () => {
     });
   });
 
+  it("tells the engine where it may think on the opponent's time", async () => {
+    const uci = talk();
+    uci.send('setoption name Ponder value true', 'go wtime 5000 btime 7000');
+    await uci.expectLine(/^bestmove [a-h]\S+ ponder [a-h]/);
+    expect(uci.engine.lastSearch.limits.clock).toEqual({ remainingMs: 5000, incrementMs: 0, mayPonder: true });
+  });
+
   it('searches only the moves asked for', async () => {
     const uci = talk();
     uci.send('go depth 2 searchmoves h2h4 a2a4');

@@ -223,9 +223,10 @@ describe('?', () => {
 describe('pondering', () => {
   it('thinks about the expected reply, and goes on with it where it comes', async () => {
     const xboard = talk({ favourites: ['e7e5', 'd2d4'] });
-    await replies(xboard, 'hard', 'usermove e2e4');
+    await replies(xboard, 'level 0 5 0', 'hard', 'usermove e2e4');
     await xboard.silence();
     const search = xboard.engine.lastSearch;
+    expect(search.limits.clock?.mayPonder).toBe(true);
     expect(search.limits.ponder).toBe(true);
     expect(search.moves.slice(0, 2)).toEqual(['e2e4', 'e7e5']);
     await replies(xboard, `usermove ${search.moves[2]!}`);
