@@ -88,7 +88,7 @@ class LiveView implements MatchView {
 
   close(): void {
     clearInterval(this.timer);
-    this.screen.write(`${cursorUp(this.shownLines)}${CLEAR_BELOW}`);
+    if (this.shownLines > 0) this.screen.write(`${cursorUp(this.shownLines)}${CLEAR_BELOW}`);
     this.shownLines = 0;
   }
 

@@ -22,7 +22,7 @@ describe('engines that fail', () => {
     const failures = ['crash', 'stall', 'lie', 'garbage', 'flood', 'late', 'none'];
     const engines = [UCI_MOCK, ...failures.map((failure) => `${UCI_MOCK} --fail ${failure} --delay ${LATE_MS}`)];
     const { report, games } = await playMatch(
-      matchSettings(engines, { games: 14, format: 'gauntlet', files: journal() }),
+      matchSettings(engines, { games: 14, format: 'gauntlet', concurrency: 4, files: journal() }),
     );
     expect(games.map(({ termination }) => termination)).toEqual([
       ...['crash', 'crash', 'stall', 'stall', 'illegal-move', 'illegal-move', 'unreadable-move', 'unreadable-move'],
@@ -54,6 +54,16 @@ describe('engines that fail', () => {
     expect(runningMocks('mark-1')).toEqual([]);
   });
 
+  it('take with them what they have started themselves', async () => {
+    const helper = `exec -a mock/helper-of-engine sleep 1000`;
+    const engine = `bash -c '(${helper}) & exec ${UCI_MOCK}'`;
+    const { games } = await playMatch(
+      matchSettings([UCI_MOCK, `name=parent ${engine}`], { games: 2, files: journal() }),
+    );
+    expect(games.map(({ termination }) => termination)).toEqual(['length-adjudication', 'length-adjudication']);
+    expect(runningMocks('helper-of-engine')).toEqual([]);
+  });
+
   it.each([
     ['/no/such/engine', 'crash: spawn /no/such/engine ENOENT'],
     [`"${process.execPath}" -e ""`, 'crash: ended with exit code 0'],
@@ -77,7 +87,9 @@ describe('XBoard engines', () => {
     const xboard = `proto=xboard ${XBOARD_MOCK}`;
     const failures = ['resign', 'claim', 'refuse', 'crash', 'stall', 'late', 'lie', 'garbage', 'flood'];
     const engines = [UCI_MOCK, xboard, ...failures.map((failure) => `${xboard} --fail ${failure} --delay ${LATE_MS}`)];
-    const { games } = await playMatch(matchSettings(engines, { games: 20, format: 'gauntlet', files: journal() }));
+    const { games } = await playMatch(
+      matchSettings(engines, { games: 20, format: 'gauntlet', concurrency: 4, files: journal() }),
+    );
     const ways = ['length-adjudication', 'resignation', 'false-claim', 'false-claim', 'crash', 'stall', 'time-loss'];
     const all = [...ways, 'illegal-move', 'unreadable-move', 'flood'];
     expect(games.map(({ termination }) => termination)).toEqual(all.flatMap((way) => [way, way]));

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { LineSplitter } from '../io/line_splitter.ts';
-import { keepTrack, killTree } from './living.ts';
+import { forget, killTree, remember } from './living.ts';
 import type { ConversationLog, EngineCommand, EngineFault } from './types.ts';
 
 /** Output between two requests, or during one, that no sane engine reaches. */
@@ -10,6 +10,8 @@ const FLOOD_BYTES = 16 * 2 ** 20;
 const STDERR_TAIL = 500;
 /** How long an engine may take to end after it was asked to. */
 const QUIT_GRACE_MS = 1500;
+/** How long output may still come in after the engine has ended. */
+const LAST_WORDS_MS = 200;
 
 /** One question to the engine and how long its answer may take. */
 export interface Request<T> {
@@ -53,17 +55,8 @@ export class EngineChild {
       detached: process.platform !== 'win32',
       ...(command.directory === null ? {} : { cwd: command.directory }),
     });
-    keepTrack(this.child);
-    this.ended = new Promise((resolve) => {
-      this.child.once('close', (code, signal) => {
-        this.fail({ kind: 'crash', detail: this.describeEnd(code, signal) });
-        resolve();
-      });
-      this.child.once('error', (error) => {
-        this.fail({ kind: 'crash', detail: error.message });
-        if (this.child.pid === undefined) resolve();
-      });
-    });
+    remember(this.child);
+    this.ended = this.watchEnd();
     // Writing to an engine that has just ended is no error of ours: its end is reported by itself.
     this.child.stdin.on('error', () => undefined);
     this.splitter = new LineSplitter({
@@ -135,6 +128,30 @@ export class EngineChild {
   async kill(): Promise<void> {
     killTree(this.child);
     await this.ended;
+  }
+
+  /** Resolves when the process has ended and its last words were heard. */
+  private watchEnd(): Promise<void> {
+    return new Promise((resolve) => {
+      const end = (detail: string): void => {
+        this.fail({ kind: 'crash', detail });
+        killTree(this.child);
+        forget(this.child);
+        resolve();
+      };
+      this.child.once('close', (code, signal) => {
+        end(this.describeEnd(code, signal));
+      });
+      // Something that the engine has started may hold its output open, which then never closes.
+      this.child.once('exit', (code, signal) => {
+        setTimeout(() => {
+          end(this.describeEnd(code, signal));
+        }, LAST_WORDS_MS).unref();
+      });
+      this.child.once('error', (error) => {
+        if (this.child.pid === undefined) end(error.message);
+      });
+    });
   }
 
   private hasEnded(): boolean {

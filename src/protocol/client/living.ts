@@ -4,8 +4,8 @@ import type { ChildProcess } from 'node:child_process';
 const living = new Set<ChildProcess>();
 let watching = false;
 
-/** Remembers a child until it ends. */
-export function keepTrack(child: ChildProcess): void {
+/** Remembers a child, to be killed where this program ends before it. */
+export function remember(child: ChildProcess): void {
   if (!watching) {
     watching = true;
     process.on('exit', () => {
@@ -13,17 +13,26 @@ export function keepTrack(child: ChildProcess): void {
     });
   }
   living.add(child);
-  child.once('exit', () => living.delete(child));
 }
 
-/** Kills a child and, where it leads a process group, what it has started itself. */
+/** The child has ended, and so has all that it had started. */
+export function forget(child: ChildProcess): void {
+  living.delete(child);
+}
+
+/**
+ * Kills a child and what it has started itself, which may be alive where the child is not: on all systems that have
+ * them, the child leads a process group.
+ */
 export function killTree(child: ChildProcess): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  try {
-    if (process.platform === 'win32') child.kill('SIGKILL');
-    else process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // It has ended in this very moment, or leads no group yet.
+  if (child.pid === undefined) return;
+  if (process.platform === 'win32') {
     child.kill('SIGKILL');
+    return;
+  }
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nobody is left in the group.
   }
 }
