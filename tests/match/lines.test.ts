@@ -57,7 +57,11 @@ describe('UCI', () => {
     expect(formatPosition(line, false)).toBe('position startpos moves e2e4 e7e5');
     expect(formatPosition({ ...line, moves: [] }, false)).toBe('position startpos');
     expect(formatPosition({ ...line, startFen: 'FEN' }, false)).toBe('position fen FEN moves e2e4 e7e5');
-    expect(formatPosition(line, true)).toBe('position fen FEN NOW');
+    const fen = (castling: string): string => `4k3/8/8/8/8/8/8/4K3[#QR] w ${castling} - 0 1`;
+    const asFen = (castling: string): string => formatPosition({ ...line, fen: () => fen(castling) }, true);
+    expect(asFen('KQkq')).toBe(`position fen ${fen('KQkq')}`);
+    expect(asFen('Kkqe')).toBe(`position fen ${fen('Kkq')}`);
+    expect(asFen('Ee')).toBe(`position fen ${fen('-')}`);
   });
 
   it('sends all limits that hold', () => {

@@ -1,4 +1,5 @@
 import type { Score } from '../../engine/types.ts';
+import { plainFen } from './plain_fen.ts';
 import type { EngineAnswer, GameLine, MoveLimits, MoveRequest, Thinking } from './types.ts';
 
 /** An option as a UCI engine announces it. */
@@ -54,7 +55,7 @@ export function optionFault(option: AnnouncedOption, value: string): string | nu
 
 /** The command that sets up a position. */
 export function formatPosition(line: GameLine, asFen: boolean): string {
-  if (asFen) return `position fen ${line.fen()}`;
+  if (asFen) return `position fen ${plainFen(line.fen())}`;
   const start = line.startFen === null ? 'position startpos' : `position fen ${line.startFen}`;
   return line.moves.length === 0 ? start : `${start} moves ${line.moves.join(' ')}`;
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 import { EngineChild } from './child.ts';
+import { plainFen } from './plain_fen.ts';
 import type {
   ConversationLog,
   EngineAnswer,
@@ -75,7 +76,7 @@ export class XboardClient implements EngineClient {
     this.refusal = null;
     this.toldMoves = line.moves.length;
     const position = this.settings.positionsAsFen
-      ? [`setboard ${line.fen()}`]
+      ? [`setboard ${plainFen(line.fen())}`]
       : [...(line.startFen === null ? [] : [`setboard ${line.startFen}`]), ...line.moves.map((move) => this.say(move))];
     const limits = formatLimits(this.settings.limits);
     return this.synchronise(['new', `variant ${VARIANT}`, 'force', ...limits, 'easy', 'post', ...position]);
@@ -175,7 +176,7 @@ export class XboardClient implements EngineClient {
   /** All that has to be said before the engine thinks. */
   private moveCommands({ line, clocks, turn }: MoveRequest): string[] {
     const times = this.timeCommands(clocks, turn);
-    if (this.settings.positionsAsFen) return ['force', `setboard ${line.fen()}`, ...times, 'go'];
+    if (this.settings.positionsAsFen) return ['force', `setboard ${plainFen(line.fen())}`, ...times, 'go'];
     const fresh = line.moves.slice(this.toldMoves);
     if (this.isPlaying && fresh.length === 1) return [...times, this.say(fresh[0]!)];
     return ['force', ...fresh.map((move) => this.say(move)), ...times, 'go'];
