@@ -49,6 +49,7 @@ import {
   REVERSE_FUTILITY_DEPTH,
   REVERSE_FUTILITY_MARGIN,
   SEE_CAPTURE_MARGIN,
+  SEE_CHECK_MARGIN,
   SEE_PRUNING_DEPTH,
   SEE_QUIET_MARGIN,
   SINGULAR_DEPTH,
@@ -234,6 +235,7 @@ export function search<Us, Them>(
     if (move == excluded) continue;
     const noisy = isNoisy<Us>(p, move);
     const check = givesCheck<Us, Them>(p, move, checkDiscoverers);
+    const soundCheck = check && seeAtLeast<Us, Them>(p, move, 0);
     const history = noisy ? 0 : quietHistory<Us>(p, frame, move);
     let reduced = reduction(depth, number + 1);
     if (best > -MATE_BOUND && number > 0) {
@@ -244,6 +246,9 @@ export function search<Us, Them>(
         const margin = inCheck ? INFINITE : evaluation - alpha;
         const depthLeft = max(depth - reduced, 1);
         if (isFutile<Us, Them>(p, list, move, number, depth, depthLeft, margin, improving, history)) continue;
+      } else if (!soundCheck && depth <= SEE_PRUNING_DEPTH) {
+        // A third of all moves are checks, and most of them throw a man away.
+        if (!seeAtLeast<Us, Them>(p, move, SEE_CHECK_MARGIN * depth)) continue;
       }
     }
 
@@ -271,8 +276,6 @@ export function search<Us, Them>(
             extension = -1;
           }
         }
-      } else if (check && seeAtLeast<Us, Them>(p, move, 0)) {
-        extension = 1;
       }
     }
 
@@ -292,7 +295,7 @@ export function search<Us, Them>(
       if (!improving) reduced++;
       if (cutNode) reduced++;
       if (isPv) reduced--;
-      if (check || inCheck) reduced--;
+      if (soundCheck || inCheck) reduced--;
       if (noisy) reduced--;
       const kind = moveKind(move);
       if (kind >= KIND_DROP && !check && (nearKing & bit(moveTo(move))) == 0) reduced++;

@@ -28,8 +28,9 @@ export const FUTILITY_MARGIN: i32 = 100;
 export const HISTORY_PRUNING_DEPTH: i32 = 3;
 export const HISTORY_PRUNING_MARGIN: i32 = -3500;
 
-/** Static exchange losses tolerated, times depth (captures) or depth squared (quiet moves and drops). */
+/** Static exchange losses tolerated, times depth (captures, checks) or depth squared (other quiet moves and drops). */
 export const SEE_CAPTURE_MARGIN: i32 = -80;
+export const SEE_CHECK_MARGIN: i32 = -50;
 export const SEE_QUIET_MARGIN: i32 = -25;
 export const SEE_PRUNING_DEPTH: i32 = 8;
 
@@ -41,7 +42,7 @@ export const MAX_DOUBLE_EXTENSIONS: i32 = 6;
 
 /** Late-move reduction: plies = BASE + ln(depth) · ln(move number) / DIVISOR. */
 export const REDUCTION_BASE: f64 = 0.6;
-export const REDUCTION_DIVISOR: f64 = 2.1;
+export const REDUCTION_DIVISOR: f64 = 1.6;
 /** History points for one ply less or more. */
 export const REDUCTION_HISTORY: i32 = 7000;
 

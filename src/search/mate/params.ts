@@ -22,3 +22,11 @@ export const LONG_ATTEMPT_SHARE: u64 = 4;
 
 /** The longest mate that a probe inside the main search looks for, in plies. */
 export const PROBE_PLIES: i32 = 41;
+
+/** Beside the main search: the longest mate looked for, in plies. */
+export const ROOT_MATE_PLIES: i32 = 41;
+/** One move made by the mate search for so many of the main search, in turns of at least so many. */
+export const ROOT_MATE_SHARE: u64 = 8;
+export const ROOT_MATE_TURN: u64 = 500;
+/** Moves made at most to write the line down. */
+export const ROOT_LINE_NODES: u64 = 20000;
