@@ -2,6 +2,7 @@ import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { SCORE_MATE } from '../shared/search_layout.ts';
+import { collectGarbage } from './collect_garbage.ts';
 import { evaluatePosition } from './evaluation.ts';
 import { DEFAULT_OPTIONS, type EngineOptions } from './options.ts';
 import { expectedResults, toBound, toScore } from './score.ts';
@@ -11,6 +12,8 @@ import { candidateLines, chooseLine, isFullStrength, skillNodes } from './skill.
 import { budgetFor, type TimeBudget } from './time_manager.ts';
 import type { Evaluation, SearchLimits, SearchListener, SearchResult, ThinkingLine } from './types.ts';
 
+/** A table of this size is emptied by taking fresh memory: writing zeros would touch every page of it. */
+const REPLACE_FROM_MB = 256;
 /** Deepest iteration. */
 const MAX_DEPTH = 99;
 /** Positions of a game that the core looks through for repetitions: its MAX_GAME_KEYS. */
@@ -49,17 +52,18 @@ export class Engine {
 
   /** Forgets everything learned: hash table and histories. */
   async newGame(): Promise<void> {
+    await this.clearHash();
     const { pool } = this;
     if (pool === null) return;
-    pool.clearTable();
     await pool.whenReady();
     await pool.forget();
   }
 
   /** Empties the hash table. Not while searching. */
-  clearHash(): Promise<void> {
-    this.pool?.clearTable();
-    return Promise.resolve();
+  async clearHash(): Promise<void> {
+    if (this.pool?.isTableUsed !== true) return;
+    if (this.pool.hashMb >= REPLACE_FROM_MB) await this.releasePool();
+    else this.pool.clearTable();
   }
 
   /**
@@ -136,9 +140,7 @@ export class Engine {
   private async currentPool(): Promise<SearchPool> {
     const { threads, hashMb } = this.settings;
     if (this.pool !== null && this.pool.threads === threads && this.pooledHashMb === hashMb) return this.pool;
-    const old = this.pool;
-    this.pool = null;
-    await old?.close();
+    await this.releasePool();
     const pool = new SearchPool(threads, hashMb);
     if (pool.hashMb < hashMb) {
       this.onNotice?.(`Hash: ${hashMb} MB can't be had, going on with ${pool.hashMb} MB`);
@@ -146,6 +148,13 @@ export class Engine {
     this.pool = pool;
     this.pooledHashMb = hashMb;
     return pool;
+  }
+
+  /** Ends the threads and gives their memory back. */
+  private async releasePool(): Promise<void> {
+    const isLarge = (this.pool?.hashMb ?? 0) >= REPLACE_FROM_MB;
+    await this.quit();
+    if (isLarge) collectGarbage();
   }
 
   private request(game: Game, limits: SearchLimits, rootMoves: readonly Move[] | null): SearchRequest {

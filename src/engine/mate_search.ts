@@ -63,22 +63,19 @@ export class MateSearch {
   /** Looks for the shortest mate that the side to move can force. */
   find(position: Position, limits: MateLimits = {}): MateAnswer {
     const { core } = this;
-    const maxMoves = limits.maxMoves ?? DEFAULT_MOVES;
     const allMoves = limits.allMoves === true ? 1 : 0;
-    const gameKeys = limits.gameKeys ?? [];
-    this.deadlineMs = limits.timeMs === undefined ? Infinity : performance.now() + limits.timeMs;
-    writeCoreSetup(this.setup, position.setup, position.ruleset);
-    core.readSetup();
-    new BigUint64Array(this.memory.buffer, core.gameKeyBuffer(), gameKeys.length).set(gameKeys);
-    core.useGameKeys(gameKeys.length);
-    const plies = core.findMate(2 * maxMoves - 1, limits.nodes ?? DEFAULT_NODES, allMoves);
+    const plies = this.search(position, limits);
     const nodes = core.mateSearchNodes();
     if (plies <= 0) return { kind: plies === 0 ? 'no-mate-by-checks' : 'unknown', nodes };
     const isShortest = core.mateIsTheShortest() === 1;
-    this.deadlineMs = Infinity;
     const length = core.writeMateLine(plies, LINE_NODES, allMoves);
     const line = Array.from(new Int32Array(this.memory.buffer, core.mateLineBuffer(), MAX_LINE).subarray(0, length));
     return { kind: 'mate', moves: (plies + 1) / 2, isShortest, line, nodes };
+  }
+
+  /** The move that begins the shortest mate, or null where none is found: `find` without the work for the line. */
+  findMove(position: Position, limits: MateLimits = {}): Move | null {
+    return this.search(position, limits) > 0 ? this.core.mateMove() : null;
   }
 
   /**
@@ -87,6 +84,21 @@ export class MateSearch {
    */
   verify(moves: number, nodes: number, allMoves = false): boolean {
     return this.core.verifyMate(2 * moves - 1, nodes, allMoves ? 1 : 0) === 1;
+  }
+
+  /** Plies to the mate, 0 for none or -1 for unknown. */
+  private search(position: Position, limits: MateLimits): number {
+    const { core } = this;
+    const gameKeys = limits.gameKeys ?? [];
+    writeCoreSetup(this.setup, position.setup, position.ruleset);
+    core.readSetup();
+    new BigUint64Array(this.memory.buffer, core.gameKeyBuffer(), gameKeys.length).set(gameKeys);
+    core.useGameKeys(gameKeys.length);
+    this.deadlineMs = limits.timeMs === undefined ? Infinity : performance.now() + limits.timeMs;
+    const longest = 2 * (limits.maxMoves ?? DEFAULT_MOVES) - 1;
+    const plies = core.findMate(longest, limits.nodes ?? DEFAULT_NODES, limits.allMoves === true ? 1 : 0);
+    this.deadlineMs = Infinity;
+    return plies;
   }
 }
 

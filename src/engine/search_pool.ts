@@ -25,7 +25,8 @@ export class SearchPool {
   private readonly counterOffsets: number[] = [];
   private readonly table: number;
   private readonly ready: Promise<unknown>;
-  private isTableUsed = false;
+  /** Has a search written to the table since it was empty? */
+  isTableUsed = false;
 
   constructor(threads: number, hashMb: number) {
     const core = instantiate(coreModule(), this.memory);
@@ -90,7 +91,6 @@ export class SearchPool {
 
   /** Empties the hash table. */
   clearTable(): void {
-    if (!this.isTableUsed) return; // memory that nobody wrote to is not given to the process yet: leave it so
     new Uint8Array(this.memory.buffer, this.table, this.hashMb * MB).fill(0);
     this.isTableUsed = false;
   }

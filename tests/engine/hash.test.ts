@@ -1,0 +1,42 @@
+import { Engine } from '../../src/engine/engine.ts';
+import { startPosition } from '../../src/notation/fen.ts';
+import { Game } from '../../src/rules/game.ts';
+
+const MB = 2 ** 20;
+
+function residentMb(): number {
+  return process.memoryUsage.rss() / MB;
+}
+
+describe('the hash table', () => {
+  it('works above 2 GiB, and a smaller one gives the memory back', async () => {
+    const engine = new Engine({ hashMb: 3000 });
+    try {
+      const before = residentMb();
+      const large = await engine.search(new Game(startPosition('leslie')), { depth: 8 }, {});
+      await engine.search(new Game(startPosition('leslie')), { nodes: 400_000 }, {});
+      const used = residentMb() - before;
+      expect(used).toBeGreaterThan(100);
+      engine.setOptions({ hashMb: 16 });
+      const small = await engine.search(new Game(startPosition('leslie')), { depth: 8 }, {});
+      expect(small.nodes).toBe(large.nodes);
+      expect(residentMb() - before).toBeLessThan(used / 2);
+    } finally {
+      await engine.quit();
+    }
+  }, 60_000);
+
+  it('is emptied by a new game, also where it is large', async () => {
+    const engine = new Engine({ hashMb: 300 });
+    try {
+      const first = await engine.search(new Game(startPosition('leslie')), { depth: 8 }, {});
+      const again = await engine.search(new Game(startPosition('leslie')), { depth: 8 }, {});
+      await engine.newGame();
+      const fresh = await engine.search(new Game(startPosition('leslie')), { depth: 8 }, {});
+      expect(again.nodes).toBeLessThan(first.nodes);
+      expect(fresh.nodes).toBe(first.nodes);
+    } finally {
+      await engine.quit();
+    }
+  }, 60_000);
+});
