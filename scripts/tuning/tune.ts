@@ -16,9 +16,9 @@ const USAGE = `usage: npm run tune -- --data FILE… --out FILE [options]
   --resume             begin with the weights in --out, but stay near those of --from
   --plies N            plies looked at, drawn evenly from all games (default 300000)
   --rounds N           times that the evaluation is made linear anew (default 3)
-  --iterations N       steps a round (default 150)
-  --result-share X     share of the game's result in a position's target, the search's score has the rest (default 0.5)
-  --prior X            pull towards --from (default 2)
+  --iterations N       steps a round (default 80)
+  --result-share X     share of the game's result in a position's target, the search's score has the rest (default 0.75)
+  --prior X            pull towards --from (default 0.2)
   --seed N             another draw of plies (default 1)`;
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
@@ -53,9 +53,9 @@ function readOptions(): Options {
       resume: { type: 'boolean', default: false },
       plies: { type: 'string', default: '300000' },
       rounds: { type: 'string', default: '3' },
-      iterations: { type: 'string', default: '150' },
-      'result-share': { type: 'string', default: '0.5' },
-      prior: { type: 'string', default: '2' },
+      iterations: { type: 'string', default: '80' },
+      'result-share': { type: 'string', default: '0.75' },
+      prior: { type: 'string', default: '0.2' },
       seed: { type: 'string', default: '1' },
     },
   });
