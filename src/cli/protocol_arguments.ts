@@ -4,6 +4,7 @@ import type { BenchOptions } from './commands/bench.ts';
 import type { UciOptions } from './commands/uci.ts';
 import type { XboardOptions } from './commands/xboard.ts';
 import type { ExitCode } from './exit.ts';
+import { printLine } from './terminal.ts';
 
 /** Adds the commands that play: `uci`, `xboard`, `bench`, and what `ransom` does where no command is given. */
 export function addProtocols(program: Command, finish: (code: ExitCode) => void): void {
@@ -31,6 +32,8 @@ function addXboard(program: Command): void {
   const command = addProtocol(program, 'xboard', "speak XBoard's protocol with a user interface")
     .option('--gui', 'speak the dialect in which a person can play in a stock XBoard')
     .action(async (options: XboardOptions) => {
+      // XBoard waits two seconds for a sign of life, and Node may start slowly: it comes before anything is loaded.
+      printLine('feature done=0');
       const { xboard } = await import('./commands/xboard.ts');
       await xboard(options);
     });

@@ -66,7 +66,7 @@ export class FakeEngine implements EngineLike {
 
   async prepare(): Promise<void> {
     this.prepared++;
-    await sleep(this.settings.prepareMs);
+    if (this.settings.prepareMs > 0) await sleep(this.settings.prepareMs);
   }
 
   setOptions(change: Partial<EngineOptions>): void {

@@ -14,6 +14,10 @@ import { quoted } from '../../notation/quoted.ts';
 export const ASK_PAYMENT_CHOICES = ['when it matters', 'always', 'never'] as const;
 export type AskPayment = (typeof ASK_PAYMENT_CHOICES)[number];
 
+/** When the GUI dialect sends XBoard the whole position, because a promoted pawn is missing in the holdings it shows. */
+export const RESYNC_CHOICES = ['when needed', 'after a promotion', 'never'] as const;
+export type Resync = (typeof RESYNC_CHOICES)[number];
+
 /** Everything that a user can set in a session. */
 export interface Settings {
   readonly engine: Readonly<EngineOptions>;
@@ -27,6 +31,7 @@ export interface Settings {
   /** XBoard: speak the dialect in which a stock XBoard can be played. */
   readonly guiDialect: boolean;
   readonly askPayment: AskPayment;
+  readonly resync: Resync;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -37,6 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
   analyseMode: false,
   guiDialect: false,
   askPayment: 'when it matters',
+  resync: 'when needed',
 };
 
 /** An option as a protocol announces it, and what it changes. */
@@ -71,6 +77,10 @@ export const ASK_PAYMENT = combo(
   DEFAULT_SETTINGS.askPayment,
   (settings, askPayment) => ({ ...settings, askPayment }),
 );
+export const RESYNC = combo('Resync holdings', RESYNC_CHOICES, DEFAULT_SETTINGS.resync, (settings, resync) => ({
+  ...settings,
+  resync,
+}));
 export const CLEAR_HASH: SettingOption = { spec: { kind: 'button', name: 'Clear Hash' }, change: ok };
 
 /** The option of that name; capitals do not matter. */

@@ -14,6 +14,7 @@ export function consoleVoice(event: XboardEvent): readonly string[] {
     case 'features':
     case 'setup':
     case 'paid':
+    case 'resync':
       return [];
     case 'pong':
       return [`pong ${event.number}`];

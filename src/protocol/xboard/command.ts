@@ -23,7 +23,7 @@ export type XboardCommand =
   | { readonly kind: 'memory'; readonly megabytes: number }
   | { readonly kind: 'cores'; readonly count: number }
   | { readonly kind: 'option'; readonly name: string; readonly value: string }
-  | { readonly kind: 'result'; readonly result: string }
+  | { readonly kind: 'result'; readonly result: string; readonly comment: string }
   /** The user has picked a man up from a square, or from a holdings column beside the board. */
   | { readonly kind: 'lift'; readonly square: string }
   /** The user's answer to the question which hostage he gives. */

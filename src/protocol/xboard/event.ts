@@ -15,6 +15,8 @@ export type XboardEvent =
   /** The user's exchange, once its payment is known. */
   | { readonly kind: 'paid'; readonly move: Move; readonly before: Position }
   | { readonly kind: 'ask-payment'; readonly choices: readonly Move[] }
+  /** What XBoard shows has to be put right. */
+  | { readonly kind: 'resync'; readonly position: Position }
   | { readonly kind: 'illegal'; readonly text: string; readonly reason: string }
   /** A line that is neither a command nor a move. */
   | { readonly kind: 'unknown'; readonly text: string; readonly reason: string; readonly expected: string }

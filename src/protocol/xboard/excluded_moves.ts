@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../rules/result.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { readAnyMove } from '../common/user_move.ts';
-import { formatBareMove } from './gui_moves.ts';
+import { formatBareMove, unreadableMoves } from './gui_moves.ts';
 
 /** The moves that the user has told the engine not to consider in the position on the board. */
 export class ExcludedMoves {
@@ -23,6 +23,11 @@ export class ExcludedMoves {
       else this.moves.delete(move);
     }
   }
+}
+
+/** What an engine must not play: what the user has excluded, and what another engine would misread through XBoard. */
+export function movesToAvoid(position: Position, excluded: readonly Move[], isMisread: boolean): Move[] {
+  return [...new Set([...excluded, ...(isMisread ? unreadableMoves(position) : [])])];
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   GUI_DIALECT,
   MOVE_OVERHEAD,
   MULTI_PV,
+  RESYNC,
   RULES,
   SKILL_LEVEL,
   VARIETY,
@@ -21,6 +22,7 @@ export const XBOARD_OPTIONS: readonly SettingOption[] = [
   MOVE_OVERHEAD,
   GUI_DIALECT,
   ASK_PAYMENT,
+  RESYNC,
   CLEAR_HASH,
 ];
 
@@ -60,5 +62,6 @@ function formatOption(spec: OptionSpec): string {
  * What XBoard has to know of the board. The rules of "super" let each holdings column show its owner's own men off the
  * board, airfield and captives together, and let the user drag them from there.
  */
-export const SETUP_LINE =
-  'setup (PNBRQKpnbrqk) 8x8+5_super rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[-] w KQkq - 0 1';
+export function setupLine(fen: string): string {
+  return `setup (PNBRQKpnbrqk) 8x8+5_super ${fen}`;
+}

@@ -3,14 +3,20 @@ import { parseMove } from '../../notation/parse_move.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move, Role, Square } from '../../rules/setup.ts';
 import { relativeRank } from '../../rules/squares.ts';
-import { roleLetter, roleName, squareName } from '../../rules/words.ts';
+import { listOf, roleLetter, roleName, squareName } from '../../rules/words.ts';
 import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK, exchangeValue, manOf } from '../../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../../shared/move.ts';
-import type { AskPayment } from '../common/settings.ts';
+import type { AskPayment, Settings } from '../common/settings.ts';
 import { readAnyMove, type UserMove } from '../common/user_move.ts';
 
 // In a stock XBoard the men of an airfield and those in the enemy prison lie in one holdings column, and every drop is
 // written `N@c7`. This file says what such a bare drop means.
+
+/** Reads a user's move in the dialect that is set. */
+export function readUserMove(position: Position, text: string, settings: Settings, isMachine: boolean): UserMove {
+  if (!settings.guiDialect) return readAnyMove(position, text);
+  return readGuiMove(position, text, isMachine ? 'never' : settings.askPayment);
+}
 
 /** Reads a move as XBoard sends it: a bare drop may be an exchange. Two machines must not be asked: `never`. */
 export function readGuiMove(position: Position, text: string, ask: AskPayment): UserMove {
@@ -101,7 +107,7 @@ function frozenPawns({ setup }: Position, colour: number): Square[] {
 export function paymentQuestion(choices: readonly Move[]): string {
   const rescued = roleName(moveRole(choices[0]!));
   const offers = choices.map((move) => `${roleLetter(moveGive(move))} (${roleName(moveGive(move))})`);
-  return `Which hostage do you give for the ${rescued}? ${offers.join(', ')}`;
+  return `Which hostage do you give for the ${rescued}? ${listOf(offers, 'or')}. Move Now gives the first.`;
 }
 
 /** The choice that an answer names by a letter or a word, or null. */

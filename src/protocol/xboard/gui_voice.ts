@@ -6,7 +6,9 @@ import { PAYMENT_TAG } from './command.ts';
 import type { XboardEvent } from './event.ts';
 import { formatBareMove, paymentQuestion } from './gui_moves.ts';
 import { speak } from './native_voice.ts';
-import { oneLine } from './safe_text.ts';
+import { oneLine, popupText } from './safe_text.ts';
+import { setupLine } from './features.ts';
+import { fenForXboard } from './xboard_fen.ts';
 
 /** The dialect in which a stock XBoard can be played: exchanges look like drops, and are told in words beside it. */
 export function guiVoice(event: XboardEvent): readonly string[] {
@@ -20,7 +22,13 @@ export function guiVoice(event: XboardEvent): readonly string[] {
       return [`askuser ${PAYMENT_TAG} ${oneLine(paymentQuestion(event.choices))}`];
     case 'illegal':
       // XBoard takes the move back, but does not show the reason.
-      return [...lines, `tellusererror ${oneLine(event.reason)}`];
+      return [...lines, `tellusererror ${popupText(event.reason)}`];
+    case 'tell':
+      return [`telluser ${popupText(event.text)}`];
+    case 'resync': {
+      const fen = fenForXboard(event.position.setup);
+      return [`setboard ${fen}`, setupLine(fen)];
+    }
     default:
       return lines;
   }

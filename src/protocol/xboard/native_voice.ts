@@ -1,12 +1,13 @@
 import type { Score, ThinkingLine } from '../../engine/types.ts';
 import { formatCoordinate } from '../../notation/coordinate.ts';
+import { START_FEN } from '../../notation/fen.ts';
 import type { Outcome } from '../../rules/game.ts';
 import type { Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import { WHITE } from '../../shared/men.ts';
 import type { SearchStatus, XboardEvent } from './event.ts';
 import { XBOARD_HELP } from './help.ts';
-import { SETUP_LINE, featureLines } from './features.ts';
+import { featureLines, setupLine } from './features.ts';
 import { oneLine, safeReason } from './safe_text.ts';
 
 /** The native protocol: drops are `N@c7`, exchanges `N#B@c7`. */
@@ -20,14 +21,15 @@ export function speak(event: XboardEvent, write: (move: Move) => string): readon
     case 'features':
       return featureLines(event.guiDialect);
     case 'setup':
-      return [SETUP_LINE];
+      return [setupLine(XBOARD_START)];
     case 'pong':
       return [`pong ${event.number}`];
     case 'move':
       return [`move ${write(event.move)}`];
     case 'paid':
     case 'ask-payment':
-      // In this dialect a move says which hostage is given.
+    case 'resync':
+      // In this dialect a move says which hostage is given, and nobody looks at holdings.
       return [];
     case 'illegal':
       return [`Illegal move (${safeReason(event.reason)}): ${oneLine(event.text)}`];
@@ -66,6 +68,9 @@ export function speak(event: XboardEvent, write: (move: Move) => string): readon
 function logLines(lines: readonly string[]): string[] {
   return lines.map((line) => `# ${line}`.trimEnd());
 }
+
+/** The start of the game as XBoard writes it. */
+const XBOARD_START = START_FEN.replace('[]', '[-]');
 
 const MATE_SCORE = 100_000;
 const MS_A_CENTISECOND = 10;

@@ -63,7 +63,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   memory: numberReader(1, 1e9, (megabytes) => ({ kind: 'memory', megabytes })),
   cores: numberReader(1, 1e6, (count) => ({ kind: 'cores', count })),
   option: readOption,
-  result: (rest) => ({ kind: 'result', result: firstWord(rest) }),
+  result: (rest) => ({ kind: 'result', result: firstWord(rest), comment: /\{(.*)\}/.exec(rest)?.[1] ?? '' }),
   lift: (rest) => ({ kind: 'lift', square: rest }),
   [PAYMENT_TAG]: (rest) => ({ kind: 'payment', answer: rest }),
   perft: numberReader(0, 99, (depth) => ({ kind: 'perft', depth, divide: false })),

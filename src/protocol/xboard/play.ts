@@ -5,11 +5,11 @@ import { BLACK } from '../../shared/men.ts';
 import type { EngineLike } from '../common/engine_like.ts';
 import { copyGame, gameFromFen, newGame, underRuleset } from '../common/games.ts';
 import { engineOptions, type Settings } from '../common/settings.ts';
-import { readAnyMove, type UserMove } from '../common/user_move.ts';
 import type { XboardEvent } from './event.ts';
-import { ExcludedMoves, movesMeant } from './excluded_moves.ts';
-import { readGuiMove, unreadableMoves } from './gui_moves.ts';
+import { ExcludedMoves, movesMeant, movesToAvoid } from './excluded_moves.ts';
+import { readUserMove } from './gui_moves.ts';
 import { wantsDraw } from './draw_offer.ts';
+import { HoldingsKeeper } from './holdings_keeper.ts';
 import { Mind, type Purpose } from './mind.ts';
 import { Payments } from './payments.ts';
 import { TimeControl } from './time_control.ts';
@@ -49,6 +49,7 @@ export class Play {
   private expected: Move | null = null;
   private opponentIsMachine = false;
   private moveStartedAt = 0;
+  private readonly holdings = new HoldingsKeeper();
   private paused: { readonly purpose: Purpose; readonly usedMs: number } | null = null;
 
   constructor(engine: EngineLike, host: PlayHost) {
@@ -81,6 +82,8 @@ export class Play {
   async newGame(): Promise<void> {
     await this.rest();
     this.handOverOptions(false);
+    // Threads take a while to start: not at the cost of the first move's time.
+    await this.engine.prepare();
     await this.engine.newGame();
     this.time.newGame();
     this.begin(newGame(this.host.settings().ruleset));
@@ -109,7 +112,7 @@ export class Play {
   async move(text: string, isBare: boolean): Promise<void> {
     await this.settlePayment();
     const { position } = this.game;
-    const read = this.read(text);
+    const read = readUserMove(position, text, this.host.settings(), this.opponentIsMachine);
     if (read.kind === 'unreadable' && isBare) {
       this.host.say({ kind: 'unknown', text, reason: read.reason, expected: read.expected });
       return;
@@ -138,7 +141,12 @@ export class Play {
     else await this.settlePayment(move);
   }
 
-  async force(): Promise<void> {
+  async obeyForce(): Promise<void> {
+    if (!this.holdings.takeForce()) await this.force();
+  }
+
+  /** The engine watches. */
+  private async force(): Promise<void> {
     this.mode = 'force';
     await this.rest();
     await this.settlePayment();
@@ -175,7 +183,8 @@ export class Play {
   }
 
   /** The game is over for the user interface. */
-  async end(): Promise<void> {
+  async end(comment: string): Promise<void> {
+    if (this.holdings.isEcho(comment)) return;
     this.payments.drop();
     await this.rest();
     if (this.mode === 'play') this.mode = 'force';
@@ -250,9 +259,14 @@ export class Play {
     });
   }
 
-  /** Options have changed: an analysis begins anew with them, all else uses them at its next search. */
-  async optionsChanged(): Promise<void> {
-    await this.interruptAnalysis(() => undefined);
+  /**
+   * Changes something that an analysis depends on, and begins it anew. Without an argument it is the options that have
+   * changed: all but an analysis uses them at its next search.
+   */
+  async interruptAnalysis(change?: () => void): Promise<void> {
+    if (this.mode === 'analyze') await this.mind.abandon();
+    change?.();
+    if (this.mode === 'analyze') this.analyse();
   }
 
   /** Goes on under other rules, where the game is possible under them. */
@@ -300,19 +314,13 @@ export class Play {
 
   private begin(game: Game): void {
     this.currentGame = game;
+    this.holdings.reset();
     this.refusal = null;
     this.payments.forget();
     this.excluded.clear();
     this.isDrawOffered = false;
     this.lastScore = null;
     this.expected = null;
-  }
-
-  private read(text: string): UserMove {
-    const { guiDialect, askPayment } = this.host.settings();
-    const { position } = this.game;
-    if (!guiDialect) return readAnyMove(position, text);
-    return readGuiMove(position, text, this.opponentIsMachine ? 'never' : askPayment);
   }
 
   /** Why the user can't move now, whatever he moves. */
@@ -336,7 +344,8 @@ export class Play {
   /** Plays a legal move of the user. */
   private async accept(move: Move): Promise<void> {
     const before = this.game.position;
-    if (this.host.settings().guiDialect) this.host.say({ kind: 'paid', move, before });
+    // Another machine tells its exchanges itself.
+    if (!this.opponentIsMachine) this.host.say({ kind: 'paid', move, before });
     const isExpected = this.mind.purpose === 'ponder' && this.expected === move;
     if (isExpected) {
       this.game.play(move);
@@ -399,12 +408,19 @@ export class Play {
     this.excluded.clear();
     this.host.say({ kind: 'move', move, before });
     if (outcome === null) {
+      this.keepHoldingsRight();
       this.expected = result?.ponderMove ?? null;
       this.ponder();
     } else {
       this.host.say({ kind: 'result', outcome });
     }
     this.host.onMoveDone();
+  }
+
+  private keepHoldingsRight(): void {
+    const { guiDialect, resync } = this.host.settings();
+    if (!guiDialect || this.opponentIsMachine || !this.holdings.resyncs(this.game, resync)) return;
+    this.host.say({ kind: 'resync', position: this.game.position });
   }
 
   /** Thinks on the user's time about the reply that is expected. */
@@ -440,11 +456,9 @@ export class Play {
     };
   }
 
-  /** What the user has excluded, and what another engine would misread through XBoard. */
   private movesToAvoid(game: Game): Move[] {
     const isMisread = this.host.settings().guiDialect && this.opponentIsMachine;
-    const unreadable = isMisread ? unreadableMoves(game.position) : [];
-    return game === this.game ? [...new Set([...this.excluded.list, ...unreadable])] : unreadable;
+    return movesToAvoid(game.position, game === this.game ? this.excluded.list : [], isMisread);
   }
 
   private takeUp(purpose: Purpose, usedMs: number): void {
@@ -460,17 +474,6 @@ export class Play {
         return;
       case 'hint':
     }
-  }
-
-  /** Changes something that an analysis depends on, and begins it anew. */
-  private async interruptAnalysis(change: () => void): Promise<void> {
-    if (this.mode !== 'analyze') {
-      change();
-      return;
-    }
-    await this.mind.abandon();
-    change();
-    this.analyse();
   }
 
   private handOverOptions(isAnalysis: boolean): void {

@@ -54,6 +54,15 @@ export function oneLine(text: string): string {
   return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH)}...`;
 }
 
+const POPUP_WIDTH = 70;
+
+/** Text for a window that XBoard opens and does not wrap: in several lines, which two backslashes in front announce. */
+export function popupText(text: string): string {
+  const line = oneLine(text).replaceAll('\\', '/');
+  if (line.length <= POPUP_WIDTH) return line;
+  return `\\\\${line.replace(new RegExp(`(.{1,${POPUP_WIDTH}})( |$)`, 'g'), '$1\\n').replace(/(\\n)$/, '')}`;
+}
+
 /** A trap inside another word is torn apart with a hyphen. */
 function withoutTraps(text: string, traps: readonly string[]): string {
   let safe = text;

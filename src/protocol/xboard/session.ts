@@ -140,7 +140,7 @@ export class XboardSession implements Session {
       case 'option':
         return this.setOption(command.name, command.value);
       case 'result':
-        return this.play.end();
+        return this.play.end(command.comment);
       case 'lift':
         this.highlight(command.square);
         return;
@@ -165,7 +165,7 @@ export class XboardSession implements Session {
       case 'new':
         return play.newGame();
       case 'force':
-        return play.force();
+        return play.obeyForce();
       case 'go':
         return play.go();
       case 'playother':
@@ -260,13 +260,13 @@ export class XboardSession implements Session {
       case CLEAR_HASH:
         return this.aside(() => this.tools.engine.clearHash());
       default:
-        return this.play.optionsChanged();
+        return this.play.interruptAnalysis();
     }
   }
 
   private changeEngine(change: Partial<Settings['engine']>): Promise<void> {
     this.settings = { ...this.settings, engine: { ...this.settings.engine, ...change } };
-    return this.play.optionsChanged();
+    return this.play.interruptAnalysis();
   }
 
   private highlight(square: string): void {

@@ -40,11 +40,11 @@ describe('the GUI dialect', () => {
     const xboard = talkGui();
     await xboard.tell('force', `setboard ${QUESTION}`, 'playother');
     expect(await xboard.tell('usermove N@c6')).toEqual([
-      'askuser PAY Which hostage do you give for the knight? N (knight), B (bishop)',
+      'askuser PAY Which hostage do you give for the knight? N (knight) or B (bishop). Move Now gives the first.',
     ]);
     expect(xboard.engine.isSearching).toBe(false);
     expect(await xboard.tell('PAY x')).toEqual([
-      'askuser PAY Which hostage do you give for the knight? N (knight), B (bishop)',
+      'askuser PAY Which hostage do you give for the knight? N (knight) or B (bishop). Move Now gives the first.',
     ]);
     expect(await xboard.tell('PAY bishop')).toEqual(['tellothers (B-N)*c6']);
     await xboard.expectLine(/^move /);
@@ -119,12 +119,53 @@ describe('the GUI dialect', () => {
   });
 });
 
+describe('the holdings of XBoard', () => {
+  /** White's pawn on b7 promotes by taking the place of the captive knight; then no pawn is shown any more. */
+  const PROMOTES = 'k7/ppp2P2/8/8/8/8/8/4K3[#Np] w - - 0 1';
+
+  it('are put right where a pawn that promoted is missing and could be dropped', async () => {
+    const xboard = talkGui({ favourites: ['a7a6'] });
+    await xboard.tell('force', `setboard ${PROMOTES}`, 'playother', 'usermove f7f8n');
+    await xboard.expectLine(/^move a7a6$/);
+    const position = await xboard.expectLine(/^setboard /);
+    expect(position).toBe('setboard k4N2/1pp5/p7/8/8/8/8/4K3[Pp] w - - 0 2');
+    expect(await xboard.expectLine(/^setup/)).toBe(
+      'setup (PNBRQKpnbrqk) 8x8+5_super k4N2/1pp5/p7/8/8/8/8/4K3[Pp] w - - 0 2',
+    );
+    // What XBoard says to that means nothing: the game goes on.
+    expect(await xboard.tell('result * {Engine aborts game}', 'force', 'ping 3')).toEqual(['pong 3']);
+    expect((await xboard.tell('usermove P@e4'))[0]).toBe('tellothers (P-P)*e4');
+    await xboard.expectLine(/^move /);
+    await xboard.tell('force');
+    await xboard.tell('usermove f8e6');
+    expect(await xboard.silence()).toEqual([]);
+  });
+
+  it('are left alone as long as the user can pick up all that he may drop', async () => {
+    const xboard = talkGui({ favourites: ['a7a6'] });
+    await xboard.tell('force', `setboard ${PROMOTES.replace('#Np', '#NPp')}`, 'playother', 'usermove f7f8n');
+    await xboard.expectLine(/^move a7a6$/);
+    expect(await xboard.silence()).toEqual([]);
+  });
+
+  it('are put right after every promotion, or never, as one likes', async () => {
+    const always = talkGui({ favourites: ['a7a6'] });
+    await always.tell('option Resync holdings=after a promotion', 'force');
+    await always.tell(`setboard ${PROMOTES.replace('#Np', '#NPp')}`, 'playother', 'usermove f7f8n');
+    await always.expectLine(/^setboard k4N2/);
+    const never = talkGui({ favourites: ['a7a6'] });
+    await never.tell('option Resync holdings=never', 'force');
+    await never.tell(`setboard ${PROMOTES}`, 'playother', 'usermove f7f8n');
+    await never.expectLine(/^move a7a6$/);
+    expect(await never.silence()).toEqual([]);
+  });
+});
+
 describe('two machines in a stock XBoard', () => {
-  it('ask nobody, and read a bare drop as both would', async () => {
+  it('ask nobody, read a bare drop as both would, and leave it to the other to tell of it', async () => {
     const xboard = talkGui();
-    expect(await xboard.tell('force', 'computer', `setboard ${QUESTION}`, 'usermove N@c6')).toEqual([
-      'tellothers (N-N)*c6',
-    ]);
+    expect(await xboard.tell('force', 'computer', `setboard ${QUESTION}`, 'usermove N@c6')).toEqual([]);
+    expect(await fen(xboard)).toContain('[n#Rb]');
   });
 
   it('play only what the other can read', async () => {

@@ -109,7 +109,9 @@ describe('the question', () => {
   const choices = bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('c6'));
 
   it('tells what can be given', () => {
-    expect(paymentQuestion(choices)).toBe('Which hostage do you give for the knight? N (knight), B (bishop)');
+    expect(paymentQuestion(choices)).toBe(
+      'Which hostage do you give for the knight? N (knight) or B (bishop). Move Now gives the first.',
+    );
   });
 
   it.each([

@@ -36,7 +36,7 @@ describe('parseXboard', () => {
     ['cores 2', { kind: 'cores', count: 2 }],
     ['option Skill Level=4', { kind: 'option', name: 'Skill Level', value: '4' }],
     ['option Clear Hash', { kind: 'option', name: 'Clear Hash', value: '' }],
-    ['result 1-0 {White mates}', { kind: 'result', result: '1-0' }],
+    ['result 1-0 {White mates}', { kind: 'result', result: '1-0', comment: 'White mates' }],
     ['lift j2', { kind: 'lift', square: 'j2' }],
     ['put e4', { kind: 'nothing' }],
     ['hover e4', { kind: 'nothing' }],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ERROR_TRAPS, SHELL_TRAPS, oneLine, safeReason } from '../../../src/protocol/xboard/safe_text.ts';
+import { ERROR_TRAPS, SHELL_TRAPS, oneLine, popupText, safeReason } from '../../../src/protocol/xboard/safe_text.ts';
 
 describe('safeReason', () => {
   it.each([
@@ -38,5 +38,20 @@ describe('oneLine', () => {
   it('makes one line of several, and cuts what XBoard has no room for', () => {
     expect(oneLine(' one\ntwo\tthree\u2028four ')).toBe('one two three four');
     expect(oneLine('x'.repeat(1000))).toHaveLength(303);
+  });
+});
+
+describe('popupText', () => {
+  it('leaves short texts alone', () => {
+    expect(popupText('No such man.')).toBe('No such man.');
+  });
+
+  it("wraps long ones in XBoard's own way", () => {
+    const words =
+      'The pawn on d7 is frozen: it needs a queen, a rook, a bishop or a knight of its colour in the prison.';
+    expect(popupText(words)).toBe(
+      String.raw`\\The pawn on d7 is frozen: it needs a queen, a rook, a bishop or a\nknight of its colour in the prison.`,
+    );
+    expect(popupText('x'.repeat(200)).includes('\n')).toBe(false);
   });
 });

@@ -30,6 +30,7 @@ describe('the handshake', () => {
       'feature option="Move Overhead -spin 10 0 5000"',
       'feature option="GUI dialect -check 0"',
       'feature option="Ask payment -combo *when it matters /// always /// never"',
+      'feature option="Resync holdings -combo *when needed /// after a promotion /// never"',
       'feature option="Clear Hash -button"',
     ]);
   });
