@@ -1,0 +1,95 @@
+import { Random } from '../../movegen/fuzz/random.ts';
+import { sleep } from '../fake_engine.ts';
+import { Running } from '../running.ts';
+import { UCI_GRAMMAR, XBOARD_GRAMMAR } from './grammar.ts';
+import { randomLine, type Dialect } from './lines.ts';
+
+/** A way to start the program, and the dialect that it is spoken to in. */
+export interface Subject {
+  readonly args: readonly string[];
+  readonly dialect: Dialect;
+}
+
+export const SUBJECTS: readonly Subject[] = [
+  { args: ['uci'], dialect: 'uci' },
+  { args: ['xboard'], dialect: 'xboard' },
+  { args: ['xboard', '--gui'], dialect: 'xboard' },
+];
+
+const PATIENCE_MS = 20_000;
+
+/** Talks at random to the program, then asks it to behave; returns what went wrong, or null. */
+export async function fuzzOnce(subject: Subject, seed: number, lines: number): Promise<string | null> {
+  const random = new Random(seed);
+  const running = new Running(...subject.args);
+  const sent: string[] = [];
+  try {
+    for (let i = 0; i < lines && running.exitCode === undefined; i++) {
+      const line = randomLine(random, subject.dialect);
+      sent.push(line.length > 200 ? `${line.slice(0, 200)}… (${line.length})` : line);
+      await send(running, random, `${line}${random.chance(0.1) ? '\r\n' : '\n'}`);
+      if (random.chance(0.3)) await sleep(random.below(15));
+    }
+    await (subject.dialect === 'uci' ? behaveUci(running) : behaveXboard(running));
+    checkLines(running, subject.dialect);
+    running.send('quit\n');
+    await running.until(() => running.exitCode !== undefined, 'exit after quit', PATIENCE_MS);
+    if (running.exitCode !== 0) throw new Error(`exit code ${String(running.exitCode)}`);
+    return null;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [`ransom ${subject.args.join(' ')}, seed ${seed}, ${lines} lines: ${message}`, ...sent.slice(-60)].join(
+      '\n  ',
+    );
+  } finally {
+    running.child.kill('SIGKILL');
+  }
+}
+
+/** In one piece, or in two with a pause between. */
+async function send(running: Running, random: Random, text: string): Promise<void> {
+  if (!random.chance(0.15)) {
+    running.send(text);
+    return;
+  }
+  const bytes = Buffer.from(text);
+  const at = random.below(bytes.length);
+  running.child.stdin!.write(bytes.subarray(0, at));
+  await sleep(random.below(5));
+  running.child.stdin!.write(bytes.subarray(at));
+}
+
+/** Whatever was said before, a search of the start gives a move, and every search was answered once. */
+async function behaveUci(running: Running): Promise<void> {
+  running.send(
+    '\nstop\nponderhit\nstop\nsetoption name Rules value leslie\nposition startpos\nisready\nthat was all\n',
+  );
+  await running.until(() => running.lines.some((line) => line.includes('"that was all"')), 'peace', PATIENCE_MS);
+  const from = running.lines.length;
+  running.send('go depth 2\n');
+  await running.until(
+    () => running.lines.slice(from).some((line) => /^bestmove [a-h]/.test(line)),
+    'bestmove',
+    PATIENCE_MS,
+  );
+  await sleep(20);
+  if (running.lines.slice(from).filter((line) => line.startsWith('bestmove')).length !== 1)
+    throw new Error('two answers');
+}
+
+async function behaveXboard(running: Running): Promise<void> {
+  running.send('\n?\nresume\nexit\nforce\nforce\noption Rules=leslie\nnew\nforce\nst 0.01\nping 424242\n');
+  await running.until(() => running.lines.includes('pong 424242'), 'pong', PATIENCE_MS);
+  const from = running.lines.length;
+  running.send('new\neasy\nusermove e2e4\n');
+  await running.until(() => running.lines.slice(from).some((line) => line.startsWith('move ')), 'move', PATIENCE_MS);
+}
+
+function checkLines(running: Running, dialect: Dialect): void {
+  const grammar = dialect === 'uci' ? UCI_GRAMMAR : XBOARD_GRAMMAR;
+  const strange = running.lines.find((line) => !grammar.some((form) => form.test(line)));
+  if (strange !== undefined) throw new Error(`it said ${JSON.stringify(strange)}`);
+  const fault = running.lines.find((line) => line.includes('internal error') || line.includes('the search failed'));
+  if (fault !== undefined) throw new Error(fault);
+  if (running.errors !== '') throw new Error(`on stderr: ${running.errors}`);
+}

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { BIN } from '../helpers/ransom.ts';
+import { sleep } from './fake_engine.ts';
+
+/** The built program as a process, spoken to as a user interface does. */
+export class Running {
+  readonly lines: string[] = [];
+  readonly child: ChildProcess;
+  readonly startedAt = performance.now();
+  exitCode: number | null | undefined;
+  errors = '';
+  private unfinished = '';
+
+  constructor(...args: readonly string[]) {
+    this.child = spawn(process.execPath, [BIN, ...args], { stdio: 'pipe' });
+    this.child.stdout!.on('data', (bytes: Buffer) => {
+      const parts = (this.unfinished + bytes.toString()).split('\n');
+      this.unfinished = parts.pop()!;
+      this.lines.push(...parts);
+    });
+    this.child.stderr!.on('data', (bytes: Buffer) => (this.errors += bytes.toString()));
+    this.child.stdin!.on('error', () => undefined);
+    this.child.on('exit', (code) => (this.exitCode = code));
+  }
+
+  send(text: string): void {
+    this.child.stdin!.write(text);
+  }
+
+  async until(condition: () => boolean, what: string, patienceMs = 5000): Promise<number> {
+    const from = performance.now();
+    while (!condition()) {
+      if (performance.now() - from > patienceMs)
+        throw new Error(`no ${what} in\n${this.lines.join('\n')}${this.errors}`);
+      await sleep(1);
+    }
+    return performance.now() - from;
+  }
+
+  line(pattern: RegExp): Promise<number> {
+    return this.until(() => this.lines.some((line) => pattern.test(line)), String(pattern));
+  }
+
+  exit(): Promise<number> {
+    return this.until(() => this.exitCode !== undefined, 'exit');
+  }
+}
