@@ -30,7 +30,7 @@ import { WEIGHT_COUNT, initWeights } from './eval/weights.ts';
 import { clearHistories } from './search/history.ts';
 import { setStopFlag } from './search/limits.ts';
 import { writeMatingLine } from './search/mate/line.ts';
-import { findShortestMate, mateIsShortest } from './search/mate/mate.ts';
+import { findShortestMate, mateIsShortest, matingMove } from './search/mate/mate.ts';
 import { beginMateSearch, mateNodes } from './search/mate/state.ts';
 import { setMateTable } from './search/mate/table.ts';
 import { isForcedMate } from './search/mate/verify.ts';
@@ -278,6 +278,10 @@ export function findMate(plies: i32, nodes: f64, allMoves: i32): i32 {
 
 export function mateIsTheShortest(): i32 {
   return i32(mateIsShortest());
+}
+
+export function mateMove(): i32 {
+  return matingMove(thread);
 }
 
 export function mateSearchNodes(): f64 {

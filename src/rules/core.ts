@@ -83,6 +83,8 @@ export interface CoreExports {
   findMate(plies: number, nodes: number, allMoves: number): number;
   /** 1 where the mate found is known to be the shortest of its kind. */
   mateIsTheShortest(): number;
+  /** The move that begins the mate found. */
+  mateMove(): number;
   /** Moves made by the mate search since its last call. */
   mateSearchNodes(): number;
   /** Address of the mating line, an i32 a move. */

@@ -4,7 +4,7 @@ import { NO_MOVE } from '../../shared/move.ts';
 import { colour } from '../../board/colour.ts';
 import { halfmoves } from '../../board/position.ts';
 import { FIFTY_MOVES, isDrawnInGame } from './draws.ts';
-import { ITERATION_SHARE, LONG_ATTEMPT_SHARE, MAX_MATE_PLIES, NEVER_PROVED, NEVER_WON, PROBE_PLIES } from './params.ts';
+import { LONG_ATTEMPT_SHARE, MAX_MATE_PLIES, NEVER_PROVED, NEVER_WON, PROBE_PLIES, SHORT_MATE_PLIES } from './params.ts';
 import { Attacker, Defender } from './part.ts';
 import { disprovedPlies, provedPlies, solve } from './solve.ts';
 import { beginMateSearch, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
@@ -44,8 +44,12 @@ export function matingMove(p: usize): i32 {
   return entry == 0 ? NO_MOVE : entryMove(entry);
 }
 
-/** Shortens a mate of `plies` plies as far as the budget reaches. */
-function shortened<Us, Them>(p: usize, plies: i32, list: usize): i32 {
+/**
+ * Shortens a mate of `plies` plies as far as the budget reaches; returns the plies of the shortest found. Whether that is the
+ * shortest of all, `mateIsShortest` tells.
+ */
+export function shortened<Us, Them>(p: usize, plies: i32, list: usize): i32 {
+  shortest = false;
   while (!shortest) {
     const found = attempt<Us, Them>(p, plies - 2, list);
     if (found == UNKNOWN) break;
@@ -67,15 +71,19 @@ export function findShortestMate<Us, Them>(p: usize, plies: i32, nodes: u64, all
   setCountsHalfmoves(halfmoves(p) + plies > FIFTY_MOVES);
   setMateContext(colour<Us>());
   if (isDrawnInGame(p)) return NO_MATE;
-  setMateNodeLimit(nodes / ITERATION_SHARE);
-  let found = shortestWithin<Us, Them>(p, plies, list);
+  const few = min(plies, SHORT_MATE_PLIES);
+  let found = shortestWithin<Us, Them>(p, few, list);
   shortest = found > 0;
+  if (found != NO_MATE || few == plies || disprovedPlies() == NEVER_WON) return found;
+  // Some mate of any length is found much faster than the shortest, and then made shorter.
+  setMateNodeLimit(nodes / LONG_ATTEMPT_SHARE);
+  found = attempt<Us, Them>(p, plies, list);
+  setMateNodeLimit(nodes);
+  if (found > 0) return shortened<Us, Them>(p, found, list);
   if (found == UNKNOWN) {
-    // The tree of a long mate may be narrow where that of all shorter ones is wide.
-    setMateNodeLimit(nodes - nodes / LONG_ATTEMPT_SHARE);
-    found = attempt<Us, Them>(p, plies, list);
-    setMateNodeLimit(nodes);
-    if (found > 0) found = shortened<Us, Them>(p, found, list);
+    // Or else the tree of the shortest may be the only one small enough.
+    found = shortestWithin<Us, Them>(p, plies, list);
+    shortest = found > 0;
   }
   return found;
 }

@@ -15,10 +15,10 @@ export const MAX_FIRST_PROOF_NUMBER: u32 = 8;
 /** A child is searched until it looks worse than the next best by this share (1 / 4): fewer returns to the parent. */
 export const SLACK_SHIFT: u32 = 2;
 
-/** The iterations by length may spend this share (1 / 2) of what is left before a long mate is looked for at once. */
-export const ITERATION_SHARE: u64 = 2;
-/** The rest is spent on it but for this share (1 / 4) of the budget, which then goes into shortening it. */
-export const LONG_ATTEMPT_SHARE: u64 = 4;
+/** Mates of so many plies are looked for move by move at first; longer ones all at once. */
+export const SHORT_MATE_PLIES: i32 = 5;
+/** The search for a mate of any length may spend this share (1 / 2) of the budget. */
+export const LONG_ATTEMPT_SHARE: u64 = 2;
 
 /** The longest mate that a probe inside the main search looks for, in plies. */
 export const PROBE_PLIES: i32 = 41;
