@@ -18,10 +18,24 @@ export interface PerftJob {
 
 /** Counts that the calling thread does in some 20 ms need no thread of their own, which takes longer to start. */
 const QUICK_LEAVES = 5_000_000;
+/** A check leaves few moves, but behind it there may be many: each ply is expected to multiply by this much at least. */
+const LEAST_BRANCHING = 40;
+const GROWTH = 1.5;
 
-/** Is a count so small that `countQuickly` is the better way? A guess from the number of legal moves. */
+/**
+ * Is a count so small that `countQuickly` is the better way? Each depth is counted before the next is guessed from it, so
+ * that a position with few moves and many behind them does not deceive.
+ */
 export function isQuickPerft(position: Position, depth: number): boolean {
-  return position.legalMoves().length ** depth <= QUICK_LEAVES;
+  let before = 1;
+  let leaves = position.legalMoves().length;
+  for (let ply = 2; ply <= depth; ply++) {
+    const branching = Math.max(LEAST_BRANCHING, (leaves / Math.max(before, 1)) * GROWTH);
+    if (leaves * branching > QUICK_LEAVES) return false;
+    before = leaves;
+    leaves = position.perft(ply);
+  }
+  return true;
 }
 
 /** Counts in the calling thread, at once. `onRootMove` is called for each legal move. */
