@@ -1,24 +1,37 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream, fstatSync } from 'node:fs';
+import { printable } from '../notation/quoted.ts';
 import { badInput } from './exit.ts';
 import { printNote } from './terminal.ts';
 
 const STDIN = '-';
+const MAX_INPUT_MB = 256;
+/** Far below the longest string that JavaScript can hold. */
+const MAX_INPUT_BYTES = MAX_INPUT_MB * 2 ** 20;
 
-/** The whole text of a file, or of stdin for `-`. Fails with a plain line where it can't be read. */
+/** The whole text of a file, or of stdin for `-`. Fails with a plain line where it can't be read or is too long. */
 export async function readInput(name: string): Promise<string> {
-  if (name === STDIN) return readStdin();
+  if (name === '') throw badInput("can't read a file whose name is empty.");
+  const shownName = name === STDIN ? 'stdin' : printable(name);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
   try {
-    return await readFile(name, 'utf8');
+    for await (const chunk of name === STDIN ? openStdin() : createReadStream(name)) {
+      chunks.push(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+      if (bytes > MAX_INPUT_BYTES) break;
+    }
   } catch (error) {
-    throw badInput(`can't read ${name}: ${reasonOf(error)}`);
+    throw badInput(`can't read ${shownName}: ${reasonOf(error)}`);
   }
+  if (bytes > MAX_INPUT_BYTES) throw badInput(`can't read ${shownName}: it is longer than ${MAX_INPUT_MB} MB.`);
+  return Buffer.concat(chunks).toString('utf8');
 }
 
-async function readStdin(): Promise<string> {
+function openStdin(): NodeJS.ReadStream {
+  // Node takes a folder for an empty stdin.
+  if (fstatSync(0).isDirectory()) throw Object.assign(new Error('stdin is a folder'), { code: 'EISDIR' });
   if (process.stdin.isTTY) printNote('Type the text and end it with Ctrl-D.');
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  return process.stdin;
 }
 
 function reasonOf(error: unknown): string {

@@ -2,8 +2,17 @@ const SHOWN_LENGTH = 40;
 
 /** A piece of somebody's text in quotes, for a message: cut where it is long, and without control characters. */
 export function quoted(text: string): string {
-  const shown = text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH)}…`;
-  return `"${shown.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, codePointName)}"`;
+  return `"${shortened(text)}"`;
+}
+
+/** As `quoted`, without the quotes. */
+export function shortened(text: string): string {
+  return printable(text.length <= SHOWN_LENGTH ? text : `${text.slice(0, SHOWN_LENGTH)}…`);
+}
+
+/** The whole text with the names of control characters in their place, so that a terminal obeys none of them. */
+export function printable(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, codePointName);
 }
 
 /** The character that begins at `index`, in quotes: both halves of a pair belong to it. */

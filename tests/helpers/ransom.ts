@@ -18,6 +18,16 @@ export function ransom(args: readonly string[], input = ''): Ran {
   return { code: status, stdout, stderr, lines: stdout.replace(/\n$/, '').split('\n') };
 }
 
+/** As `ransom`, with an open file or folder as stdin. */
+export function ransomFrom(args: readonly string[], input: number): Ran {
+  const stdio = [input, 'pipe', 'pipe'] as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+    stdio: [...stdio],
+    encoding: 'utf8',
+  });
+  return { code: status, stdout, stderr, lines: stdout.replace(/\n$/, '').split('\n') };
+}
+
 /** Runs a command with `--json` and returns what it prints, one object a line. */
 export function ransomJson(args: readonly string[], input = ''): Record<string, unknown>[] {
   const { stdout } = ransom([...args, '--json'], input);

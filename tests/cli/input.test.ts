@@ -1,0 +1,48 @@
+import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expectPlainError, ransom, ransomFrom } from '../helpers/ransom.ts';
+
+describe('a file or stdin', () => {
+  let folder: string;
+  let huge: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
+    huge = path.join(folder, 'huge.pgn');
+    writeFileSync(huge, '');
+    truncateSync(huge, 256 * 2 ** 20 + 1);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is refused where it is longer than 256 MB', () => {
+    expectPlainError(ransom(['replay', huge]), 1, /^ransom: can't read .*huge\.pgn: it is longer than 256 MB\.\n$/);
+    const input = openSync(huge, 'r');
+    try {
+      expectPlainError(ransomFrom(['replay'], input), 1, /^ransom: can't read stdin: it is longer than 256 MB\.\n$/);
+    } finally {
+      closeSync(input);
+    }
+  });
+
+  it('is refused where it is a folder', () => {
+    expectPlainError(ransom(['replay', folder]), 1, /^ransom: can't read .*: it is a folder\.\n$/);
+    const input = openSync(folder, 'r');
+    try {
+      expectPlainError(ransomFrom(['replay'], input), 1, /^ransom: can't read stdin: it is a folder\.\n$/);
+    } finally {
+      closeSync(input);
+    }
+  });
+
+  it('needs a name', () => {
+    expectPlainError(ransom(['replay', '']), 1, /^ransom: can't read a file whose name is empty\.\n$/);
+  });
+
+  it('has a name that no terminal obeys', () => {
+    expectPlainError(
+      ransom(['replay', 'a\u001B[2Jb']),
+      1,
+      /^ransom: can't read aU\+001B\[2Jb: there is no such file\.\n$/,
+    );
+  });
+});
