@@ -32,9 +32,11 @@ export function replayScore(score: Score, notation: Notation | null): Replayed {
   const stop = foreign < 0 ? score.stop : foreignStop(score.plies[foreign]!, notation!);
   const game = new Game(score.start);
   const remarks: Omit<ScoreRemark, 'offset'>[] = [...score.remarks];
+  let isOver = false;
   for (const { move, line, column } of plies) {
-    const over = game.outcome();
-    if (over !== null && remarks.every((remark) => remark.message !== playedOn(over))) {
+    const over = isOver ? null : game.outcome();
+    if (over !== null) {
+      isOver = true;
       remarks.push({ line, column, message: playedOn(over) });
     }
     game.play(move);

@@ -14,6 +14,12 @@ export interface Outcome {
   readonly result: GameResult;
 }
 
+/** Positions of a game that count as the same, and how many they are. */
+interface Recurrence {
+  readonly position: Position;
+  count: number;
+}
+
 const REPETITIONS_TO_DRAW = 3;
 /** Half-moves without a capture, pawn move, drop or exchange. */
 const QUIET_HALFMOVES_TO_DRAW = 100;
@@ -22,9 +28,12 @@ const QUIET_HALFMOVES_TO_DRAW = 100;
 export class Game {
   private readonly line: Position[];
   private readonly played: Move[] = [];
+  /** By key, so that a long game can be asked after every move; different positions may share a key. */
+  private readonly recurrences = new Map<bigint, Recurrence[]>();
 
   constructor(start: Position) {
     this.line = [start];
+    this.count(start, 1);
   }
 
   get start(): Position {
@@ -52,7 +61,9 @@ export class Game {
    */
   play(move: Move): void {
     if (!this.position.isLegal(move)) throw new RangeError(`The packed move ${move} is not legal here.`);
-    this.line.push(this.position.play(move));
+    const position = this.position.play(move);
+    this.line.push(position);
+    this.count(position, 1);
     this.played.push(move);
   }
 
@@ -60,15 +71,30 @@ export class Game {
   undo(): Move | null {
     const move = this.played.pop();
     if (move === undefined) return null;
+    this.count(this.position, -1);
     this.line.pop();
     return move;
   }
 
   /** How often the position has stood since the start, this time included: at least 1. */
   occurrences(): number {
-    const { position } = this;
     // No move is irreversible in this game, so the whole line counts, not only the moves since the last capture.
-    return this.line.filter((earlier) => earlier.key === position.key && samePosition(earlier, position)).length;
+    return this.recurrenceOf(this.position)?.count ?? 0;
+  }
+
+  private recurrenceOf(position: Position): Recurrence | undefined {
+    return this.recurrences.get(position.key)?.find((other) => samePosition(other.position, position));
+  }
+
+  private count(position: Position, change: 1 | -1): void {
+    const known = this.recurrenceOf(position);
+    if (known !== undefined) {
+      known.count += change;
+      return;
+    }
+    const sameKey = this.recurrences.get(position.key);
+    if (sameKey === undefined) this.recurrences.set(position.key, [{ position, count: change }]);
+    else sameKey.push({ position, count: change });
   }
 
   /** How the game has ended, or null while it goes on. Mate on the hundredth quiet half-move wins. */

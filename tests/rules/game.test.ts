@@ -91,6 +91,20 @@ describe('draws', () => {
     expect(game.outcome()).toBeNull();
   });
 
+  it('by repetition, in a game of thousands of moves as fast as in a short one', () => {
+    const game = gameOf(START_FEN);
+    const round = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+    const count = 12_000;
+    const begin = performance.now();
+    for (let ply = 0; ply < count; ply++) {
+      game.play(moveOf(game.position, round[ply % round.length]!));
+      expect(game.occurrences()).toBe(Math.floor((ply + 1) / round.length) + 1);
+    }
+    expect(performance.now() - begin).toBeLessThan(20_000);
+    while (game.undo() !== null) expect(game.occurrences()).toBe(Math.floor(game.moves.length / round.length) + 1);
+    expect(game.occurrences()).toBe(1);
+  });
+
   it('by a repetition across exchanges, captures and drops', () => {
     const round = 'N#N@d7 e8d7 e1e2 N@e3 e2e3 d7c8 e3e2 c8d8 e2e1 d8e8';
     const start = '4k3/8/8/8/8/8/8/4K3[#Nn] w - - 0 1';
