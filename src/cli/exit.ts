@@ -6,8 +6,15 @@ export const EXIT_NO = 1;
 export const EXIT_USAGE = 2;
 /** Ended by Ctrl-C or another signal, as shells count it. */
 export const EXIT_INTERRUPTED = 130;
+/** The reader of stdout went away before the end: the code of a tool that SIGPIPE ends, as shells count it. */
+export const EXIT_READER_GONE = 141;
 
-export type ExitCode = typeof EXIT_FINE | typeof EXIT_NO | typeof EXIT_USAGE | typeof EXIT_INTERRUPTED;
+export type ExitCode =
+  | typeof EXIT_FINE
+  | typeof EXIT_NO
+  | typeof EXIT_USAGE
+  | typeof EXIT_INTERRUPTED
+  | typeof EXIT_READER_GONE;
 
 /** Ends a command: the message is written to stderr as it is, and the process ends with the code. */
 export class CommandFailure extends Error {

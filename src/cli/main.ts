@@ -2,11 +2,11 @@ import { CommanderError } from 'commander';
 import { CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
 import { createProgram } from './program.ts';
 import { CONSOLE_COMMAND } from './protocol_arguments.ts';
-import { endWithReader, printNote } from './terminal.ts';
+import { endWithOutput, printNote } from './terminal.ts';
 
 /** Runs a command line (without the names of node and program) and returns the process's exit code. */
 export async function run(args: readonly string[]): Promise<ExitCode> {
-  endWithReader();
+  endWithOutput();
   let exitCode: ExitCode = EXIT_FINE;
   const program = createProgram((code) => {
     exitCode = code;

@@ -1,10 +1,10 @@
-import { EXIT_FINE } from './exit.ts';
+import { EXIT_NO, EXIT_READER_GONE } from './exit.ts';
 
 /** Writes a line of the result. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
   // A reader that went away is known at once, long before the event of it: a long count must not go on for nobody.
-  if (process.stdout.destroyed) process.exit(EXIT_FINE);
+  if (process.stdout.destroyed) endUnwritten(process.stdout.errored);
 }
 
 /** Writes a line that is no part of the result: an error, a hint, a measure. */
@@ -20,14 +20,20 @@ export function printJson(schema: string, version: number, fields: Readonly<Reco
   printLine(JSON.stringify({ schema, version, ...fields }));
 }
 
-/** Ends quietly when a reader has seen enough, as in `ransom moves | head -1`. */
-export function endWithReader(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(EXIT_FINE);
-      throw error;
-    });
-  }
+/**
+ * Ends the process when its output can't be written: quietly when a reader has seen enough, as in
+ * `ransom moves | head -1`, otherwise with a plain line.
+ */
+export function endWithOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnwritten);
+}
+
+/** `error`: why the output can't be written; null where its reader is gone. */
+function endUnwritten(error: NodeJS.ErrnoException | null): never {
+  if (error === null || error.code === 'EPIPE') process.exit(EXIT_READER_GONE);
+  const reason = error.code === 'ENOSPC' ? 'no space left on the device' : error.message;
+  printNote(`ransom: can't write: ${reason}`);
+  process.exit(EXIT_NO);
 }
 
 /** May the stream have colours? Only a terminal may, and not where NO_COLOR is set or the terminal is a dumb one. */
