@@ -33,7 +33,9 @@ export const DAMAGED_EXCHANGES: readonly RegExp[] = [
 
 export const RESULT =
   /(1[-\u2013]0|0[-\u2013]1|1\/2(?:[-\u2013]1\/2)?|\u00bd(?:[-\u2013]\u00bd)?|\*)(?![-\u2013\w/])\.?/y;
-export const RESIGNATION = /(?:(White|Black)\s+)?resigns?\.?(?![A-Za-z0-9])/iy;
+/** As a word of the movetext, or in parentheses of its own. */
+export const RESIGNATION = /(?:(White|Black)\s+)?resign(?:s|ed)?\.?(?![A-Za-z0-9])/iy;
+export const RESIGNATION_IN_PARENTHESES = /\(\s{0,9}(?:(White|Black)\s+)?resign(?:s|ed)?\.?\s{0,9}\)/iy;
 
 /** Castling may be printed with blanks, `O O`, and then two castlings in a row run together. */
 export const CASTLING_WITH_BLANKS = new RegExp(`([Oo](?:[ \\t][Oo]){1,9})(?![A-Za-z0-9-])(${MARKS})`, 'y');

@@ -69,6 +69,7 @@ const RULES: readonly Rule[] = [
   [patterns.JUDGEMENT, (match) => ({ kind: 'nag', nag: nagOfJudgement(match[0]) ?? 0 })],
   [patterns.LANDING_MOVE, () => ({ kind: 'move' })],
   [patterns.RESULT, (match) => ({ kind: 'result', result: resultOf(match[1] ?? '*') })],
+  [patterns.RESIGNATION_IN_PARENTHESES, (match) => ({ kind: 'resignation', loser: colourOfName(match[1]) })],
   [patterns.RESIGNATION, (match) => ({ kind: 'resignation', loser: colourOfName(match[1]) })],
   [patterns.MOVE_NUMBER, (match) => ({ kind: 'number', value: Number(match[1]), black: isBlacks(match[2]) })],
   [patterns.DOTS, () => ({ kind: 'number', value: null, black: true })],

@@ -1,5 +1,5 @@
 import type { Colour } from '../rules/setup.ts';
-import { parseComment, type PgnComment } from './pgn_comment.ts';
+import { parseComment, textComment, type PgnComment } from './pgn_comment.ts';
 import { tokenize, type PgnResult, type Token } from './pgn_tokens.ts';
 
 /** A game as its text tells it: nothing here has been played yet. */
@@ -81,6 +81,15 @@ interface LineBuilder extends Growing<PgnLine> {
   readonly offset: number;
 }
 
+/** A remark in parentheses behind the result, as `(White won on time)`, while it is read. */
+interface OpenRemark {
+  depth: number;
+  text: string;
+  readonly offset: number;
+  /** Where its last token ends. */
+  end: number;
+}
+
 /** An open comment runs to the end of the file: its beginning is enough. */
 const FAULT_TEXT_LENGTH = 80;
 
@@ -92,6 +101,7 @@ class GameBuilder {
   private result: PgnResult | null = null;
   private resignation: PgnGame['resignation'] = null;
   private fault: PgnFault | null = null;
+  private remark: OpenRemark | null = null;
   private hasMovetext = false;
   private end: number;
 
@@ -102,15 +112,31 @@ class GameBuilder {
   /** Does the token belong to the next game? */
   isOverBefore(token: Token): boolean {
     if (token.kind === 'tag') return this.hasMovetext;
-    if (token.kind === 'comment') return false;
-    if (this.result !== null) return true;
-    return this.resignation !== null && token.kind !== 'result';
+    if (token.kind === 'comment' || this.remark !== null || !this.isOver()) return false;
+    switch (token.kind) {
+      case 'open':
+        return false;
+      case 'result':
+        return this.result !== null;
+      case 'resignation':
+        return this.resignation !== null;
+      default:
+        return true;
+    }
+  }
+
+  private isOver(): boolean {
+    return this.result !== null || this.resignation !== null;
   }
 
   take(token: Token): void {
     this.end = token.offset + token.text.length;
     if (token.kind !== 'tag' && token.kind !== 'comment') this.hasMovetext = true;
     if (this.fault !== null) return;
+    if (this.remark !== null) {
+      this.takeIntoRemark(this.remark, token);
+      return;
+    }
     switch (token.kind) {
       case 'tag':
         this.tags.push({ name: token.name, value: token.value, offset: token.offset });
@@ -128,7 +154,8 @@ class GameBuilder {
         this.takeMove(token);
         return;
       case 'open':
-        this.openVariation(token);
+        if (this.isOver()) this.remark = { depth: 1, text: '', offset: token.offset, end: this.end };
+        else this.openVariation(token);
         return;
       case 'close':
         this.closeVariation(token);
@@ -151,6 +178,9 @@ class GameBuilder {
     const open = this.stack[1];
     if (open !== undefined) {
       this.fault ??= { message: 'This variation is never closed with ).', text: '(', offset: open.offset };
+    }
+    if (this.remark !== null) {
+      this.fault ??= { message: 'This remark is never closed with ).', text: '(', offset: this.remark.offset };
     }
     return { tags, line: this.stack[0]!, result, resignation, fault: this.fault, offset, end };
   }
@@ -218,6 +248,20 @@ class GameBuilder {
     this.stack.pop();
     this.lastMove()?.variations.pop();
     this.comments().push(...intro);
+  }
+
+  /** Behind the result nothing is played any more: all up to the parenthesis that closes is a comment. */
+  private takeIntoRemark(remark: OpenRemark, token: Token): void {
+    if (token.kind === 'open') remark.depth++;
+    if (token.kind === 'close') remark.depth--;
+    if (remark.depth > 0) {
+      const isApart = remark.text !== '' && token.offset > remark.end;
+      remark.text += isApart ? ` ${token.text}` : token.text;
+      remark.end = this.end;
+      return;
+    }
+    this.remark = null;
+    if (remark.text !== '') this.comments().push(textComment(remark.text));
   }
 
   private blame(token: Token, message: string): void {

@@ -1,4 +1,4 @@
-import { WHITE } from '../shared/men.ts';
+import { BLACK, WHITE } from '../shared/men.ts';
 import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Colour, Move } from '../rules/setup.ts';
@@ -112,13 +112,24 @@ function scoreStopOf(stop: Stop, places: TextPlaces): ScoreStop {
   return { ...stop, ...places.placeOf(stop.offset), message: reason.message, meant };
 }
 
-/** Who resigns without being named is the side to move. */
+/** Who resigns without being named has lost by the result, or is the side to move. */
 function endingOf({ result, resignation }: PgnGame, last: Position): ScoreEnding | null {
   if (resignation !== null) {
-    const loser = resignation.loser ?? last.turn;
+    const loser = resignation.loser ?? loserOf(result) ?? last.turn;
     return { kind: 'resignation', loser, result: loser === WHITE ? '0-1' : '1-0' };
   }
   return result === null ? null : { kind: 'result', loser: null, result };
+}
+
+function loserOf(result: PgnResult | null): Colour | null {
+  switch (result) {
+    case '1-0':
+      return BLACK;
+    case '0-1':
+      return WHITE;
+    default:
+      return null;
+  }
 }
 
 /**

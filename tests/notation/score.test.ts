@@ -94,6 +94,14 @@ describe('a bare score', () => {
     ['1. e4 Resigns.', { kind: 'resignation', loser: BLACK, result: '1-0' }],
     ['1. e4 White resigns', { kind: 'resignation', loser: WHITE, result: '0-1' }],
     ['1. e4 Black\nresigns 1-0', { kind: 'resignation', loser: BLACK, result: '1-0' }],
+    ['1. e4 e5 0-1 White resigns', { kind: 'resignation', loser: WHITE, result: '0-1' }],
+    ['1. e4 e5 1-0 resigns', { kind: 'resignation', loser: BLACK, result: '1-0' }],
+    ['1. e4 Black resigned', { kind: 'resignation', loser: BLACK, result: '1-0' }],
+    ['1. e4 (Black resigns)', { kind: 'resignation', loser: BLACK, result: '1-0' }],
+    ['1. e4 1-0 ( resign. )', { kind: 'resignation', loser: BLACK, result: '1-0' }],
+    ['1. e4 Black resigns (in 3:20)', { kind: 'resignation', loser: BLACK, result: '1-0' }],
+    ['1. e4 e5 1-0 (White won on time)', { kind: 'result', loser: null, result: '1-0' }],
+    ['1. e4 e5 1-0 (see (2. d4)) {and} ()', { kind: 'result', loser: null, result: '1-0' }],
     ['1. e4 {a remark} 1/2-1/2', { kind: 'result', loser: null, result: '1/2-1/2' }],
     ['1. e4 ½-½', { kind: 'result', loser: null, result: '1/2-1/2' }],
     ['1. e4 1-0', { kind: 'result', loser: null, result: '1-0' }],
@@ -105,6 +113,16 @@ describe('a bare score', () => {
     const score = scoreOf(text);
     expect(score.ending).toEqual(ending);
     expect([score.stop, score.remarks]).toEqual([null, []]);
+  });
+
+  it('keeps a remark in parentheses behind the result, and knows where the next game begins', () => {
+    const text = '1. e4 1-0 (White won, (it is said) on time: 1-0) 1. d4 *';
+    const [first, second, ...more] = [...readScores(text, startPosition())].map((score) => score.ok && score.value);
+    expect(first && first.plies[0]?.comments.map((comment) => comment.text)).toEqual([
+      'White won, (it is said) on time: 1-0',
+    ]);
+    expect([second && sansOf(second), more]).toEqual(['d4', []]);
+    expect(scoreOf('1. e4 1-0 (White won').stop).toMatchObject({ text: '(', offset: 10 });
   });
 
   it.each(['', ' \r\n', '\uFEFF', '{only a comment}', '; only a comment', '% only an escape'])(
