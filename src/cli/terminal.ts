@@ -4,7 +4,8 @@ import { EXIT_NO, EXIT_READER_GONE } from './exit.ts';
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
   // A reader that went away is known at once, long before the event of it: a long count must not go on for nobody.
-  if (process.stdout.destroyed) endUnwritten(process.stdout.errored);
+  const { errored } = process.stdout;
+  if (errored !== null) endUnwritten(errored);
 }
 
 /** Writes a line that is no part of the result: an error, a hint, a measure. */
@@ -28,9 +29,8 @@ export function endWithOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnwritten);
 }
 
-/** `error`: why the output can't be written; null where its reader is gone. */
-function endUnwritten(error: NodeJS.ErrnoException | null): never {
-  if (error === null || error.code === 'EPIPE') process.exit(EXIT_READER_GONE);
+function endUnwritten(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EPIPE') process.exit(EXIT_READER_GONE);
   const reason = error.code === 'ENOSPC' ? 'no space left on the device' : error.message;
   printNote(`ransom: can't write: ${reason}`);
   process.exit(EXIT_NO);
