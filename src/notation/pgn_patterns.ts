@@ -1,7 +1,8 @@
 // What the tokens of a PGN file or a bare score look like. All patterns are sticky: they match where the reader stands.
 
+const SQUARE = '[a-h][1-8]';
 /** Where a man lands from the airfield or the enemy prison: this tells a drop from a result, and an exchange from a variation. */
-const LANDING = '[*@][a-h][1-8]';
+const LANDING = `[*@]${SQUARE}`;
 const MAN = '[PNBRQK]';
 const DASH = String.raw`[-\u2010-\u2015\u2212]`;
 
@@ -22,12 +23,13 @@ export const JUDGEMENT = /[!?]{1,2}(?![!?])/y;
 export const LANDING_MOVE = sticky(String.raw`(?:\(${MAN}(?:${DASH}?${MAN})?\)${MAN}?)?${LANDING}${MARKS}`);
 
 /**
- * What was to be an exchange and has a typing error: one parenthesis lost, or a word between them. It is one move, so
+ * What was to be an exchange and has a typing error: one parenthesis or the star lost, or a word between them. It is one move, so
  * that the reader stops at it and does not take the rest for a drop.
  */
 export const DAMAGED_EXCHANGES: readonly RegExp[] = [
   sticky(String.raw`${MAN}${DASH}?${MAN}?\)${MAN}?${LANDING}${MARKS}`),
   sticky(String.raw`\(${MAN}${DASH}${MAN}{0,2}${LANDING}${MARKS}`),
+  sticky(String.raw`\(${MAN}(?:${DASH}?${MAN})?\)${MAN}?${SQUARE}${MARKS}`),
   sticky(String.raw`\((?<inside>[^\s(){}\[\];]{0,12})\)[A-Za-z]?${LANDING}${MARKS}`),
 ];
 

@@ -25,6 +25,10 @@ const SLIPS: readonly Slip[] = [
     respell: (text) => text.replace(/^(\([PNBRQ]-?[PNBRQ])/, '$1)'),
     rule: 'the parenthesis of an exchange is closed',
   },
+  {
+    respell: (text) => text.replace(/^(\([PNBRQ](?:-?[PNBRQ])?\)[PNBRQ]?)(?=[a-h][1-8])/, '$1*'),
+    rule: 'a star stands before the square of an exchange',
+  },
 ];
 
 export interface Respelling {

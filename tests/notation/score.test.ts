@@ -170,6 +170,8 @@ describe('a score that stops making sense', () => {
     ['1. e4 e5 2. (B - N)N@f5', 3, '(', 1, 13, 'syntax'],
     ['1. e4 e5 2. (B-N) N@f5', 2, 'B-N', 1, 14, 'unreadable'],
     ['1. e4 e5 2. (B-N)n*f5', 3, '(B-N)n*f5', 1, 13, 'unreadable'],
+    ['1. e4 e5 2. (P-P)c6', 3, '(P-P)c6', 1, 13, 'unreadable'],
+    ['1. e4 e5 2. (B)Nf5', 3, '(B)Nf5', 1, 13, 'unreadable'],
     ['1. e4 e5 2. (B-NN*f5', 3, '(B-NN*f5', 1, 13, 'unreadable'],
   ])('%j', (text, ply, given, line, column, kind) => {
     const { stop, plies, ending } = scoreOf(text);
@@ -191,6 +193,9 @@ describe('a score that stops making sense', () => {
     expect(stop?.meant.map((move) => formatSan(stop.position, move))).toEqual(['Nf3']);
     const drop = scoreOf('(note)N*f3', positionOf('4k3/8/8/8/8/8/8/4K1N1[#Nbn] w - - 0 1')).stop;
     expect(drop?.meant.map((move) => formatSan(drop.position, move)).sort()).toEqual(['(B-N)*f3', '(N-N)*f3']);
+    const starless = scoreOf('(N-N)f3', positionOf('4k3/8/8/8/8/8/8/4K1N1[#Nbn] w - - 0 1')).stop;
+    expect(starless?.meant.map((move) => formatSan(starless.position, move))).toEqual(['(N-N)*f3']);
+    expect(starless?.message).toMatch(/"\(N-N\)\*f3" would be one/);
     const vague = scoreOf('1.Xf3').stop;
     expect(vague?.meant.map((move) => formatSan(vague.position, move)).sort()).toEqual(['Nf3', 'f3']);
     expect(scoreOf('1.hello').stop?.meant).toEqual([]);
