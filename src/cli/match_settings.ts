@@ -17,6 +17,7 @@ import {
   type MatchSettings,
 } from '../match/settings.ts';
 import type { SprtModel, SprtSettings } from '../match/sprt.ts';
+import { printable } from '../notation/quoted.ts';
 import type { MoveLimits } from '../protocol/client/types.ts';
 import type { Result } from '../rules/result.ts';
 import { badInput, badUsage } from './exit.ts';
@@ -148,7 +149,7 @@ async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<M
   const text = await readInput(path);
   const maxPlies = options.plies?.[1] ?? Infinity;
   const openings = parseOpenings(text, start, maxPlies);
-  if (!openings.ok) throw badInput(`${path}: ${openings.error}`);
+  if (!openings.ok) throw badInput(`${printable(path)}: ${openings.error}`);
   const content = createHash('sha256').update(text).digest('hex').slice(0, 16);
   const description = `file ${content}, ${order}, seed ${seed}, plies ${maxPlies}, from ${options.fen ?? 'the start'}`;
   return { description, start, source: listedOpenings(openings.value, order, seed) };

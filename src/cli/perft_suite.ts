@@ -1,5 +1,6 @@
 import { PerftCounter } from '../engine/perft.ts';
 import { describeFenError, positionFromFen } from '../notation/fen.ts';
+import { printable, quoted } from '../notation/quoted.ts';
 import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Ruleset } from '../rules/setup.ts';
@@ -48,7 +49,7 @@ interface Tally {
 /** Counts every position of a suite to every depth given; a number that is wrong and a line that can't be read fail. */
 export async function checkSuite(options: SuiteOptions): Promise<ExitCode> {
   const lines = linesOf(await readInput(options.suite));
-  if (lines.length === 0) throw badInput(`${options.suite} holds no positions.`);
+  if (lines.length === 0) throw badInput(`${printable(options.suite)} holds no positions.`);
   const start = performance.now();
   const tally: Tally = { passed: 0, skipped: 0, nodes: 0, failures: [] };
   const counter = new PerftCounter({ threads: options.threads ?? 1, hashMb: options.hash ?? 0 });
@@ -121,7 +122,7 @@ function parseEntry(line: string, ruleset: Ruleset): Result<SuiteEntry, string> 
   const counts: { depth: number; nodes: number }[] = [];
   for (const field of fields) {
     const match = /^D(\d{1,2})\s+(\d{1,15})$/.exec(field);
-    if (match === null) return err(`Bad count ";${field}". Expected ;D1 and a number.`);
+    if (match === null) return err(`Bad count ${quoted(`;${field}`)}. Expected ;D1 and a number.`);
     counts.push({ depth: Number(match[1]), nodes: Number(match[2]) });
   }
   return ok({ fen, position: position.value, counts });

@@ -113,6 +113,11 @@ describe('ransom explain for programs', () => {
     ]);
   });
 
+  it('repeats no control characters to a terminal', () => {
+    const { code, lines } = ransom(['explain', '\u001B[2J']);
+    expect({ code, first: lines[0] }).toEqual({ code: 1, first: 'unreadable: U+001B[2J' });
+  });
+
   it('answers no, with a code for the reason', () => {
     const { code } = ransom(['explain', 'Rxa3', '--fen', SKETCH, '--json']);
     expect(code).toBe(1);

@@ -97,6 +97,14 @@ describe('ransom perft --suite', () => {
     expect(lines).toHaveLength(5);
   });
 
+  it('lets no terminal obey what the file says', () => {
+    const { code, lines } = ransom(['perft', '--suite', suite(`${START} ;D1 \u001B[2J`, '\u001B[31m ;D1 1')]);
+    expect(code).toBe(1);
+    expect(lines[0]).toBe('line 1: Bad count ";D1 U+001B[2J". Expected ;D1 and a number.');
+    expect(lines[1]).toContain('U+001B');
+    expect(lines.join('')).not.toContain('\u001B');
+  });
+
   it('leaves greater counts out', () => {
     const { stdout, stderr } = ransom([
       ...['perft', '--max-nodes', '400'],

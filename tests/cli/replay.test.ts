@@ -174,6 +174,19 @@ describe('ransom replay with a file', () => {
     expectPlainError(ransom(['replay', folder]), 1, /it is a folder/);
   });
 
+  it('lets no terminal obey what a file says', () => {
+    const name = file(
+      '[White "Ann\u001B[2J"]\n\n1. e4 Nz\u001B\u0007 *\n\n[White "Bob"]\n[FEN "\u001B[31m"]\n\n*\n\n' +
+        '[\u001BTag "x"]\n[White "Cyd"]\n\n1. e4 *\n',
+    );
+    const { code, stdout, stderr } = ransom(['replay', name]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^# game 1: AnnU\+001B\[2J - \?\n/);
+    expect(stderr).toContain('1... NzU+001BU+0007\n');
+    // eslint-disable-next-line no-control-regex -- it is control characters that are looked for
+    expect(stdout + stderr).not.toMatch(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/);
+  });
+
   it('survives bytes that are no text', () => {
     writeFileSync(path.join(folder, 'bytes'), Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x0a, 0xc3]));
     expectPlainError(ransom(['replay', path.join(folder, 'bytes')]), 1, /ply 1/);

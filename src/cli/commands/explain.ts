@@ -1,5 +1,6 @@
 import { formatCoordinate } from '../../notation/coordinate.ts';
 import { formatFen } from '../../notation/fen_format.ts';
+import { shortened } from '../../notation/quoted.ts';
 import { meantMoves, readMove, type MoveError } from '../../notation/read_move.ts';
 import { formatSan } from '../../notation/san.ts';
 import type { Position } from '../../rules/position.ts';
@@ -40,7 +41,7 @@ function legalForPeople(position: Position, move: Move): string[] {
 function refusedForPeople(position: Position, error: MoveError): string[] {
   const meant = meantMoves(error).map((move) => formatSan(position, move));
   return [
-    `${verdict(error)}: ${error.text}`,
+    `${verdict(error)}: ${shortened(error.text)}`,
     error.kind === 'unreadable' ? `${error.message} Expected ${error.expected}.` : error.message,
     ...(meant.length === 0 ? [] : [`Legal moves that may be meant: ${meant.join(' ')}`]),
   ];

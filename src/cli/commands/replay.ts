@@ -1,5 +1,6 @@
 import { formatCoordinate } from '../../notation/coordinate.ts';
 import { formatFen } from '../../notation/fen_format.ts';
+import { shortened } from '../../notation/quoted.ts';
 import { formatSan } from '../../notation/san.ts';
 import { readScore, readScores, type Score, type ScoreError } from '../../notation/score.ts';
 import type { Position } from '../../rules/position.ts';
@@ -67,7 +68,7 @@ function printReplayed(name: string, score: Score, { game, plies, stop, remarks,
 }
 
 function printStop(name: string, { ply, text, line, column, message, meant, position }: ReplayStop): void {
-  printNote(`ransom: ${name}ply ${ply}, line ${line}, column ${column}: ${moveNumber(position)}${text}`);
+  printNote(`ransom: ${name}ply ${ply}, line ${line}, column ${column}: ${moveNumber(position)}${shortened(text)}`);
   printNote(message);
   if (meant.length > 0)
     printNote(`Legal moves that may be meant: ${meant.map((move) => formatSan(position, move)).join(' ')}`);
@@ -79,7 +80,7 @@ function moveNumber({ turn, setup }: Position): string {
 }
 
 function playersOf({ tags }: Score): string {
-  const player = (name: string): string => tags.find((tag) => tag.name === name)?.value ?? '?';
+  const player = (name: string): string => shortened(tags.find((tag) => tag.name === name)?.value ?? '?');
   return `${player('White')} - ${player('Black')}`;
 }
 
