@@ -36,7 +36,7 @@ describe('ransom rules', () => {
   });
 
   it.each(['99', '5.99', 'five', ''])('knows no rule %j', (number) => {
-    expectPlainError(ransom(['rules', number]), 1, /there is no rule/);
+    expectPlainError(ransom(['rules', number]), 1, new RegExp(`there is no rule "${number}"\\.`));
   });
 });
 

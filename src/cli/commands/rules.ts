@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { quoted } from '../../notation/quoted.ts';
 import { EXIT_FINE, badInput, type ExitCode } from '../exit.ts';
 import { printJson, printLine } from '../terminal.ts';
 
@@ -58,7 +59,7 @@ function sectionFor(sections: readonly Section[], number: string): Section {
     if (rule !== undefined) return { ...section, text: rule.text, rules: [rule] };
   }
   const last = sections[sections.length - 1]?.number ?? '';
-  throw badInput(`there is no rule ${number}. Sections are numbered 1 to ${last}, rules as 5.7 is.`);
+  throw badInput(`there is no rule ${quoted(number)}. Sections are numbered 1 to ${last}, rules as 5.7 is.`);
 }
 
 function textFor(sections: readonly Section[], number: string): string {
