@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { CoreMemoryError } from '../rules/core.ts';
 import { CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
 import { createProgram } from './program.ts';
 import { CONSOLE_COMMAND } from './protocol_arguments.ts';
@@ -38,6 +39,10 @@ function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof CommandFailure) {
     printNote(`ransom: ${error.message}`);
     return error.exitCode;
+  }
+  if (error instanceof CoreMemoryError) {
+    printNote(`ransom: ${error.message}`);
+    return EXIT_NO;
   }
   const message = error instanceof Error ? error.message : String(error);
   printNote(`ransom: this should not have happened: ${message}`);

@@ -172,8 +172,26 @@ export function instantiate(
   return new WebAssembly.Instance(module, imports).exports as unknown as CoreExports;
 }
 
+/** The memory of the core can't be had. */
+export class CoreMemoryError extends Error {
+  constructor() {
+    super(
+      "can't reserve the memory for WebAssembly: Node needs 10 GB of address space for it, most of it never used. " +
+        'Raise the limit (see "ulimit -v").',
+    );
+  }
+}
+
+/**
+ * A memory for instances of the core. Throws CoreMemoryError where it can't be had. A smaller maximum would not help: Node
+ * reserves the address space of the largest possible memory and its guard pages for every one.
+ */
 export function createMemory(): WebAssembly.Memory {
-  return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAXIMUM_PAGES, shared: true });
+  try {
+    return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAXIMUM_PAGES, shared: true });
+  } catch {
+    throw new CoreMemoryError();
+  }
 }
 
 /** Grows `memory` until it holds `bytes`. */
