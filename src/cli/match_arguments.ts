@@ -10,17 +10,18 @@ const MOST_MS = 3_600_000;
 const MOST_SECONDS = 86_400;
 const MOST_MOVES = 10_000;
 
-const DESCRIPTION = `Play a match between two or more engines. The rules of this program are the referee.
-
-An engine is the word ransom (this very program, with its arguments) or a command in quotes. Settings stand before the
-command: "name=old positions=fen option.Hash=16 /path/to/engine --argument". They are: name=, proto=uci|xboard, dir=,
-positions=moves|fen (fen for engines that know the rules only in part), restart=on, init=LINE, margin=MS,
-option.NAME=VALUE, and limits of its own: tc=, movetime=, nodes=, depth=.`;
-
-const NOTES = `
-Each opening is played twice with colours swapped. Every game is on disk when the next one begins: after Ctrl-C, a crash
-or a power cut the same command with --resume goes on, and nothing is lost or counted twice. The last line of stdout is
-the result. Exit code 130: interrupted.`;
+/** A paragraph a line: commander wraps them to the width of the terminal. */
+const DESCRIPTION = [
+  'Play a match between two or more engines. The rules of this program are the referee.',
+  'An engine is the word ransom (this very program, with its arguments) or a command in quotes. Settings stand before ' +
+    'the command:',
+  '"name=old positions=fen option.Hash=16 /path/to/engine --argument"',
+  'They are: name=, proto=uci|xboard, dir=, positions=moves|fen (fen for engines that know the rules only in part), ' +
+    'restart=on, init=LINE, margin=MS, option.NAME=VALUE, and limits of its own: tc=, movetime=, nodes=, depth=.',
+  'Each opening is played twice with colours swapped. Every game is on disk when the next one begins: after Ctrl-C, a ' +
+    'crash or a power cut the same command with --resume goes on, and nothing is lost or counted twice. The last line ' +
+    'of stdout is the result. Exit code 130: interrupted.',
+].join('\n\n');
 
 /** Adds `ransom match`. */
 export function addMatch(program: Command, finish: (code: ExitCode) => void): void {
@@ -36,7 +37,6 @@ export function addMatch(program: Command, finish: (code: ExitCode) => void): vo
   addOpeningOptions(command);
   addEndOptions(command);
   addFileOptions(command);
-  command.addHelpText('after', NOTES);
   addExamples(command, [
     'ransom match ransom "ransom --option Threads=2" --games 100 --tc 5+0.05 --concurrency 2 --pgn out.pgn',
     'ransom match ransom "name=old node /other/checkout/bin/ransom.js uci" --movetime 10 --sprt 0,20 --games 4000',

@@ -12,8 +12,8 @@ export interface SuiteOptions {
   /** The file's name, or `-` for stdin. */
   readonly suite: string;
   readonly rules: Ruleset;
-  readonly threads?: number;
-  readonly hash?: number;
+  readonly threads: number;
+  readonly hash: number;
   /** Greater counts are left out. */
   readonly maxNodes?: number;
   readonly json?: boolean;
@@ -52,7 +52,7 @@ export async function checkSuite(options: SuiteOptions): Promise<ExitCode> {
   if (lines.length === 0) throw badInput(`${printable(options.suite)} holds no positions.`);
   const start = performance.now();
   const tally: Tally = { passed: 0, skipped: 0, nodes: 0, failures: [] };
-  const counter = new PerftCounter({ threads: options.threads ?? 1, hashMb: options.hash ?? 0 });
+  const counter = new PerftCounter({ threads: options.threads, hashMb: options.hash });
   try {
     for (const line of lines) {
       const failuresBefore = tally.failures.length;

@@ -17,10 +17,19 @@ type Finish = (code: ExitCode) => void;
 /** More than anybody can wait for; the core itself could go deeper. */
 const MAX_PERFT_DEPTH = 100;
 
-const DESCRIPTION = `Ransom knows Hostage Chess: its rules, its notations, and how to count its moves fast.
+/** A paragraph a line: commander wraps them to the width of the terminal. */
+const DESCRIPTION = [
+  'Ransom knows Hostage Chess: its rules, its notations, and how to count its moves fast.',
+  'Results go to stdout, everything else to stderr. Exit code 0: all is well; 1: the answer is no, or the input was ' +
+    'bad; 2: the command line makes no sense.',
+].join('\n\n');
 
-Results go to stdout, everything else to stderr. Exit code 0: all is well; 1: the answer is no, or the input was bad;
-2: the command line makes no sense.`;
+const REPLAY_DESCRIPTION = [
+  'Play through a score: PGN or bare moves, in any notation.',
+  'A line for each half-move, with tabs between: its number, the move in standard notation, the move in coordinates, ' +
+    'the position after it. The last line is the state of the game. At the first move that makes no sense the reading ' +
+    'stops.',
+].join('\n\n');
 
 /**
  * The tree of commands. Whatever a command needs is loaded when it runs and not before, since a program that starts
@@ -95,32 +104,33 @@ function addExplain(program: Command, finish: Finish): void {
 
 function addReplay(program: Command, finish: Finish): void {
   const command = addPositionCommand(program, 'replay', 'play through a score: PGN or bare moves, in any notation')
+    .description(REPLAY_DESCRIPTION)
     .argument('[file]', 'the file, or - for stdin', '-')
     .addOption(notationOption('read moves in this notation only (default: any)'))
     .action(async (file: string, options: ReplayOptions) => {
       const { replay } = await import('./commands/replay.ts');
       finish(await replay(file, options));
     });
-  command.addHelpText(
-    'after',
-    `
-A line for each half-move, with tabs between: its number, the move in standard notation, the move in coordinates, the
-position after it. The last line is the state of the game. At the first move that makes no sense the reading stops.`,
-  );
   addExamples(command, ['ransom replay game.pgn', "echo '1. e4 e5 2. Nf3' | ransom replay"]);
 }
 
 function addPerft(program: Command, finish: Finish): void {
   const command = addPositionCommand(program, 'perft', 'count the positions that lie some half-moves ahead')
     .addArgument(
-      new Argument('[depth]', 'how many half-moves; 5 where nothing is said').argParser(
+      new Argument('[depth]', `how many half-moves, 0 to ${MAX_PERFT_DEPTH}; 5 where nothing is said`).argParser(
         wholeNumber(0, MAX_PERFT_DEPTH),
       ),
     )
     .option('--divide', 'print the count behind each first move, too')
-    .addOption(new Option('--threads <n>', 'count in so many threads').argParser(wholeNumber(1, MAX_THREADS)))
     .addOption(
-      new Option('--hash <mb>', 'use a hash table of so many megabytes').argParser(wholeNumber(0, MAX_HASH_MB)),
+      new Option('--threads <n>', `count in so many threads, 1 to ${MAX_THREADS}`)
+        .argParser(wholeNumber(1, MAX_THREADS))
+        .default(1),
+    )
+    .addOption(
+      new Option('--hash <mb>', `use a hash table of so many megabytes, 0 (none) to ${MAX_HASH_MB}`)
+        .argParser(wholeNumber(0, MAX_HASH_MB))
+        .default(0),
     )
     .option('--suite <file>', 'check the counts in a file of lines "FEN ;D1 n ;D2 n …"')
     .addOption(

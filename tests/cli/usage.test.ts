@@ -24,6 +24,27 @@ describe('help', () => {
     expect(ransom(['help', command])).toEqual(byOption);
   });
 
+  it.each(['', ...COMMANDS, 'match', 'uci', 'xboard', 'bench'])('of "%s" fills its lines, to 80 columns', (command) => {
+    const { stdout } = ransom([command, '--help'].filter((arg) => arg !== ''));
+    const text = stdout.slice(0, stdout.indexOf('\nExamples:\n')).split('\n');
+    for (const line of text) expect(line.length).toBeLessThanOrEqual(80);
+    const description = text.slice(
+      0,
+      text.findIndex((line) => /^(Options|Arguments):$/.test(line)),
+    );
+    description.forEach((line, index) => {
+      const [nextWord = ''] = (description[index + 1] ?? '').split(' ');
+      if (line !== '' && nextWord !== '') expect(`${line} ${nextWord}`.length).toBeGreaterThan(80);
+    });
+  });
+
+  it('states the defaults and limits of perft', () => {
+    const text = ransom(['help', 'perft']).stdout.replace(/\s+/g, ' ');
+    expect(text).toContain('how many half-moves, 0 to 100; 5 where nothing is said');
+    expect(text).toContain('count in so many threads, 1 to 64 (default: 1)');
+    expect(text).toContain('use a hash table of so many megabytes, 0 (none) to 3500 (default: 0)');
+  });
+
   it.each(COMMANDS)('gives examples of %s that run', (command) => {
     const { stdout } = ransom([command, '--help']);
     const examples = stdout.slice(stdout.indexOf('\nExamples:\n')).match(/^ {2}ransom .*$/gm) ?? [];
@@ -123,6 +144,15 @@ describe('the process', () => {
       encoding: 'utf8',
     });
     expect({ signal, stdout, stderr }).toEqual({ signal: 'SIGINT', stdout: '', stderr: '' });
+  });
+
+  it.each(['moves', 'perft 3 --hash 1'])('says that the memory for %s can not be had', (command) => {
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', `ulimit -v 4000000; "$NODE" "$BIN" ${command}`], {
+      env: { ...process.env, NODE: process.execPath, BIN },
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^ransom: can't reserve the memory for WebAssembly: .*ulimit -v.*\n$/);
   });
 
   it('says what to do where it is not built', () => {

@@ -10,8 +10,8 @@ import { printJson, printLine, printNote } from '../terminal.ts';
 
 export interface PerftCommandOptions extends PositionOptions {
   readonly divide?: boolean;
-  readonly threads?: number;
-  readonly hash?: number;
+  readonly threads: number;
+  readonly hash: number;
   readonly suite?: string;
   readonly maxNodes?: number;
 }
@@ -45,8 +45,8 @@ async function countPosition(depth: number, options: PerftCommandOptions): Promi
   const printsDivide = options.divide === true && options.json !== true;
   const result = await runPerft(position, {
     depth,
-    threads: options.threads ?? 1,
-    hashMb: options.hash ?? 0,
+    threads: options.threads,
+    hashMb: options.hash,
     ...(printsDivide && { onRootMove: printRootMove }),
   });
   if (options.json === true) {
