@@ -1,7 +1,7 @@
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
-import type { Colour, Ruleset, Setup, Square } from '../rules/setup.ts';
+import { MAX_COUNTER, type Colour, type Ruleset, type Setup, type Square } from '../rules/setup.ts';
 import type { SetupError } from '../rules/validate.ts';
 import { readBoard } from './fen_board.ts';
 import { readCastling, castlingLetterAt } from './fen_castling.ts';
@@ -15,9 +15,6 @@ export { describeFenError, formatFenError, type FenError, type FenField } from '
 
 /** The start of the game. */
 export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
-
-/** Counters have room for any game, and stay exact as the core's 32-bit numbers. */
-const MAX_COUNTER = 1_000_000;
 
 /** A word of the FEN and where it begins. */
 interface Word {

@@ -3,7 +3,7 @@ import { completeRights } from './castling.ts';
 import { rulesCore, type Core } from './core.ts';
 import { readCoreSetup, writeCoreSetup } from './core_setup.ts';
 import { err, ok, type Result } from './result.ts';
-import type { Colour, Man, Move, Ruleset, Setup, Square } from './setup.ts';
+import { MAX_COUNTER, type Colour, type Man, type Move, type Ruleset, type Setup, type Square } from './setup.ts';
 import { fileOf, forward, squaresOf } from './squares.ts';
 import { validateChecks, validateSetup, type SetupError } from './validate.ts';
 
@@ -58,7 +58,7 @@ export class Position {
     const core = this.load();
     core.exports.makeMove(move);
     core.exports.writeSetup();
-    return new Position(readCoreSetup(core.setup), this.ruleset);
+    return new Position(clampCounters(readCoreSetup(core.setup)), this.ruleset);
   }
 
   /** Squares of the men of `colour` that attack `square`; a frozen pawn attacks nothing, except under pierce. */
@@ -116,6 +116,12 @@ export function canonicalSetup(setup: Setup): Setup {
     castling: completeRights(setup.castling),
     epSquare: setup.epSquare !== null && canTakeEnPassant(setup, setup.epSquare) ? setup.epSquare : null,
   };
+}
+
+/** A counter that has reached its end stays there, so that every position can be written down and read again. */
+function clampCounters(setup: Setup): Setup {
+  const { halfmoves, fullmoves } = setup;
+  return { ...setup, halfmoves: Math.min(halfmoves, MAX_COUNTER), fullmoves: Math.min(fullmoves, MAX_COUNTER) };
 }
 
 /** Such a pawn stands on its 5th rank, so it is never frozen. */

@@ -35,6 +35,9 @@ export interface Setup {
   readonly fullmoves: number;
 }
 
+/** The greatest half-move counter and move number: room for any game, within the core's 32-bit numbers. */
+export const MAX_COUNTER = 1_000_000;
+
 /** A board without men, White to move: a beginning for set-up positions. */
 export const EMPTY_SETUP: Setup = {
   board: new Array<Man>(64).fill(EMPTY),

@@ -14,7 +14,7 @@ import {
   roleOf,
 } from '../shared/men.ts';
 import { CASTLE_CORNERS, UNMOVED_KING, kingHome } from './castling.ts';
-import type { Colour, Counts, Man, Role, Setup, Square } from './setup.ts';
+import { MAX_COUNTER, type Colour, type Counts, type Man, type Role, type Setup, type Square } from './setup.ts';
 import { forward, relativeRank } from './squares.ts';
 import {
   capitalised,
@@ -64,9 +64,6 @@ const FULL_SET: Readonly<Record<Role, number>> = {
   [QUEEN]: 1,
   [KING]: 1,
 };
-
-/** Counters fit the core's i32 words with room for any game. */
-const MAX_COUNTER = 1_000_000;
 
 const ALL_CASTLING_BITS = 63;
 

@@ -26,6 +26,11 @@ describe('a game', () => {
     expect(game.position).toBe(game.start);
   });
 
+  it('leaves counters at the greatest number that a FEN can have', () => {
+    const game = gameOf('7k/8/8/8/8/8/8/K7[] b - - 1000000 1000000', 'h8h7');
+    expect(formatFen(game.position.setup)).toBe('8/7k/8/8/8/8/8/K7[] w - - 1000000 1000000');
+  });
+
   it('goes on while there is a legal move', () => {
     expect(gameOf(START_FEN).outcome()).toBeNull();
     expect(gameOf(START_FEN, 'e2e4 f7f6 d1h5').outcome()).toBeNull();
