@@ -112,13 +112,23 @@ function scoreStopOf(stop: Stop, places: TextPlaces): ScoreStop {
   return { ...stop, ...places.placeOf(stop.offset), message: reason.message, meant };
 }
 
-/** Who resigns without being named has lost by the result, or is the side to move. */
-function endingOf({ result, resignation }: PgnGame, last: Position): ScoreEnding | null {
+/**
+ * The result at the end of the moves counts, or else that of the tag. Who resigns without being named has lost by the
+ * result, or is the side to move.
+ */
+function endingOf({ tags, result: written, resignation }: PgnGame, last: Position): ScoreEnding | null {
+  const result = written ?? resultOfTags(tags);
   if (resignation !== null) {
     const loser = resignation.loser ?? loserOf(result) ?? last.turn;
     return { kind: 'resignation', loser, result: loser === WHITE ? '0-1' : '1-0' };
   }
   return result === null ? null : { kind: 'result', loser: null, result };
+}
+
+/** Null where the tag says nothing of how the game ended. */
+function resultOfTags(tags: readonly PgnTag[]): PgnResult | null {
+  const value = tags.find(({ name }) => name === 'Result')?.value;
+  return value === '1-0' || value === '0-1' || value === '1/2-1/2' ? value : null;
 }
 
 function loserOf(result: PgnResult | null): Colour | null {
