@@ -212,7 +212,12 @@ describe('suggestions', () => {
     expect(refusalOf(printed, standard('Ke2')).suggestions.map(moveName)[0]).toBe('f7e7');
   });
 
-  it('offer all moves where there are but a few and none is alike', () => {
+  it('offer nothing where a few moves are legal that have nothing in common with the one written', () => {
+    const refusal = refusalOf('7k/3P4/8/8/8/8/8/K7[] w - - 0 1', coordinate('d7d8', { promotion: QUEEN }));
+    expect([refusal.code, refusal.suggestions]).toEqual(['frozen', []]);
+  });
+
+  it('offer all ways out of a check where there are but a few and none is alike', () => {
     const refusal = refusalOf('k7/8/8/8/8/8/8/K6r[] w - - 0 1', coordinate('h1h8', { role: KNIGHT }));
     expect(refusal.suggestions.map(moveName).sort()).toEqual(['a1a2', 'a1b2']);
   });

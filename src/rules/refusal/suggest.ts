@@ -37,7 +37,7 @@ interface Wish {
   readonly promotion: Role | null;
 }
 
-/** The legal moves that may have been meant, the likeliest first. Where there are but a few at all, all are offered. */
+/** The legal moves that may have been meant, the likeliest first. Where there are but a few ways out of a check, all are. */
 export function suggestMoves(position: Position, intent: Intent): readonly Move[] {
   const wish = wishOf(position, intent);
   const legal = position.legalMoves();
@@ -47,7 +47,7 @@ export function suggestMoves(position: Position, intent: Intent): readonly Move[
     .sort((a, b) => b.points - a.points || a.distance - b.distance || price(a.move) - price(b.move))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ move }) => move);
-  return alike.length === 0 && legal.length <= MAX_SUGGESTIONS ? legal : alike;
+  return alike.length === 0 && legal.length <= MAX_SUGGESTIONS && position.isCheck() ? legal : alike;
 }
 
 function wishOf(position: Position, intent: Intent): Wish {
