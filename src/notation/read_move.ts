@@ -1,6 +1,7 @@
 import { KIND_EN_PASSANT, moveKind } from '../shared/move.ts';
 import { resolveIntent, type Refusal } from '../rules/explain.ts';
 import type { Intent } from '../rules/intent.ts';
+import { capturedRole } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import { err, type Result } from '../rules/result.ts';
 import type { Move } from '../rules/setup.ts';
@@ -44,7 +45,7 @@ export function readMove(position: Position, text: string): Result<Move, MoveErr
   const resolved = resolveIntent(position, intent);
   if (!resolved.ok) return err(moveError(text, intent, resolved.error));
   if (enPassant && moveKind(resolved.value) !== KIND_EN_PASSANT) {
-    return err(refused(text, intent, notEnPassant(text, resolved.value)));
+    return err(refused(text, intent, notEnPassant(position, text, resolved.value)));
   }
   return resolved;
 }
@@ -71,7 +72,8 @@ function refused(text: string, intent: Intent, refusal: Refusal): RefusedMove {
   return { kind: 'refused', text, intent, message: refusal.message, refusal };
 }
 
-function notEnPassant(text: string, move: Move): Refusal {
-  const message = `${quoted(text)} says "en passant", but the pawn captures what stands on the square.`;
+function notEnPassant(position: Position, text: string, move: Move): Refusal {
+  const deed = capturedRole(position, move) === null ? 'takes nothing' : 'takes what stands on the square';
+  const message = `${quoted(text)} says "en passant", but this move ${deed}.`;
   return { code: 'en-passant', message, suggestions: [move] };
 }

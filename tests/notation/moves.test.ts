@@ -234,6 +234,24 @@ describe('reading a move in a position', () => {
     expect(error.message).toMatch(/c7/);
   });
 
+  it('says of "e.p." behind a plain step or a drop that nothing is taken', () => {
+    const position = positionOf('4k3/8/8/3pP3/8/8/8/4K3[P] w - d6 0 2');
+    for (const text of ['e6 e.p.', 'P*c3 e.p.']) {
+      expect(refusedMove(position, text).message).toBe(`"${text}" says "en passant", but this move takes nothing.`);
+    }
+  });
+
+  it('says how a text without its number or its dash would be read', () => {
+    const number = refusedMove(positionOf('4k3/8/8/8/8/8/8/6K1[] w - - 0 1'), '1. Kg2');
+    expect([number.message, meantMoves(number).map(formatCoordinate)]).toEqual([
+      '"1. Kg2" is not a move in any notation known here. "Kg2" would be one: the number does not belong to the move.',
+      ['g1g2'],
+    ]);
+    const start = positionOf('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1');
+    expect(meantMoves(refusedMove(start, 'Ng1-f3')).map(formatCoordinate)).toEqual(['g1f3']);
+    expect(meantMoves(refusedMove(start, '1.Ng1-f3')).map(formatCoordinate)).toEqual(['g1f3']);
+  });
+
   it('does not take "e.p." for a capture of what stands on the square', () => {
     const position = positionOf('4k3/8/3p4/4P3/8/8/8/4K3[] w - - 0 1');
     expect(readMove(position, 'exd6').ok).toBe(true);
