@@ -61,6 +61,30 @@ describe('ransom replay', () => {
     );
   });
 
+  it('says when it stops inside a variation', () => {
+    const score = '1. e4 e5 (1... c5 2. Kd4) 2. Nf3';
+    expect(ransom(['replay'], score).stderr).toMatch(/^ransom: ply 3 of a variation, line 1, column 22: 2\. Kd4\n/);
+    const stopOf = (text: string): unknown => ransomJson(['replay'], text)[0]!.stop;
+    expect(stopOf(score)).toMatchObject({ ply: 3, inVariation: true, text: 'Kd4' });
+    expect(stopOf('1. e4 e5 (1... c5 ] 2. Nf3)')).toMatchObject({ inVariation: true, text: ']' });
+    expect(stopOf('1. e4 Kd4')).toMatchObject({ ply: 2, inVariation: false, text: 'Kd4' });
+  });
+
+  it('says when the tags overrule --fen or --rules', () => {
+    const fen = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
+    const pgn = `[FEN "${fen}"]\n[Rules "leslie"]\n\n1... Ra4 *`;
+    expect(ransom(['replay', '--rules', 'pierce', '--fen', `${fen.slice(0, -1)}9`], pgn)).toMatchObject({
+      code: 0,
+      stderr:
+        "note: the game's tags, not --fen, say where it begins.\n" +
+        "note: the game's tags, not --rules, say by which rules: leslie.\n",
+    });
+    expect(ransom(['replay', '--rules', 'leslie'], pgn.replace('leslie', 'pierce')).stderr).toMatch(/not --rules/);
+    expect(ransom(['replay', '--rules', 'leslie', '--fen', fen], pgn).stderr).toBe('');
+    expect(ransom(['replay'], pgn.replace('leslie', 'pierce')).stderr).not.toMatch(/note/);
+    expect(ransom(['help', 'replay']).stdout).toMatch(/--fen and --rules/);
+  });
+
   it('says when a score goes on behind the end of the game', () => {
     const shuffle = '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8';
     expect(ransom(['replay'], shuffle).lines.at(-1)).toBe('Status: repetition. Draw by threefold repetition. 1/2-1/2');
@@ -183,7 +207,6 @@ describe('ransom replay with a file', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/^# game 1: AnnU\+001B\[2J - \?\n/);
     expect(stderr).toContain('1... NzU+001BU+0007\n');
-    // eslint-disable-next-line no-control-regex -- it is control characters that are looked for
     expect(stdout + stderr).not.toMatch(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/);
   });
 
