@@ -56,8 +56,8 @@ import {
   SINGULAR_MARGIN,
   SINGULAR_TT_DEPTH,
 } from './params.ts';
+import { isNoisy } from './move_scores.ts';
 import {
-  isNoisy,
   isUnverified,
   nextMove,
   noteQuiet,

@@ -4,18 +4,8 @@
 // A picker is a block of memory: state, then the quiet moves tried (for the histories), then the moves generated so far, each
 // an i32 move and an i32 score. What lies behind `pickerEnd` is free for the nodes below.
 
-import { KING, NO_ROLE, PAWN } from '../shared/men.ts';
-import {
-  KIND_DROP,
-  KIND_EXCHANGE,
-  KIND_PROMOTION,
-  NO_MOVE,
-  moveGive,
-  moveKind,
-  movePromotion,
-  moveRole,
-  moveTo,
-} from '../shared/move.ts';
+import { KING, PAWN } from '../shared/men.ts';
+import { KIND_DROP, NO_MOVE, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import {
   STAGE_ALL,
   STAGE_CHECKING_DROPS,
@@ -26,24 +16,16 @@ import {
   STAGE_QUIET,
 } from '../shared/stages.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board/attacks.ts';
-import { bit, relativeRank } from '../board/bitboard.ts';
+import { bit } from '../board/bitboard.ts';
 import { kingSquare, occupied } from '../board/position.ts';
 import { checkingSquares } from '../movegen/drops.ts';
 import { generate } from '../movegen/generate.ts';
-import { capturedRole, isPseudoLegal } from '../movegen/pseudo_legal.ts';
+import { isPseudoLegal } from '../movegen/pseudo_legal.ts';
 import { SCORED_MOVE_BYTES, Scored } from '../movegen/sink.ts';
-import { captureHistory, counterMove, quietHistory } from './history.ts';
+import { counterMove } from './history.ts';
 import { killer } from './frame.ts';
-import {
-  DROP_BASE,
-  DROP_NEAR_KING,
-  DROP_ON_SEVENTH,
-  EVASION_CAPTURE,
-  EXCHANGE_BASE,
-  PAYMENT_WEIGHT,
-  VICTIM_WEIGHT,
-} from './params.ts';
-import { airfieldValue, boardValue, seeAtLeast } from './see.ts';
+import { evasionScore, isNoisy, noisyScore, quietScore } from './move_scores.ts';
+import { seeAtLeast } from './see.ts';
 
 const STAGE: usize = 0;
 const TABLE_MOVE: usize = 4;
@@ -149,11 +131,6 @@ export function quietTried(picker: usize, n: i32): i32 {
   return load<i32>(picker + ((<usize>n) << 2), QUIETS_TRIED);
 }
 
-/** Is the move one of those still generated for captures' sake: a capture or a promotion? */
-export function isNoisy<Us>(p: usize, move: i32): bool {
-  return moveKind(move) == KIND_PROMOTION || capturedRole<Us>(p, move) != NO_ROLE;
-}
-
 /** A picker at `picker` that yields `fromTable`, if it fits the position, and goes on with the stage `next`. */
 function initPicker<Us, Them>(p: usize, picker: usize, fromTable: i32, next: i32): void {
   const moves = picker + MOVES;
@@ -197,52 +174,23 @@ function fill<Us, Them>(p: usize, picker: usize, stages: i32): void {
   setEnd(picker, generate<Us, Them, Scored>(p, start, stages));
 }
 
-function noisyScore<Us>(p: usize, move: i32): i32 {
-  const captured = capturedRole<Us>(p, move);
-  let score = captureHistory<Us>(p, move, captured);
-  if (captured != NO_ROLE) score += VICTIM_WEIGHT * boardValue(captured) - boardValue(moveRole(move));
-  if (moveKind(move) == KIND_PROMOTION) score += VICTIM_WEIGHT * boardValue(movePromotion(move));
-  return score;
-}
-
 function scoreNoisy<Us>(p: usize, picker: usize): void {
   for (let entry = cursor(picker); entry < end(picker); entry += SCORED_MOVE_BYTES) {
     setScoreAt(entry, noisyScore<Us>(p, load<i32>(entry)));
   }
 }
 
-/** Drops are many and mostly bad: their class ranks low, and history lifts the good ones. */
-function dropScore<Us>(move: i32, nearKing: u64): i32 {
-  let score = DROP_BASE;
-  if (moveKind(move) == KIND_EXCHANGE) score += EXCHANGE_BASE - PAYMENT_WEIGHT * airfieldValue(moveGive(move));
-  const to = bit(moveTo(move));
-  if (nearKing & to) score += DROP_NEAR_KING;
-  if (moveRole(move) == PAWN && to & relativeRank<Us>(7)) score += DROP_ON_SEVENTH;
-  return score;
-}
-
 function scoreQuiets<Us, Them>(p: usize, picker: usize, frame: usize): void {
   const nearKing = kingAttacks(kingSquare<Them>(p));
   for (let entry = cursor(picker); entry < end(picker); entry += SCORED_MOVE_BYTES) {
-    const move = load<i32>(entry);
-    let score = quietHistory<Us>(p, frame, move);
-    if (moveKind(move) >= KIND_DROP) score += dropScore<Us>(move, nearKing);
-    setScoreAt(entry, score);
+    setScoreAt(entry, quietScore<Us>(p, frame, load<i32>(entry), nearKing));
   }
 }
 
 function scoreEvasions<Us, Them>(p: usize, picker: usize, frame: usize): void {
   const nearKing = kingAttacks(kingSquare<Them>(p));
   for (let entry = cursor(picker); entry < end(picker); entry += SCORED_MOVE_BYTES) {
-    const move = load<i32>(entry);
-    let score = 0;
-    if (isNoisy<Us>(p, move)) {
-      score = EVASION_CAPTURE + noisyScore<Us>(p, move);
-    } else {
-      score = quietHistory<Us>(p, frame, move);
-      if (moveKind(move) >= KIND_DROP) score += dropScore<Us>(move, nearKing) - boardValue(moveRole(move));
-    }
-    setScoreAt(entry, score);
+    setScoreAt(entry, evasionScore<Us>(p, frame, load<i32>(entry), nearKing));
   }
 }
 

@@ -22,7 +22,7 @@ import { currentRootMove, report } from './host.ts';
 import { countNode, mustStop } from './limits.ts';
 import { search } from './node.ts';
 import { ASPIRATION_DEPTH, ASPIRATION_WINDOW } from './params.ts';
-import { isNoisy } from './picker.ts';
+import { isNoisy } from './move_scores.ts';
 import { clearPv } from './pv.ts';
 import { reduction } from './reductions.ts';
 import {

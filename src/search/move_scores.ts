@@ -1,0 +1,63 @@
+// How likely a move is to be good, in history points: the order in which a picker yields the moves of a stage.
+
+import { NO_ROLE, PAWN } from '../shared/men.ts';
+import {
+  KIND_DROP,
+  KIND_EXCHANGE,
+  KIND_PROMOTION,
+  moveGive,
+  moveKind,
+  movePromotion,
+  moveRole,
+  moveTo,
+} from '../shared/move.ts';
+import { bit, relativeRank } from '../board/bitboard.ts';
+import { capturedRole } from '../movegen/pseudo_legal.ts';
+import { captureHistory, quietHistory } from './history.ts';
+import {
+  DROP_BASE,
+  DROP_NEAR_KING,
+  DROP_ON_SEVENTH,
+  EVASION_CAPTURE,
+  EXCHANGE_BASE,
+  PAYMENT_WEIGHT,
+  VICTIM_WEIGHT,
+} from './params.ts';
+import { airfieldValue, boardValue } from './see.ts';
+
+/** Is the move a capture or a promotion? */
+export function isNoisy<Us>(p: usize, move: i32): bool {
+  return moveKind(move) == KIND_PROMOTION || capturedRole<Us>(p, move) != NO_ROLE;
+}
+
+/** A capture or promotion: the dearest victim first, then the cheapest taker. */
+export function noisyScore<Us>(p: usize, move: i32): i32 {
+  const captured = capturedRole<Us>(p, move);
+  let score = captureHistory<Us>(p, move, captured);
+  if (captured != NO_ROLE) score += VICTIM_WEIGHT * boardValue(captured) - boardValue(moveRole(move));
+  if (moveKind(move) == KIND_PROMOTION) score += VICTIM_WEIGHT * boardValue(movePromotion(move));
+  return score;
+}
+
+/** Drops are many and mostly bad: their class ranks low, and history lifts the good ones. */
+function dropScore<Us>(move: i32, nearKing: u64): i32 {
+  let score = DROP_BASE;
+  if (moveKind(move) == KIND_EXCHANGE) score += EXCHANGE_BASE - PAYMENT_WEIGHT * airfieldValue(moveGive(move));
+  const to = bit(moveTo(move));
+  if (nearKing & to) score += DROP_NEAR_KING;
+  if (moveRole(move) == PAWN && to & relativeRank<Us>(7)) score += DROP_ON_SEVENTH;
+  return score;
+}
+
+/** A quiet move, drop or exchange. `nearKing` are the squares around the enemy king. */
+export function quietScore<Us>(p: usize, frame: usize, move: i32, nearKing: u64): i32 {
+  const history = quietHistory<Us>(p, frame, move);
+  return moveKind(move) >= KIND_DROP ? history + dropScore<Us>(move, nearKing) : history;
+}
+
+/** Any move of a side in check: captures first, and of the drops the cheapest men. */
+export function evasionScore<Us>(p: usize, frame: usize, move: i32, nearKing: u64): i32 {
+  if (isNoisy<Us>(p, move)) return EVASION_CAPTURE + noisyScore<Us>(p, move);
+  const score = quietScore<Us>(p, frame, move, nearKing);
+  return moveKind(move) >= KIND_DROP ? score - boardValue(moveRole(move)) : score;
+}
