@@ -28,7 +28,7 @@ const REPLAY_DESCRIPTION = [
   'Play through a score: PGN or bare moves, in any notation.',
   'A line for each half-move, with tabs between: its number, the move in standard notation, the move in coordinates, ' +
     'the position after it. The last line is the state of the game. At the first move that makes no sense the reading ' +
-    'stops.',
+    'stops. The tags of a game win over --fen and --rules; a note on stderr says so.',
 ].join('\n\n');
 
 /**
@@ -109,7 +109,8 @@ function addReplay(program: Command, finish: Finish): void {
     .addOption(notationOption('read moves in this notation only (default: any)'))
     .action(async (file: string, options: ReplayOptions) => {
       const { replay } = await import('./commands/replay.ts');
-      finish(await replay(file, options));
+      const rulesAreGiven = command.getOptionValueSource('rules') === 'cli';
+      finish(await replay(file, { ...options, rulesAreGiven }));
     });
   addExamples(command, ['ransom replay game.pgn', "echo '1. e4 e5 2. Nf3' | ransom replay"]);
 }

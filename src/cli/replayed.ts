@@ -57,7 +57,8 @@ function isWrittenIn(notation: Notation, text: string): boolean {
 
 function foreignStop({ ply, text, line, column, before, move }: ScorePly, notation: Notation): ReplayStop {
   const name = notation === 'san' ? 'standard notation' : 'coordinates';
-  return { ply, text, line, column, position: before, message: `This is not written in ${name}.`, meant: [move] };
+  const message = `This is not written in ${name}.`;
+  return { ply, inVariation: false, text, line, column, position: before, message, meant: [move] };
 }
 
 function endOf(ending: Score['ending'], { outcome }: Standing): Pick<Replayed, 'ending' | 'result' | 'resigned'> {

@@ -40,6 +40,8 @@ export interface ReadPly {
 export interface Stop {
   /** The ply that can't be read, from 1 at the start of the game. */
   readonly ply: number;
+  /** Not a ply of the game itself; the plies of a variation are counted from the start of the game, too. */
+  readonly inVariation: boolean;
   readonly text: string;
   readonly offset: number;
   /** The position in which it should have been played. */
@@ -59,6 +61,7 @@ interface Task {
   readonly start: Position;
   readonly firstPly: number;
   readonly into: ReadPly[];
+  readonly isVariation: boolean;
 }
 
 /** More plies than any game has, variations included: it bounds what a text can cost. */
@@ -70,7 +73,7 @@ export function readGame(game: PgnGame, given: Position): Result<GameReading, Ta
   if (!start.ok) return start;
   const plies: ReadPly[] = [];
   const stops: Stop[] = [];
-  const tasks: Task[] = [{ line: game.line, start: start.value, firstPly: 1, into: plies }];
+  const tasks: Task[] = [{ line: game.line, start: start.value, firstPly: 1, into: plies, isVariation: false }];
   let budget = MAX_PLIES;
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) budget -= playLine(task, tasks, stops, budget);
   if (game.fault !== null) stops.push(faultStop(game.fault, plies, start.value));
@@ -79,20 +82,26 @@ export function readGame(game: PgnGame, given: Position): Result<GameReading, Ta
 }
 
 /** Plays at most `budget` plies of a line; returns how many. */
-function playLine({ line, start, firstPly, into }: Task, tasks: Task[], stops: Stop[], budget: number): number {
+function playLine(
+  { line, start, firstPly, into, isVariation }: Task,
+  tasks: Task[],
+  stops: Stop[],
+  budget: number,
+): number {
   let position = start;
   for (const [index, written] of line.moves.entries()) {
     const ply = firstPly + index;
     const move = index < budget ? readMove(position, written.text) : err(TOO_LONG);
     if (!move.ok) {
-      stops.push({ ply, text: written.text, offset: written.offset, position, reason: move.error });
+      const { text, offset } = written;
+      stops.push({ ply, inVariation: isVariation, text, offset, position, reason: move.error });
       return index;
     }
     const before = position;
     position = position.play(move.value);
     const variations = written.variations.map((variation): ReadLine => {
       const plies: ReadPly[] = [];
-      tasks.push({ line: variation, start: before, firstPly: ply, into: plies });
+      tasks.push({ line: variation, start: before, firstPly: ply, into: plies, isVariation: true });
       return { intro: variation.intro, plies };
     });
     const { text, offset, comments } = written;
@@ -123,11 +132,11 @@ function nagsOf({ text, nags }: PgnMove): readonly number[] {
 }
 
 function faultStop(
-  { message, text, offset }: NonNullable<PgnGame['fault']>,
+  { message, text, offset, inVariation }: NonNullable<PgnGame['fault']>,
   plies: readonly ReadPly[],
   start: Position,
 ): Stop {
   const played = plies.filter((ply) => ply.offset < offset);
   const position = played[played.length - 1]?.after ?? start;
-  return { ply: played.length + 1, text, offset, position, reason: { kind: 'syntax', message } };
+  return { ply: played.length + 1, inVariation, text, offset, position, reason: { kind: 'syntax', message } };
 }

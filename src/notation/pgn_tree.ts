@@ -54,6 +54,7 @@ export interface PgnFault {
   readonly message: string;
   readonly text: string;
   readonly offset: number;
+  readonly inVariation: boolean;
 }
 
 /**
@@ -177,10 +178,20 @@ class GameBuilder {
     const { tags, result, resignation, offset, end } = this;
     const open = this.stack[1];
     if (open !== undefined) {
-      this.fault ??= { message: 'This variation is never closed with ).', text: '(', offset: open.offset };
+      this.fault ??= {
+        message: 'This variation is never closed with ).',
+        text: '(',
+        offset: open.offset,
+        inVariation: false,
+      };
     }
     if (this.remark !== null) {
-      this.fault ??= { message: 'This remark is never closed with ).', text: '(', offset: this.remark.offset };
+      this.fault ??= {
+        message: 'This remark is never closed with ).',
+        text: '(',
+        offset: this.remark.offset,
+        inVariation: false,
+      };
     }
     return { tags, line: this.stack[0]!, result, resignation, fault: this.fault, offset, end };
   }
@@ -265,7 +276,8 @@ class GameBuilder {
   }
 
   private blame(token: Token, message: string): void {
-    this.fault = { message, text: token.text.slice(0, FAULT_TEXT_LENGTH), offset: token.offset };
+    const text = token.text.slice(0, FAULT_TEXT_LENGTH);
+    this.fault = { message, text, offset: token.offset, inVariation: this.isInVariation() };
   }
 }
 

@@ -179,6 +179,7 @@ describe('ransom replay with a file', () => {
       resigned: null,
       stop: {
         ply: 2,
+        inVariation: false,
         text: 'Kd7',
         line: 3,
         column: 7,

@@ -16,6 +16,8 @@ import { printJson, printLine, printNote } from '../terminal.ts';
 export interface ReplayOptions extends PositionOptions {
   /** Absent: moves are read in any notation. */
   readonly notation?: Notation;
+  /** Are the rules those of the command line, and not those that hold where nothing is said? */
+  readonly rulesAreGiven?: boolean;
 }
 
 const SCHEMA = 'ransom.replay';
@@ -48,8 +50,21 @@ function replayOne(score: Result<Score, ScoreError>, number: number, name: strin
   const replayed = replayScore(score.value, options.notation ?? null);
   if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, describeForPrograms(number, score.value, replayed));
   else printReplayed(name, score.value, replayed);
+  for (const note of overruled(score.value, options)) printNote(`note: ${note}`);
   if (replayed.stop !== null) printStop(name, replayed.stop);
   return replayed.stop === null;
+}
+
+/** What the command line says in vain, because the tags of the game say otherwise. */
+function overruled({ start }: Score, options: ReplayOptions): string[] {
+  const notes: string[] = [];
+  if (options.fen !== undefined && formatFen(start.setup) !== formatFen(positionOf(options).setup)) {
+    notes.push("the game's tags, not --fen, say where it begins.");
+  }
+  if (options.rulesAreGiven === true && start.ruleset !== options.rules) {
+    notes.push(`the game's tags, not --rules, say by which rules: ${start.ruleset}.`);
+  }
+  return notes;
 }
 
 function printUnreadable(name: string, game: number, error: ScoreError, options: ReplayOptions): void {
@@ -67,8 +82,10 @@ function printReplayed(name: string, score: Score, { game, plies, stop, remarks,
   if (stop === null) printLine(`Status: ${describeStanding(game, standing, ending)}`);
 }
 
-function printStop(name: string, { ply, text, line, column, message, meant, position }: ReplayStop): void {
-  printNote(`ransom: ${name}ply ${ply}, line ${line}, column ${column}: ${moveNumber(position)}${shortened(text)}`);
+function printStop(name: string, stop: ReplayStop): void {
+  const { ply, inVariation, text, line, column, message, meant, position } = stop;
+  const where = `ply ${ply}${inVariation ? ' of a variation' : ''}`;
+  printNote(`ransom: ${name}${where}, line ${line}, column ${column}: ${moveNumber(position)}${shortened(text)}`);
   printNote(message);
   if (meant.length > 0)
     printNote(`Legal moves that may be meant: ${meant.map((move) => formatSan(position, move)).join(' ')}`);
@@ -105,9 +122,10 @@ function describeForPrograms(number: number, score: Score, replayed: Replayed): 
   };
 }
 
-function stopForPrograms({ ply, text, line, column, message, meant, position }: ReplayStop): Record<string, unknown> {
+function stopForPrograms(stop: ReplayStop): Record<string, unknown> {
+  const { ply, inVariation, text, line, column, message, meant, position } = stop;
   const moves = meant.map((move) => inBothNotations(position, move));
-  return { ply, text, line, column, reason: message, meant: moves, fen: formatFen(position.setup) };
+  return { ply, inVariation, text, line, column, reason: message, meant: moves, fen: formatFen(position.setup) };
 }
 
 function inBothNotations(position: Position, move: Move): { san: string; coordinate: string } {
