@@ -8,6 +8,7 @@ const MB = 2 ** 20;
 const BUCKET_BYTES = 128;
 const DEFAULT_TABLE_MB = 64;
 const DEFAULT_NODES = 5_000_000;
+const NO_NODE_LIMIT = Number.MAX_SAFE_INTEGER;
 const DEFAULT_MOVES = 30;
 const MAX_LINE = 128;
 /** The line costs little beside the search, but where the table has lost the proof. */
@@ -16,7 +17,7 @@ const LINE_NODES = 2_000_000;
 export interface MateLimits {
   /** The longest mate wanted, in moves of the attacker, up to 60. Default 30. */
   readonly maxMoves?: number;
-  /** Moves made in the search at most. Default 5,000,000. */
+  /** Moves made in the search at most. Default 5,000,000, and without limit where a time is given. */
   readonly nodes?: number;
   /** Default: no limit but the nodes. */
   readonly timeMs?: number;
@@ -96,7 +97,8 @@ export class MateSearch {
     core.useGameKeys(gameKeys.length);
     this.deadlineMs = limits.timeMs === undefined ? Infinity : performance.now() + limits.timeMs;
     const longest = 2 * (limits.maxMoves ?? DEFAULT_MOVES) - 1;
-    const plies = core.findMate(longest, limits.nodes ?? DEFAULT_NODES, limits.allMoves === true ? 1 : 0);
+    const nodes = limits.nodes ?? (limits.timeMs === undefined ? DEFAULT_NODES : NO_NODE_LIMIT);
+    const plies = core.findMate(longest, nodes, limits.allMoves === true ? 1 : 0);
     this.deadlineMs = Infinity;
     return plies;
   }

@@ -4,10 +4,17 @@ import { NO_MOVE } from '../../shared/move.ts';
 import { colour } from '../../board/colour.ts';
 import { halfmoves } from '../../board/position.ts';
 import { FIFTY_MOVES, isDrawnInGame } from './draws.ts';
-import { LONG_ATTEMPT_SHARE, MAX_MATE_PLIES, NEVER_PROVED, NEVER_WON, PROBE_PLIES, SHORT_MATE_PLIES } from './params.ts';
+import {
+  LONG_ATTEMPT_SHARE,
+  MAX_MATE_PLIES,
+  NEVER_PROVED,
+  NEVER_WON,
+  PROBE_PLIES,
+  SHORT_MATE_PLIES,
+} from './params.ts';
 import { Attacker, Defender } from './part.ts';
 import { disprovedPlies, provedPlies, solve } from './solve.ts';
-import { beginMateSearch, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
+import { beginMateSearch, setAttemptedPlies, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
 import { entryMove, findEntry, hasMateTable, mateKey, newMateGeneration, setMateContext } from './table.ts';
 
 /** Answers of `findShortestMate` that are no number of plies. */
@@ -23,6 +30,7 @@ export function mateIsShortest(): bool {
 
 /** Tries to mate within `plies` plies, Us to move; returns the plies it takes at most, NO_MATE or UNKNOWN. */
 export function attempt<Us, Them>(p: usize, plies: i32, list: usize): i32 {
+  setAttemptedPlies(plies);
   solve<Us, Them, Attacker, Defender>(p, plies, NEVER_PROVED, NEVER_PROVED, list);
   if (provedPlies() <= plies) return provedPlies();
   return disprovedPlies() >= plies ? NO_MATE : UNKNOWN;
@@ -49,7 +57,7 @@ export function matingMove(p: usize): i32 {
  * shortest of all, `mateIsShortest` tells.
  */
 export function shortened<Us, Them>(p: usize, plies: i32, list: usize): i32 {
-  shortest = false;
+  shortest = plies == 1;
   while (!shortest) {
     const found = attempt<Us, Them>(p, plies - 2, list);
     if (found == UNKNOWN) break;

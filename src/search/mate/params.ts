@@ -27,6 +27,7 @@ export const PROBE_PLIES: i32 = 41;
 export const ROOT_MATE_PLIES: i32 = 41;
 /** One move made by the mate search for so many of the main search, in turns of at least so many. */
 export const ROOT_MATE_SHARE: u64 = 8;
-export const ROOT_MATE_TURN: u64 = 500;
-/** Moves made at most to write the line down. */
+export const ROOT_MATE_TURN: u64 = 4000;
+/** Moves made at least to make a mate shorter, and at most to write its line down. */
+export const SHORTENING_NODES: u64 = 50000;
 export const ROOT_LINE_NODES: u64 = 20000;

@@ -1,5 +1,5 @@
-// The mate search beside the main search: now and then the root gives it some moves to make. It goes on where it stopped, and
-// tries for one move more as soon as it knows that there is no shorter mate by checks.
+// The mate search beside the main search: now and then the root gives it some moves to make, and it looks for a mate of any
+// length by checks. Most mates are so found long before the main search sees their end.
 
 import { colour } from '../../board/colour.ts';
 import { halfmoves } from '../../board/position.ts';
@@ -9,19 +9,17 @@ import { MATE } from '../score.ts';
 import { nodes, rootMoveCount } from '../state.ts';
 import { FIFTY_MOVES, isDrawnInGame } from './draws.ts';
 import { writeMatingLine } from './line.ts';
-import { NO_MATE, UNKNOWN, attempt } from './mate.ts';
-import { NEVER_WON, ROOT_LINE_NODES, ROOT_MATE_PLIES, ROOT_MATE_SHARE, ROOT_MATE_TURN } from './params.ts';
-import { disprovedPlies } from './solve.ts';
+import { NO_MATE, UNKNOWN, attempt, shortened } from './mate.ts';
+import { ROOT_LINE_NODES, ROOT_MATE_PLIES, ROOT_MATE_SHARE, ROOT_MATE_TURN, SHORTENING_NODES } from './params.ts';
 import { beginMateSearch, mateNodes, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
 import { hasMateTable, newMateGeneration, setMateContext } from './table.ts';
 
-/** The number of plies to try next; more than ROOT_MATE_PLIES where nothing is left to do. */
-let tried: i32 = 0;
+let isDone: bool = true;
 let spent: u64 = 0;
 
 /** A new search of the position begins. Without a table nothing will be looked for. */
 export function startRootMate(p: usize): void {
-  tried = hasMateTable() && !isDrawnInGame(p) ? 1 : ROOT_MATE_PLIES + 1;
+  isDone = !hasMateTable() || isDrawnInGame(p);
   spent = 0;
   newMateGeneration();
 }
@@ -33,24 +31,24 @@ export function rootMateNodes(): u64 {
 
 /** Has the main search made so many moves that the mate search is to make some? */
 export function isRootMateDue(p: usize): bool {
-  return tried <= ROOT_MATE_PLIES && nodes(p) / ROOT_MATE_SHARE >= spent + ROOT_MATE_TURN;
+  return !isDone && nodes(p) / ROOT_MATE_SHARE >= 2 * spent + ROOT_MATE_TURN;
 }
 
 /**
- * Takes the mate search's turn at the root, Us to move. Returns the plies to a mate that was found and proved, its line
- * standing in the first principal variation, or NO_MATE. Lists go to memory from `list` on.
+ * Takes the mate search's turn at the root, Us to move: goes on where it stopped. Returns the plies to a mate that was found
+ * and proved, its line standing in the first principal variation, or NO_MATE. A mate found is made shorter with as many moves
+ * as the main search has made: there is nothing better to do. Lists go to memory from `list` on.
  */
 export function seekRootMate<Us, Them>(p: usize, list: usize): i32 {
-  beginMateSearch(nodes(p) / ROOT_MATE_SHARE - spent, false);
+  // Each turn is longer than all before it, since it must find its way again to where they stopped.
+  beginMateSearch(spent + ROOT_MATE_TURN, false);
   setCountsHalfmoves(halfmoves(p) + ROOT_MATE_PLIES > FIFTY_MOVES);
   setMateContext(colour<Us>());
-  let found = NO_MATE;
-  while (tried <= ROOT_MATE_PLIES && found == NO_MATE) {
-    found = attempt<Us, Them>(p, tried, list);
-    if (found == NO_MATE) tried = disprovedPlies() == NEVER_WON ? ROOT_MATE_PLIES + 1 : tried + 2;
-  }
+  let found = attempt<Us, Them>(p, ROOT_MATE_PLIES, list);
+  isDone = found != UNKNOWN;
   if (found > 0) {
-    tried = ROOT_MATE_PLIES + 1;
+    setMateNodeLimit(mateNodes() + max(nodes(p), SHORTENING_NODES));
+    found = shortened<Us, Them>(p, found, list);
     setMateNodeLimit(mateNodes() + ROOT_LINE_NODES);
     writeMatingLine<Us, Them>(p, found, 0, list);
   }

@@ -31,10 +31,17 @@ import {
 import { isDrawnInGame } from './draws.ts';
 import { MAX_FIRST_PROOF_NUMBER, NEVER_PROVED, NEVER_WON, NO_WIN, SLACK_SHIFT } from './params.ts';
 import { isAttacker } from './part.ts';
-import { attackerIsFree, countMateNode, mateNodes, mateSearchStopped, stopMateSearch } from './state.ts';
 import {
+  attackerIsFree,
+  attemptedPlies,
+  countMateNode,
+  mateNodes,
+  mateSearchStopped,
+  stopMateSearch,
+} from './state.ts';
+import {
+  entryAttempt,
   entryDisproof,
-  entryPlies,
   entryProof,
   entrySafe,
   entryWon,
@@ -94,7 +101,8 @@ function judge<Us, Them, Part>(p: usize, child: usize, plies: i32): void {
   if (entry != 0) {
     won = entryWon(entry);
     safe = entrySafe(entry);
-    if (entryPlies(entry) == plies) {
+    // Numbers of another attempt would mislead, those found with more or fewer plies left in this one are a good guess.
+    if (entryAttempt(entry) == attemptedPlies() && entryProof(entry) != 0 && entryDisproof(entry) != 0) {
       proof = entryProof(entry);
       disproof = entryDisproof(entry);
     }
@@ -159,7 +167,7 @@ function summarise(node: usize): void {
 }
 
 /** Stores what the children say of a node, and leaves it in the module's variables. */
-function conclude<Part>(p: usize, plies: i32, node: usize, nodes: u64): void {
+function conclude<Part>(p: usize, node: usize, nodes: u64): void {
   const end = endOfChildren(node);
   let child = firstChild(node);
   // Without a move the attacker never mates. A defender without one was judged by his parent.
@@ -181,7 +189,7 @@ function conclude<Part>(p: usize, plies: i32, node: usize, nodes: u64): void {
   setFound(sumPhi, sumDelta, onePlyMore(won), onePlyMore(safe));
   const proof = isAttacker<Part>() ? sumPhi : sumDelta;
   const disproof = isAttacker<Part>() ? sumDelta : sumPhi;
-  storeMateEntry(mateKey(p), proof, disproof, move, foundWon, foundSafe, plies, nodes);
+  storeMateEntry(mateKey(p), proof, disproof, move, foundWon, foundSafe, attemptedPlies(), nodes);
 }
 
 /**
@@ -209,5 +217,5 @@ export function solve<Us, Them, Part, Other>(p: usize, plies: i32, phiLimit: u32
     unmake<Us, Them>(p, move);
     setChild(child, foundPhi, foundDelta, foundWon, foundSafe);
   }
-  conclude<Part>(p, plies, node, mateNodes() - before);
+  conclude<Part>(p, node, mateNodes() - before);
 }

@@ -5,6 +5,7 @@ import { poll } from '../host.ts';
 /** The host is asked every so many nodes: some 2 ms. */
 const POLL_MASK: u64 = 1023;
 
+let attempted: i32 = 0;
 let spent: u64 = 0;
 let limit: u64 = 0;
 let stopped: bool = false;
@@ -17,6 +18,15 @@ export function beginMateSearch(nodes: u64, allMoves: bool): void {
   limit = nodes;
   stopped = false;
   quietMoves = allMoves;
+}
+
+/** The plies within which the root is to be mated in the attempt that runs. */
+export function attemptedPlies(): i32 {
+  return attempted;
+}
+
+export function setAttemptedPlies(plies: i32): void {
+  attempted = plies;
 }
 
 /** May the attacker play any move? Else checks only. */

@@ -1,9 +1,9 @@
 // The hash table of the mate search. An entry tells of a position what holds for good (in how many plies a mate is known, in
-// how many there is none), and for the last number of plies searched its proof numbers. Because positions are searched with
+// how many there is none), and for one attempt on the root its proof numbers. Because positions are searched with
 // the plies that are left, which grow less with each move, no line comes back to where it was, and repetitions can't lead
 // the numbers in circles. One thread owns a table: nothing is locked.
 //
-// Entry of 32 bytes: key u64 | proof number u32 | disproof number u32 | move i32 | won u8, safe u8, plies u8, generation u8 |
+// Entry of 32 bytes: key u64 | proof number u32 | disproof number u32 | move i32 | won u8, safe u8, attempt u8, generation u8 |
 // nodes spent u32 | unused
 
 import { halfmoves, key } from '../../board/position.ts';
@@ -90,8 +90,8 @@ export function entrySafe(entry: usize): i32 {
   return <i32>load<u8>(entry, 21);
 }
 
-/** The plies that the proof numbers are about. */
-export function entryPlies(entry: usize): i32 {
+/** The plies of the attempt that the proof numbers are from. */
+export function entryAttempt(entry: usize): i32 {
   return <i32>load<u8>(entry, 22);
 }
 
@@ -121,7 +121,7 @@ export function storeMateEntry(
   move: i32,
   won: i32,
   safe: i32,
-  plies: i32,
+  attempted: i32,
   nodes: u64,
 ): void {
   const entry = victim(positionKey);
@@ -140,7 +140,7 @@ export function storeMateEntry(
   store<i32>(entry, move, 16);
   store<u8>(entry, <u8>won, 20);
   store<u8>(entry, <u8>safe, 21);
-  store<u8>(entry, <u8>plies, 22);
+  store<u8>(entry, <u8>attempted, 22);
   store<u8>(entry, <u8>generation, 23);
   store<u32>(entry, <u32>min<u64>(nodes, u32.MAX_VALUE), 24);
 }
