@@ -1,0 +1,136 @@
+// Makes the suite of forced mates: `tsx scripts/make_mates.ts --games FILE [--skip N]`, FILE being self-play games
+// (scripts/tuning/generate.ts). Takes at most one position a game from the winner's last moves, proves the mate by the
+// reference rules against every defence, and keeps a spread of lengths and motifs. Prints the lines to stdout.
+//
+// That no mate is shorter is proved for the mates in 2 to 4 by an exhaustive search of the core with all the attacker's moves;
+// for the longer ones it is proved among his checks, and that a shorter mate with a quiet move was not found in so many nodes.
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { MateSearch } from '../src/engine/mate_search.ts';
+import { formatCoordinate } from '../src/notation/coordinate.ts';
+import { formatFen, startPosition } from '../src/notation/fen.ts';
+import type { Position } from '../src/rules/position.ts';
+import type { Move } from '../src/rules/setup.ts';
+import { KIND_DROP, KIND_EXCHANGE, KIND_PROMOTION, moveKind } from '../src/shared/move.ts';
+import { readFen } from '../tests/reference/fen.ts';
+import { isFrozenPawn } from '../tests/reference/position.ts';
+import { formatMateLine, type MateLine } from '../tests/positions/mates.ts';
+import { hasNoShorterMate, isProvedByReference } from '../tests/positions/prove.ts';
+import { decodeGames, type GameRecord } from './tuning/game_file.ts';
+
+/** Lines wanted of each length, checks all the way; and with a quiet key. */
+const WANTED: Readonly<Record<number, number>> = { 2: 40, 3: 50, 4: 50, 5: 40, 6: 30, 7: 20 };
+const WANTED_QUIET: Readonly<Record<number, number>> = { 2: 10, 3: 10 };
+/** A motif may fill this share of the lines of one length. */
+const MOTIF_SHARE = 0.25;
+const LONGEST = 7;
+const LAST_PLIES = 12;
+/** Opening moves are random, and the positions after them soon lost: no mates from there. */
+const FIRST_PLY = 14;
+const MATE_NODES = 1_000_000;
+const LONGEST_QUIET = 3;
+
+interface Candidate extends MateLine {
+  readonly motif: string;
+  readonly isQuiet: boolean;
+}
+
+const { values } = parseArgs({ options: { games: { type: 'string' }, skip: { type: 'string', default: '0' } } });
+if (values.games === undefined) {
+  console.error('usage: tsx scripts/make_mates.ts --games FILE [--skip N]');
+  process.exit(2);
+}
+
+const search = new MateSearch(64);
+
+/** Is a pawn of either side frozen on its 7th rank? */
+function hasFrozenPawn(position: Position): boolean {
+  const reference = readFen(formatFen(position.setup));
+  return reference.board.some((_man, square) => isFrozenPawn(reference, square));
+}
+
+/** What the line shows, in one word a thing. */
+function motifOf(position: Position, line: readonly Move[]): string {
+  const found = new Set<string>();
+  let at = position;
+  line.forEach((move, ply) => {
+    if (hasFrozenPawn(at)) found.add('frozen pawn');
+    const kind = moveKind(move);
+    const isAttackers = ply % 2 === 0;
+    if (kind === KIND_PROMOTION && isAttackers) found.add('promotion');
+    if (kind === KIND_EXCHANGE) found.add(isAttackers ? 'exchange' : 'defending exchange');
+    if (kind === KIND_DROP) found.add(isAttackers ? 'drop' : 'defending drop');
+    at = at.play(move);
+  });
+  return [...found].sort().join(', ') || 'moves on the board';
+}
+
+function candidateAt(position: Position): Candidate | null {
+  let answer = search.find(position, { maxMoves: LONGEST, nodes: MATE_NODES });
+  const isQuiet = answer.kind === 'no-mate-by-checks';
+  if (isQuiet) answer = search.find(position, { maxMoves: LONGEST_QUIET, nodes: MATE_NODES, allMoves: true });
+  if (answer.kind !== 'mate' || !answer.isShortest || answer.moves < 2 || answer.line.length !== 2 * answer.moves - 1)
+    return null;
+  const { moves, line } = answer;
+  const key = formatCoordinate(line[0]!);
+  return { fen: formatFen(position.setup), key, moves, motif: motifOf(position, line), isQuiet };
+}
+
+const taken = new Map<string, number>();
+
+function count(name: string): number {
+  return taken.get(name) ?? 0;
+}
+
+/** Is there still room for its length and motif? */
+function isWanted({ moves, motif, isQuiet }: Candidate): boolean {
+  const wanted = (isQuiet ? WANTED_QUIET : WANTED)[moves] ?? 0;
+  const name = `${isQuiet} ${moves}`;
+  return count(name) < wanted && count(`${name} ${motif}`) < Math.ceil(wanted * MOTIF_SHARE);
+}
+
+function take(candidate: Candidate): void {
+  const name = `${candidate.isQuiet} ${candidate.moves}`;
+  for (const each of [name, `${name} ${candidate.motif}`, `motif: ${candidate.motif}`])
+    taken.set(each, count(each) + 1);
+  console.log(formatMateLine(candidate));
+}
+
+function isComplete(): boolean {
+  return (
+    Object.entries(WANTED).every(([moves, wanted]) => count(`false ${moves}`) >= wanted) &&
+    Object.entries(WANTED_QUIET).every(([moves, wanted]) => count(`true ${moves}`) >= wanted)
+  );
+}
+
+/** The winner's positions near the end, the earliest first, so that long mates are met before the short ones within them. */
+function* lastPositions(game: GameRecord): Generator<Position> {
+  const winner = game.result === 2 ? 0 : 1;
+  let position = startPosition();
+  const firstPly = Math.max(FIRST_PLY, game.moves.length - LAST_PLIES);
+  for (const [ply, move] of game.moves.entries()) {
+    if (ply >= firstPly && position.turn === winner) yield position;
+    position = position.play(move);
+  }
+  if (position.turn === winner && position.legalMoves().length > 0) yield position;
+}
+
+function takeFrom(game: GameRecord): void {
+  for (const position of lastPositions(game)) {
+    const candidate = candidateAt(position);
+    if (candidate === null || !isWanted(candidate)) continue;
+    if (!hasNoShorterMate(candidate, search) || !isProvedByReference(candidate, search)) continue;
+    take(candidate);
+    return;
+  }
+}
+
+console.log('# Forced mates from games of self-play, each proved against every defence by the reference rules.');
+console.log('# FEN ; bm KEY ; dm MOVES: KEY mates in MOVES moves, others may too. Made by scripts/make_mates.ts.');
+let number = 0;
+for (const game of decodeGames(readFileSync(values.games))) {
+  if (isComplete()) break;
+  if (number++ < Number(values.skip) || game.result === 1) continue;
+  takeFrom(game);
+}
+for (const [name, n] of taken) console.error(`${name}: ${n}`);

@@ -1,0 +1,92 @@
+// How much of the mate suite (tests/positions/mates.txt) is solved: `npm run mates -- [--ms N | --nodes N] [--show]`, a second
+// a position by default. First by the engine as it plays, on one thread, then by the mate search alone. Solved is a mate in as
+// many moves as the suite says, or fewer. --show prints the positions that the engine does not solve. By nodes the answer is
+// the same on every machine; by time it is not.
+import { parseArgs } from 'node:util';
+import { Engine } from '../dist/engine/engine.js';
+import { MateSearch } from '../dist/engine/mate_search.js';
+import { formatCoordinate } from '../dist/notation/coordinate.js';
+import { positionFromFen } from '../dist/notation/fen.js';
+import { Game } from '../dist/rules/game.js';
+import type { Position } from '../dist/rules/position.js';
+import { formatMateLine, readMates, type MateLine } from '../tests/positions/mates.ts';
+
+/** What one of the two made of the suite. */
+class Tally {
+  /** By length: solved and all. */
+  private readonly byMoves = new Map<number, [number, number]>();
+  private readonly times: number[] = [];
+  private readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  add({ moves }: MateLine, solved: boolean, ms: number): void {
+    const [good, all] = this.byMoves.get(moves) ?? [0, 0];
+    this.byMoves.set(moves, [good + (solved ? 1 : 0), all + 1]);
+    this.times.push(ms);
+  }
+
+  print(): void {
+    const counts = [...this.byMoves.values()];
+    const solved = counts.reduce((sum, [good]) => sum + good, 0);
+    const times = this.times.sort((a, b) => a - b);
+    const lengths = [...this.byMoves]
+      .sort(([a], [b]) => a - b)
+      .map(([moves, [good, all]]) => `in ${moves}: ${good}/${all}`)
+      .join('  ');
+    const percent = ((100 * solved) / times.length).toFixed(1);
+    console.log(`${this.name}: ${solved} of ${times.length} solved (${percent} %)   ${lengths}`);
+    console.log(
+      `  time: median ${at(times, 0.5)} ms, 90th percentile ${at(times, 0.9)} ms, longest ${at(times, 1)} ms`,
+    );
+  }
+}
+
+/** The value at a share of a sorted list, rounded. */
+function at(sorted: readonly number[], share: number): string {
+  return sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)]!.toFixed(0);
+}
+
+function positionOf(fen: string): Position {
+  const read = positionFromFen(fen, 'leslie');
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
+}
+
+function givesCheck(position: Position, key: string): boolean {
+  const move = position.legalMoves().find((legal) => formatCoordinate(legal) === key);
+  return move !== undefined && position.play(move).isCheck();
+}
+
+const { values } = parseArgs({
+  options: { ms: { type: 'string' }, nodes: { type: 'string' }, show: { type: 'boolean', default: false } },
+});
+const nodes = values.nodes === undefined ? null : Number(values.nodes);
+const ms = Number(values.ms ?? '1000');
+
+const engine = new Engine();
+const mateSearch = new MateSearch();
+const byEngine = new Tally('engine');
+const byMateSearch = new Tally('mate search, mates by checks');
+
+for (const line of readMates()) {
+  const position = positionOf(line.fen);
+  await engine.newGame();
+  await engine.prepare();
+  let start = performance.now();
+  const limits = nodes === null ? { moveTimeMs: ms, mate: line.moves } : { nodes, mate: line.moves };
+  const { score } = await engine.search(new Game(position), limits, {});
+  const isSolved = score.kind === 'mate' && score.moves > 0 && score.moves <= line.moves;
+  byEngine.add(line, isSolved, performance.now() - start);
+  if (values.show && !isSolved) console.log(formatMateLine(line), JSON.stringify(score));
+
+  if (!givesCheck(position, line.key)) continue;
+  start = performance.now();
+  const answer = mateSearch.find(position, nodes === null ? { timeMs: ms } : { nodes });
+  byMateSearch.add(line, answer.kind === 'mate' && answer.moves <= line.moves, performance.now() - start);
+}
+byEngine.print();
+byMateSearch.print();
+await engine.quit();
