@@ -25,15 +25,16 @@ function addUci(program: Command): void {
     const { uci } = await import('./commands/uci.ts');
     await uci(options);
   });
-  addExamples(command, ['ransom uci', 'ransom uci --option Threads=2 --option "Skill Level=5"']);
+  addExamples(command, ['ransom uci', 'ransom uci --option Threads=2 --option Skill_Level=5']);
 }
 
 function addXboard(program: Command): void {
   const command = addProtocol(program, 'xboard', "speak XBoard's protocol with a user interface")
     .option('--gui', 'speak the dialect in which a person can play in a stock XBoard')
     .action(async (options: XboardOptions) => {
-      // XBoard waits two seconds for a sign of life, and Node may start slowly: it comes before anything is loaded.
-      printLine('feature done=0');
+      // XBoard waits two seconds for a sign of life, and Node may start slowly: it comes before anything is loaded. Options
+      // are read first, since wrong usage prints nothing on stdout.
+      if (options.option.length === 0) printLine('feature done=0');
       const { xboard } = await import('./commands/xboard.ts');
       await xboard(options);
     });
@@ -50,7 +51,7 @@ function addProtocol(program: Command, name: string, summary: string): Command {
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}, until quit or the end of the input.`)
     .showHelpAfterError(`Try "ransom help ${name}".`)
-    .option('--option <name=value>', 'set an option, as often as needed', collect, []);
+    .option('--option <name=value>', 'set an option, as often as needed; _ may stand for a blank', collect, []);
 }
 
 function collect(value: string, earlier: readonly string[]): string[] {

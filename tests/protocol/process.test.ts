@@ -120,7 +120,7 @@ describe('the command line', () => {
   it('sets options of UCI', () => {
     const fen = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
     const ran = ransom(
-      ['uci', '--option', 'Rules=pierce', '--option', 'skill level=3'],
+      ['uci', '--option', 'Rules=pierce', '--option', 'Skill_Level=3'],
       `position fen ${fen}\nmoves\n`,
     );
     expect(ran.lines.every((line) => line.startsWith('e8'))).toBe(true);

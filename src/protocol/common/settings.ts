@@ -83,10 +83,14 @@ export const RESYNC = combo('Resync holdings', RESYNC_CHOICES, DEFAULT_SETTINGS.
 }));
 export const CLEAR_HASH: SettingOption = { spec: { kind: 'button', name: 'Clear Hash' }, change: ok };
 
-/** The option of that name; capitals do not matter. */
+/** The option of that name. Capitals do not matter, nor do blanks, which not every command line can hold: `Skill_Level`. */
 export function findOption(options: readonly SettingOption[], name: string): SettingOption | null {
-  const wanted = name.toLowerCase();
-  return options.find(({ spec }) => spec.name.toLowerCase() === wanted) ?? null;
+  const wanted = plainName(name);
+  return options.find(({ spec }) => plainName(spec.name) === wanted) ?? null;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
 /** The engine's options for a search: analysis is always at full strength. */
