@@ -34,7 +34,7 @@ export type MateAnswer =
       readonly moves: number;
       /** Is no shorter mate of its kind (by checks, or at all) possible? */
       readonly isShortest: boolean;
-      /** The attacker's moves against the defence that holds out longest; cut short in the rare case that the budget ends first. */
+      /** A line to the mate, against the toughest defences as far as they are known; where `isShortest` is false it may be shorter. */
       readonly line: readonly Move[];
       readonly nodes: number;
     }
