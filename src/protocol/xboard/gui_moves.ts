@@ -103,11 +103,13 @@ function frozenPawns({ setup }: Position, colour: number): Square[] {
   );
 }
 
-/** The question which hostage pays. */
+/** The question which hostage pays. It must be short: XBoard does not wrap it. */
 export function paymentQuestion(choices: readonly Move[]): string {
-  const rescued = roleName(moveRole(choices[0]!));
-  const offers = choices.map((move) => `${roleLetter(moveGive(move))} (${roleName(moveGive(move))})`);
-  return `Which hostage do you give for the ${rescued}? ${listOf(offers, 'or')}. Move Now gives the first.`;
+  const offers = listOf(
+    choices.map((move) => roleLetter(moveGive(move))),
+    'or',
+  );
+  return `Which hostage do you give for the ${roleName(moveRole(choices[0]!))}: ${offers}?`;
 }
 
 /** The choice that an answer names by a letter or a word, or null. */

@@ -40,12 +40,10 @@ describe('the GUI dialect', () => {
     const xboard = talkGui();
     await xboard.tell('force', `setboard ${QUESTION}`, 'playother');
     expect(await xboard.tell('usermove N@c6')).toEqual([
-      'askuser PAY Which hostage do you give for the knight? N (knight) or B (bishop). Move Now gives the first.',
+      'askuser PAY Which hostage do you give for the knight: N or B?',
     ]);
     expect(xboard.engine.isSearching).toBe(false);
-    expect(await xboard.tell('PAY x')).toEqual([
-      'askuser PAY Which hostage do you give for the knight? N (knight) or B (bishop). Move Now gives the first.',
-    ]);
+    expect(await xboard.tell('PAY x')).toEqual(['askuser PAY Which hostage do you give for the knight: N or B?']);
     expect(await xboard.tell('PAY bishop')).toEqual(['tellothers (B-N)*c6']);
     await xboard.expectLine(/^move /);
     expect(await fen(xboard)).toContain('[b#Rn]');

@@ -109,9 +109,7 @@ describe('the question', () => {
   const choices = bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('c6'));
 
   it('tells what can be given', () => {
-    expect(paymentQuestion(choices)).toBe(
-      'Which hostage do you give for the knight? N (knight) or B (bishop). Move Now gives the first.',
-    );
+    expect(paymentQuestion(choices)).toBe('Which hostage do you give for the knight: N or B?');
   });
 
   it.each([
