@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
+import { addMate } from './analysis_arguments.ts';
 import { addExamples, addPositionCommand, notationOption, packageVersion, wholeNumber } from './arguments.ts';
 import type { ExplainOptions } from './commands/explain.ts';
 import type { MovesOptions } from './commands/moves.ts';
@@ -49,6 +50,7 @@ export function createProgram(finish: Finish): Command {
   addExplain(program, finish);
   addReplay(program, finish);
   addPerft(program, finish);
+  addMate(program, finish);
   addMatch(program, finish);
   addRules(program, finish);
   addExamples(program, [

@@ -43,7 +43,7 @@ describe('the README', () => {
 
   it('shows every command', () => {
     const used = new Set(printed.map(({ command }) => /ransom (\w+)/.exec(command)?.[1]));
-    expect([...used]).toEqual(expect.arrayContaining(['show', 'moves', 'explain', 'replay', 'perft', 'rules']));
+    expect([...used]).toEqual(expect.arrayContaining(['show', 'moves', 'explain', 'replay', 'perft', 'mate', 'rules']));
   });
 
   it('prints what its commands print, errors included', () => {
@@ -93,6 +93,7 @@ describe('the documents', () => {
       ...ransomJson(['perft', '1', '--divide']),
       ...ransomJson(['perft', '--suite', '-'], 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 1'),
       ...ransomJson(['rules']),
+      ...ransomJson(['mate', '--moves', '1']),
     ];
     for (const { schema, version, ...fields } of answers) {
       const start = text.indexOf(`## \`${String(schema)}\`, version ${String(version)}\n`);

@@ -3,6 +3,7 @@ import { describeStanding } from '../../match/report.ts';
 import { matchFields } from '../../match/report_json.ts';
 import { runMatch } from '../../match/run_match.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, type ExitCode } from '../exit.ts';
+import { listenForInterruption } from '../interruption.ts';
 import { prepareMatch, type MatchOptions } from '../match_settings.ts';
 import { createMatchView } from '../match_view.ts';
 import { printJson, printLine, printNote } from '../terminal.ts';
@@ -35,16 +36,4 @@ export async function match(engines: readonly string[], options: MatchOptions): 
     view.close();
     await close();
   }
-}
-
-/** The first signal ends the match in good order, the second one at once. */
-function listenForInterruption(): AbortSignal {
-  const controller = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      if (controller.signal.aborted) process.exit(EXIT_INTERRUPTED);
-      controller.abort();
-    });
-  }
-  return controller.signal;
 }

@@ -1,0 +1,191 @@
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import type { MateSearch} from './mate_search.ts';
+import { type MateAnswer } from './mate_search.ts';
+
+/** Which moves the attacker may play: checks; any; or checks first, and then any. */
+export type Attack = 'checks' | 'all' | 'both';
+
+export interface MateQuestion {
+  /** The longest mate wanted, in moves of the attacker. */
+  readonly maxMoves: number;
+  readonly attack: Attack;
+  /** Moves tried at most; null for no limit. The defences are worked out on as many again. */
+  readonly nodes: number | null;
+  /** Null for no limit. The defences are worked out in as much time again. */
+  readonly timeMs: number | null;
+}
+
+/** What is known of the mates in the position: of the one found, and of those that there are not. */
+export interface MateVerdict {
+  /** `none`: no mate within the moves wanted. `none-by-checks`: quiet moves were not to be tried. */
+  readonly verdict: 'mate' | 'none' | 'none-by-checks' | 'undecided';
+  /** Null without a mate, as are the next three. */
+  readonly moves: number | null;
+  /** Does every move of the attacker give check? */
+  readonly byChecks: boolean | null;
+  /** Among which mates it is known to be the shortest. */
+  readonly shortestOf: 'all' | 'checks' | 'unknown' | null;
+  readonly line: readonly Move[] | null;
+  /** Where checks alone were tried: what came of it. */
+  readonly checks: 'mate' | 'none' | 'undecided' | null;
+  /** No mate at all is possible in so many moves or fewer. */
+  readonly noneWithin: number;
+  /** Why nothing is decided; null where something is. */
+  readonly ranOutOf: RanOutOf | null;
+  readonly nodes: number;
+}
+
+/** A defence against the first move of the mate. */
+export interface Defence {
+  readonly move: Move;
+  /** Moves in which the attacker mates after it; null where the budget ended before this was worked out. */
+  readonly moves: number | null;
+  /** From the attacker's answer to the mate. */
+  readonly line: readonly Move[];
+}
+
+/** `memory`: lines too long or too wide for the room that a search has. */
+export type RanOutOf = 'time' | 'nodes' | 'memory';
+
+/** A search that is cut off ends a little before its limit. */
+const NEARLY_MS = 5;
+const NEARLY = 0.99;
+
+/** To say whether a mate by checks is the shortest of all costs at most so many moves tried, about a second. */
+const SHORTER_NODES = 4_000_000;
+
+/** The moves and the time that a question may still cost. */
+class Budget {
+  nodes = 0;
+  private readonly question: MateQuestion;
+  private readonly endMs: number;
+
+  constructor(question: MateQuestion) {
+    this.question = question;
+    this.endMs = performance.now() + (question.timeMs ?? Infinity);
+  }
+
+  /** What an unknown answer is due to. */
+  get ranOutOf(): RanOutOf {
+    if (performance.now() >= this.endMs - NEARLY_MS) return 'time';
+    return this.nodes >= (this.question.nodes ?? Infinity) * NEARLY ? 'nodes' : 'memory';
+  }
+
+  /** Asks the search with a share of what is left, and of at most so many nodes. */
+  ask(
+    search: MateSearch,
+    position: Position,
+    maxMoves: number,
+    allMoves: boolean,
+    share = 1,
+    most = Infinity,
+  ): MateAnswer {
+    const nodes = Math.min(((this.question.nodes ?? Infinity) - this.nodes) * share, most);
+    const timeMs = (this.endMs - performance.now()) * share;
+    if (nodes < 1 || timeMs <= 0) return { kind: 'unknown', nodes: 0 };
+    const answer = search.find(position, {
+      maxMoves,
+      allMoves,
+      nodes: Math.min(nodes, Number.MAX_SAFE_INTEGER),
+      ...(timeMs < Infinity && { timeMs }),
+    });
+    this.nodes += answer.nodes;
+    return answer;
+  }
+}
+
+/** Proves or refutes that the side to move can force mate. */
+export function proveMate(search: MateSearch, position: Position, question: MateQuestion): MateVerdict {
+  const budget = new Budget(question);
+  if (question.attack === 'all') return proveByAllMoves(search, position, question, budget, null);
+  const share = question.attack === 'both' ? 1 / 2 : 1;
+  const answer = budget.ask(search, position, question.maxMoves, false, share);
+  if (answer.kind === 'mate') return ofChecks(search, position, question, budget, answer);
+  const checks = answer.kind === 'unknown' ? 'undecided' : 'none';
+  if (question.attack === 'both') return proveByAllMoves(search, position, question, budget, checks);
+  return withoutMate(checks === 'none' ? 'none-by-checks' : 'undecided', checks, 0, budget);
+}
+
+type Mate = Extract<MateAnswer, { kind: 'mate' }>;
+
+/** A mate by checks is found: is there a shorter one with quiet moves? */
+function ofChecks(
+  search: MateSearch,
+  position: Position,
+  { attack }: MateQuestion,
+  budget: Budget,
+  mate: Mate,
+): MateVerdict {
+  const shortestOf = mate.isShortest ? 'checks' : 'unknown';
+  const found = { ...withMate(mate, true, shortestOf, budget), checks: 'mate' } as const;
+  if (mate.moves === 1) return { ...found, shortestOf: 'all' };
+  if (attack === 'checks') return found;
+  const shorter = budget.ask(search, position, mate.moves - 1, true, 1, SHORTER_NODES);
+  const { nodes } = budget;
+  if (shorter.kind === 'unknown') return { ...found, nodes };
+  if (shorter.kind !== 'mate') return { ...found, shortestOf: 'all', noneWithin: mate.moves - 1, nodes };
+  return { ...withMate(shorter, false, shorter.isShortest ? 'all' : 'unknown', budget), checks: 'mate' };
+}
+
+/** Tries one move, two moves and so on; where that takes too long, all lengths at once with what is left. */
+function proveByAllMoves(
+  search: MateSearch,
+  position: Position,
+  { maxMoves }: MateQuestion,
+  budget: Budget,
+  checks: MateVerdict['checks'],
+): MateVerdict {
+  let noneWithin = 0;
+  while (noneWithin < maxMoves) {
+    const answer = budget.ask(search, position, noneWithin + 1, true, 1 / 2);
+    if (answer.kind === 'mate') return { ...withMate(answer, false, 'all', budget), checks, noneWithin };
+    if (answer.kind === 'unknown') break;
+    noneWithin++;
+  }
+  if (noneWithin >= maxMoves) return withoutMate('none', checks, noneWithin, budget);
+  const answer = budget.ask(search, position, maxMoves, true);
+  if (answer.kind === 'mate') {
+    const isShortest = answer.isShortest || answer.moves === noneWithin + 1;
+    return { ...withMate(answer, false, isShortest ? 'all' : 'unknown', budget), checks, noneWithin };
+  }
+  if (answer.kind === 'unknown') return withoutMate('undecided', checks, noneWithin, budget);
+  return withoutMate('none', checks, maxMoves, budget);
+}
+
+function withMate(
+  { moves, line }: Mate,
+  byChecks: boolean,
+  shortestOf: MateVerdict['shortestOf'],
+  { nodes }: Budget,
+): MateVerdict {
+  return { verdict: 'mate', moves, byChecks, shortestOf, line, checks: null, noneWithin: 0, ranOutOf: null, nodes };
+}
+
+function withoutMate(
+  verdict: MateVerdict['verdict'],
+  checks: MateVerdict['checks'],
+  noneWithin: number,
+  budget: Budget,
+): MateVerdict {
+  const ranOutOf = verdict === 'undecided' ? budget.ranOutOf : null;
+  const { nodes } = budget;
+  return { verdict, moves: null, byChecks: null, shortestOf: null, line: null, checks, noneWithin, ranOutOf, nodes };
+}
+
+/** Works out the attacker's answer to every defence against the first move of a mate. */
+export function* answerDefences(
+  search: MateSearch,
+  position: Position,
+  question: MateQuestion,
+  { moves, byChecks, line }: MateVerdict,
+): Generator<Defence, void> {
+  const first = line?.[0];
+  if (moves === null || moves < 2 || first === undefined) return;
+  const budget = new Budget(question);
+  const attacked = position.play(first);
+  for (const move of attacked.legalMoves()) {
+    const answer = budget.ask(search, attacked.play(move), moves - 1, byChecks !== true);
+    yield answer.kind === 'mate' ? { move, moves: answer.moves, line: answer.line } : { move, moves: null, line: [] };
+  }
+}

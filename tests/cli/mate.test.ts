@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
+
+const BACK_RANK = '6k1/5ppp/8/8/8/8/5PPP/2R3K1[p] w - - 0 1';
+/** White mates by a quiet move and by no check. */
+const QUIET = 'k7/8/2K5/8/8/8/8/7R[] w - - 0 1';
+const TWO_DEFENCES = 'Nnbk3r/pp1p1ppp/3bpn2/8/P1R5/1P3P1K/2PPP1PP/r4qNR[#QBBp] b - - 0 13';
+const SEVEN = 'r1b1k1nr/ppp2ppp/2p5/8/2bPP3/5q1P/PP1QnPBP/RN3K1R[BN#Pp] b kq - 1 15';
+/** Mate only where a pawn on the 7th rank is never frozen: the holdings freeze it under leslie. */
+const FROZEN = '7k/7p/8/5N2/2B5/8/8/K7[P#] w - - 0 1';
+
+/** A mate that is found and not known to be shorter, or a position that takes long. */
+const START_TIME = ['--time', '300ms'];
+
+describe('ransom mate', () => {
+  it('proves a mate, and prints the answer to every defence', () => {
+    const { code, lines } = ransom(['mate', '--fen', TWO_DEFENCES]);
+    expect(code).toBe(0);
+    expect(lines).toEqual([
+      'Mate in 2 by checks, proved against every defence. No mate is shorter.',
+      '13... Qxg2+ 14. Kxg2 (Q-Q)*f1#',
+      '2 defences to 13... Qxg2+',
+      '  14. Kxg2: 14... (Q-Q)*f1#',
+      '  14. Kh4: 14... g5#',
+    ]);
+  });
+
+  it('prints a mate in one by itself', () => {
+    const { code, stdout } = ransom(['mate', '--fen', BACK_RANK]);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'Mate in 1, proved against every defence. No mate is shorter.\n1. Rc8#\n',
+    });
+  });
+
+  it('finds a quiet mate, but not with --checks-only', () => {
+    const found = ransom(['mate', '--fen', QUIET]);
+    expect(found.code).toBe(0);
+    expect(found.lines[0]).toBe('Mate in 2, proved against every defence. No mate is shorter.');
+    const checks = ransom(['mate', '--fen', QUIET, '--checks-only', '--moves', '5']);
+    expect({ code: checks.code, stdout: checks.stdout }).toEqual({
+      code: 1,
+      stdout: 'No mate in 5 by checks. Quiet moves were not tried.\n',
+    });
+    expect(ransom(['mate', '--fen', QUIET, '--all-moves']).lines[0]).toMatch(/^Mate in 2, proved/);
+  });
+
+  it('refutes a mate in so many moves', () => {
+    const none = ransom(['mate', '--fen', QUIET, '--moves', '1']);
+    expect({ code: none.code, stdout: none.stdout }).toEqual({
+      code: 1,
+      stdout: 'No mate in 1: no move, check or quiet, forces one.\n',
+    });
+    expect(ransom(['mate', '--fen', SEVEN, '--moves', '6', '--checks-only']).lines[0]).toMatch(
+      /^No mate in 6 by checks/,
+    );
+  });
+
+  it('says what was decided and what was not where time or nodes run out', () => {
+    const late = ransom(['mate', ...START_TIME]);
+    expect(late.code).toBe(1);
+    expect(late.stdout).toMatch(
+      /^Not decided: the time ran out \(--time gives more\)\. There is no mate in 30 by checks\. There is no mate at all in \d( or fewer)?\.\n$/,
+    );
+    const few = ransom(['mate', '--nodes', '1000', '--fen', SEVEN, '--checks-only']);
+    expect({ code: few.code, stdout: few.stdout }).toEqual({
+      code: 1,
+      stdout: 'Not decided: the number of nodes ran out (--nodes gives more).\n',
+    });
+  });
+
+  it('claims to be the shortest only where that was shown', () => {
+    const { lines } = ransom(['mate', '--fen', SEVEN, '--checks-only']);
+    expect(lines[0]).toBe(
+      'Mate in 7 by checks, proved against every defence. No mate by checks is shorter; whether one with quiet moves is, was not decided.',
+    );
+    expect(lines[2]).toBe('10 defences to 15... Nf4+');
+  });
+
+  it('obeys --rules and takes --hash', () => {
+    expect(ransom(['mate', '--fen', FROZEN, '--moves', '1', '--rules', 'pierce', '--hash', '1']).code).toBe(0);
+    expect(ransom(['mate', '--fen', FROZEN, '--moves', '1', '--hash', '1']).code).toBe(1);
+  });
+
+  it('tells programs the verdict, the line and all defences', () => {
+    const [found] = ransomJson(['mate', '--fen', TWO_DEFENCES]);
+    expect(found).toMatchObject({
+      schema: 'ransom.mate',
+      version: 1,
+      fen: TWO_DEFENCES,
+      rules: 'leslie',
+      maxMoves: 30,
+      attack: 'both',
+      verdict: 'mate',
+      moves: 2,
+      byChecks: true,
+      shortestOf: 'all',
+      checks: 'mate',
+      noneWithin: 1,
+      ranOutOf: null,
+    });
+    expect(found!.line).toEqual([
+      { san: 'Qxg2+', coordinate: 'f1g2' },
+      { san: 'Kxg2', coordinate: 'h3g2' },
+      { san: '(Q-Q)*f1#', coordinate: 'Q#Q@f1' },
+    ]);
+    expect(found!.defences).toEqual(
+      [
+        { san: 'Kxg2', coordinate: 'h3g2', moves: 1, line: [{ san: '(Q-Q)*f1#', coordinate: 'Q#Q@f1' }] },
+        { san: 'Kh4', coordinate: 'h3h4', moves: 1, line: [{ san: 'g5#', coordinate: 'g7g5' }] },
+      ].sort((a, b) => orderOf(found!, a) - orderOf(found!, b)),
+    );
+    expect(ransomJson(['mate', ...START_TIME])[0]).toMatchObject({
+      verdict: 'undecided',
+      moves: null,
+      line: null,
+      defences: [],
+      checks: 'none',
+      ranOutOf: 'time',
+    });
+    expect(ransomJson(['mate', '--moves', '1'])[0]).toMatchObject({ verdict: 'none', noneWithin: 1, ranOutOf: null });
+    expect(ransomJson(['mate', '--moves', '1', '--checks-only'])[0]).toMatchObject({ verdict: 'none-by-checks' });
+  });
+
+  it('gives the same answer for the same nodes', () => {
+    const args = ['mate', '--nodes', '300000', '--fen', SEVEN];
+    const [one, other] = [ransomJson(args)[0]!, ransomJson(args)[0]!];
+    expect({ ...one, timeMs: 0 }).toEqual({ ...other, timeMs: 0 });
+  });
+
+  it('says that it was interrupted, and ends with 130', async () => {
+    const child = spawn(process.execPath, [BIN, 'mate', '--time', '1m', '--json'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+    const timer = setTimeout(() => child.kill('SIGINT'), 1000);
+    const [code] = (await once(child, 'close')) as [number | null];
+    clearTimeout(timer);
+    expect(code).toBe(130);
+    expect(JSON.parse(stdout)).toMatchObject({ verdict: 'undecided', ranOutOf: 'interrupted' });
+  });
+
+  it('refuses what makes no sense', () => {
+    expectPlainError(ransom(['mate', '--checks-only', '--all-moves']), 2, /exclude each other/);
+    expectPlainError(ransom(['mate', '--moves', '61']), 2, /from 1 to 60/);
+    expectPlainError(ransom(['mate', '--time', '5 weeks']), 2, /500ms, 2\.5s or 10m/);
+    expectPlainError(ransom(['mate', '--nodes', '0']), 2, /whole number/);
+    expectPlainError(ransom(['mate', '--hash', '0']), 2, /from 1 to 3500/);
+    expectPlainError(ransom(['mate', '--fen', 'x']), 1, /Bad FEN/);
+    expectPlainError(ransom(['mate', '--fen', 'R5k1/5ppp/8/8/8/8/5PPP/6K1[] b - - 0 1']), 1, /checkmated already/);
+    expectPlainError(ransom(['mate', '--fen', 'k7/2Q5/2K5/8/8/8/8/8[] b - - 0 1']), 1, /stalemated/);
+  });
+});
+
+/** Defences come in the order of the move generator, which is nobody's promise. */
+function orderOf(found: Record<string, unknown>, { san }: { san: string }): number {
+  return (found.defences as { san: string }[]).findIndex((defence) => defence.san === san);
+}
