@@ -2,10 +2,10 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { addExamples, addPositionCommand, wholeNumber } from './arguments.ts';
 import type { MatchOptions } from './commands/match.ts';
 import type { ExitCode } from './exit.ts';
+import { MAX_SEED } from './opening_arguments.ts';
 
 const MOST_GAMES = 1_000_000;
 const MOST_CONCURRENCY = 256;
-const MOST_SEED = 2 ** 32 - 1;
 const MOST_MS = 3_600_000;
 const MOST_SECONDS = 86_400;
 const MOST_MOVES = 10_000;
@@ -79,7 +79,7 @@ function addLimitOptions(command: Command): void {
 function addOpeningOptions(command: Command): void {
   command
     .addOption(
-      new Option('--seed <n>', 'makes or shuffles the openings').argParser(wholeNumber(0, MOST_SEED)).default(1),
+      new Option('--seed <n>', 'makes or shuffles the openings').argParser(wholeNumber(0, MAX_SEED)).default(1),
     )
     .option(
       '--openings <file>',

@@ -3,6 +3,7 @@ import type { MatchListener } from '../match/run_match.ts';
 import type { MatchProgress } from '../match/match_state.ts';
 import { isFailure } from '../match/termination.ts';
 import type { MatchSettings } from '../match/settings.ts';
+import { columnsOf, isLiveTerminal, type Screen } from './terminal.ts';
 
 /** Shows a match while it is played. */
 export interface MatchView extends MatchListener {
@@ -10,16 +11,9 @@ export interface MatchView extends MatchListener {
   close(): void;
 }
 
-/** Something to write on: a terminal or a pipe. */
-export interface Screen {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
-
 /** A table that is kept up to date on a terminal; a line for each game elsewhere. */
 export function createMatchView(settings: MatchSettings, screen: Screen, notes: Screen): MatchView {
-  if (screen.isTTY === true && process.env.TERM !== 'dumb') return new LiveView(settings, screen);
+  if (isLiveTerminal(screen)) return new LiveView(settings, screen);
   return new PlainView(settings, screen, notes);
 }
 
@@ -96,7 +90,7 @@ class LiveView implements MatchView {
   private draw(above: readonly string[]): void {
     const lines = this.progress === null ? [] : this.lines(this.progress);
     // A line that breaks would take two rows of the terminal, and the next drawing would miss one.
-    const width = (this.screen.columns ?? 80) - 1;
+    const width = columnsOf(this.screen) - 1;
     const text = [...above, ...lines.map((line) => line.slice(0, width))].map((line) => `${line}\n`).join('');
     this.screen.write(`${cursorUp(this.shownLines)}${CLEAR_BELOW}${text}`);
     this.shownLines = lines.length;

@@ -10,6 +10,7 @@ import type { RulesOptions } from './commands/rules.ts';
 import type { ShowOptions } from './commands/show.ts';
 import type { ExitCode } from './exit.ts';
 import { addMatch } from './match_arguments.ts';
+import { addOpenings } from './opening_arguments.ts';
 import { addProtocols } from './protocol_arguments.ts';
 
 /** Reports the exit code of a command that has run. */
@@ -52,6 +53,7 @@ export function createProgram(finish: Finish): Command {
   addPerft(program, finish);
   addMate(program, finish);
   addMatch(program, finish);
+  addOpenings(program, finish);
   addRules(program, finish);
   addExamples(program, [
     'ransom show',

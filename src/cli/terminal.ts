@@ -1,5 +1,24 @@
 import { EXIT_NO, EXIT_READER_GONE } from './exit.ts';
 
+/** Something to write on: a terminal or a pipe. */
+export interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
+/** Can what was written be drawn over? */
+export function isLiveTerminal(screen: Screen): boolean {
+  return screen.isTTY === true && process.env.TERM !== 'dumb';
+}
+
+const DEFAULT_COLUMNS = 80;
+
+/** How wide a terminal is; some say 0 where they don't know. */
+export function columnsOf({ columns = 0 }: Screen): number {
+  return columns > 0 ? columns : DEFAULT_COLUMNS;
+}
+
 /** Writes a line of the result. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -18,7 +37,12 @@ export function printNote(line: string): void {
  * fields.
  */
 export function printJson(schema: string, version: number, fields: Readonly<Record<string, unknown>>): void {
-  printLine(JSON.stringify({ schema, version, ...fields }));
+  printLine(formatJson(schema, version, fields));
+}
+
+/** The line that `printJson` prints. */
+export function formatJson(schema: string, version: number, fields: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ schema, version, ...fields });
 }
 
 /**
@@ -31,9 +55,26 @@ export function endWithOutput(): void {
 
 function endUnwritten(error: NodeJS.ErrnoException): never {
   if (error.code === 'EPIPE') process.exit(EXIT_READER_GONE);
-  const reason = error.code === 'ENOSPC' ? 'no space left on the device' : error.message;
-  printNote(`ransom: can't write: ${reason}`);
+  printNote(`ransom: can't write: ${reasonOfWriteFault(error)}`);
   process.exit(EXIT_NO);
+}
+
+/** Why something can't be written, in plain words. */
+export function reasonOfWriteFault({ code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'ENOSPC':
+      return 'no space left on the device';
+    case 'ENOENT':
+      return 'there is no such folder';
+    case 'EISDIR':
+      return 'it is a folder';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'it may not be written';
+    default:
+      return message;
+  }
 }
 
 /** May the stream have colours? Only a terminal may, and not where NO_COLOR is set or the terminal is a dumb one. */

@@ -2,17 +2,26 @@ import { Engine } from '../engine/engine.ts';
 import type { Score } from '../engine/types.ts';
 import type { BalanceTest } from './opening.ts';
 
-/** An opening is kept where a search of so many nodes finds the position so level. */
-export const BALANCE_NODES = 3000;
-export const BALANCE_CENTIPAWNS = 150;
+/** An opening is kept where a search of so many nodes finds that neither side is further ahead. */
+export interface BalanceSettings {
+  readonly nodes: number;
+  readonly centipawns: number;
+}
+
+export const DEFAULT_BALANCE: BalanceSettings = { nodes: 3000, centipawns: 150 };
 
 /** A table for a search of this size; a larger one would take longer to clear than the search itself. */
 const HASH_MB = 1;
 
 /** Our own engine as the judge of openings. It searches in a thread of its own, so that no running game waits for it. */
 export class BalanceJudge {
+  private readonly settings: BalanceSettings;
   private engine: Engine | null = null;
   private last: Promise<unknown> = Promise.resolve();
+
+  constructor(settings: BalanceSettings = DEFAULT_BALANCE) {
+    this.settings = settings;
+  }
 
   /** Is the last position of the game level? Questions are answered one after the other. */
   readonly isBalanced: BalanceTest = (game) => {
@@ -20,8 +29,8 @@ export class BalanceJudge {
       this.engine ??= new Engine({ hashMb: HASH_MB, threads: 1 });
       // The same position gets the same answer, whatever was searched before it.
       await this.engine.newGame();
-      const { score } = await this.engine.search(game, { nodes: BALANCE_NODES }, {});
-      return isLevel(score);
+      const { score } = await this.engine.search(game, { nodes: this.settings.nodes }, {});
+      return isLevel(score, this.settings.centipawns);
     });
     this.last = answer.catch(() => undefined);
     return answer;
@@ -35,6 +44,6 @@ export class BalanceJudge {
   }
 }
 
-function isLevel(score: Score): boolean {
-  return score.kind === 'cp' && Math.abs(score.centipawns) <= BALANCE_CENTIPAWNS;
+function isLevel(score: Score, centipawns: number): boolean {
+  return score.kind === 'cp' && Math.abs(score.centipawns) <= centipawns;
 }

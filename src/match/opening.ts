@@ -23,8 +23,15 @@ export interface RandomOpeningSettings {
 
 export const DEFAULT_OPENING_PLIES = { minPlies: 6, maxPlies: 10 };
 
-/** Some filters refuse nearly everything; then the openings can't be had, and it is better to say so. */
+/** Some filters refuse nearly everything; then it is better to say so. */
 const MAX_ATTEMPTS = 10_000;
+
+/** The openings wanted can't be had. */
+export class NoOpeningError extends Error {
+  constructor() {
+    super(`no further balanced opening among ${MAX_ATTEMPTS.toLocaleString('en')} random ones`);
+  }
+}
 
 /** Openings of random legal moves from `start`, kept where the game goes on and `isBalanced` agrees. */
 export function randomOpenings(
@@ -33,11 +40,14 @@ export function randomOpenings(
   isBalanced: BalanceTest,
 ): OpeningSource {
   return async (index) => {
+    const refused = new Set<bigint>();
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const game = randomGame(start, settings, new Random(settings.seed, index, attempt));
-      if (game !== null && (await isBalanced(game))) return { start, moves: [...game.moves] };
+      if (game === null || refused.has(game.position.key)) continue;
+      if (await isBalanced(game)) return { start, moves: [...game.moves] };
+      refused.add(game.position.key);
     }
-    throw new Error(`no balanced opening among ${MAX_ATTEMPTS} random ones`);
+    throw new NoOpeningError();
   };
 }
 

@@ -65,13 +65,13 @@ export interface RecordPaths {
   readonly pgn: string | null;
 }
 
-/** Renames a file that a new match would overwrite, where it has anything in it. Returns the new name, or null. */
+/** Renames a file that would be overwritten, where it has anything in it. Returns the new name, or null. */
 export async function setAside(path: string): Promise<string | null> {
-  const size = await stat(path).then(
-    (info) => info.size,
-    () => 0,
+  const isKept = await stat(path).then(
+    (info) => info.isFile() && info.size > 0,
+    () => false,
   );
-  if (size === 0) return null;
+  if (!isKept) return null;
   await rename(path, `${path}.old`);
   return `${path}.old`;
 }

@@ -1,5 +1,6 @@
 import { estimateElo, type EloEstimate } from './elo.ts';
 import type { MatchProgress } from './match_state.ts';
+import { formatBar, formatDuration } from './progress_text.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { MatchSettings } from './settings.ts';
 import type { SprtDecision, SprtSettings, SprtState } from './sprt.ts';
@@ -69,31 +70,18 @@ function share(tally: Tally): number {
   return gamesOf(tally) === 0 ? 0 : pointsOf(tally) / gamesOf(tally);
 }
 
-const BAR_WIDTH = 20;
-
 /** A bar, the number of games, the time gone and the time to come. */
 export function describeProgress(progress: MatchProgress, playing: number): string {
   const { finishedGames, games, elapsedMs, sprt } = progress;
-  const filled = Math.round((BAR_WIDTH * finishedGames) / games);
-  const bar = '#'.repeat(filled) + '-'.repeat(BAR_WIDTH - filled);
   const left = remainingMs(progress);
   const estimate = left === null ? '' : `, ${sprt === null ? 'about' : 'at most about'} ${formatDuration(left)} left`;
-  return `[${bar}] ${finishedGames} of ${games} games, ${playing} being played, ${formatDuration(elapsedMs)} gone${estimate}`;
+  return `${formatBar(finishedGames, games)} ${finishedGames} of ${games} games, ${playing} being played, ${formatDuration(elapsedMs)} gone${estimate}`;
 }
 
 /** By the games of this run; null before the first of them has ended. */
 export function remainingMs({ finishedGames, resumedGames, games, elapsedNowMs }: MatchProgress): number | null {
   const played = finishedGames - resumedGames;
   return played === 0 ? null : ((games - finishedGames) * elapsedNowMs) / played;
-}
-
-/** `0:07`, `12:34`, `1:02:03`. */
-export function formatDuration(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
-  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
 }
 
 /** Names to the left, numbers to the right. */

@@ -146,6 +146,17 @@ describe('ransom match', () => {
   }, 60_000);
 });
 
+it('says so where no level opening can be had', () => {
+  // White is a queen up, whatever the first move is.
+  const fen = '4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3[] w - - 0 1';
+  const ran = ransom([
+    ...['match', `${UCI_MOCK} --mark lost`, UCI_MOCK, '--games', '2', '--fen', fen, '--plies', '0', '--nodes', '50'],
+    ...['--state', join(folder.path, 'lost.match')],
+  ]);
+  expectPlainError(ran, 1, /no further balanced opening among 10,000 random ones: try --openings/);
+  expect(runningMocks('--mark lost')).toEqual([]);
+});
+
 describe('ransom match with a wrong command line', () => {
   const two = [UCI_MOCK, UCI_MOCK];
 

@@ -1,5 +1,7 @@
-import { createMatchView, type Screen } from '../../src/cli/match_view.ts';
-import { describeProgress, describeStanding, formatDuration } from '../../src/match/report.ts';
+import { createMatchView } from '../../src/cli/match_view.ts';
+import type { Screen } from '../../src/cli/terminal.ts';
+import { formatDuration } from '../../src/match/progress_text.ts';
+import { describeProgress, describeStanding } from '../../src/match/report.ts';
 import type { MatchProgress } from '../../src/match/match_state.ts';
 import { scheduledGame } from '../../src/match/schedule.ts';
 import { sprtState } from '../../src/match/sprt.ts';

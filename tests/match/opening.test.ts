@@ -1,7 +1,7 @@
 import { START_FEN, formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { BalanceJudge } from '../../src/match/balance.ts';
-import { gameFromOpening, randomOpenings, type Opening } from '../../src/match/opening.ts';
+import { NoOpeningError, gameFromOpening, randomOpenings, type Opening } from '../../src/match/opening.ts';
 import { OpeningBook } from '../../src/match/opening_book.ts';
 import { listedOpenings, parseOpenings } from '../../src/match/opening_file.ts';
 import { Random } from '../../src/match/random.ts';
@@ -66,7 +66,7 @@ describe('random openings', () => {
     const source = randomOpenings(start, { seed: 1, ...PLIES }, (game) => Promise.resolve(game.moves.length === 7));
     expect((await source(0)).moves).toHaveLength(7);
     const never = randomOpenings(start, { seed: 1, minPlies: 1, maxPlies: 1 }, () => Promise.resolve(false));
-    await expect(never(0)).rejects.toThrow('no balanced opening');
+    await expect(never(0)).rejects.toThrow(NoOpeningError);
   });
 
   it('never end the game', async () => {

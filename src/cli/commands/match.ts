@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { NoOpeningError } from '../../match/opening.ts';
 import { describeStanding } from '../../match/report.ts';
 import { matchFields } from '../../match/report_json.ts';
 import { runMatch } from '../../match/run_match.ts';
@@ -32,6 +33,10 @@ export async function match(engines: readonly string[], options: MatchOptions): 
     }
     printNote('ransom: the same command with --resume goes on from here');
     return EXIT_INTERRUPTED;
+  } catch (error) {
+    if (error instanceof NoOpeningError)
+      throw badInput(`${error.message}: try --openings, or another --fen or --plies`);
+    throw error;
   } finally {
     view.close();
     await close();

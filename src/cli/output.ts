@@ -1,0 +1,45 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { setAside } from '../match/recorder.ts';
+import { printable } from '../notation/quoted.ts';
+import { badInput } from './exit.ts';
+import { printLine, printNote, reasonOfWriteFault } from './terminal.ts';
+
+const STDOUT = '-';
+
+/** Where a result goes that may be a file: whole pieces of text, each on disk before the next is made. */
+export interface Output {
+  /** The file's name for people; null for stdout. */
+  readonly name: string | null;
+  write(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a file, or stdout where none is named or for `-`. What was in the file before is kept with `.old` behind its name. */
+export async function openOutput(path: string | undefined): Promise<Output> {
+  if (path === undefined || path === STDOUT) {
+    return { name: null, write: printPiece, close: () => Promise.resolve() };
+  }
+  if (path === '') throw badInput("can't write a file whose name is empty.");
+  const name = printable(path);
+  const aside = await writing(name, setAside(path));
+  if (aside !== null) printNote(`ransom: an earlier file was there: it is kept as ${printable(aside)}`);
+  const file: FileHandle = await writing(name, open(path, 'w'));
+  return {
+    name,
+    write: (text) => writing(name, file.appendFile(text)),
+    close: () => writing(name, file.close()),
+  };
+}
+
+function printPiece(text: string): Promise<void> {
+  printLine(text.replace(/\n$/, ''));
+  return Promise.resolve();
+}
+
+async function writing<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw badInput(`can't write ${name}: ${reasonOfWriteFault(error as NodeJS.ErrnoException)}`);
+  }
+}

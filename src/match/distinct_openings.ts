@@ -1,0 +1,29 @@
+import type { Game } from '../rules/game.ts';
+import type { Position } from '../rules/position.ts';
+import { gameFromOpening, randomOpenings, type BalanceTest, type RandomOpeningSettings } from './opening.ts';
+
+/**
+ * Random balanced openings that end in different positions, without end: the same as a match with this seed makes on the
+ * spot, but for those that have been there. Throws NoOpeningError where no further one is found, and the reason of
+ * `signal` once it has fired.
+ */
+export async function* distinctOpenings(
+  start: Position,
+  settings: RandomOpeningSettings,
+  isBalanced: BalanceTest,
+  signal: AbortSignal,
+): AsyncGenerator<Game, never> {
+  const seen = new Set<bigint>();
+  const isWanted: BalanceTest = async (game) => {
+    signal.throwIfAborted();
+    const wanted = !seen.has(game.position.key) && (await isBalanced(game));
+    signal.throwIfAborted();
+    return wanted;
+  };
+  const source = randomOpenings(start, settings, isWanted);
+  for (let index = 0; ; index++) {
+    const game = gameFromOpening(await source(index));
+    seen.add(game.position.key);
+    yield game;
+  }
+}

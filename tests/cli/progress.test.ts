@@ -1,0 +1,92 @@
+import { jest } from '@jest/globals';
+import { ProgressBar } from '../../src/cli/progress.ts';
+import type { Screen } from '../../src/cli/terminal.ts';
+
+class FakeScreen implements Screen {
+  readonly columns: number;
+  readonly isTTY: boolean;
+  text = '';
+
+  constructor(isTTY: boolean, columns = 200) {
+    this.isTTY = isTTY;
+    this.columns = columns;
+  }
+
+  write(text: string): void {
+    this.text += text;
+  }
+}
+
+const CLEAR_LINE = '\r\u001b[K';
+
+describe('a progress bar', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('says how far the work is, how long it took and will take', () => {
+    const screen = new FakeScreen(true);
+    const bar = new ProgressBar(40, 'openings', screen);
+    jest.advanceTimersByTime(60_000);
+    screen.text = '';
+    bar.update(10);
+    jest.advanceTimersByTime(200);
+    expect(screen.text.split(CLEAR_LINE).at(-1)).toBe(
+      '[#####---------------] 10 of 40 openings, 1:00 gone, about 3:01 left',
+    );
+    bar.close();
+  });
+
+  it('moves on by itself, and is gone in the end', () => {
+    const screen = new FakeScreen(true);
+    const bar = new ProgressBar(2, 'positions', screen);
+    jest.advanceTimersByTime(3000);
+    expect(screen.text).toContain('0 of 2 positions, 0:03 gone');
+    bar.close();
+    expect(screen.text.endsWith(CLEAR_LINE)).toBe(true);
+    const { text } = screen;
+    jest.advanceTimersByTime(3000);
+    bar.update(1);
+    expect(screen.text).toBe(text);
+  });
+
+  it('makes room for other lines', () => {
+    const screen = new FakeScreen(true);
+    const bar = new ProgressBar(2, 'positions', screen);
+    jest.advanceTimersByTime(1000);
+    bar.clear();
+    expect(screen.text.endsWith(CLEAR_LINE)).toBe(true);
+    jest.advanceTimersByTime(400);
+    expect(screen.text.endsWith(CLEAR_LINE)).toBe(false);
+    bar.close();
+  });
+
+  it('does not break its line', () => {
+    const screen = new FakeScreen(true, 30);
+    const bar = new ProgressBar(2, 'positions', screen);
+    jest.advanceTimersByTime(1000);
+    for (const line of screen.text.split(CLEAR_LINE)) expect(line.length).toBeLessThan(30);
+    bar.close();
+  });
+
+  it('is not drawn for short work, nor in a pipe, nor on a dumb terminal', () => {
+    const screens = [new FakeScreen(true), new FakeScreen(false), new FakeScreen(true)];
+    const [short, pipe, dumb] = screens;
+    const bar = new ProgressBar(2, 'positions', short);
+    jest.advanceTimersByTime(400);
+    bar.close();
+    const piped = new ProgressBar(2, 'positions', pipe);
+    const term = process.env.TERM;
+    process.env.TERM = 'dumb';
+    const onDumb = new ProgressBar(2, 'positions', dumb);
+    jest.advanceTimersByTime(5000);
+    piped.close();
+    onDumb.close();
+    if (term === undefined) delete process.env.TERM;
+    else process.env.TERM = term;
+    expect(screens.map(({ text }) => text)).toEqual(['', '', '']);
+  });
+});
