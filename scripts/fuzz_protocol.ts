@@ -3,10 +3,14 @@
 // Talks at random to the built program in all its protocols until it misbehaves or the time is up. A conversation depends on
 // its seed, and a little on the machine's speed: the one reported is repeated with --seed.
 import { parseArgs } from 'node:util';
+import { listenForInterruption } from '../src/cli/interruption.ts';
+import { ProgressBar } from '../src/cli/progress.ts';
 import { SUBJECTS, fuzzOnce } from '../tests/protocol/fuzz/run.ts';
 
 const USAGE = 'usage: npm run fuzz:protocol -- --minutes N [--seed S] [--lines N]';
-const MS_PER_MINUTE = 60_000;
+const MS_PER_SECOND = 1000;
+const SECONDS_PER_MINUTE = 60;
+const MS_PER_MINUTE = SECONDS_PER_MINUTE * MS_PER_SECOND;
 const DEFAULT_LINES = 300;
 
 const { values } = parseArgs({
@@ -20,17 +24,23 @@ if (!(minutes >= 0) || !Number.isSafeInteger(lines) || !Number.isSafeInteger(see
   process.exit(2);
 }
 
-const end = Date.now() + minutes * MS_PER_MINUTE;
+const begun = Date.now();
+const end = begun + minutes * MS_PER_MINUTE;
 let conversations = 0;
+const interruption = listenForInterruption();
+const bar = new ProgressBar(Math.round(minutes * SECONDS_PER_MINUTE), 'seconds');
 do {
   for (const subject of SUBJECTS) {
     const fault = await fuzzOnce(subject, seed, lines);
+    bar.update(Math.round((Date.now() - begun) / MS_PER_SECOND));
     if (fault !== null) {
+      bar.close();
       console.error(fault);
       process.exit(1);
     }
     conversations++;
   }
   seed++;
-} while (Date.now() < end);
+} while (Date.now() < end && !interruption.aborted);
+bar.close();
 console.log(`${conversations} conversations of ${lines} lines: nothing went wrong`);

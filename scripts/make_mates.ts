@@ -5,7 +5,11 @@
 // That no mate is shorter is proved for the mates in 2 to 4 by an exhaustive search of the core with all the attacker's moves;
 // for the longer ones it is proved among his checks, and that a shorter mate with a quiet move was not found in so many nodes.
 import { readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { EXIT_INTERRUPTED } from '../src/cli/exit.ts';
+import { listenForInterruption } from '../src/cli/interruption.ts';
+import { ProgressBar } from '../src/cli/progress.ts';
 import { MateSearch } from '../src/engine/mate_search.ts';
 import { formatCoordinate } from '../src/notation/coordinate.ts';
 import { formatFen, startPosition } from '../src/notation/fen.ts';
@@ -93,6 +97,7 @@ function take(candidate: Candidate): void {
   const name = `${candidate.isQuiet} ${candidate.moves}`;
   for (const each of [name, `${name} ${candidate.motif}`, `motif: ${candidate.motif}`])
     taken.set(each, count(each) + 1);
+  bar.clear();
   console.log(formatMateLine(candidate));
 }
 
@@ -127,10 +132,16 @@ function takeFrom(game: GameRecord): void {
 
 console.log('# Forced mates from games of self-play, each proved against every defence by the reference rules.');
 console.log('# FEN ; bm KEY ; dm MOVES: KEY mates in MOVES moves, others may too. Made by scripts/make_mates.ts.');
-let number = 0;
-for (const game of decodeGames(readFileSync(values.games))) {
-  if (isComplete()) break;
-  if (number++ < Number(values.skip) || game.result === 1) continue;
+const interruption = listenForInterruption();
+const games = [...decodeGames(readFileSync(values.games))];
+const bar = new ProgressBar(games.length, 'games');
+for (const [number, game] of games.entries()) {
+  await setImmediate();
+  if (isComplete() || interruption.aborted) break;
+  bar.update(number);
+  if (number < Number(values.skip) || game.result === 1) continue;
   takeFrom(game);
 }
+bar.close();
+if (interruption.aborted) process.exitCode = EXIT_INTERRUPTED;
 for (const [name, n] of taken) console.error(`${name}: ${n}`);

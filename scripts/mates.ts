@@ -3,6 +3,9 @@
 // many moves as the suite says, or fewer. --show prints the positions that the engine does not solve. By nodes the answer is
 // the same on every machine; by time it is not.
 import { parseArgs } from 'node:util';
+import { EXIT_INTERRUPTED } from '../dist/cli/exit.js';
+import { listenForInterruption } from '../dist/cli/interruption.js';
+import { ProgressBar } from '../dist/cli/progress.js';
 import { Engine } from '../dist/engine/engine.js';
 import { MateSearch } from '../dist/engine/mate_search.js';
 import { formatCoordinate } from '../dist/notation/coordinate.js';
@@ -71,7 +74,13 @@ const mateSearch = new MateSearch();
 const byEngine = new Tally('engine');
 const byMateSearch = new Tally('mate search, mates by checks');
 
-for (const line of readMates()) {
+const interruption = listenForInterruption();
+const mates = [...readMates()];
+const bar = new ProgressBar(mates.length, 'positions');
+
+for (const [index, line] of mates.entries()) {
+  bar.update(index);
+  if (interruption.aborted) break;
   const position = positionOf(line.fen);
   await engine.newGame();
   await engine.prepare();
@@ -80,12 +89,20 @@ for (const line of readMates()) {
   const { score } = await engine.search(new Game(position), limits, {});
   const isSolved = score.kind === 'mate' && score.moves > 0 && score.moves <= line.moves;
   byEngine.add(line, isSolved, performance.now() - start);
-  if (values.show && !isSolved) console.log(formatMateLine(line), JSON.stringify(score));
+  if (values.show && !isSolved) {
+    bar.clear();
+    console.log(formatMateLine(line), JSON.stringify(score));
+  }
 
   if (!givesCheck(position, line.key)) continue;
   start = performance.now();
   const answer = mateSearch.find(position, nodes === null ? { timeMs: ms } : { nodes });
   byMateSearch.add(line, answer.kind === 'mate' && answer.moves <= line.moves, performance.now() - start);
+}
+bar.close();
+if (interruption.aborted) {
+  console.log('Interrupted: of the positions until now');
+  process.exitCode = EXIT_INTERRUPTED;
 }
 byEngine.print();
 byMateSearch.print();

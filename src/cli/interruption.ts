@@ -11,3 +11,17 @@ export function listenForInterruption(): AbortSignal {
   }
   return controller.signal;
 }
+
+/** What the work gives, or null where the signal fires first. The work itself is not ended. */
+export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  if (signal.aborted) return null;
+  return new Promise((resolve, reject) => {
+    const interrupt = (): void => {
+      resolve(null);
+    };
+    signal.addEventListener('abort', interrupt);
+    work.then(resolve, reject).finally(() => {
+      signal.removeEventListener('abort', interrupt);
+    });
+  });
+}

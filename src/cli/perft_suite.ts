@@ -1,11 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { PerftCounter } from '../engine/perft.ts';
 import { describeFenError, positionFromFen } from '../notation/fen.ts';
 import { printable, quoted } from '../notation/quoted.ts';
 import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Ruleset } from '../rules/setup.ts';
-import { EXIT_FINE, EXIT_NO, badInput, type ExitCode } from './exit.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badInput, type ExitCode } from './exit.ts';
 import { readInput } from './input.ts';
+import { listenForInterruption, unlessInterrupted } from './interruption.ts';
+import { ProgressBar } from './progress.ts';
 import { printJson, printLine, printNote } from './terminal.ts';
 
 export interface SuiteOptions {
@@ -52,20 +55,36 @@ export async function checkSuite(options: SuiteOptions): Promise<ExitCode> {
   if (lines.length === 0) throw badInput(`${printable(options.suite)} holds no positions.`);
   const start = performance.now();
   const tally: Tally = { passed: 0, skipped: 0, nodes: 0, failures: [] };
-  const counter = new PerftCounter({ threads: options.threads, hashMb: options.hash });
+  const counter = new PerftCounter({ threads: options.threads, hashMb: options.hash, inBackground: true });
+  const interruption = listenForInterruption();
   try {
-    for (const line of lines) {
-      const failuresBefore = tally.failures.length;
-      await checkLine(line, options, counter, tally);
-      if (options.json !== true) {
-        for (const failure of tally.failures.slice(failuresBefore)) printFailure(failure);
-      }
-    }
+    await unlessInterrupted(checkLines(lines, options, counter, tally), interruption);
   } finally {
     await counter.close();
   }
-  report(tally, (performance.now() - start) / 1000, options);
+  report(tally, (performance.now() - start) / 1000, interruption.aborted, options);
+  if (interruption.aborted) return EXIT_INTERRUPTED;
   return tally.failures.length === 0 ? EXIT_FINE : EXIT_NO;
+}
+
+async function checkLines(
+  lines: readonly SuiteLine[],
+  options: SuiteOptions,
+  counter: PerftCounter,
+  tally: Tally,
+): Promise<void> {
+  const bar = new ProgressBar(lines.length, 'positions');
+  for (const [index, line] of lines.entries()) {
+    const failuresBefore = tally.failures.length;
+    await checkLine(line, options, counter, tally);
+    const failures = tally.failures.slice(failuresBefore);
+    if (failures.length > 0) bar.clear();
+    if (options.json !== true) for (const failure of failures) printFailure(failure);
+    bar.update(index + 1);
+    // Signals are heard between two turns of the event loop.
+    await setImmediate();
+  }
+  bar.close();
 }
 
 async function checkLine(line: SuiteLine, options: SuiteOptions, counter: PerftCounter, tally: Tally): Promise<void> {
@@ -94,13 +113,26 @@ function printFailure({ line, message }: Failure): void {
   printLine(`line ${line}: ${message}`);
 }
 
-function report({ passed, skipped, nodes, failures }: Tally, seconds: number, options: SuiteOptions): void {
+function report(
+  { passed, skipped, nodes, failures }: Tally,
+  seconds: number,
+  interrupted: boolean,
+  options: SuiteOptions,
+): void {
   const leftOut = skipped === 0 ? '' : `; ${skipped} counts left out`;
   printNote(`${nodes.toLocaleString('en')} nodes in ${seconds.toFixed(1)} s${leftOut}`);
   if (options.json === true) {
-    printJson('ransom.perft-suite', 1, { passed, failed: failures.length, skipped, nodes, seconds, failures });
+    printJson('ransom.perft-suite', 1, {
+      passed,
+      failed: failures.length,
+      skipped,
+      nodes,
+      seconds,
+      interrupted,
+      failures,
+    });
   } else {
-    printLine(`${passed} passed, ${failures.length} failed`);
+    printLine(`${interrupted ? 'Interrupted: ' : ''}${passed} passed, ${failures.length} failed`);
   }
 }
 

@@ -1,27 +1,22 @@
-const CLEAR_LINE = '\r\u001b[K';
+import { columnsOf, isLiveTerminal, type Screen } from './terminal.ts';
 
-/** Something to write on: a terminal or a pipe. */
-export interface StatusScreen {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-}
+const CLEAR_LINE = '\r\u001b[K';
 
 /** A line at the foot of a terminal that says how far long work has come. In a pipe it says nothing. */
 export class StatusLine {
-  private readonly screen: StatusScreen;
-  private readonly isLive: boolean;
+  private readonly screen: Screen;
+  readonly isLive: boolean;
   private isShown = false;
 
-  constructor(screen: StatusScreen = process.stderr) {
+  constructor(screen: Screen = process.stderr) {
     this.screen = screen;
-    this.isLive = screen.isTTY === true && process.env.TERM !== 'dumb';
+    this.isLive = isLiveTerminal(screen);
   }
 
   show(text: string): void {
     if (!this.isLive) return;
     // A line that breaks could not be taken away again.
-    this.screen.write(CLEAR_LINE + text.slice(0, (this.screen.columns ?? 80) - 1));
+    this.screen.write(CLEAR_LINE + text.slice(0, columnsOf(this.screen) - 1));
     this.isShown = true;
   }
 

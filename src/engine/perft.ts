@@ -6,15 +6,25 @@ import type { Move } from '../rules/setup.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import type { PerftReport, PerftRequest, PerftTask, PerftWorkerData } from './perft_messages.ts';
 
-export interface PerftOptions {
-  /** Plies; 0 counts the position itself. */
-  readonly depth: number;
+export interface PerftCounterOptions {
   /** Worker threads; default 1, which counts in the calling thread. */
   readonly threads?: number;
   /** Size of the hash table in MB (2^20 bytes); default 0, none. */
   readonly hashMb?: number;
+  /** One thread, too, leaves the calling thread free where there is much to count. */
+  readonly inBackground?: boolean;
+}
+
+export interface PerftListener {
   /** Called as each root move's count is complete, in the order they finish. */
   readonly onRootMove?: (move: Move, leaves: number) => void;
+  /** Called from time to time where other threads count: lines of two plies counted, all of them, and leaves so far. */
+  readonly onProgress?: (lines: number, of: number, leaves: number) => void;
+}
+
+export interface PerftOptions extends PerftCounterOptions, PerftListener {
+  /** Plies; 0 counts the position itself. */
+  readonly depth: number;
 }
 
 export interface PerftResult {
@@ -40,10 +50,13 @@ export class PerftCounter {
   private readonly core: CoreExports;
   private readonly setup: Int32Array;
   private readonly workers: Worker[] = [];
+  private ready: Promise<unknown> = Promise.resolve();
   private readonly taken = new SharedArrayBuffer(4);
+  private readonly isThreaded: boolean;
+  private readonly startWorkers: () => void;
 
   /** Throws PerftMemoryError where the hash table can't be had. */
-  constructor(options: { readonly threads?: number; readonly hashMb?: number } = {}) {
+  constructor(options: PerftCounterOptions = {}) {
     const threads = options.threads ?? 1;
     this.core = instantiate(coreModule(), this.memory);
     const firstBlock = this.core.heapBase();
@@ -59,18 +72,22 @@ export class PerftCounter {
     this.core.useThread(firstBlock);
     this.core.usePerftTable(table, entries);
     this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
-    if (threads > 1) {
+    this.isThreaded = threads > 1 || options.inBackground === true;
+    this.startWorkers = () => {
       for (let i = 1; i <= threads; i++) this.startWorker(firstBlock + i * blockBytes, table, entries);
-    }
+      this.ready = Promise.all(this.workers.map(whenReady));
+    };
   }
 
   /** Counts the leaves `depth` plies below `position`. */
-  async count(position: Position, depth: number, onRootMove?: PerftOptions['onRootMove']): Promise<PerftResult> {
+  async count(position: Position, depth: number, listener: PerftListener = {}): Promise<PerftResult> {
+    const threaded = this.isThreaded && depth >= MIN_THREADED_DEPTH;
+    if (threaded && this.workers.length === 0) this.startWorkers();
+    await this.ready;
     const start = performance.now();
-    const threaded = this.workers.length > 0 && depth >= MIN_THREADED_DEPTH;
     const divide = threaded
-      ? await this.countInWorkers(position, depth, onRootMove)
-      : this.countHere(position, depth, onRootMove);
+      ? await this.countInWorkers(position, depth, listener)
+      : this.countHere(position, depth, listener);
     const leaves = depth === 0 ? 1 : divide.reduce((sum, [, count]) => sum + count, 0);
     return { leaves, divide, seconds: (performance.now() - start) / 1000 };
   }
@@ -97,7 +114,7 @@ export class PerftCounter {
     this.core.readSetup();
   }
 
-  private countHere(position: Position, depth: number, onRootMove: PerftOptions['onRootMove']): [Move, number][] {
+  private countHere(position: Position, depth: number, { onRootMove }: PerftListener): [Move, number][] {
     if (depth === 0) return [];
     const moves = position.legalMoves();
     this.load(position);
@@ -113,7 +130,7 @@ export class PerftCounter {
   private async countInWorkers(
     position: Position,
     depth: number,
-    onRootMove: PerftOptions['onRootMove'],
+    { onRootMove, onProgress }: PerftListener,
   ): Promise<[Move, number][]> {
     const moves = position.legalMoves();
     const tasks: PerftTask[] = [];
@@ -129,7 +146,13 @@ export class PerftCounter {
 
     Atomics.store(new Int32Array(this.taken), 0, 0);
     const request: PerftRequest = { setup: position.setup, ruleset: position.ruleset, depth, tasks };
+    let linesDone = 0;
+    let leavesDone = 0;
+    onProgress?.(0, tasks.length, 0);
     const onCounted = (move: Move, tasksDone: number, leaves: number): void => {
+      linesDone += tasksDone;
+      leavesDone += leaves;
+      onProgress?.(linesDone, tasks.length, leavesDone);
       counts.set(move, counts.get(move)! + leaves);
       open.set(move, open.get(move)! - tasksDone);
       if (open.get(move) === 0) finish(move);
@@ -137,6 +160,17 @@ export class PerftCounter {
     await Promise.all(this.workers.map((worker) => runWorker(worker, request, onCounted)));
     return [...counts];
   }
+}
+
+/** Waits until a new worker can take requests. */
+function whenReady(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', () => {
+      worker.off('error', reject);
+      resolve();
+    });
+  });
 }
 
 /** Sends a request and waits until the worker says that no tasks are left. */
@@ -147,13 +181,11 @@ function runWorker(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const listener = (report: PerftReport): void => {
-      if (report.kind === 'counted') {
-        onCounted(report.rootMove, report.tasks, report.leaves);
-      } else {
-        worker.off('message', listener);
-        worker.off('error', reject);
-        resolve();
-      }
+      if (report.kind === 'counted') onCounted(report.rootMove, report.tasks, report.leaves);
+      if (report.kind !== 'done') return;
+      worker.off('message', listener);
+      worker.off('error', reject);
+      resolve();
     };
     worker.on('message', listener);
     worker.once('error', reject);
@@ -165,7 +197,7 @@ function runWorker(
 export async function runPerft(position: Position, options: PerftOptions): Promise<PerftResult> {
   const counter = new PerftCounter(options);
   try {
-    return await counter.count(position, options.depth, options.onRootMove);
+    return await counter.count(position, options.depth, options);
   } finally {
     await counter.close();
   }

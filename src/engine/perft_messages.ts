@@ -21,7 +21,7 @@ export interface PerftRequest {
   readonly tasks: readonly PerftTask[];
 }
 
-/** A worker's reports: what it has counted behind one root move since its last report, and the end of its work. */
+/** A worker's reports: that it can take requests, what it has counted behind one root move since its last report, and the end of its work. */
 export type PerftReport =
   | { readonly kind: 'counted'; readonly rootMove: number; readonly tasks: number; readonly leaves: number }
-  | { readonly kind: 'done' };
+  | { readonly kind: 'ready' | 'done' };

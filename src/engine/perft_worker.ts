@@ -6,6 +6,9 @@ import { writeCoreSetup } from '../rules/core_setup.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import type { PerftReport, PerftRequest, PerftWorkerData } from './perft_messages.ts';
 
+/** A long count tells its progress so often. */
+const REPORT_MS = 100;
+
 const data = workerData as PerftWorkerData;
 const core = instantiate(data.module, data.memory);
 core.useThread(data.block);
@@ -24,7 +27,9 @@ parentPort!.on('message', (request: PerftRequest) => {
   let rootMove = 0;
   let tasks = 0;
   let leaves = 0;
+  let reportedAt = performance.now();
   const flush = (): void => {
+    reportedAt = performance.now();
     if (tasks > 0) report({ kind: 'counted', rootMove, tasks, leaves });
     tasks = 0;
     leaves = 0;
@@ -32,7 +37,7 @@ parentPort!.on('message', (request: PerftRequest) => {
   for (;;) {
     const task = request.tasks[Atomics.add(taken, 0, 1)];
     if (task === undefined) break;
-    if (task[0] !== rootMove) {
+    if (task[0] !== rootMove || performance.now() - reportedAt > REPORT_MS) {
       flush();
       rootMove = task[0];
     }
@@ -46,3 +51,5 @@ parentPort!.on('message', (request: PerftRequest) => {
   flush();
   report({ kind: 'done' });
 });
+
+report({ kind: 'ready' });

@@ -135,6 +135,7 @@ describe('ransom perft --suite', () => {
       passed: 1,
       failed: 1,
       skipped: 1,
+      interrupted: false,
       nodes: 420,
       seconds: expect.any(Number) as unknown,
       failures: [{ line: 1, message: `${START} at depth 1: expected 21, counted 20` }],

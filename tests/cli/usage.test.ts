@@ -137,15 +137,6 @@ describe('the process', () => {
     expect(stderr).toBe("ransom: can't write: no space left on the device\n");
   });
 
-  it('ends quietly when it is interrupted', () => {
-    const { signal, stdout, stderr } = spawnSync(process.execPath, [BIN, 'perft', '12'], {
-      timeout: 1000,
-      killSignal: 'SIGINT',
-      encoding: 'utf8',
-    });
-    expect({ signal, stdout, stderr }).toEqual({ signal: 'SIGINT', stdout: '', stderr: '' });
-  });
-
   it.each(['moves', 'perft 3 --hash 1'])('says that the memory for %s can not be had', (command) => {
     const { status, stdout, stderr } = spawnSync('bash', ['-c', `ulimit -v 4000000; "$NODE" "$BIN" ${command}`], {
       env: { ...process.env, NODE: process.execPath, BIN },

@@ -1,11 +1,12 @@
-import { PerftMemoryError, runPerft, type PerftResult } from '../../engine/perft.ts';
+import { PerftCounter, PerftMemoryError, type PerftResult } from '../../engine/perft.ts';
 import { formatCoordinate } from '../../notation/coordinate.ts';
 import { formatFen } from '../../notation/fen_format.ts';
 import type { Position } from '../../rules/position.ts';
-import type { Move } from '../../rules/setup.ts';
-import { EXIT_FINE, badInput, badUsage, type ExitCode } from '../exit.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../exit.ts';
+import { listenForInterruption, unlessInterrupted } from '../interruption.ts';
 import { checkSuite } from '../perft_suite.ts';
 import { positionOf, type PositionOptions } from '../position_options.ts';
+import { ProgressBar } from '../progress.ts';
 import { printJson, printLine, printNote } from '../terminal.ts';
 
 export interface PerftCommandOptions extends PositionOptions {
@@ -42,24 +43,52 @@ function refuseContradictions(depth: number | undefined, options: PerftCommandOp
 
 async function countPosition(depth: number, options: PerftCommandOptions): Promise<ExitCode> {
   const position = positionOf(options);
-  const printsDivide = options.divide === true && options.json !== true;
-  const result = await runPerft(position, {
-    depth,
-    threads: options.threads,
-    hashMb: options.hash,
-    ...(printsDivide && { onRootMove: printRootMove }),
-  });
-  if (options.json === true) {
-    printJson('ransom.perft', 1, describeForPrograms(position, depth, options, result));
-  } else {
-    printLine(`Nodes searched: ${result.leaves}`);
+  const counter = new PerftCounter({ threads: options.threads, hashMb: options.hash, inBackground: true });
+  try {
+    const result = await countWithBar(counter, position, depth, options);
+    if (result === null) return EXIT_INTERRUPTED;
+    if (options.json === true) {
+      printJson('ransom.perft', 1, describeForPrograms(position, depth, options, result));
+    } else {
+      printLine(`Nodes searched: ${result.leaves}`);
+    }
+    printNote(speedLine(result.leaves, result.seconds));
+    return EXIT_FINE;
+  } finally {
+    await counter.close();
   }
-  printNote(speedLine(result.leaves, result.seconds));
-  return EXIT_FINE;
 }
 
-function printRootMove(move: Move, leaves: number): void {
-  printLine(`${formatCoordinate(move)}: ${leaves}`);
+/** Null where Ctrl-C came first; then stderr says how far the count had come. */
+async function countWithBar(
+  counter: PerftCounter,
+  position: Position,
+  depth: number,
+  options: PerftCommandOptions,
+): Promise<PerftResult | null> {
+  const printsDivide = options.divide === true && options.json !== true;
+  const bar = new ProgressBar(0, 'lines of two half-moves');
+  let soFar = '';
+  const count = counter.count(position, depth, {
+    onProgress: (lines, of, leaves) => {
+      bar.update(lines, of);
+      soFar = `: ${leaves.toLocaleString('en')} nodes behind ${lines} of ${of} lines of two half-moves`;
+    },
+    ...(printsDivide && {
+      onRootMove: (move, leaves) => {
+        bar.clear();
+        printLine(`${formatCoordinate(move)}: ${leaves}`);
+      },
+    }),
+  });
+  try {
+    const result = await unlessInterrupted(count, listenForInterruption());
+    bar.close();
+    if (result === null) printNote(`ransom: interrupted${soFar}`);
+    return result;
+  } finally {
+    bar.close();
+  }
 }
 
 function describeForPrograms(
