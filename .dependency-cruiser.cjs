@@ -9,10 +9,11 @@ const layers = {
   'wasm.ts': ['search', 'eval', 'movegen', 'board', 'shared'],
   rules: ['shared'],
   notation: ['rules', 'shared'],
+  diagram: ['notation', 'rules', 'shared'],
   engine: ['notation', 'rules', 'shared'],
   protocol: ['engine', 'notation', 'rules', 'shared'],
   match: ['protocol', 'engine', 'notation', 'rules', 'shared'],
-  cli: ['match', 'protocol', 'engine', 'notation', 'rules', 'shared'],
+  cli: ['diagram', 'match', 'protocol', 'engine', 'notation', 'rules', 'shared'],
 };
 
 const inFolder = (name) => (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);
@@ -48,6 +49,13 @@ module.exports = {
       severity: 'error',
       from: { path: core.map(inFolder) },
       to: { pathNot: '^src/' },
+    },
+    {
+      name: 'diagram-without-node',
+      comment: 'Diagrams are drawn in browsers, too. That nothing they load needs Node either, a test makes sure.',
+      severity: 'error',
+      from: { path: '^src/diagram/' },
+      to: { dependencyTypes: ['core', 'npm'] },
     },
     {
       name: 'bin-starts-cli',

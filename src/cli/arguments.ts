@@ -9,14 +9,19 @@ export function packageVersion(): string {
 
 /** Adds a command about a position, with the options that all of those take. */
 export function addPositionCommand(program: Command, name: string, summary: string): Command {
-  return program
+  const command = program
     .command(name)
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
-    .showHelpAfterError(`Try "ransom help ${name}".`)
+    .showHelpAfterError(`Try "ransom help ${name}".`);
+  return addPositionOptions(command).option('--json', 'print JSON for programs');
+}
+
+/** Adds the options that name a position. */
+export function addPositionOptions(command: Command): Command {
+  return command
     .option('--fen <fen>', 'the position (default: the start of the game)')
-    .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(['leslie', 'pierce']).default('leslie'))
-    .option('--json', 'print JSON for programs');
+    .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(['leslie', 'pierce']).default('leslie'));
 }
 
 /** `--notation`, of which every command says in its own words what it does. */

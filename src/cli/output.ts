@@ -1,4 +1,4 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, writeFile, type FileHandle } from 'node:fs/promises';
 import { setAside } from '../match/recorder.ts';
 import { printable } from '../notation/quoted.ts';
 import { badInput } from './exit.ts';
@@ -29,6 +29,16 @@ export async function openOutput(path: string | undefined): Promise<Output> {
     write: (text) => writing(name, file.appendFile(text)),
     close: () => writing(name, file.close()),
   };
+}
+
+/** Writes a whole file, in the place of what was there, or to stdout for `-`. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  if (path === STDOUT) {
+    process.stdout.write(content);
+    return;
+  }
+  if (path === '') throw badInput("can't write a file whose name is empty.");
+  await writing(printable(path), writeFile(path, content));
 }
 
 function printPiece(text: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { PerftCommandOptions } from './commands/perft.ts';
 import type { ReplayOptions } from './commands/replay.ts';
 import type { RulesOptions } from './commands/rules.ts';
 import type { ShowOptions } from './commands/show.ts';
+import { addDiagram } from './diagram_arguments.ts';
 import type { ExitCode } from './exit.ts';
 import { addMatch } from './match_arguments.ts';
 import { addOpenings } from './opening_arguments.ts';
@@ -47,6 +48,7 @@ export function createProgram(finish: Finish): Command {
     .showHelpAfterError('Try "ransom --help".');
   addProtocols(program, finish);
   addShow(program, finish);
+  addDiagram(program, finish);
   addMoves(program, finish);
   addExplain(program, finish);
   addReplay(program, finish);

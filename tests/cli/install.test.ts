@@ -39,6 +39,7 @@ describe('the tarball', () => {
           'RULES.md',
           'LICENSE',
           'README.md',
+          'NOTICE.md',
         ]),
       );
       expect(files.filter((file) => /^(src|tests|scripts|node_modules)\/|debug|\.test\./.test(file))).toEqual([]);
@@ -47,7 +48,7 @@ describe('the tarball', () => {
       const source = path.join(folder, tarball!.filename);
       const installed = npm('install', '--global', '--prefix', prefix, '--omit=dev', '--prefer-offline', source);
       if (installed.code !== 0 && OFFLINE.test(installed.stderr)) {
-        console.warn('Not tested: commander and chalk are not to be had, since no package registry answers.');
+        console.warn('Not tested: the packages that it needs are not to be had, since no package registry answers.');
         return;
       }
       expect({ code: installed.code, stderr: installed.code === 0 ? '' : installed.stderr }).toEqual({
@@ -61,12 +62,19 @@ describe('the tarball', () => {
       };
       const run = (...args: string[]): string =>
         spawnSync('ransom', args, { cwd: folder, env: environment, encoding: 'utf8' }).stdout;
-      for (const args of [['show'], ['moves'], ['rules'], ['--version'], ['perft', '4', '--threads', '2']]) {
+      for (const args of [
+        ['show'],
+        ['diagram', '-o', '-', '--format', 'png'],
+        ['moves'],
+        ['rules'],
+        ['--version'],
+        ['perft', '4', '--threads', '2'],
+      ]) {
         expect(run(...args)).toBe(ransom(args).stdout);
       }
       const home = path.join(prefix, 'lib/node_modules/ransom-chess');
       expect(packagesIn(path.join(prefix, 'lib/node_modules'))).toEqual(['ransom-chess']);
-      expect(packagesIn(path.join(home, 'node_modules')).sort()).toEqual(['chalk', 'commander']);
+      expect(packagesIn(path.join(home, 'node_modules')).sort()).toEqual(['@resvg', 'chalk', 'commander']);
     },
     8 * MINUTES,
   );

@@ -1,0 +1,87 @@
+import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import type { Colour, Move, Role, Square } from '../rules/setup.ts';
+import { length, type Point, type Store } from './geometry.ts';
+
+/** A place on the table. */
+export type Place =
+  | { readonly kind: 'square'; readonly square: Square }
+  | { readonly kind: 'store'; readonly store: Store; readonly role: Role };
+
+/** An arrow from man to square. That of a hostage given back looks different from the others. */
+export interface Arrow {
+  readonly from: Place;
+  readonly to: Place;
+  readonly isHostage: boolean;
+}
+
+const WIDTH = 6.5;
+const HEAD_LENGTH = 17;
+const HEAD_WIDTH = 19;
+/** How far an arrow begins from the middle of its square. */
+const TAIL_GAP = 10;
+
+/** The arrow between two squares. */
+export function squareArrow(from: Square, to: Square): Arrow {
+  return { from: { kind: 'square', square: from }, to: { kind: 'square', square: to }, isHostage: false };
+}
+
+/** The arrow of a drop. */
+export function dropArrow(owner: Colour, role: Role, to: Square): Arrow {
+  return {
+    from: { kind: 'store', store: { kind: 'airfield', player: owner }, role },
+    to: { kind: 'square', square: to },
+    isHostage: false,
+  };
+}
+
+/** The two arrows of an exchange: the hostage goes to the opponent's airfield, the man freed to his square. */
+export function exchangeArrows(player: Colour, give: Role, rescue: Role, to: Square): Arrow[] {
+  return [
+    {
+      from: { kind: 'store', store: { kind: 'prison', player }, role: give },
+      to: { kind: 'store', store: { kind: 'airfield', player: player ^ 1 }, role: give },
+      isHostage: true,
+    },
+    {
+      from: { kind: 'store', store: { kind: 'prison', player: player ^ 1 }, role: rescue },
+      to: { kind: 'square', square: to },
+      isHostage: false,
+    },
+  ];
+}
+
+/** The arrows of a move that `player` has made or may make. */
+export function moveArrows(player: Colour, move: Move): Arrow[] {
+  switch (moveKind(move)) {
+    case KIND_DROP:
+      return [dropArrow(player, moveRole(move), moveTo(move))];
+    case KIND_EXCHANGE:
+      return exchangeArrows(player, moveGive(move), moveRole(move), moveTo(move));
+    default:
+      return [squareArrow(moveFrom(move), moveTo(move))];
+  }
+}
+
+/** The squares at which arrows begin or end. */
+export function squaresOf(arrows: readonly Arrow[]): Square[] {
+  return arrows.flatMap(({ from, to }) =>
+    [from, to].flatMap((place) => (place.kind === 'square' ? [place.square] : [])),
+  );
+}
+
+/** An arrow between two points, as one filled shape. */
+export function drawArrow(from: Point, to: Point, colour: string): string {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y);
+  const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
+  const neck = Math.max(TAIL_GAP, distance - HEAD_LENGTH);
+  const half = WIDTH / 2;
+  const shape = [
+    `M${TAIL_GAP} ${-half}`,
+    `H${length(neck)}V${-HEAD_WIDTH / 2}`,
+    `L${length(distance)} 0`,
+    `L${length(neck)} ${HEAD_WIDTH / 2}V${half}`,
+    `H${TAIL_GAP}z`,
+  ].join('');
+  const place = `translate(${length(from.x)} ${length(from.y)}) rotate(${length(angle)})`;
+  return `<path d="${shape}" transform="${place}" fill="${colour}" fill-opacity=".8" stroke="#fff" stroke-opacity=".6" stroke-width=".8"/>`;
+}

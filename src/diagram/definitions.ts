@@ -1,0 +1,52 @@
+import { ART } from './art.ts';
+import { GLYPHS } from './glyphs.ts';
+import type { Theme } from './theme.ts';
+
+// Pictures that are drawn again and again stand once in a document, and drawings refer to them.
+
+export const CHECK_ID = 'check';
+export const SNOWFLAKE_ID = 'snowflake';
+
+/** The identifier of a man's picture. It tells colours apart by more than the letter's case, which is not heeded everywhere. */
+export function manId(letter: string): string {
+  return letter === letter.toLowerCase() ? `black-${letter}` : `white-${letter.toLowerCase()}`;
+}
+
+/** The identifier of a character's outline. */
+export function glyphId(character: string): string {
+  return `glyph-${character.charCodeAt(0)}`;
+}
+
+/** The definitions to which a drawing refers: once a document, before the drawing. */
+export function definitionsFor(drawing: string, theme: Theme): string {
+  const references = drawing.matchAll(/(?:href="|url\()#([\w-]+)/g);
+  const ids = [...new Set(Array.from(references, (reference) => reference[1]!))].sort();
+  const known = definitions(theme);
+  return `<defs>${ids.map((id) => known.get(id) ?? '').join('')}</defs>`;
+}
+
+function definitions(theme: Theme): Map<string, string> {
+  return new Map([
+    ...Object.entries(ART).map(([letter, art]) => [manId(letter), `<g id="${manId(letter)}">${art}</g>`] as const),
+    ...Object.entries(GLYPHS).map(
+      ([character, { path }]) => [glyphId(character), `<path id="${glyphId(character)}" d="${path}"/>`] as const,
+    ),
+    [CHECK_ID, glow(theme.check)],
+    [SNOWFLAKE_ID, snowflake(theme.snowflake)],
+  ]);
+}
+
+/** Light that fades towards the edge of a square. */
+function glow(colour: string): string {
+  const stop = (offset: number, opacity: number): string =>
+    `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
+  return `<radialGradient id="${CHECK_ID}">${stop(0, 1)}${stop(0.4, 0.75)}${stop(1, 0)}</radialGradient>`;
+}
+
+function snowflake(colour: string): string {
+  const arm = 'M0 0V-6M0 -3.4l2.1 -2M0 -3.4l-2.1 -2';
+  const arms = [0, 60, 120, 180, 240, 300].map((angle) => `<path d="${arm}" transform="rotate(${angle})"/>`).join('');
+  const inColour = (stroke: string, width: number): string =>
+    `<g stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" fill="none">${arms}</g>`;
+  return `<g id="${SNOWFLAKE_ID}">${inColour('#fff', 3.4)}${inColour(colour, 1.3)}</g>`;
+}

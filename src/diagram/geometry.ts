@@ -1,0 +1,49 @@
+import { BLACK, WHITE } from '../shared/men.ts';
+import type { Colour, Square } from '../rules/setup.ts';
+import { FILES, fileOf, rankOf } from '../rules/squares.ts';
+import { ART_SIZE } from './art.ts';
+
+// Lengths are in the units of the chessmen's art: a square is as large as a man's picture.
+
+export const SQUARE_SIZE = ART_SIZE;
+export const BOARD_SIZE = FILES * SQUARE_SIZE;
+/** Room beside the board for the numbers of the ranks and the mark of who is to move, and below for the files' letters. */
+export const BOARD_MARGIN = 18;
+
+export const STORE_WIDTH = 132;
+/** Two stores and the space between them are as high as the board. */
+export const STORE_HEIGHT = 176;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A prison or an airfield. */
+export interface Store {
+  readonly kind: 'prison' | 'airfield';
+  readonly player: Colour;
+}
+
+export const BLACK_PRISON: Store = { kind: 'prison', player: BLACK };
+export const BLACK_AIRFIELD: Store = { kind: 'airfield', player: BLACK };
+export const WHITE_PRISON: Store = { kind: 'prison', player: WHITE };
+export const WHITE_AIRFIELD: Store = { kind: 'airfield', player: WHITE };
+
+/** The upper left corner of a square on the board. */
+export function cornerOf(square: Square, isFlipped: boolean): Point {
+  const file = isFlipped ? FILES - 1 - fileOf(square) : fileOf(square);
+  const rank = isFlipped ? FILES - 1 - rankOf(square) : rankOf(square);
+  return { x: file * SQUARE_SIZE, y: (FILES - 1 - rank) * SQUARE_SIZE };
+}
+
+/** The middle of a square on the board. */
+export function centreOf(square: Square, isFlipped: boolean): Point {
+  const { x, y } = cornerOf(square, isFlipped);
+  return { x: x + SQUARE_SIZE / 2, y: y + SQUARE_SIZE / 2 };
+}
+
+/** A length as SVG has it, with no more digits than anybody sees. */
+export function length(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,79 @@
+/** The colours of a diagram. */
+export interface Theme {
+  readonly paper: string;
+  readonly ink: string;
+  readonly faintInk: string;
+  readonly lightSquare: string;
+  readonly darkSquare: string;
+  readonly frame: string;
+  readonly prison: string;
+  readonly airfield: string;
+  readonly storeLine: string;
+  readonly lastMove: string;
+  readonly check: string;
+  readonly mark: string;
+  readonly arrow: string;
+  readonly hostageArrow: string;
+  readonly frost: string;
+  readonly snowflake: string;
+}
+
+export const THEMES = {
+  wood: {
+    paper: '#fdfaf4',
+    ink: '#3b2f22',
+    faintInk: '#8d7b66',
+    lightSquare: '#f3dfbd',
+    darkSquare: '#bf8f5f',
+    frame: '#6d4a2b',
+    prison: '#eadfce',
+    airfield: '#e3ebd9',
+    storeLine: '#a8937a',
+    lastMove: '#f5d63d8c',
+    check: '#d8201c',
+    mark: '#b3261e',
+    arrow: '#1b7a3d',
+    hostageArrow: '#a14a0c',
+    frost: '#a9dcff',
+    snowflake: '#0b4f8a',
+  },
+  slate: {
+    paper: '#f7f9fb',
+    ink: '#22303c',
+    faintInk: '#71808d',
+    lightSquare: '#e3e9ee',
+    darkSquare: '#8fa3b5',
+    frame: '#43566a',
+    prison: '#e4e2ea',
+    airfield: '#deebe8',
+    storeLine: '#93a1ae',
+    lastMove: '#f2d2458c',
+    check: '#d8201c',
+    mark: '#b3261e',
+    arrow: '#15713a',
+    hostageArrow: '#a14a0c',
+    frost: '#a9dcff',
+    snowflake: '#0b4f8a',
+  },
+  /** Greys only, for printers and photocopies. */
+  print: {
+    paper: '#ffffff',
+    ink: '#000000',
+    faintInk: '#555555',
+    lightSquare: '#ffffff',
+    darkSquare: '#cfcfcf',
+    frame: '#000000',
+    prison: '#ffffff',
+    airfield: '#ffffff',
+    storeLine: '#555555',
+    lastMove: '#0000002e',
+    check: '#000000',
+    mark: '#000000',
+    arrow: '#333333',
+    hostageArrow: '#777777',
+    frost: '#ffffff',
+    snowflake: '#000000',
+  },
+} as const satisfies Readonly<Record<string, Theme>>;
+
+export type ThemeName = keyof typeof THEMES;
