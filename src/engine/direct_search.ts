@@ -4,10 +4,10 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { ROOT_MOVE, ROOT_PV, ROOT_PV_LENGTH, ROOT_SCORE, ROOT_WORDS } from '../shared/search_layout.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
+import { CONTROL_BYTES, MATE_BUCKET_BYTES, MATE_TABLE_BYTES } from './search_messages.ts';
 
 const MB = 2 ** 20;
 const BUCKET_BYTES = 64;
-const CONTROL_BYTES = 64;
 const DEFAULT_HASH_MB = 16;
 const MAX_DEPTH = 99;
 
@@ -36,13 +36,15 @@ export class DirectSearch {
     this.core = instantiate(coreModule(), this.memory);
     const block = this.core.heapBase();
     const control = block + this.core.threadBytes();
-    this.table = control + CONTROL_BYTES;
+    const mateTable = control + CONTROL_BYTES;
+    this.table = mateTable + MATE_TABLE_BYTES;
     this.hashMb = hashMb;
     ensureMemory(this.memory, this.table + hashMb * MB);
     this.core.initTables();
     this.core.useThread(block);
     this.core.useStopFlag(control);
     this.core.useTranspositions(this.table, (hashMb * MB) / BUCKET_BYTES);
+    this.core.useMateTable(mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
     this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
   }
 

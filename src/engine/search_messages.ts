@@ -6,6 +6,10 @@ export const CONTROL_STOP = 0;
 export const CONTROL_PONDERING = 1;
 export const CONTROL_BYTES = 64;
 
+/** Size of the mate search's table beside a main search. */
+export const MATE_TABLE_BYTES = 2 ** 24;
+export const MATE_BUCKET_BYTES = 128;
+
 /** What a search worker needs to stand up its instance of the core over the shared memory. */
 export interface SearchWorkerData {
   readonly module: WebAssembly.Module;
@@ -16,6 +20,8 @@ export interface SearchWorkerData {
   readonly control: number;
   readonly table: number;
   readonly buckets: number;
+  /** The table of the mate search beside the main search: of the first thread alone, 0 for the others. */
+  readonly mateTable: number;
 }
 
 export interface SearchRequest {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { coreModule, createMemory, ensureMemory, instantiate } from '../rules/core.ts';
-import { CONTROL_BYTES, CONTROL_PONDERING, CONTROL_STOP } from './search_messages.ts';
+import { CONTROL_BYTES, CONTROL_PONDERING, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
 import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';
 
 const MB = 2 ** 20;
@@ -34,7 +34,8 @@ export class SearchPool {
     const blockBytes = core.threadBytes();
     const control = firstBlock + threads * blockBytes;
     this.threads = threads;
-    this.table = Math.ceil((control + CONTROL_BYTES) / ALIGNMENT) * ALIGNMENT;
+    const mateTable = Math.ceil((control + CONTROL_BYTES) / ALIGNMENT) * ALIGNMENT;
+    this.table = mateTable + MATE_TABLE_BYTES;
     this.hashMb = growForTable(this.memory, this.table, hashMb);
     this.control = new Int32Array(this.memory.buffer, control, CONTROL_BYTES / 4);
     this.counters = new DataView(this.memory.buffer);
@@ -51,6 +52,7 @@ export class SearchPool {
         control,
         table: this.table,
         buckets: (this.hashMb * MB) / BUCKET_BYTES,
+        mateTable: id === 0 ? mateTable : 0,
       };
       const worker = new Worker(new URL('../../dist/engine/search_worker.js', import.meta.url), { workerData: data });
       this.workers.push(worker);

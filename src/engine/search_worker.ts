@@ -22,7 +22,7 @@ import {
   SCORE_MATE_BOUND,
 } from '../shared/search_layout.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
-import { CONTROL_PONDERING, CONTROL_STOP } from './search_messages.ts';
+import { CONTROL_PONDERING, CONTROL_STOP, MATE_BUCKET_BYTES, MATE_TABLE_BYTES } from './search_messages.ts';
 import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';
 import { IterationClock } from './time_manager.ts';
 
@@ -38,6 +38,7 @@ const core = instantiate(data.module, data.memory, { poll, report, currentRootMo
 core.useThread(data.block);
 core.useStopFlag(data.control);
 core.useTranspositions(data.table, data.buckets);
+if (data.mateTable !== 0) core.useMateTable(data.mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
 core.forgetHistories();
 const setup = new Int32Array(buffer, core.setupBuffer() >>> 0, SETUP_WORDS);
 const reportWords = new Int32Array(buffer, core.reportBuffer() >>> 0, REPORT_WORDS);

@@ -21,6 +21,7 @@ import { continuationIndex } from './history.ts';
 import { currentRootMove, report } from './host.ts';
 import { countNode, mustStop } from './limits.ts';
 import { search } from './node.ts';
+import { rootMate, rootMateScore, seekRootMate, startRootMate } from './mate/root_mate.ts';
 import { ASPIRATION_DEPTH, ASPIRATION_WINDOW } from './params.ts';
 import { isNoisy } from './move_scores.ts';
 import { clearPv } from './pv.ts';
@@ -31,6 +32,7 @@ import {
   addRootNodes,
   keepRootScores,
   previousScore,
+  raiseRootScore,
   rootMove,
   rootScore,
   setRootResult,
@@ -99,16 +101,23 @@ function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta
     const move = rootMove(p, i);
     const before = nodes(p);
     currentRootMove(depth, move, i + 1);
-    const score = searchRootMove<Us, Them>(p, move, i - first + 1, depth, alpha, beta);
+    let score = searchRootMove<Us, Them>(p, move, i - first + 1, depth, alpha, beta);
     addRootNodes(p, i, nodes(p) - before);
     if (mustStop(p)) return best;
-    if (i == first || score > alpha) setRootResult(p, i, score);
-    else setRootUnknown(p, i);
+    if (move == rootMate() && score <= rootMateScore()) {
+      score = rootMateScore();
+      raiseRootScore(p, i, score);
+    } else if (i == first || score > alpha) {
+      setRootResult(p, i, score);
+    } else {
+      setRootUnknown(p, i);
+    }
     if (score > best) {
       best = score;
       if (score > alpha) alpha = score;
       if (score >= beta) break;
     }
+    if (first == 0 && seekRootMate<Us, Them>(p, best, p + LISTS)) return rootMateScore();
   }
   return best;
 }
@@ -126,7 +135,7 @@ function aspire<Us, Them>(p: usize, depth: i32, first: i32): void {
   for (;;) {
     const score = searchRoot<Us, Them>(p, depth, first, alpha, beta);
     sortRootMoves(p, first, p + MOVE_LISTS);
-    if (mustStop(p)) return;
+    if (mustStop(p) || (first == 0 && score == rootMateScore())) return;
     if (score <= alpha && alpha > -INFINITE) {
       tell(p, depth, first, score, BOUND_UPPER);
       beta = (alpha + beta) / 2;
@@ -165,6 +174,7 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
   const root = frameAt(p, 0);
   setStaticEval(root, isInCheck<Us, Them>(p) ? NO_SCORE : evaluate<Us, Them>(p));
   setCurrent(root, NO_MOVE, -1);
+  startRootMate(p);
   const ranks = min(lines, rootMoveCount(p));
   for (let depth = firstDepth; depth <= lastDepth && !mustStop(p); depth++) {
     setRootDepth(p, depth);

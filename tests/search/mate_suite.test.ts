@@ -1,7 +1,9 @@
+import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatFen } from '../../src/notation/fen.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveKind } from '../../src/shared/move.ts';
+import { SCORE_MATE } from '../../src/shared/search_layout.ts';
 import { positionOf } from '../movegen/walks.ts';
 import { readMates } from '../positions/mates.ts';
 import { hasNoShorterMate, isProvedByReference, keyOf } from '../positions/prove.ts';
@@ -40,6 +42,17 @@ describe('the mate suite', () => {
 
   it.each(sample)('$fen: no mate in fewer than $moves', (line) => {
     expect(hasNoShorterMate(line, search)).toBe(true);
+  });
+
+  it('is solved by the main search, but for one position in twenty', () => {
+    const main = new DirectSearch(16);
+    const every = lines.filter((_line, index) => index % 6 === 0);
+    const solved = every.filter(({ fen, moves }) => {
+      main.newGame();
+      main.setPosition(positionOf(fen, 'leslie'));
+      return main.search({ nodes: 400_000 }).score >= SCORE_MATE - 2 * moves;
+    });
+    expect(solved.length / every.length).toBeGreaterThanOrEqual(0.95);
   });
 
   it('is solved by the mate search where the mate is one by checks', () => {

@@ -1,4 +1,4 @@
-// The mating line: the attacker's shortest way against the defence that holds out longest.
+// The mating line: the attacker's mate against the defence that holds out longest, as far as that can be told in the budget.
 
 import { NO_MOVE } from '../../shared/move.ts';
 import { STAGE_ALL } from '../../shared/stages.ts';
@@ -6,23 +6,45 @@ import { make, unmake } from '../../board/make.ts';
 import { generate } from '../../movegen/generate.ts';
 import { Listed } from '../../movegen/sink.ts';
 import { clearPv, extendPv } from '../pv.ts';
-import { matingMove, shortestWithin } from './mate.ts';
+import { attempt, matingMove, shortestWithin, winInTable } from './mate.ts';
+import { DEFENCE_NODES } from './params.ts';
+import { mateNodes, setMateNodeLimit } from './state.ts';
 
 const MOVE_BYTES: usize = 4;
 
+let lineLimit: u64 = 0;
+
 /**
- * Writes the line of a mate within `plies` plies to the principal variation of `ply`, Us to move. Where the budget ends
- * first, the line ends there.
+ * Writes the line of a mate known to take at most `plies` plies to the first principal variation, Us to move. It spends some
+ * `nodes` moves made to find the toughest defences; what is in the table it writes in any case, the first move at least.
  */
-export function writeMatingLine<Us, Them>(p: usize, plies: i32, ply: i32, list: usize): void {
+export function writeMatingLine<Us, Them>(p: usize, plies: i32, nodes: u64, list: usize): void {
+  lineLimit = mateNodes() + nodes;
+  writeAttack<Us, Them>(p, plies, 0, list);
+}
+
+function writeAttack<Us, Them>(p: usize, plies: i32, ply: i32, list: usize): void {
   clearPv(p, ply);
-  const found = shortestWithin<Us, Them>(p, plies, list);
-  if (found <= 0) return;
+  let found = winInTable(p);
+  if (found > plies) {
+    setMateNodeLimit(lineLimit);
+    found = attempt<Us, Them>(p, plies, list);
+    if (found <= 0) return;
+  }
   const move = matingMove(p);
   make<Us, Them>(p, move);
   writeDefence<Them, Us>(p, found - 1, ply + 1, list);
   unmake<Us, Them>(p, move);
   extendPv(p, ply, move);
+}
+
+/** In how many plies Us mates, who is known to do it in `plies` at most: exactly, or as the table says; 0 for unknown. */
+function distance<Us, Them>(p: usize, plies: i32, list: usize): i32 {
+  setMateNodeLimit(min(lineLimit, mateNodes() + DEFENCE_NODES));
+  const exact = shortestWithin<Us, Them>(p, plies, list);
+  if (exact > 0) return exact;
+  const known = winInTable(p);
+  return known <= plies ? known : 0;
 }
 
 /** The same with Us, the defender, to move, who is mated in `plies` plies at most. */
@@ -34,7 +56,7 @@ function writeDefence<Us, Them>(p: usize, plies: i32, ply: i32, list: usize): vo
   for (let entry = list; entry < end && longest < plies - 1; entry += MOVE_BYTES) {
     const move = load<i32>(entry);
     make<Us, Them>(p, move);
-    const found = shortestWithin<Them, Us>(p, plies - 1, end);
+    const found = distance<Them, Us>(p, plies - 1, end);
     unmake<Us, Them>(p, move);
     if (found > longest) {
       longest = found;
@@ -43,7 +65,7 @@ function writeDefence<Us, Them>(p: usize, plies: i32, ply: i32, list: usize): vo
   }
   if (toughest == NO_MOVE) return;
   make<Us, Them>(p, toughest);
-  writeMatingLine<Them, Us>(p, longest, ply + 1, list);
+  writeAttack<Them, Us>(p, longest, ply + 1, list);
   unmake<Us, Them>(p, toughest);
   extendPv(p, ply, toughest);
 }

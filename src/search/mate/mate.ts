@@ -9,13 +9,14 @@ import {
   MAX_MATE_PLIES,
   NEVER_PROVED,
   NEVER_WON,
+  NO_WIN,
   PROBE_PLIES,
   SHORT_MATE_PLIES,
 } from './params.ts';
 import { Attacker, Defender } from './part.ts';
 import { disprovedPlies, provedPlies, solve } from './solve.ts';
 import { beginMateSearch, setAttemptedPlies, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
-import { entryMove, findEntry, hasMateTable, mateKey, newMateGeneration, setMateContext } from './table.ts';
+import { entryMove, entryWon, findEntry, hasMateTable, mateKey, newMateGeneration, setMateContext } from './table.ts';
 
 /** Answers of `findShortestMate` that are no number of plies. */
 export const NO_MATE: i32 = 0;
@@ -44,6 +45,12 @@ export function shortestWithin<Us, Them>(p: usize, plies: i32, list: usize): i32
     if (disprovedPlies() == NEVER_WON) return NO_MATE;
   }
   return NO_MATE;
+}
+
+/** In how many plies the table knows the side to move to mate; NO_WIN where it does not know. */
+export function winInTable(p: usize): i32 {
+  const entry = findEntry(mateKey(p));
+  return entry == 0 ? NO_WIN : entryWon(entry);
 }
 
 /** The move that begins the mate found for the position, which the table holds. */

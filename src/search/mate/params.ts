@@ -23,11 +23,20 @@ export const LONG_ATTEMPT_SHARE: u64 = 2;
 /** The longest mate that a probe inside the main search looks for, in plies. */
 export const PROBE_PLIES: i32 = 41;
 
+/** Spent at most on the exact distance of the mate after one defence, for the line. */
+export const DEFENCE_NODES: u64 = 20000;
+
 /** Beside the main search: the longest mate looked for, in plies. */
 export const ROOT_MATE_PLIES: i32 = 41;
-/** One move made by the mate search for so many of the main search, in turns of at least so many. */
-export const ROOT_MATE_SHARE: u64 = 8;
+/**
+ * Moves made by the mate search for 16 of the main search; where the main search is ahead by WINNING_SCORE centipawns, since
+ * a mate is likelier there; and where a mate is found and is to be made shorter.
+ */
+export const PLAIN_SHARE: u64 = 2;
+export const WINNING_SHARE: u64 = 8;
+export const SHORTENING_SHARE: u64 = 64;
+export const WINNING_SCORE: i32 = 300;
+/** Moves of the first turn; each later one is as long as all before it. */
 export const ROOT_MATE_TURN: u64 = 4000;
-/** Moves made at least to make a mate shorter, and at most to write its line down. */
-export const SHORTENING_NODES: u64 = 50000;
+/** Moves made at most to write the line down. */
 export const ROOT_LINE_NODES: u64 = 20000;

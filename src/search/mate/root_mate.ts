@@ -1,68 +1,101 @@
 // The mate search beside the main search: now and then the root gives it some moves to make, and it looks for a mate of any
-// length by checks. Most mates are so found long before the main search sees their end.
+// length by checks, then for a shorter one. Most mates are so found long before the main search sees their end.
 
+import { NO_MOVE } from '../../shared/move.ts';
 import { colour } from '../../board/colour.ts';
 import { halfmoves } from '../../board/position.ts';
-import { pvMove } from '../pv.ts';
 import { rootMove, setRootResult } from '../root_moves.ts';
-import { MATE } from '../score.ts';
+import { INFINITE, MATE } from '../score.ts';
 import { nodes, rootMoveCount } from '../state.ts';
 import { FIFTY_MOVES, isDrawnInGame } from './draws.ts';
 import { writeMatingLine } from './line.ts';
-import { NO_MATE, UNKNOWN, attempt, shortened } from './mate.ts';
-import { ROOT_LINE_NODES, ROOT_MATE_PLIES, ROOT_MATE_SHARE, ROOT_MATE_TURN, SHORTENING_NODES } from './params.ts';
-import { beginMateSearch, mateNodes, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
+import { NO_MATE, UNKNOWN, attempt, matingMove, shortestWithin } from './mate.ts';
+import {
+  PLAIN_SHARE,
+  ROOT_LINE_NODES,
+  ROOT_MATE_PLIES,
+  ROOT_MATE_TURN,
+  SHORTENING_SHARE,
+  SHORT_MATE_PLIES,
+  WINNING_SCORE,
+  WINNING_SHARE,
+} from './params.ts';
+import { beginMateSearch, mateNodeLimit, mateNodes, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
 import { hasMateTable, newMateGeneration, setMateContext } from './table.ts';
 
 let isDone: bool = true;
+/** Within so many plies it tries to mate. */
+let plies: i32 = 0;
 let spent: u64 = 0;
+/** The mate found: its root move and score. */
+let mate: i32 = NO_MOVE;
+let score: i32 = -INFINITE;
 
 /** A new search of the position begins. Without a table nothing will be looked for. */
 export function startRootMate(p: usize): void {
   isDone = !hasMateTable() || isDrawnInGame(p);
+  plies = ROOT_MATE_PLIES;
   spent = 0;
+  mate = NO_MOVE;
+  score = -INFINITE;
   newMateGeneration();
 }
 
-/** Moves made by the mate search beside this main search. */
-export function rootMateNodes(): u64 {
-  return spent;
+/** The root move of the mate found, or NO_MOVE. Whatever the main search sees of it, its score is at least this mate's. */
+export function rootMate(): i32 {
+  return mate;
 }
 
-/** Has the main search made so many moves that the mate search is to make some? */
-export function isRootMateDue(p: usize): bool {
-  return !isDone && nodes(p) / ROOT_MATE_SHARE >= 2 * spent + ROOT_MATE_TURN;
+/** The score of the mate found, or less than any score. */
+export function rootMateScore(): i32 {
+  return score;
+}
+
+/** Moves that the mate search may have made in all by now, the main search being at `best`. */
+function allowance(p: usize, best: i32): u64 {
+  let share = best >= WINNING_SCORE ? WINNING_SHARE : PLAIN_SHARE;
+  if (mate != NO_MOVE) share = SHORTENING_SHARE;
+  return (nodes(p) * share) / 16;
+}
+
+/** The mate becomes the result of its root move, unless that is not among those searched or the main search is at a shorter one. */
+function tellRootMove<Us, Them>(p: usize, found: i32, best: i32, list: usize): void {
+  if (MATE - found <= best) return;
+  const move = matingMove(p);
+  for (let i = 0; i < rootMoveCount(p); i++) {
+    if (rootMove(p, i) != move) continue;
+    mate = move;
+    score = MATE - found;
+    writeMatingLine<Us, Them>(p, found, ROOT_LINE_NODES, list);
+    setRootResult(p, i, score);
+    return;
+  }
 }
 
 /**
- * Takes the mate search's turn at the root, Us to move: goes on where it stopped. Returns the plies to a mate that was found
- * and proved, its line standing in the first principal variation, or NO_MATE. A mate found is made shorter with as many moves
- * as the main search has made: there is nothing better to do. Lists go to memory from `list` on.
+ * Takes the mate search's turn at the root where it is due, Us to move, the main search being at `best`. Returns whether a
+ * mate was found that is new or shorter: it stands among the root moves. Lists go to memory from `list` on.
  */
-export function seekRootMate<Us, Them>(p: usize, list: usize): i32 {
+export function seekRootMate<Us, Them>(p: usize, best: i32, list: usize): bool {
   // Each turn is longer than all before it, since it must find its way again to where they stopped.
-  beginMateSearch(spent + ROOT_MATE_TURN, false);
+  if (isDone || allowance(p, best) < 2 * spent + ROOT_MATE_TURN) return false;
+  beginMateSearch(allowance(p, best) - spent, false);
   setCountsHalfmoves(halfmoves(p) + ROOT_MATE_PLIES > FIFTY_MOVES);
   setMateContext(colour<Us>());
-  let found = attempt<Us, Them>(p, ROOT_MATE_PLIES, list);
+  const before = score;
+  // The shortest mates first, which cost next to nothing: the main search may be content with a longer one.
+  let found = spent == 0 ? shortestWithin<Us, Them>(p, SHORT_MATE_PLIES, list) : NO_MATE;
+  if (found == NO_MATE) found = attempt<Us, Them>(p, plies, list);
+  let shortest = NO_MATE;
+  while (found > 0) {
+    shortest = found;
+    plies = found - 2;
+    if (plies < 1) break;
+    setMateNodeLimit(max(mateNodeLimit(), max((nodes(p) * SHORTENING_SHARE) / 16, spent) - spent));
+    found = attempt<Us, Them>(p, plies, list);
+  }
+  if (shortest > 0) tellRootMove<Us, Them>(p, shortest, best, list);
   isDone = found != UNKNOWN;
-  if (found > 0) {
-    setMateNodeLimit(mateNodes() + max(nodes(p), SHORTENING_NODES));
-    found = shortened<Us, Them>(p, found, list);
-    setMateNodeLimit(mateNodes() + ROOT_LINE_NODES);
-    writeMatingLine<Us, Them>(p, found, 0, list);
-  }
   spent += mateNodes();
-  return found == UNKNOWN ? NO_MATE : found;
-}
-
-/** Makes the mate found the result of its root move; false where that move is not among those searched. */
-export function setRootMate(p: usize, plies: i32): bool {
-  const move = pvMove(p, 0, 0);
-  for (let i = 0; i < rootMoveCount(p); i++) {
-    if (rootMove(p, i) != move) continue;
-    setRootResult(p, i, MATE - plies);
-    return true;
-  }
-  return false;
+  return score > before;
 }

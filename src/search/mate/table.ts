@@ -23,6 +23,7 @@ const BY_GENERATION: u64 = 0xd6e8feb86659fd93;
 let table: usize = 0;
 let buckets: u64 = 0;
 let generation: i32 = 0;
+let generationKey: u64 = 0;
 let context: u64 = 0;
 
 /** Tells this instance where its table lies: zeroed memory of `bucketCount` × 128 bytes; 0 for none. */
@@ -38,11 +39,13 @@ export function hasMateTable(): bool {
 /** Another game or root: what the table holds is no longer believed, since other positions may be drawn by repetition. */
 export function newMateGeneration(): void {
   generation++;
+  if ((generation & 255) == 0) generation++; // the mark of memory never written to
+  generationKey = <u64>generation * BY_GENERATION;
 }
 
 /** The searches to come are for this attacker. */
 export function setMateContext(attacker: i32): void {
-  context = <u64>generation * BY_GENERATION;
+  context = generationKey;
   if (attacker != 0) context ^= BLACK_ATTACKS;
   if (attackerIsFree()) context ^= FREE_ATTACKER;
 }
@@ -53,8 +56,9 @@ export function mateKey(p: usize): u64 {
   return countsHalfmoves() ? plain ^ (<u64>halfmoves(p) * BY_HALFMOVES) : plain;
 }
 
+/** The place does not depend on the generation, so that a search on an emptied table never depends on those before it. */
 function bucketOf(positionKey: u64): usize {
-  return table + <usize>(((positionKey >> 32) * buckets) >> 32) * MATE_BUCKET_BYTES;
+  return table + <usize>((((positionKey ^ generationKey) >> 32) * buckets) >> 32) * MATE_BUCKET_BYTES;
 }
 
 /** The entry of a position, or 0. */
