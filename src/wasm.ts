@@ -31,6 +31,7 @@ import { clearHistories } from './search/history.ts';
 import { setStopFlag } from './search/limits.ts';
 import { writeMatingLine } from './search/mate/line.ts';
 import { findShortestMate, mateIsShortest, matingMove } from './search/mate/mate.ts';
+import { mateInOne } from './search/mate_in_one.ts';
 import { beginMateSearch, mateNodes } from './search/mate/state.ts';
 import { setMateTable } from './search/mate/table.ts';
 import { isForcedMate } from './search/mate/verify.ts';
@@ -297,6 +298,11 @@ export function writeMateLine(plies: i32, nodes: f64, allMoves: i32): i32 {
   if (turn(thread) == 0) writeMatingLine<White, Black>(thread, plies, <u64>nodes, moveBuffer());
   else writeMatingLine<Black, White>(thread, plies, <u64>nodes, moveBuffer());
   return pvLength(thread, 0);
+}
+
+export function mateInOneMove(): i32 {
+  evaluateForMover(thread);
+  return turn(thread) == 0 ? mateInOne<White, Black>(thread) : mateInOne<Black, White>(thread);
 }
 
 export function verifyMate(plies: i32, nodes: f64, allMoves: i32): i32 {

@@ -93,6 +93,8 @@ export interface CoreExports {
   writeMateLine(plies: number, nodes: number, allMoves: number): number;
   /** 1 where a plain search confirms the mate found against every defence; 0 also where the budget was too small. */
   verifyMate(plies: number, nodes: number, allMoves: number): number;
+  /** A move that mates at once as quiescence sees it, of a side that is not in check; 0 where it sees none. */
+  mateInOneMove(): number;
   /** Static evaluation for the side to move, in centipawns. */
   evaluation(): number;
   /** A term of it (shared/eval_terms.ts) for one side, in centipawns. */

@@ -12,11 +12,12 @@ import { frameAt, setCurrent, setStaticEval } from './frame.ts';
 import { continuationIndex } from './history.ts';
 import { countNode, mustStop } from './limits.ts';
 import { DELTA_MARGIN, QUIET_EVASIONS } from './params.ts';
+import { mateInOne } from './mate_in_one.ts';
 import { isNoisy } from './move_scores.ts';
 import { isUnverified, nextMove, pickerEnd, startQuiescencePicker } from './picker.ts';
 import { clearPv, extendPv } from './pv.ts';
 import { isRepetition } from './repetition.ts';
-import { DRAW, INFINITE, MATE_BOUND, NO_SCORE, fromTable, matedIn, toTable } from './score.ts';
+import { DRAW, INFINITE, MATE, MATE_BOUND, NO_SCORE, fromTable, matedIn, toTable } from './score.ts';
 import { boardValue, seeAtLeast } from './see.ts';
 import { selectiveDepth, setSelectiveDepth } from './state.ts';
 import {
@@ -63,10 +64,22 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
   let best = -INFINITE;
   let evaluation = NO_SCORE;
   if (!inCheck) {
-    evaluation = data != 0 && storedEval(data) != NO_SCORE ? storedEval(data) : evaluate<Us, Them>(p);
+    const isKnown = data != 0 && storedEval(data) != NO_SCORE;
+    evaluation = isKnown ? storedEval(data) : evaluate<Us, Them>(p);
     setStaticEval(frame, evaluation);
     best = evaluation;
     if (best >= beta) return best;
+    // A position that is in the table was looked at before.
+    const mate = isKnown ? NO_MOVE : mateInOne<Us, Them>(p);
+    if (mate != NO_MOVE) {
+      const score = MATE - ply - 1;
+      if (isPv) {
+        clearPv(p, ply + 1);
+        extendPv(p, ply, mate);
+      }
+      storeResult(key(p), mate, toTable(score, ply), evaluation, 0, BOUND_LOWER);
+      return score;
+    }
     if (best > alpha) alpha = best;
   }
 

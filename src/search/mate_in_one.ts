@@ -1,0 +1,104 @@
+// Mate in one move, seen without a search: a man lands where he checks from too near for anything to come between, can't be
+// taken, and covers the squares that the king could still go to. What looks so is played, to be sure. As in shogi engines,
+// which gained much by it (YaneuraOu's mate1ply); mates by discovery, from afar, by pawn moves and by castling are not seen.
+
+import { HOLDABLE_ROLES, KNIGHT, PAWN } from '../shared/men.ts';
+import { KIND_NORMAL, NO_MOVE, packDrop, packExchange, packMove } from '../shared/move.ts';
+import { STAGE_ALL } from '../shared/stages.ts';
+import { kingAttacks, knightAttacks, pawnAttacks, pieceAttacks } from '../board/attacks.ts';
+import { PAWN_SQUARES, bit, lowestSquare, withoutLowest } from '../board/bitboard.ts';
+import { colour } from '../board/colour.ts';
+import { hasRole, payingRoles, rolesIn } from '../board/holdings.ts';
+import { make, unmake } from '../board/make.ts';
+import {
+  airfield,
+  attackersWith,
+  attackingPawns,
+  isInCheck,
+  kingSquare,
+  men,
+  menOf,
+  occupied,
+  prison,
+} from '../board/position.ts';
+import { EVAL_SCRATCH } from '../board/thread.ts';
+import { attacked, attackedButByKing, attackedByRole } from '../eval/maps.ts';
+import { rescuableRoles } from '../eval/rescue.ts';
+import { checkingSquares } from '../movegen/drops.ts';
+import { generate } from '../movegen/generate.ts';
+import { Counted } from '../movegen/sink.ts';
+
+/** Plays a legal move, or one that may leave the own king attacked: is it mate? */
+function isMate<Us, Them>(p: usize, move: i32): bool {
+  make<Us, Them>(p, move);
+  const mate = isInCheck<Them, Us>(p) && !isInCheck<Us, Them>(p) && generate<Them, Us, Counted>(p, 0, STAGE_ALL) == 0;
+  unmake<Us, Them>(p, move);
+  return mate;
+}
+
+/** A mate by a man of `role` who lands on `square` from the airfield or out of prison, whatever is paid. */
+function mateByDrop<Us, Them>(p: usize, role: i32, square: i32): i32 {
+  const ours = colour<Us>();
+  if (hasRole(airfield(p, ours), role) && isMate<Us, Them>(p, packDrop(role, square))) return packDrop(role, square);
+  if (!hasRole(prison(p, ours ^ 1), role)) return NO_MOVE;
+  let payments = rolesIn(prison(p, ours)) & payingRoles(role);
+  while (payments != 0) {
+    const move = packExchange(<i32>ctz(payments), role, square);
+    if (isMate<Us, Them>(p, move)) return move;
+    payments &= payments - 1;
+  }
+  return NO_MOVE;
+}
+
+/** A mate by a man of `role` who moves to `square`; where the king could take him there, another man must guard him. */
+function mateByMove<Us, Them>(p: usize, role: i32, square: i32, isContact: bool): i32 {
+  let movers = pieceAttacks(role, square, occupied(p)) & menOf<Us>(p, role);
+  while (movers != 0) {
+    const from = lowestSquare(movers);
+    movers = withoutLowest(movers);
+    if (isContact) {
+      const guards = attackersWith<Them, Us>(p, square, occupied(p) ^ bit(from), attackingPawns<Us>(p));
+      if ((guards & ~bit(from)) == 0) continue;
+    }
+    const move = packMove(KIND_NORMAL, role, from, square, 0);
+    if (isMate<Us, Them>(p, move)) return move;
+  }
+  return NO_MOVE;
+}
+
+/**
+ * A move of Us, who is to move and not in check, that mates at once; NO_MOVE where none is seen. It reads the attack maps of
+ * the position's evaluation, which must have been made just before.
+ */
+export function mateInOne<Us, Them>(p: usize): i32 {
+  const maps = p + EVAL_SCRATCH;
+  const king = kingSquare<Them>(p);
+  const ring = kingAttacks(king);
+  const all = occupied(p);
+  const ours = men<Us>(p);
+  const flights = ring & ~men<Them>(p) & ~attacked<Us>(maps);
+  const untaken = ~attackedButByKing<Them>(maps);
+  const dropSquares = untaken & ~all & (~ring | attacked<Us>(maps));
+  const droppable = rolesIn(airfield(p, colour<Us>())) | rescuableRoles<Us>(p);
+  for (let role = 0; role < HOLDABLE_ROLES; role++) {
+    const checks = role == KNIGHT ? knightAttacks(king) : ring & checkingSquares<Us, Them>(p, role);
+    let drops: u64 = 0;
+    if ((droppable >> (<u32>role)) & 1) drops = checks & dropSquares;
+    let moves: u64 = 0;
+    if (role == PAWN) drops &= PAWN_SQUARES;
+    else moves = checks & untaken & ~ours & attackedByRole<Us>(maps, role);
+    let squares = drops | moves;
+    while (squares != 0) {
+      const square = lowestSquare(squares);
+      const target = bit(square);
+      squares = withoutLowest(squares);
+      const covered = role == PAWN ? pawnAttacks<Us>(square) : pieceAttacks(role, square, (all ^ bit(king)) | target);
+      if ((flights & ~covered & ~target) != 0) continue;
+      let move = NO_MOVE;
+      if (drops & target) move = mateByDrop<Us, Them>(p, role, square);
+      if (move == NO_MOVE && moves & target) move = mateByMove<Us, Them>(p, role, square, (ring & target) != 0);
+      if (move != NO_MOVE) return move;
+    }
+  }
+  return NO_MOVE;
+}
