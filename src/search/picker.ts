@@ -44,6 +44,10 @@ const NEXT_STAGE: usize = 232;
 const CHECKING_SQUARES: usize = 240;
 const MOVES: usize = 280;
 
+/** Values of SKIP_QUIETS but 0: quiet moves are left out; and the list at hand holds none any more. */
+const SKIPPING: i32 = 1;
+const SKIPPED: i32 = 2;
+
 // The stages, in order. In check and in quiescence there are fewer.
 const TABLE: i32 = 0;
 const NOISY_INIT: i32 = 1;
@@ -108,7 +112,7 @@ export function pickerEnd(picker: usize): usize {
 
 /** From now on the picker leaves out quiet moves, drops and exchanges that give no check. */
 export function skipQuiets(picker: usize): void {
-  store<i32>(picker, 1, SKIP_QUIETS);
+  if (!isSkippingQuiets(picker)) store<i32>(picker, SKIPPING, SKIP_QUIETS);
 }
 
 function isSkippingQuiets(picker: usize): bool {
@@ -164,7 +168,7 @@ export function startQuiescencePicker<Us, Them>(
   const wanted = inCheck || (fromTable != NO_MOVE && isNoisy<Us>(p, fromTable)) ? fromTable : NO_MOVE;
   initPicker<Us, Them>(p, picker, wanted, inCheck ? EVASION_INIT : Q_NOISY_INIT);
   for (let i: usize = 0; i < 12; i += 4) store<i32>(picker + i, NO_MOVE, REFUTATIONS);
-  store<i32>(picker, checks ? 0 : 1, SKIP_QUIETS);
+  store<i32>(picker, checks ? 0 : SKIPPING, SKIP_QUIETS);
 }
 
 /** Generates `stages` into the list, after the bad captures put aside. */
@@ -172,6 +176,7 @@ function fill<Us, Them>(p: usize, picker: usize, stages: i32): void {
   const start = <usize>load<u32>(picker, BAD_END);
   setCursor(picker, start);
   setEnd(picker, generate<Us, Them, Scored>(p, start, stages));
+  if (isSkippingQuiets(picker)) store<i32>(picker, SKIPPING, SKIP_QUIETS);
 }
 
 function scoreNoisy<Us>(p: usize, picker: usize): void {
@@ -271,17 +276,29 @@ function nextGoodNoisy<Us, Them>(p: usize, picker: usize): i32 {
   return move;
 }
 
+/** Takes from the list at hand what gives no check: searching it through for each check would cost more than the checks. */
+function keepChecks(picker: usize): void {
+  let kept = cursor(picker);
+  for (let entry = kept; entry < end(picker); entry += SCORED_MOVE_BYTES) {
+    if (!givesDirectCheck(picker, load<i32>(entry))) continue;
+    store<u64>(kept, load<u64>(entry));
+    kept += SCORED_MOVE_BYTES;
+  }
+  setEnd(picker, kept);
+  store<i32>(picker, SKIPPED, SKIP_QUIETS);
+}
+
 /**
  * The best move left in the list that no earlier stage has yielded. Once quiet moves are skipped only checks are still
  * yielded: a mate must not be overlooked because the position looks lost.
  */
 function nextQuiet(picker: usize, afterChecks: bool): i32 {
+  if (load<i32>(picker, SKIP_QUIETS) == SKIPPING) keepChecks(picker);
   for (;;) {
     const move = takeBest(picker);
     if (move == NO_MOVE) return NO_MOVE;
     if (move == tableMove(picker) || isRefutation(picker, move)) continue;
-    const check = givesDirectCheck(picker, move);
-    if (check ? afterChecks && moveKind(move) >= KIND_DROP : isSkippingQuiets(picker)) continue;
+    if (afterChecks && moveKind(move) >= KIND_DROP && givesDirectCheck(picker, move)) continue;
     return move;
   }
 }
