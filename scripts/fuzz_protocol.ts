@@ -33,6 +33,8 @@ do {
   for (const subject of SUBJECTS) {
     const fault = await fuzzOnce(subject, seed, lines);
     bar.update(Math.round((Date.now() - begun) / MS_PER_SECOND));
+    // Ctrl-C reaches the program that is talked to as well.
+    if (interruption.aborted) break;
     if (fault !== null) {
       bar.close();
       console.error(fault);

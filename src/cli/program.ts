@@ -2,6 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
 import { addMate } from './analysis_arguments.ts';
 import { addExamples, addPositionCommand, notationOption, packageVersion, wholeNumber } from './arguments.ts';
+import type { Shell } from './commands/completion.ts';
 import type { ExplainOptions } from './commands/explain.ts';
 import type { MovesOptions } from './commands/moves.ts';
 import type { PerftCommandOptions } from './commands/perft.ts';
@@ -34,6 +35,12 @@ const REPLAY_DESCRIPTION = [
     'stops. The tags of a game win over --fen and --rules; a note on stderr says so.',
 ].join('\n\n');
 
+const COMPLETION_DESCRIPTION = [
+  'Print a script with which the Tab key completes commands, options, their values and names of files.',
+  'For bash put "source <(ransom completion bash)" into ~/.bashrc. For zsh put "source <(ransom completion zsh)" into ' +
+    '~/.zshrc behind "compinit".',
+].join('\n\n');
+
 /**
  * The tree of commands. Whatever a command needs is loaded when it runs and not before, since a program that starts
  * Ransom for a single answer should not wait for all the others.
@@ -57,6 +64,7 @@ export function createProgram(finish: Finish): Command {
   addMatch(program, finish);
   addOpenings(program, finish);
   addRules(program, finish);
+  addCompletion(program, finish);
   addExamples(program, [
     'ransom show',
     "ransom explain '(B-N)*c6' --fen 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1'",
@@ -169,4 +177,18 @@ function addRules(program: Command, finish: Finish): void {
       finish(rules(number, options));
     });
   addExamples(command, ['ransom rules', 'ransom rules 5', 'ransom rules 5.7']);
+}
+
+function addCompletion(program: Command, finish: Finish): void {
+  const command = program
+    .command('completion')
+    .summary('print a script that completes commands in bash or zsh')
+    .description(COMPLETION_DESCRIPTION)
+    .showHelpAfterError('Try "ransom help completion".')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh']))
+    .action(async (shell: Shell) => {
+      const { completion } = await import('./commands/completion.ts');
+      finish(completion(shell, program));
+    });
+  addExamples(command, ["echo 'source <(ransom completion bash)' >> ~/.bashrc", 'ransom completion zsh > _ransom']);
 }

@@ -1,0 +1,48 @@
+import type { CommandWords, ProgramWords, ValueWords } from './words.ts';
+
+/** The script that teaches bash (3.2 and later) to complete the program's words. */
+export function bashScript({ options, commands }: ProgramWords): string {
+  const first = [...commands.map(({ name }) => name), ...options.flatMap(({ flags }) => flags)];
+  return `# Completion of ransom for bash, made by "ransom completion bash".
+_ransom_words() {
+  COMPREPLY+=($(compgen -W "$1" -- "$current"))
+}
+_ransom_files() {
+  # Bash 4 knows best how to complete the names of files.
+  compopt -o default 2>/dev/null && return
+  local IFS=$'\\n'
+  COMPREPLY+=($(compgen -f -- "$current"))
+}
+_ransom() {
+  local current=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD - 1]}
+  COMPREPLY=()
+  # --rules=leslie comes as three words.
+  if [[ $current == = ]]; then current=; elif [[ $previous == = ]]; then previous=\${COMP_WORDS[COMP_CWORD - 2]}; fi
+  if ((COMP_CWORD == 1)); then _ransom_words "${first.join(' ')}"; return; fi
+  case \${COMP_WORDS[1]} in
+${commands.map(caseOfCommand).join('\n')}
+  esac
+}
+complete -F _ransom ransom
+`;
+}
+
+function caseOfCommand({ name, options, values }: CommandWords): string {
+  const withValue = options.flatMap(({ flags, value }) =>
+    value === null ? [] : [`        ${flags.join('|')}) ${completeValue(value)}return ;;`],
+  );
+  const flags = options.flatMap((option) => option.flags).join(' ');
+  const cases = withValue.length === 0 ? [] : ['      case $previous in', ...withValue, '      esac'];
+  const offersValues = values.some(({ choices, isFile }) => choices.length > 0 || isFile);
+  return [
+    `    ${name})`,
+    ...cases,
+    `      if [[ $current == -*${offersValues ? '' : ' || -z $current'} ]]; then _ransom_words "${flags}"; return; fi`,
+    ...values.map((value) => completeValue(value)).flatMap((text) => (text === '' ? [] : [`      ${text}`])),
+    '      ;;',
+  ].join('\n');
+}
+
+function completeValue({ choices, isFile }: ValueWords): string {
+  return `${choices.length > 0 ? `_ransom_words "${choices.join(' ')}"; ` : ''}${isFile ? '_ransom_files; ' : ''}`;
+}

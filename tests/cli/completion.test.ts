@@ -1,0 +1,140 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createProgram } from '../../src/cli/program.ts';
+import { BIN, expectPlainError, ransom } from '../helpers/ransom.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
+  for (const shell of ['bash', 'zsh']) {
+    const { code, stdout, stderr } = ransom(['completion', shell]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    writeFileSync(path.join(folder, shell), stdout);
+  }
+  writeFileSync(path.join(folder, 'my game.pgn'), '');
+  mkdirSync(path.join(folder, 'mygames'));
+  const shim = path.join(folder, 'ransom');
+  writeFileSync(shim, `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
+  chmodSync(shim, 0o755);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** What bash offers for the last of these words. */
+function offeredByBash(...words: readonly string[]): string[] {
+  const script = '. ./bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ransom; printf "%s\\n" "${COMPREPLY[@]}"';
+  const { stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', 'ransom', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .sort();
+}
+
+/** What lines become when somebody types them, Tab keys included, in a shell on a terminal. */
+function typed(shell: readonly string[], start: string, lines: readonly string[]): string[] {
+  const CTRL_A = '\u0001';
+  const command = shell.map((word) => `'${word}'`).join(' ');
+  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
+    cwd: folder,
+    input: [start, ...lines.map((line) => ` ${line}${CTRL_A}printf '<%s>' `), 'exit', ''].join('\n'),
+    env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}`, TERM: 'xterm', PS1: '' },
+    encoding: 'utf8',
+    timeout: 60_000,
+  });
+  const printed = stdout.match(/(?:<[^'%<>]+>)+/g) ?? [stdout];
+  return printed.map((words) => words.replace(/[<>]+/g, ' ').trim());
+}
+
+const has = (program: string): boolean => spawnSync('which', [program]).status === 0;
+const onTerminal = has('script') ? describe : describe.skip;
+const inZsh = has('script') && has('zsh') ? it : it.skip;
+if (!has('zsh')) console.warn('zsh is not installed: its completion is not tested');
+
+describe('ransom completion', () => {
+  const program = createProgram(() => undefined);
+  const commands = program.createHelp().visibleCommands(program);
+  const names = commands.map((command) => command.name());
+
+  it('offers every command, and commands to help', () => {
+    expect(offeredByBash('').filter((word) => !word.startsWith('-'))).toEqual(expect.arrayContaining(names));
+    expect(offeredByBash('ex')).toEqual(['explain']);
+    expect(offeredByBash('help', 'per')).toEqual(['perft']);
+  });
+
+  it.each(commands.map((command) => [command.name(), command] as const))(
+    'offers every option of %s',
+    (name, command) => {
+      if (name === 'help') return;
+      const flags = command.options.filter(({ hidden }) => !hidden).map(({ long }) => long!);
+      expect(offeredByBash(name, '--')).toEqual([...flags, '--help'].sort());
+      for (const { long, argChoices } of command.options) {
+        if (argChoices !== undefined) expect(offeredByBash(name, long!, '')).toEqual([...argChoices].sort());
+      }
+    },
+  );
+
+  it('offers values behind an equals sign, and those alone that begin so', () => {
+    expect(offeredByBash('show', '--rules', '=', '')).toEqual(['leslie', 'pierce']);
+    expect(offeredByBash('show', '--rules', '=')).toEqual(['leslie', 'pierce']);
+    expect(offeredByBash('show', '--rules', '=', 'p')).toEqual(['pierce']);
+    expect(offeredByBash('completion', '')).toEqual(['bash', 'zsh']);
+  });
+
+  it('offers files where files are meant, and nowhere else', () => {
+    expect(offeredByBash('replay', 'my')).toEqual(['my game.pgn', 'mygames']);
+    expect(offeredByBash('perft', '--suite', 'my')).toEqual(['my game.pgn', 'mygames']);
+    expect(offeredByBash('match', 'ransom', '--pgn', 'my')).toEqual(['my game.pgn', 'mygames']);
+    expect(offeredByBash('match', 'ran')).toContain('ransom');
+    expect(offeredByBash('perft', '--threads', '')).toEqual([]);
+    expect(offeredByBash('explain', 'my')).toEqual([]);
+  });
+
+  it('refuses other shells', () => {
+    expectPlainError(ransom(['completion', 'fish']), 2, /Allowed choices are bash, zsh/);
+    expectPlainError(ransom(['completion']), 2, /missing required argument/);
+  });
+});
+
+onTerminal('at a terminal', () => {
+  const LINES = {
+    'ransom expl\t': 'ransom explain',
+    'ransom perft --div\t': 'ransom perft --divide',
+    'ransom show --rules pi\t': 'ransom show --rules pierce',
+    'ransom show --rules=pi\t': 'ransom show --rules=pierce',
+    'ransom help com\t': 'ransom help completion',
+    'ransom replay my\\ \t': 'ransom replay my game.pgn',
+    'ransom match ransom --pgn myg\t': 'ransom match ransom --pgn mygames',
+  };
+  const completed = (shell: readonly string[], start: string): string[] =>
+    typed(shell, start, Object.keys(LINES)).map((line) => line.replace(/\/$/, ''));
+
+  it('bash completes', () => {
+    const start = 'source <(ransom completion bash)';
+    expect(completed(['bash', '--norc', '--noprofile', '-i'], start)).toEqual(Object.values(LINES));
+  }, 90_000);
+
+  inZsh(
+    'zsh completes',
+    () => {
+      const start = 'autoload -U compinit && compinit -u -D && source <(ransom completion zsh)';
+      expect(completed(['zsh', '-f', '-i'], start)).toEqual(Object.values(LINES));
+    },
+    90_000,
+  );
+
+  inZsh(
+    'zsh takes the script as a function file, too',
+    () => {
+      const start = 'ransom completion zsh > _ransom; fpath=($PWD $fpath); autoload -U compinit && compinit -u -D';
+      expect(typed(['zsh', '-f', '-i'], start, ['ransom rul\t'])).toEqual(['ransom rules']);
+    },
+    90_000,
+  );
+});
