@@ -7,11 +7,13 @@ export type Place =
   | { readonly kind: 'square'; readonly square: Square }
   | { readonly kind: 'store'; readonly store: Store; readonly role: Role };
 
-/** An arrow from man to square. That of a hostage given back looks different from the others. */
+/** What an arrow stands for: a move, a move that is worse than another, or a hostage given back. */
+export type Tone = 'move' | 'mistake' | 'hostage';
+
 export interface Arrow {
   readonly from: Place;
   readonly to: Place;
-  readonly isHostage: boolean;
+  readonly tone: Tone;
 }
 
 const WIDTH = 6.5;
@@ -21,44 +23,44 @@ const HEAD_WIDTH = 19;
 const TAIL_GAP = 10;
 
 /** The arrow between two squares. */
-export function squareArrow(from: Square, to: Square): Arrow {
-  return { from: { kind: 'square', square: from }, to: { kind: 'square', square: to }, isHostage: false };
+export function squareArrow(from: Square, to: Square, tone: Tone = 'move'): Arrow {
+  return { from: { kind: 'square', square: from }, to: { kind: 'square', square: to }, tone };
 }
 
 /** The arrow of a drop. */
-export function dropArrow(owner: Colour, role: Role, to: Square): Arrow {
+export function dropArrow(owner: Colour, role: Role, to: Square, tone: Tone = 'move'): Arrow {
   return {
     from: { kind: 'store', store: { kind: 'airfield', player: owner }, role },
     to: { kind: 'square', square: to },
-    isHostage: false,
+    tone,
   };
 }
 
 /** The two arrows of an exchange: the hostage goes to the opponent's airfield, the man freed to his square. */
-export function exchangeArrows(player: Colour, give: Role, rescue: Role, to: Square): Arrow[] {
+export function exchangeArrows(player: Colour, give: Role, rescue: Role, to: Square, tone: Tone = 'move'): Arrow[] {
   return [
     {
       from: { kind: 'store', store: { kind: 'prison', player }, role: give },
       to: { kind: 'store', store: { kind: 'airfield', player: player ^ 1 }, role: give },
-      isHostage: true,
+      tone: 'hostage',
     },
     {
       from: { kind: 'store', store: { kind: 'prison', player: player ^ 1 }, role: rescue },
       to: { kind: 'square', square: to },
-      isHostage: false,
+      tone,
     },
   ];
 }
 
 /** The arrows of a move that `player` has made or may make. */
-export function moveArrows(player: Colour, move: Move): Arrow[] {
+export function moveArrows(player: Colour, move: Move, tone: Tone = 'move'): Arrow[] {
   switch (moveKind(move)) {
     case KIND_DROP:
-      return [dropArrow(player, moveRole(move), moveTo(move))];
+      return [dropArrow(player, moveRole(move), moveTo(move), tone)];
     case KIND_EXCHANGE:
-      return exchangeArrows(player, moveGive(move), moveRole(move), moveTo(move));
+      return exchangeArrows(player, moveGive(move), moveRole(move), moveTo(move), tone);
     default:
-      return [squareArrow(moveFrom(move), moveTo(move))];
+      return [squareArrow(moveFrom(move), moveTo(move), tone)];
   }
 }
 

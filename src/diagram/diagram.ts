@@ -46,22 +46,20 @@ export function diagramHeight(setup: Setup): number {
   return PLAIN_HEIGHT + (frozenPawns(setup).length > 0 ? LEGEND_HEIGHT : 0);
 }
 
-/**
- * A position as it lies on a table: the board, and each player's prison at his right hand and airfield at his left. The
- * picture without what it refers to, see `definitionsFor`.
- */
-export function drawDiagram(setup: Setup, options: DiagramOptions): string {
+/** The table without its men: the board, and each player's prison at his right hand and airfield at his left. */
+export function drawTableGround(isFlipped: boolean, theme: Theme): string {
+  const stores = storePlaces(isFlipped).map(({ store, at }) => moved(at, drawStoreGround(store, theme)));
+  return [...stores, moved(BOARD_AT, drawBoardGround(isFlipped, theme))].join('');
+}
+
+/** The men on the table, and all that is marked. */
+export function drawTableMen(setup: Setup, options: DiagramOptions): string {
   const { isFlipped, theme, ruleset } = options;
-  const stores = storePlaces(isFlipped).map(({ store, at }) =>
-    moved(at, [drawStoreGround(store, theme), ...drawStoreMen(setup, store, theme)].join('')),
-  );
-  const board = drawBoardGround(isFlipped, theme) + drawBoardMen(setup, options, isFlipped, theme).join('');
-  const arrows = options.arrows.map(({ from, to, isHostage }) =>
-    drawArrow(
-      placeOf(setup, from, isFlipped),
-      placeOf(setup, to, isFlipped),
-      isHostage ? theme.hostageArrow : theme.arrow,
-    ),
+  const stores = storePlaces(isFlipped).map(({ store, at }) => moved(at, drawStoreMen(setup, store, theme).join('')));
+  const board = drawBoardMen(setup, options, isFlipped, theme).join('');
+  const colours = { move: theme.arrow, mistake: theme.mistakeArrow, hostage: theme.hostageArrow };
+  const arrows = options.arrows.map(({ from, to, tone }) =>
+    drawArrow(placeOf(setup, from, isFlipped), placeOf(setup, to, isFlipped), colours[tone]),
   );
   const legend = frozenPawns(setup).length > 0 ? [drawLegend(ruleset, theme)] : [];
   return [...stores, moved(BOARD_AT, board), ...arrows, ...legend].join('');
@@ -69,7 +67,7 @@ export function drawDiagram(setup: Setup, options: DiagramOptions): string {
 
 /** A whole SVG file. `size` is its width in pixels; `fen` goes into the description, so that the picture can be set up again. */
 export function diagramFile(setup: Setup, options: DiagramOptions, size: number, fen: string): string {
-  const drawing = drawDiagram(setup, options);
+  const drawing = drawTableGround(options.isFlipped, options.theme) + drawTableMen(setup, options);
   const height = diagramHeight(setup);
   const pixels = `width="${size}" height="${length((size * height) / DIAGRAM_WIDTH)}"`;
   return [

@@ -13,6 +13,7 @@ export interface Theme {
   readonly check: string;
   readonly mark: string;
   readonly arrow: string;
+  readonly mistakeArrow: string;
   readonly hostageArrow: string;
   readonly frost: string;
   readonly snowflake: string;
@@ -33,6 +34,7 @@ export const THEMES = {
     check: '#d8201c',
     mark: '#b3261e',
     arrow: '#1b7a3d',
+    mistakeArrow: '#b3261e',
     hostageArrow: '#a14a0c',
     frost: '#a9dcff',
     snowflake: '#0b4f8a',
@@ -51,6 +53,7 @@ export const THEMES = {
     check: '#d8201c',
     mark: '#b3261e',
     arrow: '#15713a',
+    mistakeArrow: '#b3261e',
     hostageArrow: '#a14a0c',
     frost: '#a9dcff',
     snowflake: '#0b4f8a',
@@ -70,6 +73,7 @@ export const THEMES = {
     check: '#000000',
     mark: '#000000',
     arrow: '#333333',
+    mistakeArrow: '#999999',
     hostageArrow: '#777777',
     frost: '#ffffff',
     snowflake: '#000000',

@@ -36,6 +36,7 @@ describe('the tarball', () => {
           'bin/ransom.js',
           'dist/cli/main.js',
           'dist/core.wasm',
+          'dist/report/page/page.js',
           'RULES.md',
           'LICENSE',
           'README.md',

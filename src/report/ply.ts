@@ -1,0 +1,74 @@
+import { WHITE } from '../shared/men.ts';
+import { expectedResults } from '../engine/score.ts';
+import type { Score } from '../engine/types.ts';
+import { formatSan } from '../notation/san.ts';
+import type { Position } from '../rules/position.ts';
+import type { AnnotatedGame, AnnotatedMove } from './types.ts';
+import { formatLine, formatScore, moveNumber } from './words.ts';
+
+/** A half-move with the positions around it. */
+export interface Ply {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly before: Position;
+  readonly after: Position;
+  readonly annotated: AnnotatedMove;
+  /** "12..." and "Nf6" of 12... Nf6. */
+  readonly moveNumber: string;
+  readonly san: string;
+  /** Null where it is unknown; the board itself tells of a mate. */
+  readonly score: string | null;
+  /** What White may expect after it, from 0 (a loss) to 1 (a win); null where it is unknown. */
+  readonly chance: number | null;
+  /** The line that was better, or was to be expected; nothing where it is unknown. */
+  readonly bestLine: string;
+  readonly isBest: boolean;
+}
+
+export function pliesOf({ start, moves }: AnnotatedGame): Ply[] {
+  let position = start;
+  return moves.map((annotated, index) => {
+    const before = position;
+    const after = before.play(annotated.move);
+    position = after;
+    const isMate = after.status() === 'checkmate';
+    return {
+      number: index + 1,
+      before,
+      after,
+      annotated,
+      moveNumber: moveNumber(before),
+      san: formatSan(before, annotated.move),
+      score: isMate ? '#' : annotated.score === null ? null : formatScore(annotated.score),
+      chance: isMate ? (before.turn === WHITE ? 1 : 0) : chanceOf(annotated.score),
+      bestLine: formatLine(before, annotated.best),
+      isBest: annotated.best[0] === annotated.move,
+    };
+  });
+}
+
+/** What White may expect at a score from his side; null for no score. */
+export function chanceOf(score: Score | null): number | null {
+  if (score === null) return null;
+  if (score.kind === 'mate') return score.moves > 0 ? 1 : score.moves < 0 ? 0 : null;
+  const { win, draw } = expectedResults(score.centipawns);
+  return (win + draw / 2) / 1000;
+}
+
+/** Is the move one at which the game turns, and which gets a diagram of its own? */
+export function isTurningPoint({ annotated }: Ply): boolean {
+  return annotated.glyph === '?' || annotated.glyph === '??' || annotated.glyph === '!?';
+}
+
+/** What is said of a move, without markup. */
+export function noteOf(ply: Ply): string {
+  const { annotated, bestLine, isBest, score } = ply;
+  const depth = annotated.depth === null ? '' : `, depth ${annotated.depth}`;
+  const value = annotated.bestScore === null ? '' : ` (${formatScore(annotated.bestScore)})`;
+  return [
+    `${ply.moveNumber} ${ply.san}${annotated.glyph}`,
+    ...(score === null ? [] : [`${score}${depth}`]),
+    ...(bestLine === '' ? [] : [isBest ? `The best move; the line: ${bestLine}` : `Best: ${bestLine}${value}`]),
+    ...(annotated.comment === '' ? [] : [annotated.comment]),
+  ].join(' · ');
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { drawBoardGround, frozenPawns } from '../diagram/board.ts';
+import { definitionsFor } from '../diagram/definitions.ts';
+import { drawTableGround } from '../diagram/diagram.ts';
+import { BOARD_MARGIN, BOARD_SIZE, STORE_HEIGHT, STORE_WIDTH } from '../diagram/geometry.ts';
+import { drawStoreGround } from '../diagram/store.ts';
+import { graphHtml } from './graph.ts';
+import { escapeHtml, jsonForScript } from './html.ts';
+import { TABLE_GROUND_ID, movesHtml, turningPointsHtml } from './moves.ts';
+import { STORES, pageData } from './page_data.ts';
+import { pliesOf, type Ply } from './ply.ts';
+import { STYLES } from './styles.ts';
+import { PAGE_THEME } from './theme.ts';
+import type { AnnotatedGame } from './types.ts';
+
+/** Compiled from `page/page.ts`. */
+const SCRIPT_FILE = new URL('../../dist/report/page/page.js', import.meta.url);
+
+/** The browser itself makes sure that the page loads nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+
+const COMMANDS = [
+  ['first', '«', 'To the start (Home)'],
+  ['back', '‹', 'One move back (left arrow)'],
+  ['forward', '›', 'One move forward (right arrow)'],
+  ['last', '»', 'To the end (End)'],
+  ['flip', '⇅', 'Turn the table (f)'],
+] as const;
+
+/** Tags that the head of the page shows in a place of their own, or that say nothing to people. */
+const SPECIAL_TAGS = new Set(['White', 'Black', 'Result', 'Variant', 'FEN', 'SetUp']);
+
+/** A judged game as an HTML page that needs no other file and no network. */
+export function makeReport(game: AnnotatedGame): string {
+  const plies = pliesOf(game);
+  const data = jsonForScript(pageData(game, plies));
+  const tag = (name: string): string => escapeHtml(game.tags.find((one) => one.name === name)?.value ?? '');
+  const players = `${tag('White') || 'White'} – ${tag('Black') || 'Black'}`;
+  const result = tag('Result') === '' || tag('Result') === '*' ? '' : ` <span class="result">${tag('Result')}</span>`;
+  const body = [
+    `<header><h1>${players}${result}</h1>${tagsHtml(game)}</header>`,
+    `<main><div class="play">${tableHtml(frozenWords(game, plies))}${movesHtml(game, plies)}</div>`,
+    graphHtml(game, plies),
+    turningPointsHtml(plies),
+    '</main>',
+    `<footer><p>${game.analyst === '' ? '' : `Judged by ${escapeHtml(game.analyst)}. `}Scores are in pawns from White's side; #5 is `,
+    'mate in five moves by White, #−5 by Black. Chessmen by Colin M.L. Burnett (GPL 2 or later).</p></footer>',
+  ].join('\n');
+  const ground = `<g id="${TABLE_GROUND_ID}">${drawTableGround(false, PAGE_THEME)}</g>`;
+  const definitions = definitionsFor(body + ground + data.replaceAll('\\"', '"'), PAGE_THEME);
+  return [
+    '<!DOCTYPE html>',
+    '<html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${players}</title>`,
+    `<style>${STYLES}</style></head><body>`,
+    `<svg class="definitions" aria-hidden="true">${definitions}<defs>${ground}</defs></svg>`,
+    body,
+    `<script type="application/json" id="data">${data}</script>`,
+    `<script>${readFileSync(SCRIPT_FILE, 'utf8')}</script>`,
+    '</body></html>\n',
+  ].join('\n');
+}
+
+function tagsHtml({ tags, start }: AnnotatedGame): string {
+  const shown = tags.filter(({ name, value }) => !SPECIAL_TAGS.has(name) && !/^[?.]*$/.test(value));
+  const rules =
+    start.ruleset === 'pierce' && !shown.some(({ name }) => name === 'Rules')
+      ? [{ name: 'Rules', value: 'pierce' }]
+      : [];
+  const items = [...shown, ...rules].map(
+    ({ name, value }) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
+  );
+  return items.length === 0 ? '' : `<dl>${items.join('')}</dl>`;
+}
+
+/** What the snowflake means, where the game has one. */
+function frozenWords({ start }: AnnotatedGame, plies: readonly Ply[]): string {
+  const positions = [start, ...plies.map(({ after }) => after)];
+  if (positions.every(({ setup }) => frozenPawns(setup).length === 0)) return '';
+  const check = start.ruleset === 'leslie' ? ', and gives no check' : '';
+  return `<p class="words">A snowflake marks a frozen pawn: it can't move${check}, until a piece of its colour is taken.</p>`;
+}
+
+/** The table to play through the game on; the script puts the men there. */
+function tableHtml(words: string): string {
+  const box = `${-BOARD_MARGIN} -1 ${BOARD_SIZE + 2 * BOARD_MARGIN} ${BOARD_SIZE + BOARD_MARGIN + 2}`;
+  const stores = STORES.map(
+    (store) =>
+      `<svg class="store ${store.kind}-${store.player}" viewBox="0 0 ${STORE_WIDTH} ${STORE_HEIGHT}" role="img">` +
+      `${drawStoreGround(store, PAGE_THEME)}<g class="store-men"></g></svg>`,
+  );
+  const buttons = COMMANDS.map(
+    ([command, sign, words]) =>
+      `<button type="button" data-command="${command}" title="${words}" aria-label="${words}">${sign}</button>`,
+  );
+  return [
+    '<section class="stand" aria-label="Board"><div id="table">',
+    ...stores,
+    `<svg class="board" viewBox="${box}" role="img" aria-label="The board; its FEN stands below">`,
+    `<g id="ground-white">${drawBoardGround(false, PAGE_THEME)}</g>`,
+    `<g id="ground-black" style="display:none">${drawBoardGround(true, PAGE_THEME)}</g><g id="board-men"></g></svg></div>`,
+    `<div class="controls">${buttons.join('')}</div>`,
+    '<noscript><p>The board needs JavaScript; moves and diagrams do not.</p></noscript>',
+    '<p id="note" aria-live="polite"></p>',
+    '<label class="fen">FEN <input id="fen" readonly></label>',
+    words,
+    '</section>',
+  ].join('');
+}

@@ -1,0 +1,34 @@
+import { WHITE } from '../shared/men.ts';
+import { formatSan } from '../notation/san.ts';
+import type { Score } from '../engine/types.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+
+/** More of a line than this is nobody's reading. */
+const MOST_LINE_PLIES = 10;
+
+/** "+1.24", "−0.30", "#5" where White mates, "#−5" where Black does. */
+export function formatScore(score: Score): string {
+  if (score.kind === 'mate') return score.moves === 0 ? '#' : `#${score.moves < 0 ? '−' : ''}${Math.abs(score.moves)}`;
+  const pawns = (Math.abs(score.centipawns) / 100).toFixed(2);
+  if (score.centipawns === 0) return pawns;
+  return `${score.centipawns > 0 ? '+' : '−'}${pawns}`;
+}
+
+/** "12." before White's move, "12..." before Black's. */
+export function moveNumber({ setup }: Position): string {
+  return `${setup.fullmoves}${setup.turn === WHITE ? '.' : '...'}`;
+}
+
+/** "12... (B-N)*c6 13. Qd2": the moves of a line with their numbers. */
+export function formatLine(start: Position, moves: readonly Move[]): string {
+  const words: string[] = [];
+  let position = start;
+  for (const move of moves.slice(0, MOST_LINE_PLIES)) {
+    if (words.length === 0 || position.turn === WHITE) words.push(moveNumber(position));
+    words.push(formatSan(position, move));
+    position = position.play(move);
+  }
+  if (moves.length > MOST_LINE_PLIES) words.push('…');
+  return words.join(' ');
+}
