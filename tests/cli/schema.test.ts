@@ -1,0 +1,121 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv, type AnySchemaObject } from 'ajv';
+import { createProgram } from '../../src/cli/program.ts';
+import { ROOT, ransom } from '../helpers/ransom.ts';
+import { UCI_MOCK, temporaryFolder } from '../match/mocks.ts';
+
+const FOLDER = path.join(ROOT, 'docs', 'schema');
+const DOCUMENT = readFileSync(path.join(ROOT, 'docs', 'json.md'), 'utf8');
+const schemas = new Map(
+  readdirSync(FOLDER).map((file) => [
+    path.basename(file, '.json'),
+    JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as AnySchemaObject,
+  ]),
+);
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
+const SKETCH = 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1';
+const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
+const MATE = '6k1/5ppp/8/8/8/8/5PPP/2R3K1[p] w - - 0 1';
+const SCORES = '[White "Ann"]\n\n1. e4 Kd7\n\n[FEN "x"]\n\n*\n\n[White "Bo"]\n\n1. e4 (1. d4) e5 2. Qh5 1-0\n';
+
+const quickMatch = (...args: readonly string[]): string[] => [
+  ...['match', '--games', '2', '--nodes', '50', '--max-moves', '8', '--plies', '2', '--state'],
+  ...[path.join(folder.path, `${args.length}.match`), ...args],
+];
+
+/** Command lines by schema, with what they read: all ways in which the fields may come. */
+const ANSWERS: Readonly<Record<string, readonly (readonly [args: readonly string[], input?: string])[]>> = {
+  'ransom.show': [[['show']], [['show', '--fen', SKETCH]], [['show', '--fen', FROZEN, '--rules', 'pierce']]],
+  'ransom.moves': [[['moves']], [['moves', '--fen', SKETCH]]],
+  'ransom.explain': [
+    [['explain', 'e4']],
+    [['explain', 'Rxa3', '--fen', FROZEN]],
+    [['explain', 'N*c6', '--fen', SKETCH]],
+    [['explain', 'what?']],
+  ],
+  'ransom.replay': [
+    [['replay'], SCORES],
+    [['replay'], '1. e4 e5 2. Qh5 Ke7 3. Qxe5#'],
+    [['replay'], ''],
+  ],
+  'ransom.perft': [[['perft', '2']], [['perft', '1', '--divide']], [['perft', '0']]],
+  'ransom.perft-suite': [[['perft', '--suite', '-', '--max-nodes', '99'], `${START} ;D1 1 ;D1 20 ;D2 400\nx ;D1 1\n`]],
+  'ransom.rules': [[['rules']], [['rules', '5.7']]],
+  'ransom.mate': [
+    [['mate', '--fen', MATE]],
+    [['mate', '--moves', '1']],
+    [['mate', '--checks-only', '--fen', SKETCH, '--nodes', '500']],
+  ],
+  'ransom.match': [
+    [quickMatch(UCI_MOCK, `${UCI_MOCK} --fail crash`)],
+    [quickMatch(UCI_MOCK, UCI_MOCK, '--sprt', '0,20', '--pgn', path.join(folder.path, 'schema.pgn'))],
+    [quickMatch(UCI_MOCK, UCI_MOCK, UCI_MOCK, '--no-swap')],
+  ],
+  'ransom.openings': [[['openings', '--count', '2']]],
+  'ransom.bench': [[['bench']]],
+};
+
+/** The schema with no fields allowed that it does not name. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const parts = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return 'properties' in parts ? { additionalProperties: false, ...parts } : parts;
+}
+
+/** The names of all fields that a schema describes. */
+function fieldsOf(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  return Object.entries(schema).flatMap(([key, value]) => [
+    ...(key === 'properties' ? Object.keys(value as object) : []),
+    ...fieldsOf(value),
+  ]);
+}
+
+describe.each([...schemas])('%s', (name, schema) => {
+  it('describes all that the program prints, and nothing is printed that it does not describe', () => {
+    const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(closed(schema) as AnySchemaObject);
+    expect(Object.keys(ANSWERS)).toContain(name);
+    for (const [args, input = ''] of ANSWERS[name]!) {
+      const { stdout } = ransom([...args, '--json'], input);
+      const lines = stdout.trimEnd().split('\n');
+      for (const line of lines) {
+        const isValid = validate(JSON.parse(line)) as boolean;
+        expect({ args, isValid, errors: validate.errors ?? [] }).toEqual({ args, isValid: true, errors: [] });
+      }
+    }
+  }, 90_000);
+
+  it('is told of, field by field, in docs/json.md', () => {
+    const { version } = (schema.properties ?? (schema.oneOf as AnySchemaObject[])[0]!.properties) as {
+      version: { const: number };
+    };
+    const [, section = ''] = DOCUMENT.split(`## \`${name}\`, version ${version.const}\n`);
+    const text = section.split('\n## ')[0]!;
+    const fields = new Set(fieldsOf(schema));
+    for (const common of ['schema', 'version']) fields.delete(common);
+    // A move's two fields are told of once for all.
+    for (const ofMove of ['san', 'coordinate']) if (text.includes('moves')) fields.delete(ofMove);
+    for (const field of fields) expect([field, text.includes(`\`${field}\``)]).toEqual([field, true]);
+  });
+});
+
+it('every command that has --json has its schema here', () => {
+  const program = createProgram(() => undefined);
+  const commands = program.commands.filter(({ options }) => options.some(({ long }) => long === '--json'));
+  const answered = new Set(Object.values(ANSWERS).flatMap((lines) => lines.map(([args]) => args[0]!)));
+  expect(commands.map((command) => command.name()).filter((name) => !answered.has(name))).toEqual([]);
+});
+
+it('a schema is told apart from a wrong answer', () => {
+  const validate = new Ajv({ allowUnionTypes: true }).compile(closed(schemas.get('ransom.moves')) as AnySchemaObject);
+  const answer = JSON.parse(ransom(['moves', '--json']).stdout) as Record<string, unknown>;
+  expect(validate(answer)).toBe(true);
+  expect(validate({ ...answer, count: '20' })).toBe(false);
+  expect(validate({ ...answer, other: 1 })).toBe(false);
+});
