@@ -13,6 +13,7 @@ import { addDiagram } from './diagram_arguments.ts';
 import type { ExitCode } from './exit.ts';
 import { addMatch } from './match_arguments.ts';
 import { addOpenings } from './opening_arguments.ts';
+import { addPlay } from './play_arguments.ts';
 import { addProtocols } from './protocol_arguments.ts';
 
 /** Reports the exit code of a command that has run. */
@@ -53,6 +54,7 @@ export function createProgram(finish: Finish): Command {
     .exitOverride()
     .showSuggestionAfterError()
     .showHelpAfterError('Try "ransom --help".');
+  addPlay(program, finish);
   addProtocols(program, finish);
   addShow(program, finish);
   addDiagram(program, finish);

@@ -1,4 +1,4 @@
-import { BISHOP, BLACK, EMPTY, KNIGHT, PAWN, QUEEN, ROOK, WHITE, colourOf, manOf, roleOf } from '../shared/men.ts';
+import { BISHOP, EMPTY, KNIGHT, PAWN, QUEEN, ROOK, WHITE, colourOf, manOf, roleOf } from '../shared/men.ts';
 import { letterOfMan } from '../notation/letters.ts';
 import type { Colour, Counts, Man, Role, Setup, Square } from '../rules/setup.ts';
 import { FILES } from '../rules/squares.ts';
@@ -44,24 +44,26 @@ export const UNICODE_STYLE: TableStyle = {
 /** Men are laid out in three rows, the strongest first. */
 const HOLDING_ROWS: readonly (readonly Role[])[] = [[QUEEN, ROOK], [BISHOP, KNIGHT], [PAWN]];
 const RANKS_DOWN = [7, 6, 5, 4, 3, 2, 1, 0];
+const FILE_NAMES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 /** Wide enough for "White's airfield". */
 const SIDE_WIDTH = 16;
 
 /**
- * Draws the board as it lies on a table, White at the bottom. Each player has his prison at his right hand and his
+ * Draws the board as it lies on a table, `near` at the bottom. Each player has his prison at his right hand and his
  * airfield at his left, each beside his own half of the board.
  */
-export function drawTable(setup: Setup, style: TableStyle, checkedKing: Square | null): string[] {
+export function drawTable(setup: Setup, style: TableStyle, checkedKing: Square | null, near: Colour = WHITE): string[] {
+  const far = near ^ 1;
   const left = [
-    ...drawHolding('prison', BLACK, setup.prisons[BLACK]!, style),
-    ...drawHolding('airfield', WHITE, setup.airfields[WHITE]!, style),
+    ...drawHolding('prison', far, setup.prisons[far]!, style),
+    ...drawHolding('airfield', near, setup.airfields[near]!, style),
   ];
   const right = [
-    ...drawHolding('airfield', BLACK, setup.airfields[BLACK]!, style),
-    ...drawHolding('prison', WHITE, setup.prisons[WHITE]!, style),
+    ...drawHolding('airfield', far, setup.airfields[far]!, style),
+    ...drawHolding('prison', near, setup.prisons[near]!, style),
   ];
-  const ranks = RANKS_DOWN.map((rank, row) => {
-    const men = drawRank(setup, rank, style, checkedKing);
+  const ranks = (near === WHITE ? RANKS_DOWN : RANKS_DOWN.toReversed()).map((rank, row) => {
+    const men = inViewOf(near, drawRank(setup, rank, style, checkedKing)).join(' ');
     return `${padLeft(left[row]!)} ${rank + 1} ${style.vertical} ${men} ${style.vertical}  ${right[row]!.text}`;
   });
   const edge = style.horizontal.repeat(2 * FILES + 1);
@@ -71,7 +73,7 @@ export function drawTable(setup: Setup, style: TableStyle, checkedKing: Square |
     `${margin}${topLeft}${edge}${topRight}`,
     ...ranks,
     `${margin}${bottomLeft}${edge}${bottomRight}`,
-    `${margin}  a b c d e f g h`,
+    `${margin}  ${inViewOf(near, FILE_NAMES).join(' ')}`,
   ].map((line) => line.trimEnd());
 }
 
@@ -101,9 +103,14 @@ function rowOfMen(roles: readonly Role[], counts: Counts, owner: Colour, style: 
   return { text: text === '' ? '' : style.paintMan(text, owner), width: text.length };
 }
 
-function drawRank(setup: Setup, rank: number, style: TableStyle, checkedKing: Square | null): string {
+/** What lies from a to h, as the player sees it. */
+function inViewOf(near: Colour, cells: readonly string[]): readonly string[] {
+  return near === WHITE ? cells : cells.toReversed();
+}
+
+function drawRank(setup: Setup, rank: number, style: TableStyle, checkedKing: Square | null): string[] {
   const squares = setup.board.slice(FILES * rank, FILES * (rank + 1));
-  return squares.map((man, file) => drawMan(man, FILES * rank + file === checkedKing, style)).join(' ');
+  return squares.map((man, file) => drawMan(man, FILES * rank + file === checkedKing, style));
 }
 
 function drawMan(man: Man, isCheckedKing: boolean, style: TableStyle): string {

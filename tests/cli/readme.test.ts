@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BIN, ROOT, ransom, ransomJson } from '../helpers/ransom.ts';
+import { greeting } from '../../src/cli/play/greeting.ts';
+import { DEFAULT_PLAY_SETTINGS } from '../../src/cli/play/settings.ts';
+import { ASCII_STYLE, drawTable } from '../../src/cli/table.ts';
+import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { BIN, ROOT, ransomJson } from '../helpers/ransom.ts';
 
 const DOCUMENTS = ['README.md', 'RULES.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/json.md'];
 
@@ -59,13 +63,16 @@ describe('the README', () => {
     }
   });
 
-  it('begins with what a newcomer types, and npm start draws what it shows', () => {
+  it('begins with what a newcomer types, and what npm start shows', () => {
     const [first, second] = [...textOf('README.md').matchAll(/^```console\n\$ (.*)\n([\s\S]*?)^```/gm)];
     expect(first![1]).toBe('npm ci && npm start');
-    expect(first![2]!.trimEnd()).toBe(ransom(['show']).stdout.trimEnd());
+    const start = positionFromFen(START_FEN, 'leslie');
+    const table = start.ok ? drawTable(start.value.setup, ASCII_STYLE, null) : [];
+    const shown = [...greeting(DEFAULT_PLAY_SETTINGS), '', ...table, '', '1. White>'];
+    expect(first![2]!.trimEnd().split('\n')).toEqual(shown);
     expect(second![1]).toBe('npm ci && npm test');
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-    expect(scripts.start).toBe('node bin/ransom.js show');
+    expect(scripts.start).toBe('node bin/ransom.js play');
   });
 });
 

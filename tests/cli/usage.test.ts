@@ -24,19 +24,22 @@ describe('help', () => {
     expect(ransom(['help', command])).toEqual(byOption);
   });
 
-  it.each(['', ...COMMANDS, 'match', 'uci', 'xboard', 'bench'])('of "%s" fills its lines, to 80 columns', (command) => {
-    const { stdout } = ransom([command, '--help'].filter((arg) => arg !== ''));
-    const text = stdout.slice(0, stdout.indexOf('\nExamples:\n')).split('\n');
-    for (const line of text) expect(line.length).toBeLessThanOrEqual(80);
-    const description = text.slice(
-      0,
-      text.findIndex((line) => /^(Options|Arguments):$/.test(line)),
-    );
-    description.forEach((line, index) => {
-      const [nextWord = ''] = (description[index + 1] ?? '').split(' ');
-      if (line !== '' && nextWord !== '') expect(`${line} ${nextWord}`.length).toBeGreaterThan(80);
-    });
-  });
+  it.each(['', ...COMMANDS, 'play', 'match', 'uci', 'xboard', 'bench'])(
+    'of "%s" fills its lines, to 80 columns',
+    (command) => {
+      const { stdout } = ransom([command, '--help'].filter((arg) => arg !== ''));
+      const text = stdout.slice(0, stdout.indexOf('\nExamples:\n')).split('\n');
+      for (const line of text) expect(line.length).toBeLessThanOrEqual(80);
+      const description = text.slice(
+        0,
+        text.findIndex((line) => /^(Options|Arguments):$/.test(line)),
+      );
+      description.forEach((line, index) => {
+        const [nextWord = ''] = (description[index + 1] ?? '').split(' ');
+        if (line !== '' && nextWord !== '') expect(`${line} ${nextWord}`.length).toBeGreaterThan(80);
+      });
+    },
+  );
 
   it('states the defaults and limits of perft', () => {
     const text = ransom(['help', 'perft']).stdout.replace(/\s+/g, ' ');

@@ -24,10 +24,15 @@ export function explain(text: string, options: ExplainOptions): ExitCode {
     const answer = move.ok ? legalForPrograms(position, move.value) : refusedForPrograms(position, move.error);
     printJson(SCHEMA, SCHEMA_VERSION, { ...asked, ...answer });
   } else {
-    const lines = move.ok ? legalForPeople(position, move.value) : refusedForPeople(position, move.error);
-    for (const line of lines) printLine(line);
+    for (const line of explainForPeople(position, text)) printLine(line);
   }
   return move.ok ? EXIT_FINE : EXIT_NO;
+}
+
+/** The verdict on a move, and what it does or why it is refused. */
+export function explainForPeople(position: Position, text: string): string[] {
+  const move = readMove(position, text);
+  return move.ok ? legalForPeople(position, move.value) : refusedForPeople(position, move.error);
 }
 
 function legalForPeople(position: Position, move: Move): string[] {

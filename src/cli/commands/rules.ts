@@ -23,7 +23,7 @@ interface Section {
 
 /** `ransom rules`: RULES.md, or the section or rule of a number. */
 export function rules(number: string | undefined, options: RulesOptions): ExitCode {
-  const text = readFileSync(new URL('../../../RULES.md', import.meta.url), 'utf8').trimEnd();
+  const text = readRules();
   const sections = sectionsOf(text);
   if (options.json === true) {
     printJson('ransom.rules', 1, { sections: number === undefined ? sections : [sectionFor(sections, number)] });
@@ -31,6 +31,15 @@ export function rules(number: string | undefined, options: RulesOptions): ExitCo
     printLine(number === undefined ? text : textFor(sections, number));
   }
   return EXIT_FINE;
+}
+
+/** The text of a section (5) or a rule (5.7). Fails where there is none of that number. */
+export function ruleText(number: string): string {
+  return textFor(sectionsOf(readRules()), number);
+}
+
+function readRules(): string {
+  return readFileSync(new URL('../../../RULES.md', import.meta.url), 'utf8').trimEnd();
 }
 
 function sectionsOf(text: string): Section[] {

@@ -11,8 +11,9 @@ import { letterOfMan } from '../../notation/letters.ts';
 import { EXIT_FINE, type ExitCode } from '../exit.ts';
 import { positionOf, type PositionOptions } from '../position_options.ts';
 import { describeStanding, standingOf } from '../status.ts';
-import { ASCII_STYLE, UNICODE_STYLE, drawTable, type TableStyle } from '../table.ts';
-import { hasColour, printJson, printLine } from '../terminal.ts';
+import { drawTable } from '../table.ts';
+import { tableStyle } from '../table_style.ts';
+import { printJson, printLine } from '../terminal.ts';
 
 export interface ShowOptions extends PositionOptions {
   readonly unicode?: boolean;
@@ -25,22 +26,11 @@ export async function show(options: ShowOptions): Promise<ExitCode> {
     printJson('ransom.show', 1, describeForPrograms(position));
     return EXIT_FINE;
   }
-  const plain = options.unicode === true ? UNICODE_STYLE : ASCII_STYLE;
-  const style = hasColour(process.stdout) ? await inColour(plain) : plain;
+  const style = await tableStyle(options.unicode === true, process.stdout);
   const checkedKing = position.isCheck() ? position.kingSquare(position.turn) : null;
   const lines = [...drawTable(position.setup, style, checkedKing), '', ...describe(position)];
   for (const line of lines) printLine(line);
   return EXIT_FINE;
-}
-
-async function inColour(style: TableStyle): Promise<TableStyle> {
-  const { Chalk } = await import('chalk');
-  const chalk = new Chalk({ level: 1 });
-  return {
-    ...style,
-    paintMan: (text, colour) => (colour === WHITE ? chalk.bold(text) : chalk.cyan(text)),
-    paintCheckedKing: (text) => chalk.bold.red(text),
-  };
 }
 
 function describe(position: Position): string[] {

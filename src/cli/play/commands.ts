@@ -1,0 +1,110 @@
+import { quoted } from '../../notation/quoted.ts';
+import type { Command, CommandGroup, Desk } from './command.ts';
+import { FILE_COMMANDS } from './file_commands.ts';
+import { SETUP_COMMANDS, TURN_COMMANDS } from './game_commands.ts';
+import { SETTING_COMMANDS } from './setting_commands.ts';
+import { VIEW_COMMANDS } from './view_commands.ts';
+import { wrapped } from './words.ts';
+
+const HELP: Command = {
+  names: ['help', '?', 'h'],
+  argument: '[COMMAND]',
+  summary: 'this list, or one line of it',
+  complete: () => ALL.map(({ names }) => names[0]),
+  run: (desk, argument) => help(desk, argument),
+};
+
+const QUIT: Command = {
+  names: ['quit', 'exit', 'bye', 'q'],
+  summary: 'leave; a game that is not saved goes to a file',
+  run: ({ leave }) => leave(),
+};
+
+const GROUPS: readonly CommandGroup[] = [
+  { title: 'The game', commands: TURN_COMMANDS },
+  { title: 'Another game', commands: SETUP_COMMANDS },
+  { title: 'Looking', commands: VIEW_COMMANDS },
+  { title: 'Files', commands: FILE_COMMANDS },
+  { title: 'Settings', commands: SETTING_COMMANDS },
+  { title: 'Else', commands: [HELP, QUIT] },
+];
+
+const ALL = GROUPS.flatMap(({ commands }) => commands);
+
+/** A line that begins with the name of a command. */
+export interface CommandLine {
+  readonly command: Command;
+  readonly argument: string;
+}
+
+/** The command of a line, or null: then it may be a move. Capitals do not matter. */
+export function findCommand(line: string): CommandLine | null {
+  const [, word = '', argument = ''] = /^(\S+)\s*(.*)$/s.exec(line) ?? [];
+  const command = commandOf(word);
+  if (command !== null) return { command, argument: argument.trim() };
+  // "move now" is how many programs call it.
+  return /^move\s+now$/i.test(line) ? { command: commandOf('now')!, argument: '' } : null;
+}
+
+/** The names under which commands are offered. */
+export function commandNames(): readonly string[] {
+  return ALL.map(({ names }) => names[0]);
+}
+
+/** Every word that a command answers to. */
+export function allCommandWords(): readonly string[] {
+  return ALL.flatMap(({ names }) => names);
+}
+
+/** Commands that begin as a mistyped word does. */
+export function similarCommands(word: string): string[] {
+  const beginning = word.toLowerCase().slice(0, 2);
+  return /^[a-z]{2}/.test(beginning) ? commandNames().filter((name) => name.startsWith(beginning)) : [];
+}
+
+function commandOf(word: string): Command | null {
+  const name = word.toLowerCase();
+  return ALL.find(({ names }) => names.includes(name)) ?? null;
+}
+
+/** How to write moves: what a person needs first. */
+const MOVES_HELP = [
+  'Moves, in any notation:',
+  '  e4  Nf3  exd5  O-O  g8=N  e2e4   as in chess; g8=N changes places with a knight in the enemy prison',
+  '  N*c7  *c7                        drop a knight, a pawn, from your airfield on c7',
+  '  (B-N)*c7                         exchange: give the bishop you hold, free your knight, drop it on c7',
+  '  N*c7  without a knight on the airfield is the exchange, too: you are asked what to pay where',
+  '  there is a choice. A man that you hold sits in your prison, at the right of your half of the board.',
+];
+
+function help({ session }: Desk, argument: string): void {
+  const { host } = session;
+  if (argument === '') {
+    host.say([...MOVES_HELP, ...GROUPS.flatMap((group) => ['', ...groupLines(group, host.width)])]);
+    return;
+  }
+  const command = commandOf(argument.split(/\s/)[0] ?? '');
+  if (command === null) host.complain([`There is no command ${quoted(argument)}. "help" lists them.`]);
+  else {
+    const others = command.names.slice(1);
+    host.say([
+      `${usage(command)}: ${command.summary}.`,
+      ...(others.length === 0 ? [] : [`Also: ${others.join(', ')}.`]),
+    ]);
+  }
+}
+
+const USAGE_WIDTH = 30;
+
+function groupLines({ title, commands }: CommandGroup, width: number): string[] {
+  const lines = commands.flatMap((command) => {
+    const [first = '', ...others] = wrapped(command.summary, width - USAGE_WIDTH - 2);
+    const head = `  ${usage(command).padEnd(USAGE_WIDTH - 1)} ${first}`;
+    return [head, ...others.map((line) => ' '.repeat(USAGE_WIDTH + 2) + line)];
+  });
+  return [`${title}:`, ...lines];
+}
+
+function usage({ names, argument }: Command): string {
+  return argument === undefined ? names[0] : `${names[0]} ${argument}`;
+}

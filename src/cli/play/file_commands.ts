@@ -1,0 +1,135 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { printable } from '../../notation/quoted.ts';
+import type { Position } from '../../rules/position.ts';
+import { err, type Result } from '../../rules/result.ts';
+import { CommandFailure } from '../exit.ts';
+import { readInput } from '../input.ts';
+import type { Command, Desk } from './command.ts';
+import { halfMoves, replaceGame, startPosition } from './game_commands.ts';
+import { append, holds, overwrite, saveNew, type Saving } from './game_file.ts';
+import { formatRecord, loadGame, type LoadedGame } from './pgn.ts';
+import { personsColour, type PlaySession } from './session.ts';
+import { sideOf } from './settings.ts';
+
+/** Commands that keep games in files and bring them back. */
+export const FILE_COMMANDS: readonly Command[] = [
+  {
+    names: ['save'],
+    argument: 'FILE',
+    summary: 'write the whole game as PGN into a new file',
+    complete: (_session, typed) => fileNames(typed),
+    run: (desk, name) => save(desk, name, saveOver),
+  },
+  {
+    names: ['append'],
+    argument: 'FILE',
+    summary: 'add the game to a file of games',
+    complete: (_session, typed) => fileNames(typed),
+    run: (desk, name) => save(desk, name, append),
+  },
+  {
+    names: ['overwrite'],
+    argument: 'FILE',
+    summary: 'write the game in the place of a file',
+    complete: (_session, typed) => fileNames(typed),
+    run: (desk, name) => save(desk, name, overwrite),
+  },
+  {
+    names: ['load'],
+    argument: 'FILE [N]',
+    summary: 'go on with the last game of a file, PGN or bare moves, or with its game N',
+    complete: (_session, typed) => fileNames(typed),
+    run: (desk, argument) => load(desk, argument),
+  },
+];
+
+/** What this program has written where, to know its own files again. */
+const written = new Map<string, string>();
+
+/** A new file; or the one that this game was saved in, as long as nobody else has touched it. */
+function saveOver(name: string, text: string): Result<Saving, string> {
+  const earlier = written.get(path.resolve(name));
+  return earlier !== undefined && holds(name, earlier) ? overwrite(name, text) : saveNew(name, text);
+}
+
+function save({ session }: Desk, name: string, write: (name: string, text: string) => Result<Saving, string>): void {
+  const { host, record, settings } = session;
+  if (name === '') {
+    host.complain(['Say the name of the file, as "save game.pgn".']);
+    return;
+  }
+  const text = formatRecord(record, settings, new Date());
+  const saving = write(name, text);
+  if (!saving.ok) host.complain([saving.error]);
+  else if (saving.value === 'exists') {
+    const shown = printable(name);
+    host.complain([
+      `${shown} exists already, and is as it was.`,
+      `"append ${shown}" adds this game to it, "overwrite ${shown}" puts this game in its place.`,
+    ]);
+  } else {
+    if (write !== append) written.set(path.resolve(name), text);
+    record.markSaved();
+    host.say([`Saved in ${printable(name)}.`]);
+  }
+}
+
+async function load(desk: Desk, argument: string): Promise<void> {
+  const { session } = desk;
+  const [, name = '', number] = /^(.*?)(?:\s+(\d{1,9}))?$/.exec(argument) ?? [];
+  if (name === '') {
+    session.host.complain(['Say the name of the file, as "load game.pgn".']);
+    return;
+  }
+  const loaded = await readGameFile(name, number === undefined ? null : Number(number), startPosition(session));
+  if (!loaded.ok) session.host.complain([loaded.error]);
+  else await takeGame(desk, loaded.value);
+}
+
+/** A game of a file; the last one where no number is said. */
+export async function readGameFile(
+  name: string,
+  number: number | null,
+  given: Position,
+): Promise<Result<LoadedGame, string>> {
+  if (name === '-') return err('Moves are read from stdin: a game must come from a file.');
+  try {
+    const loaded = loadGame(await readInput(name), number, given);
+    return loaded.ok ? loaded : err(`${printable(name)}: ${loaded.error}`);
+  } catch (error) {
+    if (error instanceof CommandFailure) return err(error.message);
+    throw error;
+  }
+}
+
+async function takeGame(desk: Desk, { record, ransomsColour, notes }: LoadedGame): Promise<void> {
+  const { session } = desk;
+  takeSide(session.settings, record.position, ransomsColour);
+  session.settings.ruleset = record.position.ruleset;
+  session.host.say([`Loaded: ${halfMoves(record.plies.length)}.`, ...notes]);
+  await replaceGame(desk, record);
+}
+
+/** A person goes on with the side that was not Ransom's, or else with the one that is to move. */
+export function takeSide(
+  settings: PlaySession['settings'],
+  position: Position,
+  ransomsColour: LoadedGame['ransomsColour'],
+): void {
+  if (personsColour(settings) === null) return;
+  settings.side = sideOf(ransomsColour === null ? position.turn : ransomsColour ^ 1);
+}
+
+/** The files and folders that a name may become. */
+function fileNames(typed: string): string[] {
+  const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
+  try {
+    return readdirSync(folder === '' ? '.' : folder, { withFileTypes: true })
+      .filter(({ name }) => !name.startsWith('.') || typed.slice(folder.length).startsWith('.'))
+      .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+      .sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,108 @@
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { err, ok, type Result } from '../../rules/result.ts';
+import { printable } from '../../notation/quoted.ts';
+
+/** What became of a game that was to be saved. */
+export type Saving = 'saved' | 'exists';
+
+/** Writes a text into a file that must not be there yet. */
+export function saveNew(path: string, text: string): Result<Saving, string> {
+  try {
+    writeFileSync(path, text, { flag: 'wx' });
+    return ok('saved');
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return ok('exists');
+    // Half a game is worse than none; whatever else stands in the way, this call made no file.
+    if (codeOf(error) === 'ENOSPC') rmSync(path, { force: true });
+    return err(cannotWrite(path, error));
+  }
+}
+
+/** Puts a text in the place of a file; the old one is there until the new one is whole. */
+export function overwrite(path: string, text: string): Result<Saving, string> {
+  const draft = `${path}.${process.pid}.part`;
+  try {
+    writeFileSync(draft, text, { flag: 'wx' });
+    renameSync(draft, path);
+    return ok('saved');
+  } catch (error) {
+    rmSync(draft, { force: true });
+    return err(cannotWrite(path, error));
+  }
+}
+
+/** Adds a game behind those of a file, or makes the file. */
+export function append(path: string, text: string): Result<Saving, string> {
+  try {
+    appendFileSync(path, gapBefore(path) + text);
+    return ok('saved');
+  } catch (error) {
+    return err(cannotWrite(path, error));
+  }
+}
+
+/** Does the file hold this text and nothing else? */
+export function holds(path: string, text: string): boolean {
+  try {
+    return statSync(path).isFile() && readFileSync(path, 'utf8') === text;
+  } catch {
+    return false;
+  }
+}
+
+const END_LENGTH = 4;
+
+/** The end of line and the blank line that may be missing behind the last game of a file. */
+export function gapBefore(path: string): string {
+  // A device may have no end.
+  if (!existsSync(path) || !statSync(path).isFile()) return '';
+  const file = openSync(path, 'r');
+  try {
+    const { size } = fstatSync(file);
+    const bytes = Buffer.alloc(Math.min(size, END_LENGTH));
+    readSync(file, bytes, 0, bytes.length, size - bytes.length);
+    const end = bytes.toString('latin1').replaceAll('\r', '');
+    if (end === '' || end.endsWith('\n\n')) return '';
+    return end.endsWith('\n') ? '\n' : '\n\n';
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Why a file can't be written, in a sentence. */
+export function cannotWrite(path: string, error: unknown): string {
+  return `${printable(path)} can't be written: ${reasonOf(error)}`;
+}
+
+export function codeOf(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+function reasonOf(error: unknown): string {
+  switch (codeOf(error)) {
+    case 'ENOENT':
+      return 'there is no such folder.';
+    case 'EISDIR':
+      return 'it is a folder.';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'it is not allowed.';
+    case 'ENOSPC':
+      return 'no space is left on the device.';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,15 @@
+import { ENGINE_NAME, engineVersion } from '../../protocol/common/identity.ts';
+import { describeStrength, type PlaySettings } from './settings.ts';
+import { whoPlays } from './words.ts';
+
+/** What a person reads first: who plays, how to move, how to leave. */
+export function greeting({ side, ...settings }: PlaySettings): string[] {
+  const strength = describeStrength({ side, ...settings });
+  const who = `${ENGINE_NAME} ${engineVersion()}: Hostage Chess. ${whoPlays(side, strength)}`;
+  if (side === 'none') return [who, '"stop" pauses, "now" hurries, "help" lists the rest, "quit" or Ctrl-D leaves.'];
+  return [
+    who,
+    'Move: e4, Nf3. Drop from your airfield: N*c7. Exchange: (B-N)*c7 gives a bishop, frees your knight.',
+    '"help" tells the rest: undo, hint, moves, level ... Tab completes. "quit" or Ctrl-D leaves, game kept.',
+  ];
+}

@@ -1,0 +1,59 @@
+import { parseSquare, roleOfLetter } from '../../notation/letters.ts';
+import { quoted } from '../../notation/quoted.ts';
+import { formatSan } from '../../notation/san.ts';
+import { isBoardMove } from '../../rules/moves.ts';
+import type { Position } from '../../rules/position.ts';
+import { err, ok, type Result } from '../../rules/result.ts';
+import type { Move } from '../../rules/setup.ts';
+import { squareName } from '../../rules/words.ts';
+import { EMPTY, colourOf } from '../../shared/men.ts';
+import { moveFrom, moveRole, moveTo } from '../../shared/move.ts';
+import { wrapped } from './words.ts';
+
+/**
+ * The legal moves for a person: those over the board, then drops and exchanges, each kind of them in a line of squares.
+ * `which`: the square of a man, an empty square, or the letter of a kind of man; all where it is empty.
+ */
+export function listLegalMoves(position: Position, which: string, width: number): Result<string[], string> {
+  const isWanted = filterFor(position, which);
+  if (isWanted === null) {
+    return err(`moves takes a square (g1) or a man's letter (N), not ${quoted(which)}.`);
+  }
+  const moves = position.legalMoves().filter(isWanted);
+  if (moves.length === 0) return ok(['There is none.']);
+  const texts = (some: readonly Move[]): string[] => some.map((move) => formatSan(position, move)).sort();
+  const board = texts(moves.filter(isBoardMove));
+  const kinds = new Map<string, string[]>();
+  for (const text of texts(moves.filter((move) => !isBoardMove(move)))) {
+    const [kind = '', square = ''] = text.split('*');
+    kinds.set(kind, [...(kinds.get(kind) ?? []), square]);
+  }
+  const count = `${moves.length} legal ${moves.length === 1 ? 'move' : 'moves'}:`;
+  const rows = [...kinds].map(([kind, squares]) => `${kind}* on ${squares.join(' ')}`);
+  return ok([count, ...[board.join(' '), ...rows].flatMap((row) => wrapped(row, width - 2, '  ')).map(indented)]);
+}
+
+function indented(line: string): string {
+  return `  ${line}`;
+}
+
+function filterFor(position: Position, which: string): ((move: Move) => boolean) | null {
+  if (which === '') return () => true;
+  const square = parseSquare(which.toLowerCase());
+  if (square !== null) {
+    const man = position.manAt(square);
+    const isOwn = man !== EMPTY && colourOf(man) === position.turn;
+    return isOwn ? (move) => isBoardMove(move) && moveFrom(move) === square : (move) => moveTo(move) === square;
+  }
+  const role = which.length === 1 ? roleOfLetter(which) : null;
+  return role === null ? null : (move) => moveRole(move) === role;
+}
+
+/** The squares from which a man can move, as far as one is typed. */
+export function startsOfMoves(position: Position, typed: string): string[] {
+  const names = position
+    .legalMoves()
+    .filter(isBoardMove)
+    .map((move) => squareName(moveFrom(move)));
+  return [...new Set(names)].filter((name) => name.startsWith(typed)).sort();
+}

@@ -1,0 +1,140 @@
+import { LineSplitter } from '../../protocol/io/line_splitter.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, type ExitCode } from '../exit.ts';
+import { ASCII_STYLE, UNICODE_STYLE } from '../table.ts';
+import { printLine, printNote } from '../terminal.ts';
+import { Conversation } from './conversation.ts';
+import type { PlayHost } from './host.ts';
+import { PlaySession } from './session.ts';
+import type { Opening } from './terminal.ts';
+import { describeThought, numberedMove } from './words.ts';
+
+const WIDTH = 80;
+/** Lines read ahead while Ransom thinks; more wait in the pipe. */
+const MOST_WAITING = 10_000;
+/** What can't wait until Ransom has moved. */
+const URGENT = /^\s*(?:now|!|move\s+now|stop|pause)\s*$/i;
+
+/**
+ * Plays in a pipe: moves and commands come as lines, each when Ransom has answered the one before; every half-move is a line
+ * of the output. Ends with the input, or at `quit`; the exit code says whether every line could be used.
+ */
+export async function playInPipe({ engine, settings, record, keeper, notes }: Opening): Promise<ExitCode> {
+  let lineNumber = 0;
+  let code: ExitCode = EXIT_FINE;
+  const host: PlayHost = {
+    isTerminal: false,
+    styles: { ascii: ASCII_STYLE, unicode: UNICODE_STYLE },
+    width: WIDTH,
+    say: (lines) => {
+      for (const line of lines) printLine(line);
+    },
+    complain: (lines) => {
+      code = EXIT_NO;
+      const [first = '', ...others] = lines;
+      printNote(`ransom: line ${lineNumber}: ${first}`);
+      for (const line of others) printNote(line);
+    },
+    showMove: ({ before, move, thought }) => {
+      printLine(numberedMove(before, move));
+      if (thought !== null) printLine(`  ${describeThought(before, thought)}`);
+    },
+    changed: () => {
+      const problem = keeper.note(session.record, settings);
+      if (problem !== null) host.complain([`The game is not kept: ${problem}`]);
+    },
+  };
+  const session = new PlaySession(host, engine, settings, record);
+  let hasLeft = false;
+  const conversation = new Conversation(session, keeper, () => {
+    hasLeft = true;
+  });
+  for (const note of notes) printNote(note);
+  session.begin();
+  const lines = new WaitingLines(process.stdin);
+  const interrupted = new Promise<'interrupted'>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('interrupted'));
+  });
+  const talk = async (): Promise<void> => {
+    await workOff();
+    while (!hasLeft) {
+      const line = await lines.next();
+      if (line === null) return;
+      await take(line);
+      await workOff();
+    }
+  };
+  const ended = await Promise.race([talk(), interrupted]);
+  lines.close();
+  await session.rest();
+  await engine.quit();
+  return ended === 'interrupted' ? EXIT_INTERRUPTED : code;
+
+  /** Waits until Ransom rests; what is urgent does not wait. */
+  async function workOff(): Promise<void> {
+    while (session.busy !== null) {
+      if (lines.isUrgent()) await take(await lines.next());
+      else await Promise.race([session.settled(), lines.change()]);
+    }
+  }
+
+  async function take(line: string | null): Promise<void> {
+    lineNumber++;
+    await conversation.receive(line ?? '');
+  }
+}
+
+/** The lines of a stream, until they are asked for. */
+class WaitingLines {
+  private readonly stream: NodeJS.ReadStream;
+  private readonly waiting: string[] = [];
+  private hasEnded = false;
+  private onChange: (() => void)[] = [];
+
+  constructor(stream: NodeJS.ReadStream) {
+    this.stream = stream;
+    const receive = (line: string): void => {
+      this.waiting.push(line);
+      if (this.waiting.length > MOST_WAITING) stream.pause();
+    };
+    const splitter = new LineSplitter({ receive, receiveTooLong: receive });
+    stream.on('data', (bytes: Buffer) => {
+      splitter.push(bytes);
+      this.tell();
+    });
+    const end = (): void => {
+      splitter.end();
+      this.hasEnded = true;
+      this.tell();
+    };
+    stream.on('end', end);
+    stream.on('error', end);
+  }
+
+  /** Null at the end. */
+  async next(): Promise<string | null> {
+    while (this.waiting.length === 0 && !this.hasEnded) await this.change();
+    const line = this.waiting.shift() ?? null;
+    if (this.waiting.length === 0) this.stream.resume();
+    return line;
+  }
+
+  /** Is the next line one that can't wait? */
+  isUrgent(): boolean {
+    return URGENT.test(this.waiting[0] ?? '');
+  }
+
+  /** Resolves when something has come, or the end. */
+  change(): Promise<void> {
+    return new Promise((resolve) => this.onChange.push(resolve));
+  }
+
+  close(): void {
+    this.stream.destroy();
+  }
+
+  private tell(): void {
+    const { onChange } = this;
+    this.onChange = [];
+    for (const resolve of onChange) resolve();
+  }
+}

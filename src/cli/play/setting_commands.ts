@@ -1,0 +1,126 @@
+import { MAX_HASH_MB, MAX_SKILL_LEVEL, MAX_THREADS } from '../../engine/options.ts';
+import type { Result } from '../../rules/result.ts';
+import type { Command } from './command.ts';
+import { readSeconds, readWhole } from './command_arguments.ts';
+import type { PlaySession } from './session.ts';
+import {
+  MAX_DEPTH,
+  MAX_NODES,
+  MAX_SECONDS,
+  MAX_VARIETY_CENTIPAWNS,
+  describeStrength,
+  type PlaySettings,
+} from './settings.ts';
+import { boardLines, whoPlays } from './words.ts';
+
+const LEAST_SECONDS = 0.01;
+
+/** Commands about Ransom's strength and the look of things. */
+export const SETTING_COMMANDS: readonly Command[] = [
+  numberCommand('level', `0-${MAX_SKILL_LEVEL}`, 'how strong Ransom plays; 20 is all it can', {
+    read: (text) => readWhole('level', text, 0, MAX_SKILL_LEVEL),
+    set: (settings, level) => ({ level, ...(settings.limit.kind === 'depth' && { limit: DEFAULT_LIMIT }) }),
+    tell: strengthTold,
+  }),
+  numberCommand('time', 'SECONDS', 'the most time Ransom may take for a move', {
+    read: (text) => readSeconds('time', text, LEAST_SECONDS, MAX_SECONDS),
+    set: (_settings, seconds) => ({ limit: { kind: 'time', seconds } }),
+    tell: strengthTold,
+  }),
+  numberCommand('depth', 'PLIES', 'let Ransom look so many half-moves ahead, whatever the level', {
+    read: (text) => readWhole('depth', text, 1, MAX_DEPTH),
+    set: (_settings, plies) => ({ limit: { kind: 'depth', plies } }),
+    tell: strengthTold,
+  }),
+  numberCommand('nodes', 'N', 'let Ransom look at so many positions for a move', {
+    read: (text) => readWhole('nodes', text, 1, MAX_NODES),
+    set: (_settings, nodes) => ({ limit: { kind: 'nodes', nodes } }),
+    tell: strengthTold,
+  }),
+  numberCommand('variety', 'CENTIPAWNS', 'let Ransom play moves so much worse than the best, so that games differ', {
+    read: (text) => readWhole('variety', text, 0, MAX_VARIETY_CENTIPAWNS),
+    set: (_settings, variety) => ({ variety }),
+    tell: ({ variety }) => `Variety: ${variety} centipawns.`,
+  }),
+  numberCommand('threads', 'N', 'let Ransom think in so many threads', {
+    read: (text) => readWhole('threads', text, 1, MAX_THREADS),
+    set: (_settings, threads) => ({ threads }),
+    tell: ({ threads }) => `Threads: ${threads}.`,
+  }),
+  numberCommand('hash', 'MB', 'the memory for what Ransom has seen', {
+    read: (text) => readWhole('hash', text, 1, MAX_HASH_MB),
+    set: (_settings, hashMb) => ({ hashMb }),
+    tell: ({ hashMb }) => `Hash: ${hashMb} MB.`,
+  }),
+  numberCommand('pace', 'SECONDS', 'the least time from move to move when Ransom plays itself', {
+    read: (text) => readSeconds('pace', text, 0, MAX_SECONDS),
+    set: (_settings, paceSeconds) => ({ paceSeconds }),
+    tell: ({ paceSeconds }) => `Pace: ${paceSeconds} s a move.`,
+  }),
+  switchCommand('flip', 'turn the board round', 'isFlipped', true),
+  switchCommand('unicode', 'draw the men as figures, or as letters again', 'isUnicode', true),
+  switchCommand('thoughts', 'tell what Ransom thinks of its moves, or stop telling', 'showsThoughts', false),
+  {
+    names: ['settings'],
+    summary: 'show all of these',
+    run({ session }) {
+      session.host.say(describeSettings(session.settings));
+    },
+  },
+];
+
+const DEFAULT_LIMIT = { kind: 'time', seconds: 2 } as const;
+
+interface NumberSetting {
+  readonly read: (text: string) => Result<number, string>;
+  readonly set: (settings: PlaySettings, value: number) => Partial<PlaySettings>;
+  readonly tell: (settings: PlaySettings) => string;
+}
+
+/** Without a number it tells how things stand. */
+function numberCommand(name: string, argument: string, summary: string, setting: NumberSetting): Command {
+  return {
+    names: [name],
+    argument,
+    summary,
+    run({ session }, text) {
+      const { host, settings, busy } = session;
+      if (text !== '') {
+        const value = setting.read(text);
+        if (!value.ok) {
+          host.complain([value.error]);
+          return;
+        }
+        Object.assign(settings, setting.set(settings, value.value));
+      }
+      const isLater = text !== '' && busy === 'move' && setting.tell === strengthTold;
+      host.say([setting.tell(settings) + (isLater ? ' It counts from the next move on.' : '')]);
+    },
+  };
+}
+
+type SwitchName = 'isFlipped' | 'isUnicode' | 'showsThoughts';
+
+function switchCommand(name: string, summary: string, key: SwitchName, showsBoard: boolean): Command {
+  return {
+    names: [name],
+    summary,
+    run({ session }) {
+      const { settings } = session;
+      settings[key] = !settings[key];
+      session.host.say(showsBoard ? boardLines(session) : [`${name}: ${settings[key] ? 'on' : 'off'}.`]);
+    },
+  };
+}
+
+function strengthTold(settings: PlaySettings): string {
+  return `Ransom plays at ${describeStrength(settings)}.`;
+}
+
+function describeSettings(settings: PlaySession['settings']): string[] {
+  const { side, ruleset, variety, threads, hashMb, paceSeconds } = settings;
+  return [
+    whoPlays(side, describeStrength(settings)),
+    `rules ${ruleset}, variety ${variety}, threads ${threads}, hash ${hashMb} MB, pace ${paceSeconds} s`,
+  ];
+}

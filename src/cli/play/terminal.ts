@@ -1,0 +1,160 @@
+import readline from 'node:readline';
+import type { EngineLike } from '../../protocol/common/engine_like.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, type ExitCode } from '../exit.ts';
+import { tableStyle } from '../table_style.ts';
+import { completions } from './completion.ts';
+import { Conversation } from './conversation.ts';
+import { greeting } from './greeting.ts';
+import type { PlayHost } from './host.ts';
+import type { Keeper } from './keeper.ts';
+import type { GameRecord } from './record.ts';
+import { PlaySession } from './session.ts';
+import type { PlaySettings } from './settings.ts';
+import { boardLines, fitted, toldMove } from './words.ts';
+
+const LEAST_WIDTH = 40;
+const MOST_WIDTH = 100;
+
+/** What a game at a terminal or in a pipe begins with. */
+export interface Opening {
+  readonly engine: EngineLike;
+  readonly settings: PlaySettings;
+  readonly record: GameRecord;
+  readonly keeper: Keeper;
+  /** What is to be said first. */
+  readonly notes: readonly string[];
+}
+
+/** Plays at a terminal: a line to type in at the bottom, everything else above it. Resolves when the person leaves. */
+export async function playAtTerminal({ engine, settings, record, keeper, notes }: Opening): Promise<ExitCode> {
+  const styles = {
+    ascii: await tableStyle(false, process.stdout),
+    unicode: await tableStyle(true, process.stdout),
+  };
+  const line = new InputLine();
+  const host: PlayHost = {
+    isTerminal: true,
+    styles,
+    get width() {
+      return Math.min(Math.max(process.stdout.columns, LEAST_WIDTH), MOST_WIDTH);
+    },
+    say: (lines) => {
+      line.printAbove(fitted(lines, host.width));
+    },
+    complain: (lines) => {
+      line.printAbove(fitted(lines, host.width));
+    },
+    showMove: (played) => {
+      line.printAbove([...fitted(toldMove(played), host.width), ...(played.showsBoard ? boardLines(session) : [])]);
+    },
+    changed: () => {
+      const problem = keeper.note(session.record, settings);
+      line.refresh();
+      if (problem !== null) host.complain([`The game is not kept: ${problem}`]);
+    },
+  };
+  const session = new PlaySession(host, engine, settings, record);
+  const conversation = new Conversation(session, keeper, () => {
+    line.leave(EXIT_FINE);
+  });
+  line.printAbove(fitted([...greeting(settings), ...notes], host.width));
+  line.printAbove(boardLines(session));
+  session.begin();
+  const code = await line.read(conversation, () => keeper.leave(session.record, settings));
+  await session.rest();
+  await engine.quit();
+  return code;
+}
+
+/** The line in which the person types, with history and completion. What is printed meanwhile goes above it, whole. */
+class InputLine {
+  private reader: readline.Interface | null = null;
+  private conversation: Conversation | null = null;
+  /** Is the prompt on the screen? Not while a line is being worked on. */
+  private isPrompting = false;
+  private end: ((code: ExitCode) => void) | null = null;
+
+  /** Reads lines until the person leaves. `keep` saves what would be lost, and says where. */
+  async read(conversation: Conversation, keep: () => string | null): Promise<ExitCode> {
+    this.conversation = conversation;
+    const reader = readline.createInterface({
+      input: process.stdin,
+      output: process.stdout,
+      terminal: true,
+      completer: (text: string) => completions(conversation, text),
+      removeHistoryDuplicates: true,
+    });
+    this.reader = reader;
+    const left = new Promise<ExitCode>((resolve) => (this.end = resolve));
+    // Whatever ends the process, a game is not lost.
+    const keepAtExit = (): void => void keep();
+    process.on('exit', keepAtExit);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.on(signal, () => this.leave(EXIT_INTERRUPTED));
+    let last: Promise<void> = Promise.resolve();
+    reader.on('line', (text) => {
+      this.isPrompting = false;
+      last = last.then(() => this.work(text));
+    });
+    reader.on('SIGINT', () => void this.interrupt());
+    reader.on('close', () => this.leave(EXIT_FINE));
+    this.isPrompting = true;
+    this.refresh();
+    const code = await left;
+    this.clearInput();
+    this.isPrompting = false;
+    const kept = keep();
+    process.off('exit', keepAtExit);
+    reader.close();
+    process.stdout.write(`${kept === null ? '' : `${kept}\n`}Good-bye.\n`);
+    return code;
+  }
+
+  leave(code: ExitCode): void {
+    this.end?.(code);
+  }
+
+  printAbove(lines: readonly string[]): void {
+    if (lines.length === 0) return;
+    this.clearInput();
+    process.stdout.write(`${lines.join('\n')}\n`);
+    this.refresh();
+  }
+
+  /** Draws the prompt and what is typed behind it. */
+  refresh(): void {
+    if (this.reader === null || this.conversation === null || !this.isPrompting) return;
+    this.clearInput();
+    this.reader.setPrompt(this.conversation.prompt());
+    this.reader.prompt(true);
+  }
+
+  private async work(text: string): Promise<void> {
+    await this.conversation?.receive(text);
+    this.isPrompting = true;
+    this.refresh();
+  }
+
+  /** Ctrl-C: gives up what is typed, then the thinking, then the question, then the game. */
+  private async interrupt(): Promise<void> {
+    const { reader, conversation } = this;
+    if (reader === null || conversation === null) return;
+    if (reader.line !== '') {
+      reader.write(null, { ctrl: true, name: 'e' });
+      reader.write(null, { ctrl: true, name: 'u' });
+    } else if (conversation.session.busy !== null) {
+      await conversation.session.hold();
+      this.printAbove(['Ransom has stopped. "go" lets it go on; Ctrl-C again leaves.']);
+    } else if (!conversation.dropQuestion()) this.leave(EXIT_INTERRUPTED);
+    else this.refresh();
+  }
+
+  /** Takes prompt and typed text off the screen, also where they fill several rows. */
+  private clearInput(): void {
+    if (this.reader === null || !this.isPrompting) return;
+    const { rows } = this.reader.getCursorPos();
+    readline.moveCursor(process.stdout, 0, -rows);
+    readline.cursorTo(process.stdout, 0);
+    readline.clearScreenDown(process.stdout);
+  }
+}

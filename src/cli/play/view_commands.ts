@@ -1,0 +1,51 @@
+import { evaluationTable } from '../../protocol/common/report_texts.ts';
+import { explainForPeople } from '../commands/explain.ts';
+import type { Command } from './command.ts';
+import { listLegalMoves, startsOfMoves } from './legal_moves.ts';
+import { boardLines, scoreText, wrapped } from './words.ts';
+
+/** Commands that show something and change nothing. */
+export const VIEW_COMMANDS: readonly Command[] = [
+  {
+    names: ['board', 'show', 'd'],
+    summary: 'draw the board',
+    run({ session }) {
+      session.host.say(boardLines(session));
+    },
+  },
+  {
+    names: ['moves'],
+    argument: '[SQUARE|MAN]',
+    summary: 'list the legal moves: all, of the man on a square, to a square, or of a kind of man (N)',
+    complete: ({ position }, typed) => startsOfMoves(position, typed),
+    run({ session }, argument) {
+      const listed = listLegalMoves(session.position, argument, session.host.width);
+      if (listed.ok) session.host.say(listed.value);
+      else session.host.complain([listed.error]);
+    },
+  },
+  {
+    names: ['explain'],
+    argument: 'MOVE',
+    summary: 'say what a move would do, or why it is not legal, without playing it',
+    run({ session }, argument) {
+      if (argument === '') session.host.complain(['explain takes a move, as "explain Nf3".']);
+      else session.host.say(explainForPeople(session.position, argument));
+    },
+  },
+  {
+    names: ['eval'],
+    summary: 'show the evaluation, term by term',
+    run({ session }) {
+      session.host.say(evaluationTable(session.position, session.engine.evaluate(session.position)));
+    },
+  },
+  {
+    names: ['game', 'score'],
+    summary: 'list the moves of the game',
+    run({ session }) {
+      const text = scoreText(session);
+      session.host.say(text === '' ? ['No move has been made.'] : wrapped(text, session.host.width));
+    },
+  },
+];

@@ -1,0 +1,107 @@
+import type { ThinkingLine } from '../../engine/types.ts';
+import { pawns } from '../../protocol/common/report_texts.ts';
+import { formatSan } from '../../notation/san.ts';
+import { describeMove } from '../move_words.ts';
+import { drawTable } from '../table.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { KIND_DOUBLE_STEP, KIND_NORMAL, moveKind } from '../../shared/move.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import { playerName } from '../../rules/words.ts';
+import type { PlayedMove } from './host.ts';
+import type { PlaySession } from './session.ts';
+
+/** "12. Nf3" or "12... Nf6". */
+export function numberedMove(before: Position, move: Move): string {
+  const { turn, fullmoves } = before.setup;
+  return `${fullmoves}${turn === WHITE ? '.' : '...'} ${formatSan(before, move)}`;
+}
+
+/** What a newcomer may not see at once: a drop, an exchange, a promotion, frozen pawns, check. Perhaps nothing. */
+export function remarksOn(before: Position, move: Move): string[] {
+  const [deed = '', ...consequences] = describeMove(before, move);
+  const isOver = before.play(move).legalMoves().length === 0;
+  const told = isOver ? consequences.slice(0, -1) : consequences;
+  const isPlain = moveKind(move) === KIND_NORMAL || moveKind(move) === KIND_DOUBLE_STEP;
+  return isPlain ? told : [deed, ...told];
+}
+
+/** A half-move in the words for a terminal, where the person's own stands on the screen as it was typed. */
+export function toldMove({ before, move, by, thought }: PlayedMove): string[] {
+  const remarks = remarksOn(before, move);
+  const name = by === 'ransom' ? [`Ransom plays ${numberedMove(before, move)}`] : [];
+  const thoughts = thought === null ? [] : [describeThought(before, thought)];
+  return [...name, ...(remarks.length === 0 ? [] : [remarks.join(' ')]), ...thoughts];
+}
+
+/** "+0.31 at depth 9: Nf6 Nc3 d5", for the side to move. */
+export function describeThought(position: Position, { score, depth, pv }: ThinkingLine): string {
+  const value = score.kind === 'cp' ? pawns(score.centipawns) : describeMate(score.moves);
+  return `${value} at depth ${depth}: ${variation(position, pv)}`;
+}
+
+function describeMate(moves: number): string {
+  return moves > 0 ? `mate in ${moves}` : `mated in ${-moves}`;
+}
+
+function variation(position: Position, pv: readonly Move[]): string {
+  const texts: string[] = [];
+  let at = position;
+  for (const move of pv) {
+    texts.push(formatSan(at, move));
+    at = at.play(move);
+  }
+  return texts.join(' ');
+}
+
+/** The board as the person sees it. */
+export function boardLines({ host, settings, position }: PlaySession): string[] {
+  const style = settings.isUnicode ? host.styles.unicode : host.styles.ascii;
+  const checkedKing = position.isCheck() ? position.kingSquare(position.turn) : null;
+  const near = (settings.side === 'black') === settings.isFlipped ? WHITE : BLACK;
+  return ['', ...drawTable(position.setup, style, checkedKing, near), ''];
+}
+
+/** The moves of the game with their numbers, or how it stands before the first. */
+export function scoreText({ record }: PlaySession): string {
+  const { game } = record;
+  const words = game.moves.flatMap((move, ply) => {
+    const before = game.positions[ply]!;
+    const isNumbered = before.turn === WHITE || ply === 0;
+    return isNumbered ? numberedMove(before, move) : formatSan(before, move);
+  });
+  return [...words, record.end()?.result ?? ''].filter((word) => word !== '').join(' ');
+}
+
+/** Breaks a text between words so that no line is longer than `width`, unless a word is. */
+export function wrapped(text: string, width: number, indent = ''): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = indent + word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+/** Long sentences broken between words; a line that is drawn stays as it is. */
+export function fitted(lines: readonly string[], width: number): string[] {
+  return lines.flatMap((line) => (line.length <= width || line.startsWith('   ') ? [line] : wrapped(line, width)));
+}
+
+/** Who plays what: "You have White; Ransom plays Black at level 10 …". */
+export function whoPlays(side: PlaySession['settings']['side'], strength: string): string {
+  switch (side) {
+    case 'both':
+      return 'You play both sides, or a friend the other one.';
+    case 'none':
+      return `Ransom plays itself (${strength}).`;
+    case 'white':
+    case 'black': {
+      const yours = side === 'white' ? WHITE : BLACK;
+      return `You have ${playerName(yours)}; Ransom has ${playerName(yours ^ 1)} (${strength}).`;
+    }
+  }
+}

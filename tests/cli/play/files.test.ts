@@ -1,0 +1,173 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Archive } from '../../../src/cli/play/archive.ts';
+import { Keeper } from '../../../src/cli/play/keeper.ts';
+import { readScores } from '../../../src/notation/score.ts';
+import { Table, tableForTwo } from './table.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ransom-play-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function file(name: string): string {
+  return path.join(folder, name);
+}
+
+function textOf(name: string): string {
+  return readFileSync(file(name), 'utf8');
+}
+
+describe('save and load', () => {
+  it('carry the whole game', async () => {
+    const moves = ['e4', 'd5', 'exd5', 'Qxd5', '(P-P)*e4'];
+    const name = file('a game.pgn');
+    expect(await tableForTwo().tell(...moves, `save ${name}`)).toEqual([`Saved in ${name}.`]);
+    expect(textOf('a game.pgn')).toContain('[Variant "Hostage"]');
+    expect(textOf('a game.pgn')).toContain('1. e4 d5 2. exd5 Qxd5 3. P#P@e4 *');
+    const table = tableForTwo();
+    expect((await table.tell(`load ${name}`))[0]).toBe('Loaded: 5 half-moves.');
+    expect(await table.tell('game')).toEqual(['1. e4 d5 2. exd5 Qxd5 3. (P-P)*e4']);
+    expect((await table.tell('undo', 'fen')).join()).toMatch(/^rnb1kbnr\/.* w /);
+  });
+
+  it('never overwrite another file unasked', async () => {
+    const name = file('mine.txt');
+    writeFileSync(name, 'precious\n');
+    const table = tableForTwo();
+    expect(await table.refused('e4', 'e5', `save ${name}`)).toContain('mine.txt exists already, and is as it was.');
+    expect(textOf('mine.txt')).toBe('precious\n');
+    await table.tell(`append ${name}`);
+    expect(textOf('mine.txt')).toMatch(/^precious\n\n\[Event /);
+    await table.tell(`overwrite ${name}`);
+    expect(textOf('mine.txt')).toMatch(/^\[Event /);
+    expect(readdirSync(folder)).toEqual(['mine.txt']);
+  });
+
+  it('may be repeated in a file of its own, until somebody else has touched it', async () => {
+    const table = tableForTwo();
+    const save = `save ${file('a.pgn')}`;
+    expect(await table.tell('e4', save, 'e5', save)).toEqual([`Saved in ${file('a.pgn')}.`]);
+    expect(textOf('a.pgn')).toContain('1. e4 e5 *');
+    writeFileSync(file('a.pgn'), 'mine now');
+    expect(await table.refused(save)).toContain('exists already');
+  });
+
+  it('say why they can not write or read', async () => {
+    const table = tableForTwo();
+    await table.tell('e4');
+    expect(await table.refused(`save ${file('no/where.pgn')}`)).toContain(
+      "where.pgn can't be written: there is no such folder.",
+    );
+    expect(await table.refused(`append ${folder}`)).toContain("can't be written: it is a folder.");
+    expect(await table.refused('append /dev/full')).toContain('no space is left on the device.');
+    expect(await table.refused('save')).toContain('Say the name of the file');
+    expect(await table.refused('load')).toContain('Say the name of the file');
+    expect(await table.refused('load -')).toContain('must come from a file');
+    expect(await table.refused(`load ${file('none.pgn')}`)).toMatch(/can't read .*none\.pgn: there is no such file\./);
+    writeFileSync(file('bad.pgn'), '1. e5');
+    expect(await table.refused(`load ${file('bad.pgn')}`)).toMatch(/bad\.pgn: Line 1, column 4: /);
+    writeFileSync(file('chess.pgn'), '[Variant "Atomic"]\n\n1. e4 *');
+    expect(await table.refused(`load ${file('chess.pgn')}`)).toContain('not of Hostage Chess');
+    expect(await table.tell('game')).toEqual(['1. e4']);
+  });
+
+  it('take the last game or a number, and a score up to where it stops making sense', async () => {
+    writeFileSync(file('two.pgn'), '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. d4 d5 2. d6 *\n');
+    const table = tableForTwo();
+    const told = await table.tell(`load ${file('two.pgn')}`);
+    expect(told).toContain('It holds 2 games; this is game 2.');
+    expect(told.join('\n')).toContain('It stops making sense in line 7, column 13: ');
+    expect(await table.tell('game')).toEqual(['1. d4 d5']);
+    expect(await table.tell(`load ${file('two.pgn')} 1`, 'game')).toEqual(['1. e4']);
+    expect(await table.refused(`load ${file('two.pgn')} 3`)).toContain('There is no game 3 in it: there are 2.');
+  });
+
+  it('keep comments, marks, variations, tags and the end of a game', async () => {
+    const pgn = '[Event "Cup"]\n[White "Ann"]\n[Annotator "Bob"]\n\n1. e4 $1 {good} (1. d4 d5) e5 1-0\n';
+    writeFileSync(file('in.pgn'), pgn);
+    await tableForTwo().tell(`load ${file('in.pgn')}`, `save ${file('out.pgn')}`);
+    const text = textOf('out.pgn').replace(/\s+/g, ' ');
+    for (const part of ['[Annotator "Bob"]', '[White "Ann"]', '[Result "1-0"]', '1. e4 $1 {good} (1. d4 d5) 1... e5']) {
+      expect(text).toContain(part);
+    }
+    const table = tableForTwo();
+    await table.tell(`load ${file('out.pgn')}`);
+    expect(await table.refused('d4')).toContain('The game is over: The score says 1-0.');
+    expect(await table.tell('undo', 'd4')).toEqual(['2. d4']);
+  });
+
+  it('remember who resigned', async () => {
+    await tableForTwo().tell('e4', 'resign', `save ${file('a.pgn')}`);
+    expect(textOf('a.pgn')).toContain('1. e4 {Black resigns.} 1-0');
+    const table = tableForTwo();
+    await table.tell(`load ${file('a.pgn')}`);
+    expect(await table.refused('e5')).toContain('The game is over: Black resigns.');
+  });
+
+  it('give the person the side that Ransom had not, or else the one to move', async () => {
+    await new Table({ side: 'black' }).tell('go', 'a6', `save ${file('a.pgn')}`);
+    expect((await new Table().tell(`load ${file('a.pgn')}`)).join()).toMatch(/You have (?:White|Black)/);
+    writeFileSync(file('b.pgn'), '[White "Ransom 0.1.0, level 3"]\n[Black "Player"]\n\n1. e4 e5 *');
+    const table = new Table({}, undefined, { favourites: ['d2d4'] });
+    expect(await table.tell(`load ${file('b.pgn')}`)).toContain('2. d4');
+    writeFileSync(file('c.pgn'), '1. e4');
+    expect((await new Table().tell(`load ${file('c.pgn')}`)).join()).toContain('You have Black');
+  });
+
+  it('take over the rules of the file', async () => {
+    writeFileSync(file('p.pgn'), '[Rules "pierce"]\n\n1. e4 *');
+    const told = await tableForTwo().tell(`load ${file('p.pgn')}`, 'rules');
+    expect(told[0]).toContain('The rules are pierce.');
+  });
+});
+
+describe('what is not saved', () => {
+  async function keptAfter(keeper: Keeper, ...moves: readonly string[]): Promise<string | null> {
+    const table = tableForTwo();
+    for (const move of moves) {
+      await table.tell(move);
+      keeper.note(table.session.record, table.session.settings);
+    }
+    return keeper.leave(table.session.record, table.session.settings);
+  }
+
+  function inFolder(folders: readonly string[]): Keeper {
+    const archive = Archive.create(new Date(2026, 10, 21, 9, 5, 7), folders);
+    if (!archive.ok) throw new Error(archive.error);
+    return new Keeper(archive.value, true);
+  }
+
+  it('goes to a new file with the time in its name, whatever is there', async () => {
+    const name = 'ransom-2026-11-21-090507.pgn';
+    writeFileSync(file(name), 'precious');
+    await keptAfter(inFolder([folder]), 'e4', 'e5');
+    expect(textOf(name)).toBe('precious');
+    expect(textOf('ransom-2026-11-21-090507-2.pgn')).toContain('1. e4 e5 *');
+  });
+
+  it('goes to another folder where the first can not be written', async () => {
+    await keptAfter(inFolder([file('none'), folder]), 'e4', 'e5');
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(Archive.create(new Date(), [file('none')]).ok).toBe(false);
+  });
+
+  it('is kept move by move in a chosen file, game behind game', async () => {
+    writeFileSync(file('kept.pgn'), '[Event "old"]\n\n1. d4 *');
+    const archive = Archive.open(file('kept.pgn'));
+    if (!archive.ok) throw new Error(archive.error);
+    const keeper = new Keeper(archive.value, false);
+    await keptAfter(keeper, 'e4', 'e5', 'undo', 'c5');
+    await keptAfter(keeper, 'f4');
+    expect(textOf('kept.pgn')).toMatch(
+      /^\[Event "old"\]\n\n1\. d4 \*\n\n\[Event [\s\S]*\n1\. e4 c5 \*\n\n\[Event [\s\S]*\n1\. f4 \*\n\n$/,
+    );
+    expect([...readScores(textOf('kept.pgn'), tableForTwo().session.position)]).toHaveLength(3);
+  });
+
+  it('is told where there is no room for it', async () => {
+    const archive = Archive.open('/dev/full');
+    expect(archive.ok ? '' : archive.error).toMatch(/can't be written/);
+    expect(await keptAfter(new Keeper(null, false), 'e4', 'e5')).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import { Conversation } from '../../../src/cli/play/conversation.ts';
+import type { PlayHost } from '../../../src/cli/play/host.ts';
+import { Keeper } from '../../../src/cli/play/keeper.ts';
+import { GameRecord } from '../../../src/cli/play/record.ts';
+import { PlaySession } from '../../../src/cli/play/session.ts';
+import { DEFAULT_PLAY_SETTINGS, type PlaySettings } from '../../../src/cli/play/settings.ts';
+import { numberedMove } from '../../../src/cli/play/words.ts';
+import { ASCII_STYLE, UNICODE_STYLE } from '../../../src/cli/table.ts';
+import { START_FEN, positionFromFen } from '../../../src/notation/fen.ts';
+import { FakeEngine, type FakeSettings } from '../../protocol/fake_engine.ts';
+
+/** A game without a terminal: what is said and what is complained about, in the order in which it comes. */
+export class Table {
+  readonly engine: FakeEngine;
+  readonly session: PlaySession;
+  readonly conversation: Conversation;
+  said: string[] = [];
+  complaints: string[] = [];
+  hasLeft = false;
+
+  constructor(settings: Partial<PlaySettings> = {}, fen = START_FEN, engine: Partial<FakeSettings> = {}) {
+    const position = positionFromFen(fen, settings.ruleset ?? 'leslie');
+    if (!position.ok) throw new Error(position.error.message);
+    this.engine = new FakeEngine(engine);
+    const host: PlayHost = {
+      isTerminal: false,
+      styles: { ascii: ASCII_STYLE, unicode: UNICODE_STYLE },
+      width: 80,
+      say: (lines) => void this.said.push(...lines),
+      complain: (lines) => void this.complaints.push(...lines),
+      showMove: ({ before, move }) => void this.said.push(numberedMove(before, move)),
+      changed: () => undefined,
+    };
+    const all = { ...DEFAULT_PLAY_SETTINGS, paceSeconds: 0, ...settings };
+    this.session = new PlaySession(host, this.engine, all, new GameRecord(position.value));
+    this.conversation = new Conversation(this.session, new Keeper(null, false), () => (this.hasLeft = true));
+  }
+
+  /** Says lines, each when Ransom has answered the one before, and returns what is said to the last of them. */
+  async tell(...lines: readonly string[]): Promise<readonly string[]> {
+    for (const line of lines) {
+      this.said = [];
+      this.complaints = [];
+      await this.conversation.receive(line);
+      await this.session.settled();
+    }
+    return this.said;
+  }
+
+  /** The complaints about the last of some lines, as one text. */
+  async refused(...lines: readonly string[]): Promise<string> {
+    await this.tell(...lines);
+    return this.complaints.join('\n');
+  }
+
+  /** Says a line, and does not wait for Ransom. */
+  async hastily(line: string): Promise<readonly string[]> {
+    this.said = [];
+    this.complaints = [];
+    await this.conversation.receive(line);
+    return this.said;
+  }
+}
+
+/** A table for two persons: nothing depends on what the engine likes. */
+export function tableForTwo(fen = START_FEN): Table {
+  return new Table({ side: 'both' }, fen);
+}

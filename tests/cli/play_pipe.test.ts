@@ -1,0 +1,125 @@
+import { jest } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { BIN, type Ran } from '../helpers/ransom.ts';
+
+/** Other tests run beside this one, each a process of its own. */
+jest.setTimeout(120_000);
+
+const PATIENCE_MS = 100_000;
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ransom-play-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function play(args: readonly string[], ...lines: readonly string[]): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'play', ...args], {
+    input: lines.join('\n'),
+    cwd: folder,
+    timeout: PATIENCE_MS,
+    encoding: 'utf8',
+  });
+  return { code: status, stdout, stderr, lines: stdout.replace(/\n$/, '').split('\n') };
+}
+
+describe('ransom play in a pipe', () => {
+  it('prints a line for each half-move and nothing else, and makes no file', () => {
+    const { code, stdout, stderr } = play(['--nodes', '100'], 'e4', 'd4');
+    expect(stdout).toMatch(/^1\. e4\n1\.\.\. \S+\n2\. d4\n2\.\.\. \S+\n$/);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('says why a line is no use, with its number, and goes on', () => {
+    const { code, lines, stderr } = play(['--side', 'both'], 'e4\r', 'Ke6', '', 'xyzzy', 'e5', 'quit', 'd4');
+    expect(lines).toEqual(['1. e4', '1... e5']);
+    expect(stderr).toMatch(/^ransom: line 2: .*king.*e6/m);
+    expect(stderr).toMatch(/^ransom: line 4: "xyzzy" is not a move in any notation known here\./m);
+    expect(code).toBe(1);
+  });
+
+  it('hurries or stops Ransom, which would think long, before its turn to read', () => {
+    const { code, lines } = play(['--level', '20', '--time', '1000'], 'e4', 'now', 'd4', 'stop', 'nodes 50', 'go');
+    expect(lines[1]).toMatch(/^1\.\.\. /);
+    expect(lines[3]).toBe('Ransom has stopped. "go" lets it go on.');
+    expect(lines[5]).toMatch(/^2\.\.\. /);
+    expect(code).toBe(0);
+  });
+
+  it('is interrupted with 130 while Ransom thinks, and what was played is in the file', async () => {
+    const args = [BIN, 'play', '--level', '20', '--time', '1000', '--pgn', 'kept.pgn'];
+    const child = spawn(process.execPath, args, { cwd: folder });
+    child.stdin.write('e4\n');
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    child.kill('SIGINT');
+    expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(130);
+    expect(readFileSync(path.join(folder, 'kept.pgn'), 'utf8')).toContain('1. e4 *');
+  });
+
+  it('ends when nobody reads any more', () => {
+    const script = `yes board | "$NODE" "$BIN" play | head -n 3; echo "\${PIPESTATUS[1]}"`;
+    const { stdout } = spawnSync('bash', ['-c', script], {
+      env: { ...process.env, NODE: process.execPath, BIN },
+      timeout: PATIENCE_MS,
+      encoding: 'utf8',
+    });
+    expect(stdout).toMatch(/\n141\n$/);
+  });
+});
+
+describe('the options of ransom play', () => {
+  it('let Ransom play a whole game against itself, at a pace', () => {
+    const startedAt = performance.now();
+    const fen = '7k/8/6K1/8/8/8/8/R7[] w - - 96 80';
+    const { code, lines } = play(['--side', 'none', '--nodes', '60', '--level', '0', '--pace', '0.4', '--fen', fen]);
+    expect(lines.at(-1)).toMatch(/ (?:1-0|1\/2-1\/2)$/);
+    expect(code).toBe(0);
+    if (lines.length > 2) expect(performance.now() - startedAt).toBeGreaterThan(400);
+  });
+
+  it('are what settings shows and the board looks like', () => {
+    const strength = ['--level', '3', '--variety', '0', '--threads', '2', '--hash', '8', '--time', '0.1'];
+    const looks = ['--pace', '0.5', '--rules', 'pierce', '--flip', '--unicode', '--thoughts'];
+    const { stdout } = play([...strength, ...looks, '--side', 'white'], 'settings', 'board', 'e4');
+    expect(stdout).toContain('You have White; Ransom has Black (level 3 of 20, at most 0.1 s a move).\n');
+    expect(stdout).toContain('rules pierce, variety 0, threads 2, hash 8 MB, pace 0.5 s\n');
+    expect(stdout).toContain('h g f e d c b a');
+    expect(stdout).toContain('♜');
+    expect(stdout).toMatch(/ at depth \d+: /);
+  });
+
+  it('begin with a position or a file: the person has the side to move', () => {
+    const fen = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] b k - 0 1';
+    expect(play(['--fen', fen, '--depth', '1'], 'a6').stdout).toMatch(/^1\.\.\. a6\n2\. \S+\n$/);
+    play(['--side', 'both'], 'e4', 'save a.pgn');
+    expect(play(['--load', 'a.pgn', '--rules', 'pierce'], 'settings')).toMatchObject({
+      code: 0,
+      stderr: "The game's tags, not --rules, say by which rules: leslie.\n",
+      stdout: expect.stringMatching(/^You have Black/) as unknown,
+    });
+  });
+
+  it.each([
+    [['--side', 'red'], /Allowed choices are white, black, both, none/],
+    [['--level', '21'], /whole number from 0 to 20/],
+    [['--time', '0'], /seconds from 0\.01/],
+    [['--depth', '3', '--nodes', '5'], /do not go together/],
+    [['--load', 'x.pgn', '--fen', 'y'], /do not go together/],
+  ])('%j are wrong usage', (args, message) => {
+    const { code, stdout, stderr } = play(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+
+  it.each([
+    [['--fen', 'x'], /Bad FEN/],
+    [['--load', 'missing.pgn'], /there is no such file/],
+    [['--pgn', 'no/such/folder.pgn'], /there is no such folder/],
+  ])('%j are bad input', (args, message) => {
+    const { code, stdout, stderr } = play(args, 'e4');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+});
