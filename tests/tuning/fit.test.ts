@@ -68,6 +68,8 @@ describe('the linear model', () => {
     for (const { name, first, count } of FILE.groups) {
       for (let weight = first; weight < first + count; weight++) {
         if (derivatives.columns[weight]!.positions.length < evaluator.count / 4) continue;
+        // What both kings have in common makes a straight line of two curves, but where one of them ends at no danger.
+        if (name === 'danger: base') continue;
         expect([name, derivatives.curved[weight]]).toEqual([name, name.startsWith('danger')]);
       }
     }
@@ -174,7 +176,7 @@ describe('the prior', () => {
 describe('fitting', () => {
   const CHANGED: readonly (readonly [string, number, number])[] = [
     ['board', 1, 24],
-    ['airfield', 0, -30],
+    ['airfield', 1, -30],
     ['tempo', 0, -14],
     ['hanging', 0, 16],
     ['danger: attack', 0, 3],
