@@ -4,7 +4,7 @@ import { GLYPHS, SPACE_ADVANCE } from './glyphs.ts';
 
 const UNITS_PER_EM = 1000;
 
-export type Anchor = 'start' | 'middle' | 'end';
+export type Anchor = 'start' | 'middle';
 
 /**
  * A line of text as outlines, which every renderer draws alike and none needs a font for. What it says is told to
@@ -12,7 +12,7 @@ export type Anchor = 'start' | 'middle' | 'end';
  */
 export function drawText(text: string, at: Point, size: number, colour: string, anchor: Anchor = 'start'): string {
   const scale = size / UNITS_PER_EM;
-  const shift = { start: 0, middle: 0.5, end: 1 }[anchor] * textWidth(text, size);
+  const shift = { start: 0, middle: 0.5 }[anchor] * textWidth(text, size);
   let pen = 0;
   const glyphs: string[] = [];
   for (const character of text) {
