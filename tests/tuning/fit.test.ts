@@ -176,7 +176,7 @@ describe('the prior', () => {
 describe('fitting', () => {
   const CHANGED: readonly (readonly [string, number, number])[] = [
     ['board', 1, 24],
-    ['airfield', 1, -30],
+    ['threat by pawn', 1, -14],
     ['tempo', 0, -14],
     ['hanging', 0, 16],
     ['danger: attack', 0, 3],
