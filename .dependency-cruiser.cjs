@@ -11,10 +11,11 @@ const layers = {
   notation: ['rules', 'shared'],
   diagram: ['notation', 'rules', 'shared'],
   engine: ['notation', 'rules', 'shared'],
+  analysis: ['engine', 'notation', 'rules', 'shared'],
   report: ['diagram', 'engine', 'notation', 'rules', 'shared'],
   protocol: ['engine', 'notation', 'rules', 'shared'],
   match: ['protocol', 'engine', 'notation', 'rules', 'shared'],
-  cli: ['report', 'diagram', 'match', 'protocol', 'engine', 'notation', 'rules', 'shared'],
+  cli: ['analysis', 'report', 'diagram', 'match', 'protocol', 'engine', 'notation', 'rules', 'shared'],
 };
 
 const inFolder = (name) => (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);

@@ -1,4 +1,5 @@
 import { createReadStream, fstatSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
 import { printable } from '../notation/quoted.ts';
 import { badInput } from './exit.ts';
 import { printNote } from './terminal.ts';
@@ -25,6 +26,42 @@ export async function readInput(name: string): Promise<string> {
   }
   if (bytes > MAX_INPUT_BYTES) throw badInput(`can't read ${shownName}: it is longer than ${MAX_INPUT_MB} MB.`);
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * The lines of a file, or of stdin for `-`, without their ends and as they come, so that a program at the other end of a pipe
+ * may wait for an answer before it writes the next. Fails as `readInput` does; one line may be as long as a whole text there.
+ */
+export async function* inputLines(name: string): AsyncGenerator<string, void> {
+  if (name === '') throw badInput("can't read a file whose name is empty.");
+  const shownName = name === STDIN ? 'stdin' : printable(name);
+  const decoder = new StringDecoder('utf8');
+  let unfinished = '';
+  for await (const chunk of readable(name, shownName)) {
+    unfinished += decoder.write(chunk);
+    let from = 0;
+    for (let end = unfinished.indexOf('\n'); end >= 0; end = unfinished.indexOf('\n', from)) {
+      yield withoutReturn(unfinished.slice(from, end));
+      from = end + 1;
+    }
+    unfinished = unfinished.slice(from);
+    if (unfinished.length > MAX_INPUT_BYTES)
+      throw badInput(`can't read ${shownName}: a line is longer than ${MAX_INPUT_MB} MB.`);
+  }
+  unfinished += decoder.end();
+  if (unfinished !== '') yield withoutReturn(unfinished);
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}
+
+async function* readable(name: string, shownName: string): AsyncGenerator<Buffer, void> {
+  try {
+    for await (const chunk of name === STDIN ? openStdin() : createReadStream(name)) yield chunk as Buffer;
+  } catch (error) {
+    throw badInput(`can't read ${shownName}: ${reasonOf(error)}`);
+  }
 }
 
 function openStdin(): NodeJS.ReadStream {

@@ -1,12 +1,12 @@
 import type { MateFindings } from '../engine/mate_job.ts';
 import type { Defence, MateQuestion, MateVerdict, RanOutOf } from '../engine/mate_proof.ts';
-import { formatCoordinate } from '../notation/coordinate.ts';
 import { formatFen } from '../notation/fen_format.ts';
 import { formatNumberedLine } from '../notation/numbered_line.ts';
 import { formatSan } from '../notation/san.ts';
 import { BLACK } from '../shared/men.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
+import { bothNotations } from './move_fields.ts';
 
 /** Lines of defences printed for people, and defences named on each; --json tells all. */
 const SHOWN_GROUPS = 12;
@@ -141,13 +141,4 @@ export function mateFields(
 function defenceFields(attacked: Position, { move, moves, line }: Defence): Record<string, unknown> {
   const [defence] = bothNotations(attacked, [move]);
   return { ...defence, moves, line: bothNotations(attacked.play(move), line) };
-}
-
-function bothNotations(start: Position, moves: readonly Move[]): { san: string; coordinate: string }[] {
-  let position = start;
-  return moves.map((move) => {
-    const before = position;
-    position = position.play(move);
-    return { san: formatSan(before, move), coordinate: formatCoordinate(move) };
-  });
 }

@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
-import { addMate } from './analysis_arguments.ts';
+import { addAnalyze, addMate } from './analysis_arguments.ts';
 import { addExamples, addPositionCommand, notationOption, packageVersion, wholeNumber } from './arguments.ts';
 import type { Shell } from './commands/completion.ts';
 import type { ExplainOptions } from './commands/explain.ts';
@@ -62,6 +62,7 @@ export function createProgram(finish: Finish): Command {
   addExplain(program, finish);
   addReplay(program, finish);
   addPerft(program, finish);
+  addAnalyze(program, finish);
   addMate(program, finish);
   addMatch(program, finish);
   addOpenings(program, finish);

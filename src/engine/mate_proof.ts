@@ -1,6 +1,6 @@
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import type { MateSearch} from './mate_search.ts';
+import type { MateSearch } from './mate_search.ts';
 import { type MateAnswer } from './mate_search.ts';
 
 /** Which moves the attacker may play: checks; any; or checks first, and then any. */

@@ -3,6 +3,7 @@ import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Colour, Move } from '../rules/setup.ts';
 import { playerName } from '../rules/words.ts';
+import type { PgnComment } from './pgn_comment.ts';
 import { readGame, type GameReading, type ReadPly, type Stop } from './pgn_reading.ts';
 import type { TagError } from './pgn_start.ts';
 import type { PgnResult } from './pgn_tokens.ts';
@@ -14,6 +15,8 @@ import { TextPlaces, type Place } from './text_places.ts';
 export interface Score {
   readonly tags: readonly PgnTag[];
   readonly start: Position;
+  /** Comments before the first move. */
+  readonly intro: readonly PgnComment[];
   /** The game's own moves, without variations. */
   readonly plies: readonly ScorePly[];
   /** Null where everything makes sense. */
@@ -99,6 +102,7 @@ function scoreOf(reading: GameReading, places: TextPlaces): Score {
   return {
     tags: reading.game.tags,
     start: reading.start,
+    intro: reading.line.intro,
     plies,
     stop: stop === null ? null : scoreStopOf(stop, places),
     ending: stop === null ? endingOf(reading.game, plies[plies.length - 1]?.after ?? reading.start) : null,

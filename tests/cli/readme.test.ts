@@ -47,7 +47,9 @@ describe('the README', () => {
 
   it('shows every command', () => {
     const used = new Set(printed.map(({ command }) => /ransom (\w+)/.exec(command)?.[1]));
-    expect([...used]).toEqual(expect.arrayContaining(['show', 'moves', 'explain', 'replay', 'perft', 'mate', 'rules']));
+    expect([...used]).toEqual(
+      expect.arrayContaining(['show', 'moves', 'explain', 'replay', 'perft', 'mate', 'analyze', 'rules']),
+    );
   });
 
   it('prints what its commands print, errors included', () => {
@@ -101,6 +103,8 @@ describe('the documents', () => {
       ...ransomJson(['perft', '--suite', '-'], 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 1'),
       ...ransomJson(['rules']),
       ...ransomJson(['mate', '--moves', '1']),
+      ...ransomJson(['analyze', '--nodes', '50', 'e4', 'Ke7']),
+      ...ransomJson(['analyze', '--nodes', '50'], '8/8/8/8/8/8/8/8 w - - 0 1'),
     ];
     for (const { schema, version, ...fields } of answers) {
       const start = text.indexOf(`## \`${String(schema)}\`, version ${String(version)}\n`);

@@ -1,0 +1,128 @@
+import { Engine } from '../engine/engine.ts';
+import type { Score, SearchLimits, ThinkingLine } from '../engine/types.ts';
+import { BLACK } from '../shared/men.ts';
+import type { Game, Outcome } from '../rules/game.ts';
+import type { Position } from '../rules/position.ts';
+
+export interface AnalyserSettings {
+  readonly threads: number;
+  /** Null: as much as the limits call for. */
+  readonly hashMb: number | null;
+  readonly multiPv: number;
+}
+
+/** What the engine thinks of a position. */
+export interface Analysis {
+  readonly position: Position;
+  /** Null while the rules let the game go on; where it is over, nothing is searched. */
+  readonly outcome: Outcome | null;
+  /** The best first; none where the game is over, or where the search was stopped before it knew anything. */
+  readonly lines: readonly ThinkingLine[];
+  /** From the side to move. */
+  readonly score: Score;
+  /** The share of the points that the side to move expects, 0 to 1. */
+  readonly expected: number;
+  readonly nodes: number;
+  readonly timeMs: number;
+}
+
+/** Bytes of the hash table for each node searched: entries are 16 bytes, and most should find a free place. */
+const HASH_BYTES_PER_NODE = 64;
+const MB = 2 ** 20;
+const LEAST_HASH_MB = 1;
+const HASH_MB = 16;
+const MOST_HASH_MB = 64;
+
+/** The least table that serves such a search, since it is emptied before each one. */
+function hashFor({ nodes, depth }: SearchLimits): number {
+  if (nodes === undefined) return depth === undefined ? MOST_HASH_MB : HASH_MB;
+  const megabytes = Math.ceil((nodes * HASH_BYTES_PER_NODE) / MB);
+  return Math.min(Math.max(megabytes, LEAST_HASH_MB), MOST_HASH_MB);
+}
+
+/** Analyses one position after the other, each as if it were the first: what came before does not alter a result. */
+export class Analyser {
+  private readonly engine: Engine;
+  private readonly limits: SearchLimits;
+  private isStopped = false;
+
+  /** `onNotice` is told what a user should know, as of a hash table that could not be had. */
+  constructor({ threads, hashMb, multiPv }: AnalyserSettings, limits: SearchLimits, onNotice: (text: string) => void) {
+    this.engine = new Engine({ threads, hashMb: hashMb ?? hashFor(limits), multiPv });
+    this.engine.onNotice = onNotice;
+    this.limits = limits;
+  }
+
+  /** Analyses the game's last position. `extra` are limits of this one search. */
+  async analyse(
+    game: Game,
+    extra: SearchLimits = {},
+    onLine: (line: ThinkingLine) => void = () => undefined,
+  ): Promise<Analysis> {
+    const { position } = game;
+    const outcome = game.outcome();
+    if (outcome !== null) return ended(position, outcome);
+    if (this.isStopped) return unknown(position);
+    await this.engine.newGame();
+    const lines: ThinkingLine[] = [];
+    const result = await this.engine.search(
+      game,
+      { ...this.limits, ...extra },
+      {
+        onLine(line) {
+          if (line.bound !== 'exact' || line.pv.length === 0) return;
+          place(lines, line);
+          onLine(line);
+        },
+      },
+    );
+    const [best] = lines;
+    const { nodes, timeMs } = result;
+    if (best === undefined) return { ...unknown(position), nodes, timeMs };
+    return { position, outcome, lines, score: best.score, expected: expectedOf(best), nodes, timeMs };
+  }
+
+  /** Ends the search that runs soon, and those to come before they begin. */
+  stop(): void {
+    this.isStopped = true;
+    this.engine.stop();
+  }
+
+  async close(): Promise<void> {
+    await this.engine.quit();
+  }
+}
+
+/** Keeps the latest line of each rank; a move stands in one rank only, and at the end the best may have changed. */
+function place(lines: ThinkingLine[], line: ThinkingLine): void {
+  const former = lines.findIndex(({ pv }) => pv[0] === line.pv[0]);
+  const displaced = lines[line.rank - 1];
+  lines[line.rank - 1] = line;
+  if (former < 0 || former === line.rank - 1) return;
+  if (displaced === undefined) lines.splice(former, 1);
+  else lines[former] = { ...displaced, rank: former + 1 };
+}
+
+function expectedOf({ wdl }: ThinkingLine): number {
+  return (wdl.win + wdl.draw / 2) / (wdl.win + wdl.draw + wdl.loss);
+}
+
+function ended(position: Position, outcome: Outcome): Analysis {
+  const isMated = outcome.winner !== null;
+  const score: Score = isMated ? { kind: 'mate', moves: 0 } : { kind: 'cp', centipawns: 0 };
+  return { position, outcome, lines: [], score, expected: isMated ? 0 : 1 / 2, nodes: 0, timeMs: 0 };
+}
+
+function unknown(position: Position): Analysis {
+  const score: Score = { kind: 'cp', centipawns: 0 };
+  return { position, outcome: null, lines: [], score, expected: 1 / 2, nodes: 0, timeMs: 0 };
+}
+
+/** A score of the side to move, seen by White. */
+export function fromWhite(score: Score, { turn }: Position): Score {
+  if (turn !== BLACK) return score;
+  // Taking it from 0 makes a plain zero of -0.
+  return score.kind === 'cp'
+    ? { kind: 'cp', centipawns: 0 - score.centipawns }
+    : { kind: 'mate', moves: 0 - score.moves };
+}

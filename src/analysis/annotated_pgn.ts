@@ -1,0 +1,98 @@
+import type { Score } from '../engine/types.ts';
+import { textComment, type PgnComment, type PgnEvaluation } from '../notation/pgn_comment.ts';
+import type { ReadLine, ReadPly } from '../notation/pgn_reading.ts';
+import type { PgnResult } from '../notation/pgn_tokens.ts';
+import { formatPgn, type WrittenLine, type WrittenPly, type WrittenTag } from '../notation/pgn_write.ts';
+import type { Position } from '../rules/position.ts';
+import { fromWhite, type Analysis } from './analyser.ts';
+import type { JudgedMove } from './annotate.ts';
+import { NAGS } from './judgement.ts';
+
+/** A game as it was read, and what is to be written around it. */
+export interface GameToAnnotate {
+  readonly tags: readonly WrittenTag[];
+  readonly start: Position;
+  readonly intro: readonly PgnComment[];
+  readonly plies: readonly ReadPly[];
+  readonly result: PgnResult;
+  /** Said behind the last move; empty where the result says all. */
+  readonly ending: string;
+}
+
+/** Plies of a best line that are written down. */
+const VARIATION_PLIES = 12;
+/** Glyphs up to this number judge the move itself. */
+const LAST_JUDGEMENT_NAG = 6;
+
+/**
+ * Writes a game with evaluations from White's side, glyphs, and the best lines as variations. What the game's author wrote
+ * stays: comments, variations, and his own glyphs, which win over ours. Moves that are not judged stand as they were.
+ */
+export function formatAnnotatedPgn(game: GameToAnnotate, judged: readonly JudgedMove[], annotator: string): string {
+  const plies = game.plies.map((ply, index) => annotated(ply, judged[index]));
+  const ending = game.ending === '' ? [] : [textComment(game.ending)];
+  const last = plies.at(-1);
+  if (last !== undefined) plies[plies.length - 1] = { ...last, comments: [...(last.comments ?? []), ...ending] };
+  return formatPgn({
+    tags: withAnnotator(game.tags, annotator),
+    start: game.start,
+    line: { intro: last === undefined ? [...game.intro, ...ending] : game.intro, plies },
+    result: game.result,
+  });
+}
+
+function withAnnotator(tags: readonly WrittenTag[], annotator: string): WrittenTag[] {
+  const former = tags.find(({ name }) => name === 'Annotator')?.value ?? '';
+  const value = former === '' ? annotator : former.endsWith(annotator) ? former : `${former}, ${annotator}`;
+  const tag = { name: 'Annotator', value };
+  return [...tags.filter(({ name }) => name !== 'Annotator'), tag];
+}
+
+function annotated(ply: ReadPly, judged: JudgedMove | undefined): WrittenPly {
+  if (judged === undefined) return ply;
+  const { judgement, after } = judged;
+  const isJudgedByAuthor = ply.nags.some((nag) => nag >= 1 && nag <= LAST_JUDGEMENT_NAG);
+  const nags = judgement === null || isJudgedByAuthor ? ply.nags : [NAGS[judgement], ...ply.nags];
+  const comments = ply.comments.map((comment) => ({ ...comment, evaluation: null }));
+  const ours = isBad(judged) ? [variationOf(judged)] : [];
+  return {
+    move: ply.move,
+    nags,
+    comments: [...evaluationComment(after), ...comments],
+    variations: [...ours, ...ply.variations.filter((line) => !isSameLine(line, ours[0]))],
+  };
+}
+
+function isBad({ judgement }: JudgedMove): boolean {
+  return judgement !== null && judgement !== 'interesting';
+}
+
+/** The same line may stand there from an earlier analysis. */
+function isSameLine(line: ReadLine, ours: WrittenLine | undefined): boolean {
+  const first = ours?.plies[0]?.move;
+  return (
+    first !== undefined &&
+    line.plies[0]?.move === first &&
+    line.plies.every(({ comments }) => comments.every(({ text }) => text === ''))
+  );
+}
+
+function variationOf({ best }: JudgedMove): WrittenLine {
+  const [first, ...others] = best.line.slice(0, VARIATION_PLIES);
+  const comments = evaluationOf(best.score, best.depth);
+  return { plies: [{ move: first!, comments }, ...others.map((move) => ({ move }))] };
+}
+
+function evaluationComment({ score, position, lines, outcome }: Analysis): PgnComment[] {
+  // The end of the game needs no evaluation, and what was not searched has none.
+  return outcome !== null || lines.length === 0 ? [] : evaluationOf(fromWhite(score, position), lines[0]!.depth);
+}
+
+function evaluationOf(score: Score, depth: number | null): PgnComment[] {
+  if (score.kind === 'mate' && score.moves === 0) return [];
+  const evaluation: PgnEvaluation =
+    score.kind === 'mate'
+      ? { unit: 'mate', value: score.moves, depth }
+      : { unit: 'centipawns', value: score.centipawns, depth };
+  return [{ text: '', evaluation, clockMs: null }];
+}

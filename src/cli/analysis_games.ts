@@ -1,0 +1,129 @@
+import type { Analyser, Analysis } from '../analysis/analyser.ts';
+import { annotate, type JudgedMove } from '../analysis/annotate.ts';
+import { formatAnnotatedPgn } from '../analysis/annotated_pgn.ts';
+import { GLYPHS, type Judgement } from '../analysis/judgement.ts';
+import type { SearchLimits } from '../engine/types.ts';
+import { shortened } from '../notation/quoted.ts';
+import type { PgnResult } from '../notation/pgn_tokens.ts';
+import type { Score } from '../notation/score.ts';
+import { BLACK, WHITE } from '../shared/men.ts';
+import { playerName } from '../rules/words.ts';
+import type { AnalysisItem } from './analysis_input.ts';
+import { analysisFields, printAnalysis } from './analysis_json.ts';
+import { describeLimits, type AnalyzeOptions } from './analysis_settings.ts';
+import { packageVersion } from './arguments.ts';
+import { badInput, badUsage } from './exit.ts';
+import { openOutput, type Output } from './output.ts';
+import { ProgressBar } from './progress.ts';
+import { replayScore, type Replayed } from './replayed.ts';
+import { printNote } from './terminal.ts';
+
+type GameItem = Extract<AnalysisItem, { kind: 'game' }>;
+
+/** Analyses games move by move, and writes them with what was found. */
+export class GameAnalysis {
+  private readonly analyser: Analyser;
+  private readonly options: AnalyzeOptions;
+  private readonly interruption: AbortSignal;
+  private readonly annotator: string;
+  private output: Output | null = null;
+  private taken = 0;
+
+  constructor(analyser: Analyser, limits: SearchLimits, options: AnalyzeOptions, interruption: AbortSignal) {
+    this.analyser = analyser;
+    this.options = options;
+    this.interruption = interruption;
+    this.annotator = `Ransom ${packageVersion()}, ${describeLimits(limits)}`;
+  }
+
+  /** False where there is something wrong with it. What makes sense is analysed nevertheless. */
+  async take(item: GameItem): Promise<boolean> {
+    this.refuseMoveLimits();
+    if (this.options.game !== undefined && item.number !== this.options.game) return true;
+    this.taken++;
+    const { score } = item;
+    const replayed = replayScore(score, null);
+    const judged = await this.judge(item);
+    await this.write(score, replayed, judged);
+    printNote(`game ${item.number}: ${describeJudgements(judged)}`);
+    const { stop } = replayed;
+    if (stop === null) return true;
+    const line = item.line ?? stop.line;
+    printNote(`ransom: game ${item.number}, line ${line}, column ${stop.column}: ${shortened(stop.text)}`);
+    printNote(`${stop.message} The moves up to there are analysed.`);
+    return false;
+  }
+
+  /** All games have been taken. */
+  finish(): Promise<void> {
+    if (this.options.game !== undefined && this.taken === 0) throw badInput(`there is no game ${this.options.game}.`);
+    return Promise.resolve();
+  }
+
+  async close(): Promise<void> {
+    await this.output?.close();
+  }
+
+  private refuseMoveLimits(): void {
+    const { searchmoves, exclude } = this.options;
+    if (searchmoves === undefined && exclude === undefined) return;
+    throw badUsage('--searchmoves and --exclude are for positions; --final looks at the last one of a game.');
+  }
+
+  private async judge({ number, score }: GameItem): Promise<JudgedMove[]> {
+    const moves = score.plies.map(({ move }) => move);
+    const bar = new ProgressBar(moves.length + 1, `positions of game ${number}`);
+    const judged: JudgedMove[] = [];
+    try {
+      const isStopped = (): boolean => this.interruption.aborted;
+      const all = annotate(score.start, moves, this.analyser, isStopped, (ply) => {
+        bar.update(ply);
+      });
+      for (let next = await all.next(); ; next = await all.next()) {
+        if (next.done === true) {
+          if (next.value !== null) this.tell(number, moves.length, next.value, null, bar);
+          return judged;
+        }
+        judged.push(next.value);
+        this.tell(number, next.value.ply - 1, next.value.before, next.value, bar);
+      }
+    } finally {
+      bar.close();
+    }
+  }
+
+  private tell(game: number, ply: number, analysis: Analysis, judged: JudgedMove | null, bar: ProgressBar): void {
+    if (this.options.json !== true) return;
+    bar.clear();
+    printAnalysis(analysisFields({ game, ply }, analysis, true, judged));
+  }
+
+  private async write(score: Score, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
+    const { pgn, json = false } = this.options;
+    if (json && pgn === undefined) return;
+    this.output ??= await openOutput(pgn);
+    const { tags, start, intro, plies } = score;
+    const ending = replayed.resigned === null ? '' : (replayed.ending ?? '');
+    const game = { tags, start, intro, plies, result: resultOf(score, replayed), ending };
+    await this.output.write(formatAnnotatedPgn(game, judged, this.annotator));
+  }
+}
+
+/** Where the moves don't tell, the tag may. */
+function resultOf({ tags }: Score, { result }: Replayed): PgnResult {
+  if (result !== '*') return result as PgnResult;
+  const said = tags.find(({ name }) => name === 'Result')?.value;
+  return said === '1-0' || said === '0-1' || said === '1/2-1/2' ? said : '*';
+}
+
+const COUNTED: readonly Judgement[] = ['blunder', 'mistake', 'inaccuracy', 'interesting'];
+
+/** `White 1 ??, 0 ?, 2 ?!, 0 !?; Black …`. */
+function describeJudgements(judged: readonly JudgedMove[]): string {
+  const players = [WHITE, BLACK].map((colour) => {
+    const own = judged.filter(({ before }) => before.position.turn === colour);
+    const counts = COUNTED.map((name) => `${own.filter(({ judgement }) => judgement === name).length} ${GLYPHS[name]}`);
+    return `${playerName(colour)} ${counts.join(', ')}`;
+  });
+  return players.join('; ');
+}
