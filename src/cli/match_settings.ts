@@ -150,6 +150,13 @@ async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<M
   const maxPlies = options.plies?.[1] ?? Infinity;
   const openings = parseOpenings(text, start, maxPlies);
   if (!openings.ok) throw badInput(`${printable(path)}: ${openings.error}`);
+  const other = openings.value.find(({ start: { ruleset } }) => ruleset !== options.rules);
+  if (other !== undefined) {
+    const { ruleset } = other.start;
+    throw badInput(
+      `${printable(path)}: an opening is for the rules ${ruleset}, the match is not: try --rules ${ruleset}`,
+    );
+  }
   const content = createHash('sha256').update(text).digest('hex').slice(0, 16);
   const description = `file ${content}, ${order}, seed ${seed}, plies ${maxPlies}, from ${options.fen ?? 'the start'}`;
   return { description, start, source: listedOpenings(openings.value, order, seed) };

@@ -7,24 +7,37 @@ export class Conversation {
   private readonly stream: WriteStream;
   private readonly startedAt = performance.now();
 
-  constructor(path: string) {
+  private isBroken = false;
+
+  /** `onFault` is told once where the log can't be written; the match needs no log and goes on. */
+  constructor(path: string, onFault: (text: string) => void) {
     this.stream = createWriteStream(path, { flags: 'a' });
+    this.stream.on('error', ({ message }) => {
+      if (!this.isBroken) onFault(`the log ends here, since it can't be written: ${message}`);
+      this.isBroken = true;
+    });
   }
 
   /** For one engine in one place of play: the lines of games played at once stand mixed in the file. */
   channel(slot: number, name: string): ConversationLog {
     return (direction, line) => {
       const seconds = ((performance.now() - this.startedAt) / 1000).toFixed(3);
-      this.stream.write(`${seconds} [${slot}] ${name} ${direction} ${line}\n`);
+      this.write(`${seconds} [${slot}] ${name} ${direction} ${line}\n`);
     };
   }
 
   note(text: string): void {
-    this.stream.write(`# ${text}\n`);
+    this.write(`# ${text}\n`);
+  }
+
+  private write(text: string): void {
+    if (!this.isBroken) this.stream.write(text);
   }
 
   async close(): Promise<void> {
+    if (this.isBroken) return;
     this.stream.end();
-    await finished(this.stream);
+    // A fault is told by its event.
+    await finished(this.stream).catch(() => undefined);
   }
 }

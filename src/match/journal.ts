@@ -1,5 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { err, ok, type Result } from '../rules/result.ts';
+import { refuseSpecialFile } from './match_file.ts';
 import type { GameSummary } from './summary.ts';
 
 const FORMAT = 'ransom-match';
@@ -32,6 +33,7 @@ export interface Journal {
 /** Begins a journal; a reader finds it with its first line or not at all. */
 export async function createJournal(path: string, plan: MatchPlan): Promise<void> {
   const temporary = `${path}.tmp`;
+  await refuseSpecialFile(path);
   await writeFile(temporary, `${JSON.stringify({ format: FORMAT, version: VERSION, plan })}\n`);
   await rename(temporary, path);
 }

@@ -1,5 +1,6 @@
 import { open, rename, stat, type FileHandle } from 'node:fs/promises';
 import { createJournal, formatJournalGame, type Journal, type JournalGame, type MatchPlan } from './journal.ts';
+import { withFile } from './match_file.ts';
 
 /** A finished game for the disk. */
 export interface GameRecord {
@@ -9,12 +10,14 @@ export interface GameRecord {
 
 /** Keeps the PGN and the journal on disk in step with the games, one write after another. */
 export class Recorder {
+  private readonly paths: RecordPaths;
   private readonly journal: FileHandle;
   private readonly pgn: FileHandle | null;
   private pgnBytes: number;
   private last: Promise<void> = Promise.resolve();
 
-  private constructor(journal: FileHandle, pgn: FileHandle | null, pgnBytes: number) {
+  private constructor(paths: RecordPaths, journal: FileHandle, pgn: FileHandle | null, pgnBytes: number) {
+    this.paths = paths;
     this.journal = journal;
     this.pgn = pgn;
     this.pgnBytes = pgnBytes;
@@ -25,15 +28,20 @@ export class Recorder {
    * journal counts, and the journal to its whole lines.
    */
   static async open(paths: RecordPaths, plan: MatchPlan, saved: Journal | null): Promise<Recorder> {
-    if (saved === null) await createJournal(paths.journal, plan);
-    const journal = await open(paths.journal, 'a');
-    if (saved !== null) await journal.truncate(saved.bytes);
-    if (paths.pgn === null) return new Recorder(journal, null, 0);
-    const pgn = await open(paths.pgn, 'a');
-    const counted = saved?.games.at(-1)?.pgnBytes ?? 0;
-    const { size } = await pgn.stat();
-    if (size > counted) await pgn.truncate(counted);
-    return new Recorder(journal, pgn, Math.min(size, counted));
+    const journal = await withFile(paths.journal, async () => {
+      if (saved === null) await createJournal(paths.journal, plan);
+      const file = await open(paths.journal, 'a');
+      if (saved !== null) await file.truncate(saved.bytes);
+      return file;
+    });
+    if (paths.pgn === null) return new Recorder(paths, journal, null, 0);
+    return withFile(paths.pgn, async () => {
+      const pgn = await open(paths.pgn!, 'a');
+      const counted = saved?.games.at(-1)?.pgnBytes ?? 0;
+      const { size } = await pgn.stat();
+      if (size > counted) await pgn.truncate(counted);
+      return new Recorder(paths, journal, pgn, Math.min(size, counted));
+    });
   }
 
   /** Returns when the game is on disk. */
@@ -50,13 +58,18 @@ export class Recorder {
 
   /** First the game, then the line that counts it: a game without its line is cut off again by `open`. */
   private async write({ pgn, game }: GameRecord): Promise<void> {
-    if (this.pgn !== null) {
-      await this.pgn.appendFile(pgn);
-      await this.pgn.datasync();
+    const { paths, pgn: file } = this;
+    if (file !== null) {
+      await withFile(paths.pgn!, async () => {
+        await file.appendFile(pgn);
+        await file.datasync();
+      });
       this.pgnBytes += Buffer.byteLength(pgn);
     }
-    await this.journal.appendFile(formatJournalGame({ ...game, pgnBytes: this.pgnBytes }));
-    await this.journal.datasync();
+    await withFile(paths.journal, async () => {
+      await this.journal.appendFile(formatJournalGame({ ...game, pgnBytes: this.pgnBytes }));
+      await this.journal.datasync();
+    });
   }
 }
 

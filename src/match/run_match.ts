@@ -85,7 +85,8 @@ class MatchRun {
     this.listener = listener;
     this.state = new MatchState(settings, saved);
     this.saved = saved;
-    this.conversation = settings.files.log === null ? null : new Conversation(settings.files.log);
+    this.conversation =
+      settings.files.log === null ? null : new Conversation(settings.files.log, (text) => listener.onNote?.(text));
     const note = (text: string): void => {
       this.listener.onNote?.(text);
       this.conversation?.note(text);

@@ -1,5 +1,5 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BIN, expectPlainError, ransom } from '../helpers/ransom.ts';
 import { UCI_MOCK, runningMocks, temporaryFolder } from './mocks.ts';
@@ -155,6 +155,44 @@ it('says so where no level opening can be had', () => {
   ]);
   expectPlainError(ran, 1, /no further balanced opening among 10,000 random ones: try --openings/);
   expect(runningMocks('--mark lost')).toEqual([]);
+});
+
+describe('ransom match with files that can not be written', () => {
+  const run = (...args: string[]): ReturnType<typeof ransom> =>
+    ransom(['match', `${UCI_MOCK} --mark disk`, `${UCI_MOCK} --mark disk`, '--games', '2', ...QUICK, ...args]);
+  const missing = join(folder.path, 'no', 'such', 'file');
+  const state = ['--state', join(folder.path, 'disk.match')];
+  const pipe = join(folder.path, 'pipe');
+  beforeAll(() => execFileSync('mkfifo', [pipe]));
+
+  it.each([
+    [['--pgn', missing], /^ransom: can't write .*: there is no such folder\n$/],
+    [['--state', missing], /^ransom: can't write .*: there is no such folder\n$/],
+    [['--state', folder.path], /^ransom: can't write .*: it is a folder\n$/],
+    [['--pgn', folder.path, ...state], /^ransom: can't write .*: it is a folder\n$/],
+    [['--pgn', '/dev/full', ...state], /ransom: can't write \/dev\/full: no space left on the device\n$/],
+    // Nothing but a file may be taken for the journal, which replaces what was there.
+    [['--state', pipe], /^ransom: can't write .*: it is no ordinary file\n$/],
+  ])('%j says why', (args, message) => {
+    const { code, stderr } = run(...args);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(message) as unknown });
+    expect(runningMocks('--mark disk')).toEqual([]);
+    expect(statSync(pipe).isFIFO()).toBe(true);
+  });
+
+  it.each([missing, '/dev/full'])('goes on without its log %s, and says so', (log) => {
+    const { code, lines, stderr } = run('--log', log, ...state);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^(ransom: an earlier .*\n)?ransom: the log ends here, since it can't be written: .*\n$/);
+    expect(lines.at(-1)).toMatch(/^Result: /);
+  });
+});
+
+it('a match refuses openings for other rules', () => {
+  const openings = join(folder.path, 'leslie.pgn');
+  writeFileSync(openings, '[Event "x"]\n[Rules "leslie"]\n\n1. e4 e5 *\n');
+  const ran = ransom(['match', UCI_MOCK, UCI_MOCK, '--rules', 'pierce', '--openings', openings, '--games', '2']);
+  expectPlainError(ran, 1, /an opening is for the rules leslie, the match is not: try --rules leslie/);
 });
 
 describe('ransom match with a wrong command line', () => {

@@ -1,13 +1,15 @@
 import { rm } from 'node:fs/promises';
+import { MatchFileError } from '../../match/match_file.ts';
 import { NoOpeningError } from '../../match/opening.ts';
 import { describeStanding } from '../../match/report.ts';
 import { matchFields } from '../../match/report_json.ts';
 import { runMatch } from '../../match/run_match.ts';
+import { printable } from '../../notation/quoted.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, type ExitCode } from '../exit.ts';
 import { listenForInterruption } from '../interruption.ts';
 import { prepareMatch, type MatchOptions } from '../match_settings.ts';
 import { createMatchView } from '../match_view.ts';
-import { printJson, printLine, printNote } from '../terminal.ts';
+import { printJson, printLine, printNote, reasonOfWriteFault } from '../terminal.ts';
 
 export type { MatchOptions } from '../match_settings.ts';
 
@@ -36,6 +38,9 @@ export async function match(engines: readonly string[], options: MatchOptions): 
   } catch (error) {
     if (error instanceof NoOpeningError)
       throw badInput(`${error.message}: try --openings, or another --fen or --plies`);
+    if (error instanceof MatchFileError) {
+      throw badInput(`can't write ${printable(error.path)}: ${reasonOfWriteFault(error.cause)}`);
+    }
     throw error;
   } finally {
     view.close();
