@@ -78,6 +78,62 @@ describe('the README', () => {
   });
 });
 
+/** Lines of `sh` blocks that are not run: they start windows, take long, change the checkout, or need files of hours of play. */
+const NOT_RUN = [
+  /^xboard -fcp /,
+  /--games 100 --tc 5\+0.05/,
+  /^git worktree add /,
+  /^npm run /,
+  /^node bin\/ransom.js match .*\.\.\/ransom-before/,
+];
+
+/** Commands of a document's `sh` blocks, which show no output; a backslash at the end of a line joins the next. */
+function runnableIn(document: string): string[] {
+  const blocks = [...textOf(document).matchAll(/^```sh\n(.*?)^```/gms)].map((block) => block[1]!);
+  const commands = blocks.flatMap((block) =>
+    block
+      .replace(/\\\n\s*/g, ' ')
+      .trimEnd()
+      .split('\n'),
+  );
+  return commands.filter((command) => !NOT_RUN.some((pattern) => pattern.test(command)));
+}
+
+describe('commands without shown output', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
+    const shim = path.join(folder, 'ransom');
+    writeFileSync(shim, `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
+    chmodSync(shim, 0o755);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const documents = ['README.md', 'docs/match.md', 'docs/tuning.md', 'docs/xboard.md'];
+  const runnable = documents.flatMap((document) => runnableIn(document).map((command) => [document, command] as const));
+
+  it('are found', () => {
+    expect(runnable.length).toBeGreaterThan(2);
+  });
+
+  it.each(runnable)(
+    'of %s run: %s',
+    (_document, command) => {
+      // Completion for zsh is no program for bash.
+      const shell = command.includes('completion zsh') ? 'zsh' : 'bash';
+      if (shell === 'zsh' && spawnSync('which', ['zsh']).status !== 0) return;
+      const start = shell === 'zsh' ? 'autoload -U compinit && compinit -u -D; ' : '';
+      const { status, stderr } = spawnSync(shell, ['-c', start + command], {
+        cwd: folder,
+        env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` },
+        encoding: 'utf8',
+      });
+      expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') as unknown });
+    },
+    120_000,
+  );
+});
+
 describe('the documents', () => {
   it.each(DOCUMENTS)('%s links to nothing that is not there', (document) => {
     const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map((link) => link[1]!);
