@@ -53,6 +53,7 @@ export function addAnalyze(program: Command, finish: (code: ExitCode) => void): 
     "ransom analyze --depth 10 --multipv 3 --fen 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1'",
     'ransom analyze --nodes 1000 --json positions.fen > analysis.jsonl',
     'ransom analyze game.pgn --time 500ms --pgn annotated.pgn',
+    'ransom analyze game.pgn --report game.html',
     "ransom analyze '1. e4 d5 2. exd5' --final --depth 8",
   ]);
 }
@@ -94,7 +95,14 @@ function addGameOptions(command: Command): void {
         wholeNumber(1, Number.MAX_SAFE_INTEGER),
       ),
     )
-    .option('-o, --pgn <file>', 'write the annotated games to a file (default: stdout, but not with --json)');
+    .option(
+      '-o, --pgn <file>',
+      'write the annotated games to a file (default: stdout, but not with --json or --report)',
+    )
+    .option(
+      '--report <file>',
+      'write a page about one game: graph, board to click through, diagrams at turning points',
+    );
 }
 
 /** Adds `ransom mate`. */

@@ -10,6 +10,7 @@ import { BLACK, WHITE } from '../shared/men.ts';
 import { playerName } from '../rules/words.ts';
 import type { AnalysisItem } from './analysis_input.ts';
 import { analysisFields, printAnalysis } from './analysis_json.ts';
+import { reportPage } from './analysis_report.ts';
 import { describeLimits, type AnalyzeOptions } from './analysis_settings.ts';
 import { packageVersion } from './arguments.ts';
 import { badInput, badUsage } from './exit.ts';
@@ -41,10 +42,14 @@ export class GameAnalysis {
     this.refuseMoveLimits();
     if (this.options.game !== undefined && item.number !== this.options.game) return true;
     this.taken++;
+    if (this.options.report !== undefined && this.taken > 1) {
+      throw badInput('a report is about one game, and the input holds several: say which with --game N.');
+    }
     const { score } = item;
     const replayed = replayScore(score, null);
     const judged = await this.judge(item);
     await this.write(score, replayed, judged);
+    await this.writeReport(score, replayed, judged);
     printNote(`game ${item.number}: ${describeJudgements(judged)}`);
     const { stop } = replayed;
     if (stop === null) return true;
@@ -99,13 +104,24 @@ export class GameAnalysis {
   }
 
   private async write(score: Score, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
-    const { pgn, json = false } = this.options;
-    if (json && pgn === undefined) return;
+    const { pgn, report, json = false } = this.options;
+    if ((json || report !== undefined) && pgn === undefined) return;
     this.output ??= await openOutput(pgn);
     const { tags, start, intro, plies } = score;
     const ending = replayed.resigned === null ? '' : (replayed.ending ?? '');
     const game = { tags, start, intro, plies, result: resultOf(score, replayed), ending };
     await this.output.write(formatAnnotatedPgn(game, judged, this.annotator));
+  }
+
+  private async writeReport(score: Score, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
+    const { report } = this.options;
+    if (report === undefined) return;
+    const output = await openOutput(report);
+    try {
+      await output.write(reportPage(score, replayed, judged, this.annotator));
+    } finally {
+      await output.close();
+    }
   }
 }
 

@@ -317,6 +317,20 @@ describe('ransom analyze, games', () => {
     expect(lines[0]).toMatch(/^game 1, last position: 6k1\/5ppp\/8\/8\/8\/7P\/5PP1\/2R3K1\[p\] b/);
   });
 
+  it('writes a page about one game', () => {
+    const page = path.join(folder, 'game.html');
+    const { code, stdout } = ransom(['analyze', '--nodes', '3000', '--report', page, FOOLISH]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    const html = readFileSync(page, 'utf8');
+    expect(html).toMatch(/^<!DOCTYPE html>/);
+    expect(html).toContain('3000 nodes');
+    expect(html).toContain('Ke7??');
+    const two = `${FOOLISH} 1-0\n\n1. d4 d5 *\n`;
+    expect(ransom(['analyze', '--nodes', '50', '--report', page], two).stderr).toMatch(/say which with --game N/);
+    expect(ransom(['analyze', '--nodes', '50', '--report', page, '--game', '2'], two).code).toBe(0);
+    expectPlainError(ransom(['analyze', '--json', '--report', '-', 'e4']), 2, /only one thing/);
+  });
+
   it('takes one game of many', () => {
     const pgn = `${FOOLISH} 1-0\n\n1. d4 d5 *\n`;
     const { stdout, stderr } = ransom(['analyze', '--nodes', '100', '--game', '2'], pgn);

@@ -77,6 +77,7 @@ function refuseContradictions(options: AnalyzeOptions): void {
   if (final && game !== undefined) throw badUsage('--final and --game do not go together.');
   const isAlike = pgn !== undefined && pgn !== '-' && pgn === report;
   if (isAlike) throw badUsage('--pgn and --report name the same file.');
+  if (report === '-' && (json || pgn === '-')) throw badUsage('only one thing can be written to stdout: name a file.');
   if (json && pgn === '-') throw badUsage('--json and --pgn - would both write to stdout: name a file.');
 }
 
