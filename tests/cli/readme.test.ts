@@ -106,6 +106,9 @@ describe('commands without shown output', () => {
     const shim = path.join(folder, 'ransom');
     writeFileSync(shim, `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
     chmodSync(shim, 0o755);
+    // What the commands read.
+    writeFileSync(path.join(folder, 'game.pgn'), '1. e4 e5 2. Qh5 Ke7 3. Qxe5#\n');
+    writeFileSync(path.join(folder, 'positions.fen'), 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\n');
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
