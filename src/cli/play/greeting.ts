@@ -10,6 +10,6 @@ export function greeting({ side, ...settings }: PlaySettings): string[] {
   return [
     who,
     'Move: e4, Nf3. Drop from your airfield: N*c7. Exchange: (B-N)*c7 gives a bishop, frees your knight.',
-    '"help" tells the rest: undo, hint, moves, level ... Tab completes. "quit" or Ctrl-D leaves, game kept.',
+    '"help" tells the rest: undo, hint, level ... Tab completes. "quit" or Ctrl-D leaves, and saves.',
   ];
 }

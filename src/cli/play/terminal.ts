@@ -102,7 +102,7 @@ class InputLine {
     this.refresh();
     const code = await left;
     this.clearInput();
-    this.isPrompting = false;
+    this.reader = null;
     const kept = keep();
     process.off('exit', keepAtExit);
     reader.close();
