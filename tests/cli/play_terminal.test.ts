@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { jest } from '@jest/globals';
+import { BIN, ROOT } from '../helpers/ransom.ts';
+import { sleep } from '../protocol/fake_engine.ts';
+
+/** A loaded machine may take long over each answer; a test that passes does not wait. */
+const PATIENCE_MS = 60_000;
+const POLL_MS = 100;
+jest.setTimeout(10 * PATIENCE_MS);
+
+const hasTmux = spawnSync('tmux', ['-V']).status === 0;
+if (!hasTmux) console.warn('tmux is missing: the tests in a real terminal are left out');
+
+/** White may give a bishop or a rook for the knight. */
+const CHOICE = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] w KQk - 0 1';
+const PSEUDO_CHECK = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
+
+/** A terminal of its own, on a socket of its own, in which a person types and looks. */
+class Terminal {
+  private readonly socket: string;
+
+  constructor(folder: string, args: readonly string[], environment = 'NO_COLOR=') {
+    this.socket = path.join(folder, 'tmux.sock');
+    const command = ['env', environment, process.execPath, BIN, 'play', ...args].map(quotedForShell).join(' ');
+    const shown = `${command}; echo "exit code $?"; sleep 1000`;
+    this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', '100', '-y', '60', '-c', folder, shown);
+  }
+
+  /** Types a line and presses Enter. */
+  type(line: string): void {
+    this.tmux('send-keys', '-l', line);
+    this.press('Enter');
+  }
+
+  press(key: string): void {
+    this.tmux('send-keys', key);
+  }
+
+  /** What has been on the screen since the start, the last line last. */
+  text(...options: readonly string[]): string {
+    return this.tmux('capture-pane', '-p', '-S', '-', ...options).trimEnd();
+  }
+
+  /** Waits until the text of the screen ends so, the place to type included. */
+  async until(end: RegExp): Promise<string> {
+    const from = performance.now();
+    while (!end.test(this.text())) {
+      if (performance.now() - from > PATIENCE_MS) throw new Error(`no ${String(end)} in\n${this.text()}`);
+      await sleep(POLL_MS);
+    }
+    return this.text();
+  }
+
+  /** Types a line, and waits for an answer that ends so. */
+  async say(line: string, end: RegExp): Promise<string> {
+    this.type(line);
+    return await this.until(end);
+  }
+
+  close(): void {
+    this.tmux('kill-server');
+  }
+
+  private tmux(...args: readonly string[]): string {
+    return spawnSync('tmux', ['-S', this.socket, ...args], { encoding: 'utf8' }).stdout;
+  }
+}
+
+function quotedForShell(word: string): string {
+  return `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+(hasTmux ? describe : describe.skip)('ransom play in a real terminal', () => {
+  let folder: string;
+  let terminal: Terminal | null = null;
+  beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ransom-play-'))));
+  afterEach(() => {
+    terminal?.close();
+    terminal = null;
+    rmSync(folder, { recursive: true });
+  });
+
+  function start(args: readonly string[], environment?: string): Terminal {
+    terminal = new Terminal(folder, args, environment);
+    return terminal;
+  }
+
+  it('greets as the README shows', async () => {
+    const screen = await start([]).until(/1\. White>$/);
+    const [, shown] = /^```console\n\$ npm ci && npm start\n([\s\S]*?)\n```/m.exec(
+      readFileSync(path.join(ROOT, 'README.md'), 'utf8'),
+    )!;
+    expect(screen).toBe(shown);
+  });
+
+  it('plays a game for two: an exchange, a choice of payment, undo and redo, save and load', async () => {
+    const at = start(['--side', 'both']);
+    await at.until(/1\. White>$/);
+    await at.say('e4', /1\. Black>$/);
+    await at.say('d5', /2\. White>$/);
+    await at.say('exd5', /2\. Black>$/);
+    await at.say('Qxd5', /Black's prison 8 .*\n +P 7 [\s\S]*3\. White>$/);
+    await at.say('(P-P)*e4', /White gives a black pawn to Black's airfield, frees a pawn from Black's prison/);
+    await at.until(/3\. Black>$/);
+    await at.say('undo', /Taken back: 1 half-move\.[\s\S]*3\. White>$/);
+    await at.say('redo', /Played again: 1 half-move\.[\s\S]*3\. Black>$/);
+    await at.say('save game.pgn', /Saved in game\.pgn\.\n3\. Black>$/);
+    await at.say(`fen ${CHOICE}`, /1\. White>$/);
+    await at.say('N*e5', /Which hostage do you give for the knight\?\n1 bishop or 2 rook\?$/);
+    await at.say('rook', /White gives a black rook to Black's airfield, frees a knight[\s\S]*1\. Black>$/);
+    await at.say('load game.pgn', /Loaded: 5 half-moves\.[\s\S]*3\. Black>$/);
+    await at.say('game', /\n1\. e4 d5 2\. exd5 Qxd5 3\. \(P-P\)\*e4\n3\. Black>$/);
+    await at.say('quit', /Good-bye\.\nexit code 0$/);
+    // The first game is in its file, and the single move of the second is not worth one.
+    expect(readdirSync(folder).filter((name) => name.endsWith('.pgn'))).toEqual(['game.pgn']);
+  });
+
+  it('says why a capture is refused, and completes moves', async () => {
+    const at = start(['--side', 'both', '--fen', PSEUDO_CHECK]);
+    await at.until(/1\. Black>$/);
+    await at.say('Rxa3', /unfreeze\sthe\spawn\son\sd7[\s\S]*\(rule\s5\.7\)[\s\S]*1\. Black>$/);
+    at.type('moves');
+    await at.until(/legal moves:[\s\S]*1\. Black>$/);
+    at.press('K');
+    at.press('x');
+    await at.until(/Kx$/);
+    at.press('Tab');
+    at.press('Tab');
+    await at.until(/Kxd7 +Kxf7\s+1\. Black> Kx$/);
+    at.press('C-c');
+    await at.until(/1\. Black>$/);
+  });
+
+  it('answers, is stopped by Ctrl-C and left by Ctrl-C, and loses nothing; typed text stays whole', async () => {
+    const at = start(['--level', '20', '--time', '1000', '--variety', '0']);
+    await at.until(/1\. White>$/);
+    await at.say('e4', /Ransom is thinking…$/);
+    at.press('d');
+    await at.until(/Ransom is thinking… d$/);
+    at.press('C-c');
+    await at.until(/Ransom is thinking…$/);
+    at.press('C-c');
+    await at.until(/Ransom has stopped\. "go" lets it go on; Ctrl-C again leaves\.\npaused>$/);
+    await at.say('time 0.1', /paused>$/);
+    await at.say('go', /Ransom plays 1\.\.\. [\s\S]*2\. White>$/);
+    at.press('C-c');
+    await at.until(/The game is kept in ransom-\S+\.pgn[\s\S]*Good-bye\.\nexit code 130$/);
+    const [name] = readdirSync(folder).filter((file) => file.endsWith('.pgn'));
+    expect(readFileSync(path.join(folder, name!), 'utf8')).toMatch(/\n1\. e4 \S+ \*\n/);
+  });
+
+  it('prints above what is being typed', async () => {
+    const at = start(['--level', '20', '--time', '3']);
+    await at.until(/1\. White>$/);
+    await at.say('e4', /Ransom is thinking…$/);
+    at.press('N');
+    at.press('f');
+    await at.until(/Ransom plays 1\.\.\. [\s\S]*\n2\. White> Nf$/);
+    at.press('3');
+    at.press('Enter');
+    await at.until(/Ransom plays 2\.\.\. |Ransom is thinking…$/);
+    at.type('now');
+    const screen = await at.until(/Ransom plays 2\.\.\. [\s\S]*3\. White>$/);
+    expect(screen).toContain('\n2. White> Nf3\n');
+  });
+
+  it('paints by chalk, unless NO_COLOR says no; Ctrl-D leaves', async () => {
+    const at = start([]);
+    await at.until(/1\. White>$/);
+    expect(at.text('-e')).toContain('\u001b[36mr');
+    at.press('C-d');
+    await at.until(/Good-bye\.\nexit code 0$/);
+    at.close();
+    await start([], 'NO_COLOR=1').until(/1\. White>$/);
+    expect(terminal!.text('-e')).not.toContain('\u001b[36m');
+  });
+
+  it('may be watched', async () => {
+    const at = start(['--side', 'none', '--level', '0', '--pace', '0.1']);
+    await at.until(/Ransom plays 3\. /);
+    at.type('stop');
+    await at.until(/Ransom has stopped\. "go" lets it go on\.\n(?:[\s\S]*\n)?paused>$/);
+    at.type('quit');
+    await at.until(/exit code 0$/);
+  });
+});
