@@ -39,7 +39,11 @@ export function hasMateTable(): bool {
 /** Another game or root: what the table holds is no longer believed, since other positions may be drawn by repetition. */
 export function newMateGeneration(): void {
   generation++;
-  if ((generation & 255) == 0) generation++; // the mark of memory never written to
+  if ((generation & 255) == 0) {
+    // Entries of 256 searches ago would look new; and 0 is the mark of memory never written to.
+    memory.fill(table, 0, <usize>buckets * MATE_BUCKET_BYTES);
+    generation++;
+  }
   generationKey = <u64>generation * BY_GENERATION;
 }
 
