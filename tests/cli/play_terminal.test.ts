@@ -106,6 +106,9 @@ function quotedForShell(word: string): string {
     await at.say('(P-P)*e4', /White gives a black pawn to Black's airfield, frees a pawn from Black's prison/);
     await at.until(/3\. Black>$/);
     await at.say('undo', /Taken back: 1 half-move\.[\s\S]*3\. White>$/);
+    // Painted lines have more characters than they show, and must not be broken for it.
+    await at.say('flip', /\n +\+-+\+\n {2}White's prison 1 \|[^\n]*\| {2}White's airfield\n[\s\S]*3\. White>$/);
+    await at.say('flip', /White's prison 1[\s\S]*\n {2}Black's prison 8 \|[^\n]*\| {2}Black's[\s\S]*3\. White>$/);
     await at.say('redo', /Played again: 1 half-move\.[\s\S]*3\. Black>$/);
     await at.say('save game.pgn', /Saved in game\.pgn\.\n3\. Black>$/);
     await at.say(`fen ${CHOICE}`, /1\. White>$/);

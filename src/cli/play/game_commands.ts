@@ -168,7 +168,7 @@ export async function replaceGame({ session, keeper }: Desk, record: GameRecord)
   if (kept !== null) session.host.say([kept]);
   tellSides(session);
   await session.replace(record);
-  session.host.say(session.host.isTerminal ? boardLines(session) : []);
+  if (session.host.isTerminal) session.host.draw(boardLines(session));
   session.begin();
 }
 
@@ -212,7 +212,7 @@ async function step({ session }: Desk, argument: string, direction: 'undo' | 're
   const moves = wasAgreed && count === 1 ? 'the end of the game' : halfMoves(count);
   const wait = session.isWaitingForGo ? ' It is Ransom\'s turn: "go" lets it move.' : '';
   host.say([`${direction === 'undo' ? 'Taken back' : 'Played again'}: ${moves}.${wait}`]);
-  if (host.isTerminal) host.say(boardLines(session));
+  if (host.isTerminal) host.draw(boardLines(session));
   const end = session.record.end();
   if (end !== null) host.say([`${end.sentence} ${end.result}`]);
 }

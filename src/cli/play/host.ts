@@ -18,6 +18,8 @@ export interface PlayedMove {
 export interface PlayHost {
   /** Answers and news. */
   say(lines: readonly string[]): void;
+  /** The board, or a table: lines that are drawn, and can't be broken. */
+  draw(lines: readonly string[]): void;
   /** Why something was not done. */
   complain(lines: readonly string[]): void;
   showMove(played: PlayedMove): void;

@@ -25,9 +25,8 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
     isTerminal: false,
     styles: { ascii: ASCII_STYLE, unicode: UNICODE_STYLE },
     width: WIDTH,
-    say: (lines) => {
-      for (const line of lines) printLine(line);
-    },
+    say: printLines,
+    draw: printLines,
     complain: (lines) => {
       code = EXIT_NO;
       const [first = '', ...others] = lines;
@@ -81,6 +80,10 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
     lineNumber++;
     await conversation.receive(line ?? '');
   }
+}
+
+function printLines(lines: readonly string[]): void {
+  for (const line of lines) printLine(line);
 }
 
 /** The lines of a stream, until they are asked for. */

@@ -108,7 +108,8 @@ function switchCommand(name: string, summary: string, key: SwitchName, showsBoar
     run({ session }) {
       const { settings } = session;
       settings[key] = !settings[key];
-      session.host.say(showsBoard ? boardLines(session) : [`${name}: ${settings[key] ? 'on' : 'off'}.`]);
+      if (showsBoard) session.host.draw(boardLines(session));
+      else session.host.say([`${name}: ${settings[key] ? 'on' : 'off'}.`]);
     },
   };
 }

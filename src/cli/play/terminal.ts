@@ -41,6 +41,9 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
     say: (lines) => {
       line.printAbove(fitted(lines, host.width));
     },
+    draw: (lines) => {
+      line.printAbove(lines);
+    },
     complain: (lines) => {
       line.printAbove(fitted(lines, host.width));
     },

@@ -10,7 +10,7 @@ export const VIEW_COMMANDS: readonly Command[] = [
     names: ['board', 'show', 'd'],
     summary: 'draw the board',
     run({ session }) {
-      session.host.say(boardLines(session));
+      session.host.draw(boardLines(session));
     },
   },
   {
@@ -37,7 +37,7 @@ export const VIEW_COMMANDS: readonly Command[] = [
     names: ['eval'],
     summary: 'show the evaluation, term by term',
     run({ session }) {
-      session.host.say(evaluationTable(session.position, session.engine.evaluate(session.position)));
+      session.host.draw(evaluationTable(session.position, session.engine.evaluate(session.position)));
     },
   },
   {

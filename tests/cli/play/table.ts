@@ -27,6 +27,7 @@ export class Table {
       styles: { ascii: ASCII_STYLE, unicode: UNICODE_STYLE },
       width: 80,
       say: (lines) => void this.said.push(...lines),
+      draw: (lines) => void this.said.push(...lines),
       complain: (lines) => void this.complaints.push(...lines),
       showMove: ({ before, move }) => void this.said.push(numberedMove(before, move)),
       changed: () => undefined,
