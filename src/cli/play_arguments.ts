@@ -3,6 +3,7 @@ import { MAX_HASH_MB, MAX_SKILL_LEVEL, MAX_THREADS } from '../engine/options.ts'
 import { addExamples, addPositionOptions, wholeNumber } from './arguments.ts';
 import type { PlayOptions } from './commands/play.ts';
 import type { ExitCode } from './exit.ts';
+import { parseSeconds } from './play/command_arguments.ts';
 import {
   DEFAULT_PLAY_SETTINGS,
   MAX_DEPTH,
@@ -79,8 +80,8 @@ function number(flags: string, description: string, least: number, most: number)
 
 function seconds(least: number): (text: string) => number {
   return (text) => {
-    const value = /^\d+(?:\.\d+)?$|^\.\d+$/.test(text) ? Number(text) : NaN;
+    const value = parseSeconds(text);
     if (value >= least && value <= MAX_SECONDS) return value;
-    throw new InvalidArgumentError(`It must be seconds from ${least} to ${MAX_SECONDS}, as 2 or 0.5.`);
+    throw new InvalidArgumentError(`It must be seconds from ${least} to ${MAX_SECONDS}, as 2, 0.5 or 500ms.`);
   };
 }

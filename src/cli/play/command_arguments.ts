@@ -8,12 +8,20 @@ export function readWhole(name: string, text: string, least: number, most: numbe
   return err(`${name} takes a whole number from ${least} to ${most}${text === '' ? '' : `, not ${quoted(text)}`}.`);
 }
 
-/** A number of seconds, as `2` or `0.5`. */
+const SECONDS_OF_UNIT: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60 };
+
+/** Seconds from a text as `2`, `0.5`, `500ms` or `1m`; NaN where it is no time. */
+export function parseSeconds(text: string): number {
+  const [, number, unit = 's'] = /^(\d+(?:\.\d+)?|\.\d+) ?(ms|s|m)?$/.exec(text) ?? [];
+  return Number(number) * SECONDS_OF_UNIT[unit]!;
+}
+
+/** A number of seconds, as `parseSeconds` reads it. */
 export function readSeconds(name: string, text: string, least: number, most: number): Result<number, string> {
-  const value = /^\d+(?:\.\d+)?$|^\.\d+$/.test(text) ? Number(text) : NaN;
+  const value = parseSeconds(text);
   if (value >= least && value <= most) return ok(value);
   return err(
-    `${name} takes seconds from ${least} to ${most}, as 2 or 0.5${text === '' ? '' : `, not ${quoted(text)}`}.`,
+    `${name} takes seconds from ${least} to ${most}, as 2, 0.5 or 500ms${text === '' ? '' : `, not ${quoted(text)}`}.`,
   );
 }
 

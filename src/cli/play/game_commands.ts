@@ -1,5 +1,6 @@
 import { formatFenError, START_FEN, positionFromFen } from '../../notation/fen.ts';
 import { formatFen } from '../../notation/fen_format.ts';
+import { formatSan } from '../../notation/san.ts';
 import { underRuleset } from '../../protocol/common/games.ts';
 import { playerName } from '../../rules/words.ts';
 import type { Position } from '../../rules/position.ts';
@@ -36,7 +37,7 @@ export const TURN_COMMANDS: readonly Command[] = [
     async run({ session }) {
       if (isOver(session)) return;
       await session.hint((position, line) => {
-        session.host.say([`Perhaps ${describeThought(position, line)}`]);
+        session.host.say([`Perhaps ${formatSan(position, line.pv[0]!)} (${describeThought(position, line)})`]);
       });
     },
   },

@@ -69,7 +69,7 @@ describe('a game against Ransom', () => {
 
   it('asks for a hint at full strength, whatever the level', async () => {
     const table = new Table({ level: 0 }, undefined, { favourites: ['g1f3'] });
-    expect((await table.tell('hint')).join()).toMatch(/^Perhaps \+0\.20 at depth \d+: Nf3 /);
+    expect((await table.tell('hint')).join()).toMatch(/^Perhaps Nf3 \(\+0\.20 at depth \d+: Nf3 /);
     expect(table.engine.lastSearch.options).toMatchObject({ skillLevel: 20, variety: 0 });
     expect(await table.tell('game')).toEqual(['No move has been made.']);
   });
@@ -230,6 +230,7 @@ describe('settings', () => {
   it.each([
     ['level 3', 'Ransom plays at level 3 of 20, at most 2 s a move.'],
     ['time 0.5', 'Ransom plays at level 10 of 20, at most 0.5 s a move.'],
+    ['time 500ms', 'Ransom plays at level 10 of 20, at most 0.5 s a move.'],
     ['depth 4', 'Ransom plays at 4 half-moves deep, whatever the level.'],
     ['nodes 1000', 'Ransom plays at level 10 of 20, at most 1000 nodes a move.'],
     ['variety 30', 'Variety: 30 centipawns.'],
@@ -241,13 +242,13 @@ describe('settings', () => {
 
   it.each([
     ['level 21', 'level takes a whole number from 0 to 20, not "21".'],
-    ['time 0', 'time takes seconds from 0.01 to 86400, as 2 or 0.5, not "0".'],
+    ['time 0', 'time takes seconds from 0.01 to 86400, as 2, 0.5 or 500ms, not "0".'],
     ['depth 0', 'depth takes a whole number from 1 to 99, not "0".'],
     ['nodes x', 'nodes takes a whole number from 1 to 1000000000000, not "x".'],
     ['variety -1', 'variety takes a whole number from 0 to 500, not "-1".'],
     ['threads 65', 'threads takes a whole number from 1 to 64, not "65".'],
     ['hash 0', 'hash takes a whole number from 1 to 3500, not "0".'],
-    ['pace soon', 'pace takes seconds from 0 to 86400, as 2 or 0.5, not "soon".'],
+    ['pace soon', 'pace takes seconds from 0 to 86400, as 2, 0.5 or 500ms, not "soon".'],
   ])('%s is refused', async (line, reason) => expect(await new Table().refused(line)).toBe(reason));
 
   it('reach the engine, and are shown together', async () => {
