@@ -10,6 +10,11 @@ const SEVEN = 'r1b1k1nr/ppp2ppp/2p5/8/2bPP3/5q1P/PP1QnPBP/RN3K1R[BN#Pp] b kq - 1
 /** Mate only where a pawn on the 7th rank is never frozen: the holdings freeze it under leslie. */
 const FROZEN = '7k/7p/8/5N2/2B5/8/8/K7[P#] w - - 0 1';
 
+/** Lets a process send word when it has begun to listen for Ctrl-C, however long a loaded machine takes to start it. */
+const TELL_WHEN_LISTENING = `data:text/javascript,${encodeURIComponent(
+  "process.on('newListener', (name) => name === 'SIGINT' && setImmediate(() => process.send('listening')));",
+)}`;
+
 /** A mate that is found and not known to be shorter, or a position that takes long. */
 const START_TIME = ['--time', '300ms'];
 
@@ -130,15 +135,13 @@ describe('ransom mate', () => {
   });
 
   it('says that it was interrupted, and ends with 130', async () => {
-    const child = spawn(process.execPath, [BIN, 'mate', '--time', '1m', '--json'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const child = spawn(process.execPath, ['--import', TELL_WHEN_LISTENING, BIN, 'mate', '--time', '1m', '--json'], {
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });
     let stdout = '';
-    child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
-    // Nothing tells when it is under way, and a loaded machine is slow to start it.
-    const timer = setTimeout(() => child.kill('SIGINT'), 5000);
+    child.stdout!.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+    child.once('message', () => child.kill('SIGINT'));
     const [code] = (await once(child, 'close')) as [number | null];
-    clearTimeout(timer);
     expect(code).toBe(130);
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'undecided', ranOutOf: 'interrupted' });
   });
