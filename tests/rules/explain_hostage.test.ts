@@ -155,7 +155,12 @@ describe('a drop', () => {
     [START_FEN, drop('N@c6'), 'not-on-airfield', ["White's airfield is empty", 'knights stand on b1 and g1']],
     [RULES_EXAMPLE, drop('N@c6'), 'not-on-airfield', ["White's knight sits in Black's prison", 'N#B@c6']],
     [RULES_EXAMPLE, drop('R@c6'), 'not-on-airfield', ["White's prison holds no hostage of at least its value"]],
-    [RULES_EXAMPLE, drop('N@d5'), 'not-on-airfield', ['an exchange could rescue it, but not with a drop on d5']],
+    [
+      RULES_EXAMPLE,
+      drop('N@d5'),
+      'not-on-airfield',
+      ['an exchange could rescue it', "d5: the square is occupied by Black's pawn"],
+    ],
     [
       '4k3/8/8/8/8/8/8/4K3[n] w - - 0 1',
       drop('N@c6'),

@@ -42,7 +42,10 @@ function rescueSentence(position: Position, { role, to }: DropIntent): string {
   const give = legalPayment(position, role, to);
   if (give !== null) return `${captive}: an exchange such as ${exchangeText(give, role, to)} would rescue it.`;
   if (payments(setup, turn, role).length > 0) {
-    return `${captive}; an exchange could rescue it, but not with a drop on ${squareName(to)} now.`;
+    const { message } = occupiedObstacle(position, role, to) ?? {
+      message: `No drop on ${squareName(to)} is legal now.`,
+    };
+    return `${captive}, and an exchange could rescue it. ${message}`;
   }
   return `${captive}, but ${playerName(turn)}'s prison holds no hostage of at least its value to give for it.`;
 }
