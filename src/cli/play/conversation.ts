@@ -86,7 +86,12 @@ export class Conversation {
     const { host, position } = session;
     const turn = readTurn(position, text);
     if (turn.kind === 'unreadable') {
-      host.complain(unreadable(text, turn.reason, turn.expected));
+      const { question } = this;
+      host.complain(
+        question === null
+          ? unreadable(text, turn.reason, turn.expected)
+          : [turn.reason, `Answer ${listOf(question.words, 'or')}; "cancel" drops the question.`],
+      );
       return;
     }
     if (isOver(session) || !this.mayMove()) return;

@@ -57,6 +57,12 @@ describe('which hostage pays', () => {
     expect(table.conversation.question).toBeNull();
   });
 
+  it('is told again after an answer that is none', async () => {
+    expect(await tableForTwo(CHOICE).refused('N*e5', '3')).toMatch(
+      /\nAnswer bishop or rook; "cancel" drops the question\.$/,
+    );
+  });
+
   it('is not asked where the move says it, where one kind alone can, and where the airfield has the man', async () => {
     expect(await tableForTwo(CHOICE).tell('(R-N)*e5')).toEqual(['1. (R-N)*e5']);
     expect(await tableForTwo(CHOICE.replace('Nbr', 'Nb')).tell('N*e5')).toEqual(['1. (B-N)*e5']);
