@@ -55,7 +55,7 @@ export class PerftCounter {
   private readonly isThreaded: boolean;
   private readonly startWorkers: () => void;
 
-  /** Throws PerftMemoryError where the hash table can't be had. */
+  /** Throws PerftMemoryError where the memory can't be had. */
   constructor(options: PerftCounterOptions = {}) {
     const threads = options.threads ?? 1;
     this.core = instantiate(coreModule(), this.memory);
@@ -66,7 +66,7 @@ export class PerftCounter {
     try {
       ensureMemory(this.memory, table + entries * ENTRY_BYTES);
     } catch {
-      throw new PerftMemoryError(`no memory for a hash table of ${options.hashMb ?? 0} MB: try a smaller one`);
+      throw new PerftMemoryError(memoryMessage(threads, options.hashMb ?? 0));
     }
     this.core.initTables();
     this.core.useThread(firstBlock);
@@ -160,6 +160,15 @@ export class PerftCounter {
     await Promise.all(this.workers.map((worker) => runWorker(worker, request, onCounted)));
     return [...counts];
   }
+}
+
+/** What there is no memory for, and what would need less of it. */
+function memoryMessage(threads: number, hashMb: number): string {
+  const table = `a hash table of ${hashMb} MB`;
+  if (threads > 1 && hashMb > 0) return `no memory for ${threads} threads and ${table}: try fewer, or a smaller one.`;
+  if (threads > 1) return `no memory for ${threads} threads: try fewer.`;
+  if (hashMb > 0) return `no memory for ${table}: try a smaller one.`;
+  return 'no memory to count in, even with one thread and no hash table: raise the limit (see "ulimit -d").';
 }
 
 /** Waits until a new worker can take requests. */
