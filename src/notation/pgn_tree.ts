@@ -9,7 +9,7 @@ export interface PgnGame {
   /** Null where the text ends without a result. */
   readonly result: PgnResult | null;
   /** Who is said to resign; `loser` is null for the side to move. */
-  readonly resignation: { readonly loser: Colour | null } | null;
+  readonly resignation: { readonly loser: Colour | null; readonly offset: number } | null;
   /** Where the game's text breaks the form of a PGN; it is read up to there. */
   readonly fault: PgnFault | null;
   /** Where the game begins and ends in the text. */
@@ -167,7 +167,7 @@ class GameBuilder {
         return;
       case 'resignation':
         if (this.isInVariation()) this.blame(token, 'A resignation stands inside a variation.');
-        else this.resignation = { loser: token.loser };
+        else this.resignation = { loser: token.loser, offset: token.offset };
         return;
       case 'fault':
         this.blame(token, token.message);

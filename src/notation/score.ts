@@ -99,14 +99,15 @@ function scoreOf(reading: GameReading, places: TextPlaces): Score {
   const plies = reading.line.plies
     .filter(({ offset }) => stop === null || offset < stop.offset)
     .map((ply): ScorePly => ({ ...ply, ...places.placeOf(ply.offset) }));
+  const ending = stop === null ? endingOf(reading.game, plies[plies.length - 1]?.after ?? reading.start) : null;
   return {
     tags: reading.game.tags,
     start: reading.start,
     intro: reading.line.intro,
     plies,
     stop: stop === null ? null : scoreStopOf(stop, places),
-    ending: stop === null ? endingOf(reading.game, plies[plies.length - 1]?.after ?? reading.start) : null,
-    remarks: numberRemarks(reading, plies, places),
+    ending,
+    remarks: [...numberRemarks(reading, plies, places), ...endingRemarks(reading.game, ending, places)],
   };
 }
 
@@ -121,12 +122,30 @@ function scoreStopOf(stop: Stop, places: TextPlaces): ScoreStop {
  * result, or is the side to move.
  */
 function endingOf({ tags, result: written, resignation }: PgnGame, last: Position): ScoreEnding | null {
-  const result = written ?? resultOfTags(tags);
+  const result = resultIn(written, tags);
   if (resignation !== null) {
     const loser = resignation.loser ?? loserOf(result) ?? last.turn;
     return { kind: 'resignation', loser, result: loser === WHITE ? '0-1' : '1-0' };
   }
   return result === null ? null : { kind: 'result', loser: null, result };
+}
+
+/** A result that does not fit the resignation beside it; the resignation counts. */
+function endingRemarks(
+  { tags, result: written, resignation }: PgnGame,
+  ending: ScoreEnding | null,
+  places: TextPlaces,
+): ScoreRemark[] {
+  const result = resultIn(written, tags) ?? '*';
+  if (resignation === null || ending?.kind !== 'resignation') return [];
+  if (result === '*' || result === ending.result) return [];
+  const { offset } = resignation;
+  const message = `${playerName(ending.loser!)} resigns, which is ${ending.result}, but the result is given as ${result}: the resignation counts.`;
+  return [{ offset, ...places.placeOf(offset), message }];
+}
+
+function resultIn(written: PgnResult | null, tags: readonly PgnTag[]): PgnResult | null {
+  return written ?? resultOfTags(tags);
 }
 
 /** Null where the tag says nothing of how the game ended. */

@@ -61,6 +61,14 @@ describe('ransom replay', () => {
     );
   });
 
+  it('notes a result that does not fit the resignation', () => {
+    const { code, lines, stderr } = ransom(['replay'], '1. e4 e5 0-1 Black resigns');
+    expect([code, lines.at(-1)]).toEqual([0, 'Status: playing. Black resigns. 1-0']);
+    expect(stderr).toBe(
+      'note: line 1, column 14: Black resigns, which is 1-0, but the result is given as 0-1: the resignation counts.\n',
+    );
+  });
+
   it('says when it stops inside a variation', () => {
     const score = '1. e4 e5 (1... c5 2. Kd4) 2. Nf3';
     expect(ransom(['replay'], score).stderr).toMatch(/^ransom: ply 3 of a variation, line 1, column 22: 2\. Kd4\n/);

@@ -119,6 +119,22 @@ describe('a bare score', () => {
     expect([score.stop, score.remarks]).toEqual([null, []]);
   });
 
+  it.each([
+    ['1. e4 e5 0-1\nBlack resigns', 2, 1, BLACK, '0-1'],
+    ['1. e4 e5 White resigns 1-0', 1, 10, WHITE, '1-0'],
+    ['[Result "1-0"]\n\n1. e4 e5 (White resigns)', 3, 10, WHITE, '1-0'],
+    ['1. e4 e5 resigns 1/2-1/2', 1, 10, WHITE, '1/2-1/2'],
+  ])('%j: the resignation counts, and a remark says that the result is another', (text, line, column, loser, given) => {
+    const { ending, remarks, stop } = scoreOf(text);
+    const result = loser === WHITE ? '0-1' : '1-0';
+    expect([ending, stop]).toEqual([{ kind: 'resignation', loser, result }, null]);
+    expect(remarks).toMatchObject([{ line, column }]);
+    const name = loser === WHITE ? 'White' : 'Black';
+    expect(remarks[0]!.message).toBe(
+      `${name} resigns, which is ${result}, but the result is given as ${given}: the resignation counts.`,
+    );
+  });
+
   it('keeps a remark in parentheses behind the result, and knows where the next game begins', () => {
     const text = '1. e4 1-0 (White won, (it is said) on time: 1-0) 1. d4 *';
     const [first, second, ...more] = [...readScores(text, startPosition())].map((score) => score.ok && score.value);
