@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { printableLines } from '../notation/quoted.ts';
 import { CoreMemoryError } from '../rules/core.ts';
 import { CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
 import { createProgram } from './program.ts';
@@ -37,7 +38,8 @@ function exitCodeOf(error: unknown): ExitCode {
   // Commander has said on stderr what is wrong, or on stdout what was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_FINE : EXIT_USAGE;
   if (error instanceof CommandFailure) {
-    printNote(`ransom: ${error.message}`);
+    // Whatever it repeats of the command line, a terminal must obey nothing of it.
+    printNote(printableLines(`ransom: ${error.message}`));
     return error.exitCode;
   }
   if (error instanceof CoreMemoryError) {

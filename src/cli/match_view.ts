@@ -3,6 +3,7 @@ import type { MatchListener } from '../match/run_match.ts';
 import type { MatchProgress } from '../match/match_state.ts';
 import { isFailure } from '../match/termination.ts';
 import type { MatchSettings } from '../match/settings.ts';
+import { printable } from '../notation/quoted.ts';
 import { columnsOf, isLiveTerminal, type Screen } from './terminal.ts';
 
 /** Shows a match while it is played. */
@@ -33,7 +34,7 @@ class PlainView implements MatchView {
   };
 
   readonly onNote = (text: string): void => {
-    this.notes.write(`ransom: ${text}\n`);
+    this.notes.write(`ransom: ${printable(text)}\n`);
   };
 
   close(): void {
@@ -77,7 +78,7 @@ class LiveView implements MatchView {
   };
 
   readonly onNote = (text: string): void => {
-    this.draw([text]);
+    this.draw([printable(text)]);
   };
 
   close(): void {

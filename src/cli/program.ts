@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
+import { printableLines } from '../notation/quoted.ts';
 import { addAnalyze, addMate } from './analysis_arguments.ts';
 import { addExamples, addPositionCommand, notationOption, packageVersion, wholeNumber } from './arguments.ts';
 import type { Shell } from './commands/completion.ts';
@@ -51,6 +52,11 @@ export function createProgram(finish: Finish): Command {
     .description(DESCRIPTION)
     .version(packageVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'say how to use the program or a command')
+    .configureOutput({
+      outputError: (text, write) => {
+        write(printableLines(text));
+      },
+    })
     .exitOverride()
     .showSuggestionAfterError()
     .showHelpAfterError('Try "ransom --help".');

@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import type { EngineCommand, EngineOptionSetting, MoveLimits, ProtocolName } from '../protocol/client/types.ts';
+import { printable } from '../notation/quoted.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { splitWords } from './command_words.ts';
 import { LIMIT_KEYS, parseLimit } from './limits.ts';
@@ -78,7 +79,8 @@ export function parseEngineSpec(text: string, each: string, ownCommand: readonly
   const [file, ...fileArgs] = words;
   return ok({
     ...rest,
-    name: name ?? nameOfCommand(program, args),
+    // Names go into tables, tags and messages.
+    name: printable(name ?? nameOfCommand(program, args)),
     command: { file: file!, args: fileArgs, directory },
   });
 }

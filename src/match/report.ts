@@ -1,3 +1,4 @@
+import { printable } from '../notation/quoted.ts';
 import { estimateElo, type EloEstimate } from './elo.ts';
 import type { MatchProgress } from './match_state.ts';
 import { formatBar, formatDuration } from './progress_text.ts';
@@ -19,7 +20,7 @@ export function describeGame(
 ): string {
   const white = settings.players[game.white]!.name;
   const black = settings.players[game.black]!.name;
-  const more = detail === '' ? '' : `: ${detail}`;
+  const more = detail === '' ? '' : `: ${printable(detail)}`;
   const how = `${describeTermination(termination)}${more}, ${plies} plies`;
   return `Game ${game.index + 1}: ${white} - ${black} ${result} (${how}); ${finishedGames} of ${games} done`;
 }

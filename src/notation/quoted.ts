@@ -15,6 +15,11 @@ export function printable(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, codePointName);
 }
 
+/** As `printable`, but a text of several lines keeps its lines. */
+export function printableLines(text: string): string {
+  return text.split('\n').map(printable).join('\n');
+}
+
 /** The character that begins at `index`, in quotes: both halves of a pair belong to it. */
 export function quotedCharacter(text: string, index: number): string {
   return quoted(String.fromCodePoint(text.codePointAt(index) ?? 0));

@@ -101,6 +101,21 @@ describe('wrong usage has exit code 2', () => {
   ])('%s', (_what, args, message) => expectPlainError(ransom(args), 2, message));
 });
 
+describe('control characters of the command line', () => {
+  it.each([
+    ['an unknown command', ['\u001b[31mshwo'], 2, "unknown command 'U+001B[31mshwo'"],
+    ['an unknown option', ['show', '--\u001b]0;x\u0007'], 2, "unknown option '--U+001B]0;xU+0007'"],
+    ['a bad value', ['perft', '\u009b1'], 2, "'U+009B1'"],
+    ['an engine that is not there', ['match', '/no/\u001b[2J', 'ransom'], 1, 'the engine U+001B[2J can'],
+    ['a setting of an engine', ['match', 'tc=\u001b[2J ransom', 'ransom'], 2, 'tc=U+001B[2J'],
+  ])('are made visible in the message about %s', (_what, args, code, message) => {
+    const ran = ransom(args);
+    expectPlainError(ran, code, /./);
+    expect(ran.stderr).toContain(message);
+    expect(ran.stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+  });
+});
+
 describe('bad FEN has exit code 1', () => {
   it.each(POSITION_COMMANDS)('%s refuses an empty one', (...args) => {
     expectPlainError(ransom([...args, '--fen', '']), 1, /Bad FEN: .*The FEN is empty/);

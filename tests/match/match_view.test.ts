@@ -105,4 +105,15 @@ describe('the view of a match', () => {
     expect(second).toContain('3 of 10 games, 0 being played');
     expect(rest).toBe('');
   });
+
+  it('obeys nothing that an engine said', () => {
+    const screen = new FakeScreen(false);
+    const view = createMatchView(settings, screen, screen);
+    const crash = { ...summaries[2]!, detail: 'bye \u001b[2J' };
+    view.onGameEnd?.(scheduledGame(settings.schedule, 2), crash, progressAfter(3));
+    view.onNote?.('kept as \u001b[2J.old');
+    view.close();
+    expect(screen.text).toContain('(crash: bye U+001B[2J, 80 plies)');
+    expect(screen.text).toContain('ransom: kept as U+001B[2J.old\n');
+  });
 });
