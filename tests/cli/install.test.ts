@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT, ransom } from '../helpers/ransom.ts';
@@ -11,6 +11,13 @@ const OFFLINE = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENOTCACHE
 /** The folder of packages that the installed program has, its own parts apart. */
 function packagesIn(folder: string): string[] {
   return readdirSync(folder).filter((name) => !name.startsWith('.'));
+}
+
+/** The files of the project to which a document links, pictures too, as paths from the root. */
+function linksIn(document: string): string[] {
+  const text = readFileSync(path.join(ROOT, document), 'utf8');
+  const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)|<img[^>]* src="(?!https?:)([^"]+)"/g)];
+  return links.map(([, link, source]) => path.posix.join(path.posix.dirname(document), link ?? source!));
 }
 
 describe('the tarball', () => {
@@ -43,6 +50,13 @@ describe('the tarball', () => {
           'NOTICE.md',
         ]),
       );
+      const linked = files.filter((file) => file.endsWith('.md')).flatMap(linksIn);
+      expect(linked).toEqual(
+        expect.arrayContaining(['docs/match.md', 'docs/xboard.png', 'docs/schema/ransom.show.json']),
+      );
+      expect(linked.filter((link) => !files.includes(link))).toEqual([]);
+      // What no document leads to is not worth the download; docs/json.md tells of the folder of schemas.
+      expect(files.filter((file) => /^docs\/[^/]*$/.test(file) && !linked.includes(file))).toEqual([]);
       expect(files.filter((file) => /^(src|tests|scripts|node_modules)\/|debug|\.test\./.test(file))).toEqual([]);
 
       const prefix = path.join(folder, 'prefix');

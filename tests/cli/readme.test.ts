@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { greeting } from '../../src/cli/play/greeting.ts';
@@ -8,7 +8,11 @@ import { ASCII_STYLE, drawTable } from '../../src/cli/table.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { BIN, ROOT, ransomJson } from '../helpers/ransom.ts';
 
-const DOCUMENTS = ['README.md', 'RULES.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'docs/json.md'];
+const DOCUMENTS = ['.', 'docs'].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.posix.join(folder, name)),
+);
 
 function textOf(document: string): string {
   return readFileSync(path.join(ROOT, document), 'utf8');
