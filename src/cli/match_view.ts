@@ -52,6 +52,7 @@ class LiveView implements MatchView {
   private readonly timer: NodeJS.Timeout;
   private shownLines = 0;
   private progress: MatchProgress | null = null;
+  private progressAt = 0;
   private playing = 0;
 
   constructor(settings: MatchSettings, screen: Screen) {
@@ -63,7 +64,7 @@ class LiveView implements MatchView {
   }
 
   readonly onStart = (progress: MatchProgress): void => {
-    this.progress = progress;
+    this.keep(progress);
     this.draw([]);
   };
 
@@ -73,7 +74,7 @@ class LiveView implements MatchView {
 
   readonly onGameEnd: MatchListener['onGameEnd'] = (game, summary, progress) => {
     this.playing--;
-    this.progress = progress;
+    this.keep(progress);
     if (isFailure(summary.termination)) this.draw([describeGame(this.settings, game, summary, progress)]);
   };
 
@@ -97,7 +98,16 @@ class LiveView implements MatchView {
     this.shownLines = lines.length;
   }
 
+  private keep(progress: MatchProgress): void {
+    this.progress = progress;
+    this.progressAt = performance.now();
+  }
+
+  /** As many lines as the terminal has room for above the cursor: the table from its top, and the progress. */
   private lines(progress: MatchProgress): string[] {
-    return [...describeStanding(this.settings, progress, null), describeProgress(progress, this.playing)];
+    const { rows = 0 } = this.screen;
+    const standing = describeStanding(this.settings, progress, null);
+    const shown = rows > 0 ? standing.slice(0, Math.max(0, rows - 2)) : standing;
+    return [...shown, describeProgress(progress, this.playing, performance.now() - this.progressAt)];
   }
 }

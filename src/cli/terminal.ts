@@ -4,6 +4,7 @@ import { EXIT_NO, EXIT_READER_GONE } from './exit.ts';
 export interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
   write(text: string): unknown;
 }
 

@@ -31,7 +31,7 @@ export function describeStanding(settings: MatchSettings, progress: MatchProgres
     ...describeTable(settings, progress),
     ...describeEndings(progress),
     ...describeFailures(settings, progress),
-    ...(settings.players.length === 2 ? describeDuel(settings, progress) : []),
+    ...(settings.players.length === 2 ? describeDuel(settings, progress) : describeWithoutFailures(settings, progress)),
     ...(stop === null ? [] : [describeResult(settings, progress, stop)]),
   ];
 }
@@ -71,12 +71,14 @@ function share(tally: Tally): number {
   return gamesOf(tally) === 0 ? 0 : pointsOf(tally) / gamesOf(tally);
 }
 
-/** A bar, the number of games, the time gone and the time to come. */
-export function describeProgress(progress: MatchProgress, playing: number): string {
+/** A bar, the number of games, the time gone and the time to come, `sinceMs` after the match stood as in `progress`. */
+export function describeProgress(progress: MatchProgress, playing: number, sinceMs = 0): string {
   const { finishedGames, games, elapsedMs, sprt } = progress;
   const left = remainingMs(progress);
-  const estimate = left === null ? '' : `, ${sprt === null ? 'about' : 'at most about'} ${formatDuration(left)} left`;
-  return `${formatBar(finishedGames, games)} ${finishedGames} of ${games} games, ${playing} being played, ${formatDuration(elapsedMs)} gone${estimate}`;
+  const words = sprt === null ? 'about' : 'at most about';
+  const estimate = left === null ? '' : `, ${words} ${formatDuration(Math.max(0, left - sinceMs))} left`;
+  const gone = formatDuration(elapsedMs + sinceMs);
+  return `${formatBar(finishedGames, games)} ${finishedGames} of ${games} games, ${playing} being played, ${gone} gone${estimate}`;
 }
 
 /** By the games of this run; null before the first of them has ended. */
@@ -113,14 +115,24 @@ function describeFailures({ players }: MatchSettings, { standings }: MatchProgre
   });
 }
 
+/** A line for each engine whose score changes when the games lost by failure, its own or another's, are left out. */
+function describeWithoutFailures({ players }: MatchSettings, { standings }: MatchProgress): string[] {
+  return players.flatMap(({ name }, index) => {
+    const { all, played } = standings.player(index);
+    if (gamesOf(played.tally) === gamesOf(all.tally)) return [];
+    return [`${name} without games lost by failure: ${describeScore(played)}`];
+  });
+}
+
 /** What is told of a match of two, from the first player's view. */
-function describeDuel(settings: MatchSettings, { standings, sprt }: MatchProgress): string[] {
-  const { all, played } = standings.player(0);
-  const { name } = settings.players[0]!;
-  const lines = [`${name}: ${describeScore(all)}`];
-  if (gamesOf(played.tally) !== gamesOf(all.tally)) {
-    lines.push(`${name} without games lost by failure: ${describeScore(played)}`);
-  }
+function describeDuel(settings: MatchSettings, progress: MatchProgress): string[] {
+  const { standings, sprt } = progress;
+  const { all } = standings.player(0);
+  const [first] = settings.players;
+  const lines = [
+    `${first!.name}: ${describeScore(all)}`,
+    ...describeWithoutFailures({ ...settings, players: [first!] }, progress),
+  ];
   if (pairsOf(all.pairs) > 0) lines.push(`Pairs with 0, 0.5, 1, 1.5, 2 points: ${formatPairs(all.pairs)}`);
   if (sprt !== null && settings.sprt !== null) lines.push(describeSprt(settings.sprt, sprt));
   return lines;

@@ -37,10 +37,12 @@ function progressAfter(count: number): MatchProgress {
 class FakeScreen implements Screen {
   readonly columns = 200;
   readonly isTTY: boolean;
+  readonly rows: number;
   text = '';
 
-  constructor(isTTY: boolean) {
+  constructor(isTTY: boolean, rows = 24) {
     this.isTTY = isTTY;
+    this.rows = rows;
   }
 
   write(text: string): void {
@@ -66,11 +68,33 @@ describe('the standing of a match', () => {
     );
   });
 
+  it('tells the score of more than two engines without failures, too', () => {
+    const three = matchSettings(['name=a x', 'name=b x', 'name=c x'], { games: 6, files: { journal: '' } });
+    const standings = new Standings(3);
+    // Round one: a and b draw twice, then c crashes against a.
+    const draw = { result: '1/2-1/2', termination: 'repetition', offender: null, detail: '' } as const;
+    const games = [draw, draw, { result: '1-0', termination: 'crash', offender: 1, detail: '' } as const];
+    for (const [index, end] of games.entries()) {
+      standings.add(scheduledGame(three.schedule, index), { index, plies: 80, totals: [totals, totals], ...end });
+    }
+    const progress = { ...progressAfter(0), standings, sprt: null, finishedGames: 3, games: 6 };
+    expect(describeStanding(three, progress, 'interrupted').slice(4)).toEqual([
+      'Endings: repetition 2, crash 1',
+      'Lost by own failure: c: crash 1',
+      'a without games lost by failure: +0 =2 -0, Elo +0.0, normalised +0.0, LOS 50.0 %',
+      'c without games lost by failure: no games',
+      'Interrupted: 3 of 6 games; first a with 66.7 %',
+    ]);
+  });
+
   it('tells the progress and the time that is left', () => {
     // Two games of this run took a minute: the other seven take three and a half.
     expect(describeProgress(progressAfter(3), 2)).toBe(
       '[######--------------] 3 of 10 games, 2 being played, 1:30 gone, at most about 3:30 left',
     );
+    // Both go on while a game is played.
+    expect(describeProgress(progressAfter(3), 2, 20_000)).toMatch(/ 1:50 gone, at most about 3:10 left$/);
+    expect(describeProgress(progressAfter(3), 2, 900_000)).toMatch(/ 16:30 gone, at most about 0:00 left$/);
     expect(describeProgress(progressAfter(1), 2)).not.toContain('left');
     expect(formatDuration(3_723_000)).toBe('1:02:03');
   });
@@ -104,6 +128,17 @@ describe('the view of a match', () => {
     expect(second).toMatch(/^Game 3: dev - old 1-0 \(crash/);
     expect(second).toContain('3 of 10 games, 0 being played');
     expect(rest).toBe('');
+  });
+
+  it('is never higher than the terminal, which could not go back to its top', () => {
+    const screen = new FakeScreen(true, 4);
+    const view = createMatchView(settings, screen, screen);
+    view.onStart?.(progressAfter(3));
+    view.close();
+    const table = screen.text.split('\u001b[J')[1]!;
+    expect(table.split('\n')).toHaveLength(4);
+    expect(table).toMatch(/^ +engine [^\n]*\n1 {2}dev .*\n.* 3 of 10 games/);
+    expect(table.endsWith('\u001b[3A\r')).toBe(true);
   });
 
   it('obeys nothing that an engine said', () => {
