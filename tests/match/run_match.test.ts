@@ -4,6 +4,7 @@ import { readJournal } from '../../src/match/journal.ts';
 import { runMatch } from '../../src/match/run_match.ts';
 import type { MatchSettings } from '../../src/match/settings.ts';
 import { readScores } from '../../src/notation/score.ts';
+import { median, runnerCost } from './cost.ts';
 import { LATE_MS, UCI_MOCK, XBOARD_MOCK, matchSettings, playMatch, runningMocks, temporaryFolder } from './mocks.ts';
 
 /** Scores of 5 pawns in the eyes of both end a game. */
@@ -239,6 +240,32 @@ describe('a match', () => {
       ['1-0', 'resign-adjudication'],
       ['0-1', 'resign-adjudication'],
     ]);
+  });
+
+  it('costs its own process less than a millisecond of CPU a move', async () => {
+    const files = { ...journal(), pgn: file('pgn') };
+    const engine = `nodes=1 ${UCI_MOCK}`;
+    const settings = matchSettings([engine, engine], { games: 10, concurrency: 1, stallMs: 30_000, files });
+    const cost = await runnerCost(settings);
+    expect(cost.moves).toBeGreaterThan(200);
+    expect(median(cost.cpuMsPerMove)).toBeLessThan(1);
+  }, 60_000);
+
+  it('has all others meet, or the first one alone in a gauntlet', async () => {
+    const engines = ['a', 'b', 'c'].map((name) => `name=${name} nodes=1 ${UCI_MOCK}`);
+    const meetingsOf = async (format: 'gauntlet' | undefined, games: number): Promise<string[]> => {
+      const pgn = file('pgn');
+      const files = { ...journal(), pgn };
+      const { report } = await playMatch(matchSettings(engines, { games, ...(format && { format }), files }));
+      expect(report.finishedGames).toBe(games);
+      const tag = (text: string, name: string): string => new RegExp(`^\\[${name} "(.*)"\\]$`, 'm').exec(text)![1]!;
+      const played = readFileSync(pgn, 'utf8').split(/^(?=\[Event )/m);
+      return played
+        .sort((a, b) => Number(tag(a, 'Round')) - Number(tag(b, 'Round')))
+        .map((text) => `${tag(text, 'White')}-${tag(text, 'Black')}`);
+    };
+    expect(await meetingsOf(undefined, 6)).toEqual(['a-b', 'b-a', 'a-c', 'c-a', 'b-c', 'c-b']);
+    expect(await meetingsOf('gauntlet', 4)).toEqual(['a-b', 'b-a', 'a-c', 'c-a']);
   });
 
   it('starts engines anew for every game where wanted', async () => {

@@ -1,0 +1,50 @@
+import type { MatchSettings } from '../../src/match/settings.ts';
+import { playMatch } from './mocks.ts';
+
+/** What a match cost the process that ran it; its engines are others. */
+export interface RunnerCost {
+  readonly moves: number;
+  /** CPU time a move of each game, all threads of this process together. */
+  readonly cpuMsPerMove: readonly number[];
+}
+
+/** Plays a match, one game at a time, and measures what each cost this process. */
+export async function runnerCost(settings: MatchSettings): Promise<RunnerCost> {
+  if (settings.concurrency !== 1) throw new Error('games that are played at once can not be told apart');
+  const cpuMsPerMove: number[] = [];
+  let moves = 0;
+  let before = process.cpuUsage();
+  await playMatch(settings, {
+    onStart: () => {
+      before = process.cpuUsage();
+    },
+    onGameEnd: (_game, { totals: [white, black] }) => {
+      const { user, system } = process.cpuUsage(before);
+      cpuMsPerMove.push((user + system) / 1000 / (white.moves + black.moves));
+      moves += white.moves + black.moves;
+      before = process.cpuUsage();
+    },
+  });
+  return { moves, cpuMsPerMove };
+}
+
+/** Plays a match and returns the share of its time, from 0 to 1, in which each place of play had an engine thinking. */
+export async function busyShare(settings: MatchSettings): Promise<number> {
+  let thinkingMs = 0;
+  let startedAt = performance.now();
+  let endedAt = startedAt;
+  await playMatch(settings, {
+    onStart: () => {
+      startedAt = performance.now();
+    },
+    onGameEnd: (_game, { totals: [white, black] }) => {
+      thinkingMs += white.timeMs + black.timeMs;
+      endedAt = performance.now();
+    },
+  });
+  return thinkingMs / (endedAt - startedAt) / settings.concurrency;
+}
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}
