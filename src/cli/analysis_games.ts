@@ -47,15 +47,16 @@ export class GameAnalysis {
     }
     const { score } = item;
     const replayed = replayScore(score, null);
+    if (score.plies.length === 0 && replayed.stop !== null) {
+      complain(item, replayed.stop, '');
+      return false;
+    }
     const judged = await this.judge(item);
     await this.write(score, replayed, judged);
     await this.writeReport(score, replayed, judged);
     printNote(`game ${item.number}: ${describeJudgements(judged)}`);
-    const { stop } = replayed;
-    if (stop === null) return true;
-    const line = item.line ?? stop.line;
-    printNote(`ransom: game ${item.number}, line ${line}, column ${stop.column}: ${shortened(stop.text)}`);
-    printNote(`${stop.message} The moves up to there are analysed.`);
+    if (replayed.stop === null) return true;
+    complain(item, replayed.stop, ' The moves up to there are analysed.');
     return false;
   }
 
@@ -123,6 +124,12 @@ export class GameAnalysis {
       await output.close();
     }
   }
+}
+
+/** Says where a game stops making sense. */
+function complain({ number, line }: GameItem, stop: NonNullable<Replayed['stop']>, addition: string): void {
+  printNote(`ransom: game ${number}, line ${line ?? stop.line}, column ${stop.column}: ${shortened(stop.text)}`);
+  printNote(`${stop.message}${addition}`);
 }
 
 /** Where the moves don't tell, the tag may. */

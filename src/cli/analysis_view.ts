@@ -14,11 +14,10 @@ const SPEED_WIDTH = 11;
 
 /** What stands above the lines of a position. */
 export function analysisHeader(position: Position, place: string): string[] {
+  const first = `${place}${formatFen(position.setup)}`;
+  if (position.legalMoves().length === 0) return [first];
   const columns = ['depth'.padStart(DEPTH_WIDTH), 'score'.padStart(SCORE_WIDTH), 'nodes'.padStart(NODES_WIDTH)];
-  return [
-    `${place}${formatFen(position.setup)}`,
-    `${columns.join('')}${'nodes/s'.padStart(SPEED_WIDTH)}  line (scores from White's side)`,
-  ];
+  return [first, `${columns.join('')}${'nodes/s'.padStart(SPEED_WIDTH)}  line (scores from White's side)`];
 }
 
 /** `  9/17   +0.42       51234     850000  1. e4 e5`: a line of thinking, with its rank where there are several. */

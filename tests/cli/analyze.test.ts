@@ -200,8 +200,8 @@ describe('ransom analyze, positions', () => {
     child.stdin.end(`${MATED}\n${START}\n`);
     let stdout = '';
     child.stdout.on('data', (bytes: Buffer) => {
-      // The first answer comes at once; the second search has a second for its first depth.
-      if (stdout === '') setTimeout(() => child.kill('SIGINT'), 1000);
+      // The first answer comes at once; the second search has some seconds for its first depth.
+      if (stdout === '') setTimeout(() => child.kill('SIGINT'), 3000);
       stdout += bytes.toString();
     });
     expect(await once(child, 'close')).toEqual([130, null]);
@@ -230,7 +230,7 @@ describe('ransom analyze, games', () => {
     expect(text).toMatch(
       /2\.\.\. Ke7 \$4 \{\[%eval #1,\d+\]\} \(2\.\.\. \S+ \{\[%eval -?\d\.\d\d,\d+\]\} 3\. .*\) 3\. Qxe5# 1-0/,
     );
-    expect(stderr).toBe('game 1: White 0 ??, 0 ?, 0 ?!, 0 !?; Black 1 ??, 0 ?, 0 ?!, 0 !?\n');
+    expect(stderr).toMatch(/^game 1: White 0 \?\?, .*; Black 1 \?\?, 0 \?, 0 \?!, 0 !\?\n$/);
     const replayed = ransom(['replay'], stdout);
     expect({ code: replayed.code, stderr: replayed.stderr }).toEqual({ code: 0, stderr: '' });
     expect(replayed.lines.at(-1)).toBe('Status: checkmate. White wins by checkmate. 1-0');
@@ -300,6 +300,13 @@ describe('ransom analyze, games', () => {
     expect(stderr).toMatch(/^ransom: game 1, line 1, column 7: Kd7$/m);
     expect(stderr).toMatch(/^ransom: line 3, column 1: \[FEN\]: Bad FEN/m);
     expect(ransomJson(['replay'], stdout).map(({ plies }) => (plies as unknown[]).length)).toEqual([1, 1]);
+  });
+
+  it('writes no game where not a single move can be read', () => {
+    const { code, stdout, stderr } = ransom(['analyze', '--format', 'pgn', fileOf('garbage.pgn', '1. Zq9 xx\n')]);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('game 1, line 1, column 4: Zq9');
   });
 
   it('looks at the last position alone with --final, and at one move list a line with --format moves', () => {

@@ -16,7 +16,9 @@ import {
 import { playAtTerminal, type Opening } from '../play/terminal.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { badInput, badUsage, type ExitCode } from '../exit.ts';
+
 import { positionOf } from '../position_options.ts';
+import { printNote } from '../terminal.ts';
 
 /** The options of `ransom play` as commander hands them over. */
 export interface PlayOptions {
@@ -43,6 +45,7 @@ export interface PlayOptions {
 /** `ransom play`: a game at the terminal, or in a pipe where stdin or stdout is none. */
 export async function play(options: PlayOptions): Promise<ExitCode> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY && process.env.TERM !== 'dumb';
+  if (!isTerminal && process.stdin.isTTY) printNote('Type moves, a line each. "help" tells the rest; Ctrl-D ends.');
   const settings = settingsOf(options, isTerminal);
   const { record, notes } = await firstGame(options, settings);
   const keeper = new Keeper(archiveOf(options), isTerminal);
