@@ -44,7 +44,15 @@ function typed(shell: readonly string[], start: string, lines: readonly string[]
   const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
     cwd: folder,
     input: [start, ...lines.map((line) => ` ${line}${CTRL_A}printf '<%s>' `), 'exit', ''].join('\n'),
-    env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}`, TERM: 'xterm', PS1: '' },
+    // npm names vi as the editor, and then Ctrl-A means nothing to zsh.
+    env: {
+      ...process.env,
+      PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}`,
+      EDITOR: 'emacs',
+      VISUAL: 'emacs',
+      TERM: 'xterm',
+      PS1: '',
+    },
     encoding: 'utf8',
     timeout: 60_000,
   });

@@ -20,10 +20,12 @@ const PSEUDO_CHECK = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 
 /** A terminal of its own, on a socket of its own, in which a person types and looks. */
 class Terminal {
+  private static started = 0;
   private readonly socket: string;
 
   constructor(folder: string, args: readonly string[], environment = 'NO_COLOR=') {
-    this.socket = path.join(folder, 'tmux.sock');
+    // A server that is ending would refuse the next one its socket.
+    this.socket = path.join(folder, `tmux${++Terminal.started}.sock`);
     const command = ['env', environment, process.execPath, BIN, 'play', ...args].map(quotedForShell).join(' ');
     const shown = `${command}; echo "exit code $?"; sleep 1000`;
     this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', '100', '-y', '60', '-c', folder, shown);
