@@ -1,5 +1,5 @@
 import { WHITE } from '../shared/men.ts';
-import { formatSan } from '../notation/san.ts';
+import { formatNumberedLine } from '../notation/numbered_line.ts';
 import type { Score } from '../engine/types.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -22,13 +22,6 @@ export function moveNumber({ setup }: Position): string {
 
 /** "12... (B-N)*c6 13. Qd2": the moves of a line with their numbers. */
 export function formatLine(start: Position, moves: readonly Move[]): string {
-  const words: string[] = [];
-  let position = start;
-  for (const move of moves.slice(0, MOST_LINE_PLIES)) {
-    if (words.length === 0 || position.turn === WHITE) words.push(moveNumber(position));
-    words.push(formatSan(position, move));
-    position = position.play(move);
-  }
-  if (moves.length > MOST_LINE_PLIES) words.push('…');
-  return words.join(' ');
+  const line = formatNumberedLine(start, moves.slice(0, MOST_LINE_PLIES));
+  return moves.length > MOST_LINE_PLIES ? `${line} …` : line;
 }

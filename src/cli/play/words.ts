@@ -1,6 +1,7 @@
 import type { ThinkingLine } from '../../engine/types.ts';
 import { pawns } from '../../protocol/common/report_texts.ts';
 import { formatSan } from '../../notation/san.ts';
+import { formatSanLine } from '../../notation/san_line.ts';
 import { describeMove } from '../move_words.ts';
 import { drawTable } from '../table.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
@@ -37,21 +38,11 @@ export function toldMove({ before, move, by, thought }: PlayedMove): string[] {
 /** "+0.31 at depth 9: Nf6 Nc3 d5", for the side to move. */
 export function describeThought(position: Position, { score, depth, pv }: ThinkingLine): string {
   const value = score.kind === 'cp' ? pawns(score.centipawns) : describeMate(score.moves);
-  return `${value} at depth ${depth}: ${variation(position, pv)}`;
+  return `${value} at depth ${depth}: ${formatSanLine(position, pv)}`;
 }
 
 function describeMate(moves: number): string {
   return moves > 0 ? `mate in ${moves}` : `mated in ${-moves}`;
-}
-
-function variation(position: Position, pv: readonly Move[]): string {
-  const texts: string[] = [];
-  let at = position;
-  for (const move of pv) {
-    texts.push(formatSan(at, move));
-    at = at.play(move);
-  }
-  return texts.join(' ');
 }
 
 /** The board as the person sees it. */

@@ -1,8 +1,8 @@
 import type { ThinkingLine } from '../../engine/types.ts';
 import { formatSan } from '../../notation/san.ts';
+import { formatSanLine } from '../../notation/san_line.ts';
 import { describeOutcome } from '../../rules/game.ts';
 import type { Position } from '../../rules/position.ts';
-import type { Move } from '../../rules/setup.ts';
 import { CONSOLE_HELP } from './help.ts';
 import { pawns } from '../common/report_texts.ts';
 import type { XboardEvent } from '../xboard/event.ts';
@@ -58,16 +58,5 @@ export function consoleVoice(event: XboardEvent): readonly string[] {
 
 function formatThinking({ depth, score, timeMs, pv }: ThinkingLine, position: Position): string {
   const value = score.kind === 'cp' ? pawns(score.centipawns) : `mate in ${score.moves}`;
-  return `${String(depth).padStart(3)} ${value.padStart(8)} ${(timeMs / 1000).toFixed(1).padStart(6)} s  ${sanLine(position, pv)}`;
-}
-
-/** A variation in standard notation. */
-function sanLine(position: Position, pv: readonly Move[]): string {
-  const texts: string[] = [];
-  let at = position;
-  for (const move of pv) {
-    texts.push(formatSan(at, move));
-    at = at.play(move);
-  }
-  return texts.join(' ');
+  return `${String(depth).padStart(3)} ${value.padStart(8)} ${(timeMs / 1000).toFixed(1).padStart(6)} s  ${formatSanLine(position, pv)}`;
 }
