@@ -3,9 +3,9 @@ import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
+import { MATE_BUCKET_BYTES } from './search_messages.ts';
 
 const MB = 2 ** 20;
-const BUCKET_BYTES = 128;
 const DEFAULT_TABLE_MB = 64;
 const DEFAULT_NODES = 5_000_000;
 const NO_NODE_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -57,7 +57,7 @@ export class MateSearch {
     ensureMemory(this.memory, table + tableMb * MB);
     this.core.initTables();
     this.core.useThread(block);
-    this.core.useMateTable(table, (tableMb * MB) / BUCKET_BYTES);
+    this.core.useMateTable(table, (tableMb * MB) / MATE_BUCKET_BYTES);
     this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
   }
 

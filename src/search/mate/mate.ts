@@ -1,22 +1,14 @@
-// The mate search's entries: the shortest mate for its own sake, and a probe for the main search.
+// The mate search's entries: attempts within so many plies, and the shortest mate.
 
 import { NO_MOVE } from '../../shared/move.ts';
 import { colour } from '../../board/colour.ts';
 import { halfmoves } from '../../board/position.ts';
 import { FIFTY_MOVES, isDrawnInGame } from './draws.ts';
-import {
-  LONG_ATTEMPT_SHARE,
-  MAX_MATE_PLIES,
-  NEVER_PROVED,
-  NEVER_WON,
-  NO_WIN,
-  PROBE_PLIES,
-  SHORT_MATE_PLIES,
-} from './params.ts';
+import { LONG_ATTEMPT_SHARE, MAX_MATE_PLIES, NEVER_PROVED, NEVER_WON, NO_WIN, SHORT_MATE_PLIES } from './params.ts';
 import { Attacker, Defender } from './part.ts';
 import { disprovedPlies, provedPlies, solve } from './solve.ts';
 import { beginMateSearch, setAttemptedPlies, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
-import { entryMove, entryWon, findEntry, hasMateTable, mateKey, newMateGeneration, setMateContext } from './table.ts';
+import { entryMove, entryWon, findEntry, mateKey, newMateGeneration, setMateContext } from './table.ts';
 
 /** Answers of `findShortestMate` that are no number of plies. */
 export const NO_MATE: i32 = 0;
@@ -100,30 +92,5 @@ export function findShortestMate<Us, Them>(p: usize, plies: i32, nodes: u64, all
     found = shortestWithin<Us, Them>(p, plies, list);
     shortest = found > 0;
   }
-  return found;
-}
-
-/** The move that begins the mate that `mateProbe` found. */
-let probedMove: i32 = NO_MOVE;
-
-export function mateProbeMove(): i32 {
-  return probedMove;
-}
-
-/**
- * For the main search: can Us, to move, mate by checks? Spends at most `nodes` moves made, and uses memory from `list` on.
- * Returns the plies to the mate, which is proved but need not be the shortest, or 0. Without a table it finds nothing.
- */
-export function mateProbe<Us, Them>(p: usize, nodes: u64, list: usize): i32 {
-  if (!hasMateTable()) return NO_MATE;
-  // Within these plies no fifty-move draw comes before the mate.
-  const plies = min(PROBE_PLIES, (FIFTY_MOVES - halfmoves(p) - 1) | 1);
-  if (plies <= 0) return NO_MATE;
-  beginMateSearch(nodes, false);
-  setCountsHalfmoves(false);
-  setMateContext(colour<Us>());
-  const found = attempt<Us, Them>(p, plies, list);
-  if (found <= 0) return NO_MATE;
-  probedMove = matingMove(p);
   return found;
 }

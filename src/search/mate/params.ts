@@ -20,9 +20,6 @@ export const SHORT_MATE_PLIES: i32 = 5;
 /** The search for a mate of any length may spend this share (1 / 2) of the budget. */
 export const LONG_ATTEMPT_SHARE: u64 = 2;
 
-/** The longest mate that a probe inside the main search looks for, in plies. */
-export const PROBE_PLIES: i32 = 41;
-
 /** Spent at most on the exact distance of the mate after one defence, for the line. */
 export const DEFENCE_NODES: u64 = 20000;
 
