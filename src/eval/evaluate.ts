@@ -15,10 +15,10 @@ import { count } from '../board/bitboard.ts';
 import { Black, White, colour } from '../board/colour.ts';
 import { EVAL_SCRATCH } from '../board/thread.ts';
 import { occupied, turn } from '../board/position.ts';
+import { dropMobility } from './drop_mobility.ts';
 import { dangerUnits } from './king.ts';
-import { fillMaps } from './maps.ts';
-import { material, payments, squares } from './material.ts';
-import { dropMobility, mobility } from './mobility.ts';
+import { fillMaps, mobilityScore } from './maps.ts';
+import { material, payments, placedMen, squares } from './material.ts';
 import { pawnTerms } from './pawns.ts';
 import { threats } from './threats.ts';
 import { W_TEMPO, early, late, weight } from './weights.ts';
@@ -49,10 +49,9 @@ function dangerCost<Us, Them>(p: usize, s: usize, menOff: i32): i32 {
 /** Terms that are plain sums of weights, packed, for Us. */
 function linearTerms<Us, Them>(p: usize, s: usize): i32 {
   return (
-    material<Us>(p) +
-    squares<Us>(p) +
+    placedMen<Us>(p) +
     payments<Us, Them>(p) +
-    mobility<Us, Them>(p, s) +
+    mobilityScore<Us>(s) +
     dropMobility<Us, Them>(p, s) +
     threats<Us, Them>(p, s) +
     pawnTerms<Us, Them>(p)
@@ -62,8 +61,8 @@ function linearTerms<Us, Them>(p: usize, s: usize): i32 {
 /** Evaluates the position for Us, the side to move. */
 export function evaluate<Us, Them>(p: usize): i32 {
   const s = p + EVAL_SCRATCH;
-  fillMaps<Us>(p, s);
-  fillMaps<Them>(p, s);
+  fillMaps<Us, Them>(p, s);
+  fillMaps<Them, Us>(p, s);
   const menOff = phase(p);
   const linear = linearTerms<Us, Them>(p, s) - linearTerms<Them, Us>(p, s) + weight(W_TEMPO, 0);
   return taper(linear, menOff) + dangerCost<Them, Us>(p, s, menOff) - dangerCost<Us, Them>(p, s, menOff);
@@ -77,8 +76,8 @@ export function evaluateForMover(p: usize): i32 {
 /** One term of the table that people read, for C: see shared/eval_terms.ts. The maps are filled here. */
 function termOf<Us, Them>(p: usize, term: i32): i32 {
   const s = p + EVAL_SCRATCH;
-  fillMaps<Us>(p, s);
-  fillMaps<Them>(p, s);
+  fillMaps<Us, Them>(p, s);
+  fillMaps<Them, Us>(p, s);
   const menOff = phase(p);
   switch (term) {
     case TERM_MATERIAL:
@@ -88,7 +87,7 @@ function termOf<Us, Them>(p: usize, term: i32): i32 {
     case TERM_PAYMENTS:
       return taper(payments<Us, Them>(p), menOff);
     case TERM_MOBILITY:
-      return taper(mobility<Us, Them>(p, s), menOff);
+      return taper(mobilityScore<Us>(s), menOff);
     case TERM_DROP_MOBILITY:
       return taper(dropMobility<Us, Them>(p, s), menOff);
     case TERM_THREATS:

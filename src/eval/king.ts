@@ -7,8 +7,7 @@ import { PAWN_SQUARES, bit, count } from '../board/bitboard.ts';
 import { colour } from '../board/colour.ts';
 import { rolesIn, storeCount } from '../board/holdings.ts';
 import { airfield, kingSquare, men, occupied, pawns } from '../board/position.ts';
-import { attacked, attackedButByKing, attackedByPawns, attackedByRole, attackedTwice } from './maps.ts';
-import { rescuableRoles } from './rescue.ts';
+import { attacked, attackedButByKing, attackedByPawns, attackedByRole, attackedTwice, rescuable } from './maps.ts';
 import {
   W_DANGER_AIRFIELD,
   W_DANGER_ATTACK,
@@ -64,13 +63,13 @@ export function dangerUnits<Us, Them>(p: usize, s: usize): i32 {
   }
 
   const ready = airfield(p, colour<Them>());
-  const rescuable = rescuableRoles<Them>(p);
-  if (ready == 0 && rescuable == 0) return units;
+  const toRescue = rescuable<Them>(s);
+  if (ready == 0 && toRescue == 0) return units;
   const readyRoles = rolesIn(ready);
   const safeDrops = ~all & (~attacked<Us>(s) | (guardedByKingOnly & attacked<Them>(s)));
   for (let role = PAWN; role < HOLDABLE_ROLES; role++) {
     const isReady = (readyRoles >> (<u32>role)) & 1;
-    if (!isReady && !((rescuable >> (<u32>role)) & 1)) continue;
+    if (!isReady && !((toRescue >> (<u32>role)) & 1)) continue;
     const checks = count(checksBy<Us>(role, king, diagonals, lines) & safeDrops);
     if (isReady) {
       units += <i32>storeCount(ready, role) * weight(W_DANGER_AIRFIELD, role);

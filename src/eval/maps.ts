@@ -1,11 +1,13 @@
-// Attack maps of both sides, computed once an evaluation into scratch memory and read by the terms. `s` is the scratch
-// memory's address everywhere.
+// Attack maps of both sides, computed once an evaluation into scratch memory and read by the terms, with what falls out on
+// the way: the mobility of the men and the roles that can be rescued. `s` is the scratch memory's address everywhere.
 
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board/attacks.ts';
-import { forwardEast, forwardWest, lowestSquare, withoutLowest } from '../board/bitboard.ts';
+import { count, forwardEast, forwardWest, lowestSquare, withoutLowest } from '../board/bitboard.ts';
 import { isWhite } from '../board/colour.ts';
-import { attackingPawns, kingSquare, menOf, occupied } from '../board/position.ts';
+import { attackingPawns, kingSquare, men, menOf, occupied } from '../board/position.ts';
+import { mobilityArea, mobilityOf } from './mobility.ts';
+import { rescuableRoles } from './rescue.ts';
 
 /** Scratch memory of one evaluation: 96 bytes a side. */
 export const MAPS_BYTES: usize = 192;
@@ -18,6 +20,10 @@ const BY_MINORS: usize = 24;
 const BUT_KING: usize = 32;
 /** Then one map a role: knight at 40 to queen at 64. */
 const BY_ROLE: usize = 32;
+/** Packed score, i32. */
+const MOBILITY: usize = 72;
+/** Roles as bits, u32. */
+const RESCUABLE: usize = 76;
 
 function mapsOf<C>(s: usize): usize {
   return isWhite<C>() ? s : s + SIDE_BYTES;
@@ -52,15 +58,33 @@ export function attackedByRole<C>(s: usize, role: i32): u64 {
   return load<u64>(mapsOf<C>(s) + ((<usize>role) << 3), BY_ROLE);
 }
 
-/** Fills the maps of C. */
-export function fillMaps<C>(p: usize, s: usize): void {
+/** Squares open to the knights, bishops, rooks and queens of C as a packed score: see mobility.ts. */
+export function mobilityScore<C>(s: usize): i32 {
+  return load<i32>(mapsOf<C>(s), MOBILITY);
+}
+
+/** The roles of C that an exchange can bring back now, as bits: rescue.ts, worked out once. */
+export function rescuable<C>(s: usize): u32 {
+  return load<u32>(mapsOf<C>(s), RESCUABLE);
+}
+
+/** Squares that the pawns of C attack, those that are frozen left out. */
+function pawnMap<C>(p: usize): u64 {
+  const set = attackingPawns<C>(p);
+  return forwardWest<C>(set) | forwardEast<C>(set);
+}
+
+/** Fills the maps of C, whose enemy is Other. */
+export function fillMaps<C, Other>(p: usize, s: usize): void {
   const maps = mapsOf<C>(s);
   const all = occupied(p);
   const pawnSet = attackingPawns<C>(p);
   const west = forwardWest<C>(pawnSet);
   const east = forwardEast<C>(pawnSet);
+  const area = mobilityArea(men<C>(p), pawnMap<Other>(p));
   let once = west | east;
   let twice = west & east;
+  let mobility = 0;
   store<u64>(maps, once, BY_PAWNS);
   for (let role = KNIGHT; role <= QUEEN; role++) {
     let set = menOf<C>(p, role);
@@ -71,6 +95,7 @@ export function fillMaps<C>(p: usize, s: usize): void {
       if (role == KNIGHT) squares = knightAttacks(from);
       if (role == BISHOP || role == QUEEN) squares = bishopAttacks(from, all);
       if (role == ROOK || role == QUEEN) squares |= rookAttacks(from, all);
+      mobility += mobilityOf(role, count(squares & area));
       byRole |= squares;
       twice |= once & squares;
       once |= squares;
@@ -83,4 +108,6 @@ export function fillMaps<C>(p: usize, s: usize): void {
   store<u64>(maps, once | byKing, ALL);
   store<u64>(maps, twice | (once & byKing), TWICE);
   store<u64>(maps, attackedByRole<C>(s, KNIGHT) | attackedByRole<C>(s, BISHOP), BY_MINORS);
+  store<i32>(maps, mobility, MOBILITY);
+  store<u32>(maps, rescuableRoles<C>(p), RESCUABLE);
 }

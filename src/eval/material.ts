@@ -5,17 +5,45 @@ import { count, lowestSquare, withoutLowest } from '../board/bitboard.ts';
 import { colour, isWhite } from '../board/colour.ts';
 import { storeCount } from '../board/holdings.ts';
 import { airfield, menOf, prison } from '../board/position.ts';
-import { W_AIRFIELD, W_BOARD, W_HOSTAGE, W_SQUARE, weight } from './weights.ts';
+import { W_AIRFIELD, W_BOARD, W_HOSTAGE, placedWeight, weight } from './weights.ts';
 
-/** Men of Us on board and airfield. */
-export function material<Us>(p: usize): i32 {
+/** Men of Us on the board, wherever they stand. */
+function onBoard<Us>(p: usize): i32 {
   let score = 0;
+  for (let role = 0; role < HOLDABLE_ROLES; role++) score += count(menOf<Us>(p, role)) * weight(W_BOARD, role);
+  return score;
+}
+
+function onAirfield<Us>(p: usize): i32 {
   const ready = airfield(p, colour<Us>());
-  for (let role = 0; role < HOLDABLE_ROLES; role++) {
-    score += count(menOf<Us>(p, role)) * weight(W_BOARD, role);
-    if (ready != 0) score += <i32>storeCount(ready, role) * weight(W_AIRFIELD, role);
+  if (ready == 0) return 0;
+  let score = 0;
+  for (let role = 0; role < HOLDABLE_ROLES; role++) score += <i32>storeCount(ready, role) * weight(W_AIRFIELD, role);
+  return score;
+}
+
+/** Men of Us on the board with their squares, and on the airfield. */
+export function placedMen<Us>(p: usize): i32 {
+  const flip = isWhite<Us>() ? 0 : 56;
+  let score = onAirfield<Us>(p);
+  for (let role = 0; role <= KING; role++) {
+    let set = menOf<Us>(p, role);
+    while (set != 0) {
+      score += placedWeight(role, lowestSquare(set) ^ flip);
+      set = withoutLowest(set);
+    }
   }
   return score;
+}
+
+/** Of `placedMen` what the men are worth by themselves. */
+export function material<Us>(p: usize): i32 {
+  return onBoard<Us>(p) + onAirfield<Us>(p);
+}
+
+/** Of `placedMen` what their squares are worth. */
+export function squares<Us>(p: usize): i32 {
+  return placedMen<Us>(p) - material<Us>(p);
 }
 
 /** Hostages in the prison of Us, as means of payment, while there is anybody to rescue. */
@@ -25,26 +53,6 @@ export function payments<Us, Them>(p: usize): i32 {
   let score = 0;
   for (let role = 0; role < HOLDABLE_ROLES; role++) {
     score += <i32>storeCount(held, role) * weight(W_HOSTAGE, role);
-  }
-  return score;
-}
-
-/** Index among 32 squares: rank as Us counts, file mirrored to a to d. */
-function squareIndex<Us>(square: i32): i32 {
-  const rank = isWhite<Us>() ? square >> 3 : 7 - (square >> 3);
-  const file = square & 7;
-  return (rank << 2) | (file < 4 ? file : 7 - file);
-}
-
-/** Where the men of Us stand. */
-export function squares<Us>(p: usize): i32 {
-  let score = 0;
-  for (let role = 0; role <= KING; role++) {
-    let set = menOf<Us>(p, role);
-    while (set != 0) {
-      score += weight(W_SQUARE, (role << 5) | squareIndex<Us>(lowestSquare(set)));
-      set = withoutLowest(set);
-    }
   }
   return score;
 }

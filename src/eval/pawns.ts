@@ -18,8 +18,11 @@ import {
 
 const RANK_2_INDEX: i32 = 1;
 
-function fileOf(square: i32): u64 {
-  return FILE_A << u64(square & 7);
+/** All squares of the files on which a set stands. */
+function filesOf(set: u64): u64 {
+  set |= (set << 32) | (set >> 32);
+  set |= (set << 16) | (set >> 16);
+  return set | (set << 8) | (set >> 8);
 }
 
 function besideFiles(files: u64): u64 {
@@ -56,19 +59,16 @@ export function pawnTerms<Us, Them>(p: usize): i32 {
     score += count(seventh) * weight(live ? W_SEVENTH_LIVE : W_SEVENTH_FROZEN, 0);
     if (live && isFreezable<Us, Them>(p)) score += count(seventh) * weight(W_SEVENTH_FREEZABLE, 0);
   }
-  let rest = own & ~seventh;
-  while (rest != 0) {
-    const square = lowestSquare(rest);
-    const file = fileOf(square);
-    const beside = besideFiles(file);
-    const ahead = inFrontOf<Us>(bit(square));
-    if ((own & beside) == 0) score += weight(W_ISOLATED, 0);
-    if (own & ahead) score += weight(W_DOUBLED, 0);
-    if ((theirs & (ahead | besideFiles(ahead))) == 0) {
-      const rank = isWhite<Us>() ? square >> 3 : 7 - (square >> 3);
-      score += weight(W_PASSED, rank - RANK_2_INDEX);
-    }
-    rest = withoutLowest(rest);
+  const rest = own & ~seventh;
+  score += count(rest & ~besideFiles(filesOf(own))) * weight(W_ISOLATED, 0);
+  score += count(rest & inFrontOf<Them>(own)) * weight(W_DOUBLED, 0);
+  const stopped = inFrontOf<Them>(theirs);
+  let passed = rest & ~(stopped | besideFiles(stopped));
+  while (passed != 0) {
+    const square = lowestSquare(passed);
+    const rank = isWhite<Us>() ? square >> 3 : 7 - (square >> 3);
+    score += weight(W_PASSED, rank - RANK_2_INDEX);
+    passed = withoutLowest(passed);
   }
   return score;
 }

@@ -1,6 +1,7 @@
 // Names of the evaluation's weights: where each group begins in the table of weight_values.ts. A weight is a pair of
 // centipawns, for a full board and for 16 or more men off the board; between the two the evaluation is tapered.
 
+import { KING } from '../shared/men.ts';
 import { WEIGHT_VALUES } from './weight_values.ts';
 
 /** Value of a man on the board, pawn to queen. In prison a man is worth 0: that is the zero of the scale. */
@@ -64,6 +65,9 @@ export const WEIGHT_COUNT: i32 = 337;
 /** The pairs, packed as `late << 16 + early` so that one addition adds both. */
 const PACKED: usize = memory.data(1348, 64);
 
+/** A man's own value and that of his square in one, packed: [role][square as White sees it]. */
+const PLACED: usize = memory.data(1536, 64);
+
 /** Packs the pairs of weight_values.ts; again after a tuner has changed them. */
 export function initWeights(): void {
   for (let i: usize = 0; i < <usize>WEIGHT_COUNT; i++) {
@@ -71,6 +75,19 @@ export function initWeights(): void {
     const late = <i32>load<i16>(WEIGHT_VALUES + (i << 2), 2);
     store<i32>(PACKED + (i << 2), (late << 16) + early);
   }
+  for (let role = 0; role <= KING; role++) {
+    for (let square = 0; square < 64; square++) {
+      const file = square & 7;
+      const mirrored = ((square >> 3) << 2) | (file < 4 ? file : 7 - file);
+      const onBoard = role == KING ? 0 : weight(W_BOARD, role);
+      store<i32>(PLACED + ((<usize>((role << 6) | square)) << 2), onBoard + weight(W_SQUARE, (role << 5) | mirrored));
+    }
+  }
+}
+
+/** Value of a man on the board with that of his square, packed; the square as White sees it. */
+export function placedWeight(role: i32, square: i32): i32 {
+  return load<i32>(PLACED + ((<usize>((role << 6) | square)) << 2));
 }
 
 /** The packed pair at `group + index`. */

@@ -22,8 +22,7 @@ import {
   prison,
 } from '../board/position.ts';
 import { EVAL_SCRATCH } from '../board/thread.ts';
-import { attacked, attackedButByKing, attackedByRole } from '../eval/maps.ts';
-import { rescuableRoles } from '../eval/rescue.ts';
+import { attacked, attackedButByKing, attackedByRole, rescuable } from '../eval/maps.ts';
 import { checkingSquares } from '../movegen/drops.ts';
 import { generate } from '../movegen/generate.ts';
 import { Counted } from '../movegen/sink.ts';
@@ -79,7 +78,7 @@ export function mateInOne<Us, Them>(p: usize): i32 {
   const flights = ring & ~men<Them>(p) & ~attacked<Us>(maps);
   const untaken = ~attackedButByKing<Them>(maps);
   const dropSquares = untaken & ~all & (~ring | attacked<Us>(maps));
-  const droppable = rolesIn(airfield(p, colour<Us>())) | rescuableRoles<Us>(p);
+  const droppable = rolesIn(airfield(p, colour<Us>())) | rescuable<Us>(maps);
   for (let role = 0; role < HOLDABLE_ROLES; role++) {
     const checks = role == KNIGHT ? knightAttacks(king) : ring & checkingSquares<Us, Them>(p, role);
     let drops: u64 = 0;
