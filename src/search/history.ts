@@ -90,6 +90,11 @@ export function bonusFor(depth: i32): i32 {
 export function updateQuiet<Us>(p: usize, frame: usize, move: i32, bonus: i32): void {
   bump(mainCounter<Us>(p, move), bonus);
   if (moveKind(move) == KIND_EXCHANGE) bump(paymentCounter<Us>(p, move), bonus);
+  updateContinuations(p, frame, move, bonus);
+}
+
+/** What is known of the move as an answer to the two before it. */
+export function updateContinuations(p: usize, frame: usize, move: i32, bonus: i32): void {
   const index = continuationIndex(move);
   for (let back = 1; back <= 2; back++) {
     const earlier = currentIndex(frameBefore(frame, back));

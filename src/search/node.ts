@@ -9,10 +9,8 @@ import { halfmoves, isInCheck, key, kingSquare } from '../board/position.ts';
 import { MAX_PLY } from '../board/thread.ts';
 import { evaluate } from '../eval/evaluate.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
-import { capturedRole } from '../movegen/pseudo_legal.ts';
 import {
   NO_INDEX,
-  addKiller,
   clearKillers,
   doubleExtensions,
   excludedMove,
@@ -25,24 +23,21 @@ import {
   staticEval,
   currentMove,
 } from './frame.ts';
-import { bonusFor, continuationIndex, quietHistory, setCounterMove, updateCapture, updateQuiet } from './history.ts';
+import { bonusFor, continuationIndex, quietHistory, updateContinuations } from './history.ts';
 import { countNode, mustStop } from './limits.ts';
 import {
   DOUBLE_EXTENSION_MARGIN,
-  FUTILITY_BASE,
-  FUTILITY_DEPTH,
-  FUTILITY_MARGIN,
-  HISTORY_PRUNING_DEPTH,
-  HISTORY_PRUNING_MARGIN,
   INTERNAL_REDUCTION_DEPTH,
-  LATE_MOVE_BASE,
-  LATE_MOVE_DEPTH,
   MAX_DOUBLE_EXTENSIONS,
   NULL_MOVE_DEPTH,
   NULL_MOVE_DEPTH_DIVISOR,
   NULL_MOVE_EVAL_DIVISOR,
   NULL_MOVE_EVAL_MAX,
   NULL_MOVE_REDUCTION,
+  PROBCUT_DEPTH,
+  PROBCUT_MARGIN,
+  PROBCUT_MOVES,
+  PROBCUT_REDUCTION,
   RAZOR_DEPTH,
   RAZOR_MARGIN,
   REDUCTION_HISTORY,
@@ -51,23 +46,15 @@ import {
   SEE_CAPTURE_MARGIN,
   SEE_CHECK_MARGIN,
   SEE_PRUNING_DEPTH,
-  SEE_QUIET_MARGIN,
   SINGULAR_DEPTH,
   SINGULAR_MARGIN,
   SINGULAR_TT_DEPTH,
 } from './params.ts';
 import { isNoisy } from './move_scores.ts';
-import {
-  isUnverified,
-  nextMove,
-  noteQuiet,
-  pickerEnd,
-  quietTried,
-  quietsTried,
-  skipQuiets,
-  startPicker,
-} from './picker.ts';
+import { isUnverified, nextMove, noteQuiet, pickerEnd, startPicker, startQuiescencePicker } from './picker.ts';
 import { clearPv, extendPv } from './pv.ts';
+import { isFutile } from './futile.ts';
+import { learnFromCut } from './learning.ts';
 import { isCut, quiescence } from './quiescence.ts';
 import { reduction } from './reductions.ts';
 import { isRepetition } from './repetition.ts';
@@ -117,44 +104,47 @@ function nullMoveScore<Us, Them>(
   return score >= MATE_BOUND ? beta : score;
 }
 
-/** Rewards the move that cut the node off, and blames the quiet moves tried before it. */
-function learnFromCut<Us>(p: usize, frame: usize, picker: usize, move: i32, depth: i32): void {
-  const bonus = bonusFor(depth);
-  if (isNoisy<Us>(p, move)) {
-    updateCapture<Us>(p, move, capturedRole<Us>(p, move), bonus);
-  } else {
-    addKiller(frame, move);
-    setCounterMove<Us>(p, frame, move);
-    updateQuiet<Us>(p, frame, move, bonus);
-  }
-  for (let i = 0; i < quietsTried(picker); i++) {
-    const tried = quietTried(picker, i);
-    if (tried != move) updateQuiet<Us>(p, frame, tried, -bonus);
-  }
-}
-
-/** Is a quiet move, drop or exchange not worth making at this depth? */
-function isFutile<Us, Them>(
+/**
+ * The score of a capture or promotion that even a search some plies shallower finds at `target` or above, which is well above
+ * beta: it would cut the node off. NO_SCORE where there is none (ProbCut, Michael Buro 1995, as chess engines have it).
+ */
+function probCutScore<Us, Them>(
   p: usize,
-  picker: usize,
-  move: i32,
-  number: i32,
+  ply: i32,
   depth: i32,
-  reduced: i32,
-  margin: i32,
-  improving: bool,
-  history: i32,
-): bool {
-  if (depth <= LATE_MOVE_DEPTH && number >= (LATE_MOVE_BASE + depth * depth) / (improving ? 1 : 2)) {
-    skipQuiets(picker);
-    return true;
+  target: i32,
+  evaluation: i32,
+  cutNode: bool,
+  fromTable: i32,
+  list: usize,
+): i32 {
+  const frame = frameAt(p, ply);
+  startQuiescencePicker<Us, Them>(p, list, fromTable, false, false);
+  for (let tried = 0; tried < PROBCUT_MOVES;) {
+    const move = nextMove<Us, Them>(p, list, frame);
+    if (move == NO_MOVE) break;
+    if (!seeAtLeast<Us, Them>(p, move, target - evaluation)) continue;
+    make<Us, Them>(p, move);
+    if (isUnverified(list, move) && isInCheck<Us, Them>(p)) {
+      unmake<Us, Them>(p, move);
+      continue;
+    }
+    tried++;
+    if (!ASC_NO_ASSERT) assertInvariants(p);
+    countNode(p);
+    setCurrent(frame, move, continuationIndex(move));
+    const free = pickerEnd(list);
+    let score = -quiescence<Them, Us>(p, ply + 1, -target, 1 - target, true, free);
+    if (score >= target)
+      score = -search<Them, Us>(p, ply + 1, depth - PROBCUT_REDUCTION, -target, 1 - target, !cutNode, free);
+    unmake<Us, Them>(p, move);
+    if (mustStop(p)) return NO_SCORE;
+    if (score >= target) {
+      storeResult(key(p), move, toTable(score, ply), evaluation, depth - PROBCUT_REDUCTION + 1, BOUND_LOWER);
+      return score;
+    }
   }
-  if (reduced <= FUTILITY_DEPTH && margin + FUTILITY_BASE + FUTILITY_MARGIN * reduced <= 0) {
-    skipQuiets(picker);
-    return true;
-  }
-  if (depth <= HISTORY_PRUNING_DEPTH && history < HISTORY_PRUNING_MARGIN * depth) return true;
-  return depth <= SEE_PRUNING_DEPTH && !seeAtLeast<Us, Them>(p, move, SEE_QUIET_MARGIN * reduced * reduced);
+  return NO_SCORE;
 }
 
 /**
@@ -222,6 +212,16 @@ export function search<Us, Them>(
     }
   }
 
+  if (!isPv && !inCheck && excluded == NO_MOVE && depth >= PROBCUT_DEPTH && !isMateScore(beta)) {
+    const target = beta + PROBCUT_MARGIN;
+    const isDoubtful = data != 0 && storedDepth(data) >= depth - PROBCUT_REDUCTION + 1 && tableScore < target;
+    if (!isDoubtful) {
+      const score = probCutScore<Us, Them>(p, ply, depth, target, evaluation, cutNode, tableMove, list);
+      if (mustStop(p)) return DRAW;
+      if (score != NO_SCORE) return score;
+    }
+  }
+
   const alphaBefore = alpha;
   const checkDiscoverers = discoverers<Us, Them>(p);
   const nearKing = kingAttacks(kingSquare<Them>(p));
@@ -245,7 +245,7 @@ export function search<Us, Them>(
       } else if (!check) {
         const margin = inCheck ? INFINITE : evaluation - alpha;
         const depthLeft = max(depth - reduced, 1);
-        if (isFutile<Us, Them>(p, list, move, number, depth, depthLeft, margin, improving, history)) continue;
+        if (isFutile<Us, Them>(p, list, move, number, depth, depthLeft, margin, improving, inCheck, history)) continue;
       } else if (!soundCheck && depth <= SEE_PRUNING_DEPTH) {
         // A third of all moves are checks, and most of them throw a man away.
         if (!seeAtLeast<Us, Them>(p, move, SEE_CHECK_MARGIN * depth)) continue;
@@ -291,6 +291,8 @@ export function search<Us, Them>(
     const below = depth - 1 + extension;
     const free = pickerEnd(list);
     let score = 0;
+    // A reduced move searched again in full has told something about itself, for better or worse.
+    let lesson = 0;
     if (depth >= 2 && number > 1 + i32(isPv) && !(noisy && number <= 3)) {
       if (!improving) reduced++;
       if (cutNode) reduced++;
@@ -304,6 +306,7 @@ export function search<Us, Them>(
       score = -search<Them, Us>(p, ply + 1, shallow, -alpha - 1, -alpha, true, free);
       if (score > alpha && shallow < below) {
         score = -search<Them, Us>(p, ply + 1, below, -alpha - 1, -alpha, !cutNode, free);
+        if (!noisy && !mustStop(p)) lesson = score > alpha ? bonusFor(below) : -bonusFor(below);
       }
     } else if (!isPv || number > 1) {
       score = -search<Them, Us>(p, ply + 1, below, -alpha - 1, -alpha, !cutNode, free);
@@ -313,6 +316,7 @@ export function search<Us, Them>(
     }
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;
+    if (lesson != 0) updateContinuations(p, frame, move, lesson);
     if (score > best) {
       best = score;
       if (score > alpha) {

@@ -9,17 +9,24 @@ export const RAZOR_DEPTH: i32 = 2;
 export const RAZOR_MARGIN: i32 = 250;
 
 export const NULL_MOVE_DEPTH: i32 = 3;
-export const NULL_MOVE_REDUCTION: i32 = 3;
+export const NULL_MOVE_REDUCTION: i32 = 4;
 /** One ply more of reduction for so many plies of depth, and for so much of an advantage, at most MAX. */
 export const NULL_MOVE_DEPTH_DIVISOR: i32 = 4;
 export const NULL_MOVE_EVAL_DIVISOR: i32 = 150;
 export const NULL_MOVE_EVAL_MAX: i32 = 3;
 
+/** ProbCut: from this depth on a capture so far above beta, in a search so many plies shallower, cuts the node off. */
+export const PROBCUT_DEPTH: i32 = 5;
+export const PROBCUT_MARGIN: i32 = 120;
+export const PROBCUT_REDUCTION: i32 = 4;
+/** Captures tried so at most. */
+export const PROBCUT_MOVES: i32 = 3;
+
 export const INTERNAL_REDUCTION_DEPTH: i32 = 4;
 
 /** Late-move pruning: so many quiet moves at depth 0, and the square of the depth more. */
 export const LATE_MOVE_BASE: i32 = 5;
-export const LATE_MOVE_DEPTH: i32 = 8;
+export const LATE_MOVE_DEPTH: i32 = 16;
 
 export const FUTILITY_DEPTH: i32 = 6;
 export const FUTILITY_BASE: i32 = 100;
@@ -37,12 +44,12 @@ export const SEE_PRUNING_DEPTH: i32 = 8;
 export const SINGULAR_DEPTH: i32 = 7;
 export const SINGULAR_TT_DEPTH: i32 = 3;
 export const SINGULAR_MARGIN: i32 = 2;
-export const DOUBLE_EXTENSION_MARGIN: i32 = 20;
-export const MAX_DOUBLE_EXTENSIONS: i32 = 6;
+export const DOUBLE_EXTENSION_MARGIN: i32 = 50;
+export const MAX_DOUBLE_EXTENSIONS: i32 = 3;
 
 /** Late-move reduction: plies = BASE + ln(depth) · ln(move number) / DIVISOR. */
 export const REDUCTION_BASE: f64 = 0.6;
-export const REDUCTION_DIVISOR: f64 = 1.6;
+export const REDUCTION_DIVISOR: f64 = 2.0;
 /** History points for one ply less or more. */
 export const REDUCTION_HISTORY: i32 = 7000;
 

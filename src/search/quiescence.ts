@@ -17,7 +17,7 @@ import { isNoisy } from './move_scores.ts';
 import { isUnverified, nextMove, pickerEnd, startQuiescencePicker } from './picker.ts';
 import { clearPv, extendPv } from './pv.ts';
 import { isRepetition } from './repetition.ts';
-import { DRAW, INFINITE, MATE, MATE_BOUND, NO_SCORE, fromTable, matedIn, toTable } from './score.ts';
+import { DRAW, INFINITE, MATE, MATE_BOUND, NO_SCORE, fromTable, isMateScore, matedIn, toTable } from './score.ts';
 import { boardValue, seeAtLeast } from './see.ts';
 import { selectiveDepth, setSelectiveDepth } from './state.ts';
 import {
@@ -68,6 +68,11 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
     evaluation = isKnown ? storedEval(data) : evaluate<Us, Them>(p);
     setStaticEval(frame, evaluation);
     best = evaluation;
+    // The table's score is nearer the truth than the evaluation, where its bound allows.
+    if (data != 0) {
+      const score = fromTable(storedScore(data), ply);
+      if (!isMateScore(score) && storedBound(data) & (score > evaluation ? BOUND_LOWER : BOUND_UPPER)) best = score;
+    }
     if (best >= beta) return best;
     // A position that is in the table was looked at before.
     const mate = isKnown ? NO_MOVE : mateInOne<Us, Them>(p);
