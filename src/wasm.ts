@@ -295,8 +295,8 @@ export function mateLineBuffer(): usize {
 
 export function writeMateLine(plies: i32, nodes: f64, allMoves: i32): i32 {
   beginMateSearch(<u64>nodes, allMoves != 0);
-  if (turn(thread) == 0) writeMatingLine<White, Black>(thread, plies, <u64>nodes, moveBuffer());
-  else writeMatingLine<Black, White>(thread, plies, <u64>nodes, moveBuffer());
+  if (turn(thread) == 0) writeMatingLine<White, Black>(thread, plies, <u64>nodes, 0, moveBuffer());
+  else writeMatingLine<Black, White>(thread, plies, <u64>nodes, 0, moveBuffer());
   return pvLength(thread, 0);
 }
 

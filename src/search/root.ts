@@ -16,11 +16,12 @@ import { evaluate } from '../eval/evaluate.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
 import { generate } from '../movegen/generate.ts';
 import { Listed } from '../movegen/sink.ts';
-import { clearFrames, frameAt, setCurrent, setStaticEval } from './frame.ts';
+import { clearFrames, frameAt, setCurrent, setStaticEval, staticEval } from './frame.ts';
 import { continuationIndex } from './history.ts';
 import { currentRootMove, report } from './host.ts';
 import { countNode, mustStop } from './limits.ts';
 import { search } from './node.ts';
+import { answeredScore, findsAnswer, startRootAnswers } from './mate/root_answer.ts';
 import { rootMate, rootMateScore, seekRootMate, startRootMate } from './mate/root_mate.ts';
 import { ASPIRATION_DEPTH, ASPIRATION_WINDOW } from './params.ts';
 import { isNoisy } from './move_scores.ts';
@@ -94,23 +95,38 @@ function searchRootMove<Us, Them>(p: usize, move: i32, number: i32, depth: i32, 
   return score;
 }
 
-/** One search of the root moves from `first` on. Returns the best score. */
+/**
+ * One search of the root moves from `first` on. Returns the best score. A move that the opponent is known to answer by a mate
+ * is not searched; the first one that is has the full window.
+ */
 function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta: i32): i32 {
   let best = -INFINITE;
+  let searched = 0;
   for (let i = first; i < rootMoveCount(p); i++) {
     const move = rootMove(p, i);
-    const before = nodes(p);
     currentRootMove(depth, move, i + 1);
-    let score = searchRootMove<Us, Them>(p, move, i - first + 1, depth, alpha, beta);
-    addRootNodes(p, i, nodes(p) - before);
-    if (mustStop(p)) return best;
-    if (move == rootMate() && score <= rootMateScore()) {
-      score = rootMateScore();
+    let score = answeredScore(p, i);
+    if (score != NO_SCORE) {
       raiseRootScore(p, i, score);
-    } else if (i == first || score > alpha) {
-      setRootResult(p, i, score);
     } else {
-      setRootUnknown(p, i);
+      searched++;
+      const before = nodes(p);
+      score = searchRootMove<Us, Them>(p, move, searched, depth, alpha, beta);
+      addRootNodes(p, i, nodes(p) - before);
+      if (mustStop(p)) return best;
+      const isBest = searched == 1 || score > alpha;
+      if (isBest && !isMateScore(score) && findsAnswer<Us, Them>(p, i, p + LISTS)) {
+        score = answeredScore(p, i);
+        searched--;
+      }
+      if (move == rootMate() && score <= rootMateScore()) {
+        score = rootMateScore();
+        raiseRootScore(p, i, score);
+      } else if (isBest) {
+        setRootResult(p, i, score);
+      } else {
+        setRootUnknown(p, i);
+      }
     }
     if (score > best) {
       best = score;
@@ -120,6 +136,19 @@ function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta
     if (first == 0 && seekRootMate<Us, Them>(p, best, p + LISTS)) return rootMateScore();
   }
   return best;
+}
+
+/** A search broken off just after its best move was found to lose by force has nothing better than the next one. */
+function avoidAnswered(p: usize, first: i32, spare: usize): void {
+  if (answeredScore(p, first) == NO_SCORE) return;
+  for (let i = first; i < rootMoveCount(p); i++) {
+    if (answeredScore(p, i) != NO_SCORE || rootScore(p, i) != -INFINITE) continue;
+    const known = staticEval(frameAt(p, 0));
+    raiseRootScore(p, i, INFINITE);
+    sortRootMoves(p, first, spare);
+    raiseRootScore(p, first, known == NO_SCORE ? 0 : known);
+    return;
+  }
 }
 
 /** Searches rank `first` with a window around its last score, widened until the score lies within. */
@@ -135,6 +164,7 @@ function aspire<Us, Them>(p: usize, depth: i32, first: i32): void {
   for (;;) {
     const score = searchRoot<Us, Them>(p, depth, first, alpha, beta);
     sortRootMoves(p, first, p + MOVE_LISTS);
+    if (mustStop(p)) avoidAnswered(p, first, p + MOVE_LISTS);
     if (mustStop(p) || (first == 0 && score == rootMateScore())) return;
     if (score <= alpha && alpha > -INFINITE) {
       tell(p, depth, first, score, BOUND_UPPER);
@@ -175,6 +205,7 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
   setStaticEval(root, isInCheck<Us, Them>(p) ? NO_SCORE : evaluate<Us, Them>(p));
   setCurrent(root, NO_MOVE, -1);
   startRootMate(p);
+  startRootAnswers();
   const ranks = min(lines, rootMoveCount(p));
   for (let depth = firstDepth; depth <= lastDepth && !mustStop(p); depth++) {
     setRootDepth(p, depth);

@@ -1,6 +1,8 @@
 // The root moves with what is known of each, best first: records as shared/search_layout.ts describes them.
 
 import {
+  ROOT_ANSWER_NODES,
+  ROOT_MATED_PLIES,
   ROOT_MAX_PV,
   ROOT_MOVE,
   ROOT_NODES,
@@ -53,6 +55,24 @@ export function previousScore(p: usize, index: i32): i32 {
 export function addRootNodes(p: usize, index: i32, n: u64): void {
   const address = field(p, index, ROOT_NODES);
   store<u64>(address, load<u64>(address) + n);
+}
+
+/** Moves that the mate search has made for the opponent behind this move. */
+export function answerNodes(p: usize, index: i32): u32 {
+  return load<u32>(field(p, index, ROOT_ANSWER_NODES));
+}
+
+export function setAnswerNodes(p: usize, index: i32, n: u32): void {
+  store<u32>(field(p, index, ROOT_ANSWER_NODES), n);
+}
+
+/** In so many plies after this move the opponent is known to mate; 0 for unknown. */
+export function matedPlies(p: usize, index: i32): i32 {
+  return load<i32>(field(p, index, ROOT_MATED_PLIES));
+}
+
+export function setMatedPlies(p: usize, index: i32, plies: i32): void {
+  store<i32>(field(p, index, ROOT_MATED_PLIES), plies);
 }
 
 /** This move's score is known, and its principal variation is the move and row 1 of the triangle. */

@@ -22,6 +22,9 @@ export const ROOT_NODES: i32 = 4;
 export const ROOT_PV_LENGTH: i32 = 6;
 export const ROOT_PV: i32 = 7;
 export const ROOT_MAX_PV: i32 = 64;
+/** What the mate search knows of the opponent's answers: moves it has made, and in how many plies he mates (0 for unknown). */
+export const ROOT_ANSWER_NODES: i32 = 71;
+export const ROOT_MATED_PLIES: i32 = 72;
 export const ROOT_WORDS: i32 = 80;
 
 /** Scores: mate now; a mate is told by its distance in plies. */

@@ -15,12 +15,12 @@ const MOVE_BYTES: usize = 4;
 let lineLimit: u64 = 0;
 
 /**
- * Writes the line of a mate known to take at most `plies` plies to the first principal variation, Us to move. It spends some
+ * Writes the line of a mate known to take at most `plies` plies to the principal variation of `ply`, Us to move. It spends some
  * `nodes` moves made to find the toughest defences; what is in the table it writes in any case, the first move at least.
  */
-export function writeMatingLine<Us, Them>(p: usize, plies: i32, nodes: u64, list: usize): void {
+export function writeMatingLine<Us, Them>(p: usize, plies: i32, nodes: u64, ply: i32, list: usize): void {
   lineLimit = mateNodes() + nodes;
-  writeAttack<Us, Them>(p, plies, 0, list);
+  writeAttack<Us, Them>(p, plies, ply, list);
 }
 
 function writeAttack<Us, Them>(p: usize, plies: i32, ply: i32, list: usize): void {

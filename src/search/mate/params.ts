@@ -37,3 +37,7 @@ export const WINNING_SCORE: i32 = 300;
 export const ROOT_MATE_TURN: u64 = 4000;
 /** Moves made at most to write the line down. */
 export const ROOT_LINE_NODES: u64 = 20000;
+
+/** Moves made for the opponent's mates behind root moves, for 16 of the main search; and those of the first turn on a move. */
+export const ANSWER_SHARE: u64 = 6;
+export const ANSWER_TURN: u64 = 1000;

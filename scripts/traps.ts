@@ -1,0 +1,48 @@
+// How often the engine walks into a forced mate by checks: `npm run traps -- [--nodes N]`, 300,000 nodes a position by default.
+// The positions (tests/positions/traps.txt) are from lost games, each before a move that allowed such a mate. Some can't be
+// saved: what counts is the number beside that of another version. The answer is the same on every machine.
+import { parseArgs } from 'node:util';
+import { EXIT_INTERRUPTED } from '../dist/cli/exit.js';
+import { listenForInterruption } from '../dist/cli/interruption.js';
+import { ProgressBar } from '../dist/cli/progress.js';
+import { DirectSearch } from '../dist/engine/direct_search.js';
+import { MateSearch } from '../dist/engine/mate_search.js';
+import { formatCoordinate } from '../dist/notation/coordinate.js';
+import { positionFromFen } from '../dist/notation/fen.js';
+import { readTraps } from '../tests/positions/traps.ts';
+
+/** Moves that the mate search may make to show that a move loses. */
+const MATE_NODES = 4_000_000;
+
+const { values } = parseArgs({ options: { nodes: { type: 'string', default: '300000' } } });
+const nodes = Number(values.nodes);
+
+const search = new DirectSearch();
+const mates = new MateSearch();
+const interruption = listenForInterruption();
+const traps = readTraps();
+const bar = new ProgressBar(traps.length, 'positions');
+let done = 0;
+let avoided = 0;
+for (const { fen } of traps) {
+  bar.update(done);
+  // A search in this thread lets no signal in.
+  await new Promise((resolve) => setImmediate(resolve));
+  if (interruption.aborted) break;
+  const read = positionFromFen(fen, 'leslie');
+  if (!read.ok) throw new Error(read.error.message);
+  search.newGame();
+  search.setPosition(read.value);
+  const { move } = search.search({ nodes });
+  const isLost = mates.find(read.value.play(move), { nodes: MATE_NODES }).kind === 'mate';
+  if (!isLost) avoided++;
+  done++;
+  bar.clear();
+  console.log(`${isLost ? 'lost ' : 'saved'}  ${formatCoordinate(move).padEnd(7)} ${fen}`);
+}
+bar.close();
+if (interruption.aborted) {
+  console.log('Interrupted: of the positions until now');
+  process.exitCode = EXIT_INTERRUPTED;
+}
+console.log(`${avoided} of ${done} avoided`);

@@ -1,0 +1,66 @@
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { MateSearch } from '../../src/engine/mate_search.ts';
+import { formatCoordinate } from '../../src/notation/coordinate.ts';
+import { positionFromFen } from '../../src/notation/fen.ts';
+import type { Position } from '../../src/rules/position.ts';
+import { SCORE_MATE, SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
+import { readTraps } from '../positions/traps.ts';
+
+const MATE_NODES = 4_000_000;
+
+/** The natural move lets Black mate in six. */
+const TRAP = '4r1k1/pp5p/3Npnpb/4n3/2P2p2/1P1P2pP/PB2Bp2/R2QqR1K[PP#NPrb] w - - 1 26';
+/** Whatever Black plays, he is mated by checks. */
+const LOST = '1r1qk1r1/ppR1Rppp/4p3/1b1pN3/2p3P1/5PB1/P1nP1P1K/2B5[#QNPPPbn] b e - 0 24';
+
+function positionOf(fen: string): Position {
+  const read = positionFromFen(fen, 'leslie');
+  if (!read.ok) throw new Error(read.error.message);
+  return read.value;
+}
+
+const mates = new MateSearch(64);
+const search = new DirectSearch(16);
+
+function losesToChecks(position: Position): boolean {
+  return mates.find(position, { nodes: MATE_NODES }).kind === 'mate';
+}
+
+beforeEach(() => {
+  search.newGame();
+});
+
+describe('the mates that the opponent has after a root move', () => {
+  it('are there in every trap of the suite', () => {
+    const traps = readTraps();
+    expect(traps.length).toBeGreaterThan(20);
+    for (const { fen, played } of traps) {
+      const position = positionOf(fen);
+      const move = position.legalMoves().find((legal) => formatCoordinate(legal) === played);
+      expect([fen, move !== undefined && losesToChecks(position.play(move))]).toEqual([fen, true]);
+    }
+  });
+
+  it('keep the search from walking into one', () => {
+    const position = positionOf(TRAP);
+    search.setPosition(position);
+    const { move, score } = search.search({ nodes: 60_000 });
+    expect(score).toBeGreaterThan(-SCORE_MATE_BOUND);
+    expect(losesToChecks(position.play(move))).toBe(false);
+  });
+
+  it('are the score of a position in which every move allows one, with the line to the end', () => {
+    const position = positionOf(LOST);
+    for (const move of position.legalMoves()) expect(losesToChecks(position.play(move))).toBe(true);
+    search.setPosition(position);
+    const { pv, score } = search.search({ nodes: 200_000 });
+    expect(score).toBeLessThan(-SCORE_MATE_BOUND);
+    expect(pv.length).toBeLessThanOrEqual(SCORE_MATE + score);
+    let last = position;
+    for (const move of pv) {
+      expect(last.isLegal(move)).toBe(true);
+      last = last.play(move);
+    }
+    expect(last.status()).toBe('checkmate');
+  });
+});
