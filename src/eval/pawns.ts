@@ -1,6 +1,6 @@
 // Pawn structure, and pawns on the 7th rank, live or frozen.
 
-import { FILE_A, FILE_H, bit, count, forward, lowestSquare, relativeRank, withoutLowest } from '../board/bitboard.ts';
+import { FILE_A, FILE_H, count, forward, lowestSquare, relativeRank, withoutLowest } from '../board/bitboard.ts';
 import { colour, isWhite } from '../board/colour.ts';
 import { rolesIn } from '../board/holdings.ts';
 import { freezingPayment } from '../movegen/drops.ts';
