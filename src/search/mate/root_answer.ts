@@ -1,6 +1,5 @@
 // The mate search on the other side: where a root move is about to become the best, it looks whether the opponent mates by
-// checks after it. Such mates, deep and narrow, are what the main search overlooks most; half of those that cost a game are
-// so avoided (scripts/traps.ts).
+// checks after it. Such mates, deep and narrow, are what the main search overlooks most: scripts/traps.ts counts them.
 
 import { colour } from '../../board/colour.ts';
 import { make, unmake } from '../../board/make.ts';
