@@ -65,6 +65,7 @@ import {
   BOUND_EXACT,
   BOUND_LOWER,
   BOUND_UPPER,
+  outweighs,
   probe,
   storeResult,
   storedBound,
@@ -195,9 +196,7 @@ export function search<Us, Them>(
   if (excluded == NO_MOVE) setDoubleExtensions(frame, doubleExtensions(frameBefore(frame, 1)));
 
   if (!isPv && !inCheck && excluded == NO_MOVE && !isMateScore(beta)) {
-    // The table's score is nearer the truth than the static evaluation, where its bound allows.
-    let expected = evaluation;
-    if (data != 0 && storedBound(data) & (tableScore > evaluation ? BOUND_LOWER : BOUND_UPPER)) expected = tableScore;
+    const expected = data != 0 && outweighs(data, tableScore, evaluation) ? tableScore : evaluation;
     if (depth <= REVERSE_FUTILITY_DEPTH && expected < MATE_BOUND) {
       if (expected - REVERSE_FUTILITY_MARGIN * (depth - i32(improving)) >= beta) return expected;
     }

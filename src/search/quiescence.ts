@@ -24,6 +24,7 @@ import {
   BOUND_EXACT,
   BOUND_LOWER,
   BOUND_UPPER,
+  outweighs,
   probe,
   storeResult,
   storedBound,
@@ -68,10 +69,9 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
     evaluation = isKnown ? storedEval(data) : evaluate<Us, Them>(p);
     setStaticEval(frame, evaluation);
     best = evaluation;
-    // The table's score is nearer the truth than the evaluation, where its bound allows.
     if (data != 0) {
       const score = fromTable(storedScore(data), ply);
-      if (!isMateScore(score) && storedBound(data) & (score > evaluation ? BOUND_LOWER : BOUND_UPPER)) best = score;
+      if (!isMateScore(score) && outweighs(data, score, evaluation)) best = score;
     }
     if (best >= beta) return best;
     // A position that is in the table was looked at before.

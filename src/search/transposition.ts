@@ -76,6 +76,11 @@ export function storedBound(data: u64): i32 {
   return (<i32>(data >> BOUND_SHIFT)) & 3;
 }
 
+/** Is the stored score, here `score`, nearer the truth than the evaluation of a position, as far as its bound tells? */
+export function outweighs(data: u64, score: i32, evaluation: i32): bool {
+  return (storedBound(data) & (score > evaluation ? BOUND_LOWER : BOUND_UPPER)) != 0;
+}
+
 function storedGeneration(data: u64): i32 {
   return (<i32>(data >> GENERATION_SHIFT)) & 3;
 }

@@ -1,8 +1,8 @@
 // The suite of forced mates beside this file, and how one is proved by the reference rules.
-import { readFileSync } from 'node:fs';
 import { identity, writeFen } from '../reference/fen.ts';
 import { legalMoves, moveText, play } from '../reference/moves.ts';
 import { isInCheck, type Position } from '../reference/position.ts';
+import { suiteLines } from './lines.ts';
 
 /** One line: the side to move mates in `moves` moves and not sooner, `key` first. */
 export interface MateLine {
@@ -19,14 +19,11 @@ export function formatMateLine({ fen, key, moves }: MateLine): string {
 }
 
 export function readMates(): MateLine[] {
-  return readFileSync(new URL('./mates.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const match = /^(.+) ; bm (\S+) ; dm (\d+)$/.exec(line);
-      if (match === null) throw new Error(`not a line of the mate suite: ${line}`);
-      return { fen: match[1]!, key: match[2]!, moves: Number(match[3]) };
-    });
+  return suiteLines('./mates.txt').map((line) => {
+    const match = /^(.+) ; bm (\S+) ; dm (\d+)$/.exec(line);
+    if (match === null) throw new Error(`not a line of the mate suite: ${line}`);
+    return { fen: match[1]!, key: match[2]!, moves: Number(match[3]) };
+  });
 }
 
 /** Names the attacker's move in a position from which he should mate in so many moves; null where he knows none. */

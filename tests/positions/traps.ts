@@ -1,5 +1,5 @@
 // The traps beside this file: positions in which a move that was played allows a mate by checks.
-import { readFileSync } from 'node:fs';
+import { suiteLines } from './lines.ts';
 
 export interface Trap {
   readonly fen: string;
@@ -8,12 +8,9 @@ export interface Trap {
 }
 
 export function readTraps(): Trap[] {
-  return readFileSync(new URL('./traps.txt', import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const match = /^(.+) ; am (\S+)$/.exec(line);
-      if (match === null) throw new Error(`not a line of the traps: ${line}`);
-      return { fen: match[1]!, played: match[2]! };
-    });
+  return suiteLines('./traps.txt').map((line) => {
+    const match = /^(.+) ; am (\S+)$/.exec(line);
+    if (match === null) throw new Error(`not a line of the traps: ${line}`);
+    return { fen: match[1]!, played: match[2]! };
+  });
 }

@@ -16,7 +16,6 @@ import {
 import { playAtTerminal, type Opening } from '../play/terminal.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { badInput, badUsage, type ExitCode } from '../exit.ts';
-
 import { positionOf } from '../position_options.ts';
 import { printNote } from '../terminal.ts';
 

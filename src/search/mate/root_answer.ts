@@ -1,18 +1,17 @@
 // The mate search on the other side: where a root move is about to become the best, it looks whether the opponent mates by
 // checks after it. Such mates, deep and narrow, are what the main search overlooks most: scripts/traps.ts counts them.
 
-import { colour } from '../../board/colour.ts';
 import { make, unmake } from '../../board/make.ts';
-import { halfmoves } from '../../board/position.ts';
 import { answerNodes, matedPlies, rootMove, setAnswerNodes, setMatedPlies } from '../root_moves.ts';
-import { MATE, NO_SCORE } from '../score.ts';
+import { NO_SCORE, matedIn } from '../score.ts';
 import { nodes } from '../state.ts';
-import { FIFTY_MOVES, isDrawnInGame } from './draws.ts';
+import { isDrawnInGame } from './draws.ts';
 import { writeMatingLine } from './line.ts';
-import { NO_MATE, UNKNOWN, attempt, shortestWithin } from './mate.ts';
-import { ANSWER_SHARE, ANSWER_TURN, ROOT_LINE_NODES, ROOT_MATE_PLIES, SHORT_MATE_PLIES } from './params.ts';
-import { beginMateSearch, mateNodes, setCountsHalfmoves } from './state.ts';
-import { hasMateTable, setMateContext } from './table.ts';
+import { NO_MATE, UNKNOWN } from './mate.ts';
+import { ANSWER_SHARE, ANSWER_TURN, ROOT_LINE_NODES, ROOT_MATE_PLIES } from './params.ts';
+import { takeTurn } from './root_turn.ts';
+import { mateNodes } from './state.ts';
+import { hasMateTable } from './table.ts';
 
 /** Nothing more is to be found out about a move. */
 const ALL_KNOWN: u32 = u32.MAX_VALUE;
@@ -27,17 +26,7 @@ export function startRootAnswers(): void {
 /** The score of a root move after which the opponent is known to mate, or NO_SCORE. */
 export function answeredScore(p: usize, index: i32): i32 {
   const plies = matedPlies(p, index);
-  return plies == 0 ? NO_SCORE : plies + 1 - MATE;
-}
-
-/** The opponent Us, to move, looks for his mate on a budget of moves made; answers its plies, NO_MATE or UNKNOWN. */
-function seekMate<Us, Them>(p: usize, isFirst: bool, budget: u64, list: usize): i32 {
-  if (isDrawnInGame(p)) return NO_MATE;
-  beginMateSearch(budget, false);
-  setCountsHalfmoves(halfmoves(p) + ROOT_MATE_PLIES > FIFTY_MOVES);
-  setMateContext(colour<Us>());
-  const found = isFirst ? shortestWithin<Us, Them>(p, SHORT_MATE_PLIES, list) : NO_MATE;
-  return found == NO_MATE ? attempt<Us, Them>(p, ROOT_MATE_PLIES, list) : found;
+  return plies == 0 ? NO_SCORE : matedIn(plies + 1);
 }
 
 /**
@@ -51,7 +40,7 @@ export function findsAnswer<Us, Them>(p: usize, index: i32, list: usize): bool {
   if (spent + budget > (nodes(p) * ANSWER_SHARE) / 16) return false;
   const move = rootMove(p, index);
   make<Us, Them>(p, move);
-  const found = seekMate<Them, Us>(p, before == 0, budget, list);
+  const found = isDrawnInGame(p) ? NO_MATE : takeTurn<Them, Us>(p, ROOT_MATE_PLIES, before == 0, budget, list);
   if (found > 0) writeMatingLine<Them, Us>(p, found, ROOT_LINE_NODES, 1, list);
   unmake<Us, Them>(p, move);
   spent += mateNodes();

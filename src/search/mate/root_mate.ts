@@ -2,26 +2,24 @@
 // length by checks, then for a shorter one. Most mates are so found long before the main search sees their end.
 
 import { NO_MOVE } from '../../shared/move.ts';
-import { colour } from '../../board/colour.ts';
-import { halfmoves } from '../../board/position.ts';
 import { rootMove, setRootResult } from '../root_moves.ts';
 import { INFINITE, MATE } from '../score.ts';
 import { nodes, rootMoveCount } from '../state.ts';
-import { FIFTY_MOVES, isDrawnInGame } from './draws.ts';
+import { isDrawnInGame } from './draws.ts';
 import { writeMatingLine } from './line.ts';
-import { NO_MATE, UNKNOWN, attempt, matingMove, shortestWithin } from './mate.ts';
+import { NO_MATE, UNKNOWN, attempt, matingMove } from './mate.ts';
 import {
   PLAIN_SHARE,
   ROOT_LINE_NODES,
   ROOT_MATE_PLIES,
   ROOT_MATE_TURN,
   SHORTENING_SHARE,
-  SHORT_MATE_PLIES,
   WINNING_SCORE,
   WINNING_SHARE,
 } from './params.ts';
-import { beginMateSearch, mateNodeLimit, mateNodes, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
-import { hasMateTable, newMateGeneration, setMateContext } from './table.ts';
+import { takeTurn } from './root_turn.ts';
+import { mateNodeLimit, mateNodes, setMateNodeLimit } from './state.ts';
+import { hasMateTable, newMateGeneration } from './table.ts';
 
 let isDone: bool = true;
 /** Within so many plies it tries to mate. */
@@ -79,13 +77,8 @@ function tellRootMove<Us, Them>(p: usize, found: i32, best: i32, list: usize): v
 export function seekRootMate<Us, Them>(p: usize, best: i32, list: usize): bool {
   // Each turn is longer than all before it, since it must find its way again to where they stopped.
   if (isDone || allowance(p, best) < 2 * spent + ROOT_MATE_TURN) return false;
-  beginMateSearch(allowance(p, best) - spent, false);
-  setCountsHalfmoves(halfmoves(p) + ROOT_MATE_PLIES > FIFTY_MOVES);
-  setMateContext(colour<Us>());
   const before = score;
-  // The shortest mates first, which cost next to nothing: the main search may be content with a longer one.
-  let found = spent == 0 ? shortestWithin<Us, Them>(p, SHORT_MATE_PLIES, list) : NO_MATE;
-  if (found == NO_MATE) found = attempt<Us, Them>(p, plies, list);
+  let found = takeTurn<Us, Them>(p, plies, spent == 0, allowance(p, best) - spent, list);
   let shortest = NO_MATE;
   while (found > 0) {
     shortest = found;

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+
+/** The lines of a suite beside this file, without comments and empty lines. */
+export function suiteLines(file: string): string[] {
+  return readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
