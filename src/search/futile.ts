@@ -8,6 +8,7 @@ import {
   HISTORY_PRUNING_MARGIN,
   LATE_MOVE_BASE,
   LATE_MOVE_DEPTH,
+  LATE_MOVE_SLOPE,
   SEE_PRUNING_DEPTH,
   SEE_QUIET_MARGIN,
 } from './params.ts';
@@ -27,7 +28,8 @@ export function isFutile<Us, Them>(
   inCheck: bool,
   history: i32,
 ): bool {
-  if (depth <= LATE_MOVE_DEPTH && !inCheck && number >= (LATE_MOVE_BASE + depth * depth) / (improving ? 1 : 2)) {
+  const enough = (LATE_MOVE_BASE + LATE_MOVE_SLOPE * depth * depth) >> (improving ? 4 : 5);
+  if (depth <= LATE_MOVE_DEPTH && !inCheck && number >= enough) {
     skipQuiets(picker);
     return true;
   }

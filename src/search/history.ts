@@ -5,7 +5,7 @@ import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveT
 import { HISTORIES, HISTORIES_BYTES } from '../board/thread.ts';
 import { colour } from '../board/colour.ts';
 import { NO_INDEX, currentIndex, frameBefore } from './frame.ts';
-import { HISTORY_BONUS_MAX, HISTORY_LIMIT } from './params.ts';
+import { HISTORY_BONUS_LINEAR, HISTORY_BONUS_MAX, HISTORY_BONUS_QUADRATIC, HISTORY_LIMIT } from './params.ts';
 
 /** [side][from][to] i16 of ordinary quiet moves. */
 const QUIETS: usize = HISTORIES;
@@ -84,7 +84,7 @@ export function captureHistory<Us>(p: usize, move: i32, captured: i32): i32 {
 
 /** The bonus for a cut at `depth`. */
 export function bonusFor(depth: i32): i32 {
-  return min(16 * depth * depth + 120 * depth, HISTORY_BONUS_MAX);
+  return min((HISTORY_BONUS_QUADRATIC * depth + HISTORY_BONUS_LINEAR) * depth, HISTORY_BONUS_MAX);
 }
 
 export function updateQuiet<Us>(p: usize, frame: usize, move: i32, bonus: i32): void {

@@ -33,6 +33,7 @@ import {
   NULL_MOVE_DEPTH_DIVISOR,
   NULL_MOVE_EVAL_DIVISOR,
   NULL_MOVE_EVAL_MAX,
+  NULL_MOVE_MARGIN,
   NULL_MOVE_REDUCTION,
   PROBCUT_DEPTH,
   PROBCUT_MARGIN,
@@ -40,7 +41,13 @@ import {
   PROBCUT_REDUCTION,
   RAZOR_DEPTH,
   RAZOR_MARGIN,
+  REDUCTION_CHECK,
+  REDUCTION_CUT_NODE,
+  REDUCTION_DROP,
   REDUCTION_HISTORY,
+  REDUCTION_NOISY,
+  REDUCTION_NOT_IMPROVING,
+  REDUCTION_PV,
   REVERSE_FUTILITY_DEPTH,
   REVERSE_FUTILITY_MARGIN,
   SEE_CAPTURE_MARGIN,
@@ -56,7 +63,7 @@ import { clearPv, extendPv } from './pv.ts';
 import { isFutile } from './futile.ts';
 import { learnFromCut } from './learning.ts';
 import { isCut, quiescence } from './quiescence.ts';
-import { reduction } from './reductions.ts';
+import { reduction, wholePlies } from './reductions.ts';
 import { isRepetition } from './repetition.ts';
 import { DRAW, INFINITE, MATE, MATE_BOUND, NO_SCORE, fromTable, isMateScore, matedIn, toTable } from './score.ts';
 import { seeAtLeast } from './see.ts';
@@ -204,7 +211,11 @@ export function search<Us, Them>(
       const score = quiescence<Us, Them>(p, ply, alpha, beta, true, list);
       if (score <= alpha) return score;
     }
-    if (depth >= NULL_MOVE_DEPTH && expected >= beta && currentMove(frameBefore(frame, 1)) != NO_MOVE) {
+    if (
+      depth >= NULL_MOVE_DEPTH &&
+      expected >= beta + NULL_MOVE_MARGIN &&
+      currentMove(frameBefore(frame, 1)) != NO_MOVE
+    ) {
       const score = nullMoveScore<Us, Them>(p, ply, depth, beta, expected, cutNode, list);
       if (mustStop(p)) return DRAW;
       if (score != NO_SCORE) return score;
@@ -243,7 +254,7 @@ export function search<Us, Them>(
           continue;
       } else if (!check) {
         const margin = inCheck ? INFINITE : evaluation - alpha;
-        const depthLeft = max(depth - reduced, 1);
+        const depthLeft = max(depth - wholePlies(reduced), 1);
         if (isFutile<Us, Them>(p, list, move, number, depth, depthLeft, margin, improving, inCheck, history)) continue;
       } else if (!soundCheck && depth <= SEE_PRUNING_DEPTH) {
         // A third of all moves are checks, and most of them throw a man away.
@@ -293,15 +304,15 @@ export function search<Us, Them>(
     // A reduced move searched again in full has told something about itself, for better or worse.
     let lesson = 0;
     if (depth >= 2 && number > 1 + i32(isPv) && !(noisy && number <= 3)) {
-      if (!improving) reduced++;
-      if (cutNode) reduced++;
-      if (isPv) reduced--;
-      if (soundCheck || inCheck) reduced--;
-      if (noisy) reduced--;
+      if (!improving) reduced += REDUCTION_NOT_IMPROVING;
+      if (cutNode) reduced += REDUCTION_CUT_NODE;
+      if (isPv) reduced -= REDUCTION_PV;
+      if (soundCheck || inCheck) reduced -= REDUCTION_CHECK;
+      if (noisy) reduced -= REDUCTION_NOISY;
       const kind = moveKind(move);
-      if (kind >= KIND_DROP && !check && (nearKing & bit(moveTo(move))) == 0) reduced++;
-      reduced -= history / REDUCTION_HISTORY;
-      const shallow = min(max(below - reduced, 1), below);
+      if (kind >= KIND_DROP && !check && (nearKing & bit(moveTo(move))) == 0) reduced += REDUCTION_DROP;
+      reduced -= (history * REDUCTION_HISTORY) >> 10;
+      const shallow = min(max(below - wholePlies(reduced), 1), below);
       score = -search<Them, Us>(p, ply + 1, shallow, -alpha - 1, -alpha, true, free);
       if (score > alpha && shallow < below) {
         score = -search<Them, Us>(p, ply + 1, below, -alpha - 1, -alpha, !cutNode, free);

@@ -11,7 +11,7 @@ import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { frameAt, setCurrent, setStaticEval } from './frame.ts';
 import { continuationIndex } from './history.ts';
 import { countNode, mustStop } from './limits.ts';
-import { DELTA_MARGIN, QUIET_EVASIONS } from './params.ts';
+import { DELTA_MARGIN, QUIESCENCE_SEE_MARGIN, QUIET_EVASIONS } from './params.ts';
 import { mateInOne } from './mate_in_one.ts';
 import { isNoisy } from './move_scores.ts';
 import { isUnverified, nextMove, pickerEnd, startQuiescencePicker } from './picker.ts';
@@ -102,7 +102,7 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
       } else if (noisy) {
         const captured = capturedRole<Us>(p, move);
         if (moveKind(move) != KIND_PROMOTION && evaluation + boardValue(captured) + DELTA_MARGIN <= alpha) continue;
-        if (!seeAtLeast<Us, Them>(p, move, 0)) continue;
+        if (!seeAtLeast<Us, Them>(p, move, QUIESCENCE_SEE_MARGIN)) continue;
       } else if (!seeAtLeast<Us, Them>(p, move, 0)) {
         continue;
       }

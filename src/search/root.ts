@@ -26,7 +26,7 @@ import { rootMate, rootMateScore, seekRootMate, startRootMate } from './mate/roo
 import { ASPIRATION_DEPTH, ASPIRATION_WINDOW } from './params.ts';
 import { isNoisy } from './move_scores.ts';
 import { clearPv } from './pv.ts';
-import { reduction } from './reductions.ts';
+import { reduction, wholePlies } from './reductions.ts';
 import {
   ROOT_MOVE_BYTES,
   addRootMove,
@@ -85,7 +85,7 @@ function searchRootMove<Us, Them>(p: usize, move: i32, number: i32, depth: i32, 
   if (number > 1) {
     let shallow = depth - 1;
     if (quiet && depth >= REDUCED_DEPTH && number > REDUCED_AFTER)
-      shallow = max(1, shallow - reduction(depth, number) + 1);
+      shallow = max(1, shallow - wholePlies(reduction(depth, number)) + 1);
     score = -search<Them, Us>(p, 1, shallow, -alpha - 1, -alpha, true, list);
     if (score > alpha && shallow < depth - 1)
       score = -search<Them, Us>(p, 1, depth - 1, -alpha - 1, -alpha, true, list);
