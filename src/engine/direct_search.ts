@@ -32,8 +32,9 @@ export class DirectSearch {
   private readonly hashMb: number;
   private generation = 0;
 
-  constructor(hashMb = DEFAULT_HASH_MB) {
-    this.core = instantiate(coreModule(), this.memory);
+  /** `module` is another build of the core. */
+  constructor(hashMb = DEFAULT_HASH_MB, module = coreModule()) {
+    this.core = instantiate(module, this.memory);
     const block = this.core.heapBase();
     const control = block + this.core.threadBytes();
     const mateTable = control + CONTROL_BYTES;

@@ -1,0 +1,46 @@
+/** A margin of src/search/params.ts that is tuned. */
+export interface Margin {
+  readonly name: string;
+  /** By how much it is moved up or down for a game: enough to show in play, some five to ten Elo. */
+  readonly step: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What `npm run spsa` tunes. Depths from which something is done are too coarse for it, most of them. */
+export const MARGINS: readonly Margin[] = [
+  { name: 'REVERSE_FUTILITY_MARGIN', step: 12, least: 20, most: 200 },
+  { name: 'RAZOR_MARGIN', step: 50, least: 80, most: 600 },
+  { name: 'NULL_MOVE_MARGIN', step: 20, least: -150, most: 150 },
+  { name: 'NULL_MOVE_EVAL_DIVISOR', step: 30, least: 40, most: 400 },
+  { name: 'PROBCUT_MARGIN', step: 25, least: 20, most: 300 },
+  { name: 'LATE_MOVE_BASE', step: 16, least: 16, most: 240 },
+  { name: 'LATE_MOVE_SLOPE', step: 3, least: 5, most: 48 },
+  { name: 'FUTILITY_BASE', step: 25, least: 0, most: 300 },
+  { name: 'FUTILITY_MARGIN', step: 20, least: 20, most: 300 },
+  { name: 'HISTORY_PRUNING_MARGIN', step: 700, least: -9000, most: -800 },
+  { name: 'SEE_CAPTURE_MARGIN', step: 18, least: -200, most: -10 },
+  { name: 'SEE_CHECK_MARGIN', step: 15, least: -160, most: -5 },
+  { name: 'SEE_QUIET_MARGIN', step: 5, least: -80, most: -2 },
+  { name: 'DOUBLE_EXTENSION_MARGIN', step: 12, least: 4, most: 150 },
+  { name: 'REDUCTION_BASE', step: 150, least: -300, most: 1500 },
+  { name: 'REDUCTION_SLOPE', step: 45, least: 250, most: 900 },
+  { name: 'REDUCTION_HISTORY', step: 25, least: 40, most: 350 },
+  { name: 'REDUCTION_NOT_IMPROVING', step: 200, least: 0, most: 2500 },
+  { name: 'REDUCTION_CUT_NODE', step: 200, least: 0, most: 3000 },
+  { name: 'REDUCTION_PV', step: 200, least: 0, most: 2500 },
+  { name: 'REDUCTION_CHECK', step: 200, least: 0, most: 2500 },
+  { name: 'REDUCTION_NOISY', step: 200, least: 0, most: 2500 },
+  { name: 'REDUCTION_DROP', step: 200, least: 0, most: 2500 },
+  { name: 'ASPIRATION_WINDOW', step: 7, least: 8, most: 100 },
+  { name: 'DELTA_MARGIN', step: 30, least: 20, most: 350 },
+  { name: 'QUIESCENCE_SEE_MARGIN', step: 20, least: -120, most: 60 },
+  { name: 'HISTORY_BONUS_QUADRATIC', step: 4, least: 2, most: 50 },
+  { name: 'HISTORY_BONUS_LINEAR', step: 35, least: 0, most: 400 },
+  { name: 'HISTORY_BONUS_MAX', step: 350, least: 500, most: 5000 },
+  { name: 'VICTIM_WEIGHT', step: 4, least: 4, most: 50 },
+  { name: 'DROP_BASE', step: 1800, least: -20000, most: 4000 },
+  { name: 'EXCHANGE_BASE', step: 1800, least: -10000, most: 10000 },
+  { name: 'PAYMENT_WEIGHT', step: 3, least: 0, most: 40 },
+  { name: 'DROP_NEAR_KING', step: 1800, least: 0, most: 20000 },
+];

@@ -1,0 +1,63 @@
+// A process of `npm run spsa` that plays pairs of games. The main process sends the core first, then pairs.
+
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { randomOpenings, DEFAULT_OPENING_PLIES } from '../../src/match/opening.ts';
+import { DEFAULT_BALANCE } from '../../src/match/balance.ts';
+import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { playPair } from './self_play.ts';
+import type { TunableExports } from './tunable_core.ts';
+
+export interface PairWanted {
+  readonly first: readonly number[];
+  readonly second: readonly number[];
+  readonly seed: number;
+  /** The opening's number. */
+  readonly opening: number;
+  readonly nodes: number;
+}
+
+export interface PairPlayed {
+  /** Of the first side, 0 to 2. */
+  readonly points: number;
+}
+
+const HASH_MB = 16;
+
+function setMargins(engine: DirectSearch, values: readonly number[]): void {
+  const core = engine.core as unknown as TunableExports;
+  values.forEach((value, i) => core.setMargin(i, value));
+}
+
+/** What plays pairs with the core given. */
+function makePlayer(wasm: Uint8Array<ArrayBuffer>): (pair: PairWanted) => Promise<number> {
+  const start = positionFromFen(START_FEN, 'leslie');
+  if (!start.ok) throw new Error(start.error.message);
+  const module = new WebAssembly.Module(wasm);
+  const first = new DirectSearch(HASH_MB, module);
+  const second = new DirectSearch(HASH_MB, module);
+  const judge = new DirectSearch(1);
+  return async ({ first: up, second: down, seed, opening: number, nodes }) => {
+    const openings = randomOpenings(start.value, { seed, ...DEFAULT_OPENING_PLIES }, (game) => {
+      judge.newGame();
+      judge.setPosition(game.position);
+      const { score } = judge.search({ nodes: DEFAULT_BALANCE.nodes });
+      return Promise.resolve(Math.abs(score) <= DEFAULT_BALANCE.centipawns);
+    });
+    const opening = await openings(number);
+    setMargins(first, up);
+    setMargins(second, down);
+    return playPair(first, second, opening, nodes);
+  };
+}
+
+let play: ((pair: PairWanted) => Promise<number>) | null = null;
+process.on('message', (message: Uint8Array<ArrayBuffer> | PairWanted) => {
+  if (message instanceof Uint8Array) {
+    play = makePlayer(message);
+    return;
+  }
+  void play!(message).then((points) => process.send!({ points } satisfies PairPlayed));
+});
+// Ctrl-C reaches all processes of a terminal: the main one ends the run. A main process that is gone ends it, too.
+process.on('SIGINT', () => undefined);
+process.on('disconnect', () => process.exit());

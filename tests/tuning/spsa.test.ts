@@ -1,0 +1,124 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MARGINS, type Margin } from '../../scripts/spsa/margins.ts';
+import { playPair } from '../../scripts/spsa/self_play.ts';
+import { type SpsaState, drawDirection, learn, moved } from '../../scripts/spsa/spsa.ts';
+import { readMargins, tunableParams } from '../../scripts/spsa/tunable_core.ts';
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { ROOT } from '../helpers/ransom.ts';
+
+const PARAMS = readFileSync(join(ROOT, 'src/search/params.ts'), 'utf8');
+const NAMES = MARGINS.map(({ name }) => name);
+
+describe('margins', () => {
+  test('each stands in the table of the search, within its bounds and with room to move', () => {
+    readMargins(PARAMS, NAMES).forEach((value, i) => {
+      const { least, most, step } = MARGINS[i]!;
+      expect([value - least, most - value].every((room) => room >= 0)).toBe(true);
+      expect(most - least).toBeGreaterThan(2 * step);
+    });
+  });
+
+  test('one that does not is named', () => {
+    expect(() => readMargins(PARAMS, ['NO_SUCH_MARGIN'])).toThrow('NO_SUCH_MARGIN');
+  });
+
+  test('as variables they keep their values and types', () => {
+    const source = 'export const A: i32 = -5;\n/** Kept. */\nexport const B: f64 = 7;\nexport const C: i32 = 1;\n';
+    const text = tunableParams(source, ['A', 'B']);
+    expect(text).toContain('export let A: i32 = -5;\n/** Kept. */\nexport let B: f64 = 7;\nexport const C: i32 = 1;');
+    expect(text).toContain('case 1: B = <f64>value; break;');
+  });
+});
+
+describe('SPSA', () => {
+  const margins: Margin[] = [
+    { name: 'A', step: 10, least: 0, most: 100 },
+    { name: 'B', step: 2, least: -50, most: 0 },
+    { name: 'C', step: 1, least: 0, most: 5 },
+  ];
+  const settings = { pairs: 4000, rate: 0.05 };
+
+  /** Numbers in [0, 1) that are the same in every run (Numerical Recipes' generator). */
+  function numbers(seed: number): () => number {
+    let state = seed;
+    return () => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return state / 2 ** 32;
+    };
+  }
+
+  test('finds the values that win more games, from games that are mostly luck', () => {
+    const random = numbers(7);
+    const strength = ([a, b]: readonly number[]): number => -(((a! - 70) / 40) ** 2) - ((b! + 10) / 8) ** 2;
+    const game = (up: number[], down: number[]): number =>
+      random() < 1 / (1 + Math.exp(strength(down) - strength(up))) ? 1 : 0;
+    const state: SpsaState = { pairs: 0, values: [30, -30, 0] };
+    while (state.pairs < settings.pairs) {
+      const direction = drawDirection(margins, random);
+      const up = moved(state, margins, direction, 1, settings);
+      const down = moved(state, margins, direction, -1, settings);
+      learn(state, margins, direction, game(up, down) + game(up, down), settings);
+    }
+    expect(Math.abs(state.values[0]! - 70)).toBeLessThan(15);
+    expect(Math.abs(state.values[1]! + 10)).toBeLessThan(4);
+  });
+
+  test('plays with whole numbers within the bounds, and mirrors the two sides', () => {
+    const state: SpsaState = { pairs: 4000, values: [50, -1, 2] };
+    expect(moved(state, margins, [1, 1, -1], 1, settings)).toEqual([60, 0, 1]);
+    expect(moved(state, margins, [1, 1, -1], -1, settings)).toEqual([40, -3, 3]);
+  });
+
+  test('learns nothing from a drawn pair', () => {
+    const state: SpsaState = { pairs: 5, values: [50, -1, 2] };
+    learn(state, margins, [1, -1, 1], 1, settings);
+    expect(state).toEqual({ pairs: 6, values: [50, -1, 2] });
+  });
+});
+
+test('an engine against itself gets one point of a pair', () => {
+  const start = positionFromFen(START_FEN, 'leslie');
+  if (!start.ok) throw new Error(start.error.message);
+  expect(playPair(new DirectSearch(1), new DirectSearch(1), { start: start.value, moves: [] }, 300)).toBe(1);
+});
+
+describe('npm run spsa', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'spsa-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function spsa(...args: string[]): SpawnSyncReturns<string> {
+    const command = ['--import', 'tsx', 'scripts/spsa/tune_margins.ts', ...args];
+    return spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
+  }
+
+  test('plays, prints the values and goes on where it ended', () => {
+    const file = join(folder, 'run.json');
+    const first = spsa('--state', file, '--pairs', '2', '--nodes', '50', '--processes', '2');
+    expect(first.stderr).toBe('');
+    expect(first.status).toBe(0);
+    const lines = first.stdout.trimEnd().split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(NAMES);
+    expect((JSON.parse(readFileSync(file, 'utf8')) as SpsaState).pairs).toBe(2);
+    const again = spsa('--state', file, '--pairs', '2', '--nodes', '50', '--processes', '1');
+    expect(again.stdout).toBe(first.stdout);
+  }, 240_000);
+
+  test('says what is wrong with its arguments and its file', () => {
+    const file = join(folder, 'bad.json');
+    writeFileSync(file, '{"pairs": 3}');
+    expect(spsa().status).toBe(2);
+    expect(spsa().stderr).toContain('--state is missing');
+    expect(spsa('--state', file, '--nodes', 'many').stderr).toContain('--nodes can\'t be "many"');
+    const wrong = spsa('--state', file);
+    expect(wrong.status).toBe(1);
+    expect(wrong.stderr).toContain('holds no run with these margins');
+    expect(readFileSync(file, 'utf8')).toBe('{"pairs": 3}');
+  });
+});
