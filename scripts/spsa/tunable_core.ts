@@ -2,7 +2,20 @@
 // constants, which the compiler makes faster code of: so this one is compiled apart, and only in memory.
 
 import { readFileSync } from 'node:fs';
-import asc from 'assemblyscript/asc';
+
+/** What is used of the compiler's interface. Its own types would bring AssemblyScript's globals into every script and test. */
+interface Compiler {
+  main(
+    args: readonly string[],
+    host: {
+      readFile(name: string): string | null;
+      writeFile(name: string, contents: Uint8Array | string): void;
+      stderr: { write(text: Uint8Array | string): void };
+    },
+  ): Promise<{ error: Error | null }>;
+}
+
+const COMPILER = 'assemblyscript/asc';
 
 const PARAMS = 'src/search/params.ts';
 const ENTRY = 'src/wasm.ts';
@@ -54,25 +67,23 @@ export function setMargin(index: i32, value: i32): void {
 export async function compileTunableCore(names: readonly string[]): Promise<Uint8Array> {
   const written: Uint8Array[] = [];
   let messages = '';
-  const { error } = await asc.main(
-    [ENTRY, '--config', 'asconfig.json', '--target', 'release', '--outFile', OUTPUT],
-    {
-      readFile(name) {
-        const source = readSource(name);
-        if (source === null) return null;
-        if (name === PARAMS) return tunableParams(source, names);
-        return name === ENTRY ? source + ENTRY_ADDITION : source;
-      },
-      writeFile(name, contents) {
-        if (name === OUTPUT && typeof contents !== 'string') written.push(contents);
-      },
-      stderr: {
-        write(text: string | Uint8Array) {
-          messages += Buffer.from(text).toString();
-        },
+  const { default: asc } = (await import(COMPILER)) as { default: Compiler };
+  const { error } = await asc.main([ENTRY, '--config', 'asconfig.json', '--target', 'release', '--outFile', OUTPUT], {
+    readFile(name) {
+      const source = readSource(name);
+      if (source === null) return null;
+      if (name === PARAMS) return tunableParams(source, names);
+      return name === ENTRY ? source + ENTRY_ADDITION : source;
+    },
+    writeFile(name, contents) {
+      if (name === OUTPUT && typeof contents !== 'string') written.push(contents);
+    },
+    stderr: {
+      write(text: string | Uint8Array) {
+        messages += Buffer.from(text).toString();
       },
     },
-  );
+  });
   if (error !== null || written.length === 0) throw new Error(`the core could not be compiled: ${messages}`);
   return written[0]!;
 }
