@@ -3,7 +3,7 @@
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { randomOpenings, DEFAULT_OPENING_PLIES } from '../../src/match/opening.ts';
 import { DEFAULT_BALANCE } from '../../src/match/balance.ts';
-import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { startPosition } from '../../src/notation/fen.ts';
 import { playPair } from './self_play.ts';
 import type { TunableExports } from './tunable_core.ts';
 
@@ -30,14 +30,13 @@ function setMargins(engine: DirectSearch, values: readonly number[]): void {
 
 /** What plays pairs with the core given. */
 function makePlayer(wasm: Uint8Array<ArrayBuffer>): (pair: PairWanted) => Promise<number> {
-  const start = positionFromFen(START_FEN, 'leslie');
-  if (!start.ok) throw new Error(start.error.message);
+  const start = startPosition('leslie');
   const module = new WebAssembly.Module(wasm);
   const first = new DirectSearch(HASH_MB, module);
   const second = new DirectSearch(HASH_MB, module);
   const judge = new DirectSearch(1);
   return async ({ first: up, second: down, seed, opening: number, nodes }) => {
-    const openings = randomOpenings(start.value, { seed, ...DEFAULT_OPENING_PLIES }, (game) => {
+    const openings = randomOpenings(start, { seed, ...DEFAULT_OPENING_PLIES }, (game) => {
       judge.newGame();
       judge.setPosition(game.position);
       const { score } = judge.search({ nodes: DEFAULT_BALANCE.nodes });

@@ -4,6 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
 import { MARGINS } from './margins.ts';
 import type { PairPlayed, PairWanted } from './player.ts';
 import { type SpsaState, drawDirection, learn, moved } from './spsa.ts';
@@ -16,9 +17,6 @@ const USAGE = `usage: npm run spsa -- --state FILE [options]
   --rate X           steps that the last pair moves a value, if one side wins both games (default 0.015)
   --processes N      games at once (default 2)
   --seed N           other openings (default 1)`;
-const EXIT_FAILURE = 1;
-const EXIT_USAGE = 2;
-const EXIT_INTERRUPTED = 130;
 /** The state is written and told after so many pairs. */
 const TOLD_EVERY = 10;
 
@@ -76,8 +74,7 @@ function readState(file: string): SpsaState {
   } catch {
     // Told below.
   }
-  if (!isState(read))
-    fail(EXIT_FAILURE, `${file} holds no run with these margins: name another file to begin a new one`);
+  if (!isState(read)) fail(EXIT_NO, `${file} holds no run with these margins: name another file to begin a new one`);
   return { pairs: read.pairs, values: read.values };
 }
 
@@ -103,7 +100,7 @@ function end(): void {
   printValues(state);
   if (interrupted) console.error('interrupted: the same command goes on from here');
   for (const child of children) child.kill('SIGKILL');
-  process.exit(interrupted ? EXIT_INTERRUPTED : 0);
+  process.exit(interrupted ? EXIT_INTERRUPTED : EXIT_FINE);
 }
 
 function tell(): void {
@@ -145,7 +142,7 @@ if (state.pairs >= options.pairs) end();
 const core = await compileTunableCore(names);
 for (let i = 0; i < options.processes; i++) {
   const child = fork(fileURLToPath(new URL('player.ts', import.meta.url)), { serialization: 'advanced' });
-  child.on('exit', () => fail(EXIT_FAILURE, 'a player has ended: the same command goes on with the run'));
+  child.on('exit', () => fail(EXIT_NO, 'a player has ended: the same command goes on with the run'));
   children.add(child);
   child.send(core);
   nextPair(child);

@@ -4,7 +4,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
-import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { startPosition } from '../../src/notation/fen.ts';
 import { SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
 import { SETUP_HALFMOVES, SETUP_TURN } from '../../src/shared/setup_layout.ts';
 import { type GameRecord, decodeGames, encodeGame } from './game_file.ts';
@@ -43,8 +43,7 @@ if (values.out === undefined) {
   process.exit(2);
 }
 
-const start = positionFromFen(START_FEN, 'leslie');
-if (!start.ok) throw new Error(start.error.message);
+const start = startPosition('leslie');
 const engine = new DirectSearch(8);
 const { core, setup } = engine;
 const legal = new Int32Array(engine.memory.buffer, core.moveBuffer(), 2048);
@@ -69,7 +68,7 @@ function isInCheck(): boolean {
 
 /** One game, or null where the random opening was not balanced. */
 function playGame(random: () => number, nodes: number): GameRecord | null {
-  engine.setPosition((start as { value: Parameters<typeof engine.setPosition>[0] }).value);
+  engine.setPosition(start);
   core.writeSetup();
   const moves: number[] = [];
   const scores: (number | null)[] = [];

@@ -7,7 +7,7 @@ import { playPair } from '../../scripts/spsa/self_play.ts';
 import { type SpsaState, drawDirection, learn, moved } from '../../scripts/spsa/spsa.ts';
 import { readMargins, tunableParams } from '../../scripts/spsa/tunable_core.ts';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
-import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { startPosition } from '../../src/notation/fen.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 const PARAMS = readFileSync(join(ROOT, 'src/search/params.ts'), 'utf8');
@@ -81,9 +81,9 @@ describe('SPSA', () => {
 });
 
 test('an engine against itself gets one point of a pair', () => {
-  const start = positionFromFen(START_FEN, 'leslie');
-  if (!start.ok) throw new Error(start.error.message);
-  expect(playPair(new DirectSearch(1), new DirectSearch(1), { start: start.value, moves: [] }, 300)).toBe(1);
+  expect(playPair(new DirectSearch(1), new DirectSearch(1), { start: startPosition('leslie'), moves: [] }, 300)).toBe(
+    1,
+  );
 });
 
 describe('npm run spsa', () => {
