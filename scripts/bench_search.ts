@@ -1,14 +1,14 @@
-// Speed of the search as users meet it, through UCI: `npm run bench:search -- [--ms N] [ENGINE ...]`. An engine is given as
-// for `ransom match` (docs/match.md), for instance another program to compare with. Prints, for otherwise idle machines:
+// Speed of the search as users meet it, through UCI: `npm run bench:search`. Prints, for otherwise idle machines:
 //  - nodes a second of Ransom and of each engine on one thread, on the bench positions, in turns position by position;
 //  - two threads against two processes at the same time;
 //  - the time to the first `readyok` and from `stop` to `bestmove`.
 
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { BENCH_POSITIONS } from '../dist/engine/bench_positions.js';
+import { EXIT_USAGE } from '../dist/cli/exit.js';
 import { parseEngineSpec, type EngineSpec } from '../dist/match/engine_spec.js';
 import { EngineChild } from '../dist/protocol/client/child.js';
+import { MOST, commandLine, wholeNumber } from './command_line.ts';
 
 const STALL_MS = 30_000;
 const READY_RUNS = 15;
@@ -18,18 +18,18 @@ const STOP_AFTER_MS = 40;
 const THREAD_POSITIONS = 16;
 const HASH_MB = 64;
 
-const { values, positionals } = parseArgs({
-  options: { ms: { type: 'string', default: '500' } },
-  allowPositionals: true,
-});
-const moveTimeMs = Number(values.ms);
+const command = commandLine('bench:search', 'Measures the speed of the search and of its answers, through UCI.')
+  .argument('[engine...]', 'other engines to compare with, given as for "ransom match"')
+  .option('--ms <n>', 'milliseconds a position', wholeNumber(1, MOST), 500)
+  .parse();
+const moveTimeMs = command.opts<{ ms: number }>().ms;
 const bin = fileURLToPath(new URL('../bin/ransom.js', import.meta.url));
 
 function specOf(text: string): EngineSpec {
   const spec = parseEngineSpec(text, '', [process.execPath, bin]);
   if (!spec.ok) {
     console.error(spec.error);
-    process.exit(2);
+    process.exit(EXIT_USAGE);
   }
   return spec.value;
 }
@@ -146,6 +146,6 @@ async function measureAnswers(own: EngineSpec): Promise<void> {
 }
 
 const own = specOf('ransom');
-await compare([own, ...positionals.map(specOf)]);
+await compare([own, ...command.args.map(specOf)]);
 await compareThreads(own);
 await measureAnswers(own);

@@ -1,14 +1,11 @@
-// npm run fuzz -- --minutes N [--seed S] [--games N] [--rules leslie|pierce|both]
-//
-// Plays random games in the core and in the slow reference until they disagree or the time is up. A game depends on nothing
+// npm run fuzz: plays random games in the core and in the slow reference until they disagree or the time is up. A game depends on nothing
 // but its seed: the one reported plays it again.
-import { parseArgs } from 'node:util';
+import { Option } from 'commander';
 import { Disagreement } from '../tests/movegen/fuzz/compare.ts';
+import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
 import { FuzzRun, type Rules } from '../tests/movegen/fuzz/run.ts';
+import { MOST, commandLine, numberFrom, wholeNumber } from './command_line.ts';
 
-const USAGE = 'usage: npm run fuzz -- --minutes N [--seed S] [--games N] [--rules leslie|pierce|both]';
-const EXIT_DISAGREEMENT = 1;
-const EXIT_USAGE = 2;
 const MS_PER_MINUTE = 60_000;
 const PROGRESS_EVERY_MS = 5_000;
 /** Games between two looks at the keyboard and the clock. */
@@ -17,35 +14,25 @@ const GAMES_AT_A_TIME = 20;
 const KEYS_KEPT = 500_000;
 
 interface Options {
-  minutes: number;
-  seed: number;
-  games: number;
-  rules: Rules;
-}
-
-function readNumber(name: string, text: string): number {
-  const number = Number(text);
-  if (text.trim() === '' || !Number.isFinite(number) || number < 0)
-    throw new Error(`--${name} wants a number, not "${text}"`);
-  return number;
+  readonly minutes: number;
+  readonly seed: number;
+  readonly games: number;
+  readonly rules: Rules;
 }
 
 function readOptions(): Options {
-  const { values } = parseArgs({
-    options: {
-      minutes: { type: 'string' },
-      seed: { type: 'string' },
-      games: { type: 'string' },
-      rules: { type: 'string', default: 'both' },
-    },
-  });
-  const { rules } = values;
-  if (rules !== 'leslie' && rules !== 'pierce' && rules !== 'both') throw new Error(`no such rules: ${rules}`);
-  if (values.minutes === undefined && values.games === undefined) throw new Error('how long? --minutes or --games');
+  const command = commandLine('fuzz', 'Compares the core with the reference rules in random games.')
+    .option('--minutes <n>', 'how long', numberFrom(0, Infinity))
+    .option('--games <n>', 'or how many games', wholeNumber(1, MOST))
+    .option('--seed <n>', 'the first game (default: another one each time)', wholeNumber(0, MOST))
+    .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(['leslie', 'pierce', 'both']).default('both'))
+    .parse();
+  const { minutes, games, seed, rules } = command.opts<Partial<Options> & Pick<Options, 'rules'>>();
+  if (minutes === undefined && games === undefined) command.error('error: how long? --minutes or --games');
   return {
-    minutes: values.minutes === undefined ? Infinity : readNumber('minutes', values.minutes),
-    seed: values.seed === undefined ? Date.now() % 1_000_000_000 : readNumber('seed', values.seed),
-    games: values.games === undefined ? Infinity : readNumber('games', values.games),
+    minutes: minutes ?? Infinity,
+    games: games ?? Infinity,
+    seed: seed ?? Date.now() % 1_000_000_000,
     rules,
   };
 }
@@ -83,14 +70,7 @@ async function fuzz(
 }
 
 async function main(): Promise<number> {
-  let options: Options;
-  try {
-    options = readOptions();
-  } catch (error) {
-    console.error((error as Error).message);
-    console.error(USAGE);
-    return EXIT_USAGE;
-  }
+  const options = readOptions();
   let stopped = false;
   process.once('SIGINT', () => {
     stopped = true;
@@ -100,7 +80,7 @@ async function main(): Promise<number> {
   const agrees = await fuzz(run, options, () => stopped);
   console.log(run.summary().join('\n'));
   console.log(agrees ? 'Core and reference agree.' : 'Core and reference disagree: see above.');
-  return agrees ? 0 : EXIT_DISAGREEMENT;
+  return agrees ? EXIT_FINE : EXIT_NO;
 }
 
 process.exitCode = await main();

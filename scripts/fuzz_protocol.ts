@@ -1,28 +1,22 @@
-// npm run fuzz:protocol -- --minutes N [--seed S] [--lines N]
-//
-// Talks at random to the built program in all its protocols until it misbehaves or the time is up. A conversation depends on
+// npm run fuzz:protocol: talks at random to the built program in all its protocols until it misbehaves or the time is up. A conversation depends on
 // its seed, and a little on the machine's speed: the one reported is repeated with --seed.
-import { parseArgs } from 'node:util';
 import { listenForInterruption } from '../src/cli/interruption.ts';
 import { ProgressBar } from '../src/cli/progress.ts';
 import { SUBJECTS, fuzzOnce } from '../tests/protocol/fuzz/run.ts';
+import { MOST, commandLine, numberFrom, wholeNumber } from './command_line.ts';
 
-const USAGE = 'usage: npm run fuzz:protocol -- --minutes N [--seed S] [--lines N]';
 const MS_PER_SECOND = 1000;
 const SECONDS_PER_MINUTE = 60;
 const MS_PER_MINUTE = SECONDS_PER_MINUTE * MS_PER_SECOND;
-const DEFAULT_LINES = 300;
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string' }, seed: { type: 'string' }, lines: { type: 'string' } },
-});
-const minutes = Number(values.minutes);
-const lines = Number(values.lines ?? DEFAULT_LINES);
-let seed = Number(values.seed ?? Date.now() % 1_000_000_000);
-if (!(minutes >= 0) || !Number.isSafeInteger(lines) || !Number.isSafeInteger(seed)) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const options = commandLine('fuzz:protocol', 'Talks at random to the program in all its protocols.')
+  .requiredOption('--minutes <n>', 'how long', numberFrom(0, Infinity))
+  .option('--seed <n>', 'the first conversation (default: another one each time)', wholeNumber(0, MOST))
+  .option('--lines <n>', 'lines a conversation', wholeNumber(1, MOST), 300)
+  .parse()
+  .opts<{ minutes: number; seed?: number; lines: number }>();
+const { minutes, lines } = options;
+let seed = options.seed ?? Date.now() % 1_000_000_000;
 
 const begun = Date.now();
 const end = begun + minutes * MS_PER_MINUTE;

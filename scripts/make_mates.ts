@@ -1,12 +1,10 @@
-// Makes the suite of forced mates: `tsx scripts/make_mates.ts --games FILE [--skip N]`, FILE being self-play games
-// (scripts/tuning/generate.ts). Takes at most one position a game from the winner's last moves, proves the mate by the
+// Makes the suite of forced mates: `npm run mates:make -- --games FILE`, FILE being self-play games (npm run data). Takes at most one position a game from the winner's last moves, proves the mate by the
 // reference rules against every defence, and keeps a spread of lengths and motifs. Prints the lines to stdout.
 //
 // That no mate is shorter is proved for the mates in 2 to 4 by an exhaustive search of the core with all the attacker's moves;
 // for the longer ones it is proved among his checks, and that a shorter mate with a quiet move was not found in so many nodes.
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { EXIT_INTERRUPTED } from '../src/cli/exit.ts';
 import { listenForInterruption } from '../src/cli/interruption.ts';
 import { ProgressBar } from '../src/cli/progress.ts';
@@ -20,6 +18,7 @@ import { readFen } from '../tests/reference/fen.ts';
 import { isFrozenPawn } from '../tests/reference/position.ts';
 import { formatMateLine, type MateLine } from '../tests/positions/mates.ts';
 import { hasNoShorterMate, isProvedByReference } from '../tests/positions/prove.ts';
+import { MOST, commandLine, wholeNumber } from './command_line.ts';
 import { decodeGames, type GameRecord } from './tuning/game_file.ts';
 
 /** Lines wanted of each length, checks all the way; and with a quiet key. */
@@ -39,11 +38,11 @@ interface Candidate extends MateLine {
   readonly isQuiet: boolean;
 }
 
-const { values } = parseArgs({ options: { games: { type: 'string' }, skip: { type: 'string', default: '0' } } });
-if (values.games === undefined) {
-  console.error('usage: tsx scripts/make_mates.ts --games FILE [--skip N]');
-  process.exit(2);
-}
+const options = commandLine('mates:make', 'Prints a suite of forced mates found in games of self-play.')
+  .requiredOption('--games <file>', 'the games, as npm run data makes them')
+  .option('--skip <n>', 'leave out so many games', wholeNumber(0, MOST), 0)
+  .parse()
+  .opts<{ games: string; skip: number }>();
 
 const search = new MateSearch(64);
 
@@ -133,13 +132,13 @@ function takeFrom(game: GameRecord): void {
 console.log('# Forced mates from games of self-play, each proved against every defence by the reference rules.');
 console.log('# FEN ; bm KEY ; dm MOVES: KEY mates in MOVES moves, others may too. Made by scripts/make_mates.ts.');
 const interruption = listenForInterruption();
-const games = [...decodeGames(readFileSync(values.games))];
+const games = [...decodeGames(readFileSync(options.games))];
 const bar = new ProgressBar(games.length, 'games');
 for (const [number, game] of games.entries()) {
   await setImmediate();
   if (isComplete() || interruption.aborted) break;
   bar.update(number);
-  if (number < Number(values.skip) || game.result === 1) continue;
+  if (number < options.skip || game.result === 1) continue;
   takeFrom(game);
 }
 bar.close();

@@ -1,8 +1,7 @@
-// How much of the mate suite (tests/positions/mates.txt) is solved: `npm run mates -- [--ms N | --nodes N] [--show]`, a second
-// a position by default. First by the engine as it plays, on one thread, then by the mate search alone. Solved is a mate in as
-// many moves as the suite says, or fewer. --show prints the positions that the engine does not solve. By nodes the answer is
+// How much of the mate suite (tests/positions/mates.txt) is solved: `npm run mates`. First by the engine as it plays, on one
+// thread, then by the mate search alone. Solved is a mate in as many moves as the suite says, or fewer. By nodes the answer is
 // the same on every machine; by time it is not.
-import { parseArgs } from 'node:util';
+import { Option } from 'commander';
 import { EXIT_INTERRUPTED } from '../dist/cli/exit.js';
 import { listenForInterruption } from '../dist/cli/interruption.js';
 import { ProgressBar } from '../dist/cli/progress.js';
@@ -13,6 +12,7 @@ import { positionFromFen } from '../dist/notation/fen.js';
 import { Game } from '../dist/rules/game.js';
 import type { Position } from '../dist/rules/position.js';
 import { formatMateLine, readMates, type MateLine } from '../tests/positions/mates.ts';
+import { MOST, commandLine, wholeNumber } from './command_line.ts';
 
 /** What one of the two made of the suite. */
 class Tally {
@@ -63,11 +63,14 @@ function givesCheck(position: Position, key: string): boolean {
   return move !== undefined && position.play(move).isCheck();
 }
 
-const { values } = parseArgs({
-  options: { ms: { type: 'string' }, nodes: { type: 'string' }, show: { type: 'boolean', default: false } },
-});
-const nodes = values.nodes === undefined ? null : Number(values.nodes);
-const ms = Number(values.ms ?? '1000');
+const { nodes, ms, show } = commandLine('mates', 'Tells how many of the mates in tests/positions/mates.txt are found.')
+  .addOption(
+    new Option('--nodes <n>', 'nodes a position, instead of time').argParser(wholeNumber(1, MOST)).conflicts('ms'),
+  )
+  .option('--ms <n>', 'milliseconds a position', wholeNumber(1, MOST), 1000)
+  .option('--show', 'print the positions that the engine does not solve')
+  .parse()
+  .opts<{ nodes?: number; ms: number; show?: true }>();
 
 const engine = new Engine();
 const mateSearch = new MateSearch();
@@ -85,18 +88,18 @@ for (const [index, line] of mates.entries()) {
   await engine.newGame();
   await engine.prepare();
   let start = performance.now();
-  const limits = nodes === null ? { moveTimeMs: ms, mate: line.moves } : { nodes, mate: line.moves };
+  const limits = nodes === undefined ? { moveTimeMs: ms, mate: line.moves } : { nodes, mate: line.moves };
   const { score } = await engine.search(new Game(position), limits, {});
   const isSolved = score.kind === 'mate' && score.moves > 0 && score.moves <= line.moves;
   byEngine.add(line, isSolved, performance.now() - start);
-  if (values.show && !isSolved) {
+  if (show && !isSolved) {
     bar.clear();
     console.log(formatMateLine(line), JSON.stringify(score));
   }
 
   if (!givesCheck(position, line.key)) continue;
   start = performance.now();
-  const answer = mateSearch.find(position, nodes === null ? { timeMs: ms } : { nodes });
+  const answer = mateSearch.find(position, nodes === undefined ? { timeMs: ms } : { nodes });
   byMateSearch.add(line, answer.kind === 'mate' && answer.moves <= line.moves, performance.now() - start);
 }
 bar.close();

@@ -1,7 +1,6 @@
-// How often the engine walks into a forced mate by checks: `npm run traps -- [--nodes N]`, 300,000 nodes a position by default.
+// How often the engine walks into a forced mate by checks: `npm run traps`.
 // The positions (tests/positions/traps.txt) are from lost games, each before a move that allowed such a mate. Some can't be
 // saved: what counts is the number beside that of another version. The answer is the same on every machine.
-import { parseArgs } from 'node:util';
 import { EXIT_INTERRUPTED } from '../dist/cli/exit.js';
 import { listenForInterruption } from '../dist/cli/interruption.js';
 import { ProgressBar } from '../dist/cli/progress.js';
@@ -10,12 +9,15 @@ import { MateSearch } from '../dist/engine/mate_search.js';
 import { formatCoordinate } from '../dist/notation/coordinate.js';
 import { positionFromFen } from '../dist/notation/fen.js';
 import { readTraps } from '../tests/positions/traps.ts';
+import { MOST, commandLine, wholeNumber } from './command_line.ts';
 
 /** Moves that the mate search may make to show that a move loses. */
 const MATE_NODES = 4_000_000;
 
-const { values } = parseArgs({ options: { nodes: { type: 'string', default: '300000' } } });
-const nodes = Number(values.nodes);
+const { nodes } = commandLine('traps', 'Tells how often the engine walks into a mate (tests/positions/traps.txt).')
+  .option('--nodes <n>', 'nodes a position', wholeNumber(1, MOST), 300_000)
+  .parse()
+  .opts<{ nodes: number }>();
 
 const search = new DirectSearch();
 const mates = new MateSearch();

@@ -1,58 +1,41 @@
-// Tunes the margins of the search by games: `npm run spsa -- --state FILE`. See docs/tuning.md.
+// Tunes the margins of the search by games: `npm run spsa`. See docs/tuning.md.
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
+import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { MARGINS } from './margins.ts';
 import type { PairPlayed, PairWanted } from './player.ts';
 import { type SpsaState, drawDirection, learn, moved } from './spsa.ts';
 import { compileTunableCore, readMargins } from './tunable_core.ts';
 
-const USAGE = `usage: npm run spsa -- --state FILE [options]
-  --state FILE       where the run is kept: the same command goes on with it
-  --pairs N          pairs of games in the whole run (default 3000)
-  --nodes N          nodes a move (default 20000)
-  --rate X           steps that the last pair moves a value, if one side wins both games (default 0.015)
-  --processes N      games at once (default 2)
-  --seed N           other openings (default 1)`;
 /** The state is written and told after so many pairs. */
 const TOLD_EVERY = 10;
+const MOST_PROCESSES = 256;
 
 const names = MARGINS.map(({ name }) => name);
 
-function fail(code: number, message: string): never {
+function fail(message: string): never {
   console.error(message);
-  process.exit(code);
-}
-
-function readNumber(name: string, text: string, least: number): number {
-  const number = Number(text);
-  if (text.trim() === '' || !(number >= least)) fail(EXIT_USAGE, `--${name} can't be "${text}"\n${USAGE}`);
-  return number;
+  process.exit(EXIT_NO);
 }
 
 function readOptions() {
-  const { values } = parseArgs({
-    options: {
-      state: { type: 'string' },
-      pairs: { type: 'string', default: '3000' },
-      nodes: { type: 'string', default: '20000' },
-      rate: { type: 'string', default: '0.015' },
-      processes: { type: 'string', default: '2' },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  if (values.state === undefined) fail(EXIT_USAGE, `--state is missing\n${USAGE}`);
-  return {
-    file: values.state,
-    pairs: Math.floor(readNumber('pairs', values.pairs, 1)),
-    nodes: Math.floor(readNumber('nodes', values.nodes, 1)),
-    rate: readNumber('rate', values.rate, 0),
-    processes: Math.floor(readNumber('processes', values.processes, 1)),
-    seed: Math.floor(readNumber('seed', values.seed, 0)),
-  };
+  return commandLine('spsa', "Tunes the search's margins by games against itself.")
+    .requiredOption('--state <file>', 'where the run is kept: the same command goes on with it')
+    .option('--pairs <n>', 'pairs of games in the whole run', wholeNumber(1, MOST), 3000)
+    .option('--nodes <n>', 'nodes a move', wholeNumber(1, MOST), 20_000)
+    .option(
+      '--rate <x>',
+      'steps that the last pair moves a value, if one side wins both games',
+      numberFrom(0, 1),
+      0.015,
+    )
+    .option('--processes <n>', 'games at once', wholeNumber(1, MOST_PROCESSES), 2)
+    .option('--seed <n>', 'other openings', wholeNumber(0, MOST), 1)
+    .parse()
+    .opts<{ state: string; pairs: number; nodes: number; rate: number; processes: number; seed: number }>();
 }
 
 function isState(value: unknown): value is SpsaState & { names: string[] } {
@@ -74,7 +57,7 @@ function readState(file: string): SpsaState {
   } catch {
     // Told below.
   }
-  if (!isState(read)) fail(EXIT_NO, `${file} holds no run with these margins: name another file to begin a new one`);
+  if (!isState(read)) fail(`${file} holds no run with these margins: name another file to begin a new one`);
   return { pairs: read.pairs, values: read.values };
 }
 
@@ -88,7 +71,7 @@ function printValues(state: SpsaState): void {
 }
 
 const options = readOptions();
-const state = readState(options.file);
+const state = readState(options.state);
 const children = new Set<ChildProcess>();
 const earlier = state.pairs;
 const began = performance.now();
@@ -96,7 +79,7 @@ let begun = state.pairs;
 let interrupted = false;
 
 function end(): void {
-  writeState(options.file, state);
+  writeState(options.state, state);
   printValues(state);
   if (interrupted) console.error('interrupted: the same command goes on from here');
   for (const child of children) child.kill('SIGKILL');
@@ -126,7 +109,7 @@ function nextPair(child: ChildProcess): void {
   child.once('message', ({ points }: PairPlayed) => {
     learn(state, MARGINS, direction, points, options);
     if (state.pairs % TOLD_EVERY === 0) {
-      writeState(options.file, state);
+      writeState(options.state, state);
       tell();
     }
     nextPair(child);
@@ -142,7 +125,7 @@ if (state.pairs >= options.pairs) end();
 const core = await compileTunableCore(names);
 for (let i = 0; i < options.processes; i++) {
   const child = fork(fileURLToPath(new URL('player.ts', import.meta.url)), { serialization: 'advanced' });
-  child.on('exit', () => fail(EXIT_NO, 'a player has ended: the same command goes on with the run'));
+  child.on('exit', () => fail('a player has ended: the same command goes on with the run'));
   children.add(child);
   child.send(core);
   nextPair(child);

@@ -1,12 +1,12 @@
-// Self-play games for tuning: `npm run data -- --out FILE [--games N] [--nodes N] [--seed S]`. Appends to FILE, so that a run
+// Self-play games for tuning: `npm run data`. Appends to FILE, so that a run
 // ended by Ctrl-C or a kill loses one game at most and can be gone on with: the seed moves on with the games in the file.
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
 import { SETUP_HALFMOVES, SETUP_TURN } from '../../src/shared/setup_layout.ts';
+import { MOST, commandLine, wholeNumber } from '../command_line.ts';
 import { type GameRecord, decodeGames, encodeGame } from './game_file.ts';
 
 const MIN_RANDOM_PLIES = 6;
@@ -30,18 +30,13 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const { values } = parseArgs({
-  options: {
-    out: { type: 'string' },
-    games: { type: 'string', default: '1000' },
-    nodes: { type: 'string', default: '1200' },
-    seed: { type: 'string', default: '1' },
-  },
-});
-if (values.out === undefined) {
-  console.error('usage: npm run data -- --out FILE [--games N] [--nodes N] [--seed S]');
-  process.exit(2);
-}
+const options = commandLine('data', 'Plays games against itself for tuning, and adds them to a file.')
+  .requiredOption('--out <file>', 'where the games go: the same command goes on with them')
+  .option('--games <n>', 'games in the whole file', wholeNumber(1, MOST), 1000)
+  .option('--nodes <n>', 'nodes a move', wholeNumber(1, MOST), 1200)
+  .option('--seed <n>', 'other games', wholeNumber(0, MOST), 1)
+  .parse()
+  .opts<{ out: string; games: number; nodes: number; seed: number }>();
 
 const start = startPosition('leslie');
 const engine = new DirectSearch(8);
@@ -107,20 +102,19 @@ function playGame(random: () => number, nodes: number): GameRecord | null {
   return { result: DRAW, ruleset: 0, moves, scores };
 }
 
-const wanted = Number(values.games);
-const done = existsSync(values.out) ? [...decodeGames(readFileSync(values.out))].length : 0;
-const random = randomFrom(Number(values.seed) + done * 7919);
+const done = existsSync(options.out) ? [...decodeGames(readFileSync(options.out))].length : 0;
+const random = randomFrom(options.seed + done * 7919);
 let positions = 0;
 const began = performance.now();
-for (let games = done; games < wanted;) {
+for (let games = done; games < options.games;) {
   engine.newGame();
-  const game = playGame(random, Number(values.nodes));
+  const game = playGame(random, options.nodes);
   if (game === null) continue;
-  appendFileSync(values.out, encodeGame(game));
+  appendFileSync(options.out, encodeGame(game));
   games++;
   positions += game.moves.length;
   if (games % 50 === 0) {
     const seconds = (performance.now() - began) / 1000;
-    console.error(`${games} of ${wanted} games, ${(positions / seconds).toFixed(0)} positions/s`);
+    console.error(`${games} of ${options.games} games, ${(positions / seconds).toFixed(0)} positions/s`);
   }
 }

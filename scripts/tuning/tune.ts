@@ -1,7 +1,8 @@
-// Fits the evaluation's weights to games: `npm run tune -- --data FILE… --out FILE`. See docs/tuning.md.
+// Fits the evaluation's weights to games: `npm run tune`. See docs/tuning.md.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
+import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
+import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { BatchEvaluator } from './evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
 import { decodeGames } from './game_file.ts';
@@ -9,19 +10,6 @@ import { expectedPoints, fitScale } from './model.ts';
 import { Sampler, scoredPlies } from './samples.ts';
 import { type WeightFile, WORDS, readWeightFile, writeWeightFile } from './weight_file.ts';
 
-const USAGE = `usage: npm run tune -- --data FILE… --out FILE [options]
-  --data FILE…         games, as npm run data makes them
-  --out FILE           where the weights go, each time better ones are found
-  --from FILE          weights to begin with and to stay near (default src/eval/weight_values.ts)
-  --resume             begin with the weights in --out, but stay near those of --from
-  --plies N            plies looked at, drawn evenly from all games (default 300000)
-  --rounds N           times that the evaluation is made linear anew (default 3)
-  --iterations N       steps a round (default 80)
-  --result-share X     share of the game's result in a position's target, the search's score has the rest (default 0.75)
-  --prior X            pull towards --from (default 0.2)
-  --seed N             another draw of plies (default 1)`;
-const EXIT_FAILURE = 1;
-const EXIT_USAGE = 2;
 const LARGEST_CHANGES = 40;
 
 interface Options {
@@ -37,43 +25,25 @@ interface Options {
   seed: number;
 }
 
-function readNumber(name: string, text: string, most = Infinity): number {
-  const number = Number(text);
-  if (text.trim() === '' || !(number >= 0 && number <= most)) throw new Error(`--${name} can't be "${text}"`);
-  return number;
-}
-
 function readOptions(): Options {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      data: { type: 'string', multiple: true, default: [] },
-      out: { type: 'string' },
-      from: { type: 'string', default: 'src/eval/weight_values.ts' },
-      resume: { type: 'boolean', default: false },
-      plies: { type: 'string', default: '300000' },
-      rounds: { type: 'string', default: '3' },
-      iterations: { type: 'string', default: '80' },
-      'result-share': { type: 'string', default: '0.75' },
-      prior: { type: 'string', default: '0.2' },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  const data = [...values.data, ...positionals];
-  if (data.length === 0) throw new Error('--data is missing');
-  if (values.out === undefined) throw new Error('--out is missing');
-  return {
-    data,
-    out: values.out,
-    from: values.from,
-    resume: values.resume,
-    plies: readNumber('plies', values.plies),
-    rounds: readNumber('rounds', values.rounds),
-    iterations: readNumber('iterations', values.iterations),
-    resultShare: readNumber('result-share', values['result-share'], 1),
-    prior: readNumber('prior', values.prior),
-    seed: readNumber('seed', values.seed),
-  };
+  return commandLine('tune', "Fits the evaluation's weights to games.")
+    .requiredOption('--data <file...>', 'games, as npm run data makes them')
+    .requiredOption('--out <file>', 'where the weights go, each time better ones are found')
+    .option('--from <file>', 'weights to begin with and to stay near', 'src/eval/weight_values.ts')
+    .option('--resume', 'begin with the weights in --out, but stay near those of --from', false)
+    .option('--plies <n>', 'plies looked at, drawn evenly from all games', wholeNumber(1, MOST), 300_000)
+    .option('--rounds <n>', 'times that the evaluation is made linear anew', wholeNumber(0, MOST), 3)
+    .option('--iterations <n>', 'steps a round', wholeNumber(1, MOST), 80)
+    .option(
+      '--result-share <x>',
+      "share of the game's result in a target, the search's score has the rest",
+      numberFrom(0, 1),
+      0.75,
+    )
+    .option('--prior <x>', 'pull towards --from', numberFrom(0, Infinity), 0.2)
+    .option('--seed <n>', 'another draw of plies', wholeNumber(0, MOST), 1)
+    .parse()
+    .opts<Options>();
 }
 
 const began = performance.now();
@@ -138,21 +108,15 @@ function reason(error: unknown): string {
 }
 
 async function main(): Promise<number> {
-  let options: Options;
-  try {
-    options = readOptions();
-  } catch (error) {
-    console.error(`${reason(error)}\n${USAGE}`);
-    return EXIT_USAGE;
-  }
+  const options = readOptions();
   try {
     const { before, after } = await tune(options);
     say(`before: ${formatLosses(before)}`);
     say(`after:  ${formatLosses(after)}`);
-    return 0;
+    return EXIT_FINE;
   } catch (error) {
     console.error(reason(error));
-    return EXIT_FAILURE;
+    return EXIT_NO;
   }
 }
 

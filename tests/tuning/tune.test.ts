@@ -77,15 +77,19 @@ describe('npm run tune', () => {
   });
 
   it.each([
-    ['no data', ['--out', 'x.ts'], '--data is missing'],
-    ['no place for the weights', ['--data', 'x.bin'], '--out is missing'],
-    ['a share over 1', ['--data', 'x', '--out', 'y', '--result-share', '1.5'], `--result-share can't be "1.5"`],
-    ['an option it does not have', ['--dta', 'x'], "Unknown option '--dta'"],
+    ['no data', ['--out', 'x.ts'], "required option '--data <file...>' not specified"],
+    ['no place for the weights', ['--data', 'x.bin'], "required option '--out <file>' not specified"],
+    [
+      'a share over 1',
+      ['--data', 'x', '--out', 'y', '--result-share', '1.5'],
+      "argument '1.5' is invalid. It must be a number from 0 to 1.",
+    ],
+    ['an option it does not have', ['--data', 'x', '--out', 'y', '--dta', 'z'], "unknown option '--dta'"],
   ])('explains itself with %s', (_what, args, message) => {
     const { status, stderr } = tune(...args);
     expect(status).toBe(2);
     expect(stderr).toContain(message);
-    expect(stderr).toContain('usage: npm run tune');
+    expect(stderr).toContain('Usage: npm run tune --');
   });
 
   it('says where it has nothing to learn from', () => {

@@ -1,0 +1,27 @@
+// The command lines of the scripts, read by commander as those of `ransom` are: each has `--help`, and one that makes no sense
+// ends with exit code 2 and words that say what is wrong.
+
+import { Command, InvalidArgumentError } from 'commander';
+import { EXIT_FINE, EXIT_USAGE } from '../src/cli/exit.ts';
+
+export { wholeNumber } from '../src/cli/arguments.ts';
+
+/** Counts that have no limit of their own. */
+export const MOST = Number.MAX_SAFE_INTEGER;
+
+/** An empty command line for `npm run NAME`, to which the script adds its options before it parses. */
+export function commandLine(name: string, description: string): Command {
+  return new Command(`npm run ${name} --`)
+    .description(description)
+    .showHelpAfterError()
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? EXIT_FINE : EXIT_USAGE));
+}
+
+/** A reader for numbers in a range, whole or not. */
+export function numberFrom(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = text.trim() === '' ? NaN : Number(text);
+    if (value >= least && value <= most) return value;
+    throw new InvalidArgumentError(`It must be a number from ${least}${most === Infinity ? ' on' : ` to ${most}`}.`);
+  };
+}
