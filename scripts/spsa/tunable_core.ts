@@ -20,6 +20,7 @@ const COMPILER = 'assemblyscript/asc';
 const PARAMS = 'src/search/params.ts';
 const ENTRY = 'src/wasm.ts';
 const OUTPUT = 'core.wasm';
+const TRANSFORM = './scripts/inline_core.js';
 
 /** What the tunable core exports besides all that the core does. */
 export interface TunableExports {
@@ -68,7 +69,18 @@ export async function compileTunableCore(names: readonly string[]): Promise<Uint
   const written: Uint8Array[] = [];
   let messages = '';
   const { default: asc } = (await import(COMPILER)) as { default: Compiler };
-  const { error } = await asc.main([ENTRY, '--config', 'asconfig.json', '--target', 'release', '--outFile', OUTPUT], {
+  const args = [
+    ENTRY,
+    '--config',
+    'asconfig.json',
+    '--target',
+    'release',
+    '--transform',
+    TRANSFORM,
+    '--outFile',
+    OUTPUT,
+  ];
+  const { error } = await asc.main(args, {
     readFile(name) {
       const source = readSource(name);
       if (source === null) return null;

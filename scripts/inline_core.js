@@ -1,0 +1,25 @@
+// A transform for the AssemblyScript compiler (`--transform` of npm run build:core): inlines more than the compiler does by itself. The core
+// is many small functions, and the search was 10 % faster for it, with a core of 150 instead of 85 KB. Sizes are in Binaryen's
+// nodes of code that was not optimised yet.
+
+const ALWAYS_INLINE_SIZE = 300;
+const INLINE_SIZE_WITHOUT_CALLS = 300;
+const INLINE_SIZE_OF_ONE_CALLER = 1000;
+
+const HIGHEST_LEVEL = 4;
+
+export default class InlineMore {
+  /**
+   * Optimises the module, as the compiler will do again afterwards with its own limits.
+   * @param {{ optimize(): void }} module the module as Binaryen sees it; `this.binaryen` is set by the compiler
+   */
+  afterCompile(module) {
+    const { binaryen } = this;
+    binaryen.setOptimizeLevel(HIGHEST_LEVEL);
+    binaryen.setShrinkLevel(0);
+    binaryen.setAlwaysInlineMaxSize(ALWAYS_INLINE_SIZE);
+    binaryen.setFlexibleInlineMaxSize(INLINE_SIZE_WITHOUT_CALLS);
+    binaryen.setOneCallerInlineMaxSize(INLINE_SIZE_OF_ONE_CALLER);
+    module.optimize();
+  }
+}
