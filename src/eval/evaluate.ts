@@ -13,11 +13,10 @@ import {
 } from '../shared/eval_terms.ts';
 import { count } from '../board/bitboard.ts';
 import { Black, White, colour } from '../board/colour.ts';
-import { EVAL_SCRATCH } from '../board/thread.ts';
 import { occupied, turn } from '../board/position.ts';
 import { dropMobility } from './drop_mobility.ts';
 import { dangerUnits } from './king.ts';
-import { fillMaps, mobilityScore } from './maps.ts';
+import { mapAttacks, mobilityScore } from './maps.ts';
 import { material, payments, placedMen, squares } from './material.ts';
 import { pawnTerms } from './pawns.ts';
 import { threats } from './threats.ts';
@@ -60,9 +59,7 @@ function linearTerms<Us, Them>(p: usize, s: usize): i32 {
 
 /** Evaluates the position for Us, the side to move. */
 export function evaluate<Us, Them>(p: usize): i32 {
-  const s = p + EVAL_SCRATCH;
-  fillMaps<Us, Them>(p, s);
-  fillMaps<Them, Us>(p, s);
+  const s = mapAttacks<Us, Them>(p);
   const menOff = phase(p);
   const linear = linearTerms<Us, Them>(p, s) - linearTerms<Them, Us>(p, s) + weight(W_TEMPO, 0);
   return taper(linear, menOff) + dangerCost<Them, Us>(p, s, menOff) - dangerCost<Us, Them>(p, s, menOff);
@@ -75,9 +72,7 @@ export function evaluateForMover(p: usize): i32 {
 
 /** One term of the table that people read, for C: see shared/eval_terms.ts. The maps are filled here. */
 function termOf<Us, Them>(p: usize, term: i32): i32 {
-  const s = p + EVAL_SCRATCH;
-  fillMaps<Us, Them>(p, s);
-  fillMaps<Them, Us>(p, s);
+  const s = mapAttacks<Us, Them>(p);
   const menOff = phase(p);
   switch (term) {
     case TERM_MATERIAL:

@@ -6,6 +6,7 @@ import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board
 import { count, forwardEast, forwardWest, lowestSquare, withoutLowest } from '../board/bitboard.ts';
 import { isWhite } from '../board/colour.ts';
 import { attackingPawns, kingSquare, men, menOf, occupied } from '../board/position.ts';
+import { EVAL_SCRATCH } from '../board/thread.ts';
 import { mobilityArea, mobilityOf } from './mobility.ts';
 import { rescuableRoles } from './rescue.ts';
 
@@ -75,7 +76,7 @@ function pawnMap<C>(p: usize): u64 {
 }
 
 /** Fills the maps of C, whose enemy is Other. */
-export function fillMaps<C, Other>(p: usize, s: usize): void {
+function fillMaps<C, Other>(p: usize, s: usize): void {
   const maps = mapsOf<C>(s);
   const all = occupied(p);
   const pawnSet = attackingPawns<C>(p);
@@ -110,4 +111,12 @@ export function fillMaps<C, Other>(p: usize, s: usize): void {
   store<u64>(maps, attackedByRole<C>(s, KNIGHT) | attackedByRole<C>(s, BISHOP), BY_MINORS);
   store<i32>(maps, mobility, MOBILITY);
   store<u32>(maps, rescuableRoles<C>(p), RESCUABLE);
+}
+
+/** Fills the maps of both sides; their address. */
+export function mapAttacks<Us, Them>(p: usize): usize {
+  const s = p + EVAL_SCRATCH;
+  fillMaps<Us, Them>(p, s);
+  fillMaps<Them, Us>(p, s);
+  return s;
 }

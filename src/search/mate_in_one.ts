@@ -67,7 +67,7 @@ function mateByMove<Us, Them>(p: usize, role: i32, square: i32, isContact: bool)
 
 /**
  * A move of Us, who is to move and not in check, that mates at once; NO_MOVE where none is seen. It reads the attack maps of
- * the position's evaluation, which must have been made just before.
+ * the position, which must have been filled just before, as the evaluation does.
  */
 export function mateInOne<Us, Them>(p: usize): i32 {
   const maps = p + EVAL_SCRATCH;

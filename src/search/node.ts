@@ -74,6 +74,7 @@ import {
   BOUND_UPPER,
   outweighs,
   probe,
+  storeEvaluation,
   storeResult,
   storedBound,
   storedDepth,
@@ -194,7 +195,11 @@ export function search<Us, Them>(
   let evaluation = NO_SCORE;
   if (!inCheck) {
     if (excluded != NO_MOVE) evaluation = staticEval(frame);
-    else evaluation = data != 0 && storedEval(data) != NO_SCORE ? storedEval(data) : evaluate<Us, Them>(p);
+    else if (data != 0 && storedEval(data) != NO_SCORE) evaluation = storedEval(data);
+    else {
+      evaluation = evaluate<Us, Them>(p);
+      if (data == 0) storeEvaluation(key(p), evaluation);
+    }
   }
   setStaticEval(frame, evaluation);
   const earlier = staticEval(frameBefore(frame, 2));

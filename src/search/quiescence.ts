@@ -7,6 +7,7 @@ import { assertInvariants } from '../board/invariants.ts';
 import { make, unmake } from '../board/make.ts';
 import { halfmoves, isInCheck, key } from '../board/position.ts';
 import { evaluate } from '../eval/evaluate.ts';
+import { mapAttacks } from '../eval/maps.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { frameAt, setCurrent, setStaticEval } from './frame.ts';
 import { continuationIndex } from './history.ts';
@@ -24,8 +25,10 @@ import {
   BOUND_EXACT,
   BOUND_LOWER,
   BOUND_UPPER,
+  isSearched,
   outweighs,
   probe,
+  storeEvaluation,
   storeResult,
   storedBound,
   storedEval,
@@ -73,9 +76,16 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
       const score = fromTable(storedScore(data), ply);
       if (!isMateScore(score) && outweighs(data, score, evaluation)) best = score;
     }
-    if (best >= beta) return best;
-    // A position that is in the table was looked at before.
-    const mate = isKnown ? NO_MOVE : mateInOne<Us, Them>(p);
+    if (best >= beta) {
+      if (data == 0) storeEvaluation(key(p), evaluation);
+      return best;
+    }
+    // A position that was searched before was looked at for mates then.
+    let mate = NO_MOVE;
+    if (data == 0 || !isSearched(data)) {
+      if (isKnown) mapAttacks<Us, Them>(p);
+      mate = mateInOne<Us, Them>(p);
+    }
     if (mate != NO_MOVE) {
       const score = MATE - ply - 1;
       if (isPv) {

@@ -3,9 +3,9 @@
 //
 // data: move 21 bits | score 16 | static evaluation 16 | depth 7 | bound 2 | generation 2
 
-import { MOVE_BITS } from '../shared/move.ts';
+import { MOVE_BITS, NO_MOVE } from '../shared/move.ts';
 
-export const BOUND_NONE: i32 = 0;
+const BOUND_NONE: i32 = 0;
 export const BOUND_UPPER: i32 = 1;
 export const BOUND_LOWER: i32 = 2;
 export const BOUND_EXACT: i32 = 3;
@@ -121,6 +121,16 @@ export function storeResult(positionKey: u64, move: i32, score: i32, evaluation:
     ((<u64>generation) << GENERATION_SHIFT);
   store<u64>(victim, positionKey ^ data);
   store<u64>(victim, data, 8);
+}
+
+/** Stores no more than the evaluation of a position that is not in the table. */
+export function storeEvaluation(positionKey: u64, evaluation: i32): void {
+  storeResult(positionKey, NO_MOVE, 0, evaluation, 0, BOUND_NONE);
+}
+
+/** Is there a result of a search in what is stored, and not the evaluation alone? */
+export function isSearched(data: u64): bool {
+  return storedBound(data) != BOUND_NONE;
 }
 
 /** Thousandths of the table that hold entries of this search, from a sample. */
