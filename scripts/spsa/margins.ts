@@ -7,21 +7,31 @@ export interface Margin {
   readonly most: number;
 }
 
-/** What `npm run spsa` tunes. Depths from which something is done are too coarse for it, most of them. */
+/**
+ * What `npm run spsa` tunes. Most depths from which something is done are too coarse for it; those here are not upset by a
+ * ply more or less.
+ */
 export const MARGINS: readonly Margin[] = [
   { name: 'REVERSE_FUTILITY_MARGIN', step: 12, least: 20, most: 200 },
+  { name: 'REVERSE_FUTILITY_DEPTH', step: 1.5, least: 3, most: 16 },
   { name: 'RAZOR_MARGIN', step: 50, least: 80, most: 600 },
   { name: 'NULL_MOVE_MARGIN', step: 20, least: -150, most: 150 },
+  { name: 'NULL_MOVE_REDUCTION', step: 400, least: 1024, most: 8192 },
+  { name: 'NULL_MOVE_DEPTH_REDUCTION', step: 60, least: 0, most: 600 },
   { name: 'NULL_MOVE_EVAL_DIVISOR', step: 30, least: 40, most: 400 },
   { name: 'PROBCUT_MARGIN', step: 25, least: 20, most: 300 },
   { name: 'LATE_MOVE_BASE', step: 16, least: 16, most: 240 },
   { name: 'LATE_MOVE_SLOPE', step: 3, least: 5, most: 48 },
+  { name: 'FUTILITY_DEPTH', step: 1.5, least: 2, most: 14 },
   { name: 'FUTILITY_BASE', step: 25, least: 0, most: 300 },
   { name: 'FUTILITY_MARGIN', step: 20, least: 20, most: 300 },
+  { name: 'HISTORY_PRUNING_DEPTH', step: 1, least: 1, most: 10 },
   { name: 'HISTORY_PRUNING_MARGIN', step: 700, least: -9000, most: -800 },
   { name: 'SEE_CAPTURE_MARGIN', step: 18, least: -200, most: -10 },
   { name: 'SEE_CHECK_MARGIN', step: 15, least: -160, most: -5 },
   { name: 'SEE_QUIET_MARGIN', step: 5, least: -80, most: -2 },
+  { name: 'SEE_PRUNING_DEPTH', step: 1.5, least: 3, most: 16 },
+  { name: 'SINGULAR_MARGIN', step: 12, least: 0, most: 160 },
   { name: 'DOUBLE_EXTENSION_MARGIN', step: 12, least: 4, most: 150 },
   { name: 'REDUCTION_BASE', step: 150, least: -300, most: 1500 },
   { name: 'REDUCTION_SLOPE', step: 45, least: 250, most: 900 },

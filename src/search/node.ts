@@ -30,7 +30,7 @@ import {
   INTERNAL_REDUCTION_DEPTH,
   MAX_DOUBLE_EXTENSIONS,
   NULL_MOVE_DEPTH,
-  NULL_MOVE_DEPTH_DIVISOR,
+  NULL_MOVE_DEPTH_REDUCTION,
   NULL_MOVE_EVAL_DIVISOR,
   NULL_MOVE_EVAL_MAX,
   NULL_MOVE_MARGIN,
@@ -104,7 +104,7 @@ function nullMoveScore<Us, Them>(
   list: usize,
 ): i32 {
   const surplus = min((evaluation - beta) / NULL_MOVE_EVAL_DIVISOR, NULL_MOVE_EVAL_MAX);
-  const below = depth - NULL_MOVE_REDUCTION - depth / NULL_MOVE_DEPTH_DIVISOR - surplus;
+  const below = depth - wholePlies(NULL_MOVE_REDUCTION + NULL_MOVE_DEPTH_REDUCTION * depth) - surplus;
   setCurrent(frameAt(p, ply), NO_MOVE, NO_INDEX);
   makeNull<Us, Them>(p);
   const score = -search<Them, Us>(p, ply + 1, below, -beta, 1 - beta, !cutNode, list);
@@ -273,7 +273,7 @@ export function search<Us, Them>(
         const isLower = (storedBound(data) & BOUND_LOWER) != 0;
         if (isLower && storedDepth(data) >= depth - SINGULAR_TT_DEPTH && !isMateScore(tableScore)) {
           // Singular: do all other moves fall short of this one by a margin?
-          const target = tableScore - SINGULAR_MARGIN * depth;
+          const target = tableScore - ((SINGULAR_MARGIN * depth) >> 4);
           setExcludedMove(frame, move);
           const score = search<Us, Them>(p, ply, (depth - 1) / 2, target - 1, target, cutNode, pickerEnd(list));
           setExcludedMove(frame, NO_MOVE);

@@ -12,9 +12,10 @@ export const RAZOR_MARGIN: i32 = 286;
 export const NULL_MOVE_DEPTH: i32 = 3;
 /** A null move is tried where the score expected is at least beta and this. */
 export const NULL_MOVE_MARGIN: i32 = -26;
-export const NULL_MOVE_REDUCTION: i32 = 4;
-/** One ply more of reduction for so many plies of depth, and for so much of an advantage, at most MAX. */
-export const NULL_MOVE_DEPTH_DIVISOR: i32 = 4;
+/** Its reduction in 1/1024 plies, and so much more for each ply of depth. */
+export const NULL_MOVE_REDUCTION: i32 = 4096;
+export const NULL_MOVE_DEPTH_REDUCTION: i32 = 256;
+/** And one ply more for so much of an advantage, at most MAX. */
 export const NULL_MOVE_EVAL_DIVISOR: i32 = 128;
 export const NULL_MOVE_EVAL_MAX: i32 = 3;
 
@@ -47,7 +48,8 @@ export const SEE_PRUNING_DEPTH: i32 = 8;
 
 export const SINGULAR_DEPTH: i32 = 7;
 export const SINGULAR_TT_DEPTH: i32 = 3;
-export const SINGULAR_MARGIN: i32 = 2;
+/** How much all other moves must fall short, in 1/16 centipawns a ply of depth. */
+export const SINGULAR_MARGIN: i32 = 32;
 export const DOUBLE_EXTENSION_MARGIN: i32 = 39;
 export const MAX_DOUBLE_EXTENSIONS: i32 = 3;
 
