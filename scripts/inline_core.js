@@ -1,6 +1,6 @@
-// A transform for the AssemblyScript compiler (`--transform` of npm run build:core): inlines more than the compiler does by itself. The core
-// is many small functions, and the search was 10 % faster for it, with a core of 150 instead of 85 KB. Sizes are in Binaryen's
-// nodes of code that was not optimised yet.
+// A transform for the AssemblyScript compiler (`--transform` of npm run build:core): inlines more than the compiler does by
+// itself. The core is many small functions, and the search was 10 % faster for it, with a core of 150 instead of 85 KB. Sizes
+// are in Binaryen's nodes of code that was not optimised yet.
 
 const ALWAYS_INLINE_SIZE = 300;
 const INLINE_SIZE_WITHOUT_CALLS = 300;
