@@ -23,11 +23,12 @@ class Terminal {
   private static started = 0;
   private readonly socket: string;
 
+  /** What the program writes to stderr goes to the file `errors` of the folder. */
   constructor(folder: string, args: readonly string[], environment = 'NO_COLOR=') {
     // A server that is ending would refuse the next one its socket.
     this.socket = path.join(folder, `tmux${++Terminal.started}.sock`);
     const command = ['env', environment, process.execPath, BIN, 'play', ...args].map(quotedForShell).join(' ');
-    const shown = `${command}; echo "exit code $?"; sleep 1000`;
+    const shown = `${command} 2>errors; echo "exit code $?"; sleep 1000`;
     this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', '100', '-y', '60', '-c', folder, shown);
   }
 
@@ -181,6 +182,20 @@ function quotedForShell(word: string): string {
     at.close();
     await start([], 'NO_COLOR=1').until(/1\. White>$/);
     expect(terminal!.text('-e')).not.toContain('\u001b[36m');
+  });
+
+  it('keeps the game when the terminal is closed', async () => {
+    const at = start([]);
+    await at.until(/1\. White>$/);
+    await at.say('e4', /2\. White>$/);
+    at.close();
+    const saved = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.pgn'));
+    const from = performance.now();
+    while (saved().length === 0 && performance.now() - from < PATIENCE_MS) await sleep(POLL_MS);
+    await sleep(1000);
+    expect(saved()).toHaveLength(1);
+    expect(readFileSync(path.join(folder, saved()[0]!), 'utf8')).toContain('1. e4');
+    expect(readFileSync(path.join(folder, 'errors'), 'utf8')).toBe('');
   });
 
   it('may be watched', async () => {

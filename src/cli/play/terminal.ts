@@ -92,8 +92,10 @@ class InputLine {
     // Whatever ends the process, a game is not lost.
     const keepAtExit = (): void => void keep();
     process.on('exit', keepAtExit);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => this.leave(EXIT_INTERRUPTED));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.leave(EXIT_INTERRUPTED));
+    const hangUp = (): void => endWithTerminal(keep);
+    process.on('SIGHUP', hangUp);
+    reader.on('error', hangUp);
     let last: Promise<void> = Promise.resolve();
     reader.on('line', (text) => {
       this.isPrompting = false;
@@ -160,4 +162,11 @@ class InputLine {
     readline.cursorTo(process.stdout, 0);
     readline.clearScreenDown(process.stdout);
   }
+}
+
+/** The terminal is gone. Ending in the usual way, Node would try to set its modes once more, and abort because it can't. */
+function endWithTerminal(keep: () => string | null): void {
+  keep();
+  process.removeAllListeners('SIGHUP');
+  process.kill(process.pid, 'SIGHUP');
 }
