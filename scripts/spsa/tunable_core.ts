@@ -1,25 +1,10 @@
 // The core with the margins of the search as variables, for games between different values. In the core proper they are
 // constants, which the compiler makes faster code of: so this one is compiled apart, and only in memory.
 
-import { readFileSync } from 'node:fs';
-
-/** What is used of the compiler's interface. Its own types would bring AssemblyScript's globals into every script and test. */
-interface Compiler {
-  main(
-    args: readonly string[],
-    host: {
-      readFile(name: string): string | null;
-      writeFile(name: string, contents: Uint8Array | string): void;
-      stderr: { write(text: Uint8Array | string): void };
-    },
-  ): Promise<{ error: Error | null }>;
-}
-
-const COMPILER = 'assemblyscript/asc';
+import { compileAssembly } from '../assembly.ts';
 
 const PARAMS = 'src/search/params.ts';
 const ENTRY = 'src/wasm.ts';
-const OUTPUT = 'core.wasm';
 const TRANSFORM = './scripts/inline_core.js';
 
 /** What the tunable core exports besides all that the core does. */
@@ -65,46 +50,10 @@ export function setMargin(index: i32, value: i32): void {
 `;
 
 /** Compiles the core with these margins as variables. Takes some seconds. Throws with the compiler's words where it can't. */
-export async function compileTunableCore(names: readonly string[]): Promise<Uint8Array> {
-  const written: Uint8Array[] = [];
-  let messages = '';
-  const { default: asc } = (await import(COMPILER)) as { default: Compiler };
-  const args = [
-    ENTRY,
-    '--config',
-    'asconfig.json',
-    '--target',
-    'release',
-    '--transform',
-    TRANSFORM,
-    '--outFile',
-    OUTPUT,
-  ];
-  const { error } = await asc.main(args, {
-    readFile(name) {
-      const source = readSource(name);
-      if (source === null) return null;
-      if (name === PARAMS) return tunableParams(source, names);
-      return name === ENTRY ? source + ENTRY_ADDITION : source;
-    },
-    writeFile(name, contents) {
-      if (name === OUTPUT && typeof contents !== 'string') written.push(contents);
-    },
-    stderr: {
-      write(text: string | Uint8Array) {
-        messages += Buffer.from(text).toString();
-      },
-    },
+export function compileTunableCore(names: readonly string[]): Promise<Uint8Array> {
+  const args = [ENTRY, '--config', 'asconfig.json', '--target', 'release', '--transform', TRANSFORM];
+  return compileAssembly(args, (name, source) => {
+    if (name === PARAMS) return tunableParams(source, names);
+    return name === ENTRY ? source + ENTRY_ADDITION : source;
   });
-  if (error !== null || written.length === 0) throw new Error(`the core could not be compiled: ${messages}`);
-  return written[0]!;
-}
-
-/** A file, or null where there is none: the compiler asks for files at all places where they could be. */
-function readSource(name: string): string | null {
-  try {
-    return readFileSync(name, 'utf8');
-  } catch {
-    return null;
-  }
 }
