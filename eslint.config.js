@@ -1,7 +1,14 @@
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-const core = ['src/wasm.ts', 'src/board/**/*.ts', 'src/movegen/**/*.ts', 'src/eval/**/*.ts', 'src/search/**/*.ts'];
+const core = [
+  'src/wasm.ts',
+  'src/board/**/*.ts',
+  'src/movegen/**/*.ts',
+  'src/eval/**/*.ts',
+  'src/search/**/*.ts',
+  'scripts/net/core/**/*.ts',
+];
 
 const everywhere = {
   'no-var': 'error',

@@ -25,6 +25,7 @@ import {
 } from './board/thread.ts';
 import { RECORD_BYTES, evaluateRecords, lateSharesOfRecords, loadRecord, saveRecord } from './eval/batch.ts';
 import { evaluateForMover, evaluationTerm } from './eval/evaluate.ts';
+import { NET, NET_BYTES, clearNetSums } from './eval/net.ts';
 import { WEIGHT_VALUES } from './eval/weight_values.ts';
 import { WEIGHT_COUNT, initWeights } from './eval/weights.ts';
 import { clearHistories } from './search/history.ts';
@@ -65,6 +66,7 @@ export function threadBytes(): usize {
 
 export function useThread(block: usize): void {
   thread = block;
+  clearNetSums(thread);
 }
 
 export function positionAddress(): usize {
@@ -240,6 +242,14 @@ export function weightCount(): i32 {
 
 export function packWeights(): void {
   initWeights();
+}
+
+export function netAddress(): usize {
+  return NET;
+}
+
+export function netBytes(): usize {
+  return NET_BYTES;
 }
 
 export function recordBytes(): usize {

@@ -1,6 +1,13 @@
 // The real evaluation over many positions in the core's memory, with weights that can be changed.
 
-import { type CoreExports, coreModule, createMemory, ensureMemory, instantiate } from '../../src/rules/core.ts';
+import {
+  type CoreExports,
+  coreModule,
+  createMemory,
+  ensureMemory,
+  fillTables,
+  instantiate,
+} from '../../src/rules/core.ts';
 import { SETUP_WORDS } from '../../src/shared/setup_layout.ts';
 import { WORDS } from './weight_file.ts';
 
@@ -13,6 +20,7 @@ export class BatchEvaluator {
   readonly setup: Int32Array;
   private readonly memory = createMemory();
   private readonly weights: Int16Array;
+  private readonly block: number;
   private readonly saved: number;
   private readonly records: number;
   private readonly out: number;
@@ -23,15 +31,15 @@ export class BatchEvaluator {
   constructor(capacity: number) {
     this.core = instantiate(coreModule(), this.memory);
     const { core } = this;
-    const block = core.heapBase();
-    const control = block + core.threadBytes();
+    this.block = core.heapBase();
+    const control = this.block + core.threadBytes();
     this.saved = control + CONTROL_BYTES;
     this.records = this.saved + core.recordBytes();
     this.out = this.records + capacity * core.recordBytes();
     this.capacity = capacity;
     ensureMemory(this.memory, this.out + capacity * WORD_BYTES);
-    core.initTables();
-    core.useThread(block);
+    fillTables(core, this.memory);
+    core.useThread(this.block);
     core.useStopFlag(control);
     // Without a hash table the lines of `settle` are never cut short.
     core.useTranspositions(0, 0);
@@ -57,6 +65,20 @@ export class BatchEvaluator {
     }
     this.weights.set(values);
     this.core.packWeights();
+  }
+
+  /** Evaluates with another net from now on. */
+  useNet(net: Uint8Array): void {
+    const bytes = this.core.netBytes();
+    if (net.length !== bytes) throw new Error(`a net of ${net.length} bytes where the core has ${bytes}`);
+    new Uint8Array(this.memory.buffer, this.core.netAddress(), bytes).set(net);
+    // The sums that the thread keeps are those of the net before.
+    this.core.useThread(this.block);
+  }
+
+  /** Evaluates with the terms alone from now on. */
+  leaveOutNet(): void {
+    this.useNet(new Uint8Array(this.core.netBytes()));
   }
 
   /** Notes the core's position, to come back to it by `restore`. */

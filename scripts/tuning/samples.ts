@@ -15,7 +15,7 @@ export const HELD_OUT = 10;
 const DRAW_BOUND = 2 ** 30;
 const GAMES_AT_A_TIME = 50;
 
-/** What is known of the evaluator's positions, in their order: training positions first. */
+/** What is known of the positions taken, in their order: training positions first. */
 export interface Samples {
   /** Result for the side to move: 0 lost, 0.5 draw, 1 won. */
   readonly results: Float32Array;
@@ -42,17 +42,20 @@ function startPosition(ruleset: 'leslie' | 'pierce'): Position {
   return start.value;
 }
 
-/** Adds the quiet positions of games to an evaluator. */
+/** Takes the quiet positions of games. */
 export class Sampler {
   private readonly evaluator: BatchEvaluator;
+  private readonly take: () => void;
   private readonly random: Random;
   private readonly starts = [startPosition('leslie'), startPosition('pierce')];
   private readonly seen = new Set<number>();
   private readonly results: number[] = [];
   private readonly scores: number[] = [];
 
-  constructor(evaluator: BatchEvaluator, seed: number) {
+  /** `take` is called with each position in the evaluator's core; without it, the evaluator adds them to its own. */
+  constructor(evaluator: BatchEvaluator, seed: number, take: () => void = () => evaluator.add()) {
     this.evaluator = evaluator;
+    this.take = take;
     this.random = new Random(seed);
   }
 
@@ -98,7 +101,7 @@ export class Sampler {
     const plies = core.settle();
     if (plies >= 0 && this.isNew()) {
       const mover = (ply + plies) % 2;
-      this.evaluator.add();
+      this.take();
       this.results.push((mover === WHITE ? result : 2 - result) / 2);
       this.scores.push(plies % 2 === 0 ? score : -score);
     }

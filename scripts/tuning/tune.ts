@@ -86,6 +86,8 @@ async function tune(options: Options): Promise<FitResult> {
 
   const evaluator = new BatchEvaluator(Math.min(scoredPlies(games), 2 * options.plies));
   evaluator.useWeights(anchor.values);
+  // The weights are fitted by themselves; a net is trained anew on what they leave.
+  evaluator.leaveOutNet();
   const { results, scores, training } = await new Sampler(evaluator, options.seed).sample(games, options, signal);
   if (training === 0) throw new Error('the games have no quiet positions to learn from');
   say(`${results.length} quiet positions, ${training} of them for training`);

@@ -78,6 +78,16 @@ export function manAt(p: usize, square: i32): i32 {
   return <i32>load<u8>(p + <usize>square, MAILBOX);
 }
 
+/** Address of the men on the squares, a byte each from a1 on. */
+export function mailbox(p: usize): usize {
+  return p + MAILBOX;
+}
+
+/** Address of the stores, a u32 each: both prisons, then both airfields. */
+export function stores(p: usize): usize {
+  return p + PRISONS;
+}
+
 export function setManAt(p: usize, square: i32, man: i32): void {
   store<u8>(p + <usize>square, <u8>man, MAILBOX);
 }

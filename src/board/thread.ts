@@ -57,4 +57,8 @@ export const HISTORIES_BYTES: usize = 1048576;
 export const MOVE_LISTS: usize = HISTORIES + HISTORIES_BYTES;
 const MOVE_LISTS_BYTES: usize = 2097152;
 
-export const THREAD_BYTES: usize = MOVE_LISTS + MOVE_LISTS_BYTES;
+/** Sums of the neural net: see eval/net.ts. */
+export const NET_SUMS: usize = MOVE_LISTS + MOVE_LISTS_BYTES;
+const NET_SUMS_BYTES: usize = 8192;
+
+export const THREAD_BYTES: usize = NET_SUMS + NET_SUMS_BYTES;

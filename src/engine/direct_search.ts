@@ -1,4 +1,4 @@
-import { coreModule, createMemory, ensureMemory, instantiate, type CoreExports } from '../rules/core.ts';
+import { coreModule, createMemory, ensureMemory, fillTables, instantiate, type CoreExports } from '../rules/core.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -41,7 +41,7 @@ export class DirectSearch {
     this.table = mateTable + MATE_TABLE_BYTES;
     this.hashMb = hashMb;
     ensureMemory(this.memory, this.table + hashMb * MB);
-    this.core.initTables();
+    fillTables(this.core, this.memory);
     this.core.useThread(block);
     this.core.useStopFlag(control);
     this.core.useTranspositions(this.table, (hashMb * MB) / BUCKET_BYTES);

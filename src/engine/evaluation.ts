@@ -7,6 +7,7 @@ import {
   TERM_KING_DANGER,
   TERM_MATERIAL,
   TERM_MOBILITY,
+  TERM_NET,
   TERM_PAWNS,
   TERM_PAYMENTS,
   TERM_SQUARES,
@@ -26,6 +27,7 @@ const TERM_NAMES: Readonly<Record<number, string>> = {
   [TERM_PAWNS]: 'Pawns',
   [TERM_KING_DANGER]: 'King danger',
   [TERM_TEMPO]: 'Tempo',
+  [TERM_NET]: 'Neural net',
 };
 
 /** The static evaluation, term by term, in centipawns. */

@@ -1,4 +1,4 @@
-import { coreModule, createMemory, ensureMemory, instantiate, type CoreExports } from '../rules/core.ts';
+import { coreModule, createMemory, ensureMemory, fillTables, instantiate, type CoreExports } from '../rules/core.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -55,7 +55,7 @@ export class MateSearch {
     const block = this.core.heapBase();
     const table = block + this.core.threadBytes();
     ensureMemory(this.memory, table + tableMb * MB);
-    this.core.initTables();
+    fillTables(this.core, this.memory);
     this.core.useThread(block);
     this.core.useMateTable(table, (tableMb * MB) / MATE_BUCKET_BYTES);
     this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { coreModule, createMemory, ensureMemory, instantiate, type CoreExports } from '../rules/core.ts';
+import { coreModule, createMemory, ensureMemory, fillTables, instantiate, type CoreExports } from '../rules/core.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -68,7 +68,7 @@ export class PerftCounter {
     } catch {
       throw new PerftMemoryError(memoryMessage(threads, options.hashMb ?? 0));
     }
-    this.core.initTables();
+    fillTables(this.core, this.memory);
     this.core.useThread(firstBlock);
     this.core.usePerftTable(table, entries);
     this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);

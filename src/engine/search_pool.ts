@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { coreModule, createMemory, ensureMemory, instantiate } from '../rules/core.ts';
+import { coreModule, createMemory, ensureMemory, fillTables, instantiate } from '../rules/core.ts';
 import { CONTROL_BYTES, CONTROL_PONDERING, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
 import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';
 
@@ -39,7 +39,7 @@ export class SearchPool {
     this.hashMb = growForTable(this.memory, this.table, hashMb);
     this.control = new Int32Array(this.memory.buffer, control, CONTROL_BYTES / 4);
     this.counters = new DataView(this.memory.buffer);
-    core.initTables();
+    fillTables(core, this.memory);
     const starts: Promise<unknown>[] = [];
     for (let id = 0; id < threads; id++) {
       const block = firstBlock + id * blockBytes;

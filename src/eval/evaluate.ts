@@ -1,10 +1,12 @@
-// The evaluation: centipawns from the view of the side to move, as the sum of its terms for both sides.
+// The evaluation: centipawns from the view of the side to move, as the sum of its terms for both sides and of what a neural net
+// corrects.
 
 import {
   TERM_DROP_MOBILITY,
   TERM_KING_DANGER,
   TERM_MATERIAL,
   TERM_MOBILITY,
+  TERM_NET,
   TERM_PAWNS,
   TERM_PAYMENTS,
   TERM_SQUARES,
@@ -18,6 +20,7 @@ import { dropMobility } from './drop_mobility.ts';
 import { dangerUnits } from './king.ts';
 import { mapAttacks, mobilityScore } from './maps.ts';
 import { material, payments, placedMen, squares } from './material.ts';
+import { netScore } from './net.ts';
 import { pawnTerms } from './pawns.ts';
 import { threats } from './threats.ts';
 import { W_TEMPO, early, late, weight } from './weights.ts';
@@ -62,7 +65,12 @@ export function evaluate<Us, Them>(p: usize): i32 {
   const s = mapAttacks<Us, Them>(p);
   const menOff = phase(p);
   const linear = linearTerms<Us, Them>(p, s) - linearTerms<Them, Us>(p, s) + weight(W_TEMPO, 0);
-  return taper(linear, menOff) + dangerCost<Them, Us>(p, s, menOff) - dangerCost<Us, Them>(p, s, menOff);
+  return (
+    taper(linear, menOff) +
+    dangerCost<Them, Us>(p, s, menOff) -
+    dangerCost<Us, Them>(p, s, menOff) +
+    netScore<Us>(p, menOff)
+  );
 }
 
 /** The evaluation for the side to move. */
@@ -93,6 +101,8 @@ function termOf<Us, Them>(p: usize, term: i32): i32 {
       return -dangerCost<Us, Them>(p, s, menOff);
     case TERM_TEMPO:
       return turn(p) == colour<Us>() ? taper(weight(W_TEMPO, 0), menOff) : 0;
+    case TERM_NET:
+      return turn(p) == colour<Us>() ? netScore<Us>(p, menOff) : 0;
     default:
       return 0;
   }

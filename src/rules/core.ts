@@ -3,7 +3,7 @@ import { SETUP_WORDS } from '../shared/setup_layout.ts';
 
 /** The functions that `src/wasm.ts` exports to the rules. A bitboard comes as two halves: low is ranks 1 to 4. */
 export interface CoreExports {
-  /** Fills the tables shared by all instances over one memory. Once a memory, before anything else. */
+  /** Fills the tables shared by all instances over one memory: see fillTables. */
   initTables(): void;
   /** First byte behind everything the core lays out itself; the host places thread blocks and hash tables from here. */
   heapBase(): number;
@@ -106,6 +106,10 @@ export interface CoreExports {
   weightCount(): number;
   /** Lets the evaluation read the weights again, after they have been changed. */
   packWeights(): void;
+  /** Address of the neural net (src/eval/net.ts), which the host writes before the first evaluation. */
+  netAddress(): number;
+  /** Bytes of it. */
+  netBytes(): number;
   /** Bytes of a record: a position as it stands in memory. Records are good for the thread block that they come from. */
   recordBytes(): number;
   /** Copies the position to a record at an address. */
@@ -144,6 +148,18 @@ export function coreModule(): WebAssembly.Module {
     wasmModule = new WebAssembly.Module(readFileSync(new URL(`../../dist/${name}`, import.meta.url)));
   }
   return wasmModule;
+}
+
+let net: Uint8Array | null = null;
+
+/** Fills what all instances over one memory share, once a memory and before anything else: tables and the neural net. */
+export function fillTables(core: CoreExports, memory: WebAssembly.Memory): void {
+  core.initTables();
+  net ??= readFileSync(new URL('../../dist/net.bin', import.meta.url));
+  const room = core.netBytes();
+  if (net.length !== room)
+    throw new Error(`dist/net.bin has ${net.length} bytes where the core expects ${room}: build again`);
+  new Uint8Array(memory.buffer, core.netAddress(), room).set(net);
 }
 
 /** What a search asks of its host (src/search/host.ts). */
@@ -207,7 +223,7 @@ function createCore(): Core {
   const exports = instantiate(coreModule(), memory);
   const block = exports.heapBase();
   ensureMemory(memory, block + exports.threadBytes());
-  exports.initTables();
+  fillTables(exports, memory);
   exports.useThread(block);
   // A view longer than any position's legal moves: see MOVE_LIST_CAPACITY in the core.
   const moveWords = 4096;

@@ -43,6 +43,7 @@ describe('the tarball', () => {
           'bin/ransom.js',
           'dist/cli/main.js',
           'dist/core.wasm',
+          'dist/net.bin',
           'dist/report/page/page.js',
           'RULES.md',
           'LICENSE',

@@ -1,0 +1,229 @@
+// The arithmetic of training, in AssemblyScript: what the net answers, the slopes of the loss by its parameters, and the steps.
+// Everything is f32, four at a time.
+//
+// Parameters: a row of the hidden neurons a feature | their biases | output weights by bucket, both sides' | output biases
+// Sample (140 bytes): 32 × u16 features of the mover | 32 × u16 of the other side | f32 centipawns of the terms | f32 target |
+//   i32 bucket. A list of features ends at NET_NOTHING or when it is full.
+
+import { NET_BUCKETS, NET_CENTIPAWNS, NET_FEATURES, NET_HIDDEN, NET_NOTHING } from '../../../src/shared/net_layout.ts';
+
+const ROW: usize = <usize>NET_HIDDEN * 4;
+const OUTPUT: usize = 2 * ROW;
+const BIASES: usize = <usize>NET_FEATURES * ROW;
+const OUTPUTS: usize = BIASES + ROW;
+const OUTPUT_BIASES: usize = OUTPUTS + <usize>NET_BUCKETS * OUTPUT;
+const PARAMETER_BYTES: usize = OUTPUT_BIASES + <usize>NET_BUCKETS * 4;
+
+const FEATURES: usize = 64;
+const TERMS: usize = 2 * FEATURES;
+const TARGET: usize = TERMS + 4;
+const BUCKET: usize = TERMS + 8;
+const SAMPLE_BYTES: usize = TERMS + 12;
+
+/** Adam's usual constants (Kingma and Ba, 2015). */
+const MEAN_DECAY: f32 = 0.9;
+const SQUARE_DECAY: f32 = 0.999;
+const EPSILON: f32 = 1e-8;
+
+const PARAMETERS: usize = memory.data(<i32>PARAMETER_BYTES, 64);
+const SLOPES: usize = memory.data(<i32>PARAMETER_BYTES, 64);
+const MEANS: usize = memory.data(<i32>PARAMETER_BYTES, 64);
+const SQUARES: usize = memory.data(<i32>PARAMETER_BYTES, 64);
+/** Sums before the hidden neurons, mover's and other side's; behind them the slopes by them. */
+const HIDDEN: usize = memory.data(<i32>(2 * OUTPUT), 64);
+const HIDDEN_SLOPES: usize = HIDDEN + OUTPUT;
+
+let samples: usize = 0;
+let order: usize = 0;
+let scale: f32 = 1;
+
+export function parameterAddress(): usize {
+  return PARAMETERS;
+}
+
+export function slopeAddress(): usize {
+  return SLOPES;
+}
+
+export function parameterBytes(): usize {
+  return PARAMETER_BYTES;
+}
+
+export function sampleBytes(): usize {
+  return SAMPLE_BYTES;
+}
+
+/** Places `n` samples, and a u32 for each that says in which order they are taken; the first byte behind them. */
+export function place(n: u32): usize {
+  order = (__heap_base + 63) & ~63;
+  samples = (order + <usize>n * 4 + 63) & ~63;
+  return samples + <usize>n * SAMPLE_BYTES;
+}
+
+export function orderAddress(): usize {
+  return order;
+}
+
+export function sampleAddress(): usize {
+  return samples;
+}
+
+/** The advantage in centipawns that makes e to 1 of the odds. */
+export function setScale(centipawns: f32): void {
+  scale = centipawns;
+}
+
+/** The sums of a list of features. */
+function sumRows(list: usize, sums: usize): void {
+  for (let at: usize = 0; at < ROW; at += 64) {
+    const bias = PARAMETERS + BIASES + at;
+    let a = v128.load(bias);
+    let b = v128.load(bias, 16);
+    let c = v128.load(bias, 32);
+    let d = v128.load(bias, 48);
+    for (let k: usize = 0; k < FEATURES; k += 2) {
+      const feature = <i32>load<u16>(list + k);
+      if (feature == NET_NOTHING) break;
+      const row = PARAMETERS + <usize>feature * ROW + at;
+      a = f32x4.add(a, v128.load(row));
+      b = f32x4.add(b, v128.load(row, 16));
+      c = f32x4.add(c, v128.load(row, 32));
+      d = f32x4.add(d, v128.load(row, 48));
+    }
+    v128.store(sums + at, a);
+    v128.store(sums + at, b, 16);
+    v128.store(sums + at, c, 32);
+    v128.store(sums + at, d, 48);
+  }
+}
+
+function clipped(sums: v128): v128 {
+  return f32x4.min(f32x4.max(sums, f32x4.splat(0)), f32x4.splat(1));
+}
+
+/** The net's output for a sample; the sums stay in HIDDEN. */
+function outputOf(sample: usize): f32 {
+  sumRows(sample, HIDDEN);
+  sumRows(sample + FEATURES, HIDDEN + ROW);
+  const bucket = <usize>load<i32>(sample, BUCKET);
+  const weights = PARAMETERS + OUTPUTS + bucket * OUTPUT;
+  let total = f32x4.splat(0);
+  for (let at: usize = 0; at < OUTPUT; at += 16) {
+    const neurons = clipped(v128.load(HIDDEN + at));
+    total = f32x4.add(total, f32x4.mul(f32x4.mul(neurons, neurons), v128.load(weights + at)));
+  }
+  return (
+    f32x4.extract_lane(total, 0) +
+    f32x4.extract_lane(total, 1) +
+    f32x4.extract_lane(total, 2) +
+    f32x4.extract_lane(total, 3) +
+    load<f32>(PARAMETERS + OUTPUT_BIASES + (bucket << 2))
+  );
+}
+
+/** The points that the mover can expect, by the terms and the net. */
+function expectedPoints(sample: usize, output: f32): f32 {
+  const centipawns = load<f32>(sample, TERMS) + output * <f32>NET_CENTIPAWNS;
+  return <f32>1 / (<f32>1 + NativeMathf.exp(-centipawns / scale));
+}
+
+/** The net's output for a sample, in centipawns. */
+export function correction(index: u32): f32 {
+  return outputOf(samples + <usize>index * SAMPLE_BYTES) * <f32>NET_CENTIPAWNS;
+}
+
+/** The sum of the squared errors of the samples from index `from` to `to`. */
+export function loss(from: u32, to: u32): f64 {
+  let sum: f64 = 0;
+  for (let i = from; i < to; i++) {
+    const sample = samples + <usize>i * SAMPLE_BYTES;
+    const error = expectedPoints(sample, outputOf(sample)) - load<f32>(sample, TARGET);
+    sum += <f64>(error * error);
+  }
+  return sum;
+}
+
+function addRow(to: usize, from: usize): void {
+  for (let at: usize = 0; at < ROW; at += 16) {
+    v128.store(to + at, f32x4.add(v128.load(to + at), v128.load(from + at)));
+  }
+}
+
+/** Adds the slopes of one side's sums to those of its features and of the biases. */
+function passBack(list: usize, slopes: usize): void {
+  for (let k: usize = 0; k < FEATURES; k += 2) {
+    const feature = <i32>load<u16>(list + k);
+    if (feature == NET_NOTHING) break;
+    addRow(SLOPES + <usize>feature * ROW, slopes);
+  }
+  addRow(SLOPES + BIASES, slopes);
+}
+
+/** Adds the slopes of a sample's squared error; returns that error. */
+function learnFrom(sample: usize): f32 {
+  const points = expectedPoints(sample, outputOf(sample));
+  const error = points - load<f32>(sample, TARGET);
+  const slope: f32 = (2 * error * points * (1 - points) * <f32>NET_CENTIPAWNS) / scale;
+  const bucket = <usize>load<i32>(sample, BUCKET);
+  const weights = PARAMETERS + OUTPUTS + bucket * OUTPUT;
+  const weightSlopes = SLOPES + OUTPUTS + bucket * OUTPUT;
+  const biasSlope = SLOPES + OUTPUT_BIASES + (bucket << 2);
+  store<f32>(biasSlope, load<f32>(biasSlope) + slope);
+  for (let at: usize = 0; at < OUTPUT; at += 16) {
+    const sums = v128.load(HIDDEN + at);
+    const neurons = clipped(sums);
+    const byWeight = f32x4.mul(f32x4.splat(slope), f32x4.mul(neurons, neurons));
+    v128.store(weightSlopes + at, f32x4.add(v128.load(weightSlopes + at), byWeight));
+    // Where a neuron is clipped its sum changes nothing.
+    const live = v128.and(f32x4.gt(sums, f32x4.splat(0)), f32x4.lt(sums, f32x4.splat(1)));
+    const bySum = f32x4.mul(f32x4.mul(f32x4.splat(2 * slope), neurons), v128.load(weights + at));
+    v128.store(HIDDEN_SLOPES + at, v128.and(live, bySum));
+  }
+  passBack(sample, HIDDEN_SLOPES);
+  passBack(sample + FEATURES, HIDDEN_SLOPES + ROW);
+  return error * error;
+}
+
+/** Adds the slopes of the samples that stand from `from` to `to` in the order; returns the sum of their squared errors. */
+export function learn(from: u32, to: u32): f64 {
+  let sum: f64 = 0;
+  for (let i = from; i < to; i++) {
+    const index = <usize>load<u32>(order + ((<usize>i) << 2));
+    sum += <f64>learnFrom(samples + index * SAMPLE_BYTES);
+  }
+  return sum;
+}
+
+/**
+ * A step of Adam by the slopes, which were summed over `n` samples and are 0 afterwards. Each parameter also shrinks by `decay`
+ * times the rate (decoupled weight decay: Loshchilov and Hutter, 2019). `steps` counts from 1. Output weights stay within
+ * ±`most`.
+ */
+export function step(steps: i32, n: i32, rate: f32, decay: f32, most: f32): void {
+  const share = f32x4.splat(<f32>1 / <f32>n);
+  // Both averages begin at 0: without the divisors the first steps would be too short.
+  const ofMean = f32x4.splat(<f32>(1 / (1 - NativeMath.pow(MEAN_DECAY, steps))));
+  const ofSquare = f32x4.splat(<f32>(1 / (1 - NativeMath.pow(SQUARE_DECAY, steps))));
+  for (let at: usize = 0; at < PARAMETER_BYTES; at += 16) {
+    const slopes = f32x4.mul(v128.load(SLOPES + at), share);
+    const means = f32x4.add(
+      f32x4.mul(v128.load(MEANS + at), f32x4.splat(MEAN_DECAY)),
+      f32x4.mul(slopes, f32x4.splat(1 - MEAN_DECAY)),
+    );
+    const squares = f32x4.add(
+      f32x4.mul(v128.load(SQUARES + at), f32x4.splat(SQUARE_DECAY)),
+      f32x4.mul(f32x4.mul(slopes, slopes), f32x4.splat(1 - SQUARE_DECAY)),
+    );
+    v128.store(SLOPES + at, f32x4.splat(0));
+    v128.store(MEANS + at, means);
+    v128.store(SQUARES + at, squares);
+    const spread = f32x4.add(f32x4.sqrt(f32x4.mul(squares, ofSquare)), f32x4.splat(EPSILON));
+    const before = v128.load(PARAMETERS + at);
+    const move = f32x4.add(f32x4.div(f32x4.mul(means, ofMean), spread), f32x4.mul(before, f32x4.splat(decay)));
+    let after = f32x4.sub(before, f32x4.mul(move, f32x4.splat(rate)));
+    if (at >= OUTPUTS && at < OUTPUT_BIASES) {
+      after = f32x4.min(f32x4.max(after, f32x4.splat(-most)), f32x4.splat(most));
+    }
+    v128.store(PARAMETERS + at, after);
+  }
+}

@@ -1,0 +1,46 @@
+// The net as the core reads it (src/eval/net.ts): whole numbers of 16 bits, the biases of the hidden neurons inside the rows of
+// the own king, who is always somewhere.
+
+import { renameSync, writeFileSync } from 'node:fs';
+import {
+  NET_BUCKETS,
+  NET_FEATURES,
+  NET_HIDDEN,
+  NET_MOST_OUTPUT_WEIGHT,
+  NET_OUTPUT_UNIT,
+  NET_UNIT,
+} from '../../src/shared/net_layout.ts';
+import { isOwnKing } from './features.ts';
+import type { NetParameters } from './trainer.ts';
+
+const ROWS = NET_FEATURES * NET_HIDDEN;
+const OUTPUTS = NET_BUCKETS * 2 * NET_HIDDEN;
+/** A sum of 32 features must fit 16 bits. */
+const MOST_IN_ROW = 32767 / 32;
+
+function limited(value: number, most: number): number {
+  return Math.round(Math.max(-most, Math.min(most, value)));
+}
+
+/** The bytes of a net. */
+export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters): Buffer {
+  const buffer = Buffer.alloc(2 * (ROWS + OUTPUTS) + 4 * NET_BUCKETS);
+  rows.forEach((value, i) => {
+    const bias = isOwnKing(Math.floor(i / NET_HIDDEN)) ? biases[i % NET_HIDDEN]! : 0;
+    buffer.writeInt16LE(limited((value + bias) * NET_UNIT, MOST_IN_ROW), 2 * i);
+  });
+  outputs.forEach((value, i) => {
+    buffer.writeInt16LE(limited(value * NET_OUTPUT_UNIT, NET_MOST_OUTPUT_WEIGHT), 2 * (ROWS + i));
+  });
+  outputBiases.forEach((value, i) => {
+    buffer.writeInt32LE(Math.round(value * NET_UNIT * NET_OUTPUT_UNIT), 2 * (ROWS + OUTPUTS) + 4 * i);
+  });
+  return buffer;
+}
+
+/** Writes `path` in one step, so that whoever reads it, at whatever time, finds a whole net. */
+export function writeNet(path: string, parameters: NetParameters): void {
+  const unfinished = `${path}.part`;
+  writeFileSync(unfinished, encodeNet(parameters));
+  renameSync(unfinished, path);
+}

@@ -1,0 +1,113 @@
+// Trains the neural net on games: `npm run net`. See docs/tuning.md.
+
+import { readFileSync } from 'node:fs';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
+import { Random } from '../../src/match/random.ts';
+import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { BatchEvaluator } from '../tuning/evaluator.ts';
+import { decodeGames } from '../tuning/game_file.ts';
+import { expectedPoints, fitScale, meanLoss } from '../tuning/model.ts';
+import { Sampler, scoredPlies } from '../tuning/samples.ts';
+import { writeNet } from './net_file.ts';
+import { Trainer } from './trainer.ts';
+
+const SAMPLES_BETWEEN_LINES = 500_000;
+
+interface Options {
+  data: string[];
+  out: string;
+  plies: number;
+  epochs: number;
+  rate: number;
+  decay: number;
+  resultShare: number;
+  seed: number;
+}
+
+function readOptions(): Options {
+  return commandLine('net', 'Trains the neural net that corrects the evaluation on games.')
+    .requiredOption('--data <file...>', 'games, as npm run data makes them')
+    .requiredOption('--out <file>', 'where the net goes, each time a better one is found')
+    .option('--plies <n>', 'plies looked at, drawn evenly from all games', wholeNumber(1, MOST), MOST)
+    .option('--epochs <n>', 'times that all positions are learnt from', wholeNumber(1, MOST), 10)
+    .option('--rate <x>', 'highest rate of the steps', numberFrom(0, 1), 0.001)
+    .option('--decay <x>', 'what a parameter loses in a step, as a multiple of the rate', numberFrom(0, Infinity), 1)
+    .option(
+      '--result-share <x>',
+      "share of the game's result in a target, the search's score has the rest",
+      numberFrom(0, 1),
+      0.3,
+    )
+    .option('--seed <n>', 'another draw of plies, parameters to begin with and order', wholeNumber(0, MOST), 1)
+    .parse()
+    .opts<Options>();
+}
+
+const began = performance.now();
+
+function say(line: string): void {
+  console.error(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`);
+}
+
+/** An abort at the first Ctrl-C; the second one kills as usual. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  process.once('SIGINT', () => {
+    say('interrupted: the best net so far stays');
+    controller.abort();
+  });
+  return controller.signal;
+}
+
+async function train(options: Options, signal: AbortSignal): Promise<void> {
+  const games = options.data.flatMap((path) => [...decodeGames(readFileSync(path))]);
+  const plies = scoredPlies(games);
+  say(`${games.length} games with ${plies} plies that have a score`);
+
+  // The net learns what the terms get wrong: they must not be mended by the net of today.
+  const evaluator = new BatchEvaluator(0);
+  evaluator.leaveOutNet();
+  const { core, setup } = evaluator;
+  const trainer = await Trainer.create(Math.min(plies, 2 * options.plies), new Random(options.seed));
+  const sampler = new Sampler(evaluator, options.seed, () => {
+    core.writeSetup();
+    trainer.add(setup, core.evaluation());
+    if (trainer.count % SAMPLES_BETWEEN_LINES === 0) say(`${trainer.count} quiet positions`);
+  });
+  const { results, scores, training } = await sampler.sample(games, options, signal);
+  if (training === 0) throw new Error('the games have no quiet positions to learn from');
+  say(`${results.length} quiet positions, ${training} of them for training`);
+
+  const scale = fitScale(trainer.terms(), results, training);
+  const scoreScale = fitScale(scores, results, training);
+  say(`scale of the terms ${scale.toFixed(1)}, of the scores ${scoreScale.toFixed(1)} centipawns`);
+  const share = options.resultShare;
+  const targets = results.map((result, i) => share * result + (1 - share) * expectedPoints(scores[i]!, scoreScale));
+  trainer.setTargets(targets, scale);
+  const termsAlone = meanLoss(trainer.terms(), targets, scale, training, targets.length);
+  say(`the terms alone: validation ${termsAlone.toFixed(6)}`);
+
+  let best = Infinity;
+  let epoch = 0;
+  for await (const loss of trainer.train(training, options, signal)) {
+    const validation = trainer.loss(training, targets.length);
+    say(`epoch ${++epoch} of ${options.epochs}: training ${loss.toFixed(6)}, validation ${validation.toFixed(6)}`);
+    if (validation >= best) continue;
+    best = validation;
+    writeNet(options.out, trainer.parameters());
+  }
+}
+
+async function main(): Promise<number> {
+  const options = readOptions();
+  const signal = interruption();
+  try {
+    await train(options, signal);
+    return signal.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return EXIT_NO;
+  }
+}
+
+process.exitCode = await main();

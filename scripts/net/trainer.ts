@@ -1,0 +1,239 @@
+// Learns the parameters of the net from samples: mini-batches in random order, steps of Adam that shrink along a cosine. The
+// arithmetic is compiled from core/arithmetic.ts, in memory.
+
+import { setImmediate } from 'node:timers/promises';
+import type { Random } from '../../src/match/random.ts';
+import { SETUP_BOARD, SETUP_TURN } from '../../src/shared/setup_layout.ts';
+import { EMPTY } from '../../src/shared/men.ts';
+import {
+  NET_BUCKETS,
+  NET_FEATURES,
+  NET_HIDDEN,
+  NET_MOST_OUTPUT_WEIGHT,
+  NET_OUTPUT_UNIT,
+  netBucket,
+} from '../../src/shared/net_layout.ts';
+import { compileAssembly } from '../assembly.ts';
+import { MOST_FEATURES, isLearnt, writeFeatures } from './features.ts';
+
+interface Arithmetic {
+  parameterAddress(): number;
+  slopeAddress(): number;
+  parameterBytes(): number;
+  sampleBytes(): number;
+  place(n: number): number;
+  orderAddress(): number;
+  sampleAddress(): number;
+  setScale(centipawns: number): void;
+  correction(index: number): number;
+  loss(from: number, to: number): number;
+  learn(from: number, to: number): number;
+  step(steps: number, n: number, rate: number, decay: number, most: number): void;
+}
+
+const SOURCE = 'scripts/net/core/arithmetic.ts';
+const COMPILER_OPTIONS = ['--config', 'asconfig.json', '--target', 'release'];
+const MEN = 32;
+const SQUARES = 64;
+const PAGE_BYTES = 65536;
+const FIRST_PAGES = 64;
+const MOST_PAGES = 65536;
+/** What is left of them beside the parameters and all else that the arithmetic keeps. */
+const MOST_BYTES = 65000 * PAGE_BYTES;
+const ORDER_BYTES = 4;
+/** Where a sample's parts lie behind its two lists of features: see core/arithmetic.ts. */
+const LIST_BYTES = 2 * MOST_FEATURES;
+const TERMS = 2 * LIST_BYTES;
+const TARGET = TERMS + 4;
+const BUCKET = TERMS + 8;
+
+/** Samples to a step. */
+export const BATCH = 4096;
+/** Steps in which the rate rises from 0: at first Adam's averages know little. */
+const WARM_UP = 100;
+/** What is left of the rate at the end. */
+const LAST_RATE = 0.02;
+/** Bounds of the random parameters to begin with: hidden neurons somewhere between 0 and 1, an output near 0. */
+const FIRST_ROWS = 0.18;
+const FIRST_BIASES = 0.2;
+const FIRST_OUTPUTS = 0.05;
+const DRAW_BOUND = 2 ** 30;
+
+export interface TrainingOptions {
+  readonly epochs: number;
+  /** Highest rate of the steps. */
+  readonly rate: number;
+  /** What a parameter loses in a step, as a multiple of the rate. */
+  readonly decay: number;
+}
+
+/** The parameters as numbers, in the order of core/arithmetic.ts. */
+export interface NetParameters {
+  /** A row of NET_HIDDEN for each of NET_FEATURES. */
+  readonly rows: Float32Array;
+  readonly biases: Float32Array;
+  /** For each bucket the weights of the mover's neurons, then the other side's. */
+  readonly outputs: Float32Array;
+  readonly outputBiases: Float32Array;
+}
+
+/** The samples and the parameters of one training. */
+export class Trainer {
+  private readonly core: Arithmetic;
+  private readonly buffer: ArrayBufferLike;
+  private readonly view: DataView;
+  private readonly words: Uint16Array;
+  private readonly capacity: number;
+  private readonly random: Random;
+  private added = 0;
+  private steps = 0;
+
+  private constructor(module: WebAssembly.Module, capacity: number, random: Random) {
+    const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES, shared: true });
+    const env = { memory, abort: () => undefined };
+    this.core = new WebAssembly.Instance(module, { env }).exports as unknown as Arithmetic;
+    if (capacity * (this.core.sampleBytes() + ORDER_BYTES) > MOST_BYTES) {
+      throw new Error(`${capacity} positions are more than WebAssembly's memory holds: take fewer with --plies`);
+    }
+    const pages = Math.ceil((this.core.place(capacity) >>> 0) / PAGE_BYTES);
+    if (pages > FIRST_PAGES) memory.grow(pages - FIRST_PAGES);
+    this.buffer = memory.buffer;
+    this.view = new DataView(this.buffer);
+    this.words = new Uint16Array(this.buffer);
+    this.capacity = capacity;
+    this.random = random;
+    this.drawParameters();
+  }
+
+  /** With room for `capacity` samples. Compiles the arithmetic, which takes some seconds. */
+  static async create(capacity: number, random: Random): Promise<Trainer> {
+    const module = new WebAssembly.Module(new Uint8Array(await compileAssembly([SOURCE, ...COMPILER_OPTIONS])));
+    return new Trainer(module, capacity, random);
+  }
+
+  /** Samples added. */
+  get count(): number {
+    return this.added;
+  }
+
+  /** Adds the position of a setup buffer, which the evaluation's terms think worth `terms` centipawns for its mover. */
+  add(setup: Int32Array, terms: number): void {
+    if (this.added === this.capacity) throw new Error(`more than ${this.capacity} samples`);
+    const at = this.sampleAddress(this.added++);
+    const mover = setup[SETUP_TURN]!;
+    writeFeatures(setup, mover, this.words, at / 2);
+    writeFeatures(setup, mover ^ 1, this.words, (at + LIST_BYTES) / 2);
+    let menOff = MEN - SQUARES;
+    for (let square = 0; square < SQUARES; square++) if (setup[SETUP_BOARD + square] === EMPTY) menOff++;
+    this.view.setFloat32(at + TERMS, terms, true);
+    this.view.setInt32(at + BUCKET, netBucket(menOff), true);
+  }
+
+  /** What the terms think of the samples, in centipawns. */
+  terms(): Float32Array {
+    return Float32Array.from({ length: this.added }, (_, i) =>
+      this.view.getFloat32(this.sampleAddress(i) + TERMS, true),
+    );
+  }
+
+  /** Sets the points expected of each sample, and the scale in centipawns: see expectedPoints in ../tuning/model.ts. */
+  setTargets(targets: Float32Array, scale: number): void {
+    targets.forEach((target, i) => this.view.setFloat32(this.sampleAddress(i) + TARGET, target, true));
+    this.core.setScale(scale);
+  }
+
+  /** The mean squared error of the samples from index `from` to `to`. */
+  loss(from: number, to: number): number {
+    return this.core.loss(from, to) / Math.max(1, to - from);
+  }
+
+  /** What the net adds to the terms of a sample, in centipawns. */
+  correction(index: number): number {
+    return this.core.correction(index);
+  }
+
+  /** A copy of the parameters. */
+  parameters(): NetParameters {
+    const { rows, biases, outputs, outputBiases } = this.views(this.core.parameterAddress());
+    return {
+      rows: rows.slice(),
+      biases: biases.slice(),
+      outputs: outputs.slice(),
+      outputBiases: outputBiases.slice(),
+    };
+  }
+
+  /**
+   * Learns from the first `training` samples, epoch by epoch; yields each epoch's mean squared error, made along the way. Other
+   * events get their turn between steps, and an abort ends it there.
+   */
+  async *train(training: number, options: TrainingOptions, signal: AbortSignal): AsyncGenerator<number> {
+    const order = new Uint32Array(this.buffer, this.core.orderAddress(), training);
+    order.forEach((_, i) => (order[i] = i));
+    const all = Math.ceil(training / BATCH) * options.epochs;
+    for (let epoch = 0; epoch < options.epochs; epoch++) {
+      this.shuffle(order);
+      let sum = 0;
+      for (let from = 0; from < training; from += BATCH) {
+        await setImmediate();
+        if (signal.aborted) return;
+        const to = Math.min(training, from + BATCH);
+        sum += this.core.learn(from, to);
+        this.steps++;
+        const cosine = LAST_RATE + ((1 - LAST_RATE) * (1 + Math.cos((Math.PI * this.steps) / all))) / 2;
+        const rate = options.rate * cosine * Math.min(1, this.steps / WARM_UP);
+        this.core.step(this.steps, to - from, rate, options.decay, NET_MOST_OUTPUT_WEIGHT / NET_OUTPUT_UNIT);
+      }
+      yield sum / training;
+    }
+  }
+
+  /** The slopes of the squared errors, summed over the first `n` samples: for the test of the arithmetic. */
+  slopes(n: number): NetParameters {
+    const order = new Uint32Array(this.buffer, this.core.orderAddress(), n);
+    order.forEach((_, i) => (order[i] = i));
+    this.core.learn(0, n);
+    return this.views(this.core.slopeAddress());
+  }
+
+  /** The parameters themselves. */
+  ownParameters(): NetParameters {
+    return this.views(this.core.parameterAddress());
+  }
+
+  private sampleAddress(index: number): number {
+    return (this.core.sampleAddress() >>> 0) + index * this.core.sampleBytes();
+  }
+
+  private views(address: number): NetParameters {
+    const sizes = [NET_FEATURES * NET_HIDDEN, NET_HIDDEN, NET_BUCKETS * 2 * NET_HIDDEN, NET_BUCKETS];
+    let at = address;
+    const [rows, biases, outputs, outputBiases] = sizes.map((size) => {
+      const view = new Float32Array(this.buffer, at, size);
+      at += view.byteLength;
+      return view;
+    });
+    return { rows: rows!, biases: biases!, outputs: outputs!, outputBiases: outputBiases! };
+  }
+
+  /** A number from -bound to bound. */
+  private draw(bound: number): number {
+    return ((2 * this.random.below(DRAW_BOUND)) / DRAW_BOUND - 1) * bound;
+  }
+
+  private drawParameters(): void {
+    const { rows, biases, outputs } = this.ownParameters();
+    for (let i = 0; i < rows.length; i++) {
+      if (isLearnt(Math.floor(i / NET_HIDDEN))) rows[i] = this.draw(FIRST_ROWS);
+    }
+    biases.forEach((_, i) => (biases[i] = Math.abs(this.draw(FIRST_BIASES))));
+    outputs.forEach((_, i) => (outputs[i] = this.draw(FIRST_OUTPUTS)));
+  }
+
+  private shuffle(order: Uint32Array): void {
+    for (let i = order.length - 1; i > 0; i--) {
+      const other = this.random.below(i + 1);
+      [order[i], order[other]] = [order[other]!, order[i]!];
+    }
+  }
+}

@@ -1,0 +1,216 @@
+// The neural net: a correction of the evaluation's terms, learnt from games. Each side's view of the position
+// (shared/net_layout.ts) goes through one layer to its hidden neurons; the squares of both sides' neurons, clipped, the mover's
+// first, make the output.
+//
+// The sums before the neurons are kept from one evaluation to the next, and brought up to date by the men that stand elsewhere
+// now: an efficiently updatable neural network (Yu Nasu, 2018). They are compared with the position itself, so that making
+// moves knows nothing of them. A view mirrored has sums of its own, because its features are others.
+
+import { EMPTY, HOLDABLE_ROLES } from '../shared/men.ts';
+import {
+  NET_BUCKETS,
+  NET_CENTIPAWNS,
+  NET_FEATURES,
+  NET_HIDDEN,
+  NET_MOST,
+  NET_NOTHING,
+  NET_OUTPUT_UNIT,
+  NET_STORES,
+  NET_STORE_FEATURES,
+  NET_UNIT,
+  netBucket,
+  storeFeature,
+} from '../shared/net_layout.ts';
+import { lowestSquare, withoutLowest } from '../board/bitboard.ts';
+import { Black, White, isWhite } from '../board/colour.ts';
+import { storeCount } from '../board/holdings.ts';
+import { kingSquare, mailbox, stores } from '../board/position.ts';
+import { NET_SUMS } from '../board/thread.ts';
+
+const ROW_BYTES: usize = <usize>NET_HIDDEN * 2;
+const OUTPUT_BYTES: usize = 2 * ROW_BYTES;
+const OUTPUTS: usize = <usize>NET_FEATURES * ROW_BYTES;
+const BIASES: usize = OUTPUTS + <usize>NET_BUCKETS * OUTPUT_BYTES;
+export const NET_BYTES: usize = BIASES + <usize>NET_BUCKETS * 4;
+
+/** i16 rows of the features | i16 output weights by bucket | i32 output biases. The host writes them: they are no code. */
+export const NET: usize = memory.data(<i32>NET_BYTES, 64);
+
+// Sums of one pair of views, White's and Black's: the men they stand for, as in a position (64 squares, 4 stores), and an i16 a
+// neuron for each view. Views mirrored differently have other features, so each of the four pairs has sums of its own.
+const KNOWN_STORES: usize = 64;
+const SUMS: usize = 128;
+const PAIR_BYTES: usize = SUMS + 2 * ROW_BYTES;
+const PAIRS: i32 = 4;
+/** Behind the four pairs: the changes, each the addresses of the rows to add and to subtract, of White's view and of Black's. */
+const CHANGES: usize = <usize>PAIRS * PAIR_BYTES;
+const CHANGE_BYTES: usize = 16;
+const OF_BLACK: usize = 8;
+
+/** Bytes of the sums that are worked out at once. */
+const CHUNK: usize = 128;
+
+function row(feature: i32): u32 {
+  return <u32>(NET + <usize>feature * ROW_BYTES);
+}
+
+/** The squares on which other men stand than the sums know, as a set. */
+function changedSquares(now: usize, known: usize): u64 {
+  return (
+    (<u64>i8x16.bitmask(i8x16.ne(v128.load(now), v128.load(known)))) |
+    ((<u64>i8x16.bitmask(i8x16.ne(v128.load(now, 16), v128.load(known, 16)))) << 16) |
+    ((<u64>i8x16.bitmask(i8x16.ne(v128.load(now, 32), v128.load(known, 32)))) << 32) |
+    ((<u64>i8x16.bitmask(i8x16.ne(v128.load(now, 48), v128.load(known, 48)))) << 48)
+  );
+}
+
+/** Lists the changes on the board from `end` on; the new end. */
+function compareBoards(now: usize, known: usize, turnedWhite: i32, turnedBlack: i32, end: usize): usize {
+  let changed = changedSquares(now, known);
+  while (changed != 0) {
+    const square = lowestSquare(changed);
+    const is = <i32>load<u8>(now + <usize>square);
+    const was = <i32>load<u8>(known + <usize>square);
+    const inWhite = square ^ turnedWhite;
+    const inBlack = square ^ turnedBlack;
+    store<u32>(end, row((is << 6) | inWhite));
+    store<u32>(end, row((was << 6) | inWhite), 4);
+    store<u32>(end, row(((is ^ 8) << 6) | inBlack), 8);
+    store<u32>(end, row(((was ^ 8) << 6) | inBlack), 12);
+    end += CHANGE_BYTES;
+    changed = withoutLowest(changed);
+  }
+  return end;
+}
+
+/** Lists the changes in a store, whose number in Black's view is the other one of its pair. */
+function compareStore(held: u32, before: u32, whichStore: i32, end: usize): usize {
+  if (held == before) return end;
+  const inWhite = NET_STORES + whichStore * NET_STORE_FEATURES;
+  const inBlack = NET_STORES + (whichStore ^ 1) * NET_STORE_FEATURES;
+  for (let role = 0; role < HOLDABLE_ROLES; role++) {
+    const is = <i32>storeCount(held, role);
+    const was = <i32>storeCount(before, role);
+    const isMore = is > was;
+    for (let n = min(is, was); n < max(is, was); n++) {
+      const feature = storeFeature(role) + n;
+      store<u32>(end, row(isMore ? inWhite + feature : NET_NOTHING));
+      store<u32>(end, row(isMore ? NET_NOTHING : inWhite + feature), 4);
+      store<u32>(end, row(isMore ? inBlack + feature : NET_NOTHING), 8);
+      store<u32>(end, row(isMore ? NET_NOTHING : inBlack + feature), 12);
+      end += CHANGE_BYTES;
+    }
+  }
+  return end;
+}
+
+/** Lists the changes in all stores. In the views the airfields come first. */
+function compareStores(now: usize, known: usize, end: usize): usize {
+  if (!v128.any_true(v128.xor(v128.load(now), v128.load(known)))) return end;
+  for (let i = 0; i < 4; i++) {
+    const at = (<usize>i) << 2;
+    end = compareStore(load<u32>(now + at), load<u32>(known + at), i ^ 2, end);
+  }
+  return end;
+}
+
+/** Adds and subtracts rows of one view, from the first change to the end. */
+function bringUpToDate(sums: usize, first: usize, end: usize): void {
+  for (let at: usize = 0; at < ROW_BYTES; at += CHUNK) {
+    const chunk = sums + at;
+    let a = v128.load(chunk);
+    let b = v128.load(chunk, 16);
+    let c = v128.load(chunk, 32);
+    let d = v128.load(chunk, 48);
+    let e = v128.load(chunk, 64);
+    let f = v128.load(chunk, 80);
+    let g = v128.load(chunk, 96);
+    let h = v128.load(chunk, 112);
+    for (let change = first; change < end; change += CHANGE_BYTES) {
+      const plus = <usize>load<u32>(change) + at;
+      const minus = <usize>load<u32>(change, 4) + at;
+      a = i16x8.add(a, i16x8.sub(v128.load(plus), v128.load(minus)));
+      b = i16x8.add(b, i16x8.sub(v128.load(plus, 16), v128.load(minus, 16)));
+      c = i16x8.add(c, i16x8.sub(v128.load(plus, 32), v128.load(minus, 32)));
+      d = i16x8.add(d, i16x8.sub(v128.load(plus, 48), v128.load(minus, 48)));
+      e = i16x8.add(e, i16x8.sub(v128.load(plus, 64), v128.load(minus, 64)));
+      f = i16x8.add(f, i16x8.sub(v128.load(plus, 80), v128.load(minus, 80)));
+      g = i16x8.add(g, i16x8.sub(v128.load(plus, 96), v128.load(minus, 96)));
+      h = i16x8.add(h, i16x8.sub(v128.load(plus, 112), v128.load(minus, 112)));
+    }
+    v128.store(chunk, a);
+    v128.store(chunk, b, 16);
+    v128.store(chunk, c, 32);
+    v128.store(chunk, d, 48);
+    v128.store(chunk, e, 64);
+    v128.store(chunk, f, 80);
+    v128.store(chunk, g, 96);
+    v128.store(chunk, h, 112);
+  }
+}
+
+/** Notes the position as the one that the sums are of. (For so few bytes a copy by hand is faster than memory.copy.) */
+function remember(p: usize, known: usize): void {
+  for (let at: usize = 0; at < KNOWN_STORES; at += 16) v128.store(known + at, v128.load(mailbox(p) + at));
+  v128.store(known + KNOWN_STORES, v128.load(stores(p)));
+}
+
+/** Makes the sums those of empty boards. */
+export function clearNetSums(p: usize): void {
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const known = p + NET_SUMS + <usize>pair * PAIR_BYTES;
+    memory.fill(known, 0, PAIR_BYTES);
+    memory.fill(known, <u8>EMPTY, KNOWN_STORES);
+  }
+}
+
+/** What turns squares to the view of a side whose king stands on a square. */
+function mirrorFor(king: i32): i32 {
+  return (king & 4) != 0 ? 7 : 0;
+}
+
+/** The sums of White's view and of Black's behind them, brought up to date with the position. */
+function sumsOf(p: usize): usize {
+  const mirrorWhite = mirrorFor(kingSquare<White>(p));
+  const mirrorBlack = mirrorFor(kingSquare<Black>(p));
+  const known = p + NET_SUMS + <usize>((mirrorWhite & 1) | (mirrorBlack & 2)) * PAIR_BYTES;
+  const sums = known + SUMS;
+  const changes = p + NET_SUMS + CHANGES;
+  let end = compareBoards(mailbox(p), known, mirrorWhite, mirrorBlack ^ 56, changes);
+  end = compareStores(stores(p), known + KNOWN_STORES, end);
+  if (end != changes) {
+    bringUpToDate(sums, changes, end);
+    bringUpToDate(sums + ROW_BYTES, changes + OF_BLACK, end);
+    remember(p, known);
+  }
+  return sums;
+}
+
+/** One side's half of the output, of neurons clipped to 0 … NET_UNIT and squared. */
+function half(sums: usize, weights: usize): v128 {
+  let total = i32x4.splat(0);
+  for (let at: usize = 0; at < ROW_BYTES; at += 16) {
+    const neurons = i16x8.min_s(i16x8.max_s(v128.load(sums + at), i16x8.splat(0)), i16x8.splat(<i16>NET_UNIT));
+    // The product fits 16 bits, see NET_MOST_OUTPUT_WEIGHT.
+    total = i32x4.add(total, i32x4.dot_i16x8_s(i16x8.mul(neurons, v128.load(weights + at)), neurons));
+  }
+  return total;
+}
+
+/** The net's correction for Us, the side to move, in centipawns. */
+export function netScore<Us>(p: usize, menOff: i32): i32 {
+  const bucket = <usize>netBucket(menOff);
+  const weights = NET + OUTPUTS + bucket * OUTPUT_BYTES;
+  const sums = sumsOf(p);
+  const ours = sums + (isWhite<Us>() ? 0 : ROW_BYTES);
+  const theirs = sums + (isWhite<Us>() ? ROW_BYTES : 0);
+  const total = i32x4.add(half(ours, weights), half(theirs, weights + ROW_BYTES));
+  const sum =
+    i32x4.extract_lane(total, 0) +
+    i32x4.extract_lane(total, 1) +
+    i32x4.extract_lane(total, 2) +
+    i32x4.extract_lane(total, 3);
+  const output = sum / NET_UNIT + load<i32>(NET + BIASES + (bucket << 2));
+  const centipawns = (<i64>output * NET_CENTIPAWNS) / (NET_UNIT * NET_OUTPUT_UNIT);
+  return <i32>max(<i64>-NET_MOST, min(centipawns, <i64>NET_MOST));
+}

@@ -1,0 +1,257 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { featuresOf, isLearnt, isOwnKing } from '../../scripts/net/features.ts';
+import { encodeNet } from '../../scripts/net/net_file.ts';
+import { Trainer } from '../../scripts/net/trainer.ts';
+import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
+import { encodeGame } from '../../scripts/tuning/game_file.ts';
+import { Random } from '../../src/match/random.ts';
+import { START_FEN } from '../../src/notation/fen.ts';
+import { writeCoreSetup } from '../../src/rules/core_setup.ts';
+import type { Position } from '../../src/rules/position.ts';
+import {
+  NET_BUCKETS,
+  NET_CENTIPAWNS,
+  NET_FEATURES,
+  NET_HIDDEN,
+  NET_MOST,
+  NET_OUTPUT_UNIT,
+  NET_UNIT,
+  netBucket,
+} from '../../src/shared/net_layout.ts';
+import { ROOT } from '../helpers/ransom.ts';
+import { positionOf, randomGames } from './games.ts';
+
+const NET = readFileSync(join(ROOT, 'src/eval/net.bin'));
+const OUTPUTS = 2 * NET_FEATURES * NET_HIDDEN;
+const BIASES = OUTPUTS + 2 * NET_BUCKETS * 2 * NET_HIDDEN;
+
+function setPosition(evaluator: BatchEvaluator, position: Position): void {
+  writeCoreSetup(evaluator.setup, position.setup, position.ruleset);
+  evaluator.core.readSetup();
+}
+
+function menOff(setup: Int32Array): number {
+  return setup.subarray(0, 64).filter((man) => man === 7).length - 32;
+}
+
+/** What the core must find, worked out from the features and the bytes of the net. */
+function correctionOf(setup: Int32Array): number {
+  const mover = setup[64]!;
+  const bucket = netBucket(menOff(setup));
+  let total = 0;
+  [mover, mover ^ 1].forEach((side, half) => {
+    const features = featuresOf(setup, side);
+    for (let neuron = 0; neuron < NET_HIDDEN; neuron++) {
+      const sum = features.reduce((all, feature) => all + NET.readInt16LE(2 * (feature * NET_HIDDEN + neuron)), 0);
+      const clipped = Math.max(0, Math.min(NET_UNIT, sum));
+      total += clipped * clipped * NET.readInt16LE(OUTPUTS + 2 * ((2 * bucket + half) * NET_HIDDEN + neuron));
+    }
+  });
+  const output = Math.trunc(total / NET_UNIT) + NET.readInt32LE(BIASES + 4 * bucket);
+  const centipawns = ((output * NET_CENTIPAWNS) / (NET_UNIT * NET_OUTPUT_UNIT)) | 0;
+  return Math.max(-NET_MOST, Math.min(centipawns, NET_MOST));
+}
+
+describe('the neural net in the core', () => {
+  const withNet = new BatchEvaluator(1);
+  const without = new BatchEvaluator(1);
+  without.leaveOutNet();
+
+  it('corrects by what the features say, in whatever order positions come', () => {
+    const random = new Random(1);
+    const positions: Position[] = [];
+    for (const game of randomGames(12)) {
+      let position = positionOf(START_FEN);
+      for (const move of game.moves) positions.push((position = position.play(move)));
+    }
+    const corrections = new Set<number>();
+    const jumps = Array.from({ length: 400 }, () => positions[random.below(positions.length)]!);
+    for (const position of [...positions, ...jumps]) {
+      setPosition(withNet, position);
+      setPosition(without, position);
+      const correction = withNet.core.evaluation() - without.core.evaluation();
+      expect(correction).toBe(correctionOf(withNet.setup));
+      corrections.add(correction);
+    }
+    // Kings on both wings, men in all stores: else the test would say little.
+    expect(positions.some(({ setup }) => setup.board.slice(0, 64).some((man, at) => man === 5 && (at & 4) === 0))).toBe(
+      true,
+    );
+    expect(positions.some(({ setup }) => setup.airfields.flat().some((n) => n > 0))).toBe(true);
+    expect(corrections.size).toBeGreaterThan(50);
+  });
+
+  it('sees the same from both sides of the board', () => {
+    const white = '2r3k1/pp3ppp/2n2n2/3q4/8/2N2N2/PP2QPPP/3R2K1[] w - - 0 20';
+    const black = '3r2k1/pp2qppp/2n2n2/8/3Q4/2N2N2/PP3PPP/2R3K1[] b - - 0 20';
+    const [first, second] = [white, black].map((fen) => {
+      setPosition(withNet, positionOf(fen));
+      return withNet.core.evaluation();
+    });
+    expect(first).toBe(second);
+  });
+
+  it('keeps its sums up to date while moves are made and taken back', () => {
+    setPosition(withNet, positionOf(START_FEN));
+    const legal = new Int32Array(withNet.setup.buffer, withNet.core.moveBuffer(), 400);
+    const before = withNet.core.evaluation();
+    for (const move of legal.slice(0, withNet.core.generateLegal())) {
+      withNet.core.makeMove(move);
+      const incremental = withNet.core.evaluation();
+      withNet.core.writeSetup();
+      const fresh = new BatchEvaluator(1);
+      fresh.setup.set(withNet.setup);
+      fresh.core.readSetup();
+      expect(incremental).toBe(fresh.core.evaluation());
+      withNet.core.unmakeMove(move);
+      expect(withNet.core.evaluation()).toBe(before);
+    }
+  });
+
+  it('refuses a net of another size', () => {
+    expect(() => without.useNet(new Uint8Array(3))).toThrow('a net of 3 bytes where the core has');
+  });
+});
+
+describe('training', () => {
+  /** Positions of random games as samples, with targets that count men on the board. */
+  async function trainerWithSamples(seed: number): Promise<{ trainer: Trainer; positions: Position[] }> {
+    const evaluator = new BatchEvaluator(1);
+    evaluator.leaveOutNet();
+    const positions: Position[] = [];
+    const targets: number[] = [];
+    for (const game of randomGames(10)) {
+      let position = positionOf(START_FEN);
+      for (const move of game.moves) {
+        position = position.play(move);
+        positions.push(position);
+        const own = position.setup.board.filter((man) => man !== 7 && man >> 3 === position.turn).length;
+        const all = position.setup.board.filter((man) => man !== 7).length;
+        targets.push(1 / (1 + Math.exp(all - 2 * own)));
+      }
+    }
+    const trainer = await Trainer.create(positions.length, new Random(seed));
+    for (const position of positions) {
+      setPosition(evaluator, position);
+      trainer.add(evaluator.setup, evaluator.core.evaluation());
+    }
+    trainer.setTargets(Float32Array.from(targets), 300);
+    return { trainer, positions };
+  }
+
+  it('finds the slopes that small changes of the parameters have', async () => {
+    const { trainer } = await trainerWithSamples(3);
+    const n = 40;
+    const own = trainer.ownParameters();
+    const slopes = trainer.slopes(n);
+    const squaredErrors = (): number => trainer.loss(0, n) * n;
+    for (const part of ['rows', 'biases', 'outputs', 'outputBiases'] as const) {
+      const steepest = [...slopes[part].keys()].sort((a, b) => Math.abs(slopes[part][b]!) - Math.abs(slopes[part][a]!));
+      for (const i of steepest.slice(0, 5)) {
+        const value = own[part][i]!;
+        const change = 0.002;
+        own[part][i] = value + change;
+        const above = squaredErrors();
+        own[part][i] = value - change;
+        const below = squaredErrors();
+        own[part][i] = value;
+        const slope = (above - below) / (2 * change);
+        expect(Math.abs(slope - slopes[part][i]!)).toBeLessThan(0.03 * Math.abs(slope) + 1e-3);
+      }
+    }
+  });
+
+  it('lessens the loss, and its net means in the core what it means in training', async () => {
+    const { trainer, positions } = await trainerWithSamples(4);
+    const { count } = trainer;
+    const before = trainer.loss(0, count);
+    const signal = new AbortController().signal;
+    const losses: number[] = [];
+    const options = { epochs: 150, rate: 0.01, decay: 0 };
+    for await (const loss of trainer.train(count, options, signal)) losses.push(loss);
+    expect(losses).toHaveLength(150);
+    expect(trainer.loss(0, count)).toBeLessThan(before / 2);
+
+    const evaluator = new BatchEvaluator(1);
+    evaluator.useNet(encodeNet(trainer.parameters()));
+    const terms = trainer.terms();
+    const learnt: number[] = [];
+    positions.forEach((position, i) => {
+      setPosition(evaluator, position);
+      const correction = evaluator.core.evaluation() - terms[i]!;
+      learnt.push(Math.abs(correction));
+      // Whole numbers stand for the parameters: what they are off by adds up to a small part of a pawn.
+      expect(Math.abs(correction - trainer.correction(i))).toBeLessThan(30);
+    });
+    expect(Math.max(...learnt)).toBeGreaterThan(100);
+  });
+
+  it('leaves at zero what no man can be', async () => {
+    const { rows } = (await Trainer.create(1, new Random(1))).parameters();
+    const isZero = (feature: number): boolean =>
+      rows.subarray(feature * NET_HIDDEN, (feature + 1) * NET_HIDDEN).every((value) => value === 0);
+    const zero = [...Array(NET_FEATURES).keys()].filter(isZero);
+    expect(zero).toEqual([...Array(NET_FEATURES).keys()].filter((feature) => !isLearnt(feature)));
+    expect(zero).toHaveLength(NET_FEATURES - 12 * 64 - 60);
+    expect([...Array(NET_FEATURES).keys()].filter(isOwnKing)).toHaveLength(64);
+  });
+});
+
+describe('npm run net', () => {
+  let folder: string;
+  const inFolder = (name: string): string => join(folder, name);
+  const command = ['--import', 'tsx', 'scripts/net/train.ts'];
+
+  function net(...args: string[]): SpawnSyncReturns<string> {
+    return spawnSync(process.execPath, [...command, ...args], { cwd: ROOT, encoding: 'utf8' });
+  }
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'net-'));
+    writeFileSync(inFolder('games.bin'), Buffer.concat(randomGames(20).map(encodeGame)));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('writes a net that fits the games better, and tells the losses', () => {
+    const out = inFolder('net.bin');
+    const { status, stdout, stderr } = net('--data', inFolder('games.bin'), '--out', out, '--epochs', '60');
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    expect(stderr).toContain('20 games with ');
+    const losses = [...stderr.matchAll(/epoch \d+ of 60: training (\S+), validation (\S+)/g)].map(([, loss]) =>
+      Number(loss),
+    );
+    expect(losses).toHaveLength(60);
+    expect(losses.at(-1)).toBeLessThan(losses[0]!);
+    expect(readFileSync(out)).toHaveLength(NET.length);
+  }, 90_000);
+
+  it('ends at Ctrl-C with the best net so far', async () => {
+    const out = inFolder('interrupted.bin');
+    const args = [...command, '--data', inFolder('games.bin'), '--out', out, '--epochs', '100000000'];
+    const child = spawn(process.execPath, args, { cwd: ROOT });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('epoch 2 ') && !said.includes('epoch 2 ')) child.kill('SIGINT');
+      said += text;
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(said).toContain('interrupted');
+    expect(code).toBe(130);
+    expect(readFileSync(out)).toHaveLength(NET.length);
+  }, 90_000);
+
+  it('explains itself', () => {
+    const wrong = net('--data', 'x.bin', '--out', 'y.bin', '--epochs', 'many');
+    expect(wrong.status).toBe(2);
+    expect(wrong.stderr).toContain("argument 'many' is invalid");
+    expect(wrong.stderr).toContain('Usage: npm run net --');
+    writeFileSync(inFolder('empty.bin'), '');
+    const empty = net('--data', inFolder('empty.bin'), '--out', inFolder('none.bin'));
+    expect(empty.status).toBe(1);
+    expect(empty.stderr).toContain('no quiet positions');
+    expect(existsSync(inFolder('none.bin'))).toBe(false);
+  }, 90_000);
+});
