@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { Random } from '../../src/match/random.ts';
 import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { interruption, reason, say } from '../run.ts';
 import { BatchEvaluator } from '../tuning/evaluator.ts';
 import { decodeGames } from '../tuning/game_file.ts';
 import { expectedPoints, fitScale, meanLoss } from '../tuning/model.ts';
@@ -41,22 +42,6 @@ function readOptions(): Options {
     .option('--seed <n>', 'another draw of plies, parameters to begin with and order', wholeNumber(0, MOST), 1)
     .parse()
     .opts<Options>();
-}
-
-const began = performance.now();
-
-function say(line: string): void {
-  console.error(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`);
-}
-
-/** An abort at the first Ctrl-C; the second one kills as usual. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  process.once('SIGINT', () => {
-    say('interrupted: the best net so far stays');
-    controller.abort();
-  });
-  return controller.signal;
 }
 
 async function train(options: Options, signal: AbortSignal): Promise<void> {
@@ -100,12 +85,12 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
 
 async function main(): Promise<number> {
   const options = readOptions();
-  const signal = interruption();
+  const signal = interruption('the best net so far stays');
   try {
     await train(options, signal);
     return signal.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(reason(error));
     return EXIT_NO;
   }
 }

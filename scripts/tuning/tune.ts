@@ -3,6 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
 import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { interruption, reason, say } from '../run.ts';
 import { BatchEvaluator } from './evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
 import { decodeGames } from './game_file.ts';
@@ -46,22 +47,6 @@ function readOptions(): Options {
     .opts<Options>();
 }
 
-const began = performance.now();
-
-function say(line: string): void {
-  console.error(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`);
-}
-
-/** An abort at the first Ctrl-C; the second one kills as usual. */
-function interruption(): AbortSignal {
-  const controller = new AbortController();
-  process.once('SIGINT', () => {
-    say('interrupted: ending with the best weights so far');
-    controller.abort();
-  });
-  return controller.signal;
-}
-
 /** The weights that moved furthest, by name. */
 function largestChanges(file: WeightFile, values: Int16Array): string[] {
   const changes: { size: number; text: string }[] = [];
@@ -78,7 +63,7 @@ function largestChanges(file: WeightFile, values: Int16Array): string[] {
 }
 
 async function tune(options: Options): Promise<FitResult> {
-  const signal = interruption();
+  const signal = interruption('ending with the best weights so far');
   const anchor = readWeightFile(options.from);
   const start = options.resume && existsSync(options.out) ? readWeightFile(options.out).values : anchor.values;
   const games = options.data.flatMap((path) => [...decodeGames(readFileSync(path))]);
@@ -103,10 +88,6 @@ async function tune(options: Options): Promise<FitResult> {
   );
   for (const line of largestChanges(anchor, result.values)) say(line);
   return result;
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 async function main(): Promise<number> {
