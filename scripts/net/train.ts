@@ -17,7 +17,7 @@ const SAMPLES_BETWEEN_LINES = 500_000;
 interface Options {
   data: string[];
   out: string;
-  plies: number;
+  plies?: number;
   epochs: number;
   rate: number;
   decay: number;
@@ -29,7 +29,7 @@ function readOptions(): Options {
   return commandLine('net', 'Trains the neural net that corrects the evaluation on games.')
     .requiredOption('--data <file...>', 'games, as npm run data makes them')
     .requiredOption('--out <file>', 'where the net goes, each time a better one is found')
-    .option('--plies <n>', 'plies looked at, drawn evenly from all games', wholeNumber(1, MOST), MOST)
+    .option('--plies <n>', 'plies looked at, drawn evenly from all games (default: all)', wholeNumber(1, MOST))
     .option('--epochs <n>', 'times that all positions are learnt from', wholeNumber(1, MOST), 10)
     .option('--rate <x>', 'highest rate of the steps', numberFrom(0, 1), 0.001)
     .option('--decay <x>', 'what a parameter loses in a step, as a multiple of the rate', numberFrom(0, Infinity), 1)
@@ -47,19 +47,20 @@ function readOptions(): Options {
 async function train(options: Options, signal: AbortSignal): Promise<void> {
   const games = options.data.flatMap((path) => [...decodeGames(readFileSync(path))]);
   const plies = scoredPlies(games);
+  const wanted = options.plies ?? plies;
   say(`${games.length} games with ${plies} plies that have a score`);
 
   // The net learns what the terms get wrong: they must not be mended by the net of today.
   const evaluator = new BatchEvaluator(0);
   evaluator.leaveOutNet();
   const { core, setup } = evaluator;
-  const trainer = await Trainer.create(Math.min(plies, 2 * options.plies), new Random(options.seed));
+  const trainer = await Trainer.create(Math.min(plies, 2 * wanted), new Random(options.seed));
   const sampler = new Sampler(evaluator, options.seed, () => {
     core.writeSetup();
     trainer.add(setup, core.evaluation());
     if (trainer.count % SAMPLES_BETWEEN_LINES === 0) say(`${trainer.count} quiet positions`);
   });
-  const { results, scores, training } = await sampler.sample(games, options, signal);
+  const { results, scores, training } = await sampler.sample(games, { plies: wanted, seed: options.seed }, signal);
   if (training === 0) throw new Error('the games have no quiet positions to learn from');
   say(`${results.length} quiet positions, ${training} of them for training`);
 
