@@ -1,7 +1,6 @@
 // The net as the core reads it (src/eval/net.ts): whole numbers of 16 bits, the biases of the hidden neurons inside the rows of
 // the own king, who is always somewhere.
 
-import { renameSync, writeFileSync } from 'node:fs';
 import {
   NET_BUCKETS,
   NET_FEATURES,
@@ -10,6 +9,7 @@ import {
   NET_OUTPUT_UNIT,
   NET_UNIT,
 } from '../../src/shared/net_layout.ts';
+import { replaceFile } from '../replace_file.ts';
 import { isOwnKing } from './features.ts';
 import type { NetParameters } from './trainer.ts';
 
@@ -38,9 +38,7 @@ export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters
   return buffer;
 }
 
-/** Writes `path` in one step, so that whoever reads it, at whatever time, finds a whole net. */
+/** Writes a net to `path`, in one step. */
 export function writeNet(path: string, parameters: NetParameters): void {
-  const unfinished = `${path}.part`;
-  writeFileSync(unfinished, encodeNet(parameters));
-  renameSync(unfinished, path);
+  replaceFile(path, encodeNet(parameters));
 }

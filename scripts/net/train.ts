@@ -7,8 +7,8 @@ import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { interruption, reason, say } from '../run.ts';
 import { BatchEvaluator } from '../tuning/evaluator.ts';
 import { decodeGames } from '../tuning/game_file.ts';
-import { expectedPoints, fitScale, meanLoss } from '../tuning/model.ts';
-import { Sampler, scoredPlies } from '../tuning/samples.ts';
+import { meanLoss } from '../tuning/model.ts';
+import { Sampler, scoredPlies, targetsOf } from '../tuning/samples.ts';
 import { writeNet } from './net_file.ts';
 import { Trainer } from './trainer.ts';
 
@@ -60,17 +60,16 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
     trainer.add(setup, core.evaluation());
     if (trainer.count % SAMPLES_BETWEEN_LINES === 0) say(`${trainer.count} quiet positions`);
   });
-  const { results, scores, training } = await sampler.sample(games, { plies: wanted, seed: options.seed }, signal);
+  const samples = await sampler.sample(games, { plies: wanted, seed: options.seed }, signal);
+  const { results, training } = samples;
   if (training === 0) throw new Error('the games have no quiet positions to learn from');
   say(`${results.length} quiet positions, ${training} of them for training`);
 
-  const scale = fitScale(trainer.terms(), results, training);
-  const scoreScale = fitScale(scores, results, training);
+  const terms = trainer.terms();
+  const { targets, scale, scoreScale } = targetsOf(samples, terms, options.resultShare);
   say(`scale of the terms ${scale.toFixed(1)}, of the scores ${scoreScale.toFixed(1)} centipawns`);
-  const share = options.resultShare;
-  const targets = results.map((result, i) => share * result + (1 - share) * expectedPoints(scores[i]!, scoreScale));
   trainer.setTargets(targets, scale);
-  const termsAlone = meanLoss(trainer.terms(), targets, scale, training, targets.length);
+  const termsAlone = meanLoss(terms, targets, scale, training, targets.length);
   say(`the terms alone: validation ${termsAlone.toFixed(6)}`);
 
   let best = Infinity;

@@ -19,7 +19,6 @@ import { MOST_FEATURES, isLearnt, writeFeatures } from './features.ts';
 interface Arithmetic {
   parameterAddress(): number;
   slopeAddress(): number;
-  parameterBytes(): number;
   sampleBytes(): number;
   place(n: number): number;
   orderAddress(): number;
@@ -152,15 +151,9 @@ export class Trainer {
     return this.core.correction(index);
   }
 
-  /** A copy of the parameters. */
+  /** The parameters themselves, not a copy. */
   parameters(): NetParameters {
-    const { rows, biases, outputs, outputBiases } = this.views(this.core.parameterAddress());
-    return {
-      rows: rows.slice(),
-      biases: biases.slice(),
-      outputs: outputs.slice(),
-      outputBiases: outputBiases.slice(),
-    };
+    return this.views(this.core.parameterAddress());
   }
 
   /**
@@ -196,11 +189,6 @@ export class Trainer {
     return this.views(this.core.slopeAddress());
   }
 
-  /** The parameters themselves. */
-  ownParameters(): NetParameters {
-    return this.views(this.core.parameterAddress());
-  }
-
   private sampleAddress(index: number): number {
     return (this.core.sampleAddress() >>> 0) + index * this.core.sampleBytes();
   }
@@ -222,7 +210,7 @@ export class Trainer {
   }
 
   private drawParameters(): void {
-    const { rows, biases, outputs } = this.ownParameters();
+    const { rows, biases, outputs } = this.parameters();
     for (let i = 0; i < rows.length; i++) {
       if (isLearnt(Math.floor(i / NET_HIDDEN))) rows[i] = this.draw(FIRST_ROWS);
     }

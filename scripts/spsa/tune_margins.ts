@@ -1,10 +1,11 @@
 // Tunes the margins of the search by games: `npm run spsa`. See docs/tuning.md.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { replaceFile } from '../replace_file.ts';
 import { MARGINS } from './margins.ts';
 import type { PairPlayed, PairWanted } from './player.ts';
 import { type SpsaState, drawDirection, learn, moved } from './spsa.ts';
@@ -62,8 +63,7 @@ function readState(file: string): SpsaState {
 }
 
 function writeState(file: string, { pairs, values }: SpsaState): void {
-  writeFileSync(`${file}.new`, `${JSON.stringify({ names, pairs, values }, null, 1)}\n`);
-  renameSync(`${file}.new`, file);
+  replaceFile(file, `${JSON.stringify({ names, pairs, values }, null, 1)}\n`);
 }
 
 function printValues(state: SpsaState): void {

@@ -8,6 +8,7 @@ import type { Position } from '../../src/rules/position.ts';
 import { WHITE } from '../../src/shared/men.ts';
 import type { BatchEvaluator } from './evaluator.ts';
 import type { GameRecord } from './game_file.ts';
+import { expectedPoints, fitScale } from './model.ts';
 
 /** One game in so many is held out: whole games, because the positions of one game share their result. */
 export const HELD_OUT = 10;
@@ -115,4 +116,24 @@ export class Sampler {
     const { size } = this.seen;
     return this.seen.add(key).size > size;
   }
+}
+
+/** What evaluations of the samples are fitted to. */
+export interface Targets {
+  /** Points expected of each sample for its side to move, 0 to 1. */
+  readonly targets: Float32Array;
+  /** The scale of the evaluations and that of the scores, in centipawns: see expectedPoints. */
+  readonly scale: number;
+  readonly scoreScale: number;
+}
+
+/** The targets: `resultShare` of the game's result, and for the rest what the search's score promises. */
+export function targetsOf(samples: Samples, evaluations: ArrayLike<number>, resultShare: number): Targets {
+  const { results, scores, training } = samples;
+  const scale = fitScale(evaluations, results, training);
+  const scoreScale = fitScale(scores, results, training);
+  const targets = results.map(
+    (result, i) => resultShare * result + (1 - resultShare) * expectedPoints(scores[i]!, scoreScale),
+  );
+  return { targets, scale, scoreScale };
 }

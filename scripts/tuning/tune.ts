@@ -7,8 +7,7 @@ import { interruption, reason, say } from '../run.ts';
 import { BatchEvaluator } from './evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
 import { decodeGames } from './game_file.ts';
-import { expectedPoints, fitScale } from './model.ts';
-import { Sampler, scoredPlies } from './samples.ts';
+import { Sampler, scoredPlies, targetsOf } from './samples.ts';
 import { type WeightFile, WORDS, readWeightFile, writeWeightFile } from './weight_file.ts';
 
 const LARGEST_CHANGES = 40;
@@ -73,15 +72,13 @@ async function tune(options: Options): Promise<FitResult> {
   evaluator.useWeights(anchor.values);
   // The weights are fitted by themselves; a net is trained anew on what they leave.
   evaluator.leaveOutNet();
-  const { results, scores, training } = await new Sampler(evaluator, options.seed).sample(games, options, signal);
+  const samples = await new Sampler(evaluator, options.seed).sample(games, options, signal);
+  const { results, training } = samples;
   if (training === 0) throw new Error('the games have no quiet positions to learn from');
   say(`${results.length} quiet positions, ${training} of them for training`);
 
-  const scale = fitScale(evaluator.evaluate(), results, training);
-  const scoreScale = fitScale(scores, results, training);
+  const { targets, scale, scoreScale } = targetsOf(samples, evaluator.evaluate(), options.resultShare);
   say(`scale of the evaluation ${scale.toFixed(1)}, of the scores ${scoreScale.toFixed(1)} centipawns`);
-  const share = options.resultShare;
-  const targets = results.map((result, i) => share * result + (1 - share) * expectedPoints(scores[i]!, scoreScale));
   const result = await fit(
     { evaluator, targets, training, scale, groups: anchor.groups, start, anchor: anchor.values },
     { ...options, signal, say, onBetter: (values) => writeWeightFile(options.out, anchor, values) },

@@ -1,7 +1,8 @@
 // The text of src/eval/weight_values.ts: read for the names of its groups and its numbers, written again with other numbers in
 // the same places.
 
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { replaceFile } from '../replace_file.ts';
 
 const I16_MAX = 32767;
 const I16_MIN = -32768;
@@ -65,9 +66,7 @@ export function readWeightFile(path: string): WeightFile {
   return parseWeightFile(readFileSync(path, 'utf8'));
 }
 
-/** Writes `path` in one step, so that whoever reads it, at whatever time, finds a whole file. */
+/** Writes a weight file to `path`, in one step. */
 export function writeWeightFile(path: string, file: WeightFile, values: ArrayLike<number>): void {
-  const unfinished = `${path}.part`;
-  writeFileSync(unfinished, formatWeightFile(file, values));
-  renameSync(unfinished, path);
+  replaceFile(path, formatWeightFile(file, values));
 }

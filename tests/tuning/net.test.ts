@@ -145,7 +145,7 @@ describe('training', () => {
   it('finds the slopes that small changes of the parameters have', async () => {
     const { trainer } = await trainerWithSamples(3);
     const n = 40;
-    const own = trainer.ownParameters();
+    const own = trainer.parameters();
     const slopes = trainer.slopes(n);
     const squaredErrors = (): number => trainer.loss(0, n) * n;
     for (const part of ['rows', 'biases', 'outputs', 'outputBiases'] as const) {

@@ -45,10 +45,6 @@ export function slopeAddress(): usize {
   return SLOPES;
 }
 
-export function parameterBytes(): usize {
-  return PARAMETER_BYTES;
-}
-
 export function sampleBytes(): usize {
   return SAMPLE_BYTES;
 }
