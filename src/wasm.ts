@@ -29,7 +29,7 @@ import { NET, NET_BYTES, clearNetSums } from './eval/net.ts';
 import { WEIGHT_VALUES } from './eval/weight_values.ts';
 import { WEIGHT_COUNT, initWeights } from './eval/weights.ts';
 import { clearHistories } from './search/history.ts';
-import { setStopFlag } from './search/limits.ts';
+import { beginWork, setStopFlag, workDone } from './search/limits.ts';
 import { writeMatingLine } from './search/mate/line.ts';
 import { findShortestMate, mateIsShortest, matingMove } from './search/mate/mate.ts';
 import { mateInOne } from './search/mate_in_one.ts';
@@ -211,6 +211,10 @@ export function searchedNodes(): f64 {
   return <f64>nodes(thread);
 }
 
+export function searchWork(): f64 {
+  return <f64>workDone();
+}
+
 export function nodeCounterOffset(): usize {
   return SEARCH_STATE;
 }
@@ -282,6 +286,7 @@ export function useMateTable(address: usize, buckets: u32): void {
 
 export function findMate(plies: i32, nodes: f64, allMoves: i32): i32 {
   const list = moveBuffer();
+  beginWork(thread);
   return turn(thread) == 0
     ? findShortestMate<White, Black>(thread, plies, <u64>nodes, allMoves != 0, list)
     : findShortestMate<Black, White>(thread, plies, <u64>nodes, allMoves != 0, list);
@@ -304,6 +309,7 @@ export function mateLineBuffer(): usize {
 }
 
 export function writeMateLine(plies: i32, nodes: f64, allMoves: i32): i32 {
+  beginWork(thread);
   beginMateSearch(<u64>nodes, allMoves != 0);
   if (turn(thread) == 0) writeMatingLine<White, Black>(thread, plies, <u64>nodes, 0, moveBuffer());
   else writeMatingLine<Black, White>(thread, plies, <u64>nodes, 0, moveBuffer());
@@ -317,6 +323,7 @@ export function mateInOneMove(): i32 {
 
 export function verifyMate(plies: i32, nodes: f64, allMoves: i32): i32 {
   const list = moveBuffer();
+  beginWork(thread);
   beginMateSearch(<u64>nodes, allMoves != 0);
   const isForced =
     turn(thread) == 0

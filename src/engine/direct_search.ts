@@ -1,4 +1,13 @@
-import { coreModule, createMemory, ensureMemory, fillTables, instantiate, type CoreExports } from '../rules/core.ts';
+import {
+  NO_SEARCH,
+  coreModule,
+  createMemory,
+  ensureMemory,
+  fillTables,
+  instantiate,
+  type CoreExports,
+  type SearchHost,
+} from '../rules/core.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -21,20 +30,22 @@ export interface DirectResult {
 
 /**
  * A search in the calling thread, for programs that search many positions with few nodes each and would lose more by passing
- * messages: making openings and training data, benchmarks, tests. Nothing can interrupt it.
+ * messages: making openings and training data, benchmarks, tests. Nothing but its host can interrupt it.
  */
 export class DirectSearch {
   readonly core: CoreExports;
   readonly memory = createMemory();
   /** The setup buffer of shared/setup_layout.ts. */
   readonly setup: Int32Array;
+  /** One word that ends the search when it is not 0, as another thread would set it. */
+  readonly stopFlag: Int32Array;
   private readonly table: number;
   private readonly hashMb: number;
   private generation = 0;
 
-  /** `module` is another build of the core. */
-  constructor(hashMb = DEFAULT_HASH_MB, module = coreModule()) {
-    this.core = instantiate(module, this.memory);
+  /** `module` is another build of the core; `host` is asked while it searches, in the same thread. */
+  constructor(hashMb = DEFAULT_HASH_MB, module = coreModule(), host: SearchHost = NO_SEARCH) {
+    this.core = instantiate(module, this.memory, host);
     const block = this.core.heapBase();
     const control = block + this.core.threadBytes();
     const mateTable = control + CONTROL_BYTES;
@@ -44,6 +55,7 @@ export class DirectSearch {
     fillTables(this.core, this.memory);
     this.core.useThread(block);
     this.core.useStopFlag(control);
+    this.stopFlag = new Int32Array(this.memory.buffer, control, 1);
     this.core.useTranspositions(this.table, (hashMb * MB) / BUCKET_BYTES);
     this.core.useMateTable(mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
     this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);

@@ -13,6 +13,8 @@ const DEFAULT_MOVES = 30;
 const MAX_LINE = 128;
 /** The line costs little beside the search, but where the table has lost the proof. */
 const LINE_NODES = 2_000_000;
+/** The line of a mate found in limited time may take so much longer. */
+const LINE_MS = 200;
 
 export interface MateLimits {
   /** The longest mate wanted, in moves of the attacker, up to 60. Default 30. */
@@ -69,7 +71,10 @@ export class MateSearch {
     const nodes = core.mateSearchNodes();
     if (plies <= 0) return { kind: plies === 0 ? 'no-mate-by-checks' : 'unknown', nodes };
     const isShortest = core.mateIsTheShortest() === 1;
+    // A mate found just in time is told with its line, as far as that is quickly known.
+    if (limits.timeMs !== undefined) this.deadlineMs = performance.now() + LINE_MS;
     const length = core.writeMateLine(plies, LINE_NODES, allMoves);
+    this.deadlineMs = Infinity;
     const line = Array.from(new Int32Array(this.memory.buffer, core.mateLineBuffer(), MAX_LINE).subarray(0, length));
     return { kind: 'mate', moves: (plies + 1) / 2, isShortest, line, nodes };
   }

@@ -67,6 +67,8 @@ export interface CoreExports {
   limitNodes(n: number): void;
   /** Nodes of this thread's search. */
   searchedNodes(): number;
+  /** Moves made by main search and mate search together since the search began, as the polls count them. */
+  searchWork(): number;
   /** Offset in a thread's block of its node counter, a u64 that other threads may read. */
   nodeCounterOffset(): number;
   /** Searches the root moves from one depth to another, keeping so many principal variations. */
@@ -141,12 +143,20 @@ const MAXIMUM_PAGES = 65536;
 
 let wasmModule: WebAssembly.Module | null = null;
 
-/** Compiles the core, once a process. `RANSOM_CORE=debug` takes the build with asserts. */
+/** Does this process run the build with asserts, `RANSOM_CORE=debug`? */
+export function isDebugCore(): boolean {
+  return process.env.RANSOM_CORE === 'debug';
+}
+
+/** The built core. */
+export function coreBytes(): Uint8Array {
+  const name = isDebugCore() ? 'core.debug.wasm' : 'core.wasm';
+  return readFileSync(new URL(`../../dist/${name}`, import.meta.url));
+}
+
+/** Compiles the core, once a process. */
 export function coreModule(): WebAssembly.Module {
-  if (wasmModule === null) {
-    const name = process.env.RANSOM_CORE === 'debug' ? 'core.debug.wasm' : 'core.wasm';
-    wasmModule = new WebAssembly.Module(readFileSync(new URL(`../../dist/${name}`, import.meta.url)));
-  }
+  wasmModule ??= new WebAssembly.Module(coreBytes());
   return wasmModule;
 }
 
@@ -169,8 +179,8 @@ export interface SearchHost {
   currentRootMove(depth: number, move: number, number: number): void;
 }
 
-/** For instances that never search. */
-const NO_SEARCH: SearchHost = { poll: () => 0, report: () => 0, currentRootMove: () => undefined };
+/** For searches that nothing interrupts, and instances that never search. */
+export const NO_SEARCH: SearchHost = { poll: () => 0, report: () => 0, currentRootMove: () => undefined };
 
 /** Instantiates the core over a memory. */
 export function instantiate(

@@ -1,27 +1,53 @@
-// When to end a search: the host is asked now and then, the stop flag and the node limit are looked at here.
+// When a search ends. Main search and mate search ask the same function, `mustStop`, and count their work on the same meter: every
+// POLL_WORK units the stop flag and the host are asked, whichever of the two is at work.
 
 import { poll } from './host.ts';
 import { isStopped, nodeLimit, nodes, setNodes, setStopped } from './state.ts';
 
-/** The host is asked every so many nodes: some 2 ms. */
-const POLL_MASK: u64 = 1023;
+/** Work between two questions to the host, in moves made: about half a millisecond. */
+const POLL_WORK: u64 = 512;
+
+const NO_FLAG: usize = memory.data(4);
 
 /** Shared by all threads: the host or the first thread writes 1 here to end the search. */
-let stopFlag: usize = 0;
+let stopFlag: usize = NO_FLAG;
+/** Work of this instance since it began, and when the host is asked next. */
+let work: u64 = 0;
+let nextPoll: u64 = POLL_WORK;
 
 export function setStopFlag(address: usize): void {
   stopFlag = address;
 }
 
-/** Counts one move made; ends the search where a limit is reached. */
+/** A search begins: no stop is asked for yet. A node limit and what was counted before stay. */
+export function beginWork(p: usize): void {
+  work = 0;
+  nextPoll = POLL_WORK;
+  setStopped(p, false);
+}
+
+/** Work of the search that runs or ran last, by main search and mate search together, in moves made. */
+export function workDone(): u64 {
+  return work;
+}
+
+/** Counts `amount` units of work; asks the host and the stop flag when it is time. */
+export function countWork(p: usize, amount: u64): void {
+  work += amount;
+  if (work < nextPoll) return;
+  nextPoll = work + POLL_WORK;
+  if (atomic.load<i32>(stopFlag) != 0 || poll() != 0) setStopped(p, true);
+}
+
+/** Counts one move made by the main search; ends the search when a limit is reached. */
 export function countNode(p: usize): void {
   const n = nodes(p) + 1;
   setNodes(p, n);
   if (n >= nodeLimit(p)) setStopped(p, true);
-  if ((n & POLL_MASK) == 0 && (atomic.load<i32>(stopFlag) != 0 || poll() != 0)) setStopped(p, true);
+  countWork(p, 1);
 }
 
-/** Must the search end? */
+/** Must the search end? Scores returned from now on mean nothing, and no new work may begin. */
 export function mustStop(p: usize): bool {
   return isStopped(p);
 }

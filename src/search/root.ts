@@ -19,7 +19,7 @@ import { Listed } from '../movegen/sink.ts';
 import { clearFrames, frameAt, setCurrent, setStaticEval, staticEval } from './frame.ts';
 import { continuationIndex } from './history.ts';
 import { currentRootMove, report } from './host.ts';
-import { countNode, mustStop } from './limits.ts';
+import { beginWork, countNode, mustStop } from './limits.ts';
 import { search } from './node.ts';
 import { answeredScore, findsAnswer, startRootAnswers } from './mate/root_answer.ts';
 import { rootMate, rootMateScore, seekRootMate, startRootMate } from './mate/root_mate.ts';
@@ -199,7 +199,7 @@ export function listRootMoves<Us, Them>(p: usize): void {
  */
 export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines: i32): void {
   setNodes(p, 0);
-  setStopped(p, false);
+  beginWork(p);
   clearFrames(p, MAX_PLY + 4);
   const root = frameAt(p, 0);
   setStaticEval(root, isInCheck<Us, Them>(p) ? NO_SCORE : evaluate<Us, Them>(p));

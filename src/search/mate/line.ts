@@ -5,6 +5,7 @@ import { STAGE_ALL } from '../../shared/stages.ts';
 import { make, unmake } from '../../board/make.ts';
 import { generate } from '../../movegen/generate.ts';
 import { Listed } from '../../movegen/sink.ts';
+import { countWork, mustStop } from '../limits.ts';
 import { clearPv, extendPv } from '../pv.ts';
 import { attempt, matingMove, shortestWithin, winInTable } from './mate.ts';
 import { DEFENCE_NODES } from './params.ts';
@@ -16,7 +17,8 @@ let lineLimit: u64 = 0;
 
 /**
  * Writes the line of a mate known to take at most `plies` plies to the principal variation of `ply`, Us to move. It spends some
- * `nodes` moves made to find the toughest defences; what is in the table it writes in any case, the first move at least.
+ * `nodes` moves made to find the toughest defences. What is in the table it writes in any case, the first move at least; when the
+ * search must stop, it writes no more than that move.
  */
 export function writeMatingLine<Us, Them>(p: usize, plies: i32, nodes: u64, ply: i32, list: usize): void {
   lineLimit = mateNodes() + nodes;
@@ -54,8 +56,10 @@ function writeDefence<Us, Them>(p: usize, plies: i32, ply: i32, list: usize): vo
   let toughest = NO_MOVE;
   let longest = 0;
   for (let entry = list; entry < end && longest < plies - 1; entry += MOVE_BYTES) {
+    if (mustStop(p)) return;
     const move = load<i32>(entry);
     make<Us, Them>(p, move);
+    countWork(p, 1);
     const found = distance<Them, Us>(p, plies - 1, end);
     unmake<Us, Them>(p, move);
     if (found > longest) {

@@ -3,6 +3,7 @@
 import { NO_MOVE } from '../../shared/move.ts';
 import { colour } from '../../board/colour.ts';
 import { halfmoves } from '../../board/position.ts';
+import { mustStop } from '../limits.ts';
 import { FIFTY_MOVES, isDrawnInGame } from './draws.ts';
 import { LONG_ATTEMPT_SHARE, MAX_MATE_PLIES, NEVER_PROVED, NEVER_WON, NO_WIN, SHORT_MATE_PLIES } from './params.ts';
 import { Attacker, Defender } from './part.ts';
@@ -21,8 +22,9 @@ export function mateIsShortest(): bool {
   return shortest;
 }
 
-/** Tries to mate within `plies` plies, Us to move; returns the plies it takes at most, NO_MATE or UNKNOWN. */
+/** Tries to mate within `plies` plies, Us to move; returns the plies it takes at most, NO_MATE, or UNKNOWN if it had to end. */
 export function attempt<Us, Them>(p: usize, plies: i32, list: usize): i32 {
+  if (mustStop(p)) return UNKNOWN;
   setAttemptedPlies(plies);
   solve<Us, Them, Attacker, Defender>(p, plies, NEVER_PROVED, NEVER_PROVED, list);
   if (provedPlies() <= plies) return provedPlies();

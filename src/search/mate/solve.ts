@@ -28,17 +28,11 @@ import {
   listChildren,
   setChild,
 } from './children.ts';
+import { mustStop } from '../limits.ts';
 import { isDrawnInGame } from './draws.ts';
 import { MAX_FIRST_PROOF_NUMBER, NEVER_PROVED, NEVER_WON, NO_WIN, SLACK_SHIFT } from './params.ts';
 import { isAttacker } from './part.ts';
-import {
-  attackerIsFree,
-  attemptedPlies,
-  countMateNode,
-  mateNodes,
-  mateSearchStopped,
-  stopMateSearch,
-} from './state.ts';
+import { attackerIsFree, attemptedPlies, countMateNode, endMateStage, mateNodes, mateStageEnded } from './state.ts';
 import {
   entryAttempt,
   entryDisproof,
@@ -124,7 +118,7 @@ function judge<Us, Them, Part>(p: usize, child: usize, plies: i32): void {
   else setNumbers<Part>(child, max<u32>(proof, 1), max<u32>(disproof, 1), won, safe);
 }
 
-/** Lists and judges the children of a node. Ends early where one of them reaches the mover's goal. */
+/** Lists and judges the children of a node. Ends early if one of them reaches the mover's goal, or the search must stop. */
 function expand<Us, Them, Part, Other>(p: usize, plies: i32, node: usize): void {
   listChildren<Us, Them, Part>(p, node);
   const end = endOfChildren(node);
@@ -132,10 +126,10 @@ function expand<Us, Them, Part, Other>(p: usize, plies: i32, node: usize): void 
   for (let child = firstChild(node); child < end; child += CHILD_BYTES) {
     const move = childMove(child);
     make<Us, Them>(p, move);
-    countMateNode();
+    countMateNode(p);
     judge<Them, Us, Other>(p, child, plies - 1);
     unmake<Us, Them>(p, move);
-    if (childDelta(child) == 0) return;
+    if (childDelta(child) == 0 || mustStop(p)) return;
   }
 }
 
@@ -198,7 +192,7 @@ function conclude<Part>(p: usize, node: usize, nodes: u64): void {
  */
 export function solve<Us, Them, Part, Other>(p: usize, plies: i32, phiLimit: u32, deltaLimit: u32, node: usize): void {
   if (node + NODE_BYTES > p + THREAD_BYTES) {
-    stopMateSearch();
+    endMateStage();
     setFound(1, 1, NO_WIN, 0);
     return;
   }
@@ -206,7 +200,7 @@ export function solve<Us, Them, Part, Other>(p: usize, plies: i32, phiLimit: u32
   expand<Us, Them, Part, Other>(p, plies, node);
   for (;;) {
     summarise(node);
-    if (sumPhi >= phiLimit || sumDelta >= deltaLimit || mateSearchStopped()) break;
+    if (sumPhi >= phiLimit || sumDelta >= deltaLimit || mateStageEnded(p)) break;
     const child = bestChild;
     const move = childMove(child);
     const below = endOfChildren(node);

@@ -1,14 +1,11 @@
 // What one mate search is about and how much of its budget is spent. One instance of the core runs one at a time.
 
-import { poll } from '../host.ts';
-
-/** The host is asked every so many nodes: some 2 ms. */
-const POLL_MASK: u64 = 1023;
+import { countWork, mustStop } from '../limits.ts';
 
 let attempted: i32 = 0;
 let spent: u64 = 0;
 let limit: u64 = 0;
-let stopped: bool = false;
+let budgetSpent: bool = false;
 let quietMoves: bool = false;
 let fiftyMoves: bool = false;
 
@@ -16,7 +13,7 @@ let fiftyMoves: bool = false;
 export function beginMateSearch(nodes: u64, allMoves: bool): void {
   spent = 0;
   limit = nodes;
-  stopped = false;
+  budgetSpent = false;
   quietMoves = allMoves;
 }
 
@@ -52,23 +49,25 @@ export function mateNodeLimit(): u64 {
   return limit;
 }
 
-/** Another stage of the same search may go on until so many nodes are spent in all. */
+/** Another stage of the same search may go on until so many nodes are spent in all. A stop asked for from outside stays. */
 export function setMateNodeLimit(nodes: u64): void {
   limit = nodes;
-  stopped = false;
+  budgetSpent = false;
 }
 
-/** Counts one move made; ends the search where its budget is spent or the host says so. */
-export function countMateNode(): void {
+/** Counts one move made; ends the stage when its budget is spent. */
+export function countMateNode(p: usize): void {
   spent++;
-  if (spent >= limit || ((spent & POLL_MASK) == 0 && poll() != 0)) stopped = true;
+  if (spent >= limit) budgetSpent = true;
+  countWork(p, 1);
 }
 
-/** Ends the search: what is not known by now stays unknown. */
-export function stopMateSearch(): void {
-  stopped = true;
+/** Ends the stage as if its budget were spent: what is not known by now stays unknown. */
+export function endMateStage(): void {
+  budgetSpent = true;
 }
 
-export function mateSearchStopped(): bool {
-  return stopped;
+/** Must this stage end, because its budget is spent or the whole search must stop? */
+export function mateStageEnded(p: usize): bool {
+  return budgetSpent || mustStop(p);
 }

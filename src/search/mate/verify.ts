@@ -7,6 +7,7 @@ import { halfmoves, isInCheck, key, undoTop } from '../../board/position.ts';
 import { GAME_KEYS, UNDO_RECORDS } from '../../board/thread.ts';
 import { generate } from '../../movegen/generate.ts';
 import { Listed } from '../../movegen/sink.ts';
+import { mustStop } from '../limits.ts';
 import { gameKeyCount } from '../state.ts';
 import { FIFTY_MOVES } from './draws.ts';
 import { attempt, matingMove, winInTable } from './mate.ts';
@@ -44,7 +45,7 @@ function isListed(move: i32, list: usize, end: usize): bool {
 
 /** Is it true that Us, to move, mates within `plies` plies? False also where the budget ends first. */
 export function isForcedMate<Us, Them>(p: usize, plies: i32, list: usize): bool {
-  if (isDrawn(p)) return false;
+  if (isDrawn(p) || mustStop(p)) return false;
   const confirmed = findEntry(mateKey(p) ^ CONFIRMED);
   if (confirmed != 0 && entryWon(confirmed) <= plies) return true;
   if (winInTable(p) > plies && attempt<Us, Them>(p, plies, list) <= 0) return false;
@@ -52,7 +53,7 @@ export function isForcedMate<Us, Them>(p: usize, plies: i32, list: usize): bool 
   const end = generate<Us, Them, Listed>(p, list, STAGE_ALL);
   if (!isListed(move, list, end)) return false;
   make<Us, Them>(p, move);
-  countMateNode();
+  countMateNode(p);
   const isMated = everyDefenceFails<Them, Us>(p, plies - 1, list);
   unmake<Us, Them>(p, move);
   if (isMated) storeMateEntry(mateKey(p) ^ CONFIRMED, 0, NEVER_PROVED, move, plies, 0, plies, 1);
@@ -67,7 +68,7 @@ function everyDefenceFails<Us, Them>(p: usize, plies: i32, list: usize): bool {
   for (let entry = list; entry < end; entry += MOVE_BYTES) {
     const move = load<i32>(entry);
     make<Us, Them>(p, move);
-    countMateNode();
+    countMateNode(p);
     const isMated = isForcedMate<Them, Us>(p, plies - 1, end);
     unmake<Us, Them>(p, move);
     if (!isMated) return false;

@@ -1,0 +1,88 @@
+// `stop` and the clock are obeyed at every poll, in main search and mate search alike. Counted in work, not in time, so that every
+// machine has the same answer.
+
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { MateSearch } from '../../src/engine/mate_search.ts';
+import { positionFromFen } from '../../src/notation/fen.ts';
+import { coreModule, type SearchHost } from '../../src/rules/core.ts';
+import type { Position } from '../../src/rules/position.ts';
+
+/** Positions in which the mate search beside the main search took turns of seconds, and wrote its lines after the end. */
+const LONG_TURNS = [
+  '5b1r/pnk1pP2/2Np2pp/8/P3bP1P/P2P2pN/6Pq/1KR1rBB1[nppP#QR] b - - 0 55',
+  '1n2k2r/p2p1ppp/1N2p3/1p6/8/3PnP2/Pb3bPP/RK3B1R[Np#QBPPPqr] w k - 0 21',
+];
+/** Work between two polls: POLL_WORK of the core. */
+const POLL_WORK = 512;
+/** A second or two. */
+const POLLS = 2500;
+/** What is under way when the stop is seen may be finished: the moves of one node. */
+const MOST_AFTER_STOP = 64;
+
+function positionOf(fen: string): Position {
+  const position = positionFromFen(fen, 'leslie');
+  if (!position.ok) throw new Error(position.error.message);
+  return position.value;
+}
+
+/** Searches until `end` says so at a poll; returns the work at each poll and when the search had ended. */
+function searchUntil(
+  fen: string,
+  end: (polls: number, search: DirectSearch) => boolean,
+): { readonly polls: readonly number[]; readonly work: number; readonly move: number } {
+  const polls: number[] = [];
+  const host: SearchHost = {
+    poll: () => {
+      polls.push(search.core.searchWork());
+      return end(polls.length, search) ? 1 : 0;
+    },
+    report: () => 0,
+    currentRootMove: () => undefined,
+  };
+  const search: DirectSearch = new DirectSearch(16, coreModule(), host);
+  search.setPosition(positionOf(fen));
+  const { move } = search.search({});
+  return { polls, work: search.core.searchWork(), move };
+}
+
+describe.each(LONG_TURNS)('a search of %s', (fen) => {
+  it('asks its host after every bit of work, whatever it is busy with', () => {
+    let pollsInMateSearch = 0;
+    let nodes = 0;
+    const { polls } = searchUntil(fen, (count, { core }) => {
+      if (core.searchedNodes() === nodes) pollsInMateSearch++;
+      nodes = core.searchedNodes();
+      return count === POLLS;
+    });
+    expect(polls.length).toBe(POLLS);
+    expect(pollsInMateSearch).toBeGreaterThan(20);
+    for (const [index, work] of polls.entries()) {
+      expect(work - (polls[index - 1] ?? 0)).toBeLessThanOrEqual(POLL_WORK + 1);
+    }
+  });
+
+  it.each([1, 2, 10, 57, 400, 1500])('ends at once when poll %i says so', (wanted) => {
+    const { polls, work, move } = searchUntil(fen, (count) => count >= wanted);
+    expect(polls.length).toBe(wanted);
+    expect(work - polls.at(-1)!).toBeLessThanOrEqual(MOST_AFTER_STOP);
+    expect(positionOf(fen).legalMoves()).toContain(move);
+  });
+
+  it.each([1, 33, 900])('ends at the poll after number %i when another thread sets the stop flag', (wanted) => {
+    const { polls, work } = searchUntil(fen, (count, search) => {
+      if (count === wanted) Atomics.store(search.stopFlag, 0, 1);
+      return false;
+    });
+    expect(polls.length).toBe(wanted);
+    expect(work - polls.at(-1)!).toBeLessThanOrEqual(POLL_WORK + 1 + MOST_AFTER_STOP);
+  });
+});
+
+describe('a mate search by itself', () => {
+  it('ends when its time is up', () => {
+    const search = new MateSearch(16);
+    const from = performance.now();
+    search.find(positionOf(LONG_TURNS[0]!), { timeMs: 50, maxMoves: 40, allMoves: true });
+    expect(performance.now() - from).toBeLessThan(500);
+  });
+});
