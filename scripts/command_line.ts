@@ -4,6 +4,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_USAGE } from '../src/cli/exit.ts';
 
+export { Option } from 'commander';
 export { wholeNumber } from '../src/cli/arguments.ts';
 
 /** Counts that have no limit of their own. */

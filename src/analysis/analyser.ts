@@ -76,6 +76,7 @@ export class Analyser {
         },
       },
     );
+    if (result.fault !== undefined) throw new Error(`the search failed: ${result.fault}`);
     const [best] = lines;
     const { nodes, timeMs } = result;
     if (best === undefined) return { ...unknown(position), nodes, timeMs };

@@ -1,4 +1,5 @@
 import { CommanderError } from 'commander';
+import { WorkerFailure } from '../engine/watched_worker.ts';
 import { printableLines } from '../notation/quoted.ts';
 import { CoreMemoryError } from '../rules/core.ts';
 import { CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
@@ -42,7 +43,7 @@ function exitCodeOf(error: unknown): ExitCode {
     printNote(printableLines(`ransom: ${error.message}`));
     return error.exitCode;
   }
-  if (error instanceof CoreMemoryError) {
+  if (error instanceof CoreMemoryError || error instanceof WorkerFailure) {
     printNote(`ransom: ${error.message}`);
     return EXIT_NO;
   }

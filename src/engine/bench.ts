@@ -39,6 +39,7 @@ export async function runBench(
       if (!position.ok) throw new Error(`bench position ${index + 1}: ${position.error.message}`);
       await engine.newGame();
       const result = await engine.search(new Game(position.value), { depth }, {});
+      if (result.fault !== undefined) throw new Error(`bench position ${index + 1}: ${result.fault}`);
       nodes += result.nodes;
       milliseconds += result.timeMs;
       listener.onPosition?.(index + 1, BENCH_POSITIONS.length, fen, result.nodes);

@@ -1,32 +1,55 @@
 import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import { SCORE_MATE } from '../shared/search_layout.ts';
 import { collectGarbage } from './collect_garbage.ts';
 import { evaluatePosition } from './evaluation.ts';
+import { monotonicMs } from './monotonic.ts';
 import { DEFAULT_OPTIONS, type EngineOptions } from './options.ts';
-import { expectedResults, toBound, toScore } from './score.ts';
-import type { RawLine, SearchRequest } from './search_messages.ts';
+import { toScore } from './score.ts';
+import type { RawLine } from './search_messages.ts';
 import { SearchPool } from './search_pool.ts';
-import { candidateLines, chooseLine, isFullStrength, skillNodes } from './skill.ts';
-import { budgetFor, type TimeBudget } from './time_manager.ts';
+import { isPlaying, rootMovesOf, searchRequest } from './search_request.ts';
+import { chooseLine, isFullStrength } from './skill.ts';
+import { noMoves, thinkingLine } from './thinking.ts';
 import type { Evaluation, SearchLimits, SearchListener, SearchResult, ThinkingLine } from './types.ts';
 
 /** A table of this size is emptied by taking fresh memory: writing zeros would touch every page of it. */
-const REPLACE_FROM_MB = 256;
-/** Deepest iteration. */
-const MAX_DEPTH = 99;
-/** Positions of a game that the core looks through for repetitions: its MAX_GAME_KEYS. */
-const MAX_GAME_KEYS = 8192;
+const REPLACE_FROM_MB = 2048;
+/** A search whose threads failed is begun again so often, in fresh threads. */
+const MAX_RESTARTS = 2;
+/** Fresh threads take so long to start: with less time left the move is played that is known. */
+const RESTART_MS = 500;
+
+/**
+ * `idle`: no threads yet. `starting`: threads are on their way. `ready`. `searching`. `closed`: for good. A failure of the threads,
+ * whenever it comes, leads back to `idle`, and the next need for them starts fresh ones.
+ */
+export type EngineState = 'idle' | 'starting' | 'ready' | 'searching' | 'closed';
+
+/** A search that has not been answered. */
+interface OpenSearch {
+  readonly startMs: number;
+  /** When its clock began: at the start, or at the ponder hit. */
+  clockMs: number;
+  isStopped: boolean;
+  isPonderHit: boolean;
+  /** The last line told of the best move. */
+  told: ThinkingLine | null;
+}
 
 /** The engine without protocol: options in, searches asked for, thinking told by callbacks. */
 export class Engine {
-  /** Told what a user should know, as of a hash table that could not be had. */
+  /** Told what a user should know, as of a hash table that could not be had or threads that failed. */
   onNotice: ((text: string) => void) | null = null;
   private readonly settings: EngineOptions;
   private pool: SearchPool | null = null;
+  /** What the pool was asked for: it may have got less. */
+  private pooledHashMb = 0;
+  /** One start at a time, however many wait for it. */
+  private starting: Promise<SearchPool> | null = null;
+  private open: OpenSearch | null = null;
+  private isClosed = false;
   private generation = 0;
-  private searching = false;
 
   constructor(options: Partial<EngineOptions> = {}) {
     this.settings = { ...DEFAULT_OPTIONS, ...options };
@@ -36,8 +59,15 @@ export class Engine {
     return this.settings;
   }
 
+  get state(): EngineState {
+    if (this.isClosed) return 'closed';
+    if (this.open !== null) return 'searching';
+    if (this.starting !== null) return 'starting';
+    return this.pool === null ? 'idle' : 'ready';
+  }
+
   get isSearching(): boolean {
-    return this.searching;
+    return this.open !== null;
   }
 
   /** Changes options from the next search on. */
@@ -45,68 +75,69 @@ export class Engine {
     Object.assign(this.settings, change);
   }
 
-  /** Allocates memory and starts threads as the options want; does nothing where they stand already. */
+  /**
+   * Allocates memory and starts threads as the options want; does nothing if they stand already. Rejects if that fails; it can be
+   * tried again.
+   */
   async prepare(): Promise<void> {
-    await (await this.currentPool()).whenReady();
+    await this.readyPool();
   }
 
   /** Forgets everything learned: hash table and histories. */
   async newGame(): Promise<void> {
     await this.clearHash();
-    const { pool } = this;
-    if (pool === null) return;
-    await pool.whenReady();
-    await pool.forget();
+    // Threads that fail here are replaced by others, which have nothing to forget.
+    await this.pool?.forget().catch(() => undefined);
   }
 
   /** Empties the hash table. Not while searching. */
   async clearHash(): Promise<void> {
+    await this.starting?.catch(() => undefined);
     if (this.pool?.isTableUsed !== true) return;
     if (this.pool.hashMb >= REPLACE_FROM_MB) await this.releasePool();
     else this.pool.clearTable();
   }
 
   /**
-   * Searches the game's last position until a limit or `stop` ends it. One search at a time. A position without legal moves,
-   * or a search without root moves, resolves with `bestMove` null.
+   * Searches the game's last position until a limit, `stop` or `quit` ends it. One search at a time. A position without legal
+   * moves, or a search without root moves, resolves with `bestMove` null; else there is a move, whatever happens: see
+   * `SearchResult.fault`. Rejects only if another search runs or the engine is closed.
    */
   async search(game: Game, limits: SearchLimits, listener: SearchListener): Promise<SearchResult> {
-    if (this.searching) throw new Error('a search is running');
-    this.searching = true;
-    this.stopRequested = false;
-    this.ponderHitRequested = false;
-    const start = performance.now();
+    if (this.isClosed) throw new EngineClosedError();
+    if (this.open !== null) throw new Error('a search is running');
+    const startMs = monotonicMs();
+    const open: OpenSearch = { startMs, clockMs: startMs, isStopped: false, isPonderHit: false, told: null };
+    this.open = open;
     try {
       const rootMoves = rootMovesOf(game.position, limits);
       if (rootMoves !== null && rootMoves.length === 0) return noMoves(game.position, listener);
-      const pool = await this.currentPool();
-      await pool.whenReady();
-      const timeMs = (): number => performance.now() - start;
-      const pondering = limits.ponder === true && !this.wasPonderHitEarly();
-      const search = pool.search(this.request(game, limits, rootMoves), pondering, {
-        onLine: (line) => listener.onLine?.(thinkingLine(line, pool.nodes(), timeMs())),
-        onCurrentMove: (depth, move, number) => {
-          const total = rootMoves?.length ?? game.position.legalMoves().length;
-          listener.onCurrentMove?.({ depth, move, number, total });
-        },
-      });
-      if (this.wasStoppedEarly()) pool.stop();
-      const lines = await search;
-      return this.result(lines, limits, pool.nodes(), timeMs(), listener);
+      for (let restarts = 0; ; restarts++) {
+        try {
+          return await this.searchOnce(open, game, limits, rootMoves, listener);
+        } catch (error) {
+          const fault = error instanceof Error ? error.message : String(error);
+          if (restarts < MAX_RESTARTS && this.mayRestart(open, limits)) continue;
+          return this.bestKnown(open, rootMoves ?? game.position.legalMoves(), fault);
+        }
+      }
     } finally {
-      this.searching = false;
+      this.open = null;
     }
   }
 
-  /** Ends the search within milliseconds; nothing where none runs. */
+  /** Ends the search within milliseconds; nothing if none runs. */
   stop(): void {
-    this.stopRequested = true;
+    if (this.open === null) return;
+    this.open.isStopped = true;
     this.pool?.stop();
   }
 
   /** The opponent played the move pondered on: the clock counts from now. */
   ponderHit(): void {
-    this.ponderHitRequested = true;
+    if (this.open === null) return;
+    this.open.isPonderHit = true;
+    this.open.clockMs = monotonicMs();
     this.pool?.ponderHit();
   }
 
@@ -115,76 +146,112 @@ export class Engine {
     return evaluatePosition(position);
   }
 
-  /** Ends the threads. */
+  /** Ends the threads for good. A search that runs is answered with what it knows. */
   async quit(): Promise<void> {
-    const { pool } = this;
-    this.pool = null;
-    await pool?.close();
-  }
-
-  // Both may come while the threads are still starting.
-  private stopRequested = false;
-  private ponderHitRequested = false;
-
-  private wasStoppedEarly(): boolean {
-    return this.stopRequested;
-  }
-
-  private wasPonderHitEarly(): boolean {
-    return this.ponderHitRequested;
-  }
-
-  /** What the pool was asked for: it may have got less. */
-  private pooledHashMb = 0;
-
-  private async currentPool(): Promise<SearchPool> {
-    const { threads, hashMb } = this.settings;
-    if (this.pool !== null && this.pool.threads === threads && this.pooledHashMb === hashMb) return this.pool;
+    this.isClosed = true;
     await this.releasePool();
-    const pool = new SearchPool(threads, hashMb);
+    await this.starting?.catch(() => undefined);
+    await this.releasePool();
+  }
+
+  /** The threads that the options want, ready to search. Rejects if they can't be had. */
+  private async readyPool(): Promise<SearchPool> {
+    for (;;) {
+      if (this.isClosed) throw new EngineClosedError();
+      if (this.starting === null) {
+        if (this.pool !== null && this.fits(this.pool)) return this.pool;
+        this.starting = this.startPool().finally(() => {
+          this.starting = null;
+        });
+      }
+      // The options may have changed meanwhile.
+      await this.starting;
+    }
+  }
+
+  private fits(pool: SearchPool): boolean {
+    return pool.threads === this.settings.threads && this.pooledHashMb === this.settings.hashMb;
+  }
+
+  private async startPool(): Promise<SearchPool> {
+    const { threads, hashMb } = this.settings;
+    await this.releasePool();
+    if (this.isClosed) throw new EngineClosedError();
+    const pool: SearchPool = new SearchPool(threads, hashMb, (failure) => {
+      if (this.pool === pool) this.pool = null;
+      if (!this.isClosed) this.onNotice?.(`${failure.message}; the next search starts fresh threads`);
+    });
     if (pool.hashMb < hashMb) {
       this.onNotice?.(`Hash: ${hashMb} MB can't be had, going on with ${pool.hashMb} MB`);
     }
     this.pool = pool;
     this.pooledHashMb = hashMb;
+    await pool.whenReady();
     return pool;
   }
 
   /** Ends the threads and gives their memory back. */
   private async releasePool(): Promise<void> {
-    const isLarge = (this.pool?.hashMb ?? 0) >= REPLACE_FROM_MB;
-    await this.quit();
-    if (isLarge) collectGarbage();
+    // Nothing here may still hold the pool when its memory is collected.
+    if ((await this.closePool()) >= COLLECT_FROM_MB) collectGarbage();
   }
 
-  private request(game: Game, limits: SearchLimits, rootMoves: readonly Move[] | null): SearchRequest {
-    const { threads, multiPv } = this.settings;
-    const playing = isPlaying(limits);
-    const skill = playing ? skillNodes(this.settings) : 0;
-    const nodes = Math.min(limits.nodes ?? Infinity, skill === 0 ? Infinity : skill);
-    this.generation++;
+  /** Ends the threads, if any; returns the size of their table. */
+  private async closePool(): Promise<number> {
+    const { pool } = this;
+    this.pool = null;
+    await pool?.close();
+    return pool?.hashMb ?? 0;
+  }
+
+  private async searchOnce(
+    open: OpenSearch,
+    game: Game,
+    limits: SearchLimits,
+    rootMoves: readonly Move[] | null,
+    listener: SearchListener,
+  ): Promise<SearchResult> {
+    const pool = await this.readyPool();
+    const timeMs = (): number => monotonicMs() - open.startMs;
+    const request = searchRequest(game, limits, rootMoves, this.settings, ++this.generation);
+    const isPondering = limits.ponder === true && !open.isPonderHit;
+    const search = pool.search(request, open.clockMs, isPondering, {
+      onLine: (raw) => {
+        const line = thinkingLine(raw, pool.nodes(), timeMs());
+        if (line.rank === 1 && line.pv.length > 0) open.told = line;
+        listener.onLine?.(line);
+      },
+      onCurrentMove: (depth, move, number) => {
+        const total = rootMoves?.length ?? game.position.legalMoves().length;
+        listener.onCurrentMove?.({ depth, move, number, total });
+      },
+    });
+    // It may have come before there was anything to stop.
+    if (open.isStopped) pool.stop();
+    return this.result(await search, limits, pool.nodes(), timeMs(), listener);
+  }
+
+  /** Is it worth while to search again, now that the threads have failed? */
+  private mayRestart(open: OpenSearch, limits: SearchLimits): boolean {
+    if (this.isClosed || open.isStopped) return false;
+    if (limits.ponder === true && !open.isPonderHit) return true;
+    const allowedMs =
+      limits.infinite === true ? Infinity : (limits.moveTimeMs ?? limits.clock?.remainingMs ?? Infinity);
+    const leftMs = allowedMs - (monotonicMs() - open.clockMs);
+    return leftMs > (limits.moveTimeMs === undefined ? CLOCK_RESERVE : 1) * RESTART_MS;
+  }
+
+  /** The answer when the threads have failed: the best move told, or any. */
+  private bestKnown({ told, startMs }: OpenSearch, moves: readonly Move[], fault: string): SearchResult {
+    if (!this.isClosed) this.onNotice?.(`the search failed: ${fault}`);
     return {
-      kind: 'search',
-      setup: game.position.setup,
-      ruleset: game.position.ruleset,
-      gameKeys: BigUint64Array.from(game.positions.slice(0, -1).slice(-MAX_GAME_KEYS), (position) => position.key),
-      rootMoves,
-      lastDepth: Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH),
-      lines: playing ? Math.max(multiPv, candidateLines(this.settings)) : multiPv,
-      nodes: nodes === Infinity ? 0 : Math.ceil(nodes / threads),
-      mate: limits.mate ?? 0,
-      budget: this.budget(limits),
-      generation: this.generation,
+      bestMove: told?.pv[0] ?? moves[0]!,
+      ponderMove: told?.pv[1] ?? null,
+      score: told?.score ?? { kind: 'cp', centipawns: 0 },
+      nodes: told?.nodes ?? 0,
+      timeMs: monotonicMs() - startMs,
+      fault,
     };
-  }
-
-  private budget(limits: SearchLimits): TimeBudget | null {
-    if (limits.infinite === true) return null;
-    const { moveOverheadMs } = this.settings;
-    const fixed = limits.moveTimeMs;
-    // A fixed time is used up to the end: no iteration is thought too late to begin.
-    if (fixed !== undefined) return { softMs: Infinity, hardMs: Math.max(1, fixed - FIXED_TIME_MARGIN_MS) };
-    return limits.clock === undefined ? null : budgetFor(limits.clock, moveOverheadMs);
   }
 
   private result(
@@ -207,51 +274,14 @@ export class Engine {
   }
 }
 
-/** Time between the deadline and the move's reaching the other side. */
-const FIXED_TIME_MARGIN_MS = 2;
-
-/** Is this a move to be played, rather than analysis? */
-function isPlaying(limits: SearchLimits): boolean {
-  return limits.infinite !== true && limits.mate === undefined && limits.depth === undefined;
+/** A closed engine was asked for something. */
+export class EngineClosedError extends Error {
+  constructor() {
+    super('the engine is closed');
+  }
 }
 
-/** The root moves that the limits leave, or null for all of at least one. */
-function rootMovesOf(position: Position, limits: SearchLimits): readonly Move[] | null {
-  const legal = position.legalMoves();
-  const { searchMoves, excludeMoves } = limits;
-  if (legal.length > 0 && searchMoves === undefined && excludeMoves === undefined) return null;
-  return legal.filter((move) => (searchMoves?.includes(move) ?? true) && !(excludeMoves?.includes(move) ?? false));
-}
-
-function noMoves(position: Position, listener: SearchListener): SearchResult {
-  const raw = position.status() === 'checkmate' ? -SCORE_MATE : 0;
-  const score = toScore(raw);
-  listener.onLine?.({
-    depth: 0,
-    selectiveDepth: 0,
-    rank: 1,
-    score,
-    bound: 'exact',
-    wdl: expectedResults(raw),
-    nodes: 0,
-    timeMs: 0,
-    hashFull: 0,
-    pv: [],
-  });
-  return { bestMove: null, ponderMove: null, score, nodes: 0, timeMs: 0 };
-}
-
-function thinkingLine(line: RawLine, nodes: number, timeMs: number): ThinkingLine {
-  return {
-    depth: line.depth,
-    selectiveDepth: line.selectiveDepth,
-    rank: line.rank,
-    score: toScore(line.score),
-    bound: toBound(line.bound),
-    wdl: expectedResults(line.score),
-    nodes,
-    timeMs,
-    hashFull: line.hashFull,
-    pv: line.pv,
-  };
-}
+/** Memory of tables from this size on is collected at once. */
+const COLLECT_FROM_MB = 256;
+/** A search is begun again on a clock that has so many times the time of a start left. */
+const CLOCK_RESERVE = 4;

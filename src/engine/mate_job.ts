@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import type { Position } from '../rules/position.ts';
 import type { MateJobData, MateJobReport } from './mate_job_messages.ts';
 import type { Defence, MateQuestion, MateVerdict } from './mate_proof.ts';
+import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
 /** What a question about mate has come to, also where it was given up halfway. */
 export interface MateFindings {
@@ -19,37 +19,37 @@ export class MateMemoryError extends Error {
   }
 }
 
-/** Answers a question about mate in a thread of its own, until `signal` gives it up. */
-export function runMateJob(
+/**
+ * Answers a question about mate in a thread of its own, until `signal` gives it up. Rejects with MateMemoryError, or with
+ * WorkerFailure if the thread fails.
+ */
+export async function runMateJob(
   position: Position,
   question: MateQuestion,
   hashMb: number,
   signal: AbortSignal,
 ): Promise<MateFindings> {
   const workerData: MateJobData = { setup: position.setup, ruleset: position.ruleset, question, hashMb };
-  const worker = new Worker(WORKER_URL, { workerData });
+  const worker = new WatchedWorker<never, MateJobReport>('mate_job_worker', workerData);
   const cancel = (): void => {
-    void worker.terminate();
+    void worker.close();
   };
   signal.addEventListener('abort', cancel, { once: true });
-  return new Promise((resolve, reject) => {
-    let verdict: MateVerdict | null = null;
-    const defences: Defence[] = [];
-    worker.on('message', (report: MateJobReport) => {
+  let verdict: MateVerdict | null = null;
+  const defences: Defence[] = [];
+  try {
+    const end = await worker.wait((report) => {
       if (report.kind === 'verdict') verdict = report.verdict;
       else if (report.kind === 'defence') defences.push(report.defence);
-      else reject(new MateMemoryError(hashMb));
+      else return report.kind;
+      return undefined;
     });
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      signal.removeEventListener('abort', cancel);
-      resolve({ verdict, defences, isCancelled: signal.aborted });
-    });
-  });
+    if (end === 'no-memory') throw new MateMemoryError(hashMb);
+  } catch (error) {
+    if (!(error instanceof WorkerClosed)) throw error;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    await worker.close();
+  }
+  return { verdict, defences, isCancelled: signal.aborted };
 }
-
-/** Threads run the build, also where this module itself runs from its source, as in the tests. */
-const WORKER_URL = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/engine/mate_job_worker.js' : './mate_job_worker.js',
-  import.meta.url,
-);

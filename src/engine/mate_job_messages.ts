@@ -9,6 +9,6 @@ export interface MateJobData {
 }
 
 export type MateJobReport =
-  | { readonly kind: 'no-memory' }
+  | { readonly kind: 'no-memory' | 'done' }
   | { readonly kind: 'verdict'; readonly verdict: MateVerdict }
   | { readonly kind: 'defence'; readonly defence: Defence };

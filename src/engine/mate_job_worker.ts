@@ -32,4 +32,5 @@ if (search === null) {
   for (const defence of answerDefences(search, position.value, question, verdict)) {
     report({ kind: 'defence', defence });
   }
+  report({ kind: 'done' });
 }

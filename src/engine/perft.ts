@@ -1,10 +1,10 @@
-import { Worker } from 'node:worker_threads';
 import { coreModule, createMemory, ensureMemory, fillTables, instantiate, type CoreExports } from '../rules/core.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import type { PerftReport, PerftRequest, PerftTask, PerftWorkerData } from './perft_messages.ts';
+import { WatchedWorker } from './watched_worker.ts';
 
 export interface PerftCounterOptions {
   /** Worker threads; default 1, which counts in the calling thread. */
@@ -44,12 +44,14 @@ export const MAX_PERFT_HASH_MB = 3500;
 /** Below this depth a task would be too small to hand to a thread. */
 const MIN_THREADED_DEPTH = 4;
 
+type PerftThread = WatchedWorker<PerftRequest, PerftReport>;
+
 /** Counts leaf nodes below a position. One `PerftCounter` keeps its memory, hash table and threads for several counts. */
 export class PerftCounter {
   private readonly memory = createMemory();
   private readonly core: CoreExports;
   private readonly setup: Int32Array;
-  private readonly workers: Worker[] = [];
+  private readonly workers: PerftThread[] = [];
   private ready: Promise<unknown> = Promise.resolve();
   private readonly taken = new SharedArrayBuffer(4);
   private readonly isThreaded: boolean;
@@ -75,26 +77,44 @@ export class PerftCounter {
     this.isThreaded = threads > 1 || options.inBackground === true;
     this.startWorkers = () => {
       for (let i = 1; i <= threads; i++) this.startWorker(firstBlock + i * blockBytes, table, entries);
-      this.ready = Promise.all(this.workers.map(whenReady));
+      this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
     };
   }
 
-  /** Counts the leaves `depth` plies below `position`. */
+  /** Counts the leaves `depth` plies below `position`. Rejects with WorkerFailure if a thread fails; the next count works again. */
   async count(position: Position, depth: number, listener: PerftListener = {}): Promise<PerftResult> {
     const threaded = this.isThreaded && depth >= MIN_THREADED_DEPTH;
-    if (threaded && this.workers.length === 0) this.startWorkers();
-    await this.ready;
+    if (threaded) await this.orEndWorkers(this.readyWorkers());
     const start = performance.now();
     const divide = threaded
-      ? await this.countInWorkers(position, depth, listener)
+      ? await this.orEndWorkers(this.countInWorkers(position, depth, listener))
       : this.countHere(position, depth, listener);
     const leaves = depth === 0 ? 1 : divide.reduce((sum, [, count]) => sum + count, 0);
     return { leaves, divide, seconds: (performance.now() - start) / 1000 };
   }
 
+  private async readyWorkers(): Promise<void> {
+    if (this.workers.length === 0) this.startWorkers();
+    await this.ready;
+  }
+
+  /** What a dead thread was counting is lost, so the count is, too. The next one begins with fresh threads. */
+  private async orEndWorkers<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      await this.endWorkers();
+      throw error;
+    }
+  }
+
+  private async endWorkers(): Promise<void> {
+    await Promise.all(this.workers.splice(0).map((worker) => worker.close()));
+  }
+
   /** Ends the threads. */
   async close(): Promise<void> {
-    await Promise.all(this.workers.map((worker) => worker.terminate()));
+    await this.endWorkers();
   }
 
   private startWorker(block: number, table: number, entries: number): void {
@@ -106,7 +126,7 @@ export class PerftCounter {
       entries,
       taken: this.taken,
     };
-    this.workers.push(new Worker(new URL('../../dist/engine/perft_worker.js', import.meta.url), { workerData: data }));
+    this.workers.push(new WatchedWorker('perft_worker', data));
   }
 
   private load(position: Position): void {
@@ -171,35 +191,18 @@ function memoryMessage(threads: number, hashMb: number): string {
   return 'no memory to count in, even with one thread and no hash table: raise the limit (see "ulimit -d").';
 }
 
-/** Waits until a new worker can take requests. */
-function whenReady(worker: Worker): Promise<void> {
-  return new Promise((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('message', () => {
-      worker.off('error', reject);
-      resolve();
-    });
-  });
-}
-
-/** Sends a request and waits until the worker says that no tasks are left. */
+/** Sends a request and waits until the worker says that no tasks are left. Rejects if the worker ends before. */
 function runWorker(
-  worker: Worker,
+  worker: PerftThread,
   request: PerftRequest,
   onCounted: (rootMove: Move, tasks: number, leaves: number) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const listener = (report: PerftReport): void => {
-      if (report.kind === 'counted') onCounted(report.rootMove, report.tasks, report.leaves);
-      if (report.kind !== 'done') return;
-      worker.off('message', listener);
-      worker.off('error', reject);
-      resolve();
-    };
-    worker.on('message', listener);
-    worker.once('error', reject);
-    worker.postMessage(request);
+): Promise<true> {
+  const end = worker.wait((report) => {
+    if (report.kind === 'counted') onCounted(report.rootMove, report.tasks, report.leaves);
+    return report.kind === 'done' || undefined;
   });
+  worker.post(request);
+  return end;
 }
 
 /** One count with memory and threads of its own. */

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import type { PerftJobData, PerftJobReport } from './perft_job_messages.ts';
+import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
 /** What a finished count has found. */
 export interface PerftTotal {
@@ -62,30 +62,21 @@ export function startPerft(
   onRootMove: (move: Move, leaves: number) => void,
 ): PerftJob {
   const workerData: PerftJobData = { setup: position.setup, ruleset: position.ruleset, depth, threads };
-  const worker = new Worker(WORKER_URL, { workerData });
-  let isCancelled = false;
-  const total = new Promise<PerftTotal | null>((resolve, reject) => {
-    worker.on('message', (report: PerftJobReport) => {
-      if (isCancelled) return;
-      if (report.kind === 'root-move') onRootMove(report.move, report.leaves);
-      else resolve({ leaves: report.leaves, seconds: report.seconds });
+  const worker = new WatchedWorker<never, PerftJobReport>('perft_job_worker', workerData);
+  const total = worker
+    .wait((report) => {
+      if (report.kind === 'done') return { leaves: report.leaves, seconds: report.seconds };
+      onRootMove(report.move, report.leaves);
+      return undefined;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof WorkerClosed) return null;
+      throw error;
     });
-    worker.once('error', reject);
-    worker.once('exit', () => {
-      resolve(null);
-    });
-  });
   return {
     total,
     cancel() {
-      isCancelled = true;
-      void worker.terminate();
+      void worker.close();
     },
   };
 }
-
-/** Threads run the build, also where this module itself runs from its source, as in the tests. */
-const WORKER_URL = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/engine/perft_job_worker.js' : './perft_job_worker.js',
-  import.meta.url,
-);

@@ -4,6 +4,8 @@ import type { TimeBudget } from './time_manager.ts';
 /** Words of the control block that all threads share. */
 export const CONTROL_STOP = 0;
 export const CONTROL_PONDERING = 1;
+/** When the clock of this move began, by `monotonicMs`: its place among the block's doubles. */
+export const CONTROL_START_MS = 1;
 export const CONTROL_BYTES = 64;
 
 /** Size of the mate search's table beside a main search. */
@@ -22,6 +24,8 @@ export interface SearchWorkerData {
   readonly buckets: number;
   /** The table of the mate search beside the main search: of the first thread alone, 0 for the others. */
   readonly mateTable: number;
+  /** The thread's share of fresh memory, to be written once before it is ready. */
+  readonly touch: { readonly address: number; readonly bytes: number };
 }
 
 export interface SearchRequest {

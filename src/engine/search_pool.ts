@@ -1,11 +1,23 @@
-import { Worker } from 'node:worker_threads';
 import { coreModule, createMemory, ensureMemory, fillTables, instantiate } from '../rules/core.ts';
-import { CONTROL_BYTES, CONTROL_PONDERING, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
+import { monotonicMs } from './monotonic.ts';
+import {
+  CONTROL_BYTES,
+  CONTROL_PONDERING,
+  CONTROL_START_MS,
+  CONTROL_STOP,
+  MATE_TABLE_BYTES,
+} from './search_messages.ts';
 import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';
+import { searchModule } from './search_module.ts';
+import { WatchedWorker, type WorkerFailure } from './watched_worker.ts';
 
 const MB = 2 ** 20;
 const BUCKET_BYTES = 64;
 const ALIGNMENT = 4096;
+/** Of a larger table only so much is made ready before the first search; the rest is as it is first used. */
+const TOUCHED_MB = 1024;
+
+type SearchThread = WatchedWorker<WorkerRequest, WorkerReport>;
 
 /** What a pool tells while it searches. */
 export interface PoolListener {
@@ -19,8 +31,9 @@ export class SearchPool {
   /** The hash table's size in MB; less than asked for where the memory could not be had. */
   readonly hashMb: number;
   private readonly memory = createMemory();
-  private readonly workers: Worker[] = [];
+  private readonly workers: SearchThread[];
   private readonly control: Int32Array;
+  private readonly controlMs: Float64Array;
   private readonly counters: DataView;
   private readonly counterOffsets: number[] = [];
   private readonly table: number;
@@ -28,7 +41,8 @@ export class SearchPool {
   /** Has a search written to the table since it was empty? */
   isTableUsed = false;
 
-  constructor(threads: number, hashMb: number) {
+  /** `onFailure` is told when one of the threads ends by itself; all of them are ended then, and the pool is of no use. */
+  constructor(threads: number, hashMb: number, onFailure: (failure: WorkerFailure) => void) {
     const core = instantiate(coreModule(), this.memory);
     const firstBlock = core.heapBase();
     const blockBytes = core.threadBytes();
@@ -38,14 +52,20 @@ export class SearchPool {
     this.table = mateTable + MATE_TABLE_BYTES;
     this.hashMb = growForTable(this.memory, this.table, hashMb);
     this.control = new Int32Array(this.memory.buffer, control, CONTROL_BYTES / 4);
+    this.controlMs = new Float64Array(this.memory.buffer, control, CONTROL_BYTES / 8);
     this.counters = new DataView(this.memory.buffer);
     fillTables(core, this.memory);
-    const starts: Promise<unknown>[] = [];
-    for (let id = 0; id < threads; id++) {
+    const fail = (failure: WorkerFailure): void => {
+      void this.close();
+      onFailure(failure);
+    };
+    const touchedBytes = MATE_TABLE_BYTES + Math.min(this.hashMb, TOUCHED_MB) * MB;
+    const share = Math.floor(touchedBytes / threads);
+    this.workers = Array.from({ length: threads }, (_, id) => {
       const block = firstBlock + id * blockBytes;
       this.counterOffsets.push(block + core.nodeCounterOffset());
       const data: SearchWorkerData = {
-        module: coreModule(),
+        module: searchModule(),
         memory: this.memory,
         id,
         block,
@@ -53,15 +73,16 @@ export class SearchPool {
         table: this.table,
         buckets: (this.hashMb * MB) / BUCKET_BYTES,
         mateTable: id === 0 ? mateTable : 0,
+        touch: { address: mateTable + id * share, bytes: share },
       };
-      const worker = new Worker(new URL('../../dist/engine/search_worker.js', import.meta.url), { workerData: data });
-      this.workers.push(worker);
-      starts.push(reportOf(worker, 'ready'));
-    }
-    this.ready = Promise.all(starts);
+      return new WatchedWorker('search_worker', data, fail);
+    });
+    this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
+    // Whoever asks for it is told of a failure.
+    this.ready.catch(() => undefined);
   }
 
-  /** Resolves when all threads can be asked to search. */
+  /** Resolves when all threads can be asked to search. Rejects if one of them fails before. */
   async whenReady(): Promise<void> {
     await this.ready;
   }
@@ -71,8 +92,17 @@ export class SearchPool {
     return this.counterOffsets.reduce((sum, offset) => sum + Number(this.counters.getBigUint64(offset, true)), 0);
   }
 
-  /** Searches with all threads; resolves with the first thread's lines when all have ended. */
-  async search(request: SearchRequest, pondering: boolean, listener: PoolListener): Promise<readonly RawLine[]> {
+  /**
+   * Searches with all threads; resolves with the first thread's lines when all have ended. Its time counts from `startMs` by
+   * `monotonicMs`. Rejects with WorkerFailure or WorkerClosed if a thread ends before.
+   */
+  async search(
+    request: SearchRequest,
+    startMs: number,
+    pondering: boolean,
+    listener: PoolListener,
+  ): Promise<readonly RawLine[]> {
+    this.controlMs[CONTROL_START_MS] = startMs;
     Atomics.store(this.control, CONTROL_STOP, 0);
     Atomics.store(this.control, CONTROL_PONDERING, pondering ? 1 : 0);
     this.isTableUsed = true;
@@ -87,7 +117,10 @@ export class SearchPool {
     Atomics.store(this.control, CONTROL_STOP, 1);
   }
 
+  /** The clock of a move pondered on begins now; nothing if the search does not ponder. */
   ponderHit(): void {
+    if (Atomics.load(this.control, CONTROL_PONDERING) === 0) return;
+    this.controlMs[CONTROL_START_MS] = monotonicMs();
     Atomics.store(this.control, CONTROL_PONDERING, 0);
   }
 
@@ -101,8 +134,8 @@ export class SearchPool {
   async forget(): Promise<void> {
     await Promise.all(
       this.workers.map((worker) => {
-        const done = reportOf(worker, 'forgotten');
-        worker.postMessage({ kind: 'forget' } satisfies WorkerRequest);
+        const done = worker.wait(({ kind }) => kind === 'forgotten' || undefined);
+        worker.post({ kind: 'forget' });
         return done;
       }),
     );
@@ -111,7 +144,7 @@ export class SearchPool {
   /** Ends the threads at once. */
   async close(): Promise<void> {
     this.stop();
-    await Promise.all(this.workers.map((worker) => worker.terminate()));
+    await Promise.all(this.workers.map((worker) => worker.close()));
   }
 }
 
@@ -128,32 +161,16 @@ function growForTable(memory: WebAssembly.Memory, table: number, hashMb: number)
   throw new RangeError('no memory for a hash table of 1 MB');
 }
 
-/** Waits for one report of a kind. */
-function reportOf(worker: Worker, kind: WorkerReport['kind']): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const listener = (report: WorkerReport): void => {
-      if (report.kind !== kind) return;
-      worker.off('message', listener);
-      worker.off('error', reject);
-      resolve();
-    };
-    worker.on('message', listener);
-    worker.once('error', reject);
+function runSearch(
+  worker: SearchThread,
+  request: SearchRequest,
+  listener: PoolListener | null,
+): Promise<readonly RawLine[]> {
+  const end = worker.wait((report) => {
+    if (report.kind === 'line') listener?.onLine(report.line);
+    if (report.kind === 'current') listener?.onCurrentMove(report.depth, report.move, report.number);
+    return report.kind === 'done' ? report.lines : undefined;
   });
-}
-
-function runSearch(worker: Worker, request: SearchRequest, listener: PoolListener | null): Promise<readonly RawLine[]> {
-  return new Promise((resolve, reject) => {
-    const onReport = (report: WorkerReport): void => {
-      if (report.kind === 'line') listener?.onLine(report.line);
-      if (report.kind === 'current') listener?.onCurrentMove(report.depth, report.move, report.number);
-      if (report.kind !== 'done') return;
-      worker.off('message', onReport);
-      worker.off('error', reject);
-      resolve(report.lines);
-    };
-    worker.on('message', onReport);
-    worker.once('error', reject);
-    worker.postMessage(request satisfies WorkerRequest);
-  });
+  worker.post(request);
+  return end;
 }

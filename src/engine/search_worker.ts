@@ -22,7 +22,15 @@ import {
   SCORE_MATE_BOUND,
 } from '../shared/search_layout.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
-import { CONTROL_PONDERING, CONTROL_STOP, MATE_BUCKET_BYTES, MATE_TABLE_BYTES } from './search_messages.ts';
+import { monotonicMs } from './monotonic.ts';
+import {
+  CONTROL_BYTES,
+  CONTROL_PONDERING,
+  CONTROL_START_MS,
+  CONTROL_STOP,
+  MATE_BUCKET_BYTES,
+  MATE_TABLE_BYTES,
+} from './search_messages.ts';
 import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';
 import { IterationClock } from './time_manager.ts';
 
@@ -31,7 +39,8 @@ const TELL_CURRENT_MOVE_AFTER_MS = 3000;
 
 const data = workerData as SearchWorkerData;
 const { buffer } = data.memory;
-const control = new Int32Array(buffer, data.control, 2);
+const control = new Int32Array(buffer, data.control, CONTROL_BYTES / 4);
+const controlMs = new Float64Array(buffer, data.control, CONTROL_BYTES / 8);
 const isMain = data.id === 0;
 
 const core = instantiate(data.module, data.memory, { poll, report, currentRootMove });
@@ -40,12 +49,13 @@ core.useStopFlag(data.control);
 core.useTranspositions(data.table, data.buckets);
 if (data.mateTable !== 0) core.useMateTable(data.mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
 core.forgetHistories();
+// The system gives a page when it is first written, in the middle of a search if not now.
+new Uint8Array(buffer, data.touch.address, data.touch.bytes).fill(0);
 const setup = new Int32Array(buffer, core.setupBuffer() >>> 0, SETUP_WORDS);
 const reportWords = new Int32Array(buffer, core.reportBuffer() >>> 0, REPORT_WORDS);
 
 let request: SearchRequest | null = null;
 let rootMoveCount = 0;
-let startMs = 0;
 let iterations: IterationClock | null = null;
 
 function tell(message: WorkerReport): void {
@@ -60,15 +70,14 @@ function isPondering(): boolean {
   return Atomics.load(control, CONTROL_PONDERING) !== 0;
 }
 
-/** Time on the clock: it begins when pondering ends. */
+/** Time on the clock since the move was asked for, or since the ponder hit. */
 function elapsedMs(): number {
-  if (isPondering()) startMs = performance.now();
-  return performance.now() - startMs;
+  return monotonicMs() - controlMs[CONTROL_START_MS]!;
 }
 
 function poll(): number {
   const budget = request?.budget ?? null;
-  if (!isMain || budget === null) return 0;
+  if (!isMain || budget === null || isPondering()) return 0;
   return elapsedMs() >= budget.hardMs ? 1 : 0;
 }
 
@@ -104,8 +113,7 @@ function report(): number {
 }
 
 function currentRootMove(depth: number, move: number, number: number): void {
-  if (isMain && performance.now() - startMs >= TELL_CURRENT_MOVE_AFTER_MS)
-    tell({ kind: 'current', depth, move, number });
+  if (isMain && elapsedMs() >= TELL_CURRENT_MOVE_AFTER_MS) tell({ kind: 'current', depth, move, number });
 }
 
 /** Lists the root moves; where only some are wanted, keeps these. */
@@ -142,7 +150,6 @@ function finalLines(lines: number): RawLine[] {
 }
 
 function search(wanted: SearchRequest): void {
-  startMs = performance.now();
   request = wanted;
   iterations = wanted.budget === null ? null : new IterationClock(wanted.budget);
   writeCoreSetup(setup, wanted.setup, wanted.ruleset);

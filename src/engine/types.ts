@@ -79,6 +79,8 @@ export interface SearchResult {
   readonly score: Score;
   readonly nodes: number;
   readonly timeMs: number;
+  /** Why the search could not be finished, if so: `bestMove` is then the best move known, at worst any legal one. */
+  readonly fault?: string;
 }
 
 /** A line of the evaluation's table: centipawns for each side, from its own view. */

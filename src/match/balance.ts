@@ -29,7 +29,8 @@ export class BalanceJudge {
       this.engine ??= new Engine({ hashMb: HASH_MB, threads: 1 });
       // The same position gets the same answer, whatever was searched before it.
       await this.engine.newGame();
-      const { score } = await this.engine.search(game, { nodes: this.settings.nodes }, {});
+      const { score, fault } = await this.engine.search(game, { nodes: this.settings.nodes }, {});
+      if (fault !== undefined) throw new Error(`the opening can't be judged: ${fault}`);
       return isLevel(score, this.settings.centipawns);
     });
     this.last = answer.catch(() => undefined);

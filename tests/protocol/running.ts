@@ -4,6 +4,11 @@ import { sleep } from './fake_engine.ts';
 
 /** The built program as a process, spoken to as a user interface does. */
 export class Running {
+  /** How the process is started: options of Node and its environment. */
+  protected static readonly environment: { readonly execArgv: readonly string[]; readonly env: NodeJS.ProcessEnv } = {
+    execArgv: [],
+    env: process.env,
+  };
   readonly lines: string[] = [];
   readonly child: ChildProcess;
   readonly startedAt = performance.now();
@@ -12,7 +17,8 @@ export class Running {
   private unfinished = '';
 
   constructor(...args: readonly string[]) {
-    this.child = spawn(process.execPath, [BIN, ...args], { stdio: 'pipe' });
+    const { execArgv, env } = new.target.environment;
+    this.child = spawn(process.execPath, [...execArgv, BIN, ...args], { stdio: 'pipe', env });
     this.child.stdout!.on('data', (bytes: Buffer) => {
       const parts = (this.unfinished + bytes.toString()).split('\n');
       this.unfinished = parts.pop()!;

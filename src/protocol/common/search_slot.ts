@@ -2,6 +2,15 @@ import type { SearchLimits, SearchListener, SearchResult } from '../../engine/ty
 import type { Game } from '../../rules/game.ts';
 import type { EngineLike } from './engine_like.ts';
 
+/** Makes the engine ready; what stands in the way is told, and the first search tries again. */
+export async function prepareEngine(engine: EngineLike): Promise<void> {
+  try {
+    await engine.prepare();
+  } catch (error) {
+    engine.onNotice?.(`the engine can't be made ready: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 /** The place of an engine's one search: it knows whether one runs, and can wait for its end. */
 export class SearchSlot {
   private readonly engine: EngineLike;

@@ -6,7 +6,7 @@ import { newGame, underRuleset } from '../common/games.ts';
 import { ENGINE_AUTHOR, ENGINE_NAME, engineVersion } from '../common/identity.ts';
 import { JobSlot } from '../common/jobs.ts';
 import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
-import { SearchSlot } from '../common/search_slot.ts';
+import { SearchSlot, prepareEngine } from '../common/search_slot.ts';
 import type { Session, SessionHost, SessionTools } from '../common/session.ts';
 import {
   CLEAR_HASH,
@@ -175,7 +175,7 @@ export class UciSession implements Session {
       return;
     }
     this.handOverOptions();
-    return this.tools.engine.prepare().then(() => {
+    return prepareEngine(this.tools.engine).then(() => {
       this.emit('readyok');
     });
   }

@@ -10,6 +10,7 @@ import { ExcludedMoves, movesMeant, movesToAvoid } from './excluded_moves.ts';
 import { readUserMove } from './gui_moves.ts';
 import { wantsDraw } from './draw_offer.ts';
 import { HoldingsKeeper } from './holdings_keeper.ts';
+import { prepareEngine } from '../common/search_slot.ts';
 import { Mind, type Purpose } from './mind.ts';
 import { Payments } from './payments.ts';
 import { TimeControl } from './time_control.ts';
@@ -83,7 +84,7 @@ export class Play {
     await this.rest();
     this.handOverOptions(false);
     // Threads take a while to start: not at the cost of the first move's time.
-    await this.engine.prepare();
+    await prepareEngine(this.engine);
     await this.engine.newGame();
     this.time.newGame();
     this.begin(newGame(this.host.settings().ruleset));

@@ -1,0 +1,237 @@
+// What becomes of the program when its worker threads die: real processes, real threads, killed at every stage.
+
+import { spawnSync } from 'node:child_process';
+import { Engine } from '../../src/engine/engine.ts';
+import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { Game } from '../../src/rules/game.ts';
+import { sleep } from './fake_engine.ts';
+import { Running } from './running.ts';
+
+const KILLER = new URL('../helpers/kill_workers.mjs', import.meta.url).href;
+const LEGAL_FIRST_MOVE = /^bestmove ([a-h][12][a-h][34])/;
+
+/** A process whose worker threads the test can kill. */
+class Vulnerable extends Running {
+  protected static override readonly environment = { execArgv: ['--import', KILLER], env: process.env };
+
+  kill(): void {
+    this.child.kill('SIGUSR2');
+  }
+
+  /** Waits for the next line of a kind behind those that have come. */
+  async next(pattern: RegExp, patienceMs = 10_000): Promise<string> {
+    const from = this.seen;
+    const find = (): number => this.lines.findIndex((line, index) => index >= from && pattern.test(line));
+    await this.until(() => find() >= 0, String(pattern), patienceMs);
+    this.seen = find() + 1;
+    return this.lines[this.seen - 1]!;
+  }
+
+  private seen = 0;
+}
+
+class VulnerableAtStart extends Vulnerable {
+  protected static override readonly environment = {
+    execArgv: ['--import', KILLER],
+    env: { ...process.env, KILL_STARTING: '1' },
+  };
+}
+
+class VulnerableAtThreeStarts extends Vulnerable {
+  protected static override readonly environment = {
+    execArgv: ['--import', KILLER],
+    env: { ...process.env, KILL_STARTING: '3' },
+  };
+}
+
+const running: Running[] = [];
+
+function started<T extends Running>(child: T): T {
+  running.push(child);
+  return child;
+}
+
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+});
+
+const onUnix = process.platform === 'win32' ? describe.skip : describe;
+
+onUnix('a UCI engine whose search thread dies', () => {
+  it('answers the next search after it died idle, three times in a row', async () => {
+    const engine = started(new Vulnerable('uci'));
+    for (let time = 0; time < 3; time++) {
+      engine.send('isready\n');
+      await engine.next(/^readyok/);
+      engine.kill();
+      await engine.next(/^info string .*worker thread failed/);
+      engine.send('go depth 5\n');
+      expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+    }
+  });
+
+  it.each([VulnerableAtStart, VulnerableAtThreeStarts])(
+    'is ready, and moves, after threads died at the start',
+    async (Kind) => {
+      const engine = started(new Kind('uci'));
+      engine.send('isready\n');
+      await engine.next(/^info string .*can't be made ready/);
+      await engine.next(/^readyok/);
+      engine.send('go depth 5\n');
+      expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+      engine.send('isready\ngo depth 4\n');
+      await engine.next(/^readyok/);
+      expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+    },
+  );
+
+  it('goes on with an infinite search, three times in a row, until it is stopped', async () => {
+    const engine = started(new Vulnerable('uci'));
+    engine.send('isready\ngo infinite\n');
+    await engine.next(/^info depth/);
+    for (let time = 0; time < 2; time++) {
+      engine.kill();
+      await engine.next(/^info string .*worker thread failed/);
+      await engine.next(/^info depth 5/);
+    }
+    engine.kill();
+    await engine.next(/^info string the search failed/);
+    expect(engine.lines.some((line) => line.startsWith('bestmove'))).toBe(false);
+    engine.send('stop\n');
+    expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+    engine.send('go depth 4\n');
+    expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+  });
+
+  it('moves in time when it dies in a timed search', async () => {
+    const engine = started(new Vulnerable('uci'));
+    engine.send('isready\n');
+    await engine.next(/^readyok/);
+    for (const moveTime of [400, 1500]) {
+      const from = performance.now();
+      engine.send(`go movetime ${moveTime}\n`);
+      await engine.next(/^info depth [4-9]/);
+      engine.kill();
+      expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+      expect(performance.now() - from).toBeLessThan(moveTime + 300);
+    }
+  });
+
+  it('moves after a ponder hit when it died pondering', async () => {
+    const engine = started(new Vulnerable('uci'));
+    engine.send('isready\nposition startpos moves e2e4 e7e5\ngo ponder wtime 3000 btime 3000\n');
+    await engine.next(/^info depth [4-9]/);
+    engine.kill();
+    await engine.next(/^info string .*worker thread failed/);
+    engine.send('ponderhit\n');
+    expect(await engine.next(/^bestmove/)).toMatch(/^bestmove [a-h][1-8][a-h][1-8]/);
+  });
+
+  it('works on with two threads after one of them died', async () => {
+    const engine = started(new Vulnerable('uci', '--option', 'Threads=2'));
+    engine.send('isready\ngo infinite\n');
+    await engine.next(/^info depth [4-9]/);
+    engine.kill();
+    await engine.next(/^info string .*worker thread failed/);
+    await engine.next(/^info depth 5/);
+    engine.send('stop\n');
+    expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+  });
+
+  it('says that a count is lost, and counts again', async () => {
+    const engine = started(new Vulnerable('uci'));
+    engine.send('go perft 9\n');
+    await sleep(500);
+    engine.kill();
+    await engine.next(/^info string .*worker thread failed/);
+    engine.send('isready\ngo perft 3\n');
+    await engine.next(/^readyok/);
+    await engine.next(/^Nodes searched: 8902/);
+  });
+});
+
+onUnix('an XBoard engine whose search thread dies', () => {
+  it('makes its move and the next one', async () => {
+    const engine = started(new Vulnerable('xboard'));
+    engine.send('xboard\nprotover 2\nnew\nst 2\npost\nusermove e2e4\n');
+    await engine.next(/\t/);
+    engine.kill();
+    await engine.next(/^move /);
+    engine.send('st 1\nforce\nundo\nundo\nusermove d2d4\ngo\n');
+    await engine.next(/^move /);
+  });
+});
+
+onUnix('a command whose thread dies', () => {
+  it.each([
+    ['perft', '9', '--threads', '2'],
+    ['mate', '--moves', '9', '--time', '60s'],
+  ])('ransom %s fails with a plain message', async (...args) => {
+    const child = started(new Vulnerable(...args));
+    await sleep(1000);
+    child.kill();
+    await child.exit();
+    expect(child.exitCode).toBe(1);
+    expect(child.errors).toMatch(/worker thread failed/);
+    expect(child.errors).not.toMatch(/should not have happened/);
+  });
+
+  it('ransom analyze still answers', async () => {
+    const child = started(new Vulnerable('analyze', '--depth', '9', '--fen', START_FEN));
+    await sleep(500);
+    child.kill();
+    await child.until(() => child.exitCode !== undefined, 'exit', 20_000);
+    expect(child.exitCode).toBe(0);
+    expect(child.lines.at(-1)).toMatch(/^Best: /);
+  });
+});
+
+describe('the life of an engine', () => {
+  function startGame(): Game {
+    const position = positionFromFen(START_FEN, 'leslie');
+    if (!position.ok) throw new Error(position.error.message);
+    return new Game(position.value);
+  }
+
+  it('goes from idle to closed', async () => {
+    const engine = new Engine({ hashMb: 1 });
+    expect(engine.state).toBe('idle');
+    const preparing = engine.prepare();
+    expect(engine.state).toBe('starting');
+    await preparing;
+    expect(engine.state).toBe('ready');
+    const search = engine.search(startGame(), { infinite: true }, {});
+    expect(engine.state).toBe('searching');
+    engine.stop();
+    await search;
+    expect(engine.state).toBe('ready');
+    await engine.quit();
+    expect(engine.state).toBe('closed');
+    await expect(engine.prepare()).rejects.toThrow('closed');
+    await expect(engine.search(startGame(), { depth: 1 }, {})).rejects.toThrow('closed');
+  });
+
+  it('answers an open search when it is closed, at any stage', async () => {
+    for (const waitMs of [0, 5, 100, 600]) {
+      const engine = new Engine({ hashMb: 1 });
+      const search = engine.search(startGame(), { infinite: true }, {});
+      await sleep(waitMs);
+      await engine.quit();
+      expect((await search).bestMove).not.toBeNull();
+      expect(engine.state).toBe('closed');
+    }
+  });
+
+  it('starts its threads once, however many wait for them', () => {
+    const script = `
+      import { Engine } from ${JSON.stringify(new URL('../../dist/engine/engine.js', import.meta.url).href)};
+      let workers = 0;
+      process.on('worker', () => workers++);
+      const engine = new Engine({ hashMb: 1, threads: 2 });
+      await Promise.all([engine.prepare(), engine.prepare(), engine.newGame(), engine.prepare()]);
+      console.log(workers);
+      await engine.quit();`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    expect({ stdout, stderr }).toEqual({ stdout: '2\n', stderr: '' });
+  });
+});
