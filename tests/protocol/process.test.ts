@@ -89,6 +89,34 @@ describe('the program', () => {
     expect(await child.line(/^bestmove/)).toBeLessThan(AT_ONCE_MS / 2);
   });
 
+  it('answers every go with one bestmove, whatever is wrong with it', async () => {
+    const child = start('uci');
+    const lines = [
+      ...[
+        'go depth 0',
+        'go nodes 0',
+        'go movetime -5',
+        'go depth abc',
+        'go wtime -1 btime -1',
+        'go movestogo 0 wtime 0',
+      ],
+      ...['go searchmoves e2e5', 'go depth 1 searchmoves e2e5 a2a4', 'go perft x', 'foo go quietly', 'go depth'],
+    ];
+    for (const [index, line] of lines.entries()) {
+      child.send(`${line}\n`);
+      const answers = (): number => child.lines.filter((each) => each.startsWith('bestmove')).length;
+      await child.until(() => answers() > index, `bestmove after ${line}`);
+    }
+    for (const line of ['go mate 0', 'go infinite depth x', 'go wtime 99999999999999999999', 'go ponder wtime soon']) {
+      child.lines.length = 0;
+      child.send(`${line}\nstop\n`);
+      await child.line(/^bestmove [a-h]/);
+      child.send('stop\nisready\n');
+      await child.line(/^readyok$/);
+      expect(child.lines.filter((each) => each.startsWith('bestmove'))).toHaveLength(1);
+    }
+  });
+
   it('reads half lines and CRLF', async () => {
     const child = start('uci');
     child.send('isre');

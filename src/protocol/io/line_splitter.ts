@@ -11,7 +11,8 @@ export interface LineReceiver {
   receiveTooLong(beginning: string): void;
 }
 
-const SHOWN_BEGINNING = 40;
+/** So much is known of a line that is too long. */
+export const SHOWN_BEGINNING = 40;
 
 /**
  * Cuts bytes into lines, however they arrive: parts of lines, CRLF, half a character. Never keeps more than one line of

@@ -1,4 +1,10 @@
-/** A line of the user interface, read. Moves are still texts: which are legal depends on the position. */
+/** A line of the user interface, read: what it asks for, and what is wrong with the rest of it, in sentences for people. */
+export interface UciLine {
+  readonly command: UciCommand;
+  readonly remarks: readonly string[];
+}
+
+/** What a line asks for. Moves are still texts: which are legal depends on the position. */
 export type UciCommand =
   | { readonly kind: 'uci' | 'isready' | 'ucinewgame' | 'stop' | 'ponderhit' | 'quit' | 'nothing' }
   /** Understood, and of no concern here. */
@@ -22,8 +28,8 @@ export interface GoRequest {
   readonly ponder: boolean;
   readonly infinite: boolean;
   readonly numbers: Readonly<Partial<Record<GoNumber, number>>>;
-  /** Words that are none of the command's. */
-  readonly ignored: readonly string[];
+  /** Words were left out that may have said when the search is to end. */
+  readonly isCurtailed: boolean;
 }
 
 export type GoNumber = 'wtime' | 'btime' | 'winc' | 'binc' | 'movestogo' | 'depth' | 'nodes' | 'mate' | 'movetime';

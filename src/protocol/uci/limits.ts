@@ -1,42 +1,69 @@
 import type { Clock, SearchLimits } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
-import { err, ok, type Result } from '../../rules/result.ts';
 import type { Colour, Move } from '../../rules/setup.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { WHITE } from '../../shared/men.ts';
 import { readCoordinate } from '../common/games.ts';
 import type { GoRequest } from './command.ts';
 
-/** The engine's limits for a `go`, with the option Ponder; the error names a move of `searchmoves` that is not legal. */
-export function searchLimits(go: GoRequest, position: Position, mayPonder: boolean): Result<SearchLimits, string> {
+/** What a `go` that does not say when it ends, because of what was left out of it, may cost: a game is not lost by it. */
+const SHORT_SEARCH_MS = 100;
+
+/** Bad moves of one `searchmoves` that are told with their reason. */
+const MOST_REASONS = 3;
+
+/** The engine's limits for a `go`, and what people should know about them: sentences. */
+export interface UnderstoodLimits {
+  readonly limits: SearchLimits;
+  readonly remarks: readonly string[];
+}
+
+/** The engine's limits for a `go`, with the option Ponder. There always are some: what can't be obeyed is left out. */
+export function searchLimits(go: GoRequest, position: Position, mayPonder: boolean): UnderstoodLimits {
   const moves = readSearchMoves(go.searchMoves, position);
-  if (!moves.ok) return moves;
   const { depth, nodes, mate, movetime } = go.numbers;
   const clock = clockOf(go, position.turn, mayPonder);
   const isLimited = [depth, nodes, mate, movetime, clock].some((limit) => limit !== undefined);
-  return ok({
-    ...(depth !== undefined && { depth }),
-    ...(nodes !== undefined && { nodes }),
-    ...(mate !== undefined && { mate }),
-    ...(movetime !== undefined && { moveTimeMs: movetime }),
-    ...(clock !== undefined && { clock }),
-    ...(moves.value !== null && { searchMoves: moves.value }),
-    ...(go.ponder && { ponder: true }),
-    // "go" alone means: until "stop".
-    ...((go.infinite || (!isLimited && !go.ponder)) && { infinite: true }),
-  });
+  const hasLost = go.isCurtailed || (moves.legal === null && go.searchMoves !== null);
+  const isShort = !isLimited && !go.infinite && hasLost;
+  const moveTimeMs = isShort ? SHORT_SEARCH_MS : movetime;
+  return {
+    limits: {
+      ...(depth !== undefined && { depth }),
+      ...(nodes !== undefined && { nodes }),
+      ...(mate !== undefined && { mate }),
+      ...(moveTimeMs !== undefined && { moveTimeMs }),
+      ...(clock !== undefined && { clock }),
+      ...(moves.legal !== null && { searchMoves: moves.legal }),
+      ...(go.ponder && { ponder: true }),
+      // "go" alone means: until "stop".
+      ...((go.infinite || (!isLimited && !isShort && !go.ponder)) && { infinite: true }),
+    },
+    remarks: isShort
+      ? [...moves.remarks, `nothing is left that says when to end; the search takes ${SHORT_SEARCH_MS} ms.`]
+      : moves.remarks,
+  };
 }
 
-/** Null: all moves. */
-function readSearchMoves(texts: readonly string[] | null, position: Position): Result<readonly Move[] | null, string> {
-  if (texts === null) return ok(null);
-  const moves: Move[] = [];
-  for (const text of texts) {
+/** The legal ones of the moves asked for, null for all; and what is wrong with the others. */
+function readSearchMoves(
+  texts: readonly string[] | null,
+  position: Position,
+): { readonly legal: readonly Move[] | null; readonly remarks: readonly string[] } {
+  if (texts === null) return { legal: null, remarks: [] };
+  const legal: Move[] = [];
+  const reasons: string[] = [];
+  for (const text of new Set(texts)) {
     const move = readCoordinate(position, text);
-    if (!move.ok) return err(`searchmoves ${quoted(text)}: ${move.error}`);
-    moves.push(move.value);
+    if (move.ok) legal.push(move.value);
+    else reasons.push(`searchmoves ${quoted(text)}: ${move.error} It is left out.`);
   }
-  return ok(moves);
+  const remarks = reasons.slice(0, MOST_REASONS);
+  if (reasons.length > MOST_REASONS) {
+    remarks.push(`searchmoves: ${reasons.length - MOST_REASONS} more moves are left out for such reasons.`);
+  }
+  if (legal.length > 0) return { legal, remarks };
+  return { legal: null, remarks: [...remarks, 'searchmoves has no legal move; all moves are searched.'] };
 }
 
 /** A side whose clock is not told is taken to have as much time as the other. */

@@ -1,45 +1,79 @@
 import { quoted } from '../../notation/quoted.ts';
-import { err, ok, type Result } from '../../rules/result.ts';
-import type { GoNumber, GoRequest, UciCommand } from './command.ts';
+import type { UciCommand, UciLine } from './command.ts';
+import { readNumber } from './number_word.ts';
+import { PERFT, parseGo } from './parse_go.ts';
 
-/** Reads a line. What is no command of UCI or of ours comes back as `bad`, with the reason. */
-export function parseUci(line: string): UciCommand {
-  const words = line.split(/\s+/).filter((word) => word !== '');
-  const [name, ...rest] = words;
-  if (name === undefined) return { kind: 'nothing' };
-  switch (name) {
+/** Reads the words that follow a command's own. */
+type Reader = (rest: readonly string[]) => UciCommand | UciLine;
+
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ...(['uci', 'isready', 'ucinewgame', 'stop', 'ponderhit', 'quit', 'register', 'eval', 'bench', 'help'] as const).map(
+    (kind): [string, Reader] => [kind, () => ({ kind })],
+  ),
+  ['d', () => ({ kind: 'draw' })],
+  ['debug', parseDebug],
+  ['setoption', parseSetOption],
+  ['position', parsePosition],
+  ['go', parseGo],
+  ['perft', parsePerft],
+  ['moves', parseMoves],
+]);
+
+/**
+ * Reads a line. As UCI has it, words before the first command are ignored; they are told in the remarks. What holds no command
+ * of UCI or of ours comes back as `bad`, with the reason.
+ */
+export function parseUci(line: string): UciLine {
+  const words = wordsOf(line);
+  if (words.length === 0) return { command: { kind: 'nothing' }, remarks: [] };
+  const at = words.findIndex((word) => READERS.has(word));
+  if (at < 0) return { command: bad(`Unknown command ${quoted(line.trim())}: help lists the commands.`), remarks: [] };
+  const read = READERS.get(words[at]!)!(words.slice(at + 1));
+  const { command, remarks } = 'kind' in read ? { command: read, remarks: [] } : read;
+  if (at === 0) return { command, remarks };
+  return { command, remarks: [`${quoted(words.slice(0, at).join(' '))} is no command and is ignored.`, ...remarks] };
+}
+
+/**
+ * Reads a line of which only the beginning is known, since it is too long. Commands that need no more words are obeyed, a
+ * search is made with the limits that are known; a position there is not.
+ */
+export function parseUciBeginning(beginning: string): UciLine {
+  const reason = `The line that begins ${quoted(beginning)} is too long.`;
+  // The last word may be cut.
+  const { command } = parseUci(wordsOf(beginning).slice(0, -1).join(' '));
+  switch (command.kind) {
     case 'uci':
     case 'isready':
     case 'ucinewgame':
     case 'stop':
     case 'ponderhit':
     case 'quit':
-    case 'register':
-    case 'eval':
-    case 'bench':
-    case 'help':
-      return { kind: name };
-    case 'd':
-      return { kind: 'draw' };
-    case 'debug':
-      return { kind: 'debug', on: rest[0] !== 'off' };
-    case 'setoption':
-      return parseSetOption(rest);
-    case 'position':
-      return parsePosition(rest);
+      return { command, remarks: [reason] };
     case 'go':
-      return parseGo(rest);
-    case 'perft':
-      return parsePerft(rest);
-    case 'moves':
-      return parseMoves(rest);
+      return {
+        command: { kind: 'go', go: { ...command.go, searchMoves: null, isCurtailed: true } },
+        remarks: [reason],
+      };
+    case 'position':
+      return { command: bad(reason, true), remarks: [] };
     default:
-      return bad(`Unknown command ${quoted(line.trim())}: help lists the commands.`);
+      return { command: bad(reason, command.kind === 'bad' && command.spoils), remarks: [] };
   }
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
 }
 
 function bad(reason: string, spoils = false): UciCommand {
   return { kind: 'bad', reason, spoils };
+}
+
+/** UCI leaves open what another word before "on" or "off" means; it is ignored, as everywhere. */
+function parseDebug(words: readonly string[]): UciCommand {
+  const word = words.find((each) => each === 'on' || each === 'off');
+  return word === undefined ? bad('debug: expected "debug on" or "debug off".') : { kind: 'debug', on: word === 'on' };
 }
 
 /** Names and values may hold blanks: `name Clear Hash`, `name Move Overhead value 30`. */
@@ -70,88 +104,9 @@ function parseMoves([notation = 'coordinate']: readonly string[]): UciCommand {
   return bad(`moves: expected san or coordinate, not ${quoted(notation)}.`);
 }
 
-const MAX_PERFT_DEPTH = 99;
-
+/** `perft N`, which nobody waits for a move after: a bad depth is an error. */
 function parsePerft([depth = '']: readonly string[]): UciCommand {
-  const value = wholeNumber(depth, 0, MAX_PERFT_DEPTH);
-  if (value === null) return bad(`perft takes a depth from 0 to ${MAX_PERFT_DEPTH}, not ${quoted(depth)}.`);
-  return { kind: 'perft', depth: value };
-}
-
-interface NumberRange {
-  readonly min: number;
-  readonly max: number;
-}
-
-const MAX_MS = 2 ** 42;
-/** A clock may stand below zero when the flag has not been called. */
-const CLOCK: NumberRange = { min: -MAX_MS, max: MAX_MS };
-const DURATION: NumberRange = { min: 0, max: MAX_MS };
-
-const GO_NUMBERS: ReadonlyMap<string, { readonly key: GoNumber } & NumberRange> = new Map(
-  (
-    [
-      ['wtime', CLOCK],
-      ['btime', CLOCK],
-      ['winc', DURATION],
-      ['binc', DURATION],
-      // Some user interfaces write 0 for "no more time controls".
-      ['movestogo', { min: 0, max: 10_000 }],
-      ['depth', { min: 1, max: 10_000 }],
-      ['nodes', { min: 1, max: Number.MAX_SAFE_INTEGER }],
-      ['mate', { min: 1, max: 1000 }],
-      ['movetime', DURATION],
-    ] as const
-  ).map(([key, range]) => [key, { key, ...range }]),
-);
-
-const GO_WORDS = new Set(['searchmoves', 'ponder', 'infinite', 'perft', ...GO_NUMBERS.keys()]);
-
-function parseGo(words: readonly string[]): UciCommand {
-  const perftAt = words.indexOf('perft');
-  if (perftAt >= 0) return parsePerft(words.slice(perftAt + 1));
-  const go = readGo(words);
-  return go.ok ? { kind: 'go', go: go.value } : bad(`go: ${go.error}`);
-}
-
-function readGo(words: readonly string[]): Result<GoRequest, string> {
-  const numbers: Partial<Record<GoNumber, number>> = {};
-  const ignored: string[] = [];
-  let searchMoves: string[] | null = null;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at]!;
-    const range = GO_NUMBERS.get(word);
-    if (range !== undefined) {
-      const number = readNumber(range, words[++at]);
-      if (!number.ok) return number;
-      numbers[range.key] = number.value;
-    } else if (word === 'searchmoves') {
-      searchMoves ??= [];
-      while (at + 1 < words.length && !GO_WORDS.has(words[at + 1]!)) searchMoves.push(words[++at]!);
-      if (searchMoves.length === 0) return err('searchmoves is followed by no move.');
-    } else if (!GO_WORDS.has(word)) {
-      // UCI has it so: words of later versions do no harm.
-      ignored.push(word);
-    }
-  }
-  const ponder = words.includes('ponder');
-  return ok({ searchMoves, ponder, infinite: words.includes('infinite'), numbers, ignored });
-}
-
-function readNumber(
-  { key, min, max }: { readonly key: GoNumber } & NumberRange,
-  text: string | undefined,
-): Result<number, string> {
-  if (text === undefined) return err(`${key} is followed by no number.`);
-  const value = wholeNumber(text, min, max);
-  if (value !== null) return ok(value);
-  const expected = min === -MAX_MS ? 'a whole number of milliseconds' : `a whole number of at least ${min}`;
-  return err(`${key} takes ${expected}, not ${quoted(text)}.`);
-}
-
-/** The number that a text is, or null where it is none of this range. */
-export function wholeNumber(text: string, min: number, max: number): number | null {
-  if (!/^[+-]?\d{1,16}$/.test(text)) return null;
-  const value = Number(text);
-  return value >= min && value <= max ? value : null;
+  const { value, remark } = readNumber(PERFT, depth);
+  if (value !== null && remark === null) return { kind: 'perft', depth: value };
+  return bad(`perft takes a depth from ${PERFT.min} to ${PERFT.max}, not ${quoted(depth)}.`);
 }

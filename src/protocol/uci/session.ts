@@ -17,20 +17,20 @@ import {
   findOption,
   type Settings,
 } from '../common/settings.ts';
-import type { GoRequest, UciCommand } from './command.ts';
+import type { GoRequest, UciCommand, UciLine } from './command.ts';
 import { VARIANT_LINE, formatBestMove, formatOption, formatPerftTotal, formatStrings } from './format.ts';
 import { UCI_HELP } from './help.ts';
 import { searchLimits } from './limits.ts';
 import { UCI_OPTIONS } from './options.ts';
-import { parseUci } from './parse.ts';
+import { parseUci, parseUciBeginning } from './parse.ts';
 import { PositionKeeper } from './position_keeper.ts';
 import { SearchReport } from './search_report.ts';
 
 /** A search whose `bestmove` has not been told. */
 interface OpenSearch {
   readonly report: SearchReport;
-  /** `bestmove` waits for `stop` or `ponderhit`, even when the search is done. */
-  isHeld: boolean;
+  /** Why `bestmove` waits even when the search is done: `infinite` for `stop`, `ponder` for `ponderhit` or `stop`. */
+  readonly holds: Set<'infinite' | 'ponder'>;
   /** What was found, where the search is done and held. */
   result: SearchResult | null;
 }
@@ -41,7 +41,7 @@ export class UciSession implements Session {
   private readonly tools: SessionTools;
   private readonly slot: SearchSlot;
   private readonly jobs = new JobSlot();
-  private readonly queue: CommandQueue<UciCommand>;
+  private readonly queue: CommandQueue<UciLine>;
   private readonly keeper: PositionKeeper;
   private settings: Settings;
   private search: OpenSearch | null = null;
@@ -58,7 +58,10 @@ export class UciSession implements Session {
       this.say(text);
     };
     this.queue = new CommandQueue(
-      (command) => this.execute(command),
+      ({ command, remarks }) => {
+        for (const remark of remarks) this.say(remark);
+        return this.execute(command);
+      },
       (error) => {
         this.say(`internal error: ${error instanceof Error ? error.message : String(error)}`);
       },
@@ -66,43 +69,43 @@ export class UciSession implements Session {
   }
 
   receive(line: string): void {
-    const command = parseUci(line);
-    switch (command.kind) {
-      case 'quit':
-        this.host.quit();
-        break;
-      case 'stop':
-        this.jobs.cancel();
-        this.queue.push(command);
-        break;
-      case 'isready':
-        // A long count is no reason to keep silent.
-        if (this.jobs.isBusy && this.queue.waitingCount === 0) this.emit('readyok');
-        else this.queue.push(command);
-        break;
-      case 'perft':
-      case 'bench':
-        this.jobs.announce();
-        this.queue.push(command);
-        break;
-      default:
-        this.queue.push(command);
-    }
+    this.take(parseUci(line));
   }
 
   receiveTooLong(beginning: string): void {
-    const spoils = beginning.trimStart().startsWith('position');
-    const reason = `The line that begins ${quoted(beginning)} is too long.`;
-    this.queue.push({ kind: 'bad', reason, spoils });
+    this.take(parseUciBeginning(beginning));
   }
 
   async windDown(): Promise<void> {
     this.isWindingDown = true;
     this.jobs.close();
-    this.queue.push({ kind: 'stop' });
+    this.queue.push({ command: { kind: 'stop' }, remarks: [] });
     await this.queue.settled();
     this.release();
     await this.slot.halt();
+  }
+
+  private take(line: UciLine): void {
+    switch (line.command.kind) {
+      case 'quit':
+        this.host.quit();
+        return;
+      case 'stop':
+        this.jobs.cancel();
+        break;
+      case 'isready':
+        // A long count is no reason to keep silent.
+        if (!this.jobs.isBusy || this.queue.waitingCount > 0) break;
+        for (const remark of line.remarks) this.say(remark);
+        this.emit('readyok');
+        return;
+      case 'perft':
+      case 'bench':
+        this.jobs.announce();
+        break;
+      default:
+    }
+    this.queue.push(line);
   }
 
   private execute(command: UciCommand): Promise<void> | void {
@@ -222,18 +225,14 @@ export class UciSession implements Session {
 
   private go(request: GoRequest): void {
     const { game } = this.keeper;
-    if (request.ignored.length > 0) this.say(`go: ${quoted(request.ignored.join(' '))} is not understood and ignored.`);
     if (game === null) {
-      this.say('There is no position to search.');
+      this.say('There is no position to search, since the last one sent was bad: send another with "position".');
       this.emit(formatBestMove({ bestMove: null, ponderMove: null }));
       return;
     }
-    const limits = searchLimits(request, game.position, this.settings.ponder);
-    if (!limits.ok) {
-      this.say(`go: ${limits.error}`);
-      return;
-    }
-    this.startSearch(game, limits.value);
+    const { limits, remarks } = searchLimits(request, game.position, this.settings.ponder);
+    for (const remark of remarks) this.say(`go: ${remark}`);
+    this.startSearch(game, limits);
   }
 
   private startSearch(game: Game, limits: SearchLimits): void {
@@ -246,11 +245,9 @@ export class UciSession implements Session {
       },
       now,
     );
-    const search: OpenSearch = {
-      report,
-      isHeld: !this.isWindingDown && (limits.infinite === true || limits.ponder === true),
-      result: null,
-    };
+    const search: OpenSearch = { report, holds: new Set(), result: null };
+    if (!this.isWindingDown && limits.infinite === true) search.holds.add('infinite');
+    if (!this.isWindingDown && limits.ponder === true) search.holds.add('ponder');
     this.search = search;
     this.handOverOptions();
     if (this.isDebugging) this.say(`search with the limits ${JSON.stringify(limits)}`);
@@ -262,7 +259,7 @@ export class UciSession implements Session {
   }
 
   private finish(search: OpenSearch, result: SearchResult): void {
-    if (search.isHeld) {
+    if (search.holds.size > 0) {
       search.result = result;
       return;
     }
@@ -272,15 +269,21 @@ export class UciSession implements Session {
 
   /** `bestmove` need not wait any longer. */
   private release(): void {
-    const { search } = this;
-    if (search === null) return;
-    search.isHeld = false;
-    if (search.result !== null) this.finish(search, search.result);
+    this.search?.holds.clear();
+    this.tellWhatIsFound();
   }
 
+  /** A search that does not ponder goes on as it was. */
   private ponderHit(): void {
-    this.release();
+    if (this.search?.holds.delete('ponder') !== true) return;
+    this.tellWhatIsFound();
     if (this.slot.isBusy) this.tools.engine.ponderHit();
+  }
+
+  /** The search may be done already, and only have waited to be asked. */
+  private tellWhatIsFound(): void {
+    const { search } = this;
+    if (search !== null && search.result !== null) this.finish(search, search.result);
   }
 
   private async endSearch(): Promise<void> {

@@ -1,3 +1,6 @@
+import { MAX_LINE_LENGTH, SHOWN_BEGINNING } from '../../../src/protocol/io/line_splitter.ts';
+import { parseUci, parseUciBeginning } from '../../../src/protocol/uci/parse.ts';
+import { parseXboard } from '../../../src/protocol/xboard/parse.ts';
 import { Random } from '../../movegen/fuzz/random.ts';
 import { sleep } from '../fake_engine.ts';
 import { Running } from '../running.ts';
@@ -23,14 +26,17 @@ export async function fuzzOnce(subject: Subject, seed: number, lines: number): P
   const random = new Random(seed);
   const running = new Running(...subject.args);
   const sent: string[] = [];
+  const received: string[] = [];
   try {
     for (let i = 0; i < lines && running.exitCode === undefined; i++) {
       const line = randomLine(random, subject.dialect);
+      received.push(line);
       sent.push(line.length > 200 ? `${line.slice(0, 200)}… (${line.length})` : line);
       await send(running, random, `${line}${random.chance(0.1) ? '\r\n' : '\n'}`);
       if (random.chance(0.3)) await sleep(random.below(15));
     }
     await (subject.dialect === 'uci' ? behaveUci(running) : behaveXboard(running));
+    checkAnswers(running, subject.dialect, received);
     checkLines(running, subject.dialect);
     running.send('quit\n');
     await running.until(() => running.exitCode !== undefined, 'exit after quit', PATIENCE_MS);
@@ -83,6 +89,23 @@ async function behaveXboard(running: Running): Promise<void> {
   const from = running.lines.length;
   running.send('new\neasy\nusermove e2e4\n');
   await running.until(() => running.lines.slice(from).some((line) => line.startsWith('move ')), 'move', PATIENCE_MS);
+}
+
+/** Each `go` has one `bestmove`, each `ping` its own `pong`. */
+function checkAnswers({ lines }: Running, dialect: Dialect, received: readonly string[]): void {
+  const questions = received.filter((line) => (dialect === 'uci' ? isGo(line) : isPing(line))).length;
+  const answers = lines.filter((line) => /^(?:bestmove|pong) /.test(line)).length;
+  // One more for each is asked for at the end.
+  if (answers !== questions + 1) throw new Error(`${questions + 1} questions, ${answers} answers`);
+}
+
+function isGo(line: string): boolean {
+  const read = line.length > MAX_LINE_LENGTH ? parseUciBeginning(line.slice(0, SHOWN_BEGINNING)) : parseUci(line);
+  return read.command.kind === 'go';
+}
+
+function isPing(line: string): boolean {
+  return line.length <= MAX_LINE_LENGTH && parseXboard(line).kind === 'ping';
 }
 
 function checkLines(running: Running, dialect: Dialect): void {

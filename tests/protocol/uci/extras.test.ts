@@ -123,6 +123,27 @@ describe('whatever comes', () => {
     expect(uci.send('d')).toContain(`Fen: ${START}`);
   });
 
+  it('is obeyed where a command follows words that are none', async () => {
+    const uci = talk();
+    const ignored = 'info string "foo" is no command and is ignored.';
+    uci.send('foo isready');
+    await uci.expectLine(/^readyok$/);
+    expect(uci.output).toEqual([ignored, 'readyok']);
+    expect(uci.send('go perft 12', 'foo isready')).toEqual([ignored, 'readyok']);
+    uci.send('foo stop');
+    await uci.expectLine(/^info string The count was stopped\.$/);
+    uci.send('joho debug on', 'go depth 1');
+    await uci.expectLine(/^info string search with the limits/);
+  });
+
+  it('of debug without on or off changes nothing', async () => {
+    const uci = talk();
+    expect(uci.send('debug')).toEqual(['info string debug: expected "debug on" or "debug off".']);
+    uci.send('go depth 1');
+    await uci.expectLine(/^bestmove/);
+    expect(uci.output.join()).not.toContain('search with the limits');
+  });
+
   it('quit ends the session', () => {
     const uci = talk();
     uci.send('go infinite', 'quit');

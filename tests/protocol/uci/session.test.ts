@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { UciSession } from '../../../src/protocol/uci/session.ts';
 import { Conversation, endConversations } from '../conversation.ts';
 import type { FakeSettings } from '../fake_engine.ts';
@@ -230,14 +231,74 @@ describe('go', () => {
   });
 
   it.each([
-    ['go depth x', 'info string go: depth takes a whole number of at least 1, not "x".'],
-    ['go searchmoves e2e5', /^info string go: searchmoves "e2e5": .+/],
-  ])('does not search after %j', async (line, answer) => {
+    ['go depth 0', { depth: 1 }],
+    ['go nodes 0', { nodes: 1 }],
+    ['go mate 0', { mate: 1 }],
+    ['go movetime -5', { moveTimeMs: 0 }],
+    ['go depth 2 movetime soon', { depth: 2 }],
+    ['go depth depth 2', { depth: 2 }],
+    ['go wtime 99999999999999999999', { clock: { remainingMs: 2 ** 42, incrementMs: 0 } }],
+    ['go searchmoves e2e5 depth 2', { depth: 2 }],
+    ['go infinite depth x', { infinite: true }],
+    // Nothing says when to end, but something was meant to: one short search.
+    ['go depth x', { moveTimeMs: 100 }],
+    ['go depth', { moveTimeMs: 100 }],
+    ['go perft x', { moveTimeMs: 100 }],
+    ['go quietly', { moveTimeMs: 100 }],
+    ['go searchmoves', { moveTimeMs: 100 }],
+    ['go searchmoves e2e5 e9e9', { moveTimeMs: 100 }],
+    ['go ponder wtime soon', { moveTimeMs: 100, ponder: true }],
+  ])('searches after %j with what can be understood, and says what can not', async (line, limits) => {
     const uci = talk();
-    const [said] = uci.send(line);
-    expect(said).toEqual(typeof answer === 'string' ? answer : expect.stringMatching(answer));
-    expect(await uci.silence()).toHaveLength(1);
-    expect(uci.engine.searches).toEqual([]);
+    expect(uci.send(line)[0]).toMatch(/^info string go: .+\.$/);
+    uci.send('stop');
+    await uci.expectLine(/^bestmove [a-h]/);
+    expect(uci.engine.lastSearch.limits).toEqual(limits);
+  });
+
+  it('leaves out the moves of searchmoves that are not legal, and tells the first reasons', async () => {
+    const uci = talk();
+    const said = uci.send('go depth 2 searchmoves e2e5 a2a4 e9e9 0000 b1b3 c1c2 h2h4');
+    expect(said).toHaveLength(4);
+    expect(said[0]).toMatch(/^info string go: searchmoves "e2e5": .*pawn.* It is left out\.$/);
+    expect(said[3]).toBe('info string go: searchmoves: 2 more moves are left out for such reasons.');
+    await uci.expectLine(/^bestmove (h2h4|a2a4)/);
+    expect(uci.engine.lastSearch.limits.searchMoves).toHaveLength(2);
+  });
+
+  it('searches all moves, and ends by itself, if none of searchmoves is legal', async () => {
+    const uci = talk();
+    expect(uci.send('go searchmoves e2e5').slice(1)).toEqual([
+      'info string go: searchmoves has no legal move; all moves are searched.',
+      'info string go: nothing is left that says when to end; the search takes 100 ms.',
+    ]);
+    await uci.expectLine(/^bestmove [a-h]/);
+  });
+
+  it('moves at once with a clock below zero', async () => {
+    const uci = talk();
+    expect(uci.send('go wtime -100 btime 5000')).toEqual([]);
+    await uci.expectLine(/^bestmove/);
+    expect(uci.engine.lastSearch.limits).toEqual({ clock: { remainingMs: 0, incrementMs: 0 } });
+  });
+
+  it('searches the start where no position was set, and says so where the last one was bad', async () => {
+    const uci = talk();
+    uci.send('go depth 1');
+    await uci.expectLine(/^bestmove [a-h]/);
+    uci.send('position fen rubbish');
+    expect(uci.send('go depth 1')).toEqual([
+      'info string There is no position to search, since the last one sent was bad: send another with "position".',
+      'bestmove (none)',
+    ]);
+  });
+
+  it('of too great a length is a short search', async () => {
+    const uci = talk();
+    uci.session.receiveTooLong('go searchmoves e2e4 e2e4 e2e4 e2e4 e2e4');
+    await uci.expectLine(/^info string The line that begins .* is too long\.$/);
+    await uci.expectLine(/^bestmove/);
+    expect(uci.engine.lastSearch.limits).toEqual({ moveTimeMs: 100 });
   });
 
   it('without a limit goes on until stop', async () => {
@@ -278,6 +339,25 @@ describe('go', () => {
     expect(uci.send('go depth 1 quietly')).toEqual(['info string go: "quietly" is not understood and ignored.']);
     await uci.expectLine(/^bestmove/);
   });
+
+  it('ends in one bestmove, whatever words follow', async () => {
+    const word = fc.oneof(
+      fc.constantFrom('depth', 'nodes', 'mate', 'movetime', 'wtime', 'btime', 'winc', 'binc', 'movestogo'),
+      fc.constantFrom('searchmoves', 'ponder', 'infinite', 'go', 'stop', 'position', 'isready'),
+      fc.constantFrom('e2e4', 'e2e5', 'N@c6', 'N#B@c6', '0000', '0', '-5', '3', '1.5', '1e3', '99999999999999999999'),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(word, { maxLength: 12 }), async (words) => {
+        const uci = talk({ deepest: 3 });
+        uci.send(`go ${words.join(' ')}`, 'stop', 'isready');
+        await uci.expectLine(/^bestmove [a-h]/);
+        await uci.session.windDown();
+        expect(uci.output.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
+        expect(uci.output.filter((line) => line === 'readyok')).toHaveLength(1);
+      }),
+    );
+  });
 });
 
 describe('the search while it runs', () => {
@@ -305,6 +385,22 @@ describe('the search while it runs', () => {
     uci.send('go ponder wtime 1000 btime 1000');
     await uci.silence();
     expect(uci.send('ponderhit').at(-1)).toMatch(/^bestmove/);
+  });
+
+  it('goes on where ponderhit comes though nobody ponders', async () => {
+    const uci = talk({ deepest: 3 });
+    uci.send('go infinite', 'ponderhit');
+    expect((await uci.silence(40)).filter((line) => line.startsWith('bestmove'))).toEqual([]);
+    expect(uci.send('ponderhit')).toEqual([]);
+    expect(uci.send('stop').at(-1)).toMatch(/^bestmove/);
+    expect(uci.engine.lastSearch.ponderHits).toBe(0);
+  });
+
+  it('waits for stop after ponderhit where it is infinite too', async () => {
+    const uci = talk({ deepest: 3 });
+    uci.send('go ponder infinite', 'ponderhit');
+    expect((await uci.silence(40)).filter((line) => line.startsWith('bestmove'))).toEqual([]);
+    expect(uci.send('stop').at(-1)).toMatch(/^bestmove/);
   });
 
   it('answers isready at once', () => {

@@ -1,0 +1,104 @@
+import { quoted } from '../../notation/quoted.ts';
+import type { GoNumber, UciLine } from './command.ts';
+import { readNumber, type NumberWord } from './number_word.ts';
+
+const MAX_MS = 2 ** 42;
+/** A clock may stand below zero when the flag has not been called. */
+const CLOCK = { min: -MAX_MS, max: MAX_MS };
+const DURATION = { min: 0, max: MAX_MS };
+
+/** A count of positions, which is no search: it ends without `bestmove`. */
+export const PERFT: NumberWord<'perft'> = { key: 'perft', min: 0, max: 99 };
+
+const NUMBER_WORDS: ReadonlyMap<string, NumberWord<GoNumber | 'perft'>> = new Map(
+  (
+    [
+      { key: 'wtime', ...CLOCK },
+      { key: 'btime', ...CLOCK },
+      { key: 'winc', ...DURATION },
+      { key: 'binc', ...DURATION },
+      // Some user interfaces write 0 for "no more time controls".
+      { key: 'movestogo', min: 0, max: 10_000 },
+      { key: 'depth', min: 1, max: 10_000 },
+      { key: 'nodes', min: 1, max: Number.MAX_SAFE_INTEGER },
+      { key: 'mate', min: 1, max: 1000 },
+      { key: 'movetime', ...DURATION },
+      PERFT,
+    ] as const
+  ).map((word) => [word.key, word]),
+);
+
+const GO_WORDS: ReadonlySet<string> = new Set(['searchmoves', 'ponder', 'infinite', ...NUMBER_WORDS.keys()]);
+
+/**
+ * Reads the words behind `go`. There is always something to do: what is wrong is mended or left out, and told in the remarks.
+ */
+export function parseGo(words: readonly string[]): UciLine {
+  const reader = new GoReader();
+  reader.read(words);
+  return reader.line(words.includes('ponder'), words.includes('infinite'));
+}
+
+class GoReader {
+  private readonly numbers = new Map<GoNumber | 'perft', number>();
+  private readonly remarks: string[] = [];
+  private readonly unknown: string[] = [];
+  private searchMoves: string[] | null = null;
+  private isCurtailed = false;
+
+  read(words: readonly string[]): void {
+    for (let at = 0; at < words.length; at++) {
+      const word = words[at]!;
+      const numberWord = NUMBER_WORDS.get(word);
+      if (numberWord !== undefined) {
+        const text = words[at + 1];
+        const isText = text !== undefined && !GO_WORDS.has(text);
+        if (isText) at++;
+        this.number(numberWord, isText ? text : null);
+      } else if (word === 'searchmoves') {
+        const end = words.findIndex((each, index) => index > at && GO_WORDS.has(each));
+        const moves = words.slice(at + 1, end < 0 ? undefined : end);
+        at += moves.length;
+        this.moves(moves);
+      } else if (!GO_WORDS.has(word)) {
+        this.unknown.push(word);
+      }
+    }
+  }
+
+  line(ponder: boolean, infinite: boolean): UciLine {
+    const { unknown, searchMoves } = this;
+    // UCI has it so: words of later versions do no harm.
+    const ignored = unknown.length === 0 ? [] : [`${quoted(unknown.join(' '))} is not understood and ignored.`];
+    const remarks = [...ignored, ...this.remarks].map((remark) => `go: ${remark}`);
+    const { perft, ...numbers } = Object.fromEntries(this.numbers) as Partial<Record<GoNumber | 'perft', number>>;
+    if (perft !== undefined) return { command: { kind: 'perft', depth: perft }, remarks };
+    const isCurtailed = this.isCurtailed || unknown.length > 0;
+    return { command: { kind: 'go', go: { searchMoves, ponder, infinite, numbers, isCurtailed } }, remarks };
+  }
+
+  /** `text` is null where nothing follows, or the next word of the command. */
+  private number(word: NumberWord<GoNumber | 'perft'>, text: string | null): void {
+    const { key } = word;
+    const { value, remark } =
+      text === null
+        ? { value: null, remark: `${key} is followed by no number; it is left out.` }
+        : readNumber(word, text);
+    if (remark !== null) this.remarks.push(remark);
+    if (value === null) {
+      this.isCurtailed = true;
+      return;
+    }
+    if (this.numbers.has(key)) this.remarks.push(`${key} is said more than once; the last one, ${value}, counts.`);
+    this.numbers.set(key, value);
+  }
+
+  private moves(moves: readonly string[]): void {
+    if (moves.length > 0) {
+      this.searchMoves = [...(this.searchMoves ?? []), ...moves];
+      return;
+    }
+    this.isCurtailed = true;
+    this.remarks.push('searchmoves is followed by no move; it is left out.');
+  }
+}
