@@ -36,6 +36,8 @@ import { IterationClock } from './time_manager.ts';
 
 /** Root moves are told one by one in searches longer than this. */
 const TELL_CURRENT_MOVE_AFTER_MS = 3000;
+/** The first iteration of the thread whose lines are told. */
+const FIRST_DEPTH = 1;
 
 const data = workerData as SearchWorkerData;
 const { buffer } = data.memory;
@@ -129,18 +131,23 @@ function listRootMoves(wanted: readonly Move[] | null): number {
   return kept;
 }
 
-/** The lines as they stand when the search has ended: of the last iteration, or of the one before where it was cut short. */
+/**
+ * The lines as they stand when the search has ended: of the last iteration, or of the one before where it was cut short. Lines
+ * that no iteration came to are left out; the first is always there, since depth 1 is finished for it.
+ */
 function finalLines(lines: number): RawLine[] {
   const found: RawLine[] = [];
   for (let i = 0; i < Math.min(lines, rootMoveCount); i++) {
     const record = rootRecord(i);
     let score = record[ROOT_SCORE]!;
     if (score === -SCORE_INFINITE) score = record[ROOT_PREVIOUS_SCORE]!;
+    if (score === -SCORE_INFINITE) break;
     found.push({
-      depth: reportWords[REPORT_DEPTH]!,
-      selectiveDepth: reportWords[REPORT_SELECTIVE_DEPTH]!,
+      // Told lines have said how deep; a search cut short in its first iteration has told none.
+      depth: Math.max(reportWords[REPORT_DEPTH]!, FIRST_DEPTH),
+      selectiveDepth: Math.max(reportWords[REPORT_SELECTIVE_DEPTH]!, FIRST_DEPTH),
       rank: i + 1,
-      score: score === -SCORE_INFINITE ? 0 : score,
+      score,
       bound: 0,
       pv: pvOf(record),
       hashFull: core.hashPermille(),
@@ -158,9 +165,10 @@ function search(wanted: SearchRequest): void {
   core.useGameKeys(wanted.gameKeys.length);
   core.newSearchGeneration(wanted.generation);
   core.limitNodes(wanted.nodes);
+  reportWords.fill(0);
   rootMoveCount = listRootMoves(wanted.rootMoves);
   // Helpers begin a ply deeper by turns, so that the threads don't all do the same.
-  core.searchRootMoves(1 + (data.id & 1), wanted.lastDepth, wanted.lines);
+  core.searchRootMoves(FIRST_DEPTH + (data.id & 1), wanted.lastDepth, wanted.lines);
   if (isMain) Atomics.store(control, CONTROL_STOP, 1);
   tell({ kind: 'done', lines: finalLines(wanted.lines) });
   request = null;

@@ -14,6 +14,8 @@ let stopFlag: usize = NO_FLAG;
 /** Work of this instance since it began, and when the host is asked next. */
 let work: u64 = 0;
 let nextPoll: u64 = POLL_WORK;
+/** Nothing ends a search whose first line has no score yet: without one there is neither a move nor an evaluation to tell. */
+let isHeld: bool = false;
 
 export function setStopFlag(address: usize): void {
   stopFlag = address;
@@ -34,16 +36,27 @@ export function workDone(): u64 {
 /** Counts `amount` units of work; asks the host and the stop flag when it is time. */
 export function countWork(p: usize, amount: u64): void {
   work += amount;
-  if (work < nextPoll) return;
+  if (work < nextPoll || isHeld) return;
   nextPoll = work + POLL_WORK;
   if (atomic.load<i32>(stopFlag) != 0 || poll() != 0) setStopped(p, true);
+}
+
+/** From now on no limit and no stop is heeded, until `heedLimits`: for the first line of depth 1, some milliseconds at worst. */
+export function holdLimits(): void {
+  isHeld = true;
+}
+
+/** The limits hold again, and are asked at the next node. */
+export function heedLimits(): void {
+  isHeld = false;
+  nextPoll = work;
 }
 
 /** Counts one move made by the main search; ends the search when a limit is reached. */
 export function countNode(p: usize): void {
   const n = nodes(p) + 1;
   setNodes(p, n);
-  if (n >= nodeLimit(p)) setStopped(p, true);
+  if (n >= nodeLimit(p) && !isHeld) setStopped(p, true);
   countWork(p, 1);
 }
 

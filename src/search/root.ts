@@ -19,7 +19,7 @@ import { Listed } from '../movegen/sink.ts';
 import { clearFrames, frameAt, setCurrent, setStaticEval, staticEval } from './frame.ts';
 import { continuationIndex } from './history.ts';
 import { currentRootMove, report } from './host.ts';
-import { beginWork, countNode, mustStop } from './limits.ts';
+import { beginWork, countNode, heedLimits, holdLimits, mustStop } from './limits.ts';
 import { search } from './node.ts';
 import { answeredScore, findsAnswer, startRootAnswers } from './mate/root_answer.ts';
 import { rootMate, rootMateScore, seekRootMate, startRootMate } from './mate/root_mate.ts';
@@ -195,7 +195,7 @@ export function listRootMoves<Us, Them>(p: usize): void {
 
 /**
  * Searches the root moves deeper and deeper, from `firstDepth` to `lastDepth`, keeping `lines` principal variations, until the
- * host or a limit ends it. The results stand in the root moves.
+ * host or a limit ends it; the first line of depth 1 is always finished. The results stand in the root moves.
  */
 export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines: i32): void {
   setNodes(p, 0);
@@ -206,6 +206,7 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
   setCurrent(root, NO_MOVE, -1);
   startRootMate(p);
   startRootAnswers();
+  if (firstDepth == 1) holdLimits();
   const ranks = min(lines, rootMoveCount(p));
   for (let depth = firstDepth; depth <= lastDepth && !mustStop(p); depth++) {
     setRootDepth(p, depth);
@@ -213,6 +214,7 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
     for (let rank = 0; rank < ranks; rank++) {
       setSelectiveDepth(p, 0);
       aspire<Us, Them>(p, depth, rank);
+      heedLimits();
       if (mustStop(p)) return;
       sortRootMoves(p, 0, p + MOVE_LISTS);
     }

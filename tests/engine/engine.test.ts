@@ -53,6 +53,36 @@ describe('Engine', () => {
     expect(result.nodes).toBe(3333);
   });
 
+  it.each([{ nodes: 1 }, { nodes: 7 }, { moveTimeMs: 1 }])(
+    'has a move and its score from depth 1 however small the budget: %j',
+    async (limits) => {
+      const whole = await engine.search(gameFrom(MATE_IN_TWO), { depth: 1 }, {});
+      await engine.newGame();
+      // What an earlier search has told must not be told again.
+      await engine.search(gameFrom(START_FEN), { depth: 5 }, {});
+      await engine.newGame();
+      const lines: ThinkingLine[] = [];
+      const result = await engine.search(gameFrom(MATE_IN_TWO), limits, { onLine: (line) => lines.push(line) });
+      for (const { depth, selectiveDepth, pv } of lines) {
+        expect(depth).toBeGreaterThanOrEqual(1);
+        expect(selectiveDepth).toBeGreaterThanOrEqual(1);
+        expect(pv.length).toBeGreaterThanOrEqual(1);
+      }
+      if ('nodes' in limits) expect(lines.at(-1)!.depth).toBe(1);
+      else if (lines.at(-1)!.depth > 1) return;
+      expect({ move: result.bestMove, score: result.score }).toEqual({ move: whole.bestMove, score: whole.score });
+    },
+  );
+
+  it('plays no move that it has not searched, at a level that may choose among several', async () => {
+    const { bestMove, score } = await engine.search(gameFrom(MATE_IN_TWO), { depth: 1 }, {});
+    engine.setOptions({ skillLevel: 0 });
+    for (let game = 0; game < 8; game++) {
+      await engine.newGame();
+      expect(await engine.search(gameFrom(MATE_IN_TWO), { nodes: 1 }, {})).toMatchObject({ bestMove, score });
+    }
+  });
+
   it('lets the clock count from the ponder hit', async () => {
     await engine.prepare();
     const limits = { ponder: true, clock: { remainingMs: 2000, incrementMs: 0 } };
