@@ -26,9 +26,20 @@ describe('ransom moves', () => {
     expect(drops.some((line) => /^\*.[18]/.test(line))).toBe(false);
   });
 
-  it('lists nothing where there is nothing', () => {
-    const mated = ransom(['moves', '--fen', 'r1b3kr/p3Bpn1/2pP1N2/2pp3p/8/5P2/PPPPqPKP/R1B4R[Qbnp#Np] b - - 0 23']);
-    expect(mated).toMatchObject({ code: 0, stdout: '', stderr: '' });
+  it.each([
+    [
+      'r1b3kr/p3Bpn1/2pP1N2/2pp3p/8/5P2/PPPPqPKP/R1B4R[Qbnp#Np] b - - 0 23',
+      0,
+      'checkmate. White wins by checkmate. 1-0',
+    ],
+    ['7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1', 0, 'stalemate. Draw by stalemate. 1/2-1/2'],
+    ['7k/8/6K1/8/8/8/8/R7[] b - - 100 80', 1, 'fifty-moves. Draw by the fifty-move rule. 1/2-1/2'],
+  ])('says on stderr how a game ended that is over: %s', (fen, count, status) => {
+    const { code, stdout, stderr } = ransom(['moves', '--fen', fen]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: `Status: ${status}\n` });
+    expect(stdout.split('\n')).toHaveLength(count + 1);
+    const [json] = ransomJson(['moves', '--fen', fen]);
+    expect(json!.count).toBe(count);
   });
 
   it('obeys --rules', () => {

@@ -2,14 +2,16 @@ import { formatCoordinate } from '../../notation/coordinate.ts';
 import { formatFen } from '../../notation/fen_format.ts';
 import { formatSan } from '../../notation/san.ts';
 import { EXIT_FINE, type ExitCode } from '../exit.ts';
+import { Game } from '../../rules/game.ts';
 import { positionOf, type PositionOptions } from '../position_options.ts';
-import { printJson, printLine } from '../terminal.ts';
+import { describeStanding, standingOf } from '../status.ts';
+import { printJson, printLine, printNote } from '../terminal.ts';
 
 export interface MovesOptions extends PositionOptions {
   readonly notation: 'san' | 'coordinate';
 }
 
-/** `ransom moves`: the legal moves, one a line; as JSON in both notations. */
+/** `ransom moves`: the legal moves, one a line; as JSON in both notations. Of a game that is over, stderr says how it ended. */
 export function moves(options: MovesOptions): ExitCode {
   const position = positionOf(options);
   const legal = position.legalMoves();
@@ -25,5 +27,8 @@ export function moves(options: MovesOptions): ExitCode {
   for (const move of legal) {
     printLine(options.notation === 'san' ? formatSan(position, move) : formatCoordinate(move));
   }
+  const game = new Game(position);
+  const standing = standingOf(game);
+  if (standing.outcome !== null) printNote(`Status: ${describeStanding(game, standing)}`);
   return EXIT_FINE;
 }
