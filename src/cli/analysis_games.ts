@@ -9,6 +9,7 @@ import type { Score } from '../notation/score.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { playerName } from '../rules/words.ts';
 import type { AnalysisItem } from './analysis_input.ts';
+import { complain } from './analysis_complaint.ts';
 import { analysisFields, printAnalysis } from './analysis_json.ts';
 import { reportPage } from './analysis_report.ts';
 import { describeLimits, type AnalyzeOptions } from './analysis_settings.ts';
@@ -40,7 +41,6 @@ export class GameAnalysis {
   /** False where there is something wrong with it. What makes sense is analysed nevertheless. */
   async take(item: GameItem): Promise<boolean> {
     this.refuseMoveLimits();
-    if (this.options.game !== undefined && item.number !== this.options.game) return true;
     this.taken++;
     if (this.options.report !== undefined && this.taken > 1) {
       throw badInput('a report is about one game, and the input holds several: say which with --game N.');
@@ -48,7 +48,7 @@ export class GameAnalysis {
     const { score } = item;
     const replayed = replayScore(score, null);
     if (score.plies.length === 0 && replayed.stop !== null) {
-      complain(item, replayed.stop, '');
+      this.complain(item, replayed.stop, '');
       return false;
     }
     const judged = await this.judge(item);
@@ -56,18 +56,19 @@ export class GameAnalysis {
     await this.writeReport(score, replayed, judged);
     printNote(`game ${item.number}: ${describeJudgements(judged)}`);
     if (replayed.stop === null) return true;
-    complain(item, replayed.stop, ' The moves up to there are analysed.');
+    this.complain(item, replayed.stop, ' The moves up to there are analysed.');
     return false;
-  }
-
-  /** All games have been taken. */
-  finish(): Promise<void> {
-    if (this.options.game !== undefined && this.taken === 0) throw badInput(`there is no game ${this.options.game}.`);
-    return Promise.resolve();
   }
 
   async close(): Promise<void> {
     await this.output?.close();
+  }
+
+  /** Says where a game stops making sense. */
+  private complain({ number, line }: GameItem, stop: NonNullable<Replayed['stop']>, addition: string): void {
+    const { ply, column, message } = stop;
+    const place = { origin: { game: number }, line: line ?? stop.line, column, ply };
+    complain({ ...place, text: shortened(stop.text), message, addition }, this.options.json === true);
   }
 
   private refuseMoveLimits(): void {
@@ -124,12 +125,6 @@ export class GameAnalysis {
       await output.close();
     }
   }
-}
-
-/** Says where a game stops making sense. */
-function complain({ number, line }: GameItem, stop: NonNullable<Replayed['stop']>, addition: string): void {
-  printNote(`ransom: game ${number}, line ${line ?? stop.line}, column ${stop.column}: ${shortened(stop.text)}`);
-  printNote(`${stop.message}${addition}`);
 }
 
 /** Where the moves don't tell, the tag may. */

@@ -3,11 +3,12 @@ import { shortened } from '../notation/quoted.ts';
 import type { ThinkingLine } from '../engine/types.ts';
 import { Game } from '../rules/game.ts';
 import type { AnalysisItem } from './analysis_input.ts';
+import { complain } from './analysis_complaint.ts';
 import { analysisFields, printAnalysis, type Origin } from './analysis_json.ts';
 import { moveLimitsOf, type AnalyzeOptions } from './analysis_settings.ts';
 import { analysisHeader, describeAnalysis, formatThinking } from './analysis_view.ts';
 import { StatusLine } from './status_line.ts';
-import { printLine, printNote } from './terminal.ts';
+import { printLine } from './terminal.ts';
 
 const STATUS_EVERY_MS = 250;
 
@@ -39,9 +40,9 @@ export class PositionAnalysis {
   takeEnd({ number, line, score }: GameItem): Promise<boolean> {
     const { stop } = score;
     if (stop !== null) {
-      const { column, message } = stop;
-      const place = { line: line ?? stop.line, column };
-      this.complain({ game: number }, place, `${shortened(stop.text)}: ${message}`);
+      const { column, ply, message } = stop;
+      const place = { origin: { game: number }, line: line ?? stop.line, column, ply };
+      complain({ ...place, text: shortened(stop.text), message }, this.options.json === true);
       return Promise.resolve(false);
     }
     const game = new Game(score.start);
@@ -57,7 +58,7 @@ export class PositionAnalysis {
     const { position } = game;
     const extra = moveLimitsOf(this.options, position);
     if (!extra.ok) {
-      this.complain(origin, { line: origin.line ?? 0, column: null }, extra.error);
+      complain({ origin, line: origin.line ?? null, column: null, message: extra.error }, this.options.json === true);
       return false;
     }
     const { json = false, multipv } = this.options;
@@ -88,12 +89,6 @@ export class PositionAnalysis {
     this.shownAt = now;
     const seconds = Math.max((now - this.startedAt) / 1000, 0.001);
     this.status.show(`${this.done} positions, ${(this.done / seconds).toFixed(1)} a second`);
-  }
-
-  private complain(origin: Origin, { line, column }: { line: number; column: number | null }, message: string): void {
-    if (this.options.json === true) printAnalysis({ ...origin, error: { line, column, message } });
-    const columnText = column === null ? '' : `, column ${column}`;
-    printNote(`ransom: ${line === 0 ? '' : `line ${line}${columnText}: `}${message}`);
   }
 }
 

@@ -78,6 +78,15 @@ export function readScore(text: string, given: Position): Result<Score, ScoreErr
   return ok({ ...score.value, remarks: [...score.value.remarks, remark] });
 }
 
+/** Reads game `number` of a text, from 1, and plays through no other; null where the text holds fewer. */
+export function readScoreNumber(text: string, given: Position, number: number): Result<Score, ScoreError> | null {
+  let count = 0;
+  for (const game of parsePgn(text)) {
+    if (++count === number) return scoreResult(game, given, new TextPlaces(text));
+  }
+  return null;
+}
+
 function scoreResult(game: PgnGame, given: Position, places: TextPlaces): Result<Score, ScoreError> {
   const reading = readGame(game, given);
   if (reading.ok) return ok(scoreOf(reading.value, places));

@@ -125,6 +125,51 @@ describe('ransom analyze, positions', () => {
     expect(stderr).toMatch(/^ransom: line 4: Bad FEN: field 1 \(board\), character 2/m);
   });
 
+  it.each([
+    ['--nodes', '1'],
+    ['--nodes', '5'],
+    ['--time', '1ms'],
+    ['--nodes', '1', '--multipv', '3'],
+  ])('searches depth 1 whatever the budget: %s %s %s %s', (...limits) => {
+    const [scored] = ransomJson(['analyze', '--fen', START, '--depth', '1']);
+    const [answer] = ransomJson(['analyze', '--fen', START, ...limits]);
+    expect(answer!.depth).toBeGreaterThanOrEqual(1);
+    const lines = answer!.lines as Record<string, unknown>[];
+    expect(lines.length).toBeGreaterThanOrEqual(1);
+    for (const { depth } of lines) expect(depth).toBeGreaterThanOrEqual(1);
+    if (answer!.depth === 1) expect(answer).toMatchObject({ best: scored!.best, score: scored!.score });
+    const { lines: printed } = ransom(['analyze', '--fen', START, ...limits]);
+    expect(printed[2]).toMatch(/^ +[1-9]\d*\/[1-9]\d* +[-+]\d/);
+    expect(printed.at(-1)).not.toContain('+0.00');
+  });
+
+  it.each([
+    ['alone', 'bad fen\n', [[1, true]]],
+    [
+      'before a FEN',
+      `bad fen\n${MATE_IN_ONE}\n`,
+      [
+        [1, true],
+        [2, false],
+      ],
+    ],
+  ])('takes a first line that is nothing at all for no game: %s', (_name, input, expected) => {
+    const { code, stdout, stderr } = ransom(['analyze', '--json', '--nodes', '50'], input);
+    expect(code).toBe(1);
+    const answers = stdout.trimEnd().split('\n');
+    const told = answers.map((line) => JSON.parse(line) as { line: number; error?: { message: string } });
+    expect(told.map(({ line, error }) => [line, error !== undefined])).toEqual(expected);
+    expect(told[0]!.error!.message).toMatch(/^"bad fen" is neither a FEN nor a move nor the beginning of a PGN game/);
+    expect(stderr).toMatch(/^ransom: line 1: "bad fen" is neither a FEN/);
+  });
+
+  it('finds the game behind lines that are nothing, with the right line numbers', () => {
+    const { code, stderr } = ransom(['analyze', '--nodes', '50'], 'My games\n\n1. e4 Kd7 *\n');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^ransom: line 1: "My games" is neither/m);
+    expect(stderr).toMatch(/^ransom: game 1, ply 2, line 3, column 7: Kd7$/m);
+  });
+
   it('obeys its limits', () => {
     const limited = (...args: string[]): Record<string, unknown> =>
       ransomJson(['analyze', '--fen', START, ...args])[0]!;
@@ -297,8 +342,8 @@ describe('ransom analyze, games', () => {
       `1. e4 Kd7 *\n\n[FEN "x"]\n\n*\n\n[Event "3"]\n\n1. d4 *\n`,
     );
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^ransom: game 1, line 1, column 7: Kd7$/m);
-    expect(stderr).toMatch(/^ransom: line 3, column 1: \[FEN\]: Bad FEN/m);
+    expect(stderr).toMatch(/^ransom: game 1, ply 2, line 1, column 7: Kd7$/m);
+    expect(stderr).toMatch(/^ransom: game 2, line 3, column 1: \[FEN\]: Bad FEN/m);
     expect(ransomJson(['replay'], stdout).map(({ plies }) => (plies as unknown[]).length)).toEqual([1, 1]);
   });
 
@@ -306,7 +351,7 @@ describe('ransom analyze, games', () => {
     const { code, stdout, stderr } = ransom(['analyze', '--format', 'pgn', fileOf('garbage.pgn', '1. Zq9 xx\n')]);
     expect(code).toBe(1);
     expect(stdout).toBe('');
-    expect(stderr).toContain('game 1, line 1, column 4: Zq9');
+    expect(stderr).toContain('game 1, ply 1, line 1, column 4: Zq9');
   });
 
   it('looks at the last position alone with --final, and at one move list a line with --format moves', () => {
@@ -319,7 +364,7 @@ describe('ransom analyze, games', () => {
       [3, 4, 'Qxe5#'],
       [4, undefined, null],
     ]);
-    expect(answers[2]!.error).toMatchObject({ line: 4, column: 4 });
+    expect(answers[2]!.error).toMatchObject({ line: 4, column: 4, ply: 2 });
     const { lines } = ransom(['analyze', '--final', '--depth', '2', '--fen', MATE_IN_ONE, 'h3']);
     expect(lines[0]).toMatch(/^game 1, last position: 6k1\/5ppp\/8\/8\/8\/7P\/5PP1\/2R3K1\[p\] b/);
   });
@@ -345,6 +390,40 @@ describe('ransom analyze, games', () => {
     expect(stdout).not.toContain('1. e4');
     expect(stderr).toMatch(/^game 2: /);
     expectPlainError(ransom(['analyze', '--nodes', '100', '--game', '3'], pgn), 1, /there is no game 3/);
+  });
+
+  it('reads the game that was asked for, and no other', () => {
+    const broken = '[FEN "x"]\n\n*\n\n';
+    const pgn = `[Event "1"]\n\n1. d4 d5 *\n\n${broken}[Event "3"]\n\n1. e4 Kd7 *\n\n${broken}`;
+    const first = ransom(['analyze', '--nodes', '50', '--game', '1'], pgn);
+    expect({ code: first.code, stderr: first.stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^game 1: .*\n$/) as string,
+    });
+    const third = ransom(['analyze', '--nodes', '50', '--game', '3'], pgn);
+    expect(third.code).toBe(1);
+    expect(third.stderr).toMatch(/^game 3: .*\nransom: game 3, ply 2, line 11, column 7: Kd7\n/);
+    for (const number of [2, 4]) {
+      const { code, stdout, stderr } = ransom(['analyze', '--json', '--game', String(number)], pgn);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(new RegExp(`^ransom: game ${number}, line \\d+, column 1: \\[FEN\\]: Bad FEN[^\\n]*\\n$`));
+      expect(JSON.parse(stdout)).toMatchObject({ game: number, error: { column: 1 } });
+    }
+    const lists = ransomJson(['analyze', '--nodes', '50', '--format', 'moves', '--game', '3'], 'Zz\n\ne4\nZz\n');
+    expect(lists.map(({ game, error }) => [game, error])).toEqual([
+      [3, undefined],
+      [3, undefined],
+    ]);
+    expectPlainError(ransom(['analyze', '--format', 'moves', '--game', '2'], 'e4\n'), 1, /there is no game 2/);
+  });
+
+  it('tells programs where a game stops making sense', () => {
+    const answers = ransomJson(['analyze', '--nodes', '50', '--format', 'pgn'], 'e4 e5 Kd7\n');
+    expect(answers.map(({ ply }) => ply)).toEqual([0, 1, 2, undefined]);
+    expect(answers[3]).toMatchObject({ game: 1, error: { ply: 3, line: 1, column: 7 } });
+    const [nothing, ...others] = ransomJson(['analyze', '--format', 'pgn'], 'bad fen\n');
+    expect(nothing).toMatchObject({ game: 1, error: { ply: 1, line: 1, column: 1 } });
+    expect(others).toEqual([]);
   });
 
   it('leaves a usable PGN and whole lines of JSON by Ctrl-C', async () => {

@@ -1,8 +1,7 @@
 import { Analyser } from '../../analysis/analyser.ts';
-import { printable } from '../../notation/quoted.ts';
+import { complain } from '../analysis_complaint.ts';
 import { GameAnalysis } from '../analysis_games.ts';
 import { analysisItems, type AnalysisItem } from '../analysis_input.ts';
-import { printAnalysis } from '../analysis_json.ts';
 import { PositionAnalysis } from '../analysis_positions.ts';
 import { analyserSettingsOf, limitsOf, type AnalyzeOptions } from '../analysis_settings.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badUsage, type ExitCode } from '../exit.ts';
@@ -16,7 +15,13 @@ export type { AnalyzeOptions } from '../analysis_settings.ts';
 export async function analyze(words: readonly string[], options: AnalyzeOptions): Promise<ExitCode> {
   refuseContradictions(options);
   const limits = limitsOf(options);
-  const source = { words, format: options.format, start: positionOf(options), isStartGiven: options.fen !== undefined };
+  const source = {
+    words,
+    format: options.format,
+    start: positionOf(options),
+    isStartGiven: options.fen !== undefined,
+    game: options.game ?? null,
+  };
   const interruption = listenForInterruption();
   const analyser = new Analyser(analyserSettingsOf(options), limits, (text) => {
     printNote(`ransom: ${text}`);
@@ -33,7 +38,6 @@ export async function analyze(words: readonly string[], options: AnalyzeOptions)
     for await (const item of untilInterrupted(analysisItems(source), interruption)) {
       if (!(await takeItem(item, positions, games, options))) exitCode = EXIT_NO;
     }
-    if (!interruption.aborted) await games.finish();
   } finally {
     positions.close();
     await games.close();
@@ -60,10 +64,9 @@ async function takeItem(
     case 'game':
       return options.final === true ? positions.takeEnd(item) : games.take(item);
     case 'error': {
-      const { line, column, message } = item;
-      const place = column === null ? `line ${line}` : `line ${line}, column ${column}`;
-      if (options.json === true) printAnalysis({ line, error: { line, column, message } });
-      printNote(`ransom: ${place}: ${printable(message)}`);
+      const { line, game, column, message } = item;
+      const origin = { line, ...(game !== null && { game }) };
+      complain({ origin, line, column, message }, options.json === true);
       return false;
     }
   }
