@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createProgram } from '../../src/cli/program.ts';
+import { isInstalled } from '../helpers/programs.ts';
 import { BIN, expectPlainError, ransom } from '../helpers/ransom.ts';
 
 let folder: string;
@@ -60,10 +61,9 @@ function typed(shell: readonly string[], start: string, lines: readonly string[]
   return printed.map((words) => words.replace(/[<>]+/g, ' ').trim());
 }
 
-const has = (program: string): boolean => spawnSync('which', [program]).status === 0;
-const onTerminal = has('script') ? describe : describe.skip;
-const inZsh = has('script') && has('zsh') ? it : it.skip;
-if (!has('zsh')) console.warn('zsh is not installed: its completion is not tested');
+const onTerminal = isInstalled('script') ? describe : describe.skip;
+const inZsh = isInstalled('script') && isInstalled('zsh') ? it : it.skip;
+if (!isInstalled('zsh')) console.warn('zsh is not installed: its completion is not tested');
 
 describe('ransom completion', () => {
   const program = createProgram(() => undefined);

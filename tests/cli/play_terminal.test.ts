@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
+import { isInstalled } from '../helpers/programs.ts';
 import { BIN, ROOT } from '../helpers/ransom.ts';
 import { sleep } from '../protocol/fake_engine.ts';
 
@@ -11,7 +12,7 @@ const PATIENCE_MS = 60_000;
 const POLL_MS = 100;
 jest.setTimeout(10 * PATIENCE_MS);
 
-const hasTmux = spawnSync('tmux', ['-V']).status === 0;
+const hasTmux = isInstalled('tmux');
 if (!hasTmux) console.warn('tmux is missing: the tests in a real terminal are left out');
 
 /** White may give a bishop or a rook for the knight. */

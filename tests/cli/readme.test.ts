@@ -6,6 +6,7 @@ import { greeting } from '../../src/cli/play/greeting.ts';
 import { DEFAULT_PLAY_SETTINGS } from '../../src/cli/play/settings.ts';
 import { ASCII_STYLE, drawTable } from '../../src/cli/table.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { isInstalled } from '../helpers/programs.ts';
 import { BIN, ROOT, ransomJson } from '../helpers/ransom.ts';
 
 const DOCUMENTS = ['.', 'docs'].flatMap((folder) =>
@@ -128,7 +129,7 @@ describe('commands without shown output', () => {
     (_document, command) => {
       // Completion for zsh is no program for bash.
       const shell = command.includes('completion zsh') ? 'zsh' : 'bash';
-      if (shell === 'zsh' && spawnSync('which', ['zsh']).status !== 0) return;
+      if (shell === 'zsh' && !isInstalled(shell)) return;
       const start = shell === 'zsh' ? 'autoload -U compinit && compinit -u -D; ' : '';
       const { status, stderr } = spawnSync(shell, ['-c', start + command], {
         cwd: folder,

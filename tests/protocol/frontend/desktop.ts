@@ -1,15 +1,9 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { PROGRAM_PATH } from '../../helpers/programs.ts';
 
-/** Programs that the real frontend needs; Debian has them in xboard, xvfb, xdotool and imagemagick. */
-const PROGRAMS = ['xboard', 'Xvfb', 'xdotool', 'import'] as const;
-const FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/games'];
-
-/** The programs that are missing here. */
-export function missingPrograms(): string[] {
-  return PROGRAMS.filter((name) => !FOLDERS.some((folder) => existsSync(`${folder}/${name}`)));
-}
+/** Programs that the real frontend needs. */
+export const FRONTEND_PROGRAMS = ['xboard', 'Xvfb', 'xdotool', 'import'];
 
 interface Geometry {
   readonly x: number;
@@ -25,11 +19,12 @@ export class Desktop {
 
   private constructor(server: ChildProcess, display: string, home: string) {
     this.server = server;
-    this.env = { ...process.env, PATH: FOLDERS.join(':'), DISPLAY: display, HOME: home, LC_ALL: 'C' };
+    this.env = { ...process.env, PATH: PROGRAM_PATH, DISPLAY: display, HOME: home, LC_ALL: 'C' };
   }
 
   static async start(home: string): Promise<Desktop> {
     const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1000x700x24', '-nolisten', 'tcp'], {
+      env: { ...process.env, PATH: PROGRAM_PATH },
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     });
     const number = await new Promise<string>((resolve, reject) => {

@@ -20,9 +20,10 @@ import {
   moveTo,
 } from '../../../src/shared/move.ts';
 import { formatSan } from '../../../src/notation/san.ts';
+import { missingPrograms } from '../../helpers/programs.ts';
 import { BIN } from '../../helpers/ransom.ts';
 import { sleep } from '../fake_engine.ts';
-import { Desktop, missingPrograms } from './desktop.ts';
+import { Desktop, FRONTEND_PROGRAMS } from './desktop.ts';
 import { User, WISHES, type Wish } from './user.ts';
 import { Xboard } from './xboard.ts';
 
@@ -34,7 +35,7 @@ const GAME_MS = 400_000;
 /** Where to leave pictures of a game; nowhere if it is not set. */
 const PICTURES = process.env.RANSOM_SCREENSHOTS;
 
-const missing = missingPrograms();
+const missing = missingPrograms(FRONTEND_PROGRAMS);
 if (missing.length > 0) {
   process.stderr.write(`The games in a real XBoard are left out: ${missing.join(', ')} not installed here.\n`);
 }

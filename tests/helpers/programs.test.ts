@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PROGRAM_PATH, isInstalled, missingPrograms } from './programs.ts';
+import { ROOT } from './ransom.ts';
+
+const LIST = readFileSync(path.join(ROOT, 'tests', 'helpers', 'programs.txt'), 'utf8');
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
+  writeFileSync(path.join(folder, 'here'), '#!/bin/sh\n');
+  chmodSync(path.join(folder, 'here'), 0o755);
+  writeFileSync(path.join(folder, 'text'), 'no program');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The packages that a gate would install. */
+function missingPackages(...args: readonly string[]): string[] {
+  const { stdout, stderr } = spawnSync(path.join(ROOT, '.ci', 'missing_programs'), args, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return stdout.split('\n').filter((line) => line !== '');
+}
+
+describe('programs that the tests drive', () => {
+  it('are found in the folders of the list, on the PATH or not', () => {
+    const list = path.join(folder, 'list');
+    writeFileSync(list, `# a list\nprogram here early\nfolder ${folder}\nprogram here late\nprogram absent none\n`);
+    expect(missingPackages(list)).toEqual(['early', 'none']);
+    expect(isInstalled('here', `/nowhere:${folder}`)).toBe(true);
+    expect(isInstalled('here')).toBe(false);
+    expect(isInstalled('text', folder)).toBe(false);
+    expect(missingPrograms(['sh', 'here'])).toEqual(['here']);
+    expect(PROGRAM_PATH.split(':')).toContain('/usr/games');
+  });
+
+  it('are the same to the tests and to the gate', () => {
+    const listed = [...LIST.matchAll(/^program (\S+) (\S+)$/gm)];
+    const missing = missingPrograms(listed.map(([, program]) => program!));
+    expect(missingPackages()).toEqual(
+      listed.filter(([, program]) => missing.includes(program!)).map(([, , name]) => name),
+    );
+  });
+});
