@@ -6,11 +6,10 @@ import { err, type Result } from '../../rules/result.ts';
 import { CommandFailure } from '../exit.ts';
 import { readInput } from '../input.ts';
 import type { Command, Desk } from './command.ts';
-import { halfMoves, replaceGame, startPosition } from './game_commands.ts';
+import { halfMoves, replaceGame, sideFor, startPosition } from './game_commands.ts';
 import { append, holds, overwrite, saveNew, type Saving } from './game_file.ts';
 import { formatRecord, loadGame, type LoadedGame } from './pgn.ts';
-import { personsColour, type PlaySession } from './session.ts';
-import { sideOf } from './settings.ts';
+import type { PlaySettings, Side } from './settings.ts';
 
 /** Commands that keep games in files and bring them back. */
 export const FILE_COMMANDS: readonly Command[] = [
@@ -105,20 +104,21 @@ export async function readGameFile(
 
 async function takeGame(desk: Desk, { record, ransomsColour, notes }: LoadedGame): Promise<void> {
   const { session } = desk;
-  takeSide(session.settings, record.position, ransomsColour);
-  session.settings.ruleset = record.position.ruleset;
   session.host.say([`Loaded: ${halfMoves(record.plies.length)}.`, ...notes]);
-  await replaceGame(desk, record);
+  const { ruleset } = record.position;
+  await replaceGame(desk, record, {
+    side: sideAfterLoading(session.settings, record.position, ransomsColour),
+    ruleset,
+  });
 }
 
 /** A person goes on with the side that was not Ransom's, or else with the one that is to move. */
-export function takeSide(
-  settings: PlaySession['settings'],
-  position: Position,
+export function sideAfterLoading(
+  settings: PlaySettings,
+  { turn }: Position,
   ransomsColour: LoadedGame['ransomsColour'],
-): void {
-  if (personsColour(settings) === null) return;
-  settings.side = sideOf(ransomsColour === null ? position.turn : ransomsColour ^ 1);
+): Side {
+  return sideFor(settings, ransomsColour === null ? turn : ransomsColour ^ 1);
 }
 
 /** The files and folders that a name may become. */

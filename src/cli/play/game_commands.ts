@@ -4,6 +4,7 @@ import { formatSan } from '../../notation/san.ts';
 import { underRuleset } from '../../protocol/common/games.ts';
 import { playerName } from '../../rules/words.ts';
 import type { Position } from '../../rules/position.ts';
+import type { Colour } from '../../rules/setup.ts';
 import { WHITE } from '../../shared/men.ts';
 import { ruleText } from '../commands/rules.ts';
 import { CommandFailure } from '../exit.ts';
@@ -11,7 +12,7 @@ import type { Command, Desk } from './command.ts';
 import { readChoice, readWhole } from './command_arguments.ts';
 import { GameRecord } from './record.ts';
 import { personsColour, type PlaySession } from './session.ts';
-import { SIDES, describeStrength, isPersons, sideOf } from './settings.ts';
+import { SIDES, describeStrength, isPersons, sideOf, type PlaySettings, type Side } from './settings.ts';
 import { boardLines, describeThought, whoPlays } from './words.ts';
 
 const RULESETS = ['leslie', 'pierce'] as const;
@@ -102,8 +103,8 @@ export const SETUP_COMMANDS: readonly Command[] = [
       const side = argument === '' ? null : readChoice('new', argument, SIDES);
       if (side?.ok === false) session.host.complain([side.error]);
       else {
-        if (side !== null) session.settings.side = side.value;
-        await replaceGame(desk, new GameRecord(startPosition(session)));
+        const changes = side === null ? {} : { side: side.value };
+        await replaceGame(desk, new GameRecord(startPosition(session)), changes);
       }
     },
   },
@@ -149,8 +150,8 @@ export const SETUP_COMMANDS: readonly Command[] = [
       const position = positionFromFen(argument, session.settings.ruleset);
       if (!position.ok) session.host.complain(formatFenError(position.error).split('\n'));
       else {
-        takeSideToMove(session, position.value);
-        await replaceGame(desk, new GameRecord(position.value));
+        const side = sideFor(session.settings, position.value.turn);
+        await replaceGame(desk, new GameRecord(position.value), { side });
       }
     },
   },
@@ -163,19 +164,27 @@ export const SETUP_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Another game takes the place of this one, which is kept where it would be lost. */
-export async function replaceGame({ session, keeper }: Desk, record: GameRecord): Promise<void> {
+/**
+ * Another game takes the place of this one, which is kept where it would be lost. The settings change only after that: the
+ * file names the players of the game that is left.
+ */
+export async function replaceGame(
+  { session, keeper }: Desk,
+  record: GameRecord,
+  changes: Partial<PlaySettings>,
+): Promise<void> {
   const kept = keeper.leave(session.record, session.settings);
   if (kept !== null) session.host.say([kept]);
+  Object.assign(session.settings, changes);
   tellSides(session);
   await session.replace(record);
   if (session.host.isTerminal) session.host.draw(boardLines(session));
   session.begin();
 }
 
-/** One person takes the side that is to move. */
-export function takeSideToMove({ settings }: PlaySession, { turn }: Position): void {
-  if (personsColour(settings) !== null) settings.side = sideOf(turn);
+/** Whose moves the person makes in another game: one person takes this colour, two or none stay what they are. */
+export function sideFor(settings: PlaySettings, colour: Colour): Side {
+  return personsColour(settings) === null ? settings.side : sideOf(colour);
 }
 
 /** The game is over: says so, since nothing can be done about it. */

@@ -146,6 +146,16 @@ describe('what is not saved', () => {
     expect(textOf('ransom-2026-11-21-090507-2.pgn')).toContain('1. e4 e5 *');
   });
 
+  it.each(['new both', 'new black', 'fen 4k3/8/8/8/8/8/8/4K3[] b - - 0 1', 'load b.pgn'])(
+    'names the players as they were before "%s"',
+    async (line) => {
+      writeFileSync(file('b.pgn'), '1. e4');
+      const table = new Table({}, undefined, {}, inFolder([folder]));
+      await table.tell('e4', line.replace('b.pgn', file('b.pgn')));
+      expect(textOf('ransom-2026-11-21-090507.pgn')).toMatch(/\[White "Player"\]\n\[Black "Ransom .*, level 10"\]/);
+    },
+  );
+
   it('goes to another folder where the first can not be written', async () => {
     await keptAfter(inFolder([file('none'), folder]), 'e4', 'e5');
     expect(readdirSync(folder)).toHaveLength(1);

@@ -18,7 +18,12 @@ export class Table {
   complaints: string[] = [];
   hasLeft = false;
 
-  constructor(settings: Partial<PlaySettings> = {}, fen = START_FEN, engine: Partial<FakeSettings> = {}) {
+  constructor(
+    settings: Partial<PlaySettings> = {},
+    fen = START_FEN,
+    engine: Partial<FakeSettings> = {},
+    keeper = new Keeper(null, false),
+  ) {
     const position = positionFromFen(fen, settings.ruleset ?? 'leslie');
     if (!position.ok) throw new Error(position.error.message);
     this.engine = new FakeEngine(engine);
@@ -34,7 +39,7 @@ export class Table {
     };
     const all = { ...DEFAULT_PLAY_SETTINGS, paceSeconds: 0, ...settings };
     this.session = new PlaySession(host, this.engine, all, new GameRecord(position.value));
-    this.conversation = new Conversation(this.session, new Keeper(null, false), () => (this.hasLeft = true));
+    this.conversation = new Conversation(this.session, keeper, () => (this.hasLeft = true));
   }
 
   /** Says lines, each when Ransom has answered the one before, and returns what is said to the last of them. */
