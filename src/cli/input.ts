@@ -2,6 +2,7 @@ import { createReadStream, fstatSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { printable } from '../notation/quoted.ts';
 import { badInput } from './exit.ts';
+import { expandHome } from './home.ts';
 import { printNote } from './terminal.ts';
 
 const STDIN = '-';
@@ -16,7 +17,7 @@ export async function readInput(name: string): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of name === STDIN ? openStdin() : createReadStream(name)) {
+    for await (const chunk of name === STDIN ? openStdin() : createReadStream(expandHome(name))) {
       chunks.push(chunk as Buffer);
       bytes += (chunk as Buffer).length;
       if (bytes > MAX_INPUT_BYTES) break;
@@ -58,7 +59,7 @@ function withoutReturn(line: string): string {
 
 async function* readable(name: string, shownName: string): AsyncGenerator<Buffer, void> {
   try {
-    for await (const chunk of name === STDIN ? openStdin() : createReadStream(name)) yield chunk as Buffer;
+    for await (const chunk of name === STDIN ? openStdin() : createReadStream(expandHome(name))) yield chunk as Buffer;
   } catch (error) {
     throw badInput(`can't read ${shownName}: ${reasonOf(error)}`);
   }

@@ -2,6 +2,7 @@ import { open, writeFile, type FileHandle } from 'node:fs/promises';
 import { setAside } from '../match/recorder.ts';
 import { printable } from '../notation/quoted.ts';
 import { badInput } from './exit.ts';
+import { expandHome } from './home.ts';
 import { printLine, printNote, reasonOfWriteFault } from './terminal.ts';
 
 const STDOUT = '-';
@@ -21,13 +22,14 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   }
   if (path === '') throw badInput("can't write a file whose name is empty.");
   const name = printable(path);
-  const aside = await writing(name, setAside(path));
+  const file = expandHome(path);
+  const aside = await writing(name, setAside(file));
   if (aside !== null) printNote(`ransom: an earlier file was there: it is kept as ${printable(aside)}`);
-  const file: FileHandle = await writing(name, open(path, 'w'));
+  const handle: FileHandle = await writing(name, open(file, 'w'));
   return {
     name,
-    write: (text) => writing(name, file.appendFile(text)),
-    close: () => writing(name, file.close()),
+    write: (text) => writing(name, handle.appendFile(text)),
+    close: () => writing(name, handle.close()),
   };
 }
 
@@ -38,7 +40,7 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
     return;
   }
   if (path === '') throw badInput("can't write a file whose name is empty.");
-  await writing(printable(path), writeFile(path, content));
+  await writing(printable(path), writeFile(expandHome(path), content));
 }
 
 function printPiece(text: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BIN, type Ran } from '../helpers/ransom.ts';
@@ -18,6 +18,7 @@ function play(args: readonly string[], ...lines: readonly string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'play', ...args], {
     input: lines.join('\n'),
     cwd: folder,
+    env: { ...process.env, HOME: path.join(folder, 'home') },
     timeout: PATIENCE_MS,
     encoding: 'utf8',
   });
@@ -38,6 +39,26 @@ describe('ransom play in a pipe', () => {
     expect(stderr).toMatch(/^ransom: line 2: .*king.*e6/m);
     expect(stderr).toMatch(/^ransom: line 4: "xyzzy" is not a move in any notation known here\./m);
     expect(code).toBe(1);
+  });
+
+  it('knows the home folder in the name of a file', () => {
+    const home = path.join(folder, 'home');
+    mkdirSync(home);
+    const { code, stderr, lines } = play(
+      ['--side', 'both'],
+      'e4',
+      'save ~/a.pgn',
+      'e5',
+      'append ~/a.pgn',
+      'load ~/a.pgn 1',
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(lines).toContain('Saved in ~/a.pgn.');
+    expect(readFileSync(path.join(home, 'a.pgn'), 'utf8')).toMatch(/1\. e4 \*[\s\S]*1\. e4 e5 \*/);
+    // Bash replaces no ~ behind the = of an option.
+    expect(play(['--load=~/a.pgn', '--pgn=~/b.pgn', '--side=both'], 'd4', 'game').lines.at(-1)).toBe('1. e4 e5 2. d4');
+    expect(readFileSync(path.join(home, 'b.pgn'), 'utf8')).toContain('2. d4');
+    expect(readdirSync(folder)).toEqual(['home']);
   });
 
   it('hurries or stops Ransom, which would think long, before its turn to read', () => {

@@ -16,6 +16,7 @@ import {
 import { playAtTerminal, type Opening } from '../play/terminal.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { badInput, badUsage, type ExitCode } from '../exit.ts';
+import { expandHome } from '../home.ts';
 import { positionOf } from '../position_options.ts';
 import { printNote } from '../terminal.ts';
 
@@ -105,7 +106,7 @@ async function firstGame(
 
 function archiveOf({ pgn }: PlayOptions): Archive | null {
   if (pgn === undefined) return null;
-  const archive = Archive.open(pgn);
+  const archive = Archive.open(expandHome(pgn));
   if (!archive.ok) throw badInput(archive.error);
   return archive.value;
 }

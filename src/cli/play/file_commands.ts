@@ -4,6 +4,7 @@ import { printable } from '../../notation/quoted.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, type Result } from '../../rules/result.ts';
 import { CommandFailure } from '../exit.ts';
+import { expandHome } from '../home.ts';
 import { readInput } from '../input.ts';
 import type { Command, Desk } from './command.ts';
 import { halfMoves, replaceGame, sideFor, startPosition } from './game_commands.ts';
@@ -47,19 +48,20 @@ export const FILE_COMMANDS: readonly Command[] = [
 const written = new Map<string, string>();
 
 /** A new file; or the one that this game was saved in, as long as nobody else has touched it. */
-function saveOver(name: string, text: string): Result<Saving, string> {
-  const earlier = written.get(path.resolve(name));
-  return earlier !== undefined && holds(name, earlier) ? overwrite(name, text) : saveNew(name, text);
+function saveOver(file: string, text: string): Result<Saving, string> {
+  const earlier = written.get(path.resolve(file));
+  return earlier !== undefined && holds(file, earlier) ? overwrite(file, text) : saveNew(file, text);
 }
 
-function save({ session }: Desk, name: string, write: (name: string, text: string) => Result<Saving, string>): void {
+function save({ session }: Desk, name: string, write: (file: string, text: string) => Result<Saving, string>): void {
   const { host, record, settings } = session;
   if (name === '') {
     host.complain(['Say the name of the file, as "save game.pgn".']);
     return;
   }
   const text = formatRecord(record, settings, new Date());
-  const saving = write(name, text);
+  const file = expandHome(name);
+  const saving = write(file, text);
   if (!saving.ok) host.complain([saving.error]);
   else if (saving.value === 'exists') {
     const shown = printable(name);
@@ -68,7 +70,7 @@ function save({ session }: Desk, name: string, write: (name: string, text: strin
       `"append ${shown}" adds this game to it, "overwrite ${shown}" puts this game in its place.`,
     ]);
   } else {
-    if (write !== append) written.set(path.resolve(name), text);
+    if (write !== append) written.set(path.resolve(file), text);
     record.markSaved();
     host.say([`Saved in ${printable(name)}.`]);
   }
@@ -125,7 +127,7 @@ export function sideAfterLoading(
 function fileNames(typed: string): string[] {
   const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
   try {
-    return readdirSync(folder === '' ? '.' : folder, { withFileTypes: true })
+    return readdirSync(folder === '' ? '.' : expandHome(folder), { withFileTypes: true })
       .filter(({ name }) => !name.startsWith('.') || typed.slice(folder.length).startsWith('.'))
       .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
       .sort();

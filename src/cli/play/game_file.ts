@@ -93,7 +93,10 @@ export function codeOf(error: unknown): string | undefined {
 function reasonOf(error: unknown): string {
   switch (codeOf(error)) {
     case 'ENOENT':
+    case 'ENOTDIR':
       return 'there is no such folder.';
+    case 'EEXIST':
+      return 'it exists already.';
     case 'EISDIR':
       return 'it is a folder.';
     case 'EACCES':
