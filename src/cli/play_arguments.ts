@@ -18,7 +18,7 @@ const DESCRIPTION = [
   'Play a game on the terminal: against Ransom, with a friend (--side both), or let Ransom play itself (--side none).',
   'Moves are typed in any notation; help, typed there, tells the rest. Where a drop such as N*c7 can only be an exchange, ' +
     'the hostage that pays is asked for, unless one kind alone can pay. A game that is not saved when you leave goes to ' +
-    'a file, which is named.',
+    'a file in your data folder, as ~/.local/share/ransom, which is named.',
   'In a pipe, moves and commands are read line by line until the input ends, and each half-move is a line of the output. ' +
     'Exit code 0: every line could be used; 1: some could not, and stderr says why; 130: interrupted.',
 ].join('\n\n');

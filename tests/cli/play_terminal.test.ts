@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
@@ -28,7 +28,8 @@ class Terminal {
   constructor(folder: string, args: readonly string[], environment = 'NO_COLOR=') {
     // A server that is ending would refuse the next one its socket.
     this.socket = path.join(folder, `tmux${++Terminal.started}.sock`);
-    const command = ['env', environment, process.execPath, BIN, 'play', ...args].map(quotedForShell).join(' ');
+    const home = [`HOME=${folder}`, 'XDG_DATA_HOME='];
+    const command = ['env', ...home, environment, process.execPath, BIN, 'play', ...args].map(quotedForShell).join(' ');
     const shown = `${command} 2>errors; echo "exit code $?"; sleep 1000`;
     this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', '100', '-y', '60', '-c', folder, shown);
   }
@@ -87,6 +88,11 @@ function quotedForShell(word: string): string {
     rmSync(folder, { recursive: true });
   });
 
+  /** Where a game goes that is not saved. */
+  function data(): string {
+    return path.join(folder, '.local/share/ransom');
+  }
+
   function start(args: readonly string[], environment?: string): Terminal {
     terminal = new Terminal(folder, args, environment);
     return terminal;
@@ -123,6 +129,7 @@ function quotedForShell(word: string): string {
     await at.say('quit', /Good-bye\.\nexit code 0$/);
     // The first game is in its file, and the single move of the second is not worth one.
     expect(readdirSync(folder).filter((name) => name.endsWith('.pgn'))).toEqual(['game.pgn']);
+    expect(existsSync(data())).toBe(false);
   });
 
   it('says why a capture is refused, and completes moves', async () => {
@@ -154,9 +161,27 @@ function quotedForShell(word: string): string {
     await at.say('time 0.1', /paused>$/);
     await at.say('go', /Ransom plays 1\.\.\. [\s\S]*2\. White>$/);
     at.press('C-c');
-    await at.until(/The game is kept in ransom-\S+\.pgn[\s\S]*Good-bye\.\nexit code 130$/);
+    const kept = await at.until(/The game is kept in ~\/\.local\/share\/ransom\/[\s\S]*Good-bye\.\nexit code 130$/);
+    expect(readFileSync(path.join(data(), readdirSync(data())[0]!), 'utf8')).toMatch(/\n1\. e4 \S+ \*\n/);
+    // The command that goes on with it works as it is printed.
+    const command = /^ {3}(\S.*(?:\n\S.*)*)\nGood-bye/m.exec(kept)![1]!.replaceAll('\n', '');
+    const { stdout } = spawnSync('sh', ['-c', command], {
+      cwd: folder,
+      env: { ...process.env, HOME: folder },
+      input: 'game\n',
+      encoding: 'utf8',
+    });
+    expect(stdout).toMatch(/^1\. e4 \S+$/m);
+  });
+
+  it('keeps the game elsewhere, and says why, where the data folder can not be made', async () => {
+    const at = start(['--side', 'both'], 'XDG_DATA_HOME=/dev/null');
+    await at.until(/1\. White>$/);
+    await at.say('e4', /1\. Black>$/);
+    await at.say('e5', /2\. White>$/);
+    await at.say('new both', /can't be written[\s\S]*kept in ~\/ransom-\S+\.pgn\. [\s\S]*\n1\. White>$/);
     const [name] = readdirSync(folder).filter((file) => file.endsWith('.pgn'));
-    expect(readFileSync(path.join(folder, name!), 'utf8')).toMatch(/\n1\. e4 \S+ \*\n/);
+    expect(readFileSync(path.join(folder, name!), 'utf8')).toContain('1. e4 e5 *');
   });
 
   it('prints above what is being typed', async () => {
@@ -190,12 +215,12 @@ function quotedForShell(word: string): string {
     await at.until(/1\. White>$/);
     await at.say('e4', /2\. White>$/);
     at.close();
-    const saved = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.pgn'));
+    const saved = (): string[] => (existsSync(data()) ? readdirSync(data()) : []);
     const from = performance.now();
     while (saved().length === 0 && performance.now() - from < PATIENCE_MS) await sleep(POLL_MS);
     await sleep(1000);
     expect(saved()).toHaveLength(1);
-    expect(readFileSync(path.join(folder, saved()[0]!), 'utf8')).toContain('1. e4');
+    expect(readFileSync(path.join(data(), saved()[0]!), 'utf8')).toContain('1. e4');
     expect(readFileSync(path.join(folder, 'errors'), 'utf8')).toBe('');
   });
 

@@ -1,8 +1,9 @@
-import { closeSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { closeSync, ftruncateSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { printable } from '../../notation/quoted.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
+import { dataFolder } from '../home.ts';
 import { cannotWrite, codeOf, gapBefore } from './game_file.ts';
 import { localDate } from './pgn.ts';
 
@@ -12,13 +13,16 @@ import { localDate } from './pgn.ts';
  */
 export class Archive {
   readonly path: string;
+  /** Why it is in none of the folders that were to be preferred; a sentence for each. */
+  readonly failures: readonly string[];
   private readonly file: number;
   /** Where the game that is being played begins. */
   private base: number;
   private end: number;
 
-  private constructor(path: string, file: number, base: number) {
+  private constructor(path: string, file: number, base: number, failures: readonly string[] = []) {
     this.path = path;
+    this.failures = failures;
     this.file = file;
     this.base = base;
     this.end = base;
@@ -39,19 +43,25 @@ export class Archive {
   }
 
   /** Makes a file of its own in the first of some folders where that is possible. */
-  static create(date: Date, folders: readonly string[] = ['.', homedir(), tmpdir()]): Result<Archive, string> {
-    let failure: Result<Archive, string> = err('There is no folder to save the game in.');
+  static create(date: Date, folders: readonly string[] = savingFolders()): Result<Archive, string> {
+    const failures: string[] = [];
     for (const folder of folders) {
-      failure = createIn(folder, date);
-      if (failure.ok) return failure;
+      const made = createIn(folder);
+      if (made.ok) return made;
+      failures.push(made.error);
     }
-    return failure;
+    return err(failures.join(' '));
 
-    function createIn(folder: string, at: Date): Result<Archive, string> {
+    function createIn(folder: string): Result<Archive, string> {
+      try {
+        mkdirSync(folder, { recursive: true, mode: PRIVATE });
+      } catch (error) {
+        return err(cannotWrite(folder, error));
+      }
       for (let number = 1; ; number++) {
-        const file = path.join(folder, archiveName(at, number));
+        const file = path.join(folder, archiveName(date, number));
         try {
-          return ok(new Archive(file, openSync(file, 'wx+'), 0));
+          return ok(new Archive(file, openSync(file, 'wx+'), 0, failures));
         } catch (error) {
           if (codeOf(error) !== 'EEXIST') return err(cannotWrite(file, error));
         }
@@ -79,6 +89,15 @@ export class Archive {
   nextGame(): void {
     this.base = this.end;
   }
+}
+
+/** Only the user reads a folder that is made for him, as the XDG specification asks. */
+const PRIVATE = 0o700;
+
+/** Where a game goes for which the person has named no file: the user's data folder, or else wherever it can. */
+function savingFolders(): string[] {
+  const data = dataFolder();
+  return [...(data === null ? [] : [data]), process.cwd(), tmpdir()];
 }
 
 /** "ransom-2026-11-21-174512.pgn". */

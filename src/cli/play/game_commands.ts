@@ -173,8 +173,7 @@ export async function replaceGame(
   record: GameRecord,
   changes: Partial<PlaySettings>,
 ): Promise<void> {
-  const kept = keeper.leave(session.record, session.settings);
-  if (kept !== null) session.host.say([kept]);
+  session.host.say(keeper.leave(session.record, session.settings));
   Object.assign(session.settings, changes);
   tellSides(session);
   await session.replace(record);

@@ -1,4 +1,7 @@
 import { printable } from '../../notation/quoted.ts';
+import type { Result } from '../../rules/result.ts';
+import { abbreviateHome } from '../home.ts';
+import { shellCommand } from '../invocation.ts';
 import { Archive } from './archive.ts';
 import { formatRecord } from './pgn.ts';
 import type { GameRecord } from './record.ts';
@@ -12,13 +15,15 @@ export class Keeper {
   private archive: Archive | null;
   private readonly isChosen: boolean;
   private readonly isAutomatic: boolean;
+  private readonly create: () => Result<Archive, string>;
   private hasFailed = false;
 
-  /** `archive`: the person's file, or null. `isAutomatic`: make one where a game would be lost. */
-  constructor(archive: Archive | null, isAutomatic: boolean) {
+  /** `archive`: the person's file, or null. `isAutomatic`: `create` one where a game would be lost. */
+  constructor(archive: Archive | null, isAutomatic: boolean, create = () => Archive.create(new Date())) {
     this.archive = archive;
     this.isChosen = archive !== null;
     this.isAutomatic = isAutomatic;
+    this.create = create;
   }
 
   /** After each change of the game. Returns what the person should know, if anything. */
@@ -35,20 +40,32 @@ export class Keeper {
     return isNews ? kept.error : null;
   }
 
-  /** The game is to be left, for another one or for good. Returns where it is, or why it is nowhere; null: nothing is lost. */
-  leave(record: GameRecord, settings: PlaySettings): string | null {
+  /**
+   * The game is to be left, for another one or for good. Returns lines that say where it is and how to go on with it, or why
+   * it is nowhere; none if nothing would be lost.
+   */
+  leave(record: GameRecord, settings: PlaySettings): readonly string[] {
     if (this.isChosen) this.archive!.nextGame();
-    if (!record.isUnsaved || !this.isAutomatic) return null;
+    if (!record.isUnsaved || !this.isAutomatic) return [];
     if (this.archive === null) {
-      const made = Archive.create(new Date());
-      if (!made.ok) return `The game is not saved: ${made.error}`;
+      const made = this.create();
+      if (!made.ok) return [`The game is not saved: ${made.error}`];
       this.archive = made.value;
     }
     const kept = this.archive.write(formatRecord(record, settings, new Date()));
-    if (!kept.ok) return `The game is not saved: ${kept.error}`;
+    if (!kept.ok) return [`The game is not saved: ${kept.error}`];
     this.archive.nextGame();
     record.markSaved();
-    const name = printable(this.archive.path);
-    return `The game is kept in ${name}: "ransom play --load ${name}" goes on with it.`;
+    return whereKept(this.archive);
   }
+}
+
+/** The last line is a command for the shell; it is indented, so that it is not broken. */
+function whereKept({ path, failures }: Archive): string[] {
+  const name = printable(abbreviateHome(path));
+  return [
+    ...failures,
+    `The game is kept in ${name}. To go on with it:`,
+    `   ${shellCommand(['play', '--load', name])}`,
+  ];
 }

@@ -78,7 +78,7 @@ class InputLine {
   private end: ((code: ExitCode) => void) | null = null;
 
   /** Reads lines until the person leaves. `keep` saves what would be lost, and says where. */
-  async read(conversation: Conversation, keep: () => string | null): Promise<ExitCode> {
+  async read(conversation: Conversation, keep: () => readonly string[]): Promise<ExitCode> {
     this.conversation = conversation;
     const reader = readline.createInterface({
       input: process.stdin,
@@ -111,7 +111,7 @@ class InputLine {
     const kept = keep();
     process.off('exit', keepAtExit);
     reader.close();
-    process.stdout.write(`${kept === null ? '' : `${kept}\n`}Good-bye.\n`);
+    process.stdout.write([...kept, 'Good-bye.', ''].join('\n'));
     return code;
   }
 
@@ -165,7 +165,7 @@ class InputLine {
 }
 
 /** The terminal is gone. Ending in the usual way, Node would try to set its modes once more, and abort because it can't. */
-function endWithTerminal(keep: () => string | null): void {
+function endWithTerminal(keep: () => readonly string[]): void {
   keep();
   process.removeAllListeners('SIGHUP');
   process.kill(process.pid, 'SIGHUP');

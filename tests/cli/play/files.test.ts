@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Archive } from '../../../src/cli/play/archive.ts';
@@ -123,7 +123,7 @@ describe('save and load', () => {
 });
 
 describe('what is not saved', () => {
-  async function keptAfter(keeper: Keeper, ...moves: readonly string[]): Promise<string | null> {
+  async function keptAfter(keeper: Keeper, ...moves: readonly string[]): Promise<readonly string[]> {
     const table = tableForTwo();
     for (const move of moves) {
       await table.tell(move);
@@ -133,9 +133,7 @@ describe('what is not saved', () => {
   }
 
   function inFolder(folders: readonly string[]): Keeper {
-    const archive = Archive.create(new Date(2026, 10, 21, 9, 5, 7), folders);
-    if (!archive.ok) throw new Error(archive.error);
-    return new Keeper(archive.value, true);
+    return new Keeper(null, true, () => Archive.create(new Date(2026, 10, 21, 9, 5, 7), folders));
   }
 
   it('goes to a new file with the time in its name, whatever is there', async () => {
@@ -157,9 +155,25 @@ describe('what is not saved', () => {
   );
 
   it('goes to another folder where the first can not be written', async () => {
-    await keptAfter(inFolder([file('none'), folder]), 'e4', 'e5');
-    expect(readdirSync(folder)).toHaveLength(1);
-    expect(Archive.create(new Date(), [file('none')]).ok).toBe(false);
+    writeFileSync(file('a file'), '');
+    const lines = await keptAfter(inFolder([file('a file'), file('a file/none'), folder]), 'e4', 'e5');
+    expect(readdirSync(folder)).toHaveLength(2);
+    expect(lines.slice(0, 2)).toEqual([
+      `${file('a file')} can't be written: it exists already.`,
+      `${file('a file/none')} can't be written: there is no such folder.`,
+    ]);
+    expect(Archive.create(new Date(), [file('a file')]).ok).toBe(false);
+  });
+
+  it('goes to a folder that is made for it, which only the user reads', async () => {
+    const lines = await keptAfter(inFolder([file('share/ransom')]), 'e4', 'e5');
+    const name = file('share/ransom/ransom-2026-11-21-090507.pgn');
+    expect(readFileSync(name, 'utf8')).toContain('1. e4 e5 *');
+    expect(statSync(file('share/ransom')).mode & 0o777).toBe(0o700);
+    expect(lines[0]).toBe(`The game is kept in ${name}. To go on with it:`);
+    // A line that begins like this is never broken.
+    expect(lines[1]).toMatch(/^ {3}.* play --load /);
+    expect(lines[1]!.endsWith(name)).toBe(true);
   });
 
   it('is kept move by move in a chosen file, game behind game', async () => {
@@ -178,6 +192,6 @@ describe('what is not saved', () => {
   it('is told where there is no room for it', async () => {
     const archive = Archive.open('/dev/full');
     expect(archive.ok ? '' : archive.error).toMatch(/can't be written/);
-    expect(await keptAfter(new Keeper(null, false), 'e4', 'e5')).toBeNull();
+    expect(await keptAfter(new Keeper(null, false), 'e4', 'e5')).toEqual([]);
   });
 });
