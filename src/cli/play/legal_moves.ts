@@ -2,11 +2,12 @@ import { parseSquare, roleOfLetter } from '../../notation/letters.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { formatSan } from '../../notation/san.ts';
 import { isBoardMove } from '../../rules/moves.ts';
+import { whyNone, type MovesAsked } from '../../rules/refusal/none.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Move } from '../../rules/setup.ts';
 import { squareName } from '../../rules/words.ts';
-import { EMPTY, colourOf } from '../../shared/men.ts';
+import { EMPTY, KING, colourOf } from '../../shared/men.ts';
 import { moveFrom, moveRole, moveTo } from '../../shared/move.ts';
 import { wrapped } from './words.ts';
 
@@ -15,12 +16,12 @@ import { wrapped } from './words.ts';
  * `which`: the square of a man, an empty square, or the letter of a kind of man; all where it is empty.
  */
 export function listLegalMoves(position: Position, which: string, width: number): Result<string[], string> {
-  const isWanted = filterFor(position, which);
-  if (isWanted === null) {
+  const asked = which === '' ? null : movesAsked(position, which);
+  if (which !== '' && asked === null) {
     return err(`moves takes a square (g1) or a man's letter (N), not ${quoted(which)}.`);
   }
-  const moves = position.legalMoves().filter(isWanted);
-  if (moves.length === 0) return ok(['There is none.']);
+  const moves = position.legalMoves().filter((move) => asked === null || isAsked(move, asked));
+  if (moves.length === 0) return ok([`None. ${whyNone(position, asked ?? { kind: 'role', role: KING })}`]);
   const texts = (some: readonly Move[]): string[] => some.map((move) => formatSan(position, move)).sort();
   const board = texts(moves.filter(isBoardMove));
   const kinds = new Map<string, string[]>();
@@ -37,16 +38,27 @@ function indented(line: string): string {
   return `  ${line}`;
 }
 
-function filterFor(position: Position, which: string): ((move: Move) => boolean) | null {
-  if (which === '') return () => true;
+/** Null if the text names neither a square nor a kind of man. */
+function movesAsked(position: Position, which: string): MovesAsked | null {
   const square = parseSquare(which.toLowerCase());
   if (square !== null) {
     const man = position.manAt(square);
     const isOwn = man !== EMPTY && colourOf(man) === position.turn;
-    return isOwn ? (move) => isBoardMove(move) && moveFrom(move) === square : (move) => moveTo(move) === square;
+    return isOwn ? { kind: 'from', from: square } : { kind: 'to', to: square };
   }
   const role = which.length === 1 ? roleOfLetter(which) : null;
-  return role === null ? null : (move) => moveRole(move) === role;
+  return role === null ? null : { kind: 'role', role };
+}
+
+function isAsked(move: Move, asked: MovesAsked): boolean {
+  switch (asked.kind) {
+    case 'from':
+      return isBoardMove(move) && moveFrom(move) === asked.from;
+    case 'to':
+      return moveTo(move) === asked.to;
+    case 'role':
+      return moveRole(move) === asked.role;
+  }
 }
 
 /** The squares from which a man can move, as far as one is typed. */

@@ -1,3 +1,4 @@
+import { START_FEN } from '../../../src/notation/fen.ts';
 import { commandNames } from '../../../src/cli/play/commands.ts';
 import { sleep } from '../../protocol/fake_engine.ts';
 import { Table, tableForTwo } from './table.ts';
@@ -195,8 +196,30 @@ describe('looking', () => {
     expect(await table.tell('moves e1')).toEqual(['5 legal moves:', '  Kd1 Kd2 Ke2 Kf1 Kf2']);
     expect((await table.tell('moves f6')).join()).toContain('N* on f6+');
     expect((await table.tell('moves n'))[0]).toMatch(/^6\d legal moves:$/);
-    expect(await table.tell('moves q')).toEqual(['There is none.']);
+    expect(await table.tell('moves q')).toEqual(['None. White has no queen on the board.']);
     expect(await table.refused('moves z9')).toContain('moves takes a square (g1) or a man\'s letter (N), not "z9".');
+  });
+
+  it.each([
+    [
+      '4k3/P7/8/8/8/8/8/4K3[] w - - 0 1',
+      'a7',
+      /^None\. The pawn on a7 is frozen: .* \(rule 5\.3\)\. It needs Black to /,
+    ],
+    ['4k3/P7/8/8/8/8/8/4K3[] w - - 0 1', 'a8', /^None\. The pawn on a7 is frozen/],
+    ['4k3/8/8/8/4r3/8/4N3/4K3[] w - - 0 1', 'e2', /^None\. The knight on e2 is pinned: .*from the rook on e4/],
+    ['4k3/8/8/8/4r3/8/8/4K2R[] w - - 0 1', 'h1', /^None\. White's king on e1 is in check from the rook on e4/],
+    ['4k3/8/8/8/4r3/8/8/4K3[N] w - - 0 1', 'h7', /^None\. .*in check.* a knight dropped on h7 does not answer it/],
+    ['4k3/8/8/8/8/8/8/4K3[#Qp] w - - 0 1', 'q', /^None\. A pawn is not worth a queen \(rule 3\.1\)/],
+    [START_FEN, 'a1', /^None\. The rook on a1 cannot go to b1: White's own knight stands there\./],
+    [START_FEN, 'e1', /^None\. The king on e1 cannot go to d1: White's own queen stands there\./],
+    [START_FEN, 'e5', /^None\. No man of White can reach e5\.$/],
+    [START_FEN, 'e7', /^None\. No man of White can capture the pawn on e7\.$/],
+    ['7k/5KQ1/8/8/8/8/8/8[] b - - 0 1', '', /^None\. The game is over by checkmate: /],
+  ])('in %s says why there is no legal move for "%s"', async (fen, which, reason) => {
+    const told = await tableForTwo(fen).tell(`moves ${which}`);
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatch(reason);
   });
 
   it('explains a move without playing it, evaluates, and lists the game', async () => {

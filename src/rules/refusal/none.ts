@@ -1,0 +1,110 @@
+import { EMPTY, HOLDABLE_ROLES } from '../../shared/men.ts';
+import type { MoveIntent } from '../intent.ts';
+import type { Position } from '../position.ts';
+import type { Role, Square } from '../setup.ts';
+import { playerName, roleName, squareName } from '../words.ts';
+import { attemptObstacle } from './board_move.ts';
+import { dropObstacle } from './drop.ts';
+import { exchangeObstacle } from './exchange.ts';
+import { airfield, awaySentence, countOf, manAt, prison, squaresOfMen } from './facts.ts';
+import { gameOverObstacle } from './game_over.ts';
+import { nearest, type Obstacle } from './refusal.ts';
+
+/** Which moves are asked about: those of a man on the board, those to a square, or those of a kind of man. */
+export type MovesAsked =
+  | { readonly kind: 'from'; readonly from: Square }
+  | { readonly kind: 'to'; readonly to: Square }
+  | { readonly kind: 'role'; readonly role: Role };
+
+const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => square);
+const ROLES: readonly Role[] = Array.from({ length: HOLDABLE_ROLES }, (_, role) => role);
+
+/** Nothing is said but where the man goes; castling is not meant. */
+const ANY_MOVE: MoveIntent = {
+  kind: 'move',
+  role: null,
+  fromFile: null,
+  fromRank: null,
+  to: null,
+  capture: false,
+  capturedRole: null,
+  promotion: null,
+};
+
+/** At most so many reasons are told. */
+const MAX_REASONS = 2;
+
+/**
+ * Why none of the moves that are asked about is legal, in a few sentences: what stands in the way of the attempts that come
+ * nearest to a legal move. Only for questions to which there is no legal move.
+ */
+export function whyNone(position: Position, asked: MovesAsked): string {
+  const over = gameOverObstacle(position);
+  if (over !== null) return over.message;
+  const reasons = nearest(obstaclesOf(position, asked));
+  const { code } = reasons[0] ?? { code: 'unreachable' };
+  // Nobody comes so far: one reason for each man would say nothing.
+  if (reasons.length === 0 || code === 'unreachable' || code === 'pawn-step') return nobodySentence(position, asked);
+  return reasons
+    .slice(0, MAX_REASONS)
+    .map(({ message }) => message)
+    .join(' ');
+}
+
+function obstaclesOf(position: Position, asked: MovesAsked): Obstacle[] {
+  const { setup, turn } = position;
+  const own = (role: Role | null): Square[] => squaresOfMen(setup, turn, role);
+  switch (asked.kind) {
+    case 'from':
+      return boardObstacles(position, [asked.from], SQUARES);
+    case 'to':
+      return [...boardObstacles(position, own(null), [asked.to]), ...holdingObstacles(position, ROLES, [asked.to])];
+    case 'role': {
+      const holding =
+        asked.role < HOLDABLE_ROLES ? holdingObstacles(position, [asked.role], emptySquares(position)) : [];
+      return [...boardObstacles(position, own(asked.role), SQUARES), ...holding];
+    }
+  }
+}
+
+function boardObstacles(position: Position, men: readonly Square[], targets: readonly Square[]): Obstacle[] {
+  return men.flatMap((from) =>
+    targets.flatMap((to) => (from === to ? [] : (attemptObstacle(position, from, to, ANY_MOVE) ?? []))),
+  );
+}
+
+/** What forbids the drops and exchanges for which there are men. */
+function holdingObstacles(position: Position, roles: readonly Role[], targets: readonly Square[]): Obstacle[] {
+  const { setup, turn } = position;
+  const hostages = ROLES.filter((role) => countOf(prison(setup, turn), role) > 0);
+  const found = roles.flatMap((role) =>
+    targets.flatMap((to) => [
+      ...(countOf(airfield(setup, turn), role) === 0 ? [] : [dropObstacle(position, { kind: 'drop', role, to })]),
+      ...(countOf(prison(setup, turn ^ 1), role) === 0
+        ? []
+        : hostages.map((give) => exchangeObstacle(position, { kind: 'exchange', give, rescue: role, to }))),
+    ]),
+  );
+  return found.filter((each) => each !== null);
+}
+
+function emptySquares(position: Position): Square[] {
+  return SQUARES.filter((square) => position.manAt(square) === EMPTY);
+}
+
+function nobodySentence(position: Position, asked: MovesAsked): string {
+  const { setup, turn } = position;
+  const us = playerName(turn);
+  switch (asked.kind) {
+    case 'from':
+      return `No square is in the reach of ${manAt(position, asked.from)}.`;
+    case 'to': {
+      const isEmpty = position.manAt(asked.to) === EMPTY;
+      return `No man of ${us} can ${isEmpty ? `reach ${squareName(asked.to)}` : `capture ${manAt(position, asked.to)}`}.`;
+    }
+    case 'role':
+      return [`${us} has no ${roleName(asked.role)} on the board.`, awaySentence(setup, turn, asked.role)]
+        .join(' ')
+        .trim();
+  }
+}
