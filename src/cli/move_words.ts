@@ -1,3 +1,4 @@
+import { PAWN } from '../shared/men.ts';
 import {
   KIND_CASTLE,
   KIND_DROP,
@@ -14,8 +15,8 @@ import {
 import { CASTLE_CORNERS } from '../rules/castling.ts';
 import { capturedRole } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
-import { isFrozen, isPawnOnSeventh, manAt } from '../rules/refusal/facts.ts';
-import type { Move, Square } from '../rules/setup.ts';
+import { isFrozen, isPawnOnSeventh, manAt, promotionRoles, squaresOfMen } from '../rules/refusal/facts.ts';
+import type { Colour, Move, Setup, Square } from '../rules/setup.ts';
 import { aRole, capitalised, colourName, listOf, playerName, roleName, squareName } from '../rules/words.ts';
 
 /** What a legal move does, in a few plain sentences: the move itself, the pawns it freezes or unfreezes, check and mate. */
@@ -65,29 +66,46 @@ function boardMove(position: Position, move: Move): string {
   return `${parts.join('')}.`;
 }
 
-/** Pawns that stand on their 7th rank before and after, and are frozen only once. */
+/** Pawns that are frozen from now on, or no more. The mover's come first. */
 function frozenChanges(before: Position, after: Position): string[] {
-  const stayed = before.setup.board.flatMap((man, square) =>
-    isPawnOnSeventh(before.setup, square) && after.manAt(square) === man ? [square] : [],
-  );
-  const wasFrozen = (square: Square): boolean => isFrozen(before.setup, square);
-  const isFrozenNow = (square: Square): boolean => isFrozen(after.setup, square);
-  return [
-    ...pawnSentence(
-      stayed.filter((square) => !wasFrozen(square) && isFrozenNow(square)),
-      'This freezes',
-    ),
-    ...pawnSentence(
-      stayed.filter((square) => wasFrozen(square) && !isFrozenNow(square)),
-      'This unfreezes',
-    ),
-  ];
+  return [before.turn, before.turn ^ 1].flatMap((owner) => {
+    const were = pawnsOnSeventh(before.setup, owner);
+    const are = pawnsOnSeventh(after.setup, owner);
+    const stayed = are.filter((square) => were.includes(square));
+    const arrived = are.filter((square) => !were.includes(square));
+    const isFrozenAfter = are.some((square) => isFrozen(after.setup, square));
+    const wasFrozen = stayed.some((square) => isFrozen(before.setup, square));
+    const news = [
+      ...(isFrozenAfter && !wasFrozen ? pawnSentence(stayed, 'This freezes') : []),
+      ...(isFrozenAfter ? arrived.map((square) => `${capitalised(manAt(after, square))} is frozen.`) : []),
+    ];
+    if (news.length > 0) return [...news, frozenSentence(after, owner)];
+    if (!wasFrozen || isFrozenAfter || stayed.length === 0) return [];
+    return [...pawnSentence(stayed, 'This unfreezes'), thawedSentence(after, owner, stayed.length)];
+  });
+}
+
+function pawnsOnSeventh(setup: Setup, owner: Colour): Square[] {
+  return squaresOfMen(setup, owner, PAWN).filter((square) => isPawnOnSeventh(setup, square));
 }
 
 function pawnSentence(squares: readonly Square[], opening: string): string[] {
   if (squares.length === 0) return [];
   const pawns = squares.length === 1 ? 'the pawn' : 'the pawns';
   return [`${opening} ${pawns} on ${listOf(squares.map(squareName))}.`];
+}
+
+/** What being frozen means, and what ends it. */
+function frozenSentence({ ruleset }: Position, owner: Colour): string {
+  const [checks, rules] = ruleset === 'pierce' ? ['', 'rule 5.3'] : [' and gives no check', 'rules 5.3 and 5.4'];
+  const captures = `${playerName(owner ^ 1)} captures a ${colourName(owner)} queen, rook, bishop or knight`;
+  return `A frozen pawn can't move${checks} (${rules}); it thaws when ${captures}.`;
+}
+
+function thawedSentence({ setup }: Position, owner: Colour, count: number): string {
+  const pawns = count === 1 ? 'It' : 'Each';
+  const roles = promotionRoles(setup, owner).map(aRole);
+  return `${pawns} can promote by changing places with ${listOf(roles, 'or')} in ${playerName(owner ^ 1)}'s prison (rule 5.1).`;
 }
 
 function consequence(after: Position): string[] {

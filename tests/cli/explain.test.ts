@@ -35,7 +35,8 @@ describe('ransom explain, legal moves', () => {
 
   it('describes captures, en passant, castling, promotion, drops and exchanges', () => {
     expect(legal('Kxf7', SKETCH)[1]).toBe(
-      "The king on e8 takes the knight on f7 into Black's prison. This unfreezes the pawn on d7.",
+      "The king on e8 takes the knight on f7 into Black's prison. This unfreezes the pawn on d7. " +
+        "It can promote by changing places with a knight in Black's prison (rule 5.1).",
     );
     expect(legal('exd6', '4k3/8/8/3pP3/8/8/8/4K3[] w - d6 0 1')[1]).toBe(
       "The pawn on e5 goes to d6 and takes a pawn en passant into White's prison.",
@@ -51,8 +52,33 @@ describe('ransom explain, legal moves', () => {
     );
     expect(legal('(N-N)*e5', DOUBLE_CHECK)[1]).toBe(
       "Black gives a white knight to White's airfield, frees a knight from White's prison and drops it on e5. " +
-        'This freezes the pawn on d7.',
+        "This freezes the pawn on d7. A frozen pawn can't move and gives no check (rules 5.3 and 5.4); " +
+        'it thaws when Black captures a white queen, rook, bishop or knight.',
     );
+  });
+
+  it('tells of a pawn that is frozen where it arrives, by a step, a capture or a drop', () => {
+    const frozen =
+      "The pawn on d7 is frozen. A frozen pawn can't move and gives no check (rules 5.3 and 5.4); " +
+      'it thaws when Black captures a white queen, rook, bishop or knight.';
+    expect(legal('d7', '7k/8/3P4/8/8/8/8/4K3[] w - - 0 1')[1]).toBe(`The pawn on d6 goes to d7. ${frozen}`);
+    expect(legal('exd7', '7k/3n4/4P3/8/8/8/8/4K3[] w - - 0 1')[1]).toContain(frozen);
+    expect(legal('*d7', '7k/8/8/8/8/8/8/4K3[P] w - - 0 1')[1]).toContain(frozen);
+    expect(legal('d7', '7k/8/3P4/8/8/8/8/4K3[#N] w - - 0 1')[1]).toBe('The pawn on d6 goes to d7.');
+    const another = legal('d7', '7k/P7/3P4/8/8/8/8/4K3[] w - - 0 1')[1];
+    expect(another).toContain(frozen);
+    expect(another).not.toContain('a7');
+  });
+
+  it('says of a frozen pawn under the pierce rules only that it can not move', () => {
+    const { lines } = ransom(['explain', 'd7', '--rules', 'pierce', '--fen', '7k/8/3P4/8/8/8/8/4K3[] w - - 0 1']);
+    expect(lines[1]).toContain("A frozen pawn can't move (rule 5.3); it thaws");
+  });
+
+  it('tells of pawns that a promotion freezes and that stay frozen', () => {
+    const uses = legal('a8=N', '7k/P2P4/8/8/8/8/8/4K3[#N] w - - 0 1')[1];
+    expect(uses).toContain('This freezes the pawn on d7. A frozen pawn');
+    expect(legal('Ke2', '7k/P2P4/8/8/8/8/8/4K3[] w - - 0 1')[1]).toBe('The king on e1 goes to e2.');
   });
 });
 
