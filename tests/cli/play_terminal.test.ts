@@ -184,6 +184,19 @@ function quotedForShell(word: string): string {
     expect(readFileSync(path.join(folder, name!), 'utf8')).toContain('1. e4 e5 *');
   });
 
+  it('says at the end of a game how to go on, and how to have a report', async () => {
+    const at = start(['--side', 'both', '--fen', '6k1/5ppp/8/8/8/8/8/4R1K1[] w - - 0 1']);
+    await at.until(/1\. White>$/);
+    const screen = await at.say(
+      'Re8',
+      /White wins by checkmate\. 1-0\n"new" begins [\s\S]*"save game\.pgn"[\s\S]*Game over>$/,
+    );
+    await at.say('save game.pgn', /Game over>$/);
+    const command = /^ {3}(\S.* analyze game\.pgn --report game\.html)$/m.exec(screen)![1]!;
+    spawnSync('sh', ['-c', `${command} --nodes 100`], { cwd: folder });
+    expect(readFileSync(path.join(folder, 'game.html'), 'utf8')).toContain('Re8#');
+  });
+
   it('prints above what is being typed', async () => {
     const at = start(['--level', '20', '--time', '3']);
     await at.until(/1\. White>$/);

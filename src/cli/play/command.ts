@@ -29,6 +29,8 @@ export interface Command {
   readonly argument?: string;
   /** Half a line, or a whole one. */
   readonly summary: string;
+  /** The summary in a few words, for the short list; commands without it are left to the whole one. */
+  readonly brief?: string;
   /** What may follow the name, as far as it is typed. */
   complete?(session: PlaySession, typed: string): readonly string[];
   run(desk: Desk, argument: string): Promise<void> | void;

@@ -8,15 +8,17 @@ import { wrapped } from './words.ts';
 
 const HELP: Command = {
   names: ['help', '?', 'h'],
-  argument: '[COMMAND]',
-  summary: 'this list, or one line of it',
-  complete: () => ALL.map(({ names }) => names[0]),
+  argument: '[all|COMMAND]',
+  summary: 'list the most important commands, or all of them, or tell about one',
+  brief: 'this list; all of it; more about one command',
+  complete: () => ['all', ...commandNames()],
   run: (desk, argument) => help(desk, argument),
 };
 
 const QUIT: Command = {
   names: ['quit', 'exit', 'bye', 'q'],
   summary: 'leave; a game that is not saved goes to a file',
+  brief: 'leave; a game that is not saved goes to a file',
   run: ({ leave }) => leave(),
 };
 
@@ -70,21 +72,25 @@ function commandOf(word: string): Command | null {
 /** How to write moves: what a person needs first. */
 const MOVES_HELP = [
   'Moves, in any notation:',
-  '  e4  Nf3  exd5  O-O  g8=N  e2e4   as in chess; g8=N changes places with a knight in the enemy prison',
-  '  N*c7  *c7                        drop a knight, a pawn, from your airfield on c7',
-  '  (B-N)*c7                         exchange: give the bishop you hold, free your knight, drop it on c7',
-  '  N*c7  without a knight on the airfield is the exchange, too: you are asked what to pay where',
+  '  e4  Nf3  exd5  O-O  e2e4      as in chess',
+  '  g8=N                          the pawn changes places with a captive knight',
+  '  N*c7  *c7                     drop a knight, a pawn, from your airfield on c7',
+  '  (B-N)*c7                      give a captive bishop, free your knight, drop it',
+];
+
+const MORE_MOVES_HELP = [
+  '  N*c7 without a knight on the airfield is the exchange, too: you are asked what to pay where',
   '  there is a choice. A man that you hold sits in your prison, at the right of your half of the board.',
 ];
 
 function help({ session }: Desk, argument: string): void {
   const { host } = session;
-  if (argument === '') {
-    host.say([...MOVES_HELP, ...GROUPS.flatMap((group) => ['', ...groupLines(group, host.width)])]);
-    return;
-  }
-  const command = commandOf(argument.split(/\s/)[0] ?? '');
-  if (command === null) host.complain([`There is no command ${quoted(argument)}. "help" lists them.`]);
+  const word = argument.split(/\s/)[0] ?? '';
+  const command = commandOf(word);
+  if (word === '') host.say([...MOVES_HELP, ...shortLines(host.width)]);
+  else if (word.toLowerCase() === 'all') {
+    host.say([...MOVES_HELP, ...MORE_MOVES_HELP, ...GROUPS.flatMap((group) => ['', ...groupLines(group, host.width)])]);
+  } else if (command === null) host.complain([`There is no command ${quoted(argument)}. "help all" lists them.`]);
   else {
     const others = command.names.slice(1);
     host.say([
@@ -96,13 +102,22 @@ function help({ session }: Desk, argument: string): void {
 
 const USAGE_WIDTH = 30;
 
+/** One screen, on the usual terminal of 80 columns and 24 rows. */
+function shortLines(width: number): string[] {
+  const lines = ALL.flatMap((command) =>
+    command.brief === undefined ? [] : commandLines(command, command.brief, width),
+  );
+  return ['Commands; "help all" lists the others:', ...lines];
+}
+
 function groupLines({ title, commands }: CommandGroup, width: number): string[] {
-  const lines = commands.flatMap((command) => {
-    const [first = '', ...others] = wrapped(command.summary, width - USAGE_WIDTH - 2);
-    const head = `  ${usage(command).padEnd(USAGE_WIDTH - 1)} ${first}`;
-    return [head, ...others.map((line) => ' '.repeat(USAGE_WIDTH + 2) + line)];
-  });
-  return [`${title}:`, ...lines];
+  return [`${title}:`, ...commands.flatMap((command) => commandLines(command, command.summary, width))];
+}
+
+function commandLines(command: Command, text: string, width: number): string[] {
+  const [first = '', ...others] = wrapped(text, width - USAGE_WIDTH - 2);
+  const head = `  ${usage(command).padEnd(USAGE_WIDTH - 1)} ${first}`;
+  return [head, ...others.map((line) => ' '.repeat(USAGE_WIDTH + 2) + line)];
 }
 
 function usage({ names, argument }: Command): string {

@@ -24,6 +24,7 @@ export const TURN_COMMANDS: readonly Command[] = [
     names: ['undo', 'u', 'takeback'],
     argument: '[N]',
     summary: 'take back your last move and the answer to it, or N of them; also after the end',
+    brief: 'take back your last move and the answer to it',
     run: (desk, argument) => step(desk, argument, 'undo'),
   },
   {
@@ -35,6 +36,7 @@ export const TURN_COMMANDS: readonly Command[] = [
   {
     names: ['hint'],
     summary: 'ask for a good move',
+    brief: 'ask for a good move',
     async run({ session }) {
       if (isOver(session)) return;
       await session.hint((position, line) => {
@@ -74,11 +76,13 @@ export const TURN_COMMANDS: readonly Command[] = [
   {
     names: ['draw'],
     summary: 'offer a draw',
+    brief: 'offer a draw',
     run: (desk) => offerDraw(desk),
   },
   {
     names: ['resign'],
     summary: 'give the game up',
+    brief: 'give the game up',
     async run({ session }) {
       if (isOver(session)) return;
       if (session.settings.side === 'none') {
@@ -97,6 +101,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
     names: ['new'],
     argument: '[white|black|both|none]',
     summary: 'begin another game, with that side or the one you have',
+    brief: 'begin another game',
     complete: () => SIDES,
     async run(desk, argument) {
       const { session } = desk;
@@ -159,6 +164,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
     names: ['rules', 'rule'],
     argument: '[leslie|pierce|NUMBER]',
     summary: 'play by that ruleset, or read a rule, as "rules 5.7"',
+    brief: 'read a rule, as "rules 5.7"',
     complete: () => RULESETS,
     run: (desk, argument) => (/^\d/.test(argument) ? readRule(desk, argument) : chooseRules(desk, argument)),
   },
@@ -223,7 +229,7 @@ async function step({ session }: Desk, argument: string, direction: 'undo' | 're
   host.say([`${direction === 'undo' ? 'Taken back' : 'Played again'}: ${moves}.${wait}`]);
   if (host.isTerminal) host.draw(boardLines(session));
   const end = session.record.end();
-  if (end !== null) host.say([`${end.sentence} ${end.result}`]);
+  if (end !== null) host.showEnd(end);
 }
 
 /** "1 half-move", "2 half-moves". */

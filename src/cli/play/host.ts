@@ -1,6 +1,7 @@
 import type { ThinkingLine } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
+import type { GameEnd } from './record.ts';
 import type { TableStyle } from '../table.ts';
 
 /** A half-move that was just played. */
@@ -23,6 +24,8 @@ export interface PlayHost {
   /** Why something was not done. */
   complain(lines: readonly string[]): void;
   showMove(played: PlayedMove): void;
+  /** The game is over, or was and is again. */
+  showEnd(end: GameEnd): void;
   /** Whose turn it is may have changed, or whether Ransom thinks. */
   changed(): void;
   readonly styles: { readonly ascii: TableStyle; readonly unicode: TableStyle };

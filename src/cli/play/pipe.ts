@@ -6,7 +6,7 @@ import { Conversation } from './conversation.ts';
 import type { PlayHost } from './host.ts';
 import { PlaySession } from './session.ts';
 import type { Opening } from './terminal.ts';
-import { describeThought, numberedMove } from './words.ts';
+import { describeThought, endLine, numberedMove } from './words.ts';
 
 const WIDTH = 80;
 /** Lines read ahead while Ransom thinks; more wait in the pipe. */
@@ -36,6 +36,9 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
     showMove: ({ before, move, thought }) => {
       printLine(numberedMove(before, move));
       if (thought !== null) printLine(`  ${describeThought(before, thought)}`);
+    },
+    showEnd: (end) => {
+      printLine(endLine(end));
     },
     changed: () => {
       const problem = keeper.note(session.record, settings);

@@ -203,7 +203,7 @@ export class PlaySession {
 
   private goOn(): void {
     const end = this.current.end();
-    if (end !== null) this.host.say([`${end.sentence} ${end.result}`]);
+    if (end !== null) this.host.showEnd(end);
     else if (!this.isPersonsTurn && !this.isHeld) {
       this.thinkOfMove();
       return;

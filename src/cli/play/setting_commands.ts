@@ -18,6 +18,7 @@ const LEAST_SECONDS = 0.01;
 /** Commands about Ransom's strength and the look of things. */
 export const SETTING_COMMANDS: readonly Command[] = [
   numberCommand('level', `0-${MAX_SKILL_LEVEL}`, 'how strong Ransom plays; 20 is all it can', {
+    brief: 'how strong Ransom plays',
     read: (text) => readWhole('level', text, 0, MAX_SKILL_LEVEL),
     set: (settings, level) => ({ level, ...(settings.limit.kind === 'depth' && { limit: DEFAULT_LIMIT }) }),
     tell: strengthTold,
@@ -72,6 +73,7 @@ export const SETTING_COMMANDS: readonly Command[] = [
 const DEFAULT_LIMIT = { kind: 'time', seconds: 2 } as const;
 
 interface NumberSetting {
+  readonly brief?: string;
   readonly read: (text: string) => Result<number, string>;
   readonly set: (settings: PlaySettings, value: number) => Partial<PlaySettings>;
   readonly tell: (settings: PlaySettings) => string;
@@ -83,6 +85,7 @@ function numberCommand(name: string, argument: string, summary: string, setting:
     names: [name],
     argument,
     summary,
+    ...(setting.brief !== undefined && { brief: setting.brief }),
     run({ session }, text) {
       const { host, settings, busy } = session;
       if (text !== '') {

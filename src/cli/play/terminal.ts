@@ -10,7 +10,7 @@ import type { Keeper } from './keeper.ts';
 import type { GameRecord } from './record.ts';
 import { PlaySession } from './session.ts';
 import type { PlaySettings } from './settings.ts';
-import { boardLines, fitted, toldMove } from './words.ts';
+import { adviceAtEnd, boardLines, endLine, fitted, toldMove } from './words.ts';
 
 const LEAST_WIDTH = 40;
 const MOST_WIDTH = 100;
@@ -49,6 +49,9 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
     },
     showMove: (played) => {
       line.printAbove([...fitted(toldMove(played), host.width), ...(played.showsBoard ? boardLines(session) : [])]);
+    },
+    showEnd: (end) => {
+      host.say([endLine(end), ...adviceAtEnd()]);
     },
     changed: () => {
       const problem = keeper.note(session.record, settings);

@@ -9,6 +9,7 @@ export const VIEW_COMMANDS: readonly Command[] = [
   {
     names: ['board', 'show', 'd'],
     summary: 'draw the board',
+    brief: 'draw the board',
     run({ session }) {
       session.host.draw(boardLines(session));
     },
@@ -17,6 +18,7 @@ export const VIEW_COMMANDS: readonly Command[] = [
     names: ['moves'],
     argument: '[SQUARE|MAN]',
     summary: 'list the legal moves: all, of the man on a square, to a square, or of a kind of man (N)',
+    brief: 'list the legal moves',
     complete: ({ position }, typed) => startsOfMoves(position, typed),
     run({ session }, argument) {
       const listed = listLegalMoves(session.position, argument, session.host.width);
@@ -28,6 +30,7 @@ export const VIEW_COMMANDS: readonly Command[] = [
     names: ['explain'],
     argument: 'MOVE',
     summary: 'say what a move would do, or why it is not legal, without playing it',
+    brief: 'say what a move would do, or why it is illegal',
     run({ session }, argument) {
       if (argument === '') session.host.complain(['explain takes a move, as "explain Nf3".']);
       else session.host.say(explainForPeople(session.position, argument));

@@ -3,6 +3,7 @@ import { pawns } from '../../protocol/common/report_texts.ts';
 import { formatSan } from '../../notation/san.ts';
 import { formatSanLine } from '../../notation/san_line.ts';
 import { describeMove } from '../move_words.ts';
+import { shellCommand } from '../invocation.ts';
 import { drawTable } from '../table.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { KIND_DOUBLE_STEP, KIND_NORMAL, moveKind } from '../../shared/move.ts';
@@ -10,6 +11,7 @@ import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import type { PlayedMove } from './host.ts';
+import type { GameEnd } from './record.ts';
 import type { PlaySession } from './session.ts';
 
 /** "12. Nf3" or "12... Nf6". */
@@ -51,6 +53,19 @@ export function boardLines({ host, settings, position }: PlaySession): string[] 
   const checkedKing = position.isCheck() ? position.kingSquare(position.turn) : null;
   const near = (settings.side === 'black') === settings.isFlipped ? WHITE : BLACK;
   return ['', ...drawTable(position.setup, style, checkedKing, near), ''];
+}
+
+/** "White wins by checkmate. 1-0". */
+export function endLine({ sentence, result }: GameEnd): string {
+  return `${sentence} ${result}`;
+}
+
+/** What a person can do with a game that is over. The last line is a command for the shell. */
+export function adviceAtEnd(): string[] {
+  return [
+    '"new" begins another game, "save game.pgn" keeps this one. Then, for a report on it:',
+    `   ${shellCommand(['analyze', 'game.pgn', '--report', 'game.html'])}`,
+  ];
 }
 
 /** The moves of the game with their numbers, or how it stands before the first. */

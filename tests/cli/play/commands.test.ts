@@ -233,13 +233,22 @@ describe('looking', () => {
 
   it('helps with every command', async () => {
     const table = new Table();
-    const text = (await table.tell('help')).join('\n');
+    const text = (await table.tell('help all')).join('\n');
     for (const name of commandNames()) {
       expect(text).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
       expect((await table.tell(`help ${name}`))[0]).toMatch(new RegExp(`^${name}.*: .*\\.$`));
     }
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(102);
     expect(await table.refused('help me')).toContain('There is no command "me"');
+  });
+
+  it('helps in short on one screen of 80 columns and 24 rows, with what was typed and the prompt', async () => {
+    const table = new Table();
+    const lines = await table.tell('help');
+    expect(lines.length + 2).toBeLessThanOrEqual(24);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80);
+    for (const name of ['undo', 'new', 'moves', 'save', 'quit']) expect(lines.join('\n')).toMatch(`\n  ${name} `);
+    expect(lines.join('\n')).toContain('"help all"');
   });
 
   it('ends with quit', async () => {

@@ -4,7 +4,7 @@ import { Keeper } from '../../../src/cli/play/keeper.ts';
 import { GameRecord } from '../../../src/cli/play/record.ts';
 import { PlaySession } from '../../../src/cli/play/session.ts';
 import { DEFAULT_PLAY_SETTINGS, type PlaySettings } from '../../../src/cli/play/settings.ts';
-import { numberedMove } from '../../../src/cli/play/words.ts';
+import { endLine, numberedMove } from '../../../src/cli/play/words.ts';
 import { ASCII_STYLE, UNICODE_STYLE } from '../../../src/cli/table.ts';
 import { START_FEN, positionFromFen } from '../../../src/notation/fen.ts';
 import { FakeEngine, type FakeSettings } from '../../protocol/fake_engine.ts';
@@ -35,6 +35,7 @@ export class Table {
       draw: (lines) => void this.said.push(...lines),
       complain: (lines) => void this.complaints.push(...lines),
       showMove: ({ before, move }) => void this.said.push(numberedMove(before, move)),
+      showEnd: (end) => void this.said.push(endLine(end)),
       changed: () => undefined,
     };
     const all = { ...DEFAULT_PLAY_SETTINGS, paceSeconds: 0, ...settings };
