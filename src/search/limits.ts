@@ -48,6 +48,7 @@ export function holdLimits(): void {
 
 /** The limits hold again, and are asked at the next node. */
 export function heedLimits(): void {
+  if (!isHeld) return;
   isHeld = false;
   nextPoll = work;
 }

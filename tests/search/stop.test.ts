@@ -14,6 +14,8 @@ const LONG_TURNS = [
 ];
 /** Work between two polls: POLL_WORK of the core. */
 const POLL_WORK = 512;
+/** The first line of depth 1 is finished before anybody is asked: 3,900 nodes in the position with the most moves. */
+const MOST_OF_FIRST_LINE = 4000;
 /** A second or two. */
 const POLLS = 2500;
 /** What is under way when the stop is seen may be finished: the moves of one node. */
@@ -57,7 +59,7 @@ describe.each(LONG_TURNS)('a search of %s', (fen) => {
     expect(polls.length).toBe(POLLS);
     expect(pollsInMateSearch).toBeGreaterThan(20);
     for (const [index, work] of polls.entries()) {
-      expect(work - (polls[index - 1] ?? 0)).toBeLessThanOrEqual(POLL_WORK + 1);
+      expect(work - (polls[index - 1] ?? 0)).toBeLessThanOrEqual(index === 0 ? MOST_OF_FIRST_LINE : POLL_WORK + 1);
     }
   });
 
