@@ -1,6 +1,7 @@
 // What one thread owns, in one block of memory: offsets from the block's first byte, where its position stands, so that one
 // address `p` reaches everything.
 
+import { MAX_GAME_KEYS } from '../shared/search_layout.ts';
 import { POSITION_BYTES } from './position.ts';
 
 /** Plies from the root that a search can reach. */
@@ -40,8 +41,7 @@ const ROOT_MOVES_BYTES: usize = 655360;
 
 /** Keys of the game's positions before the root, and a filter over them: see search/repetition.ts. */
 export const GAME_KEYS: usize = ROOT_MOVES + ROOT_MOVES_BYTES;
-const GAME_KEYS_BYTES: usize = 65536;
-export const MAX_GAME_KEYS: i32 = 8192;
+const GAME_KEYS_BYTES: usize = 8 * <usize>MAX_GAME_KEYS;
 export const GAME_KEY_FILTER: usize = GAME_KEYS + GAME_KEYS_BYTES;
 const GAME_KEY_FILTER_BYTES: usize = 4096;
 

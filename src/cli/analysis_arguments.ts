@@ -1,12 +1,9 @@
 import { Option, type Command } from 'commander';
-import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
+import { DEFAULT_MATE_MOVES, MAX_DEPTH, MAX_HASH_MB, MAX_MATE_MOVES, MAX_THREADS } from '../engine/options.ts';
 import { addExamples, addPositionCommand, duration, wholeNumber } from './arguments.ts';
 import type { AnalyzeOptions } from './commands/analyze.ts';
 import type { MateOptions } from './commands/mate.ts';
 import type { ExitCode } from './exit.ts';
-
-/** The mate search keeps lines of up to 119 plies. */
-const MOST_MATE_MOVES = 60;
 
 const MATE_DESCRIPTION = [
   'Prove or refute that the side to move can force mate.',
@@ -16,7 +13,6 @@ const MATE_DESCRIPTION = [
     'which, as "verdict").',
 ].join('\n\n');
 
-const MOST_DEPTH = 99;
 const MOST_LINES = 500;
 
 const ANALYZE_DESCRIPTION = [
@@ -60,7 +56,7 @@ export function addAnalyze(program: Command, finish: (code: ExitCode) => void): 
 
 function addSearchLimits(command: Command): void {
   command
-    .addOption(new Option('--depth <plies>', 'search so deep').argParser(wholeNumber(1, MOST_DEPTH)))
+    .addOption(new Option('--depth <plies>', 'search so deep').argParser(wholeNumber(1, MAX_DEPTH)))
     .addOption(new Option('--nodes <n>', 'search so many positions').argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)))
     .addOption(
       new Option('--time <time>', 'search so long, as 500ms, 10s or 2m; a bare number is ms (default: 1s)').argParser(
@@ -69,7 +65,7 @@ function addSearchLimits(command: Command): void {
     )
     .addOption(new Option('--movetime <time>', 'the same as --time').argParser(duration))
     .addOption(
-      new Option('--mate <n>', 'end as soon as a mate in n moves is found').argParser(wholeNumber(1, MOST_MATE_MOVES)),
+      new Option('--mate <n>', 'end as soon as a mate in n moves is found').argParser(wholeNumber(1, MAX_MATE_MOVES)),
     )
     .option('--infinite', 'search until Ctrl-C')
     .addOption(new Option('--multipv <n>', 'tell the n best lines').argParser(wholeNumber(1, MOST_LINES)).default(1))
@@ -110,9 +106,10 @@ export function addMate(program: Command, finish: (code: ExitCode) => void): voi
   const command = addPositionCommand(program, 'mate', 'prove or refute a forced mate')
     .description(MATE_DESCRIPTION)
     .addOption(
-      new Option('--moves <n>', `the longest mate wanted, 1 to ${MOST_MATE_MOVES} (default: 30)`).argParser(
-        wholeNumber(1, MOST_MATE_MOVES),
-      ),
+      new Option(
+        '--moves <n>',
+        `the longest mate wanted, 1 to ${MAX_MATE_MOVES} (default: ${DEFAULT_MATE_MOVES})`,
+      ).argParser(wholeNumber(1, MAX_MATE_MOVES)),
     )
     .option('--checks-only', 'look for mates by checks alone: every move of the attacker gives check')
     .option('--all-moves', 'try all moves of the attacker from the beginning')

@@ -11,14 +11,21 @@ import {
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import { ROOT_MOVE, ROOT_PV, ROOT_PV_LENGTH, ROOT_SCORE, ROOT_WORDS } from '../shared/search_layout.ts';
+import {
+  MATE_BUCKET_BYTES,
+  ROOT_MOVE,
+  ROOT_PV,
+  ROOT_PV_LENGTH,
+  ROOT_SCORE,
+  ROOT_WORDS,
+  TABLE_BUCKET_BYTES,
+} from '../shared/search_layout.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
-import { CONTROL_BYTES, MATE_BUCKET_BYTES, MATE_TABLE_BYTES } from './search_messages.ts';
+import { MAX_DEPTH } from './options.ts';
+import { CONTROL_BYTES, MATE_TABLE_BYTES } from './search_messages.ts';
 
 const MB = 2 ** 20;
-const BUCKET_BYTES = 64;
 const DEFAULT_HASH_MB = 16;
-const MAX_DEPTH = 99;
 
 export interface DirectResult {
   readonly move: Move;
@@ -56,7 +63,7 @@ export class DirectSearch {
     this.core.useThread(block);
     this.core.useStopFlag(control);
     this.stopFlag = new Int32Array(this.memory.buffer, control, 1);
-    this.core.useTranspositions(this.table, (hashMb * MB) / BUCKET_BYTES);
+    this.core.useTranspositions(this.table, (hashMb * MB) / TABLE_BUCKET_BYTES);
     this.core.useMateTable(mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
     this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
   }

@@ -2,14 +2,14 @@ import { coreModule, createMemory, ensureMemory, fillTables, instantiate, type C
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
+import { MATE_BUCKET_BYTES } from '../shared/search_layout.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
-import { MATE_BUCKET_BYTES } from './search_messages.ts';
+import { DEFAULT_MATE_MOVES } from './options.ts';
 
 const MB = 2 ** 20;
 const DEFAULT_TABLE_MB = 64;
 const DEFAULT_NODES = 5_000_000;
 const NO_NODE_LIMIT = Number.MAX_SAFE_INTEGER;
-const DEFAULT_MOVES = 30;
 const MAX_LINE = 128;
 /** The line costs little beside the search, but where the table has lost the proof. */
 const LINE_NODES = 2_000_000;
@@ -101,7 +101,7 @@ export class MateSearch {
     new BigUint64Array(this.memory.buffer, core.gameKeyBuffer(), gameKeys.length).set(gameKeys);
     core.useGameKeys(gameKeys.length);
     this.deadlineMs = limits.timeMs === undefined ? Infinity : performance.now() + limits.timeMs;
-    const longest = 2 * (limits.maxMoves ?? DEFAULT_MOVES) - 1;
+    const longest = 2 * (limits.maxMoves ?? DEFAULT_MATE_MOVES) - 1;
     const nodes = limits.nodes ?? (limits.timeMs === undefined ? DEFAULT_NODES : NO_NODE_LIMIT);
     const plies = core.findMate(longest, nodes, limits.allMoves === true ? 1 : 0);
     this.deadlineMs = Infinity;

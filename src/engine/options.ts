@@ -1,3 +1,5 @@
+import { MAX_MATE_PLIES } from '../shared/search_layout.ts';
+
 /** An option of the engine, as protocols announce it. */
 export type OptionSpec =
   | { readonly kind: 'spin'; readonly name: string; readonly value: number; readonly min: number; readonly max: number }
@@ -22,6 +24,11 @@ export interface EngineOptions {
 export const MAX_HASH_MB = 3500;
 export const MAX_THREADS = 64;
 export const MAX_SKILL_LEVEL = 20;
+/** The deepest iteration of a search, in plies. */
+export const MAX_DEPTH = 99;
+/** The longest mate that the mate search can look for, and the longest it does unless told, in moves of the attacker. */
+export const MAX_MATE_MOVES = (MAX_MATE_PLIES + 1) / 2;
+export const DEFAULT_MATE_MOVES = 30;
 
 export const DEFAULT_OPTIONS: Readonly<EngineOptions> = {
   hashMb: 64,

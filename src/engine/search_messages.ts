@@ -10,7 +10,6 @@ export const CONTROL_BYTES = 64;
 
 /** Size of the mate search's table beside a main search. */
 export const MATE_TABLE_BYTES = 2 ** 24;
-export const MATE_BUCKET_BYTES = 128;
 
 /** What a search worker needs to stand up its instance of the core over the shared memory. */
 export interface SearchWorkerData {

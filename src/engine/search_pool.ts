@@ -1,4 +1,5 @@
 import { coreModule, createMemory, ensureMemory, fillTables, instantiate } from '../rules/core.ts';
+import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
 import { monotonicMs } from './monotonic.ts';
 import {
   CONTROL_BYTES,
@@ -12,7 +13,6 @@ import { searchModule } from './search_module.ts';
 import { WatchedWorker, type WorkerFailure } from './watched_worker.ts';
 
 const MB = 2 ** 20;
-const BUCKET_BYTES = 64;
 const ALIGNMENT = 4096;
 /** Of a larger table only so much is made ready before the first search; the rest is as it is first used. */
 const TOUCHED_MB = 1024;
@@ -71,7 +71,7 @@ export class SearchPool {
         block,
         control,
         table: this.table,
-        buckets: (this.hashMb * MB) / BUCKET_BYTES,
+        buckets: (this.hashMb * MB) / TABLE_BUCKET_BYTES,
         mateTable: id === 0 ? mateTable : 0,
         touch: { address: mateTable + id * share, bytes: share },
       };

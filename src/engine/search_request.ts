@@ -1,16 +1,13 @@
 import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import type { EngineOptions } from './options.ts';
+import { MAX_GAME_KEYS } from '../shared/search_layout.ts';
+import { MAX_DEPTH, type EngineOptions } from './options.ts';
 import type { SearchRequest } from './search_messages.ts';
 import { candidateLines, skillNodes } from './skill.ts';
 import { budgetFor, type TimeBudget } from './time_manager.ts';
 import type { SearchLimits } from './types.ts';
 
-/** Deepest iteration. */
-const MAX_DEPTH = 99;
-/** Positions of a game that the core looks through for repetitions: its MAX_GAME_KEYS. */
-const MAX_GAME_KEYS = 8192;
 /** Time between the deadline and the move's reaching the other side. */
 const FIXED_TIME_MARGIN_MS = 2;
 

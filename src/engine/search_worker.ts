@@ -5,6 +5,7 @@ import { instantiate } from '../rules/core.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Move } from '../rules/setup.ts';
 import {
+  MATE_BUCKET_BYTES,
   REPORT_BOUND,
   REPORT_DEPTH,
   REPORT_RANK,
@@ -28,7 +29,6 @@ import {
   CONTROL_PONDERING,
   CONTROL_START_MS,
   CONTROL_STOP,
-  MATE_BUCKET_BYTES,
   MATE_TABLE_BYTES,
 } from './search_messages.ts';
 import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';

@@ -1,3 +1,4 @@
+import { FIFTY_MOVES } from '../shared/draws.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { samePosition, type Position } from './position.ts';
 import type { Colour, Move } from './setup.ts';
@@ -21,8 +22,6 @@ interface Recurrence {
 }
 
 const REPETITIONS_TO_DRAW = 3;
-/** Half-moves without a capture, pawn move, drop or exchange. */
-const QUIET_HALFMOVES_TO_DRAW = 100;
 
 /** A game: its first position and the moves since. Nothing but the end of the move list changes. */
 export class Game {
@@ -107,7 +106,7 @@ export class Game {
       case 'playing':
       case 'check':
         if (this.occurrences() >= REPETITIONS_TO_DRAW) return draw('repetition');
-        return this.position.setup.halfmoves >= QUIET_HALFMOVES_TO_DRAW ? draw('fifty-moves') : null;
+        return this.position.setup.halfmoves >= FIFTY_MOVES ? draw('fifty-moves') : null;
     }
   }
 }

@@ -1,5 +1,6 @@
 // The main search: principal variation search of one node below the root.
 
+import { FIFTY_MOVES } from '../shared/draws.ts';
 import { KIND_DROP, NO_MOVE, moveKind, moveTo } from '../shared/move.ts';
 import { assertInvariants } from '../board/invariants.ts';
 import { make, makeNull, unmake, unmakeNull } from '../board/make.ts';
@@ -83,7 +84,6 @@ import {
   storedScore,
 } from './transposition.ts';
 
-const FIFTY_MOVES: i32 = 100;
 /** Near the fifty-move rule a table score may hide the draw. */
 const TRUST_TABLE_HALFMOVES: i32 = 90;
 

@@ -1,6 +1,7 @@
 // Quiescence: captures and promotions until the position is quiet enough to evaluate, and at its first ply the checking drops
 // and exchanges, by which most attacks are won.
 
+import { FIFTY_MOVES } from '../shared/draws.ts';
 import { NO_MOVE, moveKind, KIND_PROMOTION } from '../shared/move.ts';
 import { MAX_PLY } from '../board/thread.ts';
 import { assertInvariants } from '../board/invariants.ts';
@@ -35,8 +36,6 @@ import {
   storedMove,
   storedScore,
 } from './transposition.ts';
-
-const FIFTY_MOVES: i32 = 100;
 
 /** Is a table score of this bound enough to leave the node with window (alpha, beta)? */
 export function isCut(bound: i32, score: i32, alpha: i32, beta: i32): bool {

@@ -1,14 +1,14 @@
 // Scores: centipawns from the side to move; a mate is told by its distance from the root in plies.
 
-import { MAX_PLY } from '../board/thread.ts';
+import { SCORE_INFINITE, SCORE_MATE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
 
 export const DRAW: i32 = 0;
-export const MATE: i32 = 32000;
-export const INFINITE: i32 = 32001;
+export const MATE: i32 = SCORE_MATE;
+export const INFINITE: i32 = SCORE_INFINITE;
 /** No score: a static evaluation not made, as in check. */
 export const NO_SCORE: i32 = -32002;
 /** A score of at least this is a mate for the side to move. */
-export const MATE_BOUND: i32 = MATE - 2 * MAX_PLY;
+export const MATE_BOUND: i32 = SCORE_MATE_BOUND;
 
 export function matedIn(ply: i32): i32 {
   return ply - MATE;

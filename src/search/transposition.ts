@@ -4,6 +4,7 @@
 // data: move 21 bits | score 16 | static evaluation 16 | depth 7 | bound 2 | generation 2
 
 import { MOVE_BITS, NO_MOVE } from '../shared/move.ts';
+import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
 
 const BOUND_NONE: i32 = 0;
 export const BOUND_UPPER: i32 = 1;
@@ -11,8 +12,8 @@ export const BOUND_LOWER: i32 = 2;
 export const BOUND_EXACT: i32 = 3;
 
 const ENTRY_BYTES: usize = 16;
-const BUCKET_ENTRIES: i32 = 4;
-const BUCKET_BYTES: usize = 64;
+const BUCKET_BYTES: usize = <usize>TABLE_BUCKET_BYTES;
+const BUCKET_ENTRIES: i32 = <i32>(BUCKET_BYTES / ENTRY_BYTES);
 
 const SCORE_SHIFT: u64 = 21;
 const EVAL_SHIFT: u64 = 37;
@@ -29,7 +30,7 @@ let table: usize = 0;
 let buckets: u64 = 0;
 let generation: i32 = 0;
 
-/** Tells this instance where the table lies: zeroed memory of `bucketCount` × 64 bytes. */
+/** Tells this instance where the table lies: zeroed memory of `bucketCount` × TABLE_BUCKET_BYTES. */
 export function setTable(address: usize, bucketCount: u32): void {
   table = address;
   buckets = <u64>bucketCount;

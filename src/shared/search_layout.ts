@@ -1,4 +1,5 @@
-// What the host reads from a thread's block while and after it searches: root moves, best first, and the report's fields.
+// What host and core of a search must agree on: the report's fields and the root moves, best first, which the host reads from a
+// thread's block while and after it searches; scores; and the tables that the host sets aside memory for.
 
 /** Words (i32) of the report block. */
 export const REPORT_DEPTH: i32 = 0;
@@ -27,7 +28,19 @@ export const ROOT_ANSWER_NODES: i32 = 71;
 export const ROOT_MATED_PLIES: i32 = 72;
 export const ROOT_WORDS: i32 = 80;
 
-/** Scores: mate now; a mate is told by its distance in plies. */
+/** A mate on the board; a mate in n plies scores n less. */
 export const SCORE_MATE: i32 = 32000;
+/** A score of at least this is a mate: nearer than any that a search can reach, farther than any evaluation. */
 export const SCORE_MATE_BOUND: i32 = 31000;
+/** More than any score. */
 export const SCORE_INFINITE: i32 = 32001;
+
+/** Positions of a game before the root that are looked through for repetitions. */
+export const MAX_GAME_KEYS: i32 = 8192;
+
+/** Bytes of a bucket of the transposition table and of the mate search's table. */
+export const TABLE_BUCKET_BYTES: i32 = 64;
+export const MATE_BUCKET_BYTES: i32 = 128;
+
+/** The longest mate that the mate search looks for, in plies: its line has room in the principal variations. */
+export const MAX_MATE_PLIES: i32 = 119;

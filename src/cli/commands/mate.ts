@@ -1,5 +1,6 @@
 import { MateMemoryError, runMateJob, type MateFindings } from '../../engine/mate_job.ts';
 import type { Attack, MateQuestion } from '../../engine/mate_proof.ts';
+import { DEFAULT_MATE_MOVES } from '../../engine/options.ts';
 import type { Position } from '../../rules/position.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badInput, badUsage, type ExitCode } from '../exit.ts';
 import { listenForInterruption } from '../interruption.ts';
@@ -20,7 +21,6 @@ export interface MateOptions extends PositionOptions {
 const SCHEMA = 'ransom.mate';
 const SCHEMA_VERSION = 1;
 /** Nobody is known to have composed a longer one. */
-const DEFAULT_MOVES = 30;
 const DEFAULT_TIME_MS = 20_000;
 const STATUS_MS = 1000;
 
@@ -54,7 +54,7 @@ function questionOf({ moves, nodes, time, checksOnly, allMoves }: MateOptions): 
   if (checksOnly === true && allMoves === true) throw badUsage('--checks-only and --all-moves exclude each other.');
   const attack: Attack = checksOnly === true ? 'checks' : allMoves === true ? 'all' : 'both';
   return {
-    maxMoves: moves ?? DEFAULT_MOVES,
+    maxMoves: moves ?? DEFAULT_MATE_MOVES,
     attack,
     nodes: nodes ?? null,
     timeMs: time ?? (nodes === undefined ? DEFAULT_TIME_MS : null),

@@ -1,14 +1,12 @@
 // Draws that end a mating attempt. A position that stood twice in the game before the root is drawn when it stands again. In
 // the lines of the search itself nothing need be counted: an attacker on the shortest way never repeats a position.
 
+import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { GAME_KEYS, GAME_KEY_FILTER } from '../../board/thread.ts';
 import { halfmoves, key } from '../../board/position.ts';
 import { FILTER_BITS } from '../repetition.ts';
 import { gameKeyCount } from '../state.ts';
 import { countsHalfmoves } from './state.ts';
-
-/** Half-moves without capture, pawn move, drop or exchange that make a draw; mate on the last of them wins. */
-export const FIFTY_MOVES: i32 = 100;
 
 /** Did the position stand twice in the game before the root? */
 function stoodTwice(p: usize): bool {

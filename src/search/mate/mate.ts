@@ -1,11 +1,13 @@
 // The mate search's entries: attempts within so many plies, and the shortest mate.
 
+import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { NO_MOVE } from '../../shared/move.ts';
+import { MAX_MATE_PLIES } from '../../shared/search_layout.ts';
 import { colour } from '../../board/colour.ts';
 import { halfmoves } from '../../board/position.ts';
 import { mustStop } from '../limits.ts';
-import { FIFTY_MOVES, isDrawnInGame } from './draws.ts';
-import { LONG_ATTEMPT_SHARE, MAX_MATE_PLIES, NEVER_PROVED, NEVER_WON, NO_WIN, SHORT_MATE_PLIES } from './params.ts';
+import { isDrawnInGame } from './draws.ts';
+import { LONG_ATTEMPT_SHARE, NEVER_PROVED, NEVER_WON, NO_WIN, SHORT_MATE_PLIES } from './params.ts';
 import { Attacker, Defender } from './part.ts';
 import { disprovedPlies, provedPlies, solve } from './solve.ts';
 import { beginMateSearch, setAttemptedPlies, setCountsHalfmoves, setMateNodeLimit } from './state.ts';

@@ -6,8 +6,6 @@ export const NEVER_PROVED: u32 = 1 << 28;
 /** Plies of no mate known, and of a position in which no mate can ever be forced. Real distances are smaller. */
 export const NO_WIN: i32 = 255;
 export const NEVER_WON: i32 = 255;
-/** The longest mate looked for, in plies: its line has room in the principal variations. */
-export const MAX_MATE_PLIES: i32 = 119;
 
 /** A check that leaves more ways out is harder to prove, up to a limit. */
 export const MAX_FIRST_PROOF_NUMBER: u32 = 8;

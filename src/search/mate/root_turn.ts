@@ -1,8 +1,8 @@
 // One turn of the mate search beside the main search, for either side.
 
+import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { colour } from '../../board/colour.ts';
 import { halfmoves } from '../../board/position.ts';
-import { FIFTY_MOVES } from './draws.ts';
 import { NO_MATE, attempt, shortestWithin } from './mate.ts';
 import { ROOT_MATE_PLIES, SHORT_MATE_PLIES } from './params.ts';
 import { beginMateSearch, setCountsHalfmoves } from './state.ts';

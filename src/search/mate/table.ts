@@ -6,13 +6,14 @@
 // Entry of 32 bytes: key u64 | proof number u32 | disproof number u32 | move i32 | won u8, safe u8, attempt u8, generation u8 |
 // nodes spent u32 | unused
 
+import { MATE_BUCKET_BYTES } from '../../shared/search_layout.ts';
 import { halfmoves, key } from '../../board/position.ts';
 import { NO_WIN } from './params.ts';
 import { attackerIsFree, countsHalfmoves } from './state.ts';
 
 const ENTRY_BYTES: usize = 32;
-const BUCKET_ENTRIES: i32 = 4;
-export const MATE_BUCKET_BYTES: usize = 128;
+const BUCKET_BYTES: usize = <usize>MATE_BUCKET_BYTES;
+const BUCKET_ENTRIES: i32 = <i32>(BUCKET_BYTES / ENTRY_BYTES);
 
 /** Odd constants (of the splitmix64 generator) that set positions apart: by attacker, kind of search, count, generation. */
 const BLACK_ATTACKS: u64 = 0x9e3779b97f4a7c15;
@@ -26,7 +27,7 @@ let generation: i32 = 0;
 let generationKey: u64 = 0;
 let context: u64 = 0;
 
-/** Tells this instance where its table lies: zeroed memory of `bucketCount` × 128 bytes; 0 for none. */
+/** Tells this instance where its table lies: zeroed memory of `bucketCount` × MATE_BUCKET_BYTES; 0 for none. */
 export function setMateTable(address: usize, bucketCount: u32): void {
   table = address;
   buckets = <u64>bucketCount;
@@ -41,7 +42,7 @@ export function newMateGeneration(): void {
   generation++;
   if ((generation & 255) == 0) {
     // Entries of 256 searches ago would look new; and 0 is the mark of memory never written to.
-    memory.fill(table, 0, <usize>buckets * MATE_BUCKET_BYTES);
+    memory.fill(table, 0, <usize>buckets * BUCKET_BYTES);
     generation++;
   }
   generationKey = <u64>generation * BY_GENERATION;
@@ -62,7 +63,7 @@ export function mateKey(p: usize): u64 {
 
 /** The place does not depend on the generation, so that a search on an emptied table never depends on those before it. */
 function bucketOf(positionKey: u64): usize {
-  return table + <usize>((((positionKey ^ generationKey) >> 32) * buckets) >> 32) * MATE_BUCKET_BYTES;
+  return table + <usize>((((positionKey ^ generationKey) >> 32) * buckets) >> 32) * BUCKET_BYTES;
 }
 
 /** The entry of a position, or 0. */

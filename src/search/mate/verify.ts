@@ -1,6 +1,7 @@
 // A mate told by the mate search, checked by a plain search that believes nothing but the move generator: the attacker plays
 // the move that the table names, the defender everything. Positions so confirmed are remembered, as lines join again.
 
+import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { STAGE_ALL } from '../../shared/stages.ts';
 import { UNDO_BYTES, make, unmake } from '../../board/make.ts';
 import { halfmoves, isInCheck, key, undoTop } from '../../board/position.ts';
@@ -9,7 +10,6 @@ import { generate } from '../../movegen/generate.ts';
 import { Listed } from '../../movegen/sink.ts';
 import { mustStop } from '../limits.ts';
 import { gameKeyCount } from '../state.ts';
-import { FIFTY_MOVES } from './draws.ts';
 import { attempt, matingMove, winInTable } from './mate.ts';
 import { NEVER_PROVED } from './params.ts';
 import { countMateNode } from './state.ts';
