@@ -27,9 +27,13 @@ const SEARCH_STATE_BYTES: usize = 256;
 export const REPORT: usize = SEARCH_STATE + SEARCH_STATE_BYTES;
 const REPORT_BYTES: usize = 64;
 
-/** One frame of 64 bytes a ply, some before the root and behind the last: see search/frame.ts. */
+/** One frame a ply, some before the root and behind the last: see search/frame.ts. */
 export const FRAMES: usize = REPORT + REPORT_BYTES;
-const FRAMES_BYTES: usize = 8448;
+export const FRAMES_BEFORE_ROOT: i32 = 4;
+const FRAMES_BEHIND_LAST: i32 = 4;
+export const FRAME_COUNT: usize = <usize>(FRAMES_BEFORE_ROOT + MAX_PLY + FRAMES_BEHIND_LAST);
+export const FRAME_BYTES: usize = 128;
+const FRAMES_BYTES: usize = FRAME_COUNT * FRAME_BYTES;
 
 /** Principal variations, a row of 128 moves a ply: see search/pv.ts. */
 export const PV_ROWS: usize = FRAMES + FRAMES_BYTES;

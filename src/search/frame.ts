@@ -1,84 +1,71 @@
-// One frame a ply: what a node leaves for the nodes around it. Some frames stand before the root, so that a node may look
-// back without asking how deep it is.
+// One frame a ply: what is known of the node at work there, for the steps of its search and for the nodes around it. Some
+// frames stand before the root, so that a node may look back without asking how deep it is.
 
-import { FRAMES } from '../board/thread.ts';
-
-const FRAME_BYTES: usize = 64;
-const FRAMES_BEFORE_ROOT: i32 = 4;
+import { NO_MOVE } from '../shared/move.ts';
+import { FRAMES, FRAMES_BEFORE_ROOT, FRAME_BYTES } from '../board/thread.ts';
 
 /** The continuation index (history.ts) of no move: before the root, or a null move. */
 export const NO_INDEX: i32 = -1;
 
-export function frameAt(p: usize, ply: i32): usize {
-  return p + FRAMES + <usize>(ply + FRAMES_BEFORE_ROOT) * FRAME_BYTES;
+/** A frame is never created, only found in the thread's memory: this class is its layout. */
+export class Frame {
+  // For the nodes around this one.
+
+  /** Quiet moves that refuted their parent's move at this ply: the newest two (killer heuristic, Huberman 1968). */
+  killer: i32 = NO_MOVE;
+  olderKiller: i32 = NO_MOVE;
+  /** The move being searched, and its continuation index. */
+  currentMove: i32 = NO_MOVE;
+  currentIndex: i32 = NO_INDEX;
+  /** Double extensions on the way to this node's children. */
+  doubleExtensions: i32 = 0;
+
+  // The node itself.
+
+  /** The static evaluation; NO_SCORE in check. */
+  staticEval: i32 = 0;
+  /** The move that a singular search leaves out, or NO_MOVE. */
+  excluded: i32 = NO_MOVE;
 }
 
-export function frameBefore(frame: usize, plies: i32): usize {
-  return frame - <usize>plies * FRAME_BYTES;
+export function frameAt(p: usize, ply: i32): Frame {
+  return changetype<Frame>(p + FRAMES + <usize>(ply + FRAMES_BEFORE_ROOT) * FRAME_BYTES);
 }
 
-/** The move being searched at this ply. */
-export function currentMove(frame: usize): i32 {
-  return load<i32>(frame);
+export function frameBefore(frame: Frame, plies: i32): Frame {
+  return changetype<Frame>(changetype<usize>(frame) - <usize>plies * FRAME_BYTES);
 }
 
-/** Its continuation index. */
-export function currentIndex(frame: usize): i32 {
-  return load<i32>(frame, 4);
+export function setCurrent(frame: Frame, move: i32, index: i32): void {
+  frame.currentMove = move;
+  frame.currentIndex = index;
 }
 
-export function setCurrent(frame: usize, move: i32, index: i32): void {
-  store<i32>(frame, move);
-  store<i32>(frame, index, 4);
+export function staticEval(frame: Frame): i32 {
+  return frame.staticEval;
 }
 
-export function staticEval(frame: usize): i32 {
-  return load<i32>(frame, 8);
+export function setStaticEval(frame: Frame, score: i32): void {
+  frame.staticEval = score;
 }
 
-export function setStaticEval(frame: usize, score: i32): void {
-  store<i32>(frame, score, 8);
+export function addKiller(frame: Frame, move: i32): void {
+  if (frame.killer == move) return;
+  frame.olderKiller = frame.killer;
+  frame.killer = move;
 }
 
-export function killer(frame: usize, n: i32): i32 {
-  return load<i32>(frame + ((<usize>n) << 2), 12);
-}
-
-/** A quiet move that refuted its parent's move: the newest two are kept. */
-export function addKiller(frame: usize, move: i32): void {
-  if (load<i32>(frame, 12) == move) return;
-  store<i32>(frame, load<i32>(frame, 12), 16);
-  store<i32>(frame, move, 12);
-}
-
-export function clearKillers(frame: usize): void {
-  store<i32>(frame, 0, 12);
-  store<i32>(frame, 0, 16);
-}
-
-/** The move that a singular search leaves out, or 0. */
-export function excludedMove(frame: usize): i32 {
-  return load<i32>(frame, 20);
-}
-
-export function setExcludedMove(frame: usize, move: i32): void {
-  store<i32>(frame, move, 20);
-}
-
-/** Double extensions on the way to this node. */
-export function doubleExtensions(frame: usize): i32 {
-  return load<i32>(frame, 24);
-}
-
-export function setDoubleExtensions(frame: usize, n: i32): void {
-  store<i32>(frame, n, 24);
+export function clearKillers(frame: Frame): void {
+  frame.killer = NO_MOVE;
+  frame.olderKiller = NO_MOVE;
 }
 
 /** Fresh frames for a search. */
 export function clearFrames(p: usize, plies: i32): void {
+  if (offsetof<Frame>() > FRAME_BYTES) ERROR('FRAME_BYTES of board/thread.ts is too small');
   for (let ply = -FRAMES_BEFORE_ROOT; ply < plies; ply++) {
     const frame = frameAt(p, ply);
-    memory.fill(frame, 0, FRAME_BYTES);
-    store<i32>(frame, NO_INDEX, 4);
+    memory.fill(changetype<usize>(frame), 0, FRAME_BYTES);
+    frame.currentIndex = NO_INDEX;
   }
 }

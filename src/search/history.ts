@@ -4,7 +4,7 @@
 import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { HISTORIES, HISTORIES_BYTES } from '../board/thread.ts';
 import { colour } from '../board/colour.ts';
-import { NO_INDEX, currentIndex, frameBefore } from './frame.ts';
+import { Frame, NO_INDEX, frameBefore } from './frame.ts';
 import { HISTORY_BONUS_LINEAR, HISTORY_BONUS_MAX, HISTORY_BONUS_QUADRATIC, HISTORY_LIMIT } from './params.ts';
 
 /** [side][from][to] i16 of ordinary quiet moves. */
@@ -67,12 +67,12 @@ function continuationCounter(p: usize, earlier: i32, index: i32): usize {
 }
 
 /** History of a quiet move, drop or exchange: the sum of what is known of it, some ± 4 × HISTORY_LIMIT. */
-export function quietHistory<Us>(p: usize, frame: usize, move: i32): i32 {
+export function quietHistory<Us>(p: usize, frame: Frame, move: i32): i32 {
   let sum = <i32>load<i16>(mainCounter<Us>(p, move));
   if (moveKind(move) == KIND_EXCHANGE) sum += <i32>load<i16>(paymentCounter<Us>(p, move)) / 2;
   const index = continuationIndex(move);
   for (let back = 1; back <= 2; back++) {
-    const earlier = currentIndex(frameBefore(frame, back));
+    const earlier = frameBefore(frame, back).currentIndex;
     if (earlier != NO_INDEX) sum += <i32>load<i16>(continuationCounter(p, earlier, index));
   }
   return sum;
@@ -87,17 +87,17 @@ export function bonusFor(depth: i32): i32 {
   return min((HISTORY_BONUS_QUADRATIC * depth + HISTORY_BONUS_LINEAR) * depth, HISTORY_BONUS_MAX);
 }
 
-export function updateQuiet<Us>(p: usize, frame: usize, move: i32, bonus: i32): void {
+export function updateQuiet<Us>(p: usize, frame: Frame, move: i32, bonus: i32): void {
   bump(mainCounter<Us>(p, move), bonus);
   if (moveKind(move) == KIND_EXCHANGE) bump(paymentCounter<Us>(p, move), bonus);
   updateContinuations(p, frame, move, bonus);
 }
 
 /** What is known of the move as an answer to the two before it. */
-export function updateContinuations(p: usize, frame: usize, move: i32, bonus: i32): void {
+export function updateContinuations(p: usize, frame: Frame, move: i32, bonus: i32): void {
   const index = continuationIndex(move);
   for (let back = 1; back <= 2; back++) {
-    const earlier = currentIndex(frameBefore(frame, back));
+    const earlier = frameBefore(frame, back).currentIndex;
     if (earlier != NO_INDEX) bump(continuationCounter(p, earlier, index), bonus);
   }
 }
@@ -108,13 +108,13 @@ export function updateCapture<Us>(p: usize, move: i32, captured: i32, bonus: i32
 }
 
 /** The quiet move that last refuted the opponent's move before `frame`, or 0. */
-export function counterMove<Us>(p: usize, frame: usize): i32 {
-  const earlier = currentIndex(frameBefore(frame, 1));
+export function counterMove<Us>(p: usize, frame: Frame): i32 {
+  const earlier = frameBefore(frame, 1).currentIndex;
   if (earlier == NO_INDEX) return 0;
   return load<i32>(p + COUNTERS + ((<usize>(colour<Us>() * INDEX_COUNT + earlier)) << 2));
 }
 
-export function setCounterMove<Us>(p: usize, frame: usize, move: i32): void {
-  const earlier = currentIndex(frameBefore(frame, 1));
+export function setCounterMove<Us>(p: usize, frame: Frame, move: i32): void {
+  const earlier = frameBefore(frame, 1).currentIndex;
   if (earlier != NO_INDEX) store<i32>(p + COUNTERS + ((<usize>(colour<Us>() * INDEX_COUNT + earlier)) << 2), move);
 }

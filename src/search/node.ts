@@ -10,20 +10,7 @@ import { halfmoves, isInCheck, key, kingSquare } from '../board/position.ts';
 import { MAX_PLY } from '../board/thread.ts';
 import { evaluate } from '../eval/evaluate.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
-import {
-  NO_INDEX,
-  clearKillers,
-  doubleExtensions,
-  excludedMove,
-  frameAt,
-  frameBefore,
-  setCurrent,
-  setDoubleExtensions,
-  setExcludedMove,
-  setStaticEval,
-  staticEval,
-  currentMove,
-} from './frame.ts';
+import { NO_INDEX, clearKillers, frameAt, frameBefore, setCurrent } from './frame.ts';
 import { bonusFor, continuationIndex, quietHistory, updateContinuations } from './history.ts';
 import { countNode, mustStop } from './limits.ts';
 import {
@@ -183,7 +170,7 @@ export function search<Us, Them>(
   if (alpha >= beta) return alpha;
 
   const frame = frameAt(p, ply);
-  const excluded = excludedMove(frame);
+  const excluded = frame.excluded;
   const data = excluded == NO_MOVE ? probe(key(p)) : 0;
   const tableMove = data != 0 ? storedMove(data) : NO_MOVE;
   const tableScore = data != 0 ? fromTable(storedScore(data), ply) : NO_SCORE;
@@ -194,18 +181,18 @@ export function search<Us, Them>(
 
   let evaluation = NO_SCORE;
   if (!inCheck) {
-    if (excluded != NO_MOVE) evaluation = staticEval(frame);
+    if (excluded != NO_MOVE) evaluation = frame.staticEval;
     else if (data != 0 && storedEval(data) != NO_SCORE) evaluation = storedEval(data);
     else {
       evaluation = evaluate<Us, Them>(p);
       if (data == 0) storeEvaluation(key(p), evaluation);
     }
   }
-  setStaticEval(frame, evaluation);
-  const earlier = staticEval(frameBefore(frame, 2));
+  frame.staticEval = evaluation;
+  const earlier = frameBefore(frame, 2).staticEval;
   const improving = !inCheck && (earlier == NO_SCORE || evaluation > earlier);
   clearKillers(frameAt(p, ply + 1));
-  if (excluded == NO_MOVE) setDoubleExtensions(frame, doubleExtensions(frameBefore(frame, 1)));
+  if (excluded == NO_MOVE) frame.doubleExtensions = frameBefore(frame, 1).doubleExtensions;
 
   if (!isPv && !inCheck && excluded == NO_MOVE && !isMateScore(beta)) {
     const expected = data != 0 && outweighs(data, tableScore, evaluation) ? tableScore : evaluation;
@@ -219,7 +206,7 @@ export function search<Us, Them>(
     if (
       depth >= NULL_MOVE_DEPTH &&
       expected >= beta + NULL_MOVE_MARGIN &&
-      currentMove(frameBefore(frame, 1)) != NO_MOVE
+      frameBefore(frame, 1).currentMove != NO_MOVE
     ) {
       const score = nullMoveScore<Us, Them>(p, ply, depth, beta, expected, cutNode, list);
       if (mustStop(p)) return DRAW;
@@ -274,16 +261,16 @@ export function search<Us, Them>(
         if (isLower && storedDepth(data) >= depth - SINGULAR_TT_DEPTH && !isMateScore(tableScore)) {
           // Singular: do all other moves fall short of this one by a margin?
           const target = tableScore - ((SINGULAR_MARGIN * depth) >> 4);
-          setExcludedMove(frame, move);
+          frame.excluded = move;
           const score = search<Us, Them>(p, ply, (depth - 1) / 2, target - 1, target, cutNode, pickerEnd(list));
-          setExcludedMove(frame, NO_MOVE);
+          frame.excluded = NO_MOVE;
           if (mustStop(p)) return DRAW;
           if (score < target) {
             extension = 1;
-            const doubled = doubleExtensions(frameBefore(frame, 1));
+            const doubled = frameBefore(frame, 1).doubleExtensions;
             if (!isPv && score < target - DOUBLE_EXTENSION_MARGIN && doubled < MAX_DOUBLE_EXTENSIONS) {
               extension = 2;
-              setDoubleExtensions(frame, doubled + 1);
+              frame.doubleExtensions = doubled + 1;
             }
           } else if (target >= beta) {
             return target; // another move beats beta as well

@@ -23,7 +23,7 @@ import { generate } from '../movegen/generate.ts';
 import { isPseudoLegal } from '../movegen/pseudo_legal.ts';
 import { SCORED_MOVE_BYTES, Scored } from '../movegen/sink.ts';
 import { counterMove } from './history.ts';
-import { killer } from './frame.ts';
+import { Frame } from './frame.ts';
 import { evasionScore, isNoisy, noisyScore, quietScore } from './move_scores.ts';
 import { seeAtLeast } from './see.ts';
 
@@ -150,10 +150,10 @@ function initPicker<Us, Them>(p: usize, picker: usize, fromTable: i32, next: i32
 }
 
 /** A picker for a node of the main search. */
-export function startPicker<Us, Them>(p: usize, picker: usize, frame: usize, fromTable: i32, inCheck: bool): void {
+export function startPicker<Us, Them>(p: usize, picker: usize, frame: Frame, fromTable: i32, inCheck: bool): void {
   initPicker<Us, Them>(p, picker, fromTable, inCheck ? EVASION_INIT : NOISY_INIT);
-  store<i32>(picker, killer(frame, 0), REFUTATIONS);
-  store<i32>(picker, killer(frame, 1), REFUTATIONS + 4);
+  store<i32>(picker, frame.killer, REFUTATIONS);
+  store<i32>(picker, frame.olderKiller, REFUTATIONS + 4);
   store<i32>(picker, counterMove<Us>(p, frame), REFUTATIONS + 8);
 }
 
@@ -185,14 +185,14 @@ function scoreNoisy<Us>(p: usize, picker: usize): void {
   }
 }
 
-function scoreQuiets<Us, Them>(p: usize, picker: usize, frame: usize): void {
+function scoreQuiets<Us, Them>(p: usize, picker: usize, frame: Frame): void {
   const nearKing = kingAttacks(kingSquare<Them>(p));
   for (let entry = cursor(picker); entry < end(picker); entry += SCORED_MOVE_BYTES) {
     setScoreAt(entry, quietScore<Us>(p, frame, load<i32>(entry), nearKing));
   }
 }
 
-function scoreEvasions<Us, Them>(p: usize, picker: usize, frame: usize): void {
+function scoreEvasions<Us, Them>(p: usize, picker: usize, frame: Frame): void {
   const nearKing = kingAttacks(kingSquare<Them>(p));
   for (let entry = cursor(picker); entry < end(picker); entry += SCORED_MOVE_BYTES) {
     setScoreAt(entry, evasionScore<Us>(p, frame, load<i32>(entry), nearKing));
@@ -321,7 +321,7 @@ function nextBad(picker: usize): i32 {
  * The next move, or NO_MOVE after the last. Moves of the hash table and refutations are pseudo-legal: the caller tries them
  * against his king. All others are legal.
  */
-export function nextMove<Us, Them>(p: usize, picker: usize, frame: usize): i32 {
+export function nextMove<Us, Them>(p: usize, picker: usize, frame: Frame): i32 {
   while (stage(picker) != DONE) {
     const now = stage(picker);
     let move = NO_MOVE;

@@ -10,7 +10,7 @@ import { halfmoves, isInCheck, key } from '../board/position.ts';
 import { evaluate } from '../eval/evaluate.ts';
 import { mapAttacks } from '../eval/maps.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
-import { frameAt, setCurrent, setStaticEval } from './frame.ts';
+import { frameAt, setCurrent } from './frame.ts';
 import { continuationIndex } from './history.ts';
 import { countNode, mustStop } from './limits.ts';
 import { DELTA_MARGIN, QUIESCENCE_SEE_MARGIN, QUIET_EVASIONS } from './params.ts';
@@ -69,7 +69,7 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
   if (!inCheck) {
     const isKnown = data != 0 && storedEval(data) != NO_SCORE;
     evaluation = isKnown ? storedEval(data) : evaluate<Us, Them>(p);
-    setStaticEval(frame, evaluation);
+    frame.staticEval = evaluation;
     best = evaluation;
     if (data != 0) {
       const score = fromTable(storedScore(data), ply);
