@@ -8,10 +8,13 @@ const INLINE_SIZE_OF_ONE_CALLER = 1000;
 
 const HIGHEST_LEVEL = 4;
 
+/** Functions that call themselves through others: each copy of one would bring along all that it is made of. */
+const NEVER_INLINED = ['src/search/node/search<*'];
+
 export default class InlineMore {
   /**
    * Optimises the module, as the compiler will do again afterwards with its own limits.
-   * @param {{ optimize(): void }} module the module as Binaryen sees it; `this.binaryen` is set by the compiler
+   * @param {{ runPasses(passes: string[]): void, optimize(): void }} module the module as Binaryen sees it; `this.binaryen` is set by the compiler
    */
   afterCompile(module) {
     const { binaryen } = this;
@@ -20,6 +23,10 @@ export default class InlineMore {
     binaryen.setAlwaysInlineMaxSize(ALWAYS_INLINE_SIZE);
     binaryen.setFlexibleInlineMaxSize(INLINE_SIZE_WITHOUT_CALLS);
     binaryen.setOneCallerInlineMaxSize(INLINE_SIZE_OF_ONE_CALLER);
+    for (const pattern of NEVER_INLINED) {
+      binaryen.setPassArgument('no-inline', pattern);
+      module.runPasses(['no-inline']);
+    }
     module.optimize();
   }
 }

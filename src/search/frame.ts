@@ -3,6 +3,7 @@
 
 import { NO_MOVE } from '../shared/move.ts';
 import { FRAMES, FRAMES_BEFORE_ROOT, FRAME_BYTES } from '../board/thread.ts';
+import { NO_SCORE } from './score.ts';
 
 /** The continuation index (history.ts) of no move: before the root, or a null move. */
 export const NO_INDEX: i32 = -1;
@@ -11,22 +12,74 @@ export const NO_INDEX: i32 = -1;
 export class Frame {
   // For the nodes around this one.
 
-  /** Quiet moves that refuted their parent's move at this ply: the newest two (killer heuristic, Huberman 1968). */
+  /** Quiet moves that refuted their parent's move at this ply: the newest two (killer heuristic, Barbara Huberman 1968). */
   killer: i32 = NO_MOVE;
   olderKiller: i32 = NO_MOVE;
   /** The move being searched, and its continuation index. */
   currentMove: i32 = NO_MOVE;
   currentIndex: i32 = NO_INDEX;
+
+  // The node itself: from here on the frame is put aside while the node is searched in another way.
+
   /** Double extensions on the way to this node's children. */
   doubleExtensions: i32 = 0;
+  /** The move that a singular search leaves out, or NO_MOVE. */
+  excluded: i32 = NO_MOVE;
+  ply: i32 = 0;
+  /** Plies left to search; 0 in quiescence. */
+  depth: i32 = 0;
+  /** The window. `alpha` rises with what is found, `firstAlpha` stays. */
+  alpha: i32 = 0;
+  beta: i32 = 0;
+  firstAlpha: i32 = 0;
+  /** Free memory: the picker stands at its head, then the moves. */
+  list: usize = 0;
+  /** Part of a principal variation: the window is open. */
+  isPv: bool = false;
+  /** Expected to score beta or more. */
+  isCutNode: bool = false;
+  inCheck: bool = false;
 
-  // The node itself.
+  /** What the transposition table holds of the position (0 for nothing); of that its move, and its score from the root. */
+  tableData: u64 = 0;
+  tableMove: i32 = NO_MOVE;
+  tableScore: i32 = NO_SCORE;
 
   /** The static evaluation; NO_SCORE in check. */
   staticEval: i32 = 0;
-  /** The move that a singular search leaves out, or NO_MOVE. */
-  excluded: i32 = NO_MOVE;
+  /** The evaluation, or the table's score if that tells more. */
+  expected: i32 = 0;
+  /** The evaluation is better than two plies ago. */
+  isImproving: bool = false;
+
+  // The moves.
+
+  /** The best score so far, and the move that raised alpha, or NO_MOVE. */
+  best: i32 = 0;
+  bestMove: i32 = NO_MOVE;
+  /** Legal moves searched so far, with the one being searched. */
+  moveCount: i32 = 0;
+  /** Men whose moves discover a check, and the squares around the enemy king. */
+  discoverers: u64 = 0;
+  nearKing: u64 = 0;
+
+  // The move at hand.
+
+  /** A capture or promotion. */
+  isNoisy: bool = false;
+  givesCheck: bool = false;
+  /** A check that loses no material. */
+  isSoundCheck: bool = false;
+  /** Its history; 0 for a noisy move. */
+  history: i32 = 0;
+  /** Plies that it is searched deeper. */
+  extension: i32 = 0;
 }
+
+/** What of a frame belongs to its node alone begins here. */
+const NODE_PART: usize = offsetof<Frame>('doubleExtensions');
+/** Bytes that `putAside` writes. */
+export const ASIDE_BYTES: usize = FRAME_BYTES - NODE_PART;
 
 export function frameAt(p: usize, ply: i32): Frame {
   return changetype<Frame>(p + FRAMES + <usize>(ply + FRAMES_BEFORE_ROOT) * FRAME_BYTES);
@@ -34,6 +87,10 @@ export function frameAt(p: usize, ply: i32): Frame {
 
 export function frameBefore(frame: Frame, plies: i32): Frame {
   return changetype<Frame>(changetype<usize>(frame) - <usize>plies * FRAME_BYTES);
+}
+
+export function frameAfter(frame: Frame): Frame {
+  return changetype<Frame>(changetype<usize>(frame) + FRAME_BYTES);
 }
 
 export function setCurrent(frame: Frame, move: i32, index: i32): void {
@@ -58,6 +115,15 @@ export function addKiller(frame: Frame, move: i32): void {
 export function clearKillers(frame: Frame): void {
   frame.killer = NO_MOVE;
   frame.olderKiller = NO_MOVE;
+}
+
+/** Keeps what is known of the node at `spare`, ASIDE_BYTES long: another search of the same node will use the frame. */
+export function putAside(frame: Frame, spare: usize): void {
+  memory.copy(spare, changetype<usize>(frame) + NODE_PART, ASIDE_BYTES);
+}
+
+export function takeBack(frame: Frame, spare: usize): void {
+  memory.copy(changetype<usize>(frame) + NODE_PART, spare, ASIDE_BYTES);
 }
 
 /** Fresh frames for a search. */

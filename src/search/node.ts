@@ -1,18 +1,29 @@
-// The main search: principal variation search of one node below the root.
+// The main search: one node below the root, as a list of steps. A step that ends the node answers its score, else NO_SCORE; what
+// later steps need to know stands in the node's frame. Here are the steps that search on, the others have files of their own.
 
+import { NO_MOVE } from '../shared/move.ts';
 import { FIFTY_MOVES } from '../shared/draws.ts';
-import { KIND_DROP, NO_MOVE, moveKind, moveTo } from '../shared/move.ts';
-import { assertInvariants } from '../board/invariants.ts';
-import { make, makeNull, unmake, unmakeNull } from '../board/make.ts';
 import { kingAttacks } from '../board/attacks.ts';
-import { bit } from '../board/bitboard.ts';
-import { halfmoves, isInCheck, key, kingSquare } from '../board/position.ts';
-import { MAX_PLY } from '../board/thread.ts';
-import { evaluate } from '../eval/evaluate.ts';
+import { makeNull, unmake, unmakeNull } from '../board/make.ts';
+import { halfmoves, key, kingSquare } from '../board/position.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
-import { NO_INDEX, clearKillers, frameAt, frameBefore, setCurrent } from './frame.ts';
-import { bonusFor, continuationIndex, quietHistory, updateContinuations } from './history.ts';
-import { countNode, mustStop } from './limits.ts';
+import { endOfLine, enterNode, mateDistancePruning } from './entry.ts';
+import {
+  ASIDE_BYTES,
+  Frame,
+  NO_INDEX,
+  clearKillers,
+  frameAfter,
+  frameBefore,
+  putAside,
+  setCurrent,
+  takeBack,
+} from './frame.ts';
+import { bonusFor, quietHistory, updateContinuations } from './history.ts';
+import { learnFromCut } from './learning.ts';
+import { mustStop } from './limits.ts';
+import { answersWindow, lookUp, storeNode } from './lookup.ts';
+import { isNoisy } from './move_scores.ts';
 import {
   DOUBLE_EXTENSION_MARGIN,
   INTERNAL_REDUCTION_DEPTH,
@@ -29,123 +40,31 @@ import {
   PROBCUT_REDUCTION,
   RAZOR_DEPTH,
   RAZOR_MARGIN,
-  REDUCTION_CHECK,
-  REDUCTION_CUT_NODE,
-  REDUCTION_DROP,
-  REDUCTION_HISTORY,
-  REDUCTION_NOISY,
-  REDUCTION_NOT_IMPROVING,
-  REDUCTION_PV,
   REVERSE_FUTILITY_DEPTH,
   REVERSE_FUTILITY_MARGIN,
-  SEE_CAPTURE_MARGIN,
-  SEE_CHECK_MARGIN,
-  SEE_PRUNING_DEPTH,
   SINGULAR_DEPTH,
   SINGULAR_MARGIN,
   SINGULAR_TT_DEPTH,
 } from './params.ts';
-import { isNoisy } from './move_scores.ts';
-import { isUnverified, nextMove, noteQuiet, pickerEnd, startPicker, startQuiescencePicker } from './picker.ts';
-import { clearPv, extendPv } from './pv.ts';
-import { isFutile } from './futile.ts';
-import { learnFromCut } from './learning.ts';
-import { isCut, quiescence } from './quiescence.ts';
-import { reduction, wholePlies } from './reductions.ts';
-import { isRepetition } from './repetition.ts';
-import { DRAW, INFINITE, MATE, MATE_BOUND, NO_SCORE, fromTable, isMateScore, matedIn, toTable } from './score.ts';
+import { nextMove, noteQuiet, pickerEnd, startPicker, startQuiescencePicker } from './picker.ts';
+import { isPruned } from './pruning.ts';
+import { quiescence } from './quiescence.ts';
+import { isReducible, lateMoveReduction, wholePlies } from './reductions.ts';
+import { DRAW, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
 import { seeAtLeast } from './see.ts';
-import { rootDepth, selectiveDepth, setSelectiveDepth } from './state.ts';
-import {
-  BOUND_EXACT,
-  BOUND_LOWER,
-  BOUND_UPPER,
-  outweighs,
-  probe,
-  storeEvaluation,
-  storeResult,
-  storedBound,
-  storedDepth,
-  storedEval,
-  storedMove,
-  storedScore,
-} from './transposition.ts';
+import { rootDepth } from './state.ts';
+import { judge } from './static_eval.ts';
+import { BOUND_LOWER, storeResult, storedBound, storedDepth } from './transposition.ts';
+import { takeScore, tryMove } from './try_move.ts';
 
 /** Near the fifty-move rule a table score may hide the draw. */
 const TRUST_TABLE_HALFMOVES: i32 = 90;
-
-/** Is the position a draw by repetition or the fifty-move rule? Mate on the hundredth half-move wins. */
-function isDraw(p: usize, inCheck: bool): bool {
-  if (isRepetition(p)) return true;
-  return halfmoves(p) >= FIFTY_MOVES && !inCheck;
-}
-
-/** A node above beta by so much that passing would hold it too: the null-move score, or NO_SCORE where it does not hold. */
-function nullMoveScore<Us, Them>(
-  p: usize,
-  ply: i32,
-  depth: i32,
-  beta: i32,
-  evaluation: i32,
-  cutNode: bool,
-  list: usize,
-): i32 {
-  const surplus = min((evaluation - beta) / NULL_MOVE_EVAL_DIVISOR, NULL_MOVE_EVAL_MAX);
-  const below = depth - wholePlies(NULL_MOVE_REDUCTION + NULL_MOVE_DEPTH_REDUCTION * depth) - surplus;
-  setCurrent(frameAt(p, ply), NO_MOVE, NO_INDEX);
-  makeNull<Us, Them>(p);
-  const score = -search<Them, Us>(p, ply + 1, below, -beta, 1 - beta, !cutNode, list);
-  unmakeNull<Us>(p);
-  if (score < beta) return NO_SCORE;
-  return score >= MATE_BOUND ? beta : score;
-}
-
-/**
- * The score of a capture or promotion that even a search some plies shallower finds at `target` or above, which is well above
- * beta: it would cut the node off. NO_SCORE where there is none (ProbCut, Michael Buro 1995, as chess engines have it).
- */
-function probCutScore<Us, Them>(
-  p: usize,
-  ply: i32,
-  depth: i32,
-  target: i32,
-  evaluation: i32,
-  cutNode: bool,
-  fromTable: i32,
-  list: usize,
-): i32 {
-  const frame = frameAt(p, ply);
-  startQuiescencePicker<Us, Them>(p, list, fromTable, false, false);
-  for (let tried = 0; tried < PROBCUT_MOVES;) {
-    const move = nextMove<Us, Them>(p, list, frame);
-    if (move == NO_MOVE) break;
-    if (!seeAtLeast<Us, Them>(p, move, target - evaluation)) continue;
-    make<Us, Them>(p, move);
-    if (isUnverified(list, move) && isInCheck<Us, Them>(p)) {
-      unmake<Us, Them>(p, move);
-      continue;
-    }
-    tried++;
-    if (!ASC_NO_ASSERT) assertInvariants(p);
-    countNode(p);
-    setCurrent(frame, move, continuationIndex(move));
-    const free = pickerEnd(list);
-    let score = -quiescence<Them, Us>(p, ply + 1, -target, 1 - target, true, free);
-    if (score >= target)
-      score = -search<Them, Us>(p, ply + 1, depth - PROBCUT_REDUCTION, -target, 1 - target, !cutNode, free);
-    unmake<Us, Them>(p, move);
-    if (mustStop(p)) return NO_SCORE;
-    if (score >= target) {
-      storeResult(key(p), move, toTable(score, ply), evaluation, depth - PROBCUT_REDUCTION + 1, BOUND_LOWER);
-      return score;
-    }
-  }
-  return NO_SCORE;
-}
+/** No line is extended beyond so many times the depth of the iteration. */
+const EXTENSION_PLIES: i32 = 2;
 
 /**
  * The score of the position for Us within (alpha, beta), searched `depth` plies deep. `cutNode` expects a score of beta or
- * more. Moves go to memory from `list` on.
+ * more. Moves go to memory from `list` on. When the search is told to stop it answers a draw, which means nothing.
  */
 export function search<Us, Them>(
   p: usize,
@@ -157,191 +76,243 @@ export function search<Us, Them>(
   list: usize,
 ): i32 {
   if (depth <= 0) return quiescence<Us, Them>(p, ply, alpha, beta, true, list);
-  const isPv = beta - alpha > 1;
-  if (isPv) clearPv(p, ply);
-  if (ply > selectiveDepth(p)) setSelectiveDepth(p, ply);
+  const frame = enterNode(p, ply, depth, alpha, beta, cutNode, list);
+  let score = endOfLine<Us, Them>(p, frame, true);
+  if (score == NO_SCORE) score = mateDistancePruning(frame);
+  if (score == NO_SCORE) score = tableCut(p, frame);
+  if (score != NO_SCORE) return score;
+  reduceWithoutTableMove(frame);
+  judge<Us, Them>(p, frame);
+  handDown(frame);
+  score = cutWithoutMoves<Us, Them>(p, frame);
+  if (score != NO_SCORE) return score;
+  return searchMoves<Us, Them>(p, frame);
+}
+
+/** The score that the transposition table holds, if it was searched deep enough and answers what the window asks. */
+function tableCut(p: usize, frame: Frame): i32 {
+  lookUp(p, frame);
+  if (frame.isPv || frame.tableData == 0 || storedDepth(frame.tableData) < frame.depth) return NO_SCORE;
+  return halfmoves(p) < TRUST_TABLE_HALFMOVES && answersWindow(frame) ? frame.tableScore : NO_SCORE;
+}
+
+/** Internal iterative reduction (Ed Schröder 2020): a node without a table move is searched a ply less deep. */
+function reduceWithoutTableMove(frame: Frame): void {
+  if (frame.depth < INTERNAL_REDUCTION_DEPTH || frame.tableMove != NO_MOVE || frame.excluded != NO_MOVE) return;
+  if (frame.isPv || frame.isCutNode) frame.depth--;
+}
+
+/** What the node hands down: no killers yet to its children, and the double extensions on the way to them. */
+function handDown(frame: Frame): void {
+  clearKillers(frameAfter(frame));
+  if (frame.excluded == NO_MOVE) frame.doubleExtensions = frameBefore(frame, 1).doubleExtensions;
+}
+
+/** Cuts that are tried before any of the node's moves, the cheapest first, outside principal variations and checks. */
+function cutWithoutMoves<Us, Them>(p: usize, frame: Frame): i32 {
+  if (frame.isPv || frame.inCheck || frame.excluded != NO_MOVE || isMateScore(frame.beta)) return NO_SCORE;
+  let score = reverseFutility(frame);
+  if (score == NO_SCORE) score = razoring<Us, Them>(p, frame);
+  if (score == NO_SCORE) score = nullMove<Us, Them>(p, frame);
+  if (score == NO_SCORE) score = probCut<Us, Them>(p, frame);
+  return score;
+}
+
+/** Reverse futility pruning (static null-move pruning): so far above beta that the opponent's next moves won't change it. */
+function reverseFutility(frame: Frame): i32 {
+  if (frame.depth > REVERSE_FUTILITY_DEPTH || frame.expected >= MATE_BOUND) return NO_SCORE;
+  const margin = REVERSE_FUTILITY_MARGIN * (frame.depth - i32(frame.isImproving));
+  return frame.expected - margin >= frame.beta ? frame.expected : NO_SCORE;
+}
+
+/** Razoring (Birmingham and Kent, Tree-searching and tree-pruning techniques, 1977): so far below alpha only captures help. */
+function razoring<Us, Them>(p: usize, frame: Frame): i32 {
+  if (frame.depth > RAZOR_DEPTH || frame.expected + RAZOR_MARGIN * frame.depth >= frame.alpha) return NO_SCORE;
+  const alpha = frame.alpha;
+  const spare = frame.list;
+  putAside(frame, spare);
+  const score = quiescence<Us, Them>(p, frame.ply, alpha, frame.beta, true, spare + ASIDE_BYTES);
+  takeBack(frame, spare);
+  return score <= alpha ? score : NO_SCORE;
+}
+
+/**
+ * Null-move pruning (Chrilly Donninger, Null move and deep search, 1993): if passing holds beta, a move will. Never twice in a
+ * row.
+ */
+function nullMove<Us, Them>(p: usize, frame: Frame): i32 {
+  const surplus = frame.expected - frame.beta;
+  if (frame.depth < NULL_MOVE_DEPTH || surplus < NULL_MOVE_MARGIN) return NO_SCORE;
+  if (frameBefore(frame, 1).currentMove == NO_MOVE) return NO_SCORE;
+  const byDepth = wholePlies(NULL_MOVE_REDUCTION + NULL_MOVE_DEPTH_REDUCTION * frame.depth);
+  const bySurplus = min(surplus / NULL_MOVE_EVAL_DIVISOR, NULL_MOVE_EVAL_MAX);
+  const depthBelow = frame.depth - byDepth - bySurplus;
+  const beta = frame.beta;
+  setCurrent(frame, NO_MOVE, NO_INDEX);
+  makeNull<Us, Them>(p);
+  const score = -search<Them, Us>(p, frame.ply + 1, depthBelow, -beta, 1 - beta, !frame.isCutNode, frame.list);
+  unmakeNull<Us>(p);
   if (mustStop(p)) return DRAW;
-  const inCheck = isInCheck<Us, Them>(p);
-  if (isDraw(p, inCheck)) return DRAW;
-  if (ply >= MAX_PLY) return inCheck ? DRAW : evaluate<Us, Them>(p);
-  // No line is better than a mate already found nearer the root.
-  alpha = max(alpha, matedIn(ply));
-  beta = min(beta, MATE - ply - 1);
-  if (alpha >= beta) return alpha;
+  if (score < beta) return NO_SCORE;
+  return score >= MATE_BOUND ? beta : score; // a mate that needs a pass is not proved
+}
 
-  const frame = frameAt(p, ply);
-  const excluded = frame.excluded;
-  const data = excluded == NO_MOVE ? probe(key(p)) : 0;
-  const tableMove = data != 0 ? storedMove(data) : NO_MOVE;
-  const tableScore = data != 0 ? fromTable(storedScore(data), ply) : NO_SCORE;
-  if (!isPv && data != 0 && storedDepth(data) >= depth && halfmoves(p) < TRUST_TABLE_HALFMOVES) {
-    if (isCut(storedBound(data), tableScore, alpha, beta)) return tableScore;
-  }
-  if (depth >= INTERNAL_REDUCTION_DEPTH && tableMove == NO_MOVE && excluded == NO_MOVE && (isPv || cutNode)) depth--;
-
-  let evaluation = NO_SCORE;
-  if (!inCheck) {
-    if (excluded != NO_MOVE) evaluation = frame.staticEval;
-    else if (data != 0 && storedEval(data) != NO_SCORE) evaluation = storedEval(data);
-    else {
-      evaluation = evaluate<Us, Them>(p);
-      if (data == 0) storeEvaluation(key(p), evaluation);
-    }
-  }
-  frame.staticEval = evaluation;
-  const earlier = frameBefore(frame, 2).staticEval;
-  const improving = !inCheck && (earlier == NO_SCORE || evaluation > earlier);
-  clearKillers(frameAt(p, ply + 1));
-  if (excluded == NO_MOVE) frame.doubleExtensions = frameBefore(frame, 1).doubleExtensions;
-
-  if (!isPv && !inCheck && excluded == NO_MOVE && !isMateScore(beta)) {
-    const expected = data != 0 && outweighs(data, tableScore, evaluation) ? tableScore : evaluation;
-    if (depth <= REVERSE_FUTILITY_DEPTH && expected < MATE_BOUND) {
-      if (expected - REVERSE_FUTILITY_MARGIN * (depth - i32(improving)) >= beta) return expected;
-    }
-    if (depth <= RAZOR_DEPTH && expected + RAZOR_MARGIN * depth < alpha) {
-      const score = quiescence<Us, Them>(p, ply, alpha, beta, true, list);
-      if (score <= alpha) return score;
-    }
-    if (
-      depth >= NULL_MOVE_DEPTH &&
-      expected >= beta + NULL_MOVE_MARGIN &&
-      frameBefore(frame, 1).currentMove != NO_MOVE
-    ) {
-      const score = nullMoveScore<Us, Them>(p, ply, depth, beta, expected, cutNode, list);
-      if (mustStop(p)) return DRAW;
-      if (score != NO_SCORE) return score;
-    }
-  }
-
-  if (!isPv && !inCheck && excluded == NO_MOVE && depth >= PROBCUT_DEPTH && !isMateScore(beta)) {
-    const target = beta + PROBCUT_MARGIN;
-    const isDoubtful = data != 0 && storedDepth(data) >= depth - PROBCUT_REDUCTION + 1 && tableScore < target;
-    if (!isDoubtful) {
-      const score = probCutScore<Us, Them>(p, ply, depth, target, evaluation, cutNode, tableMove, list);
-      if (mustStop(p)) return DRAW;
-      if (score != NO_SCORE) return score;
-    }
-  }
-
-  const alphaBefore = alpha;
-  const checkDiscoverers = discoverers<Us, Them>(p);
-  const nearKing = kingAttacks(kingSquare<Them>(p));
-  let best = -INFINITE;
-  let bestMove = NO_MOVE;
-  let number = 0;
-  startPicker<Us, Them>(p, list, frame, tableMove, inCheck);
-  for (;;) {
-    const move = nextMove<Us, Them>(p, list, frame);
+/**
+ * ProbCut (Michael Buro 1995, as chess engines have it): a capture or promotion that even a shallower search finds well above
+ * beta cuts the node off.
+ */
+function probCut<Us, Them>(p: usize, frame: Frame): i32 {
+  if (frame.depth < PROBCUT_DEPTH) return NO_SCORE;
+  const target = frame.beta + PROBCUT_MARGIN;
+  const depthBelow = frame.depth - PROBCUT_REDUCTION;
+  const data = frame.tableData;
+  if (data != 0 && storedDepth(data) > depthBelow && frame.tableScore < target) return NO_SCORE;
+  startQuiescencePicker<Us, Them>(p, frame.list, frame.tableMove, false, false);
+  for (let tried = 0; tried < PROBCUT_MOVES;) {
+    const move = nextMove<Us, Them>(p, frame.list, frame);
     if (move == NO_MOVE) break;
-    if (move == excluded) continue;
-    const noisy = isNoisy<Us>(p, move);
-    const check = givesCheck<Us, Them>(p, move, checkDiscoverers);
-    const soundCheck = check && seeAtLeast<Us, Them>(p, move, 0);
-    const history = noisy ? 0 : quietHistory<Us>(p, frame, move);
-    let reduced = reduction(depth, number + 1);
-    if (best > -MATE_BOUND && number > 0) {
-      if (noisy) {
-        if (depth <= SEE_PRUNING_DEPTH && !check && !seeAtLeast<Us, Them>(p, move, SEE_CAPTURE_MARGIN * depth))
-          continue;
-      } else if (!check) {
-        const margin = inCheck ? INFINITE : evaluation - alpha;
-        const depthLeft = max(depth - wholePlies(reduced), 1);
-        if (isFutile<Us, Them>(p, list, move, number, depth, depthLeft, margin, improving, inCheck, history)) continue;
-      } else if (!soundCheck && depth <= SEE_PRUNING_DEPTH) {
-        // A third of all moves are checks, and most of them throw a man away.
-        if (!seeAtLeast<Us, Them>(p, move, SEE_CHECK_MARGIN * depth)) continue;
-      }
-    }
-
-    let extension = 0;
-    if (ply < 2 * rootDepth(p)) {
-      if (move == tableMove && depth >= SINGULAR_DEPTH && excluded == NO_MOVE) {
-        const isLower = (storedBound(data) & BOUND_LOWER) != 0;
-        if (isLower && storedDepth(data) >= depth - SINGULAR_TT_DEPTH && !isMateScore(tableScore)) {
-          // Singular: do all other moves fall short of this one by a margin?
-          const target = tableScore - ((SINGULAR_MARGIN * depth) >> 4);
-          frame.excluded = move;
-          const score = search<Us, Them>(p, ply, (depth - 1) / 2, target - 1, target, cutNode, pickerEnd(list));
-          frame.excluded = NO_MOVE;
-          if (mustStop(p)) return DRAW;
-          if (score < target) {
-            extension = 1;
-            const doubled = frameBefore(frame, 1).doubleExtensions;
-            if (!isPv && score < target - DOUBLE_EXTENSION_MARGIN && doubled < MAX_DOUBLE_EXTENSIONS) {
-              extension = 2;
-              frame.doubleExtensions = doubled + 1;
-            }
-          } else if (target >= beta) {
-            return target; // another move beats beta as well
-          } else if (tableScore >= beta) {
-            extension = -1;
-          }
-        }
-      }
-    }
-
-    make<Us, Them>(p, move);
-    if (isUnverified(list, move) && isInCheck<Us, Them>(p)) {
-      unmake<Us, Them>(p, move);
-      continue;
-    }
-    number++;
-    if (!ASC_NO_ASSERT) assertInvariants(p);
-    countNode(p);
-    setCurrent(frame, move, continuationIndex(move));
-    const below = depth - 1 + extension;
-    const free = pickerEnd(list);
-    let score = 0;
-    // A reduced move searched again in full has told something about itself, for better or worse.
-    let lesson = 0;
-    if (depth >= 2 && number > 1 + i32(isPv) && !(noisy && number <= 3)) {
-      if (!improving) reduced += REDUCTION_NOT_IMPROVING;
-      if (cutNode) reduced += REDUCTION_CUT_NODE;
-      if (isPv) reduced -= REDUCTION_PV;
-      if (soundCheck || inCheck) reduced -= REDUCTION_CHECK;
-      if (noisy) reduced -= REDUCTION_NOISY;
-      const kind = moveKind(move);
-      if (kind >= KIND_DROP && !check && (nearKing & bit(moveTo(move))) == 0) reduced += REDUCTION_DROP;
-      reduced -= (history * REDUCTION_HISTORY) >> 10;
-      const shallow = min(max(below - wholePlies(reduced), 1), below);
-      score = -search<Them, Us>(p, ply + 1, shallow, -alpha - 1, -alpha, true, free);
-      if (score > alpha && shallow < below) {
-        score = -search<Them, Us>(p, ply + 1, below, -alpha - 1, -alpha, !cutNode, free);
-        if (!noisy && !mustStop(p)) lesson = score > alpha ? bonusFor(below) : -bonusFor(below);
-      }
-    } else if (!isPv || number > 1) {
-      score = -search<Them, Us>(p, ply + 1, below, -alpha - 1, -alpha, !cutNode, free);
-    }
-    if (isPv && (number == 1 || score > alpha)) {
-      score = -search<Them, Us>(p, ply + 1, below, -beta, -alpha, false, free);
-    }
+    if (!seeAtLeast<Us, Them>(p, move, target - frame.staticEval)) continue;
+    if (!tryMove<Us, Them>(p, frame, move)) continue;
+    tried++;
+    const score = probCutScore<Us, Them>(p, frame, depthBelow, target);
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;
-    if (lesson != 0) updateContinuations(p, frame, move, lesson);
-    if (score > best) {
-      best = score;
-      if (score > alpha) {
-        bestMove = move;
-        alpha = score;
-        if (isPv) extendPv(p, ply, move);
-        if (score >= beta) {
-          learnFromCut<Us>(p, frame, list, move, depth);
-          break;
-        }
-      }
+    if (score >= target) {
+      storeResult(key(p), move, toTable(score, frame.ply), frame.staticEval, depthBelow + 1, BOUND_LOWER);
+      return score;
     }
-    if (!noisy) noteQuiet(list, move);
   }
+  return NO_SCORE;
+}
 
-  if (number == 0) {
-    if (excluded != NO_MOVE) return alpha;
-    return inCheck ? matedIn(ply) : DRAW;
+/** The score of the move just made against the bound `target`: by quiescence, and if that reaches it by a search. */
+function probCutScore<Us, Them>(p: usize, frame: Frame, depthBelow: i32, target: i32): i32 {
+  const ply = frame.ply + 1;
+  const list = pickerEnd(frame.list);
+  const score = -quiescence<Them, Us>(p, ply, -target, 1 - target, true, list);
+  if (score < target) return score;
+  return -search<Them, Us>(p, ply, depthBelow, -target, 1 - target, !frame.isCutNode, list);
+}
+
+/** Searches the node's moves one by one, the likely best first; the node's score. */
+function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
+  frame.discoverers = discoverers<Us, Them>(p);
+  frame.nearKing = kingAttacks(kingSquare<Them>(p));
+  startPicker<Us, Them>(p, frame.list, frame, frame.tableMove, frame.inCheck);
+  for (;;) {
+    const move = nextMove<Us, Them>(p, frame.list, frame);
+    if (move == NO_MOVE) break;
+    if (move == frame.excluded) continue;
+    lookAtMove<Us, Them>(p, frame, move);
+    if (isPruned<Us, Them>(p, frame, move)) continue;
+    const ending = extend<Us, Them>(p, frame, move);
+    if (ending != NO_SCORE) return ending;
+    if (!tryMove<Us, Them>(p, frame, move)) continue;
+    frame.moveCount++;
+    const score = searchMove<Us, Them>(p, frame, move);
+    unmake<Us, Them>(p, move);
+    if (mustStop(p)) return DRAW;
+    if (takeScore(p, frame, move, score)) {
+      learnFromCut<Us>(p, frame, frame.list, move, frame.depth);
+      break;
+    }
+    if (!frame.isNoisy) noteQuiet(frame.list, move);
+  }
+  return conclude(p, frame);
+}
+
+/** Notes what the steps to come ask of a move. */
+function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
+  frame.isNoisy = isNoisy<Us>(p, move);
+  frame.givesCheck = givesCheck<Us, Them>(p, move, frame.discoverers);
+  frame.isSoundCheck = frame.givesCheck && seeAtLeast<Us, Them>(p, move, 0);
+  frame.history = frame.isNoisy ? 0 : quietHistory<Us>(p, frame, move);
+}
+
+/**
+ * Sets the extension of the move at hand. Singular extension (Anantharaman, Campbell and Hsu 1988, as in Stockfish): if all
+ * other moves fall short of the table move's score by a margin, it is searched a ply deeper, or two if they fall far short. If
+ * they don't: multi-cut (Björnsson and Marsland 1999) if even they reach beta, which ends the node; and a ply less if the
+ * table move was thought to.
+ */
+function extend<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
+  frame.extension = 0;
+  if (!mayBeSingular(p, frame, move)) return NO_SCORE;
+  const target = frame.tableScore - ((SINGULAR_MARGIN * frame.depth) >> 4);
+  const score = scoreWithout<Us, Them>(p, frame, move, target);
+  if (mustStop(p)) return DRAW;
+  if (score < target) {
+    frame.extension = 1;
+    const doubled = frameBefore(frame, 1).doubleExtensions;
+    if (!frame.isPv && score < target - DOUBLE_EXTENSION_MARGIN && doubled < MAX_DOUBLE_EXTENSIONS) {
+      frame.extension = 2;
+      frame.doubleExtensions = doubled + 1;
+    }
+  } else if (target >= frame.beta) {
+    return target;
+  } else if (frame.tableScore >= frame.beta) {
+    frame.extension = -1;
+  }
+  return NO_SCORE;
+}
+
+/** Is it worth asking whether the move is singular: the table move, its score a lower bound that is deep enough? */
+function mayBeSingular(p: usize, frame: Frame, move: i32): bool {
+  if (frame.ply >= EXTENSION_PLIES * rootDepth(p)) return false;
+  if (move != frame.tableMove || frame.depth < SINGULAR_DEPTH || frame.excluded != NO_MOVE) return false;
+  const data = frame.tableData;
+  if ((storedBound(data) & BOUND_LOWER) == 0 || storedDepth(data) < frame.depth - SINGULAR_TT_DEPTH) return false;
+  return !isMateScore(frame.tableScore);
+}
+
+/** The score of the node without `move` against the bound `target`, in a search half as deep. */
+function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, target: i32): i32 {
+  const spare = pickerEnd(frame.list);
+  putAside(frame, spare);
+  frame.excluded = move;
+  const depth = (frame.depth - 1) / 2;
+  const list = spare + ASIDE_BYTES;
+  const score = search<Us, Them>(p, frame.ply, depth, target - 1, target, frame.isCutNode, list);
+  takeBack(frame, spare);
+  return score;
+}
+
+/**
+ * The score of the move at hand, which has been made: principal variation search (Marsland and Campbell 1982). All moves but
+ * the first must prove with a window of one point, and late ones at a reduced depth first, that they are better than alpha.
+ */
+function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
+  const ply = frame.ply + 1;
+  const depthBelow = frame.depth - 1 + frame.extension;
+  const list = pickerEnd(frame.list);
+  const alpha = frame.alpha;
+  let score = 0;
+  // A reduced move searched again has told something about itself, for better or worse.
+  let lesson = 0;
+  if (isReducible(frame)) {
+    const shallow = min(max(depthBelow - lateMoveReduction(frame, move), 1), depthBelow);
+    score = -search<Them, Us>(p, ply, shallow, -alpha - 1, -alpha, true, list);
+    if (score > alpha && shallow < depthBelow) {
+      score = -search<Them, Us>(p, ply, depthBelow, -alpha - 1, -alpha, !frame.isCutNode, list);
+      if (!frame.isNoisy) lesson = score > alpha ? bonusFor(depthBelow) : -bonusFor(depthBelow);
+    }
+  } else if (!frame.isPv || frame.moveCount > 1) {
+    score = -search<Them, Us>(p, ply, depthBelow, -alpha - 1, -alpha, !frame.isCutNode, list);
+  }
+  if (frame.isPv && (frame.moveCount == 1 || score > alpha)) {
+    score = -search<Them, Us>(p, ply, depthBelow, -frame.beta, -alpha, false, list);
+  }
+  if (lesson != 0 && !mustStop(p)) updateContinuations(p, frame, move, lesson);
+  return score;
+}
+
+/** The score of a node whose moves have been searched, which goes to the transposition table. */
+function conclude(p: usize, frame: Frame): i32 {
+  if (frame.moveCount == 0) {
+    if (frame.excluded != NO_MOVE) return frame.alpha;
+    return frame.inCheck ? matedIn(frame.ply) : DRAW;
   }
   if (halfmoves(p) >= FIFTY_MOVES) return DRAW; // in check, but not mate
-  if (excluded == NO_MOVE) {
-    const bound = best >= beta ? BOUND_LOWER : alpha > alphaBefore ? BOUND_EXACT : BOUND_UPPER;
-    storeResult(key(p), bestMove, toTable(best, ply), evaluation, depth, bound);
-  }
-  return best;
+  if (frame.excluded == NO_MOVE) storeNode(p, frame);
+  return frame.best;
 }

@@ -38,7 +38,7 @@ import {
 } from './transposition.ts';
 
 /** Is a table score of this bound enough to leave the node with window (alpha, beta)? */
-export function isCut(bound: i32, score: i32, alpha: i32, beta: i32): bool {
+function isCut(bound: i32, score: i32, alpha: i32, beta: i32): bool {
   if (bound == BOUND_EXACT) return true;
   return bound == BOUND_LOWER ? score >= beta : bound == BOUND_UPPER && score <= alpha;
 }

@@ -1,6 +1,25 @@
-// Late-move reductions: later moves of a well-ordered list are searched less deep, and again in full where they surprise.
+// Late-move reductions (known since Fruit and Glaurung, 2004 and 2005): later moves of a well-ordered list are searched less
+// deep, and again in full if they surprise.
 
-import { REDUCTION_BASE, REDUCTION_SLOPE } from './params.ts';
+import { KIND_DROP, moveKind, moveTo } from '../shared/move.ts';
+import { bit } from '../board/bitboard.ts';
+import { Frame } from './frame.ts';
+import {
+  REDUCTION_BASE,
+  REDUCTION_CHECK,
+  REDUCTION_CUT_NODE,
+  REDUCTION_DROP,
+  REDUCTION_HISTORY,
+  REDUCTION_NOISY,
+  REDUCTION_NOT_IMPROVING,
+  REDUCTION_PV,
+  REDUCTION_SLOPE,
+} from './params.ts';
+
+/** From this depth on moves are reduced, but not the first, in a principal variation two, and three captures or promotions. */
+const REDUCED_DEPTH: i32 = 2;
+const FULL_MOVES: i32 = 1;
+const FULL_NOISY_MOVES: i32 = 3;
 
 const SIZE: i32 = 64;
 const REDUCTIONS: usize = memory.data(8192, 64);
@@ -29,4 +48,24 @@ export function reduction(depth: i32, number: i32): i32 {
 /** Whole plies of a reduction in 1/1024 plies, rounded down. */
 export function wholePlies(units: i32): i32 {
   return units >> PLY_SHIFT;
+}
+
+/** Is the move at hand, which has been made, late enough to be reduced? */
+export function isReducible(frame: Frame): bool {
+  if (frame.depth < REDUCED_DEPTH || frame.moveCount <= FULL_MOVES + i32(frame.isPv)) return false;
+  return !(frame.isNoisy && frame.moveCount <= FULL_NOISY_MOVES);
+}
+
+/** The reduction of the move at hand, which has been made, in whole plies. It may be negative. */
+export function lateMoveReduction(frame: Frame, move: i32): i32 {
+  let units = reduction(frame.depth, frame.moveCount);
+  if (!frame.isImproving) units += REDUCTION_NOT_IMPROVING;
+  if (frame.isCutNode) units += REDUCTION_CUT_NODE;
+  if (frame.isPv) units -= REDUCTION_PV;
+  if (frame.isSoundCheck || frame.inCheck) units -= REDUCTION_CHECK;
+  if (frame.isNoisy) units -= REDUCTION_NOISY;
+  const isDrop = moveKind(move) >= KIND_DROP;
+  if (isDrop && !frame.givesCheck && (frame.nearKing & bit(moveTo(move))) == 0) units += REDUCTION_DROP;
+  units -= (frame.history * REDUCTION_HISTORY) >> 10;
+  return wholePlies(units);
 }

@@ -1,0 +1,69 @@
+// Moves that a shallow node leaves out once one move has not lost: most of all moves, and seldom the good ones. Each technique
+// is a function of its own.
+
+import { Frame } from './frame.ts';
+import {
+  FUTILITY_BASE,
+  FUTILITY_DEPTH,
+  FUTILITY_MARGIN,
+  HISTORY_PRUNING_DEPTH,
+  HISTORY_PRUNING_MARGIN,
+  LATE_MOVE_BASE,
+  LATE_MOVE_DEPTH,
+  LATE_MOVE_SLOPE,
+  SEE_CAPTURE_MARGIN,
+  SEE_CHECK_MARGIN,
+  SEE_PRUNING_DEPTH,
+  SEE_QUIET_MARGIN,
+} from './params.ts';
+import { skipQuiets } from './picker.ts';
+import { reduction, wholePlies } from './reductions.ts';
+import { MATE_BOUND } from './score.ts';
+import { seeAtLeast } from './see.ts';
+
+/** Late-move pruning (move-count pruning): so many moves were tried that one this late is not worth it at this depth. */
+function isLate(frame: Frame): bool {
+  if (frame.depth > LATE_MOVE_DEPTH || frame.inCheck) return false;
+  const enough = (LATE_MOVE_BASE + LATE_MOVE_SLOPE * frame.depth * frame.depth) >> (frame.isImproving ? 4 : 5);
+  return frame.moveCount >= enough;
+}
+
+/**
+ * Futility pruning (Jonathan Schaeffer 1986; Ernst Heinz, Extended futility pruning, 1998): so far below alpha a quiet move
+ * won't reach it in the plies that its reduction leaves.
+ */
+function isFutile(frame: Frame, depthLeft: i32): bool {
+  if (frame.inCheck || depthLeft > FUTILITY_DEPTH) return false;
+  return frame.staticEval + FUTILITY_BASE + FUTILITY_MARGIN * depthLeft <= frame.alpha;
+}
+
+/** History pruning: the move has done badly elsewhere. */
+function hasBadHistory(frame: Frame): bool {
+  return frame.depth <= HISTORY_PRUNING_DEPTH && frame.history < HISTORY_PRUNING_MARGIN * frame.depth;
+}
+
+/** Pruning by static exchange evaluation: the move loses more than `margin`, a negative number, allows. */
+function losesMaterial<Us, Them>(p: usize, frame: Frame, move: i32, margin: i32): bool {
+  return frame.depth <= SEE_PRUNING_DEPTH && !seeAtLeast<Us, Them>(p, move, margin);
+}
+
+/** Is the move at hand, a quiet move, drop or exchange that gives no check, left out? */
+function isQuietPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
+  const depthLeft = max(frame.depth - wholePlies(reduction(frame.depth, frame.moveCount + 1)), 1);
+  if (isLate(frame) || isFutile(frame, depthLeft)) {
+    skipQuiets(frame.list);
+    return true;
+  }
+  return hasBadHistory(frame) || losesMaterial<Us, Them>(p, frame, move, SEE_QUIET_MARGIN * depthLeft * depthLeft);
+}
+
+/** Is the move at hand left out? Not before a move has been searched that is not mated. */
+export function isPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
+  if (frame.moveCount == 0 || frame.best <= -MATE_BOUND) return false;
+  if (frame.isNoisy) {
+    return !frame.givesCheck && losesMaterial<Us, Them>(p, frame, move, SEE_CAPTURE_MARGIN * frame.depth);
+  }
+  if (!frame.givesCheck) return isQuietPruned<Us, Them>(p, frame, move);
+  // A third of all moves are checks, and most of them throw a man away.
+  return !frame.isSoundCheck && losesMaterial<Us, Them>(p, frame, move, SEE_CHECK_MARGIN * frame.depth);
+}

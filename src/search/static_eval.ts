@@ -1,0 +1,37 @@
+// What a node is worth before any of its moves is searched.
+
+import { NO_MOVE } from '../shared/move.ts';
+import { key } from '../board/position.ts';
+import { evaluate } from '../eval/evaluate.ts';
+import { Frame, frameBefore } from './frame.ts';
+import { NO_SCORE } from './score.ts';
+import { outweighs, storeEvaluation, storedEval } from './transposition.ts';
+
+/** Does the table hold the static evaluation of the position? */
+export function hasStoredEval(frame: Frame): bool {
+  return frame.tableData != 0 && storedEval(frame.tableData) != NO_SCORE;
+}
+
+/** The static evaluation of a position without check, from the table if it is there. */
+export function staticEvaluation<Us, Them>(p: usize, frame: Frame): i32 {
+  return hasStoredEval(frame) ? storedEval(frame.tableData) : evaluate<Us, Them>(p);
+}
+
+/** Does the table's score tell more of the position than its evaluation? */
+export function tableScoreOutweighs(frame: Frame): bool {
+  return frame.tableData != 0 && outweighs(frame.tableData, frame.tableScore, frame.staticEval);
+}
+
+/** The static judgement of a node of the main search: evaluation, score expected, and whether the position improves. */
+export function judge<Us, Them>(p: usize, frame: Frame): void {
+  // The search of the node with all moves has judged it already.
+  if (frame.excluded != NO_MOVE) return;
+  frame.isImproving = false;
+  frame.staticEval = NO_SCORE;
+  if (frame.inCheck) return;
+  frame.staticEval = staticEvaluation<Us, Them>(p, frame);
+  if (frame.tableData == 0) storeEvaluation(key(p), frame.staticEval);
+  frame.expected = tableScoreOutweighs(frame) ? frame.tableScore : frame.staticEval;
+  const earlier = frameBefore(frame, 2).staticEval;
+  frame.isImproving = earlier == NO_SCORE || frame.staticEval > earlier;
+}

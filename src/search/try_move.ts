@@ -1,0 +1,34 @@
+// Making a move in the search, and taking the score that it brings.
+
+import { assertInvariants } from '../board/invariants.ts';
+import { make, unmake } from '../board/make.ts';
+import { isInCheck } from '../board/position.ts';
+import { Frame, setCurrent } from './frame.ts';
+import { continuationIndex } from './history.ts';
+import { countNode } from './limits.ts';
+import { isUnverified } from './picker.ts';
+import { extendPv } from './pv.ts';
+
+/** Makes a move that the picker has yielded; false if it is not legal after all, and then the position is as before. */
+export function tryMove<Us, Them>(p: usize, frame: Frame, move: i32): bool {
+  make<Us, Them>(p, move);
+  if (isUnverified(frame.list, move) && isInCheck<Us, Them>(p)) {
+    unmake<Us, Them>(p, move);
+    return false;
+  }
+  if (!ASC_NO_ASSERT) assertInvariants(p);
+  countNode(p);
+  setCurrent(frame, move, continuationIndex(move));
+  return true;
+}
+
+/** Takes the score of a move that was searched. True if it is beta or more: the other moves need not be searched. */
+export function takeScore(p: usize, frame: Frame, move: i32, score: i32): bool {
+  if (score <= frame.best) return false;
+  frame.best = score;
+  if (score <= frame.alpha) return false;
+  frame.alpha = score;
+  frame.bestMove = move;
+  if (frame.isPv) extendPv(p, frame.ply, move);
+  return score >= frame.beta;
+}
