@@ -1,22 +1,29 @@
-// The layers of ARCHITECTURE.md: each folder and the folders of src it may import from.
-const core = ['board', 'movegen', 'eval', 'search', 'wasm.ts'];
-const layers = {
+// The layers of ARCHITECTURE.md.
+const assembly = ['board', 'movegen', 'eval', 'search', 'wasm.ts'];
+const needsNode = ['cli', 'match', 'protocol'];
+/** What each folder may import, and with it what those may import. */
+const directly = {
   shared: [],
   board: ['shared'],
-  movegen: ['board', 'shared'],
-  eval: ['movegen', 'board', 'shared'],
-  search: ['eval', 'movegen', 'board', 'shared'],
-  'wasm.ts': ['search', 'eval', 'movegen', 'board', 'shared'],
-  rules: ['shared'],
-  notation: ['rules', 'shared'],
-  diagram: ['notation', 'rules', 'shared'],
-  engine: ['notation', 'rules', 'shared'],
-  analysis: ['engine', 'notation', 'rules', 'shared'],
-  report: ['diagram', 'engine', 'notation', 'rules', 'shared'],
-  protocol: ['engine', 'notation', 'rules', 'shared'],
-  match: ['protocol', 'engine', 'notation', 'rules', 'shared'],
-  cli: ['analysis', 'report', 'diagram', 'match', 'protocol', 'engine', 'notation', 'rules', 'shared'],
+  movegen: ['board'],
+  eval: ['movegen'],
+  search: ['eval'],
+  'wasm.ts': ['search'],
+  platform: [],
+  core: ['platform', 'shared'],
+  rules: ['core'],
+  notation: ['rules'],
+  diagram: ['notation'],
+  engine: ['notation'],
+  analysis: ['engine'],
+  report: ['diagram', 'engine'],
+  protocol: ['engine'],
+  match: ['protocol'],
+  cli: ['analysis', 'report', 'match'],
 };
+
+const reach = (name) => [...new Set(directly[name].flatMap((below) => [below, ...reach(below)]))];
+const layers = Object.fromEntries(Object.keys(directly).map((name) => [name, reach(name)]));
 
 const inFolder = (name) => (name.endsWith('.ts') ? `^src/${name.replace('.', '\\.')}$` : `^src/${name}/`);
 
@@ -49,8 +56,16 @@ module.exports = {
       name: 'core-stands-alone',
       comment: 'The core compiles to WebAssembly: no module of Node and no package can be imported there.',
       severity: 'error',
-      from: { path: core.map(inFolder) },
+      from: { path: assembly.map(inFolder) },
       to: { pathNot: '^src/' },
+    },
+    {
+      name: 'platform-knows-node',
+      comment:
+        'What lies below the command line, the protocols and matches runs in browsers, too. Only one file knows Node.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: [...needsNode.map(inFolder), '^src/platform/node\\.ts$'] },
+      to: { dependencyTypes: ['core'] },
     },
     {
       name: 'diagram-without-node',
@@ -87,6 +102,9 @@ module.exports = {
     doNotFollow: { path: ['node_modules', '^dist/'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['ransom-source', 'import', 'node', 'default'],
+    },
   },
 };

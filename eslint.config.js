@@ -29,7 +29,12 @@ export default defineConfig([
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['tsconfig.json', 'tests/tsconfig.json', 'src/report/page/tsconfig.json'],
+        project: [
+          'tsconfig.json',
+          'tests/tsconfig.json',
+          'src/report/page/tsconfig.json',
+          'src/platform/tsconfig.browser.json',
+        ],
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -2,6 +2,8 @@
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
+  // `#platform` is the source here, not the build: see package.json's imports.
+  testEnvironmentOptions: { customExportConditions: ['ransom-source', 'node', 'node-addons'] },
   roots: ['<rootDir>/tests'],
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],

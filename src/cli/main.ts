@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { WorkerFailure } from '../engine/watched_worker.ts';
 import { printableLines } from '../notation/quoted.ts';
-import { CoreMemoryError } from '../rules/core.ts';
+import { CoreMemoryError } from '../core/memory.ts';
 import { CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
 import { createProgram } from './program.ts';
 import { CONSOLE_COMMAND } from './protocol_arguments.ts';

@@ -1,13 +1,7 @@
-import {
-  NO_SEARCH,
-  coreModule,
-  createMemory,
-  ensureMemory,
-  fillTables,
-  instantiate,
-  type CoreExports,
-  type SearchHost,
-} from '../rules/core.ts';
+import type { CoreExports } from '../core/exports.ts';
+import { NO_SEARCH, type SearchHost } from '../core/instance.ts';
+import { CoreMemory, MB } from '../core/memory.ts';
+import { coreModule } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -20,11 +14,9 @@ import {
   ROOT_WORDS,
   TABLE_BUCKET_BYTES,
 } from '../shared/search_layout.ts';
-import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import { MAX_DEPTH } from './options.ts';
-import { CONTROL_BYTES, MATE_TABLE_BYTES } from './search_messages.ts';
+import { CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
 
-const MB = 2 ** 20;
 const DEFAULT_HASH_MB = 16;
 
 export interface DirectResult {
@@ -41,36 +33,31 @@ export interface DirectResult {
  */
 export class DirectSearch {
   readonly core: CoreExports;
-  readonly memory = createMemory();
+  readonly memory: WebAssembly.Memory;
   /** The setup buffer of shared/setup_layout.ts. */
   readonly setup: Int32Array;
   /** One word that ends the search when it is not 0, as another thread would set it. */
   readonly stopFlag: Int32Array;
-  private readonly table: number;
-  private readonly hashMb: number;
+  private readonly table: Uint8Array;
   private generation = 0;
 
   /** `module` is another build of the core; `host` is asked while it searches, in the same thread. */
   constructor(hashMb = DEFAULT_HASH_MB, module = coreModule(), host: SearchHost = NO_SEARCH) {
-    this.core = instantiate(module, this.memory, host);
-    const block = this.core.heapBase();
-    const control = block + this.core.threadBytes();
-    const mateTable = control + CONTROL_BYTES;
-    this.table = mateTable + MATE_TABLE_BYTES;
-    this.hashMb = hashMb;
-    ensureMemory(this.memory, this.table + hashMb * MB);
-    fillTables(this.core, this.memory);
-    this.core.useThread(block);
-    this.core.useStopFlag(control);
-    this.stopFlag = new Int32Array(this.memory.buffer, control, 1);
-    this.core.useTranspositions(this.table, (hashMb * MB) / TABLE_BUCKET_BYTES);
-    this.core.useMateTable(mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
-    this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
+    const parts = { tables: [MATE_TABLE_BYTES, hashMb * MB] };
+    const { core, memory, setup, layout, control } = withNet(new CoreMemory(parts, module, host));
+    const [mateTable, table] = layout.tables as [number, number];
+    core.useMateTable(mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
+    core.useTranspositions(table, (hashMb * MB) / TABLE_BUCKET_BYTES);
+    this.core = core;
+    this.memory = memory;
+    this.setup = setup;
+    this.stopFlag = control.words.subarray(CONTROL_STOP, CONTROL_STOP + 1);
+    this.table = new Uint8Array(memory.buffer, table, hashMb * MB);
   }
 
   /** Forgets hash table and histories. */
   newGame(): void {
-    new Uint8Array(this.memory.buffer, this.table, this.hashMb * MB).fill(0);
+    this.table.fill(0);
     this.core.forgetHistories();
   }
 
@@ -101,4 +88,9 @@ export class DirectSearch {
       nodes: core.searchedNodes(),
     };
   }
+}
+
+function withNet(host: CoreMemory): CoreMemory {
+  host.useNet();
+  return host;
 }

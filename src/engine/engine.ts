@@ -1,9 +1,8 @@
+import { platform } from '#platform';
 import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import { collectGarbage } from './collect_garbage.ts';
 import { evaluatePosition } from './evaluation.ts';
-import { monotonicMs } from './monotonic.ts';
 import { DEFAULT_OPTIONS, type EngineOptions } from './options.ts';
 import { toScore } from './score.ts';
 import type { RawLine } from './search_messages.ts';
@@ -106,7 +105,7 @@ export class Engine {
   async search(game: Game, limits: SearchLimits, listener: SearchListener): Promise<SearchResult> {
     if (this.isClosed) throw new EngineClosedError();
     if (this.open !== null) throw new Error('a search is running');
-    const startMs = monotonicMs();
+    const startMs = platform.monotonicMs();
     const open: OpenSearch = { startMs, clockMs: startMs, isStopped: false, isPonderHit: false, told: null };
     this.open = open;
     try {
@@ -137,7 +136,7 @@ export class Engine {
   ponderHit(): void {
     if (this.open === null) return;
     this.open.isPonderHit = true;
-    this.open.clockMs = monotonicMs();
+    this.open.clockMs = platform.monotonicMs();
     this.pool?.ponderHit();
   }
 
@@ -193,7 +192,7 @@ export class Engine {
   /** Ends the threads and gives their memory back. */
   private async releasePool(): Promise<void> {
     // Nothing here may still hold the pool when its memory is collected.
-    if ((await this.closePool()) >= COLLECT_FROM_MB) collectGarbage();
+    if ((await this.closePool()) >= COLLECT_FROM_MB) platform.releaseMemory();
   }
 
   /** Ends the threads, if any; returns the size of their table. */
@@ -212,7 +211,7 @@ export class Engine {
     listener: SearchListener,
   ): Promise<SearchResult> {
     const pool = await this.readyPool();
-    const timeMs = (): number => monotonicMs() - open.startMs;
+    const timeMs = (): number => platform.monotonicMs() - open.startMs;
     const request = searchRequest(game, limits, rootMoves, this.settings, ++this.generation);
     const isPondering = limits.ponder === true && !open.isPonderHit;
     const search = pool.search(request, open.clockMs, isPondering, {
@@ -237,7 +236,7 @@ export class Engine {
     if (limits.ponder === true && !open.isPonderHit) return true;
     const allowedMs =
       limits.infinite === true ? Infinity : (limits.moveTimeMs ?? limits.clock?.remainingMs ?? Infinity);
-    const leftMs = allowedMs - (monotonicMs() - open.clockMs);
+    const leftMs = allowedMs - (platform.monotonicMs() - open.clockMs);
     return leftMs > (limits.moveTimeMs === undefined ? CLOCK_RESERVE : 1) * RESTART_MS;
   }
 
@@ -249,7 +248,7 @@ export class Engine {
       ponderMove: told?.pv[1] ?? null,
       score: told?.score ?? { kind: 'cp', centipawns: 0 },
       nodes: told?.nodes ?? 0,
-      timeMs: monotonicMs() - startMs,
+      timeMs: platform.monotonicMs() - startMs,
       fault,
     };
   }

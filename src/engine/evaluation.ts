@@ -1,4 +1,4 @@
-import { rulesCore } from '../rules/core.ts';
+import { evaluatingCore } from '../core/rules_core.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import {
@@ -32,7 +32,7 @@ const TERM_NAMES: Readonly<Record<number, string>> = {
 
 /** The static evaluation, term by term, in centipawns. */
 export function evaluatePosition(position: Position): Evaluation {
-  const core = rulesCore();
+  const core = evaluatingCore();
   writeCoreSetup(core.setup, position.setup, position.ruleset);
   core.exports.readSetup();
   const terms: EvaluationTerm[] = [];

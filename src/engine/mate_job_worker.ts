@@ -1,17 +1,12 @@
 // A thread that answers one question about mate, so that the thread which asked stays free.
 
-import { parentPort, workerData } from 'node:worker_threads';
+import { runWorker } from '#platform';
 import { Position } from '../rules/position.ts';
 import type { MateJobData, MateJobReport } from './mate_job_messages.ts';
 import { answerDefences, proveMate } from './mate_proof.ts';
 import { MateSearch } from './mate_search.ts';
 
-const { setup, ruleset, question, hashMb } = workerData as MateJobData;
-const report = (message: MateJobReport): void => {
-  parentPort!.postMessage(message);
-};
-
-function createSearch(): MateSearch | null {
+function createSearch(hashMb: number): MateSearch | null {
   try {
     return new MateSearch(hashMb);
   } catch (error) {
@@ -21,16 +16,17 @@ function createSearch(): MateSearch | null {
   }
 }
 
-const position = Position.create(setup, ruleset);
-if (!position.ok) throw new Error(position.error.message);
-const search = createSearch();
-if (search === null) {
-  report({ kind: 'no-memory' });
-} else {
+runWorker<MateJobData, never, MateJobReport>(({ setup, ruleset, question, hashMb }, report) => {
+  const position = Position.create(setup, ruleset);
+  if (!position.ok) throw new Error(position.error.message);
+  const search = createSearch(hashMb);
+  if (search === null) {
+    report({ kind: 'no-memory' });
+    return null;
+  }
   const verdict = proveMate(search, position.value, question);
   report({ kind: 'verdict', verdict });
-  for (const defence of answerDefences(search, position.value, question, verdict)) {
-    report({ kind: 'defence', defence });
-  }
+  for (const defence of answerDefences(search, position.value, question, verdict)) report({ kind: 'defence', defence });
   report({ kind: 'done' });
-}
+  return null;
+});

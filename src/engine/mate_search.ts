@@ -1,12 +1,11 @@
-import { coreModule, createMemory, ensureMemory, fillTables, instantiate, type CoreExports } from '../rules/core.ts';
+import { CoreMemory, MB } from '../core/memory.ts';
+import { coreModule } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { MATE_BUCKET_BYTES } from '../shared/search_layout.ts';
-import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import { DEFAULT_MATE_MOVES } from './options.ts';
 
-const MB = 2 ** 20;
 const DEFAULT_TABLE_MB = 64;
 const DEFAULT_NODES = 5_000_000;
 const NO_NODE_LIMIT = Number.MAX_SAFE_INTEGER;
@@ -46,26 +45,24 @@ export type MateAnswer =
 
 /** A mate search in the calling thread, with a hash table of its own. Nothing but its limits can end it. */
 export class MateSearch {
-  private readonly core: CoreExports;
-  private readonly memory = createMemory();
-  private readonly setup: Int32Array;
+  private readonly host: CoreMemory;
   private deadlineMs = Infinity;
 
+  /** Throws RangeError if there is no memory for a table of `tableMb`. */
   constructor(tableMb = DEFAULT_TABLE_MB) {
     const poll = (): number => (performance.now() >= this.deadlineMs ? 1 : 0);
-    this.core = instantiate(coreModule(), this.memory, { poll, report: () => 0, currentRootMove: () => undefined });
-    const block = this.core.heapBase();
-    const table = block + this.core.threadBytes();
-    ensureMemory(this.memory, table + tableMb * MB);
-    fillTables(this.core, this.memory);
-    this.core.useThread(block);
-    this.core.useMateTable(table, (tableMb * MB) / MATE_BUCKET_BYTES);
-    this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
+    const tableBytes = tableMb * MB;
+    this.host = new CoreMemory({ tables: [tableBytes] }, coreModule(), {
+      poll,
+      report: () => 0,
+      currentRootMove: () => undefined,
+    });
+    this.host.core.useMateTable(this.host.layout.tables[0]!, tableBytes / MATE_BUCKET_BYTES);
   }
 
   /** Looks for the shortest mate that the side to move can force. */
   find(position: Position, limits: MateLimits = {}): MateAnswer {
-    const { core } = this;
+    const { core, memory } = this.host;
     const allMoves = limits.allMoves === true ? 1 : 0;
     const plies = this.search(position, limits);
     const nodes = core.mateSearchNodes();
@@ -75,13 +72,13 @@ export class MateSearch {
     if (limits.timeMs !== undefined) this.deadlineMs = performance.now() + LINE_MS;
     const length = core.writeMateLine(plies, LINE_NODES, allMoves);
     this.deadlineMs = Infinity;
-    const line = Array.from(new Int32Array(this.memory.buffer, core.mateLineBuffer(), MAX_LINE).subarray(0, length));
+    const line = Array.from(new Int32Array(memory.buffer, core.mateLineBuffer(), MAX_LINE).subarray(0, length));
     return { kind: 'mate', moves: (plies + 1) / 2, isShortest, line, nodes };
   }
 
   /** The move that begins the shortest mate, or null where none is found: `find` without the work for the line. */
   findMove(position: Position, limits: MateLimits = {}): Move | null {
-    return this.search(position, limits) > 0 ? this.core.mateMove() : null;
+    return this.search(position, limits) > 0 ? this.host.core.mateMove() : null;
   }
 
   /**
@@ -89,16 +86,16 @@ export class MateSearch {
    * defence. False also where it would take more than `nodes` moves made.
    */
   verify(moves: number, nodes: number, allMoves = false): boolean {
-    return this.core.verifyMate(2 * moves - 1, nodes, allMoves ? 1 : 0) === 1;
+    return this.host.core.verifyMate(2 * moves - 1, nodes, allMoves ? 1 : 0) === 1;
   }
 
   /** Plies to the mate, 0 for none or -1 for unknown. */
   private search(position: Position, limits: MateLimits): number {
-    const { core } = this;
+    const { core, memory } = this.host;
     const gameKeys = limits.gameKeys ?? [];
-    writeCoreSetup(this.setup, position.setup, position.ruleset);
+    writeCoreSetup(this.host.setup, position.setup, position.ruleset);
     core.readSetup();
-    new BigUint64Array(this.memory.buffer, core.gameKeyBuffer(), gameKeys.length).set(gameKeys);
+    new BigUint64Array(memory.buffer, core.gameKeyBuffer(), gameKeys.length).set(gameKeys);
     core.useGameKeys(gameKeys.length);
     this.deadlineMs = limits.timeMs === undefined ? Infinity : performance.now() + limits.timeMs;
     const longest = 2 * (limits.maxMoves ?? DEFAULT_MATE_MOVES) - 1;

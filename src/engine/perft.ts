@@ -1,8 +1,8 @@
-import { coreModule, createMemory, ensureMemory, fillTables, instantiate, type CoreExports } from '../rules/core.ts';
+import { CoreMemory, MB } from '../core/memory.ts';
+import { coreModule } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import type { PerftReport, PerftRequest, PerftTask, PerftWorkerData } from './perft_messages.ts';
 import { WatchedWorker } from './watched_worker.ts';
 
@@ -38,7 +38,6 @@ export interface PerftResult {
 export class PerftMemoryError extends Error {}
 
 const ENTRY_BYTES = 16;
-const MB = 2 ** 20;
 /** The memory's limit less room for the tables and blocks. */
 export const MAX_PERFT_HASH_MB = 3500;
 /** Below this depth a task would be too small to hand to a thread. */
@@ -48,9 +47,7 @@ type PerftThread = WatchedWorker<PerftRequest, PerftReport>;
 
 /** Counts leaf nodes below a position. One `PerftCounter` keeps its memory, hash table and threads for several counts. */
 export class PerftCounter {
-  private readonly memory = createMemory();
-  private readonly core: CoreExports;
-  private readonly setup: Int32Array;
+  private readonly host: CoreMemory;
   private readonly workers: PerftThread[] = [];
   private ready: Promise<unknown> = Promise.resolve();
   private readonly taken = new SharedArrayBuffer(4);
@@ -60,23 +57,14 @@ export class PerftCounter {
   /** Throws PerftMemoryError where the memory can't be had. */
   constructor(options: PerftCounterOptions = {}) {
     const threads = options.threads ?? 1;
-    this.core = instantiate(coreModule(), this.memory);
-    const firstBlock = this.core.heapBase();
-    const blockBytes = this.core.threadBytes();
-    const table = firstBlock + (threads + 1) * blockBytes;
     const entries = Math.floor(((options.hashMb ?? 0) * MB) / ENTRY_BYTES);
-    try {
-      ensureMemory(this.memory, table + entries * ENTRY_BYTES);
-    } catch {
-      throw new PerftMemoryError(memoryMessage(threads, options.hashMb ?? 0));
-    }
-    fillTables(this.core, this.memory);
-    this.core.useThread(firstBlock);
-    this.core.usePerftTable(table, entries);
-    this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
+    this.host = createHost(threads, entries * ENTRY_BYTES, options.hashMb ?? 0);
+    const { core, layout } = this.host;
+    const [table] = layout.tables as [number];
+    core.usePerftTable(table, entries);
     this.isThreaded = threads > 1 || options.inBackground === true;
     this.startWorkers = () => {
-      for (let i = 1; i <= threads; i++) this.startWorker(firstBlock + i * blockBytes, table, entries);
+      for (const block of layout.blocks.slice(1)) this.startWorker(block, table, entries);
       this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
     };
   }
@@ -120,7 +108,7 @@ export class PerftCounter {
   private startWorker(block: number, table: number, entries: number): void {
     const data: PerftWorkerData = {
       module: coreModule(),
-      memory: this.memory,
+      memory: this.host.memory,
       block,
       table,
       entries,
@@ -130,18 +118,19 @@ export class PerftCounter {
   }
 
   private load(position: Position): void {
-    writeCoreSetup(this.setup, position.setup, position.ruleset);
-    this.core.readSetup();
+    writeCoreSetup(this.host.setup, position.setup, position.ruleset);
+    this.host.core.readSetup();
   }
 
   private countHere(position: Position, depth: number, { onRootMove }: PerftListener): [Move, number][] {
     if (depth === 0) return [];
     const moves = position.legalMoves();
     this.load(position);
+    const { core } = this.host;
     return moves.map((move) => {
-      this.core.makeMove(move);
-      const leaves = this.core.perft(depth - 1);
-      this.core.unmakeMove(move);
+      core.makeMove(move);
+      const leaves = core.perft(depth - 1);
+      core.unmakeMove(move);
       onRootMove?.(move, leaves);
       return [move, leaves];
     });
@@ -179,6 +168,16 @@ export class PerftCounter {
     };
     await Promise.all(this.workers.map((worker) => runWorker(worker, request, onCounted)));
     return [...counts];
+  }
+}
+
+/** A memory with a block for the calling thread and each worker, and the hash table. Throws PerftMemoryError. */
+function createHost(threads: number, tableBytes: number, hashMb: number): CoreMemory {
+  try {
+    return new CoreMemory({ blocks: threads + 1, tables: [tableBytes] });
+  } catch (error) {
+    if (error instanceof RangeError) throw new PerftMemoryError(memoryMessage(threads, hashMb));
+    throw error;
   }
 }
 

@@ -4,9 +4,8 @@ import type { TimeBudget } from './time_manager.ts';
 /** Words of the control block that all threads share. */
 export const CONTROL_STOP = 0;
 export const CONTROL_PONDERING = 1;
-/** When the clock of this move began, by `monotonicMs`: its place among the block's doubles. */
+/** When the clock of this move began, by the platform's monotonic clock: its place among the block's doubles. */
 export const CONTROL_START_MS = 1;
-export const CONTROL_BYTES = 64;
 
 /** Size of the mate search's table beside a main search. */
 export const MATE_TABLE_BYTES = 2 ** 24;

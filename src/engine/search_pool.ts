@@ -1,19 +1,11 @@
-import { coreModule, createMemory, ensureMemory, fillTables, instantiate } from '../rules/core.ts';
+import { platform } from '#platform';
+import { CoreMemory, MB } from '../core/memory.ts';
+import { optimisedCoreModule } from '../core/module.ts';
 import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
-import { monotonicMs } from './monotonic.ts';
-import {
-  CONTROL_BYTES,
-  CONTROL_PONDERING,
-  CONTROL_START_MS,
-  CONTROL_STOP,
-  MATE_TABLE_BYTES,
-} from './search_messages.ts';
+import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
 import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';
-import { searchModule } from './search_module.ts';
 import { WatchedWorker, type WorkerFailure } from './watched_worker.ts';
 
-const MB = 2 ** 20;
-const ALIGNMENT = 4096;
 /** Of a larger table only so much is made ready before the first search; the rest is as it is first used. */
 const TOUCHED_MB = 1024;
 
@@ -30,7 +22,7 @@ export class SearchPool {
   readonly threads: number;
   /** The hash table's size in MB; less than asked for where the memory could not be had. */
   readonly hashMb: number;
-  private readonly memory = createMemory();
+  private readonly host: CoreMemory;
   private readonly workers: SearchThread[];
   private readonly control: Int32Array;
   private readonly controlMs: Float64Array;
@@ -43,34 +35,31 @@ export class SearchPool {
 
   /** `onFailure` is told when one of the threads ends by itself; all of them are ended then, and the pool is of no use. */
   constructor(threads: number, hashMb: number, onFailure: (failure: WorkerFailure) => void) {
-    const core = instantiate(coreModule(), this.memory);
-    const firstBlock = core.heapBase();
-    const blockBytes = core.threadBytes();
-    const control = firstBlock + threads * blockBytes;
     this.threads = threads;
-    const mateTable = Math.ceil((control + CONTROL_BYTES) / ALIGNMENT) * ALIGNMENT;
-    this.table = mateTable + MATE_TABLE_BYTES;
-    this.hashMb = growForTable(this.memory, this.table, hashMb);
-    this.control = new Int32Array(this.memory.buffer, control, CONTROL_BYTES / 4);
-    this.controlMs = new Float64Array(this.memory.buffer, control, CONTROL_BYTES / 8);
-    this.counters = new DataView(this.memory.buffer);
-    fillTables(core, this.memory);
+    this.host = new CoreMemory({ blocks: threads, tables: [MATE_TABLE_BYTES, 0] });
+    const { memory, core, layout } = this.host;
+    const [mateTable, table] = layout.tables as [number, number];
+    this.table = table;
+    this.hashMb = growForTable(this.host, table, hashMb);
+    this.host.useNet();
+    this.control = this.host.control.words;
+    this.controlMs = this.host.control.doubles;
+    this.counters = new DataView(memory.buffer);
     const fail = (failure: WorkerFailure): void => {
       void this.close();
       onFailure(failure);
     };
     const touchedBytes = MATE_TABLE_BYTES + Math.min(this.hashMb, TOUCHED_MB) * MB;
     const share = Math.floor(touchedBytes / threads);
-    this.workers = Array.from({ length: threads }, (_, id) => {
-      const block = firstBlock + id * blockBytes;
+    this.workers = layout.blocks.map((block, id) => {
       this.counterOffsets.push(block + core.nodeCounterOffset());
       const data: SearchWorkerData = {
-        module: searchModule(),
-        memory: this.memory,
+        module: optimisedCoreModule(),
+        memory,
         id,
         block,
-        control,
-        table: this.table,
+        control: layout.control,
+        table,
         buckets: (this.hashMb * MB) / TABLE_BUCKET_BYTES,
         mateTable: id === 0 ? mateTable : 0,
         touch: { address: mateTable + id * share, bytes: share },
@@ -94,7 +83,7 @@ export class SearchPool {
 
   /**
    * Searches with all threads; resolves with the first thread's lines when all have ended. Its time counts from `startMs` by
-   * `monotonicMs`. Rejects with WorkerFailure or WorkerClosed if a thread ends before.
+   * the platform's monotonic clock. Rejects with WorkerFailure or WorkerClosed if a thread ends before.
    */
   async search(
     request: SearchRequest,
@@ -120,13 +109,13 @@ export class SearchPool {
   /** The clock of a move pondered on begins now; nothing if the search does not ponder. */
   ponderHit(): void {
     if (Atomics.load(this.control, CONTROL_PONDERING) === 0) return;
-    this.controlMs[CONTROL_START_MS] = monotonicMs();
+    this.controlMs[CONTROL_START_MS] = platform.monotonicMs();
     Atomics.store(this.control, CONTROL_PONDERING, 0);
   }
 
   /** Empties the hash table. */
   clearTable(): void {
-    new Uint8Array(this.memory.buffer, this.table, this.hashMb * MB).fill(0);
+    new Uint8Array(this.host.memory.buffer, this.table, this.hashMb * MB).fill(0);
     this.isTableUsed = false;
   }
 
@@ -149,10 +138,10 @@ export class SearchPool {
 }
 
 /** Makes room for a table of `hashMb`, or of half as much as often as needed; returns what it came to. */
-function growForTable(memory: WebAssembly.Memory, table: number, hashMb: number): number {
+function growForTable(host: CoreMemory, table: number, hashMb: number): number {
   for (let mb = hashMb; mb >= 1; mb = Math.floor(mb / 2)) {
     try {
-      ensureMemory(memory, table + mb * MB);
+      host.ensure(table + mb * MB);
       return mb;
     } catch {
       // Half of it may be had.

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { platform, type WorkerEntry, type WorkerHandle } from '#platform';
 
 /** A worker thread ended that should not have: it threw, ran out of memory, or was killed. */
 export class WorkerFailure extends Error {}
@@ -21,42 +21,27 @@ interface Wait {
  * thread: nobody waits for a dead worker. `Report` is what the worker posts.
  */
 export class WatchedWorker<Request, Report> {
-  private readonly worker: Worker;
+  private readonly worker: WorkerHandle;
   private readonly waits = new Set<Wait>();
   private fate: WorkerFailure | WorkerClosed | null = null;
 
-  /**
-   * Starts the built module `dist/engine/NAME.js`. `onFailure` is called once if the thread ends before `close`, after all waits
-   * are rejected.
-   */
-  constructor(name: string, workerData: unknown, onFailure: (failure: WorkerFailure) => void = () => undefined) {
-    this.worker = new Worker(new URL(`../../dist/engine/${name}.js`, import.meta.url), {
-      workerData,
-      // Options of the main thread need not make sense for another: node --input-type=module, for one.
-      execArgv: [],
-    });
-    const fail = (reason: string): void => {
-      if (this.fate !== null) return;
-      const failure = new WorkerFailure(`a worker thread failed: ${reason}`);
-      this.end(failure);
-      onFailure(failure);
-    };
-    this.worker.on('message', (report: Report) => {
-      for (const wait of [...this.waits]) if (wait.accept(report)) this.waits.delete(wait);
-    });
-    this.worker.on('error', (error) => {
-      fail(error.message);
-    });
-    this.worker.on('messageerror', (error) => {
-      fail(error.message);
-    });
-    this.worker.on('exit', (code) => {
-      fail(`it ended with exit code ${code}`);
+  /** Starts a thread. `onFailure` is called once if it ends before `close`, after all waits are rejected. */
+  constructor(entry: WorkerEntry, data: unknown, onFailure: (failure: WorkerFailure) => void = () => undefined) {
+    this.worker = platform.startWorker(entry, data, {
+      onMessage: (report) => {
+        for (const wait of [...this.waits]) if (wait.accept(report)) this.waits.delete(wait);
+      },
+      onEnd: (reason) => {
+        if (this.fate !== null) return;
+        const failure = new WorkerFailure(`a worker thread failed: ${reason}`);
+        this.end(failure);
+        onFailure(failure);
+      },
     });
   }
 
   post(request: Request): void {
-    this.worker.postMessage(request);
+    this.worker.post(request);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { platform } from '#platform';
 import { drawBoardGround, frozenPawns } from '../diagram/board.ts';
 import { definitionsFor } from '../diagram/definitions.ts';
 import { drawTableGround } from '../diagram/diagram.ts';
@@ -12,9 +12,6 @@ import { pliesOf, type Ply } from './ply.ts';
 import { STYLES } from './styles.ts';
 import { PAGE_THEME } from './theme.ts';
 import type { AnnotatedGame } from './types.ts';
-
-/** Compiled from `page/page.ts`. */
-const SCRIPT_FILE = new URL('../../dist/report/page/page.js', import.meta.url);
 
 /** The browser itself makes sure that the page loads nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
@@ -58,7 +55,7 @@ export function makeReport(game: AnnotatedGame): string {
     `<svg class="definitions" aria-hidden="true">${definitions}<defs>${ground}</defs></svg>`,
     body,
     `<script type="application/json" id="data">${data}</script>`,
-    `<script>${readFileSync(SCRIPT_FILE, 'utf8')}</script>`,
+    `<script>${new TextDecoder().decode(platform.readBuilt('report/page/page.js'))}</script>`,
     '</body></html>\n',
   ].join('\n');
 }

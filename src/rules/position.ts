@@ -1,6 +1,6 @@
 import { EMPTY, KING, PAWN, manOf } from '../shared/men.ts';
 import { completeRights } from './castling.ts';
-import { rulesCore, type Core } from './core.ts';
+import { rulesCore, type RulesCore } from '../core/rules_core.ts';
 import { readCoreSetup, writeCoreSetup } from './core_setup.ts';
 import { err, ok, type Result } from './result.ts';
 import { MAX_COUNTER, type Colour, type Man, type Move, type Ruleset, type Setup, type Square } from './setup.ts';
@@ -97,7 +97,7 @@ export class Position {
     return this.load().exports.perft(depth);
   }
 
-  private load(): Core {
+  private load(): RulesCore {
     const core = rulesCore();
     writeCoreSetup(core.setup, this.setup, this.ruleset);
     core.exports.readSetup();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { formatFen } from '../../src/notation/fen.ts';
-import type { Core } from '../../src/rules/core.ts';
+import type { RulesCore } from '../../src/core/rules_core.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { EMPTY, PAWN, ROOK, exchangeValue, roleOf } from '../../src/shared/men.ts';
@@ -48,16 +48,16 @@ function inEveryPosition(check: (position: Position) => void): void {
 }
 
 /** A copy of the position's bytes: the thread's block up to the setup buffer. */
-function bytesOf({ exports, memory }: Core): Buffer {
+function bytesOf({ exports, memory }: RulesCore): Buffer {
   const begin = exports.positionAddress();
   return Buffer.from(new Uint8Array(memory.buffer, begin, exports.setupBuffer() - begin));
 }
 
-function keyOf({ exports }: Core): string {
+function keyOf({ exports }: RulesCore): string {
   return `${exports.keyHigh()} ${exports.keyLow()}`;
 }
 
-function keyFromScratch({ exports }: Core): string {
+function keyFromScratch({ exports }: RulesCore): string {
   return `${exports.keyFromScratchHigh()} ${exports.keyFromScratchLow()}`;
 }
 

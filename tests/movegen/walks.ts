@@ -1,7 +1,7 @@
 // Arbitrary positions for properties: a start of any sort, and a walk of legal moves from it that shrinks move by move.
 import fc from 'fast-check';
 import { positionFromFen } from '../../src/notation/fen.ts';
-import { rulesCore, type Core } from '../../src/rules/core.ts';
+import { rulesCore, type RulesCore } from '../../src/core/rules_core.ts';
 import { writeCoreSetup } from '../../src/rules/core_setup.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move, Ruleset } from '../../src/rules/setup.ts';
@@ -74,7 +74,7 @@ export function positionsOf({ start, choices }: Walk): Position[] {
 }
 
 /** Loads a position into the core, for its exports that the facade does not use. */
-export function load(position: Position): Core {
+export function load(position: Position): RulesCore {
   const core = rulesCore();
   writeCoreSetup(core.setup, position.setup, position.ruleset);
   core.exports.readSetup();
@@ -82,7 +82,7 @@ export function load(position: Position): Core {
 }
 
 /** The moves of some stages. */
-export function movesOf(core: Core, stages: number): Move[] {
+export function movesOf(core: RulesCore, stages: number): Move[] {
   const count = core.exports.generateStages(stages);
   return Array.from(core.moves.subarray(0, count));
 }

@@ -4,7 +4,8 @@
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
-import { coreModule, type SearchHost } from '../../src/rules/core.ts';
+import type { SearchHost } from '../../src/core/instance.ts';
+import { coreModule } from '../../src/core/module.ts';
 import type { Position } from '../../src/rules/position.ts';
 
 /** Positions in which the mate search beside the main search took turns of seconds, and wrote its lines after the end. */

@@ -112,7 +112,7 @@ describe('the neural net in the core', () => {
   });
 
   it('refuses a net of another size', () => {
-    expect(() => without.useNet(new Uint8Array(3))).toThrow('a net of 3 bytes where the core has');
+    expect(() => without.useNet(new Uint8Array(3))).toThrow('the neural net has 3 bytes, the core expects');
   });
 });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatWeightFile, parseWeightFile, writeWeightFile } from '../../scripts/tuning/weight_file.ts';
-import { rulesCore } from '../../src/rules/core.ts';
+import { rulesCore } from '../../src/core/rules_core.ts';
 
 const SOURCE = readFileSync(new URL('../../src/eval/weight_values.ts', import.meta.url), 'utf8');
 const SMALL = `// A head with numbers, 1 and 2.

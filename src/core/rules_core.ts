@@ -1,0 +1,34 @@
+import { CoreMemory } from './memory.ts';
+
+/** A view longer than any position's legal moves: see MOVE_LIST_CAPACITY in the core. */
+const MOVE_WORDS = 4096;
+
+/** The instance that the rules use, with its buffers as typed arrays. */
+export interface RulesCore {
+  readonly exports: CoreMemory['core'];
+  readonly memory: WebAssembly.Memory;
+  readonly setup: Int32Array;
+  readonly moves: Int32Array;
+}
+
+let host: CoreMemory | null = null;
+let shared: RulesCore | null = null;
+let canEvaluate = false;
+
+/** The instance that the rules use, made at the first call. It can't evaluate yet. */
+export function rulesCore(): RulesCore {
+  if (shared === null) {
+    host = new CoreMemory();
+    const { core, memory, setup } = host;
+    shared = { exports: core, memory, setup, moves: new Int32Array(memory.buffer, core.moveBuffer(), MOVE_WORDS) };
+  }
+  return shared;
+}
+
+/** The same instance with the neural net, which is read at the first call. */
+export function evaluatingCore(): RulesCore {
+  const core = rulesCore();
+  if (!canEvaluate) host!.useNet();
+  canEvaluate = true;
+  return core;
+}

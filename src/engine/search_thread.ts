@@ -1,0 +1,203 @@
+// One search thread: an instance of the core over the shared memory, told what to search and telling what it finds.
+
+import { platform } from '#platform';
+import type { CoreExports } from '../core/exports.ts';
+import { instantiate } from '../core/instance.ts';
+import { controlWords } from '../core/memory.ts';
+import { writeCoreSetup } from '../rules/core_setup.ts';
+import type { Move } from '../rules/setup.ts';
+import {
+  MATE_BUCKET_BYTES,
+  REPORT_BOUND,
+  REPORT_DEPTH,
+  REPORT_RANK,
+  REPORT_SCORE,
+  REPORT_SELECTIVE_DEPTH,
+  REPORT_WORDS,
+  ROOT_MOVE,
+  ROOT_PREVIOUS_SCORE,
+  ROOT_PV,
+  ROOT_PV_LENGTH,
+  ROOT_SCORE,
+  ROOT_WORDS,
+  SCORE_INFINITE,
+  SCORE_MATE,
+  SCORE_MATE_BOUND,
+} from '../shared/search_layout.ts';
+import { SETUP_WORDS } from '../shared/setup_layout.ts';
+import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
+import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';
+import { IterationClock } from './time_manager.ts';
+
+/** Root moves are told one by one in searches longer than this. */
+const TELL_CURRENT_MOVE_AFTER_MS = 3000;
+/** The first iteration of the thread whose lines are told. */
+const FIRST_DEPTH = 1;
+
+/** One thread of a search. `tell` reports to the pool. */
+export class SearchThread {
+  private readonly core: CoreExports;
+  private readonly buffer: ArrayBuffer | SharedArrayBuffer;
+  private readonly control: Int32Array;
+  private readonly controlMs: Float64Array;
+  private readonly setup: Int32Array;
+  private readonly reportWords: Int32Array;
+  private readonly id: number;
+  private readonly isMain: boolean;
+  private readonly tell: (message: WorkerReport) => void;
+  private request: SearchRequest | null = null;
+  private rootMoveCount = 0;
+  private iterations: IterationClock | null = null;
+
+  constructor(data: SearchWorkerData, tell: (message: WorkerReport) => void) {
+    this.tell = tell;
+    this.id = data.id;
+    this.isMain = data.id === 0;
+    this.buffer = data.memory.buffer;
+    const { words, doubles } = controlWords(data.memory, data.control);
+    this.control = words;
+    this.controlMs = doubles;
+    this.core = instantiate(data.module, data.memory, {
+      poll: () => this.poll(),
+      report: () => this.report(),
+      currentRootMove: (depth, move, number) => {
+        this.currentRootMove(depth, move, number);
+      },
+    });
+    const { core, buffer } = this;
+    core.useThread(data.block);
+    core.useStopFlag(data.control);
+    core.useTranspositions(data.table, data.buckets);
+    if (data.mateTable !== 0) core.useMateTable(data.mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
+    core.forgetHistories();
+    // The system gives a page when it is first written, in the middle of a search if not now.
+    new Uint8Array(buffer, data.touch.address, data.touch.bytes).fill(0);
+    this.setup = new Int32Array(buffer, core.setupBuffer() >>> 0, SETUP_WORDS);
+    this.reportWords = new Int32Array(buffer, core.reportBuffer() >>> 0, REPORT_WORDS);
+    tell({ kind: 'ready' });
+  }
+
+  /** Does what the pool asks for, and tells when it is done. */
+  answer(message: WorkerRequest): void {
+    switch (message.kind) {
+      case 'search':
+        this.search(message);
+        break;
+      case 'forget':
+        this.core.forgetHistories();
+        this.tell({ kind: 'forgotten' });
+        break;
+    }
+  }
+
+  private rootRecord(index: number): Int32Array {
+    return new Int32Array(this.buffer, (this.core.rootMoveBuffer() >>> 0) + index * ROOT_WORDS * 4, ROOT_WORDS);
+  }
+
+  private isPondering(): boolean {
+    return Atomics.load(this.control, CONTROL_PONDERING) !== 0;
+  }
+
+  /** Time on the clock since the move was asked for, or since the ponder hit. */
+  private elapsedMs(): number {
+    return platform.monotonicMs() - this.controlMs[CONTROL_START_MS]!;
+  }
+
+  private poll(): number {
+    const budget = this.request?.budget ?? null;
+    if (!this.isMain || budget === null || this.isPondering()) return 0;
+    return this.elapsedMs() >= budget.hardMs ? 1 : 0;
+  }
+
+  /** After each root search: passes the line on, and ends the search where its time or its mate is reached. */
+  private report(): number {
+    if (!this.isMain || this.request === null) return 0;
+    const rank = this.reportWords[REPORT_RANK]!;
+    const record = this.rootRecord(rank);
+    const score = this.reportWords[REPORT_SCORE]!;
+    const bound = this.reportWords[REPORT_BOUND]!;
+    const line: RawLine = {
+      depth: this.reportWords[REPORT_DEPTH]!,
+      selectiveDepth: this.reportWords[REPORT_SELECTIVE_DEPTH]!,
+      rank: rank + 1,
+      score,
+      bound,
+      pv: pvOf(record),
+      hashFull: this.core.hashPermille(),
+    };
+    this.tell({ kind: 'line', line });
+    if (bound !== 0 || rank > 0) return 0;
+    if (this.request.mate > 0 && score >= SCORE_MATE_BOUND && SCORE_MATE - score <= 2 * this.request.mate) return 1;
+    if (this.iterations === null) return 0;
+    this.iterations.note(record[ROOT_MOVE]!, score);
+    if (this.isPondering()) return 0;
+    // A mate found cannot get shorter than the depth that found it.
+    const mateIsSettled = Math.abs(score) >= SCORE_MATE_BOUND && SCORE_MATE - Math.abs(score) <= line.depth;
+    return mateIsSettled || this.rootMoveCount === 1 || this.iterations.isDone(this.elapsedMs()) ? 1 : 0;
+  }
+
+  private currentRootMove(depth: number, move: number, number: number): void {
+    if (this.isMain && this.elapsedMs() >= TELL_CURRENT_MOVE_AFTER_MS)
+      this.tell({ kind: 'current', depth, move, number });
+  }
+
+  /** Lists the root moves; where only some are wanted, keeps these. */
+  private listRootMoves(wanted: readonly Move[] | null): number {
+    const all = this.core.prepareRootMoves();
+    if (wanted === null) return all;
+    let kept = 0;
+    for (let i = 0; i < all; i++) {
+      const record = this.rootRecord(i);
+      if (wanted.includes(record[ROOT_MOVE]!)) this.rootRecord(kept++).set(record);
+    }
+    this.core.keepRootMoves(kept);
+    return kept;
+  }
+
+  /**
+   * The lines as they stand when the search has ended: of the last iteration, or of the one before where it was cut short. Lines
+   * that no iteration came to are left out; the first is always there, since depth 1 is finished for it.
+   */
+  private finalLines(lines: number): RawLine[] {
+    const found: RawLine[] = [];
+    for (let i = 0; i < Math.min(lines, this.rootMoveCount); i++) {
+      const record = this.rootRecord(i);
+      let score = record[ROOT_SCORE]!;
+      if (score === -SCORE_INFINITE) score = record[ROOT_PREVIOUS_SCORE]!;
+      if (score === -SCORE_INFINITE) break;
+      found.push({
+        // Told lines have said how deep; a search cut short in its first iteration has told none.
+        depth: Math.max(this.reportWords[REPORT_DEPTH]!, FIRST_DEPTH),
+        selectiveDepth: Math.max(this.reportWords[REPORT_SELECTIVE_DEPTH]!, FIRST_DEPTH),
+        rank: i + 1,
+        score,
+        bound: 0,
+        pv: pvOf(record),
+        hashFull: this.core.hashPermille(),
+      });
+    }
+    return found;
+  }
+
+  private search(wanted: SearchRequest): void {
+    this.request = wanted;
+    this.iterations = wanted.budget === null ? null : new IterationClock(wanted.budget);
+    writeCoreSetup(this.setup, wanted.setup, wanted.ruleset);
+    this.core.readSetup();
+    new BigUint64Array(this.buffer, this.core.gameKeyBuffer() >>> 0, wanted.gameKeys.length).set(wanted.gameKeys);
+    this.core.useGameKeys(wanted.gameKeys.length);
+    this.core.newSearchGeneration(wanted.generation);
+    this.core.limitNodes(wanted.nodes);
+    this.reportWords.fill(0);
+    this.rootMoveCount = this.listRootMoves(wanted.rootMoves);
+    // Helpers begin a ply deeper by turns, so that the threads don't all do the same.
+    this.core.searchRootMoves(FIRST_DEPTH + (this.id & 1), wanted.lastDepth, wanted.lines);
+    if (this.isMain) Atomics.store(this.control, CONTROL_STOP, 1);
+    this.tell({ kind: 'done', lines: this.finalLines(wanted.lines) });
+    this.request = null;
+  }
+}
+
+function pvOf(record: Int32Array): Move[] {
+  return Array.from(record.subarray(ROOT_PV, ROOT_PV + record[ROOT_PV_LENGTH]!));
+}

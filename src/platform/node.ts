@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Worker, parentPort, workerData } from 'node:worker_threads';
+import type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, WorkerHandle } from './platform.ts';
+
+export type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, WorkerHandle } from './platform.ts';
+
+/** The folder of the build, also if this module runs from its source, as in the tests. */
+const BUILD = new URL('../../dist/', import.meta.url);
+const NANOSECONDS_PER_MS = 1e6;
+
+/**
+ * V8 compiles WebAssembly without optimisation when a function is first called, and again when it has run for a while. These flags
+ * make it optimise all of it at once, in parallel.
+ */
+const EAGER_FLAGS = ['--no-liftoff', '--no-wasm-lazy-compilation'];
+const USUAL_FLAGS = ['--liftoff', '--wasm-lazy-compilation'];
+
+/** `RANSOM_CORE=debug` takes the build with asserts. */
+const isDebugging = process.env.RANSOM_CORE === 'debug';
+
+let collectGarbage: (() => void) | null = null;
+
+function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): WorkerHandle {
+  const worker = new Worker(new URL(`engine/${entry}.js`, BUILD), {
+    workerData: data,
+    // Options of the main thread need not make sense for another: node --input-type=module, for one.
+    execArgv: [],
+  });
+  let hasEnded = false;
+  const end = (reason: string): void => {
+    if (hasEnded) return;
+    hasEnded = true;
+    events.onEnd(reason);
+  };
+  worker.on('message', (message: unknown) => {
+    events.onMessage(message);
+  });
+  worker.on('error', (error) => {
+    end(error.message);
+  });
+  worker.on('messageerror', (error) => {
+    end(error.message);
+  });
+  worker.on('exit', (code) => {
+    end(`it ended with exit code ${code}`);
+  });
+  return {
+    post: (message) => {
+      worker.postMessage(message);
+    },
+    terminate: async () => {
+      await worker.terminate();
+    },
+  };
+}
+
+export const platform: Platform = {
+  coreFile: isDebugging ? 'core.debug.wasm' : 'core.wasm',
+  canShareMemory: true,
+  readBuilt: (file: BuiltFile) => readFileSync(new URL(file, BUILD)),
+  load: () => Promise.resolve(),
+  compileOptimised(bytes) {
+    // Optimising all the asserts would take seconds.
+    if (isDebugging) return new WebAssembly.Module(bytes);
+    for (const flag of EAGER_FLAGS) setFlagsFromString(flag);
+    try {
+      return new WebAssembly.Module(bytes);
+    } finally {
+      for (const flag of USUAL_FLAGS) setFlagsFromString(flag);
+    }
+  },
+  startWorker,
+  hardwareThreads: availableParallelism,
+  monotonicMs: () => Number(process.hrtime.bigint()) / NANOSECONDS_PER_MS,
+  /**
+   * The memory of a hash table is given back only when the collector finds it unreachable, and to the collector the gigabytes behind
+   * a WebAssembly.Memory look like a small object that has time.
+   */
+  releaseMemory() {
+    if (collectGarbage === null) {
+      setFlagsFromString('--expose-gc');
+      collectGarbage = runInNewContext('gc') as () => void;
+    }
+    collectGarbage();
+  },
+};
+
+/** Runs the body of this worker thread. What it throws, or a promise of it rejects with, ends the thread. */
+export function runWorker<Data, Request, Report>(body: WorkerBody<Data, Request, Report>): void {
+  const port = parentPort!;
+  const answer = body(workerData as Data, (message) => {
+    port.postMessage(message);
+  });
+  if (typeof answer === 'function') port.on('message', answer);
+}
