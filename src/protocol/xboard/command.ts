@@ -1,4 +1,5 @@
 import type { MoveNotation } from '../common/report_texts.ts';
+import type { EditStep } from './edit_mode.ts';
 
 /** A line of XBoard, or of a person who types XBoard's commands, read. */
 export type XboardCommand =
@@ -20,6 +21,10 @@ export type XboardCommand =
   /** Null: all moves. */
   | { readonly kind: 'exclude' | 'include'; readonly move: string | null }
   | { readonly kind: 'setboard'; readonly fen: string }
+  /** The end of edit mode. */
+  | { readonly kind: 'edited'; readonly steps: readonly EditStep[] }
+  /** A position was to be set, and there is none. */
+  | { readonly kind: 'no-position'; readonly reason: string }
   | { readonly kind: 'memory'; readonly megabytes: number }
   | { readonly kind: 'cores'; readonly count: number }
   | { readonly kind: 'option'; readonly name: string; readonly value: string }
@@ -60,6 +65,9 @@ export type PlainKind =
   | 'show'
   | 'eval'
   | 'bench'
+  | 'edit'
+  /** The game goes on, and edit mode has not ended. */
+  | 'edit-given-up'
   | 'help'
   /** Understood, and of no concern here. */
   | 'nothing';

@@ -5,6 +5,7 @@ export const XBOARD_HELP = [
   '  exchange: drop a knight, give a bishop)',
   'level MOVES MINUTES INCREMENT, st SECONDS, sd DEPTH, nps NODES, time CENTISECONDS, otim CENTISECONDS',
   '? (move now), draw, hint, bk, hard, easy, post, nopost, pause, resume, ping N',
+  'edit, then # (no men), c (the other colour), Pa4 (a man), xa4 (none), and . at the end: set a position by hand',
   'analyze, exit, . (how far), exclude MOVE|all, include MOVE|all',
   'memory MB, cores N, option NAME=VALUE',
   'perft N, divide N: count the positions N plies ahead',

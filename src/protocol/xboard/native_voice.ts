@@ -32,11 +32,11 @@ export function speak(event: XboardEvent, write: (move: Move) => string): readon
       // In this dialect a move says which hostage is given, and nobody looks at holdings.
       return [];
     case 'illegal':
-      return [`Illegal move (${safeReason(event.reason)}): ${oneLine(event.text)}`];
+      return [`Illegal move (${safeReason(event.reason, oneLine(event.text))}): ${oneLine(event.text)}`];
     case 'unknown':
       return [`Error (unknown command): ${oneLine(event.text)}`];
     case 'error':
-      return [`Error (${safeReason(event.reason)}): ${oneLine(event.line)}`];
+      return [`Error (${safeReason(event.reason, oneLine(event.line))}): ${oneLine(event.line)}`];
     case 'bad-position':
       return [`tellusererror Illegal position: ${oneLine(event.reason)}`];
     case 'thinking':

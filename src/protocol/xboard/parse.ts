@@ -20,6 +20,7 @@ const PLAIN_WORDS: Readonly<Record<string, PlainKind>> = {
   nopost: 'nopost',
   hard: 'hard',
   easy: 'easy',
+  edit: 'edit',
   analyze: 'analyze',
   exit: 'exit',
   '.': 'status',
@@ -39,6 +40,8 @@ const PLAIN_WORDS: Readonly<Record<string, PlainKind>> = {
   put: 'nothing',
   hover: 'nothing',
 };
+
+const MAX_CENTISECONDS = 1e12;
 
 type Reader = (rest: string, line: string) => XboardCommand;
 
@@ -94,13 +97,19 @@ function firstWord(text: string): string {
   return text.split(/\s/, 1)[0] ?? '';
 }
 
-/** Reads a whole number of a range, the first word behind the command. */
-function numberReader(min: number, max: number, command: (value: number) => XboardCommand): Reader {
+/** Reads a whole number of a range, the first word behind the command. `expected` says what that is. */
+function numberReader(
+  min: number,
+  max: number,
+  command: (value: number) => XboardCommand,
+  expected = `a whole number of at least ${min}`,
+): Reader {
   return (rest, line) => {
     const text = firstWord(rest);
-    const value = /^[+-]?\d{1,16}$/.test(text) ? Number(text) : NaN;
+    const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
     if (value >= min && value <= max) return command(value);
-    return bad(line, `${firstWord(line)} takes a whole number of at least ${min}, not ${quoted(text)}`);
+    const wanted = value > max ? `a whole number of at most ${max}` : expected;
+    return bad(line, `${firstWord(line)} takes ${wanted}, not ${quoted(text)}`);
   };
 }
 
@@ -108,7 +117,12 @@ const MS_A_CENTISECOND = 10;
 
 /** Clocks may stand below zero when nobody has called the flag. */
 function centisecondReader(whose: 'engine' | 'opponent'): Reader {
-  return numberReader(-1e12, 1e12, (centiseconds) => ({ kind: 'clock', whose, ms: centiseconds * MS_A_CENTISECOND }));
+  return numberReader(
+    -MAX_CENTISECONDS,
+    MAX_CENTISECONDS,
+    (centiseconds) => ({ kind: 'clock', whose, ms: centiseconds * MS_A_CENTISECOND }),
+    'a whole number of centiseconds',
+  );
 }
 
 const MS_A_SECOND = 1000;

@@ -1,9 +1,10 @@
 import type { SearchLimits, SearchResult, Score } from '../../engine/types.ts';
 import { describeOutcome, type Game } from '../../rules/game.ts';
+import type { Result } from '../../rules/result.ts';
 import type { Colour, Move } from '../../rules/setup.ts';
 import { BLACK } from '../../shared/men.ts';
 import type { EngineLike } from '../common/engine_like.ts';
-import { copyGame, gameFromFen, newGame, underRuleset } from '../common/games.ts';
+import { copyGame, newGame, underRuleset } from '../common/games.ts';
 import { engineOptions, type Settings } from '../common/settings.ts';
 import type { XboardEvent } from './event.ts';
 import { ExcludedMoves, movesMeant, movesToAvoid } from './excluded_moves.ts';
@@ -23,8 +24,8 @@ export interface PlayHost {
   readonly settings: () => Settings;
   readonly say: (event: XboardEvent) => void;
   readonly now: () => number;
-  /** The engine is no longer busy with a move of its own. */
-  readonly onMoveDone: () => void;
+  /** The engine is no longer busy with a move of its own or a hint. */
+  readonly onAnswered: () => void;
 }
 
 const HINT_MS = 400;
@@ -71,6 +72,11 @@ export class Play {
     return this.mind.purpose === 'move';
   }
 
+  /** There is a move or a hint to come, without another command. */
+  get owesAnswer(): boolean {
+    return this.isThinking || this.mind.purpose === 'hint';
+  }
+
   set posting(on: boolean) {
     this.isPosting = on;
   }
@@ -95,9 +101,8 @@ export class Play {
   }
 
   /** Another position; a bad one leaves the old, but nobody plays in it. */
-  async setBoard(fen: string): Promise<void> {
+  async setBoard(game: Result<Game, string>): Promise<void> {
     await this.rest();
-    const game = gameFromFen(fen, this.host.settings().ruleset);
     if (!game.ok) {
       this.refusal = 'there is no legal position to play in';
       this.payments.drop();
@@ -239,6 +244,7 @@ export class Play {
       this.mind.start('hint', this.game, { moveTimeMs: HINT_MS }, (result) => {
         const found = result?.bestMove ?? null;
         if (found !== null) this.host.say({ kind: 'hint', move: found, position });
+        this.host.onAnswered();
       });
     }
   }
@@ -305,7 +311,7 @@ export class Play {
   async rest(): Promise<void> {
     this.paused = null;
     await this.mind.abandon();
-    this.host.onMoveDone();
+    this.host.onAnswered();
   }
 
   /** The analysis goes on after such other work. */
@@ -415,7 +421,7 @@ export class Play {
     } else {
       this.host.say({ kind: 'result', outcome });
     }
-    this.host.onMoveDone();
+    this.host.onAnswered();
   }
 
   private keepHoldingsRight(): void {
@@ -463,18 +469,9 @@ export class Play {
   }
 
   private takeUp(purpose: Purpose, usedMs: number): void {
-    switch (purpose) {
-      case 'move':
-        this.think(usedMs);
-        return;
-      case 'ponder':
-        this.ponder();
-        return;
-      case 'analysis':
-        this.analyse();
-        return;
-      case 'hint':
-    }
+    if (purpose === 'move') this.think(usedMs);
+    else if (purpose === 'ponder') this.ponder();
+    else if (purpose === 'analysis') this.analyse();
   }
 
   private handOverOptions(isAnalysis: boolean): void {

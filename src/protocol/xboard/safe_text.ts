@@ -41,11 +41,17 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
 
 const MAX_LENGTH = 300;
 
-/** A reason as one line that XBoard can take between the parentheses of `Error (…)` and `Illegal move (…)`. */
-export function safeReason(text: string): string {
+/**
+ * A reason as one line that XBoard can take between the parentheses of `Error (…)` and `Illegal move (…)`. `echo` is the user's
+ * text, which follows: what stands there need not be avoided in the reason, so that this can name the user's own words.
+ */
+export function safeReason(text: string, echo = ''): string {
+  const traps = [...ERROR_TRAPS, ...SHELL_TRAPS].filter((trap) => !echo.includes(trap));
   let safe = oneLine(text).replaceAll('(', '[').replaceAll(')', ']').replace(/\.$/, '');
-  for (const [pattern, synonym] of SYNONYMS) safe = safe.replace(pattern, synonym);
-  return withoutTraps(safe, [...ERROR_TRAPS, ...SHELL_TRAPS]);
+  for (const [pattern, synonym] of SYNONYMS) {
+    safe = safe.replace(pattern, (word) => (traps.some((trap) => word.includes(trap)) ? synonym : word));
+  }
+  return withoutTraps(safe, traps);
 }
 
 /** Free text behind a word of the protocol, such as `telluser`: one line of a length that XBoard has room for. */

@@ -1,20 +1,23 @@
 import { quoted } from '../../notation/quoted.ts';
+import { err } from '../../rules/result.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { colourName, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { CommandQueue } from '../common/command_queue.ts';
+import { gameFromFen } from '../common/games.ts';
 import { JobSlot } from '../common/jobs.ts';
 import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
 import type { Session, SessionHost, SessionTools } from '../common/session.ts';
 import { CLEAR_HASH, DEFAULT_SETTINGS, RULES, THREADS, findOption, type Settings } from '../common/settings.ts';
 import type { PlainKind, XboardCommand } from './command.ts';
+import { EDIT_CURE, EDIT_HELP, clearsBoard, editedGame, type EditStep } from './edit_mode.ts';
 import type { Voice, XboardEvent } from './event.ts';
 import { XBOARD_OPTIONS } from './features.ts';
 import { guiVoice } from './gui_voice.ts';
 import { highlightsFor, parseLifted } from './highlight.ts';
+import { LineReader } from './line_reader.ts';
 import { hashForMemory } from './memory.ts';
 import { nativeVoice } from './native_voice.ts';
-import { parseXboard } from './parse.ts';
 import { Play } from './play.ts';
 import { fenOfXboard } from './xboard_fen.ts';
 
@@ -30,7 +33,8 @@ export class XboardSession implements Session {
   /** A voice that the session was given; else the option "GUI dialect" decides between the two of the protocol. */
   private readonly ownVoice: Voice | null;
   private settings: Settings;
-  /** Pings that came while the engine thought about its move: answered when it has moved. */
+  private readonly reader = new LineReader();
+  /** Pings whose `pong` waits for the answer that the engine still owes: a move or a hint. */
   private pings: number[] = [];
   /** The user interface has refused lines for its log. */
   private isLogRefused = false;
@@ -52,7 +56,7 @@ export class XboardSession implements Session {
         this.say(event);
       },
       now: tools.now,
-      onMoveDone: () => {
+      onAnswered: () => {
         this.answerPings();
       },
     });
@@ -60,7 +64,7 @@ export class XboardSession implements Session {
       this.say({ kind: 'note', text });
     };
     this.queue = new CommandQueue(
-      (command) => this.execute(command),
+      (command) => this.obey(command),
       (error) => {
         this.say({ kind: 'note', text: `internal error: ${error instanceof Error ? error.message : String(error)}` });
       },
@@ -68,7 +72,21 @@ export class XboardSession implements Session {
   }
 
   receive(line: string): void {
-    const command = parseXboard(line);
+    for (const command of this.reader.read(line)) this.take(command);
+  }
+
+  receiveTooLong(beginning: string): void {
+    for (const command of this.reader.readTooLong(beginning)) this.take(command);
+  }
+
+  async windDown(): Promise<void> {
+    this.isWindingDown = true;
+    this.jobs.close();
+    await this.queue.settled();
+    await this.play.rest();
+  }
+
+  private take(command: XboardCommand): void {
     if (command.kind === 'quit') {
       this.host.quit();
       return;
@@ -79,15 +97,16 @@ export class XboardSession implements Session {
     this.queue.push(command);
   }
 
-  receiveTooLong(beginning: string): void {
-    this.queue.push({ kind: 'bad', line: beginning, reason: 'the line is too long' });
-  }
-
-  async windDown(): Promise<void> {
-    this.isWindingDown = true;
-    this.jobs.close();
-    await this.queue.settled();
-    await this.play.rest();
+  /** A command may end what a ping waits for, in whatever way. */
+  private obey(command: XboardCommand): Promise<void> | void {
+    const pending = this.execute(command);
+    if (pending === undefined) {
+      this.answerPings();
+      return;
+    }
+    return pending.finally(() => {
+      this.answerPings();
+    });
   }
 
   private execute(command: XboardCommand): Promise<void> | void {
@@ -100,7 +119,6 @@ export class XboardSession implements Session {
         return;
       case 'ping':
         this.pings.push(command.number);
-        if (!this.play.isThinking || this.isWindingDown) this.answerPings();
         return;
       case 'variant':
         this.chooseVariant(command.name);
@@ -130,7 +148,11 @@ export class XboardSession implements Session {
       case 'include':
         return this.play.changeExclusion(command.kind, command.move);
       case 'setboard':
-        return this.play.setBoard(fenOfXboard(command.fen));
+        return this.play.setBoard(gameFromFen(fenOfXboard(command.fen), this.settings.ruleset));
+      case 'edited':
+        return this.setEdited(command.steps);
+      case 'no-position':
+        return this.play.setBoard(err(command.reason));
       case 'memory':
         return this.changeEngine({ hashMb: hashForMemory(command.megabytes) });
       case 'cores': {
@@ -222,6 +244,12 @@ export class XboardSession implements Session {
       }
       case 'bench':
         return this.bench();
+      case 'edit':
+        this.say({ kind: 'note', text: EDIT_HELP });
+        return;
+      case 'edit-given-up':
+        this.say({ kind: 'note', text: 'Edit mode was left without a single point: the position stays as it was.' });
+        return;
       case 'help':
         this.say({ kind: 'help' });
         return;
@@ -229,6 +257,12 @@ export class XboardSession implements Session {
       case 'quit':
       case 'nothing':
     }
+  }
+
+  private async setEdited(steps: readonly EditStep[]): Promise<void> {
+    const game = editedGame(this.play.game.position, steps, this.settings.ruleset);
+    await this.play.setBoard(game);
+    if (game.ok && clearsBoard(steps)) this.say({ kind: 'note', text: EDIT_CURE });
   }
 
   private chooseVariant(name: string): void {
@@ -318,6 +352,7 @@ export class XboardSession implements Session {
 
   private answerPings(): void {
     const { pings } = this;
+    if (this.play.owesAnswer && !this.isWindingDown) return;
     this.pings = [];
     for (const number of pings) this.say({ kind: 'pong', number });
   }

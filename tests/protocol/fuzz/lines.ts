@@ -226,6 +226,9 @@ const XBOARD_WORDS = [
     'PAY n',
     'PAY',
     'option Clear Hash',
+    'edit',
+    '#',
+    'c',
   ],
 ];
 
@@ -255,6 +258,7 @@ const XBOARD_LINES: readonly Maker[] = [
   (random) => `option Rules=${random.pick(['pierce', 'leslie'])}`,
   (random) => `option Ask payment=${random.pick(['always', 'never', 'when it matters'])}`,
   (random) => `${random.pick(['perft', 'divide'])} ${random.below(4)}`,
+  (random) => `${random.pick(['P', 'N', 'K', 'x', 'Z'])}${random.pick(['a', 'e', 'h', 'j'])}${1 + random.below(9)}`,
   () => 'perft 9',
   () => '?',
 ];

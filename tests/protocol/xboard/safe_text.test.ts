@@ -18,6 +18,11 @@ describe('safeReason', () => {
     expect(safeReason('no time for a draw')).toBe('no moment for a tie');
   });
 
+  it("keeps the words of the user's own text, which follows anyway", () => {
+    expect(safeReason('time takes a number, not "x?"', 'time x?')).toBe('time takes a number, not "x?"');
+    expect(safeReason('time for a draw', 'time x')).toBe('time for a tie');
+  });
+
   it('never holds a trap, a line end or a parenthesis, whatever is said', () => {
     const word = fc.oneof(
       fc.constantFrom(...ERROR_TRAPS, ...SHELL_TRAPS, '\n', '\r\n', '(', ')', 'na', 'me', 'bo', 'ard'),

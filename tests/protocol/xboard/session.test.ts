@@ -59,6 +59,17 @@ describe('wrong input', () => {
   it.each([
     ['florp', 'Error (unknown command): florp'],
     ['sd much', 'Error (sd takes a whole number of at least 1, not "much"): sd much'],
+    ['time abc', 'Error (time takes a whole number of centiseconds, not "abc"): time abc'],
+    ['otim random', 'Error (otim takes a whole number of centiseconds, not "random"): otim random'],
+    [
+      'time 9999999999999',
+      'Error (time takes a whole number of at most 1000000000000, not "9999999999999"): time 9999999999999',
+    ],
+    ['sd depth', 'Error (sd takes a whole number of at least 1, not "depth"): sd depth'],
+    ['sd 2000', 'Error (sd takes a whole number of at most 1000, not "2000"): sd 2000'],
+    ['option name=3', 'Error (there is no option "name"): option name'],
+    ['ping 99999999999999999999', expect.stringMatching(/^Error \(ping takes a whole number of at most /)],
+    ['debug', 'Error (unknown command): debug'],
     ['option Contempt=3', 'Error (there is no option "Contempt"): option Contempt'],
     ['option MultiPV=0', 'Error (MultiPV takes a whole number from 1 to 256, not "0"): option MultiPV=0'],
     ['undo', 'Error (there is no move to take back): undo'],
@@ -79,6 +90,13 @@ describe('wrong input', () => {
     const xboard = talk();
     xboard.session.receiveTooLong('usermove eeeeeee');
     expect(xboard.output).toEqual(['Error (the line is too long): usermove eeeeeee']);
+  });
+
+  it('too long for a position leaves none to play in', async () => {
+    const xboard = talk();
+    xboard.session.receiveTooLong('setboard rrrrrrrrrrrrr');
+    await xboard.expectLine(/^tellusererror Illegal position: the line is too long$/);
+    expect(await xboard.tell('usermove e2e4')).toEqual(['Illegal move (there is no legal position to play in): e2e4']);
   });
 });
 
@@ -215,6 +233,29 @@ describe('bk and hint', () => {
     await xboard.tell('hint');
     await xboard.expectLine(/^Hint: g1f3$/);
     expect(await xboard.tell('usermove e2e4')).toEqual([]);
+  });
+
+  it('gives the hint before it answers a ping', async () => {
+    const xboard = talk({ favourites: ['g1f3'] });
+    await xboard.tell('hint', 'ping 1', 'ping 2');
+    await xboard.expectLine(/^pong 2$/);
+    expect(xboard.output).toEqual(['Hint: g1f3', 'pong 1', 'pong 2']);
+  });
+
+  it.each([
+    'force',
+    'usermove e2e4',
+    'new',
+    'analyze',
+    'setboard rubbish',
+    'undo',
+    'perft 1',
+    'exclude e2e4',
+    'result *',
+  ])('answers the ping behind a hint after %j too', async (line) => {
+    const xboard = talk();
+    await xboard.tell('st 1', 'force', 'hint', 'ping 1', line);
+    await xboard.expectLine(/^pong 1$/);
   });
 
   it('hints at the reply that it expects', async () => {

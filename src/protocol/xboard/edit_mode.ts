@@ -1,0 +1,74 @@
+import { parseSquare, roleOfLetter } from '../../notation/letters.ts';
+import { quoted } from '../../notation/quoted.ts';
+import { CASTLE_CORNERS } from '../../rules/castling.ts';
+import { Game } from '../../rules/game.ts';
+import { Position } from '../../rules/position.ts';
+import { err, ok, type Result } from '../../rules/result.ts';
+import { EMPTY_SETUP, type Man, type Role, type Ruleset, type Square } from '../../rules/setup.ts';
+import { BLACK, EMPTY, KING, ROOK, WHITE, manOf } from '../../shared/men.ts';
+
+// The old way to set up a position, for user interfaces that do not know `setboard`: section 8 of the protocol, `edit`.
+
+/** A line of edit mode. */
+export type EditStep =
+  | { readonly kind: 'clear' }
+  /** The colour of the men that follow changes; it is White at first. */
+  | { readonly kind: 'other-colour' }
+  /** Null: no man, the square becomes empty. */
+  | { readonly kind: 'put'; readonly role: Role | null; readonly square: Square }
+  /** A line that is not understood, so that nobody knows what the position was meant to be. */
+  | { readonly kind: 'bad'; readonly line: string };
+
+/** What a person who is in edit mode may type. */
+export const EDIT_HELP =
+  'Edit mode: # takes all men away, c changes the colour, Pa4 puts a man, xa4 takes one away, a single point ends it.';
+
+/** What edit mode has no words for, and what to do about it. */
+export const EDIT_CURE = 'Edit mode leaves airfields and prisons empty: setboard FEN sets a position with both.';
+
+/** What a line of edit mode says, or null: what ends it, and what is none of its lines. */
+export function readEditStep(line: string): EditStep | null {
+  if (line === '#') return { kind: 'clear' };
+  if (line === 'c') return { kind: 'other-colour' };
+  const [, letter = '', name = ''] = /^([PNBRQKx])([a-h][1-8])$/.exec(line) ?? [];
+  const square = parseSquare(name);
+  return square === null ? null : { kind: 'put', role: letter === 'x' ? null : roleOfLetter(letter), square };
+}
+
+/**
+ * The game that begins where a position has been edited, or why there can be none. The side to move stays; kings and rooks at home
+ * may castle; airfields and prisons stay unless the board was cleared.
+ */
+export function editedGame(before: Position, steps: readonly EditStep[], ruleset: Ruleset): Result<Game, string> {
+  const bad = steps.find((step) => step.kind === 'bad');
+  if (bad !== undefined) return err(`Edit mode does not understand ${quoted(bad.line)}. ${EDIT_CURE}`);
+  const { airfields, prisons } = clearsBoard(steps) ? EMPTY_SETUP : before.setup;
+  const board = editedBoard(before.setup.board, steps);
+  const { turn } = before;
+  const setup = { ...EMPTY_SETUP, board, airfields, prisons, turn, castling: rightsAtHome(board) };
+  const position = Position.create(setup, ruleset);
+  return position.ok ? ok(new Game(position.value)) : err(`${position.error.message} ${EDIT_CURE}`);
+}
+
+/** Are all men taken away, so that airfields and prisons are emptied as well? */
+export function clearsBoard(steps: readonly EditStep[]): boolean {
+  return steps.some((step) => step.kind === 'clear');
+}
+
+function editedBoard(before: readonly Man[], steps: readonly EditStep[]): readonly Man[] {
+  let board = [...before];
+  let colour: number = WHITE;
+  for (const step of steps) {
+    if (step.kind === 'clear') board = [...EMPTY_SETUP.board];
+    else if (step.kind === 'other-colour') colour = colour === WHITE ? BLACK : WHITE;
+    else if (step.kind === 'put') board[step.square] = step.role === null ? EMPTY : manOf(colour, step.role);
+  }
+  return board;
+}
+
+function rightsAtHome(board: readonly Man[]): number {
+  return CASTLE_CORNERS.filter(
+    ({ colour, kingFrom, rookFrom }) =>
+      board[kingFrom] === manOf(colour, KING) && board[rookFrom] === manOf(colour, ROOK),
+  ).reduce((rights, { right }) => rights | right, 0);
+}
