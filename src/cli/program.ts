@@ -37,6 +37,12 @@ const REPLAY_DESCRIPTION = [
     'stops. The tags of a game win over --fen and --rules; a note on stderr says so.',
 ].join('\n\n');
 
+const RULES_DESCRIPTION = [
+  'Print the rules of Hostage Chess, some sections or rules of them, or all that they say of a thing.',
+  'Words are looked for at the beginning of words, in small letters or capitals, and all of them must be there. Where the ' +
+    'rules say nothing of them the exit code is 1.',
+].join('\n\n');
+
 const COMPLETION_DESCRIPTION = [
   'Print a script with which the Tab key completes commands, options, their values and names of files.',
   'For bash put "source <(ransom completion bash)" into ~/.bashrc. For zsh put "source <(ransom completion zsh)" into ' +
@@ -178,14 +184,14 @@ function addRules(program: Command, finish: Finish): void {
   const command = program
     .command('rules')
     .summary('print the rules of Hostage Chess')
-    .description('Print the rules of Hostage Chess, or one section or rule of them.')
-    .argument('[number]', 'a section (5) or a rule (5.7)')
+    .description(RULES_DESCRIPTION)
+    .argument('[words...]', 'a section (5), a rule (5.7), or words to look for (frozen pawn)')
     .option('--json', 'print JSON for programs')
-    .action(async (number: string | undefined, options: RulesOptions) => {
+    .action(async (words: string[], options: RulesOptions) => {
       const { rules } = await import('./commands/rules.ts');
-      finish(rules(number, options));
+      finish(rules(words, options));
     });
-  addExamples(command, ['ransom rules', 'ransom rules 5', 'ransom rules 5.7']);
+  addExamples(command, ['ransom rules', 'ransom rules 5', 'ransom rules 5.7', 'ransom rules frozen pawn']);
 }
 
 function addCompletion(program: Command, finish: Finish): void {

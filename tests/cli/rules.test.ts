@@ -35,7 +35,41 @@ describe('ransom rules', () => {
     expect((one!.sections as Section[])[0]).toMatchObject({ number: '5', rules: [{ number: '5.3' }] });
   });
 
-  it.each(['99', '5.99', 'five', ''])('knows no rule %j', (number) => {
+  it('prints several rules', () => {
+    const { code, lines } = ransom(['rules', '5.3', '7.3']);
+    expect(code).toBe(0);
+    expect(lines.map((line) => line.split(' ')[0])).toEqual(['5.3', '7.3']);
+  });
+
+  it('looks for a word in the text, and prints the rules that hold it below the titles of their sections', () => {
+    const { code, stdout, stderr, lines } = ransom(['rules', 'FROZEN']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    // The section that is about it, whole, and the rules elsewhere.
+    expect(stdout).toContain('## 5. Promotion and frozen pawns\n\n- **5.1** ');
+    expect(stdout).toMatch(/^1\.7 A \*frozen pawn\* is a pawn on its 7th rank/m);
+    expect(stdout).toMatch(/^6\.2 Under 5\.4 a frozen pawn attacks none/m);
+    expect(lines).not.toContain('## 7. The end of the game');
+  });
+
+  it('wants all of several words, and finds words by their beginnings', () => {
+    const rulesWith = (...words: string[]): string[] =>
+      (ransomJson(['rules', ...words])[0]!.sections as Section[]).flatMap(({ rules }) =>
+        rules.map(({ number }) => number),
+      );
+    expect(rulesWith('bishops', 'colour')).toEqual(['4.3', '9.8']);
+    expect(rulesWith('bishops colour')).toEqual(['4.3', '9.8']);
+    expect(rulesWith('airfields')).not.toEqual([]);
+    expect(rulesWith('airfields').length).toBeLessThan(rulesWith('airfield').length);
+    expect(ransom(['rules', '(B-N)*c6']).lines[0]).toBe('## 3. Exchanges');
+    // The diagram of an example comes with it.
+    expect(ransom(['rules', 'prison', 'rook', 'example']).stdout).toMatch(/^ {4}rn1qkbnr\/ppp1pppp/m);
+  });
+
+  it.each([[['zugzwang']], [['frozen', 'zugzwang']], [['rozen']]])('says so where nothing is found: %j', (words) => {
+    expectPlainError(ransom(['rules', ...words]), 1, new RegExp(`the rules say nothing of "${words.join(' ')}"`));
+  });
+
+  it.each(['99', '5.99', ''])('knows no rule %j', (number) => {
     expectPlainError(ransom(['rules', number]), 1, new RegExp(`there is no rule "${number}"\\.`));
   });
 });

@@ -45,7 +45,7 @@ const ANSWERS: Readonly<Record<string, readonly (readonly [args: readonly string
   ],
   'ransom.perft': [[['perft', '2']], [['perft', '1', '--divide']], [['perft', '0']]],
   'ransom.perft-suite': [[['perft', '--suite', '-', '--max-nodes', '99'], `${START} ;D1 1 ;D1 20 ;D2 400\nx ;D1 1\n`]],
-  'ransom.rules': [[['rules']], [['rules', '5.7']]],
+  'ransom.rules': [[['rules']], [['rules', '5.7']], [['rules', 'frozen', 'pawn']]],
   'ransom.analyze': [
     [['analyze', '--nodes', '200'], `${START}\n${MATE}\nx\n`],
     [['analyze', '--nodes', '2000', '1. e4 e5 2. Qh5 Ke7 3. Qxe5#']],
