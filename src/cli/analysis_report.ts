@@ -1,12 +1,21 @@
 import { fromWhite, type Analysis } from '../analysis/analyser.ts';
 import type { JudgedMove } from '../analysis/annotate.ts';
-import { GLYPHS } from '../analysis/judgement.ts';
+import { BLUNDER_LOSS, GLYPHS, INACCURACY_LOSS, INTERESTING_GAIN, MISTAKE_LOSS } from '../analysis/judgement.ts';
 import type { Score } from '../engine/types.ts';
 import type { Score as GameScore } from '../notation/score.ts';
 import { describeOutcome } from '../rules/game.ts';
 import { makeReport } from '../report/report.ts';
 import type { AnnotatedMove } from '../report/types.ts';
 import type { Replayed } from './replayed.ts';
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+const GLYPH_MEANINGS = [
+  { glyph: GLYPHS.blunder, words: `a blunder: it costs ${percent(BLUNDER_LOSS)} of the points expected, or more` },
+  { glyph: GLYPHS.mistake, words: `a mistake: ${percent(MISTAKE_LOSS)} or more` },
+  { glyph: GLYPHS.inaccuracy, words: `an inaccuracy: ${percent(INACCURACY_LOSS)} or more` },
+  { glyph: GLYPHS.interesting, words: `better than the engine's own choice, by ${percent(INTERESTING_GAIN)} or more` },
+];
 
 /** The page of a judged game. Moves that were not judged, after Ctrl-C, are shown without scores. */
 export function reportPage(
@@ -24,6 +33,7 @@ export function reportPage(
       moveOf(move, comments.map(({ text }) => text).join(' '), judged[index]),
     ),
     analyst,
+    glyphMeanings: GLYPH_MEANINGS,
     ending: standing.outcome === null ? (ending ?? '') : describeOutcome(standing.outcome),
   });
 }

@@ -6,6 +6,7 @@ import { BOARD_MARGIN, BOARD_SIZE, STORE_HEIGHT, STORE_WIDTH } from '../diagram/
 import { drawStoreGround } from '../diagram/store.ts';
 import { graphHtml } from './graph.ts';
 import { escapeHtml, jsonForScript } from './html.ts';
+import { legendHtml } from './legend.ts';
 import { TABLE_GROUND_ID, movesHtml, turningPointsHtml } from './moves.ts';
 import { STORES, pageData } from './page_data.ts';
 import { pliesOf, type Ply } from './ply.ts';
@@ -39,9 +40,10 @@ export function makeReport(game: AnnotatedGame): string {
     `<main><div class="play">${tableHtml(frozenWords(game, plies))}${movesHtml(game, plies)}</div>`,
     graphHtml(game, plies),
     turningPointsHtml(plies),
+    legendHtml(game),
     '</main>',
-    `<footer><p>${game.analyst === '' ? '' : `Judged by ${escapeHtml(game.analyst)}. `}Scores are in pawns from White's side; #5 is `,
-    'mate in five moves by White, #−5 by Black. Chessmen by Colin M.L. Burnett (GPL 2 or later).</p></footer>',
+    `<footer><p>${game.analyst === '' ? '' : `Judged by ${escapeHtml(game.analyst)}. `}Scores are in pawns from White's side. `,
+    'Chessmen by Colin M.L. Burnett (GPL 2 or later).</p></footer>',
   ].join('\n');
   const ground = `<g id="${TABLE_GROUND_ID}">${drawTableGround(false, PAGE_THEME)}</g>`;
   const definitions = definitionsFor(body + ground + data.replaceAll('\\"', '"'), PAGE_THEME);

@@ -64,6 +64,18 @@ small { color: var(--faint); white-space: nowrap; font-size: .74rem; align-self:
 #cursor { position: absolute; top: 0; bottom: 0; width: 2px; margin-left: -1px; background: #2f80c9; pointer-events: none; }
 html:not(.live) #cursor { display: none; }
 .words { margin: .3rem 0 0; font-size: .85rem; color: var(--faint); }
+.legend .dot { position: static; display: inline-block; margin: 0; }
+.legend { margin-top: 1.2rem; padding: .8rem; background: var(--card); border: 1px solid var(--line); border-radius: .6rem; font-size: .9rem;
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: .4rem 1.4rem; }
+.legend h2 { grid-column: 1 / -1; margin: 0; }
+.legend h3 { margin: .2rem 0; font-size: 1rem; }
+.legend ul { margin: 0; padding: 0; list-style: none; }
+.legend li { display: grid; grid-template-columns: 3rem minmax(0, 1fr); gap: .5rem; align-items: center; margin: .25rem 0; }
+.sign { text-align: center; }
+.sample { display: inline-block; width: 30px; height: 20px; vertical-align: middle; }
+.white-share-sample { background: var(--white-share); border: 1px solid var(--line); }
+.black-share-sample { background: var(--black-share); border: 1px solid var(--line); }
+.cursor-sample { width: 2px; background: #2f80c9; }
 .turns { margin-top: 1.2rem; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 30rem), 1fr)); gap: 1rem; }
 .turns h2 { grid-column: 1 / -1; margin: 0; }
 figure { margin: 0; }

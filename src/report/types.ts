@@ -15,6 +15,8 @@ export interface AnnotatedGame {
   readonly moves: readonly AnnotatedMove[];
   /** Who judged, as in "Ransom 0.1.0, depth 12". */
   readonly analyst: string;
+  /** What the glyphs mean that this analyst gives, the worst first. */
+  readonly glyphMeanings: readonly { readonly glyph: Glyph; readonly words: string }[];
   /** How the game ended, in a sentence; nothing where that is unknown. */
   readonly ending: string;
 }

@@ -377,6 +377,7 @@ describe('ransom analyze, games', () => {
     expect(html).toMatch(/^<!DOCTYPE html>/);
     expect(html).toContain('3000 nodes');
     expect(html).toContain('Ke7??');
+    expect(html).toContain('a blunder: it costs 30 % of the points expected, or more');
     const two = `${FOOLISH} 1-0\n\n1. d4 d5 *\n`;
     expect(ransom(['analyze', '--nodes', '50', '--report', page], two).stderr).toMatch(/say which with --game N/);
     expect(ransom(['analyze', '--nodes', '50', '--report', page, '--game', '2'], two).code).toBe(0);

@@ -3,6 +3,7 @@ import { formatFen, positionFromFen, startPosition } from '../../src/notation/fe
 import { readMove } from '../../src/notation/read_move.ts';
 import { makeReport } from '../../src/report/report.ts';
 import type { AnnotatedGame, AnnotatedMove, Glyph } from '../../src/report/types.ts';
+import { PAGE_THEME } from '../../src/report/theme.ts';
 import { formatLine, formatScore } from '../../src/report/words.ts';
 import type { Score } from '../../src/engine/types.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -44,11 +45,25 @@ function gameOf(start: Position, texts: readonly string[], more: Partial<Annotat
     position = position.play(move);
     return annotated;
   });
-  return { tags: [], start, startScore: cp(10), moves, analyst: 'Ransom 0.1.0', ending: '', ...more };
+  return {
+    tags: [],
+    start,
+    startScore: cp(10),
+    moves,
+    analyst: 'Ransom 0.1.0',
+    glyphMeanings: GLYPH_MEANINGS,
+    ending: '',
+    ...more,
+  };
 }
 
 /** Mate with the queen; in between an exchange of pawns. */
 const MOVES = ['e4', 'd5', 'exd5', 'Qxd5', '(P-P)*c6?', 'Qxg2??', 'cxb7!?'];
+
+const GLYPH_MEANINGS = [
+  { glyph: '??', words: 'a blunder' },
+  { glyph: '!?', words: 'better & unexpected' },
+] as const;
 
 interface Opened {
   readonly document: Window['document'];
@@ -230,6 +245,31 @@ describe('the report', () => {
     );
   });
 
+  it('says what its signs and colours mean', () => {
+    const items = [...opened.document.querySelectorAll('.legend li')].map((item) => item.textContent);
+    expect(items).toEqual(expect.arrayContaining(['??a blunder', '!?better & unexpected']));
+    for (const words of [/^#5White mates in five/, /airfield/, /frozen pawn: .* gives no check$/, /hostage goes to/]) {
+      expect(items.filter((item) => words.test(item))).not.toEqual([]);
+    }
+    const signs = [...opened.document.querySelectorAll('.legend .sign')];
+    expect(signs.length).toBe(items.length);
+    for (const sign of signs) expect(sign.textContent !== '' || sign.children.length > 0).toBe(true);
+    // It shows the very colours and signs of the page.
+    const shown = (selector: string): number => opened.document.querySelectorAll(`.legend ${selector}`).length;
+    for (const colour of [PAGE_THEME.prison, PAGE_THEME.airfield, PAGE_THEME.lastMove, PAGE_THEME.frost]) {
+      expect([colour, shown(`[fill="${colour}"]`)]).toEqual([colour, 1]);
+    }
+    for (const colour of [PAGE_THEME.arrow, PAGE_THEME.mistakeArrow, PAGE_THEME.hostageArrow]) {
+      expect([colour, shown(`path[fill="${colour}"]`)]).toEqual([colour, 1]);
+    }
+    for (const { className } of opened.document.querySelectorAll('#graph .dot')) {
+      expect([className, shown(`.${className.replace(' ', '.')}`)]).toEqual([className, 1]);
+    }
+    expect(shown('use[href="#snowflake"]')).toBe(1);
+    expect(opened.document.getElementById('snowflake')).not.toBeNull();
+    expect(opened.document.getElementById('check')).not.toBeNull();
+  });
+
   it('opens at the move that its address names', () => {
     const other = open(page, 'file:///report.html#ply-4');
     expect(other.fen()).toBe(fens[4]);
@@ -262,6 +302,7 @@ describe('a report', () => {
     const page = open(makeReport(gameOf(start.value, ['Kxd7', 'Nc4'])));
     expect(page.text('.list')).toBe('9.…Kxd70.0010.Nc4+0.20');
     expect(page.text('dl')).toBe('Rulespierce');
+    expect(page.text('.legend')).toMatch(/It can't move$|It can't moveThe diagrams/);
     expect(page.text('.stand .words')).toBe(
       "A snowflake marks a frozen pawn: it can't move, until a piece of its colour is taken.",
     );
