@@ -1,6 +1,6 @@
 // A store of men (a prison or an airfield) packed in a u32: four bits a role, pawns lowest.
 //
-// A set can't hold more than 8 pawns or 2 of a piece, because promotion only changes places (RULES.md, promotion), so four
+// A set can't hold more than 8 pawns or 2 of a piece, because promotion only changes places (rules 5.1, 9.8), so four
 // bits never overflow.
 
 import { HOLDABLE_ROLES, canRescue } from '../shared/men.ts';
@@ -31,7 +31,7 @@ export function hasRole(held: u32, role: i32): bool {
   return storeCount(held, role) != 0;
 }
 
-/** Holds a queen, rook, bishop or knight? For a prison this decides whether the captured side's 7th-rank pawns live. */
+/** Holds a queen, rook, bishop or knight? For a prison this decides whether the captured side's 7th-rank pawns live (rule 5.2). */
 export function hasPiece(held: u32): bool {
   return (held & PIECES) != 0;
 }
@@ -47,9 +47,9 @@ export function rolesIn(held: u32): u32 {
   return (inPairs | (inPairs >> 6) | (inPairs >> 12)) & 31;
 }
 
-/** The roles that can pay for a man of role `rescue`, as bits. */
+/** The roles that can pay for a man of role `rescue`, as bits (rule 3.4). */
 export function payingRoles(rescue: i32): u32 {
-  // In value order knight and bishop are level, so that each pays for the other.
+  // In value order knight and bishop are level, so that each pays for the other (rule 1.6).
   if (rescue == 0) return 31;
   if (rescue <= 2) return 30;
   return rescue == 3 ? 24 : 16;

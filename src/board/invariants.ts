@@ -13,7 +13,7 @@ function menEverywhere<C>(p: usize, role: i32, owner: i32): i32 {
   return onBoard + <i32>storeCount(airfield(p, owner), role) + <i32>storeCount(prison(p, owner ^ 1), role);
 }
 
-/** A full set has so many men of each role, and no set-up position has more. */
+/** A full set has so many men of each role, and no set-up position has more (rule 9.8). */
 function fullSet(role: i32): i32 {
   if (role == PAWN) return 8;
   return role >= 4 ? 1 : 2;

@@ -61,7 +61,7 @@ import { AIRFIELD_STORES, BLACK_TO_MOVE_KEY, PRISON_STORES, castlingKey, epKey, 
 
 export const UNDO_BYTES: usize = 32;
 
-/** For each square: the castling bits that survive a man's leaving it or arriving there. */
+/** For each square: the castling bits that survive a man's leaving it or arriving there (rule 6.5). */
 const SURVIVING_CASTLING: usize = memory.data(64, 64);
 
 const A1: i32 = 0;
@@ -86,7 +86,7 @@ function survivingCastling(square: i32): i32 {
   return <i32>load<u8>(SURVIVING_CASTLING + <usize>square);
 }
 
-/** The castling bit that a rook of C dropped on `square` brings, if the king has never moved. */
+/** The castling bit that a rook of C dropped on `square` brings, if the king has never moved (rule 6.3). */
 function castlingBitOfCorner<C>(p: usize, square: i32): i32 {
   const unmoved = isWhite<C>() ? UNMOVED_WHITE_KING : UNMOVED_BLACK_KING;
   if ((castling(p) & unmoved) == 0) return 0;
@@ -128,7 +128,7 @@ function lift<C>(p: usize, role: i32, square: i32): u64 {
   return manKey(manOf(colour<C>(), role), square);
 }
 
-/** Lands a dropped man; a rook on its corner may castle again. Returns the change of the key. */
+/** Lands a dropped man; a rook on its corner may castle again (rules 6.3, 6.5). Returns the change of the key. */
 function land<C>(p: usize, role: i32, to: i32): u64 {
   let change = put<C>(p, role, to);
   if (role == ROOK) {
@@ -150,13 +150,19 @@ function moveCastlingRook<C>(p: usize, kingTo: i32, back: bool): u64 {
   return lift<C>(p, ROOK, back ? beside : corner) ^ put<C>(p, ROOK, back ? corner : beside);
 }
 
-/** Can a pawn of the side to move next take on the square behind the pawn of Us that stepped to `to`? */
+/**
+ * Can a pawn of the side to move next take on the square behind the pawn of Us that stepped to `to`? If not, the square is not kept
+ * (rules 7.5, 9.5).
+ */
 function epCapturePossible<Us, Them>(p: usize, to: i32): bool {
   const behind = to - forwardStep<Us>();
   return (pawnAttacks<Us>(behind) & pawns<Them>(p)) != 0;
 }
 
-/** An ordinary move of Us, capture included. Returns the change of the key. */
+/**
+ * An ordinary move of Us, capture included: who is captured goes to prison as what he is (rules 2.3, 2.4), and a pawn that promotes
+ * changes places with a piece of its own colour there (rule 5.1). Returns the change of the key.
+ */
 function makeOrdinary<Us, Them>(p: usize, move: i32, undo: usize): u64 {
   const from = moveFrom(move);
   const to = moveTo(move);
@@ -234,7 +240,7 @@ export function unmakeNull<Us>(p: usize): void {
   if (!isWhite<Us>()) setFullmoves(p, fullmoves(p) - 1);
 }
 
-/** Plays a pseudo-legal move of Us, the side to move. */
+/** Plays a pseudo-legal move of Us, the side to move: an ordinary move, a drop, or an exchange (rules 2.1, 3.2). */
 export function make<Us, Them>(p: usize, move: i32): void {
   const undo = saveUndo(p);
   let change = passTurn(p);

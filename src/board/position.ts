@@ -8,7 +8,7 @@
 //   192   2 × u32   airfields by owner
 //   200      i32    castling bits (shared/setup_layout.ts)
 //   204      i32    en-passant square, or NO_SQUARE
-//   208      i32    half-moves since the last capture, pawn move, drop or exchange
+//   208      i32    half-moves since the last capture, pawn move, drop or exchange (rule 7.7)
 //   212      i32    full-move number
 //   216      i32    side to move
 //   220      i32    ruleset
@@ -202,12 +202,12 @@ export function setUndoTop(p: usize, address: usize): void {
   store<u32>(p, <u32>address, UNDO);
 }
 
-/** Can the pawns of Us on their 7th rank move? Only while a piece of Us sits in the enemy prison. Alike in both rulesets. */
+/** Can the pawns of Us on their 7th rank move? In both rulesets only while a piece of Us sits in the enemy prison (rule 5.2). */
 export function canPromote<Us>(p: usize): bool {
   return hasPiece(prison(p, colour<Us>() ^ 1));
 }
 
-/** Do the pawns of Us on their 7th rank attack? As long as they can promote, and under pierce always. */
+/** Do the pawns of Us on their 7th rank attack? As long as they can promote (rule 5.4), and under pierce always (rule 8.2). */
 export function seventhRankPawnsAttack<Us>(p: usize): bool {
   return canPromote<Us>(p) || ruleset(p) == RULES_PIERCE;
 }
@@ -220,7 +220,7 @@ export function attackingPawns<Us>(p: usize): u64 {
 
 /**
  * Men of Them that attack `square`, with the board's occupancy and their attacking pawns as the caller says: he may be
- * asking about a position after a move.
+ * asking about a position after a move, when other pawns may be frozen (rule 5.6).
  */
 export function attackersWith<Us, Them>(p: usize, square: i32, occupancy: u64, theirPawns: u64): u64 {
   return (

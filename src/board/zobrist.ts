@@ -1,5 +1,5 @@
 // Hash keys (Zobrist, 1970): the key of a position is the xor of one random number for each thing that tells it from others:
-// men on squares, side to move, castling bits, en-passant square, and each count of each role in all four stores.
+// men on squares, side to move, castling bits, en-passant square, and each count of each role in all four stores (rule 7.5).
 
 /** 16 men × 64 squares. */
 const MAN_KEYS: usize = memory.data(8192, 64);

@@ -1,4 +1,4 @@
-// Pawn structure, and pawns on the 7th rank, live or frozen.
+// Pawn structure, and pawns on the 7th rank, live or frozen (rule 5.2).
 
 import { FILE_A, FILE_H, count, forward, lowestSquare, relativeRank, withoutLowest } from '../board/bitboard.ts';
 import { colour, isWhite } from '../board/colour.ts';
@@ -42,7 +42,7 @@ function inFrontOf<Us>(set: u64): u64 {
   return set | (set >> 32);
 }
 
-/** Can Them, by one exchange, give away the last piece of Us that it holds, and so freeze the 7th-rank pawns of Us? */
+/** Can Them, by one exchange, give away the last piece of Us that it holds, and so freeze the 7th-rank pawns of Us (rule 5.9)? */
 function isFreezable<Us, Them>(p: usize): bool {
   const payment = freezingPayment<Them>(p);
   return (affordableRoles(payment) & rolesIn(prison(p, colour<Us>()))) != 0;

@@ -1,12 +1,12 @@
-// Which men can be rescued now: they sit in the enemy prison, and a hostage of at least their value is at hand. Such a man
-// threatens nearly like one on the airfield.
+// Which men can be rescued now: they sit in the enemy prison, and a hostage of at least their value is at hand (rule 3.1). Such a
+// man threatens nearly like one on the airfield.
 
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
 import { colour } from '../board/colour.ts';
 import { rolesIn } from '../board/holdings.ts';
 import { prison } from '../board/position.ts';
 
-/** The roles that a set of hostages (bits by role) can pay for, as bits. */
+/** The roles that a set of hostages (bits by role) can pay for, as bits (rule 3.4). */
 export function affordableRoles(hostages: u32): u32 {
   if (hostages >> QUEEN) return 31;
   if (hostages >> ROOK) return 15;

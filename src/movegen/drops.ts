@@ -1,5 +1,6 @@
-// Drops from the airfield, and exchanges, which end in a drop. Dropping a man never uncovers the own king, so every empty
-// square will do for a king that is not in check; in check the man must block, or its payment must freeze the checking pawn.
+// Drops from the airfield (rules 4.1 to 4.4), and exchanges, which end in a drop (rules 3.1 to 3.4). Dropping a man never uncovers
+// the own king, so every empty square will do for a king that is not in check; in check the man must block (rule 4.4), or its
+// payment must freeze the checking pawn (rule 5.9).
 
 import { HOLDABLE_ROLES, KNIGHT, PAWN } from '../shared/men.ts';
 import { packDrop, packExchange } from '../shared/move.ts';
@@ -13,7 +14,7 @@ import { addTargets, isCounted } from './sink.ts';
 
 const ALL_ROLES: u32 = 31;
 
-/** Squares from which a man of Us with this role would check the enemy king. */
+/** Squares from which a man of Us with this role would check the enemy king; a frozen pawn checks nobody (rule 5.4). */
 export function checkingSquares<Us, Them>(p: usize, role: i32): u64 {
   const king = kingSquare<Them>(p);
   if (role != PAWN) return pieceAttacks(role, king, occupied(p));
@@ -21,7 +22,7 @@ export function checkingSquares<Us, Them>(p: usize, role: i32): u64 {
   return seventhRankPawnsAttack<Us>(p) ? squares : squares & ~relativeRank<Us>(7);
 }
 
-/** Where a man of this role may land among `targets`; with `checksOnly`, only where it gives check. */
+/** Where a man of this role may land among `targets` (rule 4.2); with `checksOnly`, only where it gives check. */
 function landingSquares<Us, Them>(p: usize, role: i32, targets: u64, checksOnly: bool): u64 {
   if (role == PAWN) targets &= PAWN_SQUARES;
   return checksOnly ? targets & checkingSquares<Us, Them>(p, role) : targets;
@@ -78,7 +79,10 @@ export function exchanges<Us, Them, Sink>(p: usize, cursor: usize, targets: u64,
   return exchangesPaidWith<Us, Them, Sink>(p, cursor, targets, giveRoles, rescueRoles, stages, checksOnly);
 }
 
-/** The role of the only piece in the prison of Us, as a bit: giving it freezes the enemy's 7th-rank pawns. 0 for none or several. */
+/**
+ * The role of the only piece in the prison of Us, as a bit: giving it freezes the enemy's 7th-rank pawns (rule 5.9). 0 for none or
+ * several.
+ */
 export function freezingPayment<Us>(p: usize): u32 {
   const pieces = withoutPawns(prison(p, colour<Us>()));
   for (let role = KNIGHT; role < HOLDABLE_ROLES; role++) {
@@ -88,8 +92,8 @@ export function freezingPayment<Us>(p: usize): u32 {
 }
 
 /**
- * Exchanges of a side in check from a 7th-rank pawn whose only captive piece has role bit `freezing`: paid with it they land
- * on `frozenTargets`, paid otherwise on `targets`. A freezing payment counts as the cheapest of its kind.
+ * Exchanges of a side in check from a 7th-rank pawn whose only captive piece has role bit `freezing` (rule 5.9): paid with it they
+ * land on `frozenTargets`, paid otherwise on `targets`. A freezing payment counts as the cheapest of its kind.
  */
 export function freezingExchanges<Us, Them, Sink>(
   p: usize,

@@ -31,7 +31,7 @@ import { castlingMoves, kingMoves, pieceMoves } from './pieces.ts';
 
 const EXCHANGE_STAGES: i32 = STAGE_EXCHANGES | STAGE_DEARER_EXCHANGES;
 
-/** Pawns of Us, each with its own pin, and the rest together. */
+/** Pawns of Us, each with its own pin, and the rest together; frozen ones stay (rule 5.3). */
 function allPawnMoves<Us, Them, Sink>(
   p: usize,
   cursor: usize,
@@ -65,6 +65,7 @@ function dropsAndExchanges<Us, Them, Sink>(p: usize, cursor: usize, king: i32, c
   const targets = answeringSquares(king, checkers, empty);
   if (stages & STAGE_DROPS) cursor = airfieldDrops<Us, Them, Sink>(p, cursor, targets, false);
   if (stages & EXCHANGE_STAGES) {
+    // Rule 5.9; under pierce a frozen pawn would go on giving check (rule 8.2).
     const checkingPawns = checkers & pawns<Them>(p) & relativeRank<Them>(7);
     const freezing = checkingPawns != 0 && ruleset(p) == RULES_LESLIE ? freezingPayment<Us>(p) : 0;
     if (freezing != 0) {
@@ -102,7 +103,8 @@ export function generate<Us, Them, Sink>(p: usize, cursor: usize, stages: i32): 
     aligned = withoutLowest(aligned);
   }
 
-  // Pseudo-check: a capture of a piece would unfreeze the pawn that then attacks this king. A capture of a pawn would not.
+  // Pseudo-check (rule 5.5): a capture of a piece would unfreeze the pawn that then attacks this king. A capture of a pawn would
+  // not (rule 5.7), and the king may be out of the pawn's reach after its own (rule 5.8): kingMoves looks.
   const frozenAttackers = pawnAttacks<Us>(king) & pawns<Them>(p) & relativeRank<Them>(7);
   const pseudoCheck = frozenAttackers != 0 && !seventhRankPawnsAttack<Them>(p);
   let captureTargets = pseudoCheck ? pawns<Them>(p) : enemy;

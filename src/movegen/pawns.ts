@@ -1,4 +1,4 @@
-// Pawn moves. A frozen pawn has none; which pawns are frozen is the caller's to say, by leaving them out of the set.
+// Pawn moves. A frozen pawn has none (rule 5.3); which pawns are frozen is the caller's to say, by leaving them out of the set.
 
 import { KIND_DOUBLE_STEP, KIND_EN_PASSANT, KIND_NORMAL, packMove } from '../shared/move.ts';
 import { PAWN } from '../shared/men.ts';
@@ -33,7 +33,7 @@ import { addMove, addPawnMoves, addPromotions } from './sink.ts';
 /** The roles but the pawn, as bits. */
 const PROMOTION_ROLES: u32 = 30;
 
-/** Moves of the pawns in `set` to `quietTargets` without capture and to `captureTargets` with one. */
+/** Moves of the pawns in `set` to `quietTargets` without capture and to `captureTargets` with one; promotions by rule 5.1. */
 export function pawnMoves<Us, Them, Sink>(
   p: usize,
   cursor: usize,

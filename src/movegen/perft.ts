@@ -1,5 +1,5 @@
 // Perft: the number of move sequences of a given length, the standard test of a move generator. The last ply is counted,
-// not played.
+// not played. Repetition and fifty moves end no line (rule 7.8).
 
 import { STAGE_ALL } from '../shared/stages.ts';
 import { assertInvariants } from '../board/invariants.ts';

@@ -1,5 +1,5 @@
 // Is a packed move that comes from elsewhere (hash table, killers) one of this position's pseudo-legal moves? Legality of the
-// king's safety is left to the caller, who makes the move anyway.
+// king's safety (rule 2.5) is left to the caller, who makes the move anyway.
 
 import { EMPTY, KING, NO_ROLE, PAWN, canRescue, manOf, roleOf } from '../shared/men.ts';
 import {

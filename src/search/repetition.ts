@@ -1,4 +1,5 @@
-// Repetition. Nothing is irreversible in Hostage Chess: captured men come back, so the whole game is looked through. A filter
+// Repetition (rule 7.4). Nothing is irreversible in Hostage Chess: captured men come back, so the whole game is looked through (rule
+// 7.6). What makes two positions the same (rule 7.5) is in the hash key. A filter
 // of one byte for each value of the key's low bits says at once that most positions never stood before in the game.
 
 import { GAME_KEYS, GAME_KEY_FILTER, UNDO_RECORDS } from '../board/thread.ts';

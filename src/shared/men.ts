@@ -38,7 +38,7 @@ export function exchangeValue(role: i32): i32 {
   return role - 1;
 }
 
-/** May a hostage of role `give` pay for a man of role `rescue`? */
+/** May a hostage of role `give` pay for a man of role `rescue`? Rules 3.1 and 3.4. */
 export function canRescue(give: i32, rescue: i32): boolean {
   return exchangeValue(give) >= exchangeValue(rescue);
 }

@@ -25,6 +25,6 @@ export const CASTLE_WHITE_KING: i32 = 1;
 export const CASTLE_WHITE_QUEEN: i32 = 2;
 export const CASTLE_BLACK_KING: i32 = 4;
 export const CASTLE_BLACK_QUEEN: i32 = 8;
-/** The king has never moved, so that a rook dropped on its corner may castle. */
+/** The king has never moved, so that a rook dropped on its corner may castle: rule 6.3. */
 export const UNMOVED_WHITE_KING: i32 = 16;
 export const UNMOVED_BLACK_KING: i32 = 32;
