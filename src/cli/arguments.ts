@@ -24,6 +24,15 @@ export function addPositionOptions(command: Command): Command {
     .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(['leslie', 'pierce']).default('leslie'));
 }
 
+/** `--ascii` and `--unicode`: how the board is drawn. */
+export function addLooks(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--ascii', 'draw letters, where figures on coloured squares would be drawn, too').conflicts('unicode'),
+    )
+    .option('--unicode', 'draw figures, where letters would be drawn: in a pipe, or without colours');
+}
+
 /** `--notation`, of which every command says in its own words what it does. */
 export function notationOption(description: string): Option {
   return new Option('--notation <notation>', description).choices(['san', 'coordinate']);

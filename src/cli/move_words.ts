@@ -15,7 +15,7 @@ import {
 import { CASTLE_CORNERS } from '../rules/castling.ts';
 import { capturedRole } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
-import { isFrozen, isPawnOnSeventh, manAt, promotionRoles, squaresOfMen } from '../rules/refusal/facts.ts';
+import { frozenPawns, isFrozen, isPawnOnSeventh, manAt, promotionRoles, squaresOfMen } from '../rules/refusal/facts.ts';
 import type { Colour, Move, Setup, Square } from '../rules/setup.ts';
 import { aRole, capitalised, colourName, listOf, playerName, roleName, squareName } from '../rules/words.ts';
 
@@ -106,6 +106,12 @@ function thawedSentence({ setup }: Position, owner: Colour, count: number): stri
   const pawns = count === 1 ? 'It' : 'Each';
   const roles = promotionRoles(setup, owner).map(aRole);
   return `${pawns} can promote by changing places with ${listOf(roles, 'or')} in ${playerName(owner ^ 1)}'s prison (rule 5.1).`;
+}
+
+/** "Frozen: a7 d7" for the text beside a board; no line if there is no such pawn. */
+export function frozenLine(setup: Setup): string[] {
+  const squares = frozenPawns(setup).map(squareName);
+  return squares.length === 0 ? [] : [`Frozen: ${squares.join(' ')}`];
 }
 
 function consequence(after: Position): string[] {

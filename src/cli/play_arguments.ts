@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MAX_HASH_MB, MAX_SKILL_LEVEL, MAX_THREADS } from '../engine/options.ts';
-import { addExamples, addPositionOptions, wholeNumber } from './arguments.ts';
+import { addExamples, addLooks, addPositionOptions, wholeNumber } from './arguments.ts';
 import type { PlayOptions } from './commands/play.ts';
 import type { ExitCode } from './exit.ts';
 import { parseSeconds } from './play/command_arguments.ts';
@@ -57,8 +57,8 @@ export function addPlay(program: Command, finish: (code: ExitCode) => void): voi
     )
     .option('--load <file>', 'go on with the last game of a file, PGN or bare moves')
     .option('--pgn <file>', 'keep every game in this file, move by move, behind those that it holds')
-    .option('--flip', 'turn the board round')
-    .option('--unicode', 'draw the men as figures instead of letters')
+    .option('--flip', 'turn the board round');
+  addLooks(command)
     .option('--thoughts', 'tell what Ransom thinks of its moves')
     .action(async (options: PlayOptions) => {
       const { play } = await import('./commands/play.ts');

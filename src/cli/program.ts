@@ -2,7 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
 import { printableLines } from '../notation/quoted.ts';
 import { addAnalyze, addMate } from './analysis_arguments.ts';
-import { addExamples, addPositionCommand, notationOption, packageVersion, wholeNumber } from './arguments.ts';
+import { addExamples, addLooks, addPositionCommand, notationOption, packageVersion, wholeNumber } from './arguments.ts';
 import type { Shell } from './commands/completion.ts';
 import type { ExplainOptions } from './commands/explain.ts';
 import type { MovesOptions } from './commands/moves.ts';
@@ -90,12 +90,12 @@ export function createProgram(finish: Finish): Command {
 }
 
 function addShow(program: Command, finish: Finish): void {
-  const command = addPositionCommand(program, 'show', 'draw the board with both prisons and airfields')
-    .option('--unicode', 'draw the men as figures instead of letters')
-    .action(async (options: ShowOptions) => {
-      const { show } = await import('./commands/show.ts');
-      finish(await show(options));
-    });
+  const command = addLooks(
+    addPositionCommand(program, 'show', 'draw the board with both prisons and airfields'),
+  ).action(async (options: ShowOptions) => {
+    const { show } = await import('./commands/show.ts');
+    finish(await show(options));
+  });
   addExamples(command, [
     'ransom show',
     "ransom show --unicode --fen '4k3/3P4/8/8/8/8/8/4R1K1[#Nn] b - - 0 1'",

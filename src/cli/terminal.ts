@@ -82,3 +82,16 @@ export function reasonOfWriteFault({ code, message }: NodeJS.ErrnoException): st
 export function hasColour(stream: { readonly isTTY?: boolean }, env: NodeJS.ProcessEnv = process.env): boolean {
   return stream.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
 }
+
+/**
+ * Does the terminal show characters beyond ASCII? The locale says it; on Windows, where it does not, the program does that
+ * draws the terminal. The console of the Linux kernel has no font for chess figures.
+ */
+export function hasUnicode(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): boolean {
+  if (platform === 'win32') return env.WT_SESSION !== undefined || env.TERM_PROGRAM === 'vscode';
+  const locale = [env.LC_ALL, env.LC_CTYPE, env.LANG].find((value) => (value ?? '') !== '') ?? '';
+  return /utf-?8/i.test(locale) && env.TERM !== 'linux';
+}

@@ -1,5 +1,5 @@
 import { BLACK, EMPTY, WHITE } from '../shared/men.ts';
-import { isFrozen } from '../rules/refusal/facts.ts';
+import { frozenPawns } from '../rules/refusal/facts.ts';
 import type { Colour, Setup, Square } from '../rules/setup.ts';
 import { FILES, fileOf, rankOf } from '../rules/squares.ts';
 import { fileName } from '../rules/words.ts';
@@ -91,9 +91,4 @@ function drawTurnMark(turn: Colour, isFlipped: boolean, theme: Theme): string {
   const fill = turn === BLACK ? '#000' : '#fff';
   const x = BOARD_SIZE + BOARD_MARGIN / 2;
   return `<circle cx="${x}" cy="${y}" r="${TURN_MARK_RADIUS}" fill="${fill}" stroke="${theme.ink}" stroke-width="1.5"/>`;
-}
-
-/** The squares of frozen pawns. */
-export function frozenPawns(setup: Setup): Square[] {
-  return SQUARES.filter((square) => isFrozen(setup, square));
 }

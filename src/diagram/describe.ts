@@ -2,7 +2,7 @@ import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, BLACK, WHITE } from '../shared
 import { airfieldSentence, prisonSentence, squaresOfMen } from '../rules/refusal/facts.ts';
 import type { Colour, Setup } from '../rules/setup.ts';
 import { listOf, playerName, rolesName, squareName } from '../rules/words.ts';
-import { frozenPawns } from './board.ts';
+import { frozenPawns } from '../rules/refusal/facts.ts';
 
 /** "Hostage Chess position, Black to move": the name of a picture. */
 export function titleOf(setup: Setup): string {

@@ -1,6 +1,7 @@
 import type { Ruleset, Setup } from '../rules/setup.ts';
 import { drawArrow, type Arrow, type Place } from './arrows.ts';
-import { drawBoardGround, drawBoardMen, drawSnowflake, frozenPawns, type BoardMarks } from './board.ts';
+import { drawBoardGround, drawBoardMen, drawSnowflake, type BoardMarks } from './board.ts';
+import { frozenPawns } from '../rules/refusal/facts.ts';
 import { definitionsFor } from './definitions.ts';
 import { describeSetup, titleOf } from './describe.ts';
 import {

@@ -1,5 +1,6 @@
 import { platform } from '#platform';
-import { drawBoardGround, frozenPawns } from '../diagram/board.ts';
+import { drawBoardGround } from '../diagram/board.ts';
+import { frozenPawns } from '../rules/refusal/facts.ts';
 import { definitionsFor } from '../diagram/definitions.ts';
 import { drawTableGround } from '../diagram/diagram.ts';
 import { BOARD_MARGIN, BOARD_SIZE, STORE_HEIGHT, STORE_WIDTH } from '../diagram/geometry.ts';

@@ -19,19 +19,24 @@ if (!hasTmux) console.warn('tmux is missing: the tests in a real terminal are le
 const CHOICE = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] w KQk - 0 1';
 const PSEUDO_CHECK = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 
+/** A frozen pawn on d7; Be3 gives check. There is something in three of the four holdings. */
+const FROZEN = 'rnb2k1r/pp1P1ppp/8/4n3/8/NQ6/PPP2bPP/2KR4[Rq#pp] b - - 0 1';
+
 /** A terminal of its own, on a socket of its own, in which a person types and looks. */
 class Terminal {
   private static started = 0;
   private readonly socket: string;
 
   /** What the program writes to stderr goes to the file `errors` of the folder. */
-  constructor(folder: string, args: readonly string[], environment = 'NO_COLOR=') {
+  constructor(folder: string, args: readonly string[], environment = 'NO_COLOR=', columns = 100) {
     // A server that is ending would refuse the next one its socket.
     this.socket = path.join(folder, `tmux${++Terminal.started}.sock`);
-    const home = [`HOME=${folder}`, 'XDG_DATA_HOME='];
-    const command = ['env', ...home, environment, process.execPath, BIN, 'play', ...args].map(quotedForShell).join(' ');
+    const home = [`HOME=${folder}`, 'XDG_DATA_HOME=', 'LC_ALL=C'];
+    const command = ['env', ...home, ...environment.split(' '), process.execPath, BIN, 'play', ...args]
+      .map(quotedForShell)
+      .join(' ');
     const shown = `${command} 2>errors; echo "exit code $?"; sleep 1000`;
-    this.tmux('-f', '/dev/null', 'new-session', '-d', '-x', '100', '-y', '60', '-c', folder, shown);
+    this.tmux('-u', '-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', '60', '-c', folder, shown);
   }
 
   /** Types a line and presses Enter. */
@@ -93,8 +98,8 @@ function quotedForShell(word: string): string {
     return path.join(folder, '.local/share/ransom');
   }
 
-  function start(args: readonly string[], environment?: string): Terminal {
-    terminal = new Terminal(folder, args, environment);
+  function start(args: readonly string[], environment?: string, columns?: number): Terminal {
+    terminal = new Terminal(folder, args, environment, columns);
     return terminal;
   }
 
@@ -112,13 +117,13 @@ function quotedForShell(word: string): string {
     await at.say('e4', /1\. Black>$/);
     await at.say('d5', /2\. White>$/);
     await at.say('exd5', /2\. Black>$/);
-    await at.say('Qxd5', /Black's prison 8 .*\n +P 7 [\s\S]*3\. White>$/);
+    await at.say('Qxd5', /Black's prison +8 .*\n +P +7 [\s\S]*3\. White>$/);
     await at.say('(P-P)*e4', /White gives a black pawn to Black's airfield, frees a pawn from Black's prison/);
     await at.until(/3\. Black>$/);
     await at.say('undo', /Taken back: 1 half-move\.[\s\S]*3\. White>$/);
     // Painted lines have more characters than they show, and must not be broken for it.
-    await at.say('flip', /\n +\+-+\+\n {2}White's prison 1 \|[^\n]*\| {2}White's airfield\n[\s\S]*3\. White>$/);
-    await at.say('flip', /White's prison 1[\s\S]*\n {2}Black's prison 8 \|[^\n]*\| {2}Black's[\s\S]*3\. White>$/);
+    await at.say('flip', /\n +\+-+\+\nWhite's prison +1 \|[^\n]*\| {2}White's airfield\n[\s\S]*3\. White>$/);
+    await at.say('flip', /White's prison +1[\s\S]*\nBlack's prison +8 \|[^\n]*\| {2}Black's[\s\S]*3\. White>$/);
     await at.say('redo', /Played again: 1 half-move\.[\s\S]*3\. Black>$/);
     await at.say('save game.pgn', /Saved in game\.pgn\.\n3\. Black>$/);
     await at.say(`fen ${CHOICE}`, /1\. White>$/);
@@ -221,6 +226,39 @@ function quotedForShell(word: string): string {
     at.close();
     await start([], 'NO_COLOR=1').until(/1\. White>$/);
     expect(terminal!.text('-e')).not.toContain('\u001b[36m');
+  });
+
+  it('draws figures on coloured squares where locale and colours allow, and marks what matters', async () => {
+    const at = start(['--side', 'both', '--fen', FROZEN], 'LC_ALL=C.UTF-8');
+    await at.until(/1\. Black>$/);
+    const screen = await at.say('Be3', /2\. White>$/);
+    expect(screen).toContain("White's airfield   4                           White's prison\n");
+    expect(screen).toContain('\n  ♜                3  ♞  ♛       [♝]             ♟♟\n');
+    expect(screen).toContain('\n                   1        ♚+ ♜\n');
+    expect(screen).toMatch(/ 7 {2}♟ {2}♟ {5}♟\* {4}♟.*\n[\s\S]*\nFrozen: d7\n/);
+    // The background of a square in 256 colours.
+    expect(at.text('-e')).toContain('\u001b[48;5;137m');
+    await at.say('unicode', / R +3 \| N Q \. \.\[b\]\. \. \. \|[\s\S]*2\. White>$/);
+    expect(at.text('-e')).toContain('\u001b[36mb');
+  });
+
+  it('puts the holdings above and below the board on a narrow terminal', async () => {
+    const narrow = await start(['--side', 'both', '--fen', FROZEN], 'LC_ALL=C.UTF-8', 60).until(/1\. Black>$/);
+    expect(narrow).toContain("Black's prison:   -\nBlack's airfield: ♛\n8  ♜  ♞  ♝ ");
+    expect(narrow).toContain("   a  b  c  d  e  f  g  h\nWhite's airfield: ♜\nWhite's prison:   ♟♟\nFrozen: d7\n");
+    terminal!.close();
+    const letters = await start(['--ascii', '--side', 'both', '--fen', FROZEN], 'LC_ALL=C.UTF-8', 50).until(
+      /1\. Black>$/,
+    );
+    expect(letters).toContain(
+      "Black's airfield: q\n  +-----------------+\n8 | r n b . . k . r |\n7 | p p . P*. p p p |\n",
+    );
+  });
+
+  it.each(['LC_ALL=POSIX', 'NO_COLOR=1', 'TERM=linux'])('draws letters with %s', async (environment) => {
+    const shown = environment === 'LC_ALL=POSIX' ? environment : `LC_ALL=C.UTF-8 ${environment}`;
+    const screen = await start(['--side', 'both', '--fen', FROZEN], shown).until(/1\. Black>$/);
+    expect(screen).toContain('7 | p p . P*. p p p |');
   });
 
   it('keeps the game when the terminal is closed', async () => {

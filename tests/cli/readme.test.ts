@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { greeting } from '../../src/cli/play/greeting.ts';
 import { DEFAULT_PLAY_SETTINGS } from '../../src/cli/play/settings.ts';
-import { ASCII_STYLE, drawTable } from '../../src/cli/table.ts';
+import { drawTable, tableView } from '../../src/cli/table.ts';
+import { ASCII_STYLE } from '../../src/cli/table_style.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { isInstalled } from '../helpers/programs.ts';
 import { BIN, ROOT, ransomJson } from '../helpers/ransom.ts';
@@ -74,7 +75,7 @@ describe('the README', () => {
     const [first, second] = [...textOf('README.md').matchAll(/^```console\n\$ (.*)\n([\s\S]*?)^```/gm)];
     expect(first![1]).toBe('npm ci && npm start');
     const start = positionFromFen(START_FEN, 'leslie');
-    const table = start.ok ? drawTable(start.value.setup, ASCII_STYLE, null) : [];
+    const table = start.ok ? drawTable(tableView(start.value), ASCII_STYLE) : [];
     const shown = [...greeting(DEFAULT_PLAY_SETTINGS), '', ...table, '', '1. White>'];
     expect(first![2]!.trimEnd().split('\n')).toEqual(shown);
     expect(second![1]).toBe('npm ci && npm test');

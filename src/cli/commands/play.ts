@@ -18,10 +18,11 @@ import type { Ruleset } from '../../rules/setup.ts';
 import { badInput, badUsage, type ExitCode } from '../exit.ts';
 import { expandHome } from '../home.ts';
 import { positionOf } from '../position_options.ts';
+import { drawsFigures, type LooksAsked } from '../table_style.ts';
 import { printNote } from '../terminal.ts';
 
 /** The options of `ransom play` as commander hands them over. */
-export interface PlayOptions {
+export interface PlayOptions extends LooksAsked {
   readonly side?: Side;
   readonly level: number;
   readonly time?: number;
@@ -38,7 +39,6 @@ export interface PlayOptions {
   readonly load?: string;
   readonly pgn?: string;
   readonly flip?: boolean;
-  readonly unicode?: boolean;
   readonly thoughts?: boolean;
 }
 
@@ -65,7 +65,7 @@ function settingsOf(options: PlayOptions, isTerminal: boolean): PlaySettings {
     hashMb: options.hash,
     // Nobody watches a pipe.
     paceSeconds: options.pace ?? (isTerminal ? DEFAULT_PLAY_SETTINGS.paceSeconds : 0),
-    isUnicode: options.unicode === true,
+    isUnicode: isTerminal ? drawsFigures(options, process.stdout) : options.unicode === true,
     isFlipped: options.flip === true,
     showsThoughts: options.thoughts === true,
   };

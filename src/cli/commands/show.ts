@@ -4,20 +4,19 @@ import { formatFen } from '../../notation/fen.ts';
 import { CASTLE_CORNERS, UNMOVED_KING } from '../../rules/castling.ts';
 import { Game } from '../../rules/game.ts';
 import type { Position } from '../../rules/position.ts';
-import { isFrozen } from '../../rules/refusal/facts.ts';
-import type { Colour, Counts, Setup, Square } from '../../rules/setup.ts';
+import { frozenPawns } from '../../rules/refusal/facts.ts';
+import type { Colour, Counts, Setup } from '../../rules/setup.ts';
 import { listOf, playerName, roleLetter, squareName } from '../../rules/words.ts';
 import { letterOfMan } from '../../notation/letters.ts';
 import { EXIT_FINE, type ExitCode } from '../exit.ts';
 import { positionOf, type PositionOptions } from '../position_options.ts';
+import { frozenLine } from '../move_words.ts';
 import { describeStanding, standingOf } from '../status.ts';
-import { drawTable } from '../table.ts';
-import { tableStyle } from '../table_style.ts';
-import { printJson, printLine } from '../terminal.ts';
+import { drawTable, tableView } from '../table.ts';
+import { drawsFigures, tableStyle, type LooksAsked } from '../table_style.ts';
+import { columnsOf, printJson, printLine } from '../terminal.ts';
 
-export interface ShowOptions extends PositionOptions {
-  readonly unicode?: boolean;
-}
+export type ShowOptions = PositionOptions & LooksAsked;
 
 /** `ransom show`: the table, and below it what can't be seen on it. */
 export async function show(options: ShowOptions): Promise<ExitCode> {
@@ -26,9 +25,9 @@ export async function show(options: ShowOptions): Promise<ExitCode> {
     printJson('ransom.show', 1, describeForPrograms(position));
     return EXIT_FINE;
   }
-  const style = await tableStyle(options.unicode === true, process.stdout);
-  const checkedKing = position.isCheck() ? position.kingSquare(position.turn) : null;
-  const lines = [...drawTable(position.setup, style, checkedKing), '', ...describe(position)];
+  const style = await tableStyle(drawsFigures(options, process.stdout), process.stdout);
+  const table = drawTable(tableView(position), style, columnsOf(process.stdout));
+  const lines = [...table, '', ...describe(position)];
   for (const line of lines) printLine(line);
   return EXIT_FINE;
 }
@@ -36,12 +35,11 @@ export async function show(options: ShowOptions): Promise<ExitCode> {
 function describe(position: Position): string[] {
   const { setup, ruleset } = position;
   const game = new Game(position);
-  const frozen = frozenPawns(setup);
   return [
     `${playerName(setup.turn)} to move, move ${setup.fullmoves}; rules: ${ruleset}`,
     `Castling: ${playerName(WHITE)} ${describeCastling(setup, WHITE)}; ${playerName(BLACK)} ${describeCastling(setup, BLACK)}`,
     ...(setup.epSquare === null ? [] : [`En passant: ${squareName(setup.epSquare)}`]),
-    ...(frozen.length === 0 ? [] : [`Frozen: ${frozen.map(squareName).join(' ')}`]),
+    ...frozenLine(setup),
     `Status: ${describeStanding(game, standingOf(game))}`,
     `FEN: ${formatFen(setup)}`,
   ];
@@ -55,10 +53,6 @@ function describeCastling({ castling }: Setup, colour: Colour): string {
     return (castling & right) !== 0 ? name : `${name} with a rook dropped on ${squareName(rookFrom)}`;
   });
   return listOf(ways);
-}
-
-function frozenPawns(setup: Setup): Square[] {
-  return setup.board.flatMap((_man, square) => (isFrozen(setup, square) ? [square] : []));
 }
 
 function describeForPrograms(position: Position): Record<string, unknown> {

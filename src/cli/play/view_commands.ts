@@ -8,8 +8,8 @@ import { boardLines, scoreText, wrapped } from './words.ts';
 export const VIEW_COMMANDS: readonly Command[] = [
   {
     names: ['board', 'show', 'd'],
-    summary: 'draw the board',
-    brief: 'draw the board',
+    summary: 'draw the board: [ ] is the last move, + a king in check, * a frozen pawn',
+    brief: 'draw it: [ ] last move, + check, * frozen pawn',
     run({ session }) {
       session.host.draw(boardLines(session));
     },

@@ -2,9 +2,9 @@ import type { ThinkingLine } from '../../engine/types.ts';
 import { pawns } from '../../protocol/common/report_texts.ts';
 import { formatSan } from '../../notation/san.ts';
 import { formatSanLine } from '../../notation/san_line.ts';
-import { describeMove } from '../move_words.ts';
+import { describeMove, frozenLine } from '../move_words.ts';
 import { shellCommand } from '../invocation.ts';
-import { drawTable } from '../table.ts';
+import { drawTable, tableView } from '../table.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { KIND_DOUBLE_STEP, KIND_NORMAL, moveKind } from '../../shared/move.ts';
 import type { Position } from '../../rules/position.ts';
@@ -48,11 +48,11 @@ function describeMate(moves: number): string {
 }
 
 /** The board as the person sees it. */
-export function boardLines({ host, settings, position }: PlaySession): string[] {
+export function boardLines({ host, settings, position, record }: PlaySession): string[] {
   const style = settings.isUnicode ? host.styles.unicode : host.styles.ascii;
-  const checkedKing = position.isCheck() ? position.kingSquare(position.turn) : null;
   const near = (settings.side === 'black') === settings.isFlipped ? WHITE : BLACK;
-  return ['', ...drawTable(position.setup, style, checkedKing, near), ''];
+  const view = tableView(position, record.game.moves.at(-1) ?? null, near);
+  return ['', ...drawTable(view, style, host.width), ...frozenLine(position.setup), ''];
 }
 
 /** "White wins by checkmate. 1-0". */

@@ -67,6 +67,11 @@ export function isFrozen(setup: Setup, square: Square): boolean {
   return isPawnOnSeventh(setup, square) && promotionRoles(setup, colourOf(setup.board[square] ?? EMPTY)).length === 0;
 }
 
+/** The squares of all frozen pawns. */
+export function frozenPawns(setup: Setup): Square[] {
+  return setup.board.flatMap((_man, square) => (isFrozen(setup, square) ? [square] : []));
+}
+
 /** The hostages of `captor` that have the value to pay for a man of role `rescue`, the cheapest first. */
 export function payments(setup: Setup, captor: Colour, rescue: Role): Role[] {
   const hostages = prison(setup, captor);

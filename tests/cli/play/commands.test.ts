@@ -183,9 +183,23 @@ describe('looking', () => {
   it('turns the board for a person who has Black, with the prisons at the right hands', async () => {
     const table = new Table({ side: 'black' }, 'rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNBQKBNR[#p] b KQkq - 0 2');
     const lines = await table.tell('board');
-    expect(lines[2]).toMatch(/^ {2}White's prison 1 \| R N B K Q B N R \| {2}White's airfield$/);
-    expect(lines[3]).toMatch(/^ +p 2 \|/);
-    expect(lines[6]).toMatch(/^Black's airfield 5 \|.*\| {2}Black's prison$/);
+    expect(lines[2]).toMatch(/^White's prison {5}1 \| R N B K Q B N R \| {2}White's airfield$/);
+    expect(lines[3]).toMatch(/^ {2}p +2 \|/);
+    expect(lines[6]).toMatch(/^Black's airfield {3}5 \|.*\| {2}Black's prison$/);
+  });
+
+  it('marks the last move, a king in check and frozen pawns, and names these', async () => {
+    const table = tableForTwo('rnb2k1r/pp1P1ppp/8/4n3/8/NQ6/PPP2bPP/2KR4[Rq#pp] b - - 0 1');
+    expect((await table.tell('board')).slice(3, 4)).toEqual(['  -                7 | p p . P*. p p p |    q']);
+    const lines = await table.tell('Be3', 'board');
+    expect(lines.slice(7, 10)).toEqual([
+      '  R                3 | N Q . .[b]. . . |    pp',
+      '                   2 | P P P . .[.]P P |',
+      '                   1 | . . K+R . . . . |',
+    ]);
+    expect(lines).toContain('Frozen: d7');
+    expect(await table.tell('undo', 'board')).toEqual(await table.tell('board'));
+    expect(table.said.join()).not.toContain('[');
   });
 
   it('lists the legal moves: all, of a man, to a square, of a kind', async () => {
