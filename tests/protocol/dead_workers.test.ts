@@ -75,7 +75,7 @@ onUnix('a UCI engine whose search thread dies', () => {
     async (Kind) => {
       const engine = started(new Kind('uci'));
       engine.send('isready\n');
-      await engine.next(/^info string .*can't be made ready/);
+      await engine.next(/^info string .*The engine is not ready/);
       await engine.next(/^readyok/);
       engine.send('go depth 5\n');
       expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);

@@ -25,6 +25,8 @@ export interface FakeSettings {
   readonly favourites: readonly string[];
   readonly prepareMs: number;
   readonly failing: boolean;
+  /** It can't be made ready. */
+  readonly broken: boolean;
 }
 
 const DEFAULTS: FakeSettings = {
@@ -34,6 +36,7 @@ const DEFAULTS: FakeSettings = {
   favourites: [],
   prepareMs: 0,
   failing: false,
+  broken: false,
 };
 
 const DEFAULT_ITERATIONS = 5;
@@ -67,6 +70,7 @@ export class FakeEngine implements EngineLike {
   async prepare(): Promise<void> {
     this.prepared++;
     if (this.settings.prepareMs > 0) await sleep(this.settings.prepareMs);
+    if (this.settings.broken) throw new Error('a wheel came off');
   }
 
   setOptions(change: Partial<EngineOptions>): void {

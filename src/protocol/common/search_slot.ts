@@ -7,7 +7,7 @@ export async function prepareEngine(engine: EngineLike): Promise<void> {
   try {
     await engine.prepare();
   } catch (error) {
-    engine.onNotice?.(`the engine can't be made ready: ${error instanceof Error ? error.message : String(error)}`);
+    engine.onNotice?.(`The engine is not ready: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 

@@ -59,7 +59,8 @@ export class LineSplitter {
   }
 
   private finishLine(): void {
-    const line = this.unfinished;
+    // User interfaces in C now and then send a string with the zero that ends it.
+    const line = this.unfinished.replaceAll('\0', '');
     const wasDropping = this.isDropping;
     this.unfinished = '';
     this.isDropping = false;

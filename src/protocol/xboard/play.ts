@@ -88,16 +88,16 @@ export class Play {
 
   async newGame(): Promise<void> {
     await this.rest();
-    this.handOverOptions(false);
-    // Threads take a while to start: not at the cost of the first move's time.
-    await prepareEngine(this.engine);
-    await this.engine.newGame();
     this.time.newGame();
     this.begin(newGame(this.host.settings().ruleset));
     this.opponentIsMachine = false;
     this.engineColour = BLACK;
+    if (this.mode === 'force') this.mode = 'play';
+    this.handOverOptions(false);
+    // Threads take a while to start: not at the cost of the first move's time.
+    await prepareEngine(this.engine);
+    await this.engine.newGame();
     if (this.mode === 'analyze') this.analyse();
-    else this.mode = 'play';
   }
 
   /** Another position; a bad one leaves the old, but nobody plays in it. */

@@ -346,8 +346,11 @@ export class XboardSession implements Session {
       return;
     }
     await this.play.rest();
-    await work();
-    if (!this.isWindingDown) this.play.goOn();
+    try {
+      await work();
+    } finally {
+      if (!this.isWindingDown) this.play.goOn();
+    }
   }
 
   private answerPings(): void {

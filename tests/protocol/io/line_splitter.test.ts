@@ -25,6 +25,10 @@ describe('LineSplitter', () => {
     expect(split('uci\r', '\n', umlaut.subarray(0, 1), umlaut.subarray(1), '\n')).toEqual(['uci', 'ü']);
   });
 
+  it('drops the zero that ends a string in C and belongs to no line', () => {
+    expect(split('uci\n\0isready\n\0')).toEqual(['uci', 'isready', '']);
+  });
+
   it('takes the last line without an end', () => {
     expect(split('uci\nquit')).toEqual(['uci', 'quit']);
   });

@@ -45,6 +45,14 @@ describe('the handshake', () => {
     await uci.expectLine(/^readyok$/);
   });
 
+  it('says readyok, and what is wrong, if the engine can not be made ready', async () => {
+    const uci = talk({ broken: true });
+    uci.send('isready', 'foo isready');
+    await uci.expectLine(/^readyok$/);
+    await uci.expectLine(/^readyok$/);
+    expect(uci.output[0]).toBe('info string The engine is not ready: a wheel came off');
+  });
+
   it('keeps the order of commands while it prepares', async () => {
     const uci = talk({ prepareMs: 20 });
     uci.send('isready', 'position startpos moves e2e4', 'moves san');

@@ -29,6 +29,14 @@ describe('new', () => {
     expect(xboard.engine.lastSearch.limits).toEqual({ moveTimeMs: 3000 });
   });
 
+  it('begins a game even if the engine can not be made ready', async () => {
+    const xboard = talk({ broken: true });
+    await xboard.tell('force', 'usermove e2e4', 'new', 'ping 1');
+    await xboard.expectLine(/^# .*a wheel came off$/);
+    await xboard.expectLine(/^pong 1$/);
+    expect(await fen(xboard)).toMatch(/PPPPPPPP.* w /);
+  });
+
   it('stops a search without a move', async () => {
     const xboard = talk();
     await xboard.tell('go', 'new', 'ping 1');
