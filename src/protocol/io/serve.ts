@@ -2,7 +2,7 @@ import type { Session, SessionHost } from '../common/session.ts';
 import { LineSplitter, type LineReceiver } from './line_splitter.ts';
 
 /** How long a session may take to wind down, and the reader for the last lines, before the process ends without them. */
-const WIND_DOWN_LIMIT_MS = 200;
+const WIND_DOWN_LIMIT_MS = 1000;
 const FLUSH_LIMIT_MS = 200;
 
 /**
