@@ -66,7 +66,8 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
   line.printAbove(fitted([...greeting(settings), ...notes], host.width));
   line.printAbove(boardLines(session));
   session.begin();
-  const code = await line.read(conversation, () => keeper.leave(session.record, settings));
+  const keep = (): readonly string[] => fitted(keeper.leave(session.record, settings), host.width);
+  const code = await line.read(conversation, keep);
   await session.rest();
   await engine.quit();
   return code;
