@@ -109,7 +109,9 @@ function addEndOptions(command: Command): void {
     .addOption(new Option('--alpha <p>', "SPRT's chance of a wrong elo1").argParser(probability).default(0.05))
     .addOption(new Option('--beta <p>', "SPRT's chance of a wrong elo0").argParser(probability).default(0.05))
     .addOption(
-      new Option('--sprt-model <model>', "SPRT's kind of Elo").choices(['logistic', 'normalised']).default('logistic'),
+      new Option('--sprt-model <model>', "SPRT's kind of Elo; normalised: in standard deviations of a game")
+        .choices(['logistic', 'normalised'])
+        .default('logistic'),
     );
 }
 

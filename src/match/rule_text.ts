@@ -39,6 +39,9 @@ function parseParts<T extends Record<string, number>>(text: string, defaults: T)
   return ok(parts as T);
 }
 
+/** Beyond this distance the expected score can't be told from all or nothing. */
+export const MOST_ELO = 2000;
+
 /** Reads the two hypotheses `elo0,elo1`. */
 export function parseHypotheses(
   text: string,
@@ -48,5 +51,6 @@ export function parseHypotheses(
   const elo0 = Number(first);
   const elo1 = Number(second);
   if (!(elo0 < elo1)) return err('write two Elo numbers, the smaller one first, as in 0,20');
+  if (elo0 < -MOST_ELO || elo1 > MOST_ELO) return err(`the Elo numbers must lie between -${MOST_ELO} and ${MOST_ELO}`);
   return ok({ elo0, elo1, ...errors });
 }

@@ -205,6 +205,7 @@ describe('ransom match with a wrong command line', () => {
     [['match', ...two, '--nodes', '0'], /--nodes: must be a whole number/],
     [['match', ...two, '--games', '2', '--rounds', '2'], /exclude each other/],
     [['match', ...two, '--sprt', '20,0'], /--sprt: write two Elo numbers/],
+    [['match', ...two, '--sprt', '0,2001'], /--sprt: the Elo numbers must lie between -2000 and 2000/],
     [['match', ...two, 'ransom', '--sprt', '0,20'], /exactly two engines/],
     [['match', ...two, '--sprt', '0,20', '--no-swap'], /--no-swap/],
     [['match', ...two, '--draw', 'never'], /--draw: "never" makes no sense/],
