@@ -9,7 +9,7 @@ const INLINE_SIZE_OF_ONE_CALLER = 1000;
 const HIGHEST_LEVEL = 4;
 
 /** Functions that call themselves through others: each copy of one would bring along all that it is made of. */
-const NEVER_INLINED = ['src/search/node/search<*'];
+const NEVER_INLINED = ['src/search/node/search<*', 'src/search/quiescence/quiescence<*'];
 
 export default class InlineMore {
   /**
