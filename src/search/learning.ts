@@ -4,11 +4,11 @@ import { Frame, addKiller } from './frame.ts';
 import { bonusFor, setCounterMove, updateCapture, updateQuiet } from './history.ts';
 import { isNoisy } from './move_scores.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
-import { quietTried, quietsTried } from './picker.ts';
+import { pickerOf, quietTried } from './picker_state.ts';
 
 /** Rewards the move that cut the node off, and blames the quiet moves tried before it. */
-export function learnFromCut<Us>(p: usize, frame: Frame, picker: usize, move: i32, depth: i32): void {
-  const bonus = bonusFor(depth);
+export function learnFromCut<Us>(p: usize, frame: Frame, move: i32): void {
+  const bonus = bonusFor(frame.depth);
   if (isNoisy<Us>(p, move)) {
     updateCapture<Us>(p, move, capturedRole<Us>(p, move), bonus);
   } else {
@@ -16,7 +16,8 @@ export function learnFromCut<Us>(p: usize, frame: Frame, picker: usize, move: i3
     setCounterMove<Us>(p, frame, move);
     updateQuiet<Us>(p, frame, move, bonus);
   }
-  for (let i = 0; i < quietsTried(picker); i++) {
+  const picker = pickerOf(frame);
+  for (let i = 0; i < picker.quietCount; i++) {
     const tried = quietTried(picker, i);
     if (tried != move) updateQuiet<Us>(p, frame, tried, -bonus);
   }

@@ -46,7 +46,8 @@ import {
   SINGULAR_MARGIN,
   SINGULAR_TT_DEPTH,
 } from './params.ts';
-import { nextMove, noteQuiet, pickerEnd, startPicker, startQuiescencePicker } from './picker.ts';
+import { nextMove, startPicker, startQuiescencePicker } from './picker.ts';
+import { noteQuiet, pickerEnd, pickerOf } from './picker_state.ts';
 import { isPruned } from './pruning.ts';
 import { quiescence } from './quiescence.ts';
 import { isReducible, lateMoveReduction, wholePlies } from './reductions.ts';
@@ -167,9 +168,9 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
   const depthBelow = frame.depth - PROBCUT_REDUCTION;
   const data = frame.tableData;
   if (data != 0 && storedDepth(data) > depthBelow && frame.tableScore < target) return NO_SCORE;
-  startQuiescencePicker<Us, Them>(p, frame.list, frame.tableMove, false, false);
+  const picker = startQuiescencePicker<Us, Them>(p, frame, false);
   for (let tried = 0; tried < PROBCUT_MOVES;) {
-    const move = nextMove<Us, Them>(p, frame.list, frame);
+    const move = nextMove<Us, Them>(p, picker, frame);
     if (move == NO_MOVE) break;
     if (!seeAtLeast<Us, Them>(p, move, target - frame.staticEval)) continue;
     if (!tryMove<Us, Them>(p, frame, move)) continue;
@@ -188,7 +189,7 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
 /** The score of the move just made against the bound `target`: by quiescence, and if that reaches it by a search. */
 function probCutScore<Us, Them>(p: usize, frame: Frame, depthBelow: i32, target: i32): i32 {
   const ply = frame.ply + 1;
-  const list = pickerEnd(frame.list);
+  const list = pickerEnd(pickerOf(frame));
   const score = -quiescence<Them, Us>(p, ply, -target, 1 - target, true, list);
   if (score < target) return score;
   return -search<Them, Us>(p, ply, depthBelow, -target, 1 - target, !frame.isCutNode, list);
@@ -198,9 +199,9 @@ function probCutScore<Us, Them>(p: usize, frame: Frame, depthBelow: i32, target:
 function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
   frame.discoverers = discoverers<Us, Them>(p);
   frame.nearKing = kingAttacks(kingSquare<Them>(p));
-  startPicker<Us, Them>(p, frame.list, frame, frame.tableMove, frame.inCheck);
+  const picker = startPicker<Us, Them>(p, frame);
   for (;;) {
-    const move = nextMove<Us, Them>(p, frame.list, frame);
+    const move = nextMove<Us, Them>(p, picker, frame);
     if (move == NO_MOVE) break;
     if (move == frame.excluded) continue;
     lookAtMove<Us, Them>(p, frame, move);
@@ -213,15 +214,15 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;
     if (takeScore(p, frame, move, score)) {
-      learnFromCut<Us>(p, frame, frame.list, move, frame.depth);
+      learnFromCut<Us>(p, frame, move);
       break;
     }
-    if (!frame.isNoisy) noteQuiet(frame.list, move);
+    if (!frame.isNoisy) noteQuiet(picker, move);
   }
   return conclude(p, frame);
 }
 
-/** Notes what the steps to come ask of a move. */
+/** Notes what pruning and reduction ask of a move. */
 function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
   frame.isNoisy = isNoisy<Us>(p, move);
   frame.givesCheck = givesCheck<Us, Them>(p, move, frame.discoverers);
@@ -267,7 +268,7 @@ function mayBeSingular(p: usize, frame: Frame, move: i32): bool {
 
 /** The score of the node without `move` against the bound `target`, in a search half as deep. */
 function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, target: i32): i32 {
-  const spare = pickerEnd(frame.list);
+  const spare = pickerEnd(pickerOf(frame));
   putAside(frame, spare);
   frame.excluded = move;
   const depth = (frame.depth - 1) / 2;
@@ -284,7 +285,7 @@ function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, target: i32):
 function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   const ply = frame.ply + 1;
   const depthBelow = frame.depth - 1 + frame.extension;
-  const list = pickerEnd(frame.list);
+  const list = pickerEnd(pickerOf(frame));
   const alpha = frame.alpha;
   let score = 0;
   // A reduced move searched again has told something about itself, for better or worse.

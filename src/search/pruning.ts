@@ -16,7 +16,7 @@ import {
   SEE_PRUNING_DEPTH,
   SEE_QUIET_MARGIN,
 } from './params.ts';
-import { skipQuiets } from './picker.ts';
+import { pickerOf, skipQuiets } from './picker_state.ts';
 import { reduction, wholePlies } from './reductions.ts';
 import { MATE_BOUND } from './score.ts';
 import { seeAtLeast } from './see.ts';
@@ -51,7 +51,7 @@ function losesMaterial<Us, Them>(p: usize, frame: Frame, move: i32, margin: i32)
 function isQuietPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   const depthLeft = max(frame.depth - wholePlies(reduction(frame.depth, frame.moveCount + 1)), 1);
   if (isLate(frame) || isFutile(frame, depthLeft)) {
-    skipQuiets(frame.list);
+    skipQuiets(pickerOf(frame));
     return true;
   }
   return hasBadHistory(frame) || losesMaterial<Us, Them>(p, frame, move, SEE_QUIET_MARGIN * depthLeft * depthLeft);

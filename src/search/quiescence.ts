@@ -14,7 +14,8 @@ import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { mateInOne } from './mate_in_one.ts';
 import { isNoisy } from './move_scores.ts';
 import { DELTA_MARGIN, QUIESCENCE_SEE_MARGIN, QUIET_EVASIONS } from './params.ts';
-import { nextMove, pickerEnd, startQuiescencePicker } from './picker.ts';
+import { nextMove, startQuiescencePicker } from './picker.ts';
+import { pickerEnd } from './picker_state.ts';
 import { clearPv, extendPv } from './pv.ts';
 import { DRAW, MATE, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
 import { boardValue, seeAtLeast } from './see.ts';
@@ -71,10 +72,10 @@ function mateAtOnce<Us, Them>(p: usize, frame: Frame): i32 {
 
 /** Searches captures and promotions, checking drops at the first ply, and in check evasions; the node's score. */
 function searchNoisyMoves<Us, Them>(p: usize, frame: Frame, first: bool): i32 {
-  startQuiescencePicker<Us, Them>(p, frame.list, frame.tableMove, frame.inCheck, first);
+  const picker = startQuiescencePicker<Us, Them>(p, frame, first);
   let quietMoves = 0;
   for (;;) {
-    const move = nextMove<Us, Them>(p, frame.list, frame);
+    const move = nextMove<Us, Them>(p, picker, frame);
     if (move == NO_MOVE) break;
     frame.isNoisy = isNoisy<Us>(p, move);
     if (frame.best > -MATE_BOUND) {
@@ -88,7 +89,7 @@ function searchNoisyMoves<Us, Them>(p: usize, frame: Frame, first: bool): i32 {
     if (!tryMove<Us, Them>(p, frame, move)) continue;
     frame.moveCount++;
     if (!frame.isNoisy) quietMoves++;
-    const list = pickerEnd(frame.list);
+    const list = pickerEnd(picker);
     const score = -quiescence<Them, Us>(p, frame.ply + 1, -frame.beta, -frame.alpha, false, list);
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;

@@ -6,13 +6,13 @@ import { isInCheck } from '../board/position.ts';
 import { Frame, setCurrent } from './frame.ts';
 import { continuationIndex } from './history.ts';
 import { countNode } from './limits.ts';
-import { isUnverified } from './picker.ts';
+import { isUnverified, pickerOf } from './picker_state.ts';
 import { extendPv } from './pv.ts';
 
 /** Makes a move that the picker has yielded; false if it is not legal after all, and then the position is as before. */
 export function tryMove<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   make<Us, Them>(p, move);
-  if (isUnverified(frame.list, move) && isInCheck<Us, Them>(p)) {
+  if (isUnverified(pickerOf(frame), move) && isInCheck<Us, Them>(p)) {
     unmake<Us, Them>(p, move);
     return false;
   }
