@@ -11,7 +11,7 @@ const LONG_TURNS = [
   '5b1r/pnk1pP2/2Np2pp/8/P3bP1P/P2P2pN/6Pq/1KR1rBB1[nppP#QR] b - - 0 55',
   '1n2k2r/p2p1ppp/1N2p3/1p6/8/3PnP2/Pb3bPP/RK3B1R[Np#QBPPPqr] w k - 0 21',
 ];
-const LONG_SEARCHES = 10;
+const LONG_SEARCHES = 6;
 const LEAST_LONG_MS = 1000;
 const MOST_LONG_MS = 20_000;
 const MOVE_TIME_MS = 50;
