@@ -143,6 +143,27 @@ describe('commands without shown output', () => {
   );
 });
 
+describe('docs/recipes.md', () => {
+  it('names only files and functions that are there', () => {
+    const text = textOf('docs/recipes.md');
+    const files = [...text.matchAll(/`((?:src|tests|scripts)\/[\w./]+)`/g)].map(([, file]) => file!);
+    expect(files.length).toBeGreaterThan(6);
+    for (const file of files) expect([file, existsSync(path.join(ROOT, file))]).toEqual([file, true]);
+    for (const [, test] of text.matchAll(/ (tests\/[\w./]+\.test\.ts)/g)) {
+      expect([test, existsSync(path.join(ROOT, test!))]).toEqual([test, true]);
+    }
+    const evaluation = ['evaluate.ts', 'king.ts', 'weights.ts', 'maps.ts']
+      .map((file) => textOf(`src/eval/${file}`))
+      .join();
+    for (const signature of ['linearTerms<Us, Them>(', 'dangerUnits<Us, Them>(', 'termOf<Us, Them>(', 'weight(']) {
+      expect(evaluation).toContain(`function ${signature}`);
+    }
+    // The code of the example begins where the table stands today.
+    expect(evaluation).toContain('export const W_SEVENTH_LIVE: i32 = W_HANGING + 1;');
+    expect(textOf('src/search/params.ts')).toMatch(/^export const DELTA_MARGIN: i32 = /m);
+  });
+});
+
 describe('the documents', () => {
   it.each(DOCUMENTS)('%s links to nothing that is not there', (document) => {
     const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map((link) => link[1]!);
