@@ -197,8 +197,6 @@ function probCutScore<Us, Them>(p: usize, frame: Frame, depthBelow: i32, target:
 
 /** Searches the node's moves one by one, the likely best first; the node's score. */
 function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
-  frame.discoverers = discoverers<Us, Them>(p);
-  frame.nearKing = kingAttacks(kingSquare<Them>(p));
   const picker = startPicker<Us, Them>(p, frame);
   for (;;) {
     const move = nextMove<Us, Them>(p, picker, frame);
@@ -218,13 +216,21 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
       break;
     }
     if (!frame.isNoisy) noteQuiet(picker, move);
+    if (frame.moveCount == 1) prepareLaterMoves<Us, Them>(p, frame);
   }
   return conclude(p, frame);
 }
 
-/** Notes what pruning and reduction ask of a move. */
+/** Notes of the position what pruning and reduction ask of later moves: the first is neither pruned nor reduced. */
+function prepareLaterMoves<Us, Them>(p: usize, frame: Frame): void {
+  frame.discoverers = discoverers<Us, Them>(p);
+  frame.nearKing = kingAttacks(kingSquare<Them>(p));
+}
+
+/** Notes what pruning and reduction ask of the move at hand; nothing of the first. */
 function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
   frame.isNoisy = isNoisy<Us>(p, move);
+  if (frame.moveCount == 0) return;
   frame.givesCheck = givesCheck<Us, Them>(p, move, frame.discoverers);
   frame.isSoundCheck = frame.givesCheck && seeAtLeast<Us, Them>(p, move, 0);
   frame.history = frame.isNoisy ? 0 : quietHistory<Us>(p, frame, move);
