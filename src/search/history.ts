@@ -1,5 +1,6 @@
-// Move-ordering statistics of one thread. All are gravity counters within ± HISTORY_LIMIT: a bonus moves a value towards the
-// limit by a share of what is missing (as in Stockfish), so that old news fades.
+// Move-ordering statistics of one thread: the history heuristic (Jonathan Schaeffer 1983) by squares, countermoves (Jos
+// Uiterwijk 1992), and continuation and capture histories as in Stockfish. All are gravity counters within ± HISTORY_LIMIT: a
+// bonus moves a value towards the limit by a share of what is missing (as in Stockfish), so that old news fades.
 
 import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { HISTORIES, HISTORIES_BYTES } from '../board/thread.ts';

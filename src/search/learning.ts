@@ -6,7 +6,7 @@ import { isNoisy } from './move_scores.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { pickerOf, quietTried } from './picker_state.ts';
 
-/** Rewards the move that cut the node off, and blames the quiet moves tried before it. */
+/** Rewards the move that cut the node off, and blames the quiet moves tried before it (as in Stockfish). */
 export function learnFromCut<Us>(p: usize, frame: Frame, move: i32): void {
   const bonus = bonusFor(frame.depth);
   if (isNoisy<Us>(p, move)) {

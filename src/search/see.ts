@@ -1,4 +1,4 @@
-// Static exchange evaluation: what the captures on one square come to, the cheapest taker first on both sides. A drop or an
+// Static exchange evaluation, by the swap algorithm against a threshold: what the captures on one square come to, the cheapest taker first on both sides. A drop or an
 // exchange begins it by changing where men are: a hostage given stands on the enemy's airfield, a man rescued on the board.
 
 import { BISHOP, KING, NO_ROLE, PAWN, QUEEN, ROOK } from '../shared/men.ts';
