@@ -2,7 +2,7 @@
 // frames stand before the root, so that a node may look back without asking how deep it is.
 
 import { NO_MOVE } from '../shared/move.ts';
-import { FRAMES, FRAMES_BEFORE_ROOT, FRAME_BYTES } from '../board/thread.ts';
+import { FRAMES, FRAMES_BEFORE_ROOT, FRAME_BYTES, FRAME_COUNT } from '../board/thread.ts';
 import { NO_SCORE } from './score.ts';
 
 /** The continuation index (history.ts) of no move: before the root, or a null move. */
@@ -98,14 +98,6 @@ export function setCurrent(frame: Frame, move: i32, index: i32): void {
   frame.currentIndex = index;
 }
 
-export function staticEval(frame: Frame): i32 {
-  return frame.staticEval;
-}
-
-export function setStaticEval(frame: Frame, score: i32): void {
-  frame.staticEval = score;
-}
-
 export function addKiller(frame: Frame, move: i32): void {
   if (frame.killer == move) return;
   frame.olderKiller = frame.killer;
@@ -127,11 +119,8 @@ export function takeBack(frame: Frame, spare: usize): void {
 }
 
 /** Fresh frames for a search. */
-export function clearFrames(p: usize, plies: i32): void {
+export function clearFrames(p: usize): void {
   if (offsetof<Frame>() > FRAME_BYTES) ERROR('FRAME_BYTES of board/thread.ts is too small');
-  for (let ply = -FRAMES_BEFORE_ROOT; ply < plies; ply++) {
-    const frame = frameAt(p, ply);
-    memory.fill(changetype<usize>(frame), 0, FRAME_BYTES);
-    frame.currentIndex = NO_INDEX;
-  }
+  memory.fill(p + FRAMES, 0, <usize>FRAME_COUNT * FRAME_BYTES);
+  for (let i = 0; i < FRAME_COUNT; i++) frameAt(p, i - FRAMES_BEFORE_ROOT).currentIndex = NO_INDEX;
 }

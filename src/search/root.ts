@@ -1,4 +1,4 @@
-// Iterative deepening at the root, with aspiration windows and several principal variations.
+// Iterative deepening at the root (Chess 4.5, Slate and Atkin 1977), with aspiration windows and several principal variations.
 
 import {
   REPORT_BOUND,
@@ -11,12 +11,12 @@ import { NO_MOVE } from '../shared/move.ts';
 import { STAGE_ALL } from '../shared/stages.ts';
 import { make, unmake } from '../board/make.ts';
 import { isInCheck } from '../board/position.ts';
-import { MAX_PLY, MOVE_LISTS, REPORT } from '../board/thread.ts';
+import { MOVE_LISTS, REPORT } from '../board/thread.ts';
 import { evaluate } from '../eval/evaluate.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
 import { generate } from '../movegen/generate.ts';
 import { Listed } from '../movegen/sink.ts';
-import { clearFrames, frameAt, setCurrent, setStaticEval, staticEval } from './frame.ts';
+import { NO_INDEX, clearFrames, frameAt, setCurrent } from './frame.ts';
 import { continuationIndex } from './history.ts';
 import { currentRootMove, report } from './host.ts';
 import { beginWork, countNode, heedLimits, holdLimits, mustStop } from './limits.ts';
@@ -33,10 +33,10 @@ import {
   addRootNodes,
   keepRootScores,
   previousScore,
-  raiseRootScore,
   rootMove,
   rootScore,
   setRootResult,
+  setRootScore,
   setRootUnknown,
   sortRootMoves,
 } from './root_moves.ts';
@@ -107,7 +107,7 @@ function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta
     currentRootMove(depth, move, i + 1);
     let score = answeredScore(p, i);
     if (score != NO_SCORE) {
-      raiseRootScore(p, i, score);
+      setRootScore(p, i, score);
     } else {
       searched++;
       const before = nodes(p);
@@ -121,7 +121,7 @@ function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta
       }
       if (move == rootMate() && score <= rootMateScore()) {
         score = rootMateScore();
-        raiseRootScore(p, i, score);
+        setRootScore(p, i, score);
       } else if (isBest) {
         setRootResult(p, i, score);
       } else {
@@ -143,10 +143,10 @@ function avoidAnswered(p: usize, first: i32, spare: usize): void {
   if (answeredScore(p, first) == NO_SCORE) return;
   for (let i = first; i < rootMoveCount(p); i++) {
     if (answeredScore(p, i) != NO_SCORE || rootScore(p, i) != -INFINITE) continue;
-    const known = staticEval(frameAt(p, 0));
-    raiseRootScore(p, i, INFINITE);
+    const known = frameAt(p, 0).staticEval;
+    setRootScore(p, i, INFINITE);
     sortRootMoves(p, first, spare);
-    raiseRootScore(p, first, known == NO_SCORE ? 0 : known);
+    setRootScore(p, first, known == NO_SCORE ? 0 : known);
     return;
   }
 }
@@ -200,10 +200,10 @@ export function listRootMoves<Us, Them>(p: usize): void {
 export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines: i32): void {
   setNodes(p, 0);
   beginWork(p);
-  clearFrames(p, MAX_PLY + 4);
+  clearFrames(p);
   const root = frameAt(p, 0);
-  setStaticEval(root, isInCheck<Us, Them>(p) ? NO_SCORE : evaluate<Us, Them>(p));
-  setCurrent(root, NO_MOVE, -1);
+  root.staticEval = isInCheck<Us, Them>(p) ? NO_SCORE : evaluate<Us, Them>(p);
+  setCurrent(root, NO_MOVE, NO_INDEX);
   startRootMate(p);
   startRootAnswers();
   if (firstDepth == 1) holdLimits();

@@ -84,8 +84,8 @@ export function setRootResult(p: usize, index: i32, score: i32): void {
   for (let i = 0; i < length; i++) store<i32>(field(p, index, ROOT_PV + 1 + i), pvMove(p, 1, i));
 }
 
-/** This move is known to be better than its search has found; its principal variation is kept. */
-export function raiseRootScore(p: usize, index: i32, score: i32): void {
+/** Sets the score of a move that is known otherwise than from its search; its principal variation is kept. */
+export function setRootScore(p: usize, index: i32, score: i32): void {
   store<i32>(field(p, index, ROOT_SCORE), score);
 }
 

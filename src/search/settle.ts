@@ -4,7 +4,7 @@
 import { make } from '../board/make.ts';
 import { isInCheck, turn } from '../board/position.ts';
 import { Black, White } from '../board/colour.ts';
-import { MAX_PLY, MOVE_LISTS } from '../board/thread.ts';
+import { MOVE_LISTS } from '../board/thread.ts';
 import { evaluateForMover } from '../eval/evaluate.ts';
 import { clearFrames } from './frame.ts';
 import { pvLength, pvMove } from './pv.ts';
@@ -26,7 +26,7 @@ function settleFor<Us, Them>(p: usize): i32 {
   setNodes(p, 0);
   setNodeLimit(p, u64.MAX_VALUE);
   setStopped(p, false);
-  clearFrames(p, MAX_PLY + 4);
+  clearFrames(p);
   const score = quiescence<Us, Them>(p, 0, -INFINITE, INFINITE, false, p + MOVE_LISTS);
   const plies = pvLength(p, 0);
   playLine<Us, Them>(p, 0);
