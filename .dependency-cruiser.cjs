@@ -17,7 +17,8 @@ const directly = {
   engine: ['notation'],
   analysis: ['engine'],
   report: ['diagram', 'engine'],
-  protocol: ['engine'],
+  table: ['engine'],
+  protocol: ['table'],
   match: ['protocol'],
   cli: ['analysis', 'report', 'match'],
 };

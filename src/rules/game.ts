@@ -81,6 +81,17 @@ export class Game {
     return this.recurrenceOf(this.position)?.count ?? 0;
   }
 
+  /** The same game as another object: one can go on while the other stands still. */
+  copy(): Game {
+    const copy = new Game(this.start);
+    for (const position of this.line.slice(1)) {
+      copy.line.push(position);
+      copy.count(position, 1);
+    }
+    copy.played.push(...this.played);
+    return copy;
+  }
+
   private recurrenceOf(position: Position): Recurrence | undefined {
     return this.recurrences.get(position.key)?.find((other) => samePosition(other.position, position));
   }

@@ -126,3 +126,17 @@ describe('draws', () => {
     expect(game.outcome()).toBeNull();
   });
 });
+
+describe('a copy of a game', () => {
+  it('goes on by itself, with the repetitions of the original', () => {
+    const round = 'g1f3 g8f6 f3g1 f6g8';
+    const game = gameOf(START_FEN, `${round} ${round}`);
+    const copy = game.copy();
+    expect(copy.outcome()).toEqual(game.outcome());
+    copy.undo();
+    copy.play(moveOf(copy.position, 'd7d5'));
+    expect(copy.outcome()).toBeNull();
+    expect(game.outcome()).toMatchObject({ ending: 'repetition' });
+    expect(game.moves.at(-1)).toBe(moveOf(game.positions[7]!, 'f6g8'));
+  });
+});

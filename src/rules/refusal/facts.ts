@@ -67,9 +67,12 @@ export function isFrozen(setup: Setup, square: Square): boolean {
   return isPawnOnSeventh(setup, square) && promotionRoles(setup, colourOf(setup.board[square] ?? EMPTY)).length === 0;
 }
 
-/** The squares of all frozen pawns. */
-export function frozenPawns(setup: Setup): Square[] {
-  return setup.board.flatMap((_man, square) => (isFrozen(setup, square) ? [square] : []));
+/** The squares of the frozen pawns of a colour; null: of both. */
+export function frozenPawns(setup: Setup, colour: Colour | null = null): Square[] {
+  return setup.board.flatMap((man, square) => {
+    const isMeant = colour === null || (man !== EMPTY && colourOf(man) === colour);
+    return isMeant && isFrozen(setup, square) ? [square] : [];
+  });
 }
 
 /** The hostages of `captor` that have the value to pay for a man of role `rescue`, the cheapest first. */

@@ -1,0 +1,47 @@
+import { describeOutcome, type GameResult, type Outcome } from '../rules/game.ts';
+import type { Colour } from '../rules/setup.ts';
+import { playerName } from '../rules/words.ts';
+import { WHITE } from '../shared/men.ts';
+
+/** How a game is over: by the rules, by the players, by the clock, or because its score says so. */
+export type GameEnd =
+  | { readonly kind: 'rules'; readonly outcome: Outcome; readonly result: GameResult }
+  | { readonly kind: 'resignation'; readonly loser: Colour; readonly result: GameResult }
+  | { readonly kind: 'agreement'; readonly result: GameResult }
+  | { readonly kind: 'time'; readonly loser: Colour; readonly result: GameResult }
+  /** `sentence`: what a score that was loaded says of its end. */
+  | { readonly kind: 'stated'; readonly sentence: string; readonly result: GameResult };
+
+export function endByRules(outcome: Outcome): GameEnd {
+  return { kind: 'rules', outcome, result: outcome.result };
+}
+
+export function endByResignation(loser: Colour): GameEnd {
+  return { kind: 'resignation', loser, result: resultOfLoss(loser) };
+}
+
+export function endOnTime(loser: Colour): GameEnd {
+  return { kind: 'time', loser, result: resultOfLoss(loser) };
+}
+
+export const END_BY_AGREEMENT: GameEnd = { kind: 'agreement', result: '1/2-1/2' };
+
+function resultOfLoss(loser: Colour): GameResult {
+  return loser === WHITE ? '0-1' : '1-0';
+}
+
+/** The end in a sentence: "White resigns." */
+export function describeEnd(end: GameEnd): string {
+  switch (end.kind) {
+    case 'rules':
+      return describeOutcome(end.outcome);
+    case 'resignation':
+      return `${playerName(end.loser)} resigns.`;
+    case 'agreement':
+      return 'Draw by agreement.';
+    case 'time':
+      return `${playerName(end.loser)} loses on time.`;
+    case 'stated':
+      return end.sentence;
+  }
+}

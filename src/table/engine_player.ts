@@ -1,0 +1,218 @@
+import type { SearchLimits, SearchResult, Score, ThinkingLine } from '../engine/types.ts';
+import type { Game } from '../rules/game.ts';
+import type { Position } from '../rules/position.ts';
+import type { Colour, Move } from '../rules/setup.ts';
+import { fallbackMove } from './judgement.ts';
+import { atFullStrength, moveLimits } from './search_limits.ts';
+import type { TableEngine } from './table_engine.ts';
+import type { Activity, Strength, TableEvent } from './table_state.ts';
+import { Thinker, type Progress, type Purpose } from './thinker.ts';
+import type { TimeSource } from './time.ts';
+import type { GameTree, TreeNode } from './tree.ts';
+
+/** A move that the engine has found for itself. */
+export interface EngineMove {
+  readonly move: Move;
+  /** The reply that it expects. */
+  readonly reply: Move | null;
+  /** Null if the search has failed. */
+  readonly score: Score | null;
+  readonly thought: ThinkingLine | null;
+}
+
+/** What the engine's player needs of its table. */
+export interface EngineHost {
+  readonly strength: (colour: Colour) => Strength;
+  /** What the clock of a side leaves. */
+  readonly timeLimits: (colour: Colour) => Pick<SearchLimits, 'moveTimeMs' | 'clock'>;
+  readonly adjustLimits: (limits: SearchLimits, position: Position, purpose: Purpose) => SearchLimits | null;
+  readonly tell: (event: TableEvent) => void;
+  /** The engine has found its move: it is to be played now or later. */
+  readonly onFound: (found: EngineMove) => void;
+  readonly onHint: (position: Position, result: SearchResult | null, line: ThinkingLine | null) => void;
+}
+
+/** What the engine should do now, and where in the tree. */
+export interface Wish {
+  readonly purpose: Purpose;
+  readonly tree: GameTree;
+}
+
+/** The engine at the table: begins and ends its thinking as the table wishes, and holds moves back if people watch. */
+export class EnginePlayer {
+  /** What it thought of its last move. */
+  lastScore: Score | null = null;
+  /** May it think on the other's time? */
+  ponders = false;
+  hintLimits: SearchLimits | null = null;
+  private readonly engine: TableEngine;
+  private readonly time: TimeSource;
+  private readonly host: EngineHost;
+  private readonly thinker: Thinker;
+  private work: { readonly purpose: Purpose; readonly node: TreeNode } | null = null;
+  private expectedReply: { readonly move: Move; readonly node: TreeNode; game: Game | null } | null = null;
+  private heldBack: { readonly play: () => void; readonly cancel: () => void } | null = null;
+
+  constructor(engine: TableEngine, time: TimeSource, host: EngineHost) {
+    this.engine = engine;
+    this.time = time;
+    this.host = host;
+    this.thinker = new Thinker(engine, () => time.now(), {
+      onLine: (line, progress) => {
+        host.tell({ kind: 'thinking', line, progress });
+      },
+      onNotice: (text) => {
+        host.tell({ kind: 'notice', text });
+      },
+    });
+  }
+
+  get activity(): Activity {
+    if (this.heldBack !== null) return 'pace';
+    return this.thinker.progress?.purpose ?? 'rest';
+  }
+
+  get progress(): Progress | null {
+    return this.thinker.progress;
+  }
+
+  /** The reply that it expects to its last move, if that is where the players are. */
+  expectedAt(node: TreeNode): Move | null {
+    return this.expectedReply?.node === node ? this.expectedReply.move : null;
+  }
+
+  /** It has moved to a node, and expects a reply or none. */
+  expect(reply: Move | null, node: TreeNode): void {
+    const isLegal = reply !== null && node.position.isLegal(reply);
+    this.expectedReply = isLegal ? { move: reply, node, game: null } : null;
+  }
+
+  /** Does what is wished; null: rests. What it does already goes on. */
+  follow(wish: Wish | null): void {
+    if (wish === null) this.drop();
+    else if (wish.purpose !== this.work?.purpose || wish.tree.current !== this.work.node) this.begin(wish);
+  }
+
+  /** The next wish begins anew. */
+  drop(): void {
+    this.work = null;
+    this.heldBack?.cancel();
+    this.heldBack = null;
+    this.thinker.drop();
+  }
+
+  /** A person has played the move that it ponders on: it goes on thinking, about its own move at the new place. */
+  ponderHit(node: TreeNode): void {
+    this.work = { purpose: 'move', node };
+    const { position } = node;
+    this.thinker.ponderHit((result, best) => {
+      this.found(position, result, best);
+    });
+  }
+
+  /** Does it ponder on this move at this node? */
+  pondersOn(move: Move, node: TreeNode): boolean {
+    return this.work?.purpose === 'ponder' && this.work.node === node && this.expectedAt(node) === move;
+  }
+
+  /** Ends the search for its move or for a hint, or the waiting. False if it does none of them. */
+  hurry(): boolean {
+    switch (this.activity) {
+      case 'pace':
+        this.heldBack!.cancel();
+        this.heldBack!.play();
+        return true;
+      case 'move':
+      case 'hint':
+        this.thinker.hurry();
+        return true;
+      case 'ponder':
+      case 'analysis':
+      case 'rest':
+        return false;
+    }
+  }
+
+  /** Holds its move at a node back for a while. */
+  holdBack(node: TreeNode, ms: number, play: () => void): void {
+    const once = (): void => {
+      this.heldBack = null;
+      play();
+    };
+    this.work = { purpose: 'move', node };
+    this.heldBack = { play: once, cancel: this.time.after(ms, once) };
+  }
+
+  /** Work that needs the engine at rest. */
+  errand(work: (engine: TableEngine) => Promise<void>): Promise<void> {
+    this.drop();
+    return this.thinker.errand(() => work(this.engine));
+  }
+
+  rested(): Promise<void> {
+    return this.thinker.rested();
+  }
+
+  private begin({ purpose, tree }: Wish): void {
+    this.drop();
+    const { position, current: node } = tree;
+    const game = purpose === 'ponder' ? this.expectedGame(tree) : tree.game.copy();
+    const limits = game === null ? null : this.limits(purpose, game.position);
+    if (game === null || limits === null) return;
+    this.work = { purpose, node };
+    if (purpose === 'ponder') this.host.tell({ kind: 'pondering', expected: game.moves.at(-1)!, position });
+    const { options } = this.host.strength(purpose === 'move' ? position.turn : position.turn ^ 1);
+    const isOwnMove = purpose === 'move' || purpose === 'ponder';
+    this.thinker.think({
+      purpose,
+      game,
+      limits,
+      options: isOwnMove ? options : atFullStrength(options),
+      onDone: (result, best) => {
+        if (purpose === 'hint') {
+          this.work = null;
+          this.host.onHint(position, result, best);
+        } else this.found(position, result, best);
+      },
+    });
+  }
+
+  private found(position: Position, result: SearchResult | null, thought: ThinkingLine | null): void {
+    this.lastScore = result?.score ?? null;
+    this.host.onFound({
+      move: result?.bestMove ?? fallbackMove(position),
+      reply: result?.ponderMove ?? null,
+      score: this.lastScore,
+      thought,
+    });
+  }
+
+  /** The game with the reply that is expected; null if there is none, or it would be over. */
+  private expectedGame(tree: GameTree): Game | null {
+    const { expectedReply } = this;
+    if (expectedReply?.node !== tree.current) return null;
+    if (expectedReply.game === null) {
+      expectedReply.game = tree.game.copy();
+      expectedReply.game.play(expectedReply.move);
+    }
+    return expectedReply.game.outcome() === null ? expectedReply.game : null;
+  }
+
+  private limits(purpose: Purpose, position: Position): SearchLimits | null {
+    return this.host.adjustLimits(this.plainLimits(purpose, position.turn), position, purpose);
+  }
+
+  private plainLimits(purpose: Purpose, turn: Colour): SearchLimits {
+    switch (purpose) {
+      case 'move':
+      case 'ponder': {
+        const limits = moveLimits(this.host.strength(turn), this.host.timeLimits(turn), this.ponders);
+        return purpose === 'ponder' ? { ...limits, ponder: true } : limits;
+      }
+      case 'analysis':
+        return { infinite: true };
+      case 'hint':
+        return this.hintLimits ?? { depth: 1 };
+    }
+  }
+}

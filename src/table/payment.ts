@@ -1,0 +1,54 @@
+import type { Position } from '../rules/position.ts';
+import { frozenPawns } from '../rules/refusal/facts.ts';
+import type { Move, Role, Square } from '../rules/setup.ts';
+import { exchangeValue } from '../shared/men.ts';
+import { KIND_DROP, KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+
+/** When it is asked which hostage pays for an exchange of which only the man and his square are known. */
+export const ASK_PAYMENT_CHOICES = ['when it matters', 'always', 'never'] as const;
+export type AskPayment = (typeof ASK_PAYMENT_CHOICES)[number];
+
+/**
+ * The legal moves that put a man of a role on a square from beside the board: the drop from the airfield alone, if
+ * there is one; else the exchanges, the cheapest payment first. The first is what is meant if nobody can be asked.
+ */
+export function bareDropMoves(position: Position, role: Role, to: Square): Move[] {
+  const moves = position.legalMoves().filter((move) => moveTo(move) === to && moveRole(move) === role);
+  const drop = moves.find((move) => moveKind(move) === KIND_DROP);
+  if (drop !== undefined) return [drop];
+  return moves
+    .filter((move) => moveKind(move) === KIND_EXCHANGE)
+    .sort((a, b) => exchangeValue(moveGive(a)) - exchangeValue(moveGive(b)) || moveGive(a) - moveGive(b));
+}
+
+/** Is the user to be asked which of these moves, as `bareDropMoves` lists them, he means? */
+export function isPaymentAsked(position: Position, choices: readonly Move[], ask: AskPayment): boolean {
+  if (choices.length < 2) return false;
+  switch (ask) {
+    case 'always':
+      return true;
+    case 'never':
+      return false;
+    case 'when it matters':
+      return paymentMatters(position, choices);
+  }
+}
+
+/**
+ * Is the cheapest payment not plainly the best? Two men of the same value may both be the cheapest, and a dearer one may
+ * do what the cheapest does not: mate, give or stop a check, or freeze a pawn.
+ */
+function paymentMatters(position: Position, choices: readonly Move[]): boolean {
+  const [cheapest, ...dearer] = choices;
+  const consequence = consequenceOf(position, cheapest!);
+  return dearer.some(
+    (move) =>
+      exchangeValue(moveGive(move)) === exchangeValue(moveGive(cheapest!)) ||
+      consequenceOf(position, move) !== consequence,
+  );
+}
+
+function consequenceOf(position: Position, move: Move): string {
+  const after = position.play(move);
+  return `${after.status()} ${frozenPawns(after.setup, position.turn ^ 1).join()}`;
+}

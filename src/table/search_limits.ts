@@ -1,0 +1,29 @@
+import { DEFAULT_OPTIONS, MAX_SKILL_LEVEL, type EngineOptions } from '../engine/options.ts';
+import { budgetFor } from '../engine/time_manager.ts';
+import type { SearchLimits } from '../engine/types.ts';
+import type { Strength } from './table_state.ts';
+
+/** The options with which the same engine thinks as well as it can: for an analysis or a hint. */
+export function atFullStrength(options: Partial<EngineOptions>): Partial<EngineOptions> {
+  return { ...options, skillLevel: MAX_SKILL_LEVEL, variety: 0 };
+}
+
+/**
+ * What bounds the search for a move. `time` comes from the clock of the side that moves. An engine obeys either a clock or
+ * a time for the move: if both hold, its share of the clock is computed here, and the shorter time counts.
+ */
+export function moveLimits(
+  { options, limits }: Strength,
+  time: Pick<SearchLimits, 'moveTimeMs' | 'clock'>,
+  mayPonder: boolean,
+): SearchLimits {
+  const { moveTimeMs, ...others } = limits;
+  if (time.clock === undefined) {
+    const shortest = Math.min(moveTimeMs ?? Infinity, time.moveTimeMs ?? Infinity);
+    return { ...others, ...(shortest < Infinity && { moveTimeMs: shortest }) };
+  }
+  const clock = { ...time.clock, ...(mayPonder && { mayPonder }) };
+  if (moveTimeMs === undefined) return { ...others, clock };
+  const { softMs } = budgetFor(clock, options.moveOverheadMs ?? DEFAULT_OPTIONS.moveOverheadMs);
+  return { ...others, moveTimeMs: Math.min(moveTimeMs, softMs) };
+}

@@ -1,0 +1,75 @@
+/** Base time for so many moves (null: for the whole game), and an increment a move. */
+export interface SessionControl {
+  readonly movesPerControl: number | null;
+  readonly baseMs: number;
+  readonly incrementMs: number;
+}
+
+/** What a clock shows at one moment of a game. */
+export interface SideTime {
+  readonly remainingMs: number;
+  /** Moves made since the control was set. */
+  readonly movesMade: number;
+}
+
+/** One side's clock under a control with a base time. It doesn't run: it is told what a move has cost. */
+export class SideClock {
+  private readonly control: SessionControl;
+  private time: SideTime;
+
+  constructor(control: SessionControl) {
+    this.control = control;
+    this.time = startOf(control);
+  }
+
+  get remainingMs(): number {
+    return this.time.remainingMs;
+  }
+
+  /** Moves until the base time is added again, the next one included; null: never. */
+  get movesToGo(): number | null {
+    const { movesPerControl } = this.control;
+    return movesPerControl === null ? null : movesPerControl - (this.time.movesMade % movesPerControl);
+  }
+
+  get reading(): SideTime {
+    return this.time;
+  }
+
+  /** Puts the clock back to what it showed. */
+  restore(time: SideTime): void {
+    this.time = time;
+  }
+
+  setRemaining(ms: number): void {
+    this.time = { ...this.time, remainingMs: Math.max(0, ms) };
+  }
+
+  /** A move has been made whose time is not known here. */
+  skip(): void {
+    this.time = { ...this.time, movesMade: this.time.movesMade + 1 };
+  }
+
+  /**
+   * Takes the time of a move off the clock. Returns false if the flag fell: the time, with `marginMs` forgiven, was
+   * not enough. Time forgiven is not given: the clock then stands at zero.
+   */
+  spend(elapsedMs: number, marginMs: number): boolean {
+    const { incrementMs, movesPerControl, baseMs } = this.control;
+    const { remainingMs } = this.time;
+    if (elapsedMs > remainingMs + marginMs) {
+      this.time = { ...this.time, remainingMs: 0 };
+      return false;
+    }
+    const movesMade = this.time.movesMade + 1;
+    const isControl = movesPerControl !== null && movesMade % movesPerControl === 0;
+    const left = Math.max(0, remainingMs - elapsedMs) + incrementMs + (isControl ? baseMs : 0);
+    this.time = { remainingMs: left, movesMade };
+    return true;
+  }
+}
+
+/** With an increment alone, the first move has its increment to spend. */
+function startOf({ baseMs, incrementMs }: SessionControl): SideTime {
+  return { remainingMs: baseMs > 0 ? baseMs : incrementMs, movesMade: 0 };
+}

@@ -1,0 +1,119 @@
+import { parseMove } from '../notation/parse_move.ts';
+import { readMove } from '../notation/read_move.ts';
+import { formatSan } from '../notation/san.ts';
+import { resolveIntent, type Refusal } from '../rules/explain.ts';
+import type { Intent } from '../rules/intent.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import { listOf, roleName } from '../rules/words.ts';
+import { moveRole } from '../shared/move.ts';
+import { bareDropMoves, isPaymentAsked, type AskPayment } from './payment.ts';
+
+/** What is asked about, if a statement fits several legal moves. */
+export interface QuestionPolicy {
+  /** An exchange stated as a drop, `N*c7`: ask which hostage pays, or `refuse` it if the airfield has no such man. */
+  readonly payment: AskPayment | 'refuse';
+  /** Anything else, as `Nd2` with two knights or `g8` without a piece: ask which is meant, or refuse it. */
+  readonly ambiguous: 'ask' | 'refuse';
+}
+
+/** A statement that fits several legal moves, and waits for an answer. */
+export interface Question {
+  readonly kind: 'payment' | 'ambiguous';
+  /** In a sentence. */
+  readonly text: string;
+  /** The answers. Of payments the cheapest is the first. */
+  readonly choices: readonly Move[];
+}
+
+/** What a person's statement of a move turns out to be. */
+export type Meaning =
+  | { readonly kind: 'move'; readonly move: Move }
+  | { readonly kind: 'question'; readonly question: Question }
+  | { readonly kind: 'illegal'; readonly refusal: IllegalMove }
+  | { readonly kind: 'unreadable'; readonly refusal: UnreadableMove };
+
+/** A move, but not one legal move. */
+export interface IllegalMove {
+  readonly kind: 'illegal';
+  /** Why, in a code and in words, and the legal moves that may be meant. */
+  readonly refusal: Refusal;
+}
+
+/** No move in any notation. */
+export interface UnreadableMove {
+  readonly kind: 'unreadable';
+  readonly message: string;
+  /** What a move looks like. */
+  readonly expected: string;
+  readonly suggestions: readonly Move[];
+}
+
+/** Reads a move in any notation. */
+export function readStatement(position: Position, text: string, policy: QuestionPolicy): Meaning {
+  const intent = parseMove(text);
+  const drop = intent.ok ? dropMeaning(position, intent.value, policy) : null;
+  if (drop !== null) return drop;
+  const read = readMove(position, text);
+  if (read.ok) return { kind: 'move', move: read.value };
+  const { error } = read;
+  switch (error.kind) {
+    case 'unreadable':
+      return {
+        kind: 'unreadable',
+        refusal: {
+          kind: 'unreadable',
+          message: error.message,
+          expected: error.expected,
+          suggestions: error.suggestions,
+        },
+      };
+    case 'ambiguous':
+      return ambiguous({ code: 'ambiguous', message: error.message, suggestions: error.candidates }, policy);
+    case 'refused':
+      return illegal(error.refusal);
+  }
+}
+
+/** The meaning of an intent that didn't come as a text: a man put down on a square. */
+export function meaningOf(position: Position, intent: Intent, policy: QuestionPolicy): Meaning {
+  const drop = dropMeaning(position, intent, policy);
+  if (drop !== null) return drop;
+  const resolved = resolveIntent(position, intent);
+  if (resolved.ok) return { kind: 'move', move: resolved.value };
+  const { error } = resolved;
+  const isAmbiguous = error.code === 'ambiguous' || error.code === 'promotion-not-said';
+  return isAmbiguous ? ambiguous(error, policy) : illegal(error);
+}
+
+/** The reason with what may be meant: "… Perhaps you mean Nf3 or Nc3." */
+export function describeIllegal(position: Position, { refusal }: IllegalMove): string {
+  const { message, suggestions } = refusal;
+  if (suggestions.length === 0) return message;
+  const moves = suggestions.map((move) => formatSan(position, move));
+  return `${message} Perhaps you mean ${listOf(moves, 'or')}.`;
+}
+
+/** Null: it is no drop, or no such drop is legal, and the usual way finds the reason. */
+function dropMeaning(position: Position, intent: Intent, { payment }: QuestionPolicy): Meaning | null {
+  if (intent.kind !== 'drop' || payment === 'refuse') return null;
+  const choices = bareDropMoves(position, intent.role, intent.to);
+  const [first] = choices;
+  if (first === undefined) return null;
+  if (!isPaymentAsked(position, choices, payment)) return { kind: 'move', move: first };
+  return asked('payment', `Which hostage do you give for the ${roleName(moveRole(first))}?`, choices);
+}
+
+function asked(kind: Question['kind'], text: string, choices: readonly Move[]): Meaning {
+  return { kind: 'question', question: { kind, text, choices } };
+}
+
+/** `suggestions` are all the moves that fit. */
+function ambiguous(refusal: Refusal, policy: QuestionPolicy): Meaning {
+  if (policy.ambiguous === 'refuse') return illegal(refusal);
+  return asked('ambiguous', refusal.message, refusal.suggestions);
+}
+
+function illegal(refusal: Refusal): Meaning {
+  return { kind: 'illegal', refusal: { kind: 'illegal', refusal } };
+}

@@ -1,0 +1,125 @@
+import { textComment, type PgnComment } from '../notation/pgn_comment.ts';
+import type { WrittenLine, WrittenPly, WrittenTag } from '../notation/pgn_write.ts';
+import { Position } from '../rules/position.ts';
+import type { Ruleset } from '../rules/setup.ts';
+import { WHITE } from '../shared/men.ts';
+import { describeEnd, type GameEnd } from './end.ts';
+import { GameTree, type TreeNode } from './tree.ts';
+
+/** A score that was read: its main line with variations, each move legal in its position. */
+export interface ReadScore {
+  readonly start: Position;
+  readonly tags: readonly WrittenTag[];
+  readonly line: WrittenLine;
+  /** How the players ended it; null if the score doesn't say. */
+  readonly end: GameEnd | null;
+}
+
+/** The tree of a score, with the players at the end of its main line. */
+export function treeOfScore({ start, tags, line, end }: ReadScore): GameTree {
+  const tree = new GameTree(start, tags);
+  tree.annotate(tree.root, { nags: [], comments: line.intro ?? [], intro: [] });
+  // Lines wait in a list, so that any depth of variations can be added. The first in a position comes first.
+  const tasks: { parent: TreeNode; line: WrittenLine; intro: readonly PgnComment[] }[] = [
+    { parent: tree.root, line, intro: [] },
+  ];
+  for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
+    let { parent, intro } = task;
+    for (const ply of task.line.plies) {
+      const before = parent;
+      parent = tree.add(parent, ply.move, { nags: ply.nags ?? [], comments: ply.comments ?? [], intro });
+      intro = [];
+      for (const variation of ply.variations ?? []) {
+        tasks.push({ parent: before, line: variation, intro: variation.intro ?? [] });
+      }
+    }
+  }
+  while (tree.current.children.length > 0) tree.play(tree.current.children[0]!.move!);
+  if (tree.end === null && end !== null) tree.setEnd(end);
+  return tree;
+}
+
+/** What is written of a tree. */
+export interface ScoreChoice {
+  /** Moves that were taken back: as variations, or not at all. */
+  readonly takenBack: 'kept' | 'left out';
+  /** Where the main line ends: where the players are, or where the tree ends behind that. */
+  readonly until: 'here' | 'end';
+}
+
+/** The tree as the lines of a PGN: the line through the place where the players are, and the others as variations. */
+export function lineOfTree(tree: GameTree, { takenBack, until }: ScoreChoice): WrittenLine {
+  const isWritten = (node: TreeNode): boolean => takenBack === 'kept' || !node.isTakenBack;
+  const main = new Set(until === 'here' ? tree.path() : mainLine(tree));
+  const plies: WrittenPly[] = [];
+  const tasks: { first: TreeNode; into: WrittenPly[] }[] = [];
+  const [, first] = [...main];
+  if (first !== undefined) tasks.push({ first, into: plies });
+  for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+    let node: TreeNode | null = task.first;
+    while (node !== null) {
+      const isFirst = node === task.first;
+      const siblings: readonly TreeNode[] = isFirst && !main.has(node) ? [] : node.parent!.children;
+      const variations = siblings
+        .filter((other) => other !== node && isWritten(other))
+        .map((other): WrittenLine => {
+          const into: WrittenPly[] = [];
+          tasks.push({ first: other, into });
+          return { intro: other.notes.intro, plies: into };
+        });
+      task.into.push({ move: node.move!, nags: node.notes.nags, comments: commentsOf(node), variations });
+      node = main.has(node)
+        ? (node.children.find((child) => main.has(child)) ?? null)
+        : (node.children.find(isWritten) ?? null);
+    }
+  }
+  return { intro: tree.root.notes.comments, plies };
+}
+
+function mainLine(tree: GameTree): TreeNode[] {
+  const line = tree.path();
+  for (let next = tree.current.next; next !== null; next = next.next) line.push(next);
+  return line;
+}
+
+/** What was said of the move, how the players ended the game with it, and what the clock of its player showed. */
+function commentsOf({ notes, statedEnd, clock, position }: TreeNode): PgnComment[] {
+  const sentence = statedEnd === null || statedEnd.kind === 'stated' ? null : describeEnd(statedEnd);
+  const isNew = sentence !== null && !notes.comments.some(({ text }) => text === sentence);
+  const clockMs = clock?.times[position.turn === WHITE ? 1 : 0].remainingMs ?? null;
+  const comments = clockMs === null ? notes.comments : notes.comments.map((comment) => ({ ...comment, clockMs: null }));
+  return [
+    ...(clockMs === null ? [] : [{ ...textComment(''), clockMs }]),
+    ...comments,
+    ...(isNew ? [textComment(sentence)] : []),
+  ];
+}
+
+/**
+ * The same game under another ruleset: null if the line to where the players are is not possible there. Branches that
+ * are not possible are left out; `leftOut` counts them.
+ */
+export function treeUnderRuleset(
+  tree: GameTree,
+  ruleset: Ruleset,
+): { readonly tree: GameTree; readonly leftOut: number } | null {
+  const start = Position.create(tree.root.position.setup, ruleset);
+  if (!start.ok) return null;
+  const other = new GameTree(start.value, tree.tags);
+  other.annotate(other.root, tree.root.notes);
+  other.setEnd(tree.root.statedEnd);
+  const twins = new Map<TreeNode, TreeNode>([[tree.root, other.root]]);
+  let leftOut = 0;
+  const waiting = [...tree.root.children];
+  for (let node = waiting.shift(); node !== undefined; node = waiting.shift()) {
+    const parent = twins.get(node.parent!)!;
+    if (parent.position.isLegal(node.move!)) {
+      twins.set(node, other.addTwin(parent, node));
+      waiting.push(...node.children);
+    } else leftOut++;
+  }
+  const here = twins.get(tree.current);
+  if (here === undefined) return null;
+  other.goTo(here);
+  return { tree: other, leftOut };
+}

@@ -1,0 +1,246 @@
+import { BLACK, WHITE } from '../../src/shared/men.ts';
+import { describeEnd } from '../../src/table/end.ts';
+import { SideClock } from '../../src/table/side_clock.ts';
+import {
+  describeTimeControl,
+  formatClock,
+  formatTimeControl,
+  parseTimeControl,
+  type TimeControl,
+} from '../../src/table/time_control.ts';
+import { TestTable, turnOfEvents } from './fakes.ts';
+
+const BOTH = ['person', 'person'] as const;
+const BLITZ = controlOf('5+3');
+
+function controlOf(text: string): TimeControl {
+  const control = parseTimeControl(text);
+  if (!control.ok) throw new Error(control.error);
+  return control.value;
+}
+
+function times(at: TestTable): readonly number[] | null {
+  return at.table.state.clock.remainingMs;
+}
+
+describe('a time control', () => {
+  it.each([
+    ['5+3', { kind: 'session', movesPerControl: null, baseMs: 300_000, incrementMs: 3000 }, '5 minutes, 3 s a move'],
+    ['15', { kind: 'session', movesPerControl: null, baseMs: 900_000, incrementMs: 0 }, '15 minutes'],
+    ['0:30+1', { kind: 'session', movesPerControl: null, baseMs: 30_000, incrementMs: 1000 }, '30 s, 1 s a move'],
+    [
+      '1:30+0.5',
+      { kind: 'session', movesPerControl: null, baseMs: 90_000, incrementMs: 500 },
+      '1 minute 30 s, 0.5 s a move',
+    ],
+    [
+      '40/90+30',
+      { kind: 'session', movesPerControl: 40, baseMs: 5_400_000, incrementMs: 30_000 },
+      '90 minutes for every 40 moves, 30 s a move',
+    ],
+    ['0+5', { kind: 'session', movesPerControl: null, baseMs: 0, incrementMs: 5000 }, '5 s a move'],
+    ['30s', { kind: 'move', moveMs: 30_000 }, '30 s a move'],
+    ['off', { kind: 'none' }, 'no clock'],
+  ])('%s is read, written and described', (text, control, words) => {
+    expect(controlOf(text)).toEqual(control);
+    expect(formatTimeControl(controlOf(text))).toBe(text);
+    expect(describeTimeControl(controlOf(text))).toBe(words);
+  });
+
+  it.each(['', '5 3', '0', '0+0', '0/5', '40/0+5', '5+', '-5', '1:75', '2000', '1/5/5', 's', '0s', '1001/5'])(
+    '%j is refused with the reason',
+    (text) => {
+      const read = parseTimeControl(text);
+      expect(read.ok ? '' : read.error).toMatch(/is not a time control: write 5\+3|^The time control/);
+    },
+  );
+
+  it.each([
+    [300_000, '5:00'],
+    [299_001, '5:00'],
+    [59_000, '0:59'],
+    [9999, '0:10.0'],
+    [7300, '0:07.3'],
+    [1, '0:00.1'],
+    [0, '0:00.0'],
+    [-5, '0:00.0'],
+    [3_723_000, '1:02:03'],
+  ])('%d ms are shown as %s', (ms, text) => expect(formatClock(ms)).toBe(text));
+});
+
+describe('the clock of a side', () => {
+  it('takes the time off, adds the increment, and the base time at each control', () => {
+    const clock = new SideClock({ movesPerControl: 2, baseMs: 60_000, incrementMs: 1000 });
+    expect(clock.movesToGo).toBe(2);
+    expect(clock.spend(5000, 0)).toBe(true);
+    expect([clock.remainingMs, clock.movesToGo]).toEqual([56_000, 1]);
+    clock.spend(5000, 0);
+    expect([clock.remainingMs, clock.movesToGo]).toEqual([112_000, 2]);
+  });
+
+  it('falls when more is spent than was left and is forgiven', () => {
+    const clock = new SideClock({ movesPerControl: null, baseMs: 1000, incrementMs: 0 });
+    expect(clock.spend(1100, 100)).toBe(true);
+    expect(clock.remainingMs).toBe(0);
+    expect(clock.spend(101, 100)).toBe(false);
+  });
+});
+
+describe('the clocks of a game', () => {
+  it('stand still before the first move, and run in turn from there', async () => {
+    const at = new TestTable({ control: BLITZ });
+    at.table.goOn();
+    at.time.pass(10_000);
+    expect(times(at)).toEqual([300_000, 300_000]);
+    at.play('e4');
+    expect(at.table.state.clock.running).toBe(BLACK);
+    at.time.pass(4000);
+    expect(times(at)).toEqual([303_000, 296_000]);
+    await at.reply('e7e5');
+    expect(times(at)).toEqual([303_000, 299_000]);
+    at.time.pass(1000);
+    at.play('d4');
+    expect(times(at)).toEqual([305_000, 299_000]);
+  });
+
+  it('tell the engine what is left, and how many moves it is for', async () => {
+    const at = new TestTable({ control: controlOf('40/1+2'), strength: { options: {}, limits: {} } });
+    at.play('e4');
+    expect(at.engine.last.limits).toEqual({ clock: { remainingMs: 60_000, incrementMs: 2000, movesToGo: 40 } });
+    at.time.pass(10_000);
+    await at.reply('e7e5');
+    at.play('d4');
+    expect(at.engine.last.limits.clock).toEqual({ remainingMs: 52_000, incrementMs: 2000, movesToGo: 39 });
+  });
+
+  it('leave the engine no more than its share, if its time for a move is limited as well', () => {
+    const at = new TestTable({ control: controlOf('0:02') });
+    at.play('e4');
+    expect(at.engine.last.limits.clock).toBeUndefined();
+    expect(at.engine.last.limits.moveTimeMs).toBeLessThan(500);
+    const long = new TestTable({ control: controlOf('60') });
+    long.play('e4');
+    expect(long.engine.last.limits).toEqual({ moveTimeMs: 2000 });
+  });
+
+  it('end the game when a flag falls, of a person or of the engine', async () => {
+    const at = new TestTable({ control: controlOf('0:05') });
+    at.play('e4');
+    at.time.pass(1000);
+    await at.reply('e7e5');
+    at.kinds();
+    at.time.pass(4999);
+    expect(at.table.state.end).toBeNull();
+    at.time.pass(1);
+    expect(at.kinds()).toEqual(['ended', 'clock']);
+    expect(at.table.state.end).toEqual({ kind: 'time', loser: WHITE, result: '0-1' });
+    expect(describeEnd(at.table.state.end!)).toBe('White loses on time.');
+    expect(at.table.propose('d4')).toMatchObject({ ok: false, error: { kind: 'game-over' } });
+    const slow = new TestTable({ control: controlOf('0:05') });
+    slow.play('e4');
+    slow.time.pass(5000);
+    expect(slow.table.state.end).toMatchObject({ kind: 'time', loser: BLACK });
+    await turnOfEvents();
+    expect(slow.engine.isSearching).toBe(false);
+    expect(slow.moves).toBe('e2e4');
+  });
+
+  it('give so much for each move, of which the engine keeps some back', async () => {
+    const at = new TestTable({ control: controlOf('10s'), strength: { options: {}, limits: {} } });
+    at.play('e4');
+    expect(at.engine.last.limits).toEqual({ moveTimeMs: 9950 });
+    at.time.pass(9000);
+    await at.reply('e7e5');
+    expect(times(at)).toEqual([10_000, 10_000]);
+    at.time.pass(10_000);
+    expect(at.table.state.end).toMatchObject({ kind: 'time', loser: WHITE });
+  });
+
+  it('stand still while the game is paused or held, and go on with what is left', async () => {
+    const at = new TestTable({ control: BLITZ, strength: { options: {}, limits: {} } });
+    at.play('e4');
+    at.time.pass(2000);
+    at.table.pause();
+    at.time.pass(60_000);
+    expect(times(at)).toEqual([303_000, 298_000]);
+    at.table.resume();
+    await turnOfEvents();
+    expect(at.engine.last.limits.clock?.remainingMs).toBe(298_000);
+    at.time.pass(1000);
+    at.table.hold();
+    at.time.pass(60_000);
+    at.table.goOn();
+    await turnOfEvents();
+    at.time.pass(1000);
+    await at.reply('e7e5');
+    expect(times(at)).toEqual([303_000, 299_000]);
+  });
+
+  it('go back with the moves, and run again from the next one', async () => {
+    const at = new TestTable({ control: BLITZ });
+    at.play('e4');
+    at.time.pass(4000);
+    await at.reply('e7e5');
+    at.time.pass(7000);
+    at.play('d4');
+    at.table.undo();
+    expect(times(at)).toEqual([303_000, 299_000]);
+    at.time.pass(60_000);
+    expect(times(at)).toEqual([303_000, 299_000]);
+    at.table.undo();
+    expect(times(at)).toEqual([300_000, 300_000]);
+    at.table.redo();
+    expect(times(at)).toEqual([303_000, 299_000]);
+    at.play('d4');
+    at.time.pass(1000);
+    expect(times(at)).toEqual([306_000, 298_000]);
+  });
+
+  it('do not run while a move is held back for people to watch', async () => {
+    const at = new TestTable({ control: BLITZ, seats: ['engine', 'engine'] });
+    at.table.setPace(5000);
+    at.table.goOn();
+    await at.reply('e2e4');
+    at.time.pass(1000);
+    await at.reply('e7e5');
+    at.time.pass(4000);
+    expect(times(at)).toEqual([303_000, 302_000]);
+    expect(at.moves).toBe('e2e4 e7e5');
+  });
+
+  it('can be set in mid-game, and another game begins with full ones', async () => {
+    const at = new TestTable({ seats: BOTH, control: BLITZ });
+    at.play('e4', 'e5');
+    at.time.pass(1000);
+    at.table.setControl(controlOf('1'));
+    expect(times(at)).toEqual([60_000, 60_000]);
+    at.time.pass(1000);
+    expect(times(at)).toEqual([59_000, 60_000]);
+    at.play('d4');
+    at.table.undoMoves(2);
+    // What a clock of another control showed there means nothing now.
+    expect(times(at)).toEqual([59_000, 60_000]);
+    at.table.setRemaining(BLACK, 5000);
+    expect(times(at)).toEqual([59_000, 5000]);
+    await at.table.newGame(at.table.tree);
+    expect(times(at)).toEqual([60_000, 60_000]);
+    at.table.setControl(controlOf('off'));
+    expect(times(at)).toBeNull();
+  });
+
+  it('count only the time of the engine if a user interface keeps them', async () => {
+    const at = new TestTable({ control: controlOf('40/5'), isArbiter: false, strength: { options: {}, limits: {} } });
+    at.time.pass(1000);
+    at.play('e4');
+    at.time.pass(2000);
+    await at.reply('e7e5');
+    at.time.pass(90_000);
+    expect(times(at)).toEqual([300_000, 298_000]);
+    at.table.setRemaining(BLACK, 100_000);
+    at.play('d4');
+    expect(at.engine.last.limits.clock).toEqual({ remainingMs: 100_000, incrementMs: 0, movesToGo: 39 });
+    at.time.pass(200_000);
+    expect(at.table.state.end).toBeNull();
+    expect(at.time.timerCount).toBe(0);
+  });
+});

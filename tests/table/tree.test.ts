@@ -1,0 +1,141 @@
+import { formatPgn, type WrittenLine } from '../../src/notation/pgn_write.ts';
+import { readScore } from '../../src/notation/score.ts';
+import { GameTree, pathTo, type TreeNode } from '../../src/table/tree.ts';
+import { lineOfTree, treeOfScore, treeUnderRuleset, type ScoreChoice } from '../../src/table/tree_score.ts';
+import { formatCoordinate } from '../../src/notation/coordinate.ts';
+import { TestTable, moveOf, positionOf } from './fakes.ts';
+
+function treeOf(pgn: string): GameTree {
+  const score = readScore(pgn, positionOf());
+  if (!score.ok) throw new Error(score.error.message);
+  const { start, tags, intro, plies } = score.value;
+  return treeOfScore({ start, tags, line: { intro, plies }, end: null });
+}
+
+function textOf(tree: GameTree, choice: ScoreChoice = { takenBack: 'kept', until: 'end' }): string {
+  return movetext(lineOfTree(tree, choice), tree);
+}
+
+function movetext(line: WrittenLine, tree: GameTree): string {
+  const pgn = formatPgn({ tags: [], start: tree.root.position, line, result: '*' });
+  return pgn
+    .slice(pgn.indexOf('\n\n') + 2)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function play(tree: GameTree, ...moves: readonly string[]): TreeNode {
+  for (const move of moves) tree.play(moveOf(tree.position, move));
+  return tree.current;
+}
+
+const NESTED =
+  '{start} 1. e4 $1 {good} (1. d4 d5 (1... Nf6 {here} 2. c4) 2. c4) ({or} 1. c4) 1... e5 2. Nf3 (2. f4 exf4) 2... Nc6 *';
+
+describe('a tree', () => {
+  it('keeps every variation of a score, with what is said in it', () => {
+    expect(textOf(treeOf(NESTED))).toBe(NESTED);
+  });
+
+  it('writes the line of the players as the main one', () => {
+    const tree = treeOf('1. e4 (1. d4 d5) 1... e5 *');
+    tree.goTo(tree.root.children[1]!.children[0]!);
+    expect(textOf(tree)).toBe('1. d4 (1. e4 e5) 1... d5 *');
+    tree.goTo(tree.root.children[1]!);
+    expect(textOf(tree, { takenBack: 'kept', until: 'here' })).toBe('1. d4 (1. e4 e5) *');
+  });
+
+  it('keeps moves that were taken back, or leaves them out', () => {
+    const tree = new GameTree(positionOf());
+    play(tree, 'e2e4', 'e7e5');
+    tree.back(true);
+    play(tree, 'c7c5');
+    expect(textOf(tree)).toBe('1. e4 c5 (1... e5) *');
+    expect(textOf(tree, { takenBack: 'left out', until: 'here' })).toBe('1. e4 c5 *');
+    tree.back(true);
+    play(tree, 'e7e5');
+    expect(textOf(tree, { takenBack: 'left out', until: 'here' })).toBe('1. e4 e5 *');
+  });
+
+  it('goes anywhere, and forward along the line that was visited last', () => {
+    const tree = new GameTree(positionOf());
+    const e5 = play(tree, 'e2e4', 'e7e5');
+    tree.goTo(tree.root);
+    const d5 = play(tree, 'd2d4', 'd7d5');
+    tree.goTo(e5);
+    expect(tree.game.moves.map(formatCoordinate)).toEqual(['e2e4', 'e7e5']);
+    tree.goTo(tree.root);
+    tree.forward();
+    expect(tree.forward()).toBe(e5);
+    tree.goTo(d5);
+    expect(tree.path()).toEqual(pathTo(d5));
+    tree.goTo(tree.root);
+    tree.forward();
+    expect(tree.forward()).toBe(d5);
+    expect(tree.goTo(new GameTree(positionOf()).root)).toBe(false);
+  });
+
+  it('gives a removed branch back, into the one that was played again meanwhile', () => {
+    const tree = new GameTree(positionOf());
+    play(tree, 'e2e4', 'e7e5');
+    const [e4] = tree.root.children;
+    tree.remove(e4!);
+    expect(tree.current).toBe(tree.root);
+    expect(tree.contains(e4!)).toBe(false);
+    play(tree, 'e2e4', 'c7c5');
+    tree.undoEdit();
+    expect(textOf(tree)).toBe('1. e4 c5 (1... e5) *');
+    expect(tree.remove(tree.root)).toBe(false);
+    expect(tree.promote(tree.root)).toBe(false);
+    expect(tree.undoEdit()).toBeNull();
+  });
+
+  it('counts its changes', () => {
+    const tree = new GameTree(positionOf());
+    const versions = [tree.version];
+    play(tree, 'e2e4');
+    versions.push(tree.version);
+    tree.back();
+    versions.push(tree.version);
+    tree.setEnd({ kind: 'agreement', result: '1/2-1/2' });
+    versions.push(tree.version);
+    expect(new Set(versions).size).toBe(4);
+  });
+
+  it('goes over to other rules without the branches that are not possible there', () => {
+    const start = positionOf('4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1');
+    const tree = new GameTree(start);
+    play(tree, 'a5a4');
+    tree.back(true);
+    play(tree, 'e8f7', 'g1f1');
+    tree.back();
+    const other = treeUnderRuleset(tree, 'pierce')!;
+    expect(other.leftOut).toBe(1);
+    expect(other.tree.game.moves.map(formatCoordinate)).toEqual(['e8f7']);
+    expect(textOf(other.tree)).toBe('1... Kxf7 2. Kf1 *');
+    tree.goTo(tree.root.children[0]!);
+    expect(treeUnderRuleset(tree, 'pierce')).toBeNull();
+  });
+
+  it('can be as deep and as nested as a score can', () => {
+    const knights = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
+    const tree = new GameTree(positionOf());
+    for (let ply = 0; ply < 2000; ply++) play(tree, knights[ply % 4]!);
+    tree.goTo(tree.root);
+    expect(lineOfTree(tree, { takenBack: 'kept', until: 'end' }).plies).toHaveLength(2000);
+    const nested = `1. e4 ${'(1. e4 e5 '.repeat(2000)}${')'.repeat(2000)} *`;
+    expect(textOf(treeOf(nested))).toContain('1. e4 e5');
+  });
+});
+
+describe('the score of a table', () => {
+  it('tells what the clocks showed, and how the players ended the game', () => {
+    const control = { kind: 'session', movesPerControl: null, baseMs: 60_000, incrementMs: 0 } as const;
+    const at = new TestTable({ seats: ['person', 'person'], control });
+    at.play('e4');
+    at.time.pass(2500);
+    at.play('e5');
+    at.table.resign();
+    expect(textOf(at.table.tree)).toBe('1. e4 {[%clk 0:01:00]} 1... e5 {[%clk 0:00:57.5]} {White resigns.} *');
+  });
+});
