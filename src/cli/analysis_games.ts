@@ -1,3 +1,4 @@
+import { ENGINE_NAME, engineVersion } from '../protocol/common/identity.ts';
 import type { Analyser, Analysis } from '../analysis/analyser.ts';
 import { annotate, type JudgedMove } from '../analysis/annotate.ts';
 import { formatAnnotatedPgn } from '../analysis/annotated_pgn.ts';
@@ -13,7 +14,6 @@ import { complain } from './analysis_complaint.ts';
 import { analysisFields, printAnalysis } from './analysis_json.ts';
 import { reportPage } from './analysis_report.ts';
 import { describeLimits, type AnalyzeOptions } from './analysis_settings.ts';
-import { packageVersion } from './arguments.ts';
 import { badInput, badUsage } from './exit.ts';
 import { openOutput, type Output } from './output.ts';
 import { ProgressBar } from './progress.ts';
@@ -35,7 +35,7 @@ export class GameAnalysis {
     this.analyser = analyser;
     this.options = options;
     this.interruption = interruption;
-    this.annotator = `Ransom ${packageVersion()}, ${describeLimits(limits)}`;
+    this.annotator = `${ENGINE_NAME} ${engineVersion()}, ${describeLimits(limits)}`;
   }
 
   /** False where there is something wrong with it. What makes sense is analysed nevertheless. */

@@ -1,3 +1,4 @@
+import { formatPawns } from '../engine/score.ts';
 import { fromWhite, type Analysis } from '../analysis/analyser.ts';
 import type { Score, ThinkingLine } from '../engine/types.ts';
 import { formatFen } from '../notation/fen_format.ts';
@@ -37,8 +38,7 @@ export function formatThinking(position: Position, line: ThinkingLine, multiPv: 
 /** `+0.42`, `-12.00`, and for mates by White and by Black `+M3` and `-M2`. */
 function formatScore(score: Score): string {
   if (score.kind === 'mate') return `${score.moves >= 0 ? '+' : '-'}M${Math.abs(score.moves)}`;
-  const pawns = (Math.abs(score.centipawns) / 100).toFixed(2);
-  return `${score.centipawns < 0 ? '-' : '+'}${pawns}`;
+  return formatPawns(score.centipawns);
 }
 
 /** The last line about a position. */

@@ -1,11 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-
-/** The version of package.json. */
-export function packageVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}
 
 /** Adds a command about a position, with the options that all of those take. */
 export function addPositionCommand(program: Command, name: string, summary: string): Command {

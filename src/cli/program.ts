@@ -2,7 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
 import { printableLines } from '../notation/quoted.ts';
 import { addAnalyze, addMate } from './analysis_arguments.ts';
-import { addExamples, addLooks, addPositionCommand, notationOption, packageVersion, wholeNumber } from './arguments.ts';
+import { addExamples, addLooks, addPositionCommand, notationOption, wholeNumber } from './arguments.ts';
 import type { Shell } from './commands/completion.ts';
 import type { ExplainOptions } from './commands/explain.ts';
 import type { MovesOptions } from './commands/moves.ts';
@@ -11,6 +11,7 @@ import type { ReplayOptions } from './commands/replay.ts';
 import type { RulesOptions } from './commands/rules.ts';
 import type { ShowOptions } from './commands/show.ts';
 import { addDiagram } from './diagram_arguments.ts';
+import { engineVersion } from '../protocol/common/identity.ts';
 import type { ExitCode } from './exit.ts';
 import { addMatch } from './match_arguments.ts';
 import { addOpenings } from './opening_arguments.ts';
@@ -56,7 +57,7 @@ const COMPLETION_DESCRIPTION = [
 export function createProgram(finish: Finish): Command {
   const program = new Command('ransom')
     .description(DESCRIPTION)
-    .version(packageVersion(), '-V, --version', 'print the version')
+    .version(engineVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'say how to use the program or a command')
     .configureOutput({
       outputError: (text, write) => {

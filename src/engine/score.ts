@@ -3,6 +3,7 @@ import type { Bound, Score, WinDrawLoss } from './types.ts';
 
 /** Centipawns that make a win e times as likely as a loss, from self-play games. */
 const LOGISTIC_SCALE = 180;
+const CENTIPAWNS_A_PAWN = 100;
 /** Draws are rare in this game: one in a thousand. */
 const DRAWS_PERMILLE = 1;
 
@@ -26,4 +27,9 @@ export function expectedResults(raw: number): WinDrawLoss {
   const decided = 1000 - DRAWS_PERMILLE;
   const win = Math.round(decided / (1 + Math.exp(-raw / LOGISTIC_SCALE)));
   return { win, draw: DRAWS_PERMILLE, loss: decided - win };
+}
+
+/** Centipawns as pawns with a sign: `+0.31`. */
+export function formatPawns(centipawns: number): string {
+  return `${centipawns < 0 ? '-' : '+'}${(Math.abs(centipawns) / CENTIPAWNS_A_PAWN).toFixed(2)}`;
 }

@@ -1,3 +1,4 @@
+import { formatPawns } from '../engine/score.ts';
 import type { Score } from '../engine/types.ts';
 import { textComment, type PgnComment } from '../notation/pgn_comment.ts';
 import { formatPgn, type WrittenTag } from '../notation/pgn_write.ts';
@@ -77,6 +78,5 @@ function describeMove({ thinking, elapsedMs }: PlayedMove): string {
 /** `+0.31`, `-12.00`, `+M3`, `-M2`. */
 export function formatScore(score: Score): string {
   if (score.kind === 'mate') return `${score.moves > 0 ? '+' : '-'}M${Math.abs(score.moves)}`;
-  const pawns = (score.centipawns / 100).toFixed(2);
-  return score.centipawns >= 0 ? `+${pawns}` : pawns;
+  return formatPawns(score.centipawns);
 }

@@ -1,5 +1,5 @@
+import { formatPawns } from '../../engine/score.ts';
 import type { ThinkingLine } from '../../engine/types.ts';
-import { pawns } from '../../protocol/common/report_texts.ts';
 import { formatSan } from '../../notation/san.ts';
 import { formatSanLine } from '../../notation/san_line.ts';
 import { describeMove, frozenLine } from '../move_words.ts';
@@ -39,7 +39,7 @@ export function toldMove({ before, move, by, thought }: PlayedMove): string[] {
 
 /** "+0.31 at depth 9: Nf6 Nc3 d5", for the side to move. */
 export function describeThought(position: Position, { score, depth, pv }: ThinkingLine): string {
-  const value = score.kind === 'cp' ? pawns(score.centipawns) : describeMate(score.moves);
+  const value = score.kind === 'cp' ? formatPawns(score.centipawns) : describeMate(score.moves);
   return `${value} at depth ${depth}: ${formatSanLine(position, pv)}`;
 }
 

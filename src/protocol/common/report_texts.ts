@@ -2,6 +2,7 @@ import { formatFen } from '../../notation/fen.ts';
 import { formatCoordinate } from '../../notation/coordinate.ts';
 import { letterOfMan } from '../../notation/letters.ts';
 import { formatSan } from '../../notation/san.ts';
+import { formatPawns } from '../../engine/score.ts';
 import type { Evaluation } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Colour, Counts, Move } from '../../rules/setup.ts';
@@ -74,11 +75,13 @@ export function evaluationTable(position: Position, { terms, total }: Evaluation
   return [
     row('Term', 'White', 'Black', 'Total'),
     rule,
-    ...terms.map((term) => row(term.name, pawns(term.white), pawns(term.black), pawns(term.white - term.black))),
+    ...terms.map((term) =>
+      row(term.name, formatPawns(term.white), formatPawns(term.black), formatPawns(term.white - term.black)),
+    ),
     rule,
-    row('Sum', pawns(white), pawns(black), pawns(white - black)),
+    row('Sum', formatPawns(white), formatPawns(black), formatPawns(white - black)),
     '',
-    `Evaluation: ${pawns(total)} for ${playerName(position.turn)}, who is to move`,
+    `Evaluation: ${formatPawns(total)} for ${playerName(position.turn)}, who is to move`,
   ];
 }
 
@@ -88,11 +91,6 @@ function row(name: string, ...numbers: readonly string[]): string {
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
-}
-
-/** Centipawns as pawns with a sign: `+0.31`. */
-export function pawns(centipawns: number): string {
-  return `${centipawns < 0 ? '-' : '+'}${(Math.abs(centipawns) / 100).toFixed(2)}`;
 }
 
 /** The end of a benchmark: the node count is the signature, and stands last but one. */

@@ -1,10 +1,10 @@
+import { formatPawns } from '../../engine/score.ts';
 import type { ThinkingLine } from '../../engine/types.ts';
 import { formatSan } from '../../notation/san.ts';
 import { formatSanLine } from '../../notation/san_line.ts';
 import { describeOutcome } from '../../rules/game.ts';
 import type { Position } from '../../rules/position.ts';
 import { CONSOLE_HELP } from './help.ts';
-import { pawns } from '../common/report_texts.ts';
 import type { XboardEvent } from '../xboard/event.ts';
 import { paymentQuestion } from '../xboard/gui_moves.ts';
 
@@ -57,6 +57,6 @@ export function consoleVoice(event: XboardEvent): readonly string[] {
 }
 
 function formatThinking({ depth, score, timeMs, pv }: ThinkingLine, position: Position): string {
-  const value = score.kind === 'cp' ? pawns(score.centipawns) : `mate in ${score.moves}`;
+  const value = score.kind === 'cp' ? formatPawns(score.centipawns) : `mate in ${score.moves}`;
   return `${String(depth).padStart(3)} ${value.padStart(8)} ${(timeMs / 1000).toFixed(1).padStart(6)} s  ${formatSanLine(position, pv)}`;
 }
