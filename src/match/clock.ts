@@ -1,4 +1,4 @@
-import type { SideClock, TimeControl } from '../protocol/client/types.ts';
+import type { TimeControl } from '../protocol/client/types.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 
 const MS = 1000;
@@ -21,44 +21,4 @@ export function formatTimeControl({ movesPerControl, baseMs, incrementMs }: Time
   const moves = movesPerControl === null ? '' : `${movesPerControl}/`;
   const increment = incrementMs === 0 ? '' : `+${incrementMs / MS}`;
   return `${moves}${baseMs / MS}${increment}`;
-}
-
-/** One side's clock in a game. */
-export class Clock {
-  private readonly control: TimeControl;
-  private remaining: number;
-  private movesMade = 0;
-
-  constructor(control: TimeControl) {
-    this.control = control;
-    // With an increment alone, the first move has its increment to spend.
-    this.remaining = control.baseMs > 0 ? control.baseMs : control.incrementMs;
-  }
-
-  get remainingMs(): number {
-    return this.remaining;
-  }
-
-  /** What the engine is told before it moves. */
-  reading(): SideClock {
-    const { movesPerControl, incrementMs } = this.control;
-    const movesToGo = movesPerControl === null ? null : movesPerControl - (this.movesMade % movesPerControl);
-    return { remainingMs: this.remaining, incrementMs, movesToGo };
-  }
-
-  /**
-   * Takes the time of a move off the clock. Returns false where the flag fell: the time, with `marginMs` forgiven, was
-   * not enough. Time forgiven is not given: the clock then stands at zero.
-   */
-  spend(elapsedMs: number, marginMs: number): boolean {
-    if (elapsedMs > this.remaining + marginMs) {
-      this.remaining = 0;
-      return false;
-    }
-    this.remaining = Math.max(0, this.remaining - elapsedMs) + this.control.incrementMs;
-    this.movesMade++;
-    const { movesPerControl, baseMs } = this.control;
-    if (movesPerControl !== null && this.movesMade % movesPerControl === 0) this.remaining += baseMs;
-    return true;
-  }
 }

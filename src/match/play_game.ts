@@ -5,7 +5,6 @@ import type {
   GameLine,
   MoveLimits,
   MoveReply,
-  SideClock,
   Thinking,
 } from '../protocol/client/types.ts';
 import { formatCoordinate, parseCoordinate } from '../notation/coordinate.ts';
@@ -17,7 +16,7 @@ import type { Result } from '../rules/result.ts';
 import type { Colour, Move } from '../rules/setup.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Adjudicator, type AdjudicationRules, type Verdict } from './adjudication.ts';
-import { Clock } from './clock.ts';
+import { SideClock, type ClockTold } from '../table/side_clock.ts';
 import { gameFromOpening, type Opening } from './opening.ts';
 import type { Failure, Termination } from './termination.ts';
 
@@ -75,7 +74,7 @@ class GameInPlay {
   readonly game: Game;
   readonly played: PlayedMove[] = [];
   private readonly players: readonly [GamePlayer, GamePlayer];
-  private readonly clocks: readonly [Clock | null, Clock | null];
+  private readonly clocks: readonly [SideClock | null, SideClock | null];
   private readonly adjudicator: Adjudicator;
   private readonly moveTexts: string[];
   private readonly line: GameLine;
@@ -139,7 +138,7 @@ class GameInPlay {
   }
 
   /** Both clocks as the side to move is told them; an opponent without a clock is shown with the own time. */
-  private clockReadings(colour: Colour): readonly [SideClock, SideClock] | null {
+  private clockReadings(colour: Colour): readonly [ClockTold, ClockTold] | null {
     const own = this.clocks[colour];
     if (own === null || own === undefined) return null;
     const other = this.clocks[colour ^ 1] ?? own;
@@ -189,8 +188,8 @@ class GameInPlay {
   }
 }
 
-function clockOf({ limits }: GamePlayer): Clock | null {
-  return limits.timeControl === null ? null : new Clock(limits.timeControl);
+function clockOf({ limits }: GamePlayer): SideClock | null {
+  return limits.timeControl === null ? null : new SideClock(limits.timeControl);
 }
 
 function endOfOutcome({ ending, winner }: Outcome): GameEnd {

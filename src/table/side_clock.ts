@@ -5,7 +5,15 @@ export interface SessionControl {
   readonly incrementMs: number;
 }
 
-/** What a clock shows at one moment of a game. */
+/** What an engine is told of a clock before it moves. */
+export interface ClockTold {
+  readonly remainingMs: number;
+  readonly incrementMs: number;
+  /** Moves until the base time is added again, the next one included; null: the rest of the game. */
+  readonly movesToGo: number | null;
+}
+
+/** Where a clock stands at one point of a game. */
 export interface SideTime {
   readonly remainingMs: number;
   /** Moves made since the control was set. */
@@ -15,39 +23,41 @@ export interface SideTime {
 /** One side's clock under a control with a base time. It doesn't run: it is told what a move has cost. */
 export class SideClock {
   private readonly control: SessionControl;
-  private time: SideTime;
+  private current: SideTime;
 
   constructor(control: SessionControl) {
     this.control = control;
-    this.time = startOf(control);
+    this.current = startOf(control);
   }
 
   get remainingMs(): number {
-    return this.time.remainingMs;
+    return this.current.remainingMs;
   }
 
-  /** Moves until the base time is added again, the next one included; null: never. */
-  get movesToGo(): number | null {
-    const { movesPerControl } = this.control;
-    return movesPerControl === null ? null : movesPerControl - (this.time.movesMade % movesPerControl);
+  /** To `restore` later. */
+  get time(): SideTime {
+    return this.current;
   }
 
-  get reading(): SideTime {
-    return this.time;
+  reading(): ClockTold {
+    const { movesPerControl, incrementMs } = this.control;
+    const { remainingMs, movesMade } = this.current;
+    const movesToGo = movesPerControl === null ? null : movesPerControl - (movesMade % movesPerControl);
+    return { remainingMs, incrementMs, movesToGo };
   }
 
   /** Puts the clock back to what it showed. */
   restore(time: SideTime): void {
-    this.time = time;
+    this.current = time;
   }
 
   setRemaining(ms: number): void {
-    this.time = { ...this.time, remainingMs: Math.max(0, ms) };
+    this.current = { ...this.current, remainingMs: Math.max(0, ms) };
   }
 
   /** A move has been made whose time is not known here. */
   skip(): void {
-    this.time = { ...this.time, movesMade: this.time.movesMade + 1 };
+    this.current = { ...this.current, movesMade: this.current.movesMade + 1 };
   }
 
   /**
@@ -56,15 +66,15 @@ export class SideClock {
    */
   spend(elapsedMs: number, marginMs: number): boolean {
     const { incrementMs, movesPerControl, baseMs } = this.control;
-    const { remainingMs } = this.time;
+    const { remainingMs } = this.current;
     if (elapsedMs > remainingMs + marginMs) {
-      this.time = { ...this.time, remainingMs: 0 };
+      this.current = { ...this.current, remainingMs: 0 };
       return false;
     }
-    const movesMade = this.time.movesMade + 1;
+    const movesMade = this.current.movesMade + 1;
     const isControl = movesPerControl !== null && movesMade % movesPerControl === 0;
     const left = Math.max(0, remainingMs - elapsedMs) + incrementMs + (isControl ? baseMs : 0);
-    this.time = { remainingMs: left, movesMade };
+    this.current = { remainingMs: left, movesMade };
     return true;
   }
 }

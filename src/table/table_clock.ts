@@ -94,7 +94,7 @@ export class TableClock {
   /** What both clocks show, the present turn not begun; null without clocks to come back to. */
   mark(): ClockMark | null {
     const { sides, current } = this;
-    return sides === null ? null : { control: current, times: [sides[0].reading, sides[1].reading] };
+    return sides === null ? null : { control: current, times: [sides[0].time, sides[1].time] };
   }
 
   /** Puts the clocks back to a mark of the same control. */
@@ -111,10 +111,8 @@ export class TableClock {
     const { current, sides } = this;
     if (remainingMs === null) return {};
     if (current.kind !== 'session' || sides === null) return { moveTimeMs: Math.max(1, remainingMs) };
-    const { movesToGo } = sides[index(colour)];
-    return {
-      clock: { remainingMs, incrementMs: current.incrementMs, ...(movesToGo !== null && { movesToGo }) },
-    };
+    const { incrementMs, movesToGo } = sides[index(colour)].reading();
+    return { clock: { remainingMs, incrementMs, ...(movesToGo !== null && { movesToGo }) } };
   }
 
   private restart(): void {

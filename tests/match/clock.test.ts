@@ -1,5 +1,6 @@
-import { Clock, formatTimeControl, parseTimeControl } from '../../src/match/clock.ts';
+import { formatTimeControl, parseTimeControl } from '../../src/match/clock.ts';
 import type { TimeControl } from '../../src/protocol/client/types.ts';
+import { SideClock } from '../../src/table/side_clock.ts';
 
 function control(text: string): TimeControl {
   const result = parseTimeControl(text);
@@ -26,14 +27,14 @@ describe('time controls', () => {
 
 describe('a clock', () => {
   it('counts down and adds the increment', () => {
-    const clock = new Clock(control('5+0.05'));
+    const clock = new SideClock(control('5+0.05'));
     expect(clock.reading()).toEqual({ remainingMs: 5000, incrementMs: 50, movesToGo: null });
     expect(clock.spend(1200, 0)).toBe(true);
     expect(clock.remainingMs).toBe(3850);
   });
 
   it('gives new time after the moves of a control', () => {
-    const clock = new Clock(control('2/10'));
+    const clock = new SideClock(control('2/10'));
     expect(clock.reading().movesToGo).toBe(2);
     clock.spend(4000, 0);
     expect(clock.reading()).toEqual({ remainingMs: 6000, incrementMs: 0, movesToGo: 1 });
@@ -42,19 +43,19 @@ describe('a clock', () => {
   });
 
   it('falls when the time is over by more than the margin', () => {
-    expect(new Clock(control('1')).spend(1000, 0)).toBe(true);
-    expect(new Clock(control('1')).spend(1000.5, 0)).toBe(false);
-    expect(new Clock(control('1')).spend(1010, 10)).toBe(true);
-    expect(new Clock(control('1')).spend(1011, 10)).toBe(false);
+    expect(new SideClock(control('1')).spend(1000, 0)).toBe(true);
+    expect(new SideClock(control('1')).spend(1000.5, 0)).toBe(false);
+    expect(new SideClock(control('1')).spend(1010, 10)).toBe(true);
+    expect(new SideClock(control('1')).spend(1011, 10)).toBe(false);
   });
 
   it('forgives lateness without giving the time back', () => {
-    const clock = new Clock(control('1+0.1'));
+    const clock = new SideClock(control('1+0.1'));
     expect(clock.spend(1008, 10)).toBe(true);
     expect(clock.remainingMs).toBe(100);
   });
 
   it('has the first increment to spend where there is no other time', () => {
-    expect(new Clock(control('0+0.1')).remainingMs).toBe(100);
+    expect(new SideClock(control('0+0.1')).remainingMs).toBe(100);
   });
 });

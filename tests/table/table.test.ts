@@ -338,9 +338,7 @@ describe('analysis and hints', () => {
     expect(at.engine.last).toMatchObject({ limits: { moveTimeMs: 500 }, options: { skillLevel: 20 } });
     at.engine.think('g1f3');
     await at.reply('g1f3');
-    expect(at.events).toContainEqual(
-      expect.objectContaining({ kind: 'hint', move: moveOf(positionOf(), 'g1f3') }),
-    );
+    expect(at.events).toContainEqual(expect.objectContaining({ kind: 'hint', move: moveOf(positionOf(), 'g1f3') }));
     expect(at.engine.last.limits).toEqual({ infinite: true });
   });
 

@@ -1,6 +1,7 @@
 import type { Score } from '../../engine/types.ts';
 import type { Result } from '../../rules/result.ts';
 import type { Ruleset } from '../../rules/setup.ts';
+import type { ClockTold, SessionControl } from '../../table/side_clock.ts';
 
 export type ProtocolName = 'uci' | 'xboard';
 
@@ -38,20 +39,7 @@ export interface EngineFault {
   readonly detail: string;
 }
 
-/** One side's clock as an engine is told it. */
-export interface SideClock {
-  readonly remainingMs: number;
-  readonly incrementMs: number;
-  /** Moves to the next time control; null: the rest of the game. */
-  readonly movesToGo: number | null;
-}
-
-/** Base time for so many moves (null: for the whole game), and an increment a move. */
-export interface TimeControl {
-  readonly movesPerControl: number | null;
-  readonly baseMs: number;
-  readonly incrementMs: number;
-}
+export type TimeControl = SessionControl;
 
 /** What an engine may spend on each move; several limits hold together. */
 export interface MoveLimits {
@@ -73,7 +61,7 @@ export interface GameLine {
 export interface MoveRequest {
   readonly line: GameLine;
   /** By colour; null without a clock. */
-  readonly clocks: readonly [SideClock, SideClock] | null;
+  readonly clocks: readonly [ClockTold, ClockTold] | null;
   /** 0 for White. */
   readonly turn: number;
   /** The engine has lost on time when it has thought so long; null where no time limit holds. */

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 import { EngineChild } from './child.ts';
 import { plainFen } from './plain_fen.ts';
+import type { ClockTold } from '../../table/side_clock.ts';
 import type {
   ConversationLog,
   EngineAnswer,
@@ -11,7 +12,6 @@ import type {
   GameLine,
   MoveReply,
   MoveRequest,
-  SideClock,
   Thinking,
 } from './types.ts';
 import { optionFault, type AnnouncedOption } from './uci_lines.ts';
@@ -182,9 +182,9 @@ export class XboardClient implements EngineClient {
     return ['force', ...fresh.map((move) => this.say(move)), ...times, 'go'];
   }
 
-  private timeCommands(clocks: readonly [SideClock, SideClock] | null, turn: number): string[] {
+  private timeCommands(clocks: readonly [ClockTold, ClockTold] | null, turn: number): string[] {
     if (clocks === null || this.features.get('time') === '0') return [];
-    const centiseconds = (clock: SideClock): number => Math.max(1, Math.floor(clock.remainingMs / 10));
+    const centiseconds = (clock: ClockTold): number => Math.max(1, Math.floor(clock.remainingMs / 10));
     return [`time ${centiseconds(clocks[turn]!)}`, `otim ${centiseconds(clocks[turn ^ 1]!)}`];
   }
 
