@@ -38,3 +38,8 @@ export const DEFAULT_OPTIONS: Readonly<EngineOptions> = {
   skillLevel: MAX_SKILL_LEVEL,
   variety: 0,
 };
+
+/** The options with which the same engine thinks as well as it can: for an analysis or a hint. */
+export function atFullStrength<Options extends Partial<EngineOptions>>(options: Options): Options {
+  return { ...options, skillLevel: MAX_SKILL_LEVEL, variety: 0 };
+}

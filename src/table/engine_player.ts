@@ -1,9 +1,10 @@
+import { atFullStrength } from '../engine/options.ts';
 import type { SearchLimits, SearchResult, Score, ThinkingLine } from '../engine/types.ts';
 import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Colour, Move } from '../rules/setup.ts';
 import { fallbackMove } from './judgement.ts';
-import { atFullStrength, moveLimits } from './search_limits.ts';
+import { moveLimits } from './search_limits.ts';
 import type { TableEngine } from './table_engine.ts';
 import type { Activity, Strength, TableEvent } from './table_state.ts';
 import { Thinker, type Progress, type Purpose } from './thinker.ts';

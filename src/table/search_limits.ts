@@ -1,12 +1,7 @@
-import { DEFAULT_OPTIONS, MAX_SKILL_LEVEL, type EngineOptions } from '../engine/options.ts';
+import { DEFAULT_OPTIONS } from '../engine/options.ts';
 import { budgetFor } from '../engine/time_manager.ts';
 import type { SearchLimits } from '../engine/types.ts';
 import type { Strength } from './table_state.ts';
-
-/** The options with which the same engine thinks as well as it can: for an analysis or a hint. */
-export function atFullStrength(options: Partial<EngineOptions>): Partial<EngineOptions> {
-  return { ...options, skillLevel: MAX_SKILL_LEVEL, variety: 0 };
-}
 
 /**
  * What bounds the search for a move. `time` comes from the clock of the side that moves. An engine obeys either a clock or

@@ -323,8 +323,10 @@ export class Table {
       this.setGame(tree);
       return core.errand(async (engine) => {
         engine.setOptions(core.strengths[0].options);
-        // Threads take a while to start: not at the cost of the first move's time.
-        await engine.prepare();
+        // Threads take a while to start: not at the cost of the first move's time. If they don't, the next search tries again.
+        await engine.prepare().catch((error: unknown) => {
+          core.notice(`The engine is not ready: ${messageOf(error)}`);
+        });
         await engine.newGame();
       });
     });

@@ -2,7 +2,7 @@ import { formatCoordinate } from '../../notation/coordinate.ts';
 import { parseMove } from '../../notation/parse_move.ts';
 import { readMove } from '../../notation/read_move.ts';
 import { formatSan } from '../../notation/san.ts';
-import { bareDropMoves } from '../../protocol/xboard/gui_moves.ts';
+import { bareDropMoves } from '../../table/payment.ts';
 import { readAnyMove } from '../../protocol/common/user_move.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
@@ -56,7 +56,7 @@ export function readTurn(position: Position, text: string): Turn {
     case 'illegal':
       return { kind: 'refused', reason: move.reason };
     case 'payment':
-      return { kind: 'choice', choice: paymentChoice(move.choices) };
+      return { kind: 'choice', choice: paymentChoice(move.question.choices) };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ThinkingLine, SearchLimits, SearchResult, Score } from '../../engine/types.ts';
 import type { EngineLike } from '../../protocol/common/engine_like.ts';
 import { SearchSlot } from '../../protocol/common/search_slot.ts';
-import { wantsDraw } from '../../protocol/xboard/draw_offer.ts';
+import { wantsDraw } from '../../table/judgement.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Colour, Move } from '../../rules/setup.ts';
 import type { PlayHost } from './host.ts';

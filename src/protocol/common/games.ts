@@ -4,26 +4,23 @@ import { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Move, Ruleset } from '../../rules/setup.ts';
 import { parseCoordinate } from '../../notation/coordinate.ts';
-import { describeFenError, positionFromFen, START_FEN } from '../../notation/fen.ts';
+import { describeFenError, positionFromFen, startPosition } from '../../notation/fen.ts';
+
+/** A position from a FEN, or why there is none, in one line. */
+export function readPosition(fen: string, ruleset: Ruleset): Result<Position, string> {
+  const position = positionFromFen(fen, ruleset);
+  return position.ok ? position : err(describeFenError(position.error));
+}
 
 /** A game from a FEN, or why there is none, in one line. */
 export function gameFromFen(fen: string, ruleset: Ruleset): Result<Game, string> {
-  const position = positionFromFen(fen, ruleset);
-  return position.ok ? ok(new Game(position.value)) : err(describeFenError(position.error));
+  const position = readPosition(fen, ruleset);
+  return position.ok ? ok(new Game(position.value)) : position;
 }
 
 /** A game from the start of all games. */
 export function newGame(ruleset: Ruleset): Game {
-  const game = gameFromFen(START_FEN, ruleset);
-  if (!game.ok) throw new Error(game.error);
-  return game.value;
-}
-
-/** The same game as another object, so that a search can look ahead in it while the game goes on. */
-export function copyGame(game: Game): Game {
-  const copy = new Game(game.start);
-  for (const move of game.moves) copy.play(move);
-  return copy;
+  return new Game(startPosition(ruleset));
 }
 
 /** The same start and moves under another ruleset; null where they are not all legal there. */

@@ -3,16 +3,14 @@ import {
   MAX_HASH_MB,
   MAX_SKILL_LEVEL,
   MAX_THREADS,
+  atFullStrength,
   type EngineOptions,
   type OptionSpec,
 } from '../../engine/options.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { quoted } from '../../notation/quoted.ts';
-
-/** When the GUI dialect asks which hostage pays for an exchange. */
-export const ASK_PAYMENT_CHOICES = ['when it matters', 'always', 'never'] as const;
-export type AskPayment = (typeof ASK_PAYMENT_CHOICES)[number];
+import { ASK_PAYMENT_CHOICES, type AskPayment } from '../../table/payment.ts';
 
 /** When the GUI dialect sends XBoard the whole position, because a promoted pawn is missing in the holdings it shows. */
 export const RESYNC_CHOICES = ['when needed', 'after a promotion', 'never'] as const;
@@ -30,6 +28,7 @@ export interface Settings {
   readonly analyseMode: boolean;
   /** XBoard: speak the dialect in which a stock XBoard can be played. */
   readonly guiDialect: boolean;
+  /** When the GUI dialect asks which hostage pays for an exchange. */
   readonly askPayment: AskPayment;
   readonly resync: Resync;
 }
@@ -96,7 +95,7 @@ function plainName(name: string): string {
 /** The engine's options for a search: analysis is always at full strength. */
 export function engineOptions(settings: Settings, isAnalysis: boolean): EngineOptions {
   const { engine } = settings;
-  return isAnalysis ? { ...engine, skillLevel: MAX_SKILL_LEVEL, variety: 0 } : engine;
+  return isAnalysis ? atFullStrength(engine) : engine;
 }
 
 type NumericOption = keyof EngineOptions;

@@ -1,8 +1,6 @@
-import { meantMoves, readMove } from '../../notation/read_move.ts';
-import { formatSan } from '../../notation/san.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
-import { listOf } from '../../rules/words.ts';
+import { describeIllegal, readStatement, type Question, type QuestionPolicy } from '../../table/statement.ts';
 
 /** What a text turns out to be that should be a move. */
 export type UserMove =
@@ -12,15 +10,24 @@ export type UserMove =
   /** No move in any notation: why, and what one looks like. */
   | { readonly kind: 'unreadable'; readonly reason: string; readonly expected: string }
   /** GUI dialect: an exchange whose payment the user has to choose, the cheapest first. */
-  | { readonly kind: 'payment'; readonly choices: readonly Move[] };
+  | { readonly kind: 'payment'; readonly question: Question };
 
-/** Reads a move in any dialect. */
+/** Reads a move in any dialect; a drop is a drop, and what fits several moves is refused. */
 export function readAnyMove(position: Position, text: string): UserMove {
-  const read = readMove(position, text);
-  if (read.ok) return { kind: 'move', move: read.value };
-  const { error } = read;
-  if (error.kind === 'unreadable') return { kind: 'unreadable', reason: error.message, expected: error.expected };
-  const meant = meantMoves(error).map((move) => formatSan(position, move));
-  const suggestion = meant.length === 0 ? '' : ` Perhaps you mean ${listOf(meant, 'or')}.`;
-  return { kind: 'illegal', reason: error.message + suggestion };
+  return readUserMove(position, text, 'refuse');
+}
+
+/** The same, with the payment asked for where an exchange is written as a drop. */
+export function readUserMove(position: Position, text: string, payment: QuestionPolicy['payment']): UserMove {
+  const meaning = readStatement(position, text, { payment, ambiguous: 'refuse' });
+  switch (meaning.kind) {
+    case 'move':
+      return meaning;
+    case 'question':
+      return { kind: 'payment', question: meaning.question };
+    case 'illegal':
+      return { kind: 'illegal', reason: describeIllegal(position, meaning.refusal) };
+    case 'unreadable':
+      return { kind: 'unreadable', reason: meaning.refusal.message, expected: meaning.refusal.expected };
+  }
 }

@@ -1,9 +1,8 @@
 import { parseSquare, roleOfLetter } from '../../notation/letters.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { CASTLE_CORNERS } from '../../rules/castling.ts';
-import { Game } from '../../rules/game.ts';
 import { Position } from '../../rules/position.ts';
-import { err, ok, type Result } from '../../rules/result.ts';
+import { err, type Result } from '../../rules/result.ts';
 import { EMPTY_SETUP, type Man, type Role, type Ruleset, type Square } from '../../rules/setup.ts';
 import { BLACK, EMPTY, KING, ROOK, WHITE, manOf } from '../../shared/men.ts';
 
@@ -36,10 +35,14 @@ export function readEditStep(line: string): EditStep | null {
 }
 
 /**
- * The game that begins where a position has been edited, or why there can be none. The side to move stays; kings and rooks at home
+ * The position that has been edited, or why there is none. The side to move stays; kings and rooks at home
  * may castle; airfields and prisons stay unless the board was cleared.
  */
-export function editedGame(before: Position, steps: readonly EditStep[], ruleset: Ruleset): Result<Game, string> {
+export function editedPosition(
+  before: Position,
+  steps: readonly EditStep[],
+  ruleset: Ruleset,
+): Result<Position, string> {
   const bad = steps.find((step) => step.kind === 'bad');
   if (bad !== undefined) return err(`Edit mode does not understand ${quoted(bad.line)}. ${EDIT_CURE}`);
   const { airfields, prisons } = clearsBoard(steps) ? EMPTY_SETUP : before.setup;
@@ -47,7 +50,7 @@ export function editedGame(before: Position, steps: readonly EditStep[], ruleset
   const { turn } = before;
   const setup = { ...EMPTY_SETUP, board, airfields, prisons, turn, castling: rightsAtHome(board) };
   const position = Position.create(setup, ruleset);
-  return position.ok ? ok(new Game(position.value)) : err(`${position.error.message} ${EDIT_CURE}`);
+  return position.ok ? position : err(`${position.error.message} ${EDIT_CURE}`);
 }
 
 /** Are all men taken away, so that airfields and prisons are emptied as well? */

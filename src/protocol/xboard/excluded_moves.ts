@@ -48,7 +48,7 @@ export function movesMeant(
     case 'move':
       return ok([read.move]);
     case 'payment':
-      return ok(read.choices);
+      return ok(read.question.choices);
     case 'illegal':
     case 'unreadable':
       return err(read.reason);

@@ -4,13 +4,13 @@ import type { Colour } from '../../rules/setup.ts';
 import { colourName, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { CommandQueue } from '../common/command_queue.ts';
-import { gameFromFen } from '../common/games.ts';
+import { readPosition } from '../common/games.ts';
 import { JobSlot } from '../common/jobs.ts';
 import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
 import type { Session, SessionHost, SessionTools } from '../common/session.ts';
 import { CLEAR_HASH, DEFAULT_SETTINGS, RULES, THREADS, findOption, type Settings } from '../common/settings.ts';
 import type { PlainKind, XboardCommand } from './command.ts';
-import { EDIT_CURE, EDIT_HELP, clearsBoard, editedGame, type EditStep } from './edit_mode.ts';
+import { EDIT_CURE, EDIT_HELP, clearsBoard, editedPosition, type EditStep } from './edit_mode.ts';
 import type { Voice, XboardEvent } from './event.ts';
 import { XBOARD_OPTIONS } from './features.ts';
 import { guiVoice } from './gui_voice.ts';
@@ -83,7 +83,7 @@ export class XboardSession implements Session {
     this.isWindingDown = true;
     this.jobs.close();
     await this.queue.settled();
-    await this.play.rest();
+    await this.play.close();
   }
 
   private take(command: XboardCommand): void {
@@ -125,17 +125,17 @@ export class XboardSession implements Session {
         return;
       case 'level': {
         const { movesPerSession, baseMs, incrementMs } = command;
-        this.play.time.setLevel(movesPerSession, baseMs, incrementMs, this.play.game.moves.length);
+        this.play.setLevel(movesPerSession, baseMs, incrementMs);
         return;
       }
       case 'move-time':
-        this.play.time.setMoveTime(command.ms);
+        this.play.setMoveTime(command.ms);
         return;
       case 'depth':
-        this.play.time.setDepth(command.plies);
+        this.play.setDepth(command.plies);
         return;
       case 'node-rate':
-        this.play.time.setNodeRate(command.nodesPerSecond);
+        this.play.setNodeRate(command.nodesPerSecond);
         return;
       case 'clock':
         this.play.setClock(command.whose, command.ms);
@@ -148,7 +148,7 @@ export class XboardSession implements Session {
       case 'include':
         return this.play.changeExclusion(command.kind, command.move);
       case 'setboard':
-        return this.play.setBoard(gameFromFen(fenOfXboard(command.fen), this.settings.ruleset));
+        return this.play.setBoard(readPosition(fenOfXboard(command.fen), this.settings.ruleset));
       case 'edited':
         return this.setEdited(command.steps);
       case 'no-position':
@@ -259,10 +259,10 @@ export class XboardSession implements Session {
     }
   }
 
-  private async setEdited(steps: readonly EditStep[]): Promise<void> {
-    const game = editedGame(this.play.game.position, steps, this.settings.ruleset);
-    await this.play.setBoard(game);
-    if (game.ok && clearsBoard(steps)) this.say({ kind: 'note', text: EDIT_CURE });
+  private setEdited(steps: readonly EditStep[]): void {
+    const position = editedPosition(this.play.game.position, steps, this.settings.ruleset);
+    this.play.setBoard(position);
+    if (position.ok && clearsBoard(steps)) this.say({ kind: 'note', text: EDIT_CURE });
   }
 
   private chooseVariant(name: string): void {
@@ -271,9 +271,9 @@ export class XboardSession implements Session {
   }
 
   /** The old words for "you play the other side", sent only where that side is to move. */
-  private opponentPlays(colour: Colour): Promise<void> | void {
-    if (this.play.game.position.turn === colour) return this.play.playOther();
-    this.say({ kind: 'error', line: colourName(colour), reason: `it is not ${playerName(colour)}'s turn` });
+  private opponentPlays(colour: Colour): void {
+    if (this.play.game.position.turn === colour) this.play.playOther();
+    else this.say({ kind: 'error', line: colourName(colour), reason: `it is not ${playerName(colour)}'s turn` });
   }
 
   private setOption(name: string, value: string): Promise<void> | void {
@@ -294,13 +294,13 @@ export class XboardSession implements Session {
       case CLEAR_HASH:
         return this.aside(() => this.tools.engine.clearHash());
       default:
-        return this.play.interruptAnalysis();
+        return this.play.changeOptions();
     }
   }
 
-  private changeEngine(change: Partial<Settings['engine']>): Promise<void> {
+  private changeEngine(change: Partial<Settings['engine']>): void {
     this.settings = { ...this.settings, engine: { ...this.settings.engine, ...change } };
-    return this.play.interruptAnalysis();
+    this.play.changeOptions();
   }
 
   private highlight(square: string): void {
@@ -309,7 +309,7 @@ export class XboardSession implements Session {
     if (colours !== null) this.say({ kind: 'highlight', colours });
   }
 
-  private perft(depth: number, divide: boolean): Promise<void> {
+  private perft(depth: number, divide: boolean): Promise<void> | void {
     return this.aside(() =>
       this.jobs.perft(
         this.play.game.position,
@@ -325,7 +325,7 @@ export class XboardSession implements Session {
     );
   }
 
-  private bench(): Promise<void> {
+  private bench(): Promise<void> | void {
     return this.aside(() =>
       this.jobs.bench(
         this.tools.startBench,
@@ -340,17 +340,9 @@ export class XboardSession implements Session {
   }
 
   /** Work that wants the engine to rest; an analysis goes on afterwards. */
-  private async aside(work: () => Promise<void> | void): Promise<void> {
-    if (this.play.isThinking) {
-      this.say({ kind: 'tell', text: "It is the engine's turn: wait for its move, or type ? to have it now." });
-      return;
-    }
-    await this.play.rest();
-    try {
-      await work();
-    } finally {
-      if (!this.isWindingDown) this.play.goOn();
-    }
+  private aside(work: () => Promise<void> | void): Promise<void> | void {
+    if (!this.play.isThinking) return this.play.aside(work);
+    this.say({ kind: 'tell', text: "It is the engine's turn: wait for its move, or type ? to have it now." });
   }
 
   private answerPings(): void {

@@ -1,5 +1,6 @@
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
-import { readGuiMove, formatBareMove } from '../../../src/protocol/xboard/gui_moves.ts';
+import { readUserMove } from '../../../src/protocol/common/user_move.ts';
+import { formatBareMove } from '../../../src/protocol/xboard/gui_moves.ts';
 import type { Game } from '../../../src/rules/game.ts';
 import type { Move } from '../../../src/rules/setup.ts';
 import { relativeRank } from '../../../src/rules/squares.ts';
@@ -113,7 +114,7 @@ function movesAtHand(game: Game): readonly Move[] {
     const isDrop = moveKind(move) === KIND_DROP || moveKind(move) === KIND_EXCHANGE;
     if (isDrop && moveRole(move) === PAWN && lacksPawns) return false;
     if (moveKind(move) !== KIND_EXCHANGE) return true;
-    const read = readGuiMove(position, formatBareMove(move), 'always');
+    const read = readUserMove(position, formatBareMove(move), 'always');
     return read.kind === 'payment' || (read.kind === 'move' && read.move === move);
   });
 }
@@ -132,7 +133,7 @@ function fulfils({ position }: Game, move: Move): Wish | null {
       return 'drop';
     case KIND_EXCHANGE:
       // Only one that asks for the payment counts.
-      return readGuiMove(position, formatBareMove(move), 'always').kind === 'payment' ? 'exchange' : null;
+      return readUserMove(position, formatBareMove(move), 'always').kind === 'payment' ? 'exchange' : null;
     default:
       return null;
   }

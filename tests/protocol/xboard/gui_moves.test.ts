@@ -2,12 +2,12 @@ import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { positionFromFen } from '../../../src/notation/fen.ts';
 import {
   answeredPayment,
-  bareDropMoves,
   formatBareMove,
   paymentQuestion,
-  readGuiMove,
   unreadableMoves,
 } from '../../../src/protocol/xboard/gui_moves.ts';
+import { readUserMove } from '../../../src/protocol/common/user_move.ts';
+import { bareDropMoves } from '../../../src/table/payment.ts';
 import type { Position } from '../../../src/rules/position.ts';
 import { parseSquare } from '../../../src/notation/letters.ts';
 import { KNIGHT, PAWN, ROOK } from '../../../src/shared/men.ts';
@@ -49,39 +49,39 @@ describe('a bare drop', () => {
   });
 });
 
-describe('readGuiMove', () => {
+describe('a move of the user', () => {
   it('asks where two men of one value may pay', () => {
-    expect(readGuiMove(position(BISHOP_OR_KNIGHT), 'N@c6', 'when it matters')).toMatchObject({ kind: 'payment' });
+    expect(readUserMove(position(BISHOP_OR_KNIGHT), 'N@c6', 'when it matters')).toMatchObject({ kind: 'payment' });
   });
 
   it('takes the cheapest without asking where the others only cost more', () => {
-    const read = readGuiMove(position(CHOICE), 'n@c6', 'when it matters');
+    const read = readUserMove(position(CHOICE), 'n@c6', 'when it matters');
     expect(read.kind === 'move' && formatCoordinate(read.move)).toBe('N#N@c6');
   });
 
   it('asks always or never, as it is told', () => {
-    expect(readGuiMove(position(CHOICE), 'N@c6', 'always')).toMatchObject({ kind: 'payment' });
-    const read = readGuiMove(position(BISHOP_OR_KNIGHT), 'N@c6', 'never');
+    expect(readUserMove(position(CHOICE), 'N@c6', 'always')).toMatchObject({ kind: 'payment' });
+    const read = readUserMove(position(BISHOP_OR_KNIGHT), 'N@c6', 'never');
     expect(read.kind === 'move' && formatCoordinate(read.move)).toBe('N#N@c6');
-    expect(readGuiMove(position(CHOICE), 'R@c6', 'always')).toMatchObject({ kind: 'move' });
+    expect(readUserMove(position(CHOICE), 'R@c6', 'always')).toMatchObject({ kind: 'move' });
   });
 
   it('asks where a dearer payment freezes a pawn and the cheapest does not', () => {
     // Black's pawn on a2 is live as long as White holds the rook. Giving it for a pawn freezes the pawn.
     const frozen = position('4k3/8/8/8/8/8/p7/4K3[#Prp] w - - 0 1');
     expect(bareDropMoves(frozen, PAWN, at('h4')).map(formatCoordinate)).toEqual(['P#P@h4', 'P#R@h4']);
-    expect(readGuiMove(frozen, 'P@h4', 'when it matters')).toMatchObject({ kind: 'payment' });
+    expect(readUserMove(frozen, 'P@h4', 'when it matters')).toMatchObject({ kind: 'payment' });
   });
 
   it('reads all other moves in any dialect, and says why one is refused', () => {
     const start = position(BISHOP_OR_KNIGHT);
-    expect(readGuiMove(start, '(B-N)*c6', 'never')).toMatchObject({ kind: 'move' });
-    expect(readGuiMove(start, 'e2e4', 'never')).toMatchObject({ kind: 'move' });
-    expect(readGuiMove(start, 'R@c6', 'never')).toMatchObject({
+    expect(readUserMove(start, '(B-N)*c6', 'never')).toMatchObject({ kind: 'move' });
+    expect(readUserMove(start, 'e2e4', 'never')).toMatchObject({ kind: 'move' });
+    expect(readUserMove(start, 'R@c6', 'never')).toMatchObject({
       kind: 'illegal',
       reason: expect.stringMatching(/airfield/) as unknown,
     });
-    expect(readGuiMove(start, 'rubbish', 'never')).toMatchObject({ kind: 'unreadable' });
+    expect(readUserMove(start, 'rubbish', 'never')).toMatchObject({ kind: 'unreadable' });
   });
 });
 
@@ -93,7 +93,7 @@ describe('what another engine would misread', () => {
     expect(misread.has('N#R@c6')).toBe(true);
     expect(misread.has('R#R@c6')).toBe(false);
     for (const move of start.legalMoves()) {
-      const read = readGuiMove(start, formatBareMove(move), 'never');
+      const read = readUserMove(start, formatBareMove(move), 'never');
       expect(read.kind === 'move' && read.move === move).toBe(!misread.has(formatCoordinate(move)));
     }
   });

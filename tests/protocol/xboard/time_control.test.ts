@@ -1,107 +1,148 @@
+import { DEFAULT_CONTROL, levelControl, underNodeRate } from '../../../src/protocol/xboard/time_control.ts';
 import { BLACK, WHITE } from '../../../src/shared/men.ts';
-import { TimeControl } from '../../../src/protocol/xboard/time_control.ts';
+import { TableClock } from '../../../src/table/table_clock.ts';
+import { endConversations, type Conversation } from '../conversation.ts';
+import { talk } from './talk.ts';
 
-describe('TimeControl', () => {
-  it('has a time of its own where nobody has said anything', () => {
-    expect(new TimeControl().limits(WHITE, 0, 1)).toEqual({ moveTimeMs: 2000 });
+afterEach(endConversations);
+
+/** The limits of the search that the engine does for the last of some lines. */
+async function limitsAfter(xboard: Conversation, ...lines: readonly string[]): Promise<unknown> {
+  const searches = xboard.engine.searches.length;
+  await xboard.tell(...lines);
+  while (xboard.engine.searches.length === searches) await xboard.silence(1);
+  await xboard.expectLine(/^move /);
+  return xboard.engine.lastSearch.limits;
+}
+
+/** A clock under a control, with White to move. Its time stands still. */
+function clockUnder(control = DEFAULT_CONTROL): TableClock {
+  const clock = new TableClock(() => 0);
+  clock.setControl(control);
+  clock.beginTurn(WHITE);
+  return clock;
+}
+
+describe('time', () => {
+  it('is some where nobody has said anything', async () => {
+    expect(clockUnder().limits(WHITE)).toEqual({ moveTimeMs: 2000 });
+    expect(await limitsAfter(talk(), 'go')).toEqual({ moveTimeMs: 2000 });
   });
 
-  it('takes st as the time for a move', () => {
-    const time = new TimeControl();
-    time.setMoveTime(30_000);
-    expect(time.limits(WHITE, 0, 1)).toEqual({ moveTimeMs: 30_000 });
+  it('is st for each move', async () => {
+    expect(await limitsAfter(talk(), 'st 30', 'go')).toEqual({ moveTimeMs: 30_000 });
   });
 
-  it('counts the moves to the next time control', () => {
-    const time = new TimeControl();
-    time.setLevel(40, 300_000, 0, 0);
-    const movesToGo = (ply: number): number | undefined => time.limits(ply % 2, ply, 1).clock?.movesToGo;
-    expect([0, 1, 2, 3, 77, 78, 79, 80, 81].map(movesToGo)).toEqual([40, 40, 39, 39, 2, 1, 1, 40, 40]);
+  it('counts the moves to the next control', () => {
+    const clock = clockUnder(levelControl(40, 300_000, 0));
+    const movesToGo: (number | undefined)[] = [];
+    for (let ply = 0; ply < 82; ply++) {
+      movesToGo.push(clock.limits(ply % 2).clock?.movesToGo);
+      clock.endTurn();
+    }
+    expect([0, 1, 2, 3, 77, 78, 79, 80, 81].map((ply) => movesToGo[ply])).toEqual([40, 40, 39, 39, 2, 1, 1, 40, 40]);
   });
 
-  it('takes level in mid-game as what remains', () => {
-    const time = new TimeControl();
-    time.setLevel(40, 300_000, 0, 0);
-    time.setLevel(20, 100_000, 0, 81);
-    expect(time.limits(BLACK, 81, 1).clock).toEqual({ remainingMs: 100_000, incrementMs: 0, movesToGo: 20 });
-    expect(time.limits(BLACK, 83, 1).clock?.movesToGo).toBe(19);
+  it('is what remains, if level comes in mid-game', async () => {
+    const xboard = talk();
+    await limitsAfter(xboard, 'level 40 5 0', 'usermove e2e4');
+    await xboard.tell('force', 'usermove d2d4');
+    expect(await limitsAfter(xboard, 'level 20 1:40 0', 'go')).toEqual({
+      clock: { remainingMs: 100_000, incrementMs: 0, movesToGo: 20 },
+    });
+    const { clock } = (await limitsAfter(xboard, 'usermove a2a3')) as { clock: { movesToGo: number } };
+    expect(clock.movesToGo).toBe(19);
   });
 
-  it('knows no moves to go where one session is the whole game', () => {
-    const time = new TimeControl();
-    time.setLevel(0, 60_000, 500, 0);
-    expect(time.limits(WHITE, 10, 1).clock).toEqual({ remainingMs: 60_000, incrementMs: 500 });
+  it('knows no moves to go where one session is the whole game', async () => {
+    expect(await limitsAfter(talk(), 'level 0 1 0.5', 'go')).toEqual({
+      clock: { remainingMs: 60_000, incrementMs: 500 },
+    });
   });
 
-  it('keeps a clock for each colour', () => {
-    const time = new TimeControl();
-    time.setLevel(0, 60_000, 0, 0);
-    time.setClock(WHITE, 50_000);
-    time.setClock(BLACK, -100);
-    expect(time.limits(WHITE, 0, 1).clock?.remainingMs).toBe(50_000);
-    expect(time.limits(BLACK, 1, 1).clock?.remainingMs).toBe(0);
+  it('is kept for each colour, and never below nothing', async () => {
+    const xboard = talk({ favourites: ['e2e4'] });
+    await xboard.tell('level 0 1 0', 'time -1', 'otim 5000', 'force');
+    // The engine had Black: the other clock is White's.
+    expect(await limitsAfter(xboard, 'go')).toEqual({ clock: { remainingMs: 50_000, incrementMs: 0 } });
+    await xboard.tell('force', 'usermove a7a6', 'usermove a2a3');
+    expect(await limitsAfter(xboard, 'go')).toMatchObject({ clock: { remainingMs: 0 } });
   });
 
-  it('obeys sd, st and nps together, and level does not clear sd', () => {
-    const time = new TimeControl();
-    time.setDepth(6);
-    time.setLevel(0, 60_000, 0, 0);
-    expect(time.limits(WHITE, 0, 1)).toMatchObject({ depth: 6, clock: { remainingMs: 60_000 } });
-    time.setMoveTime(8000);
-    expect(time.limits(WHITE, 0, 1)).toEqual({ depth: 6, moveTimeMs: 8000 });
-    time.setNodeRate(10_000);
-    expect(time.limits(WHITE, 0, 1)).toEqual({ depth: 6, nodes: 80_000 });
+  it('obeys sd, st and nps together, and level does not clear sd', async () => {
+    const xboard = talk();
+    expect(await limitsAfter(xboard, 'sd 6', 'level 0 1 0', 'go')).toMatchObject({
+      depth: 6,
+      clock: { remainingMs: 60_000 },
+    });
+    expect(await limitsAfter(xboard, 'force', 'st 8', 'go')).toEqual({ depth: 6, moveTimeMs: 8000 });
+    expect(await limitsAfter(xboard, 'force', 'nps 10000', 'go')).toEqual({ depth: 6, nodes: 80_000 });
   });
 
-  it('new clears sd and nps, and fills the clocks; st and level stay', () => {
-    const time = new TimeControl();
-    time.setLevel(40, 60_000, 0, 0);
-    time.setDepth(6);
-    time.setNodeRate(100);
-    time.setClock(WHITE, 10);
-    time.newGame();
-    expect(time.limits(WHITE, 0, 1)).toEqual({ clock: { remainingMs: 60_000, incrementMs: 0, movesToGo: 40 } });
-    time.setMoveTime(1000);
-    time.newGame();
-    expect(time.limits(WHITE, 0, 1)).toEqual({ moveTimeMs: 1000 });
+  it('begins anew with new: sd and nps are cleared, clocks full, st and level stay', async () => {
+    const xboard = talk();
+    await xboard.tell('level 40 1 0', 'sd 6', 'nps 100', 'time 1', 'otim 1', 'new', 'ping 1');
+    await xboard.expectLine(/^pong 1$/);
+    expect(await limitsAfter(xboard, 'go')).toEqual({ clock: { remainingMs: 60_000, incrementMs: 0, movesToGo: 40 } });
+    await xboard.tell('st 1', 'new', 'ping 2');
+    await xboard.expectLine(/^pong 2$/);
+    expect(await limitsAfter(xboard, 'go')).toEqual({ moveTimeMs: 1000 });
   });
 
-  it('shares a clock out in nodes under nps', () => {
-    const time = new TimeControl();
-    time.setLevel(0, 60_000, 1000, 0);
-    time.setNodeRate(1000);
-    expect(time.limits(WHITE, 0, 1)).toEqual({ nodes: 2800 });
-    time.setLevel(1, 60_000, 0, 0);
-    expect(time.limits(WHITE, 0, 1)).toEqual({ nodes: 60_000 });
-    time.setClock(WHITE, 0);
-    expect(time.limits(WHITE, 0, 1)).toEqual({ nodes: 1 });
-  });
-
-  it('divides processor time among the threads under nps 0', () => {
-    const time = new TimeControl();
-    time.setMoveTime(8000);
-    time.setNodeRate(0);
-    expect(time.limits(WHITE, 0, 2)).toEqual({ moveTimeMs: 4000 });
-    time.setLevel(0, 60_000, 1000, 0);
-    expect(time.limits(WHITE, 0, 4).clock).toEqual({ remainingMs: 15_000, incrementMs: 250 });
-  });
-
-  it('lets the clock run by itself where nobody tells it', () => {
-    const time = new TimeControl();
-    time.setLevel(2, 60_000, 1000, 0);
-    time.spend(WHITE, 5000, 1);
-    expect(time.limits(WHITE, 2, 1).clock).toEqual({ remainingMs: 56_000, incrementMs: 1000, movesToGo: 1 });
-    time.spend(WHITE, 5000, 3);
-    expect(time.limits(WHITE, 4, 1).clock).toEqual({ remainingMs: 112_000, incrementMs: 1000, movesToGo: 2 });
-    expect(time.limits(BLACK, 5, 1).clock?.remainingMs).toBe(60_000);
+  it('runs on by itself where nobody tells it', () => {
+    let now = 0;
+    const clock = new TableClock(() => now);
+    clock.setControl(levelControl(2, 60_000, 1000));
+    clock.beginTurn(WHITE);
+    for (const turn of [1, 2]) {
+      clock.run();
+      now += 5000;
+      clock.endTurn();
+      if (turn === 1)
+        expect(clock.limits(WHITE).clock).toEqual({ remainingMs: 56_000, incrementMs: 1000, movesToGo: 1 });
+      clock.skipTurn();
+    }
+    expect(clock.limits(WHITE).clock).toEqual({ remainingMs: 112_000, incrementMs: 1000, movesToGo: 2 });
+    expect(clock.limits(BLACK).clock?.remainingMs).toBe(60_000);
   });
 
   it('takes off what is used up already', () => {
-    const time = new TimeControl();
-    time.setMoveTime(1000);
-    expect(time.limits(WHITE, 0, 1, 400)).toEqual({ moveTimeMs: 600 });
-    expect(time.limits(WHITE, 0, 1, 4000)).toEqual({ moveTimeMs: 1 });
-    time.setLevel(0, 60_000, 0, 0);
-    expect(time.limits(WHITE, 0, 1, 1000).clock?.remainingMs).toBe(59_000);
+    let now = 0;
+    const clock = new TableClock(() => now);
+    clock.setControl({ kind: 'move', moveMs: 1000 });
+    clock.run();
+    now = 400;
+    clock.halt();
+    expect(clock.limits(WHITE)).toEqual({ moveTimeMs: 600 });
+    clock.run();
+    now = 4000;
+    expect(clock.limits(WHITE)).toEqual({ moveTimeMs: 1 });
+    clock.setControl(levelControl(0, 60_000, 0));
+    now += 1000;
+    expect(clock.limits(WHITE).clock?.remainingMs).toBe(59_000);
+  });
+});
+
+describe('nps', () => {
+  it('shares a clock out in nodes', () => {
+    const clock = { remainingMs: 60_000, incrementMs: 1000 };
+    expect(underNodeRate({ clock }, 1000, 1)).toEqual({ nodes: 2800 });
+    expect(underNodeRate({ clock: { remainingMs: 60_000, incrementMs: 0, movesToGo: 1 } }, 1000, 1)).toEqual({
+      nodes: 60_000,
+    });
+    expect(underNodeRate({ clock: { remainingMs: 0, incrementMs: 0 } }, 1000, 1)).toEqual({ nodes: 1 });
+  });
+
+  it('divides processor time among the threads at 0', () => {
+    expect(underNodeRate({ moveTimeMs: 8000 }, 0, 2)).toEqual({ moveTimeMs: 4000 });
+    expect(underNodeRate({ clock: { remainingMs: 60_000, incrementMs: 1000 } }, 0, 4).clock).toEqual({
+      remainingMs: 15_000,
+      incrementMs: 250,
+    });
+  });
+
+  it('changes nothing where time was not limited, or it was not said', () => {
+    expect(underNodeRate({ infinite: true }, 1000, 1)).toEqual({ infinite: true });
+    expect(underNodeRate({ moveTimeMs: 1 }, null, 4)).toEqual({ moveTimeMs: 1 });
   });
 });
