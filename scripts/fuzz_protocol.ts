@@ -1,7 +1,7 @@
 // npm run fuzz:protocol: talks at random to the built program in all its protocols until it misbehaves or the time is up. A conversation depends on
 // its seed, and a little on the machine's speed: the one reported is repeated with --seed.
 import { listenForInterruption } from '../src/cli/interruption.ts';
-import { ProgressBar } from '../src/cli/progress.ts';
+import { ProgressBar } from '../src/cli/terminal/progress.ts';
 import { SUBJECTS, fuzzOnce } from '../tests/protocol/fuzz/run.ts';
 import { MOST, commandLine, numberFrom, wholeNumber } from './command_line.ts';
 

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { EXIT_INTERRUPTED } from '../src/cli/exit.ts';
 import { listenForInterruption } from '../src/cli/interruption.ts';
-import { ProgressBar } from '../src/cli/progress.ts';
+import { ProgressBar } from '../src/cli/terminal/progress.ts';
 import { MateSearch } from '../src/engine/mate_search.ts';
 import { formatCoordinate } from '../src/notation/coordinate.ts';
 import { formatFen, startPosition } from '../src/notation/fen.ts';

@@ -4,7 +4,7 @@
 import { Option } from 'commander';
 import { EXIT_INTERRUPTED } from '../dist/cli/exit.js';
 import { listenForInterruption } from '../dist/cli/interruption.js';
-import { ProgressBar } from '../dist/cli/progress.js';
+import { ProgressBar } from '../dist/cli/terminal/progress.js';
 import { Engine } from '../dist/engine/engine.js';
 import { MateSearch } from '../dist/engine/mate_search.js';
 import { formatCoordinate } from '../dist/notation/coordinate.js';

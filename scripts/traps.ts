@@ -3,7 +3,7 @@
 // saved: what counts is the number beside that of another version. The answer is the same on every machine.
 import { EXIT_INTERRUPTED } from '../dist/cli/exit.js';
 import { listenForInterruption } from '../dist/cli/interruption.js';
-import { ProgressBar } from '../dist/cli/progress.js';
+import { ProgressBar } from '../dist/cli/terminal/progress.js';
 import { DirectSearch } from '../dist/engine/direct_search.js';
 import { MateSearch } from '../dist/engine/mate_search.js';
 import { formatCoordinate } from '../dist/notation/coordinate.js';

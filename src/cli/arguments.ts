@@ -17,6 +17,20 @@ export function addPositionOptions(command: Command): Command {
     .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(['leslie', 'pierce']).default('leslie'));
 }
 
+/** Adds a command that speaks a protocol, with the option that sets the engine's options. */
+export function addProtocolCommand(program: Command, name: string, summary: string): Command {
+  return program
+    .command(name)
+    .summary(summary)
+    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}, until quit or the end of the input.`)
+    .showHelpAfterError(`Try "ransom help ${name}".`)
+    .option('--option <name=value>', 'set an option, as often as needed; _ may stand for a blank', collect, []);
+}
+
+function collect(value: string, earlier: readonly string[]): string[] {
+  return [...earlier, value];
+}
+
 /** `--ascii` and `--unicode`: how the board is drawn. */
 export function addLooks(command: Command): Command {
   return command

@@ -4,8 +4,8 @@ import { printableLines } from '../notation/quoted.ts';
 import { CoreMemoryError } from '../core/memory.ts';
 import { CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
 import { createProgram } from './program.ts';
-import { CONSOLE_COMMAND } from './protocol_arguments.ts';
-import { endWithOutput, printNote } from './terminal.ts';
+import { CONSOLE_COMMAND } from './commands/console/command.ts';
+import { endWithOutput, printNote } from './terminal/terminal.ts';
 
 /** Runs a command line (without the names of node and program) and returns the process's exit code. */
 export async function run(args: readonly string[]): Promise<ExitCode> {

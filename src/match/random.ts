@@ -1,3 +1,6 @@
+/** The greatest seed that people can give: seeds are mixed in 32 bits. */
+export const MAX_SEED = 2 ** 32 - 1;
+
 /** Draws numbers that depend on the seed alone, the same on every machine. */
 export class Random {
   private state: number;

@@ -1,4 +1,4 @@
-import { abbreviateHome, dataFolder, expandHome, type Surroundings } from '../../src/cli/home.ts';
+import { abbreviateHome, dataFolder, expandHome, type Surroundings } from '../../src/cli/files/home.ts';
 
 const LINUX: Surroundings = { platform: 'linux', env: {}, home: '/home/ann' };
 const WINDOWS: Surroundings = { platform: 'win32', env: {}, home: 'C:\\Users\\ann' };

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { ProgressBar } from '../../src/cli/progress.ts';
-import type { Screen } from '../../src/cli/terminal.ts';
+import { ProgressBar } from '../../src/cli/terminal/progress.ts';
+import type { Screen } from '../../src/cli/terminal/terminal.ts';
 
 class FakeScreen implements Screen {
   readonly columns: number;

@@ -1,6 +1,6 @@
-import { drawTable, tableView, type TableStyle } from '../../src/cli/table.ts';
-import { ASCII_STYLE, UNICODE_STYLE, drawsFigures, tableStyle } from '../../src/cli/table_style.ts';
-import { hasUnicode } from '../../src/cli/terminal.ts';
+import { drawTable, tableView, type TableStyle } from '../../src/cli/terminal/table.ts';
+import { ASCII_STYLE, UNICODE_STYLE, drawsFigures, tableStyle } from '../../src/cli/terminal/table_style.ts';
+import { hasUnicode } from '../../src/cli/terminal/terminal.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hasColour } from '../../src/cli/terminal.ts';
+import { hasColour } from '../../src/cli/terminal/terminal.ts';
 import { BIN, ROOT, expectPlainError, ransom } from '../helpers/ransom.ts';
 
 const COMMANDS = ['show', 'moves', 'explain', 'replay', 'perft', 'rules'];

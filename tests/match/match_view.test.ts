@@ -1,5 +1,5 @@
-import { createMatchView } from '../../src/cli/match_view.ts';
-import type { Screen } from '../../src/cli/terminal.ts';
+import { createMatchView } from '../../src/cli/commands/match/view.ts';
+import type { Screen } from '../../src/cli/terminal/terminal.ts';
 import { formatDuration } from '../../src/match/progress_text.ts';
 import { describeProgress, describeStanding } from '../../src/match/report.ts';
 import type { MatchProgress } from '../../src/match/match_state.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { printable } from '../../notation/quoted.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
-import { dataFolder } from '../home.ts';
+import { dataFolder } from '../files/home.ts';
 import { cannotWrite, codeOf, gapBefore } from './game_file.ts';
 import { localDate } from './pgn.ts';
 

@@ -6,7 +6,7 @@ import { playerName } from '../../rules/words.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { WHITE } from '../../shared/men.ts';
-import { ruleText } from '../commands/rules.ts';
+import { ruleText } from '../commands/rules/run.ts';
 import { CommandFailure } from '../exit.ts';
 import type { Command, Desk } from './command.ts';
 import { readChoice, readWhole } from './command_arguments.ts';

@@ -2,7 +2,7 @@ import type { ThinkingLine } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { GameEnd } from './record.ts';
-import type { TableStyle } from '../table.ts';
+import type { TableStyle } from '../terminal/table.ts';
 
 /** A half-move that was just played. */
 export interface PlayedMove {

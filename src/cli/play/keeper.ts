@@ -1,6 +1,6 @@
 import { printable } from '../../notation/quoted.ts';
 import type { Result } from '../../rules/result.ts';
-import { abbreviateHome } from '../home.ts';
+import { abbreviateHome } from '../files/home.ts';
 import { shellCommand } from '../invocation.ts';
 import { Archive } from './archive.ts';
 import { formatRecord } from './pgn.ts';

@@ -1,7 +1,7 @@
 import { LineSplitter } from '../../protocol/io/line_splitter.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, type ExitCode } from '../exit.ts';
-import { ASCII_STYLE, UNICODE_STYLE } from '../table_style.ts';
-import { printLine, printNote } from '../terminal.ts';
+import { ASCII_STYLE, UNICODE_STYLE } from '../terminal/table_style.ts';
+import { printLine, printNote } from '../terminal/terminal.ts';
 import { Conversation } from './conversation.ts';
 import type { PlayHost } from './host.ts';
 import { PlaySession } from './session.ts';

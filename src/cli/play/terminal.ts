@@ -1,7 +1,7 @@
 import readline from 'node:readline';
 import type { EngineLike } from '../../protocol/common/engine_like.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, type ExitCode } from '../exit.ts';
-import { tableStyle } from '../table_style.ts';
+import { tableStyle } from '../terminal/table_style.ts';
 import { completions } from './completion.ts';
 import { Conversation } from './conversation.ts';
 import { greeting } from './greeting.ts';

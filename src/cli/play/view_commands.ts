@@ -1,5 +1,5 @@
 import { evaluationTable } from '../../protocol/common/report_texts.ts';
-import { explainForPeople } from '../commands/explain.ts';
+import { explainForPeople } from '../commands/explain/run.ts';
 import type { Command } from './command.ts';
 import { listLegalMoves, startsOfMoves } from './legal_moves.ts';
 import { boardLines, scoreText, wrapped } from './words.ts';

@@ -1,0 +1,147 @@
+import { ENGINE_NAME, engineVersion } from '../../../protocol/common/identity.ts';
+import type { Analyser, Analysis } from '../../../analysis/analyser.ts';
+import { annotate, type JudgedMove } from '../../../analysis/annotate.ts';
+import { formatAnnotatedPgn } from '../../../analysis/annotated_pgn.ts';
+import { GLYPHS, type Judgement } from '../../../analysis/judgement.ts';
+import type { SearchLimits } from '../../../engine/types.ts';
+import { shortened } from '../../../notation/quoted.ts';
+import type { PgnResult } from '../../../notation/pgn_tokens.ts';
+import type { Score } from '../../../notation/score.ts';
+import { BLACK, WHITE } from '../../../shared/men.ts';
+import { playerName } from '../../../rules/words.ts';
+import type { AnalysisItem } from './input.ts';
+import { complain } from './complaint.ts';
+import { analysisFields, printAnalysis } from './json.ts';
+import { reportPage } from './report.ts';
+import { describeLimits, type AnalyzeOptions } from './settings.ts';
+import { badInput, badUsage } from '../../exit.ts';
+import { openOutput, type Output } from '../../files/output.ts';
+import { ProgressBar } from '../../terminal/progress.ts';
+import { replayScore, type Replayed } from '../../../notation/replayed.ts';
+import { printNote } from '../../terminal/terminal.ts';
+
+type GameItem = Extract<AnalysisItem, { kind: 'game' }>;
+
+/** Analyses games move by move, and writes them with what was found. */
+export class GameAnalysis {
+  private readonly analyser: Analyser;
+  private readonly options: AnalyzeOptions;
+  private readonly interruption: AbortSignal;
+  private readonly annotator: string;
+  private output: Output | null = null;
+  private taken = 0;
+
+  constructor(analyser: Analyser, limits: SearchLimits, options: AnalyzeOptions, interruption: AbortSignal) {
+    this.analyser = analyser;
+    this.options = options;
+    this.interruption = interruption;
+    this.annotator = `${ENGINE_NAME} ${engineVersion()}, ${describeLimits(limits)}`;
+  }
+
+  /** False where there is something wrong with it. What makes sense is analysed nevertheless. */
+  async take(item: GameItem): Promise<boolean> {
+    this.refuseMoveLimits();
+    this.taken++;
+    if (this.options.report !== undefined && this.taken > 1) {
+      throw badInput('a report is about one game, and the input holds several: say which with --game N.');
+    }
+    const { score } = item;
+    const replayed = replayScore(score, null);
+    if (score.plies.length === 0 && replayed.stop !== null) {
+      this.complain(item, replayed.stop, '');
+      return false;
+    }
+    const judged = await this.judge(item);
+    await this.write(score, replayed, judged);
+    await this.writeReport(score, replayed, judged);
+    printNote(`game ${item.number}: ${describeJudgements(judged)}`);
+    if (replayed.stop === null) return true;
+    this.complain(item, replayed.stop, ' The moves up to there are analysed.');
+    return false;
+  }
+
+  async close(): Promise<void> {
+    await this.output?.close();
+  }
+
+  /** Says where a game stops making sense. */
+  private complain({ number, line }: GameItem, stop: NonNullable<Replayed['stop']>, addition: string): void {
+    const { ply, column, message } = stop;
+    const place = { origin: { game: number }, line: line ?? stop.line, column, ply };
+    complain({ ...place, text: shortened(stop.text), message, addition }, this.options.json === true);
+  }
+
+  private refuseMoveLimits(): void {
+    const { searchmoves, exclude } = this.options;
+    if (searchmoves === undefined && exclude === undefined) return;
+    throw badUsage('--searchmoves and --exclude are for positions; --final looks at the last one of a game.');
+  }
+
+  private async judge({ number, score }: GameItem): Promise<JudgedMove[]> {
+    const moves = score.plies.map(({ move }) => move);
+    const bar = new ProgressBar(moves.length + 1, `positions of game ${number}`);
+    const judged: JudgedMove[] = [];
+    try {
+      const isStopped = (): boolean => this.interruption.aborted;
+      const all = annotate(score.start, moves, this.analyser, isStopped, (ply) => {
+        bar.update(ply);
+      });
+      for (let next = await all.next(); ; next = await all.next()) {
+        if (next.done === true) {
+          if (next.value !== null) this.tell(number, moves.length, next.value, null, bar);
+          return judged;
+        }
+        judged.push(next.value);
+        this.tell(number, next.value.ply - 1, next.value.before, next.value, bar);
+      }
+    } finally {
+      bar.close();
+    }
+  }
+
+  private tell(game: number, ply: number, analysis: Analysis, judged: JudgedMove | null, bar: ProgressBar): void {
+    if (this.options.json !== true) return;
+    bar.clear();
+    printAnalysis(analysisFields({ game, ply }, analysis, true, judged));
+  }
+
+  private async write(score: Score, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
+    const { pgn, report, json = false } = this.options;
+    if ((json || report !== undefined) && pgn === undefined) return;
+    this.output ??= await openOutput(pgn);
+    const { tags, start, intro, plies } = score;
+    const ending = replayed.resigned === null ? '' : (replayed.ending ?? '');
+    const game = { tags, start, intro, plies, result: resultOf(score, replayed), ending };
+    await this.output.write(formatAnnotatedPgn(game, judged, this.annotator));
+  }
+
+  private async writeReport(score: Score, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
+    const { report } = this.options;
+    if (report === undefined) return;
+    const output = await openOutput(report);
+    try {
+      await output.write(reportPage(score, replayed, judged, this.annotator));
+    } finally {
+      await output.close();
+    }
+  }
+}
+
+/** Where the moves don't tell, the tag may. */
+function resultOf({ tags }: Score, { result }: Replayed): PgnResult {
+  if (result !== '*') return result as PgnResult;
+  const said = tags.find(({ name }) => name === 'Result')?.value;
+  return said === '1-0' || said === '0-1' || said === '1/2-1/2' ? said : '*';
+}
+
+const COUNTED: readonly Judgement[] = ['blunder', 'mistake', 'inaccuracy', 'interesting'];
+
+/** `White 1 ??, 0 ?, 2 ?!, 0 !?; Black …`. */
+function describeJudgements(judged: readonly JudgedMove[]): string {
+  const players = [WHITE, BLACK].map((colour) => {
+    const own = judged.filter(({ before }) => before.position.turn === colour);
+    const counts = COUNTED.map((name) => `${own.filter(({ judgement }) => judgement === name).length} ${GLYPHS[name]}`);
+    return `${playerName(colour)} ${counts.join(', ')}`;
+  });
+  return players.join('; ');
+}

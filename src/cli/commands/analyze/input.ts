@@ -1,0 +1,204 @@
+import { existsSync } from 'node:fs';
+import { describeFenError, positionFromFen } from '../../../notation/fen.ts';
+import { parseMove } from '../../../notation/parse_move.ts';
+import { tokenize } from '../../../notation/pgn_tokens.ts';
+import { printable, quoted } from '../../../notation/quoted.ts';
+import { readScoreNumber, readScores, type Score, type ScoreError } from '../../../notation/score.ts';
+import { Game } from '../../../rules/game.ts';
+import type { Position } from '../../../rules/position.ts';
+import type { Result } from '../../../rules/result.ts';
+import { badInput, badUsage } from '../../exit.ts';
+import { inputLines } from '../../files/input.ts';
+
+/** What a text holds: a FEN a line; games, PGN or bare moves; or a move list a line. */
+export type AnalysisFormat = 'fen' | 'pgn' | 'moves';
+
+/** Something to analyse, or to complain about. `line` counts from 1 and is null for what stood on the command line. */
+export type AnalysisItem =
+  | { readonly kind: 'position'; readonly line: number | null; readonly game: Game }
+  | { readonly kind: 'game'; readonly line: number | null; readonly number: number; readonly score: Score }
+  | {
+      readonly kind: 'error';
+      readonly line: number;
+      readonly column: number | null;
+      /** The number of the game, where it is known to be one. */
+      readonly game: number | null;
+      readonly message: string;
+    };
+
+export interface AnalysisSource {
+  /** The words of the command line: a file's name, a FEN or moves. None: stdin. */
+  readonly words: readonly string[];
+  /** Absent: told by the text. */
+  readonly format: AnalysisFormat | undefined;
+  /** Where games begin that do not say so. */
+  readonly start: Position;
+  /** Is that position the command line's, and not the start of all games? */
+  readonly isStartGiven: boolean;
+  /** The only game wanted, from 1; null: all. No other is played through or complained about. */
+  readonly game: number | null;
+}
+
+const STDIN = '-';
+const MAX_PGN_LENGTH = 256 * 2 ** 20;
+/** `1/2-1/2` is the only word of a score with two slashes. */
+const LOOKS_LIKE_FEN = /^(?!1\/2-)[^\s/]+(?:\/[^\s/]+){2,}/;
+
+/** Reads what is to be analysed, piece by piece as it comes. */
+export async function* analysisItems(source: AnalysisSource): AsyncGenerator<AnalysisItem, void> {
+  const { words, format, start, isStartGiven } = source;
+  if (words.length === 0 && isStartGiven && format === undefined) {
+    yield { kind: 'position', line: null, game: new Game(start) };
+    return;
+  }
+  const text = words.join(' ');
+  if (words.length === 0 || text === STDIN || existsSync(text)) {
+    yield* itemsOf(inputLines(words.length === 0 ? STDIN : text), source);
+  } else if (format !== undefined || LOOKS_LIKE_FEN.test(text) || isMoves(text)) {
+    yield* itemsOf(linesOf(text), source);
+  } else {
+    throw badInput(`there is no file ${printable(text)}, and it is neither a FEN nor moves.`);
+  }
+}
+
+/** Does a text of the command line begin as moves do? */
+function isMoves(text: string): boolean {
+  const [first = ''] = text
+    .trim()
+    .replace(/^\d{1,7}\.{0,3}\s*/, '')
+    .split(/\s+/);
+  return text.trim().startsWith('[') || parseMove(first).ok;
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- it stands for lines that come one by one
+async function* linesOf(text: string): AsyncGenerator<string, void> {
+  yield* text.split(/\r?\n/);
+}
+
+/** Looks at the first line that says something to tell the format, where it is not given. */
+async function* itemsOf(
+  lines: AsyncGenerator<string, void>,
+  source: AnalysisSource,
+): AsyncGenerator<AnalysisItem, void> {
+  let number = 0;
+  let isEmpty = true;
+  const skipped: string[] = [];
+  for await (const raw of lines) {
+    number++;
+    const line = number === 1 ? raw.replace(/^\uFEFF/, '') : raw;
+    if (isSilent(line)) {
+      skipped.push('');
+      continue;
+    }
+    isEmpty = false;
+    switch (source.format ?? formatToldBy(line)) {
+      case 'fen':
+        if (source.isStartGiven) throw badUsage('the input brings its own positions: leave --fen out.');
+        yield* eachLine(line, number, lines, (text, at) => positionItem(text, at, source.start));
+        return;
+      case 'moves':
+        yield* moveLists(line, number, lines, source);
+        return;
+      case 'pgn':
+        yield* gameItems([...skipped, line], lines, source);
+        return;
+      case null:
+        yield { kind: 'error', line: number, column: null, game: null, message: unknownFormat(line) };
+        skipped.push('');
+    }
+  }
+  if (isEmpty) throw badInput('there is nothing to analyse: the input holds neither a position nor a move.');
+}
+
+/** What a line says of the text that begins with it; null where it is neither a FEN nor the beginning of a game. */
+function formatToldBy(line: string): AnalysisFormat | null {
+  if (LOOKS_LIKE_FEN.test(line.trim())) return 'fen';
+  const [first] = tokenize(line);
+  return first?.kind === 'move' && !parseMove(first.text).ok ? null : 'pgn';
+}
+
+function unknownFormat(line: string): string {
+  return `${quoted(line.trim())} is neither a FEN nor a move nor the beginning of a PGN game. If it is one, --format says which.`;
+}
+
+function isSilent(line: string): boolean {
+  const text = line.trim();
+  return text === '' || text.startsWith('#');
+}
+
+async function* eachLine(
+  first: string,
+  firstNumber: number,
+  others: AsyncGenerator<string, void>,
+  read: (text: string, line: number) => AnalysisItem | null,
+): AsyncGenerator<AnalysisItem, void> {
+  let line = firstNumber;
+  const firstItem = read(first, line);
+  if (firstItem !== null) yield firstItem;
+  for await (const text of others) {
+    line++;
+    const item = isSilent(text) ? null : read(text, line);
+    if (item !== null) yield item;
+  }
+}
+
+/** A FEN; what stands behind a semicolon belongs to other programs. */
+function positionItem(text: string, line: number, { ruleset }: Position): AnalysisItem {
+  const position = positionFromFen(text.replace(/;.*$/, '').trim(), ruleset);
+  if (position.ok) return { kind: 'position', line, game: new Game(position.value) };
+  return { kind: 'error', line, column: null, game: null, message: describeFenError(position.error) };
+}
+
+function movesItem(text: string, line: number, start: Position): AnalysisItem {
+  const [score] = readScores(text, start);
+  return gameItem(score!, line, line);
+}
+
+/** A move list a line; a list's number is that of its line. */
+async function* moveLists(
+  first: string,
+  firstNumber: number,
+  others: AsyncGenerator<string, void>,
+  { start, game }: AnalysisSource,
+): AsyncGenerator<AnalysisItem, void> {
+  const read = (text: string, at: number): AnalysisItem | null =>
+    game === null || game === at ? movesItem(text, at, start) : null;
+  let isFound = false;
+  for await (const item of eachLine(first, firstNumber, others, read)) {
+    isFound = true;
+    yield item;
+    if (game !== null) return;
+  }
+  if (game !== null && !isFound) throw badInput(`there is no game ${game}.`);
+}
+
+/** A PGN can't be cut into games before it is read. */
+async function* gameItems(
+  first: readonly string[],
+  others: AsyncGenerator<string, void>,
+  { start, game }: AnalysisSource,
+): AsyncGenerator<AnalysisItem, void> {
+  const lines = [...first];
+  let length = 0;
+  for await (const line of others) {
+    lines.push(line);
+    length += line.length;
+    if (length > MAX_PGN_LENGTH) throw badInput('the games are longer than 256 MB: analyse them in parts.');
+  }
+  const text = lines.join('\n');
+  if (game !== null) {
+    const score = readScoreNumber(text, start, game);
+    if (score === null) throw badInput(`there is no game ${game}.`);
+    yield gameItem(score, game, null);
+    return;
+  }
+  let number = 0;
+  for (const score of readScores(text, start)) yield gameItem(score, ++number, null);
+}
+
+/** `line` is that of a move list; null: the places in the score are those of the file. */
+function gameItem(score: Result<Score, ScoreError>, number: number, line: number | null): AnalysisItem {
+  if (score.ok) return { kind: 'game', line, number, score: score.value };
+  const { error } = score;
+  return { kind: 'error', line: line ?? error.line, column: error.column, game: number, message: error.message };
+}

@@ -1,0 +1,98 @@
+import type { Analyser } from '../../../analysis/analyser.ts';
+import { shortened } from '../../../notation/quoted.ts';
+import type { ThinkingLine } from '../../../engine/types.ts';
+import { Game } from '../../../rules/game.ts';
+import type { AnalysisItem } from './input.ts';
+import { complain } from './complaint.ts';
+import { analysisFields, printAnalysis, type Origin } from './json.ts';
+import { moveLimitsOf, type AnalyzeOptions } from './settings.ts';
+import { analysisHeader, describeAnalysis, formatThinking } from './view.ts';
+import { StatusLine } from '../../terminal/status_line.ts';
+import { printLine } from '../../terminal/terminal.ts';
+
+const STATUS_EVERY_MS = 250;
+
+type PositionItem = Extract<AnalysisItem, { kind: 'position' }>;
+type GameItem = Extract<AnalysisItem, { kind: 'game' }>;
+
+/** Analyses positions one by one and prints what is found. */
+export class PositionAnalysis {
+  private readonly analyser: Analyser;
+  private readonly options: AnalyzeOptions;
+  private readonly interruption: AbortSignal;
+  private readonly status = new StatusLine();
+  private readonly startedAt = performance.now();
+  private shownAt = -Infinity;
+  private done = 0;
+
+  constructor(analyser: Analyser, options: AnalyzeOptions, interruption: AbortSignal) {
+    this.analyser = analyser;
+    this.options = options;
+    this.interruption = interruption;
+  }
+
+  /** False where there is something wrong with it. */
+  take({ line, game }: PositionItem): Promise<boolean> {
+    return this.analyse(game, line === null ? {} : { line });
+  }
+
+  /** The position at the end of a game's moves; a game that can't be read to its end has none. */
+  takeEnd({ number, line, score }: GameItem): Promise<boolean> {
+    const { stop } = score;
+    if (stop !== null) {
+      const { column, ply, message } = stop;
+      const place = { origin: { game: number }, line: line ?? stop.line, column, ply };
+      complain({ ...place, text: shortened(stop.text), message }, this.options.json === true);
+      return Promise.resolve(false);
+    }
+    const game = new Game(score.start);
+    for (const { move } of score.plies) game.play(move);
+    return this.analyse(game, { game: number, ply: game.moves.length });
+  }
+
+  close(): void {
+    this.status.clear();
+  }
+
+  private async analyse(game: Game, origin: Origin): Promise<boolean> {
+    const { position } = game;
+    const extra = moveLimitsOf(this.options, position);
+    if (!extra.ok) {
+      complain({ origin, line: origin.line ?? null, column: null, message: extra.error }, this.options.json === true);
+      return false;
+    }
+    const { json = false, multipv } = this.options;
+    if (!json) for (const text of analysisHeader(position, placeOf(origin))) printLine(text);
+    let last = '';
+    const show = (line: ThinkingLine): void => {
+      const text = formatThinking(position, line, multipv);
+      // The end of a search tells its best line once more.
+      const identity = `${line.rank} ${line.depth} ${JSON.stringify(line.score)} ${line.pv.join(' ')}`;
+      if (identity !== last) printLine(text);
+      last = identity;
+    };
+    const analysis = await this.analyser.analyse(game, extra.value, json ? undefined : show);
+    const isComplete = !this.interruption.aborted;
+    if (json) this.status.clear();
+    if (!json) printLine(describeAnalysis(analysis));
+    else if (isComplete || analysis.lines.length > 0) {
+      printAnalysis(analysisFields(origin, analysis, isComplete, null));
+    }
+    this.showStatus();
+    return true;
+  }
+
+  private showStatus(): void {
+    this.done++;
+    const now = performance.now();
+    if (this.options.json !== true || now - this.shownAt < STATUS_EVERY_MS) return;
+    this.shownAt = now;
+    const seconds = Math.max((now - this.startedAt) / 1000, 0.001);
+    this.status.show(`${this.done} positions, ${(this.done / seconds).toFixed(1)} a second`);
+  }
+}
+
+function placeOf({ line, game }: Origin): string {
+  if (game !== undefined) return `game ${game}, last position: `;
+  return line === undefined ? '' : `line ${line}: `;
+}

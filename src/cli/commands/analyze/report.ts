@@ -1,0 +1,59 @@
+import { fromWhite, type Analysis } from '../../../analysis/analyser.ts';
+import type { JudgedMove } from '../../../analysis/annotate.ts';
+import { BLUNDER_LOSS, GLYPHS, INACCURACY_LOSS, INTERESTING_GAIN, MISTAKE_LOSS } from '../../../analysis/judgement.ts';
+import type { Score } from '../../../engine/types.ts';
+import type { Score as GameScore } from '../../../notation/score.ts';
+import { describeOutcome } from '../../../rules/game.ts';
+import { makeReport } from '../../../report/report.ts';
+import type { AnnotatedMove } from '../../../report/types.ts';
+import type { Replayed } from '../../../notation/replayed.ts';
+
+const percent = (share: number): string => `${Math.round(100 * share)} %`;
+
+const GLYPH_MEANINGS = [
+  { glyph: GLYPHS.blunder, words: `a blunder: it costs ${percent(BLUNDER_LOSS)} of the points expected, or more` },
+  { glyph: GLYPHS.mistake, words: `a mistake: ${percent(MISTAKE_LOSS)} or more` },
+  { glyph: GLYPHS.inaccuracy, words: `an inaccuracy: ${percent(INACCURACY_LOSS)} or more` },
+  { glyph: GLYPHS.interesting, words: `better than the engine's own choice, by ${percent(INTERESTING_GAIN)} or more` },
+];
+
+/** The page of a judged game. Moves that were not judged, after Ctrl-C, are shown without scores. */
+export function reportPage(
+  { tags, start, plies }: GameScore,
+  { standing, ending, result }: Replayed,
+  judged: readonly JudgedMove[],
+  analyst: string,
+): string {
+  const first = judged[0]?.before;
+  return makeReport({
+    tags: [...tags.filter(({ name }) => name !== 'Result'), { name: 'Result', value: result }],
+    start,
+    startScore: first === undefined ? null : scoreOf(first),
+    moves: plies.map(({ move, comments }, index) =>
+      moveOf(move, comments.map(({ text }) => text).join(' '), judged[index]),
+    ),
+    analyst,
+    glyphMeanings: GLYPH_MEANINGS,
+    ending: standing.outcome === null ? (ending ?? '') : describeOutcome(standing.outcome),
+  });
+}
+
+function moveOf(move: number, comment: string, judged: JudgedMove | undefined): AnnotatedMove {
+  if (judged === undefined) return { move, score: null, depth: null, best: [], bestScore: null, glyph: '', comment };
+  const { after, best, judgement } = judged;
+  return {
+    move,
+    score: scoreOf(after),
+    depth: after.lines[0]?.depth ?? null,
+    best: best.line,
+    bestScore: best.line.length === 0 ? null : best.score,
+    glyph: judgement === null ? '' : GLYPHS[judgement],
+    comment,
+  };
+}
+
+/** Null where nothing was searched; mate on the board says itself what it is. */
+function scoreOf({ score, position, lines, outcome }: Analysis): Score | null {
+  if (outcome !== null) return score.kind === 'mate' ? null : score;
+  return lines.length === 0 ? null : fromWhite(score, position);
+}

@@ -1,0 +1,101 @@
+import { Analyser } from '../../../analysis/analyser.ts';
+import { complain } from './complaint.ts';
+import { GameAnalysis } from './games.ts';
+import { analysisItems, type AnalysisItem } from './input.ts';
+import { PositionAnalysis } from './positions.ts';
+import { analyserSettingsOf, limitsOf, type AnalyzeOptions } from './settings.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badUsage, type ExitCode } from '../../exit.ts';
+import { listenForInterruption } from '../../interruption.ts';
+import { positionOf } from '../../position_options.ts';
+import { printNote } from '../../terminal/terminal.ts';
+
+export type { AnalyzeOptions } from './settings.ts';
+
+/** `ransom analyze`: what the engine thinks of positions, and of the moves of games. */
+export async function analyze(words: readonly string[], options: AnalyzeOptions): Promise<ExitCode> {
+  refuseContradictions(options);
+  const limits = limitsOf(options);
+  const source = {
+    words,
+    format: options.format,
+    start: positionOf(options),
+    isStartGiven: options.fen !== undefined,
+    game: options.game ?? null,
+  };
+  const interruption = listenForInterruption();
+  const analyser = new Analyser(analyserSettingsOf(options), limits, (text) => {
+    printNote(`ransom: ${text}`);
+  });
+  interruption.addEventListener('abort', () => {
+    analyser.stop();
+    // A program that waits for the next line of a pipe waits no longer.
+    process.stdin.destroy();
+  });
+  const positions = new PositionAnalysis(analyser, options, interruption);
+  const games = new GameAnalysis(analyser, limits, options, interruption);
+  let exitCode: ExitCode = EXIT_FINE;
+  try {
+    for await (const item of untilInterrupted(analysisItems(source), interruption)) {
+      if (!(await takeItem(item, positions, games, options))) exitCode = EXIT_NO;
+    }
+  } finally {
+    positions.close();
+    await games.close();
+    await analyser.close();
+  }
+  if (!interruption.aborted) return exitCode;
+  printNote('ransom: interrupted');
+  return EXIT_INTERRUPTED;
+}
+
+/** False where there is something wrong with it. */
+async function takeItem(
+  item: AnalysisItem,
+  positions: PositionAnalysis,
+  games: GameAnalysis,
+  options: AnalyzeOptions,
+): Promise<boolean> {
+  switch (item.kind) {
+    case 'position':
+      if (options.pgn !== undefined || options.report !== undefined || options.game !== undefined) {
+        throw badUsage('--pgn, --report and --game are for games; a position has no moves.');
+      }
+      return positions.take(item);
+    case 'game':
+      return options.final === true ? positions.takeEnd(item) : games.take(item);
+    case 'error': {
+      const { line, game, column, message } = item;
+      const origin = { line, ...(game !== null && { game }) };
+      complain({ origin, line, column, message }, options.json === true);
+      return false;
+    }
+  }
+}
+
+function refuseContradictions(options: AnalyzeOptions): void {
+  const { final = false, pgn, report, game, json = false } = options;
+  if (final && (pgn !== undefined || report !== undefined)) {
+    throw badUsage('--final looks at the last position alone: leave --pgn and --report out.');
+  }
+  if (final && game !== undefined) throw badUsage('--final and --game do not go together.');
+  const isAlike = pgn !== undefined && pgn !== '-' && pgn === report;
+  if (isAlike) throw badUsage('--pgn and --report name the same file.');
+  if (report === '-' && (json || pgn === '-')) throw badUsage('only one thing can be written to stdout: name a file.');
+  if (json && pgn === '-') throw badUsage('--json and --pgn - would both write to stdout: name a file.');
+}
+
+/** The items up to an interruption, which may come while the next line of a pipe is waited for. */
+async function* untilInterrupted(
+  items: AsyncGenerator<AnalysisItem, void>,
+  interruption: AbortSignal,
+): AsyncGenerator<AnalysisItem, void> {
+  const isAborted = (): boolean => interruption.aborted;
+  try {
+    for await (const item of items) {
+      if (isAborted()) return;
+      yield item;
+    }
+  } catch (error) {
+    if (!isAborted()) throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { formatPawns } from '../../../engine/score.ts';
+import { fromWhite, type Analysis } from '../../../analysis/analyser.ts';
+import type { Score, ThinkingLine } from '../../../engine/types.ts';
+import { formatFen } from '../../../notation/fen_format.ts';
+import { formatNumberedLine } from '../../../notation/numbered_line.ts';
+import { formatSan } from '../../../notation/san.ts';
+import { describeOutcome } from '../../../rules/game.ts';
+import type { Position } from '../../../rules/position.ts';
+import { BLACK } from '../../../shared/men.ts';
+
+const DEPTH_WIDTH = 7;
+const SCORE_WIDTH = 8;
+const NODES_WIDTH = 12;
+const SPEED_WIDTH = 11;
+
+/** What stands above the lines of a position. */
+export function analysisHeader(position: Position, place: string): string[] {
+  const first = `${place}${formatFen(position.setup)}`;
+  if (position.legalMoves().length === 0) return [first];
+  const columns = ['depth'.padStart(DEPTH_WIDTH), 'score'.padStart(SCORE_WIDTH), 'nodes'.padStart(NODES_WIDTH)];
+  return [first, `${columns.join('')}${'nodes/s'.padStart(SPEED_WIDTH)}  line (scores from White's side)`];
+}
+
+/** `  9/17   +0.42       51234     850000  1. e4 e5`: a line of thinking, with its rank where there are several. */
+export function formatThinking(position: Position, line: ThinkingLine, multiPv: number): string {
+  const { depth, selectiveDepth, score, nodes, timeMs, rank, pv } = line;
+  const speed = timeMs < 1 ? '-' : String(Math.round((nodes * 1000) / timeMs));
+  return [
+    `${depth}/${selectiveDepth}`.padStart(DEPTH_WIDTH),
+    formatScore(fromWhite(score, position)).padStart(SCORE_WIDTH),
+    String(nodes).padStart(NODES_WIDTH),
+    speed.padStart(SPEED_WIDTH),
+    multiPv > 1 ? `  [${rank}]` : '',
+    `  ${formatNumberedLine(position, pv)}`,
+  ].join('');
+}
+
+/** `+0.42`, `-12.00`, and for mates by White and by Black `+M3` and `-M2`. */
+function formatScore(score: Score): string {
+  if (score.kind === 'mate') return `${score.moves >= 0 ? '+' : '-'}M${Math.abs(score.moves)}`;
+  return formatPawns(score.centipawns);
+}
+
+/** The last line about a position. */
+export function describeAnalysis({ position, outcome, lines, score, expected }: Analysis): string {
+  if (outcome !== null) return `The game is over: ${describeOutcome(outcome)} ${outcome.result}`;
+  const [best] = lines;
+  if (best === undefined) return 'Nothing was found out: the search was stopped too soon.';
+  const whites = Math.round(100 * (position.turn === BLACK ? 1 - expected : expected));
+  const value = formatScore(fromWhite(score, position));
+  return `Best: ${formatSan(position, best.pv[0]!)} (${value}; White expects ${whites} % of the points)`;
+}

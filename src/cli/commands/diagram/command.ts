@@ -1,0 +1,57 @@
+import { Option, type Command } from 'commander';
+import { THEMES } from '../../../diagram/theme.ts';
+import { addExamples, addPositionOptions, wholeNumber } from '../../arguments.ts';
+import type { DiagramCommandOptions } from './run.ts';
+import type { ExitCode } from '../../exit.ts';
+
+const LEAST_WIDTH = 100;
+const MOST_WIDTH = 4096;
+const USUAL_WIDTH = 720;
+
+/** A paragraph a line: commander wraps them to the width of the terminal. */
+const DESCRIPTION = [
+  'Draw a position as a picture, SVG or PNG by the name of the file: the board with both prisons and airfields beside ' +
+    'it, as they lie on a table. Frozen pawns bear a snowflake.',
+  'A move for --last-move or --arrow is written in coordinates: e2e4, the drop N@c6, the exchange N#B@c6. An arrow may ' +
+    'be any two squares, or a legal move in any notation; that of an exchange shows where the hostage goes, too. ' +
+    'Several are separated by commas.',
+].join('\n\n');
+
+/** Adds `ransom diagram`. */
+export function addDiagram(program: Command, finish: (code: ExitCode) => void): void {
+  const command = addPositionOptions(program.command('diagram'))
+    .summary('draw a position as an SVG or PNG picture')
+    .description(DESCRIPTION)
+    .showHelpAfterError('Try "ransom help diagram".')
+    .requiredOption('-o, --output <file>', 'the file, *.svg or *.png, or - for stdout')
+    .addOption(
+      new Option('--format <format>', "instead of the file name's ending (default for -: svg)").choices(['svg', 'png']),
+    )
+    .addOption(
+      new Option('--size <pixels>', 'how wide the picture is')
+        .argParser(wholeNumber(LEAST_WIDTH, MOST_WIDTH))
+        .default(USUAL_WIDTH),
+    )
+    .addOption(
+      new Option('--theme <theme>', 'the colours; print has greys only').choices(Object.keys(THEMES)).default('wood'),
+    )
+    .option('--flip', "draw it from Black's side")
+    .option('--last-move <move>', 'tint the squares of the move just made')
+    .option('--arrow <moves>', 'draw arrows', collect)
+    .option('--mark <squares>', 'draw rings around squares', collect)
+    .action(async (options: DiagramCommandOptions) => {
+      const { diagram } = await import('./run.ts');
+      finish(await diagram(options));
+    });
+  addExamples(command, [
+    'ransom diagram -o start.svg',
+    "ransom diagram -o frozen.png --size 1200 --mark d7 --fen '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1'",
+    "ransom diagram -o exchange.svg --arrow '(B-N)*c6' --fen 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1'",
+    'ransom diagram -o - --theme print --flip > start.svg',
+  ]);
+}
+
+/** An option that may stand several times, each time with several values. */
+function collect(text: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, ...text.split(',').map((value) => value.trim())];
+}

@@ -1,0 +1,78 @@
+import { formatCoordinate } from '../../../notation/coordinate.ts';
+import { formatFen } from '../../../notation/fen_format.ts';
+import { shortened } from '../../../notation/quoted.ts';
+import { meantMoves, readMove, type MoveError } from '../../../notation/read_move.ts';
+import { formatSan } from '../../../notation/san.ts';
+import type { Position } from '../../../rules/position.ts';
+import type { Move } from '../../../rules/setup.ts';
+import { EXIT_FINE, EXIT_NO, type ExitCode } from '../../exit.ts';
+import { describeMove } from '../../../notation/move_words.ts';
+import { positionOf, type PositionOptions } from '../../position_options.ts';
+import { printJson, printLine } from '../../terminal/terminal.ts';
+
+export type ExplainOptions = PositionOptions;
+
+const SCHEMA = 'ransom.explain';
+const SCHEMA_VERSION = 1;
+
+/** `ransom explain`: is the move legal? What does it do, or why not? The answer goes to stdout, be it yes or no. */
+export function explain(text: string, options: ExplainOptions): ExitCode {
+  const position = positionOf(options);
+  const move = readMove(position, text);
+  if (options.json === true) {
+    const asked = { fen: formatFen(position.setup), rules: position.ruleset, move: text };
+    const answer = move.ok ? legalForPrograms(position, move.value) : refusedForPrograms(position, move.error);
+    printJson(SCHEMA, SCHEMA_VERSION, { ...asked, ...answer });
+  } else {
+    for (const line of explainForPeople(position, text)) printLine(line);
+  }
+  return move.ok ? EXIT_FINE : EXIT_NO;
+}
+
+/** The verdict on a move, and what it does or why it is refused. */
+export function explainForPeople(position: Position, text: string): string[] {
+  const move = readMove(position, text);
+  return move.ok ? legalForPeople(position, move.value) : refusedForPeople(position, move.error);
+}
+
+function legalForPeople(position: Position, move: Move): string[] {
+  return [
+    `legal: ${formatSan(position, move)}, in coordinates ${formatCoordinate(move)}`,
+    describeMove(position, move).join(' '),
+    `FEN after it: ${formatFen(position.play(move).setup)}`,
+  ];
+}
+
+function refusedForPeople(position: Position, error: MoveError): string[] {
+  const meant = meantMoves(error).map((move) => formatSan(position, move));
+  return [
+    `${verdict(error)}: ${shortened(error.text)}`,
+    error.kind === 'unreadable' ? `${error.message} Expected ${error.expected}.` : error.message,
+    ...(meant.length === 0 ? [] : [`Legal moves that may be meant: ${meant.join(' ')}`]),
+  ];
+}
+
+function verdict({ kind }: MoveError): 'illegal' | 'ambiguous' | 'unreadable' {
+  return kind === 'refused' ? 'illegal' : kind;
+}
+
+function legalForPrograms(position: Position, move: Move): Record<string, unknown> {
+  return {
+    verdict: 'legal',
+    legal: true,
+    san: formatSan(position, move),
+    coordinate: formatCoordinate(move),
+    description: describeMove(position, move),
+    fenAfter: formatFen(position.play(move).setup),
+  };
+}
+
+function refusedForPrograms(position: Position, error: MoveError): Record<string, unknown> {
+  return {
+    verdict: verdict(error),
+    legal: false,
+    code: error.kind === 'refused' ? error.refusal.code : error.kind,
+    reason: error.message,
+    meant: meantMoves(error).map((move) => ({ san: formatSan(position, move), coordinate: formatCoordinate(move) })),
+  };
+}

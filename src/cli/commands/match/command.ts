@@ -1,0 +1,140 @@
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { MAX_SEED } from '../../../match/random.ts';
+import { addExamples, addPositionCommand, wholeNumber } from '../../arguments.ts';
+import type { MatchOptions } from './run.ts';
+import type { ExitCode } from '../../exit.ts';
+
+const MOST_GAMES = 1_000_000;
+const MOST_CONCURRENCY = 256;
+const MOST_MS = 3_600_000;
+const MOST_SECONDS = 86_400;
+const MOST_MOVES = 10_000;
+
+/** A paragraph a line: commander wraps them to the width of the terminal. */
+const DESCRIPTION = [
+  'Play a match between two or more engines. The rules of this program are the referee.',
+  'An engine is the word ransom (this very program, with its arguments) or a command in quotes. Settings stand before ' +
+    'the command:',
+  '"name=old positions=fen option.Hash=16 /path/to/engine --argument"',
+  'They are: name=, proto=uci|xboard, dir=, positions=moves|fen (fen for engines that know the rules only in part), ' +
+    'restart=on, init=LINE, margin=MS, option.NAME=VALUE, and limits of its own: tc=, movetime=, nodes=, depth=.',
+  'Each opening is played twice with colours swapped. Every game is on disk when the next one begins: after Ctrl-C, a ' +
+    'crash or a power cut the same command with --resume goes on, and nothing is lost or counted twice. The last line ' +
+    'of stdout is the result. Exit code 130: interrupted.',
+].join('\n\n');
+
+/** Adds `ransom match`. */
+export function addMatch(program: Command, finish: (code: ExitCode) => void): void {
+  const command = addPositionCommand(program, 'match', 'play a match between engines')
+    .description(DESCRIPTION)
+    .argument('<engines...>', 'the engines, each as one argument in quotes')
+    .action(async (engines: string[], options: MatchOptions) => {
+      const { match } = await import('./run.ts');
+      finish(await match(engines, options));
+    });
+  addScheduleOptions(command);
+  addLimitOptions(command);
+  addOpeningOptions(command);
+  addEndOptions(command);
+  addFileOptions(command);
+  addExamples(command, [
+    'ransom match ransom "ransom --option Threads=2" --games 100 --tc 5+0.05 --concurrency 2 --pgn out.pgn',
+    'ransom match ransom "name=old node /other/checkout/bin/ransom.js uci" --movetime 10 --sprt 0,20 --games 4000',
+    'ransom match "ransom --option Hash=16" "proto=xboard /path/to/engine" --nodes 5000 --json',
+  ]);
+}
+
+function addScheduleOptions(command: Command): void {
+  command
+    .addOption(new Option('--games <n>', 'games in all (default: 100)').argParser(wholeNumber(1, MOST_GAMES)))
+    .addOption(new Option('--rounds <n>', 'rounds instead of games').argParser(wholeNumber(1, MOST_GAMES)))
+    .addOption(
+      new Option('--format <format>', 'each plays each, or the first one plays all others')
+        .choices(['round-robin', 'gauntlet'])
+        .default('round-robin'),
+    )
+    .option('--no-swap', 'play each opening once, not twice with colours swapped')
+    .addOption(new Option('--concurrency <n>', 'games at once').argParser(wholeNumber(1, MOST_CONCURRENCY)).default(1))
+    .option('--each <settings>', 'settings for all engines, as "option.Hash=16 restart=on"');
+}
+
+function addLimitOptions(command: Command): void {
+  command
+    .option('--tc <time>', 'clock: 5+0.05 (seconds + increment), 40/60 (moves/seconds), 2:30+1 (default: 5+0.05)')
+    .option('--movetime <ms>', 'a fixed time for each move')
+    .option('--nodes <n>', 'a number of nodes for each move')
+    .option('--depth <plies>', 'a depth for each move')
+    .addOption(
+      new Option('--timemargin <ms>', 'lateness forgiven (default: 10 on a clock, 100 with a fixed time)').argParser(
+        wholeNumber(0, MOST_MS),
+      ),
+    )
+    .addOption(
+      new Option('--stall <seconds>', 'silence after which an engine is given up')
+        .argParser(wholeNumber(1, MOST_SECONDS))
+        .default(30),
+    );
+}
+
+function addOpeningOptions(command: Command): void {
+  command
+    .addOption(
+      new Option('--seed <n>', 'makes or shuffles the openings').argParser(wholeNumber(0, MAX_SEED)).default(1),
+    )
+    .option(
+      '--openings <file>',
+      'openings from a file: PGN, or a move list or FEN on each line (default: made by seed)',
+    )
+    .addOption(
+      new Option('--order <order>', 'of the openings in the file')
+        .choices(['sequential', 'shuffled'])
+        .default('sequential'),
+    )
+    .addOption(
+      new Option(
+        '--plies <n-m>',
+        'length of made openings (default: 6-10); openings of a file are cut there',
+      ).argParser(plyRange),
+    );
+}
+
+function addEndOptions(command: Command): void {
+  command
+    .option('--draw <rule>', 'call a game drawn, as from=40,moves=8,score=15 (full move, moves of both, centipawns)')
+    .option('--resign <rule>', 'call a game lost, as moves=4,score=1000,sides=2 (in the eyes of both or of the loser)')
+    .addOption(
+      new Option('--max-moves <n>', 'call a game drawn after so many moves').argParser(wholeNumber(1, MOST_MOVES)),
+    )
+    .option('--sprt <elo0,elo1>', 'stop when it is clear that the first engine is elo0 or elo1 stronger, as 0,20')
+    .addOption(new Option('--alpha <p>', "SPRT's chance of a wrong elo1").argParser(probability).default(0.05))
+    .addOption(new Option('--beta <p>', "SPRT's chance of a wrong elo0").argParser(probability).default(0.05))
+    .addOption(
+      new Option('--sprt-model <model>', "SPRT's kind of Elo; normalised: in standard deviations of a game")
+        .choices(['logistic', 'normalised'])
+        .default('logistic'),
+    );
+}
+
+function addFileOptions(command: Command): void {
+  command
+    .option('--pgn <file>', 'write the games, with score, depth, time and nodes of each move')
+    .option('--event <name>', "the PGN's Event tag", 'Match')
+    .option('--log <file>', 'write all that engines are told and say')
+    .option('--state <file>', 'where the match is kept to be resumed (default: beside the PGN, or in this folder)')
+    .option('--resume', 'go on with the same match after an interruption');
+}
+
+function probability(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value > 0 && value < 0.5) return value;
+  throw new InvalidArgumentError('It must be a number between 0 and 0.5.');
+}
+
+/** Reads `8` or `6-10`. */
+function plyRange(text: string): readonly [number, number] {
+  const match = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(text);
+  const least = Number(match?.[1]);
+  const most = Number(match?.[2] ?? match?.[1]);
+  if (least <= most) return [least, most];
+  throw new InvalidArgumentError('It must be a number of plies or a range, as 6-10.');
+}

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import { MatchFileError } from '../../../match/match_file.ts';
+import { NoOpeningError } from '../../../match/opening.ts';
+import { describeStanding } from '../../../match/report.ts';
+import { matchFields } from '../../../match/report_json.ts';
+import { runMatch } from '../../../match/run_match.ts';
+import { printable } from '../../../notation/quoted.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, badInput, type ExitCode } from '../../exit.ts';
+import { listenForInterruption } from '../../interruption.ts';
+import { prepareMatch, type MatchOptions } from './settings.ts';
+import { createMatchView } from './view.ts';
+import { printJson, printLine, printNote, reasonOfWriteFault } from '../../terminal/terminal.ts';
+
+export type { MatchOptions } from './settings.ts';
+
+const SCHEMA = 'ransom.match';
+const SCHEMA_VERSION = 1;
+
+/** `ransom match`: plays a match between engines. The standing and the result go to stdout. */
+export async function match(engines: readonly string[], options: MatchOptions): Promise<ExitCode> {
+  const { settings, isJournalTemporary, close } = await prepareMatch(engines, options);
+  // With --json, stdout is for the one object alone.
+  const view = createMatchView(settings, options.json === true ? process.stderr : process.stdout, process.stderr);
+  const interruption = listenForInterruption();
+  try {
+    const report = await runMatch(settings, view, interruption);
+    view.close();
+    if (!report.ok) throw badInput(report.error);
+    const { stop } = report.value;
+    if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, matchFields(settings, report.value));
+    else for (const line of describeStanding(settings, report.value, stop)) printLine(line);
+    if (stop !== 'interrupted') {
+      if (isJournalTemporary) await rm(settings.files.journal);
+      return EXIT_FINE;
+    }
+    printNote('ransom: the same command with --resume goes on from here');
+    return EXIT_INTERRUPTED;
+  } catch (error) {
+    if (error instanceof NoOpeningError)
+      throw badInput(`${error.message}: try --openings, or another --fen or --plies`);
+    if (error instanceof MatchFileError) {
+      throw badInput(`can't write ${printable(error.path)}: ${reasonOfWriteFault(error.cause)}`);
+    }
+    throw error;
+  } finally {
+    view.close();
+    await close();
+  }
+}

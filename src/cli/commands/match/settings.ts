@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { AdjudicationRules } from '../../../match/adjudication.ts';
+import { BalanceJudge } from '../../../match/balance.ts';
+import { distinctNames, parseEngineSpec, type EngineSpec } from '../../../match/engine_spec.ts';
+import { LIMIT_KEYS, NO_LIMITS, hasLimit, parseLimit } from '../../../match/limits.ts';
+import { DEFAULT_OPENING_PLIES, randomOpenings } from '../../../match/opening.ts';
+import { listedOpenings, parseOpenings, type OpeningOrder } from '../../../match/opening_file.ts';
+import { parseDrawRule, parseHypotheses, parseResignRule } from '../../../match/rule_text.ts';
+import { gamesInRound, type TournamentFormat } from '../../../match/schedule.ts';
+import {
+  DEFAULT_CLOCK_MARGIN_MS,
+  DEFAULT_MOVE_TIME_MARGIN_MS,
+  planOf,
+  type MatchOpenings,
+  type MatchPlayer,
+  type MatchSettings,
+} from '../../../match/settings.ts';
+import type { SprtModel, SprtSettings } from '../../../match/sprt.ts';
+import { printable } from '../../../notation/quoted.ts';
+import type { MoveLimits } from '../../../protocol/client/types.ts';
+import type { Result } from '../../../rules/result.ts';
+import { badInput, badUsage } from '../../exit.ts';
+import { readInput } from '../../files/input.ts';
+import { positionOf, type PositionOptions } from '../../position_options.ts';
+
+/** The options of `ransom match` as commander hands them over. */
+export interface MatchOptions extends PositionOptions {
+  readonly games?: number;
+  readonly rounds?: number;
+  readonly format: TournamentFormat;
+  readonly swap: boolean;
+  readonly concurrency: number;
+  readonly each?: string;
+  readonly tc?: string;
+  readonly movetime?: string;
+  readonly nodes?: string;
+  readonly depth?: string;
+  readonly timemargin?: number;
+  readonly stall: number;
+  readonly seed: number;
+  readonly openings?: string;
+  readonly order: OpeningOrder;
+  readonly plies?: readonly [number, number];
+  readonly draw?: string;
+  readonly resign?: string;
+  readonly maxMoves?: number;
+  readonly sprt?: string;
+  readonly alpha: number;
+  readonly beta: number;
+  readonly sprtModel: SprtModel;
+  readonly event: string;
+  readonly pgn?: string;
+  readonly log?: string;
+  readonly state?: string;
+  readonly resume?: boolean;
+}
+
+const DEFAULT_GAMES = 100;
+const DEFAULT_TIME_CONTROL = '5+0.05';
+const MS = 1000;
+
+/** A match as the options describe it, and what has to be closed behind it. */
+export interface PreparedMatch {
+  readonly settings: MatchSettings;
+  /** Nobody asked for the journal: it is only there for an interruption. */
+  readonly isJournalTemporary: boolean;
+  readonly close: () => Promise<void>;
+}
+
+/** Reads the whole command line. Fails with a message about the first thing that makes no sense. */
+export async function prepareMatch(engines: readonly string[], options: MatchOptions): Promise<PreparedMatch> {
+  const players = playersOf(engines, options);
+  const judge = new BalanceJudge();
+  const settings: Omit<MatchSettings, 'files'> = {
+    event: options.event,
+    players,
+    schedule: scheduleOf(players.length, options),
+    openings: await openingsOf(options, judge),
+    ruleset: options.rules,
+    adjudication: adjudicationOf(options),
+    sprt: sprtOf(players.length, options),
+    concurrency: options.concurrency,
+    stallMs: options.stall * MS,
+  };
+  const { pgn = null, log = null, resume = false, state } = options;
+  return {
+    settings: { ...settings, files: { journal: state ?? defaultJournal(settings, pgn), pgn, log, resume } },
+    isJournalTemporary: state === undefined && pgn === null,
+    close: () => judge.close(),
+  };
+}
+
+/** Beside the PGN where there is one; else named after the plan, so that two matches in one folder don't meet. */
+function defaultJournal(settings: Omit<MatchSettings, 'files'>, pgn: string | null): string {
+  if (pgn !== null) return `${pgn}.match`;
+  const plan = createHash('sha256')
+    .update(JSON.stringify(planOf(settings)))
+    .digest('hex');
+  return `ransom-${plan.slice(0, 8)}.match`;
+}
+
+function playersOf(engines: readonly string[], options: MatchOptions): MatchPlayer[] {
+  if (engines.length < 2) throw badUsage('a match needs two engines at least: ransom match ransom "/path/to/engine"');
+  const limits = limitsOf(options);
+  const specs = distinctNames(engines.map((text) => specOf(text, options.each ?? '')));
+  return specs.map((spec) => playerOf(spec, limits, options.timemargin));
+}
+
+function specOf(text: string, each: string): EngineSpec {
+  const ownProgram = fileURLToPath(new URL('../../../../bin/ransom.js', import.meta.url));
+  return used('an engine', parseEngineSpec(text, each, [process.execPath, ownProgram]));
+}
+
+/** An engine's own limits take the place of the match's. */
+function playerOf(spec: EngineSpec, matchLimits: MoveLimits, margin: number | undefined): MatchPlayer {
+  const ownLimits = { ...NO_LIMITS, ...spec.limits };
+  const limits = hasLimit(ownLimits) ? ownLimits : matchLimits;
+  const usual = limits.timeControl === null ? DEFAULT_MOVE_TIME_MARGIN_MS : DEFAULT_CLOCK_MARGIN_MS;
+  return { ...spec, limits, marginMs: spec.marginMs ?? margin ?? usual };
+}
+
+function limitsOf(options: MatchOptions): MoveLimits {
+  let limits = NO_LIMITS;
+  for (const key of LIMIT_KEYS) {
+    const text = options[key];
+    const limit = text === undefined ? null : parseLimit(key, text);
+    if (limit !== null) limits = { ...limits, ...used(`--${key}`, limit) };
+  }
+  return hasLimit(limits) ? limits : { ...limits, ...used('--tc', parseLimit('tc', DEFAULT_TIME_CONTROL)!) };
+}
+
+function scheduleOf(players: number, { games, rounds, format, swap }: MatchOptions): MatchSettings['schedule'] {
+  const schedule = { players, format, swapColours: swap };
+  if (games !== undefined && rounds !== undefined) throw badUsage('--games and --rounds exclude each other');
+  const total = rounds === undefined ? (games ?? DEFAULT_GAMES) : rounds * gamesInRound(schedule);
+  return { ...schedule, games: total };
+}
+
+/** Openings from a file where one is named, else random ones that our own engine finds level. */
+async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<MatchOpenings> {
+  const start = positionOf(options);
+  const { openings: path, order, seed } = options;
+  if (path === undefined) {
+    const [minPlies, maxPlies] = options.plies ?? [DEFAULT_OPENING_PLIES.minPlies, DEFAULT_OPENING_PLIES.maxPlies];
+    const description = `random, seed ${seed}, plies ${minPlies}-${maxPlies}, from ${options.fen ?? 'the start'}`;
+    return { description, start, source: randomOpenings(start, { seed, minPlies, maxPlies }, judge.isBalanced) };
+  }
+  const text = await readInput(path);
+  const maxPlies = options.plies?.[1] ?? Infinity;
+  const openings = parseOpenings(text, start, maxPlies);
+  if (!openings.ok) throw badInput(`${printable(path)}: ${openings.error}`);
+  const other = openings.value.find(({ start: { ruleset } }) => ruleset !== options.rules);
+  if (other !== undefined) {
+    const { ruleset } = other.start;
+    throw badInput(
+      `${printable(path)}: an opening is for the rules ${ruleset}, the match is not: try --rules ${ruleset}`,
+    );
+  }
+  const content = createHash('sha256').update(text).digest('hex').slice(0, 16);
+  const description = `file ${content}, ${order}, seed ${seed}, plies ${maxPlies}, from ${options.fen ?? 'the start'}`;
+  return { description, start, source: listedOpenings(openings.value, order, seed) };
+}
+
+function adjudicationOf({ draw, resign, maxMoves }: MatchOptions): AdjudicationRules {
+  return {
+    draw: draw === undefined ? null : used('--draw', parseDrawRule(draw)),
+    resign: resign === undefined ? null : used('--resign', parseResignRule(resign)),
+    maxMoves: maxMoves ?? null,
+  };
+}
+
+function sprtOf(players: number, { sprt, alpha, beta, sprtModel, swap }: MatchOptions): SprtSettings | null {
+  if (sprt === undefined) return null;
+  if (players !== 2) throw badUsage('--sprt needs exactly two engines');
+  if (!swap) throw badUsage('--sprt counts pairs of games with colours swapped: leave --no-swap out');
+  return used('--sprt', parseHypotheses(sprt, { alpha, beta, model: sprtModel }));
+}
+
+/** The value of an option, or a message about it. */
+function used<T>(what: string, result: Result<T, string>): T {
+  if (!result.ok) throw badUsage(`${what}: ${result.error}`);
+  return result.value;
+}

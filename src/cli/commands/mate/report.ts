@@ -1,0 +1,144 @@
+import type { MateFindings } from '../../../engine/mate_job.ts';
+import type { Defence, MateQuestion, MateVerdict, RanOutOf } from '../../../engine/mate_proof.ts';
+import { formatFen } from '../../../notation/fen_format.ts';
+import { formatNumberedLine } from '../../../notation/numbered_line.ts';
+import { formatSan } from '../../../notation/san.ts';
+import { BLACK } from '../../../shared/men.ts';
+import type { Position } from '../../../rules/position.ts';
+import type { Move } from '../../../rules/setup.ts';
+import { bothNotations } from '../../move_fields.ts';
+
+/** Lines of defences printed for people, and defences named on each; --json tells all. */
+const SHOWN_GROUPS = 12;
+const SHOWN_DEFENCES = 6;
+
+/** The answer for people: what was shown, the line of the mate, and the defences with their answers. */
+export function describeFindings(
+  position: Position,
+  question: MateQuestion,
+  { verdict, defences, isCancelled }: MateFindings,
+): string[] {
+  if (verdict === null) return ['Not decided: interrupted.'];
+  if (verdict.verdict !== 'mate') return [describeNone(verdict, question)];
+  const line = verdict.line ?? [];
+  const lines = [
+    describeMate(verdict),
+    formatNumberedLine(position, line),
+    ...describeDefences(position, verdict, defences),
+  ];
+  if (isCancelled) lines.push('Interrupted: there may be more defences; the mate is proved against them, too.');
+  return lines;
+}
+
+function describeMate({ moves, byChecks, shortestOf }: MateVerdict): string {
+  const way = byChecks === true && moves !== 1 ? ' by checks' : '';
+  return `Mate in ${moves}${way}, proved against every defence. ${SHORTEST[shortestOf ?? 'unknown']}`;
+}
+
+const SHORTEST: Readonly<Record<NonNullable<MateVerdict['shortestOf']>, string>> = {
+  all: 'No mate is shorter.',
+  checks: 'No mate by checks is shorter; whether one with quiet moves is, was not decided.',
+  unknown: 'A shorter one may exist.',
+};
+
+function describeNone(verdict: MateVerdict, { maxMoves }: MateQuestion): string {
+  switch (verdict.verdict) {
+    case 'none':
+      return `No mate in ${maxMoves}: no move, check or quiet, forces one.`;
+    case 'none-by-checks':
+      return `No mate in ${maxMoves} by checks. Quiet moves were not tried.`;
+    default:
+      return describeUndecided(verdict, maxMoves);
+  }
+}
+
+function describeUndecided({ checks, noneWithin, ranOutOf }: MateVerdict, maxMoves: number): string {
+  const sentences = [`Not decided: ${RAN_OUT[ranOutOf ?? 'memory']}.`];
+  if (checks === 'none') sentences.push(`There is no mate in ${maxMoves} by checks.`);
+  if (noneWithin > 0) sentences.push(`There is no mate at all in ${noneWithin}${noneWithin > 1 ? ' or fewer' : ''}.`);
+  return sentences.join(' ');
+}
+
+const RAN_OUT: Readonly<Record<RanOutOf, string>> = {
+  time: 'the time ran out (--time gives more)',
+  nodes: 'the number of nodes ran out (--nodes gives more)',
+  memory: 'the lines grew too long for the search',
+};
+
+/** Defences that the same move answers in as many moves. */
+interface Group {
+  readonly moves: number | null;
+  readonly line: readonly Move[];
+  /** The first of them is the one that `line` answers. */
+  readonly defences: Move[];
+}
+
+function describeDefences(position: Position, { line, moves }: MateVerdict, defences: readonly Defence[]): string[] {
+  const first = line?.[0];
+  if (first === undefined || moves === 1) return [];
+  const attacked = position.play(first);
+  const groups = groupsOf(defences, line?.[1]);
+  const count = `${defences.length} ${defences.length === 1 ? 'defence' : 'defences'}`;
+  const shown = groups.slice(0, SHOWN_GROUPS).map((group) => `  ${describeGroup(attacked, group)}`);
+  const more = groups.slice(SHOWN_GROUPS).reduce((sum, group) => sum + group.defences.length, 0);
+  const rest = more === 0 ? [] : [`  and ${more} more (--json lists all)`];
+  return [`${count} to ${formatNumberedLine(position, [first])}`, ...shown, ...rest];
+}
+
+/** The longest first, and among these that of the main line. */
+function groupsOf(defences: readonly Defence[], mainDefence: Move | undefined): Group[] {
+  const groups = new Map<string, Group>();
+  const ordered = [...defences].sort((a, b) => rankOf(b, mainDefence) - rankOf(a, mainDefence));
+  for (const { move, moves, line } of ordered) {
+    const key = `${line[0] ?? 0} ${moves ?? 0}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { moves, line, defences: [move] });
+    else group.defences.push(move);
+  }
+  return [...groups.values()];
+}
+
+function rankOf({ move, moves }: Defence, mainDefence: Move | undefined): number {
+  return 2 * (moves ?? Infinity) + (move === mainDefence ? 1 : 0);
+}
+
+function describeGroup(attacked: Position, { line, defences }: Group): string {
+  const names = defences.slice(0, SHOWN_DEFENCES).map((move) => formatSan(attacked, move));
+  if (defences.length > SHOWN_DEFENCES) names.push(`${defences.length - SHOWN_DEFENCES} more`);
+  const number = `${attacked.setup.fullmoves}${attacked.turn === BLACK ? '... ' : '. '}`;
+  if (line.length === 0) return `${number}${names.join(', ')}: mated; the answer was not worked out`;
+  return `${number}${names.join(', ')}: ${formatNumberedLine(attacked.play(defences[0]!), line)}`;
+}
+
+/** The answer for programs. */
+export function mateFields(
+  position: Position,
+  { maxMoves, attack }: MateQuestion,
+  { verdict, defences, isCancelled }: MateFindings,
+  elapsedMs: number,
+): Record<string, unknown> {
+  const line = verdict?.line ?? null;
+  const first = line?.[0];
+  return {
+    fen: formatFen(position.setup),
+    rules: position.ruleset,
+    maxMoves,
+    attack,
+    verdict: verdict?.verdict ?? 'undecided',
+    moves: verdict?.moves ?? null,
+    byChecks: verdict?.byChecks ?? null,
+    shortestOf: verdict?.shortestOf ?? null,
+    line: line === null ? null : bothNotations(position, line),
+    defences: first === undefined ? [] : defences.map((defence) => defenceFields(position.play(first), defence)),
+    checks: verdict?.checks ?? null,
+    noneWithin: verdict?.noneWithin ?? 0,
+    ranOutOf: isCancelled ? 'interrupted' : (verdict?.ranOutOf ?? null),
+    nodes: verdict?.nodes ?? 0,
+    timeMs: Math.round(elapsedMs),
+  };
+}
+
+function defenceFields(attacked: Position, { move, moves, line }: Defence): Record<string, unknown> {
+  const [defence] = bothNotations(attacked, [move]);
+  return { ...defence, moves, line: bothNotations(attacked.play(move), line) };
+}

@@ -1,0 +1,111 @@
+import { BalanceJudge } from '../../../match/balance.ts';
+import { distinctOpenings } from '../../../match/distinct_openings.ts';
+import { NoOpeningError } from '../../../match/opening.ts';
+import { formatCoordinate } from '../../../notation/coordinate.ts';
+import { formatFen } from '../../../notation/fen_format.ts';
+import { formatPgn } from '../../../notation/pgn_write.ts';
+import { formatPgnMove, formatSan } from '../../../notation/san.ts';
+import type { Game } from '../../../rules/game.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
+import { listenForInterruption } from '../../interruption.ts';
+import { openOutput, type Output } from '../../files/output.ts';
+import { positionOf, type PositionOptions } from '../../position_options.ts';
+import { ProgressBar } from '../../terminal/progress.ts';
+import { formatJson, printNote } from '../../terminal/terminal.ts';
+
+export type OpeningFormat = 'pgn' | 'moves' | 'fen';
+
+export interface OpeningsOptions extends PositionOptions {
+  readonly count: number;
+  readonly seed: number;
+  readonly minPlies: number;
+  readonly maxPlies: number;
+  readonly nodes: number;
+  readonly margin: number;
+  /** Absent: PGN. */
+  readonly format?: OpeningFormat;
+  /** Absent: stdout. */
+  readonly output?: string;
+}
+
+const SCHEMA = 'ransom.openings';
+const SCHEMA_VERSION = 1;
+
+/** `ransom openings`: makes balanced openings, the same from the same seed on every machine. */
+export async function openings(options: OpeningsOptions): Promise<ExitCode> {
+  if (options.minPlies > options.maxPlies) throw badUsage('--min-plies must not be greater than --max-plies.');
+  if (options.json === true && options.format !== undefined) throw badUsage('--json and --format exclude each other.');
+  const start = positionOf(options);
+  const judge = new BalanceJudge({ nodes: options.nodes, centipawns: options.margin });
+  const interruption = listenForInterruption();
+  const output = await openOutput(options.output);
+  const games = distinctOpenings(start, options, judge.isBalanced, interruption);
+  try {
+    return await writeOpenings(games, output, options, interruption);
+  } finally {
+    await output.close();
+    await judge.close();
+  }
+}
+
+async function writeOpenings(
+  games: AsyncGenerator<Game>,
+  output: Output,
+  options: OpeningsOptions,
+  interruption: AbortSignal,
+): Promise<ExitCode> {
+  const { count } = options;
+  const bar = new ProgressBar(count, 'openings');
+  let done = 0;
+  try {
+    for await (const game of games) {
+      if (output.name === null) bar.clear();
+      await output.write(formatOpening(game, ++done, options));
+      bar.update(done);
+      if (done === count) break;
+    }
+  } catch (error) {
+    bar.close();
+    if (interruption.aborted) {
+      printNote(`ransom: interrupted: ${done} of ${count} openings are written`);
+      return EXIT_INTERRUPTED;
+    }
+    if (error instanceof NoOpeningError) throw badInput(`${error.message}: ${done} of ${count} are written`);
+    throw error;
+  } finally {
+    bar.close();
+  }
+  if (output.name !== null) printNote(`${count} openings in ${output.name}`);
+  return EXIT_FINE;
+}
+
+/** The text of one opening, with the end of its last line. */
+function formatOpening(game: Game, number: number, { json = false, format = 'pgn', seed }: OpeningsOptions): string {
+  if (json) return `${formatJson(SCHEMA, SCHEMA_VERSION, describeForPrograms(game, number))}\n`;
+  switch (format) {
+    case 'pgn': {
+      const tags = [
+        { name: 'Event', value: `Openings, seed ${seed}` },
+        { name: 'Round', value: String(number) },
+      ];
+      return formatPgn({ tags, start: game.start, line: { plies: game.moves.map((move) => ({ move })) }, result: '*' });
+    }
+    case 'moves':
+      return `${game.moves.map((move, ply) => formatPgnMove(game.positions[ply]!, move)).join(' ')}\n`;
+    case 'fen':
+      return `${formatFen(game.position.setup)}\n`;
+  }
+}
+
+function describeForPrograms(game: Game, number: number): Record<string, unknown> {
+  return {
+    opening: number,
+    start: formatFen(game.start.setup),
+    rules: game.start.ruleset,
+    moves: game.moves.map((move, ply) => ({
+      san: formatSan(game.positions[ply]!, move),
+      coordinate: formatCoordinate(move),
+    })),
+    fen: formatFen(game.position.setup),
+  };
+}

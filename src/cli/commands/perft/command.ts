@@ -1,0 +1,45 @@
+import { Argument, Option, type Command } from 'commander';
+import { MAX_HASH_MB, MAX_THREADS } from '../../../engine/options.ts';
+import { addExamples, addPositionCommand, wholeNumber } from '../../arguments.ts';
+import type { ExitCode } from '../../exit.ts';
+import type { PerftCommandOptions } from './run.ts';
+
+/** More than anybody can wait for; the core itself could go deeper. */
+const MAX_PERFT_DEPTH = 100;
+
+/** Adds `ransom perft`. */
+export function addPerft(program: Command, finish: (code: ExitCode) => void): void {
+  const command = addPositionCommand(program, 'perft', 'count the positions that lie some half-moves ahead')
+    .addArgument(
+      new Argument('[depth]', `how many half-moves, 0 to ${MAX_PERFT_DEPTH}; 5 where nothing is said`).argParser(
+        wholeNumber(0, MAX_PERFT_DEPTH),
+      ),
+    )
+    .option('--divide', 'print the count behind each first move, too')
+    .addOption(
+      new Option('--threads <n>', `count in so many threads, 1 to ${MAX_THREADS}`)
+        .argParser(wholeNumber(1, MAX_THREADS))
+        .default(1),
+    )
+    .addOption(
+      new Option('--hash <mb>', `use a hash table of so many megabytes, 0 (none) to ${MAX_HASH_MB}`)
+        .argParser(wholeNumber(0, MAX_HASH_MB))
+        .default(0),
+    )
+    .option('--suite <file>', 'check the counts in a file of lines "FEN ;D1 n ;D2 n …"')
+    .addOption(
+      new Option('--max-nodes <n>', 'leave out greater counts of the suite').argParser(
+        wholeNumber(0, Number.MAX_SAFE_INTEGER),
+      ),
+    )
+    .action(async (depth: number | undefined, options: PerftCommandOptions) => {
+      const { perft } = await import('./run.ts');
+      finish(await perft(depth, options));
+    });
+  addExamples(command, [
+    'ransom perft 5',
+    'ransom perft 3 --divide',
+    'ransom perft 6 --threads 2 --hash 64',
+    'ransom perft --suite positions.perft --max-nodes 1000000',
+  ]);
+}

@@ -1,0 +1,161 @@
+import { setImmediate } from 'node:timers/promises';
+import { PerftCounter } from '../../../engine/perft.ts';
+import { describeFenError, positionFromFen } from '../../../notation/fen.ts';
+import { printable, quoted } from '../../../notation/quoted.ts';
+import type { Position } from '../../../rules/position.ts';
+import { err, ok, type Result } from '../../../rules/result.ts';
+import type { Ruleset } from '../../../rules/setup.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badInput, type ExitCode } from '../../exit.ts';
+import { readInput } from '../../files/input.ts';
+import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
+import { ProgressBar } from '../../terminal/progress.ts';
+import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
+
+export interface SuiteOptions {
+  /** The file's name, or `-` for stdin. */
+  readonly suite: string;
+  readonly rules: Ruleset;
+  readonly threads: number;
+  readonly hash: number;
+  /** Greater counts are left out. */
+  readonly maxNodes?: number;
+  readonly json?: boolean;
+}
+
+/** A position with its counts by depth. */
+interface SuiteEntry {
+  readonly fen: string;
+  readonly position: Position;
+  readonly counts: readonly { readonly depth: number; readonly nodes: number }[];
+}
+
+/** A line of the file, numbered from 1. */
+interface SuiteLine {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** A count that is not what the file says, or a line that can't be read. */
+interface Failure {
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What a run over a suite has found so far. */
+interface Tally {
+  passed: number;
+  skipped: number;
+  nodes: number;
+  readonly failures: Failure[];
+}
+
+/** Counts every position of a suite to every depth given; a number that is wrong and a line that can't be read fail. */
+export async function checkSuite(options: SuiteOptions): Promise<ExitCode> {
+  const lines = linesOf(await readInput(options.suite));
+  if (lines.length === 0) throw badInput(`${printable(options.suite)} holds no positions.`);
+  const start = performance.now();
+  const tally: Tally = { passed: 0, skipped: 0, nodes: 0, failures: [] };
+  const counter = new PerftCounter({ threads: options.threads, hashMb: options.hash, inBackground: true });
+  const interruption = listenForInterruption();
+  try {
+    await unlessInterrupted(checkLines(lines, options, counter, tally), interruption);
+  } finally {
+    await counter.close();
+  }
+  report(tally, (performance.now() - start) / 1000, interruption.aborted, options);
+  if (interruption.aborted) return EXIT_INTERRUPTED;
+  return tally.failures.length === 0 ? EXIT_FINE : EXIT_NO;
+}
+
+async function checkLines(
+  lines: readonly SuiteLine[],
+  options: SuiteOptions,
+  counter: PerftCounter,
+  tally: Tally,
+): Promise<void> {
+  const bar = new ProgressBar(lines.length, 'positions');
+  for (const [index, line] of lines.entries()) {
+    const failuresBefore = tally.failures.length;
+    await checkLine(line, options, counter, tally);
+    const failures = tally.failures.slice(failuresBefore);
+    if (failures.length > 0) bar.clear();
+    if (options.json !== true) for (const failure of failures) printFailure(failure);
+    bar.update(index + 1);
+    // Signals are heard between two turns of the event loop.
+    await setImmediate();
+  }
+  bar.close();
+}
+
+async function checkLine(line: SuiteLine, options: SuiteOptions, counter: PerftCounter, tally: Tally): Promise<void> {
+  const entry = parseEntry(line.text, options.rules);
+  if (!entry.ok) {
+    tally.failures.push({ line: line.number, message: entry.error });
+    return;
+  }
+  const { fen, position, counts } = entry.value;
+  for (const { depth, nodes } of counts) {
+    if (nodes > (options.maxNodes ?? Infinity)) {
+      tally.skipped++;
+      continue;
+    }
+    const { leaves } = await counter.count(position, depth);
+    tally.nodes += leaves;
+    if (leaves === nodes) tally.passed++;
+    else {
+      const message = `${fen} at depth ${depth}: expected ${nodes}, counted ${leaves}`;
+      tally.failures.push({ line: line.number, message });
+    }
+  }
+}
+
+function printFailure({ line, message }: Failure): void {
+  printLine(`line ${line}: ${message}`);
+}
+
+function report(
+  { passed, skipped, nodes, failures }: Tally,
+  seconds: number,
+  interrupted: boolean,
+  options: SuiteOptions,
+): void {
+  const leftOut = skipped === 0 ? '' : `; ${skipped} counts left out`;
+  printNote(`${nodes.toLocaleString('en')} nodes in ${seconds.toFixed(1)} s${leftOut}`);
+  if (options.json === true) {
+    printJson('ransom.perft-suite', 1, {
+      passed,
+      failed: failures.length,
+      skipped,
+      nodes,
+      seconds,
+      interrupted,
+      failures,
+    });
+  } else {
+    printLine(`${interrupted ? 'Interrupted: ' : ''}${passed} passed, ${failures.length} failed`);
+  }
+}
+
+/** The lines that say something: not the blank ones, nor those that begin with `#`. */
+function linesOf(text: string): SuiteLine[] {
+  return text
+    .split(/\r?\n/)
+    .map((line, index) => ({ number: index + 1, text: line.trim() }))
+    .filter((line) => line.text !== '' && !line.text.startsWith('#'));
+}
+
+/** Reads `FEN ;D1 n ;D2 n …`. */
+function parseEntry(line: string, ruleset: Ruleset): Result<SuiteEntry, string> {
+  const [fen = '', ...fields] = line.split(';').map((field) => field.trim());
+  if (fields[fields.length - 1] === '') fields.pop();
+  const position = positionFromFen(fen, ruleset);
+  if (!position.ok) return err(describeFenError(position.error));
+  if (fields.length === 0) return err('No counts behind the FEN. Expected ;D1 and a number.');
+  const counts: { depth: number; nodes: number }[] = [];
+  for (const field of fields) {
+    const match = /^D(\d{1,2})\s+(\d{1,15})$/.exec(field);
+    if (match === null) return err(`Bad count ${quoted(`;${field}`)}. Expected ;D1 and a number.`);
+    counts.push({ depth: Number(match[1]), nodes: Number(match[2]) });
+  }
+  return ok({ fen, position: position.value, counts });
+}

@@ -1,0 +1,112 @@
+import { Engine } from '../../../engine/engine.ts';
+import { START_FEN } from '../../../notation/fen.ts';
+import { Archive } from '../../play/archive.ts';
+import { readGameFile, sideAfterLoading } from '../../play/file_commands.ts';
+import { Keeper } from '../../play/keeper.ts';
+import { playInPipe } from '../../play/pipe.ts';
+import { GameRecord } from '../../play/record.ts';
+import {
+  DEFAULT_PLAY_SETTINGS,
+  engineOptionsOf,
+  sideOf,
+  type MoveLimit,
+  type PlaySettings,
+  type Side,
+} from '../../play/settings.ts';
+import { playAtTerminal, type Opening } from '../../play/terminal.ts';
+import type { Ruleset } from '../../../rules/setup.ts';
+import { badInput, badUsage, type ExitCode } from '../../exit.ts';
+import { expandHome } from '../../files/home.ts';
+import { positionOf } from '../../position_options.ts';
+import { drawsFigures, type LooksAsked } from '../../terminal/table_style.ts';
+import { printNote } from '../../terminal/terminal.ts';
+
+/** The options of `ransom play` as commander hands them over. */
+export interface PlayOptions extends LooksAsked {
+  readonly side?: Side;
+  readonly level: number;
+  readonly time?: number;
+  readonly depth?: number;
+  readonly nodes?: number;
+  readonly variety: number;
+  readonly threads: number;
+  readonly hash: number;
+  readonly pace?: number;
+  readonly fen?: string;
+  readonly rules: Ruleset;
+  /** Are the rules those of the command line, and not those that hold where nothing is said? */
+  readonly rulesAreGiven: boolean;
+  readonly load?: string;
+  readonly pgn?: string;
+  readonly flip?: boolean;
+  readonly thoughts?: boolean;
+}
+
+/** `ransom play`: a game at the terminal, or in a pipe where stdin or stdout is none. */
+export async function play(options: PlayOptions): Promise<ExitCode> {
+  const isTerminal = process.stdin.isTTY && process.stdout.isTTY && process.env.TERM !== 'dumb';
+  if (!isTerminal && process.stdin.isTTY) printNote('Type moves, a line each. "help" tells the rest; Ctrl-D ends.');
+  const settings = settingsOf(options, isTerminal);
+  const { record, notes } = await firstGame(options, settings);
+  const keeper = new Keeper(archiveOf(options), isTerminal);
+  const engine = new Engine(engineOptionsOf(settings));
+  const opening: Opening = { engine, settings, record, keeper, notes };
+  return await (isTerminal ? playAtTerminal(opening) : playInPipe(opening));
+}
+
+function settingsOf(options: PlayOptions, isTerminal: boolean): PlaySettings {
+  return {
+    side: options.side ?? 'white',
+    ruleset: options.rules,
+    limit: limitOf(options),
+    level: options.level,
+    variety: options.variety,
+    threads: options.threads,
+    hashMb: options.hash,
+    // Nobody watches a pipe.
+    paceSeconds: options.pace ?? (isTerminal ? DEFAULT_PLAY_SETTINGS.paceSeconds : 0),
+    isUnicode: isTerminal ? drawsFigures(options, process.stdout) : options.unicode === true,
+    isFlipped: options.flip === true,
+    showsThoughts: options.thoughts === true,
+  };
+}
+
+function limitOf({ time, depth, nodes }: PlayOptions): MoveLimit {
+  if ([time, depth, nodes].filter((limit) => limit !== undefined).length > 1) {
+    throw badUsage('--time, --depth and --nodes do not go together: choose one.');
+  }
+  if (depth !== undefined) return { kind: 'depth', plies: depth };
+  if (nodes !== undefined) return { kind: 'nodes', nodes };
+  return time === undefined ? DEFAULT_PLAY_SETTINGS.limit : { kind: 'time', seconds: time };
+}
+
+/** The game to begin with: a loaded one, a position, or the start. The side is the person's choice, or the one that fits. */
+async function firstGame(
+  options: PlayOptions,
+  settings: PlaySettings,
+): Promise<{ readonly record: GameRecord; readonly notes: readonly string[] }> {
+  const isSideGiven = options.side !== undefined;
+  if (options.load !== undefined) {
+    if (options.fen !== undefined)
+      throw badUsage('--load and --fen do not go together: a file says where its game begins.');
+    const given = positionOf({ fen: START_FEN, rules: options.rules });
+    const loaded = await readGameFile(options.load, null, given);
+    if (!loaded.ok) throw badInput(loaded.error);
+    const { record, ransomsColour, notes } = loaded.value;
+    if (!isSideGiven) settings.side = sideAfterLoading(settings, record.position, ransomsColour);
+    settings.ruleset = record.position.ruleset;
+    const isOverruled = options.rulesAreGiven && options.rules !== settings.ruleset;
+    const note = `The game's tags, not --rules, say by which rules: ${settings.ruleset}.`;
+    return { record, notes: isOverruled ? [...notes, note] : notes };
+  }
+  const position = positionOf({ rules: options.rules, ...(options.fen !== undefined && { fen: options.fen }) });
+  if (!isSideGiven && options.fen !== undefined) settings.side = sideOf(position.turn);
+  return { record: new GameRecord(position), notes: [] };
+}
+
+function archiveOf({ pgn }: PlayOptions): Archive | null {
+  if (pgn === undefined) return null;
+  const archive = Archive.open(expandHome(pgn));
+  if (!archive.ok) throw badInput(archive.error);
+  return archive.value;
+}

@@ -1,0 +1,133 @@
+import { formatCoordinate } from '../../../notation/coordinate.ts';
+import { formatFen } from '../../../notation/fen_format.ts';
+import { shortened } from '../../../notation/quoted.ts';
+import { formatSan } from '../../../notation/san.ts';
+import { readScore, readScores, type Score, type ScoreError } from '../../../notation/score.ts';
+import type { Position } from '../../../rules/position.ts';
+import type { Result } from '../../../rules/result.ts';
+import type { Move } from '../../../rules/setup.ts';
+import { EXIT_FINE, EXIT_NO, type ExitCode } from '../../exit.ts';
+import { readInput } from '../../files/input.ts';
+import { positionOf, type PositionOptions } from '../../position_options.ts';
+import { replayScore, type Notation, type Replayed, type ReplayStop } from '../../../notation/replayed.ts';
+import { describeStanding } from '../../../rules/standing.ts';
+import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
+
+export interface ReplayOptions extends PositionOptions {
+  /** Absent: moves are read in any notation. */
+  readonly notation?: Notation;
+  /** Are the rules those of the command line, and not those that hold where nothing is said? */
+  readonly rulesAreGiven?: boolean;
+}
+
+const SCHEMA = 'ransom.replay';
+const SCHEMA_VERSION = 1;
+
+/** `ransom replay`: plays every game of a file. The good half-moves and the status go to stdout, the rest to stderr. */
+export async function replay(file: string, options: ReplayOptions): Promise<ExitCode> {
+  const given = positionOf(options);
+  const text = await readInput(file);
+  const scores = readScores(text, given);
+  let exitCode: ExitCode = EXIT_FINE;
+  let next = scores.next();
+  // A text without any game is a game that has not begun.
+  if (next.done === true && !replayOne(readScore(text, given), 1, '', options)) exitCode = EXIT_NO;
+  for (let number = 1; next.done !== true; number++) {
+    const score = next.value;
+    next = scores.next();
+    const isOnly = number === 1 && next.done === true;
+    if (!replayOne(score, number, isOnly ? '' : `game ${number}, `, options)) exitCode = EXIT_NO;
+  }
+  return exitCode;
+}
+
+/** Prints one game; false where something in it makes no sense. `name` is empty where the file holds no other game. */
+function replayOne(score: Result<Score, ScoreError>, number: number, name: string, options: ReplayOptions): boolean {
+  if (!score.ok) {
+    printUnreadable(name, number, score.error, options);
+    return false;
+  }
+  const replayed = replayScore(score.value, options.notation ?? null);
+  if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, describeForPrograms(number, score.value, replayed));
+  else printReplayed(name, score.value, replayed);
+  for (const note of overruled(score.value, options)) printNote(`note: ${note}`);
+  if (replayed.stop !== null) printStop(name, replayed.stop);
+  return replayed.stop === null;
+}
+
+/** What the command line says in vain, because the tags of the game say otherwise. */
+function overruled({ start }: Score, options: ReplayOptions): string[] {
+  const notes: string[] = [];
+  if (options.fen !== undefined && formatFen(start.setup) !== formatFen(positionOf(options).setup)) {
+    notes.push("the game's tags, not --fen, say where it begins.");
+  }
+  if (options.rulesAreGiven === true && start.ruleset !== options.rules) {
+    notes.push(`the game's tags, not --rules, say by which rules: ${start.ruleset}.`);
+  }
+  return notes;
+}
+
+function printUnreadable(name: string, game: number, error: ScoreError, options: ReplayOptions): void {
+  const { line, column, message } = error;
+  if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, { game, error: { line, column, message } });
+  printNote(`ransom: ${name}line ${line}, column ${column}: ${message}`);
+}
+
+function printReplayed(name: string, score: Score, { game, plies, stop, remarks, standing, ending }: Replayed): void {
+  if (name !== '') printNote(`# ${name.replace(/, $/, ': ')}${playersOf(score)}`);
+  for (const { ply, before, move, after } of plies) {
+    printLine([ply, formatSan(before, move), formatCoordinate(move), formatFen(after.setup)].join('\t'));
+  }
+  for (const { line, column, message } of remarks) printNote(`note: line ${line}, column ${column}: ${message}`);
+  if (stop === null) printLine(`Status: ${describeStanding(game, standing, ending)}`);
+}
+
+function printStop(name: string, stop: ReplayStop): void {
+  const { ply, inVariation, text, line, column, message, meant, position } = stop;
+  const where = `ply ${ply}${inVariation ? ' of a variation' : ''}`;
+  printNote(`ransom: ${name}${where}, line ${line}, column ${column}: ${moveNumber(position)}${shortened(text)}`);
+  printNote(message);
+  if (meant.length > 0)
+    printNote(`Legal moves that may be meant: ${meant.map((move) => formatSan(position, move)).join(' ')}`);
+}
+
+/** "22." or "22...", as a score numbers the move that is to come. */
+function moveNumber({ turn, setup }: Position): string {
+  return `${setup.fullmoves}${turn === 0 ? '. ' : '... '}`;
+}
+
+function playersOf({ tags }: Score): string {
+  const player = (name: string): string => shortened(tags.find((tag) => tag.name === name)?.value ?? '?');
+  return `${player('White')} - ${player('Black')}`;
+}
+
+function describeForPrograms(number: number, score: Score, replayed: Replayed): Record<string, unknown> {
+  const { plies, stop, remarks, standing, result, resigned } = replayed;
+  return {
+    game: number,
+    tags: Object.fromEntries(score.tags.map(({ name, value }) => [name, value])),
+    start: formatFen(score.start.setup),
+    rules: score.start.ruleset,
+    plies: plies.map(({ ply, text, before, move, after }) => ({
+      ply,
+      text,
+      ...inBothNotations(before, move),
+      fen: formatFen(after.setup),
+    })),
+    status: standing.status,
+    result,
+    resigned,
+    stop: stop === null ? null : stopForPrograms(stop),
+    remarks: remarks.map(({ line, column, message }) => ({ line, column, message })),
+  };
+}
+
+function stopForPrograms(stop: ReplayStop): Record<string, unknown> {
+  const { ply, inVariation, text, line, column, message, meant, position } = stop;
+  const moves = meant.map((move) => inBothNotations(position, move));
+  return { ply, inVariation, text, line, column, reason: message, meant: moves, fen: formatFen(position.setup) };
+}
+
+function inBothNotations(position: Position, move: Move): { san: string; coordinate: string } {
+  return { san: formatSan(position, move), coordinate: formatCoordinate(move) };
+}

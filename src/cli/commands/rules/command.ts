@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import { addExamples } from '../../arguments.ts';
+import type { ExitCode } from '../../exit.ts';
+import type { RulesOptions } from './run.ts';
+
+const DESCRIPTION = [
+  'Print the rules of Hostage Chess, some sections or rules of them, or all that they say of a thing.',
+  'Words are looked for at the beginning of words, in small letters or capitals, and all of them must be there. Where the ' +
+    'rules say nothing of them the exit code is 1.',
+].join('\n\n');
+
+/** Adds `ransom rules`. */
+export function addRules(program: Command, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('rules')
+    .summary('print the rules of Hostage Chess')
+    .description(DESCRIPTION)
+    .argument('[words...]', 'a section (5), a rule (5.7), or words to look for (frozen pawn)')
+    .option('--json', 'print JSON for programs')
+    .action(async (words: string[], options: RulesOptions) => {
+      const { rules } = await import('./run.ts');
+      finish(rules(words, options));
+    });
+  addExamples(command, ['ransom rules', 'ransom rules 5', 'ransom rules 5.7', 'ransom rules frozen pawn']);
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { quoted } from '../../../notation/quoted.ts';
+import { EXIT_FINE, badInput, type ExitCode } from '../../exit.ts';
+import { printJson, printLine } from '../../terminal/terminal.ts';
+
+export interface RulesOptions {
+  readonly json?: boolean;
+}
+
+/** A numbered rule of RULES.md, as it stands there. */
+interface Rule {
+  readonly number: string;
+  readonly text: string;
+}
+
+/** A section of RULES.md with everything in it: rules, tables and examples. */
+interface Section {
+  readonly number: string;
+  readonly title: string;
+  readonly text: string;
+  readonly rules: readonly Rule[];
+}
+
+const NUMBER = /^\d+(?:\.\d+)*$/;
+
+/** `ransom rules`: RULES.md, the sections or rules of some numbers, or what holds all of some words. */
+export function rules(words: readonly string[], options: RulesOptions): ExitCode {
+  const text = readRules();
+  const sections = sectionsOf(text);
+  if (options.json === true) {
+    printJson('ransom.rules', 1, { sections: words.length === 0 ? sections : sectionsFor(sections, words) });
+  } else {
+    printLine(words.length === 0 ? text : textFor(sections, words));
+  }
+  return EXIT_FINE;
+}
+
+/** The text of a section (5) or a rule (5.7), or what holds all of some words. Fails where there is none. */
+export function ruleText(words: string): string {
+  return textFor(sectionsOf(readRules()), words.trim().split(/\s+/));
+}
+
+function readRules(): string {
+  return readFileSync(new URL('../../../../RULES.md', import.meta.url), 'utf8').trimEnd();
+}
+
+function sectionsOf(text: string): Section[] {
+  return text
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => {
+      const [, number = '', title = ''] = /^(\d+)\. (.*)$/m.exec(section) ?? [];
+      return { number, title, text: `## ${section.trimEnd()}`, rules: rulesOf(section) };
+    });
+}
+
+/** A rule is a list item that begins with its number; it ends where the next item or a blank line begins. */
+function rulesOf(section: string): Rule[] {
+  return [...section.matchAll(/^- \*\*(\d+\.\d+)\*\* (.*(?:\n {2}.*)*)/gm)].map(([, number = '', text = '']) => ({
+    number,
+    text: text.replace(/\n {2}/g, ' '),
+  }));
+}
+
+/** The whole section of a number, or the section with nothing in it but the rule of a number. */
+function sectionFor(sections: readonly Section[], number: string): Section {
+  for (const section of sections) {
+    if (section.number === number) return section;
+    const rule = section.rules.find((candidate) => candidate.number === number);
+    if (rule !== undefined) return { ...section, text: rule.text, rules: [rule] };
+  }
+  const last = sections[sections.length - 1]?.number ?? '';
+  throw badInput(`there is no rule ${quoted(number)}. Sections are numbered 1 to ${last}, rules as 5.7 is.`);
+}
+
+/** The sections of the numbers, or those parts of them that hold all of the words. */
+function sectionsFor(sections: readonly Section[], words: readonly string[]): Section[] {
+  return isNumbers(words) ? words.map((number) => sectionFor(sections, number)) : search(sections, words);
+}
+
+/** An empty word is no word to look for: it is refused as a number. */
+function isNumbers(words: readonly string[]): boolean {
+  return words.every((word) => word === '' || NUMBER.test(word));
+}
+
+function textFor(sections: readonly Section[], words: readonly string[]): string {
+  if (!isNumbers(words)) {
+    return search(sections, words)
+      .map(({ text }) => text)
+      .join('\n\n');
+  }
+  const texts = words.map((number) => {
+    const { text, rules } = sectionFor(sections, number);
+    return number.includes('.') ? formatRule({ ...rules[0]!, text }) : text;
+  });
+  return texts.join('\n');
+}
+
+function formatRule({ number, text }: Rule): string {
+  return `${number} ${text}`;
+}
+
+/**
+ * What holds all of the words, in small letters or capitals and each at the beginning of a word of the text: the whole section
+ * where its title does, else its rules and paragraphs that do. Where nothing does, sections that hold the words here and there.
+ */
+function search(sections: readonly Section[], words: readonly string[]): Section[] {
+  const wanted = words.flatMap((word) => word.split(/\s+/)).filter((word) => word !== '');
+  const patterns = wanted.map((word) => new RegExp(`(?<![\\p{L}\\d])${escaped(word)}`, 'iu'));
+  const holdsAll = (text: string): boolean => patterns.every((pattern) => pattern.test(text));
+  const found = sections.flatMap((section) => (holdsAll(section.title) ? [section] : partsOf(section, holdsAll)));
+  if (found.length > 0) return found;
+  const loosely = sections.filter(({ text }) => holdsAll(text));
+  if (loosely.length > 0) return loosely;
+  throw badInput(`the rules say nothing of ${quoted(wanted.join(' '))}. \`ransom rules\` prints them all.`);
+}
+
+/** A section with nothing in it but its title and the rules and paragraphs that are wanted; none where there are none. */
+function partsOf(section: Section, isWanted: (text: string) => boolean): Section[] {
+  // A diagram, which is indented, belongs to the paragraph before it.
+  const [title = '', ...blocks] = section.text.split(/\n\n(?! {4})|\n(?=- \*\*)/);
+  const parts = blocks
+    .map((block) => ({ block, rule: rulesOf(block)[0] ?? null }))
+    .filter(({ block, rule }) => isWanted(rule === null ? block : formatRule(rule)));
+  if (parts.length === 0) return [];
+  const texts = parts.map(({ block, rule }) => (rule === null ? block : formatRule(rule)));
+  const rules = parts.flatMap(({ rule }) => (rule === null ? [] : [rule]));
+  return [{ ...section, text: [title, ...texts].join('\n\n'), rules }];
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

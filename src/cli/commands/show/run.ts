@@ -1,0 +1,91 @@
+import { BLACK, EMPTY, KING, PAWN, WHITE } from '../../../shared/men.ts';
+import { formatCastling } from '../../../notation/fen_castling.ts';
+import { formatFen } from '../../../notation/fen.ts';
+import { CASTLE_CORNERS, UNMOVED_KING } from '../../../rules/castling.ts';
+import { Game } from '../../../rules/game.ts';
+import type { Position } from '../../../rules/position.ts';
+import { frozenPawns } from '../../../rules/refusal/facts.ts';
+import type { Colour, Counts, Setup } from '../../../rules/setup.ts';
+import { listOf, playerName, roleLetter, squareName } from '../../../rules/words.ts';
+import { letterOfMan } from '../../../notation/letters.ts';
+import { EXIT_FINE, type ExitCode } from '../../exit.ts';
+import { positionOf, type PositionOptions } from '../../position_options.ts';
+import { frozenLine } from '../../../notation/move_words.ts';
+import { describeStanding, standingOf } from '../../../rules/standing.ts';
+import { drawTable, tableView } from '../../terminal/table.ts';
+import { drawsFigures, tableStyle, type LooksAsked } from '../../terminal/table_style.ts';
+import { columnsOf, printJson, printLine } from '../../terminal/terminal.ts';
+
+export type ShowOptions = PositionOptions & LooksAsked;
+
+/** `ransom show`: the table, and below it what can't be seen on it. */
+export async function show(options: ShowOptions): Promise<ExitCode> {
+  const position = positionOf(options);
+  if (options.json === true) {
+    printJson('ransom.show', 1, describeForPrograms(position));
+    return EXIT_FINE;
+  }
+  const style = await tableStyle(drawsFigures(options, process.stdout), process.stdout);
+  const table = drawTable(tableView(position), style, columnsOf(process.stdout));
+  const lines = [...table, '', ...describe(position)];
+  for (const line of lines) printLine(line);
+  return EXIT_FINE;
+}
+
+function describe(position: Position): string[] {
+  const { setup, ruleset } = position;
+  const game = new Game(position);
+  return [
+    `${playerName(setup.turn)} to move, move ${setup.fullmoves}; rules: ${ruleset}`,
+    `Castling: ${playerName(WHITE)} ${describeCastling(setup, WHITE)}; ${playerName(BLACK)} ${describeCastling(setup, BLACK)}`,
+    ...(setup.epSquare === null ? [] : [`En passant: ${squareName(setup.epSquare)}`]),
+    ...frozenLine(setup),
+    `Status: ${describeStanding(game, standingOf(game))}`,
+    `FEN: ${formatFen(setup)}`,
+  ];
+}
+
+/** "O-O, O-O-O with a rook dropped on a1", or "none". */
+function describeCastling({ castling }: Setup, colour: Colour): string {
+  if ((castling & UNMOVED_KING[colour]!) === 0) return 'none';
+  const ways = CASTLE_CORNERS.filter((corner) => corner.colour === colour).map(({ side, right, rookFrom }) => {
+    const name = side === 'king' ? 'O-O' : 'O-O-O';
+    return (castling & right) !== 0 ? name : `${name} with a rook dropped on ${squareName(rookFrom)}`;
+  });
+  return listOf(ways);
+}
+
+function describeForPrograms(position: Position): Record<string, unknown> {
+  const { setup, ruleset } = position;
+  const { status, outcome } = standingOf(new Game(position));
+  return {
+    fen: formatFen(setup),
+    rules: ruleset,
+    turn: colourWord(setup.turn),
+    board: Object.fromEntries(
+      setup.board.flatMap((man, square) => (man === EMPTY ? [] : [[squareName(square), letterOfMan(man)]])),
+    ),
+    prisons: { white: countsByLetter(setup.prisons[WHITE]!), black: countsByLetter(setup.prisons[BLACK]!) },
+    airfields: { white: countsByLetter(setup.airfields[WHITE]!), black: countsByLetter(setup.airfields[BLACK]!) },
+    castling: formatCastling(setup.castling),
+    enPassant: setup.epSquare === null ? null : squareName(setup.epSquare),
+    halfmoves: setup.halfmoves,
+    fullmoves: setup.fullmoves,
+    frozen: frozenPawns(setup).map(squareName),
+    check: position.isCheck(),
+    status,
+    result: outcome?.result ?? null,
+    legalMoves: position.legalMoves().length,
+  };
+}
+
+function colourWord(colour: Colour): 'white' | 'black' {
+  return colour === WHITE ? 'white' : 'black';
+}
+
+/** How many of each role, by letter: `{"Q":0,"R":1,…}`. */
+function countsByLetter(counts: Counts): Record<string, number> {
+  const letters: Record<string, number> = {};
+  for (let role = KING - 1; role >= PAWN; role--) letters[roleLetter(role)] = counts[role]!;
+  return letters;
+}

@@ -1,0 +1,19 @@
+import { settingsWith } from '../../../protocol/common/option_settings.ts';
+import { DEFAULT_SETTINGS } from '../../../protocol/common/settings.ts';
+import { createTools } from '../../../protocol/common/tools.ts';
+import { serve } from '../../../protocol/io/serve.ts';
+import { UCI_OPTIONS } from '../../../protocol/uci/options.ts';
+import { UciSession } from '../../../protocol/uci/session.ts';
+import { badUsage } from '../../exit.ts';
+
+export interface UciOptions {
+  /** `NAME=VALUE`, as often as one likes. */
+  readonly option: readonly string[];
+}
+
+/** `ransom uci`: speaks UCI until the conversation ends, and with it the process. */
+export function uci({ option }: UciOptions): Promise<never> {
+  const settings = settingsWith(DEFAULT_SETTINGS, UCI_OPTIONS, option);
+  if (!settings.ok) throw badUsage(settings.error);
+  return serve((host) => new UciSession(host, createTools(), settings.value));
+}

@@ -1,0 +1,86 @@
+import { createReadStream, fstatSync } from 'node:fs';
+import { StringDecoder } from 'node:string_decoder';
+import { printable } from '../../notation/quoted.ts';
+import { badInput } from '../exit.ts';
+import { expandHome } from './home.ts';
+import { printNote } from '../terminal/terminal.ts';
+
+const STDIN = '-';
+const MAX_INPUT_MB = 256;
+/** Far below the longest string that JavaScript can hold. */
+const MAX_INPUT_BYTES = MAX_INPUT_MB * 2 ** 20;
+
+/** The whole text of a file, or of stdin for `-`. Fails with a plain line where it can't be read or is too long. */
+export async function readInput(name: string): Promise<string> {
+  if (name === '') throw badInput("can't read a file whose name is empty.");
+  const shownName = name === STDIN ? 'stdin' : printable(name);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of name === STDIN ? openStdin() : createReadStream(expandHome(name))) {
+      chunks.push(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+      if (bytes > MAX_INPUT_BYTES) break;
+    }
+  } catch (error) {
+    throw badInput(`can't read ${shownName}: ${reasonOf(error)}`);
+  }
+  if (bytes > MAX_INPUT_BYTES) throw badInput(`can't read ${shownName}: it is longer than ${MAX_INPUT_MB} MB.`);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/**
+ * The lines of a file, or of stdin for `-`, without their ends and as they come, so that a program at the other end of a pipe
+ * may wait for an answer before it writes the next. Fails as `readInput` does; one line may be as long as a whole text there.
+ */
+export async function* inputLines(name: string): AsyncGenerator<string, void> {
+  if (name === '') throw badInput("can't read a file whose name is empty.");
+  const shownName = name === STDIN ? 'stdin' : printable(name);
+  const decoder = new StringDecoder('utf8');
+  let unfinished = '';
+  for await (const chunk of readable(name, shownName)) {
+    unfinished += decoder.write(chunk);
+    let from = 0;
+    for (let end = unfinished.indexOf('\n'); end >= 0; end = unfinished.indexOf('\n', from)) {
+      yield withoutReturn(unfinished.slice(from, end));
+      from = end + 1;
+    }
+    unfinished = unfinished.slice(from);
+    if (unfinished.length > MAX_INPUT_BYTES)
+      throw badInput(`can't read ${shownName}: a line is longer than ${MAX_INPUT_MB} MB.`);
+  }
+  unfinished += decoder.end();
+  if (unfinished !== '') yield withoutReturn(unfinished);
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith('\r') ? line.slice(0, -1) : line;
+}
+
+async function* readable(name: string, shownName: string): AsyncGenerator<Buffer, void> {
+  try {
+    for await (const chunk of name === STDIN ? openStdin() : createReadStream(expandHome(name))) yield chunk as Buffer;
+  } catch (error) {
+    throw badInput(`can't read ${shownName}: ${reasonOf(error)}`);
+  }
+}
+
+function openStdin(): NodeJS.ReadStream {
+  // Node takes a folder for an empty stdin.
+  if (fstatSync(0).isDirectory()) throw Object.assign(new Error('stdin is a folder'), { code: 'EISDIR' });
+  if (process.stdin.isTTY) printNote('Type the text and end it with Ctrl-D.');
+  return process.stdin;
+}
+
+function reasonOf(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+      return 'there is no such file.';
+    case 'EISDIR':
+      return 'it is a folder.';
+    case 'EACCES':
+      return 'it may not be read.';
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,57 @@
+import { open, writeFile, type FileHandle } from 'node:fs/promises';
+import { setAside } from '../../match/recorder.ts';
+import { printable } from '../../notation/quoted.ts';
+import { badInput } from '../exit.ts';
+import { expandHome } from './home.ts';
+import { printLine, printNote, reasonOfWriteFault } from '../terminal/terminal.ts';
+
+const STDOUT = '-';
+
+/** Where a result goes that may be a file: whole pieces of text, each on disk before the next is made. */
+export interface Output {
+  /** The file's name for people; null for stdout. */
+  readonly name: string | null;
+  write(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a file, or stdout where none is named or for `-`. What was in the file before is kept with `.old` behind its name. */
+export async function openOutput(path: string | undefined): Promise<Output> {
+  if (path === undefined || path === STDOUT) {
+    return { name: null, write: printPiece, close: () => Promise.resolve() };
+  }
+  if (path === '') throw badInput("can't write a file whose name is empty.");
+  const name = printable(path);
+  const file = expandHome(path);
+  const aside = await writing(name, setAside(file));
+  if (aside !== null) printNote(`ransom: an earlier file was there: it is kept as ${printable(aside)}`);
+  const handle: FileHandle = await writing(name, open(file, 'w'));
+  return {
+    name,
+    write: (text) => writing(name, handle.appendFile(text)),
+    close: () => writing(name, handle.close()),
+  };
+}
+
+/** Writes a whole file, in the place of what was there, or to stdout for `-`. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  if (path === STDOUT) {
+    process.stdout.write(content);
+    return;
+  }
+  if (path === '') throw badInput("can't write a file whose name is empty.");
+  await writing(printable(path), writeFile(expandHome(path), content));
+}
+
+function printPiece(text: string): Promise<void> {
+  printLine(text.replace(/\n$/, ''));
+  return Promise.resolve();
+}
+
+async function writing<T>(name: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw badInput(`can't write ${name}: ${reasonOfWriteFault(error as NodeJS.ErrnoException)}`);
+  }
+}

@@ -1,0 +1,64 @@
+import { formatBar, formatDuration } from '../../match/progress_text.ts';
+import { StatusLine } from './status_line.ts';
+import type { Screen } from './terminal.ts';
+
+/** Short work ends before anybody wants to know how far it is. */
+const FIRST_SHOWN_AFTER_MS = 500;
+const REFRESH_MS = 200;
+
+/**
+ * How far a long work is, in a line on stderr that is drawn over itself: `[####---] 3 of 10 openings, 0:07 gone, about 0:12
+ * left`. Only on a terminal; nothing of it stays.
+ */
+export class ProgressBar {
+  private total: number;
+  private readonly unit: string;
+  private readonly line: StatusLine;
+  private readonly timer: NodeJS.Timeout | null;
+  private readonly startedAt = performance.now();
+  private done = 0;
+  private drawnAt = -Infinity;
+
+  /** `unit` is what is counted, in the plural. */
+  constructor(total: number, unit: string, screen?: Screen) {
+    this.total = total;
+    this.unit = unit;
+    this.line = new StatusLine(screen);
+    const draw = (): void => {
+      this.drawWhereDue();
+    };
+    this.timer = this.line.isLive ? setInterval(draw, REFRESH_MS).unref() : null;
+  }
+
+  /** So many are done, and perhaps of another total than was thought. */
+  update(done: number, total = this.total): void {
+    this.done = done;
+    this.total = total;
+    if (this.timer !== null) this.drawWhereDue();
+  }
+
+  /** Takes the line away until it is drawn next: before anything else is written on the terminal. */
+  clear(): void {
+    this.line.clear();
+  }
+
+  /** Takes the line away for good. */
+  close(): void {
+    if (this.timer !== null) clearInterval(this.timer);
+    this.drawnAt = Infinity;
+    this.clear();
+  }
+
+  private drawWhereDue(): void {
+    const now = performance.now();
+    if (now - this.startedAt < FIRST_SHOWN_AFTER_MS || now - this.drawnAt < REFRESH_MS) return;
+    this.drawnAt = now;
+    this.line.show(this.text(now - this.startedAt));
+  }
+
+  private text(elapsedMs: number): string {
+    const { done, total, unit } = this;
+    const left = done === 0 ? '' : `, about ${formatDuration((elapsedMs * (total - done)) / done)} left`;
+    return `${formatBar(done, total)} ${done} of ${total} ${unit}, ${formatDuration(elapsedMs)} gone${left}`;
+  }
+}

@@ -1,0 +1,97 @@
+import { EXIT_NO, EXIT_READER_GONE } from '../exit.ts';
+
+/** Something to write on: a terminal or a pipe. */
+export interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly rows?: number;
+  write(text: string): unknown;
+}
+
+/** Can what was written be drawn over? */
+export function isLiveTerminal(screen: Screen): boolean {
+  return screen.isTTY === true && process.env.TERM !== 'dumb';
+}
+
+const DEFAULT_COLUMNS = 80;
+
+/** How wide a terminal is; some say 0 where they don't know. */
+export function columnsOf({ columns = 0 }: Screen): number {
+  return columns > 0 ? columns : DEFAULT_COLUMNS;
+}
+
+/** Writes a line of the result. */
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+  // A reader that went away is known at once, long before the event of it: a long count must not go on for nobody.
+  const { errored } = process.stdout;
+  if (errored !== null) endUnwritten(errored);
+}
+
+/** Writes a line that is no part of the result: an error, a hint, a measure. */
+export function printNote(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/**
+ * Writes an object for programs, on one line. The schema's name and version come first; docs/json.md describes the
+ * fields.
+ */
+export function printJson(schema: string, version: number, fields: Readonly<Record<string, unknown>>): void {
+  printLine(formatJson(schema, version, fields));
+}
+
+/** The line that `printJson` prints. */
+export function formatJson(schema: string, version: number, fields: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({ schema, version, ...fields });
+}
+
+/**
+ * Ends the process when its output can't be written: quietly when a reader has seen enough, as in
+ * `ransom moves | head -1`, otherwise with a plain line.
+ */
+export function endWithOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnwritten);
+}
+
+function endUnwritten(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EPIPE') process.exit(EXIT_READER_GONE);
+  printNote(`ransom: can't write: ${reasonOfWriteFault(error)}`);
+  process.exit(EXIT_NO);
+}
+
+/** Why something can't be written, in plain words. */
+export function reasonOfWriteFault({ code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'ENOSPC':
+      return 'no space left on the device';
+    case 'ENOENT':
+      return 'there is no such folder';
+    case 'EISDIR':
+      return 'it is a folder';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'it may not be written';
+    default:
+      return message;
+  }
+}
+
+/** May the stream have colours? Only a terminal may, and not where NO_COLOR is set or the terminal is a dumb one. */
+export function hasColour(stream: { readonly isTTY?: boolean }, env: NodeJS.ProcessEnv = process.env): boolean {
+  return stream.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
+}
+
+/**
+ * Does the terminal show characters beyond ASCII? The locale says it; on Windows, where it does not, the program does that
+ * draws the terminal. The console of the Linux kernel has no font for chess figures.
+ */
+export function hasUnicode(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): boolean {
+  if (platform === 'win32') return env.WT_SESSION !== undefined || env.TERM_PROGRAM === 'vscode';
+  const locale = [env.LC_ALL, env.LC_CTYPE, env.LANG].find((value) => (value ?? '') !== '') ?? '';
+  return /utf-?8/i.test(locale) && env.TERM !== 'linux';
+}

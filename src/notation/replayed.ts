@@ -1,0 +1,76 @@
+import { parseCoordinate } from './coordinate.ts';
+import type { Score, ScorePly, ScoreRemark, ScoreStop } from './score.ts';
+import { WHITE } from '../shared/men.ts';
+import { Game, describeOutcome } from '../rules/game.ts';
+import { playerName } from '../rules/words.ts';
+import { standingOf, type Standing } from '../rules/standing.ts';
+
+/** What `--notation` names. */
+export type Notation = 'san' | 'coordinate';
+
+/** Where a replay ends before the score does. */
+export type ReplayStop = Omit<ScoreStop, 'offset' | 'reason'>;
+
+/** A score played through: its half-moves up to the stop, and how the game stands after them. */
+export interface Replayed {
+  readonly game: Game;
+  readonly plies: readonly ScorePly[];
+  readonly stop: ReplayStop | null;
+  readonly remarks: readonly Omit<ScoreRemark, 'offset'>[];
+  readonly standing: Standing;
+  /** A sentence about what the score says of its end, where the rules don't say it already. */
+  readonly ending: string | null;
+  /** By the rules, or else by the score; `*` where neither says. */
+  readonly result: string;
+  readonly resigned: 'white' | 'black' | null;
+}
+
+/** Plays a score through. `notation`: moves in any other make no sense; null takes all. */
+export function replayScore(score: Score, notation: Notation | null): Replayed {
+  const foreign = score.plies.findIndex((ply) => notation !== null && !isWrittenIn(notation, ply.text));
+  const plies = foreign < 0 ? score.plies : score.plies.slice(0, foreign);
+  const stop = foreign < 0 ? score.stop : foreignStop(score.plies[foreign]!, notation!);
+  const game = new Game(score.start);
+  const remarks: Omit<ScoreRemark, 'offset'>[] = [...score.remarks];
+  let isOver = false;
+  for (const { move, line, column } of plies) {
+    const over = isOver ? null : game.outcome();
+    if (over !== null) {
+      isOver = true;
+      remarks.push({ line, column, message: playedOn(over) });
+    }
+    game.play(move);
+  }
+  const standing = standingOf(game);
+  return { game, plies, stop, remarks, standing, ...endOf(stop === null ? score.ending : null, standing) };
+}
+
+function playedOn(outcome: NonNullable<Standing['outcome']>): string {
+  return `The game is over before this move: ${describeOutcome(outcome)}`;
+}
+
+/** The forms with `@`, and no others, belong to both notations. */
+function isWrittenIn(notation: Notation, text: string): boolean {
+  const isCoordinate = parseCoordinate(text.replace(/[+#!?]+$/, '')).ok;
+  return notation === 'coordinate' ? isCoordinate : !isCoordinate || text.includes('@');
+}
+
+function foreignStop({ ply, text, line, column, before, move }: ScorePly, notation: Notation): ReplayStop {
+  const name = notation === 'san' ? 'standard notation' : 'coordinates';
+  const message = `This is not written in ${name}.`;
+  return { ply, inVariation: false, text, line, column, position: before, message, meant: [move] };
+}
+
+function endOf(ending: Score['ending'], { outcome }: Standing): Pick<Replayed, 'ending' | 'result' | 'resigned'> {
+  const said = ending?.result ?? '*';
+  if (outcome !== null) {
+    const contradicts = said !== '*' && said !== outcome.result;
+    return { ending: contradicts ? `The score says ${said}.` : null, result: outcome.result, resigned: null };
+  }
+  if (ending?.kind === 'resignation') {
+    const loser = ending.loser ?? WHITE;
+    const resigned = loser === WHITE ? 'white' : 'black';
+    return { ending: `${playerName(loser)} resigns. ${said}`, result: said, resigned };
+  }
+  return { ending: said === '*' ? null : `The score says ${said}.`, result: said, resigned: null };
+}
