@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { greeting } from '../../src/cli/play/greeting.ts';
+import { createProgram } from '../../src/cli/program.ts';
 import { DEFAULT_PLAY_SETTINGS } from '../../src/cli/play/settings.ts';
 import { drawTable, tableView } from '../../src/cli/terminal/table.ts';
 import { ASCII_STYLE } from '../../src/cli/terminal/table_style.ts';
@@ -39,7 +40,10 @@ function printedIn(document: string): Printed[] {
   );
 }
 
-describe('the README', () => {
+/** Pages whose commands are run and whose output is compared. */
+const PAGES = ['README.md', 'docs/cli.md'];
+
+describe('the README and the page about the command line', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
@@ -49,16 +53,25 @@ describe('the README', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const printed = printedIn('README.md').filter(({ command }) => !command.startsWith('npm '));
+  const isRun = ({ command }: Printed): boolean => !command.startsWith('npm ');
 
-  it('shows every command', () => {
-    const used = new Set(printed.map(({ command }) => /ransom (\w+)/.exec(command)?.[1]));
+  it('show every command', () => {
+    const text = textOf('docs/cli.md');
+    const commands = createProgram(() => undefined)
+      .createHelp()
+      .visibleCommands(createProgram(() => undefined));
+    const names = commands.map((command) => command.name()).filter((name) => name !== 'help');
+    expect(names).toEqual(expect.arrayContaining(['show', 'play']));
+    for (const name of names) expect(text).toMatch(new RegExp(`^## (?:\\w+ and )?${name}\\b`, 'm'));
+    const used = new Set(printedIn('docs/cli.md').map(({ command }) => /ransom (\w+)/.exec(command)?.[1]));
     expect([...used]).toEqual(
-      expect.arrayContaining(['show', 'moves', 'explain', 'replay', 'perft', 'mate', 'analyze', 'rules']),
+      expect.arrayContaining(['show', 'moves', 'explain', 'replay', 'perft', 'mate', 'analyze', 'rules', 'play']),
     );
   });
 
-  it('prints what its commands print, errors included', () => {
+  it.each(PAGES)('%s prints what its commands print, errors included', (page) => {
+    const printed = printedIn(page).filter(isRun);
+    expect(printed.length).toBeGreaterThan(2);
     for (const { command, output } of printed) {
       const { stdout } = spawnSync('bash', ['-c', `${command} 2>&1`], {
         cwd: folder,
@@ -71,22 +84,31 @@ describe('the README', () => {
     }
   });
 
-  it('begins with what a newcomer types, and what npm start shows', () => {
+  it('begin with what a newcomer types, and what npm start shows', () => {
     const [first, second] = [...textOf('README.md').matchAll(/^```console\n\$ (.*)\n([\s\S]*?)^```/gm)];
     expect(first![1]).toBe('npm ci && npm start');
-    const start = positionFromFen(START_FEN, 'leslie');
-    const table = start.ok ? drawTable(tableView(start.value), ASCII_STYLE) : [];
-    const shown = [...greeting(DEFAULT_PLAY_SETTINGS), '', ...table, '', '1. White>'];
-    expect(first![2]!.trimEnd().split('\n')).toEqual(shown);
+    expect(first![2]!.trimEnd().split('\n')).toEqual(greeting(DEFAULT_PLAY_SETTINGS));
     expect(second![1]).toBe('npm ci && npm test');
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     expect(scripts.start).toBe('node bin/ransom.js play');
+    const start = positionFromFen(START_FEN, 'leslie');
+    const table = start.ok ? drawTable(tableView(start.value), ASCII_STYLE) : [];
+    const shown = [...greeting(DEFAULT_PLAY_SETTINGS), '', ...table, '', '1. White>'];
+    const [screen] = [...textOf('docs/cli.md').matchAll(/^```text\n([\s\S]*?)^```/gm)];
+    expect(screen![1]!.trimEnd().split('\n')).toEqual(shown);
+  });
+
+  it('say in at most 900 words what the program is, with a picture near the top', () => {
+    const text = textOf('README.md');
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(900);
+    expect(text.split('\n').slice(0, 10).join('\n')).toMatch(/!\[.+\]\(docs\/game\.svg\)/);
   });
 });
 
 /** Lines of `sh` blocks that are not run: they start windows, take long, change the checkout, or need files of hours of play. */
 const NOT_RUN = [
-  /^xboard -fcp /,
+  /^xboard -/,
+  /^ransom play --side black/,
   /--games 100 --tc 5\+0.05/,
   /^git worktree add /,
   /^npm run /,
@@ -118,7 +140,7 @@ describe('commands without shown output', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const documents = ['README.md', 'docs/match.md', 'docs/tuning.md', 'docs/xboard.md'];
+  const documents = [...PAGES, 'docs/match.md', 'docs/tuning.md', 'docs/uci.md', 'docs/xboard.md'];
   const runnable = documents.flatMap((document) => runnableIn(document).map((command) => [document, command] as const));
 
   it('are found', () => {

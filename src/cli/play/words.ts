@@ -2,7 +2,7 @@ import { formatPawns } from '../../engine/score.ts';
 import type { ThinkingLine } from '../../engine/types.ts';
 import { formatSan } from '../../notation/san.ts';
 import { formatSanLine } from '../../notation/san_line.ts';
-import { describeMove, frozenLine } from '../../notation/move_words.ts';
+import { describeMove, frozenLine } from '../../rules/describe_move.ts';
 import { shellCommand } from '../invocation.ts';
 import { drawTable, tableView } from '../terminal/table.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';

@@ -6,7 +6,7 @@ import { formatSan } from '../../../notation/san.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Move } from '../../../rules/setup.ts';
 import { EXIT_FINE, EXIT_NO, type ExitCode } from '../../exit.ts';
-import { describeMove } from '../../../notation/move_words.ts';
+import { describeMove } from '../../../rules/describe_move.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { printJson, printLine } from '../../terminal/terminal.ts';
 

@@ -10,7 +10,7 @@ import { listOf, playerName, roleLetter, squareName } from '../../../rules/words
 import { letterOfMan } from '../../../notation/letters.ts';
 import { EXIT_FINE, type ExitCode } from '../../exit.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
-import { frozenLine } from '../../../notation/move_words.ts';
+import { frozenLine } from '../../../rules/describe_move.ts';
 import { describeStanding, standingOf } from '../../../rules/standing.ts';
 import { drawTable, tableView } from '../../terminal/table.ts';
 import { drawsFigures, tableStyle, type LooksAsked } from '../../terminal/table_style.ts';

@@ -12,12 +12,12 @@ import {
   moveRole,
   moveTo,
 } from '../shared/move.ts';
-import { CASTLE_CORNERS } from '../rules/castling.ts';
-import { capturedRole } from '../rules/moves.ts';
-import type { Position } from '../rules/position.ts';
-import { frozenPawns, isFrozen, isPawnOnSeventh, manAt, promotionRoles, squaresOfMen } from '../rules/refusal/facts.ts';
-import type { Colour, Move, Setup, Square } from '../rules/setup.ts';
-import { aRole, capitalised, colourName, listOf, playerName, roleName, squareName } from '../rules/words.ts';
+import { CASTLE_CORNERS } from './castling.ts';
+import { capturedRole } from './moves.ts';
+import type { Position } from './position.ts';
+import { frozenPawns, isFrozen, isPawnOnSeventh, manAt, promotionRoles, squaresOfMen } from './refusal/facts.ts';
+import type { Colour, Move, Setup, Square } from './setup.ts';
+import { aRole, capitalised, colourName, listOf, playerName, roleName, squareName } from './words.ts';
 
 /** What a legal move does, in a few plain sentences: the move itself, the pawns it freezes or unfreezes, check and mate. */
 export function describeMove(position: Position, move: Move): string[] {
