@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 
-/** Adds a command about a position, with the options that all of those take. */
+/** Adds a command about a position, with the options that all such commands take. */
 export function addPositionCommand(program: Command, name: string, summary: string): Command {
   const command = program
     .command(name)
@@ -24,7 +24,12 @@ export function addProtocolCommand(program: Command, name: string, summary: stri
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}, until quit or the end of the input.`)
     .showHelpAfterError(`Try "ransom help ${name}".`)
-    .option('--option <name=value>', 'set an option, as often as needed; _ may stand for a blank', collect, []);
+    .option(
+      '--option <name=value>',
+      'set an engine option (repeatable); _ can stand for a space in a name',
+      collect,
+      [],
+    );
 }
 
 function collect(value: string, earlier: readonly string[]): string[] {
@@ -34,13 +39,11 @@ function collect(value: string, earlier: readonly string[]): string[] {
 /** `--ascii` and `--unicode`: how the board is drawn. */
 export function addLooks(command: Command): Command {
   return command
-    .addOption(
-      new Option('--ascii', 'draw letters, where figures on coloured squares would be drawn, too').conflicts('unicode'),
-    )
-    .option('--unicode', 'draw figures, where letters would be drawn: in a pipe, or without colours');
+    .addOption(new Option('--ascii', 'always draw letters, never chess figures').conflicts('unicode'))
+    .option('--unicode', 'draw chess figures even in a pipe or without colours');
 }
 
-/** `--notation`, of which every command says in its own words what it does. */
+/** `--notation`, with a description for the command. */
 export function notationOption(description: string): Option {
   return new Option('--notation <notation>', description).choices(['san', 'coordinate']);
 }
@@ -62,12 +65,12 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 const MOST_MS = 7 * 24 * UNIT_MS.h!;
 
-/** Reads a time as milliseconds: `500ms`, `2.5s`, `10m`; a bare number is milliseconds. */
+/** Reads a time as milliseconds: `500ms`, `2.5s`, `10m`; a number alone is milliseconds. */
 export function duration(text: string): number {
   const [, number = '', unit = 'ms'] = /^(\d{1,9}(?:\.\d{1,3})?)\s?(ms|s|m|min|h)?$/.exec(text) ?? [];
   const value = Math.round(Number(number) * UNIT_MS[unit]!);
   if (value >= 1 && value <= MOST_MS) return value;
   throw new InvalidArgumentError(
-    'It must be a time of 1 ms to 7 days, as 500ms, 2.5s or 10m; a bare number is milliseconds.',
+    'It must be a time from 1 ms to 7 days, such as 500ms, 2.5s or 10m; a number alone is milliseconds.',
   );
 }

@@ -48,7 +48,7 @@ function exitCodeOf(error: unknown): ExitCode {
     return EXIT_NO;
   }
   const message = error instanceof Error ? error.message : String(error);
-  printNote(`ransom: this should not have happened: ${message}`);
-  printNote('It is a fault of the program. Please report it with the command that you gave.');
+  printNote(`ransom: internal error: ${message}`);
+  printNote('This is a bug. Please report it with the command that you typed.');
   return EXIT_NO;
 }

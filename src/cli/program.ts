@@ -24,22 +24,22 @@ import type { ExitCode } from './exit.ts';
 /** Reports the exit code of a command that has run. */
 type Finish = (code: ExitCode) => void;
 
-/** A paragraph a line: commander wraps them to the width of the terminal. */
+/** One paragraph per entry: commander wraps them to the width of the terminal. */
 const DESCRIPTION = [
-  'Ransom knows Hostage Chess: its rules, its notations, and how to count its moves fast.',
-  'Results go to stdout, everything else to stderr. Exit code 0: all is well; 1: the answer is no, or the input was ' +
-    'bad; 2: the command line makes no sense.',
+  'Ransom is a Hostage Chess engine with tools: play, analyse, explain moves, convert notations, run engine matches.',
+  'Results go to stdout, everything else to stderr. Exit code 0: success; 1: the answer is no, or the input was bad; ' +
+    '2: invalid arguments.',
 ].join('\n\n');
 
 /**
- * The tree of commands. Whatever a command needs is loaded when it runs and not before, since a program that starts
- * Ransom for a single answer should not wait for all the others.
+ * The tree of commands. What a command needs is loaded only when the command runs, so that a program that
+ * starts Ransom for one answer doesn't wait for the other commands to load.
  */
 export function createProgram(finish: Finish): Command {
   const program = new Command('ransom')
     .description(DESCRIPTION)
     .version(engineVersion(), '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'say how to use the program or a command')
+    .helpOption('-h, --help', 'show help for the program or a command')
     .configureOutput({
       outputError: (text, write) => {
         write(printableLines(text));

@@ -23,7 +23,12 @@ const EXPECTED = 'a move such as e2e4, e1g1, g7g8n, N@c7, P@g3 or N#B@c7';
 export function parseCoordinate(text: string): Result<Intent, NotationError> {
   const intent = intentIn(COORDINATE_DIALECTS, text.trim());
   if (intent !== null) return ok(intent);
-  return err({ kind: 'unreadable', text, message: `${quoted(text)} is no move in coordinates.`, expected: EXPECTED });
+  return err({
+    kind: 'unreadable',
+    text,
+    message: `${quoted(text)} is not a move in coordinates.`,
+    expected: EXPECTED,
+  });
 }
 
 /** Writes a move as protocols do: `e2e4`, `e1g1` for castling, `g7g8n`, the drop `N@c7`, the exchange `N#B@c7`. */

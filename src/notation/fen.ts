@@ -83,7 +83,7 @@ function readFen(text: string): Result<Reading, FenFault> {
   if (!fullmoves.ok) return fullmoves;
   const extra = words[6];
   if (extra !== undefined) {
-    const message = 'There is text behind the last field.';
+    const message = 'There is text after the last field.';
     return err({ field: 'move number', index: extra.at, message, expected: 'the end of the FEN' });
   }
   const setup: Setup = {
@@ -131,7 +131,7 @@ function readTurn(word: string, at: number): Result<Colour, FenFault> {
   if (word === 'w') return ok(WHITE);
   if (word === 'b') return ok(BLACK);
   const index = word.startsWith('w') || word.startsWith('b') ? at + 1 : at;
-  return err({ field: 'side to move', index, message: `${quoted(word)} is no side.`, expected: SIDE_EXPECTED });
+  return err({ field: 'side to move', index, message: `${quoted(word)} is not a side.`, expected: SIDE_EXPECTED });
 }
 
 const EP_EXPECTED = 'a square on the 3rd or 6th rank, or -';
@@ -141,7 +141,7 @@ function readEpSquare(word: string, at: number): Result<Square | null, FenFault>
   const square = parseSquare(word);
   if (square !== null) return ok(square);
   const wrong = /^[a-h][1-8]/.test(word) ? 2 : /^[a-h]/.test(word) ? 1 : 0;
-  const message = `${quoted(word)} is no square of the board.`;
+  const message = `${quoted(word)} is not a square of the board.`;
   return err({ field: 'en passant', index: at + wrong, message, expected: EP_EXPECTED });
 }
 
@@ -150,7 +150,7 @@ function readCounter(word: Word | undefined, field: FenField, least: number): Re
   const expected = `a whole number from ${least} to ${MAX_COUNTER}`;
   const strange = word.text.search(/[^0-9]/);
   if (strange >= 0) {
-    const message = `${quoted(word.text)} is no number.`;
+    const message = `${quoted(word.text)} is not a number.`;
     return err({ field, index: word.at + strange, message, expected });
   }
   const value = Number(word.text);

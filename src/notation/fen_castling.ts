@@ -63,13 +63,13 @@ export function castlingLetterAt(word: string, square: Square): number {
 }
 
 function strangerMessage(word: string, index: number): string {
-  if (word.charAt(index) === '-') return 'The - for no castling stands alone.';
-  return `${quotedCharacter(word, index)} is no castling letter.`;
+  if (word.charAt(index) === '-') return "The - for no castling can't be combined with letters.";
+  return `${quotedCharacter(word, index)} is not a castling letter.`;
 }
 
 /** Why a letter can't follow those before it, or null. */
 function clash(found: CastlingLetter, bits: number): string | null {
-  if ((bits & found.bit) !== 0) return `"${found.letter}" stands here a second time.`;
+  if ((bits & found.bit) !== 0) return `"${found.letter}" occurs twice.`;
   const others = isKingsLetter(found.letter) ? cornerBits(found.colour) : UNMOVED_KING[found.colour]!;
   if ((bits & others) === 0) return null;
   const home = squareName(kingHome(found.colour));

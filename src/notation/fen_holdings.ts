@@ -46,7 +46,7 @@ function strangerMessage(bracket: string, index: number): string {
   const character = bracket.charAt(index);
   if (character === '#') return 'The bracket has a second #.';
   if (/k/i.test(character)) return 'A king is never in a prison or on an airfield.';
-  return `${quotedCharacter(bracket, index)} is no man's letter.`;
+  return `${quotedCharacter(bracket, index)} is not the letter of a man.`;
 }
 
 function endOf(
@@ -56,7 +56,7 @@ function endOf(
   counts: { airfields: [number[], number[]]; prisons: [number[], number[]] },
 ): Result<Holdings, FenFault> {
   if (index < bracket.length - 1) {
-    const message = 'There is text behind the bracket.';
+    const message = 'There is text after the bracket.';
     return err({ field: 'holdings', index: at + index + 1, message, expected: 'a blank' });
   }
   return ok({ airfields: pairOf(counts.airfields), prisons: pairOf(counts.prisons) });

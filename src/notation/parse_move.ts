@@ -66,7 +66,7 @@ function unreadable(text: string, hint: string): NotationError {
 function hintFor(text: string): string {
   const contradiction = /^\([PNBRQ]-?([PNBRQ])\)([PNBRQ])[*@][a-h][1-8]$/.exec(text);
   if (contradiction !== null) {
-    return `The parenthesis says that ${contradiction[1] ?? ''} is dropped, the letter behind it says ${contradiction[2] ?? ''}.`;
+    return `The parenthesis says that ${contradiction[1] ?? ''} is dropped, the letter after it says ${contradiction[2] ?? ''}.`;
   }
   const respelling = respell(text);
   return respelling === null ? '' : `${quoted(respelling.spelling)} would be one: ${respelling.rule}.`;

@@ -35,7 +35,7 @@ export function startOf(tags: readonly PgnTag[], given: Position): Result<Positi
   const setUp = find(tags, 'SetUp');
   const fen = find(tags, 'FEN');
   if (fen !== undefined) return positionOfTag(fen, setUp, ruleset);
-  if (setUp?.value === '1') return err(tagError(setUp, 'It promises a tag FEN, and there is none.'));
+  if (setUp?.value === '1') return err(tagError(setUp, 'It announces a FEN tag, but there is none.'));
   if (ruleset === given.ruleset) return ok(given);
   const position = Position.create(given.setup, ruleset);
   return position.ok ? position : err(tagError(rules!, position.error.message));
@@ -43,7 +43,7 @@ export function startOf(tags: readonly PgnTag[], given: Position): Result<Positi
 
 function positionOfTag(fen: PgnTag, setUp: PgnTag | undefined, ruleset: Ruleset): Result<Position, TagError> {
   if (setUp !== undefined && setUp.value !== '1') {
-    return err(tagError(setUp, 'It says that the game begins at the start, but there is a tag FEN.'));
+    return err(tagError(setUp, 'It says that the game begins from the start position, but there is a FEN tag.'));
   }
   const position = positionFromFen(fen.value, ruleset);
   return position.ok ? position : err(tagError(fen, describeFenError(position.error)));

@@ -140,8 +140,8 @@ function faultAt(text: string, offset: number): Token {
   }
   const message =
     character === '['
-      ? 'This is no tag: a tag is a name and a value in quotes, as [White "Leslie"].'
-      : 'This belongs to nothing.';
+      ? 'This is not a tag: a tag is a name and a value in quotes, such as [White "Leslie"].'
+      : 'This is not part of a game.';
   return { kind: 'fault', message, text: character, offset };
 }
 

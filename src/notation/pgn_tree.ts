@@ -162,11 +162,11 @@ class GameBuilder {
         this.closeVariation(token);
         return;
       case 'result':
-        if (this.isInVariation()) this.blame(token, 'A result stands inside a variation.');
+        if (this.isInVariation()) this.blame(token, 'There is a result inside a variation.');
         else this.result = token.result;
         return;
       case 'resignation':
-        if (this.isInVariation()) this.blame(token, 'A resignation stands inside a variation.');
+        if (this.isInVariation()) this.blame(token, 'There is a resignation inside a variation.');
         else this.resignation = { loser: token.loser, offset: token.offset };
         return;
       case 'fault':
@@ -215,7 +215,7 @@ class GameBuilder {
 
   private takeNag(token: Token, nag: number): void {
     const move = this.lastMove();
-    if (move === undefined) this.blame(token, 'A mark of judgement stands before any move.');
+    if (move === undefined) this.blame(token, 'There is an annotation before the first move.');
     else move.nags.push(nag);
   }
 
@@ -233,7 +233,7 @@ class GameBuilder {
   private openVariation(token: Token): void {
     const move = this.lastMove();
     if (move === undefined) {
-      this.blame(token, 'A variation stands before any move.');
+      this.blame(token, 'There is a variation before the first move.');
       return;
     }
     const line = newLine(token.offset);
@@ -243,7 +243,7 @@ class GameBuilder {
   }
 
   private closeVariation(token: Token): void {
-    if (!this.isInVariation()) this.blame(token, 'There is no ( before this ).');
+    if (!this.isInVariation()) this.blame(token, 'This ) has no matching (.');
     else if (this.line().moves.length > 0) this.stack.pop();
     else this.closeEmptyVariation(token);
     this.number = null;
@@ -253,7 +253,7 @@ class GameBuilder {
   private closeEmptyVariation(token: Token): void {
     const { intro } = this.line();
     if (intro.length === 0) {
-      this.blame(token, 'A variation holds no move.');
+      this.blame(token, 'A variation has no moves.');
       return;
     }
     this.stack.pop();

@@ -73,7 +73,7 @@ function refused(text: string, intent: Intent, refusal: Refusal): RefusedMove {
 }
 
 function notEnPassant(position: Position, text: string, move: Move): Refusal {
-  const deed = capturedRole(position, move) === null ? 'takes nothing' : 'takes what stands on the square';
+  const deed = capturedRole(position, move) === null ? 'takes nothing' : 'captures the man on the square';
   const message = `${quoted(text)} says "en passant", but this move ${deed}.`;
   return { code: 'en-passant', message, suggestions: [move] };
 }

@@ -197,7 +197,7 @@ function numberRemarks({ game }: GameReading, plies: readonly ScorePly[], places
     const difference = number.value - before.setup.fullmoves;
     usual ??= difference;
     if (difference !== usual && difference !== last) {
-      const message = `Here stands the number ${number.value}; it is ${playerName(before.turn)}'s move ${before.setup.fullmoves + usual}.`;
+      const message = `The text has move number ${number.value}; it is ${playerName(before.turn)}'s move ${before.setup.fullmoves + usual}.`;
       remarks.push({ offset, ...places.placeOf(offset), message });
     }
     last = difference;

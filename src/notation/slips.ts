@@ -20,14 +20,14 @@ const SLIPS: readonly Slip[] = [
   },
   {
     respell: (text) => text.replace(/^(?:\d+\s*\.+\s*)?([KQRBN]?[a-h][1-8])-(?=[a-h][1-8])/, '$1'),
-    rule: 'no dash stands between the squares',
+    rule: 'there is no dash between the squares',
   },
-  { respell: (text) => text.charAt(0).toUpperCase() + text.slice(1), rule: "men's letters are capital" },
+  { respell: (text) => text.charAt(0).toUpperCase() + text.slice(1), rule: 'the letters of men are upper case' },
   {
     respell: (text) => text.toUpperCase().replace(/[A-H](?=[1-8])|X/g, (letter) => letter.toLowerCase()),
-    rule: "men's letters are capital, the letters of files small",
+    rule: 'the letters of men are upper case, those of files lower case',
   },
-  { respell: (text) => text.toLowerCase(), rule: 'the letters of files are small' },
+  { respell: (text) => text.toLowerCase(), rule: 'the letters of files are lower case' },
   { respell: (text) => `(${text}`, rule: 'an exchange begins with a parenthesis' },
   {
     respell: (text) => text.replace(/^(\([PNBRQ]-?[PNBRQ])/, '$1)'),
@@ -35,7 +35,7 @@ const SLIPS: readonly Slip[] = [
   },
   {
     respell: (text) => text.replace(/^(\([PNBRQ](?:-?[PNBRQ])?\)[PNBRQ]?)(?=[a-h][1-8])/, '$1*'),
-    rule: 'a star stands before the square of an exchange',
+    rule: 'a star comes before the square of an exchange',
   },
 ];
 

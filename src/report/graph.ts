@@ -2,7 +2,7 @@ import { escapeHtml } from './html.ts';
 import { chanceOf, isTurningPoint, type Ply } from './ply.ts';
 import type { AnnotatedGame } from './types.ts';
 
-/** Who stands better after each move, White above: nothing where no move is judged. */
+/** Evaluation after each move, White above: nothing where no move is judged. */
 export function graphHtml(game: AnnotatedGame, plies: readonly Ply[]): string {
   const chances = [chanceOf(game.startScore), ...plies.map(({ chance }) => chance)];
   const points = chances.flatMap((chance, x) => (chance === null ? [] : [{ x, y: 100 * (1 - chance) }]));
@@ -11,7 +11,7 @@ export function graphHtml(game: AnnotatedGame, plies: readonly Ply[]): string {
   const end = points[points.length - 1]!.x;
   const line = points.map(({ x, y }) => `${x} ${y.toFixed(1)}`).join('L');
   return [
-    '<section class="graph-frame" aria-labelledby="graph-title"><h2 id="graph-title">Who stands better</h2>',
+    '<section class="graph-frame" aria-labelledby="graph-title"><h2 id="graph-title">Evaluation</h2>',
     '<div id="graph" title="Click to see the position">',
     `<svg viewBox="0 0 ${plies.length} 100" preserveAspectRatio="none" aria-hidden="true">`,
     `<path class="white-share" d="M${first} 100L${line}L${end} 100z"/>`,

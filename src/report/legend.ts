@@ -32,15 +32,15 @@ export function legendHtml({ start, glyphMeanings }: AnnotatedGame): string {
 }
 
 const SCORES: readonly Entry[] = [
-  ['+1.20', 'White is better, by as much as a pawn and a fifth; −1.20: Black is'],
+  ['+1.20', 'White is better by 1.2 pawns; −1.20: Black is'],
   ['#5', 'White mates in five moves; #−5: Black does'],
 ];
 
 const GRAPH: readonly Entry[] = [
-  [swatch('white-share'), "White's share of the points to be expected: the higher, the better for him"],
+  [swatch('white-share'), 'the share of the points that White can expect: the higher, the better for White'],
   [swatch('black-share'), "Black's share"],
-  [line('curve'), 'where the two meet, after each move'],
-  [line('level'), 'the middle: both stand alike'],
+  [line('curve'), 'the expected points after each move'],
+  [line('level'), 'the middle line: an equal position'],
   [dot('blunder'), 'a blunder'],
   [dot('mistake'), 'a mistake'],
   [dot('good'), "a move better than the engine's choice"],
@@ -50,7 +50,7 @@ const GRAPH: readonly Entry[] = [
 const BOARD: readonly Entry[] = [
   [store(PAGE_THEME.prison), 'a prison: the men that this player has captured'],
   [store(PAGE_THEME.airfield), 'an airfield: men that its player may drop'],
-  ['●', 'beside the board: who is to move'],
+  ['●', 'next to the board: who is to move'],
   [square(`<rect width="100%" height="100%" fill="${PAGE_THEME.lastMove}"/>`), 'the last move'],
   [square(`<rect width="100%" height="100%" fill="url(#${CHECK_ID})"/>`), 'a king in check'],
 ];
@@ -60,7 +60,7 @@ function frozen(isHarmless: boolean): Entry {
   const check = isHarmless ? ' and gives no check' : '';
   return [
     square(frost + drawSnowflake(SQUARE_SIZE / 2, SQUARE_SIZE / 2)),
-    `a frozen pawn: none of its player's pieces is in the enemy prison to change places with. It can't move${check}`,
+    `a frozen pawn: no piece of its colour is in the enemy prison to change places with. It can't move${check}`,
   ];
 }
 

@@ -23,7 +23,7 @@ const COMMANDS = [
   ['back', '‹', 'One move back (left arrow)'],
   ['forward', '›', 'One move forward (right arrow)'],
   ['last', '»', 'To the end (End)'],
-  ['flip', '⇅', 'Turn the table (f)'],
+  ['flip', '⇅', 'Flip the board (f)'],
 ] as const;
 
 /** Tags that the head of the page shows in a place of their own, or that say nothing to people. */

@@ -209,7 +209,7 @@ describe('ransom diagram', () => {
     await refused(
       ['-o', file, '--last-move', 'e4'],
       1,
-      /--last-move: "e4" is no move in coordinates\. .* Expected a move/,
+      /--last-move: "e4" is not a move in coordinates\. .* Expected a move/,
     );
     await refused(['-o', file, '--mark', 'e4,i9'], 1, /--mark: "i9" is no square\. Expected a1 to h8\./);
     await refused(['-o', path.join(folder.path, 'no', 'x.svg')], 1, /can't write .*: there is no such folder/);

@@ -52,7 +52,7 @@ describe('Ctrl-C', () => {
     const args = ['perft', '12', '--divide', '--fen', FOOLS_MATE];
     const { code, stdout, stderr } = await interrupt(args, /d8h4: 0\n/, 200, signal);
     expect({ code, stdout }).toEqual({ code: 130, stdout: 'd8h4: 0\n' });
-    expect(stderr).toMatch(/^ransom: interrupted: [\d,]+ nodes behind \d+ of \d+ lines of two half-moves\n$/);
+    expect(stderr).toMatch(/^ransom: interrupted: [\d,]+ nodes after \d+ of \d+ lines of two plies\n$/);
     expect(Date.now() - begun).toBeLessThan(15_000);
   });
 

@@ -66,19 +66,19 @@ describe('ransom mate', () => {
     const late = ransom(['mate', ...START_TIME]);
     expect(late.code).toBe(1);
     expect(late.stdout).toMatch(
-      /^Not decided: the time ran out \(--time gives more\)\. There is no mate in 30 by checks\. There is no mate at all in \d( or fewer)?\.\n$/,
+      /^Not decided: the time limit was reached \(set it with --time\)\. There is no mate in 30 by checks\. There is no mate at all in \d( or fewer)?\.\n$/,
     );
     const few = ransom(['mate', '--nodes', '1000', '--fen', SEVEN, '--checks-only']);
     expect({ code: few.code, stdout: few.stdout }).toEqual({
       code: 1,
-      stdout: 'Not decided: the number of nodes ran out (--nodes gives more).\n',
+      stdout: 'Not decided: the node limit was reached (set it with --nodes).\n',
     });
   });
 
   it('claims to be the shortest only where that was shown', () => {
     const { lines } = ransom(['mate', '--fen', SEVEN, '--checks-only']);
     expect(lines[0]).toBe(
-      'Mate in 7 by checks, proved against every defence. No mate by checks is shorter; whether one with quiet moves is, was not decided.',
+      'Mate in 7 by checks, proved against every defence. No mate by checks is shorter. Whether a mate with quiet moves is shorter was not decided.',
     );
     expect(lines[2]).toBe('10 defences to 15... Nf4+');
   });

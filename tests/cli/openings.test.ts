@@ -80,7 +80,7 @@ describe('ransom openings', () => {
     writeFileSync(out, 'precious\n');
     const { code, stdout, stderr } = ransom(['openings', '--count', '2', '--output', out]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
-    expect(stderr).toBe(`ransom: an earlier file was there: it is kept as ${out}.old\n2 openings in ${out}\n`);
+    expect(stderr).toBe(`ransom: the existing file was renamed to ${out}.old\n2 openings in ${out}\n`);
     expect(readFileSync(`${out}.old`, 'utf8')).toBe('precious\n');
     const pgn = file('games.pgn');
     const quick = ['--openings', out, '--games', '4', '--max-moves', '8', '--nodes', '50', '--pgn', pgn];

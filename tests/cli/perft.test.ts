@@ -91,7 +91,7 @@ describe('ransom perft --suite', () => {
     expect(code).toBe(1);
     expect(lines[0]).toBe(`line 1: ${START} at depth 1: expected 21, counted 20`);
     expect(lines[1]).toMatch(/^line 2: Bad FEN: field 1 \(board\), character 2/);
-    expect(lines[2]).toBe('line 3: No counts behind the FEN. Expected ;D1 and a number.');
+    expect(lines[2]).toBe('line 3: There are no counts after the FEN. Expected ;D1 and a number.');
     expect(lines[3]).toBe('line 4: Bad count ";D1 many". Expected ;D1 and a number.');
     expect(lines[4]).toBe('2 passed, 4 failed');
     expect(lines).toHaveLength(5);
@@ -111,7 +111,7 @@ describe('ransom perft --suite', () => {
       ...['--suite', suite(`${START} ;D1 20 ;D2 400 ;D3 8902 ;D4 197281`)],
     ]);
     expect(stdout).toBe('2 passed, 0 failed\n');
-    expect(stderr).toMatch(/; 2 counts left out/);
+    expect(stderr).toMatch(/; 2 counts skipped/);
   });
 
   it('reads stdin, and uses threads, a hash table and the ruleset', () => {

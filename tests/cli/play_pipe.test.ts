@@ -64,7 +64,7 @@ describe('ransom play in a pipe', () => {
   it('hurries or stops Ransom, which would think long, before its turn to read', () => {
     const { code, lines } = play(['--level', '20', '--time', '1000'], 'e4', 'now', 'd4', 'stop', 'nodes 50', 'go');
     expect(lines[1]).toMatch(/^1\.\.\. /);
-    expect(lines[3]).toBe('Ransom has stopped. "go" lets it go on.');
+    expect(lines[3]).toBe('Ransom has stopped. "go" continues.');
     expect(lines[5]).toMatch(/^2\.\.\. /);
     expect(code).toBe(0);
   });
@@ -117,7 +117,7 @@ describe('the options of ransom play', () => {
     play(['--side', 'both'], 'e4', 'save a.pgn');
     expect(play(['--load', 'a.pgn', '--rules', 'pierce'], 'settings')).toMatchObject({
       code: 0,
-      stderr: "The game's tags, not --rules, say by which rules: leslie.\n",
+      stderr: "The game's tags override --rules; the rules are leslie.\n",
       stdout: expect.stringMatching(/^You have Black/) as unknown,
     });
   });

@@ -162,7 +162,7 @@ function quotedForShell(word: string): string {
     at.press('C-c');
     await at.until(/Ransom is thinking…$/);
     at.press('C-c');
-    await at.until(/Ransom has stopped\. "go" lets it go on; Ctrl-C again leaves\.\npaused>$/);
+    await at.until(/Ransom has stopped\. "go" continues; Ctrl-C again leaves\.\npaused>$/);
     await at.say('time 0.1', /paused>$/);
     await at.say('go', /Ransom plays 1\.\.\. [\s\S]*2\. White>$/);
     at.press('C-c');
@@ -279,7 +279,7 @@ function quotedForShell(word: string): string {
     const at = start(['--side', 'none', '--level', '0', '--pace', '0.1']);
     await at.until(/Ransom plays 3\. /);
     at.type('stop');
-    await at.until(/Ransom has stopped\. "go" lets it go on\.\n(?:[\s\S]*\n)?paused>$/);
+    await at.until(/Ransom has stopped\. "go" continues\.\n(?:[\s\S]*\n)?paused>$/);
     at.type('quit');
     await at.until(/exit code 0$/);
   });

@@ -84,8 +84,7 @@ describe('ransom replay', () => {
     expect(ransom(['replay', '--rules', 'pierce', '--fen', `${fen.slice(0, -1)}9`], pgn)).toMatchObject({
       code: 0,
       stderr:
-        "note: the game's tags, not --fen, say where it begins.\n" +
-        "note: the game's tags, not --rules, say by which rules: leslie.\n",
+        "note: the game's tags override --fen.\n" + "note: the game's tags override --rules; the rules are leslie.\n",
     });
     expect(ransom(['replay', '--rules', 'leslie'], pgn.replace('leslie', 'pierce')).stderr).toMatch(/not --rules/);
     expect(ransom(['replay', '--rules', 'leslie', '--fen', fen], pgn).stderr).toBe('');

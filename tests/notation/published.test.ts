@@ -70,7 +70,7 @@ describe('the published games', () => {
   it('have the other scores as they were printed, and a remark where a number is wrong', () => {
     const { remarks, stop } = scoreOf(GAMES[0]!.score.replace('12.gxf6', '13.gxf6'));
     expect(stop).toBeNull();
-    expect(remarks.map(({ message }) => message)).toEqual(["Here stands the number 13; it is White's move 12."]);
+    expect(remarks.map(({ message }) => message)).toEqual(["The text has move number 13; it is White's move 12."]);
   });
 
   it('Parr-Pritchard: the print ends a ply early', () => {

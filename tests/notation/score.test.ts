@@ -238,7 +238,7 @@ describe('a score that stops making sense', () => {
 
   it('remarks on numbers that do not fit, without stopping', () => {
     const remarksOf = (text: string): string[] => scoreOf(text).remarks.map(({ message }) => message);
-    expect(remarksOf('1. e4 e5 3. Nf3 Nc6 4. Bc4')).toEqual(["Here stands the number 3; it is White's move 2."]);
+    expect(remarksOf('1. e4 e5 3. Nf3 Nc6 4. Bc4')).toEqual(["The text has move number 3; it is White's move 2."]);
     expect(remarksOf('1. e4 e5 2... Nf3')).toEqual(["The dots say that Black moves; it is White's turn."]);
     expect(scoreOf('1. e4 e5 3. Nf3').stop).toBeNull();
   });

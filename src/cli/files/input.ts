@@ -79,7 +79,7 @@ function reasonOf(error: unknown): string {
     case 'EISDIR':
       return 'it is a folder.';
     case 'EACCES':
-      return 'it may not be read.';
+      return 'permission denied.';
     default:
       return error instanceof Error ? error.message : String(error);
   }

@@ -24,7 +24,7 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   const name = printable(path);
   const file = expandHome(path);
   const aside = await writing(name, setAside(file));
-  if (aside !== null) printNote(`ransom: an earlier file was there: it is kept as ${printable(aside)}`);
+  if (aside !== null) printNote(`ransom: the existing file was renamed to ${printable(aside)}`);
   const handle: FileHandle = await writing(name, open(file, 'w'));
   return {
     name,

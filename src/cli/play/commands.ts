@@ -9,8 +9,8 @@ import { wrapped } from './words.ts';
 const HELP: Command = {
   names: ['help', '?', 'h'],
   argument: '[all|COMMAND]',
-  summary: 'list the most important commands, or all of them, or tell about one',
-  brief: 'this list; all of it; more about one command',
+  summary: 'list the most important commands or all of them, or explain one',
+  brief: 'this list; all commands; more about one command',
   complete: () => ['all', ...commandNames()],
   run: (desk, argument) => help(desk, argument),
 };
@@ -73,14 +73,14 @@ function commandOf(word: string): Command | null {
 const MOVES_HELP = [
   'Moves, in any notation:',
   '  e4  Nf3  exd5  O-O  e2e4      as in chess',
-  '  g8=N                          the pawn changes places with a captive knight',
+  '  g8=N                          promote: swap the pawn with a captive knight',
   '  N*c7  *c7                     drop a knight, a pawn, from your airfield on c7',
   '  (B-N)*c7                      give a captive bishop, free your knight, drop it',
 ];
 
 const MORE_MOVES_HELP = [
-  '  N*c7 without a knight on the airfield is the exchange, too: you are asked what to pay where',
-  '  there is a choice. A man that you hold sits in your prison, at the right of your half of the board.',
+  '  N*c7 without a knight on the airfield means an exchange, too: Ransom asks what you pay if',
+  '  there is a choice. Captured men are in your prison, to the right of your half of the board.',
 ];
 
 function help({ session }: Desk, argument: string): void {

@@ -69,7 +69,7 @@ export class Conversation {
     if (this.question !== null) return this.question.prompt;
     const { turn, setup } = session.position;
     if (session.record.end() !== null) return 'Game over> ';
-    if (session.busy === 'hint') return 'Ransom looks for a hint… ';
+    if (session.busy === 'hint') return 'Ransom is looking for a hint… ';
     if (session.busy !== null) return session.settings.side === 'none' ? 'watching> ' : 'Ransom is thinking… ';
     if (session.isWaitingForGo) return 'paused> ';
     return `${setup.fullmoves}. ${playerName(turn)}> `;
@@ -90,7 +90,7 @@ export class Conversation {
       host.complain(
         question === null
           ? unreadable(text, turn.reason, turn.expected)
-          : [turn.reason, `Answer ${listOf(question.words, 'or')}; "cancel" drops the question.`],
+          : [turn.reason, `Answer ${listOf(question.words, 'or')}; "cancel" cancels the move.`],
       );
       return;
     }

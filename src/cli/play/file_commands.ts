@@ -17,8 +17,8 @@ export const FILE_COMMANDS: readonly Command[] = [
   {
     names: ['save'],
     argument: 'FILE',
-    summary: 'write the whole game as PGN into a new file',
-    brief: 'write the game into a new file',
+    summary: 'save the game as PGN in a new file',
+    brief: 'save the game in a new file',
     complete: (_session, typed) => fileNames(typed),
     run: (desk, name) => save(desk, name, saveOver),
   },
@@ -32,15 +32,15 @@ export const FILE_COMMANDS: readonly Command[] = [
   {
     names: ['overwrite'],
     argument: 'FILE',
-    summary: 'write the game in the place of a file',
+    summary: 'save the game and replace an existing file',
     complete: (_session, typed) => fileNames(typed),
     run: (desk, name) => save(desk, name, overwrite),
   },
   {
     names: ['load'],
     argument: 'FILE [N]',
-    summary: 'go on with the last game of a file, PGN or bare moves, or with its game N',
-    brief: 'go on with a game of a file',
+    summary: 'continue the last game of a file \(PGN or plain moves\), or its game N',
+    brief: 'continue a game from a file',
     complete: (_session, typed) => fileNames(typed),
     run: (desk, argument) => load(desk, argument),
   },
@@ -58,7 +58,7 @@ function saveOver(file: string, text: string): Result<Saving, string> {
 function save({ session }: Desk, name: string, write: (file: string, text: string) => Result<Saving, string>): void {
   const { host, record, settings } = session;
   if (name === '') {
-    host.complain(['Say the name of the file, as "save game.pgn".']);
+    host.complain(['Type the file name, too, for example "save game.pgn".']);
     return;
   }
   const text = formatRecord(record, settings, new Date());
@@ -68,8 +68,8 @@ function save({ session }: Desk, name: string, write: (file: string, text: strin
   else if (saving.value === 'exists') {
     const shown = printable(name);
     host.complain([
-      `${shown} exists already, and is as it was.`,
-      `"append ${shown}" adds this game to it, "overwrite ${shown}" puts this game in its place.`,
+      `${shown} already exists and was not changed.`,
+      `"append ${shown}" adds this game to it, "overwrite ${shown}" replaces it.`,
     ]);
   } else {
     if (write !== append) written.set(path.resolve(file), text);
@@ -82,7 +82,7 @@ async function load(desk: Desk, argument: string): Promise<void> {
   const { session } = desk;
   const [, name = '', number] = /^(.*?)(?:\s+(\d{1,9}))?$/.exec(argument) ?? [];
   if (name === '') {
-    session.host.complain(['Say the name of the file, as "load game.pgn".']);
+    session.host.complain(['Type the file name, too, for example "load game.pgn".']);
     return;
   }
   const loaded = await readGameFile(name, number === undefined ? null : Number(number), startPosition(session));

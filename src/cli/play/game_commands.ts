@@ -53,9 +53,9 @@ export const TURN_COMMANDS: readonly Command[] = [
   },
   {
     names: ['stop', 'pause'],
-    summary: 'Ransom stops thinking, or playing itself, and waits; go lets it go on',
+    summary: 'Ransom stops thinking \(or playing itself\) and waits; go continues',
     async run({ session }) {
-      if (await session.hold()) session.host.say(['Ransom has stopped. "go" lets it go on.']);
+      if (await session.hold()) session.host.say(['Ransom has stopped. "go" continues.']);
       else session.host.complain(['Ransom is not thinking.']);
     },
   },
@@ -65,7 +65,7 @@ export const TURN_COMMANDS: readonly Command[] = [
     async run({ session }) {
       if (isOver(session)) return;
       if (session.busy === 'move' || session.busy === 'pause') {
-        session.host.complain(['Ransom is at it. "now" makes it move at once.']);
+        session.host.complain(['Ransom is already thinking. "now" makes it move at once.']);
         return;
       }
       const { side } = session.settings;
@@ -81,8 +81,8 @@ export const TURN_COMMANDS: readonly Command[] = [
   },
   {
     names: ['resign'],
-    summary: 'give the game up',
-    brief: 'give the game up',
+    summary: 'resign the game',
+    brief: 'resign the game',
     async run({ session }) {
       if (isOver(session)) return;
       if (session.settings.side === 'none') {
@@ -100,7 +100,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
   {
     names: ['new'],
     argument: '[white|black|both|none]',
-    summary: 'begin another game, with that side or the one you have',
+    summary: 'start a new game with this side or your present one',
     brief: 'begin another game',
     complete: () => SIDES,
     async run(desk, argument) {
@@ -116,7 +116,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
   {
     names: ['side'],
     argument: 'white|black|both|none',
-    summary: 'choose whose moves you make: one side, both (with a friend), or none (watch)',
+    summary: 'choose your side: white, black, both (with a friend) or none (watch)',
     complete: () => SIDES,
     async run({ session }, argument) {
       const side = readChoice('side', argument, SIDES);
@@ -134,7 +134,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
     async run({ session }) {
       const colour = personsColour(session.settings);
       if (colour === null) {
-        session.host.complain(['You and Ransom have no sides to change. "side white" or "side black" gives you one.']);
+        session.host.complain(['You can\'t swap sides with Ransom now. "side white" or "side black" gives you one.']);
         return;
       }
       session.settings.side = sideOf(colour ^ 1);
@@ -163,8 +163,8 @@ export const SETUP_COMMANDS: readonly Command[] = [
   {
     names: ['rules', 'rule'],
     argument: '[leslie|pierce|NUMBER]',
-    summary: 'play by that ruleset, or read a rule, as "rules 5.7"',
-    brief: 'read a rule, as "rules 5.7"',
+    summary: 'choose the ruleset, or read a rule, for example "rules 5.7"',
+    brief: 'read a rule, for example "rules 5.7"',
     complete: () => RULESETS,
     run: (desk, argument) => (/^\d/.test(argument) ? readRule(desk, argument) : chooseRules(desk, argument)),
   },
@@ -196,7 +196,7 @@ export function sideFor(settings: PlaySettings, colour: Colour): Side {
 export function isOver(session: PlaySession): boolean {
   const end = session.record.end();
   if (end === null) return false;
-  session.host.complain([`The game is over: ${end.sentence} "undo" takes the end back, "new" begins another game.`]);
+  session.host.complain([`The game is over: ${end.sentence} "undo" takes the end back, "new" starts a new game.`]);
   return true;
 }
 
@@ -241,11 +241,11 @@ async function offerDraw(desk: Desk): Promise<void> {
   const { session } = desk;
   const { host, settings, position } = session;
   if (isOver(session)) return;
-  if (settings.side === 'none') host.complain(['Ransom plays both sides here, and plays on.']);
+  if (settings.side === 'none') host.complain(['Ransom plays both sides and plays on.']);
   else if (settings.side === 'both') askForDraw(desk);
   else if (!isPersons(settings.side, position.turn)) host.complain(['Offer a draw when it is your turn.']);
   else if (session.acceptsDraw()) await agreeOnDraw(session);
-  else host.say(['Ransom declines: it likes its position too well.']);
+  else host.say(['Ransom declines: it thinks it stands better.']);
 }
 
 function askForDraw({ session, ask }: Desk): void {
@@ -294,9 +294,7 @@ async function chooseRules(desk: Desk, argument: string): Promise<void> {
   }
   const game = underRuleset(record.game, ruleset.value);
   if (game === null) {
-    host.complain([
-      `This game could not have been played by the rules ${ruleset.value}. Take moves back, or begin anew.`,
-    ]);
+    host.complain([`This game is not legal under the rules ${ruleset.value}. Take moves back, or start a new game.`]);
     return;
   }
   const changed = new GameRecord(game.start, record.tags, record.intro);

@@ -102,7 +102,7 @@ function reasonOf(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return 'it is not allowed.';
+      return 'permission denied.';
     case 'ENOSPC':
       return 'no space is left on the device.';
     default:

@@ -6,10 +6,11 @@ import { whoPlays } from './words.ts';
 export function greeting({ side, ...settings }: PlaySettings): string[] {
   const strength = describeStrength({ side, ...settings });
   const who = `${ENGINE_NAME} ${engineVersion()}: Hostage Chess. ${whoPlays(side, strength)}`;
-  if (side === 'none') return [who, '"stop" pauses, "now" hurries, "help" lists the rest, "quit" or Ctrl-D leaves.'];
+  if (side === 'none')
+    return [who, '"stop" pauses, "now" makes Ransom move, "help" lists the other commands, "quit" or Ctrl-D leaves.'];
   return [
     who,
     'Move: e4, Nf3. Drop from your airfield: N*c7. Exchange: (B-N)*c7 gives a bishop, frees your knight.',
-    '"help" tells the rest: undo, hint, level ... Tab completes. "quit" or Ctrl-D leaves, and saves.',
+    '"help" lists the commands: undo, hint, level ... Tab completes. "quit" or Ctrl-D saves and leaves.',
   ];
 }

@@ -63,9 +63,5 @@ export class Keeper {
 /** The last line is a command for the shell; it is indented, so that it is not broken. */
 function whereKept({ path, failures }: Archive): string[] {
   const name = printable(abbreviateHome(path));
-  return [
-    ...failures,
-    `The game is kept in ${name}. To go on with it:`,
-    `   ${shellCommand(['play', '--load', name])}`,
-  ];
+  return [...failures, `The game is saved in ${name}. To continue it:`, `   ${shellCommand(['play', '--load', name])}`];
 }

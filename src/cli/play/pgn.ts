@@ -29,7 +29,7 @@ export function formatRecord(record: GameRecord, settings: PlaySettings, date: D
 /** Tags that a loaded game brought stay; the others tell of this game. */
 function tagsOf({ tags, game }: GameRecord, settings: PlaySettings, date: Date): WrittenTag[] {
   const own: WrittenTag[] = [
-    { name: 'Event', value: 'Game at the terminal' },
+    { name: 'Event', value: 'Game on the terminal' },
     { name: 'Date', value: localDate(date).replaceAll('-', '.') },
     { name: 'White', value: nameOf(WHITE, settings) },
     { name: 'Black', value: nameOf(BLACK, settings) },
@@ -81,8 +81,8 @@ export function loadGame(text: string, asked: number | null, given: Position): R
   }
   const record = recordOf(score.value);
   const notes = [
-    ...(scores.length > 1 ? [`It holds ${scores.length} games; this is game ${number}.`] : []),
-    ...(stop === null ? [] : [`It stops making sense in line ${stop.line}, column ${stop.column}: ${stop.message}`]),
+    ...(scores.length > 1 ? [`The file has ${scores.length} games; this is game ${number}.`] : []),
+    ...(stop === null ? [] : [`It can't be read beyond line ${stop.line}, column ${stop.column}: ${stop.message}`]),
   ];
   return ok({ record, ransomsColour: ransomsColour(tags), notes });
 }

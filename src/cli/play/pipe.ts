@@ -42,7 +42,7 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
     },
     changed: () => {
       const problem = keeper.note(session.record, settings);
-      if (problem !== null) host.complain([`The game is not kept: ${problem}`]);
+      if (problem !== null) host.complain([`The game is not saved: ${problem}`]);
     },
   };
   const session = new PlaySession(host, engine, settings, record);

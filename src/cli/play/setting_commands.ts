@@ -17,50 +17,50 @@ const LEAST_SECONDS = 0.01;
 
 /** Commands about Ransom's strength and the look of things. */
 export const SETTING_COMMANDS: readonly Command[] = [
-  numberCommand('level', `0-${MAX_SKILL_LEVEL}`, 'how strong Ransom plays; 20 is all it can', {
+  numberCommand('level', `0-${MAX_SKILL_LEVEL}`, 'how strong Ransom plays; 20 is full strength', {
     brief: 'how strong Ransom plays',
     read: (text) => readWhole('level', text, 0, MAX_SKILL_LEVEL),
     set: (settings, level) => ({ level, ...(settings.limit.kind === 'depth' && { limit: DEFAULT_LIMIT }) }),
     tell: strengthTold,
   }),
-  numberCommand('time', 'SECONDS', 'the most time Ransom may take for a move', {
+  numberCommand('time', 'SECONDS', 'the maximum time for a Ransom move', {
     read: (text) => readSeconds('time', text, LEAST_SECONDS, MAX_SECONDS),
     set: (_settings, seconds) => ({ limit: { kind: 'time', seconds } }),
     tell: strengthTold,
   }),
-  numberCommand('depth', 'PLIES', 'let Ransom look so many half-moves ahead, whatever the level', {
+  numberCommand('depth', 'PLIES', 'let Ransom search to this depth, whatever the level', {
     read: (text) => readWhole('depth', text, 1, MAX_DEPTH),
     set: (_settings, plies) => ({ limit: { kind: 'depth', plies } }),
     tell: strengthTold,
   }),
-  numberCommand('nodes', 'N', 'let Ransom look at so many positions for a move', {
+  numberCommand('nodes', 'N', 'let Ransom search at most this many nodes per move', {
     read: (text) => readWhole('nodes', text, 1, MAX_NODES),
     set: (_settings, nodes) => ({ limit: { kind: 'nodes', nodes } }),
     tell: strengthTold,
   }),
-  numberCommand('variety', 'CENTIPAWNS', 'let Ransom play moves so much worse than the best, so that games differ', {
+  numberCommand('variety', 'CENTIPAWNS', 'allow moves up to this many centipawns worse, so that games differ', {
     read: (text) => readWhole('variety', text, 0, MAX_VARIETY_CENTIPAWNS),
     set: (_settings, variety) => ({ variety }),
     tell: ({ variety }) => `Variety: ${variety} centipawns.`,
   }),
-  numberCommand('threads', 'N', 'let Ransom think in so many threads', {
+  numberCommand('threads', 'N', 'set the number of search threads', {
     read: (text) => readWhole('threads', text, 1, MAX_THREADS),
     set: (_settings, threads) => ({ threads }),
     tell: ({ threads }) => `Threads: ${threads}.`,
   }),
-  numberCommand('hash', 'MB', 'the memory for what Ransom has seen', {
+  numberCommand('hash', 'MB', 'set the size of the hash table', {
     read: (text) => readWhole('hash', text, 1, MAX_HASH_MB),
     set: (_settings, hashMb) => ({ hashMb }),
     tell: ({ hashMb }) => `Hash: ${hashMb} MB.`,
   }),
-  numberCommand('pace', 'SECONDS', 'the least time from move to move when Ransom plays itself', {
+  numberCommand('pace', 'SECONDS', 'the minimum time per move when Ransom plays itself', {
     read: (text) => readSeconds('pace', text, 0, MAX_SECONDS),
     set: (_settings, paceSeconds) => ({ paceSeconds }),
     tell: ({ paceSeconds }) => `Pace: ${paceSeconds} s a move.`,
   }),
-  switchCommand('flip', 'turn the board round', 'isFlipped', true),
+  switchCommand('flip', 'show the board from the other side', 'isFlipped', true),
   switchCommand('unicode', 'draw the men as figures, or as letters again', 'isUnicode', true),
-  switchCommand('thoughts', 'tell what Ransom thinks of its moves, or stop telling', 'showsThoughts', false),
+  switchCommand('thoughts', "print Ransom's evaluation of its moves, or stop printing it", 'showsThoughts', false),
   {
     names: ['settings'],
     summary: 'show all of these',
@@ -97,7 +97,7 @@ function numberCommand(name: string, argument: string, summary: string, setting:
         Object.assign(settings, setting.set(settings, value.value));
       }
       const isLater = text !== '' && busy === 'move' && setting.tell === strengthTold;
-      host.say([setting.tell(settings) + (isLater ? ' It counts from the next move on.' : '')]);
+      host.say([setting.tell(settings) + (isLater ? ' It takes effect at the next move.' : '')]);
     },
   };
 }

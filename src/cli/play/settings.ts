@@ -84,7 +84,7 @@ export function describeStrength({ level, limit }: PlaySettings): string {
     case 'time':
       return `level ${level} of 20, at most ${limit.seconds} s a move`;
     case 'depth':
-      return `${limit.plies} half-moves deep, whatever the level`;
+      return `${limit.plies} plies deep, whatever the level`;
     case 'nodes':
       return `level ${level} of 20, at most ${limit.nodes} nodes a move`;
   }

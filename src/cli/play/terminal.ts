@@ -56,7 +56,7 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
     changed: () => {
       const problem = keeper.note(session.record, settings);
       line.refresh();
-      if (problem !== null) host.complain([`The game is not kept: ${problem}`]);
+      if (problem !== null) host.complain([`The game is not saved: ${problem}`]);
     },
   };
   const session = new PlaySession(host, engine, settings, record);
@@ -153,7 +153,7 @@ class InputLine {
       reader.write(null, { ctrl: true, name: 'u' });
     } else if (conversation.session.busy !== null) {
       await conversation.session.hold();
-      this.printAbove(['Ransom has stopped. "go" lets it go on; Ctrl-C again leaves.']);
+      this.printAbove(['Ransom has stopped. "go" continues; Ctrl-C again leaves.']);
     } else if (!conversation.dropQuestion()) this.leave(EXIT_INTERRUPTED);
     else this.refresh();
   }

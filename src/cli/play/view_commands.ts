@@ -29,8 +29,8 @@ export const VIEW_COMMANDS: readonly Command[] = [
   {
     names: ['explain'],
     argument: 'MOVE',
-    summary: 'say what a move would do, or why it is not legal, without playing it',
-    brief: 'say what a move would do, or why it is illegal',
+    summary: 'explain what a move does, or why it is illegal, without playing it',
+    brief: 'explain what a move does, or why it is illegal',
     run({ session }, argument) {
       if (argument === '') session.host.complain(['explain takes a move, as "explain Nf3".']);
       else session.host.say(explainForPeople(session.position, argument));

@@ -63,7 +63,7 @@ export function endLine({ sentence, result }: GameEnd): string {
 /** What a person can do with a game that is over. The last line is a command for the shell. */
 export function adviceAtEnd(): string[] {
   return [
-    '"new" begins another game, "save game.pgn" keeps this one. Then, for a report on it:',
+    '"new" starts another game, "save game.pgn" saves this one. Then, for a report on it:',
     `   ${shellCommand(['analyze', 'game.pgn', '--report', 'game.html'])}`,
   ];
 }
@@ -101,7 +101,7 @@ export function fitted(lines: readonly string[], width: number): string[] {
 export function whoPlays(side: PlaySession['settings']['side'], strength: string): string {
   switch (side) {
     case 'both':
-      return 'You play both sides, or a friend the other one.';
+      return 'You play both sides, or a friend plays the other one.';
     case 'none':
       return `Ransom plays itself (${strength}).`;
     case 'white':

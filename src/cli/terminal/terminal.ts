@@ -72,7 +72,7 @@ export function reasonOfWriteFault({ code, message }: NodeJS.ErrnoException): st
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return 'it may not be written';
+      return 'permission denied';
     default:
       return message;
   }

@@ -134,7 +134,7 @@ export class XboardClient implements EngineClient {
     if (!variants.includes(VARIANT)) return `it does not announce the variant ${VARIANT}`;
     const { nodes, moveTimeMs } = this.settings.limits;
     if (nodes === null) return null;
-    if (this.features.get('nps') !== '1') return 'it does not announce nps, so that its nodes can not be limited';
+    if (this.features.get('nps') !== '1') return "it doesn't announce nps, so its nodes can't be limited";
     return moveTimeMs === null ? null : 'over this protocol a time and a number of nodes a move exclude each other';
   }
 

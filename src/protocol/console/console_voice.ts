@@ -39,7 +39,7 @@ export function consoleVoice(event: XboardEvent): readonly string[] {
     case 'hint':
       return [`Perhaps ${formatSan(event.position, event.move)}`];
     case 'book':
-      return ['There is no opening book: every move is thought out.'];
+      return ['There is no opening book.'];
     case 'status': {
       const { timeMs, nodes, depth } = event.status;
       return [`depth ${depth}, ${nodes} nodes, ${(timeMs / 1000).toFixed(1)} s`];

@@ -8,7 +8,7 @@ import { consoleVoice } from './console_voice.ts';
 export function greeting(): readonly string[] {
   return [
     `${ENGINE_NAME} ${engineVersion()} plays Hostage Chess. You have White: type a move (e4, Nf3, N*c7, (B-N)*c7), or go.`,
-    'd draws the board, help lists the commands, quit ends. A program says uci or xboard first.',
+    'd draws the board, help lists the commands, quit ends. Programs send uci or xboard first.',
   ];
 }
 

@@ -39,9 +39,7 @@ export function searchLimits(go: GoRequest, position: Position, mayPonder: boole
       // "go" alone means: until "stop".
       ...((go.infinite || (!isLimited && !isShort && !go.ponder)) && { infinite: true }),
     },
-    remarks: isShort
-      ? [...moves.remarks, `nothing is left that says when to end; the search takes ${SHORT_SEARCH_MS} ms.`]
-      : moves.remarks,
+    remarks: isShort ? [...moves.remarks, `no limit is left; the search takes ${SHORT_SEARCH_MS} ms.`] : moves.remarks,
   };
 }
 
@@ -56,11 +54,11 @@ function readSearchMoves(
   for (const text of new Set(texts)) {
     const move = readCoordinate(position, text);
     if (move.ok) legal.push(move.value);
-    else reasons.push(`searchmoves ${quoted(text)}: ${move.error} It is left out.`);
+    else reasons.push(`searchmoves ${quoted(text)}: ${move.error} It is ignored.`);
   }
   const remarks = reasons.slice(0, MOST_REASONS);
   if (reasons.length > MOST_REASONS) {
-    remarks.push(`searchmoves: ${reasons.length - MOST_REASONS} more moves are left out for such reasons.`);
+    remarks.push(`searchmoves: ${reasons.length - MOST_REASONS} more moves are ignored for such reasons.`);
   }
   if (legal.length > 0) return { legal, remarks };
   return { legal: null, remarks: [...remarks, 'searchmoves has no legal move; all moves are searched.'] };

@@ -19,7 +19,7 @@ export interface NumberRead {
  */
 export function readNumber({ key, min, max }: NumberWord, text: string): NumberRead {
   if (!/^[+-]?\d+(\.\d*)?$/.test(text)) {
-    return { value: null, remark: `${key} takes a whole number, not ${quoted(text)}; it is left out.` };
+    return { value: null, remark: `${key} takes a whole number, not ${quoted(text)}; it is ignored.` };
   }
   const said = Number(text);
   // Without the addition a cut "-0.5" would be a zero with a sign.

@@ -82,14 +82,14 @@ class GoReader {
     const { key } = word;
     const { value, remark } =
       text === null
-        ? { value: null, remark: `${key} is followed by no number; it is left out.` }
+        ? { value: null, remark: `${key} is followed by no number; it is ignored.` }
         : readNumber(word, text);
     if (remark !== null) this.remarks.push(remark);
     if (value === null) {
       this.isCurtailed = true;
       return;
     }
-    if (this.numbers.has(key)) this.remarks.push(`${key} is said more than once; the last one, ${value}, counts.`);
+    if (this.numbers.has(key)) this.remarks.push(`${key} is given more than once; the last one, ${value}, counts.`);
     this.numbers.set(key, value);
   }
 
@@ -99,6 +99,6 @@ class GoReader {
       return;
     }
     this.isCurtailed = true;
-    this.remarks.push('searchmoves is followed by no move; it is left out.');
+    this.remarks.push('searchmoves is followed by no move; it is ignored.');
   }
 }

@@ -226,7 +226,7 @@ export class UciSession implements Session {
   private go(request: GoRequest): void {
     const { game } = this.keeper;
     if (game === null) {
-      this.say('There is no position to search, since the last one sent was bad: send another with "position".');
+      this.say('There is no position to search, because the last one was invalid: send another with "position".');
       this.emit(formatBestMove({ bestMove: null, ponderMove: null }));
       return;
     }

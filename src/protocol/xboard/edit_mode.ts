@@ -20,10 +20,10 @@ export type EditStep =
 
 /** What a person who is in edit mode may type. */
 export const EDIT_HELP =
-  'Edit mode: # takes all men away, c changes the colour, Pa4 puts a man, xa4 takes one away, a single point ends it.';
+  'Edit mode: # clears the board, c changes the colour, Pa4 puts a pawn on a4, xa4 empties a4, a single dot ends it.';
 
 /** What edit mode has no words for, and what to do about it. */
-export const EDIT_CURE = 'Edit mode leaves airfields and prisons empty: setboard FEN sets a position with both.';
+export const EDIT_CURE = 'Edit mode leaves airfields and prisons empty: use setboard FEN to fill them.';
 
 /** What a line of edit mode says, or null: what ends it, and what is none of its lines. */
 export function readEditStep(line: string): EditStep | null {

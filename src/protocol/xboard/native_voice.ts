@@ -48,7 +48,7 @@ export function speak(event: XboardEvent, write: (move: Move) => string): readon
     case 'hint':
       return [`Hint: ${write(event.move)}`];
     case 'book':
-      return [' There is no opening book: every move is thought out.', ''];
+      return [' There is no opening book.', ''];
     case 'status':
       return [formatStatus(event.status, event.position.legalMoves().length, write)];
     case 'highlight':

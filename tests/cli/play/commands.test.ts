@@ -53,7 +53,7 @@ describe('a game against Ransom', () => {
     expect((await table.tell('switch'))[0]).toMatch(/^You have Black; Ransom has White/);
     expect(table.said).toContain('1. d4');
     expect((await table.tell('go'))[0]).toMatch(/^You have White/);
-    expect((await table.tell('side both'))[0]).toBe('You play both sides, or a friend the other one.');
+    expect((await table.tell('side both'))[0]).toBe('You play both sides, or a friend plays the other one.');
     expect(await table.refused('switch')).toContain('no sides to change');
     expect(await table.refused('side up')).toContain('side takes white, black, both, none, not "up".');
   });
@@ -77,7 +77,7 @@ describe('a game against Ransom', () => {
 
   it('may end by resignation or agreement, which can be taken back', async () => {
     const table = new Table({}, undefined, { score: { kind: 'cp', centipawns: -80 } });
-    expect(await table.tell('draw')).toEqual(['Ransom declines: it likes its position too well.']);
+    expect(await table.tell('draw')).toEqual(['Ransom declines: it thinks it stands better.']);
     await table.tell('e4');
     expect(await table.tell('draw')).toEqual(['Draw by agreement. 1/2-1/2']);
     expect(await table.refused('d4')).toContain('The game is over: Draw by agreement.');
@@ -85,7 +85,7 @@ describe('a game against Ransom', () => {
     expect(await table.tell('undo')).toEqual(['Taken back: the end of the game.']);
     expect(await table.tell('resign')).toEqual(['White resigns. 0-1']);
     expect(await table.refused('resign')).toContain('The game is over');
-    expect(await new Table().tell('e4', 'draw')).toEqual(['Ransom declines: it likes its position too well.']);
+    expect(await new Table().tell('e4', 'draw')).toEqual(['Ransom declines: it thinks it stands better.']);
   });
 });
 
@@ -107,7 +107,7 @@ describe('two persons', () => {
   it('hear how the game ends, and undo still works', async () => {
     const table = tableForTwo();
     expect(await table.tell('f3', 'e5', 'g4', 'Qh4')).toEqual(['2... Qh4#', 'Black wins by checkmate. 0-1']);
-    expect(await table.refused('a3')).toContain('"undo" takes the end back, "new" begins another game.');
+    expect(await table.refused('a3')).toContain('"undo" takes the end back, "new" starts a new game.');
     expect(await table.tell('undo', 'd5')).toEqual(['2... d5']);
   });
 
@@ -277,7 +277,7 @@ describe('settings', () => {
     ['level 3', 'Ransom plays at level 3 of 20, at most 2 s a move.'],
     ['time 0.5', 'Ransom plays at level 10 of 20, at most 0.5 s a move.'],
     ['time 500ms', 'Ransom plays at level 10 of 20, at most 0.5 s a move.'],
-    ['depth 4', 'Ransom plays at 4 half-moves deep, whatever the level.'],
+    ['depth 4', 'Ransom plays at 4 plies deep, whatever the level.'],
     ['nodes 1000', 'Ransom plays at level 10 of 20, at most 1000 nodes a move.'],
     ['variety 30', 'Variety: 30 centipawns.'],
     ['threads 2', 'Threads: 2.'],

@@ -35,7 +35,7 @@ describe('save and load', () => {
     const name = file('mine.txt');
     writeFileSync(name, 'precious\n');
     const table = tableForTwo();
-    expect(await table.refused('e4', 'e5', `save ${name}`)).toContain('mine.txt exists already, and is as it was.');
+    expect(await table.refused('e4', 'e5', `save ${name}`)).toContain('mine.txt already exists and was not changed.');
     expect(textOf('mine.txt')).toBe('precious\n');
     await table.tell(`append ${name}`);
     expect(textOf('mine.txt')).toMatch(/^precious\n\n\[Event /);
@@ -77,7 +77,7 @@ describe('save and load', () => {
     const table = tableForTwo();
     const told = await table.tell(`load ${file('two.pgn')}`);
     expect(told).toContain('It holds 2 games; this is game 2.');
-    expect(told.join('\n')).toContain('It stops making sense in line 7, column 13: ');
+    expect(told.join('\n')).toContain('It can't be read beyond line 7, column 13: ');
     expect(await table.tell('game')).toEqual(['1. d4 d5']);
     expect(await table.tell(`load ${file('two.pgn')} 1`, 'game')).toEqual(['1. e4']);
     expect(await table.refused(`load ${file('two.pgn')} 3`)).toContain('There is no game 3 in it: there are 2.');
@@ -170,7 +170,7 @@ describe('what is not saved', () => {
     const name = file('share/ransom/ransom-2026-11-21-090507.pgn');
     expect(readFileSync(name, 'utf8')).toContain('1. e4 e5 *');
     expect(statSync(file('share/ransom')).mode & 0o777).toBe(0o700);
-    expect(lines[0]).toBe(`The game is kept in ${name}. To go on with it:`);
+    expect(lines[0]).toBe(`The game is saved in ${name}. To continue it:`);
     // A line that begins like this is never broken.
     expect(lines[1]).toMatch(/^ {3}.* play --load /);
     expect(lines[1]!.endsWith(name)).toBe(true);

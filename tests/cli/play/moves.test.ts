@@ -59,7 +59,7 @@ describe('which hostage pays', () => {
 
   it('is told again after an answer that is none', async () => {
     expect(await tableForTwo(CHOICE).refused('N*e5', '3')).toMatch(
-      /\nAnswer bishop or rook; "cancel" drops the question\.$/,
+      /\nAnswer bishop or rook; "cancel" cancels the move\.$/,
     );
   });
 

@@ -46,27 +46,27 @@ describe('parseUci', () => {
   });
 
   it.each([
-    ['go depth x', {}, 'depth takes a whole number, not "x"; it is left out.'],
+    ['go depth x', {}, 'depth takes a whole number, not "x"; it is ignored.'],
     ['go depth 0', { depth: 1 }, 'depth takes a whole number of at least 1, not "0"; 1 is taken.'],
     ['go nodes 0', { nodes: 1 }, 'nodes takes a whole number of at least 1, not "0"; 1 is taken.'],
     ['go mate 0', { mate: 1 }, 'mate takes a whole number of at least 1, not "0"; 1 is taken.'],
     ['go mate 1001', { mate: 1000 }, 'mate takes a whole number of at most 1000, not "1001"; 1000 is taken.'],
-    ['go depth', {}, 'depth is followed by no number; it is left out.'],
-    ['go depth wtime 5', { wtime: 5 }, 'depth is followed by no number; it is left out.'],
-    ['go depth x wtime 5', { wtime: 5 }, 'depth takes a whole number, not "x"; it is left out.'],
+    ['go depth', {}, 'depth is followed by no number; it is ignored.'],
+    ['go depth wtime 5', { wtime: 5 }, 'depth is followed by no number; it is ignored.'],
+    ['go depth x wtime 5', { wtime: 5 }, 'depth takes a whole number, not "x"; it is ignored.'],
     ['go nodes 1.5', { nodes: 1 }, 'nodes takes a whole number, not "1.5"; 1 is taken.'],
-    ['go nodes 1e9', {}, 'nodes takes a whole number, not "1e9"; it is left out.'],
+    ['go nodes 1e9', {}, 'nodes takes a whole number, not "1e9"; it is ignored.'],
     ['go movetime -5', { movetime: 0 }, 'movetime takes a whole number of at least 0, not "-5"; 0 is taken.'],
     ['go winc -0.5', { winc: 0 }, 'winc takes a whole number of at least 0, not "-0.5"; 0 is taken.'],
-    ['go wtime soon', {}, 'wtime takes a whole number, not "soon"; it is left out.'],
+    ['go wtime soon', {}, 'wtime takes a whole number, not "soon"; it is ignored.'],
     [
       'go wtime 99999999999999999999',
       { wtime: 2 ** 42 },
       'wtime takes a whole number of at most 4398046511104, not "99999999999999999999"; 4398046511104 is taken.',
     ],
-    ['go depth 3 depth 5', { depth: 5 }, 'depth is said more than once; the last one, 5, counts.'],
-    ['go depth 3 depth x', { depth: 3 }, 'depth takes a whole number, not "x"; it is left out.'],
-    ['go depth 3 searchmoves', { depth: 3 }, 'searchmoves is followed by no move; it is left out.'],
+    ['go depth 3 depth 5', { depth: 5 }, 'depth is given more than once; the last one, 5, counts.'],
+    ['go depth 3 depth x', { depth: 3 }, 'depth takes a whole number, not "x"; it is ignored.'],
+    ['go depth 3 searchmoves', { depth: 3 }, 'searchmoves is followed by no move; it is ignored.'],
     ['go dpeth 3 depth 4', { depth: 4 }, '"dpeth 3" is not understood and ignored.'],
   ])('mends %j or leaves a word out, and says so', (line, numbers, remark) => {
     const { command, remarks } = parseUci(line);

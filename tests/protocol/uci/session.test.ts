@@ -268,8 +268,8 @@ describe('go', () => {
     const uci = talk();
     const said = uci.send('go depth 2 searchmoves e2e5 a2a4 e9e9 0000 b1b3 c1c2 h2h4');
     expect(said).toHaveLength(4);
-    expect(said[0]).toMatch(/^info string go: searchmoves "e2e5": .*pawn.* It is left out\.$/);
-    expect(said[3]).toBe('info string go: searchmoves: 2 more moves are left out for such reasons.');
+    expect(said[0]).toMatch(/^info string go: searchmoves "e2e5": .*pawn.* It is ignored\.$/);
+    expect(said[3]).toBe('info string go: searchmoves: 2 more moves are ignored for such reasons.');
     await uci.expectLine(/^bestmove (h2h4|a2a4)/);
     expect(uci.engine.lastSearch.limits.searchMoves).toHaveLength(2);
   });
@@ -278,7 +278,7 @@ describe('go', () => {
     const uci = talk();
     expect(uci.send('go searchmoves e2e5').slice(1)).toEqual([
       'info string go: searchmoves has no legal move; all moves are searched.',
-      'info string go: nothing is left that says when to end; the search takes 100 ms.',
+      'info string go: no limit is left; the search takes 100 ms.',
     ]);
     await uci.expectLine(/^bestmove [a-h]/);
   });
@@ -296,7 +296,7 @@ describe('go', () => {
     await uci.expectLine(/^bestmove [a-h]/);
     uci.send('position fen rubbish');
     expect(uci.send('go depth 1')).toEqual([
-      'info string There is no position to search, since the last one sent was bad: send another with "position".',
+      'info string There is no position to search, because the last one was invalid: send another with "position".',
       'bestmove (none)',
     ]);
   });

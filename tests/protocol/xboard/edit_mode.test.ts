@@ -64,7 +64,7 @@ describe('edit mode', () => {
     expect(error).toBe(`Error (edit mode takes #, c, Pa4 or xa4, and ends with "."): ${shown}`);
     expect((await xboard.tell('.'))[0]).toBe(
       `tellusererror Illegal position: Edit mode does not understand "${shown}". ` +
-        'Edit mode leaves airfields and prisons empty: setboard FEN sets a position with both.',
+        'Edit mode leaves airfields and prisons empty: use setboard FEN to fill them.',
     );
     expect(await xboard.tell('usermove e2e4')).toEqual(['Illegal move (there is no legal position to play in): e2e4']);
     expect(await fenOf(xboard)).toBe(START_FEN);

@@ -7,16 +7,15 @@ import type { ExitCode } from '../../exit.ts';
 const MOST_LINES = 500;
 
 const DESCRIPTION = [
-  'Say what the engine thinks of positions, or of the moves of games.',
-  'The input is a file, a FEN or moves on the command line, or stdin: FENs, one a line (lines that begin with # and what ' +
-    'follows a semicolon are left out), or games, PGN or bare moves. A position is searched until its limit, a second ' +
-    'where none is given; the lines of thinking appear as they come.',
-  "A game is searched at every move and printed as PGN with evaluations from White's side, glyphs, and the best line " +
-    'where a move was worse. A move that costs 10 % of the points expected is called ?!, 20 % ?, 30 % ??; one that is ' +
-    "10 % better than the engine's own choice !?.",
-  'Each position is searched as if it were the first: with --nodes or --depth and one thread the result is always the ' +
-    "same. A line that can't be read is reported, and the others go on (exit code 1). Ctrl-C leaves all that is done " +
-    'until then (exit code 130).',
+  'Evaluate positions, or annotate the moves of games.',
+  'The input is a file, a FEN or moves on the command line, or stdin. It contains FENs, one per line (lines that begin ' +
+    'with # and text after a semicolon are ignored), or games as PGN or plain moves. A position is searched until a limit ' +
+    'is reached (default: 1 second); lines are printed as the search finds them.',
+  "A game is searched at every move and printed as PGN with evaluations from White's side, annotation glyphs, and the " +
+    'better line after each mistake. ?!, ? and ?? mark moves that lose at least 10, 20 or 30 % of the expected points; ' +
+    "!? marks a move that is at least 10 % better than the engine's own choice.",
+  'Positions are searched independently: with --nodes or --depth and one thread the result is always the same. An ' +
+    'unreadable line is reported and skipped (exit code 1). After Ctrl-C the results so far are kept (exit code 130).',
 ].join('\n\n');
 
 /** Adds `ransom analyze`. */
@@ -27,7 +26,7 @@ export function addAnalyze(program: Command, finish: (code: ExitCode) => void): 
     .addOption(
       new Option(
         '--format <format>',
-        'a FEN a line; games; or a move list a line (default: told by the input)',
+        'input format: one FEN per line, games, or one move list per line (default: detected)',
       ).choices(['fen', 'pgn', 'moves']),
     )
     .action(async (words: string[], options: AnalyzeOptions) => {
@@ -47,31 +46,36 @@ export function addAnalyze(program: Command, finish: (code: ExitCode) => void): 
 
 function addSearchLimits(command: Command): void {
   command
-    .addOption(new Option('--depth <plies>', 'search so deep').argParser(wholeNumber(1, MAX_DEPTH)))
-    .addOption(new Option('--nodes <n>', 'search so many positions').argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)))
+    .addOption(new Option('--depth <plies>', 'maximum depth in plies').argParser(wholeNumber(1, MAX_DEPTH)))
     .addOption(
-      new Option('--time <time>', 'search so long, as 500ms, 10s or 2m; a bare number is ms (default: 1s)').argParser(
-        duration,
-      ),
+      new Option('--nodes <n>', 'maximum number of nodes to search').argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+    )
+    .addOption(
+      new Option(
+        '--time <time>',
+        'maximum time, such as 500ms, 10s or 2m; a number alone is ms (default: 1s)',
+      ).argParser(duration),
     )
     .addOption(new Option('--movetime <time>', 'the same as --time').argParser(duration))
     .addOption(
-      new Option('--mate <n>', 'end as soon as a mate in n moves is found').argParser(wholeNumber(1, MAX_MATE_MOVES)),
+      new Option('--mate <n>', 'stop when a mate in n moves is found').argParser(wholeNumber(1, MAX_MATE_MOVES)),
     )
     .option('--infinite', 'search until Ctrl-C')
-    .addOption(new Option('--multipv <n>', 'tell the n best lines').argParser(wholeNumber(1, MOST_LINES)).default(1))
     .addOption(
-      new Option('--threads <n>', `search in so many threads, 1 to ${MAX_THREADS}`)
+      new Option('--multipv <n>', 'number of lines to report').argParser(wholeNumber(1, MOST_LINES)).default(1),
+    )
+    .addOption(
+      new Option('--threads <n>', `number of search threads, 1 to ${MAX_THREADS}`)
         .argParser(wholeNumber(1, MAX_THREADS))
         .default(1),
     )
     .addOption(
-      new Option('--hash <mb>', 'megabytes for the hash table (default: 1 to 64, as the limits call for)').argParser(
+      new Option('--hash <mb>', 'size of the hash table in MB (default: 1 to 64, depending on the limits)').argParser(
         wholeNumber(1, MAX_HASH_MB),
       ),
     )
-    .option('--searchmoves <moves>', 'look at these moves only, as "e4 Nf3"')
-    .option('--exclude <moves>', 'look at all moves but these');
+    .option('--searchmoves <moves>', 'search only these moves, such as "e4 Nf3"')
+    .option('--exclude <moves>', 'search all moves except these');
 }
 
 function addGameOptions(command: Command): void {
@@ -88,6 +92,6 @@ function addGameOptions(command: Command): void {
     )
     .option(
       '--report <file>',
-      'write a page about one game: graph, board to click through, diagrams at turning points',
+      'write an HTML page about one game: graph, board to click through, diagrams of turning points',
     );
 }

@@ -43,7 +43,7 @@ export class GameAnalysis {
     this.refuseMoveLimits();
     this.taken++;
     if (this.options.report !== undefined && this.taken > 1) {
-      throw badInput('a report is about one game, and the input holds several: say which with --game N.');
+      throw badInput('a report is about one game, but the input has several games: choose one with --game N.');
     }
     const { score } = item;
     const replayed = replayScore(score, null);
@@ -74,7 +74,7 @@ export class GameAnalysis {
   private refuseMoveLimits(): void {
     const { searchmoves, exclude } = this.options;
     if (searchmoves === undefined && exclude === undefined) return;
-    throw badUsage('--searchmoves and --exclude are for positions; --final looks at the last one of a game.');
+    throw badUsage('--searchmoves and --exclude need positions; --final analyses the last position of a game.');
   }
 
   private async judge({ number, score }: GameItem): Promise<JudgedMove[]> {

@@ -93,7 +93,7 @@ async function* itemsOf(
     isEmpty = false;
     switch (source.format ?? formatToldBy(line)) {
       case 'fen':
-        if (source.isStartGiven) throw badUsage('the input brings its own positions: leave --fen out.');
+        if (source.isStartGiven) throw badUsage('the input has its own positions: remove --fen.');
         yield* eachLine(line, number, lines, (text, at) => positionItem(text, at, source.start));
         return;
       case 'moves':
@@ -107,7 +107,7 @@ async function* itemsOf(
         skipped.push('');
     }
   }
-  if (isEmpty) throw badInput('there is nothing to analyse: the input holds neither a position nor a move.');
+  if (isEmpty) throw badInput('there is nothing to analyse: the input has no position and no move.');
 }
 
 /** What a line says of the text that begins with it; null where it is neither a FEN nor the beginning of a game. */
@@ -118,7 +118,7 @@ function formatToldBy(line: string): AnalysisFormat | null {
 }
 
 function unknownFormat(line: string): string {
-  return `${quoted(line.trim())} is neither a FEN nor a move nor the beginning of a PGN game. If it is one, --format says which.`;
+  return `${quoted(line.trim())} is not a FEN, a move or the start of a PGN game. If it is one of these, choose the input format with --format.`;
 }
 
 function isSilent(line: string): boolean {

@@ -58,7 +58,7 @@ async function takeItem(
   switch (item.kind) {
     case 'position':
       if (options.pgn !== undefined || options.report !== undefined || options.game !== undefined) {
-        throw badUsage('--pgn, --report and --game are for games; a position has no moves.');
+        throw badUsage('--pgn, --report and --game need games, not positions.');
       }
       return positions.take(item);
     case 'game':
@@ -75,13 +75,13 @@ async function takeItem(
 function refuseContradictions(options: AnalyzeOptions): void {
   const { final = false, pgn, report, game, json = false } = options;
   if (final && (pgn !== undefined || report !== undefined)) {
-    throw badUsage('--final looks at the last position alone: leave --pgn and --report out.');
+    throw badUsage('--final analyses only the last position: remove --pgn and --report.');
   }
-  if (final && game !== undefined) throw badUsage('--final and --game do not go together.');
+  if (final && game !== undefined) throw badUsage('--final and --game exclude each other.');
   const isAlike = pgn !== undefined && pgn !== '-' && pgn === report;
   if (isAlike) throw badUsage('--pgn and --report name the same file.');
-  if (report === '-' && (json || pgn === '-')) throw badUsage('only one thing can be written to stdout: name a file.');
-  if (json && pgn === '-') throw badUsage('--json and --pgn - would both write to stdout: name a file.');
+  if (report === '-' && (json || pgn === '-')) throw badUsage('only one result can go to stdout: give a file name.');
+  if (json && pgn === '-') throw badUsage('--json and --pgn - would both write to stdout: give a file name.');
 }
 
 /** The items up to an interruption, which may come while the next line of a pipe is waited for. */

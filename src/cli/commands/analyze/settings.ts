@@ -35,11 +35,11 @@ const DEFAULT_TIME_MS = 1000;
 /** What ends each search: a second, where nothing is said. */
 export function limitsOf({ depth, nodes, time, movetime, mate, infinite }: AnalyzeOptions): SearchLimits {
   if (time !== undefined && movetime !== undefined)
-    throw badUsage('--time and --movetime mean the same: give one of them.');
+    throw badUsage('--time and --movetime mean the same: give only one.');
   const given = time ?? movetime;
   const isLimited = [depth, nodes, given].some((limit) => limit !== undefined);
   if (infinite === true) {
-    if (isLimited || mate !== undefined) throw badUsage('--infinite has no limits beside it.');
+    if (isLimited || mate !== undefined) throw badUsage("--infinite can't be combined with other limits.");
     return { infinite: true };
   }
   const moveTimeMs = given ?? (isLimited ? undefined : DEFAULT_TIME_MS);
@@ -83,7 +83,7 @@ export function moveLimitsOf(
   const isLeft = position
     .legalMoves()
     .some((move) => (searchMoves.value?.includes(move) ?? true) && excludeMoves.value?.includes(move) !== true);
-  if (!isLeft && position.legalMoves().length > 0) return err('--searchmoves and --exclude leave no move to look at.');
+  if (!isLeft && position.legalMoves().length > 0) return err('--searchmoves and --exclude leave no move to search.');
   return ok(limits);
 }
 

@@ -45,7 +45,7 @@ function formatScore(score: Score): string {
 export function describeAnalysis({ position, outcome, lines, score, expected }: Analysis): string {
   if (outcome !== null) return `The game is over: ${describeOutcome(outcome)} ${outcome.result}`;
   const [best] = lines;
-  if (best === undefined) return 'Nothing was found out: the search was stopped too soon.';
+  if (best === undefined) return 'No result: the search was stopped too early.';
   const whites = Math.round(100 * (position.turn === BLACK ? 1 - expected : expected));
   const value = formatScore(fromWhite(score, position));
   return `Best: ${formatSan(position, best.pv[0]!)} (${value}; White expects ${whites} % of the points)`;

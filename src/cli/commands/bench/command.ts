@@ -9,7 +9,7 @@ export function addBench(program: Command, finish: (code: ExitCode) => void): vo
     .command('bench')
     .summary('measure the speed of the search')
     .description(
-      'Search known positions to a fixed depth on one thread. The number of nodes is the same on every machine.',
+      'Search known positions to a fixed depth with one thread. The number of nodes is the same on every machine.',
     )
     .option('--json', 'print JSON for programs')
     .action(async (options: BenchOptions) => {

@@ -4,9 +4,9 @@ import type { ExitCode } from '../../exit.ts';
 import type { Shell } from './run.ts';
 
 const DESCRIPTION = [
-  'Print a script with which the Tab key completes commands, options, their values and names of files.',
+  'Print a script that lets the Tab key complete commands, options, their values and file names.',
   'For bash put "source <(ransom completion bash)" into ~/.bashrc. For zsh put "source <(ransom completion zsh)" into ' +
-    '~/.zshrc behind "compinit".',
+    '~/.zshrc after "compinit".',
 ].join('\n\n');
 
 /** Adds `ransom completion`. */

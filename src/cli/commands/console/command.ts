@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 
-/** What `ransom` alone means. */
+/** The command that `ransom` without arguments runs. */
 export const CONSOLE_COMMAND = 'console';
 
-/** Adds what `ransom` does where no command is given. */
+/** Adds the command for `ransom` without arguments; help doesn't list it. */
 export function addConsole(program: Command): void {
   program.command(CONSOLE_COMMAND, { hidden: true }).action(async () => {
     const { console } = await import('./run.ts');

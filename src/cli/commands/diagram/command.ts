@@ -8,13 +8,13 @@ const LEAST_WIDTH = 100;
 const MOST_WIDTH = 4096;
 const USUAL_WIDTH = 720;
 
-/** A paragraph a line: commander wraps them to the width of the terminal. */
+/** One paragraph per entry: commander wraps them to the width of the terminal. */
 const DESCRIPTION = [
-  'Draw a position as a picture, SVG or PNG by the name of the file: the board with both prisons and airfields beside ' +
-    'it, as they lie on a table. Frozen pawns bear a snowflake.',
-  'A move for --last-move or --arrow is written in coordinates: e2e4, the drop N@c6, the exchange N#B@c6. An arrow may ' +
-    'be any two squares, or a legal move in any notation; that of an exchange shows where the hostage goes, too. ' +
-    'Several are separated by commas.',
+  'Draw a position as an SVG or PNG picture, depending on the file name: the board, and next to it the prisons and ' +
+    'airfields. Frozen pawns have a snowflake.',
+  'Write a move for --last-move or --arrow in coordinates: e2e4, the drop N@c6, the exchange N#B@c6. An arrow can also ' +
+    'be any two squares, or a legal move in any notation. The arrows of an exchange also show where the hostage goes. ' +
+    'Separate several values with commas.',
 ].join('\n\n');
 
 /** Adds `ransom diagram`. */
@@ -23,20 +23,23 @@ export function addDiagram(program: Command, finish: (code: ExitCode) => void): 
     .summary('draw a position as an SVG or PNG picture')
     .description(DESCRIPTION)
     .showHelpAfterError('Try "ransom help diagram".')
-    .requiredOption('-o, --output <file>', 'the file, *.svg or *.png, or - for stdout')
+    .requiredOption('-o, --output <file>', 'the output file, *.svg or *.png, or - for stdout')
     .addOption(
-      new Option('--format <format>', "instead of the file name's ending (default for -: svg)").choices(['svg', 'png']),
+      new Option('--format <format>', 'the picture format (default: from the file name; svg for -)').choices([
+        'svg',
+        'png',
+      ]),
     )
     .addOption(
-      new Option('--size <pixels>', 'how wide the picture is')
+      new Option('--size <pixels>', 'width of the picture')
         .argParser(wholeNumber(LEAST_WIDTH, MOST_WIDTH))
         .default(USUAL_WIDTH),
     )
     .addOption(
-      new Option('--theme <theme>', 'the colours; print has greys only').choices(Object.keys(THEMES)).default('wood'),
+      new Option('--theme <theme>', 'the colours; print uses only greys').choices(Object.keys(THEMES)).default('wood'),
     )
     .option('--flip', "draw it from Black's side")
-    .option('--last-move <move>', 'tint the squares of the move just made')
+    .option('--last-move <move>', 'highlight the squares of the last move')
     .option('--arrow <moves>', 'draw arrows', collect)
     .option('--mark <squares>', 'draw rings around squares', collect)
     .action(async (options: DiagramCommandOptions) => {
@@ -51,7 +54,7 @@ export function addDiagram(program: Command, finish: (code: ExitCode) => void): 
   ]);
 }
 
-/** An option that may stand several times, each time with several values. */
+/** Collects the values of a repeatable option; each use can hold several values separated by commas. */
 function collect(text: string, earlier: readonly string[] = []): string[] {
   return [...earlier, ...text.split(',').map((value) => value.trim())];
 }

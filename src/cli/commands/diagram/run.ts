@@ -38,7 +38,7 @@ export async function diagram(options: DiagramCommandOptions): Promise<ExitCode>
     return EXIT_FINE;
   }
   if (options.output === STDOUT && process.stdout.isTTY) {
-    throw badUsage('a PNG picture is nothing for a terminal: name a file with -o, or send the output to one with >.');
+    throw badUsage("a terminal can't show a PNG picture: give a file name with -o, or redirect the output with >.");
   }
   const { renderPng } = await import('./png.ts');
   await replaceFile(options.output, await renderPng(svg));
@@ -50,7 +50,9 @@ function formatOf(file: string): 'svg' | 'png' {
   if (file === STDOUT || ending === 'svg') return 'svg';
   if (ending === 'png') return 'png';
   const seen = ending === undefined ? `${quoted(file)} has no ending` : `${quoted(file)} ends in .${ending}`;
-  throw badUsage(`${seen}, which tells no format. Name a file *.svg or *.png, or say --format svg or --format png.`);
+  throw badUsage(
+    `${seen}, so the format is unknown. Use a file name *.svg or *.png, or add --format svg or --format png.`,
+  );
 }
 
 function drawPosition(position: Position, options: DiagramCommandOptions): string {
@@ -73,7 +75,7 @@ function squaresOfLastMove(text: string, position: Position): Square[] {
   if (intent.ok) return squaresOf(arrowsOfIntent(intent.value, position.turn ^ 1));
   const { message, expected } = intent.error;
   throw badInput(
-    `--last-move: ${message} The position is that after the move, so it can't complete it. Expected ${expected}.`,
+    `--last-move: ${message} The position is the one after the move, so an incomplete move can't be completed. Expected ${expected}.`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { ExplainOptions } from './run.ts';
 
 /** Adds `ransom explain`. */
 export function addExplain(program: Command, finish: (code: ExitCode) => void): void {
-  const command = addPositionCommand(program, 'explain', 'say whether a move is legal, what it does, or why it is not')
+  const command = addPositionCommand(program, 'explain', 'explain what a move does, or why it is illegal')
     .argument('<move>', 'the move, in any notation: e4, Nf3, O-O, N*c7, (B-N)*c7, e2e4, N#B@c7 …')
     .action(async (move: string, options: ExplainOptions) => {
       const { explain } = await import('./run.ts');

@@ -10,17 +10,17 @@ const MOST_MS = 3_600_000;
 const MOST_SECONDS = 86_400;
 const MOST_MOVES = 10_000;
 
-/** A paragraph a line: commander wraps them to the width of the terminal. */
+/** One paragraph per entry: commander wraps them to the width of the terminal. */
 const DESCRIPTION = [
   'Play a match between two or more engines. The rules of this program are the referee.',
-  'An engine is the word ransom (this very program, with its arguments) or a command in quotes. Settings stand before ' +
-    'the command:',
+  'An engine is the word ransom (this program, with its arguments) or a command in quotes. Settings come before the ' +
+    'command:',
   '"name=old positions=fen option.Hash=16 /path/to/engine --argument"',
-  'They are: name=, proto=uci|xboard, dir=, positions=moves|fen (fen for engines that know the rules only in part), ' +
-    'restart=on, init=LINE, margin=MS, option.NAME=VALUE, and limits of its own: tc=, movetime=, nodes=, depth=.',
-  'Each opening is played twice with colours swapped. Every game is on disk when the next one begins: after Ctrl-C, a ' +
-    'crash or a power cut the same command with --resume goes on, and nothing is lost or counted twice. The last line ' +
-    'of stdout is the result. Exit code 130: interrupted.',
+  'They are: name=, proto=uci|xboard, dir=, positions=moves|fen (fen for engines that know only part of the ' +
+    'rules), restart=on, init=LINE, margin=MS, option.NAME=VALUE, and its own limits: tc=, movetime=, nodes=, depth=.',
+  'Each opening is played twice with colours swapped. Every game is on disk before the next one begins: after Ctrl-C, a ' +
+    'crash or a power cut, the same command with --resume continues the match, and no game is lost or counted twice. ' +
+    'The last line of stdout is the result. Exit code 130: interrupted.',
 ].join('\n\n');
 
 /** Adds `ransom match`. */
@@ -46,31 +46,36 @@ export function addMatch(program: Command, finish: (code: ExitCode) => void): vo
 
 function addScheduleOptions(command: Command): void {
   command
-    .addOption(new Option('--games <n>', 'games in all (default: 100)').argParser(wholeNumber(1, MOST_GAMES)))
-    .addOption(new Option('--rounds <n>', 'rounds instead of games').argParser(wholeNumber(1, MOST_GAMES)))
+    .addOption(new Option('--games <n>', 'total number of games (default: 100)').argParser(wholeNumber(1, MOST_GAMES)))
+    .addOption(new Option('--rounds <n>', 'number of rounds, instead of --games').argParser(wholeNumber(1, MOST_GAMES)))
     .addOption(
-      new Option('--format <format>', 'each plays each, or the first one plays all others')
+      new Option('--format <format>', 'everyone plays everyone, or the first engine plays all others')
         .choices(['round-robin', 'gauntlet'])
         .default('round-robin'),
     )
     .option('--no-swap', 'play each opening once, not twice with colours swapped')
-    .addOption(new Option('--concurrency <n>', 'games at once').argParser(wholeNumber(1, MOST_CONCURRENCY)).default(1))
-    .option('--each <settings>', 'settings for all engines, as "option.Hash=16 restart=on"');
+    .addOption(
+      new Option('--concurrency <n>', 'number of games played at the same time')
+        .argParser(wholeNumber(1, MOST_CONCURRENCY))
+        .default(1),
+    )
+    .option('--each <settings>', 'settings for all engines, such as "option.Hash=16 restart=on"');
 }
 
 function addLimitOptions(command: Command): void {
   command
     .option('--tc <time>', 'clock: 5+0.05 (seconds + increment), 40/60 (moves/seconds), 2:30+1 (default: 5+0.05)')
     .option('--movetime <ms>', 'a fixed time for each move')
-    .option('--nodes <n>', 'a number of nodes for each move')
-    .option('--depth <plies>', 'a depth for each move')
+    .option('--nodes <n>', 'a fixed number of nodes for each move')
+    .option('--depth <plies>', 'a fixed depth for each move')
     .addOption(
-      new Option('--timemargin <ms>', 'lateness forgiven (default: 10 on a clock, 100 with a fixed time)').argParser(
-        wholeNumber(0, MOST_MS),
-      ),
+      new Option(
+        '--timemargin <ms>',
+        'tolerance before a loss on time (default: 10 with a clock, 100 with a fixed time)',
+      ).argParser(wholeNumber(0, MOST_MS)),
     )
     .addOption(
-      new Option('--stall <seconds>', 'silence after which an engine is given up')
+      new Option('--stall <seconds>', 'time without an answer after which an engine forfeits the game')
         .argParser(wholeNumber(1, MOST_SECONDS))
         .default(30),
     );
@@ -79,37 +84,50 @@ function addLimitOptions(command: Command): void {
 function addOpeningOptions(command: Command): void {
   command
     .addOption(
-      new Option('--seed <n>', 'makes or shuffles the openings').argParser(wholeNumber(0, MAX_SEED)).default(1),
+      new Option('--seed <n>', 'seed for making or shuffling openings').argParser(wholeNumber(0, MAX_SEED)).default(1),
     )
     .option(
       '--openings <file>',
-      'openings from a file: PGN, or a move list or FEN on each line (default: made by seed)',
+      'openings from a file: PGN, or a move list or FEN on each line (default: made from the seed)',
     )
     .addOption(
-      new Option('--order <order>', 'of the openings in the file')
+      new Option('--order <order>', 'order of the openings in the file')
         .choices(['sequential', 'shuffled'])
         .default('sequential'),
     )
     .addOption(
       new Option(
         '--plies <n-m>',
-        'length of made openings (default: 6-10); openings of a file are cut there',
+        'length of generated openings (default: 6-10); openings from a file are cut to it',
       ).argParser(plyRange),
     );
 }
 
 function addEndOptions(command: Command): void {
   command
-    .option('--draw <rule>', 'call a game drawn, as from=40,moves=8,score=15 (full move, moves of both, centipawns)')
-    .option('--resign <rule>', 'call a game lost, as moves=4,score=1000,sides=2 (in the eyes of both or of the loser)')
-    .addOption(
-      new Option('--max-moves <n>', 'call a game drawn after so many moves').argParser(wholeNumber(1, MOST_MOVES)),
+    .option(
+      '--draw <rule>',
+      'adjudicate draws, such as from=40,moves=8,score=15 (move number, moves by both, centipawns)',
     )
-    .option('--sprt <elo0,elo1>', 'stop when it is clear that the first engine is elo0 or elo1 stronger, as 0,20')
-    .addOption(new Option('--alpha <p>', "SPRT's chance of a wrong elo1").argParser(probability).default(0.05))
-    .addOption(new Option('--beta <p>', "SPRT's chance of a wrong elo0").argParser(probability).default(0.05))
+    .option(
+      '--resign <rule>',
+      'adjudicate losses, such as moves=4,score=1000,sides=2 (sides: 1 the loser, 2 both agree)',
+    )
     .addOption(
-      new Option('--sprt-model <model>', "SPRT's kind of Elo; normalised: in standard deviations of a game")
+      new Option('--max-moves <n>', 'adjudicate a draw after this many moves').argParser(wholeNumber(1, MOST_MOVES)),
+    )
+    .option(
+      '--sprt <elo0,elo1>',
+      'stop when it is clear whether the first engine is elo0 or elo1 stronger, such as 0,20',
+    )
+    .addOption(
+      new Option('--alpha <p>', 'probability that the SPRT accepts elo1 wrongly').argParser(probability).default(0.05),
+    )
+    .addOption(
+      new Option('--beta <p>', 'probability that the SPRT accepts elo0 wrongly').argParser(probability).default(0.05),
+    )
+    .addOption(
+      new Option('--sprt-model <model>', 'kind of Elo in the SPRT; normalised: in standard deviations of a game')
         .choices(['logistic', 'normalised'])
         .default('logistic'),
     );
@@ -119,9 +137,12 @@ function addFileOptions(command: Command): void {
   command
     .option('--pgn <file>', 'write the games, with score, depth, time and nodes of each move')
     .option('--event <name>', "the PGN's Event tag", 'Match')
-    .option('--log <file>', 'write all that engines are told and say')
-    .option('--state <file>', 'where the match is kept to be resumed (default: beside the PGN, or in this folder)')
-    .option('--resume', 'go on with the same match after an interruption');
+    .option('--log <file>', 'log everything sent to and received from the engines')
+    .option(
+      '--state <file>',
+      'file with the state of the match for --resume (default: next to the PGN, or in this folder)',
+    )
+    .option('--resume', 'continue the same match after an interruption');
 }
 
 function probability(text: string): number {
@@ -136,5 +157,5 @@ function plyRange(text: string): readonly [number, number] {
   const least = Number(match?.[1]);
   const most = Number(match?.[2] ?? match?.[1]);
   if (least <= most) return [least, most];
-  throw new InvalidArgumentError('It must be a number of plies or a range, as 6-10.');
+  throw new InvalidArgumentError('It must be a number of plies or a range, such as 6-10.');
 }

@@ -33,7 +33,7 @@ export async function match(engines: readonly string[], options: MatchOptions): 
       if (isJournalTemporary) await rm(settings.files.journal);
       return EXIT_FINE;
     }
-    printNote('ransom: the same command with --resume goes on from here');
+    printNote('ransom: the same command with --resume continues the match');
     return EXIT_INTERRUPTED;
   } catch (error) {
     if (error instanceof NoOpeningError)

@@ -101,7 +101,7 @@ function defaultJournal(settings: Omit<MatchSettings, 'files'>, pgn: string | nu
 }
 
 function playersOf(engines: readonly string[], options: MatchOptions): MatchPlayer[] {
-  if (engines.length < 2) throw badUsage('a match needs two engines at least: ransom match ransom "/path/to/engine"');
+  if (engines.length < 2) throw badUsage('a match needs at least two engines: ransom match ransom "/path/to/engine"');
   const limits = limitsOf(options);
   const specs = distinctNames(engines.map((text) => specOf(text, options.each ?? '')));
   return specs.map((spec) => playerOf(spec, limits, options.timemargin));
@@ -173,7 +173,7 @@ function adjudicationOf({ draw, resign, maxMoves }: MatchOptions): AdjudicationR
 function sprtOf(players: number, { sprt, alpha, beta, sprtModel, swap }: MatchOptions): SprtSettings | null {
   if (sprt === undefined) return null;
   if (players !== 2) throw badUsage('--sprt needs exactly two engines');
-  if (!swap) throw badUsage('--sprt counts pairs of games with colours swapped: leave --no-swap out');
+  if (!swap) throw badUsage('--sprt counts pairs of games with colours swapped: remove --no-swap');
   return used('--sprt', parseHypotheses(sprt, { alpha, beta, model: sprtModel }));
 }
 

@@ -6,10 +6,9 @@ import type { MateOptions } from './run.ts';
 
 const DESCRIPTION = [
   'Prove or refute that the side to move can force mate.',
-  'First mates by checks alone are looked for, then mates with any moves, one move, two moves and so on. The first words ' +
-    'of the answer say what was shown: "Mate in 3 …" (proved against every defence), "No mate in 3 …", or "Not decided" ' +
-    'where time or nodes ran out. Exit code 0: there is a mate; 1: there is none, or it was not decided (--json tells ' +
-    'which, as "verdict").',
+  'The search first tries mates by checks alone, then mates in one, two and more moves with any moves. The answer begins ' +
+    'with "Mate in 3 …" (proved against every defence), "No mate in 3 …", or "Not decided" if time or nodes ran out. ' +
+    'Exit code 0: there is a mate; 1: there is none, or it was not decided ("verdict" in the --json output says which).',
 ].join('\n\n');
 
 /** Adds `ransom mate`. */
@@ -19,25 +18,24 @@ export function addMate(program: Command, finish: (code: ExitCode) => void): voi
     .addOption(
       new Option(
         '--moves <n>',
-        `the longest mate wanted, 1 to ${MAX_MATE_MOVES} (default: ${DEFAULT_MATE_MOVES})`,
+        `maximum length of the mate in moves, 1 to ${MAX_MATE_MOVES} (default: ${DEFAULT_MATE_MOVES})`,
       ).argParser(wholeNumber(1, MAX_MATE_MOVES)),
     )
-    .option('--checks-only', 'look for mates by checks alone: every move of the attacker gives check')
-    .option('--all-moves', 'try all moves of the attacker from the beginning')
+    .option('--checks-only', 'only search for mates in which every move of the attacker gives check')
+    .option('--all-moves', 'try all moves of the attacker from the start, not checks first')
     .addOption(
       new Option(
         '--time <time>',
-        'give up after 500ms, 20s or 5m (default: 20s, or no limit where --nodes is given)',
+        'maximum time, such as 500ms, 20s or 5m (default: 20s, or no limit with --nodes)',
       ).argParser(duration),
     )
     .addOption(
-      new Option(
-        '--nodes <n>',
-        'give up after so many positions looked at: the same answer on every machine',
-      ).argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+      new Option('--nodes <n>', 'maximum number of nodes; gives the same answer on every machine').argParser(
+        wholeNumber(1, Number.MAX_SAFE_INTEGER),
+      ),
     )
     .addOption(
-      new Option('--hash <mb>', `megabytes for the hash table, 1 to ${MAX_HASH_MB}`)
+      new Option('--hash <mb>', `size of the hash table in MB, 1 to ${MAX_HASH_MB}`)
         .argParser(wholeNumber(1, MAX_HASH_MB))
         .default(64),
     )

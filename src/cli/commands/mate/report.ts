@@ -37,8 +37,8 @@ function describeMate({ moves, byChecks, shortestOf }: MateVerdict): string {
 
 const SHORTEST: Readonly<Record<NonNullable<MateVerdict['shortestOf']>, string>> = {
   all: 'No mate is shorter.',
-  checks: 'No mate by checks is shorter; whether one with quiet moves is, was not decided.',
-  unknown: 'A shorter one may exist.',
+  checks: 'No mate by checks is shorter. Whether a mate with quiet moves is shorter was not decided.',
+  unknown: 'There may be a shorter mate.',
 };
 
 function describeNone(verdict: MateVerdict, { maxMoves }: MateQuestion): string {
@@ -60,9 +60,9 @@ function describeUndecided({ checks, noneWithin, ranOutOf }: MateVerdict, maxMov
 }
 
 const RAN_OUT: Readonly<Record<RanOutOf, string>> = {
-  time: 'the time ran out (--time gives more)',
-  nodes: 'the number of nodes ran out (--nodes gives more)',
-  memory: 'the lines grew too long for the search',
+  time: 'the time limit was reached (set it with --time)',
+  nodes: 'the node limit was reached (set it with --nodes)',
+  memory: 'the lines became too long for the search',
 };
 
 /** Defences that the same move answers in as many moves. */

@@ -43,9 +43,9 @@ export async function mate(options: MateOptions): Promise<ExitCode> {
 function refuseEnded(position: Position): void {
   switch (position.status()) {
     case 'checkmate':
-      throw badInput('the side to move is checkmated already: there is no mate to look for.');
+      throw badInput('the side to move is already checkmated: there is no mate to search for.');
     case 'stalemate':
-      throw badInput('the side to move is stalemated: the game is over, and there is no mate to look for.');
+      throw badInput('the side to move is stalemated: the game is over, and there is no mate to search for.');
     default:
   }
 }
@@ -65,7 +65,7 @@ async function search(position: Position, question: MateQuestion, hashMb: number
   const status = new StatusLine();
   const start = performance.now();
   const timer = setInterval(() => {
-    status.show(`looking for a mate: ${Math.round((performance.now() - start) / 1000)} s`);
+    status.show(`searching for a mate: ${Math.round((performance.now() - start) / 1000)} s`);
   }, STATUS_MS);
   try {
     return await runMateJob(position, question, hashMb, listenForInterruption());

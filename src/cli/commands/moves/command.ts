@@ -5,8 +5,8 @@ import type { MovesOptions } from './run.ts';
 
 /** Adds `ransom moves`. */
 export function addMoves(program: Command, finish: (code: ExitCode) => void): void {
-  const command = addPositionCommand(program, 'moves', 'list the legal moves, one a line')
-    .addOption(notationOption('how to write them').default('san'))
+  const command = addPositionCommand(program, 'moves', 'list the legal moves, one per line')
+    .addOption(notationOption('the notation of the moves').default('san'))
     .action(async (options: MovesOptions) => {
       const { moves } = await import('./run.ts');
       finish(moves(options));

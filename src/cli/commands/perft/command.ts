@@ -4,31 +4,31 @@ import { addExamples, addPositionCommand, wholeNumber } from '../../arguments.ts
 import type { ExitCode } from '../../exit.ts';
 import type { PerftCommandOptions } from './run.ts';
 
-/** More than anybody can wait for; the core itself could go deeper. */
+/** Deeper than anybody can wait for; the core has no such limit. */
 const MAX_PERFT_DEPTH = 100;
 
 /** Adds `ransom perft`. */
 export function addPerft(program: Command, finish: (code: ExitCode) => void): void {
-  const command = addPositionCommand(program, 'perft', 'count the positions that lie some half-moves ahead')
+  const command = addPositionCommand(program, 'perft', 'count the lines of legal moves to a given depth')
     .addArgument(
-      new Argument('[depth]', `how many half-moves, 0 to ${MAX_PERFT_DEPTH}; 5 where nothing is said`).argParser(
+      new Argument('[depth]', `depth in plies, 0 to ${MAX_PERFT_DEPTH} (default: 5)`).argParser(
         wholeNumber(0, MAX_PERFT_DEPTH),
       ),
     )
-    .option('--divide', 'print the count behind each first move, too')
+    .option('--divide', 'also print the count after each first move')
     .addOption(
-      new Option('--threads <n>', `count in so many threads, 1 to ${MAX_THREADS}`)
+      new Option('--threads <n>', `number of threads, 1 to ${MAX_THREADS}`)
         .argParser(wholeNumber(1, MAX_THREADS))
         .default(1),
     )
     .addOption(
-      new Option('--hash <mb>', `use a hash table of so many megabytes, 0 (none) to ${MAX_HASH_MB}`)
+      new Option('--hash <mb>', `size of the hash table in MB, 0 (none) to ${MAX_HASH_MB}`)
         .argParser(wholeNumber(0, MAX_HASH_MB))
         .default(0),
     )
     .option('--suite <file>', 'check the counts in a file of lines "FEN ;D1 n ;D2 n …"')
     .addOption(
-      new Option('--max-nodes <n>', 'leave out greater counts of the suite').argParser(
+      new Option('--max-nodes <n>', 'skip entries of the suite with a greater count').argParser(
         wholeNumber(0, Number.MAX_SAFE_INTEGER),
       ),
     )

@@ -36,9 +36,9 @@ function refuseContradictions(depth: number | undefined, options: PerftCommandOp
     if (options.maxNodes !== undefined) throw badUsage('--max-nodes needs --suite.');
     return;
   }
-  if (depth !== undefined) throw badUsage('a suite says its own depths: leave the depth out.');
-  if (options.fen !== undefined) throw badUsage('a suite brings its own positions: leave --fen out.');
-  if (options.divide === true) throw badUsage('--divide and --suite do not go together.');
+  if (depth !== undefined) throw badUsage('a suite has its own depths: remove the depth.');
+  if (options.fen !== undefined) throw badUsage('a suite has its own positions: remove --fen.');
+  if (options.divide === true) throw badUsage('--divide and --suite exclude each other.');
 }
 
 async function countPosition(depth: number, options: PerftCommandOptions): Promise<ExitCode> {
@@ -67,12 +67,12 @@ async function countWithBar(
   options: PerftCommandOptions,
 ): Promise<PerftResult | null> {
   const printsDivide = options.divide === true && options.json !== true;
-  const bar = new ProgressBar(0, 'lines of two half-moves');
+  const bar = new ProgressBar(0, 'lines of two plies');
   let soFar = '';
   const count = counter.count(position, depth, {
     onProgress: (lines, of, leaves) => {
       bar.update(lines, of);
-      soFar = `: ${leaves.toLocaleString('en')} nodes behind ${lines} of ${of} lines of two half-moves`;
+      soFar = `: ${leaves.toLocaleString('en')} nodes after ${lines} of ${of} lines of two plies`;
     },
     ...(printsDivide && {
       onRootMove: (move, leaves) => {

@@ -52,7 +52,7 @@ interface Tally {
 /** Counts every position of a suite to every depth given; a number that is wrong and a line that can't be read fail. */
 export async function checkSuite(options: SuiteOptions): Promise<ExitCode> {
   const lines = linesOf(await readInput(options.suite));
-  if (lines.length === 0) throw badInput(`${printable(options.suite)} holds no positions.`);
+  if (lines.length === 0) throw badInput(`${printable(options.suite)} has no positions.`);
   const start = performance.now();
   const tally: Tally = { passed: 0, skipped: 0, nodes: 0, failures: [] };
   const counter = new PerftCounter({ threads: options.threads, hashMb: options.hash, inBackground: true });
@@ -119,7 +119,7 @@ function report(
   interrupted: boolean,
   options: SuiteOptions,
 ): void {
-  const leftOut = skipped === 0 ? '' : `; ${skipped} counts left out`;
+  const leftOut = skipped === 0 ? '' : `; ${skipped} counts skipped`;
   printNote(`${nodes.toLocaleString('en')} nodes in ${seconds.toFixed(1)} s${leftOut}`);
   if (options.json === true) {
     printJson('ransom.perft-suite', 1, {
@@ -150,7 +150,7 @@ function parseEntry(line: string, ruleset: Ruleset): Result<SuiteEntry, string> 
   if (fields[fields.length - 1] === '') fields.pop();
   const position = positionFromFen(fen, ruleset);
   if (!position.ok) return err(describeFenError(position.error));
-  if (fields.length === 0) return err('No counts behind the FEN. Expected ;D1 and a number.');
+  if (fields.length === 0) return err('There are no counts after the FEN. Expected ;D1 and a number.');
   const counts: { depth: number; nodes: number }[] = [];
   for (const field of fields) {
     const match = /^D(\d{1,2})\s+(\d{1,15})$/.exec(field);

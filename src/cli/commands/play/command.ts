@@ -13,14 +13,14 @@ import {
   SIDES,
 } from '../../play/settings.ts';
 
-/** A paragraph a line: commander wraps them to the width of the terminal. */
+/** One paragraph per entry: commander wraps them to the width of the terminal. */
 const DESCRIPTION = [
   'Play a game on the terminal: against Ransom, with a friend (--side both), or let Ransom play itself (--side none).',
-  'Moves are typed in any notation; help, typed there, tells the rest. Where a drop such as N*c7 can only be an exchange, ' +
-    'the hostage that pays is asked for, unless one kind alone can pay. A game that is not saved when you leave goes to ' +
-    'a file in your data folder, as ~/.local/share/ransom, which is named.',
-  'In a pipe, moves and commands are read line by line until the input ends, and each half-move is a line of the output. ' +
-    'Exit code 0: every line could be used; 1: some could not, and stderr says why; 130: interrupted.',
+  'Type moves in any notation; type help for the commands. If a drop such as N*c7 can only be an exchange, Ransom asks ' +
+    'which hostage pays, unless only one kind can. If you leave without saving, the game goes to a file in your data ' +
+    'folder, for example ~/.local/share/ransom, and its name is printed.',
+  'In a pipe, moves and commands are read line by line until the input ends, and each half-move is one line of output. ' +
+    'Exit code 0: every line was valid; 1: some lines were not, and stderr says why; 130: interrupted.',
 ].join('\n\n');
 
 /** Adds `ransom play`. */
@@ -30,36 +30,36 @@ export function addPlay(program: Command, finish: (code: ExitCode) => void): voi
     .summary('play on the terminal, against Ransom or a friend')
     .description(DESCRIPTION)
     .showHelpAfterError('Try "ransom help play".')
-    .addOption(new Option('--side <side>', 'whose moves you make (default: white, or the side to move)').choices(SIDES))
-    .addOption(
-      number('--level <n>', `how strong Ransom plays, 0 to ${MAX_SKILL_LEVEL}`, 0, MAX_SKILL_LEVEL).default(level),
-    )
-    .addOption(new Option('--time <seconds>', 'the most time for a move (default: 2)').argParser(seconds(0.01)))
-    .addOption(number('--depth <plies>', 'think so many half-moves deep, whatever the level', 1, MAX_DEPTH))
-    .addOption(number('--nodes <n>', 'look at so many positions for a move', 1, MAX_NODES))
+    .addOption(new Option('--side <side>', 'the side you play (default: white, or the side to move)').choices(SIDES))
+    .addOption(number('--level <n>', `playing strength, 0 to ${MAX_SKILL_LEVEL}`, 0, MAX_SKILL_LEVEL).default(level))
+    .addOption(new Option('--time <seconds>', 'maximum time per move (default: 2)').argParser(seconds(0.01)))
+    .addOption(number('--depth <plies>', 'search to this depth, whatever the level', 1, MAX_DEPTH))
+    .addOption(number('--nodes <n>', 'maximum number of nodes per move', 1, MAX_NODES))
     .addOption(
       number(
         '--variety <centipawns>',
-        'play moves so much worse, so that games differ',
+        'allow moves up to this much worse, so that games differ',
         0,
         MAX_VARIETY_CENTIPAWNS,
       ).default(variety),
     )
     .addOption(
-      number('--threads <n>', `think in so many threads, 1 to ${MAX_THREADS}`, 1, MAX_THREADS).default(threads),
+      number('--threads <n>', `number of search threads, 1 to ${MAX_THREADS}`, 1, MAX_THREADS).default(threads),
     )
-    .addOption(number('--hash <mb>', `memory for what was seen, 1 to ${MAX_HASH_MB}`, 1, MAX_HASH_MB).default(hashMb))
+    .addOption(
+      number('--hash <mb>', `size of the hash table in MB, 1 to ${MAX_HASH_MB}`, 1, MAX_HASH_MB).default(hashMb),
+    )
     .addOption(
       new Option(
         '--pace <seconds>',
-        'the least time a move when Ransom plays itself (default: 1, in a pipe 0)',
+        'minimum time per move when Ransom plays itself (default: 1; 0 in a pipe)',
       ).argParser(seconds(0)),
     )
-    .option('--load <file>', 'go on with the last game of a file, PGN or bare moves')
-    .option('--pgn <file>', 'keep every game in this file, move by move, behind those that it holds')
-    .option('--flip', 'turn the board round');
+    .option('--load <file>', 'continue the last game of a file (PGN or plain moves)')
+    .option('--pgn <file>', 'append every game to this file, saved after each move')
+    .option('--flip', "show the board from Black's side");
   addLooks(command)
-    .option('--thoughts', 'tell what Ransom thinks of its moves')
+    .option('--thoughts', 'print the evaluation and line of each Ransom move')
     .action(async (options: PlayOptions) => {
       const { play } = await import('./run.ts');
       finish(await play({ ...options, rulesAreGiven: command.getOptionValueSource('rules') === 'cli' }));
@@ -82,6 +82,8 @@ function seconds(least: number): (text: string) => number {
   return (text) => {
     const value = parseSeconds(text);
     if (value >= least && value <= MAX_SECONDS) return value;
-    throw new InvalidArgumentError(`It must be seconds from ${least} to ${MAX_SECONDS}, as 2, 0.5 or 500ms.`);
+    throw new InvalidArgumentError(
+      `It must be a number of seconds from ${least} to ${MAX_SECONDS}, such as 2, 0.5 or 500ms.`,
+    );
   };
 }

@@ -45,7 +45,7 @@ export interface PlayOptions extends LooksAsked {
 /** `ransom play`: a game at the terminal, or in a pipe where stdin or stdout is none. */
 export async function play(options: PlayOptions): Promise<ExitCode> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY && process.env.TERM !== 'dumb';
-  if (!isTerminal && process.stdin.isTTY) printNote('Type moves, a line each. "help" tells the rest; Ctrl-D ends.');
+  if (!isTerminal && process.stdin.isTTY) printNote('Type one move per line. "help" lists the commands; Ctrl-D ends.');
   const settings = settingsOf(options, isTerminal);
   const { record, notes } = await firstGame(options, settings);
   const keeper = new Keeper(archiveOf(options), isTerminal);
@@ -73,7 +73,7 @@ function settingsOf(options: PlayOptions, isTerminal: boolean): PlaySettings {
 
 function limitOf({ time, depth, nodes }: PlayOptions): MoveLimit {
   if ([time, depth, nodes].filter((limit) => limit !== undefined).length > 1) {
-    throw badUsage('--time, --depth and --nodes do not go together: choose one.');
+    throw badUsage('--time, --depth and --nodes exclude each other: choose one.');
   }
   if (depth !== undefined) return { kind: 'depth', plies: depth };
   if (nodes !== undefined) return { kind: 'nodes', nodes };
@@ -88,7 +88,7 @@ async function firstGame(
   const isSideGiven = options.side !== undefined;
   if (options.load !== undefined) {
     if (options.fen !== undefined)
-      throw badUsage('--load and --fen do not go together: a file says where its game begins.');
+      throw badUsage('--load and --fen exclude each other: the file has its own start position.');
     const given = positionOf({ fen: START_FEN, rules: options.rules });
     const loaded = await readGameFile(options.load, null, given);
     if (!loaded.ok) throw badInput(loaded.error);
@@ -96,7 +96,7 @@ async function firstGame(
     if (!isSideGiven) settings.side = sideAfterLoading(settings, record.position, ransomsColour);
     settings.ruleset = record.position.ruleset;
     const isOverruled = options.rulesAreGiven && options.rules !== settings.ruleset;
-    const note = `The game's tags, not --rules, say by which rules: ${settings.ruleset}.`;
+    const note = `The game's tags override --rules; the rules are ${settings.ruleset}.`;
     return { record, notes: isOverruled ? [...notes, note] : notes };
   }
   const position = positionOf({ rules: options.rules, ...(options.fen !== undefined && { fen: options.fen }) });

@@ -4,18 +4,18 @@ import type { ExitCode } from '../../exit.ts';
 import type { ReplayOptions } from './run.ts';
 
 const DESCRIPTION = [
-  'Play through a score: PGN or bare moves, in any notation.',
-  'A line for each half-move, with tabs between: its number, the move in standard notation, the move in coordinates, ' +
-    'the position after it. The last line is the state of the game. At the first move that makes no sense the reading ' +
-    'stops. The tags of a game win over --fen and --rules; a note on stderr says so.',
+  'Play through a game: PGN or plain moves, in any notation.',
+  'Each half-move is printed as four fields separated by tabs: its number, the move in standard notation, the move in ' +
+    'coordinates, and the position after it. The last line is the state of the game. Replay stops at the first illegal ' +
+    'or unreadable move. The PGN tags of a game override --fen and --rules; a note on stderr says so.',
 ].join('\n\n');
 
 /** Adds `ransom replay`. */
 export function addReplay(program: Command, finish: (code: ExitCode) => void): void {
-  const command = addPositionCommand(program, 'replay', 'play through a score: PGN or bare moves, in any notation')
+  const command = addPositionCommand(program, 'replay', 'play through a game: PGN or plain moves, in any notation')
     .description(DESCRIPTION)
     .argument('[file]', 'the file, or - for stdin', '-')
-    .addOption(notationOption('read moves in this notation only (default: any)'))
+    .addOption(notationOption('accept only this notation (default: any)'))
     .action(async (file: string, options: ReplayOptions) => {
       const { replay } = await import('./run.ts');
       const rulesAreGiven = command.getOptionValueSource('rules') === 'cli';

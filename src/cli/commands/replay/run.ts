@@ -59,10 +59,10 @@ function replayOne(score: Result<Score, ScoreError>, number: number, name: strin
 function overruled({ start }: Score, options: ReplayOptions): string[] {
   const notes: string[] = [];
   if (options.fen !== undefined && formatFen(start.setup) !== formatFen(positionOf(options).setup)) {
-    notes.push("the game's tags, not --fen, say where it begins.");
+    notes.push("the game's tags override --fen.");
   }
   if (options.rulesAreGiven === true && start.ruleset !== options.rules) {
-    notes.push(`the game's tags, not --rules, say by which rules: ${start.ruleset}.`);
+    notes.push(`the game's tags override --rules; the rules are ${start.ruleset}.`);
   }
   return notes;
 }

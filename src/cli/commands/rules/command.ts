@@ -4,9 +4,9 @@ import type { ExitCode } from '../../exit.ts';
 import type { RulesOptions } from './run.ts';
 
 const DESCRIPTION = [
-  'Print the rules of Hostage Chess, some sections or rules of them, or all that they say of a thing.',
-  'Words are looked for at the beginning of words, in small letters or capitals, and all of them must be there. Where the ' +
-    'rules say nothing of them the exit code is 1.',
+  'Print the rules of Hostage Chess: all of them, sections or single rules by number, or the rules that contain some words.',
+  'A word also finds longer words that begin with it; case is ignored, and all words must occur. If nothing is found, the ' +
+    'exit code is 1.',
 ].join('\n\n');
 
 /** Adds `ransom rules`. */
@@ -15,7 +15,7 @@ export function addRules(program: Command, finish: (code: ExitCode) => void): vo
     .command('rules')
     .summary('print the rules of Hostage Chess')
     .description(DESCRIPTION)
-    .argument('[words...]', 'a section (5), a rule (5.7), or words to look for (frozen pawn)')
+    .argument('[words...]', 'a section (5), a rule (5.7), or words to search for (frozen pawn)')
     .option('--json', 'print JSON for programs')
     .action(async (words: string[], options: RulesOptions) => {
       const { rules } = await import('./run.ts');

@@ -70,7 +70,9 @@ function sectionFor(sections: readonly Section[], number: string): Section {
     if (rule !== undefined) return { ...section, text: rule.text, rules: [rule] };
   }
   const last = sections[sections.length - 1]?.number ?? '';
-  throw badInput(`there is no rule ${quoted(number)}. Sections are numbered 1 to ${last}, rules as 5.7 is.`);
+  throw badInput(
+    `there is no rule ${quoted(number)}. Section numbers go from 1 to ${last}; rule numbers look like 5.7.`,
+  );
 }
 
 /** The sections of the numbers, or those parts of them that hold all of the words. */
@@ -112,7 +114,7 @@ function search(sections: readonly Section[], words: readonly string[]): Section
   if (found.length > 0) return found;
   const loosely = sections.filter(({ text }) => holdsAll(text));
   if (loosely.length > 0) return loosely;
-  throw badInput(`the rules say nothing of ${quoted(wanted.join(' '))}. \`ransom rules\` prints them all.`);
+  throw badInput(`the rules don't contain ${quoted(wanted.join(' '))}. \`ransom rules\` prints them all.`);
 }
 
 /** A section with nothing in it but its title and the rules and paragraphs that are wanted; none where there are none. */

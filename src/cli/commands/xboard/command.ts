@@ -5,11 +5,11 @@ import type { XboardOptions } from './run.ts';
 
 /** Adds `ransom xboard`. */
 export function addXboard(program: Command): void {
-  const command = addProtocolCommand(program, 'xboard', "speak XBoard's protocol with a user interface")
-    .option('--gui', 'speak the dialect in which a person can play in a stock XBoard')
+  const command = addProtocolCommand(program, 'xboard', 'speak the XBoard protocol')
+    .option('--gui', 'speak the dialect for playing in an unmodified XBoard')
     .action(async (options: XboardOptions) => {
-      // XBoard waits two seconds for a sign of life, and Node may start slowly: it comes before anything is loaded. Options
-      // are read first, since wrong usage prints nothing on stdout.
+      // XBoard waits two seconds for a sign of life, and Node may start slowly: so this is printed before anything is
+      // loaded. Options are read first, because nothing may be on stdout if they are invalid.
       if (options.option.length === 0) printLine('feature done=0');
       const { xboard } = await import('./run.ts');
       await xboard(options);
