@@ -16,6 +16,8 @@ const directly = {
   diagram: ['notation'],
   engine: ['notation'],
   analysis: ['engine'],
+  library: ['analysis', 'diagram'],
+  'index.ts': ['library'],
   report: ['diagram', 'engine'],
   table: ['engine'],
   protocol: ['table'],

@@ -71,7 +71,7 @@ export class Analyser {
       {
         onLine(line) {
           if (line.bound !== 'exact' || line.pv.length === 0) return;
-          place(lines, line);
+          keepLine(lines, line);
           onLine(line);
         },
       },
@@ -94,8 +94,8 @@ export class Analyser {
   }
 }
 
-/** Keeps the latest line of each rank; a move stands in one rank only, and at the end the best may have changed. */
-function place(lines: ThinkingLine[], line: ThinkingLine): void {
+/** Keeps the latest line of each rank in `lines`; a move stands in one rank only, and at the end the best may have changed. */
+export function keepLine(lines: ThinkingLine[], line: ThinkingLine): void {
   const former = lines.findIndex(({ pv }) => pv[0] === line.pv[0]);
   const displaced = lines[line.rank - 1];
   lines[line.rank - 1] = line;

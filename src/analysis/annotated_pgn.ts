@@ -1,6 +1,5 @@
 import type { Score } from '../engine/types.ts';
 import { textComment, type PgnComment, type PgnEvaluation } from '../notation/pgn_comment.ts';
-import type { ReadLine, ReadPly } from '../notation/pgn_reading.ts';
 import type { PgnResult } from '../notation/pgn_tokens.ts';
 import { formatPgn, type WrittenLine, type WrittenPly, type WrittenTag } from '../notation/pgn_write.ts';
 import type { Position } from '../rules/position.ts';
@@ -13,7 +12,7 @@ export interface GameToAnnotate {
   readonly tags: readonly WrittenTag[];
   readonly start: Position;
   readonly intro: readonly PgnComment[];
-  readonly plies: readonly ReadPly[];
+  readonly plies: readonly WrittenPly[];
   readonly result: PgnResult;
   /** Said behind the last move; empty where the result says all. */
   readonly ending: string;
@@ -48,18 +47,19 @@ function withAnnotator(tags: readonly WrittenTag[], annotator: string): WrittenT
   return [...tags.filter(({ name }) => name !== 'Annotator'), tag];
 }
 
-function annotated(ply: ReadPly, judged: JudgedMove | undefined): WrittenPly {
+function annotated(ply: WrittenPly, judged: JudgedMove | undefined): WrittenPly {
   if (judged === undefined) return ply;
   const { judgement, after } = judged;
-  const isJudgedByAuthor = ply.nags.some((nag) => nag >= 1 && nag <= LAST_JUDGEMENT_NAG);
-  const nags = judgement === null || isJudgedByAuthor ? ply.nags : [NAGS[judgement], ...ply.nags];
-  const comments = ply.comments.map((comment) => ({ ...comment, evaluation: null }));
+  const { nags: given = [], comments: said = [], variations = [] } = ply;
+  const isJudgedByAuthor = given.some((nag) => nag >= 1 && nag <= LAST_JUDGEMENT_NAG);
+  const nags = judgement === null || isJudgedByAuthor ? given : [NAGS[judgement], ...given];
+  const comments = said.map((comment) => ({ ...comment, evaluation: null }));
   const ours = isBad(judged) ? [variationOf(judged)] : [];
   return {
     move: ply.move,
     nags,
     comments: [...evaluationComment(after), ...comments],
-    variations: [...ours, ...ply.variations.filter((line) => !isSameLine(line, ours[0]))],
+    variations: [...ours, ...variations.filter((line) => !isSameLine(line, ours[0]))],
   };
 }
 
@@ -68,12 +68,12 @@ function isBad({ judgement }: JudgedMove): boolean {
 }
 
 /** The same line may stand there from an earlier analysis. */
-function isSameLine(line: ReadLine, ours: WrittenLine | undefined): boolean {
+function isSameLine(line: WrittenLine, ours: WrittenLine | undefined): boolean {
   const first = ours?.plies[0]?.move;
   return (
     first !== undefined &&
     line.plies[0]?.move === first &&
-    line.plies.every(({ comments }) => comments.every(({ text }) => text === ''))
+    line.plies.every(({ comments = [] }) => comments.every(({ text }) => text === ''))
   );
 }
 

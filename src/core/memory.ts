@@ -7,7 +7,6 @@ import { coreModule } from './module.ts';
 export const MB = 2 ** 20;
 const PAGE_BYTES = 65536;
 const INITIAL_PAGES = 64;
-const MAXIMUM_PAGES = 65536;
 
 /** Words that the threads of a search share with their host: see engine/search_messages.ts. */
 const CONTROL_BYTES = 64;
@@ -126,10 +125,10 @@ export function controlWords(
   };
 }
 
-/** A smaller maximum would not help: Node reserves the address space of the largest possible memory and its guard pages for every one. */
 function reserve(): WebAssembly.Memory {
+  const { maximumPages: maximum, canShareMemory: shared } = platform;
   try {
-    return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum: MAXIMUM_PAGES, shared: true });
+    return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared });
   } catch {
     throw new CoreMemoryError();
   }

@@ -24,6 +24,9 @@ export interface EngineOptions {
 export const MAX_HASH_MB = 3500;
 export const MAX_THREADS = 64;
 export const MAX_SKILL_LEVEL = 20;
+export const MAX_MULTI_PV = 256;
+export const MAX_MOVE_OVERHEAD_MS = 5000;
+export const MAX_VARIETY_CENTIPAWNS = 500;
 /** The deepest iteration of a search, in plies. */
 export const MAX_DEPTH = 99;
 /** The longest mate that the mate search can look for, and the longest it does unless told, in moves of the attacker. */

@@ -1,3 +1,4 @@
+import { platform } from '#platform';
 import { CoreMemory, MB } from '../core/memory.ts';
 import { coreModule } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
@@ -7,7 +8,7 @@ import type { PerftReport, PerftRequest, PerftTask, PerftWorkerData } from './pe
 import { WatchedWorker } from './watched_worker.ts';
 
 export interface PerftCounterOptions {
-  /** Worker threads; default 1, which counts in the calling thread. */
+  /** Worker threads; default 1, which counts in the calling thread, as all do if threads can't share memory. */
   readonly threads?: number;
   /** Size of the hash table in MB (2^20 bytes); default 0, none. */
   readonly hashMb?: number;
@@ -50,7 +51,8 @@ export class PerftCounter {
   private readonly host: CoreMemory;
   private readonly workers: PerftThread[] = [];
   private ready: Promise<unknown> = Promise.resolve();
-  private readonly taken = new SharedArrayBuffer(4);
+  /** How many tasks are taken. A page that may not share memory has none, and counts in one thread. */
+  private taken: SharedArrayBuffer | null = null;
   private readonly isThreaded: boolean;
   private readonly startWorkers: () => void;
 
@@ -62,7 +64,7 @@ export class PerftCounter {
     const { core, layout } = this.host;
     const [table] = layout.tables as [number];
     core.usePerftTable(table, entries);
-    this.isThreaded = threads > 1 || options.inBackground === true;
+    this.isThreaded = (threads > 1 || options.inBackground === true) && platform.canShareMemory;
     this.startWorkers = () => {
       for (const block of layout.blocks.slice(1)) this.startWorker(block, table, entries);
       this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
@@ -106,6 +108,7 @@ export class PerftCounter {
   }
 
   private startWorker(block: number, table: number, entries: number): void {
+    this.taken ??= new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const data: PerftWorkerData = {
       module: coreModule(),
       memory: this.host.memory,
@@ -153,7 +156,7 @@ export class PerftCounter {
     const finish = (move: Move): void => onRootMove?.(move, counts.get(move)!);
     for (const move of moves) if (open.get(move) === 0) finish(move);
 
-    Atomics.store(new Int32Array(this.taken), 0, 0);
+    Atomics.store(new Int32Array(this.taken!), 0, 0);
     const request: PerftRequest = { setup: position.setup, ruleset: position.ruleset, depth, tasks };
     let linesDone = 0;
     let leavesDone = 0;

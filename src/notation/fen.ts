@@ -11,7 +11,7 @@ import { parseSquare } from './letters.ts';
 import { quoted } from './quoted.ts';
 
 export { formatFen } from './fen_format.ts';
-export { describeFenError, formatFenError, type FenError, type FenField } from './fen_error.ts';
+export { describeFenError, formatFenError, type FenError, type FenErrorCode, type FenField } from './fen_error.ts';
 
 /** The start of the game. */
 export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
@@ -162,13 +162,13 @@ function readCounter(word: Word | undefined, field: FenField, least: number): Re
 /** Finds the place of the text that describes what can't be played. */
 function placeSetupError(reading: Reading, error: SetupError): FenFault {
   const { field, index } = placeOf(reading, error);
-  return { field, index, message: error.message, expected: null };
+  return { code: error.code, field, index, message: error.message, expected: null };
 }
 
 function placeOf(
   { words, squareAt, bracketAt }: Reading,
   { field, square }: SetupError,
-): Omit<FenFault, 'message' | 'expected'> {
+): Pick<FenFault, 'field' | 'index'> {
   const startOf = (word: number): number => words[word]?.at ?? 0;
   switch (field) {
     case 'board':

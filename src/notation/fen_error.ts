@@ -1,9 +1,15 @@
+import type { SetupErrorCode } from '../rules/validate.ts';
+
 /** The parts of a FEN. The bracket of airfields and prisons belongs to the first of the six fields. */
 export type FenField =
   'board' | 'holdings' | 'side to move' | 'castling' | 'en passant' | 'half-move counter' | 'move number';
 
+/** `syntax`: a field can't be read. Every other code: all fields can be read, but the position can't be played. */
+export type FenErrorCode = 'syntax' | SetupErrorCode;
+
 /** Why a text is no FEN, or no playable position. */
 export interface FenError {
+  readonly code: FenErrorCode;
   /** The whole text, as given. */
   readonly text: string;
   readonly field: FenField;
@@ -29,6 +35,8 @@ const FIELD_NUMBERS: Readonly<Record<FenField, number>> = {
 
 /** A fault before it is known in which text: see `fenError`. */
 export interface FenFault {
+  /** Absent: `syntax`. */
+  readonly code?: SetupErrorCode;
   readonly field: FenField;
   readonly index: number;
   readonly message: string;
@@ -36,7 +44,7 @@ export interface FenFault {
 }
 
 export function fenError(text: string, fault: FenFault): FenError {
-  return { text, fieldNumber: FIELD_NUMBERS[fault.field], ...fault };
+  return { code: 'syntax', text, fieldNumber: FIELD_NUMBERS[fault.field], ...fault };
 }
 
 /** One line for people: which field, which character, what is wrong and what was expected. */

@@ -19,6 +19,7 @@ export interface UnreadableMove extends NotationError {
 
 export interface AmbiguousMove {
   readonly kind: 'ambiguous';
+  readonly code: 'ambiguous' | 'promotion-not-said';
   readonly text: string;
   readonly intent: Intent;
   readonly message: string;
@@ -63,9 +64,9 @@ export function meantMoves(error: MoveError): readonly Move[] {
 }
 
 function moveError(text: string, intent: Intent, refusal: Refusal): MoveError {
-  const isAmbiguous = refusal.code === 'ambiguous' || refusal.code === 'promotion-not-said';
-  if (!isAmbiguous) return refused(text, intent, refusal);
-  return { kind: 'ambiguous', text, intent, message: refusal.message, candidates: refusal.suggestions };
+  const { code, message, suggestions } = refusal;
+  if (code !== 'ambiguous' && code !== 'promotion-not-said') return refused(text, intent, refusal);
+  return { kind: 'ambiguous', code, text, intent, message, candidates: suggestions };
 }
 
 function refused(text: string, intent: Intent, refusal: Refusal): RefusedMove {

@@ -11,22 +11,30 @@ const WORKERS: Record<WorkerEntry, () => Worker> = {
 };
 const FILES: Record<BuiltFile, () => URL> = {
   'core.wasm': () => new URL('../core.wasm', import.meta.url),
+  'core.single.wasm': () => new URL('../core.single.wasm', import.meta.url),
   'core.debug.wasm': () => new URL('../core.debug.wasm', import.meta.url),
   'net.bin': () => new URL('../net.bin', import.meta.url),
   'report/page/page.js': () => new URL('../report/page/page.js', import.meta.url),
 };
 
+/** The folder of the build, if the page says where it is: else the files lie as the package has them. */
+let build: URL | null = null;
+
+/** 1 GB: phones refuse to reserve the whole address space for a shared memory. */
+const MAXIMUM_PAGES = 16384;
+
 const loaded = new Map<BuiltFile, Uint8Array>();
 
 async function fetchFile(file: BuiltFile): Promise<void> {
   if (loaded.has(file)) return;
-  const response = await fetch(FILES[file]());
+  const response = await fetch(build === null ? FILES[file]() : new URL(file, build));
   if (!response.ok) throw new Error(`${file} can't be fetched: ${response.status} ${response.statusText}`);
   loaded.set(file, new Uint8Array(await response.arrayBuffer()));
 }
 
 function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): WorkerHandle {
-  const worker = WORKERS[entry]();
+  const worker =
+    build === null ? WORKERS[entry]() : new Worker(new URL(`engine/${entry}.js`, build), { type: 'module' });
   let hasEnded = false;
   const end = (reason: string): void => {
     if (hasEnded) return;
@@ -63,12 +71,17 @@ interface FirstMessage {
 }
 
 export const platform: Platform = {
-  coreFile: 'core.wasm',
+  coreFile: globalThis.crossOriginIsolated ? 'core.wasm' : 'core.single.wasm',
   canShareMemory: globalThis.crossOriginIsolated,
+  maximumPages: MAXIMUM_PAGES,
   readBuilt(file) {
     const bytes = loaded.get(file);
     if (bytes === undefined) throw new Error(`${file} has not been fetched yet: await load() first`);
     return bytes;
+  },
+  findBuilt(folder) {
+    const address = new URL(folder, globalThis.location.href);
+    build = new URL(address.pathname.endsWith('/') ? address : `${address.href}/`);
   },
   async load(files) {
     await Promise.all(files.map(fetchFile));

@@ -60,7 +60,10 @@ function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): W
 export const platform: Platform = {
   coreFile: isDebugging ? 'core.debug.wasm' : 'core.wasm',
   canShareMemory: true,
+  // A smaller maximum would not help: Node reserves the address space of the largest possible memory, and its guard pages, for every one.
+  maximumPages: 65536,
   readBuilt: (file: BuiltFile) => readFileSync(new URL(file, BUILD)),
+  findBuilt: () => undefined,
   load: () => Promise.resolve(),
   compileOptimised(bytes) {
     // Optimising all the asserts would take seconds.

@@ -1,7 +1,7 @@
 // What differs between Node and a browser, and nothing else. package.json's `imports` chooses the body: `#platform`.
 
 /** Files of the build that the program reads while it runs. */
-export type BuiltFile = 'core.wasm' | 'core.debug.wasm' | 'net.bin' | 'report/page/page.js';
+export type BuiltFile = 'core.wasm' | 'core.single.wasm' | 'core.debug.wasm' | 'net.bin' | 'report/page/page.js';
 
 /** Modules of the build that run in a worker thread. */
 export type WorkerEntry = 'search_worker' | 'perft_worker' | 'perft_job_worker' | 'mate_job_worker';
@@ -22,10 +22,14 @@ export interface WorkerEvents {
 export interface Platform {
   /** The core's file that this process runs. */
   readonly coreFile: BuiltFile;
-  /** Can threads share memory? Without it a search has one thread. */
+  /** Can threads share memory? If not, the core's file is the one whose memory is not shared, and nothing searches. */
   readonly canShareMemory: boolean;
+  /** The most that a memory of the core may grow to, in pages of 64 kB. */
+  readonly maximumPages: number;
   /** A file of the build. Throws if it can't be read, in a browser also if `load` has not fetched it. */
   readBuilt(file: BuiltFile): Uint8Array;
+  /** Says where the folder of the build is, if it does not lie beside this module; nothing on Node. */
+  findBuilt(folder: string | URL): void;
   /** Makes files ready for `readBuilt`; nothing to do on Node. Rejects with the file's name if one can't be fetched. */
   load(files: readonly BuiltFile[]): Promise<void>;
   /** Compiles WebAssembly, optimised at once if the platform can do that; else as usual. */

@@ -1,8 +1,11 @@
 import {
   DEFAULT_OPTIONS,
   MAX_HASH_MB,
+  MAX_MOVE_OVERHEAD_MS,
+  MAX_MULTI_PV,
   MAX_SKILL_LEVEL,
   MAX_THREADS,
+  MAX_VARIETY_CENTIPAWNS,
   atFullStrength,
   type EngineOptions,
   type OptionSpec,
@@ -50,10 +53,6 @@ export interface SettingOption {
   /** The settings with the option set to a text; the error says in a sentence what was expected. */
   readonly change: (settings: Settings, value: string) => Result<Settings, string>;
 }
-
-const MAX_MULTI_PV = 256;
-const MAX_MOVE_OVERHEAD_MS = 5000;
-const MAX_VARIETY_CENTIPAWNS = 500;
 
 export const HASH = engineSpin('Hash', 'hashMb', 1, MAX_HASH_MB);
 export const THREADS = engineSpin('Threads', 'threads', 1, MAX_THREADS);

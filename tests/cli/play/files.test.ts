@@ -77,7 +77,7 @@ describe('save and load', () => {
     const table = tableForTwo();
     const told = await table.tell(`load ${file('two.pgn')}`);
     expect(told).toContain('It holds 2 games; this is game 2.');
-    expect(told.join('\n')).toContain('It can't be read beyond line 7, column 13: ');
+    expect(told.join('\n')).toContain("It can't be read beyond line 7, column 13: ");
     expect(await table.tell('game')).toEqual(['1. d4 d5']);
     expect(await table.tell(`load ${file('two.pgn')} 1`, 'game')).toEqual(['1. e4']);
     expect(await table.refused(`load ${file('two.pgn')} 3`)).toContain('There is no game 3 in it: there are 2.');

@@ -1,0 +1,118 @@
+import { platform } from '#platform';
+import { Analyser, fromWhite } from '../analysis/analyser.ts';
+import { annotate, type JudgedMove as RulesJudgedMove } from '../analysis/annotate.ts';
+import { formatAnnotatedPgn } from '../analysis/annotated_pgn.ts';
+import type { Judgement as RulesJudgement } from '../analysis/judgement.ts';
+import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
+import type { Score } from '../engine/types.ts';
+import { NO_SHARED_MEMORY, searchLimits, type Limits } from './engine.ts';
+import { EngineError } from './engine_error.ts';
+import { publicMove, type Move } from './move.ts';
+import { packedLine, resultOf, writtenTags, type GameText } from './pgn_write.ts';
+import { startPosition } from './fen.ts';
+import { publicPosition, rulesPosition, type Position } from './position.ts';
+import { whole } from './range.ts';
+
+/** What is said of a move: `??`, `?`, `?!`, and `!?` for one that is better than the engine's own choice. */
+export type Judgement = RulesJudgement;
+
+/** How {@link annotateGame} analyses. Without a limit each position gets a second. */
+export interface AnnotateOptions extends Pick<Limits, 'nodes' | 'depth' | 'timeMs'> {
+  /** Search threads: 1 to 64, default 1. */
+  readonly threads?: number;
+  /** The hash table in MB of 2^20 bytes: 1 to 3500; default: as much as the limits call for. */
+  readonly hashMb?: number;
+  /** The name for the PGN's tag `Annotator`; default `Ransom`. */
+  readonly annotator?: string;
+  /** Told each move as it is judged. */
+  readonly onMove?: (move: JudgedMove) => void;
+  /** Gives the analysis up: the moves judged by then are the answer. */
+  readonly signal?: AbortSignal;
+}
+
+/** A move of a game and what the engine thinks of it. */
+export interface JudgedMove {
+  /** From 1. */
+  readonly ply: number;
+  readonly move: Move;
+  readonly before: Position;
+  /** Null if nothing is to be said. */
+  readonly judgement: Judgement | null;
+  /** The share of the points that the move has cost its player, 0 to 1; less than 0 if it is better than the engine's choice. */
+  readonly loss: number;
+  /** What the position after the move is worth, from White's side. */
+  readonly score: Score;
+  /** What the engine would have played, and what would have followed; empty if it knows nothing. */
+  readonly best: readonly Move[];
+}
+
+/** A game with what the engine thinks of it. */
+export interface AnnotatedGame {
+  readonly moves: readonly JudgedMove[];
+  /** The game with evaluations, glyphs, and the best lines as variations. What its author wrote stays. */
+  readonly pgn: string;
+}
+
+const DEFAULT_TIME_MS = 1000;
+
+/**
+ * Analyses a game move by move. A move that looks worse or better than the engine's choice is judged once the choice has been
+ * searched as deep as the move itself.
+ *
+ * @param game - a {@link Game}, a {@link GameRecord}, or the parts that matter
+ * @param options - how to analyse
+ * @throws RangeError for an option out of its range or a move that is not legal; {@link EngineError} if the search fails
+ */
+export async function annotateGame(game: GameText, options: AnnotateOptions = {}): Promise<AnnotatedGame> {
+  const { onMove, signal, annotator = 'Ransom', nodes, depth, timeMs } = options;
+  const start = game.start ?? startPosition();
+  const line = packedLine(game, start);
+  const isUnlimited = nodes === undefined && depth === undefined && timeMs === undefined;
+  const limits: Limits = {
+    ...(nodes !== undefined && { nodes }),
+    ...(depth !== undefined && { depth }),
+    ...(timeMs !== undefined && { timeMs }),
+    ...(isUnlimited && { timeMs: DEFAULT_TIME_MS }),
+  };
+  const wanted = searchLimits(rulesPosition(start), limits);
+  const threads = whole('threads', options.threads, 1, MAX_THREADS) ?? 1;
+  const hashMb = whole('hashMb', options.hashMb, 1, MAX_HASH_MB) ?? null;
+  if (!platform.canShareMemory) throw new EngineError('no-shared-memory', NO_SHARED_MEMORY);
+  const analyser = new Analyser({ threads, hashMb, multiPv: 1 }, wanted, () => undefined);
+  const stop = (): void => {
+    analyser.stop();
+  };
+  signal?.addEventListener('abort', stop, { once: true });
+  const judged: RulesJudgedMove[] = [];
+  try {
+    const packed = line.plies.map(({ move }) => move);
+    for await (const move of annotate(rulesPosition(start), packed, analyser, () => signal?.aborted === true)) {
+      judged.push(move);
+      onMove?.(publicJudged(move));
+    }
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    await analyser.close();
+  }
+  const written = {
+    tags: writtenTags(game.tags ?? {}),
+    start: rulesPosition(start),
+    intro: line.intro ?? [],
+    plies: line.plies,
+    result: game.result ?? resultOf(line, start),
+    ending: '',
+  };
+  return { moves: judged.map(publicJudged), pgn: formatAnnotatedPgn(written, judged, annotator) };
+}
+
+function publicJudged({ ply, move, before, after, judgement, loss, best }: RulesJudgedMove): JudgedMove {
+  return {
+    ply,
+    move: publicMove(move),
+    before: publicPosition(before.position),
+    judgement,
+    loss,
+    score: fromWhite(after.score, after.position),
+    best: best.line.map(publicMove),
+  };
+}

@@ -1,0 +1,279 @@
+import { platform } from '#platform';
+import { keepLine } from '../analysis/analyser.ts';
+import { Engine as SearchEngine, EngineClosedError } from '../engine/engine.ts';
+import { evaluatePosition } from '../engine/evaluation.ts';
+import {
+  MAX_DEPTH,
+  MAX_HASH_MB,
+  MAX_MATE_MOVES,
+  MAX_MOVE_OVERHEAD_MS,
+  MAX_MULTI_PV,
+  MAX_SKILL_LEVEL,
+  MAX_THREADS,
+  MAX_VARIETY_CENTIPAWNS,
+  type EngineOptions as SearchOptions,
+} from '../engine/options.ts';
+import type { Bound, Evaluation, Score, SearchLimits, ThinkingLine, WinDrawLoss } from '../engine/types.ts';
+import type { Position as RulesPosition } from '../rules/position.ts';
+import { EngineError } from './engine_error.ts';
+import { publicOutcome, rulesGame, type Game, type Outcome } from './game.ts';
+import { packOrThrow, publicMove, type Move } from './move.ts';
+import { publicPosition, rulesPosition, type Position } from './position.ts';
+import { whole } from './range.ts';
+
+export type { Bound, Evaluation, EvaluationTerm, Score, WinDrawLoss } from '../engine/types.ts';
+
+/** How an engine thinks. */
+export interface EngineOptions {
+  /** The hash table in MB of 2^20 bytes: 1 to 3500, default 64. */
+  readonly hashMb?: number;
+  /** Search threads: 1 to 64, default 1. Only one thread finds the same moves again each time. */
+  readonly threads?: number;
+  /** How many best moves are told, each with its line: 1 to 256, default 1. */
+  readonly lines?: number;
+  /** 0 (weakest) to 20 (full strength, the default), if it plays rather than analyses: see {@link Limits}. */
+  readonly skillLevel?: number;
+  /** Another move may be chosen that is up to so many centipawns worse, so that games differ: 0 to 500, default 0. */
+  readonly variety?: number;
+  /** What is kept back of the clock for each move, in ms: 0 to 5000, default 10. */
+  readonly moveOverheadMs?: number;
+  /** Told what a user should know, as of a hash table that could not be had, in an English sentence. */
+  readonly onNotice?: (text: string) => void;
+}
+
+/** A chess clock, for an engine that plays. */
+export interface Clock {
+  /** What is left to the side to move, in ms. */
+  readonly remainingMs: number;
+  /** What each move adds, in ms; default 0. */
+  readonly incrementMs?: number;
+  /** Moves until the next time control; absent: the rest of the game. */
+  readonly movesToGo?: number;
+}
+
+/**
+ * What ends a search. Several limits hold at once; without any it runs until {@link Engine.stop}, or until depth 99 is done. A search that is limited by
+ * nodes, time or clock alone plays: skill level and variety count. One with `depth` or `mate`, or without a limit, analyses.
+ */
+export interface Limits {
+  /** Positions searched by all threads together. */
+  readonly nodes?: number;
+  /** In plies, 1 to 99. */
+  readonly depth?: number;
+  /** In ms. */
+  readonly timeMs?: number;
+  /** Ends when a mate in so many moves is found: 1 to 60. */
+  readonly mate?: number;
+  readonly clock?: Clock;
+  /** Only these moves are looked at. */
+  readonly only?: readonly Move[];
+  /** These moves are not looked at. */
+  readonly exclude?: readonly Move[];
+}
+
+/** What the engine thinks of a move, while it searches and at the end. */
+export interface Line {
+  /** 1 for the best. */
+  readonly rank: number;
+  /** In plies. */
+  readonly depth: number;
+  /** The longest line looked at, in plies. */
+  readonly selectiveDepth: number;
+  /** From the side to move. */
+  readonly score: Score;
+  /** Whether the score is the value itself or only known to be at least (`lower`) or at most (`upper`) that. */
+  readonly bound: Bound;
+  /** Expected wins, draws and losses of the side to move, in thousandths. */
+  readonly wdl: WinDrawLoss;
+  /** The expected play of both sides. */
+  readonly moves: readonly Move[];
+  /** Positions searched so far. */
+  readonly nodes: number;
+  readonly timeMs: number;
+  /** The filled part of the hash table, in thousandths. */
+  readonly hashFull: number;
+}
+
+/** What came of a search. */
+export interface Analysis {
+  readonly position: Position;
+  /** How the game has ended; null while it goes on. A game over by repetition or the fifty-move rule is searched nevertheless. */
+  readonly outcome: Outcome | null;
+  /** The move to play; null if there is none. */
+  readonly bestMove: Move | null;
+  /** The answer that is expected, or null. */
+  readonly reply: Move | null;
+  /** From the side to move. */
+  readonly score: Score;
+  /** The best first; none if there is no move. At a skill level below 20 `bestMove` need not begin the first. */
+  readonly lines: readonly Line[];
+  readonly nodes: number;
+  readonly timeMs: number;
+  /** Null, or why the search could not be finished: `bestMove` is then the best move known, at worst any legal one. */
+  readonly fault: string | null;
+}
+
+/** What an engine does. `closed` is for good. */
+export type EngineState = 'idle' | 'starting' | 'ready' | 'searching' | 'closed';
+
+/**
+ * The engine: search threads with a hash table. Threads start with the first search and keep the process alive until
+ * {@link Engine.close}. In a browser it needs a page that is cross-origin isolated, since the threads share memory.
+ */
+export class Engine {
+  readonly #engine: SearchEngine;
+
+  /**
+   * @param options - how it thinks
+   * @throws RangeError for an option out of its range
+   */
+  constructor(options: EngineOptions = {}) {
+    this.#engine = new SearchEngine(searchOptions(options));
+    this.#engine.onNotice = options.onNotice ?? null;
+  }
+
+  /** What it does now. */
+  get state(): EngineState {
+    return this.#engine.state;
+  }
+
+  /**
+   * Changes options from the next search on.
+   *
+   * @param options - those to change
+   * @throws RangeError for an option out of its range
+   */
+  setOptions(options: EngineOptions): void {
+    this.#engine.setOptions(searchOptions(options));
+    if (options.onNotice !== undefined) this.#engine.onNotice = options.onNotice;
+  }
+
+  /**
+   * Searches a position. One search at a time.
+   *
+   * @param where - the position, or a game, whose earlier positions then count as repeated
+   * @param limits - what ends the search
+   * @param onLine - told each line as it is found
+   * @returns what came of it
+   * @throws RangeError for a limit out of its range or a move that is not legal; {@link EngineError} if another search runs, the
+   * engine is closed, or threads can't share memory here
+   */
+  async analyse(where: Position | Game, limits: Limits = {}, onLine?: (line: Line) => void): Promise<Analysis> {
+    const game = rulesGame(where);
+    const { position } = game;
+    const wanted = searchLimits(position, limits);
+    this.#refuse();
+    const lines: ThinkingLine[] = [];
+    const result = await this.#engine
+      .search(game, wanted, {
+        onLine(line) {
+          if (line.pv.length === 0) return;
+          if (line.bound === 'exact') keepLine(lines, line);
+          onLine?.(publicLine(line));
+        },
+      })
+      .catch((error: unknown) => {
+        throw error instanceof EngineClosedError ? closed() : error;
+      });
+    return {
+      position: publicPosition(position),
+      outcome: publicOutcome(game),
+      bestMove: result.bestMove === null ? null : publicMove(result.bestMove),
+      reply: result.ponderMove === null ? null : publicMove(result.ponderMove),
+      score: result.score,
+      lines: lines.map(publicLine),
+      nodes: result.nodes,
+      timeMs: result.timeMs,
+      fault: result.fault ?? null,
+    };
+  }
+
+  /** Ends the search that runs within milliseconds; its promise resolves with what was found. Nothing if none runs. */
+  stop(): void {
+    this.#engine.stop();
+  }
+
+  /** Forgets all that was learned from searches before, so that the next one is as the first. Not while it searches. */
+  async newGame(): Promise<void> {
+    this.#refuse();
+    await this.#engine.newGame();
+  }
+
+  /** Ends the threads for good. A search that runs is answered with what it knows. */
+  async close(): Promise<void> {
+    await this.#engine.quit();
+  }
+
+  #refuse(): void {
+    if (this.#engine.state === 'closed') throw closed();
+    if (this.#engine.isSearching) throw new EngineError('busy', 'a search runs already: await its end, or stop it.');
+    if (!platform.canShareMemory) throw new EngineError('no-shared-memory', NO_SHARED_MEMORY);
+  }
+}
+
+export const NO_SHARED_MEMORY =
+  'the engine needs shared memory: serve the page with the headers "Cross-Origin-Opener-Policy: same-origin" and ' +
+  '"Cross-Origin-Embedder-Policy: require-corp".';
+
+/**
+ * The static evaluation, without any search.
+ *
+ * @param position - the position
+ * @returns its terms for each side and the total for the side to move, in centipawns
+ */
+export function evaluate(position: Position): Evaluation {
+  return evaluatePosition(rulesPosition(position));
+}
+
+function closed(): EngineError {
+  return new EngineError('closed', 'the engine is closed.');
+}
+
+function searchOptions(options: EngineOptions): Partial<SearchOptions> {
+  const { hashMb, threads, lines, skillLevel, variety, moveOverheadMs } = options;
+  const wanted: { readonly [Key in keyof SearchOptions]: number | undefined } = {
+    hashMb: whole('hashMb', hashMb, 1, MAX_HASH_MB),
+    threads: whole('threads', threads, 1, MAX_THREADS),
+    multiPv: whole('lines', lines, 1, MAX_MULTI_PV),
+    skillLevel: whole('skillLevel', skillLevel, 0, MAX_SKILL_LEVEL),
+    variety: whole('variety', variety, 0, MAX_VARIETY_CENTIPAWNS),
+    moveOverheadMs: whole('moveOverheadMs', moveOverheadMs, 0, MAX_MOVE_OVERHEAD_MS),
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([, value]) => value !== undefined),
+  );
+}
+
+/** The limits as the search takes them. Throws a RangeError for one out of its range. */
+export function searchLimits(position: RulesPosition, limits: Limits): SearchLimits {
+  const { clock, only, exclude } = limits;
+  const nodes = whole('nodes', limits.nodes, 1, Number.MAX_SAFE_INTEGER);
+  const depth = whole('depth', limits.depth, 1, MAX_DEPTH);
+  const mate = whole('mate', limits.mate, 1, MAX_MATE_MOVES);
+  const moveTimeMs = whole('timeMs', limits.timeMs, 1, Number.MAX_SAFE_INTEGER);
+  const packed = (moves: readonly Move[]): number[] => moves.map((move) => packOrThrow(publicPosition(position), move));
+  const isEndless = [nodes, depth, mate, moveTimeMs, clock].every((limit) => limit === undefined);
+  return {
+    ...(nodes !== undefined && { nodes }),
+    ...(depth !== undefined && { depth }),
+    ...(mate !== undefined && { mate }),
+    ...(moveTimeMs !== undefined && { moveTimeMs }),
+    ...(clock !== undefined && { clock: searchClock(clock) }),
+    ...(only !== undefined && { searchMoves: packed(only) }),
+    ...(exclude !== undefined && { excludeMoves: packed(exclude) }),
+    ...(isEndless && { infinite: true }),
+  };
+}
+
+function searchClock({ remainingMs, incrementMs, movesToGo }: Clock): NonNullable<SearchLimits['clock']> {
+  const moves = whole('movesToGo', movesToGo, 1, Number.MAX_SAFE_INTEGER);
+  return {
+    remainingMs: whole('remainingMs', remainingMs, 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    incrementMs: whole('incrementMs', incrementMs, 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    ...(moves !== undefined && { movesToGo: moves }),
+  };
+}
+
+function publicLine({ pv, ...line }: ThinkingLine): Line {
+  return { ...line, moves: pv.map(publicMove) };
+}

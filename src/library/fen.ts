@@ -1,0 +1,79 @@
+import {
+  formatFenError as formatNotationError,
+  positionFromFen,
+  startPosition as rulesStart,
+  type FenErrorCode as NotationCode,
+  type FenField as NotationField,
+} from '../notation/fen.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import { publicPosition, type Position } from './position.ts';
+import type { ErrorData } from './result.ts';
+import type { Ruleset } from './words.ts';
+
+export { START_FEN } from '../notation/fen.ts';
+
+/** The parts of a FEN. The bracket of airfields and prisons belongs to the first of its six fields. */
+export type FenField = NotationField;
+
+/** `syntax`: a field can't be read. Every other code: all fields can be read, but the position can't be played. */
+export type FenErrorCode = NotationCode;
+
+/** Why a text is no FEN, or no playable position. */
+export interface FenError extends ErrorData {
+  readonly code: FenErrorCode;
+  /** Where the error lies. */
+  readonly place: FenPlace;
+  /** What could have stood there; null if every character can be read, but the position can't be played. */
+  readonly expected: string | null;
+  /** The error as three lines: place and message, the FEN, and a caret below the character. */
+  readonly text: string;
+}
+
+/** A place in a FEN. */
+export interface FenPlace {
+  readonly field: FenField;
+  /** The number of the field, 1 to 6. */
+  readonly fieldNumber: number;
+  /** The first character concerned, from 0; the text's length if something is missing at its end. */
+  readonly index: number;
+}
+
+/**
+ * Reads a FEN with airfields and prisons (RULES.md, section 9), and checks that the position can be played. Spaces around it are
+ * fine, and so are missing counters.
+ *
+ * @param text - the FEN
+ * @param ruleset - the rules of the game, which FEN can't tell
+ * @returns the position; or the error, with field and character
+ */
+export function parseFen(text: string, ruleset: Ruleset = 'leslie'): Result<Position, FenError> {
+  const position = positionFromFen(text, ruleset);
+  if (position.ok) return ok(publicPosition(position.value));
+  const { code, field, fieldNumber, index, message, expected } = position.error;
+  return err({
+    code,
+    message,
+    place: { field, fieldNumber, index },
+    expected,
+    text: formatNotationError(position.error),
+  });
+}
+
+/**
+ * Writes a position as its one canonical FEN: positions that count as the same differ in the counters only.
+ *
+ * @param position - the position
+ * @returns the FEN, without a line end
+ */
+export function formatFen(position: Position): string {
+  return position.fen;
+}
+
+/**
+ * The position in which a game begins.
+ *
+ * @param ruleset - the rules of the game
+ */
+export function startPosition(ruleset: Ruleset = 'leslie'): Position {
+  return publicPosition(rulesStart(ruleset));
+}

@@ -1,0 +1,127 @@
+import { CoreMemoryError } from '../core/memory.ts';
+import { MateMemoryError, runMateJob } from '../engine/mate_job.ts';
+import type { Attack, MateVerdict } from '../engine/mate_proof.ts';
+import { DEFAULT_MATE_MOVES, MAX_HASH_MB, MAX_MATE_MOVES } from '../engine/options.ts';
+import { WorkerFailure } from '../engine/watched_worker.ts';
+import { EngineError } from './engine_error.ts';
+import { publicMove, type Move } from './move.ts';
+import { rulesPosition, type Position } from './position.ts';
+import { whole } from './range.ts';
+
+const DEFAULT_HASH_MB = 64;
+const DEFAULT_TIME_MS = 20_000;
+
+/** How {@link proveMate} searches. */
+export interface MateOptions {
+  /** The longest mate wanted, in moves of the side to move: 1 to 60, default 30. */
+  readonly moves?: number;
+  /** Which moves the attacker may play: `checks`; `all`; or `both`, the default: checks first, and then any. */
+  readonly attack?: 'checks' | 'all' | 'both';
+  /** Moves tried at most. The defences are worked out on as many again. */
+  readonly nodes?: number;
+  /** In ms; default 20,000, or no limit if `nodes` is given. The defences are worked out in as much time again. */
+  readonly timeMs?: number;
+  /** The hash table in MB of 2^20 bytes: 1 to 3500, default 64. */
+  readonly hashMb?: number;
+  /** Gives the search up: what is known by then is the answer. */
+  readonly signal?: AbortSignal;
+}
+
+/** What is known of the mates in a position. */
+export interface MateProof {
+  /**
+   * `mate`: proved against every defence. `none`: there is no mate within the moves wanted. `none-by-checks`: there is none by
+   * checks, and quiet moves were not to be tried. `undecided`: see `ranOutOf`.
+   */
+  readonly verdict: 'mate' | 'none' | 'none-by-checks' | 'undecided';
+  /** Moves to the mate; null without one, as are the next three. */
+  readonly moves: number | null;
+  /** Does every move of the attacker give check? */
+  readonly byChecks: boolean | null;
+  /** Among which mates it is known to be the shortest. */
+  readonly shortestOf: 'all' | 'checks' | 'unknown' | null;
+  /** The moves of both sides to the mate, against the defence that holds out longest. */
+  readonly line: readonly Move[] | null;
+  /** No mate at all is possible in so many moves or fewer. */
+  readonly noneWithin: number;
+  /** Why nothing is decided; null if something is. `memory`: lines too long or too wide for the room that a search has. */
+  readonly ranOutOf: 'time' | 'nodes' | 'memory' | 'signal' | null;
+  /** The answers to every defence against the first move, as far as they were worked out. */
+  readonly defences: readonly Defence[];
+  /** Moves tried. */
+  readonly nodes: number;
+}
+
+/** A defence against the first move of a mate. */
+export interface Defence {
+  readonly move: Move;
+  /** Moves in which the attacker mates after it; null if the limits ended the search before this was worked out. */
+  readonly moves: number | null;
+  /** From the attacker's answer to the mate. */
+  readonly line: readonly Move[];
+}
+
+/**
+ * Proves or refutes that the side to move can force mate, in a thread of its own.
+ *
+ * @param position - the position
+ * @param options - how to search
+ * @throws RangeError for an option out of its range, or if the game is over; {@link EngineError} if there is no memory, or the
+ * thread fails
+ */
+export async function proveMate(position: Position, options: MateOptions = {}): Promise<MateProof> {
+  const rules = rulesPosition(position);
+  if (rules.legalMoves().length === 0)
+    throw new RangeError(`the game is over by ${rules.status()}: there is no mate to look for`);
+  const { attack = 'both', signal = new AbortController().signal } = options;
+  const nodes = whole('nodes', options.nodes, 1, Number.MAX_SAFE_INTEGER) ?? null;
+  const timeMs =
+    whole('timeMs', options.timeMs, 1, Number.MAX_SAFE_INTEGER) ?? (nodes === null ? DEFAULT_TIME_MS : null);
+  const question = {
+    maxMoves: whole('moves', options.moves, 1, MAX_MATE_MOVES) ?? DEFAULT_MATE_MOVES,
+    attack: checkedAttack(attack),
+    nodes,
+    timeMs,
+  };
+  const hashMb = whole('hashMb', options.hashMb, 1, MAX_HASH_MB) ?? DEFAULT_HASH_MB;
+  if (signal.aborted) return publicProof(null, []);
+  try {
+    const { verdict, defences } = await runMateJob(rules, question, hashMb, signal);
+    const answers = defences.map((defence) => ({
+      move: publicMove(defence.move),
+      moves: defence.moves,
+      line: defence.line.map(publicMove),
+    }));
+    return publicProof(verdict, answers);
+  } catch (error) {
+    if (error instanceof MateMemoryError || error instanceof CoreMemoryError)
+      throw new EngineError('no-memory', error.message);
+    if (error instanceof WorkerFailure) throw new EngineError('failed', error.message);
+    throw error;
+  }
+}
+
+function checkedAttack(attack: Attack): Attack {
+  if (['checks', 'all', 'both'].includes(attack)) return attack;
+  throw new RangeError(`attack is "${attack}": it must be "checks", "all" or "both"`);
+}
+
+/** Null: the search was given up before it knew anything. */
+function publicProof(verdict: MateVerdict | null, defences: readonly Defence[]): MateProof {
+  if (verdict === null) {
+    const unknown = { moves: null, byChecks: null, shortestOf: null, line: null };
+    return { verdict: 'undecided', ...unknown, noneWithin: 0, ranOutOf: 'signal', defences, nodes: 0 };
+  }
+  const { moves, byChecks, shortestOf, line, noneWithin, ranOutOf, nodes } = verdict;
+  return {
+    verdict: verdict.verdict,
+    moves,
+    byChecks,
+    shortestOf,
+    line: line === null ? null : line.map(publicMove),
+    noneWithin,
+    ranOutOf,
+    defences,
+    nodes,
+  };
+}

@@ -1,0 +1,79 @@
+import { CoreMemoryError } from '../core/memory.ts';
+import { MAX_THREADS } from '../engine/options.ts';
+import { MAX_PERFT_HASH_MB, PerftMemoryError, runPerft } from '../engine/perft.ts';
+import { WorkerFailure } from '../engine/watched_worker.ts';
+import { EngineError } from './engine_error.ts';
+import { publicMove, type Move } from './move.ts';
+import { rulesPosition, type Position } from './position.ts';
+import { whole } from './range.ts';
+
+/** Deeper counts than this are beyond any number that a computer can count to. */
+const MAX_PERFT_DEPTH = 99;
+
+/** How {@link divide} counts. */
+export interface DivideOptions {
+  /** Worker threads: 1 to 64, default 1, which counts in the calling thread. */
+  readonly threads?: number;
+  /** A hash table in MB of 2^20 bytes: 0 to 3500, default 0, none. */
+  readonly hashMb?: number;
+  /** Told each legal move with the positions behind it, as they are counted. */
+  readonly onMove?: (move: Move, nodes: number) => void;
+}
+
+/** What a count has found. */
+export interface PerftResult {
+  /** Positions at that depth. */
+  readonly nodes: number;
+  /** The positions behind each legal move, in the order of {@link legalMoves}; none at depth 0. */
+  readonly divide: readonly { readonly move: Move; readonly nodes: number }[];
+  readonly timeMs: number;
+}
+
+/**
+ * Counts the positions some plies below another, in the calling thread.
+ *
+ * @param position - where to begin
+ * @param depth - in plies; 0 counts the position itself
+ * @returns the count, exact up to 2^53
+ * @throws RangeError for a depth that is no whole number from 0 to 99
+ */
+export function perft(position: Position, depth: number): number {
+  const plies = wholeDepth(depth);
+  return plies === 0 ? 1 : rulesPosition(position).perft(plies);
+}
+
+/**
+ * Counts the positions behind each legal move, with several threads and a hash table if wanted.
+ *
+ * @param position - where to begin
+ * @param depth - in plies; 0 counts the position itself
+ * @param options - how to count
+ * @throws RangeError for a number out of its range; {@link EngineError} if there is no memory, or a thread fails
+ */
+export async function divide(position: Position, depth: number, options: DivideOptions = {}): Promise<PerftResult> {
+  const { onMove } = options;
+  const wanted = {
+    depth: wholeDepth(depth),
+    threads: whole('threads', options.threads, 1, MAX_THREADS) ?? 1,
+    hashMb: whole('hashMb', options.hashMb, 0, MAX_PERFT_HASH_MB) ?? 0,
+    ...(onMove !== undefined && {
+      onRootMove: (move: number, nodes: number) => {
+        onMove(publicMove(move), nodes);
+      },
+    }),
+  };
+  try {
+    const { leaves, divide: counts, seconds } = await runPerft(rulesPosition(position), wanted);
+    const moves = counts.map(([move, nodes]) => ({ move: publicMove(move), nodes }));
+    return { nodes: leaves, divide: moves, timeMs: seconds * 1000 };
+  } catch (error) {
+    if (error instanceof PerftMemoryError || error instanceof CoreMemoryError)
+      throw new EngineError('no-memory', error.message);
+    if (error instanceof WorkerFailure) throw new EngineError('failed', error.message);
+    throw error;
+  }
+}
+
+function wholeDepth(depth: number): number {
+  return whole('depth', depth, 0, MAX_PERFT_DEPTH)!;
+}

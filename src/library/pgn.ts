@@ -1,0 +1,188 @@
+import type { ReadLine, ReadPly } from '../notation/pgn_reading.ts';
+import type { PgnComment } from '../notation/pgn_comment.ts';
+import type { PgnResult } from '../notation/pgn_tokens.ts';
+import { readScore, readScores, type Score, type ScoreError, type ScoreStop } from '../notation/score.ts';
+import { Game as RulesGame } from '../rules/game.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import { startPosition } from './fen.ts';
+import { publicMove, type Move, type MoveErrorCode } from './move.ts';
+import { readError } from './moves.ts';
+import { publicPosition, rulesPosition, type Position } from './position.ts';
+import type { ErrorData } from './result.ts';
+import { colourWord, type Colour } from './words.ts';
+
+export type { PgnComment, PgnEvaluation } from '../notation/pgn_comment.ts';
+export type { PgnResult } from '../notation/pgn_tokens.ts';
+
+/** A game as its text tells it. */
+export interface GameRecord {
+  /** The tags of the PGN by name; the first of equal names counts. */
+  readonly tags: Readonly<Record<string, string>>;
+  /** The position before the first move. */
+  readonly start: Position;
+  /** Comments before the first move. */
+  readonly intro: readonly PgnComment[];
+  /** The moves of the game. Each knows the variations that could have been played instead. */
+  readonly moves: readonly RecordedMove[];
+  /** The result by the rules, or else by the text; `*` if neither tells. */
+  readonly result: PgnResult;
+  /** Who resigned, by the text; else null. */
+  readonly resigned: Colour | null;
+  /** Oddities that keep no move from being read, as a wrong move number. */
+  readonly remarks: readonly GameRemark[];
+}
+
+/** A line of moves beside the game's own. */
+export interface RecordedLine {
+  /** Comments before its first move. */
+  readonly intro: readonly PgnComment[];
+  readonly moves: readonly RecordedMove[];
+}
+
+/** A move of a game that was read. */
+export interface RecordedMove {
+  readonly move: Move;
+  /** As it was written, with its marks. */
+  readonly text: string;
+  /** Where it begins in the text, in UTF-16 units from 0. */
+  readonly offset: number;
+  readonly before: Position;
+  readonly after: Position;
+  /** Numeric annotation glyphs; 1 to 6 are `!`, `?`, `!!`, `??`, `!?` and `?!`. */
+  readonly nags: readonly number[];
+  readonly comments: readonly PgnComment[];
+  /** Lines that could have been played instead of this move. */
+  readonly variations: readonly RecordedLine[];
+}
+
+/** A place in a text. */
+export interface TextPlace {
+  /** In UTF-16 units from 0. */
+  readonly offset: number;
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+}
+
+/** Something odd in the text of a game. */
+export interface GameRemark {
+  readonly message: string;
+  readonly place: TextPlace;
+}
+
+/** `syntax`: the text is no PGN there. `tag`: a tag keeps the game from being read. Every other code is that of a move. */
+export type GameErrorCode = 'syntax' | 'tag' | MoveErrorCode;
+
+/** Where and why the text of a game stops making sense. */
+export interface GameError extends ErrorData {
+  readonly code: GameErrorCode;
+  readonly place: TextPlace;
+  /** The ply that can't be read, from 1 at the start of the game; null for a tag. */
+  readonly ply: number | null;
+  /** The position in which the move should have been played; null for a tag. */
+  readonly position: Position | null;
+  /** Legal moves that may have been meant, the likeliest first; perhaps none. */
+  readonly suggestions: readonly Move[];
+  /** All that makes sense before; null for a tag. */
+  readonly record: GameRecord | null;
+}
+
+/**
+ * Reads a game: PGN or bare moves, in any notation that {@link parseMove} reads, with comments and variations. Nothing is guessed.
+ * If more games follow, a remark says so: see {@link parseGames}.
+ *
+ * @param text - the game
+ * @param start - where it begins, and under which rules, if no tags say so
+ * @returns the game; or where and why it stops making sense, with all that was read before
+ */
+export function parseGame(text: string, start: Position = startPosition()): Result<GameRecord, GameError> {
+  return publicResult(readScore(text, rulesPosition(start)));
+}
+
+/**
+ * Reads the games of a text one after the other, each as {@link parseGame} does. A broken game does not hide the next one that has
+ * tags. A text without games is one game without moves.
+ *
+ * @param text - the games
+ * @param start - where they begin, and under which rules, if no tags say so
+ * @returns a generator, so that a large file need not become one large array
+ */
+export function* parseGames(
+  text: string,
+  start: Position = startPosition(),
+): Generator<Result<GameRecord, GameError>, void> {
+  for (const score of readScores(text, rulesPosition(start))) yield publicResult(score);
+}
+
+function publicResult(score: Result<Score, ScoreError>): Result<GameRecord, GameError> {
+  if (!score.ok) {
+    const { message, offset, line, column } = score.error;
+    const place = { offset, line, column };
+    return err({ code: 'tag', message, place, ply: null, position: null, suggestions: [], record: null });
+  }
+  const record = recordOf(score.value);
+  return score.value.stop === null ? ok(record) : err(stopError(score.value.stop, record));
+}
+
+function stopError(
+  { reason, message, meant, offset, line, column, ply, position }: ScoreStop,
+  record: GameRecord,
+): GameError {
+  return {
+    code: reason.kind === 'syntax' ? 'syntax' : readError(reason).code,
+    message,
+    place: { offset, line, column },
+    ply,
+    position: publicPosition(position),
+    suggestions: meant.map(publicMove),
+    record,
+  };
+}
+
+function recordOf(score: Score): GameRecord {
+  const { tags, start, intro, plies, ending, remarks } = score;
+  const resigned = ending?.loser ?? null;
+  return {
+    // The first of equal names is written last.
+    tags: Object.fromEntries([...tags].reverse().map(({ name, value }) => [name, value])),
+    start: publicPosition(start),
+    intro,
+    moves: recordedMoves(plies),
+    result: outcomeOf(score) ?? ending?.result ?? '*',
+    resigned: resigned === null ? null : colourWord(resigned),
+    remarks: remarks.map(({ message, offset, line, column }) => ({ message, place: { offset, line, column } })),
+  };
+}
+
+function outcomeOf({ start, plies }: Score): PgnResult | null {
+  const game = new RulesGame(start);
+  for (const { move } of plies) game.play(move);
+  return game.outcome()?.result ?? null;
+}
+
+/** Lines wait in a list, so that any depth of variations can be read. */
+function recordedMoves(plies: readonly ReadPly[]): readonly RecordedMove[] {
+  const moves: RecordedMove[] = [];
+  const tasks = [{ plies, into: moves }];
+  const recorded = ({ intro, plies: own }: ReadLine): RecordedLine => {
+    const into: RecordedMove[] = [];
+    tasks.push({ plies: own, into });
+    return { intro, moves: into };
+  };
+  for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+    for (const { move, text, offset, before, after, nags, comments, variations } of task.plies) {
+      task.into.push({
+        move: publicMove(move),
+        text,
+        offset,
+        before: publicPosition(before),
+        after: publicPosition(after),
+        nags,
+        comments,
+        variations: variations.map(recorded),
+      });
+    }
+  }
+  return moves;
+}

@@ -1,0 +1,113 @@
+import {
+  formatPgn as formatRulesPgn,
+  type WrittenLine,
+  type WrittenPly,
+  type WrittenTag,
+} from '../notation/pgn_write.ts';
+import { formatNumberedLine } from '../notation/numbered_line.ts';
+import type { PgnComment } from '../notation/pgn_comment.ts';
+import type { PgnResult } from '../notation/pgn_tokens.ts';
+import { Game as RulesGame } from '../rules/game.ts';
+import { startPosition } from './fen.ts';
+import { packOrThrow, type Move } from './move.ts';
+import { publicPosition, rulesPosition, type Position } from './position.ts';
+
+/** A game to be written: a {@link Game}, a {@link GameRecord}, or the parts that matter. */
+export interface GameText extends LineText {
+  /** Tags by name. Those that the game itself decides (`Result`, `Variant`, `Rules`, `SetUp`, `FEN`) need not be there. */
+  readonly tags?: Readonly<Record<string, string>>;
+  /** Where it begins, and under which rules; absent: the start. */
+  readonly start?: Position;
+  /** Absent: what the rules say of the last position, or else `*`. */
+  readonly result?: PgnResult;
+}
+
+/** A line of moves to be written. */
+export interface LineText {
+  /** Comments before the first move. */
+  readonly intro?: readonly PgnComment[];
+  /** Plain moves, or moves with what is said of them. */
+  readonly moves: readonly (Move | MoveText)[];
+}
+
+/** A move to be written, with what is said of it. */
+export interface MoveText {
+  readonly move: Move;
+  /** Numeric annotation glyphs; 1 to 6 are `!`, `?`, `!!`, `??`, `!?` and `?!`. */
+  readonly nags?: readonly number[];
+  readonly comments?: readonly PgnComment[];
+  /** Lines that could have been played instead of this move. */
+  readonly variations?: readonly LineText[];
+}
+
+/**
+ * Writes a game as PGN, drops and exchanges as `N@c7` and `N#B@c7`.
+ *
+ * @param game - the game
+ * @param tags - tags beside those of the game, or instead of them
+ * @returns the PGN, which ends with a blank line, so that games can follow each other
+ * @throws RangeError if a move is not legal
+ */
+export function formatPgn(game: GameText, tags: Readonly<Record<string, string>> = {}): string {
+  const start = game.start ?? startPosition();
+  const line = packedLine(game, start);
+  return formatRulesPgn({
+    tags: writtenTags({ ...game.tags, ...tags }),
+    start: rulesPosition(start),
+    line,
+    result: game.result ?? resultOf(line, start),
+  });
+}
+
+/**
+ * Writes some moves in standard notation with their numbers: `3. Nf3 Nc6 4. (P-N)*e5`.
+ *
+ * @param start - the position before the first of them
+ * @param moves - legal moves, one after the other
+ * @throws RangeError if a move is not legal
+ */
+export function formatLine(start: Position, moves: readonly Move[]): string {
+  const { plies } = packedLine({ moves }, start);
+  return formatNumberedLine(
+    rulesPosition(start),
+    plies.map(({ move }) => move),
+  );
+}
+
+/** A comment of text alone, for {@link formatPgn}. */
+export function comment(text: string): PgnComment {
+  return { text, evaluation: null, clockMs: null };
+}
+
+export function writtenTags(tags: Readonly<Record<string, string>>): WrittenTag[] {
+  return Object.entries(tags).map(([name, value]) => ({ name, value }));
+}
+
+/** Lines wait in a list, so that any depth of variations can be written. Throws a RangeError if a move is not legal. */
+export function packedLine(game: LineText, start: Position): WrittenLine {
+  const plies: WrittenPly[] = [];
+  const tasks = [{ line: game, position: start, into: plies }];
+  for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
+    let { position } = task;
+    for (const entry of task.line.moves) {
+      const { move, nags, comments, variations }: MoveText = 'kind' in entry ? { move: entry } : entry;
+      const before = position;
+      const packed = packOrThrow(before, move);
+      position = publicPosition(rulesPosition(before).play(packed));
+      const written = (variations ?? []).map((variation): WrittenLine => {
+        const into: WrittenPly[] = [];
+        tasks.push({ line: variation, position: before, into });
+        return { intro: variation.intro ?? [], plies: into };
+      });
+      task.into.push({ move: packed, nags: nags ?? [], comments: comments ?? [], variations: written });
+    }
+  }
+  return { intro: game.intro ?? [], plies };
+}
+
+/** What the rules say of the last position. */
+export function resultOf({ plies }: WrittenLine, start: Position): PgnResult {
+  const game = new RulesGame(rulesPosition(start));
+  for (const { move } of plies) game.play(move);
+  return game.outcome()?.result ?? '*';
+}

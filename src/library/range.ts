@@ -1,0 +1,6 @@
+/** The number, or the default if it is absent. Throws a RangeError if it is no whole number of the range. */
+export function whole(name: string, value: number | undefined, min: number, max: number): number | undefined {
+  if (value === undefined || (Number.isInteger(value) && value >= min && value <= max)) return value;
+  const range = max === Infinity ? `of at least ${min}` : `from ${min} to ${max}`;
+  throw new RangeError(`${name} is ${String(value)}: it must be a whole number ${range}`);
+}

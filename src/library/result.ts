@@ -1,0 +1,23 @@
+import type { Result } from '../rules/result.ts';
+
+export type { Result } from '../rules/result.ts';
+
+/** What every error of this library tells. */
+export interface ErrorData {
+  /** The kind of error: a word for programs, which stays the same from version to version. */
+  readonly code: string;
+  /** What is wrong, in one to three English sentences for people. */
+  readonly message: string;
+}
+
+/**
+ * The value of a result, for scripts that have nothing better to do with an error than to end.
+ *
+ * @param result - what a function of this library has returned
+ * @returns the value
+ * @throws Error with the message of the error, which is its `cause`, if there is no value
+ */
+export function unwrap<T>(result: Result<T, ErrorData>): T {
+  if (result.ok) return result.value;
+  throw new Error(result.error.message, { cause: result.error });
+}

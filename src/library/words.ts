@@ -1,0 +1,80 @@
+// Words for the numbers below this surface.
+
+import { WHITE } from '../shared/men.ts';
+import type { Colour as ColourNumber, Role as RoleNumber, Square as SquareNumber } from '../rules/setup.ts';
+import { parseSquare } from '../notation/letters.ts';
+import { roleName, squareName } from '../rules/words.ts';
+
+/** A player, or the colour of a man. */
+export type Colour = 'white' | 'black';
+
+/** What a man is. */
+export type Role = 'pawn' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king';
+
+/** A man that can be captured, so that it may sit in a prison or wait on an airfield. */
+export type CapturableRole = Exclude<Role, 'king'>;
+
+/** What a pawn may become. */
+export type PromotionRole = Exclude<CapturableRole, 'pawn'>;
+
+/** The letter of a file. */
+export type FileLetter = 'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h';
+
+/** The digit of a rank. */
+export type RankDigit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
+
+/** A square of the board: `a1` to `h8`. */
+export type Square = `${FileLetter}${RankDigit}`;
+
+/** A man: its colour and what it is. */
+export interface Man {
+  readonly colour: Colour;
+  readonly role: Role;
+}
+
+/** The rules of a game: `leslie` are the inventor's own; under `pierce` a frozen pawn gives check (RULES.md, section 8). */
+export type Ruleset = 'leslie' | 'pierce';
+
+/** The names of all rulesets, the usual one first. */
+export const RULESETS: readonly Ruleset[] = ['leslie', 'pierce'];
+
+/** All squares, a1, b1 to h8. */
+export const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => squareName(square) as Square);
+
+/** All roles that can be captured, the cheapest first; in an exchange a bishop counts as much as a knight. */
+export const CAPTURABLE_ROLES: readonly CapturableRole[] = ['pawn', 'knight', 'bishop', 'rook', 'queen'];
+
+const ROLES: readonly Role[] = [...CAPTURABLE_ROLES, 'king'];
+const COLOURS: readonly Colour[] = ['white', 'black'];
+
+export function colourWord(colour: ColourNumber): Colour {
+  return colour === WHITE ? 'white' : 'black';
+}
+
+export function roleWord(role: RoleNumber): Role {
+  return roleName(role) as Role;
+}
+
+/** Of a man that is no king. */
+export function capturableWord(role: RoleNumber): CapturableRole {
+  return roleName(role) as CapturableRole;
+}
+
+export function squareWord(square: SquareNumber): Square {
+  return SQUARES[square]!;
+}
+
+/** -1 for what is no colour. */
+export function colourNumber(word: unknown): ColourNumber {
+  return COLOURS.indexOf(word as Colour);
+}
+
+/** -1 for what is no role. */
+export function roleNumber(word: unknown): RoleNumber {
+  return ROLES.indexOf(word as Role);
+}
+
+/** Null for what is no square. */
+export function squareNumber(word: unknown): SquareNumber | null {
+  return typeof word === 'string' ? parseSquare(word) : null;
+}
