@@ -21,7 +21,7 @@ const everywhere = {
 };
 
 export default defineConfig([
-  globalIgnores(['dist/', 'coverage/', 'node_modules/']),
+  globalIgnores(['dist/', 'api/', 'coverage/', 'node_modules/']),
   {
     // TypeScript proper: the rules with types.
     files: ['src/**/*.ts', 'tests/**/*.ts', 'scripts/**/*.ts'],

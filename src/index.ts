@@ -30,6 +30,7 @@ export type {
   Move,
   MoveError,
   MoveErrorCode,
+  RefusalCode,
 } from './library/move.ts';
 export {
   explainMove,
@@ -38,10 +39,11 @@ export {
   parseMove,
   playMove,
   type Explanation,
+  type IllegalMove,
   type LegalMove,
   type Notation,
 } from './library/moves.ts';
-export { Game, type Ending, type GameLine, type Outcome } from './library/game.ts';
+export { Game, type Ending, type GameLine, type GameResult, type Outcome } from './library/game.ts';
 export * from './library/pgn.ts';
 export { comment, formatLine, formatPgn, type GameText, type LineText, type MoveText } from './library/pgn_write.ts';
 export {

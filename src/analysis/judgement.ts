@@ -1,4 +1,4 @@
-/** What is to be said of a move. */
+/** What is to be said of a move: `??`, `?`, `?!`, and `!?` for one that is better than the engine's own choice. */
 export type Judgement = 'blunder' | 'mistake' | 'inaccuracy' | 'interesting';
 
 /** Shares of the points, 0 to 1, that a move must lose to be called so. */

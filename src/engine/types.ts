@@ -9,8 +9,11 @@ export type Bound = 'exact' | 'lower' | 'upper';
 
 /** Expected wins, draws and losses in a thousand games, from the side to move. */
 export interface WinDrawLoss {
+  /** Games won. */
   readonly win: number;
+  /** Games drawn. */
   readonly draw: number;
+  /** Games lost. */
   readonly loss: number;
 }
 
@@ -85,13 +88,18 @@ export interface SearchResult {
 
 /** A line of the evaluation's table: centipawns for each side, from its own view. */
 export interface EvaluationTerm {
+  /** What is weighed. */
   readonly name: string;
+  /** For White, in centipawns. */
   readonly white: number;
+  /** For Black, in centipawns. */
   readonly black: number;
 }
 
+/** The static evaluation of a position. */
 export interface Evaluation {
+  /** What it is made of. */
   readonly terms: readonly EvaluationTerm[];
-  /** From the side to move. */
+  /** From the side to move, in centipawns. */
   readonly total: number;
 }

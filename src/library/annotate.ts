@@ -2,7 +2,7 @@ import { platform } from '#platform';
 import { Analyser, fromWhite } from '../analysis/analyser.ts';
 import { annotate, type JudgedMove as RulesJudgedMove } from '../analysis/annotate.ts';
 import { formatAnnotatedPgn } from '../analysis/annotated_pgn.ts';
-import type { Judgement as RulesJudgement } from '../analysis/judgement.ts';
+import type { Judgement } from '../analysis/judgement.ts';
 import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
 import type { Score } from '../engine/types.ts';
 import { NO_SHARED_MEMORY, searchLimits, type Limits } from './engine.ts';
@@ -13,8 +13,7 @@ import { startPosition } from './fen.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 import { whole } from './range.ts';
 
-/** What is said of a move: `??`, `?`, `?!`, and `!?` for one that is better than the engine's own choice. */
-export type Judgement = RulesJudgement;
+export type { Judgement } from '../analysis/judgement.ts';
 
 /** How {@link annotateGame} analyses. Without a limit each position gets a second. */
 export interface AnnotateOptions extends Pick<Limits, 'nodes' | 'depth' | 'timeMs'> {
@@ -34,7 +33,9 @@ export interface AnnotateOptions extends Pick<Limits, 'nodes' | 'depth' | 'timeM
 export interface JudgedMove {
   /** From 1. */
   readonly ply: number;
+  /** The move that was played. */
   readonly move: Move;
+  /** The position in which it was played. */
   readonly before: Position;
   /** Null if nothing is to be said. */
   readonly judgement: Judgement | null;
@@ -48,6 +49,7 @@ export interface JudgedMove {
 
 /** A game with what the engine thinks of it. */
 export interface AnnotatedGame {
+  /** The moves of the game that were judged. */
   readonly moves: readonly JudgedMove[];
   /** The game with evaluations, glyphs, and the best lines as variations. What its author wrote stays. */
   readonly pgn: string;

@@ -64,6 +64,7 @@ export interface Limits {
   readonly timeMs?: number;
   /** Ends when a mate in so many moves is found: 1 to 60. */
   readonly mate?: number;
+  /** The clock of the side to move, from which the engine takes what the move is worth. */
   readonly clock?: Clock;
   /** Only these moves are looked at. */
   readonly only?: readonly Move[];
@@ -89,6 +90,7 @@ export interface Line {
   readonly moves: readonly Move[];
   /** Positions searched so far. */
   readonly nodes: number;
+  /** Since the search began, in ms. */
   readonly timeMs: number;
   /** The filled part of the hash table, in thousandths. */
   readonly hashFull: number;
@@ -96,6 +98,7 @@ export interface Line {
 
 /** What came of a search. */
 export interface Analysis {
+  /** What was searched. */
   readonly position: Position;
   /** How the game has ended; null while it goes on. A game over by repetition or the fifty-move rule is searched nevertheless. */
   readonly outcome: Outcome | null;
@@ -107,7 +110,9 @@ export interface Analysis {
   readonly score: Score;
   /** The best first; none if there is no move. At a skill level below 20 `bestMove` need not begin the first. */
   readonly lines: readonly Line[];
+  /** Positions searched. */
   readonly nodes: number;
+  /** What it took, in ms. */
   readonly timeMs: number;
   /** Null, or why the search could not be finished: `bestMove` is then the best move known, at worst any legal one. */
   readonly fault: string | null;
@@ -239,9 +244,7 @@ function searchOptions(options: EngineOptions): Partial<SearchOptions> {
     variety: whole('variety', variety, 0, MAX_VARIETY_CENTIPAWNS),
     moveOverheadMs: whole('moveOverheadMs', moveOverheadMs, 0, MAX_MOVE_OVERHEAD_MS),
   };
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([, value]) => value !== undefined),
-  );
+  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
 /** The limits as the search takes them. Throws a RangeError for one out of its range. */

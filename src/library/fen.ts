@@ -2,24 +2,20 @@ import {
   formatFenError as formatNotationError,
   positionFromFen,
   startPosition as rulesStart,
-  type FenErrorCode as NotationCode,
-  type FenField as NotationField,
+  type FenErrorCode,
+  type FenField,
 } from '../notation/fen.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { publicPosition, type Position } from './position.ts';
 import type { ErrorData } from './result.ts';
 import type { Ruleset } from './words.ts';
 
-export { START_FEN } from '../notation/fen.ts';
-
-/** The parts of a FEN. The bracket of airfields and prisons belongs to the first of its six fields. */
-export type FenField = NotationField;
-
-/** `syntax`: a field can't be read. Every other code: all fields can be read, but the position can't be played. */
-export type FenErrorCode = NotationCode;
+export { START_FEN, type FenErrorCode, type FenField } from '../notation/fen.ts';
+export type { SetupErrorCode } from '../rules/validate.ts';
 
 /** Why a text is no FEN, or no playable position. */
 export interface FenError extends ErrorData {
+  /** What kind of error it is. */
   readonly code: FenErrorCode;
   /** Where the error lies. */
   readonly place: FenPlace;
@@ -31,6 +27,7 @@ export interface FenError extends ErrorData {
 
 /** A place in a FEN. */
 export interface FenPlace {
+  /** The part of the FEN. */
   readonly field: FenField;
   /** The number of the field, 1 to 6. */
   readonly fieldNumber: number;

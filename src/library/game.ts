@@ -1,4 +1,4 @@
-import { Game as RulesGame, describeOutcome, type Ending as RulesEnding, type GameResult } from '../rules/game.ts';
+import { Game as RulesGame, describeOutcome, type Ending, type GameResult } from '../rules/game.ts';
 import { ok, type Result } from '../rules/result.ts';
 import { packOrThrow, publicMove, type Move, type MoveError } from './move.ts';
 import { resolve } from './moves.ts';
@@ -6,14 +6,15 @@ import { publicPosition, rulesPosition, type Position } from './position.ts';
 import { startPosition } from './fen.ts';
 import { colourWord, type Colour } from './words.ts';
 
-/** How a game ends by itself. */
-export type Ending = RulesEnding;
+export type { Ending, GameResult } from '../rules/game.ts';
 
 /** How a game has ended. */
 export interface Outcome {
+  /** The rule that ended it. */
   readonly ending: Ending;
   /** Null for a draw. */
   readonly winner: Colour | null;
+  /** As PGN writes it. */
   readonly result: GameResult;
   /** "White wins by checkmate." and the like. */
   readonly text: string;
@@ -23,6 +24,7 @@ export interface Outcome {
 export interface GameLine {
   /** The position before the first move; absent: the start. */
   readonly start?: Position;
+  /** Plain moves, or moves with what is said of them. */
   readonly moves: readonly (Move | { readonly move: Move })[];
 }
 

@@ -54,6 +54,7 @@ export interface MateProof {
 
 /** A defence against the first move of a mate. */
 export interface Defence {
+  /** What the defender plays. */
   readonly move: Move;
   /** Moves in which the attacker mates after it; null if the limits ended the search before this was worked out. */
   readonly moves: number | null;

@@ -35,8 +35,11 @@ import {
 
 /** A man goes from one square to another, and may capture what stands there. */
 export interface BoardMove {
+  /** A move over the board. */
   readonly kind: 'move';
+  /** Where the man stands. */
   readonly from: Square;
+  /** Where it goes. */
   readonly to: Square;
   /** What a pawn becomes that reaches its last rank, by changing places with such a man in the enemy prison; else absent. */
   readonly promotion?: PromotionRole;
@@ -44,39 +47,52 @@ export interface BoardMove {
 
 /** A pawn takes one that has just made a double step. */
 export interface EnPassantMove {
+  /** A capture in passing. */
   readonly kind: 'en-passant';
+  /** Where the pawn stands that takes. */
   readonly from: Square;
+  /** Where it goes: behind the pawn that is taken. */
   readonly to: Square;
 }
 
-/** King and rook move together. The squares are the king's. */
+/** King and rook move together. */
 export interface CastlingMove {
+  /** Castling. */
   readonly kind: 'castling';
   /** With the rook on the h-file (`king`) or on the a-file (`queen`). */
   readonly side: 'king' | 'queen';
+  /** Where the king stands. */
   readonly from: Square;
+  /** Where the king goes. */
   readonly to: Square;
 }
 
 /** A man comes from its own airfield. */
 export interface DropMove {
+  /** A drop. */
   readonly kind: 'drop';
+  /** The man that is dropped. */
   readonly role: CapturableRole;
+  /** Where it lands. */
   readonly to: Square;
 }
 
 /** A hostage is given for an own man, which is dropped at once. */
 export interface ExchangeMove {
+  /** An exchange of hostages. */
   readonly kind: 'exchange';
   /** The enemy man that goes to the opponent's airfield. */
   readonly give: CapturableRole;
   /** The own man that leaves the opponent's prison. */
   readonly rescue: CapturableRole;
+  /** Where it lands. */
   readonly to: Square;
 }
 
 /** A move of any kind: plain data, equal for equal moves. It knows nothing of the position in which it is played. */
 export type Move = BoardMove | EnPassantMove | CastlingMove | DropMove | ExchangeMove;
+
+export type { RefusalCode } from '../rules/refusal/refusal.ts';
 
 /**
  * Why a move can't be played. `unreadable`: the text is no move in any notation. `malformed`: the object is no move. Every other
@@ -86,6 +102,7 @@ export type MoveErrorCode = 'unreadable' | 'malformed' | RefusalCode;
 
 /** Why a text or an object is not one legal move. */
 export interface MoveError extends ErrorData {
+  /** The reason. */
   readonly code: MoveErrorCode;
   /** The property of a malformed move object; null for every other code, since they are about the whole move. */
   readonly place: string | null;

@@ -18,13 +18,25 @@ import { capturableWord, roleWord, type CapturableRole, type Role } from './word
 export type Notation = 'san' | 'pgn' | 'coordinate';
 
 /** What a move does, or why it can't be played. */
-export type Explanation = LegalMove | { readonly legal: false; readonly error: MoveError };
+export type Explanation = LegalMove | IllegalMove;
+
+/** Why a move can't be played. */
+export interface IllegalMove {
+  /** The move can't be played. */
+  readonly legal: false;
+  /** Why not. */
+  readonly error: MoveError;
+}
 
 /** What a legal move does. */
 export interface LegalMove {
+  /** The move can be played. */
   readonly legal: true;
+  /** The move as it was understood. */
   readonly move: Move;
+  /** The move in standard notation. */
   readonly san: string;
+  /** The move in coordinates. */
   readonly coordinate: string;
   /** The man that moves or lands; a pawn that promotes is a pawn. */
   readonly role: Role;

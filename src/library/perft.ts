@@ -20,12 +20,21 @@ export interface DivideOptions {
   readonly onMove?: (move: Move, nodes: number) => void;
 }
 
+/** The positions behind a move. */
+export interface MoveCount {
+  /** A legal move. */
+  readonly move: Move;
+  /** How many positions there are. */
+  readonly nodes: number;
+}
+
 /** What a count has found. */
 export interface PerftResult {
   /** Positions at that depth. */
   readonly nodes: number;
   /** The positions behind each legal move, in the order of {@link legalMoves}; none at depth 0. */
-  readonly divide: readonly { readonly move: Move; readonly nodes: number }[];
+  readonly divide: readonly MoveCount[];
+  /** What it took, in ms. */
   readonly timeMs: number;
 }
 

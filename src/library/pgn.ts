@@ -36,20 +36,25 @@ export interface GameRecord {
 export interface RecordedLine {
   /** Comments before its first move. */
   readonly intro: readonly PgnComment[];
+  /** Its moves, the first of which stands for one of the game. */
   readonly moves: readonly RecordedMove[];
 }
 
 /** A move of a game that was read. */
 export interface RecordedMove {
+  /** The move. */
   readonly move: Move;
   /** As it was written, with its marks. */
   readonly text: string;
   /** Where it begins in the text, in UTF-16 units from 0. */
   readonly offset: number;
+  /** The position in which it was played. */
   readonly before: Position;
+  /** The position after it. */
   readonly after: Position;
   /** Numeric annotation glyphs; 1 to 6 are `!`, `?`, `!!`, `??`, `!?` and `?!`. */
   readonly nags: readonly number[];
+  /** Comments behind the move. */
   readonly comments: readonly PgnComment[];
   /** Lines that could have been played instead of this move. */
   readonly variations: readonly RecordedLine[];
@@ -67,7 +72,9 @@ export interface TextPlace {
 
 /** Something odd in the text of a game. */
 export interface GameRemark {
+  /** What is odd, in an English sentence. */
   readonly message: string;
+  /** Where it is. */
   readonly place: TextPlace;
 }
 
@@ -76,7 +83,9 @@ export type GameErrorCode = 'syntax' | 'tag' | MoveErrorCode;
 
 /** Where and why the text of a game stops making sense. */
 export interface GameError extends ErrorData {
+  /** What kind of error it is. */
   readonly code: GameErrorCode;
+  /** Where the text stops making sense. */
   readonly place: TextPlace;
   /** The ply that can't be read, from 1 at the start of the game; null for a tag. */
   readonly ply: number | null;

@@ -32,9 +32,11 @@ export interface LineText {
 
 /** A move to be written, with what is said of it. */
 export interface MoveText {
+  /** Legal in its position. */
   readonly move: Move;
   /** Numeric annotation glyphs; 1 to 6 are `!`, `?`, `!!`, `??`, `!?` and `?!`. */
   readonly nags?: readonly number[];
+  /** Comments behind the move. */
   readonly comments?: readonly PgnComment[];
   /** Lines that could have been played instead of this move. */
   readonly variations?: readonly LineText[];

@@ -28,7 +28,9 @@ export type Square = `${FileLetter}${RankDigit}`;
 
 /** A man: its colour and what it is. */
 export interface Man {
+  /** Its side. */
   readonly colour: Colour;
+  /** What it is. */
   readonly role: Role;
 }
 

@@ -8,9 +8,11 @@ export interface PgnComment {
   readonly clockMs: number | null;
 }
 
+/** An evaluation in a comment, from White's side. */
 export interface PgnEvaluation {
   /** A number of centipawns, or of moves to mate; negative for Black. */
   readonly unit: 'centipawns' | 'mate';
+  /** So many of them. */
   readonly value: number;
   /** The depth of the search in plies, where it is said. */
   readonly depth: number | null;

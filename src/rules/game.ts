@@ -4,7 +4,9 @@ import { samePosition, type Position } from './position.ts';
 import type { Colour, Move } from './setup.ts';
 import { playerName } from './words.ts';
 
+/** How a game ends by the rules. */
 export type Ending = 'checkmate' | 'stalemate' | 'repetition' | 'fifty-moves';
+/** White wins, Black wins, a draw. */
 export type GameResult = '1-0' | '0-1' | '1/2-1/2';
 
 /** How a game has ended. */

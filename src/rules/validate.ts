@@ -32,6 +32,7 @@ import {
 /** The part of a setup that can't be played. The names are those of the FEN fields; the counters share one. */
 export type SetupField = 'board' | 'holdings' | 'turn' | 'castling' | 'ep' | 'counters';
 
+/** Why a position can't be played, in a word. */
 export type SetupErrorCode =
   | 'malformed-board'
   | 'king-count'

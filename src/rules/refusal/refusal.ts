@@ -1,10 +1,57 @@
 import type { Move } from '../setup.ts';
 
-/**
- * Why a stated move is refused. The number says how near such a move comes to a legal one: where several men could be
- * meant, the reason of the nearest is told.
- */
-const PROGRESS = {
+/** Why a stated move is refused, in a word. */
+export type RefusalCode =
+  | 'checkmate'
+  | 'stalemate'
+  | 'empty-square'
+  | 'enemy-man'
+  | 'other-man'
+  | 'no-such-man'
+  | 'same-square'
+  | 'unreachable'
+  | 'blocked'
+  | 'own-man'
+  | 'pawn-step'
+  | 'pawn-blocked'
+  | 'pawn-capture-empty'
+  | 'pawn-capture-file'
+  | 'en-passant'
+  | 'other-side'
+  | 'frozen'
+  | 'king-capture'
+  | 'nothing-to-capture'
+  | 'other-capture'
+  | 'promotion-elsewhere'
+  | 'promotion-role'
+  | 'promotion-not-in-prison'
+  | 'king-into-check'
+  | 'still-in-check'
+  | 'double-check'
+  | 'pinned'
+  | 'en-passant-pin'
+  | 'unfreeze'
+  | 'castle-king-moved'
+  | 'castle-no-rook'
+  | 'castle-rook-moved'
+  | 'castle-blocked'
+  | 'castle-in-check'
+  | 'castle-through-check'
+  | 'castle-into-check'
+  | 'drop-king'
+  | 'pawn-drop-rank'
+  | 'not-on-airfield'
+  | 'occupied'
+  | 'exchange-king'
+  | 'no-such-hostage'
+  | 'not-in-enemy-prison'
+  | 'value-too-low'
+  | 'ambiguous'
+  | 'promotion-not-said'
+  | 'unexplained';
+
+/** How near a refused move comes to a legal one: where several men could be meant, the reason of the nearest is told. */
+const PROGRESS: Readonly<Record<RefusalCode, number>> = {
   // The game is over.
   checkmate: 0,
   stalemate: 0,
@@ -61,9 +108,7 @@ const PROGRESS = {
   'promotion-not-said': 9,
   /** Never told as long as this folder knows all rules; the tests search for a case. */
   unexplained: 0,
-} as const;
-
-export type RefusalCode = keyof typeof PROGRESS;
+};
 
 /** The rules of RULES.md that the texts cite. What is chess pure and simple needs none. */
 export const CITED_RULES: Readonly<Partial<Record<RefusalCode, string>>> = {
