@@ -6,9 +6,18 @@ import { CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from '.
 import { createProgram } from './program.ts';
 import { CONSOLE_COMMAND } from './commands/console/command.ts';
 import { endWithOutput, printNote } from './terminal/terminal.ts';
+import { withStreams, type Streams } from './streams.ts';
 
-/** Runs a command line (without the names of node and program) and returns the process's exit code. */
-export async function run(args: readonly string[]): Promise<ExitCode> {
+/**
+ * Runs a command line (without the names of node and program) and returns the process's exit code. It may read and write other
+ * streams than the process's own, one run at a time; conversations (`play`, `uci`, `xboard` and the console) keep to the
+ * process, with which they end.
+ */
+export async function run(args: readonly string[], streams: Streams = process): Promise<ExitCode> {
+  return withStreams(streams, () => runProgram(args));
+}
+
+async function runProgram(args: readonly string[]): Promise<ExitCode> {
   endWithOutput();
   let exitCode: ExitCode = EXIT_FINE;
   const program = createProgram((code) => {

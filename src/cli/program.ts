@@ -20,6 +20,8 @@ import { addShow } from './commands/show/command.ts';
 import { addUci } from './commands/uci/command.ts';
 import { addXboard } from './commands/xboard/command.ts';
 import type { ExitCode } from './exit.ts';
+import { streams } from './streams.ts';
+import { columnsOf } from './terminal/terminal.ts';
 
 /** Reports the exit code of a command that has run. */
 type Finish = (code: ExitCode) => void;
@@ -41,6 +43,10 @@ export function createProgram(finish: Finish): Command {
     .version(engineVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help for the program or a command')
     .configureOutput({
+      writeOut: (text) => streams().stdout.write(text),
+      writeErr: (text) => streams().stderr.write(text),
+      getOutHelpWidth: () => columnsOf(streams().stdout),
+      getErrHelpWidth: () => columnsOf(streams().stderr),
       outputError: (text, write) => {
         write(printableLines(text));
       },

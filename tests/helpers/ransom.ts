@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { CommandThread } from './command_thread.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const BIN = fileURLToPath(new URL('../../bin/ransom.js', import.meta.url));
@@ -12,20 +13,35 @@ export interface Ran {
   readonly lines: readonly string[];
 }
 
-/** Runs the built program as a process of its own, as a user's shell would. */
+let thread: CommandThread | null = null;
+afterAll(async () => {
+  await thread?.close();
+  thread = null;
+});
+
+/** Runs a command of the built program in this process, on streams of its own: not for `play`, `uci`, `xboard` and the console. */
 export function ransom(args: readonly string[], input = ''): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { input, encoding: 'utf8' });
-  return { code: status, stdout, stderr, lines: stdout.replace(/\n$/, '').split('\n') };
+  if (thread === null || thread.hasEnded) thread = new CommandThread(BIN);
+  return ranOf(thread.run(args, input));
 }
 
-/** As `ransom`, with an open file or folder as stdin. */
+/** Runs the built program as a process of its own, as a user's shell would, for what is about the process. */
+export function ransomProcess(args: readonly string[], input = ''): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { input, encoding: 'utf8' });
+  return ranOf({ code: status, stdout, stderr });
+}
+
+/** As `ransomProcess`, with an open file or folder as stdin. */
 export function ransomFrom(args: readonly string[], input: number): Ran {
-  const stdio = [input, 'pipe', 'pipe'] as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
-    stdio: [...stdio],
+    stdio: [input, 'pipe', 'pipe'],
     encoding: 'utf8',
   });
-  return { code: status, stdout, stderr, lines: stdout.replace(/\n$/, '').split('\n') };
+  return ranOf({ code: status, stdout, stderr });
+}
+
+function ranOf({ code, stdout, stderr }: Omit<Ran, 'lines'>): Ran {
+  return { code, stdout, stderr, lines: stdout.replace(/\n$/, '').split('\n') };
 }
 
 /** Runs a command with `--json` and returns what it prints, one object a line. */

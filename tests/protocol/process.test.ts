@@ -1,4 +1,4 @@
-import { ransom } from '../helpers/ransom.ts';
+import { ransomProcess } from '../helpers/ransom.ts';
 import { sleep } from './fake_engine.ts';
 import { Running } from './running.ts';
 
@@ -62,7 +62,7 @@ describe('the program', () => {
   });
 
   it('answers what came before quit in the same breath', () => {
-    const { lines, code } = ransom(
+    const { lines, code } = ransomProcess(
       ['uci'],
       'uci\nisready\nposition startpos moves e2e4\ngo perft 3\ngo depth 2\nquit\nd\n',
     );
@@ -74,7 +74,7 @@ describe('the program', () => {
   });
 
   it('writes long answers to the end', () => {
-    const { stdout } = ransom(['uci'], 'd\n'.repeat(500));
+    const { stdout } = ransomProcess(['uci'], 'd\n'.repeat(500));
     expect(stdout.match(/^Fen: /gm)).toHaveLength(500);
   });
 
@@ -137,17 +137,17 @@ describe('the program', () => {
   });
 
   it('greets only at a terminal, and becomes what the first line says', () => {
-    expect(ransom([], '')).toMatchObject({ code: 0, stdout: '' });
-    expect(ransom([], 'uci\n').lines).toContain('uciok');
-    expect(ransom([], 'xboard\nprotover 2\n').lines[0]).toBe('feature done=0');
-    expect(ransom([], 'perft 3\n').lines).toEqual(['Nodes searched: 8902']);
+    expect(ransomProcess([], '')).toMatchObject({ code: 0, stdout: '' });
+    expect(ransomProcess([], 'uci\n').lines).toContain('uciok');
+    expect(ransomProcess([], 'xboard\nprotover 2\n').lines[0]).toBe('feature done=0');
+    expect(ransomProcess([], 'perft 3\n').lines).toEqual(['Nodes searched: 8902']);
   });
 });
 
 describe('the command line', () => {
   it('sets options of UCI', () => {
     const fen = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
-    const ran = ransom(
+    const ran = ransomProcess(
       ['uci', '--option', 'Rules=pierce', '--option', 'Skill_Level=3'],
       `position fen ${fen}\nmoves\n`,
     );
@@ -155,10 +155,10 @@ describe('the command line', () => {
   });
 
   it('chooses the GUI dialect of XBoard, and sets its options', () => {
-    expect(ransom(['xboard', '--gui'], 'protover 2\n').lines).toContain('feature option="GUI dialect -check 1"');
-    expect(ransom(['xboard', '--option', 'GUI dialect=1', '--option', 'Hash=32'], 'protover 2\n').lines).toContain(
-      'feature option="GUI dialect -check 1"',
-    );
+    expect(ransomProcess(['xboard', '--gui'], 'protover 2\n').lines).toContain('feature option="GUI dialect -check 1"');
+    expect(
+      ransomProcess(['xboard', '--option', 'GUI dialect=1', '--option', 'Hash=32'], 'protover 2\n').lines,
+    ).toContain('feature option="GUI dialect -check 1"');
   });
 
   it.each([
@@ -168,13 +168,13 @@ describe('the command line', () => {
     [['uci', '--option'], /argument missing/],
     [['uci', 'extra'], /too many arguments/],
   ])('%j is wrong usage', (args, message) => {
-    const { code, stdout, stderr } = ransom(args, 'uci\n');
+    const { code, stdout, stderr } = ransomProcess(args, 'uci\n');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(message);
   });
 
   it.each(['uci', 'xboard', 'bench'])('%s has help with examples', (command) => {
-    const { code, stdout } = ransom([command, '--help']);
+    const { code, stdout } = ransomProcess([command, '--help']);
     expect(code).toBe(0);
     expect(stdout).toContain(`Examples:\n  ransom ${command}`);
   });

@@ -4,6 +4,7 @@ import { printable } from '../../notation/quoted.ts';
 import { badInput } from '../exit.ts';
 import { expandHome } from './home.ts';
 import { printNote } from '../terminal/terminal.ts';
+import { streams, usesOwnStreams, type Streams } from '../streams.ts';
 
 const STDIN = '-';
 const MAX_INPUT_MB = 256;
@@ -65,11 +66,13 @@ async function* readable(name: string, shownName: string): AsyncGenerator<Buffer
   }
 }
 
-function openStdin(): NodeJS.ReadStream {
+function openStdin(): Streams['stdin'] {
   // Node takes a folder for an empty stdin.
-  if (fstatSync(0).isDirectory()) throw Object.assign(new Error('stdin is a folder'), { code: 'EISDIR' });
-  if (process.stdin.isTTY) printNote('Type the text and end it with Ctrl-D.');
-  return process.stdin;
+  if (usesOwnStreams() && fstatSync(0).isDirectory())
+    throw Object.assign(new Error('stdin is a folder'), { code: 'EISDIR' });
+  const { stdin } = streams();
+  if (stdin.isTTY === true) printNote('Type the text and end it with Ctrl-D.');
+  return stdin;
 }
 
 function reasonOf(error: unknown): string {

@@ -4,6 +4,7 @@ import { printable } from '../../notation/quoted.ts';
 import { badInput } from '../exit.ts';
 import { expandHome } from './home.ts';
 import { printLine, printNote, reasonOfWriteFault } from '../terminal/terminal.ts';
+import { streams } from '../streams.ts';
 
 const STDOUT = '-';
 
@@ -36,7 +37,7 @@ export async function openOutput(path: string | undefined): Promise<Output> {
 /** Writes a whole file, in the place of what was there, or to stdout for `-`. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   if (path === STDOUT) {
-    process.stdout.write(content);
+    streams().stdout.write(content);
     return;
   }
   if (path === '') throw badInput("can't write a file whose name is empty.");

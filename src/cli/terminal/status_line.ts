@@ -1,3 +1,4 @@
+import { streams } from '../streams.ts';
 import { columnsOf, isLiveTerminal, type Screen } from './terminal.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
@@ -8,7 +9,7 @@ export class StatusLine {
   readonly isLive: boolean;
   private isShown = false;
 
-  constructor(screen: Screen = process.stderr) {
+  constructor(screen: Screen = streams().stderr) {
     this.screen = screen;
     this.isLive = isLiveTerminal(screen);
   }

@@ -1,4 +1,5 @@
 import { EXIT_NO, EXIT_READER_GONE } from '../exit.ts';
+import { streams } from '../streams.ts';
 
 /** Something to write on: a terminal or a pipe. */
 export interface Screen {
@@ -22,15 +23,15 @@ export function columnsOf({ columns = 0 }: Screen): number {
 
 /** Writes a line of the result. */
 export function printLine(line: string): void {
-  process.stdout.write(`${line}\n`);
+  const { stdout } = streams();
+  stdout.write(`${line}\n`);
   // A reader that went away is known at once, long before the event of it: a long count must not go on for nobody.
-  const { errored } = process.stdout;
-  if (errored !== null) endUnwritten(errored);
+  if (stdout.errored !== null) endUnwritten(stdout.errored);
 }
 
 /** Writes a line that is no part of the result: an error, a hint, a measure. */
 export function printNote(line: string): void {
-  process.stderr.write(`${line}\n`);
+  streams().stderr.write(`${line}\n`);
 }
 
 /**
@@ -51,7 +52,8 @@ export function formatJson(schema: string, version: number, fields: Readonly<Rec
  * `ransom moves | head -1`, otherwise with a plain line.
  */
 export function endWithOutput(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', endUnwritten);
+  const { stdout, stderr } = streams();
+  for (const stream of [stdout, stderr]) stream.on('error', endUnwritten);
 }
 
 function endUnwritten(error: NodeJS.ErrnoException): never {

@@ -8,6 +8,7 @@ import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badUsage, type ExitCode } from '.
 import { listenForInterruption } from '../../interruption.ts';
 import { positionOf } from '../../position_options.ts';
 import { printNote } from '../../terminal/terminal.ts';
+import { streams } from '../../streams.ts';
 
 export type { AnalyzeOptions } from './settings.ts';
 
@@ -29,7 +30,7 @@ export async function analyze(words: readonly string[], options: AnalyzeOptions)
   interruption.addEventListener('abort', () => {
     analyser.stop();
     // A program that waits for the next line of a pipe waits no longer.
-    process.stdin.destroy();
+    streams().stdin.destroy();
   });
   const positions = new PositionAnalysis(analyser, options, interruption);
   const games = new GameAnalysis(analyser, limits, options, interruption);

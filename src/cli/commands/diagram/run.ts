@@ -13,6 +13,7 @@ import { FILES } from '../../../rules/squares.ts';
 import { EXIT_FINE, badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { replaceFile } from '../../files/output.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
+import { streams } from '../../streams.ts';
 
 export interface DiagramCommandOptions extends PositionOptions {
   readonly output: string;
@@ -37,7 +38,7 @@ export async function diagram(options: DiagramCommandOptions): Promise<ExitCode>
     await replaceFile(options.output, svg);
     return EXIT_FINE;
   }
-  if (options.output === STDOUT && process.stdout.isTTY) {
+  if (options.output === STDOUT && streams().stdout.isTTY === true) {
     throw badUsage("a terminal can't show a PNG picture: give a file name with -o, or redirect the output with >.");
   }
   const { renderPng } = await import('./png.ts');

@@ -10,6 +10,7 @@ import { listenForInterruption } from '../../interruption.ts';
 import { prepareMatch, type MatchOptions } from './settings.ts';
 import { createMatchView } from './view.ts';
 import { printJson, printLine, printNote, reasonOfWriteFault } from '../../terminal/terminal.ts';
+import { streams } from '../../streams.ts';
 
 export type { MatchOptions } from './settings.ts';
 
@@ -19,8 +20,9 @@ const SCHEMA_VERSION = 1;
 /** `ransom match`: plays a match between engines. The standing and the result go to stdout. */
 export async function match(engines: readonly string[], options: MatchOptions): Promise<ExitCode> {
   const { settings, isJournalTemporary, close } = await prepareMatch(engines, options);
+  const { stdout, stderr } = streams();
   // With --json, stdout is for the one object alone.
-  const view = createMatchView(settings, options.json === true ? process.stderr : process.stdout, process.stderr);
+  const view = createMatchView(settings, options.json === true ? stderr : stdout, stderr);
   const interruption = listenForInterruption();
   try {
     const report = await runMatch(settings, view, interruption);

@@ -15,6 +15,7 @@ import { describeStanding, standingOf } from '../../../rules/standing.ts';
 import { drawTable, tableView } from '../../terminal/table.ts';
 import { drawsFigures, tableStyle, type LooksAsked } from '../../terminal/table_style.ts';
 import { columnsOf, printJson, printLine } from '../../terminal/terminal.ts';
+import { streams } from '../../streams.ts';
 
 export type ShowOptions = PositionOptions & LooksAsked;
 
@@ -25,8 +26,9 @@ export async function show(options: ShowOptions): Promise<ExitCode> {
     printJson('ransom.show', 1, describeForPrograms(position));
     return EXIT_FINE;
   }
-  const style = await tableStyle(drawsFigures(options, process.stdout), process.stdout);
-  const table = drawTable(tableView(position), style, columnsOf(process.stdout));
+  const { stdout } = streams();
+  const style = await tableStyle(drawsFigures(options, stdout), stdout);
+  const table = drawTable(tableView(position), style, columnsOf(stdout));
   const lines = [...table, '', ...describe(position)];
   for (const line of lines) printLine(line);
   return EXIT_FINE;

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { Readable, Writable } from 'node:stream';
+import { run } from '../../src/cli/main.ts';
+import { ransom, ransomProcess } from '../helpers/ransom.ts';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
+
+describe('a command prints and answers in a thread of the tests what it does as a process', () => {
+  it.each([
+    ['a result', ['moves'], ''],
+    ['a text on stdin', ['replay'], '1. e4 e5 2. Qh5 Ke7?? 3. Qxe5#'],
+    ['nothing on stdin', ['replay'], ''],
+    ['no', ['explain', 'e5'], ''],
+    ['the line of a score that is wrong', ['replay'], '1. e4 Kd7'],
+    ['bad input', ['show', '--fen', 'x'], ''],
+    ['a wrong command line', ['moves', '--frob'], ''],
+    ['the version', ['--version'], ''],
+    ['help', ['help', 'perft'], ''],
+    ['letters beyond ASCII', ['show', '--unicode'], ''],
+    ['a picture', ['diagram', '-o', '-'], ''],
+    ['the work of other threads', ['analyze', '--depth', '2', '--json', '--final'], '1. e4 e5'],
+  ])('%s', (_what, args, input) => {
+    const timeless = ({ stdout, ...ran }: ReturnType<typeof ransom>): unknown => ({
+      ...ran,
+      stdout: stdout.replace(/"timeMs":\d+|"nps":\d+/g, ''),
+      lines: [],
+    });
+    expect(timeless(ransom(args, input))).toEqual(timeless(ransomProcess(args, input)));
+  });
+
+  it('one after the other, each with what is its own', () => {
+    expect(ransom(['perft', '2']).stdout).toBe('Nodes searched: 400\n');
+    expect(ransom(['perft', '--suite', '-'], `${START} ;D1 20\n`).stdout).toBe('1 passed, 0 failed\n');
+    expect(ransom(['moves', '--frob'])).toMatchObject({ code: 2, stdout: '' });
+    expect(ransom(['perft', '2'])).toMatchObject({ code: 0, stdout: 'Nodes searched: 400\n' });
+  });
+});
+
+describe('run', () => {
+  /** A stream that says it is a terminal so wide. */
+  function terminal(columns: number): Writable & { text: string; isTTY: boolean; columns: number } {
+    const stream = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        screen.text += chunk.toString();
+        done();
+      },
+    });
+    const screen = Object.assign(stream, { text: '', isTTY: true, columns });
+    return screen;
+  }
+
+  it('asks the streams that it is given what they can show', async () => {
+    const stdin = Readable.from([]);
+    const [wide, narrow] = [terminal(100), terminal(50)];
+    for (const stdout of [wide, narrow]) {
+      expect(await run(['perft', '--help'], { stdin, stdout, stderr: terminal(80) })).toBe(0);
+    }
+    const widest = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
+    expect(widest(wide.text)).toBeGreaterThan(80);
+    expect(narrow.text.split('\n').length).toBeGreaterThan(wide.text.split('\n').length);
+  });
+
+  it('says on a terminal that it waits for a text', async () => {
+    const stdin = Object.assign(Readable.from([Buffer.from('1. e4 e5')]), { isTTY: true });
+    const [stdout, stderr] = [terminal(80), terminal(80)];
+    expect(await run(['replay'], { stdin, stdout, stderr })).toBe(0);
+    expect(stderr.text).toBe('Type the text and end it with Ctrl-D.\n');
+    expect(stdout.text).toMatch(/^1\te4\t/);
+  });
+
+  it('leaves the process its own streams when the command is done', () => {
+    const script = `import { run } from ${JSON.stringify(new URL('../../dist/cli/main.js', import.meta.url).href)};
+      import { Readable, Writable } from 'node:stream';
+      const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+      await run(['moves'], { stdin: Readable.from([]), stdout: sink(), stderr: sink() });
+      await run(['perft', '1']);`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    expect(stdout).toBe('Nodes searched: 20\n');
+  });
+});
