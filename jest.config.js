@@ -1,15 +1,64 @@
-// Types are checked by `npm run types`; here files are only transpiled, one by one, so that a test starts at once.
-/** @type {import('jest').Config} */
-export default {
+import { existsSync } from 'node:fs';
+
+/**
+ * Tests that measure times or CPU, or that drive programs which do: one file after the other, while nothing else runs. All others
+ * run two files at once.
+ */
+const QUIET = [
+  'tests/cli/interruption.test.ts',
+  'tests/cli/play_pipe.test.ts',
+  'tests/cli/play_terminal.test.ts',
+  'tests/cli/usage.test.ts',
+  'tests/engine/engine.test.ts',
+  'tests/match/match_command.test.ts',
+  'tests/match/play_game.test.ts',
+  'tests/match/run_match.test.ts',
+  'tests/protocol/dead_workers.test.ts',
+  'tests/protocol/frontend/xboard.test.ts',
+  'tests/protocol/process.test.ts',
+  'tests/search/stop.test.ts',
+];
+
+/**
+ * What all tests have in common. Types are checked by `npm run types`; here files are only transpiled, one by one, so that a test
+ * starts at once.
+ * @type {import('jest').Config}
+ */
+export const shared = {
   testEnvironment: 'node',
   // `#platform` is the source here, not the build: see package.json's imports.
   testEnvironmentOptions: { customExportConditions: ['ransom-source', 'node', 'node-addons'] },
   roots: ['<rootDir>/tests'],
-  testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tests/tsconfig.json' }] },
   // The compiler writes `./x.ts` as `./x.js`; here the source is still called `./x.ts`.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
-  testTimeout: 30_000,
+};
+
+/** A loaded machine may take long; jest has this setting for all projects together. */
+export const testTimeout = 60_000;
+
+for (const file of QUIET) {
+  if (!existsSync(new URL(file, import.meta.url))) throw new Error(`jest.config.js: there is no ${file}`);
+}
+
+/** @type {import('jest').Config} */
+export default {
+  maxWorkers: 2,
+  testTimeout,
+  projects: [
+    {
+      ...shared,
+      displayName: 'parallel',
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', ...QUIET.map((file) => `<rootDir>/${file.replaceAll('.', '\\.')}$`)],
+    },
+    {
+      ...shared,
+      displayName: 'quiet',
+      testMatch: QUIET.map((file) => `<rootDir>/${file}`),
+      runner: '<rootDir>/tests/helpers/serial_runner.mjs',
+    },
+  ],
 };

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { POSITIONS, expectFlatMemory, onLinux } from '../helpers/many_positions.ts';
+import { POSITIONS, expectFlatMemory } from '../helpers/many_positions.ts';
+import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
@@ -238,7 +239,7 @@ describe('ransom analyze, positions', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
-  it('ends with 130 by Ctrl-C, and has printed what it knew', async () => {
+  itNeeding('posix')('ends with 130 by Ctrl-C, and has printed what it knew', async () => {
     const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--infinite'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -254,7 +255,7 @@ describe('ransom analyze, positions', () => {
     expect(JSON.parse(partial!)).toMatchObject({ complete: false, fen: START });
   });
 
-  it('ends with 130 by Ctrl-C also while it waits for input', async () => {
+  itNeeding('posix')('ends with 130 by Ctrl-C also while it waits for input', async () => {
     const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--nodes', '100'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -427,7 +428,7 @@ describe('ransom analyze, games', () => {
     expect(others).toEqual([]);
   });
 
-  it('leaves a usable PGN and whole lines of JSON by Ctrl-C', async () => {
+  itNeeding('posix')('leaves a usable PGN and whole lines of JSON by Ctrl-C', async () => {
     const out = path.join(folder, 'partial.pgn');
     const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--time', '300ms', '--pgn', out, FOOLISH], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -465,7 +466,7 @@ describe('ransom analyze refuses', () => {
     [['--fen', START, MATE_IN_ONE], 2, /leave --fen out/],
     [['--searchmoves', 'e4', 'e4'], 2, /are for positions/],
     [['no-such-file.pgn'], 1, /there is no file no-such-file\.pgn/],
-    [['/tmp'], 1, /it is a folder/],
+    [[tmpdir()], 1, /it is a folder/],
     [[], 1, /there is nothing to analyse/],
     [['--fen', 'x'], 1, /Bad FEN/],
   ])('%j', (args, code, message) => {
@@ -473,4 +474,8 @@ describe('ransom analyze refuses', () => {
   });
 });
 
-onLinux('a thousand positions in one process leave its memory as it was', () => expectFlatMemory(1000), 120_000);
+itNeeding('/proc/self/status')(
+  'a thousand positions in one process leave its memory as it was',
+  () => expectFlatMemory(1000),
+  120_000,
+);

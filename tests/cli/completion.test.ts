@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createProgram } from '../../src/cli/program.ts';
-import { isInstalled } from '../helpers/programs.ts';
+import { describeNeeding, itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom } from '../helpers/ransom.ts';
 
 let folder: string;
@@ -61,11 +61,9 @@ function typed(shell: readonly string[], start: string, lines: readonly string[]
   return printed.map((words) => words.replace(/[<>]+/g, ' ').trim());
 }
 
-const onTerminal = isInstalled('script') ? describe : describe.skip;
-const inZsh = isInstalled('script') && isInstalled('zsh') ? it : it.skip;
-if (!isInstalled('zsh')) console.warn('zsh is not installed: its completion is not tested');
-
-describe('ransom completion', () => {
+// The `script` of other systems takes other options.
+const onTerminal = describeNeeding('linux', 'script');
+describeNeeding('bash')('ransom completion', () => {
   const program = createProgram(() => undefined);
   const commands = program.createHelp().visibleCommands(program);
   const names = commands.map((command) => command.name());
@@ -128,7 +126,7 @@ onTerminal('at a terminal', () => {
     expect(completed(['bash', '--norc', '--noprofile', '-i'], start)).toEqual(Object.values(LINES));
   }, 90_000);
 
-  inZsh(
+  itNeeding('zsh')(
     'zsh completes',
     () => {
       const start = 'autoload -U compinit && compinit -u -D && source <(ransom completion zsh)';
@@ -137,7 +135,7 @@ onTerminal('at a terminal', () => {
     90_000,
   );
 
-  inZsh(
+  itNeeding('zsh')(
     'zsh takes the script as a function file, too',
     () => {
       const start = 'ransom completion zsh > _ransom; fpath=($PWD $fpath); autoload -U compinit && compinit -u -D';

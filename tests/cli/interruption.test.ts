@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { describeNeeding } from '../helpers/needs.ts';
 import { BIN } from '../helpers/ransom.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
@@ -45,7 +46,7 @@ function interrupt(
   );
 }
 
-describe('Ctrl-C', () => {
+describeNeeding('posix')('Ctrl-C', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends a count at once (%s)', async (signal) => {
     const begun = Date.now();
     // A mate is counted at once: then the count is on its way.

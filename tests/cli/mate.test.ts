@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
 
 const BACK_RANK = '6k1/5ppp/8/8/8/8/5PPP/2R3K1[p] w - - 0 1';
@@ -134,7 +135,7 @@ describe('ransom mate', () => {
     expect({ ...one, timeMs: 0 }).toEqual({ ...other, timeMs: 0 });
   });
 
-  it('says that it was interrupted, and ends with 130', async () => {
+  itNeeding('posix')('says that it was interrupted, and ends with 130', async () => {
     const child = spawn(process.execPath, ['--import', TELL_WHEN_LISTENING, BIN, 'mate', '--time', '1m', '--json'], {
       stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseOpenings } from '../../src/match/opening_file.ts';
 import { gameFromOpening, type Opening } from '../../src/match/opening.ts';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
+import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
 import { UCI_MOCK, temporaryFolder } from '../match/mocks.ts';
 
@@ -92,7 +93,7 @@ describe('ransom openings', () => {
     }
   });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('leaves a usable file after %s', async (signal) => {
+  itNeeding('posix').each(['SIGINT', 'SIGTERM'] as const)('leaves a usable file after %s', async (signal) => {
     const out = file(`${signal}.pgn`);
     const child = spawn(process.execPath, [BIN, 'openings', '--count', '1000000', '-o', out]);
     let stderr = '';
@@ -128,7 +129,14 @@ describe('ransom openings', () => {
     expect(existsSync(file('folder'))).toBe(true);
     expectPlainError(ransom([...one, file('no/such/file')]), 1, /can't write .*: there is no such folder/);
     expectPlainError(ransom([...one, '']), 1, /name is empty/);
-    expectPlainError(ransom([...one, '/dev/full']), 1, /can't write \/dev\/full: no space left on the device/);
     expect(ransom([...one, '-']).stdout).toContain('[Round "1"]');
+  });
+
+  itNeeding('/dev/full')('says that the disk is full', () => {
+    expectPlainError(
+      ransom(['openings', '--count', '1', '-o', '/dev/full']),
+      1,
+      /can't write \/dev\/full: no space left on the device/,
+    );
   });
 });

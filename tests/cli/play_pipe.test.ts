@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { itNeeding } from '../helpers/needs.ts';
 import { BIN, type Ran } from '../helpers/ransom.ts';
 
 /** Other tests run beside this one, each a process of its own. */
@@ -69,7 +70,7 @@ describe('ransom play in a pipe', () => {
     expect(code).toBe(0);
   });
 
-  it('is interrupted with 130 while Ransom thinks, and what was played is in the file', async () => {
+  itNeeding('posix')('is interrupted with 130 while Ransom thinks, and what was played is in the file', async () => {
     const args = [BIN, 'play', '--level', '20', '--time', '1000', '--pgn', 'kept.pgn'];
     const child = spawn(process.execPath, args, { cwd: folder });
     child.stdin.write('e4\n');
@@ -79,7 +80,7 @@ describe('ransom play in a pipe', () => {
     expect(readFileSync(path.join(folder, 'kept.pgn'), 'utf8')).toContain('1. e4 *');
   });
 
-  it('ends when nobody reads any more', () => {
+  itNeeding('bash')('ends when nobody reads any more', () => {
     const script = `yes board | "$NODE" "$BIN" play | head -n 3; echo "\${PIPESTATUS[1]}"`;
     const { stdout } = spawnSync('bash', ['-c', script], {
       env: { ...process.env, NODE: process.execPath, BIN },

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { isInstalled } from '../helpers/programs.ts';
+import { describeNeeding } from '../helpers/needs.ts';
 import { BIN, ROOT } from '../helpers/ransom.ts';
 import { sleep } from '../protocol/fake_engine.ts';
 
@@ -11,9 +11,6 @@ import { sleep } from '../protocol/fake_engine.ts';
 const PATIENCE_MS = 60_000;
 const POLL_MS = 100;
 jest.setTimeout(10 * PATIENCE_MS);
-
-const hasTmux = isInstalled('tmux');
-if (!hasTmux) console.warn('tmux is missing: the tests in a real terminal are left out');
 
 /** White may give a bishop or a rook for the knight. */
 const CHOICE = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] w KQk - 0 1';
@@ -83,7 +80,7 @@ function quotedForShell(word: string): string {
   return `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
-(hasTmux ? describe : describe.skip)('ransom play in a real terminal', () => {
+describeNeeding('tmux')('ransom play in a real terminal', () => {
   let folder: string;
   let terminal: Terminal | null = null;
   beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ransom-play-'))));

@@ -8,7 +8,7 @@ import { DEFAULT_PLAY_SETTINGS } from '../../src/cli/play/settings.ts';
 import { drawTable, tableView } from '../../src/cli/terminal/table.ts';
 import { ASCII_STYLE } from '../../src/cli/terminal/table_style.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
-import { isInstalled } from '../helpers/programs.ts';
+import { itNeeding } from '../helpers/needs.ts';
 import { BIN, ROOT, ransomJson } from '../helpers/ransom.ts';
 
 const DOCUMENTS = ['.', 'docs'].flatMap((folder) =>
@@ -69,7 +69,7 @@ describe('the README and the page about the command line', () => {
     );
   });
 
-  it.each(PAGES)('%s prints what its commands print, errors included', (page) => {
+  itNeeding('bash').each(PAGES)('%s prints what its commands print, errors included', (page) => {
     const printed = printedIn(page).filter(isRun);
     expect(printed.length).toBeGreaterThan(2);
     for (const { command, output } of printed) {
@@ -147,22 +147,26 @@ describe('commands without shown output', () => {
     expect(runnable.length).toBeGreaterThan(2);
   });
 
-  it.each(runnable)(
-    'of %s run: %s',
-    (_document, command) => {
-      // Completion for zsh is no program for bash.
-      const shell = command.includes('completion zsh') ? 'zsh' : 'bash';
-      if (shell === 'zsh' && !isInstalled(shell)) return;
-      const start = shell === 'zsh' ? 'autoload -U compinit && compinit -u -D; ' : '';
-      const { status, stderr } = spawnSync(shell, ['-c', start + command], {
-        cwd: folder,
-        env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` },
-        encoding: 'utf8',
-      });
-      expect({ status, stderr }).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') as unknown });
-    },
-    120_000,
-  );
+  // Completion for zsh is no program for bash.
+  const shellOf = (command: string): string => (command.includes('completion zsh') ? 'zsh' : 'bash');
+  describe.each(['bash', 'zsh'])('in %s', (shell) => {
+    itNeeding(shell).each(runnable.filter(([, command]) => shellOf(command) === shell))(
+      'of %s run: %s',
+      (_document, command) => {
+        const start = shell === 'zsh' ? 'autoload -U compinit && compinit -u -D; ' : '';
+        const { status, stderr } = spawnSync(shell, ['-c', start + command], {
+          cwd: folder,
+          env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` },
+          encoding: 'utf8',
+        });
+        expect({ status, stderr }).toMatchObject({
+          status: 0,
+          stderr: expect.not.stringContaining('error') as unknown,
+        });
+      },
+      120_000,
+    );
+  });
 });
 
 describe('docs/recipes.md', () => {

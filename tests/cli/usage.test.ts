@@ -3,10 +3,17 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hasColour } from '../../src/cli/terminal/terminal.ts';
+import { itNeeding } from '../helpers/needs.ts';
 import { BIN, ROOT, expectPlainError, ransom } from '../helpers/ransom.ts';
 
 const COMMANDS = ['show', 'moves', 'explain', 'replay', 'perft', 'rules'];
 const POSITION_COMMANDS = [['show'], ['moves'], ['explain', 'e4'], ['replay'], ['perft', '1']];
+
+/** The words of a command line in which nothing but single quotes means anything to a shell. */
+function wordsOf(line: string): string[] {
+  expect(line).not.toMatch(/["\\$`|<>;&]/);
+  return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+}
 
 describe('help', () => {
   it('names every command and ends with examples', () => {
@@ -53,12 +60,9 @@ describe('help', () => {
     const examples = stdout.slice(stdout.indexOf('\nExamples:\n')).match(/^ {2}ransom .*$/gm) ?? [];
     const needNoFile = examples.filter((example) => !/\.(pgn|perft)\b/.test(example));
     for (const example of needNoFile) {
-      const script = example.replace('ransom', '"$NODE" "$BIN"');
-      const { status, stderr } = spawnSync('bash', ['-c', script], {
-        env: { ...process.env, NODE: process.execPath, BIN },
-        encoding: 'utf8',
-      });
-      expect([0, 1]).toContain(status);
+      const [, ...args] = wordsOf(example);
+      const { code, stderr } = ransom(args);
+      expect([0, 1]).toContain(code);
       expect(stderr).not.toMatch(/error:|ransom:/);
     }
   });
@@ -135,34 +139,43 @@ describe('bad FEN has exit code 1', () => {
 });
 
 describe('the process', () => {
-  it('ends quietly when its reader has seen enough, with the exit code of a tool that SIGPIPE ends', () => {
-    const script = '"$NODE" "$BIN" perft 6 --divide | head -n 1; echo "${PIPESTATUS[0]}"';
-    const { stdout, stderr } = spawnSync('bash', ['-c', script], {
-      env: { ...process.env, NODE: process.execPath, BIN },
-      encoding: 'utf8',
-    });
-    expect(stdout).toMatch(/^\w+: \d+\n141\n$/);
-    expect(stderr).toBe('');
-  });
+  itNeeding('bash')(
+    'ends quietly when its reader has seen enough, with the exit code of a tool that SIGPIPE ends',
+    () => {
+      const script = '"$NODE" "$BIN" perft 6 --divide | head -n 1; echo "${PIPESTATUS[0]}"';
+      const { stdout, stderr } = spawnSync('bash', ['-c', script], {
+        env: { ...process.env, NODE: process.execPath, BIN },
+        encoding: 'utf8',
+      });
+      expect(stdout).toMatch(/^\w+: \d+\n141\n$/);
+      expect(stderr).toBe('');
+    },
+  );
 
-  it.each(['moves', 'moves --json', 'rules'])('says that the result of %s can not be written', (command) => {
-    const script = `"$NODE" "$BIN" ${command} > /dev/full`;
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
-      env: { ...process.env, NODE: process.execPath, BIN },
-      encoding: 'utf8',
-    });
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toBe("ransom: can't write: no space left on the device\n");
-  });
+  itNeeding('bash', '/dev/full').each(['moves', 'moves --json', 'rules'])(
+    'says that the result of %s can not be written',
+    (command) => {
+      const script = `"$NODE" "$BIN" ${command} > /dev/full`;
+      const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
+        env: { ...process.env, NODE: process.execPath, BIN },
+        encoding: 'utf8',
+      });
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(stderr).toBe("ransom: can't write: no space left on the device\n");
+    },
+  );
 
-  it.each(['moves', 'perft 3 --hash 1'])('says that the memory for %s can not be had', (command) => {
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', `ulimit -v 4000000; "$NODE" "$BIN" ${command}`], {
-      env: { ...process.env, NODE: process.execPath, BIN },
-      encoding: 'utf8',
-    });
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toMatch(/^ransom: can't reserve the memory for WebAssembly: .*ulimit -v.*\n$/);
-  });
+  itNeeding('bash', 'linux').each(['moves', 'perft 3 --hash 1'])(
+    'says that the memory for %s can not be had',
+    (command) => {
+      const { status, stdout, stderr } = spawnSync('bash', ['-c', `ulimit -v 4000000; "$NODE" "$BIN" ${command}`], {
+        env: { ...process.env, NODE: process.execPath, BIN },
+        encoding: 'utf8',
+      });
+      expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+      expect(stderr).toMatch(/^ransom: can't reserve the memory for WebAssembly: .*ulimit -v.*\n$/);
+    },
+  );
 
   it('says what to do where it is not built', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
@@ -179,7 +192,7 @@ describe('the process', () => {
     }
   });
 
-  it('answers `moves` for at most 0.2 s of CPU, the start of node included', () => {
+  itNeeding('bash')('answers `moves` for at most 0.2 s of CPU, the start of node included', () => {
     const script = 'TIMEFORMAT="%U %S"; time "$NODE" "$BIN" moves > /dev/null';
     const secondsOfRun = (): number => {
       const { stderr } = spawnSync('bash', ['-c', script], {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BIN, ROOT } from './ransom.ts';
 
@@ -8,9 +8,6 @@ import { BIN, ROOT } from './ransom.ts';
 export const POSITIONS: readonly string[] = readFileSync(path.join(ROOT, 'tests/positions/mates.txt'), 'utf8')
   .split('\n')
   .filter((line) => line.includes(' ; ') && !line.startsWith('#'));
-
-/** Only where the system tells the memory of a process. */
-export const onLinux = existsSync('/proc/self/status') ? it : it.skip;
 
 /** Thread stacks, compiled code and unswept garbage; a leak of 1 kB a position would show in the long run. */
 const ALLOWED_GROWTH_MB = 40;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { describeNeeding } from './needs.ts';
 import { PROGRAM_PATH, isInstalled, missingPrograms } from './programs.ts';
 import { ROOT } from './ransom.ts';
 
@@ -23,7 +24,7 @@ function missingPackages(...args: readonly string[]): string[] {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-describe('programs that the tests drive', () => {
+describeNeeding('posix')('programs that the tests drive', () => {
   it('are found in the folders of the list, on the PATH or not', () => {
     const list = path.join(folder, 'list');
     writeFileSync(list, `# a list\nprogram here early\nfolder ${folder}\nprogram here late\nprogram absent none\n`);

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BIN, expectPlainError, ransom } from '../helpers/ransom.ts';
+import { describeNeeding, itNeeding } from '../helpers/needs.ts';
+import { BIN, expectPlainError, ransom, ransomProcess, type Ran } from '../helpers/ransom.ts';
 import { UCI_MOCK, runningMocks, temporaryFolder } from './mocks.ts';
 
 const folder = temporaryFolder();
@@ -96,27 +97,31 @@ describe('ransom match', () => {
     });
   });
 
-  it('killed in the middle goes on as if nothing had been', async () => {
-    const arguments_ = (name: string): string[] => [
-      ...[UCI_MOCK, `${UCI_MOCK} --mark killed`, '--games', '12', '--pgn', join(folder.path, `${name}.pgn`)],
-      ...['--json', ...QUICK],
-    ];
-    const unbroken = ransom(['match', ...arguments_('unbroken')]);
-    const child = await startMatch(arguments_('killed'), join(folder.path, 'killed.pgn.match'), 3);
-    child.kill('SIGKILL');
-    await ended(child);
-    const resumed = ransom(['match', ...arguments_('killed'), '--resume']);
-    expect(resumed.code).toBe(0);
-    expect(result(resumed.stdout).resumedGames).toBeGreaterThanOrEqual(3);
-    expect(result(resumed.stdout).finishedGames).toBe(12);
-    const counts = ({ stdout }: { stdout: string }): unknown =>
-      result(stdout).engines.map(({ name, wins, draws, losses, pairs }) => ({ name, wins, draws, losses, pairs }));
-    expect(counts(resumed)).toEqual(counts(unbroken));
-    expect(movesOf(join(folder.path, 'killed.pgn'))).toEqual(movesOf(join(folder.path, 'unbroken.pgn')));
-    expect(runningMocks('--mark killed')).toEqual([]);
-  }, 90_000);
+  itNeeding('posix')(
+    'killed in the middle goes on as if nothing had been',
+    async () => {
+      const arguments_ = (name: string): string[] => [
+        ...[UCI_MOCK, `${UCI_MOCK} --mark killed`, '--games', '12', '--pgn', join(folder.path, `${name}.pgn`)],
+        ...['--json', ...QUICK],
+      ];
+      const unbroken = ransom(['match', ...arguments_('unbroken')]);
+      const child = await startMatch(arguments_('killed'), join(folder.path, 'killed.pgn.match'), 3);
+      child.kill('SIGKILL');
+      await ended(child);
+      const resumed = ransom(['match', ...arguments_('killed'), '--resume']);
+      expect(resumed.code).toBe(0);
+      expect(result(resumed.stdout).resumedGames).toBeGreaterThanOrEqual(3);
+      expect(result(resumed.stdout).finishedGames).toBe(12);
+      const counts = ({ stdout }: { stdout: string }): unknown =>
+        result(stdout).engines.map(({ name, wins, draws, losses, pairs }) => ({ name, wins, draws, losses, pairs }));
+      expect(counts(resumed)).toEqual(counts(unbroken));
+      expect(movesOf(join(folder.path, 'killed.pgn'))).toEqual(movesOf(join(folder.path, 'unbroken.pgn')));
+      expect(runningMocks('--mark killed')).toEqual([]);
+    },
+    90_000,
+  );
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  itNeeding('posix').each(['SIGINT', 'SIGTERM'] as const)(
     'ends in good order by %s',
     async (signal) => {
       const journal = join(folder.path, `${signal}.match`);
@@ -134,22 +139,26 @@ describe('ransom match', () => {
     60_000,
   );
 
-  it('ends at once by a second signal, and leaves no engine behind', async () => {
-    const journal = join(folder.path, 'twice.match');
-    const engine = `${UCI_MOCK} --ignore-quit yes --mark twice`;
-    const child = await startMatch([engine, engine, '--games', '500', '--state', journal, ...QUICK], journal, 1);
-    child.kill('SIGINT');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    child.kill('SIGINT');
-    expect(await ended(child)).toBe(130);
-    expect(runningMocks('--mark twice')).toEqual([]);
-  }, 60_000);
+  itNeeding('posix')(
+    'ends at once by a second signal, and leaves no engine behind',
+    async () => {
+      const journal = join(folder.path, 'twice.match');
+      const engine = `${UCI_MOCK} --ignore-quit yes --mark twice`;
+      const child = await startMatch([engine, engine, '--games', '500', '--state', journal, ...QUICK], journal, 1);
+      child.kill('SIGINT');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      child.kill('SIGINT');
+      expect(await ended(child)).toBe(130);
+      expect(runningMocks('--mark twice')).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 it('says so where no level opening can be had', () => {
   // White is a queen up, whatever the first move is.
   const fen = '4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3[] w - - 0 1';
-  const ran = ransom([
+  const ran = ransomProcess([
     ...['match', `${UCI_MOCK} --mark lost`, UCI_MOCK, '--games', '2', '--fen', fen, '--plies', '0', '--nodes', '50'],
     ...['--state', join(folder.path, 'lost.match')],
   ]);
@@ -157,9 +166,9 @@ it('says so where no level opening can be had', () => {
   expect(runningMocks('--mark lost')).toEqual([]);
 });
 
-describe('ransom match with files that can not be written', () => {
-  const run = (...args: string[]): ReturnType<typeof ransom> =>
-    ransom(['match', `${UCI_MOCK} --mark disk`, `${UCI_MOCK} --mark disk`, '--games', '2', ...QUICK, ...args]);
+describeNeeding('posix', '/dev/full')('ransom match with files that can not be written', () => {
+  const run = (...args: string[]): Ran =>
+    ransomProcess(['match', `${UCI_MOCK} --mark disk`, `${UCI_MOCK} --mark disk`, '--games', '2', ...QUICK, ...args]);
   const missing = join(folder.path, 'no', 'such', 'file');
   const state = ['--state', join(folder.path, 'disk.match')];
   const pipe = join(folder.path, 'pipe');

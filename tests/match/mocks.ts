@@ -13,7 +13,9 @@ import type { MatchFiles, MatchPlayer, MatchSettings } from '../../src/match/set
 import type { GameSummary } from '../../src/match/summary.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 
-const path = (name: string): string => fileURLToPath(new URL(`mock/${name}`, import.meta.url));
+/** The folder of the mock engines. */
+export const MOCKS = fileURLToPath(new URL('mock/', import.meta.url));
+const path = (name: string): string => join(MOCKS, name);
 
 /** The commands of the mock engines, for an engine's text. */
 export const UCI_MOCK = `"${process.execPath}" "${path('uci.mjs')}"`;
@@ -30,10 +32,21 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   };
 }
 
-/** Command lines of mock engines with this word in them that are running now. */
+/** Command lines of this checkout's mock engines with this word in them that are running now. */
 export function runningMocks(mark: string): string[] {
-  const processes = execFileSync('ps', ['-eo', 'pid,stat,args'], { encoding: 'utf8' }).split('\n');
-  return processes.filter((line) => line.includes(mark) && line.includes('mock/') && !/^\s*\d+\s+Z/.test(line));
+  return runningProcesses().filter((line) => line.includes(mark) && line.includes(MOCKS) && !/^\s*\d+\s+Z/.test(line));
+}
+
+/** Number, state (`Z` is one that has ended) and command line of every process; Windows tells no state. */
+function runningProcesses(): string[] {
+  const [program, ...args] =
+    process.platform === 'win32'
+      ? [
+          ...['powershell', '-NoProfile', '-Command'],
+          'Get-CimInstance Win32_Process | ForEach-Object { "$($_.ProcessId) - $($_.CommandLine)" }',
+        ]
+      : ['ps', '-eo', 'pid,stat,args'];
+  return execFileSync(program, args, { encoding: 'utf8' }).split(/\r?\n/);
 }
 
 export interface PlayedMatch {

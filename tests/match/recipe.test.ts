@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { temporaryFolder } from './mocks.ts';
 
@@ -19,7 +20,7 @@ function git(...args: readonly string[]): void {
 }
 
 /** A tarball has no history to check out. */
-const inCheckout = existsSync(path.join(ROOT, '.git')) ? it : it.skip;
+const inCheckout = existsSync(path.join(ROOT, '.git')) ? itNeeding('posix', 'bash') : it.skip;
 
 inCheckout(
   'docs/match.md: a fresh clone plays against the version before, as the commands stand there',

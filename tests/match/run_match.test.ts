@@ -5,7 +5,17 @@ import { runMatch } from '../../src/match/run_match.ts';
 import type { MatchSettings } from '../../src/match/settings.ts';
 import { readScores } from '../../src/notation/score.ts';
 import { median, runnerCost } from './cost.ts';
-import { LATE_MS, UCI_MOCK, XBOARD_MOCK, matchSettings, playMatch, runningMocks, temporaryFolder } from './mocks.ts';
+import { itNeeding } from '../helpers/needs.ts';
+import {
+  LATE_MS,
+  MOCKS,
+  UCI_MOCK,
+  XBOARD_MOCK,
+  matchSettings,
+  playMatch,
+  runningMocks,
+  temporaryFolder,
+} from './mocks.ts';
 
 /** Scores of 5 pawns in the eyes of both end a game. */
 const LOST_SOON = { draw: null, resign: { moves: 1, centipawns: 500, twoSided: true }, maxMoves: null };
@@ -55,8 +65,8 @@ describe('engines that fail', () => {
     expect(runningMocks('mark-1')).toEqual([]);
   });
 
-  it('take with them what they have started themselves', async () => {
-    const helper = `exec -a mock/helper-of-engine sleep 1000`;
+  itNeeding('bash')('take with them what they have started themselves', async () => {
+    const helper = `exec -a "${MOCKS}helper-of-engine" sleep 1000`;
     const engine = `bash -c '(${helper}) & exec ${UCI_MOCK}'`;
     const { games } = await playMatch(
       matchSettings([UCI_MOCK, `name=parent ${engine}`], { games: 2, files: journal() }),

@@ -5,6 +5,7 @@ import { Engine } from '../../src/engine/engine.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
 import { sleep } from './fake_engine.ts';
+import { describeNeeding } from '../helpers/needs.ts';
 import { Running } from './running.ts';
 
 const KILLER = new URL('../helpers/kill_workers.mjs', import.meta.url).href;
@@ -55,9 +56,7 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill('SIGKILL');
 });
 
-const onUnix = process.platform === 'win32' ? describe.skip : describe;
-
-onUnix('a UCI engine whose search thread dies', () => {
+describeNeeding('posix')('a UCI engine whose search thread dies', () => {
   it('answers the next search after it died idle, three times in a row', async () => {
     const engine = started(new Vulnerable('uci'));
     for (let time = 0; time < 3; time++) {
@@ -150,7 +149,7 @@ onUnix('a UCI engine whose search thread dies', () => {
   });
 });
 
-onUnix('an XBoard engine whose search thread dies', () => {
+describeNeeding('posix')('an XBoard engine whose search thread dies', () => {
   it('makes its move and the next one', async () => {
     const engine = started(new Vulnerable('xboard'));
     engine.send('xboard\nprotover 2\nnew\nst 2\npost\nusermove e2e4\n');
@@ -162,7 +161,7 @@ onUnix('an XBoard engine whose search thread dies', () => {
   });
 });
 
-onUnix('a command whose thread dies', () => {
+describeNeeding('posix')('a command whose thread dies', () => {
   it.each([
     ['perft', '9', '--threads', '2'],
     ['mate', '--moves', '9', '--time', '60s'],

@@ -21,6 +21,7 @@ import {
   NET_UNIT,
   netBucket,
 } from '../../src/shared/net_layout.ts';
+import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { positionOf, randomGames } from './games.ts';
 
@@ -228,20 +229,24 @@ describe('npm run net', () => {
     expect(readFileSync(out)).toHaveLength(NET.length);
   }, 90_000);
 
-  it('ends at Ctrl-C with the best net so far', async () => {
-    const out = inFolder('interrupted.bin');
-    const args = [...command, '--data', inFolder('games.bin'), '--out', out, '--epochs', '100000000'];
-    const child = spawn(process.execPath, args, { cwd: ROOT });
-    let said = '';
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (text.includes('epoch 2 ') && !said.includes('epoch 2 ')) child.kill('SIGINT');
-      said += text;
-    });
-    const code = await new Promise((resolve) => child.on('close', resolve));
-    expect(said).toContain('interrupted');
-    expect(code).toBe(130);
-    expect(readFileSync(out)).toHaveLength(NET.length);
-  }, 90_000);
+  itNeeding('posix')(
+    'ends at Ctrl-C with the best net so far',
+    async () => {
+      const out = inFolder('interrupted.bin');
+      const args = [...command, '--data', inFolder('games.bin'), '--out', out, '--epochs', '100000000'];
+      const child = spawn(process.execPath, args, { cwd: ROOT });
+      let said = '';
+      child.stderr.setEncoding('utf8').on('data', (text: string) => {
+        if (text.includes('epoch 2 ') && !said.includes('epoch 2 ')) child.kill('SIGINT');
+        said += text;
+      });
+      const code = await new Promise((resolve) => child.on('close', resolve));
+      expect(said).toContain('interrupted');
+      expect(code).toBe(130);
+      expect(readFileSync(out)).toHaveLength(NET.length);
+    },
+    90_000,
+  );
 
   it('explains itself', () => {
     const wrong = net('--data', 'x.bin', '--out', 'y.bin', '--epochs', 'many');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeGame } from '../../scripts/tuning/game_file.ts';
 import { parseWeightFile } from '../../scripts/tuning/weight_file.ts';
+import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { randomGames } from './games.ts';
 
@@ -60,7 +61,7 @@ describe('npm run tune', () => {
     expect(Math.abs(Number(first) - Number(losses[3]))).toBeLessThan(1e-9);
   });
 
-  it('ends at Ctrl-C with what it has', async () => {
+  itNeeding('posix')('ends at Ctrl-C with what it has', async () => {
     const out = inFolder('interrupted.ts');
     const args = [...COMMAND, '--data', inFolder('a.bin'), '--out', out, '--iterations', '100000000'];
     const child = spawn(process.execPath, args, { cwd: ROOT });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Archive } from '../../../src/cli/play/archive.ts';
 import { Keeper } from '../../../src/cli/play/keeper.ts';
 import { readScores } from '../../../src/notation/score.ts';
+import { itNeeding } from '../../helpers/needs.ts';
 import { Table, tableForTwo } from './table.ts';
 
 let folder: string;
@@ -53,6 +54,12 @@ describe('save and load', () => {
     expect(await table.refused(save)).toContain('exists already');
   });
 
+  itNeeding('/dev/full')('say that the disk is full', async () => {
+    const table = tableForTwo();
+    await table.tell('e4');
+    expect(await table.refused('append /dev/full')).toContain('no space is left on the device.');
+  });
+
   it('say why they can not write or read', async () => {
     const table = tableForTwo();
     await table.tell('e4');
@@ -60,7 +67,6 @@ describe('save and load', () => {
       "where.pgn can't be written: there is no such folder.",
     );
     expect(await table.refused(`append ${folder}`)).toContain("can't be written: it is a folder.");
-    expect(await table.refused('append /dev/full')).toContain('no space is left on the device.');
     expect(await table.refused('save')).toContain('Say the name of the file');
     expect(await table.refused('load')).toContain('Say the name of the file');
     expect(await table.refused('load -')).toContain('must come from a file');
@@ -189,7 +195,7 @@ describe('what is not saved', () => {
     expect([...readScores(textOf('kept.pgn'), tableForTwo().session.position)]).toHaveLength(3);
   });
 
-  it('is told where there is no room for it', async () => {
+  itNeeding('/dev/full')('is told where there is no room for it', async () => {
     const archive = Archive.open('/dev/full');
     expect(archive.ok ? '' : archive.error).toMatch(/can't be written/);
     expect(await keptAfter(new Keeper(null, false), 'e4', 'e5')).toEqual([]);

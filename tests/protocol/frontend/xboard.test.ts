@@ -20,7 +20,7 @@ import {
   moveTo,
 } from '../../../src/shared/move.ts';
 import { formatSan } from '../../../src/notation/san.ts';
-import { missingPrograms } from '../../helpers/programs.ts';
+import { describeNeeding } from '../../helpers/needs.ts';
 import { BIN } from '../../helpers/ransom.ts';
 import { sleep } from '../fake_engine.ts';
 import { Desktop, FRONTEND_PROGRAMS } from './desktop.ts';
@@ -35,12 +35,7 @@ const GAME_MS = 400_000;
 /** Where to leave pictures of a game; nowhere if it is not set. */
 const PICTURES = process.env.RANSOM_SCREENSHOTS;
 
-const missing = missingPrograms(FRONTEND_PROGRAMS);
-if (missing.length > 0) {
-  process.stderr.write(`The games in a real XBoard are left out: ${missing.join(', ')} not installed here.\n`);
-}
-
-(missing.length === 0 ? describe : describe.skip)('a stock XBoard', () => {
+describeNeeding(...FRONTEND_PROGRAMS)('a stock XBoard', () => {
   let folder: string;
   let desktop: Desktop;
   let xboard: Xboard | null = null;

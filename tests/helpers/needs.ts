@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { isInstalled } from './programs.ts';
+
+/**
+ * What a test can't do without: `posix` (signals, executable scripts, named pipes), `linux` (what its kernel or its tools alone
+ * have), a file of the system by its path, or a program by its name.
+ */
+type Need = string;
+
+const told = new Set<string>();
+
+/** `it` if all of it is here; otherwise `it.skip`, and a line on stderr says what is missing. */
+export function itNeeding(...needs: readonly Need[]): jest.It {
+  return hasAll(needs) ? it : it.skip;
+}
+
+/** As `itNeeding`, for a group of tests. */
+export function describeNeeding(...needs: readonly Need[]): jest.Describe {
+  return hasAll(needs) ? describe : describe.skip;
+}
+
+/** Those of the needs that are not met here. */
+export function missing(needs: readonly Need[]): Need[] {
+  return needs.filter((need) => !isHere(need));
+}
+
+function hasAll(needs: readonly Need[]): boolean {
+  const absent = missing(needs);
+  if (absent.length === 0) return true;
+  const line = `Skipped here: tests that need ${absent.join(' and ')}.\n`;
+  if (!told.has(line)) process.stderr.write(line);
+  told.add(line);
+  return false;
+}
+
+function isHere(need: Need): boolean {
+  switch (need) {
+    case 'posix':
+      return process.platform !== 'win32';
+    case 'linux':
+      return process.platform === 'linux';
+    default:
+      return need.startsWith('/') ? existsSync(need) : isInstalled(need);
+  }
+}
