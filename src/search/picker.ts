@@ -117,63 +117,53 @@ function takeStep<Us, Them>(p: usize, picker: Picker, frame: Frame): i32 {
   switch (picker.stage) {
     case TABLE_MOVE:
       return once(picker, picker.tableMove, picker.firstStage);
-
     case LIST_NOISY:
       listNoisy<Us, Them>(p, picker);
       return goTo(picker, GOOD_NOISY);
     case GOOD_NOISY:
       return orElse(picker, nextGoodNoisy<Us, Them>(p, picker), KILLER);
-
     case KILLER:
       return once(picker, ifPlayable<Us, Them>(p, picker, picker.killer), OLDER_KILLER);
     case OLDER_KILLER:
       return once(picker, olderKiller<Us, Them>(p, picker), COUNTER);
     case COUNTER:
       return once(picker, counter<Us, Them>(p, picker), LIST_CHECKING_DROPS);
-
     case LIST_CHECKING_DROPS:
       listCheckingDrops<Us, Them>(p, picker, frame);
       return goTo(picker, CHECKING_DROPS);
     case CHECKING_DROPS:
       return orElse(picker, nextQuiet(picker, false), LIST_QUIETS);
-
     case LIST_QUIETS:
       listQuiets<Us, Them>(p, picker, frame);
       return goTo(picker, QUIETS);
     case QUIETS:
       return orElse(picker, nextQuiet(picker, true), LIST_BAD_NOISY);
-
     case LIST_BAD_NOISY:
       startList(picker, firstEntry(picker), picker.badEnd);
       return goTo(picker, BAD_NOISY);
     case BAD_NOISY:
       return orElse(picker, nextBad(picker), isSkippingQuiets(picker) ? DONE : LIST_DEARER_EXCHANGES);
-
     case LIST_DEARER_EXCHANGES:
       list<Us, Them>(p, picker, STAGE_DEARER_EXCHANGES);
       scoreQuiets<Us, Them>(p, picker, frame);
       return goTo(picker, DEARER_EXCHANGES);
     case DEARER_EXCHANGES:
       return orElse(picker, nextQuiet(picker, false), DONE);
-
     case LIST_EVASIONS:
       listEvasions<Us, Them>(p, picker, frame);
       return goTo(picker, EVASIONS);
     case EVASIONS:
       return orElse(picker, nextUnyielded(picker), DONE);
-
     case LIST_QUIESCENCE_NOISY:
       listNoisy<Us, Them>(p, picker);
       return goTo(picker, QUIESCENCE_NOISY);
     case QUIESCENCE_NOISY:
       return orElse(picker, nextUnyielded(picker), isSkippingQuiets(picker) ? DONE : LIST_QUIESCENCE_CHECKS);
-
     case LIST_QUIESCENCE_CHECKS:
       listCheckingDrops<Us, Them>(p, picker, frame);
       return goTo(picker, QUIESCENCE_CHECKS);
     case QUIESCENCE_CHECKS:
       return orElse(picker, nextUnyielded(picker), DONE);
-
     default:
       return goTo(picker, DONE);
   }
