@@ -34,12 +34,12 @@ async function runProgram(args: readonly string[]): Promise<ExitCode> {
 }
 
 /**
- * Turns `help moves` into `moves --help`, and no words at all into a conversation. A first word that is no command
+ * Turns `help moves` into `moves --help`, and no words at all into a game, or in a pipe into a conversation. A first word that is no command
  * stands alone, so that whatever follows it, `--help` too, ends in the message about the unknown command.
  */
 function canonicalArgs(args: readonly string[], commands: ReadonlySet<string>): string[] {
   const [first, ...others] = args;
-  if (first === undefined) return [CONSOLE_COMMAND];
+  if (first === undefined) return [process.stdin.isTTY ? 'play' : CONSOLE_COMMAND];
   if (first === 'help') return others.length === 0 ? ['--help'] : canonicalArgs([...others, '--help'], commands);
   return first.startsWith('-') || commands.has(first) ? [...args] : [first];
 }

@@ -1,7 +1,7 @@
 import { describeOutcome, type GameResult, type Outcome } from '../rules/game.ts';
 import type { Colour } from '../rules/setup.ts';
 import { playerName } from '../rules/words.ts';
-import { WHITE } from '../shared/men.ts';
+import { BLACK, WHITE } from '../shared/men.ts';
 
 /** How a game is over: by the rules, by the players, by the clock, or because its score says so. */
 export type GameEnd =
@@ -44,4 +44,10 @@ export function describeEnd(end: GameEnd): string {
     case 'stated':
       return end.sentence;
   }
+}
+
+/** The end that `describeEnd` puts into this sentence, if the players or the clock brought it; else null. */
+export function endOfSentence(sentence: string): GameEnd | null {
+  const ends = [END_BY_AGREEMENT, ...[WHITE, BLACK].flatMap((loser) => [endByResignation(loser), endOnTime(loser)])];
+  return ends.find((end) => describeEnd(end) === sentence) ?? null;
 }

@@ -9,7 +9,7 @@ import { wantsDraw } from './judgement.ts';
 import type { TableRefusal } from './refusal.ts';
 import { meaningOf, readStatement, type Meaning, type Question, type QuestionPolicy } from './statement.ts';
 import { TableCore, type TableSetup } from './table_core.ts';
-import type { Seats, StepReason, Strength, TableState } from './table_state.ts';
+import type { Activity, ClockReading, Seats, StepReason, Strength, TableState } from './table_state.ts';
 import { messageOf, type Progress } from './thinker.ts';
 import type { TimeControl } from './time_control.ts';
 import type { GameTree, TreeNode } from './tree.ts';
@@ -52,6 +52,16 @@ export class Table {
       expected: player.expectedAt(tree.current),
       version: tree.version,
     };
+  }
+
+  /** What goes on: `state` says it, too. */
+  get activity(): Activity {
+    return this.core.player.activity;
+  }
+
+  /** What the clocks show now: `state` says it, too. */
+  get clock(): ClockReading {
+    return this.core.clockReading;
   }
 
   /** How far the engine is with what it thinks about; null if it rests. */

@@ -136,7 +136,8 @@ export class TableCore {
   get clockReading(): ClockReading {
     const { control, running } = this.clock;
     const [white, black] = [this.clock.remainingMs(WHITE), this.clock.remainingMs(BLACK)];
-    return { control, running, remainingMs: white === null || black === null ? null : [white, black] };
+    if (white === null || black === null) return { control, running: null, remainingMs: null };
+    return { control, running, remainingMs: [white, black] };
   }
 
   /** Carries a command out. When the outermost is done, the engine and the clock follow, and the events go out. */

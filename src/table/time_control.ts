@@ -21,7 +21,7 @@ const MOVE = /^(\d{1,5}(?:\.\d{1,3})?)s$/;
 
 /** What a text of a time control looks like. */
 export const TIME_CONTROL_EXAMPLES =
-  '5+3 (minutes, and seconds a move), 0:30+1, 40/90+30 (moves in that time), 30s (a move) or off';
+  '5+3 (minutes + seconds per move), 0:30+1, 40/90+30 (moves per period), 30s (per move) or off';
 
 /**
  * Reads a time control as players write it: `5+3` (5 minutes, 3 seconds a move), `0:30+1` (30 seconds, 1 a move),
@@ -94,6 +94,21 @@ function formatBase(baseMs: number): string {
   if (baseMs % MS_PER_MINUTE === 0 || baseMs % MS !== 0) return String(baseMs / MS_PER_MINUTE);
   const seconds = (baseMs % MS_PER_MINUTE) / MS;
   return `${Math.floor(baseMs / MS_PER_MINUTE)}:${String(seconds).padStart(2, '0')}`;
+}
+
+/** The value of PGN's tag TimeControl, in seconds; null without a clock. */
+export function timeControlTag(control: TimeControl): string | null {
+  switch (control.kind) {
+    case 'none':
+      return null;
+    case 'move':
+      return `1/${control.moveMs / MS}`;
+    case 'session': {
+      const { movesPerControl, baseMs, incrementMs } = control;
+      const moves = movesPerControl === null ? '' : `${movesPerControl}/`;
+      return `${moves}${baseMs / MS}${incrementMs === 0 ? '' : `+${incrementMs / MS}`}`;
+    }
+  }
 }
 
 /** "5 minutes, 3 s a move": for people. */

@@ -112,6 +112,16 @@ describe('the options of ransom play', () => {
     expect(stdout).toMatch(/ at depth \d+: /);
   });
 
+  it('set a clock, by which Ransom thinks and the game is kept', () => {
+    const { code, stdout } = play(['--tc', '0:20+0.5'], 'tc', 'e4', 'save a.pgn', 'tc off', 'settings');
+    expect(stdout).toContain('Clock: 20 s, 0.5 s a move.\nWhite 0:20, Black 0:20\n');
+    expect(stdout).toContain('(level 10 of 20, at most 2 s a move).\n');
+    expect(code).toBe(0);
+    const pgn = readFileSync(path.join(folder, 'a.pgn'), 'utf8').replace(/\s+/g, ' ');
+    expect(pgn).toContain('[TimeControl "20+0.5"]');
+    expect(pgn).toMatch(/1\. e4 \{\[%clk 0:00:20\.5\]\} 1\.\.\. \S+ \{\[%clk 0:00:[.\d]+\]\} \*/);
+  });
+
   it('begin with a position or a file: the person has the side to move', () => {
     const fen = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] b k - 0 1';
     expect(play(['--fen', fen, '--depth', '1'], 'a6').stdout).toMatch(/^1\.\.\. a6\n2\. \S+\n$/);
@@ -128,6 +138,8 @@ describe('the options of ransom play', () => {
     [['--level', '21'], /whole number from 0 to 20/],
     [['--time', '0'], /seconds from 0\.01/],
     [['--depth', '3', '--nodes', '5'], /do not go together/],
+    [['--tc', '5 3'], /"5 3" is not a time control: write 5\+3 \(minutes \+ seconds per move\)/],
+    [['--tc', '0'], /leaves no time at all/],
     [['--load', 'x.pgn', '--fen', 'y'], /do not go together/],
   ])('%j are wrong usage', (args, message) => {
     const { code, stdout, stderr } = play(args);

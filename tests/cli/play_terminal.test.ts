@@ -29,7 +29,7 @@ class Terminal {
     // A server that is ending would refuse the next one its socket.
     this.socket = path.join(folder, `tmux${++Terminal.started}.sock`);
     const home = [`HOME=${folder}`, 'XDG_DATA_HOME=', 'LC_ALL=C'];
-    const command = ['env', ...home, ...environment.split(' '), process.execPath, BIN, 'play', ...args]
+    const command = ['env', ...home, ...environment.split(' '), process.execPath, BIN, ...args]
       .map(quotedForShell)
       .join(' ');
     const shown = `${command} 2>errors; echo "exit code $?"; sleep 1000`;
@@ -96,7 +96,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
   }
 
   function start(args: readonly string[], environment?: string, columns?: number): Terminal {
-    terminal = new Terminal(folder, args, environment, columns);
+    terminal = new Terminal(folder, ['play', ...args], environment, columns);
     return terminal;
   }
 
@@ -106,6 +106,24 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
       readFileSync(path.join(ROOT, 'README.md'), 'utf8'),
     )!;
     expect(screen).toBe(shown);
+  });
+
+  it('is what ransom alone means', async () => {
+    terminal = new Terminal(folder, []);
+    const screen = await terminal.until(/1\. White>$/);
+    expect(screen).toMatch(/^Ransom .*: Hostage Chess\. You have White; /);
+    await terminal.say('quit', /Good-bye\.\nexit code 0$/);
+  });
+
+  it('shows a clock that runs while the person thinks, and ends the game when it falls', async () => {
+    const at = start(['--side', 'both', '--tc', '0:04']);
+    await at.until(
+      /Clock: 4 s\. It starts with the first move\.[\s\S]*White 0:04\.0, Black 0:04\.0\s+1\. White \(0:04\.0\)>$/,
+    );
+    await at.say('e4', /1\. Black \(0:0[34]\.\d\)>$/);
+    at.press('e');
+    await at.until(/1\. Black \(0:0[12]\.\d\)> e$/);
+    await at.until(/Black loses on time\. 1-0\n[\s\S]*Game over> e$/);
   });
 
   it('plays a game for two: an exchange, a choice of payment, undo and redo, save and load', async () => {

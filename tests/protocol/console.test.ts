@@ -1,4 +1,4 @@
-import { ConsoleSession, greeting } from '../../src/protocol/console/session.ts';
+import { ConsoleSession } from '../../src/protocol/console/session.ts';
 import { Conversation, endConversations } from './conversation.ts';
 import type { FakeSettings } from './fake_engine.ts';
 
@@ -7,13 +7,6 @@ afterEach(endConversations);
 function talk(settings: Partial<FakeSettings> = {}): Conversation {
   return new Conversation((host, tools) => new ConsoleSession(host, tools), settings);
 }
-
-describe('the greeting', () => {
-  it('is two lines, and tells what can be done', () => {
-    expect(greeting()).toHaveLength(2);
-    expect(greeting().join(' ')).toMatch(/Ransom \d.* type a move .*help.*uci or xboard/);
-  });
-});
 
 describe('a person at a terminal', () => {
   it('plays moves in any dialect, and is answered in standard notation', async () => {

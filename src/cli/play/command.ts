@@ -16,7 +16,7 @@ export interface Question {
   readonly lines: readonly string[];
   readonly prompt: string;
   /** What is done with an answer; null where the text is none. */
-  answer(text: string): (() => Promise<void>) | null;
+  answer(text: string): (() => void) | null;
   /** Words that a terminal offers as answers. */
   readonly words: readonly string[];
 }

@@ -3,7 +3,10 @@ import type { Desk, Question } from './command.ts';
 import { findCommand, similarCommands } from './commands.ts';
 import { isOver } from './game_commands.ts';
 import type { Keeper } from './keeper.ts';
-import { answeredMove, offeredAnswers, readTurn, type Choice } from './read_turn.ts';
+import { answeredMove, choiceOf, offeredAnswers, type Choice } from './choice.ts';
+import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
+import { describeIllegal } from '../../table/statement.ts';
+import { formatClock } from '../../table/time_control.ts';
 import type { PlaySession } from './session.ts';
 
 interface OpenQuestion {
@@ -45,13 +48,13 @@ export class Conversation {
     const deed = question?.answer(text) ?? null;
     if (deed !== null) {
       this.asked = null;
-      await deed();
+      deed();
     } else if (text === '' || /^cancel$/i.test(text)) {
       this.dropQuestion();
     } else {
       const found = findCommand(text);
       if (found !== null) await found.command.run(this.desk, found.argument);
-      else await this.takeMove(text);
+      else this.takeMove(text);
     }
   }
 
@@ -59,6 +62,7 @@ export class Conversation {
   dropQuestion(): boolean {
     if (this.question === null) return false;
     this.asked = null;
+    this.session.dropQuestion();
     this.session.host.say(['Nothing is played.']);
     return true;
   }
@@ -66,13 +70,15 @@ export class Conversation {
   /** What stands in front of the place where the person types. */
   prompt(): string {
     const { session } = this;
+    const { busy, position } = session;
     if (this.question !== null) return this.question.prompt;
-    const { turn, setup } = session.position;
     if (session.record.end() !== null) return 'Game over> ';
-    if (session.busy === 'hint') return 'Ransom is looking for a hint… ';
-    if (session.busy !== null) return session.settings.side === 'none' ? 'watching> ' : 'Ransom is thinking… ';
+    const { turn, setup } = position;
+    const clock = clockOf(session);
+    if (busy === 'hint') return 'Ransom is looking for a hint… ';
+    if (busy !== null) return session.settings.side === 'none' ? `watching${clock}> ` : `Ransom is thinking${clock}… `;
     if (session.isWaitingForGo) return 'paused> ';
-    return `${setup.fullmoves}. ${playerName(turn)}> `;
+    return `${setup.fullmoves}. ${playerName(turn)}${clock}> `;
   }
 
   private ask(question: Question): void {
@@ -81,45 +87,42 @@ export class Conversation {
     this.session.host.say(question.lines);
   }
 
-  private async takeMove(text: string): Promise<void> {
+  private takeMove(text: string): void {
     const { session } = this;
-    const { host, position } = session;
-    const turn = readTurn(position, text);
-    if (turn.kind === 'unreadable') {
-      const { question } = this;
-      host.complain(
-        question === null
-          ? unreadable(text, turn.reason, turn.expected)
-          : [turn.reason, `Answer ${listOf(question.words, 'or')}; "cancel" cancels the move.`],
-      );
-      return;
-    }
-    if (isOver(session) || !this.mayMove()) return;
-    switch (turn.kind) {
-      case 'move':
-        await session.play(turn.move);
-        return;
-      case 'choice':
-        this.ask(this.choiceQuestion(turn.choice));
-        return;
-      case 'refused':
-        host.complain([turn.reason]);
+    const proposed = session.propose(text);
+    if (!proposed.ok) this.refuse(text, proposed.error);
+    else if ('choices' in proposed.value) {
+      this.ask(this.choiceQuestion(choiceOf(session.position, proposed.value)));
     }
   }
 
-  /** Is it the person's turn? Says so where it is not. */
-  private mayMove(): boolean {
-    const { session } = this;
-    const { host, settings, busy } = session;
-    if (session.isPersonsTurn) return true;
-    if (settings.side === 'none') {
-      host.complain(['Ransom plays both sides here. "side white", "side black" or "side both" lets you move.']);
-    } else if (busy === null) {
-      host.complain(['It is Ransom\'s turn: "go" lets it move, "undo" takes a move back, "switch" changes sides.']);
-    } else {
-      host.complain(['Ransom is thinking: "now" makes it move at once, "undo" takes your move back.']);
+  /** Says why nothing is played, and what can be done instead. */
+  private refuse(text: string, refusal: TableRefusal): void {
+    const { session, question } = this;
+    const { host, position } = session;
+    switch (refusal.kind) {
+      case 'unreadable':
+        host.complain(
+          question === null
+            ? unreadable(text, refusal.message, refusal.expected)
+            : [refusal.message, `Answer ${listOf(question.words, 'or')}; "cancel" cancels the move.`],
+        );
+        return;
+      case 'illegal':
+        host.complain([describeIllegal(position, refusal)]);
+        return;
+      case 'watching':
+        host.complain(['Ransom plays both sides here. "side white", "side black" or "side both" lets you move.']);
+        return;
+      case 'engine-waits':
+        host.complain(['It is Ransom\'s turn: "go" lets it move, "undo" takes a move back, "switch" changes sides.']);
+        return;
+      case 'engine-thinking':
+        host.complain(['Ransom is thinking: "now" makes it move at once, "undo" takes your move back.']);
+        return;
+      default:
+        if (!isOver(session)) host.complain([describeRefusal(refusal)]);
     }
-    return false;
   }
 
   private choiceQuestion(choice: Choice): Question {
@@ -129,10 +132,22 @@ export class Conversation {
       words: choice.options.map(({ label }) => label),
       answer: (text) => {
         const move = answeredMove(choice, text);
-        return move === null ? null : () => this.session.play(move);
+        return move === null
+          ? null
+          : () => {
+              this.session.play(move);
+            };
       },
     };
   }
+}
+
+/** " (4:59)": what is left to the side to move; nothing without a clock. */
+function clockOf({ clock, position, isHeld, record }: PlaySession): string {
+  const leftMs = clock.remainingMs?.[position.turn];
+  if (leftMs === undefined) return '';
+  const isStopped = isHeld && record.plies.length > 0;
+  return ` (${formatClock(leftMs)}${isStopped ? ', stopped' : ''})`;
 }
 
 function unreadable(text: string, reason: string, expected: string): string[] {

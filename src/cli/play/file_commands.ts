@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { startPosition } from '../../notation/fen.ts';
 import { printable } from '../../notation/quoted.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, type Result } from '../../rules/result.ts';
@@ -7,7 +8,7 @@ import { CommandFailure } from '../exit.ts';
 import { expandHome } from '../files/home.ts';
 import { readInput } from '../files/input.ts';
 import type { Command, Desk } from './command.ts';
-import { halfMoves, replaceGame, sideFor, startPosition } from './game_commands.ts';
+import { halfMoves, replaceGame, sideFor } from './game_commands.ts';
 import { append, holds, overwrite, saveNew, type Saving } from './game_file.ts';
 import { formatRecord, loadGame, type LoadedGame } from './pgn.ts';
 import type { PlaySettings, Side } from './settings.ts';
@@ -85,7 +86,11 @@ async function load(desk: Desk, argument: string): Promise<void> {
     session.host.complain(['Type the file name, too, for example "load game.pgn".']);
     return;
   }
-  const loaded = await readGameFile(name, number === undefined ? null : Number(number), startPosition(session));
+  const loaded = await readGameFile(
+    name,
+    number === undefined ? null : Number(number),
+    startPosition(session.settings.ruleset),
+  );
   if (!loaded.ok) session.host.complain([loaded.error]);
   else await takeGame(desk, loaded.value);
 }

@@ -1,18 +1,15 @@
-import { formatFenError, START_FEN, positionFromFen } from '../../notation/fen.ts';
+import { formatFenError, positionFromFen, startPosition } from '../../notation/fen.ts';
 import { formatFen } from '../../notation/fen_format.ts';
 import { formatSan } from '../../notation/san.ts';
-import { underRuleset } from '../../protocol/common/games.ts';
 import { playerName } from '../../rules/words.ts';
-import type { Position } from '../../rules/position.ts';
 import type { Colour } from '../../rules/setup.ts';
-import { WHITE } from '../../shared/men.ts';
 import { ruleText } from '../commands/rules/run.ts';
 import { CommandFailure } from '../exit.ts';
 import type { Command, Desk } from './command.ts';
 import { readChoice, readWhole } from './command_arguments.ts';
 import { GameRecord } from './record.ts';
 import { personsColour, type PlaySession } from './session.ts';
-import { SIDES, describeStrength, isPersons, sideOf, type PlaySettings, type Side } from './settings.ts';
+import { SIDES, describeStrength, sideOf, type PlaySettings, type Side } from './settings.ts';
 import { boardLines, describeThought, whoPlays } from './words.ts';
 
 const RULESETS = ['leslie', 'pierce'] as const;
@@ -37,11 +34,12 @@ export const TURN_COMMANDS: readonly Command[] = [
     names: ['hint'],
     summary: 'ask for a good move',
     brief: 'ask for a good move',
-    async run({ session }) {
+    run({ session }) {
       if (isOver(session)) return;
-      await session.hint((position, line) => {
+      const asked = session.hint((position, line) => {
         session.host.say([`Perhaps ${formatSan(position, line.pv[0]!)} (${describeThought(position, line)})`]);
       });
+      if (!asked.ok) session.host.complain(['Ransom is thinking about its own move: ask for a hint on your turn.']);
     },
   },
   {
@@ -53,23 +51,30 @@ export const TURN_COMMANDS: readonly Command[] = [
   },
   {
     names: ['stop', 'pause'],
-    summary: 'Ransom stops thinking \(or playing itself\) and waits; go continues',
-    async run({ session }) {
-      if (await session.hold()) session.host.say(['Ransom has stopped. "go" continues.']);
-      else session.host.complain(['Ransom is not thinking.']);
+    summary: 'Ransom stops thinking (or playing itself) and the clock stops; go continues',
+    run({ session }) {
+      const { busy } = session;
+      if (!session.hold()) session.host.complain(['Ransom is not thinking.']);
+      else if (busy === null) session.host.say(['The clock has stopped. "go" or a move continues.']);
+      else session.host.say(['Ransom has stopped. "go" continues.']);
     },
   },
   {
     names: ['go', 'continue'],
-    summary: 'Ransom plays the side to move; on your turn you change sides',
-    async run({ session }) {
+    summary: 'Ransom plays the side to move (on your turn you change sides); a stopped clock continues',
+    run({ session }) {
       if (isOver(session)) return;
       if (session.busy === 'move' || session.busy === 'pause') {
         session.host.complain(['Ransom is already thinking. "now" makes it move at once.']);
         return;
       }
+      if (session.isHeld && session.isPersonsTurn && session.clock.remainingMs !== null) {
+        session.goOn();
+        session.host.say(['The clock continues.']);
+        return;
+      }
       const { side } = session.settings;
-      await session.go();
+      session.go();
       if (side !== session.settings.side) tellSides(session);
     },
   },
@@ -83,14 +88,9 @@ export const TURN_COMMANDS: readonly Command[] = [
     names: ['resign'],
     summary: 'resign the game',
     brief: 'resign the game',
-    async run({ session }) {
-      if (isOver(session)) return;
-      if (session.settings.side === 'none') {
-        session.host.complain(['Ransom plays both sides here. "side white" or "side black" gives you one to resign.']);
-        return;
-      }
-      const loser = personsColour(session.settings) ?? session.position.turn;
-      await session.agree(`${playerName(loser)} resigns.`, loser === WHITE ? '0-1' : '1-0');
+    run({ session }) {
+      if (isOver(session) || session.resign().ok) return;
+      session.host.complain(['Ransom plays both sides here. "side white" or "side black" gives you one to resign.']);
     },
   },
 ];
@@ -109,7 +109,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
       if (side?.ok === false) session.host.complain([side.error]);
       else {
         const changes = side === null ? {} : { side: side.value };
-        await replaceGame(desk, new GameRecord(startPosition(session)), changes);
+        await replaceGame(desk, new GameRecord(startPosition(session.settings.ruleset)), changes);
       }
     },
   },
@@ -118,20 +118,20 @@ export const SETUP_COMMANDS: readonly Command[] = [
     argument: 'white|black|both|none',
     summary: 'choose your side: white, black, both (with a friend) or none (watch)',
     complete: () => SIDES,
-    async run({ session }, argument) {
+    run({ session }, argument) {
       const side = readChoice('side', argument, SIDES);
       if (!side.ok) session.host.complain([side.error]);
       else {
         session.settings.side = side.value;
         tellSides(session);
-        await session.takeUp();
+        session.begin();
       }
     },
   },
   {
     names: ['switch', 'swap'],
     summary: 'change sides with Ransom',
-    async run({ session }) {
+    run({ session }) {
       const colour = personsColour(session.settings);
       if (colour === null) {
         session.host.complain(['You can\'t swap sides with Ransom now. "side white" or "side black" gives you one.']);
@@ -139,7 +139,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
       }
       session.settings.side = sideOf(colour ^ 1);
       tellSides(session);
-      await session.takeUp();
+      session.begin();
     },
   },
   {
@@ -204,14 +204,7 @@ function tellSides({ host, settings }: PlaySession): void {
   host.say([whoPlays(settings.side, describeStrength(settings))]);
 }
 
-/** The start of the game under the rules that are set. */
-export function startPosition({ settings }: PlaySession): Position {
-  const position = positionFromFen(START_FEN, settings.ruleset);
-  if (!position.ok) throw new Error(position.error.message);
-  return position.value;
-}
-
-async function step({ session }: Desk, argument: string, direction: 'undo' | 'redo'): Promise<void> {
+function step({ session }: Desk, argument: string, direction: 'undo' | 'redo'): void {
   const { host } = session;
   const turns = argument === '' ? { ok: true as const, value: 1 } : readWhole(direction, argument, 1, MAX_TURNS);
   if (!turns.ok) {
@@ -219,7 +212,7 @@ async function step({ session }: Desk, argument: string, direction: 'undo' | 're
     return;
   }
   const wasAgreed = session.record.end() !== null && session.record.game.outcome() === null;
-  const count = direction === 'undo' ? await session.undo(turns.value) : await session.redo(turns.value);
+  const count = direction === 'undo' ? session.undo(turns.value) : session.redo(turns.value);
   if (count === 0) {
     host.complain([direction === 'undo' ? 'There is no move to take back.' : 'No move has been taken back.']);
     return;
@@ -237,15 +230,13 @@ export function halfMoves(count: number): string {
   return count === 1 ? '1 half-move' : `${count} half-moves`;
 }
 
-async function offerDraw(desk: Desk): Promise<void> {
+function offerDraw(desk: Desk): void {
   const { session } = desk;
-  const { host, settings, position } = session;
+  const { host, settings } = session;
   if (isOver(session)) return;
-  if (settings.side === 'none') host.complain(['Ransom plays both sides and plays on.']);
+  if (!session.offerDraw().ok) host.complain(['Ransom plays both sides and plays on.']);
   else if (settings.side === 'both') askForDraw(desk);
-  else if (!isPersons(settings.side, position.turn)) host.complain(['Offer a draw when it is your turn.']);
-  else if (session.acceptsDraw()) await agreeOnDraw(session);
-  else host.say(['Ransom declines: it thinks it stands better.']);
+  else if (session.busy === 'move') host.say(['You offer a draw. Ransom answers with its move.']);
 }
 
 function askForDraw({ session, ask }: Desk): void {
@@ -256,18 +247,14 @@ function askForDraw({ session, ask }: Desk): void {
     prompt: `${them}, do you accept (yes or no)? `,
     words: ['yes', 'no'],
     answer(text) {
-      if (/^y(es)?$/i.test(text)) return () => agreeOnDraw(session);
-      if (!/^no?$/i.test(text)) return null;
+      const isYes = /^y(es)?$/i.test(text);
+      if (!isYes && !/^no?$/i.test(text)) return null;
       return () => {
-        session.host.say([`${them} declines.`]);
-        return Promise.resolve();
+        if (!isYes) session.host.say([`${them} declines.`]);
+        session.answerDraw(isYes);
       };
     },
   });
-}
-
-function agreeOnDraw(session: PlaySession): Promise<void> {
-  return session.agree('Draw by agreement.', '1/2-1/2');
 }
 
 function readRule({ session }: Desk, number: string): void {
@@ -280,9 +267,8 @@ function readRule({ session }: Desk, number: string): void {
 }
 
 /** The game goes on under the other rules where all of its moves are legal there. */
-async function chooseRules(desk: Desk, argument: string): Promise<void> {
-  const { session } = desk;
-  const { host, settings, record } = session;
+function chooseRules({ session }: Desk, argument: string): void {
+  const { host, settings } = session;
   if (argument === '') {
     host.say([`The rules are ${settings.ruleset}. "rules 5" reads section 5 of them.`]);
     return;
@@ -292,15 +278,13 @@ async function chooseRules(desk: Desk, argument: string): Promise<void> {
     host.complain([ruleset.error, 'A number reads a rule: "rules 5.7".']);
     return;
   }
-  const game = underRuleset(record.game, ruleset.value);
-  if (game === null) {
+  const changed = session.changeRules(ruleset.value);
+  if (!changed.ok) {
     host.complain([`This game is not legal under the rules ${ruleset.value}. Take moves back, or start a new game.`]);
     return;
   }
-  const changed = new GameRecord(game.start, record.tags, record.intro);
-  for (const ply of record.plies) changed.play(ply);
   settings.ruleset = ruleset.value;
-  host.say([`The rules are ${ruleset.value}.`]);
-  await session.replace(changed);
+  const lost = changed.value === 0 ? '' : ' Some of the moves taken back are not legal under them.';
+  host.say([`The rules are ${ruleset.value}.${lost}`]);
   session.begin();
 }

@@ -1,4 +1,5 @@
 import { ENGINE_NAME, engineVersion } from '../../protocol/common/identity.ts';
+import { describeTimeControl } from '../../table/time_control.ts';
 import { describeStrength, type PlaySettings } from './settings.ts';
 import { whoPlays } from './words.ts';
 
@@ -6,10 +7,15 @@ import { whoPlays } from './words.ts';
 export function greeting({ side, ...settings }: PlaySettings): string[] {
   const strength = describeStrength({ side, ...settings });
   const who = `${ENGINE_NAME} ${engineVersion()}: Hostage Chess. ${whoPlays(side, strength)}`;
-  if (side === 'none')
-    return [who, '"stop" pauses, "now" makes Ransom move, "help" lists the other commands, "quit" or Ctrl-D leaves.'];
+  const clock = describeTimeControl(settings.control);
+  const time = settings.control.kind === 'none' ? [] : [`Clock: ${clock}. It starts with the first move.`];
+  if (side === 'none') {
+    const keys = '"stop" pauses, "now" makes Ransom move, "help" lists the other commands, "quit" or Ctrl-D leaves.';
+    return [who, ...time, keys];
+  }
   return [
     who,
+    ...time,
     'Move: e4, Nf3. Drop from your airfield: N*c7. Exchange: (B-N)*c7 gives a bishop, frees your knight.',
     '"help" lists the commands: undo, hint, level ... Tab completes. "quit" or Ctrl-D saves and leaves.',
   ];

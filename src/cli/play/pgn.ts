@@ -1,28 +1,23 @@
-import { formatPgn, type WrittenPly, type WrittenTag } from '../../notation/pgn_write.ts';
-import { textComment } from '../../notation/pgn_comment.ts';
+import { formatPgn, type WrittenTag } from '../../notation/pgn_write.ts';
 import { readScores, type Score } from '../../notation/score.ts';
 import { ENGINE_NAME, engineVersion } from '../../protocol/common/identity.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
+import { endOfSentence, type GameEnd } from '../../table/end.ts';
+import { timeControlTag } from '../../table/time_control.ts';
+import { lineOfTree, treeOfScore } from '../../table/tree_score.ts';
 import { GameRecord } from './record.ts';
 import { isPersons, type PlaySettings } from './settings.ts';
 
 /** The whole game as PGN, moves that were taken back left out. */
 export function formatRecord(record: GameRecord, settings: PlaySettings, date: Date): string {
-  const end = record.end();
-  const isAgreed = end !== null && record.game.outcome() === null;
-  const plies = record.plies.map((ply, index): WrittenPly => {
-    const isLast = index === record.plies.length - 1;
-    const hasComment = (ply.comments ?? []).some(({ text }) => text === end?.sentence);
-    return isLast && isAgreed && !hasComment ? withComment(ply, end.sentence) : ply;
-  });
   return formatPgn({
     tags: tagsOf(record, settings, date),
     start: record.game.start,
-    line: { intro: record.intro, plies },
-    result: end?.result ?? '*',
+    line: lineOfTree(record.tree, { takenBack: 'left out', until: 'here' }),
+    result: record.end()?.result ?? '*',
   });
 }
 
@@ -34,6 +29,8 @@ function tagsOf({ tags, game }: GameRecord, settings: PlaySettings, date: Date):
     { name: 'White', value: nameOf(WHITE, settings) },
     { name: 'Black', value: nameOf(BLACK, settings) },
   ];
+  const time = timeControlTag(settings.control);
+  if (time !== null) own.push({ name: 'TimeControl', value: time });
   const decided = ['PlyCount'];
   const others = tags.filter(({ name }) => !decided.includes(name));
   const missing = own.filter(({ name }) => !others.some((tag) => tag.name === name));
@@ -48,10 +45,6 @@ function nameOf(colour: Colour, { side, level }: PlaySettings): string {
 export function localDate(date: Date): string {
   const parts = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'));
   return [date.getFullYear(), ...parts].join('-');
-}
-
-function withComment(ply: WrittenPly, sentence: string): WrittenPly {
-  return { ...ply, comments: [...(ply.comments ?? []), textComment(sentence)] };
 }
 
 /** A game out of a file, with what is worth knowing about it. */
@@ -88,20 +81,17 @@ export function loadGame(text: string, asked: number | null, given: Position): R
 }
 
 function recordOf(score: Score): GameRecord {
-  const record = new GameRecord(score.start, score.tags);
-  for (const { move, nags, comments, variations } of score.plies) record.play({ move, nags, comments, variations });
-  const { ending } = score;
-  if (ending !== null && ending.result !== '*' && record.end() === null) {
-    const last = record.plies.at(-1)?.comments?.at(-1)?.text;
-    const isOwn = last !== undefined && OWN_ENDINGS.test(last);
-    record.agree({ sentence: isOwn ? last : `The score says ${ending.result}.`, result: ending.result });
-  }
-  record.markSaved();
-  return record;
+  const { start, tags, intro, plies } = score;
+  return new GameRecord(treeOfScore({ start, tags, line: { intro, plies }, end: endOf(score) }));
 }
 
-/** How this program writes down that players end a game. */
-const OWN_ENDINGS = /^(?:(?:White|Black) resigns\.|Draw by agreement\.)$/;
+/** How the players ended the game: in the words in which this program writes it, or by the result alone. */
+function endOf({ ending, plies }: Score): GameEnd | null {
+  if (ending === null || ending.result === '*') return null;
+  const own = endOfSentence(plies.at(-1)?.comments.at(-1)?.text ?? '');
+  if (own?.result === ending.result) return own;
+  return { kind: 'stated', sentence: `The score says ${ending.result}.`, result: ending.result };
+}
 
 function ransomsColour(tags: readonly WrittenTag[]): Colour | null {
   const isRansom = (name: string): boolean =>

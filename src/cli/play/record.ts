@@ -1,109 +1,79 @@
-import type { PgnComment } from '../../notation/pgn_comment.ts';
-import type { WrittenPly, WrittenTag } from '../../notation/pgn_write.ts';
-import { Game, describeOutcome, type GameResult } from '../../rules/game.ts';
-import type { Position } from '../../rules/position.ts';
-import type { Move } from '../../rules/setup.ts';
+import type { WrittenTag } from '../../notation/pgn_write.ts';
+import type { Game, GameResult } from '../../rules/game.ts';
+import { Position } from '../../rules/position.ts';
+import { describeEnd } from '../../table/end.ts';
+import { GameTree, type TreeNode } from '../../table/tree.ts';
 
-/** How a game is over: by the rules or by the players. */
+/** How a game is over: by the rules, by the players or by the clock. */
 export interface GameEnd {
   /** "White wins by checkmate." */
   readonly sentence: string;
   readonly result: GameResult;
 }
 
-/** A game with all that belongs to it: moves taken back, how the players ended it, and what its PGN said beside the moves. */
+/** A game, and whether it is in a file. */
 export class GameRecord {
-  readonly game: Game;
-  readonly tags: readonly WrittenTag[];
-  readonly intro: readonly PgnComment[];
-  private readonly written: WrittenPly[] = [];
-  /** Moves taken back, the next one last. */
-  private readonly undone: WrittenPly[] = [];
-  private agreed: GameEnd | null = null;
-  private changes = 0;
-  private savedAt = 0;
+  private current: GameTree;
+  private savedAt: number;
 
-  constructor(start: Position, tags: readonly WrittenTag[] = [], intro: readonly PgnComment[] = []) {
-    this.game = new Game(start);
-    this.tags = tags;
-    this.intro = intro;
+  /** A new game from a position, or one that was read from a file. */
+  constructor(game: Position | GameTree) {
+    this.current = game instanceof Position ? new GameTree(game) : game;
+    this.savedAt = this.current.version;
+  }
+
+  get tree(): GameTree {
+    return this.current;
+  }
+
+  /** The moves from the start to where the players are. */
+  get game(): Game {
+    return this.current.game;
   }
 
   get position(): Position {
-    return this.game.position;
+    return this.current.position;
   }
 
-  get plies(): readonly WrittenPly[] {
-    return this.written;
+  get tags(): readonly WrittenTag[] {
+    return this.current.tags;
+  }
+
+  /** The places behind the moves so far. */
+  get plies(): readonly TreeNode[] {
+    return this.current.path().slice(1);
   }
 
   /** Grows with every change. */
   get version(): number {
-    return this.changes;
+    return this.current.version;
   }
 
   /** Since it was saved or loaded. */
   get hasChanged(): boolean {
-    return this.changes !== this.savedAt;
+    return this.version !== this.savedAt;
   }
 
   /** Is there anything that would be lost? A single move is not worth a file. */
   get isUnsaved(): boolean {
-    return this.hasChanged && this.written.length > 1;
+    return this.hasChanged && this.current.current.ply > 1;
   }
 
   /** The game as it stands is in a file. */
   markSaved(): void {
-    this.savedAt = this.changes;
+    this.savedAt = this.version;
+  }
+
+  /** The same game goes on as another tree: under other rules. */
+  goOnAs(tree: GameTree): void {
+    if (tree === this.current) return;
+    this.current = tree;
+    this.savedAt = -1;
   }
 
   /** Null while the game goes on. */
   end(): GameEnd | null {
-    const outcome = this.game.outcome();
-    return outcome === null ? this.agreed : { sentence: describeOutcome(outcome), result: outcome.result };
-  }
-
-  /** Ends the game by resignation or agreement. */
-  agree(end: GameEnd): void {
-    this.agreed = end;
-    this.changes++;
-  }
-
-  /** Plays a legal move. A move that was taken back and is played again keeps those behind it. */
-  play(ply: WrittenPly): void {
-    const isRedone = this.undone.at(-1)?.move === ply.move;
-    const next = isRedone ? this.undone.pop() : undefined;
-    if (!isRedone) this.undone.length = 0;
-    this.add(next ?? ply);
-  }
-
-  /** Takes back how the players ended the game, or else the last move; null where there is neither. */
-  undo(): Move | 'agreement' | null {
-    if (this.agreed !== null) {
-      this.agreed = null;
-      this.changes++;
-      return 'agreement';
-    }
-    const ply = this.written.pop();
-    if (ply === undefined) return null;
-    this.game.undo();
-    this.undone.push(ply);
-    this.changes++;
-    return ply.move;
-  }
-
-  /** Plays the last move again that was taken back. */
-  redo(): Move | null {
-    const ply = this.undone.pop();
-    if (ply === undefined) return null;
-    this.add(ply);
-    return ply.move;
-  }
-
-  private add(ply: WrittenPly): void {
-    this.game.play(ply.move);
-    this.written.push(ply);
-    this.agreed = null;
-    this.changes++;
+    const { end } = this.current;
+    return end === null ? null : { sentence: describeEnd(end), result: end.result };
   }
 }

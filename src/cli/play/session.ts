@@ -1,50 +1,58 @@
-import type { ThinkingLine, SearchLimits, SearchResult, Score } from '../../engine/types.ts';
+import type { SearchLimits, ThinkingLine } from '../../engine/types.ts';
 import type { EngineLike } from '../../protocol/common/engine_like.ts';
-import { SearchSlot } from '../../protocol/common/search_slot.ts';
-import { wantsDraw } from '../../table/judgement.ts';
 import type { Position } from '../../rules/position.ts';
-import type { Colour, Move } from '../../rules/setup.ts';
+import type { Result } from '../../rules/result.ts';
+import type { Colour, Move, Ruleset } from '../../rules/setup.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { describeEnd, type GameEnd } from '../../table/end.ts';
+import type { TableRefusal } from '../../table/refusal.ts';
+import type { Question } from '../../table/statement.ts';
+import { Table } from '../../table/table.ts';
+import type { ClockReading, MovedEvent, TableEvent } from '../../table/table_state.ts';
+import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
+import type { TreeNode } from '../../table/tree.ts';
 import type { PlayHost } from './host.ts';
 import type { GameRecord } from './record.ts';
-import { BLACK, WHITE } from '../../shared/men.ts';
-import { engineOptionsOf, isPersons, searchLimitsOf, sideOf, type PlaySettings } from './settings.ts';
+import { isPersons, seatsOf, sideOfSeats, strengthOf, type PlaySettings } from './settings.ts';
 
 /** What Ransom is busy with. */
 type Busy = 'move' | 'hint' | 'pause';
 
-interface Thought {
-  readonly busy: Busy;
-  isAbandoned: boolean;
-}
-
 /** A hint comes from the full strength, whatever Ransom plays with. */
 const HINT_LIMITS: SearchLimits = { moveTimeMs: 1000 };
-const FULL_STRENGTH = { skillLevel: 20, variety: 0 };
 
-/**
- * A game at the terminal: whose turn it is, what Ransom thinks about, moves made and taken back. It knows nothing of
- * lines and prompts.
- */
+/** A game at the terminal: a table with the settings of a person, and its events as news. It knows nothing of lines and prompts. */
 export class PlaySession {
   readonly host: PlayHost;
   readonly engine: EngineLike;
   readonly settings: PlaySettings;
+  private readonly table: Table;
   private current: GameRecord;
-  private readonly slot: SearchSlot;
-  private thought: Thought | null = null;
-  private isHeld = false;
-  private pauseTimer: NodeJS.Timeout | null = null;
-  private lastMoveAt = -Infinity;
-  /** What Ransom thought of its last move. */
-  private lastScore: Score | null = null;
-  private waiting: (() => void)[] = [];
+  private onHint: ((position: Position, line: ThinkingLine) => void) | null = null;
 
-  constructor(host: PlayHost, engine: EngineLike, settings: PlaySettings, record: GameRecord) {
+  constructor(
+    host: PlayHost,
+    engine: EngineLike,
+    settings: PlaySettings,
+    record: GameRecord,
+    time: TimeSource = SYSTEM_TIME,
+  ) {
     this.host = host;
     this.engine = engine;
     this.settings = settings;
     this.current = record;
-    this.slot = new SearchSlot(engine);
+    this.table = new Table({
+      engine,
+      time,
+      listen: (event) => {
+        this.hear(event);
+      },
+      tree: record.tree,
+      seats: seatsOf(settings.side),
+      strength: strengthOf(settings),
+      control: settings.control,
+    });
+    this.table.setPace(settings.paceSeconds * 1000);
     engine.onNotice = (text) => {
       host.say([`Ransom: ${text}.`]);
     };
@@ -55,17 +63,28 @@ export class PlaySession {
   }
 
   get position(): Position {
-    return this.current.position;
+    return this.table.position;
+  }
+
+  get clock(): ClockReading {
+    return this.table.clock;
   }
 
   /** Null where Ransom rests. */
   get busy(): Busy | null {
-    return this.thought?.busy ?? null;
+    const { activity } = this.table;
+    if (activity === 'move' || activity === 'hint') return activity;
+    return activity === 'pace' ? 'pause' : null;
+  }
+
+  /** Everything waits for a word: after steps back and forth, or because the person has stopped the game. */
+  get isHeld(): boolean {
+    return this.table.state.isHeld && this.current.end() === null;
   }
 
   /** It is Ransom's turn, and it waits for a word. */
   get isWaitingForGo(): boolean {
-    return this.isHeld && !this.isPersonsTurn && this.current.end() === null;
+    return this.isHeld && !this.isPersonsTurn;
   }
 
   get isPersonsTurn(): boolean {
@@ -74,215 +93,172 @@ export class PlaySession {
 
   /** Resolves when nothing will happen before the person says something. */
   settled(): Promise<void> {
-    if (this.thought === null) return Promise.resolve();
-    return new Promise((resolve) => this.waiting.push(resolve));
+    return this.table.settled();
   }
 
-  /** Begins: Ransom moves where it is its turn. */
+  /** Begins, or goes on with other players: Ransom moves where it is its turn. */
   begin(): void {
-    this.isHeld = false;
-    this.goOn();
+    this.obeySettings();
+    const { end } = this.table.state;
+    if (end !== null) this.showEnd(end);
+    if (this.clock.remainingMs !== null && this.table.activity === 'rest') this.prepare();
+    this.table.goOn();
+    this.host.changed();
+  }
+
+  /** Threads take a while to start: not at the cost of the time on the clock. */
+  private prepare(): void {
+    this.table
+      .aside(() => this.engine.prepare())
+      .catch((error: unknown) => {
+        this.host.say([`Ransom is not ready: ${error instanceof Error ? error.message : String(error)}.`]);
+      });
+  }
+
+  /** The settings have changed: they hold from the next move on, who plays which side at once. */
+  obeySettings(): void {
+    const { settings, table } = this;
+    table.setStrength(strengthOf(settings));
+    table.setPace(settings.paceSeconds * 1000);
+    if (settings.control !== this.clock.control) table.setControl(settings.control);
+    table.setSeats(seatsOf(settings.side));
+  }
+
+  /** Plays what the person states, or returns a question about it, or why nothing is played. */
+  propose(text: string): Result<TreeNode | Question, TableRefusal> {
+    return this.table.propose(text);
+  }
+
+  /** Forgets what the person was asked about his move. */
+  dropQuestion(): void {
+    this.table.dropQuestion();
   }
 
   /** Plays a legal move of the person, whose turn it is. */
-  async play(move: Move): Promise<void> {
-    await this.rest();
-    this.isHeld = false;
-    const before = this.position;
-    this.current.play({ move });
-    this.showMove(before, move, 'person', null);
-    this.goOn();
+  play(move: Move): void {
+    this.table.play(move);
   }
 
-  /** Ransom moves at once. False where it is not thinking about a move. */
+  /** Ransom moves at once. False where it is not thinking. */
   hurry(): boolean {
-    if (this.busy === 'pause') this.endPause();
-    else if (this.busy === 'move') this.engine.stop();
-    else return false;
-    return true;
+    return this.table.hurry().ok;
   }
 
-  /** Ransom stops thinking and waits. False where it was not busy. */
-  async hold(): Promise<boolean> {
-    const { busy } = this;
-    if (busy === null) return false;
-    await this.rest();
-    if (busy !== 'hint') this.isHeld = true;
-    this.host.changed();
+  /** Ransom and the clock stop and wait. False where nothing goes on. */
+  hold(): boolean {
+    const { busy, isHeld } = this;
+    if (busy === null && this.clock.running === null) return false;
+    this.table.hold();
+    // Whoever gives up a hint goes on with his turn.
+    if (busy === 'hint' && !isHeld) this.table.goOn();
     return true;
   }
 
   /** Ransom plays the side to move from now on; where the person had it, they change sides. */
-  async go(): Promise<void> {
-    await this.rest();
-    if (this.isPersonsTurn) this.settings.side = sideOf(this.position.turn ^ 1);
-    this.begin();
+  go(): void {
+    this.obeySettings();
+    this.table.go();
   }
 
-  /** Others may have changed whose turn it is. */
-  async takeUp(): Promise<void> {
-    await this.rest();
-    this.begin();
+  /** Lets the game go on as it is. */
+  goOn(): void {
+    this.table.goOn();
   }
 
   /** Another game takes the place of this one; `begin` starts it. */
   async replace(record: GameRecord): Promise<void> {
-    await this.rest();
+    this.table.hold();
     this.current = record;
-    this.lastScore = null;
-    await this.engine.newGame();
+    this.obeySettings();
+    await this.table.newGame(record.tree);
   }
 
   /** Takes back so many turns of the person, or half-moves where there is no single person. Returns how many went. */
-  async undo(turns: number): Promise<number> {
-    await this.rest();
-    const { record } = this;
-    let count = 0;
-    for (let turn = 0; turn < turns; turn++) {
-      const first = record.undo();
-      if (first === null) break;
-      count++;
-      while (first !== 'agreement' && !this.isResting() && record.undo() !== null) count++;
-    }
-    this.isHeld = true;
-    this.host.changed();
-    return count;
+  undo(turns: number): number {
+    const undone = this.table.undo(turns);
+    return undone.ok ? undone.value : 0;
   }
 
   /** The counterpart of `undo`. */
-  async redo(turns: number): Promise<number> {
-    await this.rest();
-    const { record } = this;
-    let count = 0;
-    for (let turn = 0; turn < turns && record.redo() !== null; turn++) {
-      count++;
-      while (!this.isResting() && record.redo() !== null) count++;
-    }
-    this.isHeld = true;
-    this.host.changed();
-    return count;
+  redo(turns: number): number {
+    const redone = this.table.redo(turns);
+    return redone.ok ? redone.value : 0;
   }
 
-  /** The person resigns or both agree: the game is over. */
-  async agree(sentence: string, result: '1-0' | '0-1' | '1/2-1/2'): Promise<void> {
-    await this.rest();
-    this.current.agree({ sentence, result });
-    this.goOn();
+  resign(): Result<void, TableRefusal> {
+    return this.table.resign();
   }
 
-  /** Would Ransom take a draw now? */
-  acceptsDraw(): boolean {
-    return wantsDraw(this.lastScore);
+  offerDraw(): Result<void, TableRefusal> {
+    return this.table.offerDraw();
+  }
+
+  /** Answers the draw that a friend has offered. */
+  answerDraw(isAccepted: boolean): void {
+    this.table.answerDraw(isAccepted);
+  }
+
+  /** Goes on under other rules. Returns how many moves that were taken back are not possible there; or why it can't be. */
+  changeRules(ruleset: Ruleset): Result<number, TableRefusal> {
+    const changed = this.table.setRuleset(ruleset);
+    if (changed.ok) this.current.goOnAs(this.table.tree);
+    return changed;
   }
 
   /** Looks for a good move of the side to move. */
-  async hint(onFound: (position: Position, line: ThinkingLine) => void): Promise<void> {
-    await this.rest();
-    const { position } = this;
-    this.think('hint', HINT_LIMITS, { ...engineOptionsOf(this.settings), ...FULL_STRENGTH }, (_result, line) => {
-      this.finish();
-      if (line !== null) onFound(position, line);
-      this.host.changed();
-    });
+  hint(onFound: (position: Position, line: ThinkingLine) => void): Result<void, TableRefusal> {
+    this.onHint = onFound;
+    return this.table.hint(HINT_LIMITS);
   }
 
-  /** Ends whatever Ransom does, without a result. */
-  async rest(): Promise<void> {
-    if (this.thought !== null) this.thought.isAbandoned = true;
-    if (this.pauseTimer !== null) clearTimeout(this.pauseTimer);
-    this.pauseTimer = null;
-    await this.slot.halt();
-    this.finish();
+  /** Ends whatever Ransom does, for good. */
+  rest(): Promise<void> {
+    return this.table.close();
   }
 
-  /** A position at which a person looks at the board: not one that Ransom answers at once. */
-  private isResting(): boolean {
-    const { side } = this.settings;
-    return side === 'both' || side === 'none' || this.isPersonsTurn;
-  }
-
-  private goOn(): void {
-    const end = this.current.end();
-    if (end !== null) this.host.showEnd(end);
-    else if (!this.isPersonsTurn && !this.isHeld) {
-      this.thinkOfMove();
-      return;
+  private hear(event: TableEvent): void {
+    switch (event.kind) {
+      case 'moved':
+        this.showMove(event);
+        break;
+      case 'ended':
+        this.showEnd(event.end);
+        break;
+      case 'hint':
+        if (event.line !== null) this.onHint?.(event.position, event.line);
+        break;
+      case 'draw-declined':
+        if (!isPersons(this.settings.side, event.by)) {
+          this.host.say(['Ransom declines: it thinks it stands better.']);
+        }
+        break;
+      case 'seats':
+        this.settings.side = sideOfSeats(event.seats);
+        break;
+      case 'notice':
+        this.host.say([`Ransom: ${event.text}.`]);
+        return;
+      case 'thinking':
+        return;
+      default:
     }
-    this.finish();
     this.host.changed();
   }
 
-  private thinkOfMove(): void {
-    this.think('move', searchLimitsOf(this.settings.limit), engineOptionsOf(this.settings), (result, line) => {
-      // A search that failed leaves a legal move: better than a game that stands still.
-      const move = result?.bestMove ?? this.position.legalMoves()[0]!;
-      this.lastScore = result?.score ?? null;
-      this.playOwn(move, line);
+  private showMove({ before, move, by, thought, node, end }: MovedEvent): void {
+    const { side, showsThoughts } = this.settings;
+    this.host.showMove({
+      before,
+      move,
+      by: by === 'engine' ? 'ransom' : 'person',
+      thought: showsThoughts ? thought : null,
+      // A position at which a person looks at the board: not one that Ransom answers at once.
+      showsBoard: end !== null || side === 'none' || isPersons(side, node.position.turn),
     });
   }
 
-  private playOwn(move: Move, line: ThinkingLine | null): void {
-    const restMs = this.lastMoveAt + this.settings.paceSeconds * 1000 - performance.now();
-    if (this.settings.side === 'none' && restMs > 0) {
-      this.pause(restMs, () => this.playOwn(move, line));
-      return;
-    }
-    this.lastMoveAt = performance.now();
-    const before = this.position;
-    this.current.play({ move });
-    this.showMove(before, move, 'ransom', this.settings.showsThoughts ? line : null);
-    this.goOn();
-  }
-
-  private onPauseEnd: () => void = () => undefined;
-
-  private pause(ms: number, then: () => void): void {
-    this.thought = { busy: 'pause', isAbandoned: false };
-    this.onPauseEnd = then;
-    this.pauseTimer = setTimeout(() => {
-      this.endPause();
-    }, ms);
-  }
-
-  private endPause(): void {
-    if (this.pauseTimer === null) return;
-    clearTimeout(this.pauseTimer);
-    this.pauseTimer = null;
-    this.lastMoveAt = -Infinity;
-    this.onPauseEnd();
-  }
-
-  private showMove(before: Position, move: Move, by: 'person' | 'ransom', thought: ThinkingLine | null): void {
-    const showsBoard = this.isResting() || this.current.end() !== null;
-    this.host.showMove({ before, move, by, thought, showsBoard });
-  }
-
-  private think(
-    busy: Busy,
-    limits: SearchLimits,
-    options: Parameters<EngineLike['setOptions']>[0],
-    onDone: (result: SearchResult | null, line: ThinkingLine | null) => void,
-  ): void {
-    const thought: Thought = { busy, isAbandoned: false };
-    this.thought = thought;
-    this.engine.setOptions(options);
-    let best: ThinkingLine | null = null;
-    const listener = {
-      onLine: (line: ThinkingLine): void => {
-        if (line.rank === 1 && line.pv.length > 0) best = line;
-      },
-    };
-    this.host.changed();
-    this.slot.start(this.current.game, limits, listener, (result) => {
-      if (!thought.isAbandoned) onDone(result, best);
-    });
-  }
-
-  private finish(): void {
-    this.thought = null;
-    const { waiting } = this;
-    this.waiting = [];
-    for (const resolve of waiting) resolve();
+  private showEnd(end: GameEnd): void {
+    this.host.showEnd({ sentence: describeEnd(end), result: end.result });
   }
 }
 

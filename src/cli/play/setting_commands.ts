@@ -1,5 +1,6 @@
 import { MAX_HASH_MB, MAX_SKILL_LEVEL, MAX_THREADS } from '../../engine/options.ts';
-import type { Result } from '../../rules/result.ts';
+import { ok, type Result } from '../../rules/result.ts';
+import { describeTimeControl, parseTimeControl } from '../../table/time_control.ts';
 import type { Command } from './command.ts';
 import { readSeconds, readWhole } from './command_arguments.ts';
 import type { PlaySession } from './session.ts';
@@ -8,10 +9,12 @@ import {
   MAX_NODES,
   MAX_SECONDS,
   MAX_VARIETY_CENTIPAWNS,
+  defaultLimit,
   describeStrength,
+  withControl,
   type PlaySettings,
 } from './settings.ts';
-import { boardLines, whoPlays } from './words.ts';
+import { boardLines, clockLines, whoPlays } from './words.ts';
 
 const LEAST_SECONDS = 0.01;
 
@@ -20,7 +23,7 @@ export const SETTING_COMMANDS: readonly Command[] = [
   numberCommand('level', `0-${MAX_SKILL_LEVEL}`, 'how strong Ransom plays; 20 is full strength', {
     brief: 'how strong Ransom plays',
     read: (text) => readWhole('level', text, 0, MAX_SKILL_LEVEL),
-    set: (settings, level) => ({ level, ...(settings.limit.kind === 'depth' && { limit: DEFAULT_LIMIT }) }),
+    set: ({ limit, control }, level) => ({ level, ...(limit.kind === 'depth' && { limit: defaultLimit(control) }) }),
     tell: strengthTold,
   }),
   numberCommand('time', 'SECONDS', 'the maximum time for a Ransom move', {
@@ -28,6 +31,15 @@ export const SETTING_COMMANDS: readonly Command[] = [
     set: (_settings, seconds) => ({ limit: { kind: 'time', seconds } }),
     tell: strengthTold,
   }),
+  {
+    names: ['tc', 'clock'],
+    argument: '[5+3|off]',
+    summary:
+      'play with a clock: minutes + seconds per move; also 0:30+1, 40/90+30 (moves per period) or 30s (per move)',
+    brief: 'play with a clock: minutes + seconds per move',
+    complete: () => ['5+3', '10', '30s', 'off'],
+    run: ({ session }, text) => setClock(session, text),
+  },
   numberCommand('depth', 'PLIES', 'let Ransom search to this depth, whatever the level', {
     read: (text) => readWhole('depth', text, 1, MAX_DEPTH),
     set: (_settings, plies) => ({ limit: { kind: 'depth', plies } }),
@@ -70,7 +82,20 @@ export const SETTING_COMMANDS: readonly Command[] = [
   },
 ];
 
-const DEFAULT_LIMIT = { kind: 'time', seconds: 2 } as const;
+/** The clocks begin full; without an argument they are told. */
+function setClock(session: PlaySession, text: string): void {
+  const { host, settings } = session;
+  const control = text === '' ? ok(settings.control) : parseTimeControl(text);
+  if (!control.ok) {
+    host.complain([control.error]);
+    return;
+  }
+  if (text !== '') {
+    Object.assign(settings, withControl(settings, control.value));
+    session.obeySettings();
+  }
+  host.say([`Clock: ${describeTimeControl(settings.control)}.`, ...clockLines(session)]);
+}
 
 interface NumberSetting {
   readonly brief?: string;
@@ -95,6 +120,7 @@ function numberCommand(name: string, argument: string, summary: string, setting:
           return;
         }
         Object.assign(settings, setting.set(settings, value.value));
+        session.obeySettings();
       }
       const isLater = text !== '' && busy === 'move' && setting.tell === strengthTold;
       host.say([setting.tell(settings) + (isLater ? ' It takes effect at the next move.' : '')]);
@@ -122,9 +148,10 @@ function strengthTold(settings: PlaySettings): string {
 }
 
 function describeSettings(settings: PlaySession['settings']): string[] {
-  const { side, ruleset, variety, threads, hashMb, paceSeconds } = settings;
+  const { side, ruleset, variety, threads, hashMb, paceSeconds, control } = settings;
+  const clock = control.kind === 'none' ? '' : `, clock ${describeTimeControl(control)}`;
   return [
     whoPlays(side, describeStrength(settings)),
-    `rules ${ruleset}, variety ${variety}, threads ${threads}, hash ${hashMb} MB, pace ${paceSeconds} s`,
+    `rules ${ruleset}, variety ${variety}, threads ${threads}, hash ${hashMb} MB, pace ${paceSeconds} s${clock}`,
   ];
 }

@@ -14,6 +14,7 @@ import { adviceAtEnd, boardLines, endLine, fitted, toldMove } from './words.ts';
 
 const LEAST_WIDTH = 40;
 const MOST_WIDTH = 100;
+const TICK_MS = 1000;
 
 /** What a game at a terminal or in a pipe begins with. */
 export interface Opening {
@@ -66,8 +67,13 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
   line.printAbove(fitted([...greeting(settings), ...notes], host.width));
   line.printAbove(boardLines(session));
   session.begin();
+  // The clock is shown where the person types, and runs there.
+  const ticking = setInterval(() => {
+    if (session.clock.running !== null) line.refresh();
+  }, TICK_MS);
   const keep = (): readonly string[] => fitted(keeper.leave(session.record, settings), host.width);
   const code = await line.read(conversation, keep);
+  clearInterval(ticking);
   await session.rest();
   await engine.quit();
   return code;
@@ -105,7 +111,9 @@ class InputLine {
       this.isPrompting = false;
       last = last.then(() => this.work(text));
     });
-    reader.on('SIGINT', () => void this.interrupt());
+    reader.on('SIGINT', () => {
+      this.interrupt();
+    });
     reader.on('close', () => this.leave(EXIT_FINE));
     this.isPrompting = true;
     this.refresh();
@@ -145,14 +153,14 @@ class InputLine {
   }
 
   /** Ctrl-C: gives up what is typed, then the thinking, then the question, then the game. */
-  private async interrupt(): Promise<void> {
+  private interrupt(): void {
     const { reader, conversation } = this;
     if (reader === null || conversation === null) return;
     if (reader.line !== '') {
       reader.write(null, { ctrl: true, name: 'e' });
       reader.write(null, { ctrl: true, name: 'u' });
     } else if (conversation.session.busy !== null) {
-      await conversation.session.hold();
+      conversation.session.hold();
       this.printAbove(['Ransom has stopped. "go" continues; Ctrl-C again leaves.']);
     } else if (!conversation.dropQuestion()) this.leave(EXIT_INTERRUPTED);
     else this.refresh();

@@ -10,6 +10,7 @@ import { KIND_DOUBLE_STEP, KIND_NORMAL, moveKind } from '../../shared/move.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
+import { formatClock } from '../../table/time_control.ts';
 import type { PlayedMove } from './host.ts';
 import type { GameEnd } from './record.ts';
 import type { PlaySession } from './session.ts';
@@ -48,11 +49,19 @@ function describeMate(moves: number): string {
 }
 
 /** The board as the person sees it. */
-export function boardLines({ host, settings, position, record }: PlaySession): string[] {
+export function boardLines(session: PlaySession): string[] {
+  const { host, settings, position, record } = session;
   const style = settings.isUnicode ? host.styles.unicode : host.styles.ascii;
   const near = (settings.side === 'black') === settings.isFlipped ? WHITE : BLACK;
   const view = tableView(position, record.game.moves.at(-1) ?? null, near);
-  return ['', ...drawTable(view, style, host.width), ...frozenLine(position.setup), ''];
+  return ['', ...drawTable(view, style, host.width), ...frozenLine(position.setup), ...clockLines(session), ''];
+}
+
+/** "White 4:59, Black 5:00"; nothing without a clock. */
+export function clockLines({ clock }: PlaySession): string[] {
+  if (clock.remainingMs === null) return [];
+  const [white, black] = clock.remainingMs.map(formatClock);
+  return [`White ${white}, Black ${black}`];
 }
 
 /** "White wins by checkmate. 1-0". */

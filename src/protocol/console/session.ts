@@ -1,21 +1,12 @@
-import { ENGINE_NAME, engineVersion } from '../common/identity.ts';
 import type { Session, SessionHost, SessionTools } from '../common/session.ts';
 import { UciSession } from '../uci/session.ts';
 import { XboardSession } from '../xboard/session.ts';
 import { consoleVoice } from './console_voice.ts';
 
-/** What a person reads first at a terminal. */
-export function greeting(): readonly string[] {
-  return [
-    `${ENGINE_NAME} ${engineVersion()} plays Hostage Chess. You have White: type a move (e4, Nf3, N*c7, (B-N)*c7), or go.`,
-    'd draws the board, help lists the commands, quit ends. Programs send uci or xboard first.',
-  ];
-}
-
 type Protocol = 'uci' | 'xboard';
 
 /**
- * What `ransom` alone speaks: XBoard's commands and plain moves, with answers for a person; until a line says `uci` or
+ * What `ransom` alone speaks in a pipe: XBoard's commands and plain moves, with answers for a person; until a line says `uci` or
  * `xboard`, from where on it is that protocol.
  */
 export class ConsoleSession implements Session {

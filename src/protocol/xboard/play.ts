@@ -76,12 +76,12 @@ export class Play {
 
   /** The engine thinks about a move of its own. */
   get isThinking(): boolean {
-    return this.table.state.activity === 'move';
+    return this.table.activity === 'move';
   }
 
   /** There is a move or a hint to come, without another command. */
   get owesAnswer(): boolean {
-    return this.isThinking || this.table.state.activity === 'hint';
+    return this.isThinking || this.table.activity === 'hint';
   }
 
   set posting(on: boolean) {

@@ -7,6 +7,7 @@ import { DEFAULT_PLAY_SETTINGS, type PlaySettings } from '../../../src/cli/play/
 import { endLine, numberedMove } from '../../../src/cli/play/words.ts';
 import { ASCII_STYLE, UNICODE_STYLE } from '../../../src/cli/terminal/table_style.ts';
 import { START_FEN, positionFromFen } from '../../../src/notation/fen.ts';
+import type { TimeSource } from '../../../src/table/time.ts';
 import { FakeEngine, type FakeSettings } from '../../protocol/fake_engine.ts';
 
 /** A game without a terminal: what is said and what is complained about, in the order in which it comes. */
@@ -23,6 +24,7 @@ export class Table {
     fen = START_FEN,
     engine: Partial<FakeSettings> = {},
     keeper = new Keeper(null, false),
+    time?: TimeSource,
   ) {
     const position = positionFromFen(fen, settings.ruleset ?? 'leslie');
     if (!position.ok) throw new Error(position.error.message);
@@ -39,7 +41,7 @@ export class Table {
       changed: () => undefined,
     };
     const all = { ...DEFAULT_PLAY_SETTINGS, paceSeconds: 0, ...settings };
-    this.session = new PlaySession(host, this.engine, all, new GameRecord(position.value));
+    this.session = new PlaySession(host, this.engine, all, new GameRecord(position.value), time);
     this.conversation = new Conversation(this.session, keeper, () => (this.hasLeft = true));
   }
 

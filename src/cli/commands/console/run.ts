@@ -1,11 +1,8 @@
 import { createTools } from '../../../protocol/common/tools.ts';
-import { ConsoleSession, greeting } from '../../../protocol/console/session.ts';
+import { ConsoleSession } from '../../../protocol/console/session.ts';
 import { serve } from '../../../protocol/io/serve.ts';
 
-/** `ransom` alone: plays with the person at the terminal; in a pipe it waits for a program to say `uci` or `xboard`. */
+/** `ransom` alone in a pipe: waits for a program to say `uci` or `xboard`, and takes XBoard's commands and plain moves. */
 export function console(): Promise<never> {
-  return serve((host) => {
-    if (process.stdin.isTTY) for (const line of greeting()) host.emit(line);
-    return new ConsoleSession(host, createTools());
-  });
+  return serve((host) => new ConsoleSession(host, createTools()));
 }

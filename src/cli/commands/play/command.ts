@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MAX_HASH_MB, MAX_SKILL_LEVEL, MAX_THREADS } from '../../../engine/options.ts';
+import { parseTimeControl, type TimeControl } from '../../../table/time_control.ts';
 import { addExamples, addLooks, addPositionOptions, wholeNumber } from '../../arguments.ts';
 import type { PlayOptions } from './run.ts';
 import type { ExitCode } from '../../exit.ts';
@@ -33,6 +34,12 @@ export function addPlay(program: Command, finish: (code: ExitCode) => void): voi
     .addOption(new Option('--side <side>', 'the side you play (default: white, or the side to move)').choices(SIDES))
     .addOption(number('--level <n>', `playing strength, 0 to ${MAX_SKILL_LEVEL}`, 0, MAX_SKILL_LEVEL).default(level))
     .addOption(new Option('--time <seconds>', 'maximum time per move (default: 2)').argParser(seconds(0.01)))
+    .addOption(
+      new Option(
+        '--tc <control>',
+        'play with a clock: 5+3 (minutes + seconds per move), 0:30+1, 40/90+30 or 30s (per move)',
+      ).argParser(timeControl),
+    )
     .addOption(number('--depth <plies>', 'search to this depth, whatever the level', 1, MAX_DEPTH))
     .addOption(number('--nodes <n>', 'maximum number of nodes per move', 1, MAX_NODES))
     .addOption(
@@ -67,11 +74,18 @@ export function addPlay(program: Command, finish: (code: ExitCode) => void): voi
   addExamples(command, [
     'ransom play',
     'ransom play --side black --level 5',
+    'ransom play --tc 5+3',
     'ransom play --level 20 --time 5 --threads 2 --pgn games.pgn',
     'ransom play --load game.pgn',
     `ransom play --side none --pace ${paceSeconds}`,
     "printf 'e4\\ne5\\n' | ransom play --side both",
   ]);
+}
+
+function timeControl(text: string): TimeControl {
+  const control = parseTimeControl(text);
+  if (control.ok) return control.value;
+  throw new InvalidArgumentError(control.error);
 }
 
 function number(flags: string, description: string, least: number, most: number): Option {

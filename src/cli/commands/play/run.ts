@@ -7,6 +7,7 @@ import { playInPipe } from '../../play/pipe.ts';
 import { GameRecord } from '../../play/record.ts';
 import {
   DEFAULT_PLAY_SETTINGS,
+  defaultLimit,
   engineOptionsOf,
   sideOf,
   type MoveLimit,
@@ -15,6 +16,7 @@ import {
 } from '../../play/settings.ts';
 import { playAtTerminal, type Opening } from '../../play/terminal.ts';
 import type { Ruleset } from '../../../rules/setup.ts';
+import { NO_CLOCK, type TimeControl } from '../../../table/time_control.ts';
 import { badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
 import { positionOf } from '../../position_options.ts';
@@ -26,6 +28,7 @@ export interface PlayOptions extends LooksAsked {
   readonly side?: Side;
   readonly level: number;
   readonly time?: number;
+  readonly tc?: TimeControl;
   readonly depth?: number;
   readonly nodes?: number;
   readonly variety: number;
@@ -58,6 +61,7 @@ function settingsOf(options: PlayOptions, isTerminal: boolean): PlaySettings {
   return {
     side: options.side ?? 'white',
     ruleset: options.rules,
+    control: options.tc ?? NO_CLOCK,
     limit: limitOf(options),
     level: options.level,
     variety: options.variety,
@@ -71,13 +75,13 @@ function settingsOf(options: PlayOptions, isTerminal: boolean): PlaySettings {
   };
 }
 
-function limitOf({ time, depth, nodes }: PlayOptions): MoveLimit {
+function limitOf({ time, depth, nodes, tc }: PlayOptions): MoveLimit {
   if ([time, depth, nodes].filter((limit) => limit !== undefined).length > 1) {
     throw badUsage('--time, --depth and --nodes exclude each other: choose one.');
   }
   if (depth !== undefined) return { kind: 'depth', plies: depth };
   if (nodes !== undefined) return { kind: 'nodes', nodes };
-  return time === undefined ? DEFAULT_PLAY_SETTINGS.limit : { kind: 'time', seconds: time };
+  return time === undefined ? defaultLimit(tc ?? NO_CLOCK) : { kind: 'time', seconds: time };
 }
 
 /** The game to begin with: a loaded one, a position, or the start. The side is the person's choice, or the one that fits. */
