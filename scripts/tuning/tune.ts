@@ -1,7 +1,7 @@
 // Fits the evaluation's weights to games: `npm run tune`. See docs/tuning.md.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { interruption, reason, say } from '../run.ts';
 import { BatchEvaluator } from './evaluator.ts';
@@ -61,8 +61,7 @@ function largestChanges(file: WeightFile, values: Int16Array): string[] {
   return changes.slice(0, LARGEST_CHANGES).map(({ text }) => text);
 }
 
-async function tune(options: Options): Promise<FitResult> {
-  const signal = interruption('ending with the best weights so far');
+async function tune(options: Options, signal: AbortSignal): Promise<FitResult> {
   const anchor = readWeightFile(options.from);
   const start = options.resume && existsSync(options.out) ? readWeightFile(options.out).values : anchor.values;
   const games = options.data.flatMap((path) => [...decodeGames(readFileSync(path))]);
@@ -89,11 +88,12 @@ async function tune(options: Options): Promise<FitResult> {
 
 async function main(): Promise<number> {
   const options = readOptions();
+  const signal = interruption('ending with the best weights so far');
   try {
-    const { before, after } = await tune(options);
+    const { before, after } = await tune(options, signal);
     say(`before: ${formatLosses(before)}`);
     say(`after:  ${formatLosses(after)}`);
-    return EXIT_FINE;
+    return signal.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
   } catch (error) {
     console.error(reason(error));
     return EXIT_NO;
