@@ -1,6 +1,6 @@
 // The layers of ARCHITECTURE.md.
 const assembly = ['board', 'movegen', 'eval', 'search', 'wasm.ts'];
-const needsNode = ['cli', 'match', 'protocol'];
+const needsNode = ['cli', 'match', 'files', 'protocol'];
 /** What each folder may import, and with it what those may import. */
 const directly = {
   shared: [],
@@ -21,7 +21,8 @@ const directly = {
   report: ['diagram', 'engine'],
   table: ['engine'],
   protocol: ['table'],
-  match: ['protocol'],
+  files: ['notation'],
+  match: ['protocol', 'files'],
   cli: ['analysis', 'report', 'match'],
 };
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { replaceFile } from '../replace_file.ts';
+import { takeFile } from '../take_file.ts';
 import { MARGINS } from './margins.ts';
 import type { PairPlayed, PairWanted } from './player.ts';
 import { type SpsaState, drawDirection, learn, moved } from './spsa.ts';
@@ -71,6 +72,7 @@ function printValues(state: SpsaState): void {
 }
 
 const options = readOptions();
+takeFile(options.state);
 const state = readState(options.state);
 const children = new Set<ChildProcess>();
 const earlier = state.pairs;

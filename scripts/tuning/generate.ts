@@ -1,12 +1,16 @@
-// Self-play games for tuning: `npm run data`. Appends to FILE, so that a run
-// ended by Ctrl-C or a kill loses one game at most and can be gone on with: the seed moves on with the games in the file.
+// Self-play games for tuning: `npm run data`. Appends to FILE, so that a run that
+// is killed loses one game at most and can be gone on with: the seed moves on with the games in the file.
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
+import { EXIT_FINE, EXIT_INTERRUPTED } from '../../src/cli/exit.ts';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
 import { SETUP_HALFMOVES, SETUP_TURN } from '../../src/shared/setup_layout.ts';
 import { MOST, commandLine, wholeNumber } from '../command_line.ts';
+import { interruption } from '../run.ts';
+import { takeFile } from '../take_file.ts';
 import { type GameRecord, decodeGames, encodeGame } from './game_file.ts';
 
 const MIN_RANDOM_PLIES = 6;
@@ -102,11 +106,15 @@ function playGame(random: () => number, nodes: number): GameRecord | null {
   return { result: DRAW, ruleset: 0, moves, scores };
 }
 
+const lock = takeFile(options.out);
+const signal = interruption('ending with this game, the same command goes on');
 const done = existsSync(options.out) ? [...decodeGames(readFileSync(options.out))].length : 0;
 const random = randomFrom(options.seed + done * 7919);
 let positions = 0;
 const began = performance.now();
-for (let games = done; games < options.games;) {
+for (let games = done; games < options.games && !signal.aborted;) {
+  // Lets Ctrl-C be heard.
+  await setImmediate();
   engine.newGame();
   const game = playGame(random, options.nodes);
   if (game === null) continue;
@@ -118,3 +126,5 @@ for (let games = done; games < options.games;) {
     console.error(`${games} of ${options.games} games, ${(positions / seconds).toFixed(0)} positions/s`);
   }
 }
+lock.release();
+process.exitCode = signal.aborted ? EXIT_INTERRUPTED : EXIT_FINE;

@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { err, ok, type Result } from '../rules/result.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Conversation } from './conversation.ts';
 import { planDifferences, readJournal, type Journal, type MatchPlan } from './journal.ts';
 import { describeLimits } from './limits.ts';
+import { lockFiles } from './match_locks.ts';
 import { MatchState, type MatchProgress } from './match_state.ts';
 import type { Opening } from './opening.ts';
 import { formatMatchGame } from './pgn.ts';
@@ -41,8 +43,18 @@ export async function runMatch(
   listener: MatchListener,
   signal: AbortSignal,
 ): Promise<Result<MatchReport, string>> {
-  const saved = await takeUp(settings, listener);
-  return saved.ok ? new MatchRun(settings, listener, saved.value).run(signal) : saved;
+  const locks = lockFiles(settings.files);
+  if (!locks.ok) return locks;
+  try {
+    const saved = await takeUp(settings, listener);
+    if (!saved.ok) return saved;
+    const report = await new MatchRun(settings, listener, saved.value).run(signal);
+    const { journal, isJournalTemporary } = settings.files;
+    if (isJournalTemporary && report.ok && report.value.stop !== 'interrupted') await rm(journal);
+    return report;
+  } finally {
+    for (const lock of locks.value) lock.release();
+  }
 }
 
 /** The saved state of a match that goes on; null for a new one, whose files are cleared. */

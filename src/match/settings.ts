@@ -46,6 +46,8 @@ export interface MatchFiles {
   readonly log: string | null;
   /** Take up the match of the journal. */
   readonly resume: boolean;
+  /** Nobody asked for the journal: it is only there for an interruption. */
+  readonly isJournalTemporary: boolean;
 }
 
 /** Lateness forgiven on a clock, and with a fixed time a move, where engines don't expect to be forfeited. */

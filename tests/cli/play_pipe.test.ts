@@ -80,6 +80,20 @@ describe('ransom play in a pipe', () => {
     expect(readFileSync(path.join(folder, 'kept.pgn'), 'utf8')).toContain('1. e4 *');
   });
 
+  it('has its file to itself, until it ends or is killed', async () => {
+    const child = spawn(process.execPath, [BIN, 'play', '--side', 'both', '--pgn', 'kept.pgn'], { cwd: folder });
+    child.stdin.write('e4\n');
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    const refused = play(['--side', 'both', '--pgn', './kept.pgn'], 'd4');
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(`kept.pgn is being written by process ${child.pid}: wait for its end`);
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+    expect(play(['--side', 'both', '--pgn', 'kept.pgn'], 'd4').code).toBe(0);
+    expect(readFileSync(path.join(folder, 'kept.pgn'), 'utf8')).toMatch(/1\. e4 \*[^]*1\. d4 \*/);
+    expect(readdirSync(folder)).toEqual(['kept.pgn']);
+  });
+
   itNeeding('bash')('ends when nobody reads any more', () => {
     const script = `yes board | "$NODE" "$BIN" play | head -n 3; echo "\${PIPESTATUS[1]}"`;
     const { stdout } = spawnSync('bash', ['-c', script], {

@@ -117,6 +117,7 @@ describe('ransom match', () => {
       expect(counts(resumed)).toEqual(counts(unbroken));
       expect(movesOf(join(folder.path, 'killed.pgn'))).toEqual(movesOf(join(folder.path, 'unbroken.pgn')));
       expect(runningMocks('--mark killed')).toEqual([]);
+      expect(readdirSync(folder.path).filter((name) => name.endsWith('.lock'))).toEqual([]);
     },
     90_000,
   );
@@ -153,6 +154,77 @@ describe('ransom match', () => {
     },
     60_000,
   );
+});
+
+describe('two matches with one file', () => {
+  /** Enough for the second one to start before the first one has ended, however busy the machine is. */
+  const GAMES = 60;
+
+  interface Ended {
+    readonly code: number | null;
+    readonly pid: number;
+    readonly stderr: string;
+  }
+
+  function start(...args: string[]): Promise<Ended> {
+    const engine = `${UCI_MOCK} --mark both`;
+    const child = spawn(process.execPath, [BIN, 'match', engine, engine, '--games', String(GAMES), ...QUICK, ...args], {
+      cwd: folder.path,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    return ended(child).then((code) => ({ code, pid: child.pid!, stderr }));
+  }
+
+  it.each([
+    [
+      'PGN',
+      ['--pgn', 'both.pgn', '--state', 'both-1.match'],
+      ['--pgn', 'both.pgn', '--state', 'both-2.match'],
+      'both.pgn',
+    ],
+    [
+      'state',
+      ['--state', 'both.match', '--pgn', 'one.pgn'],
+      ['--state', './both.match', '--pgn', 'two.pgn'],
+      'both.match',
+    ],
+    [
+      'log',
+      ['--state', 'log-1.match', '--log', 'both.log'],
+      ['--state', 'log-2.match', '--log', 'both.log'],
+      'both.log',
+    ],
+    ['state that nobody named', [], [], 'ransom-[0-9a-f]+.match'],
+  ])(
+    'the same %s: one plays, the other says why not',
+    async (_, first, second, shared) => {
+      const both = await Promise.all([start(...first), start(...second)]);
+      const [player, other] = both[0].code === 0 ? both : [both[1], both[0]];
+      expect([player.code, other.code]).toEqual([0, 1]);
+      expect(other.stderr).toMatch(
+        new RegExp(
+          `^ransom: (\\./)?${shared} is being written by process ${player.pid}: wait for its end, or name another file .*--pgn, --state and --log`,
+        ),
+      );
+      for (const pgn of ['both.pgn', 'one.pgn', 'two.pgn'].map((name) => join(folder.path, name))) {
+        if (!existsSync(pgn)) continue;
+        const rounds = [...readFileSync(pgn, 'utf8').matchAll(/\[Round "(\d+)"\]/g)].map(([, round]) => Number(round));
+        expect(rounds.sort((a, b) => a - b)).toEqual(Array.from({ length: GAMES }, (_round, index) => index + 1));
+      }
+      expect(readdirSync(folder.path).filter((name) => name.endsWith('.lock'))).toEqual([]);
+      expect(runningMocks('--mark both')).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('is refused for two of its own files', () => {
+    const pgn = join(folder.path, 'own.pgn');
+    const ran = ransom(['match', UCI_MOCK, UCI_MOCK, '--games', '2', ...QUICK, '--pgn', pgn, '--log', pgn]);
+    expectPlainError(ran, 1, /own\.pgn is already written by this very command: name different files/);
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('own.pgn'))).toEqual([]);
+  });
 });
 
 it('says so where no level opening can be had', () => {

@@ -87,7 +87,7 @@ export function matchSettings(engines: readonly string[], change: Change): Match
     concurrency: 2,
     stallMs: STALL_MS,
     ...rest,
-    files: { pgn: null, log: null, resume: false, ...files },
+    files: { pgn: null, log: null, resume: false, isJournalTemporary: false, ...files },
   };
 }
 

@@ -158,10 +158,10 @@ describe('a match', () => {
   });
 
   it('goes on where it was interrupted, with the same schedule, counts and games', async () => {
-    const whole = { journal: file('match'), pgn: file('pgn'), log: null, resume: false };
+    const whole = { journal: file('match'), pgn: file('pgn'), log: null, resume: false, isJournalTemporary: false };
     const unbroken = await playMatch(settingsOf(whole));
 
-    const broken = { journal: file('match'), pgn: file('pgn'), log: null, resume: false };
+    const broken = { journal: file('match'), pgn: file('pgn'), log: null, resume: false, isJournalTemporary: false };
     const interruption = new AbortController();
     const first = await runMatch(
       settingsOf(broken),
@@ -190,7 +190,7 @@ describe('a match', () => {
   });
 
   it('cuts off what was written of a game that the journal does not count', async () => {
-    const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: false };
+    const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: false, isJournalTemporary: false };
     await playMatch(settingsOf(files, 2));
     const { appendFileSync } = await import('node:fs');
     appendFileSync(files.pgn, '[Event "Test"]\n[Round "3"]\n\n1. e4 {half a ga');
@@ -201,7 +201,7 @@ describe('a match', () => {
   });
 
   it('refuses to go on with other engines, and says what is different', async () => {
-    const files = { journal: file('match'), pgn: null, log: null, resume: false };
+    const files = { journal: file('match'), pgn: null, log: null, resume: false, isJournalTemporary: false };
     await playMatch(settingsOf(files, 2));
     const other = matchSettings([UCI_MOCK, UCI_MOCK], { games: 4, files: { ...files, resume: true } });
     const result = await runMatch(other, {}, new AbortController().signal);
@@ -209,7 +209,7 @@ describe('a match', () => {
   });
 
   it('begins anew where there is nothing to resume, and keeps the files of an earlier match', async () => {
-    const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: true };
+    const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: true, isJournalTemporary: false };
     const { report, notes } = await playMatch(settingsOf(files, 2));
     expect(report.finishedGames).toBe(2);
     expect(notes[0]).toContain('a new one begins');

@@ -1,6 +1,7 @@
 import { closeSync, ftruncateSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { lockFile, type LockFault } from '../../files/file_lock.ts';
 import { printable } from '../../notation/quoted.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { dataFolder } from '../files/home.ts';
@@ -28,9 +29,11 @@ export class Archive {
     this.end = base;
   }
 
-  /** Opens a file to add games to it, or makes it. */
+  /** Opens a file to add games to it, or makes it. It is this process's own until the process ends. */
   static open(path: string): Result<Archive, string> {
     try {
+      const lock = lockFile(path);
+      if (!lock.ok) return err(whyLocked(path, lock.error));
       const gap = gapBefore(path);
       const file = openSync(path, 'a+');
       writeSync(file, gap);
@@ -61,7 +64,10 @@ export class Archive {
       for (let number = 1; ; number++) {
         const file = path.join(folder, archiveName(date, number));
         try {
-          return ok(new Archive(file, openSync(file, 'wx+'), 0, failures));
+          const handle = openSync(file, 'wx+');
+          // Nobody has a file that was not there; the lock tells those who come later.
+          lockFile(file);
+          return ok(new Archive(file, handle, 0, failures));
         } catch (error) {
           if (codeOf(error) !== 'EEXIST') return err(cannotWrite(file, error));
         }
@@ -98,6 +104,10 @@ const PRIVATE = 0o700;
 function savingFolders(): string[] {
   const data = dataFolder();
   return [...(data === null ? [] : [data]), process.cwd(), tmpdir()];
+}
+
+function whyLocked(path: string, fault: LockFault): string {
+  return fault.kind === 'held' ? `${fault.message}.` : cannotWrite(path, fault.error);
 }
 
 /** "ransom-2026-11-21-174512.pgn". */

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { MatchFileError } from '../../../match/match_file.ts';
 import { NoOpeningError } from '../../../match/opening.ts';
 import { describeStanding } from '../../../match/report.ts';
@@ -19,7 +18,7 @@ const SCHEMA_VERSION = 1;
 
 /** `ransom match`: plays a match between engines. The standing and the result go to stdout. */
 export async function match(engines: readonly string[], options: MatchOptions): Promise<ExitCode> {
-  const { settings, isJournalTemporary, close } = await prepareMatch(engines, options);
+  const { settings, close } = await prepareMatch(engines, options);
   const { stdout, stderr } = streams();
   // With --json, stdout is for the one object alone.
   const view = createMatchView(settings, options.json === true ? stderr : stdout, stderr);
@@ -31,10 +30,7 @@ export async function match(engines: readonly string[], options: MatchOptions): 
     const { stop } = report.value;
     if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, matchFields(settings, report.value));
     else for (const line of describeStanding(settings, report.value, stop)) printLine(line);
-    if (stop !== 'interrupted') {
-      if (isJournalTemporary) await rm(settings.files.journal);
-      return EXIT_FINE;
-    }
+    if (stop !== 'interrupted') return EXIT_FINE;
     printNote('ransom: the same command with --resume continues the match');
     return EXIT_INTERRUPTED;
   } catch (error) {

@@ -63,8 +63,6 @@ const MS = 1000;
 /** A match as the options describe it, and what has to be closed behind it. */
 export interface PreparedMatch {
   readonly settings: MatchSettings;
-  /** Nobody asked for the journal: it is only there for an interruption. */
-  readonly isJournalTemporary: boolean;
   readonly close: () => Promise<void>;
 }
 
@@ -84,11 +82,12 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
     stallMs: options.stall * MS,
   };
   const { pgn = null, log = null, resume = false, state } = options;
-  return {
-    settings: { ...settings, files: { journal: state ?? defaultJournal(settings, pgn), pgn, log, resume } },
+  const files = {
+    journal: state ?? defaultJournal(settings, pgn),
     isJournalTemporary: state === undefined && pgn === null,
-    close: () => judge.close(),
+    ...{ pgn, log, resume },
   };
+  return { settings: { ...settings, files }, close: () => judge.close() };
 }
 
 /** Beside the PGN where there is one; else named after the plan, so that two matches in one folder don't meet. */

@@ -1,0 +1,193 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { lockFile, type FileLock } from '../../src/files/file_lock.ts';
+
+const HOLDER = fileURLToPath(new URL('holder.mjs', import.meta.url));
+
+let folder: string;
+let file: string;
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ransom-lock-'));
+  file = join(folder, 'games.pgn');
+});
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true });
+});
+
+interface Holder {
+  readonly child: ChildProcess;
+  readonly said: string;
+}
+
+/** Starts a process that takes the lock, and returns what it says. */
+async function holder(path = file, ...more: string[]): Promise<Holder> {
+  const child = spawn(process.execPath, [HOLDER, path, ...more], { stdio: ['pipe', 'pipe', 'inherit'] });
+  children.push(child);
+  const said = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (chunk: Buffer) => {
+      resolve(chunk.toString().trimEnd());
+    }),
+  );
+  return { child, said };
+}
+
+async function end({ child }: Holder, signal: 'SIGKILL' | null): Promise<void> {
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  if (signal === null) child.stdin!.end();
+  else child.kill(signal);
+  await ended;
+}
+
+function taken(path = file): FileLock {
+  const lock = lockFile(path);
+  if (!lock.ok) throw new Error(JSON.stringify(lock.error));
+  return lock.value;
+}
+
+function refusal(path = file): string {
+  const lock = lockFile(path);
+  if (lock.ok) throw new Error('the lock was taken');
+  return lock.error.kind === 'held' ? lock.error.message : `${lock.error.path}: ${lock.error.error.code}`;
+}
+
+/** Changes what the lock of the file says. */
+function rewrite(change: Record<string, unknown>): void {
+  const lock = JSON.parse(readFileSync(`${file}.lock`, 'utf8')) as object;
+  writeFileSync(`${file}.lock`, JSON.stringify({ ...lock, ...change }));
+}
+
+const TOGETHER = 8;
+const LEAD_MS = 1500;
+
+describe('processes that want one file', () => {
+  it.each(['there is no lock', 'a killed one has left its lock'])(
+    'at the same moment: one gets it, where %s',
+    async (state) => {
+      if (state !== 'there is no lock') await end(await holder(), 'SIGKILL');
+      const moment = String(Date.now() + LEAD_MS);
+      const all = await Promise.all(Array.from({ length: TOGETHER }, () => holder(file, moment)));
+      const winners = all.filter(({ said }) => said === 'taken');
+      expect(winners).toHaveLength(1);
+      const { pid } = winners[0]!.child;
+      for (const { said } of all.filter((one) => one !== winners[0])) {
+        expect(said).toContain(`games.pgn is being written by process ${pid}: wait for its end, or name another file`);
+        expect(said).toContain('remove ');
+      }
+      expect(readdirSync(folder)).toEqual(['games.pgn.lock']);
+      await end(winners[0]!, null);
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
+
+  it('get it one after another', async () => {
+    for (const signal of ['SIGKILL', null, 'SIGKILL', null] as const) {
+      const one = await holder();
+      expect(one.said).toBe('taken');
+      await end(one, signal);
+      expect(existsSync(`${file}.lock`)).toBe(signal !== null);
+    }
+  });
+
+  it('get it by whatever name they call it', async () => {
+    writeFileSync(file, '');
+    symlinkSync(file, join(folder, 'link.pgn'));
+    expect((await holder()).said).toBe('taken');
+    for (const name of [join(folder, 'link.pgn'), `${folder}/./games.pgn`])
+      expect(refusal(name)).toContain('being written');
+  });
+});
+
+describe('a lock', () => {
+  it('is none where its process has ended and another has its number', async () => {
+    const { child, said } = await holder();
+    expect(said).toBe('taken');
+    rewrite({ started: '12' });
+    taken().release();
+    expect(existsSync(`${file}.lock`)).toBe(false);
+    expect(child.exitCode).toBeNull();
+  });
+
+  it('is none where the computer was started anew', async () => {
+    await holder();
+    rewrite({ boot: 'another start' });
+    taken().release();
+  });
+
+  it.each([
+    ['another computer', { host: 'far-away' }, 'far-away'],
+    ['another container', { numbering: 'pid:[1]' }, hostname()],
+  ])('of %s stands, with words how to go on', async (_, change, host) => {
+    const one = await holder();
+    rewrite(change);
+    await end(one, 'SIGKILL');
+    expect(refusal()).toBe(
+      `${file} is written by process ${one.child.pid} on ${host}, which can't be seen from here: ` +
+        `if it has ended, remove ${file}.lock`,
+    );
+    rmSync(`${file}.lock`);
+    taken().release();
+  });
+
+  it.each(['', 'words', '{"pid": 1, "id": "../../x"}'])('that names no process stands: %j', (text) => {
+    writeFileSync(`${file}.lock`, text);
+    expect(refusal()).toBe(
+      `${file} has a lock that names no process: if nothing writes that file, remove ${file}.lock`,
+    );
+    expect(readFileSync(`${file}.lock`, 'utf8')).toBe(text);
+  });
+
+  it('is waited for while it is being written', async () => {
+    const one = await holder();
+    const text = readFileSync(`${file}.lock`, 'utf8');
+    writeFileSync(`${file}.lock`, text.slice(0, 10));
+    const other = holder();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    writeFileSync(`${file}.lock`, text);
+    expect((await other).said).toContain(`process ${one.child.pid}`);
+  });
+
+  it('is not taken away by one that has lost it', () => {
+    const lock = taken();
+    rewrite({ id: 'abc' });
+    lock.release();
+    expect(existsSync(`${file}.lock`)).toBe(true);
+  });
+
+  it('is refused to the process that has it', () => {
+    const lock = taken();
+    expect(refusal()).toBe(`${file} is already written by this very command: name different files`);
+    lock.release();
+  });
+
+  it('is not needed where there is no ordinary file', () => {
+    taken('/dev/null').release();
+    taken(folder).release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('can not be had where nothing can be written, and the system says why', async () => {
+    expect(refusal(join(folder, 'no', 'games.pgn'))).toBe(`${join(folder, 'no', 'games.pgn')}: ENOENT`);
+    const closed = join(folder, 'closed');
+    mkdirSync(closed);
+    chmodSync(closed, 0o555);
+    chmodSync(folder, 0o755);
+    expect((await holder(join(closed, 'x.pgn'), '0', 'as-nobody')).said).toBe(`${join(closed, 'x.pgn.lock')}: EACCES`);
+  });
+});

@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeGames } from '../../scripts/tuning/game_file.ts';
+import { ROOT } from '../helpers/ransom.ts';
+
+const COMMAND = ['--import', 'tsx', 'scripts/tuning/generate.ts', '--nodes', '20'];
+
+let folder: string;
+let out: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-'));
+  out = join(folder, 'games.bin');
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+interface Run {
+  readonly pid: number;
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** Starts a run, and does something with it as soon as its first game is on disk. */
+function data(games: number, onFirstGame: (pid: number) => void = () => undefined): Promise<Run> {
+  const child = spawn(process.execPath, [...COMMAND, '--out', out, '--games', String(games)], { cwd: ROOT });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const watch = setInterval(() => {
+    if (!existsSync(out)) return;
+    clearInterval(watch);
+    onFirstGame(child.pid!);
+  }, 10);
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      clearInterval(watch);
+      resolve({ pid: child.pid!, code, said });
+    });
+  });
+}
+
+const gamesWritten = (): number => [...decodeGames(readFileSync(out))].length;
+
+describe('npm run data', () => {
+  it('leaves a file to the run that writes it', async () => {
+    const both = await Promise.all([data(6), data(6)]);
+    const [writer, other] = both[0].code === 0 ? both : [both[1], both[0]];
+    expect([writer.code, other.code]).toEqual([0, 1]);
+    expect(other.said).toMatch(new RegExp(`games\\.bin is being written by process ${writer.pid}: wait for its end`));
+    expect(gamesWritten()).toBe(6);
+    expect(readdirSync(folder)).toEqual(['games.bin']);
+  }, 60_000);
+
+  it('ends at Ctrl-C behind a whole game, and goes on', async () => {
+    const { code, said } = await data(1_000_000, (pid) => process.kill(pid, 'SIGINT'));
+    expect(code).toBe(130);
+    expect(said).toContain('interrupted');
+    expect(readdirSync(folder)).toEqual(['games.bin']);
+    const games = gamesWritten();
+    const args = [...COMMAND, '--out', out, '--games', String(games + 1)];
+    expect(spawnSync(process.execPath, args, { cwd: ROOT }).status).toBe(0);
+    expect(gamesWritten()).toBe(games + 1);
+  }, 60_000);
+});
