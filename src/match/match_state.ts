@@ -10,7 +10,7 @@ import type { GameSummary } from './summary.ts';
 export interface MatchProgress {
   readonly standings: Standings;
   readonly sprt: SprtState | null;
-  /** Games in the schedule, finished, and of these finished in earlier runs. */
+  /** Games to be finished in all, finished, and of these finished in earlier runs. */
   readonly games: number;
   readonly finishedGames: number;
   readonly resumedGames: number;
@@ -27,6 +27,8 @@ export class MatchState {
   private readonly summaries: GameSummary[] = [];
   private readonly finished = new Set<number>();
   private readonly resumedGames: number;
+  /** The games of the schedule, and those of an earlier run with a longer one that lie behind its end. */
+  private readonly games: number;
   private readonly elapsedBefore: number;
   private readonly startedAt = performance.now();
   private nextIndex = 0;
@@ -37,6 +39,8 @@ export class MatchState {
     this.book = new OpeningBook(settings.openings.source, settings.openings.start, knownOpenings(settings, saved));
     for (const summary of saved?.games ?? []) this.count(summary);
     this.resumedGames = this.summaries.length;
+    const { games } = settings.schedule;
+    this.games = games + this.summaries.filter(({ index }) => index >= games).length;
     this.elapsedBefore = saved?.games.at(-1)?.elapsedMs ?? 0;
   }
 
@@ -57,7 +61,7 @@ export class MatchState {
     return {
       standings: this.standings,
       sprt: this.sprt(),
-      games: this.settings.schedule.games,
+      games: this.games,
       finishedGames: this.summaries.length,
       resumedGames: this.resumedGames,
       elapsedMs: this.elapsedBefore + elapsedNowMs,

@@ -1,4 +1,4 @@
-import { open, rename, stat, type FileHandle } from 'node:fs/promises';
+import { lstat, open, rename, stat, type FileHandle } from 'node:fs/promises';
 import { createJournal, formatJournalGame, type Journal, type JournalGame, type MatchPlan } from './journal.ts';
 import { withFile } from './match_file.ts';
 
@@ -78,13 +78,25 @@ export interface RecordPaths {
   readonly pgn: string | null;
 }
 
-/** Renames a file that would be overwritten, where it has anything in it. Returns the new name, or null. */
+/**
+ * Renames a file that would be overwritten, if it has anything in it: to `.old` behind its name, or `.old-2` and so on if there
+ * are earlier ones. Returns the new name, or null.
+ */
 export async function setAside(path: string): Promise<string | null> {
   const isKept = await stat(path).then(
     (info) => info.isFile() && info.size > 0,
     () => false,
   );
   if (!isKept) return null;
-  await rename(path, `${path}.old`);
-  return `${path}.old`;
+  let aside = `${path}.old`;
+  for (let number = 2; await isThere(aside); number++) aside = `${path}.old-${number}`;
+  await rename(path, aside);
+  return aside;
+}
+
+function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJournal } from '../../src/match/journal.ts';
+import { describeResult } from '../../src/match/report.ts';
 import { runMatch } from '../../src/match/run_match.ts';
 import type { MatchSettings } from '../../src/match/settings.ts';
 import { readScores } from '../../src/notation/score.ts';
@@ -219,6 +220,25 @@ describe('a match', () => {
     expect(again.notes.join('\n')).toContain(`${files.pgn}.old`);
     expect(readFileSync(`${files.pgn}.old`, 'utf8')).toBe(before);
     expect(gamesOfPgn(files.pgn)).toHaveLength(2);
+  });
+
+  it('counts the games of an earlier run that had more to play', async () => {
+    const files = { journal: file('match'), pgn: null, log: null, resume: false, isJournalTemporary: false };
+    await playMatch(settingsOf(files, 6));
+    const { report } = await playMatch(settingsOf({ ...files, resume: true }, 4));
+    expect(report).toMatchObject({ stop: 'complete', games: 6, finishedGames: 6 });
+    expect(describeResult(settingsOf(files, 4), report, 'complete')).toMatch(/: 6 games;/);
+  });
+
+  it('keeps the files of all earlier matches', async () => {
+    const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: false, isJournalTemporary: false };
+    const texts: string[] = [];
+    for (let match = 0; match < 3; match++) {
+      await playMatch(settingsOf(files, 2));
+      texts.push(readFileSync(files.pgn, 'utf8'));
+    }
+    const kept = [`${files.pgn}.old`, `${files.pgn}.old-2`, files.pgn].map((path) => readFileSync(path, 'utf8'));
+    expect(kept).toEqual(texts);
   });
 
   it('stops when its SPRT has decided', async () => {
