@@ -218,11 +218,20 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
   });
 
   it('prints above what is being typed', async () => {
-    const at = start(['--level', '20', '--time', '3']);
+    const at = start(['--level', '20']);
     await at.until(/1\. White>$/);
-    await at.say('e4', /Ransom is thinking…$/);
-    at.press('N');
-    at.press('f');
+    // Ransom must think for as long as this machine takes to show it and to type meanwhile, which nobody knows beforehand.
+    for (let seconds = 2; ; seconds *= 2) {
+      at.type(`time ${seconds}`);
+      await at.say('e4', /(?:Ransom is thinking…|2\. White>)$/);
+      at.press('N');
+      at.press('f');
+      const typed = await at.until(/(?:Ransom is thinking…|2\. White>) Nf$/);
+      if (typed.endsWith('thinking… Nf')) break;
+      at.press('C-c');
+      await at.until(/2\. White>$/);
+      await at.say('undo', /1\. White>$/);
+    }
     await at.until(/Ransom plays 1\.\.\. [\s\S]*\n2\. White> Nf$/);
     at.press('3');
     at.press('Enter');
