@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { shellCommand, type Invocation } from '../../src/cli/invocation.ts';
+import { describeNeeding } from '../helpers/needs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -24,7 +25,7 @@ function started(changes: Partial<Invocation> = {}, env: NodeJS.ProcessEnv = {})
   };
 }
 
-describe('the command that starts the program again', () => {
+describeNeeding('posix')('the command that starts the program again', () => {
   it('is ransom where that is on the PATH', () => {
     symlinkSync(path.join(folder, 'checkout/bin/ransom.js'), path.join(folder, 'shells/ransom'));
     expect(shellCommand(['play'], started())).toBe('ransom play');
