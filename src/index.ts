@@ -67,3 +67,4 @@ export * from './library/mate.ts';
 export * from './library/perft.ts';
 export * from './library/diagram.ts';
 export * from './library/load.ts';
+export type { StopSignal } from './library/signal.ts';

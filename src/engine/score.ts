@@ -11,7 +11,8 @@ const DRAWS_PERMILLE = 1;
 export function toScore(raw: number): Score {
   if (Math.abs(raw) < SCORE_MATE_BOUND) return { kind: 'cp', centipawns: raw };
   const moves = Math.ceil((SCORE_MATE - Math.abs(raw)) / 2);
-  return { kind: 'mate', moves: raw > 0 ? moves : -moves };
+  // Taking it from 0 makes a plain zero of -0.
+  return { kind: 'mate', moves: raw > 0 ? moves : 0 - moves };
 }
 
 /** The core's bound: 0 exact, 1 at most, 2 at least. */

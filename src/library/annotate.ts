@@ -12,6 +12,7 @@ import { packedLine, resultOf, writtenTags, type GameText } from './pgn_write.ts
 import { startPosition } from './fen.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 import { whole } from './range.ts';
+import { untilStopped, type StopSignal } from './signal.ts';
 
 export type { Judgement } from '../analysis/judgement.ts';
 
@@ -26,7 +27,7 @@ export interface AnnotateOptions extends Pick<Limits, 'nodes' | 'depth' | 'timeM
   /** Told each move as it is judged. */
   readonly onMove?: (move: JudgedMove) => void;
   /** Gives the analysis up: the moves judged by then are the answer. */
-  readonly signal?: AbortSignal;
+  readonly signal?: StopSignal;
 }
 
 /** A move of a game and what the engine thinks of it. */
@@ -84,16 +85,16 @@ export async function annotateGame(game: GameText, options: AnnotateOptions = {}
   const stop = (): void => {
     analyser.stop();
   };
-  signal?.addEventListener('abort', stop, { once: true });
   const judged: RulesJudgedMove[] = [];
+  const packed = line.plies.map(({ move }) => move);
   try {
-    const packed = line.plies.map(({ move }) => move);
-    for await (const move of annotate(rulesPosition(start), packed, analyser, () => signal?.aborted === true)) {
-      judged.push(move);
-      onMove?.(publicJudged(move));
-    }
+    await untilStopped(signal, stop, async () => {
+      for await (const move of annotate(rulesPosition(start), packed, analyser, () => signal?.aborted === true)) {
+        judged.push(move);
+        onMove?.(publicJudged(move));
+      }
+    });
   } finally {
-    signal?.removeEventListener('abort', stop);
     await analyser.close();
   }
   const written = {

@@ -6,7 +6,7 @@ export interface LoadOptions {
    * The address of a folder that holds the files of the package's folder `dist`, for bundlers that don't find files by
    * `new URL(…, import.meta.url)`, as esbuild. Absent: the files lie as in the package. Nothing on Node.
    */
-  readonly from?: string | URL;
+  readonly from?: string;
   /** False: without the neural net, which only {@link Engine}, {@link evaluate} and {@link annotateGame} need; default true. */
   readonly engine?: boolean;
 }

@@ -7,6 +7,7 @@ import { EngineError } from './engine_error.ts';
 import { publicMove, type Move } from './move.ts';
 import { rulesPosition, type Position } from './position.ts';
 import { whole } from './range.ts';
+import { untilStopped, type StopSignal } from './signal.ts';
 
 const DEFAULT_HASH_MB = 64;
 const DEFAULT_TIME_MS = 20_000;
@@ -24,7 +25,7 @@ export interface MateOptions {
   /** The hash table in MB of 2^20 bytes: 1 to 3500, default 64. */
   readonly hashMb?: number;
   /** Gives the search up: what is known by then is the answer. */
-  readonly signal?: AbortSignal;
+  readonly signal?: StopSignal;
 }
 
 /** What is known of the mates in a position. */
@@ -74,7 +75,7 @@ export async function proveMate(position: Position, options: MateOptions = {}): 
   const rules = rulesPosition(position);
   if (rules.legalMoves().length === 0)
     throw new RangeError(`the game is over by ${rules.status()}: there is no mate to look for`);
-  const { attack = 'both', signal = new AbortController().signal } = options;
+  const { attack = 'both', signal } = options;
   const nodes = whole('nodes', options.nodes, 1, Number.MAX_SAFE_INTEGER) ?? null;
   const timeMs =
     whole('timeMs', options.timeMs, 1, Number.MAX_SAFE_INTEGER) ?? (nodes === null ? DEFAULT_TIME_MS : null);
@@ -85,9 +86,15 @@ export async function proveMate(position: Position, options: MateOptions = {}): 
     timeMs,
   };
   const hashMb = whole('hashMb', options.hashMb, 1, MAX_HASH_MB) ?? DEFAULT_HASH_MB;
-  if (signal.aborted) return publicProof(null, []);
+  if (signal?.aborted === true) return publicProof(null, []);
+  const controller = new AbortController();
+  const stop = (): void => {
+    controller.abort();
+  };
   try {
-    const { verdict, defences } = await runMateJob(rules, question, hashMb, signal);
+    const { verdict, defences } = await untilStopped(signal, stop, () =>
+      runMateJob(rules, question, hashMb, controller.signal),
+    );
     const answers = defences.map((defence) => ({
       move: publicMove(defence.move),
       moves: defence.moves,

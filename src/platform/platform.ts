@@ -29,7 +29,7 @@ export interface Platform {
   /** A file of the build. Throws if it can't be read, in a browser also if `load` has not fetched it. */
   readBuilt(file: BuiltFile): Uint8Array;
   /** Says where the folder of the build is, if it does not lie beside this module; nothing on Node. */
-  findBuilt(folder: string | URL): void;
+  findBuilt(folder: string): void;
   /** Makes files ready for `readBuilt`; nothing to do on Node. Rejects with the file's name if one can't be fetched. */
   load(files: readonly BuiltFile[]): Promise<void>;
   /** Compiles WebAssembly, optimised at once if the platform can do that; else as usual. */

@@ -52,7 +52,8 @@ describe('the package', () => {
   let isInstalled = false;
   beforeAll(() => {
     isInstalled = consumer.install();
-    if (!isInstalled) console.warn('Not tested: its dependencies are not to be had, since no package registry answers.');
+    if (!isInstalled)
+      console.warn('Not tested: its dependencies are not to be had, since no package registry answers.');
   }, 5 * MINUTES);
   afterAll(() => {
     consumer.remove();
@@ -111,7 +112,10 @@ describe('the package', () => {
     'brings only what is used into a bundle',
     () => {
       if (!isInstalled) return;
-      consumer.write('small.js', "import { legalMoves, load, parseFen } from 'ransom-chess';\nconsole.log(load, parseFen, legalMoves);\n");
+      consumer.write(
+        'small.js',
+        "import { legalMoves, load, parseFen } from 'ransom-chess';\nconsole.log(load, parseFen, legalMoves);\n",
+      );
       const { inputs, bytes } = bundle('small.js', 'out/small.js');
       expect(Object.keys(inputs).filter((input) => /dist\/(diagram|engine|analysis)\//.test(input))).toEqual([]);
       expect(bytes).toBeLessThan(MAX_SMALL_BUNDLE_BYTES);

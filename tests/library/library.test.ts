@@ -1,0 +1,438 @@
+import {
+  EngineError,
+  Engine,
+  Game,
+  RULESETS,
+  SQUARES,
+  START_FEN,
+  annotateGame,
+  divide,
+  drawDiagram,
+  evaluate,
+  explainMove,
+  formatFen,
+  formatLine,
+  formatMove,
+  formatPgn,
+  legalMoves,
+  load,
+  parseFen,
+  parseGame,
+  parseGames,
+  parseMove,
+  perft,
+  playMove,
+  proveMate,
+  startPosition,
+  unwrap,
+  type EngineOptions,
+  type Limits,
+  type Move,
+  type Position,
+} from '../../src/index.ts';
+import { POSITIONS } from '../helpers/many_positions.ts';
+
+/** A bishop may buy a knight. */
+const EXCHANGE = unwrap(parseFen('rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1'));
+const MATE_IN_ONE = unwrap(parseFen('6k1/5ppp/8/8/8/8/8/4K3[RP] w - - 0 1'));
+
+function position(fen: string): Position {
+  return unwrap(parseFen(fen));
+}
+
+function lineOf(text: string): Game {
+  const game = new Game();
+  for (const move of text.split(' ')) unwrap(game.play(move));
+  return game;
+}
+
+describe('positions', () => {
+  it('tell in words what stands where', () => {
+    const start = startPosition();
+    expect(start.fen).toBe(START_FEN);
+    expect(start.board.size).toBe(32);
+    expect(start.manAt('e8')).toEqual({ colour: 'black', role: 'king' });
+    expect(start.manAt('e4')).toBeNull();
+    expect([...start.board.keys()]).toEqual(SQUARES.filter((square) => /[1278]/.test(square)));
+    expect(EXCHANGE.prisons.white).toEqual({ pawn: 0, knight: 0, bishop: 1, rook: 0, queen: 0 });
+    expect(EXCHANGE.prisons.black).toEqual({ pawn: 0, knight: 1, bishop: 0, rook: 1, queen: 0 });
+    expect(MATE_IN_ONE.airfields.white).toEqual({ pawn: 1, knight: 0, bishop: 0, rook: 1, queen: 0 });
+    expect(EXCHANGE.castling).toEqual({
+      white: { king: true, queen: false, unmovedKing: true },
+      black: { king: true, queen: true, unmovedKing: true },
+    });
+    expect(String(EXCHANGE)).toBe(EXCHANGE.fen);
+    expect(JSON.parse(JSON.stringify([EXCHANGE]))).toEqual([EXCHANGE.fen]);
+    expect(lineOf('e4 a6 e5 d5').position.enPassant).toBe('d6');
+    expect(position('4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 7 31')).toMatchObject({
+      frozenPawns: ['d7'],
+      halfmoves: 7,
+      moveNumber: 31,
+      turn: 'black',
+      ruleset: 'leslie',
+      isCheck: false,
+      status: 'playing',
+    });
+    expect(position('7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1').status).toBe('stalemate');
+  });
+
+  it('know each other again', () => {
+    const { position: after } = lineOf('Nf3 Nf6 Ng1 Ng8');
+    expect(after.fen).not.toBe(START_FEN);
+    expect(after.equals(startPosition())).toBe(true);
+    expect(after.equals(startPosition('pierce'))).toBe(false);
+    expect(lineOf('e4').position.equals(startPosition())).toBe(false);
+  });
+
+  it('refuse squares that are none', () => {
+    expect(() => startPosition().manAt('e9' as 'e8')).toThrow(
+      new RangeError('"e9" is no square: they are "a1" to "h8"'),
+    );
+  });
+
+  it('obey their ruleset', () => {
+    const fen = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
+    expect(RULESETS.map((ruleset) => legalMoves(unwrap(parseFen(fen, ruleset))).length)).toEqual([15, 4]);
+  });
+});
+
+describe('a FEN', () => {
+  it('that is none says where and why', () => {
+    expect(parseFen('4k3/8/8/3x4/8/8/8/4K3[] w - - 0 1')).toEqual({
+      ok: false,
+      error: {
+        code: 'syntax',
+        message: '"x" is neither a man nor a number of empty squares.',
+        place: { field: 'board', fieldNumber: 1, index: 9 },
+        expected: 'a letter of PNBRQKpnbrqk or a number from 1 to 8',
+        text: expect.stringMatching(/^Bad FEN: .*\n {2}4k3.*\n {11}\^$/) as string,
+      },
+    });
+  });
+
+  it.each([
+    ['8/8/8/8/8/8/8/4K3[] w - - 0 1', 'king-count', 'board'],
+    ['4k2P/8/8/8/8/8/8/4K3[] w - - 0 1', 'pawn-rank', 'board'],
+    ['4k3/8/8/8/8/8/8/4K3[QQ] w - - 0 1', 'too-many-men', 'holdings'],
+    ['4k3/8/8/8/8/8/8/4K3[] w Q - 0 1', 'castling-rook', 'castling'],
+    ['4k3/8/8/8/8/8/8/4K3[] w - e4 0 1', 'ep-square', 'en passant'],
+    ['4k3/4R3/8/8/8/8/8/4K3[] w - - 0 1', 'opponent-in-check', 'side to move'],
+  ])('that can not be played says so: %s', (fen, code, field) => {
+    const parsed = parseFen(fen);
+    expect(parsed).toMatchObject({ ok: false, error: { code, place: { field }, expected: null } });
+    expect(() => unwrap(parsed)).toThrow(Error);
+  });
+});
+
+describe('moves', () => {
+  const kinds = new Set<string>();
+  const promotions = new Set<string | undefined>();
+
+  it.each(POSITIONS.slice(0, 40).map((line) => line.split(' ; ')[0]!))('are written, read and played: %s', (fen) => {
+    const before = position(fen);
+    const moves = legalMoves(before);
+    expect(perft(before, 1)).toBe(moves.length);
+    for (const move of moves.filter((_move, index) => index % 7 === 0)) {
+      kinds.add(move.kind);
+      if (move.kind === 'move') promotions.add(move.promotion);
+      for (const notation of ['san', 'pgn', 'coordinate'] as const) {
+        expect(parseMove(before, formatMove(before, move, notation))).toEqual({ ok: true, value: move });
+      }
+      const after = unwrap(playMove(before, move));
+      expect(after.fen).toBe(unwrap(playMove(before, formatMove(before, move))).fen);
+      expect(explainMove(before, move)).toMatchObject({ legal: true, move, after: { fen: formatFen(after) } });
+      const copy = JSON.parse(JSON.stringify(move)) as Move;
+      expect(unwrap(playMove(before, copy)).fen).toBe(after.fen);
+    }
+  });
+
+  it('of rare kinds are there, too', () => {
+    expect([...kinds]).toEqual(expect.arrayContaining(['move', 'drop', 'exchange']));
+    expect([...promotions]).toContain('queen');
+    const { position: passing } = lineOf('e4 a6 e5 d5');
+    const enPassant: Move = { kind: 'en-passant', from: 'e5', to: 'd6' };
+    expect(legalMoves(passing)).toContainEqual(enPassant);
+    expect(unwrap(playMove(passing, { ...enPassant, kind: 'move' })).fen).toBe(
+      unwrap(playMove(passing, enPassant)).fen,
+    );
+    const { position: castling } = lineOf('e4 e5 Nf3 Nf6 Bc4 Bc5');
+    const castle: Move = { kind: 'castling', side: 'king', from: 'e1', to: 'g1' };
+    expect(legalMoves(castling)).toContainEqual(castle);
+    expect(explainMove(castling, { kind: 'move', from: 'e1', to: 'g1' })).toMatchObject({ legal: true, move: castle });
+    expect(explainMove(passing, 'exd6')).toMatchObject({ role: 'pawn', captured: 'pawn', coordinate: 'e5d6' });
+  });
+
+  it.each<[unknown, string | null, string]>([
+    [{ kind: 'jump' }, 'kind', 'malformed'],
+    [{ kind: 'move', from: 'e2', to: 'e9' }, 'to', 'malformed'],
+    [{ kind: 'move', from: 'e2' }, 'to', 'malformed'],
+    [{ kind: 'move', from: 5, to: 'e4' }, 'from', 'malformed'],
+    [{ kind: 'move', from: 'e2', to: 'e4', promotion: 'pawn' }, 'promotion', 'malformed'],
+    [{ kind: 'castling', side: 'left', from: 'e1', to: 'g1' }, 'side', 'malformed'],
+    [{ kind: 'drop', role: 'king', to: 'e4' }, 'role', 'malformed'],
+    [{ kind: 'exchange', give: 'bishop', rescue: 'kniht', to: 'e4' }, 'rescue', 'malformed'],
+    [{ kind: 'exchange', give: 'bishop', rescue: 'rook', to: 'e4' }, null, 'value-too-low'],
+    [{ kind: 'en-passant', from: 'e2', to: 'e4' }, null, 'en-passant'],
+    [{ kind: 'move', from: 'e4', to: 'e5' }, null, 'empty-square'],
+    ['Ke3', null, 'unreachable'],
+    ['hello', null, 'unreadable'],
+  ])('that can not be played say why: %j', (move, place, code) => {
+    const played = playMove(EXCHANGE, move as Move);
+    expect(played).toMatchObject({ ok: false, error: { code, place } });
+    expect(played).toEqual({ ok: false, error: (explainMove(EXCHANGE, move as Move) as { error: unknown }).error });
+  });
+
+  it('that are refused cite the rule and suggest others', () => {
+    const answer = parseMove(EXCHANGE, '(B-R)*c6');
+    const suggestions = [{ kind: 'exchange', give: 'bishop', rescue: 'knight', to: 'c6' }];
+    expect(answer).toMatchObject({ ok: false, error: { rule: '3.1', suggestions } });
+    expect(parseMove(lineOf('Nf3 Nf6 d3 d6').position, 'Nd2')).toMatchObject({
+      ok: false,
+      error: { code: 'ambiguous' },
+    });
+  });
+
+  it('that are not legal are not written', () => {
+    expect(() => formatMove(startPosition(), { kind: 'move', from: 'e2', to: 'e5' })).toThrow(RangeError);
+  });
+});
+
+describe('games', () => {
+  it('are played, taken back, and end', () => {
+    const game = lineOf('f3 e5 g4');
+    const before = game.position;
+    expect(game.play('Qh5')).toMatchObject({ ok: false });
+    expect(game.position).toBe(before);
+    expect(unwrap(game.play('Qh4#'))).toEqual({ kind: 'move', from: 'd8', to: 'h4' });
+    expect(game.outcome).toEqual({
+      ending: 'checkmate',
+      winner: 'black',
+      result: '0-1',
+      text: 'Black wins by checkmate.',
+    });
+    expect(formatLine(game.start, game.moves)).toBe('1. f3 e5 2. g4 Qh4#');
+    expect(game.undo()).toEqual({ kind: 'move', from: 'd8', to: 'h4' });
+    expect(game.outcome).toBeNull();
+    expect(game.positions).toHaveLength(4);
+    expect(new Game().undo()).toBeNull();
+  });
+
+  it('know repetition', () => {
+    const game = lineOf('Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8');
+    expect(game.occurrences).toBe(3);
+    expect(game.outcome).toMatchObject({ ending: 'repetition', winner: null, result: '1/2-1/2' });
+  });
+
+  it('are made of records, and of moves', () => {
+    const record = unwrap(parseGame('1. e4 e5 2. Nf3'));
+    expect(Game.from(record).moves).toEqual(record.moves.map(({ move }) => move));
+    expect(Game.from(lineOf('e4 e5')).position.fen).toBe(lineOf('e4 e5').position.fen);
+    expect(() => Game.from({ moves: [{ kind: 'move', from: 'e2', to: 'e5' }] })).toThrow(RangeError);
+  });
+});
+
+describe('PGN', () => {
+  const TEXT = `[White "Ann"]\n\n{before} 1. e4! e5 (1... c5 2. Nf3 {[%eval 0.31,9]} (2. c3)) 2. Nf3 Nc6 1-0\n`;
+
+  it('is read with all that stands in it, and written again', () => {
+    const record = unwrap(parseGame(TEXT));
+    expect(record).toMatchObject({ tags: { White: 'Ann' }, result: '1-0', resigned: null, remarks: [] });
+    expect(record.intro).toEqual([{ text: 'before', evaluation: null, clockMs: null }]);
+    expect(record.moves.map(({ text }) => text)).toEqual(['e4!', 'e5', 'Nf3', 'Nc6']);
+    expect(record.moves[0]!.nags).toEqual([1]);
+    const [variation] = record.moves[1]!.variations;
+    expect(variation!.moves[1]!.comments[0]!.evaluation).toEqual({ unit: 'centipawns', value: 31, depth: 9 });
+    expect(variation!.moves[1]!.variations[0]!.moves[0]!.move).toEqual({ kind: 'move', from: 'c2', to: 'c3' });
+    const written = formatPgn(record, { Black: 'Bob' });
+    const again = unwrap(parseGame(written));
+    expect(again.tags).toMatchObject({ White: 'Ann', Black: 'Bob', Result: '1-0' });
+    expect(formatPgn(again)).toBe(written);
+  });
+
+  it('that is broken says where, and keeps what makes sense', () => {
+    const broken = parseGame('1. e4 e5\n2. Nf3 Ke6');
+    expect(broken).toMatchObject({
+      ok: false,
+      error: { code: 'unreachable', place: { offset: 16, line: 2, column: 8 }, ply: 4 },
+    });
+    if (broken.ok) return;
+    expect(broken.error.record?.moves).toHaveLength(3);
+    expect(broken.error.position?.turn).toBe('black');
+    expect(parseGame('[FEN "x"]\n\n1. e4')).toMatchObject({ ok: false, error: { code: 'tag', record: null } });
+    expect(parseGame('1. e4 {open')).toMatchObject({ ok: false, error: { code: 'syntax' } });
+  });
+
+  it('of several games is read one after the other', () => {
+    const games = [...parseGames(`${TEXT}\n[White "Cid"]\n\n1. d9 *\n\n[White "Dot"]\n\n1. d4 *\n`)];
+    expect(games.map(({ ok }) => ok)).toEqual([true, false, true]);
+    expect(unwrap(games[2]!).tags.White).toBe('Dot');
+  });
+
+  it('gets its result from the rules', () => {
+    expect(formatPgn(lineOf('f3 e5 g4 Qh4'))).toMatch(/\[Result "0-1"\][^]*Qh4# 0-1/);
+    expect(formatPgn(lineOf('f3'))).toContain('1. f3 *');
+    expect(() => formatPgn({ moves: [{ kind: 'drop', role: 'pawn', to: 'e4' }] })).toThrow(RangeError);
+  });
+
+  it('may be nested as deep as it likes', () => {
+    const depth = 3000;
+    const text = `1. e4 ${'(1. d4 '.repeat(depth)}${')'.repeat(depth)}`;
+    expect(formatPgn(unwrap(parseGame(text))).length).toBeGreaterThan(depth);
+  });
+});
+
+describe('the engine', () => {
+  const engine = new Engine({ hashMb: 16 });
+  afterAll(() => engine.close());
+
+  it('finds a mate, tells its lines and finds the same again', async () => {
+    const depths: number[] = [];
+    const limits = { nodes: 3000 };
+    const first = await engine.analyse(MATE_IN_ONE, limits, ({ depth }) => depths.push(depth));
+    expect(first).toMatchObject({ score: { kind: 'mate', moves: 1 }, outcome: null, fault: null });
+    expect(formatMove(MATE_IN_ONE, first.bestMove!)).toMatch(/#$/);
+    expect(first.lines[0]!.moves).toEqual([first.bestMove]);
+    expect(depths.length).toBeGreaterThan(0);
+    const once = await engine.newGame().then(() => engine.analyse(EXCHANGE, limits));
+    const again = await engine.newGame().then(() => engine.analyse(EXCHANGE, limits));
+    const moves = ({ lines }: typeof once): unknown => lines.map((line) => [line.score, line.moves]);
+    expect(moves(again)).toEqual(moves(once));
+  });
+
+  it('tells several lines, and looks only where it may', async () => {
+    engine.setOptions({ lines: 3 });
+    const only: Move[] = [
+      { kind: 'move', from: 'a2', to: 'a3' },
+      { kind: 'move', from: 'h2', to: 'h4' },
+    ];
+    const { lines } = await engine.analyse(startPosition(), { depth: 4 });
+    expect(lines.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+    const { lines: few, bestMove } = await engine.analyse(startPosition(), { depth: 4, only });
+    expect(few).toHaveLength(2);
+    expect(only).toContainEqual(bestMove);
+    const { bestMove: other } = await engine.analyse(startPosition(), { depth: 4, exclude: [bestMove!] });
+    expect(other).not.toEqual(bestMove);
+    engine.setOptions({ lines: 1 });
+  });
+
+  it('is stopped, and searches one position at a time', async () => {
+    const search = engine.analyse(startPosition());
+    await expect(engine.analyse(startPosition(), { nodes: 1 })).rejects.toMatchObject({ code: 'busy' });
+    await expect(engine.newGame()).rejects.toThrow(EngineError);
+    expect(engine.state).toBe('searching');
+    engine.stop();
+    await expect(search).resolves.toMatchObject({ fault: null });
+    expect(engine.state).toBe('ready');
+  });
+
+  it('knows when there is nothing to play', async () => {
+    const mated = lineOf('f3 e5 g4 Qh4');
+    await expect(engine.analyse(mated, { nodes: 100 })).resolves.toMatchObject({
+      bestMove: null,
+      lines: [],
+      outcome: { ending: 'checkmate' },
+      score: { kind: 'mate', moves: 0 },
+    });
+  });
+
+  it('leaves a game as it is while it searches', async () => {
+    const game = lineOf('e4 e5');
+    const search = engine.analyse(game, { nodes: 1000 });
+    unwrap(game.play('Nf3'));
+    const { position: searched, bestMove } = await search;
+    expect(searched.fen).toBe(lineOf('e4 e5').position.fen);
+    expect(playMove(searched, bestMove!).ok).toBe(true);
+  });
+
+  it.each<[keyof EngineOptions, number]>([
+    ['hashMb', -1],
+    ['hashMb', 1.5],
+    ['threads', 0],
+    ['lines', 257],
+    ['skillLevel', 21],
+    ['variety', NaN],
+    ['moveOverheadMs', -1],
+  ])('refuses %s %d', (name, value) => {
+    expect(() => new Engine({ [name]: value })).toThrow(new RegExp(`^${name} is ${value}: it must be`));
+  });
+
+  it.each<Limits>([
+    { nodes: 0 },
+    { depth: 100 },
+    { timeMs: -5 },
+    { mate: 61 },
+    { clock: { remainingMs: NaN } },
+    { only: [{ kind: 'move', from: 'e2', to: 'e5' }] },
+  ])('refuses the limit %j', async (limits) => {
+    await expect(engine.analyse(startPosition(), limits)).rejects.toThrow(RangeError);
+  });
+
+  it('rejects everything once it is closed', async () => {
+    const closed = new Engine();
+    await closed.close();
+    expect(closed.state).toBe('closed');
+    await expect(closed.analyse(startPosition(), { nodes: 1 })).rejects.toMatchObject({ code: 'closed' });
+  });
+});
+
+describe('beside the engine', () => {
+  it('mates are proved and refuted', async () => {
+    const proof = await proveMate(MATE_IN_ONE, { moves: 2 });
+    expect(proof).toMatchObject({ verdict: 'mate', moves: 1, shortestOf: 'all' });
+    await expect(proveMate(startPosition(), { moves: 2 })).resolves.toMatchObject({ verdict: 'none', noneWithin: 2 });
+    const given = proveMate(startPosition(), { moves: 20, signal: AbortSignal.timeout(100) });
+    await expect(given).resolves.toMatchObject({ verdict: 'undecided', ranOutOf: 'signal' });
+    await expect(proveMate(startPosition(), { signal: AbortSignal.abort() })).resolves.toMatchObject({ nodes: 0 });
+    await expect(proveMate(startPosition(), { moves: 0 })).rejects.toThrow(RangeError);
+    await expect(proveMate(position('7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1'))).rejects.toThrow(/over by stalemate/);
+  });
+
+  it('positions are counted', async () => {
+    expect([0, 1, 2, 3].map((depth) => perft(startPosition(), depth))).toEqual([1, 20, 400, 8902]);
+    const told: Move[] = [];
+    const options = { threads: 2, hashMb: 1, onMove: (move: Move) => told.push(move) };
+    const { nodes, divide: counts } = await divide(startPosition(), 4, options);
+    expect(nodes).toBe(197281);
+    expect(counts.map(({ move }) => move)).toEqual(legalMoves(startPosition()));
+    expect(told).toHaveLength(20);
+    expect(() => perft(startPosition(), -1)).toThrow(RangeError);
+    await expect(divide(startPosition(), 1, { threads: 65 })).rejects.toThrow(RangeError);
+  });
+
+  it('positions are weighed', () => {
+    const { total, terms } = evaluate(EXCHANGE);
+    expect(Number.isInteger(total)).toBe(true);
+    expect(terms.map(({ name }) => name)).toContain('Material');
+  });
+
+  it('diagrams are drawn', () => {
+    const exchange: Move = { kind: 'exchange', give: 'bishop', rescue: 'knight', to: 'c6' };
+    const plain = drawDiagram(EXCHANGE);
+    const marked = drawDiagram(EXCHANGE, { arrows: [exchange, ['a1', 'h8']], marks: ['c6'], flipped: true });
+    expect(plain).toMatch(/^<svg .* width="720"/);
+    expect(marked.match(/fill-opacity="\.8"/g)).toHaveLength(3);
+    expect(drawDiagram(EXCHANGE, { lastMove: { kind: 'move', from: 'd7', to: 'd5' } })).not.toBe(plain);
+    expect(() => drawDiagram(EXCHANGE, { width: 1 })).toThrow(/^width is 1: it must be/);
+    expect(() => drawDiagram(EXCHANGE, { theme: 'toString' as 'wood' })).toThrow(RangeError);
+    expect(() => drawDiagram(EXCHANGE, { marks: ['z1' as 'a1'] })).toThrow(RangeError);
+  });
+
+  it('games are annotated, and what their author wrote stays', async () => {
+    const record = unwrap(parseGame('1. e4 {mine} e5 2. Qh5 Ke7 3. Qxe5#'));
+    const told: number[] = [];
+    const { moves, pgn } = await annotateGame(record, { nodes: 3000, onMove: ({ ply }) => told.push(ply) });
+    expect(told).toEqual([1, 2, 3, 4, 5]);
+    expect(moves[3]).toMatchObject({ judgement: 'blunder', move: { kind: 'move', from: 'e8', to: 'e7' } });
+    expect(moves[3]!.loss).toBeGreaterThan(0.3);
+    expect(pgn).toContain('mine');
+    expect(pgn).toMatch(/\[Annotator "Ransom"\][^]*Ke7 \$4/);
+    expect(unwrap(parseGame(pgn)).result).toBe('1-0');
+    const given = await annotateGame(record, { nodes: 3000, signal: AbortSignal.abort() });
+    expect(given.moves).toEqual([]);
+  });
+
+  it('there is nothing to load on Node', async () => {
+    await expect(load({ from: '/anywhere' })).resolves.toBeUndefined();
+    expect(legalMoves(startPosition())).toHaveLength(20);
+  });
+});
