@@ -157,8 +157,7 @@ describe('ransom match', () => {
 });
 
 describe('two matches with one file', () => {
-  /** Enough for the second one to start before the first one has ended, however busy the machine is. */
-  const GAMES = 60;
+  const GAMES = 6;
 
   interface Ended {
     readonly code: number | null;
@@ -167,7 +166,8 @@ describe('two matches with one file', () => {
   }
 
   function start(...args: string[]): Promise<Ended> {
-    const engine = `${UCI_MOCK} --mark both`;
+    // Slow enough for the second one to start before the first one has ended.
+    const engine = `${UCI_MOCK} --think 50 --mark both`;
     const child = spawn(process.execPath, [BIN, 'match', engine, engine, '--games', String(GAMES), ...QUICK, ...args], {
       cwd: folder.path,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -216,7 +216,7 @@ describe('two matches with one file', () => {
       expect(readdirSync(folder.path).filter((name) => name.endsWith('.lock'))).toEqual([]);
       expect(runningMocks('--mark both')).toEqual([]);
     },
-    60_000,
+    120_000,
   );
 
   it('is refused for two of its own files', () => {

@@ -3,6 +3,7 @@
 //   --ignore-quit yes      neither `quit` nor the end of its input ends it
 //   --noise yes            nonsense around every answer, which has to be overlooked
 //   --score CP             what it says of every position
+//   --think MS             how long it takes for a move
 //   --variants a,b         the choices of UCI_Variant
 import { createInterface } from 'node:readline';
 import { argument, flood, Player } from './player.mjs';
@@ -12,6 +13,7 @@ const failure = argument('fail', null);
 const failAt = Number(argument('at', 5));
 const score = argument('score', null);
 const variants = argument('variants', null);
+const thinkMs = Number(argument('think', 0));
 let searches = 0;
 /** The command of the position that stands. */
 let known = '';
@@ -46,7 +48,7 @@ function answer() {
 
 function go() {
   searches++;
-  if (failure === null || searches < failAt) return answer();
+  if (failure === null || searches < failAt) return thinkMs === 0 ? answer() : setTimeout(answer, thinkMs);
   switch (failure) {
     case 'crash':
       process.stderr.write('Segmentation fault (not really)\n');
