@@ -42,6 +42,8 @@ export class Engine {
   onNotice: ((text: string) => void) | null = null;
   private readonly settings: EngineOptions;
   private pool: SearchPool | null = null;
+  /** A pool that has failed, until its memory is given back. */
+  private failed: SearchPool | null = null;
   /** What the pool was asked for: it may have got less. */
   private pooledHashMb = 0;
   /** One start at a time, however many wait for it. */
@@ -177,7 +179,10 @@ export class Engine {
     await this.releasePool();
     if (this.isClosed) throw new EngineClosedError();
     const pool: SearchPool = new SearchPool(threads, hashMb, (failure) => {
-      if (this.pool === pool) this.pool = null;
+      if (this.pool === pool) {
+        this.pool = null;
+        this.failed = pool;
+      }
       if (!this.isClosed) this.onNotice?.(`${failure.message}; the next search starts fresh threads`);
     });
     if (pool.hashMb < hashMb) {
@@ -192,15 +197,16 @@ export class Engine {
   /** Ends the threads and gives their memory back. */
   private async releasePool(): Promise<void> {
     // Nothing here may still hold the pool when its memory is collected.
-    if ((await this.closePool()) >= COLLECT_FROM_MB) platform.releaseMemory();
+    if (await this.closePool()) platform.releaseMemory();
   }
 
-  /** Ends the threads, if any; returns the size of their table. */
-  private async closePool(): Promise<number> {
-    const { pool } = this;
+  /** Ends the threads; false if there are none. */
+  private async closePool(): Promise<boolean> {
+    const pool = this.pool ?? this.failed;
     this.pool = null;
+    this.failed = null;
     await pool?.close();
-    return pool?.hashMb ?? 0;
+    return pool !== null;
   }
 
   private async searchOnce(
@@ -280,7 +286,5 @@ export class EngineClosedError extends Error {
   }
 }
 
-/** Memory of tables from this size on is collected at once. */
-const COLLECT_FROM_MB = 256;
 /** A search is begun again on a clock that has so many times the time of a start left. */
 const CLOCK_RESERVE = 4;
