@@ -14,9 +14,9 @@ export interface AnalyserSettings {
 /** What the engine thinks of a position. */
 export interface Analysis {
   readonly position: Position;
-  /** Null while the rules let the game go on; where it is over, nothing is searched. */
+  /** Null while the rules let the game go on; if it is over, nothing is searched. */
   readonly outcome: Outcome | null;
-  /** The best first; none where the game is over, or where the search was stopped before it knew anything. */
+  /** The best first; none if the game is over, or if the search was stopped before it knew anything. */
   readonly lines: readonly ThinkingLine[];
   /** From the side to move. */
   readonly score: Score;
@@ -46,7 +46,7 @@ export class Analyser {
   private readonly limits: SearchLimits;
   private isStopped = false;
 
-  /** `onNotice` is told what a user should know, as of a hash table that could not be had. */
+  /** `onNotice` is called with what a user should know, for example if the memory for the hash table was not available. */
   constructor({ threads, hashMb, multiPv }: AnalyserSettings, limits: SearchLimits, onNotice: (text: string) => void) {
     this.engine = new Engine({ threads, hashMb: hashMb ?? hashFor(limits), multiPv });
     this.engine.onNotice = onNotice;

@@ -13,9 +13,9 @@ export interface JudgedMove {
   readonly before: Analysis;
   readonly after: Analysis;
   readonly judgement: Judgement | null;
-  /** What the move cost of the points its player expected, 0 to 1; less than 0 where it is better than the engine's choice. */
+  /** What the move cost of the points its player expected, 0 to 1; less than 0 if it is better than the engine's choice. */
   readonly loss: number;
-  /** What the engine would have played: no line where it knows none. */
+  /** What the engine would have played: no line if it knows none. */
   readonly best: BestLine;
 }
 
@@ -30,9 +30,9 @@ export interface BestLine {
 export type PlyListener = (ply: number) => void;
 
 /**
- * Analyses a game move by move. Where a move looks worse or better than the engine's choice, the choice is played out and
- * searched as deep as the move itself before anything is said: the end of a search's sight would be blamed on the player.
- * Ends early where the analyser is stopped; returns the position that no move was played in, or null where it was stopped.
+ * Analyses a game move by move. If a move looks worse or better than the engine's choice, the choice is played out and
+ * searched as deep as the move itself before it is judged: otherwise the search horizon would be blamed on the player.
+ * Ends early if the analyser is stopped; returns the position that no move was played in, or null if it was stopped.
  */
 export async function* annotate(
   start: Position,

@@ -15,9 +15,9 @@ const PAWN_ATTACKS: usize = memory.data(1024, 64);
 /** What a rook or bishop attacks on an empty board. */
 const ROOK_RAYS: usize = memory.data(512, 64);
 const BISHOP_RAYS: usize = memory.data(512, 64);
-/** 64 × 64: the squares strictly between two squares on a line; empty where they are on none. */
+/** 64 × 64: the squares strictly between two squares on a line; empty if they are on none. */
 const BETWEEN: usize = memory.data(32768, 64);
-/** 64 × 64: the whole line through two squares, edge to edge; empty where they are on none. */
+/** 64 × 64: the whole line through two squares, edge to edge; empty if they are on none. */
 const LINE: usize = memory.data(32768, 64);
 
 /** One record a square for each slider: mask u64, factor u64, address of its attack sets u32, shift u32. */

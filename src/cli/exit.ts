@@ -1,8 +1,8 @@
-/** All went well, and where a question was asked the answer is yes. */
+/** Success; if a question was asked, the answer is yes. */
 export const EXIT_FINE = 0;
 /** The answer is no, or the input (a FEN, a move, a file) was bad. */
 export const EXIT_NO = 1;
-/** The command line itself makes no sense. */
+/** Invalid arguments. */
 export const EXIT_USAGE = 2;
 /** Ended by Ctrl-C or another signal, as shells count it. */
 export const EXIT_INTERRUPTED = 130;

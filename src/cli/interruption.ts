@@ -1,6 +1,6 @@
 import { EXIT_INTERRUPTED } from './exit.ts';
 
-/** The first signal (Ctrl-C and the like) asks for an end in good order, the second one ends the process at once. */
+/** The first signal (Ctrl-C and similar) asks for an orderly end, the second one ends the process at once. */
 export function listenForInterruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -12,7 +12,7 @@ export function listenForInterruption(): AbortSignal {
   return controller.signal;
 }
 
-/** What the work gives, or null where the signal fires first. The work itself is not ended. */
+/** The result of the work, or null if the signal fires first. The work itself is not stopped. */
 export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   if (signal.aborted) return null;
   return new Promise((resolve, reject) => {

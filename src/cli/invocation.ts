@@ -15,8 +15,8 @@ function thisInvocation(): Invocation {
 }
 
 /**
- * The words with which a person can start this program again in a shell: `ransom` if that is on the PATH, otherwise
- * `node` and the path of the program. `args` are quoted where the shell needs it.
+ * The words with which a user can start this program again in a shell: `ransom` if that is on the PATH, otherwise
+ * `node` and the path of the program. `args` are quoted if the shell needs it.
  */
 export function shellCommand(args: readonly string[], invocation: Invocation = thisInvocation()): string {
   const program = isOnPath(invocation) ? ['ransom'] : [nodeWord(invocation), scriptWord(invocation)];
@@ -51,7 +51,7 @@ function nodeWord(invocation: Invocation): string {
   return isFound ? path.parse(name).name : invocation.node;
 }
 
-/** Under `npm start` the person's shell may be in another folder than the program. */
+/** Under `npm start` the user's shell may be in another folder than the program. */
 function scriptWord({ script, folder, env }: Invocation): string {
   const fromHere = path.relative(folder, script);
   const isBelow = !fromHere.startsWith('..') && !path.isAbsolute(fromHere);

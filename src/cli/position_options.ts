@@ -11,7 +11,7 @@ export interface PositionOptions {
   readonly json?: boolean;
 }
 
-/** The position that the options name. Fails where the FEN is bad, with a caret under the character. */
+/** The position that the options name. Fails if the FEN is bad, with a caret under the character. */
 export function positionOf({ fen, rules }: PositionOptions): Position {
   const position = positionFromFen(fen ?? START_FEN, rules);
   if (!position.ok) throw badInput(formatFenError(position.error));

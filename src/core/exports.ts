@@ -76,11 +76,11 @@ export interface CoreExports {
   useMateTable(address: number, buckets: number): void;
   /**
    * Looks for the shortest mate of at most so many plies for the side to move, on a budget of moves made; by checks only, or
-   * with any move where `allMoves` is 1. Returns its plies, 0 for no mate, or -1 where the budget was too small. The host's
+   * with any move if `allMoves` is 1. Returns its plies, 0 for no mate, or -1 if the budget was too small. The host's
    * `poll` can end it.
    */
   findMate(plies: number, nodes: number, allMoves: number): number;
-  /** 1 where the mate found is known to be the shortest of its kind. */
+  /** 1 if the mate found is known to be the shortest of its kind. */
   mateIsTheShortest(): number;
   /** The move that begins the mate found. */
   mateMove(): number;
@@ -90,9 +90,9 @@ export interface CoreExports {
   mateLineBuffer(): number;
   /** Writes the line of the mate found, against the defence that holds out longest; returns how many moves the budget gave. */
   writeMateLine(plies: number, nodes: number, allMoves: number): number;
-  /** 1 where a plain search confirms the mate found against every defence; 0 also where the budget was too small. */
+  /** 1 if a plain search confirms the mate found against every defence; 0 also if the budget was too small. */
   verifyMate(plies: number, nodes: number, allMoves: number): number;
-  /** A move that mates at once as quiescence sees it, of a side that is not in check; 0 where it sees none. */
+  /** A move that mates at once as quiescence sees it, of a side that is not in check; 0 if it sees none. */
   mateInOneMove(): number;
   /** Static evaluation for the side to move, in centipawns. */
   evaluation(): number;
@@ -120,7 +120,7 @@ export interface CoreExports {
   /** Writes the late weights' share in the evaluation of `n` records, 0 to 1, into f32 words at `out`. */
   lateShares(records: number, n: number, out: number): void;
   /**
-   * Plays captures and promotions, by a quiescence search, until the position is quiet. Returns how many plies, or -1 where
+   * Plays captures and promotions, by a quiescence search, until the position is quiet. Returns how many plies, or -1 if
    * the mover is in check or the line ends the game: then the position is of no use.
    */
   settle(): number;

@@ -56,7 +56,7 @@ export function drawStoreGround(store: Store, theme: Theme): string {
   return `<rect ${inner} fill="${theme.prison}"/>${grid}${title}`;
 }
 
-/** The men in a store, each kind side by side, with a number where they are many. */
+/** The men in a store, each kind side by side, with a number if they are many. */
 export function drawStoreMen(setup: Setup, store: Store, theme: Theme): string[] {
   const groups = layOut(countsOf(setup, store));
   const owner = ownerOf(store);
@@ -66,7 +66,7 @@ export function drawStoreMen(setup: Setup, store: Store, theme: Theme): string[]
   return groups.flatMap((group) => drawGroup(group, owner, theme));
 }
 
-/** The middle of the men of a kind in a store, or the middle of the store where there are none. */
+/** The middle of the men of a kind in a store, or the middle of the store if there are none. */
 export function placeInStore(setup: Setup, store: Store, role: Role): Point {
   const group = layOut(countsOf(setup, store)).find((one) => one.role === role);
   if (group === undefined) return { x: STORE_WIDTH / 2, y: STORE_HEIGHT / 2 };

@@ -7,7 +7,7 @@ const UNITS_PER_EM = 1000;
 export type Anchor = 'start' | 'middle';
 
 /**
- * A line of text as outlines, which every renderer draws alike and none needs a font for. What it says is told to
+ * A line of text as outlines, which every renderer draws alike and none needs a font for. What it says is reported to
  * screen readers elsewhere, in the title and the description of the picture.
  */
 export function drawText(text: string, at: Point, size: number, colour: string, anchor: Anchor = 'start'): string {

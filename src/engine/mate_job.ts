@@ -3,9 +3,9 @@ import type { MateJobData, MateJobReport } from './mate_job_messages.ts';
 import type { Defence, MateQuestion, MateVerdict } from './mate_proof.ts';
 import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
-/** What a question about mate has come to, also where it was given up halfway. */
+/** What a question about mate has come to, also if it was given up early. */
 export interface MateFindings {
-  /** Null where it was given up before. */
+  /** Null if it was given up before. */
   readonly verdict: MateVerdict | null;
   readonly defences: readonly Defence[];
   /** Was the question given up before it was answered to the end? */

@@ -27,11 +27,11 @@ export interface MateVerdict {
   /** Among which mates it is known to be the shortest. */
   readonly shortestOf: 'all' | 'checks' | 'unknown' | null;
   readonly line: readonly Move[] | null;
-  /** Where checks alone were tried: what came of it. */
+  /** If checks alone were tried: what came of it. */
   readonly checks: 'mate' | 'none' | 'undecided' | null;
   /** No mate at all is possible in so many moves or fewer. */
   readonly noneWithin: number;
-  /** Why nothing is decided; null where something is. */
+  /** Why nothing is decided; null if something is. */
   readonly ranOutOf: RanOutOf | null;
   readonly nodes: number;
 }
@@ -39,7 +39,7 @@ export interface MateVerdict {
 /** A defence against the first move of the mate. */
 export interface Defence {
   readonly move: Move;
-  /** Moves in which the attacker mates after it; null where the budget ended before this was worked out. */
+  /** Moves in which the attacker mates after it; null if the budget ended before this was worked out. */
   readonly moves: number | null;
   /** From the attacker's answer to the mate. */
   readonly line: readonly Move[];
@@ -128,7 +128,7 @@ function ofChecks(
   return { ...withMate(shorter, false, shorter.isShortest ? 'all' : 'unknown', budget), checks: 'mate' };
 }
 
-/** Tries one move, two moves and so on; where that takes too long, all lengths at once with what is left. */
+/** Tries one move, two moves and so on; if that takes too long, all lengths at once with what is left. */
 function proveByAllMoves(
   search: MateSearch,
   position: Position,

@@ -10,7 +10,7 @@ const DEFAULT_TABLE_MB = 64;
 const DEFAULT_NODES = 5_000_000;
 const NO_NODE_LIMIT = Number.MAX_SAFE_INTEGER;
 const MAX_LINE = 128;
-/** The line costs little beside the search, but where the table has lost the proof. */
+/** The line costs little compared with the search, unless the table has lost the proof. */
 const LINE_NODES = 2_000_000;
 /** The line of a mate found in limited time may take so much longer. */
 const LINE_MS = 200;
@@ -18,7 +18,7 @@ const LINE_MS = 200;
 export interface MateLimits {
   /** The longest mate wanted, in moves of the attacker, up to 60. Default 30. */
   readonly maxMoves?: number;
-  /** Moves made in the search at most. Default 5,000,000, and without limit where a time is given. */
+  /** Moves made in the search at most. Default 5,000,000, and without limit if a time is given. */
   readonly nodes?: number;
   /** Default: no limit but the nodes. */
   readonly timeMs?: number;
@@ -35,7 +35,7 @@ export type MateAnswer =
       readonly moves: number;
       /** Is no shorter mate of its kind (by checks, or at all) possible? */
       readonly isShortest: boolean;
-      /** A line to the mate, against the toughest defences as far as they are known; where `isShortest` is false it may be shorter. */
+      /** A line to the mate, against the toughest defences as far as they are known; if `isShortest` is false it may be shorter. */
       readonly line: readonly Move[];
       readonly nodes: number;
     }
@@ -68,7 +68,7 @@ export class MateSearch {
     const nodes = core.mateSearchNodes();
     if (plies <= 0) return { kind: plies === 0 ? 'no-mate-by-checks' : 'unknown', nodes };
     const isShortest = core.mateIsTheShortest() === 1;
-    // A mate found just in time is told with its line, as far as that is quickly known.
+    // A mate found just in time is reported with its line, as far as that is quickly known.
     if (limits.timeMs !== undefined) this.deadlineMs = performance.now() + LINE_MS;
     const length = core.writeMateLine(plies, LINE_NODES, allMoves);
     this.deadlineMs = Infinity;
@@ -76,14 +76,14 @@ export class MateSearch {
     return { kind: 'mate', moves: (plies + 1) / 2, isShortest, line, nodes };
   }
 
-  /** The move that begins the shortest mate, or null where none is found: `find` without the work for the line. */
+  /** The move that begins the shortest mate, or null if none is found: `find` without the work for the line. */
   findMove(position: Position, limits: MateLimits = {}): Move | null {
     return this.search(position, limits) > 0 ? this.host.core.mateMove() : null;
   }
 
   /**
    * Confirms the mate just found in `moves` moves by a plain search that plays the attacker's proved moves against every
-   * defence. False also where it would take more than `nodes` moves made.
+   * defence. False also if it would take more than `nodes` moves made.
    */
   verify(moves: number, nodes: number, allMoves = false): boolean {
     return this.host.core.verifyMate(2 * moves - 1, nodes, allMoves ? 1 : 0) === 1;

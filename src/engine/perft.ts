@@ -12,14 +12,14 @@ export interface PerftCounterOptions {
   readonly threads?: number;
   /** Size of the hash table in MB (2^20 bytes); default 0, none. */
   readonly hashMb?: number;
-  /** One thread, too, leaves the calling thread free where there is much to count. */
+  /** One thread, too, leaves the calling thread free if there is much to count. */
   readonly inBackground?: boolean;
 }
 
 export interface PerftListener {
   /** Called as each root move's count is complete, in the order they finish. */
   readonly onRootMove?: (move: Move, leaves: number) => void;
-  /** Called from time to time where other threads count: lines of two plies counted, all of them, and leaves so far. */
+  /** Called from time to time if other threads count: lines of two plies counted, all of them, and leaves so far. */
   readonly onProgress?: (lines: number, of: number, leaves: number) => void;
 }
 
@@ -56,7 +56,7 @@ export class PerftCounter {
   private readonly isThreaded: boolean;
   private readonly startWorkers: () => void;
 
-  /** Throws PerftMemoryError where the memory can't be had. */
+  /** Throws PerftMemoryError if the memory isn't available. */
   constructor(options: PerftCounterOptions = {}) {
     const threads = options.threads ?? 1;
     const entries = Math.floor(((options.hashMb ?? 0) * MB) / ENTRY_BYTES);

@@ -11,7 +11,7 @@ export interface PerftTotal {
 
 /** A count that leaves the calling thread free, and can be given up. */
 export interface PerftJob {
-  /** Null where the count was cancelled. Rejects where its thread failed. */
+  /** Null if the count was cancelled. Rejects if its thread failed. */
   readonly total: Promise<PerftTotal | null>;
   cancel(): void;
 }

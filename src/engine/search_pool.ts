@@ -20,7 +20,7 @@ export interface PoolListener {
 /** The threads of a search with the memory they share: tables, a block for each thread, control words, the hash table. */
 export class SearchPool {
   readonly threads: number;
-  /** The hash table's size in MB; less than asked for where the memory could not be had. */
+  /** The hash table's size in MB; less than asked for if the memory wasn't available. */
   readonly hashMb: number;
   private readonly host: CoreMemory;
   private readonly workers: SearchThread[];
@@ -33,7 +33,7 @@ export class SearchPool {
   /** Has a search written to the table since it was empty? */
   isTableUsed = false;
 
-  /** `onFailure` is told when one of the threads ends by itself; all of them are ended then, and the pool is of no use. */
+  /** `onFailure` is called when one of the threads ends by itself; then all of them are ended, and the pool can't be used any more. */
   constructor(threads: number, hashMb: number, onFailure: (failure: WorkerFailure) => void) {
     this.threads = threads;
     this.host = new CoreMemory({ blocks: threads, tables: [MATE_TABLE_BYTES, 0] });
@@ -67,7 +67,7 @@ export class SearchPool {
       return new WatchedWorker('search_worker', data, fail);
     });
     this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
-    // Whoever asks for it is told of a failure.
+    // Whoever waits for it learns of the failure.
     this.ready.catch(() => undefined);
   }
 

@@ -109,7 +109,7 @@ export class SearchThread {
     return this.elapsedMs() >= budget.hardMs ? 1 : 0;
   }
 
-  /** After each root search: passes the line on, and ends the search where its time or its mate is reached. */
+  /** After each root search: passes the line on, and ends the search if its time or its mate is reached. */
   private report(): number {
     if (!this.isMain || this.request === null) return 0;
     const rank = this.reportWords[REPORT_RANK]!;
@@ -141,7 +141,7 @@ export class SearchThread {
       this.tell({ kind: 'current', depth, move, number });
   }
 
-  /** Lists the root moves; where only some are wanted, keeps these. */
+  /** Lists the root moves; if only some are wanted, keeps these. */
   private listRootMoves(wanted: readonly Move[] | null): number {
     const all = this.core.prepareRootMoves();
     if (wanted === null) return all;
@@ -155,7 +155,7 @@ export class SearchThread {
   }
 
   /**
-   * The lines as they stand when the search has ended: of the last iteration, or of the one before where it was cut short. Lines
+   * The lines as they stand when the search has ended: of the last iteration, or of the one before if it was cut short. Lines
    * that no iteration came to are left out; the first is always there, since depth 1 is finished for it.
    */
   private finalLines(lines: number): RawLine[] {

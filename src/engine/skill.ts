@@ -2,7 +2,7 @@ import { SCORE_MATE_BOUND } from '../shared/search_layout.ts';
 import { MAX_SKILL_LEVEL, type EngineOptions } from './options.ts';
 import type { RawLine } from './search_messages.ts';
 
-/** Lines compared where the choice is not simply the best. */
+/** Lines compared if the choice is not simply the best. */
 const CANDIDATES = 4;
 /** Node limit at level 0, and its growth a level: nodes are what strength hangs on in this game. */
 const WEAKEST_NODES = 60;

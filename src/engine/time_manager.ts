@@ -8,16 +8,16 @@ export interface TimeBudget {
   readonly hardMs: number;
 }
 
-/** Moves that the rest of a game is planned for, where the clock does not say: games last 36 moves on average. */
+/** Moves that the rest of a game is planned for, if the clock does not say: games last 36 moves on average. */
 const PLANNED_MOVES = 28;
 const MAX_PLANNED_MOVES = 40;
 /** Share of the increment spent at once. */
 const INCREMENT_SHARE = 0.8;
 const SOFT_SHARE = 0.75;
 const HARD_MULTIPLE = 4;
-/** What is thought on the opponent's time comes back where he plays the expected move. */
+/** What is thought on the opponent's time comes back if he plays the expected move. */
 const PONDER_FACTOR = 1.2;
-/** Never more than this share of what is left on one move, where more moves follow. */
+/** Never more than this share of what is left on one move, if more moves follow. */
 const MAX_SHARE = 0.4;
 const MIN_MS = 1;
 

@@ -31,7 +31,7 @@ export interface ThinkingLine {
   readonly timeMs: number;
   /** Filled part of the hash table in thousandths. */
   readonly hashFull: number;
-  /** Principal variation: at least one move, where there is a legal one. */
+  /** Principal variation: at least one move, if there is a legal one. */
   readonly pv: readonly Move[];
 }
 
@@ -76,7 +76,7 @@ export interface SearchListener {
 }
 
 export interface SearchResult {
-  /** Null where the position has no legal move (or none is left by the limits). */
+  /** Null if the position has no legal move (or none is left by the limits). */
   readonly bestMove: Move | null;
   readonly ponderMove: Move | null;
   readonly score: Score;

@@ -66,7 +66,7 @@ export class WatchedWorker<Request, Report> {
     });
   }
 
-  /** Ends the thread; who still waits for it is told so. */
+  /** Ends the thread; everyone who still waits for it gets an error. */
   async close(): Promise<void> {
     if (this.fate === null) this.end(new WorkerClosed());
     await this.worker.terminate();

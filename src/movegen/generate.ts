@@ -54,7 +54,7 @@ function allPawnMoves<Us, Them, Sink>(
   return cursor;
 }
 
-/** The empty squares where a dropped man answers `checkers`: all for none, those between for one, none for several. */
+/** The empty squares on which a dropped man answers `checkers`: all for none, those between for one, none for several. */
 function answeringSquares(king: i32, checkers: u64, empty: u64): u64 {
   if (checkers == 0) return empty;
   return hasSeveral(checkers) ? 0 : between(king, lowestSquare(checkers));

@@ -1,4 +1,4 @@
-// Where generated moves go. Generation is written once and compiled thrice: `Listed` writes packed moves to memory, and the
+// Where generated moves go. Generation is written once and compiled three times: `Listed` writes packed moves to memory, and the
 // cursor is the address behind the last one; `Scored` does so and leaves room for a score behind each move; `Counted` only
 // counts, a popcount a set, and the cursor is the count.
 

@@ -3,7 +3,7 @@ import type { CastleIntent, DropIntent, ExchangeIntent, Intent, MoveIntent } fro
 import type { Role } from '../rules/setup.ts';
 import { fileOfLetter, parseSquare, rankOfDigit, roleOfLetter } from './letters.ts';
 
-/** What a pattern has found, by the names in braces; undefined where an optional part is not there. */
+/** What a pattern has found, by the names in braces; undefined if an optional part is not there. */
 export type Parts = Readonly<Record<string, string | undefined>>;
 
 /** One way to write a kind of move. A readable move fits exactly one dialect of the table. */
@@ -21,7 +21,7 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   to: '(?<to>[a-h][1-8])',
   /** A piece that moves. */
   piece: '(?<piece>[NBRQK])',
-  /** Where it comes from, as much as is said. */
+  /** Where it comes from, as much as is given. */
   origin: String.raw`(?<origin>[a-h]?[1-8]?|\((?:[a-h][1-8]?|[1-8])\))`,
   pawnOrigin: '(?:P?(?<origin>[a-h][1-8]?)|P)',
   captured: '(?<captured>[PNBRQK])',
@@ -60,7 +60,7 @@ export const DIALECTS: readonly Dialect[] = [
   dialect('(R)*g3', String.raw`\({give}\){star}{to}`, exchange),
 ];
 
-/** What the text means in the one dialect that it fits; null where it fits none. */
+/** What the text means in the one dialect that it fits; null if it fits none. */
 export function intentIn(dialects: readonly Dialect[], text: string): Intent | null {
   for (const { pattern, intent } of dialects) {
     const match = pattern.exec(text);

@@ -41,7 +41,7 @@ export function readCastling(word: string, at: number): Result<number, FenFault>
   return ok(completeRights(bits));
 }
 
-/** Writes the castling bits; `-` where no king is known never to have moved. */
+/** Writes the castling bits; `-` if no king is known never to have moved. */
 export function formatCastling(castling: number): string {
   const complete = completeRights(castling);
   const written = LETTERS.filter(({ letter, colour, bit }) => {

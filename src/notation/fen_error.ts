@@ -15,11 +15,11 @@ export interface FenError {
   readonly field: FenField;
   /** 1 to 6. */
   readonly fieldNumber: number;
-  /** The first character concerned, from 0; the text's length where something is missing at its end. */
+  /** The first character concerned, from 0; the text's length if something is missing at its end. */
   readonly index: number;
   /** What is wrong: one or two sentences. */
   readonly message: string;
-  /** What could have stood there; null where every character can be read, but the position can't be played. */
+  /** What could have stood there; null if every character can be read, but the position can't be played. */
   readonly expected: string | null;
 }
 

@@ -27,12 +27,12 @@ export class LineWrapper {
     this.last = word;
   }
 
-  /** Puts a sign before the next word, without a blank. */
+  /** Puts a sign before the next word, without a space. */
   open(sign: string): void {
     this.prefix += sign;
   }
 
-  /** Puts a sign behind the last word, without a blank. */
+  /** Puts a sign behind the last word, without a space. */
   close(sign: string): void {
     this.last += sign;
   }

@@ -62,7 +62,7 @@ function unreadable(text: string, hint: string): NotationError {
   return { kind: 'unreadable', text, message, expected: EXPECTED };
 }
 
-/** What is probably wrong: said, never acted upon. */
+/** What is probably wrong: said, never acted on. */
 function hintFor(text: string): string {
   const contradiction = /^\([PNBRQ]-?([PNBRQ])\)([PNBRQ])[*@][a-h][1-8]$/.exec(text);
   if (contradiction !== null) {

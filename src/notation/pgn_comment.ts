@@ -1,6 +1,6 @@
 /** What a comment says: free text, and the commands that programs put into it. */
 export interface PgnComment {
-  /** Runs of blanks and line ends are one blank here. */
+  /** Runs of spaces and line ends count as one space. */
   readonly text: string;
   /** `[%eval …]`, from White's point of view. */
   readonly evaluation: PgnEvaluation | null;
@@ -14,7 +14,7 @@ export interface PgnEvaluation {
   readonly unit: 'centipawns' | 'mate';
   /** So many of them. */
   readonly value: number;
-  /** The depth of the search in plies, where it is said. */
+  /** The depth of the search in plies, if it is given. */
   readonly depth: number | null;
 }
 

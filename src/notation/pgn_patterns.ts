@@ -1,4 +1,4 @@
-// What the tokens of a PGN file or a bare score look like. All patterns are sticky: they match where the reader stands.
+// What the tokens of a PGN file or a plain move list look like. All patterns are sticky: they match where the reader stands.
 
 const SQUARE = '[a-h][1-8]';
 /** Where a man lands from the airfield or the enemy prison: this tells a drop from a result, and an exchange from a variation. */
@@ -39,7 +39,7 @@ export const RESULT =
 export const RESIGNATION = /(?:(White|Black)\s+)?resign(?:s|ed)?\.?(?![A-Za-z0-9])/iy;
 export const RESIGNATION_IN_PARENTHESES = /\(\s{0,9}(?:(White|Black)\s+)?resign(?:s|ed)?\.?\s{0,9}\)/iy;
 
-/** Castling may be printed with blanks, `O O`, and then two castlings in a row run together. */
+/** Castling may be printed with spaces, `O O`, and then two castlings in a row run together. */
 export const CASTLING_WITH_BLANKS = new RegExp(`([Oo](?:[ \\t][Oo]){1,9})(?![A-Za-z0-9-])(${MARKS})`, 'y');
 
 /** `1.`, `1`, `1...`, `7…`. */

@@ -12,7 +12,7 @@ export interface GameReading {
   readonly game: PgnGame;
   readonly start: Position;
   readonly line: ReadLine;
-  /** Every place where the text makes no sense, in the order of the text; each line is read up to its own. */
+  /** Every place where the text is invalid, in the order of the text; each line is read up to its own. */
   readonly stops: readonly Stop[];
 }
 
@@ -36,7 +36,7 @@ export interface ReadPly {
   readonly variations: readonly ReadLine[];
 }
 
-/** Where a text stops making sense, and why. */
+/** Where a text stops being valid, and why. */
 export interface Stop {
   /** The ply that can't be read, from 1 at the start of the game. */
   readonly ply: number;

@@ -15,7 +15,7 @@ export interface TagError {
   readonly message: string;
 }
 
-/** The names under which this game goes in `Variant`, without blanks and in small letters. */
+/** The names under which this game goes in `Variant`, without spaces and in lower case. */
 const VARIANT_NAMES = ['hostage', 'hostagechess'];
 
 /**

@@ -16,11 +16,11 @@ type TokenKind =
   | { readonly kind: 'nag'; readonly nag: number }
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
-  /** `value` is null for dots alone; `black` is true where dots say that Black moves. */
+  /** `value` is null for dots alone; `black` is true if dots say that Black moves. */
   | { readonly kind: 'number'; readonly value: number | null; readonly black: boolean }
   | { readonly kind: 'move' }
   | { readonly kind: 'result'; readonly result: PgnResult }
-  /** `loser` is null where it is not said: the side to move. */
+  /** `loser` is null if it is not given: the side to move. */
   | { readonly kind: 'resignation'; readonly loser: Colour | null }
   | { readonly kind: 'fault'; readonly message: string };
 
@@ -31,7 +31,7 @@ export function nagOfJudgement(mark: string): number | null {
   return JUDGEMENTS[mark] ?? null;
 }
 
-/** Splits the text of a PGN file or a bare score into tokens, in one pass. What is no token at all becomes a fault. */
+/** Splits the text of a PGN file or a plain move list into tokens, in one pass. What is no token at all becomes a fault. */
 export function* tokenize(text: string): Generator<Token, void> {
   let offset = text.startsWith('\uFEFF') ? 1 : 0;
   while (offset < text.length) {
@@ -97,7 +97,7 @@ function tokenBy(rules: readonly Rule[], text: string, offset: number): Token | 
   return null;
 }
 
-/** `(O-O)N@c7` without a blank is a variation and the next move: what can be read in the parentheses is no typing error. */
+/** `(O-O)N@c7` without a space is a variation and the next move: what can be read in the parentheses is no typing error. */
 function damagedExchangeAt(text: string, offset: number): Token | null {
   for (const pattern of patterns.DAMAGED_EXCHANGES) {
     const match = matchAt(pattern, text, offset);
@@ -111,7 +111,7 @@ function damagedExchangeAt(text: string, offset: number): Token | null {
 const SHORT_CASTLING = 'O O'.length;
 const LONG_CASTLING = 'O O O'.length;
 
-/** How a run of letters O with blanks between falls into castlings, by its length. Five may be 2 + 3 or 3 + 2. */
+/** How a run of letters O with spaces between falls into castlings, by its length. Five may be 2 + 3 or 3 + 2. */
 const CASTLING_RUNS = new Map<number, number>([
   [SHORT_CASTLING, SHORT_CASTLING],
   [LONG_CASTLING, LONG_CASTLING],

@@ -6,7 +6,7 @@ import { tokenize, type PgnResult, type Token } from './pgn_tokens.ts';
 export interface PgnGame {
   readonly tags: readonly PgnTag[];
   readonly line: PgnLine;
-  /** Null where the text ends without a result. */
+  /** Null if the text ends without a result. */
   readonly result: PgnResult | null;
   /** Who is said to resign; `loser` is null for the side to move. */
   readonly resignation: { readonly loser: Colour | null; readonly offset: number } | null;
@@ -34,7 +34,7 @@ export interface PgnMove {
   /** As given, with its marks. */
   readonly text: string;
   readonly offset: number;
-  /** The move number before it, where there is one. */
+  /** The move number before it, if there is one. */
   readonly number: PgnNumber | null;
   readonly nags: readonly number[];
   readonly comments: readonly PgnComment[];

@@ -36,7 +36,7 @@ export interface WrittenPly {
   readonly variations?: readonly WrittenLine[];
 }
 
-/** The tags that every PGN has, with what stands there where nothing is known. */
+/** The tags that every PGN has, with their values if nothing is known. */
 const ROSTER: readonly WrittenTag[] = [
   { name: 'Event', value: '?' },
   { name: 'Site', value: '?' },
@@ -46,7 +46,7 @@ const ROSTER: readonly WrittenTag[] = [
   { name: 'Black', value: '?' },
 ];
 
-/** Writes a game as PGN, drops and exchanges as `N@c7` and `N#B@c7`. Ends with a blank line, so that games can follow each other. */
+/** Writes a game as PGN, drops and exchanges as `N@c7` and `N#B@c7`. Ends with an empty line, so that games can follow each other. */
 export function formatPgn(game: WrittenGame): string {
   const tags = tagsOf(game).map(({ name, value }) => `[${name} "${escaped(value)}"]\n`);
   return `${tags.join('')}\n${formatMovetext(game)}\n\n`;

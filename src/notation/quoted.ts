@@ -1,6 +1,6 @@
 const SHOWN_LENGTH = 40;
 
-/** A piece of somebody's text in quotes, for a message: cut where it is long, and without control characters. */
+/** A piece of somebody's text in quotes, for a message: cut if it is long, and without control characters. */
 export function quoted(text: string): string {
   return `"${shortened(text)}"`;
 }

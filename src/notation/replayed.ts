@@ -18,14 +18,14 @@ export interface Replayed {
   readonly stop: ReplayStop | null;
   readonly remarks: readonly Omit<ScoreRemark, 'offset'>[];
   readonly standing: Standing;
-  /** A sentence about what the score says of its end, where the rules don't say it already. */
+  /** A sentence about what the score says of its end, if the rules don't say it already. */
   readonly ending: string | null;
-  /** By the rules, or else by the score; `*` where neither says. */
+  /** By the rules, or else by the score; `*` if neither says. */
   readonly result: string;
   readonly resigned: 'white' | 'black' | null;
 }
 
-/** Plays a score through. `notation`: moves in any other make no sense; null takes all. */
+/** Plays a score through. `notation`: moves in any other are invalid; null takes all. */
 export function replayScore(score: Score, notation: Notation | null): Replayed {
   const foreign = score.plies.findIndex((ply) => notation !== null && !isWrittenIn(notation, ply.text));
   const plies = foreign < 0 ? score.plies : score.plies.slice(0, foreign);

@@ -11,7 +11,7 @@ import { parsePgn, type PgnGame, type PgnTag } from './pgn_tree.ts';
 import { meantMoves } from './read_move.ts';
 import { TextPlaces, type Place } from './text_places.ts';
 
-/** A score, PGN or bare, up to where it stops making sense. */
+/** A score, PGN or bare, up to where it stops being valid. */
 export interface Score {
   readonly tags: readonly PgnTag[];
   readonly start: Position;
@@ -19,9 +19,9 @@ export interface Score {
   readonly intro: readonly PgnComment[];
   /** The game's own moves, without variations. */
   readonly plies: readonly ScorePly[];
-  /** Null where everything makes sense. */
+  /** Null if everything makes sense. */
   readonly stop: ScoreStop | null;
-  /** What the text says of the end, where it is read so far. */
+  /** What the text says of the end, if it is read so far. */
   readonly ending: ScoreEnding | null;
   /** Oddities that do not keep a move from being read. */
   readonly remarks: readonly ScoreRemark[];
@@ -29,7 +29,7 @@ export interface Score {
 
 export interface ScorePly extends ReadPly, Place {}
 
-/** Where and why the text stops making sense. */
+/** Where and why the text stops being valid. */
 export interface ScoreStop extends Stop, Place {
   /** The reason in one to three sentences. */
   readonly message: string;
@@ -54,7 +54,7 @@ export type ScoreError = TagError & Place;
 
 /**
  * Reads the games of a text, PGN or bare, in any dialect, one after the other. Nothing is guessed: a score ends at the
- * first move, of the game or of a variation, that makes no sense. `given`: where games start, and under which rules, if
+ * first move, of the game or of a variation, that is invalid. `given`: where games start, and under which rules, if
  * no tags say so. A text without games is one game that has just begun.
  */
 export function* readScores(text: string, given: Position): Generator<Result<Score, ScoreError>, void> {
@@ -78,7 +78,7 @@ export function readScore(text: string, given: Position): Result<Score, ScoreErr
   return ok({ ...score.value, remarks: [...score.value.remarks, remark] });
 }
 
-/** Reads game `number` of a text, from 1, and plays through no other; null where the text holds fewer. */
+/** Reads game `number` of a text, from 1, and plays through no other; null if the text holds fewer. */
 export function readScoreNumber(text: string, given: Position, number: number): Result<Score, ScoreError> | null {
   let count = 0;
   for (const game of parsePgn(text)) {
@@ -157,7 +157,7 @@ function resultIn(written: PgnResult | null, tags: readonly PgnTag[]): PgnResult
   return written ?? resultOfTags(tags);
 }
 
-/** Null where the tag says nothing of how the game ended. */
+/** Null if the tag says nothing of how the game ended. */
 function resultOfTags(tags: readonly PgnTag[]): PgnResult | null {
   const value = tags.find(({ name }) => name === 'Result')?.value;
   return value === '1-0' || value === '0-1' || value === '1/2-1/2' ? value : null;
@@ -176,7 +176,7 @@ function loserOf(result: PgnResult | null): Colour | null {
 
 /**
  * Move numbers that do not fit the moves: by themselves no reason to stop, but they may show that a move is missing.
- * A score may begin with any number; it is told where the difference changes.
+ * A score may begin with any number; it is reported where the difference changes.
  */
 function numberRemarks({ game }: GameReading, plies: readonly ScorePly[], places: TextPlaces): ScoreRemark[] {
   const remarks: ScoreRemark[] = [];

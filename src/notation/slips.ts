@@ -7,7 +7,7 @@ import type { Move } from '../rules/setup.ts';
 import { DIALECTS, intentIn } from './dialects.ts';
 import { parseSquare, roleOfLetter } from './letters.ts';
 
-/** A slip of the pen: how a text with that slip would be spelt, and the rule that it breaks. */
+/** A typing error: how a text with that slip would be spelt, and the rule that it breaks. */
 interface Slip {
   readonly respell: (text: string) => string;
   readonly rule: string;
@@ -45,7 +45,7 @@ export interface Respelling {
   readonly intent: Intent;
 }
 
-/** The unreadable text without its slip of the pen, if that makes it readable: to be told, never to be acted upon. */
+/** The unreadable text without its typing error, if that makes it readable: to be reported, never to be acted on. */
 export function respell(text: string): Respelling | null {
   for (const { respell: spell, rule } of text === '' ? [] : SLIPS) {
     const spelling = spell(text);

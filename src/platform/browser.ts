@@ -94,7 +94,7 @@ export const platform: Platform = {
   releaseMemory: () => undefined,
 };
 
-/** Runs the body of this worker thread. What it throws, or a promise of it rejects with, is told to the thread's owner. */
+/** Runs the body of this worker thread. What it throws, or a promise of it rejects with, is reported to the thread's owner. */
 export function runWorker<Data, Request, Report>(body: WorkerBody<Data, Request, Report>): void {
   const report = (message: Report): void => {
     globalThis.postMessage(message);

@@ -2,7 +2,7 @@ import { escapeHtml } from './html.ts';
 import { chanceOf, isTurningPoint, type Ply } from './ply.ts';
 import type { AnnotatedGame } from './types.ts';
 
-/** Evaluation after each move, White above: nothing where no move is judged. */
+/** Evaluation after each move, White above: nothing if no move is judged. */
 export function graphHtml(game: AnnotatedGame, plies: readonly Ply[]): string {
   const chances = [chanceOf(game.startScore), ...plies.map(({ chance }) => chance)];
   const points = chances.flatMap((chance, x) => (chance === null ? [] : [{ x, y: 100 * (1 - chance) }]));

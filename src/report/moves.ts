@@ -12,7 +12,7 @@ import { formatScore } from './words.ts';
 
 export const TABLE_GROUND_ID = 'table-ground';
 
-/** The moves, two a row, with what is said of them below. */
+/** The moves, two per row, with the comments on them below. */
 export function movesHtml(game: AnnotatedGame, plies: readonly Ply[]): string {
   const start = '<a class="start" id="move-0" href="#ply-0" data-ply="0">Start</a>';
   const rows = plies.map((ply, index) => {
@@ -33,7 +33,7 @@ function moveLink({ number, san, annotated, score }: Ply): string {
   return `<a ${link} class="${glyphClass(annotated.glyph)}"><span>${escapeHtml(san)}${glyph}</span>${value}</a>`;
 }
 
-/** Comments, and the better line where a move has a glyph. */
+/** Comments, and the better line if a move has a glyph. */
 function remark({ annotated, bestLine, isBest }: Ply): string {
   const better = annotated.glyph !== '' && bestLine !== '' && !isBest ? `<i>${escapeHtml(bestLine)}</i>` : '';
   const comment = annotated.comment === '' ? '' : escapeHtml(annotated.comment);

@@ -16,11 +16,11 @@ export interface Ply {
   /** "12..." and "Nf6" of 12... Nf6. */
   readonly moveNumber: string;
   readonly san: string;
-  /** Null where it is unknown; the board itself tells of a mate. */
+  /** Null if it is unknown; the board itself tells of a mate. */
   readonly score: string | null;
-  /** What White may expect after it, from 0 (a loss) to 1 (a win); null where it is unknown. */
+  /** What White may expect after it, from 0 (a loss) to 1 (a win); null if it is unknown. */
   readonly chance: number | null;
-  /** The line that was better, or was to be expected; nothing where it is unknown. */
+  /** The line that was better, or was to be expected; nothing if it is unknown. */
   readonly bestLine: string;
   readonly isBest: boolean;
 }
@@ -60,7 +60,7 @@ export function isTurningPoint({ annotated }: Ply): boolean {
   return annotated.glyph === '?' || annotated.glyph === '??' || annotated.glyph === '!?';
 }
 
-/** What is said of a move, without markup. */
+/** The comments on a move, without markup. */
 export function noteOf(ply: Ply): string {
   const { annotated, bestLine, isBest, score } = ply;
   const depth = annotated.depth === null ? '' : `, depth ${annotated.depth}`;

@@ -75,7 +75,7 @@ function tagsHtml({ tags, start }: AnnotatedGame): string {
   return items.length === 0 ? '' : `<dl>${items.join('')}</dl>`;
 }
 
-/** What the snowflake means, where the game has one. */
+/** What the snowflake means, if the game has one. */
 function frozenWords({ start }: AnnotatedGame, plies: readonly Ply[]): string {
   const positions = [start, ...plies.map(({ after }) => after)];
   if (positions.every(({ setup }) => frozenPawns(setup).length === 0)) return '';

@@ -7,7 +7,7 @@ import type { Move } from '../rules/setup.ts';
 /** More of a line than this is nobody's reading. */
 const MOST_LINE_PLIES = 10;
 
-/** "+1.24", "−0.30", "#5" where White mates, "#−5" where Black does. */
+/** "+1.24", "−0.30", "#5" if White mates, "#−5" if Black does. */
 export function formatScore(score: Score): string {
   if (score.kind === 'mate') return score.moves === 0 ? '#' : `#${score.moves < 0 ? '−' : ''}${Math.abs(score.moves)}`;
   const pawns = (Math.abs(score.centipawns) / 100).toFixed(2);

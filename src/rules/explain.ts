@@ -22,7 +22,7 @@ export function resolveIntent(position: Position, intent: Intent): Result<Move, 
 
 /**
  * Says in the words of the game why an intent is refused: no legal move fits it, or several do. Throws a RangeError
- * where exactly one fits, since there is nothing to explain; `resolveIntent` spares the question.
+ * if exactly one fits, since there is nothing to explain; `resolveIntent` spares the question.
  */
 export function explainRefusal(position: Position, intent: Intent): Refusal {
   const resolved = resolveIntent(position, intent);

@@ -1,7 +1,7 @@
 import type { Role, Square } from './setup.ts';
 
 /**
- * A move as a person states it, before it is known which legal move is meant, if any. `null` means "not said".
+ * A move as a user states it, before it is known which legal move is meant, if any. `null` means "not given".
  * Notation readers produce it; `matchIntent` finds the legal moves that fit; `explainRefusal` says why none does.
  */
 export type Intent = MoveIntent | CastleIntent | DropIntent | ExchangeIntent;
@@ -13,7 +13,7 @@ export interface MoveIntent {
   readonly fromFile: number | null;
   readonly fromRank: number | null;
   readonly to: Square | null;
-  /** True where a capture is written; false in coordinate moves and quiet standard notation, which both may be captures. */
+  /** True if a capture is written; false in coordinate moves and quiet standard notation, which both may be captures. */
   readonly capture: boolean;
   /** The captured man's role, as in `KxR`; then `to` may be null. */
   readonly capturedRole: Role | null;

@@ -19,7 +19,7 @@ import type { Move } from './setup.ts';
 import { fileOf, rankOf } from './squares.ts';
 
 /**
- * The legal moves that fit what a person wrote: none where it is illegal, several where it is ambiguous. A promotion
+ * The legal moves that fit what a user wrote: none if it is illegal, several if it is ambiguous. A promotion
  * that does not say its piece fits each that is to be had.
  */
 export function matchIntent(position: Position, intent: Intent): Move[] {

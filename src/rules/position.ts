@@ -106,7 +106,7 @@ export class Position {
 }
 
 /**
- * The one way to write a valid setup down: the en-passant square only where a pawn can take there by a pseudo-legal
+ * The one way to write a valid setup down: the en-passant square only if a pawn can take there by a pseudo-legal
  * move, the king's castling bit wherever a corner's bit implies it. Positions that count as the same have equal setups,
  * but for the counters.
  */

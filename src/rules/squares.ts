@@ -34,7 +34,7 @@ export function squaresOf(low: number, high: number): Square[] {
 }
 
 /**
- * The squares strictly between two squares on one rank, file or diagonal; null where they share none.
+ * The squares strictly between two squares on one rank, file or diagonal; null if they share none.
  * Neighbours have an empty list.
  */
 export function squaresBetween(from: Square, to: Square): Square[] | null {

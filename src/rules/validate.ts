@@ -52,7 +52,7 @@ export interface SetupError {
   readonly field: SetupField;
   readonly code: SetupErrorCode;
   readonly message: string;
-  /** The square concerned, where there is one. */
+  /** The square concerned, if there is one. */
   readonly square: Square | null;
 }
 
@@ -183,7 +183,7 @@ function validateCorners(setup: Setup): SetupError | null {
   return { field: 'castling', code: 'castling-rook', message, square: corner.rookFrom };
 }
 
-/** A double step is plausible where the pawn stands in front of the square, and the squares that it crossed are empty. */
+/** A double step is plausible if the pawn stands in front of the square, and the squares that it crossed are empty. */
 function validateEpSquare(setup: Setup): SetupError | null {
   const square = setup.epSquare;
   if (square === null) return null;

@@ -49,7 +49,7 @@ function mateByDrop<Us, Them>(p: usize, role: i32, square: i32): i32 {
   return NO_MOVE;
 }
 
-/** A mate by a man of `role` who moves to `square`; where the king could take him there, another man must guard him. */
+/** A mate by a man of `role` who moves to `square`; if the king could take him there, another man must guard him. */
 function mateByMove<Us, Them>(p: usize, role: i32, square: i32, isContact: bool): i32 {
   let movers = pieceAttacks(role, square, occupied(p)) & menOf<Us>(p, role);
   while (movers != 0) {
@@ -66,7 +66,7 @@ function mateByMove<Us, Them>(p: usize, role: i32, square: i32, isContact: bool)
 }
 
 /**
- * A move of Us, who is to move and not in check, that mates at once; NO_MOVE where none is seen. It reads the attack maps of
+ * A move of Us, who is to move and not in check, that mates at once; NO_MOVE if none is seen. It reads the attack maps of
  * the position, which must have been filled just before, as the evaluation does.
  */
 export function mateInOne<Us, Them>(p: usize): i32 {

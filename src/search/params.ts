@@ -10,7 +10,7 @@ export const RAZOR_DEPTH: i32 = 2;
 export const RAZOR_MARGIN: i32 = 286;
 
 export const NULL_MOVE_DEPTH: i32 = 3;
-/** A null move is tried where the score expected is at least beta and this. */
+/** A null move is tried if the score expected is at least beta and this. */
 export const NULL_MOVE_MARGIN: i32 = -26;
 /** Its reduction in 1/1024 plies, and so much more for each ply of depth. */
 export const NULL_MOVE_REDUCTION: i32 = 4096;

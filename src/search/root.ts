@@ -63,7 +63,7 @@ function setReport(p: usize, word: i32, value: i32): void {
   store<i32>(p + REPORT + ((<usize>word) << 2), value);
 }
 
-/** Tells the host a line; ends the search where it says so. */
+/** Tells the host a line; ends the search if it says so. */
 function tell(p: usize, depth: i32, rank: i32, score: i32, bound: i32): void {
   setReport(p, REPORT_DEPTH, depth);
   setReport(p, REPORT_RANK, rank);

@@ -1,4 +1,4 @@
-// Scores: centipawns from the side to move; a mate is told by its distance from the root in plies.
+// Scores: centipawns from the side to move; a mate is reported by its distance from the root in plies.
 
 import { SCORE_INFINITE, SCORE_MATE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
 

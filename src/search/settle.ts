@@ -12,7 +12,7 @@ import { quiescence } from './quiescence.ts';
 import { INFINITE } from './score.ts';
 import { setNodeLimit, setNodes, setStopped } from './state.ts';
 
-/** What `settle` answers where there is no quiet position. */
+/** What `settle` answers if there is no quiet position. */
 const UNSETTLED: i32 = -1;
 
 function playLine<Us, Them>(p: usize, index: i32): void {
@@ -37,7 +37,7 @@ function settleFor<Us, Them>(p: usize): i32 {
 
 /**
  * Plays the captures and promotions that a quiescence search thinks best, until the position's evaluation is the score of that
- * search. Returns the number of plies played, or -1 where the mover is in check or the line ends otherwise.
+ * search. Returns the number of plies played, or -1 if the mover is in check or the line ends otherwise.
  */
 export function settle(p: usize): i32 {
   return turn(p) == 0 ? settleFor<White, Black>(p) : settleFor<Black, White>(p);

@@ -36,7 +36,7 @@ export function setTable(address: usize, bucketCount: u32): void {
   buckets = <u64>bucketCount;
 }
 
-/** A new search: entries of earlier ones give way first. Every thread is told the same number. */
+/** A new search: entries of earlier ones give way first. Every thread gets the same number. */
 export function setGeneration(n: i32): void {
   generation = n & 3;
 }

@@ -49,7 +49,7 @@ export function moveFrom(move: i32): i32 {
   return (move >> FROM_SHIFT) & 63;
 }
 
-/** The man that moves (a pawn, where it promotes) or lands from an airfield or the enemy prison. */
+/** The man that moves (a pawn, if it promotes) or lands from an airfield or the enemy prison. */
 export function moveRole(move: i32): i32 {
   return (move >> ROLE_SHIFT) & 7;
 }

@@ -1,5 +1,5 @@
 // What the neural net sees: each man is one feature, by where he is. A side sees the position as if it played White (ranks and
-// colours turned) with its king on files a to d (files mirrored where it stands on e to h).
+// colours turned) with its king on files a to d (files mirrored if it stands on e to h).
 //
 //   man × 64 + square             a man on the board: see men.ts
 //   NET_STORES + 0 … 59           own airfield, enemy airfield, own prison, enemy prison, 15 each: the first man of a role
@@ -23,7 +23,7 @@ export const NET_HIDDEN: i32 = 64;
 /** The output has other weights by men off the board: so many sets. */
 export const NET_BUCKETS: i32 = 4;
 
-/** What stands for 1 in the first layer, where a neuron gives 0 to 1, and among the output's weights. */
+/** What stands for 1 in the first layer, if a neuron gives 0 to 1, and among the output's weights. */
 export const NET_UNIT: i32 = 255;
 export const NET_OUTPUT_UNIT: i32 = 64;
 /** An output weight is at most this, so that its product with a neuron fits 16 bits. */

@@ -160,14 +160,14 @@ describe('ransom analyze, positions', () => {
     const answers = stdout.trimEnd().split('\n');
     const told = answers.map((line) => JSON.parse(line) as { line: number; error?: { message: string } });
     expect(told.map(({ line, error }) => [line, error !== undefined])).toEqual(expected);
-    expect(told[0]!.error!.message).toMatch(/^"bad fen" is neither a FEN nor a move nor the beginning of a PGN game/);
-    expect(stderr).toMatch(/^ransom: line 1: "bad fen" is neither a FEN/);
+    expect(told[0]!.error!.message).toMatch(/^"bad fen" is not a FEN, a move or the start of a PGN game/);
+    expect(stderr).toMatch(/^ransom: line 1: "bad fen" is not a FEN/);
   });
 
   it('finds the game behind lines that are nothing, with the right line numbers', () => {
     const { code, stderr } = ransom(['analyze', '--nodes', '50'], 'My games\n\n1. e4 Kd7 *\n');
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^ransom: line 1: "My games" is neither/m);
+    expect(stderr).toMatch(/^ransom: line 1: "My games" is not a FEN/m);
     expect(stderr).toMatch(/^ransom: game 1, ply 2, line 3, column 7: Kd7$/m);
   });
 
@@ -378,11 +378,11 @@ describe('ransom analyze, games', () => {
     expect(html).toMatch(/^<!DOCTYPE html>/);
     expect(html).toContain('3000 nodes');
     expect(html).toContain('Ke7??');
-    expect(html).toContain('a blunder: it costs 30 % of the points expected, or more');
+    expect(html).toContain('a blunder: it loses 30 % of the expected points or more');
     const two = `${FOOLISH} 1-0\n\n1. d4 d5 *\n`;
-    expect(ransom(['analyze', '--nodes', '50', '--report', page], two).stderr).toMatch(/say which with --game N/);
+    expect(ransom(['analyze', '--nodes', '50', '--report', page], two).stderr).toMatch(/choose one with --game N/);
     expect(ransom(['analyze', '--nodes', '50', '--report', page, '--game', '2'], two).code).toBe(0);
-    expectPlainError(ransom(['analyze', '--json', '--report', '-', 'e4']), 2, /only one thing/);
+    expectPlainError(ransom(['analyze', '--json', '--report', '-', 'e4']), 2, /only one result/);
   });
 
   it('takes one game of many', () => {
@@ -453,18 +453,18 @@ describe('ransom analyze refuses', () => {
     [['--nodes', '1e3'], 2, /whole number/],
     [['--time', '0'], 2, /It must be a time/],
     [['--time', '1s', '--movetime', '1s'], 2, /mean the same/],
-    [['--infinite', '--depth', '3'], 2, /--infinite has no limits/],
+    [['--infinite', '--depth', '3'], 2, /--infinite can't be combined/],
     [['--multipv', '0'], 2, /from 1 to 500/],
     [['--threads', '65'], 2, /from 1 to 64/],
     [['--hash', '0'], 2, /from 1 to 3500/],
     [['--format', 'epd'], 2, /Allowed choices/],
-    [['--final', '--pgn', 'x.pgn'], 2, /--final looks at the last position/],
-    [['--final', '--game', '1'], 2, /do not go together/],
+    [['--final', '--pgn', 'x.pgn'], 2, /--final analyses only the last position/],
+    [['--final', '--game', '1'], 2, /exclude each other/],
     [['--json', '--pgn', '-'], 2, /both write to stdout/],
-    [['--pgn', 'x.pgn', MATE_IN_ONE], 2, /are for games/],
-    [['--game', '1', MATE_IN_ONE], 2, /are for games/],
-    [['--fen', START, MATE_IN_ONE], 2, /leave --fen out/],
-    [['--searchmoves', 'e4', 'e4'], 2, /are for positions/],
+    [['--pgn', 'x.pgn', MATE_IN_ONE], 2, /need games/],
+    [['--game', '1', MATE_IN_ONE], 2, /need games/],
+    [['--fen', START, MATE_IN_ONE], 2, /remove --fen/],
+    [['--searchmoves', 'e4', 'e4'], 2, /need positions/],
     [['no-such-file.pgn'], 1, /there is no file no-such-file\.pgn/],
     [[tmpdir()], 1, /it is a folder/],
     [[], 1, /there is nothing to analyse/],

@@ -196,7 +196,7 @@ describe('ransom diagram', () => {
     await refused(
       ['-o', 'board.gif'],
       2,
-      /"board\.gif" ends in \.gif, which tells no format\. Name a file \*\.svg or \*\.png/,
+      /"board\.gif" ends in \.gif, so the format is unknown\. Use a file name \*\.svg or \*\.png/,
     );
     await refused(['-o', 'board'], 2, /"board" has no ending/);
     await refused(['-o', ''], 2, /"" has no ending/);

@@ -122,7 +122,7 @@ describe('ransom perft --suite', () => {
   });
 
   it('refuses a file without positions, and one that is not there', () => {
-    expectPlainError(ransom(['perft', '--suite', suite('# nothing')]), 1, /holds no positions/);
+    expectPlainError(ransom(['perft', '--suite', suite('# nothing')]), 1, /has no positions/);
     expectPlainError(ransom(['perft', '--suite', path.join(folder, 'none')]), 1, /there is no such file/);
     expectPlainError(ransom(['perft', '--suite', folder]), 1, /it is a folder/);
   });

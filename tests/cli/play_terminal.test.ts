@@ -100,11 +100,9 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     return terminal;
   }
 
-  it('greets as the README shows', async () => {
+  it('greets as the page about the command line shows', async () => {
     const screen = await start([]).until(/1\. White>$/);
-    const [, shown] = /^```console\n\$ npm ci && npm start\n([\s\S]*?)\n```/m.exec(
-      readFileSync(path.join(ROOT, 'README.md'), 'utf8'),
-    )!;
+    const [, shown] = /^```text\n([\s\S]*?)\n```/m.exec(readFileSync(path.join(ROOT, 'docs/cli.md'), 'utf8'))!;
     expect(screen).toBe(shown);
   });
 
@@ -181,7 +179,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await at.say('time 0.1', /paused>$/);
     await at.say('go', /Ransom plays 1\.\.\. [\s\S]*2\. White>$/);
     at.press('C-c');
-    const kept = await at.until(/The game is kept in ~\/\.local\/share\/ransom\/[\s\S]*Good-bye\.\nexit code 130$/);
+    const kept = await at.until(/The game is saved in ~\/\.local\/share\/ransom\/[\s\S]*Good-bye\.\nexit code 130$/);
     expect(readFileSync(path.join(data(), readdirSync(data())[0]!), 'utf8')).toMatch(/\n1\. e4 \S+ \*\n/);
     // The command that goes on with it works as it is printed.
     const command = /^ {3}(\S.*(?:\n\S.*)*)\nGood-bye/m.exec(kept)![1]!.replaceAll('\n', '');
@@ -199,7 +197,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await at.until(/1\. White>$/);
     await at.say('e4', /1\. Black>$/);
     await at.say('e5', /2\. White>$/);
-    await at.say('new both', /can't be written[\s\S]*kept in ~\/ransom-\S+\.pgn\. [\s\S]*\n1\. White>$/);
+    await at.say('new both', /can't be written[\s\S]*saved in ~\/ransom-\S+\.pgn\. [\s\S]*\n1\. White>$/);
     const [name] = readdirSync(folder).filter((file) => file.endsWith('.pgn'));
     expect(readFileSync(path.join(folder, name!), 'utf8')).toContain('1. e4 e5 *');
   });
@@ -209,7 +207,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await at.until(/1\. White>$/);
     const screen = await at.say(
       'Re8',
-      /White wins by checkmate\. 1-0\n"new" begins [\s\S]*"save game\.pgn"[\s\S]*Game over>$/,
+      /White wins by checkmate\. 1-0\n"new" starts [\s\S]*"save game\.pgn"[\s\S]*Game over>$/,
     );
     await at.say('save game.pgn', /Game over>$/);
     const command = /^ {3}(\S.* analyze game\.pgn --report game\.html)$/m.exec(screen)![1]!;

@@ -86,7 +86,7 @@ describe('ransom replay', () => {
       stderr:
         "note: the game's tags override --fen.\n" + "note: the game's tags override --rules; the rules are leslie.\n",
     });
-    expect(ransom(['replay', '--rules', 'leslie'], pgn.replace('leslie', 'pierce')).stderr).toMatch(/not --rules/);
+    expect(ransom(['replay', '--rules', 'leslie'], pgn.replace('leslie', 'pierce')).stderr).toMatch(/override --rules/);
     expect(ransom(['replay', '--rules', 'leslie', '--fen', fen], pgn).stderr).toBe('');
     expect(ransom(['replay'], pgn.replace('leslie', 'pierce')).stderr).not.toMatch(/note/);
     expect(ransom(['help', 'replay']).stdout).toMatch(/--fen and --rules/);

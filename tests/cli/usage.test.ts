@@ -50,9 +50,9 @@ describe('help', () => {
 
   it('states the defaults and limits of perft', () => {
     const text = ransom(['help', 'perft']).stdout.replace(/\s+/g, ' ');
-    expect(text).toContain('how many half-moves, 0 to 100; 5 where nothing is said');
-    expect(text).toContain('count in so many threads, 1 to 64 (default: 1)');
-    expect(text).toContain('use a hash table of so many megabytes, 0 (none) to 3500 (default: 0)');
+    expect(text).toContain('depth in plies, 0 to 100 (default: 5)');
+    expect(text).toContain('number of threads, 1 to 64 (default: 1)');
+    expect(text).toContain('size of the hash table in MB, 0 (none) to 3500 (default: 0)');
   });
 
   it.each(COMMANDS)('gives examples of %s that run', (command) => {
@@ -99,9 +99,9 @@ describe('wrong usage has exit code 2', () => {
     ['a hash table beyond memory', ['perft', '1', '--hash', '99999'], /whole number from 0 to/],
     ['a bad limit of nodes', ['perft', '--suite', 'x', '--max-nodes', 'all'], /whole number/],
     ['a limit without a suite', ['perft', '1', '--max-nodes', '5'], /--max-nodes needs --suite/],
-    ['a depth beside a suite', ['perft', '1', '--suite', 'x'], /leave the depth out/],
-    ['a FEN beside a suite', ['perft', '--suite', 'x', '--fen', 'y'], /leave --fen out/],
-    ['--divide beside a suite', ['perft', '--suite', 'x', '--divide'], /do not go together/],
+    ['a depth beside a suite', ['perft', '1', '--suite', 'x'], /remove the depth/],
+    ['a FEN beside a suite', ['perft', '--suite', 'x', '--fen', 'y'], /remove --fen/],
+    ['--divide beside a suite', ['perft', '--suite', 'x', '--divide'], /exclude each other/],
   ])('%s', (_what, args, message) => expectPlainError(ransom(args), 2, message));
 });
 

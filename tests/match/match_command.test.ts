@@ -281,7 +281,7 @@ describe('ransom match with a wrong command line', () => {
 
   it.each([
     [['match'], /missing required argument/],
-    [['match', 'ransom'], /two engines at least/],
+    [['match', 'ransom'], /at least two engines/],
     [['match', ...two, '--tc', 'fast'], /--tc: "fast" is no time control/],
     [['match', ...two, '--nodes', '0'], /--nodes: must be a whole number/],
     [['match', ...two, '--games', '2', '--rounds', '2'], /exclude each other/],
@@ -291,7 +291,7 @@ describe('ransom match with a wrong command line', () => {
     [['match', ...two, '--sprt', '0,20', '--no-swap'], /--no-swap/],
     [['match', ...two, '--draw', 'never'], /--draw: "never" makes no sense/],
     [['match', ...two, '--resign', 'sides=7'], /sides must be 1 or 2/],
-    [['match', ...two, '--plies', '9-3'], /a range, as 6-10/],
+    [['match', ...two, '--plies', '9-3'], /a range, such as 6-10/],
     [['match', ...two, '--alpha', '0.7'], /between 0 and 0.5/],
     [['match', 'ransom', '"half'], /is not closed/],
     [['match', 'ransom', 'size=3 engine'], /is no setting of an engine/],

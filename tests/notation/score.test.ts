@@ -266,8 +266,8 @@ describe('a score with tags', () => {
     ['[Rules "house"]\n\n1. e4 *', 'Rules', /"leslie" or "pierce"/, 1],
     ['[FEN "8/8 w"]\n\n1. e4 *', 'FEN', /field 1 \(board\), character 4/, 1],
     ['[FEN "4k3/8/8/8/8/8/8/8 w - - 0 1"]\n\n*', 'FEN', /White has no king/, 1],
-    ['[SetUp "1"]\n\n*', 'SetUp', /promises a tag FEN/, 1],
-    ['[SetUp "0"]\n[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n\n*', 'SetUp', /but there is a tag FEN/, 1],
+    ['[SetUp "1"]\n\n*', 'SetUp', /announces a FEN tag/, 1],
+    ['[SetUp "0"]\n[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]\n\n*', 'SetUp', /but there is a FEN tag/, 1],
   ])('%j is refused', (text, tag, message, line) => {
     const error = errorOf(text);
     expect([error.tag, error.line, error.column]).toEqual([tag, line, 1]);

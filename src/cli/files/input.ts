@@ -11,7 +11,7 @@ const MAX_INPUT_MB = 256;
 /** Far below the longest string that JavaScript can hold. */
 const MAX_INPUT_BYTES = MAX_INPUT_MB * 2 ** 20;
 
-/** The whole text of a file, or of stdin for `-`. Fails with a plain line where it can't be read or is too long. */
+/** The whole text of a file, or of stdin for `-`. Fails with a one-line message if it can't be read or is too long. */
 export async function readInput(name: string): Promise<string> {
   if (name === '') throw badInput("can't read a file whose name is empty.");
   const shownName = name === STDIN ? 'stdin' : printable(name);

@@ -10,7 +10,7 @@ import { localDate } from './pgn.ts';
 
 /**
  * A file in which the games of a sitting follow each other, behind what stood there before. The game that is being played
- * is written anew after each move, so that nothing is lost whatever happens.
+ * is written again after each move, so that nothing is lost whatever happens.
  */
 export class Archive {
   readonly path: string;
@@ -100,7 +100,7 @@ export class Archive {
 /** Only the user reads a folder that is made for him, as the XDG specification asks. */
 const PRIVATE = 0o700;
 
-/** Where a game goes for which the person has named no file: the user's data folder, or else wherever it can. */
+/** Where a game goes for which the user has named no file: the user's data folder, or else wherever it can. */
 function savingFolders(): string[] {
   const data = dataFolder();
   return [...(data === null ? [] : [data]), process.cwd(), tmpdir()];

@@ -11,7 +11,7 @@ export interface Desk {
   readonly leave: () => void;
 }
 
-/** A question to the person. It falls when the game goes on without an answer. */
+/** A question to the user. It is dropped if the game continues without an answer. */
 export interface Question {
   readonly lines: readonly string[];
   readonly prompt: string;
@@ -21,7 +21,7 @@ export interface Question {
   readonly words: readonly string[];
 }
 
-/** Something that a person can type beside moves. */
+/** Something that a user can type beside moves. */
 export interface Command {
   /** The first is its name. */
   readonly names: readonly [string, ...string[]];

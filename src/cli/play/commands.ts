@@ -69,7 +69,7 @@ function commandOf(word: string): Command | null {
   return ALL.find(({ names }) => names.includes(name)) ?? null;
 }
 
-/** How to write moves: what a person needs first. */
+/** How to write moves: what a user needs first. */
 const MOVES_HELP = [
   'Moves, in any notation:',
   '  e4  Nf3  exd5  O-O  e2e4      as in chess',

@@ -16,7 +16,7 @@ interface OpenQuestion {
   readonly version: number;
 }
 
-/** What a person says to the game, line by line: answers, commands, moves. */
+/** What a user says to the game, line by line: answers, commands, moves. */
 export class Conversation {
   readonly session: PlaySession;
   private readonly desk: Desk;
@@ -34,7 +34,7 @@ export class Conversation {
     };
   }
 
-  /** The question that waits for an answer; null where none does, or the game has gone on since. */
+  /** The question that waits for an answer; null if none does, or the game has gone on since. */
   get question(): Question | null {
     const { asked, session } = this;
     const isOpen = asked?.record === session.record && asked.version === session.record.version;
@@ -58,7 +58,7 @@ export class Conversation {
     }
   }
 
-  /** Forgets the question. False where there is none. */
+  /** Forgets the question. False if there is none. */
   dropQuestion(): boolean {
     if (this.question === null) return false;
     this.asked = null;
@@ -67,7 +67,7 @@ export class Conversation {
     return true;
   }
 
-  /** What stands in front of the place where the person types. */
+  /** The prompt. */
   prompt(): string {
     const { session } = this;
     const { busy, position } = session;

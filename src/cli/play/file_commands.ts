@@ -47,7 +47,7 @@ export const FILE_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** What this program has written where, to know its own files again. */
+/** What this program has written to which file, to recognise its own files. */
 const written = new Map<string, string>();
 
 /** A new file; or the one that this game was saved in, as long as nobody else has touched it. */
@@ -95,7 +95,7 @@ async function load(desk: Desk, argument: string): Promise<void> {
   else await takeGame(desk, loaded.value);
 }
 
-/** A game of a file; the last one where no number is said. */
+/** A game of a file; the last one if no number is given. */
 export async function readGameFile(
   name: string,
   number: number | null,
@@ -121,7 +121,7 @@ async function takeGame(desk: Desk, { record, ransomsColour, notes }: LoadedGame
   });
 }
 
-/** A person goes on with the side that was not Ransom's, or else with the one that is to move. */
+/** A user continues with the side that was not Ransom's, or else with the one that is to move. */
 export function sideAfterLoading(
   settings: PlaySettings,
   { turn }: Position,
@@ -130,7 +130,7 @@ export function sideAfterLoading(
   return sideFor(settings, ransomsColour === null ? turn : ransomsColour ^ 1);
 }
 
-/** The files and folders that a name may become. */
+/** The files and folders that complete a name. */
 function fileNames(typed: string): string[] {
   const folder = typed.slice(0, typed.lastIndexOf('/') + 1);
   try {

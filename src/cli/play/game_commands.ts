@@ -171,7 +171,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Another game takes the place of this one, which is kept where it would be lost. The settings change only after that: the
+ * Another game takes the place of this one, which is kept if it would be lost. The settings change only after that: the
  * file names the players of the game that is left.
  */
 export async function replaceGame(
@@ -187,7 +187,7 @@ export async function replaceGame(
   session.begin();
 }
 
-/** Whose moves the person makes in another game: one person takes this colour, two or none stay what they are. */
+/** Whose moves the user makes in another game: one person takes this colour, two or none stay what they are. */
 export function sideFor(settings: PlaySettings, colour: Colour): Side {
   return personsColour(settings) === null ? settings.side : sideOf(colour);
 }

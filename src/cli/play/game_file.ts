@@ -14,7 +14,7 @@ import {
 import { err, ok, type Result } from '../../rules/result.ts';
 import { printable } from '../../notation/quoted.ts';
 
-/** What became of a game that was to be saved. */
+/** The result of saving a game. */
 export type Saving = 'saved' | 'exists';
 
 /** Writes a text into a file that must not be there yet. */
@@ -24,13 +24,13 @@ export function saveNew(path: string, text: string): Result<Saving, string> {
     return ok('saved');
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return ok('exists');
-    // Half a game is worse than none; whatever else stands in the way, this call made no file.
+    // Half a game is worse than none, so a partial file is removed; other errors left no file.
     if (codeOf(error) === 'ENOSPC') rmSync(path, { force: true });
     return err(cannotWrite(path, error));
   }
 }
 
-/** Puts a text in the place of a file; the old one is there until the new one is whole. */
+/** Replaces a file; the old one stays until the new one is complete. */
 export function overwrite(path: string, text: string): Result<Saving, string> {
   const draft = `${path}.${process.pid}.part`;
   try {
@@ -43,7 +43,7 @@ export function overwrite(path: string, text: string): Result<Saving, string> {
   }
 }
 
-/** Adds a game behind those of a file, or makes the file. */
+/** Appends a game to a file, or creates the file. */
 export function append(path: string, text: string): Result<Saving, string> {
   try {
     appendFileSync(path, gapBefore(path) + text);
@@ -53,7 +53,7 @@ export function append(path: string, text: string): Result<Saving, string> {
   }
 }
 
-/** Does the file hold this text and nothing else? */
+/** Does the file contain exactly this text? */
 export function holds(path: string, text: string): boolean {
   try {
     return statSync(path).isFile() && readFileSync(path, 'utf8') === text;
@@ -64,7 +64,7 @@ export function holds(path: string, text: string): boolean {
 
 const END_LENGTH = 4;
 
-/** The end of line and the blank line that may be missing behind the last game of a file. */
+/** The end of line and the empty line that may be missing behind the last game of a file. */
 export function gapBefore(path: string): string {
   // A device may have no end.
   if (!existsSync(path) || !statSync(path).isFile()) return '';

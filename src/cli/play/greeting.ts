@@ -3,7 +3,7 @@ import { describeTimeControl } from '../../table/time_control.ts';
 import { describeStrength, type PlaySettings } from './settings.ts';
 import { whoPlays } from './words.ts';
 
-/** What a person reads first: who plays, how to move, how to leave. */
+/** What a user reads first: who plays, how to move, how to leave. */
 export function greeting({ side, ...settings }: PlaySettings): string[] {
   const strength = describeStrength({ side, ...settings });
   const who = `${ENGINE_NAME} ${engineVersion()}: Hostage Chess. ${whoPlays(side, strength)}`;

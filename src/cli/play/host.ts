@@ -9,7 +9,7 @@ export interface PlayedMove {
   readonly before: Position;
   readonly move: Move;
   readonly by: 'person' | 'ransom';
-  /** What Ransom thought of its move; null where it did not say, or should not. */
+  /** What Ransom thought of its move; null if it did not say, or should not. */
   readonly thought: ThinkingLine | null;
   /** Is this a position to look at, and not one that Ransom answers at once? */
   readonly showsBoard: boolean;
@@ -29,7 +29,7 @@ export interface PlayHost {
   /** Whose turn it is may have changed, or whether Ransom thinks. */
   changed(): void;
   readonly styles: { readonly ascii: TableStyle; readonly unicode: TableStyle };
-  /** A person looks at it: the board is drawn where it may have changed. */
+  /** A user looks at it: the board is drawn if it may have changed. */
   readonly isTerminal: boolean;
   /** Characters a line may have. */
   readonly width: number;

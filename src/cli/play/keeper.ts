@@ -8,7 +8,7 @@ import type { GameRecord } from './record.ts';
 import type { PlaySettings } from './settings.ts';
 
 /**
- * Sees to it that no game is lost: with a file of the person's, every move is kept there; without one, a game that would
+ * Ensures that no game is lost: with a file of the user's, every move is kept there; without one, a game that would
  * be lost goes to a file of its own.
  */
 export class Keeper {
@@ -18,7 +18,7 @@ export class Keeper {
   private readonly create: () => Result<Archive, string>;
   private hasFailed = false;
 
-  /** `archive`: the person's file, or null. `isAutomatic`: `create` one where a game would be lost. */
+  /** `archive`: the user's file, or null. `isAutomatic`: `create` one if a game would be lost. */
   constructor(archive: Archive | null, isAutomatic: boolean, create = () => Archive.create(new Date())) {
     this.archive = archive;
     this.isChosen = archive !== null;
@@ -26,7 +26,7 @@ export class Keeper {
     this.create = create;
   }
 
-  /** After each change of the game. Returns what the person should know, if anything. */
+  /** After each change of the game. Returns what the user should know, if anything. */
   note(record: GameRecord, settings: PlaySettings): string | null {
     if (!this.isChosen || !record.hasChanged) return null;
     const kept = this.archive!.write(formatRecord(record, settings, new Date()));
@@ -41,7 +41,7 @@ export class Keeper {
   }
 
   /**
-   * The game is to be left, for another one or for good. Returns lines that say where it is and how to go on with it, or why
+   * The game is to be left, for another one or for good. Returns lines that say where it is and how to continue with it, or why
    * it is nowhere; none if nothing would be lost.
    */
   leave(record: GameRecord, settings: PlaySettings): readonly string[] {

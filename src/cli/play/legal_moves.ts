@@ -12,8 +12,8 @@ import { moveFrom, moveRole, moveTo } from '../../shared/move.ts';
 import { wrapped } from './words.ts';
 
 /**
- * The legal moves for a person: those over the board, then drops and exchanges, each kind of them in a line of squares.
- * `which`: the square of a man, an empty square, or the letter of a kind of man; all where it is empty.
+ * The legal moves for a user: those over the board, then drops and exchanges, each kind of them in a line of squares.
+ * `which`: the square of a man, an empty square, or the letter of a kind of man; all if it is empty.
  */
 export function listLegalMoves(position: Position, which: string, width: number): Result<string[], string> {
   const asked = which === '' ? null : movesAsked(position, which);

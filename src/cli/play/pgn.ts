@@ -50,15 +50,15 @@ export function localDate(date: Date): string {
 /** A game out of a file, with what is worth knowing about it. */
 export interface LoadedGame {
   readonly record: GameRecord;
-  /** The side that Ransom had, by the names of the players; null where neither name says so. */
+  /** The side that Ransom had, by the names of the players; null if neither name says so. */
   readonly ransomsColour: Colour | null;
-  /** Where the score stops making sense, and how many games there are. */
+  /** Where the score stops being valid, and how many games there are. */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads the game of a number, from 1, out of a text: PGN or bare moves; without a number the last one. A score is played up
- * to where it stops making sense.
+ * Reads the game of a number, from 1, out of a text: PGN or plain moves; without a number the last one. A score is played up
+ * to where it stops being valid.
  */
 export function loadGame(text: string, asked: number | null, given: Position): Result<LoadedGame, string> {
   const scores = [...readScores(text, given)];

@@ -4,11 +4,11 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import type { MoveLimits, Seat, Seats, Strength } from '../../table/table_state.ts';
 import { NO_CLOCK, type TimeControl } from '../../table/time_control.ts';
 
-/** Whose moves the person makes: those of one colour, of both (two persons at one board) or of none (Ransom alone). */
+/** Whose moves the user makes: those of one colour, of both (two people at one board) or of none (Ransom alone). */
 export const SIDES = ['white', 'black', 'both', 'none'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** What ends Ransom's thinking about a move, beside its level. */
+/** What ends Ransom's thinking about a move, in addition to its level. */
 export type MoveLimit =
   | { readonly kind: 'time'; readonly seconds: number }
   | { readonly kind: 'depth'; readonly plies: number }
@@ -16,7 +16,7 @@ export type MoveLimit =
   /** Nothing but the clock of the game. */
   | { readonly kind: 'clock' };
 
-/** Everything that can be set for a game at the terminal. */
+/** All settings of a game on the terminal. */
 export interface PlaySettings {
   side: Side;
   ruleset: Ruleset;
@@ -59,7 +59,7 @@ export const DEFAULT_PLAY_SETTINGS: Readonly<PlaySettings> = {
   showsThoughts: false,
 };
 
-/** Does the person make the moves of this colour? */
+/** Does the user make the moves of this colour? */
 export function isPersons(side: Side, colour: Colour): boolean {
   return side === 'both' || (side === 'white' && colour === WHITE) || (side === 'black' && colour === BLACK);
 }

@@ -22,11 +22,11 @@ export interface Opening {
   readonly settings: PlaySettings;
   readonly record: GameRecord;
   readonly keeper: Keeper;
-  /** What is to be said first. */
+  /** Lines to print first. */
   readonly notes: readonly string[];
 }
 
-/** Plays at a terminal: a line to type in at the bottom, everything else above it. Resolves when the person leaves. */
+/** Plays at a terminal: a line to type in at the bottom, everything else above it. Resolves when the user leaves. */
 export async function playAtTerminal({ engine, settings, record, keeper, notes }: Opening): Promise<ExitCode> {
   const styles = {
     ascii: await tableStyle(false, process.stdout),
@@ -79,15 +79,15 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
   return code;
 }
 
-/** The line in which the person types, with history and completion. What is printed meanwhile goes above it, whole. */
+/** The line in which the user types, with history and completion. What is printed meanwhile goes above it, whole. */
 class InputLine {
   private reader: readline.Interface | null = null;
   private conversation: Conversation | null = null;
-  /** Is the prompt on the screen? Not while a line is being worked on. */
+  /** Is the prompt on the screen? Not while a line is being processed. */
   private isPrompting = false;
   private end: ((code: ExitCode) => void) | null = null;
 
-  /** Reads lines until the person leaves. `keep` saves what would be lost, and says where. */
+  /** Reads lines until the user leaves. `keep` saves what would be lost, and says where. */
   async read(conversation: Conversation, keep: () => readonly string[]): Promise<ExitCode> {
     this.conversation = conversation;
     const reader = readline.createInterface({
@@ -99,7 +99,7 @@ class InputLine {
     });
     this.reader = reader;
     const left = new Promise<ExitCode>((resolve) => (this.end = resolve));
-    // Whatever ends the process, a game is not lost.
+    // However the process ends, no game is lost.
     const keepAtExit = (): void => void keep();
     process.on('exit', keepAtExit);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => this.leave(EXIT_INTERRUPTED));
@@ -166,7 +166,7 @@ class InputLine {
     else this.refresh();
   }
 
-  /** Takes prompt and typed text off the screen, also where they fill several rows. */
+  /** Takes prompt and typed text off the screen, also if they fill several rows. */
   private clearInput(): void {
     if (this.reader === null || !this.isPrompting) return;
     const { rows } = this.reader.getCursorPos();

@@ -21,7 +21,7 @@ export function numberedMove(before: Position, move: Move): string {
   return `${fullmoves}${turn === WHITE ? '.' : '...'} ${formatSan(before, move)}`;
 }
 
-/** What a newcomer may not see at once: a drop, an exchange, a promotion, frozen pawns, check. Perhaps nothing. */
+/** What a newcomer might overlook: a drop, an exchange, a promotion, frozen pawns, check. May be empty. */
 export function remarksOn(before: Position, move: Move): string[] {
   const [deed = '', ...consequences] = describeMove(before, move);
   const isOver = before.play(move).legalMoves().length === 0;
@@ -30,7 +30,7 @@ export function remarksOn(before: Position, move: Move): string[] {
   return isPlain ? told : [deed, ...told];
 }
 
-/** A half-move in the words for a terminal, where the person's own stands on the screen as it was typed. */
+/** A half-move in the words for a terminal, where the user's own stands on the screen as it was typed. */
 export function toldMove({ before, move, by, thought }: PlayedMove): string[] {
   const remarks = remarksOn(before, move);
   const name = by === 'ransom' ? [`Ransom plays ${numberedMove(before, move)}`] : [];
@@ -69,7 +69,7 @@ export function endLine({ sentence, result }: GameEnd): string {
   return `${sentence} ${result}`;
 }
 
-/** What a person can do with a game that is over. The last line is a command for the shell. */
+/** What a user can do with a game that is over. The last line is a command for the shell. */
 export function adviceAtEnd(): string[] {
   return [
     '"new" starts another game, "save game.pgn" saves this one. Then, for a report on it:',

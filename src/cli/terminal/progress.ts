@@ -2,13 +2,13 @@ import { formatBar, formatDuration } from '../../match/progress_text.ts';
 import { StatusLine } from './status_line.ts';
 import type { Screen } from './terminal.ts';
 
-/** Short work ends before anybody wants to know how far it is. */
+/** Short work needs no progress bar. */
 const FIRST_SHOWN_AFTER_MS = 500;
 const REFRESH_MS = 200;
 
 /**
- * How far a long work is, in a line on stderr that is drawn over itself: `[####---] 3 of 10 openings, 0:07 gone, about 0:12
- * left`. Only on a terminal; nothing of it stays.
+ * The progress of long work, in a line on stderr that is redrawn in place: `[####---] 3 of 10 openings, 0:07 gone, about 0:12
+ * left`. Only on a terminal; it is removed at the end.
  */
 export class ProgressBar {
   private total: number;
@@ -30,19 +30,19 @@ export class ProgressBar {
     this.timer = this.line.isLive ? setInterval(draw, REFRESH_MS).unref() : null;
   }
 
-  /** So many are done, and perhaps of another total than was thought. */
+  /** Reports how many are done; the total may change, too. */
   update(done: number, total = this.total): void {
     this.done = done;
     this.total = total;
     if (this.timer !== null) this.drawWhereDue();
   }
 
-  /** Takes the line away until it is drawn next: before anything else is written on the terminal. */
+  /** Removes the line until it is drawn again. Call it before writing anything else to the terminal. */
   clear(): void {
     this.line.clear();
   }
 
-  /** Takes the line away for good. */
+  /** Removes the line for good. */
   close(): void {
     if (this.timer !== null) clearInterval(this.timer);
     this.drawnAt = Infinity;

@@ -3,7 +3,7 @@ import { columnsOf, isLiveTerminal, type Screen } from './terminal.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
 
-/** A line at the foot of a terminal that says how far long work has come. In a pipe it says nothing. */
+/** A status line at the bottom of the terminal. In a pipe it prints nothing. */
 export class StatusLine {
   private readonly screen: Screen;
   readonly isLive: boolean;
@@ -16,12 +16,12 @@ export class StatusLine {
 
   show(text: string): void {
     if (!this.isLive) return;
-    // A line that breaks could not be taken away again.
+    // A line that wraps could not be removed again.
     this.screen.write(CLEAR_LINE + text.slice(0, columnsOf(this.screen) - 1));
     this.isShown = true;
   }
 
-  /** Takes the line away, so that something else can be written. */
+  /** Removes the line so that something else can be written. */
   clear(): void {
     if (this.isShown) this.screen.write(CLEAR_LINE);
     this.isShown = false;

@@ -30,7 +30,7 @@ export interface Frame {
 export interface TableStyle {
   readonly man: (man: Man) => string;
   readonly emptySquare: string;
-  /** Null for squares that are told apart by colours: they touch each other, and need no frame. */
+  /** Null for squares that are distinguished by colours: they touch each other, and need no frame. */
   readonly frame: Frame | null;
   /** Colours for a square with a frame round the board: its man alone; without: all three columns of it. */
   readonly paintSquare: (text: string, square: SquareView) => string;
@@ -72,7 +72,7 @@ const NOBODY = '-';
 
 /**
  * Draws the board as it lies on a table. Each player has his prison at his right hand and his airfield at his left, each
- * beside his own half of the board; above and below it where `columns` are too few for that.
+ * beside his own half of the board; above and below it if `columns` are too few for that.
  *
  * The last move stands in brackets, `+` marks a king in check and `*` a frozen pawn, whatever the colours say.
  */
@@ -82,7 +82,7 @@ export function drawTable(view: TableView, style: TableStyle, columns = Infinity
   return (isWide ? besideBoard(view, style, board) : aroundBoard(view, style, board)).map((line) => line.trimEnd());
 }
 
-/** A text and the columns it takes, which its length does not tell where it is painted. */
+/** A text and the number of columns it takes, which differs from its length if it contains colour codes. */
 interface Cell {
   readonly text: string;
   readonly width: number;

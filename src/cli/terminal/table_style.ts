@@ -33,13 +33,13 @@ export interface TableScreen {
   getColorDepth?(): number;
 }
 
-/** What a person asks for on the command line. */
+/** What a user asks for on the command line. */
 export interface LooksAsked {
   readonly ascii?: boolean;
   readonly unicode?: boolean;
 }
 
-/** Figures, or letters? Unless somebody says it, figures only where colours set them off and the characters are known. */
+/** Figures, or letters? Unless somebody says it, figures only if colours set them off and the characters are known. */
 export function drawsFigures({ ascii, unicode }: LooksAsked, screen: TableScreen): boolean {
   if (ascii === true || unicode === true) return unicode === true;
   return hasColour(screen) && hasUnicode();

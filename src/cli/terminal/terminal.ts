@@ -1,7 +1,7 @@
 import { EXIT_NO, EXIT_READER_GONE } from '../exit.ts';
 import { streams } from '../streams.ts';
 
-/** Something to write on: a terminal or a pipe. */
+/** Something to write to: a terminal or a pipe. */
 export interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -9,14 +9,14 @@ export interface Screen {
   write(text: string): unknown;
 }
 
-/** Can what was written be drawn over? */
+/** Can the program redraw what it has written? */
 export function isLiveTerminal(screen: Screen): boolean {
   return screen.isTTY === true && process.env.TERM !== 'dumb';
 }
 
 const DEFAULT_COLUMNS = 80;
 
-/** How wide a terminal is; some say 0 where they don't know. */
+/** The width of a terminal; some report 0 if they don't know it. */
 export function columnsOf({ columns = 0 }: Screen): number {
   return columns > 0 ? columns : DEFAULT_COLUMNS;
 }
@@ -29,7 +29,7 @@ export function printLine(line: string): void {
   if (stdout.errored !== null) endUnwritten(stdout.errored);
 }
 
-/** Writes a line that is no part of the result: an error, a hint, a measure. */
+/** Writes a line to stderr that is not part of the result: an error, a hint, a measurement. */
 export function printNote(line: string): void {
   streams().stderr.write(`${line}\n`);
 }
@@ -62,7 +62,7 @@ function endUnwritten(error: NodeJS.ErrnoException): never {
   process.exit(EXIT_NO);
 }
 
-/** Why something can't be written, in plain words. */
+/** The reason why something can't be written, as a phrase. */
 export function reasonOfWriteFault({ code, message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'ENOSPC':
@@ -80,14 +80,14 @@ export function reasonOfWriteFault({ code, message }: NodeJS.ErrnoException): st
   }
 }
 
-/** May the stream have colours? Only a terminal may, and not where NO_COLOR is set or the terminal is a dumb one. */
+/** May the stream have colours? Only a terminal may, and not if NO_COLOR is set or the terminal is a dumb one. */
 export function hasColour(stream: { readonly isTTY?: boolean }, env: NodeJS.ProcessEnv = process.env): boolean {
   return stream.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
 }
 
 /**
- * Does the terminal show characters beyond ASCII? The locale says it; on Windows, where it does not, the program does that
- * draws the terminal. The console of the Linux kernel has no font for chess figures.
+ * Does the terminal show characters beyond ASCII? The locale says so; on Windows, which has no such
+ * variable, the terminal program does. The console of the Linux kernel has no font for chess figures.
  */
 export function hasUnicode(
   env: NodeJS.ProcessEnv = process.env,

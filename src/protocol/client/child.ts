@@ -19,7 +19,7 @@ export interface Request<T> {
   /** Looks at each line of output; anything but undefined is the answer. */
   readonly onLine: (line: string) => T | undefined;
   readonly stallMs: number;
-  /** True: any line of output starts the waiting anew. */
+  /** True: any line of output starts the waiting again. */
   readonly silenceOnly?: boolean;
   /** What to say when the time is up; `stallMs` counts from there. */
   readonly hurry?: { readonly afterMs: number; readonly text: string };

@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 const living = new Set<ChildProcess>();
 let watching = false;
 
-/** Remembers a child, to be killed where this program ends before it. */
+/** Remembers a child, to be killed if this program ends before it. */
 export function remember(child: ChildProcess): void {
   if (!watching) {
     watching = true;
@@ -21,7 +21,7 @@ export function forget(child: ChildProcess): void {
 }
 
 /**
- * Kills a child and what it has started itself, which may be alive where the child is not: on all systems that have
+ * Kills a child and what it has started itself, which may be alive if the child is not: on all systems that have
  * them, the child leads a process group.
  */
 export function killTree(child: ChildProcess): void {

@@ -13,7 +13,7 @@ export interface EngineCommand {
   readonly directory: string | null;
 }
 
-/** What an engine is told between start and the first game. */
+/** What an engine is told between its start and the first game. */
 export interface EngineSettings {
   readonly command: EngineCommand;
   readonly options: readonly EngineOptionSetting[];
@@ -24,7 +24,7 @@ export interface EngineSettings {
   readonly ruleset: Ruleset;
   /** What the engine may spend on a move, in all its games. */
   readonly limits: MoveLimits;
-  /** How long the engine may stay silent where no clock runs, and how long past its time where one does. */
+  /** How long the engine may stay silent if no clock runs, and how long past its time if one does. */
   readonly stallMs: number;
 }
 
@@ -49,7 +49,7 @@ export interface MoveLimits {
   readonly depth: number | null;
 }
 
-/** The game as an engine is told it. Moves are in coordinates. */
+/** The game, as sent to an engine. Moves are in coordinates. */
 export interface GameLine {
   /** FEN of the first position; null for the game's own start. */
   readonly startFen: string | null;
@@ -64,7 +64,7 @@ export interface MoveRequest {
   readonly clocks: readonly [ClockTold, ClockTold] | null;
   /** 0 for White. */
   readonly turn: number;
-  /** The engine has lost on time when it has thought so long; null where no time limit holds. */
+  /** The engine has lost on time when it has thought so long; null if no time limit holds. */
   readonly flagMs: number | null;
 }
 
@@ -101,16 +101,16 @@ export type ConversationLog = (direction: '>' | '<' | '!', line: string) => void
 export interface EngineClient {
   /** The name that the engine gives itself; empty until `start`. */
   readonly announcedName: string;
-  /** May it play another game, or does it want to be started anew for each? */
+  /** May it play another game, or does it want to be started again for each? */
   readonly isReusable: boolean;
   /** Shakes hands and sets the options. A string says why the engine can't be used at all. */
   start(): Promise<Result<void, EngineFault | string>>;
   newGame(line: GameLine): Promise<Result<void, EngineFault>>;
   /** Asks for a move in a position with at least one legal move. */
   go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>>;
-  /** Tells the engine how the game ended, where its protocol has words for that. */
+  /** Tells the engine how the game ended, if its protocol has words for that. */
   gameOver(result: string, reason: string): void;
-  /** Asks the engine to end and kills it where it does not. False: it had to be killed. */
+  /** Asks the engine to end and kills it if it does not. False: it had to be killed. */
   quit(): Promise<boolean>;
   /** Kills the engine at once. */
   kill(): Promise<void>;

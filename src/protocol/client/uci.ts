@@ -88,7 +88,7 @@ export class UciClient implements EngineClient {
     return line.trim() === 'uciok' ? true : undefined;
   }
 
-  /** The variant and the ruleset, where the engine has an option for them. */
+  /** The variant and the ruleset, if the engine has an option for them. */
   private variantOptions(): EngineOptionSetting[] {
     const settings: EngineOptionSetting[] = [];
     if (this.find('UCI_Variant') !== undefined) settings.push({ name: 'UCI_Variant', value: 'hostage' });
@@ -98,7 +98,7 @@ export class UciClient implements EngineClient {
     return settings;
   }
 
-  /** Says why an option can't be set so; null where it was. */
+  /** Says why an option can't be set so; null if it was. */
   private setOption({ name, value }: EngineOptionSetting): string | null {
     const option = this.find(name);
     if (option === undefined) return `it has no option "${name}"`;

@@ -34,7 +34,7 @@ function numberOrNull(text: string | undefined): number | null {
   return text === undefined || text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/** What is wrong with a value for an option; null where it fits. */
+/** What is wrong with a value for an option; null if it fits. */
 export function optionFault(option: AnnouncedOption, value: string): string | null {
   switch (option.type) {
     case 'check':
@@ -87,7 +87,7 @@ export function isScoreLine(line: string): boolean {
   return !line.includes(' multipv ') || line.includes(' multipv 1 ');
 }
 
-/** Reads the score, depth, nodes and time of an `info` line; null where it has no score. */
+/** Reads the score, depth, nodes and time of an `info` line; null if it has no score. */
 export function parseInfo(line: string): Thinking | null {
   const words = line.split(/\s+/);
   const after = (key: string): number => {

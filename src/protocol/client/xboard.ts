@@ -128,7 +128,7 @@ export class XboardClient implements EngineClient {
     return this.features.get('done') === '1' ? true : undefined;
   }
 
-  /** Why the engine can't play this match; null where it can. */
+  /** Why the engine can't play this match; null if it can. */
   private unfitness(): string | null {
     const variants = (this.features.get('variants') ?? '').split(',').map((variant) => variant.trim());
     if (!variants.includes(VARIANT)) return `it does not announce the variant ${VARIANT}`;
@@ -144,7 +144,7 @@ export class XboardClient implements EngineClient {
     return needsRules ? [{ name: 'Rules', value: ruleset }, ...options] : [...options];
   }
 
-  /** Says why an option can't be set so; null where it was. */
+  /** Says why an option can't be set so; null if it was. */
   private setOption({ name, value }: EngineOptionSetting): string | null {
     const option = this.find(name);
     if (option === undefined) return this.setByCommand(name, value);

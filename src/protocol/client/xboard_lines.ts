@@ -10,7 +10,7 @@ export function parseFeatures(line: string): (readonly [string, string])[] | nul
   return [...pairs].map(([, name, double, single, bare]) => [name!, double ?? single ?? bare ?? ''] as const);
 }
 
-/** Reads the text of an `option` feature, as `Hash -spin 64 1 1024`; null where it makes no sense. */
+/** Reads the text of an `option` feature, as `Hash -spin 64 1 1024`; null if it is invalid. */
 export function parseXboardOption(text: string): AnnouncedOption | null {
   const match = /^(.+?)\s+-(\w+)\s*(.*)$/.exec(text);
   if (match === null) return null;
@@ -26,7 +26,7 @@ export function parseXboardOption(text: string): AnnouncedOption | null {
   };
 }
 
-/** A clock that never matters, where the depth alone ends a search. */
+/** A clock that never matters, if the depth alone ends a search. */
 const ENDLESS_LEVEL = 'level 0 600:00 0';
 
 /** The commands that tell the limits before a game. */

@@ -9,7 +9,7 @@ export class CommandQueue<Command> {
   private isExecuting = false;
   private onSettled: (() => void)[] = [];
 
-  /** `onFault` is told what `execute` throws; the queue goes on. */
+  /** `onFault` is called with what `execute` throws; the queue continues. */
   constructor(execute: (command: Command) => Promise<void> | void, onFault: (error: unknown) => void) {
     this.execute = execute;
     this.onFault = onFault;

@@ -23,7 +23,7 @@ export function newGame(ruleset: Ruleset): Game {
   return new Game(startPosition(ruleset));
 }
 
-/** The same start and moves under another ruleset; null where they are not all legal there. */
+/** The same start and moves under another ruleset; null if they are not all legal there. */
 export function underRuleset(game: Game, ruleset: Ruleset): Game | null {
   const start = Position.create(game.start.setup, ruleset);
   if (!start.ok) return null;

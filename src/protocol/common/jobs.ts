@@ -37,7 +37,7 @@ export class JobSlot {
   }
 
   /**
-   * Counts, once announced; null where it was given up. A small count is done at once in any case: `onTotal` is called
+   * Counts, once announced; null if it was given up. A small count is done at once in any case: `onTotal` is called
    * before this returns.
    */
   perft(
@@ -60,7 +60,7 @@ export class JobSlot {
     return this.wait(run, run.total, onTotal);
   }
 
-  /** Runs the benchmark, once announced; null where it was given up. */
+  /** Runs the benchmark, once announced; null if it was given up. */
   bench(
     start: SessionTools['startBench'],
     onPosition: (text: string) => void,
@@ -74,7 +74,7 @@ export class JobSlot {
     return this.wait(run, run.total, onTotal);
   }
 
-  /** Counts a job as begun; false where it has been given up. */
+  /** Counts a job as begun; false if it has been given up. */
   private begin(): boolean {
     this.begun++;
     return this.begun > this.cancelled;

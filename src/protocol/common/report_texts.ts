@@ -58,7 +58,7 @@ function menOf(colour: Colour, counts: Counts): string {
 
 export type MoveNotation = 'coordinate' | 'san';
 
-/** The legal moves, one a line, in the order of their texts. */
+/** The legal moves, one per line, in the order of their texts. */
 export function listMoves(position: Position, notation: MoveNotation): string[] {
   const write = notation === 'san' ? (move: number) => formatSan(position, move) : formatCoordinate;
   return position.legalMoves().map(write).sort();

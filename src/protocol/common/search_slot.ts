@@ -2,7 +2,7 @@ import type { SearchLimits, SearchListener, SearchResult } from '../../engine/ty
 import type { Game } from '../../rules/game.ts';
 import type { EngineLike } from './engine_like.ts';
 
-/** Makes the engine ready; what stands in the way is told, and the first search tries again. */
+/** Makes the engine ready; what stands in the way is reported, and the first search tries again. */
 export async function prepareEngine(engine: EngineLike): Promise<void> {
   try {
     await engine.prepare();
@@ -25,7 +25,7 @@ export class SearchSlot {
   }
 
   /**
-   * Starts a search; the slot must be free. `onEnd` is called once, with the result or, where the search failed, with
+   * Starts a search; the slot must be free. `onEnd` is called once, with the result or, if the search failed, with
    * null; the slot is free by then.
    */
   start(

@@ -1,7 +1,7 @@
 import type { LineReceiver } from '../io/line_splitter.ts';
 import type { EngineLike } from './engine_like.ts';
 
-/** A conversation with a user interface or a person: lines in, lines out through its host. */
+/** A conversation with a user interface or a user: lines in, lines out through its host. */
 export interface Session extends LineReceiver {
   /** Ends what is going on and answers what is still to be answered; resolves when that is done. */
   windDown(): Promise<void>;
@@ -17,7 +17,7 @@ export interface SessionHost {
 
 /** A run of the benchmark that can be given up. */
 export interface BenchRun {
-  /** Null where it was cancelled. */
+  /** Null if it was cancelled. */
   readonly total: Promise<BenchTotal | null>;
   cancel(): void;
 }
@@ -30,7 +30,7 @@ export interface BenchTotal {
 /** What a session works with. */
 export interface SessionTools {
   readonly engine: EngineLike;
-  /** Starts the benchmark; each position is told as it is done. */
+  /** Starts the benchmark; each position is reported as it is done. */
   readonly startBench: (onPosition: (text: string) => void) => BenchRun;
   /** Milliseconds on a clock that never goes back. */
   readonly now: () => number;

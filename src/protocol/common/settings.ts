@@ -29,7 +29,7 @@ export interface Settings {
   readonly showWdl: boolean;
   /** UCI: analysis wants full strength, whatever the skill level, and no variety. */
   readonly analyseMode: boolean;
-  /** XBoard: speak the dialect in which a stock XBoard can be played. */
+  /** XBoard: speak the dialect in which an unmodified XBoard can be played. */
   readonly guiDialect: boolean;
   /** When the GUI dialect asks which hostage pays for an exchange. */
   readonly askPayment: AskPayment;
@@ -81,7 +81,7 @@ export const RESYNC = combo('Resync holdings', RESYNC_CHOICES, DEFAULT_SETTINGS.
 }));
 export const CLEAR_HASH: SettingOption = { spec: { kind: 'button', name: 'Clear Hash' }, change: ok };
 
-/** The option of that name. Capitals do not matter, nor do blanks, which not every command line can hold: `Skill_Level`. */
+/** The option of that name. Capitals do not matter, nor do spaces, which not every command line can hold: `Skill_Level`. */
 export function findOption(options: readonly SettingOption[], name: string): SettingOption | null {
   const wanted = plainName(name);
   return options.find(({ spec }) => plainName(spec.name) === wanted) ?? null;

@@ -39,7 +39,7 @@ export class ConsoleSession implements Session {
     await this.current.windDown();
   }
 
-  /** A person who analyses wants to see the thoughts; XBoard says so itself. */
+  /** A user who analyses wants to see the thoughts; XBoard says so itself. */
   private pass(word: string, line: string): void {
     if (this.protocol === null && word === 'analyze') this.current.receive('post');
     this.current.receive(line);

@@ -36,7 +36,7 @@ export function serve(start: (host: SessionHost) => Session): Promise<never> {
     end();
   });
   process.stdin.on('error', end);
-  // A fault of the program itself must not end a game: it is told on stderr, and the session goes on.
+  // A fault of the program itself must not end a game: it is reported on stderr, and the session goes on.
   process.on('uncaughtException', (error) => {
     process.stderr.write(`ransom: internal error: ${error.stack ?? error.message}\n`);
   });

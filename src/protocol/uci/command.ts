@@ -22,7 +22,7 @@ export type UciCommand =
 /** Null: the game's own start. */
 export type PositionStart = string | null;
 
-/** Limits of a search as UCI states them; absent where nothing is said. */
+/** Limits of a search as UCI gives them; absent if not given. */
 export interface GoRequest {
   readonly searchMoves: readonly string[] | null;
   readonly ponder: boolean;

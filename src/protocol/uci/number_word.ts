@@ -7,7 +7,7 @@ export interface NumberWord<Key extends string = string> {
   readonly max: number;
 }
 
-/** The number that counts, or null where the text is none; and what is wrong with the text, or null. */
+/** The number that counts, or null if the text is none; and what is wrong with the text, or null. */
 export interface NumberRead {
   readonly value: number | null;
   readonly remark: string | null;

@@ -76,7 +76,7 @@ function parseDebug(words: readonly string[]): UciCommand {
   return word === undefined ? bad('debug: expected "debug on" or "debug off".') : { kind: 'debug', on: word === 'on' };
 }
 
-/** Names and values may hold blanks: `name Clear Hash`, `name Move Overhead value 30`. */
+/** Names and values may hold spaces: `name Clear Hash`, `name Move Overhead value 30`. */
 function parseSetOption(words: readonly string[]): UciCommand {
   if (words[0] !== 'name') return bad('setoption: expected "setoption name NAME value VALUE".');
   const valueAt = words.indexOf('value');

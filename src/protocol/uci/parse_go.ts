@@ -77,7 +77,7 @@ class GoReader {
     return { command: { kind: 'go', go: { searchMoves, ponder, infinite, numbers, isCurtailed } }, remarks };
   }
 
-  /** `text` is null where nothing follows, or the next word of the command. */
+  /** `text` is null if nothing follows, or the next word of the command. */
   private number(word: NumberWord<GoNumber | 'perft'>, text: string | null): void {
     const { key } = word;
     const { value, remark } =

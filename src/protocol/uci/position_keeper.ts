@@ -19,7 +19,7 @@ export class PositionKeeper {
     this.current = game;
   }
 
-  /** Null where the last `position` was bad. */
+  /** Null if the last `position` was bad. */
   get game(): Game | null {
     return this.current;
   }
@@ -31,7 +31,7 @@ export class PositionKeeper {
     this.texts = [];
   }
 
-  /** Sets a position; returns the reason where there is none now. */
+  /** Sets a position; returns the reason if there is none now. */
   set(start: PositionStart, moves: readonly string[], ruleset: Ruleset): string | null {
     const fen = start ?? START_FEN;
     const game = this.begin(fen, moves, ruleset);

@@ -5,7 +5,7 @@ import { formatBestMove, formatCurrentMove, formatInfo, formatNoMoves } from './
 /** Shorter searches do not tell which move they are at. */
 const CURRENT_MOVE_AFTER_MS = 3000;
 
-/** Turns what a search tells into lines, and sees to it that the last `info` before `bestmove` has the final score. */
+/** Turns what a search tells into lines, and ensures that the last `info` before `bestmove` has the final score. */
 export class SearchReport implements SearchListener {
   private readonly position: Position;
   private readonly emit: (line: string) => void;
@@ -25,7 +25,7 @@ export class SearchReport implements SearchListener {
   }
 
   onLine(line: ThinkingLine): void {
-    // Where there is nothing to search, `finish` says so.
+    // If there is nothing to search, `finish` says so.
     if (line.pv.length === 0) return;
     if (line.rank === 1) this.best = line;
     this.write(line);
@@ -42,7 +42,7 @@ export class SearchReport implements SearchListener {
     this.last = null;
   }
 
-  /** Writes the end of the search: `bestmove`, and before it the final score where it does not stand there yet. */
+  /** Writes the end of the search: `bestmove`, and before it the final score if it does not stand there yet. */
   finish(result: SearchResult): void {
     if (result.bestMove === null) {
       this.emit(formatNoMoves(this.position));
@@ -70,7 +70,7 @@ function isSameScore(a: Score, b: Score): boolean {
 
 const NO_EXPECTATION = { win: 0, draw: 1000, loss: 0 };
 
-/** The result as a line: with the variation of the best line known, where that begins with the move played. */
+/** The result as a line: with the variation of the best line known, if that begins with the move played. */
 function finalLine(result: SearchResult, bestMove: number, best: ThinkingLine | null): ThinkingLine {
   const { ponderMove, score, nodes, timeMs } = result;
   const pv = best?.pv[0] === bestMove ? best.pv : ponderMove === null ? [bestMove] : [bestMove, ponderMove];

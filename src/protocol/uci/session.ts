@@ -31,7 +31,7 @@ interface OpenSearch {
   readonly report: SearchReport;
   /** Why `bestmove` waits even when the search is done: `infinite` for `stop`, `ponder` for `ponderhit` or `stop`. */
   readonly holds: Set<'infinite' | 'ponder'>;
-  /** What was found, where the search is done and held. */
+  /** What was found, if the search is done and held. */
   result: SearchResult | null;
 }
 
@@ -291,7 +291,7 @@ export class UciSession implements Session {
     await this.slot.halt();
   }
 
-  /** At once, where no search runs. */
+  /** At once, if no search runs. */
   private afterSearch(action: () => Promise<void> | void): Promise<void> | void {
     this.release();
     return this.slot.isBusy ? this.slot.halt().then(action) : action();

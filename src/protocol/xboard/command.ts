@@ -1,7 +1,7 @@
 import type { MoveNotation } from '../common/report_texts.ts';
 import type { EditStep } from './edit_mode.ts';
 
-/** A line of XBoard, or of a person who types XBoard's commands, read. */
+/** A line of XBoard, or of a user who types XBoard's commands, read. */
 export type XboardCommand =
   | { readonly kind: PlainKind }
   | { readonly kind: 'protover'; readonly version: number }

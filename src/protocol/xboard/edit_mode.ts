@@ -18,7 +18,7 @@ export type EditStep =
   /** A line that is not understood, so that nobody knows what the position was meant to be. */
   | { readonly kind: 'bad'; readonly line: string };
 
-/** What a person who is in edit mode may type. */
+/** What a user who is in edit mode may type. */
 export const EDIT_HELP =
   'Edit mode: # clears the board, c changes the colour, Pa4 puts a pawn on a4, xa4 empties a4, a single dot ends it.';
 

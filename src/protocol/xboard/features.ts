@@ -13,7 +13,7 @@ import {
   type SettingOption,
 } from '../common/settings.ts';
 
-/** The options that XBoard is told of. Memory and cores have commands of their own there. */
+/** The options announced to XBoard. Memory and cores have their own commands. */
 export const XBOARD_OPTIONS: readonly SettingOption[] = [
   MULTI_PV,
   SKILL_LEVEL,

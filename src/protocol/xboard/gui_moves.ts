@@ -27,7 +27,7 @@ export function unreadableMoves(position: Position): Move[] {
   });
 }
 
-/** A move as a stock XBoard can read it: an exchange is written as the drop that ends it. */
+/** A move as an unmodified XBoard can read it: an exchange is written as the drop that ends it. */
 export function formatBareMove(move: Move): string {
   if (moveKind(move) !== KIND_EXCHANGE) return formatCoordinate(move);
   return `${roleLetter(moveRole(move))}@${squareName(moveTo(move))}`;

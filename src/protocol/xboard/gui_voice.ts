@@ -10,7 +10,7 @@ import { oneLine, popupText } from './safe_text.ts';
 import { setupLine } from './features.ts';
 import { fenForXboard } from './xboard_fen.ts';
 
-/** The dialect in which a stock XBoard can be played: exchanges look like drops, and are told in words beside it. */
+/** The dialect in which an unmodified XBoard can be played: exchanges look like drops, and are told in words beside it. */
 export function guiVoice(event: XboardEvent): readonly string[] {
   const lines = speak(event, formatBareMove);
   switch (event.kind) {

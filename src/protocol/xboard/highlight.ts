@@ -35,7 +35,7 @@ const CAPTURE_COLOUR = 'R';
 
 /**
  * The squares that a lifted man may go to, as XBoard's `highlight` wants them: like the board of a FEN, with colours for
- * men. Null where it may go nowhere: then XBoard marks nothing, and the user's attempt is answered with the reason.
+ * men. Null if it may go nowhere: then XBoard marks nothing, and the user's attempt is answered with the reason.
  */
 export function highlightsFor(position: Position, lifted: Lifted): string | null {
   const colours = new Map<Square, string>();

@@ -5,7 +5,7 @@ import { PAWN } from '../../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, KIND_PROMOTION, moveKind, moveRole } from '../../shared/move.ts';
 import type { Resync } from '../common/settings.ts';
 
-// A stock XBoard keeps its holdings columns right by itself but for one thing: a pawn that promotes goes into the enemy
+// An unmodified XBoard keeps its holdings columns right by itself but for one thing: a pawn that promotes goes into the enemy
 // prison, and XBoard does not put it into its owner's column. A new position puts that right, but for XBoard it is
 // a new game: the record and the clocks begin again.
 

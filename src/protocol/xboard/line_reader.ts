@@ -13,7 +13,7 @@ const ENDING: ReadonlySet<XboardCommand['kind']> = new Set<XboardCommand['kind']
  * reach the parser of moves and commands.
  */
 export class LineReader {
-  /** Null where edit mode is off. */
+  /** Null if edit mode is off. */
   private steps: EditStep[] | null = null;
 
   /** What is to be done about a line, in this order. */

@@ -4,7 +4,7 @@ import { MAX_HASH_MB } from '../../engine/options.ts';
 const PROGRAM_MB = 64;
 
 /**
- * The hash table in MB for a total memory in MB, which is what XBoard's `memory` means. Where the total is little more
+ * The hash table in MB for a total memory in MB, which is what XBoard's `memory` means. If the total is little more
  * than the program itself, the table still gets half of it: the user asked for a table after all.
  */
 export function hashForMemory(totalMb: number): number {

@@ -158,7 +158,7 @@ function readMoveSet(kind: 'exclude' | 'include', rest: string, line: string): X
   return { kind, move: rest === 'all' ? null : rest };
 }
 
-/** Names may hold blanks, values too; a button has no value. */
+/** Names may hold spaces, values too; a button has no value. */
 function readOption(rest: string, line: string): XboardCommand {
   const equals = rest.indexOf('=');
   const name = (equals < 0 ? rest : rest.slice(0, equals)).trim();

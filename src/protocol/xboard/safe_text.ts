@@ -1,6 +1,6 @@
 /**
- * Substrings that must not stand in the reason of an `Error` or `Illegal move` line. XBoard ignores such a line where it
- * holds one of the first group, and takes it for "I don't know this command" where it holds one of the second: then it
+ * Substrings that must not stand in the reason of an `Error` or `Illegal move` line. XBoard ignores such a line if it
+ * holds one of the first group, and takes it for "I don't know this command" if it holds one of the second: then it
  * never sends draw offers, clocks or `analyze` again.
  */
 export const ERROR_TRAPS: readonly string[] = [

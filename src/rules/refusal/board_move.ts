@@ -42,7 +42,7 @@ export function boardMoveObstacle(position: Position, intent: MoveIntent): Obsta
   return chooseReason(position, intent, nearest(reasons));
 }
 
-/** What forbids the man on `from` to go to `to` as the intent has it, or null where nothing does. */
+/** What forbids the man on `from` to go to `to` as the intent has it, or null if nothing does. */
 export function attemptObstacle(position: Position, from: Square, to: Square, intent: MoveIntent): Obstacle | null {
   const castling = castlingMeant(position, from, to, intent);
   if (castling !== null) {

@@ -6,7 +6,7 @@ import { capitalised, colourName, playerName, squareName } from '../words.ts';
 import { livePawnSentence, manAt, menAt } from './facts.ts';
 import { obstacle, type Obstacle } from './refusal.ts';
 
-/** What keeps the side to move from castling, or null where nothing does. */
+/** What keeps the side to move from castling, or null if nothing does. */
 export function castleObstacle(position: Position, side: 'king' | 'queen'): Obstacle | null {
   const corner = castleCorner(position.turn, side);
   return (

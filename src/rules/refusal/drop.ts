@@ -9,7 +9,7 @@ import { obstacle, type Obstacle } from './refusal.ts';
 import { safetyObstacle } from './safety.ts';
 import { legalPayment } from './payment.ts';
 
-/** What forbids a drop, or null where nothing does. */
+/** What forbids a drop, or null if nothing does. */
 export function dropObstacle(position: Position, intent: DropIntent): Obstacle | null {
   const { role, to } = intent;
   if (role >= KING) return obstacle('drop-king', 'A king is never dropped: it is never captured.');

@@ -9,7 +9,7 @@ import { occupiedObstacle, pawnRankObstacle } from './landing.ts';
 import { obstacle, type Obstacle } from './refusal.ts';
 import { safetyObstacle } from './safety.ts';
 
-/** What forbids an exchange, or null where nothing does. */
+/** What forbids an exchange, or null if nothing does. */
 export function exchangeObstacle(position: Position, intent: ExchangeIntent): Obstacle | null {
   const { give, rescue, to } = intent;
   if (give >= KING || rescue >= KING) {

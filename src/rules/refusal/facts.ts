@@ -81,7 +81,7 @@ export function payments(setup: Setup, captor: Colour, rescue: Role): Role[] {
   return HOSTAGE_ROLES.filter((give) => countOf(hostages, give) > 0 && canRescue(give, rescue));
 }
 
-/** The squares of the men of one colour and role; of all its men where the role is not said. */
+/** The squares of the men of one colour and role; of all its men if the role is not given. */
 export function squaresOfMen(setup: Setup, colour: Colour, role: Role | null): Square[] {
   return setup.board.flatMap((man, square) => {
     const fits = role === null ? man !== EMPTY && colourOf(man) === colour : man === manOf(colour, role);
@@ -104,7 +104,7 @@ export function kingOf(position: Position, colour: Colour): string {
   return `${playerName(colour)}'s king on ${squareName(position.kingSquare(colour))}`;
 }
 
-/** "White's knights stand on b1 and g1." or nothing where there are none. */
+/** "White's knights stand on b1 and g1." or nothing if there are none. */
 export function standingSentence(setup: Setup, colour: Colour, role: Role): string {
   const squares = squaresOfMen(setup, colour, role);
   if (squares.length === 0) return '';

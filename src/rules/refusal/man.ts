@@ -17,7 +17,7 @@ export function menMeant(setup: Setup, colour: Colour, intent: MoveIntent): Squa
   );
 }
 
-/** Why no man fits: told only where `menMeant` is empty. */
+/** Why no man fits: told only if `menMeant` is empty. */
 export function noManObstacle(position: Position, intent: MoveIntent): Obstacle {
   if (hasFullOrigin(intent)) return originObstacle(position, intent, originOf(intent));
   const { setup, turn } = position;
@@ -63,7 +63,7 @@ function placeInWords(intent: MoveIntent): string {
   return isPlainPawnStep(intent) && intent.to !== null ? `on the ${fileName(fileOf(intent.to))}-file` : 'on the board';
 }
 
-/** "knight" or, where the role is not said, "man". */
+/** "knight" or, if the role is not given, "man". */
 export function nounOf(intent: MoveIntent, count: number): string {
   if (intent.role === null) return count === 1 ? 'man' : 'men';
   return rolesName(intent.role, count);

@@ -19,7 +19,7 @@ export type MovesAsked =
 const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => square);
 const ROLES: readonly Role[] = Array.from({ length: HOLDABLE_ROLES }, (_, role) => role);
 
-/** Nothing is said but where the man goes; castling is not meant. */
+/** Only the destination is given; castling is not meant. */
 const ANY_MOVE: MoveIntent = {
   kind: 'move',
   role: null,

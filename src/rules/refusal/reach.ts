@@ -71,7 +71,7 @@ export function patternInWords(role: Role): string {
   }
 }
 
-/** A king's move over two squares is castling only where it is written from square to square, or as O-O. */
+/** A king's move over two squares is castling only if it is written from square to square, or as O-O. */
 function castlingHint(position: Position, from: Square): string {
   const unmoved = UNMOVED_KING[colourOf(position.manAt(from))] ?? 0;
   return (position.setup.castling & unmoved) === 0 ? '' : 'Castling is written O-O or O-O-O.';

@@ -28,7 +28,7 @@ interface Trial {
   readonly attackers: readonly Square[];
 }
 
-/** Says why a pseudo-legal move leaves the own king in check, or null where it does not. */
+/** Says why a pseudo-legal move leaves the own king in check, or null if it does not. */
 export function safetyObstacle(before: Position, move: Move): Obstacle | null {
   const us = before.turn;
   const after = before.play(move);
@@ -40,7 +40,7 @@ export function safetyObstacle(before: Position, move: Move): Obstacle | null {
 
 /**
  * A capture that puts the enemy's first piece into the own prison thaws the enemy's pawns on their 7th rank. Told only
- * where such a pawn is all that attacks the king afterwards; another attacker is the plainer reason.
+ * if such a pawn is all that attacks the king afterwards; another attacker is the plainer reason.
  */
 function thawObstacle({ move, before, after, attackers }: Trial): Obstacle | null {
   if (before.ruleset === 'pierce') return null;
@@ -122,7 +122,7 @@ function cureSentence(before: Position, checker: Square): string {
 }
 
 /**
- * The hostage by which alone a checking pawn is live, where a legal exchange gives it away and so freezes the pawn;
+ * The hostage by which alone a checking pawn is live, if a legal exchange gives it away and so freezes the pawn;
  * null elsewhere.
  */
 function freezingHostage(before: Position, checker: Square): Role | null {

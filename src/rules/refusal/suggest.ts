@@ -27,7 +27,7 @@ const LEAST_POINTS = POINTS.role + POINTS.way + POINTS.lineOfTarget;
 
 const MAX_SUGGESTIONS = 5;
 
-/** What was written, with all kinds of move in one shape. Null: not said. */
+/** What was written, with all kinds of move in one shape. Null: not given. */
 interface Wish {
   readonly way: 'board' | 'drop' | 'exchange';
   readonly role: Role | null;
@@ -37,7 +37,7 @@ interface Wish {
   readonly promotion: Role | null;
 }
 
-/** The legal moves that may have been meant, the likeliest first. Where there are but a few ways out of a check, all are. */
+/** The legal moves that may have been meant, the likeliest first. If there are but a few ways out of a check, all are. */
 export function suggestMoves(position: Position, intent: Intent): readonly Move[] {
   const wish = wishOf(position, intent);
   const legal = position.legalMoves();

@@ -43,7 +43,7 @@ export function shortestWithin<Us, Them>(p: usize, plies: i32, list: usize): i32
   return NO_MATE;
 }
 
-/** In how many plies the table knows the side to move to mate; NO_WIN where it does not know. */
+/** In how many plies the table knows the side to move to mate; NO_WIN if it does not know. */
 export function winInTable(p: usize): i32 {
   const entry = findEntry(mateKey(p));
   return entry == 0 ? NO_WIN : entryWon(entry);
@@ -72,7 +72,7 @@ export function shortened<Us, Them>(p: usize, plies: i32, list: usize): i32 {
 
 /**
  * Looks for the shortest mate that Us, to move, can force within `plies` plies, on a budget of moves made; with `allMoves`
- * among all his moves, else by checks alone. Returns its plies, NO_MATE, or UNKNOWN where the budget was too small.
+ * among all his moves, else by checks alone. Returns its plies, NO_MATE, or UNKNOWN if the budget was too small.
  */
 export function findShortestMate<Us, Them>(p: usize, plies: i32, nodes: u64, allMoves: bool, list: usize): i32 {
   shortest = false;

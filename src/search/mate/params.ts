@@ -24,8 +24,8 @@ export const DEFENCE_NODES: u64 = 20000;
 /** Beside the main search: the longest mate looked for, in plies. */
 export const ROOT_MATE_PLIES: i32 = 41;
 /**
- * Moves made by the mate search for 16 of the main search; where the main search is ahead by WINNING_SCORE centipawns, since
- * a mate is likelier there; and where a mate is found and is to be made shorter.
+ * Moves made by the mate search for 16 of the main search; if the main search is ahead by WINNING_SCORE centipawns, since
+ * a mate is likelier there; and if a mate is found and is to be made shorter.
  */
 export const PLAIN_SHARE: u64 = 2;
 export const WINNING_SHARE: u64 = 8;

@@ -1,4 +1,4 @@
-// The mate search on the other side: where a root move is about to become the best, it looks whether the opponent mates by
+// The mate search on the other side: if a root move is about to become the best, it looks whether the opponent mates by
 // checks after it. Such mates, deep and narrow, are what the main search overlooks most: scripts/traps.ts counts them.
 
 import { make, unmake } from '../../board/make.ts';
@@ -30,7 +30,7 @@ export function answeredScore(p: usize, index: i32): i32 {
 }
 
 /**
- * Takes a turn on the answers to root move number `index` of Us, where one is due. True where the opponent is found to mate:
+ * Takes a turn on the answers to root move number `index` of Us, if one is due. True if the opponent is found to mate:
  * that is the move's result from now on. Lists go to memory from `list` on.
  */
 export function findsAnswer<Us, Them>(p: usize, index: i32, list: usize): bool {

@@ -71,7 +71,7 @@ function tellRootMove<Us, Them>(p: usize, found: i32, best: i32, list: usize): v
 }
 
 /**
- * Takes the mate search's turn at the root where it is due, Us to move, the main search being at `best`. Returns whether a
+ * Takes the mate search's turn at the root if it is due, Us to move, the main search being at `best`. Returns whether a
  * mate was found that is new or shorter: it stands among the root moves. Lists go to memory from `list` on.
  */
 export function seekRootMate<Us, Them>(p: usize, best: i32, list: usize): bool {

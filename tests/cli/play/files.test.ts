@@ -51,7 +51,7 @@ describe('save and load', () => {
     expect(await table.tell('e4', save, 'e5', save)).toEqual([`Saved in ${file('a.pgn')}.`]);
     expect(textOf('a.pgn')).toContain('1. e4 e5 *');
     writeFileSync(file('a.pgn'), 'mine now');
-    expect(await table.refused(save)).toContain('exists already');
+    expect(await table.refused(save)).toContain('already exists');
   });
 
   itNeeding('/dev/full')('say that the disk is full', async () => {

@@ -77,7 +77,7 @@ describe('edit mode', () => {
     const xboard = talk();
     await xboard.tell('force');
     const said = await xboard.tell('edit', 'Ke4', '.');
-    expect(said.at(-1)).toMatch(/^tellusererror Illegal position: .*king.* setboard FEN sets a position with both\.$/);
+    expect(said.at(-1)).toMatch(/^tellusererror Illegal position: .*king.* use setboard FEN to fill them\.$/);
   });
 
   it('goes on while other commands come', async () => {

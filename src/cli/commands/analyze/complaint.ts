@@ -2,24 +2,24 @@ import { printable } from '../../../notation/quoted.ts';
 import { printAnalysis, type Origin } from './json.ts';
 import { printNote } from '../../terminal/terminal.ts';
 
-/** Something in the input that makes no sense. */
+/** Something in the input that is invalid. */
 export interface Complaint {
-  /** What programs are told of the place beside the error itself. */
+  /** The place of the error, for programs. */
   readonly origin: Origin;
-  /** From 1; null for a FEN of the command line. */
+  /** From 1; null for a FEN on the command line. */
   readonly line: number | null;
-  /** Null where the line as a whole is meant. */
+  /** Null for the whole line. */
   readonly column: number | null;
   /** The half-move of the game that can't be read, from 1. */
   readonly ply?: number;
   /** As given. */
   readonly text?: string;
   readonly message: string;
-  /** What people are told besides. */
+  /** Additional text for people. */
   readonly addition?: string;
 }
 
-/** Says what makes no sense, and where: game, ply, line and column; to programs as an object with `error`. */
+/** Reports what is invalid and where (game, ply, line and column); with --json as an object with `error`. */
 export function complain(
   { origin, line, column, ply, text, message, addition = '' }: Complaint,
   asJson: boolean,

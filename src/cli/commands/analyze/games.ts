@@ -22,7 +22,7 @@ import { printNote } from '../../terminal/terminal.ts';
 
 type GameItem = Extract<AnalysisItem, { kind: 'game' }>;
 
-/** Analyses games move by move, and writes them with what was found. */
+/** Analyses games move by move and writes them with the results. */
 export class GameAnalysis {
   private readonly analyser: Analyser;
   private readonly options: AnalyzeOptions;
@@ -38,7 +38,7 @@ export class GameAnalysis {
     this.annotator = `${ENGINE_NAME} ${engineVersion()}, ${describeLimits(limits)}`;
   }
 
-  /** False where there is something wrong with it. What makes sense is analysed nevertheless. */
+  /** False if something is wrong with it. The valid part is analysed anyway. */
   async take(item: GameItem): Promise<boolean> {
     this.refuseMoveLimits();
     this.taken++;
@@ -64,7 +64,7 @@ export class GameAnalysis {
     await this.output?.close();
   }
 
-  /** Says where a game stops making sense. */
+  /** Says where a game stops being valid. */
   private complain({ number, line }: GameItem, stop: NonNullable<Replayed['stop']>, addition: string): void {
     const { ply, column, message } = stop;
     const place = { origin: { game: number }, line: line ?? stop.line, column, ply };
@@ -127,7 +127,7 @@ export class GameAnalysis {
   }
 }
 
-/** Where the moves don't tell, the tag may. */
+/** If the moves don't show it, the tag may. */
 function resultOf({ tags }: Score, { result }: Replayed): PgnResult {
   if (result !== '*') return result as PgnResult;
   const said = tags.find(({ name }) => name === 'Result')?.value;

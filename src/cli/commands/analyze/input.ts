@@ -10,10 +10,10 @@ import type { Result } from '../../../rules/result.ts';
 import { badInput, badUsage } from '../../exit.ts';
 import { inputLines } from '../../files/input.ts';
 
-/** What a text holds: a FEN a line; games, PGN or bare moves; or a move list a line. */
+/** The contents of a text: one FEN per line; games, PGN or plain moves; or one move list per line. */
 export type AnalysisFormat = 'fen' | 'pgn' | 'moves';
 
-/** Something to analyse, or to complain about. `line` counts from 1 and is null for what stood on the command line. */
+/** Something to analyse, or an error to report. `line` counts from 1; null for input on the command line. */
 export type AnalysisItem =
   | { readonly kind: 'position'; readonly line: number | null; readonly game: Game }
   | { readonly kind: 'game'; readonly line: number | null; readonly number: number; readonly score: Score }
@@ -21,21 +21,21 @@ export type AnalysisItem =
       readonly kind: 'error';
       readonly line: number;
       readonly column: number | null;
-      /** The number of the game, where it is known to be one. */
+      /** The number of the game, if it is known to be one. */
       readonly game: number | null;
       readonly message: string;
     };
 
 export interface AnalysisSource {
-  /** The words of the command line: a file's name, a FEN or moves. None: stdin. */
+  /** The arguments: a file name, a FEN or moves. None: stdin. */
   readonly words: readonly string[];
-  /** Absent: told by the text. */
+  /** Absent: detected from the text. */
   readonly format: AnalysisFormat | undefined;
-  /** Where games begin that do not say so. */
+  /** The start position of games that don't give one. */
   readonly start: Position;
-  /** Is that position the command line's, and not the start of all games? */
+  /** Was that position given on the command line? Otherwise it is the start of the game. */
   readonly isStartGiven: boolean;
-  /** The only game wanted, from 1; null: all. No other is played through or complained about. */
+  /** The number of the only game to analyse, from 1; null: all. Other games are neither played through nor checked. */
   readonly game: number | null;
 }
 
@@ -44,7 +44,7 @@ const MAX_PGN_LENGTH = 256 * 2 ** 20;
 /** `1/2-1/2` is the only word of a score with two slashes. */
 const LOOKS_LIKE_FEN = /^(?!1\/2-)[^\s/]+(?:\/[^\s/]+){2,}/;
 
-/** Reads what is to be analysed, piece by piece as it comes. */
+/** Yields the positions and games to analyse as the input arrives. */
 export async function* analysisItems(source: AnalysisSource): AsyncGenerator<AnalysisItem, void> {
   const { words, format, start, isStartGiven } = source;
   if (words.length === 0 && isStartGiven && format === undefined) {
@@ -75,7 +75,7 @@ async function* linesOf(text: string): AsyncGenerator<string, void> {
   yield* text.split(/\r?\n/);
 }
 
-/** Looks at the first line that says something to tell the format, where it is not given. */
+/** Detects the format from the first line that isn't empty or a comment, if none is given. */
 async function* itemsOf(
   lines: AsyncGenerator<string, void>,
   source: AnalysisSource,
@@ -110,7 +110,7 @@ async function* itemsOf(
   if (isEmpty) throw badInput('there is nothing to analyse: the input has no position and no move.');
 }
 
-/** What a line says of the text that begins with it; null where it is neither a FEN nor the beginning of a game. */
+/** What a line says of the text that begins with it; null if it is neither a FEN nor the beginning of a game. */
 function formatToldBy(line: string): AnalysisFormat | null {
   if (LOOKS_LIKE_FEN.test(line.trim())) return 'fen';
   const [first] = tokenize(line);
@@ -142,7 +142,7 @@ async function* eachLine(
   }
 }
 
-/** A FEN; what stands behind a semicolon belongs to other programs. */
+/** A FEN; text after a semicolon is for other programs. */
 function positionItem(text: string, line: number, { ruleset }: Position): AnalysisItem {
   const position = positionFromFen(text.replace(/;.*$/, '').trim(), ruleset);
   if (position.ok) return { kind: 'position', line, game: new Game(position.value) };

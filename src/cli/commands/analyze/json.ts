@@ -18,14 +18,14 @@ export function printAnalysis(fields: Readonly<Record<string, unknown>>): void {
 /** Digits of an expected share of the points. */
 const SHARE_DIGITS = 3;
 
-/** What stands where a position comes from: a line of the input, or a game. */
+/** Where a position comes from: a line of the input, or a game. */
 export interface Origin {
   readonly line?: number;
   readonly game?: number;
   readonly ply?: number;
 }
 
-/** The analysis of a position for programs. Where it stands in a game, `judged` is the move played in it. */
+/** The analysis of a position for programs. If it stands in a game, `judged` is the move played in it. */
 export function analysisFields(
   origin: Origin,
   { position, outcome, lines, score, expected, nodes, timeMs }: Analysis,

@@ -15,7 +15,7 @@ const STATUS_EVERY_MS = 250;
 type PositionItem = Extract<AnalysisItem, { kind: 'position' }>;
 type GameItem = Extract<AnalysisItem, { kind: 'game' }>;
 
-/** Analyses positions one by one and prints what is found. */
+/** Analyses positions one by one and prints the results. */
 export class PositionAnalysis {
   private readonly analyser: Analyser;
   private readonly options: AnalyzeOptions;
@@ -31,7 +31,7 @@ export class PositionAnalysis {
     this.interruption = interruption;
   }
 
-  /** False where there is something wrong with it. */
+  /** False if something is wrong with it. */
   take({ line, game }: PositionItem): Promise<boolean> {
     return this.analyse(game, line === null ? {} : { line });
   }
@@ -66,7 +66,7 @@ export class PositionAnalysis {
     let last = '';
     const show = (line: ThinkingLine): void => {
       const text = formatThinking(position, line, multipv);
-      // The end of a search tells its best line once more.
+      // At its end a search repeats its best line.
       const identity = `${line.rank} ${line.depth} ${JSON.stringify(line.score)} ${line.pv.join(' ')}`;
       if (identity !== last) printLine(text);
       last = identity;

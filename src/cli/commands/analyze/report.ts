@@ -52,7 +52,7 @@ function moveOf(move: number, comment: string, judged: JudgedMove | undefined): 
   };
 }
 
-/** Null where nothing was searched; mate on the board says itself what it is. */
+/** Null if nothing was searched; mate on the board says itself what it is. */
 function scoreOf({ score, position, lines, outcome }: Analysis): Score | null {
   if (outcome !== null) return score.kind === 'mate' ? null : score;
   return lines.length === 0 ? null : fromWhite(score, position);

@@ -12,7 +12,7 @@ import { streams } from '../../streams.ts';
 
 export type { AnalyzeOptions } from './settings.ts';
 
-/** `ransom analyze`: what the engine thinks of positions, and of the moves of games. */
+/** `ransom analyze`: evaluates positions and annotates games. */
 export async function analyze(words: readonly string[], options: AnalyzeOptions): Promise<ExitCode> {
   refuseContradictions(options);
   const limits = limitsOf(options);
@@ -49,7 +49,7 @@ export async function analyze(words: readonly string[], options: AnalyzeOptions)
   return EXIT_INTERRUPTED;
 }
 
-/** False where there is something wrong with it. */
+/** False if something is wrong with it. */
 async function takeItem(
   item: AnalysisItem,
   positions: PositionAnalysis,

@@ -32,7 +32,7 @@ export interface AnalyzeOptions extends PositionOptions {
 
 const DEFAULT_TIME_MS = 1000;
 
-/** What ends each search: a second, where nothing is said. */
+/** The limits of each search; by default one second. */
 export function limitsOf({ depth, nodes, time, movetime, mate, infinite }: AnalyzeOptions): SearchLimits {
   if (time !== undefined && movetime !== undefined)
     throw badUsage('--time and --movetime mean the same: give only one.');
@@ -67,7 +67,7 @@ export function analyserSettingsOf({ threads, hash, multipv }: AnalyzeOptions): 
   return { threads, hashMb: hash ?? null, multiPv: multipv };
 }
 
-/** The limits that `--searchmoves` and `--exclude` set in a position; the error says which move makes no sense there. */
+/** The limits that `--searchmoves` and `--exclude` set in a position; the error says which move is invalid there. */
 export function moveLimitsOf(
   { searchmoves, exclude }: AnalyzeOptions,
   position: Position,

@@ -13,7 +13,7 @@ const SCORE_WIDTH = 8;
 const NODES_WIDTH = 12;
 const SPEED_WIDTH = 11;
 
-/** What stands above the lines of a position. */
+/** The heading above the lines of a position. */
 export function analysisHeader(position: Position, place: string): string[] {
   const first = `${place}${formatFen(position.setup)}`;
   if (position.legalMoves().length === 0) return [first];
@@ -21,7 +21,7 @@ export function analysisHeader(position: Position, place: string): string[] {
   return [first, `${columns.join('')}${'nodes/s'.padStart(SPEED_WIDTH)}  line (scores from White's side)`];
 }
 
-/** `  9/17   +0.42       51234     850000  1. e4 e5`: a line of thinking, with its rank where there are several. */
+/** `  9/17   +0.42       51234     850000  1. e4 e5`: a line of analysis, with its rank if there are several. */
 export function formatThinking(position: Position, line: ThinkingLine, multiPv: number): string {
   const { depth, selectiveDepth, score, nodes, timeMs, rank, pv } = line;
   const speed = timeMs < 1 ? '-' : String(Math.round((nodes * 1000) / timeMs));

@@ -20,7 +20,7 @@ export async function bench({ json = false }: BenchOptions): Promise<ExitCode> {
   let done = 0;
   const listener: BenchListener = {
     onPosition(number, total, fen, count) {
-      // A search that was cut short is none of the measure.
+      // An interrupted search doesn't count.
       if (interruption.aborted) return;
       done = number;
       bar.clear();

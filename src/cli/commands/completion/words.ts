@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** What may stand for a value: some words, the name of a file, or with neither anything at all. */
+/** What a value can be: one of some words, a file name, or anything. */
 export interface ValueWords {
   readonly name: string;
   readonly choices: readonly string[];
@@ -11,7 +11,7 @@ export interface OptionWords {
   /** Short and long, as `-o` and `--output`. */
   readonly flags: readonly string[];
   readonly description: string;
-  /** Null where the option takes none. */
+  /** Null if the option takes none. */
   readonly value: ValueWords | null;
   readonly isRepeatable: boolean;
 }
@@ -23,14 +23,14 @@ export interface CommandWords {
   readonly values: readonly (ValueWords & { readonly isVariadic: boolean })[];
 }
 
-/** All that a shell can complete. It is read from the commands themselves, so that it never lags behind them. */
+/** Everything that a shell can complete, read from the commands themselves so that it can't be out of date. */
 export interface ProgramWords {
   readonly options: readonly OptionWords[];
   readonly commands: readonly CommandWords[];
 }
 
 const HELP: OptionWords = { flags: ['-h', '--help'], description: 'help', value: null, isRepeatable: false };
-/** An engine of a match is our own word or the path of a program. */
+/** An engine of a match is the word ransom or the path of a program. */
 const ENGINES = 'engines';
 
 export function wordsOfProgram(program: Command): ProgramWords {

@@ -49,7 +49,7 @@ function specOfValue({ name, choices, isFile }: ValueWords): string {
   return `:${name}:${isFile ? '_files' : `(${words})`}`;
 }
 
-/** Brackets and colons part the fields of a specification. */
+/** Brackets and colons separate the fields of a specification. */
 function escaped(text: string): string {
   return text.replace(/[[\]:\\]/g, '\\$&');
 }

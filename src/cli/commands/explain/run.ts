@@ -15,7 +15,7 @@ export type ExplainOptions = PositionOptions;
 const SCHEMA = 'ransom.explain';
 const SCHEMA_VERSION = 1;
 
-/** `ransom explain`: is the move legal? What does it do, or why not? The answer goes to stdout, be it yes or no. */
+/** `ransom explain`: is the move legal? What does it do, or why not? The answer goes to stdout in both cases. */
 export function explain(text: string, options: ExplainOptions): ExitCode {
   const position = positionOf(options);
   const move = readMove(position, text);

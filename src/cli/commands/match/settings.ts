@@ -66,7 +66,7 @@ export interface PreparedMatch {
   readonly close: () => Promise<void>;
 }
 
-/** Reads the whole command line. Fails with a message about the first thing that makes no sense. */
+/** Reads the whole command line. Fails with a message about the first thing that is invalid. */
 export async function prepareMatch(engines: readonly string[], options: MatchOptions): Promise<PreparedMatch> {
   const players = playersOf(engines, options);
   const judge = new BalanceJudge();
@@ -90,7 +90,7 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
   return { settings: { ...settings, files }, close: () => judge.close() };
 }
 
-/** Beside the PGN where there is one; else named after the plan, so that two matches in one folder don't meet. */
+/** Beside the PGN if there is one; else named after the plan, so that two matches in one folder don't meet. */
 function defaultJournal(settings: Omit<MatchSettings, 'files'>, pgn: string | null): string {
   if (pgn !== null) return `${pgn}.match`;
   const plan = createHash('sha256')
@@ -136,7 +136,7 @@ function scheduleOf(players: number, { games, rounds, format, swap }: MatchOptio
   return { ...schedule, games: total };
 }
 
-/** Openings from a file where one is named, else random ones that our own engine finds level. */
+/** Openings from a file if one is named, else random ones that our own engine finds level. */
 async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<MatchOpenings> {
   const start = positionOf(options);
   const { openings: path, order, seed } = options;

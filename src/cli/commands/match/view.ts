@@ -8,7 +8,7 @@ import { columnsOf, isLiveTerminal, type Screen } from '../../terminal/terminal.
 
 /** Shows a match while it is played. */
 export interface MatchView extends MatchListener {
-  /** Takes away what is only for the time of the match. */
+  /** Removes what is shown only during the match. */
   close(): void;
 }
 
@@ -88,7 +88,7 @@ class LiveView implements MatchView {
     this.shownLines = 0;
   }
 
-  /** Draws the table anew in its place; `above` are lines that stay. */
+  /** Draws the table again in its place; `above` are lines that stay. */
   private draw(above: readonly string[]): void {
     const lines = this.progress === null ? [] : this.lines(this.progress);
     // A line that breaks would take two rows of the terminal, and the next drawing would miss one.

@@ -8,7 +8,7 @@ import type { Position } from '../../../rules/position.ts';
 import type { Move } from '../../../rules/setup.ts';
 import { bothNotations } from '../../move_fields.ts';
 
-/** Lines of defences printed for people, and defences named on each; --json tells all. */
+/** Limits for the text output; --json lists all defences. */
 const SHOWN_GROUPS = 12;
 const SHOWN_DEFENCES = 6;
 

@@ -20,7 +20,7 @@ export interface MateOptions extends PositionOptions {
 
 const SCHEMA = 'ransom.mate';
 const SCHEMA_VERSION = 1;
-/** Nobody is known to have composed a longer one. */
+/** No longer mate problem is known. */
 const DEFAULT_TIME_MS = 20_000;
 const STATUS_MS = 1000;
 

@@ -59,7 +59,7 @@ async function countPosition(depth: number, options: PerftCommandOptions): Promi
   }
 }
 
-/** Null where Ctrl-C came first; then stderr says how far the count had come. */
+/** Null if Ctrl-C came first; then stderr says how far the count had come. */
 async function countWithBar(
   counter: PerftCounter,
   position: Position,

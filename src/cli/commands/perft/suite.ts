@@ -81,7 +81,7 @@ async function checkLines(
     if (failures.length > 0) bar.clear();
     if (options.json !== true) for (const failure of failures) printFailure(failure);
     bar.update(index + 1);
-    // Signals are heard between two turns of the event loop.
+    // Signals are handled only between two turns of the event loop.
     await setImmediate();
   }
   bar.close();
@@ -136,7 +136,7 @@ function report(
   }
 }
 
-/** The lines that say something: not the blank ones, nor those that begin with `#`. */
+/** The lines that say something: not empty ones, nor those that begin with `#`. */
 function linesOf(text: string): SuiteLine[] {
   return text
     .split(/\r?\n/)

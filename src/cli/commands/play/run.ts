@@ -37,7 +37,7 @@ export interface PlayOptions extends LooksAsked {
   readonly pace?: number;
   readonly fen?: string;
   readonly rules: Ruleset;
-  /** Are the rules those of the command line, and not those that hold where nothing is said? */
+  /** Were the rules given on the command line? Otherwise they are the default. */
   readonly rulesAreGiven: boolean;
   readonly load?: string;
   readonly pgn?: string;
@@ -45,7 +45,7 @@ export interface PlayOptions extends LooksAsked {
   readonly thoughts?: boolean;
 }
 
-/** `ransom play`: a game at the terminal, or in a pipe where stdin or stdout is none. */
+/** `ransom play`: a game at the terminal, or in a pipe if stdin or stdout is none. */
 export async function play(options: PlayOptions): Promise<ExitCode> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY && process.env.TERM !== 'dumb';
   if (!isTerminal && process.stdin.isTTY) printNote('Type one move per line. "help" lists the commands; Ctrl-D ends.');
@@ -67,7 +67,7 @@ function settingsOf(options: PlayOptions, isTerminal: boolean): PlaySettings {
     variety: options.variety,
     threads: options.threads,
     hashMb: options.hash,
-    // Nobody watches a pipe.
+    // Nobody watches the output of a pipe.
     paceSeconds: options.pace ?? (isTerminal ? DEFAULT_PLAY_SETTINGS.paceSeconds : 0),
     isUnicode: isTerminal ? drawsFigures(options, process.stdout) : options.unicode === true,
     isFlipped: options.flip === true,
@@ -84,7 +84,7 @@ function limitOf({ time, depth, nodes, tc }: PlayOptions): MoveLimit {
   return time === undefined ? defaultLimit(tc ?? NO_CLOCK) : { kind: 'time', seconds: time };
 }
 
-/** The game to begin with: a loaded one, a position, or the start. The side is the person's choice, or the one that fits. */
+/** The game to begin with: a loaded one, a position, or the start. The side is the user's choice, or the one that fits. */
 async function firstGame(
   options: PlayOptions,
   settings: PlaySettings,

@@ -16,7 +16,7 @@ import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
 export interface ReplayOptions extends PositionOptions {
   /** Absent: moves are read in any notation. */
   readonly notation?: Notation;
-  /** Are the rules those of the command line, and not those that hold where nothing is said? */
+  /** Were the rules given on the command line? Otherwise they are the default. */
   readonly rulesAreGiven?: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function replay(file: string, options: ReplayOptions): Promise<Exit
   const scores = readScores(text, given);
   let exitCode: ExitCode = EXIT_FINE;
   let next = scores.next();
-  // A text without any game is a game that has not begun.
+  // A text without a game counts as a game without moves.
   if (next.done === true && !replayOne(readScore(text, given), 1, '', options)) exitCode = EXIT_NO;
   for (let number = 1; next.done !== true; number++) {
     const score = next.value;
@@ -41,7 +41,7 @@ export async function replay(file: string, options: ReplayOptions): Promise<Exit
   return exitCode;
 }
 
-/** Prints one game; false where something in it makes no sense. `name` is empty where the file holds no other game. */
+/** Prints one game; false if something in it is invalid. `name` is empty if the file holds no other game. */
 function replayOne(score: Result<Score, ScoreError>, number: number, name: string, options: ReplayOptions): boolean {
   if (!score.ok) {
     printUnreadable(name, number, score.error, options);
@@ -55,7 +55,7 @@ function replayOne(score: Result<Score, ScoreError>, number: number, name: strin
   return replayed.stop === null;
 }
 
-/** What the command line says in vain, because the tags of the game say otherwise. */
+/** Options that the tags of the game override. */
 function overruled({ start }: Score, options: ReplayOptions): string[] {
   const notes: string[] = [];
   if (options.fen !== undefined && formatFen(start.setup) !== formatFen(positionOf(options).setup)) {

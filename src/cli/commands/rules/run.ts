@@ -35,7 +35,7 @@ export function rules(words: readonly string[], options: RulesOptions): ExitCode
   return EXIT_FINE;
 }
 
-/** The text of a section (5) or a rule (5.7), or what holds all of some words. Fails where there is none. */
+/** The text of a section (5) or a rule (5.7), or what holds all of some words. Fails if there is none. */
 export function ruleText(words: string): string {
   return textFor(sectionsOf(readRules()), words.trim().split(/\s+/));
 }
@@ -54,7 +54,7 @@ function sectionsOf(text: string): Section[] {
     });
 }
 
-/** A rule is a list item that begins with its number; it ends where the next item or a blank line begins. */
+/** A rule is a list item that begins with its number; it ends before the next item or an empty line. */
 function rulesOf(section: string): Rule[] {
   return [...section.matchAll(/^- \*\*(\d+\.\d+)\*\* (.*(?:\n {2}.*)*)/gm)].map(([, number = '', text = '']) => ({
     number,
@@ -103,8 +103,8 @@ function formatRule({ number, text }: Rule): string {
 }
 
 /**
- * What holds all of the words, in small letters or capitals and each at the beginning of a word of the text: the whole section
- * where its title does, else its rules and paragraphs that do. Where nothing does, sections that hold the words here and there.
+ * What holds all of the words, in upper or lower case and each at the beginning of a word of the text: the whole section
+ * if its title does, else its rules and paragraphs that do. If nothing does, sections that hold the words here and there.
  */
 function search(sections: readonly Section[], words: readonly string[]): Section[] {
   const wanted = words.flatMap((word) => word.split(/\s+/)).filter((word) => word !== '');
@@ -117,7 +117,7 @@ function search(sections: readonly Section[], words: readonly string[]): Section
   throw badInput(`the rules don't contain ${quoted(wanted.join(' '))}. \`ransom rules\` prints them all.`);
 }
 
-/** A section with nothing in it but its title and the rules and paragraphs that are wanted; none where there are none. */
+/** A section with nothing in it but its title and the rules and paragraphs that are wanted; none if there are none. */
 function partsOf(section: Section, isWanted: (text: string) => boolean): Section[] {
   // A diagram, which is indented, belongs to the paragraph before it.
   const [title = '', ...blocks] = section.text.split(/\n\n(?! {4})|\n(?=- \*\*)/);

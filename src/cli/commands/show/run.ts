@@ -19,7 +19,7 @@ import { streams } from '../../streams.ts';
 
 export type ShowOptions = PositionOptions & LooksAsked;
 
-/** `ransom show`: the table, and below it what can't be seen on it. */
+/** `ransom show`: the board, and below it what the board doesn't show. */
 export async function show(options: ShowOptions): Promise<ExitCode> {
   const position = positionOf(options);
   if (options.json === true) {

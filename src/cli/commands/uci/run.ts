@@ -7,7 +7,7 @@ import { UciSession } from '../../../protocol/uci/session.ts';
 import { badUsage } from '../../exit.ts';
 
 export interface UciOptions {
-  /** `NAME=VALUE`, as often as one likes. */
+  /** `NAME=VALUE`; repeatable. */
   readonly option: readonly string[];
 }
 

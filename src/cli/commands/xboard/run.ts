@@ -7,13 +7,13 @@ import { XboardSession } from '../../../protocol/xboard/session.ts';
 import { badUsage } from '../../exit.ts';
 
 export interface XboardOptions {
-  /** `NAME=VALUE`, as often as one likes. */
+  /** `NAME=VALUE`; repeatable. */
   readonly option: readonly string[];
-  /** Speak the dialect in which a stock XBoard can be played. */
+  /** Speak the dialect in which an unmodified XBoard can be played. */
   readonly gui?: boolean;
 }
 
-/** Where no user interface sends `memory` and `cores`, the command line says what they would. */
+/** If no user interface sends `memory` and `cores`, the command line says what they would. */
 const OPTIONS = [HASH, THREADS, ...XBOARD_OPTIONS];
 
 /** `ransom xboard`: speaks XBoard's protocol until the conversation ends, and with it the process. */
