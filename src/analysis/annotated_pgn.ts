@@ -14,7 +14,7 @@ export interface GameToAnnotate {
   readonly intro: readonly PgnComment[];
   readonly plies: readonly WrittenPly[];
   readonly result: PgnResult;
-  /** Said behind the last move; empty if the result says all. */
+  /** Said after the last move; empty if the result says all. */
   readonly ending: string;
 }
 

@@ -8,12 +8,12 @@ export const INACCURACY_LOSS = 0.1;
 /** The share that a move must win over the engine's own choice. */
 export const INTERESTING_GAIN = 0.1;
 
-/** Shares are told in thousandths; their difference should not fall short of a bound by an error of rounding. */
+/** Shares are reported in thousandths; a rounding error must not keep a difference below a bound. */
 const SHARES = 1000;
 
 /**
  * Judges a move by what its player expected with the best move known, and what he expects after the move he played, as shares
- * of the points. Null: nothing is to be said.
+ * of the points. Null: no remark.
  */
 export function judge(expectedBest: number, expectedPlayed: number): Judgement | null {
   const loss = Math.round((expectedBest - expectedPlayed) * SHARES) / SHARES;

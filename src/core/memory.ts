@@ -15,7 +15,7 @@ const DOUBLE_BYTES = 8;
 /** Tables begin at a page of the system's memory. */
 const TABLE_ALIGNMENT = 4096;
 
-/** The memory of the core can't be had. */
+/** The memory of the core isn't available. */
 export class CoreMemoryError extends Error {
   constructor() {
     super(
@@ -25,7 +25,7 @@ export class CoreMemoryError extends Error {
   }
 }
 
-/** What a memory has room for, beside the core's own data. */
+/** What a memory has room for, in addition to the core's own data. */
 export interface MemoryParts {
   /** Blocks for threads; default 1. The host's own instance uses the first. */
   readonly blocks?: number;
@@ -96,7 +96,7 @@ export class CoreMemory {
     return controlWords(this.memory, this.layout.control);
   }
 
-  /** Grows the memory until it holds `bytes`. Throws RangeError if that can't be had. */
+  /** Grows the memory until it holds `bytes`. Throws RangeError if that isn't available. */
   ensure(bytes: number): void {
     const missing = Math.ceil((bytes - this.memory.buffer.byteLength) / PAGE_BYTES);
     if (missing > 0) this.memory.grow(missing);

@@ -93,7 +93,7 @@ function stepFor(count: number): number {
   return Math.min(STEP, (STORE_WIDTH - COUNT_WIDTH - MAN_WIDTH) / (count - 1));
 }
 
-/** The room of some men of a kind, with the number behind them. */
+/** The room of some men of a kind, with the number after them. */
 function widthOf(count: number): number {
   return MAN_WIDTH + (count - 1) * stepFor(count) + (count > MOST_UNCOUNTED ? COUNT_WIDTH : 0);
 }

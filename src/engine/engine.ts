@@ -32,13 +32,13 @@ interface OpenSearch {
   clockMs: number;
   isStopped: boolean;
   isPonderHit: boolean;
-  /** The last line told of the best move. */
+  /** The last line reported for the best move. */
   told: ThinkingLine | null;
 }
 
-/** The engine without protocol: options in, searches asked for, thinking told by callbacks. */
+/** The engine without a protocol: takes options and searches, reports through callbacks. */
 export class Engine {
-  /** Told what a user should know, as of a hash table that could not be had or threads that failed. */
+  /** Called with what a user should know, for example that the hash table is smaller than requested or that threads failed. */
   onNotice: ((text: string) => void) | null = null;
   private readonly settings: EngineOptions;
   private pool: SearchPool | null = null;
@@ -155,7 +155,7 @@ export class Engine {
     await this.releasePool();
   }
 
-  /** The threads that the options want, ready to search. Rejects if they can't be had. */
+  /** The threads that the options want, ready to search. Rejects if they isn't available. */
   private async readyPool(): Promise<SearchPool> {
     for (;;) {
       if (this.isClosed) throw new EngineClosedError();
@@ -246,7 +246,7 @@ export class Engine {
     return leftMs > (limits.moveTimeMs === undefined ? CLOCK_RESERVE : 1) * RESTART_MS;
   }
 
-  /** The answer when the threads have failed: the best move told, or any. */
+  /** The answer if the threads have failed: the last best move reported, or any legal move. */
   private bestKnown({ told, startMs }: OpenSearch, moves: readonly Move[], fault: string): SearchResult {
     if (!this.isClosed) this.onNotice?.(`the search failed: ${fault}`);
     return {

@@ -13,7 +13,7 @@ export interface EngineOptions {
   hashMb: number;
   threads: number;
   multiPv: number;
-  /** Time kept back a move for the way between program and user interface, in ms. */
+  /** Time reserved per move for delays between the program and the user interface, in ms. */
   moveOverheadMs: number;
   /** 0 (weakest) to 20 (full strength). */
   skillLevel: number;
@@ -29,7 +29,7 @@ export const MAX_MOVE_OVERHEAD_MS = 5000;
 export const MAX_VARIETY_CENTIPAWNS = 500;
 /** The deepest iteration of a search, in plies. */
 export const MAX_DEPTH = 99;
-/** The longest mate that the mate search can look for, and the longest it does unless told, in moves of the attacker. */
+/** The longest mate that the mate search can look for, and the default, in moves of the attacker. */
 export const MAX_MATE_MOVES = (MAX_MATE_PLIES + 1) / 2;
 export const DEFAULT_MATE_MOVES = 30;
 

@@ -30,12 +30,12 @@ export interface PerftOptions extends PerftCounterOptions, PerftListener {
 
 export interface PerftResult {
   readonly leaves: number;
-  /** Leaves behind each legal move, in the order of `legalMoves()`; empty at depth 0. */
+  /** Leaves after each legal move, in the order of `legalMoves()`; empty at depth 0. */
   readonly divide: readonly (readonly [Move, number])[];
   readonly seconds: number;
 }
 
-/** The table or the threads' memory can't be had. */
+/** The table or the threads' memory isn't available. */
 export class PerftMemoryError extends Error {}
 
 const ENTRY_BYTES = 16;

@@ -18,13 +18,13 @@ export interface PerftJob {
 
 /** Counts that the calling thread does in some 20 ms need no thread of their own, which takes longer to start. */
 const QUICK_LEAVES = 5_000_000;
-/** A check leaves few moves, but behind it there may be many: each ply is expected to multiply by this much at least. */
+/** A check leaves few moves, but after it there may be many: each ply is expected to multiply by this much at least. */
 const LEAST_BRANCHING = 40;
 const GROWTH = 1.5;
 
 /**
  * Is a count so small that `countQuickly` is the better way? Each depth is counted before the next is guessed from it, so
- * that a position with few moves and many behind them does not deceive.
+ * that a position with few moves and many after them does not deceive.
  */
 export function isQuickPerft(position: Position, depth: number): boolean {
   let before = 1;

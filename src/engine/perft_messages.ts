@@ -1,6 +1,6 @@
 import type { Ruleset, Setup } from '../rules/setup.ts';
 
-/** What a perft worker needs to stand up its instance of the core over the shared memory. */
+/** What a perft worker needs to create its instance of the core over the shared memory. */
 export interface PerftWorkerData {
   readonly module: WebAssembly.Module;
   readonly memory: WebAssembly.Memory;
@@ -11,7 +11,7 @@ export interface PerftWorkerData {
   readonly taken: SharedArrayBuffer;
 }
 
-/** Two plies to play from the position; a task is the tree behind them. */
+/** Two plies to play from the position; a task is the tree after them. */
 export type PerftTask = readonly [number, number];
 
 export interface PerftRequest {
@@ -21,7 +21,7 @@ export interface PerftRequest {
   readonly tasks: readonly PerftTask[];
 }
 
-/** A worker's reports: that it can take requests, what it has counted behind one root move since its last report, and the end of its work. */
+/** A worker's reports: that it can take requests, what it has counted after one root move since its last report, and the end of its work. */
 export type PerftReport =
   | { readonly kind: 'counted'; readonly rootMove: number; readonly tasks: number; readonly leaves: number }
   | { readonly kind: 'ready' | 'done' };

@@ -6,7 +6,7 @@ import { writeCoreSetup } from '../rules/core_setup.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import type { PerftReport, PerftRequest, PerftWorkerData } from './perft_messages.ts';
 
-/** A long count tells its progress so often. */
+/** The interval between progress reports of a long count. */
 const REPORT_MS = 100;
 
 runWorker<PerftWorkerData, PerftRequest, PerftReport>((data, report) => {

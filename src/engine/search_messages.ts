@@ -7,10 +7,10 @@ export const CONTROL_PONDERING = 1;
 /** When the clock of this move began, by the platform's monotonic clock: its place among the block's doubles. */
 export const CONTROL_START_MS = 1;
 
-/** Size of the mate search's table beside a main search. */
+/** Size of the mate search's table during a main search. */
 export const MATE_TABLE_BYTES = 2 ** 24;
 
-/** What a search worker needs to stand up its instance of the core over the shared memory. */
+/** What a search worker needs to create its instance of the core over the shared memory. */
 export interface SearchWorkerData {
   readonly module: WebAssembly.Module;
   readonly memory: WebAssembly.Memory;
@@ -20,7 +20,7 @@ export interface SearchWorkerData {
   readonly control: number;
   readonly table: number;
   readonly buckets: number;
-  /** The table of the mate search beside the main search: of the first thread alone, 0 for the others. */
+  /** The table of the mate search that runs during the main search: of the first thread alone, 0 for the others. */
   readonly mateTable: number;
   /** The thread's share of fresh memory, to be written once before it is ready. */
   readonly touch: { readonly address: number; readonly bytes: number };

@@ -11,7 +11,7 @@ const TOUCHED_MB = 1024;
 
 type SearchThread = WatchedWorker<WorkerRequest, WorkerReport>;
 
-/** What a pool tells while it searches. */
+/** What a pool reports while it searches. */
 export interface PoolListener {
   onLine(line: RawLine): void;
   onCurrentMove(depth: number, move: number, number: number): void;

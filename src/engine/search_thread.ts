@@ -1,4 +1,4 @@
-// One search thread: an instance of the core over the shared memory, told what to search and telling what it finds.
+// One search thread: an instance of the core over the shared memory, which is told what to search and reports what it finds.
 
 import { platform } from '#platform';
 import type { CoreExports } from '../core/exports.ts';
@@ -29,9 +29,9 @@ import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } f
 import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';
 import { IterationClock } from './time_manager.ts';
 
-/** Root moves are told one by one in searches longer than this. */
+/** Root moves are reported one by one in searches longer than this. */
 const TELL_CURRENT_MOVE_AFTER_MS = 3000;
-/** The first iteration of the thread whose lines are told. */
+/** The first iteration of the thread whose lines are reported. */
 const FIRST_DEPTH = 1;
 
 /** One thread of a search. `tell` reports to the pool. */
@@ -77,7 +77,7 @@ export class SearchThread {
     tell({ kind: 'ready' });
   }
 
-  /** Does what the pool asks for, and tells when it is done. */
+  /** Does what the pool asks for, and reports when it is done. */
   answer(message: WorkerRequest): void {
     switch (message.kind) {
       case 'search':

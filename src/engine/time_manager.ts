@@ -21,7 +21,7 @@ const PONDER_FACTOR = 1.2;
 const MAX_SHARE = 0.4;
 const MIN_MS = 1;
 
-/** The budget for one move. `overheadMs` is kept back for each move to come. */
+/** The budget for one move. `overheadMs` is reserved for each future move. */
 export function budgetFor(clock: Clock, overheadMs: number): TimeBudget {
   const moves = Math.min(clock.movesToGo ?? PLANNED_MOVES, MAX_PLANNED_MOVES);
   const usable = Math.max(clock.remainingMs - overheadMs, MIN_MS);

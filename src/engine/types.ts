@@ -35,7 +35,7 @@ export interface ThinkingLine {
   readonly pv: readonly Move[];
 }
 
-/** The root move being searched now, told in long searches. */
+/** The root move being searched now, reported in long searches. */
 export interface CurrentMove {
   readonly depth: number;
   readonly move: Move;

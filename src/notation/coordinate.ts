@@ -19,7 +19,7 @@ import { quoted } from './quoted.ts';
 
 const EXPECTED = 'a move such as e2e4, e1g1, g7g8n, N@c7, P@g3 or N#B@c7';
 
-/** Reads the protocols' form of a move: squares and men only, no marks behind it. The men's letters may be small. */
+/** Reads the protocols' form of a move: squares and men only, no marks after it. The letters of men may be lower case. */
 export function parseCoordinate(text: string): Result<Intent, NotationError> {
   const intent = intentIn(COORDINATE_DIALECTS, text.trim());
   if (intent !== null) return ok(intent);

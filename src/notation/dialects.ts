@@ -14,8 +14,8 @@ export interface Dialect {
 }
 
 /**
- * The names that may stand in braces in a pattern. Men are capital letters, files are small: so the pawn of the b-file
- * (`bxc3`) and the bishop (`Bxc3`) stay apart. Small letters for men are the protocols' own, and stand before `@` or `#`.
+ * The names that may stand in braces in a pattern. Men are upper-case letters, files lower-case: so the pawn of the b-file
+ * (`bxc3`) and the bishop (`Bxc3`) stay apart. Lower-case letters for men are the protocols' own, and stand before `@` or `#`.
  */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   to: '(?<to>[a-h][1-8])',

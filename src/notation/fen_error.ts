@@ -47,13 +47,13 @@ export function fenError(text: string, fault: FenFault): FenError {
   return { code: 'syntax', text, fieldNumber: FIELD_NUMBERS[fault.field], ...fault };
 }
 
-/** One line for people: which field, which character, what is wrong and what was expected. */
+/** One line of text: which field, which character, what is wrong and what was expected. */
 export function describeFenError({ field, fieldNumber, index, message, expected }: FenError): string {
   const hint = expected === null ? '' : ` Expected ${expected}.`;
   return `Bad FEN: field ${fieldNumber} (${field}), character ${index + 1}: ${message}${hint}`;
 }
 
-/** How much of a long text is shown, and how much of that lies before the fault. */
+/** How much of a long text is shown, and how much of that is before the error. */
 const SHOWN_LENGTH = 120;
 const SHOWN_BEFORE = 90;
 

@@ -16,7 +16,7 @@ export function roleOfLetter(letter: string): Role | null {
   return ROLES.get(letter.toUpperCase()) ?? null;
 }
 
-/** A white man for a capital letter, a black one for a small letter; null for what is not the letter of a man. */
+/** A white man for an upper-case letter, a black one for a lower-case letter; null for what is not the letter of a man. */
 export function manOfLetter(letter: string): Man | null {
   const role = roleOfLetter(letter);
   if (role === null) return null;

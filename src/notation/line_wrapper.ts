@@ -32,7 +32,7 @@ export class LineWrapper {
     this.prefix += sign;
   }
 
-  /** Puts a sign behind the last word, without a space. */
+  /** Puts a sign after the last word, without a space. */
   close(sign: string): void {
     this.last += sign;
   }
@@ -43,7 +43,7 @@ export class LineWrapper {
     this.close('}');
   }
 
-  /** All lines, without a line end behind the last. */
+  /** All lines, without a line end after the last. */
   text(): string {
     this.settle();
     return [...this.lines, this.line].join('\n');

@@ -25,7 +25,7 @@ const EXPECTED = 'a move such as e4, Nbd7, exd5, O-O, g8=N, N*c7, *g3, (B-N)*c7,
 /** Longer than any move with all its marks; what is longer need not be looked at. */
 const MAX_LENGTH = 40;
 
-/** Marks behind a move. They judge it or say what it does, and are not checked; but "e.p." is. */
+/** Marks after a move. They judge it or say what it does, and are not checked; but "e.p." is. */
 const MARKS = /(?:\s*(?:[+#!?]|mate|e\.\s?p\.?|ep))+$/;
 const EN_PASSANT_MARK = /e\.\s?p|ep/;
 
@@ -35,7 +35,7 @@ export function parseMove(text: string): Result<Intent, NotationError> {
   return notation.ok ? ok(notation.value.intent) : notation;
 }
 
-/** The same, with what the marks behind the move claim. */
+/** The same, with what the marks after the move claim. */
 export function parseNotation(text: string): Result<Notation, NotationError> {
   const written = text.trim();
   if (written.length > MAX_LENGTH) return err(unreadable(text, 'It is longer than any move.'));
@@ -45,7 +45,7 @@ export function parseNotation(text: string): Result<Notation, NotationError> {
   return ok({ intent, enPassant: EN_PASSANT_MARK.test(marks) });
 }
 
-/** The move, plainly spelt, and the marks behind it. */
+/** The move, plainly spelt, and the marks after it. */
 export function splitMarks(text: string): { readonly move: string; readonly marks: string } {
   const plain = plainSpelling(text.trim().slice(0, MAX_LENGTH));
   const marks = MARKS.exec(plain)?.[0] ?? '';
@@ -62,7 +62,7 @@ function unreadable(text: string, hint: string): NotationError {
   return { kind: 'unreadable', text, message, expected: EXPECTED };
 }
 
-/** What is probably wrong: said, never acted on. */
+/** The probable mistake: reported, never corrected. */
 function hintFor(text: string): string {
   const contradiction = /^\([PNBRQ]-?([PNBRQ])\)([PNBRQ])[*@][a-h][1-8]$/.exec(text);
   if (contradiction !== null) {

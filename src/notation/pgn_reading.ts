@@ -125,7 +125,7 @@ const TOO_LONG: SyntaxFault = {
   message: `A game of more than ${MAX_PLIES} plies, variations included, is not read.`,
 };
 
-/** The glyphs behind the move, and the mark of judgement in its text. */
+/** The glyphs after the move, and the mark of judgement in its text. */
 function nagsOf({ text, nags }: PgnMove): readonly number[] {
   const judgement = nagOfJudgement(/[!?]+/.exec(text)?.[0] ?? '');
   return judgement === null ? nags : [judgement, ...nags];

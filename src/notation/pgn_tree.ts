@@ -2,7 +2,7 @@ import type { Colour } from '../rules/setup.ts';
 import { parseComment, textComment, type PgnComment } from './pgn_comment.ts';
 import { tokenize, type PgnResult, type Token } from './pgn_tokens.ts';
 
-/** A game as its text tells it: nothing here has been played yet. */
+/** A game as it is written: nothing has been played yet. */
 export interface PgnGame {
   readonly tags: readonly PgnTag[];
   readonly line: PgnLine;
@@ -82,7 +82,7 @@ interface LineBuilder extends Growing<PgnLine> {
   readonly offset: number;
 }
 
-/** A remark in parentheses behind the result, as `(White won on time)`, while it is read. */
+/** A remark in parentheses after the result, as `(White won on time)`, while it is read. */
 interface OpenRemark {
   depth: number;
   text: string;

@@ -60,7 +60,7 @@ function pawnOrigin(move: Move, isCapture: boolean): string {
 }
 
 /**
- * What tells the piece from its like that can legally go there too: the file, or on one file the rank. A colour has at
+ * What distinguishes the piece from others of its kind that can legally go there, too: the file, or on one file the rank. A colour has at
  * most two men of a kind, pawns apart, since promotion only changes places.
  */
 function pieceOrigin(position: Position, move: Move): string {

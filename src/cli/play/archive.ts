@@ -9,7 +9,7 @@ import { cannotWrite, codeOf, gapBefore } from './game_file.ts';
 import { localDate } from './pgn.ts';
 
 /**
- * A file in which the games of a sitting follow each other, behind what stood there before. The game that is being played
+ * A file in which the games of a sitting follow each other, after what stood there before. The game that is being played
  * is written again after each move, so that nothing is lost whatever happens.
  */
 export class Archive {
@@ -91,7 +91,7 @@ export class Archive {
     }
   }
 
-  /** The next game begins behind this one. */
+  /** The next game begins after this one. */
   nextGame(): void {
     this.base = this.end;
   }

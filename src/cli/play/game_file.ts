@@ -64,7 +64,7 @@ export function holds(path: string, text: string): boolean {
 
 const END_LENGTH = 4;
 
-/** The end of line and the empty line that may be missing behind the last game of a file. */
+/** The end of line and the empty line that may be missing after the last game of a file. */
 export function gapBefore(path: string): string {
   // A device may have no end.
   if (!existsSync(path) || !statSync(path).isFile()) return '';

@@ -138,7 +138,7 @@ class InputLine {
     this.refresh();
   }
 
-  /** Draws the prompt and what is typed behind it. */
+  /** Draws the prompt and what is typed after it. */
   refresh(): void {
     if (this.reader === null || this.conversation === null || !this.isPrompting) return;
     this.clearInput();

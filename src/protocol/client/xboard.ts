@@ -212,7 +212,7 @@ export class XboardClient implements EngineClient {
   }
 }
 
-/** The value behind an option's name: checks are told as 0 and 1, buttons without any. */
+/** The value after an option's name: checks are told as 0 and 1, buttons without any. */
 function assignment({ type }: AnnouncedOption, value: string): string {
   switch (type) {
     case 'check':

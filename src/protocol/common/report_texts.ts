@@ -98,7 +98,7 @@ export function benchLines({ nodes, seconds }: BenchTotal): string[] {
   return [`nodes ${nodes}`, `nps ${Math.round(nodes / Math.max(seconds, 0.001))}`];
 }
 
-/** `e2e4: 20`, the count behind a legal move. */
+/** `e2e4: 20`, the count after a legal move. */
 export function perftLine(move: Move, leaves: number): string {
   return `${formatCoordinate(move)}: ${leaves}`;
 }

@@ -14,7 +14,7 @@ export interface NumberRead {
 }
 
 /**
- * Reads the number behind a word. One outside of the range counts as its nearest end, a fraction is cut off; a text that is no
+ * Reads the number after a word. One outside of the range counts as its nearest end, a fraction is cut off; a text that is no
  * number is left out.
  */
 export function readNumber({ key, min, max }: NumberWord, text: string): NumberRead {

@@ -31,7 +31,7 @@ const NUMBER_WORDS: ReadonlyMap<string, NumberWord<GoNumber | 'perft'>> = new Ma
 const GO_WORDS: ReadonlySet<string> = new Set(['searchmoves', 'ponder', 'infinite', ...NUMBER_WORDS.keys()]);
 
 /**
- * Reads the words behind `go`. There is always something to do: what is wrong is mended or left out, and told in the remarks.
+ * Reads the words after `go`. There is always something to do: what is wrong is mended or left out, and told in the remarks.
  */
 export function parseGo(words: readonly string[]): UciLine {
   const reader = new GoReader();

@@ -34,7 +34,7 @@ export function guiVoice(event: XboardEvent): readonly string[] {
   }
 }
 
-/** Lands as a comment behind the move in XBoard's record of the game. */
+/** Lands as a comment after the move in XBoard's record of the game. */
 function exchangeComment(before: Position, move: Move): string[] {
   return moveKind(move) === KIND_EXCHANGE ? [`tellothers ${formatSan(before, move)}`] : [];
 }

@@ -102,7 +102,7 @@ function formatStatus(
   return `stat01: ${Math.round(timeMs / MS_A_CENTISECOND)} ${nodes} ${depth} ${left} ${total}${name}`;
 }
 
-/** The words between the braces behind a result. */
+/** The words between the braces after a result. */
 function outcomeWords({ ending, winner }: Outcome): string {
   switch (ending) {
     case 'checkmate':

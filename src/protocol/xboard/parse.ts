@@ -97,7 +97,7 @@ function firstWord(text: string): string {
   return text.split(/\s/, 1)[0] ?? '';
 }
 
-/** Reads a whole number of a range, the first word behind the command. `expected` says what that is. */
+/** Reads a whole number of a range, the first word after the command. `expected` says what that is. */
 function numberReader(
   min: number,
   max: number,

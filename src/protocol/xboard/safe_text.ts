@@ -54,7 +54,7 @@ export function safeReason(text: string, echo = ''): string {
   return withoutTraps(safe, traps);
 }
 
-/** Free text behind a word of the protocol, such as `telluser`: one line of a length that XBoard has room for. */
+/** Free text after a word of the protocol, such as `telluser`: one line of a length that XBoard has room for. */
 export function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH)}...`;

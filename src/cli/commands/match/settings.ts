@@ -60,7 +60,7 @@ const DEFAULT_GAMES = 100;
 const DEFAULT_TIME_CONTROL = '5+0.05';
 const MS = 1000;
 
-/** A match as the options describe it, and what has to be closed behind it. */
+/** A match as the options describe it, and what has to be closed after it. */
 export interface PreparedMatch {
   readonly settings: MatchSettings;
   readonly close: () => Promise<void>;
