@@ -150,6 +150,11 @@ describe('XBoard engines', () => {
 describe('a match', () => {
   const settingsOf = (files: MatchSettings['files'], games = 6): MatchSettings =>
     matchSettings([UCI_MOCK, UCI_MOCK, UCI_MOCK], { games, files });
+  /** For tests that need no engine to stall. */
+  const patient = (files: MatchSettings['files'], games: number): MatchSettings => ({
+    ...settingsOf(files, games),
+    stallMs: 30_000,
+  });
 
   it('sends positions as FEN where wanted', async () => {
     const log = file('log');
@@ -224,8 +229,8 @@ describe('a match', () => {
 
   it('counts the games of an earlier run that had more to play', async () => {
     const files = { journal: file('match'), pgn: null, log: null, resume: false, isJournalTemporary: false };
-    await playMatch(settingsOf(files, 6));
-    const { report } = await playMatch(settingsOf({ ...files, resume: true }, 4));
+    await playMatch(patient(files, 6));
+    const { report } = await playMatch(patient({ ...files, resume: true }, 4));
     expect(report).toMatchObject({ stop: 'complete', games: 6, finishedGames: 6 });
     expect(describeResult(settingsOf(files, 4), report, 'complete')).toMatch(/: 6 games;/);
   });
@@ -234,7 +239,7 @@ describe('a match', () => {
     const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: false, isJournalTemporary: false };
     const texts: string[] = [];
     for (let match = 0; match < 3; match++) {
-      await playMatch(settingsOf(files, 2));
+      await playMatch(patient(files, 2));
       texts.push(readFileSync(files.pgn, 'utf8'));
     }
     const kept = [`${files.pgn}.old`, `${files.pgn}.old-2`, files.pgn].map((path) => readFileSync(path, 'utf8'));
