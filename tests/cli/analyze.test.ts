@@ -317,7 +317,8 @@ describe('ransom analyze, games', () => {
     const same = ransom(['analyze', out, '--nodes', '200', '--pgn', out, '--game', '2']);
     expect(same.code).toBe(0);
     expect(ransomJson(['replay', out])).toHaveLength(1);
-    expect(ransomJson(['replay', `${out}.old`])).toHaveLength(2);
+    expect(readFileSync(`${out}.old`, 'utf8')).toBe('old');
+    expect(ransomJson(['replay', `${out}.old-2`])).toHaveLength(2);
     expect(ransom(['analyze', out, '--nodes', '9', '--pgn', path.join(folder, 'no', 'where.pgn')]).stderr).toMatch(
       /can't write/,
     );

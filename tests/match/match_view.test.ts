@@ -62,7 +62,7 @@ describe('the standing of a match', () => {
         'dev: +2 =1 -0, Elo +190.8, normalised +inf, LOS 100.0 %',
         'dev without games lost by failure: +1 =1 -0, Elo +190.8, normalised +inf, LOS 100.0 %',
         'Pairs with 0, 0.5, 1, 1.5, 2 points: [0, 0, 0, 1, 0]',
-        'SPRT of logistic Elo 0 against 20: LLR 7.26, bounds -2.94 and 2.94: too few pairs yet',
+        'SPRT of logistic Elo 0 against 20: LLR 0.06, bounds -2.94 and 2.94: undecided',
         'Interrupted: dev 2.5 - 0.5 old, 3 of 10 games, Elo +190.8, LOS 100.0 %',
       ].map((line) => line.replace(/ {5,}Elo/, '     Elo').replace(/ {5,}([+-]190)/, '  $1')),
     );

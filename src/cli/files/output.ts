@@ -16,7 +16,7 @@ export interface Output {
   close(): Promise<void>;
 }
 
-/** Opens a file, or stdout if none is named or for `-`. What was in the file before is kept with `.old` after its name. */
+/** Opens a file, or stdout if none is named or for `-`. What was in the file before is kept with `.old` after its name, or `.old-2` and so on. */
 export async function openOutput(path: string | undefined): Promise<Output> {
   if (path === undefined || path === STDOUT) {
     return { name: null, write: printPiece, close: () => Promise.resolve() };

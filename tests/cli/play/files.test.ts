@@ -67,8 +67,8 @@ describe('save and load', () => {
       "where.pgn can't be written: there is no such folder.",
     );
     expect(await table.refused(`append ${folder}`)).toContain("can't be written: it is a folder.");
-    expect(await table.refused('save')).toContain('Say the name of the file');
-    expect(await table.refused('load')).toContain('Say the name of the file');
+    expect(await table.refused('save')).toContain('Type the file name');
+    expect(await table.refused('load')).toContain('Type the file name');
     expect(await table.refused('load -')).toContain('must come from a file');
     expect(await table.refused(`load ${file('none.pgn')}`)).toMatch(/can't read .*none\.pgn: there is no such file\./);
     writeFileSync(file('bad.pgn'), '1. e5');
@@ -82,7 +82,7 @@ describe('save and load', () => {
     writeFileSync(file('two.pgn'), '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. d4 d5 2. d6 *\n');
     const table = tableForTwo();
     const told = await table.tell(`load ${file('two.pgn')}`);
-    expect(told).toContain('It holds 2 games; this is game 2.');
+    expect(told).toContain('The file has 2 games; this is game 2.');
     expect(told.join('\n')).toContain("It can't be read beyond line 7, column 13: ");
     expect(await table.tell('game')).toEqual(['1. d4 d5']);
     expect(await table.tell(`load ${file('two.pgn')} 1`, 'game')).toEqual(['1. e4']);
@@ -163,7 +163,7 @@ describe('what is not saved', () => {
   it('goes to another folder where the first can not be written', async () => {
     writeFileSync(file('a file'), '');
     const lines = await keptAfter(inFolder([file('a file'), file('a file/none'), folder]), 'e4', 'e5');
-    expect(readdirSync(folder)).toHaveLength(2);
+    expect(readdirSync(folder).filter((name) => !name.endsWith('.lock'))).toHaveLength(2);
     expect(lines.slice(0, 2)).toEqual([
       `${file('a file')} can't be written: it exists already.`,
       `${file('a file/none')} can't be written: there is no such folder.`,
