@@ -1,0 +1,65 @@
+// npm run torture: matches of the built program against itself while its worker threads are killed at random. Whatever dies,
+// every game must be played to its end by legal moves in time, and no process may be left behind.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { playWithDyingWorkers, type DyingWorkersResult } from '../tests/match/dying_workers.ts';
+import { MOST, commandLine, numberFrom, wholeNumber } from './command_line.ts';
+import { interruption, say } from './run.ts';
+
+const MS_PER_MINUTE = 60_000;
+const GAMES_A_MATCH = 4;
+const MAX_MOVES = 60;
+/** Long searches lose threads while they think, short ones between their moves. */
+const LIMITS = [
+  ['--tc', '20+0.2'],
+  ['--movetime', '100'],
+  ['--nodes', '20000'],
+];
+
+const options = commandLine('torture', 'Plays matches while worker threads of the engines are killed at random.')
+  .requiredOption('--minutes <n>', 'how long; the match that has begun is played to its end', numberFrom(0, Infinity))
+  .option('--kill-every <ms>', 'time between two kills in an engine, on average', wholeNumber(1, MOST), 2000)
+  .option('--seed <n>', 'makes the openings of the first match', wholeNumber(0, MOST), 1)
+  .parse()
+  .opts<{ minutes: number; killEvery: number; seed: number }>();
+
+/** What went wrong in a match, in words; null where nothing did. */
+function faultOf(result: DyingWorkersResult): string | null {
+  const { exitCode, finishedGames, failures, replayedGames, survivors, stderr } = result;
+  if (exitCode !== 0) return `the match ended with exit code ${String(exitCode)}: ${stderr}`;
+  if (finishedGames !== GAMES_A_MATCH) return `only ${finishedGames} of ${GAMES_A_MATCH} games were played`;
+  if (failures > 0) return `${failures} games ended by a fault of an engine: ${stderr}`;
+  if (replayedGames !== GAMES_A_MATCH) return `only ${replayedGames} games of the PGN are legal to their end`;
+  return survivors.length === 0 ? null : `processes are left behind:\n${survivors.join('\n')}`;
+}
+
+const signal = interruption('the match that has begun is played to its end');
+const end = Date.now() + options.minutes * MS_PER_MINUTE;
+let [matches, games, moves, kills] = [0, 0, 0, 0];
+do {
+  const folder = mkdtempSync(join(tmpdir(), 'ransom-torture-'));
+  const result = await playWithDyingWorkers({
+    games: GAMES_A_MATCH,
+    limit: LIMITS[matches % LIMITS.length]!,
+    killEveryMs: options.killEvery,
+    seed: options.seed + matches,
+    maxMoves: MAX_MOVES,
+    folder,
+  });
+  const fault = faultOf(result);
+  if (fault !== null) {
+    console.error(`${fault}\nThe games and the number of kills are in ${folder}`);
+    process.exit(1);
+  }
+  rmSync(folder, { recursive: true });
+  matches++;
+  games += result.finishedGames;
+  moves += result.moves;
+  kills += result.kills;
+  say(`${kills} threads killed in ${games} games`);
+} while (Date.now() < end && !signal.aborted);
+console.log(
+  `${kills} threads killed in ${games} games of ${moves} moves: all were played to their end, and no process is left`,
+);
