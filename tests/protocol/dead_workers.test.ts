@@ -45,6 +45,14 @@ class VulnerableAtThreeStarts extends Vulnerable {
   };
 }
 
+/** Its first thread dies when it has worked for a while. */
+class VulnerableAtWork extends Vulnerable {
+  protected static override readonly environment = {
+    execArgv: ['--import', KILLER],
+    env: { ...process.env, KILL_AT_AGE: '300' },
+  };
+}
+
 const running: Running[] = [];
 
 function started<T extends Running>(child: T): T {
@@ -138,10 +146,8 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
   });
 
   it('says that a count is lost, and counts again', async () => {
-    const engine = started(new Vulnerable('uci'));
+    const engine = started(new VulnerableAtWork('uci'));
     engine.send('go perft 9\n');
-    await sleep(500);
-    engine.kill();
     await engine.next(/^info string .*worker thread failed/);
     engine.send('isready\ngo perft 3\n');
     await engine.next(/^readyok/);
@@ -166,19 +172,15 @@ describeNeeding('posix')('a command whose thread dies', () => {
     ['perft', '9', '--threads', '2'],
     ['mate', '--moves', '9', '--time', '60s'],
   ])('ransom %s fails with a plain message', async (...args) => {
-    const child = started(new Vulnerable(...args));
-    await sleep(1000);
-    child.kill();
-    await child.exit();
+    const child = started(new VulnerableAtWork(...args));
+    await child.until(() => child.exitCode !== undefined, 'exit', 20_000);
     expect(child.exitCode).toBe(1);
     expect(child.errors).toMatch(/worker thread failed/);
     expect(child.errors).not.toMatch(/internal error/);
   });
 
   it('ransom analyze still answers', async () => {
-    const child = started(new Vulnerable('analyze', '--depth', '9', '--fen', START_FEN));
-    await sleep(500);
-    child.kill();
+    const child = started(new VulnerableAtWork('analyze', '--depth', '9', '--fen', START_FEN));
     await child.until(() => child.exitCode !== undefined, 'exit', 20_000);
     expect(child.exitCode).toBe(0);
     expect(child.lines.at(-1)).toMatch(/^Best: /);
