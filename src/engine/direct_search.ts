@@ -5,16 +5,9 @@ import { coreModule } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import {
-  MATE_BUCKET_BYTES,
-  ROOT_MOVE,
-  ROOT_PV,
-  ROOT_PV_LENGTH,
-  ROOT_SCORE,
-  ROOT_WORDS,
-  TABLE_BUCKET_BYTES,
-} from '../shared/search_layout.ts';
+import { MATE_BUCKET_BYTES, ROOT_MOVE, ROOT_SCORE, TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
 import { MAX_DEPTH } from './options.ts';
+import { listRootMoves, rootRecord, variationOf } from './root_moves.ts';
 import { CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
 
 const DEFAULT_HASH_MB = 16;
@@ -69,22 +62,25 @@ export class DirectSearch {
 
   /**
    * Searches the position set, which must have a legal move, to a depth or a number of nodes. `gameKeys` are the keys of the
-   * game's positions before it, oldest first.
+   * game's positions before it, oldest first; `rootMoves` the moves searched, at least one, or null for all.
    */
-  search(limits: { depth?: number; nodes?: number }, gameKeys: readonly bigint[] = []): DirectResult {
-    const { core } = this;
-    const { buffer } = this.memory;
-    new BigUint64Array(buffer, core.gameKeyBuffer(), gameKeys.length).set(gameKeys);
+  search(
+    limits: { depth?: number; nodes?: number },
+    gameKeys: readonly bigint[] = [],
+    rootMoves: readonly Move[] | null = null,
+  ): DirectResult {
+    const { core, memory } = this;
+    new BigUint64Array(memory.buffer, core.gameKeyBuffer(), gameKeys.length).set(gameKeys);
     core.useGameKeys(gameKeys.length);
     core.newSearchGeneration(++this.generation);
     core.limitNodes(limits.nodes ?? 0);
-    core.prepareRootMoves();
+    listRootMoves(core, memory, rootMoves);
     core.searchRootMoves(1, Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH), 1);
-    const record = new Int32Array(buffer, core.rootMoveBuffer(), ROOT_WORDS);
+    const record = rootRecord(core, memory, 0);
     return {
       move: record[ROOT_MOVE]!,
       score: record[ROOT_SCORE]!,
-      pv: Array.from(record.subarray(ROOT_PV, ROOT_PV + record[ROOT_PV_LENGTH]!)),
+      pv: variationOf(record),
       nodes: core.searchedNodes(),
     };
   }

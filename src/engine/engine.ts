@@ -7,7 +7,8 @@ import { DEFAULT_OPTIONS, type EngineOptions } from './options.ts';
 import { toScore } from './score.ts';
 import type { RawLine } from './search_messages.ts';
 import { SearchPool } from './search_pool.ts';
-import { isPlaying, rootMovesOf, searchRequest } from './search_request.ts';
+import { quickAnswer } from './quick_answer.ts';
+import { budgetOf, isPlaying, rootMovesOf, searchRequest } from './search_request.ts';
 import { chooseLine, isFullStrength } from './skill.ts';
 import { noMoves, thinkingLine } from './thinking.ts';
 import type { Evaluation, SearchLimits, SearchListener, SearchResult, ThinkingLine } from './types.ts';
@@ -27,6 +28,11 @@ export type EngineState = 'idle' | 'starting' | 'ready' | 'searching' | 'closed'
 
 /** A search that has not been answered. */
 interface OpenSearch {
+  readonly game: Game;
+  readonly limits: SearchLimits;
+  /** The moves to search, at least one, or null for all. */
+  readonly rootMoves: readonly Move[] | null;
+  readonly listener: SearchListener;
   readonly startMs: number;
   /** When its clock began: at the start, or at the ponder hit. */
   clockMs: number;
@@ -34,6 +40,8 @@ interface OpenSearch {
   isPonderHit: boolean;
   /** The last line reported for the best move. */
   told: ThinkingLine | null;
+  /** Ends the wait for threads that are still starting: the search is stopped, or its time may be over. */
+  wake: () => void;
 }
 
 /** The engine without a protocol: takes options and searches, reports through callbacks. */
@@ -107,19 +115,22 @@ export class Engine {
   async search(game: Game, limits: SearchLimits, listener: SearchListener): Promise<SearchResult> {
     if (this.isClosed) throw new EngineClosedError();
     if (this.open !== null) throw new Error('a search is running');
+    const rootMoves = rootMovesOf(game.position, limits);
+    if (rootMoves !== null && rootMoves.length === 0) return noMoves(game.position, listener);
     const startMs = platform.monotonicMs();
-    const open: OpenSearch = { startMs, clockMs: startMs, isStopped: false, isPonderHit: false, told: null };
+    const open: OpenSearch = {
+      ...{ game, limits, rootMoves, listener, startMs, clockMs: startMs },
+      ...{ isStopped: false, isPonderHit: false, told: null, wake: () => undefined },
+    };
     this.open = open;
     try {
-      const rootMoves = rootMovesOf(game.position, limits);
-      if (rootMoves !== null && rootMoves.length === 0) return noMoves(game.position, listener);
       for (let restarts = 0; ; restarts++) {
         try {
-          return await this.searchOnce(open, game, limits, rootMoves, listener);
+          return await this.searchOnce(open);
         } catch (error) {
           const fault = error instanceof Error ? error.message : String(error);
-          if (restarts < MAX_RESTARTS && this.mayRestart(open, limits)) continue;
-          return this.bestKnown(open, rootMoves ?? game.position.legalMoves(), fault);
+          if (restarts < MAX_RESTARTS && this.mayRestart(open)) continue;
+          return this.afterFailure(open, fault);
         }
       }
     } finally {
@@ -131,6 +142,7 @@ export class Engine {
   stop(): void {
     if (this.open === null) return;
     this.open.isStopped = true;
+    this.open.wake();
     this.pool?.stop();
   }
 
@@ -139,6 +151,7 @@ export class Engine {
     if (this.open === null) return;
     this.open.isPonderHit = true;
     this.open.clockMs = platform.monotonicMs();
+    this.open.wake();
     this.pool?.ponderHit();
   }
 
@@ -209,18 +222,16 @@ export class Engine {
     return pool !== null;
   }
 
-  private async searchOnce(
-    open: OpenSearch,
-    game: Game,
-    limits: SearchLimits,
-    rootMoves: readonly Move[] | null,
-    listener: SearchListener,
-  ): Promise<SearchResult> {
-    const pool = await this.readyPool();
+  private async searchOnce(open: OpenSearch): Promise<SearchResult> {
+    const { game, limits, rootMoves, listener } = open;
+    const pool = await this.poolInTime(open);
+    if (pool === null) {
+      this.onNotice?.('the search had to end before its threads were ready');
+      return this.bestKnown(open);
+    }
     const timeMs = (): number => platform.monotonicMs() - open.startMs;
     const request = searchRequest(game, limits, rootMoves, this.settings, ++this.generation);
-    const isPondering = limits.ponder === true && !open.isPonderHit;
-    const search = pool.search(request, open.clockMs, isPondering, {
+    const search = pool.search(request, open.clockMs, isPondering(open), {
       onLine: (raw) => {
         const line = thinkingLine(raw, pool.nodes(), timeMs());
         if (line.rank === 1 && line.pv.length > 0) open.told = line;
@@ -236,26 +247,63 @@ export class Engine {
     return this.result(await search, limits, pool.nodes(), timeMs(), listener);
   }
 
+  /** The threads, or null if the search must be answered before they are ready. They go on starting for the next one. */
+  private async poolInTime(open: OpenSearch): Promise<SearchPool | null> {
+    const ready = this.readyPool();
+    // If it fails when nobody waits any longer, the next search is told.
+    ready.catch(() => undefined);
+    for (;;) {
+      const leftMs = this.leftMs(open);
+      try {
+        const pool = await Promise.race([ready, wokenWithin(open, leftMs)]);
+        if (pool !== null || leftMs === 0) return pool;
+      } finally {
+        // Its timer would keep the process alive.
+        open.wake();
+      }
+    }
+  }
+
+  /** Time until the search must end: 0 if it is over, Infinity if time does not end it. */
+  private leftMs(open: OpenSearch): number {
+    if (open.isStopped) return 0;
+    const budget = isPondering(open) ? null : budgetOf(open.limits, this.settings);
+    return budget === null ? Infinity : Math.max(0, open.clockMs + budget.hardMs - platform.monotonicMs());
+  }
+
   /** Is it worth while to search again, now that the threads have failed? */
-  private mayRestart(open: OpenSearch, limits: SearchLimits): boolean {
+  private mayRestart(open: OpenSearch): boolean {
     if (this.isClosed || open.isStopped) return false;
-    if (limits.ponder === true && !open.isPonderHit) return true;
+    if (isPondering(open)) return true;
+    const { limits } = open;
     const allowedMs =
       limits.infinite === true ? Infinity : (limits.moveTimeMs ?? limits.clock?.remainingMs ?? Infinity);
     const leftMs = allowedMs - (platform.monotonicMs() - open.clockMs);
     return leftMs > (limits.moveTimeMs === undefined ? CLOCK_RESERVE : 1) * RESTART_MS;
   }
 
-  /** The answer if the threads have failed: the last best move reported, or any legal move. */
-  private bestKnown({ told, startMs }: OpenSearch, moves: readonly Move[], fault: string): SearchResult {
+  private afterFailure(open: OpenSearch, fault: string): SearchResult {
     if (!this.isClosed) this.onNotice?.(`the search failed: ${fault}`);
+    return { ...this.bestKnown(open), fault };
+  }
+
+  /** The answer without threads: the best line told, what a few milliseconds find, or any move. */
+  private bestKnown(open: OpenSearch): SearchResult {
+    const { game, rootMoves, listener, startMs } = open;
+    if (open.told === null) {
+      const quick = quickAnswer(game, rootMoves);
+      if (quick !== null) {
+        open.told = thinkingLine(quick.line, quick.nodes, platform.monotonicMs() - startMs);
+        listener.onLine?.(open.told);
+      }
+    }
+    const { told } = open;
     return {
-      bestMove: told?.pv[0] ?? moves[0]!,
+      bestMove: told?.pv[0] ?? (rootMoves ?? game.position.legalMoves())[0]!,
       ponderMove: told?.pv[1] ?? null,
       score: told?.score ?? { kind: 'cp', centipawns: 0 },
       nodes: told?.nodes ?? 0,
       timeMs: platform.monotonicMs() - startMs,
-      fault,
     };
   }
 
@@ -279,6 +327,27 @@ export class Engine {
   }
 }
 
+/** Is the clock of this search still to begin? */
+function isPondering({ limits, isPonderHit }: OpenSearch): boolean {
+  return limits.ponder === true && !isPonderHit;
+}
+
+/** Resolves when the search is woken, or after so many ms; at once with 0, but not before what is ready already. */
+function wokenWithin(open: OpenSearch, ms: number): Promise<null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(
+      () => {
+        resolve(null);
+      },
+      Math.min(ms, LONGEST_TIMER_MS),
+    );
+    open.wake = () => {
+      clearTimeout(timer);
+      resolve(null);
+    };
+  });
+}
+
 /** A closed engine was asked for something. */
 export class EngineClosedError extends Error {
   constructor() {
@@ -286,5 +355,7 @@ export class EngineClosedError extends Error {
   }
 }
 
+/** Longer timers fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** A search is begun again on a clock that has so many times the time of a start left. */
 const CLOCK_RESERVE = 4;

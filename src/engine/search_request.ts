@@ -40,7 +40,7 @@ export function searchRequest(
     kind: 'search',
     setup: game.position.setup,
     ruleset: game.position.ruleset,
-    gameKeys: BigUint64Array.from(game.positions.slice(0, -1).slice(-MAX_GAME_KEYS), (position) => position.key),
+    gameKeys: gameKeysOf(game),
     rootMoves,
     lastDepth: Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH),
     lines: playing ? Math.max(multiPv, candidateLines(options)) : multiPv,
@@ -51,8 +51,13 @@ export function searchRequest(
   };
 }
 
+/** Keys of the positions before the last one, oldest first, as many as the core takes. */
+export function gameKeysOf(game: Game): BigUint64Array {
+  return BigUint64Array.from(game.positions.slice(0, -1).slice(-MAX_GAME_KEYS), (position) => position.key);
+}
+
 /** The time for a search with these limits, or null if time does not end it. */
-function budgetOf(limits: SearchLimits, { moveOverheadMs }: EngineOptions): TimeBudget | null {
+export function budgetOf(limits: SearchLimits, { moveOverheadMs }: EngineOptions): TimeBudget | null {
   if (limits.infinite === true) return null;
   const fixed = limits.moveTimeMs;
   // A fixed time is used up to the end: no iteration is thought too late to begin.

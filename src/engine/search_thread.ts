@@ -5,7 +5,6 @@ import type { CoreExports } from '../core/exports.ts';
 import { instantiate } from '../core/instance.ts';
 import { controlWords } from '../core/memory.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
-import type { Move } from '../rules/setup.ts';
 import {
   MATE_BUCKET_BYTES,
   REPORT_BOUND,
@@ -16,15 +15,13 @@ import {
   REPORT_WORDS,
   ROOT_MOVE,
   ROOT_PREVIOUS_SCORE,
-  ROOT_PV,
-  ROOT_PV_LENGTH,
   ROOT_SCORE,
-  ROOT_WORDS,
   SCORE_INFINITE,
   SCORE_MATE,
   SCORE_MATE_BOUND,
 } from '../shared/search_layout.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
+import { listRootMoves, rootRecord, variationOf } from './root_moves.ts';
 import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
 import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';
 import { IterationClock } from './time_manager.ts';
@@ -34,10 +31,13 @@ const TELL_CURRENT_MOVE_AFTER_MS = 3000;
 /** The first iteration of the thread whose lines are reported. */
 const FIRST_DEPTH = 1;
 
+/** So much memory is written at once: a few milliseconds. */
+const TOUCH_BYTES = 2 ** 20;
+
 /** One thread of a search. `tell` reports to the pool. */
 export class SearchThread {
   private readonly core: CoreExports;
-  private readonly buffer: ArrayBuffer | SharedArrayBuffer;
+  private readonly memory: WebAssembly.Memory;
   private readonly control: Int32Array;
   private readonly controlMs: Float64Array;
   private readonly setup: Int32Array;
@@ -53,7 +53,7 @@ export class SearchThread {
     this.tell = tell;
     this.id = data.id;
     this.isMain = data.id === 0;
-    this.buffer = data.memory.buffer;
+    this.memory = data.memory;
     const { words, doubles } = controlWords(data.memory, data.control);
     this.control = words;
     this.controlMs = doubles;
@@ -64,14 +64,14 @@ export class SearchThread {
         this.currentRootMove(depth, move, number);
       },
     });
-    const { core, buffer } = this;
+    const { core } = this;
+    const { buffer } = data.memory;
     core.useThread(data.block);
     core.useStopFlag(data.control);
     core.useTranspositions(data.table, data.buckets);
     if (data.mateTable !== 0) core.useMateTable(data.mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
     core.forgetHistories();
-    // The system gives a page when it is first written, in the middle of a search if not now.
-    new Uint8Array(buffer, data.touch.address, data.touch.bytes).fill(0);
+    touch(new Uint8Array(buffer, data.touch.address, data.touch.bytes));
     this.setup = new Int32Array(buffer, core.setupBuffer() >>> 0, SETUP_WORDS);
     this.reportWords = new Int32Array(buffer, core.reportBuffer() >>> 0, REPORT_WORDS);
     tell({ kind: 'ready' });
@@ -88,10 +88,6 @@ export class SearchThread {
         this.tell({ kind: 'forgotten' });
         break;
     }
-  }
-
-  private rootRecord(index: number): Int32Array {
-    return new Int32Array(this.buffer, (this.core.rootMoveBuffer() >>> 0) + index * ROOT_WORDS * 4, ROOT_WORDS);
   }
 
   private isPondering(): boolean {
@@ -113,7 +109,7 @@ export class SearchThread {
   private report(): number {
     if (!this.isMain || this.request === null) return 0;
     const rank = this.reportWords[REPORT_RANK]!;
-    const record = this.rootRecord(rank);
+    const record = rootRecord(this.core, this.memory, rank);
     const score = this.reportWords[REPORT_SCORE]!;
     const bound = this.reportWords[REPORT_BOUND]!;
     const line: RawLine = {
@@ -122,7 +118,7 @@ export class SearchThread {
       rank: rank + 1,
       score,
       bound,
-      pv: pvOf(record),
+      pv: variationOf(record),
       hashFull: this.core.hashPermille(),
     };
     this.tell({ kind: 'line', line });
@@ -141,19 +137,6 @@ export class SearchThread {
       this.tell({ kind: 'current', depth, move, number });
   }
 
-  /** Lists the root moves; if only some are wanted, keeps these. */
-  private listRootMoves(wanted: readonly Move[] | null): number {
-    const all = this.core.prepareRootMoves();
-    if (wanted === null) return all;
-    let kept = 0;
-    for (let i = 0; i < all; i++) {
-      const record = this.rootRecord(i);
-      if (wanted.includes(record[ROOT_MOVE]!)) this.rootRecord(kept++).set(record);
-    }
-    this.core.keepRootMoves(kept);
-    return kept;
-  }
-
   /**
    * The lines as they stand when the search has ended: of the last iteration, or of the one before if it was cut short. Lines
    * that no iteration came to are left out; the first is always there, since depth 1 is finished for it.
@@ -161,7 +144,7 @@ export class SearchThread {
   private finalLines(lines: number): RawLine[] {
     const found: RawLine[] = [];
     for (let i = 0; i < Math.min(lines, this.rootMoveCount); i++) {
-      const record = this.rootRecord(i);
+      const record = rootRecord(this.core, this.memory, i);
       let score = record[ROOT_SCORE]!;
       if (score === -SCORE_INFINITE) score = record[ROOT_PREVIOUS_SCORE]!;
       if (score === -SCORE_INFINITE) break;
@@ -172,7 +155,7 @@ export class SearchThread {
         rank: i + 1,
         score,
         bound: 0,
-        pv: pvOf(record),
+        pv: variationOf(record),
         hashFull: this.core.hashPermille(),
       });
     }
@@ -184,12 +167,14 @@ export class SearchThread {
     this.iterations = wanted.budget === null ? null : new IterationClock(wanted.budget);
     writeCoreSetup(this.setup, wanted.setup, wanted.ruleset);
     this.core.readSetup();
-    new BigUint64Array(this.buffer, this.core.gameKeyBuffer() >>> 0, wanted.gameKeys.length).set(wanted.gameKeys);
+    new BigUint64Array(this.memory.buffer, this.core.gameKeyBuffer() >>> 0, wanted.gameKeys.length).set(
+      wanted.gameKeys,
+    );
     this.core.useGameKeys(wanted.gameKeys.length);
     this.core.newSearchGeneration(wanted.generation);
     this.core.limitNodes(wanted.nodes);
     this.reportWords.fill(0);
-    this.rootMoveCount = this.listRootMoves(wanted.rootMoves);
+    this.rootMoveCount = listRootMoves(this.core, this.memory, wanted.rootMoves);
     // Helpers begin a ply deeper by turns, so that the threads don't all do the same.
     this.core.searchRootMoves(FIRST_DEPTH + (this.id & 1), wanted.lastDepth, wanted.lines);
     if (this.isMain) Atomics.store(this.control, CONTROL_STOP, 1);
@@ -198,6 +183,10 @@ export class SearchThread {
   }
 }
 
-function pvOf(record: Int32Array): Move[] {
-  return Array.from(record.subarray(ROOT_PV, ROOT_PV + record[ROOT_PV_LENGTH]!));
+/**
+ * Writes all of a fresh memory once: the system gives a page when it is first written, in the middle of a search if not now. Done
+ * piece by piece, since a thread can't be ended within one `fill`.
+ */
+function touch(bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length; at += TOUCH_BYTES) bytes.subarray(at, at + TOUCH_BYTES).fill(0);
 }

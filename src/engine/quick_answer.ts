@@ -1,0 +1,31 @@
+import type { Game } from '../rules/game.ts';
+import type { Move } from '../rules/setup.ts';
+import { DirectSearch } from './direct_search.ts';
+import type { RawLine } from './search_messages.ts';
+import { gameKeysOf } from './search_request.ts';
+
+const HASH_MB = 1;
+/** Some milliseconds, in which the calling thread hears nothing. */
+const NODES = 2000;
+
+/** Made when first needed, and kept: what needs it once may need it for every move. */
+let shared: DirectSearch | null = null;
+
+/**
+ * What the calling thread finds in some milliseconds in the game's last position, for a search that must be answered without threads.
+ * `rootMoves` are the moves allowed, at least one, or null for all. Null if there is no memory even for that.
+ */
+export function quickAnswer(
+  game: Game,
+  rootMoves: readonly Move[] | null,
+): { readonly line: RawLine; readonly nodes: number } | null {
+  try {
+    shared ??= new DirectSearch(HASH_MB);
+    shared.newGame();
+    shared.setPosition(game.position);
+    const { score, pv, nodes } = shared.search({ depth: 1, nodes: NODES }, [...gameKeysOf(game)], rootMoves);
+    return { line: { depth: 1, selectiveDepth: 1, rank: 1, score, bound: 0, pv, hashFull: 0 }, nodes };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,54 @@
+// Starting 64 threads takes a second or more: neither `stop` nor the clock waits for it.
+
+import { Running } from './running.ts';
+
+const PATIENCE_MS = 30_000;
+const FIRST_MOVE = /^bestmove [a-h][1-8][a-h][1-8]/;
+
+let engine: Running;
+afterEach(() => {
+  engine.child.kill('SIGKILL');
+});
+
+/** Starts an engine whose next search needs 64 threads, of which it has one. */
+async function start(...others: readonly string[]): Promise<void> {
+  engine = new Running('uci', '--option', 'Hash=1');
+  engine.send('isready\n');
+  await engine.until(() => engine.lines.includes('readyok'), 'readyok', PATIENCE_MS);
+  engine.send(['setoption name Threads value 64', ...others, ''].join('\n'));
+}
+
+/** Sends a command and waits until so many lines of a kind are there; returns how long that took, in ms. */
+function answered(command: string, pattern: RegExp, count: number): Promise<number> {
+  engine.send(`${command}\n`);
+  return engine.until(
+    () => engine.lines.filter((line) => pattern.test(line)).length >= count,
+    String(pattern),
+    PATIENCE_MS,
+  );
+}
+
+it.each([
+  ['a fixed time', 'go movetime 50'],
+  ['a clock', 'go wtime 400 btime 400 winc 0 binc 0'],
+  ['a stop', 'go infinite\nstop'],
+  ['a ponder hit', 'go ponder movetime 50\nponderhit'],
+  ['the next command', 'go infinite\nposition startpos moves e2e4'],
+])('%s ends a search whose threads are still starting', async (_, command) => {
+  await start();
+  const moveMs = await answered(command, FIRST_MOVE, 1);
+  // What is left of the start takes much longer.
+  const startMs = await answered('isready', /^readyok/, 2);
+  expect(moveMs).toBeLessThan(startMs);
+  await answered('go depth 3', FIRST_MOVE, 2);
+});
+
+it('moves at once only where it may', async () => {
+  await start('position startpos moves e2e4 e7e5');
+  engine.send('go infinite searchmoves a2a3 h2h3\nstop\n');
+  await answered('isready', /^bestmove/, 1);
+  expect(engine.lines.at(-1)).toMatch(/^bestmove (?:a2a3|h2h3)/);
+  expect(engine.lines.filter((line) => line.startsWith('info')).at(-1)).toMatch(
+    /^info depth 1 .* score cp .* pv [ah]2/,
+  );
+});
