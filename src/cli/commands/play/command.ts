@@ -32,7 +32,11 @@ export function addPlay(program: Command, finish: (code: ExitCode) => void): voi
     .description(DESCRIPTION)
     .showHelpAfterError('Try "ransom help play".')
     .addOption(new Option('--side <side>', 'the side you play (default: white, or the side to move)').choices(SIDES))
-    .addOption(number('--level <n>', `playing strength, 0 to ${MAX_SKILL_LEVEL}`, 0, MAX_SKILL_LEVEL).default(level))
+    .addOption(
+      number('--level <n>', `playing strength, 0 to ${MAX_SKILL_LEVEL} (full strength)`, 0, MAX_SKILL_LEVEL).default(
+        level,
+      ),
+    )
     .addOption(new Option('--time <seconds>', 'maximum time per move (default: 2)').argParser(seconds(0.01)))
     .addOption(
       new Option(
@@ -64,7 +68,7 @@ export function addPlay(program: Command, finish: (code: ExitCode) => void): voi
     )
     .option('--load <file>', 'continue the last game of a file (PGN or plain moves)')
     .option('--pgn <file>', 'append every game to this file, saved after each move')
-    .option('--flip', "show the board from Black's side");
+    .option('--flip', 'show the board from the other side');
   addLooks(command)
     .option('--thoughts', 'print the evaluation and line of each Ransom move')
     .action(async (options: PlayOptions) => {
