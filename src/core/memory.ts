@@ -19,7 +19,7 @@ const TABLE_ALIGNMENT = 4096;
 export class CoreMemoryError extends Error {
   constructor() {
     super(
-      "can't reserve the memory for WebAssembly: Node needs 10 GB of address space for it, most of it never used. " +
+      "can't reserve the memory for WebAssembly: Node needs up to 10 GB of address space for it, most of it never used. " +
         'Raise the limit (see "ulimit -v").',
     );
   }

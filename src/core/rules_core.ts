@@ -1,4 +1,4 @@
-import { CoreMemory } from './memory.ts';
+import { CoreMemory, CoreMemoryError } from './memory.ts';
 
 /** A view longer than any position's legal moves: see MOVE_LIST_CAPACITY in the core. */
 const MOVE_WORDS = 4096;
@@ -18,7 +18,7 @@ let canEvaluate = false;
 /** The instance that the rules use, made at the first call. It can't evaluate yet. */
 export function rulesCore(): RulesCore {
   if (shared === null) {
-    host = new CoreMemory();
+    host = smallMemory();
     const { core, memory, setup } = host;
     shared = { exports: core, memory, setup, moves: new Int32Array(memory.buffer, core.moveBuffer(), MOVE_WORDS) };
   }
@@ -31,4 +31,13 @@ export function evaluatingCore(): RulesCore {
   if (!canEvaluate) host!.useNet();
   canEvaluate = true;
   return core;
+}
+
+/** Nothing of this memory could be left out: too little is too little, whether it can't be reserved or can't grow. */
+function smallMemory(): CoreMemory {
+  try {
+    return new CoreMemory();
+  } catch (error) {
+    throw error instanceof RangeError ? new CoreMemoryError() : error;
+  }
 }

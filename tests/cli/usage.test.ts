@@ -168,7 +168,7 @@ describe('the process', () => {
   itNeeding('bash', 'linux').each(['moves', 'perft 3 --hash 1'])(
     'says that the memory for %s can not be had',
     (command) => {
-      const { status, stdout, stderr } = spawnSync('bash', ['-c', `ulimit -v 4000000; "$NODE" "$BIN" ${command}`], {
+      const { status, stdout, stderr } = spawnSync('bash', ['-c', `ulimit -v 2000000; "$NODE" "$BIN" ${command}`], {
         env: { ...process.env, NODE: process.execPath, BIN },
         encoding: 'utf8',
       });

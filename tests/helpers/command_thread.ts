@@ -43,7 +43,7 @@ export class CommandThread {
     Atomics.store(this.finished, 0, 0);
     this.port.postMessage({ args, input });
     const wake = Atomics.wait(this.finished, 0, 0, PATIENCE_MS);
-    const received = receiveMessageOnPort(this.port);
+    const received: { readonly message: unknown } | undefined = receiveMessageOnPort(this.port);
     if (received === undefined) throw new Error(`no answer (${wake}) to ${JSON.stringify(args)}`);
     const { ended, ...answer } = received.message as LastAnswer;
     this.hasEnded = ended;
