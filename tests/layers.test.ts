@@ -26,7 +26,7 @@ function check(file: string, text: string): { readonly code: number | null; read
 const READS_A_FILE = "import { readFileSync } from 'node:fs';\nexport const read = readFileSync;\n";
 
 describe('the layers tool', () => {
-  it.each(['rules/planted', 'engine/planted', 'report/planted', 'platform/browser'])(
+  it.each(['rules/planted', 'engine/planted', 'library/planted', 'index', 'report/planted', 'platform/browser'])(
     'refuses a module of Node in src/%s.ts',
     (name) => {
       const { code, output } = check(`src/${name}.ts`, READS_A_FILE);

@@ -30,7 +30,7 @@ describe('the package', () => {
           console.warn(`Not tested: Node ${version} is not to be had, since no package registry answers.`);
           return;
         }
-        const node = path.join(host.folder, 'node_modules/${BINARY}/bin/node');
+        const node = path.join(host.folder, 'node_modules', BINARY, 'bin', SYSTEM === 'win' ? 'node.exe' : 'node');
         expect(succeeded(host.run(node, ['--version'])).stdout).toMatch(new RegExp(`^v${version}\\.`));
         for (const [index, { output }] of PROGRAMS.entries()) {
           expect(succeeded(consumer.run(node, [`out/program${index}.js`])).stdout).toBe(output);
