@@ -99,9 +99,8 @@ export class Engine {
     await this.pool?.forget().catch(() => undefined);
   }
 
-  /** Empties the hash table. Not while searching. */
+  /** Empties the hash table. Not while searching. Threads that are starting have none to empty. */
   async clearHash(): Promise<void> {
-    await this.starting?.catch(() => undefined);
     if (this.pool?.isTableUsed !== true) return;
     if (this.pool.hashMb >= REPLACE_FROM_MB) await this.releasePool();
     else this.pool.clearTable();

@@ -32,6 +32,8 @@ export class SearchPool {
   private readonly ready: Promise<unknown>;
   /** Has a search written to the table since it was empty? */
   isTableUsed = false;
+  /** Has a search written to the threads' statistics since they were empty? */
+  private hasLearned = false;
 
   /** `onFailure` is called when one of the threads ends by itself; then all of them are ended, and the pool can't be used any more. */
   constructor(threads: number, hashMb: number, onFailure: (failure: WorkerFailure) => void) {
@@ -95,6 +97,7 @@ export class SearchPool {
     Atomics.store(this.control, CONTROL_STOP, 0);
     Atomics.store(this.control, CONTROL_PONDERING, pondering ? 1 : 0);
     this.isTableUsed = true;
+    this.hasLearned = true;
     for (const offset of this.counterOffsets) this.counters.setBigUint64(offset, 0n, true);
     const ends = this.workers.map((worker, id) => runSearch(worker, request, id === 0 ? listener : null));
     const [lines] = await Promise.all(ends);
@@ -119,8 +122,10 @@ export class SearchPool {
     this.isTableUsed = false;
   }
 
-  /** Clears every thread's move-ordering statistics. */
+  /** Clears every thread's move-ordering statistics; at once if there are none, as in threads that are starting. */
   async forget(): Promise<void> {
+    if (!this.hasLearned) return;
+    this.hasLearned = false;
     await Promise.all(
       this.workers.map((worker) => {
         const done = worker.wait(({ kind }) => kind === 'forgotten' || undefined);

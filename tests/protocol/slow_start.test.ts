@@ -43,6 +43,12 @@ it.each([
   await answered('go depth 3', FIRST_MOVE, 2);
 });
 
+it('a new game does not wait for them', async () => {
+  await start();
+  const moveMs = await answered('go infinite\nucinewgame\nsetoption name Clear Hash\ngo infinite\nstop', FIRST_MOVE, 2);
+  expect(moveMs).toBeLessThan(await answered('isready', /^readyok/, 2));
+});
+
 it('moves at once only where it may', async () => {
   await start('position startpos moves e2e4 e7e5');
   engine.send('go infinite searchmoves a2a3 h2h3\nstop\n');
