@@ -251,7 +251,7 @@ export class Table {
   hint(limits: SearchLimits): Result<void, TableRefusal> {
     return this.act((core) => {
       const { end } = core.tree;
-      if (end !== null) return err({ kind: 'game-over', end });
+      if (end !== null && core.isArbiter) return err({ kind: 'game-over', end });
       if (core.isThinkingOfMove) return err({ kind: 'engine-thinking' });
       core.player.hintLimits = limits;
       core.player.drop();

@@ -68,6 +68,8 @@ export class ScriptedEngine implements TableEngine {
   options: Partial<EngineOptions> = {};
   prepared = 0;
   newGames = 0;
+  /** Why it can't be made ready; null: it can. */
+  broken: string | null = null;
   /** What `stop` does: ends the search, or leaves it to the test. */
   obeysStop = true;
   private running: {
@@ -93,7 +95,7 @@ export class ScriptedEngine implements TableEngine {
 
   prepare(): Promise<void> {
     this.prepared++;
-    return Promise.resolve();
+    return this.broken === null ? Promise.resolve() : Promise.reject(new Error(this.broken));
   }
 
   newGame(): Promise<void> {

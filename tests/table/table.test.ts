@@ -581,6 +581,18 @@ describe('other rules and other positions', () => {
     expect(formatFen(at.table.position.setup)).toBe(PSEUDO_CHECK);
     expect(at.table.state.isHeld).toBe(true);
   });
+
+  it('begins another game even if the engine can not be made ready, and says so', async () => {
+    const at = new TestTable();
+    at.play('e4');
+    at.engine.broken = 'a wheel came off';
+    await at.table.newGame(new GameTree(positionOf()));
+    expect(at.moves).toBe('');
+    expect(at.events).toContainEqual({ kind: 'notice', text: 'The engine is not ready: a wheel came off' });
+    at.play('d4');
+    await at.reply('d7d5');
+    expect(at.moves).toBe('d2d4 d7d5');
+  });
 });
 
 describe('a table that is not the arbiter', () => {

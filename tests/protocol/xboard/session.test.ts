@@ -274,6 +274,13 @@ describe('bk and hint', () => {
     expect(await xboard.tell('hint')).toEqual(['Hint: b1c3']);
   });
 
+  it('has a hint where the game is drawn but may be played on', async () => {
+    const xboard = talk({ favourites: ['g1f3'] });
+    const knights = ['g1f3', 'g8f6', 'f3g1', 'f6g8'].map((move) => `usermove ${move}`);
+    await xboard.tell('force', ...knights, ...knights, 'hint');
+    await xboard.expectLine(/^Hint: g1f3$/);
+  });
+
   it('has no hint where there is no move', async () => {
     const xboard = talk();
     await xboard.tell('force', 'setboard 4k3/8/8/8/8/8/5PPP/r5K1[] w - - 0 1');
