@@ -16,6 +16,7 @@ const QUIET = [
   'tests/protocol/dead_workers.test.ts',
   'tests/protocol/frontend/xboard.test.ts',
   'tests/protocol/process.test.ts',
+  'tests/protocol/slow_start.test.ts',
   'tests/search/stop.test.ts',
 ];
 
