@@ -225,7 +225,7 @@ export class Engine {
     const { game, limits, rootMoves, listener } = open;
     const pool = await this.poolInTime(open);
     if (pool === null) {
-      this.onNotice?.('the search had to end before its threads were ready');
+      if (!open.isStopped) this.onNotice?.('the search had to end before its threads were ready');
       return this.bestKnown(open);
     }
     const timeMs = (): number => platform.monotonicMs() - open.startMs;

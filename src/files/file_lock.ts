@@ -123,16 +123,17 @@ function clearAway(lock: string, gone: Holder): void {
 /** Locks to be taken away when the process ends. */
 const held = new Map<string, FileLock>();
 
-function releaseAll(): void {
+/** Takes away all locks of this process: at its end, and before it ends by a signal, which no listener for `exit` is told of. */
+export function releaseLocks(): void {
   for (const lock of held.values()) lock.release();
 }
 
 function hold(lock: string, own: Holder): FileLock {
-  if (held.size === 0) process.once('exit', releaseAll);
+  if (held.size === 0) process.once('exit', releaseLocks);
   const taken: FileLock = {
     release: () => {
       held.delete(own.id);
-      if (held.size === 0) process.removeListener('exit', releaseAll);
+      if (held.size === 0) process.removeListener('exit', releaseLocks);
       try {
         const now = readHolder(lock);
         if (typeof now === 'object' && now.id === own.id) rmSync(lock, { force: true });

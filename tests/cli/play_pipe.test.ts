@@ -151,10 +151,10 @@ describe('the options of ransom play', () => {
     [['--side', 'red'], /Allowed choices are white, black, both, none/],
     [['--level', '21'], /whole number from 0 to 20/],
     [['--time', '0'], /seconds from 0\.01/],
-    [['--depth', '3', '--nodes', '5'], /do not go together/],
+    [['--depth', '3', '--nodes', '5'], /exclude each other/],
     [['--tc', '5 3'], /"5 3" is not a time control: write 5\+3 \(minutes \+ seconds per move\)/],
     [['--tc', '0'], /leaves no time at all/],
-    [['--load', 'x.pgn', '--fen', 'y'], /do not go together/],
+    [['--load', 'x.pgn', '--fen', 'y'], /exclude each other/],
   ])('%j are wrong usage', (args, message) => {
     const { code, stdout, stderr } = play(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -117,7 +117,7 @@ describe('Engine', () => {
     const mated = gameFrom('2k3B1/2R5/1PN2P2/7P/pP3PpP/P2P4/2pQrbKB/1b6[RN#qrnnppppp] b - - 1 79');
     expect(await engine.search(mated, { depth: 3 }, {})).toMatchObject({
       bestMove: null,
-      score: { kind: 'mate', moves: -0 },
+      score: { kind: 'mate', moves: 0 },
     });
     const stalemated = gameFrom('4k3/1R4B1/8/P4P2/P1PQ4/1P1P4/P2NB1P1/4K1NR[#qrrbbnnpppppppp] b K - 10 77');
     expect(await engine.search(stalemated, { depth: 3 }, {})).toMatchObject({

@@ -1,4 +1,5 @@
 import readline from 'node:readline';
+import { releaseLocks } from '../../files/file_lock.ts';
 import type { EngineLike } from '../../protocol/common/engine_like.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, type ExitCode } from '../exit.ts';
 import { tableStyle } from '../terminal/table_style.ts';
@@ -179,6 +180,7 @@ class InputLine {
 /** The terminal is gone. Ending in the usual way, Node would try to set its modes once more, and abort because it can't. */
 function endWithTerminal(keep: () => readonly string[]): void {
   keep();
+  releaseLocks();
   process.removeAllListeners('SIGHUP');
   process.kill(process.pid, 'SIGHUP');
 }
