@@ -10,9 +10,12 @@ const QUIET = [
   'tests/cli/play_terminal.test.ts',
   'tests/cli/usage.test.ts',
   'tests/engine/engine.test.ts',
+  'tests/engine/page.test.ts',
+  'tests/engine/single_engine.test.ts',
   'tests/match/match_command.test.ts',
   'tests/match/play_game.test.ts',
   'tests/match/run_match.test.ts',
+  'tests/protocol/dead_single_worker.test.ts',
   'tests/protocol/dead_workers.test.ts',
   'tests/protocol/frontend/xboard.test.ts',
   'tests/protocol/process.test.ts',
@@ -31,7 +34,9 @@ export const shared = {
   testEnvironmentOptions: { customExportConditions: ['ransom-source', 'node', 'node-addons'] },
   roots: ['<rootDir>/tests'],
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tests/tsconfig.json' }] },
+  transform: {
+    '^.+\\.ts$': ['<rootDir>/tests/helpers/transform.mjs', { useESM: true, tsconfig: '<rootDir>/tests/tsconfig.json' }],
+  },
   // The compiler writes `./x.ts` as `./x.js`; here the source is still called `./x.ts`.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist/'],

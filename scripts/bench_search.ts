@@ -1,8 +1,8 @@
 // Speed of the search as users meet it, through UCI: `npm run bench:search`. Prints, for otherwise idle machines:
 //  - nodes a second of Ransom and of each engine on one thread, on the bench positions, in turns position by position;
 //  - two threads against two processes at the same time;
-//  - the time to the first `readyok`, and the first search of a process against the same search later;
-//  - how late moves are after a fixed time and after `stop` (some ten minutes).
+//  - of each engine, the time to the first `readyok`, and the first search of a process against the same search later;
+//  - of each engine, how late moves are after a fixed time and after `stop` (some twelve minutes an engine).
 
 import { fileURLToPath } from 'node:url';
 import { BENCH_POSITIONS } from '../dist/engine/bench_positions.js';
@@ -19,10 +19,10 @@ const THREAD_POSITIONS = 16;
 const PARTS = ['speed', 'threads', 'start', 'late'] as const;
 type Part = (typeof PARTS)[number];
 
-const command = commandLine('bench:search', 'Measures the speed of the search and of its answers, through UCI.')
+const command = commandLine('bench:search', 'Measures the speed of the search and of its answers over UCI.')
   .argument('[engine...]', 'other engines to compare with, given as for "ransom match"')
-  .option('--ms <n>', 'milliseconds a position', wholeNumber(1, MOST), 500)
-  .option('--searches <n>', 'searches for each figure of lateness', wholeNumber(1, MOST), 500)
+  .option('--ms <n>', 'milliseconds per position', wholeNumber(1, MOST), 500)
+  .option('--searches <n>', 'searches for each lateness figure', wholeNumber(1, MOST), 500)
   .addOption(new Option('--only <part>', 'measure one part only').choices(PARTS))
   .parse();
 const { ms: moveTimeMs, searches, only } = command.opts<{ ms: number; searches: number; only?: Part }>();
@@ -78,12 +78,12 @@ async function compareThreads(own: EngineSpec): Promise<void> {
 }
 
 /** The first `readyok` of a new process, and its first search against the same search repeated. */
-async function measureStarts(own: EngineSpec): Promise<void> {
+async function measureStarts(spec: EngineSpec): Promise<void> {
   const ready: number[] = [];
   const shares: number[] = [];
   for (let run = 0; run < READY_RUNS; run++) {
     const start = performance.now();
-    const searcher = new Searcher(own);
+    const searcher = new Searcher(spec);
     await searcher.isReady();
     ready.push(performance.now() - start);
     const nodes = async (): Promise<number> =>
@@ -93,14 +93,19 @@ async function measureStarts(own: EngineSpec): Promise<void> {
     shares.push(first / (await nodes()));
     await searcher.quit();
   }
-  console.log(`first readyok: median ${median(ready).toFixed(0)} ms, longest ${Math.max(...ready).toFixed(0)} ms`);
+  console.log(
+    `${spec.name}: first readyok: median ${median(ready).toFixed(0)} ms, longest ${Math.max(...ready).toFixed(0)} ms`,
+  );
   const share = `median ${median(shares).toFixed(2)}, least ${Math.min(...shares).toFixed(2)}`;
-  console.log(`nodes of the first ${FIRST_SEARCH_MS} ms / the same later: ${share}`);
+  console.log(`${spec.name}: nodes of the first ${FIRST_SEARCH_MS} ms / the same later: ${share}`);
 }
 
 const own = specOf('ransom');
+const all = [own, ...command.args.map(specOf)];
 const wants = (part: Part): boolean => only === undefined || only === part;
-if (wants('speed')) await compare([own, ...command.args.map(specOf)]);
+if (wants('speed')) await compare(all);
 if (wants('threads')) await compareThreads(own);
-if (wants('start')) await measureStarts(own);
-if (wants('late')) for (const threads of [1, 2]) await measureLateness(own, threads, searches);
+if (wants('start')) for (const spec of all) await measureStarts(spec);
+if (wants('late')) {
+  for (const spec of all) for (const threads of [1, 2]) await measureLateness(spec, threads, searches);
+}

@@ -1,5 +1,5 @@
-// The command lines of the scripts, read by commander as those of `ransom` are: each has `--help`, and one that makes no sense
-// ends with exit code 2 and words that say what is wrong.
+// The command lines of the scripts, parsed by commander like those of `ransom`: each has `--help`, and invalid arguments end
+// with exit code 2 and an error message.
 
 import { Command, InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_USAGE } from '../src/cli/exit.ts';

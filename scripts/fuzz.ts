@@ -22,9 +22,9 @@ interface Options {
 
 function readOptions(): Options {
   const command = commandLine('fuzz', 'Compares the core with the reference rules in random games.')
-    .option('--minutes <n>', 'how long', numberFrom(0, Infinity))
-    .option('--games <n>', 'or how many games', wholeNumber(1, MOST))
-    .option('--seed <n>', 'the first game (default: another one each time)', wholeNumber(0, MOST))
+    .option('--minutes <n>', 'duration in minutes', numberFrom(0, Infinity))
+    .option('--games <n>', 'or number of games', wholeNumber(1, MOST))
+    .option('--seed <n>', 'seed of the first game (default: random)', wholeNumber(0, MOST))
     .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(['leslie', 'pierce', 'both']).default('both'))
     .parse();
   const { minutes, games, seed, rules } = command.opts<Partial<Options> & Pick<Options, 'rules'>>();

@@ -9,10 +9,10 @@ const MS_PER_SECOND = 1000;
 const SECONDS_PER_MINUTE = 60;
 const MS_PER_MINUTE = SECONDS_PER_MINUTE * MS_PER_SECOND;
 
-const options = commandLine('fuzz:protocol', 'Talks at random to the program in all its protocols.')
-  .requiredOption('--minutes <n>', 'how long', numberFrom(0, Infinity))
-  .option('--seed <n>', 'the first conversation (default: another one each time)', wholeNumber(0, MOST))
-  .option('--lines <n>', 'lines a conversation', wholeNumber(1, MOST), 300)
+const options = commandLine('fuzz:protocol', 'Sends random lines to the program in all its protocols.')
+  .requiredOption('--minutes <n>', 'duration in minutes', numberFrom(0, Infinity))
+  .option('--seed <n>', 'seed of the first conversation (default: random)', wholeNumber(0, MOST))
+  .option('--lines <n>', 'lines per conversation', wholeNumber(1, MOST), 300)
   .parse()
   .opts<{ minutes: number; seed?: number; lines: number }>();
 const { minutes, lines } = options;

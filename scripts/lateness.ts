@@ -27,18 +27,18 @@ function describe(values: readonly number[]): string {
   return `median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms (${values.length} searches)`;
 }
 
-/** Prints how late the engine is with so many threads, over at least so many searches of each kind. */
-export async function measureLateness(own: EngineSpec, threads: number, searches: number): Promise<void> {
+/** Prints how late an engine is with so many threads, over at least so many searches of each kind. */
+export async function measureLateness(spec: EngineSpec, threads: number, searches: number): Promise<void> {
   const random = new Random(SEED);
   const fens = [...LONG_TURNS, ...BENCH_POSITIONS, ...readMates().map(({ fen }) => fen)];
   const between = (least: number, most: number): number => least + random.below(most - least);
-  const searcher = new Searcher(own, threads);
+  const searcher = new Searcher(spec, threads);
   await searcher.isReady();
   const late: number[] = [];
   for (let i = 0; i < searches; i++) {
     late.push((await searcher.timeOf(fens[i % fens.length]!, MOVE_TIME_MS)) - MOVE_TIME_MS);
   }
-  console.log(`late after movetime ${MOVE_TIME_MS}, threads ${threads}: ${describe(late)}`);
+  console.log(`${spec.name}: late after movetime ${MOVE_TIME_MS}, threads ${threads}: ${describe(late)}`);
   const stops: number[] = [];
   for (const fen of LONG_TURNS) {
     for (let i = 0; i < LONG_SEARCHES; i++) {
@@ -48,6 +48,6 @@ export async function measureLateness(own: EngineSpec, threads: number, searches
   for (let i = 0; stops.length < searches; i++) {
     stops.push(await searcher.stopTime(fens[i % fens.length]!, between(LEAST_STOP_MS, MOST_STOP_MS)));
   }
-  console.log(`stop to bestmove, threads ${threads}: ${describe(stops)}`);
+  console.log(`${spec.name}: stop to bestmove, threads ${threads}: ${describe(stops)}`);
   await searcher.quit();
 }

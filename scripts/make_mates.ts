@@ -38,9 +38,9 @@ interface Candidate extends MateLine {
   readonly isQuiet: boolean;
 }
 
-const options = commandLine('mates:make', 'Prints a suite of forced mates found in games of self-play.')
-  .requiredOption('--games <file>', 'the games, as npm run data makes them')
-  .option('--skip <n>', 'leave out so many games', wholeNumber(0, MOST), 0)
+const options = commandLine('mates:make', 'Prints a suite of forced mates found in self-play games.')
+  .requiredOption('--games <file>', 'games made by npm run data')
+  .option('--skip <n>', 'number of games to skip', wholeNumber(0, MOST), 0)
   .parse()
   .opts<{ games: string; skip: number }>();
 

@@ -63,12 +63,12 @@ function givesCheck(position: Position, key: string): boolean {
   return move !== undefined && position.play(move).isCheck();
 }
 
-const { nodes, ms, show } = commandLine('mates', 'Tells how many of the mates in tests/positions/mates.txt are found.')
+const { nodes, ms, show } = commandLine('mates', 'Counts how many of the mates in tests/positions/mates.txt are found.')
   .addOption(
-    new Option('--nodes <n>', 'nodes a position, instead of time').argParser(wholeNumber(1, MOST)).conflicts('ms'),
+    new Option('--nodes <n>', 'nodes per position, instead of time').argParser(wholeNumber(1, MOST)).conflicts('ms'),
   )
-  .option('--ms <n>', 'milliseconds a position', wholeNumber(1, MOST), 1000)
-  .option('--show', 'print the positions that the engine does not solve')
+  .option('--ms <n>', 'milliseconds per position', wholeNumber(1, MOST), 1000)
+  .option('--show', 'print the positions that are not solved')
   .parse()
   .opts<{ nodes?: number; ms: number; show?: true }>();
 

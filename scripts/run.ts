@@ -1,13 +1,13 @@
-// What the longer scripts share: lines with the time they took so far, and an end at Ctrl-C that keeps what was found.
+// What the longer scripts share: lines with the elapsed time, and an end at Ctrl-C that keeps the result so far.
 
 const began = performance.now();
 
-/** Writes a line to stderr, behind the seconds since the start. */
+/** Writes a line to stderr, after the seconds since the start. */
 export function say(line: string): void {
   console.error(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`);
 }
 
-/** An abort at the first Ctrl-C, which `words` answer; the second one kills as usual. */
+/** Aborts at the first Ctrl-C, with `words` as the message; the second one kills the process as usual. */
 export function interruption(words: string): AbortSignal {
   const controller = new AbortController();
   process.once('SIGINT', () => {
@@ -17,7 +17,7 @@ export function interruption(words: string): AbortSignal {
   return controller.signal;
 }
 
-/** What an error says. */
+/** The message of an error. */
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -19,9 +19,9 @@ const LIMITS = [
 ];
 
 const options = commandLine('torture', 'Plays matches while worker threads of the engines are killed at random.')
-  .requiredOption('--minutes <n>', 'how long; the match that has begun is played to its end', numberFrom(0, Infinity))
-  .option('--kill-every <ms>', 'time between two kills in an engine, on average', wholeNumber(1, MOST), 2000)
-  .option('--seed <n>', 'makes the openings of the first match', wholeNumber(0, MOST), 1)
+  .requiredOption('--minutes <n>', 'duration in minutes; the current match is finished', numberFrom(0, Infinity))
+  .option('--kill-every <ms>', 'average time between two kills in an engine', wholeNumber(1, MOST), 2000)
+  .option('--seed <n>', 'seed of the openings of the first match', wholeNumber(0, MOST), 1)
   .parse()
   .opts<{ minutes: number; killEvery: number; seed: number }>();
 

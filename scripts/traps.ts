@@ -14,8 +14,11 @@ import { MOST, commandLine, wholeNumber } from './command_line.ts';
 /** Moves that the mate search may make to show that a move loses. */
 const MATE_NODES = 4_000_000;
 
-const { nodes } = commandLine('traps', 'Tells how often the engine walks into a mate (tests/positions/traps.txt).')
-  .option('--nodes <n>', 'nodes a position', wholeNumber(1, MOST), 300_000)
+const { nodes } = commandLine(
+  'traps',
+  'Counts how often the engine plays a move that allows a mate (tests/positions/traps.txt).',
+)
+  .option('--nodes <n>', 'nodes per position', wholeNumber(1, MOST), 300_000)
   .parse()
   .opts<{ nodes: number }>();
 

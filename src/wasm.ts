@@ -44,7 +44,7 @@ import { settle as settlePosition } from './search/settle.ts';
 import { nodes, rootMoveCount, setNodeLimit, setRootMoveCount } from './search/state.ts';
 import { fillPermille, setGeneration, setTable } from './search/transposition.ts';
 
-/** The block of this instance's thread; a position stands at its head. */
+/** The block of this instance's thread; it begins with a position. */
 let thread: usize = 0;
 
 export function initTables(): void {

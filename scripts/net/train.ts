@@ -5,6 +5,7 @@ import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { Random } from '../../src/match/random.ts';
 import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { interruption, reason, say } from '../run.ts';
+import { takeFile } from '../take_file.ts';
 import { BatchEvaluator } from '../tuning/evaluator.ts';
 import { decodeGames } from '../tuning/game_file.ts';
 import { meanLoss } from '../tuning/model.ts';
@@ -27,19 +28,19 @@ interface Options {
 
 function readOptions(): Options {
   return commandLine('net', 'Trains the neural net that corrects the evaluation on games.')
-    .requiredOption('--data <file...>', 'games, as npm run data makes them')
-    .requiredOption('--out <file>', 'where the net goes, each time a better one is found')
-    .option('--plies <n>', 'plies looked at, drawn evenly from all games (default: all)', wholeNumber(1, MOST))
-    .option('--epochs <n>', 'times that all positions are learnt from', wholeNumber(1, MOST), 10)
-    .option('--rate <x>', 'highest rate of the steps', numberFrom(0, 1), 0.001)
-    .option('--decay <x>', 'what a parameter loses in a step, as a multiple of the rate', numberFrom(0, Infinity), 1)
+    .requiredOption('--data <file...>', 'games made by npm run data')
+    .requiredOption('--out <file>', 'output file of the net, written each time a better one is found')
+    .option('--plies <n>', 'number of plies sampled evenly from all games (default: all)', wholeNumber(1, MOST))
+    .option('--epochs <n>', 'number of passes over all positions', wholeNumber(1, MOST), 10)
+    .option('--rate <x>', 'maximum learning rate', numberFrom(0, 1), 0.001)
+    .option('--decay <x>', 'weight decay per step, as a multiple of the learning rate', numberFrom(0, Infinity), 1)
     .option(
       '--result-share <x>',
-      "share of the game's result in a target, the search's score has the rest",
+      "share of the game's result in a training target; the rest is the search's score",
       numberFrom(0, 1),
       0.3,
     )
-    .option('--seed <n>', 'another draw of plies, parameters to begin with and order', wholeNumber(0, MOST), 1)
+    .option('--seed <n>', 'seed of the sample, the initial parameters and the order', wholeNumber(0, MOST), 1)
     .parse()
     .opts<Options>();
 }
@@ -50,7 +51,7 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
   const wanted = options.plies ?? plies;
   say(`${games.length} games with ${plies} plies that have a score`);
 
-  // The net learns what the terms get wrong: they must not be mended by the net of today.
+  // The net learns the error of the terms alone, without the correction of the present net.
   const evaluator = new BatchEvaluator(0);
   evaluator.leaveOutNet();
   const { core, setup } = evaluator;
@@ -85,6 +86,7 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
 
 async function main(): Promise<number> {
   const options = readOptions();
+  takeFile(options.out);
   const signal = interruption('the best net so far stays');
   try {
     await train(options, signal);

@@ -76,6 +76,8 @@ export interface NetParameters {
   readonly outputBiases: Float32Array;
 }
 
+let compiled: Promise<WebAssembly.Module> | null = null;
+
 /** The samples and the parameters of one training. */
 export class Trainer {
   private readonly core: Arithmetic;
@@ -104,10 +106,12 @@ export class Trainer {
     this.drawParameters();
   }
 
-  /** With room for `capacity` samples. Compiles the arithmetic, which takes some seconds. */
+  /** With room for `capacity` samples. The first time it compiles the arithmetic, which takes some seconds. */
   static async create(capacity: number, random: Random): Promise<Trainer> {
-    const module = new WebAssembly.Module(new Uint8Array(await compileAssembly([SOURCE, ...COMPILER_OPTIONS])));
-    return new Trainer(module, capacity, random);
+    compiled ??= compileAssembly([SOURCE, ...COMPILER_OPTIONS]).then(
+      (bytes) => new WebAssembly.Module(new Uint8Array(bytes)),
+    );
+    return new Trainer(await compiled, capacity, random);
   }
 
   /** Samples added. */

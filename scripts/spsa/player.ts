@@ -31,9 +31,9 @@ function setMargins(engine: DirectSearch, values: readonly number[]): void {
 /** What plays pairs with the core given. */
 function makePlayer(wasm: Uint8Array<ArrayBuffer>): (pair: PairWanted) => Promise<number> {
   const start = startPosition('leslie');
-  const module = new WebAssembly.Module(wasm);
-  const first = new DirectSearch(HASH_MB, module);
-  const second = new DirectSearch(HASH_MB, module);
+  const build = { module: new WebAssembly.Module(wasm), isShared: true };
+  const first = new DirectSearch(HASH_MB, build);
+  const second = new DirectSearch(HASH_MB, build);
   const judge = new DirectSearch(1);
   return async ({ first: up, second: down, seed, opening: number, nodes }) => {
     const openings = randomOpenings(start, { seed, ...DEFAULT_OPENING_PLIES }, (game) => {

@@ -24,18 +24,18 @@ function fail(message: string): never {
 }
 
 function readOptions() {
-  return commandLine('spsa', "Tunes the search's margins by games against itself.")
-    .requiredOption('--state <file>', 'where the run is kept: the same command goes on with it')
-    .option('--pairs <n>', 'pairs of games in the whole run', wholeNumber(1, MOST), 3000)
-    .option('--nodes <n>', 'nodes a move', wholeNumber(1, MOST), 20_000)
+  return commandLine('spsa', "Tunes the search's margins by self-play (SPSA).")
+    .requiredOption('--state <file>', 'state of the run: the same command continues it')
+    .option('--pairs <n>', 'total number of pairs of games', wholeNumber(1, MOST), 3000)
+    .option('--nodes <n>', 'nodes per move', wholeNumber(1, MOST), 20_000)
     .option(
       '--rate <x>',
-      'steps that the last pair moves a value, if one side wins both games',
+      'change of a value by the last pair, in steps, if one side wins both games',
       numberFrom(0, 1),
       0.015,
     )
-    .option('--processes <n>', 'games at once', wholeNumber(1, MOST_PROCESSES), 2)
-    .option('--seed <n>', 'other openings', wholeNumber(0, MOST), 1)
+    .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MOST_PROCESSES), 2)
+    .option('--seed <n>', 'seed of the openings', wholeNumber(0, MOST), 1)
     .parse()
     .opts<{ state: string; pairs: number; nodes: number; rate: number; processes: number; seed: number }>();
 }
@@ -83,7 +83,7 @@ let interrupted = false;
 function end(): void {
   writeState(options.state, state);
   printValues(state);
-  if (interrupted) console.error('interrupted: the same command goes on from here');
+  if (interrupted) console.error('interrupted: the same command continues the run');
   for (const child of children) child.kill('SIGKILL');
   process.exit(interrupted ? EXIT_INTERRUPTED : EXIT_FINE);
 }
@@ -94,7 +94,7 @@ function tell(): void {
   console.error(`${state.pairs} of ${options.pairs} pairs, ${rate.toFixed(0)} games a minute`);
 }
 
-/** Hands the child its next pair and learns from it; ends the run behind its last pair. */
+/** Sends the child its next pair and learns from the result; ends the run after its last pair. */
 function nextPair(child: ChildProcess): void {
   if (begun >= options.pairs) {
     if (state.pairs >= options.pairs) end();
@@ -127,7 +127,7 @@ if (state.pairs >= options.pairs) end();
 const core = await compileTunableCore(names);
 for (let i = 0; i < options.processes; i++) {
   const child = fork(fileURLToPath(new URL('player.ts', import.meta.url)), { serialization: 'advanced' });
-  child.on('exit', () => fail('a player has ended: the same command goes on with the run'));
+  child.on('exit', () => fail('a player process has ended: the same command continues the run'));
   children.add(child);
   child.send(core);
   nextPair(child);

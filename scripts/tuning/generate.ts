@@ -1,5 +1,5 @@
-// Self-play games for tuning: `npm run data`. Appends to FILE, so that a run that
-// is killed loses one game at most and can be gone on with: the seed moves on with the games in the file.
+// Self-play games for tuning: `npm run data`. Appends to a file, so that a run that is killed loses one game at most and can be
+// continued: the seed depends on the number of games in the file.
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { type GameRecord, decodeGames, encodeGame } from './game_file.ts';
 
 const MIN_RANDOM_PLIES = 6;
 const RANDOM_PLIES_SPREAD = 5;
-/** An opening is kept where a search says that neither side is further ahead. */
+/** An opening is kept if a search finds that neither side is further ahead. */
 const BALANCE = 150;
 const OPENING_NODES = 3000;
 const MAX_PLIES = 400;
@@ -34,11 +34,11 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-const options = commandLine('data', 'Plays games against itself for tuning, and adds them to a file.')
-  .requiredOption('--out <file>', 'where the games go: the same command goes on with them')
-  .option('--games <n>', 'games in the whole file', wholeNumber(1, MOST), 1000)
-  .option('--nodes <n>', 'nodes a move', wholeNumber(1, MOST), 1200)
-  .option('--seed <n>', 'other games', wholeNumber(0, MOST), 1)
+const options = commandLine('data', 'Plays self-play games for tuning, and appends them to a file.')
+  .requiredOption('--out <file>', 'file of the games: the same command continues it')
+  .option('--games <n>', 'total number of games in the file', wholeNumber(1, MOST), 1000)
+  .option('--nodes <n>', 'nodes per move', wholeNumber(1, MOST), 1200)
+  .option('--seed <n>', 'seed of the games', wholeNumber(0, MOST), 1)
   .parse()
   .opts<{ out: string; games: number; nodes: number; seed: number }>();
 
@@ -65,7 +65,7 @@ function isInCheck(): boolean {
   return (core.attackersLow(king, us ^ 1) | core.attackersHigh(king, us ^ 1)) !== 0;
 }
 
-/** One game, or null where the random opening was not balanced. */
+/** One game, or null if the random opening was not balanced. */
 function playGame(random: () => number, nodes: number): GameRecord | null {
   engine.setPosition(start);
   core.writeSetup();
@@ -91,7 +91,7 @@ function playGame(random: () => number, nodes: number): GameRecord | null {
       if (ply === randomPlies && Math.abs(found.score) > BALANCE) return null;
       scores.push(found.score);
       if (Math.abs(found.score) >= SCORE_MATE_BOUND) {
-        // A forced mate decides the game: the position is told with its result, the rest is not played.
+        // A forced mate decides the game; the rest is not played.
         scores.pop();
         const mover = setup[SETUP_TURN]!;
         const winner = found.score > 0 ? mover : mover ^ 1;
@@ -107,13 +107,13 @@ function playGame(random: () => number, nodes: number): GameRecord | null {
 }
 
 const lock = takeFile(options.out);
-const signal = interruption('ending with this game, the same command goes on');
+const signal = interruption('ending after this game; the same command continues');
 const done = existsSync(options.out) ? [...decodeGames(readFileSync(options.out))].length : 0;
 const random = randomFrom(options.seed + done * 7919);
 let positions = 0;
 const began = performance.now();
 for (let games = done; games < options.games && !signal.aborted;) {
-  // Lets Ctrl-C be heard.
+  // Lets the handler of Ctrl-C run.
   await setImmediate();
   engine.newGame();
   const game = playGame(random, options.nodes);

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { interruption, reason, say } from '../run.ts';
+import { takeFile } from '../take_file.ts';
 import { BatchEvaluator } from './evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
 import { decodeGames } from './game_file.ts';
@@ -27,21 +28,21 @@ interface Options {
 
 function readOptions(): Options {
   return commandLine('tune', "Fits the evaluation's weights to games.")
-    .requiredOption('--data <file...>', 'games, as npm run data makes them')
-    .requiredOption('--out <file>', 'where the weights go, each time better ones are found')
-    .option('--from <file>', 'weights to begin with and to stay near', 'src/eval/weight_values.ts')
-    .option('--resume', 'begin with the weights in --out, but stay near those of --from', false)
-    .option('--plies <n>', 'plies looked at, drawn evenly from all games', wholeNumber(1, MOST), 300_000)
-    .option('--rounds <n>', 'times that the evaluation is made linear anew', wholeNumber(0, MOST), 3)
-    .option('--iterations <n>', 'steps a round', wholeNumber(1, MOST), 80)
+    .requiredOption('--data <file...>', 'games made by npm run data')
+    .requiredOption('--out <file>', 'output file of the weights, written each time better ones are found')
+    .option('--from <file>', 'initial weights, which also attract the result', 'src/eval/weight_values.ts')
+    .option('--resume', 'start with the weights in --out, still attracted by those of --from', false)
+    .option('--plies <n>', 'number of plies sampled evenly from all games', wholeNumber(1, MOST), 300_000)
+    .option('--rounds <n>', 'number of linearisations of the evaluation', wholeNumber(0, MOST), 3)
+    .option('--iterations <n>', 'steps per round', wholeNumber(1, MOST), 80)
     .option(
       '--result-share <x>',
-      "share of the game's result in a target, the search's score has the rest",
+      "share of the game's result in a training target; the rest is the search's score",
       numberFrom(0, 1),
       0.75,
     )
-    .option('--prior <x>', 'pull towards --from', numberFrom(0, Infinity), 0.2)
-    .option('--seed <n>', 'another draw of plies', wholeNumber(0, MOST), 1)
+    .option('--prior <x>', 'strength of the attraction to --from', numberFrom(0, Infinity), 0.2)
+    .option('--seed <n>', 'seed of the sample', wholeNumber(0, MOST), 1)
     .parse()
     .opts<Options>();
 }
@@ -69,7 +70,7 @@ async function tune(options: Options, signal: AbortSignal): Promise<FitResult> {
 
   const evaluator = new BatchEvaluator(Math.min(scoredPlies(games), 2 * options.plies));
   evaluator.useWeights(anchor.values);
-  // The weights are fitted by themselves; a net is trained anew on what they leave.
+  // The weights are fitted without the net; a new net is trained on the remaining error.
   evaluator.leaveOutNet();
   const samples = await new Sampler(evaluator, options.seed).sample(games, options, signal);
   const { results, training } = samples;
@@ -88,6 +89,7 @@ async function tune(options: Options, signal: AbortSignal): Promise<FitResult> {
 
 async function main(): Promise<number> {
   const options = readOptions();
+  takeFile(options.out);
   const signal = interruption('ending with the best weights so far');
   try {
     const { before, after } = await tune(options, signal);

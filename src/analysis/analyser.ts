@@ -104,7 +104,8 @@ export function keepLine(lines: ThinkingLine[], line: ThinkingLine): void {
   else lines[former] = { ...displaced, rank: former + 1 };
 }
 
-function expectedOf({ wdl }: ThinkingLine): number {
+/** The share of the points, 0 to 1, that the side to move expects of a line. */
+export function expectedOf({ wdl }: ThinkingLine): number {
   return (wdl.win + wdl.draw / 2) / (wdl.win + wdl.draw + wdl.loss);
 }
 

@@ -35,7 +35,7 @@ export function kingAttacks(square: i32): u64 {
   return load<u64>(KING_ATTACKS + ((<usize>square) << 3));
 }
 
-/** What a pawn of C on `square` attacks; also, where the opponent's pawns stand that attack `square`. */
+/** What a pawn of C on `square` attacks; also the squares from which an enemy pawn attacks `square`. */
 export function pawnAttacks<C>(square: i32): u64 {
   return load<u64>(PAWN_ATTACKS + ((<usize>((colour<C>() << 6) | square)) << 3));
 }
@@ -116,14 +116,14 @@ function slowSliderAttacks(isRook: bool, square: i32, occupied: u64): u64 {
   return isRook ? slowRookAttacks(square, occupied) : slowBishopAttacks(square, occupied);
 }
 
-/** The squares whose occupancy matters: a man on the edge a ray runs to blocks nothing behind it. */
+/** The squares whose occupancy matters: a man on the edge of the board blocks nothing behind it. */
 function relevantSquares(isRook: bool, square: i32): u64 {
   const rankEdges = (RANK_1 | RANK_8) & ~(RANK_1 << u64(square & 56));
   const fileEdges = (FILE_A | FILE_H) & ~(FILE_A << u64(square & 7));
   return slowSliderAttacks(isRook, square, 0) & ~(rankEdges | fileEdges);
 }
 
-/** Fills one slider's records and sets from `sets` on; returns the address behind the last set. */
+/** Fills one slider's records and sets from `sets` on; returns the address after the last set. */
 function initSlider(isRook: bool, records: usize, factors: usize, sets: usize): usize {
   for (let square = 0; square < SQUARES; square++) {
     const record = records + <usize>square * MAGIC_RECORD;

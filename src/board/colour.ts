@@ -1,5 +1,5 @@
 // Colour as a type parameter: `f<White>()` and `f<Black>()` are two compilations of one body, in which every test of the
-// colour is a constant. Never write a rule twice, once a colour.
+// colour is a constant. Never write a rule once for each colour.
 
 export class White {}
 export class Black {}

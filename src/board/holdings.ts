@@ -47,7 +47,7 @@ export function rolesIn(held: u32): u32 {
   return (inPairs | (inPairs >> 6) | (inPairs >> 12)) & 31;
 }
 
-/** The roles that can pay for a man of role `rescue`, as bits (rule 3.4). */
+/** The roles of hostages that pay for a man of role `rescue`, as bits (rule 3.4). */
 export function payingRoles(rescue: i32): u32 {
   // In value order knight and bishop are level, so that each pays for the other (rule 1.6).
   if (rescue == 0) return 31;

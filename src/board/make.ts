@@ -61,7 +61,7 @@ import { AIRFIELD_STORES, BLACK_TO_MOVE_KEY, PRISON_STORES, castlingKey, epKey, 
 
 export const UNDO_BYTES: usize = 32;
 
-/** For each square: the castling bits that survive a man's leaving it or arriving there (rule 6.5). */
+/** For each square: the castling bits that remain after a man leaves it or arrives there (rule 6.5). */
 const SURVIVING_CASTLING: usize = memory.data(64, 64);
 
 const A1: i32 = 0;
@@ -151,7 +151,7 @@ function moveCastlingRook<C>(p: usize, kingTo: i32, back: bool): u64 {
 }
 
 /**
- * Can a pawn of the side to move next take on the square behind the pawn of Us that stepped to `to`? If not, the square is not kept
+ * Can a pawn of the side to move next capture on the square behind the pawn of Us that stepped to `to`? If not, it is not kept
  * (rules 7.5, 9.5).
  */
 function epCapturePossible<Us, Them>(p: usize, to: i32): bool {
@@ -160,8 +160,8 @@ function epCapturePossible<Us, Them>(p: usize, to: i32): bool {
 }
 
 /**
- * An ordinary move of Us, capture included: who is captured goes to prison as what he is (rules 2.3, 2.4), and a pawn that promotes
- * changes places with a piece of its own colour there (rule 5.1). Returns the change of the key.
+ * An ordinary move of Us, also a capture: a captured man goes to prison in his present role (rules 2.3, 2.4), and a pawn that
+ * promotes changes places with a piece of its own colour there (rule 5.1). Returns the change of the key.
  */
 function makeOrdinary<Us, Them>(p: usize, move: i32, undo: usize): u64 {
   const from = moveFrom(move);
@@ -213,7 +213,7 @@ function saveUndo(p: usize): usize {
   return undo;
 }
 
-/** The change of the key by the turn passing on, and with it the en-passant square. */
+/** The change of the key when the turn changes and the en-passant square is cleared. */
 function passTurn(p: usize): u64 {
   const square = epSquare(p);
   if (square == NO_SQUARE) return BLACK_TO_MOVE_KEY;
@@ -221,7 +221,7 @@ function passTurn(p: usize): u64 {
   return BLACK_TO_MOVE_KEY ^ epKey(square);
 }
 
-/** Passes the turn: no legal move, but a tool of the search. */
+/** A null move, for the search: it is not legal in the game. */
 export function makeNull<Us, Them>(p: usize): void {
   saveUndo(p);
   setKey(p, key(p) ^ passTurn(p));

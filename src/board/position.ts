@@ -92,7 +92,7 @@ export function setManAt(p: usize, square: i32, man: i32): void {
   store<u8>(p + <usize>square, <u8>man, MAILBOX);
 }
 
-/** Puts a man of C on the squares of `set`, or takes it off there, on the bitboards alone. */
+/** Adds men of C on the squares of `set`, or removes them, in the bitboards alone. */
 export function toggle<C>(p: usize, role: i32, set: u64): void {
   const address = p + ((<usize>role) << 3);
   if (isWhite<C>()) {
@@ -219,8 +219,8 @@ export function attackingPawns<Us>(p: usize): u64 {
 }
 
 /**
- * Men of Them that attack `square`, with the board's occupancy and their attacking pawns as the caller says: he may be
- * asking about a position after a move, when other pawns may be frozen (rule 5.6).
+ * Men of Them that attack `square`, given the occupied squares and the pawns of Them that attack: the caller may ask about the
+ * position after a move, in which other pawns may be frozen (rule 5.6).
  */
 export function attackersWith<Us, Them>(p: usize, square: i32, occupancy: u64, theirPawns: u64): u64 {
   return (
@@ -232,7 +232,7 @@ export function attackersWith<Us, Them>(p: usize, square: i32, occupancy: u64, t
   );
 }
 
-/** Men of Them that attack `square` as the position stands. */
+/** Men of Them that attack `square` in the present position. */
 export function attackers<Us, Them>(p: usize, square: i32): u64 {
   return attackersWith<Us, Them>(p, square, occupied(p), attackingPawns<Them>(p));
 }

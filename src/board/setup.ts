@@ -2,6 +2,7 @@
 
 import { EMPTY, HOLDABLE_ROLES, colourOf, roleOf } from '../shared/men.ts';
 import {
+  RULES_PIERCE,
   SETUP_AIRFIELDS,
   SETUP_BOARD,
   SETUP_CASTLING,
@@ -40,7 +41,16 @@ import {
   toggle,
   turn,
 } from './position.ts';
-import { AIRFIELD_STORES, BLACK_TO_MOVE_KEY, PRISON_STORES, castlingKey, epKey, manKey, storeKey } from './zobrist.ts';
+import {
+  AIRFIELD_STORES,
+  BLACK_TO_MOVE_KEY,
+  PIERCE_KEY,
+  PRISON_STORES,
+  castlingKey,
+  epKey,
+  manKey,
+  storeKey,
+} from './zobrist.ts';
 
 function word(buffer: usize, index: i32): i32 {
   return load<i32>(buffer + ((<usize>index) << 2));
@@ -76,6 +86,7 @@ export function keyFromScratch(p: usize): u64 {
     keys ^= storeKeys(AIRFIELD_STORES + side, airfield(p, side)) ^ storeKeys(PRISON_STORES + side, prison(p, side));
   }
   if (epSquare(p) != NO_SQUARE) keys ^= epKey(epSquare(p));
+  if (ruleset(p) == RULES_PIERCE) keys ^= PIERCE_KEY;
   return turn(p) == 0 ? keys : keys ^ BLACK_TO_MOVE_KEY;
 }
 

@@ -27,7 +27,7 @@ const SEARCH_STATE_BYTES: usize = 256;
 export const REPORT: usize = SEARCH_STATE + SEARCH_STATE_BYTES;
 const REPORT_BYTES: usize = 64;
 
-/** One frame a ply, some before the root and behind the last: see search/frame.ts. */
+/** One frame per ply, with some before the root and after the last: see search/frame.ts. */
 export const FRAMES: usize = REPORT + REPORT_BYTES;
 export const FRAMES_BEFORE_ROOT: i32 = 4;
 const FRAMES_BEHIND_LAST: i32 = 4;
@@ -54,9 +54,9 @@ export const HISTORIES: usize = GAME_KEY_FILTER + GAME_KEY_FILTER_BYTES;
 export const HISTORIES_BYTES: usize = 1048576;
 
 /**
- * Move lists, one behind the other. A position has some 1,160 legal moves at most: 16 pairs of hostage and man rescued on up to
+ * Move lists, one after another. A position has about 1,160 legal moves at most: 16 pairs of hostage and rescued man on up to
  * 62 squares, drops of four roles (the queen can't wait in two places), and the moves on the board; 8 bytes each in a search,
- * for MAX_PLY plies and more.
+ * for more than MAX_PLY plies.
  */
 export const MOVE_LISTS: usize = HISTORIES + HISTORIES_BYTES;
 const MOVE_LISTS_BYTES: usize = 2097152;

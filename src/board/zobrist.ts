@@ -1,5 +1,6 @@
-// Hash keys (Zobrist, 1970): the key of a position is the xor of one random number for each thing that tells it from others:
-// men on squares, side to move, castling bits, en-passant square, and each count of each role in all four stores (rule 7.5).
+// Hash keys (Zobrist, 1970): the key of a position is the xor of one random number for each thing that distinguishes it:
+// men on squares, side to move, castling bits, en-passant square, and each count of each role in all four stores (rule 7.5); and
+// the ruleset, since what a hash table holds under one ruleset is wrong under the other.
 
 /** 16 men × 64 squares. */
 const MAN_KEYS: usize = memory.data(8192, 64);
@@ -10,6 +11,8 @@ const EP_KEYS: usize = memory.data(512, 64);
 const STORE_KEYS: usize = memory.data(4096, 64);
 
 export const BLACK_TO_MOVE_KEY: u64 = 0xf8d626aaaf278509;
+/** The ruleset leslie has none. */
+export const PIERCE_KEY: u64 = 0x6c8e944d1f9b2a57;
 
 /** Stores by number: airfields 0 and 1, prisons 2 and 3, each White's first. */
 export const AIRFIELD_STORES: i32 = 0;
@@ -31,7 +34,7 @@ export function storeKey(whichStore: i32, role: i32, count: u32): u64 {
   return load<u64>(STORE_KEYS + ((<usize>((((whichStore << 3) | role) << 4) | (<i32>count))) << 3));
 }
 
-// A global of each instance, used while its tables are filled, the same in all.
+// Each instance has its own, and fills its tables with the same numbers.
 let randomState: u64 = 0x9e3779b97f4a7c15;
 
 /** splitmix64 (Sebastiano Vigna, public domain). */

@@ -1,19 +1,19 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 
 /** Adds a command about a position, with the options that all such commands take. */
-export function addPositionCommand(program: Command, name: string, summary: string): Command {
+export function addPositionCommand(program: Command, name: string, summary: string, defaultPosition?: string): Command {
   const command = program
     .command(name)
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}.`)
     .showHelpAfterError(`Try "ransom help ${name}".`);
-  return addPositionOptions(command).option('--json', 'print JSON for programs');
+  return addPositionOptions(command, defaultPosition).option('--json', 'print JSON for programs');
 }
 
-/** Adds the options that name a position. */
-export function addPositionOptions(command: Command): Command {
+/** Adds the options that name a position. `defaultPosition` says in words which one it is without them. */
+export function addPositionOptions(command: Command, defaultPosition = 'the start of the game'): Command {
   return command
-    .option('--fen <fen>', 'the position (default: the start of the game)')
+    .option('--fen <fen>', `the position (default: ${defaultPosition})`)
     .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(['leslie', 'pierce']).default('leslie'));
 }
 
@@ -24,15 +24,15 @@ export function addProtocolCommand(program: Command, name: string, summary: stri
     .summary(summary)
     .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}, until quit or the end of the input.`)
     .showHelpAfterError(`Try "ransom help ${name}".`)
-    .option(
-      '--option <name=value>',
-      'set an engine option (repeatable); _ can stand for a space in a name',
-      collect,
-      [],
+    .addOption(
+      new Option(
+        '--option <name=value>',
+        'set an engine option (repeatable); _ can stand for a space in a name',
+      ).argParser(collect),
     );
 }
 
-function collect(value: string, earlier: readonly string[]): string[] {
+function collect(value: string, earlier: readonly string[] = []): string[] {
   return [...earlier, value];
 }
 
@@ -53,12 +53,13 @@ export function addExamples(command: Command, examples: readonly string[]): void
   command.addHelpText('after', ['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n'));
 }
 
-/** A reader for whole numbers in a range. */
+/** A reader for whole numbers in a range; with the largest number there is as `most`, of at least `least`. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : NaN;
+    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
     if (value >= least && value <= most) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+    throw new InvalidArgumentError(`It must be a whole number ${range}.`);
   };
 }
 

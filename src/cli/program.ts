@@ -4,6 +4,7 @@ import { engineVersion } from '../protocol/common/identity.ts';
 import { addExamples } from './arguments.ts';
 import { addAnalyze } from './commands/analyze/command.ts';
 import { addBench } from './commands/bench/command.ts';
+import { addBoard } from './commands/board/command.ts';
 import { addCompletion } from './commands/completion/command.ts';
 import { addConsole } from './commands/console/command.ts';
 import { addDiagram } from './commands/diagram/command.ts';
@@ -42,6 +43,7 @@ export function createProgram(finish: Finish): Command {
     .description(DESCRIPTION)
     .version(engineVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help for the program or a command')
+    .helpCommand('help [command]', 'show help for a command')
     .configureOutput({
       writeOut: (text) => streams().stdout.write(text),
       writeErr: (text) => streams().stderr.write(text),
@@ -55,6 +57,7 @@ export function createProgram(finish: Finish): Command {
     .showSuggestionAfterError()
     .showHelpAfterError('Try "ransom --help".');
   addPlay(program, finish);
+  addBoard(program, finish);
   addUci(program);
   addXboard(program);
   addBench(program, finish);

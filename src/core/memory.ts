@@ -2,7 +2,7 @@ import { platform } from '#platform';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import type { CoreExports } from './exports.ts';
 import { NO_SEARCH, instantiate, type SearchHost } from './instance.ts';
-import { coreModule } from './module.ts';
+import { coreBuild, type CoreBuild } from './module.ts';
 
 export const MB = 2 ** 20;
 const PAGE_BYTES = 65536;
@@ -18,10 +18,7 @@ const TABLE_ALIGNMENT = 4096;
 /** The memory of the core isn't available. */
 export class CoreMemoryError extends Error {
   constructor() {
-    super(
-      "can't reserve the memory for WebAssembly: Node needs up to 10 GB of address space for it, most of it never used. " +
-        'Raise the limit (see "ulimit -v").',
-    );
+    super(`can't reserve the memory for WebAssembly: ${platform.memoryAdvice}`);
   }
 }
 
@@ -31,6 +28,8 @@ export interface MemoryParts {
   readonly blocks?: number;
   /** Bytes of the tables, in the order of their addresses; default none. */
   readonly tables?: readonly number[];
+  /** May the last table be had at half its size, as often as needed, down to 1 MB? Default false. */
+  readonly mayShrink?: boolean;
 }
 
 /** Where the parts lie: addresses in the memory. */
@@ -63,7 +62,22 @@ function layOut(core: CoreExports, { blocks = 1, tables = [] }: MemoryParts): Me
   return { blocks: Array.from({ length: blocks }, (_, i) => first + i * blockBytes), control, tables: places, end };
 }
 
-/** A memory of the core with one instance over it, its tables filled. Further instances, in other threads, share all of it. */
+/** The layouts that would do, the best first. */
+function acceptable(core: CoreExports, parts: MemoryParts): MemoryLayout[] {
+  const { tables = [], mayShrink = false } = parts;
+  const layouts = [layOut(core, parts)];
+  if (!mayShrink) return layouts;
+  const others = tables.slice(0, -1);
+  for (let mb = Math.floor(tables.at(-1)! / MB / 2); mb >= 1; mb = Math.floor(mb / 2)) {
+    layouts.push(layOut(core, { ...parts, tables: [...others, mb * MB] }));
+  }
+  return layouts;
+}
+
+/**
+ * A memory of the core with one instance over it, its tables filled. Further instances, in other threads, share all of it if its
+ * build is the shared one.
+ */
 export class CoreMemory {
   readonly memory: WebAssembly.Memory;
   /** The host's own instance, on the first block. */
@@ -73,33 +87,29 @@ export class CoreMemory {
   readonly setup: Int32Array;
 
   /**
-   * `parts` may depend on sizes that the core tells. Throws CoreMemoryError if no memory can be reserved, RangeError if it can't hold the parts. `module` may be another build of the
-   * core, `host` is asked by searches of the host's own instance.
+   * `parts` may depend on sizes that the core tells. Throws CoreMemoryError if no memory can be reserved, RangeError if it can't
+   * hold the parts. `host` is asked by searches of the host's own instance.
    */
   constructor(
     parts: MemoryParts | ((core: CoreExports) => MemoryParts) = {},
-    module = coreModule(),
+    build = coreBuild(),
     host: SearchHost = NO_SEARCH,
   ) {
-    this.memory = reserve();
-    this.core = instantiate(module, this.memory, host);
-    this.layout = layOut(this.core, typeof parts === 'function' ? parts(this.core) : parts);
-    this.ensure(this.layout.end);
+    const layouts = (core: CoreExports): MemoryLayout[] =>
+      acceptable(core, typeof parts === 'function' ? parts(core) : parts);
+    this.memory = reserve(build, layouts);
+    this.core = instantiate(build.module, this.memory, host);
+    this.layout = firstThatFits(this.memory, layouts(this.core));
     this.core.initTables();
     this.core.useThread(this.layout.blocks[0]!);
     this.core.useStopFlag(this.layout.control);
+    // Not earlier: views of a memory that is not shared are of no use once it has grown.
     this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
   }
 
   /** The control words, as integers and as doubles. */
   get control(): { readonly words: Int32Array; readonly doubles: Float64Array } {
     return controlWords(this.memory, this.layout.control);
-  }
-
-  /** Grows the memory until it holds `bytes`. Throws RangeError if that isn't available. */
-  ensure(bytes: number): void {
-    const missing = Math.ceil((bytes - this.memory.buffer.byteLength) / PAGE_BYTES);
-    if (missing > 0) this.memory.grow(missing);
   }
 
   /** Writes the neural net, which the evaluation reads. Throws if its size is not what the core expects. */
@@ -125,11 +135,43 @@ export function controlWords(
   };
 }
 
-function reserve(): WebAssembly.Memory {
-  const { maximumPages: maximum, canShareMemory: shared } = platform;
-  try {
-    return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared });
-  } catch {
-    throw new CoreMemoryError();
+/** A memory with room to grow for the best of the layouts for which it can be had. */
+function reserve(build: CoreBuild, layouts: (core: CoreExports) => MemoryLayout[]): WebAssembly.Memory {
+  const { maximumPages } = platform;
+  const maxima = maximumPages === null ? layouts(measuring(build)).map(({ end }) => pagesOf(end)) : [maximumPages];
+  for (const maximum of maxima) {
+    try {
+      return newMemory(build, Math.max(maximum, INITIAL_PAGES));
+    } catch {
+      // A smaller one may be had.
+    }
   }
+  throw new CoreMemoryError();
+}
+
+/** An instance that tells the core's sizes, over a memory that is too small for anything else. */
+function measuring(build: CoreBuild): CoreExports {
+  return instantiate(build.module, newMemory(build, INITIAL_PAGES));
+}
+
+function newMemory({ isShared }: CoreBuild, maximum: number): WebAssembly.Memory {
+  return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared: isShared });
+}
+
+/** Grows the memory for the first of the layouts that it can hold. Throws RangeError if it can't hold any. */
+function firstThatFits(memory: WebAssembly.Memory, layouts: readonly MemoryLayout[]): MemoryLayout {
+  for (const layout of layouts) {
+    const missing = pagesOf(layout.end - memory.buffer.byteLength);
+    try {
+      if (missing > 0) memory.grow(missing);
+      return layout;
+    } catch {
+      // The next one needs less.
+    }
+  }
+  throw new RangeError(`no memory for ${Math.ceil(layouts.at(-1)!.end / MB)} MB`);
+}
+
+function pagesOf(bytes: number): number {
+  return Math.ceil(bytes / PAGE_BYTES);
 }

@@ -1,11 +1,7 @@
 import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../rules/place.ts';
 import type { Colour, Move, Role, Square } from '../rules/setup.ts';
-import { length, type Point, type Store } from './geometry.ts';
-
-/** A place on the table. */
-export type Place =
-  | { readonly kind: 'square'; readonly square: Square }
-  | { readonly kind: 'store'; readonly store: Store; readonly role: Role };
+import { length, type Point } from './geometry.ts';
 
 /** What an arrow stands for: a move, a move that is worse than another, or a hostage given back. */
 export type Tone = 'move' | 'mistake' | 'hostage';
@@ -14,6 +10,8 @@ export interface Arrow {
   readonly from: Place;
   readonly to: Place;
   readonly tone: Tone;
+  /** How thick, as a share of the usual thickness; that, if it is left out. */
+  readonly weight?: number;
 }
 
 const WIDTH = 6.5;
@@ -24,31 +22,19 @@ const TAIL_GAP = 10;
 
 /** The arrow between two squares. */
 export function squareArrow(from: Square, to: Square, tone: Tone = 'move'): Arrow {
-  return { from: { kind: 'square', square: from }, to: { kind: 'square', square: to }, tone };
+  return { from: squarePlace(from), to: squarePlace(to), tone };
 }
 
 /** The arrow of a drop. */
 export function dropArrow(owner: Colour, role: Role, to: Square, tone: Tone = 'move'): Arrow {
-  return {
-    from: { kind: 'store', store: { kind: 'airfield', player: owner }, role },
-    to: { kind: 'square', square: to },
-    tone,
-  };
+  return { from: airfieldPlace(owner, role), to: squarePlace(to), tone };
 }
 
 /** The two arrows of an exchange: the hostage goes to the opponent's airfield, the man freed to his square. */
 export function exchangeArrows(player: Colour, give: Role, rescue: Role, to: Square, tone: Tone = 'move'): Arrow[] {
   return [
-    {
-      from: { kind: 'store', store: { kind: 'prison', player }, role: give },
-      to: { kind: 'store', store: { kind: 'airfield', player: player ^ 1 }, role: give },
-      tone: 'hostage',
-    },
-    {
-      from: { kind: 'store', store: { kind: 'prison', player: player ^ 1 }, role: rescue },
-      to: { kind: 'square', square: to },
-      tone,
-    },
+    { from: prisonPlace(player, give), to: airfieldPlace(player ^ 1, give), tone: 'hostage' },
+    { from: prisonPlace(player ^ 1, rescue), to: squarePlace(to), tone },
   ];
 }
 
@@ -71,17 +57,18 @@ export function squaresOf(arrows: readonly Arrow[]): Square[] {
   );
 }
 
-/** An arrow between two points, as one filled shape. */
-export function drawArrow(from: Point, to: Point, colour: string): string {
+/** An arrow between two points, as one filled shape; `weight` is its thickness as a share of the usual one. */
+export function drawArrow(from: Point, to: Point, colour: string, weight = 1): string {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  const neck = Math.max(TAIL_GAP, distance - HEAD_LENGTH);
-  const half = WIDTH / 2;
+  const neck = Math.max(TAIL_GAP, distance - HEAD_LENGTH * weight);
+  const half = length((WIDTH * weight) / 2);
+  const wing = length((HEAD_WIDTH * weight) / 2);
   const shape = [
-    `M${TAIL_GAP} ${-half}`,
-    `H${length(neck)}V${-HEAD_WIDTH / 2}`,
+    `M${TAIL_GAP} -${half}`,
+    `H${length(neck)}V-${wing}`,
     `L${length(distance)} 0`,
-    `L${length(neck)} ${HEAD_WIDTH / 2}V${half}`,
+    `L${length(neck)} ${wing}V${half}`,
     `H${TAIL_GAP}z`,
   ].join('');
   const place = `translate(${length(from.x)} ${length(from.y)}) rotate(${length(angle)})`;

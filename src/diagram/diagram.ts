@@ -1,5 +1,6 @@
 import type { Ruleset, Setup } from '../rules/setup.ts';
-import { drawArrow, type Arrow, type Place } from './arrows.ts';
+import type { Place, Store } from '../rules/place.ts';
+import { drawArrow, type Arrow } from './arrows.ts';
 import { drawBoardGround, drawBoardMen, drawSnowflake, type BoardMarks } from './board.ts';
 import { frozenPawns } from '../rules/refusal/facts.ts';
 import { definitionsFor } from './definitions.ts';
@@ -16,7 +17,6 @@ import {
   centreOf,
   length,
   type Point,
-  type Store,
 } from './geometry.ts';
 import { drawStoreGround, drawStoreMen, placeInStore } from './store.ts';
 import { drawText } from './text.ts';

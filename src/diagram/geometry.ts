@@ -1,5 +1,6 @@
 import { BLACK, WHITE } from '../shared/men.ts';
-import type { Colour, Square } from '../rules/setup.ts';
+import type { Store } from '../rules/place.ts';
+import type { Square } from '../rules/setup.ts';
 import { FILES, fileOf, rankOf } from '../rules/squares.ts';
 import { ART_SIZE } from './art.ts';
 
@@ -17,12 +18,6 @@ export const STORE_HEIGHT = 176;
 export interface Point {
   readonly x: number;
   readonly y: number;
-}
-
-/** A prison or an airfield. */
-export interface Store {
-  readonly kind: 'prison' | 'airfield';
-  readonly player: Colour;
 }
 
 export const BLACK_PRISON: Store = { kind: 'prison', player: BLACK };

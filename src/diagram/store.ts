@@ -1,8 +1,9 @@
 import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK, manOf } from '../shared/men.ts';
 import type { Colour, Counts, Role, Setup } from '../rules/setup.ts';
-import { playerName } from '../rules/words.ts';
+import { countsOf, ownerOf, storeName } from '../rules/stores.ts';
 import { ART_SIZE } from './art.ts';
-import { STORE_HEIGHT, STORE_WIDTH, length, type Point, type Store } from './geometry.ts';
+import type { Store } from '../rules/place.ts';
+import { STORE_HEIGHT, STORE_WIDTH, length, type Point } from './geometry.ts';
 import { drawMan } from './men.ts';
 import { drawText } from './text.ts';
 import type { Theme } from './theme.ts';
@@ -29,20 +30,6 @@ interface Group {
   readonly role: Role;
   readonly count: number;
   readonly left: Point;
-}
-
-/** "White's prison". */
-export function storeName({ kind, player }: Store): string {
-  return `${playerName(player)}'s ${kind}`;
-}
-
-export function countsOf(setup: Setup, { kind, player }: Store): Counts {
-  return (kind === 'prison' ? setup.prisons : setup.airfields)[player]!;
-}
-
-/** Whose men a store holds. */
-export function ownerOf({ kind, player }: Store): Colour {
-  return kind === 'prison' ? player ^ 1 : player;
 }
 
 /** The store without its men: a prison has bars, an airfield is an open field. */

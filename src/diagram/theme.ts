@@ -78,6 +78,26 @@ export const THEMES = {
     frost: '#ffffff',
     snowflake: '#000000',
   },
+  /** For eyes that need strong contrast: white and grey squares, black lines, dark marks. */
+  contrast: {
+    paper: '#ffffff',
+    ink: '#000000',
+    faintInk: '#3d3d3d',
+    lightSquare: '#ffffff',
+    darkSquare: '#a3a3a3',
+    frame: '#000000',
+    prison: '#ffffff',
+    airfield: '#ffffff',
+    storeLine: '#000000',
+    lastMove: '#ffd5008c',
+    check: '#c00000',
+    mark: '#8c0000',
+    arrow: '#003c8f',
+    mistakeArrow: '#8c0000',
+    hostageArrow: '#5b0a6b',
+    frost: '#c6ecff',
+    snowflake: '#003c6e',
+  },
 } as const satisfies Readonly<Record<string, Theme>>;
 
 export type ThemeName = keyof typeof THEMES;

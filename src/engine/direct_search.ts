@@ -1,7 +1,7 @@
 import type { CoreExports } from '../core/exports.ts';
 import { NO_SEARCH, type SearchHost } from '../core/instance.ts';
 import { CoreMemory, MB } from '../core/memory.ts';
-import { coreModule } from '../core/module.ts';
+import { coreBuild } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -34,10 +34,10 @@ export class DirectSearch {
   private readonly table: Uint8Array;
   private generation = 0;
 
-  /** `module` is another build of the core; `host` is asked while it searches, in the same thread. */
-  constructor(hashMb = DEFAULT_HASH_MB, module = coreModule(), host: SearchHost = NO_SEARCH) {
+  /** `build` is another build of the core; `host` is asked while it searches, in the same thread. */
+  constructor(hashMb = DEFAULT_HASH_MB, build = coreBuild(), host: SearchHost = NO_SEARCH) {
     const parts = { tables: [MATE_TABLE_BYTES, hashMb * MB] };
-    const { core, memory, setup, layout, control } = withNet(new CoreMemory(parts, module, host));
+    const { core, memory, setup, layout, control } = withNet(new CoreMemory(parts, build, host));
     const [mateTable, table] = layout.tables as [number, number];
     core.useMateTable(mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
     core.useTranspositions(table, (hashMb * MB) / TABLE_BUCKET_BYTES);
@@ -55,7 +55,7 @@ export class DirectSearch {
   }
 
   /** Takes a position for the searches to come. */
-  setPosition(position: Position): void {
+  setPosition(position: Pick<Position, 'setup' | 'ruleset'>): void {
     writeCoreSetup(this.setup, position.setup, position.ruleset);
     this.core.readSetup();
   }

@@ -6,7 +6,9 @@ import { evaluatePosition } from './evaluation.ts';
 import { DEFAULT_OPTIONS, type EngineOptions } from './options.ts';
 import { toScore } from './score.ts';
 import type { RawLine } from './search_messages.ts';
-import { SearchPool } from './search_pool.ts';
+import { loadEngine } from '../core/load.ts';
+import type { SearchPool } from './search_pool.ts';
+import { startSearchPool } from './start_pool.ts';
 import { quickAnswer } from './quick_answer.ts';
 import { budgetOf, isPlaying, rootMovesOf, searchRequest } from './search_request.ts';
 import { chooseLine, isFullStrength } from './skill.ts';
@@ -53,7 +55,7 @@ export class Engine {
   /** A pool that has failed, until its memory is given back. */
   private failed: SearchPool | null = null;
   /** What the pool was asked for: it may have got less. */
-  private pooledHashMb = 0;
+  private pooled = { hashMb: 0, threads: 0 };
   /** One start at a time, however many wait for it. */
   private starting: Promise<SearchPool> | null = null;
   private open: OpenSearch | null = null;
@@ -66,6 +68,13 @@ export class Engine {
 
   get options(): Readonly<EngineOptions> {
     return this.settings;
+  }
+
+  /** Threads that search: fewer than the option wants if threads can't share memory here. */
+  get threads(): number {
+    const { threads } = this.settings;
+    if (this.pool !== null && this.fits()) return this.pool.threads;
+    return platform.sharedCoreFile === null ? 1 : threads;
   }
 
   get state(): EngineState {
@@ -172,7 +181,7 @@ export class Engine {
     for (;;) {
       if (this.isClosed) throw new EngineClosedError();
       if (this.starting === null) {
-        if (this.pool !== null && this.fits(this.pool)) return this.pool;
+        if (this.pool !== null && this.fits()) return await readied(this.pool);
         this.starting = this.startPool().finally(() => {
           this.starting = null;
         });
@@ -182,26 +191,28 @@ export class Engine {
     }
   }
 
-  private fits(pool: SearchPool): boolean {
-    return pool.threads === this.settings.threads && this.pooledHashMb === this.settings.hashMb;
+  /** Is the pool what the options want? */
+  private fits(): boolean {
+    return this.pooled.threads === this.settings.threads && this.pooled.hashMb === this.settings.hashMb;
   }
 
   private async startPool(): Promise<SearchPool> {
     const { threads, hashMb } = this.settings;
     await this.releasePool();
+    await loadEngine();
     if (this.isClosed) throw new EngineClosedError();
-    const pool: SearchPool = new SearchPool(threads, hashMb, (failure) => {
-      if (this.pool === pool) {
-        this.pool = null;
-        this.failed = pool;
-      }
-      if (!this.isClosed) this.onNotice?.(`${failure.message}; the next search starts fresh threads`);
+    const pool: SearchPool = startSearchPool(threads, hashMb, {
+      onFailure: (failure) => {
+        if (this.pool === pool) {
+          this.pool = null;
+          this.failed = pool;
+        }
+        if (!this.isClosed) this.onNotice?.(`${failure.message}; the next search starts fresh threads`);
+      },
+      onNotice: (text) => this.onNotice?.(text),
     });
-    if (pool.hashMb < hashMb) {
-      this.onNotice?.(`Hash: ${hashMb} MB can't be had, going on with ${pool.hashMb} MB`);
-    }
     this.pool = pool;
-    this.pooledHashMb = hashMb;
+    this.pooled = { hashMb, threads };
     await pool.whenReady();
     return pool;
   }
@@ -229,7 +240,7 @@ export class Engine {
       return this.bestKnown(open);
     }
     const timeMs = (): number => platform.monotonicMs() - open.startMs;
-    const request = searchRequest(game, limits, rootMoves, this.settings, ++this.generation);
+    const request = searchRequest(game, limits, rootMoves, this.settings, pool.threads, ++this.generation);
     const search = pool.search(request, open.clockMs, isPondering(open), {
       onLine: (raw) => {
         const line = thinkingLine(raw, pool.nodes(), timeMs());
@@ -243,7 +254,8 @@ export class Engine {
     });
     // It may have come before there was anything to stop.
     if (open.isStopped) pool.stop();
-    return this.result(await search, limits, pool.nodes(), timeMs(), listener);
+    const lines = await search;
+    return lines.length === 0 ? this.bestKnown(open) : this.result(lines, limits, pool.nodes(), timeMs(), listener);
   }
 
   /** The threads, or null if the search must be answered before they are ready. They go on starting for the next one. */
@@ -324,6 +336,12 @@ export class Engine {
       timeMs,
     };
   }
+}
+
+/** A pool, when it can search: one that has been stopped may have to start a thread first. */
+async function readied(pool: SearchPool): Promise<SearchPool> {
+  await pool.whenReady();
+  return pool;
 }
 
 /** Is the clock of this search still to begin? */

@@ -1,6 +1,7 @@
 import type { Position } from '../rules/position.ts';
-import type { MateJobData, MateJobReport } from './mate_job_messages.ts';
-import type { Defence, MateQuestion, MateVerdict } from './mate_proof.ts';
+import type { DefenceJudgement, DefenceQuestion } from './mate_defence.ts';
+import type { MateJobData, MateJobReport, MateTask } from './mate_job_messages.ts';
+import type { Defence, MateProgress, MateQuestion, MateVerdict } from './mate_proof.ts';
 import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
 /** What a question about mate has come to, also if it was given up early. */
@@ -12,6 +13,13 @@ export interface MateFindings {
   readonly isCancelled: boolean;
 }
 
+/** What is heard of a question while it is being answered. */
+export interface MateListener {
+  onProgress?(progress: MateProgress): void;
+  onVerdict?(verdict: MateVerdict): void;
+  onDefence?(defence: Defence): void;
+}
+
 /** The hash table that was asked for is more than there is. */
 export class MateMemoryError extends Error {
   constructor(hashMb: number) {
@@ -20,28 +28,69 @@ export class MateMemoryError extends Error {
 }
 
 /**
- * Answers a question about mate in a thread of its own, until `signal` gives it up. Rejects with MateMemoryError, or with
- * WorkerFailure if the thread fails.
+ * Answers a question about mate in a thread of its own, until `signal` gives it up. `wantsDefences` false leaves out the answers
+ * to each defence. Rejects with MateMemoryError, or with WorkerFailure if the thread fails.
  */
 export async function runMateJob(
   position: Position,
   question: MateQuestion,
   hashMb: number,
   signal: AbortSignal,
+  wantsDefences = true,
+  listener: MateListener = {},
 ): Promise<MateFindings> {
-  const workerData: MateJobData = { setup: position.setup, ruleset: position.ruleset, question, hashMb };
+  let verdict: MateVerdict | null = null;
+  const defences: Defence[] = [];
+  await runTask(position, { kind: 'mate', question, wantsDefences }, hashMb, signal, (report) => {
+    if (report.kind === 'progress') listener.onProgress?.(report.progress);
+    if (report.kind === 'verdict') {
+      verdict = report.verdict;
+      listener.onVerdict?.(verdict);
+    }
+    if (report.kind === 'defence') {
+      defences.push(report.defence);
+      listener.onDefence?.(report.defence);
+    }
+  });
+  return { verdict, defences, isCancelled: signal.aborted };
+}
+
+/**
+ * Works out in a thread of its own whether the side to move is mated by force; null if `signal` gave it up before. Rejects as
+ * `runMateJob` does.
+ */
+export async function runDefenceJob(
+  position: Position,
+  question: DefenceQuestion,
+  hashMb: number,
+  signal: AbortSignal,
+): Promise<DefenceJudgement | null> {
+  let judgement: DefenceJudgement | null = null;
+  await runTask(position, { kind: 'defences', question }, hashMb, signal, (report) => {
+    if (report.kind === 'judgement') judgement = report.judgement;
+  });
+  return judgement;
+}
+
+/** Resolves when the task is done or given up. */
+async function runTask(
+  position: Position,
+  task: MateTask,
+  hashMb: number,
+  signal: AbortSignal,
+  take: (report: MateJobReport) => void,
+): Promise<void> {
+  if (signal.aborted) return;
+  const workerData: MateJobData = { setup: position.setup, ruleset: position.ruleset, task, hashMb };
   const worker = new WatchedWorker<never, MateJobReport>('mate_job_worker', workerData);
   const cancel = (): void => {
     void worker.close();
   };
   signal.addEventListener('abort', cancel, { once: true });
-  let verdict: MateVerdict | null = null;
-  const defences: Defence[] = [];
   try {
     const end = await worker.wait((report) => {
-      if (report.kind === 'verdict') verdict = report.verdict;
-      else if (report.kind === 'defence') defences.push(report.defence);
-      else return report.kind;
+      if (report.kind === 'done' || report.kind === 'no-memory') return report.kind;
+      take(report);
       return undefined;
     });
     if (end === 'no-memory') throw new MateMemoryError(hashMb);
@@ -51,5 +100,4 @@ export async function runMateJob(
     signal.removeEventListener('abort', cancel);
     await worker.close();
   }
-  return { verdict, defences, isCancelled: signal.aborted };
 }

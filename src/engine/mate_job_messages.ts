@@ -1,14 +1,22 @@
 import type { Ruleset, Setup } from '../rules/setup.ts';
-import type { Defence, MateQuestion, MateVerdict } from './mate_proof.ts';
+import type { DefenceJudgement, DefenceQuestion } from './mate_defence.ts';
+import type { Defence, MateProgress, MateQuestion, MateVerdict } from './mate_proof.ts';
+
+/** Does the side to move mate, and how against each defence? Or is it mated, whatever it plays? */
+export type MateTask =
+  | { readonly kind: 'mate'; readonly question: MateQuestion; readonly wantsDefences: boolean }
+  | { readonly kind: 'defences'; readonly question: DefenceQuestion };
 
 export interface MateJobData {
   readonly setup: Setup;
   readonly ruleset: Ruleset;
-  readonly question: MateQuestion;
+  readonly task: MateTask;
   readonly hashMb: number;
 }
 
 export type MateJobReport =
   | { readonly kind: 'no-memory' | 'done' }
+  | { readonly kind: 'progress'; readonly progress: MateProgress }
   | { readonly kind: 'verdict'; readonly verdict: MateVerdict }
-  | { readonly kind: 'defence'; readonly defence: Defence };
+  | { readonly kind: 'defence'; readonly defence: Defence }
+  | { readonly kind: 'judgement'; readonly judgement: DefenceJudgement };

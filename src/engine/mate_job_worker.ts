@@ -2,7 +2,8 @@
 
 import { runWorker } from '#platform';
 import { Position } from '../rules/position.ts';
-import type { MateJobData, MateJobReport } from './mate_job_messages.ts';
+import { judgeDefences } from './mate_defence.ts';
+import type { MateJobData, MateJobReport, MateTask } from './mate_job_messages.ts';
 import { answerDefences, proveMate } from './mate_proof.ts';
 import { MateSearch } from './mate_search.ts';
 
@@ -16,7 +17,25 @@ function createSearch(hashMb: number): MateSearch | null {
   }
 }
 
-runWorker<MateJobData, never, MateJobReport>(({ setup, ruleset, question, hashMb }, report) => {
+function carryOut(
+  search: MateSearch,
+  position: Position,
+  task: MateTask,
+  report: (message: MateJobReport) => void,
+): void {
+  if (task.kind === 'defences') {
+    report({ kind: 'judgement', judgement: judgeDefences(search, position, task.question) });
+    return;
+  }
+  const verdict = proveMate(search, position, task.question, (progress) => {
+    report({ kind: 'progress', progress });
+  });
+  report({ kind: 'verdict', verdict });
+  if (!task.wantsDefences) return;
+  for (const defence of answerDefences(search, position, task.question, verdict)) report({ kind: 'defence', defence });
+}
+
+runWorker<MateJobData, never, MateJobReport>(({ setup, ruleset, task, hashMb }, report) => {
   const position = Position.create(setup, ruleset);
   if (!position.ok) throw new Error(position.error.message);
   const search = createSearch(hashMb);
@@ -24,9 +43,7 @@ runWorker<MateJobData, never, MateJobReport>(({ setup, ruleset, question, hashMb
     report({ kind: 'no-memory' });
     return null;
   }
-  const verdict = proveMate(search, position.value, question);
-  report({ kind: 'verdict', verdict });
-  for (const defence of answerDefences(search, position.value, question, verdict)) report({ kind: 'defence', defence });
+  carryOut(search, position.value, task, report);
   report({ kind: 'done' });
   return null;
 });

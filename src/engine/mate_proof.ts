@@ -36,6 +36,19 @@ export interface MateVerdict {
   readonly nodes: number;
 }
 
+/** How far a question has come that is not answered yet. */
+export interface MateProgress {
+  /** What came of the mates by checks alone; null if that is not known, or was not asked. */
+  readonly checks: MateVerdict['checks'];
+  /** A mate that is found already, while a shorter one is looked for; null if there is none yet. */
+  readonly found: { readonly moves: number; readonly line: readonly Move[] } | null;
+  /** No mate at all is possible in so many moves or fewer. */
+  readonly noneWithin: number;
+  readonly nodes: number;
+}
+
+type OnProgress = (progress: MateProgress) => void;
+
 /** A defence against the first move of the mate. */
 export interface Defence {
   readonly move: Move;
@@ -95,15 +108,24 @@ class Budget {
   }
 }
 
-/** Proves or refutes that the side to move can force mate. */
-export function proveMate(search: MateSearch, position: Position, question: MateQuestion): MateVerdict {
+/** Proves or refutes that the side to move can force mate. `onProgress` hears of each part of the answer. */
+export function proveMate(
+  search: MateSearch,
+  position: Position,
+  question: MateQuestion,
+  onProgress: OnProgress = () => undefined,
+): MateVerdict {
   const budget = new Budget(question);
-  if (question.attack === 'all') return proveByAllMoves(search, position, question, budget, null);
+  if (question.attack === 'all') return proveByAllMoves(search, position, question, budget, null, onProgress);
   const share = question.attack === 'both' ? 1 / 2 : 1;
   const answer = budget.ask(search, position, question.maxMoves, false, share);
-  if (answer.kind === 'mate') return ofChecks(search, position, question, budget, answer);
+  if (answer.kind === 'mate') {
+    const { moves, line } = answer;
+    onProgress({ checks: 'mate', found: { moves, line }, noneWithin: 0, nodes: budget.nodes });
+    return ofChecks(search, position, question, budget, answer);
+  }
   const checks = answer.kind === 'unknown' ? 'undecided' : 'none';
-  if (question.attack === 'both') return proveByAllMoves(search, position, question, budget, checks);
+  if (question.attack === 'both') return proveByAllMoves(search, position, question, budget, checks, onProgress);
   return withoutMate(checks === 'none' ? 'none-by-checks' : 'undecided', checks, 0, budget);
 }
 
@@ -135,9 +157,11 @@ function proveByAllMoves(
   { maxMoves }: MateQuestion,
   budget: Budget,
   checks: MateVerdict['checks'],
+  onProgress: OnProgress,
 ): MateVerdict {
   let noneWithin = 0;
   while (noneWithin < maxMoves) {
+    onProgress({ checks, found: null, noneWithin, nodes: budget.nodes });
     const answer = budget.ask(search, position, noneWithin + 1, true, 1 / 2);
     if (answer.kind === 'mate') return { ...withMate(answer, false, 'all', budget), checks, noneWithin };
     if (answer.kind === 'unknown') break;

@@ -1,5 +1,5 @@
 import { CoreMemory, MB } from '../core/memory.ts';
-import { coreModule } from '../core/module.ts';
+import { coreBuild } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -52,7 +52,7 @@ export class MateSearch {
   constructor(tableMb = DEFAULT_TABLE_MB) {
     const poll = (): number => (performance.now() >= this.deadlineMs ? 1 : 0);
     const tableBytes = tableMb * MB;
-    this.host = new CoreMemory({ tables: [tableBytes] }, coreModule(), {
+    this.host = new CoreMemory({ tables: [tableBytes] }, coreBuild(), {
       poll,
       report: () => 0,
       currentRootMove: () => undefined,

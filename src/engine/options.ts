@@ -29,6 +29,8 @@ export const MAX_MOVE_OVERHEAD_MS = 5000;
 export const MAX_VARIETY_CENTIPAWNS = 500;
 /** The deepest iteration of a search, in plies. */
 export const MAX_DEPTH = 99;
+/** Deeper counts than this are beyond any number that a computer can count to. */
+export const MAX_PERFT_DEPTH = 100;
 /** The longest mate that the mate search can look for, and the default, in moves of the attacker. */
 export const MAX_MATE_MOVES = (MAX_MATE_PLIES + 1) / 2;
 export const DEFAULT_MATE_MOVES = 30;

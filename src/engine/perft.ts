@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 import { CoreMemory, MB } from '../core/memory.ts';
-import { coreModule } from '../core/module.ts';
+import { coreBuild, sharedCoreBuild, type CoreBuild } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -48,6 +48,7 @@ type PerftThread = WatchedWorker<PerftRequest, PerftReport>;
 
 /** Counts leaf nodes below a position. One `PerftCounter` keeps its memory, hash table and threads for several counts. */
 export class PerftCounter {
+  private readonly build: CoreBuild;
   private readonly host: CoreMemory;
   private readonly workers: PerftThread[] = [];
   private ready: Promise<unknown> = Promise.resolve();
@@ -60,11 +61,12 @@ export class PerftCounter {
   constructor(options: PerftCounterOptions = {}) {
     const threads = options.threads ?? 1;
     const entries = Math.floor(((options.hashMb ?? 0) * MB) / ENTRY_BYTES);
-    this.host = createHost(threads, entries * ENTRY_BYTES, options.hashMb ?? 0);
+    this.isThreaded = (threads > 1 || options.inBackground === true) && platform.sharedCoreFile !== null;
+    this.build = this.isThreaded ? sharedCoreBuild() : coreBuild();
+    this.host = createHost(this.build, threads, entries * ENTRY_BYTES, options.hashMb ?? 0);
     const { core, layout } = this.host;
     const [table] = layout.tables as [number];
     core.usePerftTable(table, entries);
-    this.isThreaded = (threads > 1 || options.inBackground === true) && platform.canShareMemory;
     this.startWorkers = () => {
       for (const block of layout.blocks.slice(1)) this.startWorker(block, table, entries);
       this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
@@ -110,7 +112,7 @@ export class PerftCounter {
   private startWorker(block: number, table: number, entries: number): void {
     this.taken ??= new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const data: PerftWorkerData = {
-      module: coreModule(),
+      module: this.build.module,
       memory: this.host.memory,
       block,
       table,
@@ -175,9 +177,9 @@ export class PerftCounter {
 }
 
 /** A memory with a block for the calling thread and each worker, and the hash table. Throws PerftMemoryError. */
-function createHost(threads: number, tableBytes: number, hashMb: number): CoreMemory {
+function createHost(build: CoreBuild, threads: number, tableBytes: number, hashMb: number): CoreMemory {
   try {
-    return new CoreMemory({ blocks: threads + 1, tables: [tableBytes] });
+    return new CoreMemory({ blocks: threads + 1, tables: [tableBytes] }, build);
   } catch (error) {
     if (error instanceof RangeError) throw new PerftMemoryError(memoryMessage(threads, hashMb));
     throw error;
@@ -209,6 +211,9 @@ function runWorker(
 
 /** One count with memory and threads of its own. */
 export async function runPerft(position: Position, options: PerftOptions): Promise<PerftResult> {
+  if (options.threads !== undefined && options.threads > 1 && platform.sharedCoreFile !== null) {
+    await platform.load([platform.sharedCoreFile]);
+  }
   const counter = new PerftCounter(options);
   try {
     return await counter.count(position, options.depth, options);

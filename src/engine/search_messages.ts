@@ -1,3 +1,4 @@
+import type { CoreBuild } from '../core/module.ts';
 import type { Move, Ruleset, Setup } from '../rules/setup.ts';
 import type { TimeBudget } from './time_manager.ts';
 
@@ -10,9 +11,29 @@ export const CONTROL_START_MS = 1;
 /** Size of the mate search's table during a main search. */
 export const MATE_TABLE_BYTES = 2 ** 24;
 
-/** What a search worker needs to create its instance of the core over the shared memory. */
-export interface SearchWorkerData {
-  readonly module: WebAssembly.Module;
+/** What a search worker gets when it starts. */
+export type SearchWorkerData = MemberData | LoneData;
+
+/** Searches that have the code optimised: see Platform.warmUpMs. */
+export interface WarmUp {
+  readonly ms: number;
+  readonly positions: readonly { readonly setup: Setup; readonly ruleset: Ruleset }[];
+}
+
+/** What a thread needs that makes its memory itself. */
+export interface LoneData {
+  readonly kind: 'lone';
+  readonly build: CoreBuild;
+  readonly warmUp: WarmUp | null;
+  /** The size wanted for the hash table. */
+  readonly hashMb: number;
+}
+
+/** What a thread needs to create its instance of the core over a memory that is there. */
+export interface MemberData {
+  readonly kind: 'member';
+  readonly build: CoreBuild;
+  readonly warmUp: WarmUp | null;
   readonly memory: WebAssembly.Memory;
   /** 0 for the thread whose result counts. */
   readonly id: number;
@@ -44,7 +65,15 @@ export interface SearchRequest {
   readonly generation: number;
 }
 
+/** What every search thread does. */
 export type WorkerRequest = SearchRequest | { readonly kind: 'forget' };
+
+/** What a lone thread does besides: nobody else can write to its memory. */
+export type LoneRequest =
+  | WorkerRequest
+  /** The next search begins, and its clock at `startMs`. */
+  | { readonly kind: 'begin'; readonly startMs: number }
+  | { readonly kind: 'clear-table' };
 
 /** A line of thinking in the core's terms. */
 export interface RawLine {
@@ -57,9 +86,13 @@ export interface RawLine {
   readonly hashFull: number;
 }
 
+/** `nodes` are those of the thread in this search. */
 export type WorkerReport =
-  | { readonly kind: 'ready' }
-  | { readonly kind: 'line'; readonly line: RawLine }
+  | { readonly kind: 'ready' | 'forgotten' }
+  /** The hash table of a lone thread has come to so much. */
+  | { readonly kind: 'table'; readonly hashMb: number }
+  | { readonly kind: 'line'; readonly line: RawLine; readonly nodes: number }
   | { readonly kind: 'current'; readonly depth: number; readonly move: Move; readonly number: number }
-  | { readonly kind: 'done'; readonly lines: readonly RawLine[] }
-  | { readonly kind: 'forgotten' };
+  /** A sign of life from a search that has nothing to tell. */
+  | { readonly kind: 'searching'; readonly nodes: number }
+  | { readonly kind: 'done'; readonly lines: readonly RawLine[]; readonly nodes: number };

@@ -24,15 +24,16 @@ export function rootMovesOf(position: Position, limits: SearchLimits): readonly 
   return legal.filter((move) => (searchMoves?.includes(move) ?? true) && !(excludeMoves?.includes(move) ?? false));
 }
 
-/** What the threads are asked for a search of the game's last position. `generation` differs from the search before. */
+/** What so many threads are asked for a search of the game's last position. `generation` differs from the search before. */
 export function searchRequest(
   game: Game,
   limits: SearchLimits,
   rootMoves: readonly Move[] | null,
   options: EngineOptions,
+  threads: number,
   generation: number,
 ): SearchRequest {
-  const { threads, multiPv } = options;
+  const { multiPv } = options;
   const playing = isPlaying(limits);
   const skill = playing ? skillNodes(options) : 0;
   const nodes = Math.min(limits.nodes ?? Infinity, skill === 0 ? Infinity : skill);

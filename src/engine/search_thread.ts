@@ -23,9 +23,11 @@ import {
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import { listRootMoves, rootRecord, variationOf } from './root_moves.ts';
 import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
-import type { RawLine, SearchRequest, SearchWorkerData, WorkerReport, WorkerRequest } from './search_messages.ts';
+import type { MemberData, RawLine, SearchRequest, WorkerReport, WorkerRequest } from './search_messages.ts';
 import { IterationClock } from './time_manager.ts';
 
+/** How often a search tells that it goes on. */
+const SIGN_MS = 1000;
 /** Root moves are reported one by one in searches longer than this. */
 const TELL_CURRENT_MOVE_AFTER_MS = 3000;
 /** The first iteration of the thread whose lines are reported. */
@@ -48,8 +50,9 @@ export class SearchThread {
   private request: SearchRequest | null = null;
   private rootMoveCount = 0;
   private iterations: IterationClock | null = null;
+  private lastSignMs = 0;
 
-  constructor(data: SearchWorkerData, tell: (message: WorkerReport) => void) {
+  constructor(data: MemberData, tell: (message: WorkerReport) => void) {
     this.tell = tell;
     this.id = data.id;
     this.isMain = data.id === 0;
@@ -57,7 +60,7 @@ export class SearchThread {
     const { words, doubles } = controlWords(data.memory, data.control);
     this.control = words;
     this.controlMs = doubles;
-    this.core = instantiate(data.module, data.memory, {
+    this.core = instantiate(data.build.module, data.memory, {
       poll: () => this.poll(),
       report: () => this.report(),
       currentRootMove: (depth, move, number) => {
@@ -74,7 +77,6 @@ export class SearchThread {
     touch(new Uint8Array(buffer, data.touch.address, data.touch.bytes));
     this.setup = new Int32Array(buffer, core.setupBuffer() >>> 0, SETUP_WORDS);
     this.reportWords = new Int32Array(buffer, core.reportBuffer() >>> 0, REPORT_WORDS);
-    tell({ kind: 'ready' });
   }
 
   /** Does what the pool asks for, and reports when it is done. */
@@ -100,9 +102,18 @@ export class SearchThread {
   }
 
   private poll(): number {
+    this.giveSign();
     const budget = this.request?.budget ?? null;
     if (!this.isMain || budget === null || this.isPondering()) return 0;
     return this.elapsedMs() >= budget.hardMs ? 1 : 0;
+  }
+
+  /** Its owner may have no other way to know that it is alive. */
+  private giveSign(): void {
+    const now = platform.monotonicMs();
+    if (now < this.lastSignMs + SIGN_MS) return;
+    this.lastSignMs = now;
+    this.tell({ kind: 'searching', nodes: this.core.searchedNodes() });
   }
 
   /** After each root search: passes the line on, and ends the search if its time or its mate is reached. */
@@ -121,7 +132,7 @@ export class SearchThread {
       pv: variationOf(record),
       hashFull: this.core.hashPermille(),
     };
-    this.tell({ kind: 'line', line });
+    this.tell({ kind: 'line', line, nodes: this.core.searchedNodes() });
     if (bound !== 0 || rank > 0) return 0;
     if (this.request.mate > 0 && score >= SCORE_MATE_BOUND && SCORE_MATE - score <= 2 * this.request.mate) return 1;
     if (this.iterations === null) return 0;
@@ -164,6 +175,7 @@ export class SearchThread {
 
   private search(wanted: SearchRequest): void {
     this.request = wanted;
+    this.lastSignMs = platform.monotonicMs();
     this.iterations = wanted.budget === null ? null : new IterationClock(wanted.budget);
     writeCoreSetup(this.setup, wanted.setup, wanted.ruleset);
     this.core.readSetup();
@@ -178,7 +190,7 @@ export class SearchThread {
     // Helpers begin a ply deeper by turns, so that the threads don't all do the same.
     this.core.searchRootMoves(FIRST_DEPTH + (this.id & 1), wanted.lastDepth, wanted.lines);
     if (this.isMain) Atomics.store(this.control, CONTROL_STOP, 1);
-    this.tell({ kind: 'done', lines: this.finalLines(wanted.lines) });
+    this.tell({ kind: 'done', lines: this.finalLines(wanted.lines), nodes: this.core.searchedNodes() });
     this.request = null;
   }
 }

@@ -10,6 +10,9 @@ export class WorkerClosed extends Error {
   }
 }
 
+/** A thread is silent if it has said nothing in so many intervals: one alone may be that in which the machine slept. */
+const SILENT_INTERVALS = 3;
+
 interface Wait {
   /** Called with each report; true if it was what was waited for. */
   accept(report: unknown): boolean;
@@ -23,19 +26,21 @@ interface Wait {
 export class WatchedWorker<Request, Report> {
   private readonly worker: WorkerHandle;
   private readonly waits = new Set<Wait>();
+  private readonly onFailure: (failure: WorkerFailure) => void;
   private fate: WorkerFailure | WorkerClosed | null = null;
+  /** Intervals without a report. */
+  private silence = 0;
 
   /** Starts a thread. `onFailure` is called once if it ends before `close`, after all waits are rejected. */
   constructor(entry: WorkerEntry, data: unknown, onFailure: (failure: WorkerFailure) => void = () => undefined) {
+    this.onFailure = onFailure;
     this.worker = platform.startWorker(entry, data, {
       onMessage: (report) => {
+        this.silence = 0;
         for (const wait of [...this.waits]) if (wait.accept(report)) this.waits.delete(wait);
       },
       onEnd: (reason) => {
-        if (this.fate !== null) return;
-        const failure = new WorkerFailure(`a worker thread failed: ${reason}`);
-        this.end(failure);
-        onFailure(failure);
+        this.fail(reason);
       },
     });
   }
@@ -46,9 +51,29 @@ export class WatchedWorker<Request, Report> {
 
   /**
    * Resolves with the first value other than undefined that `take` makes of a report. Rejects with WorkerFailure or WorkerClosed
-   * if the thread ends before.
+   * if the thread ends before; also if it is silent for `silenceMs`, which is for threads that tell of themselves while they work.
    */
-  wait<T>(take: (report: Report) => T | undefined): Promise<T> {
+  async wait<T>(take: (report: Report) => T | undefined, silenceMs: number | null = null): Promise<T> {
+    const taken = this.taken(take);
+    if (silenceMs === null) return taken;
+    this.silence = 0;
+    const timer = setInterval(() => {
+      if (++this.silence >= SILENT_INTERVALS) this.fail(`it was silent for ${silenceMs} ms`);
+    }, silenceMs / SILENT_INTERVALS);
+    try {
+      return await taken;
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  /** Ends the thread; everyone who still waits for it gets an error. */
+  async close(): Promise<void> {
+    if (this.fate === null) this.end(new WorkerClosed());
+    await this.worker.terminate();
+  }
+
+  private taken<T>(take: (report: Report) => T | undefined): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.fate !== null) {
         reject(this.fate);
@@ -66,10 +91,12 @@ export class WatchedWorker<Request, Report> {
     });
   }
 
-  /** Ends the thread; everyone who still waits for it gets an error. */
-  async close(): Promise<void> {
-    if (this.fate === null) this.end(new WorkerClosed());
-    await this.worker.terminate();
+  private fail(reason: string): void {
+    if (this.fate !== null) return;
+    const failure = new WorkerFailure(`a worker thread failed: ${reason}`);
+    this.end(failure);
+    void this.worker.terminate();
+    this.onFailure(failure);
   }
 
   private end(fate: WorkerFailure | WorkerClosed): void {

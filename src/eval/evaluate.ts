@@ -1,5 +1,5 @@
-// The evaluation: centipawns from the view of the side to move, as the sum of its terms for both sides and of what a neural net
-// corrects.
+// The evaluation: centipawns from the view of the side to move, as the sum of its terms for both sides and the correction of a
+// neural net.
 
 import {
   TERM_DROP_MOBILITY,
@@ -26,9 +26,9 @@ import { threats } from './threats.ts';
 import { W_TEMPO, early, late, weight } from './weights.ts';
 
 const MEN: i32 = 32;
-/** With so many men off the board the late weights count alone. */
+/** Number of men off the board from which only the late weights count. */
 export const FULL_PHASE: i32 = 16;
-/** Danger units, squared, over this are centipawns; no more units than the greatest count. */
+/** Danger in centipawns is the square of the units, limited to the maximum, divided by this. */
 const DANGER_DIVISOR: i32 = 32;
 const MAX_DANGER: i32 = 220;
 
@@ -78,7 +78,7 @@ export function evaluateForMover(p: usize): i32 {
   return turn(p) == 0 ? evaluate<White, Black>(p) : evaluate<Black, White>(p);
 }
 
-/** One term of the table that people read, for C: see shared/eval_terms.ts. The maps are filled here. */
+/** One term of the evaluation table for people, for C: see shared/eval_terms.ts. It fills the maps. */
 function termOf<Us, Them>(p: usize, term: i32): i32 {
   const s = mapAttacks<Us, Them>(p);
   const menOff = phase(p);

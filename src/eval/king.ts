@@ -1,5 +1,5 @@
-// King danger: attackers of the king's surroundings and men that can be dropped there make units, whose square is the score,
-// because each attacker is worth more in company. What the droppable men can do decides most attacks in this game.
+// King danger: attackers of the squares around the king and men that can be dropped there count units, whose square is the score,
+// because several attackers are worth more than their sum. What the droppable men can do decides most attacks in this game.
 
 import { BISHOP, HOLDABLE_ROLES, KNIGHT, PAWN, QUEEN, ROOK } from '../shared/men.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from '../board/attacks.ts';
@@ -52,7 +52,7 @@ export function dangerUnits<Us, Them>(p: usize, s: usize): i32 {
   units += count(pawns<Us>(p) & around) * weight(W_DANGER_SHELTER, 0);
   units += count(around & ~men<Us>(p) & ~attackedButByKing<Us>(s)) * weight(W_DANGER_HOLE, 0);
 
-  // Safe is a square that Us does not attack, or only with the king while Them guards it.
+  // A square is safe if Us does not attack it, or only with the king while Them guards it.
   const guardedByKingOnly = attacked<Us>(s) & ~attackedButByKing<Us>(s);
   const diagonals = bishopAttacks(king, all);
   const lines = rookAttacks(king, all);

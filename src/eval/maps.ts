@@ -1,5 +1,5 @@
-// Attack maps of both sides, computed once an evaluation into scratch memory and read by the terms, with what falls out on
-// the way: the mobility of the men and the roles that can be rescued. `s` is the scratch memory's address everywhere.
+// Attack maps of both sides, computed once per evaluation in scratch memory and read by the terms, with two by-products:
+// the mobility of the men and the roles that can be rescued. `s` is the scratch memory's address everywhere.
 
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board/attacks.ts';
@@ -64,7 +64,7 @@ export function mobilityScore<C>(s: usize): i32 {
   return load<i32>(mapsOf<C>(s), MOBILITY);
 }
 
-/** The roles of C that an exchange can bring back now, as bits: rescue.ts, worked out once. */
+/** The roles of C that an exchange can rescue now, as bits: see rescue.ts. */
 export function rescuable<C>(s: usize): u32 {
   return load<u32>(mapsOf<C>(s), RESCUABLE);
 }

@@ -7,7 +7,7 @@ import { storeCount } from '../board/holdings.ts';
 import { airfield, menOf, prison } from '../board/position.ts';
 import { W_AIRFIELD, W_BOARD, W_HOSTAGE, placedWeight, weight } from './weights.ts';
 
-/** Men of Us on the board, wherever they stand. */
+/** Men of Us on the board, whatever their squares. */
 function onBoard<Us>(p: usize): i32 {
   let score = 0;
   for (let role = 0; role < HOLDABLE_ROLES; role++) score += count(menOf<Us>(p, role)) * weight(W_BOARD, role);
@@ -36,17 +36,17 @@ export function placedMen<Us>(p: usize): i32 {
   return score;
 }
 
-/** Of `placedMen` what the men are worth by themselves. */
+/** The part of `placedMen` that is the value of the men themselves. */
 export function material<Us>(p: usize): i32 {
   return onBoard<Us>(p) + onAirfield<Us>(p);
 }
 
-/** Of `placedMen` what their squares are worth. */
+/** The part of `placedMen` that is the value of their squares. */
 export function squares<Us>(p: usize): i32 {
   return placedMen<Us>(p) - material<Us>(p);
 }
 
-/** Hostages in the prison of Us, as means of payment, while there is anybody to rescue. */
+/** Hostages in the prison of Us, as means of payment, if there is a man to rescue. */
 export function payments<Us, Them>(p: usize): i32 {
   const held = prison(p, colour<Us>());
   if (held == 0 || prison(p, colour<Them>()) == 0) return 0;

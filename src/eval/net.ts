@@ -1,10 +1,10 @@
-// The neural net: a correction of the evaluation's terms, learnt from games. Each side's view of the position
+// The neural net: a correction of the evaluation's terms, learned from games. Each side's view of the position
 // (shared/net_layout.ts) goes through one layer to its hidden neurons; the squares of both sides' neurons, clipped, the mover's
 // first, make the output.
 //
-// The sums before the neurons are kept from one evaluation to the next, and brought up to date by the men that stand elsewhere
-// now: an efficiently updatable neural network (Yu Nasu, 2018). They are compared with the position itself, so that making
-// moves knows nothing of them. A view mirrored has sums of its own, because its features are others.
+// The sums before the neurons are kept from one evaluation to the next, and updated for the men that have moved since: an
+// efficiently updatable neural network (Yu Nasu, 2018). They are compared with the position itself, so that making moves does
+// not involve them. A mirrored view has its own sums, because its features differ.
 
 import { EMPTY, HOLDABLE_ROLES } from '../shared/men.ts';
 import {
@@ -33,28 +33,28 @@ const OUTPUTS: usize = <usize>NET_FEATURES * ROW_BYTES;
 const BIASES: usize = OUTPUTS + <usize>NET_BUCKETS * OUTPUT_BYTES;
 export const NET_BYTES: usize = BIASES + <usize>NET_BUCKETS * 4;
 
-/** i16 rows of the features | i16 output weights by bucket | i32 output biases. The host writes them: they are no code. */
+/** i16 rows of the features | i16 output weights by bucket | i32 output biases. The host writes them, as they are data. */
 export const NET: usize = memory.data(<i32>NET_BYTES, 64);
 
-// Sums of one pair of views, White's and Black's: the men they stand for, as in a position (64 squares, 4 stores), and an i16 a
-// neuron for each view. Views mirrored differently have other features, so each of the four pairs has sums of its own.
+// Sums of one pair of views, White's and Black's: the men they stand for, as in a position (64 squares, 4 stores), and an i16
+// per neuron for each view. Views mirrored differently have different features, so each of the four pairs has its own sums.
 const KNOWN_STORES: usize = 64;
 const SUMS: usize = 128;
 const PAIR_BYTES: usize = SUMS + 2 * ROW_BYTES;
 const PAIRS: i32 = 4;
-/** Behind the four pairs: the changes, each the addresses of the rows to add and to subtract, of White's view and of Black's. */
+/** After the four pairs: the changes, each the addresses of the rows to add and to subtract, of White's view and of Black's. */
 const CHANGES: usize = <usize>PAIRS * PAIR_BYTES;
 const CHANGE_BYTES: usize = 16;
 const OF_BLACK: usize = 8;
 
-/** Bytes of the sums that are worked out at once. */
+/** Bytes of the sums that are computed together. */
 const CHUNK: usize = 128;
 
 function row(feature: i32): u32 {
   return <u32>(NET + <usize>feature * ROW_BYTES);
 }
 
-/** The squares on which other men stand than the sums know, as a set. */
+/** The squares whose men differ from those that the sums stand for, as a set. */
 function changedSquares(now: usize, known: usize): u64 {
   return (
     (<u64>i8x16.bitmask(i8x16.ne(v128.load(now), v128.load(known)))) |
@@ -149,7 +149,7 @@ function bringUpToDate(sums: usize, first: usize, end: usize): void {
   }
 }
 
-/** Notes the position as the one that the sums are of. (For so few bytes a copy by hand is faster than memory.copy.) */
+/** Stores the position as the one that the sums stand for. (For this few bytes a loop is faster than memory.copy.) */
 function remember(p: usize, known: usize): void {
   for (let at: usize = 0; at < KNOWN_STORES; at += 16) v128.store(known + at, v128.load(mailbox(p) + at));
   v128.store(known + KNOWN_STORES, v128.load(stores(p)));
@@ -164,12 +164,12 @@ export function clearNetSums(p: usize): void {
   }
 }
 
-/** What turns squares to the view of a side whose king stands on a square. */
+/** The xor mask that turns squares to the view of a side whose king stands on a square. */
 function mirrorFor(king: i32): i32 {
   return (king & 4) != 0 ? 7 : 0;
 }
 
-/** The sums of White's view and of Black's behind them, brought up to date with the position. */
+/** The sums of White's view and of Black's after them, updated to the position. */
 function sumsOf(p: usize): usize {
   const mirrorWhite = mirrorFor(kingSquare<White>(p));
   const mirrorBlack = mirrorFor(kingSquare<Black>(p));

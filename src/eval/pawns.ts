@@ -42,7 +42,7 @@ function inFrontOf<Us>(set: u64): u64 {
   return set | (set >> 32);
 }
 
-/** Can Them, by one exchange, give away the last piece of Us that it holds, and so freeze the 7th-rank pawns of Us (rule 5.9)? */
+/** Can Them give away its last captive piece of Us in one exchange, and so freeze the 7th-rank pawns of Us (rule 5.9)? */
 function isFreezable<Us, Them>(p: usize): bool {
   const payment = freezingPayment<Them>(p);
   return (affordableRoles(payment) & rolesIn(prison(p, colour<Us>()))) != 0;

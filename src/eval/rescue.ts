@@ -1,5 +1,5 @@
-// Which men can be rescued now: they sit in the enemy prison, and a hostage of at least their value is at hand (rule 3.1). Such a
-// man threatens nearly like one on the airfield.
+// Which men can be rescued now: they sit in the enemy prison, and a hostage of at least their value is held (rule 3.1). Such a
+// man is nearly as much of a threat as one on the airfield.
 
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
 import { colour } from '../board/colour.ts';
@@ -14,7 +14,7 @@ export function affordableRoles(hostages: u32): u32 {
   return hostages & 1;
 }
 
-/** The roles of Us that an exchange can bring back now, as bits. */
+/** The roles of Us that an exchange can rescue now, as bits. */
 export function rescuableRoles<Us>(p: usize): u32 {
   const captor = colour<Us>();
   return affordableRoles(rolesIn(prison(p, captor))) & rolesIn(prison(p, captor ^ 1));

@@ -6,7 +6,7 @@ import { men, menOf } from '../board/position.ts';
 import { attacked, attackedByMinors, attackedByPawns, attackedByRole } from './maps.ts';
 import { W_HANGING, W_THREAT_BY_MINOR, W_THREAT_BY_PAWN, W_THREAT_BY_ROOK, weight } from './weights.ts';
 
-/** What Us attacks: by the cheaper man, and men that nobody defends. */
+/** Enemy men attacked by Us: by pawns, by minor pieces, by rooks, and those that nobody defends. */
 export function threats<Us, Them>(p: usize, s: usize): i32 {
   const byPawns = attackedByPawns<Us>(s);
   const byMinors = attackedByMinors<Us>(s);

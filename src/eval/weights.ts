@@ -1,6 +1,6 @@
 // Names of the evaluation's weights: where each group begins in the table of weight_values.ts. A weight is a pair of
 // centipawns, for a full board and for 16 or more men off the board; between the two the evaluation is tapered. Each group begins
-// behind the one before it: a new one needs its name here and its numbers there, in the same place.
+// after the one before it: a new one needs its name here and its numbers there, in the same place.
 
 import { HOLDABLE_ROLES, KING } from '../shared/men.ts';
 import { WEIGHT_VALUES } from './weight_values.ts';
@@ -9,7 +9,7 @@ const ROLES: i32 = KING + 1;
 /** Knight to queen. */
 const PIECES: i32 = HOLDABLE_ROLES - 1;
 const SQUARES: i32 = 64;
-/** Files a to d stand for all eight. */
+/** Files e to h share the numbers of files d to a. */
 const MIRRORED_SQUARES: i32 = SQUARES / 2;
 /** The most squares that a man can attack; a queen attacks as a bishop and as a rook. */
 const KNIGHT_REACH: i32 = 8;
@@ -47,7 +47,7 @@ export const W_SEVENTH_FROZEN: i32 = W_SEVENTH_FREEZABLE + 1;
 export const W_PASSED: i32 = W_SEVENTH_FROZEN + 1;
 export const W_ISOLATED: i32 = W_PASSED + PASSED_RANKS;
 export const W_DOUBLED: i32 = W_ISOLATED + 1;
-/** Empty squares of the enemy's half that his men don't guard, times 1/8, for each man that can be dropped: pawn to queen. */
+/** Empty unguarded squares in the enemy's half, times 1/8, for each man that can be dropped: pawn to queen. */
 export const W_DROP_MOBILITY: i32 = W_DOUBLED + 1;
 /** The side to move. */
 export const W_TEMPO: i32 = W_DROP_MOBILITY + HOLDABLE_ROLES;
@@ -72,9 +72,9 @@ export const W_DANGER_RESCUE_CHECK: i32 = W_DANGER_DROP_CHECK + HOLDABLE_ROLES;
 export const W_DANGER_HOLE: i32 = W_DANGER_RESCUE_CHECK + HOLDABLE_ROLES;
 /** Each of the king's own pawns on the squares around him (a shelter: negative). */
 export const W_DANGER_SHELTER: i32 = W_DANGER_HOLE + 1;
-/** What every king has to begin with. */
+/** The units of every king, without any attacker. */
 export const W_DANGER_BASE: i32 = W_DANGER_SHELTER + 1;
-/** All of them: tests/tuning/weight_file.test.ts holds weight_values.ts to it. */
+/** Number of weights: tests/tuning/weight_file.test.ts checks that weight_values.ts has as many. */
 export const WEIGHT_COUNT: i32 = W_DANGER_BASE + 1;
 
 /** A packed pair. */
@@ -84,10 +84,10 @@ const CACHE_LINE: i32 = 64;
 /** The pairs, packed as `late << 16 + early` so that one addition adds both. */
 const PACKED: usize = memory.data(WEIGHT_COUNT * WEIGHT_BYTES, CACHE_LINE);
 
-/** A man's own value and that of his square in one, packed: [role][square as White sees it]. */
+/** The value of a man plus that of his square, packed: [role][square from White's side]. */
 const PLACED: usize = memory.data(ROLES * SQUARES * WEIGHT_BYTES, CACHE_LINE);
 
-/** Packs the pairs of weight_values.ts; again after a tuner has changed them. */
+/** Packs the pairs of weight_values.ts; a tuner calls it again after it has changed them. */
 export function initWeights(): void {
   for (let i: usize = 0; i < <usize>WEIGHT_COUNT; i++) {
     const early = <i32>load<i16>(WEIGHT_VALUES + (i << 2));
@@ -104,7 +104,7 @@ export function initWeights(): void {
   }
 }
 
-/** Value of a man on the board with that of his square, packed; the square as White sees it. */
+/** The value of a man on the board plus that of his square, packed; the square from White's side. */
 export function placedWeight(role: i32, square: i32): i32 {
   return load<i32>(PLACED + ((<usize>((role << 6) | square)) << 2));
 }

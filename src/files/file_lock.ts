@@ -44,6 +44,17 @@ export function lockFile(path: string): Result<FileLock, LockFault> {
   }
 }
 
+/** Does some work that ends at once while this process alone has a file; not at all if the file can't be had. */
+export function whileLocked<T>(path: string, work: () => T): Result<T, LockFault> {
+  const lock = lockFile(path);
+  if (!lock.ok) return lock;
+  try {
+    return ok(work());
+  } finally {
+    lock.value.release();
+  }
+}
+
 const POLL_MS = 20;
 /** How long a lock may have no words in it, between its making and its writing, or be cleared away by somebody. */
 const PATIENCE_MS = 2000;
@@ -150,7 +161,7 @@ function wordsFor(path: string, lock: string, { pid, host }: Holder, liveness: s
   const [file, remove] = [printable(path), printable(lock)];
   switch (liveness) {
     case 'this':
-      return `${file} is already written by this very command: name different files`;
+      return `${file} is already being written by this command: name a different file`;
     case 'elsewhere':
       return `${file} is written by process ${pid} on ${printable(host)}, which can't be seen from here: if it has ended, remove ${remove}`;
     default:

@@ -1,12 +1,11 @@
-import { platform } from '#platform';
 import { Analyser, fromWhite } from '../analysis/analyser.ts';
 import { annotate, type JudgedMove as RulesJudgedMove } from '../analysis/annotate.ts';
 import { formatAnnotatedPgn } from '../analysis/annotated_pgn.ts';
 import type { Judgement } from '../analysis/judgement.ts';
 import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
 import type { Score } from '../engine/types.ts';
-import { NO_SHARED_MEMORY, searchLimits, type Limits } from './engine.ts';
-import { EngineError } from './engine_error.ts';
+import { searchLimits, type Limits } from './engine.ts';
+import { givenOptions } from './given.ts';
 import { publicMove, type Move } from './move.ts';
 import { packedLine, resultOf, writtenTags, type GameText } from './pgn_write.ts';
 import { startPosition } from './fen.ts';
@@ -29,6 +28,17 @@ export interface AnnotateOptions extends Pick<Limits, 'nodes' | 'depth' | 'timeM
   /** Gives the analysis up: the moves judged by then are the answer. */
   readonly signal?: StopSignal;
 }
+
+const ANNOTATE_OPTIONS: Readonly<Record<keyof AnnotateOptions, true>> = {
+  nodes: true,
+  depth: true,
+  timeMs: true,
+  threads: true,
+  hashMb: true,
+  annotator: true,
+  onMove: true,
+  signal: true,
+};
 
 /** A move of a game and what the engine thinks of it. */
 export interface JudgedMove {
@@ -64,10 +74,11 @@ const DEFAULT_TIME_MS = 1000;
  *
  * @param game - a {@link Game}, a {@link GameRecord}, or the parts that matter
  * @param options - how to analyse
- * @throws RangeError for an option out of its range or a move that is not legal; {@link EngineError} if the search fails
+ * @throws RangeError for an option that is unknown or out of its range, or a move that is not legal; Error if the search fails
  */
 export async function annotateGame(game: GameText, options: AnnotateOptions = {}): Promise<AnnotatedGame> {
-  const { onMove, signal, annotator = 'Ransom', nodes, depth, timeMs } = options;
+  const given = givenOptions('options', options, ANNOTATE_OPTIONS);
+  const { onMove, signal, annotator = 'Ransom', nodes, depth, timeMs } = given;
   const start = game.start ?? startPosition();
   const line = packedLine(game, start);
   const isUnlimited = nodes === undefined && depth === undefined && timeMs === undefined;
@@ -80,7 +91,6 @@ export async function annotateGame(game: GameText, options: AnnotateOptions = {}
   const wanted = searchLimits(rulesPosition(start), limits);
   const threads = whole('threads', options.threads, 1, MAX_THREADS) ?? 1;
   const hashMb = whole('hashMb', options.hashMb, 1, MAX_HASH_MB) ?? null;
-  if (!platform.canShareMemory) throw new EngineError('no-shared-memory', NO_SHARED_MEMORY);
   const analyser = new Analyser({ threads, hashMb, multiPv: 1 }, wanted, () => undefined);
   const stop = (): void => {
     analyser.stop();

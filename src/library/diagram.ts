@@ -3,6 +3,7 @@ import { describeSetup } from '../diagram/describe.ts';
 import { diagramFile } from '../diagram/diagram.ts';
 import { THEMES } from '../diagram/theme.ts';
 import { formatFen } from '../notation/fen_format.ts';
+import { givenOptions } from './given.ts';
 import { packAny, type Move } from './move.ts';
 import { rulesPosition, type Position } from './position.ts';
 import { whole } from './range.ts';
@@ -16,8 +17,8 @@ const MOST_WIDTH = 4096;
 export interface DiagramOptions {
   /** The width in pixels: 100 to 4096, default 720. The height follows. */
   readonly width?: number;
-  /** The colours: `wood` (the default), `slate`, or `print`, which has greys only. */
-  readonly theme?: 'wood' | 'slate' | 'print';
+  /** The colours: `wood` (the default), `slate`, `print`, which has greys only, or `contrast`, whose lines and marks are strong. */
+  readonly theme?: 'wood' | 'slate' | 'print' | 'contrast';
   /** Black at the bottom; default false. */
   readonly flipped?: boolean;
   /** The move that led to the position: its squares are tinted. */
@@ -28,6 +29,15 @@ export interface DiagramOptions {
   readonly marks?: readonly Square[];
 }
 
+const DIAGRAM_OPTIONS: Readonly<Record<keyof DiagramOptions, true>> = {
+  width: true,
+  theme: true,
+  flipped: true,
+  lastMove: true,
+  arrows: true,
+  marks: true,
+};
+
 /**
  * Draws a position as a picture: the board with both prisons and airfields beside it. Frozen pawns bear a snowflake, a king in check
  * is marked.
@@ -35,10 +45,16 @@ export interface DiagramOptions {
  * @param position - the position
  * @param options - how it looks
  * @returns the text of an SVG file, with the position in words and its FEN for those who can't see it
- * @throws RangeError for what is no move, no square, no theme or no width
+ * @throws RangeError for what is no move, no square, no theme or no width, and for an unknown option
  */
 export function drawDiagram(position: Position, options: DiagramOptions = {}): string {
-  const { theme = 'wood', flipped = false, lastMove, arrows = [], marks = [] } = options;
+  const {
+    theme = 'wood',
+    flipped = false,
+    lastMove,
+    arrows = [],
+    marks = [],
+  } = givenOptions('options', options, DIAGRAM_OPTIONS);
   if (!Object.hasOwn(THEMES, theme))
     throw new RangeError(`theme is "${theme}": it must be ${Object.keys(THEMES).join(', ')}`);
   const rules = rulesPosition(position);
@@ -72,6 +88,6 @@ function arrowsOf(position: Position, arrow: Move | readonly [Square, Square]): 
 
 function wantedSquare(square: Square): number {
   const number = squareNumber(square);
-  if (number === null) throw new RangeError(`"${square}" is no square: they are "a1" to "h8"`);
+  if (number === null) throw new RangeError(`"${square}" is not a square: they are "a1" to "h8"`);
   return number;
 }

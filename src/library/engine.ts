@@ -1,4 +1,3 @@
-import { platform } from '#platform';
 import { keepLine } from '../analysis/analyser.ts';
 import { Engine as SearchEngine, EngineClosedError } from '../engine/engine.ts';
 import { evaluatePosition } from '../engine/evaluation.ts';
@@ -17,6 +16,7 @@ import type { Bound, Evaluation, Score, SearchLimits, ThinkingLine, WinDrawLoss 
 import type { Position as RulesPosition } from '../rules/position.ts';
 import { EngineError } from './engine_error.ts';
 import { publicOutcome, rulesGame, type Game, type Outcome } from './game.ts';
+import { givenOptions } from './given.ts';
 import { packOrThrow, publicMove, type Move } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 import { whole } from './range.ts';
@@ -40,6 +40,16 @@ export interface EngineOptions {
   /** Told what a user should know, as of a hash table that could not be had, in an English sentence. */
   readonly onNotice?: (text: string) => void;
 }
+
+const ENGINE_OPTIONS: Readonly<Record<keyof EngineOptions, true>> = {
+  hashMb: true,
+  threads: true,
+  lines: true,
+  skillLevel: true,
+  variety: true,
+  moveOverheadMs: true,
+  onNotice: true,
+};
 
 /** A chess clock, for an engine that plays. */
 export interface Clock {
@@ -71,6 +81,18 @@ export interface Limits {
   /** These moves are not looked at. */
   readonly exclude?: readonly Move[];
 }
+
+const LIMITS: Readonly<Record<keyof Limits, true>> = {
+  nodes: true,
+  depth: true,
+  timeMs: true,
+  mate: true,
+  clock: true,
+  only: true,
+  exclude: true,
+};
+
+const CLOCK: Readonly<Record<keyof Clock, true>> = { remainingMs: true, incrementMs: true, movesToGo: true };
 
 /** What the engine thinks of a move, while it searches and at the end. */
 export interface Line {
@@ -123,14 +145,15 @@ export type EngineState = 'idle' | 'starting' | 'ready' | 'searching' | 'closed'
 
 /**
  * The engine: search threads with a hash table. Threads start with the first search and keep the process alive until
- * {@link Engine.close}. In a browser it needs a page that is cross-origin isolated, since the threads share memory.
+ * {@link Engine.close}. In a browser only a page that is cross-origin isolated lets threads share memory; in any other one thread
+ * searches, whatever the options say, and forgets its hash table when it is stopped.
  */
 export class Engine {
   readonly #engine: SearchEngine;
 
   /**
    * @param options - how it thinks
-   * @throws RangeError for an option out of its range
+   * @throws RangeError for an option that is unknown or out of its range
    */
   constructor(options: EngineOptions = {}) {
     this.#engine = new SearchEngine(searchOptions(options));
@@ -146,7 +169,7 @@ export class Engine {
    * Changes options from the next search on.
    *
    * @param options - those to change
-   * @throws RangeError for an option out of its range
+   * @throws RangeError for an option that is unknown or out of its range
    */
   setOptions(options: EngineOptions): void {
     this.#engine.setOptions(searchOptions(options));
@@ -160,8 +183,8 @@ export class Engine {
    * @param limits - what ends the search
    * @param onLine - told each line as it is found
    * @returns what came of it
-   * @throws RangeError for a limit out of its range or a move that is not legal; {@link EngineError} if another search runs, the
-   * engine is closed, or threads can't share memory here
+   * @throws RangeError for a limit that is unknown or out of its range, or a move that is not legal; {@link EngineError} if another search runs or the
+   * engine is closed
    */
   async analyse(where: Position | Game, limits: Limits = {}, onLine?: (line: Line) => void): Promise<Analysis> {
     const game = rulesGame(where);
@@ -212,13 +235,8 @@ export class Engine {
   #refuse(): void {
     if (this.#engine.state === 'closed') throw closed();
     if (this.#engine.isSearching) throw new EngineError('busy', 'a search runs already: await its end, or stop it.');
-    if (!platform.canShareMemory) throw new EngineError('no-shared-memory', NO_SHARED_MEMORY);
   }
 }
-
-export const NO_SHARED_MEMORY =
-  'the engine needs shared memory: serve the page with the headers "Cross-Origin-Opener-Policy: same-origin" and ' +
-  '"Cross-Origin-Embedder-Policy: require-corp".';
 
 /**
  * The static evaluation, without any search.
@@ -235,7 +253,11 @@ function closed(): EngineError {
 }
 
 function searchOptions(options: EngineOptions): Partial<SearchOptions> {
-  const { hashMb, threads, lines, skillLevel, variety, moveOverheadMs } = options;
+  const { hashMb, threads, lines, skillLevel, variety, moveOverheadMs } = givenOptions(
+    'options',
+    options,
+    ENGINE_OPTIONS,
+  );
   const wanted: { readonly [Key in keyof SearchOptions]: number | undefined } = {
     hashMb: whole('hashMb', hashMb, 1, MAX_HASH_MB),
     threads: whole('threads', threads, 1, MAX_THREADS),
@@ -249,7 +271,7 @@ function searchOptions(options: EngineOptions): Partial<SearchOptions> {
 
 /** The limits as the search takes them. Throws a RangeError for one out of its range. */
 export function searchLimits(position: RulesPosition, limits: Limits): SearchLimits {
-  const { clock, only, exclude } = limits;
+  const { clock, only, exclude } = givenOptions('limits', limits, LIMITS);
   const nodes = whole('nodes', limits.nodes, 1, Number.MAX_SAFE_INTEGER);
   const depth = whole('depth', limits.depth, 1, MAX_DEPTH);
   const mate = whole('mate', limits.mate, 1, MAX_MATE_MOVES);
@@ -268,7 +290,8 @@ export function searchLimits(position: RulesPosition, limits: Limits): SearchLim
   };
 }
 
-function searchClock({ remainingMs, incrementMs, movesToGo }: Clock): NonNullable<SearchLimits['clock']> {
+function searchClock(clock: Clock): NonNullable<SearchLimits['clock']> {
+  const { remainingMs, incrementMs, movesToGo } = givenOptions('clock', clock, CLOCK);
   const moves = whole('movesToGo', movesToGo, 1, Number.MAX_SAFE_INTEGER);
   return {
     remainingMs: whole('remainingMs', remainingMs, 0, Number.MAX_SAFE_INTEGER) ?? 0,

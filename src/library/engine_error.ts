@@ -1,8 +1,8 @@
 /**
  * `busy`: a search runs already. `closed`: the engine is closed. `no-memory`: the memory asked for can't be had. `failed`: a worker
- * thread ended that should not have. `no-shared-memory`: the page is not cross-origin isolated.
+ * thread ended that should not have.
  */
-export type EngineErrorCode = 'busy' | 'closed' | 'no-memory' | 'failed' | 'no-shared-memory';
+export type EngineErrorCode = 'busy' | 'closed' | 'no-memory' | 'failed';
 
 /** Why the engine can't do what was asked for. Promises reject with it. */
 export class EngineError extends Error {

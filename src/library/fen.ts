@@ -1,4 +1,5 @@
 import {
+  formatFen as formatNotationFen,
   formatFenError as formatNotationError,
   positionFromFen,
   startPosition as rulesStart,
@@ -6,7 +7,8 @@ import {
   type FenField,
 } from '../notation/fen.ts';
 import { err, ok, type Result } from '../rules/result.ts';
-import { publicPosition, type Position } from './position.ts';
+import { givenRuleset, givenText } from './given.ts';
+import { publicPosition, rulesPosition, type Position } from './position.ts';
 import type { ErrorData } from './result.ts';
 import type { Ruleset } from './words.ts';
 
@@ -42,9 +44,10 @@ export interface FenPlace {
  * @param text - the FEN
  * @param ruleset - the rules of the game, which FEN can't tell
  * @returns the position; or the error, with field and character
+ * @throws RangeError for a text that is not a string, or an unknown ruleset
  */
 export function parseFen(text: string, ruleset: Ruleset = 'leslie'): Result<Position, FenError> {
-  const position = positionFromFen(text, ruleset);
+  const position = positionFromFen(givenText('text', text), givenRuleset(ruleset));
   if (position.ok) return ok(publicPosition(position.value));
   const { code, field, fieldNumber, index, message, expected } = position.error;
   return err({
@@ -63,14 +66,15 @@ export function parseFen(text: string, ruleset: Ruleset = 'leslie'): Result<Posi
  * @returns the FEN, without a line end
  */
 export function formatFen(position: Position): string {
-  return position.fen;
+  return formatNotationFen(rulesPosition(position).setup);
 }
 
 /**
  * The position in which a game begins.
  *
  * @param ruleset - the rules of the game
+ * @throws RangeError for an unknown ruleset
  */
 export function startPosition(ruleset: Ruleset = 'leslie'): Position {
-  return publicPosition(rulesStart(ruleset));
+  return publicPosition(rulesStart(givenRuleset(ruleset)));
 }

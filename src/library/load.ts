@@ -1,4 +1,6 @@
 import { platform } from '#platform';
+import { loadEngine } from '../core/load.ts';
+import { givenOptions } from './given.ts';
 
 /** What {@link load} makes ready. */
 export interface LoadOptions {
@@ -7,18 +9,24 @@ export interface LoadOptions {
    * `new URL(…, import.meta.url)`, as esbuild. Absent: the files lie as in the package. Nothing on Node.
    */
   readonly from?: string;
-  /** False: without the neural net, which only {@link Engine}, {@link evaluate} and {@link annotateGame} need; default true. */
+  /**
+   * False: without what only engines need, the neural net and the core for threads. {@link Engine} and {@link annotateGame} fetch it
+   * themselves then; {@link evaluate} can't. Default true.
+   */
   readonly engine?: boolean;
 }
+
+const LOAD_OPTIONS: Readonly<Record<keyof LoadOptions, true>> = { from: true, engine: true };
 
 /**
  * Fetches the WebAssembly core and the neural net: in a browser await it before the first call of any other function. On Node there
  * is nothing to wait for, and it need not be called.
  *
  * @param options - what to fetch, and from where
- * @throws Error with the file's name if one can't be fetched
+ * @throws RangeError for an unknown option; Error with the file's name if one can't be fetched
  */
 export async function load(options: LoadOptions = {}): Promise<void> {
-  if (options.from !== undefined) platform.findBuilt(options.from);
-  await platform.load(options.engine === false ? [platform.coreFile] : [platform.coreFile, 'net.bin']);
+  const { from, engine } = givenOptions('options', options, LOAD_OPTIONS);
+  if (from !== undefined) platform.findBuilt(from);
+  await (engine === false ? platform.load([platform.coreFile]) : loadEngine());
 }

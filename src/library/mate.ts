@@ -4,6 +4,7 @@ import type { Attack, MateVerdict } from '../engine/mate_proof.ts';
 import { DEFAULT_MATE_MOVES, MAX_HASH_MB, MAX_MATE_MOVES } from '../engine/options.ts';
 import { WorkerFailure } from '../engine/watched_worker.ts';
 import { EngineError } from './engine_error.ts';
+import { givenOptions } from './given.ts';
 import { publicMove, type Move } from './move.ts';
 import { rulesPosition, type Position } from './position.ts';
 import { whole } from './range.ts';
@@ -27,6 +28,15 @@ export interface MateOptions {
   /** Gives the search up: what is known by then is the answer. */
   readonly signal?: StopSignal;
 }
+
+const MATE_OPTIONS: Readonly<Record<keyof MateOptions, true>> = {
+  moves: true,
+  attack: true,
+  nodes: true,
+  timeMs: true,
+  hashMb: true,
+  signal: true,
+};
 
 /** What is known of the mates in a position. */
 export interface MateProof {
@@ -68,14 +78,14 @@ export interface Defence {
  *
  * @param position - the position
  * @param options - how to search
- * @throws RangeError for an option out of its range, or if the game is over; {@link EngineError} if there is no memory, or the
+ * @throws RangeError for an option that is unknown or out of its range, or if the game is over; {@link EngineError} if there is no memory, or the
  * thread fails
  */
 export async function proveMate(position: Position, options: MateOptions = {}): Promise<MateProof> {
   const rules = rulesPosition(position);
   if (rules.legalMoves().length === 0)
     throw new RangeError(`the game is over by ${rules.status()}: there is no mate to look for`);
-  const { attack = 'both', signal } = options;
+  const { attack = 'both', signal } = givenOptions('options', options, MATE_OPTIONS);
   const nodes = whole('nodes', options.nodes, 1, Number.MAX_SAFE_INTEGER) ?? null;
   const timeMs =
     whole('timeMs', options.timeMs, 1, Number.MAX_SAFE_INTEGER) ?? (nodes === null ? DEFAULT_TIME_MS : null);

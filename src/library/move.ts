@@ -21,6 +21,7 @@ import {
   moveTo,
   packMove,
 } from '../shared/move.ts';
+import { shown } from './given.ts';
 import { rulesPosition, type Position } from './position.ts';
 import type { ErrorData } from './result.ts';
 import {
@@ -184,6 +185,11 @@ function moveError(code: RefusalCode, message: string): MoveError {
   return { code, message, place: null, rule: CITED_RULES[code] ?? null, suggestions: [] };
 }
 
+/** A move that is not even an object is the program's mistake. */
+function checkObject(move: unknown): void {
+  if (typeof move !== 'object' || move === null) throw new RangeError(`move is ${shown(move)}: it must be a move`);
+}
+
 /** The error of an object with a wrong property: data from outside need not keep to the types. */
 function malformed(property: string, move: object): MoveError {
   const value = JSON.stringify((move as Record<string, unknown>)[property]) as string | undefined;
@@ -192,6 +198,7 @@ function malformed(property: string, move: object): MoveError {
 }
 
 function intentOf(move: Move): Result<Intent, MoveError> {
+  checkObject(move);
   switch (move.kind) {
     case 'move':
       return boardIntent(move, move.promotion);

@@ -7,6 +7,7 @@ import { CITED_RULES } from '../rules/refusal/refusal.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Move as PackedMove } from '../rules/setup.ts';
 import { moveRole } from '../shared/move.ts';
+import { givenText } from './given.ts';
 import { packLegal, packOrThrow, publicMove, refusalError, type Move, type MoveError } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 import { capturableWord, roleWord, type CapturableRole, type Role } from './words.ts';
@@ -80,7 +81,7 @@ export function playMove(position: Position, move: Move | string): Result<Positi
  * @returns the one legal move that is meant; or why there is none
  */
 export function parseMove(position: Position, text: string): Result<Move, MoveError> {
-  const packed = resolve(position, text);
+  const packed = resolve(position, givenText('text', text));
   return packed.ok ? ok(publicMove(packed.value)) : packed;
 }
 

@@ -1,14 +1,12 @@
 import { CoreMemoryError } from '../core/memory.ts';
-import { MAX_THREADS } from '../engine/options.ts';
+import { MAX_PERFT_DEPTH, MAX_THREADS } from '../engine/options.ts';
 import { MAX_PERFT_HASH_MB, PerftMemoryError, runPerft } from '../engine/perft.ts';
 import { WorkerFailure } from '../engine/watched_worker.ts';
 import { EngineError } from './engine_error.ts';
+import { givenOptions } from './given.ts';
 import { publicMove, type Move } from './move.ts';
 import { rulesPosition, type Position } from './position.ts';
 import { whole } from './range.ts';
-
-/** Deeper counts than this are beyond any number that a computer can count to. */
-const MAX_PERFT_DEPTH = 99;
 
 /** How {@link divide} counts. */
 export interface DivideOptions {
@@ -19,6 +17,8 @@ export interface DivideOptions {
   /** Told each legal move with the positions behind it, as they are counted. */
   readonly onMove?: (move: Move, nodes: number) => void;
 }
+
+const DIVIDE_OPTIONS: Readonly<Record<keyof DivideOptions, true>> = { threads: true, hashMb: true, onMove: true };
 
 /** The positions behind a move. */
 export interface MoveCount {
@@ -44,7 +44,7 @@ export interface PerftResult {
  * @param position - where to begin
  * @param depth - in plies; 0 counts the position itself
  * @returns the count, exact up to 2^53
- * @throws RangeError for a depth that is no whole number from 0 to 99
+ * @throws RangeError for a depth that is no whole number from 0 to 100
  */
 export function perft(position: Position, depth: number): number {
   const plies = wholeDepth(depth);
@@ -57,10 +57,10 @@ export function perft(position: Position, depth: number): number {
  * @param position - where to begin
  * @param depth - in plies; 0 counts the position itself
  * @param options - how to count
- * @throws RangeError for a number out of its range; {@link EngineError} if there is no memory, or a thread fails
+ * @throws RangeError for an option that is unknown, or a number out of its range; {@link EngineError} if there is no memory, or a thread fails
  */
 export async function divide(position: Position, depth: number, options: DivideOptions = {}): Promise<PerftResult> {
-  const { onMove } = options;
+  const { onMove } = givenOptions('options', options, DIVIDE_OPTIONS);
   const wanted = {
     depth: wholeDepth(depth),
     threads: whole('threads', options.threads, 1, MAX_THREADS) ?? 1,

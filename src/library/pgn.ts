@@ -5,6 +5,7 @@ import { readScore, readScores, type Score, type ScoreError, type ScoreStop } fr
 import { Game as RulesGame } from '../rules/game.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { startPosition } from './fen.ts';
+import { givenText } from './given.ts';
 import { publicMove, type Move, type MoveErrorCode } from './move.ts';
 import { readError } from './moves.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
@@ -104,9 +105,10 @@ export interface GameError extends ErrorData {
  * @param text - the game
  * @param start - where it begins, and under which rules, if no tags say so
  * @returns the game; or where and why it stops making sense, with all that was read before
+ * @throws RangeError for a text that is not a string
  */
 export function parseGame(text: string, start: Position = startPosition()): Result<GameRecord, GameError> {
-  return publicResult(readScore(text, rulesPosition(start)));
+  return publicResult(readScore(givenText('text', text), rulesPosition(start)));
 }
 
 /**
@@ -116,12 +118,17 @@ export function parseGame(text: string, start: Position = startPosition()): Resu
  * @param text - the games
  * @param start - where they begin, and under which rules, if no tags say so
  * @returns a generator, so that a large file need not become one large array
+ * @throws RangeError for a text that is not a string
  */
-export function* parseGames(
+export function parseGames(
   text: string,
   start: Position = startPosition(),
 ): Generator<Result<GameRecord, GameError>, void> {
-  for (const score of readScores(text, rulesPosition(start))) yield publicResult(score);
+  return publicResults(readScores(givenText('text', text), rulesPosition(start)));
+}
+
+function* publicResults(scores: Iterable<Result<Score, ScoreError>>): Generator<Result<GameRecord, GameError>, void> {
+  for (const score of scores) yield publicResult(score);
 }
 
 function publicResult(score: Result<Score, ScoreError>): Result<GameRecord, GameError> {

@@ -55,7 +55,11 @@ export class Position {
 
   static {
     const known = new WeakMap<RulesPosition, Position>();
-    inside = (position) => position.#rules;
+    inside = (position) => {
+      const given: unknown = position;
+      if (typeof given === 'object' && given !== null && #rules in given) return given.#rules;
+      throw new RangeError('position is not a Position of this library');
+    };
     outside = (rules) => {
       const position = known.get(rules) ?? new Position(rules);
       known.set(rules, position);
@@ -150,11 +154,11 @@ export class Position {
    *
    * @param square - `a1` to `h8`
    * @returns the man, or null if the square is empty
-   * @throws RangeError for what is no square
+   * @throws RangeError for what is not a square
    */
   manAt(square: Square): Man | null {
     const number = squareNumber(square);
-    if (number === null) throw new RangeError(`"${square}" is no square: they are "a1" to "h8"`);
+    if (number === null) throw new RangeError(`"${square}" is not a square: they are "a1" to "h8"`);
     const man = this.#rules.manAt(number);
     return man === EMPTY ? null : { colour: colourWord(colourOf(man)), role: roleWord(roleOf(man)) };
   }
@@ -179,7 +183,7 @@ export class Position {
   }
 }
 
-/** The position of the rules that lies below. */
+/** The position of the rules that lies below. Throws a RangeError for anything but a position. */
 export function rulesPosition(position: Position): RulesPosition {
   return inside(position);
 }

@@ -15,9 +15,17 @@ export interface ErrorData {
  *
  * @param result - what a function of this library has returned
  * @returns the value
- * @throws Error with the message of the error, which is its `cause`, if there is no value
+ * @throws Error with the place and the message of the error, which is its `cause`, if there is no value
  */
 export function unwrap<T>(result: Result<T, ErrorData>): T {
   if (result.ok) return result.value;
-  throw new Error(result.error.message, { cause: result.error });
+  throw new Error(placed(result.error), { cause: result.error });
+}
+
+/** The message behind its place: that of a FEN is the first line of its text, that of a game has a line and a column. */
+function placed(error: ErrorData): string {
+  const { text, place } = error as ErrorData & { text?: string; place?: { line?: number; column?: number } | null };
+  if (text !== undefined) return text.split('\n', 1)[0]!;
+  const { line, column } = place ?? {};
+  return line === undefined ? error.message : `line ${line}, column ${column}: ${error.message}`;
 }

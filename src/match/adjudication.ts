@@ -20,7 +20,7 @@ export interface ResignRule {
 export interface AdjudicationRules {
   readonly draw: DrawRule | null;
   readonly resign: ResignRule | null;
-  /** A game of so many full moves is a draw; null for no limit. */
+  /** A game of this many full moves is a draw; null for no limit. */
   readonly maxMoves: number | null;
 }
 
@@ -43,8 +43,8 @@ export class Adjudicator {
   }
 
   /**
-   * Takes the score of a move just made, from its mover's view (null: none was told), and the plies of the game so far.
-   * Asked after the rules of the game themselves did not end it.
+   * Takes the score of a move just made, from its mover's view (null: the engine sent none), and the plies of the game so far.
+   * To be called after the rules of the game themselves did not end it.
    */
   afterMove(mover: Colour, score: Score | null, plies: number): Verdict | null {
     const own = this.scores[mover]!;

@@ -2,7 +2,7 @@ import { Engine } from '../engine/engine.ts';
 import type { Score } from '../engine/types.ts';
 import type { BalanceTest } from './opening.ts';
 
-/** An opening is kept where a search of so many nodes finds that neither side is further ahead. */
+/** An opening is kept if a search of this many nodes finds that neither side is further ahead. */
 export interface BalanceSettings {
   readonly nodes: number;
   readonly centipawns: number;
@@ -13,7 +13,7 @@ export const DEFAULT_BALANCE: BalanceSettings = { nodes: 3000, centipawns: 150 }
 /** A table for a search of this size; a larger one would take longer to clear than the search itself. */
 const HASH_MB = 1;
 
-/** Our own engine as the judge of openings. It searches in a thread of its own, so that no running game waits for it. */
+/** This engine as the judge of openings. It searches in a thread of its own, so that no running game waits for it. */
 export class BalanceJudge {
   private readonly settings: BalanceSettings;
   private engine: Engine | null = null;

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../rules/result.ts';
 
 /**
- * Cuts a command line into words as a shell does: blanks part them, quotes of both kinds keep them together, and outside
- * single quotes a backslash takes the next character as it is. Nothing else of a shell is known here.
+ * Splits a command line into words as a shell does: spaces separate them, quotes of both kinds keep them together, and outside
+ * single quotes a backslash takes the next character literally. No other feature of a shell is supported.
  */
 export function splitWords(text: string): Result<string[], string> {
   const words: string[] = [];

@@ -2,14 +2,14 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { ConversationLog } from '../protocol/client/types.ts';
 
-/** The log of what all engines of a match were told and said. */
+/** The log of all lines that a match sends to its engines and receives from them. */
 export class Conversation {
   private readonly stream: WriteStream;
   private readonly startedAt = performance.now();
 
   private isBroken = false;
 
-  /** `onFault` is told once where the log can't be written; the match needs no log and goes on. */
+  /** `onFault` is called once if the log can't be written; the match continues without it. */
   constructor(path: string, onFault: (text: string) => void) {
     this.stream = createWriteStream(path, { flags: 'a' });
     this.stream.on('error', ({ message }) => {
@@ -18,7 +18,7 @@ export class Conversation {
     });
   }
 
-  /** For one engine in one place of play: the lines of games played at once stand mixed in the file. */
+  /** For one engine in one slot: the lines of simultaneous games are mixed in the file. */
   channel(slot: number, name: string): ConversationLog {
     return (direction, line) => {
       const seconds = ((performance.now() - this.startedAt) / 1000).toFixed(3);
@@ -37,7 +37,7 @@ export class Conversation {
   async close(): Promise<void> {
     if (this.isBroken) return;
     this.stream.end();
-    // A fault is told by its event.
+    // The event of a fault reports it.
     await finished(this.stream).catch(() => undefined);
   }
 }

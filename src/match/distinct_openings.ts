@@ -3,9 +3,8 @@ import type { Position } from '../rules/position.ts';
 import { gameFromOpening, randomOpenings, type BalanceTest, type RandomOpeningSettings } from './opening.ts';
 
 /**
- * Random balanced openings that end in different positions, without end: the same as a match with this seed makes on the
- * spot, but for those that have been there. Throws NoOpeningError where no further one is found, and the reason of
- * `signal` once it has fired.
+ * An endless sequence of random balanced openings that end in different positions: the same as a match with this seed makes,
+ * without repetitions. Throws NoOpeningError if no further one is found, and the reason of `signal` once it has fired.
  */
 export async function* distinctOpenings(
   start: Position,

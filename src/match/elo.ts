@@ -1,6 +1,6 @@
 // Elo from scores. The model is the logistic one of FIDE and of all engine rating lists, s = 1 / (1 + 10^(-elo/400)).
 // Errors and LOS come from the normal distribution of the mean score: https://www.chessprogramming.org/Match_Statistics.
-// Pairs are the unit where openings are played twice, since the two games of a pair depend on each other; why that
+// Pairs are the unit if openings are played twice, since the two games of a pair depend on each other; why that
 // matters, and normalised Elo: M. Van den Bergh, "Normalized Elo",
 // https://www.cantate.be/Fishtest/normalized_elo_practical.pdf.
 import { gamesOf, pairsOf, type PairCounts, type Tally } from './tally.ts';
@@ -8,7 +8,7 @@ import { gamesOf, pairsOf, type PairCounts, type Tally } from './tally.ts';
 /** Two-sided 95 % of the normal distribution. */
 const Z_95 = 1.959963984540054;
 const ELO_SCALE = 400;
-/** One point of normalised Elo is this small a part of a game's standard deviation: 800 / ln 10 to the whole. */
+/** The standard deviation of a game in points of normalised Elo is this: 800 / ln 10. */
 export const NORMALISED_ELO_SCALE = 800 / Math.LN10;
 
 /** Mean and variance of the score (0 to 1) of one unit, a game or a pair, and how many there were. */
@@ -21,9 +21,9 @@ export interface ScoreSample {
 }
 
 export interface EloEstimate {
-  /** Infinite where every game was won or lost. */
+  /** Infinite if every game was won or lost. */
   readonly elo: number;
-  /** Half the width of the 95 % interval; null where it has no bound or there are too few games. */
+  /** Half the width of the 95 % interval; null if it has no bound or there are too few games. */
   readonly error: number | null;
   /** Likelihood of superiority, 0 to 1. */
   readonly los: number;
@@ -31,7 +31,7 @@ export interface EloEstimate {
   readonly normalisedError: number | null;
 }
 
-/** The expected score of a player who is `elo` stronger. */
+/** The expected score, 0 to 1, of a player who is `elo` points stronger. */
 export function scoreFromElo(elo: number): number {
   return 1 / (1 + 10 ** (-elo / ELO_SCALE));
 }
@@ -63,7 +63,7 @@ export function sampleOf(counts: readonly number[], gamesPerUnit: number): Score
   return { units, mean, variance, gamesPerUnit };
 }
 
-/** Elo by pairs where there are any, else by single games; null without games. */
+/** Elo by pairs if there are any, otherwise by single games; null without games. */
 export function estimateElo(tally: Tally, pairs: PairCounts): EloEstimate | null {
   if (gamesOf(tally) === 0) return null;
   return estimateFromSample(pairsOf(pairs) > 0 ? sampleOfPairs(pairs) : sampleOfGames(tally));

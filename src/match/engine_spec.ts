@@ -13,17 +13,17 @@ export interface EngineSpec {
   readonly options: readonly EngineOptionSetting[];
   readonly initLines: readonly string[];
   readonly positionsAsFen: boolean;
-  /** Start the engine anew for every game. */
+  /** Restart the engine for every game. */
   readonly restart: boolean;
   /** Limits of this engine alone, which replace the match's. */
   readonly limits: Partial<MoveLimits>;
   readonly marginMs: number | null;
 }
 
-/** The word that stands for this very program. */
+/** The word that stands for this program. */
 export const OWN_NAME = 'ransom';
 
-/** What the settings in front of a command are called, for help and error messages. */
+/** The names of the settings before a command, for help and error messages. */
 export const SETTING_KEYS = [
   'name',
   'proto',
@@ -50,7 +50,7 @@ interface Draft {
 
 /**
  * Reads an engine as the command line gives it: settings as `key=value` words, then the program and its arguments.
- * `each` are settings for all engines, which come first. `ownCommand` starts this very program.
+ * `each` are settings for all engines, which come first. `ownCommand` starts this program.
  */
 export function parseEngineSpec(text: string, each: string, ownCommand: readonly string[]): Result<EngineSpec, string> {
   const draft: Draft = {
@@ -85,7 +85,7 @@ export function parseEngineSpec(text: string, each: string, ownCommand: readonly
   });
 }
 
-/** Puts the settings in front of a command into the draft and returns the words behind them. */
+/** Puts the settings before a command into the draft and returns the words after them. */
 function readSettings(text: string, draft: Draft): Result<string[], string> {
   const words = splitWords(text);
   if (!words.ok) return words;
@@ -98,7 +98,7 @@ function readSettings(text: string, draft: Draft): Result<string[], string> {
   return ok([]);
 }
 
-/** Says what is wrong with a setting; null where it was taken. */
+/** Sets a setting; returns what is wrong with it, or null. */
 function applySetting(draft: Draft, key: string, value: string): string | null {
   if (key.startsWith('option.')) {
     draft.options.push({ name: key.slice('option.'.length), value });
@@ -158,7 +158,7 @@ function nameOfCommand(program: string, args: readonly string[]): string {
   return plain(script ?? program);
 }
 
-/** Tells engines of one name apart: the second `ransom` is `ransom-2`. */
+/** Makes names unique: the second `ransom` is `ransom-2`. */
 export function distinctNames<T extends { readonly name: string }>(specs: readonly T[]): T[] {
   const taken = new Set<string>();
   return specs.map((spec) => {

@@ -6,12 +6,12 @@ import type { GameSummary } from './summary.ts';
 const FORMAT = 'ransom-match';
 const VERSION = 1;
 
-/** What the schedule and the play of a match depend on. */
+/** All that the schedule and the games of a match depend on. */
 export type MatchPlan = Readonly<Record<string, unknown>>;
 
 /** A finished game as the journal keeps it. */
 export interface JournalGame extends GameSummary {
-  /** The opening's moves in coordinates; null where it has a first position of its own. */
+  /** The opening's moves in coordinates; null if it starts from a position of its own. */
   readonly openingMoves: string | null;
   /** Length of the PGN file with this game and all before it. */
   readonly pgnBytes: number;
@@ -21,16 +21,16 @@ export interface JournalGame extends GameSummary {
 
 /**
  * A match on disk: a first line with the plan, then a line for each finished game, in the order in which they ended.
- * A line that was cut off in the middle counts as not written.
+ * An incomplete last line does not count.
  */
 export interface Journal {
   readonly plan: MatchPlan;
   readonly games: readonly JournalGame[];
-  /** Length of the whole lines. */
+  /** Length of the complete lines in bytes. */
   readonly bytes: number;
 }
 
-/** Begins a journal; a reader finds it with its first line or not at all. */
+/** Creates a journal with its first line, in one step. */
 export async function createJournal(path: string, plan: MatchPlan): Promise<void> {
   const temporary = `${path}.tmp`;
   await refuseSpecialFile(path);
@@ -42,7 +42,7 @@ export function formatJournalGame(game: JournalGame): string {
   return `${JSON.stringify(game)}\n`;
 }
 
-/** Reads a journal; null where there is no file, an error where it can't be used. */
+/** Reads a journal; null if there is no file, an error if it can't be used. */
 export async function readJournal(path: string): Promise<Result<Journal | null, string>> {
   let text: string;
   try {

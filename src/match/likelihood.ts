@@ -1,5 +1,5 @@
-// Distributions that fit observed counts best under one condition, by M. Van den Bergh: with a given mean, "The generalized
-// likelihood ratio for the expectation value of a multinomial distribution", proposition 1.1,
+// Maximum-likelihood distributions for observed counts under one condition, by M. Van den Bergh: with a given mean, "The
+// generalized likelihood ratio for the expectation value of a multinomial distribution", proposition 1.1,
 // https://www.cantate.be/Fishtest/support_MLE_multinomial.pdf; with a given mean in standard deviations, "Comments on
 // normalized Elo", section 4.1, https://www.cantate.be/Fishtest/normalized_elo_practical.pdf.
 
@@ -9,12 +9,12 @@ export interface Observed {
   readonly shares: readonly number[];
 }
 
-/** Stands for a count of 0: what never came is rare, not impossible. As in vdbergh/pentanomial and Fishtest. */
+/** Replaces a count of 0: what did not occur is rare, not impossible. As in vdbergh/pentanomial and Fishtest. */
 const UNSEEN = 1e-3;
-/** The score from which effects are measured: neither side is better. */
+/** The score from which effects are measured: equal strength. */
 const EVEN_SCORE = 0.5;
 
-/** `counts[i]` of the scores i / (length - 1), with a little in the place of each 0, as shares of their sum `units`. */
+/** `counts[i]` of the scores i / (length - 1), with a small number for each 0, as shares of their sum `units`. */
 export function observe(counts: readonly number[]): Observed & { readonly units: number } {
   const seen = counts.map((count) => (count === 0 ? UNSEEN : count));
   const units = seen.reduce((sum, count) => sum + count, 0);
@@ -25,7 +25,7 @@ export function observe(counts: readonly number[]): Observed & { readonly units:
   };
 }
 
-/** The likeliest distribution with this mean, which must lie between the lowest and the highest score. */
+/** The maximum-likelihood distribution with this mean, which must lie between the lowest and the highest score. */
 export function likeliestWithMean({ scores, shares }: Observed, mean: number): readonly number[] {
   return tilted(
     shares,
@@ -34,15 +34,15 @@ export function likeliestWithMean({ scores, shares }: Observed, mean: number): r
 }
 
 const MOST_ROUNDS = 1000;
-/** Rounds end when no probability changes by more. */
+/** Iteration ends when no probability changes by more. */
 const SETTLED = 1e-9;
 
 /**
- * The likeliest distribution whose mean lies `effect` standard deviations above ½. The condition is no linear one; it is
+ * The maximum-likelihood distribution whose mean lies `effect` standard deviations above ½. The condition is not linear; it is
  * replaced by its tangent at the last distribution until nothing changes.
  */
 export function likeliestWithEffect({ scores, shares }: Observed, effect: number): readonly number[] {
-  // Any mean and deviation will do whose tangent has both signs: such a one is always found at the end that is to be reached.
+  // Any mean and deviation whose tangent has both signs will do: such a pair always exists on the side of the effect.
   let moments = { mean: effect > 0 ? 1 : 0, deviation: EVEN_SCORE / (1 + Math.abs(effect)) };
   let fitted = shares;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -66,8 +66,8 @@ function momentsOf(scores: readonly number[], shares: readonly number[]): { mean
 }
 
 /**
- * The likeliest probabilities for these shares under which `values` have the mean 0: share / (1 + t value), with the one t
- * for which they do. Some value must be above 0 and some below.
+ * The maximum-likelihood probabilities for these shares under which `values` have the mean 0: share / (1 + t value) with a
+ * unique t. Some value must be above 0 and some below.
  */
 function tilted(shares: readonly number[], values: readonly number[]): readonly number[] {
   // No probability is above 1, so 1 + t value is no less than the share: bounds for t well within the poles.
@@ -91,8 +91,8 @@ function tilted(shares: readonly number[], values: readonly number[]): readonly 
 }
 
 /**
- * The root of a falling function, given with its slope, between `low` < 0 and `high` > 0: Newton's steps from 0, and halving
- * where they leave the bracket or creep.
+ * The root of a decreasing function, given with its slope, between `low` < 0 and `high` > 0: Newton's method from 0, with
+ * bisection if it leaves the bracket or converges slowly.
  */
 function fallingRoot(low: number, high: number, valueAndSlope: (x: number) => readonly [number, number]): number {
   let x = 0;

@@ -7,7 +7,7 @@ export const NO_LIMITS: MoveLimits = { timeControl: null, moveTimeMs: null, node
 /** Names of the limits, on the command line and in an engine's settings. */
 export const LIMIT_KEYS = ['tc', 'movetime', 'nodes', 'depth'] as const;
 
-/** Reads one limit by its name; null where there is no limit of this name. */
+/** Reads one limit by its name; null if there is no limit of this name. */
 export function parseLimit(key: string, value: string): Result<Partial<MoveLimits>, string> | null {
   switch (key) {
     case 'tc': {
@@ -35,7 +35,7 @@ function wholeNumber(
   return ok(limit(number));
 }
 
-/** The limits in words, as `5+0.05` or `100 ms a move, 5000 nodes`. */
+/** The limits as text, such as `5+0.05` or `100 ms a move, 5000 nodes`. */
 export function describeLimits({ timeControl, moveTimeMs, nodes, depth }: MoveLimits): string {
   const parts: string[] = [];
   if (timeControl !== null) parts.push(formatTimeControl(timeControl));

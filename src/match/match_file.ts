@@ -12,7 +12,7 @@ export class MatchFileError extends Error {
   }
 }
 
-/** Does some work on a file; a failure is told with the file's name. */
+/** Does some work on a file; a failure becomes an error with the file's name. */
 export async function withFile<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -22,7 +22,7 @@ export async function withFile<T>(path: string, work: () => Promise<T>): Promise
   }
 }
 
-/** Throws where the path is of something that must not be replaced by a file: a folder, or a device. */
+/** Throws if the path is that of something that must not be replaced by a file: a folder, or a device. */
 export async function refuseSpecialFile(path: string): Promise<void> {
   const info = await stat(path).catch(() => null);
   if (info === null || info.isFile()) return;

@@ -4,8 +4,8 @@ import { MatchFileError } from './match_file.ts';
 import type { MatchFiles } from './settings.ts';
 
 /**
- * Takes the files of a match for this process alone. The error says who has one of them. A match goes on without its log, so
- * that a log which can't be written is left to whoever writes it.
+ * Locks the files of a match for this process. The error says which process has one of them. A match needs no log: one that
+ * can't be locked for another reason is reported when it is written.
  */
 export function lockFiles({ journal, pgn, log }: MatchFiles): Result<readonly FileLock[], string> {
   const locks: FileLock[] = [];

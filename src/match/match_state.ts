@@ -10,7 +10,7 @@ import type { GameSummary } from './summary.ts';
 export interface MatchProgress {
   readonly standings: Standings;
   readonly sprt: SprtState | null;
-  /** Games to be finished in all, finished, and of these finished in earlier runs. */
+  /** Games in total, finished games, and those finished in earlier runs. */
   readonly games: number;
   readonly finishedGames: number;
   readonly resumedGames: number;
@@ -27,7 +27,7 @@ export class MatchState {
   private readonly summaries: GameSummary[] = [];
   private readonly finished = new Set<number>();
   private readonly resumedGames: number;
-  /** The games of the schedule, and those of an earlier run with a longer one that lie behind its end. */
+  /** The games of the schedule, plus those of an earlier run with a longer schedule. */
   private readonly games: number;
   private readonly elapsedBefore: number;
   private readonly startedAt = performance.now();
@@ -44,7 +44,7 @@ export class MatchState {
     this.elapsedBefore = saved?.games.at(-1)?.elapsedMs ?? 0;
   }
 
-  /** The number of the next game to be begun, or null when all have been. */
+  /** The number of the next game to start, or null if all have been started. */
   takeNext(): number | null {
     while (this.finished.has(this.nextIndex)) this.nextIndex++;
     return this.nextIndex < this.settings.schedule.games ? this.nextIndex++ : null;

@@ -3,13 +3,13 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { Random } from './random.ts';
 
-/** Where a game of a match begins: moves that are played before the engines are asked. */
+/** The opening of a game: moves that are played before the engines are asked. */
 export interface Opening {
   readonly start: Position;
   readonly moves: readonly Move[];
 }
 
-/** Hands out openings by number; the same number always gives the same opening. */
+/** Returns openings by number; the same number always gives the same opening. */
 export type OpeningSource = (index: number) => Promise<Opening>;
 
 /** Is the position at the end of an opening level enough to be played? */
@@ -23,17 +23,17 @@ export interface RandomOpeningSettings {
 
 export const DEFAULT_OPENING_PLIES = { minPlies: 6, maxPlies: 10 };
 
-/** Some filters refuse nearly everything; then it is better to say so. */
+/** Some filters reject nearly everything; then it is better to say so. */
 const MAX_ATTEMPTS = 10_000;
 
-/** The openings wanted can't be had. */
+/** No more openings can be found. */
 export class NoOpeningError extends Error {
   constructor() {
     super(`no further balanced opening among ${MAX_ATTEMPTS.toLocaleString('en')} random ones`);
   }
 }
 
-/** Openings of random legal moves from `start`, kept where the game goes on and `isBalanced` agrees. */
+/** Openings of random legal moves from `start`, kept if the game is not over and `isBalanced` agrees. */
 export function randomOpenings(
   start: Position,
   settings: RandomOpeningSettings,
@@ -51,7 +51,7 @@ export function randomOpenings(
   };
 }
 
-/** A game of random moves that has not ended; null where it did. */
+/** A game of random moves; null if it has ended. */
 function randomGame(start: Position, { minPlies, maxPlies }: RandomOpeningSettings, random: Random): Game | null {
   const game = new Game(start);
   const plies = minPlies + random.below(maxPlies - minPlies + 1);

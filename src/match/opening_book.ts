@@ -6,7 +6,7 @@ import type { Move } from '../rules/setup.ts';
 import type { Opening, OpeningSource } from './opening.ts';
 
 /**
- * The openings of a match, each made once. Those of an earlier run are played again as they were, even where a newer
+ * The openings of a match, each made once. Those of an earlier run are played again as they were, even if a newer
  * program would make others.
  */
 export class OpeningBook {
@@ -28,7 +28,7 @@ export class OpeningBook {
     return made;
   }
 
-  /** The opening as a later run needs it: null where it does not begin at the common start. */
+  /** The opening as a later run needs it; null if it does not begin at the common start. */
   textOf({ start, moves }: Opening): string | null {
     return start === this.start ? moves.map(formatCoordinate).join(' ') : null;
   }
@@ -39,7 +39,7 @@ export class OpeningBook {
   }
 }
 
-/** Reads moves that this program has written itself; throws where the file was changed by somebody. */
+/** Reads moves that this program has written; throws if somebody has changed the file. */
 function readMoves(start: Position, text: string): Move[] {
   const game = new Game(start);
   for (const word of text.split(' ').filter((each) => each !== '')) {

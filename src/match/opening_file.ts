@@ -9,9 +9,9 @@ import { Random } from './random.ts';
 export type OpeningOrder = 'sequential' | 'shuffled';
 
 /**
- * Reads openings: a PGN file with a game each, or a line each with moves in any notation or a FEN. Blank lines and lines
- * that begin with # are left out. `start` is where move lists begin; games are cut after `maxPlies`. The error says which
- * line makes no sense.
+ * Reads openings: a PGN file with one game per opening, or a text with one opening per line, as moves in any notation or a FEN.
+ * Blank lines and lines that begin with # are ignored. Move lists begin at `start`; games are cut after `maxPlies`. The error
+ * names the invalid line or game.
  */
 export function parseOpenings(text: string, start: Position, maxPlies: number): Result<Opening[], string> {
   const openings = /^\s*\[[A-Za-z]/m.test(text) ? fromPgn(text, start, maxPlies) : fromLines(text, start, maxPlies);
@@ -43,7 +43,7 @@ function fromLines(text: string, start: Position, maxPlies: number): Result<Open
   return ok(openings);
 }
 
-/** A FEN begins with a board, in which ranks are parted by slashes; no move has one. */
+/** A FEN begins with a board, in which slashes separate the ranks; no move has one. */
 function openingOfLine(line: string, start: Position, maxPlies: number): Result<Opening, string> {
   if (/^\s*\S+\/\S+\/\S/.test(line)) {
     const position = positionFromFen(line.trim(), start.ruleset);
@@ -66,7 +66,7 @@ function checked(opening: Opening): Result<Opening, string> {
   return game.outcome() === null ? ok(opening) : err('the game is over at the end of it');
 }
 
-/** Hands out a list of openings, and begins again at its end. */
+/** Returns the openings of a list in turn, and starts again at its end. */
 export function listedOpenings(openings: readonly Opening[], order: OpeningOrder, seed: number): OpeningSource {
   const listed = order === 'shuffled' ? shuffled(openings, new Random(seed)) : openings;
   return (index) => Promise.resolve(listed[index % listed.length]!);

@@ -24,7 +24,7 @@ import type { Failure, Termination } from './termination.ts';
 export interface GamePlayer {
   readonly client: EngineClient;
   readonly limits: MoveLimits;
-  /** Lateness forgiven. */
+  /** Lateness that is tolerated, in ms. */
   readonly marginMs: number;
 }
 
@@ -37,7 +37,7 @@ export interface PlayedMove {
 export interface GameEnd {
   readonly result: GameResult;
   readonly termination: Termination;
-  /** The side that lost by its own failure or resignation; null where nobody did. */
+  /** The side that lost by its own failure or resignation, or null. */
   readonly offender: Colour | null;
   /** More about a failure, as text for people. */
   readonly detail: string;
@@ -45,9 +45,9 @@ export interface GameEnd {
 
 export interface FinishedGame extends GameEnd {
   readonly game: Game;
-  /** Moves at the front of the game that came from the opening. */
+  /** Number of moves from the opening. */
   readonly openingPlies: number;
-  /** One for each move behind the opening. */
+  /** One for each move after the opening. */
   readonly played: readonly PlayedMove[];
 }
 
@@ -63,7 +63,7 @@ export async function playGame(
   return { ...end, game: match.game, openingPlies: opening.moves.length, played: match.played };
 }
 
-/** A game that an engine lost because it could not even be started. */
+/** A game that an engine lost because it could not be started. */
 export function lostBeforePlay(opening: Opening, colour: Colour, why: EngineFault | string): FinishedGame {
   const fault: EngineFault = typeof why === 'string' ? { kind: 'crash', detail: why } : why;
   const game = gameFromOpening(opening);
@@ -106,7 +106,7 @@ class GameInPlay {
     }
   }
 
-  /** Asks for one move and plays it; tells the end of the game where it came. */
+  /** Asks for one move and plays it; returns the end of the game, or null. */
   private async playMove(): Promise<GameEnd | null> {
     const colour = this.game.position.turn;
     const reply = await this.ask(colour);
@@ -137,7 +137,7 @@ class GameInPlay {
     });
   }
 
-  /** Both clocks as the side to move is told them; an opponent without a clock is shown with the own time. */
+  /** Both clocks for the side to move; an opponent without a clock has the same time. */
   private clockReadings(colour: Colour): readonly [ClockTold, ClockTold] | null {
     const own = this.clocks[colour];
     if (own === null || own === undefined) return null;
@@ -145,7 +145,7 @@ class GameInPlay {
     return colour === WHITE ? [own.reading(), other.reading()] : [other.reading(), own.reading()];
   }
 
-  /** When the side to move has lost on time; null where it can't. */
+  /** The time after which the side to move has lost, in ms; null if it can't lose on time. */
   private flagMs(colour: Colour): number | null {
     const { limits, marginMs } = this.players[colour]!;
     const allowed = [limits.moveTimeMs, this.clocks[colour]?.remainingMs ?? null].filter((ms) => ms !== null);
@@ -181,7 +181,7 @@ class GameInPlay {
   private readMove(text: string): Move | { readonly failure: Failure; readonly detail: string } {
     const intent = parseCoordinate(text);
     if (!intent.ok) return { failure: 'unreadable-move', detail: quoted(text) };
-    // Coordinates that fit several moves, as a promotion that does not say to what, are no legal move either.
+    // Coordinates that fit several moves, such as a promotion without its role, are not a legal move either.
     const [move, other] = matchIntent(this.game.position, intent.value);
     if (move !== undefined && other === undefined) return move;
     return { failure: 'illegal-move', detail: `${quoted(text)} in ${this.line.fen()}` };

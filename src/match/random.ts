@@ -5,7 +5,7 @@ export const MAX_SEED = 2 ** 32 - 1;
 export class Random {
   private state: number;
 
-  /** The parts are mixed: streams with neighbouring seeds have nothing in common. */
+  /** The parts are mixed: streams with neighbouring seeds are independent. */
   constructor(...seed: readonly number[]) {
     this.state = seed.reduce((state, part) => scramble((state ^ part) + GOLDEN_GAMMA), 0);
   }

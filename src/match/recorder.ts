@@ -24,27 +24,28 @@ export class Recorder {
   }
 
   /**
-   * Opens the files of a new match (`saved` null) or of one that goes on. The PGN is cut back to the games that the
-   * journal counts, and the journal to its whole lines.
+   * Opens the files of a new match (`saved` null) or of a resumed one. The PGN is truncated to the games in the journal, and the
+   * journal to its complete lines.
    */
   static async open(paths: RecordPaths, plan: MatchPlan, saved: Journal | null): Promise<Recorder> {
     const journal = await withFile(paths.journal, async () => {
       if (saved === null) await createJournal(paths.journal, plan);
-      const file = await open(paths.journal, 'a');
-      if (saved !== null) await file.truncate(saved.bytes);
+      const { file } = await openCutBack(paths.journal, saved?.bytes ?? Infinity);
       return file;
     });
-    if (paths.pgn === null) return new Recorder(paths, journal, null, 0);
-    return withFile(paths.pgn, async () => {
-      const pgn = await open(paths.pgn!, 'a');
-      const counted = saved?.games.at(-1)?.pgnBytes ?? 0;
-      const { size } = await pgn.stat();
-      if (size > counted) await pgn.truncate(counted);
-      return new Recorder(paths, journal, pgn, Math.min(size, counted));
-    });
+    const { pgn: path } = paths;
+    if (path === null) return new Recorder(paths, journal, null, 0);
+    const counted = saved?.games.at(-1)?.pgnBytes ?? 0;
+    try {
+      const pgn = await withFile(path, () => openCutBack(path, counted));
+      return new Recorder(paths, journal, pgn.file, pgn.bytes);
+    } catch (error) {
+      await journal.close();
+      throw error;
+    }
   }
 
-  /** Returns when the game is on disk. */
+  /** Resolves when the game is on disk. */
   add(record: GameRecord): Promise<void> {
     this.last = this.last.then(() => this.write(record));
     return this.last;
@@ -52,11 +53,14 @@ export class Recorder {
 
   async close(): Promise<void> {
     await this.last.catch(() => undefined);
-    await this.journal.close();
-    await this.pgn?.close();
+    try {
+      await this.journal.close();
+    } finally {
+      await this.pgn?.close();
+    }
   }
 
-  /** First the game, then the line that counts it: a game without its line is cut off again by `open`. */
+  /** First the game, then its line in the journal: `open` removes a game without its line. */
   private async write({ pgn, game }: GameRecord): Promise<void> {
     const { paths, pgn: file } = this;
     if (file !== null) {
@@ -78,9 +82,22 @@ export interface RecordPaths {
   readonly pgn: string | null;
 }
 
+/** Opens a file to add to it, without what stands after `bytes`; returns its length, too. */
+async function openCutBack(path: string, bytes: number): Promise<{ file: FileHandle; bytes: number }> {
+  const file = await open(path, 'a');
+  try {
+    const { size } = await file.stat();
+    if (size > bytes) await file.truncate(bytes);
+    return { file, bytes: Math.min(size, bytes) };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
 /**
- * Renames a file that would be overwritten, if it has anything in it: to `.old` behind its name, or `.old-2` and so on if there
- * are earlier ones. Returns the new name, or null.
+ * Renames a file that would be overwritten, if it is not empty: to its name with `.old`, or `.old-2` and so on if there are
+ * earlier ones. Returns the new name, or null.
  */
 export async function setAside(path: string): Promise<string | null> {
   const isKept = await stat(path).then(

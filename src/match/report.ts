@@ -25,20 +25,21 @@ export function describeGame(
   return `Game ${game.index + 1}: ${white} - ${black} ${result} (${how}); ${finishedGames} of ${games} done`;
 }
 
-/** The whole standing of a match in lines, with the result last. */
+/** The standing of a match in lines, with the result last. */
 export function describeStanding(settings: MatchSettings, progress: MatchProgress, stop: MatchStop | null): string[] {
   return [
     ...describeTable(settings, progress),
     ...describeEndings(progress),
     ...describeFailures(settings, progress),
     ...(settings.players.length === 2 ? describeDuel(settings, progress) : describeWithoutFailures(settings, progress)),
+    ...(stop === null ? [] : describeUnpaired(settings, progress)),
     ...(stop === null ? [] : [describeResult(settings, progress, stop)]),
   ];
 }
 
 const HEADINGS = ['', 'engine', 'games', '+', '=', '-', 'points', '%', 'Elo', 'ms/move', 'depth', 'knps'];
 
-/** The players by points, with what they spent. */
+/** The players by points, with their time, depth and nodes. */
 function describeTable({ players }: MatchSettings, { standings }: MatchProgress): string[] {
   const order = players
     .map((_, index) => index)
@@ -71,7 +72,7 @@ function share(tally: Tally): number {
   return gamesOf(tally) === 0 ? 0 : pointsOf(tally) / gamesOf(tally);
 }
 
-/** A bar, the number of games, the time gone and the time to come, `sinceMs` after the match stood as in `progress`. */
+/** A bar, the number of games, the time elapsed and the time left, `sinceMs` after `progress`. */
 export function describeProgress(progress: MatchProgress, playing: number, sinceMs = 0): string {
   const { finishedGames, games, elapsedMs, sprt } = progress;
   const left = remainingMs(progress);
@@ -81,7 +82,7 @@ export function describeProgress(progress: MatchProgress, playing: number, since
   return `${formatBar(finishedGames, games)} ${finishedGames} of ${games} games, ${playing} being played, ${gone} gone${estimate}`;
 }
 
-/** By the games of this run; null before the first of them has ended. */
+/** Estimated from the games of this run; null before the first of them has ended. */
 export function remainingMs({ finishedGames, resumedGames, games, elapsedNowMs }: MatchProgress): number | null {
   const played = finishedGames - resumedGames;
   return played === 0 ? null : ((games - finishedGames) * elapsedNowMs) / played;
@@ -115,7 +116,21 @@ function describeFailures({ players }: MatchSettings, { standings }: MatchProgre
   });
 }
 
-/** A line for each engine whose score changes when the games lost by failure, its own or another's, are left out. */
+/** The table counts every game, the Elo only whole pairs if there are any: the difference is told. */
+function describeUnpaired({ players }: MatchSettings, { standings }: MatchProgress): string[] {
+  const told = players.flatMap(({ name }, index) => {
+    const { tally, pairs } = standings.player(index).all;
+    const count = pairsOf(pairs) === 0 ? 0 : gamesOf(tally) - 2 * pairsOf(pairs);
+    if (count === 0) return [];
+    const games = count === 1 ? '1 game without its pair is' : `${count} games without their pairs are`;
+    return [{ name, text: `${games} not in the Elo` }];
+  });
+  // Two players have played the same games.
+  if (players.length === 2) return told.slice(0, 1).map(({ text }) => text);
+  return told.map(({ name, text }) => `${name}: ${text}`);
+}
+
+/** A line for each engine whose score changes without the games lost by failure, its own or another's. */
 function describeWithoutFailures({ players }: MatchSettings, { standings }: MatchProgress): string[] {
   return players.flatMap(({ name }, index) => {
     const { all, played } = standings.player(index);
@@ -124,7 +139,7 @@ function describeWithoutFailures({ players }: MatchSettings, { standings }: Matc
   });
 }
 
-/** What is told of a match of two, from the first player's view. */
+/** The lines about a match of two, from the first player's view. */
 function describeDuel(settings: MatchSettings, progress: MatchProgress): string[] {
   const { standings, sprt } = progress;
   const { all } = standings.player(0);
@@ -169,7 +184,7 @@ function decisionWords(decision: SprtDecision): string {
   }
 }
 
-/** The one line that says it all. */
+/** The line of the result. */
 export function describeResult(settings: MatchSettings, progress: MatchProgress, stop: MatchStop): string {
   const { finishedGames, games, standings, sprt } = progress;
   const count = finishedGames === games ? `${games} games` : `${finishedGames} of ${games} games`;

@@ -2,12 +2,12 @@ import { err, ok, type Result } from '../rules/result.ts';
 import type { DrawRule, ResignRule } from './adjudication.ts';
 import type { SprtModel, SprtSettings } from './sprt.ts';
 
-// Rules of a match as the command line gives them: `from=40,moves=8,score=10`. Every part may be left out.
+// Rules of a match from the command line: `from=40,moves=8,score=10`. Every part may be omitted.
 
 const DRAW_DEFAULTS = { from: 40, moves: 8, score: 15 };
 const RESIGN_DEFAULTS = { moves: 4, score: 1000, sides: 2 };
 
-/** Reads `from=40,moves=8,score=15`: level scores for so many moves of both sides, from a full move on. */
+/** Reads `from=40,moves=8,score=15`: level scores for a number of moves of both sides, from a full move on. */
 export function parseDrawRule(text: string): Result<DrawRule, string> {
   const parts = parseParts(text, DRAW_DEFAULTS);
   if (!parts.ok) return parts;
@@ -16,7 +16,7 @@ export function parseDrawRule(text: string): Result<DrawRule, string> {
   return ok({ fromMove: from, moves, centipawns: score });
 }
 
-/** Reads `moves=4,score=1000,sides=2`: a lost score for so many moves, in the eyes of both sides or of the loser alone. */
+/** Reads `moves=4,score=1000,sides=2`: a lost score for a number of moves, according to both sides or the loser alone. */
 export function parseResignRule(text: string): Result<ResignRule, string> {
   const parts = parseParts(text, RESIGN_DEFAULTS);
   if (!parts.ok) return parts;
@@ -39,7 +39,7 @@ function parseParts<T extends Record<string, number>>(text: string, defaults: T)
   return ok(parts as T);
 }
 
-/** Beyond this distance the expected score can't be told from all or nothing. */
+/** Beyond this difference the expected score can't be distinguished from 0 or 1. */
 export const MOST_ELO = 2000;
 
 /** Reads the two hypotheses `elo0,elo1`. */

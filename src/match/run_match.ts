@@ -16,13 +16,13 @@ import { Slot } from './slot.ts';
 import { summarise, type GameSummary } from './summary.ts';
 import { isFailure } from './termination.ts';
 
-/** Who is told what happens in a match. */
+/** Callbacks for the events of a match. */
 export interface MatchListener {
   /** The engines have answered; games begin now. */
   onStart?(progress: MatchProgress): void;
   onGameStart?(game: ScheduledGame): void;
   onGameEnd?(game: ScheduledGame, summary: GameSummary, progress: MatchProgress): void;
-  /** Something that people should know and that is no result. */
+  /** Something that people should know and that is not a result. */
   onNote?(text: string): void;
 }
 
@@ -30,13 +30,13 @@ export type MatchStop = 'complete' | 'sprt' | 'interrupted';
 
 export interface MatchReport extends MatchProgress {
   readonly stop: MatchStop;
-  /** What each engine calls itself. */
+  /** The name that each engine announces. */
   readonly announcedNames: readonly string[];
 }
 
 /**
- * Plays a match to its end, to a decision of its SPRT or until `signal` fires. An error says why it can't begin. When
- * this returns, no engine runs any more and the state is on disk.
+ * Plays a match to its end, to a decision of its SPRT or until `signal` fires. An error says why it can't start. When it
+ * resolves, no engine is running and the state is on disk.
  */
 export async function runMatch(
   settings: MatchSettings,
@@ -48,16 +48,19 @@ export async function runMatch(
   try {
     const saved = await takeUp(settings, listener);
     if (!saved.ok) return saved;
-    const report = await new MatchRun(settings, listener, saved.value).run(signal);
-    const { journal, isJournalTemporary } = settings.files;
-    if (isJournalTemporary && report.ok && report.value.stop !== 'interrupted') await rm(journal);
-    return report;
+    const run = new MatchRun(settings, listener, saved.value);
+    try {
+      return await run.run(signal);
+    } finally {
+      const { journal, isJournalTemporary } = settings.files;
+      if (isJournalTemporary && !run.canBeResumed) await rm(journal, { force: true });
+    }
   } finally {
     for (const lock of locks.value) lock.release();
   }
 }
 
-/** The saved state of a match that goes on; null for a new one, whose files are cleared. */
+/** The saved state of a resumed match; null for a new one, whose files are set aside. */
 async function takeUp(settings: MatchSettings, listener: MatchListener): Promise<Result<Journal | null, string>> {
   const { journal: path, pgn, log, resume } = settings.files;
   if (resume) {
@@ -77,7 +80,7 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
   return ok(null);
 }
 
-/** The plan as it reads back from a file. */
+/** The plan as it is read from a file. */
 function plainPlan(settings: MatchSettings): MatchPlan {
   return JSON.parse(JSON.stringify(planOf(settings))) as MatchPlan;
 }
@@ -109,6 +112,12 @@ class MatchRun {
     );
   }
 
+  /** Ended early, with finished games that a resumed match need not play again. */
+  get canBeResumed(): boolean {
+    const { finishedGames, games } = this.state.progress();
+    return this.stop !== 'sprt' && finishedGames > 0 && finishedGames < games;
+  }
+
   async run(signal: AbortSignal): Promise<Result<MatchReport, string>> {
     const interrupt = (): void => {
       this.end('interrupted');
@@ -127,7 +136,7 @@ class MatchRun {
     }
   }
 
-  /** Starts each engine once, so that a wrong command or option is known before the first game. */
+  /** Starts each engine once, so that a wrong command or option is reported before the first game. */
   private async greetAll(): Promise<string | null> {
     const [first] = this.slots;
     for (const [index, player] of this.settings.players.entries()) {
@@ -147,7 +156,9 @@ class MatchRun {
     try {
       this.listener.onStart?.(this.state.progress());
       this.endWhereDecided();
-      await Promise.all(this.slots.map((slot) => this.playIn(slot, recorder)));
+      // The files stay open until no slot writes to them: each ends early after the failure of one.
+      const slots = await Promise.allSettled(this.slots.map((slot) => this.playIn(slot, recorder)));
+      for (const slot of slots) if (slot.status === 'rejected') throw slot.reason as Error;
     } finally {
       await recorder.close();
     }
@@ -163,7 +174,7 @@ class MatchRun {
         if (this.isStopped()) return;
         this.listener.onGameStart?.(game);
         const finished = await this.playGame(slot, game, opening);
-        // What was cut off by the end of the match is no result.
+        // A game that the end of the match cut off has no result.
         if (this.isStopped()) return;
         await this.finish(game, opening, finished, recorder);
         await this.tidyUp(slot, game, finished);
@@ -208,7 +219,7 @@ class MatchRun {
     });
   }
 
-  /** An engine that failed is not trusted with another game. */
+  /** An engine that failed plays no further game in this process. */
   private async tidyUp(slot: Slot, game: ScheduledGame, finished: FinishedGame): Promise<void> {
     for (const [colour, player] of [game.white, game.black].entries()) {
       if (finished.offender === colour && isFailure(finished.termination)) await slot.discard(player);
@@ -237,7 +248,7 @@ class MatchRun {
     if (sprt !== null && sprt.decision !== 'open') this.end('sprt');
   }
 
-  /** Ends the match and with it the games under way. */
+  /** Ends the match and the running games. */
   private end(stop: MatchStop): void {
     if (this.stop !== null) return;
     this.stop = stop;

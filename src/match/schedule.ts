@@ -1,6 +1,6 @@
-/** A game to be played. Everything here follows from the settings alone, so that a match can be taken up again. */
+/** A game to be played. Everything here follows from the settings alone, so that a match can be resumed. */
 export interface ScheduledGame {
-  /** From 0, in the order in which games are begun. */
+  /** From 0, in the order in which games start. */
   readonly index: number;
   /** Players, as indices of the match's list. */
   readonly white: number;
@@ -18,7 +18,7 @@ export interface ScheduleSettings {
   readonly format: TournamentFormat;
   /** Each opening is played twice, with colours swapped. */
   readonly swapColours: boolean;
-  /** Games in all. */
+  /** Total number of games. */
   readonly games: number;
 }
 

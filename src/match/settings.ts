@@ -15,9 +15,9 @@ export interface MatchPlayer extends Omit<EngineSpec, 'limits' | 'marginMs'> {
 }
 
 export interface MatchOpenings {
-  /** What they are, so that a match is taken up again with the same ones only. */
+  /** Identifies them, so that a match is resumed only with the same ones. */
   readonly description: string;
-  /** Where openings begin that are no positions of their own. */
+  /** The start of openings that are move lists. */
   readonly start: Position;
   readonly source: OpeningSource;
 }
@@ -33,28 +33,28 @@ export interface MatchSettings {
   readonly adjudication: AdjudicationRules;
   /** For two players only. */
   readonly sprt: SprtSettings | null;
-  /** Games at once. */
+  /** Number of simultaneous games. */
   readonly concurrency: number;
   readonly stallMs: number;
   readonly files: MatchFiles;
 }
 
 export interface MatchFiles {
-  /** Where the match is kept to be resumed. */
+  /** The file from which the match can be resumed. */
   readonly journal: string;
   readonly pgn: string | null;
   readonly log: string | null;
-  /** Take up the match of the journal. */
+  /** Resume the match in the journal. */
   readonly resume: boolean;
-  /** Nobody asked for the journal: it is only there for an interruption. */
+  /** The user did not ask for the journal: it only serves to resume after an interruption. */
   readonly isJournalTemporary: boolean;
 }
 
-/** Lateness forgiven on a clock, and with a fixed time a move, where engines don't expect to be forfeited. */
+/** Lateness that is tolerated, in ms: on a clock, and with a fixed time per move, if engines don't expect to lose on time. */
 export const DEFAULT_CLOCK_MARGIN_MS = 10;
 export const DEFAULT_MOVE_TIME_MARGIN_MS = 100;
 
-/** All that the schedule and the play depend on. The number of games, SPRT and concurrency may change on the way. */
+/** All that the schedule and the games depend on. The number of games, SPRT and concurrency may change between runs. */
 export function planOf({
   players,
   schedule,

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '../rules/result.ts';
 import type { Conversation } from './conversation.ts';
 import type { MatchPlayer, MatchSettings } from './settings.ts';
 
-/** One place of play: the running engines that it keeps from game to game. */
+/** One slot, in which one game at a time is played: the running engines that it keeps from game to game. */
 export class Slot {
   readonly number: number;
   private readonly settings: MatchSettings;
@@ -24,7 +24,7 @@ export class Slot {
     this.note = note;
   }
 
-  /** The running engine of a player, started where it is not. A string says why it can't be used at all. */
+  /** The running engine of a player; starts it if needed. A string says why it can't be used at all. */
   async client(player: number): Promise<Result<EngineClient, EngineFault | string>> {
     const running = this.clients.get(player);
     if (running !== undefined) return ok(running);
@@ -56,7 +56,7 @@ export class Slot {
     this.note(`${this.settings.players[player]!.name} did not end when asked to, and was killed`);
   }
 
-  /** Kills a player's engine, which can't be trusted any more. */
+  /** Kills a player's engine, after a failure. */
   async discard(player: number): Promise<void> {
     const client = this.clients.get(player);
     this.clients.delete(player);

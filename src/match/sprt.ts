@@ -12,9 +12,9 @@ export interface SprtSettings {
   readonly elo0: number;
   /** Elo of the alternative, greater than elo0. */
   readonly elo1: number;
-  /** Chance to accept elo1 where elo0 holds. */
+  /** Probability of accepting elo1 if elo0 holds. */
   readonly alpha: number;
-  /** Chance to accept elo0 where elo1 holds. */
+  /** Probability of accepting elo0 if elo1 holds. */
   readonly beta: number;
   readonly model: SprtModel;
 }
@@ -28,15 +28,15 @@ export interface SprtState {
   readonly decision: SprtDecision;
 }
 
-/** No decision before so many pairs. */
+/** No decision before this many pairs. */
 export const MIN_PAIRS_TO_DECIDE = 16;
 
-/** Where the test ends: at or below `lower` H0 holds, at or above `upper` H1. */
+/** The bounds of the test: H0 is accepted at or below `lower`, H1 at or above `upper`. */
 export function sprtBounds({ alpha, beta }: SprtSettings): { lower: number; upper: number } {
   return { lower: Math.log(beta / (1 - alpha)), upper: Math.log((1 - beta) / alpha) };
 }
 
-/** How much likelier the pairs are under elo1 than under elo0, as a natural logarithm; 0 without pairs. */
+/** The natural logarithm of the likelihood ratio of the pairs under elo1 and under elo0; 0 without pairs. */
 export function logLikelihoodRatio(pairs: PairCounts, { elo0, elo1, model }: SprtSettings): number {
   if (pairsOf(pairs) === 0) return 0;
   const observed = observe(pairs);
@@ -45,18 +45,18 @@ export function logLikelihoodRatio(pairs: PairCounts, { elo0, elo1, model }: Spr
   return observed.units * gains.reduce((sum, gain) => sum + gain, 0);
 }
 
-/** The likeliest distribution of pairs for players that are `elo` apart. */
+/** The maximum-likelihood distribution of pairs for players with a difference of `elo`. */
 function likeliestUnder(elo: number, model: SprtModel, observed: Observed): readonly number[] {
   switch (model) {
     case 'logistic':
       return likeliestWithMean(observed, scoreFromElo(elo));
     case 'normalised':
-      // Normalised Elo counts deviations of single games; the score of a pair is the mean of two and deviates √2 times less.
+      // Normalised Elo counts standard deviations of single games; that of a pair, the mean of two games, is √2 times smaller.
       return likeliestWithEffect(observed, (Math.SQRT2 * elo) / NORMALISED_ELO_SCALE);
   }
 }
 
-/** Where the test stands. */
+/** The state of the test. */
 export function sprtState(pairs: PairCounts, settings: SprtSettings): SprtState {
   const llr = logLikelihoodRatio(pairs, settings);
   const { lower, upper } = sprtBounds(settings);

@@ -32,7 +32,7 @@ interface OpenPair {
 const NO_SCORE: Score = { tally: NO_GAMES, pairs: NO_PAIRS };
 const NO_TOTALS: SideTotals = { moves: 0, timeMs: 0, nodes: 0, depth: 0, toldMoves: 0 };
 
-/** The counts of a match, brought up to date game by game, in whatever order games end. */
+/** The counts of a match, updated game by game, in whatever order games end. */
 export class Standings {
   private readonly players: PlayerStanding[];
   private readonly openPairs = new Map<number, OpenPair>();
@@ -54,7 +54,7 @@ export class Standings {
     return this.finishedGames;
   }
 
-  /** How often games ended in each way, the ways that came only. */
+  /** How often games ended in each way that occurred. */
   get terminations(): ReadonlyMap<Termination, number> {
     return this.endings;
   }
@@ -94,7 +94,7 @@ export class Standings {
       return;
     }
     this.openPairs.delete(pair);
-    // Colours are swapped: White of this game was Black of the other.
+    // Colours are swapped: White of this game was Black in the other.
     this.addPairFor(game.white, white + other.black, failed || other.failed);
     this.addPairFor(game.black, black + other.white, failed || other.failed);
   }

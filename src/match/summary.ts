@@ -4,7 +4,7 @@ import { BLACK, WHITE } from '../shared/men.ts';
 import type { FinishedGame } from './play_game.ts';
 import type { Termination } from './termination.ts';
 
-/** What one side's engine spent in a game. */
+/** Time, nodes and depth of one side's engine in a game. */
 export interface SideTotals {
   readonly moves: number;
   readonly timeMs: number;
@@ -14,7 +14,7 @@ export interface SideTotals {
   readonly toldMoves: number;
 }
 
-/** A finished game as the match remembers it. */
+/** A finished game as kept by the match. */
 export interface GameSummary {
   /** Its number in the schedule, from 0. */
   readonly index: number;

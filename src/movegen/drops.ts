@@ -1,5 +1,5 @@
-// Drops from the airfield (rules 4.1 to 4.4), and exchanges, which end in a drop (rules 3.1 to 3.4). Dropping a man never uncovers
-// the own king, so every empty square will do for a king that is not in check; in check the man must block (rule 4.4), or its
+// Drops from the airfield (rules 4.1 to 4.4), and exchanges, which end in a drop (rules 3.1 to 3.4). Dropping a man never exposes
+// the own king, so every empty square is legal if the king is not in check; in check the man must block (rule 4.4), or the
 // payment must freeze the checking pawn (rule 5.9).
 
 import { HOLDABLE_ROLES, KNIGHT, PAWN } from '../shared/men.ts';
@@ -22,7 +22,7 @@ export function checkingSquares<Us, Them>(p: usize, role: i32): u64 {
   return seventhRankPawnsAttack<Us>(p) ? squares : squares & ~relativeRank<Us>(7);
 }
 
-/** Where a man of this role may land among `targets` (rule 4.2); with `checksOnly`, only where it gives check. */
+/** The squares of `targets` on which a man of this role may land (rule 4.2); with `checksOnly`, only if it gives check there. */
 function landingSquares<Us, Them>(p: usize, role: i32, targets: u64, checksOnly: bool): u64 {
   if (role == PAWN) targets &= PAWN_SQUARES;
   return checksOnly ? targets & checkingSquares<Us, Them>(p, role) : targets;
@@ -92,8 +92,8 @@ export function freezingPayment<Us>(p: usize): u32 {
 }
 
 /**
- * Exchanges of a side in check from a 7th-rank pawn whose only captive piece has role bit `freezing` (rule 5.9): paid with it they
- * land on `frozenTargets`, paid otherwise on `targets`. A freezing payment counts as the cheapest of its kind.
+ * Exchanges of a side in check by a 7th-rank pawn, whose only captive piece has role bit `freezing` (rule 5.9): exchanges paid with
+ * it land on `frozenTargets`, all others on `targets`. A freezing payment counts as the cheapest of its kind.
  */
 export function freezingExchanges<Us, Them, Sink>(
   p: usize,

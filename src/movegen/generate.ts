@@ -1,5 +1,5 @@
-// Legal move generation: what attacks the king and what is pinned decides where everything may go, so that no move need be
-// tried but the king's own and en passant.
+// Legal move generation: the checkers and the pins decide where each man may go, so that only king moves and en passant have to
+// be made and tested.
 
 import { RULES_LESLIE } from '../shared/setup_layout.ts';
 import {
@@ -31,7 +31,7 @@ import { castlingMoves, kingMoves, pieceMoves } from './pieces.ts';
 
 const EXCHANGE_STAGES: i32 = STAGE_EXCHANGES | STAGE_DEARER_EXCHANGES;
 
-/** Pawns of Us, each with its own pin, and the rest together; frozen ones stay (rule 5.3). */
+/** Moves of the pawns of Us: pinned ones one by one, the others together; frozen ones don't move (rule 5.3). */
 function allPawnMoves<Us, Them, Sink>(
   p: usize,
   cursor: usize,
@@ -54,7 +54,7 @@ function allPawnMoves<Us, Them, Sink>(
   return cursor;
 }
 
-/** The empty squares on which a dropped man answers `checkers`: all for none, those between for one, none for several. */
+/** The empty squares on which a dropped man meets all checks: all without a check, those between for one, none for several. */
 function answeringSquares(king: i32, checkers: u64, empty: u64): u64 {
   if (checkers == 0) return empty;
   return hasSeveral(checkers) ? 0 : between(king, lowestSquare(checkers));
@@ -65,7 +65,7 @@ function dropsAndExchanges<Us, Them, Sink>(p: usize, cursor: usize, king: i32, c
   const targets = answeringSquares(king, checkers, empty);
   if (stages & STAGE_DROPS) cursor = airfieldDrops<Us, Them, Sink>(p, cursor, targets, false);
   if (stages & EXCHANGE_STAGES) {
-    // Rule 5.9; under pierce a frozen pawn would go on giving check (rule 8.2).
+    // Rule 5.9; under pierce a frozen pawn would still give check (rule 8.2).
     const checkingPawns = checkers & pawns<Them>(p) & relativeRank<Them>(7);
     const freezing = checkingPawns != 0 && ruleset(p) == RULES_LESLIE ? freezingPayment<Us>(p) : 0;
     if (freezing != 0) {
@@ -103,8 +103,8 @@ export function generate<Us, Them, Sink>(p: usize, cursor: usize, stages: i32): 
     aligned = withoutLowest(aligned);
   }
 
-  // Pseudo-check (rule 5.5): a capture of a piece would unfreeze the pawn that then attacks this king. A capture of a pawn would
-  // not (rule 5.7), and the king may be out of the pawn's reach after its own (rule 5.8): kingMoves looks.
+  // Pseudo-check (rule 5.5): capturing a piece would unfreeze the pawn that then attacks this king. Capturing a pawn would not
+  // (rule 5.7), and a capture by the king may take it out of the pawn's reach (rule 5.8): kingMoves tests that.
   const frozenAttackers = pawnAttacks<Us>(king) & pawns<Them>(p) & relativeRank<Them>(7);
   const pseudoCheck = frozenAttackers != 0 && !seventhRankPawnsAttack<Them>(p);
   let captureTargets = pseudoCheck ? pawns<Them>(p) : enemy;

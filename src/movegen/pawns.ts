@@ -1,4 +1,4 @@
-// Pawn moves. A frozen pawn has none (rule 5.3); which pawns are frozen is the caller's to say, by leaving them out of the set.
+// Pawn moves. A frozen pawn has none (rule 5.3): the caller leaves frozen pawns out of the set.
 
 import { KIND_DOUBLE_STEP, KIND_EN_PASSANT, KIND_NORMAL, packMove } from '../shared/move.ts';
 import { PAWN } from '../shared/men.ts';
@@ -68,7 +68,7 @@ export function pawnMoves<Us, Them, Sink>(
   return cursor;
 }
 
-/** En passant: two men leave one rank at once, so each capture is tried against the king. */
+/** En passant: two men leave one rank at once, so each capture is tested for the safety of the king. */
 export function enPassantCaptures<Us, Them, Sink>(p: usize, cursor: usize): usize {
   const to = epSquare(p);
   if (to == NO_SQUARE) return cursor;

@@ -10,7 +10,7 @@ import { Counted, Listed } from './sink.ts';
 
 /**
  * Entries of the shared hash table: leaves << 8 | depth, and the position's key xor that word. Threads write without locks;
- * an entry torn between two writers fails the xor and is not believed (Hyatt's lockless hashing).
+ * an entry torn between two writers fails the xor test and is ignored (Hyatt's lockless hashing).
  */
 const ENTRY_BYTES: usize = 16;
 const DEPTH_BITS: u64 = 8;
@@ -45,7 +45,7 @@ function storeLeaves(positionKey: u64, depth: i32, leaves: u64): void {
   store<u64>(entry, data, 8);
 }
 
-/** Leaf nodes `depth` plies below `p` with Us to move. Move lists go to memory from `list` on. */
+/** Leaf nodes `depth` plies below `p` with Us to move. Move lists are written from `list` on. */
 export function perft<Us, Them>(p: usize, depth: i32, list: usize): u64 {
   if (depth == 0) return 1;
   if (depth == 1) return <u64>generate<Us, Them, Counted>(p, 0, STAGE_ALL);

@@ -52,8 +52,8 @@ export function pieceMoves<Us, Sink>(p: usize, cursor: usize, king: i32, pinned:
 }
 
 /**
- * The king's moves to `targets`, each tried for safety as the board and the prisons stand after it: taking a piece
- * unfreezes the enemy's 7th-rank pawns, taking a pawn does not (rules 5.6 to 5.8).
+ * The king's moves to `targets`, each tested for safety with the board and the prisons after the move: capturing a piece
+ * unfreezes the enemy's 7th-rank pawns, capturing a pawn does not (rules 5.6 to 5.8).
  */
 export function kingMoves<Us, Them, Sink>(p: usize, cursor: usize, king: i32, targets: u64): usize {
   let squares = kingAttacks(king) & targets;
@@ -76,7 +76,7 @@ function isSafe<Us, Them>(p: usize, square: i32): bool {
   return attackers<Us, Them>(p, square) == 0;
 }
 
-/** Castling, for a king that is not in check (rules 6.1, 6.2). The castling bits vouch for king and rook. */
+/** Castling, for a king that is not in check (rules 6.1, 6.2). The castling bits imply that king and rook are in place. */
 export function castlingMoves<Us, Them, Sink>(p: usize, cursor: usize): usize {
   const rights = castling(p);
   const kingSide = isWhite<Us>() ? CASTLE_WHITE_KING : CASTLE_BLACK_KING;

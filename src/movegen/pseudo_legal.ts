@@ -1,5 +1,5 @@
-// Is a packed move that comes from elsewhere (hash table, killers) one of this position's pseudo-legal moves? Legality of the
-// king's safety (rule 2.5) is left to the caller, who makes the move anyway.
+// Is a packed move from elsewhere (hash table, killers) pseudo-legal in this position? The caller tests the king's safety (rule
+// 2.5), as it makes the move anyway.
 
 import { EMPTY, KING, NO_ROLE, PAWN, canRescue, manOf, roleOf } from '../shared/men.ts';
 import {
@@ -68,7 +68,7 @@ function isPseudoLegalPawnMove<Us, Them>(p: usize, move: i32): bool {
   return ((step | (pawnAttacks<Us>(moveFrom(move)) & men<Them>(p))) & to) != 0;
 }
 
-/** Castling has so many conditions that it is looked up among the castling moves, written behind `scratch`. */
+/** Castling has many conditions, so that it is looked up in a list of the castling moves, written at `scratch`. */
 function isLegalCastling<Us, Them>(p: usize, move: i32, scratch: usize): bool {
   if (isInCheck<Us, Them>(p)) return false;
   const end = castlingMoves<Us, Them, Listed>(p, scratch);
@@ -78,7 +78,7 @@ function isLegalCastling<Us, Them>(p: usize, move: i32, scratch: usize): bool {
   return false;
 }
 
-/** May Us, the side to move, play `move` but for the safety of its king? `scratch` has room for two moves. */
+/** Is `move` pseudo-legal for Us, the side to move? `scratch` has room for two moves. */
 export function isPseudoLegal<Us, Them>(p: usize, move: i32, scratch: usize): bool {
   const kind = moveKind(move);
   if (kind == KIND_DROP || kind == KIND_EXCHANGE) return isPseudoLegalDrop<Us, Them>(p, move);

@@ -31,6 +31,11 @@ export function nagOfJudgement(mark: string): number | null {
   return JUDGEMENTS[mark] ?? null;
 }
 
+/** The judgement that a PGN number stands for, as written behind a move; null if it is none of `!` to `?!`. */
+export function judgementOfNag(nag: number): string | null {
+  return Object.entries(JUDGEMENTS).find(([, number]) => number === nag)?.[0] ?? null;
+}
+
 /** Splits the text of a PGN file or a plain move list into tokens, in one pass. What is no token at all becomes a fault. */
 export function* tokenize(text: string): Generator<Token, void> {
   let offset = text.startsWith('\uFEFF') ? 1 : 0;

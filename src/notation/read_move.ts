@@ -1,7 +1,8 @@
-import { KIND_EN_PASSANT, moveKind } from '../shared/move.ts';
+import { KIND_EN_PASSANT, moveKind, moveTo } from '../shared/move.ts';
 import { resolveIntent, type Refusal } from '../rules/explain.ts';
 import type { Intent } from '../rules/intent.ts';
 import { capturedRole } from '../rules/moves.ts';
+import { squarePlace } from '../rules/place.ts';
 import type { Position } from '../rules/position.ts';
 import { err, type Result } from '../rules/result.ts';
 import type { Move } from '../rules/setup.ts';
@@ -25,6 +26,8 @@ export interface AmbiguousMove {
   readonly message: string;
   /** The legal moves that fit. */
   readonly candidates: readonly Move[];
+  /** The same as an answer to a stated move. */
+  readonly refusal: Refusal;
 }
 
 export interface RefusedMove {
@@ -66,7 +69,7 @@ export function meantMoves(error: MoveError): readonly Move[] {
 function moveError(text: string, intent: Intent, refusal: Refusal): MoveError {
   const { code, message, suggestions } = refusal;
   if (code !== 'ambiguous' && code !== 'promotion-not-said') return refused(text, intent, refusal);
-  return { kind: 'ambiguous', code, text, intent, message, candidates: suggestions };
+  return { kind: 'ambiguous', code, text, intent, message, candidates: suggestions, refusal };
 }
 
 function refused(text: string, intent: Intent, refusal: Refusal): RefusedMove {
@@ -76,5 +79,5 @@ function refused(text: string, intent: Intent, refusal: Refusal): RefusedMove {
 function notEnPassant(position: Position, text: string, move: Move): Refusal {
   const deed = capturedRole(position, move) === null ? 'takes nothing' : 'captures the man on the square';
   const message = `${quoted(text)} says "en passant", but this move ${deed}.`;
-  return { code: 'en-passant', message, suggestions: [move] };
+  return { code: 'en-passant', message, rules: [], places: [squarePlace(moveTo(move))], suggestions: [move] };
 }

@@ -20,16 +20,53 @@ const FILES: Record<BuiltFile, () => URL> = {
 /** The folder of the build, if the page says where it is: else the files lie as the package has them. */
 let build: URL | null = null;
 
-/** 1 GB: phones refuse to reserve the whole address space for a shared memory. */
-const MAXIMUM_PAGES = 16384;
+const WASM_TYPE = 'application/wasm';
 
-const loaded = new Map<BuiltFile, Uint8Array>();
+/** What has been fetched: WebAssembly is compiled as it arrives. */
+const loadedFiles = new Map<BuiltFile, Uint8Array>();
+const loadedModules = new Map<BuiltFile, WebAssembly.Module>();
+const loading = new Map<BuiltFile, Promise<void>>();
+
+/** Fetches a file once, however many want it; one that failed can be tried again. */
+function loadFile(file: BuiltFile): Promise<void> {
+  let promise = loading.get(file);
+  if (promise === undefined) {
+    promise = fetchFile(file).catch((error: unknown) => {
+      loading.delete(file);
+      throw error;
+    });
+    loading.set(file, promise);
+  }
+  return promise;
+}
 
 async function fetchFile(file: BuiltFile): Promise<void> {
-  if (loaded.has(file)) return;
-  const response = await fetch(build === null ? FILES[file]() : new URL(file, build));
+  if (loadedFiles.has(file) || loadedModules.has(file)) return;
+  let response: Response;
+  try {
+    response = await fetch(build === null ? FILES[file]() : new URL(file, build));
+  } catch (error) {
+    throw new Error(`${file} can't be fetched: ${error instanceof Error ? error.message : String(error)}`);
+  }
   if (!response.ok) throw new Error(`${file} can't be fetched: ${response.status} ${response.statusText}`);
-  loaded.set(file, new Uint8Array(await response.arrayBuffer()));
+  if (file.endsWith('.wasm')) loadedModules.set(file, await compileResponse(response));
+  else loadedFiles.set(file, new Uint8Array(await response.arrayBuffer()));
+}
+
+/** Compiles off this thread, if the server names the type rightly also while the file arrives. */
+async function compileResponse(response: Response): Promise<WebAssembly.Module> {
+  if (response.headers.get('Content-Type') === WASM_TYPE) return WebAssembly.compileStreaming(response);
+  return WebAssembly.compile(await response.arrayBuffer());
+}
+
+function loadedModule(file: BuiltFile): WebAssembly.Module {
+  const module = loadedModules.get(file);
+  if (module === undefined) throw notLoaded(file);
+  return module;
+}
+
+function notLoaded(file: BuiltFile): Error {
+  return new Error(`${file} has not been fetched yet: await load() first`);
 }
 
 function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): WorkerHandle {
@@ -45,14 +82,16 @@ function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): W
   worker.onmessage = ({ data: message }: MessageEvent<unknown>) => {
     if (!hasEnded) events.onMessage(message);
   };
-  // A browser ends no thread for an error in it, and tells nobody when it ends one for want of memory.
-  worker.onerror = ({ message }) => {
-    end(message);
+  // A browser ends no thread for an error in it, and tells nobody when it ends one for want of memory: see silenceMs.
+  worker.onerror = ({ message }: Partial<ErrorEvent>) => {
+    end(message === undefined || message === '' ? "its script can't be loaded" : message);
   };
   worker.onmessageerror = () => {
     end('it sent a message that could not be read');
   };
-  worker.postMessage({ data, files: loaded } satisfies FirstMessage);
+  worker.postMessage({
+    ...{ data, files: loadedFiles, modules: loadedModules, build: build?.href ?? null },
+  } satisfies FirstMessage);
   return {
     post: (message) => {
       worker.postMessage(message);
@@ -68,15 +107,27 @@ function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): W
 interface FirstMessage {
   readonly data: unknown;
   readonly files: ReadonlyMap<BuiltFile, Uint8Array>;
+  readonly modules: ReadonlyMap<BuiltFile, WebAssembly.Module>;
+  /** The folder of the build, for files that have not been fetched yet. */
+  readonly build: string | null;
 }
 
+/** Working search threads tell of themselves every second, unless the whole page is frozen or the machine asleep. */
+const SILENCE_MS = 15_000;
+/** What makes a first search of 100 ms nearly as fast as a later one. */
+const WARM_UP_MS = 200;
+
 export const platform: Platform = {
-  coreFile: globalThis.crossOriginIsolated ? 'core.wasm' : 'core.single.wasm',
-  canShareMemory: globalThis.crossOriginIsolated,
-  maximumPages: MAXIMUM_PAGES,
+  coreFile: 'core.single.wasm',
+  sharedCoreFile: globalThis.crossOriginIsolated ? 'core.wasm' : null,
+  // Phones refuse to reserve the whole address space for a shared memory.
+  maximumPages: null,
+  memoryAdvice: 'this device has none to spare. Close other tabs or programs.',
+  silenceMs: SILENCE_MS,
+  warmUpMs: WARM_UP_MS,
   readBuilt(file) {
-    const bytes = loaded.get(file);
-    if (bytes === undefined) throw new Error(`${file} has not been fetched yet: await load() first`);
+    const bytes = loadedFiles.get(file);
+    if (bytes === undefined) throw notLoaded(file);
     return bytes;
   },
   findBuilt(folder) {
@@ -84,9 +135,10 @@ export const platform: Platform = {
     build = new URL(address.pathname.endsWith('/') ? address : `${address.href}/`);
   },
   async load(files) {
-    await Promise.all(files.map(fetchFile));
+    await Promise.all(files.map(loadFile));
   },
-  compileOptimised: (bytes) => new WebAssembly.Module(bytes as Uint8Array<ArrayBuffer>),
+  compile: loadedModule,
+  compileOptimised: loadedModule,
   startWorker,
   hardwareThreads: () => navigator.hardwareConcurrency,
   // Each thread counts from its own origin.
@@ -100,7 +152,9 @@ export function runWorker<Data, Request, Report>(body: WorkerBody<Data, Request,
     globalThis.postMessage(message);
   };
   globalThis.onmessage = ({ data: first }: MessageEvent<FirstMessage>) => {
-    for (const [file, bytes] of first.files) loaded.set(file, bytes);
+    build = first.build === null ? null : new URL(first.build);
+    for (const [file, bytes] of first.files) loadedFiles.set(file, bytes);
+    for (const [file, module] of first.modules) loadedModules.set(file, module);
     const answer = body(first.data as Data, report);
     globalThis.onmessage =
       typeof answer === 'function'

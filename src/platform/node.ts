@@ -18,8 +18,39 @@ const NANOSECONDS_PER_MS = 1e6;
 const EAGER_FLAGS = ['--no-liftoff', '--no-wasm-lazy-compilation'];
 const USUAL_FLAGS = ['--liftoff', '--wasm-lazy-compilation'];
 
-/** `RANSOM_CORE=debug` takes the build with asserts. */
-const isDebugging = process.env.RANSOM_CORE === 'debug';
+const USUAL = {
+  coreFile: 'core.wasm',
+  sharedCoreFile: 'core.wasm',
+  // A smaller maximum would not help: Node reserves the address space of the largest possible memory, and its guard pages, for every one.
+  maximumPages: 65536,
+  silenceMs: null,
+} as const;
+
+/** Which core runs, and how: RANSOM_CORE. */
+const CORES = {
+  usual: USUAL,
+  /** The build with asserts. */
+  debug: { ...USUAL, coreFile: 'core.debug.wasm', sharedCoreFile: 'core.debug.wasm' },
+  /** As in a page that may not share memory, for tests. */
+  single: { coreFile: 'core.single.wasm', sharedCoreFile: null, maximumPages: null, silenceMs: 15_000 },
+} as const;
+const { RANSOM_CORE: wanted } = process.env;
+const core = wanted === 'debug' || wanted === 'single' ? wanted : 'usual';
+
+/** A custom section of the WebAssembly format, which means nothing: id, size, length of its name, name. */
+const CUSTOM_SECTION = [0, 7, 6, ...new TextEncoder().encode('search')];
+
+function readBuilt(file: BuiltFile): Uint8Array<ArrayBuffer> {
+  return readFileSync(new URL(file, BUILD));
+}
+
+/** V8 keeps one compilation for the same bytes, the lazy one included, so these must differ. */
+function withOwnBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const own = new Uint8Array(bytes.length + CUSTOM_SECTION.length);
+  own.set(bytes);
+  own.set(CUSTOM_SECTION, bytes.length);
+  return own;
+}
 
 let collectGarbage: (() => void) | null = null;
 
@@ -28,6 +59,8 @@ function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): W
     workerData: data,
     // Options of the main thread need not make sense for another: node --input-type=module, for one.
     execArgv: [],
+    // Not that of the process alone: a test may have changed its own.
+    env: process.env,
   });
   let hasEnded = false;
   const end = (reason: string): void => {
@@ -58,19 +91,20 @@ function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): W
 }
 
 export const platform: Platform = {
-  coreFile: isDebugging ? 'core.debug.wasm' : 'core.wasm',
-  canShareMemory: true,
-  // A smaller maximum would not help: Node reserves the address space of the largest possible memory, and its guard pages, for every one.
-  maximumPages: 65536,
-  readBuilt: (file: BuiltFile) => readFileSync(new URL(file, BUILD)),
+  ...CORES[core],
+  memoryAdvice:
+    'Node needs up to 10 GB of address space for it, most of it never used. Raise the limit (see "ulimit -v").',
+  warmUpMs: 0,
+  readBuilt,
   findBuilt: () => undefined,
   load: () => Promise.resolve(),
-  compileOptimised(bytes) {
+  compile: (file) => new WebAssembly.Module(readBuilt(file)),
+  compileOptimised(file) {
     // Optimising all the asserts would take seconds.
-    if (isDebugging) return new WebAssembly.Module(bytes);
+    if (core === 'debug') return new WebAssembly.Module(readBuilt(file));
     for (const flag of EAGER_FLAGS) setFlagsFromString(flag);
     try {
-      return new WebAssembly.Module(bytes);
+      return new WebAssembly.Module(withOwnBytes(readBuilt(file)));
     } finally {
       for (const flag of USUAL_FLAGS) setFlagsFromString(flag);
     }

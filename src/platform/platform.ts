@@ -20,20 +20,31 @@ export interface WorkerEvents {
 }
 
 export interface Platform {
-  /** The core's file that this process runs. */
+  /** The core's file for instances that have their memory for themselves: the rules, a proof of mate, a lone search thread. */
   readonly coreFile: BuiltFile;
-  /** Can threads share memory? If not, the core's file is the one whose memory is not shared, and nothing searches. */
-  readonly canShareMemory: boolean;
-  /** The most that a memory of the core may grow to, in pages of 64 kB. */
-  readonly maximumPages: number;
+  /** The core's file for threads that share one memory; null if threads can't share any here. */
+  readonly sharedCoreFile: BuiltFile | null;
+  /** What every memory of the core may grow to, in pages of 64 kB; null if each is to reserve no more than its parts need. */
+  readonly maximumPages: number | null;
+  /** What to do if no memory can be reserved, in a sentence. */
+  readonly memoryAdvice: string;
+  /**
+   * A thread that should tell of itself and has been silent for so long is taken for dead; null if the platform tells of every
+   * thread's end.
+   */
+  readonly silenceMs: number | null;
+  /** So long the first search thread runs to have its code optimised before it is ready; 0 if `compileOptimised` sees to it. */
+  readonly warmUpMs: number;
   /** A file of the build. Throws if it can't be read, in a browser also if `load` has not fetched it. */
   readBuilt(file: BuiltFile): Uint8Array;
   /** Says where the folder of the build is, if it does not lie beside this module; nothing on Node. */
   findBuilt(folder: string): void;
-  /** Makes files ready for `readBuilt`; nothing to do on Node. Rejects with the file's name if one can't be fetched. */
+  /** Makes files ready for `readBuilt` or `compile`; nothing to do on Node. Rejects with the file's name if one can't be fetched. */
   load(files: readonly BuiltFile[]): Promise<void>;
-  /** Compiles WebAssembly, optimised at once if the platform can do that; else as usual. */
-  compileOptimised(bytes: Uint8Array): WebAssembly.Module;
+  /** Compiles a core's file. Throws as `readBuilt` does. */
+  compile(file: BuiltFile): WebAssembly.Module;
+  /** Compiles a core's file, optimised at once if the platform can do that; else as usual. */
+  compileOptimised(file: BuiltFile): WebAssembly.Module;
   /** Starts a thread, which gets `data` first. */
   startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): WorkerHandle;
   /** Threads that the machine can run at once. */

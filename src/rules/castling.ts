@@ -9,7 +9,7 @@ import {
 } from '../shared/setup_layout.ts';
 import type { Colour, Square } from './setup.ts';
 
-/** One of the four castlings: who, with which rook, over which squares, and the bit of its right. */
+/** One of the four castlings: player, side, squares of king and rook, and the bit of its right. */
 export interface CastleCorner {
   readonly colour: Colour;
   readonly side: 'king' | 'queen';
@@ -42,7 +42,7 @@ export function castleCorner(colour: Colour, side: 'king' | 'queen'): CastleCorn
   return CASTLE_CORNERS[colour * 2 + (side === 'king' ? 0 : 1)]!;
 }
 
-/** The rights with the king's bit set wherever a corner's bit implies it. */
+/** The rights with the king's bit added if a corner's bit implies it. */
 export function completeRights(castling: number): number {
   return CASTLE_CORNERS.reduce(
     (rights, { colour, right }) => ((castling & right) === 0 ? rights : rights | UNMOVED_KING[colour]!),

@@ -66,7 +66,7 @@ function boardMove(position: Position, move: Move): string {
   return `${parts.join('')}.`;
 }
 
-/** Pawns that are frozen from now on, or no more. The mover's come first. */
+/** Pawns that the move freezes or unfreezes. The mover's pawns come first. */
 function frozenChanges(before: Position, after: Position): string[] {
   return [before.turn, before.turn ^ 1].flatMap((owner) => {
     const were = pawnsOnSeventh(before.setup, owner);

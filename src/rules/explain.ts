@@ -14,15 +14,15 @@ import type { Move } from './setup.ts';
 
 export type { Refusal, RefusalCode } from './refusal/refusal.ts';
 
-/** The one legal move that an intent means, or why there is none, or why it may be several. */
+/** The only legal move that fits an intent, or why there is none or more than one. */
 export function resolveIntent(position: Position, intent: Intent): Result<Move, Refusal> {
   const moves = matchIntent(position, intent);
   return moves.length === 1 ? ok(moves[0]!) : err(refusal(position, intent, moves));
 }
 
 /**
- * Says in the words of the game why an intent is refused: no legal move fits it, or several do. Throws a RangeError
- * if exactly one fits, since there is nothing to explain; `resolveIntent` spares the question.
+ * Explains in the terms of the game why an intent is refused: no legal move fits it, or several do. Throws a RangeError
+ * if exactly one fits, since there is nothing to explain; `resolveIntent` avoids that case.
  */
 export function explainRefusal(position: Position, intent: Intent): Refusal {
   const resolved = resolveIntent(position, intent);
@@ -32,12 +32,12 @@ export function explainRefusal(position: Position, intent: Intent): Refusal {
 
 function refusal(position: Position, intent: Intent, moves: readonly Move[]): Refusal {
   if (moves.length > 1) return { ...ambiguityObstacle(position, moves), suggestions: moves };
-  const { code, message } = gameOverObstacle(position) ?? noFitObstacle(position, intent);
-  return { code, message, suggestions: suggestMoves(position, intent) };
+  const reason = gameOverObstacle(position) ?? noFitObstacle(position, intent);
+  return { ...reason, suggestions: suggestMoves(position, intent) };
 }
 
 function noFitObstacle(position: Position, intent: Intent): Obstacle {
-  return intentObstacle(position, intent) ?? obstacle('unexplained', 'This move is not legal here.');
+  return intentObstacle(position, intent) ?? obstacle('unexplained', [], 'This move is not legal here.');
 }
 
 function intentObstacle(position: Position, intent: Intent): Obstacle | null {

@@ -17,7 +17,7 @@ export interface Outcome {
   readonly result: GameResult;
 }
 
-/** Positions of a game that count as the same, and how many they are. */
+/** A position of a game and how often it has occurred. */
 interface Recurrence {
   readonly position: Position;
   count: number;
@@ -25,11 +25,11 @@ interface Recurrence {
 
 const REPETITIONS_TO_DRAW = 3;
 
-/** A game: its first position and the moves since. Nothing but the end of the move list changes. */
+/** A game: its first position and the moves since. Only the end of the move list changes. */
 export class Game {
   private readonly line: Position[];
   private readonly played: Move[] = [];
-  /** By key, so that a long game can be asked after every move; different positions may share a key. */
+  /** By key, so that a long game can be tested after every move; different positions may share a key. */
   private readonly recurrences = new Map<bigint, Recurrence[]>();
 
   constructor(start: Position) {
@@ -58,7 +58,7 @@ export class Game {
 
   /**
    * Plays a legal move; throws a RangeError for any other. A game that is over by repetition or by the fifty-move rule
-   * can be played on, so that a score which does so can be read: ask `outcome` after every move.
+   * can continue, so that scores of such games can be read: call `outcome` after every move.
    */
   play(move: Move): void {
     if (!this.position.isLegal(move)) throw new RangeError(`The packed move ${move} is not legal here.`);
@@ -77,13 +77,13 @@ export class Game {
     return move;
   }
 
-  /** How often the position has stood since the start, this time included: at least 1. */
+  /** How often the position has occurred since the start, including now: at least 1. */
   occurrences(): number {
     // No move is irreversible in this game, so the whole line counts, not only the moves since the last capture.
     return this.recurrenceOf(this.position)?.count ?? 0;
   }
 
-  /** The same game as another object: one can go on while the other stands still. */
+  /** An independent copy of the game. */
   copy(): Game {
     const copy = new Game(this.start);
     for (const position of this.line.slice(1)) {
@@ -109,7 +109,7 @@ export class Game {
     else sameKey.push({ position, count: change });
   }
 
-  /** How the game has ended, or null while it goes on. Mate on the hundredth quiet half-move wins. */
+  /** How the game has ended, or null if it has not. Mate on the hundredth quiet half-move wins. */
   outcome(): Outcome | null {
     switch (this.position.status()) {
       case 'checkmate':
@@ -124,7 +124,7 @@ export class Game {
   }
 }
 
-/** "White wins by checkmate." and the like. */
+/** A sentence such as "White wins by checkmate." */
 export function describeOutcome(outcome: Outcome): string {
   switch (outcome.ending) {
     case 'checkmate':

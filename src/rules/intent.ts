@@ -1,14 +1,14 @@
 import type { Role, Square } from './setup.ts';
 
 /**
- * A move as a user states it, before it is known which legal move is meant, if any. `null` means "not given".
+ * A move as the user wrote it, before it is known which legal move is meant, if any. `null` means "not given".
  * Notation readers produce it; `matchIntent` finds the legal moves that fit; `explainRefusal` says why none does.
  */
 export type Intent = MoveIntent | CastleIntent | DropIntent | ExchangeIntent;
 
 export interface MoveIntent {
   readonly kind: 'move';
-  /** The man that moves; null in coordinate moves, where the square tells. */
+  /** The role of the man that moves; null in coordinate moves, which name its square. */
   readonly role: Role | null;
   readonly fromFile: number | null;
   readonly fromRank: number | null;
@@ -19,6 +19,18 @@ export interface MoveIntent {
   readonly capturedRole: Role | null;
   readonly promotion: Role | null;
 }
+
+/** Any move on the board, with nothing given; not castling by O-O. */
+export const ANY_MOVE: MoveIntent = {
+  kind: 'move',
+  role: null,
+  fromFile: null,
+  fromRank: null,
+  to: null,
+  capture: false,
+  capturedRole: null,
+  promotion: null,
+};
 
 export interface CastleIntent {
   readonly kind: 'castle';
@@ -35,7 +47,7 @@ export interface ExchangeIntent {
   readonly kind: 'exchange';
   /** The hostage given. */
   readonly give: Role;
-  /** The own man rescued and dropped. Every dialect says it, `(R)*g3` by saying nothing: a pawn. */
+  /** The rescued man. Every dialect names it, except that `(R)*g3` without a role means a pawn. */
   readonly rescue: Role;
   readonly to: Square;
 }

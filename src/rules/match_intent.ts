@@ -19,8 +19,8 @@ import type { Move } from './setup.ts';
 import { fileOf, rankOf } from './squares.ts';
 
 /**
- * The legal moves that fit what a user wrote: none if it is illegal, several if it is ambiguous. A promotion
- * that does not say its piece fits each that is to be had.
+ * The legal moves that fit what the user wrote: none if it is illegal, several if it is ambiguous. A promotion
+ * without a piece fits all possible ones.
  */
 export function matchIntent(position: Position, intent: Intent): Move[] {
   return position.legalMoves().filter((move) => fits(position, move, intent));
@@ -63,12 +63,12 @@ function fitsOrNotSaid(said: number | null, actual: number): boolean {
   return said === null || said === actual;
 }
 
-/** Castling may be written as the king's move over two squares, but only from square to square. */
+/** Castling may be written as a two-square move of the king, but only from square to square. */
 export function hasFullOrigin(intent: MoveIntent): boolean {
   return intent.fromFile !== null && intent.fromRank !== null;
 }
 
-/** `d5` is a step; a pawn's capture always names the file, as `exd5` does. */
+/** `d5` is a step; a pawn's capture always names the file, as in `exd5`. */
 export function isPlainPawnStep(intent: MoveIntent): boolean {
   return intent.role === PAWN && intent.fromFile === null && !intent.capture && intent.capturedRole === null;
 }

@@ -31,17 +31,16 @@ export function capturedRole(position: Position, move: Move): Role | null {
   }
 }
 
-/** Does the man move over the board, as in chess? Drops and exchanges do not. */
+/** Is it a move on the board, as in chess, not a drop or an exchange? */
 export function isBoardMove(move: Move): boolean {
   return moveKind(move) !== KIND_DROP && moveKind(move) !== KIND_EXCHANGE;
 }
 
-/** The last rank, as its own side counts: where pawns promote. */
+/** The last rank from a side's own view, on which its pawns promote. */
 export const LAST_RANK = 7;
 
 /**
- * Packs the pseudo-legal move of the man on `from`; castling is not among them. A promotion needs its role, and takes
- * none elsewhere.
+ * Packs the pseudo-legal move of the man on `from`, except castling. Only a promotion has a role, and it needs one.
  */
 export function packBoardMove(position: Position, from: Square, to: Square, promotion: Role | null): Move {
   const role = roleOf(position.manAt(from));

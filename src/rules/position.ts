@@ -9,7 +9,7 @@ import { validateChecks, validateSetup, type SetupError } from './validate.ts';
 
 export type Status = 'playing' | 'check' | 'checkmate' | 'stalemate';
 
-/** A playable position under one ruleset. Immutable: `play` returns another. */
+/** A playable position under one ruleset. Immutable: `play` returns a new one. */
 export class Position {
   readonly setup: Setup;
   readonly ruleset: Ruleset;
@@ -21,7 +21,7 @@ export class Position {
     this.ruleset = ruleset;
   }
 
-  /** Checks a setup against the rules of rules.md's FEN section; the error says what can't be played and why. */
+  /** Validates a setup by section 9 of RULES.md; the error says what is wrong and why. */
   static create(setup: Setup, ruleset: Ruleset = 'leslie'): Result<Position, SetupError> {
     const error = validateSetup(setup);
     if (error !== null) return err(error);
@@ -53,7 +53,7 @@ export class Position {
     return this.legalMoves().includes(move);
   }
 
-  /** Plays a pseudo-legal move, without asking whether it leaves the own king in check. */
+  /** Plays a pseudo-legal move, without testing whether it leaves the own king in check. */
   play(move: Move): Position {
     const core = this.load();
     core.exports.makeMove(move);
@@ -75,7 +75,7 @@ export class Position {
     return this.attackers(this.kingSquare(this.turn), this.turn ^ 1).length > 0;
   }
 
-  /** What the rules say of this position by itself; repetition and the fifty-move rule need a `Game`. */
+  /** The status of the position by itself; repetition and the fifty-move rule need a `Game`. */
   status(): Status {
     const check = this.isCheck();
     if (this.legalMoves().length === 0) return check ? 'checkmate' : 'stalemate';
@@ -106,9 +106,8 @@ export class Position {
 }
 
 /**
- * The one way to write a valid setup down: the en-passant square only if a pawn can take there by a pseudo-legal
- * move, the king's castling bit wherever a corner's bit implies it. Positions that count as the same have equal setups,
- * but for the counters.
+ * The canonical form of a valid setup: the en-passant square only if a pawn can capture there by a pseudo-legal move, the
+ * king's castling bit if a corner's bit implies it. Positions that count as the same have equal setups, except for the counters.
  */
 export function canonicalSetup(setup: Setup): Setup {
   return {
@@ -118,7 +117,7 @@ export function canonicalSetup(setup: Setup): Setup {
   };
 }
 
-/** A counter that has reached its end stays there, so that every position can be written down and read again. */
+/** A counter at its maximum stays there, so that every position can be written and read again. */
 function clampCounters(setup: Setup): Setup {
   const { halfmoves, fullmoves } = setup;
   return { ...setup, halfmoves: Math.min(halfmoves, MAX_COUNTER), fullmoves: Math.min(fullmoves, MAX_COUNTER) };
@@ -133,7 +132,7 @@ function canTakeEnPassant(setup: Setup, epSquare: Square): boolean {
   );
 }
 
-/** Do two positions count as the same for repetition? The counters do not matter. */
+/** Do two positions count as the same for repetition? The counters don't matter. */
 export function samePosition(a: Position, b: Position): boolean {
   return (
     a.setup.turn === b.setup.turn &&

@@ -13,12 +13,12 @@ export type Move = number;
 
 export type Ruleset = 'leslie' | 'pierce';
 
-/** How many men of each role, pawn to queen. */
+/** Number of men of each role, pawn to queen. */
 export type Counts = readonly [number, number, number, number, number];
 
 export const NO_MEN: Counts = [0, 0, 0, 0, 0];
 
-/** A position as somebody describes it, not yet known to be playable: see `Position.create`. */
+/** A position that has not been validated: see `Position.create`. */
 export interface Setup {
   /** 64 squares, a1 to h8. */
   readonly board: readonly Man[];
@@ -35,10 +35,10 @@ export interface Setup {
   readonly fullmoves: number;
 }
 
-/** The greatest half-move counter and move number: room for any game, within the core's 32-bit numbers. */
+/** Maximum half-move counter and move number: room for any game, within the core's 32-bit numbers. */
 export const MAX_COUNTER = 1_000_000;
 
-/** A board without men, White to move: a beginning for set-up positions. */
+/** An empty board, White to move: the base of set-up positions. */
 export const EMPTY_SETUP: Setup = {
   board: new Array<Man>(64).fill(EMPTY),
   airfields: [NO_MEN, NO_MEN],

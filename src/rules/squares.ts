@@ -2,7 +2,7 @@ import { WHITE } from '../shared/men.ts';
 import type { Colour, Square } from './setup.ts';
 
 export const FILES = 8;
-/** Bits of half a bitboard: the core hands out low (ranks 1 to 4) and high halves. */
+/** Bits of half a bitboard: the core returns low (ranks 1 to 4) and high halves. */
 const HALF = 32;
 
 /** 0 (a) to 7 (h). */
@@ -15,7 +15,7 @@ export function rankOf(square: Square): number {
   return square >> 3;
 }
 
-/** The rank as `colour` counts: 0 is its own back rank. */
+/** The rank from `colour`'s view: 0 is its own back rank. */
 export function relativeRank(colour: Colour, square: Square): number {
   return colour === WHITE ? rankOf(square) : 7 - rankOf(square);
 }
@@ -25,7 +25,7 @@ export function forward(colour: Colour): number {
   return colour === WHITE ? FILES : -FILES;
 }
 
-/** The squares of a bitboard that comes in two halves. */
+/** The squares of a bitboard given in two halves. */
 export function squaresOf(low: number, high: number): Square[] {
   const squares: Square[] = [];
   for (let square = 0; square < HALF; square++) if ((low >>> square) & 1) squares.push(square);

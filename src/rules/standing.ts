@@ -1,17 +1,17 @@
 import { describeOutcome, type Ending, type Game, type Outcome } from './game.ts';
 import { playerName } from './words.ts';
 
-/** How a game stands: one word, for people and programs alike. */
+/** The status of a game in one word, for people and programs. */
 export type GameStatus = Ending | 'check' | 'playing';
 
-/** The status with what belongs to it. */
+/** The status of a game and its outcome. */
 export interface Standing {
   readonly status: GameStatus;
-  /** Null while the rules let the game go on. */
+  /** Null if the game is not over by the rules. */
   readonly outcome: Outcome | null;
 }
 
-/** How the game stands by the rules, repetition and the fifty-move rule included. */
+/** The status of a game by the rules, including repetition and the fifty-move rule. */
 export function standingOf(game: Game): Standing {
   const outcome = game.outcome();
   if (outcome !== null) return { status: outcome.ending, outcome };
@@ -19,8 +19,8 @@ export function standingOf(game: Game): Standing {
 }
 
 /**
- * "checkmate. White wins by checkmate. 1-0" or "check. Black to move." `ending` is what a score says of the game's end,
- * if anything; nobody is to move then.
+ * "checkmate. White wins by checkmate. 1-0" or "check. Black to move." `ending` is what a score says about the end of the
+ * game, if anything; then the game is over.
  */
 export function describeStanding(game: Game, { status, outcome }: Standing, ending: string | null = null): string {
   const sentences = [`${status}.`];

@@ -29,10 +29,10 @@ import {
   squareName,
 } from './words.ts';
 
-/** The part of a setup that can't be played. The names are those of the FEN fields; the counters share one. */
+/** The invalid part of a setup. The names are those of the FEN fields; the counters share one. */
 export type SetupField = 'board' | 'holdings' | 'turn' | 'castling' | 'ep' | 'counters';
 
-/** Why a position can't be played, in a word. */
+/** Why a position can't be played, as a code. */
 export type SetupErrorCode =
   | 'malformed-board'
   | 'king-count'
@@ -47,7 +47,7 @@ export type SetupErrorCode =
   | 'malformed-counters'
   | 'opponent-in-check';
 
-/** Why a setup can't be played: one or two sentences for people, and where it is. */
+/** Why a setup can't be played: one or two sentences for people, and the place. */
 export interface SetupError {
   readonly field: SetupField;
   readonly code: SetupErrorCode;
@@ -57,7 +57,7 @@ export interface SetupError {
 }
 
 /** The full set of one colour, pawn to king. Promotion only changes places, so it is never exceeded. */
-const FULL_SET: Readonly<Record<Role, number>> = {
+export const FULL_SET: Readonly<Record<Role, number>> = {
   [PAWN]: 8,
   [KNIGHT]: 2,
   [BISHOP]: 2,
@@ -69,8 +69,8 @@ const FULL_SET: Readonly<Record<Role, number>> = {
 const ALL_CASTLING_BITS = 63;
 
 /**
- * Says what of a setup can't be played, or null. It looks at all but one thing: that the side not to move is not in
- * check depends on the ruleset, and `validateChecks` looks at it.
+ * The first error of a setup, or null. Only one condition is not tested: that the side not to move is not in check depends on
+ * the ruleset, and `validateChecks` tests it.
  */
 export function validateSetup(setup: Setup): SetupError | null {
   return (
@@ -128,7 +128,7 @@ function validateHoldings(setup: Setup): SetupError | null {
   return validateNumbers(setup, WHITE) ?? validateNumbers(setup, BLACK);
 }
 
-/** Fewer men than the full set are fine (a problem, a lesson); more can't be, since promotion only changes places. */
+/** Fewer men than the full set are fine (a problem, a lesson); more are impossible, since promotion only changes places. */
 function validateNumbers(setup: Setup, colour: Colour): SetupError | null {
   for (let role = 0; role < HOLDABLE_ROLES; role++) {
     const onBoard = squaresWith(setup, manOf(colour, role)).length;
@@ -183,7 +183,7 @@ function validateCorners(setup: Setup): SetupError | null {
   return { field: 'castling', code: 'castling-rook', message, square: corner.rookFrom };
 }
 
-/** A double step is plausible if the pawn stands in front of the square, and the squares that it crossed are empty. */
+/** A double step is possible if the pawn stands in front of the square, and the squares that it crossed are empty. */
 function validateEpSquare(setup: Setup): SetupError | null {
   const square = setup.epSquare;
   if (square === null) return null;

@@ -11,7 +11,7 @@ import { isRepetition } from './repetition.ts';
 import { DRAW, INFINITE, MATE, NO_SCORE, matedIn } from './score.ts';
 import { selectiveDepth, setSelectiveDepth } from './state.ts';
 
-/** The frame of a node that begins, with what its parent asks of it. */
+/** Begins a node: fills its frame with what its parent asks for. */
 export function enterNode(p: usize, ply: i32, depth: i32, alpha: i32, beta: i32, isCutNode: bool, list: usize): Frame {
   const frame = frameAt(p, ply);
   frame.ply = ply;
@@ -31,8 +31,8 @@ export function enterNode(p: usize, ply: i32, depth: i32, alpha: i32, beta: i32,
 }
 
 /**
- * The score of a line that ends at this node, or NO_SCORE: the search must stop, the game is drawn, or the line is as long as
- * can be. A mate on the hundredth half-move wins; with `seesMates` a side in check is not yet drawn then.
+ * The score of a line that ends at this node, or NO_SCORE: the search must stop, the game is drawn, or the line has its maximum
+ * length. A mate on the hundredth half-move wins; with `seesMates` a position with a check is not drawn yet.
  */
 export function endOfLine<Us, Them>(p: usize, frame: Frame, seesMates: bool): i32 {
   if (mustStop(p)) return DRAW;

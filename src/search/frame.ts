@@ -1,5 +1,5 @@
-// One frame a ply: what is known of the node at work there, for the steps of its search and for the nodes around it. Some
-// frames stand before the root, so that a node may look back without asking how deep it is.
+// One frame per ply: what is known about the node being searched there, for the steps of its search and for the nodes around
+// it. Some frames precede the root, so that a node may look back without testing how deep it is.
 
 import { NO_MOVE } from '../shared/move.ts';
 import { FRAMES, FRAMES_BEFORE_ROOT, FRAME_BYTES, FRAME_COUNT } from '../board/thread.ts';
@@ -8,7 +8,7 @@ import { NO_SCORE } from './score.ts';
 /** The continuation index (history.ts) of no move: before the root, or a null move. */
 export const NO_INDEX: i32 = -1;
 
-/** A frame is never created, only found in the thread's memory: this class is its layout. */
+/** The layout of a frame in the thread's memory; frames are never allocated. */
 export class Frame {
   // For the nodes around this one.
 
@@ -19,11 +19,11 @@ export class Frame {
   currentMove: i32 = NO_MOVE;
   currentIndex: i32 = NO_INDEX;
 
-  // The node itself: from here on the frame is put aside while the node is searched in another way.
+  // The node itself: from here on the frame is saved while the same node is searched in another way.
 
-  /** Double extensions on the way to this node's children. */
+  /** Number of double extensions on the path to this node's children. */
   doubleExtensions: i32 = 0;
-  /** The move that a singular search leaves out, or NO_MOVE. */
+  /** The move that a singular search excludes, or NO_MOVE. */
   excluded: i32 = NO_MOVE;
   ply: i32 = 0;
   /** Plies left to search; 0 in quiescence. */
@@ -40,14 +40,14 @@ export class Frame {
   isCutNode: bool = false;
   inCheck: bool = false;
 
-  /** What the transposition table holds of the position (0 for nothing); of that its move, and its score from the root. */
+  /** The position's data in the transposition table (0 for none), the move in it, and its score as seen from the root. */
   tableData: u64 = 0;
   tableMove: i32 = NO_MOVE;
   tableScore: i32 = NO_SCORE;
 
   /** The static evaluation; NO_SCORE in check. */
   staticEval: i32 = 0;
-  /** The evaluation, or the table's score if that tells more. */
+  /** The evaluation, or the table's score if that is more accurate. */
   expected: i32 = 0;
   /** The evaluation is better than two plies ago. */
   isImproving: bool = false;
@@ -72,11 +72,11 @@ export class Frame {
   isSoundCheck: bool = false;
   /** Its history; 0 for a noisy move. */
   history: i32 = 0;
-  /** Plies that it is searched deeper. */
+  /** Its extension in plies. */
   extension: i32 = 0;
 }
 
-/** What of a frame belongs to its node alone begins here. */
+/** Offset of the fields that belong to the node alone. */
 const NODE_PART: usize = offsetof<Frame>('doubleExtensions');
 /** Bytes that `putAside` writes. */
 export const ASIDE_BYTES: usize = FRAME_BYTES - NODE_PART;
@@ -109,7 +109,7 @@ export function clearKillers(frame: Frame): void {
   frame.olderKiller = NO_MOVE;
 }
 
-/** Keeps what is known of the node at `spare`, ASIDE_BYTES long: another search of the same node will use the frame. */
+/** Saves the node's fields to `spare`, ASIDE_BYTES long, as another search of the same node will use the frame. */
 export function putAside(frame: Frame, spare: usize): void {
   memory.copy(spare, changetype<usize>(frame) + NODE_PART, ASIDE_BYTES);
 }

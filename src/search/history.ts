@@ -1,6 +1,6 @@
 // Move-ordering statistics of one thread: the history heuristic (Jonathan Schaeffer 1983) by squares, countermoves (Jos
 // Uiterwijk 1992), and continuation and capture histories as in Stockfish. All are gravity counters within ± HISTORY_LIMIT: a
-// bonus moves a value towards the limit by a share of what is missing (as in Stockfish), so that old news fades.
+// bonus moves a value towards the limit by a share of the distance (as in Stockfish), so that old results fade.
 
 import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { HISTORIES, HISTORIES_BYTES } from '../board/thread.ts';
@@ -30,7 +30,7 @@ const CONTINUATIONS: usize = COUNTERS + COUNTERS_BYTES;
 const INDEX_COUNT: i32 = 704;
 const FIRST_DROP: i32 = 6;
 
-/** What continuation history and countermoves know of a move: the man, whether it dropped, and its square. */
+/** The index of a move in continuation history and countermoves: by man, whether it was dropped, and square. */
 export function continuationIndex(move: i32): i32 {
   const role = moveKind(move) >= KIND_DROP ? moveRole(move) + FIRST_DROP : moveRole(move);
   return (role << 6) | moveTo(move);
@@ -67,7 +67,7 @@ function continuationCounter(p: usize, earlier: i32, index: i32): usize {
   return p + CONTINUATIONS + ((<usize>(earlier * INDEX_COUNT + index)) << 1);
 }
 
-/** History of a quiet move, drop or exchange: the sum of what is known of it, some ± 4 × HISTORY_LIMIT. */
+/** History of a quiet move, drop or exchange: the sum of its histories, about ± 4 × HISTORY_LIMIT. */
 export function quietHistory<Us>(p: usize, frame: Frame, move: i32): i32 {
   let sum = <i32>load<i16>(mainCounter<Us>(p, move));
   if (moveKind(move) == KIND_EXCHANGE) sum += <i32>load<i16>(paymentCounter<Us>(p, move)) / 2;
@@ -94,7 +94,7 @@ export function updateQuiet<Us>(p: usize, frame: Frame, move: i32, bonus: i32): 
   updateContinuations(p, frame, move, bonus);
 }
 
-/** What is known of the move as an answer to the two before it. */
+/** Continuation history: the move as an answer to the two before it. */
 export function updateContinuations(p: usize, frame: Frame, move: i32, bonus: i32): void {
   const index = continuationIndex(move);
   for (let back = 1; back <= 2; back++) {

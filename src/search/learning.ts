@@ -1,4 +1,4 @@
-// What a node learns when a move cuts it off.
+// Updates of the histories when a move causes a cutoff.
 
 import { Frame, addKiller } from './frame.ts';
 import { bonusFor, setCounterMove, updateCapture, updateQuiet } from './history.ts';
@@ -6,7 +6,7 @@ import { isNoisy } from './move_scores.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { pickerOf, quietTried } from './picker_state.ts';
 
-/** Rewards the move that cut the node off, and blames the quiet moves tried before it (as in Stockfish). */
+/** Gives a bonus to the move that caused the cutoff, and a malus to the quiet moves tried before it (as in Stockfish). */
 export function learnFromCut<Us>(p: usize, frame: Frame, move: i32): void {
   const bonus = bonusFor(frame.depth);
   if (isNoisy<Us>(p, move)) {

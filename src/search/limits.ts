@@ -1,27 +1,27 @@
-// When a search ends. Main search and mate search ask the same function, `mustStop`, and count their work on the same meter: every
-// POLL_WORK units the stop flag and the host are asked, whichever of the two is at work.
+// When a search ends. Main search and mate search call the same function, `mustStop`, and count their work on the same meter:
+// every POLL_WORK units the stop flag and the host are polled, whichever of the two is running.
 
 import { poll } from './host.ts';
 import { isStopped, nodeLimit, nodes, setNodes, setStopped } from './state.ts';
 
-/** Work between two questions to the host, in moves made: about half a millisecond. */
+/** Work between two polls of the host, in moves made: about half a millisecond. */
 const POLL_WORK: u64 = 512;
 
 const NO_FLAG: usize = memory.data(4);
 
 /** Shared by all threads: the host or the first thread writes 1 here to end the search. */
 let stopFlag: usize = NO_FLAG;
-/** Work of this instance since it began, and when the host is asked next. */
+/** Work of this instance since it began, and the work at which the host is polled next. */
 let work: u64 = 0;
 let nextPoll: u64 = POLL_WORK;
-/** Nothing ends a search whose first line has no score yet: without one there is neither a move nor an evaluation to tell. */
+/** Nothing ends a search before its first line has a score: without one there is no move and no evaluation to report. */
 let isHeld: bool = false;
 
 export function setStopFlag(address: usize): void {
   stopFlag = address;
 }
 
-/** A search begins: no stop is asked for yet. A node limit and what was counted before stay. */
+/** Begins a search: clears the stop request. The node limit and the work counted before stay. */
 export function beginWork(p: usize): void {
   work = 0;
   nextPoll = POLL_WORK;
@@ -33,7 +33,7 @@ export function workDone(): u64 {
   return work;
 }
 
-/** Counts `amount` units of work; asks the host and the stop flag when it is time. */
+/** Counts `amount` units of work; polls the host and the stop flag when it is time. */
 export function countWork(p: usize, amount: u64): void {
   work += amount;
   if (work < nextPoll || isHeld) return;
@@ -41,12 +41,12 @@ export function countWork(p: usize, amount: u64): void {
   if (atomic.load<i32>(stopFlag) != 0 || poll() != 0) setStopped(p, true);
 }
 
-/** From now on no limit and no stop is heeded, until `heedLimits`: for the first line of depth 1, some milliseconds at worst. */
+/** Ignores limits and stops until `heedLimits`: for the first line of depth 1, a few milliseconds at worst. */
 export function holdLimits(): void {
   isHeld = true;
 }
 
-/** The limits hold again, and are asked at the next node. */
+/** Obeys limits and stops again, from the next node on. */
 export function heedLimits(): void {
   if (!isHeld) return;
   isHeld = false;
@@ -61,7 +61,7 @@ export function countNode(p: usize): void {
   countWork(p, 1);
 }
 
-/** Must the search end? Scores returned from now on mean nothing, and no new work may begin. */
+/** Must the search end? If so, returned scores are meaningless, and no new work may begin. */
 export function mustStop(p: usize): bool {
   return isStopped(p);
 }

@@ -1,4 +1,4 @@
-// What a node takes from the transposition table (Greenblatt, Eastlake and Crocker 1967) and gives to it.
+// How a node reads and writes the transposition table (Greenblatt, Eastlake and Crocker 1967).
 
 import { NO_MOVE } from '../shared/move.ts';
 import { key } from '../board/position.ts';
@@ -15,7 +15,7 @@ import {
   storedScore,
 } from './transposition.ts';
 
-/** Looks the position up. A search that leaves a move out finds nothing: the table knows of the whole node. */
+/** Looks the position up. A search that excludes a move finds nothing, as the table's entry is about all moves. */
 export function lookUp(p: usize, frame: Frame): void {
   const data = frame.excluded == NO_MOVE ? probe(key(p)) : 0;
   frame.tableData = data;
@@ -23,7 +23,7 @@ export function lookUp(p: usize, frame: Frame): void {
   frame.tableScore = data != 0 ? fromTable(storedScore(data), frame.ply) : NO_SCORE;
 }
 
-/** Does the score found, an exact one or a bound, answer what the window asks? */
+/** Is the stored score, exact or a bound, sufficient for a cutoff in this window? */
 export function answersWindow(frame: Frame): bool {
   const bound = storedBound(frame.tableData);
   if (bound == BOUND_EXACT) return true;

@@ -1,6 +1,6 @@
-// Mate in one move, seen without a search: a man lands where he checks from too near for anything to come between, can't be
-// taken, and covers the squares that the king could still go to. What looks so is played, to be sure. As in shogi engines,
-// which gained much by it (YaneuraOu's mate1ply); mates by discovery, from afar, by pawn moves and by castling are not seen.
+// Mate in one move, detected without a search: a man gives an adjacent or knight's check that can't be blocked, can't be
+// captured, and covers the remaining squares of the king. A candidate is made on the board, to be sure. As in shogi engines,
+// which gained much by it (YaneuraOu's mate1ply); discovered and distant mates, pawn moves and castling are not detected.
 
 import { HOLDABLE_ROLES, KNIGHT, PAWN } from '../shared/men.ts';
 import { KIND_NORMAL, NO_MOVE, packDrop, packExchange, packMove } from '../shared/move.ts';
@@ -27,7 +27,7 @@ import { checkingSquares } from '../movegen/drops.ts';
 import { generate } from '../movegen/generate.ts';
 import { Counted } from '../movegen/sink.ts';
 
-/** Plays a legal move, or one that may leave the own king attacked: is it mate? */
+/** Makes a pseudo-legal move: is it legal, and mate? */
 function isMate<Us, Them>(p: usize, move: i32): bool {
   make<Us, Them>(p, move);
   const mate = isInCheck<Them, Us>(p) && !isInCheck<Us, Them>(p) && generate<Them, Us, Counted>(p, 0, STAGE_ALL) == 0;
@@ -35,7 +35,7 @@ function isMate<Us, Them>(p: usize, move: i32): bool {
   return mate;
 }
 
-/** A mate by a man of `role` who lands on `square` from the airfield or out of prison, whatever is paid. */
+/** A mate by a drop or exchange of `role` on `square`, with any payment; NO_MOVE if there is none. */
 function mateByDrop<Us, Them>(p: usize, role: i32, square: i32): i32 {
   const ours = colour<Us>();
   if (hasRole(airfield(p, ours), role) && isMate<Us, Them>(p, packDrop(role, square))) return packDrop(role, square);
@@ -49,7 +49,7 @@ function mateByDrop<Us, Them>(p: usize, role: i32, square: i32): i32 {
   return NO_MOVE;
 }
 
-/** A mate by a man of `role` who moves to `square`; if the king could take him there, another man must guard him. */
+/** A mate by a board move of `role` to `square`; if the king could capture there, another man must guard the square. */
 function mateByMove<Us, Them>(p: usize, role: i32, square: i32, isContact: bool): i32 {
   let movers = pieceAttacks(role, square, occupied(p)) & menOf<Us>(p, role);
   while (movers != 0) {
@@ -66,8 +66,8 @@ function mateByMove<Us, Them>(p: usize, role: i32, square: i32, isContact: bool)
 }
 
 /**
- * A move of Us, who is to move and not in check, that mates at once; NO_MOVE if none is seen. It reads the attack maps of
- * the position, which must have been filled just before, as the evaluation does.
+ * A move of Us, who is to move and not in check, that mates at once; NO_MOVE if none is found. It reads the attack maps of
+ * the position, which must have been filled just before, for example by the evaluation.
  */
 export function mateInOne<Us, Them>(p: usize): i32 {
   const maps = p + EVAL_SCRATCH;

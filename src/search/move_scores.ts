@@ -31,7 +31,7 @@ export function isNoisy<Us>(p: usize, move: i32): bool {
   return moveKind(move) == KIND_PROMOTION || capturedRole<Us>(p, move) != NO_ROLE;
 }
 
-/** A capture or promotion: the dearest victim first, then the cheapest taker. */
+/** A capture or promotion: most valuable victim first, then least valuable attacker. */
 export function noisyScore<Us>(p: usize, move: i32): i32 {
   const captured = capturedRole<Us>(p, move);
   let score = captureHistory<Us>(p, move, captured);
@@ -40,7 +40,7 @@ export function noisyScore<Us>(p: usize, move: i32): i32 {
   return score;
 }
 
-/** Drops are many and mostly bad: their class ranks low, and history lifts the good ones. */
+/** Drops are many and mostly bad: as a class they rank low, and history raises the good ones. */
 function dropScore<Us>(move: i32, nearKing: u64): i32 {
   let score = DROP_BASE;
   if (moveKind(move) == KIND_EXCHANGE) score += EXCHANGE_BASE - PAYMENT_WEIGHT * airfieldValue(moveGive(move));

@@ -1,5 +1,5 @@
-// The main search: one node below the root, as a list of steps. A step that ends the node answers its score, else NO_SCORE; what
-// later steps need to know stands in the node's frame. Here are the steps that search on, the others have files of their own.
+// The main search: one node below the root, as a list of steps. A step that ends the node returns its score, otherwise
+// NO_SCORE; the frame holds what later steps need. The steps that search recursively are here, the others in their own files.
 
 import { NO_MOVE } from '../shared/move.ts';
 import { FIFTY_MOVES } from '../shared/draws.ts';
@@ -60,12 +60,12 @@ import { takeScore, tryMove } from './try_move.ts';
 
 /** Near the fifty-move rule a table score may hide the draw. */
 const TRUST_TABLE_HALFMOVES: i32 = 90;
-/** No line is extended beyond so many times the depth of the iteration. */
+/** No line is extended beyond the iteration's depth times this. */
 const EXTENSION_PLIES: i32 = 2;
 
 /**
  * The score of the position for Us within (alpha, beta), searched `depth` plies deep. `cutNode` expects a score of beta or
- * more. Moves go to memory from `list` on. When the search is told to stop it answers a draw, which means nothing.
+ * more. Moves are written from `list` on. When the search must stop it returns a draw, which is meaningless.
  */
 export function search<Us, Them>(
   p: usize,
@@ -90,26 +90,26 @@ export function search<Us, Them>(
   return searchMoves<Us, Them>(p, frame);
 }
 
-/** The score that the transposition table holds, if it was searched deep enough and answers what the window asks. */
+/** Table cutoff: the stored score, if its depth and bound are sufficient; otherwise NO_SCORE. */
 function tableCut(p: usize, frame: Frame): i32 {
   lookUp(p, frame);
   if (frame.isPv || frame.tableData == 0 || storedDepth(frame.tableData) < frame.depth) return NO_SCORE;
   return halfmoves(p) < TRUST_TABLE_HALFMOVES && answersWindow(frame) ? frame.tableScore : NO_SCORE;
 }
 
-/** Internal iterative reduction (Ed Schröder 2020): a node without a table move is searched a ply less deep. */
+/** Internal iterative reduction (Ed Schröder 2020): a node without a table move is searched one ply less. */
 function reduceWithoutTableMove(frame: Frame): void {
   if (frame.depth < INTERNAL_REDUCTION_DEPTH || frame.tableMove != NO_MOVE || frame.excluded != NO_MOVE) return;
   if (frame.isPv || frame.isCutNode) frame.depth--;
 }
 
-/** What the node hands down: no killers yet to its children, and the double extensions on the way to them. */
+/** Prepares the children's frames: no killers yet, and the number of double extensions on the path. */
 function handDown(frame: Frame): void {
   clearKillers(frameAfter(frame));
   if (frame.excluded == NO_MOVE) frame.doubleExtensions = frameBefore(frame, 1).doubleExtensions;
 }
 
-/** Cuts that are tried before any of the node's moves, the cheapest first, outside principal variations and checks. */
+/** Pruning before any move of the node is tried, cheapest first, outside principal variations and checks. */
 function cutWithoutMoves<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.isPv || frame.inCheck || frame.excluded != NO_MOVE || isMateScore(frame.beta)) return NO_SCORE;
   let score = reverseFutility(frame);
@@ -126,7 +126,7 @@ function reverseFutility(frame: Frame): i32 {
   return frame.expected - margin >= frame.beta ? frame.expected : NO_SCORE;
 }
 
-/** Razoring (Birmingham and Kent, Tree-searching and tree-pruning techniques, 1977): so far below alpha only captures help. */
+/** Razoring (Birmingham and Kent, Tree-searching and tree-pruning techniques, 1977): far below alpha only captures can help. */
 function razoring<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.depth > RAZOR_DEPTH || frame.expected + RAZOR_MARGIN * frame.depth >= frame.alpha) return NO_SCORE;
   const alpha = frame.alpha;
@@ -155,12 +155,12 @@ function nullMove<Us, Them>(p: usize, frame: Frame): i32 {
   unmakeNull<Us>(p);
   if (mustStop(p)) return DRAW;
   if (score < beta) return NO_SCORE;
-  return score >= MATE_BOUND ? beta : score; // a mate that needs a pass is not proved
+  return score >= MATE_BOUND ? beta : score; // a mate after a null move is not proved
 }
 
 /**
- * ProbCut (Michael Buro 1995, as chess engines have it): a capture or promotion that even a shallower search finds well above
- * beta cuts the node off.
+ * ProbCut (Michael Buro 1995, in the form used by chess engines): a capture or promotion that a shallower search finds well
+ * above beta causes a cutoff.
  */
 function probCut<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.depth < PROBCUT_DEPTH) return NO_SCORE;
@@ -186,7 +186,7 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
   return NO_SCORE;
 }
 
-/** The score of the move just made against the bound `target`: by quiescence, and if that reaches it by a search. */
+/** The score of the move just made against the bound `target`: by quiescence, then, if that reaches it, by a search. */
 function probCutScore<Us, Them>(p: usize, frame: Frame, depthBelow: i32, target: i32): i32 {
   const ply = frame.ply + 1;
   const list = pickerEnd(pickerOf(frame));
@@ -195,7 +195,7 @@ function probCutScore<Us, Them>(p: usize, frame: Frame, depthBelow: i32, target:
   return -search<Them, Us>(p, ply, depthBelow, -target, 1 - target, !frame.isCutNode, list);
 }
 
-/** Searches the node's moves one by one, the likely best first; the node's score. */
+/** Searches the node's moves one by one, the most promising first; returns the node's score. */
 function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
   const picker = startPicker<Us, Them>(p, frame);
   for (;;) {
@@ -221,13 +221,13 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
   return conclude(p, frame);
 }
 
-/** Notes of the position what pruning and reduction ask of later moves: the first is neither pruned nor reduced. */
+/** Computes what pruning and reduction need to know about the position; the first move is neither pruned nor reduced. */
 function prepareLaterMoves<Us, Them>(p: usize, frame: Frame): void {
   frame.discoverers = discoverers<Us, Them>(p);
   frame.nearKing = kingAttacks(kingSquare<Them>(p));
 }
 
-/** Notes what pruning and reduction ask of the move at hand; nothing of the first. */
+/** Computes what pruning and reduction need to know about the current move; nothing for the first. */
 function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
   frame.isNoisy = isNoisy<Us>(p, move);
   if (frame.moveCount == 0) return;
@@ -237,10 +237,10 @@ function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
 }
 
 /**
- * Sets the extension of the move at hand. Singular extension (Anantharaman, Campbell and Hsu 1988, as in Stockfish): if all
- * other moves fall short of the table move's score by a margin, it is searched a ply deeper, or two if they fall far short. If
- * they don't: multi-cut (Björnsson and Marsland 1999) if even they reach beta, which ends the node; and a ply less if the
- * table move was thought to.
+ * Sets the extension of the current move. Singular extension (Anantharaman, Campbell and Hsu 1988, as in Stockfish): if all
+ * other moves fail low by a margin against the table move's score, it is searched one ply deeper, or two if they fail by far.
+ * Otherwise: multi-cut (Björnsson and Marsland 1999) if another move reaches beta, which ends the node; and one ply less if the
+ * table move was expected to reach it.
  */
 function extend<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   frame.extension = 0;
@@ -263,7 +263,7 @@ function extend<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   return NO_SCORE;
 }
 
-/** Is it worth asking whether the move is singular: the table move, its score a lower bound that is deep enough? */
+/** Is a singular search worthwhile: is this the table move, with a lower bound of sufficient depth? */
 function mayBeSingular(p: usize, frame: Frame, move: i32): bool {
   if (frame.ply >= EXTENSION_PLIES * rootDepth(p)) return false;
   if (move != frame.tableMove || frame.depth < SINGULAR_DEPTH || frame.excluded != NO_MOVE) return false;
@@ -272,7 +272,7 @@ function mayBeSingular(p: usize, frame: Frame, move: i32): bool {
   return !isMateScore(frame.tableScore);
 }
 
-/** The score of the node without `move` against the bound `target`, in a search half as deep. */
+/** The score of the node without `move` against the bound `target`, at half the depth. */
 function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, target: i32): i32 {
   const spare = pickerEnd(pickerOf(frame));
   putAside(frame, spare);
@@ -285,8 +285,8 @@ function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, target: i32):
 }
 
 /**
- * The score of the move at hand, which has been made: principal variation search (Marsland and Campbell 1982). All moves but
- * the first must prove with a window of one point, and late ones at a reduced depth first, that they are better than alpha.
+ * The score of the current move, which has been made: principal variation search (Marsland and Campbell 1982). All moves but
+ * the first must prove with a null window, and late ones first at a reduced depth, that they are better than alpha.
  */
 function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   const ply = frame.ply + 1;
@@ -294,7 +294,7 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   const list = pickerEnd(pickerOf(frame));
   const alpha = frame.alpha;
   let score = 0;
-  // A reduced move searched again has told something about itself, for better or worse.
+  // The re-search of a reduced move says something about the move, good or bad.
   let lesson = 0;
   if (isReducible(frame)) {
     const shallow = min(max(depthBelow - lateMoveReduction(frame, move), 1), depthBelow);
@@ -313,7 +313,7 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   return score;
 }
 
-/** The score of a node whose moves have been searched, which goes to the transposition table. */
+/** The score of a node whose moves have been searched; it is stored in the transposition table. */
 function conclude(p: usize, frame: Frame): i32 {
   if (frame.moveCount == 0) {
     if (frame.excluded != NO_MOVE) return frame.alpha;

@@ -1,7 +1,7 @@
-// Margins and weights of the search, in centipawns and plies unless said otherwise. Most were tuned together by SPSA in games
-// against itself, the rest found by matches: see docs/experiments.md.
+// Margins and weights of the search, in centipawns and plies unless stated otherwise. Most were tuned together by SPSA in
+// self-play, the rest by matches: see docs/experiments.md.
 
-/** Reverse futility: a node this far above beta a ply of depth is not searched further. */
+/** Reverse futility: margin above beta per ply of depth. */
 export const REVERSE_FUTILITY_DEPTH: i32 = 7;
 export const REVERSE_FUTILITY_MARGIN: i32 = 59;
 
@@ -10,25 +10,25 @@ export const RAZOR_DEPTH: i32 = 2;
 export const RAZOR_MARGIN: i32 = 286;
 
 export const NULL_MOVE_DEPTH: i32 = 3;
-/** A null move is tried if the score expected is at least beta and this. */
+/** A null move is tried if the expected score is at least beta plus this. */
 export const NULL_MOVE_MARGIN: i32 = -26;
-/** Its reduction in 1/1024 plies, and so much more for each ply of depth. */
+/** Its reduction in 1/1024 plies, and the addition for each ply of depth. */
 export const NULL_MOVE_REDUCTION: i32 = 4096;
 export const NULL_MOVE_DEPTH_REDUCTION: i32 = 256;
-/** And one ply more for so much of an advantage, at most MAX. */
+/** And one ply more for each of these units of advantage, at most MAX plies. */
 export const NULL_MOVE_EVAL_DIVISOR: i32 = 128;
 export const NULL_MOVE_EVAL_MAX: i32 = 3;
 
-/** ProbCut: from this depth on a capture so far above beta, in a search so many plies shallower, cuts the node off. */
+/** ProbCut: the minimum depth, the margin above beta, and the number of plies that its search is shallower. */
 export const PROBCUT_DEPTH: i32 = 5;
 export const PROBCUT_MARGIN: i32 = 64;
 export const PROBCUT_REDUCTION: i32 = 4;
-/** Captures tried so at most. */
+/** Maximum number of captures tried. */
 export const PROBCUT_MOVES: i32 = 3;
 
 export const INTERNAL_REDUCTION_DEPTH: i32 = 3;
 
-/** Late-move pruning: so many sixteenths of a quiet move at depth 0, and SLOPE times the square of the depth more. */
+/** Late-move pruning: quiet moves tried, in sixteenths: BASE at depth 0, plus SLOPE times the square of the depth. */
 export const LATE_MOVE_BASE: i32 = 67;
 export const LATE_MOVE_SLOPE: i32 = 19;
 export const LATE_MOVE_DEPTH: i32 = 16;
@@ -48,7 +48,7 @@ export const SEE_PRUNING_DEPTH: i32 = 8;
 
 export const SINGULAR_DEPTH: i32 = 7;
 export const SINGULAR_TT_DEPTH: i32 = 3;
-/** How much all other moves must fall short, in 1/16 centipawns a ply of depth. */
+/** Margin by which all other moves must fail low, in 1/16 centipawns per ply of depth. */
 export const SINGULAR_MARGIN: i32 = 32;
 export const DOUBLE_EXTENSION_MARGIN: i32 = 39;
 export const MAX_DOUBLE_EXTENSIONS: i32 = 3;
@@ -60,17 +60,17 @@ export const REDUCTION_NOT_IMPROVING: i32 = 971;
 export const REDUCTION_CUT_NODE: i32 = 995;
 /** A drop that neither checks nor lands beside the enemy king. */
 export const REDUCTION_DROP: i32 = 1029;
-/** So much less in principal variations, for sound checks and evasions, and for captures and promotions. */
+/** Subtracted in principal variations, for sound checks and evasions, and for captures and promotions. */
 export const REDUCTION_PV: i32 = 1037;
 export const REDUCTION_CHECK: i32 = 1176;
 export const REDUCTION_NOISY: i32 = 1094;
-/** And so much less for every 1024 points of history. */
+/** Subtracted for every 1024 points of history. */
 export const REDUCTION_HISTORY: i32 = 142;
 
 export const ASPIRATION_DEPTH: i32 = 5;
 export const ASPIRATION_WINDOW: i32 = 27;
 
-/** Quiescence: a capture whose victim and this much can't reach alpha is left out. */
+/** Delta pruning: a capture is skipped if evaluation, victim and this margin don't reach alpha. */
 export const DELTA_MARGIN: i32 = 149;
 /** Static exchange losses tolerated in a capture. */
 export const QUIESCENCE_SEE_MARGIN: i32 = -21;
@@ -86,7 +86,7 @@ export const HISTORY_BONUS_MAX: i32 = 1454;
 
 // Move ordering, in history points.
 
-/** A victim's centipawns count so much against the taker's. */
+/** Factor of the victim's value; the attacker's value counts once. */
 export const VICTIM_WEIGHT: i32 = 14;
 /** Drops and exchanges as a class, below quiet moves of no history. */
 export const DROP_BASE: i32 = -5548;

@@ -1,8 +1,8 @@
-// The move picker: yields a node's moves one by one, the likely best first, and generates each kind only when it is reached.
-// Most nodes are cut off before the quiet moves and drops, which are by far the most, are even listed. The order: table move;
+// The move picker: yields a node's moves one by one, the most promising first, and generates each kind only when needed.
+// Most nodes are cut off before the quiet moves and drops, by far the largest part, are even listed. The order: table move;
 // captures by MVV-LVA (most valuable victim, least valuable attacker) and capture history, if static exchange evaluation says
 // that they lose nothing; killers (Huberman 1968) and countermove (Uiterwijk 1992); checking drops; quiet moves and drops by
-// history (Schaeffer 1983); bad captures; exchanges that cost more than need be.
+// history (Schaeffer 1983); bad captures; exchanges with a payment that is not the cheapest.
 
 import { PAWN } from '../shared/men.ts';
 import { NO_MOVE } from '../shared/move.ts';
@@ -63,7 +63,7 @@ const LIST_QUIESCENCE_CHECKS: i32 = 18;
 const QUIESCENCE_CHECKS: i32 = 19;
 const DONE: i32 = 20;
 
-/** A picker for the node of `frame` that yields `tableMove`, if it fits the position, and goes on with the stage `first`. */
+/** A picker for the node of `frame` that yields `tableMove`, if it is pseudo-legal, and continues with the stage `first`. */
 function initPicker<Us, Them>(p: usize, frame: Frame, tableMove: i32, first: i32): Picker {
   const picker = pickerOf(frame);
   const moves = firstEntry(picker);
@@ -101,8 +101,8 @@ export function startQuiescencePicker<Us, Them>(p: usize, frame: Frame, checks: 
 }
 
 /**
- * The next move, or NO_MOVE after the last. Moves of the hash table and refutations are pseudo-legal: the caller tries them
- * against his king. All others are legal.
+ * The next move, or NO_MOVE after the last. Moves of the hash table and refutations are pseudo-legal: the caller tests them.
+ * All others are legal.
  */
 export function nextMove<Us, Them>(p: usize, picker: Picker, frame: Frame): i32 {
   while (picker.stage != DONE) {
@@ -112,7 +112,7 @@ export function nextMove<Us, Them>(p: usize, picker: Picker, frame: Frame): i32 
   return NO_MOVE;
 }
 
-/** One step of the stage at hand: a move, or NO_MOVE if it has none. Each stage names the one that follows it. */
+/** One step of the current stage: a move, or NO_MOVE if it has none. Each stage names the one that follows it. */
 function takeStep<Us, Them>(p: usize, picker: Picker, frame: Frame): i32 {
   switch (picker.stage) {
     case TABLE_MOVE:
@@ -169,7 +169,7 @@ function takeStep<Us, Them>(p: usize, picker: Picker, frame: Frame): i32 {
   }
 }
 
-/** A stage of a single move gives way to the next whether it had it or not. */
+/** A stage of a single move is followed by the next one, whether it had a move or not. */
 function once(picker: Picker, move: i32, next: i32): i32 {
   picker.stage = next;
   return move;

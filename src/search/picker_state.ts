@@ -1,5 +1,5 @@
 // A picker's memory, at the head of its node's list: state, then the quiet moves tried (for the histories), then the moves
-// generated so far, each an i32 move and an i32 score. What lies behind `pickerEnd` is free for the nodes below.
+// generated so far, each an i32 move and an i32 score. Memory after `pickerEnd` is free for the nodes below.
 
 import { KING } from '../shared/men.ts';
 import { KIND_DROP, NO_MOVE, moveKind, moveRole, moveTo } from '../shared/move.ts';
@@ -7,13 +7,13 @@ import { bit } from '../board/bitboard.ts';
 import { SCORED_MOVE_BYTES } from '../movegen/sink.ts';
 import { Frame } from './frame.ts';
 
-/** Values of `skipping` but 0: quiet moves are left out; and the list at hand holds none any more. */
+/** Values of `skipping` other than 0: quiet moves are skipped; and the current list has none left. */
 const SKIPPING: i32 = 1;
 const SKIPPED: i32 = 2;
 
-/** Like a frame a picker is never created: this class is its layout. */
+/** The layout of a picker; like frames, pickers are never allocated. */
 export class Picker {
-  /** The stage at hand, and the one after the table move: see picker.ts. */
+  /** The current stage, and the one after the table move: see picker.ts. */
   stage: i32 = 0;
   firstStage: i32 = 0;
   tableMove: i32 = NO_MOVE;
@@ -21,14 +21,14 @@ export class Picker {
   killer: i32 = NO_MOVE;
   olderKiller: i32 = NO_MOVE;
   counter: i32 = NO_MOVE;
-  /** The list at hand: what is left of it. */
+  /** The rest of the current list. */
   cursor: usize = 0;
   end: usize = 0;
-  /** Bad captures are put aside at the head of the list, up to here. */
+  /** Bad captures are kept at the head of the list, up to here. */
   badEnd: usize = 0;
   skipping: i32 = 0;
   quietCount: i32 = 0;
-  /** From where each role would check the enemy king, pawn to queen. */
+  /** The squares from which each role would check the enemy king, pawn to queen. */
   pawnChecks: u64 = 0;
   knightChecks: u64 = 0;
   bishopChecks: u64 = 0;
@@ -50,7 +50,7 @@ export function firstEntry(picker: Picker): usize {
   return changetype<usize>(picker) + MOVES;
 }
 
-/** First byte behind all that the picker uses now: free for the nodes below this one. */
+/** First byte after the picker's data: free for the nodes below this one. */
 export function pickerEnd(picker: Picker): usize {
   return picker.end;
 }
@@ -63,7 +63,7 @@ export function setScoreAt(entry: usize, score: i32): void {
   store<i32>(entry, score, 4);
 }
 
-/** From now on the picker leaves out quiet moves, drops and exchanges that give no check. */
+/** From now on the picker skips quiet moves, drops and exchanges that give no check. */
 export function skipQuiets(picker: Picker): void {
   if (!isSkippingQuiets(picker)) picker.skipping = SKIPPING;
 }
@@ -72,14 +72,14 @@ export function isSkippingQuiets(picker: Picker): bool {
   return picker.skipping != 0;
 }
 
-/** The list is a new one: of what is skipped it may hold any. */
+/** A new list: it may contain moves that are skipped. */
 export function startList(picker: Picker, cursor: usize, end: usize): void {
   picker.cursor = cursor;
   picker.end = end;
   if (isSkippingQuiets(picker)) picker.skipping = SKIPPING;
 }
 
-/** Notes a quiet move as tried, for the histories' malus. */
+/** Records a quiet move as tried, for the malus of the histories. */
 export function noteQuiet(picker: Picker, move: i32): void {
   const n = picker.quietCount;
   if (n >= MAX_QUIETS_TRIED) return;
@@ -96,12 +96,12 @@ export function isRefutation(picker: Picker, move: i32): bool {
   return move == picker.killer || move == picker.olderKiller || move == picker.counter;
 }
 
-/** Did the move come from elsewhere, so that its maker must still see to his king's safety? */
+/** Did the move come from elsewhere, so that the caller must still test the king's safety? */
 export function isUnverified(picker: Picker, move: i32): bool {
   return move == picker.tableMove || isRefutation(picker, move);
 }
 
-/** Does the man check from where a quiet move, drop or exchange puts it? Discovered checks are not seen. */
+/** Does the man give check from its new square after a quiet move, drop or exchange? Discovered checks don't count. */
 function givesDirectCheck(picker: Picker, move: i32): bool {
   const role = moveRole(move);
   if (role == KING) return false;
@@ -109,7 +109,7 @@ function givesDirectCheck(picker: Picker, move: i32): bool {
   return (checks & bit(moveTo(move))) != 0;
 }
 
-/** Takes the best-scored move that is left, or NO_MOVE: a selection sort, as most lists are not read to their end. */
+/** Takes the remaining move with the best score, or NO_MOVE: a selection sort, as most lists are not read to the end. */
 function takeBest(picker: Picker): i32 {
   const start = picker.cursor;
   const last = picker.end;
@@ -135,7 +135,7 @@ export function nextUnyielded(picker: Picker): i32 {
   return move == NO_MOVE || move != picker.tableMove ? move : takeBest(picker);
 }
 
-/** Takes from the list at hand what gives no check: searching it through for each check would cost more than the checks. */
+/** Removes the moves without check from the current list: searching it for each check would cost more than the checks. */
 function keepChecks(picker: Picker): void {
   let kept = picker.cursor;
   for (let entry = kept; entry < picker.end; entry += SCORED_MOVE_BYTES) {
@@ -148,8 +148,8 @@ function keepChecks(picker: Picker): void {
 }
 
 /**
- * The best move left in the list that no earlier stage has yielded; checking drops are no more to come `afterChecks`. Once quiet
- * moves are skipped only checks are still yielded: a mate must not be overlooked because the position looks lost.
+ * The best remaining move that no earlier stage has yielded; `afterChecks` excludes the checking drops. Once quiet moves are
+ * skipped, only checks are still yielded: a mate must not be overlooked because the position looks lost.
  */
 export function nextQuiet(picker: Picker, afterChecks: bool): i32 {
   if (picker.skipping == SKIPPING) keepChecks(picker);
@@ -162,13 +162,13 @@ export function nextQuiet(picker: Picker, afterChecks: bool): i32 {
   }
 }
 
-/** Puts a bad capture aside, over a move already taken from the list. */
+/** Keeps a bad capture for later, in the place of a move already taken from the list. */
 export function putAsideBad(picker: Picker, move: i32): void {
   store<i32>(picker.badEnd, move);
   picker.badEnd += SCORED_MOVE_BYTES;
 }
 
-/** The next bad capture, in the order they were put aside. */
+/** The next bad capture, in the order in which they were kept. */
 export function nextBad(picker: Picker): i32 {
   const entry = picker.cursor;
   if (entry == picker.badEnd) return NO_MOVE;

@@ -1,5 +1,4 @@
-// Moves that a shallow node leaves out once one move has not lost: most of all moves, and seldom the good ones. Each technique
-// is a function of its own.
+// Pruning of moves in shallow nodes, once a move has been found that is not mated. Each technique is a function of its own.
 
 import { Frame } from './frame.ts';
 import {
@@ -21,7 +20,7 @@ import { reduction, wholePlies } from './reductions.ts';
 import { MATE_BOUND } from './score.ts';
 import { seeAtLeast } from './see.ts';
 
-/** Late-move pruning (move-count pruning): so many moves were tried that one this late is not worth it at this depth. */
+/** Late-move pruning (move-count pruning): after enough moves, a later one is not worth a search at this depth. */
 function isLate(frame: Frame): bool {
   if (frame.depth > LATE_MOVE_DEPTH || frame.inCheck) return false;
   const enough = (LATE_MOVE_BASE + LATE_MOVE_SLOPE * frame.depth * frame.depth) >> (frame.isImproving ? 4 : 5);
@@ -29,8 +28,8 @@ function isLate(frame: Frame): bool {
 }
 
 /**
- * Futility pruning (Jonathan Schaeffer 1986; Ernst Heinz, Extended futility pruning, 1998): so far below alpha a quiet move
- * won't reach it in the plies that its reduction leaves.
+ * Futility pruning (Jonathan Schaeffer 1986; Ernst Heinz, Extended futility pruning, 1998): the evaluation is so far below
+ * alpha that a quiet move won't reach it at its reduced depth.
  */
 function isFutile(frame: Frame, depthLeft: i32): bool {
   if (frame.inCheck || depthLeft > FUTILITY_DEPTH) return false;
@@ -47,7 +46,7 @@ function losesMaterial<Us, Them>(p: usize, frame: Frame, move: i32, margin: i32)
   return frame.depth <= SEE_PRUNING_DEPTH && !seeAtLeast<Us, Them>(p, move, margin);
 }
 
-/** Is the move at hand, a quiet move, drop or exchange that gives no check, left out? */
+/** Is the current move, a quiet move, drop or exchange without check, pruned? */
 function isQuietPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   const depthLeft = max(frame.depth - wholePlies(reduction(frame.depth, frame.moveCount + 1)), 1);
   if (isLate(frame) || isFutile(frame, depthLeft)) {
@@ -57,13 +56,13 @@ function isQuietPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   return hasBadHistory(frame) || losesMaterial<Us, Them>(p, frame, move, SEE_QUIET_MARGIN * depthLeft * depthLeft);
 }
 
-/** Is the move at hand left out? Not before a move has been searched that is not mated. */
+/** Is the current move pruned? Not before a move has been found that is not mated. */
 export function isPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   if (frame.moveCount == 0 || frame.best <= -MATE_BOUND) return false;
   if (frame.isNoisy) {
     return !frame.givesCheck && losesMaterial<Us, Them>(p, frame, move, SEE_CAPTURE_MARGIN * frame.depth);
   }
   if (!frame.givesCheck) return isQuietPruned<Us, Them>(p, frame, move);
-  // A third of all moves are checks, and most of them throw a man away.
+  // A third of all moves are checks, and most of them lose a man.
   return !frame.isSoundCheck && losesMaterial<Us, Them>(p, frame, move, SEE_CHECK_MARGIN * frame.depth);
 }

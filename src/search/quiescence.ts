@@ -1,6 +1,6 @@
-// Quiescence (Claude Shannon 1950; as chess engines have it, with the right to stand pat): captures and promotions until the
-// position is quiet enough to evaluate, and at its first ply the checking drops and exchanges, by which most attacks are won. A
-// list of steps like the main search (node.ts), with the same frame.
+// Quiescence search (Claude Shannon 1950; with stand pat, as in chess engines): captures and promotions until the position is
+// quiet enough to evaluate, and at its first ply the checking drops and exchanges, which decide most attacks. A list of steps
+// like the main search (node.ts), with the same frame.
 
 import { KIND_PROMOTION, NO_MOVE, moveKind } from '../shared/move.ts';
 import { unmake } from '../board/make.ts';
@@ -24,8 +24,8 @@ import { BOUND_LOWER, isSearched, storeEvaluation, storeResult } from './transpo
 import { takeScore, tryMove } from './try_move.ts';
 
 /**
- * The score of the position for Us within (alpha, beta). `first` says that this is the first ply of quiescence. Moves go to
- * memory from `list` on.
+ * The score of the position for Us within (alpha, beta). `first`: this is the first ply of quiescence. Moves are written from
+ * `list` on.
  */
 export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, first: bool, list: usize): i32 {
   const frame = enterNode(p, ply, 0, alpha, beta, false, list);
@@ -42,7 +42,7 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
   return searchNoisyMoves<Us, Them>(p, frame, first);
 }
 
-/** The side to move need not capture: its score is the evaluation at least, or the table's if that tells more. */
+/** Stand pat: the score is at least the evaluation, or the table's score if that is more accurate. */
 function standPat<Us, Them>(p: usize, frame: Frame): i32 {
   frame.staticEval = staticEvaluation<Us, Them>(p, frame);
   frame.best = frame.staticEval;
@@ -55,10 +55,10 @@ function standPat<Us, Them>(p: usize, frame: Frame): i32 {
   return NO_SCORE;
 }
 
-/** The score of a mate in one move that is seen without a search. A position searched before was looked at for mates then. */
+/** The score of a mate in one that is detected without a search. A position in the table was tested before. */
 function mateAtOnce<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.tableData != 0 && isSearched(frame.tableData)) return NO_SCORE;
-  if (hasStoredEval(frame)) mapAttacks<Us, Them>(p); // no evaluation has mapped them
+  if (hasStoredEval(frame)) mapAttacks<Us, Them>(p); // otherwise the evaluation has filled the maps
   const mate = mateInOne<Us, Them>(p);
   if (mate == NO_MOVE) return NO_SCORE;
   const score = MATE - frame.ply - 1;
@@ -70,7 +70,7 @@ function mateAtOnce<Us, Them>(p: usize, frame: Frame): i32 {
   return score;
 }
 
-/** Searches captures and promotions, checking drops at the first ply, and in check evasions; the node's score. */
+/** Searches captures and promotions, checking drops at the first ply, and evasions in check; returns the node's score. */
 function searchNoisyMoves<Us, Them>(p: usize, frame: Frame, first: bool): i32 {
   const picker = startQuiescencePicker<Us, Them>(p, frame, first);
   let quietMoves = 0;
@@ -80,7 +80,7 @@ function searchNoisyMoves<Us, Them>(p: usize, frame: Frame, first: bool): i32 {
     frame.isNoisy = isNoisy<Us>(p, move);
     if (frame.best > -MATE_BOUND) {
       if (frame.inCheck) {
-        // Evasions are many, and the captures among them come first.
+        // There are many evasions, and the captures come first.
         if (!frame.isNoisy && quietMoves >= QUIET_EVASIONS) break;
       } else if (isPruned<Us, Them>(p, frame, move)) {
         continue;
@@ -100,13 +100,13 @@ function searchNoisyMoves<Us, Them>(p: usize, frame: Frame, first: bool): i32 {
   return frame.best;
 }
 
-/** Is the move at hand left out: a capture that can't reach alpha, or a move that loses material? */
+/** Is the current move pruned: a capture that can't reach alpha, or a move that loses material? */
 function isPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   if (!frame.isNoisy) return !seeAtLeast<Us, Them>(p, move, 0);
   return cannotReachAlpha<Us>(p, frame, move) || !seeAtLeast<Us, Them>(p, move, QUIESCENCE_SEE_MARGIN);
 }
 
-/** Delta pruning, which is futility pruning in quiescence: even the whole victim is not enough. */
+/** Delta pruning, the futility pruning of quiescence: even the whole value of the victim is not enough. */
 function cannotReachAlpha<Us>(p: usize, frame: Frame, move: i32): bool {
   if (moveKind(move) == KIND_PROMOTION) return false;
   return frame.staticEval + boardValue(capturedRole<Us>(p, move)) + DELTA_MARGIN <= frame.alpha;

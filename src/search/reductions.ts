@@ -1,5 +1,5 @@
-// Late-move reductions (known since Fruit and Glaurung, 2004 and 2005): later moves of a well-ordered list are searched less
-// deep, and again in full if they surprise.
+// Late-move reductions (known since Fruit and Glaurung, 2004 and 2005): later moves of a well-ordered list are searched at a
+// reduced depth, and again at full depth if they fail high.
 
 import { KIND_DROP, moveKind, moveTo } from '../shared/move.ts';
 import { bit } from '../board/bitboard.ts';
@@ -16,7 +16,7 @@ import {
   REDUCTION_SLOPE,
 } from './params.ts';
 
-/** From this depth on moves are reduced, but not the first, in a principal variation two, and three captures or promotions. */
+/** Minimum depth; the number of first moves not reduced, to which a principal variation adds one; and that of noisy moves. */
 const REDUCED_DEPTH: i32 = 2;
 const FULL_MOVES: i32 = 1;
 const FULL_NOISY_MOVES: i32 = 3;
@@ -24,7 +24,7 @@ const FULL_NOISY_MOVES: i32 = 3;
 const SIZE: i32 = 64;
 const REDUCTIONS: usize = memory.data(8192, 64);
 
-/** Reductions are counted in 1/1024 plies, so that what adds to them can be weighed. */
+/** Reductions are counted in 1/1024 plies, so that their parts can be fractions of a ply. */
 const PLY_SHIFT: i32 = 10;
 
 function entry(depth: i32, number: i32): usize {
@@ -50,13 +50,13 @@ export function wholePlies(units: i32): i32 {
   return units >> PLY_SHIFT;
 }
 
-/** Is the move at hand, which has been made, late enough to be reduced? */
+/** Is the current move, which has been made, late enough to be reduced? */
 export function isReducible(frame: Frame): bool {
   if (frame.depth < REDUCED_DEPTH || frame.moveCount <= FULL_MOVES + i32(frame.isPv)) return false;
   return !(frame.isNoisy && frame.moveCount <= FULL_NOISY_MOVES);
 }
 
-/** The reduction of the move at hand, which has been made, in whole plies. It may be negative. */
+/** The reduction of the current move, which has been made, in whole plies. It may be negative. */
 export function lateMoveReduction(frame: Frame, move: i32): i32 {
   let units = reduction(frame.depth, frame.moveCount);
   if (!frame.isImproving) units += REDUCTION_NOT_IMPROVING;

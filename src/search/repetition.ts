@@ -1,6 +1,6 @@
-// Repetition (rule 7.4). Nothing is irreversible in Hostage Chess: captured men come back, so the whole game is looked through (rule
-// 7.6). What makes two positions the same (rule 7.5) is in the hash key. A filter
-// of one byte for each value of the key's low bits says at once that most positions never stood before in the game.
+// Repetition (rule 7.4). Nothing is irreversible in Hostage Chess: captured men come back, so the whole game is searched (rule
+// 7.6). The hash key contains all that makes two positions the same (rule 7.5). A filter of one byte for each value of the key's
+// low bits excludes most positions at once.
 
 import { GAME_KEYS, GAME_KEY_FILTER, UNDO_RECORDS } from '../board/thread.ts';
 import { UNDO_BYTES } from '../board/make.ts';
@@ -20,14 +20,14 @@ export function setGameKeys(p: usize, n: i32): void {
 }
 
 /**
- * Does the position repeat? Once within the search is enough, since what can be repeated once can be repeated again; of the
+ * Is the position a repetition? One earlier occurrence within the search is enough, since it can be repeated again; of the
  * positions before the root two are needed, as the rule says.
  */
 export function isRepetition(p: usize): bool {
   const current = key(p);
   const root = p + UNDO_RECORDS;
   const top = undoTop(p);
-  // A record holds the key before its move, so two records back stands the position two plies ago.
+  // A record holds the key before its move: two records back is the position of two plies ago.
   for (let record = top - 2 * UNDO_BYTES; record >= root; record -= 2 * UNDO_BYTES) {
     if (load<u64>(record) == current) return true;
   }

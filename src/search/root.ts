@@ -53,7 +53,7 @@ import {
 } from './state.ts';
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } from './transposition.ts';
 
-/** Root reductions begin behind so many moves and at this depth. */
+/** Root moves are reduced after this many moves, from this depth on. */
 const REDUCED_AFTER: i32 = 3;
 const REDUCED_DEPTH: i32 = 3;
 /** Spare memory for a root record, then the lists of the nodes below. */
@@ -63,7 +63,7 @@ function setReport(p: usize, word: i32, value: i32): void {
   store<i32>(p + REPORT + ((<usize>word) << 2), value);
 }
 
-/** Tells the host a line; ends the search if it says so. */
+/** Reports a line to the host; ends the search if the host says so. */
 function tell(p: usize, depth: i32, rank: i32, score: i32, bound: i32): void {
   setReport(p, REPORT_DEPTH, depth);
   setReport(p, REPORT_RANK, rank);
@@ -96,8 +96,8 @@ function searchRootMove<Us, Them>(p: usize, move: i32, number: i32, depth: i32, 
 }
 
 /**
- * One search of the root moves from `first` on. Returns the best score. A move that the opponent is known to answer by a mate
- * is not searched; the first one that is has the full window.
+ * One search of the root moves from `first` on; returns the best score. A move after which the opponent is known to mate is not
+ * searched; the first searched move gets the full window.
  */
 function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta: i32): i32 {
   let best = -INFINITE;
@@ -138,15 +138,14 @@ function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta
   return best;
 }
 
-/** A search broken off just after its best move was found to lose by force has nothing better than the next one. */
-function avoidAnswered(p: usize, first: i32, spare: usize): void {
+/** If a search is stopped just after its best move was found to lose by force, the next move takes its place. */
+function avoidAnswered<Us, Them>(p: usize, first: i32, spare: usize): void {
   if (answeredScore(p, first) == NO_SCORE) return;
   for (let i = first; i < rootMoveCount(p); i++) {
     if (answeredScore(p, i) != NO_SCORE || rootScore(p, i) != -INFINITE) continue;
-    const known = frameAt(p, 0).staticEval;
     setRootScore(p, i, INFINITE);
     sortRootMoves(p, first, spare);
-    setRootScore(p, first, known == NO_SCORE ? 0 : known);
+    setRootScore(p, first, evaluate<Us, Them>(p));
     return;
   }
 }
@@ -164,7 +163,7 @@ function aspire<Us, Them>(p: usize, depth: i32, first: i32): void {
   for (;;) {
     const score = searchRoot<Us, Them>(p, depth, first, alpha, beta);
     sortRootMoves(p, first, p + MOVE_LISTS);
-    if (mustStop(p)) avoidAnswered(p, first, p + MOVE_LISTS);
+    if (mustStop(p)) avoidAnswered<Us, Them>(p, first, p + MOVE_LISTS);
     if (mustStop(p) || (first == 0 && score == rootMateScore())) return;
     if (score <= alpha && alpha > -INFINITE) {
       tell(p, depth, first, score, BOUND_UPPER);
@@ -194,8 +193,8 @@ export function listRootMoves<Us, Them>(p: usize): void {
 }
 
 /**
- * Searches the root moves deeper and deeper, from `firstDepth` to `lastDepth`, keeping `lines` principal variations, until the
- * host or a limit ends it; the first line of depth 1 is always finished. The results stand in the root moves.
+ * Searches the root moves by iterative deepening from `firstDepth` to `lastDepth`, with `lines` principal variations, until the
+ * host or a limit ends it; the first line of depth 1 is always finished. The results are in the root moves.
  */
 export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines: i32): void {
   setNodes(p, 0);
@@ -218,7 +217,7 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
       if (mustStop(p)) return;
       sortRootMoves(p, 0, p + MOVE_LISTS);
     }
-    // Told together: a later rank's search can change the order of those before it.
+    // Reported together: the search of a later rank can change the order of those before it.
     for (let rank = 0; rank < ranks; rank++) tell(p, depth, rank, rootScore(p, rank), BOUND_EXACT);
   }
 }

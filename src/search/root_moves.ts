@@ -1,4 +1,4 @@
-// The root moves with what is known of each, best first: records as shared/search_layout.ts describes them.
+// The root moves and their results, best first: records as described in shared/search_layout.ts.
 
 import {
   ROOT_ANSWER_NODES,
@@ -28,7 +28,7 @@ function field(p: usize, index: i32, word: i32): usize {
   return record(p, index) + ((<usize>word) << 2);
 }
 
-/** Adds a root move behind the others. */
+/** Appends a root move. */
 export function addRootMove(p: usize, move: i32): void {
   const index = rootMoveCount(p);
   memory.fill(record(p, index), 0, ROOT_MOVE_BYTES);
@@ -57,7 +57,7 @@ export function addRootNodes(p: usize, index: i32, n: u64): void {
   store<u64>(address, load<u64>(address) + n);
 }
 
-/** Moves that the mate search has made for the opponent behind this move. */
+/** Moves that the mate search has made for the opponent after this move. */
 export function answerNodes(p: usize, index: i32): u32 {
   return load<u32>(field(p, index, ROOT_ANSWER_NODES));
 }
@@ -66,7 +66,7 @@ export function setAnswerNodes(p: usize, index: i32, n: u32): void {
   store<u32>(field(p, index, ROOT_ANSWER_NODES), n);
 }
 
-/** In so many plies after this move the opponent is known to mate; 0 for unknown. */
+/** Plies in which the opponent is known to mate after this move; 0 for unknown. */
 export function matedPlies(p: usize, index: i32): i32 {
   return load<i32>(field(p, index, ROOT_MATED_PLIES));
 }
@@ -75,7 +75,7 @@ export function setMatedPlies(p: usize, index: i32, plies: i32): void {
   store<i32>(field(p, index, ROOT_MATED_PLIES), plies);
 }
 
-/** This move's score is known, and its principal variation is the move and row 1 of the triangle. */
+/** Sets the score of a searched move; its principal variation is the move and row 1 of the triangle. */
 export function setRootResult(p: usize, index: i32, score: i32): void {
   store<i32>(field(p, index, ROOT_SCORE), score);
   store<i32>(field(p, index, ROOT_SELECTIVE_DEPTH), selectiveDepth(p));
@@ -84,24 +84,24 @@ export function setRootResult(p: usize, index: i32, score: i32): void {
   for (let i = 0; i < length; i++) store<i32>(field(p, index, ROOT_PV + 1 + i), pvMove(p, 1, i));
 }
 
-/** Sets the score of a move that is known otherwise than from its search; its principal variation is kept. */
+/** Sets the score of a move from another source than its search; its principal variation is kept. */
 export function setRootScore(p: usize, index: i32, score: i32): void {
   store<i32>(field(p, index, ROOT_SCORE), score);
 }
 
-/** This move is no better than the best: its place among the rest is kept. */
+/** The move is no better than the best: it keeps its place among the rest. */
 export function setRootUnknown(p: usize, index: i32): void {
   store<i32>(field(p, index, ROOT_SCORE), -INFINITE);
 }
 
-/** Before an iteration: the scores become those of the iteration before. */
+/** Before an iteration: copies the scores to those of the previous iteration. */
 export function keepRootScores(p: usize): void {
   for (let i = 0; i < rootMoveCount(p); i++) {
     store<i32>(field(p, i, ROOT_PREVIOUS_SCORE), rootScore(p, i));
   }
 }
 
-/** Sorts the moves from `first` on by score, the best first; equals keep their order. `spare` is memory for one record. */
+/** Sorts the moves from `first` on by score, best first; the sort is stable. `spare` is memory for one record. */
 export function sortRootMoves(p: usize, first: i32, spare: usize): void {
   for (let i = first + 1; i < rootMoveCount(p); i++) {
     const score = rootScore(p, i);

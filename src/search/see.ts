@@ -1,5 +1,6 @@
-// Static exchange evaluation, by the swap algorithm against a threshold: what the captures on one square come to, the cheapest taker first on both sides. A drop or an
-// exchange begins it by changing where men are: a hostage given stands on the enemy's airfield, a man rescued on the board.
+// Static exchange evaluation, by the swap algorithm against a threshold: the material result of the captures on one square, with
+// the least valuable attacker first on both sides. A drop or an exchange changes where men are before that: a hostage given is
+// on the enemy's airfield, a rescued man on the board.
 
 import { BISHOP, KING, NO_ROLE, PAWN, QUEEN, ROOK } from '../shared/men.ts';
 import {
@@ -21,7 +22,7 @@ import { W_AIRFIELD, W_BOARD, early, weight } from '../eval/weights.ts';
 import { attackingPawns, bishopsAndQueens, knights, men, menOf, occupied, rooksAndQueens } from '../board/position.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 
-/** Dearer than everything else together: the king takes last. */
+/** More than all else together: the king captures last. */
 const KING_VALUE: i32 = 10000;
 
 export function boardValue(role: i32): i32 {
@@ -45,7 +46,7 @@ export function moveGain<Us>(p: usize, move: i32): i32 {
 
 let takerRole: i32 = 0;
 
-/** The man of C with the least value among `takers`, as a set of one; 0 for none. Its role goes to `takerRole`. */
+/** The least valuable man of C among `takers`, as a set of one; 0 for none. Its role is written to `takerRole`. */
 function cheapest<C>(p: usize, takers: u64): u64 {
   for (let role = PAWN; role <= KING; role++) {
     const set = takers & menOf<C>(p, role);
@@ -64,7 +65,7 @@ export function seeAtLeast<Us, Them>(p: usize, move: i32, threshold: i32): bool 
   const to = moveTo(move);
   let balance = moveGain<Us>(p, move) - threshold;
   if (balance < 0) return false;
-  // Us has what it wants; now it loses the man that moved.
+  // The move itself wins enough; now Us loses the man that moved.
   balance -= boardValue(kind == KIND_PROMOTION ? movePromotion(move) : moveRole(move));
   if (balance >= 0) return true;
 
@@ -86,16 +87,16 @@ export function seeAtLeast<Us, Them>(p: usize, move: i32, threshold: i32): bool 
     const taker = usToTake ? cheapest<Us>(p, takers & men<Us>(p)) : cheapest<Them>(p, takers & men<Them>(p));
     if (taker == 0) break;
     const others = usToTake ? takers & men<Them>(p) : takers & men<Us>(p);
-    // A king can't take what is defended.
+    // A king can't capture a defended man.
     if (takerRole == KING && others != 0) break;
     all ^= taker;
     if (takerRole == PAWN || takerRole == BISHOP || takerRole == QUEEN) takers |= bishopAttacks(to, all) & diagonal;
     if (takerRole == ROOK || takerRole == QUEEN) takers |= rookAttacks(to, all) & straight;
     usToTake = !usToTake;
-    // `balance` is from Us, should its man on the square be lost and nothing follow.
+    // `balance` is the view of Us, if its man on the square is lost and no capture follows.
     balance = -balance - 1 - boardValue(takerRole);
     if (balance >= 0) break;
   }
-  // The side that can't take, or is left to answer a good result, loses the sequence.
+  // The side that can't capture, or has to answer a sufficient result, loses the sequence.
   return !usToTake;
 }

@@ -1,5 +1,5 @@
-// From a position to the quiet one behind it: what the tuner compares with the results of games, because an evaluation is
-// asked about quiet positions only.
+// From a position to the quiet one that its captures lead to: the tuner compares that with the results of games, because only
+// quiet positions are evaluated.
 
 import { make } from '../board/make.ts';
 import { isInCheck, turn } from '../board/position.ts';
@@ -12,7 +12,7 @@ import { quiescence } from './quiescence.ts';
 import { INFINITE } from './score.ts';
 import { setNodeLimit, setNodes, setStopped } from './state.ts';
 
-/** What `settle` answers if there is no quiet position. */
+/** Returned by `settle` if there is no quiet position. */
 const UNSETTLED: i32 = -1;
 
 function playLine<Us, Them>(p: usize, index: i32): void {
@@ -36,8 +36,8 @@ function settleFor<Us, Them>(p: usize): i32 {
 }
 
 /**
- * Plays the captures and promotions that a quiescence search thinks best, until the position's evaluation is the score of that
- * search. Returns the number of plies played, or -1 if the mover is in check or the line ends otherwise.
+ * Plays the best captures and promotions by quiescence search, until the position's evaluation is the score of that search.
+ * Returns the number of plies played, or -1 if the side to move is in check or the line ends in another way.
  */
 export function settle(p: usize): i32 {
   return turn(p) == 0 ? settleFor<White, Black>(p) : settleFor<Black, White>(p);

@@ -36,7 +36,7 @@ export function setSelectiveDepth(p: usize, ply: i32): void {
   store<i32>(p, ply, SELECTIVE_DEPTH);
 }
 
-/** The search has been told to end: scores returned from now on mean nothing. */
+/** The search has been stopped: scores returned from now on are meaningless. */
 export function isStopped(p: usize): bool {
   return load<i32>(p, STOPPED) != 0;
 }

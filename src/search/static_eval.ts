@@ -1,4 +1,4 @@
-// What a node is worth before any of its moves is searched.
+// The evaluation of a node before any of its moves is searched.
 
 import { NO_MOVE } from '../shared/move.ts';
 import { key } from '../board/position.ts';
@@ -17,14 +17,14 @@ export function staticEvaluation<Us, Them>(p: usize, frame: Frame): i32 {
   return hasStoredEval(frame) ? storedEval(frame.tableData) : evaluate<Us, Them>(p);
 }
 
-/** Does the table's score tell more of the position than its evaluation? */
+/** Is the table's score more accurate than the evaluation? */
 export function tableScoreOutweighs(frame: Frame): bool {
   return frame.tableData != 0 && outweighs(frame.tableData, frame.tableScore, frame.staticEval);
 }
 
-/** The static judgement of a node of the main search: evaluation, score expected, and whether the position improves. */
+/** The static judgement of a node of the main search: evaluation, expected score, and whether the position improves. */
 export function judge<Us, Them>(p: usize, frame: Frame): void {
-  // The search of the node with all moves has judged it already.
+  // The search of the node with all moves has done it already.
   if (frame.excluded != NO_MOVE) return;
   frame.isImproving = false;
   frame.staticEval = NO_SCORE;

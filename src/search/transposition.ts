@@ -22,21 +22,21 @@ const BOUND_SHIFT: u64 = 60;
 const GENERATION_SHIFT: u64 = 62;
 const MOVE_MASK: u64 = (1 << MOVE_BITS) - 1;
 
-/** A generation of age weighs as much as so many plies of depth when an entry must give way. */
+/** For replacement, an age of one generation counts as this many plies of depth. */
 const AGE_WEIGHT: i32 = 8;
 
-/** The table as this instance knows it. */
+/** Address and size of the table in this instance. */
 let table: usize = 0;
 let buckets: u64 = 0;
 let generation: i32 = 0;
 
-/** Tells this instance where the table lies: zeroed memory of `bucketCount` × TABLE_BUCKET_BYTES. */
+/** Sets the table of this instance: zeroed memory of `bucketCount` × TABLE_BUCKET_BYTES. */
 export function setTable(address: usize, bucketCount: u32): void {
   table = address;
   buckets = <u64>bucketCount;
 }
 
-/** A new search: entries of earlier ones give way first. Every thread gets the same number. */
+/** Begins a new search: entries of earlier ones are replaced first. Every thread gets the same number. */
 export function setGeneration(n: i32): void {
   generation = n & 3;
 }
@@ -77,7 +77,7 @@ export function storedBound(data: u64): i32 {
   return (<i32>(data >> BOUND_SHIFT)) & 3;
 }
 
-/** Is the stored score, here `score`, nearer the truth than the evaluation of a position, as far as its bound tells? */
+/** Is the stored score, here `score`, closer to the truth than the evaluation, according to its bound? */
 export function outweighs(data: u64, score: i32, evaluation: i32): bool {
   return (storedBound(data) & (score > evaluation ? BOUND_LOWER : BOUND_UPPER)) != 0;
 }
@@ -86,7 +86,7 @@ function storedGeneration(data: u64): i32 {
   return (<i32>(data >> GENERATION_SHIFT)) & 3;
 }
 
-/** How much an entry is worth keeping. */
+/** The priority of an entry when one must be replaced. */
 function worth(data: u64): i32 {
   return storedDepth(data) - AGE_WEIGHT * ((generation - storedGeneration(data)) & 3);
 }
@@ -101,7 +101,7 @@ export function storeResult(positionKey: u64, move: i32, score: i32, evaluation:
     const entry = bucket + <usize>i * ENTRY_BYTES;
     const data = load<u64>(entry, 8);
     if ((load<u64>(entry) ^ data) == positionKey) {
-      // A shallower result of the same search tells less than what is there, unless it is exact.
+      // A shallower result of the same search is worth less than the entry, unless it is exact.
       if (bound != BOUND_EXACT && depth < storedDepth(data) - 3 && storedGeneration(data) == generation) return;
       if (move == 0) move = storedMove(data);
       victim = entry;
@@ -124,17 +124,17 @@ export function storeResult(positionKey: u64, move: i32, score: i32, evaluation:
   store<u64>(victim, data, 8);
 }
 
-/** Stores no more than the evaluation of a position that is not in the table. */
+/** Stores the evaluation alone, of a position that is not in the table. */
 export function storeEvaluation(positionKey: u64, evaluation: i32): void {
   storeResult(positionKey, NO_MOVE, 0, evaluation, 0, BOUND_NONE);
 }
 
-/** Is there a result of a search in what is stored, and not the evaluation alone? */
+/** Does the entry hold the result of a search, not only the evaluation? */
 export function isSearched(data: u64): bool {
   return storedBound(data) != BOUND_NONE;
 }
 
-/** Thousandths of the table that hold entries of this search, from a sample. */
+/** Permille of the table with entries of this search, from a sample. */
 export function fillPermille(): i32 {
   if (buckets == 0) return 0;
   const sample = min<u64>(buckets, 250);

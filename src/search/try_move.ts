@@ -9,7 +9,7 @@ import { countNode } from './limits.ts';
 import { isUnverified, pickerOf } from './picker_state.ts';
 import { extendPv } from './pv.ts';
 
-/** Makes a move that the picker has yielded; false if it is not legal after all, and then the position is as before. */
+/** Makes a move from the picker; returns false, with the position unchanged, if it is not legal. */
 export function tryMove<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   make<Us, Them>(p, move);
   if (isUnverified(pickerOf(frame), move) && isInCheck<Us, Them>(p)) {
@@ -22,7 +22,7 @@ export function tryMove<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   return true;
 }
 
-/** Takes the score of a move that was searched. True if it is beta or more: the other moves need not be searched. */
+/** Records the score of a searched move. True for a beta cutoff. */
 export function takeScore(p: usize, frame: Frame, move: i32, score: i32): bool {
   if (score <= frame.best) return false;
   frame.best = score;

@@ -9,6 +9,6 @@ export const TERM_THREATS: i32 = 5;
 export const TERM_PAWNS: i32 = 6;
 export const TERM_KING_DANGER: i32 = 7;
 export const TERM_TEMPO: i32 = 8;
-/** What the neural net corrects, for the side to move. */
+/** The correction of the neural net, for the side to move. */
 export const TERM_NET: i32 = 9;
 export const TERM_COUNT: i32 = 10;

@@ -1,4 +1,4 @@
-// Colours, roles and men as small integers: one encoding for the core and for everything around it.
+// Colours, roles and men as small integers: one encoding for the core and the program.
 
 export const WHITE: i32 = 0;
 export const BLACK: i32 = 1;
@@ -32,7 +32,7 @@ export function colourOf(man: i32): i32 {
   return man >> 3;
 }
 
-/** Value order of the exchange rule: pawn < knight = bishop < rook < queen. It is used for nothing else. */
+/** Value order of the exchange rule: pawn < knight = bishop < rook < queen. Nothing else uses it. */
 export function exchangeValue(role: i32): i32 {
   if (role <= KNIGHT) return role;
   return role - 1;

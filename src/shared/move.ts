@@ -1,4 +1,4 @@
-// A move packed in 21 bits of an i32. Defined here once; the core and the TypeScript around it both read this file.
+// A move packed in 21 bits of an i32. Defined only here; the core and the program both read this file.
 //
 //   bits  0- 5  to
 //   bits  6-11  from (0 for drops and exchanges)
@@ -17,7 +17,7 @@ export const KIND_PROMOTION: i32 = 4;
 export const KIND_DROP: i32 = 5;
 export const KIND_EXCHANGE: i32 = 6;
 
-/** No move at all: a pawn from a1 to a1, which can't be. */
+/** No move: a pawn from a1 to a1, which is impossible. */
 export const NO_MOVE: i32 = 0;
 
 export const FROM_SHIFT: i32 = 6;

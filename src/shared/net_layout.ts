@@ -1,4 +1,4 @@
-// What the neural net sees: each man is one feature, by where he is. A side sees the position as if it played White (ranks and
+// The features of the neural net: one for each man and place. A side sees the position as if it played White (ranks and
 // colours turned) with its king on files a to d (files mirrored if it stands on e to h).
 //
 //   man × 64 + square             a man on the board: see men.ts
@@ -10,25 +10,25 @@
 
 import { EMPTY } from './men.ts';
 
-/** Features of the stores begin here, among the numbers that no man has. */
+/** Features of the stores begin here, among the numbers that no man on the board has. */
 export const NET_STORES: i32 = 384;
 /** Features of one store: 8 pawns, 2 knights, 2 bishops, 2 rooks, 1 queen. */
 export const NET_STORE_FEATURES: i32 = 15;
-/** A feature that is none. */
+/** No feature. */
 export const NET_NOTHING: i32 = EMPTY << 6;
-/** Features in all, with those whose rows are zero. */
+/** Number of features, including those whose rows are zero. */
 export const NET_FEATURES: i32 = 1024;
 /** Hidden neurons of each side. */
 export const NET_HIDDEN: i32 = 64;
-/** The output has other weights by men off the board: so many sets. */
+/** Number of sets of output weights; the number of men off the board selects one. */
 export const NET_BUCKETS: i32 = 4;
 
-/** What stands for 1 in the first layer, if a neuron gives 0 to 1, and among the output's weights. */
+/** Fixed-point units of 1: of the neurons, which give 0 to 1, and of the output weights. */
 export const NET_UNIT: i32 = 255;
 export const NET_OUTPUT_UNIT: i32 = 64;
 /** An output weight is at most this, so that its product with a neuron fits 16 bits. */
 export const NET_MOST_OUTPUT_WEIGHT: i32 = 127;
-/** The correction is at most so many centipawns: no position, however odd, may look like a mate. */
+/** Maximum correction in centipawns: no position, however odd, may look like a mate. */
 export const NET_MOST: i32 = 2000;
 /** Centipawns of an output of 1. */
 export const NET_CENTIPAWNS: i32 = 400;
@@ -38,7 +38,7 @@ export function storeFeature(role: i32): i32 {
   return role === 0 ? 0 : 6 + 2 * role;
 }
 
-/** The set of output weights for so many men off the board. */
+/** The set of output weights for a number of men off the board. */
 export function netBucket(menOff: i32): i32 {
   return menOff < 3 ? 0 : menOff < 6 ? 1 : menOff < 9 ? 2 : 3;
 }

@@ -1,5 +1,5 @@
 // What host and core of a search must agree on: the report's fields and the root moves, best first, which the host reads from a
-// thread's block while and after it searches; scores; and the tables that the host sets aside memory for.
+// thread's block during and after a search; scores; and the tables for which the host reserves memory.
 
 /** Words (i32) of the report block. */
 export const REPORT_DEPTH: i32 = 0;
@@ -23,19 +23,19 @@ export const ROOT_NODES: i32 = 4;
 export const ROOT_PV_LENGTH: i32 = 6;
 export const ROOT_PV: i32 = 7;
 export const ROOT_MAX_PV: i32 = 64;
-/** What the mate search knows of the opponent's answers: moves it has made, and in how many plies he mates (0 for unknown). */
+/** What the mate search knows about the opponent's answers: moves it has made, and plies to his mate (0 for unknown). */
 export const ROOT_ANSWER_NODES: i32 = 71;
 export const ROOT_MATED_PLIES: i32 = 72;
 export const ROOT_WORDS: i32 = 80;
 
 /** A mate on the board; a mate in n plies scores n less. */
 export const SCORE_MATE: i32 = 32000;
-/** A score of at least this is a mate: nearer than any that a search can reach, farther than any evaluation. */
+/** A score of at least this is a mate: below any mate score that a search can return, above any evaluation. */
 export const SCORE_MATE_BOUND: i32 = 31000;
 /** More than any score. */
 export const SCORE_INFINITE: i32 = 32001;
 
-/** Positions of a game before the root that are looked through for repetitions. */
+/** Maximum number of positions before the root that are searched for repetitions. */
 export const MAX_GAME_KEYS: i32 = 8192;
 
 /** Bytes of a bucket of the transposition table and of the mate search's table. */

@@ -5,7 +5,7 @@ export const SETUP_BOARD: i32 = 0;
 export const SETUP_TURN: i32 = 64;
 /** Castling bits, below. */
 export const SETUP_CASTLING: i32 = 65;
-/** The square behind a pawn that has just made a double step, if it can be taken pseudo-legally; else -1. */
+/** The square behind a pawn that has just made a double step, if it can be captured pseudo-legally; else -1. */
 export const SETUP_EP: i32 = 66;
 export const SETUP_HALFMOVES: i32 = 67;
 export const SETUP_FULLMOVES: i32 = 68;

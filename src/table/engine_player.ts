@@ -1,4 +1,4 @@
-import { atFullStrength } from '../engine/options.ts';
+import { atFullStrength, type EngineOptions } from '../engine/options.ts';
 import type { SearchLimits, SearchResult, Score, ThinkingLine } from '../engine/types.ts';
 import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
@@ -7,7 +7,7 @@ import { fallbackMove } from './judgement.ts';
 import { moveLimits } from './search_limits.ts';
 import type { TableEngine } from './table_engine.ts';
 import type { Activity, Strength, TableEvent } from './table_state.ts';
-import { Thinker, type Progress, type Purpose } from './thinker.ts';
+import { Thinker, type Progress, type Purpose, type Task } from './thinker.ts';
 import type { TimeSource } from './time.ts';
 import type { GameTree, TreeNode } from './tree.ts';
 
@@ -27,6 +27,8 @@ export interface EngineHost {
   /** What the clock of a side leaves. */
   readonly timeLimits: (colour: Colour) => Pick<SearchLimits, 'moveTimeMs' | 'clock'>;
   readonly adjustLimits: (limits: SearchLimits, position: Position, purpose: Purpose) => SearchLimits | null;
+  /** An analysis waits so long in ms before it begins: quick steps start none. */
+  readonly analysisDelayMs: number;
   readonly tell: (event: TableEvent) => void;
   /** The engine has found its move: it is to be played now or later. */
   readonly onFound: (found: EngineMove) => void;
@@ -46,6 +48,8 @@ export class EnginePlayer {
   /** May it think on the other's time? */
   ponders = false;
   hintLimits: SearchLimits | null = null;
+  /** Of analyses, beside full strength. */
+  private analysisOptions: Partial<EngineOptions> = {};
   private readonly engine: TableEngine;
   private readonly time: TimeSource;
   private readonly host: EngineHost;
@@ -53,6 +57,8 @@ export class EnginePlayer {
   private work: { readonly purpose: Purpose; readonly node: TreeNode } | null = null;
   private expectedReply: { readonly move: Move; readonly node: TreeNode; game: Game | null } | null = null;
   private heldBack: { readonly play: () => void; readonly cancel: () => void } | null = null;
+  /** Calls off an analysis that has not begun yet. */
+  private cancelAnalysis: (() => void) | null = null;
 
   constructor(engine: TableEngine, time: TimeSource, host: EngineHost) {
     this.engine = engine;
@@ -70,6 +76,7 @@ export class EnginePlayer {
 
   get activity(): Activity {
     if (this.heldBack !== null) return 'pace';
+    if (this.cancelAnalysis !== null) return 'analysis';
     return this.thinker.progress?.purpose ?? 'rest';
   }
 
@@ -94,9 +101,20 @@ export class EnginePlayer {
     else if (wish.purpose !== this.work?.purpose || wish.tree.current !== this.work.node) this.begin(wish);
   }
 
+  /** How it analyses from now on. An analysis with other options begins anew. */
+  setAnalysisOptions(options: Partial<EngineOptions>): void {
+    const former = { ...this.analysisOptions };
+    this.analysisOptions = options;
+    const names = Object.keys({ ...former, ...options }) as (keyof EngineOptions)[];
+    const isOther = names.some((name) => former[name] !== options[name]);
+    if (isOther && this.work?.purpose === 'analysis') this.drop();
+  }
+
   /** The next wish begins anew. */
   drop(): void {
     this.work = null;
+    this.cancelAnalysis?.();
+    this.cancelAnalysis = null;
     this.heldBack?.cancel();
     this.heldBack = null;
     this.thinker.drop();
@@ -164,17 +182,28 @@ export class EnginePlayer {
     if (purpose === 'ponder') this.host.tell({ kind: 'pondering', expected: game.moves.at(-1)!, position });
     const { options } = this.host.strength(purpose === 'move' ? position.turn : position.turn ^ 1);
     const isOwnMove = purpose === 'move' || purpose === 'ponder';
-    this.thinker.think({
+    const chosen = purpose === 'analysis' ? { ...options, ...this.analysisOptions } : options;
+    const task: Task = {
       purpose,
       game,
       limits,
-      options: isOwnMove ? options : atFullStrength(options),
+      options: isOwnMove ? options : atFullStrength(chosen),
       onDone: (result, best) => {
         if (purpose === 'hint') {
           this.work = null;
           this.host.onHint(position, result, best);
         } else this.found(position, result, best);
       },
+    };
+    const delayMs = purpose === 'analysis' ? this.host.analysisDelayMs : 0;
+    if (delayMs > 0) this.analyseLater(task, delayMs);
+    else this.thinker.think(task);
+  }
+
+  private analyseLater(task: Task, delayMs: number): void {
+    this.cancelAnalysis = this.time.after(delayMs, () => {
+      this.cancelAnalysis = null;
+      this.thinker.think(task);
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Position } from '../rules/position.ts';
-import { frozenPawns } from '../rules/refusal/facts.ts';
+import { countOf, frozenPawns, prison } from '../rules/refusal/facts.ts';
 import type { Move, Role, Square } from '../rules/setup.ts';
 import { exchangeValue } from '../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
@@ -8,17 +8,29 @@ import { KIND_DROP, KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '
 export const ASK_PAYMENT_CHOICES = ['when it matters', 'always', 'never'] as const;
 export type AskPayment = (typeof ASK_PAYMENT_CHOICES)[number];
 
+/** Which of two hostages of the same value pays first: the knight, or the kind held more often and else the bishop. */
+export type PaymentTie = 'knight' | 'held more often';
+
+/** Compares hostages of the side to move, for sorting: the cheapest first. */
+export function paymentOrder(position: Position, tie: PaymentTie): (a: Role, b: Role) => number {
+  const held = prison(position.setup, position.turn);
+  return (a, b) => {
+    const value = exchangeValue(a) - exchangeValue(b);
+    if (value !== 0 || tie === 'knight') return value === 0 ? a - b : value;
+    return countOf(held, b) - countOf(held, a) || b - a;
+  };
+}
+
 /**
  * The legal moves that put a man of a role on a square from beside the board: the drop from the airfield alone, if
  * there is one; else the exchanges, the cheapest payment first. The first is what is meant if nobody can be asked.
  */
-export function bareDropMoves(position: Position, role: Role, to: Square): Move[] {
+export function bareDropMoves(position: Position, role: Role, to: Square, tie: PaymentTie = 'knight'): Move[] {
   const moves = position.legalMoves().filter((move) => moveTo(move) === to && moveRole(move) === role);
   const drop = moves.find((move) => moveKind(move) === KIND_DROP);
   if (drop !== undefined) return [drop];
-  return moves
-    .filter((move) => moveKind(move) === KIND_EXCHANGE)
-    .sort((a, b) => exchangeValue(moveGive(a)) - exchangeValue(moveGive(b)) || moveGive(a) - moveGive(b));
+  const order = paymentOrder(position, tie);
+  return moves.filter((move) => moveKind(move) === KIND_EXCHANGE).sort((a, b) => order(moveGive(a), moveGive(b)));
 }
 
 /** Is the user to be asked which of these moves, as `bareDropMoves` lists them, he means? */

@@ -69,7 +69,7 @@ export function readStatement(position: Position, text: string, policy: Question
         },
       };
     case 'ambiguous':
-      return ambiguous({ code: 'ambiguous', message: error.message, suggestions: error.candidates }, policy);
+      return ambiguous(error.refusal, policy);
     case 'refused':
       return illegal(error.refusal);
   }

@@ -1,3 +1,4 @@
+import type { EngineOptions } from '../engine/options.ts';
 import type { SearchLimits } from '../engine/types.ts';
 import type { Intent } from '../rules/intent.ts';
 import type { Position } from '../rules/position.ts';
@@ -215,10 +216,11 @@ export class Table {
     this.core.paceMs = paceMs;
   }
 
-  /** Does the engine think about every position as long as it has no move to make? */
-  setAnalysis(isOn: boolean): void {
+  /** Does the engine think about every position as long as it has no move to make? `options` are the engine's for that. */
+  setAnalysis(isOn: boolean, options: Partial<EngineOptions> = {}): void {
     this.act((core) => {
       core.isAnalysing = isOn;
+      core.player.setAnalysisOptions(options);
     });
   }
 
@@ -414,6 +416,11 @@ export class Table {
     return this.core.errand(async () => {
       await work();
     });
+  }
+
+  /** Resolves when the engine has ended all that it was told to end, and has nothing else to do. */
+  rested(): Promise<void> {
+    return this.core.player.rested();
   }
 
   /** Ends all that goes on, for good; resolves when the engine rests. */

@@ -37,6 +37,8 @@ export interface TableSetup {
    * only the engine's time is taken off the clocks, which `setRemaining` keeps right.
    */
   readonly isArbiter?: boolean;
+  /** Time in ms that an analysis waits before it begins, so that quick steps through the game start none; 0, if it is left out. */
+  readonly analysisDelayMs?: number;
   /** Has the last word on what the engine is told of a search; null: it shall not search. */
   readonly adjustLimits?: (limits: SearchLimits, position: Position, purpose: Purpose) => SearchLimits | null;
 }
@@ -87,6 +89,7 @@ export class TableCore {
       strength: (colour) => this.strengths[index(colour)],
       timeLimits: (colour) => this.timeLimits(colour),
       adjustLimits: setup.adjustLimits ?? ((limits) => limits),
+      analysisDelayMs: setup.analysisDelayMs ?? 0,
       tell: (event) => {
         this.act(() => {
           this.tell(event);

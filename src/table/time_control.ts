@@ -138,10 +138,10 @@ function describeMs(ms: number): string {
 const TENTHS_BELOW_MS = 10 * MS;
 const MS_PER_TENTH = 100;
 
-/** What a clock shows: `4:59`, `1:02:03`, and below ten seconds tenths, `0:07.3`. */
-export function formatClock(ms: number): string {
+/** What a clock shows: `4:59`, `1:02:03`, and tenths below ten seconds, or `tenthsBelowMs`: `0:07.3`. */
+export function formatClock(ms: number, tenthsBelowMs = TENTHS_BELOW_MS): string {
   const shown = Math.max(0, ms);
-  const isShort = shown < TENTHS_BELOW_MS;
+  const isShort = shown < tenthsBelowMs;
   // A clock shows 0 only if nothing is left.
   const tenths = Math.ceil(shown / MS_PER_TENTH);
   const whole = isShort ? Math.floor(tenths / 10) : Math.ceil(shown / MS);

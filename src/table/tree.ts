@@ -102,6 +102,11 @@ export class GameTree {
     return outcome === null ? this.here.statedEnd : endByRules(outcome);
   }
 
+  /** What `undoEdit` would undo; null: nothing. */
+  get lastEdit(): 'remove' | 'promote' | null {
+    return this.edits.at(-1)?.kind ?? null;
+  }
+
   /** From the start to here. */
   path(): TreeNode[] {
     return pathTo(this.here);
@@ -140,6 +145,12 @@ export class GameTree {
     node.next ??= child;
     this.changes++;
     return child;
+  }
+
+  /** Gives a node back what was kept of it. */
+  restore(node: TreeNode, kept: Partial<Pick<TreeNode, 'isTakenBack' | 'statedEnd' | 'clock'>>): void {
+    Object.assign(node as Node, kept);
+    this.changes++;
   }
 
   /** Adds what another tree has in `source`, without going there. */
@@ -260,6 +271,13 @@ export function pathTo(node: TreeNode): TreeNode[] {
   const path: TreeNode[] = [];
   for (let at: TreeNode | null = node; at !== null; at = at.parent) path.push(at);
   return path.reverse();
+}
+
+/** The nodes from the start of the game to this one, and on to the end along the line last played or visited. */
+export function lineThrough(node: TreeNode): TreeNode[] {
+  const line = pathTo(node);
+  for (let next = node.next; next !== null; next = next.next) line.push(next);
+  return line;
 }
 
 /** A removed node is in its place again. If its move has been played anew meanwhile, its branches go to that node. */

@@ -4,7 +4,7 @@ import { Position } from '../rules/position.ts';
 import type { Ruleset } from '../rules/setup.ts';
 import { WHITE } from '../shared/men.ts';
 import { describeEnd, type GameEnd } from './end.ts';
-import { GameTree, type TreeNode } from './tree.ts';
+import { GameTree, lineThrough, pathTo, type TreeNode } from './tree.ts';
 
 /** A score that was read: its main line with variations, each move legal in its position. */
 export interface ReadScore {
@@ -45,12 +45,14 @@ export interface ScoreChoice {
   readonly takenBack: 'kept' | 'left out';
   /** Where the main line ends: where the players are, or where the tree ends behind that. */
   readonly until: 'here' | 'end';
+  /** The main line goes through this place: if it is left out, through the one where the players are. */
+  readonly through?: TreeNode;
 }
 
-/** The tree as the lines of a PGN: the line through the place where the players are, and the others as variations. */
-export function lineOfTree(tree: GameTree, { takenBack, until }: ScoreChoice): WrittenLine {
+/** The tree as the lines of a PGN: one line, and the others as its variations. */
+export function lineOfTree(tree: GameTree, { takenBack, until, through = tree.current }: ScoreChoice): WrittenLine {
   const isWritten = (node: TreeNode): boolean => takenBack === 'kept' || !node.isTakenBack;
-  const main = new Set(until === 'here' ? tree.path() : mainLine(tree));
+  const main = new Set(until === 'here' ? pathTo(through) : lineThrough(through));
   const plies: WrittenPly[] = [];
   const tasks: { first: TreeNode; into: WrittenPly[] }[] = [];
   const [, first] = [...main];
@@ -74,12 +76,6 @@ export function lineOfTree(tree: GameTree, { takenBack, until }: ScoreChoice): W
     }
   }
   return { intro: tree.root.notes.comments, plies };
-}
-
-function mainLine(tree: GameTree): TreeNode[] {
-  const line = tree.path();
-  for (let next = tree.current.next; next !== null; next = next.next) line.push(next);
-  return line;
 }
 
 /** What was said of the move, how the players ended the game with it, and what the clock of its player showed. */

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { POSITIONS, expectFlatMemory } from '../helpers/many_positions.ts';
+import { endLockHolders, startLockHolder } from '../helpers/lock_holder.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
 
@@ -324,6 +325,27 @@ describe('ransom analyze, games', () => {
     );
   });
 
+  it.each(['--pgn', '--report'])('leaves a file of %s alone that another process writes', async (option) => {
+    const out = fileOf(`shared${option}`, 'theirs\n');
+    const other = await startLockHolder(out);
+    const ran = ransom(['analyze', '--nodes', '9', '--json', option, out, FOOLISH]);
+    endLockHolders();
+    // Before any search: an hour's analysis is not thrown away.
+    expectPlainError(
+      ran,
+      1,
+      new RegExp(`shared${option} is being written by process ${other.child.pid}: wait for its end`),
+    );
+    expect(readFileSync(out, 'utf8')).toBe('theirs\n');
+    expect(existsSync(`${out}.old`)).toBe(false);
+  });
+
+  it('refuses one file under two names for the games and the report', () => {
+    const out = path.join(folder, 'twice');
+    const ran = ransom(['analyze', '--nodes', '9', '--pgn', out, '--report', `${folder}/./twice`, FOOLISH]);
+    expectPlainError(ran, 1, /twice is already being written by this command: name a different file/);
+  });
+
   it('tells programs each position with the move played in it', () => {
     const out = path.join(folder, 'beside.pgn');
     const answers = ransomJson(['analyze', '--nodes', '5000', '--pgn', out, FOOLISH]);
@@ -393,6 +415,7 @@ describe('ransom analyze, games', () => {
     expect(stdout).not.toContain('1. e4');
     expect(stderr).toMatch(/^game 2: /);
     expectPlainError(ransom(['analyze', '--nodes', '100', '--game', '3'], pgn), 1, /there is no game 3/);
+    expectPlainError(ransom(['analyze', '--game', '0'], pgn), 2, /It must be a whole number of at least 1\./);
   });
 
   it('reads the game that was asked for, and no other', () => {

@@ -183,7 +183,7 @@ describe('ransom diagram', () => {
   it('refuses from the shell what makes no sense', () => {
     const file = path.join(folder.path, 'none.svg');
     expectPlainError(ransom(['diagram']), 2, /required option '-o, --output <file>'/);
-    expectPlainError(ransom(['diagram', '-o', file, '--theme', 'pink']), 2, /wood, slate, print/);
+    expectPlainError(ransom(['diagram', '-o', file, '--theme', 'pink']), 2, /wood, slate, print, contrast/);
     expectPlainError(ransom(['diagram', '-o', file, '--size', '10']), 2, /whole number from 100 to 4096/);
     expectPlainError(ransom(['diagram', '-o', file, '--fen', 'x']), 1, /Bad FEN: field 1/);
     expect(existsSync(file)).toBe(false);

@@ -34,6 +34,27 @@ describe('a file or stdin', () => {
     }
   });
 
+  it.each([
+    ['not text in UTF-8', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 10, 0, 10, 0, 10])],
+    ['not text in UTF-8', Buffer.from('1. e4 e5\n', 'utf16le')],
+    ['UTF-16; save it as UTF-8', Buffer.from('\uFEFF1. e4 e5\n', 'utf16le')],
+    ['UTF-16; save it as UTF-8', Buffer.from('\uFEFF1. e4 e5\n', 'utf16le').swap16()],
+  ])('is refused once if it is %s', (what, bytes) => {
+    const file = path.join(folder, 'other.pgn');
+    writeFileSync(file, bytes);
+    for (const args of [
+      ['replay', file],
+      ['analyze', file],
+      ['perft', '--suite', file],
+    ]) {
+      const { code, stderr } = ransom(args);
+      expect({ code, stderr: stderr.replace(file, 'FILE') }).toEqual({
+        code: 1,
+        stderr: `ransom: can't read FILE: it is ${what}.\n`,
+      });
+    }
+  });
+
   it('needs a name', () => {
     expectPlainError(ransom(['replay', '']), 1, /^ransom: can't read a file whose name is empty\.\n$/);
   });

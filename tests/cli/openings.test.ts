@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseOpenings } from '../../src/match/opening_file.ts';
 import { gameFromOpening, type Opening } from '../../src/match/opening.ts';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
+import { startLockHolder } from '../helpers/lock_holder.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
 import { UCI_MOCK, temporaryFolder } from '../match/mocks.ts';
@@ -120,6 +121,23 @@ describe('ransom openings', () => {
     [['more'], /too many arguments/],
   ])('refuses %j', (args, message) => {
     expectPlainError(ransom(['openings', ...args]), 2, message);
+  });
+
+  it('leaves a file alone that another process writes', async () => {
+    const out = file('shared.pgn');
+    writeFileSync(out, 'theirs\n');
+    const other = await startLockHolder(out);
+    const ran = ransom(['openings', '--count', '1', '-o', out]);
+    await other.end('SIGKILL');
+    expectPlainError(
+      ran,
+      1,
+      new RegExp(`shared\\.pgn is being written by process ${other.child.pid}: wait for its end`),
+    );
+    expect(readFileSync(out, 'utf8')).toBe('theirs\n');
+    expect(existsSync(`${out}.old`)).toBe(false);
+    expect(ransom(['openings', '--count', '1', '-o', out]).code).toBe(0);
+    expect(existsSync(`${out}.lock`)).toBe(false);
   });
 
   it('says why it can not write', () => {

@@ -125,14 +125,9 @@ describe('ransom replay', () => {
     expect(ransom(['replay', '--notation', 'coordinate'], 'e2e4 e7e5 g1f3').code).toBe(0);
   });
 
-  it('takes a text without moves for a game that has not begun', () => {
-    for (const text of ['', '\n\n', '\uFEFF']) {
-      expect(ransom(['replay'], text)).toMatchObject({
-        code: 0,
-        stdout: 'Status: playing. White to move.\n',
-        stderr: '',
-      });
-    }
+  it('refuses a text without a game', () => {
+    for (const text of ['', '\n\n', '\uFEFF'])
+      expectPlainError(ransom(['replay'], text), 1, /^ransom: there is no game in stdin\n$/);
   });
 });
 
@@ -206,6 +201,11 @@ describe('ransom replay with a file', () => {
     expectPlainError(ransom(['replay', folder]), 1, /it is a folder/);
   });
 
+  it.each([[[]], [['--json']]])('refuses what has no game: %j', (options) => {
+    expectPlainError(ransom(['replay', ...options], ''), 1, /^ransom: there is no game in stdin\n$/);
+    expectPlainError(ransom(['replay', file(' \n'), ...options]), 1, /^ransom: there is no game in .*\n$/);
+  });
+
   it('lets no terminal obey what a file says', () => {
     const name = file(
       '[White "Ann\u001B[2J"]\n\n1. e4 Nz\u001B\u0007 *\n\n[White "Bob"]\n[FEN "\u001B[31m"]\n\n*\n\n' +
@@ -219,7 +219,7 @@ describe('ransom replay with a file', () => {
   });
 
   it('survives bytes that are no text', () => {
-    writeFileSync(path.join(folder, 'bytes'), Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x0a, 0xc3]));
+    writeFileSync(path.join(folder, 'bytes'), Buffer.from([0xff, 0xfd, 0x01, 0x80, 0x0a, 0xc3]));
     expectPlainError(ransom(['replay', path.join(folder, 'bytes')]), 1, /ply 1/);
   });
 });

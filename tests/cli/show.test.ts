@@ -1,3 +1,5 @@
+import { describeBelow } from '../../src/cli/commands/show/run.ts';
+import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import { ransom, ransomJson } from '../helpers/ransom.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
@@ -91,6 +93,20 @@ describe('ransom show', () => {
     );
     const pawn = ransom(['show', '--fen', '4k3/8/8/3pP3/8/8/8/4K3[] w - d6 0 1']).lines;
     expect(pawn).toContain('En passant: d6');
+  });
+
+  it('breaks a long line between words for a terminal, but never the FEN', () => {
+    const fen = '4k3/8/8/8/8/8/8/4K3[Rr] w Ee - 0 1';
+    const position = positionFromFen(fen);
+    if (!position.ok) throw new Error(position.error.message);
+    expect(describeBelow(position.value, 80)).toEqual([
+      'White to move, move 1; rules: leslie',
+      'Castling: White O-O with a rook dropped on h1 and O-O-O with a rook dropped on',
+      '  a1; Black O-O with a rook dropped on h8 and O-O-O with a rook dropped on a8',
+      'Status: playing. White to move.',
+      `FEN: ${formatFen(position.value.setup)}`,
+    ]);
+    expect(describeBelow(position.value, 20).at(-1)).toBe(`FEN: ${formatFen(position.value.setup)}`);
   });
 
   it('knows the fifty-move rule and stalemate', () => {

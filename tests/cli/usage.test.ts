@@ -48,6 +48,21 @@ describe('help', () => {
     },
   );
 
+  it('says nothing of how options are kept, and show for help', () => {
+    for (const command of ['uci', 'xboard']) expect(ransom([command, '--help']).stdout).not.toContain('default: []');
+    expect(ransom(['--help']).stdout).not.toContain('display');
+  });
+
+  it('names the position without --fen as each command has it', () => {
+    const positionOf = (command: string): string | undefined =>
+      /the position \(default: ([^)]*)\)/.exec(ransom([command, '--help']).stdout.replace(/\s+/g, ' '))?.[1];
+    expect(['moves', 'analyze', 'board'].map(positionOf)).toEqual([
+      'the start of the game',
+      'read from stdin',
+      'what the page showed last',
+    ]);
+  });
+
   it('states the defaults and limits of perft', () => {
     const text = ransom(['help', 'perft']).stdout.replace(/\s+/g, ' ');
     expect(text).toContain('depth in plies, 0 to 100 (default: 5)');

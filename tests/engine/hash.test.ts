@@ -1,6 +1,7 @@
 import { Engine } from '../../src/engine/engine.ts';
-import { startPosition } from '../../src/notation/fen.ts';
+import { positionFromFen, startPosition } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
+import type { Ruleset } from '../../src/rules/setup.ts';
 
 const MB = 2 ** 20;
 
@@ -25,6 +26,24 @@ describe('the hash table', () => {
       await engine.quit();
     }
   }, 60_000);
+
+  it('keeps the rulesets apart', async () => {
+    const engine = new Engine({ hashMb: 16 });
+    const underRules = (ruleset: Ruleset): Game => {
+      // Rg1 mates if the pawn on e7, which is frozen, guards f8: under pierce only (rule 8.2).
+      const position = positionFromFen('6k1/4Pp1p/8/8/8/K7/1B6/R7[] w - - 0 1', ruleset);
+      if (!position.ok) throw new Error(position.error.message);
+      return new Game(position.value);
+    };
+    try {
+      const leslie = await engine.search(underRules('leslie'), { depth: 8 }, {});
+      expect(leslie.score).not.toEqual({ kind: 'mate', moves: 1 });
+      const pierce = await engine.search(underRules('pierce'), { depth: 4 }, {});
+      expect(pierce.score).toEqual({ kind: 'mate', moves: 1 });
+    } finally {
+      await engine.quit();
+    }
+  });
 
   it('is emptied by a new game, also where it is large', async () => {
     const engine = new Engine({ hashMb: 300 });

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -12,14 +11,11 @@ import {
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { lockFile, type FileLock } from '../../src/files/file_lock.ts';
-
-const HOLDER = fileURLToPath(new URL('holder.mjs', import.meta.url));
+import { endLockHolders, startLockHolder, type LockHolder } from '../helpers/lock_holder.ts';
 
 let folder: string;
 let file: string;
-const children: ChildProcess[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'ransom-lock-'));
@@ -27,32 +23,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
+  endLockHolders();
   rmSync(folder, { recursive: true });
 });
 
-interface Holder {
-  readonly child: ChildProcess;
-  readonly said: string;
-}
-
-/** Starts a process that takes the lock, and returns what it says. */
-async function holder(path = file, ...more: string[]): Promise<Holder> {
-  const child = spawn(process.execPath, [HOLDER, path, ...more], { stdio: ['pipe', 'pipe', 'inherit'] });
-  children.push(child);
-  const said = await new Promise<string>((resolve) =>
-    child.stdout.once('data', (chunk: Buffer) => {
-      resolve(chunk.toString().trimEnd());
-    }),
-  );
-  return { child, said };
-}
-
-async function end({ child }: Holder, signal: 'SIGKILL' | null): Promise<void> {
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  if (signal === null) child.stdin!.end();
-  else child.kill(signal);
-  await ended;
+function holder(path = file, ...more: string[]): Promise<LockHolder> {
+  return startLockHolder(path, ...more);
 }
 
 function taken(path = file): FileLock {
@@ -80,7 +56,7 @@ describe('processes that want one file', () => {
   it.each(['there is no lock', 'a killed one has left its lock'])(
     'at the same moment: one gets it, where %s',
     async (state) => {
-      if (state !== 'there is no lock') await end(await holder(), 'SIGKILL');
+      if (state !== 'there is no lock') await (await holder()).end('SIGKILL');
       const moment = String(Date.now() + LEAD_MS);
       const all = await Promise.all(Array.from({ length: TOGETHER }, () => holder(file, moment)));
       const winners = all.filter(({ said }) => said === 'taken');
@@ -91,7 +67,7 @@ describe('processes that want one file', () => {
         expect(said).toContain('remove ');
       }
       expect(readdirSync(folder)).toEqual(['games.pgn.lock']);
-      await end(winners[0]!, null);
+      await winners[0]!.end(null);
       expect(readdirSync(folder)).toEqual([]);
     },
   );
@@ -100,7 +76,7 @@ describe('processes that want one file', () => {
     for (const signal of ['SIGKILL', null, 'SIGKILL', null] as const) {
       const one = await holder();
       expect(one.said).toBe('taken');
-      await end(one, signal);
+      await one.end(signal);
       expect(existsSync(`${file}.lock`)).toBe(signal !== null);
     }
   });
@@ -136,7 +112,7 @@ describe('a lock', () => {
   ])('of %s stands, with words how to go on', async (_, change, host) => {
     const one = await holder();
     rewrite(change);
-    await end(one, 'SIGKILL');
+    await one.end('SIGKILL');
     expect(refusal()).toBe(
       `${file} is written by process ${one.child.pid} on ${host}, which can't be seen from here: ` +
         `if it has ended, remove ${file}.lock`,
@@ -172,7 +148,7 @@ describe('a lock', () => {
 
   it('is refused to the process that has it', () => {
     const lock = taken();
-    expect(refusal()).toBe(`${file} is already written by this very command: name different files`);
+    expect(refusal()).toBe(`${file} is already being written by this command: name a different file`);
     lock.release();
   });
 

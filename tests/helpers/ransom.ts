@@ -1,17 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { CommandThread } from './command_thread.ts';
+import { BIN, ranOf, type Ran } from './ransom_process.ts';
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-export const BIN = fileURLToPath(new URL('../../bin/ransom.js', import.meta.url));
-
-export interface Ran {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-  /** The lines of stdout, without the end of the last. */
-  readonly lines: readonly string[];
-}
+export { BIN, ROOT, ransomFrom, ransomProcess, type Ran } from './ransom_process.ts';
 
 let thread: CommandThread | null = null;
 afterAll(async () => {
@@ -23,25 +13,6 @@ afterAll(async () => {
 export function ransom(args: readonly string[], input = ''): Ran {
   if (thread === null || thread.hasEnded) thread = new CommandThread(BIN);
   return ranOf(thread.run(args, input));
-}
-
-/** Runs the built program as a process of its own, as a user's shell would, for what is about the process. */
-export function ransomProcess(args: readonly string[], input = ''): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { input, encoding: 'utf8' });
-  return ranOf({ code: status, stdout, stderr });
-}
-
-/** As `ransomProcess`, with an open file or folder as stdin. */
-export function ransomFrom(args: readonly string[], input: number): Ran {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
-    stdio: [input, 'pipe', 'pipe'],
-    encoding: 'utf8',
-  });
-  return ranOf({ code: status, stdout, stderr });
-}
-
-function ranOf({ code, stdout, stderr }: Omit<Ran, 'lines'>): Ran {
-  return { code, stdout, stderr, lines: stdout.replace(/\n$/, '').split('\n') };
 }
 
 /** Runs a command with `--json` and returns what it prints, one object a line. */

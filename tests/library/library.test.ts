@@ -86,7 +86,7 @@ describe('positions', () => {
 
   it('refuse squares that are none', () => {
     expect(() => startPosition().manAt('e9' as 'e8')).toThrow(
-      new RangeError('"e9" is no square: they are "a1" to "h8"'),
+      new RangeError('"e9" is not a square: they are "a1" to "h8"'),
     );
   });
 
@@ -121,6 +121,74 @@ describe('a FEN', () => {
     const parsed = parseFen(fen);
     expect(parsed).toMatchObject({ ok: false, error: { code, place: { field }, expected: null } });
     expect(() => unwrap(parsed)).toThrow(Error);
+  });
+
+  it('that is none is named, with its field, in the exception', () => {
+    expect(() => unwrap(parseFen('bad'))).toThrow(/^Bad FEN: field 1 \(board\), character 2: /);
+    expect(() => unwrap(parseGame('1. e4 e5\n2. Ke3'))).toThrow(/^line 2, column 4: /);
+  });
+});
+
+describe("a program's mistake", () => {
+  it.each<[string, unknown]>([
+    ['"Pierce"', 'Pierce'],
+    ['"foo"', 'foo'],
+    ['null', null],
+    ['1', 1],
+  ])('of a ruleset %s is refused', (name, ruleset) => {
+    const error = new RangeError(`ruleset is ${name}: it must be leslie or pierce`);
+    expect(() => parseFen(START_FEN, ruleset as 'pierce')).toThrow(error);
+    expect(() => startPosition(ruleset as 'pierce')).toThrow(error);
+  });
+
+  it.each<[string, unknown]>([
+    ['undefined', undefined],
+    ['5', 5],
+    ['null', null],
+    ['an object', {}],
+  ])('of a text that is %s is refused', (name, text) => {
+    const error = new RangeError(`text is ${name}: it must be a string`);
+    expect(() => parseFen(text as string)).toThrow(error);
+    expect(() => parseGame(text as string)).toThrow(error);
+    expect(() => parseGames(text as string)).toThrow(error);
+    expect(() => parseMove(startPosition(), text as string)).toThrow(error);
+  });
+
+  it('of a position that is none is refused', async () => {
+    const error = new RangeError('position is not a Position of this library');
+    const none = JSON.parse('{}') as Position;
+    expect(() => legalMoves(none)).toThrow(error);
+    expect(() => formatFen(none)).toThrow(error);
+    expect(() => evaluate(none)).toThrow(error);
+    expect(() => new Game(none)).toThrow(error);
+    expect(() => parseGame('e4', none)).toThrow(error);
+    await expect(new Engine().analyse(null as unknown as Position)).rejects.toThrow(error);
+    expect(() => playMove(startPosition(), null as unknown as Move)).toThrow(
+      new RangeError('move is null: it must be a move'),
+    );
+  });
+
+  it('of an unknown option is refused, with the known ones', async () => {
+    const engine = new Engine();
+    const misspelt = { node: 100 } as Limits;
+    const hash = { hash: 16 } as EngineOptions;
+    expect(() => new Engine(hash)).toThrow(
+      new RangeError(
+        'options has no "hash": it may have hashMb, threads, lines, skillLevel, variety, moveOverheadMs, onNotice',
+      ),
+    );
+    expect(() => {
+      engine.setOptions(hash);
+    }).toThrow(RangeError);
+    await expect(engine.analyse(startPosition(), misspelt)).rejects.toThrow('limits has no "node": it may have nodes,');
+    const clock = { remainingMs: 10, incMs: 1 } as Limits['clock'];
+    await expect(engine.analyse(startPosition(), { clock })).rejects.toThrow('clock has no "incMs"');
+    await expect(proveMate(MATE_IN_ONE, misspelt)).rejects.toThrow('options has no "node"');
+    await expect(divide(MATE_IN_ONE, 1, misspelt as object)).rejects.toThrow('options has no "node"');
+    await expect(annotateGame(lineOf('e4'), misspelt as object)).rejects.toThrow('options has no "node"');
+    await expect(load(misspelt as object)).rejects.toThrow('options has no "node"');
+    expect(() => drawDiagram(MATE_IN_ONE, misspelt as object)).toThrow('options has no "node"');
+    expect(() => new Engine(null as unknown as EngineOptions)).toThrow('options is null: it must be an object');
   });
 });
 

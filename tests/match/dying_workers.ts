@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BIN, ransom } from '../helpers/ransom.ts';
+import { BIN, ransomProcess } from '../helpers/ransom_process.ts';
 
 const KILLER = new URL('../helpers/kill_workers.mjs', import.meta.url).href;
 /** Later moves lose on time: generous, since a busy machine is no fault of the engine. */
@@ -60,7 +60,7 @@ export async function playWithDyingWorkers(settings: DyingWorkersSettings): Prom
   );
   const survivors = runningWith(mark);
   const match = exitCode === 0 ? (JSON.parse(stdout) as MatchJson) : { finishedGames: 0, engines: [] };
-  const replay = ransom(['replay', pgn, '--json']);
+  const replay = ransomProcess(['replay', pgn, '--json']);
   return {
     exitCode,
     finishedGames: match.finishedGames,

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeNeeding, itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomProcess, type Ran } from '../helpers/ransom.ts';
@@ -48,6 +48,24 @@ function movesOf(pgn: string): string[] {
 }
 
 describe('ransom match', () => {
+  it('tells where its games are kept if the reader of stdout goes away', async () => {
+    const own = mkdtempSync(join(folder.path, 'gone-'));
+    const engine = `${UCI_MOCK} --think 20`;
+    const child = spawn(process.execPath, [BIN, 'match', engine, engine, '--games', '50', ...QUICK], {
+      cwd: own,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.stdout.once('data', () => child.stdout.destroy());
+    await ended(child);
+    const [journal] = readdirSync(own).filter((name) => name.endsWith('.match'));
+    expect(stderr).toBe(
+      `ransom: the match is not finished; its games are kept in ${journal!}\n` +
+        'ransom: the same command with --resume continues the match\n',
+    );
+  });
+
   it('plays this very program against itself and says the result last', () => {
     const { code, lines, stderr } = ransom([
       ...['match', 'ransom', 'ransom --option Hash=16', '--games', '2', '--nodes', '200', '--max-moves', '20'],
@@ -222,7 +240,7 @@ describe('two matches with one file', () => {
   it('is refused for two of its own files', () => {
     const pgn = join(folder.path, 'own.pgn');
     const ran = ransom(['match', UCI_MOCK, UCI_MOCK, '--games', '2', ...QUICK, '--pgn', pgn, '--log', pgn]);
-    expectPlainError(ran, 1, /own\.pgn is already written by this very command: name different files/);
+    expectPlainError(ran, 1, /own\.pgn is already being written by this command: name a different file/);
     expect(readdirSync(folder.path).filter((name) => name.startsWith('own.pgn'))).toEqual([]);
   });
 });
@@ -272,8 +290,12 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
 it('a match refuses openings for other rules', () => {
   const openings = join(folder.path, 'leslie.pgn');
   writeFileSync(openings, '[Event "x"]\n[Rules "leslie"]\n\n1. e4 e5 *\n');
+  const journals = (): string[] => readdirSync('.').filter((name) => name.endsWith('.match'));
+  const before = journals();
   const ran = ransom(['match', UCI_MOCK, UCI_MOCK, '--rules', 'pierce', '--openings', openings, '--games', '2']);
   expectPlainError(ran, 1, /an opening is for the rules leslie, the match is not: try --rules leslie/);
+  // No game was played: there is nothing to resume.
+  expect(journals()).toEqual(before);
 });
 
 describe('ransom match with a wrong command line', () => {
@@ -291,7 +313,7 @@ describe('ransom match with a wrong command line', () => {
     [['match', ...two, '--sprt', '0,20', '--no-swap'], /--no-swap/],
     [['match', ...two, '--draw', 'never'], /--draw: "never" makes no sense/],
     [['match', ...two, '--resign', 'sides=7'], /sides must be 1 or 2/],
-    [['match', ...two, '--plies', '9-3'], /a range, such as 6-10/],
+    [['match', ...two, '--plies', '9-3'], /a range with the smaller number first, such as 6-10/],
     [['match', ...two, '--alpha', '0.7'], /between 0 and 0.5/],
     [['match', 'ransom', '"half'], /is not closed/],
     [['match', 'ransom', 'size=3 engine'], /is no setting of an engine/],
@@ -305,7 +327,11 @@ describe('ransom match with a wrong command line', () => {
     expectPlainError(ransom(['match', ...two, '--fen', 'nonsense', ...state]), 1, /FEN|board/);
     writeFileSync(join(folder.path, 'openings'), 'e2e4\ne2e5\n');
     expectPlainError(ransom(['match', ...two, '--openings', join(folder.path, 'openings'), ...state]), 1, /line 2/);
-    expectPlainError(ransom(['match', 'ransom', '/no/engine', ...state]), 1, /engine can't be used: crash: spawn/);
+    expectPlainError(
+      ransom(['match', 'ransom', '/no/engine', ...state]),
+      1,
+      /engine can't be used: crash: can't be started: there is no program \/no\/engine/,
+    );
     writeFileSync(join(folder.path, 'wrong.match'), 'hello');
     expectPlainError(ransom(['match', ...two, '--resume', ...state]), 1, /no journal of a match/);
     expect(readFileSync(join(folder.path, 'wrong.match'), 'utf8')).toBe('hello');

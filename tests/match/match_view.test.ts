@@ -1,12 +1,13 @@
 import { createMatchView } from '../../src/cli/commands/match/view.ts';
 import type { Screen } from '../../src/cli/terminal/terminal.ts';
 import { formatDuration } from '../../src/match/progress_text.ts';
-import { describeProgress, describeStanding } from '../../src/match/report.ts';
+import { describeProgress, describeSprt, describeStanding } from '../../src/match/report.ts';
 import type { MatchProgress } from '../../src/match/match_state.ts';
 import { scheduledGame } from '../../src/match/schedule.ts';
 import { sprtState } from '../../src/match/sprt.ts';
 import { Standings } from '../../src/match/standings.ts';
 import type { GameSummary } from '../../src/match/summary.ts';
+import type { PairCounts } from '../../src/match/tally.ts';
 import { matchSettings } from './mocks.ts';
 
 const sprt = { elo0: 0, elo1: 20, alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
@@ -63,6 +64,7 @@ describe('the standing of a match', () => {
         'dev without games lost by failure: +1 =1 -0, Elo +190.8, normalised +inf, LOS 100.0 %',
         'Pairs with 0, 0.5, 1, 1.5, 2 points: [0, 0, 0, 1, 0]',
         'SPRT of logistic Elo 0 against 20: LLR 0.06, bounds -2.94 and 2.94: undecided',
+        '1 game without its pair is not in the Elo',
         'Interrupted: dev 2.5 - 0.5 old, 3 of 10 games, Elo +190.8, LOS 100.0 %',
       ].map((line) => line.replace(/ {5,}Elo/, '     Elo').replace(/ {5,}([+-]190)/, '  $1')),
     );
@@ -83,6 +85,7 @@ describe('the standing of a match', () => {
       'Lost by own failure: c: crash 1',
       'a without games lost by failure: +0 =2 -0, Elo +0.0, normalised +0.0, LOS 50.0 %',
       'c without games lost by failure: no games',
+      'a: 1 game without its pair is not in the Elo',
       'Interrupted: 3 of 6 games; first a with 66.7 %',
     ]);
   });
@@ -150,5 +153,17 @@ describe('the view of a match', () => {
     view.close();
     expect(screen.text).toContain('(crash: bye U+001B[2J, 80 plies)');
     expect(screen.text).toContain('ransom: kept as U+001B[2J.old\n');
+  });
+});
+
+describe('an SPRT', () => {
+  it.each([
+    [[0, 0, 0, 0, 15], 'too few pairs yet'],
+    [[0, 0, 0, 0, 16], 'H1 accepted'],
+    [[16, 0, 0, 0, 0], 'H0 accepted'],
+    [[9, 0, 0, 0, 9], 'undecided'],
+  ] satisfies [PairCounts, string][])('says how it stands after pairs %j', (pairs, words) => {
+    const test = { elo0: -100, elo1: 100, alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
+    expect(describeSprt(test, sprtState(pairs, test))).toMatch(new RegExp(`: ${words}$`));
   });
 });

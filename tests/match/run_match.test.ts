@@ -77,7 +77,18 @@ describe('engines that fail', () => {
   });
 
   it.each([
-    ['/no/such/engine', 'crash: spawn /no/such/engine ENOENT'],
+    ['/no/such/engine', "crash: can't be started: there is no program /no/such/engine"],
+    [`dir=/no/such/folder ${UCI_MOCK}`, "crash: can't be started: there is no folder /no/such/folder"],
+    ['/dev/null', "crash: can't be started: /dev/null may not be executed"],
+    [
+      `"${process.execPath}" -e "console.error('error: no such option'); console.error('Try help')"`,
+      'exit code 0: error: no such option',
+    ],
+    [`"${process.execPath}" -e "throw new Error('lost')"`, 'exit code 1: Error: lost'],
+    [
+      `"${process.execPath}" -e "for (const word of ['one', 'two', 'three']) console.error(word)"`,
+      'exit code 0: two three',
+    ],
     [`"${process.execPath}" -e ""`, 'crash: ended with exit code 0'],
     [`"${process.execPath}" -e "setInterval(() => {}, 1000)"`, 'stall: no answer to "uci"'],
     [`option.Hash=100 ${UCI_MOCK}`, 'its option "Hash" must be at most 64, not "100"'],

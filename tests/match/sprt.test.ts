@@ -10,6 +10,7 @@ import {
 import { MOST_ELO } from '../../src/match/rule_text.ts';
 import { NO_PAIRS, type PairCounts } from '../../src/match/tally.ts';
 import { errorRates } from './exact_error_rates.ts';
+import { simulate, type Kind } from './simulated_pairs.ts';
 
 function settings(elo0: number, elo1: number, model: SprtModel = 'logistic'): SprtSettings {
   return { elo0, elo1, alpha: 0.05, beta: 0.05, model };
@@ -147,7 +148,23 @@ function chancesOf(elo: number, model: SprtModel, level: number): { win: number;
 }
 
 describe('the error rates', () => {
-  // Reckoned without simulation; tests/match/sprt.deep.ts has narrower bounds and plays other kinds of pairs.
+  // Seeded, so that the rates, with standard errors of a quarter to half a percentage point, are the same every time.
+  it.each([
+    [0, 'decisive', 80, 2000],
+    [0, 'drawish', 80, 2000],
+    [50, 'decisive', 80, 2000],
+    [88, 'decisive', 20, 4000],
+    [88, 'drawish', 20, 4000],
+    [94, 'decisive', 20, 10_000],
+  ] satisfies [number, Kind, number, number][])(
+    'hold in simulated matches with %d %% level pairs, else %s, bounds 0 and %d',
+    (level, kind, elo1, matches) => {
+      const rates = simulate({ test: settings(0, elo1), level: level / 100, kind, matches });
+      expect(Object.entries(rates).filter(([, rate]) => rate > MOST_ERRORS)).toEqual([]);
+    },
+  );
+
+  // Computed exactly; tests/match/sprt.deep.ts simulates narrower bounds and more matches.
   it.each([
     ['logistic', 0, 80],
     ['logistic', 50, 80],

@@ -6,51 +6,22 @@ import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
 import { sleep } from './fake_engine.ts';
 import { describeNeeding } from '../helpers/needs.ts';
-import { Running } from './running.ts';
+import type { Running } from './running.ts';
+import { Vulnerable, environmentWith } from './vulnerable.ts';
 
-const KILLER = new URL('../helpers/kill_workers.mjs', import.meta.url).href;
 const LEGAL_FIRST_MOVE = /^bestmove ([a-h][12][a-h][34])/;
 
-/** A process whose worker threads the test can kill. */
-class Vulnerable extends Running {
-  protected static override readonly environment = { execArgv: ['--import', KILLER], env: process.env };
-
-  kill(): void {
-    this.child.kill('SIGUSR2');
-  }
-
-  /** Waits for the next line of a kind behind those that have come. */
-  async next(pattern: RegExp, patienceMs = 10_000): Promise<string> {
-    const from = this.seen;
-    const find = (): number => this.lines.findIndex((line, index) => index >= from && pattern.test(line));
-    await this.until(() => find() >= 0, String(pattern), patienceMs);
-    this.seen = find() + 1;
-    return this.lines[this.seen - 1]!;
-  }
-
-  private seen = 0;
-}
-
 class VulnerableAtStart extends Vulnerable {
-  protected static override readonly environment = {
-    execArgv: ['--import', KILLER],
-    env: { ...process.env, KILL_STARTING: '1' },
-  };
+  protected static override readonly environment = environmentWith({ KILL_STARTING: '1' });
 }
 
 class VulnerableAtThreeStarts extends Vulnerable {
-  protected static override readonly environment = {
-    execArgv: ['--import', KILLER],
-    env: { ...process.env, KILL_STARTING: '3' },
-  };
+  protected static override readonly environment = environmentWith({ KILL_STARTING: '3' });
 }
 
 /** Its first thread dies when it has worked for a while. */
 class VulnerableAtWork extends Vulnerable {
-  protected static override readonly environment = {
-    execArgv: ['--import', KILLER],
-    env: { ...process.env, KILL_AT_AGE: '300' },
-  };
+  protected static override readonly environment = environmentWith({ KILL_AT_AGE: '300' });
 }
 
 const running: Running[] = [];

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { BIN } from '../helpers/ransom.ts';
+import { BIN } from '../helpers/ransom_process.ts';
 import { sleep } from './fake_engine.ts';
 
 /** The built program as a process, spoken to as a user interface does. */

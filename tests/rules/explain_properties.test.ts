@@ -94,6 +94,9 @@ describe('every refused move', () => {
           expect(refusal.code).not.toBe('unexplained');
           expect(refusal.code === 'ambiguous' || refusal.code === 'promotion-not-said').toBe(matches.length > 1);
           expectPlain(refusal.message);
+          // A problem may lack the man that is spoken of: then there is nothing to point at.
+          if (!['no-such-man', 'nothing-to-capture'].includes(refusal.code)) expect(refusal.places).not.toEqual([]);
+          expect(refusal.rules).toEqual([...new Set(refusal.message.match(/(?<=\(rule )\d+\.\d+/g) ?? [])]);
           for (const move of refusal.suggestions) expect(position.isLegal(move)).toBe(true);
         });
       }),

@@ -5,7 +5,7 @@ import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import type { SearchHost } from '../../src/core/instance.ts';
-import { coreModule } from '../../src/core/module.ts';
+import { coreBuild } from '../../src/core/module.ts';
 import type { Position } from '../../src/rules/position.ts';
 
 /** Positions in which the mate search beside the main search took turns of seconds, and wrote its lines after the end. */
@@ -42,7 +42,7 @@ function searchUntil(
     report: () => 0,
     currentRootMove: () => undefined,
   };
-  const search: DirectSearch = new DirectSearch(16, coreModule(), host);
+  const search: DirectSearch = new DirectSearch(16, coreBuild(), host);
   search.setPosition(positionOf(fen));
   const { move } = search.search({});
   return { polls, work: search.core.searchWork(), move };

@@ -330,6 +330,41 @@ describe('analysis and hints', () => {
     expect(at.table.state.activity).toBe('rest');
   });
 
+  it('analyses with options of its own, and begins anew only when they change', async () => {
+    const at = new TestTable({ seats: BOTH });
+    at.table.setAnalysis(true, { multiPv: 3 });
+    at.table.setAnalysis(true, { multiPv: 3 });
+    await turnOfEvents();
+    expect(at.engine.searches).toHaveLength(1);
+    expect(at.engine.last).toMatchObject({ options: { multiPv: 3, skillLevel: 20 } });
+    at.table.setAnalysis(true, { multiPv: 5 });
+    await turnOfEvents();
+    expect(at.engine.searches).toHaveLength(2);
+    expect(at.engine.last).toMatchObject({ options: { multiPv: 5 } });
+  });
+
+  it('begins no analysis while somebody steps through the game quickly', async () => {
+    const at = new TestTable({ seats: BOTH, analysisDelayMs: 100 });
+    for (const move of ['e4', 'e5', 'Nf3', 'Nc6']) at.play(move);
+    at.table.setAnalysis(true);
+    for (let step = 0; step < 4; step++) {
+      at.time.pass(99);
+      at.table.undo();
+      expect(at.table.state.activity).toBe('analysis');
+    }
+    expect(at.engine.searches).toHaveLength(0);
+    at.time.pass(100);
+    await turnOfEvents();
+    expect(at.engine.searches).toHaveLength(1);
+    at.table.redo();
+    at.table.setAnalysis(false);
+    at.time.pass(1000);
+    await at.table.rested();
+    expect(at.engine.searches).toHaveLength(1);
+    expect(at.engine.isSearching).toBe(false);
+    expect(at.time.timerCount).toBe(0);
+  });
+
   it('tells a hint, and the analysis goes on', async () => {
     const at = new TestTable({ seats: BOTH });
     at.table.setAnalysis(true);

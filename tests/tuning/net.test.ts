@@ -21,6 +21,7 @@ import {
   NET_UNIT,
   netBucket,
 } from '../../src/shared/net_layout.ts';
+import { endLockHolders, startLockHolder } from '../helpers/lock_holder.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { positionOf, randomGames } from './games.ts';
@@ -247,6 +248,19 @@ describe('npm run net', () => {
     },
     90_000,
   );
+
+  it('leaves a file alone that another process writes', async () => {
+    const out = inFolder('shared.bin');
+    writeFileSync(out, 'theirs');
+    const other = await startLockHolder(out);
+    const { status, stderr } = net('--data', inFolder('games.bin'), '--out', out, '--epochs', '1');
+    endLockHolders();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(`^\\S*shared\\.bin is being written by process ${other.child.pid}: wait for its end`),
+    );
+    expect(readFileSync(out, 'utf8')).toBe('theirs');
+  });
 
   it('explains itself', () => {
     const wrong = net('--data', 'x.bin', '--out', 'y.bin', '--epochs', 'many');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeGame } from '../../scripts/tuning/game_file.ts';
 import { parseWeightFile } from '../../scripts/tuning/weight_file.ts';
+import { endLockHolders, startLockHolder } from '../helpers/lock_holder.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { randomGames } from './games.ts';
@@ -91,6 +92,19 @@ describe('npm run tune', () => {
     expect(status).toBe(2);
     expect(stderr).toContain(message);
     expect(stderr).toContain('Usage: npm run tune --');
+  });
+
+  it('leaves a file alone that another process writes', async () => {
+    const out = inFolder('shared.ts');
+    writeFileSync(out, 'theirs');
+    const other = await startLockHolder(out);
+    const { status, stderr } = tune('--data', inFolder('a.bin'), '--out', out, '--rounds', '0');
+    endLockHolders();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(`^\\S*shared\\.ts is being written by process ${other.child.pid}: wait for its end`),
+    );
+    expect(readFileSync(out, 'utf8')).toBe('theirs');
   });
 
   it('says where it has nothing to learn from', () => {

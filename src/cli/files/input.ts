@@ -6,12 +6,18 @@ import { expandHome } from './home.ts';
 import { printNote } from '../terminal/terminal.ts';
 import { streams, usesOwnStreams, type Streams } from '../streams.ts';
 
-const STDIN = '-';
+/** The name that stands for stdin. */
+export const STDIN = '-';
 const MAX_INPUT_MB = 256;
 /** Far below the longest string that JavaScript can hold. */
 const MAX_INPUT_BYTES = MAX_INPUT_MB * 2 ** 20;
 
-/** The whole text of a file, or of stdin for `-`. Fails with a one-line message if it can't be read or is too long. */
+/** How much of a text is looked at to know whether it is one. */
+const BEGINNING_BYTES = 8192;
+/** The byte order marks, little-endian and big-endian. */
+const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
+
+/** The whole text of a file, or of stdin for `-`. Fails with a one-line message if it can't be read, is too long or is not text. */
 export async function readInput(name: string): Promise<string> {
   if (name === '') throw badInput("can't read a file whose name is empty.");
   const shownName = name === STDIN ? 'stdin' : printable(name);
@@ -27,7 +33,9 @@ export async function readInput(name: string): Promise<string> {
     throw badInput(`can't read ${shownName}: ${reasonOf(error)}`);
   }
   if (bytes > MAX_INPUT_BYTES) throw badInput(`can't read ${shownName}: it is longer than ${MAX_INPUT_MB} MB.`);
-  return Buffer.concat(chunks).toString('utf8');
+  const whole = Buffer.concat(chunks);
+  checkText(whole, shownName);
+  return whole.toString('utf8');
 }
 
 /**
@@ -39,7 +47,10 @@ export async function* inputLines(name: string): AsyncGenerator<string, void> {
   const shownName = name === STDIN ? 'stdin' : printable(name);
   const decoder = new StringDecoder('utf8');
   let unfinished = '';
+  let isFirst = true;
   for await (const chunk of readable(name, shownName)) {
+    if (isFirst) checkText(chunk, shownName);
+    isFirst = false;
     unfinished += decoder.write(chunk);
     let from = 0;
     for (let end = unfinished.indexOf('\n'); end >= 0; end = unfinished.indexOf('\n', from)) {
@@ -52,6 +63,14 @@ export async function* inputLines(name: string): AsyncGenerator<string, void> {
   }
   unfinished += decoder.end();
   if (unfinished !== '') yield withoutReturn(unfinished);
+}
+
+/** Fails if a text begins as no UTF-8 does: one message in the place of one for each line of garbage. */
+function checkText(bytes: Buffer, shownName: string): void {
+  const beginning = bytes.subarray(0, BEGINNING_BYTES);
+  if (UTF16_MARKS.some((mark) => beginning.subarray(0, mark.length).equals(mark)))
+    throw badInput(`can't read ${shownName}: it is UTF-16; save it as UTF-8.`);
+  if (beginning.includes(0)) throw badInput(`can't read ${shownName}: it is not text in UTF-8.`);
 }
 
 function withoutReturn(line: string): string {

@@ -1,7 +1,8 @@
 import { open, writeFile, type FileHandle } from 'node:fs/promises';
+import { lockFile, type FileLock } from '../../files/file_lock.ts';
 import { setAside } from '../../match/recorder.ts';
 import { printable } from '../../notation/quoted.ts';
-import { badInput } from '../exit.ts';
+import { badInput, type CommandFailure } from '../exit.ts';
 import { expandHome } from './home.ts';
 import { printLine, printNote, reasonOfWriteFault } from '../terminal/terminal.ts';
 import { streams } from '../streams.ts';
@@ -16,7 +17,10 @@ export interface Output {
   close(): Promise<void>;
 }
 
-/** Opens a file, or stdout if none is named or for `-`. What was in the file before is kept with `.old` after its name, or `.old-2` and so on. */
+/**
+ * Opens a file, for this process alone until it is closed, or stdout if none is named or for `-`. What was in the file before is
+ * kept with `.old` after its name, or `.old-2` and so on.
+ */
 export async function openOutput(path: string | undefined): Promise<Output> {
   if (path === undefined || path === STDOUT) {
     return { name: null, write: printPiece, close: () => Promise.resolve() };
@@ -24,13 +28,26 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   if (path === '') throw badInput("can't write a file whose name is empty.");
   const name = printable(path);
   const file = expandHome(path);
-  const aside = await writing(name, setAside(file));
-  if (aside !== null) printNote(`ransom: the existing file was renamed to ${printable(aside)}`);
-  const handle: FileHandle = await writing(name, open(file, 'w'));
+  const lock = takeFile(file);
+  let handle: FileHandle;
+  try {
+    const aside = await writing(name, setAside(file));
+    if (aside !== null) printNote(`ransom: the existing file was renamed to ${printable(aside)}`);
+    handle = await writing(name, open(file, 'w'));
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
   return {
     name,
     write: (text) => writing(name, handle.appendFile(text)),
-    close: () => writing(name, handle.close()),
+    close: async () => {
+      try {
+        await writing(name, handle.close());
+      } finally {
+        lock.release();
+      }
+    },
   };
 }
 
@@ -41,7 +58,21 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
     return;
   }
   if (path === '') throw badInput("can't write a file whose name is empty.");
-  await writing(printable(path), writeFile(expandHome(path), content));
+  const name = printable(path);
+  const file = expandHome(path);
+  const lock = takeFile(file);
+  try {
+    await writing(name, writeFile(file, content));
+  } finally {
+    lock.release();
+  }
+}
+
+function takeFile(file: string): FileLock {
+  const lock = lockFile(file);
+  if (lock.ok) return lock.value;
+  const fault = lock.error;
+  throw fault.kind === 'held' ? badInput(fault.message) : cannotWrite(printable(fault.path), fault.error);
 }
 
 function printPiece(text: string): Promise<void> {
@@ -53,6 +84,10 @@ async function writing<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw badInput(`can't write ${name}: ${reasonOfWriteFault(error as NodeJS.ErrnoException)}`);
+    throw cannotWrite(name, error as NodeJS.ErrnoException);
   }
+}
+
+function cannotWrite(name: string, error: NodeJS.ErrnoException): CommandFailure {
+  return badInput(`can't write ${name}: ${reasonOfWriteFault(error)}`);
 }

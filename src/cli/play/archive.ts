@@ -1,11 +1,11 @@
 import { closeSync, ftruncateSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lockFile, type LockFault } from '../../files/file_lock.ts';
+import { lockFile } from '../../files/file_lock.ts';
 import { printable } from '../../notation/quoted.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { dataFolder } from '../files/home.ts';
-import { cannotWrite, codeOf, gapBefore } from './game_file.ts';
+import { cannotWrite, codeOf, describeLockFault, gapBefore } from './game_file.ts';
 import { localDate } from './pgn.ts';
 
 /**
@@ -31,9 +31,9 @@ export class Archive {
 
   /** Opens a file to add games to it, or makes it. It is this process's own until the process ends. */
   static open(path: string): Result<Archive, string> {
+    const lock = lockFile(path);
+    if (!lock.ok) return err(describeLockFault(lock.error));
     try {
-      const lock = lockFile(path);
-      if (!lock.ok) return err(whyLocked(path, lock.error));
       const gap = gapBefore(path);
       const file = openSync(path, 'a+');
       writeSync(file, gap);
@@ -41,6 +41,7 @@ export class Archive {
       closeSync(file);
       return ok(new Archive(path, openSync(path, 'r+'), size));
     } catch (error) {
+      lock.value.release();
       return err(cannotWrite(path, error));
     }
   }
@@ -62,16 +63,21 @@ export class Archive {
         return err(cannotWrite(folder, error));
       }
       for (let number = 1; ; number++) {
-        const file = path.join(folder, archiveName(date, number));
-        try {
-          const handle = openSync(file, 'wx+');
-          // Nobody has a file that was not there; the lock tells those who come later.
-          lockFile(file);
-          return ok(new Archive(file, handle, 0, failures));
-        } catch (error) {
-          if (codeOf(error) !== 'EEXIST') return err(cannotWrite(file, error));
-        }
+        const made = Archive.createFile(path.join(folder, archiveName(date, number)), failures);
+        if (made !== 'taken') return made;
       }
+    }
+  }
+
+  /** Makes a file for this process alone, unless there is one or another process is making it. */
+  private static createFile(file: string, failures: readonly string[]): Result<Archive, string> | 'taken' {
+    const lock = lockFile(file);
+    if (!lock.ok) return lock.error.kind === 'held' ? 'taken' : err(describeLockFault(lock.error));
+    try {
+      return ok(new Archive(file, openSync(file, 'wx+'), 0, failures));
+    } catch (error) {
+      lock.value.release();
+      return codeOf(error) === 'EEXIST' ? 'taken' : err(cannotWrite(file, error));
     }
   }
 
@@ -104,10 +110,6 @@ const PRIVATE = 0o700;
 function savingFolders(): string[] {
   const data = dataFolder();
   return [...(data === null ? [] : [data]), process.cwd(), tmpdir()];
-}
-
-function whyLocked(path: string, fault: LockFault): string {
-  return fault.kind === 'held' ? `${fault.message}.` : cannotWrite(path, fault.error);
 }
 
 /** "ransom-2026-11-21-174512.pgn". */

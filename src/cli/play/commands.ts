@@ -4,7 +4,7 @@ import { FILE_COMMANDS } from './file_commands.ts';
 import { SETUP_COMMANDS, TURN_COMMANDS } from './game_commands.ts';
 import { SETTING_COMMANDS } from './setting_commands.ts';
 import { VIEW_COMMANDS } from './view_commands.ts';
-import { wrapped } from './words.ts';
+import { wrapped } from '../terminal/wrapped.ts';
 
 const HELP: Command = {
   names: ['help', '?', 'h'],

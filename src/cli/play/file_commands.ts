@@ -9,7 +9,7 @@ import { expandHome } from '../files/home.ts';
 import { readInput } from '../files/input.ts';
 import type { Command, Desk } from './command.ts';
 import { halfMoves, replaceGame, sideFor } from './game_commands.ts';
-import { append, holds, overwrite, saveNew, type Saving } from './game_file.ts';
+import { append, holds, overwrite, saveAlone, saveNew, type Saving } from './game_file.ts';
 import { formatRecord, loadGame, type LoadedGame } from './pgn.ts';
 import type { PlaySettings, Side } from './settings.ts';
 
@@ -64,7 +64,7 @@ function save({ session }: Desk, name: string, write: (file: string, text: strin
   }
   const text = formatRecord(record, settings, new Date());
   const file = expandHome(name);
-  const saving = write(file, text);
+  const saving = saveAlone(file, text, write);
   if (!saving.ok) host.complain([saving.error]);
   else if (saving.value === 'exists') {
     const shown = printable(name);

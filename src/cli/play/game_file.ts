@@ -11,11 +11,22 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { whileLocked, type LockFault } from '../../files/file_lock.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { printable } from '../../notation/quoted.ts';
 
 /** The result of saving a game. */
 export type Saving = 'saved' | 'exists';
+
+/** Writes a game to a file in one of the ways below, while no other process writes that file. */
+export function saveAlone(
+  path: string,
+  text: string,
+  write: (path: string, text: string) => Result<Saving, string>,
+): Result<Saving, string> {
+  const saving = whileLocked(path, () => write(path, text));
+  return saving.ok ? saving.value : err(describeLockFault(saving.error));
+}
 
 /** Writes a text into a file that must not be there yet. */
 export function saveNew(path: string, text: string): Result<Saving, string> {
@@ -84,6 +95,11 @@ export function gapBefore(path: string): string {
 /** Why a file can't be written, in a sentence. */
 export function cannotWrite(path: string, error: unknown): string {
   return `${printable(path)} can't be written: ${reasonOf(error)}`;
+}
+
+/** Why a file can't be had for this process alone, in a sentence. */
+export function describeLockFault(fault: LockFault): string {
+  return fault.kind === 'held' ? `${fault.message}.` : cannotWrite(fault.path, fault.error);
 }
 
 export function codeOf(error: unknown): string | undefined {

@@ -9,7 +9,7 @@ import type { Move } from '../../rules/setup.ts';
 import { squareName } from '../../rules/words.ts';
 import { EMPTY, KING, colourOf } from '../../shared/men.ts';
 import { moveFrom, moveRole, moveTo } from '../../shared/move.ts';
-import { wrapped } from './words.ts';
+import { wrapped } from '../terminal/wrapped.ts';
 
 /**
  * The legal moves for a user: those over the board, then drops and exchanges, each kind of them in a line of squares.

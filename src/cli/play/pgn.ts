@@ -1,13 +1,13 @@
 import { formatPgn, type WrittenTag } from '../../notation/pgn_write.ts';
-import { readScores, type Score } from '../../notation/score.ts';
+import { readScores } from '../../notation/score.ts';
 import { ENGINE_NAME, engineVersion } from '../../protocol/common/identity.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
-import { endOfSentence, type GameEnd } from '../../table/end.ts';
 import { timeControlTag } from '../../table/time_control.ts';
-import { lineOfTree, treeOfScore } from '../../table/tree_score.ts';
+import { lineOfTree } from '../../table/tree_score.ts';
+import { treeOfReading } from '../../table/tree_text.ts';
 import { GameRecord } from './record.ts';
 import { isPersons, type PlaySettings } from './settings.ts';
 
@@ -72,25 +72,12 @@ export function loadGame(text: string, asked: number | null, given: Position): R
   if (stop !== null && score.value.plies.length === 0) {
     return err(`Line ${stop.line}, column ${stop.column}: ${stop.message}`);
   }
-  const record = recordOf(score.value);
+  const record = new GameRecord(treeOfReading(score.value));
   const notes = [
     ...(scores.length > 1 ? [`The file has ${scores.length} games; this is game ${number}.`] : []),
     ...(stop === null ? [] : [`It can't be read beyond line ${stop.line}, column ${stop.column}: ${stop.message}`]),
   ];
   return ok({ record, ransomsColour: ransomsColour(tags), notes });
-}
-
-function recordOf(score: Score): GameRecord {
-  const { start, tags, intro, plies } = score;
-  return new GameRecord(treeOfScore({ start, tags, line: { intro, plies }, end: endOf(score) }));
-}
-
-/** How the players ended the game: in the words in which this program writes it, or by the result alone. */
-function endOf({ ending, plies }: Score): GameEnd | null {
-  if (ending === null || ending.result === '*') return null;
-  const own = endOfSentence(plies.at(-1)?.comments.at(-1)?.text ?? '');
-  if (own?.result === ending.result) return own;
-  return { kind: 'stated', sentence: `The score says ${ending.result}.`, result: ending.result };
 }
 
 function ransomsColour(tags: readonly WrittenTag[]): Colour | null {

@@ -2,7 +2,8 @@ import { evaluationTable } from '../../protocol/common/report_texts.ts';
 import { explainForPeople } from '../commands/explain/run.ts';
 import type { Command } from './command.ts';
 import { listLegalMoves, startsOfMoves } from './legal_moves.ts';
-import { boardLines, scoreText, wrapped } from './words.ts';
+import { wrapped } from '../terminal/wrapped.ts';
+import { boardLines, scoreText } from './words.ts';
 
 /** Commands that show something and change nothing. */
 export const VIEW_COMMANDS: readonly Command[] = [

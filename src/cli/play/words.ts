@@ -5,6 +5,7 @@ import { formatSanLine } from '../../notation/san_line.ts';
 import { describeMove, frozenLine } from '../../rules/describe_move.ts';
 import { shellCommand } from '../invocation.ts';
 import { drawTable, tableView } from '../terminal/table.ts';
+import { wrapped } from '../terminal/wrapped.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { KIND_DOUBLE_STEP, KIND_NORMAL, moveKind } from '../../shared/move.ts';
 import type { Position } from '../../rules/position.ts';
@@ -60,7 +61,7 @@ export function boardLines(session: PlaySession): string[] {
 /** "White 4:59, Black 5:00"; nothing without a clock. */
 export function clockLines({ clock }: PlaySession): string[] {
   if (clock.remainingMs === null) return [];
-  const [white, black] = clock.remainingMs.map(formatClock);
+  const [white, black] = clock.remainingMs.map((ms) => formatClock(ms));
   return [`White ${white}, Black ${black}`];
 }
 
@@ -86,19 +87,6 @@ export function scoreText({ record }: PlaySession): string {
     return isNumbered ? numberedMove(before, move) : formatSan(before, move);
   });
   return [...words, record.end()?.result ?? ''].filter((word) => word !== '').join(' ');
-}
-
-/** Breaks a text between words so that no line is longer than `width`, unless a word is. */
-export function wrapped(text: string, width: number, indent = ''): string[] {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of text.split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = indent + word;
-    } else line = line === '' ? word : `${line} ${word}`;
-  }
-  return line === '' ? lines : [...lines, line];
 }
 
 /** Long sentences broken between words; a line that is drawn stays as it is. */

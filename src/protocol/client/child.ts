@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { LineSplitter } from '../io/line_splitter.ts';
 import { forget, killTree, remember } from './living.ts';
@@ -6,8 +7,11 @@ import type { ConversationLog, EngineCommand, EngineFault } from './types.ts';
 
 /** Output between two requests, or during one, that no sane engine reaches. */
 const FLOOD_BYTES = 16 * 2 ** 20;
-/** How much of stderr is kept to explain a crash. */
-const STDERR_TAIL = 500;
+/** How much of stderr is kept to explain a crash, from its beginning and from its end. */
+const STDERR_KEPT = 2000;
+/** How many of its last lines are shown if none speaks of an error. */
+const LAST_LINES = 2;
+const REASON_LENGTH = 500;
 /** How long an engine may take to end after it was asked to. */
 const QUIT_GRACE_MS = 1500;
 /** How long output may still come in after the engine has ended. */
@@ -45,6 +49,7 @@ export class EngineChild {
   private readonly splitter: LineSplitter;
   private heard = 0;
   private lastHeardAt = 0;
+  private stderrHead = '';
   private stderrTail = '';
 
   constructor(command: EngineCommand, log: ConversationLog | null) {
@@ -56,7 +61,7 @@ export class EngineChild {
       ...(command.directory === null ? {} : { cwd: command.directory }),
     });
     remember(this.child);
-    this.ended = this.watchEnd();
+    this.ended = this.watchEnd(command);
     // Writing to an engine that has just ended is no error of ours: its end is reported by itself.
     this.child.stdin.on('error', () => undefined);
     this.splitter = new LineSplitter({
@@ -131,7 +136,7 @@ export class EngineChild {
   }
 
   /** Resolves when the process has ended and its last words were heard. */
-  private watchEnd(): Promise<void> {
+  private watchEnd(command: EngineCommand): Promise<void> {
     return new Promise((resolve) => {
       const end = (detail: string): void => {
         this.fail({ kind: 'crash', detail });
@@ -149,7 +154,7 @@ export class EngineChild {
         }, LAST_WORDS_MS).unref();
       });
       this.child.once('error', (error) => {
-        if (this.child.pid === undefined) end(error.message);
+        if (this.child.pid === undefined) end(describeStartFault(command, error));
       });
     });
   }
@@ -194,7 +199,9 @@ export class EngineChild {
 
   private hearError(chunk: string): void {
     this.countOutput(chunk.length);
-    this.stderrTail = (this.stderrTail + chunk).slice(-STDERR_TAIL);
+    const room = STDERR_KEPT - this.stderrHead.length;
+    this.stderrHead += chunk.slice(0, room);
+    this.stderrTail = (this.stderrTail + chunk.slice(room)).slice(-STDERR_KEPT);
     if (this.log !== null) for (const line of chunk.trimEnd().split('\n')) this.log('!', line);
   }
 
@@ -213,8 +220,32 @@ export class EngineChild {
 
   private describeEnd(code: number | null, signal: NodeJS.Signals | null): string {
     const how = signal === null ? `ended with exit code ${code ?? 0}` : `was ended by ${signal}`;
-    const said = this.stderrTail.trim().split('\n').at(-1) ?? '';
+    const said = reasonIn([this.stderrHead, this.stderrTail].join(''));
     return said === '' ? how : `${how}: ${said}`;
+  }
+}
+
+/** The first line of stderr that tells an error, else the last lines: what follows an error is usually a stack or advice. */
+function reasonIn(stderr: string): string {
+  const lines = stderr
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  // "Error: …" before a line of the source that throws it.
+  const error = lines.find((line) => /error\w*:/i.test(line)) ?? lines.find((line) => /error/i.test(line));
+  return (error ?? lines.slice(-LAST_LINES).join(' ')).slice(0, REASON_LENGTH);
+}
+
+function describeStartFault({ file, directory }: EngineCommand, { code, message }: NodeJS.ErrnoException): string {
+  switch (code) {
+    case 'ENOENT':
+      // The system says the same of both.
+      if (directory !== null && !existsSync(directory)) return `can't be started: there is no folder ${directory}`;
+      return `can't be started: there is no program ${file}`;
+    case 'EACCES':
+      return `can't be started: ${file} may not be executed`;
+    default:
+      return `can't be started: ${message}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import { MAX_PERFT_DEPTH } from '../../engine/options.ts';
 import { quoted } from '../../notation/quoted.ts';
 import type { GoNumber, UciLine } from './command.ts';
 import { readNumber, type NumberWord } from './number_word.ts';
@@ -8,7 +9,7 @@ const CLOCK = { min: -MAX_MS, max: MAX_MS };
 const DURATION = { min: 0, max: MAX_MS };
 
 /** A count of positions, which is no search: it ends without `bestmove`. */
-export const PERFT: NumberWord<'perft'> = { key: 'perft', min: 0, max: 99 };
+export const PERFT: NumberWord<'perft'> = { key: 'perft', min: 0, max: MAX_PERFT_DEPTH };
 
 const NUMBER_WORDS: ReadonlyMap<string, NumberWord<GoNumber | 'perft'>> = new Map(
   (

@@ -1,3 +1,4 @@
+import { parseCoordinate } from '../../notation/coordinate.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { START_FEN } from '../../notation/fen.ts';
 import type { Game } from '../../rules/game.ts';
@@ -38,7 +39,10 @@ export class PositionKeeper {
     if (typeof game === 'string') return this.fail(game);
     for (const text of moves.slice(this.texts.length)) {
       const move = readCoordinate(game.position, text);
-      if (!move.ok) return this.fail(`Illegal move at ply ${this.texts.length + 1}, ${quoted(text)}: ${move.error}`);
+      if (!move.ok) {
+        const fault = parseCoordinate(text).ok ? 'Illegal' : 'Unreadable';
+        return this.fail(`${fault} move at ply ${this.texts.length + 1}, ${quoted(text)}: ${move.error}`);
+      }
       game.play(move.value);
       this.texts.push(text);
     }

@@ -1,3 +1,4 @@
+import { MAX_PERFT_DEPTH } from '../../engine/options.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { PAYMENT_TAG, type PlainKind, type XboardCommand } from './command.ts';
 
@@ -69,8 +70,8 @@ const READERS: Readonly<Record<string, Reader>> = {
   result: (rest) => ({ kind: 'result', result: firstWord(rest), comment: /\{(.*)\}/.exec(rest)?.[1] ?? '' }),
   lift: (rest) => ({ kind: 'lift', square: rest }),
   [PAYMENT_TAG]: (rest) => ({ kind: 'payment', answer: rest }),
-  perft: numberReader(0, 99, (depth) => ({ kind: 'perft', depth, divide: false })),
-  divide: numberReader(0, 99, (depth) => ({ kind: 'perft', depth, divide: true })),
+  perft: numberReader(0, MAX_PERFT_DEPTH, (depth) => ({ kind: 'perft', depth, divide: false })),
+  divide: numberReader(0, MAX_PERFT_DEPTH, (depth) => ({ kind: 'perft', depth, divide: true })),
   moves: (rest, line) =>
     rest === 'coordinate' || rest === 'san' || rest === ''
       ? { kind: 'moves', notation: rest === 'san' ? 'san' : 'coordinate' }

@@ -1,4 +1,5 @@
 import { KIND_CASTLE, KIND_PROMOTION, moveFrom, moveKind, movePromotion, moveTo } from '../../shared/move.ts';
+import { prisonPlace, squarePlace } from '../place.ts';
 import type { Position } from '../position.ts';
 import type { Move } from '../setup.ts';
 import { aRole, capitalised, listOf, squareName } from '../words.ts';
@@ -16,6 +17,7 @@ export function ambiguityObstacle(position: Position, moves: readonly Move[]): O
     const roles = moves.map((move) => aRole(movePromotion(move)));
     return obstacle(
       'promotion-not-said',
+      [squarePlace(moveFrom(first)), ...moves.map((move) => prisonPlace(position.turn ^ 1, movePromotion(move)))],
       `${capitalised(manAt(position, moveFrom(first)))} promotes on ${squareName(moveTo(first))}: say to which piece.`,
       `It may become ${listOf(roles, 'or')}.`,
     );
@@ -24,6 +26,7 @@ export function ambiguityObstacle(position: Position, moves: readonly Move[]): O
   const more = ways.size > MAX_CANDIDATES ? ` (and ${ways.size - MAX_CANDIDATES} more)` : '';
   return obstacle(
     'ambiguous',
+    [...ways.values()].flatMap((move) => [squarePlace(moveFrom(move)), squarePlace(moveTo(move))]),
     `This is ambiguous: it may be ${listOf(candidates, 'or')}${more}.`,
     'Say which man moves, and where.',
   );

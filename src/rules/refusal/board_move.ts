@@ -4,16 +4,17 @@ import { castleCorner, kingHome } from '../castling.ts';
 import type { MoveIntent } from '../intent.ts';
 import { hasFullOrigin, isPlainPawnStep, matchIntent } from '../match_intent.ts';
 import { packBoardMove } from '../moves.ts';
+import { squarePlace } from '../place.ts';
 import type { Position } from '../position.ts';
 import type { Square } from '../setup.ts';
 import { fileOf } from '../squares.ts';
 import { fileName, listOf, playerName, squareName } from '../words.ts';
 import { castleObstacle } from './castle.ts';
-import { manAt, promotionRoles, squaresOfMen, standingSentence } from './facts.ts';
+import { manAt, placesAway, promotionRoles, squaresOfMen, standingSentence } from './facts.ts';
 import { menMeant, noManObstacle, nounOf } from './man.ts';
 import { promotionObstacle } from './pawn.ts';
 import { patternInWords, reachObstacle } from './reach.ts';
-import { nearest, obstacle, type Obstacle } from './refusal.ts';
+import { nearest, obstacle, together, type Obstacle } from './refusal.ts';
 import { safetyObstacle } from './safety.ts';
 import { captureObstacle, kingCaptureObstacle } from './target.ts';
 
@@ -25,7 +26,7 @@ const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => squ
 /** Why no legal move fits an ordinary move as stated. */
 export function boardMoveObstacle(position: Position, intent: MoveIntent): Obstacle {
   const men = menMeant(position.setup, position.turn, intent);
-  const known = kingCaptureObstacle(intent) ?? captureFileObstacle(position, intent);
+  const known = kingCaptureObstacle(position, intent) ?? captureFileObstacle(position, intent);
   if (known !== null) return known;
   if (men.length === 0) return noManObstacle(position, intent);
   const targets = targetsMeant(position, intent);
@@ -37,7 +38,7 @@ export function boardMoveObstacle(position: Position, intent: MoveIntent): Obsta
     }),
   );
   if (reasons.length < men.length * targets.length) {
-    return obstacle('unexplained', 'This move is not legal here.');
+    return obstacle('unexplained', [], 'This move is not legal here.');
   }
   return chooseReason(position, intent, nearest(reasons));
 }
@@ -84,7 +85,8 @@ function targetsMeant(position: Position, intent: MoveIntent): readonly Square[]
 function noVictimObstacle(position: Position, intent: MoveIntent): Obstacle {
   const them = playerName(position.turn ^ 1);
   const victim = nounOf({ ...intent, role: intent.capturedRole }, 1);
-  return obstacle('nothing-to-capture', `${them} has no ${victim} on the board to capture.`);
+  const away = intent.capturedRole === null ? [] : placesAway(position.setup, position.turn ^ 1, intent.capturedRole);
+  return obstacle('nothing-to-capture', away, `${them} has no ${victim} on the board to capture.`);
 }
 
 /** `d5` is a step, but pawns could capture there: a capture names the file of the pawn. */
@@ -98,6 +100,7 @@ function captureFileObstacle(position: Position, intent: MoveIntent): Obstacle |
   const occupied = position.manAt(intent.to) === EMPTY ? '' : `: ${manAt(position, intent.to)} stands there`;
   return obstacle(
     'pawn-capture-file',
+    [squarePlace(intent.to), ...captures.map((move) => squarePlace(moveFrom(move)))],
     `No pawn can step to ${target}${occupied}.`,
     `A capture by a pawn names the pawn's file, as in ${listOf(written, 'or')}.`,
   );
@@ -108,18 +111,20 @@ function chooseReason(position: Position, intent: MoveIntent, reasons: readonly 
   if (first.code === 'unreachable' || first.code === 'pawn-step' || first.code === 'same-square') {
     const other = otherSideObstacle(position, intent);
     if (other !== null) return other;
-    if (reasons.length > 1) return nobodyReaches(position, intent, first);
+    if (reasons.length > 1) return nobodyReaches(position, intent, reasons);
   }
-  const texts = reasons.slice(0, MAX_REASONS).map(({ message }) => message);
-  return { code: first.code, message: texts.join(' ') };
+  return together(reasons.slice(0, MAX_REASONS));
 }
 
-function nobodyReaches(position: Position, intent: MoveIntent, first: Obstacle): Obstacle {
+function nobodyReaches(position: Position, intent: MoveIntent, reasons: readonly Obstacle[]): Obstacle {
+  const { code } = reasons[0]!;
+  const places = reasons.flatMap((reason) => reason.places);
   const target = intent.to === null ? 'such a square' : squareName(intent.to);
   const who = `No ${nounOf(intent, 1)} of ${playerName(position.turn)}`;
-  if (intent.role === null) return obstacle(first.code, `${who} can reach ${target}.`);
+  if (intent.role === null) return obstacle(code, places, `${who} can reach ${target}.`);
   return obstacle(
-    first.code,
+    code,
+    places,
     `${who} can reach ${target}: ${patternInWords(intent.role)}.`,
     standingSentence(position.setup, position.turn, intent.role),
   );
@@ -136,6 +141,7 @@ function otherSideObstacle(position: Position, intent: MoveIntent): Obstacle | n
   const us = playerName(position.turn);
   return obstacle(
     'other-side',
+    [squarePlace(from)],
     `It is ${us}'s turn to move, and no ${nounOf(intent, 1)} of ${us} can reach ${squareName(to)}.`,
     `${playerName(them)}'s ${nounOf(intent, 1)} on ${squareName(from)} could.`,
   );

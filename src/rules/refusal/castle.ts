@@ -1,12 +1,13 @@
 import { EMPTY, ROOK, manOf } from '../../shared/men.ts';
 import { UNMOVED_KING, castleCorner, kingHome, type CastleCorner } from '../castling.ts';
+import { squarePlace } from '../place.ts';
 import type { Position } from '../position.ts';
 import { squaresBetween } from '../squares.ts';
 import { capitalised, colourName, playerName, squareName } from '../words.ts';
-import { livePawnSentence, manAt, menAt } from './facts.ts';
+import { livePawnNote, manAt, menAt } from './facts.ts';
 import { obstacle, type Obstacle } from './refusal.ts';
 
-/** What keeps the side to move from castling, or null if nothing does. */
+/** Why the side to move can't castle, or null if it can. */
 export function castleObstacle(position: Position, side: 'king' | 'queen'): Obstacle | null {
   const corner = castleCorner(position.turn, side);
   return (
@@ -23,13 +24,14 @@ function kingRightObstacle(position: Position, { colour }: CastleCorner): Obstac
   if (king !== kingHome(colour)) {
     return obstacle(
       'castle-king-moved',
+      [squarePlace(king)],
       `${playerName(colour)} cannot castle: the king stands on ${squareName(king)}, ` +
         `and only a king that has never moved from ${home} may castle.`,
     );
   }
   if ((position.setup.castling & (UNMOVED_KING[colour] ?? 0)) !== 0) return null;
   const message = `${playerName(colour)} cannot castle any more: the king on ${home} moved earlier.`;
-  return obstacle('castle-king-moved', message);
+  return obstacle('castle-king-moved', [squarePlace(king)], message);
 }
 
 function rookRightObstacle(position: Position, { colour, right, rookFrom }: CastleCorner): Obstacle | null {
@@ -38,12 +40,14 @@ function rookRightObstacle(position: Position, { colour, right, rookFrom }: Cast
   if (position.manAt(rookFrom) === manOf(colour, ROOK)) {
     return obstacle(
       'castle-rook-moved',
+      [squarePlace(rookFrom)],
       `${playerName(colour)} cannot castle with the rook on ${corner}: it walked there.`,
       'Only a rook that never moved, or one dropped on its corner, may castle.',
     );
   }
   return obstacle(
     'castle-no-rook',
+    [squarePlace(rookFrom)],
     `${playerName(colour)} cannot castle on this side: there is no ${colourName(colour)} rook on ${corner}.`,
     'A rook dropped there may castle, since the king has never moved.',
   );
@@ -57,6 +61,7 @@ function betweenObstacle(position: Position, { kingFrom, rookFrom }: CastleCorne
   const men = capitalised(menAt(position, occupied));
   return obstacle(
     'castle-blocked',
+    occupied.map(squarePlace),
     `${men} ${verb} between the king on ${squareName(kingFrom)} and ${manAt(position, rookFrom)}.`,
   );
 }
@@ -68,16 +73,23 @@ function attackObstacle(position: Position, { colour, kingFrom, kingTo }: Castle
     if (attackers.length === 0) continue;
     const men = menAt(position, attackers);
     const name = squareName(square);
-    const note = livePawnSentence(position, attackers);
+    const places = [...attackers, square].map(squarePlace);
+    const note = livePawnNote(position, attackers);
     if (square === kingFrom) {
-      return obstacle('castle-in-check', `A king in check cannot castle: it is in check on ${name} from ${men}.`, note);
+      const message = `A king in check cannot castle: it is in check on ${name} from ${men}.`;
+      return obstacle('castle-in-check', attackers.map(squarePlace), message, note);
     }
     if (square === kingTo) {
-      return obstacle('castle-into-check', `Castling would put the king on ${name} in check from ${men}.`, note);
+      return obstacle(
+        'castle-into-check',
+        places,
+        `Castling would put the king on ${name} in check from ${men}.`,
+        note,
+      );
     }
     const verb = attackers.length === 1 ? 'attacks' : 'attack';
     const message = `A king cannot castle through check: it would pass ${name}, which ${men} ${verb}.`;
-    return obstacle('castle-through-check', message, note);
+    return obstacle('castle-through-check', places, message, note);
   }
   return null;
 }

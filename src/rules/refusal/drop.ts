@@ -1,18 +1,20 @@
 import { KING, PAWN } from '../../shared/men.ts';
 import { packDrop } from '../../shared/move.ts';
 import type { DropIntent } from '../intent.ts';
+import { airfieldPlace, prisonPlace } from '../place.ts';
 import type { Position } from '../position.ts';
 import { exchangeText, playerName, roleName, rolesName, squareName } from '../words.ts';
-import { airfield, airfieldSentence, countOf, payments, prison, standingSentence } from './facts.ts';
+import { airfield, airfieldSentence, countOf, kingPlace, payments, prison, standingSentence } from './facts.ts';
 import { occupiedObstacle, pawnRankObstacle } from './landing.ts';
-import { obstacle, type Obstacle } from './refusal.ts';
+import { NO_NOTE, obstacle, type Note, type Obstacle } from './refusal.ts';
 import { safetyObstacle } from './safety.ts';
 import { legalPayment } from './payment.ts';
 
-/** What forbids a drop, or null if nothing does. */
+/** Why a drop is illegal, or null if it is legal. */
 export function dropObstacle(position: Position, intent: DropIntent): Obstacle | null {
   const { role, to } = intent;
-  if (role >= KING) return obstacle('drop-king', 'A king is never dropped: it is never captured.');
+  if (role >= KING)
+    return obstacle('drop-king', [kingPlace(position)], 'A king is never dropped: it is never captured.');
   return (
     pawnRankObstacle(role, to) ??
     airfieldObstacle(position, intent) ??
@@ -28,32 +30,41 @@ function airfieldObstacle(position: Position, intent: DropIntent): Obstacle | nu
   const isCaptive = countOf(prison(setup, turn ^ 1), role) > 0;
   return obstacle(
     'not-on-airfield',
+    [airfieldPlace(turn, role)],
     `There is no ${roleName(role)} on ${playerName(turn)}'s airfield.`,
     airfieldSentence(setup, turn),
-    isCaptive ? rescueSentence(position, intent) : role === PAWN ? '' : standingSentence(setup, turn, role),
-    otherSideSentence(position, intent),
+    isCaptive ? rescueNote(position, intent) : role === PAWN ? '' : standingSentence(setup, turn, role),
+    otherSideNote(position, intent),
   );
 }
 
 /** The man sits in the enemy prison: how an exchange may get it. */
-function rescueSentence(position: Position, { role, to }: DropIntent): string {
+function rescueNote(position: Position, { role, to }: DropIntent): Note {
   const { setup, turn } = position;
   const captive = `${playerName(turn)}'s ${roleName(role)} sits in ${playerName(turn ^ 1)}'s prison`;
+  const places = [prisonPlace(turn ^ 1, role)];
   const give = legalPayment(position, role, to);
-  if (give !== null) return `${captive}: an exchange such as ${exchangeText(give, role, to)} would rescue it.`;
-  if (payments(setup, turn, role).length > 0) {
-    const { message } = occupiedObstacle(position, role, to) ?? {
-      message: `No drop on ${squareName(to)} is legal now.`,
+  if (give !== null) {
+    return {
+      ...NO_NOTE,
+      text: `${captive}: an exchange such as ${exchangeText(give, role, to)} would rescue it.`,
+      places,
     };
-    return `${captive}, and an exchange could rescue it. ${message}`;
   }
-  return `${captive}, but ${playerName(turn)}'s prison holds no hostage of at least its value to give for it.`;
+  if (payments(setup, turn, role).length > 0) {
+    const why = occupiedObstacle(position, role, to);
+    const text = `${captive}, and an exchange could rescue it. ${why?.message ?? `No drop on ${squareName(to)} is legal now.`}`;
+    return { text, rules: why?.rules ?? [], places: [...places, ...(why?.places ?? [])] };
+  }
+  const text = `${captive}, but ${playerName(turn)}'s prison holds no hostage of at least its value to give for it.`;
+  return { ...NO_NOTE, text, places };
 }
 
-function otherSideSentence(position: Position, { role }: DropIntent): string {
+function otherSideNote(position: Position, { role }: DropIntent): Note {
   const { setup, turn } = position;
   const waiting = countOf(airfield(setup, turn ^ 1), role);
-  if (waiting === 0) return '';
+  if (waiting === 0) return NO_NOTE;
   const men = `the ${rolesName(role, waiting)} on ${playerName(turn ^ 1)}'s airfield`;
-  return `It is ${playerName(turn)}'s turn to move, and ${men} can be dropped only by ${playerName(turn ^ 1)}.`;
+  const text = `It is ${playerName(turn)}'s turn to move, and ${men} can be dropped only by ${playerName(turn ^ 1)}.`;
+  return { ...NO_NOTE, text, places: [airfieldPlace(turn ^ 1, role)] };
 }

@@ -11,7 +11,9 @@ import {
   manOf,
   roleOf,
 } from '../../shared/men.ts';
+import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../place.ts';
 import type { Position } from '../position.ts';
+import { NO_NOTE, citing, type Note } from './refusal.ts';
 import { NO_MEN, type Colour, type Counts, type Role, type Setup, type Square } from '../setup.ts';
 import { relativeRank } from '../squares.ts';
 import {
@@ -27,11 +29,14 @@ import {
   squareName,
 } from '../words.ts';
 
-/** What a pawn may become, the strongest first. */
+/** The promotion roles, strongest first. */
 export const PROMOTION_ROLES: readonly Role[] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
 /** In the order of their values, the cheapest first. */
 const HOSTAGE_ROLES: readonly Role[] = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN];
+
+/** The rule by which a frozen pawn attacks under `pierce`. */
+const PIERCE_RULE = '8.2';
 
 /** The rank, as its own side counts, from which a pawn promotes. */
 const SEVENTH_RANK = 6;
@@ -129,7 +134,7 @@ export function airfieldSentence(setup: Setup, owner: Colour): string {
   return isNobody(waiting) ? `${whose} is empty.` : `${whose} holds ${countsInWords(waiting)}.`;
 }
 
-/** Where the men of a role are that do not stand on the board: a sentence, or nothing where there are none. */
+/** A sentence that says where the men of a role off the board are, or '' if there are none. */
 export function awaySentence(setup: Setup, colour: Colour, role: Role): string {
   const waiting = countOf(airfield(setup, colour), role);
   const captive = countOf(prison(setup, colour ^ 1), role);
@@ -144,16 +149,35 @@ function someOf(role: Role, count: number): string {
   return count === 1 ? aRole(role) : `${numberName(count)} ${rolesName(role, count)}`;
 }
 
-/** Says of the pawns on their 7th rank among some attackers why they give check at all. */
-export function livePawnSentence(position: Position, attackers: readonly Square[]): string {
+/** Explains why the pawns on their 7th rank among some attackers give check. */
+export function livePawnNote(position: Position, attackers: readonly Square[]): Note {
   const pawn = attackers.find((square) => isPawnOnSeventh(position.setup, square));
-  if (pawn === undefined) return '';
-  if (isFrozen(position.setup, pawn))
-    return `The pawn on ${squareName(pawn)} is frozen, but under the pierce rules it gives check all the same (rule 8.2).`;
+  if (pawn === undefined) return NO_NOTE;
+  const name = `The pawn on ${squareName(pawn)}`;
+  if (isFrozen(position.setup, pawn)) {
+    const text = `${name} is frozen, but under the pierce rules it gives check all the same.`;
+    return { text: citing(text, PIERCE_RULE), rules: [PIERCE_RULE], places: [squarePlace(pawn)] };
+  }
   const owner = colourOf(position.manAt(pawn));
-  const roles = promotionRoles(position.setup, owner);
-  const captive = roleName(roles[0] ?? QUEEN);
-  return `The pawn on ${squareName(pawn)} is not frozen: a ${colourName(owner)} ${captive} sits in ${playerName(owner ^ 1)}'s prison.`;
+  const captive = promotionRoles(position.setup, owner)[0] ?? QUEEN;
+  return {
+    ...NO_NOTE,
+    text: `${name} is not frozen: a ${colourName(owner)} ${roleName(captive)} sits in ${playerName(owner ^ 1)}'s prison.`,
+    places: [squarePlace(pawn), prisonPlace(owner ^ 1, captive)],
+  };
+}
+
+/** The places of the men of a role off the board: their airfield, the enemy prison. */
+export function placesAway(setup: Setup, colour: Colour, role: Role): Place[] {
+  return [
+    ...(countOf(airfield(setup, colour), role) > 0 ? [airfieldPlace(colour, role)] : []),
+    ...(countOf(prison(setup, colour ^ 1), role) > 0 ? [prisonPlace(colour ^ 1, role)] : []),
+  ];
+}
+
+/** Where the king of the side to move stands. */
+export function kingPlace(position: Position): Place {
+  return squarePlace(position.kingSquare(position.turn));
 }
 
 function isNobody(counts: Counts): boolean {

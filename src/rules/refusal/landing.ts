@@ -1,4 +1,5 @@
 import { EMPTY, PAWN, colourOf, roleOf } from '../../shared/men.ts';
+import { squarePlace } from '../place.ts';
 import type { Position } from '../position.ts';
 import type { Role, Square } from '../setup.ts';
 import { rankOf } from '../squares.ts';
@@ -12,7 +13,7 @@ const EIGHTH_RANK = 7;
 export function pawnRankObstacle(role: Role, to: Square): Obstacle | null {
   if (role !== PAWN || (rankOf(to) !== FIRST_RANK && rankOf(to) !== EIGHTH_RANK)) return null;
   const message = `A pawn cannot be dropped on ${squareName(to)}: pawns never land on the 1st or 8th rank.`;
-  return obstacle('pawn-drop-rank', message);
+  return obstacle('pawn-drop-rank', [squarePlace(to)], message);
 }
 
 /** A man is dropped only on an empty square. */
@@ -21,5 +22,5 @@ export function occupiedObstacle(position: Position, role: Role, to: Square): Ob
   if (man === EMPTY) return null;
   const occupant = `${playerName(colourOf(man))}'s ${roleName(roleOf(man))}`;
   const message = `${capitalised(aRole(role))} cannot be dropped on ${squareName(to)}: the square is occupied by ${occupant}.`;
-  return obstacle('occupied', message);
+  return obstacle('occupied', [squarePlace(to)], message);
 }

@@ -1,5 +1,5 @@
 import { EMPTY, HOLDABLE_ROLES } from '../../shared/men.ts';
-import type { MoveIntent } from '../intent.ts';
+import { ANY_MOVE } from '../intent.ts';
 import type { Position } from '../position.ts';
 import type { Role, Square } from '../setup.ts';
 import { playerName, roleName, squareName } from '../words.ts';
@@ -19,31 +19,19 @@ export type MovesAsked =
 const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => square);
 const ROLES: readonly Role[] = Array.from({ length: HOLDABLE_ROLES }, (_, role) => role);
 
-/** Only the destination is given; castling is not meant. */
-const ANY_MOVE: MoveIntent = {
-  kind: 'move',
-  role: null,
-  fromFile: null,
-  fromRank: null,
-  to: null,
-  capture: false,
-  capturedRole: null,
-  promotion: null,
-};
-
-/** At most so many reasons are told. */
+/** Maximum number of reasons given. */
 const MAX_REASONS = 2;
 
 /**
- * Why none of the moves that are asked about is legal, in a few sentences: what stands in the way of the attempts that come
- * nearest to a legal move. Only for questions to which there is no legal move.
+ * Why none of the moves asked about is legal, in a few sentences: the obstacles of the attempts that are closest to a legal
+ * move. Only for questions without a legal move.
  */
 export function whyNone(position: Position, asked: MovesAsked): string {
   const over = gameOverObstacle(position);
   if (over !== null) return over.message;
   const reasons = nearest(obstaclesOf(position, asked));
   const { code } = reasons[0] ?? { code: 'unreachable' };
-  // Nobody comes so far: one reason for each man would say nothing.
+  // No man gets that far: one reason for each man would say nothing.
   if (reasons.length === 0 || code === 'unreachable' || code === 'pawn-step') return nobodySentence(position, asked);
   return reasons
     .slice(0, MAX_REASONS)
@@ -73,7 +61,7 @@ function boardObstacles(position: Position, men: readonly Square[], targets: rea
   );
 }
 
-/** What forbids the drops and exchanges for which there are men. */
+/** Why the drops and exchanges for which there are men are illegal. */
 function holdingObstacles(position: Position, roles: readonly Role[], targets: readonly Square[]): Obstacle[] {
   const { setup, turn } = position;
   const hostages = ROLES.filter((role) => countOf(prison(setup, turn), role) > 0);

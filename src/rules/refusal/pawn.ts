@@ -1,17 +1,18 @@
 import { EMPTY, KING, PAWN, colourOf, manOf, roleOf } from '../../shared/men.ts';
 import { LAST_RANK } from '../moves.ts';
+import { prisonPlace, squarePlace } from '../place.ts';
 import type { Position } from '../position.ts';
 import type { Role, Square } from '../setup.ts';
 import { fileOf, forward, relativeRank } from '../squares.ts';
 import { aRole, capitalised, colourName, playerName, roleName, squareName } from '../words.ts';
-import { isFrozen, manAt, prisonSentence, promotionRoles } from './facts.ts';
+import { PROMOTION_ROLES, isFrozen, manAt, prisonSentence, promotionRoles } from './facts.ts';
 import { obstacle, type Obstacle } from './refusal.ts';
 import { ownManObstacle } from './target.ts';
 
 const SECOND_RANK = 1;
 const EN_PASSANT_RANK = 5;
 
-/** What keeps the pawn on `from` from going to `to`, but for the promotion's piece and the safety of its king. */
+/** Why the pawn on `from` can't go to `to`, apart from the promotion's piece and the safety of its king. */
 export function pawnObstacle(position: Position, from: Square, to: Square): Obstacle | null {
   const colour = colourOf(position.manAt(from));
   const files = Math.abs(fileOf(to) - fileOf(from));
@@ -29,16 +30,17 @@ function patternObstacle(position: Position, from: Square, to: Square, isDoubleS
   const rule = isDoubleStep
     ? 'a pawn makes a double step only from its own 2nd rank'
     : 'a pawn steps straight ahead and captures one square diagonally ahead';
-  return obstacle('pawn-step', `${pawn} cannot go to ${squareName(to)}: ${rule}.`);
+  return obstacle('pawn-step', [squarePlace(from)], `${pawn} cannot go to ${squareName(to)}: ${rule}.`);
 }
 
-/** A frozen pawn cannot move at all. The text says what would thaw it. */
+/** A frozen pawn can't move at all. The text says what would unfreeze it. */
 function frozenObstacle(position: Position, from: Square): Obstacle | null {
   if (!isFrozen(position.setup, from)) return null;
   const owner = colourOf(position.manAt(from));
   const captor = playerName(owner ^ 1);
   return obstacle(
     'frozen',
+    [squarePlace(from), ...PROMOTION_ROLES.map((role) => prisonPlace(owner ^ 1, role))],
     `${capitalised(manAt(position, from))} is frozen: it can move only by changing places with a ${colourName(owner)} ` +
       `queen, rook, bishop or knight in ${captor}'s prison, and there is none.`,
     `It needs ${captor} to capture such a piece first.`,
@@ -53,6 +55,7 @@ function stepObstacle(position: Position, from: Square, to: Square): Obstacle | 
   const isEnemy = colourOf(position.manAt(blocker)) !== colour;
   return obstacle(
     'pawn-blocked',
+    [squarePlace(blocker)],
     `${capitalised(manAt(position, from))} cannot step to ${squareName(to)}: ${manAt(position, blocker)} is in the way.`,
     isEnemy ? 'A pawn steps only onto empty squares and captures only diagonally.' : '',
   );
@@ -68,18 +71,20 @@ function takeObstacle(position: Position, from: Square, to: Square): Obstacle | 
   if (!isBesidePawn) {
     return obstacle(
       'pawn-capture-empty',
+      [squarePlace(to)],
       `${capitalised(manAt(position, from))} has nothing to capture on ${squareName(to)}: the square is empty.`,
       'A pawn goes diagonally only to capture.',
     );
   }
   return obstacle(
     'en-passant',
+    [squarePlace(passed)],
     `${capitalised(manAt(position, passed))} cannot be taken en passant: it did not make a double step in the move just played.`,
     'A pawn that was dropped on its 4th rank made no double step.',
   );
 }
 
-/** The promotion that the text asks for must be one, and to be had. The man can reach `to`; null says nothing. */
+/** The promotion in the text must be one, and possible. The man can reach `to`; null if there is nothing to object. */
 export function promotionObstacle(
   position: Position,
   from: Square,
@@ -90,10 +95,18 @@ export function promotionObstacle(
   const man = position.manAt(from);
   const colour = colourOf(man);
   if (roleOf(man) !== PAWN) {
-    return obstacle('promotion-elsewhere', `Only a pawn promotes, and ${manAt(position, from)} is none.`);
+    return obstacle(
+      'promotion-elsewhere',
+      [squarePlace(from)],
+      `Only a pawn promotes, and ${manAt(position, from)} is none.`,
+    );
   }
   if (relativeRank(colour, to) !== LAST_RANK) {
-    return obstacle('promotion-elsewhere', `A pawn promotes on the last rank, not on ${squareName(to)}.`);
+    return obstacle(
+      'promotion-elsewhere',
+      [squarePlace(to)],
+      `A pawn promotes on the last rank, not on ${squareName(to)}.`,
+    );
   }
   return promotionPieceObstacle(position, from, promotion);
 }
@@ -103,11 +116,12 @@ function promotionPieceObstacle(position: Position, from: Square, promotion: Rol
   const pawn = capitalised(manAt(position, from));
   if (promotion === PAWN || promotion >= KING) {
     const message = `${pawn} cannot become ${aRole(promotion)}: it promotes to a queen, rook, bishop or knight.`;
-    return obstacle('promotion-role', message);
+    return obstacle('promotion-role', [squarePlace(from)], message);
   }
   if (promotionRoles(position.setup, owner).includes(promotion)) return null;
   return obstacle(
     'promotion-not-in-prison',
+    [squarePlace(from), prisonPlace(owner ^ 1, promotion)],
     `${pawn} cannot become ${aRole(promotion)}: a pawn promotes by changing places with a captive, ` +
       `and no ${colourName(owner)} ${roleName(promotion)} sits in ${playerName(owner ^ 1)}'s prison.`,
     prisonSentence(position.setup, owner ^ 1),

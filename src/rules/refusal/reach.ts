@@ -1,5 +1,6 @@
 import { BISHOP, EMPTY, KING, KNIGHT, PAWN, QUEEN, ROOK, colourOf, roleOf } from '../../shared/men.ts';
 import { UNMOVED_KING } from '../castling.ts';
+import { squarePlace } from '../place.ts';
 import type { Position } from '../position.ts';
 import type { Role, Square } from '../setup.ts';
 import { fileOf, rankOf, squaresBetween } from '../squares.ts';
@@ -10,13 +11,14 @@ import { obstacle, type Obstacle } from './refusal.ts';
 import { ownManObstacle } from './target.ts';
 
 /**
- * What keeps the man on `from` from going to `to` before the safety of its king is asked. It works for the men of
- * either side. Castling is not looked at.
+ * Why the man on `from` can't go to `to`, before the safety of its king is tested; for men of either side. Castling is not
+ * tested.
  */
 export function reachObstacle(position: Position, from: Square, to: Square): Obstacle | null {
   if (from === to) {
     return obstacle(
       'same-square',
+      [squarePlace(from)],
       `A move ends on another square than it begins, but ${manAt(position, from)} already stands there.`,
     );
   }
@@ -33,6 +35,7 @@ function patternObstacle(position: Position, from: Square, to: Square, role: Rol
   if (isPattern(role, files, ranks)) return null;
   return obstacle(
     'unreachable',
+    [squarePlace(from)],
     `${capitalised(manAt(position, from))} cannot reach ${squareName(to)}: ${patternInWords(role)}.`,
     role === KING && ranks === 0 && files === 2 ? castlingHint(position, from) : '',
   );
@@ -71,7 +74,7 @@ export function patternInWords(role: Role): string {
   }
 }
 
-/** A king's move over two squares is castling only if it is written from square to square, or as O-O. */
+/** A two-square move of the king is castling only if it is written from square to square, or as O-O. */
 function castlingHint(position: Position, from: Square): string {
   const unmoved = UNMOVED_KING[colourOf(position.manAt(from))] ?? 0;
   return (position.setup.castling & unmoved) === 0 ? '' : 'Castling is written O-O or O-O-O.';
@@ -81,5 +84,6 @@ function wayObstacle(position: Position, from: Square, to: Square): Obstacle | n
   const blocker = squaresBetween(from, to)?.find((square) => position.manAt(square) !== EMPTY);
   if (blocker === undefined) return null;
   const man = capitalised(manAt(position, from));
-  return obstacle('blocked', `${man} cannot reach ${squareName(to)}: ${manAt(position, blocker)} stands between.`);
+  const message = `${man} cannot reach ${squareName(to)}: ${manAt(position, blocker)} stands between.`;
+  return obstacle('blocked', [squarePlace(blocker)], message);
 }

@@ -1,6 +1,7 @@
+import { distinctPlaces, type Place } from '../place.ts';
 import type { Move } from '../setup.ts';
 
-/** Why a stated move is refused, in a word. */
+/** Why a move is refused, as a code. */
 export type RefusalCode =
   | 'checkmate'
   | 'stalemate'
@@ -50,7 +51,7 @@ export type RefusalCode =
   | 'promotion-not-said'
   | 'unexplained';
 
-/** How near a refused move comes to a legal one: where several men could be meant, the reason of the nearest is told. */
+/** How close a refused move is to a legal one: if several men could be meant, the reason for the closest is given. */
 const PROGRESS: Readonly<Record<RefusalCode, number>> = {
   // The game is over.
   checkmate: 0,
@@ -72,7 +73,7 @@ const PROGRESS: Readonly<Record<RefusalCode, number>> = {
   'en-passant': 5,
   'other-side': 5,
   frozen: 6,
-  // What the text says beside the squares is not so.
+  // The text contradicts the position.
   'king-capture': 0,
   'nothing-to-capture': 6,
   'other-capture': 6,
@@ -106,11 +107,11 @@ const PROGRESS: Readonly<Record<RefusalCode, number>> = {
   // Several moves fit.
   ambiguous: 9,
   'promotion-not-said': 9,
-  /** Never told as long as this folder knows all rules; the tests search for a case. */
+  /** Never returned as long as this folder knows all rules; the tests search for a case. */
   unexplained: 0,
 };
 
-/** The rules of RULES.md that the texts cite. What is chess pure and simple needs none. */
+/** The rules of RULES.md that the texts cite. Ordinary chess needs none. */
 export const CITED_RULES: Readonly<Partial<Record<RefusalCode, string>>> = {
   checkmate: '7.1',
   stalemate: '7.2',
@@ -139,30 +140,75 @@ export const CITED_RULES: Readonly<Partial<Record<RefusalCode, string>>> = {
   'value-too-low': '3.1',
 };
 
-/** The answer to a stated move that is not exactly one legal move. */
-export interface Refusal {
-  readonly code: RefusalCode;
-  /** One to three plain sentences, naming men and squares. */
-  readonly message: string;
-  /** Legal moves that may have been meant, the likeliest first; a few at most, perhaps none. */
-  readonly suggestions: readonly Move[];
-}
-
 /** One reason against one concrete move. */
 export interface Obstacle {
   readonly code: RefusalCode;
+  /** A few plain sentences, naming men and squares. */
   readonly message: string;
+  /** The numbers of the rules that the message cites, the one that forbids the move first; none for plain chess. */
+  readonly rules: readonly string[];
+  /**
+   * The men, squares and places in stores that are the reason, each once: checkers, men in the way, empty places in a store. Empty
+   * only if there is nothing to point at.
+   */
+  readonly places: readonly Place[];
 }
 
-/** The first sentence says what is wrong, and cites the rule; the others teach and may be empty. */
-export function obstacle(code: RefusalCode, first: string, ...others: readonly string[]): Obstacle {
+/** The answer to an intent that does not fit exactly one legal move. */
+export interface Refusal extends Obstacle {
+  /** Legal moves that may have been meant, most likely first; a few at most, perhaps none. */
+  readonly suggestions: readonly Move[];
+}
+
+/** An additional explanation, and the places that it mentions. */
+export interface Note {
+  /** Empty for no explanation. */
+  readonly text: string;
+  readonly rules: readonly string[];
+  readonly places: readonly Place[];
+}
+
+export const NO_NOTE: Note = { text: '', rules: [], places: [] };
+
+/** The first sentence says what is wrong and cites the rule; the others explain and may be empty. */
+export function obstacle(
+  code: RefusalCode,
+  places: readonly Place[],
+  first: string,
+  ...others: readonly (string | Note)[]
+): Obstacle {
+  const notes = others.map((other) => (typeof other === 'string' ? { ...NO_NOTE, text: other } : other));
   const rule = CITED_RULES[code];
-  const opening = rule === undefined ? first : `${first.slice(0, -1)} (rule ${rule}).`;
-  return { code, message: [opening, ...others].filter((sentence) => sentence !== '').join(' ') };
+  const opening: Note = {
+    text: rule === undefined ? first : citing(first, rule),
+    rules: rule === undefined ? [] : [rule],
+    places,
+  };
+  return { code, ...joined([opening, ...notes]) };
 }
 
-/** The reasons of the moves that come nearest to a legal one, each text once. */
-export function nearest(obstacles: readonly Obstacle[]): Obstacle[] {
+/** Several reasons as one, under the code of the first. There must be one. */
+export function together(obstacles: readonly Obstacle[]): Obstacle {
+  const notes = obstacles.map(({ message, rules, places }) => ({ text: message, rules, places }));
+  return { code: obstacles[0]!.code, ...joined(notes) };
+}
+
+/** The sentence with the number of its rule: "A pawn steps (rule 5.3)." */
+export function citing(sentence: string, rule: string): string {
+  return `${sentence.slice(0, -1)} (rule ${rule}).`;
+}
+
+function joined(notes: readonly Note[]): Omit<Obstacle, 'code'> {
+  const told = notes.filter(({ text }) => text !== '');
+  return {
+    message: told.map(({ text }) => text).join(' '),
+    rules: [...new Set(told.flatMap(({ rules }) => rules))],
+    places: distinctPlaces(told.flatMap(({ places }) => places)),
+  };
+}
+
+/** The reasons of the moves that are closest to a legal one, each text once. */
+export function nearest<T extends Obstacle>(obstacles: readonly T[]): T[] {
   const best = Math.max(...obstacles.map(({ code }) => PROGRESS[code]));
   const messages = new Set<string>();
   return obstacles.filter(({ code, message }) => {

@@ -1,6 +1,7 @@
 import { KING, KNIGHT } from '../../shared/men.ts';
 import { KIND_EN_PASSANT, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../../shared/move.ts';
 import { capturedRole, isBoardMove } from '../moves.ts';
+import { squarePlace } from '../place.ts';
 import type { Position } from '../position.ts';
 import type { Move, Role, Square } from '../setup.ts';
 import { forward, squaresBetween } from '../squares.ts';
@@ -10,15 +11,15 @@ import {
   isFrozen,
   isPawnOnSeventh,
   kingOf,
-  livePawnSentence,
+  livePawnNote,
   manAt,
   menAt,
   prison,
   promotionRoles,
 } from './facts.ts';
-import { obstacle, type Obstacle } from './refusal.ts';
+import { obstacle, type Note, type Obstacle } from './refusal.ts';
 
-/** One pseudo-legal move, tried out: what gives check to the mover's king before it and after it. */
+/** One pseudo-legal move: what gives check to the mover's king before and after it. */
 interface Trial {
   readonly move: Move;
   readonly before: Position;
@@ -28,7 +29,7 @@ interface Trial {
   readonly attackers: readonly Square[];
 }
 
-/** Says why a pseudo-legal move leaves the own king in check, or null if it does not. */
+/** Why a pseudo-legal move leaves the own king in check, or null if it does not. */
 export function safetyObstacle(before: Position, move: Move): Obstacle | null {
   const us = before.turn;
   const after = before.play(move);
@@ -39,8 +40,8 @@ export function safetyObstacle(before: Position, move: Move): Obstacle | null {
 }
 
 /**
- * A capture that puts the enemy's first piece into the own prison thaws the enemy's pawns on their 7th rank. Told only
- * if such a pawn is all that attacks the king afterwards; another attacker is the plainer reason.
+ * A capture that puts the enemy's first piece into the own prison unfreezes the enemy's pawns on their 7th rank. Used only
+ * if such a pawn is the only attacker of the king afterwards; another attacker is the simpler reason.
  */
 function thawObstacle({ move, before, after, attackers }: Trial): Obstacle | null {
   if (before.ruleset === 'pierce') return null;
@@ -51,6 +52,7 @@ function thawObstacle({ move, before, after, attackers }: Trial): Obstacle | nul
   const enemy = colourName(us ^ 1);
   return obstacle(
     'unfreeze',
+    [moveTo(move), ...thawed].map(squarePlace),
     `Capturing ${manAt(before, moveTo(move))} would put a ${enemy} ${roleName(captured)} into ${playerName(us)}'s prison ` +
       `and so unfreeze ${menAt(before, thawed)}, which would then give check to ${kingOf(after, us)}.`,
     'Such a capture is not allowed.',
@@ -63,8 +65,9 @@ function kingObstacle({ move, before, after, attackers }: Trial): Obstacle {
   const act = captured === null ? `go to ${squareName(to)}` : `capture ${manAt(before, to)}`;
   return obstacle(
     'king-into-check',
+    attackers.map(squarePlace),
     `${capitalised(kingOf(before, before.turn))} cannot ${act}: it would be in check there from ${menAt(after, attackers)}.`,
-    livePawnNote(before, after, attackers),
+    pawnNote(before, after, attackers),
   );
 }
 
@@ -79,9 +82,10 @@ function openCheckObstacle({ move, before, after, checkers }: Trial): Obstacle {
   const act = isBoardMove(move) ? 'this move' : `${aRole(moveRole(move))} dropped on ${squareName(moveTo(move))}`;
   return obstacle(
     'still-in-check',
+    checkers.map(squarePlace),
     `${kingOf(before, before.turn)} is in check from ${menAt(before, checkers)}, and ${act} does not answer it.`,
     cureSentence(before, checkers[0] ?? 0),
-    livePawnNote(before, after, checkers),
+    pawnNote(before, after, checkers),
   );
 }
 
@@ -92,21 +96,22 @@ function doubleCheckObstacle({ move, before, after, checkers }: Trial, unanswere
   const canFreeze = checkers.some((checker) => freezingHostage(before, checker) !== null);
   return obstacle(
     'double-check',
+    checkers.map(squarePlace),
     `${kingOf(before, before.turn)} is in double check, from ${menAt(before, checkers)}.`,
     `${act} does not stop the check from ${menAt(before, unanswered)}.`,
     canFreeze
       ? 'Only a king move answers both, or an exchange that freezes the pawn and stops the other.'
       : 'Only a king move answers both.',
-    livePawnNote(before, after, unanswered),
+    pawnNote(before, after, unanswered),
   );
 }
 
-/** Why a pawn on its 7th rank gives check at all: under `leslie` that is read from the prisons after the move. */
-function livePawnNote(before: Position, after: Position, attackers: readonly Square[]): string {
-  return livePawnSentence(before.ruleset === 'pierce' ? before : after, attackers);
+/** Why a pawn on its 7th rank gives check: under `leslie` that depends on the prisons after the move. */
+function pawnNote(before: Position, after: Position, attackers: readonly Square[]): Note {
+  return livePawnNote(before.ruleset === 'pierce' ? before : after, attackers);
 }
 
-/** How a check from one man is answered. */
+/** How a check by one man can be answered. */
 function cureSentence(before: Position, checker: Square): string {
   const king = before.kingSquare(before.turn);
   const cures = ['move the king', `capture ${manAt(before, checker)}`];
@@ -122,8 +127,8 @@ function cureSentence(before: Position, checker: Square): string {
 }
 
 /**
- * The hostage by which alone a checking pawn is live, if a legal exchange gives it away and so freezes the pawn;
- * null elsewhere.
+ * The only hostage that keeps a checking pawn live, if a legal exchange gives it away and so freezes the pawn; otherwise
+ * null.
  */
 function freezingHostage(before: Position, checker: Square): Role | null {
   if (before.ruleset === 'pierce' || !isPawnOnSeventh(before.setup, checker)) return null;
@@ -139,17 +144,19 @@ function freezingHostage(before: Position, checker: Square): Role | null {
 function pinObstacle({ move, before, after, attackers }: Trial): Obstacle {
   const us = before.turn;
   const passed = moveTo(move) - forward(us);
-  // A pawn thawed by the same capture attacks too, but the open line is reason enough.
+  // A pawn unfrozen by the same capture attacks too, but the open line is reason enough.
   const openers = attackers.filter((square) => !isPawnOnSeventh(after.setup, square));
   if (moveKind(move) === KIND_EN_PASSANT && openers.some((opener) => shields(before, passed, opener))) {
     return obstacle(
       'en-passant-pin',
+      [passed, ...openers].map(squarePlace),
       `Taking en passant removes ${manAt(before, passed)} from the board too, and leaves ${kingOf(before, us)} ` +
         `in check from ${menAt(before, openers)}.`,
     );
   }
   return obstacle(
     'pinned',
+    [moveFrom(move), ...openers].map(squarePlace),
     `${capitalised(manAt(before, moveFrom(move)))} is pinned: it shields ${kingOf(before, us)} from ` +
       `${menAt(before, openers)}, and this move would leave the king in check.`,
   );

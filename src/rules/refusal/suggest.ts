@@ -19,15 +19,15 @@ import type { Position } from '../position.ts';
 import type { Move, Role, Square } from '../setup.ts';
 import { FILES, fileOf, rankOf } from '../squares.ts';
 
-/** How alike a legal move is to what was written: points for each thing that they share. */
+/** Similarity of a legal move to what the user wrote: points for each common part. */
 const POINTS = { target: 9, lineOfTarget: 3, role: 4, origin: 6, way: 3, payment: 2, promotion: 1 } as const;
 
-/** Less than the same man going somewhere near is not worth a mention. */
+/** Moves less similar than a near move of the same man are not suggested. */
 const LEAST_POINTS = POINTS.role + POINTS.way + POINTS.lineOfTarget;
 
 const MAX_SUGGESTIONS = 5;
 
-/** What was written, with all kinds of move in one shape. Null: not given. */
+/** What the user wrote, with all kinds of move in one shape. Null: not given. */
 interface Wish {
   readonly way: 'board' | 'drop' | 'exchange';
   readonly role: Role | null;
@@ -37,7 +37,7 @@ interface Wish {
   readonly promotion: Role | null;
 }
 
-/** The legal moves that may have been meant, the likeliest first. If there are but a few ways out of a check, all are. */
+/** The legal moves that may have been meant, most likely first. If there are only a few ways out of a check, all of them. */
 export function suggestMoves(position: Position, intent: Intent): readonly Move[] {
   const wish = wishOf(position, intent);
   const legal = position.legalMoves();
@@ -78,7 +78,7 @@ function likeness(wish: Wish, move: Move): number {
   return points;
 }
 
-/** Slips of the pen mostly change the file or the rank, not both. */
+/** Typing errors mostly change the file or the rank, not both. */
 function targetPoints(wished: Square | null, to: Square): number {
   if (wished === null) return 0;
   if (wished === to) return POINTS.target;

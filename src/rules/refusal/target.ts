@@ -1,5 +1,6 @@
 import { EMPTY, KING, PAWN, colourOf, roleOf } from '../../shared/men.ts';
 import type { MoveIntent } from '../intent.ts';
+import { squarePlace } from '../place.ts';
 import type { Position } from '../position.ts';
 import type { Role, Square } from '../setup.ts';
 import { fileOf } from '../squares.ts';
@@ -14,25 +15,30 @@ export function ownManObstacle(position: Position, from: Square, to: Square): Ob
   if (target === EMPTY || colourOf(target) !== colour) return null;
   const man = capitalised(manAt(position, from));
   const own = `${playerName(colour)}'s own ${roleName(roleOf(target))}`;
-  return obstacle('own-man', `${man} cannot go to ${squareName(to)}: ${own} stands there.`);
+  return obstacle('own-man', [squarePlace(to)], `${man} cannot go to ${squareName(to)}: ${own} stands there.`);
 }
 
-/** What the text says of the captured man must be so. The man can reach `to`. */
+/** The captured man must be as the text says. The man can reach `to`. */
 export function captureObstacle(position: Position, from: Square, to: Square, intent: MoveIntent): Obstacle | null {
   const captured = capturedAt(position, from, to);
   if (captured === null) {
     if (!intent.capture && intent.capturedRole === null) return null;
-    return obstacle('nothing-to-capture', `There is nothing to capture on ${squareName(to)}: the square is empty.`);
+    return obstacle(
+      'nothing-to-capture',
+      [squarePlace(to)],
+      `There is nothing to capture on ${squareName(to)}: the square is empty.`,
+    );
   }
   if (intent.capturedRole === null || intent.capturedRole === captured) return null;
   const message = `The man on ${squareName(to)} is ${aRole(captured)}, not ${aRole(intent.capturedRole)}.`;
-  return obstacle('other-capture', message);
+  return obstacle('other-capture', [squarePlace(to)], message);
 }
 
 /** A king is never captured. */
-export function kingCaptureObstacle(intent: MoveIntent): Obstacle | null {
+export function kingCaptureObstacle(position: Position, intent: MoveIntent): Obstacle | null {
   if (intent.capturedRole !== KING) return null;
-  return obstacle('king-capture', 'A king is never captured: the game ends with checkmate.');
+  const king = squarePlace(position.kingSquare(position.turn ^ 1));
+  return obstacle('king-capture', [king], 'A king is never captured: the game ends with checkmate.');
 }
 
 function capturedAt(position: Position, from: Square, to: Square): Role | null {

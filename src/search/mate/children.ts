@@ -1,15 +1,15 @@
-// The moves of a node with what is known of the positions after them.
+// The moves of a node and what is known about the positions after them.
 //
 // A node's memory: 5 × u64 masks of groups (below), the number of children, then one record of 16 bytes a child:
 // move i32 | phi u32 | delta u32 | won u8, safe u8, group u8 (role of the drop or NO_GROUP), unused
 //
-// phi is the proof number as the child's mover sees it (what he must do to reach his goal, mate or no mate), delta that of
-// his opponent, who moves at the node.
+// phi is the proof number for the side to move in the child (the work to reach its goal, mate or no mate), delta that for its
+// opponent, who moves at the node.
 //
 // Drops and exchanges come in groups of alternatives that mostly fail or succeed together: the same man on the same square,
-// whatever it costs, for the attacker; any man between on the same square for the defender. One member at a time counts; the
-// next one does when it has failed. So a line of interpositions costs no more than one of them until that one is refuted, and
-// still every one must be.
+// whatever the payment, for the attacker; any interposed man on the same square for the defender. One member at a time counts;
+// the next one does when it has failed. So several interpositions cost no more than one until that one is refuted, and still
+// every one must be refuted.
 
 import { KIND_DROP, moveKind, moveRole, moveTo } from '../../shared/move.ts';
 import { STAGE_ALL, STAGE_DEARER_EXCHANGES, STAGE_EXCHANGES, STAGE_NOISY, STAGE_QUIET } from '../../shared/stages.ts';
@@ -36,7 +36,7 @@ export function firstChild(node: usize): usize {
   return node + RECORDS;
 }
 
-/** Behind the last child: free for the nodes below. */
+/** The address after the last child: free for the nodes below. */
 export function endOfChildren(node: usize): usize {
   return node + RECORDS + <usize>load<i32>(node, COUNT) * CHILD_BYTES;
 }
@@ -68,7 +68,7 @@ export function setChild(child: usize, phi: u32, delta: u32, won: i32, safe: i32
   store<u8>(child, <u8>safe, 13);
 }
 
-/** Before each pass over the children: no group has been met. */
+/** Before each pass over the children: no group has been seen yet. */
 export function forgetGroups(node: usize): void {
   memory.fill(node, 0, MASKS_BYTES);
 }
@@ -108,14 +108,14 @@ function checkingMoves<Us, Them>(p: usize, cursor: usize): usize {
   return exchanges<Us, Them, Listed>(p, end, empty, STAGE_EXCHANGES | STAGE_DEARER_EXCHANGES, true);
 }
 
-/** Lists the moves of Us in its part, the numbers of each child still to be set. */
+/** Lists the moves of Us in its part; the caller sets the numbers of each child. */
 export function listChildren<Us, Them, Part>(p: usize, node: usize): void {
   const first = firstChild(node);
   const onlyChecks = isAttacker<Part>() && !attackerIsFree();
   const end = onlyChecks ? checkingMoves<Us, Them>(p, first) : generate<Us, Them, Listed>(p, first, STAGE_ALL);
   const count = (end - first) / MOVE_BYTES;
   store<i32>(node, <i32>count, COUNT);
-  // The moves stand where the records will: spread them from the last one on.
+  // The moves are where the records will be: spread them, beginning with the last one.
   for (let i = count; i > 0; i--) {
     const move = load<i32>(first + (i - 1) * MOVE_BYTES);
     const child = first + (i - 1) * CHILD_BYTES;

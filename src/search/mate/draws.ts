@@ -1,5 +1,5 @@
-// Draws that end a mating attempt. A position that stood twice in the game before the root is drawn when it stands again. In
-// the lines of the search itself nothing need be counted: an attacker on the shortest way never repeats a position.
+// Draws that end a mating attempt. A position that occurred twice in the game before the root is drawn when it occurs again.
+// Repetitions within the search need not be counted: the shortest mate never repeats a position.
 
 import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { GAME_KEYS, GAME_KEY_FILTER } from '../../board/thread.ts';
@@ -8,7 +8,7 @@ import { FILTER_BITS } from '../repetition.ts';
 import { gameKeyCount } from '../state.ts';
 import { countsHalfmoves } from './state.ts';
 
-/** Did the position stand twice in the game before the root? */
+/** Did the position occur twice in the game before the root? */
 function stoodTwice(p: usize): bool {
   const current = key(p);
   if (load<u8>(p + GAME_KEY_FILTER + <usize>(current & FILTER_BITS)) == 0) return false;
@@ -19,7 +19,7 @@ function stoodTwice(p: usize): bool {
   return matches >= 2;
 }
 
-/** Is the position, which is no mate, drawn? */
+/** Is the position, which is not mate, drawn? */
 export function isDrawnInGame(p: usize): bool {
   return (countsHalfmoves() && halfmoves(p) >= FIFTY_MOVES) || stoodTwice(p);
 }

@@ -16,9 +16,9 @@ const MOVE_BYTES: usize = 4;
 let lineLimit: u64 = 0;
 
 /**
- * Writes the line of a mate known to take at most `plies` plies to the principal variation of `ply`, Us to move. It spends some
- * `nodes` moves made to find the toughest defences. What is in the table it writes in any case, the first move at least; when the
- * search must stop, it writes no more than that move.
+ * Writes the line of a mate in at most `plies` plies to the principal variation of `ply`, Us to move. It spends about `nodes`
+ * moves made on finding the toughest defences. It always writes what is in the table, at least the first move; when the search
+ * must stop, only that move.
  */
 export function writeMatingLine<Us, Them>(p: usize, plies: i32, nodes: u64, ply: i32, list: usize): void {
   lineLimit = mateNodes() + nodes;
@@ -40,7 +40,7 @@ function writeAttack<Us, Them>(p: usize, plies: i32, ply: i32, list: usize): voi
   extendPv(p, ply, move);
 }
 
-/** In how many plies Us mates, who is known to do it in `plies` at most: exactly, or as the table says; 0 for unknown. */
+/** Plies to the mate by Us, known to be at most `plies`: exact, or from the table; 0 for unknown. */
 function distance<Us, Them>(p: usize, plies: i32, list: usize): i32 {
   setMateNodeLimit(min(lineLimit, mateNodes() + DEFENCE_NODES));
   const exact = shortestWithin<Us, Them>(p, plies, list);
@@ -49,7 +49,7 @@ function distance<Us, Them>(p: usize, plies: i32, list: usize): i32 {
   return known <= plies ? known : 0;
 }
 
-/** The same with Us, the defender, to move, who is mated in `plies` plies at most. */
+/** The same if Us, the defender, is to move and mated in at most `plies` plies. */
 function writeDefence<Us, Them>(p: usize, plies: i32, ply: i32, list: usize): void {
   clearPv(p, ply);
   const end = generate<Us, Them, Listed>(p, list, STAGE_ALL);

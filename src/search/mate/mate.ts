@@ -1,4 +1,4 @@
-// The mate search's entries: attempts within so many plies, and the shortest mate.
+// The entry points of the mate search: attempts within a number of plies, and the shortest mate.
 
 import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { NO_MOVE } from '../../shared/move.ts';
@@ -13,7 +13,7 @@ import { disprovedPlies, provedPlies, solve } from './solve.ts';
 import { beginMateSearch, setAttemptedPlies, setCountsHalfmoves, setMateNodeLimit } from './state.ts';
 import { entryMove, entryWon, findEntry, mateKey, newMateGeneration, setMateContext } from './table.ts';
 
-/** Answers of `findShortestMate` that are no number of plies. */
+/** Results of `findShortestMate` that are not a number of plies. */
 export const NO_MATE: i32 = 0;
 export const UNKNOWN: i32 = -1;
 
@@ -24,7 +24,7 @@ export function mateIsShortest(): bool {
   return shortest;
 }
 
-/** Tries to mate within `plies` plies, Us to move; returns the plies it takes at most, NO_MATE, or UNKNOWN if it had to end. */
+/** Tries to mate within `plies` plies, Us to move; returns an upper bound in plies, NO_MATE, or UNKNOWN if it had to end. */
 export function attempt<Us, Them>(p: usize, plies: i32, list: usize): i32 {
   if (mustStop(p)) return UNKNOWN;
   setAttemptedPlies(plies);
@@ -33,7 +33,7 @@ export function attempt<Us, Them>(p: usize, plies: i32, list: usize): i32 {
   return disprovedPlies() >= plies ? NO_MATE : UNKNOWN;
 }
 
-/** The shortest mate of at most `plies` plies, by trying one move, two moves and so on. As `attempt` for the answer. */
+/** The shortest mate of at most `plies` plies, by trying one move, two moves and so on; returns the same as `attempt`. */
 export function shortestWithin<Us, Them>(p: usize, plies: i32, list: usize): i32 {
   for (let tried = 1; tried <= plies; tried += 2) {
     const found = attempt<Us, Them>(p, tried, list);
@@ -43,21 +43,21 @@ export function shortestWithin<Us, Them>(p: usize, plies: i32, list: usize): i32
   return NO_MATE;
 }
 
-/** In how many plies the table knows the side to move to mate; NO_WIN if it does not know. */
+/** Plies in which the side to move mates according to the table; NO_WIN for unknown. */
 export function winInTable(p: usize): i32 {
   const entry = findEntry(mateKey(p));
   return entry == 0 ? NO_WIN : entryWon(entry);
 }
 
-/** The move that begins the mate found for the position, which the table holds. */
+/** The first move of the mate found for the position, from the table. */
 export function matingMove(p: usize): i32 {
   const entry = findEntry(mateKey(p));
   return entry == 0 ? NO_MOVE : entryMove(entry);
 }
 
 /**
- * Shortens a mate of `plies` plies as far as the budget reaches; returns the plies of the shortest found. Whether that is the
- * shortest of all, `mateIsShortest` tells.
+ * Shortens a mate of `plies` plies as far as the budget allows; returns the plies of the shortest found. `mateIsShortest` says
+ * whether that is the shortest of all.
  */
 export function shortened<Us, Them>(p: usize, plies: i32, list: usize): i32 {
   shortest = plies == 1;
@@ -86,13 +86,13 @@ export function findShortestMate<Us, Them>(p: usize, plies: i32, nodes: u64, all
   let found = shortestWithin<Us, Them>(p, few, list);
   shortest = found > 0;
   if (found != NO_MATE || few == plies || disprovedPlies() == NEVER_WON) return found;
-  // Some mate of any length is found much faster than the shortest, and then made shorter.
+  // A mate of any length is found much faster than the shortest, and is then shortened.
   setMateNodeLimit(nodes / LONG_ATTEMPT_SHARE);
   found = attempt<Us, Them>(p, plies, list);
   setMateNodeLimit(nodes);
   if (found > 0) return shortened<Us, Them>(p, found, list);
   if (found == UNKNOWN) {
-    // Or else the tree of the shortest may be the only one small enough.
+    // Otherwise the tree of the shortest may be the only one small enough.
     found = shortestWithin<Us, Them>(p, plies, list);
     shortest = found > 0;
   }

@@ -1,5 +1,5 @@
-// The mate search on the other side: if a root move is about to become the best, it looks whether the opponent mates by
-// checks after it. Such mates, deep and narrow, are what the main search overlooks most: scripts/traps.ts counts them.
+// The mate search for the opponent: if a root move is about to become the best, it tests whether the opponent mates by checks
+// after it. The main search overlooks such deep and narrow mates most often: scripts/traps.ts counts them.
 
 import { make, unmake } from '../../board/make.ts';
 import { answerNodes, matedPlies, rootMove, setAnswerNodes, setMatedPlies } from '../root_moves.ts';
@@ -13,7 +13,7 @@ import { takeTurn } from './root_turn.ts';
 import { mateNodes } from './state.ts';
 import { hasMateTable } from './table.ts';
 
-/** Nothing more is to be found out about a move. */
+/** Marks a move about which nothing more can be found out. */
 const ALL_KNOWN: u32 = u32.MAX_VALUE;
 
 let spent: u64 = 0;

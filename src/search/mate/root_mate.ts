@@ -1,5 +1,5 @@
-// The mate search beside the main search: now and then the root gives it some moves to make, and it looks for a mate of any
-// length by checks, then for a shorter one. Most mates are so found long before the main search sees their end.
+// The mate search during the main search: from time to time the root gives it a budget, and it searches for a mate of any
+// length by checks, then for a shorter one. Most mates are found this way long before the main search reaches their end.
 
 import { NO_MOVE } from '../../shared/move.ts';
 import { rootMove, setRootResult } from '../root_moves.ts';
@@ -22,14 +22,14 @@ import { mateNodeLimit, mateNodes, setMateNodeLimit } from './state.ts';
 import { hasMateTable, newMateGeneration } from './table.ts';
 
 let isDone: bool = true;
-/** Within so many plies it tries to mate. */
+/** Plies of the current attempt. */
 let plies: i32 = 0;
 let spent: u64 = 0;
 /** The mate found: its root move and score. */
 let mate: i32 = NO_MOVE;
 let score: i32 = -INFINITE;
 
-/** A new search of the position begins. Without a table nothing will be looked for. */
+/** Begins a new search of the position. Without a table there is no mate search. */
 export function startRootMate(p: usize): void {
   isDone = !hasMateTable() || isDrawnInGame(p);
   plies = ROOT_MATE_PLIES;
@@ -49,14 +49,14 @@ export function rootMateScore(): i32 {
   return score;
 }
 
-/** Moves that the mate search may have made in all by now, the main search being at `best`. */
+/** Total moves that the mate search may have made by now; `best` is the score of the main search. */
 function allowance(p: usize, best: i32): u64 {
   let share = best >= WINNING_SCORE ? WINNING_SHARE : PLAIN_SHARE;
   if (mate != NO_MOVE) share = SHORTENING_SHARE;
   return (nodes(p) * share) / 16;
 }
 
-/** The mate becomes the result of its root move, unless that is not among those searched or the main search is at a shorter one. */
+/** Sets the mate as the result of its root move, unless that is not searched or the main search has a shorter one. */
 function tellRootMove<Us, Them>(p: usize, found: i32, best: i32, list: usize): void {
   if (MATE - found <= best) return;
   const move = matingMove(p);
@@ -71,11 +71,11 @@ function tellRootMove<Us, Them>(p: usize, found: i32, best: i32, list: usize): v
 }
 
 /**
- * Takes the mate search's turn at the root if it is due, Us to move, the main search being at `best`. Returns whether a
- * mate was found that is new or shorter: it stands among the root moves. Lists go to memory from `list` on.
+ * Takes the mate search's turn at the root if it is due, Us to move; `best` is the score of the main search. Returns whether a
+ * new or shorter mate was found, which is then among the root moves. Lists are written from `list` on.
  */
 export function seekRootMate<Us, Them>(p: usize, best: i32, list: usize): bool {
-  // Each turn is longer than all before it, since it must find its way again to where they stopped.
+  // Each turn is longer than all before it, since it must first repeat their work.
   if (isDone || allowance(p, best) < 2 * spent + ROOT_MATE_TURN) return false;
   const before = score;
   let found = takeTurn<Us, Them>(p, plies, spent == 0, allowance(p, best) - spent, list);

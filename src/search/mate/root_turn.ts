@@ -1,4 +1,4 @@
-// One turn of the mate search beside the main search, for either side.
+// One turn of the mate search during the main search, for either side.
 
 import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { colour } from '../../board/colour.ts';
@@ -9,14 +9,14 @@ import { beginMateSearch, setCountsHalfmoves } from './state.ts';
 import { setMateContext } from './table.ts';
 
 /**
- * Us, to move, looks for a mate by checks within `plies` plies, at most ROOT_MATE_PLIES, on a budget of moves made. Answers its
- * plies, NO_MATE or UNKNOWN.
+ * Searches for a mate of Us, to move, by checks within `plies` plies, at most ROOT_MATE_PLIES, on a budget of moves made.
+ * Returns its plies, NO_MATE or UNKNOWN.
  */
 export function takeTurn<Us, Them>(p: usize, plies: i32, isFirst: bool, budget: u64, list: usize): i32 {
   beginMateSearch(budget, false);
   setCountsHalfmoves(halfmoves(p) + ROOT_MATE_PLIES > FIFTY_MOVES);
   setMateContext(colour<Us>());
-  // The shortest mates first, which cost next to nothing: the main search may be content with a longer one.
+  // The shortest mates first, which cost next to nothing.
   const found = isFirst ? shortestWithin<Us, Them>(p, SHORT_MATE_PLIES, list) : NO_MATE;
   return found == NO_MATE ? attempt<Us, Them>(p, plies, list) : found;
 }

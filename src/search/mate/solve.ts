@@ -1,10 +1,10 @@
 // Depth-first proof-number search (Ayumu Nagai, Df-pn algorithm for searching AND/OR trees and its applications, 2002) for
-// a mate within so many plies. A node's phi is the least delta of its children; its delta is the greatest phi of its children
-// and one more for each other child (Ueda, Hashimoto, Hashimoto, Iida: weak proof-number search, 2008), since so many lines
-// join again that a sum would count the same work often.
+// a mate within a number of plies. A node's phi is the least delta of its children; its delta is the greatest phi of its
+// children plus one for each other child (Ueda, Hashimoto, Hashimoto, Iida: weak proof-number search, 2008), since many lines
+// transpose, and a sum would count the same work several times.
 //
-// Positions are searched with the plies left to the mate, so that the graph has no cycles: what is proved holds whatever the
-// way to it, and a move once searched never depends on the line that it was searched in.
+// Positions are searched together with the plies left to the mate, so that the graph has no cycles: results hold for every path
+// to a position.
 
 import { NO_MOVE } from '../../shared/move.ts';
 import { STAGE_ALL } from '../../shared/stages.ts';
@@ -64,17 +64,17 @@ function setFound(phi: u32, delta: u32, won: i32, safe: i32): void {
   foundSafe = safe;
 }
 
-/** In how many plies the attacker mates at the node last solved, or NO_WIN. */
+/** Plies in which the attacker mates at the node solved last, or NO_WIN. */
 export function provedPlies(): i32 {
   return foundWon;
 }
 
-/** No mate within so many plies, or NEVER_WON. */
+/** Plies within which there is no mate, or NEVER_WON. */
 export function disprovedPlies(): i32 {
   return foundSafe;
 }
 
-/** A count of plies one ply further from the end; NO_WIN and NEVER_WON stay as they are. */
+/** A number of plies plus one; NO_WIN and NEVER_WON are unchanged. */
 function onePlyMore(plies: i32): i32 {
   return plies >= NO_WIN ? NO_WIN : plies + 1;
 }
@@ -85,7 +85,7 @@ function setNumbers<Part>(child: usize, proof: u32, disproof: u32, won: i32, saf
   else setChild(child, disproof, proof, won, safe);
 }
 
-/** What is known at first sight of the position after a child's move, with Us to move in Part and `plies` left. */
+/** Initial numbers of the position after a child's move, with Us to move in Part and `plies` left. */
 function judge<Us, Them, Part>(p: usize, child: usize, plies: i32): void {
   const entry = findEntry(mateKey(p));
   let won = NO_WIN;
@@ -95,7 +95,7 @@ function judge<Us, Them, Part>(p: usize, child: usize, plies: i32): void {
   if (entry != 0) {
     won = entryWon(entry);
     safe = entrySafe(entry);
-    // Numbers of another attempt would mislead, those found with more or fewer plies left in this one are a good guess.
+    // Numbers of another attempt would mislead; those of this one with more or fewer plies left are a good guess.
     if (entryAttempt(entry) == attemptedPlies() && entryProof(entry) != 0 && entryDisproof(entry) != 0) {
       proof = entryProof(entry);
       disproof = entryDisproof(entry);
@@ -106,7 +106,7 @@ function judge<Us, Them, Part>(p: usize, child: usize, plies: i32): void {
   if (!isAttacker<Part>() && entry == 0) {
     const ways = <u32>generate<Us, Them, Counted>(p, 0, STAGE_ALL);
     if (ways == 0) {
-      // Mate comes before any draw; a stalemate is none.
+      // Mate takes precedence over any draw; stalemate is not mate.
       const isMate = !attackerIsFree() || isInCheck<Us, Them>(p);
       won = isMate ? 0 : NO_WIN;
       safe = isMate ? 0 : NEVER_WON;
@@ -118,7 +118,7 @@ function judge<Us, Them, Part>(p: usize, child: usize, plies: i32): void {
   else setNumbers<Part>(child, max<u32>(proof, 1), max<u32>(disproof, 1), won, safe);
 }
 
-/** Lists and judges the children of a node. Ends early if one of them reaches the mover's goal, or the search must stop. */
+/** Lists the children of a node and sets their numbers. Ends early if one reaches the mover's goal, or the search must stop. */
 function expand<Us, Them, Part, Other>(p: usize, plies: i32, node: usize): void {
   listChildren<Us, Them, Part>(p, node);
   const end = endOfChildren(node);
@@ -133,7 +133,7 @@ function expand<Us, Them, Part, Other>(p: usize, plies: i32, node: usize): void 
   }
 }
 
-/** Adds the children up. */
+/** Computes the node's numbers from its children. */
 function summarise(node: usize): void {
   forgetGroups(node);
   sumPhi = NEVER_PROVED;
@@ -160,11 +160,11 @@ function summarise(node: usize): void {
   else sumDelta = counted == 0 ? 0 : min(greatest + counted - 1, NEVER_PROVED);
 }
 
-/** Stores what the children say of a node, and leaves it in the module's variables. */
+/** Stores the node's result in the table and in the module's variables. */
 function conclude<Part>(p: usize, node: usize, nodes: u64): void {
   const end = endOfChildren(node);
   let child = firstChild(node);
-  // Without a move the attacker never mates. A defender without one was judged by his parent.
+  // Without a move the attacker never mates. A defender without one was handled by the parent.
   let won = isAttacker<Part>() ? NO_WIN : 0;
   let safe = isAttacker<Part>() ? NEVER_WON : 0;
   let move = bestChild == 0 ? NO_MOVE : childMove(bestChild);

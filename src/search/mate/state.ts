@@ -1,4 +1,4 @@
-// What one mate search is about and how much of its budget is spent. One instance of the core runs one at a time.
+// The task of one mate search and its budget. An instance of the core runs one at a time.
 
 import { countWork, mustStop } from '../limits.ts';
 
@@ -9,7 +9,7 @@ let budgetSpent: bool = false;
 let quietMoves: bool = false;
 let fiftyMoves: bool = false;
 
-/** Begins a search of at most `nodes` moves made. `allMoves` lets the attacker play moves that do not check. */
+/** Begins a search of at most `nodes` moves made. With `allMoves` the attacker may play moves that do not give check. */
 export function beginMateSearch(nodes: u64, allMoves: bool): void {
   spent = 0;
   limit = nodes;
@@ -17,7 +17,7 @@ export function beginMateSearch(nodes: u64, allMoves: bool): void {
   quietMoves = allMoves;
 }
 
-/** The plies within which the root is to be mated in the attempt that runs. */
+/** The plies within which the root is to be mated in the current attempt. */
 export function attemptedPlies(): i32 {
   return attempted;
 }
@@ -31,7 +31,7 @@ export function attackerIsFree(): bool {
   return quietMoves;
 }
 
-/** Can the fifty-move rule end the game within the lines of this search? Then positions differ by their half-move count. */
+/** Can the fifty-move rule end the game within this search? Then the half-move count is part of a position. */
 export function countsHalfmoves(): bool {
   return fiftyMoves;
 }
@@ -49,7 +49,7 @@ export function mateNodeLimit(): u64 {
   return limit;
 }
 
-/** Another stage of the same search may go on until so many nodes are spent in all. A stop asked for from outside stays. */
+/** Begins another stage of the same search, until `nodes` are spent in total. A stop from outside stays. */
 export function setMateNodeLimit(nodes: u64): void {
   limit = nodes;
   budgetSpent = false;
@@ -62,7 +62,7 @@ export function countMateNode(p: usize): void {
   countWork(p, 1);
 }
 
-/** Ends the stage as if its budget were spent: what is not known by now stays unknown. */
+/** Ends the stage as if its budget were spent. */
 export function endMateStage(): void {
   budgetSpent = true;
 }

@@ -1,7 +1,6 @@
-// The hash table of the mate search. An entry tells of a position what holds for good (in how many plies a mate is known, in
-// how many there is none), and for one attempt on the root its proof numbers. Because positions are searched with
-// the plies that are left, which grow less with each move, no line comes back to where it was, and repetitions can't lead
-// the numbers in circles. One thread owns a table: nothing is locked.
+// The hash table of the mate search. An entry holds permanent results (plies in which a mate is known, plies in which there is
+// none), and the proof numbers of one attempt on the root. Because positions are searched with the plies left, which decrease
+// with each move, there are no cycles. One thread owns a table: nothing is locked.
 //
 // Entry of 32 bytes: key u64 | proof number u32 | disproof number u32 | move i32 | won u8, safe u8, attempt u8, generation u8 |
 // nodes spent u32 | unused
@@ -15,7 +14,7 @@ const ENTRY_BYTES: usize = 32;
 const BUCKET_BYTES: usize = <usize>MATE_BUCKET_BYTES;
 const BUCKET_ENTRIES: i32 = <i32>(BUCKET_BYTES / ENTRY_BYTES);
 
-/** Odd constants (of the splitmix64 generator) that set positions apart: by attacker, kind of search, count, generation. */
+/** Odd constants (from splitmix64) that distinguish keys by attacker, kind of search, count and generation. */
 const BLACK_ATTACKS: u64 = 0x9e3779b97f4a7c15;
 const FREE_ATTACKER: u64 = 0xbf58476d1ce4e5b9;
 const BY_HALFMOVES: u64 = 0x94d049bb133111eb;
@@ -27,7 +26,7 @@ let generation: i32 = 0;
 let generationKey: u64 = 0;
 let context: u64 = 0;
 
-/** Tells this instance where its table lies: zeroed memory of `bucketCount` × MATE_BUCKET_BYTES; 0 for none. */
+/** Sets the table of this instance: zeroed memory of `bucketCount` × MATE_BUCKET_BYTES; 0 for none. */
 export function setMateTable(address: usize, bucketCount: u32): void {
   table = address;
   buckets = <u64>bucketCount;
@@ -37,18 +36,18 @@ export function hasMateTable(): bool {
   return buckets != 0;
 }
 
-/** Another game or root: what the table holds is no longer believed, since other positions may be drawn by repetition. */
+/** For another game or root: invalidates the table, since other positions may be drawn by repetition. */
 export function newMateGeneration(): void {
   generation++;
   if ((generation & 255) == 0) {
-    // Entries of 256 searches ago would look new; and 0 is the mark of memory never written to.
+    // Entries of 256 searches ago would look new; and 0 marks unused memory.
     memory.fill(table, 0, <usize>buckets * BUCKET_BYTES);
     generation++;
   }
   generationKey = <u64>generation * BY_GENERATION;
 }
 
-/** The searches to come are for this attacker. */
+/** Sets the attacker of the following searches. */
 export function setMateContext(attacker: i32): void {
   context = generationKey;
   if (attacker != 0) context ^= BLACK_ATTACKS;
@@ -61,7 +60,7 @@ export function mateKey(p: usize): u64 {
   return countsHalfmoves() ? plain ^ (<u64>halfmoves(p) * BY_HALFMOVES) : plain;
 }
 
-/** The place does not depend on the generation, so that a search on an emptied table never depends on those before it. */
+/** The bucket does not depend on the generation, so that a search on an emptied table never depends on those before it. */
 function bucketOf(positionKey: u64): usize {
   return table + <usize>((((positionKey ^ generationKey) >> 32) * buckets) >> 32) * BUCKET_BYTES;
 }
@@ -89,12 +88,12 @@ export function entryMove(entry: usize): i32 {
   return load<i32>(entry, 16);
 }
 
-/** In so many plies the attacker mates; NO_WIN for unknown. */
+/** Plies in which the attacker mates; NO_WIN for unknown. */
 export function entryWon(entry: usize): i32 {
   return <i32>load<u8>(entry, 20);
 }
 
-/** In so many plies he can't; NEVER_WON for never. */
+/** Plies in which the attacker can't mate; NEVER_WON for never. */
 export function entrySafe(entry: usize): i32 {
   return <i32>load<u8>(entry, 21);
 }
@@ -104,7 +103,7 @@ export function entryAttempt(entry: usize): i32 {
   return <i32>load<u8>(entry, 22);
 }
 
-/** Where a new entry of this position goes: on its old one, or on the one with the least work in it. */
+/** The place for a new entry of this position: its old one, or the entry with the least work. */
 function victim(positionKey: u64): usize {
   const bucket = bucketOf(positionKey);
   let found = bucket;
@@ -122,7 +121,7 @@ function victim(positionKey: u64): usize {
   return found;
 }
 
-/** Stores what is known of a position, keeping what was known for good. */
+/** Stores the results of a position, and keeps the permanent ones. */
 export function storeMateEntry(
   positionKey: u64,
   proof: u32,

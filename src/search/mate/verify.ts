@@ -1,5 +1,5 @@
-// A mate told by the mate search, checked by a plain search that believes nothing but the move generator: the attacker plays
-// the move that the table names, the defender everything. Positions so confirmed are remembered, as lines join again.
+// Verifies a mate of the mate search by a plain search that trusts only the move generator: the attacker plays the move in the
+// table, the defender every move. Verified positions are remembered, as lines transpose.
 
 import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { STAGE_ALL } from '../../shared/stages.ts';
@@ -16,10 +16,10 @@ import { countMateNode } from './state.ts';
 import { entryWon, findEntry, mateKey, storeMateEntry } from './table.ts';
 
 const MOVE_BYTES: usize = 4;
-/** Sets the entries of confirmed positions apart from those of the search. */
+/** Distinguishes the entries of verified positions from those of the search. */
 const CONFIRMED: u64 = 0x2545f4914f6cdd1d;
 
-/** Has the position, by the rule itself, stood twice before in the game and the line? */
+/** Has the position occurred twice before in the game and the line, by the rule itself? */
 function isThirdTime(p: usize): bool {
   const current = key(p);
   let matches = 0;

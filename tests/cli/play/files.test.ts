@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Archive } from '../../../src/cli/play/archive.ts';
 import { Keeper } from '../../../src/cli/play/keeper.ts';
 import { readScores } from '../../../src/notation/score.ts';
+import { endLockHolders, startLockHolder } from '../../helpers/lock_holder.ts';
 import { itNeeding } from '../../helpers/needs.ts';
 import { Table, tableForTwo } from './table.ts';
 
@@ -52,6 +53,44 @@ describe('save and load', () => {
     expect(textOf('a.pgn')).toContain('1. e4 e5 *');
     writeFileSync(file('a.pgn'), 'mine now');
     expect(await table.refused(save)).toContain('already exists');
+  });
+
+  describe('a file that another process writes', () => {
+    afterEach(endLockHolders);
+
+    it.each(['save', 'append', 'overwrite'])(
+      'is left alone by %s until that process has released it',
+      async (command) => {
+        const name = file('shared.pgn');
+        if (command !== 'save') writeFileSync(name, '[Event "theirs"]\n\n1. d4 *\n\n');
+        const before = readdirSync(folder).map((entry) => textOf(entry));
+        const other = await startLockHolder(name);
+        const table = tableForTwo();
+        expect(await table.refused('e4', 'e5', `${command} ${name}`)).toBe(
+          `${name} is being written by process ${other.child.pid}: wait for its end, or name another file ` +
+            `(if that is no process of this program, remove ${name}.lock).`,
+        );
+        expect(table.session.record.isUnsaved).toBe(true);
+        await other.end(null);
+        expect(readdirSync(folder).map((entry) => textOf(entry))).toEqual(before);
+        expect(await table.tell(`${command} ${name}`)).toEqual([`Saved in ${name}.`]);
+        expect(textOf('shared.pgn')).toContain('1. e4 e5 *');
+        expect(readdirSync(folder)).toEqual(['shared.pgn']);
+      },
+    );
+  });
+
+  it.each(['append', 'overwrite'])('do not %s to the file that keeps every move', async (command) => {
+    const archive = Archive.open(file('kept.pgn'));
+    if (!archive.ok) throw new Error(archive.error);
+    const keeper = new Keeper(archive.value, false);
+    const table = new Table({ side: 'both' }, undefined, {}, keeper);
+    expect(await table.refused('e4', 'e5', `${command} ${file('kept.pgn')}`)).toContain(
+      'kept.pgn is already being written by this command: name a different file.',
+    );
+    await table.tell('f4');
+    keeper.note(table.session.record, table.session.settings);
+    expect(textOf('kept.pgn')).toContain('1. e4 e5 2. f4 *');
   });
 
   itNeeding('/dev/full')('say that the disk is full', async () => {
@@ -147,6 +186,15 @@ describe('what is not saved', () => {
     writeFileSync(file(name), 'precious');
     await keptAfter(inFolder([folder]), 'e4', 'e5');
     expect(textOf(name)).toBe('precious');
+    expect(textOf('ransom-2026-11-21-090507-2.pgn')).toContain('1. e4 e5 *');
+  });
+
+  it('goes to a new file where another process is making the first', async () => {
+    const name = 'ransom-2026-11-21-090507.pgn';
+    await startLockHolder(file(name));
+    await keptAfter(inFolder([folder]), 'e4', 'e5');
+    endLockHolders();
+    expect(readdirSync(folder)).not.toContain(name);
     expect(textOf('ransom-2026-11-21-090507-2.pgn')).toContain('1. e4 e5 *');
   });
 

@@ -88,8 +88,8 @@ describe('parseUci', () => {
   });
 
   it.each([
-    ['perft', 'perft takes a depth from 0 to 99, not "".'],
-    ['perft 100', 'perft takes a depth from 0 to 99, not "100".'],
+    ['perft', 'perft takes a depth from 0 to 100, not "".'],
+    ['perft 101', 'perft takes a depth from 0 to 100, not "101".'],
     ['moves backwards', 'moves: expected san or coordinate, not "backwards".'],
     ['debug', 'debug: expected "debug on" or "debug off".'],
     ['debug 1', 'debug: expected "debug on" or "debug off".'],

@@ -182,7 +182,7 @@ describe('position', () => {
     ['position fen rubbish', /^info string Bad FEN: field 1 \(board\), character 2: /],
     ['position fen', /^info string Bad FEN: .*empty/],
     ['position startpos moves e2e4 e2e4', /^info string Illegal move at ply 2, "e2e4": .+/],
-    ['position startpos moves Nf3', /^info string Illegal move at ply 1, "Nf3": .*coordinates/],
+    ['position startpos moves Nf3', /^info string Unreadable move at ply 1, "Nf3": .*coordinates/],
     ['position startpos moves N#B@c6', /^info string Illegal move at ply 1, "N#B@c6": .*prison/],
     ['position', /^info string position: expected/],
   ])('refuses %j with the reason, and leaves no position', async (line, reason) => {

@@ -20,7 +20,7 @@ const DESCRIPTION = [
 
 /** Adds `ransom analyze`. */
 export function addAnalyze(program: Command, finish: (code: ExitCode) => void): void {
-  const command = addPositionCommand(program, 'analyze', 'analyse positions, or annotate games')
+  const command = addPositionCommand(program, 'analyze', 'analyse positions, or annotate games', 'read from stdin')
     .description(DESCRIPTION)
     .argument('[input...]', 'a file, a FEN or moves (default: stdin, or the position of --fen)')
     .addOption(

@@ -8,15 +8,16 @@ import { shortened } from '../../../notation/quoted.ts';
 import type { PgnResult } from '../../../notation/pgn_tokens.ts';
 import type { Score } from '../../../notation/score.ts';
 import { BLACK, WHITE } from '../../../shared/men.ts';
+import { describeOutcome } from '../../../rules/game.ts';
 import { playerName } from '../../../rules/words.ts';
 import type { AnalysisItem } from './input.ts';
 import { complain } from './complaint.ts';
 import { analysisFields, printAnalysis } from './json.ts';
-import { reportPage } from './report.ts';
 import { describeLimits, type AnalyzeOptions } from './settings.ts';
 import { badInput, badUsage } from '../../exit.ts';
 import { openOutput, type Output } from '../../files/output.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
+import { judgedReport } from '../../../report/judged_report.ts';
 import { replayScore, type Replayed } from '../../../notation/replayed.ts';
 import { printNote } from '../../terminal/terminal.ts';
 
@@ -28,7 +29,8 @@ export class GameAnalysis {
   private readonly options: AnalyzeOptions;
   private readonly interruption: AbortSignal;
   private readonly annotator: string;
-  private output: Output | null = null;
+  private pgn: Output | null = null;
+  private report: Output | null = null;
   private taken = 0;
 
   constructor(analyser: Analyser, limits: SearchLimits, options: AnalyzeOptions, interruption: AbortSignal) {
@@ -51,6 +53,7 @@ export class GameAnalysis {
       this.complain(item, replayed.stop, '');
       return false;
     }
+    await this.openOutputs();
     const judged = await this.judge(item);
     await this.write(score, replayed, judged);
     await this.writeReport(score, replayed, judged);
@@ -61,7 +64,15 @@ export class GameAnalysis {
   }
 
   async close(): Promise<void> {
-    await this.output?.close();
+    await this.pgn?.close();
+    await this.report?.close();
+  }
+
+  /** Before the analysis: it may take long, and a file that can't be written would waste it. */
+  private async openOutputs(): Promise<void> {
+    const { pgn, report, json = false } = this.options;
+    if (pgn !== undefined || (!json && report === undefined)) this.pgn ??= await openOutput(pgn);
+    if (report !== undefined) this.report ??= await openOutput(report);
   }
 
   /** Says where a game stops being valid. */
@@ -106,24 +117,19 @@ export class GameAnalysis {
   }
 
   private async write(score: Score, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
-    const { pgn, report, json = false } = this.options;
-    if ((json || report !== undefined) && pgn === undefined) return;
-    this.output ??= await openOutput(pgn);
+    if (this.pgn === null) return;
     const { tags, start, intro, plies } = score;
     const ending = replayed.resigned === null ? '' : (replayed.ending ?? '');
     const game = { tags, start, intro, plies, result: resultOf(score, replayed), ending };
-    await this.output.write(formatAnnotatedPgn(game, judged, this.annotator));
+    await this.pgn.write(formatAnnotatedPgn(game, judged, this.annotator));
   }
 
   private async writeReport(score: Score, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
-    const { report } = this.options;
-    if (report === undefined) return;
-    const output = await openOutput(report);
-    try {
-      await output.write(reportPage(score, replayed, judged, this.annotator));
-    } finally {
-      await output.close();
-    }
+    const { tags, start, plies } = score;
+    const { outcome } = replayed.standing;
+    const ending = outcome === null ? (replayed.ending ?? '') : describeOutcome(outcome);
+    const game = { tags, start, plies, result: replayed.result as PgnResult, ending };
+    await this.report?.write(judgedReport(game, judged, this.annotator));
   }
 }
 

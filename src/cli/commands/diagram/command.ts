@@ -36,7 +36,9 @@ export function addDiagram(program: Command, finish: (code: ExitCode) => void): 
         .default(USUAL_WIDTH),
     )
     .addOption(
-      new Option('--theme <theme>', 'the colours; print uses only greys').choices(Object.keys(THEMES)).default('wood'),
+      new Option('--theme <theme>', 'the colours; print uses only greys, contrast has strong lines and marks')
+        .choices(Object.keys(THEMES))
+        .default('wood'),
     )
     .option('--flip', "draw it from Black's side")
     .option('--last-move <move>', 'highlight the squares of the last move')

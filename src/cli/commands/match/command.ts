@@ -157,5 +157,7 @@ function plyRange(text: string): readonly [number, number] {
   const least = Number(match?.[1]);
   const most = Number(match?.[2] ?? match?.[1]);
   if (least <= most) return [least, most];
-  throw new InvalidArgumentError('It must be a number of plies or a range, such as 6-10.');
+  throw new InvalidArgumentError(
+    'It must be a number of plies or a range with the smaller number first, such as 6-10.',
+  );
 }

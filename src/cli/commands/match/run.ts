@@ -2,7 +2,7 @@ import { MatchFileError } from '../../../match/match_file.ts';
 import { NoOpeningError } from '../../../match/opening.ts';
 import { describeStanding } from '../../../match/report.ts';
 import { matchFields } from '../../../match/report_json.ts';
-import { runMatch } from '../../../match/run_match.ts';
+import { runMatch, type MatchListener } from '../../../match/run_match.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, type ExitCode } from '../../exit.ts';
 import { listenForInterruption } from '../../interruption.ts';
@@ -23,8 +23,18 @@ export async function match(engines: readonly string[], options: MatchOptions): 
   // With --json, stdout is for the one object alone.
   const view = createMatchView(settings, options.json === true ? stderr : stdout, stderr);
   const interruption = listenForInterruption();
+  const tell = (): void => {
+    tellUnfinished(settings.files.journal);
+  };
+  const listener: MatchListener = {
+    ...view,
+    onStart(progress) {
+      process.once('exit', tell);
+      view.onStart?.(progress);
+    },
+  };
   try {
-    const report = await runMatch(settings, view, interruption);
+    const report = await runMatch(settings, listener, interruption);
     view.close();
     if (!report.ok) throw badInput(report.error);
     const { stop } = report.value;
@@ -41,7 +51,14 @@ export async function match(engines: readonly string[], options: MatchOptions): 
     }
     throw error;
   } finally {
+    process.off('exit', tell);
     view.close();
     await close();
   }
+}
+
+/** The process ends in the midst of a match, as when the reader of stdout has gone: the games played so far stay on disk. */
+function tellUnfinished(journal: string): void {
+  printNote(`ransom: the match is not finished; its games are kept in ${printable(journal)}`);
+  printNote('ransom: the same command with --resume continues the match');
 }

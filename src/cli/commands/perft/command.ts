@@ -1,11 +1,8 @@
 import { Argument, Option, type Command } from 'commander';
-import { MAX_HASH_MB, MAX_THREADS } from '../../../engine/options.ts';
+import { MAX_HASH_MB, MAX_PERFT_DEPTH, MAX_THREADS } from '../../../engine/options.ts';
 import { addExamples, addPositionCommand, wholeNumber } from '../../arguments.ts';
 import type { ExitCode } from '../../exit.ts';
 import type { PerftCommandOptions } from './run.ts';
-
-/** Deeper than anybody can wait for; the core has no such limit. */
-const MAX_PERFT_DEPTH = 100;
 
 /** Adds `ransom perft`. */
 export function addPerft(program: Command, finish: (code: ExitCode) => void): void {

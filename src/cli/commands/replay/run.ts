@@ -1,13 +1,14 @@
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
-import { shortened } from '../../../notation/quoted.ts';
+import { printable, shortened } from '../../../notation/quoted.ts';
 import { formatSan } from '../../../notation/san.ts';
-import { readScore, readScores, type Score, type ScoreError } from '../../../notation/score.ts';
+import { parsePgn } from '../../../notation/pgn_tree.ts';
+import { readScores, type Score, type ScoreError } from '../../../notation/score.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Result } from '../../../rules/result.ts';
 import type { Move } from '../../../rules/setup.ts';
-import { EXIT_FINE, EXIT_NO, type ExitCode } from '../../exit.ts';
-import { readInput } from '../../files/input.ts';
+import { EXIT_FINE, EXIT_NO, badInput, type ExitCode } from '../../exit.ts';
+import { STDIN, readInput } from '../../files/input.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { replayScore, type Notation, type Replayed, type ReplayStop } from '../../../notation/replayed.ts';
 import { describeStanding } from '../../../rules/standing.ts';
@@ -27,11 +28,11 @@ const SCHEMA_VERSION = 1;
 export async function replay(file: string, options: ReplayOptions): Promise<ExitCode> {
   const given = positionOf(options);
   const text = await readInput(file);
+  const [game] = parsePgn(text);
+  if (game === undefined) throw badInput(`there is no game in ${file === STDIN ? 'stdin' : printable(file)}`);
   const scores = readScores(text, given);
   let exitCode: ExitCode = EXIT_FINE;
   let next = scores.next();
-  // A text without a game counts as a game without moves.
-  if (next.done === true && !replayOne(readScore(text, given), 1, '', options)) exitCode = EXIT_NO;
   for (let number = 1; next.done !== true; number++) {
     const score = next.value;
     next = scores.next();

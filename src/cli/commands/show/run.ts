@@ -15,6 +15,7 @@ import { describeStanding, standingOf } from '../../../rules/standing.ts';
 import { drawTable, tableView } from '../../terminal/table.ts';
 import { drawsFigures, tableStyle, type LooksAsked } from '../../terminal/table_style.ts';
 import { columnsOf, printJson, printLine } from '../../terminal/terminal.ts';
+import { wrapped } from '../../terminal/wrapped.ts';
 import { streams } from '../../streams.ts';
 
 export type ShowOptions = PositionOptions & LooksAsked;
@@ -29,17 +30,22 @@ export async function show(options: ShowOptions): Promise<ExitCode> {
   const { stdout } = streams();
   const style = await tableStyle(drawsFigures(options, stdout), stdout);
   const table = drawTable(tableView(position), style, columnsOf(stdout));
-  const lines = [...table, '', ...describe(position)];
+  // A pipe has no width, and a program reads whole lines.
+  const lines = [...table, '', ...describeBelow(position, stdout.isTTY === true ? columnsOf(stdout) : Infinity)];
   for (const line of lines) printLine(line);
   return EXIT_FINE;
 }
 
-function describe(position: Position): string[] {
+/** What the board doesn't show, in lines of at most `width` columns; the FEN stays whole. */
+export function describeBelow(position: Position, width: number): string[] {
   const { setup, ruleset } = position;
   const game = new Game(position);
+  const castling = [WHITE, BLACK]
+    .map((colour) => `${playerName(colour)} ${describeCastling(setup, colour)}`)
+    .join('; ');
   return [
     `${playerName(setup.turn)} to move, move ${setup.fullmoves}; rules: ${ruleset}`,
-    `Castling: ${playerName(WHITE)} ${describeCastling(setup, WHITE)}; ${playerName(BLACK)} ${describeCastling(setup, BLACK)}`,
+    ...wrapped(`Castling: ${castling}`, width, '  '),
     ...(setup.epSquare === null ? [] : [`En passant: ${squareName(setup.epSquare)}`]),
     ...frozenLine(setup),
     `Status: ${describeStanding(game, standingOf(game))}`,

@@ -8,11 +8,12 @@ import { badUsage } from '../../exit.ts';
 
 export interface UciOptions {
   /** `NAME=VALUE`; repeatable. */
-  readonly option: readonly string[];
+  /** Absent: none. */
+  readonly option?: readonly string[];
 }
 
 /** `ransom uci`: speaks UCI until the conversation ends, and with it the process. */
-export function uci({ option }: UciOptions): Promise<never> {
+export function uci({ option = [] }: UciOptions): Promise<never> {
   const settings = settingsWith(DEFAULT_SETTINGS, UCI_OPTIONS, option);
   if (!settings.ok) throw badUsage(settings.error);
   return serve((host) => new UciSession(host, createTools(), settings.value));

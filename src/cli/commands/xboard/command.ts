@@ -10,7 +10,7 @@ export function addXboard(program: Command): void {
     .action(async (options: XboardOptions) => {
       // XBoard waits two seconds for a sign of life, and Node may start slowly: so this is printed before anything is
       // loaded. Options are read first, because nothing may be on stdout if they are invalid.
-      if (options.option.length === 0) printLine('feature done=0');
+      if (options.option === undefined) printLine('feature done=0');
       const { xboard } = await import('./run.ts');
       await xboard(options);
     });

@@ -8,7 +8,8 @@ import { badUsage } from '../../exit.ts';
 
 export interface XboardOptions {
   /** `NAME=VALUE`; repeatable. */
-  readonly option: readonly string[];
+  /** Absent: none. */
+  readonly option?: readonly string[];
   /** Speak the dialect in which an unmodified XBoard can be played. */
   readonly gui?: boolean;
 }
@@ -17,7 +18,7 @@ export interface XboardOptions {
 const OPTIONS = [HASH, THREADS, ...XBOARD_OPTIONS];
 
 /** `ransom xboard`: speaks XBoard's protocol until the conversation ends, and with it the process. */
-export function xboard({ option, gui = false }: XboardOptions): Promise<never> {
+export function xboard({ option = [], gui = false }: XboardOptions): Promise<never> {
   const settings = settingsWith({ ...DEFAULT_SETTINGS, guiDialect: gui }, OPTIONS, option);
   if (!settings.ok) throw badUsage(settings.error);
   return serve((host) => new XboardSession(host, createTools(), settings.value));

@@ -1,12 +1,10 @@
-import { fromWhite, type Analysis } from '../../../analysis/analyser.ts';
-import type { JudgedMove } from '../../../analysis/annotate.ts';
-import { BLUNDER_LOSS, GLYPHS, INACCURACY_LOSS, INTERESTING_GAIN, MISTAKE_LOSS } from '../../../analysis/judgement.ts';
-import type { Score } from '../../../engine/types.ts';
-import type { Score as GameScore } from '../../../notation/score.ts';
-import { describeOutcome } from '../../../rules/game.ts';
-import { makeReport } from '../../../report/report.ts';
-import type { AnnotatedMove } from '../../../report/types.ts';
-import type { Replayed } from '../../../notation/replayed.ts';
+import { fromWhite, type Analysis } from '../analysis/analyser.ts';
+import type { JudgedMove } from '../analysis/annotate.ts';
+import type { GameToAnnotate } from '../analysis/annotated_pgn.ts';
+import { BLUNDER_LOSS, GLYPHS, INACCURACY_LOSS, INTERESTING_GAIN, MISTAKE_LOSS } from '../analysis/judgement.ts';
+import type { Score } from '../engine/types.ts';
+import { makeReport } from './report.ts';
+import type { AnnotatedMove } from './types.ts';
 
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
@@ -17,10 +15,12 @@ const GLYPH_MEANINGS = [
   { glyph: GLYPHS.interesting, words: `better than the engine's own choice, by ${percent(INTERESTING_GAIN)} or more` },
 ];
 
-/** The page of a judged game. Moves that were not judged, after Ctrl-C, are shown without scores. */
-export function reportPage(
-  { tags, start, plies }: GameScore,
-  { standing, ending, result }: Replayed,
+/**
+ * The page of a judged game. Moves that were not judged, since it was broken off, are shown without scores. `analyst`: who judged,
+ * as in "Ransom 0.1.0, depth 12".
+ */
+export function judgedReport(
+  { tags, start, plies, result, ending }: Omit<GameToAnnotate, 'intro'>,
   judged: readonly JudgedMove[],
   analyst: string,
 ): string {
@@ -30,11 +30,11 @@ export function reportPage(
     start,
     startScore: first === undefined ? null : scoreOf(first),
     moves: plies.map(({ move, comments }, index) =>
-      moveOf(move, comments.map(({ text }) => text).join(' '), judged[index]),
+      moveOf(move, (comments ?? []).map(({ text }) => text).join(' '), judged[index]),
     ),
     analyst,
     glyphMeanings: GLYPH_MEANINGS,
-    ending: standing.outcome === null ? (ending ?? '') : describeOutcome(standing.outcome),
+    ending,
   });
 }
 

@@ -1,5 +1,5 @@
 // Takes the lock of a file at a moment, says "taken" or why not, and keeps it until stdin ends.
-// Usage: holder.mjs FILE [MOMENT in ms since 1970] [as-nobody]
+// Usage: hold_lock.mjs FILE [MOMENT in ms since 1970] [as-nobody]
 import { lockFile } from '../../dist/files/file_lock.js';
 
 const NOBODY = 65534;

@@ -1,0 +1,8 @@
+import { platform, type BuiltFile } from '#platform';
+
+/** Makes ready what an engine needs; nothing to do on Node. Rejects with the file's name if one can't be fetched. */
+export function loadEngine(): Promise<void> {
+  const { sharedCoreFile } = platform;
+  const files: BuiltFile[] = [platform.coreFile, 'net.bin'];
+  return platform.load(sharedCoreFile === null ? files : [...files, sharedCoreFile]);
+}

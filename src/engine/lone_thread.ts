@@ -1,0 +1,58 @@
+// A search thread that has its memory for itself: it does what the owner of a shared memory does for its threads.
+
+import { CoreMemory, MB } from '../core/memory.ts';
+import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
+import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
+import type { LoneData, LoneRequest, WorkerReport } from './search_messages.ts';
+import { SearchThread } from './search_thread.ts';
+
+/** Of a larger table only so much is made ready before the first search: what stands ready for later takes memory, too. */
+const TOUCHED_MB = 64;
+
+/** One thread and its memory. `tell` reports to the pool. */
+export class LoneThread {
+  private readonly host: CoreMemory;
+  private readonly table: Uint8Array;
+  private readonly thread: SearchThread;
+
+  /** Throws CoreMemoryError or RangeError if there is no memory even for a table of 1 MB. */
+  constructor({ build, hashMb }: LoneData, tell: (message: WorkerReport) => void) {
+    this.host = new CoreMemory({ tables: [MATE_TABLE_BYTES, hashMb * MB], mayShrink: true }, build);
+    this.host.useNet();
+    const { memory, layout } = this.host;
+    const [mateTable, table] = layout.tables as [number, number];
+    this.table = new Uint8Array(memory.buffer, table, layout.end - table);
+    const touch = { address: mateTable, bytes: Math.min(layout.end - mateTable, MATE_TABLE_BYTES + TOUCHED_MB * MB) };
+    this.thread = new SearchThread(
+      {
+        ...{ kind: 'member', build, warmUp: null, memory, id: 0, block: layout.blocks[0]!, control: layout.control },
+        ...{ table, buckets: this.table.length / TABLE_BUCKET_BYTES, mateTable, touch },
+      },
+      tell,
+    );
+    tell({ kind: 'table', hashMb: this.table.length / MB });
+  }
+
+  /** Does what the pool asks for, and reports when it is done. */
+  answer(request: LoneRequest): void {
+    switch (request.kind) {
+      case 'begin':
+        this.begin(request.startMs);
+        break;
+      case 'clear-table':
+        this.table.fill(0);
+        break;
+      case 'search':
+      case 'forget':
+        this.thread.answer(request);
+        break;
+    }
+  }
+
+  private begin(startMs: number): void {
+    const { words, doubles } = this.host.control;
+    doubles[CONTROL_START_MS] = startMs;
+    words[CONTROL_STOP] = 0;
+    words[CONTROL_PONDERING] = 0;
+  }
+}

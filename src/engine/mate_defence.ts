@@ -1,0 +1,108 @@
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import type { MateAnswer, MateSearch } from './mate_search.ts';
+
+/** Is the side to move mated by force, whatever it plays? */
+export interface DefenceQuestion {
+  /** Within so many moves of the attacker; 0 asks whether it is mated already. */
+  readonly moves: number;
+  /** Moves tried at most; null for no limit. */
+  readonly nodes: number | null;
+  /** Null for no limit. */
+  readonly timeMs: number | null;
+}
+
+export type DefenceJudgement =
+  | {
+      readonly kind: 'mated';
+      /** Moves of the attacker to the mate; 0 if it stands on the board. */
+      readonly moves: number;
+      /** The defence that holds out longest, and the line from it to the mate; empty if the mate stands on the board. */
+      readonly line: readonly Move[];
+      readonly nodes: number;
+    }
+  /** `defence` escapes; null if the side to move is stalemated. */
+  | { readonly kind: 'refuted'; readonly defence: Move | null; readonly nodes: number }
+  /** The budget is spent: against `defence` no mate is found, nor that there is none. */
+  | { readonly kind: 'undecided'; readonly defence: Move; readonly nodes: number };
+
+/** Moves tried for a mate by checks before all moves are tried. Nearly every mate is one by checks, and found far sooner. */
+const CHECKS_NODES = 200_000;
+
+/** Of what is left, a defence that no checks answer may cost so much: the next one may be refuted at once. */
+const HARD_SHARE = 1 / 2;
+
+/** What the questions about one position may cost together. */
+class Purse {
+  nodes = 0;
+  private readonly most: number;
+  private readonly endMs: number;
+
+  constructor({ nodes, timeMs }: DefenceQuestion) {
+    this.most = nodes ?? Infinity;
+    this.endMs = performance.now() + (timeMs ?? Infinity);
+  }
+
+  ask(search: MateSearch, position: Position, maxMoves: number, allMoves: boolean): MateAnswer {
+    const share = allMoves ? HARD_SHARE : 1;
+    const nodes = Math.min((this.most - this.nodes) * share, allMoves ? Number.MAX_SAFE_INTEGER : CHECKS_NODES);
+    const timeMs = (this.endMs - performance.now()) * share;
+    if (nodes < 1 || timeMs <= 0) return { kind: 'unknown', nodes: 0 };
+    const answer = search.find(position, { maxMoves, allMoves, nodes, ...(timeMs < Infinity && { timeMs }) });
+    this.nodes += answer.nodes;
+    return answer;
+  }
+}
+
+/**
+ * Works out whether the attacker, who has just moved, mates within so many moves against every defence, with checks or quiet
+ * moves. Nothing is taken for granted: one defence that surely escapes refutes, one that is not decided leaves all undecided.
+ */
+export function judgeDefences(search: MateSearch, position: Position, question: DefenceQuestion): DefenceJudgement {
+  const defences = position.legalMoves();
+  if (defences.length === 0) {
+    const isMate = position.isCheck();
+    return isMate ? { kind: 'mated', moves: 0, line: [], nodes: 0 } : { kind: 'refuted', defence: null, nodes: 0 };
+  }
+  if (question.moves === 0) return { kind: 'refuted', defence: defences[0]!, nodes: 0 };
+  return new Trial(search, position, question).judge(defences);
+}
+
+/** The defences against one attack. */
+class Trial {
+  private readonly search: MateSearch;
+  private readonly position: Position;
+  private readonly moves: number;
+  private readonly purse: Purse;
+  private longest = 0;
+  private line: readonly Move[] = [];
+
+  constructor(search: MateSearch, position: Position, question: DefenceQuestion) {
+    this.search = search;
+    this.position = position;
+    this.moves = question.moves;
+    this.purse = new Purse(question);
+  }
+
+  judge(defences: readonly Move[]): DefenceJudgement {
+    const hard = defences.filter((defence) => this.answer(defence, false) !== 'mate');
+    let open: Move | null = null;
+    for (const defence of hard) {
+      const answer = this.answer(defence, true);
+      if (answer === 'no-mate-by-checks') return { kind: 'refuted', defence, nodes: this.purse.nodes };
+      if (answer === 'unknown') open ??= defence;
+    }
+    const { longest, line, purse } = this;
+    if (open !== null) return { kind: 'undecided', defence: open, nodes: purse.nodes };
+    return { kind: 'mated', moves: longest, line, nodes: purse.nodes };
+  }
+
+  private answer(defence: Move, allMoves: boolean): MateAnswer['kind'] {
+    const answer = this.purse.ask(this.search, this.position.play(defence), this.moves, allMoves);
+    if (answer.kind === 'mate' && answer.moves > this.longest) {
+      this.longest = answer.moves;
+      this.line = [defence, ...answer.line];
+    }
+    return answer.kind;
+  }
+}

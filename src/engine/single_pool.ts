@@ -1,0 +1,252 @@
+import { platform } from '#platform';
+import { searchBuild, type CoreBuild } from '../core/module.ts';
+import { toBound } from './score.ts';
+import type { LoneData, LoneRequest, RawLine, SearchRequest, WorkerReport } from './search_messages.ts';
+import { smallerTableNotice } from './notices.ts';
+import type { PoolEvents, PoolListener, SearchPool } from './search_pool.ts';
+import { noteWarm, warmUpOf } from './warm_up_work.ts';
+import { WatchedWorker, WorkerClosed, type WorkerFailure } from './watched_worker.ts';
+
+type LoneWorker = WatchedWorker<LoneRequest, WorkerReport>;
+
+/** A worker and its first sign that it can search. */
+interface Lone {
+  readonly worker: LoneWorker;
+  readonly ready: Promise<void>;
+}
+
+/** The search that runs. */
+interface ActiveSearch {
+  readonly request: SearchRequest;
+  readonly startMs: number;
+  readonly listener: PoolListener;
+  readonly resolve: (lines: readonly RawLine[]) => void;
+  readonly reject: (error: unknown) => void;
+  isPondering: boolean;
+  /** The last line told of each rank. */
+  told: readonly RawLine[];
+  /** What was told while it pondered, before the search was begun anew. */
+  readonly pondered: readonly RawLine[];
+}
+
+/**
+ * A search in one thread with a memory of its own, where threads can't share any. A thread that searches hears nothing: to be stopped
+ * it is ended, and another one goes on that stands ready, with an empty hash table. What it has told by then is the result.
+ */
+export class SinglePool implements SearchPool {
+  readonly threads = 1;
+  hashMb: number;
+  isTableUsed = false;
+  private readonly events: PoolEvents;
+  private readonly build: CoreBuild;
+  private readonly wantedHashMb: number;
+  private current: Lone;
+  private spare: Lone | null = null;
+  private active: ActiveSearch | null = null;
+  private hasLearned = false;
+  private isClosed = false;
+  private counted = 0;
+
+  constructor(hashMb: number, events: PoolEvents) {
+    this.hashMb = hashMb;
+    this.wantedHashMb = hashMb;
+    this.events = events;
+    this.build = searchBuild();
+    this.current = this.inUse(this.start());
+  }
+
+  whenReady(): Promise<void> {
+    return this.current.ready;
+  }
+
+  nodes(): number {
+    return this.counted;
+  }
+
+  search(
+    request: SearchRequest,
+    startMs: number,
+    isPondering: boolean,
+    listener: PoolListener,
+  ): Promise<readonly RawLine[]> {
+    return new Promise((resolve, reject) => {
+      this.begin({ request, startMs, listener, resolve, reject, isPondering, told: [], pondered: [] });
+    });
+  }
+
+  stop(): void {
+    const { active } = this;
+    if (active === null) return;
+    this.replaceCurrent();
+    this.active = null;
+    active.resolve(deeper(active.told, active.pondered));
+  }
+
+  /**
+   * The thread can't be told. If it has pondered for as long as the move is worth, its move stands; else the move is searched anew, in
+   * the time that it is worth, and the deeper of both searches counts.
+   */
+  ponderHit(): void {
+    const { active } = this;
+    if (active?.isPondering !== true) return;
+    active.isPondering = false;
+    const { budget } = active.request;
+    if (budget === null) return;
+    const now = platform.monotonicMs();
+    if (active.told.length > 0 && now - active.startMs >= Math.min(budget.softMs, budget.hardMs)) {
+      this.stop();
+      return;
+    }
+    this.replaceCurrent();
+    this.begin({ ...active, startMs: now, told: [], pondered: active.told });
+  }
+
+  clearTable(): void {
+    this.current.worker.post({ kind: 'clear-table' });
+    this.isTableUsed = false;
+  }
+
+  async forget(): Promise<void> {
+    if (!this.hasLearned) return;
+    this.hasLearned = false;
+    const { worker } = this.current;
+    const done = worker.wait(({ kind }) => kind === 'forgotten' || undefined, platform.silenceMs);
+    worker.post({ kind: 'forget' });
+    await done;
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    this.active?.reject(new WorkerClosed());
+    this.active = null;
+    await this.current.worker.close();
+    await this.spare?.worker.close();
+  }
+
+  private begin(active: ActiveSearch): void {
+    this.active = active;
+    this.isTableUsed = true;
+    this.hasLearned = true;
+    this.counted = 0;
+    const { worker } = this.current;
+    const { request, startMs, isPondering } = active;
+    const end = worker.wait((report) => this.hear(active, report), platform.silenceMs);
+    worker.post({ kind: 'begin', startMs });
+    // Only a limit of depth or nodes ends a search whose clock does not count yet.
+    worker.post(isPondering ? { ...request, budget: null } : request);
+    end.then(
+      (lines) => {
+        if (this.active !== active) return;
+        this.active = null;
+        active.resolve(deeper(lines, active.pondered));
+      },
+      (error: unknown) => {
+        // A worker that has been replaced has nothing to say any more.
+        if (this.active !== active) return;
+        this.active = null;
+        active.reject(error);
+      },
+    );
+  }
+
+  /** Takes a report of the search; returns its lines if it is done. */
+  private hear(active: ActiveSearch, report: WorkerReport): readonly RawLine[] | undefined {
+    if (active !== this.active) return undefined;
+    switch (report.kind) {
+      case 'line':
+        this.counted = report.nodes;
+        active.told = withLine(active.told, report.line);
+        active.listener.onLine(report.line);
+        return undefined;
+      case 'current':
+        active.listener.onCurrentMove(report.depth, report.move, report.number);
+        return undefined;
+      case 'searching':
+        this.counted = report.nodes;
+        return undefined;
+      case 'done':
+        this.counted = report.nodes;
+        return report.lines;
+      case 'ready':
+      case 'forgotten':
+      case 'table':
+        return undefined;
+    }
+  }
+
+  /** Ends the worker that searches; the one that stands ready takes its place, if there is one. */
+  private replaceCurrent(): void {
+    void this.current.worker.close();
+    this.isTableUsed = false;
+    this.hasLearned = false;
+    const { spare } = this;
+    this.spare = null;
+    this.current = this.inUse(spare ?? this.start());
+  }
+
+  /** A worker is to be the current one: another will stand ready when it is ready itself. */
+  private inUse(lone: Lone): Lone {
+    const startSpare = (): void => {
+      if (this.current === lone && this.spare === null && !this.isClosed) this.spare = this.start();
+    };
+    lone.ready.then(
+      // Later, since to start a worker takes some time of this thread, and an answer may be due.
+      () => setTimeout(startSpare),
+      () => undefined,
+    );
+    return lone;
+  }
+
+  private start(): Lone {
+    const { build, wantedHashMb } = this;
+    const data: LoneData = { kind: 'lone', build, warmUp: warmUpOf(build), hashMb: wantedHashMb };
+    const worker: LoneWorker = new WatchedWorker('search_worker', data, (failure) => {
+      this.lose(worker, failure);
+    });
+    worker
+      .wait((report) => (report.kind === 'table' ? report.hashMb : undefined))
+      .then(
+        (hashMb) => {
+          this.noteTable(hashMb);
+        },
+        () => undefined,
+      );
+    const ready = worker
+      .wait(({ kind }) => kind === 'ready' || undefined)
+      .then(() => {
+        noteWarm(build);
+      });
+    // Whoever waits for it learns of a failure.
+    ready.catch(() => undefined);
+    return { worker, ready };
+  }
+
+  private noteTable(hashMb: number): void {
+    if (hashMb < this.hashMb) this.events.onNotice(smallerTableNotice(this.wantedHashMb, hashMb));
+    this.hashMb = hashMb;
+  }
+
+  /** A worker has ended by itself. Without one in reserve the pool works, too: it only takes longer to go on after a stop. */
+  private lose(worker: LoneWorker, failure: WorkerFailure): void {
+    if (worker === this.spare?.worker) {
+      this.spare = null;
+      return;
+    }
+    this.active?.reject(failure);
+    this.active = null;
+    void this.close();
+    this.events.onFailure(failure);
+  }
+}
+
+/** The lines told, the best first, with another one. A move that was only found to be worse than thought replaces nothing. */
+function withLine(told: readonly RawLine[], line: RawLine): readonly RawLine[] {
+  if (toBound(line.bound) === 'upper') return told;
+  const others = told.filter(({ rank, pv }) => rank !== line.rank && pv[0] !== line.pv[0]);
+  return [...others, line].sort((a, b) => a.rank - b.rank);
+}
+
+/** The lines of the deeper search; of the first one if they are equal. */
+function deeper(lines: readonly RawLine[], others: readonly RawLine[]): readonly RawLine[] {
+  return (others[0]?.depth ?? 0) > (lines[0]?.depth ?? 0) ? others : lines;
+}

@@ -1,0 +1,25 @@
+import { platform } from '#platform';
+import { CoreMemoryError } from '../core/memory.ts';
+import type { PoolEvents, SearchPool } from './search_pool.ts';
+import { SharedPool } from './shared_pool.ts';
+import { SinglePool } from './single_pool.ts';
+
+/**
+ * Starts threads that share memory; or one alone if threads can't share any here, or if the device has too little of it to share.
+ * Throws CoreMemoryError or RangeError if there is no memory at all.
+ */
+export function startSearchPool(threads: number, hashMb: number, events: PoolEvents): SearchPool {
+  if (platform.sharedCoreFile === null) {
+    if (threads > 1) events.onNotice(`Threads: memory can't be shared here, so one thread searches, not ${threads}`);
+    return new SinglePool(hashMb, events);
+  }
+  try {
+    return new SharedPool(threads, hashMb, events);
+  } catch (error) {
+    const isMemory = error instanceof CoreMemoryError || error instanceof RangeError;
+    // A core of its own needs a memory of the same kind if it is the same file.
+    if (!isMemory || platform.coreFile === platform.sharedCoreFile) throw error;
+    events.onNotice(`Threads: no memory can be shared (${error.message}), so one thread searches`);
+    return new SinglePool(hashMb, events);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Colour, Role, Square } from './setup.ts';
+
+/** A prison or an airfield. */
+export interface Store {
+  readonly kind: 'prison' | 'airfield';
+  readonly player: Colour;
+}
+
+/** A place on the table: a square, or the place in a store of the men of one role, whether any are there or not. */
+export type Place =
+  | { readonly kind: 'square'; readonly square: Square }
+  | { readonly kind: 'store'; readonly store: Store; readonly role: Role };
+
+export function squarePlace(square: Square): Place {
+  return { kind: 'square', square };
+}
+
+/** The place in `captor`'s prison of the enemy men of a role. */
+export function prisonPlace(captor: Colour, role: Role): Place {
+  return { kind: 'store', store: { kind: 'prison', player: captor }, role };
+}
+
+/** The place on `owner`'s airfield of his men of a role. */
+export function airfieldPlace(owner: Colour, role: Role): Place {
+  return { kind: 'store', store: { kind: 'airfield', player: owner }, role };
+}
+
+/** The same places in the same order, each once. */
+export function distinctPlaces(places: readonly Place[]): Place[] {
+  return places.filter((place, index) => places.findIndex((other) => samePlace(place, other)) === index);
+}
+
+/** Are these the same place? */
+export function samePlace(a: Place, b: Place): boolean {
+  if (a.kind === 'square' || b.kind === 'square') {
+    return a.kind === 'square' && b.kind === 'square' && a.square === b.square;
+  }
+  return a.role === b.role && a.store.kind === b.store.kind && a.store.player === b.store.player;
+}

@@ -1,0 +1,85 @@
+import { EMPTY, colourOf } from '../../shared/men.ts';
+import { prisonPlace, squarePlace, type Place, type Store } from '../place.ts';
+import type { Position } from '../position.ts';
+import type { Role, Square } from '../setup.ts';
+import { aRole, capitalised, colourName, countsInWords, playerName, roleName, squareName } from '../words.ts';
+import { airfield, countOf, manAt, payments, prison, prisonSentence } from './facts.ts';
+import { gameOverObstacle } from './game_over.ts';
+import { NO_NOTE, obstacle, type Note, type Obstacle } from './refusal.ts';
+
+/** Hostages are given, never taken: what an exchange is. */
+const EXCHANGE_RULE = '3.1';
+
+/**
+ * Why the side to move can't take up what stands at a place to move, drop or rescue it, or null if it can. A man that can be taken
+ * up need not have a legal move; the refusal of the move tells why.
+ */
+export function pickObstacle(position: Position, place: Place): Obstacle | null {
+  return (
+    gameOverObstacle(position) ??
+    (place.kind === 'square'
+      ? squareObstacle(position, place.square)
+      : storeObstacle(position, place.store, place.role))
+  );
+}
+
+function squareObstacle(position: Position, square: Square): Obstacle | null {
+  const man = position.manAt(square);
+  const places = [squarePlace(square)];
+  if (man === EMPTY) return obstacle('empty-square', places, `There is no man on ${squareName(square)} to move.`);
+  if (colourOf(man) === position.turn) return null;
+  const owner = playerName(colourOf(man));
+  const turn = `it is ${playerName(position.turn)}'s turn to move`;
+  return obstacle('enemy-man', places, `${capitalised(manAt(position, square))} is ${owner}'s, and ${turn}.`);
+}
+
+function storeObstacle(position: Position, store: Store, role: Role): Obstacle | null {
+  const isOwn = store.player === position.turn;
+  if (store.kind === 'airfield') return isOwn ? waitingObstacle(position, role) : enemyAirfieldObstacle(position, role);
+  return isOwn ? hostageObstacle(position, role) : captiveObstacle(position, role);
+}
+
+function waitingObstacle({ setup, turn }: Position, role: Role): Obstacle | null {
+  if (countOf(airfield(setup, turn), role) > 0) return null;
+  const place: Place = { kind: 'store', store: { kind: 'airfield', player: turn }, role };
+  return obstacle('not-on-airfield', [place], `There is no ${roleName(role)} on ${playerName(turn)}'s airfield.`);
+}
+
+function enemyAirfieldObstacle({ turn }: Position, role: Role): Obstacle {
+  const them = playerName(turn ^ 1);
+  const place: Place = { kind: 'store', store: { kind: 'airfield', player: turn ^ 1 }, role };
+  const message = `Only ${them} can drop the men on ${them}'s airfield, and it is ${playerName(turn)}'s turn to move.`;
+  return obstacle('enemy-man', [place], message);
+}
+
+/** The own prison holds what pays, not what may be freed. */
+function hostageObstacle({ setup, turn }: Position, role: Role): Obstacle {
+  const us = playerName(turn);
+  const them = playerName(turn ^ 1);
+  const note: Note = {
+    ...NO_NOTE,
+    text: `First take a ${colourName(turn)} man from ${them}'s prison; then you are asked whom you give for it (rule ${EXCHANGE_RULE}).`,
+    rules: [EXCHANGE_RULE],
+  };
+  const men = countOf(prison(setup, turn), role) > 0 ? `The ${colourName(turn ^ 1)} ${roleName(role)}` : 'A man';
+  return obstacle('enemy-man', [prisonPlace(turn, role)], `${men} in ${us}'s prison is a hostage.`, note);
+}
+
+function captiveObstacle(position: Position, role: Role): Obstacle | null {
+  const { setup, turn } = position;
+  const us = playerName(turn);
+  const place = prisonPlace(turn ^ 1, role);
+  if (countOf(prison(setup, turn ^ 1), role) === 0) {
+    const message = `There is no ${colourName(turn)} ${roleName(role)} in ${playerName(turn ^ 1)}'s prison to rescue.`;
+    return obstacle('not-in-enemy-prison', [place], message, prisonSentence(setup, turn ^ 1));
+  }
+  if (payments(setup, turn, role).length > 0) return null;
+  const hostages = prison(setup, turn);
+  const held = hostages.some((count) => count > 0) ? `only ${countsInWords(hostages)}` : 'nobody';
+  return obstacle(
+    'value-too-low',
+    [place],
+    `${us} cannot rescue ${aRole(role)}: ${us}'s prison holds no man of at least its value to give for it, ${held}.`,
+    'The values are pawn < knight = bishop < rook < queen.',
+  );
+}

@@ -1,0 +1,104 @@
+import { attemptObstacle } from '../../rules/refusal/board_move.ts';
+import { ANY_MOVE } from '../../rules/intent.ts';
+import { CASTLE_CORNERS } from '../../rules/castling.ts';
+import { capturedRole, isBoardMove } from '../../rules/moves.ts';
+import type { Place } from '../../rules/place.ts';
+import type { Position } from '../../rules/position.ts';
+import { frozenPawns, squaresOfMen } from '../../rules/refusal/facts.ts';
+import type { Colour, Move, Square } from '../../rules/setup.ts';
+import { FILES, fileOf, forward } from '../../rules/squares.ts';
+import { KING, PAWN, roleOf } from '../../shared/men.ts';
+import {
+  KIND_CASTLE,
+  KIND_DROP,
+  KIND_EXCHANGE,
+  KIND_PROMOTION,
+  moveFrom,
+  moveKind,
+  moveRole,
+  moveTo,
+} from '../../shared/move.ts';
+
+/** A square on which what was taken up may legally be put down. */
+export interface Target {
+  readonly square: Square;
+  /** All that may be meant: several if a payment or a promotion is to be chosen. */
+  readonly moves: readonly Move[];
+  readonly isCapture: boolean;
+  readonly isPromotion: boolean;
+  readonly isCastling: boolean;
+}
+
+/**
+ * The squares on which what stands at a place may legally be put down, in the order of the squares. A king may castle by two
+ * squares or by going onto his own rook, so such a castling has two targets. For a man in the enemy prison: where any payment
+ * is legal.
+ */
+export function targetsOf(position: Position, from: Place): Target[] {
+  const bySquare = new Map<Square, Move[]>();
+  for (const move of position.legalMoves()) {
+    if (!comesFrom(position, move, from)) continue;
+    for (const square of squaresFor(move)) bySquare.set(square, [...(bySquare.get(square) ?? []), move]);
+  }
+  return [...bySquare].sort(([a], [b]) => a - b).map(([square, moves]) => targetOf(position, square, moves));
+}
+
+/** The legal moves by which what stands at a place is put down on a square; as `targetsOf`, for one square. */
+export function movesBetween(position: Position, from: Place, to: Square): Move[] {
+  return position.legalMoves().filter((move) => comesFrom(position, move, from) && squaresFor(move).includes(to));
+}
+
+/**
+ * The squares of enemy pieces whose capture by the man on `from`, or by any man of the side to move, is forbidden because it would
+ * unfreeze a pawn that then gives check (rule 5.7).
+ */
+export function unfreezingCaptures(position: Position, from: Square | null = null): Square[] {
+  const { setup, turn } = position;
+  if (position.ruleset === 'pierce' || frozenPawns(setup, turn ^ 1).length === 0) return [];
+  const men = from === null ? squaresOfMen(setup, turn, null) : [from];
+  const pieces = squaresOfMen(setup, turn ^ 1, null).filter((square) => {
+    const role = roleOf(position.manAt(square));
+    return role !== PAWN && role !== KING;
+  });
+  return pieces.filter((to) => men.some((man) => attemptObstacle(position, man, to, ANY_MOVE)?.code === 'unfreeze'));
+}
+
+/** The frozen pawns, of either colour, that would give check if they were not frozen (rule 5.5). There are none under `pierce`. */
+export function pseudoCheckPawns(position: Position): Square[] {
+  if (position.ruleset === 'pierce') return [];
+  return [position.turn, position.turn ^ 1].flatMap((owner) =>
+    frozenPawns(position.setup, owner).filter((pawn) => pawnReaches(owner, pawn, position.kingSquare(owner ^ 1))),
+  );
+}
+
+function pawnReaches(owner: Colour, pawn: Square, square: Square): boolean {
+  const ahead = pawn + forward(owner);
+  return Math.floor(ahead / FILES) === Math.floor(square / FILES) && Math.abs(fileOf(ahead) - fileOf(square)) === 1;
+}
+
+function comesFrom(position: Position, move: Move, from: Place): boolean {
+  if (from.kind === 'square') return isBoardMove(move) && moveFrom(move) === from.square;
+  if (moveRole(move) !== from.role) return false;
+  const { kind, player } = from.store;
+  return kind === 'airfield'
+    ? moveKind(move) === KIND_DROP && player === position.turn
+    : moveKind(move) === KIND_EXCHANGE && player !== position.turn;
+}
+
+/** Where a move may be put down: its destination, and for castling the rook's square as well. */
+function squaresFor(move: Move): Square[] {
+  const to = moveTo(move);
+  if (moveKind(move) !== KIND_CASTLE) return [to];
+  return [to, CASTLE_CORNERS.find(({ kingTo }) => kingTo === to)!.rookFrom];
+}
+
+function targetOf(position: Position, square: Square, moves: readonly Move[]): Target {
+  const first = moves[0]!;
+  return {
+    square,
+    moves,
+    isCapture: capturedRole(position, first) !== null,
+    isPromotion: moveKind(first) === KIND_PROMOTION,
+    isCastling: moveKind(first) === KIND_CASTLE,
+  };
+}

@@ -1,0 +1,65 @@
+import { formatPgn, type WrittenTag } from '../notation/pgn_write.ts';
+import { readScores, type Score } from '../notation/score.ts';
+import type { Position } from '../rules/position.ts';
+import { err, ok, type Result } from '../rules/result.ts';
+import { endOfSentence, type GameEnd } from './end.ts';
+import { lineOfTree, treeOfScore, type ScoreChoice } from './tree_score.ts';
+import type { GameTree } from './tree.ts';
+
+/** A game out of a text. */
+export interface GameOfText {
+  readonly tree: GameTree;
+  /** Where and why the text can't be read any further: "Line 3, column 5: …"; null if all of it could be read. */
+  readonly stop: string | null;
+}
+
+/**
+ * Reads the games of a text, PGN or plain moves, up to where each stops being valid. `given`: where games start, and under which
+ * rules, if no tags say so. The error of a game of which nothing could be read names line and column.
+ */
+export function gamesOfText(text: string, given: Position): Result<GameOfText, string>[] {
+  return [...readScores(text, given)].map((score) => {
+    if (!score.ok) return err(placed(score.error));
+    const { stop, plies } = score.value;
+    if (stop !== null && plies.length === 0) return err(placed(stop));
+    return ok({ tree: treeOfReading(score.value), stop: stop === null ? null : placed(stop) });
+  });
+}
+
+/** The tree of a score, with the players at the end of its main line. */
+export function treeOfReading(score: Score): GameTree {
+  const { start, tags, intro, plies } = score;
+  return treeOfScore({ start, tags, line: { intro, plies }, end: endOf(score) });
+}
+
+/** Writes a tree as PGN. Tags that the tree has win over those given. */
+export function pgnOfTree(tree: GameTree, tags: readonly WrittenTag[], choice: ScoreChoice): string {
+  const missing = tags.filter(({ name }) => !tree.tags.some((tag) => tag.name === name));
+  return formatPgn({
+    tags: [...missing, ...tree.tags],
+    start: tree.root.position,
+    line: lineOfTree(tree, choice),
+    result: tree.end?.result ?? '*',
+  });
+}
+
+/** "Line 3, column 5: …" */
+function placed({
+  line,
+  column,
+  message,
+}: {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}): string {
+  return `Line ${line}, column ${column}: ${message}`;
+}
+
+/** How the players ended the game: in the words in which this program writes it, or by the result alone. */
+function endOf({ ending, plies }: Score): GameEnd | null {
+  if (ending === null || ending.result === '*') return null;
+  const own = endOfSentence(plies.at(-1)?.comments.at(-1)?.text ?? '');
+  if (own?.result === ending.result) return own;
+  return { kind: 'stated', sentence: `The score says ${ending.result}.`, result: ending.result };
+}

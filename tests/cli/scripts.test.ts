@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { ROOT } from '../helpers/ransom_process.ts';
+
+// These scripts use what the tests use, and so must not depend on Jest.
+test.each(['torture', 'fuzz_protocol'])('scripts/%s.ts runs outside of Jest', (name) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, '--help'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_OPTIONS: '' },
+  });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^Usage: /);
+});

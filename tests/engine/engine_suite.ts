@@ -1,0 +1,154 @@
+import { Engine } from '../../src/engine/engine.ts';
+import type { ThinkingLine } from '../../src/engine/types.ts';
+import { formatCoordinate } from '../../src/notation/coordinate.ts';
+import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { Game } from '../../src/rules/game.ts';
+
+/** Pierce's game 1 after 23.Nxe6. */
+const MATE_IN_TWO = '5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 23';
+
+function gameFrom(fen: string): Game {
+  const position = positionFromFen(fen, 'leslie');
+  if (!position.ok) throw new Error(position.error.message);
+  return new Game(position.value);
+}
+
+/** What an engine does, whether its threads share memory or one thread has its memory for itself. */
+export function describeEngine(name: string): void {
+  describe(name, () => {
+    let engine: Engine;
+
+    beforeEach(() => {
+      engine = new Engine({ hashMb: 4 });
+    });
+
+    afterEach(() => engine.quit());
+
+    it('finds the same number of nodes at every run to a fixed depth', async () => {
+      const first = await engine.search(gameFrom(START_FEN), { depth: 7 }, {});
+      await engine.newGame();
+      const second = await engine.search(gameFrom(START_FEN), { depth: 7 }, {});
+      expect(first.nodes).toBeGreaterThan(1000);
+      expect(second.nodes).toBe(first.nodes);
+      expect(second.bestMove).toBe(first.bestMove);
+    });
+
+    it('stops a search without limits within 100 ms', async () => {
+      await engine.prepare();
+      const search = engine.search(gameFrom(START_FEN), { infinite: true }, {});
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      const asked = performance.now();
+      engine.stop();
+      const result = await search;
+      expect(performance.now() - asked).toBeLessThan(100);
+      expect(result.bestMove).not.toBeNull();
+    });
+
+    it('obeys a stop that comes while the threads are starting', async () => {
+      const search = engine.search(gameFrom(START_FEN), { infinite: true }, {});
+      engine.stop();
+      expect((await search).bestMove).not.toBeNull();
+    });
+
+    it('obeys a node limit to the node on one thread', async () => {
+      const result = await engine.search(gameFrom(START_FEN), { nodes: 3333 }, {});
+      expect(result.nodes).toBe(3333);
+    });
+
+    it.each([{ nodes: 1 }, { nodes: 7 }, { moveTimeMs: 1 }])(
+      'has a move and its score from depth 1 however small the budget: %j',
+      async (limits) => {
+        const whole = await engine.search(gameFrom(MATE_IN_TWO), { depth: 1 }, {});
+        await engine.newGame();
+        // What an earlier search has told must not be told again.
+        await engine.search(gameFrom(START_FEN), { depth: 5 }, {});
+        await engine.newGame();
+        const lines: ThinkingLine[] = [];
+        const result = await engine.search(gameFrom(MATE_IN_TWO), limits, { onLine: (line) => lines.push(line) });
+        for (const { depth, selectiveDepth, pv } of lines) {
+          expect(depth).toBeGreaterThanOrEqual(1);
+          expect(selectiveDepth).toBeGreaterThanOrEqual(1);
+          expect(pv.length).toBeGreaterThanOrEqual(1);
+        }
+        if ('nodes' in limits) expect(lines.at(-1)!.depth).toBe(1);
+        else if (lines.at(-1)!.depth > 1) return;
+        expect({ move: result.bestMove, score: result.score }).toEqual({ move: whole.bestMove, score: whole.score });
+      },
+    );
+
+    it('plays no move that it has not searched, at a level that may choose among several', async () => {
+      const { bestMove, score } = await engine.search(gameFrom(MATE_IN_TWO), { depth: 1 }, {});
+      engine.setOptions({ skillLevel: 0 });
+      for (let game = 0; game < 8; game++) {
+        await engine.newGame();
+        expect(await engine.search(gameFrom(MATE_IN_TWO), { nodes: 1 }, {})).toMatchObject({ bestMove, score });
+      }
+    });
+
+    it('lets the clock count from the ponder hit', async () => {
+      await engine.prepare();
+      const limits = { ponder: true, clock: { remainingMs: 2000, incrementMs: 0 } };
+      const search = engine.search(gameFrom(START_FEN), limits, {});
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(engine.isSearching).toBe(true);
+      engine.ponderHit();
+      const result = await search;
+      expect(result.timeMs).toBeGreaterThan(300);
+      expect(result.timeMs).toBeLessThan(1500);
+    });
+
+    it('tells the final score in its last line, and mates by their moves', async () => {
+      const lines: ThinkingLine[] = [];
+      const result = await engine.search(gameFrom(MATE_IN_TWO), { depth: 5 }, { onLine: (line) => lines.push(line) });
+      expect(result.score).toEqual({ kind: 'mate', moves: 2 });
+      expect(lines.at(-1)?.score).toEqual(result.score);
+      expect(lines.at(-1)?.pv[0]).toBe(result.bestMove);
+    });
+
+    it('searches only the moves asked for', async () => {
+      const game = gameFrom(START_FEN);
+      const wanted = game.position.legalMoves().filter((move) => formatCoordinate(move) === 'a2a3');
+      const only = await engine.search(game, { depth: 4, searchMoves: wanted }, {});
+      expect(only.bestMove).toBe(wanted[0]);
+      const best = (await engine.search(game, { depth: 4 }, {})).bestMove!;
+      const other = await engine.search(game, { depth: 4, excludeMoves: [best] }, {});
+      expect(other.bestMove).not.toBe(best);
+    });
+
+    it('has no best move in a position without moves', async () => {
+      const mated = gameFrom('2k3B1/2R5/1PN2P2/7P/pP3PpP/P2P4/2pQrbKB/1b6[RN#qrnnppppp] b - - 1 79');
+      expect(await engine.search(mated, { depth: 3 }, {})).toMatchObject({
+        bestMove: null,
+        score: { kind: 'mate', moves: 0 },
+      });
+      const stalemated = gameFrom('4k3/1R4B1/8/P4P2/P1PQ4/1P1P4/P2NB1P1/4K1NR[#qrrbbnnpppppppp] b K - 10 77');
+      expect(await engine.search(stalemated, { depth: 3 }, {})).toMatchObject({
+        bestMove: null,
+        score: { kind: 'cp', centipawns: 0 },
+      });
+    });
+
+    it('keeps several lines, the best first', async () => {
+      engine.setOptions({ multiPv: 3 });
+      const lines = new Map<number, ThinkingLine>();
+      await engine.search(gameFrom(START_FEN), { depth: 6 }, { onLine: (line) => lines.set(line.rank, line) });
+      expect([...lines.keys()].sort()).toEqual([1, 2, 3]);
+      expect(new Set([...lines.values()].map((line) => line.pv[0])).size).toBe(3);
+    });
+
+    it('searches with several threads', async () => {
+      engine.setOptions({ threads: 2 });
+      const result = await engine.search(gameFrom(START_FEN), { depth: 7 }, {});
+      expect(result.bestMove).not.toBeNull();
+    });
+
+    it('goes on with less hash where the memory cannot be had', async () => {
+      const notices: string[] = [];
+      engine.onNotice = (text) => notices.push(text);
+      engine.setOptions({ hashMb: 100_000 });
+      const result = await engine.search(gameFrom(START_FEN), { depth: 3 }, {});
+      expect(result.bestMove).not.toBeNull();
+      expect(notices.join()).toContain("100000 MB can't be had");
+    });
+  });
+}

@@ -1,0 +1,89 @@
+import { judgeDefences } from '../../src/engine/mate_defence.ts';
+import { runDefenceJob, runMateJob } from '../../src/engine/mate_job.ts';
+import { MateSearch } from '../../src/engine/mate_search.ts';
+import { positionFromFen } from '../../src/notation/fen.ts';
+import type { Position } from '../../src/rules/position.ts';
+
+function positionOf(fen: string): Position {
+  const position = positionFromFen(fen);
+  if (!position.ok) throw new Error(position.error.message);
+  return position.value;
+}
+
+const search = new MateSearch(16);
+const question = { moves: 2, nodes: 1_000_000, timeMs: null };
+/** White mates in 2 by c7c8r. */
+const WON = '4k3/1pPR2Pp/1pp1B3/1B1P1q1P/8/bP1N2b1/r2P4/1KQ5[rnnpppp#RNPP] w - - 0 1';
+/** After that move: two defences at least. */
+const LOST = '2R1k3/1p1R2Pp/1pp1B3/1B1P1q1P/8/bP1N2b1/r2P4/1KQ5[rnnpppp#NPPP] b - - 0 1';
+
+describe('judgeDefences', () => {
+  it('says how long the longest defence holds out, with its line to the mate', () => {
+    const position = positionOf(LOST);
+    const judgement = judgeDefences(search, position, question);
+    if (judgement.kind !== 'mated') throw new Error(judgement.kind);
+    expect(judgement.line).toHaveLength(2 * judgement.moves);
+    const end = judgement.line.reduce((at, move) => {
+      expect(at.isLegal(move)).toBe(true);
+      return at.play(move);
+    }, position);
+    expect(end.status()).toBe('checkmate');
+    for (const defence of position.legalMoves()) {
+      const answer = search.find(position.play(defence), { maxMoves: 5, nodes: 1_000_000 });
+      expect(answer.kind === 'mate' && answer.moves <= judgement.moves).toBe(true);
+    }
+  });
+
+  it('knows mate and stalemate', () => {
+    expect(judgeDefences(search, positionOf('3R3k/5ppp/8/8/8/8/5PPP/4R1K1[] b - - 0 1'), question)).toMatchObject({
+      kind: 'mated',
+      moves: 0,
+      line: [],
+    });
+    expect(judgeDefences(search, positionOf('7k/8/5KQ1/8/8/8/8/8[] b - - 0 1'), question)).toMatchObject({
+      kind: 'refuted',
+      defence: null,
+    });
+  });
+
+  it('names a defence that escapes', () => {
+    const position = positionOf('6k1/5p1p/8/8/8/8/5PPP/6K1[] b - - 0 1');
+    const judgement = judgeDefences(search, position, question);
+    if (judgement.kind !== 'refuted' || judgement.defence === null) throw new Error(judgement.kind);
+    const after = position.play(judgement.defence);
+    expect(search.find(after, { maxMoves: 2, nodes: 1_000_000, allMoves: true }).kind).toBe('no-mate-by-checks');
+  });
+
+  it('leaves open what the budget does not decide, and never says refuted then', () => {
+    const position = positionOf(LOST);
+    const judgement = judgeDefences(search, position, { ...question, nodes: 1 });
+    expect(judgement.kind).toBe('undecided');
+  });
+});
+
+describe('the mate worker', () => {
+  it('judges defences as the calling thread does', async () => {
+    const position = positionOf(LOST);
+    const { signal } = new AbortController();
+    const judgement = await runDefenceJob(position, question, 16, signal);
+    const here = judgeDefences(search, position, question);
+    if (here.kind !== 'mated' || judgement?.kind !== 'mated') throw new Error('both must find the mate');
+    expect(judgement.moves).toBe(here.moves);
+    expect(judgement.line).toHaveLength(here.line.length);
+  });
+
+  it('answers null if the question is given up', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    expect(await runDefenceJob(positionOf(LOST), question, 16, controller.signal)).toBeNull();
+  });
+
+  it('leaves the defences out if they are not wanted', async () => {
+    const position = positionOf(WON);
+    const mate = { maxMoves: 3, attack: 'both', nodes: 1_000_000, timeMs: null } as const;
+    const { signal } = new AbortController();
+    const { verdict, defences } = await runMateJob(position, mate, 16, signal, false);
+    expect(verdict?.verdict).toBe('mate');
+    expect(defences).toEqual([]);
+  });
+});

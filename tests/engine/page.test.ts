@@ -1,0 +1,145 @@
+// The engine in pages of a real browser, in a folder of their own and under a strict content security policy: one is isolated, so that
+// threads share memory, one is not.
+
+import { EnginePages, chromiumPath, type OpenPage } from '../../scripts/engine_page/engine_page.ts';
+import { BENCH_POSITIONS } from '../../src/engine/bench_positions.ts';
+import { runBench } from '../../src/engine/bench.ts';
+import { START_FEN } from '../../src/notation/fen.ts';
+
+const MINUTE = 60_000;
+const DEPTH = 6;
+const FAST_SEARCHES = 50;
+/** Of the page's thread, which draws nothing meanwhile: at the first call, with all tables to be filled. */
+const MAX_QUICK_MS = 300;
+const MATE_IN_TWO = '5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 23';
+
+const chromium = chromiumPath();
+if (chromium === null) process.stderr.write('Skipped here: the engine in a browser, since there is no Chromium.\n');
+
+(chromium === null ? describe.skip : describe)('the engine in a page', () => {
+  const pages = new EnginePages();
+  let opened: OpenPage;
+
+  beforeAll(() => pages.start(), MINUTE);
+  afterAll(() => pages.close());
+
+  describe.each([
+    ['isolated', true],
+    ['not isolated', false],
+  ])('that is %s', (_name, isIsolated) => {
+    beforeAll(async () => {
+      opened = await pages.open(isIsolated);
+    }, MINUTE);
+    afterAll(() => opened.close());
+    afterEach(() => {
+      expect(opened.complaints).toEqual([]);
+    });
+
+    it('answers quickly before there is any thread', async () => {
+      expect(await opened.ask((page) => page.isIsolated, null)).toBe(isIsolated);
+      const quick = await opened.ask((page, fen) => page.quick(fen), START_FEN);
+      expect(quick.nodes).toBeGreaterThan(0);
+      expect(quick.ms).toBeLessThan(MAX_QUICK_MS);
+    });
+
+    it('finds the nodes that Node finds', async () => {
+      const onNode: number[] = [];
+      await runBench({ onPosition: (_number, _total, _fen, nodes) => onNode.push(nodes) }, DEPTH);
+      await opened.ask((page) => page.start({ hashMb: 16 }), null);
+      const inPage: number[] = [];
+      for (const fen of BENCH_POSITIONS) {
+        await opened.ask((page) => page.newGame(), null);
+        const found = await opened.ask((page, [fen, depth]) => page.search(fen, { depth }, null), [
+          fen,
+          DEPTH,
+        ] as const);
+        inPage.push(found.nodes);
+      }
+      expect(inPage).toEqual(onNode);
+      expect(await opened.ask((page) => page.notices, null)).toEqual([]);
+    });
+
+    it('stops within 100 ms', async () => {
+      const found = await opened.ask((page, fen) => page.search(fen, { infinite: true }, 300), START_FEN);
+      expect(found.fault).toBeNull();
+      expect(found.stopMs).toBeLessThan(100);
+      expect(found.nodes).toBeGreaterThan(0);
+    });
+
+    it(`is alive after ${FAST_SEARCHES} searches that are stopped soon`, async () => {
+      for (let time = 0; time < FAST_SEARCHES; time++) {
+        const found = await opened.ask((page, [fen, ms]) => page.search(fen, { infinite: true }, ms), [
+          BENCH_POSITIONS[time % BENCH_POSITIONS.length]!,
+          time % 30,
+        ] as const);
+        expect(found.move).not.toBe('');
+        expect(found.fault).toBeNull();
+      }
+      const found = await opened.ask((page, fen) => page.search(fen, { depth: 5 }, null), MATE_IN_TWO);
+      expect(found.score).toEqual({ kind: 'mate', moves: 2 });
+    });
+
+    it('keeps to the time of a move', async () => {
+      const found = await opened.ask((page, fen) => page.search(fen, { moveTimeMs: 300 }, null), START_FEN);
+      expect(found.timeMs).toBeGreaterThan(250);
+      expect(found.timeMs).toBeLessThan(600);
+    });
+
+    it('searches with the threads that it can have', async () => {
+      await opened.ask((page) => page.start({ hashMb: 16, threads: 2 }), null);
+      const found = await opened.ask((page, fen) => page.search(fen, { nodes: 20_000 }, null), START_FEN);
+      expect(found.nodes).toBeGreaterThanOrEqual(20_000);
+      expect(await opened.ask((page) => page.threads(), null)).toBe(isIsolated ? 2 : 1);
+      const said = await opened.ask((page) => page.notices.splice(0), null);
+      const notice = "Threads: memory can't be shared here, so one thread searches, not 2";
+      expect(said).toEqual(isIsolated ? [] : [notice]);
+    });
+
+    it('counts perft and proves mates, and gives both up', async () => {
+      expect(await opened.ask((page, fen) => page.perft(fen, 4, null), START_FEN)).toBe(197281);
+      expect(await opened.ask((page, fen) => page.perft(fen, 9, 200), START_FEN)).toBeNull();
+      const question = { maxMoves: 2, attack: 'both', nodes: null, timeMs: null } as const;
+      const asked = [MATE_IN_TWO, question] as const;
+      expect(await opened.ask((page, [fen, q]) => page.mate(fen, q, 16, null), asked)).toBe('mate');
+      const endless = [START_FEN, { ...question, maxMoves: 30, attack: 'all' }] as const;
+      expect(await opened.ask((page, [fen, q]) => page.mate(fen, q, 16, 200), endless)).toBeNull();
+    });
+  });
+
+  it('goes on with less hash, or with one thread, if memory to share is short', async () => {
+    const poor = await pages.open(true);
+    await poor.page.evaluate(() => {
+      const { Memory } = WebAssembly;
+      const most = { pages: 1000 };
+      Object.assign(globalThis, { most });
+      WebAssembly.Memory = class extends Memory {
+        constructor(wanted: { initial: number; maximum?: number; shared?: boolean }) {
+          if (wanted.shared === true && (wanted.maximum ?? Infinity) > most.pages)
+            throw new RangeError('out of memory');
+          super(wanted);
+        }
+      };
+    });
+    await poor.ask((page) => page.start({ hashMb: 64, threads: 2 }), null);
+    expect(await poor.ask((page) => [page.threads(), page.notices.splice(0)] as const, null)).toEqual([
+      2,
+      ["Hash: 64 MB can't be had, going on with 32 MB"],
+    ]);
+    await poor.page.evaluate(() => ((globalThis as unknown as { most: { pages: number } }).most.pages = 10));
+    await poor.ask((page) => page.start({ hashMb: 16, threads: 2 }), null);
+    const found = await poor.ask((page, fen) => page.search(fen, { depth: 6 }, null), START_FEN);
+    expect(found.fault).toBeNull();
+    expect(await poor.ask((page) => [page.threads(), page.notices.splice(0).length] as const, null)).toEqual([1, 1]);
+    await poor.close();
+  });
+
+  it("says why, and still moves, if a worker can't be loaded", async () => {
+    const broken = await pages.open(true, ['engine/search_worker.js']);
+    const failure = await broken.ask((page) => page.start({ hashMb: 16 }).catch(String), null);
+    expect(failure).toMatch(/worker thread failed: its script can't be loaded/);
+    const found = await broken.ask((page, fen) => page.search(fen, { moveTimeMs: 300 }, null), START_FEN);
+    expect(found.move).not.toBe('');
+    expect(found.fault).toMatch(/its script can't be loaded/);
+    await broken.close();
+  });
+});

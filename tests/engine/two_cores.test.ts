@@ -1,0 +1,61 @@
+// The program says the same, line by line, whether threads share memory or one thread has its memory for itself.
+
+import { BENCH_POSITIONS } from '../../src/engine/bench_positions.ts';
+import { Running } from '../protocol/running.ts';
+
+const DEPTH = 6;
+const PATIENCE_MS = 20_000;
+
+class UsualCore extends Running {}
+
+class SingleCore extends Running {
+  protected static override readonly environment = { execArgv: [], env: { ...process.env, RANSOM_CORE: 'single' } };
+}
+
+const running: Running[] = [];
+
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+});
+
+/** What an engine thinks of positions, one after the other, but for times and for nodes on the way, which are read at any moment. */
+async function thoughts(
+  Core: typeof UsualCore | typeof SingleCore,
+  options: readonly string[],
+  positions: readonly string[],
+  go: string,
+): Promise<string[]> {
+  const engine = new Core('uci');
+  running.push(engine);
+  engine.send([...options, ''].join('\n'));
+  const answers = (): number => engine.lines.filter((line) => line.startsWith('bestmove')).length;
+  for (const [index, position] of positions.entries()) {
+    engine.send(`position ${position}\n${go}\n`);
+    await engine.until(() => answers() > index, `answer to ${position}`, PATIENCE_MS);
+  }
+  const lines = engine.lines.filter((line) => /^(info depth (?!.* currmove )|bestmove)/.test(line));
+  return lines.map((line, index) => {
+    const timeless = line.replace(/ (time|nps) \d+/g, '');
+    return lines[index + 1]?.startsWith('bestmove') === true ? timeless : timeless.replace(/ nodes \d+/, '');
+  });
+}
+
+const FENS = BENCH_POSITIONS.map((fen) => `fen ${fen}`);
+const SHORT = FENS.slice(0, 6);
+const REPEATED = 'startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1';
+
+describe('both cores', () => {
+  it.each([
+    ['in the bench positions', [], FENS, `go depth ${DEPTH}`],
+    ['with several lines', ['setoption name MultiPV value 3'], SHORT, 'go depth 5'],
+    ['with few moves', [], ['startpos'], 'go depth 6 searchmoves a2a3 h2h4'],
+    ['under other rules', ['setoption name Rules value pierce'], SHORT, 'go depth 5'],
+    ['with a node limit', [], SHORT, 'go nodes 3333'],
+    ['in a game with repetitions', [], [REPEATED], 'go depth 7'],
+    ['for a mate', [], SHORT, 'go mate 2 depth 5'],
+  ])('find the same lines, scores, nodes and moves %s', async (_name, options, positions, go) => {
+    const single = await thoughts(SingleCore, options, positions, go);
+    expect(single.filter((line) => line.startsWith('info')).length).toBeGreaterThan(3 * positions.length);
+    expect(single).toEqual(await thoughts(UsualCore, options, positions, go));
+  });
+});

@@ -1,0 +1,27 @@
+import { startPosition } from '../../src/notation/fen.ts';
+import { WatchedWorker, WorkerClosed, WorkerFailure } from '../../src/engine/watched_worker.ts';
+
+const { setup, ruleset } = startPosition('leslie');
+/** A worker that counts for minutes before it says anything. */
+const SILENT = { setup, ruleset, depth: 9, threads: 1 };
+
+describe('a worker that says nothing', () => {
+  it('is taken for dead, and its owner is told, once', async () => {
+    const failures: string[] = [];
+    const worker = new WatchedWorker<never, unknown>('perft_job_worker', SILENT, ({ message }) =>
+      failures.push(message),
+    );
+    const waits = [worker.wait(() => undefined, 300), worker.wait(() => undefined)];
+    for (const wait of waits) await expect(wait).rejects.toThrow(WorkerFailure);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(failures).toEqual(['a worker thread failed: it was silent for 300 ms']);
+    await worker.close();
+  });
+
+  it('may say nothing if nobody expects it to', async () => {
+    const worker = new WatchedWorker<never, unknown>('perft_job_worker', SILENT);
+    const wait = worker.wait(() => undefined);
+    setTimeout(() => void worker.close(), 500);
+    await expect(wait).rejects.toThrow(WorkerClosed);
+  });
+});

@@ -1,0 +1,84 @@
+// What becomes of the program if its threads die while memory isn't shared: one thread searches, another stands ready.
+
+import { describeNeeding } from '../helpers/needs.ts';
+import { sleep } from './fake_engine.ts';
+import type { Running } from './running.ts';
+import { Vulnerable, environmentWith } from './vulnerable.ts';
+
+const LEGAL_FIRST_MOVE = /^bestmove ([a-h][12][a-h][34])/;
+/** In which a thread that stands ready has started. */
+const SPARE_MS = 700;
+
+class Single extends Vulnerable {
+  protected static override readonly environment = environmentWith({ RANSOM_CORE: 'single' });
+}
+
+/** Its first thread, which searches, dies when it has lived for a while. */
+class SingleDyingAtWork extends Vulnerable {
+  protected static override readonly environment = environmentWith({ RANSOM_CORE: 'single', KILL_AT_AGE: '500' });
+}
+
+class SingleDyingAtStart extends Vulnerable {
+  protected static override readonly environment = environmentWith({ RANSOM_CORE: 'single', KILL_STARTING: '1' });
+}
+
+const running: Running[] = [];
+
+function started<T extends Running>(child: T): T {
+  running.push(child);
+  return child;
+}
+
+afterEach(() => {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+});
+
+describeNeeding('posix')('an engine without shared memory', () => {
+  it('goes on with its search when the thread dies in it', async () => {
+    const engine = started(new SingleDyingAtWork('uci'));
+    engine.send('isready\ngo infinite\n');
+    await engine.next(/^info string .*worker thread failed/);
+    await engine.next(/^info depth 5/);
+    engine.send('stop\n');
+    expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+    engine.send('go depth 5\n');
+    expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+  });
+
+  it('moves in time when the thread dies in a timed search', async () => {
+    const engine = started(new SingleDyingAtWork('uci'));
+    engine.send('isready\n');
+    await engine.next(/^readyok/);
+    const from = performance.now();
+    engine.send('go movetime 1500\n');
+    expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+    expect(performance.now() - from).toBeLessThan(1800);
+  });
+
+  it('is ready, and moves, after its first thread died at the start', async () => {
+    const engine = started(new SingleDyingAtStart('uci'));
+    engine.send('isready\n');
+    await engine.next(/^readyok/);
+    engine.send('go depth 5\n');
+    expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+  });
+
+  it('stops and goes on when the thread that stood ready has died, and says nothing of it', async () => {
+    const engine = started(new Single('uci'));
+    engine.send('isready\n');
+    await engine.next(/^readyok/);
+    await sleep(SPARE_MS);
+    engine.kill();
+    // It must be known: one that is dying when it is needed is a failure of the search.
+    await sleep(SPARE_MS);
+    for (let time = 0; time < 2; time++) {
+      engine.send('go infinite\n');
+      await engine.next(/^info depth 5/);
+      const from = performance.now();
+      engine.send('stop\n');
+      expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
+      expect(performance.now() - from).toBeLessThan(100);
+    }
+    expect(engine.lines.filter((line) => line.startsWith('info string'))).toEqual([]);
+  });
+});

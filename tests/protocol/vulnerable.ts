@@ -1,0 +1,31 @@
+import { Running } from './running.ts';
+
+const KILLER = new URL('../helpers/kill_workers.mjs', import.meta.url).href;
+
+/** How a process is started whose threads are killed as tests/helpers/kill_workers.mjs says. */
+export function environmentWith(variables: Readonly<Record<string, string>>): {
+  readonly execArgv: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+} {
+  return { execArgv: ['--import', KILLER], env: { ...process.env, ...variables } };
+}
+
+/** A process whose worker threads the test can kill. */
+export class Vulnerable extends Running {
+  protected static override readonly environment = environmentWith({});
+
+  kill(): void {
+    this.child.kill('SIGUSR2');
+  }
+
+  /** Waits for the next line of a kind behind those that have come. */
+  async next(pattern: RegExp, patienceMs = 10_000): Promise<string> {
+    const from = this.seen;
+    const find = (): number => this.lines.findIndex((line, index) => index >= from && pattern.test(line));
+    await this.until(() => find() >= 0, String(pattern), patienceMs);
+    this.seen = find() + 1;
+    return this.lines[this.seen - 1]!;
+  }
+
+  private seen = 0;
+}

@@ -1,0 +1,68 @@
+import { BLACK, WHITE, BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../../src/shared/men.ts';
+import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../../src/rules/place.ts';
+import { pickObstacle } from '../../../src/rules/refusal/pick.ts';
+import { freeManNotice } from '../../../src/table/gesture/put_down.ts';
+import { positionOf, squareAt } from '../../rules/helpers.ts';
+
+/** White's bishop in prison pays for a knight, not for a rook. */
+const EXCHANGES = 'rn1qkbnr/ppp1ppp1/8/3p4/8/8/PPPPPPP1/2BQKB1R[PNp#RNb] w Kkq - 0 1';
+
+const square = (name: string): Place => squarePlace(squareAt(name));
+
+it.each([
+  ['an own man', square('b2')],
+  ['an own man that can’t move', square('c1')],
+  ['a man of the own airfield', airfieldPlace(WHITE, KNIGHT)],
+  ['a captive that a hostage pays for', prisonPlace(BLACK, KNIGHT)],
+])('%s can be taken up', (_what, place) => {
+  expect(pickObstacle(positionOf(EXCHANGES), place)).toBeNull();
+});
+
+it.each([
+  ['an enemy man', square('d5'), 'enemy-man', [], "The pawn on d5 is Black's, and it is White's turn to move."],
+  ['an empty square', square('e5'), 'empty-square', [], 'There is no man on e5 to move.'],
+  ['an empty place on the airfield', airfieldPlace(WHITE, QUEEN), 'not-on-airfield', ['2.1'], 'no queen on White'],
+  [
+    'the enemy airfield',
+    airfieldPlace(BLACK, PAWN),
+    'enemy-man',
+    [],
+    "Only Black can drop the men on Black's airfield",
+  ],
+  ['a hostage', prisonPlace(WHITE, BISHOP), 'enemy-man', ['3.1'], "The black bishop in White's prison is a hostage."],
+  ['an empty place in the prison', prisonPlace(BLACK, PAWN), 'not-in-enemy-prison', ['3.1'], 'no white pawn in Black'],
+  [
+    'a captive too dear',
+    prisonPlace(BLACK, ROOK),
+    'value-too-low',
+    ['3.1'],
+    'least its value to give for it, only a bishop',
+  ],
+])('%s can’t, and the reason is told', (_what, place, code, rules, message) => {
+  const obstacle = pickObstacle(positionOf(EXCHANGES), place);
+  expect(obstacle).toMatchObject({ code, rules, places: [place] });
+  expect(obstacle?.message).toContain(message);
+});
+
+it('says that the own prison is empty', () => {
+  const position = positionOf('4k3/8/8/8/8/8/8/4K3[#N] w - - 0 1');
+  expect(pickObstacle(position, prisonPlace(BLACK, KNIGHT))?.message).toBe(
+    "White cannot rescue a knight: White's prison holds no man of at least its value to give for it, nobody (rule 3.1). " +
+      'The values are pawn < knight = bishop < rook < queen.',
+  );
+});
+
+it('takes nothing up when the game is over', () => {
+  const position = positionOf('7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1');
+  expect(pickObstacle(position, square('h8'))?.code).toBe('stalemate');
+});
+
+it('says that a man of the same kind costs nothing', () => {
+  const position = positionOf(EXCHANGES);
+  expect(freeManNotice(position, prisonPlace(BLACK, KNIGHT))).toBe(
+    'A knight is free on your airfield: dropping that one costs no hostage.',
+  );
+  expect(freeManNotice(position, prisonPlace(BLACK, ROOK))).toBeNull();
+  expect(freeManNotice(position, airfieldPlace(WHITE, KNIGHT))).toBeNull();
+  expect(freeManNotice(position, prisonPlace(WHITE, BISHOP))).toBeNull();
+});
