@@ -24,7 +24,7 @@ export default defineConfig([
   globalIgnores(['dist/', 'api/', 'coverage/', 'node_modules/']),
   {
     // TypeScript proper: the rules with types.
-    files: ['src/**/*.ts', 'tests/**/*.ts', 'scripts/**/*.ts'],
+    files: ['src/**/*.ts', 'src/**/*.tsx', 'tests/**/*.ts', 'scripts/**/*.ts'],
     ignores: core,
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {
@@ -34,6 +34,9 @@ export default defineConfig([
           'tests/tsconfig.json',
           'src/report/page/tsconfig.json',
           'src/platform/tsconfig.browser.json',
+          'src/web/tsconfig.json',
+          'src/web/service_worker/tsconfig.json',
+          'tests/board/tsconfig.json',
         ],
         tsconfigRootDir: import.meta.dirname,
       },
@@ -61,7 +64,7 @@ export default defineConfig([
     rules: everywhere,
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
     rules: { 'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }] },
   },
   {

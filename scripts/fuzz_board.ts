@@ -1,0 +1,60 @@
+// npm run fuzz:board: games of random gestures, legal or not, in the built page in a real Chromium. After each gesture the page must
+// show the position that the rules give. A game depends on nothing but its seed.
+
+import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
+import { Random } from '../src/match/random.ts';
+import { startPosition } from '../src/notation/fen.ts';
+import { GameTree } from '../src/table/tree.ts';
+import { gameAddress } from '../src/web/address/address.ts';
+import { Board } from '../tests/board/harness/board.ts';
+import { chromiumPath, closeBrowser, runningBrowser } from '../tests/board/harness/browser.mjs';
+import { WAYS, playByGestures, type GestureCounts } from '../tests/board/random_gestures.ts';
+import { BoardProcess } from '../tests/helpers/board_process.ts';
+import { MOST, commandLine, wholeNumber } from './command_line.ts';
+import { interruption, reason, say } from './run.ts';
+
+const WINDOW = { width: 1280, height: 800 };
+
+const { games, moves, seed } = commandLine('fuzz:board', 'Plays games by random gestures in the page of the board.')
+  .option('--games <n>', 'how many games', wholeNumber(1, MOST), 200)
+  .option('--moves <n>', 'the most moves of a game', wholeNumber(1, MOST), 120)
+  .option('--seed <n>', 'the first game', wholeNumber(0, MOST), 1)
+  .parse()
+  .opts<{ games: number; moves: number; seed: number }>();
+
+if (chromiumPath() === null) {
+  console.error('There is no Chromium on the PATH; its program can be named in the variable CHROMIUM.');
+  process.exit(EXIT_NO);
+}
+
+const signal = interruption('the game that has begun is played to its end');
+const server = await BoardProcess.start(['--no-open', '--port', '0']);
+const browser = await runningBrowser();
+const sum: GestureCounts = { moves: 0, choices: 0, cancelled: 0, refused: 0 };
+let played = 0;
+let fault: string | null = null;
+while (played < games && fault === null && !signal.aborted) {
+  const context = await browser.newContext({ viewport: WINDOW, hasTouch: true, reducedMotion: 'reduce' });
+  const start = startPosition(played % 2 === 0 ? 'leslie' : 'pierce');
+  try {
+    const board = new Board(await context.newPage(), server.address);
+    board.page.on('pageerror', ({ message }) => (fault = message));
+    await board.open(`#${await gameAddress(new GameTree(start))}`);
+    const counts = await playByGestures(board, start, WAYS, new Random(seed + played), moves);
+    for (const key of Object.keys(sum) as (keyof GestureCounts)[]) sum[key] += counts[key];
+    played++;
+    say(`game ${played} of ${games}: ${counts.moves} moves, ${counts.refused} refusals`);
+  } catch (error) {
+    fault = reason(error);
+  }
+  await context.close();
+}
+await closeBrowser();
+await server.stop();
+if (fault !== null)
+  console.log(`${fault}\nReplay: npm run fuzz:board -- --seed ${seed + played} --games 1 --moves ${moves}`);
+console.log(
+  `${played} games, ${sum.moves} moves, ${sum.choices} choices, ${sum.cancelled} cancelled, ${sum.refused} refused: ` +
+    (fault === null ? 'no difference' : 'a difference'),
+);
+process.exit(fault === null ? EXIT_FINE : EXIT_NO);

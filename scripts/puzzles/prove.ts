@@ -1,0 +1,70 @@
+// Proves puzzles: `complaintOf` says what is wrong with one, or null.
+
+import { judgeDefences } from '../../src/engine/mate_defence.ts';
+import type { MateSearch } from '../../src/engine/mate_search.ts';
+import { explainRefusal, resolveIntent } from '../../src/rules/explain.ts';
+import type { Position } from '../../src/rules/position.ts';
+import {
+  intentOf,
+  legalAmong,
+  puzzlePosition,
+  type LegalPuzzle,
+  type MatePuzzle,
+  type Puzzle,
+  type ReasonPuzzle,
+} from '../../src/web/puzzles/puzzle.ts';
+import { isReasonCode, isTrueReason } from '../../src/web/puzzles/reasons.ts';
+import { hasNoShorterMate } from './mate_puzzle.ts';
+
+/** Enough to find the mate of every puzzle, and its answer to every defence. */
+const MATE_NODES = 3_000_000;
+/** Up to this length every move is tried to the end to see that no mate is shorter. */
+export const CERTAIN_MOVES = 4;
+
+/** What is wrong with a puzzle; null if it is proved. `shorterNodes` limit the search for a shorter mate. */
+export function complaintOf(puzzle: Puzzle, search: MateSearch, shorterNodes: number): string | null {
+  const position = puzzlePosition(puzzle);
+  switch (puzzle.kind) {
+    case 'mate':
+      return mateComplaint(puzzle, position, search, shorterNodes);
+    case 'reason':
+      return reasonComplaint(puzzle, position);
+    case 'legal':
+      return legalComplaint(puzzle, position);
+  }
+}
+
+function mateComplaint(
+  { moves }: MatePuzzle,
+  position: Position,
+  search: MateSearch,
+  shorterNodes: number,
+): string | null {
+  const limits = { maxMoves: moves, nodes: MATE_NODES };
+  const key = search.findMove(position, limits) ?? search.findMove(position, { ...limits, allMoves: true });
+  if (key === null) return `no mate in ${moves} is found`;
+  const question = { moves: moves - 1, nodes: MATE_NODES, timeMs: null };
+  const judgement = judgeDefences(search, position.play(key), question);
+  if (judgement.kind !== 'mated') return `the mate in ${moves} is not proved: ${judgement.kind}`;
+  const isShortest = hasNoShorterMate(position, moves, search, shorterNodes);
+  if (isShortest === false) return `there is a mate in fewer than ${moves} moves`;
+  return isShortest === null && moves <= CERTAIN_MOVES ? `it is not certain that no mate is shorter` : null;
+}
+
+function reasonComplaint({ move, code, options }: ReasonPuzzle, position: Position): string | null {
+  const intent = intentOf(move);
+  if (resolveIntent(position, intent).ok) return `${move} is legal`;
+  const actual = explainRefusal(position, intent).code;
+  if (actual !== code) return `${move} is refused for "${actual}", not for "${code}"`;
+  if (!options.includes(code) || new Set(options).size !== options.length) return 'the options make no sense';
+  const alsoTrue = options.find(
+    (other) => other !== code && (!isReasonCode(other) || isTrueReason(position, intent, other)),
+  );
+  return alsoTrue === undefined ? null : `"${alsoTrue}" is true as well`;
+}
+
+function legalComplaint({ options }: LegalPuzzle, position: Position): string | null {
+  if (new Set(options).size !== options.length) return 'two options are the same';
+  const legal = legalAmong(position, options);
+  return legal.length === 1 ? null : `${legal.length} options are legal: ${legal.join(' ')}`;
+}

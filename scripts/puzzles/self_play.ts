@@ -1,0 +1,64 @@
+// Games of the engine against itself, from which the puzzles are taken: `playGame`.
+
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { startPosition } from '../../src/notation/fen.ts';
+import { Game } from '../../src/rules/game.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move } from '../../src/rules/setup.ts';
+
+/** The first moves are random, so that the games differ; after them the engine plays both sides. */
+const LEAST_RANDOM_PLIES = 4;
+const RANDOM_PLIES_SPREAD = 5;
+const MOST_PLIES = 300;
+const HASH_MB = 8;
+
+/** A game from the start position: each position, and the move that was played there. */
+export interface PlayedGame {
+  readonly positions: readonly Position[];
+  readonly moves: readonly Move[];
+  /** How many plies at its beginning are random. */
+  readonly randomPlies: number;
+}
+
+/** mulberry32 (Tommy Ettinger, public domain): numbers in [0, 1). */
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let z = state;
+    z = Math.imul(z ^ (z >>> 15), z | 1);
+    z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
+    return ((z ^ (z >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Plays games against itself, one engine for all of them. The same seed gives the same game. */
+export class SelfPlay {
+  private readonly engine = new DirectSearch(HASH_MB);
+  private readonly nodes: number;
+
+  /** `nodes` are searched for each move. */
+  constructor(nodes: number) {
+    this.nodes = nodes;
+  }
+
+  /** Plays one game to its end, to the mate if there is one. */
+  playGame(seed: number): PlayedGame {
+    const random = randomFrom(seed);
+    const game = new Game(startPosition('leslie'));
+    const randomPlies = LEAST_RANDOM_PLIES + Math.floor(random() * RANDOM_PLIES_SPREAD);
+    this.engine.newGame();
+    while (game.outcome() === null && game.moves.length < MOST_PLIES) {
+      const legal = game.position.legalMoves();
+      const isRandom = game.moves.length < randomPlies;
+      game.play(isRandom ? legal[Math.floor(random() * legal.length)]! : this.best(game));
+    }
+    return { positions: game.positions, moves: game.moves, randomPlies };
+  }
+
+  private best({ position, positions }: Game): Move {
+    this.engine.setPosition(position);
+    const keys = positions.slice(0, -1).map(({ key }) => key);
+    return this.engine.search({ nodes: this.nodes }, keys).move;
+  }
+}

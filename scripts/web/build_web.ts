@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { filesBelow } from '../../src/cli/files/folder.ts';
+import { foreignInputs } from './check_inputs.ts';
+import { icons } from './icons.ts';
+import { licences } from './licences.ts';
+
+/** Where the page is made of, and where it goes. */
+export interface WebBuild {
+  /** The repository. */
+  readonly root: string;
+  /** The folder of the page; what was there is replaced. */
+  readonly output: string;
+}
+
+/** What the page starts, by the names that it uses for them. */
+const PAGE_ENTRY = 'src/web/main.tsx';
+const PAGE_ENTRIES = [
+  { in: PAGE_ENTRY, out: 'main' },
+  { in: 'src/web/styles/main.css', out: 'main' },
+];
+/** Bundled apart from the page: what both need would come in many small files, which compress badly. */
+const WORKER_ENTRIES = ['search_worker', 'mate_job_worker', 'perft_worker', 'perft_job_worker'].map((worker) => ({
+  in: `src/engine/${worker}.ts`,
+  out: `engine/${worker}`,
+}));
+const SERVICE_WORKER = 'src/web/service_worker/main.ts';
+const SOURCE = 'src/web';
+/** Files that are taken as they are. */
+const STATIC_FILES = ['manifest.webmanifest'];
+const BUILT_FILES = ['core.wasm', 'core.single.wasm', 'net.bin', 'report/page/page.js'];
+/** The core of the page's own rules. */
+const CORE_LINK = '<link rel="preload" href="core.single.wasm" as="fetch" crossorigin />';
+/** A folder of this name in `src/web` holds files that the page fetches. */
+const DATA_FOLDER = 'data';
+const SOURCE_FILE = /\.tsx?$|\.md$/;
+
+/** Browsers from about 2023 on: those that have WebAssembly with threads and module workers all have this. */
+const TARGET = 'es2022';
+
+/** Makes the page: all its files, for any static host. Throws if a bundle has something that a browser lacks. */
+export async function buildWeb({ root, output }: WebBuild): Promise<void> {
+  // A page that is being served must never see half of a new one.
+  const made = `${output}.new`;
+  await rm(made, { recursive: true, force: true });
+  await mkdir(made, { recursive: true });
+  const split = { absWorkingDir: root, outdir: made, format: 'esm', splitting: true } as const;
+  const { outputs } = await bundle({ ...split, entryPoints: PAGE_ENTRIES, chunkNames: 'chunks/[name]-[hash]' });
+  await bundle({ ...split, entryPoints: WORKER_ENTRIES, chunkNames: 'engine/[name]-[hash]' });
+  await writeIndex(root, made, outputs);
+  for (const file of STATIC_FILES) await cp(path.join(root, SOURCE, file), path.join(made, file));
+  for (const file of BUILT_FILES) await cp(path.join(root, 'dist', file), path.join(made, file));
+  await copyData(path.join(root, SOURCE), made);
+  for (const [file, content] of [...(await icons()), ['licences.txt', await licences(root)] as const]) {
+    await writeFile(path.join(made, file), content);
+  }
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: [{ in: SERVICE_WORKER, out: 'service_worker' }],
+    outdir: made,
+    format: 'iife',
+    define: { PAGE_FILES: JSON.stringify(await digests(made)) },
+  });
+  await rm(output, { recursive: true, force: true });
+  await rename(made, output);
+}
+
+/** The page itself. It names what its script will ask for, so that a browser need not wait for the script to know. */
+async function writeIndex(root: string, made: string, outputs: Metafile['outputs']): Promise<void> {
+  const [, main] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === PAGE_ENTRY)!;
+  const parts = main.imports
+    .filter(({ kind }) => kind === 'import-statement')
+    .map((part) => path.join(root, part.path));
+  const links = parts.map((part) => `<link rel="modulepreload" href="${addressOf(path.relative(made, part))}" />`);
+  const index = await readFile(path.join(root, SOURCE, 'index.html'), 'utf8');
+  await writeFile(
+    path.join(made, 'index.html'),
+    index.replace('</head>', `  ${[...links, CORE_LINK].join('\n    ')}\n  </head>`),
+  );
+}
+
+function addressOf(file: string): string {
+  return file.replaceAll(path.sep, '/');
+}
+
+async function bundle(options: BuildOptions): Promise<Metafile> {
+  const { metafile } = await build({
+    ...options,
+    bundle: true,
+    minify: true,
+    metafile: true,
+    platform: 'browser',
+    // package.json's imports: the source of what differs between platforms, not the build of it.
+    conditions: ['ransom-source'],
+    target: TARGET,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    // licences.txt has them.
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  const foreign = foreignInputs(metafile);
+  if (foreign.length > 0) throw new Error(`This can't run in a browser:\n${foreign.join('\n')}`);
+  return metafile;
+}
+
+/** Copies what lies in folders named data, at the same place below the page. */
+async function copyData(source: string, output: string): Promise<void> {
+  for (const file of await filesBelow(source)) {
+    const folders = path.posix.dirname(file).split('/');
+    if (!folders.includes(DATA_FOLDER) || SOURCE_FILE.test(file)) continue;
+    await cp(path.join(source, file), path.join(output, file), { recursive: true });
+  }
+}
+
+/** The SHA-256 of each file of the page, by its name with slashes. */
+async function digests(folder: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const file of (await filesBelow(folder)).sort()) {
+    const bytes = await readFile(path.join(folder, file));
+    found[file] = createHash('sha256').update(bytes).digest('hex');
+  }
+  return found;
+}

@@ -1,0 +1,34 @@
+import { renderPng } from '../../src/cli/commands/diagram/png.ts';
+import { ART, ART_SIZE } from '../../src/diagram/art.ts';
+import { THEMES } from '../../src/diagram/theme.ts';
+
+/** A file of the page: its name, and what is in it. */
+export type MadeFile = readonly [name: string, content: string | Uint8Array];
+
+/** The sizes that systems ask for when a page is installed, in pixels. */
+const SIZES = [192, 512];
+const MASKABLE_SIZE = 512;
+const CORNER_RADIUS = 7;
+/** A mask may cut off all that is farther from the middle than two fifths of the side. */
+const MASKED_SCALE = 0.7;
+const MAN = 'N';
+
+/** The icons of the page: the knight of the diagrams on a square of their board. */
+export async function icons(): Promise<MadeFile[]> {
+  const icon = iconSvg(CORNER_RADIUS, 1);
+  const sized = SIZES.map(async (size) => [`icon-${size}.png`, await renderPng(inPixels(icon, size))] as const);
+  const maskable = renderPng(inPixels(iconSvg(0, MASKED_SCALE), MASKABLE_SIZE));
+  return [['icon.svg', icon], ...(await Promise.all(sized)), ['icon-maskable.png', await maskable]];
+}
+
+function iconSvg(radius: number, scale: number): string {
+  const { darkSquare } = THEMES.wood;
+  const middle = ART_SIZE / 2;
+  const ground = `<rect width="${ART_SIZE}" height="${ART_SIZE}" rx="${radius}" fill="${darkSquare}"/>`;
+  const man = `<g transform="translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle})">${ART[MAN]!}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ART_SIZE} ${ART_SIZE}">${ground}${man}</svg>\n`;
+}
+
+function inPixels(svg: string, size: number): string {
+  return svg.replace('<svg ', `<svg width="${size}" height="${size}" `);
+}

@@ -1,0 +1,10 @@
+import type { JSX } from 'preact';
+import { ACTIVITY_VIEWS } from './activity_views.ts';
+import { StatusLine } from './play/status.tsx';
+import type { ActivityName } from './state/page_state.ts';
+
+/** A sentence below the table on what lies there. */
+export function ActivityStatus({ activity }: { readonly activity: ActivityName }): JSX.Element {
+  const Status = ACTIVITY_VIEWS.get(activity)?.Status ?? StatusLine;
+  return <Status />;
+}

@@ -1,0 +1,131 @@
+import type { ThinkingLine } from '../../engine/types.ts';
+import type { Position } from '../../rules/position.ts';
+import type { TableEvent } from '../../table/table_state.ts';
+import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
+import type { GameController } from '../play/game_controller.ts';
+import type { PageAction, PageState } from '../state/page_state.ts';
+import type { Store } from '../state/store.ts';
+import type { AnalysisAction, AnalysisState } from './analysis_state.ts';
+import { Countdown } from './countdown.ts';
+
+/** A position is analysed so long; then somebody must want more. */
+export const POSITION_MS = 30_000;
+/** Lines come by the dozen in a moment: the page is drawn no more often than this. */
+const DRAW_EVERY_MS = 100;
+
+/** Has the game's engine analyse the position on the table while it has no move to make. */
+export class AnalysisController {
+  private readonly store: Store<PageState, PageAction>;
+  private readonly game: GameController;
+  private readonly time: TimeSource;
+  private readonly countdown: Countdown;
+  private heard: { readonly position: Position; readonly lines: ThinkingLine[] } | null = null;
+  private cancelDrawing: (() => void) | null = null;
+  private isHidden = false;
+
+  constructor(store: Store<PageState, PageAction>, game: GameController, time: TimeSource = SYSTEM_TIME) {
+    this.store = store;
+    this.game = game;
+    this.time = time;
+    this.countdown = new Countdown(time, () => {
+      this.pause('time-over');
+    });
+    this.countdown.reset(POSITION_MS);
+    game.onTableEvent((event) => {
+      this.onEvent(event);
+    });
+  }
+
+  switch(isOn: boolean): void {
+    if (isOn === this.state.isOn) return;
+    this.countdown.reset(POSITION_MS);
+    this.dispatch({ kind: 'switch', isOn });
+    if (isOn && this.isHidden) this.dispatch({ kind: 'pause', pause: 'hidden' });
+    this.follow();
+    if (!isOn) void this.waitForRest();
+  }
+
+  setLineCount(count: number): void {
+    this.dispatch({ kind: 'lines', count });
+    this.follow();
+  }
+
+  /** Analyses the position for as long again. */
+  goOn(): void {
+    this.countdown.reset(POSITION_MS);
+    this.pause(null);
+  }
+
+  /** The page is seen or not: nobody wants a warm machine for a page in the background. */
+  setHidden(isHidden: boolean): void {
+    this.isHidden = isHidden;
+    const { pause } = this.state;
+    if (isHidden && pause === null) this.pause('hidden');
+    if (!isHidden && pause === 'hidden') this.pause(null);
+  }
+
+  private pause(pause: AnalysisState['pause']): void {
+    this.dispatch({ kind: 'pause', pause });
+    this.follow();
+  }
+
+  /** Has the table do what the state says. */
+  private follow(): void {
+    const { isOn, pause, lineCount } = this.state;
+    this.game.table.setAnalysis(isOn && pause === null, { multiPv: lineCount });
+  }
+
+  private async waitForRest(): Promise<void> {
+    this.dispatch({ kind: 'stopping', isStopping: true });
+    await this.game.table.rested();
+    this.dispatch({ kind: 'stopping', isStopping: false });
+  }
+
+  private onEvent(event: TableEvent): void {
+    switch (event.kind) {
+      case 'moved':
+      case 'stepped':
+        this.forget();
+        return;
+      case 'activity':
+        if (event.activity === 'analysis') this.countdown.run();
+        else this.countdown.halt();
+        return;
+      case 'thinking':
+        if (event.progress.purpose === 'analysis') this.hear(event.progress.position, event.line);
+        return;
+      default:
+    }
+  }
+
+  /** There is another position on the table. */
+  private forget(): void {
+    this.heard = null;
+    this.cancelDrawing?.();
+    this.cancelDrawing = null;
+    this.countdown.reset(POSITION_MS);
+    this.dispatch({ kind: 'forget' });
+    if (this.state.pause === 'time-over') this.pause(null);
+  }
+
+  private hear(about: Position, line: ThinkingLine): void {
+    const { position } = this.game.table;
+    // The engine has its own copy of the game: the same position is another object there.
+    if (about.key !== position.key) return;
+    if (this.heard?.position !== position) this.heard = { position, lines: [] };
+    this.heard.lines.push(line);
+    this.cancelDrawing ??= this.time.after(DRAW_EVERY_MS, () => {
+      this.cancelDrawing = null;
+      if (this.heard !== null) this.dispatch({ kind: 'heard', ...this.heard });
+      this.heard = null;
+    });
+  }
+
+  private dispatch(action: AnalysisAction): void {
+    this.store.dispatch({ kind: 'analysis', action });
+  }
+
+  private get state(): AnalysisState {
+    return this.store.state.analysis;
+  }
+}

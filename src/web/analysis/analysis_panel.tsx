@@ -1,0 +1,101 @@
+import type { JSX } from 'preact';
+import { formatScore } from '../../report/words.ts';
+import type { ThinkingLine } from '../../engine/types.ts';
+import { LineView } from '../preview/line_view.tsx';
+import type { PageState } from '../state/page_state.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { MOST_LINES, whiteValue, type Thoughts } from './analysis_state.ts';
+
+/** What the engine thinks of the position on the table. */
+export function AnalysisPanel(): JSX.Element {
+  const app = useApp();
+  const state = usePage();
+  const { analysis, game } = state;
+  const { isOn, lineCount, thoughts, pause } = analysis;
+  const isKnown = thoughts !== null && thoughts.position === game.table.position;
+  return (
+    <div class="analysis" data-analysis={isOn ? 'on' : 'off'} data-engine={analysis.isStopping ? 'stopping' : ''}>
+      <div class="analysis-head">
+        <label class="switch">
+          <input
+            type="checkbox"
+            role="switch"
+            checked={isOn}
+            onChange={({ currentTarget }) => {
+              app.analysis.switch(currentTarget.checked);
+            }}
+          />
+          Analyse
+        </label>
+        <label>
+          Lines{' '}
+          <select
+            value={String(lineCount)}
+            onChange={({ currentTarget }) => {
+              app.analysis.setLineCount(Number(currentTarget.value));
+            }}
+          >
+            {Array.from({ length: MOST_LINES }, (_, index) => (
+              <option key={index} value={String(index + 1)}>
+                {index + 1}
+              </option>
+            ))}
+          </select>
+        </label>
+        {pause === 'time-over' && (
+          <button type="button" class="primary" onClick={() => app.analysis.goOn()}>
+            Go on
+          </button>
+        )}
+      </div>
+      <p class="analysis-facts">{factsOf(state, isKnown ? thoughts : null, state.settings.threads)}</p>
+      {isKnown && thoughts.lines.length > 0 && (
+        <>
+          <ol class="analysis-lines" aria-label="Lines">
+            {thoughts.lines.map((line, index) => (
+              <EngineLine key={index} line={line} rank={index + 1} thoughts={thoughts} />
+            ))}
+          </ol>
+          <p class="quiet">Pawns and expected points from White’s side. A move shows its position on the table.</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function EngineLine(props: {
+  readonly line: ThinkingLine;
+  readonly rank: number;
+  readonly thoughts: Thoughts;
+}): JSX.Element {
+  const { line, rank, thoughts } = props;
+  const { game } = usePage();
+  const { position } = thoughts;
+  const { score, sign, expected } = whiteValue(line, position);
+  return (
+    <li>
+      <span class="analysis-value">
+        <b>
+          {sign}
+          {formatScore(score)}
+        </b>{' '}
+        <span class="analysis-points">{Math.round(100 * expected)} %</span>
+      </span>
+      <LineView title={`Line ${rank}`} start={position} node={game.table.node} moves={line.pv} />
+    </li>
+  );
+}
+
+/** "Depth 14, 812 thousand nodes a second, one thread": or why there is nothing to be said. */
+function factsOf({ analysis, game }: PageState, thoughts: Thoughts | null, threads: number): string {
+  const { isOn, pause, isStopping } = analysis;
+  const { position, activity } = game.table;
+  if (!isOn) return isStopping && activity === 'rest' ? 'Stopping …' : 'Off.';
+  if (position.legalMoves().length === 0) return 'There is no move to think about.';
+  if (activity === 'move' || activity === 'pace') return 'Ransom thinks about its move; the analysis goes on after it.';
+  if (thoughts === null) return pause === 'hidden' ? 'It waits until the page is seen.' : 'Thinking …';
+  const { depth, nodesPerSecond } = thoughts;
+  const speed = nodesPerSecond > 0 ? `, ${Math.round(nodesPerSecond / 1000)} thousand nodes a second` : '';
+  const end = pause === 'time-over' ? ' Thirty seconds are over.' : '';
+  return `Depth ${depth}${speed}, ${threads === 1 ? 'one thread' : `${threads} threads`}.${end}`;
+}

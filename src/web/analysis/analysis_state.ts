@@ -1,0 +1,127 @@
+import { expectedOf, fromWhite, keepLine } from '../../analysis/analyser.ts';
+import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
+import type { Score, ThinkingLine } from '../../engine/types.ts';
+import type { Position } from '../../rules/position.ts';
+import { BLACK } from '../../shared/men.ts';
+
+/** Why an analysis that is switched on stands still: its time for the position is over, or nobody sees the page. */
+export type AnalysisPause = 'time-over' | 'hidden';
+
+/** What the engine thinks of the position on the table, and whether it should. */
+export interface AnalysisState {
+  readonly isOn: boolean;
+  /** Lines wanted, 1 to 5. */
+  readonly lineCount: number;
+  readonly pause: AnalysisPause | null;
+  /** The engine was told to stop, and has not yet. */
+  readonly isStopping: boolean;
+  readonly thoughts: Thoughts | null;
+}
+
+/** What was heard of one position. */
+export interface Thoughts {
+  readonly position: Position;
+  /** The best first. */
+  readonly lines: readonly ThinkingLine[];
+  readonly depth: number;
+  readonly nodes: number;
+  /** 0: not known yet. */
+  readonly nodesPerSecond: number;
+}
+
+export const MOST_LINES = 5;
+
+export const NO_ANALYSIS: AnalysisState = {
+  isOn: false,
+  lineCount: 1,
+  pause: null,
+  isStopping: false,
+  thoughts: null,
+};
+
+export type AnalysisAction =
+  | { readonly kind: 'switch'; readonly isOn: boolean }
+  | { readonly kind: 'lines'; readonly count: number }
+  | { readonly kind: 'pause'; readonly pause: AnalysisPause | null }
+  | { readonly kind: 'stopping'; readonly isStopping: boolean }
+  | { readonly kind: 'heard'; readonly position: Position; readonly lines: readonly ThinkingLine[] }
+  | { readonly kind: 'forget' };
+
+export function reduceAnalysis(state: AnalysisState, action: AnalysisAction): AnalysisState {
+  switch (action.kind) {
+    case 'switch':
+      return { ...state, isOn: action.isOn, pause: null };
+    case 'lines': {
+      const lineCount = Math.min(Math.max(Math.round(action.count), 1), MOST_LINES);
+      if (lineCount === state.lineCount) return state;
+      // The lines that are known stay until better ones come.
+      const thoughts = state.thoughts && { ...state.thoughts, lines: state.thoughts.lines.slice(0, lineCount) };
+      return { ...state, lineCount, thoughts };
+    }
+    case 'pause':
+      return { ...state, pause: action.pause };
+    case 'stopping':
+      return { ...state, isStopping: action.isStopping };
+    case 'heard':
+      return { ...state, thoughts: hear(state, action.position, action.lines) };
+    case 'forget':
+      return state.thoughts === null ? state : { ...state, thoughts: null };
+  }
+}
+
+const MS_PER_SECOND = 1000;
+
+function hear(
+  { thoughts, lineCount }: AnalysisState,
+  position: Position,
+  heard: readonly ThinkingLine[],
+): Thoughts | null {
+  const former = thoughts?.position === position ? thoughts : null;
+  const last = heard.at(-1);
+  if (last === undefined) return former;
+  const lines = [...(former?.lines ?? [])];
+  for (const line of heard) keepLine(lines, withMoves(line, lines));
+  const { nodes, timeMs } = last;
+  return {
+    position,
+    lines: lines.slice(0, lineCount),
+    depth: last.depth,
+    nodes,
+    nodesPerSecond: timeMs < 1 ? (former?.nodesPerSecond ?? 0) : Math.round((MS_PER_SECOND * nodes) / timeMs),
+  };
+}
+
+/** A score that is only a bound comes with the first move alone: what was known of the line stays with it. */
+function withMoves(line: ThinkingLine, known: readonly ThinkingLine[]): ThinkingLine {
+  if (line.bound === 'exact') return line;
+  const former = known.find(({ pv }) => pv[0] === line.pv[0]);
+  return former !== undefined && former.pv.length > line.pv.length ? { ...line, pv: former.pv } : line;
+}
+
+const BOUNDS = { exact: '', lower: '≥', upper: '≤' } as const;
+const OTHER_BOUND = { exact: 'exact', lower: 'upper', upper: 'lower' } as const;
+
+/** A line's value from White's side. */
+export function whiteValue(
+  { score, bound, ...line }: ThinkingLine,
+  position: Position,
+): { readonly score: Score; readonly sign: string; readonly expected: number } {
+  const isBlack = position.turn === BLACK;
+  const expected = expectedOf({ score, bound, ...line });
+  return {
+    score: fromWhite(score, position),
+    sign: BOUNDS[isBlack ? OTHER_BOUND[bound] : bound],
+    expected: isBlack ? 1 - expected : expected,
+  };
+}
+
+/** Of the lines' first moves, the best as thick as other arrows. */
+const WEIGHTS = [1, 0.7, 0.55, 0.45, 0.4];
+
+/** The first moves of the lines, if they are about this position: the worse, the thinner. */
+export function analysisArrows({ isOn, thoughts }: AnalysisState, position: Position): Arrow[] {
+  if (!isOn || thoughts?.position !== position) return [];
+  return thoughts.lines.flatMap(({ pv }, index) =>
+    moveArrows(position.turn, pv[0]!).map((arrow) => ({ ...arrow, weight: WEIGHTS[index] ?? 0 })),
+  );
+}

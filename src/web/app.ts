@@ -1,0 +1,245 @@
+import type { Arrow } from '../diagram/arrows.ts';
+import { platform } from '#platform';
+import type { Position } from '../rules/position.ts';
+import type { Place } from '../rules/place.ts';
+import type { Move } from '../rules/setup.ts';
+import type { RefusalCode } from '../rules/explain.ts';
+import { AnalysisController } from './analysis/analysis_controller.ts';
+import { analysisArrows } from './analysis/analysis_state.ts';
+import { CommandController } from './command_field/command_controller.ts';
+import { LATE_CONTROLLERS, type LateControllers, type LateName } from './late_controllers.ts';
+import { GameController } from './play/game_controller.ts';
+import { PANELS, type PanelName } from './panels.ts';
+import { previewScene } from './preview/preview.ts';
+import { PreviewController } from './preview/preview_controller.ts';
+import { reviewArrows } from './review/summary.ts';
+import { Offline } from './offline/offline.ts';
+import { deviceLimits, type DeviceLimits } from './settings/device.ts';
+import { defaultSettings, type Settings } from './settings/settings.ts';
+import { firstState, reducePage, type ActivityName, type PageAction, type PageState } from './state/page_state.ts';
+import { FilesController } from './files/files_controller.ts';
+import { createStore, type Store } from './state/store.ts';
+import { browserStorage, keptAs, type Kept } from './storage/kept.ts';
+import { HandController, type HandTarget } from './table/hand_controller.ts';
+import type { Shape } from './table/layout.ts';
+import type { Scene } from './table/scene.ts';
+
+/** What each panel lays on the table; null: it leaves there what is there. */
+const ACTIVITY_OF_PANEL: Readonly<Record<PanelName, ActivityName | null>> = {
+  game: 'game',
+  new: 'game',
+  lessons: 'lesson',
+  puzzles: 'puzzle',
+  analysis: 'game',
+  review: 'game',
+  mate: 'game',
+  setup: 'setup',
+  files: 'game',
+  rules: null,
+  settings: null,
+  keys: null,
+  about: null,
+};
+
+/** The page without its views: the state, and what can be done. */
+export class App {
+  readonly store: Store<PageState, PageAction>;
+  readonly game: GameController;
+  readonly hand: HandController;
+  readonly preview: PreviewController;
+  readonly analysis: AnalysisController;
+  readonly command: CommandController;
+  readonly files: FilesController;
+  /** What the engine may take of this device. */
+  readonly device: DeviceLimits;
+  readonly offline: Offline;
+  /** Values of this page in the browser's storage. */
+  readonly keep: <T>(key: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
+  private readonly late = new Map<LateName, LateControllers[LateName]>();
+  private readonly fetches = new Map<LateName, Promise<void>>();
+
+  constructor(start: Position, shape: Shape) {
+    this.game = new GameController(start);
+    this.device = deviceLimits(navigator, platform.sharedCoreFile !== null);
+    const settings = defaultSettings(this.device);
+    this.store = createStore(firstState(this.game.firstState, shape, settings), reducePage);
+    this.game.connect(this.store);
+    this.game.engine.setOptions({ threads: settings.threads, hashMb: settings.hashMb });
+    this.offline = new Offline({
+      // Before the first move there is nothing to disturb.
+      mayReload: () => this.store.state.activity === 'game' && this.store.state.game.table.node.parent === null,
+      onChange: (offline) => {
+        this.store.dispatch({ kind: 'offline', offline });
+      },
+    });
+    const storage = browserStorage();
+    this.keep = (key, read, otherwise) => keptAs(storage, key, read, otherwise);
+    this.files = new FilesController(this.game);
+    this.preview = new PreviewController(this.store, this.game);
+    this.analysis = new AnalysisController(this.store, this.game);
+    this.command = new CommandController(this);
+    this.hand = new HandController(this.store, {
+      scene: () => this.scene(),
+      play: (move: Move) => {
+        this.activity.play(move);
+      },
+      refused: (code: RefusalCode) => {
+        this.activity.refused?.(code);
+      },
+      moveFreely: (from: Place, to: Place | null) => {
+        this.activity.moveFreely(from, to);
+      },
+      takesTouch: (place: Place) => this.activity.takesTouch?.(place) ?? false,
+    });
+  }
+
+  get lessons(): LateControllers['lessons'] {
+    return this.fetched('lessons');
+  }
+
+  get puzzles(): LateControllers['puzzles'] {
+    return this.fetched('puzzles');
+  }
+
+  get setup(): LateControllers['setup'] {
+    return this.fetched('setup');
+  }
+
+  get review(): LateControllers['review'] {
+    return this.fetched('review');
+  }
+
+  get mate(): LateControllers['mate'] {
+    return this.fetched('mate');
+  }
+
+  /** Fetches a part of the page, if it isn't there yet. Rejects if it can't be fetched. */
+  fetch(name: LateName): Promise<void> {
+    const known = this.fetches.get(name);
+    if (known !== undefined) return known;
+    const fetching = LATE_CONTROLLERS[name](this).then(
+      (controller) => {
+        this.late.set(name, controller);
+      },
+      (error: unknown) => {
+        this.fetches.delete(name);
+        throw error;
+      },
+    );
+    this.fetches.set(name, fetching);
+    return fetching;
+  }
+
+  /** Draws the page again, although its state is the same. */
+  redraw(): void {
+    const { panel, isPanelOpen } = this.store.state;
+    this.store.dispatch({ kind: 'panel', panel, isOpen: isPanelOpen });
+  }
+
+  /** What lies on the table now. */
+  scene(): Scene {
+    const { preview, activity } = this.store.state;
+    if (preview !== null) return previewScene(preview);
+    const scene = this.activity.scene();
+    return activity === 'game' ? { ...scene, arrows: [...scene.arrows, ...this.advice()] } : scene;
+  }
+
+  /** Opens a panel; on phones a second call closes it again. */
+  openPanel(panel: PanelName): void {
+    const { state } = this.store;
+    const isOpen = !(state.isPanelOpen && state.panel === panel);
+    this.store.dispatch({ kind: 'panel', panel, isOpen });
+    this.announce(PANELS[panel]);
+    void this.enter(panel).catch(() => undefined);
+  }
+
+  /** Back to the game's panel; on phones to the table. */
+  backToGame(): void {
+    this.store.dispatch({ kind: 'panel', panel: 'game', isOpen: false });
+    void this.enter('game');
+  }
+
+  /** On phones: back from the panel to the table. */
+  closePanel(): void {
+    this.store.dispatch({ kind: 'panel', panel: this.store.state.panel, isOpen: false });
+  }
+
+  /** Opens the rules at a rule (5.7) or a section (5). */
+  openRule(number: string): void {
+    this.store.dispatch({ kind: 'panel', panel: 'rules', isOpen: true });
+    this.store.dispatch({ kind: 'rules/open', number });
+  }
+
+  /** On phones: shows the menu with its panel, or hides them. */
+  toggleMenu(): void {
+    const { panel, isPanelOpen } = this.store.state;
+    this.store.dispatch({ kind: 'panel', panel, isOpen: !isPanelOpen });
+  }
+
+  flip(): void {
+    this.store.dispatch({ kind: 'flip', isFlipped: !this.store.state.isFlipped });
+  }
+
+  /** Changes what the user has chosen about the page. */
+  setSettings(change: Partial<Settings>): void {
+    const before = this.store.state.settings;
+    this.store.dispatch({ kind: 'settings', change });
+    const { threads, hashMb } = this.store.state.settings;
+    if (threads !== before.threads || hashMb !== before.hashMb) this.game.engine.setOptions({ threads, hashMb });
+  }
+
+  /** Has screen readers say something when they have finished their sentence. */
+  announce(text: string): void {
+    this.store.dispatch({ kind: 'say', speech: { polite: text } });
+  }
+
+  /** Lays on the table what belongs to the panel, unless another panel is opened before it is fetched. */
+  private async enter(panel: PanelName): Promise<void> {
+    const activity = ACTIVITY_OF_PANEL[panel];
+    const isGame = this.isGameOnTable;
+    if (activity === null || (activity === 'game' && isGame)) return;
+    if (panel === 'lessons' || panel === 'puzzles' || panel === 'setup') await this.fetch(panel);
+    const { state } = this.store;
+    if (state.panel !== panel) return;
+    if (state.activity === 'puzzle' && activity !== 'puzzle') this.puzzles.leave();
+    this.preview.close();
+    this.store.dispatch({ kind: 'activity', activity });
+    if (activity === 'puzzle') await this.puzzles.open();
+    else if (activity === 'lesson') this.lessons.open();
+    else if (activity === 'game') this.game.turnBoard();
+  }
+
+  private get isGameOnTable(): boolean {
+    const { activity } = this.store.state;
+    return activity === 'game' || activity === 'attempt';
+  }
+
+  private fetched<Name extends LateName>(name: Name): LateControllers[Name] {
+    const controller = this.late.get(name) as LateControllers[Name] | undefined;
+    if (controller === undefined) throw new Error(`the part "${name}" of the page has not been fetched`);
+    return controller;
+  }
+
+  /** Arrows of what was found about the position of the game. */
+  private advice(): readonly Arrow[] {
+    const { analysis, review, game } = this.store.state;
+    const { node, position } = game.table;
+    return [...analysisArrows(analysis, position), ...reviewArrows(review, node)];
+  }
+
+  /** What lies on the table, and takes the moves that are made there. */
+  private get activity(): HandTarget {
+    switch (this.store.state.activity) {
+      case 'game':
+        return this.game;
+      case 'setup':
+        return this.setup;
+      case 'puzzle':
+        return this.puzzles;
+      case 'lesson':
+        return this.lessons;
+      case 'attempt':
+        return this.review;
+    }
+  }
+}

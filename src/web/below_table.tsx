@@ -1,0 +1,19 @@
+import type { JSX } from 'preact';
+import { ActivityStatus } from './activity_status.tsx';
+import { ToolBar } from './play/tool_bar.tsx';
+import { PreviewBar } from './preview/preview_bar.tsx';
+import { AttemptBar } from './review/attempt_bar.tsx';
+import { usePage } from './use_app.ts';
+
+/** What is said and can be done below the table: of the line that is walked, or of what lies there. */
+export function BelowTable(): JSX.Element {
+  const { preview, activity } = usePage();
+  if (preview !== null) return <PreviewBar preview={preview} />;
+  if (activity === 'attempt') return <AttemptBar />;
+  return (
+    <>
+      <ActivityStatus activity={activity} />
+      <ToolBar />
+    </>
+  );
+}

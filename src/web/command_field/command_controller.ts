@@ -1,0 +1,145 @@
+import { formatSan } from '../../notation/san.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import { listOf, roleLetter, roleName } from '../../rules/words.ts';
+import { KIND_EXCHANGE, KIND_PROMOTION, moveGive, moveKind, movePromotion } from '../../shared/move.ts';
+import { describeRefusal } from '../../table/refusal.ts';
+import { readStatement, type Question, type QuestionPolicy } from '../../table/statement.ts';
+import type { CommandPage } from './command_page.ts';
+import type { Answer } from './command_state.ts';
+import { saidLastMove } from '../play/said_move.ts';
+import { answerTo, type Asked } from '../words/answers.ts';
+import { findCommand } from './commands.ts';
+
+/** Moves and commands that are typed. What comes of them is said beside the field, and to screen readers. */
+export class CommandController {
+  private readonly page: CommandPage;
+
+  constructor(page: CommandPage) {
+    this.page = page;
+  }
+
+  /** Carries out what was typed: an answer to the open question, a command, or a move in any notation. */
+  run(typed: string): void {
+    const text = typed.trim();
+    const { answer } = this.page.store.state.command;
+    if (text === '') return;
+    this.page.store.dispatch({ kind: 'command/typed', text });
+    const { position } = this.page.scene();
+    if (answer.kind === 'question' && answer.position === position) {
+      const chosen = choiceMeant(position, answer.question, text);
+      if (chosen !== null) {
+        this.play(chosen);
+        return;
+      }
+    }
+    const told = answerTo(text, this.asked());
+    const found = findCommand(text);
+    if (told !== null) this.tell(told);
+    else if (found !== null) this.tell(found.command.run(this.page, found.argument));
+    else this.state(text);
+  }
+
+  /** Plays a legal move that the field offers. */
+  play(move: Move): void {
+    this.answer({ kind: 'none' });
+    this.page.hand.play(move);
+  }
+
+  /** Forgets the answer and any question in it. */
+  clear(): void {
+    this.answer({ kind: 'none' });
+  }
+
+  /** What questions about the table are about. */
+  private asked(): Asked {
+    const { table } = this.page.game;
+    const { node } = table.state;
+    return {
+      setup: this.page.scene().setup,
+      lastMove: node.parent === null ? null : saidLastMove(node),
+      clock: table.clock,
+    };
+  }
+
+  private state(text: string): void {
+    const { position, hands } = this.page.scene();
+    if (position === null) {
+      this.refuse('There is no position in which a move could be made.');
+      return;
+    }
+    const policy: QuestionPolicy = { payment: this.page.store.state.settings.payment, ambiguous: 'ask' };
+    const meaning = readStatement(position, text, policy);
+    if (meaning.kind === 'unreadable') {
+      const { message, expected, suggestions } = meaning.refusal;
+      this.refuse(`${message} ${expected} “help” lists what else can be typed here.`.trim(), position, suggestions);
+    } else if (hands !== 'moves') this.refuse(this.whyNoMove());
+    else if (meaning.kind === 'move') this.play(meaning.move);
+    else if (meaning.kind === 'illegal')
+      this.refuse(meaning.refusal.refusal.message, position, meaning.refusal.refusal.suggestions);
+    else this.ask(position, meaning.question);
+  }
+
+  private ask(position: Position, question: Question): void {
+    this.answer({ kind: 'question', position, question });
+    const choices = listOf(
+      question.choices.map((move) => nameOfChoice(position, move).name),
+      'or',
+    );
+    this.page.announce(`${question.text} ${choices}?`);
+  }
+
+  private tell(text: string): void {
+    this.answer(text === '' ? { kind: 'none' } : { kind: 'told', text });
+    if (text !== '') this.page.announce(text);
+  }
+
+  private refuse(text: string, position?: Position, suggestions: readonly Move[] = []): void {
+    this.answer(position === undefined ? { kind: 'told', text } : { kind: 'refused', text, position, suggestions });
+    const moves = position === undefined ? [] : suggestions.map((move) => formatSan(position, move));
+    const meant = moves.length === 0 ? '' : ` Perhaps you mean ${listOf(moves, 'or')}.`;
+    this.page.store.dispatch({ kind: 'say', speech: { assertive: text + meant } });
+  }
+
+  private answer(answer: Answer): void {
+    this.page.store.dispatch({ kind: 'command/answer', answer });
+  }
+
+  private whyNoMove(): string {
+    const { activity, preview, game } = this.page.store.state;
+    if (preview !== null) return 'You are looking at a line: close it to make a move.';
+    if (activity !== 'game') return 'No move can be made here now.';
+    const { end, seats, activity: busy } = game.table;
+    if (end !== null) return describeRefusal({ kind: 'game-over', end });
+    if (seats.every((seat) => seat === 'engine')) return describeRefusal({ kind: 'watching' });
+    return describeRefusal({ kind: busy === 'move' ? 'engine-thinking' : 'engine-waits' });
+  }
+}
+
+/** What an answer to a question is called, and a letter that stands for it if there is one. */
+export function nameOfChoice(
+  position: Position,
+  move: Move,
+): { readonly name: string; readonly letter: string | null } {
+  switch (moveKind(move)) {
+    case KIND_EXCHANGE:
+      return { name: roleName(moveGive(move)), letter: roleLetter(moveGive(move)) };
+    case KIND_PROMOTION:
+      return { name: roleName(movePromotion(move)), letter: roleLetter(movePromotion(move)) };
+    default:
+      return { name: formatSan(position, move), letter: null };
+  }
+}
+
+/** The choice that a text means: its letter, its name, its number, or the move itself; null: none. */
+export function choiceMeant(position: Position, { kind, choices }: Question, text: string): Move | null {
+  const wanted = text.toLowerCase();
+  const byNumber = /^\d$/.test(text) ? choices[Number(text) - 1] : undefined;
+  if (byNumber !== undefined) return byNumber;
+  const isRoles = kind === 'payment' || choices.every((move) => moveKind(move) === KIND_PROMOTION);
+  const named = choices.filter((move) => {
+    const { name, letter } = nameOfChoice(position, move);
+    return (isRoles && (name === wanted || letter?.toLowerCase() === wanted)) || formatSan(position, move) === text;
+  });
+  return named.length === 1 ? named[0]! : null;
+}

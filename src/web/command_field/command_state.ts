@@ -1,0 +1,41 @@
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import type { Question } from '../../table/statement.ts';
+
+/** What the field answers to what was typed into it. */
+export type Answer =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'told'; readonly text: string }
+  /** Why no move was made, and legal ones that may have been meant there. */
+  | {
+      readonly kind: 'refused';
+      readonly text: string;
+      readonly position: Position;
+      readonly suggestions: readonly Move[];
+    }
+  | { readonly kind: 'question'; readonly position: Position; readonly question: Question };
+
+export interface CommandState {
+  readonly answer: Answer;
+  /** What was typed, the latest last. */
+  readonly history: readonly string[];
+}
+
+export const NO_COMMAND: CommandState = { answer: { kind: 'none' }, history: [] };
+
+export type CommandAction =
+  | { readonly kind: 'command/typed'; readonly text: string }
+  | { readonly kind: 'command/answer'; readonly answer: Answer };
+
+const MOST_KEPT = 100;
+
+export function reduceCommand(state: CommandState, action: CommandAction): CommandState {
+  switch (action.kind) {
+    case 'command/typed': {
+      const others = state.history.filter((text) => text !== action.text);
+      return { ...state, history: [...others, action.text].slice(-MOST_KEPT) };
+    }
+    case 'command/answer':
+      return { ...state, answer: action.answer };
+  }
+}

@@ -1,0 +1,120 @@
+import { startPosition } from '../../notation/fen.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import type { Colour } from '../../rules/setup.ts';
+import { ok, type Result } from '../../rules/result.ts';
+import type { TableEvent } from '../../table/table_state.ts';
+import type { GameTree } from '../../table/tree.ts';
+import { pgnOfTree } from '../../table/tree_text.ts';
+import { gameAddress, positionAddress } from '../address/address.ts';
+import type { GameController } from '../play/game_controller.ts';
+import { OPPONENTS, opponentOf } from '../play/new_game.ts';
+import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.ts';
+import type { KeyValues } from '../storage/key_values.ts';
+import { readText, type FoundGame } from './read_text.ts';
+
+/** Events behind which the game or the place in it is another one. */
+const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'seats'];
+
+/** Games beside the one at the table: those that the browser keeps, files, texts and links. */
+export class FilesController {
+  readonly keeper: GameKeeper;
+  private readonly game: GameController;
+  /** The game at the table if the keeper has it already under an id. */
+  private keptTree: GameTree | null = null;
+  /** Said once, not after each move. */
+  private hasToldOfFault = false;
+
+  constructor(game: GameController, around: Surroundings = browserSurroundings()) {
+    this.game = game;
+    this.keeper = new GameKeeper(around);
+    game.onTableEvent((event) => {
+      if (CHANGES.includes(event.kind)) this.save();
+    });
+  }
+
+  /** Goes on with the game of this tab, after a reload. A text that could not be read is in the panel. */
+  resume(): void {
+    const kept = this.keeper.resume();
+    if (kept !== null) this.lay(kept);
+    else if (this.keeper.asides().length > 0)
+      this.game.tell('A kept game can’t be read. Its text is under "Games and links".');
+  }
+
+  /** Goes on with a game of the list. */
+  open(id: string): Result<null, string> {
+    const kept = this.keeper.load(id);
+    if (!kept.ok) return kept;
+    this.lay(kept.value);
+    return ok(null);
+  }
+
+  /** Lays a game that was read on the table, for both sides to be moved. */
+  play({ tree, stop }: FoundGame): void {
+    const choice = this.game.playedAs;
+    this.game.begin(tree, { ...choice, seats: ['person', 'person'], ruleset: tree.root.position.ruleset });
+    if (stop !== null) this.game.tell(`The game can't be read beyond this. ${stop}`);
+  }
+
+  /** The games of a text. */
+  read(text: string): Result<readonly FoundGame[], string> {
+    return readText(text, startPosition(this.game.table.position.ruleset));
+  }
+
+  /** The game at the table with all its variations. */
+  pgn(): string {
+    const { tree } = this.game.table;
+    const { seats } = this.game.playedAs;
+    const name = (colour: Colour): string => (seats[colour] === 'engine' ? 'Ransom' : 'Player');
+    const tags = [
+      { name: 'Event', value: 'Game in the browser' },
+      { name: 'White', value: name(WHITE) },
+      { name: 'Black', value: name(BLACK) },
+    ];
+    return pgnOfTree(tree, tags, { takenBack: 'kept', until: 'end' });
+  }
+
+  /** Links to the game and to its position, without the page's own address. */
+  async addresses(view: Colour): Promise<{ readonly game: string; readonly position: string }> {
+    const { tree } = this.game.table;
+    return { game: await gameAddress(tree, tree.current, view), position: positionAddress(tree.position, view) };
+  }
+
+  private lay({ tree, choice }: KeptGame): void {
+    this.keptTree = tree;
+    this.game.begin(tree, choice);
+  }
+
+  private save(): void {
+    const { tree } = this.game.table;
+    // A game that nobody has begun is not worth a place in the list.
+    if (tree.root.children.length === 0) return;
+    if (tree !== this.keptTree) this.keeper.begin();
+    this.keptTree = tree;
+    const saved = this.keeper.save(tree, this.game.playedAs, this.title(tree));
+    if (!saved.ok && !this.hasToldOfFault) this.game.tell(saved.error.message);
+    this.hasToldOfFault = !saved.ok;
+  }
+
+  private title(tree: GameTree): string {
+    const moves = Math.ceil(tree.current.ply / 2);
+    return `${OPPONENTS[opponentOf(this.game.playedAs.seats)]}, ${moves} ${moves === 1 ? 'move' : 'moves'}`;
+  }
+}
+
+function browserSurroundings(): Surroundings {
+  return {
+    storage: storageOf(() => globalThis.localStorage),
+    tabStorage: storageOf(() => globalThis.sessionStorage),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+  };
+}
+
+/** Browsers that keep nothing throw at the first look. */
+function storageOf(look: () => KeyValues): KeyValues | null {
+  try {
+    return look();
+  } catch {
+    return null;
+  }
+}

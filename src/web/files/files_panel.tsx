@@ -1,0 +1,266 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { formatFen } from '../../notation/fen.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import type { Result } from '../../rules/result.ts';
+import { useApp, usePage } from '../use_app.ts';
+import type { FoundGame } from './read_text.ts';
+
+/** Opens, pastes, saves and shares games, and lists those that the browser keeps. */
+export function FilesPanel(): JSX.Element {
+  const [news, setNews] = useState('');
+  return (
+    <div class="files">
+      <OpenText onNews={setNews} />
+      <SaveGame onNews={setNews} />
+      <ShareLink onNews={setNews} />
+      <KeptGames onNews={setNews} />
+      <p class="fault" role="status" data-news>
+        {news}
+      </p>
+    </div>
+  );
+}
+
+interface NewsProps {
+  readonly onNews: (text: string) => void;
+}
+
+function OpenText({ onNews }: NewsProps): JSX.Element {
+  const app = useApp();
+  const [text, setText] = useState('');
+  const [found, setFound] = useState<readonly FoundGame[]>([]);
+  const play = (game: FoundGame): void => {
+    setFound([]);
+    app.files.play(game);
+    app.openPanel('game');
+  };
+  const open = (source: string): void => {
+    const games = app.files.read(source);
+    setFound([]);
+    onNews(games.ok ? '' : games.error);
+    if (!games.ok) return;
+    if (games.value.length === 1) play(games.value[0]!);
+    else setFound(games.value);
+  };
+  return (
+    <section aria-label="Open">
+      <h2>Open</h2>
+      <label class="field">
+        A file with PGN or a FEN
+        <input
+          type="file"
+          accept=".pgn,.fen,.txt,application/x-chess-pgn,text/plain"
+          onChange={({ currentTarget }) => {
+            const file = currentTarget.files?.[0];
+            void file?.text().then(open, () => {
+              onNews('This file can’t be read.');
+            });
+          }}
+        />
+      </label>
+      <label class="field">
+        Or paste it here
+        <textarea
+          rows={4}
+          data-paste
+          value={text}
+          spellcheck={false}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value);
+          }}
+        />
+      </label>
+      <div class="actions">
+        <button
+          type="button"
+          data-open
+          onClick={() => {
+            open(text);
+          }}
+        >
+          Open
+        </button>
+      </div>
+      {found.length > 0 && (
+        <ol aria-label="Games of the text">
+          {found.map((game, index) => (
+            <li key={index}>
+              <button
+                type="button"
+                onClick={() => {
+                  play(game);
+                }}
+              >
+                {game.title}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function SaveGame({ onNews }: NewsProps): JSX.Element {
+  const app = useApp();
+  const { position } = usePage().game.table;
+  return (
+    <section aria-label="Save">
+      <h2>Save</h2>
+      <div class="actions">
+        <button
+          type="button"
+          data-save
+          onClick={() => {
+            download('game.pgn', app.files.pgn());
+          }}
+        >
+          Save PGN file
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            copy(app.files.pgn(), 'The PGN', onNews);
+          }}
+        >
+          Copy PGN
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            copy(formatFen(position.setup), 'The FEN', onNews);
+          }}
+        >
+          Copy FEN
+        </button>
+      </div>
+      <label class="field">
+        FEN
+        <input type="text" readOnly data-fen-now value={formatFen(position.setup)} />
+      </label>
+    </section>
+  );
+}
+
+function ShareLink({ onNews }: NewsProps): JSX.Element {
+  const app = useApp();
+  const { game, isFlipped } = usePage();
+  const [links, setLinks] = useState({ game: '', position: '' });
+  useEffect(() => {
+    let isOld = false;
+    void app.files.addresses(isFlipped ? BLACK : WHITE).then((fresh) => {
+      if (!isOld) setLinks(fresh);
+    });
+    return () => {
+      isOld = true;
+    };
+  }, [game.table.version, isFlipped]);
+  const whole = (address: string): string => `${location.origin}${location.pathname}#${address}`;
+  return (
+    <section aria-label="Share">
+      <h2>Share</h2>
+      {(['game', 'position'] as const).map((what) => (
+        <div key={what} class="link">
+          <label class="field">
+            Link to the {what}
+            <input type="text" readOnly data-link={what} value={whole(links[what])} />
+          </label>
+          <button
+            type="button"
+            onClick={() => {
+              copy(whole(links[what]), 'The link', onNews);
+            }}
+          >
+            Copy
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function KeptGames({ onNews }: NewsProps): JSX.Element {
+  const app = useApp();
+  const { keeper } = app.files;
+  // Drawn again with each change of the game, and after a deletion.
+  usePage();
+  const [, setCount] = useState(0);
+  const act = (run: () => Result<unknown, string> | null): void => {
+    const result = run();
+    onNews(result?.ok === false ? result.error : '');
+    setCount((count) => count + 1);
+  };
+  const [games, asides] = [keeper.list(), keeper.asides()];
+  return (
+    <section aria-label="Kept games">
+      <h2>Kept in this browser</h2>
+      {games.length === 0 && <p class="quiet">No game is kept yet. Games are kept after every move.</p>}
+      <ul class="kept">
+        {games.map(({ id, title, savedAt }) => (
+          <li key={id}>
+            <button
+              type="button"
+              data-kept={id}
+              onClick={() => {
+                act(() => app.files.open(id));
+              }}
+            >
+              {title} <small>{savedAt === 0 ? '' : new Date(savedAt).toLocaleString()}</small>
+            </button>
+            <button
+              type="button"
+              aria-label={`Delete: ${title}`}
+              onClick={() => {
+                act(() => {
+                  keeper.remove(id);
+                  return null;
+                });
+              }}
+            >
+              Delete
+            </button>
+          </li>
+        ))}
+      </ul>
+      {asides.map(({ key, reason, text }) => (
+        <div key={key} class="aside">
+          <label class="field">
+            {reason} This is its text:
+            <textarea rows={3} readOnly data-aside value={text} />
+          </label>
+          <button
+            type="button"
+            onClick={() => {
+              act(() => {
+                keeper.removeAside(key);
+                return null;
+              });
+            }}
+          >
+            Delete this text
+          </button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function copy(text: string, what: string, onNews: (news: string) => void): void {
+  navigator.clipboard.writeText(text).then(
+    () => {
+      onNews(`${what} is copied.`);
+    },
+    () => {
+      onNews('The browser does not let the page copy. Select the text in the field and copy it.');
+    },
+  );
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,44 @@
+import { describeFenError, positionFromFen } from '../../notation/fen.ts';
+import type { Position } from '../../rules/position.ts';
+import { err, ok, type Result } from '../../rules/result.ts';
+import { GameTree } from '../../table/tree.ts';
+import { gamesOfText } from '../../table/tree_text.ts';
+
+/** A game out of a text that somebody opened or pasted. */
+export interface FoundGame {
+  /** "Ann - Ben, 1999.08.17, 40 moves" */
+  readonly title: string;
+  readonly tree: GameTree;
+  /** Where it can't be read any further; null: all of it could be read. */
+  readonly stop: string | null;
+}
+
+/** Ranks of a board between slashes: such a line is meant as a FEN. */
+const BOARD = /^[a-zA-Z1-8]+(?:\/[a-zA-Z1-8]+)+/;
+
+/**
+ * The games of a text: a FEN, or PGN and plain moves. `given`: where games begin, and under which rules, if they don't say so. The
+ * error names line and column, or field and character.
+ */
+export function readText(text: string, given: Position): Result<readonly FoundGame[], string> {
+  const line = text.replace(/^\uFEFF/, '').trim();
+  if (line === '') return err('There is no text.');
+  if (!line.includes('\n') && BOARD.test(line)) {
+    const position = positionFromFen(line, given.ruleset);
+    if (!position.ok) return err(describeFenError(position.error));
+    return ok([{ title: 'A position', tree: new GameTree(position.value), stop: null }]);
+  }
+  const games = gamesOfText(text, given);
+  const found = games.flatMap((game) =>
+    game.ok ? [{ title: titleOf(game.value.tree), tree: game.value.tree, stop: game.value.stop }] : [],
+  );
+  const [first] = games;
+  return found.length === 0 && first?.ok === false ? err(first.error) : ok(found);
+}
+
+function titleOf(tree: GameTree): string {
+  const tag = (name: string): string => tree.tags.find((each) => each.name === name)?.value ?? '?';
+  const players = tag('White') === '?' && tag('Black') === '?' ? 'A game' : `${tag('White')} - ${tag('Black')}`;
+  const date = tag('Date').startsWith('?') ? [] : [tag('Date')];
+  return [players, ...date, `${Math.ceil(tree.current.ply / 2)} moves`].join(', ');
+}

@@ -1,0 +1,48 @@
+import type { JSX } from 'preact';
+
+// Strokes on a sheet of 24 by 24, drawn for this page: fonts lack such signs, or draw them in colours of their own.
+
+const STROKES = {
+  undo: 'M9 6L4 11l5 5M4.5 11H14a5.5 5.5 0 0 1 0 11h-3',
+  redo: 'M15 6l5 5-5 5M19.5 11H10a5.5 5.5 0 0 0 0 11h3',
+  goOn: 'M7 4.5l12 7.5-12 7.5z',
+  pause: 'M8 5v14M16 5v14',
+  moveNow: 'M4 5.5l8 6.5-8 6.5zM12 5.5l8 6.5-8 6.5z',
+  hint: 'M9 18h6M10 21.5h4M8.5 15.2a6.2 6.2 0 1 1 7 0q-1 .8-1 2.8h-5q0-2-1-2.8z',
+  flip: 'M8 20V4.5M4 8.5l4-4 4 4M16 4v15.5M12 15.5l4 4 4-4',
+  menu: 'M4 6.5h16M4 12h16M4 17.5h16',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  close: 'M6 6l12 12M18 6L6 18',
+  settings:
+    'M4 7h7M17 7h3M4 17h3M13 17h7M14 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5zM10 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  newGame: 'M12 5v14M5 12h14',
+  again: 'M19 12a7 7 0 1 1-2.2-5.1M19.5 3.5v4.2h-4.2',
+  resign: 'M6 21.5V3.5M6 4.5h12l-3.5 4 3.5 4H6',
+  draw: 'M5 9h14M5 15h14',
+  remove: 'M4.5 6.5h15M9.5 6V3.5h5V6M6.5 6.5l1 14h9l1-14M10.2 10.5v6M13.8 10.5v6',
+  promote: 'M12 20V5M6 11l6-6 6 6',
+  first: 'M6 5v14M18 5l-9 7 9 7z',
+  previous: 'M15.5 4.5L8 12l7.5 7.5',
+  next: 'M8.5 4.5L16 12l-7.5 7.5',
+  last: 'M18 5v14M6 5l9 7-9 7z',
+  save: 'M12 3.5v11.5M7 10.5l5 5 5-5M4.5 20h15',
+  open: 'M12 15.5V4M7 8.5l5-5 5 5M4.5 20h15',
+  share:
+    'M8.6 10.7l6.8-3.9M8.6 13.3l6.8 3.9M6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM18 22a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+  copy: 'M9 8.5h11v12H9zM15 8V3.5H4v12h4.5',
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l5 5',
+  help: 'M12 21.5a9.5 9.5 0 1 0 0-19 9.5 9.5 0 0 0 0 19zM9.2 9.5a2.9 2.9 0 1 1 4.2 2.6q-1.4.8-1.4 2.2M12 17.3v.01',
+  done: 'M4.5 12.5l5 5 10-11',
+  sound: 'M4 9.5v5h3.5l5 4.5V5l-5 4.5zM16 8.5a5 5 0 0 1 0 7M18.5 5.5a9 9 0 0 1 0 13',
+} as const;
+
+export type IconName = keyof typeof STROKES;
+
+/** A sign of a button. It says nothing to screen readers: the button has a text or a label. */
+export function Icon({ name }: { readonly name: IconName }): JSX.Element {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={STROKES[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PressedKey } from '../play/game_keys.ts';
+
+/** What a single character means wherever nothing is typed. */
+export type LetterKey = 'move-field' | 'flip' | 'hint' | 'undo' | 'keys';
+
+export const LETTER_KEYS: readonly { readonly key: string; readonly command: LetterKey; readonly does: string }[] = [
+  { key: '/', command: 'move-field', does: 'to the field in which moves are typed' },
+  { key: 'f', command: 'flip', does: 'flip the board' },
+  { key: 'h', command: 'hint', does: 'hint' },
+  { key: 'u', command: 'undo', does: 'undo' },
+  { key: '?', command: 'keys', does: 'the list of keys' },
+];
+
+/** What the key means; null: nothing. On many keyboards / and ? need Shift. */
+export function letterKeyOf({ key, altKey, ctrlKey, metaKey, defaultPrevented }: PressedKey): LetterKey | null {
+  if (altKey || ctrlKey || metaKey || defaultPrevented) return null;
+  return LETTER_KEYS.find((one) => one.key === key)?.command ?? null;
+}
+
+/** Here characters are typed, or choose something. Speech input types into whatever has the focus (WCAG 2.2, 2.1.4). */
+export const TYPED_INTO =
+  'input, select, textarea, [contenteditable], [role="dialog"], [role="listbox"], [role="menu"]';

@@ -1,0 +1,47 @@
+import { useEffect } from 'preact/hooks';
+import type { App } from '../app.ts';
+import { focusMoveField, focusPanel } from '../focus.ts';
+import { useApp } from '../use_app.ts';
+import { TYPED_INTO, letterKeyOf, type LetterKey } from './letter_keys.ts';
+
+/** Single characters are commands, unless they are typed somewhere or switched off. */
+export function useLetterKeys(): void {
+  const app = useApp();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      const { settings, hand } = app.store.state;
+      const meaning = letterKeyOf(event);
+      if (meaning === null || !settings.hasLetterKeys || hand.chooser !== null) return;
+      if (event.target instanceof Element && event.target.closest(TYPED_INTO) !== null) return;
+      event.preventDefault();
+      run(app, meaning);
+    };
+    document.addEventListener('keydown', press);
+    return () => {
+      document.removeEventListener('keydown', press);
+    };
+  }, [app]);
+}
+
+function run(app: App, key: LetterKey): void {
+  const isGame = app.store.state.activity === 'game';
+  switch (key) {
+    case 'move-field':
+      // On phones the field is hidden with the panels.
+      app.store.dispatch({ kind: 'panel', panel: app.store.state.panel, isOpen: true });
+      focusMoveField();
+      return;
+    case 'flip':
+      app.flip();
+      return;
+    case 'hint':
+      if (isGame) app.game.hint();
+      return;
+    case 'undo':
+      if (isGame) app.game.undo();
+      return;
+    case 'keys':
+      app.store.dispatch({ kind: 'panel', panel: 'keys', isOpen: true });
+      focusPanel();
+  }
+}

@@ -1,0 +1,60 @@
+import type * as LateParts from './late_parts.ts';
+import type { GameController } from './play/game_controller.ts';
+import type { LessonController } from './lessons/lesson_controller.ts';
+import type { MateController } from './mate/mate_controller.ts';
+import type { PuzzleController } from './puzzles/puzzle_controller.ts';
+import type { ReviewController } from './review/review_controller.ts';
+import type { SetupController } from './setup/setup_controller.ts';
+import type { PageAction, PageState } from './state/page_state.ts';
+import type { Store } from './state/store.ts';
+import type { Kept } from './storage/kept.ts';
+
+// Parts of the page that are fetched when they are first opened, so that the first load stays small.
+
+export interface LateControllers {
+  readonly lessons: LessonController;
+  readonly puzzles: PuzzleController;
+  readonly setup: SetupController;
+  readonly review: ReviewController;
+  readonly mate: MateController;
+}
+
+export type LateName = keyof LateControllers;
+
+/** What the controllers need of the page. */
+export interface LatePage {
+  readonly store: Store<PageState, PageAction>;
+  readonly game: GameController;
+  /** A value that the browser keeps. */
+  readonly keep: <T>(key: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
+}
+
+/** Fetches a part and makes its controller. Rejects if it can't be fetched. */
+export const LATE_CONTROLLERS: { readonly [Name in LateName]: (page: LatePage) => Promise<LateControllers[Name]> } = {
+  async lessons({ store, game, keep }) {
+    const { LessonController, NO_LESSONS, readLessonProgress } = await lateParts();
+    const kept = keep('ransom.lessons.1', readLessonProgress, NO_LESSONS);
+    return new LessonController(store, kept, () => game.scene());
+  },
+  async puzzles({ store, game, keep }) {
+    const { PuzzleController, NO_PROGRESS, readProgress, workerProver, loadPuzzleFile } = await lateParts();
+    const kept = keep('ransom.puzzles.1', readProgress, NO_PROGRESS);
+    return new PuzzleController(store, { prover: workerProver, kept, loadFile: loadPuzzleFile }, () => game.scene());
+  },
+  async setup({ store }) {
+    const { SetupController } = await lateParts();
+    return new SetupController(store);
+  },
+  async review({ store, game }) {
+    const { ReviewController } = await lateParts();
+    return new ReviewController(store, game);
+  },
+  async mate({ store, game }) {
+    const { MateController } = await lateParts();
+    return new MateController(store, game);
+  },
+};
+
+function lateParts(): Promise<typeof LateParts> {
+  return import('./late_parts.ts');
+}

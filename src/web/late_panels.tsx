@@ -1,0 +1,16 @@
+// The panels that are fetched together when the first of them is opened: one file compresses better than many.
+
+export { AboutPanel } from './about/about_panel.tsx';
+export { AnalysisPanel } from './analysis/analysis_panel.tsx';
+export { FilesPanel } from './files/files_panel.tsx';
+export { KeysPanel } from './keys/keys_panel.tsx';
+export { LessonPanel, LessonStatus } from './lessons/lesson_panel.tsx';
+export { LessonTools } from './lessons/lesson_tools.tsx';
+export { MatePanel } from './mate/mate_panel.tsx';
+export { NewGamePanel } from './play/new_game_panel.tsx';
+export { PuzzlePanel, PuzzleStatus } from './puzzles/puzzle_panel.tsx';
+export { PuzzleTools } from './puzzles/puzzle_tools.tsx';
+export { ReviewPanel } from './review/review_panel.tsx';
+export { RulesPanel } from './rules/rules_panel.tsx';
+export { SettingsPanel } from './settings/settings_panel.tsx';
+export { SetupPanel } from './setup/setup_panel.tsx';

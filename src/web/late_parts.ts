@@ -1,0 +1,11 @@
+// The code behind the panels that are fetched late, as one file.
+
+export { LessonController } from './lessons/lesson_controller.ts';
+export { NO_LESSONS, readLessonProgress } from './lessons/progress.ts';
+export { MateController } from './mate/mate_controller.ts';
+export { NO_PROGRESS, readProgress } from './puzzles/progress.ts';
+export { workerProver } from './puzzles/prover.ts';
+export { PuzzleController } from './puzzles/puzzle_controller.ts';
+export { loadPuzzleFile } from './puzzles/puzzle_loading.ts';
+export { ReviewController } from './review/review_controller.ts';
+export { SetupController } from './setup/setup_controller.ts';

@@ -1,0 +1,114 @@
+import type { JSX } from 'preact';
+import { LongStatus } from '../long_status.tsx';
+import { useApp, usePage } from '../use_app.ts';
+import { LESSONS } from './lessons.ts';
+import { lessonText } from './lesson_scene.ts';
+import { isLessonDone, stepOf, type LessonSession } from './session.ts';
+
+/** The lesson beside the table, and the list of all lessons below it. */
+export function LessonPanel(): JSX.Element {
+  const { session } = usePage().lessons;
+  return (
+    <>
+      {session !== null && <LessonView session={session} />}
+      <LessonList />
+    </>
+  );
+}
+
+/** Below the table: on phones, where the panel is far from it, what the lesson says; else which lesson it is. */
+export function LessonStatus(): JSX.Element {
+  const { lessons, shape } = usePage();
+  const { session } = lessons;
+  return <LongStatus text={session === null ? '' : shape === 'tall' ? lessonText(session) : placeOf(session)} />;
+}
+
+function placeOf({ lesson, at }: LessonSession): string {
+  return `${lesson.title}: step ${at + 1} of ${lesson.steps.length}`;
+}
+
+function LessonView({ session }: { readonly session: LessonSession }): JSX.Element {
+  const app = useApp();
+  const { lesson, at, state, showsHint } = session;
+  const isReached = state.phase === 'reached';
+  return (
+    <section class="lesson" data-lesson={lesson.id} data-step={at + 1} data-phase={state.phase}>
+      <h2>{lesson.title}</h2>
+      <p class="quiet">
+        Step {at + 1} of {lesson.steps.length}
+      </p>
+      {state.phase !== 'learner' && <p class="task">{stepOf(session).text}</p>}
+      <p class={`lesson-text ${state.phase}`}>
+        {isReached && <strong>✓ </strong>}
+        {lessonText(session)}
+      </p>
+      <div class="actions">
+        {state.phase === 'wrong' && (
+          <button type="button" class="primary" onClick={() => app.lessons.act({ kind: 'again' })}>
+            Try again
+          </button>
+        )}
+        {!isReached && (
+          <button type="button" disabled={showsHint} onClick={() => app.lessons.act({ kind: 'hint' })}>
+            Hint
+          </button>
+        )}
+        {at > 0 && (
+          <button type="button" onClick={() => app.lessons.act({ kind: 'back' })}>
+            Back
+          </button>
+        )}
+        {isReached && !isLessonDone(session) && (
+          <button type="button" class="primary" onClick={() => app.lessons.act({ kind: 'next' })}>
+            Next step
+          </button>
+        )}
+        {isLessonDone(session) && lesson.id !== LESSONS.at(-1)!.id && (
+          <button type="button" class="primary" onClick={() => app.lessons.nextLesson()}>
+            Next lesson
+          </button>
+        )}
+        {isLessonDone(session) && lesson.id === LESSONS.at(-1)!.id && (
+          <button type="button" class="primary" onClick={() => app.openPanel('new')}>
+            New game
+          </button>
+        )}
+      </div>
+      <p class="quiet">
+        Rules:{' '}
+        {lesson.rules.map((rule) => (
+          <button key={rule} type="button" class="rule-link" onClick={() => app.openRule(rule)}>
+            {rule}
+          </button>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+function LessonList(): JSX.Element {
+  const app = useApp();
+  const { session, progress } = usePage().lessons;
+  return (
+    <ol class="lesson-list" aria-label="All lessons">
+      {LESSONS.map((lesson) => {
+        const isDone = progress.done.includes(lesson.id);
+        return (
+          <li key={lesson.id}>
+            <button
+              type="button"
+              aria-current={session?.lesson.id === lesson.id ? 'true' : undefined}
+              onClick={() => {
+                app.lessons.begin(lesson);
+                app.closePanel();
+              }}
+            >
+              {lesson.title}
+              {isDone && <span class="done"> ✓ done</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

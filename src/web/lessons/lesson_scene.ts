@@ -1,0 +1,36 @@
+import { moveArrows } from '../../diagram/arrows.ts';
+import { placesOfMove } from '../table/place.ts';
+import type { Scene } from '../table/scene.ts';
+import { isLessonDone, lessonPosition, stepOf, type LessonSession } from './session.ts';
+
+/** What a lesson puts on the table. */
+export function lessonScene(session: LessonSession): Scene {
+  const position = lessonPosition(session);
+  const { state } = session;
+  const { turn } = session.position;
+  const reached = state.phase === 'reached' ? state.move : null;
+  const wrong = state.phase === 'wrong' ? state.move : null;
+  return {
+    setup: position.setup,
+    ruleset: position.ruleset,
+    position,
+    lastMove: reached === null ? [] : placesOfMove(turn, reached),
+    arrows: wrong === null ? [] : moveArrows(turn, wrong, 'mistake'),
+    marked: [],
+    hands: state.phase === 'reached' ? 'none' : 'moves',
+  };
+}
+
+/** What the lesson says now. */
+export function lessonText(session: LessonSession): string {
+  const { state } = session;
+  const step = stepOf(session);
+  switch (state.phase) {
+    case 'learner':
+      return session.showsHint ? `${step.text} Hint: ${step.hint}` : step.text;
+    case 'wrong':
+      return state.text;
+    case 'reached':
+      return isLessonDone(session) ? `${step.success} This lesson is done.` : step.success;
+  }
+}

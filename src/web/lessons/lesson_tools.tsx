@@ -1,0 +1,27 @@
+import type { JSX } from 'preact';
+import { Tool } from '../play/tool.tsx';
+import { useApp, usePage } from '../use_app.ts';
+import { isLessonDone } from './session.ts';
+
+/** The commands of a lesson that are wanted most, for phones: there the panel is below the table. */
+export function LessonTools(): JSX.Element {
+  const app = useApp();
+  const { session } = usePage().lessons;
+  const phase = session?.state.phase;
+  const goOn = (): void => {
+    if (session !== null && isLessonDone(session)) app.lessons.nextLesson();
+    else app.lessons.act({ kind: 'next' });
+  };
+  return (
+    <>
+      <Tool name="Undo" icon="undo" isOff={phase !== 'wrong'} run={() => app.lessons.act({ kind: 'again' })} />
+      <Tool
+        name="Hint"
+        icon="hint"
+        isOff={session === null || phase === 'reached' || session.showsHint}
+        run={() => app.lessons.act({ kind: 'hint' })}
+      />
+      <Tool name="Next" icon="next" isOff={phase !== 'reached'} run={goOn} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { RefusalCode } from '../../rules/explain.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import { judgeMove, judgeRefused, stepPosition, type LessonVerdict } from './judge.ts';
+import type { Lesson, LessonStep } from './lesson.ts';
+
+/** A lesson being taken. */
+export interface LessonSession {
+  readonly lesson: Lesson;
+  /** The step, from 0. */
+  readonly at: number;
+  /** Of the step, before the learner's move. */
+  readonly position: Position;
+  readonly state: LessonState;
+  readonly showsHint: boolean;
+}
+
+export type LessonState =
+  | { readonly phase: 'learner' }
+  /** The goal is not reached by `move`, which is taken back; null if the attempt was refused. */
+  | { readonly phase: 'wrong'; readonly move: Move | null; readonly text: string }
+  /** The goal is reached, by `move`, or by trying what is refused (null). */
+  | { readonly phase: 'reached'; readonly move: Move | null };
+
+export type LessonAction =
+  | { readonly kind: 'play'; readonly move: Move }
+  /** A move was refused, for this reason. */
+  | { readonly kind: 'refused'; readonly code: RefusalCode }
+  | { readonly kind: 'again' }
+  | { readonly kind: 'hint' }
+  /** To the next step; at the last one nothing happens. */
+  | { readonly kind: 'next' }
+  | { readonly kind: 'back' };
+
+export function beginLesson(lesson: Lesson): LessonSession {
+  return atStep(lesson, 0);
+}
+
+export function stepOf({ lesson, at }: LessonSession): LessonStep {
+  return lesson.steps[at]!;
+}
+
+/** The session after an action; the same one if the action makes no sense there. */
+export function reduceLesson(session: LessonSession, action: LessonAction): LessonSession {
+  const { lesson, at, position, state } = session;
+  const isOpen = state.phase !== 'reached';
+  switch (action.kind) {
+    case 'play':
+      if (!isOpen || !position.isLegal(action.move)) return session;
+      return after(session, action.move, judgeMove(stepOf(session), position, action.move));
+    case 'refused':
+      if (!isOpen) return session;
+      return after(session, null, judgeRefused(stepOf(session), action.code));
+    case 'again':
+      return isOpen ? { ...session, state: { phase: 'learner' } } : session;
+    case 'hint':
+      return isOpen ? { ...session, showsHint: true } : session;
+    case 'next':
+      return isOpen || at + 1 >= lesson.steps.length ? session : atStep(lesson, at + 1);
+    case 'back':
+      return at === 0 ? session : atStep(lesson, at - 1);
+  }
+}
+
+/** Has the last goal been reached? */
+export function isLessonDone({ lesson, at, state }: LessonSession): boolean {
+  return state.phase === 'reached' && at === lesson.steps.length - 1;
+}
+
+/** What stands on the board. A wrong move is taken back at once, so that the learner can always try again. */
+export function lessonPosition({ position, state }: LessonSession): Position {
+  return state.phase !== 'reached' || state.move === null ? position : position.play(state.move);
+}
+
+function atStep(lesson: Lesson, at: number): LessonSession {
+  return { lesson, at, position: stepPosition(lesson.steps[at]!), state: { phase: 'learner' }, showsHint: false };
+}
+
+/** A refusal that teaches nothing leaves the learner on the move: the table has said why. */
+function after(session: LessonSession, move: Move | null, verdict: LessonVerdict): LessonSession {
+  if (verdict.isReached) return { ...session, state: { phase: 'reached', move } };
+  if (move === null && verdict.text === '') return session;
+  return { ...session, state: { phase: 'wrong', move, text: verdict.text } };
+}

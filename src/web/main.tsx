@@ -1,0 +1,50 @@
+import { render } from 'preact';
+import { platform } from '#platform';
+import { startPosition } from '../notation/fen.ts';
+import { App } from './app.ts';
+import { openAddress } from './open_address.ts';
+import { Page } from './page.tsx';
+import { keepSettings } from './settings/keep_settings.ts';
+import { browserStorage } from './storage/kept.ts';
+import { followSounds } from './sound/follow_sounds.ts';
+import { installMenStyle } from './table/men_style.ts';
+import { followShape } from './table/shape.ts';
+import { AppContext } from './use_app.ts';
+
+/** The start of the page: fetches the core, sets a game up, and draws. The engine is fetched and started when that is done. */
+async function start(): Promise<void> {
+  platform.findBuilt('./');
+  installMenStyle(document);
+  await platform.load([platform.coreFile]);
+  const page = document.getElementById('page')!;
+  page.replaceChildren();
+  const app = new App(
+    startPosition(),
+    followShape((shape) => {
+      app.store.dispatch({ kind: 'shape', shape });
+    }),
+  );
+  document.addEventListener('visibilitychange', () => {
+    app.analysis.setHidden(document.hidden);
+  });
+  followSounds(app);
+  keepSettings(app, document.documentElement, browserStorage());
+  app.files.resume();
+  await openAddress(app, location.hash);
+  addEventListener('hashchange', () => {
+    void openAddress(app, location.hash);
+  });
+  render(
+    <AppContext.Provider value={app}>
+      <Page />
+    </AppContext.Provider>,
+    page,
+  );
+  setTimeout(() => {
+    // A search that needs it tries again, and tells what is the matter.
+    app.game.engine.prepare().catch(() => undefined);
+  });
+  await app.offline.start();
+}
+
+void start();

@@ -1,0 +1,211 @@
+import type { Defence, MateQuestion, MateVerdict } from '../../engine/mate_proof.ts';
+import type { Move } from '../../rules/setup.ts';
+import type { TableEvent } from '../../table/table_state.ts';
+import { messageOf } from '../../table/thinker.ts';
+import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
+import type { GameController } from '../play/game_controller.ts';
+import type { PageAction, PageState } from '../state/page_state.ts';
+import type { Store } from '../state/store.ts';
+import { keyBehind, type AskedMate, type MateAction, type MateState } from './mate_state.ts';
+import { mateText } from './mate_words.ts';
+import { WORKER_PROVER, type Prover } from './prover.ts';
+
+const SECOND_MS = 1000;
+
+/** Asks the prover about the position of the game, and about what follows. One question at a time, while the engine rests. */
+export class MateController {
+  private readonly store: Store<PageState, PageAction>;
+  private readonly game: GameController;
+  private readonly prover: Prover;
+  private readonly time: TimeSource;
+  private question: AbortController | null = null;
+
+  constructor(
+    store: Store<PageState, PageAction>,
+    game: GameController,
+    prover: Prover = WORKER_PROVER,
+    time: TimeSource = SYSTEM_TIME,
+  ) {
+    this.store = store;
+    this.game = game;
+    this.prover = prover;
+    this.time = time;
+    game.onTableEvent((event) => {
+      this.onEvent(event);
+    });
+  }
+
+  choose(maxMoves: number): void {
+    this.dispatch({ kind: 'choose', maxMoves });
+  }
+
+  /** Does the side to move mate? It takes as long as it takes, or until `stop`. */
+  async ask(): Promise<void> {
+    const { table } = this.game;
+    const node = table.tree.current;
+    const asked: AskedMate = { node, position: node.position, maxMoves: this.state.maxMoves };
+    this.stop();
+    table.hold();
+    this.dispatch({ kind: 'ask', asked });
+    const clock = this.countSeconds();
+    try {
+      const isAnswered = await this.think((signal) => this.prove(asked, signal));
+      if (this.state.asked !== asked) return;
+      // What is proved stays so if the answers to the defences are not waited for.
+      if (!isAnswered && this.state.verdict === null) this.dispatch({ kind: 'end', phase: 'stopped' });
+      if (!isAnswered && this.state.verdict !== null) this.dispatch({ kind: 'known', key: '', phase: 'unknown' });
+    } catch (error) {
+      this.dispatch({ kind: 'end', phase: 'stopped', fault: messageOf(error) });
+    } finally {
+      clock();
+    }
+  }
+
+  /** Gives the question up at once. */
+  stop(): void {
+    this.question?.abort();
+    this.question = null;
+  }
+
+  /** Opens the answers to a defence, or closes them. What is not known is asked. */
+  async unfold(key: string, defence: Defence): Promise<void> {
+    const { branches, asked } = this.state;
+    const parent = branches[key];
+    if (asked === null || parent === undefined || parent.move === null || defence.moves === null) return;
+    const behind = keyBehind(key, parent.move, defence.move);
+    const known = branches[behind];
+    if (known !== undefined && known.phase !== 'unknown') {
+      this.dispatch({ kind: 'fold', key: behind, isOpen: !known.isOpen });
+      return;
+    }
+    const position = parent.position.play(parent.move).play(defence.move);
+    const branch = { isOpen: true, phase: 'asking', position, move: defence.line[0] ?? null, defences: [] } as const;
+    this.dispatch({ kind: 'branch', key: behind, branch });
+    await this.answer(behind, () =>
+      this.think(async (signal) => {
+        const question = questionOf(defence.moves!, this.state.verdict);
+        await this.prover.prove(
+          position,
+          question,
+          {
+            onVerdict: ({ line }) => {
+              if (line?.[0] !== undefined)
+                this.dispatch({ kind: 'known', key: behind, phase: 'asking', move: line[0] });
+            },
+            onDefence: (each) => {
+              this.dispatch({ kind: 'defence', key: behind, defence: each });
+            },
+          },
+          signal,
+        );
+      }),
+    );
+  }
+
+  /** By which defence does the opponent escape from a first move, if there is no mate in time? */
+  async refute(move: Move): Promise<void> {
+    const { asked } = this.state;
+    if (asked === null) return;
+    this.dispatch({ kind: 'refutation', refutation: { move, judgement: null } });
+    try {
+      await this.think(async (signal) => {
+        const question = { moves: asked.maxMoves - 1, nodes: null, timeMs: null };
+        const judgement = await this.prover.judge(asked.position.play(move), question, signal);
+        if (!signal.aborted && this.state.asked === asked) {
+          this.dispatch({ kind: 'refutation', refutation: judgement === null ? null : { move, judgement } });
+        }
+      });
+    } catch (error) {
+      this.dispatch({ kind: 'end', phase: this.state.phase, fault: messageOf(error) });
+    }
+  }
+
+  private async prove(asked: AskedMate, signal: AbortSignal): Promise<void> {
+    await this.prover.prove(
+      asked.position,
+      questionOf(asked.maxMoves, null),
+      {
+        onProgress: (progress) => {
+          this.dispatch({ kind: 'progress', progress });
+        },
+        onVerdict: (verdict) => {
+          this.takeVerdict(asked, verdict);
+        },
+        onDefence: (defence) => {
+          this.dispatch({ kind: 'defence', key: '', defence });
+        },
+      },
+      signal,
+    );
+    if (!signal.aborted) this.dispatch({ kind: 'known', key: '', phase: 'known' });
+  }
+
+  private takeVerdict({ position }: AskedMate, verdict: MateVerdict): void {
+    this.dispatch({ kind: 'verdict', verdict });
+    const move = verdict.line?.[0];
+    if (move !== undefined) {
+      const branch = { isOpen: true, phase: 'asking', position, move, defences: [] } as const;
+      this.dispatch({ kind: 'branch', key: '', branch });
+    }
+    this.store.dispatch({ kind: 'say', speech: { polite: mateText(this.state) } });
+  }
+
+  /** Waits for the answers of a branch. */
+  private async answer(key: string, ask: () => Promise<boolean>): Promise<void> {
+    try {
+      const isAnswered = await ask();
+      this.dispatch({ kind: 'known', key, phase: isAnswered ? 'known' : 'unknown' });
+    } catch (error) {
+      this.dispatch({ kind: 'known', key, phase: 'unknown' });
+      this.dispatch({ kind: 'end', phase: this.state.phase, fault: messageOf(error) });
+    }
+  }
+
+  /** Gives the present question up and has the prover at the next one; false if that is given up, too. */
+  private async think(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
+    this.stop();
+    const question = new AbortController();
+    this.question = question;
+    await this.game.table.aside(async () => {
+      if (!question.signal.aborted) await work(question.signal);
+    });
+    if (this.question === question) this.question = null;
+    return !question.signal.aborted;
+  }
+
+  private countSeconds(): () => void {
+    let cancel = (): void => undefined;
+    const next = (): void => {
+      cancel = this.time.after(SECOND_MS, () => {
+        if (this.state.phase === 'running') this.dispatch({ kind: 'second' });
+        next();
+      });
+    };
+    next();
+    return () => {
+      cancel();
+    };
+  }
+
+  private onEvent(event: TableEvent): void {
+    if (event.kind === 'activity' && (event.activity === 'move' || event.activity === 'hint')) this.stop();
+    if (event.kind === 'stepped' && (event.reason === 'new-game' || event.reason === 'ruleset')) {
+      this.stop();
+      this.dispatch({ kind: 'forget' });
+    }
+  }
+
+  private dispatch(action: MateAction): void {
+    this.store.dispatch({ kind: 'mate', action });
+  }
+
+  private get state(): MateState {
+    return this.store.state.mate;
+  }
+}
+
+/** Checks first, then any move. Behind a mate by checks, checks are enough. */
+function questionOf(maxMoves: number, verdict: MateVerdict | null): MateQuestion {
+  const attack = verdict?.byChecks === true ? 'checks' : 'both';
+  return { maxMoves, attack, nodes: null, timeMs: null };
+}

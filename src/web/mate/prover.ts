@@ -1,0 +1,21 @@
+import type { DefenceJudgement, DefenceQuestion } from '../../engine/mate_defence.ts';
+import { runDefenceJob, runMateJob, type MateListener } from '../../engine/mate_job.ts';
+import type { MateQuestion } from '../../engine/mate_proof.ts';
+import type { Position } from '../../rules/position.ts';
+
+/** Proves and refutes mates. Both resolve when the question is answered, or when `signal` gives it up. */
+export interface Prover {
+  prove(position: Position, question: MateQuestion, listener: MateListener, signal: AbortSignal): Promise<void>;
+  /** Null if it was given up. */
+  judge(position: Position, question: DefenceQuestion, signal: AbortSignal): Promise<DefenceJudgement | null>;
+}
+
+const HASH_MB = 32;
+
+/** A thread for each question: it ends at once if the question is given up. */
+export const WORKER_PROVER: Prover = {
+  async prove(position, question, listener, signal) {
+    await runMateJob(position, question, HASH_MB, signal, true, listener);
+  },
+  judge: (position, question, signal) => runDefenceJob(position, question, HASH_MB, signal),
+};

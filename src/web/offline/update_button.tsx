@@ -1,0 +1,22 @@
+import type { JSX } from 'preact';
+import { useApp, usePage } from '../use_app.ts';
+
+/** Offers a new version of the page, which is never taken without being asked for: a game may be going on. */
+export function UpdateButton(): JSX.Element | null {
+  const app = useApp();
+  const { offline } = usePage();
+  if (offline.kind !== 'update') return null;
+  return (
+    <button
+      type="button"
+      class="update"
+      onClick={() => {
+        app.offline.takeUpdate();
+      }}
+    >
+      {offline.otherTabs === 0
+        ? 'Load the new version'
+        : 'Close the other tabs of this page, then load the new version'}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { BLACK, WHITE } from '../shared/men.ts';
+import { GameTree } from '../table/tree.ts';
+import { readAddress } from './address/address.ts';
+import type { App } from './app.ts';
+
+/**
+ * Shows what the address asks for: a position, in which the user is to move against Ransom, or a game, to look at and to go on with
+ * for both sides. If it can't be read, the game at the table stays and a notice says what is wrong with the link.
+ */
+export async function openAddress(app: App, hash: string): Promise<void> {
+  const read = await readAddress(hash);
+  if (!read.ok) {
+    app.game.tell(`This link can't be shown. ${read.error.message}`);
+    return;
+  }
+  const address = read.value;
+  const { choice } = app.store.state.game;
+  switch (address.kind) {
+    case 'none':
+      return;
+    case 'position': {
+      const { position } = address;
+      app.game.begin(new GameTree(position), {
+        ...choice,
+        ruleset: position.ruleset,
+        seats: position.turn === WHITE ? ['person', 'engine'] : ['engine', 'person'],
+      });
+      break;
+    }
+    case 'game':
+      app.game.begin(address.tree, {
+        ...choice,
+        ruleset: address.tree.position.ruleset,
+        seats: ['person', 'person'],
+      });
+      if (address.notice !== null) app.game.tell(address.notice);
+  }
+  app.store.dispatch({ kind: 'flip', isFlipped: address.view === BLACK });
+}

@@ -1,0 +1,91 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { formatFen } from '../notation/fen.ts';
+import { BelowTable } from './below_table.tsx';
+import { UpdateButton } from './offline/update_button.tsx';
+import { PANELS, PANEL_NAMES } from './panels.ts';
+import { PanelView } from './panel_views.tsx';
+import { PlayerStrip } from './play/player_strip.tsx';
+import { CommandField } from './command_field/command_field.tsx';
+import { focusBoard } from './focus.ts';
+import { useLetterKeys } from './keys/use_letter_keys.ts';
+import { useGameKeys } from './play/use_game_keys.ts';
+import { LAYOUTS } from './table/layout.ts';
+import { SpeechView } from './speech_view.tsx';
+import { TableView } from './table/table_view.tsx';
+import { useApp, usePage } from './use_app.ts';
+
+/** Does the user want no motion? */
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** The whole page: the table, what belongs to it, the menu and one panel. */
+export function Page(): JSX.Element {
+  const app = useApp();
+  const state = usePage();
+  useGameKeys();
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (state.isPanelOpen) menu.current!.scrollIntoView({ block: 'start', behavior: isStill() ? 'instant' : 'smooth' });
+    else window.scrollTo({ top: 0 });
+  }, [state.isPanelOpen]);
+  useLetterKeys();
+  const { setup } = app.scene();
+  const layout = LAYOUTS[state.shape];
+  return (
+    <div class={`page ${state.shape} ${state.isPanelOpen ? 'panel-open' : ''}`}>
+      <a
+        class="skip"
+        href="#board"
+        onClick={(event) => {
+          // The page's address is that of the game.
+          event.preventDefault();
+          focusBoard();
+        }}
+      >
+        To the board
+      </a>
+      <header ref={menu} class="menu">
+        <span class="brand" aria-hidden="true">
+          Ransom
+        </span>
+        <nav aria-label="Panels">
+          {PANEL_NAMES.map((panel) => (
+            <button
+              key={panel}
+              type="button"
+              aria-current={state.panel === panel ? 'page' : undefined}
+              onClick={() => {
+                app.openPanel(panel);
+              }}
+            >
+              {PANELS[panel]}
+            </button>
+          ))}
+        </nav>
+        <UpdateButton />
+      </header>
+      <main
+        data-fen={formatFen(setup)}
+        data-flipped={String(state.isFlipped)}
+        data-activity={state.activity}
+        style={{ '--ratio': String(layout.width / layout.height) }}
+      >
+        <h1 class="heard">Ransom: Hostage Chess</h1>
+        <PlayerStrip place="above" />
+        <TableView />
+        <PlayerStrip place="below" />
+        <BelowTable />
+      </main>
+      <aside class="panel" aria-labelledby="panel-title" data-panel={state.panel}>
+        <h2 class="heard" id="panel-title" tabIndex={-1}>
+          {PANELS[state.panel]}
+        </h2>
+        <CommandField />
+        <PanelView panel={state.panel} />
+      </aside>
+      <SpeechView />
+    </div>
+  );
+}

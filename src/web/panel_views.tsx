@@ -1,0 +1,76 @@
+import type { ComponentType, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ACTIVITY_VIEWS } from './activity_views.ts';
+import type { App } from './app.ts';
+import type * as LatePanels from './late_panels.tsx';
+import type { PanelName } from './panels.ts';
+import { GamePanel } from './play/game_panel.tsx';
+import { useApp } from './use_app.ts';
+
+/** Where each panel's view comes from. Only the game's is there from the start, so that the first load stays small. */
+const LOADERS: Readonly<Record<PanelName, (app: App) => Promise<ComponentType>>> = {
+  game: () => Promise.resolve(GamePanel),
+  new: async () => (await latePanels()).NewGamePanel,
+  async lessons(app) {
+    await app.fetch('lessons');
+    const { LessonPanel, LessonStatus, LessonTools } = await latePanels();
+    ACTIVITY_VIEWS.set('lesson', { Status: LessonStatus, Tools: LessonTools });
+    return LessonPanel;
+  },
+  async puzzles(app) {
+    await app.fetch('puzzles');
+    const { PuzzlePanel, PuzzleStatus, PuzzleTools } = await latePanels();
+    ACTIVITY_VIEWS.set('puzzle', { Status: PuzzleStatus, Tools: PuzzleTools });
+    return PuzzlePanel;
+  },
+  analysis: async () => (await latePanels()).AnalysisPanel,
+  async review(app) {
+    await app.fetch('review');
+    return (await latePanels()).ReviewPanel;
+  },
+  async mate(app) {
+    await app.fetch('mate');
+    return (await latePanels()).MatePanel;
+  },
+  async setup(app) {
+    await app.fetch('setup');
+    return (await latePanels()).SetupPanel;
+  },
+  files: async () => (await latePanels()).FilesPanel,
+  rules: async () => (await latePanels()).RulesPanel,
+  settings: async () => (await latePanels()).SettingsPanel,
+  keys: async () => (await latePanels()).KeysPanel,
+  about: async () => (await latePanels()).AboutPanel,
+};
+
+function latePanels(): Promise<typeof LatePanels> {
+  return import('./late_panels.tsx');
+}
+
+const loaded = new Map<PanelName, ComponentType>([['game', GamePanel]]);
+
+/** The view of a panel, fetched when it is first opened. */
+export function PanelView({ panel }: { readonly panel: PanelName }): JSX.Element {
+  const app = useApp();
+  const [failed, setFailed] = useState<PanelName | null>(null);
+  useEffect(() => {
+    if (loaded.has(panel)) return;
+    LOADERS[panel](app).then(
+      (view) => {
+        loaded.set(panel, view);
+        // What stands below the table may have come with it.
+        app.redraw();
+      },
+      () => {
+        setFailed(panel);
+      },
+    );
+  }, [panel]);
+  const View = loaded.get(panel);
+  if (View !== undefined) return <View />;
+  return (
+    <p>
+      {failed === panel ? 'This panel can’t be loaded. Are you offline? Open it again to try once more.' : 'Loading …'}
+    </p>
+  );
+}

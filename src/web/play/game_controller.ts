@@ -1,0 +1,334 @@
+import { moveArrows } from '../../diagram/arrows.ts';
+import { Engine } from '../../engine/engine.ts';
+import { formatSan } from '../../notation/san.ts';
+import type { Position } from '../../rules/position.ts';
+import { ok, type Result } from '../../rules/result.ts';
+import type { Move } from '../../rules/setup.ts';
+import { capitalised, playerName } from '../../rules/words.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { describeEnd } from '../../table/end.ts';
+import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
+import { Table } from '../../table/table.ts';
+import type { TableSetup } from '../../table/table_core.ts';
+import type { TableEngine } from '../../table/table_engine.ts';
+import type { Strength, TableEvent } from '../../table/table_state.ts';
+import { GameTree, type TreeNode } from '../../table/tree.ts';
+import type { PageAction, PageState } from '../state/page_state.ts';
+import type { Store } from '../state/store.ts';
+import type { HandTarget } from '../table/hand_controller.ts';
+import { placesOfMove } from '../table/place.ts';
+import type { Scene } from '../table/scene.ts';
+import { FIRST_GAME, FIRST_NOTICE, type GameChoice, type GameState } from './game_state.ts';
+import { opponentOf, rematchOf } from './new_game.ts';
+import { isEngines, nameInSentence, onlyPerson } from './players.ts';
+import { saidMove } from './said_move.ts';
+import { walk, type WalkStep } from './walk.ts';
+
+const HINT_MS = 1500;
+/** Whoever steps through the game faster than this wants no analysis of the positions between. */
+const ANALYSIS_DELAY_MS = 100;
+/** Centipawns within which Ransom may choose another move than the best, so that games differ. */
+const VARIETY = 10;
+
+/** What plays at the table and what time it is there: real ones, if nothing is said. */
+export type GameSetup = Partial<Pick<TableSetup, 'engine' | 'time'>>;
+
+/** The game at the table: gives commands to `Table` and keeps the page's state as its events say. */
+export class GameController implements HandTarget {
+  readonly table: Table;
+  readonly engine: TableEngine;
+  private store: Store<PageState, PageAction> | null = null;
+  private choice: GameChoice;
+  private readonly listeners: ((event: TableEvent) => void)[] = [];
+
+  constructor(start: Position, choice: GameChoice = FIRST_GAME, { engine, time }: GameSetup = {}) {
+    this.choice = choice;
+    this.engine = engine ?? this.ownEngine();
+    this.table = new Table({
+      engine: this.engine,
+      listen: (event) => {
+        this.onEvent(event);
+        for (const listener of this.listeners) listener(event);
+      },
+      tree: new GameTree(start),
+      seats: choice.seats,
+      strength: strengthOf(choice),
+      control: choice.control,
+      analysisDelayMs: ANALYSIS_DELAY_MS,
+      ...(time !== undefined && { time }),
+    });
+    this.table.setPace(choice.paceMs);
+  }
+
+  /** The state of the game for the page's first state. */
+  get firstState(): GameState {
+    const { table, choice } = this;
+    const notice = choice === FIRST_GAME ? FIRST_NOTICE : '';
+    return { table: table.state, choice, thinking: null, hint: [], notice };
+  }
+
+  /** How the game is played now. */
+  get playedAs(): GameChoice {
+    return this.choice;
+  }
+
+  /** From now on changes go to the page. */
+  connect(store: Store<PageState, PageAction>): void {
+    this.store = store;
+  }
+
+  /** Tells somebody else the events of the table, too, after the page's state has followed them. */
+  onTableEvent(listener: (event: TableEvent) => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Adds legal moves to the game behind a place in it, without going there. */
+  addLine(from: TreeNode, moves: readonly Move[]): void {
+    let node = from;
+    for (const move of moves) node = this.table.tree.add(node, move);
+    this.refresh();
+  }
+
+  scene(): Scene {
+    const { table, hint } = this.state;
+    const { position, node } = table;
+    const parent = node.parent;
+    return {
+      setup: position.setup,
+      ruleset: position.ruleset,
+      position,
+      lastMove: parent === null || node.move === null ? [] : placesOfMove(parent.position.turn, node.move),
+      arrows: hint,
+      marked: [],
+      hands: table.end === null && table.seats[position.turn] === 'person' ? 'moves' : 'none',
+    };
+  }
+
+  play(move: Move): void {
+    this.command(() => this.table.play(move));
+  }
+
+  moveFreely(): void {
+    throw new Error('men of a game move by its rules');
+  }
+
+  /** Another game from a position; the engine begins if it is to move. */
+  newGame(start: Position, choice: GameChoice): void {
+    this.begin(new GameTree(start), choice);
+    if (isEngines(choice.seats, start.turn)) this.table.goOn();
+    this.refresh();
+  }
+
+  /** The game once more from its start, the sides changed. */
+  rematch(): void {
+    this.newGame(this.table.tree.root.position, rematchOf(this.choice));
+  }
+
+  /** Goes on with a game that was kept or read; it waits for a move, or for `goOn`. */
+  begin(tree: GameTree, choice: GameChoice): void {
+    this.choice = choice;
+    this.table.setStrength(strengthOf(choice));
+    this.table.setPace(choice.paceMs);
+    void this.table.newGame(tree);
+    this.table.setControl(choice.control);
+    this.table.setSeats(choice.seats);
+    this.turnBoard();
+    this.change({ choice, hint: [], thinking: null, notice: '' });
+  }
+
+  /** Changes who plays what, or how, in the middle of the game. */
+  setChoice(change: Partial<GameChoice>): void {
+    this.choice = { ...this.choice, ...change };
+    this.table.setStrength(strengthOf(this.choice));
+    this.table.setPace(this.choice.paceMs);
+    if (change.control !== undefined) this.table.setControl(change.control);
+    if (change.seats !== undefined) {
+      this.table.setSeats(change.seats);
+      this.table.goOn();
+    }
+    if (change.seats !== undefined || change.flipsEachTurn !== undefined) this.turnBoard();
+    this.change({ choice: this.choice, notice: '' });
+  }
+
+  /** Back to the last turn of the person; Ransom waits then. How the players ended the game is taken back first. */
+  undo(): void {
+    this.command(() => this.table.undo());
+  }
+
+  redo(): void {
+    this.command(() => this.table.redo());
+  }
+
+  visit(node: TreeNode): void {
+    this.command(() => this.table.visit(node));
+  }
+
+  /** Goes a step through the score, if there is one. */
+  walk(step: WalkStep): boolean {
+    const to = walk(this.table.tree.current, step);
+    if (to === null) return false;
+    this.visit(to);
+    return true;
+  }
+
+  /** Takes a move and all that follows out of the game. */
+  remove(node: TreeNode): void {
+    this.command(() => this.table.remove(node));
+  }
+
+  /** The line of a move becomes the main one. */
+  promote(node: TreeNode): void {
+    this.command(() => this.table.promote(node));
+  }
+
+  /** Undoes the last `remove` or `promote`. */
+  undoEdit(): void {
+    this.command(() => this.table.undoEdit());
+  }
+
+  goOn(): void {
+    this.command(() => {
+      this.table.goOn();
+      return ok(undefined);
+    });
+  }
+
+  /** Everything stands still until `goOn`. */
+  pause(): void {
+    this.command(() => {
+      this.table.pause();
+      return ok(undefined);
+    });
+  }
+
+  hurry(): void {
+    this.command(() => this.table.hurry());
+  }
+
+  hint(): void {
+    this.change({ hint: [] });
+    this.command(() => this.table.hint({ moveTimeMs: HINT_MS }));
+  }
+
+  resign(): void {
+    this.command(() => this.table.resign());
+  }
+
+  offerDraw(): void {
+    this.command(() => this.table.offerDraw());
+  }
+
+  answerDraw(isAccepted: boolean): void {
+    this.command(() => this.table.answerDraw(isAccepted));
+  }
+
+  /** What a command brings comes as events while it runs: their notices stand. */
+  private command(run: () => Result<unknown, TableRefusal>): void {
+    this.change({ notice: '' });
+    const result = run();
+    this.change(result.ok ? {} : { notice: describeRefusal(result.error) });
+  }
+
+  private onEvent(event: TableEvent): void {
+    switch (event.kind) {
+      case 'moved':
+        this.leave();
+        this.say(
+          [saidMove(event.before, event.move), ...(event.end === null ? [] : [describeEnd(event.end)])].join(' '),
+        );
+        return;
+      case 'stepped':
+        this.leave();
+        return;
+      case 'ended':
+        if (event.end.kind !== 'rules') this.say(describeEnd(event.end));
+        this.refresh();
+        return;
+      case 'thinking': {
+        const { purpose, position } = event.progress;
+        const isOwn = purpose === 'move' || purpose === 'hint';
+        if (isOwn && this.store?.state.settings.showsThinking === true)
+          this.change({ thinking: { position, line: event.line } });
+        return;
+      }
+      case 'hint':
+        this.showHint(event.position, event.move);
+        return;
+      case 'draw-offered':
+        this.refresh();
+        if (onlyPerson(this.table.state.seats) === null) this.say(`${playerName(event.by)} offers a draw.`);
+        return;
+      case 'draw-declined':
+        this.tell(`${nameInSentence(this.table.state.seats, event.by)} declines the draw.`);
+        return;
+      case 'notice':
+        this.tell(capitalised(event.text));
+        return;
+      default:
+        this.refresh();
+    }
+  }
+
+  private ownEngine(): Engine {
+    const engine = new Engine({});
+    engine.onNotice = (text) => {
+      this.tell(capitalised(text));
+    };
+    return engine;
+  }
+
+  /** The position is another one: what was in the hand, hinted and thought belonged to the one before. */
+  private leave(): void {
+    this.store?.dispatch({ kind: 'hand/clear' });
+    this.change({ hint: [], thinking: null });
+    if (this.flipsEachTurn) this.turnBoard();
+  }
+
+  private showHint(position: Position, move: Move | null): void {
+    if (move === null) {
+      this.tell('No hint was found.');
+      return;
+    }
+    this.change({ hint: moveArrows(position.turn, move) });
+    this.tell(`Hint: ${formatSan(position, move)}. ${saidMove(position, move)}`);
+  }
+
+  private get flipsEachTurn(): boolean {
+    return this.choice.flipsEachTurn && opponentOf(this.choice.seats) === 'people';
+  }
+
+  /** The side to move at the bottom, if the players want that; else the person who plays against the engine, or White. */
+  turnBoard(): void {
+    const below = this.flipsEachTurn ? this.table.position.turn : (onlyPerson(this.choice.seats) ?? WHITE);
+    this.store?.dispatch({ kind: 'flip', isFlipped: below === BLACK });
+  }
+
+  /** Shows a notice until the next command, for eyes and ears. */
+  tell(notice: string): void {
+    this.change({ notice });
+    this.say(notice);
+  }
+
+  private say(text: string): void {
+    this.store?.dispatch({ kind: 'say', speech: { polite: text } });
+  }
+
+  private refresh(): void {
+    this.change({});
+  }
+
+  private change(change: Partial<GameState>): void {
+    this.store?.dispatch({ kind: 'game', change: { ...change, table: this.table.state } });
+  }
+
+  private get state(): GameState {
+    return this.store?.state.game ?? this.firstState;
+  }
+}
+
+function strengthOf({ level, moveTimeMs, control }: GameChoice): Strength {
+  return {
+    options: { skillLevel: level, variety: VARIETY, multiPv: 1 },
+    limits: control.kind === 'none' ? { moveTimeMs } : {},
+  };
+}

@@ -1,0 +1,132 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
+import { MOVE_TIMES_MS, OPPONENTS, PACE_MS, type Opponent } from './new_game.ts';
+import { levelWord } from './players.ts';
+
+// The fields that the form of a new game and the changes of the present one have in common.
+
+const MS_PER_SECOND = 1000;
+
+interface FieldProps<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+interface OpponentProps extends FieldProps<Opponent> {
+  /** The radio buttons of one form have one name. */
+  readonly name: string;
+  readonly offered: readonly Opponent[];
+}
+
+export function OpponentField({ name, value, offered, onChange }: OpponentProps): JSX.Element {
+  return (
+    <fieldset>
+      <legend>You play</legend>
+      {offered.map((opponent) => (
+        <label key={opponent} class="check">
+          <input
+            type="radio"
+            name={name}
+            value={opponent}
+            checked={value === opponent}
+            onChange={() => {
+              onChange(opponent);
+            }}
+          />
+          {OPPONENTS[opponent]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+export function LevelField({ value, onChange }: FieldProps<number>): JSX.Element {
+  return (
+    <Slider
+      label="Level of Ransom"
+      shown={`${value}, ${levelWord(value)}`}
+      range={{ least: 0, most: MAX_SKILL_LEVEL, step: 1 }}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+export function PaceField({ value, onChange }: FieldProps<number>): JSX.Element {
+  return (
+    <Slider
+      label="Time from move to move"
+      shown={`${value / MS_PER_SECOND} s`}
+      range={PACE_MS}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+export function MoveTimeField({ value, onChange }: FieldProps<number>): JSX.Element {
+  return (
+    <label class="field">
+      Ransom's time for a move, at most
+      <select
+        value={String(value)}
+        onChange={({ currentTarget }) => {
+          onChange(Number(currentTarget.value));
+        }}
+      >
+        {MOVE_TIMES_MS.map((ms) => (
+          <option key={ms} value={String(ms)}>
+            {ms / MS_PER_SECOND} s
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface CheckProps extends FieldProps<boolean> {
+  readonly children: ComponentChildren;
+}
+
+export function CheckField({ value, onChange, children }: CheckProps): JSX.Element {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={value}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.checked);
+        }}
+      />
+      {children}
+    </label>
+  );
+}
+
+interface SliderProps extends FieldProps<number> {
+  readonly label: string;
+  /** The value in words. */
+  readonly shown: string;
+  readonly range: { readonly least: number; readonly most: number; readonly step: number };
+}
+
+function Slider({ label, shown, range, value, onChange }: SliderProps): JSX.Element {
+  return (
+    <label class="field">
+      <span>
+        {label}: <strong>{shown}</strong>
+      </span>
+      <input
+        type="range"
+        min={range.least}
+        max={range.most}
+        step={range.step}
+        value={value}
+        aria-valuetext={shown}
+        onInput={({ currentTarget }) => {
+          onChange(Number(currentTarget.value));
+        }}
+      />
+    </label>
+  );
+}

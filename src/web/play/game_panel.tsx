@@ -1,0 +1,212 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { capitalised, playerName } from '../../rules/words.ts';
+import { describeEnd, type GameEnd } from '../../table/end.ts';
+import { Icon } from '../icons.tsx';
+import { useApp, usePage } from '../use_app.ts';
+import { CheckField, LevelField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
+import { MovesView } from './moves_view.tsx';
+import { RULESETS, opponentOf, seatsOf } from './new_game.ts';
+import { isWatched, onlyPerson } from './players.ts';
+import { saidLastMove } from './said_move.ts';
+import { ScoreTools } from './score_tools.tsx';
+import { thinkingWords } from './thinking_words.ts';
+
+/** The game beside the table: its moves, what the last one did, how to end it and how to change it. */
+export function GamePanel(): JSX.Element {
+  const { game, settings } = usePage();
+  const { end, node, position, seats } = game.table;
+  const { ruleset } = position;
+  return (
+    <div class="game-panel">
+      {end !== null && <Ended end={end} />}
+      <MovesView />
+      <ScoreTools />
+      <p class="said">{saidLastMove(node)}</p>
+      {isWatched(seats) && end === null && <Pace />}
+      {settings.showsThinking && game.thinking !== null && (
+        <p class="thinking">{thinkingWords(game.thinking.position, game.thinking.line)}</p>
+      )}
+      <Offer />
+      {end === null && <Ending />}
+      {ruleset !== 'leslie' && (
+        <p class="quiet">
+          Rules: {capitalised(ruleset)}. {RULESETS[ruleset]}
+        </p>
+      )}
+      <Changes />
+    </div>
+  );
+}
+
+/** The result, and what one may do next. */
+function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
+  const app = useApp();
+  return (
+    <section class="ended" aria-label="Result">
+      <p>
+        <strong>{end.result}</strong> {describeEnd(end)}
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            app.game.rematch();
+            app.backToGame();
+          }}
+        >
+          <Icon name="again" /> Rematch
+        </button>
+        <button type="button" onClick={() => app.openPanel('new')}>
+          <Icon name="newGame" /> New game
+        </button>
+        <button type="button" onClick={() => app.openPanel('analysis')}>
+          <Icon name="search" /> Analyse
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** A draw that one of two people has offered: the other answers. The engine answers for itself. */
+function Offer(): JSX.Element | null {
+  const app = useApp();
+  const { drawOffer, end, seats } = usePage().game.table;
+  if (drawOffer === null || end !== null || onlyPerson(seats) !== null) return null;
+  return (
+    <section class="offer" aria-label="Offer of a draw">
+      <p>
+        {playerName(drawOffer)} offers a draw. {playerName(drawOffer ^ 1)}?
+      </p>
+      <div class="actions">
+        <button type="button" onClick={() => app.game.answerDraw(true)}>
+          Accept
+        </button>
+        <button type="button" onClick={() => app.game.answerDraw(false)}>
+          Decline
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** How fast the moves follow each other if Ransom plays itself. */
+function Pace(): JSX.Element {
+  const app = useApp();
+  const { choice } = usePage().game;
+  return (
+    <PaceField
+      value={choice.paceMs}
+      onChange={(paceMs) => {
+        app.game.setChoice({ paceMs });
+      }}
+    />
+  );
+}
+
+/** Draw and resignation. The question whether one really resigns stops nothing. */
+function Ending(): JSX.Element | null {
+  const app = useApp();
+  const { seats, drawOffer, position } = usePage().game.table;
+  const [isAsked, setAsked] = useState(false);
+  if (isWatched(seats)) return null;
+  if (isAsked) {
+    const loser = onlyPerson(seats) ?? position.turn;
+    return (
+      <section class="offer" aria-label="Resignation">
+        <p>{onlyPerson(seats) === null ? `Does ${playerName(loser)} resign?` : 'Do you resign?'}</p>
+        <div class="actions">
+          <button
+            type="button"
+            onClick={() => {
+              setAsked(false);
+              app.game.resign();
+            }}
+          >
+            Resign
+          </button>
+          <button
+            type="button"
+            onClick={() => {
+              setAsked(false);
+            }}
+          >
+            Play on
+          </button>
+        </div>
+      </section>
+    );
+  }
+  return (
+    <div class="actions">
+      <button type="button" disabled={drawOffer !== null} onClick={() => app.game.offerDraw()}>
+        <Icon name="draw" /> Offer draw
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setAsked(true);
+        }}
+      >
+        <Icon name="resign" /> Resign …
+      </button>
+    </div>
+  );
+}
+
+/** Who plays, and how well: changed at once, also in mid-game. */
+function Changes(): JSX.Element {
+  const app = useApp();
+  const { game, settings } = usePage();
+  const { choice } = game;
+  const { seats, level, moveTimeMs, flipsEachTurn, control } = choice;
+  const opponent = opponentOf(seats);
+  return (
+    <details class="changes">
+      <summary>Change sides or level</summary>
+      <div class="new-game">
+        <OpponentField
+          name="seats"
+          value={opponent}
+          offered={['white', 'black', 'people', 'watch']}
+          onChange={(value) => {
+            if (value !== 'random') app.game.setChoice({ seats: seatsOf(value) });
+          }}
+        />
+        <LevelField
+          value={level}
+          onChange={(value) => {
+            app.game.setChoice({ level: value });
+          }}
+        />
+        {control.kind === 'none' && (
+          <MoveTimeField
+            value={moveTimeMs}
+            onChange={(value) => {
+              app.game.setChoice({ moveTimeMs: value });
+            }}
+          />
+        )}
+        {opponent === 'people' && (
+          <CheckField
+            value={flipsEachTurn}
+            onChange={(value) => {
+              app.game.setChoice({ flipsEachTurn: value });
+            }}
+          >
+            The board turns to who is to move
+          </CheckField>
+        )}
+        <CheckField
+          value={settings.showsThinking}
+          onChange={(value) => {
+            app.setSettings({ showsThinking: value });
+          }}
+        >
+          Show what Ransom thinks
+        </CheckField>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,100 @@
+import type { JSX } from 'preact';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { TreeNode } from '../../table/tree.ts';
+import { markAt } from '../review/summary.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { scoreOf, type MoveItem, type MoveLine } from './moves.ts';
+
+/** All that was played as a score. Each move is a button that goes there; the current one is kept in view. */
+export function MovesView(): JSX.Element {
+  const app = useApp();
+  const { node, version } = usePage().game.table;
+  const { root } = app.game.table.tree;
+  const score = useMemo(() => scoreOf(root), [root, version]);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current !== null) showCurrent(box.current);
+  }, [node]);
+  return (
+    <div ref={box} class="moves" role="group" aria-label="Moves">
+      <Comment text={root.notes.comments.map(({ text }) => text).join(' ')} />
+      {score.length === 0 ? <p class="quiet">No moves yet.</p> : <Line line={score} depth={0} current={node} />}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly line: MoveLine;
+  /** Of the main line 0, of its variations 1, and so on. */
+  readonly depth: number;
+  readonly current: TreeNode;
+}
+
+function Line({ line, depth, current }: LineProps): JSX.Element {
+  return (
+    <>
+      {line.map((item) => (
+        <Item key={item.node.id} item={item} depth={depth} current={current} />
+      ))}
+    </>
+  );
+}
+
+interface ItemProps extends Omit<LineProps, 'line'> {
+  readonly item: MoveItem;
+}
+
+function Item({ item, depth, current }: ItemProps): JSX.Element {
+  const app = useApp();
+  const { review } = usePage();
+  const { node, number, san, glyphs, intro, comment, variations } = item;
+  return (
+    <>
+      <Comment text={intro} />
+      <button
+        type="button"
+        class="move"
+        data-ply={node.ply}
+        aria-current={node === current ? 'true' : undefined}
+        onClick={() => {
+          app.game.visit(node);
+        }}
+      >
+        {number !== '' && <span class="move-number">{number} </span>}
+        {san}
+        {glyphs === '' ? markAt(review, node) : glyphs}
+      </button>{' '}
+      <Comment text={comment} />
+      {variations.map((line) => (
+        <Variation key={line[0]!.node.id} line={line} depth={depth + 1} current={current} />
+      ))}
+    </>
+  );
+}
+
+/** Variations of the main line stand on lines of their own, those within them in brackets. */
+function Variation({ line, depth, current }: LineProps): JSX.Element {
+  return (
+    <span class={depth === 1 ? 'variation' : 'variation-within'}>
+      <span class="bracket">(</span>
+      <Line line={line} depth={depth} current={current} />
+      <span class="bracket">)</span>
+    </span>
+  );
+}
+
+function Comment({ text }: { readonly text: string }): JSX.Element | null {
+  return text === '' ? null : <span class="comment">{text}</span>;
+}
+
+/** Scrolls the box, never the page. */
+function showCurrent(box: HTMLElement): void {
+  const move = box.querySelector<HTMLElement>('[aria-current]');
+  if (move === null) {
+    box.scrollTop = 0;
+    return;
+  }
+  const [outer, inner] = [box.getBoundingClientRect(), move.getBoundingClientRect()];
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+}

@@ -1,0 +1,106 @@
+import { err, ok, type Result } from '../../rules/result.ts';
+import type { Ruleset } from '../../rules/setup.ts';
+import type { Seats } from '../../table/table_state.ts';
+import {
+  describeTimeControl,
+  formatTimeControl,
+  parseTimeControl,
+  type TimeControl,
+} from '../../table/time_control.ts';
+import type { GameChoice } from './game_state.ts';
+
+/** Who plays whom, as a player chooses it. */
+export type Opponent = 'white' | 'black' | 'random' | 'people' | 'watch';
+
+export const OPPONENTS: Readonly<Record<Opponent, string>> = {
+  white: 'White against Ransom',
+  black: 'Black against Ransom',
+  random: 'Either side against Ransom',
+  people: 'Two people at this screen',
+  watch: 'Ransom against itself',
+};
+
+/** The clocks that are offered, as `parseTimeControl` reads them. */
+export const CLOCKS: readonly string[] = ['off', '5+3', '10', '15+10'];
+/** In a draft: the clock is the text beside it. */
+export const CUSTOM = 'custom';
+
+/** Times for a move without a clock, in ms. */
+export const MOVE_TIMES_MS: readonly number[] = [500, 1000, 2000, 5000, 10_000, 30_000];
+
+export const PACE_MS = { least: 0, most: 6000, step: 500 } as const;
+
+export const RULESETS: Readonly<Record<Ruleset, string>> = {
+  leslie: "A frozen pawn gives no check: the inventor's own rules.",
+  pierce: "A frozen pawn can't move, but it gives check.",
+};
+
+/** The form of a new game, perhaps not finished. */
+export interface GameDraft extends Pick<GameChoice, 'level' | 'moveTimeMs' | 'ruleset' | 'flipsEachTurn' | 'paceMs'> {
+  readonly opponent: Opponent;
+  /** One of `CLOCKS`, or `CUSTOM`. */
+  readonly clock: string;
+  readonly customClock: string;
+}
+
+/** The form for another game like this one. */
+export function draftOf(choice: GameChoice): GameDraft {
+  const { level, moveTimeMs, ruleset, flipsEachTurn, paceMs, control } = choice;
+  const text = formatTimeControl(control);
+  const isOffered = CLOCKS.includes(text);
+  return {
+    ...{ level, moveTimeMs, ruleset, flipsEachTurn, paceMs },
+    opponent: opponentOf(choice.seats),
+    clock: isOffered ? text : CUSTOM,
+    customClock: isOffered ? '' : text,
+  };
+}
+
+/** The game that a form means, or why its clock can't be read. `random` gives a number in [0, 1). */
+export function choiceOf(draft: GameDraft, random: () => number): Result<GameChoice, string> {
+  const { level, moveTimeMs, ruleset, flipsEachTurn, paceMs, opponent } = draft;
+  const control = controlOf(draft);
+  if (!control.ok) return err(control.error);
+  const seats = opponent === 'random' ? seatsOf(random() < 1 / 2 ? 'white' : 'black') : seatsOf(opponent);
+  return ok({
+    ...{ level, moveTimeMs, ruleset, paceMs, seats },
+    control: control.value,
+    flipsEachTurn: flipsEachTurn && opponent === 'people',
+  });
+}
+
+/** Who sits where. */
+export function seatsOf(opponent: Exclude<Opponent, 'random'>): Seats {
+  switch (opponent) {
+    case 'white':
+      return ['person', 'engine'];
+    case 'black':
+      return ['engine', 'person'];
+    case 'people':
+      return ['person', 'person'];
+    case 'watch':
+      return ['engine', 'engine'];
+  }
+}
+
+export function opponentOf([white, black]: Seats): Exclude<Opponent, 'random'> {
+  if (white === black) return white === 'person' ? 'people' : 'watch';
+  return white === 'person' ? 'white' : 'black';
+}
+
+/** The same game again, with the sides changed if a person played Ransom. */
+export function rematchOf(choice: GameChoice): GameChoice {
+  return { ...choice, seats: [choice.seats[1], choice.seats[0]] };
+}
+
+/** A clock that is offered, for people. */
+export function clockLabel(text: string): string {
+  const control = parseTimeControl(text);
+  if (!control.ok) throw new Error(control.error);
+  const described = describeTimeControl(control.value);
+  return control.value.kind === 'none' ? 'No clock' : described;
+}
+
+function controlOf({ clock, customClock }: GameDraft): Result<TimeControl, string> {
+  return parseTimeControl(clock === CUSTOM ? customClock : clock);
+}

@@ -1,0 +1,161 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { startPosition } from '../../notation/fen.ts';
+import type { Ruleset } from '../../rules/setup.ts';
+import { capitalised } from '../../rules/words.ts';
+import { TIME_CONTROL_EXAMPLES } from '../../table/time_control.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { CheckField, LevelField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
+import { CLOCKS, CUSTOM, OPPONENTS, RULESETS, choiceOf, clockLabel, draftOf } from './new_game.ts';
+import type { GameDraft, Opponent } from './new_game.ts';
+
+/** How the next game is played. */
+export function NewGamePanel(): JSX.Element {
+  const app = useApp();
+  const { game } = usePage();
+  const [draft, setDraft] = useState(() => draftOf(game.choice));
+  const [fault, setFault] = useState('');
+  const change = (part: Partial<GameDraft>): void => {
+    setDraft({ ...draft, ...part });
+    setFault('');
+  };
+  const start = (): void => {
+    const choice = choiceOf(draft, Math.random);
+    if (choice.ok) {
+      app.game.newGame(startPosition(draft.ruleset), choice.value);
+      app.backToGame();
+    } else setFault(choice.error);
+  };
+  const { opponent, clock } = draft;
+  return (
+    <form
+      class="new-game"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+    >
+      <OpponentField
+        name="opponent"
+        value={opponent}
+        offered={Object.keys(OPPONENTS) as Opponent[]}
+        onChange={(value) => {
+          change({ opponent: value });
+        }}
+      />
+      {opponent !== 'people' && (
+        <LevelField
+          value={draft.level}
+          onChange={(level) => {
+            change({ level });
+          }}
+        />
+      )}
+      <ClockFields draft={draft} fault={fault} onChange={change} />
+      {opponent !== 'people' && clock === 'off' && (
+        <MoveTimeField
+          value={draft.moveTimeMs}
+          onChange={(moveTimeMs) => {
+            change({ moveTimeMs });
+          }}
+        />
+      )}
+      {opponent === 'watch' && (
+        <PaceField
+          value={draft.paceMs}
+          onChange={(paceMs) => {
+            change({ paceMs });
+          }}
+        />
+      )}
+      {opponent === 'people' && (
+        <CheckField
+          value={draft.flipsEachTurn}
+          onChange={(flipsEachTurn) => {
+            change({ flipsEachTurn });
+          }}
+        >
+          The board turns to who is to move
+        </CheckField>
+      )}
+      <RulesetFields draft={draft} onChange={change} />
+      <button type="submit" class="primary">
+        Start
+      </button>
+    </form>
+  );
+}
+
+interface DraftProps {
+  readonly draft: GameDraft;
+  readonly onChange: (part: Partial<GameDraft>) => void;
+}
+
+function ClockFields({ draft, fault, onChange }: DraftProps & { readonly fault: string }): JSX.Element {
+  return (
+    <>
+      <label class="field">
+        Clock
+        <select
+          name="clock"
+          value={draft.clock}
+          onChange={({ currentTarget }) => {
+            onChange({ clock: currentTarget.value });
+          }}
+        >
+          {CLOCKS.map((text) => (
+            <option key={text} value={text}>
+              {clockLabel(text)}
+            </option>
+          ))}
+          <option value={CUSTOM}>Another …</option>
+        </select>
+      </label>
+      {draft.clock === CUSTOM && (
+        <label class="field">
+          Time
+          <input
+            type="text"
+            name="custom-clock"
+            value={draft.customClock}
+            placeholder="5+3"
+            autocomplete="off"
+            aria-invalid={fault !== ''}
+            aria-describedby="clock-note"
+            onInput={({ currentTarget }) => {
+              onChange({ customClock: currentTarget.value });
+            }}
+          />
+          <small id="clock-note" class={fault === '' ? '' : 'fault'} role={fault === '' ? undefined : 'alert'}>
+            {fault === '' ? TIME_CONTROL_EXAMPLES : fault}
+          </small>
+        </label>
+      )}
+    </>
+  );
+}
+
+function RulesetFields({ draft, onChange }: DraftProps): JSX.Element {
+  return (
+    <fieldset>
+      <legend>Rules</legend>
+      {(Object.keys(RULESETS) as Ruleset[]).map((ruleset) => (
+        <label key={ruleset} class="check">
+          <input
+            type="radio"
+            name="ruleset"
+            value={ruleset}
+            checked={draft.ruleset === ruleset}
+            onChange={() => {
+              onChange({ ruleset });
+            }}
+          />
+          <span>
+            <strong>{capitalised(ruleset)}.</strong> {RULESETS[ruleset]}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,92 @@
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { Icon, type IconName } from '../icons.tsx';
+import { useApp, usePage } from '../use_app.ts';
+import { walk, type WalkStep } from './walk.ts';
+
+const STEPS: readonly { readonly step: WalkStep; readonly icon: IconName; readonly name: string }[] = [
+  { step: 'first', icon: 'first', name: 'To the start' },
+  { step: 'back', icon: 'previous', name: 'A move back' },
+  { step: 'forward', icon: 'next', name: 'A move on' },
+  { step: 'last', icon: 'last', name: 'To the end of the line' },
+];
+
+/** Steps through the score, and the menu of the move where one is. */
+export function ScoreTools(): JSX.Element {
+  const app = useApp();
+  const { node } = usePage().game.table;
+  return (
+    <div class="score-tools">
+      {STEPS.map(({ step, icon, name }) => (
+        <button
+          key={step}
+          type="button"
+          aria-label={name}
+          title={name}
+          disabled={walk(node, step) === null}
+          onClick={() => {
+            app.game.walk(step);
+          }}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+      <MoveMenu />
+    </div>
+  );
+}
+
+function MoveMenu(): JSX.Element {
+  const app = useApp();
+  const { node } = usePage().game.table;
+  const menu = useRef<HTMLDetailsElement>(null);
+  const { lastEdit } = app.game.table.tree;
+  const act = (run: () => void): void => {
+    run();
+    if (menu.current !== null) menu.current.open = false;
+  };
+  let isMain = true;
+  for (let at = node; at.parent !== null; at = at.parent) isMain &&= at.parent.children[0] === at;
+  return (
+    <details ref={menu} class="move-menu">
+      <summary aria-label="Change the score" title="Change the score">
+        <Icon name="more" />
+      </summary>
+      <div class="move-menu-items">
+        <button
+          type="button"
+          disabled={isMain}
+          onClick={() => {
+            act(() => {
+              app.game.promote(node);
+            });
+          }}
+        >
+          <Icon name="promote" /> Make this the main line
+        </button>
+        <button
+          type="button"
+          disabled={node.parent === null}
+          onClick={() => {
+            act(() => {
+              app.game.remove(node);
+            });
+          }}
+        >
+          <Icon name="remove" /> Delete from this move on
+        </button>
+        <button
+          type="button"
+          disabled={lastEdit === null}
+          onClick={() => {
+            act(() => {
+              app.game.undoEdit();
+            });
+          }}
+        >
+          <Icon name="undo" /> {lastEdit === 'promote' ? 'Undo the change of the main line' : 'Undo the deletion'}
+        </button>
+      </div>
+    </details>
+  );
+}

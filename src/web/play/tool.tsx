@@ -1,0 +1,29 @@
+import type { JSX } from 'preact';
+import { Icon, type IconName } from '../icons.tsx';
+
+interface ToolProps {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly isOff?: boolean;
+  readonly isPressed?: boolean;
+  readonly run: () => void;
+}
+
+/** A button of the bar below the table. */
+export function Tool({ name, icon, isOff = false, isPressed, run }: ToolProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="tool"
+      data-tool={icon === 'close' ? 'menu' : icon}
+      disabled={isOff}
+      aria-expanded={isPressed}
+      aria-label={name}
+      title={name}
+      onClick={run}
+    >
+      <Icon name={icon} />
+      <span class="tool-name">{name}</span>
+    </button>
+  );
+}

@@ -1,0 +1,51 @@
+import type { JSX } from 'preact';
+import { ACTIVITY_VIEWS } from '../activity_views.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { isEngines, isWatched } from './players.ts';
+import { Tool } from './tool.tsx';
+
+/** The commands for what lies on the table. On phones the menu is one of them. */
+export function ToolBar(): JSX.Element {
+  const app = useApp();
+  const { activity, isPanelOpen } = usePage();
+  const Tools = ACTIVITY_VIEWS.get(activity)?.Tools;
+  return (
+    <div class="toolbar" role="toolbar" aria-label="Game">
+      {activity === 'game' && <GameTools />}
+      {Tools !== undefined && <Tools />}
+      <Tool name="Flip" icon="flip" run={() => app.flip()} />
+      <Tool name="Menu" icon={isPanelOpen ? 'close' : 'menu'} isPressed={isPanelOpen} run={() => app.toggleMenu()} />
+    </div>
+  );
+}
+
+function GameTools(): JSX.Element {
+  const app = useApp();
+  const { table } = usePage().game;
+  const { activity, node, end } = table;
+  return (
+    <>
+      <Tool name="Undo" icon="undo" isOff={node.parent === null} run={() => app.game.undo()} />
+      <Tool name="Redo" icon="redo" isOff={node.next === null} run={() => app.game.redo()} />
+      <EngineTool />
+      <Tool
+        name="Hint"
+        icon="hint"
+        isOff={end !== null || activity === 'move' || activity === 'pace' || activity === 'hint'}
+        run={() => app.game.hint()}
+      />
+    </>
+  );
+}
+
+/** What can be said to the engine: to go on, to move at once, or to wait if people watch it. */
+function EngineTool(): JSX.Element {
+  const app = useApp();
+  const { position, seats, activity, end, isHeld, isPaused } = usePage().game.table;
+  if (end === null && isEngines(seats, position.turn)) {
+    if (isHeld || isPaused) return <Tool name="Go on" icon="goOn" run={() => app.game.goOn()} />;
+    if (isWatched(seats)) return <Tool name="Pause" icon="pause" run={() => app.game.pause()} />;
+  }
+  const isOff = activity !== 'move' && activity !== 'hint';
+  return <Tool name="Move now" icon="moveNow" isOff={isOff} run={() => app.game.hurry()} />;
+}

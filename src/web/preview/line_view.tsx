@@ -1,0 +1,58 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import type { TreeNode } from '../../table/tree.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { lineWords } from './line_words.ts';
+
+interface LineProps {
+  readonly title: string;
+  readonly start: Position;
+  /** Where in the game the line begins; null: nowhere. */
+  readonly node: TreeNode | null;
+  /** Moves from there to the line, which are not written but can be walked back. */
+  readonly lead?: readonly Move[];
+  readonly moves: readonly Move[];
+}
+
+const NO_LEAD: readonly Move[] = [];
+
+/** More of a line than this is nobody's reading. */
+const MOST_MOVES = 12;
+
+/** A line of moves, each a button that shows the position behind it on the table. */
+export function LineView({ title, start, node, lead = NO_LEAD, moves }: LineProps): JSX.Element {
+  const app = useApp();
+  const { preview } = usePage();
+  const words = useMemo(
+    () => lineWords(start, [...lead, ...moves], lead.length + MOST_MOVES).slice(lead.length),
+    [start, lead.join(), moves],
+  );
+  const current = preview !== null && preview.line === moves ? preview.shown - lead.length : 0;
+  return (
+    <span class="line" role="group" aria-label={title}>
+      {words.map(({ number, san }, index) => (
+        <button
+          key={index}
+          type="button"
+          class="line-move"
+          aria-current={index + 1 === current ? 'true' : undefined}
+          onClick={() => {
+            app.preview.show({
+              title,
+              start,
+              node,
+              line: moves,
+              moves: [...lead, ...moves],
+              shown: lead.length + index + 1,
+            });
+          }}
+        >
+          {number === '' ? san : `${number} ${san}`}
+        </button>
+      ))}
+      {moves.length > words.length && <span aria-hidden="true">…</span>}
+    </span>
+  );
+}

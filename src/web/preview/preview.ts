@@ -1,0 +1,71 @@
+import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import type { TreeNode } from '../../table/tree.ts';
+import { placesOfMove } from '../table/place.ts';
+import type { Scene } from '../table/scene.ts';
+
+/** A line of moves that is walked on the table while the game stays as it is. */
+export interface Preview {
+  /** What the line is: "Line 1". */
+  readonly title: string;
+  readonly start: Position;
+  /** Where in the game the line begins; null: nowhere. */
+  readonly node: TreeNode | null;
+  readonly moves: readonly Move[];
+  /** The part of them that a panel shows; that it is the same list says that it is the same line. */
+  readonly line: readonly Move[];
+  /** So many of them are played. */
+  readonly shown: number;
+}
+
+export type PreviewAction =
+  | { readonly kind: 'show'; readonly preview: Preview }
+  /** Some moves on, or back if `by` is less than 0. */
+  | { readonly kind: 'step'; readonly by: number }
+  | { readonly kind: 'close' };
+
+export function reducePreview(state: Preview | null, action: PreviewAction): Preview | null {
+  switch (action.kind) {
+    case 'show':
+      return action.preview;
+    case 'step': {
+      if (state === null) return null;
+      const shown = Math.min(Math.max(state.shown + action.by, 0), state.moves.length);
+      return shown === state.shown ? state : { ...state, shown };
+    }
+    case 'close':
+      return null;
+  }
+}
+
+/** The position that is shown, and the one before its last move; null before the first. */
+export function previewPositions({ start, moves, shown }: Preview): {
+  readonly position: Position;
+  readonly before: Position | null;
+} {
+  let before: Position | null = null;
+  let position = start;
+  for (const move of moves.slice(0, shown)) {
+    before = position;
+    position = position.play(move);
+  }
+  return { position, before };
+}
+
+/** What lies on the table while a line is walked: one may only look. The next move is drawn. */
+export function previewScene(preview: Preview): Scene {
+  const { moves, shown } = preview;
+  const { position, before } = previewPositions(preview);
+  const next = moves[shown];
+  const arrows: readonly Arrow[] = next === undefined ? [] : moveArrows(position.turn, next);
+  return {
+    setup: position.setup,
+    ruleset: position.ruleset,
+    position,
+    lastMove: before === null ? [] : placesOfMove(before.turn, moves[shown - 1]!),
+    arrows,
+    marked: [],
+    hands: 'none',
+  };
+}

@@ -1,0 +1,81 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { App } from '../app.ts';
+import { useApp } from '../use_app.ts';
+import { lineWords } from './line_words.ts';
+import type { Preview } from './preview.ts';
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** In place of the game's buttons while a line is walked: what is shown, and the way back. */
+export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Element {
+  const app = useApp();
+  const { moves, shown, node } = preview;
+  const status = useRef<HTMLParagraphElement>(null);
+  useKeys(app);
+  useEffect(() => {
+    // On phones the panel in which the move was tapped may have pushed the table out of view.
+    const table = status.current!.closest('main')!;
+    if (table.getBoundingClientRect().top < 0) table.scrollIntoView();
+  }, []);
+  return (
+    <>
+      <p ref={status} class="status previewing">
+        {statusOf(preview)}
+      </p>
+      <div class="toolbar preview-bar" role="toolbar" aria-label="Line">
+        <button type="button" class="tool primary" onClick={() => app.preview.close()}>
+          Back to the game
+        </button>
+        <button type="button" class="tool" disabled={shown === 0} onClick={() => app.preview.step(-1)}>
+          Back
+        </button>
+        <button type="button" class="tool" disabled={shown === moves.length} onClick={() => app.preview.step(1)}>
+          Forward
+        </button>
+        {node !== null && (
+          <button type="button" class="tool" onClick={() => app.preview.addToGame()}>
+            Add to the game
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** "Line 1, not played: 12... Nf6 (3 of 9)". */
+function statusOf({ title, start, moves, shown }: Preview): string {
+  if (shown === 0) return `${title}, not played: its beginning.`;
+  const words = lineWords(start, moves, shown);
+  const { setup, turn } = start;
+  const number = setup.fullmoves + Math.floor((shown - 1 + (turn === 0 ? 0 : 1)) / 2);
+  const isWhites = (shown + turn) % 2 === 1;
+  return `${title}, not played: ${number}${isWhites ? '.' : '...'} ${words[shown - 1]!.san} (${shown} of ${moves.length})`;
+}
+
+/** Esc goes back to the game, the arrows walk; not in a field, nor on the board's grid and other things that arrows move in. */
+function useKeys(app: App): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key === 'Escape') app.preview.close();
+      else {
+        const by = STEPS[event.key];
+        if (by === undefined || target?.closest('input, select, textarea, [role="grid"]') !== null) return;
+        app.preview.step(by);
+      }
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKey, { capture: true });
+    };
+  }, [app]);
+}

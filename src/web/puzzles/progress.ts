@@ -1,0 +1,62 @@
+import type { Level, Puzzle } from './puzzle.ts';
+import { LEVELS } from './puzzle.ts';
+
+/** How a puzzle was solved: alone and at the first try, or with hints, wrong moves or the solution. */
+export type Solved = 'alone' | 'helped';
+
+/** What the player has solved; kept on the device. */
+export interface Progress {
+  readonly solved: Readonly<Record<string, Solved>>;
+  readonly level: Level;
+  /** The puzzle that stood on the board last. */
+  readonly last: string | null;
+}
+
+/** Where progress is kept. `load` answers NO_PROGRESS if nothing is kept there, or nothing that can be read. */
+export interface ProgressStore {
+  load(): Progress;
+  save(progress: Progress): void;
+}
+
+export const NO_PROGRESS: Progress = { solved: {}, level: 1, last: null };
+
+/** Reads what a store kept as JSON; null if it is not progress, whatever else it is. */
+export function readProgress(kept: unknown): Progress | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { solved, level, last } = kept as Record<string, unknown>;
+  if (typeof solved !== 'object' || solved === null || Array.isArray(solved)) return null;
+  const isSolved = (value: unknown): boolean => value === 'alone' || value === 'helped';
+  if (!Object.values(solved).every(isSolved)) return null;
+  if (!LEVELS.includes(level as Level)) return null;
+  if (typeof last !== 'string' && last !== null) return null;
+  return { solved: solved as Record<string, Solved>, level: level as Level, last };
+}
+
+/** A puzzle once solved alone stays so. */
+export function withSolved(progress: Progress, id: string, how: Solved): Progress {
+  const best = progress.solved[id] === 'alone' ? 'alone' : how;
+  return { ...progress, solved: { ...progress.solved, [id]: best } };
+}
+
+/** The next puzzle of the level after this one that is not solved; after the last one the first. Null if all are solved. */
+export function nextUnsolved(
+  puzzles: readonly Puzzle[],
+  progress: Progress,
+  level: Level,
+  after: string | null,
+): Puzzle | null {
+  const ofLevel = puzzles.filter((puzzle) => puzzle.level === level);
+  const start = ofLevel.findIndex(({ id }) => id === after) + 1;
+  const inTurn = [...ofLevel.slice(start), ...ofLevel.slice(0, start)];
+  return inTurn.find(({ id }) => progress.solved[id] === undefined && id !== after) ?? null;
+}
+
+/** How many of a level are solved, and how many there are. */
+export function levelCount(
+  puzzles: readonly Puzzle[],
+  progress: Progress,
+  level: Level,
+): { readonly solved: number; readonly all: number } {
+  const ofLevel = puzzles.filter((puzzle) => puzzle.level === level);
+  return { solved: ofLevel.filter(({ id }) => progress.solved[id] !== undefined).length, all: ofLevel.length };
+}

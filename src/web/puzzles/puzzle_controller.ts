@@ -1,0 +1,163 @@
+import { err, type Result } from '../../rules/result.ts';
+import type { Move } from '../../rules/setup.ts';
+import { BLACK } from '../../shared/men.ts';
+import type { PageAction, PageState } from '../state/page_state.ts';
+import type { Store } from '../state/store.ts';
+import type { HandTarget } from '../table/hand_controller.ts';
+import type { Scene } from '../table/scene.ts';
+import { nextUnsolved, withSolved, type ProgressStore } from './progress.ts';
+import type { Prover } from './prover.ts';
+import { readPuzzles, type Level, type Puzzle, type PuzzleFile } from './puzzle.ts';
+import { puzzleScene } from './puzzle_scene.ts';
+import type { PuzzlesState } from './puzzle_state.ts';
+import { puzzleText } from './puzzle_words.ts';
+import { PuzzleAsker } from './run_puzzle.ts';
+import { beginPuzzle, shownPosition, solvedHow, stepPuzzle, type PuzzleAction } from './session.ts';
+
+/** What the puzzles need from outside. */
+export interface PuzzleParts {
+  readonly prover: Prover;
+  readonly kept: ProgressStore;
+  /** Loads the file of puzzles; may reject. */
+  loadFile(): Promise<PuzzleFile>;
+}
+
+/** The puzzles at the table: carries out what the session's reducer asks for, and keeps progress. */
+export class PuzzleController implements HandTarget {
+  private readonly store: Store<PageState, PageAction>;
+  private readonly parts: PuzzleParts;
+  private readonly asker: PuzzleAsker;
+  private readonly empty: () => Scene;
+
+  /** `empty` lies on the table until the puzzles are there. */
+  constructor(store: Store<PageState, PageAction>, parts: PuzzleParts, empty: () => Scene) {
+    this.store = store;
+    this.parts = parts;
+    this.empty = empty;
+    this.asker = new PuzzleAsker(parts.prover, (action) => {
+      this.act(action);
+    });
+  }
+
+  scene(): Scene {
+    const { session } = this.state;
+    return session === null ? { ...this.empty(), hands: 'none', arrows: [] } : puzzleScene(session);
+  }
+
+  play(move: Move): void {
+    this.act({ kind: 'play', move });
+  }
+
+  moveFreely(): void {
+    throw new Error('men of a puzzle move by the rules');
+  }
+
+  /** Puts the puzzle that was there last on the table, or the next one. Loads the puzzles the first time. */
+  async open(): Promise<void> {
+    if (this.state.session !== null) {
+      this.turnBoard();
+      return;
+    }
+    const puzzles = await this.load();
+    if (!puzzles.ok) {
+      this.change({ notice: puzzles.error });
+      return;
+    }
+    const progress = this.parts.kept.load();
+    this.change({ puzzles: puzzles.value, progress, notice: '' });
+    const last = puzzles.value.find(({ id }) => id === progress.last);
+    if (last !== undefined && progress.solved[last.id] === undefined) this.begin(last);
+    else this.next();
+  }
+
+  /** Stops the prover; the puzzle stays as it is. */
+  leave(): void {
+    this.asker.stop();
+    if (this.state.session?.kind === 'mate' && isWaiting(this.state)) this.act({ kind: 'take-back' });
+  }
+
+  begin(puzzle: Puzzle): void {
+    this.asker.stop();
+    const progress = { ...this.state.progress, level: puzzle.level, last: puzzle.id };
+    this.keep({ session: beginPuzzle(puzzle), progress });
+    this.store.dispatch({ kind: 'hand/clear' });
+    this.turnBoard();
+    this.say();
+  }
+
+  /** The next puzzle of the level that is not solved; if all are, the next of all. */
+  next(): void {
+    const { puzzles, progress, session } = this.state;
+    if (puzzles === null || puzzles.length === 0) return;
+    const current = session?.puzzle.id ?? progress.last;
+    const unsolved = nextUnsolved(puzzles, progress, progress.level, current);
+    if (unsolved !== null) {
+      this.begin(unsolved);
+      return;
+    }
+    const ofLevel = puzzles.filter(({ level }) => level === progress.level);
+    const at = ofLevel.findIndex(({ id }) => id === current);
+    this.begin(ofLevel[(at + 1) % ofLevel.length] ?? puzzles[0]!);
+  }
+
+  /** The first unsolved puzzle of a level, or its first. */
+  setLevel(level: Level): void {
+    const { puzzles, progress } = this.state;
+    if (puzzles === null) return;
+    const first = nextUnsolved(puzzles, progress, level, null) ?? puzzles.find((puzzle) => puzzle.level === level);
+    if (first !== undefined) this.begin(first);
+  }
+
+  /** Takes an action in the puzzle. */
+  act(action: PuzzleAction): void {
+    const { session, progress } = this.state;
+    if (session === null) return;
+    const step = stepPuzzle(session, action);
+    if (step.session === session) return;
+    const how = solvedHow(step.session);
+    this.store.dispatch({ kind: 'hand/clear' });
+    if (how === null || solvedHow(session) !== null) this.change({ session: step.session });
+    else this.keep({ session: step.session, progress: withSolved(progress, session.puzzle.id, how) });
+    this.say();
+    if (step.request !== null) void this.asker.ask(step.request);
+    else if (action.kind !== 'judged' && action.kind !== 'found' && action.kind !== 'failed') this.asker.stop();
+  }
+
+  private async load(): Promise<Result<readonly Puzzle[], string>> {
+    try {
+      return readPuzzles(await this.parts.loadFile());
+    } catch (error) {
+      return err(`The puzzles can’t be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  /** The side that is to mate sits at the bottom. */
+  private turnBoard(): void {
+    const { session } = this.state;
+    if (session === null) return;
+    const turn = session.kind === 'mate' ? session.turn.turn : shownPosition(session).turn;
+    this.store.dispatch({ kind: 'flip', isFlipped: turn === BLACK });
+  }
+
+  private say(): void {
+    const { session } = this.state;
+    if (session !== null) this.store.dispatch({ kind: 'say', speech: { polite: puzzleText(session) } });
+  }
+
+  private keep(change: Partial<PuzzlesState>): void {
+    this.change(change);
+    this.parts.kept.save(this.state.progress);
+  }
+
+  private change(change: Partial<PuzzlesState>): void {
+    this.store.dispatch({ kind: 'puzzles', change });
+  }
+
+  private get state(): PuzzlesState {
+    return this.store.state.puzzles;
+  }
+}
+
+function isWaiting({ session }: PuzzlesState): boolean {
+  return session?.kind === 'mate' && (session.state.phase === 'judging' || session.state.phase === 'looking');
+}

@@ -1,0 +1,172 @@
+import type { JSX } from 'preact';
+import { LongStatus } from '../long_status.tsx';
+import { useApp, usePage } from '../use_app.ts';
+import { levelCount } from './progress.ts';
+import { LEVELS, type Level, type Puzzle } from './puzzle.ts';
+import type { PuzzlesState } from './puzzle_state.ts';
+import { optionText, puzzleText, sanLine, taskOf } from './puzzle_words.ts';
+import { puzzlePosition } from './puzzle.ts';
+import { reasonSentence } from './reasons.ts';
+import { rightOption, solvedHow, type ChoiceSession, type MateSession, type PuzzleSession } from './session.ts';
+
+/** The puzzle beside the table: what is asked for, how it stands, and what can be done. */
+export function PuzzlePanel(): JSX.Element {
+  const { puzzles: state } = usePage();
+  const { session, puzzles, notice } = state;
+  if (notice !== '') return <p class="notice">{notice}</p>;
+  if (puzzles === null || session === null) return <p>Loading the puzzles …</p>;
+  return (
+    <div class="puzzle" data-puzzle={session.puzzle.id} data-phase={phaseOf(session)}>
+      <LevelPicker state={state} puzzles={puzzles} />
+      <h2>{headingOf(session)}</h2>
+      <p class="puzzle-text">{puzzleText(session) === headingOf(session) ? '' : puzzleText(session)}</p>
+      {session.kind === 'mate' ? <MateTools session={session} /> : <ChoiceTools session={session} />}
+    </div>
+  );
+}
+
+/** One sentence for the line below the table. */
+export function PuzzleStatus(): JSX.Element {
+  const { session, notice } = usePage().puzzles;
+  return <LongStatus text={notice !== '' ? notice : session === null ? '' : puzzleText(session)} />;
+}
+
+function headingOf({ puzzle }: PuzzleSession): string {
+  return taskOf(puzzle, puzzlePosition(puzzle));
+}
+
+function phaseOf(session: PuzzleSession): string {
+  if (session.kind === 'mate') return session.state.phase;
+  return session.isSolved ? 'solved' : 'player';
+}
+
+function LevelPicker({
+  state,
+  puzzles,
+}: {
+  readonly state: PuzzlesState;
+  readonly puzzles: readonly Puzzle[];
+}): JSX.Element {
+  const app = useApp();
+  const { progress } = state;
+  return (
+    <div class="levels" role="group" aria-label="Level">
+      {LEVELS.map((level: Level) => {
+        const { solved, all } = levelCount(puzzles, progress, level);
+        return (
+          <button
+            key={level}
+            type="button"
+            class="level"
+            aria-label={`Level ${level} ${solved}/${all} solved`}
+            aria-pressed={progress.level === level}
+            disabled={all === 0}
+            onClick={() => app.puzzles.setLevel(level)}
+          >
+            {level}{' '}
+            <small>
+              {solved}/{all}
+            </small>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function MateTools({ session }: { readonly session: MateSession }): JSX.Element {
+  const app = useApp();
+  const { state, line, hint, puzzle } = session;
+  const isSolved = solvedHow(session) !== null;
+  const isPlayers = state.phase === 'player';
+  return (
+    <>
+      {line.length > 0 && <p class="puzzle-line">So far: {sanLine(puzzlePosition(puzzle), line)}</p>}
+      {isSolved && puzzle.motifs.length > 0 && <p class="motifs">Shows: {puzzle.motifs.join(', ')}.</p>}
+      <div class="actions">
+        {!isSolved && (
+          <>
+            <button
+              type="button"
+              disabled={isPlayers && line.length === 0}
+              onClick={() => app.puzzles.act({ kind: 'take-back' })}
+            >
+              Take back
+            </button>
+            {state.phase === 'undecided' && (
+              <button type="button" onClick={() => app.puzzles.act({ kind: 'ask-again' })}>
+                Let the prover think longer
+              </button>
+            )}
+            <button
+              type="button"
+              disabled={!isPlayers || hint?.shows === 'move'}
+              onClick={() => app.puzzles.act({ kind: 'hint' })}
+            >
+              {hint === null ? 'Hint' : 'Show the move'}
+            </button>
+            <button
+              type="button"
+              disabled={!isPlayers && state.phase !== 'refuted'}
+              onClick={() => app.puzzles.act({ kind: 'solution' })}
+            >
+              Solution
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          disabled={isPlayers && line.length === 0}
+          onClick={() => app.puzzles.act({ kind: 'restart' })}
+        >
+          Start again
+        </button>
+        <NextButton isPrimary={isSolved || state.phase === 'shown'} />
+      </div>
+    </>
+  );
+}
+
+function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Element {
+  const app = useApp();
+  const { puzzle, position, tried, isSolved } = session;
+  const right = rightOption(session);
+  return (
+    <>
+      <div class="options" role="group" aria-label="Answers">
+        {puzzle.options.map((option) => {
+          const isTried = tried.includes(option);
+          return (
+            <button
+              key={option}
+              type="button"
+              class="option"
+              disabled={isSolved || isTried}
+              onClick={() => app.puzzles.act({ kind: 'choose', option })}
+            >
+              {puzzle.kind === 'reason'
+                ? reasonSentence(puzzle.options.find((code) => code === option)!)
+                : optionText(position, option)}
+              {isTried && <strong class="mark">{option === right ? ' ✓ right' : ' ✗ wrong'}</strong>}
+            </button>
+          );
+        })}
+      </div>
+      <div class="actions">
+        <button type="button" disabled={isSolved} onClick={() => app.puzzles.act({ kind: 'solution' })}>
+          Solution
+        </button>
+        <NextButton isPrimary={isSolved} />
+      </div>
+    </>
+  );
+}
+
+function NextButton({ isPrimary }: { readonly isPrimary: boolean }): JSX.Element {
+  const app = useApp();
+  return (
+    <button type="button" class={isPrimary ? 'primary' : ''} onClick={() => app.puzzles.next()}>
+      Next puzzle
+    </button>
+  );
+}

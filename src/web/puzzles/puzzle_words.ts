@@ -1,0 +1,133 @@
+import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveKind, moveRole } from '../../shared/move.ts';
+import { formatSan } from '../../notation/san.ts';
+import type { Intent } from '../../rules/intent.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move, Role } from '../../rules/setup.ts';
+import { FILES } from '../../rules/squares.ts';
+import { aRole, capitalised, playerName, roleName, squareName } from '../../rules/words.ts';
+import {
+  explanation,
+  rightOption,
+  solvedHow,
+  type ChoiceSession,
+  type MateSession,
+  type PuzzleSession,
+} from './session.ts';
+import { intentOf, puzzlePosition, type Puzzle } from './puzzle.ts';
+
+/** What the puzzle asks for: "White mates in 3." */
+export function taskOf(puzzle: Puzzle, position: Position): string {
+  switch (puzzle.kind) {
+    case 'mate':
+      return `${playerName(position.turn)} mates in ${puzzle.moves}.`;
+    case 'reason':
+      return `${playerName(position.turn)} tries: ${saidIntent(position, intentOf(puzzle.move))}. Why is this refused?`;
+    case 'legal':
+      return `${playerName(position.turn)} to move. Only one of these is legal. Which?`;
+  }
+}
+
+/** How things stand, in a sentence or two. */
+export function puzzleText(session: PuzzleSession): string {
+  return session.kind === 'mate' ? mateText(session) : choiceText(session);
+}
+
+function mateText(session: MateSession): string {
+  const { state, turn, movesLeft, puzzle, line, hint } = session;
+  switch (state.phase) {
+    case 'player':
+      if (hint !== null) return hintText(turn, hint.move, hint.shows);
+      return line.length === 0 ? taskOf(puzzle, turn) : `Right. ${answered(session)} Mate in ${movesLeft}.`;
+    case 'judging':
+      return `${formatSan(turn, state.move)}: asking the prover …`;
+    case 'refuted':
+      return refutedText(turn, state.move, state.defence, movesLeft);
+    case 'undecided':
+      return (
+        `Not decided: in this time the prover found no mate after ${formatSan(turn, state.move)} ` +
+        `${formatSan(turn.play(state.move), state.defence)}, nor that there is none.`
+      );
+    case 'failed':
+      return `The prover failed: ${state.reason}.`;
+    case 'solved':
+      return `${formatSan(turn, state.move)} Solved${solvedHow(session) === 'alone' ? '!' : '.'}`;
+    case 'looking':
+      return 'Looking for the mate …';
+    case 'shown':
+      return `The solution: ${sanLine(turn, state.solution)}`;
+  }
+}
+
+/** The defender's last answer. */
+function answered({ puzzle, line, turn }: MateSession): string {
+  const defence = line.at(-1);
+  if (defence === undefined) return '';
+  const before = line.slice(0, -1).reduce((position, move) => position.play(move), puzzlePosition(puzzle));
+  return `${playerName(turn.turn ^ 1)} answers ${formatSan(before, defence)}.`;
+}
+
+function refutedText(turn: Position, move: Move, defence: Move | null, movesLeft: number): string {
+  const san = formatSan(turn, move);
+  if (defence === null) return `${san} is stalemate: a draw.`;
+  const escape = `${san} is answered by ${formatSan(turn.play(move), defence)}`;
+  if (movesLeft === 1) return `${escape}: that is no mate.`;
+  return `${escape}, and there is no mate in ${movesLeft - 1} after it.`;
+}
+
+function hintText(turn: Position, move: Move, shows: 'man' | 'move'): string {
+  if (shows === 'move') return `Play ${formatSan(turn, move)}.`;
+  switch (moveKind(move)) {
+    case KIND_DROP:
+      return `Hint: drop the ${roleName(moveRole(move))} that waits on your airfield.`;
+    case KIND_EXCHANGE:
+      return `Hint: free the ${roleName(moveRole(move))} by an exchange.`;
+    default:
+      return `Hint: move the ${roleName(moveRole(move))} on ${squareName(moveFrom(move))}.`;
+  }
+}
+
+/** Moves in standard notation, from a position. */
+export function sanLine(start: Position, moves: readonly Move[]): string {
+  let position = start;
+  return moves
+    .map((move) => {
+      const san = formatSan(position, move);
+      position = position.play(move);
+      return san;
+    })
+    .join(' ');
+}
+
+function choiceText(session: ChoiceSession): string {
+  const { puzzle, position, tried, isSolved } = session;
+  if (tried.length === 0) return taskOf(puzzle, position);
+  if (puzzle.kind === 'reason') {
+    return isSolved ? `Right. ${explanation(position, puzzle.move)?.message ?? ''}` : 'No, that is not the reason.';
+  }
+  if (isSolved) return `Right: ${saidIntent(position, intentOf(rightOption(session)))}.`;
+  return `No. ${explanation(position, tried.at(-1)!)?.message ?? ''}`;
+}
+
+/** A move that somebody states, legal or not: "knight b1 to c3", "drop a pawn on e8". */
+export function saidIntent(position: Position, intent: Intent): string {
+  switch (intent.kind) {
+    case 'drop':
+      return `drop ${aRole(intent.role)} on ${squareName(intent.to)}`;
+    case 'exchange':
+      return `give ${aRole(intent.give)}, free ${aRole(intent.rescue)} and drop it on ${squareName(intent.to)}`;
+    case 'castle':
+      return `castle on the ${intent.side}’s side`;
+    case 'move': {
+      const from = (intent.fromRank ?? 0) * FILES + (intent.fromFile ?? 0);
+      const to = squareName(intent.to ?? from);
+      const role: Role = position.manAt(from) & 7;
+      const becomes = intent.promotion === null ? '' : ` and becomes ${aRole(intent.promotion)}`;
+      return `${roleName(role)} ${squareName(from)} to ${to}${becomes}`;
+    }
+  }
+}
+
+/** An option of a choice, as its button says it. */
+export function optionText(position: Position, option: string): string {
+  return capitalised(saidIntent(position, intentOf(option)));
+}

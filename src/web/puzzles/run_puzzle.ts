@@ -1,0 +1,45 @@
+import type { Prover } from './prover.ts';
+import type { PuzzleAction, PuzzleRequest } from './session.ts';
+
+/** Asks the prover what a session wants to know, one question at a time: a new one gives the old one up. */
+export class PuzzleAsker {
+  private readonly prover: Prover;
+  private readonly dispatch: (action: PuzzleAction) => void;
+  private controller: AbortController | null = null;
+
+  /** The answers come back through `dispatch`. */
+  constructor(prover: Prover, dispatch: (action: PuzzleAction) => void) {
+    this.prover = prover;
+    this.dispatch = dispatch;
+  }
+
+  /** Resolves when the answer has been dispatched, or the question given up. */
+  async ask(request: PuzzleRequest): Promise<void> {
+    this.stop();
+    const controller = new AbortController();
+    this.controller = controller;
+    const { question } = request;
+    try {
+      const action = await this.answer(request, controller.signal);
+      if (action !== null && !controller.signal.aborted) this.dispatch(action);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      this.dispatch({ kind: 'failed', question, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** Gives up the question in hand, if there is one. */
+  stop(): void {
+    this.controller?.abort();
+    this.controller = null;
+  }
+
+  private async answer(request: PuzzleRequest, signal: AbortSignal): Promise<PuzzleAction | null> {
+    const { position, moves, question } = request;
+    if (request.kind === 'find') {
+      return { kind: 'found', question, line: await this.prover.findLine(position, moves, signal) };
+    }
+    const judgement = await this.prover.judge(position, moves, request.patience, signal);
+    return judgement === null ? null : { kind: 'judged', question, judgement };
+  }
+}

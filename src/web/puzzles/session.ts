@@ -1,0 +1,318 @@
+import { explainRefusal, resolveIntent, type RefusalCode } from '../../rules/explain.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import type { Solved } from './progress.ts';
+import type { Judgement } from './prover.ts';
+import {
+  intentOf,
+  puzzlePosition,
+  type LegalPuzzle,
+  type MatePuzzle,
+  type Puzzle,
+  type ReasonPuzzle,
+} from './puzzle.ts';
+
+/** A puzzle being solved. */
+export type PuzzleSession = MateSession | ChoiceSession;
+
+/** A mate being found. `position` is on the board: while `phase` is not `player`, the player's last move has been played in it. */
+export interface MateSession {
+  readonly kind: 'mate';
+  readonly puzzle: MatePuzzle;
+  /** Where the player last was to move, and the moves from the start of the puzzle to there. */
+  readonly turn: Position;
+  readonly line: readonly Move[];
+  /** Moves that the player has left there. */
+  readonly movesLeft: number;
+  readonly state: MateState;
+  readonly hint: Hint | null;
+  /** Were there wrong moves, hints or the solution? */
+  readonly wasHelped: boolean;
+  /** The number of the last question to the prover: answers to older ones are dropped. */
+  readonly question: number;
+}
+
+export type MateState =
+  | { readonly phase: 'player' }
+  /** The prover is asked about the move. */
+  | { readonly phase: 'judging'; readonly move: Move; readonly patience: number }
+  /** The move gives the mate away: `defence` escapes; null if the move is stalemate. */
+  | { readonly phase: 'refuted'; readonly move: Move; readonly defence: Move | null }
+  /** The prover ran out of time: against `defence` it finds no mate, nor that there is none. */
+  | { readonly phase: 'undecided'; readonly move: Move; readonly defence: Move; readonly patience: number }
+  /** The prover failed, for this reason. */
+  | { readonly phase: 'failed'; readonly move: Move | null; readonly reason: string }
+  /** `move` mates. */
+  | { readonly phase: 'solved'; readonly move: Move }
+  /** Looks for the moves of a hint or of the solution. */
+  | { readonly phase: 'looking'; readonly wants: 'hint' | 'solution' }
+  /** The solution, move by move from `turn`. */
+  | { readonly phase: 'shown'; readonly solution: readonly Move[] };
+
+/** First the man that moves, then the move. */
+export interface Hint {
+  readonly move: Move;
+  readonly shows: 'man' | 'move';
+}
+
+/** One answer among several. */
+export interface ChoiceSession {
+  readonly kind: 'choice';
+  readonly puzzle: ReasonPuzzle | LegalPuzzle;
+  readonly position: Position;
+  /** Wrong answers so far, and perhaps the right one at the end. */
+  readonly tried: readonly string[];
+  readonly isSolved: boolean;
+  readonly wasHelped: boolean;
+}
+
+export type PuzzleAction =
+  | { readonly kind: 'play'; readonly move: Move }
+  | { readonly kind: 'judged'; readonly question: number; readonly judgement: Judgement }
+  | { readonly kind: 'found'; readonly question: number; readonly line: readonly Move[] | null }
+  | { readonly kind: 'failed'; readonly question: number; readonly reason: string }
+  | { readonly kind: 'choose'; readonly option: string }
+  /** Back to the player's last turn, or from there to the turn before. */
+  | { readonly kind: 'take-back' }
+  | { readonly kind: 'restart' }
+  /** Asks again about a move that was not decided, with more time. */
+  | { readonly kind: 'ask-again' }
+  | { readonly kind: 'hint' }
+  | { readonly kind: 'solution' };
+
+/** What the prover is to be asked; `question` comes back with the answer. */
+export type PuzzleRequest =
+  | {
+      readonly kind: 'judge';
+      readonly position: Position;
+      readonly moves: number;
+      readonly patience: number;
+      readonly question: number;
+    }
+  | { readonly kind: 'find'; readonly position: Position; readonly moves: number; readonly question: number };
+
+/** The session after an action, and what is to be asked because of it. */
+export interface PuzzleStep {
+  readonly session: PuzzleSession;
+  readonly request: PuzzleRequest | null;
+}
+
+/** Each further question about the same move may take so much longer. */
+const MORE_PATIENCE = 4;
+
+export function beginPuzzle(puzzle: Puzzle): PuzzleSession {
+  const position = puzzlePosition(puzzle);
+  if (puzzle.kind === 'mate') return mateSession(puzzle, position);
+  return { kind: 'choice', puzzle, position, tried: [], isSolved: false, wasHelped: false };
+}
+
+/** The session after an action; the same one if the action makes no sense there. */
+export function stepPuzzle(session: PuzzleSession, action: PuzzleAction): PuzzleStep {
+  return session.kind === 'mate' ? stepMate(session, action) : still(stepChoice(session, action));
+}
+
+/** How the puzzle was solved; null as long as it is not. */
+export function solvedHow(session: PuzzleSession): Solved | null {
+  const isSolved = session.kind === 'choice' ? session.isSolved : session.state.phase === 'solved';
+  if (!isSolved) return null;
+  return session.wasHelped ? 'helped' : 'alone';
+}
+
+/** What stands on the board. */
+export function shownPosition(session: PuzzleSession): Position {
+  if (session.kind === 'choice') return session.position;
+  const { state, turn } = session;
+  switch (state.phase) {
+    case 'judging':
+    case 'refuted':
+    case 'undecided':
+    case 'solved':
+      return turn.play(state.move);
+    case 'failed':
+      return state.move === null ? turn : turn.play(state.move);
+    case 'player':
+    case 'looking':
+    case 'shown':
+      return turn;
+  }
+}
+
+/** The whole explanation of the refused move, or of an option that is not legal; null for one that is. */
+export function explanation(position: Position, move: string): { code: RefusalCode; message: string } | null {
+  const intent = intentOf(move);
+  return resolveIntent(position, intent).ok ? null : explainRefusal(position, intent);
+}
+
+function mateSession(puzzle: MatePuzzle, start: Position): MateSession {
+  return {
+    kind: 'mate',
+    puzzle,
+    turn: start,
+    line: [],
+    movesLeft: puzzle.moves,
+    state: { phase: 'player' },
+    hint: null,
+    wasHelped: false,
+    question: 0,
+  };
+}
+
+function still(session: PuzzleSession): PuzzleStep {
+  return { session, request: null };
+}
+
+function stepMate(session: MateSession, action: PuzzleAction): PuzzleStep {
+  switch (action.kind) {
+    case 'play':
+      return session.state.phase === 'player' ? playMove(session, action.move) : still(session);
+    case 'judged':
+      return still(isAnswer(session, action.question) ? judged(session, action.judgement) : session);
+    case 'found':
+      return still(isAnswer(session, action.question) ? found(session, action.line) : session);
+    case 'failed':
+      return still(isAnswer(session, action.question) ? failed(session, action.reason) : session);
+    case 'take-back':
+      return still(takeBack(session));
+    case 'restart':
+      return still({ ...mateSession(session.puzzle, puzzlePosition(session.puzzle)), ...keptBy(session) });
+    case 'ask-again':
+      if (session.state.phase !== 'undecided') return still(session);
+      return judge(session, session.state.move, session.state.patience * MORE_PATIENCE);
+    case 'hint':
+      return hint(session);
+    case 'solution':
+      return session.state.phase === 'solved' ? still(session) : look(session, 'solution');
+    case 'choose':
+      return still(session);
+  }
+}
+
+function isAnswer({ question, state }: MateSession, asked: number): boolean {
+  return question === asked && (state.phase === 'judging' || state.phase === 'looking');
+}
+
+/** What stays when the puzzle is begun again: questions are numbered on, and what helped has helped. */
+function keptBy({ question, wasHelped }: MateSession): Pick<MateSession, 'question' | 'wasHelped'> {
+  return { question: question + 1, wasHelped };
+}
+
+function playMove(session: MateSession, move: Move): PuzzleStep {
+  if (!session.turn.isLegal(move)) return still(session);
+  if (session.turn.play(move).status() === 'checkmate') {
+    return still({ ...session, state: { phase: 'solved', move }, hint: null, question: session.question + 1 });
+  }
+  return judge(session, move, 1);
+}
+
+/** Asks whether the move keeps the mate. */
+function judge(session: MateSession, move: Move, patience: number): PuzzleStep {
+  const question = session.question + 1;
+  const position = session.turn.play(move);
+  return {
+    session: { ...session, state: { phase: 'judging', move, patience }, hint: null, question },
+    request: { kind: 'judge', position, moves: session.movesLeft - 1, patience, question },
+  };
+}
+
+function judged(session: MateSession, judgement: Judgement): MateSession {
+  const { state } = session;
+  if (state.phase !== 'judging') return session;
+  const { move, patience } = state;
+  switch (judgement.kind) {
+    case 'mated': {
+      const [defence] = judgement.line;
+      return defence === undefined ? { ...session, state: { phase: 'solved', move } } : goOn(session, move, defence);
+    }
+    case 'refuted':
+      return { ...session, state: { phase: 'refuted', move, defence: judgement.defence }, wasHelped: true };
+    case 'undecided':
+      return { ...session, state: { phase: 'undecided', move, defence: judgement.defence, patience } };
+  }
+}
+
+/** The defender answers, and the player has a move less. */
+function goOn(session: MateSession, move: Move, defence: Move): MateSession {
+  return {
+    ...session,
+    turn: session.turn.play(move).play(defence),
+    line: [...session.line, move, defence],
+    movesLeft: session.movesLeft - 1,
+    state: { phase: 'player' },
+    hint: null,
+  };
+}
+
+function takeBack(session: MateSession): MateSession {
+  const { state, line, puzzle } = session;
+  if (state.phase === 'solved') return session;
+  const question = session.question + 1;
+  if (state.phase !== 'player') return { ...session, state: { phase: 'player' }, question };
+  if (line.length === 0) return session;
+  const shorter = line.slice(0, -2);
+  const turn = shorter.reduce((position, move) => position.play(move), puzzlePosition(puzzle));
+  return { ...session, turn, line: shorter, movesLeft: session.movesLeft + 1, hint: null, question };
+}
+
+/** The first hint shows the man, the second the move. */
+function hint(session: MateSession): PuzzleStep {
+  if (session.state.phase !== 'player') return still(session);
+  if (session.hint !== null) return still({ ...session, hint: { ...session.hint, shows: 'move' } });
+  return look(session, 'hint');
+}
+
+function look(session: MateSession, wants: 'hint' | 'solution'): PuzzleStep {
+  const question = session.question + 1;
+  const { turn, movesLeft } = session;
+  return {
+    session: { ...session, state: { phase: 'looking', wants }, wasHelped: true, question },
+    request: { kind: 'find', position: turn, moves: movesLeft, question },
+  };
+}
+
+function found(session: MateSession, line: readonly Move[] | null): MateSession {
+  const { state } = session;
+  if (state.phase !== 'looking') return session;
+  const [first] = line ?? [];
+  if (line === null || first === undefined) return failed(session, 'the mate was not found in time');
+  if (state.wants === 'solution') return { ...session, state: { phase: 'shown', solution: line }, hint: null };
+  return { ...session, state: { phase: 'player' }, hint: { move: first, shows: 'man' } };
+}
+
+function failed(session: MateSession, reason: string): MateSession {
+  const move = session.state.phase === 'judging' ? session.state.move : null;
+  return { ...session, state: { phase: 'failed', move, reason } };
+}
+
+function stepChoice(session: ChoiceSession, action: PuzzleAction): ChoiceSession {
+  switch (action.kind) {
+    case 'choose':
+      return choose(session, action.option);
+    case 'solution':
+      return session.isSolved ? session : choose({ ...session, wasHelped: true }, rightOption(session));
+    case 'restart':
+      return { ...session, tried: [], isSolved: false };
+    default:
+      return session;
+  }
+}
+
+function choose(session: ChoiceSession, option: string): ChoiceSession {
+  const { puzzle, tried } = session;
+  const isOffered = (puzzle.options as readonly string[]).includes(option);
+  if (session.isSolved || !isOffered || tried.includes(option)) return session;
+  const isRight = option === rightOption(session);
+  return {
+    ...session,
+    tried: [...tried, option],
+    isSolved: isRight,
+    wasHelped: session.wasHelped || !isRight,
+  };
+}
+
+/** The reason that is true, or the move that is legal. */
+export function rightOption({ puzzle, position }: ChoiceSession): string {
+  if (puzzle.kind === 'reason') return puzzle.code;
+  const legal = puzzle.options.find((option) => explanation(position, option) === null);
+  if (legal === undefined) throw new Error(`puzzle ${puzzle.id}: no option is legal`);
+  return legal;
+}

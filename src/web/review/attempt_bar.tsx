@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import { formatSan } from '../../notation/san.ts';
+import type { PageState } from '../state/page_state.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { nameOfMove } from './summary.ts';
+
+/** In place of the game's buttons while the user tries to find a better move. */
+export function AttemptBar(): JSX.Element {
+  const app = useApp();
+  const state = usePage();
+  const { attempt } = state.review;
+  const next = app.review.nextMistake;
+  return (
+    <>
+      <p class="status previewing">{attemptText(state)}</p>
+      <div class="toolbar" role="toolbar" aria-label="Try again">
+        <button type="button" class="tool primary" onClick={() => app.review.leaveAttempt()}>
+          Back to the game
+        </button>
+        <button
+          type="button"
+          class="tool"
+          disabled={(attempt?.move ?? null) === null}
+          onClick={() => app.review.tryAgain(attempt!.ply)}
+        >
+          Another try
+        </button>
+        {next !== null && (
+          <button type="button" class="tool" onClick={() => app.review.tryAgain(next)}>
+            Next mistake
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is asked of the user, or what his move is worth. */
+export function attemptText({ review }: PageState): string {
+  const { attempt, judged } = review;
+  if (attempt === null) return '';
+  const bad = judged[attempt.ply - 1]!;
+  const { position } = bad.before;
+  if (attempt.move === null) return `Find a better move than ${nameOfMove(bad)}.`;
+  const tried = formatSan(position, attempt.move);
+  if (attempt.verdict === null) return `Judging ${tried} …`;
+  const { kind, loss } = attempt.verdict;
+  const best = bad.best.line[0];
+  const better = best === undefined ? '' : ` Better is ${formatSan(position, best)}.`;
+  const cost = `It costs ${Math.round(100 * loss)} % of the points.`;
+  switch (kind) {
+    case 'best':
+      return `${tried} is the best move.`;
+    case 'good':
+      return `${tried} is as good as Ransom’s choice${best === undefined ? '' : `, ${formatSan(position, best)}`}.`;
+    case 'same':
+      return `${tried} was played in the game. ${cost}${better}`;
+    case 'worse':
+      return `${tried} is not good enough. ${cost}${better}`;
+  }
+}

@@ -1,0 +1,66 @@
+import type { JSX } from 'preact';
+import type { JudgedMove } from '../../analysis/annotate.ts';
+import { useApp, usePage } from '../use_app.ts';
+import type { ReviewState } from './review_state.ts';
+import { nameOfMove, turningPoints, whiteExpects } from './summary.ts';
+
+const WIDTH = 320;
+const HEIGHT = 120;
+const DOT_RADIUS = 4;
+
+/** White's expected points after each move, White's share below the curve. A click shows the position. */
+export function GraphView(): JSX.Element {
+  const app = useApp();
+  const { review, game } = usePage();
+  const count = review.line.length - 1;
+  const x = (ply: number): number => (count === 0 ? 0 : (WIDTH * ply) / count);
+  const points = pointsOf(review).map(({ ply, share }) => ({ x: x(ply), y: HEIGHT * (1 - share) }));
+  const curve = points.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('L');
+  const last = points.at(-1);
+  const { node } = game.table;
+  const here = review.line[node.ply] === node ? x(node.ply) : null;
+  return (
+    <svg
+      class="review-graph"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label="The points that White could expect after each move. The table below has the numbers."
+      onClick={(event) => {
+        const { left, width } = event.currentTarget.getBoundingClientRect();
+        app.review.look(Math.round((count * (event.clientX - left)) / width));
+      }}
+    >
+      <rect class="black-share" width={WIDTH} height={HEIGHT} />
+      {last !== undefined && <path class="white-share" d={`M0 ${HEIGHT}L${curve}L${last.x.toFixed(1)} ${HEIGHT}z`} />}
+      <path class="level" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+      {last !== undefined && <path class="curve" d={`M${curve}`} />}
+      {here !== null && <path class="here" d={`M${here} 0V${HEIGHT}`} />}
+      {turningPoints(review).map((move) => (
+        <Dot key={move.ply} move={move} x={x(move.ply)} share={whiteExpects(review, move.ply) ?? 0} />
+      ))}
+    </svg>
+  );
+}
+
+function Dot({
+  move,
+  x,
+  share,
+}: {
+  readonly move: JudgedMove;
+  readonly x: number;
+  readonly share: number;
+}): JSX.Element {
+  return (
+    <circle class={`dot ${move.judgement ?? ''}`} cx={x} cy={HEIGHT * (1 - share)} r={DOT_RADIUS}>
+      <title>{nameOfMove(move)}</title>
+    </circle>
+  );
+}
+
+function pointsOf(review: ReviewState): { readonly ply: number; readonly share: number }[] {
+  return review.line.flatMap((_, ply) => {
+    const share = whiteExpects(review, ply);
+    return share === null ? [] : [{ ply, share }];
+  });
+}

@@ -1,0 +1,225 @@
+import { platform } from '#platform';
+import { Analyser } from '../../analysis/analyser.ts';
+import { annotate } from '../../analysis/annotate.ts';
+import { Game } from '../../rules/game.ts';
+import type { Move } from '../../rules/setup.ts';
+import type { TableEvent } from '../../table/table_state.ts';
+import { messageOf } from '../../table/thinker.ts';
+import { lineThrough, type TreeNode } from '../../table/tree.ts';
+import type { GameController } from '../play/game_controller.ts';
+import { saveFile } from '../save_file.ts';
+import type { PageAction, PageState } from '../state/page_state.ts';
+import type { Store } from '../state/store.ts';
+import type { HandTarget } from '../table/hand_controller.ts';
+import { placesOfMove } from '../table/place.ts';
+import type { Scene } from '../table/scene.ts';
+import { moveArrows } from '../../diagram/arrows.ts';
+import { isBad, verdictOn, type ReviewAction, type ReviewState } from './review_state.ts';
+import { mistakes } from './summary.ts';
+
+/** A review is repeatable only with one thread and an empty table of the same size each time. */
+const SETTINGS = { threads: 1, hashMb: null, multiPv: 1 };
+
+/** Judges the moves of the game, and has the user try again where they were bad. */
+export class ReviewController implements HandTarget {
+  private readonly store: Store<PageState, PageAction>;
+  private readonly game: GameController;
+  /** What searches now; null: nothing. */
+  private analyser: Analyser | null = null;
+
+  constructor(store: Store<PageState, PageAction>, game: GameController) {
+    this.store = store;
+    this.game = game;
+    game.onTableEvent((event) => {
+      this.onEvent(event);
+    });
+  }
+
+  setEffort(nodes: number): void {
+    this.dispatch({ kind: 'effort', nodes });
+  }
+
+  /** Judges every move of the line on which the players are. The game waits; whoever plays on breaks the review off. */
+  async begin(): Promise<void> {
+    const { table } = this.game;
+    this.cancel();
+    const line = lineThrough(table.tree.current);
+    table.hold();
+    this.dispatch({ kind: 'begin', line });
+    try {
+      const isDone = await this.search((analyser, isStopped) => this.judgeLine(line, analyser, isStopped));
+      this.end(line, isDone === true ? 'done' : 'cancelled');
+    } catch (error) {
+      this.end(line, 'cancelled', messageOf(error));
+    }
+  }
+
+  /** Ends the review, or the judging of a try, soon; what is done stays. */
+  cancel(): void {
+    this.analyser?.stop();
+    this.analyser = null;
+  }
+
+  /** Shows a move: the position before it if another was better, with both as arrows; else the position after it. */
+  look(ply: number): void {
+    const { line, judged } = this.state;
+    const node = line[ply];
+    if (node === undefined) return;
+    this.leaveAttempt();
+    this.dispatch({ kind: 'focus', ply: ply === 0 ? null : ply });
+    this.game.visit(isBad(judged[ply - 1]?.judgement ?? null) ? line[ply - 1]! : node);
+  }
+
+  /** Puts the position before a bad move on the table: the user is to find a better one. */
+  tryAgain(ply: number): void {
+    if (this.state.judged[ply - 1] === undefined) return;
+    this.look(ply);
+    this.dispatch({ kind: 'try', ply });
+    this.store.dispatch({ kind: 'activity', activity: 'attempt' });
+    this.say('Find a better move.');
+  }
+
+  /** The next bad move of the game; null if there is none. */
+  get nextMistake(): number | null {
+    const { attempt } = this.state;
+    return mistakes(this.state).find(({ ply }) => ply > (attempt?.ply ?? 0))?.ply ?? null;
+  }
+
+  leaveAttempt(): void {
+    if (this.state.attempt === null) return;
+    this.cancel();
+    this.dispatch({ kind: 'give-up-trying' });
+    if (this.store.state.activity === 'attempt') this.store.dispatch({ kind: 'activity', activity: 'game' });
+  }
+
+  scene(): Scene {
+    const { attempt, judged } = this.state;
+    if (attempt === null) return this.game.scene();
+    const { before, best } = judged[attempt.ply - 1]!;
+    const start = before.position;
+    const { move, verdict } = attempt;
+    const position = move === null ? start : start.play(move);
+    const better = best.line[0];
+    const isTold = verdict !== null && verdict.kind !== 'best' && better !== undefined;
+    return {
+      setup: position.setup,
+      ruleset: position.ruleset,
+      position,
+      lastMove: move === null ? [] : placesOfMove(start.turn, move),
+      arrows: isTold ? moveArrows(start.turn, better) : [],
+      marked: [],
+      hands: move === null ? 'moves' : 'none',
+    };
+  }
+
+  play(move: Move): void {
+    void this.judgeTry(move);
+  }
+
+  moveFreely(): void {
+    throw new Error('men of a game move by its rules');
+  }
+
+  /** Has the browser save what is judged: as a game with marks and better lines, or as a page. */
+  async save(kind: 'pgn' | 'report'): Promise<void> {
+    const review = this.state;
+    const { tree } = this.game.table;
+    try {
+      // Few will want them: they need not be there when the page begins.
+      const { reviewPgn, reviewReport } = await import('./saved_review.ts');
+      if (kind === 'pgn') saveFile('review.pgn', 'application/x-chess-pgn', reviewPgn(tree, tree.tags, review));
+      else {
+        await platform.load(['report/page/page.js']);
+        saveFile('review.html', 'text/html', reviewReport(tree, tree.tags, review));
+      }
+    } catch (error) {
+      this.dispatch({ kind: 'end', phase: review.phase, fault: `It can't be saved: ${messageOf(error)}` });
+    }
+  }
+
+  private async judgeTry(move: Move): Promise<void> {
+    const { attempt, judged, line } = this.state;
+    if (attempt?.move !== null) return;
+    const bad = judged[attempt.ply - 1]!;
+    this.dispatch({ kind: 'tried', move });
+    const isKnown = move === bad.best.line[0] || move === bad.move;
+    try {
+      const expected = isKnown ? 0 : await this.search((analyser) => expectedAfter(line, attempt.ply, move, analyser));
+      if (expected !== null) this.dispatch({ kind: 'verdict', move, verdict: verdictOn(bad, move, expected) });
+    } catch (error) {
+      this.dispatch({ kind: 'end', phase: this.state.phase, fault: messageOf(error) });
+    }
+  }
+
+  /** Searches while the game's own engine rests: null if that was broken off. */
+  private async search<T>(work: (analyser: Analyser, isStopped: () => boolean) => Promise<T>): Promise<T | null> {
+    this.cancel();
+    const analyser = new Analyser(SETTINGS, { nodes: this.state.nodes }, (fault) => {
+      this.dispatch({ kind: 'end', phase: this.state.phase, fault });
+    });
+    this.analyser = analyser;
+    const isStopped = (): boolean => this.analyser !== analyser;
+    let result: T | null = null;
+    try {
+      await this.game.table.aside(async () => {
+        if (!isStopped()) result = await work(analyser, isStopped);
+      });
+      return isStopped() ? null : result;
+    } finally {
+      if (!isStopped()) this.analyser = null;
+      await analyser.close();
+    }
+  }
+
+  /** True if it came to the end. */
+  private async judgeLine(line: readonly TreeNode[], analyser: Analyser, isStopped: () => boolean): Promise<boolean> {
+    const moves = line.slice(1).map((node) => node.move!);
+    for await (const move of annotate(line[0]!.position, moves, analyser, isStopped)) {
+      if (isStopped()) return false;
+      this.dispatch({ kind: 'judged', move });
+    }
+    return !isStopped();
+  }
+
+  private end(line: readonly TreeNode[], phase: 'done' | 'cancelled', fault = ''): void {
+    // Another review may have begun meanwhile.
+    if (this.state.line !== line) return;
+    this.dispatch({ kind: 'end', phase, fault });
+    this.say(phase === 'done' ? 'The review is done.' : 'The review was broken off.');
+  }
+
+  private onEvent(event: TableEvent): void {
+    if (event.kind === 'activity' && (event.activity === 'move' || event.activity === 'hint')) this.cancel();
+    if (event.kind === 'stepped' && (event.reason === 'new-game' || event.reason === 'ruleset')) {
+      this.cancel();
+      this.leaveAttempt();
+      this.dispatch({ kind: 'forget' });
+    }
+  }
+
+  private say(text: string): void {
+    this.store.dispatch({ kind: 'say', speech: { polite: text } });
+  }
+
+  private dispatch(action: ReviewAction): void {
+    this.store.dispatch({ kind: 'review', action });
+  }
+
+  private get state(): ReviewState {
+    return this.store.state.review;
+  }
+}
+
+/** What a player may expect after another move at a place of the line; null if the search was broken off. */
+async function expectedAfter(
+  line: readonly TreeNode[],
+  ply: number,
+  move: Move,
+  analyser: Analyser,
+): Promise<number | null> {
+  const game = new Game(line[0]!.position);
+  for (const node of line.slice(1, ply)) game.play(node.move!);
+  game.play(move);
+  const { expected, lines, outcome } = await analyser.analyse(game);
+  return lines.length === 0 && outcome === null ? null : 1 - expected;
+}

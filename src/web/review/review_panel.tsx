@@ -1,0 +1,255 @@
+import type { JSX } from 'preact';
+import type { JudgedMove } from '../../analysis/annotate.ts';
+import { GLYPHS, type Judgement } from '../../analysis/judgement.ts';
+import { formatScore } from '../../report/words.ts';
+import { playerName } from '../../rules/words.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { LineView } from '../preview/line_view.tsx';
+import { useApp, usePage } from '../use_app.ts';
+import { GraphView } from './graph_view.tsx';
+import { EFFORTS, isBad, type ReviewState } from './review_state.ts';
+import { COUNTED, mistakes, nameOfMove, summaryOf, turningPoints, whiteExpects, whiteScore } from './summary.ts';
+
+/** What the engine thinks of the moves of the game. */
+export function ReviewPanel(): JSX.Element {
+  const { review } = usePage();
+  return (
+    <div class="review" data-review={review.phase} data-judged={review.judged.length}>
+      <ReviewHead />
+      {review.fault !== '' && <p class="fault">{review.fault}</p>}
+      {review.judged.length > 0 && (
+        <>
+          <GraphView />
+          <Focus />
+          <Summary review={review} />
+          <TurningPoints review={review} />
+          {review.phase !== 'running' && <SaveButtons />}
+          <AllMoves review={review} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function ReviewHead(): JSX.Element {
+  const app = useApp();
+  const { review, game } = usePage();
+  const { phase, line, judged } = review;
+  const isEmpty = game.table.node.parent === null && game.table.node.next === null;
+  if (phase === 'running') {
+    return (
+      <div class="review-head">
+        <progress max={line.length - 1} value={judged.length} aria-label="Review" />
+        <span>
+          {judged.length} of {line.length - 1} moves
+        </span>
+        <button type="button" onClick={() => app.review.cancel()}>
+          Cancel
+        </button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div class="review-head">
+        <label>
+          Search{' '}
+          <select
+            value={String(review.nodes)}
+            onChange={({ currentTarget }) => {
+              app.review.setEffort(Number(currentTarget.value));
+            }}
+          >
+            {EFFORTS.map(({ name, nodes }) => (
+              <option key={nodes} value={String(nodes)}>
+                {name}: {nodes / 1000} thousand nodes a position
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" class="primary" disabled={isEmpty} onClick={() => void app.review.begin()}>
+          {judged.length === 0 ? 'Review the game' : 'Review again'}
+        </button>
+      </div>
+      {isEmpty && <p class="quiet">Play some moves first, or open a game.</p>}
+      {phase === 'cancelled' && (
+        <p>
+          Broken off: {judged.length} of {line.length - 1} moves are judged.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The move that is looked at. */
+function Focus(): JSX.Element {
+  const { review } = usePage();
+  const move = review.focus === null ? undefined : review.judged[review.focus - 1];
+  // Whoever looks for a better move does not want to read it here.
+  if (review.attempt !== null) return <div class="review-focus">{move !== undefined && <b>{nameOfMove(move)}</b>}</div>;
+  return (
+    <div class="review-focus">
+      {move === undefined ? (
+        <p class="quiet">Click a move or the graph to see the position.</p>
+      ) : (
+        <Verdict move={move} />
+      )}
+    </div>
+  );
+}
+
+function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
+  const app = useApp();
+  const { review } = usePage();
+  const { judgement, loss, best, before } = move;
+  const isBest = best.line.length === 0 || best.line[0] === move.move;
+  return (
+    <>
+      <p>
+        <b>{nameOfMove(move)}</b> {WORDS[judgement ?? 'none']}
+        {isBad(judgement) && ` It costs ${percent(loss)} of the points.`}
+      </p>
+      {!isBest && (
+        <p>
+          {isBad(judgement) ? 'Better' : 'Ransom’s choice'} ({formatScore(best.score)}):{' '}
+          <LineView title="Better line" start={before.position} node={review.line[move.ply - 1]!} moves={best.line} />
+        </p>
+      )}
+      {isBad(judgement) && (
+        <button type="button" onClick={() => app.review.tryAgain(move.ply)}>
+          Try again
+        </button>
+      )}
+    </>
+  );
+}
+
+const WORDS: Readonly<Record<Judgement | 'none', string>> = {
+  blunder: 'is a blunder.',
+  mistake: 'is a mistake.',
+  inaccuracy: 'is inaccurate.',
+  interesting: 'is better than what Ransom had in mind.',
+  none: 'is a good move.',
+};
+
+function percent(share: number): string {
+  return `${Math.round(100 * Math.max(0, share))} %`;
+}
+
+function Summary({ review }: { readonly review: ReviewState }): JSX.Element {
+  const players = [WHITE, BLACK].map((colour) => ({ colour, ...summaryOf(review, colour) }));
+  return (
+    <table class="review-summary">
+      <caption>How they played</caption>
+      <thead>
+        <tr>
+          <th scope="col">Player</th>
+          {COUNTED.map((judgement) => (
+            <th key={judgement} scope="col" abbr={NAMES[judgement]} title={NAMES[judgement]}>
+              {GLYPHS[judgement]}
+            </th>
+          ))}
+          <th scope="col">Lost a move</th>
+        </tr>
+      </thead>
+      <tbody>
+        {players.map(({ colour, counts, averageLoss }) => (
+          <tr key={colour}>
+            <th scope="row">{playerName(colour)}</th>
+            {COUNTED.map((judgement) => (
+              <td key={judgement}>{counts[judgement]}</td>
+            ))}
+            <td>{(100 * averageLoss).toFixed(1)} %</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const NAMES: Readonly<Record<Judgement, string>> = {
+  blunder: 'blunders',
+  mistake: 'mistakes',
+  inaccuracy: 'inaccuracies',
+  interesting: 'better than expected',
+};
+
+function TurningPoints({ review }: { readonly review: ReviewState }): JSX.Element | null {
+  const app = useApp();
+  const points = turningPoints(review);
+  const bad = mistakes(review);
+  if (points.length === 0 && bad.length === 0) return null;
+  return (
+    <section aria-labelledby="turning-points">
+      <h2 id="turning-points">Turning points</h2>
+      <ul class="turning-points">
+        {points.map((move) => (
+          <li key={move.ply}>
+            <button
+              type="button"
+              class={`turning-point ${move.judgement ?? ''}`}
+              aria-current={review.focus === move.ply ? 'true' : undefined}
+              onClick={() => app.review.look(move.ply)}
+            >
+              {nameOfMove(move)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {bad[0] !== undefined && (
+        <button type="button" onClick={() => app.review.tryAgain(bad[0]!.ply)}>
+          Try the mistakes again
+        </button>
+      )}
+    </section>
+  );
+}
+
+function SaveButtons(): JSX.Element {
+  const app = useApp();
+  return (
+    <div class="actions">
+      <button type="button" onClick={() => void app.review.save('pgn')}>
+        Save annotated PGN
+      </button>
+      <button type="button" onClick={() => void app.review.save('report')}>
+        Save report
+      </button>
+    </div>
+  );
+}
+
+/** The graph in numbers. */
+function AllMoves({ review }: { readonly review: ReviewState }): JSX.Element {
+  const app = useApp();
+  return (
+    <details class="review-moves">
+      <summary>All moves as a table</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Move</th>
+            <th scope="col">Score</th>
+            <th scope="col">White expects</th>
+          </tr>
+        </thead>
+        <tbody>
+          {review.judged.map((move) => {
+            const score = whiteScore(move.after);
+            return (
+              <tr key={move.ply}>
+                <th scope="row">
+                  <button type="button" class="line-move" onClick={() => app.review.look(move.ply)}>
+                    {nameOfMove(move)}
+                  </button>
+                </th>
+                <td>{score === null ? '' : formatScore(score)}</td>
+                <td>{percent(whiteExpects(review, move.ply) ?? 0)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
+  );
+}

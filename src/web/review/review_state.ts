@@ -1,0 +1,113 @@
+import type { JudgedMove } from '../../analysis/annotate.ts';
+import { judge, type Judgement } from '../../analysis/judgement.ts';
+import type { Move } from '../../rules/setup.ts';
+import type { TreeNode } from '../../table/tree.ts';
+
+/** Nodes that are searched for each position: fixed, so that a review can be repeated. */
+export const EFFORTS = [
+  { name: 'Quick', nodes: 20_000 },
+  { name: 'Normal', nodes: 100_000 },
+  { name: 'Deep', nodes: 500_000 },
+] as const;
+
+/** `none`: no game was reviewed. `cancelled` keeps what was done. */
+export type ReviewPhase = 'none' | 'running' | 'done' | 'cancelled';
+
+/** What the engine thinks of the moves of a game. */
+export interface ReviewState {
+  readonly phase: ReviewPhase;
+  /** For each position. */
+  readonly nodes: number;
+  /** The places of the line: its start, and that behind each move. */
+  readonly line: readonly TreeNode[];
+  /** The moves judged so far, from the first. */
+  readonly judged: readonly JudgedMove[];
+  /** The move that is looked at, from 1; null: none. */
+  readonly focus: number | null;
+  readonly attempt: Attempt | null;
+  /** What went wrong; empty: nothing. */
+  readonly fault: string;
+}
+
+/** The user tries to find a better move than the one played. */
+export interface Attempt {
+  /** The move, from 1. */
+  readonly ply: number;
+  /** The move tried; null: none yet. */
+  readonly move: Move | null;
+  /** Null while it is not known. */
+  readonly verdict: Verdict | null;
+}
+
+/** `best`: the engine's own move. `good`: another that is as good. `same`: the move of the game. */
+export interface Verdict {
+  readonly kind: 'best' | 'good' | 'same' | 'worse';
+  /** What it costs of the points expected with the best move known, 0 to 1. */
+  readonly loss: number;
+}
+
+export const NO_REVIEW: ReviewState = {
+  phase: 'none',
+  nodes: EFFORTS[0].nodes,
+  line: [],
+  judged: [],
+  focus: null,
+  attempt: null,
+  fault: '',
+};
+
+export type ReviewAction =
+  | { readonly kind: 'effort'; readonly nodes: number }
+  | { readonly kind: 'begin'; readonly line: readonly TreeNode[] }
+  | { readonly kind: 'judged'; readonly move: JudgedMove }
+  | { readonly kind: 'end'; readonly phase: ReviewPhase; readonly fault?: string }
+  | { readonly kind: 'focus'; readonly ply: number | null }
+  | { readonly kind: 'try'; readonly ply: number }
+  | { readonly kind: 'tried'; readonly move: Move }
+  | { readonly kind: 'verdict'; readonly move: Move; readonly verdict: Verdict }
+  | { readonly kind: 'give-up-trying' }
+  | { readonly kind: 'forget' };
+
+export function reduceReview(state: ReviewState, action: ReviewAction): ReviewState {
+  const { attempt } = state;
+  switch (action.kind) {
+    case 'effort':
+      return { ...state, nodes: action.nodes };
+    case 'begin':
+      return { ...NO_REVIEW, nodes: state.nodes, phase: 'running', line: action.line };
+    case 'judged':
+      return { ...state, judged: [...state.judged, action.move] };
+    case 'end':
+      return { ...state, phase: action.phase, fault: action.fault ?? '' };
+    case 'focus':
+      return { ...state, focus: action.ply };
+    case 'try':
+      return { ...state, focus: action.ply, attempt: { ply: action.ply, move: null, verdict: null } };
+    case 'tried':
+      return attempt === null ? state : { ...state, attempt: { ...attempt, move: action.move, verdict: null } };
+    case 'verdict':
+      // The move may have been taken back meanwhile.
+      return attempt?.move !== action.move ? state : { ...state, attempt: { ...attempt, verdict: action.verdict } };
+    case 'give-up-trying':
+      return { ...state, attempt: null };
+    case 'forget':
+      return { ...NO_REVIEW, nodes: state.nodes };
+  }
+}
+
+/** What is expected of the best move known, 0 to 1, by the player of a judged move. */
+export function expectedOfBest({ after, loss }: JudgedMove): number {
+  return 1 - after.expected + loss;
+}
+
+/** Judges a move that was tried instead; `expected`: of the points, 0 to 1, by its player after it. */
+export function verdictOn(judged: JudgedMove, move: Move, expected: number): Verdict {
+  const loss = Math.max(0, expectedOfBest(judged) - expected);
+  if (move === judged.best.line[0]) return { kind: 'best', loss: 0 };
+  if (move === judged.move) return { kind: 'same', loss: Math.max(0, judged.loss) };
+  return { kind: isBad(judge(expectedOfBest(judged), expected)) ? 'worse' : 'good', loss };
+}
+
+export function isBad(judgement: Judgement | null): boolean {
+  return judgement !== null && judgement !== 'interesting';
+}

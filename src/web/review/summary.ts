@@ -1,0 +1,80 @@
+import { fromWhite, type Analysis } from '../../analysis/analyser.ts';
+import type { JudgedMove } from '../../analysis/annotate.ts';
+import { GLYPHS, type Judgement } from '../../analysis/judgement.ts';
+import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
+import type { Score } from '../../engine/types.ts';
+import { formatSan } from '../../notation/san.ts';
+import { moveNumber } from '../../report/words.ts';
+import type { Colour } from '../../rules/setup.ts';
+import { BLACK } from '../../shared/men.ts';
+import type { TreeNode } from '../../table/tree.ts';
+import { isBad, type ReviewState } from './review_state.ts';
+
+// What is to be shown of a review.
+
+/** "12. Nxe5??", with the mark behind the move. */
+export function nameOfMove({ move, before: { position }, judgement }: JudgedMove): string {
+  return `${moveNumber(position)} ${formatSan(position, move)}${judgement === null ? '' : GLYPHS[judgement]}`;
+}
+
+/** The mark behind the move that leads to a place of the game; empty if there is none. */
+export function markAt({ line, judged }: ReviewState, node: TreeNode): string {
+  if (line[node.ply] !== node) return '';
+  const judgement = judged[node.ply - 1]?.judgement ?? null;
+  return judgement === null ? '' : GLYPHS[judgement];
+}
+
+/** What White may expect after so many moves, 0 to 1; null if it is not known yet. */
+export function whiteExpects({ judged }: ReviewState, ply: number): number | null {
+  const analysis = ply === 0 ? judged[0]?.before : judged[ply - 1]?.after;
+  if (analysis === undefined) return null;
+  return analysis.position.turn === BLACK ? 1 - analysis.expected : analysis.expected;
+}
+
+/** From White's side; null for a game that is over by the rules, or if nothing was searched. */
+export function whiteScore({ score, position, lines, outcome }: Analysis): Score | null {
+  return outcome !== null || lines.length === 0 ? null : fromWhite(score, position);
+}
+
+/** Where the game turned: bad moves, and those that the engine had not thought of. */
+export function turningPoints({ judged }: ReviewState): readonly JudgedMove[] {
+  return judged.filter(({ judgement }) => judgement !== null && judgement !== 'inaccuracy');
+}
+
+/** The moves at which trying again makes sense. */
+export function mistakes({ judged }: ReviewState): readonly JudgedMove[] {
+  return judged.filter(({ judgement }) => isBad(judgement));
+}
+
+export const COUNTED: readonly Judgement[] = ['blunder', 'mistake', 'inaccuracy', 'interesting'];
+
+/** How a player did. */
+export interface PlayerSummary {
+  readonly moves: number;
+  readonly counts: Readonly<Record<Judgement, number>>;
+  /** What a move cost on average of the expected points, 0 to 1. */
+  readonly averageLoss: number;
+}
+
+export function summaryOf({ judged }: ReviewState, colour: Colour): PlayerSummary {
+  const own = judged.filter(({ before }) => before.position.turn === colour);
+  const count = (name: Judgement): number => own.filter(({ judgement }) => judgement === name).length;
+  const counts = {
+    blunder: count('blunder'),
+    mistake: count('mistake'),
+    inaccuracy: count('inaccuracy'),
+    interesting: count('interesting'),
+  };
+  const lost = own.reduce((sum, { loss }) => sum + Math.max(0, loss), 0);
+  return { moves: own.length, counts, averageLoss: own.length === 0 ? 0 : lost / own.length };
+}
+
+/** The better move and the one played, if the players are just before a bad move that is looked at. */
+export function reviewArrows({ focus, line, judged }: ReviewState, here: TreeNode): readonly Arrow[] {
+  const move = focus === null ? undefined : judged[focus - 1];
+  if (move === undefined || line[focus! - 1] !== here) return [];
+  const { turn } = move.before.position;
+  const better = move.best.line[0];
+  if (better === undefined || better === move.move) return moveArrows(turn, move.move);
+  return [...moveArrows(turn, move.move, 'mistake'), ...moveArrows(turn, better)];
+}

@@ -1,0 +1,120 @@
+// RULES.md as data. It uses little of Markdown: two levels of headings, paragraphs, numbered rules, tables, indented lines, and three
+// kinds of marks within a line. A test holds that nothing else is in it.
+
+export type Span =
+  | { readonly kind: 'text' | 'strong' | 'emphasis' | 'code'; readonly text: string }
+  /** The number of a rule, as 5.7, or of a section: a link. */
+  | { readonly kind: 'citation'; readonly text: string; readonly number: string };
+
+export interface Rule {
+  readonly number: string;
+  readonly spans: readonly Span[];
+}
+
+export type Block =
+  | { readonly kind: 'heading'; readonly number: string | null; readonly title: string }
+  | { readonly kind: 'paragraph'; readonly spans: readonly Span[] }
+  | { readonly kind: 'rules'; readonly rules: readonly Rule[] }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly (readonly Span[])[];
+      readonly rows: readonly (readonly Span[])[][];
+    }
+  | { readonly kind: 'lines'; readonly lines: readonly string[] }
+  /** A diagram with its FEN, or a FEN alone. */
+  | { readonly kind: 'position'; readonly fen: string };
+
+const RULE = /^- \*\*(\d+\.\d+)\*\* /;
+const FEN = /^\S+\/\S+\[.*\] [wb] /;
+const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\b(\d{1,2}\.\d{1,2})\b|\b[Ss]ections? (\d{1,2})\b/g;
+
+/** The blocks of the text, in order. */
+export function parseRules(text: string): Block[] {
+  const numbers = new Set(
+    [...text.matchAll(/^- \*\*(\d+\.\d+)\*\* |^## (\d+)\. /gm)].map((match) => match[1] ?? match[2]!),
+  );
+  const spans = (line: string): Span[] => parseSpans(line, numbers);
+  const blocks: Block[] = [];
+  for (const paragraph of text.split(/\n\n+/)) {
+    const lines = paragraph.split('\n').filter((line) => line !== '');
+    const [first = ''] = lines;
+    if (first === '') continue;
+    const heading = /^#{1,2} (?:(\d+)\. )?(.*)$/.exec(first);
+    if (heading !== null) blocks.push({ kind: 'heading', number: heading[1] ?? null, title: heading[2]! });
+    else if (RULE.test(first)) {
+      blocks.push({
+        kind: 'rules',
+        rules: items(lines).map((item) => ({ number: RULE.exec(item)![1]!, spans: spans(item.replace(RULE, '')) })),
+      });
+    } else if (first.startsWith('|')) {
+      const [head = [], , ...rows] = lines.map((line) => cellsOf(line).map(spans));
+      blocks.push({ kind: 'table', head, rows });
+    } else if (first.startsWith('    '))
+      pushLines(
+        blocks,
+        lines.map((line) => line.slice(4)),
+      );
+    else blocks.push({ kind: 'paragraph', spans: spans(lines.join(' ')) });
+  }
+  return blocks;
+}
+
+/** A line that cites rules, as the reason of a refusal does, in parts. `numbers` are those that exist. */
+export function parseSpans(line: string, numbers: ReadonlySet<string>): Span[] {
+  const spans: Span[] = [];
+  let end = 0;
+  const plain = (until: number): void => {
+    if (until > end) spans.push({ kind: 'text', text: line.slice(end, until) });
+  };
+  for (const match of line.matchAll(MARKS)) {
+    const [whole, code, strong, emphasis, rule, section] = match;
+    const number = rule ?? section;
+    if (number !== undefined && !numbers.has(number)) continue;
+    plain(match.index);
+    end = match.index + whole.length;
+    if (number !== undefined) spans.push({ kind: 'citation', text: whole, number });
+    else if (code !== undefined) spans.push({ kind: 'code', text: code });
+    else if (strong !== undefined) spans.push({ kind: 'strong', text: strong });
+    else spans.push({ kind: 'emphasis', text: emphasis! });
+  }
+  plain(line.length);
+  return spans;
+}
+
+/** The numbers of all rules and sections. */
+export function ruleNumbers(blocks: readonly Block[]): Set<string> {
+  return new Set(
+    blocks.flatMap((block) => {
+      if (block.kind === 'rules') return block.rules.map(({ number }) => number);
+      return block.kind === 'heading' && block.number !== null ? [block.number] : [];
+    }),
+  );
+}
+
+/** List items, whose later lines are indented. */
+function items(lines: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith('- ')) found.push(line);
+    else found.push(`${found.pop()!} ${line.trim()}`);
+  }
+  return found;
+}
+
+function cellsOf(line: string): string[] {
+  return line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+}
+
+/** A FEN says what the diagram before it shows. */
+function pushLines(blocks: Block[], lines: readonly string[]): void {
+  const [first = ''] = lines;
+  if (lines.length > 1 || !FEN.test(first)) {
+    blocks.push({ kind: 'lines', lines });
+    return;
+  }
+  if (blocks.at(-1)?.kind === 'lines') blocks.pop();
+  blocks.push({ kind: 'position', fen: first });
+}

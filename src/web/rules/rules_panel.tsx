@@ -1,0 +1,120 @@
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { describeSetup } from '../../diagram/describe.ts';
+import { DIAGRAM_WIDTH, diagramFile } from '../../diagram/diagram.ts';
+import { THEMES, type ThemeName } from '../../diagram/theme.ts';
+import { positionFromFen } from '../../notation/fen.ts';
+import { usePage } from '../use_app.ts';
+import { anchorOf } from './anchor.ts';
+import { FromChess } from './from_chess.tsx';
+import type { Block } from './parse_rules.ts';
+import { RULES_BLOCKS } from './rules_text.ts';
+import { Spans } from './spans.tsx';
+
+/** The rules, each with its number as an anchor: RULES.md after a summary for those who know chess. */
+export function RulesPanel(): JSX.Element {
+  const { rules } = usePage();
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (rules.number === null) return;
+    const place = text.current?.querySelector<HTMLElement>(`[id="${anchorOf(rules.number)}"]`);
+    place?.focus({ preventScroll: true });
+    place?.scrollIntoView({ block: 'start' });
+  }, [rules]);
+  return (
+    <div class="rules" ref={text}>
+      <FromChess />
+      {RULES_BLOCKS.map((block, index) => (
+        <BlockView key={index} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function BlockView({ block }: { readonly block: Block }): JSX.Element {
+  const { settings } = usePage();
+  switch (block.kind) {
+    case 'heading':
+      return block.number === null ? (
+        <h3>{block.title}</h3>
+      ) : (
+        <h4 id={anchorOf(block.number)} tabIndex={-1}>
+          {block.number}. {block.title}
+        </h4>
+      );
+    case 'paragraph':
+      return (
+        <p>
+          <Spans spans={block.spans} />
+        </p>
+      );
+    case 'rules':
+      return (
+        <ul class="rule-list">
+          {block.rules.map(({ number, spans }) => (
+            <li key={number} id={anchorOf(number)} tabIndex={-1}>
+              <strong class="rule-number">{number}</strong> <Spans spans={spans} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'table':
+      return <TableBlock {...block} />;
+    case 'lines':
+      return <pre>{block.lines.join('\n')}</pre>;
+    case 'position':
+      return <PositionBlock fen={block.fen} theme={settings.theme} />;
+  }
+}
+
+function TableBlock({ head, rows }: Extract<Block, { kind: 'table' }>): JSX.Element {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {head.map((cell, index) => (
+            <th key={index} scope="col">
+              <Spans spans={cell} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={column}>
+                <Spans spans={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A position of the text, drawn as in the rest of the page. */
+function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: ThemeName }): JSX.Element | null {
+  const read = useMemo(() => positionFromFen(fen), [fen]);
+  if (!read.ok) return <pre>{fen}</pre>;
+  const { setup, ruleset, turn } = read.value;
+  const look = {
+    lastMove: [],
+    marked: [],
+    checkedKing: read.value.isCheck() ? read.value.kingSquare(turn) : null,
+    arrows: [],
+    isFlipped: false,
+    ruleset,
+    theme: THEMES[theme],
+  };
+  const picture = diagramFile(setup, look, DIAGRAM_WIDTH, fen);
+  return (
+    <figure>
+      <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={describeSetup(setup)} />
+      <figcaption>
+        <code>{fen}</code>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { useApp } from '../use_app.ts';
+import { anchorOf } from './anchor.ts';
+import { parseSpans, type Span } from './parse_rules.ts';
+
+/** "(rule 5.3)", "(rules 5.3 and 8.2)". */
+const CITATION = /\brules? (\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?)*)/g;
+
+/**
+ * A sentence that cites rules, such as the reason of a refusal: each number opens the rules there. That all rules cited exist is
+ * tested, so that the text of the rules need not be loaded here.
+ */
+export function RuleText({ text }: { readonly text: string }): JSX.Element {
+  const cited = [...text.matchAll(CITATION)].flatMap(([, numbers]) => numbers!.split(/, | and /));
+  return <Spans spans={parseSpans(text, new Set(cited))} />;
+}
+
+/** A line of the rules with its marks. */
+export function Spans({ spans }: { readonly spans: readonly Span[] }): JSX.Element {
+  const app = useApp();
+  return (
+    <>
+      {spans.map((span, index) => {
+        switch (span.kind) {
+          case 'text':
+            return span.text;
+          case 'strong':
+            return <strong key={index}>{span.text}</strong>;
+          case 'emphasis':
+            return <em key={index}>{span.text}</em>;
+          case 'code':
+            return <code key={index}>{span.text}</code>;
+          case 'citation':
+            return (
+              <a
+                key={index}
+                href={`#${anchorOf(span.number)}`}
+                aria-label={span.text.includes('.') ? `rule ${span.text}` : undefined}
+                onClick={(event) => {
+                  // The page's address is that of the game.
+                  event.preventDefault();
+                  app.openRule(span.number);
+                }}
+              >
+                {span.text}
+              </a>
+            );
+        }
+      })}
+    </>
+  );
+}

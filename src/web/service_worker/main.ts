@@ -1,0 +1,37 @@
+// Runs where the page is served over https by somebody else: keeps all its files, so that it works offline, and adds the headers
+// that isolate it, which most hosts don't send. `ransom board` needs neither.
+
+import type { OtherTabs } from '../offline/messages.ts';
+import { StoredFiles } from './stored_files.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The SHA-256 of each file of this version, in hexadecimal digits, by its name. The build writes it here. */
+declare const PAGE_FILES: Readonly<Record<string, string>>;
+
+const files = new StoredFiles(PAGE_FILES, self.registration.scope);
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(files.store());
+});
+
+// Nothing calls skipWaiting here: a new version waits until no tab shows the old one, or until the page asks.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(files.forgetOthers().then(() => self.clients.claim()));
+});
+
+self.addEventListener('fetch', (event) => {
+  const name = files.nameOf(event.request);
+  if (name !== null) event.respondWith(files.answer(name));
+});
+
+// There is one message: `TakeOver`.
+self.addEventListener('message', (event) => {
+  event.waitUntil(takeOver(event.source));
+});
+
+async function takeOver(page: ExtendableMessageEvent['source']): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const count = tabs.filter(({ id }) => !(page instanceof Client && page.id === id)).length;
+  if (count === 0) await self.skipWaiting();
+  else page?.postMessage({ kind: 'other-tabs', count } satisfies OtherTabs);
+}

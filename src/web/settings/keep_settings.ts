@@ -1,0 +1,19 @@
+import type { App } from '../app.ts';
+import type { KeyValues } from '../storage/key_values.ts';
+import { loadSettings, saveSettings } from '../storage/settings.ts';
+import { showSettings } from './show_settings.ts';
+
+/** Takes up the settings that the device has kept; from now on each change is shown by the page and kept. */
+export function keepSettings(app: App, root: HTMLElement, storage: KeyValues | null): void {
+  app.setSettings(loadSettings(storage, app.device));
+  let shown = app.store.state.settings;
+  showSettings(root, shown);
+  app.store.subscribe(() => {
+    const { settings } = app.store.state;
+    if (settings === shown) return;
+    shown = settings;
+    showSettings(root, settings);
+    const saved = saveSettings(storage, settings, app.device);
+    if (!saved.ok) app.announce(`The settings hold until the page is closed. ${saved.error.message}`);
+  });
+}

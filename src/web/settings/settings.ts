@@ -1,0 +1,98 @@
+import { THEMES, type ThemeName } from '../../diagram/theme.ts';
+import { ASK_PAYMENT_CHOICES, type AskPayment } from '../../table/payment.ts';
+import type { DeviceLimits } from './device.ts';
+
+/** Light or dark, beside the board; `auto` as the system has it. */
+export const SCHEMES = ['auto', 'light', 'dark'] as const;
+export const MEN_STYLES = ['drawn', 'letters'] as const;
+/** Do men glide to their squares? `auto` as the system has it. */
+export const MOTIONS = ['auto', 'on', 'off'] as const;
+export const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
+
+/** What users choose about the page. Kept on the device. */
+export interface Settings {
+  readonly theme: ThemeName;
+  readonly scheme: (typeof SCHEMES)[number];
+  readonly men: (typeof MEN_STYLES)[number];
+  /** In per cent of the room that there is for the table. */
+  readonly tableSize: number;
+  readonly motion: (typeof MOTIONS)[number];
+  readonly hasSound: boolean;
+  readonly payment: AskPayment;
+  /** Single letters are commands. */
+  readonly hasLetterKeys: boolean;
+  readonly showsThinking: boolean;
+  readonly threads: number;
+  readonly hashMb: number;
+}
+
+export const TABLE_SIZES = { min: 50, max: 100, step: 5 } as const;
+/** Sizes of the hash table are powers of two. */
+export const MIN_HASH_MB = 8;
+
+const EVERYWHERE = {
+  theme: 'wood',
+  scheme: 'auto',
+  men: 'drawn',
+  tableSize: TABLE_SIZES.max,
+  motion: 'auto',
+  hasSound: false,
+  payment: 'always',
+  hasLetterKeys: true,
+  showsThinking: false,
+} as const;
+
+/** The settings of somebody who has chosen nothing. */
+export function defaultSettings({ threads, hashMb }: DeviceLimits): Settings {
+  return { ...EVERYWHERE, threads, hashMb };
+}
+
+type Check = (value: unknown, limits: DeviceLimits) => boolean;
+
+const isOneOf =
+  (values: readonly unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+const isSwitch: Check = (value) => typeof value === 'boolean';
+const isWhole = (value: unknown, min: number, max: number): boolean =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+
+/** What each setting may be. */
+const CHECKS: Readonly<Record<keyof Settings, Check>> = {
+  theme: isOneOf(THEME_NAMES),
+  scheme: isOneOf(SCHEMES),
+  men: isOneOf(MEN_STYLES),
+  tableSize: (value) => isWhole(value, TABLE_SIZES.min, TABLE_SIZES.max),
+  motion: isOneOf(MOTIONS),
+  hasSound: isSwitch,
+  payment: isOneOf(ASK_PAYMENT_CHOICES),
+  hasLetterKeys: isSwitch,
+  showsThinking: isSwitch,
+  threads: (value, { mostThreads }) => isWhole(value, 1, mostThreads),
+  hashMb: (value, { mostHashMb }) => isWhole(value, MIN_HASH_MB, mostHashMb),
+};
+
+/** The settings that a value from outside holds, as from storage. What is missing, unknown or impossible here is as at first. */
+export function readSettings(value: unknown, limits: DeviceLimits): Settings {
+  if (typeof value !== 'object' || value === null) return defaultSettings(limits);
+  const kept = Object.entries(value).filter(
+    ([name, one]) => Object.hasOwn(CHECKS, name) && CHECKS[name as keyof Settings](one, limits),
+  );
+  return { ...defaultSettings(limits), ...Object.fromEntries(kept) };
+}
+
+export interface SettingsAction {
+  readonly kind: 'settings';
+  readonly change: Partial<Settings>;
+}
+
+/** The next settings; the same object if nothing changes. */
+export function reduceSettings(settings: Settings, { change }: SettingsAction): Settings {
+  const isChanged = Object.entries(change).some(([name, value]) => settings[name as keyof Settings] !== value);
+  return isChanged ? { ...settings, ...change } : settings;
+}
+
+/** Do men glide, on a system that asks for no motion or doesn't? */
+export function isAnimated({ motion }: Settings, wantsNoMotion: boolean): boolean {
+  return motion === 'auto' ? !wantsNoMotion : motion === 'on';
+}

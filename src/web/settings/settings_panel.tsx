@@ -1,0 +1,174 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useApp, usePage } from '../use_app.ts';
+import { MEN_STYLES, MIN_HASH_MB, MOTIONS, SCHEMES, TABLE_SIZES, THEME_NAMES, type Settings } from './settings.ts';
+
+const PAYMENTS = ['always', 'when it matters'] as const;
+
+/** What users choose about the page. Each choice is taken at once. */
+export function SettingsPanel(): JSX.Element {
+  const app = useApp();
+  const { settings } = usePage();
+  const { mostThreads, mostHashMb } = app.device;
+  return (
+    <div class="settings">
+      <fieldset>
+        <legend>Looks</legend>
+        <Choices name="theme" legend="Board" values={THEME_NAMES} words={THEME_WORDS} />
+        <Choices name="men" legend="Men" values={MEN_STYLES} words={{ drawn: 'drawn', letters: 'letters' }} />
+        <Choices name="scheme" legend="Page" values={SCHEMES} words={SCHEME_WORDS} />
+        <Slider name="tableSize" {...TABLE_SIZES} value={settings.tableSize} text={`${settings.tableSize} %`}>
+          Size of the table
+        </Slider>
+      </fieldset>
+      <fieldset>
+        <legend>Sound and motion</legend>
+        <Switch name="hasSound">Sounds for moves</Switch>
+        <Choices name="motion" legend="Men glide" values={MOTIONS} words={MOTION_WORDS} />
+      </fieldset>
+      <fieldset>
+        <legend>Moves</legend>
+        <Choices name="payment" legend="Ask which hostage pays" values={PAYMENTS} words={PAYMENT_WORDS} />
+        <Switch name="hasLetterKeys">Single letters are commands (f flips the board)</Switch>
+      </fieldset>
+      <fieldset>
+        <legend>Engine</legend>
+        <Switch name="showsThinking">Show what Ransom thinks while it plays</Switch>
+        {mostThreads > 1 ? (
+          <Slider
+            name="threads"
+            min={1}
+            max={mostThreads}
+            step={1}
+            value={settings.threads}
+            text={`${settings.threads}`}
+          >
+            Threads
+          </Slider>
+        ) : (
+          <p class="settings-note">
+            One thread: this page may not share memory between threads, or the device has no more.
+          </p>
+        )}
+        <label>
+          Memory for positions
+          <select
+            value={settings.hashMb}
+            onChange={({ currentTarget }) => {
+              app.setSettings({ hashMb: Number(currentTarget.value) });
+            }}
+          >
+            {hashSizes(mostHashMb).map((size) => (
+              <option key={size} value={size}>
+                {size} MB
+              </option>
+            ))}
+          </select>
+        </label>
+      </fieldset>
+    </div>
+  );
+}
+
+const THEME_WORDS = { wood: 'wood', slate: 'slate', print: 'print', contrast: 'strong contrast' } as const;
+const SCHEME_WORDS = { auto: 'as the system', light: 'light', dark: 'dark' } as const;
+const MOTION_WORDS = { auto: 'as the system', on: 'yes', off: 'no' } as const;
+const PAYMENT_WORDS = { always: 'if there is a choice', 'when it matters': 'only when it matters' } as const;
+
+/** Powers of two. */
+function hashSizes(most: number): number[] {
+  const sizes: number[] = [];
+  for (let size = MIN_HASH_MB; size <= most; size *= 2) sizes.push(size);
+  return sizes;
+}
+
+interface ChoicesProps<Name extends keyof Settings, Value extends Settings[Name] & string> {
+  readonly name: Name;
+  readonly legend: string;
+  readonly values: readonly Value[];
+  readonly words: Readonly<Record<Value, string>>;
+}
+
+/** One of several. */
+function Choices<Name extends keyof Settings, Value extends Settings[Name] & string>({
+  name,
+  legend,
+  values,
+  words,
+}: ChoicesProps<Name, Value>): JSX.Element {
+  const app = useApp();
+  const { settings } = usePage();
+  return (
+    <div class="choices" role="radiogroup" aria-labelledby={`setting-${name}`}>
+      <span class="choices-name" id={`setting-${name}`}>
+        {legend}
+      </span>
+      {values.map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={`setting-${name}`}
+            value={value}
+            checked={settings[name] === value}
+            onChange={() => {
+              app.setSettings({ [name]: value });
+            }}
+          />
+          {words[value]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The names of settings that are on or off, and of those that are numbers. */
+type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
+type NumberName = { [Name in keyof Settings]: Settings[Name] extends number ? Name : never }[keyof Settings];
+
+function Switch({ name, children }: { readonly name: SwitchName; readonly children: ComponentChildren }): JSX.Element {
+  const app = useApp();
+  const { settings } = usePage();
+  return (
+    <label>
+      <input
+        type="checkbox"
+        name={`setting-${name}`}
+        checked={settings[name]}
+        onChange={({ currentTarget }) => {
+          app.setSettings({ [name]: currentTarget.checked });
+        }}
+      />
+      {children}
+    </label>
+  );
+}
+
+interface SliderProps {
+  readonly name: NumberName;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly value: number;
+  /** The value in words. */
+  readonly text: string;
+  readonly children: ComponentChildren;
+}
+
+function Slider({ name, min, max, step, value, text, children }: SliderProps): JSX.Element {
+  const app = useApp();
+  return (
+    <label class="slider">
+      <span>
+        {children}: {text}
+      </span>
+      <input
+        type="range"
+        name={`setting-${name}`}
+        {...{ min, max, step, value }}
+        aria-valuetext={text}
+        onInput={({ currentTarget }) => {
+          app.setSettings({ [name]: Number(currentTarget.value) });
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,82 @@
+import type { JSX } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { letterOfMan } from '../../notation/letters.ts';
+import { colourName, roleName } from '../../rules/words.ts';
+import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, manOf } from '../../shared/men.ts';
+import { parseSquare } from '../../notation/letters.ts';
+import { squarePlace, type Place } from '../../rules/place.ts';
+import { placeAt } from '../table/places_in_page.ts';
+import { useApp, usePage } from '../use_app.ts';
+
+const ROLES = [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
+
+/** The box of men: a tap arms one, for as many taps on the table as wanted; a drag puts one down. */
+export function Box(): JSX.Element {
+  const app = useApp();
+  const { armed } = usePage().setup;
+  const pressed = useRef<number | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    document.addEventListener(
+      'pointerup',
+      ({ clientX, clientY }) => {
+        const man = pressed.current;
+        pressed.current = null;
+        const to = man === null ? null : placeUnder(clientX, clientY);
+        if (man === null || to === null) return;
+        app.setup.do({ kind: 'put', man, to });
+        app.setup.do({ kind: 'arm', man: null });
+      },
+      { signal: abort.signal },
+    );
+    return () => {
+      abort.abort();
+    };
+  }, []);
+  return (
+    <div class="box men" role="group" aria-label="Box of men">
+      {[WHITE, BLACK].map((colour) => (
+        <div key={colour} class="box-row">
+          {ROLES.map((role) => {
+            const man = manOf(colour, role);
+            return (
+              <button
+                key={role}
+                type="button"
+                class="box-man"
+                aria-pressed={armed === man}
+                aria-label={`${colourName(colour)} ${roleName(role)}`}
+                data-box={letterOfMan(man)}
+                onPointerDown={(event) => {
+                  // The finger stays free to be lifted anywhere else.
+                  event.currentTarget.releasePointerCapture(event.pointerId);
+                  pressed.current = man;
+                }}
+                onClick={() => {
+                  pressed.current = null;
+                  app.hand.clear();
+                  app.setup.do({ kind: 'arm', man: armed === man ? null : man });
+                }}
+              >
+                <span class={`man ${colourName(colour)} ${roleName(role)}`} aria-hidden="true" />
+              </button>
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The slot or square under a point of the window. */
+export function placeUnder(x: number, y: number): Place | null {
+  const slot = placeAt(document, x, y);
+  if (slot !== null) return slot;
+  const cells = [...document.querySelectorAll<HTMLElement>('[data-square]')];
+  const cell = cells.find((each) => {
+    const { left, right, top, bottom } = each.getBoundingClientRect();
+    return x >= left && x < right && y >= top && y < bottom;
+  });
+  const square = parseSquare(cell?.dataset.square ?? '');
+  return square === null ? null : squarePlace(square);
+}

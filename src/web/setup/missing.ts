@@ -1,0 +1,13 @@
+import type { Setup } from '../../rules/setup.ts';
+import { countsInWords, playerName } from '../../rules/words.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { missingMen } from './setup_state.ts';
+
+/** "White's missing men: a queen and two pawns." or that all 32 are there. */
+export function describeMissing(setup: Setup): string {
+  const sentences = [WHITE, BLACK].flatMap((colour) => {
+    const missing = missingMen(setup, colour);
+    return missing.some((count) => count > 0) ? [`Missing of ${playerName(colour)}: ${countsInWords(missing)}.`] : [];
+  });
+  return sentences.length === 0 ? 'No man is missing.' : sentences.join(' ');
+}

@@ -1,0 +1,56 @@
+import { Position } from '../../rules/position.ts';
+import type { Place } from '../../rules/place.ts';
+import { EMPTY } from '../../shared/men.ts';
+import type { PageAction, PageState } from '../state/page_state.ts';
+import type { Store } from '../state/store.ts';
+import type { HandTarget } from '../table/hand_controller.ts';
+import type { Scene } from '../table/scene.ts';
+import { manAtPlace, type SetupAction, type SetupState } from './setup_state.ts';
+
+/** A position that is set up on the table: every man goes anywhere. */
+export class SetupController implements HandTarget {
+  private readonly store: Store<PageState, PageAction>;
+
+  constructor(store: Store<PageState, PageAction>) {
+    this.store = store;
+  }
+
+  get state(): SetupState {
+    return this.store.state.setup;
+  }
+
+  scene(): Scene {
+    const { setup, ruleset } = this.state;
+    const position = Position.create(setup, ruleset);
+    return {
+      setup,
+      ruleset,
+      position: position.ok ? position.value : null,
+      lastMove: [],
+      arrows: [],
+      marked: position.ok || position.error.square === null ? [] : [position.error.square],
+      hands: 'free',
+    };
+  }
+
+  play(): void {
+    throw new Error('nobody moves by the rules while a position is set up');
+  }
+
+  moveFreely(from: Place, to: Place | null): void {
+    this.do({ kind: 'move', from, to });
+  }
+
+  /** A tap while nothing is in the hand: puts the armed man of the box down. Where nobody stands, nobody is picked up. */
+  takesTouch(place: Place): boolean {
+    const { armed, setup } = this.state;
+    if (armed !== null) this.do({ kind: 'put', man: armed, to: place });
+    return armed !== null || manAtPlace(setup, place) === EMPTY;
+  }
+
+  do(action: SetupAction): void {
+    this.store.dispatch({ kind: 'setup', action });
+    const { notice } = this.state;
+    if (notice !== '') this.store.dispatch({ kind: 'say', speech: { assertive: notice } });
+  }
+}

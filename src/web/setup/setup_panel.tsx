@@ -1,0 +1,256 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { formatFen, startPosition } from '../../notation/fen.ts';
+import { parseSquare } from '../../notation/letters.ts';
+import { CASTLE_CORNERS, UNMOVED_KING } from '../../rules/castling.ts';
+import { Position } from '../../rules/position.ts';
+import { squarePlace, type Place } from '../../rules/place.ts';
+import { FILES } from '../../rules/squares.ts';
+import { playerName, squareName } from '../../rules/words.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { describeMissing } from './missing.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { Box, placeUnder } from './box.tsx';
+
+const EP_RANKS = [5, 2] as const;
+const INDICES = Array.from({ length: FILES }, (_, index) => index);
+
+/** Sets a position up: men from the box and about the table, and beside it what the board doesn't show. */
+export function SetupPanel(): JSX.Element {
+  const app = useApp();
+  const { setup: state } = usePage();
+  const { setup, ruleset, fenFault, notice } = state;
+  const position = Position.create(setup, ruleset);
+  useRemoving();
+  return (
+    <div class="setup">
+      <Box />
+      <p class="quiet">
+        Drag men from the box and about the table, or tap. Right click, long press or the Delete key takes one off.
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          onClick={() => {
+            app.setup.do({ kind: 'clear' });
+          }}
+        >
+          Kings only
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            app.setup.do({ kind: 'load', setup: startPosition(ruleset).setup, ruleset });
+          }}
+        >
+          Start position
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            app.setup.do({
+              kind: 'load',
+              setup: app.game.table.position.setup,
+              ruleset: app.game.table.position.ruleset,
+            });
+          }}
+        >
+          Position of the game
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            app.setup.do({ kind: 'complete' });
+          }}
+        >
+          Complete the stores
+        </button>
+      </div>
+      <p class="quiet" data-missing>
+        {describeMissing(setup)}
+      </p>
+      <SideAndCastling />
+      <Counters />
+      <label class="field">
+        FEN
+        <input
+          type="text"
+          data-fen-field
+          spellcheck={false}
+          value={fenFault?.text ?? formatFen(setup)}
+          aria-invalid={fenFault !== null}
+          aria-describedby="setup-fault"
+          onInput={({ currentTarget }) => {
+            app.setup.do({ kind: 'fen', text: currentTarget.value });
+          }}
+        />
+      </label>
+      <p id="setup-fault" class="fault" role="status">
+        {fenFault?.message ?? (notice === '' ? null : notice) ?? (position.ok ? '' : position.error.message)}
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          class="primary"
+          disabled={!position.ok || fenFault !== null}
+          onClick={() => {
+            if (!position.ok) return;
+            app.game.newGame(position.value, { ...app.store.state.game.choice, ruleset });
+            app.openPanel('game');
+          }}
+        >
+          Play from here
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function SideAndCastling(): JSX.Element {
+  const app = useApp();
+  const { setup, ruleset } = usePage().setup;
+  return (
+    <>
+      <fieldset>
+        <legend>To move</legend>
+        {[WHITE, BLACK].map((turn) => (
+          <label key={turn} class="check">
+            <input
+              type="radio"
+              name="turn"
+              checked={setup.turn === turn}
+              onChange={() => {
+                app.setup.do({ kind: 'turn', turn });
+              }}
+            />
+            {playerName(turn)}
+          </label>
+        ))}
+      </fieldset>
+      {[WHITE, BLACK].map((colour) => (
+        <fieldset key={colour}>
+          <legend>{playerName(colour)} may castle</legend>
+          {CASTLE_CORNERS.filter((corner) => corner.colour === colour).map(({ right, rookFrom }) => (
+            <label key={right} class="check">
+              <input
+                type="checkbox"
+                checked={(setup.castling & right) !== 0}
+                onChange={({ currentTarget }) => {
+                  app.setup.do({ kind: 'corner', right, isOn: currentTarget.checked });
+                }}
+              />
+              with the rook on {squareName(rookFrom)}
+            </label>
+          ))}
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={(setup.castling & UNMOVED_KING[colour]!) !== 0}
+              onChange={({ currentTarget }) => {
+                app.setup.do({ kind: 'unmoved-king', colour, isOn: currentTarget.checked });
+              }}
+            />
+            The king has never moved
+          </label>
+        </fieldset>
+      ))}
+      <label class="field">
+        Rules
+        <select
+          value={ruleset}
+          onChange={({ currentTarget }) => {
+            app.setup.do({ kind: 'ruleset', ruleset: currentTarget.value === 'pierce' ? 'pierce' : 'leslie' });
+          }}
+        >
+          <option value="leslie">leslie</option>
+          <option value="pierce">pierce</option>
+        </select>
+      </label>
+    </>
+  );
+}
+
+function Counters(): JSX.Element {
+  const app = useApp();
+  const { setup } = usePage().setup;
+  const squares = INDICES.map((file) => squareName(FILES * EP_RANKS[setup.turn === WHITE ? 0 : 1] + file));
+  const value = setup.epSquare === null ? '-' : squareName(setup.epSquare);
+  return (
+    <>
+      <label class="field">
+        En passant
+        <select
+          value={value}
+          onChange={({ currentTarget }) => {
+            app.setup.do({ kind: 'en-passant', square: parseSquare(currentTarget.value) });
+          }}
+        >
+          {['-', ...new Set([...squares, ...(value === '-' ? [] : [value])])].map((name) => (
+            <option key={name} value={name}>
+              {name === '-' ? 'none' : name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        Half-moves without progress
+        <input
+          type="number"
+          min="0"
+          value={setup.halfmoves}
+          onInput={({ currentTarget }) => {
+            app.setup.do({ kind: 'counters', halfmoves: Number(currentTarget.value) });
+          }}
+        />
+      </label>
+      <label class="field">
+        Move number
+        <input
+          type="number"
+          min="1"
+          value={setup.fullmoves}
+          onInput={({ currentTarget }) => {
+            app.setup.do({ kind: 'counters', fullmoves: Number(currentTarget.value) });
+          }}
+        />
+      </label>
+    </>
+  );
+}
+
+/** Right click or long press on a man takes him off the table, and so does Delete on a square or slot that has the focus. */
+function useRemoving(): void {
+  const app = useApp();
+  useEffect(() => {
+    const abort = new AbortController();
+    const remove = (from: Place | null, event: Event): void => {
+      if (from === null) return;
+      event.preventDefault();
+      app.hand.clear();
+      app.setup.do({ kind: 'move', from, to: null });
+    };
+    const options = { capture: true, signal: abort.signal };
+    document.addEventListener(
+      'contextmenu',
+      (event) => {
+        remove(placeUnder(event.clientX, event.clientY), event);
+      },
+      options,
+    );
+    document.addEventListener(
+      'keydown',
+      (event) => {
+        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
+        const { activeElement } = document;
+        const square = parseSquare((activeElement as HTMLElement | null)?.dataset.square ?? '');
+        const box = activeElement?.closest('[data-slot]')?.getBoundingClientRect();
+        const slot = box === undefined ? null : placeUnder(box.left + box.width / 2, box.top + box.height / 2);
+        remove(square === null ? slot : squarePlace(square), event);
+      },
+      options,
+    );
+    return () => {
+      abort.abort();
+    };
+  }, []);
+}

@@ -1,0 +1,186 @@
+import { countsOf, ownerOf, storeName } from '../../rules/stores.ts';
+import { describeFenError, parseFen } from '../../notation/fen.ts';
+import { CASTLE_CORNERS, UNMOVED_KING, completeRights, kingHome } from '../../rules/castling.ts';
+import type { Place, Store } from '../../rules/place.ts';
+import {
+  EMPTY_SETUP,
+  type Colour,
+  type Counts,
+  type Man,
+  type Role,
+  type Ruleset,
+  type Setup,
+  type Square,
+} from '../../rules/setup.ts';
+import { FULL_SET, validateSetup } from '../../rules/validate.ts';
+import { colourName } from '../../rules/words.ts';
+import { BLACK, EMPTY, HOLDABLE_ROLES, KING, ROOK, WHITE, colourOf, manOf, roleOf } from '../../shared/men.ts';
+
+/** A position that is being set up. It may be unplayable at any time: `Position.create` says why. */
+export interface SetupState {
+  readonly setup: Setup;
+  readonly ruleset: Ruleset;
+  /** The man of the box that the next tap puts down; null: none. */
+  readonly armed: Man | null;
+  /** A text in the FEN field that can't be read, and why; null: the field shows the position. */
+  readonly fenFault: { readonly text: string; readonly message: string } | null;
+  /** Why the last gesture did nothing; empty if it did something. */
+  readonly notice: string;
+}
+
+export type SetupAction =
+  | { readonly kind: 'load'; readonly setup: Setup; readonly ruleset: Ruleset }
+  | { readonly kind: 'arm'; readonly man: Man | null }
+  /** A man of the box. */
+  | { readonly kind: 'put'; readonly man: Man; readonly to: Place }
+  /** A man on the table; null: off it. */
+  | { readonly kind: 'move'; readonly from: Place; readonly to: Place | null }
+  | { readonly kind: 'turn'; readonly turn: Colour }
+  | { readonly kind: 'corner'; readonly right: number; readonly isOn: boolean }
+  | { readonly kind: 'unmoved-king'; readonly colour: Colour; readonly isOn: boolean }
+  | { readonly kind: 'en-passant'; readonly square: Square | null }
+  | { readonly kind: 'counters'; readonly halfmoves?: number; readonly fullmoves?: number }
+  | { readonly kind: 'ruleset'; readonly ruleset: Ruleset }
+  | { readonly kind: 'fen'; readonly text: string }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'complete' };
+
+/** The set-up of a position. */
+export function setupOf(setup: Setup, ruleset: Ruleset): SetupState {
+  return { setup, ruleset, armed: null, fenFault: null, notice: '' };
+}
+
+/** The next state of the set-up. */
+export function reduceSetup(state: SetupState, action: SetupAction): SetupState {
+  switch (action.kind) {
+    case 'load':
+      return setupOf(action.setup, action.ruleset);
+    case 'arm':
+      return { ...state, armed: action.man, notice: '' };
+    case 'put':
+      return put(state, state.setup, action.man, action.to);
+    case 'move':
+      return move(state, action.from, action.to);
+    case 'turn':
+      return changed(state, { ...state.setup, turn: action.turn });
+    case 'corner':
+    case 'unmoved-king':
+      return changed(state, { ...state.setup, castling: castlingAfter(state.setup, action) });
+    case 'en-passant':
+      return changed(state, { ...state.setup, epSquare: action.square });
+    case 'counters': {
+      const { kind: _kind, ...counters } = action;
+      return changed(state, { ...state.setup, ...counters });
+    }
+    case 'ruleset':
+      return { ...state, ruleset: action.ruleset };
+    case 'fen':
+      return typed(state, action.text);
+    case 'clear':
+      return changed(state, { ...EMPTY_SETUP, board: kingsOnly() });
+    case 'complete':
+      return changed(state, completeStores(state.setup));
+  }
+}
+
+/** The man at a place, or EMPTY. */
+export function manAtPlace(setup: Setup, place: Place): Man {
+  if (place.kind === 'square') return setup.board[place.square] ?? EMPTY;
+  return (countsOf(setup, place.store)[place.role] ?? 0) > 0 ? manOf(ownerOf(place.store), place.role) : EMPTY;
+}
+
+/** The men of a colour that are missing from the full sixteen, by role. Never less than 0. */
+export function missingMen(setup: Setup, colour: Colour): Counts {
+  const counts = Array.from({ length: HOLDABLE_ROLES }, (_, role) => {
+    const onBoard = setup.board.filter((man) => man === manOf(colour, role)).length;
+    const waiting = setup.airfields[colour]?.[role] ?? 0;
+    const captive = setup.prisons[colour ^ 1]?.[role] ?? 0;
+    return Math.max(0, (FULL_SET[role] ?? 0) - onBoard - waiting - captive);
+  });
+  return counts as unknown as Counts;
+}
+
+/** The same position with all men who are missing in the enemy's prison. */
+function completeStores(setup: Setup): Setup {
+  return [WHITE, BLACK].reduce((filled, colour) => {
+    const missing = missingMen(filled, colour);
+    const store: Store = { kind: 'prison', player: colour ^ 1 };
+    const counts = countsOf(filled, store).map((count, role) => count + missing[role]!);
+    return withCounts(filled, store, counts as unknown as Counts);
+  }, setup);
+}
+
+function move(state: SetupState, from: Place, to: Place | null): SetupState {
+  const man = manAtPlace(state.setup, from);
+  if (man === EMPTY) return state;
+  const without = takeOff(state.setup, from);
+  return to === null ? changed(state, withoutContradictions(without)) : put(state, without, man, to);
+}
+
+/** Puts a man down: on a square instead of who stands there, in a store beside the others. */
+function put(state: SetupState, setup: Setup, man: Man, to: Place): SetupState {
+  if (to.kind === 'square') {
+    const board = setup.board.map((standing, square) => (square === to.square ? man : standing));
+    return changed(state, withoutContradictions({ ...setup, board }));
+  }
+  if (roleOf(man) === KING) return { ...state, notice: 'A king is never captured, so no store holds one.' };
+  if (colourOf(man) !== ownerOf(to.store)) {
+    return { ...state, notice: `${storeName(to.store)} holds ${colourName(ownerOf(to.store))} men only.` };
+  }
+  return changed(state, withoutContradictions(withCount(setup, to.store, roleOf(man), 1)));
+}
+
+function takeOff(setup: Setup, from: Place): Setup {
+  if (from.kind === 'store') return withCount(setup, from.store, from.role, -1);
+  return { ...setup, board: setup.board.map((man, square) => (square === from.square ? EMPTY : man)) };
+}
+
+function withCount(setup: Setup, store: Store, role: Role, change: number): Setup {
+  const counts = countsOf(setup, store).map((count, each) => (each === role ? count + change : count));
+  return withCounts(setup, store, counts as unknown as Counts);
+}
+
+function withCounts(setup: Setup, { kind, player }: Store, counts: Counts): Setup {
+  const pair = kind === 'prison' ? setup.prisons : setup.airfields;
+  const next: readonly [Counts, Counts] = player === WHITE ? [counts, pair[1]] : [pair[0], counts];
+  return kind === 'prison' ? { ...setup, prisons: next } : { ...setup, airfields: next };
+}
+
+/** Castling rights and an en-passant square that the board no longer bears out are dropped with the man who is gone. */
+function withoutContradictions(setup: Setup): Setup {
+  let castling = setup.castling;
+  for (const { colour, right, rookFrom } of CASTLE_CORNERS) {
+    if (setup.board[kingHome(colour)] !== manOf(colour, KING)) castling &= ~(UNMOVED_KING[colour]! | right);
+    if (setup.board[rookFrom] !== manOf(colour, ROOK)) castling &= ~right;
+  }
+  const next = { ...setup, castling };
+  return validateSetup({ ...next })?.code === 'ep-square' ? { ...next, epSquare: null } : next;
+}
+
+type CastlingChange = Extract<SetupAction, { readonly kind: 'corner' | 'unmoved-king' }>;
+
+/** A corner's right says that the king never moved; a king that has moved takes the corners' rights with it. */
+function castlingAfter({ castling }: Setup, change: CastlingChange): number {
+  if (change.kind === 'corner') {
+    return change.isOn ? completeRights(castling | change.right) : castling & ~change.right;
+  }
+  if (change.isOn) return castling | UNMOVED_KING[change.colour]!;
+  const corners = CASTLE_CORNERS.filter(({ colour }) => colour === change.colour);
+  return corners.reduce((rights, { right }) => rights & ~right, castling & ~UNMOVED_KING[change.colour]!);
+}
+
+function typed(state: SetupState, text: string): SetupState {
+  const setup = parseFen(text);
+  if (!setup.ok) return { ...state, fenFault: { text, message: describeFenError(setup.error) } };
+  return changed(state, { ...setup.value, castling: completeRights(setup.value.castling) });
+}
+
+function changed(state: SetupState, setup: Setup): SetupState {
+  return { ...state, setup, fenFault: null, notice: '' };
+}
+
+function kingsOnly(): Man[] {
+  const board = [...EMPTY_SETUP.board];
+  for (const colour of [WHITE, BLACK]) board[kingHome(colour)] = manOf(colour, KING);
+  return board;
+}

@@ -1,0 +1,50 @@
+import type { Sound } from './sound_of.ts';
+
+/** A tone: when it begins and how long it sounds, in seconds, and its pitch in Hz. */
+interface Tone {
+  readonly at: number;
+  readonly lasts: number;
+  readonly pitch: number;
+  readonly shape: OscillatorType;
+}
+
+const tone = (pitch: number, at = 0, lasts = 0.07, shape: OscillatorType = 'triangle'): Tone => ({
+  ...{ at, lasts, pitch, shape },
+});
+
+/** Short, low and different enough to be told apart without looking. */
+const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
+  move: [tone(220)],
+  capture: [tone(180), tone(120, 0.05, 0.1)],
+  drop: [tone(330, 0, 0.05), tone(220, 0.05)],
+  exchange: [tone(220, 0, 0.05), tone(330, 0.06, 0.05), tone(262, 0.12)],
+  check: [tone(440, 0, 0.08), tone(440, 0.12, 0.08)],
+  end: [tone(330, 0, 0.15), tone(262, 0.16, 0.15), tone(196, 0.32, 0.35)],
+};
+const LOUDNESS = 0.2;
+const ATTACK_S = 0.005;
+/** What is as good as silent: an exponential fall never ends. */
+const SILENCE = 0.0001;
+
+/** Makes the sounds itself: there is no file to be fetched. */
+export class SoundPlayer {
+  private context: AudioContext | null = null;
+
+  /** Plays a sound. Nothing is heard before the user has touched or typed something: browsers want that. */
+  play(sound: Sound): void {
+    this.context ??= new AudioContext();
+    const { context } = this;
+    void context.resume();
+    for (const { at, lasts, pitch, shape } of TONES[sound]) {
+      const start = context.currentTime + at;
+      const source = new OscillatorNode(context, { type: shape, frequency: pitch });
+      const gain = new GainNode(context, { gain: 0 });
+      gain.gain.setValueAtTime(SILENCE, start);
+      gain.gain.exponentialRampToValueAtTime(LOUDNESS, start + ATTACK_S);
+      gain.gain.exponentialRampToValueAtTime(SILENCE, start + ATTACK_S + lasts);
+      source.connect(gain).connect(context.destination);
+      source.start(start);
+      source.stop(start + ATTACK_S + lasts);
+    }
+  }
+}

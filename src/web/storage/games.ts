@@ -1,0 +1,193 @@
+import { err, ok, type Result } from '../../rules/result.ts';
+import { formatTimeControl, parseTimeControl, type TimeControl } from '../../table/time_control.ts';
+import type { Seat, Seats } from '../../table/table_state.ts';
+import type { GameTree } from '../../table/tree.ts';
+import { FIRST_GAME, type GameChoice } from '../play/game_state.ts';
+import { flag, isObject, oneOf, readFields, wholeNumber, type Fields } from './fields.ts';
+import { keepTree, treeOfKept } from './kept_tree.ts';
+import { keysWith, parseJson, readKey, removeKey, writeKey, type KeyValues, type StorageFault } from './key_values.ts';
+
+// A game lies under a key of its own, so that two tabs never write the same text. The number in the keys is the version of what
+// lies there: another version reads its own keys only, and leaves these alone.
+const GAMES = 'ransom/1/game/';
+const ASIDE = 'ransom/1/aside/';
+/** In the tab's own storage: which game it plays. It survives a reload, and another tab has another. */
+const TAB = 'ransom/1/tab';
+
+/** A game that was read again. */
+export interface KeptGame {
+  readonly id: string;
+  readonly tree: GameTree;
+  readonly choice: GameChoice;
+}
+
+/** A line of the list of games. */
+export interface GameEntry {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  /** "White against Ransom, 24 moves", as the page named it. */
+  readonly title: string;
+}
+
+/** A text that could not be read as a game, and why. It stays until the user deletes it. */
+export interface AsideText {
+  readonly key: string;
+  readonly reason: string;
+  readonly text: string;
+}
+
+/** What browsers give the page; all replaceable in tests. */
+export interface Surroundings {
+  /** For good; null if the browser keeps nothing. */
+  readonly storage: KeyValues | null;
+  /** For this tab, over reloads. */
+  readonly tabStorage: KeyValues | null;
+  readonly now: () => number;
+  /** A text that nobody else makes. */
+  readonly newId: () => string;
+}
+
+/** The games that the browser keeps: one for each tab, and those before. */
+export class GameKeeper {
+  private readonly around: Surroundings;
+  private currentId: string;
+  /** What this tab wrote or read last: if something else lies there, another tab plays the same game. */
+  private lastText: string | null = null;
+
+  constructor(around: Surroundings) {
+    this.around = around;
+    this.currentId = readKey(around.tabStorage, TAB) ?? around.newId();
+  }
+
+  /** The game of this tab as it was before a reload; null if there is none. One that can't be read is set aside. */
+  resume(): KeptGame | null {
+    const loaded = this.load(this.currentId);
+    return loaded.ok ? loaded.value : null;
+  }
+
+  /**
+   * Keeps the game of this tab, after every move. If another tab has gone on with the same game, this one goes on under an id of its
+   * own, and neither is lost.
+   */
+  save(tree: GameTree, choice: GameChoice, title: string): Result<null, StorageFault> {
+    const { storage, tabStorage, now, newId } = this.around;
+    if (readKey(storage, GAMES + this.currentId) !== this.lastText) this.currentId = newId();
+    const text = JSON.stringify({ title, savedAt: now(), choice: keepChoice(choice), game: keepTree(tree) });
+    const written = writeKey(storage, GAMES + this.currentId, text);
+    if (!written.ok) return written;
+    this.lastText = text;
+    writeKey(tabStorage, TAB, this.currentId);
+    return ok(null);
+  }
+
+  /** From now on another game is kept; the last one stays in the list. */
+  begin(): void {
+    this.currentId = this.around.newId();
+    this.lastText = null;
+  }
+
+  /** Reads a game of the list and goes on with it. What can't be read is set aside, and the error says why. */
+  load(id: string): Result<KeptGame, string> {
+    const text = readKey(this.around.storage, GAMES + id);
+    if (text === null) return err('This game is not kept any more.');
+    const read = readGame(id, text);
+    if (!read.ok) {
+      this.setAside(id, text, read.error);
+      return read;
+    }
+    this.currentId = id;
+    this.lastText = text;
+    writeKey(this.around.tabStorage, TAB, id);
+    return read;
+  }
+
+  /** The games that are kept, the newest first. */
+  list(): GameEntry[] {
+    return keysWith(this.around.storage, GAMES)
+      .flatMap((key) => {
+        const entry = entryOf(key.slice(GAMES.length), readKey(this.around.storage, key) ?? '');
+        return entry === null ? [] : [entry];
+      })
+      .sort((a, b) => b.savedAt - a.savedAt);
+  }
+
+  /** Forgets a game of the list. */
+  remove(id: string): void {
+    removeKey(this.around.storage, GAMES + id);
+    if (id === this.currentId) this.begin();
+  }
+
+  /** Texts that could not be read as games, for the user to copy. */
+  asides(): AsideText[] {
+    return keysWith(this.around.storage, ASIDE).flatMap((key) => {
+      const kept = parseJson(readKey(this.around.storage, key) ?? '');
+      if (!isObject(kept) || typeof kept.text !== 'string') return [];
+      return [{ key, reason: String(kept.reason), text: kept.text }];
+    });
+  }
+
+  removeAside(key: string): void {
+    if (key.startsWith(ASIDE)) removeKey(this.around.storage, key);
+  }
+
+  /** Moves a text out of the way. If there is no room for that, it stays where it is. */
+  private setAside(id: string, text: string, reason: string): void {
+    const { storage } = this.around;
+    const isKept = writeKey(storage, ASIDE + id, JSON.stringify({ reason, text })).ok;
+    if (isKept) removeKey(storage, GAMES + id);
+    if (id === this.currentId) this.begin();
+  }
+}
+
+function readGame(id: string, text: string): Result<KeptGame, string> {
+  const kept = parseJson(text);
+  if (!isObject(kept)) return err('The text of this game is damaged.');
+  const tree = treeOfKept(kept.game);
+  if (!tree.ok) return err(`This game can't be read. ${tree.error}`);
+  const choice = { ...choiceOfKept(kept.choice), ruleset: tree.value.root.position.ruleset };
+  return ok({ id, tree: tree.value, choice });
+}
+
+/** A text that is no game is listed, too: who asks for it is told why it can't be read. */
+function entryOf(id: string, text: string): GameEntry | null {
+  const kept = parseJson(text);
+  if (!isObject(kept)) return { id, savedAt: 0, title: 'A game that can’t be read' };
+  const savedAt = Number.isFinite(kept.savedAt) ? Number(kept.savedAt) : 0;
+  return { id, savedAt, title: typeof kept.title === 'string' ? kept.title : 'A game' };
+}
+
+type KeptChoice = Omit<GameChoice, 'control'> & { readonly control: string };
+
+function keepChoice(choice: GameChoice): KeptChoice {
+  return { ...choice, control: formatTimeControl(choice.control) };
+}
+
+const SEATS: readonly Seat[] = ['person', 'engine'];
+const MAX_LEVEL = 20;
+const MAX_MS = 3_600_000;
+
+const CHOICE_FIELDS: Fields<GameChoice> = {
+  seats: seatsOfKept,
+  level: wholeNumber(0, MAX_LEVEL),
+  moveTimeMs: wholeNumber(1, MAX_MS),
+  control: controlOfKept,
+  ruleset: oneOf(['leslie', 'pierce']),
+  flipsEachTurn: flag,
+  paceMs: wholeNumber(0, MAX_MS),
+};
+
+function choiceOfKept(kept: unknown): GameChoice {
+  return readFields(kept, FIRST_GAME, CHOICE_FIELDS).value;
+}
+
+function seatsOfKept(kept: unknown): Seats | undefined {
+  if (!Array.isArray(kept)) return undefined;
+  const [white, black] = kept.map(oneOf(SEATS));
+  return white === undefined || black === undefined ? undefined : [white, black];
+}
+
+function controlOfKept(kept: unknown): TimeControl | undefined {
+  const control = typeof kept === 'string' ? parseTimeControl(kept) : null;
+  return control?.ok === true ? control.value : undefined;
+}

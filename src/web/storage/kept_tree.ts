@@ -1,0 +1,217 @@
+import { formatCoordinate, parseCoordinate } from '../../notation/coordinate.ts';
+import { formatFen, positionFromFen, describeFenError } from '../../notation/fen.ts';
+import { formatComment, parseComment } from '../../notation/pgn_comment.ts';
+import { quoted } from '../../notation/quoted.ts';
+import { matchIntent } from '../../rules/match_intent.ts';
+import type { Position } from '../../rules/position.ts';
+import { err, ok, type Result } from '../../rules/result.ts';
+import type { Move, Ruleset } from '../../rules/setup.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { END_BY_AGREEMENT, endByResignation, endOnTime, type GameEnd } from '../../table/end.ts';
+import { formatTimeControl, parseTimeControl } from '../../table/time_control.ts';
+import type { ClockMark } from '../../table/table_clock.ts';
+import { GameTree, type Annotations, type TreeNode } from '../../table/tree.ts';
+import { isObject } from './fields.ts';
+
+/**
+ * A tree as plain data. `nodes` lists the moves in coordinate form, each behind its parent: a text alone continues the node before
+ * it, an object says more. Nodes are counted from 1 in this order; 0 is the start.
+ */
+export interface KeptTree {
+  readonly fen: string;
+  readonly rules: Ruleset;
+  readonly tags: readonly (readonly [name: string, value: string])[];
+  /** What is said of the start. */
+  readonly start?: KeptNotes;
+  readonly nodes: readonly (string | KeptNode)[];
+  /** The number of the node where the players are. */
+  readonly at: number;
+}
+
+interface KeptNotes {
+  readonly nags?: readonly number[];
+  readonly comments?: readonly string[];
+  readonly intro?: readonly string[];
+  readonly end?: KeptEnd;
+  readonly clock?: KeptClock;
+}
+
+interface KeptNode extends KeptNotes {
+  readonly move: string;
+  /** The number of the parent; absent: the node before. */
+  readonly after?: number;
+  readonly takenBack?: true;
+}
+
+type KeptEnd =
+  | { readonly kind: 'resignation' | 'time'; readonly loser: 'white' | 'black' }
+  | { readonly kind: 'agreement' }
+  | { readonly kind: 'stated'; readonly sentence: string; readonly result: GameEnd['result'] };
+
+/** The control as people write it, and for each side what remains in ms and the moves made. */
+type KeptClock = readonly [control: string, white: readonly [number, number], black: readonly [number, number]];
+
+const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
+/** A game that is longer was not kept by this page. */
+const MAX_NODES = 100_000;
+
+/** The tree as data for JSON. Everything in it is kept, moves that were taken back too. */
+export function keepTree(tree: GameTree): KeptTree {
+  const numbers = new Map<TreeNode, number>([[tree.root, 0]]);
+  const nodes: (string | KeptNode)[] = [];
+  const waiting = [...tree.root.children].reverse();
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const parent = numbers.get(node.parent!)!;
+    nodes.push(keepNode(node, parent === nodes.length ? null : parent));
+    numbers.set(node, nodes.length);
+    waiting.push(...[...node.children].reverse());
+  }
+  const start = keepNotes(tree.root);
+  return {
+    fen: formatFen(tree.root.position.setup),
+    rules: tree.root.position.ruleset,
+    tags: tree.tags.map(({ name, value }) => [name, value] as const),
+    ...(Object.keys(start).length === 0 ? {} : { start }),
+    nodes,
+    at: numbers.get(tree.current)!,
+  };
+}
+
+/** Plays a kept tree through by the rules. The error says which move of it is impossible, or what else can't be read. Never throws. */
+export function treeOfKept(kept: unknown): Result<GameTree, string> {
+  if (!isObject(kept)) return err('It is no game.');
+  const { fen, rules, tags, start, nodes, at } = kept;
+  if (typeof fen !== 'string' || (rules !== 'leslie' && rules !== 'pierce')) return err('Its start is missing.');
+  const first = positionFromFen(fen, rules);
+  if (!first.ok) return err(`Its start can't be read. ${describeFenError(first.error)}`);
+  if (!Array.isArray(nodes) || nodes.length > MAX_NODES) return err('Its moves are missing.');
+  const tree = new GameTree(first.value, tagsOfKept(tags));
+  if (isObject(start)) restoreNotes(tree, tree.root, start);
+  const added: TreeNode[] = [tree.root];
+  for (const [index, entry] of (nodes as readonly unknown[]).entries()) {
+    const node = addKept(tree, added, entry);
+    if (!node.ok) return err(`Move ${index + 1} of those kept, ${node.error}`);
+    added.push(node.value);
+  }
+  const place = added[Number.isInteger(at) ? Number(at) : -1];
+  if (place === undefined) return err('The place in the game is missing.');
+  tree.goTo(place);
+  return ok(tree);
+}
+
+function keepNode(node: TreeNode, after: number | null): string | KeptNode {
+  const move = formatCoordinate(node.move!);
+  const kept: KeptNode = {
+    move,
+    ...(after === null ? {} : { after }),
+    ...(node.isTakenBack ? { takenBack: true } : {}),
+    ...keepNotes(node),
+  };
+  return Object.keys(kept).length === 1 ? move : kept;
+}
+
+function keepNotes({ notes, statedEnd, clock }: TreeNode): KeptNotes {
+  const end = statedEnd === null ? null : keepEnd(statedEnd);
+  return {
+    ...(notes.nags.length === 0 ? {} : { nags: notes.nags }),
+    ...(notes.comments.length === 0 ? {} : { comments: notes.comments.map(formatComment) }),
+    ...(notes.intro.length === 0 ? {} : { intro: notes.intro.map(formatComment) }),
+    ...(end === null ? {} : { end }),
+    ...(clock === null || clock.control.kind === 'none' ? {} : { clock: keepClock(clock) }),
+  };
+}
+
+function keepEnd(end: GameEnd): KeptEnd | null {
+  switch (end.kind) {
+    case 'rules':
+      return null;
+    case 'agreement':
+      return { kind: 'agreement' };
+    case 'stated':
+      return { kind: 'stated', sentence: end.sentence, result: end.result };
+    default:
+      return { kind: end.kind, loser: end.loser === WHITE ? 'white' : 'black' };
+  }
+}
+
+function keepClock({ control, times }: ClockMark): KeptClock {
+  const [white, black] = times.map(({ remainingMs, movesMade }) => [Math.round(remainingMs), movesMade] as const);
+  return [formatTimeControl(control), white!, black!];
+}
+
+function addKept(tree: GameTree, added: readonly TreeNode[], entry: unknown): Result<TreeNode, string> {
+  const kept: unknown = typeof entry === 'string' ? { move: entry } : entry;
+  if (!isObject(kept) || typeof kept.move !== 'string') return err('is none.');
+  const { move: text, after } = kept;
+  const parent = after === undefined ? added.at(-1) : added[Number.isInteger(after) ? Number(after) : -1];
+  if (parent === undefined) return err(`${quoted(text)}, follows no other.`);
+  const move = moveOfKept(parent.position, text);
+  if (!move.ok) return move;
+  const node = tree.add(parent, move.value);
+  restoreNotes(tree, node, kept);
+  if (kept.takenBack === true) tree.restore(node, { isTakenBack: true });
+  return ok(node);
+}
+
+function moveOfKept(position: Position, text: string): Result<Move, string> {
+  const intent = parseCoordinate(text);
+  const [move, other] = intent.ok ? matchIntent(position, intent.value) : [];
+  if (move !== undefined && other === undefined) return ok(move);
+  return err(`${quoted(text)}, is not legal in ${formatFen(position.setup)}.`);
+}
+
+/** What is said of a node counts for nothing in the rules: what can't be read of it is left out. */
+function restoreNotes(tree: GameTree, node: TreeNode, kept: Readonly<Record<string, unknown>>): void {
+  const texts = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];
+  const nags = Array.isArray(kept.nags) ? kept.nags.filter((nag): nag is number => Number.isInteger(nag)) : [];
+  const notes: Annotations = {
+    nags,
+    comments: texts(kept.comments).map(parseComment),
+    intro: texts(kept.intro).map(parseComment),
+  };
+  if (nags.length + notes.comments.length + notes.intro.length > 0) tree.annotate(node, notes);
+  tree.restore(node, { statedEnd: endOfKept(kept.end), clock: clockOfKept(kept.clock) });
+}
+
+function endOfKept(kept: unknown): GameEnd | null {
+  if (!isObject(kept)) return null;
+  const loser = kept.loser === 'white' ? WHITE : kept.loser === 'black' ? BLACK : null;
+  const result = RESULTS.find((known) => known === kept.result);
+  switch (kept.kind) {
+    case 'agreement':
+      return END_BY_AGREEMENT;
+    case 'resignation':
+      return loser === null ? null : endByResignation(loser);
+    case 'time':
+      return loser === null ? null : endOnTime(loser);
+    case 'stated':
+      return typeof kept.sentence === 'string' && result !== undefined
+        ? { kind: 'stated', sentence: kept.sentence, result }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function clockOfKept(kept: unknown): ClockMark | null {
+  if (!Array.isArray(kept) || typeof kept[0] !== 'string') return null;
+  const control = parseTimeControl(kept[0]);
+  const [white, black] = [kept[1], kept[2]].map(timeOfKept);
+  return control.ok && white && black ? { control: control.value, times: [white, black] } : null;
+}
+
+function timeOfKept(kept: unknown): ClockMark['times'][0] | null {
+  if (!Array.isArray(kept)) return null;
+  const [remainingMs, movesMade] = kept as readonly unknown[];
+  if (!Number.isFinite(remainingMs) || !Number.isInteger(movesMade)) return null;
+  return { remainingMs: Number(remainingMs), movesMade: Number(movesMade) };
+}
+
+function tagsOfKept(kept: unknown): { readonly name: string; readonly value: string }[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.flatMap((tag: unknown) => {
+    const [name, value] = Array.isArray(tag) ? (tag as readonly unknown[]) : [];
+    return typeof name === 'string' && typeof value === 'string' ? [{ name, value }] : [];
+  });
+}

@@ -1,0 +1,25 @@
+import { ok, type Result } from '../../rules/result.ts';
+import type { DeviceLimits } from '../settings/device.ts';
+import { defaultSettings, readSettings, type Settings } from '../settings/settings.ts';
+import { parseJson, readKey, removeKey, writeKey, type KeyValues, type StorageFault } from './key_values.ts';
+
+const KEY = 'ransom/1/settings';
+
+/** The settings that are kept. What is missing, unknown or impossible on this device has its default. */
+export function loadSettings(storage: KeyValues | null, limits: DeviceLimits): Settings {
+  return readSettings(parseJson(readKey(storage, KEY) ?? ''), limits);
+}
+
+/** Keeps the settings that differ from their defaults: another default of a later version then holds for who never chose. */
+export function saveSettings(
+  storage: KeyValues | null,
+  settings: Settings,
+  limits: DeviceLimits,
+): Result<null, StorageFault> {
+  const defaults = defaultSettings(limits);
+  const names = Object.keys(defaults) as (keyof Settings)[];
+  const chosen = names.filter((name) => settings[name] !== defaults[name]);
+  if (chosen.length > 0) return writeKey(storage, KEY, JSON.stringify(settings, chosen));
+  removeKey(storage, KEY);
+  return ok(null);
+}

@@ -1,0 +1,43 @@
+import type { PaymentChoice, PromotionChoice } from '../../table/gesture/choices.ts';
+import type { Role, Square } from '../../rules/setup.ts';
+import { roleName } from '../../rules/words.ts';
+import type { Choice, Chooser } from './hand.ts';
+
+/** The question which hostage pays. The first choice is legal. */
+export function paymentChooser(
+  square: Square,
+  rescue: Role,
+  choices: readonly PaymentChoice[],
+  hint: string | null,
+): Chooser {
+  return {
+    kind: 'payment',
+    square,
+    title: `Give which hostage for the ${roleName(rescue)}?`,
+    hint: hint ?? '',
+    choices: choices.map(({ give, count, move, follows, obstacle }): Choice => ({
+      role: give,
+      count,
+      move,
+      note: obstacle === null ? inWords(follows) : obstacle.message,
+    })),
+    preferred: 0,
+  };
+}
+
+/** The question what a pawn becomes. */
+export function promotionChooser(square: Square, choices: readonly PromotionChoice[]): Chooser {
+  return {
+    kind: 'promotion',
+    square,
+    title: 'Change places with which piece?',
+    hint: 'The pawn goes to the prison in its place (rule 5.1).',
+    choices: choices.map(({ role, count, move, follows }) => ({ role, count, move, note: inWords(follows) })),
+    preferred: 0,
+  };
+}
+
+function inWords(follows: readonly string[]): string {
+  const text = follows.join('; ');
+  return text === '' ? '' : text[0]!.toUpperCase() + text.slice(1);
+}

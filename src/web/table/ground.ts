@@ -1,0 +1,214 @@
+// The only file that knows chessground, the library that draws the board's men, animates them and follows mouse and finger. Our
+// position is the truth; chessground is told it after each change.
+
+import { Chessground } from '@lichess-org/chessground';
+import type { Api } from '@lichess-org/chessground/api';
+import type { Config } from '@lichess-org/chessground/config';
+import type { Key, Role as GroundRole } from '@lichess-org/chessground/types';
+import { formatFen } from '../../notation/fen.ts';
+import type { Colour, Man, Setup, Square } from '../../rules/setup.ts';
+import { colourName, roleName, squareName } from '../../rules/words.ts';
+import { EMPTY, colourOf, roleOf } from '../../shared/men.ts';
+
+/** What chessground shows. */
+export interface GroundView {
+  readonly setup: Setup;
+  readonly isFlipped: boolean;
+  /** Whose men may be picked up; 'both' in the set-up. */
+  readonly movable: Colour | 'both' | null;
+  readonly picked: Square | null;
+  /** CSS classes by square. */
+  readonly classes: ReadonlyMap<Square, string>;
+  readonly isAnimated: boolean;
+  /** Grows when the game changes: answers that chessground gives for an older one are dropped. */
+  readonly version: number;
+}
+
+/** What the player did on the board. */
+export interface GroundEvents {
+  /** Picked a man, or let him go (null). */
+  pick(square: Square | null): void;
+  put(from: Square, to: Square): void;
+  /** Dragged a man off the board: only where men move freely. */
+  takeOff(from: Square, x: number, y: number): void;
+  /** Put the man down that `drag` had begun to drag. */
+  drop(square: Square): void;
+}
+
+/** chessground's callbacks come a millisecond late. */
+const AFTER_CALLBACKS_MS = 3;
+const ANIMATION_MS = 180;
+
+export class Ground {
+  private readonly api: Api;
+  private readonly events: GroundEvents;
+  private view: GroundView;
+  private pointer = { x: 0, y: 0 };
+  private readonly abort = new AbortController();
+
+  constructor(element: HTMLElement, view: GroundView, events: GroundEvents) {
+    this.events = events;
+    this.view = view;
+    this.api = Chessground(element, { ...this.config(view), fen: '8/8/8/8/8/8/8/8' });
+    this.show(view);
+    const { signal } = this.abort;
+    for (const name of ['mouseup', 'touchend'] as const) {
+      document.addEventListener(
+        name,
+        (event) => {
+          const point = 'changedTouches' in event ? event.changedTouches[0] : event;
+          if (point !== undefined) this.pointer = { x: point.clientX, y: point.clientY };
+          this.lookAtSelection();
+        },
+        { capture: true, signal },
+      );
+    }
+  }
+
+  /** Shows a position. */
+  show(view: GroundView): void {
+    this.view = view;
+    this.api.set(this.config(view));
+    this.api.set({ highlight: { custom: new Map([...view.classes].map(([square, name]) => [keyOf(square), name])) } });
+    this.setMen(view.setup);
+    const selected = view.picked === null ? null : keyOf(view.picked);
+    if ((this.api.state.selected ?? null) !== selected) {
+      this.api.state.selected = selected ?? undefined;
+      this.api.redrawAll();
+    }
+  }
+
+  /** Begins to drag a man who is not on the board: `drop` tells where he is put down. */
+  drag(man: Man, event: MouseEvent | TouchEvent): void {
+    this.api.dragNewPiece(
+      { role: roleName(roleOf(man)) as GroundRole, color: colourName(colourOf(man)) as 'white' },
+      event,
+      true,
+    );
+  }
+
+  /** The square at a point of the window, or null. */
+  squareAt(x: number, y: number): Square | null {
+    const key = this.api.getKeyAtDomPos([x, y]);
+    return key === undefined ? null : squareOf(key);
+  }
+
+  /** To be called after each change of the layout: chessground remembers where it is. */
+  redraw(): void {
+    this.api.redrawAll();
+  }
+
+  destroy(): void {
+    this.abort.abort();
+    this.api.destroy();
+  }
+
+  private setMen(setup: Setup): void {
+    const fen = fenOf(setup);
+    if (this.api.getFen() !== fen) this.api.set({ fen });
+  }
+
+  private config(view: GroundView): Config {
+    const { movable } = view;
+    return {
+      orientation: view.isFlipped ? 'black' : 'white',
+      turnColor: movable === 1 ? 'black' : 'white',
+      autoCastle: false,
+      coordinates: true,
+      disableContextMenu: true,
+      blockTouchScroll: true,
+      highlight: { lastMove: false, check: false },
+      animation: { enabled: view.isAnimated, duration: ANIMATION_MS },
+      movable: {
+        free: movable === 'both',
+        color: movable === 'both' ? 'both' : movable === null ? undefined : movable === 1 ? 'black' : 'white',
+        dests: movable === null || movable === 'both' ? undefined : everySquare(view.setup),
+        showDests: false,
+        events: {
+          after: (from, to) => {
+            this.answer(view.version, () => {
+              this.events.put(squareOf(from), squareOf(to));
+            });
+          },
+          afterNewPiece: (_role, key) => {
+            this.answer(view.version, () => {
+              this.events.drop(squareOf(key));
+            });
+          },
+        },
+      },
+      premovable: { enabled: false },
+      predroppable: { enabled: false },
+      draggable: { enabled: movable !== null, showGhost: true, deleteOnDropOff: movable === 'both' },
+      selectable: { enabled: movable !== null },
+      drawable: { enabled: false, visible: false },
+      events: {
+        select: () => {
+          this.lookAtSelection();
+        },
+        change: () => {
+          this.lookForTakenOff();
+        },
+      },
+    };
+  }
+
+  /** What chessground says about a position that is gone means nothing. It shows our position again in any case. */
+  private answer(version: number, tell: () => void): void {
+    if (version === this.view.version) tell();
+    this.show(this.view);
+  }
+
+  private lookAtSelection(): void {
+    setTimeout(() => {
+      if (this.abort.signal.aborted) return;
+      const { selected } = this.api.state;
+      const square = selected === undefined ? null : squareOf(selected);
+      if (square !== this.view.picked) this.events.pick(square);
+    }, AFTER_CALLBACKS_MS);
+  }
+
+  private lookForTakenOff(): void {
+    if (this.view.movable !== 'both') return;
+    const { pieces } = this.api.state;
+    const { board } = this.view.setup;
+    const men = board.filter((man) => man !== EMPTY).length;
+    const missing = board.findIndex((man, square) => man !== EMPTY && !pieces.has(keyOf(square)));
+    if (missing < 0 || pieces.size !== men - 1) return;
+    const isElsewhere = [...pieces.keys()].some((key) => board[squareOf(key)] === EMPTY);
+    if (isElsewhere) return;
+    this.events.takeOff(missing, this.pointer.x, this.pointer.y);
+    this.show(this.view);
+  }
+}
+
+/** A man may be put down on any square but those of his side, and the king on his rooks: what is not legal is explained then. */
+function everySquare(setup: Setup): Map<Key, Key[]> {
+  const dests = new Map<Key, Key[]>();
+  setup.board.forEach((man, from) => {
+    if (man === EMPTY) return;
+    const isKing = roleName(roleOf(man)) === 'king';
+    dests.set(
+      keyOf(from),
+      setup.board.flatMap((other, to) => {
+        const isOwn = other !== EMPTY && colourOf(other) === colourOf(man);
+        const isRookOfKing = isOwn && isKing && roleName(roleOf(other)) === 'rook';
+        return to !== from && (!isOwn || isRookOfKing) ? [keyOf(to)] : [];
+      }),
+    );
+  });
+  return dests;
+}
+
+/** The men on the board, as chessground reads them: the first field of our FEN without the holdings. */
+function fenOf(setup: Setup): string {
+  return formatFen(setup).split(/[ [(]/)[0]!;
+}
+
+function keyOf(square: Square): Key {
+  return squareName(square) as Key;
+}
+
+function squareOf(key: Key): Square {
+  return 8 * (Number(key[1]) - 1) + key.charCodeAt(0) - 'a'.charCodeAt(0);
+}

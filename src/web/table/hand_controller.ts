@@ -1,0 +1,173 @@
+import { samePlace, squarePlace, type Place } from '../../rules/place.ts';
+import type { Position } from '../../rules/position.ts';
+import { pickObstacle } from '../../rules/refusal/pick.ts';
+import type { Obstacle, RefusalCode } from '../../rules/refusal/refusal.ts';
+import type { Move, Square } from '../../rules/setup.ts';
+import { freeManNotice, putDown } from '../../table/gesture/put_down.ts';
+import { movesBetween, targetsOf, unfreezingCaptures } from '../../table/gesture/targets.ts';
+import { isPaymentAsked } from '../../table/payment.ts';
+import type { PageAction, PageState } from '../state/page_state.ts';
+import type { Store } from '../state/store.ts';
+import { paymentChooser, promotionChooser } from './choosers.ts';
+import type { Chooser, Target } from './hand.ts';
+import { isSamePlace } from './place.ts';
+import type { Scene } from './scene.ts';
+
+/** What the hand does to what lies on the table. */
+export interface HandTarget {
+  /** What lies on the table now. */
+  scene(): Scene;
+  /** A legal move was made. */
+  play(move: Move): void;
+  /** A move was refused, and the player told why. */
+  refused?(code: RefusalCode): void;
+  /** A man was moved without regard to the rules, or taken off the table (null). */
+  moveFreely(from: Place, to: Place | null): void;
+  /** A touch while nothing is in the hand. True: it is done with, and nothing is picked up. */
+  takesTouch?(place: Place): boolean;
+}
+
+/**
+ * The hand at the table: taps, drags and keys come here as places, and legal moves, questions and refusals come out. It is the
+ * same for games, puzzles and lessons; `target` says what lies on the table.
+ */
+export class HandController {
+  private readonly store: Store<PageState, PageAction>;
+  private readonly target: HandTarget;
+
+  constructor(store: Store<PageState, PageAction>, target: HandTarget) {
+    this.store = store;
+    this.target = target;
+  }
+
+  /** Is a man in the hand, of the table or of the box? */
+  get isHolding(): boolean {
+    const { hand, setup, activity } = this.store.state;
+    return hand.picked !== null || (activity === 'setup' && setup.armed !== null);
+  }
+
+  /** A tap, click or Enter on a place: picks a man up, puts him down, or picks another. */
+  touch(place: Place): void {
+    const { picked, chooser } = this.store.state.hand;
+    const scene = this.target.scene();
+    if (chooser !== null || isSamePlace(picked, place)) {
+      this.clear();
+      return;
+    }
+    if (picked === null) {
+      this.pick(place);
+      return;
+    }
+    if (scene.hands === 'free') {
+      this.put(picked, place);
+      return;
+    }
+    if (isOtherPick(scene.position, picked, place)) this.pick(place);
+    else this.put(picked, place);
+  }
+
+  /** A man was dragged from one place to another; null: off the table. */
+  put(from: Place, to: Place | null): void {
+    const scene = this.target.scene();
+    if (scene.hands === 'free') {
+      this.clear();
+      this.target.moveFreely(from, to);
+      return;
+    }
+    if (to === null || to.kind === 'store' || scene.hands === 'none' || scene.position === null) {
+      this.clear();
+      return;
+    }
+    this.putOnSquare(scene.position, from, to.square);
+  }
+
+  /** Picks a man up, if he is the mover's. */
+  pick(place: Place): void {
+    const scene = this.target.scene();
+    if (scene.hands === 'free') {
+      if (this.target.takesTouch?.(place) === true) return;
+      this.store.dispatch({ kind: 'hand/pick', place, targets: [] });
+      return;
+    }
+    const { position } = scene;
+    if (scene.hands === 'none' || position === null) {
+      this.clear();
+      return;
+    }
+    const obstacle = pickObstacle(position, place);
+    if (obstacle === null) {
+      this.store.dispatch({ kind: 'hand/pick', place, targets: targetsFrom(position, place) });
+    } else if (place.kind === 'store') this.refuse(place, obstacle, []);
+    // Whoever taps an empty square or the other's man means nothing by it.
+    else this.clear();
+  }
+
+  /** Takes an entry of the open chooser. */
+  choose(index: number): void {
+    const choice = this.store.state.hand.chooser?.choices[index];
+    if (choice === undefined || choice.move === null) return;
+    this.play(choice.move);
+  }
+
+  /** Plays a legal move, for instance one that a refusal suggests. */
+  play(move: Move): void {
+    this.clear();
+    this.target.play(move);
+  }
+
+  /** Lets go of everything; position and turn are as before. */
+  clear(): void {
+    this.store.dispatch({ kind: 'hand/clear' });
+  }
+
+  private putOnSquare(position: Position, from: Place, to: Square): void {
+    const meaning = putDown(position, from, to);
+    switch (meaning.kind) {
+      case 'put-back':
+        this.clear();
+        return;
+      case 'move':
+        this.play(meaning.move);
+        return;
+      case 'payment': {
+        const moves = meaning.choices.flatMap(({ move }) => (move === null ? [] : [move]));
+        const { payment } = this.store.state.settings;
+        if (payment !== 'always' && !isPaymentAsked(position, moves, payment)) this.play(moves[0]!);
+        else this.ask(paymentChooser(to, meaning.rescue, meaning.choices, freeManNotice(position, from)));
+        return;
+      }
+      case 'promotion':
+        this.ask(promotionChooser(to, meaning.choices));
+        return;
+      case 'refused':
+        this.refuse(squarePlace(to), meaning.refusal, meaning.refusal.suggestions);
+    }
+  }
+
+  private ask(chooser: Chooser): void {
+    this.store.dispatch({ kind: 'hand/ask', chooser });
+  }
+
+  private refuse(place: Place, { code, message, rules, places }: Obstacle, suggestions: readonly Move[]): void {
+    this.store.dispatch({ kind: 'hand/refuse', refused: { place, message, rules, culprits: places, suggestions } });
+    this.store.dispatch({ kind: 'say', speech: { assertive: message } });
+    this.target.refused?.(code);
+  }
+}
+
+/** Does a tap on another place, while a man is in the hand, take another man instead? */
+function isOtherPick(position: Position | null, picked: Place, place: Place): boolean {
+  if (position === null) return false;
+  if (place.kind === 'store') return true;
+  const isCastling = movesBetween(position, picked, place.square).length > 0;
+  return !samePlace(picked, place) && !isCastling && pickObstacle(position, place) === null;
+}
+
+function targetsFrom(position: Position, from: Place): Target[] {
+  const legal = targetsOf(position, from).map(({ square, isCapture }): Target => ({
+    square,
+    kind: isCapture ? 'capture' : 'move',
+  }));
+  if (from.kind === 'store') return legal;
+  return [...legal, ...unfreezingCaptures(position, from.square).map((square): Target => ({ square, kind: 'thaw' }))];
+}

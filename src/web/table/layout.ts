@@ -1,0 +1,130 @@
+import { SQUARE_SIZE, STORE_HEIGHT, centreOf, cornerOf, BOARD_SIZE } from '../../diagram/geometry.ts';
+import type { Point } from '../../diagram/geometry.ts';
+import type { Role } from '../../rules/setup.ts';
+import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK } from '../../shared/men.ts';
+import type { Place, Store } from '../../rules/place.ts';
+
+// The table in the units of diagrams, where a square is 45 wide. CSS and the overlay both take their places from here.
+
+/** `wide`: the stores beside the board. `tall`, for phones held upright: above and below it. */
+export type Shape = 'wide' | 'tall';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Layout {
+  readonly shape: Shape;
+  readonly width: number;
+  readonly height: number;
+  readonly board: Box;
+  /** Roles of a store's slots, row by row. */
+  readonly rows: readonly (readonly Role[])[];
+  /** Height of a store's title; 0: there is no room for one. */
+  readonly titleHeight: number;
+}
+
+const GAP = 8;
+/** Two men beside each other: narrower than in diagrams, since here the board is to be as large as the window allows. */
+const STORE_WIDTH = 2 * SQUARE_SIZE + GAP;
+/** How far from the middle of a square a text about it begins, so that the square is seen. */
+export const BESIDE = 0.6 * SQUARE_SIZE;
+
+const STRIP_HEIGHT = 88;
+const STRIP_MARGIN = 8;
+const TITLE_HEIGHT = 20;
+
+export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
+  wide: {
+    shape: 'wide',
+    width: 2 * (STORE_WIDTH + GAP) + BOARD_SIZE,
+    height: BOARD_SIZE,
+    board: { x: STORE_WIDTH + GAP, y: 0, width: BOARD_SIZE, height: BOARD_SIZE },
+    rows: [[QUEEN, ROOK], [BISHOP, KNIGHT], [PAWN]],
+    titleHeight: TITLE_HEIGHT,
+  },
+  tall: {
+    shape: 'tall',
+    width: BOARD_SIZE,
+    height: BOARD_SIZE + 2 * STRIP_HEIGHT,
+    board: { x: 0, y: STRIP_HEIGHT, width: BOARD_SIZE, height: BOARD_SIZE },
+    rows: [
+      [QUEEN, ROOK, BISHOP],
+      [KNIGHT, PAWN],
+    ],
+    titleHeight: 0,
+  },
+};
+
+/** The stores in reading order. */
+export const STORES: readonly Store[] = [
+  { kind: 'prison', player: 1 },
+  { kind: 'airfield', player: 1 },
+  { kind: 'airfield', player: 0 },
+  { kind: 'prison', player: 0 },
+];
+
+/** Each player's prison is at his right hand and his airfield at his left. */
+export function storeBox(layout: Layout, store: Store, isFlipped: boolean): Box {
+  const isAbove = (store.player === BLACK) !== isFlipped;
+  const isLeft = (store.kind === 'prison') === isAbove;
+  if (layout.shape === 'wide') {
+    return {
+      x: isLeft ? 0 : layout.width - STORE_WIDTH,
+      y: isAbove ? 0 : layout.height - STORE_HEIGHT,
+      width: STORE_WIDTH,
+      height: STORE_HEIGHT,
+    };
+  }
+  const width = layout.width / 2 - STRIP_MARGIN;
+  return {
+    x: isLeft ? STRIP_MARGIN : layout.width / 2,
+    y: isAbove ? 0 : layout.height - STRIP_HEIGHT,
+    width,
+    height: STRIP_HEIGHT,
+  };
+}
+
+/** The slot of a role within its store's box. */
+export function slotBox(layout: Layout, store: Box, role: Role): Box {
+  const columns = layout.rows[0]!.length;
+  const row = layout.rows.findIndex((roles) => roles.includes(role));
+  const width = store.width / columns;
+  const height = (store.height - layout.titleHeight) / layout.rows.length;
+  return {
+    x: layout.rows[row]!.indexOf(role) * width,
+    y: layout.titleHeight + row * height,
+    width,
+    height,
+  };
+}
+
+/** The middle of a place on the whole table. */
+export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean): Point {
+  if (place.kind === 'square') {
+    const { x, y } = centreOf(place.square, isFlipped);
+    return { x: layout.board.x + x, y: layout.board.y + y };
+  }
+  const store = storeBox(layout, place.store, isFlipped);
+  const slot = slotBox(layout, store, place.role);
+  return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + slot.height / 2 };
+}
+
+/** The box of a square on the board, whose upper left corner is the origin. */
+export function squareBox(square: number, isFlipped: boolean): Box {
+  return { ...cornerOf(square, isFlipped), width: SQUARE_SIZE, height: SQUARE_SIZE };
+}
+
+/** A box as CSS has it, in per cent of what it lies in. */
+export function cssBox(box: Box, whole: { readonly width: number; readonly height: number }): Record<string, string> {
+  const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
+  return {
+    left: percent(box.x, whole.width),
+    top: percent(box.y, whole.height),
+    width: percent(box.width, whole.width),
+    height: percent(box.height, whole.height),
+  };
+}

@@ -1,0 +1,20 @@
+import { airfieldPlace, prisonPlace, samePlace, squarePlace, type Place } from '../../rules/place.ts';
+import type { Colour, Move } from '../../rules/setup.ts';
+import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveKind, moveRole, moveTo } from '../../shared/move.ts';
+
+export function isSamePlace(a: Place | null, b: Place | null): boolean {
+  return a === null || b === null ? a === b : samePlace(a, b);
+}
+
+/** Where a move of `player` begins and ends: a drop begins on his airfield, an exchange in the opponent's prison. */
+export function placesOfMove(player: Colour, move: Move): Place[] {
+  const to = squarePlace(moveTo(move));
+  switch (moveKind(move)) {
+    case KIND_DROP:
+      return [airfieldPlace(player, moveRole(move)), to];
+    case KIND_EXCHANGE:
+      return [prisonPlace(player ^ 1, moveRole(move)), to];
+    default:
+      return [squarePlace(moveFrom(move)), to];
+  }
+}

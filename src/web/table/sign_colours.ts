@@ -1,0 +1,54 @@
+import type { ThemeName } from '../../diagram/theme.ts';
+
+// Signs on the squares. Diagrams are looked at large and still; here a sign is thin, and seen while playing. So each has a contrast
+// of 3:1 at least with both squares of its theme, as WCAG 2.2, 1.4.11, wants it; a test computes that.
+
+export interface SignColours {
+  /** Corner marks of the last move. */
+  readonly last: string;
+  /** Squares that the man in the hand can reach. */
+  readonly target: string;
+  /** The ring round a king in check. */
+  readonly check: string;
+  /** The dark edge of the pale ring round a king in pseudo-check. */
+  readonly pseudoCheck: string;
+  /** The frame of a square whose man is in the hand. */
+  readonly picked: string;
+  /** Rings round the men and squares that are the reason of a refusal. */
+  readonly culprit: string;
+}
+
+export const SIGN_COLOURS: Readonly<Record<ThemeName, SignColours>> = {
+  wood: {
+    last: '#5a3a00',
+    target: '#0d4a22',
+    check: '#8a0f0c',
+    pseudoCheck: '#0a4880',
+    picked: '#0d4a22',
+    culprit: '#8a0f0c',
+  },
+  slate: {
+    last: '#4a3200',
+    target: '#0d4a22',
+    check: '#8a0f0c',
+    pseudoCheck: '#0a4880',
+    picked: '#0d4a22',
+    culprit: '#8a0f0c',
+  },
+  print: {
+    last: '#000000',
+    target: '#333333',
+    check: '#000000',
+    pseudoCheck: '#555555',
+    picked: '#000000',
+    culprit: '#000000',
+  },
+  contrast: {
+    last: '#000000',
+    target: '#003c8f',
+    check: '#8c0000',
+    pseudoCheck: '#003c6e',
+    picked: '#003c8f',
+    culprit: '#5b0a6b',
+  },
+};

@@ -1,0 +1,23 @@
+import type { Role } from '../../rules/setup.ts';
+
+/** Where a key goes from a slot of a store, whose roles stand in rows; null: nowhere. */
+export function roleAfterKey(rows: readonly (readonly Role[])[], role: Role, key: string): Role | null {
+  const row = rows.findIndex((roles) => roles.includes(role));
+  const column = rows[row]!.indexOf(role);
+  switch (key) {
+    case 'ArrowLeft':
+      return rows.flat()[rows.flat().indexOf(role) - 1] ?? null;
+    case 'ArrowRight':
+      return rows.flat()[rows.flat().indexOf(role) + 1] ?? null;
+    case 'ArrowUp':
+      return rows[row - 1]?.[column] ?? null;
+    case 'ArrowDown':
+      return rows[row + 1]?.[column] ?? rows[row + 1]?.at(-1) ?? null;
+    case 'Home':
+      return rows[0]![0]!;
+    case 'End':
+      return rows.at(-1)!.at(-1)!;
+    default:
+      return null;
+  }
+}

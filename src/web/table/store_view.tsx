@@ -1,0 +1,135 @@
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { countsOf, ownerOf, storeName } from '../../rules/stores.ts';
+import type { Place, Store } from '../../rules/place.ts';
+import type { Man, Role } from '../../rules/setup.ts';
+import { colourName, roleName } from '../../rules/words.ts';
+import { manOf } from '../../shared/men.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { cssBox, slotBox, storeBox, type Layout } from './layout.ts';
+import { isSamePlace } from './place.ts';
+import type { Scene } from './scene.ts';
+import { roleAfterKey } from './store_keys.ts';
+import { touchByKey } from './touch_by_key.ts';
+
+type Drag = (man: Man, event: MouseEvent | TouchEvent) => void;
+
+interface StoreProps {
+  readonly store: Store;
+  readonly scene: Scene;
+  readonly layout: Layout;
+  readonly onDrag: Drag;
+}
+
+/** A prison or an airfield: a slot for each role, also if it is empty. Tab stops at it once; arrow keys go through it. */
+export function StoreView({ store, scene, layout, onDrag }: StoreProps): JSX.Element {
+  const { isFlipped } = usePage();
+  const box = storeBox(layout, store, isFlipped);
+  const group = useRef<HTMLDivElement>(null);
+  const [cursor, setCursor] = useState(layout.rows[0]![0]!);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = roleAfterKey(layout.rows, cursor, event.key);
+    if (next === null) return;
+    group.current?.querySelector<HTMLElement>(`[data-role="${next}"]`)?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      class={`store ${store.kind}`}
+      role="group"
+      aria-label={storeName(store)}
+      style={cssBox(box, layout)}
+      ref={group}
+      onKeyDown={onKeyDown}
+    >
+      <div class={layout.titleHeight > 0 ? 'store-title' : 'store-caption'} aria-hidden="true">
+        {storeName(store)}
+      </div>
+      {layout.rows.flat().map((role) => (
+        <Slot
+          key={role}
+          {...{ store, role, scene, layout, onDrag }}
+          isStop={role === cursor}
+          onFocus={() => {
+            setCursor(role);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A tap is a press and a release on one slot; a movement between makes it a drag. */
+const TAP_DISTANCE_PX = 8;
+/** Clicks within this time after a tap belong to it. */
+const SAME_TAP_MS = 600;
+
+interface SlotProps extends StoreProps {
+  readonly role: Role;
+  /** Tab stops here: at one slot of each store. */
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+}
+
+function Slot({ store, role, scene, layout, onDrag, isStop, onFocus }: SlotProps): JSX.Element {
+  const app = useApp();
+  const { hand, isFlipped } = usePage();
+  const press = useRef<{ x: number; y: number } | null>(null);
+  const tappedAt = useRef(-Infinity);
+  const place: Place = { kind: 'store', store, role };
+  const count = countsOf(scene.setup, store)[role]!;
+  const owner = ownerOf(store);
+  const isPicked = isSamePlace(hand.picked, place);
+  const isLast = scene.lastMove.some((one) => isSamePlace(one, place));
+  const startDrag = (event: MouseEvent | TouchEvent): void => {
+    const isFree = scene.hands === 'free';
+    if (count === 0 || scene.hands === 'none' || (isFree && app.hand.isHolding)) return;
+    if (!isPicked) app.hand.pick(place);
+    if (isSamePlace(app.store.state.hand.picked, place)) onDrag(manOf(owner, role), event);
+  };
+  return (
+    <button
+      type="button"
+      class={`slot ${count === 0 ? 'empty' : ''} ${isPicked ? 'picked' : ''} ${isLast ? 'last-move' : ''}`}
+      style={cssBox(slotBox(layout, storeBox(layout, store, isFlipped), role), storeBox(layout, store, isFlipped))}
+      aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}`}
+      tabIndex={isStop ? 0 : -1}
+      onFocus={onFocus}
+      aria-pressed={isPicked}
+      data-slot
+      data-kind={store.kind}
+      data-player={store.player}
+      data-role={role}
+      onPointerDown={({ clientX, clientY }) => {
+        press.current = isPicked ? null : { x: clientX, y: clientY };
+        if (isPicked) tappedAt.current = performance.now();
+        if (isPicked) app.hand.clear();
+      }}
+      onMouseDown={(event) => {
+        if (press.current !== null) startDrag(event);
+      }}
+      onTouchStart={(event) => {
+        if (press.current !== null) startDrag(event);
+      }}
+      onPointerUp={({ clientX, clientY }) => {
+        const start = press.current;
+        press.current = null;
+        if (start === null || Math.hypot(clientX - start.x, clientY - start.y) > TAP_DISTANCE_PX) return;
+        // A slot that took nobody up may be where a man is put down, and an empty one says why nobody can be taken from it.
+        const isTaken = isSamePlace(app.store.state.hand.picked, place);
+        if (isTaken || (scene.hands !== 'free' && count > 0)) tappedAt.current = performance.now();
+      }}
+      onClick={() => {
+        if (performance.now() - tappedAt.current > SAME_TAP_MS) touchByKey(app, place);
+      }}
+    >
+      <span class={`man ${colourName(owner)} ${roleName(role)}`} aria-hidden="true" />
+      {count > 1 && (
+        <span class="count" aria-hidden="true">
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}

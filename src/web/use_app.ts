@@ -1,0 +1,26 @@
+import { createContext } from 'preact';
+import { useContext, useEffect, useState } from 'preact/hooks';
+import type { App } from './app.ts';
+import type { PageState } from './state/page_state.ts';
+
+export const AppContext = createContext<App | null>(null);
+
+/** What can be done, for views. */
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (app === null) throw new Error('this view is not in the page');
+  return app;
+}
+
+/** The state of the page; the view is drawn again after each change. */
+export function usePage(): PageState {
+  const { store } = useApp();
+  const [state, setState] = useState(store.state);
+  useEffect(() => {
+    setState(store.state);
+    return store.subscribe(() => {
+      setState(store.state);
+    });
+  }, [store]);
+  return state;
+}

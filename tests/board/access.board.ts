@@ -1,0 +1,144 @@
+// Scenarios 19 and 20: no violation in any view, a game by keys alone, and what screen readers are told.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { PANEL_NAMES } from '../../src/web/panels.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+import { openPanel } from './harness/panels.ts';
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** An exchange with two payments, the rook of which is dearer. */
+const SEVERAL_PAYMENTS = '#fen=r2qk3/8/8/8/8/8/8/2Q1K3%5B%23NPrb%5D%20w%20-%20-%200%201';
+
+/** What axe finds wrong, by rule and element: by all its rules, or by some. */
+async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const found = await page.evaluate(async (runOptions) => {
+    const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
+    return (await axe.run({ ...runOptions, resultTypes: ['violations'] })).violations;
+  }, options);
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+/** From now on keeps what the polite region says: Ransom's answer comes soon after the move. */
+async function listen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const region = document.querySelector<HTMLElement>('[role="status"]')!;
+    new MutationObserver(() => {
+      region.dataset.heard = `${region.dataset.heard ?? ''}${region.textContent}\n`;
+    }).observe(region, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+async function heard(page: Page): Promise<string> {
+  return (await page.locator('[role="status"]').getAttribute('data-heard')) ?? '';
+}
+
+const CONTRAST = 'color-contrast';
+const VIEWS: readonly [string, BrowserContextOptions, RunOptions][] = [
+  ['light, desktop', { colorScheme: 'light' }, {}],
+  // The same elements elsewhere, in the same colours.
+  ['light, phone', { ...PHONE, colorScheme: 'light' }, { rules: { [CONTRAST]: { enabled: false } } }],
+  // The same elements in other colours.
+  ['dark, desktop', { colorScheme: 'dark' }, { runOnly: [CONTRAST] }],
+];
+for (const [name, options, rules] of VIEWS) {
+  boardTest(
+    `has no violation in any panel, ${name}`,
+    async ({ board: { page }, board }) => {
+      await board.open();
+      for (const panel of PANEL_NAMES) {
+        await openPanel(page, panel);
+        await page.locator(`.panel[data-panel="${panel}"]`).waitFor({ state: 'attached' });
+        expect([panel, ...(await violations(page, rules))]).toEqual([panel]);
+      }
+    },
+    { ...options, bypassCSP: true },
+  );
+}
+
+boardTest(
+  'asks in a dialog that keeps the focus and gives it back',
+  async ({ board: { page }, board }) => {
+    await board.open(SEVERAL_PAYMENTS);
+    const fen = await board.fen();
+    await page.locator('[data-slot][data-kind="prison"][data-player="1"][data-role="1"]').focus();
+    await board.press('Enter');
+    await page.locator('[data-square="c5"]').focus();
+    await board.press('Enter');
+    await page.locator('[role="dialog"]').waitFor();
+    expect(await violations(page)).toEqual([]);
+    for (let step = 0; step < 4; step++) {
+      await board.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true);
+    }
+    await board.press('Escape');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-square'))).toBe('c5');
+    expect(await board.fen()).toBe(fen);
+  },
+  { bypassCSP: true },
+);
+
+boardTest('is played by keys alone, and tells every move and refusal', async ({ board: { page }, board }) => {
+  await board.open('#fen=4k3/8/8/8/8/8/4P3/4K3%5B%5D%20w%20-%20-%200%201');
+  await listen(page);
+  await page.locator('.skip').focus();
+  await board.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
+  await page.locator('[data-square="e2"]').focus();
+  await board.press('Enter', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter');
+  await page.getByRole('alert').filter({ hasText: 'e5' }).waitFor();
+  await page.locator('[data-square="e2"]').focus();
+  await board.press('Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  await page.waitForFunction(() => document.querySelector('main')!.dataset.fen!.includes('/4P3/'));
+  expect(await heard(page)).toContain('White: the pawn on e2 goes to e4.');
+});
+
+boardTest(
+  'takes typed moves, and single characters only where nothing is typed',
+  async ({ board: { page }, board }) => {
+    await board.open();
+    await board.press('f');
+    expect(await page.getAttribute('main', 'data-flipped')).toBe('true');
+    await board.press('/');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('move-field');
+    await page.keyboard.type('f');
+    expect(await page.getAttribute('main', 'data-flipped')).toBe('true');
+    await board.press('Escape');
+    await page.keyboard.type('Nf4');
+    expect(await page.locator('.command-answer').textContent()).toBe('');
+    await board.press('Enter');
+    await page.locator('.command-answer .warning').waitFor();
+    await page.keyboard.type('e4');
+    await board.press('Enter');
+    await page.waitForFunction(() => document.querySelector('main')!.dataset.fen!.includes('/4P3/'));
+  },
+);
+
+for (const size of [
+  { width: 360, height: 640 },
+  { width: 320, height: 568 },
+]) {
+  boardTest(
+    `fits ${size.width}x${size.height}: nothing is wider than the window, and all can be hit by a finger`,
+    async ({ board: { page }, board }) => {
+      await board.open();
+      const { width, slots, tools } = await page.evaluate(() => {
+        const sizes = (selector: string): number[] =>
+          [...document.querySelectorAll(selector)].map((element) => {
+            const box = element.getBoundingClientRect();
+            return Math.min(box.width, box.height);
+          });
+        return { width: document.documentElement.scrollWidth, slots: sizes('.slot'), tools: sizes('.tool') };
+      });
+      expect(width).toBeLessThanOrEqual(size.width);
+      const board8 = await page.locator('[data-board]').boundingBox();
+      expect(board8!.width / 8).toBeGreaterThanOrEqual(size.width === 320 ? 36 : 44);
+      expect(Math.min(...slots)).toBeGreaterThanOrEqual(size.width === 320 ? 36 : 43);
+      expect(Math.min(...tools)).toBeGreaterThanOrEqual(44);
+    },
+    { ...PHONE, viewport: size },
+  );
+}

@@ -1,0 +1,133 @@
+// Scenario 13: analysis of the position on the table, its lines walked there, and an engine that follows every step.
+
+import type { Page } from 'playwright-core';
+import { START_FEN, formatFen, startPosition } from '../../src/notation/fen.ts';
+import { readMove } from '../../src/notation/read_move.ts';
+import { openPanel, gameAddress } from './harness/panels.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+
+const STOP_MS = 100;
+/** What else the machine does makes a stop late, never early: the best of so many counts. */
+const STOPS = 5;
+const STEPS = 50;
+const GAME =
+  '1. e4 e5 2. Nf3 Nc6 3. Bb5 Bc5 4. c3 Qf6 5. Bxc6 dxc6 6. d4 exd4 7. cxd4 Bb4+ 8. Bd2 (B-N)N@d3+ 9. Ke2 Bxd2 10. Qxd2 Nf4+ 11. Kf1 *';
+
+async function analyse(page: Page, lines: number): Promise<void> {
+  await openPanel(page, 'analysis');
+  await page.locator('.analysis select').selectOption(String(lines));
+  await page.getByRole('switch', { name: 'Analyse' }).check();
+}
+
+/** Waits until there are so many lines about the position on the table. */
+async function hasLines(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((wanted) => document.querySelectorAll('.analysis-lines > li').length === wanted, count);
+}
+
+/** The position behind the first moves of a line, by the rules. */
+async function fenBehind(page: Page, line: number, moves: number): Promise<string> {
+  const buttons = page.locator('.analysis-lines > li').nth(line).locator('.line-move');
+  let position = startPosition();
+  for (const text of (await buttons.allTextContents()).slice(0, moves)) {
+    const move = readMove(position, text.replace(/^\d+\.+\s*/, ''));
+    if (!move.ok) throw new Error(`${text} is not legal`);
+    position = position.play(move.value);
+  }
+  return formatFen(position.setup);
+}
+
+/** Switches the analysis off, and measures in the page how long the engine goes on. */
+function stopMs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const panel = document.querySelector<HTMLElement>('.analysis')!;
+    const start = performance.now();
+    panel.querySelector<HTMLInputElement>('input[role="switch"]')!.click();
+    while (panel.dataset.analysis === 'on' || panel.dataset.engine !== '') {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    return performance.now() - start;
+  });
+}
+
+describe('analysis', () => {
+  boardTest('shows lines and arrows, and walks a line without touching the game', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await analyse(page, 3);
+    await hasLines(page, 3);
+    expect(await page.locator('.analysis-facts').textContent()).toMatch(/^Depth \d+.*(one thread|\d+ threads)\./);
+    expect(await page.locator('.analysis-value').first().textContent()).toMatch(/^[≥≤]?[+−]?\d+\.\d\d \d+ %$/);
+    expect(await page.locator('svg.overlay path').count()).toBe(3);
+
+    // From here on the lines stand still.
+    await page.getByRole('switch', { name: 'Analyse' }).uncheck();
+    const fen = await fenBehind(page, 1, 3);
+    await page.locator('.analysis-lines > li').nth(1).locator('.line-move').nth(2).click();
+    await board.showsFen(fen);
+    await board.press('ArrowLeft');
+    await board.showsFen(await fenBehind(page, 1, 2));
+    await board.press('Escape');
+    await board.showsFen(START_FEN);
+
+    await page.locator('.analysis-lines > li').first().locator('.line-move').first().click();
+    await page.getByRole('button', { name: 'Add to the game' }).click();
+    await board.showsFen(START_FEN);
+    await openPanel(page, 'game');
+    expect(await page.locator('.moves .move').count()).toBeGreaterThan(1);
+  });
+
+  boardTest('stops within 100 ms', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    const times: number[] = [];
+    for (let stop = 0; stop < STOPS; stop++) {
+      await analyse(page, 1);
+      await hasLines(page, 1);
+      times.push(await stopMs(page));
+    }
+    expect(Math.min(...times)).toBeLessThan(STOP_MS);
+  });
+
+  boardTest('follows fifty quick steps, and is still alive', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(GAME));
+    const end = await board.fen();
+    await analyse(page, 2);
+    await hasLines(page, 2);
+    // In the switch the arrows would mean something else.
+    await page.evaluate(() => {
+      (document.activeElement as HTMLElement).blur();
+    });
+    const before = await page.evaluate(() => window.boardFens.length);
+    for (let step = 0; step < STEPS; step++) await board.press(step % 10 < 5 ? 'ArrowLeft' : 'ArrowRight');
+    await board.showsFen(end);
+    expect(await page.evaluate(() => window.boardFens.length)).toBeGreaterThan(before + STEPS / 2);
+    await hasLines(page, 2);
+    await board.press('ArrowLeft');
+    await page
+      .locator('.analysis-lines .line-move', { hasText: /^11\. / })
+      .first()
+      .waitFor();
+    await stopMs(page);
+    expect(await page.locator('.analysis-facts').textContent()).toBe('Off.');
+  });
+
+  boardTest(
+    'shows a line on a phone with the whole table in view',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      await analyse(page, 1);
+      await hasLines(page, 1);
+      await page.locator('.line-move').first().tap();
+      const button = page.getByRole('button', { name: 'Back to the game' });
+      await button.waitFor();
+      const { y, height } = (await page.locator('.table').boundingBox())!;
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(640);
+      await button.tap();
+      await board.showsFen(START_FEN);
+    },
+    PHONE,
+  );
+});

@@ -1,0 +1,116 @@
+// Scenarios 10 to 12: PGN and FEN in and out, games that are kept, and links.
+
+import { boardTest } from './harness/board_test.ts';
+import type { Board } from './harness/board.ts';
+
+const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
+const AFTER_E4_E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2';
+
+async function openFiles(board: Board): Promise<void> {
+  await board.page.getByRole('button', { name: 'Games and links', exact: true }).click();
+}
+
+async function paste(board: Board, text: string): Promise<void> {
+  await openFiles(board);
+  await board.page.locator('[data-paste]').fill(text);
+  await board.page.locator('[data-open]').click();
+}
+
+const news = (board: Board): Promise<string> => board.page.locator('[data-news]').innerText();
+
+describe('games and links', () => {
+  boardTest('a pasted PGN is on the table, and goes out as a file', async ({ board }) => {
+    await board.open();
+    await paste(board, '[White "Ann"]\n\n1. e4 e5 (1... c5) *');
+    await board.showsFen(AFTER_E4_E5);
+    await openFiles(board);
+    const waiting = board.page.waitForEvent('download');
+    await board.page.locator('[data-save]').click();
+    const stream = await (await waiting).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const pgn = Buffer.concat(chunks).toString('utf8');
+    expect(pgn).toContain('[White "Ann"]');
+    expect(pgn).toContain('1. e4 e5 (1... c5)');
+  });
+
+  boardTest('a text that can’t be read is told by its place, and the game stays', async ({ board }) => {
+    await board.open();
+    await paste(board, '1. e4');
+    await board.showsFen(AFTER_E4);
+    await paste(board, 'hello');
+    expect(await news(board)).toContain('Line 1, column 1');
+    await paste(board, '4k3/8/8 w - -');
+    expect(await news(board)).toContain('Bad FEN: field 1 (board)');
+    await board.showsFen(AFTER_E4);
+  });
+
+  boardTest('a game is there again after a reload, and another tab has its own', async ({ board, context }) => {
+    await board.open();
+    await paste(board, '1. e4 e5');
+    await board.showsFen(AFTER_E4_E5);
+    await board.drag('g1', 'f3');
+    const played = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[] b KQkq - 1 2';
+    await board.showsFen(played);
+    await board.page.reload();
+    await board.ready();
+    await board.showsFen(played);
+    const other = await context.newPage();
+    await other.goto(board.address);
+    await other.waitForSelector('main[data-fen]');
+    expect(await other.getAttribute('main', 'data-fen')).toContain(' w KQkq - 0 1');
+  });
+
+  boardTest('a game that can’t be read is given back as text', async ({ board }) => {
+    await board.open();
+    await paste(board, '1. e4 e5');
+    await board.drag('g1', 'f3');
+    await board.hasShown('rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[] b KQkq - 1 2');
+    await board.page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('ransom/1/game/'))!;
+      localStorage.setItem(key, localStorage.getItem(key)!.replace('"e7e5"', '"e7e4"'));
+    });
+    await board.page.reload();
+    await board.ready();
+    await openFiles(board);
+    expect(await board.page.locator('[data-aside]').inputValue()).toContain('"e7e4"');
+  });
+
+  boardTest('a full storage says so, and the game goes on', async ({ board }) => {
+    await board.open();
+    await paste(board, '1. e4 e5');
+    await board.page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await board.drag('g1', 'f3');
+    await board.hasShown('rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[] b KQkq - 1 2');
+    await board.page.getByText('no room left to keep the game').first().waitFor();
+  });
+
+  boardTest('a link brings game and place back', async ({ board }) => {
+    await board.open();
+    await paste(board, '1. e4 e5 (1... c5 2. Nf3) *');
+    await openFiles(board);
+    const link = board.page.locator('[data-link="game"]');
+    await board.page.waitForFunction(() =>
+      document.querySelector<HTMLInputElement>('[data-link="game"]')?.value.includes('at=2'),
+    );
+    const address = await link.inputValue();
+    expect(address).toMatch(/#pgn=[A-Za-z0-9/%_.&=-]*$/);
+    await board.page.goto('about:blank');
+    await board.page.goto(address);
+    await board.ready();
+    await board.showsFen(AFTER_E4_E5);
+  });
+
+  boardTest('a FEN with escaped brackets is read, a cut one is told by its place', async ({ board }) => {
+    await board.open('#fen=4k3/8/8/8/8/8/8/4K3%5BN%23Pb%5D_w_-_-_0_1&view=black');
+    await board.showsFen('4k3/8/8/8/8/8/8/4K3[N#Pb] w - - 0 1');
+    expect(await board.page.getAttribute('main', 'data-flipped')).toBe('true');
+    await board.page.goto('about:blank');
+    await board.open('#fen=4k3/8/8/8/8/8/8/4K3%5BN%2');
+    await board.page.getByText('The link was probably cut off there').first().waitFor();
+  });
+});

@@ -1,0 +1,39 @@
+// Random gestures, legal or not, by every way to make them: after each the page shows the position that the rules give.
+// `npm run fuzz:board` plays many more.
+
+import { formatFen, positionFromFen, startPosition } from '../../src/notation/fen.ts';
+import { Random } from '../../src/match/random.ts';
+import { gameAddress } from '../../src/web/address/address.ts';
+import { GameTree } from '../../src/table/tree.ts';
+import { boardTest } from './harness/board_test.ts';
+import { playByGestures, type Way } from './random_gestures.ts';
+
+const MOVES = 10;
+/** Full holdings, frozen pawns, promotions and castling at hand. */
+const RICH = 'r3k2r/p1P2ppp/8/3q4/1P6/5N2/P1p2PPP/R3K2R[QBP#Nbnbp] w KQkq - 0 20';
+
+describe('random gestures', () => {
+  const ways: [string, readonly Way[], boolean][] = [
+    ['by the mouse', ['drag', 'click'], false],
+    ['by a finger', ['touch'], true],
+    ['by keys', ['keys'], false],
+  ];
+  for (const [name, hands, hasTouch] of ways) {
+    for (const [what, fen] of [
+      ['the start position', formatFen(startPosition().setup)],
+      ['a rich position', RICH],
+    ] as const) {
+      boardTest(
+        `${name}, from ${what}`,
+        async ({ board }) => {
+          const position = positionFromFen(fen);
+          if (!position.ok) throw new Error(position.error.message);
+          await board.open(`#${await gameAddress(new GameTree(position.value))}`);
+          const counts = await playByGestures(board, position.value, hands, new Random(1), MOVES);
+          expect(counts.refused).toBeGreaterThan(0);
+        },
+        { hasTouch },
+      );
+    }
+  }
+});

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { parseSquare } from '../../../src/notation/letters.ts';
+import { FILES, fileOf, rankOf } from '../../../src/rules/squares.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A store's slot: whose prison or airfield, and which men, by a letter: capitals for White's men. */
+export interface Slot {
+  readonly player: 'white' | 'black';
+  readonly kind: 'prison' | 'airfield';
+  readonly role: 'P' | 'N' | 'B' | 'R' | 'Q';
+}
+
+/** Something on the table that men come from and go to: a square by its name, or a slot. */
+export type Spot = string | Slot;
+
+const PLAYERS = ['white', 'black'] as const;
+const ROLES = ['P', 'N', 'B', 'R', 'Q'] as const;
+/** Men begin to follow after a few pixels, and the page may draw them once per movement. */
+const DRAG_STEPS = 8;
+/** For what should follow at once, on a machine that does much else. */
+const PATIENCE_MS = 10_000;
+
+declare global {
+  interface Window {
+    /** All positions that the page has shown. */
+    boardFens: string[];
+    /** When the first of them was there, in milliseconds from the navigation on. */
+    boardReadyMs: number;
+  }
+}
+
+/** Runs in the page before its own scripts. */
+export function rememberPositions(): void {
+  window.boardFens = [];
+  new MutationObserver(() => {
+    const fen = document.querySelector('main')?.getAttribute('data-fen') ?? null;
+    if (fen === null || window.boardFens.at(-1) === fen) return;
+    if (window.boardFens.length === 0) window.boardReadyMs = performance.now();
+    window.boardFens.push(fen);
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-fen'] });
+}
+
+/** The page as a user has it before him: eyes for what it shows, hands for the mouse, a finger, and the keys. */
+export class Board {
+  readonly page: Page;
+  /** Of the page, with a slash at the end. */
+  readonly address: string;
+
+  constructor(page: Page, address: string) {
+    this.page = page;
+    this.address = address;
+  }
+
+  /** Opens the page, perhaps with a fragment (`#fen=…`), and waits until one can play. */
+  async open(fragment = ''): Promise<void> {
+    await this.page.goto(`${this.address}${fragment}`);
+    await this.ready();
+  }
+
+  /** Waits until the board is there. */
+  async ready(): Promise<void> {
+    await this.page.waitForSelector('main[data-fen] [data-board]');
+  }
+
+  /** The position that the page shows, as it says itself. */
+  async fen(): Promise<string> {
+    return (await this.page.getAttribute('main', 'data-fen')) ?? '';
+  }
+
+  /** Waits until the page shows a position. */
+  async showsFen(fen: string): Promise<void> {
+    try {
+      await this.page.waitForFunction(
+        (wanted) => document.querySelector('main')?.getAttribute('data-fen') === wanted,
+        fen,
+        { timeout: PATIENCE_MS },
+      );
+    } catch {
+      throw new Error(`the page shows ${await this.fen()} instead of ${fen}`);
+    }
+  }
+
+  /** Waits until the page has shown a position since it was loaded, perhaps not for long: Ransom may have answered. */
+  async hasShown(fen: string): Promise<void> {
+    const seen = (): Promise<boolean> => this.page.evaluate((wanted) => window.boardFens.includes(wanted), fen);
+    await this.page
+      .waitForFunction((wanted) => window.boardFens.includes(wanted), fen, { timeout: PATIENCE_MS })
+      .catch(() => undefined);
+    if (!(await seen())) expect(await this.page.evaluate(() => window.boardFens)).toContain(fen);
+  }
+
+  /** The middle of a square or a slot, in pixels of the window. */
+  async middleOf(spot: Spot): Promise<Point> {
+    if (typeof spot !== 'string') return this.middleOfElement(this.selectorOf(spot));
+    const square = parseSquare(spot);
+    if (square === null) throw new Error(`${spot} is no square`);
+    const { x, y, width, height } = await this.boxOf('[data-board]');
+    const isFlipped = (await this.page.getAttribute('main', 'data-flipped')) === 'true';
+    const column = isFlipped ? FILES - 1 - fileOf(square) : fileOf(square);
+    const row = isFlipped ? rankOf(square) : FILES - 1 - rankOf(square);
+    return { x: x + ((column + 0.5) * width) / FILES, y: y + ((row + 0.5) * height) / FILES };
+  }
+
+  /** A click of the mouse. */
+  async click(spot: Spot): Promise<void> {
+    const { x, y } = await this.middleOf(spot);
+    await this.page.mouse.click(x, y);
+  }
+
+  /** A tap of a finger. */
+  async tap(spot: Spot): Promise<void> {
+    const { x, y } = await this.middleOf(spot);
+    await this.page.touchscreen.tap(x, y);
+  }
+
+  /** Drags with the mouse. */
+  async drag(from: Spot, to: Spot): Promise<void> {
+    const [start, end] = [await this.middleOf(from), await this.middleOf(to)];
+    const { mouse } = this.page;
+    await mouse.move(start.x, start.y);
+    await mouse.down();
+    await mouse.move(end.x, end.y, { steps: DRAG_STEPS });
+    await mouse.up();
+  }
+
+  /** Drags with a finger. The events are the browser's own, as on a phone. */
+  async touchDrag(from: Spot, to: Spot): Promise<void> {
+    const [start, end] = [await this.middleOf(from), await this.middleOf(to)];
+    const session = await this.page.context().newCDPSession(this.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]): Promise<unknown> =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await touch('touchStart', [start]);
+    for (let step = 1; step <= DRAG_STEPS; step++) {
+      const part = step / DRAG_STEPS;
+      await touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
+    }
+    await touch('touchEnd', []);
+    await session.detach();
+  }
+
+  /** Presses keys, one after the other: `ArrowUp`, `Enter`, `Shift+Tab`, `d`. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Puts the focus on a square or a slot and presses Enter there. */
+  async pick(spot: Spot): Promise<void> {
+    await this.page.locator(typeof spot === 'string' ? `[data-square="${spot}"]` : this.selectorOf(spot)).focus();
+    await this.press('Enter');
+  }
+
+  /** The element of a slot. */
+  selectorOf({ player, kind, role }: Slot): string {
+    const names = { kind, player: PLAYERS.indexOf(player), role: ROLES.indexOf(role) };
+    return `[data-slot]${Object.entries(names)
+      .map(([name, value]) => `[data-${name}="${value}"]`)
+      .join('')}`;
+  }
+
+  private async middleOfElement(selector: string): Promise<Point> {
+    const { x, y, width, height } = await this.boxOf(selector);
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  private async boxOf(selector: string): Promise<Point & { readonly width: number; readonly height: number }> {
+    const box = await this.page.locator(selector).boundingBox();
+    if (box === null) throw new Error(`nothing is visible at ${selector}`);
+    return box;
+  }
+}

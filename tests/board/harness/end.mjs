@@ -1,0 +1,4 @@
+import { closeBrowser } from './browser.mjs';
+
+/** After all tests. */
+export default closeBrowser;

@@ -1,0 +1,10 @@
+import { TestEnvironment } from 'jest-environment-node';
+import { chromiumPath, runningBrowser } from './browser.mjs';
+
+/** Node, and a browser that all files of tests share. */
+export default class BoardEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    this.global.boardBrowser = chromiumPath() === null ? null : runningBrowser;
+  }
+}

@@ -1,0 +1,138 @@
+// Scenario 15: every lesson is solved by its own solution, and failed by a wrong move.
+
+import type { Locator } from 'playwright-core';
+import { formatCoordinate, parseCoordinate } from '../../src/notation/coordinate.ts';
+import { resolveIntent } from '../../src/rules/explain.ts';
+import type { Intent } from '../../src/rules/intent.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move } from '../../src/rules/setup.ts';
+import { roleLetter, squareName } from '../../src/rules/words.ts';
+import { judgeMove, stepPosition } from '../../src/web/lessons/judge.ts';
+import type { LessonStep } from '../../src/web/lessons/lesson.ts';
+import { LESSONS } from '../../src/web/lessons/lessons.ts';
+import type { Board, Slot, Spot } from './harness/board.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+import { playMove, type Hand } from './harness/moves.ts';
+
+/** Does in the page what the step's solution says, legal or not. */
+async function solve(board: Board, step: LessonStep, hand: Hand): Promise<void> {
+  const position = stepPosition(step);
+  const intent = parseCoordinate(step.solution);
+  if (!intent.ok) throw new Error(step.solution);
+  const resolved = resolveIntent(position, intent.value);
+  if (resolved.ok) await playMove(board, position, resolved.value, hand);
+  else await tryRefused(board, position, intent.value, hand);
+}
+
+/** The gesture of a move that the rules refuse. */
+async function tryRefused(board: Board, position: Position, intent: Intent, hand: Hand): Promise<void> {
+  if (intent.kind === 'castle' || intent.to === null) throw new Error('no gesture');
+  const to = squareName(intent.to);
+  const from = spotOf(position, intent);
+  if (hand === 'mouse') await board.drag(from, to);
+  else {
+    await board.click(from);
+    await board.click(to);
+  }
+}
+
+function spotOf({ turn }: Position, intent: Exclude<Intent, { kind: 'castle' }>): Spot {
+  const [us, them] = turn === 0 ? (['white', 'black'] as const) : (['black', 'white'] as const);
+  if (intent.kind === 'move') return squareName((intent.fromRank ?? 0) * 8 + (intent.fromFile ?? 0));
+  if (intent.kind === 'drop') return { player: us, kind: 'airfield', role: roleLetter(intent.role) as Slot['role'] };
+  return { player: them, kind: 'prison', role: roleLetter(intent.rescue) as Slot['role'] };
+}
+
+/** A legal move without a question that does not reach the goal. */
+function wrongMove(step: LessonStep): Move {
+  const position = stepPosition(step);
+  const plain = position.legalMoves().filter((move) => /^[a-h][1-8][a-h][1-8]$/.test(formatCoordinate(move)));
+  const all = [...plain, ...position.legalMoves()];
+  return all.find((move) => !judgeMove(step, position, move).isReached)!;
+}
+
+async function phase(board: Board, wanted: string, step: number): Promise<void> {
+  await board.page.waitForSelector(`[data-lesson][data-step="${step}"][data-phase="${wanted}"]`, { timeout: 10_000 });
+}
+
+async function openLessons(board: Board): Promise<void> {
+  await board.open();
+  await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
+}
+
+/** Begins a lesson, and returns its entry in the list. */
+async function chooseLesson(board: Board, title: string): Promise<Locator> {
+  const entry = board.page.getByRole('list', { name: 'All lessons' }).getByRole('button', { name: title });
+  await entry.click();
+  return entry;
+}
+
+describe('the lessons in the page', () => {
+  for (const [remainder, hand] of (['mouse', 'taps'] as const).entries()) {
+    const lessons = LESSONS.filter((_, index) => index % 2 === remainder);
+    const names = lessons.map(({ id }) => id).join(', ');
+    boardTest(`are failed by wrong moves, and solved by their own solutions (${hand}: ${names})`, async ({ board }) => {
+      await openLessons(board);
+      for (const lesson of lessons) {
+        const entry = await chooseLesson(board, lesson.title);
+        await board.page.waitForSelector(`[data-lesson="${lesson.id}"]`);
+        expect([lesson.id, await entry.textContent()]).toEqual([lesson.id, expect.not.stringContaining('done')]);
+        for (const [at, step] of lesson.steps.entries()) {
+          await phase(board, 'learner', at + 1);
+          await playMove(board, stepPosition(step), wrongMove(step), hand);
+          await phase(board, 'wrong', at + 1);
+          await board.page.getByRole('button', { name: 'Try again' }).click();
+          await phase(board, 'learner', at + 1);
+          await solve(board, step, hand);
+          await phase(board, 'reached', at + 1);
+          if (at + 1 < lesson.steps.length) await board.page.getByRole('button', { name: 'Next step' }).click();
+        }
+        expect([lesson.id, await entry.textContent()]).toEqual([lesson.id, expect.stringContaining('done')]);
+      }
+    });
+  }
+
+  boardTest('are kept on the device, and the next one not done comes first', async ({ board }) => {
+    await openLessons(board);
+    await chooseLesson(board, LESSONS[0]!.title);
+    for (const [at, step] of LESSONS[0]!.steps.entries()) {
+      await solve(board, step, 'mouse');
+      await phase(board, 'reached', at + 1);
+      if (at === 0) await board.page.getByRole('button', { name: 'Next step' }).click();
+    }
+    await board.page.reload();
+    await board.ready();
+    await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
+    await board.page.waitForSelector(`[data-lesson="${LESSONS[1]!.id}"]`);
+  });
+
+  boardTest('leave the game as it was', async ({ board }) => {
+    await board.open();
+    const before = await board.fen();
+    await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
+    await board.page.waitForSelector('main[data-activity="lesson"]');
+    expect(await board.fen()).not.toBe(before);
+    await board.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await board.showsFen(before);
+  });
+
+  boardTest(
+    'fit on a phone, and are said to screen readers',
+    async ({ board }) => {
+      await board.open();
+      await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
+      await phase(board, 'learner', 1);
+      // Closes the panel: the table has the screen for itself.
+      await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
+      expect(await board.page.getByRole('status').first().textContent()).toContain(LESSONS[0]!.steps[0]!.text);
+      await solve(board, LESSONS[0]!.steps[0]!, 'taps');
+      await board.page.getByText(LESSONS[0]!.steps[0]!.success).first().waitFor();
+      const width = await board.page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBe(360);
+      await board.page.getByRole('button', { name: 'Next', exact: true }).click();
+      await board.page.locator('.status', { hasText: LESSONS[0]!.steps[1]!.text }).waitFor();
+    },
+    PHONE,
+  );
+});

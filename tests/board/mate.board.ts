@@ -1,0 +1,84 @@
+// Scenario 14, the prover: mates proved with every defence, refuted, and given up at once.
+
+import type { Page } from 'playwright-core';
+import { START_FEN } from '../../src/notation/fen.ts';
+import { readMates } from '../positions/mates.ts';
+import { boardTest } from './harness/board_test.ts';
+import { fenAddress, openPanel } from './harness/panels.ts';
+
+const PROOF_MS = 60_000;
+const STOP_MS = 100;
+/** The longest mate that can be asked for. */
+const ANY = 15;
+
+async function ask(page: Page, moves: number): Promise<void> {
+  await openPanel(page, 'mate');
+  await page.locator('.mate .review-head select').selectOption(String(moves));
+  await page.getByRole('button', { name: 'Prove it' }).click();
+}
+
+async function verdict(page: Page): Promise<string> {
+  await page.waitForSelector('[data-mate="answered"]', { timeout: PROOF_MS });
+  return (await page.getAttribute('.mate', 'data-verdict')) ?? '';
+}
+
+/** The first mate of the suite in so many moves. */
+function mateIn(moves: number): string {
+  return readMates().find((line) => line.moves === moves)!.fen;
+}
+
+describe('the mate prover', () => {
+  boardTest('proves mates in 2, 3 and 5, and shows what follows each defence', async ({ board }) => {
+    const { page } = board;
+    for (const moves of [2, 3, 5]) {
+      await board.open(fenAddress(mateIn(moves)));
+      await ask(page, moves);
+      expect(await verdict(page)).toBe('mate');
+      expect(await page.locator('.mate-text').textContent()).toContain(`mates in ${moves}`);
+      await page.waitForSelector('.mate-tree li');
+    }
+    const start = await board.fen();
+    const unfold = page.locator('.mate-tree .unfold').first();
+    await unfold.click();
+    await page.waitForSelector('.mate-tree .mate-tree li');
+    expect(await unfold.getAttribute('aria-expanded')).toBe('true');
+    await page.locator('.mate-tree .mate-tree .line-move').last().click();
+    await page.getByRole('button', { name: 'Back to the game' }).waitFor();
+    expect(await board.fen()).not.toBe(start);
+    await board.press('Escape');
+    await board.showsFen(start);
+    await unfold.click();
+    await page.waitForFunction(() => document.querySelector('.mate-tree .mate-tree') === null);
+  });
+
+  boardTest('refutes a mate, and shows the defence to a move', async ({ board }) => {
+    const { page } = board;
+    await board.open(fenAddress(mateIn(3)));
+    await ask(page, 2);
+    expect(await verdict(page)).toBe('none');
+    await page.locator('.mate section select').selectOption({ index: 1 });
+    await page.waitForSelector('[data-refutation="refuted"]');
+    expect(await page.locator('[data-refutation] .line-move').count()).toBe(2);
+  });
+
+  boardTest('stops at once, says how far it came, and leaves the engine to others', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await ask(page, ANY);
+    await page.locator('.mate-text', { hasText: /No mate at all in \d/ }).waitFor();
+    const ms = await page.evaluate(async () => {
+      const panel = document.querySelector<HTMLElement>('.mate')!;
+      const stop = [...panel.querySelectorAll('button')].find(({ textContent }) => textContent === 'Stop')!;
+      const start = performance.now();
+      stop.click();
+      while (panel.dataset.mate === 'running') await new Promise((resolve) => setTimeout(resolve, 1));
+      return performance.now() - start;
+    });
+    expect(ms).toBeLessThan(STOP_MS);
+    expect(await page.locator('.mate-text').textContent()).toMatch(/^Stopped: not decided\. .*No mate at all in \d/);
+    await openPanel(page, 'analysis');
+    await page.getByRole('switch', { name: 'Analyse' }).check();
+    await page.waitForSelector('.analysis-lines > li');
+    expect(await board.fen()).toBe(START_FEN);
+  });
+});

@@ -1,0 +1,58 @@
+// Scenario 21, and the hands of the harness: the page as `ransom board` serves it.
+
+import path from 'node:path';
+import { START_FEN } from '../../src/notation/fen.ts';
+import { BoardProcess } from '../helpers/board_process.ts';
+import { ROOT } from '../helpers/ransom.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+
+const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
+
+const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[#b] b - - 0 1';
+
+describe('the page', () => {
+  boardTest('shows the position or the game that ransom board was given', async ({ board }) => {
+    for (const [args, fen] of [
+      [['--fen', FROZEN, '--rules', 'pierce'], FROZEN],
+      [[path.join(ROOT, 'docs/first-game.pgn')], null],
+    ] as const) {
+      const { hash } = new URL(await addressPrinted([...args]));
+      await board.page.goto('about:blank');
+      await board.open(hash);
+      if (fen === null) expect(await board.fen()).not.toBe(START_FEN);
+      else await board.showsFen(fen);
+    }
+  });
+  boardTest('is isolated, and plays a move by the mouse', async ({ board }) => {
+    await board.open();
+    expect(await board.page.evaluate(() => crossOriginIsolated)).toBe(true);
+    await board.drag('e2', 'e4');
+    await board.hasShown(AFTER_E4);
+  });
+  boardTest(
+    'plays a move by a finger',
+    async ({ board }) => {
+      await board.open();
+      await board.touchDrag('e2', 'e4');
+      await board.hasShown(AFTER_E4);
+    },
+    PHONE,
+  );
+  boardTest(
+    'plays a move by taps',
+    async ({ board }) => {
+      await board.open();
+      await board.tap('e2');
+      await board.tap('e4');
+      await board.hasShown(AFTER_E4);
+    },
+    PHONE,
+  );
+});
+
+/** The address that `ransom board` prints for its arguments. */
+async function addressPrinted(args: readonly string[]): Promise<string> {
+  const process = await BoardProcess.start(['--no-open', '--port', '0', ...args]);
+  await process.stop();
+  return process.address;
+}

@@ -1,0 +1,143 @@
+// Scenario 20: a game on a phone by a finger's dragging. Nothing scrolls or shifts, questions stay within the window, all can be hit.
+
+import { formatFen, positionFromFen, startPosition } from '../../src/notation/fen.ts';
+import { readMove } from '../../src/notation/read_move.ts';
+import type { Position } from '../../src/rules/position.ts';
+import { GameTree } from '../../src/table/tree.ts';
+import { gameAddress } from '../../src/web/address/address.ts';
+import type { Board, Slot } from './harness/board.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+import { playMove } from './harness/moves.ts';
+
+/** What a finger must hit, in CSS pixels: buttons, and squares and slots, of which eight and six share the width of the window. */
+const SIZES = [
+  { viewport: { width: 360, height: 640 }, button: 44, square: 44 },
+  { viewport: { width: 320, height: 568 }, button: 44, square: 39 },
+];
+/** Captures by both sides, exchanges with a question, and a drop. */
+const GAME = 'e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 (Q-B)*h3 Q*a5';
+/** Each side's pawn may become several pieces. */
+const PROMOTIONS = '4k3/6P1/8/8/8/8/1p6/4K3[#RNPqrn] w - - 0 1';
+/** Four hostages pay for the pawn's place on every rank but the last. */
+const CAPTIVES = '4k3/8/8/8/8/8/8/3QK3[#NBpnbrq] w - - 0 1';
+const EDGES = ['a8', 'h8', 'a1', 'h1', 'd4'];
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+declare global {
+  interface Window {
+    /** How much of the page moved without being touched, by the browser's own measure. */
+    boardShift: number;
+  }
+}
+
+/** Runs in the page: begins to add up what shifts. */
+function measureShift(): void {
+  window.boardShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.boardShift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift' });
+}
+
+/** What must not change while one plays: where the page is scrolled to, where table and board are, and what has shifted. */
+function rest(board: Board): Promise<{ scrolled: number[]; boxes: Box[]; shift: number }> {
+  return board.page.evaluate(async () => {
+    const boxes = ['.table', '[data-board]'].map((selector) => {
+      const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+    // The browser tells of a shift after the frame in which it happened.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    return { scrolled: [scrollX, scrollY, document.body.scrollTop], boxes, shift: window.boardShift };
+  });
+}
+
+async function lay(board: Board, position: Position): Promise<void> {
+  await board.page.goto('about:blank');
+  await board.open(`#${await gameAddress(new GameTree(position))}`);
+  await board.showsFen(formatFen(position.setup));
+  await board.page.evaluate(measureShift);
+}
+
+function positionOf(fen: string): Position {
+  const position = positionFromFen(fen);
+  if (!position.ok) throw new Error(position.error.message);
+  return position.value;
+}
+
+/** Plays by a finger, and sees after each move that all is where it was. */
+async function play(board: Board, start: Position, moves: string): Promise<void> {
+  await lay(board, start);
+  const before = await rest(board);
+  expect([before.scrolled, before.shift]).toEqual([[0, 0, 0], 0]);
+  let position = start;
+  for (const text of moves.split(' ')) {
+    const move = readMove(position, text);
+    if (!move.ok) throw new Error(`${text} is not legal`);
+    await playMove(board, position, move.value, 'finger');
+    position = position.play(move.value);
+    await board.showsFen(formatFen(position.setup));
+    expect([text, await rest(board)]).toEqual([text, before]);
+  }
+}
+
+for (const { viewport, button, square } of SIZES) {
+  describe(`a phone of ${viewport.width}x${viewport.height}`, () => {
+    const options = { ...PHONE, viewport };
+    const isWithin = ({ x, y, width, height }: Box): boolean =>
+      x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height;
+
+    boardTest(
+      'is played on by dragging, and nothing scrolls or shifts',
+      async ({ board }) => {
+        await play(board, startPosition(), GAME);
+        await play(board, positionOf(PROMOTIONS), 'g8=R+ Kd7 Kd2 b1=N+');
+      },
+      options,
+    );
+
+    boardTest(
+      'shows its questions and refusals within the window, and all can be hit',
+      async ({ board }) => {
+        const { page } = board;
+        await lay(board, positionOf(CAPTIVES));
+        const knight: Slot = { player: 'black', kind: 'prison', role: 'N' };
+        const boxes = async (selector: string): Promise<Box[]> =>
+          Promise.all((await page.locator(selector).all()).map(async (one) => (await one.boundingBox())!));
+        const smallest = async (selector: string): Promise<number> =>
+          Math.min(...(await boxes(selector)).map(({ width, height }) => Math.min(width, height)));
+        for (const to of EDGES) {
+          await board.touchDrag(knight, to);
+          await page.locator('.chooser .choice').first().waitFor();
+          const [chooser] = await boxes('.chooser');
+          expect([to, chooser, isWithin(chooser!)]).toEqual([to, chooser, true]);
+          expect(await smallest('.choice')).toBeGreaterThanOrEqual(button);
+          await board.press('Escape');
+          await page.locator('.chooser').waitFor({ state: 'detached' });
+        }
+        for (const [from, to] of [
+          ['d1', 'h2'],
+          ['d1', 'a8'],
+          ['e1', 'h8'],
+          ['e1', 'a2'],
+        ] as const) {
+          await board.touchDrag(from, to);
+          await page.locator('.refused', { hasText: to }).waitFor();
+          const [bubble] = await boxes('.refused');
+          expect([to, bubble, isWithin(bubble!)]).toEqual([to, bubble, true]);
+          await board.press('Escape');
+        }
+        expect(await smallest('.toolbar button')).toBeGreaterThanOrEqual(button);
+        expect(await smallest('.slot')).toBeGreaterThanOrEqual(square);
+        const [table] = await boxes('[data-board]');
+        expect(table!.width / 8).toBeGreaterThanOrEqual(square);
+      },
+      options,
+    );
+  });
+}

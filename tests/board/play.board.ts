@@ -1,0 +1,378 @@
+// Scenarios 1 to 4, 7, 8 (in play) and 16: a game by mouse, taps and keys, each move compared with the rules.
+
+import { formatFen, startPosition } from '../../src/notation/fen.ts';
+import { readMove } from '../../src/notation/read_move.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Board, Slot } from './harness/board.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+import { ALL_HANDS, CLICKS, MOUSE, TAPS, playMoves } from './harness/hands.ts';
+import { gameAddress } from './harness/panels.ts';
+
+/** En passant, castling, captures, an exchange, a promotion, another exchange, a drop. */
+const ALL_KINDS =
+  'e4 a6 e5 d5 exd6 cxd6 Nf3 Nc6 Bc4 Bg4 O-O Bxf3 Qxf3 Nf6 Qxf6 gxf6 (P-P)*c7 Qd7 c8=Q+ Rxc8 (N-N)*f5 N*h5';
+const TO_FIRST_EXCHANGE = 'e4 a6 e5 d5 exd6 cxd6';
+const TO_CHOICE = 'e4 a6 e5 d5 exd6 cxd6 Nf3 Nc6 Bc4 Bg4 O-O Bxf3 Qxf3 Nf6 Qxf6 gxf6';
+
+const START = startPosition();
+const PATIENCE_MS = 10_000;
+/** A game of Ransom against itself at level 0 has some hundred moves. */
+const WATCHED_GAME_MS = 50_000;
+
+function after(start: Position, moves: string): Position {
+  return moves.split(' ').reduce((position, text) => {
+    const move = readMove(position, text);
+    if (!move.ok) throw new Error(`${text} is not legal`);
+    return position.play(move.value);
+  }, start);
+}
+
+function fenAfter(moves: string, start = START): string {
+  return formatFen(after(start, moves).setup);
+}
+
+/** Opens the page with a game between two people, and returns its last position. */
+async function openAfter(board: Board, moves: string): Promise<Position> {
+  await board.open(gameAddress(`${moves} *`));
+  const position = after(START, moves);
+  await board.showsFen(formatFen(position.setup));
+  return position;
+}
+
+interface NewGame {
+  readonly opponent: 'white' | 'black' | 'people' | 'watch';
+  readonly level?: number;
+  readonly clock?: string;
+  readonly moveTimeMs?: number;
+  readonly paceMs?: number;
+}
+
+/** Begins a game by the form. */
+async function newGame(board: Board, { opponent, level, clock, moveTimeMs, paceMs }: NewGame): Promise<void> {
+  const { page } = board;
+  const menu = page.locator('[data-tool="menu"]');
+  if (await menu.isVisible()) await menu.click();
+  await page.locator('nav').getByRole('button', { name: 'New game' }).click();
+  const form = page.locator('form.new-game');
+  await form.locator(`input[name="opponent"][value="${opponent}"]`).check();
+  if (level !== undefined) await form.getByLabel(/Level/).fill(String(level));
+  if (clock !== undefined) {
+    await form.locator('select[name="clock"]').selectOption('custom');
+    await form.locator('input[name="custom-clock"]').fill(clock);
+  }
+  if (moveTimeMs !== undefined) await form.getByLabel(/time for a move/).selectOption(String(moveTimeMs));
+  if (paceMs !== undefined) await form.getByLabel(/from move to move/).fill(String(paceMs));
+  await form.getByRole('button', { name: 'Start' }).click();
+}
+
+async function tool(board: Board, name: string): Promise<void> {
+  await board.page.locator(`[data-tool="${name}"]`).click();
+}
+
+/** Waits until the line below the table says something. */
+async function says(board: Board, text: string | RegExp): Promise<void> {
+  await board.page.locator('.status', { hasText: text }).waitFor({ timeout: PATIENCE_MS });
+}
+
+async function score(board: Board): Promise<string> {
+  return (await board.page.locator('.moves').innerText()).replace(/\s+/g, ' ').trim();
+}
+
+/** The board has drawn what the page says: its men are where they should be. */
+async function count(board: Board, selector: string): Promise<number> {
+  return board.page.locator(selector).count();
+}
+
+describe('a game between two people', () => {
+  for (const hands of ALL_HANDS) {
+    boardTest(
+      `has all kinds of moves by ${hands.name}`,
+      async ({ board }) => {
+        await board.open();
+        await newGame(board, { opponent: 'people' });
+        await playMoves(board, hands, START, ALL_KINDS);
+        expect(await board.fen()).toBe(fenAfter(ALL_KINDS));
+      },
+      hands.options,
+    );
+    boardTest(
+      `plays an exchange with one payment at once, and refuses a pawn on the eighth rank, by ${hands.name}`,
+      async ({ board }) => {
+        await openAfter(board, TO_FIRST_EXCHANGE);
+        await hands.put(board, { player: 'black', kind: 'prison', role: 'P' }, 'e4');
+        await board.showsFen(fenAfter('(P-P)*e4', after(START, TO_FIRST_EXCHANGE)));
+        expect(await count(board, '.chooser')).toBe(0);
+
+        const position = await openAfter(board, `${TO_CHOICE} (P-P)*c7`);
+        await hands.put(board, { player: 'black', kind: 'airfield', role: 'P' }, 'd1');
+        await board.page.locator('.refused', { hasText: '4.2' }).waitFor();
+        expect(await board.fen()).toBe(formatFen(position.setup));
+        await playMoves(board, hands, position, 'P*h5');
+        expect(await count(board, '.refused')).toBe(0);
+      },
+      hands.options,
+    );
+  }
+
+  boardTest('asks for the payment, and forgets the move if it gets no answer', async ({ board }) => {
+    const { page } = board;
+    const position = await openAfter(board, TO_CHOICE);
+    const before = formatFen(position.setup);
+    const exchange = async (): Promise<void> => {
+      await board.drag({ player: 'black', kind: 'prison', role: 'N' }, 'd5');
+      await page.locator('.chooser').waitFor();
+      expect(await board.fen()).toBe(before);
+    };
+    const nothingHappened = async (): Promise<void> => {
+      await page.locator('.chooser').waitFor({ state: 'detached' });
+      expect([await board.fen(), await count(board, '.picked, cg-board square.selected')]).toEqual([before, 0]);
+    };
+    await exchange();
+    await board.press('Escape');
+    await nothingHappened();
+    await exchange();
+    await board.click('h8');
+    await nothingHappened();
+    await exchange();
+    await board.press('Enter');
+    await board.showsFen(fenAfter('(B-N)*d5', position));
+    await tool(board, 'undo');
+    await board.showsFen(before);
+    await exchange();
+    await board.press('n');
+    await board.showsFen(fenAfter('(N-N)*d5', position));
+  });
+
+  boardTest('asks what a pawn becomes: what the enemy prison holds', async ({ board }) => {
+    const position = await openAfter(board, `${TO_CHOICE} (P-P)*c7 Qd7`);
+    await board.drag('c7', 'c8');
+    await board.page.locator('.chooser').waitFor();
+    const choices = board.page.locator('.choice .choice-name');
+    expect((await choices.allInnerTexts()).map((text) => text.replace(/ .*/, ''))).toEqual(['queen', 'knight']);
+    await MOUSE.choose(board, 1);
+    await board.showsFen(fenAfter('c8=N', position));
+  });
+
+  boardTest('keeps every store at its owner’s hand when the board is turned', async ({ board }) => {
+    const position = await openAfter(board, `${TO_CHOICE} (P-P)*c7`);
+    const stores = ['white prison', 'white airfield', 'black prison', 'black airfield'].map((name): Slot => {
+      const [player, kind] = name.split(' ') as [Slot['player'], Slot['kind']];
+      return { player, kind, role: 'P' };
+    });
+    const places = async (): Promise<string[]> => {
+      const middle = await board.middleOf('e4');
+      const points = await Promise.all(stores.map((slot) => board.middleOf(slot)));
+      return points.map(({ x, y }) => `${y > middle.y ? 'lower' : 'upper'} ${x > middle.x ? 'right' : 'left'}`);
+    };
+    expect(await places()).toEqual(['lower right', 'lower left', 'upper left', 'upper right']);
+    await tool(board, 'flip');
+    expect(await places()).toEqual(['upper left', 'upper right', 'lower right', 'lower left']);
+    await playMoves(board, MOUSE, position, 'P*h5 (N-N)*e4');
+  });
+
+  boardTest('ends by the clock, by agreement, and by resignation', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await newGame(board, { opponent: 'people', clock: '0:02' });
+    const clock = page.locator('[data-clock="1"]');
+    expect(await clock.innerText()).toBe('0:02.0');
+    await playMoves(board, CLICKS, START, 'e4');
+    await page.waitForFunction(() => /0:00\.[1-9]/.test(document.querySelector('[data-clock="1"]')?.textContent ?? ''));
+    await says(board, 'Black loses on time. 1-0');
+    expect(await clock.innerText()).toBe('0:00.0');
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await playMoves(board, CLICKS, START, 'd4');
+    await page.getByRole('button', { name: 'Offer draw' }).click();
+    await says(board, 'Black offers a draw.');
+    await page.getByRole('button', { name: 'Accept' }).click();
+    await says(board, 'Draw by agreement. 1/2-1/2');
+    await tool(board, 'undo');
+    await page.getByRole('button', { name: 'Resign …' }).click();
+    await page.getByRole('button', { name: 'Play on' }).click();
+    await page.getByRole('button', { name: 'Resign …' }).click();
+    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await says(board, 'Black resigns. 1-0');
+  });
+
+  boardTest('names the fault of a clock that it can’t read', async ({ board }) => {
+    await board.open();
+    await newGame(board, { opponent: 'people', clock: '5x3' });
+    await board.page.locator('.fault', { hasText: '"5x3" is not a time control' }).waitFor();
+    expect(await count(board, '[data-clock]')).toBe(0);
+  });
+});
+
+describe('the score', () => {
+  boardTest('keeps all that was played as variations, and walks through them by keys', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await newGame(board, { opponent: 'people' });
+    await playMoves(board, CLICKS, START, 'e4 e5 Nf3');
+    await tool(board, 'undo');
+    await tool(board, 'undo');
+    await board.showsFen(fenAfter('e4'));
+    await tool(board, 'redo');
+    await tool(board, 'undo');
+    await playMoves(board, CLICKS, after(START, 'e4'), 'c5 Nf3');
+    expect(await score(board)).toBe('1. e4 e5 1... c5 2. Nf3 2. Nf3');
+    await page.locator('main').click({ position: { x: 2, y: 2 } });
+    await board.press('ArrowLeft', 'ArrowUp');
+    await board.showsFen(fenAfter('e4 e5'));
+    await board.press('ArrowDown', 'End');
+    await board.showsFen(fenAfter('e4 c5 Nf3'));
+    await board.press('Home');
+    await board.showsFen(formatFen(START.setup));
+    await board.press('End');
+    const menu = page.locator('.move-menu summary');
+    await menu.click();
+    await page.getByRole('button', { name: 'Make this the main line' }).click();
+    expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
+    await menu.click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await board.showsFen(fenAfter('e4 c5'));
+    for (const name of ['Undo the deletion', 'Undo the change']) {
+      await menu.click();
+      await page.getByRole('button', { name }).click();
+    }
+    expect(await score(board)).toBe('1. e4 e5 1... c5 2. Nf3 2. Nf3');
+  });
+
+  boardTest(
+    'scrolls itself, never the page or the table',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      const table = await page.locator('.table').boundingBox();
+      await newGame(board, { opponent: 'people' });
+      await playMoves(board, CLICKS, START, ALL_KINDS);
+      expect(await page.locator('.table').boundingBox()).toEqual(table);
+      const current = await page.locator('.move[aria-current]').boundingBox();
+      const box = await page.locator('.moves').boundingBox();
+      expect(current!.y + current!.height).toBeLessThanOrEqual(box!.y + box!.height + 1);
+      expect(await page.evaluate(() => [window.scrollY, document.documentElement.scrollHeight])).toEqual([0, 501]);
+    },
+    { viewport: { width: 1000, height: 501 } },
+  );
+});
+
+describe('a game against Ransom', () => {
+  const LONG_THOUGHT: NewGame = { opponent: 'white', level: 20, moveTimeMs: 30_000 };
+
+  /** The page shows this position and an answer to it, and nothing else. */
+  async function showsAnswerTo(board: Board, position: Position): Promise<void> {
+    const answers = position.legalMoves().map((move) => formatFen(position.play(move).setup));
+    await board.page.waitForFunction(
+      (wanted) => wanted.includes(document.querySelector('main')?.getAttribute('data-fen') ?? ''),
+      answers,
+      { timeout: PATIENCE_MS },
+    );
+  }
+
+  boardTest('plays no late answer after undo or a new game, and moves now by Space', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await newGame(board, LONG_THOUGHT);
+    await playMoves(board, CLICKS, START, 'e4');
+    await says(board, 'Ransom is thinking');
+    await tool(board, 'undo');
+    await board.showsFen(formatFen(START.setup));
+    await playMoves(board, CLICKS, START, 'd4');
+    await says(board, 'Ransom is thinking');
+    await page.keyboard.press('Space');
+    await showsAnswerTo(board, after(START, 'd4'));
+    await says(board, 'Your move.');
+    expect(await score(board)).toMatch(/^1\. e4 1\. d4 \S+$/);
+    await newGame(board, LONG_THOUGHT);
+    await playMoves(board, CLICKS, START, 'c4');
+    await says(board, 'Ransom is thinking');
+    await newGame(board, LONG_THOUGHT);
+    await board.showsFen(formatFen(START.setup));
+    await playMoves(board, CLICKS, START, 'f4');
+    await tool(board, 'moveNow');
+    await showsAnswerTo(board, after(START, 'f4'));
+    expect(await score(board)).toMatch(/^1\. f4 \S+$/);
+  });
+
+  boardTest('goes back to the player’s turn, and holds Ransom until it may go on', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await playMoves(board, CLICKS, START, 'e4');
+    await showsAnswerTo(board, after(START, 'e4'));
+    await says(board, 'Your move.');
+    await tool(board, 'undo');
+    await board.showsFen(formatFen(START.setup));
+    await page.locator('.move').first().click();
+    await says(board, 'Ransom waits');
+    await tool(board, 'goOn');
+    await showsAnswerTo(board, after(START, 'e4'));
+    await page.getByText('Change sides or level').click();
+    await page.locator('input[name="seats"][value="black"]').check();
+    await page.waitForFunction(() => document.querySelector('main')?.getAttribute('data-flipped') === 'true');
+    await says(board, 'Your move.');
+    await page.getByRole('button', { name: 'Resign …' }).click();
+    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await says(board, 'Black resigns. 1-0');
+  });
+
+  boardTest('gives a hint by arrows and a sentence', async ({ board }) => {
+    await board.open();
+    await tool(board, 'hint');
+    await says(board, /^Hint: /);
+    expect(await count(board, '.overlay g path')).toBeGreaterThan(0);
+    await playMoves(board, CLICKS, START, 'e4');
+    await board.page.waitForFunction(() => document.querySelectorAll('.overlay > g:last-child path').length === 0);
+  });
+
+  boardTest(
+    'has all its commands on a phone, and the table never moves',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      const table = page.locator('.table');
+      const box = await table.boundingBox();
+      expect(box).toEqual({ x: 0, y: 0, width: 360, height: 536 });
+      const overflow = (): Promise<number[]> =>
+        page.evaluate(() => {
+          const { scrollHeight, scrollWidth } = document.documentElement;
+          return [scrollHeight - window.innerHeight, scrollWidth - window.innerWidth];
+        });
+      expect(await overflow()).toEqual([0, 0]);
+      for (const button of await page.locator('.toolbar button').all()) {
+        const { width, height } = (await button.boundingBox())!;
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      await newGame(board, { opponent: 'people', clock: '5+3' });
+      await board.showsFen(formatFen(START.setup));
+      await page.waitForFunction(() => window.scrollY === 0);
+      await playMoves(board, TAPS, START, 'e4 d5 exd5');
+      expect(await table.boundingBox()).toEqual(box);
+      expect(await overflow()).toEqual([0, 0]);
+    },
+    PHONE,
+  );
+});
+
+describe('Ransom against itself', () => {
+  boardTest('ends a game at level 0, with a sentence for each move', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await newGame(board, { opponent: 'watch', level: 0, paceMs: 0 });
+    await page.locator('.said', { hasText: /^Black: / }).waitFor();
+    await page.locator('.ended').waitFor({ timeout: WATCHED_GAME_MS });
+    await says(board, /(1-0|0-1|1\/2-1\/2)$/);
+  });
+
+  boardTest('pauses, and goes on', async ({ board }) => {
+    await board.open();
+    await newGame(board, { opponent: 'watch', level: 0, paceMs: 500 });
+    await board.page.locator('.move').nth(1).waitFor();
+    await tool(board, 'pause');
+    await says(board, 'Ransom waits');
+    const fen = await board.fen();
+    await tool(board, 'goOn');
+    await board.page.waitForFunction(
+      (before) => document.querySelector('main')?.getAttribute('data-fen') !== before,
+      fen,
+    );
+  });
+});

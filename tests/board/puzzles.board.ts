@@ -1,0 +1,210 @@
+// Scenario 14: puzzles of every length are solved in the page; a second solution is accepted; a wrong move is refuted.
+
+import { readFileSync } from 'node:fs';
+import { judgeDefences } from '../../src/engine/mate_defence.ts';
+import { MateSearch } from '../../src/engine/mate_search.ts';
+import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move } from '../../src/rules/setup.ts';
+import {
+  puzzlePosition,
+  readPuzzles,
+  type MatePuzzle,
+  type Puzzle,
+  type PuzzleFile,
+  type ReasonPuzzle,
+} from '../../src/web/puzzles/puzzle.ts';
+import { reasonSentence } from '../../src/web/puzzles/reasons.ts';
+import type { Board } from './harness/board.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+import { playMove, type Hand } from './harness/moves.ts';
+
+const FILE = new URL('../../src/web/puzzles/puzzles.json', import.meta.url);
+const PROGRESS = 'ransom.puzzles.1';
+const NODES = 2_000_000;
+const PATIENCE_MS = 20_000;
+
+const read = readPuzzles(JSON.parse(readFileSync(FILE, 'utf8')) as PuzzleFile);
+if (!read.ok) throw new Error(read.error);
+const puzzles = read.value;
+const mates = puzzles.filter((puzzle): puzzle is MatePuzzle => puzzle.kind === 'mate');
+const search = new MateSearch(16);
+
+/** Opens the page with this puzzle on the table. */
+async function openPuzzle(board: Board, { id, level }: Puzzle): Promise<void> {
+  const progress = JSON.stringify({ solved: {}, level, last: id });
+  await board.page.addInitScript(
+    ([key, text]) => {
+      if (localStorage.getItem(key!) === null) localStorage.setItem(key!, text!);
+    },
+    [PROGRESS, progress],
+  );
+  await board.open();
+  await showPuzzles(board);
+  await board.page.waitForSelector(`[data-puzzle="${id}"]`);
+}
+
+/** Opens the page anew with another puzzle on the table; what is solved stays so. */
+async function turnTo(board: Board, { id, level }: Puzzle): Promise<void> {
+  await board.page.evaluate(
+    ([key, last, itsLevel]) => {
+      const progress = JSON.parse(localStorage.getItem(key)!) as object;
+      localStorage.setItem(key, JSON.stringify({ ...progress, level: itsLevel, last }));
+    },
+    [PROGRESS, id, level] as const,
+  );
+  await board.page.reload();
+  await board.ready();
+  await showPuzzles(board);
+  await board.page.waitForSelector(`[data-puzzle="${id}"]`);
+}
+
+async function showPuzzles(board: Board): Promise<void> {
+  const menu = board.page.getByRole('button', { name: 'Menu', exact: true });
+  if (await menu.isVisible()) await menu.click();
+  await board.page.getByRole('button', { name: 'Puzzles', exact: true }).click();
+}
+
+async function phase(board: Board, wanted: string): Promise<void> {
+  await board.page.waitForSelector(`[data-puzzle][data-phase="${wanted}"]`, { timeout: PATIENCE_MS });
+}
+
+async function shown(board: Board): Promise<Position> {
+  const position = positionFromFen(await board.fen());
+  if (!position.ok) throw new Error(position.error.message);
+  return position.value;
+}
+
+function mateMove(position: Position, moves: number): Move {
+  const move = search.findMove(position, { maxMoves: moves, nodes: NODES });
+  const any = move ?? search.findMove(position, { maxMoves: moves, nodes: NODES, allMoves: true });
+  if (any === null) throw new Error('no mate');
+  return any;
+}
+
+/** Plays the mate to its end, against whatever the page answers. */
+async function solve(board: Board, { moves }: MatePuzzle, hand: Hand): Promise<void> {
+  for (let left = moves; left > 0; left--) {
+    const position = await shown(board);
+    const move = mateMove(position, left);
+    await playMove(board, position, move, hand);
+    if (position.play(move).legalMoves().length === 0) break;
+    await board.page.waitForFunction(
+      ([side, before]) => {
+        const fen = document.querySelector('main')?.getAttribute('data-fen') ?? '';
+        const isPlayers = document.querySelector('[data-puzzle]')?.getAttribute('data-phase') === 'player';
+        return isPlayers && fen.split(' ')[1] === side && fen !== before;
+      },
+      [position.turn === 0 ? 'w' : 'b', formatFen(position.setup)],
+      { timeout: PATIENCE_MS },
+    );
+  }
+  await phase(board, 'solved');
+}
+
+/** First moves that keep the mate, the same man and square once. */
+function keysOf(puzzle: MatePuzzle): Move[] {
+  const position = puzzlePosition(puzzle);
+  const question = { moves: puzzle.moves - 1, nodes: 200_000, timeMs: null };
+  return position.legalMoves().filter((move) => judgeDefences(search, position.play(move), question).kind === 'mated');
+}
+
+describe('the puzzles in the page', () => {
+  for (const [hand, lengths] of [
+    ['mouse', [1, 3, 5, 7]],
+    ['taps', [2, 4, 6]],
+  ] as const) {
+    boardTest(`mates in ${lengths.join(', ')} are solved against the longest defence (${hand})`, async ({ board }) => {
+      const inTurn = lengths.map((moves) => mates.find((mate) => mate.moves === moves)!);
+      for (const [at, puzzle] of inTurn.entries()) {
+        if (at === 0) await openPuzzle(board, puzzle);
+        else await turnTo(board, puzzle);
+        await solve(board, puzzle, hand);
+      }
+      await board.page.reload();
+      await board.ready();
+      const kept = await board.page.evaluate((key) => localStorage.getItem(key), PROGRESS);
+      const { solved } = JSON.parse(kept!) as { solved: Record<string, string> };
+      expect(solved).toEqual(Object.fromEntries(inTurn.map(({ id }) => [id, 'alone'])));
+    });
+  }
+
+  boardTest('a second solution is accepted', async ({ board }) => {
+    const puzzle = mates.find((mate) => mate.moves === 2 && keysOf(mate).length > 1)!;
+    const keys = keysOf(puzzle);
+    const other = keys.find((key) => key !== mateMove(puzzlePosition(puzzle), 2))!;
+    await openPuzzle(board, puzzle);
+    await playMove(board, puzzlePosition(puzzle), other);
+    await board.page.waitForSelector('.puzzle-line', { timeout: PATIENCE_MS });
+    await phase(board, 'player');
+    await solve(board, { ...puzzle, moves: 1 }, 'mouse');
+  });
+
+  boardTest('a wrong move is refuted on the board, and taken back', async ({ board }) => {
+    const puzzle = mates.find((mate) => mate.moves === 2)!;
+    const position = puzzlePosition(puzzle);
+    const keys = new Set(keysOf(puzzle));
+    const wrong = position.legalMoves().find((move) => !keys.has(move))!;
+    await openPuzzle(board, puzzle);
+    await playMove(board, position, wrong);
+    await phase(board, 'refuted');
+    expect(await board.page.locator('.overlay path[fill-opacity]').count()).toBeGreaterThan(0);
+    expect(await board.page.locator('.puzzle-text').textContent()).toContain('no mate in 1 after it');
+    await board.page.getByRole('button', { name: 'Take back' }).click();
+    await phase(board, 'player');
+    await board.showsFen(`${puzzle.fen} 0 1`);
+  });
+
+  boardTest('hint, move and solution come by the keyboard', async ({ board }) => {
+    const puzzle = mates.find((mate) => mate.moves === 2)!;
+    await openPuzzle(board, puzzle);
+    await board.page.getByRole('button', { name: 'Hint', exact: true }).last().focus();
+    await board.press('Enter');
+    await board.page
+      .getByText(/^Hint: /)
+      .first()
+      .waitFor({ timeout: PATIENCE_MS });
+    await board.page.getByRole('button', { name: 'Show the move' }).focus();
+    await board.press('Enter');
+    await board.page
+      .getByText(/^Play /)
+      .first()
+      .waitFor({ timeout: PATIENCE_MS });
+    await board.page.getByRole('button', { name: 'Solution' }).focus();
+    await board.press('Enter');
+    await phase(board, 'shown');
+  });
+
+  boardTest('a question says why a wrong answer is wrong, and which is right', async ({ board }) => {
+    const puzzle = puzzles.find((each): each is ReasonPuzzle => each.kind === 'reason')!;
+    await openPuzzle(board, puzzle);
+    const wrong = puzzle.options.find((option) => option !== puzzle.code)!;
+    await board.page.getByRole('button', { name: reasonSentence(wrong) }).click();
+    await board.page.getByText('✗ wrong').waitFor();
+    await board.page.getByRole('button', { name: reasonSentence(puzzle.code) }).click();
+    await phase(board, 'solved');
+    expect(await board.page.locator('.puzzle-text').textContent()).toMatch(/^Right\..*rule \d/);
+    await board.page.getByRole('button', { name: 'Next puzzle' }).click();
+    await board.page.waitForSelector(`[data-puzzle]:not([data-puzzle="${puzzle.id}"])`);
+  });
+
+  boardTest('levels count what is solved', async ({ board }) => {
+    await openPuzzle(board, mates[0]!);
+    await board.page.getByRole('button', { name: /^Level 3 0\/\d+ solved$/ }).click();
+    await board.page.locator('.level[aria-pressed="true"]', { hasText: '3' }).waitFor();
+  });
+
+  boardTest(
+    'fit on a phone',
+    async ({ board }) => {
+      const puzzle = mates.find((mate) => mate.moves === 1)!;
+      await openPuzzle(board, puzzle);
+      // Closes the panel: the table has the screen for itself.
+      await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await playMove(board, puzzlePosition(puzzle), mateMove(puzzlePosition(puzzle), 1), 'taps');
+      await board.page.locator('.status', { hasText: 'Solved!' }).waitFor();
+      expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    },
+    PHONE,
+  );
+});

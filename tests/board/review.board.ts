@@ -1,0 +1,125 @@
+// The review of a published game: repeatable, broken off without a loss, tried again, and saved.
+
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { readScores } from '../../src/notation/score.ts';
+import { startPosition } from '../../src/notation/fen.ts';
+import { openPanel, gameAddress } from './harness/panels.ts';
+import { boardTest } from './harness/board_test.ts';
+
+/** The beginning of Coast's game (Pritchard 2007), but Black does not see what the knight wants. */
+const GAME = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *';
+const PLIES = 9;
+const REVIEW_MS = 60_000;
+
+async function review(page: Page, effort: 'Quick' | 'Deep'): Promise<void> {
+  await openPanel(page, 'review');
+  await page.locator('.review-head select').selectOption({ label: (await effortLabel(page, effort))! });
+  await page
+    .getByRole('button', { name: /^Review/ })
+    .last()
+    .click();
+}
+
+async function effortLabel(page: Page, effort: string): Promise<string | undefined> {
+  const labels = await page.locator('.review-head option').allTextContents();
+  return labels.find((label) => label.startsWith(effort));
+}
+
+async function isDone(page: Page): Promise<void> {
+  await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
+}
+
+/** What is said of all moves. */
+async function numbers(page: Page): Promise<string> {
+  return (await page.locator('.review-moves table').textContent()) ?? '';
+}
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return readFileSync(await download.path(), 'utf8');
+}
+
+describe('the review', () => {
+  boardTest('judges every move, twice alike, and marks the bad ones', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(GAME));
+    await review(page, 'Quick');
+    await isDone(page);
+    expect(await page.getAttribute('.review', 'data-judged')).toBe(String(PLIES));
+    const first = await numbers(page);
+    await page.getByRole('button', { name: 'Review again' }).click();
+    await page.waitForSelector('[data-review="running"]');
+    await isDone(page);
+    expect(await numbers(page)).toBe(first);
+
+    const turn = page.locator('.turning-point', { hasText: /[^!]\?$/ }).first();
+    const marked = (await turn.textContent()) ?? '';
+    await turn.click();
+    await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length >= 2);
+    expect(await page.locator('.review-focus').textContent()).toContain('Better');
+    await openPanel(page, 'game');
+    expect(await page.locator('.moves .move', { hasText: /\?/ }).count()).toBeGreaterThan(0);
+    expect(marked).toMatch(/\?$/);
+  });
+
+  boardTest('lets one try again, and judges the move', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(GAME));
+    await review(page, 'Quick');
+    await isDone(page);
+    await page.getByRole('button', { name: 'Try the mistakes again' }).click();
+    await page.waitForSelector('main[data-activity="attempt"]');
+    expect(await page.locator('.status').textContent()).toMatch(/^Find a better move than/);
+    const before = await board.fen();
+    await page.locator('.review-focus').waitFor();
+    expect(await page.locator('.review-focus').textContent()).not.toContain('Better');
+    // Whatever a pawn's move at the edge is worth: it is judged.
+    if (before.includes(' b ')) await board.drag('h7', 'h5');
+    else await board.drag('h2', 'h4');
+    await page.waitForFunction(() =>
+      /costs|as good|best move/.test(document.querySelector('.status')?.textContent ?? ''),
+    );
+    await page.getByRole('button', { name: 'Another try' }).click();
+    await board.showsFen(before);
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await page.waitForSelector('main[data-activity="game"]');
+    await board.showsFen(before);
+  });
+
+  boardTest('keeps what is done when it is broken off, and the engine serves others', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(GAME));
+    await review(page, 'Deep');
+    await page.waitForFunction(() => Number(document.querySelector<HTMLElement>('.review')?.dataset.judged) >= 1);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.waitForSelector('[data-review="cancelled"]');
+    const judged = Number(await page.getAttribute('.review', 'data-judged'));
+    expect(judged).toBeGreaterThanOrEqual(1);
+    expect(judged).toBeLessThan(PLIES);
+    expect(await page.locator('.review').textContent()).toContain(`${judged} of ${PLIES} moves are judged`);
+    await openPanel(page, 'analysis');
+    await page.getByRole('switch', { name: 'Analyse' }).check();
+    await page.waitForSelector('.analysis-lines > li');
+  });
+
+  boardTest('is saved as a game and as a page', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(GAME));
+    await review(page, 'Quick');
+    await isDone(page);
+    const pgn = await saved(page, 'Save annotated PGN');
+    const [score] = [...readScores(pgn, startPosition())];
+    if (score?.ok !== true) throw new Error('the saved game cannot be read');
+    expect(score.value.stop).toBeNull();
+    expect(score.value.plies).toHaveLength(PLIES);
+    expect(pgn).toMatch(/\[%eval /);
+    const report = await saved(page, 'Save report');
+    expect(report).toContain('<!DOCTYPE html>');
+    expect(report).toContain('Ransom, 20000 nodes a position');
+    expect(report.trimEnd()).toMatch(/<\/html>$/);
+  });
+});

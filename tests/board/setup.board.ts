@@ -1,0 +1,60 @@
+// Scenario 9: a position is set up by the mouse, by taps and by its FEN; faults are named; a game starts from it.
+
+import { boardTest } from './harness/board_test.ts';
+import type { Board } from './harness/board.ts';
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
+
+async function openSetup(board: Board): Promise<void> {
+  await board.open();
+  await board.page.getByRole('button', { name: 'Set up', exact: true }).click();
+  await board.page.waitForSelector('main[data-activity="setup"]');
+}
+
+const press = (board: Board, name: string): Promise<void> =>
+  board.page.getByRole('button', { name, exact: true }).click();
+const fault = (board: Board): Promise<string> => board.page.locator('#setup-fault').innerText();
+
+describe('the set-up', () => {
+  boardTest('moves men about the table and its stores by dragging', async ({ board }) => {
+    await openSetup(board);
+    await board.showsFen(START);
+    await board.drag('b1', { player: 'black', kind: 'prison', role: 'N' });
+    await board.showsFen(START.replace('RNBQKBNR[]', 'R1BQKBNR[#N]'));
+    await board.drag({ player: 'black', kind: 'prison', role: 'N' }, 'c3');
+    await board.showsFen('rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR[] w KQkq - 0 1');
+  });
+
+  boardTest('puts men of the box down by clicks, and takes men off by a right click', async ({ board }) => {
+    await openSetup(board);
+    await press(board, 'Kings only');
+    await board.showsFen('4k3/8/8/8/8/8/8/4K3[] w - - 0 1');
+    await board.page.locator('[data-box="R"]').click();
+    await board.click('a1');
+    await board.click('h1');
+    await board.click({ player: 'white', kind: 'airfield', role: 'Q' });
+    await board.showsFen('4k3/8/8/8/8/8/8/R3K2R[R] w - - 0 1');
+    const { x, y } = await board.middleOf('a1');
+    await board.page.mouse.click(x, y, { button: 'right' });
+    await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R] w - - 0 1');
+    await press(board, 'Complete the stores');
+    await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R#QBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1');
+  });
+
+  boardTest('reads a FEN as it is typed, names its faults, and starts a game', async ({ board }) => {
+    await openSetup(board);
+    const field = board.page.locator('[data-fen-field]');
+    await field.fill('4k3/8/8/8/8/8/8/4K3[N#Pb] w - -');
+    await board.showsFen('4k3/8/8/8/8/8/8/4K3[N#Pb] w - - 0 1');
+    await field.fill('4k3/8');
+    expect(await fault(board)).toContain('Bad FEN: field 1 (board)');
+    expect(await board.page.getByRole('button', { name: 'Play from here' }).isDisabled()).toBe(true);
+    await field.fill('4k3/8/8/8/8/8/8/4K2K[] w - - 0 1');
+    expect(await fault(board)).toContain('White has two kings, on e1 and h1');
+    await field.fill('4k3/8/8/8/8/8/8/4K3[N#Pb] w - - 0 1');
+    await press(board, 'Play from here');
+    await board.page.waitForSelector('main[data-activity="game"]');
+    await board.drag({ player: 'white', kind: 'airfield', role: 'N' }, 'c6');
+    await board.hasShown('4k3/8/2N5/8/8/8/8/4K3[#Pb] b - - 0 1');
+  });
+});

@@ -1,0 +1,102 @@
+// Scenario 8: whatever lies on the table, each store is at its owner's hand, named, and with its counts, also when the board is turned.
+
+import { countsOf, storeName } from '../../src/rules/stores.ts';
+import { parseFen } from '../../src/notation/fen.ts';
+import type { Store } from '../../src/rules/place.ts';
+import { roleName } from '../../src/rules/words.ts';
+import { BLACK, HOLDABLE_ROLES } from '../../src/shared/men.ts';
+import type { Board } from './harness/board.ts';
+import { boardTest } from './harness/board_test.ts';
+import { gameAddress, openPanel } from './harness/panels.ts';
+
+const STORES: readonly Store[] = ['prison', 'airfield'].flatMap((kind) =>
+  [0, 1].map((player): Store => ({ kind: kind as Store['kind'], player })),
+);
+/** A game whose end has men in all four stores. */
+const GAME = '1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 Nc6 5. Bxc6+ bxc6 6. (N-P)*h3 (B-P)*a6 *';
+
+/** Name, corner, and the label of each place of each store, as the page shows them. */
+function shown({ page }: Board): Promise<string[]> {
+  return page.evaluate(() => {
+    const board = document.querySelector('[data-board]')!.getBoundingClientRect();
+    return [...document.querySelectorAll<HTMLElement>('.store')]
+      .map((store) => {
+        const box = store.getBoundingClientRect();
+        const row = box.top + box.height / 2 < board.top + board.height / 2 ? 'upper' : 'lower';
+        const column = box.left < board.left ? 'left' : 'right';
+        const labels = [...store.querySelectorAll('[data-slot]')].map((slot) => slot.getAttribute('aria-label'));
+        return `${store.getAttribute('aria-label')} ${row} ${column}: ${labels.sort().join('; ')}`;
+      })
+      .sort();
+  });
+}
+
+/** The same by the rules: a prison is at its owner's right hand, an airfield at his left. */
+function expected(fen: string, isFlipped: boolean): string[] {
+  const setup = parseFen(fen);
+  if (!setup.ok) throw new Error(setup.error.message);
+  return STORES.map((store) => {
+    const isAbove = (store.player === BLACK) !== isFlipped;
+    const isLeft = (store.kind === 'prison') === isAbove;
+    const counts = countsOf(setup.value, store);
+    const labels = Array.from({ length: HOLDABLE_ROLES }, (_, role) => `${roleName(role)}, ${counts[role]! || 'none'}`);
+    const corner = `${isAbove ? 'upper' : 'lower'} ${isLeft ? 'left' : 'right'}`;
+    return `${storeName(store)} ${corner}: ${labels.sort().join('; ')}`;
+  }).sort();
+}
+
+/** The stores are right as they are, and with the board turned, and turned back. Returns the position. */
+async function areRight(board: Board, what: string): Promise<string> {
+  for (let turn = 0; turn < 2; turn++) {
+    const isFlipped = (await board.page.getAttribute('main', 'data-flipped')) === 'true';
+    const fen = await board.fen();
+    expect([what, ...(await shown(board))]).toEqual([what, ...expected(fen, isFlipped)]);
+    await board.page.evaluate(() => {
+      (document.activeElement as HTMLElement | null)?.blur();
+    });
+    await board.press('f');
+    await board.page.waitForSelector(`main[data-flipped="${!isFlipped}"]`);
+  }
+  return board.fen();
+}
+
+describe('the stores', () => {
+  boardTest('are at their owners’ hands in play, set-up, analysis, review, puzzles and lessons', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(GAME));
+    const end = await areRight(board, 'play');
+    expect(end).toContain('[Bn#Pq]');
+
+    await openPanel(page, 'setup');
+    await page.waitForSelector('main[data-activity="setup"]');
+    await areRight(board, 'set-up');
+
+    await openPanel(page, 'review');
+    await page.waitForSelector('main[data-activity="game"]');
+    await board.showsFen(end);
+    await areRight(board, 'review');
+    await board.press('ArrowLeft', 'ArrowLeft');
+    expect(await areRight(board, 'an earlier move')).not.toBe(end);
+
+    await openPanel(page, 'analysis');
+    await page.getByRole('switch', { name: 'Analyse' }).check();
+    await page.locator('.analysis-lines .line-move').nth(1).waitFor();
+    await page.getByRole('switch', { name: 'Analyse' }).uncheck();
+    const before = await board.fen();
+    await page.locator('.analysis-lines .line-move').nth(1).click();
+    await page.getByRole('button', { name: 'Back to the game' }).waitFor();
+    expect(await areRight(board, 'a line of the analysis')).not.toBe(before);
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await board.showsFen(before);
+
+    for (const [panel, activity] of [
+      ['puzzles', 'puzzle'],
+      ['lessons', 'lesson'],
+    ] as const) {
+      await openPanel(page, panel);
+      await page.waitForSelector(`main[data-activity="${activity}"]`);
+      if (activity === 'puzzle') await page.waitForSelector('[data-puzzle]');
+      await areRight(board, panel);
+    }
+  });
+});

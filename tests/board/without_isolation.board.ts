@@ -1,0 +1,31 @@
+// Scenario 17: a host that sends no headers and has no https, so that threads can't share memory.
+
+import { boardTest } from './harness/board_test.ts';
+import { StaticHost } from './harness/static_host.ts';
+
+const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
+
+describe('the page without headers that isolate it', () => {
+  let host: StaticHost;
+  beforeAll(async () => {
+    host = new StaticHost('http');
+    await host.start();
+  });
+  afterAll(async () => {
+    await host.remove();
+  });
+
+  boardTest(
+    'plays with the core whose memory is not shared, and leaves no service worker behind',
+    async ({ board, watch }) => {
+      await board.open();
+      expect(await board.page.evaluate(() => crossOriginIsolated)).toBe(false);
+      await board.drag('e2', 'e4');
+      await board.hasShown(AFTER_E4);
+      const cores = watch.requests.filter((url) => url.endsWith('.wasm')).map((url) => url.replace(/.*\//, ''));
+      expect(new Set(cores)).toEqual(new Set(['core.single.wasm']));
+      expect(await board.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+    },
+    { address: () => host.address },
+  );
+});

@@ -1,0 +1,97 @@
+import { startPosition } from '../../src/notation/fen.ts';
+import { Countdown } from '../../src/web/analysis/countdown.ts';
+import {
+  NO_ANALYSIS,
+  analysisArrows,
+  reduceAnalysis,
+  whiteValue,
+  type AnalysisState,
+} from '../../src/web/analysis/analysis_state.ts';
+import { FakeTime, lineOf, moveOf, positionOf } from '../table/fakes.ts';
+
+const START = startPosition();
+const [E4, D4, E5] = ['e2e4', 'd2d4', 'e7e5'].map((text, index) =>
+  moveOf(index === 2 ? START.play(moveOf(START, 'e2e4')) : START, text),
+) as [number, number, number];
+const TWO: AnalysisState = { ...NO_ANALYSIS, isOn: true, lineCount: 2 };
+
+describe('what is heard of a position', () => {
+  it('keeps the latest line of each rank, and as many as are wanted', () => {
+    const first = lineOf([D4], { rank: 1, depth: 1 });
+    const other = lineOf([E4], { rank: 2, depth: 1 });
+    const better = lineOf([E4, E5], { rank: 1, depth: 2, nodes: 3000, timeMs: 10 });
+    const heard = reduceAnalysis(TWO, { kind: 'heard', position: START, lines: [first, other, better] });
+    expect(heard.thoughts).toMatchObject({ depth: 2, nodes: 3000, nodesPerSecond: 300_000 });
+    expect(heard.thoughts!.lines.map(({ pv }) => pv[0])).toEqual([E4, D4]);
+    const one = reduceAnalysis(heard, { kind: 'lines', count: 1 });
+    expect(one.thoughts!.lines).toEqual([better]);
+    expect(reduceAnalysis(TWO, { kind: 'lines', count: 99 }).lineCount).toBe(5);
+  });
+
+  it('keeps the moves that are known if a score is only a bound', () => {
+    const known = lineOf([E4, E5], { rank: 1 });
+    const bound = lineOf([E4], { rank: 1, bound: 'lower' });
+    const { thoughts } = reduceAnalysis(TWO, { kind: 'heard', position: START, lines: [known, bound] });
+    expect(thoughts!.lines).toEqual([{ ...bound, pv: [E4, E5] }]);
+  });
+
+  it('begins anew with another position, and draws no arrows of an older one', () => {
+    const heard = reduceAnalysis(TWO, {
+      kind: 'heard',
+      position: START,
+      lines: [lineOf([E4]), lineOf([D4], { rank: 2 })],
+    });
+    const arrows = analysisArrows(heard, START);
+    expect(arrows.map(({ weight }) => weight)).toEqual([1, 0.7]);
+    const after = START.play(E4);
+    expect(analysisArrows(heard, after)).toEqual([]);
+    const next = reduceAnalysis(heard, { kind: 'heard', position: after, lines: [lineOf([E5])] });
+    expect(next.thoughts!.lines).toHaveLength(1);
+    expect(analysisArrows({ ...heard, isOn: false }, START)).toEqual([]);
+  });
+
+  it("is told from White's side, bounds too", () => {
+    const black = positionOf('4k3/8/8/8/8/8/8/4K2R[] b K - 0 1');
+    const line = lineOf(black.legalMoves().slice(0, 1), { bound: 'lower', score: { kind: 'mate', moves: -3 } });
+    expect(whiteValue(line, black)).toMatchObject({ score: { kind: 'mate', moves: 3 }, sign: '≤' });
+    expect(whiteValue(line, black).expected).toBeCloseTo(0.45);
+    expect(whiteValue(lineOf([E4], { bound: 'lower' }), START)).toMatchObject({ sign: '≥' });
+  });
+});
+
+describe('the time for a position', () => {
+  it('runs out once, and not while it is halted', () => {
+    const time = new FakeTime();
+    let ends = 0;
+    const countdown = new Countdown(time, () => ends++);
+    countdown.reset(100);
+    countdown.run();
+    time.pass(60);
+    countdown.halt();
+    time.pass(1000);
+    expect(ends).toBe(0);
+    countdown.run();
+    time.pass(39);
+    expect(ends).toBe(0);
+    time.pass(1);
+    expect(ends).toBe(1);
+    countdown.reset(50);
+    time.pass(1000);
+    expect(ends).toBe(1);
+    expect(time.timerCount).toBe(0);
+  });
+
+  it('begins anew if it is set while it runs', () => {
+    const time = new FakeTime();
+    let ends = 0;
+    const countdown = new Countdown(time, () => ends++);
+    countdown.reset(100);
+    countdown.run();
+    time.pass(90);
+    countdown.reset(100);
+    time.pass(99);
+    expect(ends).toBe(0);
+    time.pass(1);
+    expect(ends).toBe(1);
+  });
+});

@@ -1,0 +1,182 @@
+import { formatFen } from '../../src/notation/fen.ts';
+import { CommandController } from '../../src/web/command_field/command_controller.ts';
+import type { CommandPage } from '../../src/web/command_field/command_page.ts';
+import { COMMANDS, findCommand } from '../../src/web/command_field/commands.ts';
+import type { PanelName } from '../../src/web/panels.ts';
+import { HandController } from '../../src/web/table/hand_controller.ts';
+import type { Scene } from '../../src/web/table/scene.ts';
+import { GamePage } from './play/game_page.ts';
+
+// White may get a knight back from Black's prison for a bishop or a rook.
+const SEVERAL_PAYMENTS = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
+const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
+
+/** The page without its views, and with two people at the table, so that the engine is never asked. */
+class TypingPage extends GamePage implements CommandPage {
+  readonly hand = new HandController(this.store, this.game);
+  readonly command = new CommandController(this);
+
+  scene(): Scene {
+    return this.game.scene();
+  }
+
+  flip(): void {
+    this.store.dispatch({ kind: 'flip', isFlipped: !this.store.state.isFlipped });
+  }
+
+  openPanel(panel: PanelName): void {
+    this.store.dispatch({ kind: 'panel', panel, isOpen: true });
+  }
+
+  openRule(number: string): void {
+    this.openPanel('rules');
+    this.store.dispatch({ kind: 'rules/open', number });
+  }
+
+  announce(text: string): void {
+    this.store.dispatch({ kind: 'say', speech: { polite: text } });
+  }
+}
+
+function pageAt(fen: string): TypingPage {
+  return new TypingPage({ seats: ['person', 'person'] }, fen);
+}
+
+function fenOf(app: TypingPage): string {
+  return formatFen(app.scene().setup);
+}
+
+describe('the field for moves', () => {
+  const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
+
+  it.each(['e4', 'e2e4', ' e4 '])('plays %p', (text) => {
+    const app = pageAt(START);
+    app.command.run(text);
+    expect(fenOf(app)).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1');
+    expect(app.store.state.speech.polite).toContain('White: the pawn on e2 goes to e4.');
+    expect(app.store.state.command.answer).toEqual({ kind: 'none' });
+  });
+
+  it('explains an illegal move, offers legal ones, and says so at once', () => {
+    const app = pageAt(FROZEN);
+    app.command.run('Rxa3');
+    const { answer } = app.store.state.command;
+    expect(answer).toMatchObject({ kind: 'refused', text: expect.stringContaining('rule 5.7') as string });
+    expect(app.store.state.speech.assertive).toContain('rule 5.7');
+    expect(fenOf(app)).toBe(FROZEN);
+  });
+
+  it('says what a move looks like if it is none', () => {
+    const app = pageAt(START);
+    app.command.run('xyzzy');
+    expect(app.store.state.command.answer).toMatchObject({
+      kind: 'refused',
+      text: expect.stringContaining('“help”') as string,
+    });
+  });
+
+  it.each([
+    ['b', 'bishop'],
+    ['Rook', 'rook'],
+    ['2', 'rook'],
+    ['(B-N)*c7', 'bishop'],
+  ])('asks which hostage pays, and takes %p as the answer', (text, given) => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    app.command.run('N*c7');
+    expect(app.store.state.command.answer).toMatchObject({ kind: 'question', question: { kind: 'payment' } });
+    expect(app.store.state.speech.polite).toBe('Which hostage do you give for the knight? bishop or rook?');
+    expect(fenOf(app)).toBe(SEVERAL_PAYMENTS);
+    app.command.run(text);
+    expect(app.store.state.speech.polite).toContain(`gives a black ${given}`);
+  });
+
+  it('takes a command or another move while it asks, and forgets the question', () => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    app.command.run('N*c7');
+    app.command.run('Ke2');
+    expect(app.scene().setup.turn).toBe(1);
+    app.command.run('b');
+    expect(app.store.state.command.answer).toMatchObject({ kind: 'refused' });
+  });
+
+  it('says why no move can be made when the game is over', () => {
+    const app = pageAt('4k3/8/8/8/8/8/8/4K3[] w - - 0 1');
+    app.game.resign();
+    app.command.run('Ke2');
+    expect(app.store.state.command.answer).toMatchObject({
+      kind: 'told',
+      text: expect.stringContaining('The game is over') as string,
+    });
+  });
+
+  it('keeps what was typed, each text once', () => {
+    const app = pageAt(START);
+    for (const text of ['board', 'e4', 'board', ' ']) app.command.run(text);
+    expect(app.store.state.command.history).toEqual(['e4', 'board']);
+  });
+});
+
+describe('commands by name', () => {
+  it.each([
+    ['prisons', /a rook and a bishop\. Black's prison/],
+    ['Rank 8', /^a8, black rook\. d8, black queen\. e8, black king\.$/],
+    ['knights', /Black's prison/],
+    ['clock', /^There is no clock\.$/],
+    ['last', /^No move has been made yet\.$/],
+  ])('%s', (text, answer) => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    app.command.run(text);
+    expect(app.store.state.command.answer).toMatchObject({
+      kind: 'told',
+      text: expect.stringMatching(answer) as string,
+    });
+    expect(app.store.state.speech.polite).toMatch(answer);
+  });
+
+  it('tell the last move in full words', () => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    app.command.run('Ke2');
+    app.command.run('last');
+    expect(app.store.state.command.answer).toEqual({ kind: 'told', text: 'White: the king on e1 goes to e2.' });
+  });
+
+  it('undo, redo and flip', () => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    app.command.run('Ke2');
+    app.command.run('undo');
+    expect(fenOf(app)).toBe(SEVERAL_PAYMENTS);
+    app.command.run('redo');
+    expect(app.scene().setup.turn).toBe(1);
+    app.command.run('flip');
+    expect(app.store.state.isFlipped).toBe(true);
+  });
+
+  it('are all listed by help, and all listed ones exist', () => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    app.command.run('help');
+    const { polite } = app.store.state.speech;
+    for (const { usage } of COMMANDS) {
+      expect(polite).toContain(`${usage} (`);
+      expect(findCommand(usage)?.command.usage).toBe(usage);
+    }
+  });
+
+  it('open the rules at a rule', () => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    app.command.run('rule 5.7');
+    expect(app.store.state).toMatchObject({ panel: 'rules', isPanelOpen: true, rules: { number: '5.7', asked: 1 } });
+  });
+});
+
+describe('the live regions', () => {
+  it('count each sentence, so that the same one is read again', () => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    const before = app.store.state.speech.count;
+    app.announce('Once more.');
+    app.announce('Once more.');
+    expect(app.store.state.speech).toMatchObject({
+      polite: 'Once more.',
+      count: { polite: before.polite + 2, assertive: before.assertive },
+    });
+  });
+});

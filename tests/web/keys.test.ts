@@ -1,0 +1,50 @@
+import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
+import { LETTER_KEYS, letterKeyOf } from '../../src/web/keys/letter_keys.ts';
+import { roleAfterKey } from '../../src/web/table/store_keys.ts';
+import { LAYOUTS } from '../../src/web/table/layout.ts';
+
+const PLAIN = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, defaultPrevented: false };
+
+describe('single characters', () => {
+  it('are commands', () => {
+    for (const { key, command } of LETTER_KEYS) expect(letterKeyOf({ ...PLAIN, key })).toBe(command);
+    expect(letterKeyOf({ ...PLAIN, shiftKey: true, key: '?' })).toBe('keys');
+  });
+
+  it.each([{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { defaultPrevented: true }])(
+    'are none with %p',
+    (change) => {
+      expect(letterKeyOf({ ...PLAIN, key: 'f', ...change })).toBeNull();
+    },
+  );
+
+  it.each(['F', 'Enter', 'x', 'toString'])('%p is none', (key) => {
+    expect(letterKeyOf({ ...PLAIN, key })).toBeNull();
+  });
+});
+
+describe('keys in a store', () => {
+  const beside = LAYOUTS.wide.rows;
+  const strip = LAYOUTS.tall.rows;
+
+  it('go to the neighbours, and stay within the store', () => {
+    expect(roleAfterKey(beside, QUEEN, 'ArrowRight')).toBe(ROOK);
+    expect(roleAfterKey(beside, ROOK, 'ArrowRight')).toBe(BISHOP);
+    expect(roleAfterKey(beside, QUEEN, 'ArrowLeft')).toBeNull();
+    expect(roleAfterKey(beside, BISHOP, 'ArrowUp')).toBe(QUEEN);
+    expect(roleAfterKey(beside, PAWN, 'ArrowDown')).toBeNull();
+    expect(roleAfterKey(beside, PAWN, 'ArrowRight')).toBeNull();
+  });
+
+  it('reach every slot of a row that is shorter', () => {
+    expect(roleAfterKey(beside, KNIGHT, 'ArrowDown')).toBe(PAWN);
+    expect(roleAfterKey(strip, BISHOP, 'ArrowDown')).toBe(PAWN);
+    expect(roleAfterKey(strip, KNIGHT, 'ArrowUp')).toBe(QUEEN);
+  });
+
+  it('go to the ends', () => {
+    expect(roleAfterKey(strip, BISHOP, 'Home')).toBe(QUEEN);
+    expect(roleAfterKey(strip, BISHOP, 'End')).toBe(PAWN);
+    expect(roleAfterKey(strip, BISHOP, 'x')).toBeNull();
+  });
+});

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { parseCoordinate } from '../../../src/notation/coordinate.ts';
+import { formatFen } from '../../../src/notation/fen.ts';
+import { explainRefusal, resolveIntent } from '../../../src/rules/explain.ts';
+import type { Intent } from '../../../src/rules/intent.ts';
+import type { Move } from '../../../src/rules/setup.ts';
+import { stepPosition } from '../../../src/web/lessons/judge.ts';
+import type { Lesson, LessonStep } from '../../../src/web/lessons/lesson.ts';
+import { lessonScene } from '../../../src/web/lessons/lesson_scene.ts';
+import { LESSONS } from '../../../src/web/lessons/lessons.ts';
+import {
+  beginLesson,
+  isLessonDone,
+  lessonPosition,
+  reduceLesson,
+  type LessonSession,
+} from '../../../src/web/lessons/session.ts';
+
+const RULES = readFileSync(new URL('../../../RULES.md', import.meta.url), 'utf8');
+
+function intentOf(text: string): Intent {
+  const intent = parseCoordinate(text);
+  if (!intent.ok) throw new Error(intent.error.message);
+  return intent.value;
+}
+
+/** What the learner does when he plays a move in coordinate form, legal or not. */
+function attempt(session: LessonSession, text: string): LessonSession {
+  const intent = intentOf(text);
+  const resolved = resolveIntent(session.position, intent);
+  return resolved.ok
+    ? reduceLesson(session, { kind: 'play', move: resolved.value })
+    : reduceLesson(session, { kind: 'refused', code: resolved.error.code });
+}
+
+/** A session at the given step. */
+function sessionAt(lesson: Lesson, at: number): LessonSession {
+  let session = beginLesson(lesson);
+  for (let i = 0; i < at; i++) {
+    session = reduceLesson(attempt(session, lesson.steps[i]!.solution), { kind: 'next' });
+  }
+  return session;
+}
+
+const steps = LESSONS.flatMap((lesson) =>
+  lesson.steps.map((step, at) => ({ name: `${lesson.id}, step ${at + 1}`, lesson, step, at })),
+);
+
+describe('the lessons', () => {
+  it('are the fourteen of the board', () => {
+    expect(LESSONS.map(({ id }) => id)).toEqual([
+      'capture',
+      'exchange',
+      'value-order',
+      'airfield',
+      'pawn-drops',
+      'promotion',
+      'frozen-pawn',
+      'pseudo-check',
+      'unfreezing-capture',
+      'freeze-checker',
+      'freeze-own',
+      'castling',
+      'mate-by-exchange',
+      'first-game',
+    ]);
+  });
+
+  it.each(steps)('$name: the FEN is a position, written as Ransom writes it', ({ step }) => {
+    expect(formatFen(stepPosition(step).setup)).toBe(step.fen);
+  });
+
+  it.each(LESSONS.map((lesson) => ({ id: lesson.id, lesson })))('$id is solved by its own solution', ({ lesson }) => {
+    let session = beginLesson(lesson);
+    for (const { solution } of lesson.steps) {
+      expect(isLessonDone(session)).toBe(false);
+      session = attempt(session, solution);
+      expect(session.state.phase).toBe('reached');
+      if (isLessonDone(session)) break;
+      session = reduceLesson(session, { kind: 'next' });
+    }
+    expect(isLessonDone(session)).toBe(true);
+    expect(session.at).toBe(lesson.steps.length - 1);
+  });
+
+  it.each(steps)('$name is failed by a wrong move, and taken up again', ({ lesson, step, at }) => {
+    const session = sessionAt(lesson, at);
+    const wrong = wrongMove(session, step);
+    const failed = reduceLesson(session, { kind: 'play', move: wrong });
+    expect(failed.state).toMatchObject({ phase: 'wrong', move: wrong });
+    expect(failed.state.phase === 'wrong' && failed.state.text.length > 0).toBe(true);
+    expect(formatFen(lessonPosition(failed).setup)).toBe(formatFen(session.position.setup));
+    expect(lessonScene(failed)).toMatchObject({ hands: 'moves', arrows: [{ tone: 'mistake' }] });
+    expect(attempt(failed, step.solution).state.phase).toBe('reached');
+    expect(reduceLesson(failed, { kind: 'next' })).toBe(failed);
+    const again = reduceLesson(failed, { kind: 'again' });
+    expect(attempt(again, step.solution).state.phase).toBe('reached');
+  });
+
+  it.each(steps)('$name: the texts for wrong moves are for moves that can be tried', ({ step }) => {
+    const position = stepPosition(step);
+    for (const wrong of step.wrong) {
+      if ('code' in wrong) {
+        expect(refusedCodes(step)).toContain(wrong.code);
+        continue;
+      }
+      for (const text of wrong.moves) {
+        const resolved = resolveIntent(position, intentOf(text));
+        expect({ text, isLegal: resolved.ok }).toEqual({ text, isLegal: true });
+        if (resolved.ok)
+          expect(reduceLesson(sessionOf(step), { kind: 'play', move: resolved.value }).state).toMatchObject({
+            text: wrong.text,
+          });
+      }
+    }
+  });
+
+  it.each(LESSONS.map((lesson) => ({ id: lesson.id, lesson })))('$id cites rules that there are', ({ lesson }) => {
+    const texts = lesson.steps.flatMap(({ text, success }) => [text, success]).join(' ');
+    const cited = [...texts.matchAll(/\b(\d+\.\d+)\b/g)].map(([, number]) => number!);
+    for (const number of [...cited, ...lesson.rules]) expect(RULES).toContain(`**${number}**`);
+    for (const number of cited) expect(lesson.rules).toContain(number);
+  });
+
+  it('speak plainly and briefly', () => {
+    const JARGON =
+      /\b(hostage[- ]?exchange|rescue|SAN|FEN|ply|plies|coordinate|pseudo-legal|tempo|zugzwang|deflection|undermine)\b/i;
+    for (const { name, step } of steps) {
+      for (const text of [step.text, step.hint, step.success, ...step.wrong.map((wrong) => wrong.text)]) {
+        expect({ name, jargon: JARGON.exec(text)?.[0] ?? null }).toEqual({ name, jargon: null });
+        expect({ name, isShort: text.length <= 330 }).toEqual({ name, isShort: true });
+      }
+    }
+  });
+
+  it('show a hint when asked, and keep it off the next step', () => {
+    const session = reduceLesson(beginLesson(LESSONS[0]!), { kind: 'hint' });
+    expect(session.showsHint).toBe(true);
+    const next = reduceLesson(attempt(session, LESSONS[0]!.steps[0]!.solution), { kind: 'next' });
+    expect(next).toMatchObject({ at: 1, showsHint: false });
+    expect(reduceLesson(next, { kind: 'back' }).at).toBe(0);
+  });
+
+  it('the first game is one game: each step follows from the one before by a legal answer of Black', () => {
+    const { steps: game } = LESSONS.at(-1)!;
+    game.slice(0, -1).forEach((step, at) => {
+      const position = stepPosition(step);
+      const move = resolveIntent(position, intentOf(step.solution));
+      if (!move.ok) throw new Error(step.solution);
+      const black = position.play(move.value);
+      const after = black.legalMoves().map((answer) => formatFen(black.play(answer).setup));
+      expect(after).toContain(game[at + 1]!.fen);
+    });
+  });
+});
+
+/** A session whose only step is this one. */
+function sessionOf(step: LessonStep): LessonSession {
+  return beginLesson({ id: 'one', title: 'One step', rules: [], steps: [step] });
+}
+
+/** A legal move that does not reach the goal. */
+function wrongMove(session: LessonSession, step: LessonStep): Move {
+  const wrong = session.position
+    .legalMoves()
+    .find((move) => reduceLesson(session, { kind: 'play', move }).state.phase === 'wrong');
+  if (wrong === undefined) throw new Error(`${step.fen}: every move reaches the goal`);
+  return wrong;
+}
+
+/** The codes of all refusals of moves from square to square. */
+function refusedCodes(step: LessonStep): string[] {
+  const position = stepPosition(step);
+  const codes = new Set<string>();
+  const files = 'abcdefgh';
+  const squares = Array.from({ length: 64 }, (_, square) => files.charAt(square & 7) + String((square >> 3) + 1));
+  const texts = squares.flatMap((from) => squares.map((to) => from + to));
+  const exchanges = squares.flatMap((to) => ['N#N@', 'R#B@', 'N#B@'].map((start) => start + to));
+  for (const text of [...texts, ...exchanges]) {
+    const intent = intentOf(text);
+    if (!resolveIntent(position, intent).ok) codes.add(explainRefusal(position, intent).code);
+  }
+  return [...codes];
+}

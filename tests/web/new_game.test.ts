@@ -1,0 +1,90 @@
+import { FIRST_GAME, type GameChoice } from '../../src/web/play/game_state.ts';
+import {
+  CLOCKS,
+  CUSTOM,
+  OPPONENTS,
+  choiceOf,
+  clockLabel,
+  draftOf,
+  opponentOf,
+  rematchOf,
+  seatsOf,
+  type GameDraft,
+} from '../../src/web/play/new_game.ts';
+import { levelWord } from '../../src/web/play/players.ts';
+
+const DRAFT = draftOf(FIRST_GAME);
+
+function choice(part: Partial<GameDraft>, random = 0): GameChoice {
+  const result = choiceOf({ ...DRAFT, ...part }, () => random);
+  if (!result.ok) throw new Error(result.error);
+  return result.value;
+}
+
+describe('the form of a new game', () => {
+  it('begins with the game that is played', () => {
+    const played: GameChoice = {
+      seats: ['engine', 'person'],
+      level: 7,
+      moveTimeMs: 5000,
+      control: { kind: 'session', movesPerControl: null, baseMs: 90_000, incrementMs: 2000 },
+      ruleset: 'pierce',
+      flipsEachTurn: false,
+      paceMs: 500,
+    };
+    expect(draftOf(played)).toMatchObject({ opponent: 'black', clock: CUSTOM, customClock: '1:30+2' });
+    expect(choiceOf(draftOf(played), () => 0)).toEqual({ ok: true, value: played });
+    expect(choiceOf(DRAFT, () => 0)).toEqual({ ok: true, value: FIRST_GAME });
+  });
+
+  it('seats the players, by chance if they want', () => {
+    expect(choice({ opponent: 'white' }).seats).toEqual(['person', 'engine']);
+    expect(choice({ opponent: 'black' }).seats).toEqual(['engine', 'person']);
+    expect(choice({ opponent: 'people' }).seats).toEqual(['person', 'person']);
+    expect(choice({ opponent: 'watch' }).seats).toEqual(['engine', 'engine']);
+    expect(choice({ opponent: 'random' }, 0.49).seats).toEqual(['person', 'engine']);
+    expect(choice({ opponent: 'random' }, 0.51).seats).toEqual(['engine', 'person']);
+  });
+
+  it('knows who sits where', () => {
+    for (const opponent of ['white', 'black', 'people', 'watch'] as const) {
+      expect(opponentOf(seatsOf(opponent))).toBe(opponent);
+      expect(OPPONENTS[opponent]).not.toBe('');
+    }
+  });
+
+  it('turns the board only for two people', () => {
+    expect(choice({ flipsEachTurn: true, opponent: 'people' }).flipsEachTurn).toBe(true);
+    expect(choice({ flipsEachTurn: true, opponent: 'white' }).flipsEachTurn).toBe(false);
+  });
+
+  it('offers clocks that it can read, and reads others', () => {
+    expect(CLOCKS.map(clockLabel)).toEqual([
+      'No clock',
+      '5 minutes, 3 s a move',
+      '10 minutes',
+      '15 minutes, 10 s a move',
+    ]);
+    expect(choice({ clock: '5+3' }).control).toMatchObject({ baseMs: 300_000, incrementMs: 3000 });
+    expect(choice({ clock: CUSTOM, customClock: '30s' }).control).toEqual({ kind: 'move', moveMs: 30_000 });
+    expect(choice({ clock: 'off', customClock: 'nonsense' }).control).toEqual({ kind: 'none' });
+  });
+
+  it.each(['', '5x3', '0', '3000'])('refuses the clock "%s" with a reason', (customClock) => {
+    const result = choiceOf({ ...DRAFT, clock: CUSTOM, customClock }, () => 0);
+    expect(!result.ok && result.error).toContain(`"${customClock}"`);
+  });
+
+  it('changes sides in a rematch against Ransom', () => {
+    expect(rematchOf(FIRST_GAME)).toEqual({ ...FIRST_GAME, seats: ['engine', 'person'] });
+  });
+
+  it('has a word for each level', () => {
+    const words = Array.from({ length: 21 }, (_, level) => levelWord(level));
+    expect([words[0], words[3], words[10], words[19], words[20]]).toEqual([
+      ...['newcomer', 'learner', 'strong player', 'master', 'full strength'],
+    ]);
+    expect(new Set(words).size).toBe(7);
+    expect(levelWord(FIRST_GAME.level)).toBe('newcomer');
+  });
+});

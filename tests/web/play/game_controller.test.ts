@@ -1,0 +1,278 @@
+import { formatCoordinate } from '../../../src/notation/coordinate.ts';
+import { startPosition } from '../../../src/notation/fen.ts';
+import { readMove } from '../../../src/notation/read_move.ts';
+import { BLACK, WHITE } from '../../../src/shared/men.ts';
+import { FIRST_GAME, FIRST_NOTICE } from '../../../src/web/play/game_state.ts';
+import { seatsOf } from '../../../src/web/play/new_game.ts';
+import { GameController } from '../../../src/web/play/game_controller.ts';
+import { FakeTime, ScriptedEngine, turnOfEvents } from '../../table/fakes.ts';
+import { GamePage } from './game_page.ts';
+
+const PEOPLE = { seats: seatsOf('people') };
+const WATCH = { seats: seatsOf('watch') };
+const CLOCK = { control: { kind: 'session', movesPerControl: null, baseMs: 60_000, incrementMs: 0 } } as const;
+describe('a game against Ransom', () => {
+  it('says how to change the first game, until something is played', () => {
+    const game = new GameController(startPosition(), FIRST_GAME, {
+      engine: new ScriptedEngine(),
+      time: new FakeTime(),
+    });
+    expect(game.firstState.notice).toBe(FIRST_NOTICE);
+    const page = new GamePage();
+    page.play('e4');
+    expect(page.state.notice).toBe('');
+  });
+
+  it('says whose turn it is, and each move in words', async () => {
+    const page = new GamePage();
+    expect(page.status).toBe('Your move.');
+    page.play('e4');
+    expect(page.status).toBe('Ransom is thinking …');
+    await page.reply('d7d5');
+    page.play('exd5');
+    expect(page.said).toEqual([
+      'White: the pawn on e2 goes to e4.',
+      'Black: the pawn on d7 goes to d5.',
+      "White: the pawn on e4 takes the pawn on d5 into White's prison.",
+    ]);
+  });
+
+  it('undoes to the turn of the person, holds Ransom, and keeps what was played', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    await page.reply('e7e5');
+    page.play('Nf3');
+    page.game.undo();
+    await turnOfEvents();
+    expect([page.ply, page.status]).toEqual([2, 'Your move.']);
+    page.game.undo();
+    expect([page.ply, page.engine.isSearching]).toEqual([0, false]);
+    page.play('d4');
+    await page.reply('d7d5');
+    const { root } = page.game.table.tree;
+    expect(root.children.map(({ children }) => children.length)).toEqual([1, 1]);
+    page.game.walk('back');
+    expect(page.status).toBe('Ransom waits: “Go on” lets it move.');
+    expect(page.game.scene().hands).toBe('none');
+    page.game.goOn();
+    expect(page.status).toBe('Ransom is thinking …');
+  });
+
+  it('plays no answer that comes late: after undo, another game, or a change of sides', async () => {
+    const page = new GamePage();
+    page.engine.obeysStop = false;
+    page.play('e4');
+    page.game.undo();
+    await page.reply('e7e5');
+    expect(page.ply).toBe(0);
+    page.play('e4');
+    page.game.newGame(startPosition(), FIRST_GAME);
+    await page.reply('e7e5');
+    expect(page.ply).toBe(0);
+    page.play('d4');
+    page.game.setChoice(PEOPLE);
+    await page.reply('d7d5');
+    expect([page.ply, page.status]).toEqual([1, 'Black to move.']);
+    expect(page.engine.faults).toEqual([]);
+  });
+
+  it('moves now if it is told so', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    page.game.hurry();
+    await turnOfEvents();
+    expect(page.ply).toBe(2);
+    page.game.hurry();
+    expect(page.state.notice).toBe('The engine is not thinking.');
+  });
+
+  it('begins if it has White, with the player at the bottom', async () => {
+    const page = new GamePage();
+    page.game.newGame(startPosition(), { ...FIRST_GAME, seats: seatsOf('black') });
+    await turnOfEvents();
+    expect(page.store.state.isFlipped).toBe(true);
+    await page.reply('e2e4');
+    expect([page.ply, page.status]).toEqual([1, 'Your move.']);
+  });
+
+  it('changes sides and level in mid-game', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    await page.reply('e7e5');
+    page.game.setChoice({ level: 20 });
+    page.game.setChoice({ seats: seatsOf('black') });
+    await turnOfEvents();
+    expect(page.store.state.isFlipped).toBe(true);
+    expect(page.engine.last.options.skillLevel).toBe(20);
+    await page.reply('g1f3');
+    expect([page.ply, page.status]).toEqual([3, 'Your move.']);
+  });
+
+  it('goes on after a search that failed, and says so', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    page.engine.fail('the engine has stopped');
+    await turnOfEvents();
+    expect([page.ply, page.status]).toEqual([2, 'The search failed: the engine has stopped']);
+    expect(page.said).toContain('The search failed: the engine has stopped');
+    page.play('d4');
+    expect(page.status).toBe('Ransom is thinking …');
+  });
+
+  it('shows what Ransom thinks only if one wants to know', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    page.engine.think('e7e5');
+    expect(page.state.thinking).toBeNull();
+    page.store.dispatch({ kind: 'settings', change: { showsThinking: true } });
+    page.engine.think('e7e5', { depth: 7 });
+    expect(page.state.thinking?.line.depth).toBe(7);
+    await page.reply('e7e5');
+    expect(page.state.thinking).toBeNull();
+  });
+});
+
+describe('a hint', () => {
+  it('is arrows and a sentence, until the next move', async () => {
+    const page = new GamePage();
+    page.game.hint();
+    expect(page.status).toBe('Looking for a hint …');
+    await page.reply('g1f3');
+    expect(page.state.hint).toHaveLength(1);
+    expect(page.status).toBe('Hint: Nf3. White: the knight on g1 goes to f3.');
+    expect(page.said.at(-1)).toBe(page.status);
+    page.play('e4');
+    expect([page.state.hint, page.state.notice]).toEqual([[], '']);
+  });
+
+  it('shows both men of an exchange', async () => {
+    const page = new GamePage(PEOPLE);
+    page.play('e4', 'd5', 'exd5', 'Qxd5');
+    page.game.hint();
+    const exchange = readMove(page.game.table.position, '(P-P)*e4');
+    await page.reply(exchange.ok ? formatCoordinate(exchange.value) : '');
+    expect(page.state.hint.map(({ tone }) => tone)).toEqual(['hostage', 'move']);
+    expect(page.status).toContain("White gives a black pawn to Black's airfield, frees a pawn from Black's prison");
+  });
+
+  it('is forgotten if it comes after the move', async () => {
+    const page = new GamePage(PEOPLE);
+    page.game.hint();
+    page.play('e4');
+    await turnOfEvents();
+    expect([page.state.hint, page.state.notice]).toEqual([[], '']);
+  });
+});
+
+describe('draws and resignation', () => {
+  it('is answered by Ransom with its move, or at once', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    page.game.offerDraw();
+    expect(page.status).toBe('You offer a draw: Ransom answers with its move.');
+    await page.reply('e7e5', { kind: 'cp', centipawns: 100 });
+    expect([page.ply, page.status]).toEqual([2, 'Ransom declines the draw.']);
+    page.game.offerDraw();
+    expect(page.status).toBe('Ransom declines the draw.');
+    page.play('d4');
+    page.game.offerDraw();
+    await page.reply('e5d4', { kind: 'cp', centipawns: -300 });
+    expect([page.ply, page.status]).toEqual([3, 'Draw by agreement. 1/2-1/2']);
+    page.game.undo();
+    expect(page.state.table.end).toBeNull();
+  });
+
+  it('lets the other of two people answer', () => {
+    const page = new GamePage(PEOPLE);
+    page.play('e4');
+    page.game.offerDraw();
+    expect(page.status).toBe('Black offers a draw.');
+    page.game.answerDraw(false);
+    expect(page.status).toBe('White declines the draw.');
+    page.game.offerDraw();
+    page.game.answerDraw(true);
+    expect(page.status).toBe('Draw by agreement. 1/2-1/2');
+    page.game.answerDraw(true);
+    expect(page.state.notice).toBe('No draw has been offered.');
+  });
+
+  it('ends a game that one gives up, and plays another with the sides changed', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    page.game.resign();
+    await turnOfEvents();
+    expect([page.status, page.said.at(-1)]).toEqual(['White resigns. 0-1', 'White resigns.']);
+    page.game.rematch();
+    await turnOfEvents();
+    expect([page.store.state.isFlipped, page.status]).toEqual([true, 'Ransom is thinking …']);
+  });
+});
+
+describe('two people at one screen', () => {
+  it('may have the board turned to who is to move', () => {
+    const page = new GamePage({ ...PEOPLE, flipsEachTurn: true });
+    const { store, game } = page;
+    page.play('e4');
+    expect([store.state.isFlipped, page.status]).toEqual([true, 'Black to move.']);
+    page.play('e5');
+    expect(store.state.isFlipped).toBe(false);
+    game.undo();
+    expect(store.state.isFlipped).toBe(true);
+    game.setChoice({ flipsEachTurn: false });
+    expect(store.state.isFlipped).toBe(false);
+  });
+
+  it('lose by the clock', () => {
+    const page = new GamePage({ ...PEOPLE, ...CLOCK });
+    page.time.pass(70_000);
+    page.play('e4');
+    page.time.pass(59_000);
+    expect(page.game.table.clock).toMatchObject({ running: BLACK, remainingMs: [60_000, 1000] });
+    page.time.pass(1000);
+    expect(page.status).toBe('Black loses on time. 1-0');
+    expect(page.said.at(-1)).toBe('Black loses on time.');
+  });
+
+  it('hear of mate', () => {
+    const page = new GamePage(PEOPLE);
+    page.play('f3', 'e5', 'g4', 'Qh4');
+    expect(page.said.at(-1)).toMatch(/Checkmate\. Black wins by checkmate\.$/);
+  });
+
+  it('delete and promote what they looked at, and take that back', () => {
+    const page = new GamePage(PEOPLE);
+    const { game } = page;
+    page.play('e4', 'e5');
+    game.walk('first');
+    page.play('d4');
+    const d4 = game.table.tree.current;
+    game.promote(d4);
+    expect(game.table.tree.root.children[0]).toBe(d4);
+    game.promote(d4);
+    expect(page.state.notice).toBe('This position is not in the game.');
+    game.remove(d4);
+    expect([page.ply, game.table.tree.root.children.length]).toEqual([0, 1]);
+    game.undoEdit();
+    game.undoEdit();
+    expect(game.table.tree.root.children.map(({ children }) => children.length)).toEqual([1, 0]);
+    expect(page.state.notice).toBe('');
+  });
+});
+
+describe('watching', () => {
+  it('keeps a pace, says each move, pauses and goes on', async () => {
+    const page = new GamePage({ ...WATCH, paceMs: 1000 });
+    page.game.goOn();
+    await page.reply('e2e4');
+    expect(page.status).toBe('White: the pawn on e2 goes to e4.');
+    await page.reply('e7e5');
+    expect([page.ply, page.state.table.activity]).toEqual([1, 'pace']);
+    page.game.pause();
+    page.time.pass(5000);
+    expect([page.ply, page.status]).toEqual([1, 'Ransom waits: “Go on” lets it move.']);
+    page.game.goOn();
+    await page.reply('e7e5');
+    expect([page.ply, page.said.length]).toEqual([2, 2]);
+    expect(page.state.table.position.turn).toBe(WHITE);
+  });
+});

@@ -1,0 +1,62 @@
+import { startPosition } from '../../../src/notation/fen.ts';
+import { readMove } from '../../../src/notation/read_move.ts';
+import { FIRST_GAME, type GameChoice, type GameState } from '../../../src/web/play/game_state.ts';
+import { GameController } from '../../../src/web/play/game_controller.ts';
+import { statusText } from '../../../src/web/play/status_text.ts';
+import { defaultSettings } from '../../../src/web/settings/settings.ts';
+import { firstState, reducePage, type PageAction, type PageState } from '../../../src/web/state/page_state.ts';
+import { createStore, type Store } from '../../../src/web/state/store.ts';
+import type { Score } from '../../../src/engine/types.ts';
+import { FakeTime, ScriptedEngine, positionOf, turnOfEvents } from '../../table/fakes.ts';
+
+const SETTINGS = defaultSettings({ hashMb: 1, mostHashMb: 1, threads: 1, mostThreads: 1 });
+
+/** The page's game without a page: a scripted engine, and clocks that a test turns. */
+export class GamePage {
+  readonly time = new FakeTime();
+  readonly engine = new ScriptedEngine();
+  readonly game: GameController;
+  readonly store: Store<PageState, PageAction>;
+  /** What a screen reader was told. */
+  readonly said: string[] = [];
+
+  constructor(choice: Partial<GameChoice> = {}, fen?: string) {
+    const start = fen === undefined ? startPosition() : positionOf(fen);
+    this.game = new GameController(start, { ...FIRST_GAME, ...choice }, { engine: this.engine, time: this.time });
+    this.store = createStore(firstState(this.game.firstState, 'wide', SETTINGS), reducePage);
+    this.game.connect(this.store);
+    let last = '';
+    this.store.subscribe(() => {
+      const { polite } = this.store.state.speech;
+      if (polite !== last) this.said.push((last = polite));
+    });
+  }
+
+  get state(): GameState {
+    return this.store.state.game;
+  }
+
+  get status(): string {
+    return statusText(this.state);
+  }
+
+  /** How many moves have been played to here. */
+  get ply(): number {
+    return this.game.table.tree.current.ply;
+  }
+
+  /** Plays moves of people, in any notation. */
+  play(...moves: readonly string[]): void {
+    for (const text of moves) {
+      const move = readMove(this.game.table.position, text);
+      if (!move.ok) throw new Error(`${text} is not legal`);
+      this.game.play(move.value);
+    }
+  }
+
+  /** The engine ends its search with a move, in coordinates. */
+  async reply(move?: string, score?: Score): Promise<void> {
+    this.engine.finish(move, score);
+    await turnOfEvents();
+  }
+}

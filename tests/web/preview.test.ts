@@ -1,0 +1,55 @@
+import { formatFen, startPosition } from '../../src/notation/fen.ts';
+import { readMove } from '../../src/notation/read_move.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move } from '../../src/rules/setup.ts';
+import { lineWords } from '../../src/web/preview/line_words.ts';
+import { previewScene, reducePreview, type Preview } from '../../src/web/preview/preview.ts';
+
+/** The legal moves that some texts mean, one after the other. */
+export function movesOf(start: Position, ...texts: readonly string[]): Move[] {
+  let position = start;
+  return texts.map((text) => {
+    const move = readMove(position, text);
+    if (!move.ok) throw new Error(`${text} is not legal`);
+    position = position.play(move.value);
+    return move.value;
+  });
+}
+
+function preview(shown: number): Preview {
+  const start = startPosition();
+  const moves = movesOf(start, 'e4', 'd5', 'exd5');
+  return { title: 'Line 1', start, node: null, moves, line: moves, shown };
+}
+
+describe('a line that is walked', () => {
+  it('shows the position behind its moves, and the next move as an arrow; nothing can be moved', () => {
+    const scene = previewScene(preview(2));
+    expect(formatFen(scene.setup)).toBe('rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2');
+    expect(scene).toMatchObject({ hands: 'none', arrows: [{ tone: 'move' }] });
+    expect(scene.lastMove).toHaveLength(2);
+    expect(previewScene(preview(3)).arrows).toEqual([]);
+    expect(previewScene(preview(0)).lastMove).toEqual([]);
+  });
+
+  it('is walked to its ends and not beyond', () => {
+    const two = preview(2);
+    expect(reducePreview(two, { kind: 'step', by: 1 })?.shown).toBe(3);
+    expect(reducePreview(two, { kind: 'step', by: Infinity })?.shown).toBe(3);
+    expect(reducePreview(two, { kind: 'step', by: -Infinity })?.shown).toBe(0);
+    expect(reducePreview(preview(3), { kind: 'step', by: 1 })?.shown).toBe(3);
+    expect(reducePreview(null, { kind: 'step', by: 1 })).toBeNull();
+    expect(reducePreview(two, { kind: 'close' })).toBeNull();
+  });
+
+  it('is written with numbers before White, and before a beginning by Black', () => {
+    const start = startPosition();
+    const moves = movesOf(start, 'e4', 'd5', 'exd5');
+    expect(lineWords(start, moves)).toEqual([
+      { number: '1.', san: 'e4' },
+      { number: '', san: 'd5' },
+      { number: '2.', san: 'exd5' },
+    ]);
+    expect(lineWords(start.play(moves[0]!), moves.slice(1), 1)).toEqual([{ number: '1...', san: 'd5' }]);
+  });
+});

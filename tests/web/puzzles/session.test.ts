@@ -1,0 +1,233 @@
+import { MateSearch } from '../../../src/engine/mate_search.ts';
+import { formatCoordinate } from '../../../src/notation/coordinate.ts';
+import { formatFen } from '../../../src/notation/fen.ts';
+import type { Position } from '../../../src/rules/position.ts';
+import type { Move } from '../../../src/rules/setup.ts';
+import { directProver, type Prover } from '../../../src/web/puzzles/prover.ts';
+import type { LegalPuzzle, MatePuzzle, ReasonPuzzle } from '../../../src/web/puzzles/puzzle.ts';
+import { puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
+import { PuzzleAsker } from '../../../src/web/puzzles/run_puzzle.ts';
+import {
+  beginPuzzle,
+  shownPosition,
+  solvedHow,
+  stepPuzzle,
+  type MateSession,
+  type PuzzleAction,
+  type PuzzleSession,
+} from '../../../src/web/puzzles/session.ts';
+
+/** White mates in 2, by two first moves. */
+const TWO: MatePuzzle = {
+  kind: 'mate',
+  id: 'two',
+  fen: '4k3/1pPR2Pp/1pp1B3/1B1P1q1P/8/bP1N2b1/r2P4/1KQ5[rnnpppp#RNPP] w - -',
+  level: 1,
+  moves: 2,
+  motifs: [],
+};
+const KEYS = ['d7d8', 'c7c8r'];
+const SMOTHERED: MatePuzzle = { ...TWO, fen: '6rk/6pp/8/8/8/8/5PPP/6K1[#Nb] w - -', moves: 1 };
+const search = new MateSearch(16);
+const NODES = 500_000;
+
+/** A puzzle played with the prover in this thread: each action and what comes of it. */
+class Player {
+  session: PuzzleSession;
+  private readonly asker: PuzzleAsker;
+
+  constructor(puzzle: MatePuzzle | ReasonPuzzle | LegalPuzzle, prover: Prover = directProver(search, NODES)) {
+    this.session = beginPuzzle(puzzle);
+    this.asker = new PuzzleAsker(prover, (action) => {
+      this.session = stepPuzzle(this.session, action).session;
+    });
+  }
+
+  async act(action: PuzzleAction): Promise<void> {
+    const { session, request } = stepPuzzle(this.session, action);
+    this.session = session;
+    if (request !== null) await this.asker.ask(request);
+  }
+
+  async play(text: string): Promise<void> {
+    await this.act({ kind: 'play', move: moveOf(this.mate.turn, text) });
+  }
+
+  get mate(): MateSession {
+    if (this.session.kind !== 'mate') throw new Error('no mate');
+    return this.session;
+  }
+}
+
+function moveOf(position: Position, text: string): Move {
+  const move = position.legalMoves().find((legal) => formatCoordinate(legal) === text);
+  if (move === undefined) throw new Error(`${text} is not legal`);
+  return move;
+}
+
+describe('a mate puzzle', () => {
+  it('goes on with a defence after every move that keeps the mate, and after no other', async () => {
+    const start = beginPuzzle(TWO);
+    if (start.kind !== 'mate') throw new Error('no mate');
+    const kept: string[] = [];
+    for (const move of start.turn.legalMoves()) {
+      const player = new Player(TWO);
+      await player.act({ kind: 'play', move });
+      if (player.mate.movesLeft === 1) kept.push(formatCoordinate(move));
+      else expect(player.mate.state.phase).toBe('refuted');
+    }
+    expect(kept.sort()).toEqual([...KEYS].sort());
+  });
+
+  it('ends with the mate after the answer, whichever first move was played', async () => {
+    for (const key of KEYS) {
+      const player = new Player(TWO);
+      await player.play(key);
+      expect(player.mate).toMatchObject({ movesLeft: 1, state: { phase: 'player' }, wasHelped: false });
+      expect(player.mate.line).toHaveLength(2);
+      const mate = player.mate.turn.legalMoves().find((move) => player.mate.turn.play(move).status() === 'checkmate');
+      await player.act({ kind: 'play', move: mate! });
+      expect(solvedHow(player.session)).toBe('alone');
+    }
+  });
+
+  it('is solved by the mating move, alone if nothing helped', async () => {
+    const player = new Player(SMOTHERED);
+    await player.play('N#B@f7');
+    expect(player.mate.state.phase).toBe('solved');
+    expect(solvedHow(player.session)).toBe('alone');
+    expect(shownPosition(player.session).status()).toBe('checkmate');
+    expect(puzzleText(player.session)).toMatch(/Solved!$/);
+  });
+
+  it('shows the defence that refutes a wrong move, and takes it back', async () => {
+    const player = new Player(SMOTHERED);
+    await player.play('g1f1');
+    expect(player.mate.state.phase).toBe('refuted');
+    expect(puzzleText(player.session)).toMatch(/^Kf1 is answered by .+: that is no mate\.$/);
+    expect(solvedHow(player.session)).toBeNull();
+    await player.act({ kind: 'take-back' });
+    expect(player.mate.state.phase).toBe('player');
+    await player.play('N#B@f7');
+    expect(solvedHow(player.session)).toBe('helped');
+  });
+
+  it('calls stalemate what it is', async () => {
+    const player = new Player({ ...TWO, fen: '7k/8/5K2/6Q1/8/8/8/8[] w - -', moves: 2 });
+    await player.play('g5g6');
+    expect(player.mate.state).toMatchObject({ phase: 'refuted', defence: null });
+    expect(puzzleText(player.session)).toBe('Qg6 is stalemate: a draw.');
+  });
+
+  it('says "not decided", never "wrong", if the budget is spent, and asks again with more of it', async () => {
+    const fen = '6k1/5ppp/8/8/8/8/5PPP/3R2K1[RQ#nbqr] w - -';
+    const budgets: number[] = [];
+    const direct = directProver(search, 1);
+    const prover: Prover = {
+      ...direct,
+      judge(position, moves, patience, signal) {
+        budgets.push(patience);
+        return direct.judge(position, moves, patience, signal);
+      },
+    };
+    const player = new Player({ ...TWO, fen, moves: 4 }, prover);
+    await player.play('g1f1');
+    expect(player.mate.state).toMatchObject({ phase: 'undecided' });
+    expect(player.mate.wasHelped).toBe(false);
+    expect(puzzleText(player.session)).toMatch(/^Not decided/);
+    await player.act({ kind: 'ask-again' });
+    expect(budgets).toEqual([1, 4]);
+  });
+
+  it('hints at the man first, then at the move, and shows the solution', async () => {
+    const player = new Player(SMOTHERED);
+    await player.act({ kind: 'hint' });
+    expect(player.mate.hint).toMatchObject({ shows: 'man' });
+    expect(puzzleText(player.session)).toBe('Hint: free the knight by an exchange.');
+    await player.act({ kind: 'hint' });
+    expect(player.mate.hint).toMatchObject({ shows: 'move' });
+    await player.act({ kind: 'solution' });
+    expect(player.mate.state).toMatchObject({ phase: 'shown' });
+    expect(puzzleText(player.session)).toBe('The solution: (B-N)*f7#');
+    await player.act({ kind: 'take-back' });
+    await player.play('N#B@f7');
+    expect(solvedHow(player.session)).toBe('helped');
+  });
+
+  it('drops answers to older questions', () => {
+    const session = beginPuzzle({ ...TWO, moves: 3 });
+    if (session.kind !== 'mate') throw new Error('no mate');
+    const first = stepPuzzle(session, { kind: 'play', move: moveOf(session.turn, 'e6f5') });
+    const question = first.request!.question;
+    const back = stepPuzzle(first.session, { kind: 'take-back' }).session;
+    const second = stepPuzzle(back, { kind: 'play', move: moveOf(session.turn, 'd7e7') }).session;
+    const late = { kind: 'judged', question, judgement: { kind: 'refuted', defence: null, nodes: 1 } } as const;
+    expect(stepPuzzle(second, late).session).toBe(second);
+  });
+
+  it('tells that the prover failed, and can be taken up again', async () => {
+    const broken: Prover = {
+      judge: () => Promise.reject(new Error('the thread died')),
+      findLine: () => Promise.reject(new Error('the thread died')),
+    };
+    const player = new Player({ ...TWO, moves: 3 }, broken);
+    await player.play('e6f5');
+    expect(player.mate.state).toMatchObject({ phase: 'failed', reason: 'the thread died' });
+    await player.act({ kind: 'take-back' });
+    expect(formatFen(shownPosition(player.session).setup)).toBe(`${TWO.fen} 0 1`);
+  });
+
+  it('takes back move after move to the beginning, and begins again', async () => {
+    const player = new Player(TWO);
+    await player.play('d7d8');
+    await player.act({ kind: 'take-back' });
+    expect(player.mate).toMatchObject({ movesLeft: 2, line: [] });
+    await player.play('d7d8');
+    await player.act({ kind: 'restart' });
+    expect(player.mate).toMatchObject({ movesLeft: 2, line: [], state: { phase: 'player' } });
+  });
+});
+
+describe('a question', () => {
+  const reason: ReasonPuzzle = {
+    kind: 'reason',
+    id: 'why',
+    fen: '6k1/3P4/8/8/8/8/5PPP/6K1[] w - -',
+    level: 1,
+    move: 'd7d8q',
+    code: 'frozen',
+    options: ['pinned', 'frozen', 'still-in-check', 'unfreeze'],
+  };
+
+  it('is answered by the true reason, and explained', async () => {
+    const player = new Player(reason);
+    await player.act({ kind: 'choose', option: 'frozen' });
+    expect(solvedHow(player.session)).toBe('alone');
+    expect(puzzleText(player.session)).toMatch(/^Right\. The pawn on d7 is frozen.*rule 5\.3/);
+  });
+
+  it('keeps wrong answers, and is then solved with help', async () => {
+    const player = new Player(reason);
+    await player.act({ kind: 'choose', option: 'pinned' });
+    expect(puzzleText(player.session)).toBe('No, that is not the reason.');
+    await player.act({ kind: 'choose', option: 'frozen' });
+    expect(solvedHow(player.session)).toBe('helped');
+  });
+
+  it('takes no answer that is not offered', async () => {
+    const player = new Player(reason);
+    const before = player.session;
+    await player.act({ kind: 'choose', option: 'occupied' });
+    expect(player.session).toBe(before);
+  });
+
+  it('which move is legal explains each that is not', async () => {
+    const options = ['d7d8q', 'f2f4', 'f2e3', 'g1g3'];
+    const player = new Player({ kind: 'legal', id: 'which', fen: reason.fen, level: 1, options });
+    await player.act({ kind: 'choose', option: 'd7d8q' });
+    expect(puzzleText(player.session)).toMatch(/^No\. The pawn on d7 is frozen/);
+    await player.act({ kind: 'solution' });
+    expect(puzzleText(player.session)).toBe('Right: pawn f2 to f4.');
+    expect(solvedHow(player.session)).toBe('helped');
+  });
+});

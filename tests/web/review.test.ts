@@ -1,0 +1,134 @@
+import type { Analysis } from '../../src/analysis/analyser.ts';
+import type { JudgedMove } from '../../src/analysis/annotate.ts';
+import { startPosition } from '../../src/notation/fen.ts';
+import { readScores } from '../../src/notation/score.ts';
+import type { Position } from '../../src/rules/position.ts';
+import { GameTree } from '../../src/table/tree.ts';
+import { lineThrough } from '../../src/table/tree.ts';
+import {
+  NO_REVIEW,
+  expectedOfBest,
+  reduceReview,
+  verdictOn,
+  type ReviewState,
+} from '../../src/web/review/review_state.ts';
+import { reviewPgn } from '../../src/web/review/saved_review.ts';
+import {
+  markAt,
+  mistakes,
+  nameOfMove,
+  reviewArrows,
+  summaryOf,
+  turningPoints,
+  whiteExpects,
+} from '../../src/web/review/summary.ts';
+import { lineOf, moveOf } from '../table/fakes.ts';
+
+function analysis(position: Position, expected: number): Analysis {
+  const score = { kind: 'cp', centipawns: 0 } as const;
+  const lines = [lineOf(position.legalMoves().slice(0, 1))];
+  return { position, outcome: null, lines, score, expected, nodes: 1, timeMs: 1 };
+}
+
+/** 1. e4 f6??, where e5 was the move. */
+function reviewed(): { tree: GameTree; review: ReviewState; judged: JudgedMove[] } {
+  const tree = new GameTree(startPosition());
+  const start = tree.position;
+  const e4 = tree.play(moveOf(start, 'e2e4'));
+  tree.play(moveOf(e4.position, 'f7f6'));
+  const end = tree.position;
+  tree.goTo(e4);
+  tree.add(e4, moveOf(e4.position, 'c7c5'));
+  const line = lineThrough(e4);
+  const score = { kind: 'cp', centipawns: 0 } as const;
+  const judged: JudgedMove[] = [
+    {
+      ply: 1,
+      move: e4.move!,
+      before: analysis(start, 0.55),
+      after: analysis(e4.position, 0.45),
+      judgement: null,
+      loss: 0,
+      best: { line: [e4.move!], score, depth: 5 },
+    },
+    {
+      ply: 2,
+      move: line[2]!.move!,
+      before: analysis(e4.position, 0.45),
+      after: analysis(end, 0.9),
+      judgement: 'blunder',
+      loss: 0.35,
+      best: { line: [moveOf(e4.position, 'e7e5')], score, depth: 5 },
+    },
+  ];
+  let review = reduceReview(NO_REVIEW, { kind: 'begin', line });
+  for (const move of judged) review = reduceReview(review, { kind: 'judged', move });
+  return { tree, review: reduceReview(review, { kind: 'end', phase: 'done' }), judged };
+}
+
+describe('a review', () => {
+  it('tells what White expects, who erred, and where', () => {
+    const { review, judged } = reviewed();
+    expect([0, 1, 2, 3].map((ply) => whiteExpects(review, ply))).toEqual([0.55, 0.55, 0.9, null]);
+    expect(summaryOf(review, 0)).toMatchObject({ moves: 1, averageLoss: 0, counts: { blunder: 0 } });
+    expect(summaryOf(review, 1)).toMatchObject({ moves: 1, averageLoss: 0.35, counts: { blunder: 1, mistake: 0 } });
+    expect(turningPoints(review)).toEqual([judged[1]]);
+    expect(mistakes(review)).toEqual([judged[1]]);
+    expect(nameOfMove(judged[1]!)).toBe('1... f6??');
+  });
+
+  it('marks the moves of its line, and no others', () => {
+    const { tree, review } = reviewed();
+    const e4 = tree.root.children[0]!;
+    expect(e4.children.map((node) => markAt(review, node))).toEqual(['??', '']);
+    expect(markAt(review, e4)).toBe('');
+  });
+
+  it('draws the better move and the one played before a bad move that is looked at', () => {
+    const { tree, review } = reviewed();
+    const e4 = tree.root.children[0]!;
+    const looked = reduceReview(review, { kind: 'focus', ply: 2 });
+    expect(reviewArrows(looked, e4).map(({ tone }) => tone)).toEqual(['mistake', 'move']);
+    expect(reviewArrows(looked, tree.root)).toEqual([]);
+    expect(reviewArrows(review, e4)).toEqual([]);
+  });
+
+  it('keeps what is judged when it is broken off, and forgets it with another game', () => {
+    const { review, judged } = reviewed();
+    const cancelled = reduceReview(review, { kind: 'end', phase: 'cancelled' });
+    expect(cancelled).toMatchObject({ phase: 'cancelled', judged });
+    expect(reduceReview({ ...cancelled, nodes: 7 }, { kind: 'forget' })).toEqual({ ...NO_REVIEW, nodes: 7 });
+  });
+
+  it('judges another try by what the best move is worth', () => {
+    const { judged } = reviewed();
+    const bad = judged[1]!;
+    expect(expectedOfBest(bad)).toBeCloseTo(0.45);
+    expect(verdictOn(bad, bad.best.line[0]!, 0)).toEqual({ kind: 'best', loss: 0 });
+    expect(verdictOn(bad, bad.move, 0)).toEqual({ kind: 'same', loss: 0.35 });
+    expect(verdictOn(bad, -1, 0.4).kind).toBe('good');
+    expect(verdictOn(bad, -1, 0.2).kind).toBe('worse');
+    expect(verdictOn(bad, -1, 0.2).loss).toBeCloseTo(0.25);
+  });
+
+  it('drops a verdict on a move that was taken back', () => {
+    let { review } = reviewed();
+    review = reduceReview(review, { kind: 'try', ply: 2 });
+    review = reduceReview(review, { kind: 'tried', move: 5 });
+    const verdict = { kind: 'good', loss: 0 } as const;
+    expect(reduceReview(review, { kind: 'verdict', move: 6, verdict })).toBe(review);
+    expect(reduceReview(review, { kind: 'verdict', move: 5, verdict }).attempt?.verdict).toEqual(verdict);
+  });
+
+  it('is saved with marks and better lines, and the variations of the game, wherever the players are', () => {
+    const { tree, review } = reviewed();
+    tree.goTo(tree.root);
+    const pgn = reviewPgn(tree, [{ name: 'White', value: 'A' }], review);
+    const [score] = [...readScores(pgn, startPosition())];
+    if (score?.ok !== true) throw new Error('it cannot be read');
+    expect(score.value.plies.map(({ nags }) => nags)).toEqual([[], [4]]);
+    expect(score.value.plies[1]!.variations).toHaveLength(2);
+    expect(pgn).toContain('[White "A"]');
+    expect(pgn).toContain('[Annotator "Ransom, 20000 nodes a position"]');
+  });
+});

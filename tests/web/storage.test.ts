@@ -1,0 +1,285 @@
+import fc from 'fast-check';
+import { START_FEN, formatFen } from '../../src/notation/fen.ts';
+import { textComment } from '../../src/notation/pgn_comment.ts';
+import { WHITE } from '../../src/shared/men.ts';
+import { END_BY_AGREEMENT, endByResignation } from '../../src/table/end.ts';
+import { GameTree, type TreeNode } from '../../src/table/tree.ts';
+import { FIRST_GAME, type GameChoice } from '../../src/web/play/game_state.ts';
+import { GameKeeper } from '../../src/web/storage/games.ts';
+import { keepTree, treeOfKept } from '../../src/web/storage/kept_tree.ts';
+import { defaultSettings } from '../../src/web/settings/settings.ts';
+import { loadSettings, saveSettings } from '../../src/web/storage/settings.ts';
+import { moveName, moveOf, positionOf } from '../rules/helpers.ts';
+import { walks } from '../rules/walks.ts';
+import { FakeStorage } from './fake_storage.ts';
+
+const LIMITS = { threads: 2, mostThreads: 4, hashMb: 64, mostHashMb: 512 };
+const DEFAULTS = defaultSettings(LIMITS);
+const CLOCK = { kind: 'session', movesPerControl: null, baseMs: 300_000, incrementMs: 3000 } as const;
+const CHOICE: GameChoice = { ...FIRST_GAME, seats: ['engine', 'person'], level: 7, control: CLOCK, paceMs: 500 };
+
+/** A browser with one storage for good, and tabs with one each. */
+class FakeBrowser {
+  readonly storage = new FakeStorage();
+  private ids = 0;
+  private time = 1000;
+
+  keeper(tabStorage = new FakeStorage()): GameKeeper {
+    return new GameKeeper({
+      storage: this.storage,
+      tabStorage,
+      now: () => this.time++,
+      newId: () => `id${++this.ids}`,
+    });
+  }
+}
+
+function treeAfter(moves: string, fen = START_FEN): GameTree {
+  const tree = new GameTree(positionOf(fen));
+  for (const move of moves.split(' ').filter((text) => text !== '')) tree.play(moveOf(tree.position, move));
+  return tree;
+}
+
+/** All that is in a tree, as a text for each node. */
+function contents(tree: GameTree): string[] {
+  const texts: string[] = [];
+  const waiting: TreeNode[] = [tree.root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const { move, isTakenBack, notes, statedEnd, clock } = node;
+    const name = move === null ? '' : moveName(move);
+    texts.push(
+      `${node.ply} ${name} ${JSON.stringify({ isTakenBack, notes, statedEnd, clock })} ${node === tree.current}`,
+    );
+    waiting.push(...node.children);
+  }
+  return texts;
+}
+
+describe('a tree', () => {
+  it('is a list of moves that people can read', () => {
+    const tree = treeAfter('e2e4 e7e5 g1f3');
+    tree.back();
+    tree.play(moveOf(tree.position, 'b1c3'));
+    expect(keepTree(tree)).toEqual({
+      fen: START_FEN,
+      rules: 'leslie',
+      tags: [],
+      nodes: ['e2e4', 'e7e5', 'g1f3', { move: 'b1c3', after: 2 }],
+      at: 4,
+    });
+  });
+
+  it('comes back with notes, ends, clocks and moves taken back', () => {
+    const tree = new GameTree(positionOf(START_FEN), [{ name: 'White', value: 'Ann' }]);
+    tree.annotate(tree.root, { nags: [], comments: [textComment('a start')], intro: [] });
+    tree.play(moveOf(tree.position, 'e2e4'));
+    tree.annotate(tree.current, { nags: [1], comments: [textComment('best')], intro: [textComment('now')] });
+    tree.setClock({
+      control: CLOCK,
+      times: [
+        { remainingMs: 299_000, movesMade: 1 },
+        { remainingMs: 300_000, movesMade: 0 },
+      ],
+    });
+    tree.setEnd(endByResignation(WHITE));
+    tree.back(true);
+    tree.play(moveOf(tree.position, 'd2d4'));
+    tree.setEnd(END_BY_AGREEMENT);
+    const back = treeOfKept(JSON.parse(JSON.stringify(keepTree(tree))));
+    if (!back.ok) throw new Error(back.error);
+    expect(contents(back.value)).toEqual(contents(tree));
+    expect(back.value.tags).toEqual(tree.tags);
+  });
+
+  it('comes back, whatever was played', () => {
+    fc.assert(
+      fc.property(walks(60), ({ start, steps, ruleset }) => {
+        const tree = new GameTree(positionOf(start, ruleset));
+        for (const step of steps) {
+          const moves = tree.position.legalMoves();
+          if (step % 4 === 0 || moves.length === 0) tree.back(step % 8 === 0);
+          else tree.play(moves[step % moves.length]!);
+        }
+        const back = treeOfKept(JSON.parse(JSON.stringify(keepTree(tree))));
+        if (!back.ok) throw new Error(back.error);
+        expect(contents(back.value)).toEqual(contents(tree));
+        expect(formatFen(back.value.position.setup)).toBe(formatFen(tree.position.setup));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    [{ nodes: ['e2e5'] }, 'Move 1 of those kept, "e2e5", is not legal in rnbqkbnr'],
+    [{ nodes: ['e2e4', 7] }, 'Move 2 of those kept, is none.'],
+    [{ nodes: ['e2e4', { move: 'e7e5', after: 9 }] }, 'Move 2 of those kept, "e7e5", follows no other.'],
+    [{ at: 5 }, 'The place in the game is missing.'],
+    [{ fen: '8/8' }, "Its start can't be read. Bad FEN: field 1 (board)"],
+    [{ rules: 'mine' }, 'Its start is missing.'],
+    [{ nodes: 'e2e4' }, 'Its moves are missing.'],
+  ])('that is damaged, %j, says where', (damage, message) => {
+    const back = treeOfKept({ ...keepTree(treeAfter('e2e4')), ...damage });
+    expect(back.ok ? '' : back.error).toContain(message);
+  });
+
+  it('of any data at all is an answer, not an exception', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+        const kept = keepTree(treeAfter('e2e4 e7e5'));
+        expect(treeOfKept(one).ok).toBe(false);
+        treeOfKept({
+          ...kept,
+          nodes: [{ move: 'e2e4', end: one, clock: other, nags: one, comments: other }],
+          tags: one,
+        });
+      }),
+    );
+  });
+});
+
+describe('the game of a tab', () => {
+  it('is there again after a reload', () => {
+    const browser = new FakeBrowser();
+    const tab = new FakeStorage();
+    const tree = treeAfter('e2e4 e7e5');
+    expect(browser.keeper(tab).save(tree, CHOICE, 'a game').ok).toBe(true);
+    const resumed = browser.keeper(tab).resume();
+    expect(resumed?.choice).toEqual(CHOICE);
+    expect(contents(resumed!.tree)).toEqual(contents(tree));
+    expect(browser.keeper().resume()).toBeNull();
+  });
+
+  it('goes on under the same key', () => {
+    const browser = new FakeBrowser();
+    const keeper = browser.keeper();
+    for (const moves of ['e2e4', 'e2e4 e7e5']) keeper.save(treeAfter(moves), CHOICE, 'a game');
+    expect(keeper.list()).toHaveLength(1);
+    keeper.begin();
+    keeper.save(treeAfter(''), CHOICE, 'another');
+    expect(keeper.list().map(({ title }) => title)).toEqual(['another', 'a game']);
+  });
+
+  it('is its own, though the tab was copied', () => {
+    const browser = new FakeBrowser();
+    const tab = new FakeStorage();
+    const first = browser.keeper(tab);
+    first.save(treeAfter('e2e4'), CHOICE, 'first');
+    const copied = new FakeStorage();
+    for (const [key, text] of tab.texts) copied.texts.set(key, text);
+    const second = browser.keeper(copied);
+    second.resume();
+    first.save(treeAfter('e2e4 e7e5'), CHOICE, 'first');
+    second.save(treeAfter('e2e4 c7c5'), CHOICE, 'second');
+    second.save(treeAfter('e2e4 c7c5 g1f3'), CHOICE, 'second');
+    first.save(treeAfter('e2e4 e7e5 d2d4'), CHOICE, 'first');
+    expect(first.list().map(({ title }) => title)).toEqual(['first', 'second']);
+    expect(browser.keeper(tab).resume()?.tree.current.ply).toBe(3);
+    expect(browser.keeper(copied).resume()?.tree.game.moves.map(moveName)).toEqual(['e2e4', 'c7c5', 'g1f3']);
+  });
+
+  it('that was deleted in another tab is kept anew with its next move', () => {
+    const browser = new FakeBrowser();
+    const keeper = browser.keeper();
+    keeper.save(treeAfter('e2e4'), CHOICE, 'mine');
+    const other = browser.keeper();
+    other.remove(other.list()[0]!.id);
+    expect(keeper.save(treeAfter('e2e4 e7e5'), CHOICE, 'mine').ok).toBe(true);
+    expect(keeper.list()).toHaveLength(1);
+  });
+});
+
+describe('a storage', () => {
+  it('that is full says so, and has the game of before', () => {
+    const browser = new FakeBrowser();
+    const tab = new FakeStorage();
+    const keeper = browser.keeper(tab);
+    keeper.save(treeAfter('e2e4'), CHOICE, 'a game');
+    browser.storage.room = [...browser.storage.texts].join('').length + 3;
+    const saved = keeper.save(treeAfter('e2e4 e7e5 g1f3 b8c6'), CHOICE, 'a game');
+    expect(saved).toMatchObject({ ok: false, error: { kind: 'full' } });
+    expect(saved.ok ? '' : saved.error.message).toContain('PGN file');
+    expect(browser.keeper(tab).resume()?.tree.current.ply).toBe(1);
+    browser.storage.room = Infinity;
+    expect(keeper.save(treeAfter('e2e4 e7e5'), CHOICE, 'a game').ok).toBe(true);
+    expect(keeper.list()).toHaveLength(1);
+  });
+
+  it.each(['forbidden', 'missing'])('that is %s keeps nothing, and says so', (how) => {
+    const browser = new FakeBrowser();
+    browser.storage.isForbidden = true;
+    const storage = how === 'missing' ? null : browser.storage;
+    const keeper = new GameKeeper({ storage, tabStorage: storage, now: () => 0, newId: () => 'id' });
+    expect(keeper.resume()).toBeNull();
+    expect(keeper.list()).toEqual([]);
+    expect(keeper.save(treeAfter('e2e4'), CHOICE, 'a game')).toMatchObject({
+      ok: false,
+      error: { kind: 'unavailable' },
+    });
+    expect(loadSettings(storage, LIMITS)).toEqual(DEFAULTS);
+  });
+
+  it('with garbage gives it back as text, and loses nothing', () => {
+    const browser = new FakeBrowser();
+    const tab = new FakeStorage();
+    browser.keeper(tab).save(treeAfter('e2e4'), CHOICE, 'a game');
+    const [key, text] = [...browser.storage.texts][0]!;
+    const broken = text.replace('"e2e4"', '"e2e5"');
+    browser.storage.texts.set(key, broken);
+    const keeper = browser.keeper(tab);
+    expect(keeper.resume()).toBeNull();
+    expect(keeper.asides()).toMatchObject([{ text: broken }]);
+    expect(keeper.asides()[0]?.reason).toContain('"e2e5", is not legal');
+    expect(keeper.list()).toEqual([]);
+    keeper.save(treeAfter('d2d4'), CHOICE, 'a new game');
+    expect(keeper.asides()).toHaveLength(1);
+    keeper.removeAside(keeper.asides()[0]!.key);
+    expect(keeper.asides()).toEqual([]);
+    expect(keeper.list()).toHaveLength(1);
+  });
+
+  it('without room to set garbage aside leaves it where it is', () => {
+    const browser = new FakeBrowser();
+    browser.storage.texts.set('ransom/1/game/x', 'garbage');
+    browser.storage.room = 10;
+    const keeper = browser.keeper();
+    expect(keeper.load('x')).toEqual({ ok: false, error: 'The text of this game is damaged.' });
+    expect(browser.storage.texts.get('ransom/1/game/x')).toBe('garbage');
+    expect(keeper.list()).toMatchObject([{ id: 'x', title: 'A game that can’t be read' }]);
+    expect(keeper.load('y')).toEqual({ ok: false, error: 'This game is not kept any more.' });
+  });
+
+  it('of another version is left alone', () => {
+    const browser = new FakeBrowser();
+    browser.storage.texts.set('ransom/2/game/x', '{}');
+    expect(browser.keeper().list()).toEqual([]);
+    expect(browser.storage.texts.get('ransom/2/game/x')).toBe('{}');
+  });
+});
+
+describe('settings', () => {
+  it('come back, and only what was chosen is kept', () => {
+    const storage = new FakeStorage();
+    const settings = { ...DEFAULTS, theme: 'slate', men: 'letters', hasSound: true, tableSize: 80 } as const;
+    expect(saveSettings(storage, settings, LIMITS).ok).toBe(true);
+    expect([...storage.texts.values()]).toEqual(['{"theme":"slate","men":"letters","tableSize":80,"hasSound":true}']);
+    expect(loadSettings(storage, LIMITS)).toEqual(settings);
+    saveSettings(storage, DEFAULTS, LIMITS);
+    expect(storage.texts.size).toBe(0);
+  });
+
+  it.each(['{"theme":"pink","hasSound":true,"colour":1}', '{"theme', '[1]'])(
+    'that are not valid, %s, have their defaults',
+    (text) => {
+      const storage = new FakeStorage();
+      storage.texts.set('ransom/1/settings', text);
+      expect(loadSettings(storage, LIMITS)).toEqual({ ...DEFAULTS, hasSound: text.includes('"hasSound":true') });
+    },
+  );
+
+  it('that find no room say so', () => {
+    const storage = new FakeStorage();
+    storage.room = 5;
+    const saved = saveSettings(storage, { ...DEFAULTS, hasSound: true }, LIMITS);
+    expect(saved).toMatchObject({ ok: false, error: { kind: 'full' } });
+  });
+});
