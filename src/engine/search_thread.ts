@@ -104,7 +104,7 @@ export class SearchThread {
   private poll(): number {
     this.giveSign();
     const budget = this.request?.budget ?? null;
-    if (!this.isMain || budget === null || this.isPondering()) return 0;
+    if (budget === null || this.isPondering()) return 0;
     return this.elapsedMs() >= budget.hardMs ? 1 : 0;
   }
 
@@ -189,7 +189,9 @@ export class SearchThread {
     this.rootMoveCount = listRootMoves(this.core, this.memory, wanted.rootMoves);
     // Helpers begin a ply deeper by turns, so that the threads don't all do the same.
     this.core.searchRootMoves(FIRST_DEPTH + (this.id & 1), wanted.lastDepth, wanted.lines);
-    if (this.isMain) Atomics.store(this.control, CONTROL_STOP, 1);
+    // A thread that had no core for a while still searches its share of the nodes.
+    const hasSearchedItsShare = wanted.nodes > 0 && this.core.searchedNodes() >= wanted.nodes;
+    if (this.isMain && !hasSearchedItsShare) Atomics.store(this.control, CONTROL_STOP, 1);
     this.tell({ kind: 'done', lines: this.finalLines(wanted.lines), nodes: this.core.searchedNodes() });
     this.request = null;
   }

@@ -142,6 +142,14 @@ export function describeEngine(name: string): void {
       expect(result.bestMove).not.toBeNull();
     });
 
+    it('searches all the nodes of a limit, even if some of its threads get no core for a while', async () => {
+      engine.setOptions({ threads: 6 });
+      for (let time = 0; time < 10; time++) {
+        const result = await engine.search(gameFrom(START_FEN), { nodes: 12_000 }, {});
+        expect(result.nodes).toBeGreaterThanOrEqual(12_000);
+      }
+    });
+
     it('goes on with less hash where the memory cannot be had', async () => {
       const notices: string[] = [];
       engine.onNotice = (text) => notices.push(text);
