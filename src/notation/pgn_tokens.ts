@@ -63,28 +63,30 @@ function escapedLineAt(text: string, offset: number): RegExpExecArray | null {
   return isLineStart ? matchAt(patterns.ESCAPED_LINE, text, offset) : null;
 }
 
-/** A way to read a token; the first one that matches is taken. */
-type Rule = readonly [RegExp, (match: RegExpExecArray) => TokenKind];
+/** A way to read a token: the characters that it may begin with, none if any may; the first rule that matches is taken. */
+type Rule = readonly [string, RegExp, (match: RegExpExecArray) => TokenKind];
+
+const DIGITS = '0123456789';
 
 const RULES: readonly Rule[] = [
-  [patterns.BRACE_COMMENT, (match) => ({ kind: 'comment', comment: match[1] ?? '' })],
-  [patterns.LINE_COMMENT, (match) => ({ kind: 'comment', comment: match[1] ?? '' })],
-  [patterns.TAG, (match) => ({ kind: 'tag', name: match[1] ?? '', value: unescaped(match[2] ?? '') })],
-  [patterns.NAG, (match) => ({ kind: 'nag', nag: Number(match[1]) })],
-  [patterns.JUDGEMENT, (match) => ({ kind: 'nag', nag: nagOfJudgement(match[0]) ?? 0 })],
-  [patterns.LANDING_MOVE, () => ({ kind: 'move' })],
-  [patterns.RESULT, (match) => ({ kind: 'result', result: resultOf(match[1] ?? '*') })],
-  [patterns.RESIGNATION_IN_PARENTHESES, (match) => ({ kind: 'resignation', loser: colourOfName(match[1]) })],
-  [patterns.RESIGNATION, (match) => ({ kind: 'resignation', loser: colourOfName(match[1]) })],
-  [patterns.MOVE_NUMBER, (match) => ({ kind: 'number', value: Number(match[1]), black: isBlacks(match[2]) })],
-  [patterns.DOTS, () => ({ kind: 'number', value: null, black: true })],
+  ['{', patterns.BRACE_COMMENT, (match) => ({ kind: 'comment', comment: match[1] ?? '' })],
+  [';', patterns.LINE_COMMENT, (match) => ({ kind: 'comment', comment: match[1] ?? '' })],
+  ['[', patterns.TAG, (match) => ({ kind: 'tag', name: match[1] ?? '', value: unescaped(match[2] ?? '') })],
+  ['$', patterns.NAG, (match) => ({ kind: 'nag', nag: Number(match[1]) })],
+  ['!?', patterns.JUDGEMENT, (match) => ({ kind: 'nag', nag: nagOfJudgement(match[0]) ?? 0 })],
+  ['(*@', patterns.LANDING_MOVE, () => ({ kind: 'move' })],
+  ['01\u00bd*', patterns.RESULT, (match) => ({ kind: 'result', result: resultOf(match[1] ?? '*') })],
+  ['(', patterns.RESIGNATION_IN_PARENTHESES, (match) => ({ kind: 'resignation', loser: colourOfName(match[1]) })],
+  ['WwBbRr', patterns.RESIGNATION, (match) => ({ kind: 'resignation', loser: colourOfName(match[1]) })],
+  [DIGITS, patterns.MOVE_NUMBER, (match) => ({ kind: 'number', value: Number(match[1]), black: isBlacks(match[2]) })],
+  ['.\u2026', patterns.DOTS, () => ({ kind: 'number', value: null, black: true })],
 ];
 
 /** Behind the others: a parenthesis that belongs to no move, and words. */
 const LAST_RULES: readonly Rule[] = [
-  [/\(/y, () => ({ kind: 'open' })],
-  [/\)/y, () => ({ kind: 'close' })],
-  [patterns.WORD, () => ({ kind: 'move' })],
+  ['(', /\(/y, () => ({ kind: 'open' })],
+  [')', /\)/y, () => ({ kind: 'close' })],
+  ['', patterns.WORD, () => ({ kind: 'move' })],
 ];
 
 function tokensAt(text: string, offset: number): Token[] {
@@ -94,10 +96,13 @@ function tokensAt(text: string, offset: number): Token[] {
   return [token ?? faultAt(text, offset)];
 }
 
+/** `Object.assign`, since a spread of objects of so many shapes takes several times as long as all the rest. */
 function tokenBy(rules: readonly Rule[], text: string, offset: number): Token | null {
-  for (const [pattern, build] of rules) {
+  const first = text.charAt(offset);
+  for (const [begins, pattern, build] of rules) {
+    if (begins !== '' && !begins.includes(first)) continue;
     const match = matchAt(pattern, text, offset);
-    if (match !== null) return { ...build(match), text: match[0], offset };
+    if (match !== null) return Object.assign(build(match), { text: match[0], offset });
   }
   return null;
 }
