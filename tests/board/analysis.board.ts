@@ -36,6 +36,12 @@ async function fenBehind(page: Page, line: number, moves: number): Promise<strin
   return formatFen(position.setup);
 }
 
+/** Switches the analysis off, and waits until the engine has sent its last lines. */
+async function stopAnalysis(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: 'Analyse' }).uncheck();
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('.analysis')!.dataset.engine === '');
+}
+
 /** Switches the analysis off, and measures in the page how long the engine goes on. */
 function stopMs(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -59,8 +65,7 @@ describe('analysis', () => {
     expect(await page.locator('.analysis-value').first().textContent()).toMatch(/^[≥≤]?[+−]?\d+\.\d\d \d+ %$/);
     expect(await page.locator('svg.overlay path').count()).toBe(3);
 
-    // From here on the lines stand still.
-    await page.getByRole('switch', { name: 'Analyse' }).uncheck();
+    await stopAnalysis(page);
     const fen = await fenBehind(page, 1, 3);
     await page.locator('.analysis-lines > li').nth(1).locator('.line-move').nth(2).click();
     await board.showsFen(fen);

