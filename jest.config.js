@@ -1,27 +1,7 @@
 import { existsSync } from 'node:fs';
 
-/**
- * Tests that measure times or CPU, or that drive programs which do: one file after the other, while nothing else runs. All others
- * run two files at once.
- */
-const QUIET = [
-  'tests/cli/interruption.test.ts',
-  'tests/cli/play_pipe.test.ts',
-  'tests/cli/play_terminal.test.ts',
-  'tests/cli/usage.test.ts',
-  'tests/engine/engine.test.ts',
-  'tests/engine/page.test.ts',
-  'tests/engine/single_engine.test.ts',
-  'tests/match/match_command.test.ts',
-  'tests/match/play_game.test.ts',
-  'tests/match/run_match.test.ts',
-  'tests/protocol/dead_single_worker.test.ts',
-  'tests/protocol/dead_workers.test.ts',
-  'tests/protocol/frontend/xboard.test.ts',
-  'tests/protocol/process.test.ts',
-  'tests/protocol/slow_start.test.ts',
-  'tests/search/stop.test.ts',
-];
+/** Tests that measure times or CPU: one file after the other, while nothing else runs. All others run two files at once. */
+const QUIET = ['tests/cli/usage.test.ts', 'tests/engine/page.test.ts', 'tests/protocol/process.test.ts'];
 
 /**
  * What all tests have in common. Types are checked by `npm run types`; here files are only transpiled, one by one, so that a test

@@ -1,6 +1,7 @@
 // AssemblyScript's compiler as a function, for cores that are needed in memory only.
 
 import { readFileSync } from 'node:fs';
+import { CompiledCache } from './compiled_cache.ts';
 
 /** What is used of the compiler's interface. Its own types would bring AssemblyScript's globals into every script and test. */
 interface Compiler {
@@ -28,20 +29,23 @@ function readSource(name: string): string | null {
 
 /**
  * Compiles with these arguments of asc. `edit` may change the text of a source file on its way to the compiler. Takes some
- * seconds. Throws with the compiler's words where it can't.
+ * seconds, unless the same was compiled before. Throws with the compiler's words where it can't.
  */
 export async function compileAssembly(
   args: readonly string[],
   edit: (name: string, source: string) => string = (_name, source) => source,
 ): Promise<Uint8Array> {
+  const cache = new CompiledCache(args, (name) => {
+    const source = readSource(name);
+    return source === null ? null : edit(name, source);
+  });
+  const known = cache.find();
+  if (known !== null) return known;
   const written: Uint8Array[] = [];
   let messages = '';
   const { default: asc } = (await import(COMPILER)) as { default: Compiler };
   const { error } = await asc.main([...args, '--outFile', OUTPUT], {
-    readFile(name) {
-      const source = readSource(name);
-      return source === null ? null : edit(name, source);
-    },
+    readFile: cache.reading,
     writeFile(name, contents) {
       if (name === OUTPUT && typeof contents !== 'string') written.push(contents);
     },
@@ -52,5 +56,6 @@ export async function compileAssembly(
     },
   });
   if (error !== null || written.length === 0) throw new Error(`the core could not be compiled: ${messages}`);
+  cache.keep(written[0]!);
   return written[0]!;
 }
