@@ -32,6 +32,7 @@ for (const file of QUIET) {
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2,
+  testSequencer: '<rootDir>/tests/helpers/sequencer.mjs',
   testTimeout,
   projects: [
     {
