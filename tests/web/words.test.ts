@@ -1,8 +1,8 @@
-import { BISHOP, BLACK, WHITE } from '../../src/shared/men.ts';
+import { WHITE } from '../../src/shared/men.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
 import { NO_CLOCK } from '../../src/table/time_control.ts';
 import { QUESTIONS, answerTo, type Asked } from '../../src/web/words/answers.ts';
-import { slotInWords, squareInWords } from '../../src/web/words/table_words.ts';
+import { squareInWords } from '../../src/web/words/table_words.ts';
 import { setupOf, squareAt } from '../rules/helpers.ts';
 
 const FEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[Pq#bbR] b - - 0 1';
@@ -12,13 +12,11 @@ function asked(change: Partial<Asked> = {}): Asked {
   return { setup: setupOf(FEN), lastMove: null, clock: STILL, ...change };
 }
 
-it('squares and places in stores are told in words', () => {
+it('squares are told in words', () => {
   const setup = setupOf('4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1');
   expect(squareInWords(setup, squareAt('d7'))).toBe('d7, white pawn, frozen');
   expect(squareInWords(setup, squareAt('a5'))).toBe('a5, black rook');
   expect(squareInWords(setup, squareAt('h1'))).toBe('h1');
-  expect(slotInWords(setupOf(FEN), { kind: 'prison', player: WHITE }, BISHOP)).toBe("White's prison: bishop, 2");
-  expect(slotInWords(setupOf(FEN), { kind: 'airfield', player: BLACK }, BISHOP)).toBe("Black's airfield: bishop, 0");
 });
 
 it.each([

@@ -2,6 +2,7 @@ import {
   BISHOP,
   EMPTY,
   HOLDABLE_ROLES,
+  KING,
   KNIGHT,
   PAWN,
   QUEEN,
@@ -14,8 +15,8 @@ import {
 import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../place.ts';
 import type { Position } from '../position.ts';
 import { NO_NOTE, citing, type Note } from './refusal.ts';
-import { NO_MEN, type Colour, type Counts, type Role, type Setup, type Square } from '../setup.ts';
-import { relativeRank } from '../squares.ts';
+import { NO_MEN, type Colour, type Counts, type Role, type Ruleset, type Setup, type Square } from '../setup.ts';
+import { FILES, fileOf, forward, relativeRank } from '../squares.ts';
 import {
   aRole,
   colourName,
@@ -77,6 +78,26 @@ export function frozenPawns(setup: Setup, colour: Colour | null = null): Square[
   return setup.board.flatMap((man, square) => {
     const isMeant = colour === null || (man !== EMPTY && colourOf(man) === colour);
     return isMeant && isFrozen(setup, square) ? [square] : [];
+  });
+}
+
+/** A frozen pawn that would give check if it were not frozen, and the square of the king. */
+export interface PseudoCheck {
+  readonly pawn: Square;
+  readonly king: Square;
+}
+
+/** The pseudo-checks on the board, by pawns of either colour (rule 5.5). There are none under `pierce`, where such pawns do check. */
+export function pseudoChecks(setup: Setup, ruleset: Ruleset): PseudoCheck[] {
+  if (ruleset === 'pierce') return [];
+  return frozenPawns(setup).flatMap((pawn) => {
+    const owner = colourOf(setup.board[pawn]!);
+    const ahead = pawn + forward(owner);
+    return [-1, 1]
+      .filter((step) => fileOf(pawn) + step >= 0 && fileOf(pawn) + step < FILES)
+      .map((step) => ahead + step)
+      .filter((square) => setup.board[square] === manOf(owner ^ 1, KING))
+      .map((king) => ({ pawn, king }));
   });
 }
 

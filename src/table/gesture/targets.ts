@@ -5,8 +5,7 @@ import { capturedRole, isBoardMove } from '../../rules/moves.ts';
 import type { Place } from '../../rules/place.ts';
 import type { Position } from '../../rules/position.ts';
 import { frozenPawns, squaresOfMen } from '../../rules/refusal/facts.ts';
-import type { Colour, Move, Square } from '../../rules/setup.ts';
-import { FILES, fileOf, forward } from '../../rules/squares.ts';
+import type { Move, Square } from '../../rules/setup.ts';
 import { KING, PAWN, roleOf } from '../../shared/men.ts';
 import {
   KIND_CASTLE,
@@ -61,19 +60,6 @@ export function unfreezingCaptures(position: Position, from: Square | null = nul
     return role !== PAWN && role !== KING;
   });
   return pieces.filter((to) => men.some((man) => attemptObstacle(position, man, to, ANY_MOVE)?.code === 'unfreeze'));
-}
-
-/** The frozen pawns, of either colour, that would give check if they were not frozen (rule 5.5). There are none under `pierce`. */
-export function pseudoCheckPawns(position: Position): Square[] {
-  if (position.ruleset === 'pierce') return [];
-  return [position.turn, position.turn ^ 1].flatMap((owner) =>
-    frozenPawns(position.setup, owner).filter((pawn) => pawnReaches(owner, pawn, position.kingSquare(owner ^ 1))),
-  );
-}
-
-function pawnReaches(owner: Colour, pawn: Square, square: Square): boolean {
-  const ahead = pawn + forward(owner);
-  return Math.floor(ahead / FILES) === Math.floor(square / FILES) && Math.abs(fileOf(ahead) - fileOf(square)) === 1;
 }
 
 function comesFrom(position: Position, move: Move, from: Place): boolean {

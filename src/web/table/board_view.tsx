@@ -1,6 +1,6 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { frozenPawns } from '../../rules/refusal/facts.ts';
+import { frozenPawns, pseudoChecks } from '../../rules/refusal/facts.ts';
 import type { Square } from '../../rules/setup.ts';
 import { isAnimated } from '../settings/settings.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -9,7 +9,6 @@ import type { HandState } from './hand.ts';
 import { cssBox, type Layout } from './layout.ts';
 import { placeAt } from './places_in_page.ts';
 import { squarePlace } from '../../rules/place.ts';
-import { kingsInPseudoCheck } from './pseudo_check.ts';
 import type { Scene } from './scene.ts';
 import { SquareGrid } from './square_grid.tsx';
 
@@ -101,7 +100,7 @@ function classesOf({ setup, ruleset, lastMove, position }: Scene, hand: HandStat
   };
   for (const square of frozenPawns(setup)) add(square, 'frozen');
   for (const place of lastMove) if (place.kind === 'square') add(place.square, 'last-move');
-  for (const square of kingsInPseudoCheck(setup, ruleset)) add(square, 'pseudo-check');
+  for (const { king } of pseudoChecks(setup, ruleset)) add(king, 'pseudo-check');
   if (position?.isCheck() === true) add(position.kingSquare(position.turn), 'check');
   const isDrop = hand.picked?.kind === 'store';
   for (const { square, kind } of hand.targets) add(square, `target ${isDrop ? 'drop' : kind}`);

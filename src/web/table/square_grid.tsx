@@ -5,7 +5,7 @@ import { squareName } from '../../rules/words.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { squarePlace } from '../../rules/place.ts';
 import type { Scene } from './scene.ts';
-import { cellInWords } from './square_words.ts';
+import { cellInWords, signsOf } from './square_words.ts';
 import { touchByKey } from './touch_by_key.ts';
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
@@ -38,6 +38,7 @@ export function SquareGrid({ scene }: { readonly scene: Scene }): JSX.Element {
     event.preventDefault();
     event.stopPropagation();
   };
+  const signs = signsOf(scene, hand);
   const picked = hand.picked?.kind === 'square' ? hand.picked.square : null;
   return (
     <div class="squares" role="grid" id="board" aria-label="Board" ref={grid} onKeyDown={onKeyDown}>
@@ -52,7 +53,7 @@ export function SquareGrid({ scene }: { readonly scene: Scene }): JSX.Element {
                 tabIndex={square === cursor ? 0 : -1}
                 aria-selected={square === picked ? true : undefined}
                 data-square={squareName(square)}
-                aria-label={cellInWords(scene, hand, square)}
+                aria-label={cellInWords(scene.setup, signs, square)}
                 onFocus={() => {
                   setCursor(square);
                 }}

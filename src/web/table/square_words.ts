@@ -1,23 +1,38 @@
 import type { Place } from '../../rules/place.ts';
-import type { Square } from '../../rules/setup.ts';
+import { pseudoChecks } from '../../rules/refusal/facts.ts';
+import type { Setup, Square } from '../../rules/setup.ts';
 import { listOf, playerName, roleName, squareName } from '../../rules/words.ts';
 import { colourOf, roleOf } from '../../shared/men.ts';
 import { squareInWords } from '../words/table_words.ts';
-import type { HandState } from './hand.ts';
-import { kingsInPseudoCheck } from './pseudo_check.ts';
+import type { HandState, Target } from './hand.ts';
 import type { Scene } from './scene.ts';
 
 // What the signs on the table say to those who don't see them.
 
+/** What the board says of some squares, worked out once for all 64. */
+export interface Signs {
+  /** The king in check, if there is one. */
+  readonly checked: Square | null;
+  readonly pseudoChecked: ReadonlySet<Square>;
+  readonly targets: ReadonlyMap<Square, Target['kind']>;
+}
+
+export function signsOf({ setup, ruleset, position }: Scene, { targets }: HandState): Signs {
+  return {
+    checked: position?.isCheck() === true ? position.kingSquare(position.turn) : null,
+    pseudoChecked: new Set(pseudoChecks(setup, ruleset).map(({ king }) => king)),
+    targets: new Map(targets.map(({ square, kind }) => [square, kind])),
+  };
+}
+
 /** "d7, white pawn, frozen, can be reached": a square of the table with all its signs. */
-export function cellInWords({ setup, ruleset, position }: Scene, { targets }: HandState, square: Square): string {
-  const isChecked = position?.isCheck() === true && position.kingSquare(position.turn) === square;
-  const target = targets.find((one) => one.square === square);
+export function cellInWords(setup: Setup, signs: Signs, square: Square): string {
+  const target = signs.targets.get(square);
   return [
     squareInWords(setup, square),
-    ...(isChecked ? ['in check'] : []),
-    ...(kingsInPseudoCheck(setup, ruleset).includes(square) ? ['in pseudo-check'] : []),
-    ...(target === undefined ? [] : [target.kind === 'thaw' ? 'its capture would unfreeze a pawn' : 'can be reached']),
+    ...(signs.checked === square ? ['in check'] : []),
+    ...(signs.pseudoChecked.has(square) ? ['in pseudo-check'] : []),
+    ...(target === undefined ? [] : [target === 'thaw' ? 'its capture would unfreeze a pawn' : 'can be reached']),
   ].join(', ');
 }
 

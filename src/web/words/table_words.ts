@@ -1,7 +1,5 @@
-import { storeName } from '../../rules/stores.ts';
-import { airfield, isFrozen, prison } from '../../rules/refusal/facts.ts';
-import type { Store } from '../../rules/place.ts';
-import type { Role, Setup, Square } from '../../rules/setup.ts';
+import { isFrozen } from '../../rules/refusal/facts.ts';
+import type { Setup, Square } from '../../rules/setup.ts';
 import { colourName, roleName, squareName } from '../../rules/words.ts';
 import { EMPTY, colourOf, roleOf } from '../../shared/men.ts';
 
@@ -18,10 +16,4 @@ export function manInWords(setup: Setup, square: Square): string {
   if (man === EMPTY) return 'empty';
   const frozen = isFrozen(setup, square) ? ', frozen' : '';
   return `${colourName(colourOf(man))} ${roleName(roleOf(man))}${frozen}`;
-}
-
-/** "White's prison: bishop, 2". */
-export function slotInWords(setup: Setup, store: Store, role: Role): string {
-  const counts = store.kind === 'prison' ? prison(setup, store.player) : airfield(setup, store.player);
-  return `${storeName(store)}: ${roleName(role)}, ${counts[role] ?? 0}`;
 }

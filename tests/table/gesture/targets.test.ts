@@ -3,7 +3,7 @@ import { BLACK, EMPTY, KNIGHT, PAWN, ROOK, WHITE, colourOf } from '../../../src/
 import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../../src/rules/place.ts';
 import type { Ruleset } from '../../../src/rules/setup.ts';
 import { squareName } from '../../../src/rules/words.ts';
-import { pseudoCheckPawns, targetsOf, unfreezingCaptures, type Target } from '../../../src/table/gesture/targets.ts';
+import { targetsOf, unfreezingCaptures, type Target } from '../../../src/table/gesture/targets.ts';
 import { moveName, positionOf, squareAt } from '../../rules/helpers.ts';
 import { walk, walks } from '../../rules/walks.ts';
 
@@ -99,19 +99,5 @@ describe('captures that would unfreeze', () => {
   it('are none under pierce, and none if no pawn is frozen', () => {
     expect(unfreezingCaptures(positionOf('4k3/3P4/8/r7/8/N7/8/5K2[#N] b - - 0 1'))).toEqual([]);
     expect(unfreezingCaptures(positionOf(PSEUDO_CHECK, 'pierce'))).toEqual([]);
-  });
-});
-
-describe('pseudo-check', () => {
-  it('is given by a frozen pawn beside whose next square the king stands', () => {
-    expect(names(pseudoCheckPawns(positionOf(PSEUDO_CHECK)))).toBe('d7');
-    expect(names(pseudoCheckPawns(positionOf('4k3/8/8/8/8/8/3p1p2/4K3[] b - - 0 1')))).toBe('d2 f2');
-  });
-
-  it('is not given by a live pawn, by one further off, on the next rank’s other end, or under pierce', () => {
-    expect(pseudoCheckPawns(positionOf('4k3/3P4/8/r7/8/N7/8/5K2[#N] b - - 0 1'))).toEqual([]);
-    expect(pseudoCheckPawns(positionOf('6k1/3P4/8/8/8/8/8/6K1[] b - - 0 1'))).toEqual([]);
-    expect(pseudoCheckPawns(positionOf('k7/7P/8/8/8/8/8/6K1[] b - - 0 1'))).toEqual([]);
-    expect(pseudoCheckPawns(positionOf(PSEUDO_CHECK, 'pierce'))).toEqual([]);
   });
 });
