@@ -4,15 +4,17 @@ import type { Locator } from 'playwright-core';
 import { formatCoordinate, parseCoordinate } from '../../src/notation/coordinate.ts';
 import { resolveIntent } from '../../src/rules/explain.ts';
 import type { Intent } from '../../src/rules/intent.ts';
+import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../src/rules/place.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
-import { roleLetter, squareName } from '../../src/rules/words.ts';
+import { squareName } from '../../src/rules/words.ts';
 import { judgeMove, stepPosition } from '../../src/web/lessons/judge.ts';
 import type { LessonStep } from '../../src/web/lessons/lesson.ts';
 import { LESSONS } from '../../src/web/lessons/lessons.ts';
-import type { Board, Slot, Spot } from './harness/board.ts';
+import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { playMove, type Hand } from './harness/moves.ts';
+import { spotOf } from './harness/spots.ts';
 
 /** Does in the page what the step's solution says, legal or not. */
 async function solve(board: Board, step: LessonStep, hand: Hand): Promise<void> {
@@ -28,7 +30,7 @@ async function solve(board: Board, step: LessonStep, hand: Hand): Promise<void> 
 async function tryRefused(board: Board, position: Position, intent: Intent, hand: Hand): Promise<void> {
   if (intent.kind === 'castle' || intent.to === null) throw new Error('no gesture');
   const to = squareName(intent.to);
-  const from = spotOf(position, intent);
+  const from = spotOf(placeOf(position, intent));
   if (hand === 'mouse') await board.drag(from, to);
   else {
     await board.click(from);
@@ -36,11 +38,9 @@ async function tryRefused(board: Board, position: Position, intent: Intent, hand
   }
 }
 
-function spotOf({ turn }: Position, intent: Exclude<Intent, { kind: 'castle' }>): Spot {
-  const [us, them] = turn === 0 ? (['white', 'black'] as const) : (['black', 'white'] as const);
-  if (intent.kind === 'move') return squareName((intent.fromRank ?? 0) * 8 + (intent.fromFile ?? 0));
-  if (intent.kind === 'drop') return { player: us, kind: 'airfield', role: roleLetter(intent.role) as Slot['role'] };
-  return { player: them, kind: 'prison', role: roleLetter(intent.rescue) as Slot['role'] };
+function placeOf({ turn }: Position, intent: Exclude<Intent, { kind: 'castle' }>): Place {
+  if (intent.kind === 'move') return squarePlace((intent.fromRank ?? 0) * 8 + (intent.fromFile ?? 0));
+  return intent.kind === 'drop' ? airfieldPlace(turn, intent.role) : prisonPlace(turn ^ 1, intent.rescue);
 }
 
 /** A legal move without a question that does not reach the goal. */

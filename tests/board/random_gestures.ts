@@ -4,12 +4,12 @@ import type { Place } from '../../src/rules/place.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { airfield, prison, squaresOfMen } from '../../src/rules/refusal/facts.ts';
 import type { Move, Square } from '../../src/rules/setup.ts';
-import { HOLDABLE_ROLES, WHITE, manOf } from '../../src/shared/men.ts';
+import { HOLDABLE_ROLES } from '../../src/shared/men.ts';
 import { putDown, type PutDown } from '../../src/table/gesture/put_down.ts';
 import { placesOfMove } from '../../src/web/table/place.ts';
 import type { Random } from '../../src/match/random.ts';
-import { letterOfMan } from '../../src/notation/letters.ts';
-import type { Board, Slot, Spot } from './harness/board.ts';
+import type { Board, Spot } from './harness/board.ts';
+import { spotOf } from './harness/spots.ts';
 
 /** How a gesture is made. */
 export type Way = 'drag' | 'click' | 'touch' | 'keys';
@@ -80,14 +80,6 @@ function placesOfMen({ setup, turn }: Position): Place[] {
       .map((role): Place => ({ kind: 'store', store: { kind, player }, role })),
   );
   return [...squaresOfMen(setup, turn, null).map((square): Place => ({ kind: 'square', square })), ...stores];
-}
-
-/** A place as the harness names it. */
-export function spotOf(place: Place): Spot {
-  if (place.kind === 'square') return squareName(place.square);
-  const { kind, player } = place.store;
-  const role = letterOfMan(manOf(WHITE, place.role)) as Slot['role'];
-  return { kind, player: player === WHITE ? 'white' : 'black', role };
 }
 
 /** Picks up at one spot and puts down at another. */

@@ -2,8 +2,7 @@
 
 import { describeNeeding } from '../helpers/needs.ts';
 import { sleep } from './fake_engine.ts';
-import type { Running } from './running.ts';
-import { Vulnerable, environmentWith } from './vulnerable.ts';
+import { Vulnerable, environmentWith, endStarted, started } from './vulnerable.ts';
 
 const LEGAL_FIRST_MOVE = /^bestmove ([a-h][12][a-h][34])/;
 /** In which a thread that stands ready has started. */
@@ -22,16 +21,7 @@ class SingleDyingAtStart extends Vulnerable {
   protected static override readonly environment = environmentWith({ RANSOM_CORE: 'single', KILL_STARTING: '1' });
 }
 
-const running: Running[] = [];
-
-function started<T extends Running>(child: T): T {
-  running.push(child);
-  return child;
-}
-
-afterEach(() => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL');
-});
+afterEach(endStarted);
 
 describeNeeding('posix')('an engine without shared memory', () => {
   it('goes on with its search when the thread dies in it', async () => {

@@ -6,8 +6,7 @@ import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
 import { sleep } from './fake_engine.ts';
 import { describeNeeding } from '../helpers/needs.ts';
-import type { Running } from './running.ts';
-import { Vulnerable, environmentWith } from './vulnerable.ts';
+import { Vulnerable, environmentWith, endStarted, started } from './vulnerable.ts';
 
 const LEGAL_FIRST_MOVE = /^bestmove ([a-h][12][a-h][34])/;
 
@@ -24,16 +23,7 @@ class VulnerableAtWork extends Vulnerable {
   protected static override readonly environment = environmentWith({ KILL_AT_AGE: '300' });
 }
 
-const running: Running[] = [];
-
-function started<T extends Running>(child: T): T {
-  running.push(child);
-  return child;
-}
-
-afterEach(() => {
-  for (const { child } of running.splice(0)) child.kill('SIGKILL');
-});
+afterEach(endStarted);
 
 describeNeeding('posix')('a UCI engine whose search thread dies', () => {
   it('answers the next search after it died idle, three times in a row', async () => {

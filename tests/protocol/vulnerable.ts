@@ -29,3 +29,16 @@ export class Vulnerable extends Running {
 
   private seen = 0;
 }
+
+const running: Running[] = [];
+
+/** Notes a process, for `endStarted`. */
+export function started<T extends Running>(child: T): T {
+  running.push(child);
+  return child;
+}
+
+/** Kills the processes that a test has started: they may be in a state in which they answer nothing. */
+export function endStarted(): void {
+  for (const { child } of running.splice(0)) child.kill('SIGKILL');
+}

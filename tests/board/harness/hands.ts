@@ -1,25 +1,15 @@
 import { formatFen } from '../../../src/notation/fen.ts';
 import { readMove } from '../../../src/notation/read_move.ts';
 import type { Position } from '../../../src/rules/position.ts';
-import type { Colour, Move, Role } from '../../../src/rules/setup.ts';
+import type { Move, Role } from '../../../src/rules/setup.ts';
 import { FILES } from '../../../src/rules/squares.ts';
-import { roleLetter, roleName, squareName } from '../../../src/rules/words.ts';
+import { roleLetter, roleName } from '../../../src/rules/words.ts';
 import { parseSquare } from '../../../src/notation/letters.ts';
-import { WHITE } from '../../../src/shared/men.ts';
-import {
-  KIND_DROP,
-  KIND_EXCHANGE,
-  KIND_PROMOTION,
-  moveFrom,
-  moveGive,
-  moveKind,
-  movePromotion,
-  moveRole,
-  moveTo,
-} from '../../../src/shared/move.ts';
+import { moveKind } from '../../../src/shared/move.ts';
 import type { BrowserContextOptions } from 'playwright-core';
 import { PHONE } from './board_test.ts';
-import type { Board, Slot, Spot } from './board.ts';
+import type { Board, Spot } from './board.ts';
+import { extraRoleOf, spotsOf } from './spots.ts';
 
 /** One of the ways to move men. */
 export interface Hands {
@@ -90,31 +80,13 @@ export async function playMoves(board: Board, hands: Hands, start: Position, mov
   return position;
 }
 
-/** Where a move begins and ends. */
-export function spotsOf(player: Colour, move: Move): readonly [Spot, Spot] {
-  const to = squareName(moveTo(move));
-  switch (moveKind(move)) {
-    case KIND_DROP:
-      return [slotOf('airfield', player, moveRole(move)), to];
-    case KIND_EXCHANGE:
-      return [slotOf('prison', player ^ 1, moveRole(move)), to];
-    default:
-      return [squareName(moveFrom(move)), to];
-  }
-}
-
-function slotOf(kind: Slot['kind'], player: Colour, role: Role): Slot {
-  return { kind, player: player === WHITE ? 'white' : 'black', role: roleLetter(role) as Slot['role'] };
-}
-
 /** What a chooser asks for with a move; null: it is the only one of its kind, and nothing is asked. */
 function chosenIn(position: Position, move: Move): Role | null {
   const like = position
     .legalMoves()
     .filter((other) => moveKind(other) === moveKind(move) && spotsKey(position, other) === spotsKey(position, move));
   if (like.length === 1) return null;
-  if (moveKind(move) === KIND_EXCHANGE) return moveGive(move);
-  return moveKind(move) === KIND_PROMOTION ? movePromotion(move) : null;
+  return extraRoleOf(move);
 }
 
 function spotsKey(position: Position, move: Move): string {
