@@ -1,7 +1,7 @@
 // Compiled cores, kept in node_modules/.cache, since AssemblyScript's compiler takes ten seconds each time.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +9,16 @@ import { replaceFile } from './replace_file.ts';
 
 const FOLDER = fileURLToPath(new URL('../node_modules/.cache/ransom-cores', import.meta.url));
 
+/** So many cores with other margins, or of other versions, are a few megabytes. */
+const KEPT = 16;
+
 /** What the compiler was given for a file that it asked for: null if there was none. */
 type Read = (name: string) => string | null;
 
 /** Everything that a compilation has read, each file with the hash of its text. */
 type Inputs = Record<string, string>;
 
-/** The place in the cache of one list of compiler arguments. Only the last compilation is kept. */
+/** Results are kept of each list of compiler arguments: the latest ones. */
 export class CompiledCache {
   private readonly folder: string;
   private readonly base: string;
@@ -41,34 +44,46 @@ export class CompiledCache {
 
   /** What an earlier compilation made, if it would read the same texts today; else null. */
   find(): Uint8Array | null {
-    try {
-      const inputs = JSON.parse(readFileSync(this.pathOf('json'), 'utf8')) as Inputs;
-      const isSame = Object.entries(inputs).every(([name, hash]) => hashOf(this.read(name)) === hash);
-      return isSame ? readFileSync(this.compiledPath(inputs)) : null;
-    } catch {
-      return null;
+    for (const name of this.kept()) {
+      try {
+        const inputs = JSON.parse(readFileSync(this.pathOf(name, '.json'), 'utf8')) as Inputs;
+        const isSame = Object.entries(inputs).every(([file, hash]) => hashOf(this.read(file)) === hash);
+        if (isSame) return readFileSync(this.pathOf(name, '.wasm'));
+      } catch {
+        // Another process has just removed it.
+      }
     }
+    return null;
   }
 
   /** Keeps what was compiled from the files that were noted. */
   keep(compiled: Uint8Array): void {
     mkdirSync(this.folder, { recursive: true });
-    const older = readdirSync(this.folder).filter((name) => name.startsWith(this.base) && name.endsWith('.wasm'));
-    replaceFile(this.compiledPath(this.inputs), compiled);
-    replaceFile(this.pathOf('json'), JSON.stringify(this.inputs));
-    for (const name of older) {
-      const file = path.join(this.folder, name);
-      if (file !== this.compiledPath(this.inputs)) rmSync(file, { force: true });
+    const inputs = JSON.stringify(this.inputs);
+    const name = `${this.base}.${hashOf(inputs)}`;
+    replaceFile(this.pathOf(name, '.wasm'), compiled);
+    replaceFile(this.pathOf(name, '.json'), inputs);
+    for (const old of this.kept().slice(KEPT)) {
+      rmSync(this.pathOf(old, '.json'), { force: true });
+      rmSync(this.pathOf(old, '.wasm'), { force: true });
     }
   }
 
-  /** Named after its inputs, so that a process never takes it for the result of others. */
-  private compiledPath(inputs: Inputs): string {
-    return this.pathOf(`${hashOf(JSON.stringify(inputs))}.wasm`);
+  /** The results of these arguments, the newest first, without their endings. */
+  private kept(): string[] {
+    if (!existsSync(this.folder)) return [];
+    const ages = readdirSync(this.folder)
+      .filter((name) => name.startsWith(this.base) && name.endsWith('.json'))
+      .map((name) => ({ name: path.parse(name).name, time: this.timeOf(name) }));
+    return ages.sort((a, b) => b.time - a.time).map(({ name }) => name);
   }
 
-  private pathOf(ending: string): string {
-    return path.join(this.folder, `${this.base}.${ending}`);
+  private timeOf(name: string): number {
+    return statSync(path.join(this.folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  }
+
+  private pathOf(name: string, ending: string): string {
+    return path.join(this.folder, name + ending);
   }
 }
 

@@ -31,13 +31,16 @@ export class DirectSearch {
   readonly setup: Int32Array;
   /** One word that ends the search when it is not 0, as another thread would set it. */
   readonly stopFlag: Int32Array;
+  private readonly host: CoreMemory;
   private readonly table: Uint8Array;
   private generation = 0;
 
   /** `build` is another build of the core; `host` is asked while it searches, in the same thread. */
   constructor(hashMb = DEFAULT_HASH_MB, build = coreBuild(), host: SearchHost = NO_SEARCH) {
     const parts = { tables: [MATE_TABLE_BYTES, hashMb * MB] };
-    const { core, memory, setup, layout, control } = withNet(new CoreMemory(parts, build, host));
+    this.host = new CoreMemory(parts, build, host);
+    this.host.useNet();
+    const { core, memory, setup, layout, control } = this.host;
     const [mateTable, table] = layout.tables as [number, number];
     core.useMateTable(mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
     core.useTranspositions(table, (hashMb * MB) / TABLE_BUCKET_BYTES);
@@ -46,6 +49,12 @@ export class DirectSearch {
     this.setup = setup;
     this.stopFlag = control.words.subarray(CONTROL_STOP, CONTROL_STOP + 1);
     this.table = new Uint8Array(memory.buffer, table, hashMb * MB);
+  }
+
+  /** Evaluates with another neural net from now on. Throws if its size is not what the core expects. */
+  useNet(net: Uint8Array): void {
+    this.host.useNet(net);
+    this.newGame();
   }
 
   /** Forgets hash table and histories. */
@@ -84,9 +93,4 @@ export class DirectSearch {
       nodes: core.searchedNodes(),
     };
   }
-}
-
-function withNet(host: CoreMemory): CoreMemory {
-  host.useNet();
-  return host;
 }

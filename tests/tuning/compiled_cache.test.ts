@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CompiledCache } from '../../scripts/compiled_cache.ts';
@@ -36,11 +36,17 @@ describe('the cache of compiled cores', () => {
     expect(cache(FILES, ['-O0']).find()).toBeNull();
   });
 
-  it('keeps the last result only', () => {
-    compile(cache(), 7);
-    compile(cache({ ...FILES, 'a.ts': 'let a = 3;' }), 8);
-    expect(cache().find()).toBeNull();
-    expect([...cache({ ...FILES, 'a.ts': 'let a = 3;' }).find()!]).toEqual([8]);
-    expect(readdirSync(folder).filter((name) => name.endsWith('.wasm'))).toHaveLength(1);
+  it('keeps the latest results', () => {
+    const version = (n: number): Record<string, string> => ({ ...FILES, 'a.ts': `let a = ${n};` });
+    for (let n = 0; n < 20; n++) {
+      compile(cache(version(n)), n);
+      const json = readdirSync(folder).filter((name) => name.endsWith('.json'));
+      // The times of files written at once may be equal.
+      for (const name of json) utimesSync(join(folder, name), n, statSync(join(folder, name)).mtimeMs / 1000 - 1000);
+    }
+    expect([...cache(version(19)).find()!]).toEqual([19]);
+    expect([...cache(version(10)).find()!]).toEqual([10]);
+    expect(cache(version(0)).find()).toBeNull();
+    expect(readdirSync(folder)).toHaveLength(2 * 16);
   });
 });

@@ -1,0 +1,82 @@
+// A side of a duel: a build of the engine, as one argument of `npm run duel`.
+
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { DirectSearch } from '../../src/engine/direct_search.ts';
+import type { SearchHost } from '../../src/core/instance.ts';
+import { compileTunableCore, readMargins, type TunableExports } from '../spsa/tunable_core.ts';
+
+/** What the words of a side mean. */
+export interface SideSpec {
+  /** The folder of a checkout that has been built. */
+  readonly folder: string;
+  /** A neural net instead of the folder's own, or null. */
+  readonly net: string | null;
+  /** Margins of src/search/params.ts with values of their own, by name. */
+  readonly margins: Readonly<Record<string, number>>;
+}
+
+const BUILT = 'dist/engine/direct_search.js';
+const PARAMS = 'src/search/params.ts';
+
+/** Reads `FOLDER[,net=FILE][,MARGIN=NUMBER]...`. Throws an error that names the word and the cure. */
+export function parseSide(text: string): SideSpec {
+  const [folder, ...words] = text.split(',');
+  let net: string | null = null;
+  const margins: Record<string, number> = {};
+  for (const word of words) {
+    const [, name, value] = /^(\w+)=(.+)$/.exec(word) ?? [];
+    if (name === undefined || value === undefined) throw new Error(`"${word}" is neither net=FILE nor MARGIN=NUMBER`);
+    if (name === 'net') net = path.resolve(value);
+    else if (/^-?\d+$/.test(value)) margins[name] = Number(value);
+    else throw new Error(`${name}=${value}: a margin is a whole number`);
+  }
+  return { folder: path.resolve(folder!), net, margins };
+}
+
+/** What is wrong with a side before a game is played; null if nothing is. */
+export function faultOf({ folder, net, margins }: SideSpec): string | null {
+  if (!existsSync(path.join(folder, BUILT))) return `${folder} holds no built engine: run "npm ci" there first`;
+  if (net !== null && !existsSync(net)) return `there is no file ${net}`;
+  if (Object.keys(margins).length === 0) return null;
+  if (folder !== process.cwd()) return `margins can be given for this folder only, not for ${folder}`;
+  try {
+    readMargins(readFileSync(PARAMS, 'utf8'), Object.keys(margins));
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The core of a side with margins of its own, or null if it plays with the core of its folder. Takes some seconds. */
+export async function coreOf({ margins }: SideSpec): Promise<Uint8Array<ArrayBuffer> | null> {
+  const names = Object.keys(margins);
+  return names.length === 0 ? null : new Uint8Array(await compileTunableCore(names));
+}
+
+/** The part of another checkout's DirectSearch that is used. */
+type Build = new (
+  hashMb?: number,
+  build?: { module: WebAssembly.Module; isShared: boolean },
+  host?: SearchHost,
+) => DirectSearch;
+
+/** Starts the engine of a side. `core` is from `coreOf`; `host` is asked while it searches. Throws if the net does not fit. */
+export async function startSide(
+  { folder, net, margins }: SideSpec,
+  core: Uint8Array<ArrayBuffer> | null,
+  hashMb: number,
+  host: SearchHost,
+): Promise<DirectSearch> {
+  const { DirectSearch: Search } = (await import(pathToFileURL(path.join(folder, BUILT)).href)) as {
+    DirectSearch: Build;
+  };
+  const build = core === null ? undefined : { module: new WebAssembly.Module(core), isShared: true };
+  const search = new Search(hashMb, build, host);
+  Object.values(margins).forEach((value, i) => {
+    (search.core as unknown as TunableExports).setMargin(i, value);
+  });
+  if (net !== null) search.useNet(readFileSync(net));
+  return search;
+}

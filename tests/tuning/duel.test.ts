@@ -1,0 +1,135 @@
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { notePair, openJournal } from '../../scripts/duel/journal.ts';
+import { faultOf, parseSide } from '../../scripts/duel/side.ts';
+import { MARGINS } from '../../scripts/spsa/margins.ts';
+import { readMargins } from '../../scripts/spsa/tunable_core.ts';
+import { itNeeding } from '../helpers/needs.ts';
+import { ROOT } from '../helpers/ransom.ts';
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'duel-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('a side', () => {
+  it('is a folder, with a net and margins of its own if it names them', () => {
+    expect(parseSide('.')).toEqual({ folder: process.cwd(), net: null, margins: {} });
+    expect(parseSide('/old,net=/x.bin,RAZOR_MARGIN=-5')).toEqual({
+      folder: '/old',
+      net: '/x.bin',
+      margins: { RAZOR_MARGIN: -5 },
+    });
+  });
+
+  it('is refused with the reason', () => {
+    expect(() => parseSide('.,fast')).toThrow('"fast" is neither net=FILE nor MARGIN=NUMBER');
+    expect(() => parseSide('.,RAZOR_MARGIN=2.5')).toThrow('a margin is a whole number');
+    expect(faultOf(parseSide(folder))).toContain('holds no built engine');
+    expect(faultOf(parseSide('.,NO_SUCH=3'))).toContain('NO_SUCH');
+    expect(faultOf(parseSide('.,net=/no/such.bin'))).toContain('there is no file');
+  });
+});
+
+describe('the journal of a duel', () => {
+  const SETTINGS = { first: 'a', second: 'b', nodes: 100, seed: 1 };
+  const journal = (name: string): string => join(folder, name);
+
+  it('gives back the pairs noted, without a line that was cut', () => {
+    const file = journal('cut.journal');
+    expect(openJournal(file, SETTINGS)).toEqual([]);
+    notePair(file, { pair: 0, points: [1, 0.5] });
+    appendFileSync(file, '{"pair":1,"po');
+    expect(openJournal(file, SETTINGS)).toEqual([{ pair: 0, points: [1, 0.5] }]);
+    notePair(file, { pair: 1, points: [0, 0] });
+    expect(openJournal(file, SETTINGS)).toHaveLength(2);
+  });
+
+  it('is refused where it does not belong, or holds something else, by file and line', () => {
+    const file = journal('other.journal');
+    openJournal(file, SETTINGS);
+    expect(() => openJournal(file, { ...SETTINGS, nodes: 200 })).toThrow(
+      `${file}, line 1: the journal is of another duel (nodes 100 instead of 200): name another file`,
+    );
+    notePair(file, { pair: 0, points: [1, 1] });
+    appendFileSync(file, '{"pair":1,"points":[2,0]}\n');
+    expect(() => openJournal(file, SETTINGS)).toThrow(`${file}, line 3: this is no pair of games`);
+    writeFileSync(file, '[Event "?"]\n');
+    expect(() => openJournal(file, SETTINGS)).toThrow(`${file}, line 1: this is not the journal of a duel`);
+  });
+});
+
+describe('npm run duel', () => {
+  const command = ['--import', 'tsx', 'scripts/duel/duel.ts'];
+
+  function duel(...args: string[]): SpawnSyncReturns<string> {
+    return spawnSync(process.execPath, [...command, ...args], { cwd: ROOT, encoding: 'utf8' });
+  }
+
+  it('is level between equals, the same in each run, and goes on from its journal', () => {
+    const file = join(folder, 'run.journal');
+    const args = ['.', '.', '--nodes', '150', '--sprt', '0,20', '--journal', file];
+    const first = duel(...args, '--pairs', '2');
+    expect([first.status, first.stderr]).toEqual([0, '']);
+    const lines = (pairs: number): string[] => [
+      `Pairs with 0, 0.5, 1, 1.5, 2 points: [0, 0, ${pairs}, 0, 0]`,
+      expect.stringMatching(
+        /^SPRT of logistic Elo 0 against 20: LLR -0\.\d\d, bounds -2\.94 and 2\.94: undecided$/,
+      ) as string,
+      expect.stringContaining(`Result: first ${pairs} - ${pairs} second, ${2 * pairs} games, `) as string,
+    ];
+    expect(first.stdout.trimEnd().split('\n')).toEqual(lines(2));
+    const journal = readFileSync(file, 'utf8');
+    const second = duel(...args, '--pairs', '4', '--processes', '1');
+    expect(second.stdout.trimEnd().split('\n')).toEqual(lines(4));
+    expect(readFileSync(file, 'utf8').startsWith(journal)).toBe(true);
+  }, 90_000);
+
+  it('sees a difference, by CPU time too', () => {
+    const net = join(folder, 'bad.bin');
+    writeFileSync(net, Buffer.alloc(statSync(join(ROOT, 'dist/net.bin')).size, 0x45));
+    const worse = duel('.', `.,net=${net}`, '--cpu', '4', '--pairs', '12');
+    expect(worse.status).toBe(0);
+    const [, first] = /Result: first (\S+) - /.exec(worse.stdout)!;
+    expect(Number(first)).toBeGreaterThan(15);
+  }, 240_000);
+
+  it('plays with margins', () => {
+    const names = MARGINS.map(({ name }) => name);
+    const values = readMargins(readFileSync(join(ROOT, 'src/search/params.ts'), 'utf8'), names);
+    // All of them, as npm run spsa has them, so that the core is compiled once for the tests of both.
+    const same = names.map((name, i) => `${name}=${values[i]!}`).join(',');
+    const played = duel('.', `.,${same}`, '--nodes', '150', '--pairs', '1');
+    expect(played.stdout).toContain('Result: first 1 - 1 second, 2 games');
+  }, 240_000);
+
+  it('says what is wrong with its arguments', () => {
+    expect(duel('.').status).toBe(2);
+    expect(duel('.', folder).stderr).toContain('holds no built engine: run "npm ci" there first');
+    expect(duel('.', '.', '--sprt', '20').stderr).toContain('It must be two numbers, the smaller one first');
+    const file = join(folder, 'small.bin');
+    writeFileSync(file, 'net');
+    const small = duel('.', `.,net=${file}`, '--pairs', '1');
+    expect([small.status, small.stderr]).toEqual([1, expect.stringContaining('the neural net has 3 bytes')]);
+  }, 90_000);
+
+  itNeeding('posix')(
+    'ends at Ctrl-C with its score',
+    async () => {
+      const file = join(folder, 'interrupted.journal');
+      const child = spawn(process.execPath, [...command, '.', '.', '--nodes', '150', '--journal', file], { cwd: ROOT });
+      let said = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+      const began = setInterval(() => {
+        const lines = spawnSync('cat', [file], { encoding: 'utf8' }).stdout.split('\n').length;
+        if (lines > 3) child.kill('SIGINT');
+      }, 50);
+      const code = await new Promise((resolve) => child.on('close', resolve));
+      clearInterval(began);
+      expect(code).toBe(130);
+      expect(said).toContain('Interrupted: first ');
+    },
+    90_000,
+  );
+});
