@@ -30,8 +30,8 @@ const SERVICE_WORKER = 'src/web/service_worker/main.ts';
 const SOURCE = 'src/web';
 /** Files that are taken as they are. */
 const STATIC_FILES = ['manifest.webmanifest'];
-const BUILT_FILES = ['core.wasm', 'core.single.wasm', 'net.bin', 'report/page/page.js'];
-/** The core of the page's own rules. */
+const BUILT_FILES = ['core.single.wasm', 'net.bin', 'report/page/page.js'];
+/** The core of the page's own rules, and of its engine. */
 const CORE_LINK = '<link rel="preload" href="core.single.wasm" as="fetch" crossorigin />';
 /** A folder of this name in `src/web` holds files that the page fetches. */
 const DATA_FOLDER = 'data';

@@ -48,7 +48,9 @@ describe('the built page', () => {
     const named = [...textOf('index.html').matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name!);
     expect(named.length).toBeGreaterThan(3);
     const { icons } = JSON.parse(textOf('manifest.webmanifest')) as { icons: { src: string }[] };
-    expect(files).toEqual(expect.arrayContaining([...named, ...icons.map(({ src }) => src), 'net.bin', 'core.wasm']));
+    expect(files).toEqual(
+      expect.arrayContaining([...named, ...icons.map(({ src }) => src), 'net.bin', 'core.single.wasm']),
+    );
   });
 
   it('has neither scripts nor styles in the page itself, nor anything of Node', async () => {
