@@ -21,8 +21,10 @@ const PAGE_ENTRIES = [
   { in: PAGE_ENTRY, out: 'main' },
   { in: 'src/web/styles/main.css', out: 'main' },
 ];
-/** Bundled apart from the page: what both need would come in many small files, which compress badly. */
-const WORKER_ENTRIES = ['search_worker', 'mate_job_worker', 'perft_worker', 'perft_job_worker'].map((worker) => ({
+/**
+ * The threads that the page starts. Bundled apart from it: what both need would come in many small files, which compress badly.
+ */
+const WORKER_ENTRIES = ['search_worker', 'mate_job_worker'].map((worker) => ({
   in: `src/engine/${worker}.ts`,
   out: `engine/${worker}`,
 }));

@@ -3,7 +3,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PNG } from 'pngjs';
 import { foreignInputs } from '../../scripts/web/check_inputs.ts';
+import { palettePng } from '../../scripts/web/palette_png.ts';
 import { filesBelow } from '../../src/cli/files/folder.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
@@ -39,6 +41,38 @@ describe('the check of what is bundled', () => {
     const imports = [{ path: 'node:worker_threads', kind: 'import-statement' as const, external: true }];
     const outputs = { 'main.js': { bytes: 1, inputs: {}, imports, exports: [] } };
     expect(foreignInputs({ inputs: {}, outputs })).toEqual(['main.js needs node:worker_threads']);
+  });
+});
+
+describe('a picture with a palette', () => {
+  /** A picture whose pixels have the colours of a function. */
+  function picture(width: number, height: number, colourOf: (pixel: number) => number): PNG {
+    const made = new PNG({ width, height });
+    for (let pixel = 0; pixel < width * height; pixel++) made.data.writeUInt32BE(colourOf(pixel) >>> 0, 4 * pixel);
+    return made;
+  }
+
+  it('is the same picture, to the last of 256 colours and degrees of opacity', () => {
+    const original = picture(40, 30, (pixel) => (pixel % 256) * 0x010305ff);
+    const { width, height, data } = PNG.sync.read(Buffer.from(palettePng(PNG.sync.write(original))));
+    expect([width, height]).toEqual([40, 30]);
+    expect(data.equals(original.data)).toBe(true);
+  });
+
+  it('has no room for more', () => {
+    expect(() => palettePng(PNG.sync.write(picture(257, 1, (pixel) => pixel)))).toThrow('the picture has 257 colours');
+  });
+
+  it('is what icons are', () => {
+    for (const [name, size] of [
+      ['icon-192.png', 192],
+      ['icon-512.png', 512],
+      ['icon-maskable.png', 512],
+    ] as const) {
+      const { width, height, data } = PNG.sync.read(readFileSync(path.join(PAGE, name)));
+      expect([width, height]).toEqual([size, size]);
+      expect(new Set(new Uint32Array(data.buffer, data.byteOffset, size * size)).size).toBeGreaterThan(10);
+    }
   });
 });
 
