@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type BuildOptions, type Metafile } from 'esbuild';
+import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { filesBelow } from '../../src/cli/files/folder.ts';
 import { foreignInputs } from './check_inputs.ts';
 import { icons } from './icons.ts';
@@ -17,6 +17,8 @@ export interface WebBuild {
 
 /** What the page starts, by the names that it uses for them. */
 const PAGE_ENTRY = 'src/web/main.tsx';
+/** What it imports when it is needed. */
+const LATE_PART = /[\\/](?:late_panels\.tsx|late_parts\.ts|saved_review\.ts|engine\.ts)$/;
 const PAGE_ENTRIES = [
   { in: PAGE_ENTRY, out: 'main' },
   { in: 'src/web/styles/main.css', out: 'main' },
@@ -39,6 +41,23 @@ const CORE_LINK = '<link rel="preload" href="core.single.wasm" as="fetch" crosso
 const DATA_FOLDER = 'data';
 const SOURCE_FILE = /\.tsx?$|\.md$/;
 
+/**
+ * The bundler can't know that what is fetched late finds the page there already. What both need it would put into files of their own,
+ * one for each set of parts that need it: many small ones, which compress badly. So each late part is told to need the page.
+ */
+function lateParts(root: string): Plugin {
+  const page = JSON.stringify(path.join(root, PAGE_ENTRY));
+  return {
+    name: 'late parts',
+    setup({ onLoad }) {
+      onLoad({ filter: LATE_PART }, async ({ path: file }) => ({
+        contents: `import ${page};\n${await readFile(file, 'utf8')}`,
+        loader: 'tsx',
+      }));
+    },
+  };
+}
+
 /** Browsers from about 2023 on: those that have WebAssembly with threads and module workers all have this. */
 const TARGET = 'es2022';
 
@@ -49,7 +68,12 @@ export async function buildWeb({ root, output }: WebBuild): Promise<void> {
   await rm(made, { recursive: true, force: true });
   await mkdir(made, { recursive: true });
   const split = { absWorkingDir: root, outdir: made, format: 'esm', splitting: true } as const;
-  const { outputs } = await bundle({ ...split, entryPoints: PAGE_ENTRIES, chunkNames: 'chunks/[name]-[hash]' });
+  const { outputs } = await bundle({
+    ...split,
+    entryPoints: PAGE_ENTRIES,
+    chunkNames: 'chunks/[name]-[hash]',
+    plugins: [lateParts(root)],
+  });
   await bundle({ ...split, entryPoints: WORKER_ENTRIES, chunkNames: 'engine/[name]-[hash]' });
   await writeIndex(root, made, outputs);
   for (const file of STATIC_FILES) await cp(path.join(root, SOURCE, file), path.join(made, file));
