@@ -18,7 +18,7 @@ export interface WebBuild {
 /** What the page starts, by the names that it uses for them. */
 const PAGE_ENTRY = 'src/web/main.tsx';
 /** What it imports when it is needed. */
-const LATE_PART = /[\\/](?:late_panels\.tsx|late_parts\.ts|saved_review\.ts|engine\.ts)$/;
+const LATE_PART = /[\\/](?:late_panels\.tsx|late_parts\.ts|open_address\.ts|saved_review\.ts|engine\.ts)$/;
 const PAGE_ENTRIES = [
   { in: PAGE_ENTRY, out: 'main' },
   { in: 'src/web/styles/main.css', out: 'main' },
