@@ -58,6 +58,16 @@ function lateParts(root: string): Plugin {
   };
 }
 
+/** Parts of chessground that draw arrows and circles, and what they export. `table/ground.ts` has it draw none, so nothing calls them. */
+const DRAWING = /[\\/]chessground[\\/]dist[\\/](?:svg|autoPieces)\.js$/;
+const DRAWN_BY = ['createDefs', 'createElement', 'render', 'renderResized', 'renderSvg', 'setAttributes'];
+const NO_DRAWING: Plugin = {
+  name: 'no drawing',
+  setup({ onLoad }) {
+    onLoad({ filter: DRAWING }, () => ({ contents: DRAWN_BY.map((name) => `export const ${name} = null;`).join('') }));
+  },
+};
+
 /** Browsers from about 2023 on: those that have WebAssembly with threads and module workers all have this. */
 const TARGET = 'es2022';
 
@@ -72,7 +82,7 @@ export async function buildWeb({ root, output }: WebBuild): Promise<void> {
     ...split,
     entryPoints: PAGE_ENTRIES,
     chunkNames: 'chunks/[name]-[hash]',
-    plugins: [lateParts(root)],
+    plugins: [lateParts(root), NO_DRAWING],
   });
   await bundle({ ...split, entryPoints: WORKER_ENTRIES, chunkNames: 'engine/[name]-[hash]' });
   await writeIndex(root, made, outputs);
