@@ -87,6 +87,26 @@ describe('the built page', () => {
     );
   });
 
+  it('brings in one file what the page needs at first, and nothing of the engine or of texts', async () => {
+    const preloaded = [...textOf('index.html').matchAll(/modulepreload" href="([^"]+)"/g)].map(([, name]) => name!);
+    expect(preloaded).toHaveLength(1);
+    expect(textOf('main.js')).toBe(`import"./${preloaded[0]!}";\n`);
+    const first = textOf(preloaded[0]!);
+    const late = (await filesBelow(PAGE)).filter((name) => name.startsWith('chunks/') && name !== preloaded[0]!);
+    // Words of what is fetched late; only one part of the page may have each.
+    for (const words of ['the engine is closed', 'This is not a tag', 'This link', '## 3. Exchanges']) {
+      expect([words, first.includes(words)]).toEqual([words, false]);
+      expect([words, late.filter((name) => textOf(name).includes(words)).length]).toEqual([words, 1]);
+    }
+  });
+
+  it('has nothing of chessground that draws arrows', async () => {
+    const scripts = (await filesBelow(PAGE)).filter((name) => name.endsWith('.js')).map(textOf);
+    // Its names for a board, and for what it draws on one.
+    expect(scripts.filter((text) => text.includes('cg-board'))).toHaveLength(1);
+    expect(scripts.filter((text) => /arrowhead-|cg-filter-blur/.test(text))).toEqual([]);
+  });
+
   it('has neither scripts nor styles in the page itself, nor anything of Node', async () => {
     expect(textOf('index.html')).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon\w+=|javascript:/i);
     for (const name of (await filesBelow(PAGE)).filter((file) => file.endsWith('.js'))) {
