@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { filesBelow } from '../../src/cli/files/folder.ts';
 import { foreignInputs } from './check_inputs.ts';
 import { icons } from './icons.ts';
 import { licences } from './licences.ts';
+import { NO_DRAWING, latePartsOf } from './plugins.ts';
 
 /** Where the page is made of, and where it goes. */
 export interface WebBuild {
@@ -17,8 +18,6 @@ export interface WebBuild {
 
 /** What the page starts, by the names that it uses for them. */
 const PAGE_ENTRY = 'src/web/main.tsx';
-/** What it imports when it is needed. */
-const LATE_PART = /[\\/](?:late_panels\.tsx|late_parts\.ts|open_address\.ts|saved_review\.ts|engine\.ts)$/;
 const PAGE_ENTRIES = [
   { in: PAGE_ENTRY, out: 'main' },
   { in: 'src/web/styles/main.css', out: 'main' },
@@ -41,33 +40,6 @@ const CORE_LINK = '<link rel="preload" href="core.single.wasm" as="fetch" crosso
 const DATA_FOLDER = 'data';
 const SOURCE_FILE = /\.tsx?$|\.md$/;
 
-/**
- * The bundler can't know that what is fetched late finds the page there already. What both need it would put into files of their own,
- * one for each set of parts that need it: many small ones, which compress badly. So each late part is told to need the page.
- */
-function lateParts(root: string): Plugin {
-  const page = JSON.stringify(path.join(root, PAGE_ENTRY));
-  return {
-    name: 'late parts',
-    setup({ onLoad }) {
-      onLoad({ filter: LATE_PART }, async ({ path: file }) => ({
-        contents: `import ${page};\n${await readFile(file, 'utf8')}`,
-        loader: 'tsx',
-      }));
-    },
-  };
-}
-
-/** Parts of chessground that draw arrows and circles, and what they export. `table/ground.ts` has it draw none, so nothing calls them. */
-const DRAWING = /[\\/]chessground[\\/]dist[\\/](?:svg|autoPieces)\.js$/;
-const DRAWN_BY = ['createDefs', 'createElement', 'render', 'renderResized', 'renderSvg', 'setAttributes'];
-const NO_DRAWING: Plugin = {
-  name: 'no drawing',
-  setup({ onLoad }) {
-    onLoad({ filter: DRAWING }, () => ({ contents: DRAWN_BY.map((name) => `export const ${name} = null;`).join('') }));
-  },
-};
-
 /** Browsers from about 2023 on: those that have WebAssembly with threads and module workers all have this. */
 const TARGET = 'es2022';
 
@@ -82,7 +54,7 @@ export async function buildWeb({ root, output }: WebBuild): Promise<void> {
     ...split,
     entryPoints: PAGE_ENTRIES,
     chunkNames: 'chunks/[name]-[hash]',
-    plugins: [lateParts(root), NO_DRAWING],
+    plugins: [latePartsOf(path.join(root, PAGE_ENTRY)), NO_DRAWING],
   });
   await bundle({ ...split, entryPoints: WORKER_ENTRIES, chunkNames: 'engine/[name]-[hash]' });
   await writeIndex(root, made, outputs);
