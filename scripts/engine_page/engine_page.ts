@@ -12,7 +12,7 @@ import type { EngineInPage } from './page.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKERS = ['search_worker', 'perft_worker', 'perft_job_worker', 'mate_job_worker'];
-const FILES = ['core.wasm', 'core.single.wasm', 'net.bin'];
+const FILES = ['core.single.wasm', 'net.bin'];
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage'];
 const TYPES: Readonly<Record<string, string>> = {

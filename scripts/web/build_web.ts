@@ -6,6 +6,7 @@ import { filesBelow } from '../../src/cli/files/folder.ts';
 import { foreignInputs } from './check_inputs.ts';
 import { icons } from './icons.ts';
 import { licences } from './licences.ts';
+import { NO_DRAWING, latePartsOf } from './plugins.ts';
 
 /** Where the page is made of, and where it goes. */
 export interface WebBuild {
@@ -21,8 +22,10 @@ const PAGE_ENTRIES = [
   { in: PAGE_ENTRY, out: 'main' },
   { in: 'src/web/styles/main.css', out: 'main' },
 ];
-/** Bundled apart from the page: what both need would come in many small files, which compress badly. */
-const WORKER_ENTRIES = ['search_worker', 'mate_job_worker', 'perft_worker', 'perft_job_worker'].map((worker) => ({
+/**
+ * The threads that the page starts. Bundled apart from it: what both need would come in many small files, which compress badly.
+ */
+const WORKER_ENTRIES = ['search_worker', 'mate_job_worker'].map((worker) => ({
   in: `src/engine/${worker}.ts`,
   out: `engine/${worker}`,
 }));
@@ -30,8 +33,8 @@ const SERVICE_WORKER = 'src/web/service_worker/main.ts';
 const SOURCE = 'src/web';
 /** Files that are taken as they are. */
 const STATIC_FILES = ['manifest.webmanifest'];
-const BUILT_FILES = ['core.wasm', 'core.single.wasm', 'net.bin', 'report/page/page.js'];
-/** The core of the page's own rules. */
+const BUILT_FILES = ['core.single.wasm', 'net.bin', 'report/page/page.js'];
+/** The core of the page's own rules, and of its engine. */
 const CORE_LINK = '<link rel="preload" href="core.single.wasm" as="fetch" crossorigin />';
 /** A folder of this name in `src/web` holds files that the page fetches. */
 const DATA_FOLDER = 'data';
@@ -47,7 +50,12 @@ export async function buildWeb({ root, output }: WebBuild): Promise<void> {
   await rm(made, { recursive: true, force: true });
   await mkdir(made, { recursive: true });
   const split = { absWorkingDir: root, outdir: made, format: 'esm', splitting: true } as const;
-  const { outputs } = await bundle({ ...split, entryPoints: PAGE_ENTRIES, chunkNames: 'chunks/[name]-[hash]' });
+  const { outputs } = await bundle({
+    ...split,
+    entryPoints: PAGE_ENTRIES,
+    chunkNames: 'chunks/[name]-[hash]',
+    plugins: [latePartsOf(path.join(root, PAGE_ENTRY)), NO_DRAWING],
+  });
   await bundle({ ...split, entryPoints: WORKER_ENTRIES, chunkNames: 'engine/[name]-[hash]' });
   await writeIndex(root, made, outputs);
   for (const file of STATIC_FILES) await cp(path.join(root, SOURCE, file), path.join(made, file));

@@ -1,6 +1,7 @@
 import { renderPng } from '../../src/cli/commands/diagram/png.ts';
 import { ART, ART_SIZE } from '../../src/diagram/art.ts';
 import { THEMES } from '../../src/diagram/theme.ts';
+import { palettePng } from './palette_png.ts';
 
 /** A file of the page: its name, and what is in it. */
 export type MadeFile = readonly [name: string, content: string | Uint8Array];
@@ -16,8 +17,8 @@ const MAN = 'N';
 /** The icons of the page: the knight of the diagrams on a square of their board. */
 export async function icons(): Promise<MadeFile[]> {
   const icon = iconSvg(CORNER_RADIUS, 1);
-  const sized = SIZES.map(async (size) => [`icon-${size}.png`, await renderPng(inPixels(icon, size))] as const);
-  const maskable = renderPng(inPixels(iconSvg(0, MASKED_SCALE), MASKABLE_SIZE));
+  const sized = SIZES.map(async (size) => [`icon-${size}.png`, await iconPng(icon, size)] as const);
+  const maskable = iconPng(iconSvg(0, MASKED_SCALE), MASKABLE_SIZE);
   return [['icon.svg', icon], ...(await Promise.all(sized)), ['icon-maskable.png', await maskable]];
 }
 
@@ -27,6 +28,10 @@ function iconSvg(radius: number, scale: number): string {
   const ground = `<rect width="${ART_SIZE}" height="${ART_SIZE}" rx="${radius}" fill="${darkSquare}"/>`;
   const man = `<g transform="translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle})">${ART[MAN]!}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ART_SIZE} ${ART_SIZE}">${ground}${man}</svg>\n`;
+}
+
+async function iconPng(svg: string, size: number): Promise<Uint8Array> {
+  return palettePng(await renderPng(inPixels(svg, size)));
 }
 
 function inPixels(svg: string, size: number): string {

@@ -2,7 +2,8 @@ import type { Score } from '../engine/types.ts';
 import { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import { fromWhite, type Analyser, type Analysis } from './analyser.ts';
+import type { Analyser, Analysis } from './analyser.ts';
+import { fromWhite } from './lines.ts';
 import { judge, type Judgement } from './judgement.ts';
 
 /** A move of a game and what the engine thinks of it. */

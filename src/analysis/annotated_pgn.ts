@@ -3,7 +3,8 @@ import { textComment, type PgnComment, type PgnEvaluation } from '../notation/pg
 import type { PgnResult } from '../notation/pgn_tokens.ts';
 import { formatPgn, type WrittenLine, type WrittenPly, type WrittenTag } from '../notation/pgn_write.ts';
 import type { Position } from '../rules/position.ts';
-import { fromWhite, type Analysis } from './analyser.ts';
+import type { Analysis } from './analyser.ts';
+import { fromWhite } from './lines.ts';
 import type { JudgedMove } from './annotate.ts';
 import { NAGS } from './judgement.ts';
 

@@ -3,6 +3,7 @@ import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import type { CoreExports } from './exports.ts';
 import { NO_SEARCH, instantiate, type SearchHost } from './instance.ts';
 import { coreBuild, type CoreBuild } from './module.ts';
+import { unpackNet } from './packed_net.ts';
 
 export const MB = 2 ** 20;
 const PAGE_BYTES = 65536;
@@ -113,7 +114,7 @@ export class CoreMemory {
   }
 
   /** Writes the neural net, which the evaluation reads. Throws if its size is not what the core expects. */
-  useNet(net: Uint8Array = platform.readBuilt('net.bin')): void {
+  useNet(net: Uint8Array = unpackNet(platform.readBuilt('net.bin'))): void {
     const bytes = this.core.netBytes();
     if (net.length !== bytes) {
       throw new Error(`the neural net has ${net.length} bytes, the core expects ${bytes}: build again`);

@@ -1,14 +1,9 @@
+import { WARM_UP_POSITIONS } from './warm_up_positions.ts';
+
 // Positions from self-play games, openings to endings: half of them have more than 64 legal moves.
 
 export const BENCH_POSITIONS: readonly string[] = [
-  '2bqkb1r/2p1pp1p/2n5/rpNp2Bn/2pP2p1/2P1P3/PP3QPP/R3KBNR[P] b KQk - 2 14',
-  'r3k2r/p1pp2q1/Q3p2p/3b1p2/1p1Pn2N/2n1P1P1/PPN1PbBP/2KR3R[#BPp] w kq - 0 23',
-  'Q1kr3r/Ppp1n2p/p3Np2/3p4/4b2P/P1P1P1q1/1PPKB1P1/R1B1n3[bpp#RN] b - - 0 31',
-  '2Q2br1/R7/1pP1p1pN/1b1pP1n1/1k2p3/N1q3PK/3p1BP1/7R[PPP#BPrnpp] w - - 0 40',
-  'r1b1kb1N/pp1ppP2/2p3pp/3n1pN1/P1QP4/2n4P/4PPP1/2KBqB1R[r#RP] b q - 0 26',
-  'rnb4r/ppp2kp1/5q2/3Pp2p/6n1/NQ2bP2/PP1P2PP/R1B1KB1R[#NPpp] b Q - 1 11',
-  'r4b1r/p1pk1ppp/2n5/1bP1p3/1P6/P1nP1N2/2PQPKpP/R1B3NR[#BPqp] b - - 0 13',
-  'r1bqkb1r/1ppp1pp1/5n2/p2P3p/Qn2P3/2Np1N2/PP3PPP/1RB1KB1R[P] b Kkq - 1 9',
+  ...WARM_UP_POSITIONS,
   'r1b2r1k/1pb2ppp/p1n5/3p1PP1/5n2/1PPBQN1p/PP1P1B2/R3K3[NPq#Rp] b - - 0 36',
   'r3k2r/ppp2pBp/3qpnp1/8/1nPp4/1Q1P1N1P/PPb1PP2/RN2KBR1[#Pb] w Qkq - 0 13',
   '2k2r2/pq1bpNpP/1p1Bnp1p/2p2n2/3p3P/N2P2P1/PP2PP1R/R3KB2[#Qrb] w Q - 0 32',

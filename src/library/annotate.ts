@@ -1,4 +1,5 @@
-import { Analyser, fromWhite } from '../analysis/analyser.ts';
+import { Analyser } from '../analysis/analyser.ts';
+import { fromWhite } from '../analysis/lines.ts';
 import { annotate, type JudgedMove as RulesJudgedMove } from '../analysis/annotate.ts';
 import { formatAnnotatedPgn } from '../analysis/annotated_pgn.ts';
 import type { Judgement } from '../analysis/judgement.ts';

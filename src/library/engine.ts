@@ -1,4 +1,4 @@
-import { keepLine } from '../analysis/analyser.ts';
+import { keepLine } from '../analysis/lines.ts';
 import { Engine as SearchEngine, EngineClosedError } from '../engine/engine.ts';
 import { evaluatePosition } from '../engine/evaluation.ts';
 import {

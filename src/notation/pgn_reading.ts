@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../rules/result.ts';
 import type { Move } from '../rules/setup.ts';
 import type { PgnComment } from './pgn_comment.ts';
 import { startOf, type TagError } from './pgn_start.ts';
-import { nagOfJudgement } from './pgn_tokens.ts';
+import { nagOfJudgement } from './nags.ts';
 import type { PgnGame, PgnLine, PgnMove } from './pgn_tree.ts';
 import { readMove, type MoveError } from './read_move.ts';
 

@@ -1,6 +1,7 @@
 import { BLACK, WHITE } from '../shared/men.ts';
 import type { GameResult } from '../rules/game.ts';
 import type { Colour } from '../rules/setup.ts';
+import { nagOfJudgement } from './nags.ts';
 import { parseMove } from './parse_move.ts';
 import * as patterns from './pgn_patterns.ts';
 
@@ -23,18 +24,6 @@ type TokenKind =
   /** `loser` is null if it is not given: the side to move. */
   | { readonly kind: 'resignation'; readonly loser: Colour | null }
   | { readonly kind: 'fault'; readonly message: string };
-
-/** Glyph numbers of the marks of judgement. */
-const JUDGEMENTS: Readonly<Record<string, number>> = { '!': 1, '?': 2, '!!': 3, '??': 4, '!?': 5, '?!': 6 };
-
-export function nagOfJudgement(mark: string): number | null {
-  return JUDGEMENTS[mark] ?? null;
-}
-
-/** The judgement that a PGN number stands for, as written behind a move; null if it is none of `!` to `?!`. */
-export function judgementOfNag(nag: number): string | null {
-  return Object.entries(JUDGEMENTS).find(([, number]) => number === nag)?.[0] ?? null;
-}
 
 /** Splits the text of a PGN file or a plain move list into tokens, in one pass. What is no token at all becomes a fault. */
 export function* tokenize(text: string): Generator<Token, void> {

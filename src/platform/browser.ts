@@ -1,6 +1,12 @@
+import { forOtherMemory } from './memory_kind.ts';
 import type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, WorkerHandle } from './platform.ts';
 
 export type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, WorkerHandle } from './platform.ts';
+
+/** The core that is fetched, and the one that is made of it for threads that share memory. */
+const CORE = 'core.single.wasm';
+const SHARED_CORE = 'core.wasm';
+type FetchedFile = Exclude<BuiltFile, typeof SHARED_CORE>;
 
 /** Written out one by one: bundlers look for exactly these expressions to find the workers and files that belong to the program. */
 const WORKERS: Record<WorkerEntry, () => Worker> = {
@@ -9,8 +15,7 @@ const WORKERS: Record<WorkerEntry, () => Worker> = {
   perft_job_worker: () => new Worker(new URL('../engine/perft_job_worker.js', import.meta.url), { type: 'module' }),
   mate_job_worker: () => new Worker(new URL('../engine/mate_job_worker.js', import.meta.url), { type: 'module' }),
 };
-const FILES: Record<BuiltFile, () => URL> = {
-  'core.wasm': () => new URL('../core.wasm', import.meta.url),
+const FILES: Record<FetchedFile, () => URL> = {
   'core.single.wasm': () => new URL('../core.single.wasm', import.meta.url),
   'core.debug.wasm': () => new URL('../core.debug.wasm', import.meta.url),
   'net.bin': () => new URL('../net.bin', import.meta.url),
@@ -26,12 +31,14 @@ const WASM_TYPE = 'application/wasm';
 const loadedFiles = new Map<BuiltFile, Uint8Array>();
 const loadedModules = new Map<BuiltFile, WebAssembly.Module>();
 const loading = new Map<BuiltFile, Promise<void>>();
+/** The fetched core once more, for the other one. */
+let coreCopy: Response | null = null;
 
 /** Fetches a file once, however many want it; one that failed can be tried again. */
 function loadFile(file: BuiltFile): Promise<void> {
   let promise = loading.get(file);
   if (promise === undefined) {
-    promise = fetchFile(file).catch((error: unknown) => {
+    promise = (file === SHARED_CORE ? makeSharedCore() : fetchFile(file)).catch((error: unknown) => {
       loading.delete(file);
       throw error;
     });
@@ -40,8 +47,27 @@ function loadFile(file: BuiltFile): Promise<void> {
   return promise;
 }
 
-async function fetchFile(file: BuiltFile): Promise<void> {
+async function fetchFile(file: FetchedFile): Promise<void> {
   if (loadedFiles.has(file) || loadedModules.has(file)) return;
+  const response = await answerFor(file);
+  if (file.endsWith('.wasm')) {
+    const copy = file === CORE && platform.sharedCoreFile !== null ? response.clone() : null;
+    loadedModules.set(file, await compileResponse(response));
+    coreCopy = copy;
+  } else loadedFiles.set(file, new Uint8Array(await response.arrayBuffer()));
+}
+
+/** A worker that has only the compiled core fetches it again. */
+async function makeSharedCore(): Promise<void> {
+  if (loadedModules.has(SHARED_CORE)) return;
+  await loadFile(CORE);
+  const copy = coreCopy ?? (await answerFor(CORE));
+  coreCopy = null;
+  const bytes = forOtherMemory(new Uint8Array(await copy.arrayBuffer()), true);
+  loadedModules.set(SHARED_CORE, await WebAssembly.compile(bytes));
+}
+
+async function answerFor(file: FetchedFile): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(build === null ? FILES[file]() : new URL(file, build));
@@ -49,8 +75,7 @@ async function fetchFile(file: BuiltFile): Promise<void> {
     throw new Error(`${file} can't be fetched: ${error instanceof Error ? error.message : String(error)}`);
   }
   if (!response.ok) throw new Error(`${file} can't be fetched: ${response.status} ${response.statusText}`);
-  if (file.endsWith('.wasm')) loadedModules.set(file, await compileResponse(response));
-  else loadedFiles.set(file, new Uint8Array(await response.arrayBuffer()));
+  return response;
 }
 
 /** Compiles off this thread, if the server names the type rightly also while the file arrives. */
@@ -118,8 +143,8 @@ const SILENCE_MS = 15_000;
 const WARM_UP_MS = 200;
 
 export const platform: Platform = {
-  coreFile: 'core.single.wasm',
-  sharedCoreFile: globalThis.crossOriginIsolated ? 'core.wasm' : null,
+  coreFile: CORE,
+  sharedCoreFile: globalThis.crossOriginIsolated ? SHARED_CORE : null,
   // Phones refuse to reserve the whole address space for a shared memory.
   maximumPages: null,
   memoryAdvice: 'this device has none to spare. Close other tabs or programs.',

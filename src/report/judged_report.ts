@@ -1,4 +1,5 @@
-import { fromWhite, type Analysis } from '../analysis/analyser.ts';
+import type { Analysis } from '../analysis/analyser.ts';
+import { fromWhite } from '../analysis/lines.ts';
 import type { JudgedMove } from '../analysis/annotate.ts';
 import type { GameToAnnotate } from '../analysis/annotated_pgn.ts';
 import { BLUNDER_LOSS, GLYPHS, INACCURACY_LOSS, INTERESTING_GAIN, MISTAKE_LOSS } from '../analysis/judgement.ts';

@@ -14,7 +14,7 @@ import type { Activity, ClockReading, Seats, StepReason, Strength, TableState } 
 import { messageOf, type Progress } from './thinker.ts';
 import type { TimeControl } from './time_control.ts';
 import type { GameTree, TreeNode } from './tree.ts';
-import { treeUnderRuleset } from './tree_score.ts';
+import { treeUnderRuleset } from './tree_under_ruleset.ts';
 
 const DEFAULT_QUESTIONS: QuestionPolicy = { payment: 'always', ambiguous: 'ask' };
 

@@ -2,7 +2,6 @@ import { render } from 'preact';
 import { platform } from '#platform';
 import { startPosition } from '../notation/fen.ts';
 import { App } from './app.ts';
-import { openAddress } from './open_address.ts';
 import { Page } from './page.tsx';
 import { keepSettings } from './settings/keep_settings.ts';
 import { browserStorage } from './storage/kept.ts';
@@ -30,9 +29,9 @@ async function start(): Promise<void> {
   followSounds(app);
   keepSettings(app, document.documentElement, browserStorage());
   app.files.resume();
-  await openAddress(app, location.hash);
+  await openAddress(app);
   addEventListener('hashchange', () => {
-    void openAddress(app, location.hash);
+    void openAddress(app);
   });
   render(
     <AppContext.Provider value={app}>
@@ -45,6 +44,12 @@ async function start(): Promise<void> {
     app.game.engine.prepare().catch(() => undefined);
   });
   await app.offline.start();
+}
+
+/** What reads links is fetched for those who come by one. */
+async function openAddress(app: App): Promise<void> {
+  const { hash } = location;
+  if (hash !== '') await (await import('./open_address.ts')).openAddress(app, hash);
 }
 
 void start();

@@ -49,7 +49,9 @@ describe('the server of the board', () => {
 
   it('serves each file of the page, and the page itself at the root', async () => {
     const names = await filesBelow(PAGE);
-    expect(names).toEqual(expect.arrayContaining(['index.html', 'main.js', 'core.wasm', 'engine/search_worker.js']));
+    expect(names).toEqual(
+      expect.arrayContaining(['index.html', 'main.js', 'core.single.wasm', 'engine/search_worker.js']),
+    );
     for (const name of names) {
       const { status, headers, body } = await ask(board.port, { path: `/${name}` });
       expect({ name, status }).toEqual({ name, status: 200 });
@@ -63,7 +65,7 @@ describe('the server of the board', () => {
   it.each([
     ['/', 'text/html; charset=utf-8'],
     ['/main.js', 'text/javascript; charset=utf-8'],
-    ['/core.wasm', 'application/wasm'],
+    ['/core.single.wasm', 'application/wasm'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/icon.svg', 'image/svg+xml'],
   ])('says what %s is', async (file, type) => {

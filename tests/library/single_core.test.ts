@@ -3,6 +3,7 @@ import path from 'node:path';
 import { instantiate } from '../../src/core/instance.ts';
 import { writeCoreSetup } from '../../src/rules/core_setup.ts';
 import { startPosition } from '../../src/notation/fen.ts';
+import { forOtherMemory } from '../../src/platform/memory_kind.ts';
 import { SETUP_WORDS } from '../../src/shared/setup_layout.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
@@ -14,6 +15,17 @@ describe('the core for pages that may not share memory', () => {
     const single = built('core.single.wasm');
     expect(single.length).toBe(core.length);
     expect([...single].filter((byte, index) => byte !== core[index])).toEqual([1]);
+  });
+
+  it('is made of the core, and the core of it', () => {
+    expect(forOtherMemory(built('core.wasm'), false)).toEqual(new Uint8Array(built('core.single.wasm')));
+    expect(forOtherMemory(built('core.single.wasm'), true)).toEqual(new Uint8Array(built('core.wasm')));
+  });
+
+  it('is made of nothing else', () => {
+    expect(() => forOtherMemory(built('core.wasm'), true)).toThrow('not one for the other kind');
+    expect(() => forOtherMemory(built('core.single.wasm'), false)).toThrow('not one for the other kind');
+    expect(() => forOtherMemory(built('core.wasm').subarray(0, 100), false)).toThrow('no memory is imported');
   });
 
   it('counts the same in memory that is not shared', () => {

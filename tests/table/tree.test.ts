@@ -1,7 +1,8 @@
 import { formatPgn, type WrittenLine } from '../../src/notation/pgn_write.ts';
 import { readScore } from '../../src/notation/score.ts';
 import { GameTree, pathTo, type TreeNode } from '../../src/table/tree.ts';
-import { lineOfTree, treeOfScore, treeUnderRuleset, type ScoreChoice } from '../../src/table/tree_score.ts';
+import { lineOfTree, treeOfScore, type ScoreChoice } from '../../src/table/tree_score.ts';
+import { treeUnderRuleset } from '../../src/table/tree_under_ruleset.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { TestTable, moveOf, positionOf } from './fakes.ts';
 

@@ -3,7 +3,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PNG } from 'pngjs';
 import { foreignInputs } from '../../scripts/web/check_inputs.ts';
+import { palettePng } from '../../scripts/web/palette_png.ts';
 import { filesBelow } from '../../src/cli/files/folder.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
@@ -42,13 +44,67 @@ describe('the check of what is bundled', () => {
   });
 });
 
+describe('a picture with a palette', () => {
+  /** A picture whose pixels have the colours of a function. */
+  function picture(width: number, height: number, colourOf: (pixel: number) => number): PNG {
+    const made = new PNG({ width, height });
+    for (let pixel = 0; pixel < width * height; pixel++) made.data.writeUInt32BE(colourOf(pixel) >>> 0, 4 * pixel);
+    return made;
+  }
+
+  it('is the same picture, to the last of 256 colours and degrees of opacity', () => {
+    const original = picture(40, 30, (pixel) => (pixel % 256) * 0x010305ff);
+    const { width, height, data } = PNG.sync.read(Buffer.from(palettePng(PNG.sync.write(original))));
+    expect([width, height]).toEqual([40, 30]);
+    expect(data.equals(original.data)).toBe(true);
+  });
+
+  it('has no room for more', () => {
+    expect(() => palettePng(PNG.sync.write(picture(257, 1, (pixel) => pixel)))).toThrow('the picture has 257 colours');
+  });
+
+  it('is what icons are', () => {
+    for (const [name, size] of [
+      ['icon-192.png', 192],
+      ['icon-512.png', 512],
+      ['icon-maskable.png', 512],
+    ] as const) {
+      const { width, height, data } = PNG.sync.read(readFileSync(path.join(PAGE, name)));
+      expect([width, height]).toEqual([size, size]);
+      expect(new Set(new Uint32Array(data.buffer, data.byteOffset, size * size)).size).toBeGreaterThan(10);
+    }
+  });
+});
+
 describe('the built page', () => {
   it('has all that it names', async () => {
     const files = await filesBelow(PAGE);
     const named = [...textOf('index.html').matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name!);
     expect(named.length).toBeGreaterThan(3);
     const { icons } = JSON.parse(textOf('manifest.webmanifest')) as { icons: { src: string }[] };
-    expect(files).toEqual(expect.arrayContaining([...named, ...icons.map(({ src }) => src), 'net.bin', 'core.wasm']));
+    expect(files).toEqual(
+      expect.arrayContaining([...named, ...icons.map(({ src }) => src), 'net.bin', 'core.single.wasm']),
+    );
+  });
+
+  it('brings in one file what the page needs at first, and nothing of the engine or of texts', async () => {
+    const preloaded = [...textOf('index.html').matchAll(/modulepreload" href="([^"]+)"/g)].map(([, name]) => name!);
+    expect(preloaded).toHaveLength(1);
+    expect(textOf('main.js')).toBe(`import"./${preloaded[0]!}";\n`);
+    const first = textOf(preloaded[0]!);
+    const late = (await filesBelow(PAGE)).filter((name) => name.startsWith('chunks/') && name !== preloaded[0]!);
+    // Words of what is fetched late; only one part of the page may have each.
+    for (const words of ['the engine is closed', 'This is not a tag', 'This link', '## 3. Exchanges']) {
+      expect([words, first.includes(words)]).toEqual([words, false]);
+      expect([words, late.filter((name) => textOf(name).includes(words)).length]).toEqual([words, 1]);
+    }
+  });
+
+  it('has nothing of chessground that draws arrows', async () => {
+    const scripts = (await filesBelow(PAGE)).filter((name) => name.endsWith('.js')).map(textOf);
+    // Its names for a board, and for what it draws on one.
+    expect(scripts.filter((text) => text.includes('cg-board'))).toHaveLength(1);
+    expect(scripts.filter((text) => /arrowhead-|cg-filter-blur/.test(text))).toEqual([]);
   });
 
   it('has neither scripts nor styles in the page itself, nor anything of Node', async () => {

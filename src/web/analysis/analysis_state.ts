@@ -1,4 +1,4 @@
-import { expectedOf, fromWhite, keepLine } from '../../analysis/analyser.ts';
+import { expectedOf, fromWhite, keepLine } from '../../analysis/lines.ts';
 import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
 import type { Score, ThinkingLine } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';

@@ -1,21 +1,15 @@
-import { startPosition } from '../../notation/fen.ts';
-import { BLACK, WHITE } from '../../shared/men.ts';
-import type { Colour } from '../../rules/setup.ts';
 import { ok, type Result } from '../../rules/result.ts';
 import type { TableEvent } from '../../table/table_state.ts';
 import type { GameTree } from '../../table/tree.ts';
-import { pgnOfTree } from '../../table/tree_text.ts';
-import { gameAddress, positionAddress } from '../address/address.ts';
 import type { GameController } from '../play/game_controller.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
 import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.ts';
 import type { KeyValues } from '../storage/key_values.ts';
-import { readText, type FoundGame } from './read_text.ts';
 
 /** Events behind which the game or the place in it is another one. */
 const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'seats'];
 
-/** Games beside the one at the table: those that the browser keeps, files, texts and links. */
+/** Games beside the one at the table: those that the browser keeps. */
 export class FilesController {
   readonly keeper: GameKeeper;
   private readonly game: GameController;
@@ -46,37 +40,6 @@ export class FilesController {
     if (!kept.ok) return kept;
     this.lay(kept.value);
     return ok(null);
-  }
-
-  /** Lays a game that was read on the table, for both sides to be moved. */
-  play({ tree, stop }: FoundGame): void {
-    const choice = this.game.playedAs;
-    this.game.begin(tree, { ...choice, seats: ['person', 'person'], ruleset: tree.root.position.ruleset });
-    if (stop !== null) this.game.tell(`The game can't be read beyond this. ${stop}`);
-  }
-
-  /** The games of a text. */
-  read(text: string): Result<readonly FoundGame[], string> {
-    return readText(text, startPosition(this.game.table.position.ruleset));
-  }
-
-  /** The game at the table with all its variations. */
-  pgn(): string {
-    const { tree } = this.game.table;
-    const { seats } = this.game.playedAs;
-    const name = (colour: Colour): string => (seats[colour] === 'engine' ? 'Ransom' : 'Player');
-    const tags = [
-      { name: 'Event', value: 'Game in the browser' },
-      { name: 'White', value: name(WHITE) },
-      { name: 'Black', value: name(BLACK) },
-    ];
-    return pgnOfTree(tree, tags, { takenBack: 'kept', until: 'end' });
-  }
-
-  /** Links to the game and to its position, without the page's own address. */
-  async addresses(view: Colour): Promise<{ readonly game: string; readonly position: string }> {
-    const { tree } = this.game.table;
-    return { game: await gameAddress(tree, tree.current, view), position: positionAddress(tree.position, view) };
   }
 
   private lay({ tree, choice }: KeptGame): void {

@@ -4,6 +4,7 @@ import { formatFen } from '../../notation/fen.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { Result } from '../../rules/result.ts';
 import { useApp, usePage } from '../use_app.ts';
+import { addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
 import type { FoundGame } from './read_text.ts';
 
 /** Opens, pastes, saves and shares games, and lists those that the browser keeps. */
@@ -32,11 +33,11 @@ function OpenText({ onNews }: NewsProps): JSX.Element {
   const [found, setFound] = useState<readonly FoundGame[]>([]);
   const play = (game: FoundGame): void => {
     setFound([]);
-    app.files.play(game);
+    layFound(app.game, game);
     app.openPanel('game');
   };
   const open = (source: string): void => {
-    const games = app.files.read(source);
+    const games = readGames(app.game, source);
     setFound([]);
     onNews(games.ok ? '' : games.error);
     if (!games.ok) return;
@@ -113,7 +114,7 @@ function SaveGame({ onNews }: NewsProps): JSX.Element {
           type="button"
           data-save
           onClick={() => {
-            download('game.pgn', app.files.pgn());
+            download('game.pgn', pgnOfGame(app.game));
           }}
         >
           Save PGN file
@@ -121,7 +122,7 @@ function SaveGame({ onNews }: NewsProps): JSX.Element {
         <button
           type="button"
           onClick={() => {
-            copy(app.files.pgn(), 'The PGN', onNews);
+            copy(pgnOfGame(app.game), 'The PGN', onNews);
           }}
         >
           Copy PGN
@@ -149,7 +150,7 @@ function ShareLink({ onNews }: NewsProps): JSX.Element {
   const [links, setLinks] = useState({ game: '', position: '' });
   useEffect(() => {
     let isOld = false;
-    void app.files.addresses(isFlipped ? BLACK : WHITE).then((fresh) => {
+    void addressesOf(app.game, isFlipped ? BLACK : WHITE).then((fresh) => {
       if (!isOld) setLinks(fresh);
     });
     return () => {

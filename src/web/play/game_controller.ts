@@ -1,5 +1,4 @@
 import { moveArrows } from '../../diagram/arrows.ts';
-import { Engine } from '../../engine/engine.ts';
 import { formatSan } from '../../notation/san.ts';
 import type { Position } from '../../rules/position.ts';
 import { ok, type Result } from '../../rules/result.ts';
@@ -20,6 +19,7 @@ import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { FIRST_GAME, FIRST_NOTICE, type GameChoice, type GameState } from './game_state.ts';
 import { opponentOf, rematchOf } from './new_game.ts';
+import { LateEngine } from './late_engine.ts';
 import { isEngines, nameInSentence, onlyPerson } from './players.ts';
 import { saidMove } from './said_move.ts';
 import { walk, type WalkStep } from './walk.ts';
@@ -269,12 +269,15 @@ export class GameController implements HandTarget {
     }
   }
 
-  private ownEngine(): Engine {
-    const engine = new Engine({});
-    engine.onNotice = (text) => {
-      this.tell(capitalised(text));
-    };
-    return engine;
+  private ownEngine(): TableEngine {
+    return new LateEngine(async () => {
+      const { Engine } = await import('../../engine/engine.ts');
+      const engine = new Engine();
+      engine.onNotice = (text) => {
+        this.tell(capitalised(text));
+      };
+      return engine;
+    });
   }
 
   /** The position is another one: what was in the hand, hinted and thought belonged to the one before. */

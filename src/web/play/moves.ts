@@ -1,4 +1,4 @@
-import { judgementOfNag } from '../../notation/pgn_tokens.ts';
+import { judgementOfNag } from '../../notation/nags.ts';
 import { formatSan } from '../../notation/san.ts';
 import { WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';

@@ -1,4 +1,5 @@
-import { fromWhite, type Analysis } from '../../analysis/analyser.ts';
+import type { Analysis } from '../../analysis/analyser.ts';
+import { fromWhite } from '../../analysis/lines.ts';
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS, type Judgement } from '../../analysis/judgement.ts';
 import { moveArrows, type Arrow } from '../../diagram/arrows.ts';

@@ -1,4 +1,5 @@
-import { fromWhite, type Analysis } from '../../../analysis/analyser.ts';
+import type { Analysis } from '../../../analysis/analyser.ts';
+import { fromWhite } from '../../../analysis/lines.ts';
 import type { JudgedMove } from '../../../analysis/annotate.ts';
 import type { Score, ThinkingLine } from '../../../engine/types.ts';
 import { formatFen } from '../../../notation/fen_format.ts';

@@ -1,5 +1,6 @@
 import { formatPawns } from '../../../engine/score.ts';
-import { fromWhite, type Analysis } from '../../../analysis/analyser.ts';
+import type { Analysis } from '../../../analysis/analyser.ts';
+import { fromWhite } from '../../../analysis/lines.ts';
 import type { Score, ThinkingLine } from '../../../engine/types.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { formatNumberedLine } from '../../../notation/numbered_line.ts';

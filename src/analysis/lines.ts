@@ -1,0 +1,29 @@
+import type { Score, ThinkingLine } from '../engine/types.ts';
+import type { Position } from '../rules/position.ts';
+import { BLACK } from '../shared/men.ts';
+
+// What the lines of a search say. Nothing here needs the engine, which a page fetches when it is needed.
+
+/** Keeps the latest line of each rank in `lines`; a move stands in one rank only, and at the end the best may have changed. */
+export function keepLine(lines: ThinkingLine[], line: ThinkingLine): void {
+  const former = lines.findIndex(({ pv }) => pv[0] === line.pv[0]);
+  const displaced = lines[line.rank - 1];
+  lines[line.rank - 1] = line;
+  if (former < 0 || former === line.rank - 1) return;
+  if (displaced === undefined) lines.splice(former, 1);
+  else lines[former] = { ...displaced, rank: former + 1 };
+}
+
+/** The share of the points, 0 to 1, that the side to move expects of a line. */
+export function expectedOf({ wdl }: ThinkingLine): number {
+  return (wdl.win + wdl.draw / 2) / (wdl.win + wdl.draw + wdl.loss);
+}
+
+/** A score of the side to move, seen by White. */
+export function fromWhite(score: Score, { turn }: Position): Score {
+  if (turn !== BLACK) return score;
+  // Taking it from 0 makes a plain zero of -0.
+  return score.kind === 'cp'
+    ? { kind: 'cp', centipawns: 0 - score.centipawns }
+    : { kind: 'mate', moves: 0 - score.moves };
+}

@@ -1,0 +1,42 @@
+import { startPosition } from '../../notation/fen.ts';
+import type { Result } from '../../rules/result.ts';
+import type { Colour } from '../../rules/setup.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { pgnOfTree } from '../../table/tree_text.ts';
+import { gameAddress, positionAddress } from '../address/address.ts';
+import type { GameController } from '../play/game_controller.ts';
+import { readText, type FoundGame } from './read_text.ts';
+
+// Files, texts and links. The page fetches this with the panel for them.
+
+/** The games of a text. */
+export function readGames(game: GameController, text: string): Result<readonly FoundGame[], string> {
+  return readText(text, startPosition(game.table.position.ruleset));
+}
+
+/** Lays a game that was read on the table, for both sides to be moved. */
+export function layFound(game: GameController, { tree, stop }: FoundGame): void {
+  const choice = game.playedAs;
+  game.begin(tree, { ...choice, seats: ['person', 'person'], ruleset: tree.root.position.ruleset });
+  if (stop !== null) game.tell(`The game can't be read beyond this. ${stop}`);
+}
+
+/** The game at the table with all its variations. */
+export function pgnOfGame(game: GameController): string {
+  const { seats } = game.playedAs;
+  const name = (colour: Colour): string => (seats[colour] === 'engine' ? 'Ransom' : 'Player');
+  const tags = [
+    { name: 'Event', value: 'Game in the browser' },
+    { name: 'White', value: name(WHITE) },
+    { name: 'Black', value: name(BLACK) },
+  ];
+  return pgnOfTree(game.table.tree, tags, { takenBack: 'kept', until: 'end' });
+}
+
+/** Links to the game and to its position, without the page's own address. */
+export async function addressesOf(
+  { table: { tree } }: GameController,
+  view: Colour,
+): Promise<{ readonly game: string; readonly position: string }> {
+  return { game: await gameAddress(tree, tree.current, view), position: positionAddress(tree.position, view) };
+}
