@@ -88,7 +88,7 @@ describe('npm run duel', () => {
 
   it('sees a difference, by CPU time too', () => {
     const net = join(folder, 'bad.bin');
-    writeFileSync(net, Buffer.alloc(statSync(join(ROOT, 'dist/net.bin')).size, 0x45));
+    writeFileSync(net, Buffer.alloc(statSync(join(ROOT, 'src/eval/net.bin')).size, 0x45));
     const worse = duel('.', `.,net=${net}`, '--cpu', '4', '--pairs', '12');
     expect(worse.status).toBe(0);
     const [, first] = /Result: first (\S+) - /.exec(worse.stdout)!;
