@@ -35,7 +35,7 @@ let played = 0;
 let fault: string | null = null;
 while (played < games && fault === null && !signal.aborted) {
   const context = await browser.newContext({ viewport: WINDOW, hasTouch: true, reducedMotion: 'reduce' });
-  const start = startPosition(played % 2 === 0 ? 'leslie' : 'pierce');
+  const start = startPosition((seed + played) % 2 === 0 ? 'leslie' : 'pierce');
   try {
     const board = new Board(await context.newPage(), server.address);
     board.page.on('pageerror', ({ message }) => (fault = message));

@@ -44,16 +44,32 @@ export async function playByGestures(
     const [from, to] = gestureIn(position, random);
     const way = ways[random.below(ways.length)]!;
     const meaning = putDown(position, from, to);
-    await makeGesture(board, way, spotOf(from), squareName(to));
-    const move = await answer(board, meaning, random, counts);
+    const move = await tried(
+      `${way} from ${JSON.stringify(spotOf(from))} to ${squareName(to)}: ${meaning.kind}`,
+      async () => {
+        await makeGesture(board, way, spotOf(from), squareName(to));
+        const played = await answer(board, meaning, random, counts);
+        const next = played === null ? position : position.play(played);
+        await board.showsFen(formatFen(next.setup));
+        return played;
+      },
+    );
     if (move !== null) {
       position = position.play(move);
       counts.moves++;
     }
-    await board.showsFen(formatFen(position.setup));
     if (move === null) await board.press('Escape');
   }
   return counts;
+}
+
+/** Does something, and names the gesture if it fails. */
+async function tried<T>(gesture: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`${gesture}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Most gestures are those of a legal move, so that games go on; some are any man to any square. */

@@ -61,8 +61,8 @@ function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
         <button type="button" onClick={() => app.openPanel('new')}>
           <Icon name="newGame" /> New game
         </button>
-        <button type="button" onClick={() => app.openPanel('analysis')}>
-          <Icon name="search" /> Analyse
+        <button type="button" onClick={() => app.openPanel('review')}>
+          <Icon name="search" /> Review
         </button>
       </div>
     </section>
