@@ -6,54 +6,56 @@ import type { Position } from '../rules/position.ts';
 
 export interface AnalyserSettings {
   readonly threads: number;
-  /** Null: as much as the limits call for. */
+  /** Null: chosen according to the limits. */
   readonly hashMb: number | null;
   readonly multiPv: number;
 }
 
-/** What the engine thinks of a position. */
+/** The engine's analysis of a position. */
 export interface Analysis {
   readonly position: Position;
-  /** Null while the rules let the game go on; if it is over, nothing is searched. */
+  /** Null while the game can continue; a finished game is not searched. */
   readonly outcome: Outcome | null;
-  /** The best first; none if the game is over, or if the search was stopped before it knew anything. */
+  /** Best line first; empty if the game is over, or if the search was stopped before it had a line. */
   readonly lines: readonly ThinkingLine[];
   /** From the side to move. */
   readonly score: Score;
-  /** The share of the points that the side to move expects, 0 to 1. */
+  /** Expected share of the points for the side to move, 0 to 1. */
   readonly expected: number;
   readonly nodes: number;
   readonly timeMs: number;
 }
 
-/** Bytes of the hash table for each node searched: entries are 16 bytes, and most should find a free place. */
+/** Bytes of the hash table per node searched: entries take 16 bytes, and most should find a free slot. */
 const HASH_BYTES_PER_NODE = 64;
 const MB = 2 ** 20;
 const LEAST_HASH_MB = 1;
 const HASH_MB = 16;
 const MOST_HASH_MB = 64;
 
-/** The least table that serves such a search, since it is emptied before each one. */
+/** The smallest table that suffices for such a search: the table is cleared before each one. */
 function hashFor({ nodes, depth }: SearchLimits): number {
   if (nodes === undefined) return depth === undefined ? MOST_HASH_MB : HASH_MB;
   const megabytes = Math.ceil((nodes * HASH_BYTES_PER_NODE) / MB);
   return Math.min(Math.max(megabytes, LEAST_HASH_MB), MOST_HASH_MB);
 }
 
-/** Analyses one position after the other, each as if it were the first: what came before does not alter a result. */
+/** Analyses positions one after another. Each result is independent of the earlier searches. */
 export class Analyser {
   private readonly engine: Engine;
   private readonly limits: SearchLimits;
   private isStopped = false;
 
-  /** `onNotice` is called with what a user should know, for example if the memory for the hash table was not available. */
+  /**
+   * `onNotice` is called with messages for the user, for example if the memory for the hash table was not available.
+   */
   constructor({ threads, hashMb, multiPv }: AnalyserSettings, limits: SearchLimits, onNotice: (text: string) => void) {
     this.engine = new Engine({ threads, hashMb: hashMb ?? hashFor(limits), multiPv });
     this.engine.onNotice = onNotice;
     this.limits = limits;
   }
 
-  /** Analyses the game's last position. `extra` are limits of this one search. */
+  /** Analyses the game's last position. `extra` are additional limits for this search. */
   async analyse(
     game: Game,
     extra: SearchLimits = {},
@@ -83,7 +85,7 @@ export class Analyser {
     return { position, outcome, lines, score: best.score, expected: expectedOf(best), nodes, timeMs };
   }
 
-  /** Ends the search that runs soon, and those to come before they begin. */
+  /** Stops the current search soon, and later ones before they start. */
   stop(): void {
     this.isStopped = true;
     this.engine.stop();
@@ -94,7 +96,10 @@ export class Analyser {
   }
 }
 
-/** Keeps the latest line of each rank in `lines`; a move stands in one rank only, and at the end the best may have changed. */
+/**
+ * Keeps the latest line of each rank in `lines`. A move occurs in one rank only, and the best move may still change at
+ * the end.
+ */
 export function keepLine(lines: ThinkingLine[], line: ThinkingLine): void {
   const former = lines.findIndex(({ pv }) => pv[0] === line.pv[0]);
   const displaced = lines[line.rank - 1];
@@ -104,7 +109,7 @@ export function keepLine(lines: ThinkingLine[], line: ThinkingLine): void {
   else lines[former] = { ...displaced, rank: former + 1 };
 }
 
-/** The share of the points, 0 to 1, that the side to move expects of a line. */
+/** Expected share of the points for the side to move, 0 to 1. */
 export function expectedOf({ wdl }: ThinkingLine): number {
   return (wdl.win + wdl.draw / 2) / (wdl.win + wdl.draw + wdl.loss);
 }
@@ -120,10 +125,10 @@ function unknown(position: Position): Analysis {
   return { position, outcome: null, lines: [], score, expected: 1 / 2, nodes: 0, timeMs: 0 };
 }
 
-/** A score of the side to move, seen by White. */
+/** Converts a score from the side to move to White's point of view. */
 export function fromWhite(score: Score, { turn }: Position): Score {
   if (turn !== BLACK) return score;
-  // Taking it from 0 makes a plain zero of -0.
+  // Subtracting from 0 turns -0 into 0.
   return score.kind === 'cp'
     ? { kind: 'cp', centipawns: 0 - score.centipawns }
     : { kind: 'mate', moves: 0 - score.moves };

@@ -148,7 +148,7 @@ export function describeEngine(name: string): void {
       engine.setOptions({ hashMb: 100_000 });
       const result = await engine.search(gameFrom(START_FEN), { depth: 3 }, {});
       expect(result.bestMove).not.toBeNull();
-      expect(notices.join()).toContain("100000 MB can't be had");
+      expect(notices.join()).toContain("100000 MB not available");
     });
   });
 }

@@ -123,7 +123,7 @@ if (chromium === null) process.stderr.write('Skipped here: the engine in a brows
     await poor.ask((page) => page.start({ hashMb: 64, threads: 2 }), null);
     expect(await poor.ask((page) => [page.threads(), page.notices.splice(0)] as const, null)).toEqual([
       2,
-      ["Hash: 64 MB can't be had, going on with 32 MB"],
+      ["Hash: 64 MB not available, using 32 MB"],
     ]);
     await poor.page.evaluate(() => ((globalThis as unknown as { most: { pages: number } }).most.pages = 10));
     await poor.ask((page) => page.start({ hashMb: 16, threads: 2 }), null);
