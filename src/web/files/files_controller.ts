@@ -12,16 +12,16 @@ import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.t
 import type { KeyValues } from '../storage/key_values.ts';
 import { readText, type FoundGame } from './read_text.ts';
 
-/** Events behind which the game or the place in it is another one. */
+/** Events after which the game or the current node is a different one. */
 const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'seats'];
 
-/** Games beside the one at the table: those that the browser keeps, files, texts and links. */
+/** Games other than the one at the table: stored ones, files, texts and links. */
 export class FilesController {
   readonly keeper: GameKeeper;
   private readonly game: GameController;
-  /** The game at the table if the keeper has it already under an id. */
+  /** The game at the table, if it is already stored under an id. */
   private keptTree: GameTree | null = null;
-  /** Said once, not after each move. */
+  /** Reported once, not after each move. */
   private hasToldOfFault = false;
 
   constructor(game: GameController, around: Surroundings = browserSurroundings()) {
@@ -32,7 +32,7 @@ export class FilesController {
     });
   }
 
-  /** Goes on with the game of this tab, after a reload. A text that could not be read is in the panel. */
+  /** Continues this tab's game after a reload. A text that can't be read is shown in the panel. */
   resume(): void {
     const kept = this.keeper.resume();
     if (kept !== null) this.lay(kept);
@@ -40,7 +40,7 @@ export class FilesController {
       this.game.tell('A kept game can’t be read. Its text is under "Games and links".');
   }
 
-  /** Goes on with a game of the list. */
+  /** Continues a game of the list. */
   open(id: string): Result<null, string> {
     const kept = this.keeper.load(id);
     if (!kept.ok) return kept;
@@ -48,7 +48,7 @@ export class FilesController {
     return ok(null);
   }
 
-  /** Lays a game that was read on the table, for both sides to be moved. */
+  /** Puts a game that was read on the table, with both sides moved by the user. */
   play({ tree, stop }: FoundGame): void {
     const choice = this.game.playedAs;
     this.game.begin(tree, { ...choice, seats: ['person', 'person'], ruleset: tree.root.position.ruleset });
@@ -60,7 +60,7 @@ export class FilesController {
     return readText(text, startPosition(this.game.table.position.ruleset));
   }
 
-  /** The game at the table with all its variations. */
+  /** The game at the table with all its variations, as PGN. */
   pgn(): string {
     const { tree } = this.game.table;
     const { seats } = this.game.playedAs;
@@ -86,7 +86,7 @@ export class FilesController {
 
   private save(): void {
     const { tree } = this.game.table;
-    // A game that nobody has begun is not worth a place in the list.
+    // A game without moves is not worth a place in the list.
     if (tree.root.children.length === 0) return;
     if (tree !== this.keptTree) this.keeper.begin();
     this.keptTree = tree;
@@ -110,7 +110,7 @@ function browserSurroundings(): Surroundings {
   };
 }
 
-/** Browsers that keep nothing throw at the first look. */
+/** Browsers that store nothing throw on the first access. */
 function storageOf(look: () => KeyValues): KeyValues | null {
   try {
     return look();

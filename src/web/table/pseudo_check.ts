@@ -3,7 +3,10 @@ import type { Ruleset, Setup, Square } from '../../rules/setup.ts';
 import { FILES, fileOf, forward } from '../../rules/squares.ts';
 import { KING, colourOf, manOf } from '../../shared/men.ts';
 
-/** The squares of kings to which frozen pawns would give check if they were not frozen (rule 5.5; under `pierce` they do check). */
+/**
+ * The squares of kings that frozen pawns would check if they were not frozen (rule 5.5; under `pierce` they do give
+ * check).
+ */
 export function kingsInPseudoCheck(setup: Setup, ruleset: Ruleset): Square[] {
   if (ruleset === 'pierce') return [];
   const kings = frozenPawns(setup).flatMap((pawn) => {

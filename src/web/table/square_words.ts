@@ -7,7 +7,7 @@ import type { HandState } from './hand.ts';
 import { kingsInPseudoCheck } from './pseudo_check.ts';
 import type { Scene } from './scene.ts';
 
-// What the signs on the table say to those who don't see them.
+// The signs on the table in words, for those who can't see them.
 
 /** "d7, white pawn, frozen, can be reached": a square of the table with all its signs. */
 export function cellInWords({ setup, ruleset, position }: Scene, { targets }: HandState, square: Square): string {
@@ -21,7 +21,7 @@ export function cellInWords({ setup, ruleset, position }: Scene, { targets }: Ha
   ].join(', ');
 }
 
-/** "White knight on g1: to f3 or h3." What was picked up by a key, and where it may go. */
+/** "White knight on g1: to f3 or h3." What was picked up with the keyboard, and where it can go. */
 export function pickedInWords({ setup }: Scene, picked: Place, { targets }: HandState): string {
   const squares = targets.filter(({ kind }) => kind !== 'thaw').map(({ square }) => squareName(square));
   const goals = squares.length === 0 ? 'it can go nowhere' : `to ${listOf(squares, 'or')}`;
