@@ -1,8 +1,11 @@
-// AssemblyScript's compiler as a function, for cores that are needed in memory only.
+// AssemblyScript's compiler as a function, for cores that are only needed in memory.
 
 import { readFileSync } from 'node:fs';
 
-/** What is used of the compiler's interface. Its own types would bring AssemblyScript's globals into every script and test. */
+/**
+ * The part of the compiler's interface used here. Its own types would bring AssemblyScript's globals into every script
+ * and test.
+ */
 interface Compiler {
   main(
     args: readonly string[],
@@ -17,7 +20,7 @@ interface Compiler {
 const COMPILER = 'assemblyscript/asc';
 const OUTPUT = 'core.wasm';
 
-/** A file, or null where there is none: the compiler asks for files at all places where they could be. */
+/** Reads a file; null if it doesn't exist, because the compiler tries all places where a file could be. */
 function readSource(name: string): string | null {
   try {
     return readFileSync(name, 'utf8');
@@ -27,8 +30,8 @@ function readSource(name: string): string | null {
 }
 
 /**
- * Compiles with these arguments of asc. `edit` may change the text of a source file on its way to the compiler. Takes some
- * seconds. Throws with the compiler's words where it can't.
+ * Compiles with these arguments of asc. `edit` may change the text of a source file before it reaches the compiler.
+ * Takes a few seconds. Throws with the compiler's messages if it fails.
  */
 export async function compileAssembly(
   args: readonly string[],

@@ -1,6 +1,6 @@
-// Writes dist/core.single.wasm, part of `npm run build:core`: the core for pages that may not share memory between threads. It is
-// dist/core.wasm but for one flag, that of the imported memory. The threads proposal of WebAssembly allows atomic instructions on
-// memory that is not shared.
+// Writes dist/core.single.wasm, part of `npm run build:core`: the core for pages that may not share memory between
+// threads. It differs from dist/core.wasm in one flag, that of the imported memory. WebAssembly's threads proposal
+// allows atomic instructions on unshared memory.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -11,7 +11,7 @@ const FUNCTION_IMPORT = 0;
 const HAS_MAXIMUM = 1;
 const SHARED_WITH_MAXIMUM = 3;
 
-/** A reader of the binary format: numbers are LEB128, names have their length before them. */
+/** A reader of the binary format: numbers are LEB128, names are preceded by their length. */
 class Reader {
   constructor(bytes, offset) {
     this.bytes = bytes;
@@ -38,7 +38,7 @@ class Reader {
   }
 }
 
-/** Where the flags of the imported memory lie. */
+/** The offset of the flags of the imported memory. */
 function memoryFlags(bytes) {
   const sections = new Reader(bytes, HEADER_BYTES);
   while (sections.offset < bytes.length) {

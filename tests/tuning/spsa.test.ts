@@ -120,7 +120,7 @@ describe('npm run spsa', () => {
     );
     const wrong = spsa('--state', file);
     expect(wrong.status).toBe(1);
-    expect(wrong.stderr).toContain('holds no run with these margins');
+    expect(wrong.stderr).toContain('contains no run with these margins');
     expect(readFileSync(file, 'utf8')).toBe('{"pairs": 3}');
   });
 });
