@@ -1,4 +1,4 @@
-// Scenario 24: how much the page loads, and how soon one can play. The figures are printed.
+// Scenario 24: how much the page loads, and how soon the user can play. The figures are printed.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,18 +13,18 @@ import { StaticHost } from './harness/static_host.ts';
 const FOLDER = path.join(ROOT, 'dist/web');
 const KB = 1000;
 /**
- * Gzipped, in kB; the goals are 140, 70 and 300. The first load holds rules, notation, table and the views of a game, 110 in all, and
- * the core, 39. The engine's are the net, 54, and the core once more, 39, whose memory can be shared.
+ * Gzipped, in kB; the goals are 140, 70 and 300. The first load contains rules, notation, table and the views of a
+ * game, 110 in total, and the core, 39. The engine adds the net, 54, and the core again, 39, for shared memory.
  */
 const BUDGET_KB = { firstLoad: 160, engine: 110, offline: 385 };
-/** On a desktop, and on a slow phone with a slow network: the CPU slowed 4 times, 1.6 Mbit/s. */
+/** On a desktop, and on a slow phone with a slow network: the CPU slowed down 4 times, 1.6 Mbit/s. */
 const BUDGET_MS = { firstPaint: 300, playable: 600, slowPlayable: 3000 };
 const SLOW_CPU = 4;
 const SLOW_NETWORK = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 40 };
-/** The best of so many loads counts, at most: what else the machine does makes them slower, never faster. */
+/** The best of at most this many loads counts: other load on the machine only makes them slower. */
 const LOADS = 20;
 
-/** What a file weighs when a host compresses it. */
+/** The size of a file after compression by a host. */
 function gzippedKb(name: string): number {
   return gzipSync(readFileSync(path.join(FOLDER, name)), { level: 9 }).length / KB;
 }
@@ -33,7 +33,7 @@ function sum(names: readonly string[]): number {
   return names.map(gzippedKb).reduce((total, size) => total + size, 0);
 }
 
-/** The files of the page among addresses, each once. */
+/** The files of the page among the addresses, each once. */
 function filesAsked(requests: readonly string[]): string[] {
   const paths = requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).pathname.slice(1));
   return [...new Set(paths.map((name) => (name === '' ? 'index.html' : name)))];
@@ -44,7 +44,7 @@ function report(what: string, value: number, budget: number, unit: string): void
 }
 
 describe('the budget', () => {
-  boardTest('of sizes is kept', async ({ board, watch }) => {
+  boardTest('for sizes is met', async ({ board, watch }) => {
     await board.open();
     const needed = await board.page.evaluate(() =>
       performance.getEntriesByType('resource').filter(({ startTime }) => startTime < window.boardReadyMs),
@@ -64,7 +64,7 @@ describe('the budget', () => {
     expect(sizes.offline).toBeLessThanOrEqual(BUDGET_KB.offline);
   });
 
-  boardTest('of times is kept', async ({ board }) => {
+  boardTest('for times is met', async ({ board }) => {
     const { paint, playable } = await bestTimes(board, BUDGET_MS.firstPaint, BUDGET_MS.playable);
     report('first paint', paint, BUDGET_MS.firstPaint, 'ms');
     report('playable', playable, BUDGET_MS.playable, 'ms');
@@ -83,7 +83,7 @@ describe('the budget', () => {
     });
 
     boardTest(
-      'of a slow phone is kept',
+      'for a slow phone is met',
       async ({ board, context }) => {
         const session = await context.newCDPSession(board.page);
         await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });
@@ -104,7 +104,7 @@ interface Times {
   readonly playable: number;
 }
 
-/** Loads the page until both times are within their budgets, but not for ever. */
+/** Loads the page repeatedly until both times are within their budgets, up to a limit. */
 async function bestTimes(board: Board, paintBudget: number, playableBudget: number): Promise<Times> {
   let best: Times = { paint: Infinity, playable: Infinity };
   for (let load = 0; load < LOADS; load++) {
@@ -117,7 +117,7 @@ async function bestTimes(board: Board, paintBudget: number, playableBudget: numb
   return best;
 }
 
-/** Milliseconds from the navigation on, by the browser's own clock. */
+/** Milliseconds since the navigation, by the browser's own clock. */
 function timesOf(page: Page): Promise<Times> {
   return page.evaluate(() => ({
     paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now(),

@@ -11,7 +11,7 @@ import type { Random } from '../../src/match/random.ts';
 import { letterOfMan } from '../../src/notation/letters.ts';
 import type { Board, Slot, Spot } from './harness/board.ts';
 
-/** How a gesture is made. */
+/** An input method for gestures. */
 export type Way = 'drag' | 'click' | 'touch' | 'keys';
 export const WAYS: readonly Way[] = ['drag', 'click', 'touch', 'keys'];
 
@@ -23,13 +23,13 @@ export interface GestureCounts {
   refused: number;
 }
 
-/** So many gestures of ten are meant to be legal. */
+/** Out of ten gestures, this many are meant to be legal. */
 const LEGAL_TENTHS = 7;
 const CANCELLED_TENTHS = 3;
 
 /**
- * Plays on from a position, for both sides, by random gestures, legal or not, until the game is over or so many moves are played. After
- * each gesture the page must show the position that the rules give. Returns what was done.
+ * Continues from a position, for both sides, by random gestures, legal or not, until the game is over or enough moves
+ * are played. After each gesture the page must show the position according to the rules. Returns what was done.
  */
 export async function playByGestures(
   board: Board,
@@ -56,7 +56,7 @@ export async function playByGestures(
   return counts;
 }
 
-/** Most gestures are those of a legal move, so that games go on; some are any man to any square. */
+/** Most gestures are those of legal moves, so that games continue; some move any man to any square. */
 function gestureIn(position: Position, random: Random): [Place, Square] {
   if (random.below(10) < LEGAL_TENTHS) {
     const legal = position.legalMoves();
@@ -67,7 +67,7 @@ function gestureIn(position: Position, random: Random): [Place, Square] {
   return [froms[random.below(froms.length)]!, random.below(64)];
 }
 
-/** The side to move may try its men on the board, on its airfield and in the enemy prison. */
+/** Men of the side to move on the board, on its airfield and in the enemy prison. */
 function placesOfMen({ setup, turn }: Position): Place[] {
   const stores = (
     [
@@ -82,7 +82,7 @@ function placesOfMen({ setup, turn }: Position): Place[] {
   return [...squaresOfMen(setup, turn, null).map((square): Place => ({ kind: 'square', square })), ...stores];
 }
 
-/** A place as the harness names it. */
+/** A place in the harness's format. */
 export function spotOf(place: Place): Spot {
   if (place.kind === 'square') return squareName(place.square);
   const { kind, player } = place.store;
@@ -90,7 +90,7 @@ export function spotOf(place: Place): Spot {
   return { kind, player: player === WHITE ? 'white' : 'black', role };
 }
 
-/** Picks up at one spot and puts down at another. */
+/** Picks up at one place and puts down at another. */
 export async function makeGesture(board: Board, way: Way, from: Spot, to: string): Promise<void> {
   switch (way) {
     case 'drag':
@@ -106,7 +106,7 @@ export async function makeGesture(board: Board, way: Way, from: Spot, to: string
   }
 }
 
-/** Answers the question that a gesture raises, if it does; the move that is played, or null. */
+/** Answers the question raised by a gesture, if any; returns the move played, or null. */
 async function answer(board: Board, meaning: PutDown, random: Random, counts: GestureCounts): Promise<Move | null> {
   switch (meaning.kind) {
     case 'move':

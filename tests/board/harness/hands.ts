@@ -21,13 +21,13 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { PHONE } from './board_test.ts';
 import type { Board, Slot, Spot } from './board.ts';
 
-/** One of the ways to move men. */
+/** An input method for moving men. */
 export interface Hands {
   readonly name: string;
   readonly options: BrowserContextOptions;
-  /** Takes a man from one place to another. */
+  /** Moves a man from one place to another. */
   put(board: Board, from: Spot, to: Spot): Promise<void>;
-  /** Takes an entry of the open chooser. */
+  /** Selects an entry of the open chooser. */
   choose(board: Board, role: Role): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export const MOUSE: Hands = {
   choose: (board, role) => board.page.locator(choiceOf(role)).click(),
 };
 
-/** The mouse without dragging: the quickest way to a position. */
+/** Clicks without dragging: the fastest way to reach a position. */
 export const CLICKS: Hands = {
   name: 'clicks',
   options: {},
@@ -74,7 +74,7 @@ export const KEYS: Hands = {
 
 export const ALL_HANDS: readonly Hands[] = [MOUSE, TAPS, KEYS];
 
-/** Plays moves one after the other and compares what the page shows with what the rules say. Returns the last position. */
+/** Plays moves one after another and compares the page with the rules. Returns the last position. */
 export async function playMoves(board: Board, hands: Hands, start: Position, moves: string): Promise<Position> {
   let position = start;
   for (const text of moves.split(' ')) {
@@ -90,7 +90,7 @@ export async function playMoves(board: Board, hands: Hands, start: Position, mov
   return position;
 }
 
-/** Where a move begins and ends. */
+/** Start and end of a move. */
 export function spotsOf(player: Colour, move: Move): readonly [Spot, Spot] {
   const to = squareName(moveTo(move));
   switch (moveKind(move)) {
@@ -107,7 +107,7 @@ function slotOf(kind: Slot['kind'], player: Colour, role: Role): Slot {
   return { kind, player: player === WHITE ? 'white' : 'black', role: roleLetter(role) as Slot['role'] };
 }
 
-/** What a chooser asks for with a move; null: it is the only one of its kind, and nothing is asked. */
+/** The choice that a move requires in a chooser; null: there is only one, so nothing is asked. */
 function chosenIn(position: Position, move: Move): Role | null {
   const like = position
     .legalMoves()
@@ -125,7 +125,7 @@ function choiceOf(role: Role): string {
   return `.choice:has(.man.${roleName(role)})`;
 }
 
-/** Goes to a place as the keys go, and presses Enter there. */
+/** Goes to a place with the keyboard, and presses Enter. */
 async function pressAt(board: Board, spot: Spot): Promise<void> {
   const { page } = board;
   if (typeof spot !== 'string') {

@@ -14,10 +14,10 @@ import {
 } from '../../../src/shared/move.ts';
 import type { Board, Slot, Spot } from './board.ts';
 
-/** How a hand moves a man. */
+/** An input method for moving men. */
 export type Hand = 'mouse' | 'taps' | 'finger';
 
-/** Makes a legal move on the table, and answers the question about payment or promotion if there is one. */
+/** Plays a legal move on the table, and answers the question about payment or promotion if there is one. */
 export async function playMove(board: Board, position: Position, move: Move, hand: Hand = 'mouse'): Promise<void> {
   const from = spotOf(position, move);
   const to = squareName(moveTo(move));
@@ -30,7 +30,7 @@ export async function playMove(board: Board, position: Position, move: Move, han
   }
   const extra = chosen(move);
   if (extra === null) return;
-  // Either a question comes and takes the keys, or, if there is nothing to choose from, the move itself.
+  // Either a question appears and takes the focus or, if there is no choice, the move is played.
   await board.page.waitForFunction(
     (fen) => document.querySelector('.chooser :focus') !== null || document.querySelector('main')?.dataset.fen !== fen,
     before,
@@ -38,7 +38,7 @@ export async function playMove(board: Board, position: Position, move: Move, han
   if (await board.page.locator('.chooser').isVisible()) await board.page.keyboard.press(extra.toLowerCase());
 }
 
-/** Where the man of a move is taken up. */
+/** Where the man of a move is picked up. */
 function spotOf({ turn }: Position, move: Move): Spot {
   const role = roleLetter(moveRole(move)) as Slot['role'];
   const [us, them] = turn === 0 ? (['white', 'black'] as const) : (['black', 'white'] as const);
@@ -52,7 +52,7 @@ function spotOf({ turn }: Position, move: Move): Spot {
   }
 }
 
-/** The letter of the hostage that pays, or of the piece that a pawn becomes. */
+/** The letter of the hostage that pays, or of the piece that a pawn promotes to. */
 function chosen(move: Move): string | null {
   if (moveKind(move) === KIND_EXCHANGE) return roleLetter(moveGive(move));
   return moveKind(move) === KIND_PROMOTION ? roleLetter(movePromotion(move)) : null;
