@@ -10,16 +10,16 @@ function kings(fen: string, ruleset: Ruleset = 'leslie'): string[] {
 }
 
 describe('pseudo-check', () => {
-  it('is what a frozen pawn beside the king gives, of either colour and at the edge', () => {
+  it('is given by a frozen pawn of either colour, also at the edge', () => {
     expect(kings('4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1')).toEqual(['e8']);
     expect(kings('4k3/8/8/8/8/8/3p4/4K3[] w - - 0 1')).toEqual(['e1']);
     expect(kings('k7/1P6/8/8/8/8/8/6K1[] b - - 0 1')).toEqual(['a8']);
   });
 
-  it('is not what a pawn gives that can promote, or that stands elsewhere', () => {
+  it('is not given by a pawn that can promote, or from elsewhere', () => {
     expect(kings('4k3/3P4/8/8/8/8/8/4R1K1[#Nn] b - - 0 1')).toEqual([]);
     expect(kings('4k3/4P3/8/8/8/8/8/6K1[] b - - 0 1')).toEqual([]);
-    // From the last file to the first of the next rank is no step.
+    // From the h-file to the a-file of the next rank is not diagonal.
     expect(kings('8/k6P/8/8/8/8/8/6K1[] b - - 0 1')).toEqual([]);
   });
 

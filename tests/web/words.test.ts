@@ -12,7 +12,7 @@ function asked(change: Partial<Asked> = {}): Asked {
   return { setup: setupOf(FEN), lastMove: null, clock: STILL, ...change };
 }
 
-it('squares and places in stores are told in words', () => {
+it('squares and places in stores are described in words', () => {
   const setup = setupOf('4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1');
   expect(squareInWords(setup, squareAt('d7'))).toBe('d7, white pawn, frozen');
   expect(squareInWords(setup, squareAt('a5'))).toBe('a5, black rook');
@@ -36,7 +36,7 @@ it.each([
   expect(answerTo(question, asked())).toBe(answer);
 });
 
-it('the board is told whole, the last move as it was, the clocks with who is running', () => {
+it('the whole board, the last move and the clocks are described', () => {
   expect(answerTo('board', asked({ setup: setupOf(START_FEN) }))).toContain('White has king on e1, queen on d1');
   expect(answerTo('last', asked({ lastMove: 'The pawn on e2 goes to e4.' }))).toBe('The pawn on e2 goes to e4.');
   const control = { kind: 'session', movesPerControl: null, baseMs: 300_000, incrementMs: 0 } as const;
