@@ -1,9 +1,12 @@
-// AssemblyScript's compiler as a function, for cores that are needed in memory only.
+// AssemblyScript's compiler as a function, for cores that are only needed in memory.
 
 import { readFileSync } from 'node:fs';
 import { CompiledCache } from './compiled_cache.ts';
 
-/** What is used of the compiler's interface. Its own types would bring AssemblyScript's globals into every script and test. */
+/**
+ * The part of the compiler's interface used here. Its own types would bring AssemblyScript's globals into every script
+ * and test.
+ */
 interface Compiler {
   main(
     args: readonly string[],
@@ -18,7 +21,7 @@ interface Compiler {
 const COMPILER = 'assemblyscript/asc';
 const OUTPUT = 'core.wasm';
 
-/** A file, or null where there is none: the compiler asks for files at all places where they could be. */
+/** Reads a file; null if it doesn't exist, because the compiler tries all places where a file could be. */
 function readSource(name: string): string | null {
   try {
     return readFileSync(name, 'utf8');

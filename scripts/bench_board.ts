@@ -1,7 +1,8 @@
-// Speed of the search in a browser's page against Node: `npm run bench:board`. Prints, for an otherwise idle machine:
-//  - nodes a second in Chromium and on Node on the bench positions, in turns position by position: with one thread and two in an
-//    isolated page, and with one thread in a page that may not share memory;
-//  - the first search of a page against the same search later.
+// Speed of the search in a browser's page compared with Node: `npm run bench:board`. Prints, for an otherwise idle
+// machine:
+// - nodes per second in Chromium and on Node on the bench positions, alternating per position: with one thread and two
+//   in an isolated page, and with one thread in a page that may not share memory;
+// - the first search of a page compared with the same search later.
 
 import { BENCH_POSITIONS } from '../dist/engine/bench_positions.js';
 import { Engine } from '../dist/engine/engine.js';
@@ -54,7 +55,7 @@ async function searchOnNode(engine: Engine, fen: string): Promise<{ nodes: numbe
   return engine.search(new Game(position.value), { moveTimeMs: ms }, {});
 }
 
-/** Searches all positions here and there, in turns. */
+/** Searches all positions in the page and on Node, alternately. */
 async function compare(pages: EnginePages, isIsolated: boolean, threads: number): Promise<void> {
   const opened = await pages.open(isIsolated);
   const engine = new Engine({ threads, hashMb: HASH_MB });
@@ -75,7 +76,7 @@ async function compare(pages: EnginePages, isIsolated: boolean, threads: number)
   console.log(`${where}: ${speeds}: ${(inPage.perSecond / onNode.perSecond).toFixed(2)}`);
 }
 
-/** The first search of a page, and of the page after a stop, against the same search later. */
+/** Compares the first search of a page, and of the page after a stop, with the same search later. */
 async function measureFirst(pages: EnginePages, isIsolated: boolean): Promise<void> {
   const ready: number[] = [];
   const shares: number[] = [];

@@ -1,7 +1,8 @@
-// What a match costs beside its engines: `npm run bench:match`. Prints
-//  - the CPU time that the runner itself spends on a move, between two engines that answer at once;
-//  - how busy both places of play are with two games at once, between engines that think for a fixed time.
-// The first is CPU time and holds on a busy machine, too; the second needs two cores that do nothing else.
+// The overhead of a match: `npm run bench:match`. Prints
+// - the CPU time of the runner per move, between two engines that answer at once;
+// - how busy both slots are with two simultaneous games, between engines that think for a fixed time.
+//
+// The first is CPU time and valid on a busy machine, too; the second needs two otherwise idle cores.
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ import { UCI_MOCK, matchSettings, temporaryFolder } from '../tests/match/mocks.t
 const COST_GAMES = 30;
 const BUSY_GAMES = 12;
 const MOVE_TIME_MS = 50;
-/** So long that a busy machine ends no game. */
+/** Long enough that a busy machine ends no game. */
 const STALL_MS = 30_000;
 
 const bin = fileURLToPath(new URL('../bin/ransom.js', import.meta.url));

@@ -1,5 +1,5 @@
-// Speed of move generation: `npm run bench:perft`. One thread, warm, median of several runs; then two threads against two
-// processes that run at the same time. Meaningful on an otherwise idle machine only.
+// Speed of move generation: `npm run bench:perft`. One thread, warm, median of several runs; then two threads compared
+// with two simultaneous processes. Meaningful only on an otherwise idle machine.
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -20,7 +20,7 @@ const DROPS = {
   depth: 3,
   target: 1500,
 };
-/** Long enough, in plies from the start position, that starting threads does not count. */
+/** Depth from the start position at which the time to start threads is negligible. */
 const THREADS_DEPTH = 6;
 const THREADS_RUNS = 9;
 
@@ -34,7 +34,7 @@ function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
-/** Millions of leaves a second, median of `runs` counts after one to warm up. */
+/** Millions of leaves per second: the median of `runs` counts after a warm-up. */
 async function speed(counter: PerftCounter, fen: string, depth: number, runs: number): Promise<number> {
   const position = positionOf(fen);
   await counter.count(position, depth);
@@ -46,7 +46,7 @@ async function speed(counter: PerftCounter, fen: string, depth: number, runs: nu
   return median(speeds);
 }
 
-/** The speed that one process of its own reports for the thread comparison. */
+/** The speed reported by a separate process, for comparison with the threads. */
 function speedOfProcess(): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(import.meta.url), '--single'], {

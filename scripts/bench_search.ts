@@ -1,8 +1,9 @@
-// Speed of the search as users meet it, through UCI: `npm run bench:search`. Prints, for otherwise idle machines:
-//  - nodes a second of Ransom and of each engine on one thread, on the bench positions, in turns position by position;
-//  - two threads against two processes at the same time;
-//  - of each engine, the time to the first `readyok`, and the first search of a process against the same search later;
-//  - of each engine, how late moves are after a fixed time and after `stop` (some twelve minutes an engine).
+// Speed of the search as users experience it, through UCI: `npm run bench:search`. Prints, for otherwise idle machines:
+// - nodes per second of Ransom and of each engine on one thread, on the bench positions, alternating per position;
+// - two threads compared with two simultaneous processes;
+// - for each engine, the time to the first `readyok`, and the first search of a process compared with the same search
+//   later;
+// - for each engine, how late moves are after a fixed time and after `stop` (about twelve minutes per engine).
 
 import { fileURLToPath } from 'node:url';
 import { BENCH_POSITIONS } from '../dist/engine/bench_positions.js';
@@ -41,7 +42,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
-/** Nodes a second of several engines: each searches all positions, in turns. */
+/** Nodes per second of several engines: each searches all positions, alternately. */
 async function compare(specs: readonly EngineSpec[]): Promise<void> {
   const searchers = specs.map((spec) => new Searcher(spec));
   const sums = searchers.map(() => ({ nodes: 0, seconds: 0 }));
@@ -77,7 +78,7 @@ async function compareThreads(own: EngineSpec): Promise<void> {
   await Promise.all([two, ...singles].map((searcher) => searcher.quit()));
 }
 
-/** The first `readyok` of a new process, and its first search against the same search repeated. */
+/** Measures the first `readyok` of a new process, and its first search compared with a repetition. */
 async function measureStarts(spec: EngineSpec): Promise<void> {
   const ready: number[] = [];
   const shares: number[] = [];

@@ -1,5 +1,5 @@
-// npm run pictures:board: photographs of the page for README.md and the docs, taken in a real Chromium. Look at them before you
-// commit them.
+// npm run pictures:board: screenshots of the page for README.md and the docs, taken in a real Chromium. Look at them
+// before you commit them.
 
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { chromiumPath, closeBrowser, runningBrowser } from '../tests/board/harne
 import { BoardProcess } from '../tests/helpers/board_process.ts';
 import { commandLine } from './command_line.ts';
 
-/** A position of a real game's kind: exchanges that pay in two ways, a frozen pawn, drops at hand. */
+/** A position as in real games: exchanges with two possible payments, a frozen pawn, available drops. */
 const MIDDLEGAME = '#fen=r3k2r/p1P2ppp/2n5/3q4/1P6/5N2/P1p2PPP/R3K2R%5BQBP%23Nbbnp%5D_w_KQkq_-_0_20';
 const FROZEN = '#fen=4k3/3P1p2/8/8/8/5n2/4PPPP/4K2R%5BN%23p%5D_w_K_-_0_30';
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1120, height: 700 } };
@@ -21,7 +21,7 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 const ANALYSIS_MS = 4000;
-/** What was opened has its final look then. */
+/** By then everything opened has its final look. */
 const SETTLED_MS = 600;
 const JPEG_QUALITY = 82;
 
@@ -66,7 +66,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'dark', fragment: MIDDLEGAME, options: { ...DESKTOP, colorScheme: 'dark' }, prepare: openPanel('Lessons') },
 ];
 
-commandLine('pictures:board', 'Photographs the page of the board for the docs.').parse();
+commandLine('pictures:board', 'Takes the screenshots of the board for the docs.').parse();
 if (chromiumPath() === null) {
   console.error('There is no Chromium on the PATH; its program can be named in the variable CHROMIUM.');
   process.exit(EXIT_NO);

@@ -1,4 +1,4 @@
-// Makes dist/web, the page of the board: npm run build:web, after build:core.
+// Builds dist/web, the page of the board: npm run build:web, after build:core.
 import path from 'node:path';
 import { buildWeb } from './web/build_web.ts';
 

@@ -1,5 +1,5 @@
-// The command lines of the scripts, parsed by commander like those of `ransom`: each has `--help`, and invalid arguments end
-// with exit code 2 and an error message.
+// The command lines of the scripts, parsed by commander like those of `ransom`: each has `--help`, and invalid
+// arguments result in exit code 2 and an error message.
 
 import { Command, InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_USAGE } from '../src/cli/exit.ts';
@@ -7,10 +7,10 @@ import { EXIT_FINE, EXIT_USAGE } from '../src/cli/exit.ts';
 export { Option } from 'commander';
 export { wholeNumber } from '../src/cli/arguments.ts';
 
-/** Counts that have no limit of their own. */
+/** For counts without a limit of their own. */
 export const MOST = Number.MAX_SAFE_INTEGER;
 
-/** An empty command line for `npm run NAME`, to which the script adds its options before it parses. */
+/** A command for `npm run NAME`, to which the script adds its options before parsing. */
 export function commandLine(name: string, description: string): Command {
   return new Command(`npm run ${name} --`)
     .description(description)
@@ -18,7 +18,7 @@ export function commandLine(name: string, description: string): Command {
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? EXIT_FINE : EXIT_USAGE));
 }
 
-/** A reader for numbers in a range, whole or not. */
+/** Returns a parser for numbers in a range, whole or not. */
 export function numberFrom(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = text.trim() === '' ? NaN : Number(text);

@@ -1,5 +1,5 @@
-// npm run fuzz: plays random games in the core and in the slow reference until they disagree or the time is up. A game depends on nothing
-// but its seed: the one reported plays it again.
+// npm run fuzz: plays random games in the core and in the slow reference until they disagree or the time is up. A game
+// depends only on its seed: the reported seed replays it.
 import { Option } from 'commander';
 import { Disagreement } from '../tests/movegen/fuzz/compare.ts';
 import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
@@ -8,9 +8,9 @@ import { MOST, commandLine, numberFrom, wholeNumber } from './command_line.ts';
 
 const MS_PER_MINUTE = 60_000;
 const PROGRESS_EVERY_MS = 5_000;
-/** Games between two looks at the keyboard and the clock. */
+/** Games between two checks of keyboard and clock. */
 const GAMES_AT_A_TIME = 20;
-/** Positions after which the keys seen are forgotten, so that a night's run keeps to its memory. */
+/** Number of positions after which the recorded keys are cleared, to limit memory in long runs. */
 const KEYS_KEPT = 500_000;
 
 interface Options {
@@ -37,7 +37,7 @@ function readOptions(): Options {
   };
 }
 
-/** Plays one seed after the other; resolves with false at the first disagreement, which it has printed. */
+/** Plays one seed after another; resolves with false at the first disagreement, which it has printed. */
 async function fuzz(
   run: FuzzRun,
   { minutes, seed, games, rules }: Options,

@@ -1,5 +1,5 @@
-// npm run fuzz:board: games of random gestures, legal or not, in the built page in a real Chromium. After each gesture the page must
-// show the position that the rules give. A game depends on nothing but its seed.
+// npm run fuzz:board: games of random gestures, legal or not, in the built page in a real Chromium. After each gesture
+// the page must show the position according to the rules. A game depends only on its seed.
 
 import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
 import { Random } from '../src/match/random.ts';
@@ -16,9 +16,9 @@ import { interruption, reason, say } from './run.ts';
 const WINDOW = { width: 1280, height: 800 };
 
 const { games, moves, seed } = commandLine('fuzz:board', 'Plays games by random gestures in the page of the board.')
-  .option('--games <n>', 'how many games', wholeNumber(1, MOST), 200)
-  .option('--moves <n>', 'the most moves of a game', wholeNumber(1, MOST), 120)
-  .option('--seed <n>', 'the first game', wholeNumber(0, MOST), 1)
+  .option('--games <n>', 'number of games', wholeNumber(1, MOST), 200)
+  .option('--moves <n>', 'maximum number of moves per game', wholeNumber(1, MOST), 120)
+  .option('--seed <n>', 'seed of the first game', wholeNumber(0, MOST), 1)
   .parse()
   .opts<{ games: number; moves: number; seed: number }>();
 
@@ -27,7 +27,7 @@ if (chromiumPath() === null) {
   process.exit(EXIT_NO);
 }
 
-const signal = interruption('the game that has begun is played to its end');
+const signal = interruption('the current game is finished first');
 const server = await BoardProcess.start(['--no-open', '--port', '0']);
 const browser = await runningBrowser();
 const sum: GestureCounts = { moves: 0, choices: 0, cancelled: 0, refused: 0 };

@@ -1,5 +1,5 @@
-// npm run fuzz:protocol: talks at random to the built program in all its protocols until it misbehaves or the time is up. A conversation depends on
-// its seed, and a little on the machine's speed: the one reported is repeated with --seed.
+// npm run fuzz:protocol: sends random lines to the built program in all its protocols until it misbehaves or the time
+// is up. A conversation depends on its seed, and slightly on the machine's speed: --seed repeats the reported one.
 import { listenForInterruption } from '../src/cli/interruption.ts';
 import { ProgressBar } from '../src/cli/terminal/progress.ts';
 import { SUBJECTS, fuzzOnce } from '../tests/protocol/fuzz/run.ts';
@@ -27,7 +27,7 @@ do {
   for (const subject of SUBJECTS) {
     const fault = await fuzzOnce(subject, seed, lines);
     bar.update(Math.round((Date.now() - begun) / MS_PER_SECOND));
-    // Ctrl-C reaches the program that is talked to as well.
+    // Ctrl-C also reaches the tested program.
     if (interruption.aborted) break;
     if (fault !== null) {
       bar.close();

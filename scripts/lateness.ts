@@ -1,4 +1,4 @@
-// How late the engine is, through UCI: after a fixed time a move, and after `stop`.
+// How late the engine is, through UCI: after a fixed time per move, and after `stop`.
 
 import { BENCH_POSITIONS } from '../dist/engine/bench_positions.js';
 import type { EngineSpec } from '../dist/match/engine_spec.js';
@@ -6,7 +6,7 @@ import { Random } from '../dist/match/random.js';
 import { readMates } from '../tests/positions/mates.ts';
 import { Searcher } from './searcher.ts';
 
-/** Positions in which the mate search beside the main search finds long turns to take: searched for 1 to 20 s. */
+/** Positions in which the mate search within the main search takes long turns: searched for 1 to 20 s. */
 const LONG_TURNS = [
   '5b1r/pnk1pP2/2Np2pp/8/P3bP1P/P2P2pN/6Pq/1KR1rBB1[nppP#QR] b - - 0 55',
   '1n2k2r/p2p1ppp/1N2p3/1p6/8/3PnP2/Pb3bPP/RK3B1R[Np#QBPPPqr] w k - 0 21',
@@ -19,7 +19,7 @@ const LEAST_STOP_MS = 5;
 const MOST_STOP_MS = 300;
 const SEED = 12;
 
-/** Median, 99th percentile and maximum as text. */
+/** Formats median, 99th percentile and maximum. */
 function describe(values: readonly number[]): string {
   const sorted = [...values].sort((a, b) => a - b);
   const at = (share: number): string =>
@@ -27,7 +27,7 @@ function describe(values: readonly number[]): string {
   return `median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms (${values.length} searches)`;
 }
 
-/** Prints how late an engine is with so many threads, over at least so many searches of each kind. */
+/** Prints how late an engine with this many threads is, over at least this many searches of each kind. */
 export async function measureLateness(spec: EngineSpec, threads: number, searches: number): Promise<void> {
   const random = new Random(SEED);
   const fens = [...LONG_TURNS, ...BENCH_POSITIONS, ...readMates().map(({ fen }) => fen)];

@@ -1,8 +1,10 @@
-// Makes the suite of forced mates: `npm run mates:make -- --games FILE`, FILE being self-play games (npm run data). Takes at most one position a game from the winner's last moves, proves the mate by the
-// reference rules against every defence, and keeps a spread of lengths and motifs. Prints the lines to stdout.
+// Makes the suite of forced mates: `npm run mates:make -- --games FILE`, with self-play games from npm run data. Takes
+// at most one position per game from the winner's last moves, proves the mate by the reference rules against every
+// defence, and keeps a spread of lengths and motifs. Prints the lines to stdout.
 //
-// That no mate is shorter is proved for the mates in 2 to 4 by an exhaustive search of the core with all the attacker's moves;
-// for the longer ones it is proved among his checks, and that a shorter mate with a quiet move was not found in so many nodes.
+// For mates in 2 to 4, an exhaustive search of the core with all the attacker's moves proves that none is shorter; for
+// longer ones that is proved only for mates by checks, and a shorter mate with a quiet move was not found within a node
+// limit.
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { EXIT_INTERRUPTED } from '../src/cli/exit.ts';
@@ -21,14 +23,14 @@ import { hasNoShorterMate, isProvedByReference } from '../tests/positions/prove.
 import { MOST, commandLine, wholeNumber } from './command_line.ts';
 import { decodeGames, type GameRecord } from './tuning/game_file.ts';
 
-/** Lines wanted of each length, checks all the way; and with a quiet key. */
+/** Lines wanted per length, with checks only; and with a quiet key. */
 const WANTED: Readonly<Record<number, number>> = { 2: 40, 3: 50, 4: 50, 5: 40, 6: 30, 7: 20 };
 const WANTED_QUIET: Readonly<Record<number, number>> = { 2: 10, 3: 10 };
-/** A motif may fill this share of the lines of one length. */
+/** Maximum share of one motif among the lines of one length. */
 const MOTIF_SHARE = 0.25;
 const LONGEST = 7;
 const LAST_PLIES = 12;
-/** Opening moves are random, and the positions after them soon lost: no mates from there. */
+/** Opening moves are random, and the positions after them often lost: no mates are taken from there. */
 const FIRST_PLY = 14;
 const MATE_NODES = 1_000_000;
 const LONGEST_QUIET = 3;
@@ -52,7 +54,7 @@ function hasFrozenPawn(position: Position): boolean {
   return reference.board.some((_man, square) => isFrozenPawn(reference, square));
 }
 
-/** What the line shows, in one word a thing. */
+/** The motif of the line, a word for each element. */
 function motifOf(position: Position, line: readonly Move[]): string {
   const found = new Set<string>();
   let at = position;
@@ -85,7 +87,7 @@ function count(name: string): number {
   return taken.get(name) ?? 0;
 }
 
-/** Is there still room for its length and motif? */
+/** Is its length and motif still wanted? */
 function isWanted({ moves, motif, isQuiet }: Candidate): boolean {
   const wanted = (isQuiet ? WANTED_QUIET : WANTED)[moves] ?? 0;
   const name = `${isQuiet} ${moves}`;
@@ -107,7 +109,10 @@ function isComplete(): boolean {
   );
 }
 
-/** The winner's positions near the end, the earliest first, so that long mates are met before the short ones within them. */
+/**
+ * The winner's positions near the end, earliest first, so that long mates are found before the shorter ones they
+ * contain.
+ */
 function* lastPositions(game: GameRecord): Generator<Position> {
   const winner = game.result === 2 ? 0 : 1;
   let position = startPosition();

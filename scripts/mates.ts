@@ -1,6 +1,6 @@
-// How much of the mate suite (tests/positions/mates.txt) is solved: `npm run mates`. First by the engine as it plays, on one
-// thread, then by the mate search alone. Solved is a mate in as many moves as the suite says, or fewer. By nodes the answer is
-// the same on every machine; by time it is not.
+// How many mates of the suite (tests/positions/mates.txt) are solved: `npm run mates`. First by the engine in normal
+// play on one thread, then by the mate search alone. A solution mates in at most the number of moves in the suite. With
+// a node limit the result is the same on every machine; with a time limit it is not.
 import { Option } from 'commander';
 import { EXIT_INTERRUPTED } from '../dist/cli/exit.js';
 import { listenForInterruption } from '../dist/cli/interruption.js';
@@ -14,9 +14,9 @@ import type { Position } from '../dist/rules/position.js';
 import { formatMateLine, readMates, type MateLine } from '../tests/positions/mates.ts';
 import { MOST, commandLine, wholeNumber } from './command_line.ts';
 
-/** What one of the two made of the suite. */
+/** The results of one of the two searches. */
 class Tally {
-  /** By length: solved and all. */
+  /** By length: solved and total. */
   private readonly byMoves = new Map<number, [number, number]>();
   private readonly times: number[] = [];
   private readonly name: string;
@@ -47,7 +47,7 @@ class Tally {
   }
 }
 
-/** The value at a share of a sorted list, rounded. */
+/** The quantile of a sorted list, rounded. */
 function at(sorted: readonly number[], share: number): string {
   return sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)]!.toFixed(0);
 }

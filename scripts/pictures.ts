@@ -1,4 +1,4 @@
-// Draws the pictures of the documents: npm run pictures.
+// Draws the pictures of the documentation: npm run pictures.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createProgram } from '../src/cli/program.ts';

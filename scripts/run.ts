@@ -1,8 +1,8 @@
-// What the longer scripts share: lines with the elapsed time, and an end at Ctrl-C that keeps the result so far.
+// Shared by the longer scripts: log lines with the elapsed time, and stopping at Ctrl-C with the result so far.
 
 const began = performance.now();
 
-/** Writes a line to stderr, after the seconds since the start. */
+/** Writes a line to stderr, prefixed by the seconds since the start. */
 export function say(line: string): void {
   console.error(`${((performance.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`);
 }

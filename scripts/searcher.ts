@@ -1,4 +1,4 @@
-// An engine that a benchmark speaks to through UCI, as users meet it.
+// An engine that a benchmark controls through UCI, like a user interface.
 
 import { EngineChild } from '../dist/protocol/client/child.js';
 import type { EngineSpec } from '../dist/match/engine_spec.js';
@@ -6,7 +6,7 @@ import type { EngineSpec } from '../dist/match/engine_spec.js';
 const STALL_MS = 60_000;
 const HASH_MB = 64;
 
-/** An engine ready to search, with one hash size for all. */
+/** An engine ready to search, with the same hash size for all. */
 export class Searcher {
   readonly name: string;
   private readonly child: EngineChild;
@@ -29,7 +29,7 @@ export class Searcher {
     await this.ask('isready', (line) => (line.trim() === 'readyok' ? true : undefined));
   }
 
-  /** Nodes a second on one position: what the engine itself counted, on our watch. */
+  /** Nodes per second on one position: the engine's own count, our own clock. */
   async speed(fen: string, moveTimeMs: number): Promise<{ nodes: number; seconds: number }> {
     this.child.send('ucinewgame');
     await this.isReady();

@@ -1,5 +1,5 @@
-// npm run torture: matches of the built program against itself while its worker threads are killed at random. Whatever dies,
-// every game must be played to its end by legal moves in time, and no process may be left behind.
+// npm run torture: matches of the built program against itself while its worker threads are killed at random. Whatever
+// dies, every game must be played to its end with legal moves in time, and no process may be left behind.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { interruption, say } from './run.ts';
 const MS_PER_MINUTE = 60_000;
 const GAMES_A_MATCH = 4;
 const MAX_MOVES = 60;
-/** Long searches lose threads while they think, short ones between their moves. */
+/** Long searches lose threads while thinking, short ones between moves. */
 const LIMITS = [
   ['--tc', '20+0.2'],
   ['--movetime', '100'],
@@ -25,17 +25,17 @@ const options = commandLine('torture', 'Plays matches while worker threads of th
   .parse()
   .opts<{ minutes: number; killEvery: number; seed: number }>();
 
-/** What went wrong in a match, in words; null where nothing did. */
+/** What went wrong in a match, in words; null if nothing did. */
 function faultOf(result: DyingWorkersResult): string | null {
   const { exitCode, finishedGames, failures, replayedGames, survivors, stderr } = result;
   if (exitCode !== 0) return `the match ended with exit code ${String(exitCode)}: ${stderr}`;
   if (finishedGames !== GAMES_A_MATCH) return `only ${finishedGames} of ${GAMES_A_MATCH} games were played`;
-  if (failures > 0) return `${failures} games ended by a fault of an engine: ${stderr}`;
-  if (replayedGames !== GAMES_A_MATCH) return `only ${replayedGames} games of the PGN are legal to their end`;
+  if (failures > 0) return `${failures} games ended by an engine failure: ${stderr}`;
+  if (replayedGames !== GAMES_A_MATCH) return `only ${replayedGames} games of the PGN are legal to the end`;
   return survivors.length === 0 ? null : `processes are left behind:\n${survivors.join('\n')}`;
 }
 
-const signal = interruption('the match that has begun is played to its end');
+const signal = interruption('the current match is finished first');
 const end = Date.now() + options.minutes * MS_PER_MINUTE;
 let [matches, games, moves, kills] = [0, 0, 0, 0];
 do {
@@ -61,5 +61,5 @@ do {
   say(`${kills} threads killed in ${games} games`);
 } while (Date.now() < end && !signal.aborted);
 console.log(
-  `${kills} threads killed in ${games} games of ${moves} moves: all were played to their end, and no process is left`,
+  `${kills} threads killed in ${games} games of ${moves} moves: all were played to the end, and no process is left`,
 );

@@ -1,6 +1,6 @@
-// How often the engine walks into a forced mate by checks: `npm run traps`.
-// The positions (tests/positions/traps.txt) are from lost games, each before a move that allowed such a mate. Some can't be
-// saved: what counts is the number beside that of another version. The answer is the same on every machine.
+// How often the engine plays into a forced mate by checks: `npm run traps`. The positions (tests/positions/traps.txt)
+// are from lost games, each before a move that allowed such a mate. Some can't be saved: what matters is the number
+// compared with that of another version. The result is the same on every machine.
 import { EXIT_INTERRUPTED } from '../dist/cli/exit.js';
 import { listenForInterruption } from '../dist/cli/interruption.js';
 import { ProgressBar } from '../dist/cli/terminal/progress.js';
@@ -11,7 +11,7 @@ import { positionFromFen } from '../dist/notation/fen.js';
 import { readTraps } from '../tests/positions/traps.ts';
 import { MOST, commandLine, wholeNumber } from './command_line.ts';
 
-/** Moves that the mate search may make to show that a move loses. */
+/** Move limit of the mate search that shows that a move loses. */
 const MATE_NODES = 4_000_000;
 
 const { nodes } = commandLine(
@@ -31,7 +31,7 @@ let done = 0;
 let avoided = 0;
 for (const { fen } of traps) {
   bar.update(done);
-  // A search in this thread lets no signal in.
+  // Signals are not handled during a search in this thread.
   await new Promise((resolve) => setImmediate(resolve));
   if (interruption.aborted) break;
   const read = positionFromFen(fen, 'leslie');

@@ -6,7 +6,7 @@ import { ROOT } from './helpers/ransom.ts';
 
 const CRUISER = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 
-/** Checks the layers of a source tree that has these files, all with the same text, and an empty one. */
+/** Checks the layers of a source tree with these files, all with the same text, and an empty one. */
 function check(files: readonly string[], text: string): { readonly code: number | null; readonly output: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'ransom-layers-'));
   try {
@@ -15,7 +15,7 @@ function check(files: readonly string[], text: string): { readonly code: number 
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       writeFileSync(path.join(folder, file), text);
     }
-    // The compiler's settings leave some files out, and want one at least.
+    // The compiler's settings exclude some files, and require at least one.
     writeFileSync(path.join(folder, 'src/cli.ts'), '');
     const args = [CRUISER, '--config', path.join(ROOT, '.dependency-cruiser.cjs'), 'src'];
     const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
@@ -32,7 +32,7 @@ const ALLOWED = ['cli/planted', 'match/planted', 'protocol/planted', 'platform/n
 const sourceOf = (name: string): string => `src/${name}.ts`;
 
 describe('the layers tool', () => {
-  // One run takes a second or two: all files of a kind are planted together.
+  // One run takes a second or two, so all files of a kind are created together.
   describe('refuses a module of Node', () => {
     const { code, output } = check(REFUSED.map(sourceOf), READS_A_FILE);
     const violations = output.split('\n').filter((line) => line.includes('platform-knows-node'));

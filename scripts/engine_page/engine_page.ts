@@ -1,4 +1,4 @@
-// The engine in a real browser: a page without a board, bundled and served as dist/web is.
+// The engine in a real browser: a page without a board, bundled and served like dist/web.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync, copyFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -29,10 +29,10 @@ const ISOLATION = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
-/** A page need not lie at the root of its host. */
+/** The page need not be at the root of its host. */
 const FOLDER = '/some/folder/';
 
-/** Chromium's program, or null if there is none. */
+/** The path of Chromium, or null if there is none. */
 export function chromiumPath(): string | null {
   return CHROMIUM.find((file) => isReadable(file)) ?? null;
 }
@@ -49,9 +49,9 @@ function isReadable(file: string): boolean {
 /** A page of the browser with the engine in it. */
 export interface OpenPage {
   readonly page: Page;
-  /** What the browser has complained about. */
+  /** Errors and warnings reported by the browser. */
   readonly complaints: readonly string[];
-  /** Asks the page for something: `ask` runs there and sees nothing of here but `argument`. */
+  /** Calls a function in the page: `ask` runs there and has access only to `argument`. */
   ask<Argument, Answer>(
     ask: (engine: EngineInPage, argument: Argument) => Answer,
     argument: Argument,
@@ -80,7 +80,7 @@ export class EnginePages {
     this.browser = await chromium.launch({ executablePath: chromiumPath()!, args: FLAGS });
   }
 
-  /** Opens the page in a fresh context. `missing` are files that the server does not have. */
+  /** Opens the page in a new context. `missing` are files that the server doesn't have. */
   async open(isIsolated: boolean, missing: readonly string[] = []): Promise<OpenPage> {
     const server = this.serve({ ...POLICY, ...(isIsolated && ISOLATION) }, missing);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -13,38 +13,38 @@ import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
 
-/** The time that something took. */
+/** With the time that it took. */
 interface Timed {
   readonly ms: number;
 }
 
-/** What came of a search. */
+/** The result of a search. */
 export interface Found {
   readonly move: string;
   readonly nodes: number;
   readonly timeMs: number;
   readonly score: unknown;
   readonly fault: string | null;
-  /** From the call of `stop` to the answer; null if it was not stopped. */
+  /** From the call of `stop` to the result; null if it was not stopped. */
   readonly stopMs: number | null;
-  /** Lines told. */
+  /** Number of lines reported. */
   readonly lines: number;
 }
 
-/** What the page can be asked for. */
+/** The functions of the page. */
 export interface EngineInPage {
   readonly isIsolated: boolean;
   readonly notices: string[];
-  /** Ends the engine, if there is one, and starts another. */
+  /** Closes the engine, if there is one, and starts another. */
   start(options: Partial<EngineOptions>): Promise<Timed>;
   search(fen: string, limits: SearchLimits, stopAfterMs: number | null): Promise<Found>;
   newGame(): Promise<void>;
   threads(): number;
-  /** Null if it was given up after so many ms. */
+  /** Null if it was cancelled after this many ms. */
   perft(fen: string, depth: number, cancelAfterMs: number | null): Promise<number | null>;
-  /** The verdict, or null if it was given up after so many ms. */
+  /** The verdict, or null if it was cancelled after this many ms. */
   mate(fen: string, question: MateQuestion, hashMb: number, cancelAfterMs: number | null): Promise<string | null>;
-  /** What this thread finds by itself. */
+  /** The result of a quick search in the page's own thread. */
   quick(fen: string): Timed & { readonly nodes: number };
 }
 

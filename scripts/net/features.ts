@@ -1,15 +1,15 @@
-// The features of a position, from the setup buffer: an independent reading of src/shared/net_layout.ts, with which a test
-// compares the core's.
+// The features of a position, from the setup buffer: an independent implementation of src/shared/net_layout.ts, used in
+// a test of the core's.
 
 import { NET_NOTHING, NET_STORES, NET_STORE_FEATURES, storeFeature } from '../../src/shared/net_layout.ts';
 import { EMPTY, HOLDABLE_ROLES, KING, manOf } from '../../src/shared/men.ts';
 import { SETUP_AIRFIELDS, SETUP_BOARD, SETUP_PRISONS } from '../../src/shared/setup_layout.ts';
 
-/** Men in a position at most, and so features of a side. */
+/** Maximum number of men in a position, and so of features per side. */
 export const MOST_FEATURES = 32;
 const SQUARES = 64;
 
-/** Is there a row to learn for this feature? For the others it is zero. */
+/** Is there a row to learn for this feature? The rows of the others are zero. */
 export function isLearnt(feature: number): boolean {
   const man = feature >> 6;
   return man === NET_STORES >> 6 ? feature < NET_STORES + 4 * NET_STORE_FEATURES : (man & 7) <= KING;
@@ -20,7 +20,7 @@ export function isOwnKing(feature: number): boolean {
   return feature >> 6 === manOf(0, KING);
 }
 
-/** The features that a side sees. */
+/** The features from a side's point of view. */
 export function featuresOf(setup: Int32Array, side: number): number[] {
   const king = setup.indexOf(manOf(side, KING), SETUP_BOARD);
   const turned = (side === 0 ? 0 : 56) ^ ((king & 4) === 0 ? 0 : 7);
@@ -40,7 +40,7 @@ export function featuresOf(setup: Int32Array, side: number): number[] {
   return features;
 }
 
-/** Writes the features of a side to the list of a sample, which begins at an index of `words`. */
+/** Writes the features of a side to a sample's list, which starts at an index of `words`. */
 export function writeFeatures(setup: Int32Array, side: number, words: Uint16Array, at: number): void {
   const features = featuresOf(setup, side);
   words.set(features, at);

@@ -1,5 +1,5 @@
-// The net as the core reads it (src/eval/net.ts): whole numbers of 16 bits, the biases of the hidden neurons inside the rows of
-// the own king, who is always somewhere.
+// The file format of the net, as the core reads it (src/eval/net.ts): 16-bit integers, with the biases of the hidden
+// neurons included in the rows of the side's own king, which is always present.
 
 import {
   NET_BUCKETS,
@@ -22,7 +22,7 @@ function limited(value: number, most: number): number {
   return Math.round(Math.max(-most, Math.min(most, value)));
 }
 
-/** The bytes of a net. */
+/** Encodes a net. */
 export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters): Buffer {
   const buffer = Buffer.alloc(2 * (ROWS + OUTPUTS) + 4 * NET_BUCKETS);
   rows.forEach((value, i) => {
@@ -38,7 +38,7 @@ export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters
   return buffer;
 }
 
-/** Writes a net to `path`, in one step. */
+/** Writes a net to `path` atomically. */
 export function writeNet(path: string, parameters: NetParameters): void {
   replaceFile(path, encodeNet(parameters));
 }

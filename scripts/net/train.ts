@@ -51,7 +51,7 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
   const wanted = options.plies ?? plies;
   say(`${games.length} games with ${plies} plies that have a score`);
 
-  // The net learns the error of the terms alone, without the correction of the present net.
+  // The net learns the error of the terms alone, without the correction of the current net.
   const evaluator = new BatchEvaluator(0);
   evaluator.leaveOutNet();
   const { core, setup } = evaluator;

@@ -1,5 +1,5 @@
-// Learns the parameters of the net from samples: mini-batches in random order, steps of Adam that shrink along a cosine. The
-// arithmetic is compiled from core/arithmetic.ts, in memory.
+// Learns the parameters of the net from samples: mini-batches in random order, Adam with a cosine learning rate
+// schedule. The arithmetic is compiled from core/arithmetic.ts in memory.
 
 import { setImmediate } from 'node:timers/promises';
 import type { Random } from '../../src/match/random.ts';
@@ -37,22 +37,22 @@ const SQUARES = 64;
 const PAGE_BYTES = 65536;
 const FIRST_PAGES = 64;
 const MOST_PAGES = 65536;
-/** What is left of them beside the parameters and all else that the arithmetic keeps. */
+/** Memory left for them after the parameters and the other data of the arithmetic. */
 const MOST_BYTES = 65000 * PAGE_BYTES;
 const ORDER_BYTES = 4;
-/** Where a sample's parts lie behind its two lists of features: see core/arithmetic.ts. */
+/** Offsets of a sample's parts after its two lists of features: see core/arithmetic.ts. */
 const LIST_BYTES = 2 * MOST_FEATURES;
 const TERMS = 2 * LIST_BYTES;
 const TARGET = TERMS + 4;
 const BUCKET = TERMS + 8;
 
-/** Samples to a step. */
+/** Samples per step. */
 export const BATCH = 4096;
-/** Steps in which the rate rises from 0: at first Adam's averages know little. */
+/** Steps of linear warm-up: at first Adam's averages are unreliable. */
 const WARM_UP = 100;
-/** What is left of the rate at the end. */
+/** Final share of the learning rate. */
 const LAST_RATE = 0.02;
-/** Bounds of the random parameters to begin with: hidden neurons somewhere between 0 and 1, an output near 0. */
+/** Bounds of the random initial parameters: hidden neurons between 0 and 1, an output near 0. */
 const FIRST_ROWS = 0.18;
 const FIRST_BIASES = 0.2;
 const FIRST_OUTPUTS = 0.05;
@@ -60,9 +60,9 @@ const DRAW_BOUND = 2 ** 30;
 
 export interface TrainingOptions {
   readonly epochs: number;
-  /** Highest rate of the steps. */
+  /** Maximum learning rate. */
   readonly rate: number;
-  /** What a parameter loses in a step, as a multiple of the rate. */
+  /** Weight decay per step, as a multiple of the learning rate. */
   readonly decay: number;
 }
 
@@ -106,7 +106,7 @@ export class Trainer {
     this.drawParameters();
   }
 
-  /** With room for `capacity` samples. The first time it compiles the arithmetic, which takes some seconds. */
+  /** Allocates room for `capacity` samples. The first call compiles the arithmetic, which takes a few seconds. */
   static async create(capacity: number, random: Random): Promise<Trainer> {
     compiled ??= compileAssembly([SOURCE, ...COMPILER_OPTIONS]).then(
       (bytes) => new WebAssembly.Module(new Uint8Array(bytes)),
@@ -114,12 +114,12 @@ export class Trainer {
     return new Trainer(await compiled, capacity, random);
   }
 
-  /** Samples added. */
+  /** Number of samples added. */
   get count(): number {
     return this.added;
   }
 
-  /** Adds the position of a setup buffer, which the evaluation's terms think worth `terms` centipawns for its mover. */
+  /** Adds the position in a setup buffer, which the evaluation's terms score `terms` centipawns for its mover. */
   add(setup: Int32Array, terms: number): void {
     if (this.added === this.capacity) throw new Error(`more than ${this.capacity} samples`);
     const at = this.sampleAddress(this.added++);
@@ -132,14 +132,14 @@ export class Trainer {
     this.view.setInt32(at + BUCKET, netBucket(menOff), true);
   }
 
-  /** What the terms think of the samples, in centipawns. */
+  /** The terms' scores of the samples, in centipawns. */
   terms(): Float32Array {
     return Float32Array.from({ length: this.added }, (_, i) =>
       this.view.getFloat32(this.sampleAddress(i) + TERMS, true),
     );
   }
 
-  /** Sets the points expected of each sample, and the scale in centipawns: see expectedPoints in ../tuning/model.ts. */
+  /** Sets the expected points of each sample, and the scale in centipawns: see expectedPoints in ../tuning/model.ts. */
   setTargets(targets: Float32Array, scale: number): void {
     targets.forEach((target, i) => this.view.setFloat32(this.sampleAddress(i) + TARGET, target, true));
     this.core.setScale(scale);
@@ -150,7 +150,7 @@ export class Trainer {
     return this.core.loss(from, to) / Math.max(1, to - from);
   }
 
-  /** What the net adds to the terms of a sample, in centipawns. */
+  /** The net's correction of a sample, in centipawns. */
   correction(index: number): number {
     return this.core.correction(index);
   }
@@ -161,8 +161,8 @@ export class Trainer {
   }
 
   /**
-   * Learns from the first `training` samples, epoch by epoch; yields each epoch's mean squared error, made along the way. Other
-   * events get their turn between steps, and an abort ends it there.
+   * Learns from the first `training` samples, epoch by epoch; yields each epoch's mean squared error, measured during
+   * training. Yields to the event loop between steps; an abort ends it there.
    */
   async *train(training: number, options: TrainingOptions, signal: AbortSignal): AsyncGenerator<number> {
     const order = new Uint32Array(this.buffer, this.core.orderAddress(), training);
@@ -185,7 +185,7 @@ export class Trainer {
     }
   }
 
-  /** The slopes of the squared errors, summed over the first `n` samples: for the test of the arithmetic. */
+  /** The gradients of the squared errors, summed over the first `n` samples: for the test of the arithmetic. */
   slopes(n: number): NetParameters {
     const order = new Uint32Array(this.buffer, this.core.orderAddress(), n);
     order.forEach((_, i) => (order[i] = i));

@@ -1,4 +1,4 @@
-// Proves every puzzle of the board: `npm run puzzles:check`. Exit code 1 if one is not proved.
+// Proves every puzzle of the board: `npm run puzzles:check`. Exit code 1 if a proof fails.
 
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -29,7 +29,7 @@ const bar = new ProgressBar(puzzles.value.length, 'puzzles');
 let checked = 0;
 let faults = 0;
 for (const puzzle of puzzles.value) {
-  // Lets Ctrl-C be heard.
+  // Lets Ctrl-C be handled.
   await setImmediate();
   if (signal.aborted) break;
   const complaint = complaintOf(puzzle, search, options.nodes);

@@ -1,11 +1,11 @@
-// The journal of `npm run puzzles:make`: a line of JSON for each game looked through and each puzzle found, so that a run that
-// ends early is gone on with.
+// The journal of `npm run puzzles:make`: a line of JSON per game examined and per puzzle found, so that an interrupted
+// run can be continued.
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { MadeMate } from './mate_puzzle.ts';
 import type { MadeRefusal } from './refusal_puzzle.ts';
 
-/** A game that has been looked through, whatever was found in it. */
+/** A game that has been examined, whatever was found in it. */
 export interface GameDone {
   readonly kind: 'game';
   readonly game: number;
@@ -13,7 +13,7 @@ export interface GameDone {
 
 export type JournalLine = MadeMate | MadeRefusal | GameDone;
 
-/** The lines of a journal; none if there is no such file. A line cut off at the end, as by a kill, is left out. */
+/** The lines of a journal; none if there is no such file. A truncated last line is ignored. */
 export function readJournal(path: string): JournalLine[] {
   if (!existsSync(path)) return [];
   return readFileSync(path, 'utf8')

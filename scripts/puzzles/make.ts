@@ -1,6 +1,6 @@
-// Makes the puzzles of the board: `npm run puzzles:make`. Plays games of the engine against itself, takes at most one forced mate and
-// one refused move of each, and keeps them in a journal, so that the same command goes on after Ctrl-C or a kill. When enough are
-// found it writes the file of puzzles. See docs/puzzles.md.
+// Makes the puzzles of the board: `npm run puzzles:make`. Plays self-play games, takes at most one forced mate and one
+// refused move from each, and records them in a journal, so that the same command continues an interrupted run. When
+// there are enough, it writes the file of puzzles. See docs/puzzles.md.
 
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
@@ -19,20 +19,20 @@ import { WANTED, isUseful, selectPuzzles } from './select.ts';
 import { SelfPlay, randomFrom, type PlayedGame } from './self_play.ts';
 
 const MATE_TABLE_MB = 64;
-/** Proofs are dear: no more than so many candidates of a game are tried. */
+/** Proofs are expensive: at most this many candidates per game are tried. */
 const TRIES = 3;
 const SAID_EACH = 10;
 
 const options = commandLine('puzzles:make', 'Makes the puzzles of the board from games of self-play.')
-  .option('--journal <file>', 'what was found so far: the same command goes on with it', 'puzzles.log')
-  .option('--out <file>', 'where the puzzles go', 'src/web/puzzles/puzzles.json')
-  .option('--games <n>', 'games in all, at most', wholeNumber(1, MOST), 2000)
+  .option('--journal <file>', 'record of the puzzles found: the same command continues it', 'puzzles.log')
+  .option('--out <file>', 'output file of the puzzles', 'src/web/puzzles/puzzles.json')
+  .option('--games <n>', 'maximum total number of games', wholeNumber(1, MOST), 2000)
   .option('--nodes <n>', 'nodes a move', wholeNumber(1, MOST), 1500)
   .option('--seed <n>', 'other games', wholeNumber(0, MOST), 1)
   .parse()
   .opts<{ journal: string; out: string; games: number; nodes: number; seed: number }>();
 
-/** What is found so far, by kind: a length of mate, a reason, a topic. */
+/** The puzzles found so far, by kind: a length of mate, a reason, a topic. */
 class Stock {
   private readonly have = new Map<string, number>();
   private readonly wanted: ReadonlyMap<string, number>;
@@ -49,7 +49,7 @@ class Stock {
     this.have.set(kind, (this.have.get(kind) ?? 0) + 1);
   }
 
-  /** How much of what is wanted is there; 1 or more: enough. */
+  /** Found share of the number wanted; at least 1 means enough. */
   filled(kind: string): number {
     const wanted = this.wanted.get(kind);
     return wanted === undefined ? 1 : (this.have.get(kind) ?? 0) / wanted;
@@ -71,7 +71,7 @@ function kindOf(line: Exclude<JournalLine, { kind: 'game' }>): string {
   }
 }
 
-/** The mate of the length that is rarest so far; null if the game has none that is wanted. */
+/** A mate of the length that is rarest so far; null if the game has none that is wanted. */
 function mateIn(game: PlayedGame, number: number): MadeMate | null {
   const filled = (moves: number): number => stock.filled(String(moves));
   if (Object.keys(WANTED).every((moves) => stock.filled(moves) >= 1)) return null;
@@ -85,7 +85,7 @@ function mateIn(game: PlayedGame, number: number): MadeMate | null {
   return null;
 }
 
-/** Positions set up by hand, and no game. */
+/** The game number of positions that were set up by hand. */
 const STUDY = -1;
 
 function studyFens(): string[] {
@@ -93,7 +93,7 @@ function studyFens(): string[] {
   return lines.filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** Puzzles of the positions set up by hand, of kinds that are still wanted. */
+/** Puzzles from positions set up by hand, of kinds that are still wanted. */
 function studyPuzzles(): JournalLine[] {
   const known = new Set(lines.flatMap((line) => ('fen' in line ? [line.fen] : [])));
   const random = randomFrom(options.seed);
@@ -111,7 +111,7 @@ function studyPuzzles(): JournalLine[] {
 }
 
 const lock = takeFile(options.journal);
-const signal = interruption('ending with this game, the same command goes on');
+const signal = interruption('ending after this game; the same command continues');
 const stock = new Stock();
 const lines = readJournal(options.journal);
 for (const line of lines) stock.add(line);
@@ -123,7 +123,7 @@ const search = new MateSearch(MATE_TABLE_MB);
 
 let number = lines.filter(({ kind }) => kind === 'game').length;
 for (; number < options.games && stock.missing.length > 0 && !signal.aborted; number++) {
-  // Lets Ctrl-C be heard.
+  // Lets Ctrl-C be handled.
   await setImmediate();
   const seed = options.seed + number;
   const game = selfPlay.playGame(seed);
@@ -141,6 +141,6 @@ if (signal.aborted) process.exitCode = EXIT_INTERRUPTED;
 else {
   replaceFile(options.out, formatPuzzles(selectPuzzles(lines)));
   process.exitCode = stock.missing.length === 0 ? EXIT_FINE : EXIT_NO;
-  if (stock.missing.length > 0) say(`${number} games do not have enough of: ${stock.missing.join(', ')}`);
+  if (stock.missing.length > 0) say(`${number} games don't contain enough of: ${stock.missing.join(', ')}`);
   say(`${options.out} is written`);
 }

@@ -1,4 +1,4 @@
-// Mates in a game that make puzzles: found, proved and described.
+// Mates in a game that make good puzzles: found, proved and described.
 
 import type { MateAnswer, MateSearch } from '../../src/engine/mate_search.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
@@ -20,15 +20,15 @@ import {
 import type { PlayedGame } from './self_play.ts';
 
 export const LONGEST_MATE = 7;
-/** A mate with a quiet first move is looked for up to this length: longer ones cost too much. */
+/** Maximum length of mates with a quiet first move: finding longer ones takes too long. */
 const LONGEST_QUIET_MATE = 3;
-/** Mates are looked for in so many of a game's last positions. */
+/** Number of final positions of a game in which mates are looked for. */
 const LAST_PLIES = 24;
 const FIND_NODES = 60_000;
 const FIND_QUIET_NODES = 60_000;
 /** The budget for the proof that no mate is shorter. */
 const SHORTER_NODES = 1_500_000;
-/** A first move other than the key is a solution, too, if so many nodes for each defence prove it. */
+/** Another first move counts as a solution, too, if this many nodes per defence prove it. */
 const SOLUTION_NODES = 30_000;
 
 /** A position in which the side to move mates by force. */
@@ -37,29 +37,32 @@ export interface Candidate {
   readonly moves: number;
   readonly line: readonly Move[];
   readonly isQuiet: boolean;
-  /** Moves that the search tried. */
+  /** Moves tried by the search. */
   readonly effort: number;
 }
 
-/** A mate that is proved, as the journal keeps it. */
+/** A proved mate, as recorded in the journal. */
 export interface MadeMate {
   readonly kind: 'mate';
   readonly game: number;
   readonly fen: string;
   readonly moves: number;
   readonly key: string;
-  /** Is it proved that there is no shorter mate of any kind? Else that there is none by checks, and none was found. */
+  /**
+   * Is it proved that there is no shorter mate of any kind? Otherwise only that there is none by checks, and no other
+   * was found.
+   */
   readonly isShortest: boolean;
-  /** First moves that are known to mate in time, each man and square once. */
+  /** Number of first moves known to mate in time, each man and square counted once. */
   readonly solutions: number;
   readonly legalMoves: number;
   readonly effort: number;
   readonly motifs: readonly string[];
-  /** What makes two puzzles alike. */
+  /** Puzzles with the same pattern are alike. */
   readonly pattern: string;
 }
 
-/** The position with its counters set back, so that the fifty-move rule plays no part. */
+/** The position with its counters reset, so that the fifty-move rule doesn't matter. */
 export function plainPosition(position: Position): Position {
   const { board, airfields, prisons, turn, castling, epSquare } = position.setup;
   const setup = { board, airfields, prisons, turn, castling, epSquare, halfmoves: 0, fullmoves: 1 };
@@ -68,7 +71,7 @@ export function plainPosition(position: Position): Position {
   return plain.value;
 }
 
-/** The mates among the last positions of a game, both sides', the shortest first. */
+/** The mates of both sides among the last positions of a game, shortest first. */
 export function candidatesIn(game: PlayedGame, search: MateSearch): Candidate[] {
   const last = game.positions.length - 1;
   const first = Math.max(game.randomPlies, last - LAST_PLIES);
@@ -98,7 +101,7 @@ function candidateOf(
   return { position, moves, line, isQuiet, effort: nodes };
 }
 
-/** Is there no mate in fewer moves? Null: none by checks, and the budget does not decide about other moves. */
+/** Is there no mate in fewer moves? Null: none by checks, and the budget doesn't decide about other moves. */
 export function hasNoShorterMate(
   position: Position,
   moves: number,
@@ -113,7 +116,10 @@ export function hasNoShorterMate(
   return byAny.kind === 'unknown' ? null : byAny.kind !== 'mate';
 }
 
-/** First moves that mate in time, by checks, each man and square once: which hostage pays makes no other solution. */
+/**
+ * First moves that mate in time by checks, each man and square counted once: a different payment is not another
+ * solution.
+ */
 export function countSolutions(position: Position, moves: number, key: Move, search: MateSearch): number {
   const found = new Set([ideaOf(key)]);
   for (const move of position.legalMoves()) {
@@ -123,7 +129,7 @@ export function countSolutions(position: Position, moves: number, key: Move, sea
   return found.size;
 }
 
-/** The man that goes and where to. */
+/** The man that moves and its target. */
 function ideaOf(move: Move): string {
   const from = moveKind(move) === KIND_DROP || moveKind(move) === KIND_EXCHANGE ? '' : String(moveFrom(move));
   return `${moveRole(move)} ${from} ${moveTo(move)} ${moveKind(move) === KIND_PROMOTION}`;
@@ -137,7 +143,7 @@ function mates(defending: Position, moves: number, search: MateSearch): boolean 
   return defences.every((defence) => search.findMove(defending.play(defence), limits) !== null);
 }
 
-/** What the line shows, a word or two a thing. */
+/** The motifs of the line, a word or two each. */
 export function motifsOf(position: Position, line: readonly Move[]): string[] {
   const found = new Set<string>();
   let at = position;
@@ -155,7 +161,7 @@ export function motifsOf(position: Position, line: readonly Move[]): string[] {
   return [...found].sort();
 }
 
-/** Kind, man and square of the first and of the mating move, as seen from the king that is mated. */
+/** Kind, man and square of the first and of the mating move, relative to the mated king. */
 function patternOf(position: Position, line: readonly Move[]): string {
   let before = position;
   for (const move of line.slice(0, -1)) before = before.play(move);
@@ -169,7 +175,7 @@ function stepOf(position: Position, move: Move): string {
   return `${roleLetter(moveRole(move))}${moveKind(move)} ${files} ${ranks}`;
 }
 
-/** Everything that the journal keeps of a mate, or null if a shorter one exists. */
+/** The journal entry of a mate, or null if a shorter one exists. */
 export function makeMate(candidate: Candidate, game: number, search: MateSearch): MadeMate | null {
   const { position, moves, line, effort } = candidate;
   const isShortest = hasNoShorterMate(position, moves, search);

@@ -1,4 +1,4 @@
-// Proves puzzles: `complaintOf` says what is wrong with one, or null.
+// Proves puzzles: `complaintOf` returns what is wrong with one, or null.
 
 import { judgeDefences } from '../../src/engine/mate_defence.ts';
 import type { MateSearch } from '../../src/engine/mate_search.ts';
@@ -16,12 +16,12 @@ import {
 import { isReasonCode, isTrueReason } from '../../src/web/puzzles/reasons.ts';
 import { hasNoShorterMate } from './mate_puzzle.ts';
 
-/** Enough to find the mate of every puzzle, and its answer to every defence. */
+/** Enough to find the mate of every puzzle, and the reply to every defence. */
 const MATE_NODES = 3_000_000;
-/** Up to this length every move is tried to the end to see that no mate is shorter. */
+/** Up to this length, every move is searched to the end to exclude a shorter mate. */
 export const CERTAIN_MOVES = 4;
 
-/** What is wrong with a puzzle; null if it is proved. `shorterNodes` limit the search for a shorter mate. */
+/** What is wrong with a puzzle; null if it is proved. `shorterNodes` limits the search for a shorter mate. */
 export function complaintOf(puzzle: Puzzle, search: MateSearch, shorterNodes: number): string | null {
   const position = puzzlePosition(puzzle);
   switch (puzzle.kind) {

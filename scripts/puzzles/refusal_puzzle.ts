@@ -1,4 +1,4 @@
-// Positions in which a likely move is refused: why, or which of several moves is legal.
+// Positions in which a tempting move is refused: why, or which of several moves is legal.
 
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatFen } from '../../src/notation/fen.ts';
@@ -13,7 +13,7 @@ import { isReasonCode, isTrueReason, plausibleReasons, type ReasonCode } from '.
 import { plainPosition } from './mate_puzzle.ts';
 import type { PlayedGame } from './self_play.ts';
 
-/** How many of each reason are wanted, and how hard it is: the game's own rules more often than those of chess. */
+/** Number wanted of each reason, and its level: more of the game's own rules than of those of chess. */
 export const WANTED_REASONS: Readonly<Partial<Record<ReasonCode, { readonly count: number; readonly level: number }>>> =
   {
     'value-too-low': { count: 4, level: 1 },
@@ -35,7 +35,7 @@ export const WANTED_REASONS: Readonly<Partial<Record<ReasonCode, { readonly coun
     unfreeze: { count: 6, level: 4 },
   };
 
-/** Puzzles of each kind of question "which of these is legal?", by what they are about. */
+/** Puzzles of the kind "which of these is legal?", by topic. */
 export const WANTED_LEGAL: Readonly<Record<string, { readonly count: number; readonly level: number }>> = {
   payment: { count: 4, level: 3 },
   'pawn drop': { count: 3, level: 3 },
@@ -43,7 +43,7 @@ export const WANTED_LEGAL: Readonly<Record<string, { readonly count: number; rea
   'answer to a check': { count: 4, level: 4 },
 };
 
-/** Positions of a game that are looked at. */
+/** Number of positions examined per game. */
 const LOOKED_AT = 8;
 const MOST_WRONG_REASONS = 3;
 const LEAST_WRONG_REASONS = 2;
@@ -68,7 +68,7 @@ export interface MadeLegal {
 
 export type MadeRefusal = MadeReason | MadeLegal;
 
-/** A puzzle of one position of the game, of those that are still wanted; null if the game has none. */
+/** A puzzle from one position of the game, of a kind still wanted; null if there is none. */
 export function refusalIn(
   game: PlayedGame,
   number: number,
@@ -84,7 +84,7 @@ export function refusalIn(
   return null;
 }
 
-/** A puzzle of a position, of those that are still wanted; null if it has none. */
+/** A puzzle from a position, of a kind still wanted; null if there is none. */
 export function refusalAt(
   position: Position,
   game: number,
@@ -122,7 +122,7 @@ function refusalOf(position: Position, move: string): ReasonCode | null {
   return isReasonCode(code) ? code : null;
 }
 
-/** Moves that somebody may wish to make: moves of men as in chess, drops, exchanges and castling, legal or not. */
+/** Moves that a player may want to make: ordinary moves, drops, exchanges and castling, legal or not. */
 function temptations(position: Position): string[] {
   return [...boardTemptations(position), ...castlings(position), ...dropTemptations(position)];
 }
@@ -144,7 +144,7 @@ function castlings({ turn, setup }: Position): string[] {
   return king !== undefined && king !== EMPTY && roleOf(king) === KING ? [`e${rank}g${rank}`, `e${rank}c${rank}`] : [];
 }
 
-/** Drops of what is on the airfield or nearly, exchanges of what is in the prisons or nearly. */
+/** Drops of men on the airfield or almost there, exchanges of men in the prisons or almost there. */
 function dropTemptations({ setup, turn }: Position): string[] {
   const empty = setup.board.flatMap((man, square) => (man === EMPTY ? [squareName(square)] : []));
   const texts: string[] = [];
@@ -178,7 +178,7 @@ function legalPuzzleAt(
   return null;
 }
 
-/** The same moves, those with different reasons first. */
+/** The same moves, with different reasons first. */
 function mixed(position: Position, moves: readonly string[]): string[] {
   const seen = new Set<RefusalCode | null>();
   const first = moves.filter((move) => {
@@ -217,7 +217,7 @@ function topics(position: Position, random: () => number): Record<string, string
   };
 }
 
-/** A pawn's step or capture, as far as the squares go. */
+/** A pawn's step or capture, judging by the squares alone. */
 function isPawnStep(position: Position, text: string): boolean {
   const files = Math.abs(text.charCodeAt(0) - text.charCodeAt(2));
   const to = (Number(text.charAt(3)) - 1) * FILES + text.charCodeAt(2) - 97;
@@ -226,7 +226,7 @@ function isPawnStep(position: Position, text: string): boolean {
   return isForward && Number(text.charAt(3)) % 7 === 1 && (files === 0 || position.manAt(to) !== EMPTY);
 }
 
-/** Moves that fail for the check alone, and those that answer it. */
+/** Moves that fail only because of the check, and moves that answer it. */
 function nearTemptations(position: Position): string[] {
   const failing = temptations(position).filter((move) => {
     const code = refusalOf(position, move);
@@ -235,7 +235,7 @@ function nearTemptations(position: Position): string[] {
   return [...failing, ...position.legalMoves().map(formatCoordinate)];
 }
 
-/** The same things in another order. */
+/** A shuffled copy. */
 export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   return things
     .map((thing) => ({ thing, place: random() }))

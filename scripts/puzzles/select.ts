@@ -1,4 +1,4 @@
-// Which of the puzzles that were made are taken, how hard each is, and in which order they come.
+// Selects puzzles from the journal, rates their difficulty and orders them.
 
 import { positionFromFen } from '../../src/notation/fen.ts';
 import type { Level, PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
@@ -6,20 +6,20 @@ import type { JournalLine } from './journal.ts';
 import type { MadeMate } from './mate_puzzle.ts';
 import { WANTED_LEGAL, WANTED_REASONS, type MadeLegal, type MadeReason } from './refusal_puzzle.ts';
 
-/** Puzzles wanted of each length of mate. */
+/** Number of puzzles per length of mate. */
 const TAKEN: Readonly<Record<number, number>> = { 1: 64, 2: 84, 3: 72, 4: 45, 5: 25, 6: 12, 7: 8 };
-/** The journal gathers somewhat more, since alike ones are left out. */
+/** The journal collects somewhat more, because similar ones are left out. */
 const SPARE = 1.12;
 export const WANTED: Readonly<Record<number, number>> = Object.fromEntries(
   Object.entries(TAKEN).map(([moves, count]) => [moves, Math.ceil(count * SPARE)]),
 );
 
-/** More first moves than these that mate, and the puzzle solves itself. */
+/** With more mating first moves than this, a puzzle is too easy. */
 const MOST_SOLUTIONS = 3;
 const MOST_SOLUTIONS_OF_ONE = 2;
-/** Up to this length it must be proved that no mate is shorter; beyond it proofs are too dear for some. */
+/** Up to this length the mate must be proved to be the shortest; for some longer ones the proof takes too long. */
 const LONGEST_CERTAIN = 4;
-/** So many puzzles may begin and end alike. */
+/** Maximum number of puzzles with the same pattern. */
 const MOST_ALIKE = 3;
 
 /** Is the mate worth a puzzle? */
@@ -28,7 +28,10 @@ export function isUseful({ moves, solutions, isShortest }: MadeMate): boolean {
   return solutions <= (moves === 1 ? MOST_SOLUTIONS_OF_ONE : MOST_SOLUTIONS);
 }
 
-/** Points of difficulty: each move of the mate, each doubling of the search and of the moves to choose from, and what is hard to see. */
+/**
+ * Points of difficulty: per move of the mate, per doubling of the search effort and of the legal moves, and for
+ * features that are hard to see.
+ */
 const POINTS = {
   move: 2,
   effort: 0.35,
@@ -38,10 +41,10 @@ const POINTS = {
   drop: 0.5,
   otherSolution: -0.5,
 } as const;
-/** From so many points on a puzzle has the next level. */
+/** Points from which each further level starts. */
 const LEVEL_POINTS: readonly number[] = [6.6, 8.8, 11.2, 14];
 
-/** How hard a mate is to find, in points. */
+/** The difficulty of finding a mate, in points. */
 export function difficulty({ moves, effort, legalMoves, key, motifs, solutions }: MadeMate): number {
   let points = moves * POINTS.move + Math.log2(1 + effort) * POINTS.effort + Math.log2(legalMoves) * POINTS.legalMoves;
   if (motifs.includes('quiet move')) points += POINTS.quiet;
@@ -54,7 +57,7 @@ export function levelOf(points: number): Level {
   return (1 + LEVEL_POINTS.filter((least) => points >= least).length) as Level;
 }
 
-/** The file of puzzles that a journal makes. */
+/** Creates the file of puzzles from a journal. */
 export function selectPuzzles(lines: readonly JournalLine[]): PuzzleFile {
   const mates = selectMates(lines.filter((line) => line.kind === 'mate'));
   const motifs = [...new Set(mates.flatMap((mate) => mate.motifs))].sort();
@@ -89,7 +92,7 @@ export function selectPuzzles(lines: readonly JournalLine[]): PuzzleFile {
   };
 }
 
-/** As many of each length as are taken, those with the fewest solutions first; the easiest stand first in the file. */
+/** Selects the number wanted of each length, fewest solutions first; the file is sorted by difficulty. */
 function selectMates(all: readonly MadeMate[]): MadeMate[] {
   const alike = new Map<string, number>();
   const left = new Map(Object.entries(TAKEN).map(([moves, count]) => [Number(moves), count]));
@@ -124,7 +127,7 @@ function capped<T>(
 
 const ID_LENGTH = 5;
 
-/** The first digits of the position's hash key: the same whenever the puzzles are made. */
+/** The first digits of the position's hash key, which don't depend on the run. */
 export function idOf(fen: string): string {
   const position = positionFromFen(fen);
   if (!position.ok) throw new Error(`${fen}: ${position.error.message}`);

@@ -1,4 +1,4 @@
-// Games of the engine against itself, from which the puzzles are taken: `playGame`.
+// Self-play games from which the puzzles are taken: `playGame`.
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { startPosition } from '../../src/notation/fen.ts';
@@ -6,17 +6,17 @@ import { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 
-/** The first moves are random, so that the games differ; after them the engine plays both sides. */
+/** The first moves are random, so that games differ; then the engine plays both sides. */
 const LEAST_RANDOM_PLIES = 4;
 const RANDOM_PLIES_SPREAD = 5;
 const MOST_PLIES = 300;
 const HASH_MB = 8;
 
-/** A game from the start position: each position, and the move that was played there. */
+/** A game from the start position: each position, with the move played there. */
 export interface PlayedGame {
   readonly positions: readonly Position[];
   readonly moves: readonly Move[];
-  /** How many plies at its beginning are random. */
+  /** Number of random plies at the beginning. */
   readonly randomPlies: number;
 }
 
@@ -32,17 +32,17 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Plays games against itself, one engine for all of them. The same seed gives the same game. */
+/** Plays games of the engine against itself. The same seed gives the same game. */
 export class SelfPlay {
   private readonly engine = new DirectSearch(HASH_MB);
   private readonly nodes: number;
 
-  /** `nodes` are searched for each move. */
+  /** `nodes` is the limit per move. */
   constructor(nodes: number) {
     this.nodes = nodes;
   }
 
-  /** Plays one game to its end, to the mate if there is one. */
+  /** Plays one game to its end, including the mate if there is one. */
   playGame(seed: number): PlayedGame {
     const random = randomFrom(seed);
     const game = new Game(startPosition('leslie'));

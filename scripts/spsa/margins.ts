@@ -1,15 +1,15 @@
-/** A margin of src/search/params.ts that is tuned. */
+/** A margin of src/search/params.ts to tune. */
 export interface Margin {
   readonly name: string;
-  /** By how much it is moved up or down for a game: enough to show in play, some five to ten Elo. */
+  /** By how much it is changed for a game: enough to affect play, about five to ten Elo. */
   readonly step: number;
   readonly least: number;
   readonly most: number;
 }
 
 /**
- * What `npm run spsa` tunes. Most depths from which something is done are too coarse for it; those here are not upset by a
- * ply more or less.
+ * The margins tuned by `npm run spsa`. Most minimum depths are too coarse for it; those included tolerate a change by a
+ * ply.
  */
 export const MARGINS: readonly Margin[] = [
   { name: 'REVERSE_FUTILITY_MARGIN', step: 12, least: 20, most: 200 },

@@ -1,4 +1,4 @@
-// A process of `npm run spsa` that plays pairs of games. The main process sends the core first, then pairs.
+// A process of `npm run spsa` that plays pairs of games. The main process first sends the core, then the pairs.
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { randomOpenings, DEFAULT_OPENING_PLIES } from '../../src/match/opening.ts';
@@ -17,7 +17,7 @@ export interface PairWanted {
 }
 
 export interface PairPlayed {
-  /** Of the first side, 0 to 2. */
+  /** Points of the first side, 0 to 2. */
   readonly points: number;
 }
 
@@ -28,7 +28,7 @@ function setMargins(engine: DirectSearch, values: readonly number[]): void {
   values.forEach((value, i) => core.setMargin(i, value));
 }
 
-/** What plays pairs with the core given. */
+/** Returns a function that plays pairs with the given core. */
 function makePlayer(wasm: Uint8Array<ArrayBuffer>): (pair: PairWanted) => Promise<number> {
   const start = startPosition('leslie');
   const build = { module: new WebAssembly.Module(wasm), isShared: true };
@@ -57,6 +57,7 @@ process.on('message', (message: Uint8Array<ArrayBuffer> | PairWanted) => {
   }
   void play!(message).then((points) => process.send!({ points } satisfies PairPlayed));
 });
-// Ctrl-C reaches all processes of a terminal: the main one ends the run. A main process that is gone ends it, too.
+// Ctrl-C reaches all processes of a terminal: the main one ends the run. If the main process is gone, this one ends,
+// too.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());

@@ -3,12 +3,12 @@ import { type Opening, gameFromOpening } from '../../src/match/opening.ts';
 import { SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
 import { WHITE } from '../../src/shared/men.ts';
 
-/** The points of `first`, 0 to 2, in two games from an opening, one with each colour, at so many nodes a move. */
+/** The points of `first`, 0 to 2, in two games from an opening, one with each colour, with a node limit per move. */
 export function playPair(first: DirectSearch, second: DirectSearch, opening: Opening, nodes: number): number {
   return playGame(first, second, opening, nodes) + 1 - playGame(second, first, opening, nodes);
 }
 
-/** White's points. A mate that an engine sees ends the game: it is forced. */
+/** White's points. A mate score ends the game, because the mate is forced. */
 function playGame(white: DirectSearch, black: DirectSearch, opening: Opening, nodes: number): number {
   white.newGame();
   black.newGame();

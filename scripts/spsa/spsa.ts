@@ -1,28 +1,31 @@
-// Simultaneous perturbation stochastic approximation (James Spall, 1992), as chess programs use it for their margins: all
-// values are moved at once, each up or down by its step as a coin says, a pair of games is played between the two mirrored
-// sets, and all values go a little towards the set that did better.
+// Simultaneous perturbation stochastic approximation (James Spall, 1992), as used for margins in chess programs: all
+// values are changed at once, each randomly up or down by its step; the two mirrored sets play a pair of games, and all
+// values move slightly towards the better set.
 
 import type { Margin } from './margins.ts';
 
-/** A run so far: how many pairs of games were learnt from, and where the values are. */
+/** State of a run: pairs of games played, and the current values. */
 export interface SpsaState {
   pairs: number;
   values: number[];
 }
 
 export interface SpsaSettings {
-  /** Pairs of games in the whole run: what is learnt from one shrinks until then. */
+  /** Pairs of games in the whole run, over which the rate decays. */
   readonly pairs: number;
-  /** What the last pair moves a value, in steps, if one side wins both games. */
+  /** How far the last pair moves a value, in steps, if one side wins both games. */
   readonly rate: number;
 }
 
-/** Spall's exponents: the rate falls with the number of pairs, and the steps, slower. Both are held back for a tenth of a run. */
+/**
+ * Spall's exponents: the rate decays with the number of pairs, and the steps decay more slowly. Both start as if a
+ * tenth of the run were over.
+ */
 const RATE_EXPONENT = 0.602;
 const STEP_EXPONENT = 0.101;
 const HELD_BACK = 0.1;
 
-/** How much larger than at the end of the run something is at `pair`. */
+/** Ratio of the value at `pair` to the value at the end of the run. */
 function decay(pair: number, { pairs }: SpsaSettings, exponent: number): number {
   const held = HELD_BACK * pairs + 1;
   return ((held + pairs) / (held + pair)) ** exponent;
@@ -32,12 +35,12 @@ function within({ least, most }: Margin, value: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-/** A direction: up (1) or down (-1) for each margin, as `random` (numbers in [0, 1)) says. */
+/** A random direction, up (1) or down (-1) for each margin; `random` returns numbers in [0, 1). */
 export function drawDirection(margins: readonly Margin[], random: () => number): number[] {
   return margins.map(() => (random() < 0.5 ? -1 : 1));
 }
 
-/** The whole numbers to play with on one side of a pair: the values moved along `direction`, or against it for `sign` -1. */
+/** The integers used by one side of a pair: the values moved along `direction`, or against it if `sign` is -1. */
 export function moved(
   state: SpsaState,
   margins: readonly Margin[],
@@ -51,7 +54,10 @@ export function moved(
   );
 }
 
-/** Learns from a pair of games between the two sides of `direction`: `points` are those of the first side, 0 to 2. */
+/**
+ * Updates the values after a pair of games between the two sides of `direction`: `points` are those of the first side,
+ * 0 to 2.
+ */
 export function learn(
   state: SpsaState,
   margins: readonly Margin[],

@@ -1,5 +1,5 @@
-// The core with the margins of the search as variables, for games between different values. In the core proper they are
-// constants, which the compiler makes faster code of: so this one is compiled apart, and only in memory.
+// The core with the search margins as variables, for games between different values. In the normal core they are
+// constants, which gives faster code: so this one is compiled separately, in memory only.
 
 import { compileAssembly } from '../assembly.ts';
 
@@ -7,7 +7,7 @@ const PARAMS = 'src/search/params.ts';
 const ENTRY = 'src/wasm.ts';
 const TRANSFORM = './scripts/inline_core.js';
 
-/** What the tunable core exports besides all that the core does. */
+/** Additional exports of the tunable core. */
 export interface TunableExports {
   setMargin(index: number, value: number): void;
 }
@@ -17,7 +17,7 @@ function declarationOf(name: string): RegExp {
   return new RegExp(`export const ${name}: (i32|f64) = (-?[0-9]+);`);
 }
 
-/** The values of the margins in the source of params.ts, in their order. Throws where one isn't there as a whole number. */
+/** The values of the margins in the source of params.ts, in order. Throws if one is not defined there as an integer. */
 export function readMargins(source: string, names: readonly string[]): number[] {
   return names.map((name) => {
     const found = declarationOf(name).exec(source);
@@ -26,7 +26,7 @@ export function readMargins(source: string, names: readonly string[]): number[] 
   });
 }
 
-/** The source of params.ts with the margins as variables and a function that sets them by their place in `names`. */
+/** The source of params.ts with the margins as variables and a function that sets them by their index in `names`. */
 export function tunableParams(source: string, names: readonly string[]): string {
   const types: string[] = [];
   let text = source;
@@ -40,7 +40,7 @@ export function tunableParams(source: string, names: readonly string[]): string 
   return `${text}\nexport function setMargin(index: i32, value: i32): void {\n  switch (index) {\n${cases}  }\n}\n`;
 }
 
-/** The export that also brings the table of reductions up to date, which is made of two margins. */
+/** The export also updates the table of reductions, which depends on two margins. */
 const ENTRY_ADDITION = `
 import { setMargin as setOneMargin } from './search/params.ts';
 export function setMargin(index: i32, value: i32): void {
@@ -49,7 +49,10 @@ export function setMargin(index: i32, value: i32): void {
 }
 `;
 
-/** Compiles the core with these margins as variables. Takes some seconds. Throws with the compiler's words where it can't. */
+/**
+ * Compiles the core with these margins as variables. Takes a few seconds. Throws with the compiler's messages if it
+ * fails.
+ */
 export function compileTunableCore(names: readonly string[]): Promise<Uint8Array> {
   const args = [ENTRY, '--config', 'asconfig.json', '--target', 'release', '--transform', TRANSFORM];
   return compileAssembly(args, (name, source) => {

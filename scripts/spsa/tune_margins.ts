@@ -12,7 +12,7 @@ import type { PairPlayed, PairWanted } from './player.ts';
 import { type SpsaState, drawDirection, learn, moved } from './spsa.ts';
 import { compileTunableCore, readMargins } from './tunable_core.ts';
 
-/** The state is written and told after so many pairs. */
+/** The state is written and reported after this many pairs. */
 const TOLD_EVERY = 10;
 const MOST_PROCESSES = 256;
 
@@ -50,16 +50,16 @@ function isState(value: unknown): value is SpsaState & { names: string[] } {
   );
 }
 
-/** The run in the file, or a new one that begins with the margins as they are. */
+/** Reads the run from the file, or starts a new one with the current margins. */
 function readState(file: string): SpsaState {
   if (!existsSync(file)) return { pairs: 0, values: readMargins(readFileSync('src/search/params.ts', 'utf8'), names) };
   let read: unknown = null;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // Told below.
+    // Reported below.
   }
-  if (!isState(read)) fail(`${file} holds no run with these margins: name another file to begin a new one`);
+  if (!isState(read)) fail(`${file} contains no run with these margins: name another file to start a new one`);
   return { pairs: read.pairs, values: read.values };
 }
 

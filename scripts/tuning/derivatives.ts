@@ -1,23 +1,25 @@
-// How the evaluation of each position changes with each weight, found by changing the weight and evaluating again. The
-// evaluation stays a black box: all that is known here is that a weight is a pair, of which the early half counts for
-// 1 - share and the late half for share.
+// How the evaluation of each position changes with each weight, determined by changing the weight and evaluating again.
+// The evaluation is treated as a black box, except that a weight is a pair whose early half counts for 1 - share and
+// the late half for share.
 
 import { setImmediate } from 'node:timers/promises';
 import type { BatchEvaluator } from './evaluator.ts';
 import { WORDS } from './weight_file.ts';
 
-/** Steps in weight units. A wide one drowns the rounding to whole centipawns, a narrow one follows a curve. */
+/**
+ * Steps in weight units. A wide one reduces the effect of rounding to whole centipawns, a narrow one follows a curve.
+ */
 const STEP = 16;
 const CURVED_STEP = 4;
 /**
- * Positions that show whether the evaluation is curved in a weight, how far rounding alone may bend it, and how many of them
- * the weight must concern.
+ * Sample to test whether the evaluation is nonlinear in a weight: its size, the deviation that rounding alone can
+ * cause, and how many of the positions the weight must affect.
  */
 const CURVE_SAMPLE = 2000;
 const CURVE_ROUNDING = 3;
 const CURVE_EVIDENCE = 20;
 
-/** Derivatives with respect to both halves of a weight together, where they are not 0. */
+/** Derivatives with respect to both halves of a weight, where they are not 0. */
 export interface Column {
   readonly positions: Int32Array;
   readonly values: Float32Array;
@@ -27,12 +29,12 @@ export interface Derivatives {
   /** Evaluations with the weights themselves. */
   readonly base: Int32Array;
   readonly columns: readonly Column[];
-  /** May the evaluation be curved in this weight, so that its derivatives depend on the weights? */
+  /** Is the evaluation possibly nonlinear in this weight, so that its derivatives depend on the weights? */
   readonly curved: readonly boolean[];
 }
 
 export interface DerivativeOptions {
-  /** Derivatives at other weights, of the same positions: those that can't have changed are taken over. */
+  /** Derivatives of the same positions at other weights: those that can't have changed are reused. */
   readonly earlier?: Derivatives;
   readonly signal: AbortSignal;
   readonly progress: (done: number, of: number) => void;
@@ -61,7 +63,9 @@ class Deriver {
     return this.evaluator.evaluate(n);
   }
 
-  /** Is the evaluation curved in this weight, as far as some positions show? What they don't show may be curved. */
+  /**
+   * Is the evaluation nonlinear in this weight, judging by a sample? If the sample doesn't tell, it is assumed to be.
+   */
   isCurved(weight: number): boolean {
     const n = Math.min(CURVE_SAMPLE, this.base.length);
     const up = this.evaluateMoved(weight, STEP, n);
@@ -88,7 +92,7 @@ class Deriver {
   }
 }
 
-/** Derivatives of the evaluator's positions at the weights `values`, which it is left with; null where aborted. */
+/** Derivatives of the evaluator's positions at the weights `values`, which remain set; null if aborted. */
 export async function derive(
   evaluator: BatchEvaluator,
   values: Int16Array,

@@ -1,4 +1,4 @@
-// The real evaluation over many positions in the core's memory, with weights that can be changed.
+// The real evaluation of many positions in the core's memory, with variable weights.
 
 import type { CoreExports } from '../../src/core/exports.ts';
 import { CoreMemory } from '../../src/core/memory.ts';
@@ -18,7 +18,7 @@ export class BatchEvaluator {
   private readonly capacity: number;
   private added = 0;
 
-  /** Has room for `capacity` positions. */
+  /** Allocates room for `capacity` positions. */
   constructor(capacity: number) {
     this.host = new CoreMemory((core) => ({
       tables: [core.recordBytes(), capacity * core.recordBytes(), capacity * WORD_BYTES],
@@ -31,24 +31,24 @@ export class BatchEvaluator {
     this.records = records;
     this.out = out;
     this.capacity = capacity;
-    // Without a hash table the lines of `settle` are never cut short.
+    // Without a hash table, `settle` never gets truncated lines.
     core.useTranspositions(0, 0);
     core.useGameKeys(0);
     this.setup = this.host.setup;
     this.weights = new Int16Array(memory.buffer, core.weightTable(), core.weightCount() * WORDS);
   }
 
-  /** Positions added. */
+  /** Number of positions added. */
   get count(): number {
     return this.added;
   }
 
-  /** A copy of the weights in use: pairs, early and late. */
+  /** A copy of the current weights: pairs, early and late. */
   currentWeights(): Int16Array {
     return this.weights.slice();
   }
 
-  /** Evaluates with these weights from now on. */
+  /** Sets the weights. */
   useWeights(values: ArrayLike<number>): void {
     if (values.length !== this.weights.length) {
       throw new Error(`${values.length / WORDS} weights where the core has ${this.weights.length / WORDS}`);
@@ -57,17 +57,17 @@ export class BatchEvaluator {
     this.core.packWeights();
   }
 
-  /** Evaluates with another net from now on. */
+  /** Sets the net. */
   useNet(net: Uint8Array): void {
     this.host.useNet(net);
   }
 
-  /** Evaluates with the terms alone from now on. */
+  /** Switches the net off. */
   leaveOutNet(): void {
     this.useNet(new Uint8Array(this.core.netBytes()));
   }
 
-  /** Notes the core's position, to come back to it by `restore`. */
+  /** Saves the core's position for `restore`. */
   save(): void {
     this.core.savePosition(this.saved);
   }
@@ -89,7 +89,7 @@ export class BatchEvaluator {
     return new Int32Array(this.host.memory.buffer, this.out, n).slice();
   }
 
-  /** What the late weights count for in each position, 0 to 1; the early weights count for the rest. */
+  /** The share of the late weights in each position, 0 to 1; the rest is that of the early weights. */
   lateShares(): Float32Array {
     this.core.lateShares(this.records, this.added, this.out);
     return new Float32Array(this.host.memory.buffer, this.out, this.added).slice();

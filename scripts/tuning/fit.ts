@@ -1,5 +1,5 @@
-// Fits weights to targets: gradient descent (Adam) on the linear model, made new around the weights it has led to for some
-// rounds, because king danger is not linear.
+// Fits weights to targets: gradient descent (Adam) on a linear model, which is recomputed at the new weights in each
+// round, because king danger is not linear.
 
 import { setImmediate } from 'node:timers/promises';
 import { type Derivatives, derive } from './derivatives.ts';
@@ -7,36 +7,38 @@ import type { BatchEvaluator } from './evaluator.ts';
 import { LinearModel, expectedMoves, lossByEvaluation, meanLoss, priorGradient } from './model.ts';
 import type { WeightGroup } from './weight_file.ts';
 
-/** What the weights of a group may be expected to change in an evaluation: the unit of the prior and of the steps. */
+/** Expected change of an evaluation by the weights of a group: the unit of the prior and of the steps. */
 const EXPECTED_CENTIPAWNS = 40;
 /** Adam's usual constants (Kingma and Ba, 2015). */
 const MEAN_DECAY = 0.9;
 const SQUARE_DECAY = 0.999;
 const EPSILON = 1e-12;
-/** First step of a round, in expected moves; it shrinks towards 0. */
+/** First step of a round, in expected moves; it shrinks to 0. */
 const FIRST_STEP = 0.1;
 const ITERATIONS_BETWEEN_LOOKS = 20;
 
 export interface FitTask {
   readonly evaluator: BatchEvaluator;
-  /** Points expected of each position for its side to move, 0 to 1. */
+  /** Expected points of each position for its side to move, 0 to 1. */
   readonly targets: Float32Array;
-  /** So many positions, from the first on, are for training, the rest for validation. */
+  /** Number of positions for training, from the first on; the rest are for validation. */
   readonly training: number;
   /** Centipawns: see expectedPoints. */
   readonly scale: number;
   readonly groups: readonly WeightGroup[];
-  /** The weights to begin with. */
+  /** The initial weights. */
   readonly start: Int16Array;
-  /** The weights that the prior draws towards. */
+  /** The weights to which the prior pulls. */
   readonly anchor: Int16Array;
 }
 
 export interface FitOptions {
   readonly rounds: number;
-  /** Steps a round. */
+  /** Steps per round. */
   readonly iterations: number;
-  /** Strength of the prior: what a weight off by its expected move costs, in positions wholly misjudged. */
+  /**
+   * Strength of the prior: the cost of a weight that is off by its expected move, in completely misjudged positions.
+   */
   readonly prior: number;
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
@@ -55,12 +57,12 @@ export interface FitResult {
   readonly values: Int16Array;
 }
 
-/** The losses of evaluations, or of the evaluator's with the weights given. */
+/** The losses of evaluations, or of the evaluator's with the given weights. */
 function lossesOf(task: FitTask, evaluations: ArrayLike<number>): Losses {
   const { targets, scale, training } = task;
   const all = targets.length;
   const loss = (from: number, to: number): number => meanLoss(evaluations, targets, scale, from, to);
-  // Without positions for validation the training has to be judged by itself.
+  // Without validation positions the training loss decides.
   return { training: loss(0, training), validation: training < all ? loss(training, all) : loss(0, all) };
 }
 
@@ -73,7 +75,9 @@ export function formatLosses({ training, validation }: Losses): string {
   return `training ${training.toFixed(6)}, validation ${validation.toFixed(6)}`;
 }
 
-/** One round of gradient descent around the weights `around`. Returns the weights, rounded, whose validation was best. */
+/**
+ * One round of gradient descent from the weights `around`. Returns the rounded weights with the best validation loss.
+ */
 class Round {
   private readonly task: FitTask;
   private readonly options: FitOptions;
@@ -89,7 +93,7 @@ class Round {
     this.moves = moves;
   }
 
-  /** The derivatives of loss and prior by the changes, each in its weight's own unit of moves. */
+  /** The derivatives of loss and prior with respect to the changes, each in its weight's unit of moves. */
   private gradient(changes: Float64Array, evaluations: Float64Array): Float64Array {
     const { targets, scale, training, anchor } = this.task;
     const gradient = this.model.gradient(lossByEvaluation(evaluations, targets, scale, training));
@@ -130,7 +134,7 @@ class Round {
         const square = SQUARE_DECAY * squares[word]! + (1 - SQUARE_DECAY) * slope * slope;
         means[word] = mean;
         squares[word] = square;
-        // Both begin at 0: without the divisors the first steps would be too short.
+        // Both start at 0: without the divisors the first steps would be too small.
         const direction = mean / (1 - MEAN_DECAY ** n) / (Math.sqrt(square / (1 - SQUARE_DECAY ** n)) + EPSILON);
         changes[word]! -= step * this.moves[word]! * direction;
       }

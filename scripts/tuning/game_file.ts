@@ -35,7 +35,7 @@ export function encodeGame(game: GameRecord): Buffer {
   return buffer;
 }
 
-/** The games of a file's bytes; a game cut off at the end, as by a kill, is left out. */
+/** Decodes the games of a file; a truncated last game is ignored. */
 export function* decodeGames(bytes: Buffer): Generator<GameRecord> {
   let at = 0;
   while (at + HEADER_BYTES <= bytes.length) {

@@ -1,4 +1,4 @@
-// Self-play games for tuning: `npm run data`. Appends to a file, so that a run that is killed loses one game at most and can be
+// Self-play games for tuning: `npm run data`. Appends to a file, so that a killed run loses at most one game and can be
 // continued: the seed depends on the number of games in the file.
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ import { type GameRecord, decodeGames, encodeGame } from './game_file.ts';
 
 const MIN_RANDOM_PLIES = 6;
 const RANDOM_PLIES_SPREAD = 5;
-/** An opening is kept if a search finds that neither side is further ahead. */
+/** An opening is kept if a search finds neither side further ahead than this. */
 const BALANCE = 150;
 const OPENING_NODES = 3000;
 const MAX_PLIES = 400;
@@ -51,7 +51,7 @@ function key(): bigint {
   return (BigInt.asUintN(32, BigInt(core.keyHigh())) << 32n) | BigInt.asUintN(32, BigInt(core.keyLow()));
 }
 
-/** Plays a move and makes the position after it the core's root again. */
+/** Plays a move and makes the resulting position the core's root. */
 function play(move: number): void {
   core.makeMove(move);
   core.writeSetup();
@@ -113,7 +113,7 @@ const random = randomFrom(options.seed + done * 7919);
 let positions = 0;
 const began = performance.now();
 for (let games = done; games < options.games && !signal.aborted;) {
-  // Lets the handler of Ctrl-C run.
+  // Lets Ctrl-C be handled.
   await setImmediate();
   engine.newGame();
   const game = playGame(random, options.nodes);

@@ -1,10 +1,10 @@
-// The evaluation made linear around some weights, and the loss that tuning lessens: the mean square of the difference between
-// the points expected of a position and the points that its evaluation promises.
+// The evaluation as a linear function near given weights, and the loss to minimise: the mean squared difference between
+// a position's target in points and the points predicted from its evaluation.
 
 import type { Derivatives } from './derivatives.ts';
 import { type WeightGroup, WORDS } from './weight_file.ts';
 
-/** Points that a side `centipawns` ahead expects, 0 to 1. `scale` is the advantage that makes e to 1 of the odds. */
+/** Expected points of a side that is `centipawns` ahead, 0 to 1. At an advantage of `scale` the odds are e to 1. */
 export function expectedPoints(centipawns: number, scale: number): number {
   return 1 / (1 + Math.exp(-centipawns / scale));
 }
@@ -27,7 +27,7 @@ const SMALLEST_SCALE = 10;
 const LARGEST_SCALE = 2000;
 const SCALE_PRECISION = 0.1;
 
-/** The scale that makes the loss of the first `n` evaluations least, by golden section. */
+/** The scale that minimises the loss of the first `n` evaluations, by golden-section search. */
 export function fitScale(evaluations: ArrayLike<number>, targets: ArrayLike<number>, n: number): number {
   let low = SMALLEST_SCALE;
   let high = LARGEST_SCALE;
@@ -65,7 +65,10 @@ export class LinearModel {
     return evaluations;
   }
 
-  /** The derivatives of the loss by the changes, from those by the evaluations: 0 for positions that don't count. */
+  /**
+   * The derivatives of the loss with respect to the changes, from those with respect to the evaluations: 0 for
+   * positions that don't count.
+   */
   gradient(byEvaluation: Float64Array): Float64Array {
     const gradient = new Float64Array(this.derivatives.columns.length * WORDS);
     this.derivatives.columns.forEach(({ positions, values }, weight) => {
@@ -84,7 +87,7 @@ export class LinearModel {
   }
 }
 
-/** The derivatives of the loss of the first `training` evaluations by each evaluation. */
+/** The derivatives of the loss of the first `training` evaluations with respect to each evaluation. */
 export function lossByEvaluation(
   evaluations: Float64Array,
   targets: ArrayLike<number>,
@@ -100,9 +103,9 @@ export function lossByEvaluation(
 }
 
 /**
- * How far, in its own unit, each word of a weight may be expected to move: so far that an evaluation it takes part in changes
- * by `centipawns`, divided by the root of its group's size, because the weights of a large table mean less each. Words that no
- * position knows get 0: they can't move.
+ * The expected move of each word of a weight, in its own unit: the move that changes an evaluation in which it takes
+ * part by `centipawns`, divided by the root of its group's size, because single weights of a large table matter less.
+ * Words that no position uses get 0: they don't move.
  */
 export function expectedMoves(
   derivatives: Derivatives,
@@ -122,8 +125,8 @@ export function expectedMoves(
 }
 
 /**
- * The derivatives of the prior by each word: half of the derivatives of the squares of how far the words are off their places,
- * and of how far the two halves of a weight have come apart, in expected moves.
+ * The derivatives of the prior with respect to each word: half the derivatives of the squared offsets of the words, and
+ * of the squared differences between the offsets of a weight's two halves, in expected moves.
  */
 export function priorGradient(offsets: Float64Array, moves: Float64Array): Float64Array {
   const gradient = new Float64Array(offsets.length);

@@ -1,4 +1,4 @@
-// Quiet positions of games, with what the games and their searches say about them.
+// Quiet positions from games, with the results and search scores of the games.
 
 import { setImmediate } from 'node:timers/promises';
 import { Random } from '../../src/match/random.ts';
@@ -10,29 +10,29 @@ import type { BatchEvaluator } from './evaluator.ts';
 import type { GameRecord } from './game_file.ts';
 import { expectedPoints, fitScale } from './model.ts';
 
-/** One game in so many is held out: whole games, because the positions of one game share their result. */
+/** One game in this many is held out: whole games, because the positions of one game share their result. */
 export const HELD_OUT = 10;
-/** A random number below this decides whether a position is taken. */
+/** A position is sampled if a random number is below this. */
 const DRAW_BOUND = 2 ** 30;
 const GAMES_AT_A_TIME = 50;
 
-/** What is known of the positions taken, in their order: training positions first. */
+/** Data of the sampled positions, in their order: training positions first. */
 export interface Samples {
   /** Result for the side to move: 0 lost, 0.5 draw, 1 won. */
   readonly results: Float32Array;
-  /** Centipawns for the side to move by a search of the game's position. */
+  /** Search score of the game's position in centipawns, for the side to move. */
   readonly scores: Float32Array;
-  /** So many positions, from the first on, are for training, the rest for validation. */
+  /** Number of positions for training, from the first on; the rest are for validation. */
   readonly training: number;
 }
 
 export interface SampleOptions {
-  /** About so many plies are looked at, drawn evenly; of them those that are quiet and new are taken. */
+  /** Approximate number of plies drawn evenly; of these, the quiet and new positions are taken. */
   readonly plies: number;
   readonly seed: number;
 }
 
-/** How many plies of a game have a score: the random ones at the beginning have none. */
+/** The number of plies that have a score: the random ones at the beginning have none. */
 export function scoredPlies(games: readonly GameRecord[]): number {
   return games.reduce((sum, game) => sum + game.scores.filter((score) => score !== null).length, 0);
 }
@@ -43,7 +43,7 @@ function startPosition(ruleset: 'leslie' | 'pierce'): Position {
   return start.value;
 }
 
-/** Takes the quiet positions of games. */
+/** Collects the quiet positions of games. */
 export class Sampler {
   private readonly evaluator: BatchEvaluator;
   private readonly take: () => void;
@@ -60,7 +60,7 @@ export class Sampler {
     this.random = new Random(seed);
   }
 
-  /** Samples all games, those held out last. An abort ends it with what there is by then. */
+  /** Samples all games, those held out last. An abort ends it with the samples so far. */
   async sample(games: readonly GameRecord[], options: SampleOptions, signal: AbortSignal): Promise<Samples> {
     const share = Math.min(1, options.plies / Math.max(1, scoredPlies(games)));
     const isHeldOut = (_game: GameRecord, i: number): boolean => i % HELD_OUT === HELD_OUT - 1;
@@ -95,7 +95,7 @@ export class Sampler {
     });
   }
 
-  /** Adds the quiet position behind the core's position; the core's position stays. */
+  /** Adds the quiet position reached from the core's position; the core's position is restored. */
   private addPosition(result: number, score: number, ply: number): void {
     const { core } = this.evaluator;
     this.evaluator.save();
@@ -111,23 +111,26 @@ export class Sampler {
 
   private isNew(): boolean {
     const { core } = this.evaluator;
-    // 53 bits of the key: what a number holds exactly.
+    // 53 bits of the key: what a number can hold exactly.
     const key = (core.keyHigh() >>> 0) * 2 ** 21 + (core.keyLow() >>> 11);
     const { size } = this.seen;
     return this.seen.add(key).size > size;
   }
 }
 
-/** What evaluations of the samples are fitted to. */
+/** The targets for fitting evaluations. */
 export interface Targets {
-  /** Points expected of each sample for its side to move, 0 to 1. */
+  /** Expected points of each sample for its side to move, 0 to 1. */
   readonly targets: Float32Array;
   /** The scale of the evaluations and that of the scores, in centipawns: see expectedPoints. */
   readonly scale: number;
   readonly scoreScale: number;
 }
 
-/** The targets: `resultShare` of the game's result, and for the rest what the search's score promises. */
+/**
+ * Computes the targets: `resultShare` of the game's result, and for the rest the points predicted from the search's
+ * score.
+ */
 export function targetsOf(samples: Samples, evaluations: ArrayLike<number>, resultShare: number): Targets {
   const { results, scores, training } = samples;
   const scale = fitScale(evaluations, results, training);

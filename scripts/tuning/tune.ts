@@ -47,7 +47,7 @@ function readOptions(): Options {
     .opts<Options>();
 }
 
-/** The weights that moved furthest, by name. */
+/** The weights that changed most, by name. */
 function largestChanges(file: WeightFile, values: Int16Array): string[] {
   const changes: { size: number; text: string }[] = [];
   for (const { name, first, count } of file.groups) {

@@ -1,5 +1,5 @@
-// The text of src/eval/weight_values.ts: read for the names of its groups and its numbers, written again with other numbers in
-// the same places.
+// The text of src/eval/weight_values.ts: parsed for group names and numbers, and written with other numbers in the same
+// places.
 
 import { readFileSync } from 'node:fs';
 import { replaceFile } from '../replace_file.ts';
@@ -28,7 +28,7 @@ const TABLE = /(memory\.data<i16>\(\[\n)([\s\S]*?)(\n\]\))/;
 const COMMENT = /^\s*\/\/\s*(.*)$/;
 const NUMBER = /-?\d+/g;
 
-/** Reads the text of a weight file. Throws where it has no table, or a table that is no row of pairs of i16. */
+/** Parses a weight file. Throws if it has no table, or if the table is not a list of pairs of i16. */
 export function parseWeightFile(text: string): WeightFile {
   const table = TABLE.exec(text)?.[2];
   if (table === undefined) throw new Error('no table of weights: memory.data<i16>([ … ])');
@@ -51,7 +51,7 @@ export function parseWeightFile(text: string): WeightFile {
   return { text, groups, values: Int16Array.from(numbers) };
 }
 
-/** The text of a weight file with other numbers, limited to 16 bits. There must be as many as it has. */
+/** The text of a weight file with other numbers, limited to 16 bits. Their count must be the same. */
 export function formatWeightFile(file: WeightFile, values: ArrayLike<number>): string {
   if (values.length !== file.values.length) throw new Error(`${values.length} numbers for ${file.values.length}`);
   let next = 0;
@@ -66,7 +66,7 @@ export function readWeightFile(path: string): WeightFile {
   return parseWeightFile(readFileSync(path, 'utf8'));
 }
 
-/** Writes a weight file to `path`, in one step. */
+/** Writes a weight file to `path` atomically. */
 export function writeWeightFile(path: string, file: WeightFile, values: ArrayLike<number>): void {
   replaceFile(path, formatWeightFile(file, values));
 }

@@ -8,15 +8,15 @@ import { icons } from './icons.ts';
 import { licences } from './licences.ts';
 import { NO_DRAWING, latePartsOf } from './plugins.ts';
 
-/** Where the page is made of, and where it goes. */
+/** Source and target of the page. */
 export interface WebBuild {
-  /** The repository. */
+  /** The root of the repository. */
   readonly root: string;
-  /** The folder of the page; what was there is replaced. */
+  /** The folder of the page; existing contents are replaced. */
   readonly output: string;
 }
 
-/** What the page starts, by the names that it uses for them. */
+/** The page's scripts, by the names under which the page loads them. */
 const PAGE_ENTRY = 'src/web/main.tsx';
 const PAGE_ENTRIES = [
   { in: PAGE_ENTRY, out: 'main' },
@@ -31,21 +31,23 @@ const WORKER_ENTRIES = ['search_worker', 'mate_job_worker'].map((worker) => ({
 }));
 const SERVICE_WORKER = 'src/web/service_worker/main.ts';
 const SOURCE = 'src/web';
-/** Files that are taken as they are. */
+/** Files copied unchanged. */
 const STATIC_FILES = ['manifest.webmanifest'];
 const BUILT_FILES = ['core.single.wasm', 'net.bin', 'report/page/page.js'];
 /** The core of the page's own rules, and of its engine. */
 const CORE_LINK = '<link rel="preload" href="core.single.wasm" as="fetch" crossorigin />';
-/** A folder of this name in `src/web` holds files that the page fetches. */
+/** Folders of this name in `src/web` contain files that the page fetches. */
 const DATA_FOLDER = 'data';
 const SOURCE_FILE = /\.tsx?$|\.md$/;
 
-/** Browsers from about 2023 on: those that have WebAssembly with threads and module workers all have this. */
+/** Browsers from about 2023 on: all that support WebAssembly threads and module workers support this. */
 const TARGET = 'es2022';
 
-/** Makes the page: all its files, for any static host. Throws if a bundle has something that a browser lacks. */
+/**
+ * Builds the page as files for any static host. Throws if a bundle contains something that doesn't work in a browser.
+ */
 export async function buildWeb({ root, output }: WebBuild): Promise<void> {
-  // A page that is being served must never see half of a new one.
+  // A page that is being served must never be half replaced.
   const made = `${output}.new`;
   await rm(made, { recursive: true, force: true });
   await mkdir(made, { recursive: true });
@@ -75,7 +77,7 @@ export async function buildWeb({ root, output }: WebBuild): Promise<void> {
   await rename(made, output);
 }
 
-/** The page itself. It names what its script will ask for, so that a browser need not wait for the script to know. */
+/** Writes the page itself. It preloads what its script will request, so that a browser need not wait for the script. */
 async function writeIndex(root: string, made: string, outputs: Metafile['outputs']): Promise<void> {
   const [, main] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === PAGE_ENTRY)!;
   const parts = main.imports
@@ -100,12 +102,12 @@ async function bundle(options: BuildOptions): Promise<Metafile> {
     minify: true,
     metafile: true,
     platform: 'browser',
-    // package.json's imports: the source of what differs between platforms, not the build of it.
+    // For the imports of package.json: the source of the platform module, not its build.
     conditions: ['ransom-source'],
     target: TARGET,
     jsx: 'automatic',
     jsxImportSource: 'preact',
-    // licences.txt has them.
+    // They are in licences.txt.
     legalComments: 'none',
     logLevel: 'warning',
   });
@@ -114,7 +116,7 @@ async function bundle(options: BuildOptions): Promise<Metafile> {
   return metafile;
 }
 
-/** Copies what lies in folders named data, at the same place below the page. */
+/** Copies the contents of folders named data to the same place below the page. */
 async function copyData(source: string, output: string): Promise<void> {
   for (const file of await filesBelow(source)) {
     const folders = path.posix.dirname(file).split('/');
@@ -123,7 +125,7 @@ async function copyData(source: string, output: string): Promise<void> {
   }
 }
 
-/** The SHA-256 of each file of the page, by its name with slashes. */
+/** SHA-256 of each file of the page, by name with slashes. */
 async function digests(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const file of (await filesBelow(folder)).sort()) {

@@ -3,14 +3,14 @@ import { ART, ART_SIZE } from '../../src/diagram/art.ts';
 import { THEMES } from '../../src/diagram/theme.ts';
 import { palettePng } from './palette_png.ts';
 
-/** A file of the page: its name, and what is in it. */
+/** A file of the page: name and content. */
 export type MadeFile = readonly [name: string, content: string | Uint8Array];
 
-/** The sizes that systems ask for when a page is installed, in pixels. */
+/** The icon sizes for installation, in pixels. */
 const SIZES = [192, 512];
 const MASKABLE_SIZE = 512;
 const CORNER_RADIUS = 7;
-/** A mask may cut off all that is farther from the middle than two fifths of the side. */
+/** Masks may cut off everything farther from the centre than two fifths of the side. */
 const MASKED_SCALE = 0.7;
 const MAN = 'N';
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Packages of which parts are in the bundles. */
+/** Packages that are included in the bundles. */
 const BUNDLED = ['@lichess-org/chessground', 'preact'];
 const RULE = '-'.repeat(80);
 
-/** What the page must say of its parts: who made them, and under which licences. */
+/** The attribution of the page's parts: authors and licences. */
 export async function licences(root: string): Promise<string> {
   const text = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
   const packages = await Promise.all(BUNDLED.map((name) => describePackage(root, name)));
@@ -19,7 +19,7 @@ async function describePackage(root: string, name: string): Promise<string> {
   ) as Record<string, unknown>;
   const source = typeof repository === 'object' ? (repository as { url?: unknown } | null)?.url : repository;
   const head = `${name} ${String(version)}, ${String(license)}\nSource: ${String(source ?? homepage)}\n`;
-  // The text of the GNU licence stands once, at the end.
+  // The GNU licence is included once, at the end.
   if (String(license).startsWith('GPL')) return head;
   return `${head}\n${await readFile(path.join(folder, 'LICENSE'), 'utf8')}`;
 }

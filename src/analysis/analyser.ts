@@ -6,54 +6,56 @@ import { expectedOf, keepLine } from './lines.ts';
 
 export interface AnalyserSettings {
   readonly threads: number;
-  /** Null: as much as the limits call for. */
+  /** Null: chosen according to the limits. */
   readonly hashMb: number | null;
   readonly multiPv: number;
 }
 
-/** What the engine thinks of a position. */
+/** The engine's analysis of a position. */
 export interface Analysis {
   readonly position: Position;
-  /** Null while the rules let the game go on; if it is over, nothing is searched. */
+  /** Null while the game can continue; a finished game is not searched. */
   readonly outcome: Outcome | null;
-  /** The best first; none if the game is over, or if the search was stopped before it knew anything. */
+  /** Best line first; empty if the game is over, or if the search was stopped before it had a line. */
   readonly lines: readonly ThinkingLine[];
   /** From the side to move. */
   readonly score: Score;
-  /** The share of the points that the side to move expects, 0 to 1. */
+  /** Expected share of the points for the side to move, 0 to 1. */
   readonly expected: number;
   readonly nodes: number;
   readonly timeMs: number;
 }
 
-/** Bytes of the hash table for each node searched: entries are 16 bytes, and most should find a free place. */
+/** Bytes of the hash table per node searched: entries take 16 bytes, and most should find a free slot. */
 const HASH_BYTES_PER_NODE = 64;
 const MB = 2 ** 20;
 const LEAST_HASH_MB = 1;
 const HASH_MB = 16;
 const MOST_HASH_MB = 64;
 
-/** The least table that serves such a search, since it is emptied before each one. */
+/** The smallest table that suffices for such a search: the table is cleared before each one. */
 function hashFor({ nodes, depth }: SearchLimits): number {
   if (nodes === undefined) return depth === undefined ? MOST_HASH_MB : HASH_MB;
   const megabytes = Math.ceil((nodes * HASH_BYTES_PER_NODE) / MB);
   return Math.min(Math.max(megabytes, LEAST_HASH_MB), MOST_HASH_MB);
 }
 
-/** Analyses one position after the other, each as if it were the first: what came before does not alter a result. */
+/** Analyses positions one after another. Each result is independent of the earlier searches. */
 export class Analyser {
   private readonly engine: Engine;
   private readonly limits: SearchLimits;
   private isStopped = false;
 
-  /** `onNotice` is called with what a user should know, for example if the memory for the hash table was not available. */
+  /**
+   * `onNotice` is called with messages for the user, for example if the memory for the hash table was not available.
+   */
   constructor({ threads, hashMb, multiPv }: AnalyserSettings, limits: SearchLimits, onNotice: (text: string) => void) {
     this.engine = new Engine({ threads, hashMb: hashMb ?? hashFor(limits), multiPv });
     this.engine.onNotice = onNotice;
     this.limits = limits;
   }
 
-  /** Analyses the game's last position. `extra` are limits of this one search. */
+  /** Analyses the game's last position. `extra` are additional limits for this search. */
   async analyse(
     game: Game,
     extra: SearchLimits = {},
@@ -83,7 +85,7 @@ export class Analyser {
     return { position, outcome, lines, score: best.score, expected: expectedOf(best), nodes, timeMs };
   }
 
-  /** Ends the search that runs soon, and those to come before they begin. */
+  /** Stops the current search soon, and later ones before they start. */
   stop(): void {
     this.isStopped = true;
     this.engine.stop();

@@ -6,7 +6,7 @@ import type { Analyser, Analysis } from './analyser.ts';
 import { fromWhite } from './lines.ts';
 import { judge, type Judgement } from './judgement.ts';
 
-/** A move of a game and what the engine thinks of it. */
+/** A move of a game with the engine's analysis of it. */
 export interface JudgedMove {
   /** From 1. */
   readonly ply: number;
@@ -14,26 +14,27 @@ export interface JudgedMove {
   readonly before: Analysis;
   readonly after: Analysis;
   readonly judgement: Judgement | null;
-  /** What the move cost of the points its player expected, 0 to 1; less than 0 if it is better than the engine's choice. */
+  /** Expected points lost by the move, 0 to 1; negative if it is better than the engine's choice. */
   readonly loss: number;
-  /** What the engine would have played: no line if it knows none. */
+  /** The engine's choice; an empty line if it has none. */
   readonly best: BestLine;
 }
 
 export interface BestLine {
   readonly line: readonly Move[];
-  /** From White's side. */
+  /** From White's point of view. */
   readonly score: Score;
   readonly depth: number | null;
 }
 
-/** Told before each search: the ply whose position comes next, from 0. */
+/** Called before each search with the ply of the position that is next, from 0. */
 export type PlyListener = (ply: number) => void;
 
 /**
- * Analyses a game move by move. If a move looks worse or better than the engine's choice, the choice is played out and
- * searched as deep as the move itself before it is judged: otherwise the search horizon would be blamed on the player.
- * Ends early if the analyser is stopped; returns the position that no move was played in, or null if it was stopped.
+ * Analyses a game move by move. If a move looks worse or better than the engine's choice, that choice is played and
+ * searched to the same depth as the move before the move is judged: otherwise the player would be blamed for the search
+ * horizon. Ends early if the analyser is stopped; returns the analysis of the final position, or null if it was
+ * stopped.
  */
 export async function* annotate(
   start: Position,
@@ -72,7 +73,7 @@ async function judgeMove(
   const line = bestLine?.pv ?? [];
   const judged = { ply, move, before, after };
   const best = { line, score: fromWhite(before.score, before.position), depth: bestLine?.depth ?? null };
-  // A game may be played on when a repetition or the fifty moves have made it a draw.
+  // Play may continue after a repetition or the fifty-move rule has made the game a draw.
   if (bestLine === undefined || line[0] === move) return { ...judged, best, judgement: null, loss: 0 };
   const played = 1 - after.expected;
   if (judge(before.expected, played) === null)
@@ -83,7 +84,7 @@ async function judgeMove(
   game.undo();
   game.play(move);
   const expectedBest = 1 - choice.expected;
-  // A move that is better than the engine thought must also be better than what it would have played.
+  // A move that is better than the engine thought must also be better than its own choice.
   const isRise = played > before.expected;
   const expected = isRise ? Math.max(expectedBest, before.expected) : expectedBest;
   return {

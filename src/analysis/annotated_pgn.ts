@@ -8,25 +8,26 @@ import { fromWhite } from './lines.ts';
 import type { JudgedMove } from './annotate.ts';
 import { NAGS } from './judgement.ts';
 
-/** A game as it was read, and what is to be written around it. */
+/** A game as it was read, and the text to add. */
 export interface GameToAnnotate {
   readonly tags: readonly WrittenTag[];
   readonly start: Position;
   readonly intro: readonly PgnComment[];
   readonly plies: readonly WrittenPly[];
   readonly result: PgnResult;
-  /** Said after the last move; empty if the result says all. */
+  /** Comment after the last move; empty if the result says enough. */
   readonly ending: string;
 }
 
-/** Plies of a best line that are written down. */
+/** Number of plies of a best line that are written. */
 const VARIATION_PLIES = 12;
 /** Glyphs up to this number judge the move itself. */
 const LAST_JUDGEMENT_NAG = 6;
 
 /**
- * Writes a game with evaluations from White's side, glyphs, and the best lines as variations. What the game's author wrote
- * stays: comments, variations, and his own glyphs, which win over ours. Moves that are not judged stand as they were.
+ * Writes a game with evaluations from White's point of view, glyphs, and best lines as variations. The author's own
+ * comments, variations and glyphs are kept; his glyphs take precedence. Moves that were not judged are written
+ * unchanged.
  */
 export function formatAnnotatedPgn(game: GameToAnnotate, judged: readonly JudgedMove[], annotator: string): string {
   const plies = game.plies.map((ply, index) => annotated(ply, judged[index]));
@@ -68,7 +69,7 @@ function isBad({ judgement }: JudgedMove): boolean {
   return judgement !== null && judgement !== 'interesting';
 }
 
-/** The same line may stand there from an earlier analysis. */
+/** An earlier analysis may already have added the same line. */
 function isSameLine(line: WrittenLine, ours: WrittenLine | undefined): boolean {
   const first = ours?.plies[0]?.move;
   return (
@@ -85,7 +86,7 @@ function variationOf({ best }: JudgedMove): WrittenLine {
 }
 
 function evaluationComment({ score, position, lines, outcome }: Analysis): PgnComment[] {
-  // The end of the game needs no evaluation, and what was not searched has none.
+  // The end of the game needs no evaluation, and a position that was not searched has none.
   return outcome !== null || lines.length === 0 ? [] : evaluationOf(fromWhite(score, position), lines[0]!.depth);
 }
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 
-/** Adds a command about a position, with the options that all such commands take. */
+/** Adds a command about a position, with the options shared by all such commands. */
 export function addPositionCommand(program: Command, name: string, summary: string, defaultPosition?: string): Command {
   const command = program
     .command(name)
@@ -10,14 +10,14 @@ export function addPositionCommand(program: Command, name: string, summary: stri
   return addPositionOptions(command, defaultPosition).option('--json', 'print JSON for programs');
 }
 
-/** Adds the options that name a position. `defaultPosition` says in words which one it is without them. */
+/** Adds the options that specify a position. `defaultPosition` describes the position without them. */
 export function addPositionOptions(command: Command, defaultPosition = 'the start of the game'): Command {
   return command
     .option('--fen <fen>', `the position (default: ${defaultPosition})`)
     .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(['leslie', 'pierce']).default('leslie'));
 }
 
-/** Adds a command that speaks a protocol, with the option that sets the engine's options. */
+/** Adds a command for a protocol, with the option that sets engine options. */
 export function addProtocolCommand(program: Command, name: string, summary: string): Command {
   return program
     .command(name)
@@ -48,12 +48,12 @@ export function notationOption(description: string): Option {
   return new Option('--notation <notation>', description).choices(['san', 'coordinate']);
 }
 
-/** Ends a command's help with examples that can be copied into a shell. */
+/** Ends a command's help with examples that can be copied to a shell. */
 export function addExamples(command: Command, examples: readonly string[]): void {
   command.addHelpText('after', ['', 'Examples:', ...examples.map((example) => `  ${example}`)].join('\n'));
 }
 
-/** A reader for whole numbers in a range; with the largest number there is as `most`, of at least `least`. */
+/** A parser for whole numbers in a range; the maximum is `most`, the minimum `least`. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : NaN;
@@ -66,7 +66,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 const MOST_MS = 7 * 24 * UNIT_MS.h!;
 
-/** Reads a time as milliseconds: `500ms`, `2.5s`, `10m`; a number alone is milliseconds. */
+/** Parses a time to milliseconds: `500ms`, `2.5s`, `10m`; a plain number is milliseconds. */
 export function duration(text: string): number {
   const [, number = '', unit = 'ms'] = /^(\d{1,9}(?:\.\d{1,3})?)\s?(ms|s|m|min|h)?$/.exec(text) ?? [];
   const value = Math.round(Number(number) * UNIT_MS[unit]!);

@@ -1,6 +1,6 @@
 import { EXIT_INTERRUPTED } from './exit.ts';
 
-/** The first signal (Ctrl-C and similar) asks for an orderly end, the second one ends the process at once. */
+/** The first signal (Ctrl-C and similar) requests an orderly end, the second one ends the process at once. */
 export function listenForInterruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -16,21 +16,21 @@ function thisInvocation(): Invocation {
 
 /**
  * The words with which a user can start this program again in a shell: `ransom` if that is on the PATH, otherwise
- * `node` and the path of the program. `args` are quoted if the shell needs it.
+ * `node` and the path of the program. `args` are quoted if the shell requires it.
  */
 export function shellCommand(args: readonly string[], invocation: Invocation = thisInvocation()): string {
   const program = isOnPath(invocation) ? ['ransom'] : [nodeWord(invocation), scriptWord(invocation)];
   return [...program, ...args].map(shellWord).join(' ');
 }
 
-/** npm puts folders named node_modules on the PATH of what it starts, and only of that. */
+/** npm adds folders named node_modules to the PATH of its child processes, and only there. */
 function foldersOnPath({ env }: Invocation): string[] {
   return (env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '' && !folder.includes('node_modules'));
 }
 
 function isOnPath(invocation: Invocation): boolean {
   const script = realPath(invocation.script);
-  // npm makes a link on most systems; on Windows a script beside its node_modules.
+  // npm creates a link on most systems; on Windows a script next to its node_modules.
   const files = process.platform === 'win32' ? ['node_modules', 'ransom-chess', 'bin', 'ransom.js'] : ['ransom'];
   return (
     script !== null && foldersOnPath(invocation).some((folder) => realPath(path.join(folder, ...files)) === script)
@@ -51,14 +51,14 @@ function nodeWord(invocation: Invocation): string {
   return isFound ? path.parse(name).name : invocation.node;
 }
 
-/** Under `npm start` the user's shell may be in another folder than the program. */
+/** Under `npm start` the user's shell may be in a different folder from the program. */
 function scriptWord({ script, folder, env }: Invocation): string {
   const fromHere = path.relative(folder, script);
   const isBelow = !fromHere.startsWith('..') && !path.isAbsolute(fromHere);
   return isBelow && (env.INIT_CWD ?? folder) === folder ? fromHere : script;
 }
 
-/** A word as a shell reads it; a leading `~` stays the home folder's name. */
+/** Quotes a word for a shell; a leading `~` remains the home folder. */
 function shellWord(word: string): string {
   if (process.platform === 'win32') return /^[\w@+=:,./~\\-]+$/.test(word) ? word : `"${word}"`;
   return /^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

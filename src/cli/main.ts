@@ -9,9 +9,9 @@ import { endWithOutput, printNote } from './terminal/terminal.ts';
 import { withStreams, type Streams } from './streams.ts';
 
 /**
- * Runs a command line (without the names of node and program) and returns the process's exit code. It may read and write other
- * streams than the process's own, one run at a time; conversations (`play`, `uci`, `xboard` and the console) keep to the
- * process, with which they end.
+ * Runs a command line (without the names of node and program) and returns the process's exit code. It can use other
+ * streams than the process's own, one run at a time; conversations (`play`, `uci`, `xboard` and the console) always use
+ * the process's, and end with it.
  */
 export async function run(args: readonly string[], streams: Streams = process): Promise<ExitCode> {
   return withStreams(streams, () => runProgram(args));
@@ -34,8 +34,8 @@ async function runProgram(args: readonly string[]): Promise<ExitCode> {
 }
 
 /**
- * Turns `help moves` into `moves --help`, and no words at all into a game, or in a pipe into a conversation. A first word that is no command
- * stands alone, so that whatever follows it, `--help` too, ends in the message about the unknown command.
+ * Converts `help moves` to `moves --help`, and no arguments to a game, or in a pipe to a conversation. An unknown first
+ * word is kept alone, so that whatever follows it, including `--help`, leads to the error about the unknown command.
  */
 function canonicalArgs(args: readonly string[], commands: ReadonlySet<string>): string[] {
   const [first, ...others] = args;
@@ -45,10 +45,10 @@ function canonicalArgs(args: readonly string[], commands: ReadonlySet<string>): 
 }
 
 function exitCodeOf(error: unknown): ExitCode {
-  // Commander has said on stderr what is wrong, or on stdout what was asked for.
+  // Commander has already printed the error on stderr, or the requested help on stdout.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_FINE : EXIT_USAGE;
   if (error instanceof CommandFailure) {
-    // Whatever it repeats of the command line, a terminal must obey nothing of it.
+    // Any repeated part of the command line is sanitised for the terminal.
     printNote(printableLines(`ransom: ${error.message}`));
     return error.exitCode;
   }

@@ -3,7 +3,7 @@ import { formatSan } from '../notation/san.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 
-/** Legal moves one after the other, as programs get them. */
+/** Consecutive legal moves as JSON fields. */
 export function bothNotations(start: Position, moves: readonly Move[]): { san: string; coordinate: string }[] {
   let position = start;
   return moves.map((move) => {

@@ -3,15 +3,15 @@ import type { Position } from '../rules/position.ts';
 import type { Ruleset } from '../rules/setup.ts';
 import { badInput } from './exit.ts';
 
-/** The options that every command about a position takes. */
+/** The options shared by all commands about a position. */
 export interface PositionOptions {
-  /** Absent: the start position. An empty text is a bad FEN like any other. */
+  /** Absent: the start position. An empty text is an invalid FEN like any other. */
   readonly fen?: string;
   readonly rules: Ruleset;
   readonly json?: boolean;
 }
 
-/** The position that the options name. Fails if the FEN is bad, with a caret under the character. */
+/** The position given by the options. Fails if the FEN is invalid, with a caret under the character. */
 export function positionOf({ fen, rules }: PositionOptions): Position {
   const position = positionFromFen(fen ?? START_FEN, rules);
   if (!position.ok) throw badInput(formatFenError(position.error));

@@ -24,7 +24,7 @@ import type { ExitCode } from './exit.ts';
 import { streams } from './streams.ts';
 import { columnsOf } from './terminal/terminal.ts';
 
-/** Reports the exit code of a command that has run. */
+/** Reports the exit code of a finished command. */
 type Finish = (code: ExitCode) => void;
 
 /** One paragraph per entry: commander wraps them to the width of the terminal. */
@@ -35,8 +35,8 @@ const DESCRIPTION = [
 ].join('\n\n');
 
 /**
- * The tree of commands. What a command needs is loaded only when the command runs, so that a program that
- * starts Ransom for one answer doesn't wait for the other commands to load.
+ * The tree of commands. The code of a command is loaded only when it runs, so that a single answer doesn't wait for the
+ * other commands to load.
  */
 export function createProgram(finish: Finish): Command {
   const program = new Command('ransom')

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Where a command writes: a terminal, a pipe, a file, or a buffer of the caller. */
+/** An output of a command: a terminal, a pipe, a file, or a buffer of the caller. */
 export type OutputStream = Writable & {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -8,27 +8,29 @@ export type OutputStream = Writable & {
   getColorDepth?(): number;
 };
 
-/** The three streams of a command. Other streams than the process's own are no terminal unless they say so. */
+/** The three streams of a command. Streams other than the process's own are not terminals unless they say so. */
 export interface Streams {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
 }
 
-/** The process opens each of its own streams when it is first asked for it, so they are not copied from it. */
+/** The process opens each of its own streams on first access, so they are not copied here. */
 let current: Streams = process;
 
-/** The streams of the command that runs. */
+/** The streams of the current command. */
 export function streams(): Streams {
   return current;
 }
 
-/** Does the command read and write what the process itself was given? */
+/** Does the command use the process's own streams? */
 export function usesOwnStreams(): boolean {
   return current === process;
 }
 
-/** Does work on other streams. One piece of work at a time: the streams are the same for all that runs meanwhile. */
+/**
+ * Runs work with other streams. Only one piece of work at a time: the streams apply to everything that runs meanwhile.
+ */
 export async function withStreams<T>(given: Streams, work: () => Promise<T>): Promise<T> {
   const before = current;
   current = given;

@@ -1,6 +1,6 @@
 import type { CoreExports } from './exports.ts';
 
-/** What a search asks of its host (src/search/host.ts). */
+/** What a search calls in its host (src/search/host.ts). */
 export interface SearchHost {
   poll(): number;
   report(): number;
@@ -10,7 +10,7 @@ export interface SearchHost {
 /** For searches that nothing interrupts, and instances that never search. */
 export const NO_SEARCH: SearchHost = { poll: () => 0, report: () => 0, currentRootMove: () => undefined };
 
-/** Instantiates the core over a memory, whose tables another instance fills. */
+/** Instantiates the core over a memory whose tables another instance fills. */
 export function instantiate(
   module: WebAssembly.Module,
   memory: WebAssembly.Memory,

@@ -1,6 +1,6 @@
 import { platform, type BuiltFile } from '#platform';
 
-/** Makes ready what an engine needs; nothing to do on Node. Rejects with the file's name if one can't be fetched. */
+/** Loads the engine's files; does nothing on Node. Rejects with the file's name if one can't be fetched. */
 export function loadEngine(): Promise<void> {
   const { sharedCoreFile } = platform;
   const files: BuiltFile[] = [platform.coreFile, 'net.bin'];

@@ -9,11 +9,11 @@ export const MB = 2 ** 20;
 const PAGE_BYTES = 65536;
 const INITIAL_PAGES = 64;
 
-/** Words that the threads of a search share with their host: see engine/search_messages.ts. */
+/** Words shared by the threads of a search and their host: see engine/search_messages.ts. */
 const CONTROL_BYTES = 64;
 const INT_BYTES = 4;
 const DOUBLE_BYTES = 8;
-/** Tables begin at a page of the system's memory. */
+/** Tables start at a page boundary of the system's memory. */
 const TABLE_ALIGNMENT = 4096;
 
 /** The memory of the core isn't available. */
@@ -23,17 +23,17 @@ export class CoreMemoryError extends Error {
   }
 }
 
-/** What a memory has room for, in addition to the core's own data. */
+/** What a memory must have room for, in addition to the core's own data. */
 export interface MemoryParts {
-  /** Blocks for threads; default 1. The host's own instance uses the first. */
+  /** Thread blocks; default 1. The host's own instance uses the first. */
   readonly blocks?: number;
-  /** Bytes of the tables, in the order of their addresses; default none. */
+  /** Sizes of the tables in bytes, in the order of their addresses; default none. */
   readonly tables?: readonly number[];
-  /** May the last table be had at half its size, as often as needed, down to 1 MB? Default false. */
+  /** May the last table be halved, repeatedly, down to 1 MB, if memory is short? Default false. */
   readonly mayShrink?: boolean;
 }
 
-/** Where the parts lie: addresses in the memory. */
+/** Addresses of the parts in the memory. */
 export interface MemoryLayout {
   readonly blocks: readonly number[];
   readonly control: number;
@@ -46,8 +46,8 @@ function align(address: number, bytes: number): number {
 }
 
 /**
- * The one description of a memory of the core: its own data, a block a thread, the control words, tables. Everything that runs
- * the core lays its memory out here.
+ * The single definition of a core memory's layout: the core's data, a block per thread, the control words, the tables.
+ * Everything that runs the core uses it.
  */
 function layOut(core: CoreExports, { blocks = 1, tables = [] }: MemoryParts): MemoryLayout {
   const first = core.heapBase();
@@ -63,7 +63,7 @@ function layOut(core: CoreExports, { blocks = 1, tables = [] }: MemoryParts): Me
   return { blocks: Array.from({ length: blocks }, (_, i) => first + i * blockBytes), control, tables: places, end };
 }
 
-/** The layouts that would do, the best first. */
+/** The acceptable layouts, best first. */
 function acceptable(core: CoreExports, parts: MemoryParts): MemoryLayout[] {
   const { tables = [], mayShrink = false } = parts;
   const layouts = [layOut(core, parts)];
@@ -76,8 +76,8 @@ function acceptable(core: CoreExports, parts: MemoryParts): MemoryLayout[] {
 }
 
 /**
- * A memory of the core with one instance over it, its tables filled. Further instances, in other threads, share all of it if its
- * build is the shared one.
+ * A core memory with one instance on it and its tables filled. Instances in other threads can share it if its build is
+ * the shared one.
  */
 export class CoreMemory {
   readonly memory: WebAssembly.Memory;
@@ -88,8 +88,8 @@ export class CoreMemory {
   readonly setup: Int32Array;
 
   /**
-   * `parts` may depend on sizes that the core tells. Throws CoreMemoryError if no memory can be reserved, RangeError if it can't
-   * hold the parts. `host` is asked by searches of the host's own instance.
+   * `parts` may depend on sizes that the core reports. Throws CoreMemoryError if no memory can be reserved, RangeError
+   * if it can't hold the parts. `host` is called by searches of the host's own instance.
    */
   constructor(
     parts: MemoryParts | ((core: CoreExports) => MemoryParts) = {},
@@ -104,7 +104,7 @@ export class CoreMemory {
     this.core.initTables();
     this.core.useThread(this.layout.blocks[0]!);
     this.core.useStopFlag(this.layout.control);
-    // Not earlier: views of a memory that is not shared are of no use once it has grown.
+    // Created only now: views of an unshared memory are detached when it grows.
     this.setup = new Int32Array(this.memory.buffer, this.core.setupBuffer(), SETUP_WORDS);
   }
 
@@ -120,7 +120,7 @@ export class CoreMemory {
       throw new Error(`the neural net has ${net.length} bytes, the core expects ${bytes}: build again`);
     }
     new Uint8Array(this.memory.buffer, this.core.netAddress(), bytes).set(net);
-    // The sums that a thread keeps are those of the net before.
+    // The thread's accumulated sums belong to the previous net.
     this.core.useThread(this.layout.blocks[0]!);
   }
 }
@@ -136,7 +136,7 @@ export function controlWords(
   };
 }
 
-/** A memory with room to grow for the best of the layouts for which it can be had. */
+/** Reserves a memory that can grow to the best layout available. */
 function reserve(build: CoreBuild, layouts: (core: CoreExports) => MemoryLayout[]): WebAssembly.Memory {
   const { maximumPages } = platform;
   const maxima = maximumPages === null ? layouts(measuring(build)).map(({ end }) => pagesOf(end)) : [maximumPages];
@@ -144,13 +144,13 @@ function reserve(build: CoreBuild, layouts: (core: CoreExports) => MemoryLayout[
     try {
       return newMemory(build, Math.max(maximum, INITIAL_PAGES));
     } catch {
-      // A smaller one may be had.
+      // A smaller one may be available.
     }
   }
   throw new CoreMemoryError();
 }
 
-/** An instance that tells the core's sizes, over a memory that is too small for anything else. */
+/** An instance that reports the core's sizes, over a memory too small for anything else. */
 function measuring(build: CoreBuild): CoreExports {
   return instantiate(build.module, newMemory(build, INITIAL_PAGES));
 }
@@ -159,7 +159,7 @@ function newMemory({ isShared }: CoreBuild, maximum: number): WebAssembly.Memory
   return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared: isShared });
 }
 
-/** Grows the memory for the first of the layouts that it can hold. Throws RangeError if it can't hold any. */
+/** Grows the memory for the first layout that it can hold. Throws RangeError if it can't hold any. */
 function firstThatFits(memory: WebAssembly.Memory, layouts: readonly MemoryLayout[]): MemoryLayout {
   for (const layout of layouts) {
     const missing = pagesOf(layout.end - memory.buffer.byteLength);

@@ -1,6 +1,6 @@
 import { platform, type BuiltFile } from '#platform';
 
-/** A build of the core: its code, and whether threads may share the memory that it runs on. */
+/** A build of the core: the compiled code, and whether threads may share its memory. */
 export interface CoreBuild {
   readonly module: WebAssembly.Module;
   readonly isShared: boolean;
@@ -9,7 +9,7 @@ export interface CoreBuild {
 const builds = new Map<BuiltFile, CoreBuild>();
 const optimised = new Map<BuiltFile, CoreBuild>();
 
-/** The core for an instance that has its memory for itself. Its functions are optimised as they are used. */
+/** The core for an instance with its own memory. Functions are optimised as they are used. */
 export function coreBuild(): CoreBuild {
   return compiled(platform.coreFile, builds, (file) => platform.compile(file));
 }
@@ -20,8 +20,8 @@ export function sharedCoreBuild(): CoreBuild {
 }
 
 /**
- * The core for searching in a thread that has its memory for itself. It is optimised from the first node on, if the platform can do
- * that, which takes about 0.1 s on two cores: compiled as usual, a first search of 100 ms makes a tenth of its nodes.
+ * The core for searching in a thread with its own memory. It is optimised before the first node if the platform can do
+ * that, which takes about 0.1 s on two cores; without it, a first search of 100 ms reaches a tenth of the nodes.
  */
 export function searchBuild(): CoreBuild {
   return compiled(platform.coreFile, optimised, (file) => platform.compileOptimised(file));
@@ -37,7 +37,7 @@ function sharedFile(): BuiltFile {
   return platform.sharedCoreFile;
 }
 
-/** Compiled once a process. */
+/** Compiled once per process. */
 function compiled(
   file: BuiltFile,
   known: Map<BuiltFile, CoreBuild>,

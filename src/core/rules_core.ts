@@ -1,6 +1,6 @@
 import { CoreMemory, CoreMemoryError } from './memory.ts';
 
-/** A view longer than any position's legal moves: see MOVE_LIST_CAPACITY in the core. */
+/** A view longer than any position's list of legal moves: see MOVE_LIST_CAPACITY in the core. */
 const MOVE_WORDS = 4096;
 
 /** The instance that the rules use, with its buffers as typed arrays. */
@@ -15,7 +15,7 @@ let host: CoreMemory | null = null;
 let shared: RulesCore | null = null;
 let canEvaluate = false;
 
-/** The instance that the rules use, made at the first call. It can't evaluate yet. */
+/** The instance that the rules use, created on the first call. It can't evaluate yet. */
 export function rulesCore(): RulesCore {
   if (shared === null) {
     host = smallMemory();
@@ -25,7 +25,7 @@ export function rulesCore(): RulesCore {
   return shared;
 }
 
-/** The same instance with the neural net, which is read at the first call. */
+/** The same instance with the neural net, which is read on the first call. */
 export function evaluatingCore(): RulesCore {
   const core = rulesCore();
   if (!canEvaluate) host!.useNet();
@@ -33,7 +33,7 @@ export function evaluatingCore(): RulesCore {
   return core;
 }
 
-/** Nothing of this memory could be left out: too little is too little, whether it can't be reserved or can't grow. */
+/** This memory has no part to omit: if it can't be reserved or can't grow, there is no smaller one to try. */
 function smallMemory(): CoreMemory {
   try {
     return new CoreMemory();

@@ -1,4 +1,4 @@
-// The part of the WebAssembly interface that the core's loader uses. Node has it, but its types come only with the DOM
+// The part of the WebAssembly interface that the core's loader uses. Node has it, but the types come only with the DOM
 // library, whose other names must not be in scope here.
 declare namespace WebAssembly {
   class Module {

@@ -3,21 +3,21 @@ import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../rules/pl
 import type { Colour, Move, Role, Square } from '../rules/setup.ts';
 import { length, type Point } from './geometry.ts';
 
-/** What an arrow stands for: a move, a move that is worse than another, or a hostage given back. */
+/** The meaning of an arrow: a move, a worse move than another, or a hostage given back. */
 export type Tone = 'move' | 'mistake' | 'hostage';
 
 export interface Arrow {
   readonly from: Place;
   readonly to: Place;
   readonly tone: Tone;
-  /** How thick, as a share of the usual thickness; that, if it is left out. */
+  /** Width relative to the usual one; default 1. */
   readonly weight?: number;
 }
 
 const WIDTH = 6.5;
 const HEAD_LENGTH = 17;
 const HEAD_WIDTH = 19;
-/** How far an arrow begins from the middle of its square. */
+/** Distance from the centre of the first square to the start of the arrow. */
 const TAIL_GAP = 10;
 
 /** The arrow between two squares. */
@@ -30,7 +30,7 @@ export function dropArrow(owner: Colour, role: Role, to: Square, tone: Tone = 'm
   return { from: airfieldPlace(owner, role), to: squarePlace(to), tone };
 }
 
-/** The two arrows of an exchange: the hostage goes to the opponent's airfield, the man freed to his square. */
+/** The two arrows of an exchange: the hostage goes to the opponent's airfield, the rescued man to his square. */
 export function exchangeArrows(player: Colour, give: Role, rescue: Role, to: Square, tone: Tone = 'move'): Arrow[] {
   return [
     { from: prisonPlace(player, give), to: airfieldPlace(player ^ 1, give), tone: 'hostage' },
@@ -50,14 +50,14 @@ export function moveArrows(player: Colour, move: Move, tone: Tone = 'move'): Arr
   }
 }
 
-/** The squares at which arrows begin or end. */
+/** The squares at which arrows start or end. */
 export function squaresOf(arrows: readonly Arrow[]): Square[] {
   return arrows.flatMap(({ from, to }) =>
     [from, to].flatMap((place) => (place.kind === 'square' ? [place.square] : [])),
   );
 }
 
-/** An arrow between two points, as one filled shape; `weight` is its thickness as a share of the usual one. */
+/** An arrow between two points, as one filled shape; `weight` is its width relative to the usual one. */
 export function drawArrow(from: Point, to: Point, colour: string, weight = 1): string {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;

@@ -1,6 +1,6 @@
 // The chessmen of Colin M.L. Burnett ("cburnett"), GNU General Public License 2 or later: see NOTICE.md.
 
-/** The side of the square that each man is drawn for; he fills it as on a board. */
+/** The side of a square; each picture fills one. */
 export const ART_SIZE = 45;
 
 /** A man's picture by his letter, capitals for White. */

@@ -13,7 +13,7 @@ const LABEL_SIZE = 11.5;
 const TURN_MARK_RADIUS = 5;
 const SQUARES: readonly Square[] = Array.from({ length: FILES * FILES }, (_, square) => square);
 
-/** What is drawn on a board besides its men. */
+/** Marks on a board in addition to its men. */
 export interface BoardMarks {
   /** The squares of the last move. */
   readonly lastMove: readonly Square[];
@@ -55,7 +55,7 @@ export function drawSnowflake(x: number, y: number): string {
   return `<use href="#${SNOWFLAKE_ID}" x="${length(x)}" y="${length(y)}"/>`;
 }
 
-/** Marks and men, from the lowest to the uppermost. */
+/** Marks and men, bottom to top. */
 export function drawBoardMen(setup: Setup, marks: BoardMarks, isFlipped: boolean, theme: Theme): string[] {
   const frozen = frozenPawns(setup);
   const corner = (square: Square): string => {

@@ -2,12 +2,15 @@ import { ART } from './art.ts';
 import { GLYPHS } from './glyphs.ts';
 import type { Theme } from './theme.ts';
 
-// Pictures that are drawn again and again stand once in a document, and drawings refer to them.
+// Pictures that are used repeatedly are defined once per document, and drawings refer to them.
 
 export const CHECK_ID = 'check';
 export const SNOWFLAKE_ID = 'snowflake';
 
-/** The identifier of a man's picture. It tells colours apart by more than the letter's case, which is not heeded everywhere. */
+/**
+ * The identifier of a man's picture. Colours differ by more than the letter's case, which is not significant
+ * everywhere.
+ */
 export function manId(letter: string): string {
   return letter === letter.toLowerCase() ? `black-${letter}` : `white-${letter.toLowerCase()}`;
 }
@@ -17,7 +20,7 @@ export function glyphId(character: string): string {
   return `glyph-${character.charCodeAt(0)}`;
 }
 
-/** The definitions to which a drawing refers: once a document, before the drawing. */
+/** The definitions to which a drawing refers: once per document, before the drawing. */
 export function definitionsFor(drawing: string, theme: Theme): string {
   const references = drawing.matchAll(/(?:href="|url\()#([\w-]+)/g);
   const ids = [...new Set(Array.from(references, (reference) => reference[1]!))].sort();
@@ -36,7 +39,7 @@ function definitions(theme: Theme): Map<string, string> {
   ]);
 }
 
-/** Light that fades towards the edge of a square. */
+/** A glow that fades towards the edge of a square. */
 function glow(colour: string): string {
   const stop = (offset: number, opacity: number): string =>
     `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;

@@ -22,7 +22,7 @@ import { drawStoreGround, drawStoreMen, placeInStore } from './store.ts';
 import { drawText } from './text.ts';
 import type { Theme } from './theme.ts';
 
-/** How a position is drawn, besides where its men are. */
+/** Drawing options for a position. */
 export interface DiagramOptions extends BoardMarks {
   readonly arrows: readonly Arrow[];
   /** Black at the bottom. */
@@ -42,18 +42,18 @@ const LEGEND_HEIGHT = 22;
 export const DIAGRAM_WIDTH = RIGHT_STORES_X + STORE_WIDTH + EDGE;
 const PLAIN_HEIGHT = EDGE + BOARD_SIZE + BOARD_MARGIN + EDGE / 2;
 
-/** How high a diagram is: one with frozen pawns has a line more, which explains their sign. */
+/** The height of a diagram: one with frozen pawns has an extra line that explains their sign. */
 export function diagramHeight(setup: Setup): number {
   return PLAIN_HEIGHT + (frozenPawns(setup).length > 0 ? LEGEND_HEIGHT : 0);
 }
 
-/** The table without its men: the board, and each player's prison at his right hand and airfield at his left. */
+/** The table without its men: the board, and each player's prison on his right and airfield on his left. */
 export function drawTableGround(isFlipped: boolean, theme: Theme): string {
   const stores = storePlaces(isFlipped).map(({ store, at }) => moved(at, drawStoreGround(store, theme)));
   return [...stores, moved(BOARD_AT, drawBoardGround(isFlipped, theme))].join('');
 }
 
-/** The men on the table, and all that is marked. */
+/** The men on the table, and all marks. */
 export function drawTableMen(setup: Setup, options: DiagramOptions): string {
   const { isFlipped, theme, ruleset } = options;
   const stores = storePlaces(isFlipped).map(({ store, at }) => moved(at, drawStoreMen(setup, store, theme).join('')));
@@ -66,7 +66,10 @@ export function drawTableMen(setup: Setup, options: DiagramOptions): string {
   return [...stores, moved(BOARD_AT, board), ...arrows, ...legend].join('');
 }
 
-/** A whole SVG file. `size` is its width in pixels; `fen` goes into the description, so that the picture can be set up again. */
+/**
+ * A complete SVG file. `size` is its width in pixels; `fen` is included in the description, so that the position can be
+ * set up again.
+ */
 export function diagramFile(setup: Setup, options: DiagramOptions, size: number, fen: string): string {
   const drawing = drawTableGround(options.isFlipped, options.theme) + drawTableMen(setup, options);
   const height = diagramHeight(setup);

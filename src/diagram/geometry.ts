@@ -8,11 +8,11 @@ import { ART_SIZE } from './art.ts';
 
 export const SQUARE_SIZE = ART_SIZE;
 export const BOARD_SIZE = FILES * SQUARE_SIZE;
-/** Room beside the board for the numbers of the ranks and the mark of who is to move, and below for the files' letters. */
+/** Space beside the board for the rank numbers and the turn mark, and below it for the file letters. */
 export const BOARD_MARGIN = 18;
 
 export const STORE_WIDTH = 132;
-/** Two stores and the space between them are as high as the board. */
+/** Two stores and the gap between them are as high as the board. */
 export const STORE_HEIGHT = 176;
 
 export interface Point {
@@ -32,13 +32,13 @@ export function cornerOf(square: Square, isFlipped: boolean): Point {
   return { x: file * SQUARE_SIZE, y: (FILES - 1 - rank) * SQUARE_SIZE };
 }
 
-/** The middle of a square on the board. */
+/** The centre of a square on the board. */
 export function centreOf(square: Square, isFlipped: boolean): Point {
   const { x, y } = cornerOf(square, isFlipped);
   return { x: x + SQUARE_SIZE / 2, y: y + SQUARE_SIZE / 2 };
 }
 
-/** A length as SVG has it, with no more digits than anybody sees. */
+/** A length for SVG, rounded to the visible precision. */
 export function length(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

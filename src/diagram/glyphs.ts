@@ -6,7 +6,7 @@ export interface Glyph {
   readonly path: string;
 }
 
-/** How far the pen moves for a space. */
+/** The advance width of a space. */
 export const SPACE_ADVANCE = 260;
 
 /** The characters that labels need. */

@@ -8,20 +8,20 @@ import { drawMan } from './men.ts';
 import { drawText } from './text.ts';
 import type { Theme } from './theme.ts';
 
-/** Men are laid out in three rows, the strongest first. */
+/** Men are laid out in three rows, strongest first. */
 const ROWS: readonly (readonly Role[])[] = [[QUEEN, ROOK], [BISHOP, KNIGHT], [PAWN]];
 const MAN_SCALE = 0.86;
 const MAN_WIDTH = MAN_SCALE * ART_SIZE;
-/** From one man to the next of his kind, who overlaps him. */
+/** Distance from one man to the next of his kind, which overlaps him. */
 const STEP = 23;
-/** The pictures have some room at their sides. */
+/** Negative, because the pictures have margins. */
 const GROUP_GAP = -4;
 const FIRST_ROW_Y = 26;
 const ROW_HEIGHT = 48;
 const TITLE_SIZE = 11.5;
 const COUNT_SIZE = 13;
 const COUNT_WIDTH = 20;
-/** More men of a kind than this are counted, since nobody counts them at a glance. */
+/** More men of a kind than this are shown with a number, because nobody counts them at a glance. */
 const MOST_UNCOUNTED = 2;
 const BARS = 8;
 
@@ -43,7 +43,7 @@ export function drawStoreGround(store: Store, theme: Theme): string {
   return `<rect ${inner} fill="${theme.prison}"/>${grid}${title}`;
 }
 
-/** The men in a store, each kind side by side, with a number if they are many. */
+/** The men in a store, grouped by kind, with a number if there are many. */
 export function drawStoreMen(setup: Setup, store: Store, theme: Theme): string[] {
   const groups = layOut(countsOf(setup, store));
   const owner = ownerOf(store);
@@ -53,14 +53,14 @@ export function drawStoreMen(setup: Setup, store: Store, theme: Theme): string[]
   return groups.flatMap((group) => drawGroup(group, owner, theme));
 }
 
-/** The middle of the men of a kind in a store, or the middle of the store if there are none. */
+/** The centre of the men of a kind in a store, or the centre of the store if there are none. */
 export function placeInStore(setup: Setup, store: Store, role: Role): Point {
   const group = layOut(countsOf(setup, store)).find((one) => one.role === role);
   if (group === undefined) return { x: STORE_WIDTH / 2, y: STORE_HEIGHT / 2 };
   return { x: group.left.x + widthOf(group.count) / 2, y: group.left.y + MAN_WIDTH / 2 };
 }
 
-/** Rows without men are left out, and each is in the middle. */
+/** Rows without men are left out, and each row is centred. */
 function layOut(counts: Counts): Group[] {
   const rows = ROWS.map((roles) => roles.filter((role) => counts[role]! > 0)).filter((roles) => roles.length > 0);
   return rows.flatMap((roles, row) => {
@@ -80,7 +80,7 @@ function stepFor(count: number): number {
   return Math.min(STEP, (STORE_WIDTH - COUNT_WIDTH - MAN_WIDTH) / (count - 1));
 }
 
-/** The room of some men of a kind, with the number after them. */
+/** The width of a group of men, with the number after them. */
 function widthOf(count: number): number {
   return MAN_WIDTH + (count - 1) * stepFor(count) + (count > MOST_UNCOUNTED ? COUNT_WIDTH : 0);
 }

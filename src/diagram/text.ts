@@ -7,8 +7,8 @@ const UNITS_PER_EM = 1000;
 export type Anchor = 'start' | 'middle';
 
 /**
- * A line of text as outlines, which every renderer draws alike and none needs a font for. What it says is reported to
- * screen readers elsewhere, in the title and the description of the picture.
+ * A line of text as outlines, which all renderers draw identically without a font. Screen readers get the text from the
+ * title and the description of the picture.
  */
 export function drawText(text: string, at: Point, size: number, colour: string, anchor: Anchor = 'start'): string {
   const scale = size / UNITS_PER_EM;
@@ -28,7 +28,7 @@ export function drawText(text: string, at: Point, size: number, colour: string, 
   return `<g fill="${colour}" transform="${place}">${glyphs.join('')}</g>`;
 }
 
-/** How much room a text takes. */
+/** The width of a text. */
 export function textWidth(text: string, size: number): number {
   const advances = [...text].map((character) => GLYPHS[character]?.advance ?? SPACE_ADVANCE);
   return (advances.reduce((sum, advance) => sum + advance, 0) * size) / UNITS_PER_EM;

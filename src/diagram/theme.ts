@@ -78,7 +78,7 @@ export const THEMES = {
     frost: '#ffffff',
     snowflake: '#000000',
   },
-  /** For eyes that need strong contrast: white and grey squares, black lines, dark marks. */
+  /** High contrast: white and grey squares, black lines, dark marks. */
   contrast: {
     paper: '#ffffff',
     ink: '#000000',

@@ -7,19 +7,19 @@ export const BENCH_DEPTH = 9;
 const BENCH_HASH_MB = 16;
 
 export interface BenchResult {
-  /** Nodes of all searches: the signature, the same on every machine and at every run. */
+  /** Nodes of all searches: the signature, identical on every machine and in every run. */
   readonly nodes: number;
   readonly seconds: number;
 }
 
 export interface BenchListener {
-  /** Told after each position: its number from 1, how many there are, its FEN and the nodes it took. */
+  /** Called after each position with its number (from 1), the number of positions, its FEN and its nodes. */
   onPosition?(number: number, total: number, fen: string, nodes: number): void;
 }
 
 /**
- * Searches the bench positions to a fixed depth on one thread, each from an empty hash table. The sum of nodes changes only
- * where the search, the evaluation or the order of generated moves does. `signal` ends it early.
+ * Searches the bench positions to a fixed depth on one thread, each with an empty hash table. The sum of nodes changes
+ * only if the search, the evaluation or the order of generated moves changes. `signal` aborts the run.
  */
 export async function runBench(
   listener: BenchListener = {},

@@ -14,28 +14,29 @@ const DEFAULT_HASH_MB = 16;
 
 export interface DirectResult {
   readonly move: Move;
-  /** From the side to move, as the core counts: see shared/search_layout.ts. */
+  /** From the side to move, in the core's units: see shared/search_layout.ts. */
   readonly score: number;
   readonly pv: readonly Move[];
   readonly nodes: number;
 }
 
 /**
- * A search in the calling thread, for programs that search many positions with few nodes each and would lose more by passing
- * messages: making openings and training data, benchmarks, tests. Nothing but its host can interrupt it.
+ * A search in the calling thread, for programs that search many positions with few nodes each, where passing messages
+ * would cost more than it gains: generating openings and training data, benchmarks, tests. Only its host can interrupt
+ * it.
  */
 export class DirectSearch {
   readonly core: CoreExports;
   readonly memory: WebAssembly.Memory;
   /** The setup buffer of shared/setup_layout.ts. */
   readonly setup: Int32Array;
-  /** One word that ends the search when it is not 0, as another thread would set it. */
+  /** One word that ends the search when it is not 0. Another thread may set it. */
   readonly stopFlag: Int32Array;
   private readonly host: CoreMemory;
   private readonly table: Uint8Array;
   private generation = 0;
 
-  /** `build` is another build of the core; `host` is asked while it searches, in the same thread. */
+  /** `build` selects another build of the core; `host` is polled in the same thread during a search. */
   constructor(hashMb = DEFAULT_HASH_MB, build = coreBuild(), host: SearchHost = NO_SEARCH) {
     const parts = { tables: [MATE_TABLE_BYTES, hashMb * MB] };
     this.host = new CoreMemory(parts, build, host);
@@ -63,15 +64,16 @@ export class DirectSearch {
     this.core.forgetHistories();
   }
 
-  /** Takes a position for the searches to come. */
+  /** Sets the position for the following searches. */
   setPosition(position: Pick<Position, 'setup' | 'ruleset'>): void {
     writeCoreSetup(this.setup, position.setup, position.ruleset);
     this.core.readSetup();
   }
 
   /**
-   * Searches the position set, which must have a legal move, to a depth or a number of nodes. `gameKeys` are the keys of the
-   * game's positions before it, oldest first; `rootMoves` the moves searched, at least one, or null for all.
+   * Searches the current position, which must have a legal move, to a depth or a number of nodes. `gameKeys` are the
+   * keys of earlier positions of the game, oldest first; `rootMoves` the moves to search, at least one, or null for
+   * all.
    */
   search(
     limits: { depth?: number; nodes?: number },

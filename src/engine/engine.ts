@@ -15,20 +15,20 @@ import { chooseLine, isFullStrength } from './skill.ts';
 import { noMoves, thinkingLine } from './thinking.ts';
 import type { Evaluation, SearchLimits, SearchListener, SearchResult, ThinkingLine } from './types.ts';
 
-/** A table of this size is emptied by taking fresh memory: writing zeros would touch every page of it. */
+/** A table of at least this size is cleared by replacing its memory: writing zeros would touch every page of it. */
 const REPLACE_FROM_MB = 2048;
-/** A search whose threads failed is begun again so often, in fresh threads. */
+/** How often a search is restarted in new threads after its threads failed. */
 const MAX_RESTARTS = 2;
-/** Fresh threads take so long to start: with less time left the move is played that is known. */
+/** Starting new threads takes this long: with less time left, the best known move is played. */
 const RESTART_MS = 500;
 
 /**
- * `idle`: no threads yet. `starting`: threads are on their way. `ready`. `searching`. `closed`: for good. A failure of the threads,
- * whenever it comes, leads back to `idle`, and the next need for them starts fresh ones.
+ * `idle`: no threads yet. `starting`: threads are being started. `ready`. `searching`. `closed`: for good. A failure of
+ * the threads, at any time, leads back to `idle`; they are started again when next needed.
  */
 export type EngineState = 'idle' | 'starting' | 'ready' | 'searching' | 'closed';
 
-/** A search that has not been answered. */
+/** A search without a result yet. */
 interface OpenSearch {
   readonly game: Game;
   readonly limits: SearchLimits;
@@ -36,27 +36,30 @@ interface OpenSearch {
   readonly rootMoves: readonly Move[] | null;
   readonly listener: SearchListener;
   readonly startMs: number;
-  /** When its clock began: at the start, or at the ponder hit. */
+  /** When its clock started: at the request, or at the ponder hit. */
   clockMs: number;
   isStopped: boolean;
   isPonderHit: boolean;
   /** The last line reported for the best move. */
   told: ThinkingLine | null;
-  /** Ends the wait for threads that are still starting: the search is stopped, or its time may be over. */
+  /** Ends the wait for threads that are still starting: the search was stopped, or its time may be over. */
   wake: () => void;
 }
 
-/** The engine without a protocol: takes options and searches, reports through callbacks. */
+/** The engine without a protocol: takes options and searches, and reports through callbacks. */
 export class Engine {
-  /** Called with what a user should know, for example that the hash table is smaller than requested or that threads failed. */
+  /**
+   * Called with messages for the user, for example that the hash table is smaller than requested or that threads
+   * failed.
+   */
   onNotice: ((text: string) => void) | null = null;
   private readonly settings: EngineOptions;
   private pool: SearchPool | null = null;
-  /** A pool that has failed, until its memory is given back. */
+  /** A pool that failed, until its memory is released. */
   private failed: SearchPool | null = null;
-  /** What the pool was asked for: it may have got less. */
+  /** The size requested of the pool; the actual size may be smaller. */
   private pooled = { hashMb: 0, threads: 0 };
-  /** One start at a time, however many wait for it. */
+  /** The start in progress, shared by everyone who waits for it. */
   private starting: Promise<SearchPool> | null = null;
   private open: OpenSearch | null = null;
   private isClosed = false;
@@ -70,7 +73,7 @@ export class Engine {
     return this.settings;
   }
 
-  /** Threads that search: fewer than the option wants if threads can't share memory here. */
+  /** Number of search threads: fewer than the option says if threads can't share memory here. */
   get threads(): number {
     const { threads } = this.settings;
     if (this.pool !== null && this.fits()) return this.pool.threads;
@@ -88,27 +91,27 @@ export class Engine {
     return this.open !== null;
   }
 
-  /** Changes options from the next search on. */
+  /** Changes options, starting with the next search. */
   setOptions(change: Partial<EngineOptions>): void {
     Object.assign(this.settings, change);
   }
 
   /**
-   * Allocates memory and starts threads as the options want; does nothing if they stand already. Rejects if that fails; it can be
-   * tried again.
+   * Allocates memory and starts threads according to the options; does nothing if they are up to date. Rejects if that
+   * fails; it can be retried.
    */
   async prepare(): Promise<void> {
     await this.readyPool();
   }
 
-  /** Forgets everything learned: hash table and histories. */
+  /** Clears everything learned: hash table and histories. */
   async newGame(): Promise<void> {
     await this.clearHash();
-    // Threads that fail here are replaced by others, which have nothing to forget.
+    // Threads that fail here are replaced by new ones, which have nothing to clear.
     await this.pool?.forget().catch(() => undefined);
   }
 
-  /** Empties the hash table. Not while searching. Threads that are starting have none to empty. */
+  /** Clears the hash table. Not while searching. Threads that are still starting have nothing to clear. */
   async clearHash(): Promise<void> {
     if (this.pool?.isTableUsed !== true) return;
     if (this.pool.hashMb >= REPLACE_FROM_MB) await this.releasePool();
@@ -116,9 +119,9 @@ export class Engine {
   }
 
   /**
-   * Searches the game's last position until a limit, `stop` or `quit` ends it. One search at a time. A position without legal
-   * moves, or a search without root moves, resolves with `bestMove` null; else there is a move, whatever happens: see
-   * `SearchResult.fault`. Rejects only if another search runs or the engine is closed.
+   * Searches the game's last position until a limit, `stop` or `quit` ends it. One search at a time. Resolves with a
+   * null `bestMove` if the position has no legal move or the search no root move; otherwise there is always a move,
+   * even after a failure: see `SearchResult.fault`. Rejects only if another search is running or the engine is closed.
    */
   async search(game: Game, limits: SearchLimits, listener: SearchListener): Promise<SearchResult> {
     if (this.isClosed) throw new EngineClosedError();
@@ -146,7 +149,7 @@ export class Engine {
     }
   }
 
-  /** Ends the search within milliseconds; nothing if none runs. */
+  /** Ends the search within milliseconds; does nothing if none is running. */
   stop(): void {
     if (this.open === null) return;
     this.open.isStopped = true;
@@ -154,7 +157,7 @@ export class Engine {
     this.pool?.stop();
   }
 
-  /** The opponent played the move pondered on: the clock counts from now. */
+  /** The opponent played the expected move: the clock starts now. */
   ponderHit(): void {
     if (this.open === null) return;
     this.open.isPonderHit = true;
@@ -168,7 +171,7 @@ export class Engine {
     return evaluatePosition(position);
   }
 
-  /** Ends the threads for good. A search that runs is answered with what it knows. */
+  /** Terminates the threads for good. A running search resolves with its best known move. */
   async quit(): Promise<void> {
     this.isClosed = true;
     await this.releasePool();
@@ -176,7 +179,7 @@ export class Engine {
     await this.releasePool();
   }
 
-  /** The threads that the options want, ready to search. Rejects if they isn't available. */
+  /** The threads according to the options, ready to search. Rejects if they aren't available. */
   private async readyPool(): Promise<SearchPool> {
     for (;;) {
       if (this.isClosed) throw new EngineClosedError();
@@ -186,12 +189,12 @@ export class Engine {
           this.starting = null;
         });
       }
-      // The options may have changed meanwhile.
+      // The options may have changed in the meantime.
       await this.starting;
     }
   }
 
-  /** Is the pool what the options want? */
+  /** Does the pool match the options? */
   private fits(): boolean {
     return this.pooled.threads === this.settings.threads && this.pooled.hashMb === this.settings.hashMb;
   }
@@ -217,13 +220,13 @@ export class Engine {
     return pool;
   }
 
-  /** Ends the threads and gives their memory back. */
+  /** Terminates the threads and releases their memory. */
   private async releasePool(): Promise<void> {
-    // Nothing here may still hold the pool when its memory is collected.
+    // Nothing may still reference the pool when its memory is collected.
     if (await this.closePool()) platform.releaseMemory();
   }
 
-  /** Ends the threads; false if there are none. */
+  /** Terminates the threads; false if there are none. */
   private async closePool(): Promise<boolean> {
     const pool = this.pool ?? this.failed;
     this.pool = null;
@@ -236,7 +239,7 @@ export class Engine {
     const { game, limits, rootMoves, listener } = open;
     const pool = await this.poolInTime(open);
     if (pool === null) {
-      if (!open.isStopped) this.onNotice?.('the search had to end before its threads were ready');
+      if (!open.isStopped) this.onNotice?.('the search ended before its threads were ready');
       return this.bestKnown(open);
     }
     const timeMs = (): number => platform.monotonicMs() - open.startMs;
@@ -252,16 +255,18 @@ export class Engine {
         listener.onCurrentMove?.({ depth, move, number, total });
       },
     });
-    // It may have come before there was anything to stop.
+    // The stop may have come before there was anything to stop.
     if (open.isStopped) pool.stop();
     const lines = await search;
     return lines.length === 0 ? this.bestKnown(open) : this.result(lines, limits, pool.nodes(), timeMs(), listener);
   }
 
-  /** The threads, or null if the search must be answered before they are ready. They go on starting for the next one. */
+  /**
+   * The threads, or null if the search must be answered before they are ready. They continue to start for the next one.
+   */
   private async poolInTime(open: OpenSearch): Promise<SearchPool | null> {
     const ready = this.readyPool();
-    // If it fails when nobody waits any longer, the next search is told.
+    // If it fails after the wait has ended, the next search reports it.
     ready.catch(() => undefined);
     for (;;) {
       const leftMs = this.leftMs(open);
@@ -275,14 +280,14 @@ export class Engine {
     }
   }
 
-  /** Time until the search must end: 0 if it is over, Infinity if time does not end it. */
+  /** Time until the search must end: 0 if it is over, Infinity without a time limit. */
   private leftMs(open: OpenSearch): number {
     if (open.isStopped) return 0;
     const budget = isPondering(open) ? null : budgetOf(open.limits, this.settings);
     return budget === null ? Infinity : Math.max(0, open.clockMs + budget.hardMs - platform.monotonicMs());
   }
 
-  /** Is it worth while to search again, now that the threads have failed? */
+  /** Is it worth searching again after the threads failed? */
   private mayRestart(open: OpenSearch): boolean {
     if (this.isClosed || open.isStopped) return false;
     if (isPondering(open)) return true;
@@ -298,7 +303,7 @@ export class Engine {
     return { ...this.bestKnown(open), fault };
   }
 
-  /** The answer without threads: the best line told, what a few milliseconds find, or any move. */
+  /** The answer without threads: the best line reported, what a few milliseconds find, or any move. */
   private bestKnown(open: OpenSearch): SearchResult {
     const { game, rootMoves, listener, startMs } = open;
     if (open.told === null) {
@@ -338,18 +343,21 @@ export class Engine {
   }
 }
 
-/** A pool, when it can search: one that has been stopped may have to start a thread first. */
+/** The pool, once it can search: after a stop it may have to start a thread first. */
 async function readied(pool: SearchPool): Promise<SearchPool> {
   await pool.whenReady();
   return pool;
 }
 
-/** Is the clock of this search still to begin? */
+/** Is this search still waiting for its clock to start? */
 function isPondering({ limits, isPonderHit }: OpenSearch): boolean {
   return limits.ponder === true && !isPonderHit;
 }
 
-/** Resolves when the search is woken, or after so many ms; at once with 0, but not before what is ready already. */
+/**
+ * Resolves when the search is woken, or after this many ms; with 0 immediately, but not before promises that are
+ * already settled.
+ */
 function wokenWithin(open: OpenSearch, ms: number): Promise<null> {
   return new Promise((resolve) => {
     const timer = setTimeout(
@@ -365,7 +373,7 @@ function wokenWithin(open: OpenSearch, ms: number): Promise<null> {
   });
 }
 
-/** A closed engine was asked for something. */
+/** The engine was used after it was closed. */
 export class EngineClosedError extends Error {
   constructor() {
     super('the engine is closed');
@@ -374,5 +382,5 @@ export class EngineClosedError extends Error {
 
 /** Longer timers fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-/** A search is begun again on a clock that has so many times the time of a start left. */
+/** A search is restarted only if the clock has at least this many times the start time left. */
 const CLOCK_RESERVE = 4;

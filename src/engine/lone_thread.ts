@@ -1,4 +1,4 @@
-// A search thread that has its memory for itself: it does what the owner of a shared memory does for its threads.
+// A search thread with its own memory: it also does what the owner of a shared memory does for its threads.
 
 import { CoreMemory, MB } from '../core/memory.ts';
 import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
@@ -6,7 +6,7 @@ import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } f
 import type { LoneData, LoneRequest, WorkerReport } from './search_messages.ts';
 import { SearchThread } from './search_thread.ts';
 
-/** Of a larger table only so much is made ready before the first search: what stands ready for later takes memory, too. */
+/** How much of a larger table is touched before the first search: standby workers take memory, too. */
 const TOUCHED_MB = 64;
 
 /** One thread and its memory. `tell` reports to the pool. */
@@ -15,7 +15,7 @@ export class LoneThread {
   private readonly table: Uint8Array;
   private readonly thread: SearchThread;
 
-  /** Throws CoreMemoryError or RangeError if there is no memory even for a table of 1 MB. */
+  /** Throws CoreMemoryError or RangeError if there isn't enough memory even for a 1 MB table. */
   constructor({ build, hashMb }: LoneData, tell: (message: WorkerReport) => void) {
     this.host = new CoreMemory({ tables: [MATE_TABLE_BYTES, hashMb * MB], mayShrink: true }, build);
     this.host.useNet();
@@ -33,7 +33,7 @@ export class LoneThread {
     tell({ kind: 'table', hashMb: this.table.length / MB });
   }
 
-  /** Does what the pool asks for, and reports when it is done. */
+  /** Handles a request from the pool, and reports when done. */
   answer(request: LoneRequest): void {
     switch (request.kind) {
       case 'begin':

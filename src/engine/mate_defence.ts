@@ -4,9 +4,9 @@ import type { MateAnswer, MateSearch } from './mate_search.ts';
 
 /** Is the side to move mated by force, whatever it plays? */
 export interface DefenceQuestion {
-  /** Within so many moves of the attacker; 0 asks whether it is mated already. */
+  /** Limit in moves of the attacker; 0 asks whether the side to move is already checkmated. */
   readonly moves: number;
-  /** Moves tried at most; null for no limit. */
+  /** Limit of moves tried; null for none. */
   readonly nodes: number | null;
   /** Null for no limit. */
   readonly timeMs: number | null;
@@ -15,24 +15,29 @@ export interface DefenceQuestion {
 export type DefenceJudgement =
   | {
       readonly kind: 'mated';
-      /** Moves of the attacker to the mate; 0 if it stands on the board. */
+      /** Moves of the attacker to the mate; 0 if it is already checkmate. */
       readonly moves: number;
-      /** The defence that holds out longest, and the line from it to the mate; empty if the mate stands on the board. */
+      /** The defence that holds out longest, with the line from it to the mate; empty if it is already checkmate. */
       readonly line: readonly Move[];
       readonly nodes: number;
     }
   /** `defence` escapes; null if the side to move is stalemated. */
   | { readonly kind: 'refuted'; readonly defence: Move | null; readonly nodes: number }
-  /** The budget is spent: against `defence` no mate is found, nor that there is none. */
+  /** The budget ran out: against `defence`, a mate was neither found nor ruled out. */
   | { readonly kind: 'undecided'; readonly defence: Move; readonly nodes: number };
 
-/** Moves tried for a mate by checks before all moves are tried. Nearly every mate is one by checks, and found far sooner. */
+/**
+ * Moves tried in the search for mates by checks before all moves are tried. Nearly every forced mate is one by checks,
+ * and those are found much sooner.
+ */
 const CHECKS_NODES = 200_000;
 
-/** Of what is left, a defence that no checks answer may cost so much: the next one may be refuted at once. */
+/**
+ * Share of the remaining budget spent on a defence that checks don't refute: the next defence may be refuted at once.
+ */
 const HARD_SHARE = 1 / 2;
 
-/** What the questions about one position may cost together. */
+/** The shared budget of all questions about one position. */
 class Purse {
   nodes = 0;
   private readonly most: number;
@@ -55,8 +60,8 @@ class Purse {
 }
 
 /**
- * Works out whether the attacker, who has just moved, mates within so many moves against every defence, with checks or quiet
- * moves. Nothing is taken for granted: one defence that surely escapes refutes, one that is not decided leaves all undecided.
+ * Determines whether the attacker, who has just moved, mates within the limit against every defence, by checks or quiet
+ * moves. A single defence that escapes refutes the mate; a single undecided one leaves the answer undecided.
  */
 export function judgeDefences(search: MateSearch, position: Position, question: DefenceQuestion): DefenceJudgement {
   const defences = position.legalMoves();
@@ -68,7 +73,7 @@ export function judgeDefences(search: MateSearch, position: Position, question: 
   return new Trial(search, position, question).judge(defences);
 }
 
-/** The defences against one attack. */
+/** Tries the defences against one attack. */
 class Trial {
   private readonly search: MateSearch;
   private readonly position: Position;

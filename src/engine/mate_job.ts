@@ -4,23 +4,23 @@ import type { MateJobData, MateJobReport, MateTask } from './mate_job_messages.t
 import type { Defence, MateProgress, MateQuestion, MateVerdict } from './mate_proof.ts';
 import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
-/** What a question about mate has come to, also if it was given up early. */
+/** The result of a question about mate, possibly partial. */
 export interface MateFindings {
-  /** Null if it was given up before. */
+  /** Null if it was cancelled before there was one. */
   readonly verdict: MateVerdict | null;
   readonly defences: readonly Defence[];
-  /** Was the question given up before it was answered to the end? */
+  /** Was it cancelled before it was fully answered? */
   readonly isCancelled: boolean;
 }
 
-/** What is heard of a question while it is being answered. */
+/** Callbacks while a question is being answered. */
 export interface MateListener {
   onProgress?(progress: MateProgress): void;
   onVerdict?(verdict: MateVerdict): void;
   onDefence?(defence: Defence): void;
 }
 
-/** The hash table that was asked for is more than there is. */
+/** There is not enough memory for the requested hash table. */
 export class MateMemoryError extends Error {
   constructor(hashMb: number) {
     super(`no memory for a hash table of ${hashMb} MB.`);
@@ -28,8 +28,8 @@ export class MateMemoryError extends Error {
 }
 
 /**
- * Answers a question about mate in a thread of its own, until `signal` gives it up. `wantsDefences` false leaves out the answers
- * to each defence. Rejects with MateMemoryError, or with WorkerFailure if the thread fails.
+ * Answers a question about mate in a separate thread until `signal` aborts. If `wantsDefences` is false, the replies to
+ * each defence are left out. Rejects with MateMemoryError, or with WorkerFailure if the thread fails.
  */
 export async function runMateJob(
   position: Position,
@@ -56,8 +56,8 @@ export async function runMateJob(
 }
 
 /**
- * Works out in a thread of its own whether the side to move is mated by force; null if `signal` gave it up before. Rejects as
- * `runMateJob` does.
+ * Determines in a separate thread whether the side to move is mated by force; null if `signal` aborts first. Rejects
+ * like `runMateJob`.
  */
 export async function runDefenceJob(
   position: Position,
@@ -72,7 +72,7 @@ export async function runDefenceJob(
   return judgement;
 }
 
-/** Resolves when the task is done or given up. */
+/** Resolves when the task is done or aborted. */
 async function runTask(
   position: Position,
   task: MateTask,

@@ -2,7 +2,7 @@ import type { Ruleset, Setup } from '../rules/setup.ts';
 import type { DefenceJudgement, DefenceQuestion } from './mate_defence.ts';
 import type { Defence, MateProgress, MateQuestion, MateVerdict } from './mate_proof.ts';
 
-/** Does the side to move mate, and how against each defence? Or is it mated, whatever it plays? */
+/** Does the side to move mate, and how against each defence? Or is it mated itself, whatever it plays? */
 export type MateTask =
   | { readonly kind: 'mate'; readonly question: MateQuestion; readonly wantsDefences: boolean }
   | { readonly kind: 'defences'; readonly question: DefenceQuestion };

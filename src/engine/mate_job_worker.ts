@@ -1,4 +1,4 @@
-// A thread that answers one question about mate, so that the thread which asked stays free.
+// Answers one question about mate in a thread of its own, so that the calling thread isn't blocked.
 
 import { runWorker } from '#platform';
 import { Position } from '../rules/position.ts';
@@ -11,7 +11,7 @@ function createSearch(hashMb: number): MateSearch | null {
   try {
     return new MateSearch(hashMb);
   } catch (error) {
-    // Memory that does not grow is a RangeError; any other failure is none of the table's.
+    // Memory that can't grow throws a RangeError; any other failure has nothing to do with the table.
     if (error instanceof RangeError) return null;
     throw error;
   }

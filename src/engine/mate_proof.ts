@@ -7,42 +7,42 @@ import { type MateAnswer } from './mate_search.ts';
 export type Attack = 'checks' | 'all' | 'both';
 
 export interface MateQuestion {
-  /** The longest mate wanted, in moves of the attacker. */
+  /** The longest mate to look for, in moves of the attacker. */
   readonly maxMoves: number;
   readonly attack: Attack;
-  /** Moves tried at most; null for no limit. The defences are worked out on as many again. */
+  /** Limit of moves tried; null for none. Finding the answers to the defences may use as many again. */
   readonly nodes: number | null;
-  /** Null for no limit. The defences are worked out in as much time again. */
+  /** Null for no limit. Finding the answers to the defences may take as much time again. */
   readonly timeMs: number | null;
 }
 
-/** What is known of the mates in the position: of the one found, and of those that there are not. */
+/** The result of a mate search: the mate found, and the lengths for which mates are ruled out. */
 export interface MateVerdict {
-  /** `none`: no mate within the moves wanted. `none-by-checks`: quiet moves were not to be tried. */
+  /** `none`: no mate within `maxMoves`. `none-by-checks`: quiet moves were not to be tried. */
   readonly verdict: 'mate' | 'none' | 'none-by-checks' | 'undecided';
   /** Null without a mate, as are the next three. */
   readonly moves: number | null;
   /** Does every move of the attacker give check? */
   readonly byChecks: boolean | null;
-  /** Among which mates it is known to be the shortest. */
+  /** The set of mates among which it is proved to be the shortest. */
   readonly shortestOf: 'all' | 'checks' | 'unknown' | null;
   readonly line: readonly Move[] | null;
-  /** If checks alone were tried: what came of it. */
+  /** The result of the checks-only search, if there was one. */
   readonly checks: 'mate' | 'none' | 'undecided' | null;
-  /** No mate at all is possible in so many moves or fewer. */
+  /** Mates in this many moves or fewer are ruled out. */
   readonly noneWithin: number;
-  /** Why nothing is decided; null if something is. */
+  /** The limit that was reached; null if the question is decided. */
   readonly ranOutOf: RanOutOf | null;
   readonly nodes: number;
 }
 
-/** How far a question has come that is not answered yet. */
+/** Progress of a question that is not answered yet. */
 export interface MateProgress {
-  /** What came of the mates by checks alone; null if that is not known, or was not asked. */
+  /** The result for mates by checks; null if not known yet, or not asked. */
   readonly checks: MateVerdict['checks'];
-  /** A mate that is found already, while a shorter one is looked for; null if there is none yet. */
+  /** A mate found while a shorter one is still being looked for; null if there is none yet. */
   readonly found: { readonly moves: number; readonly line: readonly Move[] } | null;
-  /** No mate at all is possible in so many moves or fewer. */
+  /** Mates in this many moves or fewer are ruled out. */
   readonly noneWithin: number;
   readonly nodes: number;
 }
@@ -52,23 +52,23 @@ type OnProgress = (progress: MateProgress) => void;
 /** A defence against the first move of the mate. */
 export interface Defence {
   readonly move: Move;
-  /** Moves in which the attacker mates after it; null if the budget ended before this was worked out. */
+  /** Moves of the attacker to mate after it; null if the budget ran out first. */
   readonly moves: number | null;
-  /** From the attacker's answer to the mate. */
+  /** From the attacker's reply to the mate. */
   readonly line: readonly Move[];
 }
 
-/** `memory`: lines too long or too wide for the room that a search has. */
+/** `memory`: lines too long or too wide for the buffers of a search. */
 export type RanOutOf = 'time' | 'nodes' | 'memory';
 
-/** A search that is cut off ends a little before its limit. */
+/** A search that hits its limit stops slightly early. */
 const NEARLY_MS = 5;
 const NEARLY = 0.99;
 
-/** To say whether a mate by checks is the shortest of all costs at most so many moves tried, about a second. */
+/** Budget, in moves tried, for the question whether a mate by checks is the shortest of all: about a second. */
 const SHORTER_NODES = 4_000_000;
 
-/** The moves and the time that a question may still cost. */
+/** The moves and the time left for a question. */
 class Budget {
   nodes = 0;
   private readonly question: MateQuestion;
@@ -79,13 +79,13 @@ class Budget {
     this.endMs = performance.now() + (question.timeMs ?? Infinity);
   }
 
-  /** What an unknown answer is due to. */
+  /** The reason for an unknown answer. */
   get ranOutOf(): RanOutOf {
     if (performance.now() >= this.endMs - NEARLY_MS) return 'time';
     return this.nodes >= (this.question.nodes ?? Infinity) * NEARLY ? 'nodes' : 'memory';
   }
 
-  /** Asks the search with a share of what is left, and of at most so many nodes. */
+  /** Searches with a share of what is left, limited to a number of nodes. */
   ask(
     search: MateSearch,
     position: Position,
@@ -108,7 +108,7 @@ class Budget {
   }
 }
 
-/** Proves or refutes that the side to move can force mate. `onProgress` hears of each part of the answer. */
+/** Proves or refutes that the side to move can force mate. `onProgress` is called with each partial result. */
 export function proveMate(
   search: MateSearch,
   position: Position,
@@ -131,7 +131,7 @@ export function proveMate(
 
 type Mate = Extract<MateAnswer, { kind: 'mate' }>;
 
-/** A mate by checks is found: is there a shorter one with quiet moves? */
+/** A mate by checks is known: looks for a shorter one with quiet moves. */
 function ofChecks(
   search: MateSearch,
   position: Position,
@@ -150,7 +150,7 @@ function ofChecks(
   return { ...withMate(shorter, false, shorter.isShortest ? 'all' : 'unknown', budget), checks: 'mate' };
 }
 
-/** Tries one move, two moves and so on; if that takes too long, all lengths at once with what is left. */
+/** Tries mate in one, two and so on; if that takes too long, all lengths at once with the remaining budget. */
 function proveByAllMoves(
   search: MateSearch,
   position: Position,
@@ -197,7 +197,7 @@ function withoutMate(
   return { verdict, moves: null, byChecks: null, shortestOf: null, line: null, checks, noneWithin, ranOutOf, nodes };
 }
 
-/** Works out the attacker's answer to every defence against the first move of a mate. */
+/** Finds the attacker's reply to every defence against the first move of a mate. */
 export function* answerDefences(
   search: MateSearch,
   position: Position,

@@ -10,21 +10,21 @@ const DEFAULT_TABLE_MB = 64;
 const DEFAULT_NODES = 5_000_000;
 const NO_NODE_LIMIT = Number.MAX_SAFE_INTEGER;
 const MAX_LINE = 128;
-/** The line costs little compared with the search, unless the table has lost the proof. */
+/** Reconstructing the line costs little compared with the search, unless the table has lost the proof. */
 const LINE_NODES = 2_000_000;
-/** The line of a mate found in limited time may take so much longer. */
+/** Extra time for the line of a mate found in limited time. */
 const LINE_MS = 200;
 
 export interface MateLimits {
-  /** The longest mate wanted, in moves of the attacker, up to 60. Default 30. */
+  /** The longest mate to look for, in moves of the attacker, up to 60. Default 30. */
   readonly maxMoves?: number;
-  /** Moves made in the search at most. Default 5,000,000, and without limit if a time is given. */
+  /** Limit of moves made in the search. Default 5,000,000, or no limit if a time is given. */
   readonly nodes?: number;
   /** Default: no limit but the nodes. */
   readonly timeMs?: number;
   /** Let the attacker play any move, not only checks. Complete, but far slower. Default false. */
   readonly allMoves?: boolean;
-  /** Keys of the game's positions before this one, oldest first: positions that stood twice are drawn when they return. */
+  /** Keys of the game's earlier positions, oldest first: a position that has occurred twice is drawn when it recurs. */
   readonly gameKeys?: readonly bigint[];
 }
 
@@ -33,17 +33,17 @@ export type MateAnswer =
       readonly kind: 'mate';
       /** Moves of the attacker to the mate. */
       readonly moves: number;
-      /** Is no shorter mate of its kind (by checks, or at all) possible? */
+      /** Is a shorter mate of its kind (by checks, or at all) ruled out? */
       readonly isShortest: boolean;
-      /** A line to the mate, against the toughest defences as far as they are known; if `isShortest` is false it may be shorter. */
+      /** A line to the mate with the toughest known defences; may be shorter than `moves` if `isShortest` is false. */
       readonly line: readonly Move[];
       readonly nodes: number;
     }
-  /** None within the moves wanted; `by checks` unless all moves were allowed. */
+  /** No mate within the limit; `by checks` unless all moves were allowed. */
   | { readonly kind: 'no-mate-by-checks'; readonly nodes: number }
   | { readonly kind: 'unknown'; readonly nodes: number };
 
-/** A mate search in the calling thread, with a hash table of its own. Nothing but its limits can end it. */
+/** A mate search in the calling thread with its own hash table. Only its limits can end it. */
 export class MateSearch {
   private readonly host: CoreMemory;
   private deadlineMs = Infinity;
@@ -68,7 +68,7 @@ export class MateSearch {
     const nodes = core.mateSearchNodes();
     if (plies <= 0) return { kind: plies === 0 ? 'no-mate-by-checks' : 'unknown', nodes };
     const isShortest = core.mateIsTheShortest() === 1;
-    // A mate found just in time is reported with its line, as far as that is quickly known.
+    // A mate found just in time is reported with as much of its line as can be found quickly.
     if (limits.timeMs !== undefined) this.deadlineMs = performance.now() + LINE_MS;
     const length = core.writeMateLine(plies, LINE_NODES, allMoves);
     this.deadlineMs = Infinity;
@@ -76,20 +76,20 @@ export class MateSearch {
     return { kind: 'mate', moves: (plies + 1) / 2, isShortest, line, nodes };
   }
 
-  /** The move that begins the shortest mate, or null if none is found: `find` without the work for the line. */
+  /** The first move of the shortest mate, or null if none is found: like `find`, but without the work for the line. */
   findMove(position: Position, limits: MateLimits = {}): Move | null {
     return this.search(position, limits) > 0 ? this.host.core.mateMove() : null;
   }
 
   /**
-   * Confirms the mate just found in `moves` moves by a plain search that plays the attacker's proved moves against every
-   * defence. False also if it would take more than `nodes` moves made.
+   * Verifies the mate in `moves` moves that was just found: a plain search plays the attacker's proved moves against
+   * every defence. Also returns false if that would take more than `nodes` moves made.
    */
   verify(moves: number, nodes: number, allMoves = false): boolean {
     return this.host.core.verifyMate(2 * moves - 1, nodes, allMoves ? 1 : 0) === 1;
   }
 
-  /** Plies to the mate, 0 for none or -1 for unknown. */
+  /** Plies to the mate, 0 for none, or -1 for unknown. */
   private search(position: Position, limits: MateLimits): number {
     const { core, memory } = this.host;
     const gameKeys = limits.gameKeys ?? [];
@@ -108,7 +108,7 @@ export class MateSearch {
 
 let shared: MateSearch | null = null;
 
-/** `MateSearch.find` with a table that is made at the first call and kept. */
+/** `MateSearch.find` with a table that is created on the first call and kept. */
 export function findMate(position: Position, limits: MateLimits = {}): MateAnswer {
   shared ??= new MateSearch();
   return shared.find(position, limits);

@@ -1,4 +1,4 @@
-/** The hash table came out smaller than wanted. */
+/** The hash table is smaller than requested. */
 export function smallerTableNotice(wantedMb: number, hashMb: number): string {
-  return `Hash: ${wantedMb} MB can't be had, going on with ${hashMb} MB`;
+  return `Hash: ${wantedMb} MB not available, using ${hashMb} MB`;
 }

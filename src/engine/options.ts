@@ -7,7 +7,7 @@ export type OptionSpec =
   | { readonly kind: 'combo'; readonly name: string; readonly value: string; readonly choices: readonly string[] }
   | { readonly kind: 'button'; readonly name: string };
 
-/** What the engine itself obeys. Protocols add options of their own (UCI_ShowWDL, GUI dialect …). */
+/** Options of the engine itself. Protocols add their own (UCI_ShowWDL, GUI dialect …). */
 export interface EngineOptions {
   /** Transposition table in MB of 2^20 bytes. */
   hashMb: number;
@@ -17,7 +17,7 @@ export interface EngineOptions {
   moveOverheadMs: number;
   /** 0 (weakest) to 20 (full strength). */
   skillLevel: number;
-  /** Centipawns within which another move than the best may be chosen, so that games differ. */
+  /** Centipawns by which a move may be worse than the best and still be chosen, so that games differ. */
   variety: number;
 }
 
@@ -29,9 +29,9 @@ export const MAX_MOVE_OVERHEAD_MS = 5000;
 export const MAX_VARIETY_CENTIPAWNS = 500;
 /** The deepest iteration of a search, in plies. */
 export const MAX_DEPTH = 99;
-/** Deeper counts than this are beyond any number that a computer can count to. */
+/** Counts deeper than this can't finish on any computer. */
 export const MAX_PERFT_DEPTH = 100;
-/** The longest mate that the mate search can look for, and the default, in moves of the attacker. */
+/** The longest mate that the mate search can find, and the default limit, in moves of the attacker. */
 export const MAX_MATE_MOVES = (MAX_MATE_PLIES + 1) / 2;
 export const DEFAULT_MATE_MOVES = 30;
 
@@ -44,7 +44,7 @@ export const DEFAULT_OPTIONS: Readonly<EngineOptions> = {
   variety: 0,
 };
 
-/** The options with which the same engine thinks as well as it can: for an analysis or a hint. */
+/** The options for full strength with the same engine: for an analysis or a hint. */
 export function atFullStrength<Options extends Partial<EngineOptions>>(options: Options): Options {
   return { ...options, skillLevel: MAX_SKILL_LEVEL, variety: 0 };
 }

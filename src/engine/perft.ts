@@ -8,18 +8,22 @@ import type { PerftReport, PerftRequest, PerftTask, PerftWorkerData } from './pe
 import { WatchedWorker } from './watched_worker.ts';
 
 export interface PerftCounterOptions {
-  /** Worker threads; default 1, which counts in the calling thread, as all do if threads can't share memory. */
+  /**
+   * Worker threads; default 1, which counts in the calling thread. If threads can't share memory, that is always so.
+   */
   readonly threads?: number;
   /** Size of the hash table in MB (2^20 bytes); default 0, none. */
   readonly hashMb?: number;
-  /** One thread, too, leaves the calling thread free if there is much to count. */
+  /** Uses a separate thread even for one thread if there is much to count, so that the caller isn't blocked. */
   readonly inBackground?: boolean;
 }
 
 export interface PerftListener {
   /** Called as each root move's count is complete, in the order they finish. */
   readonly onRootMove?: (move: Move, leaves: number) => void;
-  /** Called from time to time if other threads count: lines of two plies counted, all of them, and leaves so far. */
+  /**
+   * Called from time to time while other threads count: the two-ply lines finished, their total, and the leaves so far.
+   */
   readonly onProgress?: (lines: number, of: number, leaves: number) => void;
 }
 
@@ -35,24 +39,24 @@ export interface PerftResult {
   readonly seconds: number;
 }
 
-/** The table or the threads' memory isn't available. */
+/** There is not enough memory for the table or the threads. */
 export class PerftMemoryError extends Error {}
 
 const ENTRY_BYTES = 16;
-/** The memory's limit less room for the tables and blocks. */
+/** The memory's limit minus room for the tables and blocks. */
 export const MAX_PERFT_HASH_MB = 3500;
-/** Below this depth a task would be too small to hand to a thread. */
+/** At smaller depths a task is too small to hand to a thread. */
 const MIN_THREADED_DEPTH = 4;
 
 type PerftThread = WatchedWorker<PerftRequest, PerftReport>;
 
-/** Counts leaf nodes below a position. One `PerftCounter` keeps its memory, hash table and threads for several counts. */
+/** Counts leaf nodes below positions. A `PerftCounter` keeps its memory, hash table and threads for several counts. */
 export class PerftCounter {
   private readonly build: CoreBuild;
   private readonly host: CoreMemory;
   private readonly workers: PerftThread[] = [];
   private ready: Promise<unknown> = Promise.resolve();
-  /** How many tasks are taken. A page that may not share memory has none, and counts in one thread. */
+  /** Number of tasks taken. Null in a page that may not share memory, which counts in one thread. */
   private taken: SharedArrayBuffer | null = null;
   private readonly isThreaded: boolean;
   private readonly startWorkers: () => void;
@@ -73,7 +77,10 @@ export class PerftCounter {
     };
   }
 
-  /** Counts the leaves `depth` plies below `position`. Rejects with WorkerFailure if a thread fails; the next count works again. */
+  /**
+   * Counts the leaves `depth` plies below `position`. Rejects with WorkerFailure if a thread fails; the next count
+   * works again.
+   */
   async count(position: Position, depth: number, listener: PerftListener = {}): Promise<PerftResult> {
     const threaded = this.isThreaded && depth >= MIN_THREADED_DEPTH;
     if (threaded) await this.orEndWorkers(this.readyWorkers());
@@ -90,7 +97,7 @@ export class PerftCounter {
     await this.ready;
   }
 
-  /** What a dead thread was counting is lost, so the count is, too. The next one begins with fresh threads. */
+  /** A dead thread's partial count is lost, and the whole count with it. The next count starts new threads. */
   private async orEndWorkers<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -104,7 +111,7 @@ export class PerftCounter {
     await Promise.all(this.workers.splice(0).map((worker) => worker.close()));
   }
 
-  /** Ends the threads. */
+  /** Terminates the threads. */
   async close(): Promise<void> {
     await this.endWorkers();
   }
@@ -186,7 +193,7 @@ function createHost(build: CoreBuild, threads: number, tableBytes: number, hashM
   }
 }
 
-/** What there is no memory for, and what would need less of it. */
+/** Says what didn't fit into memory, and how to need less. */
 function memoryMessage(threads: number, hashMb: number): string {
   const table = `a hash table of ${hashMb} MB`;
   if (threads > 1 && hashMb > 0) return `no memory for ${threads} threads and ${table}: try fewer, or a smaller one.`;
@@ -195,7 +202,7 @@ function memoryMessage(threads: number, hashMb: number): string {
   return 'no memory to count in, even with one thread and no hash table: raise the limit (see "ulimit -d").';
 }
 
-/** Sends a request and waits until the worker says that no tasks are left. Rejects if the worker ends before. */
+/** Sends a request and waits until the worker reports that no tasks are left. Rejects if the worker ends first. */
 function runWorker(
   worker: PerftThread,
   request: PerftRequest,
@@ -209,7 +216,7 @@ function runWorker(
   return end;
 }
 
-/** One count with memory and threads of its own. */
+/** Runs one count with its own memory and threads. */
 export async function runPerft(position: Position, options: PerftOptions): Promise<PerftResult> {
   if (options.threads !== undefined && options.threads > 1 && platform.sharedCoreFile !== null) {
     await platform.load([platform.sharedCoreFile]);

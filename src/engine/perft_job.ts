@@ -3,28 +3,30 @@ import type { Move } from '../rules/setup.ts';
 import type { PerftJobData, PerftJobReport } from './perft_job_messages.ts';
 import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
-/** What a finished count has found. */
+/** The result of a finished count. */
 export interface PerftTotal {
   readonly leaves: number;
   readonly seconds: number;
 }
 
-/** A count that leaves the calling thread free, and can be given up. */
+/** A count that runs without blocking the calling thread and can be cancelled. */
 export interface PerftJob {
   /** Null if the count was cancelled. Rejects if its thread failed. */
   readonly total: Promise<PerftTotal | null>;
   cancel(): void;
 }
 
-/** Counts that the calling thread does in some 20 ms need no thread of their own, which takes longer to start. */
+/** The calling thread counts this many leaves in about 20 ms, less than a thread takes to start. */
 const QUICK_LEAVES = 5_000_000;
-/** A check leaves few moves, but after it there may be many: each ply is expected to multiply by this much at least. */
+/**
+ * A check leaves few moves, but many may follow it: each ply is assumed to multiply the count by at least this much.
+ */
 const LEAST_BRANCHING = 40;
 const GROWTH = 1.5;
 
 /**
- * Is a count so small that `countQuickly` is the better way? Each depth is counted before the next is guessed from it, so
- * that a position with few moves and many after them does not deceive.
+ * Is the count small enough for `countQuickly`? Each depth is counted before the next one is estimated, because a
+ * position with few moves may have many a ply later.
  */
 export function isQuickPerft(position: Position, depth: number): boolean {
   let before = 1;
@@ -38,7 +40,7 @@ export function isQuickPerft(position: Position, depth: number): boolean {
   return true;
 }
 
-/** Counts in the calling thread, at once. `onRootMove` is called for each legal move. */
+/** Counts synchronously in the calling thread. `onRootMove` is called for each legal move. */
 export function countQuickly(
   position: Position,
   depth: number,
@@ -54,7 +56,7 @@ export function countQuickly(
   return { leaves, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Counts in threads of its own. `onRootMove` is called as each legal move's count is complete. */
+/** Counts in separate threads. `onRootMove` is called when the count of a legal move is complete. */
 export function startPerft(
   position: Position,
   depth: number,

@@ -1,4 +1,4 @@
-// A thread that runs one perft from beginning to end, so that the thread which asked stays free.
+// Runs one perft from start to finish in a thread of its own, so that the calling thread isn't blocked.
 
 import { runWorker } from '#platform';
 import { Position } from '../rules/position.ts';

@@ -7,11 +7,11 @@ export interface PerftWorkerData {
   readonly block: number;
   readonly table: number;
   readonly entries: number;
-  /** One Int32: the number of tasks taken so far, for all workers. */
+  /** One Int32: the number of tasks taken so far by all workers. */
   readonly taken: SharedArrayBuffer;
 }
 
-/** Two plies to play from the position; a task is the tree after them. */
+/** Two plies from the position; a task is the subtree below them. */
 export type PerftTask = readonly [number, number];
 
 export interface PerftRequest {
@@ -21,7 +21,7 @@ export interface PerftRequest {
   readonly tasks: readonly PerftTask[];
 }
 
-/** A worker's reports: that it can take requests, what it has counted after one root move since its last report, and the end of its work. */
+/** Reports of a worker: ready for requests; the leaves counted below one root move since its last report; done. */
 export type PerftReport =
   | { readonly kind: 'counted'; readonly rootMove: number; readonly tasks: number; readonly leaves: number }
   | { readonly kind: 'ready' | 'done' };

@@ -1,4 +1,4 @@
-// A thread that counts perft subtrees: it takes tasks from a shared counter until there are none left.
+// Counts perft subtrees in a thread: takes tasks from a shared counter until none are left.
 
 import { runWorker } from '#platform';
 import { instantiate } from '../core/instance.ts';
@@ -19,7 +19,7 @@ runWorker<PerftWorkerData, PerftRequest, PerftReport>((data, report) => {
   return (request) => {
     writeCoreSetup(setup, request.setup, request.ruleset);
     core.readSetup();
-    // Tasks come in the order of their root moves, so that one report a root move is the rule: messages cost more than tasks.
+    // Tasks are ordered by root move, so there is usually one report per root move: messages cost more than tasks.
     let rootMove = 0;
     let tasks = 0;
     let leaves = 0;

@@ -5,15 +5,16 @@ import type { RawLine } from './search_messages.ts';
 import { gameKeysOf } from './search_request.ts';
 
 const HASH_MB = 1;
-/** Some milliseconds, in which the calling thread hears nothing. */
+/** A few milliseconds, during which the calling thread is blocked. */
 const NODES = 2000;
 
-/** Made when first needed, and kept: what needs it once may need it for every move. */
+/** Created on first use and kept: if one move needs it, all others may. */
 let shared: DirectSearch | null = null;
 
 /**
- * What the calling thread finds in some milliseconds in the game's last position, for a search that must be answered without threads.
- * `rootMoves` are the moves allowed, at least one, or null for all. Null if there is no memory even for that.
+ * A search of a few milliseconds in the calling thread, of the game's last position, for a request that must be
+ * answered without threads. `rootMoves` are the moves allowed, at least one, or null for all. Returns null if there
+ * isn't enough memory even for that.
  */
 export function quickAnswer(
   game: Game,

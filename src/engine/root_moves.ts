@@ -4,12 +4,12 @@ import { ROOT_MOVE, ROOT_PV, ROOT_PV_LENGTH, ROOT_WORDS } from '../shared/search
 
 const WORD_BYTES = 4;
 
-/** The record of a root move, by its place in the core's list: see shared/search_layout.ts. */
+/** The record of a root move, by its index in the core's list: see shared/search_layout.ts. */
 export function rootRecord(core: CoreExports, memory: WebAssembly.Memory, index: number): Int32Array {
   return new Int32Array(memory.buffer, (core.rootMoveBuffer() >>> 0) + index * ROOT_WORDS * WORD_BYTES, ROOT_WORDS);
 }
 
-/** Lists the root moves of the position set, or only those wanted; returns how many there are. */
+/** Lists the root moves of the current position, or only the given ones; returns their number. */
 export function listRootMoves(core: CoreExports, memory: WebAssembly.Memory, wanted: readonly Move[] | null): number {
   const all = core.prepareRootMoves();
   if (wanted === null) return all;
@@ -22,7 +22,7 @@ export function listRootMoves(core: CoreExports, memory: WebAssembly.Memory, wan
   return kept;
 }
 
-/** The principal variation that a root move's record holds. */
+/** The principal variation stored in a root move's record. */
 export function variationOf(record: Int32Array): Move[] {
   return Array.from(record.subarray(ROOT_PV, ROOT_PV + record[ROOT_PV_LENGTH]!));
 }

@@ -1,27 +1,27 @@
 import { SCORE_MATE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
 import type { Bound, Score, WinDrawLoss } from './types.ts';
 
-/** Centipawns that make a win e times as likely as a loss, from self-play games. */
+/** Centipawns at which a win is e times as likely as a loss, measured in self-play games. */
 const LOGISTIC_SCALE = 180;
 const CENTIPAWNS_A_PAWN = 100;
 /** Draws are rare in this game: one in a thousand. */
 const DRAWS_PERMILLE = 1;
 
-/** The core's score as protocols tell it. */
+/** Converts the core's score to the public type. */
 export function toScore(raw: number): Score {
   if (Math.abs(raw) < SCORE_MATE_BOUND) return { kind: 'cp', centipawns: raw };
   const moves = Math.ceil((SCORE_MATE - Math.abs(raw)) / 2);
-  // Taking it from 0 makes a plain zero of -0.
+  // Subtracting from 0 turns -0 into 0.
   return { kind: 'mate', moves: raw > 0 ? moves : 0 - moves };
 }
 
-/** The core's bound: 0 exact, 1 at most, 2 at least. */
+/** Converts the core's bound: 0 exact, 1 at most, 2 at least. */
 export function toBound(raw: number): Bound {
   if (raw === 0) return 'exact';
   return raw === 1 ? 'upper' : 'lower';
 }
 
-/** Expected results for the side to move at a score, in thousandths that add up to 1,000. */
+/** Expected results of the side to move for a score, in thousandths that add up to 1,000. */
 export function expectedResults(raw: number): WinDrawLoss {
   if (raw >= SCORE_MATE_BOUND) return { win: 1000, draw: 0, loss: 0 };
   if (raw <= -SCORE_MATE_BOUND) return { win: 0, draw: 0, loss: 1000 };
@@ -30,7 +30,7 @@ export function expectedResults(raw: number): WinDrawLoss {
   return { win, draw: DRAWS_PERMILLE, loss: decided - win };
 }
 
-/** Centipawns as pawns with a sign: `+0.31`. */
+/** Centipawns as signed pawns: `+0.31`. */
 export function formatPawns(centipawns: number): string {
   return `${centipawns < 0 ? '-' : '+'}${(Math.abs(centipawns) / CENTIPAWNS_A_PAWN).toFixed(2)}`;
 }

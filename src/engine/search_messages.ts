@@ -5,31 +5,31 @@ import type { TimeBudget } from './time_manager.ts';
 /** Words of the control block that all threads share. */
 export const CONTROL_STOP = 0;
 export const CONTROL_PONDERING = 1;
-/** When the clock of this move began, by the platform's monotonic clock: its place among the block's doubles. */
+/** Start of this move's clock on the platform's monotonic clock: index into the doubles of the control block. */
 export const CONTROL_START_MS = 1;
 
-/** Size of the mate search's table during a main search. */
+/** Size of the table of the mate search that runs within a main search. */
 export const MATE_TABLE_BYTES = 2 ** 24;
 
-/** What a search worker gets when it starts. */
+/** Start data of a search worker. */
 export type SearchWorkerData = MemberData | LoneData;
 
-/** Searches that have the code optimised: see Platform.warmUpMs. */
+/** Searches that get the code optimised: see Platform.warmUpMs. */
 export interface WarmUp {
   readonly ms: number;
   readonly positions: readonly { readonly setup: Setup; readonly ruleset: Ruleset }[];
 }
 
-/** What a thread needs that makes its memory itself. */
+/** Start data of a thread that allocates its own memory. */
 export interface LoneData {
   readonly kind: 'lone';
   readonly build: CoreBuild;
   readonly warmUp: WarmUp | null;
-  /** The size wanted for the hash table. */
+  /** The requested size of the hash table. */
   readonly hashMb: number;
 }
 
-/** What a thread needs to create its instance of the core over a memory that is there. */
+/** Start data of a thread that creates its instance of the core over an existing memory. */
 export interface MemberData {
   readonly kind: 'member';
   readonly build: CoreBuild;
@@ -41,9 +41,9 @@ export interface MemberData {
   readonly control: number;
   readonly table: number;
   readonly buckets: number;
-  /** The table of the mate search that runs during the main search: of the first thread alone, 0 for the others. */
+  /** Address of the table of the mate search within the main search; 0 for all threads but the first. */
   readonly mateTable: number;
-  /** The thread's share of fresh memory, to be written once before it is ready. */
+  /** The thread's share of fresh memory, to be touched once before it is ready. */
   readonly touch: { readonly address: number; readonly bytes: number };
 }
 
@@ -59,23 +59,23 @@ export interface SearchRequest {
   readonly lines: number;
   /** Node limit of each thread; 0 for none. */
   readonly nodes: number;
-  /** Moves in which a mate ends the search; 0 for none. */
+  /** A mate in this many moves or fewer ends the search; 0 for none. */
   readonly mate: number;
   readonly budget: TimeBudget | null;
   readonly generation: number;
 }
 
-/** What every search thread does. */
+/** Requests that every search thread handles. */
 export type WorkerRequest = SearchRequest | { readonly kind: 'forget' };
 
-/** What a lone thread does besides: nobody else can write to its memory. */
+/** Requests to a lone thread only: nobody else can write to its memory. */
 export type LoneRequest =
   | WorkerRequest
-  /** The next search begins, and its clock at `startMs`. */
+  /** The next search begins; its clock started at `startMs`. */
   | { readonly kind: 'begin'; readonly startMs: number }
   | { readonly kind: 'clear-table' };
 
-/** A line of thinking in the core's terms. */
+/** A line of thinking in the core's units. */
 export interface RawLine {
   readonly depth: number;
   readonly selectiveDepth: number;
@@ -89,10 +89,10 @@ export interface RawLine {
 /** `nodes` are those of the thread in this search. */
 export type WorkerReport =
   | { readonly kind: 'ready' | 'forgotten' }
-  /** The hash table of a lone thread has come to so much. */
+  /** The actual size of a lone thread's hash table. */
   | { readonly kind: 'table'; readonly hashMb: number }
   | { readonly kind: 'line'; readonly line: RawLine; readonly nodes: number }
   | { readonly kind: 'current'; readonly depth: number; readonly move: Move; readonly number: number }
-  /** A sign of life from a search that has nothing to tell. */
+  /** A heartbeat of a search that has nothing else to report. */
   | { readonly kind: 'searching'; readonly nodes: number }
   | { readonly kind: 'done'; readonly lines: readonly RawLine[]; readonly nodes: number };

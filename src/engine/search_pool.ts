@@ -1,35 +1,36 @@
 import type { RawLine, SearchRequest } from './search_messages.ts';
 import type { WorkerFailure } from './watched_worker.ts';
 
-/** What a pool reports while it searches. */
+/** Callbacks of a running search. */
 export interface PoolListener {
   onLine(line: RawLine): void;
   onCurrentMove(depth: number, move: number, number: number): void;
 }
 
-/** What a pool tells its owner. */
+/** Callbacks to the pool's owner. */
 export interface PoolEvents {
-  /** One of the threads has ended by itself: all of them are ended, and the pool can't be used any more. */
+  /** A thread ended unexpectedly: all threads have been terminated, and the pool is unusable. */
   onFailure(failure: WorkerFailure): void;
-  /** What a user should know, in an English sentence. */
+  /** A message for the user, an English sentence. */
   onNotice(text: string): void;
 }
 
-/** The threads of a search with their memory: one memory that they share, or one thread with its own. */
+/** The threads of a search and their memory: either shared, or one thread with its own. */
 export interface SearchPool {
-  /** How many threads search. */
+  /** Number of search threads. */
   readonly threads: number;
-  /** The hash table's size in MB; less than asked for if the memory wasn't available. */
+  /** Size of the hash table in MB; less than requested if the memory wasn't available. */
   readonly hashMb: number;
-  /** Has a search written to the table since it was empty? */
+  /** Has a search written to the table since it was last cleared? */
   readonly isTableUsed: boolean;
-  /** Resolves when the threads can be asked to search. Rejects if one of them fails before. */
+  /** Resolves when the threads accept searches. Rejects if one of them fails first. */
   whenReady(): Promise<void>;
-  /** Nodes of all threads in the search that runs or ran last. */
+  /** Nodes of all threads in the current or last search. */
   nodes(): number;
   /**
-   * Searches; resolves with the lines found, the best first, when all threads have ended. There may be none if it was stopped. Its
-   * time counts from `startMs` by the platform's monotonic clock. Rejects with WorkerFailure or WorkerClosed if a thread ends before.
+   * Searches; resolves with the lines found, best first, when all threads have finished. There may be none if it was
+   * stopped. Its time counts from `startMs` on the platform's monotonic clock. Rejects with WorkerFailure or
+   * WorkerClosed if a thread ends first.
    */
   search(
     request: SearchRequest,
@@ -37,14 +38,17 @@ export interface SearchPool {
     isPondering: boolean,
     listener: PoolListener,
   ): Promise<readonly RawLine[]>;
-  /** Ends the search that runs within milliseconds. */
+  /** Ends the current search within milliseconds. */
   stop(): void;
-  /** The clock of a move pondered on begins now; nothing if the search does not ponder. */
+  /** Starts the clock of a ponder search; does nothing if the search isn't pondering. */
   ponderHit(): void;
   /** Empties the hash table. Not while searching. */
   clearTable(): void;
-  /** Clears every thread's move-ordering statistics; at once if there are none, as in threads that are starting. */
+  /**
+   * Clears every thread's move-ordering statistics. Resolves immediately if there are none, as in threads that are
+   * still starting.
+   */
   forget(): Promise<void>;
-  /** Ends the threads at once. */
+  /** Terminates the threads. */
   close(): Promise<void>;
 }

@@ -8,15 +8,15 @@ import { candidateLines, skillNodes } from './skill.ts';
 import { budgetFor, type TimeBudget } from './time_manager.ts';
 import type { SearchLimits } from './types.ts';
 
-/** Time between the deadline and the move's reaching the other side. */
+/** Time from the deadline until the move reaches the other side. */
 const FIXED_TIME_MARGIN_MS = 2;
 
-/** Is this a move to be played, rather than analysis? */
+/** Is this a search for a move to play, rather than analysis? */
 export function isPlaying(limits: SearchLimits): boolean {
   return limits.infinite !== true && limits.mate === undefined && limits.depth === undefined;
 }
 
-/** The root moves that the limits leave, or null for all of at least one. */
+/** The root moves that the limits allow, at least one; null for all. */
 export function rootMovesOf(position: Position, limits: SearchLimits): readonly Move[] | null {
   const legal = position.legalMoves();
   const { searchMoves, excludeMoves } = limits;
@@ -24,7 +24,10 @@ export function rootMovesOf(position: Position, limits: SearchLimits): readonly 
   return legal.filter((move) => (searchMoves?.includes(move) ?? true) && !(excludeMoves?.includes(move) ?? false));
 }
 
-/** What so many threads are asked for a search of the game's last position. `generation` differs from the search before. */
+/**
+ * The request for a search of the game's last position with this many threads. `generation` must differ from the
+ * previous search's.
+ */
 export function searchRequest(
   game: Game,
   limits: SearchLimits,
@@ -52,16 +55,16 @@ export function searchRequest(
   };
 }
 
-/** Keys of the positions before the last one, oldest first, as many as the core takes. */
+/** Keys of the positions before the last one, oldest first, limited to what the core accepts. */
 export function gameKeysOf(game: Game): BigUint64Array {
   return BigUint64Array.from(game.positions.slice(0, -1).slice(-MAX_GAME_KEYS), (position) => position.key);
 }
 
-/** The time for a search with these limits, or null if time does not end it. */
+/** The time budget under these limits; null if no time limit applies. */
 export function budgetOf(limits: SearchLimits, { moveOverheadMs }: EngineOptions): TimeBudget | null {
   if (limits.infinite === true) return null;
   const fixed = limits.moveTimeMs;
-  // A fixed time is used up to the end: no iteration is thought too late to begin.
+  // A fixed time is used up in full: no iteration is considered too late to start.
   if (fixed !== undefined) return { softMs: Infinity, hardMs: Math.max(1, fixed - FIXED_TIME_MARGIN_MS) };
   return limits.clock === undefined ? null : budgetFor(limits.clock, moveOverheadMs);
 }

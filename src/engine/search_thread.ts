@@ -1,4 +1,4 @@
-// One search thread: an instance of the core over the shared memory, which is told what to search and reports what it finds.
+// A search thread: an instance of the core over the shared memory that takes requests and reports what it finds.
 
 import { platform } from '#platform';
 import type { CoreExports } from '../core/exports.ts';
@@ -26,14 +26,14 @@ import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } f
 import type { MemberData, RawLine, SearchRequest, WorkerReport, WorkerRequest } from './search_messages.ts';
 import { IterationClock } from './time_manager.ts';
 
-/** How often a search tells that it goes on. */
+/** Interval between the heartbeats of a search. */
 const SIGN_MS = 1000;
-/** Root moves are reported one by one in searches longer than this. */
+/** The current root move is reported only in searches longer than this. */
 const TELL_CURRENT_MOVE_AFTER_MS = 3000;
 /** The first iteration of the thread whose lines are reported. */
 const FIRST_DEPTH = 1;
 
-/** So much memory is written at once: a few milliseconds. */
+/** Memory touched at a time: a few milliseconds. */
 const TOUCH_BYTES = 2 ** 20;
 
 /** One thread of a search. `tell` reports to the pool. */
@@ -79,7 +79,7 @@ export class SearchThread {
     this.reportWords = new Int32Array(buffer, core.reportBuffer() >>> 0, REPORT_WORDS);
   }
 
-  /** Does what the pool asks for, and reports when it is done. */
+  /** Handles a request from the pool, and reports when done. */
   answer(message: WorkerRequest): void {
     switch (message.kind) {
       case 'search':
@@ -96,7 +96,7 @@ export class SearchThread {
     return Atomics.load(this.control, CONTROL_PONDERING) !== 0;
   }
 
-  /** Time on the clock since the move was asked for, or since the ponder hit. */
+  /** Time since the search was requested, or since the ponder hit. */
   private elapsedMs(): number {
     return platform.monotonicMs() - this.controlMs[CONTROL_START_MS]!;
   }
@@ -108,7 +108,7 @@ export class SearchThread {
     return this.elapsedMs() >= budget.hardMs ? 1 : 0;
   }
 
-  /** Its owner may have no other way to know that it is alive. */
+  /** The owner may have no other way to know that the thread is alive. */
   private giveSign(): void {
     const now = platform.monotonicMs();
     if (now < this.lastSignMs + SIGN_MS) return;
@@ -116,7 +116,7 @@ export class SearchThread {
     this.tell({ kind: 'searching', nodes: this.core.searchedNodes() });
   }
 
-  /** After each root search: passes the line on, and ends the search if its time or its mate is reached. */
+  /** Called after each root search: reports the line, and ends the search if its time is up or its mate is found. */
   private report(): number {
     if (!this.isMain || this.request === null) return 0;
     const rank = this.reportWords[REPORT_RANK]!;
@@ -138,7 +138,7 @@ export class SearchThread {
     if (this.iterations === null) return 0;
     this.iterations.note(record[ROOT_MOVE]!, score);
     if (this.isPondering()) return 0;
-    // A mate found cannot get shorter than the depth that found it.
+    // A mate that was found can't be shorter than the depth that found it.
     const mateIsSettled = Math.abs(score) >= SCORE_MATE_BOUND && SCORE_MATE - Math.abs(score) <= line.depth;
     return mateIsSettled || this.rootMoveCount === 1 || this.iterations.isDone(this.elapsedMs()) ? 1 : 0;
   }
@@ -149,8 +149,8 @@ export class SearchThread {
   }
 
   /**
-   * The lines as they stand when the search has ended: of the last iteration, or of the one before if it was cut short. Lines
-   * that no iteration came to are left out; the first is always there, since depth 1 is finished for it.
+   * The final lines when the search has ended: those of the last iteration, or of the one before if it was aborted.
+   * Lines that no iteration reached are left out; the first is always present, because depth 1 always completes for it.
    */
   private finalLines(lines: number): RawLine[] {
     const found: RawLine[] = [];
@@ -160,7 +160,7 @@ export class SearchThread {
       if (score === -SCORE_INFINITE) score = record[ROOT_PREVIOUS_SCORE]!;
       if (score === -SCORE_INFINITE) break;
       found.push({
-        // Told lines have said how deep; a search cut short in its first iteration has told none.
+        // Reported lines carry their depth; a search aborted in its first iteration has reported none.
         depth: Math.max(this.reportWords[REPORT_DEPTH]!, FIRST_DEPTH),
         selectiveDepth: Math.max(this.reportWords[REPORT_SELECTIVE_DEPTH]!, FIRST_DEPTH),
         rank: i + 1,
@@ -187,7 +187,7 @@ export class SearchThread {
     this.core.limitNodes(wanted.nodes);
     this.reportWords.fill(0);
     this.rootMoveCount = listRootMoves(this.core, this.memory, wanted.rootMoves);
-    // Helpers begin a ply deeper by turns, so that the threads don't all do the same.
+    // Half of the helpers start a ply deeper, so that the threads don't all do the same work.
     this.core.searchRootMoves(FIRST_DEPTH + (this.id & 1), wanted.lastDepth, wanted.lines);
     // A thread that had no core for a while still searches its share of the nodes.
     const hasSearchedItsShare = wanted.nodes > 0 && this.core.searchedNodes() >= wanted.nodes;
@@ -198,8 +198,8 @@ export class SearchThread {
 }
 
 /**
- * Writes all of a fresh memory once: the system gives a page when it is first written, in the middle of a search if not now. Done
- * piece by piece, since a thread can't be ended within one `fill`.
+ * Touches all of a fresh memory: otherwise the system would commit each page on the first write, in the middle of a
+ * search. Done piece by piece, because a thread can't be terminated within one `fill`.
  */
 function touch(bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; at += TOUCH_BYTES) bytes.subarray(at, at + TOUCH_BYTES).fill(0);

@@ -9,12 +9,12 @@ import type { PoolEvents, PoolListener, SearchPool } from './search_pool.ts';
 import { noteWarm, warmUpOf } from './warm_up_work.ts';
 import { WatchedWorker, type WorkerFailure } from './watched_worker.ts';
 
-/** Of a larger table only so much is made ready before the first search; the rest is as it is first used. */
+/** How much of a larger table is touched before the first search; the rest is committed on first use. */
 const TOUCHED_MB = 1024;
 
 type SearchThread = WatchedWorker<WorkerRequest, WorkerReport>;
 
-/** The threads of a search with the memory they share: tables, a block for each thread, control words, the hash table. */
+/** Search threads and the memory they share: tables, a block per thread, control words, the hash table. */
 export class SharedPool implements SearchPool {
   readonly threads: number;
   readonly hashMb: number;
@@ -27,10 +27,10 @@ export class SharedPool implements SearchPool {
   private readonly table: number;
   private readonly ready: Promise<unknown>;
   isTableUsed = false;
-  /** Has a search written to the threads' statistics since they were empty? */
+  /** Has a search written to the threads' statistics since they were last cleared? */
   private hasLearned = false;
 
-  /** Throws CoreMemoryError or RangeError if there is no memory even for a table of 1 MB. */
+  /** Throws CoreMemoryError or RangeError if there isn't enough memory even for a 1 MB table. */
   constructor(threads: number, hashMb: number, events: PoolEvents) {
     this.threads = threads;
     const parts = { blocks: threads, tables: [MATE_TABLE_BYTES, hashMb * MB], mayShrink: true };
@@ -70,7 +70,7 @@ export class SharedPool implements SearchPool {
       return new WatchedWorker('search_worker', data, fail);
     });
     this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
-    // Whoever waits for it learns of a failure.
+    // Callers that await `ready` handle the failure.
     this.ready.then(() => noteWarm(build)).catch(() => undefined);
   }
 

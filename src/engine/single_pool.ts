@@ -9,13 +9,13 @@ import { WatchedWorker, WorkerClosed, type WorkerFailure } from './watched_worke
 
 type LoneWorker = WatchedWorker<LoneRequest, WorkerReport>;
 
-/** A worker and its first sign that it can search. */
+/** A worker, and the promise of its first report that it can search. */
 interface Lone {
   readonly worker: LoneWorker;
   readonly ready: Promise<void>;
 }
 
-/** The search that runs. */
+/** The search in progress. */
 interface ActiveSearch {
   readonly request: SearchRequest;
   readonly startMs: number;
@@ -23,15 +23,16 @@ interface ActiveSearch {
   readonly resolve: (lines: readonly RawLine[]) => void;
   readonly reject: (error: unknown) => void;
   isPondering: boolean;
-  /** The last line told of each rank. */
+  /** The latest line reported for each rank. */
   told: readonly RawLine[];
-  /** What was told while it pondered, before the search was begun anew. */
+  /** Lines reported while pondering, before the search was restarted. */
   readonly pondered: readonly RawLine[];
 }
 
 /**
- * A search in one thread with a memory of its own, where threads can't share any. A thread that searches hears nothing: to be stopped
- * it is ended, and another one goes on that stands ready, with an empty hash table. What it has told by then is the result.
+ * A search in one thread with its own memory, for platforms where threads can't share any. A searching thread receives
+ * no messages, so it is stopped by terminating it; a standby worker with an empty hash table takes over. The result is
+ * what the thread had reported by then.
  */
 export class SinglePool implements SearchPool {
   readonly threads = 1;
@@ -83,8 +84,8 @@ export class SinglePool implements SearchPool {
   }
 
   /**
-   * The thread can't be told. If it has pondered for as long as the move is worth, its move stands; else the move is searched anew, in
-   * the time that it is worth, and the deeper of both searches counts.
+   * The thread can't be told. If it has pondered for as long as the move is worth, its move stands; otherwise the move
+   * is searched again within its time, and the deeper of both searches counts.
    */
   ponderHit(): void {
     const { active } = this;
@@ -132,7 +133,7 @@ export class SinglePool implements SearchPool {
     const { request, startMs, isPondering } = active;
     const end = worker.wait((report) => this.hear(active, report), platform.silenceMs);
     worker.post({ kind: 'begin', startMs });
-    // Only a limit of depth or nodes ends a search whose clock does not count yet.
+    // Before its clock starts, only a depth or node limit ends a search.
     worker.post(isPondering ? { ...request, budget: null } : request);
     end.then(
       (lines) => {
@@ -141,7 +142,7 @@ export class SinglePool implements SearchPool {
         active.resolve(deeper(lines, active.pondered));
       },
       (error: unknown) => {
-        // A worker that has been replaced has nothing to say any more.
+        // Ignores reports of a worker that has been replaced.
         if (this.active !== active) return;
         this.active = null;
         active.reject(error);
@@ -149,7 +150,7 @@ export class SinglePool implements SearchPool {
     );
   }
 
-  /** Takes a report of the search; returns its lines if it is done. */
+  /** Handles a report of the search; returns the lines if it is done. */
   private hear(active: ActiveSearch, report: WorkerReport): readonly RawLine[] | undefined {
     if (active !== this.active) return undefined;
     switch (report.kind) {
@@ -174,7 +175,7 @@ export class SinglePool implements SearchPool {
     }
   }
 
-  /** Ends the worker that searches; the one that stands ready takes its place, if there is one. */
+  /** Terminates the searching worker; the standby takes its place if there is one. */
   private replaceCurrent(): void {
     void this.current.worker.close();
     this.isTableUsed = false;
@@ -184,13 +185,13 @@ export class SinglePool implements SearchPool {
     this.current = this.inUse(spare ?? this.start());
   }
 
-  /** A worker is to be the current one: another will stand ready when it is ready itself. */
+  /** Makes a worker the current one, and starts another standby when it is ready. */
   private inUse(lone: Lone): Lone {
     const startSpare = (): void => {
       if (this.current === lone && this.spare === null && !this.isClosed) this.spare = this.start();
     };
     lone.ready.then(
-      // Later, since to start a worker takes some time of this thread, and an answer may be due.
+      // Later, because starting a worker takes time in this thread, and an answer may be due.
       () => setTimeout(startSpare),
       () => undefined,
     );
@@ -216,7 +217,7 @@ export class SinglePool implements SearchPool {
       .then(() => {
         noteWarm(build);
       });
-    // Whoever waits for it learns of a failure.
+    // Callers that await `ready` handle the failure.
     ready.catch(() => undefined);
     return { worker, ready };
   }
@@ -226,7 +227,10 @@ export class SinglePool implements SearchPool {
     this.hashMb = hashMb;
   }
 
-  /** A worker has ended by itself. Without one in reserve the pool works, too: it only takes longer to go on after a stop. */
+  /**
+   * Handles a worker that ended by itself. The pool also works without a standby: it only takes longer to resume after
+   * a stop.
+   */
   private lose(worker: LoneWorker, failure: WorkerFailure): void {
     if (worker === this.spare?.worker) {
       this.spare = null;
@@ -239,14 +243,14 @@ export class SinglePool implements SearchPool {
   }
 }
 
-/** The lines told, the best first, with another one. A move that was only found to be worse than thought replaces nothing. */
+/** The reported lines, best first, with another one added. An upper bound on a line replaces nothing. */
 function withLine(told: readonly RawLine[], line: RawLine): readonly RawLine[] {
   if (toBound(line.bound) === 'upper') return told;
   const others = told.filter(({ rank, pv }) => rank !== line.rank && pv[0] !== line.pv[0]);
   return [...others, line].sort((a, b) => a.rank - b.rank);
 }
 
-/** The lines of the deeper search; of the first one if they are equal. */
+/** The lines of the deeper search; those of the first one if depths are equal. */
 function deeper(lines: readonly RawLine[], others: readonly RawLine[]): readonly RawLine[] {
   return (others[0]?.depth ?? 0) > (lines[0]?.depth ?? 0) ? others : lines;
 }

@@ -5,8 +5,8 @@ import { SharedPool } from './shared_pool.ts';
 import { SinglePool } from './single_pool.ts';
 
 /**
- * Starts threads that share memory; or one alone if threads can't share any here, or if the device has too little of it to share.
- * Throws CoreMemoryError or RangeError if there is no memory at all.
+ * Starts threads that share memory, or a single thread if threads can't share any here or the device has too little of
+ * it. Throws CoreMemoryError or RangeError if there is no memory at all.
  */
 export function startSearchPool(threads: number, hashMb: number, events: PoolEvents): SearchPool {
   if (platform.sharedCoreFile === null) {
@@ -17,7 +17,7 @@ export function startSearchPool(threads: number, hashMb: number, events: PoolEve
     return new SharedPool(threads, hashMb, events);
   } catch (error) {
     const isMemory = error instanceof CoreMemoryError || error instanceof RangeError;
-    // A core of its own needs a memory of the same kind if it is the same file.
+    // A private core needs the same kind of memory if it is the same file.
     if (!isMemory || platform.coreFile === platform.sharedCoreFile) throw error;
     events.onNotice(`Threads: no memory can be shared (${error.message}), so one thread searches`);
     return new SinglePool(hashMb, events);

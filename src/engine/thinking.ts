@@ -4,7 +4,7 @@ import { expectedResults, toBound, toScore } from './score.ts';
 import type { RawLine } from './search_messages.ts';
 import type { SearchListener, SearchResult, ThinkingLine } from './types.ts';
 
-/** A line of the core in the terms of users. */
+/** Converts a line from the core to the public type. */
 export function thinkingLine(line: RawLine, nodes: number, timeMs: number): ThinkingLine {
   return {
     depth: line.depth,
@@ -20,7 +20,7 @@ export function thinkingLine(line: RawLine, nodes: number, timeMs: number): Thin
   };
 }
 
-/** The answer to a search without root moves. */
+/** The result of a search without root moves. */
 export function noMoves(position: Position, listener: SearchListener): SearchResult {
   const raw = position.status() === 'checkmate' ? -SCORE_MATE : 0;
   const score = toScore(raw);

@@ -2,22 +2,22 @@ import type { Clock } from './types.ts';
 
 /** How long to think about a move, in ms from the start of the search. */
 export interface TimeBudget {
-  /** After this no new iteration begins; stretched or shortened by how settled the best move is. */
+  /** No new iteration starts after this. Adjusted by how stable the best move is. */
   readonly softMs: number;
-  /** At this the search ends whatever it is doing. */
+  /** The search is aborted at this time. */
   readonly hardMs: number;
 }
 
-/** Moves that the rest of a game is planned for, if the clock does not say: games last 36 moves on average. */
+/** Moves assumed to remain if the clock doesn't say: games last 36 moves on average. */
 const PLANNED_MOVES = 28;
 const MAX_PLANNED_MOVES = 40;
-/** Share of the increment spent at once. */
+/** Share of the increment spent on the current move. */
 const INCREMENT_SHARE = 0.8;
 const SOFT_SHARE = 0.75;
 const HARD_MULTIPLE = 4;
-/** What is thought on the opponent's time comes back if he plays the expected move. */
+/** Time thought on the opponent's clock is regained if the expected move is played. */
 const PONDER_FACTOR = 1.2;
-/** Never more than this share of what is left on one move, if more moves follow. */
+/** Upper limit of the share of the remaining time spent on one move, if more moves follow. */
 const MAX_SHARE = 0.4;
 const MIN_MS = 1;
 
@@ -36,15 +36,15 @@ export function budgetFor(clock: Clock, overheadMs: number): TimeBudget {
   };
 }
 
-/** Iterations after which an unchanged best move counts as settled. */
+/** Iterations after which an unchanged best move counts as stable. */
 const SETTLED_ITERATIONS = 6;
 const RESTLESS_FACTOR = 1.6;
 const SETTLED_FACTOR = 0.6;
-/** A fall of the score by so many centipawns doubles the time. */
+/** A drop of the score by this many centipawns doubles the time. */
 const FALL_FOR_DOUBLE = 120;
 const MAX_FALL_FACTOR = 2;
 
-/** Follows the iterations of a search and says whether another one is worth its time. */
+/** Follows the iterations of a search and decides whether another one is worth its time. */
 export class IterationClock {
   private bestMove = 0;
   private settled = 0;
@@ -56,7 +56,7 @@ export class IterationClock {
     this.budget = budget;
   }
 
-  /** An iteration has ended. */
+  /** Records a finished iteration. */
   note(bestMove: number, score: number): void {
     this.settled = bestMove === this.bestMove ? this.settled + 1 : 0;
     this.fall = this.lastScore === null ? 0 : Math.max(0, this.lastScore - score);
@@ -64,7 +64,7 @@ export class IterationClock {
     this.lastScore = score;
   }
 
-  /** Is the time for this move used up, now that an iteration has ended? */
+  /** Is the time for this move used up after an iteration? */
   isDone(elapsedMs: number): boolean {
     const settled = Math.min(this.settled, SETTLED_ITERATIONS) / SETTLED_ITERATIONS;
     const stability = RESTLESS_FACTOR + (SETTLED_FACTOR - RESTLESS_FACTOR) * settled;

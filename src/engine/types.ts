@@ -4,7 +4,7 @@ import type { Move } from '../rules/setup.ts';
 export type Score =
   { readonly kind: 'cp'; readonly centipawns: number } | { readonly kind: 'mate'; readonly moves: number };
 
-/** Whether a score is the value itself or only known to be at least (lower) or at most (upper) this. */
+/** Whether a score is exact, a lower bound or an upper bound. */
 export type Bound = 'exact' | 'lower' | 'upper';
 
 /** Expected wins, draws and losses in a thousand games, from the side to move. */
@@ -17,7 +17,7 @@ export interface WinDrawLoss {
   readonly loss: number;
 }
 
-/** What the engine thinks, one line of it. */
+/** One line of the engine's thinking. */
 export interface ThinkingLine {
   readonly depth: number;
   /** Greatest depth reached in any line, in plies. */
@@ -29,7 +29,7 @@ export interface ThinkingLine {
   readonly wdl: WinDrawLoss;
   readonly nodes: number;
   readonly timeMs: number;
-  /** Filled part of the hash table in thousandths. */
+  /** Filled share of the hash table in thousandths. */
   readonly hashFull: number;
   /** Principal variation: at least one move, if there is a legal one. */
   readonly pv: readonly Move[];
@@ -49,24 +49,26 @@ export interface Clock {
   readonly incrementMs: number;
   /** Moves until the next time control; absent: the rest of the game. */
   readonly movesToGo?: number;
-  /** The engine thinks on the opponent's time too, so that a move of its own may cost more. */
+  /** The engine also thinks on the opponent's time, so it may spend more on its own moves. */
   readonly mayPonder?: boolean;
 }
 
-/** What ends a search. Several limits hold at once; none but `infinite` or `ponder` means until `stop`. */
+/**
+ * The limits of a search. They all apply together; without any, or with `infinite` or `ponder`, it runs until `stop`.
+ */
 export interface SearchLimits {
   readonly depth?: number;
   readonly nodes?: number;
-  /** Search for a mate in so many moves. */
+  /** Search for a mate in at most this many moves. */
   readonly mate?: number;
   readonly moveTimeMs?: number;
   readonly clock?: Clock;
   readonly infinite?: boolean;
-  /** The clock does not count until `ponderHit`. */
+  /** The clock starts at `ponderHit`. */
   readonly ponder?: boolean;
-  /** Only these root moves. */
+  /** Search only these root moves. */
   readonly searchMoves?: readonly Move[];
-  /** All root moves but these. */
+  /** Search all root moves except these. */
   readonly excludeMoves?: readonly Move[];
 }
 
@@ -76,19 +78,19 @@ export interface SearchListener {
 }
 
 export interface SearchResult {
-  /** Null if the position has no legal move (or none is left by the limits). */
+  /** Null if there is no legal move, or none that the limits allow. */
   readonly bestMove: Move | null;
   readonly ponderMove: Move | null;
   readonly score: Score;
   readonly nodes: number;
   readonly timeMs: number;
-  /** Why the search could not be finished, if so: `bestMove` is then the best move known, at worst any legal one. */
+  /** Why the search failed, if it did: `bestMove` is then the best known move, at worst any legal one. */
   readonly fault?: string;
 }
 
-/** A line of the evaluation's table: centipawns for each side, from its own view. */
+/** A row of the evaluation table: centipawns for each side, from its own point of view. */
 export interface EvaluationTerm {
-  /** What is weighed. */
+  /** Name of the term. */
   readonly name: string;
   /** For White, in centipawns. */
   readonly white: number;
@@ -98,7 +100,7 @@ export interface EvaluationTerm {
 
 /** The static evaluation of a position. */
 export interface Evaluation {
-  /** What it is made of. */
+  /** The terms that add up to the evaluation. */
   readonly terms: readonly EvaluationTerm[];
   /** From the side to move, in centipawns. */
   readonly total: number;

@@ -4,10 +4,10 @@ import { DirectSearch } from './direct_search.ts';
 import type { WarmUp } from './search_messages.ts';
 
 const HASH_MB = 1;
-/** Each search is so short that all positions have their turn. */
+/** Short enough for all positions to get a turn. */
 const NODES = 4000;
 
-/** Searches in a memory of its own, which is then dropped: what follows is as if it had not been, but for its speed. */
+/** Searches in a separate memory and discards it: the only lasting effect is optimised code. */
 export function warmUp(build: CoreBuild, { ms, positions }: WarmUp): void {
   const endMs = platform.monotonicMs() + ms;
   const isOver = (): boolean => platform.monotonicMs() >= endMs;

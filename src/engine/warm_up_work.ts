@@ -4,10 +4,10 @@ import { positionFromFen } from '../notation/fen.ts';
 import type { WarmUp } from './search_messages.ts';
 import { WARM_UP_POSITIONS } from './warm_up_positions.ts';
 
-/** Modules whose code is optimised, wherever they run. */
+/** Modules whose code is already optimised, in whatever thread. */
 const warm = new WeakSet<WebAssembly.Module>();
 
-/** What the first thread that runs a build is to do before it is ready; null if there is nothing to be gained. */
+/** The searches that the first thread of a build runs before it is ready; null if a warm-up would gain nothing. */
 export function warmUpOf({ module }: CoreBuild): WarmUp | null {
   if (platform.warmUpMs === 0 || warm.has(module)) return null;
   const positions = WARM_UP_POSITIONS.flatMap((fen) => {
@@ -17,7 +17,7 @@ export function warmUpOf({ module }: CoreBuild): WarmUp | null {
   return { ms: platform.warmUpMs, positions };
 }
 
-/** A thread has warmed a build up. */
+/** Records that a thread has warmed up a build. */
 export function noteWarm({ module }: CoreBuild): void {
   warm.add(module);
 }

@@ -1,34 +1,37 @@
 import { platform, type WorkerEntry, type WorkerHandle } from '#platform';
 
-/** A worker thread ended that should not have: it threw, ran out of memory, or was killed. */
+/** A worker thread ended unexpectedly: it threw, ran out of memory, or was killed. */
 export class WorkerFailure extends Error {}
 
-/** What was waited for can't come: the worker was closed by its owner. */
+/** A pending wait was abandoned because the owner closed the worker. */
 export class WorkerClosed extends Error {
   constructor() {
     super('the worker was closed');
   }
 }
 
-/** A thread is silent if it has said nothing in so many intervals: one alone may be that in which the machine slept. */
+/**
+ * A thread counts as silent after this many intervals without a report. During a single one the machine may have been
+ * asleep.
+ */
 const SILENT_INTERVALS = 3;
 
 interface Wait {
-  /** Called with each report; true if it was what was waited for. */
+  /** Called with each report; returns true if this was the one waited for. */
   accept(report: unknown): boolean;
   reject(error: Error): void;
 }
 
 /**
- * A worker thread watched from birth. Whoever waits for a report of it gets the report or an error, whatever becomes of the
- * thread: nobody waits for a dead worker. `Report` is what the worker posts.
+ * A worker thread that is supervised from the start. Every wait ends with a report or an error, whatever happens to the
+ * thread. `Report` is what the worker posts.
  */
 export class WatchedWorker<Request, Report> {
   private readonly worker: WorkerHandle;
   private readonly waits = new Set<Wait>();
   private readonly onFailure: (failure: WorkerFailure) => void;
   private fate: WorkerFailure | WorkerClosed | null = null;
-  /** Intervals without a report. */
+  /** Consecutive intervals without a report. */
   private silence = 0;
 
   /** Starts a thread. `onFailure` is called once if it ends before `close`, after all waits are rejected. */
@@ -50,8 +53,9 @@ export class WatchedWorker<Request, Report> {
   }
 
   /**
-   * Resolves with the first value other than undefined that `take` makes of a report. Rejects with WorkerFailure or WorkerClosed
-   * if the thread ends before; also if it is silent for `silenceMs`, which is for threads that tell of themselves while they work.
+   * Resolves with the first value other than undefined that `take` returns for a report. Rejects with WorkerFailure or
+   * WorkerClosed if the thread ends first, or if it is silent for `silenceMs`. Use `silenceMs` only for threads that
+   * report regularly while they work.
    */
   async wait<T>(take: (report: Report) => T | undefined, silenceMs: number | null = null): Promise<T> {
     const taken = this.taken(take);
@@ -67,7 +71,7 @@ export class WatchedWorker<Request, Report> {
     }
   }
 
-  /** Ends the thread; everyone who still waits for it gets an error. */
+  /** Terminates the thread; every pending wait is rejected. */
   async close(): Promise<void> {
     if (this.fate === null) this.end(new WorkerClosed());
     await this.worker.terminate();

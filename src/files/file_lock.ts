@@ -1,5 +1,6 @@
-// One writer for a file. Beside it lies FILE.lock, made in one step by the process that writes and naming it, so that a lock
-// left behind by a crash is known for what it is at once: no clock, no waiting, nothing to be kept fresh by a busy process.
+// Ensures that a file has a single writer. The writing process atomically creates FILE.lock next to it, with its own
+// identity, so that a lock left behind by a crash is recognised at once: no timeouts, no waiting, nothing that a busy
+// process would have to refresh.
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -7,35 +8,38 @@ import { printable } from '../notation/quoted.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { livenessOf, ownMark, type ProcessMark } from './running_process.ts';
 
-/** A file that is this process's own until it lets go or ends. */
+/** A file that belongs to this process until it is released or the process ends. */
 export interface FileLock {
-  /** Takes the lock away. */
+  /** Removes the lock. */
   release(): void;
 }
 
-/** Why a file can't be had: `held` by somebody, with words that name him and the cure, or the system's `fault`. */
+/**
+ * Why a file can't be locked: `held` by another process, with a message that names it and the remedy, or `fault`, a
+ * system error.
+ */
 export type LockFault =
   | { readonly kind: 'held'; readonly message: string }
   | { readonly kind: 'fault'; readonly path: string; readonly error: NodeJS.ErrnoException };
 
 interface Holder extends ProcessMark {
-  /** Tells this lock from all others. */
+  /** Distinguishes this lock from all others. */
   readonly id: string;
 }
 
 const NO_LOCK: FileLock = {
   release: () => {
-    // Nothing was taken.
+    // Nothing was locked.
   },
 };
 
-/** Takes a file, there or to be made, for this process alone. What is no ordinary file, as /dev/null, needs no lock. */
+/** Locks a file, which need not exist yet, for this process. Special files such as /dev/null need no lock. */
 export function lockFile(path: string): Result<FileLock, LockFault> {
   let lock = '';
   try {
     const info = statSync(path, { throwIfNoEntry: false });
     if (info !== undefined && !info.isFile()) return ok(NO_LOCK);
-    // By whatever name a file is called, it has one lock.
+    // A file has one lock, whichever of its names is used.
     const real = info === undefined ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
     lock = `${real}.lock`;
     return take(lock, path);
@@ -44,7 +48,10 @@ export function lockFile(path: string): Result<FileLock, LockFault> {
   }
 }
 
-/** Does some work that ends at once while this process alone has a file; not at all if the file can't be had. */
+/**
+ * Runs `work` while this process has the file locked; `work` must be synchronous. Doesn't run it if the file can't be
+ * locked.
+ */
 export function whileLocked<T>(path: string, work: () => T): Result<T, LockFault> {
   const lock = lockFile(path);
   if (!lock.ok) return lock;
@@ -56,7 +63,7 @@ export function whileLocked<T>(path: string, work: () => T): Result<T, LockFault
 }
 
 const POLL_MS = 20;
-/** How long a lock may have no words in it, between its making and its writing, or be cleared away by somebody. */
+/** How long a lock file may stay empty, between its creation and its writing, or be in the process of being removed. */
 const PATIENCE_MS = 2000;
 
 function take(lock: string, path: string): Result<FileLock, LockFault> {
@@ -78,7 +85,7 @@ function take(lock: string, path: string): Result<FileLock, LockFault> {
   return ok(hold(lock, own));
 }
 
-/** Makes the lock, unless there is one. */
+/** Creates the lock file unless there is one. */
 function make(lock: string, own: Holder): boolean {
   let file: number;
   try {
@@ -117,8 +124,8 @@ function readHolder(lock: string): Holder | 'free' | 'unreadable' {
 }
 
 /**
- * Takes away the lock of a process that is gone. Between reading it and taking it away another process may have done so, and
- * the lock may be a third one's: so whoever clears this very lock holds a lock on doing so.
+ * Removes the lock of a process that is gone. Between reading and removing it, another process may have done the same,
+ * and the lock may already belong to a third one: so the removal is itself protected by a lock.
  */
 function clearAway(lock: string, gone: Holder): void {
   const turn = take(`${lock}.${gone.id}`, lock);
@@ -131,10 +138,13 @@ function clearAway(lock: string, gone: Holder): void {
   turn.value.release();
 }
 
-/** Locks to be taken away when the process ends. */
+/** Locks to remove when the process ends. */
 const held = new Map<string, FileLock>();
 
-/** Takes away all locks of this process: at its end, and before it ends by a signal, which no listener for `exit` is told of. */
+/**
+ * Removes all locks of this process. Called on exit, and before the process ends by a signal, which doesn't trigger the
+ * `exit` event.
+ */
 export function releaseLocks(): void {
   for (const lock of held.values()) lock.release();
 }
@@ -149,7 +159,7 @@ function hold(lock: string, own: Holder): FileLock {
         const now = readHolder(lock);
         if (typeof now === 'object' && now.id === own.id) rmSync(lock, { force: true });
       } catch {
-        // A lock that stays is known for that of a process which is gone.
+        // A lock that remains is recognised as that of a dead process.
       }
     },
   };

@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** A process, so that it can be told later whether it still runs. */
+/** Identifies a process, so that a later check can tell whether it is still running. */
 export interface ProcessMark {
   readonly pid: number;
-  /** When it began, in the words of its system, since numbers of processes are used again; null where that can't be told. */
+  /** Its start time in the system's own format, because process ids are reused; null if unavailable. */
   readonly started: string | null;
   readonly host: string;
-  /** Which start of the computer, and whose numbers of processes (containers have their own); null where that can't be told. */
+  /** Identifies the boot of the computer and the process namespace (containers have their own); null if unavailable. */
   readonly boot: string | null;
   readonly numbering: string | null;
 }
 
-/** `elsewhere`: on another computer or in another container, where nothing can be seen from here. */
+/** `elsewhere`: on another computer or in another container, and so not visible from here. */
 export type Liveness = 'this' | 'running' | 'gone' | 'elsewhere';
 
-/** The mark of the process that asks. */
+/** The mark of the current process. */
 export function ownMark(): ProcessMark {
   return {
     pid: process.pid,
@@ -27,7 +27,10 @@ export function ownMark(): ProcessMark {
   };
 }
 
-/** Does the process with this mark still run? Where its start can't be told, another one with its number counts for it. */
+/**
+ * Is the process with this mark still running? If start times are unavailable, another process with the same id counts
+ * as running.
+ */
 export function livenessOf(mark: ProcessMark): Liveness {
   const own = ownMark();
   if (mark.host !== own.host) return 'elsewhere';
@@ -44,14 +47,14 @@ function isNumberInUse(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user may not be asked, but is there.
+    // The process of another user can't be signalled, but it exists.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
 const ENDED = 'ended';
 
-/** When a process began; null where that can't be told. One that has ended and waits to be taken away has no start. */
+/** Start time of a process; null if unavailable. A process that has ended but has not been reaped has none. */
 function startOf(pid: number): string | null {
   if (process.platform === 'linux') return orNull(() => startInStat(readFileSync(`/proc/${pid}/stat`, 'utf8')));
   if (process.platform === 'win32') return null;
@@ -59,7 +62,9 @@ function startOf(pid: number): string | null {
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : null;
 }
 
-/** The field `starttime` of proc_pid_stat(5), the 22nd; the second, in brackets, may have blanks and brackets in it. */
+/**
+ * The field `starttime` of proc_pid_stat(5), the 22nd; the second, in parentheses, may contain spaces and parentheses.
+ */
 function startInStat(stat: string): string | null {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;

@@ -16,17 +16,17 @@ import { untilStopped, type StopSignal } from './signal.ts';
 
 export type { Judgement } from '../analysis/judgement.ts';
 
-/** How {@link annotateGame} analyses. Without a limit each position gets a second. */
+/** The options of {@link annotateGame}. Without a limit each position gets a second. */
 export interface AnnotateOptions extends Pick<Limits, 'nodes' | 'depth' | 'timeMs'> {
   /** Search threads: 1 to 64, default 1. */
   readonly threads?: number;
-  /** The hash table in MB of 2^20 bytes: 1 to 3500; default: as much as the limits call for. */
+  /** The hash table in MB of 2^20 bytes: 1 to 3500; default: according to the limits. */
   readonly hashMb?: number;
   /** The name for the PGN's tag `Annotator`; default `Ransom`. */
   readonly annotator?: string;
-  /** Told each move as it is judged. */
+  /** Called with each move as it is judged. */
   readonly onMove?: (move: JudgedMove) => void;
-  /** Gives the analysis up: the moves judged by then are the answer. */
+  /** Cancels the analysis: the result contains the moves judged by then. */
   readonly signal?: StopSignal;
 }
 
@@ -41,7 +41,7 @@ const ANNOTATE_OPTIONS: Readonly<Record<keyof AnnotateOptions, true>> = {
   signal: true,
 };
 
-/** A move of a game and what the engine thinks of it. */
+/** A move of a game with the engine's analysis. */
 export interface JudgedMove {
   /** From 1. */
   readonly ply: number;
@@ -49,21 +49,24 @@ export interface JudgedMove {
   readonly move: Move;
   /** The position in which it was played. */
   readonly before: Position;
-  /** Null if nothing is to be said. */
+  /** Null for an unremarkable move. */
   readonly judgement: Judgement | null;
-  /** The share of the points that the move has cost its player, 0 to 1; less than 0 if it is better than the engine's choice. */
+  /** Expected points lost by the move, 0 to 1; negative if it is better than the engine's choice. */
   readonly loss: number;
-  /** What the position after the move is worth, from White's side. */
+  /** Score of the position after the move, from White's point of view. */
   readonly score: Score;
-  /** What the engine would have played, and what would have followed; empty if it knows nothing. */
+  /** The engine's choice with its line; empty if it has none. */
   readonly best: readonly Move[];
 }
 
-/** A game with what the engine thinks of it. */
+/** A game with the engine's analysis. */
 export interface AnnotatedGame {
   /** The moves of the game that were judged. */
   readonly moves: readonly JudgedMove[];
-  /** The game with evaluations, glyphs, and the best lines as variations. What its author wrote stays. */
+  /**
+   * The game with evaluations, glyphs, and the best lines as variations. The author's comments, variations and glyphs
+   * are kept.
+   */
   readonly pgn: string;
 }
 

@@ -13,17 +13,22 @@ const DEFAULT_WIDTH = 720;
 const LEAST_WIDTH = 100;
 const MOST_WIDTH = 4096;
 
-/** How a diagram looks. */
+/** The options of a diagram. */
 export interface DiagramOptions {
   /** The width in pixels: 100 to 4096, default 720. The height follows. */
   readonly width?: number;
-  /** The colours: `wood` (the default), `slate`, `print`, which has greys only, or `contrast`, whose lines and marks are strong. */
+  /**
+   * The colours: `wood` (the default), `slate`, `print`, with greys only, or `contrast`, with strong lines and marks.
+   */
   readonly theme?: 'wood' | 'slate' | 'print' | 'contrast';
-  /** Black at the bottom; default false. */
+  /** Shows Black at the bottom; default false. */
   readonly flipped?: boolean;
   /** The move that led to the position: its squares are tinted. */
   readonly lastMove?: Move;
-  /** Moves of the side to move, legal or not, or pairs of squares, drawn as arrows. That of an exchange shows the hostage, too. */
+  /**
+   * Moves of the side to move, legal or not, or pairs of squares, drawn as arrows. The arrows of an exchange include
+   * the hostage.
+   */
   readonly arrows?: readonly (Move | readonly [from: Square, to: Square])[];
   /** Squares with a ring. */
   readonly marks?: readonly Square[];
@@ -43,7 +48,7 @@ const DIAGRAM_OPTIONS: Readonly<Record<keyof DiagramOptions, true>> = {
  * is marked.
  *
  * @param position - the position
- * @param options - how it looks
+ * @param options - the look
  * @returns the text of an SVG file, with the position in words and its FEN for those who can't see it
  * @throws RangeError for what is no move, no square, no theme or no width, and for an unknown option
  */

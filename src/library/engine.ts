@@ -23,21 +23,21 @@ import { whole } from './range.ts';
 
 export type { Bound, Evaluation, EvaluationTerm, Score, WinDrawLoss } from '../engine/types.ts';
 
-/** How an engine thinks. */
+/** The options of an engine. */
 export interface EngineOptions {
   /** The hash table in MB of 2^20 bytes: 1 to 3500, default 64. */
   readonly hashMb?: number;
-  /** Search threads: 1 to 64, default 1. Only one thread finds the same moves again each time. */
+  /** Search threads: 1 to 64, default 1. Only with one thread are searches reproducible. */
   readonly threads?: number;
-  /** How many best moves are told, each with its line: 1 to 256, default 1. */
+  /** Number of lines (best moves) to report: 1 to 256, default 1. */
   readonly lines?: number;
-  /** 0 (weakest) to 20 (full strength, the default), if it plays rather than analyses: see {@link Limits}. */
+  /** 0 (weakest) to 20 (full strength, the default), when it plays rather than analyses: see {@link Limits}. */
   readonly skillLevel?: number;
-  /** Another move may be chosen that is up to so many centipawns worse, so that games differ: 0 to 500, default 0. */
+  /** Centipawns by which another move may be worse and still be chosen, so that games differ: 0 to 500, default 0. */
   readonly variety?: number;
-  /** What is kept back of the clock for each move, in ms: 0 to 5000, default 10. */
+  /** Time reserved per move on a clock, in ms: 0 to 5000, default 10. */
   readonly moveOverheadMs?: number;
-  /** Told what a user should know, as of a hash table that could not be had, in an English sentence. */
+  /** Called with messages for the user, English sentences, for example that the hash table had to be smaller. */
   readonly onNotice?: (text: string) => void;
 }
 
@@ -53,32 +53,33 @@ const ENGINE_OPTIONS: Readonly<Record<keyof EngineOptions, true>> = {
 
 /** A chess clock, for an engine that plays. */
 export interface Clock {
-  /** What is left to the side to move, in ms. */
+  /** Time left to the side to move, in ms. */
   readonly remainingMs: number;
-  /** What each move adds, in ms; default 0. */
+  /** Increment per move, in ms; default 0. */
   readonly incrementMs?: number;
   /** Moves until the next time control; absent: the rest of the game. */
   readonly movesToGo?: number;
 }
 
 /**
- * What ends a search. Several limits hold at once; without any it runs until {@link Engine.stop}, or until depth 99 is done. A search that is limited by
- * nodes, time or clock alone plays: skill level and variety count. One with `depth` or `mate`, or without a limit, analyses.
+ * The limits of a search. They all apply together; without any it runs until {@link Engine.stop}, or until depth 99 is
+ * finished. A search limited only by nodes, time or clock is for playing: skill level and variety apply. One with
+ * `depth` or `mate`, or without a limit, is an analysis.
  */
 export interface Limits {
-  /** Positions searched by all threads together. */
+  /** Nodes searched by all threads together. */
   readonly nodes?: number;
   /** In plies, 1 to 99. */
   readonly depth?: number;
   /** In ms. */
   readonly timeMs?: number;
-  /** Ends when a mate in so many moves is found: 1 to 60. */
+  /** Ends when a mate in this many moves or fewer is found: 1 to 60. */
   readonly mate?: number;
-  /** The clock of the side to move, from which the engine takes what the move is worth. */
+  /** The clock of the side to move, from which the engine allots time to the move. */
   readonly clock?: Clock;
-  /** Only these moves are looked at. */
+  /** Search only these moves. */
   readonly only?: readonly Move[];
-  /** These moves are not looked at. */
+  /** Don't search these moves. */
   readonly exclude?: readonly Move[];
 }
 
@@ -94,65 +95,71 @@ const LIMITS: Readonly<Record<keyof Limits, true>> = {
 
 const CLOCK: Readonly<Record<keyof Clock, true>> = { remainingMs: true, incrementMs: true, movesToGo: true };
 
-/** What the engine thinks of a move, while it searches and at the end. */
+/** A line of the engine's thinking, during a search or at its end. */
 export interface Line {
   /** 1 for the best. */
   readonly rank: number;
   /** In plies. */
   readonly depth: number;
-  /** The longest line looked at, in plies. */
+  /** The greatest depth reached in any line, in plies. */
   readonly selectiveDepth: number;
   /** From the side to move. */
   readonly score: Score;
-  /** Whether the score is the value itself or only known to be at least (`lower`) or at most (`upper`) that. */
+  /** Whether the score is exact, a lower bound or an upper bound. */
   readonly bound: Bound;
   /** Expected wins, draws and losses of the side to move, in thousandths. */
   readonly wdl: WinDrawLoss;
-  /** The expected play of both sides. */
+  /** The principal variation. */
   readonly moves: readonly Move[];
-  /** Positions searched so far. */
+  /** Nodes searched so far. */
   readonly nodes: number;
-  /** Since the search began, in ms. */
+  /** Time since the search began, in ms. */
   readonly timeMs: number;
-  /** The filled part of the hash table, in thousandths. */
+  /** The filled share of the hash table, in thousandths. */
   readonly hashFull: number;
 }
 
-/** What came of a search. */
+/** The result of a search. */
 export interface Analysis {
-  /** What was searched. */
+  /** The position searched. */
   readonly position: Position;
-  /** How the game has ended; null while it goes on. A game over by repetition or the fifty-move rule is searched nevertheless. */
+  /**
+   * How the game ended; null while it is in progress. A game that is over by repetition or the fifty-move rule is
+   * searched nevertheless.
+   */
   readonly outcome: Outcome | null;
   /** The move to play; null if there is none. */
   readonly bestMove: Move | null;
-  /** The answer that is expected, or null. */
+  /** The expected reply, or null. */
   readonly reply: Move | null;
   /** From the side to move. */
   readonly score: Score;
-  /** The best first; none if there is no move. At a skill level below 20 `bestMove` need not begin the first. */
+  /**
+   * Best line first; empty if there is no move. At a skill level below 20 `bestMove` need not be the first move of a
+   * line.
+   */
   readonly lines: readonly Line[];
-  /** Positions searched. */
+  /** Nodes searched. */
   readonly nodes: number;
-  /** What it took, in ms. */
+  /** Duration in ms. */
   readonly timeMs: number;
-  /** Null, or why the search could not be finished: `bestMove` is then the best move known, at worst any legal one. */
+  /** Why the search failed, or null: `bestMove` is then the best known move, at worst any legal one. */
   readonly fault: string | null;
 }
 
-/** What an engine does. `closed` is for good. */
+/** The state of an engine. `closed` is final. */
 export type EngineState = 'idle' | 'starting' | 'ready' | 'searching' | 'closed';
 
 /**
  * The engine: search threads with a hash table. Threads start with the first search and keep the process alive until
- * {@link Engine.close}. In a browser only a page that is cross-origin isolated lets threads share memory; in any other one thread
- * searches, whatever the options say, and forgets its hash table when it is stopped.
+ * {@link Engine.close}. In a browser, threads can share memory only in a page that is cross-origin isolated; in any
+ * other, one thread searches, whatever the options say, and its hash table is cleared when it is stopped.
  */
 export class Engine {
   readonly #engine: SearchEngine;
 
   /**
-   * @param options - how it thinks
+   * @param options - the initial options
    * @throws RangeError for an option that is unknown or out of its range
    */
   constructor(options: EngineOptions = {}) {
@@ -160,7 +167,7 @@ export class Engine {
     this.#engine.onNotice = options.onNotice ?? null;
   }
 
-  /** What it does now. */
+  /** The current state. */
   get state(): EngineState {
     return this.#engine.state;
   }
@@ -168,7 +175,7 @@ export class Engine {
   /**
    * Changes options from the next search on.
    *
-   * @param options - those to change
+   * @param options - the options to change
    * @throws RangeError for an option that is unknown or out of its range
    */
   setOptions(options: EngineOptions): void {
@@ -179,10 +186,10 @@ export class Engine {
   /**
    * Searches a position. One search at a time.
    *
-   * @param where - the position, or a game, whose earlier positions then count as repeated
+   * @param where - the position, or a game, whose earlier positions then count for repetition
    * @param limits - what ends the search
-   * @param onLine - told each line as it is found
-   * @returns what came of it
+   * @param onLine - called with each line as it is found
+   * @returns the result
    * @throws RangeError for a limit that is unknown or out of its range, or a move that is not legal; {@link EngineError} if another search runs or the
    * engine is closed
    */
@@ -216,18 +223,21 @@ export class Engine {
     };
   }
 
-  /** Ends the search that runs within milliseconds; its promise resolves with what was found. Nothing if none runs. */
+  /**
+   * Ends the current search within milliseconds; its promise resolves with the result so far. Does nothing without a
+   * search.
+   */
   stop(): void {
     this.#engine.stop();
   }
 
-  /** Forgets all that was learned from searches before, so that the next one is as the first. Not while it searches. */
+  /** Clears everything learned, so that the next search is like the first one. Not while searching. */
   async newGame(): Promise<void> {
     this.#refuse();
     await this.#engine.newGame();
   }
 
-  /** Ends the threads for good. A search that runs is answered with what it knows. */
+  /** Terminates the threads for good. A running search resolves with its best known move. */
   async close(): Promise<void> {
     await this.#engine.quit();
   }
@@ -269,7 +279,7 @@ function searchOptions(options: EngineOptions): Partial<SearchOptions> {
   return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
 }
 
-/** The limits as the search takes them. Throws a RangeError for one out of its range. */
+/** Converts limits for the search. Throws a RangeError for one out of its range. */
 export function searchLimits(position: RulesPosition, limits: Limits): SearchLimits {
   const { clock, only, exclude } = givenOptions('limits', limits, LIMITS);
   const nodes = whole('nodes', limits.nodes, 1, Number.MAX_SAFE_INTEGER);

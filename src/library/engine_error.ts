@@ -1,17 +1,17 @@
 /**
- * `busy`: a search runs already. `closed`: the engine is closed. `no-memory`: the memory asked for can't be had. `failed`: a worker
- * thread ended that should not have.
+ * `busy`: a search is already running. `closed`: the engine is closed. `no-memory`: the requested memory is not
+ * available. `failed`: a worker thread ended unexpectedly.
  */
 export type EngineErrorCode = 'busy' | 'closed' | 'no-memory' | 'failed';
 
-/** Why the engine can't do what was asked for. Promises reject with it. */
+/** Why the engine can't carry out a request. Promises reject with it. */
 export class EngineError extends Error {
-  /** What is the matter: a word for programs. */
+  /** The kind of error: a word for programs. */
   readonly code: EngineErrorCode;
 
   /**
-   * @param code - what is the matter
-   * @param message - the same in an English sentence
+   * @param code - the kind of error
+   * @param message - the error as an English sentence
    */
   constructor(code: EngineErrorCode, message: string) {
     super(message);

@@ -15,13 +15,13 @@ import type { Ruleset } from './words.ts';
 export { START_FEN, type FenErrorCode, type FenField } from '../notation/fen.ts';
 export type { SetupErrorCode } from '../rules/validate.ts';
 
-/** Why a text is no FEN, or no playable position. */
+/** Why a text is not a FEN of a playable position. */
 export interface FenError extends ErrorData {
-  /** What kind of error it is. */
+  /** The kind of error. */
   readonly code: FenErrorCode;
-  /** Where the error lies. */
+  /** The place of the error. */
   readonly place: FenPlace;
-  /** What could have stood there; null if every character can be read, but the position can't be played. */
+  /** What was expected at that place; null if the text is well-formed, but the position is unplayable. */
   readonly expected: string | null;
   /** The error as three lines: place and message, the FEN, and a caret below the character. */
   readonly text: string;
@@ -33,7 +33,7 @@ export interface FenPlace {
   readonly field: FenField;
   /** The number of the field, 1 to 6. */
   readonly fieldNumber: number;
-  /** The first character concerned, from 0; the text's length if something is missing at its end. */
+  /** The index of the first invalid character, from 0; the text's length if something is missing at its end. */
   readonly index: number;
 }
 

@@ -14,31 +14,31 @@ export interface Outcome {
   readonly ending: Ending;
   /** Null for a draw. */
   readonly winner: Colour | null;
-  /** As PGN writes it. */
+  /** As in PGN. */
   readonly result: GameResult;
   /** "White wins by checkmate." and the like. */
   readonly text: string;
 }
 
-/** A game as {@link Game.from} takes it: what {@link parseGame} returns, and a list of moves, too. */
+/** The input of {@link Game.from}: the result of {@link parseGame}, or a list of moves. */
 export interface GameLine {
-  /** The position before the first move; absent: the start. */
+  /** The position before the first move; absent: the standard start. */
   readonly start?: Position;
-  /** Plain moves, or moves with what is said of them. */
+  /** Plain moves, or annotated moves. */
   readonly moves: readonly (Move | { readonly move: Move })[];
 }
 
-/** Takes the game of the rules out of a game. */
+/** Accesses the private internal game. */
 let inside: (game: Game) => RulesGame;
 
-/** A game: its first position and the moves since. Only moves at its end are played and taken back. */
+/** A game: its first position and the moves since. Moves are played and taken back only at its end. */
 export class Game {
   readonly #rules: RulesGame;
 
   /**
    * A game without moves.
    *
-   * @param start - where it begins, and under which rules
+   * @param start - the start position with its ruleset
    */
   constructor(start: Position = startPosition()) {
     this.#rules = new RulesGame(rulesPosition(start));
@@ -51,7 +51,7 @@ export class Game {
   /**
    * A game of some moves.
    *
-   * @param line - where it begins, and its moves
+   * @param line - the start position and the moves
    * @throws RangeError if one of them is not legal
    */
   static from(line: GameLine): Game {
@@ -80,14 +80,14 @@ export class Game {
     return this.#rules.moves.map(publicMove);
   }
 
-  /** How often the position has stood since the start, this time included: at least 1. */
+  /** How often the current position has occurred since the start: at least 1. */
   get occurrences(): number {
     return this.#rules.occurrences();
   }
 
   /**
-   * How the game has ended, or null while it goes on. A game drawn by repetition or by the fifty-move rule can be played on, so
-   * that one can be read in which the players did so: ask after every move.
+   * How the game ended, or null while it is in progress. A game drawn by repetition or by the fifty-move rule can be
+   * continued, so that such games can be read: check this after every move.
    */
   get outcome(): Outcome | null {
     return publicOutcome(this.#rules);
@@ -117,7 +117,7 @@ export class Game {
   }
 }
 
-/** A copy of the game of the rules, or one that begins with a position: later moves of the user don't alter it. */
+/** A copy of the internal game, or a new one that starts with a position: later moves of the user don't affect it. */
 export function rulesGame(where: Position | Game): RulesGame {
   if (!(where instanceof Game)) return new RulesGame(rulesPosition(where));
   const own = inside(where);
@@ -133,7 +133,7 @@ export function publicOutcome(game: RulesGame): Outcome | null {
   return { ending, winner: winner === null ? null : colourWord(winner), result, text: describeOutcome(outcome) };
 }
 
-/** The moves alone. */
+/** The moves without annotations. */
 export function plainMoves(moves: GameLine['moves']): readonly Move[] {
   return moves.map((entry) => ('kind' in entry ? entry : entry.move));
 }

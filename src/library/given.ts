@@ -1,21 +1,24 @@
-// What callers hand over. They need not use TypeScript, so what the types forbid is refused in words.
+// Checks arguments of callers that may not use TypeScript: invalid ones get a clear error.
 
 import { RULESETS, type Ruleset } from './words.ts';
 
-/** The ruleset. Throws a RangeError for anything else. */
+/** Returns the ruleset. Throws a RangeError for anything else. */
 export function givenRuleset(ruleset: unknown): Ruleset {
   const known = RULESETS.find((name) => name === ruleset);
   if (known !== undefined) return known;
   throw new RangeError(`ruleset is ${shown(ruleset)}: it must be ${RULESETS.join(' or ')}`);
 }
 
-/** The text. Throws a RangeError for what is not a string. */
+/** Returns the text. Throws a RangeError if it is not a string. */
 export function givenText(name: string, text: unknown): string {
   if (typeof text === 'string') return text;
   throw new RangeError(`${name} is ${shown(text)}: it must be a string`);
 }
 
-/** Options without unknown names. A misspelt one would change nothing in silence: it throws a RangeError that names the known ones. */
+/**
+ * Returns options without unknown names. A misspelt name would silently have no effect, so it throws a RangeError that
+ * lists the known ones.
+ */
 export function givenOptions<Options extends object>(
   name: string,
   options: Options,
@@ -29,7 +32,7 @@ export function givenOptions<Options extends object>(
   throw new RangeError(`${name} has no "${unknown}": it may have ${Object.keys(known).join(', ')}`);
 }
 
-/** A value in a message: texts in quotes, objects without their contents. */
+/** Formats a value for a message: texts in quotes, objects without their contents. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(value);
   return typeof value === 'object' && value !== null ? 'an object' : String(value);

@@ -2,16 +2,16 @@ import { platform } from '#platform';
 import { loadEngine } from '../core/load.ts';
 import { givenOptions } from './given.ts';
 
-/** What {@link load} makes ready. */
+/** The options of {@link load}. */
 export interface LoadOptions {
   /**
-   * The address of a folder that holds the files of the package's folder `dist`, for bundlers that don't find files by
-   * `new URL(…, import.meta.url)`, as esbuild. Absent: the files lie as in the package. Nothing on Node.
+   * The address of a folder with the files of the package's folder `dist`, for bundlers that don't find files by `new
+   * URL(…, import.meta.url)`, such as esbuild. Absent: the files are where the package has them. No effect on Node.
    */
   readonly from?: string;
   /**
-   * False: without what only engines need, the neural net and the core for threads. {@link Engine} and {@link annotateGame} fetch it
-   * themselves then; {@link evaluate} can't. Default true.
+   * False: omits what only engines need, the neural net and the core for threads. Then {@link Engine} and {@link
+   * annotateGame} fetch these themselves; {@link evaluate} can't. Default true.
    */
   readonly engine?: boolean;
 }

@@ -13,19 +13,22 @@ import { untilStopped, type StopSignal } from './signal.ts';
 const DEFAULT_HASH_MB = 64;
 const DEFAULT_TIME_MS = 20_000;
 
-/** How {@link proveMate} searches. */
+/** The options of {@link proveMate}. */
 export interface MateOptions {
-  /** The longest mate wanted, in moves of the side to move: 1 to 60, default 30. */
+  /** The longest mate to look for, in moves of the side to move: 1 to 60, default 30. */
   readonly moves?: number;
   /** Which moves the attacker may play: `checks`; `all`; or `both`, the default: checks first, and then any. */
   readonly attack?: 'checks' | 'all' | 'both';
-  /** Moves tried at most. The defences are worked out on as many again. */
+  /** Limit of moves tried. Finding the replies to the defences may use as many again. */
   readonly nodes?: number;
-  /** In ms; default 20,000, or no limit if `nodes` is given. The defences are worked out in as much time again. */
+  /**
+   * In ms; default 20,000, or no limit if `nodes` is given. Finding the replies to the defences may take as much time
+   * again.
+   */
   readonly timeMs?: number;
   /** The hash table in MB of 2^20 bytes: 1 to 3500, default 64. */
   readonly hashMb?: number;
-  /** Gives the search up: what is known by then is the answer. */
+  /** Cancels the search: the result is what is known by then. */
   readonly signal?: StopSignal;
 }
 
@@ -38,10 +41,10 @@ const MATE_OPTIONS: Readonly<Record<keyof MateOptions, true>> = {
   signal: true,
 };
 
-/** What is known of the mates in a position. */
+/** The result of a mate search. */
 export interface MateProof {
   /**
-   * `mate`: proved against every defence. `none`: there is no mate within the moves wanted. `none-by-checks`: there is none by
+   * `mate`: proved against every defence. `none`: there is no mate within the limit. `none-by-checks`: there is none by
    * checks, and quiet moves were not to be tried. `undecided`: see `ranOutOf`.
    */
   readonly verdict: 'mate' | 'none' | 'none-by-checks' | 'undecided';
@@ -49,15 +52,18 @@ export interface MateProof {
   readonly moves: number | null;
   /** Does every move of the attacker give check? */
   readonly byChecks: boolean | null;
-  /** Among which mates it is known to be the shortest. */
+  /** The set of mates among which it is proved to be the shortest. */
   readonly shortestOf: 'all' | 'checks' | 'unknown' | null;
   /** The moves of both sides to the mate, against the defence that holds out longest. */
   readonly line: readonly Move[] | null;
-  /** No mate at all is possible in so many moves or fewer. */
+  /** Mates in this many moves or fewer are ruled out. */
   readonly noneWithin: number;
-  /** Why nothing is decided; null if something is. `memory`: lines too long or too wide for the room that a search has. */
+  /**
+   * The limit that was reached; null if the question is decided. `memory`: lines too long or too wide for the buffers
+   * of a search.
+   */
   readonly ranOutOf: 'time' | 'nodes' | 'memory' | 'signal' | null;
-  /** The answers to every defence against the first move, as far as they were worked out. */
+  /** The replies to every defence against the first move, as far as they were found. */
   readonly defences: readonly Defence[];
   /** Moves tried. */
   readonly nodes: number;
@@ -65,11 +71,11 @@ export interface MateProof {
 
 /** A defence against the first move of a mate. */
 export interface Defence {
-  /** What the defender plays. */
+  /** The defender's move. */
   readonly move: Move;
-  /** Moves in which the attacker mates after it; null if the limits ended the search before this was worked out. */
+  /** Moves of the attacker to mate after it; null if the limits ended the search first. */
   readonly moves: number | null;
-  /** From the attacker's answer to the mate. */
+  /** From the attacker's reply to the mate. */
   readonly line: readonly Move[];
 }
 
@@ -124,7 +130,7 @@ function checkedAttack(attack: Attack): Attack {
   throw new RangeError(`attack is "${attack}": it must be "checks", "all" or "both"`);
 }
 
-/** Null: the search was given up before it knew anything. */
+/** Null: the search was cancelled without a result. */
 function publicProof(verdict: MateVerdict | null, defences: readonly Defence[]): MateProof {
   if (verdict === null) {
     const unknown = { moves: null, byChecks: null, shortestOf: null, line: null };

@@ -34,25 +34,25 @@ import {
   type Square,
 } from './words.ts';
 
-/** A man goes from one square to another, and may capture what stands there. */
+/** A man moves from one square to another, and may capture the man there. */
 export interface BoardMove {
-  /** A move over the board. */
+  /** A move on the board. */
   readonly kind: 'move';
-  /** Where the man stands. */
+  /** The square that the man leaves. */
   readonly from: Square;
-  /** Where it goes. */
+  /** The target square. */
   readonly to: Square;
-  /** What a pawn becomes that reaches its last rank, by changing places with such a man in the enemy prison; else absent. */
+  /** The piece to which a pawn promotes, by changing places with such a man in the enemy prison; otherwise absent. */
   readonly promotion?: PromotionRole;
 }
 
-/** A pawn takes one that has just made a double step. */
+/** A pawn captures one that has just made a double step. */
 export interface EnPassantMove {
-  /** A capture in passing. */
+  /** A capture en passant. */
   readonly kind: 'en-passant';
-  /** Where the pawn stands that takes. */
+  /** The square that the capturing pawn leaves. */
   readonly from: Square;
-  /** Where it goes: behind the pawn that is taken. */
+  /** The target square, behind the captured pawn. */
   readonly to: Square;
 }
 
@@ -62,60 +62,60 @@ export interface CastlingMove {
   readonly kind: 'castling';
   /** With the rook on the h-file (`king`) or on the a-file (`queen`). */
   readonly side: 'king' | 'queen';
-  /** Where the king stands. */
+  /** The king's square before castling. */
   readonly from: Square;
-  /** Where the king goes. */
+  /** The king's square after castling. */
   readonly to: Square;
 }
 
-/** A man comes from its own airfield. */
+/** A man is dropped from its airfield. */
 export interface DropMove {
   /** A drop. */
   readonly kind: 'drop';
-  /** The man that is dropped. */
+  /** The dropped man. */
   readonly role: CapturableRole;
-  /** Where it lands. */
+  /** The target square. */
   readonly to: Square;
 }
 
-/** A hostage is given for an own man, which is dropped at once. */
+/** A hostage is given for one of the player's own men, which is dropped at once. */
 export interface ExchangeMove {
   /** An exchange of hostages. */
   readonly kind: 'exchange';
-  /** The enemy man that goes to the opponent's airfield. */
+  /** The hostage, which goes to the opponent's airfield. */
   readonly give: CapturableRole;
-  /** The own man that leaves the opponent's prison. */
+  /** The player's man freed from the opponent's prison. */
   readonly rescue: CapturableRole;
-  /** Where it lands. */
+  /** The target square. */
   readonly to: Square;
 }
 
-/** A move of any kind: plain data, equal for equal moves. It knows nothing of the position in which it is played. */
+/** A move of any kind: plain data, equal for equal moves. It doesn't contain the position in which it is played. */
 export type Move = BoardMove | EnPassantMove | CastlingMove | DropMove | ExchangeMove;
 
 export type { RefusalCode } from '../rules/refusal/refusal.ts';
 
 /**
- * Why a move can't be played. `unreadable`: the text is no move in any notation. `malformed`: the object is no move. Every other
- * code is the reason in the words of the game, as `unfreeze`, `value-too-low` or `ambiguous`.
+ * Why a move is illegal. `unreadable`: the text is not a move in any notation. `malformed`: the object is not a move.
+ * All other codes are reasons in terms of the game, such as `unfreeze`, `value-too-low` or `ambiguous`.
  */
 export type MoveErrorCode = 'unreadable' | 'malformed' | RefusalCode;
 
-/** Why a text or an object is not one legal move. */
+/** Why a text or an object doesn't denote one legal move. */
 export interface MoveError extends ErrorData {
   /** The reason. */
   readonly code: MoveErrorCode;
-  /** The property of a malformed move object; null for every other code, since they are about the whole move. */
+  /** The invalid property of a malformed move object; null for all other codes, which concern the whole move. */
   readonly place: string | null;
-  /** The rule of RULES.md that forbids the move, as `5.7`; null if chess itself does. */
+  /** The rule of RULES.md that forbids the move, such as `5.7`; null if it is a rule of chess. */
   readonly rule: string | null;
-  /** Legal moves that may have been meant, the likeliest first, or all that fit if several do; perhaps none. */
+  /** Legal moves that may have been meant, most likely first, or all that fit if several do; possibly empty. */
   readonly suggestions: readonly Move[];
 }
 
 const PROMOTIONS: readonly RoleNumber[] = [KNIGHT, BISHOP, ROOK, QUEEN];
 
-/** The move as users see it. */
+/** Converts a move to the public type. */
 export function publicMove(move: PackedMove): Move {
   const from = squareWord(moveFrom(move));
   const to = squareWord(moveTo(move));
@@ -135,7 +135,10 @@ export function publicMove(move: PackedMove): Move {
   }
 }
 
-/** The legal move that is meant, or why there is none. A board need not know castling and en passant: `move` serves for both. */
+/**
+ * The legal move that is meant, or why there is none. `move` also matches castling and en passant, so that a board need
+ * not know them.
+ */
 export function packLegal(position: Position, move: Move): Result<PackedMove, MoveError> {
   const intent = intentOf(move);
   if (!intent.ok) return intent;
@@ -151,14 +154,14 @@ export function packLegal(position: Position, move: Move): Result<PackedMove, Mo
   return resolved;
 }
 
-/** As `packLegal`. Throws a RangeError for a move that is not legal. */
+/** Like `packLegal`. Throws a RangeError for an illegal move. */
 export function packOrThrow(position: Position, move: Move): PackedMove {
   const packed = packLegal(position, move);
   if (packed.ok) return packed.value;
   throw new RangeError(packed.error.message, { cause: packed.error });
 }
 
-/** Packs a move that need not be legal, for pictures. Throws a RangeError for what is no move. */
+/** Packs a move that may be illegal, for pictures. Throws a RangeError for an invalid object. */
 export function packAny(position: Position, move: Move): PackedMove {
   const intent = intentOf(move);
   if (!intent.ok) throw new RangeError(intent.error.message, { cause: intent.error });
@@ -185,12 +188,12 @@ function moveError(code: RefusalCode, message: string): MoveError {
   return { code, message, place: null, rule: CITED_RULES[code] ?? null, suggestions: [] };
 }
 
-/** A move that is not even an object is the program's mistake. */
+/** A move that is not even an object is a programming error. */
 function checkObject(move: unknown): void {
   if (typeof move !== 'object' || move === null) throw new RangeError(`move is ${shown(move)}: it must be a move`);
 }
 
-/** The error of an object with a wrong property: data from outside need not keep to the types. */
+/** The error for an object with a wrong property: external data may not match the types. */
 function malformed(property: string, move: object): MoveError {
   const value = JSON.stringify((move as Record<string, unknown>)[property]) as string | undefined;
   const message = `The move's property "${property}" can't be ${value ?? 'absent'}.`;

@@ -13,25 +13,25 @@ import { publicPosition, rulesPosition, type Position } from './position.ts';
 import { capturableWord, roleWord, type CapturableRole, type Role } from './words.ts';
 
 /**
- * How a move is written: `san` in standard notation, `Nbd7`, `N*c7`, `(B-N)*c7`; `pgn` the same with drops and exchanges as
- * `N@c7` and `N#B@c7`; `coordinate` as protocols do, `b8d7`, `N@c7`, `N#B@c7`.
+ * A notation: `san` is standard notation, `Nbd7`, `N*c7`, `(B-N)*c7`; `pgn` is the same with drops and exchanges as
+ * `N@c7` and `N#B@c7`; `coordinate` is that of protocols, `b8d7`, `N@c7`, `N#B@c7`.
  */
 export type Notation = 'san' | 'pgn' | 'coordinate';
 
 /** What a move does, or why it can't be played. */
 export type Explanation = LegalMove | IllegalMove;
 
-/** Why a move can't be played. */
+/** Why a move is illegal. */
 export interface IllegalMove {
-  /** The move can't be played. */
+  /** The move is illegal. */
   readonly legal: false;
-  /** Why not. */
+  /** The reason. */
   readonly error: MoveError;
 }
 
-/** What a legal move does. */
+/** The effects of a legal move. */
 export interface LegalMove {
-  /** The move can be played. */
+  /** The move is legal. */
   readonly legal: true;
   /** The move as it was understood. */
   readonly move: Move;
@@ -43,7 +43,7 @@ export interface LegalMove {
   readonly role: Role;
   /** The man that goes to prison, or null. */
   readonly captured: CapturableRole | null;
-  /** What it does, in English sentences: the move, the pawns that it freezes or unfreezes, check and mate. */
+  /** Its effects, in English sentences: the move, pawns that it freezes or unfreezes, check and mate. */
   readonly sentences: readonly string[];
   /** The position after it. */
   readonly after: Position;
@@ -129,14 +129,14 @@ export function explainMove(position: Position, move: Move | string): Explanatio
   };
 }
 
-/** The legal move that is meant by an object or a text. */
+/** The legal move for an object or a text. */
 export function resolve(position: Position, move: Move | string): Result<PackedMove, MoveError> {
   if (typeof move !== 'string') return packLegal(position, move);
   const read = readMove(rulesPosition(position), move);
   return read.ok ? read : err(readError(read.error));
 }
 
-/** An error of the notation as users see it. */
+/** Converts an error of the notation to the public type. */
 export function readError(error: ReadError): MoveError {
   if (error.kind === 'refused') return refusalError(error.refusal);
   const suggestions = meantMoves(error).map(publicMove);

@@ -8,43 +8,43 @@ import { publicMove, type Move } from './move.ts';
 import { rulesPosition, type Position } from './position.ts';
 import { whole } from './range.ts';
 
-/** How {@link divide} counts. */
+/** The options of {@link divide}. */
 export interface DivideOptions {
   /** Worker threads: 1 to 64, default 1, which counts in the calling thread. */
   readonly threads?: number;
   /** A hash table in MB of 2^20 bytes: 0 to 3500, default 0, none. */
   readonly hashMb?: number;
-  /** Told each legal move with the positions behind it, as they are counted. */
+  /** Called for each legal move with its leaf count when that is complete. */
   readonly onMove?: (move: Move, nodes: number) => void;
 }
 
 const DIVIDE_OPTIONS: Readonly<Record<keyof DivideOptions, true>> = { threads: true, hashMb: true, onMove: true };
 
-/** The positions behind a move. */
+/** The leaf count below a move. */
 export interface MoveCount {
   /** A legal move. */
   readonly move: Move;
-  /** How many positions there are. */
+  /** The leaf count. */
   readonly nodes: number;
 }
 
-/** What a count has found. */
+/** The result of a count. */
 export interface PerftResult {
-  /** Positions at that depth. */
+  /** Leaf nodes at that depth. */
   readonly nodes: number;
-  /** The positions behind each legal move, in the order of {@link legalMoves}; none at depth 0. */
+  /** The leaf count below each legal move, in the order of {@link legalMoves}; empty at depth 0. */
   readonly divide: readonly MoveCount[];
-  /** What it took, in ms. */
+  /** Duration in ms. */
   readonly timeMs: number;
 }
 
 /**
- * Counts the positions some plies below another, in the calling thread.
+ * Counts the leaf nodes some plies below a position, in the calling thread.
  *
- * @param position - where to begin
+ * @param position - the root
  * @param depth - in plies; 0 counts the position itself
  * @returns the count, exact up to 2^53
- * @throws RangeError for a depth that is no whole number from 0 to 100
+ * @throws RangeError for a depth that is not a whole number from 0 to 100
  */
 export function perft(position: Position, depth: number): number {
   const plies = wholeDepth(depth);
@@ -52,11 +52,11 @@ export function perft(position: Position, depth: number): number {
 }
 
 /**
- * Counts the positions behind each legal move, with several threads and a hash table if wanted.
+ * Counts the leaf nodes below each legal move, optionally with several threads and a hash table.
  *
- * @param position - where to begin
+ * @param position - the root
  * @param depth - in plies; 0 counts the position itself
- * @param options - how to count
+ * @param options - threads, hash table and callback
  * @throws RangeError for an option that is unknown, or a number out of its range; {@link EngineError} if there is no memory, or a thread fails
  */
 export async function divide(position: Position, depth: number, options: DivideOptions = {}): Promise<PerftResult> {

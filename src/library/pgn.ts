@@ -15,29 +15,29 @@ import { colourWord, type Colour } from './words.ts';
 export type { PgnComment, PgnEvaluation } from '../notation/pgn_comment.ts';
 export type { PgnResult } from '../notation/pgn_tokens.ts';
 
-/** A game as its text tells it. */
+/** A game read from a text. */
 export interface GameRecord {
-  /** The tags of the PGN by name; the first of equal names counts. */
+  /** The tags of the PGN by name; of equal names the first one is used. */
   readonly tags: Readonly<Record<string, string>>;
   /** The position before the first move. */
   readonly start: Position;
   /** Comments before the first move. */
   readonly intro: readonly PgnComment[];
-  /** The moves of the game. Each knows the variations that could have been played instead. */
+  /** The moves of the game, each with its variations. */
   readonly moves: readonly RecordedMove[];
-  /** The result by the rules, or else by the text; `*` if neither tells. */
+  /** The result by the rules, or otherwise by the text; `*` if it is unknown. */
   readonly result: PgnResult;
-  /** Who resigned, by the text; else null. */
+  /** Who resigned according to the text; otherwise null. */
   readonly resigned: Colour | null;
-  /** Oddities that keep no move from being read, as a wrong move number. */
+  /** Problems that don't prevent reading a move, such as a wrong move number. */
   readonly remarks: readonly GameRemark[];
 }
 
-/** A line of moves beside the game's own. */
+/** A variation. */
 export interface RecordedLine {
   /** Comments before its first move. */
   readonly intro: readonly PgnComment[];
-  /** Its moves, the first of which stands for one of the game. */
+  /** Its moves; the first one replaces a move of the game. */
   readonly moves: readonly RecordedMove[];
 }
 
@@ -45,9 +45,9 @@ export interface RecordedLine {
 export interface RecordedMove {
   /** The move. */
   readonly move: Move;
-  /** As it was written, with its marks. */
+  /** As written, including annotations. */
   readonly text: string;
-  /** Where it begins in the text, in UTF-16 units from 0. */
+  /** Start in the text, in UTF-16 units from 0. */
   readonly offset: number;
   /** The position in which it was played. */
   readonly before: Position;
@@ -55,7 +55,7 @@ export interface RecordedMove {
   readonly after: Position;
   /** Numeric annotation glyphs; 1 to 6 are `!`, `?`, `!!`, `??`, `!?` and `?!`. */
   readonly nags: readonly number[];
-  /** Comments behind the move. */
+  /** Comments after the move. */
   readonly comments: readonly PgnComment[];
   /** Lines that could have been played instead of this move. */
   readonly variations: readonly RecordedLine[];
@@ -71,30 +71,33 @@ export interface TextPlace {
   readonly column: number;
 }
 
-/** Something odd in the text of a game. */
+/** A remark on the text of a game. */
 export interface GameRemark {
-  /** What is odd, in an English sentence. */
+  /** The problem, as an English sentence. */
   readonly message: string;
-  /** Where it is. */
+  /** Its place. */
   readonly place: TextPlace;
 }
 
-/** `syntax`: the text is no PGN there. `tag`: a tag keeps the game from being read. Every other code is that of a move. */
+/**
+ * `syntax`: the text is not valid PGN at that place. `tag`: a tag prevents reading the game. All other codes are those
+ * of a move.
+ */
 export type GameErrorCode = 'syntax' | 'tag' | MoveErrorCode;
 
-/** Where and why the text of a game stops making sense. */
+/** Where and why the text of a game becomes invalid. */
 export interface GameError extends ErrorData {
-  /** What kind of error it is. */
+  /** The kind of error. */
   readonly code: GameErrorCode;
-  /** Where the text stops making sense. */
+  /** Where the text becomes invalid. */
   readonly place: TextPlace;
-  /** The ply that can't be read, from 1 at the start of the game; null for a tag. */
+  /** The ply that can't be read, from 1; null for a tag. */
   readonly ply: number | null;
   /** The position in which the move should have been played; null for a tag. */
   readonly position: Position | null;
-  /** Legal moves that may have been meant, the likeliest first; perhaps none. */
+  /** Legal moves that may have been meant, most likely first; possibly empty. */
   readonly suggestions: readonly Move[];
-  /** All that makes sense before; null for a tag. */
+  /** The valid part before the error; null for a tag. */
   readonly record: GameRecord | null;
 }
 
@@ -160,7 +163,7 @@ function recordOf(score: Score): GameRecord {
   const { tags, start, intro, plies, ending, remarks } = score;
   const resigned = ending?.loser ?? null;
   return {
-    // The first of equal names is written last.
+    // Reversed, because later entries overwrite earlier ones.
     tags: Object.fromEntries([...tags].reverse().map(({ name, value }) => [name, value])),
     start: publicPosition(start),
     intro,
@@ -177,7 +180,7 @@ function outcomeOf({ start, plies }: Score): PgnResult | null {
   return game.outcome()?.result ?? null;
 }
 
-/** Lines wait in a list, so that any depth of variations can be read. */
+/** A work list instead of recursion, so that variations can be nested to any depth. */
 function recordedMoves(plies: readonly ReadPly[]): readonly RecordedMove[] {
   const moves: RecordedMove[] = [];
   const tasks = [{ plies, into: moves }];

@@ -12,31 +12,31 @@ import { startPosition } from './fen.ts';
 import { packOrThrow, type Move } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 
-/** A game to be written: a {@link Game}, a {@link GameRecord}, or the parts that matter. */
+/** A game to write: a {@link Game}, a {@link GameRecord}, or the relevant parts. */
 export interface GameText extends LineText {
-  /** Tags by name. Those that the game itself decides (`Result`, `Variant`, `Rules`, `SetUp`, `FEN`) need not be there. */
+  /** Tags by name. Those that follow from the game (`Result`, `Variant`, `Rules`, `SetUp`, `FEN`) may be omitted. */
   readonly tags?: Readonly<Record<string, string>>;
-  /** Where it begins, and under which rules; absent: the start. */
+  /** The start position with its ruleset; absent: the standard start. */
   readonly start?: Position;
-  /** Absent: what the rules say of the last position, or else `*`. */
+  /** Absent: the result by the rules in the last position, or else `*`. */
   readonly result?: PgnResult;
 }
 
-/** A line of moves to be written. */
+/** A line of moves to write. */
 export interface LineText {
   /** Comments before the first move. */
   readonly intro?: readonly PgnComment[];
-  /** Plain moves, or moves with what is said of them. */
+  /** Plain moves, or annotated moves. */
   readonly moves: readonly (Move | MoveText)[];
 }
 
-/** A move to be written, with what is said of it. */
+/** An annotated move to write. */
 export interface MoveText {
   /** Legal in its position. */
   readonly move: Move;
   /** Numeric annotation glyphs; 1 to 6 are `!`, `?`, `!!`, `??`, `!?` and `?!`. */
   readonly nags?: readonly number[];
-  /** Comments behind the move. */
+  /** Comments after the move. */
   readonly comments?: readonly PgnComment[];
   /** Lines that could have been played instead of this move. */
   readonly variations?: readonly LineText[];
@@ -46,7 +46,7 @@ export interface MoveText {
  * Writes a game as PGN, drops and exchanges as `N@c7` and `N#B@c7`.
  *
  * @param game - the game
- * @param tags - tags beside those of the game, or instead of them
+ * @param tags - additional tags, which override those of the game
  * @returns the PGN, which ends with a blank line, so that games can follow each other
  * @throws RangeError if a move is not legal
  */
@@ -65,7 +65,7 @@ export function formatPgn(game: GameText, tags: Readonly<Record<string, string>>
  * Writes some moves in standard notation with their numbers: `3. Nf3 Nc6 4. (P-N)*e5`.
  *
  * @param start - the position before the first of them
- * @param moves - legal moves, one after the other
+ * @param moves - legal moves, one after another
  * @throws RangeError if a move is not legal
  */
 export function formatLine(start: Position, moves: readonly Move[]): string {
@@ -76,7 +76,7 @@ export function formatLine(start: Position, moves: readonly Move[]): string {
   );
 }
 
-/** A comment of text alone, for {@link formatPgn}. */
+/** A comment that consists only of text, for {@link formatPgn}. */
 export function comment(text: string): PgnComment {
   return { text, evaluation: null, clockMs: null };
 }
@@ -85,7 +85,10 @@ export function writtenTags(tags: Readonly<Record<string, string>>): WrittenTag[
   return Object.entries(tags).map(([name, value]) => ({ name, value }));
 }
 
-/** Lines wait in a list, so that any depth of variations can be written. Throws a RangeError if a move is not legal. */
+/**
+ * A work list instead of recursion, so that variations can be nested to any depth. Throws a RangeError for an illegal
+ * move.
+ */
 export function packedLine(game: LineText, start: Position): WrittenLine {
   const plies: WrittenPly[] = [];
   const tasks = [{ line: game, position: start, into: plies }];
@@ -107,7 +110,7 @@ export function packedLine(game: LineText, start: Position): WrittenLine {
   return { intro: game.intro ?? [], plies };
 }
 
-/** What the rules say of the last position. */
+/** The result by the rules in the last position. */
 export function resultOf({ plies }: WrittenLine, start: Position): PgnResult {
   const game = new RulesGame(rulesPosition(start));
   for (const { move } of plies) game.play(move);

@@ -18,10 +18,10 @@ import {
   type Square,
 } from './words.ts';
 
-/** How many men of each role a prison or an airfield holds. */
+/** Number of men of each role in a prison or on an airfield. */
 export type Holdings = Readonly<Record<CapturableRole, number>>;
 
-/** With what a side may still castle, by all that has happened so far. */
+/** The remaining castling rights of a side. */
 export interface CastlingRights {
   /** With the rook on the h-file. */
   readonly king: boolean;
@@ -32,18 +32,18 @@ export interface CastlingRights {
 }
 
 /**
- * How a position stands by itself: `check`, `checkmate`, `stalemate`, or `playing` if the game simply goes on. Repetition and the
- * fifty-move rule need the moves before: see {@link Game.outcome}.
+ * The status of a position by itself: `check`, `checkmate`, `stalemate`, or otherwise `playing`. Repetition and the
+ * fifty-move rule depend on earlier moves: see {@link Game.outcome}.
  */
 export type Status = 'playing' | 'check' | 'checkmate' | 'stalemate';
 
-/** A getter of what lies below. */
+/** Accesses the private internal position. */
 let inside: (position: Position) => RulesPosition;
 let outside: (rules: RulesPosition) => Position;
 
 /**
- * A playable position under one ruleset. It never changes; {@link playMove} returns another. {@link parseFen} and
- * {@link startPosition} make one.
+ * A playable position under one ruleset. Immutable; {@link playMove} returns a new one. Created by {@link parseFen} and
+ * {@link startPosition}.
  */
 export class Position {
   readonly #rules: RulesPosition;
@@ -67,12 +67,12 @@ export class Position {
     };
   }
 
-  /** The position as its one canonical FEN (RULES.md, section 9). */
+  /** The position as its canonical FEN (RULES.md, section 9). */
   get fen(): string {
     return formatFen(this.#rules.setup);
   }
 
-  /** The rules that hold. */
+  /** The ruleset. */
   get ruleset(): Ruleset {
     return this.#rules.ruleset;
   }
@@ -82,7 +82,7 @@ export class Position {
     return colourWord(this.#rules.turn);
   }
 
-  /** The men on the board by their squares, from a1, b1 to h8. Empty squares are not in it. */
+  /** The men on the board by square, from a1, b1 to h8, without empty squares. */
   get board(): ReadonlyMap<Square, Man> {
     this.#board ??= new Map(
       SQUARES.flatMap((square) => {
@@ -93,17 +93,17 @@ export class Position {
     return this.#board;
   }
 
-  /** The enemy men that each side holds, by captor: `prisons.white` counts black men. */
+  /** The enemy men held by each side, by captor: `prisons.white` counts black men. */
   get prisons(): Readonly<Record<Colour, Holdings>> {
     return holdings(this.#rules.setup.prisons);
   }
 
-  /** The men that each side may drop, by owner: `airfields.white` counts white men. */
+  /** The men that each side can drop, by owner: `airfields.white` counts white men. */
   get airfields(): Readonly<Record<Colour, Holdings>> {
     return holdings(this.#rules.setup.airfields);
   }
 
-  /** With what each side may still castle. */
+  /** The castling rights of each side. */
   get castling(): Readonly<Record<Colour, CastlingRights>> {
     const { castling } = this.#rules.setup;
     const has = (side: 'king' | 'queen', colour: number): boolean =>
@@ -118,7 +118,7 @@ export class Position {
     return { white: rights(WHITE), black: rights(BLACK) };
   }
 
-  /** The square behind a pawn that may be taken en passant, or null. */
+  /** The square behind a pawn that can be captured en passant, or null. */
   get enPassant(): Square | null {
     const { epSquare } = this.#rules.setup;
     return epSquare === null ? null : squareWord(epSquare);
@@ -129,7 +129,7 @@ export class Position {
     return this.#rules.setup.halfmoves;
   }
 
-  /** The number of the move, which grows after each move of Black; 1 at the start of a game. */
+  /** The move number, which increases after each move of Black; 1 at the start of a game. */
   get moveNumber(): number {
     return this.#rules.setup.fullmoves;
   }
@@ -139,12 +139,12 @@ export class Position {
     return this.#rules.isCheck();
   }
 
-  /** How the position stands. */
+  /** The status of the position. */
   get status(): Status {
     return this.#rules.status();
   }
 
-  /** The squares of all frozen pawns, of both sides (RULES.md, 5.2). */
+  /** The squares of the frozen pawns of both sides (RULES.md, 5.2). */
   get frozenPawns(): readonly Square[] {
     return frozenPawns(this.#rules.setup).map(squareWord);
   }
@@ -172,28 +172,28 @@ export class Position {
     return this.ruleset === other.ruleset && withoutCounters(this.fen) === withoutCounters(other.fen);
   }
 
-  /** The FEN, so that a position in a template string can be read. */
+  /** Returns the FEN, for template strings. */
   toString(): string {
     return this.fen;
   }
 
-  /** The FEN, so that `JSON.stringify` writes something that can be read again. */
+  /** Returns the FEN, so that `JSON.stringify` produces something that can be parsed again. */
   toJSON(): string {
     return this.fen;
   }
 }
 
-/** The position of the rules that lies below. Throws a RangeError for anything but a position. */
+/** The internal position. Throws a RangeError for anything but a position. */
 export function rulesPosition(position: Position): RulesPosition {
   return inside(position);
 }
 
-/** A position of the rules as users see it: the same object for the same position. */
+/** The public position for an internal one: the same object for the same position. */
 export function publicPosition(rules: RulesPosition): Position {
   return outside(rules);
 }
 
-/** Setups that count as the same have the same text, but for the last two fields. */
+/** Equivalent setups have the same text, except for the last two fields. */
 function withoutCounters(fen: string): string {
   return fen.split(' ').slice(0, -2).join(' ');
 }

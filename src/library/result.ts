@@ -2,9 +2,9 @@ import type { Result } from '../rules/result.ts';
 
 export type { Result } from '../rules/result.ts';
 
-/** What every error of this library tells. */
+/** The common part of all errors of this library. */
 export interface ErrorData {
-  /** The kind of error: a word for programs, which stays the same from version to version. */
+  /** The kind of error: a word for programs, stable across versions. */
   readonly code: string;
   /** What is wrong, in one to three English sentences for people. */
   readonly message: string;
@@ -22,7 +22,10 @@ export function unwrap<T>(result: Result<T, ErrorData>): T {
   throw new Error(placed(result.error), { cause: result.error });
 }
 
-/** The message behind its place: that of a FEN is the first line of its text, that of a game has a line and a column. */
+/**
+ * The message with its place: the message about a FEN is the first line of its text, that about a game has a line and a
+ * column.
+ */
 function placed(error: ErrorData): string {
   const { text, place } = error as ErrorData & { text?: string; place?: { line?: number; column?: number } | null };
   if (text !== undefined) return text.split('\n', 1)[0]!;

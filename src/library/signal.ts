@@ -1,14 +1,17 @@
-/** What gives work up early. An `AbortSignal` is one; its type is not used, since only some projects know it. */
+/** Cancels work. An `AbortSignal` is one; its type is not used, because only some projects include it. */
 export interface StopSignal {
-  /** Has it been given already? */
+  /** Has it been triggered? */
   readonly aborted: boolean;
-  /** Calls the listener when it is given. */
+  /** Adds a listener that is called when it is triggered. */
   addEventListener(type: 'abort', listener: () => void): void;
-  /** Forgets the listener. */
+  /** Removes the listener. */
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
-/** Runs work with a function that is called when the signal is given, at once if it has been given before. */
+/**
+ * Runs work together with a function that is called when the signal is triggered, immediately if that has already
+ * happened.
+ */
 export async function untilStopped<T>(
   signal: StopSignal | undefined,
   stop: () => void,

@@ -1,4 +1,4 @@
-// Words for the numbers below this surface.
+// Names for the numbers used in the layers below.
 
 import { WHITE } from '../shared/men.ts';
 import type { Colour as ColourNumber, Role as RoleNumber, Square as SquareNumber } from '../rules/setup.ts';
@@ -8,13 +8,13 @@ import { roleName, squareName } from '../rules/words.ts';
 /** A player, or the colour of a man. */
 export type Colour = 'white' | 'black';
 
-/** What a man is. */
+/** The kind of a man. */
 export type Role = 'pawn' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king';
 
-/** A man that can be captured, so that it may sit in a prison or wait on an airfield. */
+/** A role that can be captured, so that it can be in a prison or on an airfield. */
 export type CapturableRole = Exclude<Role, 'king'>;
 
-/** What a pawn may become. */
+/** A role to which a pawn can promote. */
 export type PromotionRole = Exclude<CapturableRole, 'pawn'>;
 
 /** The letter of a file. */
@@ -26,24 +26,24 @@ export type RankDigit = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8';
 /** A square of the board: `a1` to `h8`. */
 export type Square = `${FileLetter}${RankDigit}`;
 
-/** A man: its colour and what it is. */
+/** A man: colour and role. */
 export interface Man {
-  /** Its side. */
+  /** The colour. */
   readonly colour: Colour;
-  /** What it is. */
+  /** The role. */
   readonly role: Role;
 }
 
 /** The rules of a game: `leslie` are the inventor's own; under `pierce` a frozen pawn gives check (RULES.md, section 8). */
 export type Ruleset = 'leslie' | 'pierce';
 
-/** The names of all rulesets, the usual one first. */
+/** The names of all rulesets, the default first. */
 export const RULESETS: readonly Ruleset[] = ['leslie', 'pierce'];
 
 /** All squares, a1, b1 to h8. */
 export const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => squareName(square) as Square);
 
-/** All roles that can be captured, the cheapest first; in an exchange a bishop counts as much as a knight. */
+/** All capturable roles, cheapest first; in an exchange a bishop counts as much as a knight. */
 export const CAPTURABLE_ROLES: readonly CapturableRole[] = ['pawn', 'knight', 'bishop', 'rook', 'queen'];
 
 const ROLES: readonly Role[] = [...CAPTURABLE_ROLES, 'king'];
@@ -57,7 +57,7 @@ export function roleWord(role: RoleNumber): Role {
   return roleName(role) as Role;
 }
 
-/** Of a man that is no king. */
+/** The name of a role other than the king. */
 export function capturableWord(role: RoleNumber): CapturableRole {
   return roleName(role) as CapturableRole;
 }
@@ -66,17 +66,17 @@ export function squareWord(square: SquareNumber): Square {
   return SQUARES[square]!;
 }
 
-/** -1 for what is no colour. */
+/** -1 for an invalid colour. */
 export function colourNumber(word: unknown): ColourNumber {
   return COLOURS.indexOf(word as Colour);
 }
 
-/** -1 for what is no role. */
+/** -1 for an invalid role. */
 export function roleNumber(word: unknown): RoleNumber {
   return ROLES.indexOf(word as Role);
 }
 
-/** Null for what is no square. */
+/** Null for an invalid square. */
 export function squareNumber(word: unknown): SquareNumber | null {
   return typeof word === 'string' ? parseSquare(word) : null;
 }

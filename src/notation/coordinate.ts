@@ -19,7 +19,10 @@ import { quoted } from './quoted.ts';
 
 const EXPECTED = 'a move such as e2e4, e1g1, g7g8n, N@c7, P@g3 or N#B@c7';
 
-/** Reads the protocols' form of a move: squares and men only, no marks after it. The letters of men may be lower case. */
+/**
+ * Parses the protocols' notation of a move: squares and men only, without annotations. The letters of men may be lower
+ * case.
+ */
 export function parseCoordinate(text: string): Result<Intent, NotationError> {
   const intent = intentIn(COORDINATE_DIALECTS, text.trim());
   if (intent !== null) return ok(intent);
@@ -31,7 +34,7 @@ export function parseCoordinate(text: string): Result<Intent, NotationError> {
   });
 }
 
-/** Writes a move as protocols do: `e2e4`, `e1g1` for castling, `g7g8n`, the drop `N@c7`, the exchange `N#B@c7`. */
+/** Formats a move as in protocols: `e2e4`, `e1g1` for castling, `g7g8n`, the drop `N@c7`, the exchange `N#B@c7`. */
 export function formatCoordinate(move: Move): string {
   const to = squareName(moveTo(move));
   switch (moveKind(move)) {

@@ -3,10 +3,10 @@ import type { CastleIntent, DropIntent, ExchangeIntent, Intent, MoveIntent } fro
 import type { Role } from '../rules/setup.ts';
 import { fileOfLetter, parseSquare, rankOfDigit, roleOfLetter } from './letters.ts';
 
-/** What a pattern has found, by the names in braces; undefined if an optional part is not there. */
+/** The named groups matched by a pattern; undefined for a missing optional part. */
 export type Parts = Readonly<Record<string, string | undefined>>;
 
-/** One way to write a kind of move. A readable move fits exactly one dialect of the table. */
+/** A way to write a kind of move. A valid move matches exactly one dialect of the table. */
 export interface Dialect {
   readonly example: string;
   readonly pattern: RegExp;
@@ -14,21 +14,21 @@ export interface Dialect {
 }
 
 /**
- * The names that may stand in braces in a pattern. Men are upper-case letters, files lower-case: so the pawn of the b-file
- * (`bxc3`) and the bishop (`Bxc3`) stay apart. Lower-case letters for men are the protocols' own, and stand before `@` or `#`.
+ * The placeholders in braces in a pattern. Men are upper-case letters, files lower-case: this distinguishes a pawn of
+ * the b-file (`bxc3`) from a bishop (`Bxc3`). Lower-case letters for men occur only in protocols, before `@` or `#`.
  */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   to: '(?<to>[a-h][1-8])',
   /** A piece that moves. */
   piece: '(?<piece>[NBRQK])',
-  /** Where it comes from, as much as is given. */
+  /** Its origin, as far as it is given. */
   origin: String.raw`(?<origin>[a-h]?[1-8]?|\((?:[a-h][1-8]?|[1-8])\))`,
   pawnOrigin: '(?:P?(?<origin>[a-h][1-8]?)|P)',
   captured: '(?<captured>[PNBRQK])',
   promotion: String.raw`(?:=?(?<promotion>[QRBN]|\([QRBN]\)))?`,
   give: '(?<give>[PNBRQK])',
   drop: '(?<drop>[PNBRQK])',
-  /** The man that is dropped, said a second time. */
+  /** The dropped man, repeated. */
   again: String.raw`\k<drop>`,
   anyGive: '(?<give>[PNBRQKpnbrqk])',
   anyDrop: '(?<drop>[PNBRQKpnbrqk])',
@@ -36,14 +36,14 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   oh: '[O0o]',
 };
 
-/** The forms of the protocols, a part of the table below. */
+/** The protocols' notation, a part of the table below. */
 export const COORDINATE_DIALECTS: readonly Dialect[] = [
   dialect('e2e4', String.raw`(?<origin>[a-h][1-8]){to}(?:=?(?<promotion>[QRBNqrbn]))?`, boardMove),
   dialect('N@c7', '{anyDrop}@{to}', drop),
   dialect('N#B@c7', '{anyDrop}#{anyGive}@{to}', exchange),
 ];
 
-/** All ways in which a move is read. */
+/** All supported notations of a move. */
 export const DIALECTS: readonly Dialect[] = [
   ...COORDINATE_DIALECTS,
   dialect('Nbd7', '{piece}{origin}(?<takes>x)?{to}', boardMove),
@@ -60,7 +60,7 @@ export const DIALECTS: readonly Dialect[] = [
   dialect('(R)*g3', String.raw`\({give}\){star}{to}`, exchange),
 ];
 
-/** What the text means in the one dialect that it fits; null if it fits none. */
+/** The meaning of a text in the one dialect that it matches; null if it matches none. */
 export function intentIn(dialects: readonly Dialect[], text: string): Intent | null {
   for (const { pattern, intent } of dialects) {
     const match = pattern.exec(text);
@@ -99,12 +99,12 @@ function castle(parts: Parts): CastleIntent {
   return { kind: 'castle', side: parts.castle?.length === shortLength ? 'king' : 'queen' };
 }
 
-/** `*g3` names no man: a pawn. */
+/** `*g3` without a man: a pawn. */
 function drop(parts: Parts): DropIntent {
   return { kind: 'drop', role: roleOrNull(parts.drop) ?? PAWN, to: squareOf(parts) };
 }
 
-/** `(R)*g3` names no second man: a pawn. */
+/** `(R)*g3` without a second man: a pawn. */
 function exchange(parts: Parts): ExchangeIntent {
   return {
     kind: 'exchange',
@@ -118,7 +118,7 @@ function roleOrNull(letter: string | undefined): Role | null {
   return letter === undefined ? null : roleOfLetter(letter);
 }
 
-/** Every drop and exchange names its square. */
+/** Every drop and exchange includes its square. */
 function squareOf(parts: Parts): number {
   return parseSquare(parts.to ?? '') ?? 0;
 }

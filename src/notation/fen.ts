@@ -13,35 +13,35 @@ import { quoted } from './quoted.ts';
 export { formatFen } from './fen_format.ts';
 export { describeFenError, formatFenError, type FenError, type FenErrorCode, type FenField } from './fen_error.ts';
 
-/** The start of the game. */
+/** The standard starting position. */
 export const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
 
-/** A word of the FEN and where it begins. */
+/** A word of the FEN and its start. */
 interface Word {
   readonly text: string;
   readonly at: number;
 }
 
-/** What was read, and where: an error of the position finds its place in the text by it. */
+/** The parsed values with their places, for locating errors of the position in the text. */
 interface Reading {
   readonly setup: Setup;
   readonly words: readonly Word[];
-  /** Where the text of each square lies; several empty squares share a digit. */
+  /** Where each square is described in the text; several empty squares share a digit. */
   readonly squareAt: readonly number[];
-  /** Where the bracket lies, or would lie. */
+  /** The start of the bracket, or where it would be. */
   readonly bracketAt: number;
 }
 
 /**
- * Reads a FEN as text: every field must be well formed, but the position need not be playable. Blanks and a line end
- * around it are fine, and so are missing counters.
+ * Parses a FEN: every field must be well-formed, but the position may be unplayable. Surrounding whitespace and missing
+ * counters are accepted.
  */
 export function parseFen(text: string): Result<Setup, FenError> {
   const reading = readFen(text);
   return reading.ok ? ok(reading.value.setup) : err(fenError(text, reading.error));
 }
 
-/** Reads a FEN and checks that the position can be played under the ruleset. */
+/** Parses a FEN and checks that the position is playable under the ruleset. */
 export function positionFromFen(text: string, ruleset: Ruleset = 'leslie'): Result<Position, FenError> {
   const reading = readFen(text);
   if (!reading.ok) return err(fenError(text, reading.error));
@@ -98,7 +98,7 @@ function readFen(text: string): Result<Reading, FenFault> {
   return ok({ setup, words, squareAt: board.value.squareAt, bracketAt: first.at + board.value.length });
 }
 
-/** More words than a FEN has fields need not be looked for in a text of any length. */
+/** Limits the search for words in long texts: more than a FEN has fields. */
 const WORDS_LOOKED_AT = 7;
 
 function wordsOf(text: string): Word[] {
@@ -159,7 +159,7 @@ function readCounter(word: Word | undefined, field: FenField, least: number): Re
   return err({ field, index: word.at, message, expected });
 }
 
-/** Finds the place of the text that describes what can't be played. */
+/** Finds the place in the text that describes an error of the setup. */
 function placeSetupError(reading: Reading, error: SetupError): FenFault {
   const { field, index } = placeOf(reading, error);
   return { code: error.code, field, index, message: error.message, expected: null };

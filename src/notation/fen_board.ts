@@ -12,14 +12,14 @@ interface BoardReading {
   readonly board: readonly Man[];
   /** Where in the FEN each square is described. */
   readonly squareAt: readonly number[];
-  /** How many characters the board takes: what follows is the bracket, or nothing. */
+  /** Length of the board in characters: it is followed by the bracket, or by nothing. */
   readonly length: number;
 }
 
 const RANKS = 8;
 const MAN_EXPECTED = 'a letter of PNBRQKpnbrqk or a number from 1 to 8';
 
-/** Reads the board, the 8th rank first, up to the bracket or the end of the word. `at` is where the word begins. */
+/** Parses the board, 8th rank first, up to the bracket or the end of the word. `at` is the start of the word. */
 export function readBoard(word: string, at: number): Result<BoardReading, FenFault> {
   const board = new Array<Man>(FILES * RANKS).fill(EMPTY);
   const squareAt = new Array<number>(FILES * RANKS).fill(at);
@@ -47,7 +47,7 @@ export function readBoard(word: string, at: number): Result<BoardReading, FenFau
   return fault === null ? ok({ board, squareAt, length: index }) : err(fault);
 }
 
-/** How many squares a character describes; 0 for a stranger. */
+/** The number of squares that a character describes; 0 for an unknown one. */
 function widthOf(character: string): number {
   if (/[1-8]/.test(character)) return Number(character);
   return manOfLetter(character) === null ? 0 : 1;

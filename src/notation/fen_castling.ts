@@ -6,7 +6,7 @@ import { playerName, squareName } from '../rules/words.ts';
 import type { FenFault } from './fen_error.ts';
 import { quotedCharacter } from './quoted.ts';
 
-/** A letter of the castling field, the bit that it stands for, and the square that decides whether it can be true. */
+/** A letter of the castling field, its bit, and the square that decides whether it can be true. */
 interface CastlingLetter {
   readonly letter: string;
   readonly colour: Colour;
@@ -14,7 +14,7 @@ interface CastlingLetter {
   readonly square: Square;
 }
 
-/** In the order in which they are written. */
+/** In the order of the canonical form. */
 const LETTERS: readonly CastlingLetter[] = [WHITE, BLACK].flatMap((colour) => {
   const king = castleCorner(colour, 'king');
   const queen = castleCorner(colour, 'queen');
@@ -27,7 +27,7 @@ const LETTERS: readonly CastlingLetter[] = [WHITE, BLACK].flatMap((colour) => {
 
 const EXPECTED = 'letters of KQE (White) and kqe (Black), or -';
 
-/** Reads the castling field: letters in any order, each once. `at` is where the word begins. */
+/** Parses the castling field: letters in any order, each at most once. `at` is the start of the word. */
 export function readCastling(word: string, at: number): Result<number, FenFault> {
   if (word === '-') return ok(0);
   let bits = 0;
@@ -41,7 +41,7 @@ export function readCastling(word: string, at: number): Result<number, FenFault>
   return ok(completeRights(bits));
 }
 
-/** Writes the castling bits; `-` if no king is known never to have moved. */
+/** Formats the castling bits; `-` if no king is known never to have moved. */
 export function formatCastling(castling: number): string {
   const complete = completeRights(castling);
   const written = LETTERS.filter(({ letter, colour, bit }) => {
@@ -51,10 +51,10 @@ export function formatCastling(castling: number): string {
   return written.length === 0 ? '-' : written.map(({ letter }) => letter).join('');
 }
 
-/** Where in the field the letter lies that speaks of a square: a corner, or the home of a king. */
+/** The index of the letter in the field that concerns a square: a corner, or the home of a king. */
 export function castlingLetterAt(word: string, square: Square): number {
   const about = LETTERS.find((entry) => entry.square === square);
-  // Every letter of a colour speaks of its king.
+  // Every letter of a colour implies something about its king.
   const speaks = LETTERS.filter((entry) =>
     about !== undefined && isKingsLetter(about.letter) ? entry.colour === about.colour : entry === about,
   );
@@ -67,7 +67,7 @@ function strangerMessage(word: string, index: number): string {
   return `${quotedCharacter(word, index)} is not a castling letter.`;
 }
 
-/** Why a letter can't follow those before it, or null. */
+/** Why a letter can't follow the earlier ones, or null. */
 function clash(found: CastlingLetter, bits: number): string | null {
   if ((bits & found.bit) !== 0) return `"${found.letter}" occurs twice.`;
   const others = isKingsLetter(found.letter) ? cornerBits(found.colour) : UNMOVED_KING[found.colour]!;

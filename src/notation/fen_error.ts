@@ -1,13 +1,13 @@
 import type { SetupErrorCode } from '../rules/validate.ts';
 
-/** The parts of a FEN. The bracket of airfields and prisons belongs to the first of the six fields. */
+/** The parts of a FEN. The bracket of airfields and prisons is part of the first of the six fields. */
 export type FenField =
   'board' | 'holdings' | 'side to move' | 'castling' | 'en passant' | 'half-move counter' | 'move number';
 
-/** `syntax`: a field can't be read. Every other code: all fields can be read, but the position can't be played. */
+/** `syntax`: a field is malformed. All other codes: all fields are well-formed, but the position is unplayable. */
 export type FenErrorCode = 'syntax' | SetupErrorCode;
 
-/** Why a text is no FEN, or no playable position. */
+/** Why a text is not a FEN of a playable position. */
 export interface FenError {
   readonly code: FenErrorCode;
   /** The whole text, as given. */
@@ -15,11 +15,11 @@ export interface FenError {
   readonly field: FenField;
   /** 1 to 6. */
   readonly fieldNumber: number;
-  /** The first character concerned, from 0; the text's length if something is missing at its end. */
+  /** The index of the first invalid character, from 0; the text's length if something is missing at its end. */
   readonly index: number;
-  /** What is wrong: one or two sentences. */
+  /** The error in one or two sentences. */
   readonly message: string;
-  /** What could have stood there; null if every character can be read, but the position can't be played. */
+  /** What was expected there; null if the text is well-formed, but the position is unplayable. */
   readonly expected: string | null;
 }
 
@@ -33,7 +33,7 @@ const FIELD_NUMBERS: Readonly<Record<FenField, number>> = {
   'move number': 6,
 };
 
-/** A fault before it is known in which text: see `fenError`. */
+/** An error without the text in which it occurs: see `fenError`. */
 export interface FenFault {
   /** Absent: `syntax`. */
   readonly code?: SetupErrorCode;
@@ -47,13 +47,13 @@ export function fenError(text: string, fault: FenFault): FenError {
   return { code: 'syntax', text, fieldNumber: FIELD_NUMBERS[fault.field], ...fault };
 }
 
-/** One line of text: which field, which character, what is wrong and what was expected. */
+/** One line of text: the field, the character, the error and what was expected. */
 export function describeFenError({ field, fieldNumber, index, message, expected }: FenError): string {
   const hint = expected === null ? '' : ` Expected ${expected}.`;
   return `Bad FEN: field ${fieldNumber} (${field}), character ${index + 1}: ${message}${hint}`;
 }
 
-/** How much of a long text is shown, and how much of that is before the error. */
+/** Maximum length of the text shown, and of the part before the error. */
 const SHOWN_LENGTH = 120;
 const SHOWN_BEFORE = 90;
 
@@ -61,7 +61,7 @@ const SHOWN_BEFORE = 90;
 export function formatFenError(error: FenError): string {
   if (error.text.trim() === '') return describeFenError(error);
   const from = Math.max(0, error.index - SHOWN_BEFORE);
-  // A control character would tear the line apart and shift the caret.
+  // A control character would break the line and shift the caret.
   const shown = error.text.slice(from, from + SHOWN_LENGTH).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ');
   return [describeFenError(error), `  ${shown.trimEnd()}`, `  ${' '.repeat(error.index - from)}^`].join('\n');
 }

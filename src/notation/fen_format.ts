@@ -6,15 +6,15 @@ import { squareName } from '../rules/words.ts';
 import { formatCastling } from './fen_castling.ts';
 import { letterOfMan } from './letters.ts';
 
-/** The order in which men are written in the bracket. */
+/** The order of men in the bracket. */
 const BRACKET_ORDER = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 const RANKS_DOWN = [7, 6, 5, 4, 3, 2, 1, 0];
 
-/** Writes a setup as its one canonical FEN: setups that count as the same position have the same text. */
+/** Formats a setup as its canonical FEN: equivalent setups have the same text. */
 export function formatFen(setup: Setup): string {
   const { board, airfields, prisons, turn, castling, epSquare, halfmoves, fullmoves } = canonicalSetup(setup);
   const waiting = formatMen(airfields[WHITE]!, airfields[BLACK]!);
-  // A prison holds the men of the other colour.
+  // A prison contains men of the other colour.
   const captive = formatMen(prisons[BLACK]!, prisons[WHITE]!);
   const bracket = captive === '' ? `[${waiting}]` : `[${waiting}#${captive}]`;
   const side = turn === WHITE ? 'w' : 'b';

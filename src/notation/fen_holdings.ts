@@ -12,7 +12,7 @@ const NO_HOLDINGS: Holdings = { airfields: [NO_MEN, NO_MEN], prisons: [NO_MEN, N
 const BEFORE_HASH = 'a letter of PNBRQpnbrq, # or ]';
 const BEHIND_HASH = 'a letter of PNBRQpnbrq or ]';
 
-/** Reads `[airfields#prisons]`; no bracket at all means that nobody is off the board. `at` is where it begins. */
+/** Parses `[airfields#prisons]`; without a bracket nobody is off the board. `at` is its start. */
 export function readHoldings(bracket: string, at: number): Result<Holdings, FenFault> {
   if (bracket === '') return ok(NO_HOLDINGS);
   const counts = { airfields: noCounts(), prisons: noCounts() };
@@ -29,7 +29,7 @@ export function readHoldings(bracket: string, at: number): Result<Holdings, FenF
     if (man === null || roleOf(man) === KING) {
       return err({ field: 'holdings', index: at + index, message: strangerMessage(bracket, index), expected });
     }
-    // The letter's case is the man's own colour: a white man in a prison sits in Black's.
+    // The letter's case is the man's own colour: a white man in a prison is in Black's.
     const owner = pool === 'airfields' ? colourOf(man) : colourOf(man) ^ 1;
     counts[pool][owner]![roleOf(man)]!++;
   }

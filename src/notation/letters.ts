@@ -11,12 +11,12 @@ const ROLES = new Map<string, Role>([
   ['K', KING],
 ]);
 
-/** ROOK for "R" or "r"; null for what is not the letter of a man. */
+/** ROOK for "R" or "r"; null if it is not the letter of a man. */
 export function roleOfLetter(letter: string): Role | null {
   return ROLES.get(letter.toUpperCase()) ?? null;
 }
 
-/** A white man for an upper-case letter, a black one for a lower-case letter; null for what is not the letter of a man. */
+/** A white man for an upper-case letter, a black one for a lower-case letter; null if it is not the letter of a man. */
 export function manOfLetter(letter: string): Man | null {
   const role = roleOfLetter(letter);
   if (role === null) return null;

@@ -1,19 +1,19 @@
-/** The form for exchange of PGN forbids 80 characters and more. */
+/** PGN's export format forbids lines of 80 characters or more. */
 const LINE_LENGTH = 79;
 
-/** A command such as `[%clk 0:01:00]` stays whole; a reader might not look for its other half. */
+/** A command such as `[%clk 0:01:00]` is not split, because readers may not expect that. */
 const COMMENT_PIECES = /\[%[^\]]*\]|\S+/g;
 
-/** What means something at the beginning of a line: to some readers a tag, a comment or an escaped line. */
+/** Characters with a special meaning at the start of a line for some readers: a tag, a comment or an escaped line. */
 const DANGEROUS_AT_LINE_START = /^[[%;]/;
 
-/** Sets words into lines of less than 80 characters; a single longer word has a line for itself. */
+/** Fills words into lines of less than 80 characters; a longer word gets its own line. */
 export class LineWrapper {
   private readonly lines: string[] = [];
   private line = '';
-  /** The last word: not in a line yet, since something may still be joined to it. */
+  /** The last word, not yet in a line because something may still be appended to it. */
   private last = '';
-  /** Opening signs that wait for their word. */
+  /** Opening characters for the next word. */
   private prefix = '';
 
   word(text: string): void {
@@ -27,12 +27,12 @@ export class LineWrapper {
     this.last = word;
   }
 
-  /** Puts a sign before the next word, without a space. */
+  /** Adds a character before the next word, without a space. */
   open(sign: string): void {
     this.prefix += sign;
   }
 
-  /** Puts a sign after the last word, without a space. */
+  /** Appends a character to the last word, without a space. */
   close(sign: string): void {
     this.last += sign;
   }
@@ -43,7 +43,7 @@ export class LineWrapper {
     this.close('}');
   }
 
-  /** All lines, without a line end after the last. */
+  /** All lines, without a final line end. */
   text(): string {
     this.settle();
     return [...this.lines, this.line].join('\n');

@@ -3,7 +3,7 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { formatSan } from './san.ts';
 
-/** Legal moves one after the other in standard notation with their numbers: `23... Rh1+ 24. Kxh1 Q*g2#`. */
+/** Formats consecutive legal moves in standard notation with numbers: `23... Rh1+ 24. Kxh1 Q*g2#`. */
 export function formatNumberedLine(start: Position, moves: readonly Move[]): string {
   const words: string[] = [];
   let position = start;

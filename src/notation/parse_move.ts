@@ -4,7 +4,7 @@ import { DIALECTS, intentIn } from './dialects.ts';
 import { quoted } from './quoted.ts';
 import { respell } from './slips.ts';
 
-/** A text that is no move in any dialect. */
+/** A text that is not a move in any dialect. */
 export interface NotationError {
   readonly kind: 'unreadable';
   /** As given. */
@@ -14,7 +14,7 @@ export interface NotationError {
   readonly expected: string;
 }
 
-/** What a text says: the move, and whether it is called a capture en passant. */
+/** The contents of a text: the move, and whether it claims to be en passant. */
 export interface Notation {
   readonly intent: Intent;
   readonly enPassant: boolean;
@@ -22,20 +22,20 @@ export interface Notation {
 
 const EXPECTED = 'a move such as e4, Nbd7, exd5, O-O, g8=N, N*c7, *g3, (B-N)*c7, N@c7, N#B@c7 or e2e4';
 
-/** Longer than any move with all its marks; what is longer need not be looked at. */
+/** Longer than any move with annotations; longer texts are rejected unread. */
 const MAX_LENGTH = 40;
 
-/** Marks after a move. They judge it or say what it does, and are not checked; but "e.p." is. */
+/** Annotations after a move. They judge or describe it and are not checked, except "e.p.". */
 const MARKS = /(?:\s*(?:[+#!?]|mate|e\.\s?p\.?|ep))+$/;
 const EN_PASSANT_MARK = /e\.\s?p|ep/;
 
-/** Reads a move in any dialect, without a position: what is stated, not whether it is legal. */
+/** Parses a move in any dialect without a position: as stated, whether legal or not. */
 export function parseMove(text: string): Result<Intent, NotationError> {
   const notation = parseNotation(text);
   return notation.ok ? ok(notation.value.intent) : notation;
 }
 
-/** The same, with what the marks after the move claim. */
+/** The same, with the claims of the annotations. */
 export function parseNotation(text: string): Result<Notation, NotationError> {
   const written = text.trim();
   if (written.length > MAX_LENGTH) return err(unreadable(text, 'It is longer than any move.'));
@@ -45,14 +45,14 @@ export function parseNotation(text: string): Result<Notation, NotationError> {
   return ok({ intent, enPassant: EN_PASSANT_MARK.test(marks) });
 }
 
-/** The move, plainly spelt, and the marks after it. */
+/** Splits a text into the move, in plain spelling, and its annotations. */
 export function splitMarks(text: string): { readonly move: string; readonly marks: string } {
   const plain = plainSpelling(text.trim().slice(0, MAX_LENGTH));
   const marks = MARKS.exec(plain)?.[0] ?? '';
   return { move: plain.slice(0, plain.length - marks.length), marks };
 }
 
-/** Printers' dashes and crosses, as typed. */
+/** Replaces typographic dashes and crosses by plain ones. */
 function plainSpelling(text: string): string {
   return text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/×/g, 'x');
 }

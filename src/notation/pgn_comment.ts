@@ -1,18 +1,18 @@
-/** What a comment says: free text, and the commands that programs put into it. */
+/** The contents of a comment: free text, and embedded commands of programs. */
 export interface PgnComment {
   /** Runs of spaces and line ends count as one space. */
   readonly text: string;
   /** `[%eval …]`, from White's point of view. */
   readonly evaluation: PgnEvaluation | null;
-  /** `[%clk …]`: what remains to the player who has just moved. */
+  /** `[%clk …]`: time left to the player who has just moved. */
   readonly clockMs: number | null;
 }
 
-/** An evaluation in a comment, from White's side. */
+/** An evaluation in a comment, from White's point of view. */
 export interface PgnEvaluation {
   /** A number of centipawns, or of moves to mate; negative for Black. */
   readonly unit: 'centipawns' | 'mate';
-  /** So many of them. */
+  /** The number of these units. */
   readonly value: number;
   /** The depth of the search in plies, if it is given. */
   readonly depth: number | null;
@@ -31,7 +31,7 @@ export function textComment(text: string): PgnComment {
   return { text, evaluation: null, clockMs: null };
 }
 
-/** Reads the inside of a comment. Commands other than `eval` and `clk` stay in its text. */
+/** Parses the inside of a comment. Commands other than `eval` and `clk` remain in its text. */
 export function parseComment(inside: string): PgnComment {
   const evaluation = EVALUATION.exec(inside);
   const clock = CLOCK.exec(inside);
@@ -47,7 +47,7 @@ export function parseComment(inside: string): PgnComment {
   };
 }
 
-/** Writes the inside of a comment. A closing brace would end it, and becomes a parenthesis. */
+/** Formats the inside of a comment. A closing brace would end it, so it is replaced by a parenthesis. */
 export function formatComment({ text, evaluation, clockMs }: PgnComment): string {
   const parts = [
     evaluation === null ? '' : `[%eval ${formatEvaluation(evaluation)}]`,
@@ -59,7 +59,7 @@ export function formatComment({ text, evaluation, clockMs }: PgnComment): string
 
 function evaluationOf([, hash, number, depth]: RegExpExecArray): PgnEvaluation {
   const value = Number(number);
-  // Adding 0 makes a plain zero of -0.
+  // Adding 0 turns -0 into 0.
   return {
     unit: hash === '#' ? 'mate' : 'centipawns',
     value: hash === '#' ? Math.trunc(value) + 0 : Math.round(value * CENTIPAWNS_PER_PAWN) + 0,

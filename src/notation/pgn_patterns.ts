@@ -1,30 +1,37 @@
-// What the tokens of a PGN file or a plain move list look like. All patterns are sticky: they match where the reader stands.
+// Patterns of the tokens in a PGN file or a plain move list. All are sticky: they match at the reader's position.
 
 const SQUARE = '[a-h][1-8]';
-/** Where a man lands from the airfield or the enemy prison: this tells a drop from a result, and an exchange from a variation. */
+/**
+ * The square where a man lands from the airfield or the enemy prison: distinguishes a drop from a result, and an
+ * exchange from a variation.
+ */
 const LANDING = `[*@]${SQUARE}`;
 const MAN = '[PNBRQK]';
 const DASH = String.raw`[-\u2010-\u2015\u2212]`;
 
-/** Marks that may stand apart from their move: `e4 mate` is one move. Their number is bounded, as is all that repeats. */
+/**
+ * Annotations may be separated from their move: `e4 mate` is one move. Their number is bounded, like all repetitions.
+ */
 const MARKS = String.raw`(?:\s*(?:[+#!?]{1,8}|(?:mate|e\.\s?p\.?|ep)(?![A-Za-z0-9]))){0,4}`;
 
 export const BLANKS = /\s+/y;
-/** A line that begins with % is meant for some program, not for the reader. */
+/** A line that starts with % is intended for programs. */
 export const ESCAPED_LINE = /%[^\r\n]*/y;
 export const BRACE_COMMENT = /\{([^}]*)\}/y;
 export const LINE_COMMENT = /;([^\r\n]*)/y;
 export const TAG = /\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\\r\n]|\\[^\r\n])*)"\s*\]/y;
 export const NAG = /\$(\d{1,3})(?!\d)/y;
-/** Marks of judgement without a move just before them, as after a comment. */
+/** Annotations without a directly preceding move, for example after a comment. */
 export const JUDGEMENT = /[!?]{1,2}(?![!?])/y;
 
-/** A drop of a pawn, or an exchange. In a PGN they win over * as a result and ( as the start of a variation. */
+/**
+ * A drop of a pawn, or an exchange. In a PGN they take precedence over * as a result and ( as the start of a variation.
+ */
 export const LANDING_MOVE = sticky(String.raw`(?:\(${MAN}(?:${DASH}?${MAN})?\)${MAN}?)?${LANDING}${MARKS}`);
 
 /**
- * What was to be an exchange and has a typing error: one parenthesis or the star lost, or a word between them. It is one move, so
- * that the reader stops at it and does not take the rest for a drop.
+ * An exchange with a typing error: one parenthesis or the star is missing, or a word is in between. It is a single
+ * token, so that the reader stops at it instead of reading the rest as a drop.
  */
 export const DAMAGED_EXCHANGES: readonly RegExp[] = [
   sticky(String.raw`${MAN}${DASH}?${MAN}?\)${MAN}?${LANDING}${MARKS}`),
@@ -35,11 +42,11 @@ export const DAMAGED_EXCHANGES: readonly RegExp[] = [
 
 export const RESULT =
   /(1[-\u2013]0|0[-\u2013]1|1\/2(?:[-\u2013]1\/2)?|\u00bd(?:[-\u2013]\u00bd)?|\*)(?![-\u2013\w/])\.?/y;
-/** As a word of the movetext, or in parentheses of its own. */
+/** As a word in the movetext, or in parentheses. */
 export const RESIGNATION = /(?:(White|Black)\s+)?resign(?:s|ed)?\.?(?![A-Za-z0-9])/iy;
 export const RESIGNATION_IN_PARENTHESES = /\(\s{0,9}(?:(White|Black)\s+)?resign(?:s|ed)?\.?\s{0,9}\)/iy;
 
-/** Castling may be printed with spaces, `O O`, and then two castlings in a row run together. */
+/** Castling may be printed with spaces, `O O`, so that two consecutive castlings run together. */
 export const CASTLING_WITH_BLANKS = new RegExp(`([Oo](?:[ \\t][Oo]){1,9})(?![A-Za-z0-9-])(${MARKS})`, 'y');
 
 /** `1.`, `1`, `1...`, `7…`. */

@@ -7,16 +7,16 @@ import { nagOfJudgement } from './nags.ts';
 import type { PgnGame, PgnLine, PgnMove } from './pgn_tree.ts';
 import { readMove, type MoveError } from './read_move.ts';
 
-/** A game of a PGN file, played through with all its variations. */
+/** A game of a PGN file, replayed with all its variations. */
 export interface GameReading {
   readonly game: PgnGame;
   readonly start: Position;
   readonly line: ReadLine;
-  /** Every place where the text is invalid, in the order of the text; each line is read up to its own. */
+  /** All places where the text is invalid, in order; each line is read up to its own. */
   readonly stops: readonly Stop[];
 }
 
-/** The moves of a line that make sense. */
+/** The valid moves of a line. */
 export interface ReadLine {
   readonly intro: readonly PgnComment[];
   readonly plies: readonly ReadPly[];
@@ -36,26 +36,26 @@ export interface ReadPly {
   readonly variations: readonly ReadLine[];
 }
 
-/** Where a text stops being valid, and why. */
+/** Where a text becomes invalid, and why. */
 export interface Stop {
   /** The ply that can't be read, from 1 at the start of the game. */
   readonly ply: number;
-  /** Not a ply of the game itself; the plies of a variation are counted from the start of the game, too. */
+  /** Not a ply of the main line; plies of a variation are also counted from the start of the game. */
   readonly inVariation: boolean;
   readonly text: string;
   readonly offset: number;
-  /** The position in which it should have been played. */
+  /** The position in which the move should have been played. */
   readonly position: Position;
   readonly reason: MoveError | SyntaxFault;
 }
 
-/** The text breaks the form of a score or PGN. */
+/** The text violates the syntax of a score or PGN. */
 export interface SyntaxFault {
   readonly kind: 'syntax';
   readonly message: string;
 }
 
-/** A line still to be played through. Lines wait in a list, so that any depth of variations can be read. */
+/** A line that is still to be replayed. Lines are queued, so that variations can be nested to any depth. */
 interface Task {
   readonly line: PgnLine;
   readonly start: Position;
@@ -64,10 +64,10 @@ interface Task {
   readonly isVariation: boolean;
 }
 
-/** More plies than any game has, variations included: it bounds what a text can cost. */
+/** More plies than any game has, including variations: bounds the cost of a text. */
 export const MAX_PLIES = 50_000;
 
-/** Plays a game through. `given`: where it starts, and under which rules, if its tags do not say. */
+/** Replays a game. `given`: the starting position and ruleset if the tags don't specify them. */
 export function readGame(game: PgnGame, given: Position): Result<GameReading, TagError> {
   const start = startOf(game.tags, given);
   if (!start.ok) return start;
@@ -81,7 +81,7 @@ export function readGame(game: PgnGame, given: Position): Result<GameReading, Ta
   return ok({ game, start: start.value, line: { intro: game.line.intro, plies }, stops });
 }
 
-/** Plays at most `budget` plies of a line; returns how many. */
+/** Replays at most `budget` plies of a line; returns their number. */
 function playLine(
   { line, start, firstPly, into, isVariation }: Task,
   tasks: Task[],
@@ -125,7 +125,7 @@ const TOO_LONG: SyntaxFault = {
   message: `A game of more than ${MAX_PLIES} plies, variations included, is not read.`,
 };
 
-/** The glyphs after the move, and the mark of judgement in its text. */
+/** The glyphs after the move, and the annotation in its text. */
 function nagsOf({ text, nags }: PgnMove): readonly number[] {
   const judgement = nagOfJudgement(/[!?]+/.exec(text)?.[0] ?? '');
   return judgement === null ? nags : [judgement, ...nags];

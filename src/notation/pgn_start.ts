@@ -5,7 +5,7 @@ import { describeFenError, positionFromFen } from './fen.ts';
 import type { PgnTag } from './pgn_tree.ts';
 import { quoted } from './quoted.ts';
 
-/** A tag that keeps a game from being read. */
+/** A tag that prevents reading a game. */
 export interface TagError {
   readonly kind: 'tag';
   readonly tag: string;
@@ -15,12 +15,12 @@ export interface TagError {
   readonly message: string;
 }
 
-/** The names under which this game goes in `Variant`, without spaces and in lower case. */
+/** The names of this game in `Variant`, without spaces and in lower case. */
 const VARIANT_NAMES = ['hostage', 'hostagechess'];
 
 /**
- * Where a game begins, and under which rules, by its tags `Variant`, `Rules`, `SetUp` and `FEN`. What no tag says is
- * taken from `given`.
+ * The start position and ruleset of a game according to its tags `Variant`, `Rules`, `SetUp` and `FEN`, with `given` as
+ * the default.
  */
 export function startOf(tags: readonly PgnTag[], given: Position): Result<Position, TagError> {
   const variant = find(tags, 'Variant');

@@ -5,10 +5,10 @@ import { nagOfJudgement } from './nags.ts';
 import { parseMove } from './parse_move.ts';
 import * as patterns from './pgn_patterns.ts';
 
-/** `*` is a game that is not over. */
+/** `*` is an unfinished game. */
 export type PgnResult = GameResult | '*';
 
-/** A token and where it begins in the text. */
+/** A token and its start in the text. */
 export type Token = TokenKind & { readonly text: string; readonly offset: number };
 
 type TokenKind =
@@ -17,7 +17,7 @@ type TokenKind =
   | { readonly kind: 'nag'; readonly nag: number }
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
-  /** `value` is null for dots alone; `black` is true if dots say that Black moves. */
+  /** `value` is null for dots without a number; `black` is true if dots indicate Black's move. */
   | { readonly kind: 'number'; readonly value: number | null; readonly black: boolean }
   | { readonly kind: 'move' }
   | { readonly kind: 'result'; readonly result: PgnResult }
@@ -71,7 +71,7 @@ const RULES: readonly Rule[] = [
   ['.\u2026', patterns.DOTS, () => ({ kind: 'number', value: null, black: true })],
 ];
 
-/** Behind the others: a parenthesis that belongs to no move, and words. */
+/** Tried last: a parenthesis that is not part of a move, and words. */
 const LAST_RULES: readonly Rule[] = [
   ['(', /\(/y, () => ({ kind: 'open' })],
   [')', /\)/y, () => ({ kind: 'close' })],
@@ -96,7 +96,10 @@ function tokenBy(rules: readonly Rule[], text: string, offset: number): Token | 
   return null;
 }
 
-/** `(O-O)N@c7` without a space is a variation and the next move: what can be read in the parentheses is no typing error. */
+/**
+ * `(O-O)N@c7` without a space is a variation and the next move: if the parentheses contain a valid move, it is not a
+ * typing error.
+ */
 function damagedExchangeAt(text: string, offset: number): Token | null {
   for (const pattern of patterns.DAMAGED_EXCHANGES) {
     const match = matchAt(pattern, text, offset);
@@ -110,7 +113,7 @@ function damagedExchangeAt(text: string, offset: number): Token | null {
 const SHORT_CASTLING = 'O O'.length;
 const LONG_CASTLING = 'O O O'.length;
 
-/** How a run of letters O with spaces between falls into castlings, by its length. Five may be 2 + 3 or 3 + 2. */
+/** How a run of letters O with spaces is divided into castlings, by its length. Five may be 2 + 3 or 3 + 2. */
 const CASTLING_RUNS = new Map<number, number>([
   [SHORT_CASTLING, SHORT_CASTLING],
   [LONG_CASTLING, LONG_CASTLING],
@@ -131,7 +134,10 @@ function castlingsAt(text: string, offset: number): Token[] | null {
   ];
 }
 
-/** Every character but these begins some token: an open brace, a bracket that is no tag, and single strangers. */
+/**
+ * All other characters start some token: only an open brace, a bracket that is not a tag, and single unknown characters
+ * remain.
+ */
 function faultAt(text: string, offset: number): Token {
   const character = text.charAt(offset);
   if (character === '{') {

@@ -2,17 +2,17 @@ import type { Colour } from '../rules/setup.ts';
 import { parseComment, textComment, type PgnComment } from './pgn_comment.ts';
 import { tokenize, type PgnResult, type Token } from './pgn_tokens.ts';
 
-/** A game as it is written: nothing has been played yet. */
+/** A parsed game that has not been replayed. */
 export interface PgnGame {
   readonly tags: readonly PgnTag[];
   readonly line: PgnLine;
   /** Null if the text ends without a result. */
   readonly result: PgnResult | null;
-  /** Who is said to resign; `loser` is null for the side to move. */
+  /** The resignation in the text; `loser` is null for the side to move. */
   readonly resignation: { readonly loser: Colour | null; readonly offset: number } | null;
-  /** Where the game's text breaks the form of a PGN; it is read up to there. */
+  /** Where the game's text violates PGN syntax; it is read up to there. */
   readonly fault: PgnFault | null;
-  /** Where the game begins and ends in the text. */
+  /** Start and end of the game in the text. */
   readonly offset: number;
   readonly end: number;
 }
@@ -31,7 +31,7 @@ export interface PgnLine {
 }
 
 export interface PgnMove {
-  /** As given, with its marks. */
+  /** As given, including annotations. */
   readonly text: string;
   readonly offset: number;
   /** The move number before it, if there is one. */
@@ -43,9 +43,9 @@ export interface PgnMove {
 }
 
 export interface PgnNumber {
-  /** Null for dots alone. */
+  /** Null for dots without a number. */
   readonly value: number | null;
-  /** Dots say that Black moves. */
+  /** Dots indicate Black's move. */
   readonly black: boolean;
   readonly offset: number;
 }
@@ -58,8 +58,8 @@ export interface PgnFault {
 }
 
 /**
- * Reads a file of any number of games, with or without tags, one after the other. A broken game does not hide the next
- * one that has tags.
+ * Parses any number of games, with or without tags, one by one. A broken game does not affect the next one that has
+ * tags.
  */
 export function* parsePgn(text: string): Generator<PgnGame, void> {
   let builder: GameBuilder | undefined;
@@ -82,7 +82,7 @@ interface LineBuilder extends Growing<PgnLine> {
   readonly offset: number;
 }
 
-/** A remark in parentheses after the result, as `(White won on time)`, while it is read. */
+/** A remark in parentheses after the result, such as `(White won on time)`, while it is read. */
 interface OpenRemark {
   depth: number;
   text: string;
@@ -91,10 +91,10 @@ interface OpenRemark {
   end: number;
 }
 
-/** An open comment runs to the end of the file: its beginning is enough. */
+/** An unclosed comment extends to the end of the file: its beginning is enough for the message. */
 const FAULT_TEXT_LENGTH = 80;
 
-/** Builds one game from its tokens. Variations lie on a stack of its own, so that any depth of nesting can be read. */
+/** Builds one game from its tokens. Variations are on an explicit stack, so that they can be nested to any depth. */
 class GameBuilder {
   private readonly tags: PgnTag[] = [];
   private readonly stack: LineBuilder[] = [newLine(0)];
@@ -249,7 +249,7 @@ class GameBuilder {
     this.number = null;
   }
 
-  /** Some programs write a remark in parentheses: its comments belong to the move before. */
+  /** Some programs write remarks in parentheses: their comments belong to the preceding move. */
   private closeEmptyVariation(token: Token): void {
     const { intro } = this.line();
     if (intro.length === 0) {
@@ -261,7 +261,7 @@ class GameBuilder {
     this.comments().push(...intro);
   }
 
-  /** Behind the result nothing is played any more: all up to the parenthesis that closes is a comment. */
+  /** No moves follow the result: everything up to the closing parenthesis is a comment. */
   private takeIntoRemark(remark: OpenRemark, token: Token): void {
     if (token.kind === 'open') remark.depth++;
     if (token.kind === 'close') remark.depth--;

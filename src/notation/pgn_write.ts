@@ -7,9 +7,9 @@ import type { PgnResult } from './pgn_tokens.ts';
 import { LineWrapper } from './line_wrapper.ts';
 import { formatPgnMove } from './san.ts';
 
-/** A game to be written. What `readGame` gives for `start` and `line` fits. */
+/** A game to write, compatible with `start` and `line` of `readGame`'s result. */
 export interface WrittenGame {
-  /** Any tags. Those that the game itself decides (`Result`, `Variant`, `Rules`, `SetUp`, `FEN`) are written by it. */
+  /** Any tags. Those that follow from the game (`Result`, `Variant`, `Rules`, `SetUp`, `FEN`) are overwritten. */
   readonly tags: readonly WrittenTag[];
   readonly start: Position;
   readonly line: WrittenLine;
@@ -36,7 +36,7 @@ export interface WrittenPly {
   readonly variations?: readonly WrittenLine[];
 }
 
-/** The tags that every PGN has, with their values if nothing is known. */
+/** The tags of every PGN, with their default values. */
 const ROSTER: readonly WrittenTag[] = [
   { name: 'Event', value: '?' },
   { name: 'Site', value: '?' },
@@ -46,7 +46,10 @@ const ROSTER: readonly WrittenTag[] = [
   { name: 'Black', value: '?' },
 ];
 
-/** Writes a game as PGN, drops and exchanges as `N@c7` and `N#B@c7`. Ends with an empty line, so that games can follow each other. */
+/**
+ * Formats a game as PGN, with drops and exchanges as `N@c7` and `N#B@c7`. Ends with an empty line, so that games can be
+ * concatenated.
+ */
 export function formatPgn(game: WrittenGame): string {
   const tags = tagsOf(game).map(({ name, value }) => `[${name} "${escaped(value)}"]\n`);
   return `${tags.join('')}\n${formatMovetext(game)}\n\n`;
@@ -69,19 +72,19 @@ function valueOf(tags: readonly WrittenTag[], name: string): string | undefined 
   return tags.find((tag) => tag.name === name)?.value;
 }
 
-/** A tag's value is one line. */
+/** A tag's value must be one line. */
 function escaped(value: string): string {
   return value.replace(/\s+/g, ' ').replace(/["\\]/g, '\\$&');
 }
 
-/** A line that is being written. Lines lie on a stack, so that any depth of variations can be written. */
+/** A line that is being written. Lines are on a stack, so that variations can be nested to any depth. */
 interface Frame {
   readonly line: WrittenLine;
   position: Position;
   index: number;
-  /** Does a move of Black need its number? After a comment or a variation it does. */
+  /** Must Black's move have a number? It must after a comment or a variation. */
   isInterrupted: boolean;
-  /** Variations of the ply just written that are still to be written, and the position in which they start. */
+  /** Variations of the last ply that are still to be written, and their start position. */
   variations: readonly WrittenLine[];
   before: Position;
 }

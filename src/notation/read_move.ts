@@ -10,11 +10,11 @@ import { parseNotation, splitMarks, type NotationError } from './parse_move.ts';
 import { quoted } from './quoted.ts';
 import { meantByUnreadable } from './slips.ts';
 
-/** Why a text is not one legal move: it is no move, or several, or none that is legal. */
+/** Why a text is not one legal move: it is unreadable, ambiguous, or refused. */
 export type MoveError = UnreadableMove | AmbiguousMove | RefusedMove;
 
 export interface UnreadableMove extends NotationError {
-  /** Legal moves that may have been meant, the likeliest first; perhaps none. */
+  /** Legal moves that may have been meant, most likely first; possibly none. */
   readonly suggestions: readonly Move[];
 }
 
@@ -24,9 +24,9 @@ export interface AmbiguousMove {
   readonly text: string;
   readonly intent: Intent;
   readonly message: string;
-  /** The legal moves that fit. */
+  /** The legal moves that match. */
   readonly candidates: readonly Move[];
-  /** The same as an answer to a stated move. */
+  /** The same as a refusal. */
   readonly refusal: Refusal;
 }
 
@@ -38,7 +38,7 @@ export interface RefusedMove {
   readonly refusal: Refusal;
 }
 
-/** The one legal move that a text in any dialect means, or why there is none. */
+/** The one legal move for a text in any dialect, or why there is none. */
 export function readMove(position: Position, text: string): Result<Move, MoveError> {
   const notation = parseNotation(text);
   if (!notation.ok) {
@@ -54,7 +54,7 @@ export function readMove(position: Position, text: string): Result<Move, MoveErr
   return resolved;
 }
 
-/** The legal moves that an erroneous text may have meant, the likeliest first; perhaps none. */
+/** The legal moves that may have been meant by an invalid text, most likely first; possibly none. */
 export function meantMoves(error: MoveError): readonly Move[] {
   switch (error.kind) {
     case 'unreadable':

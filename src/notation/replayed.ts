@@ -5,27 +5,27 @@ import { Game, describeOutcome } from '../rules/game.ts';
 import { playerName } from '../rules/words.ts';
 import { standingOf, type Standing } from '../rules/standing.ts';
 
-/** What `--notation` names. */
+/** The values of `--notation`. */
 export type Notation = 'san' | 'coordinate';
 
-/** Where a replay ends before the score does. */
+/** Where a replay ends before the end of the score. */
 export type ReplayStop = Omit<ScoreStop, 'offset' | 'reason'>;
 
-/** A score played through: its half-moves up to the stop, and how the game stands after them. */
+/** A replayed score: its half-moves up to the stop, and the status of the game after them. */
 export interface Replayed {
   readonly game: Game;
   readonly plies: readonly ScorePly[];
   readonly stop: ReplayStop | null;
   readonly remarks: readonly Omit<ScoreRemark, 'offset'>[];
   readonly standing: Standing;
-  /** A sentence about what the score says of its end, if the rules don't say it already. */
+  /** A sentence about the ending stated in the score, if the rules don't imply it. */
   readonly ending: string | null;
-  /** By the rules, or else by the score; `*` if neither says. */
+  /** By the rules, or otherwise by the score; `*` if neither has one. */
   readonly result: string;
   readonly resigned: 'white' | 'black' | null;
 }
 
-/** Plays a score through. `notation`: moves in any other are invalid; null takes all. */
+/** Replays a score. `notation`: the only notation accepted; null accepts all. */
 export function replayScore(score: Score, notation: Notation | null): Replayed {
   const foreign = score.plies.findIndex((ply) => notation !== null && !isWrittenIn(notation, ply.text));
   const plies = foreign < 0 ? score.plies : score.plies.slice(0, foreign);
@@ -49,7 +49,7 @@ function playedOn(outcome: NonNullable<Standing['outcome']>): string {
   return `The game is over before this move: ${describeOutcome(outcome)}`;
 }
 
-/** The forms with `@`, and no others, belong to both notations. */
+/** The forms with `@`, and no others, are valid in both notations. */
 function isWrittenIn(notation: Notation, text: string): boolean {
   const isCoordinate = parseCoordinate(text.replace(/[+#!?]+$/, '')).ok;
   return notation === 'coordinate' ? isCoordinate : !isCoordinate || text.includes('@');

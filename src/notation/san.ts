@@ -19,7 +19,7 @@ import { fileName, roleLetter, squareName } from '../rules/words.ts';
 import { formatCoordinate } from './coordinate.ts';
 
 /**
- * Writes a legal move in standard notation: `Nbd7`, `gxf8=R`, `O-O`, the drops `N*c7` and `*g3`, the exchange
+ * Formats a legal move in standard notation: `Nbd7`, `gxf8=R`, `O-O`, the drops `N*c7` and `*g3`, the exchange
  * `(B-N)*c7`; then + for check or # for mate.
  */
 export function formatSan(position: Position, move: Move): string {
@@ -27,8 +27,8 @@ export function formatSan(position: Position, move: Move): string {
 }
 
 /**
- * The same for PGN files: drops and exchanges as `N@c7` and `N#B@c7`, so that other programs' readers are not confused
- * by parentheses and stars.
+ * The same for PGN files: drops and exchanges as `N@c7` and `N#B@c7`, because parentheses and stars confuse other
+ * programs.
  */
 export function formatPgnMove(position: Position, move: Move): string {
   const text = isBoardMove(move) ? formatBoardMove(position, move) : formatCoordinate(move);
@@ -54,14 +54,14 @@ function formatBoardMove(position: Position, move: Move): string {
   return `${letterOrNothing(moveRole(move))}${origin}${takes}${squareName(moveTo(move))}${promotion}`;
 }
 
-/** Two pawns that capture on one square come from different files. */
+/** Two pawns that can capture on the same square are on different files. */
 function pawnOrigin(move: Move, isCapture: boolean): string {
   return isCapture ? fileName(fileOf(moveFrom(move))) : '';
 }
 
 /**
- * What distinguishes the piece from others of its kind that can legally go there, too: the file, or on one file the rank. A colour has at
- * most two men of a kind, pawns apart, since promotion only changes places.
+ * The origin, if other pieces of the same kind can legally go there: the file, or the rank if they are on the same
+ * file. A colour has at most two men of a kind, except pawns, because promotion only changes places.
  */
 function pieceOrigin(position: Position, move: Move): string {
   const rival = position.legalMoves().find((other) => isRival(other, move));

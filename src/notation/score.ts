@@ -11,7 +11,7 @@ import { parsePgn, type PgnGame, type PgnTag } from './pgn_tree.ts';
 import { meantMoves } from './read_move.ts';
 import { TextPlaces, type Place } from './text_places.ts';
 
-/** A score, PGN or bare, up to where it stops being valid. */
+/** A score, PGN or bare, up to where it becomes invalid. */
 export interface Score {
   readonly tags: readonly PgnTag[];
   readonly start: Position;
@@ -19,25 +19,25 @@ export interface Score {
   readonly intro: readonly PgnComment[];
   /** The game's own moves, without variations. */
   readonly plies: readonly ScorePly[];
-  /** Null if everything makes sense. */
+  /** Null if the whole score is valid. */
   readonly stop: ScoreStop | null;
-  /** What the text says of the end, if it is read so far. */
+  /** The ending stated in the text, if it was read to its end. */
   readonly ending: ScoreEnding | null;
-  /** Oddities that do not keep a move from being read. */
+  /** Problems that don't prevent reading a move. */
   readonly remarks: readonly ScoreRemark[];
 }
 
 export interface ScorePly extends ReadPly, Place {}
 
-/** Where and why the text stops being valid. */
+/** Where and why the text becomes invalid. */
 export interface ScoreStop extends Stop, Place {
   /** The reason in one to three sentences. */
   readonly message: string;
-  /** The legal moves that may have been meant, the likeliest first; perhaps none. */
+  /** The legal moves that may have been meant, most likely first; possibly none. */
   readonly meant: readonly Move[];
 }
 
-/** `loser` is null but for a resignation. */
+/** `loser` is null except for a resignation. */
 export interface ScoreEnding {
   readonly kind: 'result' | 'resignation';
   readonly loser: Colour | null;
@@ -49,13 +49,13 @@ export interface ScoreRemark extends Place {
   readonly message: string;
 }
 
-/** A tag that keeps a game from being read, and its place. */
+/** A tag that prevents reading a game, and its place. */
 export type ScoreError = TagError & Place;
 
 /**
- * Reads the games of a text, PGN or bare, in any dialect, one after the other. Nothing is guessed: a score ends at the
- * first move, of the game or of a variation, that is invalid. `given`: where games start, and under which rules, if
- * no tags say so. A text without games is one game that has just begun.
+ * Reads the games of a text, PGN or bare, in any dialect, one by one. Nothing is guessed: a score ends at its first
+ * invalid move, even in a variation. `given`: the starting position and ruleset if the tags don't specify them. A text
+ * without games is one game without moves.
  */
 export function* readScores(text: string, given: Position): Generator<Result<Score, ScoreError>, void> {
   const places = new TextPlaces(text);
@@ -67,7 +67,7 @@ export function* readScores(text: string, given: Position): Generator<Result<Sco
   if (isEmpty) yield scoreResult(NO_GAME, given, places);
 }
 
-/** Reads a text of one game. A remark says if more games follow. */
+/** Reads a text with one game. A remark reports additional games. */
 export function readScore(text: string, given: Position): Result<Score, ScoreError> {
   const places = new TextPlaces(text);
   const [game = NO_GAME, next] = parsePgn(text);
@@ -78,7 +78,7 @@ export function readScore(text: string, given: Position): Result<Score, ScoreErr
   return ok({ ...score.value, remarks: [...score.value.remarks, remark] });
 }
 
-/** Reads game `number` of a text, from 1, and plays through no other; null if the text holds fewer. */
+/** Reads game `number` of a text, from 1, without replaying any other; null if the text has fewer. */
 export function readScoreNumber(text: string, given: Position, number: number): Result<Score, ScoreError> | null {
   let count = 0;
   for (const game of parsePgn(text)) {
@@ -127,8 +127,8 @@ function scoreStopOf(stop: Stop, places: TextPlaces): ScoreStop {
 }
 
 /**
- * The result at the end of the moves counts, or else that of the tag. Who resigns without being named has lost by the
- * result, or is the side to move.
+ * The result after the moves takes precedence over that of the tag. If the player who resigns is not named, it is the
+ * loser by the result, or the side to move.
  */
 function endingOf({ tags, result: written, resignation }: PgnGame, last: Position): ScoreEnding | null {
   const result = resultIn(written, tags);
@@ -139,7 +139,7 @@ function endingOf({ tags, result: written, resignation }: PgnGame, last: Positio
   return result === null ? null : { kind: 'result', loser: null, result };
 }
 
-/** A result that does not fit the resignation beside it; the resignation counts. */
+/** A result that contradicts the resignation; the resignation takes precedence. */
 function endingRemarks(
   { tags, result: written, resignation }: PgnGame,
   ending: ScoreEnding | null,
@@ -157,7 +157,7 @@ function resultIn(written: PgnResult | null, tags: readonly PgnTag[]): PgnResult
   return written ?? resultOfTags(tags);
 }
 
-/** Null if the tag says nothing of how the game ended. */
+/** Null if the tag doesn't contain the result of the game. */
 function resultOfTags(tags: readonly PgnTag[]): PgnResult | null {
   const value = tags.find(({ name }) => name === 'Result')?.value;
   return value === '1-0' || value === '0-1' || value === '1/2-1/2' ? value : null;
@@ -175,8 +175,8 @@ function loserOf(result: PgnResult | null): Colour | null {
 }
 
 /**
- * Move numbers that do not fit the moves: by themselves no reason to stop, but they may show that a move is missing.
- * A score may begin with any number; it is reported where the difference changes.
+ * Move numbers that don't match the moves: no reason to stop, but they may indicate a missing move. A score may start
+ * with any number; only changes of the difference are reported.
  */
 function numberRemarks({ game }: GameReading, plies: readonly ScorePly[], places: TextPlaces): ScoreRemark[] {
   const remarks: ScoreRemark[] = [];

@@ -7,7 +7,7 @@ import type { Move } from '../rules/setup.ts';
 import { DIALECTS, intentIn } from './dialects.ts';
 import { parseSquare, roleOfLetter } from './letters.ts';
 
-/** A typing error: how a text with that slip would be spelt, and the rule that it breaks. */
+/** A typing error: the corrected text, and the rule that it violates. */
 interface Slip {
   readonly respell: (text: string) => string;
   readonly rule: string;
@@ -45,7 +45,7 @@ export interface Respelling {
   readonly intent: Intent;
 }
 
-/** The unreadable text without its typing error, if that makes it readable: to be reported, never to be acted on. */
+/** The unreadable text without its typing error, if that makes it readable: only for messages, never executed. */
 export function respell(text: string): Respelling | null {
   for (const { respell: spell, rule } of text === '' ? [] : SLIPS) {
     const spelling = spell(text);
@@ -57,10 +57,10 @@ export function respell(text: string): Respelling | null {
 
 const MAX_SUGGESTIONS = 5;
 
-/** What of a move can be seen in a text that is none: a man's letter, a sign of landing, a square. */
+/** The recognisable parts of a move in an invalid text: a man's letter, a landing sign, a square. */
 const REMAINS = /([PNBRQK]?)x?([*@]?)([a-h][1-8])[^a-h1-8]*$/;
 
-/** The legal moves that an unreadable text may have meant: respelt, or else those of the man and square that it names. */
+/** The legal moves that an unreadable text may mean: corrected, or otherwise those of its man and square. */
 export function meantByUnreadable(position: Position, text: string): readonly Move[] {
   const respelling = respell(text);
   const respelt = respelling === null ? [] : matchIntent(position, respelling.intent);

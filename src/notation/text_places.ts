@@ -4,7 +4,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** Finds line and column of an offset. The lines are looked for once, so that many offsets cost little. */
+/** Converts an offset to line and column. The lines are indexed once, so that many offsets are cheap. */
 export class TextPlaces {
   private readonly lineStarts: number[] = [0];
 

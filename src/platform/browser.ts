@@ -22,19 +22,19 @@ const FILES: Record<FetchedFile, () => URL> = {
   'report/page/page.js': () => new URL('../report/page/page.js', import.meta.url),
 };
 
-/** The folder of the build, if the page says where it is: else the files lie as the package has them. */
+/** Folder of the build, if the page sets it; otherwise the files are where the package has them. */
 let build: URL | null = null;
 
 const WASM_TYPE = 'application/wasm';
 
-/** What has been fetched: WebAssembly is compiled as it arrives. */
+/** Files fetched so far. WebAssembly is compiled while it downloads. */
 const loadedFiles = new Map<BuiltFile, Uint8Array>();
 const loadedModules = new Map<BuiltFile, WebAssembly.Module>();
 const loading = new Map<BuiltFile, Promise<void>>();
 /** The fetched core once more, for the other one. */
 let coreCopy: Response | null = null;
 
-/** Fetches a file once, however many want it; one that failed can be tried again. */
+/** Fetches a file once, even for several callers; a failed one can be retried. */
 function loadFile(file: BuiltFile): Promise<void> {
   let promise = loading.get(file);
   if (promise === undefined) {
@@ -78,7 +78,7 @@ async function answerFor(file: FetchedFile): Promise<Response> {
   return response;
 }
 
-/** Compiles off this thread, if the server names the type rightly also while the file arrives. */
+/** Compiles off this thread; while the file downloads, if the server sends the right MIME type. */
 async function compileResponse(response: Response): Promise<WebAssembly.Module> {
   if (response.headers.get('Content-Type') === WASM_TYPE) return WebAssembly.compileStreaming(response);
   return WebAssembly.compile(await response.arrayBuffer());
@@ -107,12 +107,13 @@ function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): W
   worker.onmessage = ({ data: message }: MessageEvent<unknown>) => {
     if (!hasEnded) events.onMessage(message);
   };
-  // A browser ends no thread for an error in it, and tells nobody when it ends one for want of memory: see silenceMs.
+  // Browsers don't end a worker after an error in it, and don't report a worker that they end for lack of memory: see
+  // silenceMs.
   worker.onerror = ({ message }: Partial<ErrorEvent>) => {
     end(message === undefined || message === '' ? "its script can't be loaded" : message);
   };
   worker.onmessageerror = () => {
-    end('it sent a message that could not be read');
+    end('it sent an unreadable message');
   };
   worker.postMessage({
     ...{ data, files: loadedFiles, modules: loadedModules, build: build?.href ?? null },
@@ -122,24 +123,24 @@ function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): W
       worker.postMessage(message);
     },
     terminate: () => {
-      end('it was ended');
+      end('it was terminated');
       return Promise.resolve();
     },
   };
 }
 
-/** A worker gets its data, and the files that have been fetched, by its first message. */
+/** A worker's first message: its data and the files fetched so far. */
 interface FirstMessage {
   readonly data: unknown;
   readonly files: ReadonlyMap<BuiltFile, Uint8Array>;
   readonly modules: ReadonlyMap<BuiltFile, WebAssembly.Module>;
-  /** The folder of the build, for files that have not been fetched yet. */
+  /** Folder of the build, for files that have not been fetched yet. */
   readonly build: string | null;
 }
 
-/** Working search threads tell of themselves every second, unless the whole page is frozen or the machine asleep. */
+/** Working search threads report every second, unless the whole page is frozen or the machine asleep. */
 const SILENCE_MS = 15_000;
-/** What makes a first search of 100 ms nearly as fast as a later one. */
+/** Enough to make a first search of 100 ms nearly as fast as later ones. */
 const WARM_UP_MS = 200;
 
 export const platform: Platform = {
@@ -171,7 +172,7 @@ export const platform: Platform = {
   releaseMemory: () => undefined,
 };
 
-/** Runs the body of this worker thread. What it throws, or a promise of it rejects with, is reported to the thread's owner. */
+/** Runs the body of this worker thread. An exception or a rejected promise of it is reported to the thread's owner. */
 export function runWorker<Data, Request, Report>(body: WorkerBody<Data, Request, Report>): void {
   const report = (message: Report): void => {
     globalThis.postMessage(message);
@@ -187,7 +188,7 @@ export function runWorker<Data, Request, Report>(body: WorkerBody<Data, Request,
             answer(request);
           }
         : null;
-    // Thrown where the browser tells the thread's owner of it.
+    // Thrown where the browser reports it to the thread's owner.
     if (answer instanceof Promise) {
       answer.catch((error: unknown) => {
         setTimeout(() => {

@@ -1,6 +1,6 @@
-// What the device allows that a page runs on: how much memory and how many threads an engine may take there.
+// Limits of the device that a page runs on: how much memory and how many threads an engine may use.
 
-/** What a browser says of its device: the members of `navigator` with these names. */
+/** What a browser reveals about its device: the members of `navigator` with these names. */
 export interface DeviceSigns {
   readonly userAgent: string;
   readonly platform: string;
@@ -10,7 +10,7 @@ export interface DeviceSigns {
 
 export type Device = 'desktop' | 'android' | 'ipad' | 'iphone';
 
-/** The value to begin with, and the most that may be chosen. */
+/** The default and the maximum. */
 export interface Range {
   readonly usual: number;
   readonly most: number;
@@ -24,7 +24,7 @@ export interface DeviceLimits {
   readonly threads: Range;
 }
 
-/** Phones end pages that take more: the most as lichess found it. */
+/** Phones end pages that take more: maxima as found by lichess. */
 const HASH_MB: Readonly<Record<Device, Range>> = {
   desktop: { usual: 64, most: 512 },
   android: { usual: 32, most: 64 },
@@ -36,22 +36,22 @@ const MOST_MOBILE_THREADS = 2;
 const USUAL_DESKTOP_THREADS = 4;
 const MOST_DESKTOP_THREADS = 32;
 
-/** Guesses the device from what its browser says. */
+/** Guesses the kind of device from the browser's properties. */
 export function deviceOf({ userAgent, platform, maxTouchPoints }: DeviceSigns): Device {
   if (/iPhone|iPod/.test(userAgent)) return 'iphone';
-  // An iPad says that it is a Mac, which has no screen to touch.
+  // iPads identify themselves as Macs, but no Mac has a touch screen.
   if (userAgent.includes('iPad') || (platform.startsWith('Mac') && maxTouchPoints > 1)) return 'ipad';
   return userAgent.includes('Android') ? 'android' : 'desktop';
 }
 
-/** What an engine may take on the device. */
+/** The engine's limits on the device. */
 export function deviceLimits(signs: DeviceSigns): DeviceLimits {
   const device = deviceOf(signs);
   return { device, hashMb: HASH_MB[device], threads: threadsOf(device, signs.hardwareConcurrency) };
 }
 
 function threadsOf(device: Device, cores: number): Range {
-  // A browser that hides how many cores there are says nothing, or 0.
+  // A browser that hides the number of cores reports nothing, or 0.
   const known = Number.isFinite(cores) ? Math.max(1, Math.floor(cores)) : 1;
   if (device !== 'desktop') return { usual: 1, most: Math.min(MOST_MOBILE_THREADS, known) };
   return {

@@ -1,6 +1,6 @@
 /**
- * The headers with which a browser isolates a page from all other origins, and so lets its threads share memory. Every answer
- * needs them: those that start threads, too.
+ * Headers that make a browser isolate a page from other origins, which is required for threads to share memory. Every
+ * response needs them, including those with worker scripts.
  */
 export const ISOLATION_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',

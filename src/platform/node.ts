@@ -7,13 +7,13 @@ import type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, Worker
 
 export type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, WorkerHandle } from './platform.ts';
 
-/** The folder of the build, also if this module runs from its source, as in the tests. */
+/** The folder of the build, even if this module runs from source, as in the tests. */
 const BUILD = new URL('../../dist/', import.meta.url);
 const NANOSECONDS_PER_MS = 1e6;
 
 /**
- * V8 compiles WebAssembly without optimisation when a function is first called, and again when it has run for a while. These flags
- * make it optimise all of it at once, in parallel.
+ * V8 compiles WebAssembly without optimisation when a function is first called, and again after it has run for a while.
+ * These flags make it optimise everything at once, in parallel.
  */
 const EAGER_FLAGS = ['--no-liftoff', '--no-wasm-lazy-compilation'];
 const USUAL_FLAGS = ['--liftoff', '--wasm-lazy-compilation'];
@@ -21,12 +21,13 @@ const USUAL_FLAGS = ['--liftoff', '--wasm-lazy-compilation'];
 const USUAL = {
   coreFile: 'core.wasm',
   sharedCoreFile: 'core.wasm',
-  // A smaller maximum would not help: Node reserves the address space of the largest possible memory, and its guard pages, for every one.
+  // A smaller maximum would not help: Node reserves the address space of the largest possible memory, with guard pages,
+  // for each one.
   maximumPages: 65536,
   silenceMs: null,
 } as const;
 
-/** Which core runs, and how: RANSOM_CORE. */
+/** Builds of the core, selected by the variable RANSOM_CORE. */
 const CORES = {
   usual: USUAL,
   /** The build with asserts. */
@@ -37,14 +38,14 @@ const CORES = {
 const { RANSOM_CORE: wanted } = process.env;
 const core = wanted === 'debug' || wanted === 'single' ? wanted : 'usual';
 
-/** A custom section of the WebAssembly format, which means nothing: id, size, length of its name, name. */
+/** A meaningless custom section of the WebAssembly format: id, size, length of the name, name. */
 const CUSTOM_SECTION = [0, 7, 6, ...new TextEncoder().encode('search')];
 
 function readBuilt(file: BuiltFile): Uint8Array<ArrayBuffer> {
   return readFileSync(new URL(file, BUILD));
 }
 
-/** V8 keeps one compilation for the same bytes, the lazy one included, so these must differ. */
+/** V8 caches one compilation for equal bytes, including the lazy one, so these must differ. */
 function withOwnBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const own = new Uint8Array(bytes.length + CUSTOM_SECTION.length);
   own.set(bytes);
@@ -57,9 +58,9 @@ let collectGarbage: (() => void) | null = null;
 function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): WorkerHandle {
   const worker = new Worker(new URL(`engine/${entry}.js`, BUILD), {
     workerData: data,
-    // Options of the main thread need not make sense for another: node --input-type=module, for one.
+    // Options of the main thread may not make sense for a worker, such as node --input-type=module.
     execArgv: [],
-    // Not that of the process alone: a test may have changed its own.
+    // Not only the process's own: a test may have changed its copy.
     env: process.env,
   });
   let hasEnded = false;
@@ -78,7 +79,7 @@ function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): W
     end(error.message);
   });
   worker.on('exit', (code) => {
-    end(`it ended with exit code ${code}`);
+    end(`it exited with code ${code}`);
   });
   return {
     post: (message) => {
@@ -113,8 +114,8 @@ export const platform: Platform = {
   hardwareThreads: availableParallelism,
   monotonicMs: () => Number(process.hrtime.bigint()) / NANOSECONDS_PER_MS,
   /**
-   * The memory of a hash table is given back only when the collector finds it unreachable, and to the collector the gigabytes behind
-   * a WebAssembly.Memory look like a small object that has time.
+   * The memory of a hash table is returned only after garbage collection, and to the collector the gigabytes behind a
+   * WebAssembly.Memory look like a small object that can wait.
    */
   releaseMemory() {
     if (collectGarbage === null) {
@@ -125,7 +126,7 @@ export const platform: Platform = {
   },
 };
 
-/** Runs the body of this worker thread. What it throws, or a promise of it rejects with, ends the thread. */
+/** Runs the body of this worker thread. An exception or a rejected promise of it ends the thread. */
 export function runWorker<Data, Request, Report>(body: WorkerBody<Data, Request, Report>): void {
   const port = parentPort!;
   const answer = body(workerData as Data, (message) => {

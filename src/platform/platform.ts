@@ -1,61 +1,71 @@
-// What differs between Node and a browser, and nothing else. package.json's `imports` chooses the body: `#platform`.
+// Everything that differs between Node and a browser, and nothing else. `imports` in package.json chooses the
+// implementation of `#platform`.
 
-/** Files of the build that the program reads while it runs. */
+/** Files of the build that the program reads at run time. */
 export type BuiltFile = 'core.wasm' | 'core.single.wasm' | 'core.debug.wasm' | 'net.bin' | 'report/page/page.js';
 
 /** Modules of the build that run in a worker thread. */
 export type WorkerEntry = 'search_worker' | 'perft_worker' | 'perft_job_worker' | 'mate_job_worker';
 
-/** A worker thread as its owner sees it. */
+/** A worker thread as seen by its owner. */
 export interface WorkerHandle {
   post(message: unknown): void;
-  /** Ends the thread at once. */
+  /** Terminates the thread. */
   terminate(): Promise<void>;
 }
 
 export interface WorkerEvents {
   onMessage(message: unknown): void;
-  /** The thread has ended, whoever ended it: once, with the reason for people. */
+  /** The thread has ended, for whatever reason: called once, with the reason as text for people. */
   onEnd(reason: string): void;
 }
 
 export interface Platform {
-  /** The core's file for instances that have their memory for themselves: the rules, a proof of mate, a lone search thread. */
+  /** The core's file for instances with their own memory: the rules, a proof of mate, a lone search thread. */
   readonly coreFile: BuiltFile;
   /** The core's file for threads that share one memory; null if threads can't share any here. */
   readonly sharedCoreFile: BuiltFile | null;
-  /** What every memory of the core may grow to, in pages of 64 kB; null if each is to reserve no more than its parts need. */
+  /** Maximum size of each core memory, in pages of 64 kB; null to reserve only what its parts need. */
   readonly maximumPages: number | null;
-  /** What to do if no memory can be reserved, in a sentence. */
+  /** What to do if no memory can be reserved, as a sentence. */
   readonly memoryAdvice: string;
   /**
-   * A thread that should tell of itself and has been silent for so long is taken for dead; null if the platform tells of every
-   * thread's end.
+   * A thread that should report regularly is considered dead after this time without a report; null if the platform
+   * reports the end of every thread.
    */
   readonly silenceMs: number | null;
-  /** So long the first search thread runs to have its code optimised before it is ready; 0 if `compileOptimised` sees to it. */
+  /**
+   * How long the first search thread runs to get its code optimised before it is ready; 0 if `compileOptimised` does
+   * that.
+   */
   readonly warmUpMs: number;
-  /** A file of the build. Throws if it can't be read, in a browser also if `load` has not fetched it. */
+  /** Reads a file of the build. Throws if it can't be read; in a browser also if `load` has not fetched it. */
   readBuilt(file: BuiltFile): Uint8Array;
-  /** Says where the folder of the build is, if it does not lie beside this module; nothing on Node. */
+  /** Sets the folder of the build if it is not next to this module; does nothing on Node. */
   findBuilt(folder: string): void;
-  /** Makes files ready for `readBuilt` or `compile`; nothing to do on Node. Rejects with the file's name if one can't be fetched. */
+  /**
+   * Prepares files for `readBuilt` or `compile`; does nothing on Node. Rejects with the file's name if one can't be
+   * fetched.
+   */
   load(files: readonly BuiltFile[]): Promise<void>;
-  /** Compiles a core's file. Throws as `readBuilt` does. */
+  /** Compiles a core file. Throws like `readBuilt`. */
   compile(file: BuiltFile): WebAssembly.Module;
-  /** Compiles a core's file, optimised at once if the platform can do that; else as usual. */
+  /** Compiles a core file with full optimisation at once if the platform can do that; otherwise as usual. */
   compileOptimised(file: BuiltFile): WebAssembly.Module;
-  /** Starts a thread, which gets `data` first. */
+  /** Starts a thread; `data` is its first message. */
   startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): WorkerHandle;
-  /** Threads that the machine can run at once. */
+  /** Number of threads that the machine can run at once. */
   hardwareThreads(): number;
-  /** Milliseconds on a monotonic clock, the same for all threads of the program; nobody can set it back. */
+  /** Milliseconds on a monotonic clock, the same one for all threads of the program. */
   monotonicMs(): number;
-  /** Gives memory that is no longer used back to the system now, if the platform can do that. */
+  /** Returns unused memory to the system now, if the platform can do that. */
   releaseMemory(): void;
 }
 
-/** The body of a worker thread: gets its data and a way to report, and returns what answers requests, or null if there are none. */
+/**
+ * The body of a worker thread: gets its data and a report function, and returns a request handler, or null if there are
+ * no requests.
+ */
 export type WorkerBody<Data, Request, Report> = (
   data: Data,
   report: (message: Report) => void,

@@ -2,7 +2,7 @@ import { escapeHtml } from './html.ts';
 import { chanceOf, isTurningPoint, type Ply } from './ply.ts';
 import type { AnnotatedGame } from './types.ts';
 
-/** Evaluation after each move, White above: nothing if no move is judged. */
+/** The graph of the evaluation after each move, White above; empty if no move was judged. */
 export function graphHtml(game: AnnotatedGame, plies: readonly Ply[]): string {
   const chances = [chanceOf(game.startScore), ...plies.map(({ chance }) => chance)];
   const points = chances.flatMap((chance, x) => (chance === null ? [] : [{ x, y: 100 * (1 - chance) }]));
@@ -30,7 +30,7 @@ function dot({ number, chance, moveNumber, san, annotated }: Ply, plyCount: numb
   return `<a class="dot ${glyphClass(annotated.glyph)}" style="${place}" href="#ply-${number}" data-ply="${number}" title="${name}" aria-label="${name}"></a>`;
 }
 
-/** How a move with this glyph is coloured. */
+/** The CSS class for a move with this glyph. */
 export function glyphClass(glyph: string): string {
   switch (glyph) {
     case '??':

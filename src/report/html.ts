@@ -6,14 +6,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text that means itself in HTML, in an attribute, too. Control characters, which HTML forbids, become visible. */
+/** Escapes a text for HTML, also within an attribute. Control characters, which HTML forbids, are made visible. */
 export function escapeHtml(text: string): string {
   return text
     .replace(/[&<>"']/g, (character) => ENTITIES[character]!)
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff]/g, '\ufffd');
 }
 
-/** A value as JSON within a script element, which nothing in it can end. */
+/** Formats a value as JSON that is safe within a script element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

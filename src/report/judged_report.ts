@@ -17,8 +17,8 @@ const GLYPH_MEANINGS = [
 ];
 
 /**
- * The page of a judged game. Moves that were not judged, since it was broken off, are shown without scores. `analyst`: who judged,
- * as in "Ransom 0.1.0, depth 12".
+ * The page of a judged game. If the analysis was aborted, moves without a judgement are shown without scores.
+ * `analyst`: as in "Ransom 0.1.0, depth 12".
  */
 export function judgedReport(
   { tags, start, plies, result, ending }: Omit<GameToAnnotate, 'intro'>,
@@ -53,7 +53,7 @@ function moveOf(move: number, comment: string, judged: JudgedMove | undefined): 
   };
 }
 
-/** Null if nothing was searched; mate on the board says itself what it is. */
+/** Null if nothing was searched, or if the position is checkmate, which needs no score. */
 function scoreOf({ score, position, lines, outcome }: Analysis): Score | null {
   if (outcome !== null) return score.kind === 'mate' ? null : score;
   return lines.length === 0 ? null : fromWhite(score, position);

@@ -7,10 +7,10 @@ import { escapeHtml } from './html.ts';
 import { PAGE_THEME } from './theme.ts';
 import type { AnnotatedGame } from './types.ts';
 
-/** A sign as it looks on the page, and what it means. */
+/** A sign as shown on the page, and its meaning. */
 type Entry = readonly [sign: string, words: string];
 
-/** What the signs and colours of the page mean, in four groups. */
+/** The legend of the page's signs and colours, in four groups. */
 export function legendHtml({ start, glyphMeanings }: AnnotatedGame): string {
   const glyphs = glyphMeanings.map(({ glyph, words }): Entry => [
     `<b class="${glyphClass(glyph)}"><b>${glyph}</b></b>`,

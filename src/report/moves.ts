@@ -40,7 +40,7 @@ function remark({ annotated, bestLine, isBest }: Ply): string {
   return better === '' && comment === '' ? '' : `<p class="remark">${[comment, better].filter(Boolean).join(' ')}</p>`;
 }
 
-/** A diagram for each turn of the game: what was played and what was better. */
+/** A diagram for each turning point of the game: the move played and the better one. */
 export function turningPointsHtml(plies: readonly Ply[]): string {
   const figures = plies.filter(isTurningPoint).map(turningPoint);
   if (figures.length === 0) return '';

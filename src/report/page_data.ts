@@ -11,10 +11,10 @@ import { noteOf, type Ply } from './ply.ts';
 import { PAGE_THEME } from './theme.ts';
 import type { AnnotatedGame } from './types.ts';
 
-/** In the order in which the page has their pictures. */
+/** In the order of their pictures in the page. */
 export const STORES: readonly Store[] = [BLACK_PRISON, BLACK_AIRFIELD, WHITE_AIRFIELD, WHITE_PRISON];
 
-/** Texts by number, each once: positions of one game have most of their pieces in common. */
+/** Texts by number, each stored once: the positions of a game share most of their fragments. */
 class Dictionary {
   readonly texts: string[] = [];
   private readonly numbers = new Map<string, number>();
@@ -27,7 +27,7 @@ class Dictionary {
   }
 }
 
-/** All that the page's script needs, as `page/page.ts` describes it. */
+/** All data that the page's script needs, as described in `page/page.ts`. */
 export function pageData(game: AnnotatedGame, plies: readonly Ply[]): Record<string, unknown> {
   const parts = new Dictionary();
   const stores = new Dictionary();

@@ -6,7 +6,7 @@ import type { Position } from '../rules/position.ts';
 import type { AnnotatedGame, AnnotatedMove } from './types.ts';
 import { formatLine, formatScore, moveNumber } from './words.ts';
 
-/** A half-move with the positions around it. */
+/** A half-move with the positions before and after it. */
 export interface Ply {
   /** 1 for the first. */
   readonly number: number;
@@ -16,11 +16,11 @@ export interface Ply {
   /** "12..." and "Nf6" of 12... Nf6. */
   readonly moveNumber: string;
   readonly san: string;
-  /** Null if it is unknown; the board itself tells of a mate. */
+  /** Null if unknown, or if the board itself shows the mate. */
   readonly score: string | null;
-  /** What White may expect after it, from 0 (a loss) to 1 (a win); null if it is unknown. */
+  /** White's expected points after it, from 0 (a loss) to 1 (a win); null if unknown. */
   readonly chance: number | null;
-  /** The line that was better, or was to be expected; nothing if it is unknown. */
+  /** The better or expected line; empty if unknown. */
   readonly bestLine: string;
   readonly isBest: boolean;
 }
@@ -47,7 +47,7 @@ export function pliesOf({ start, moves }: AnnotatedGame): Ply[] {
   });
 }
 
-/** What White may expect at a score from his side; null for no score. */
+/** White's expected points at a score from White's point of view; null for no score. */
 export function chanceOf(score: Score | null): number | null {
   if (score === null) return null;
   if (score.kind === 'mate') return score.moves > 0 ? 1 : score.moves < 0 ? 0 : null;
@@ -55,12 +55,12 @@ export function chanceOf(score: Score | null): number | null {
   return (win + draw / 2) / 1000;
 }
 
-/** Is the move one at which the game turns, and which gets a diagram of its own? */
+/** Is the move a turning point of the game, which gets a diagram? */
 export function isTurningPoint({ annotated }: Ply): boolean {
   return annotated.glyph === '?' || annotated.glyph === '??' || annotated.glyph === '!?';
 }
 
-/** The comments on a move, without markup. */
+/** The comments on a move, as plain text. */
 export function noteOf(ply: Ply): string {
   const { annotated, bestLine, isBest, score } = ply;
   const depth = annotated.depth === null ? '' : `, depth ${annotated.depth}`;

@@ -15,7 +15,7 @@ import { STYLES } from './styles.ts';
 import { PAGE_THEME } from './theme.ts';
 import type { AnnotatedGame } from './types.ts';
 
-/** The browser itself makes sure that the page loads nothing. */
+/** Makes the browser enforce that the page loads nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
 const COMMANDS = [
@@ -26,10 +26,10 @@ const COMMANDS = [
   ['flip', '⇅', 'Flip the board (f)'],
 ] as const;
 
-/** Tags that the head of the page shows in a place of their own, or that say nothing to people. */
+/** Tags that the page's header shows elsewhere, or that mean nothing to readers. */
 const SPECIAL_TAGS = new Set(['White', 'Black', 'Result', 'Variant', 'FEN', 'SetUp']);
 
-/** A judged game as an HTML page that needs no other file and no network. */
+/** Formats a judged game as an HTML page that needs no other file and no network. */
 export function makeReport(game: AnnotatedGame): string {
   const plies = pliesOf(game);
   const data = jsonForScript(pageData(game, plies));
@@ -75,7 +75,7 @@ function tagsHtml({ tags, start }: AnnotatedGame): string {
   return items.length === 0 ? '' : `<dl>${items.join('')}</dl>`;
 }
 
-/** What the snowflake means, if the game has one. */
+/** Explains the snowflake if the game has one. */
 function frozenWords({ start }: AnnotatedGame, plies: readonly Ply[]): string {
   const positions = [start, ...plies.map(({ after }) => after)];
   if (positions.every(({ setup }) => frozenPawns(setup).length === 0)) return '';
@@ -83,7 +83,7 @@ function frozenWords({ start }: AnnotatedGame, plies: readonly Ply[]): string {
   return `<p class="words">A snowflake marks a frozen pawn: it can't move${check}, until a piece of its colour is taken.</p>`;
 }
 
-/** The table to play through the game on; the script puts the men there. */
+/** The board and stores for playing through the game; the script fills in the men. */
 function tableHtml(words: string): string {
   const box = `${-BOARD_MARGIN} -1 ${BOARD_SIZE + 2 * BOARD_MARGIN} ${BOARD_SIZE + BOARD_MARGIN + 2}`;
   const stores = STORES.map(

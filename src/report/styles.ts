@@ -1,4 +1,4 @@
-/** The look of the page, on light screens and dark ones, wide ones and telephones. */
+/** The page's style sheet, for light and dark mode, wide screens and phones. */
 export const STYLES = `
 :root { color-scheme: light dark; --page: #fbf8f2; --card: #fff; --ink: #33291e; --faint: #857764; --line: #ddd3c4;
   --frame: #6d4a2b; --prison: #eadfce; --airfield: #e3ebd9; --store-line: #a8937a; --current: #f3d98b;

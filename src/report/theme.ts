@@ -1,6 +1,6 @@
 import { THEMES, type Theme } from '../diagram/theme.ts';
 
-/** The colours of the page's diagrams: some depend on whether the reader's screen is light or dark. */
+/** The colours of the page's diagrams, some of which depend on the reader's light or dark mode. */
 export const PAGE_THEME: Theme = {
   ...THEMES.wood,
   paper: 'none',

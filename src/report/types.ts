@@ -5,19 +5,19 @@ import type { Move } from '../rules/setup.ts';
 
 export type Glyph = '' | '!' | '!!' | '!?' | '?!' | '?' | '??';
 
-/** A game and what an engine thinks of it. */
+/** A game with an engine's analysis. */
 export interface AnnotatedGame {
-  /** The text of a tag is a user's: nothing in it is trusted. */
+  /** Tag values come from users and are not trusted. */
   readonly tags: readonly WrittenTag[];
   readonly start: Position;
-  /** Of the start, from White's side; null if it is unknown. */
+  /** Evaluation of the start position from White's point of view; null if unknown. */
   readonly startScore: Score | null;
   readonly moves: readonly AnnotatedMove[];
-  /** Who judged, as in "Ransom 0.1.0, depth 12". */
+  /** Name of the engine, as in "Ransom 0.1.0, depth 12". */
   readonly analyst: string;
-  /** What the glyphs mean that this analyst gives, the worst first. */
+  /** Meanings of the glyphs that this analyst uses, the worst first. */
   readonly glyphMeanings: readonly { readonly glyph: Glyph; readonly words: string }[];
-  /** How the game ended, in a sentence; nothing if that is unknown. */
+  /** How the game ended, as a sentence; empty if unknown. */
   readonly ending: string;
 }
 
@@ -25,15 +25,15 @@ export interface AnnotatedGame {
 export interface AnnotatedMove {
   /** Legal in the position before it. */
   readonly move: Move;
-  /** Of the position after the move, from White's side; null if it is unknown. */
+  /** Score of the position after the move, from White's point of view; null if unknown. */
   readonly score: Score | null;
-  /** The depth of `score`; null if it is unknown. */
+  /** Depth of `score`; null if unknown. */
   readonly depth: number | null;
-  /** The best line from the position before the move: its first move is the one to play. Empty if it is unknown. */
+  /** The best line from the position before the move, best move first. Empty if unknown. */
   readonly best: readonly Move[];
-  /** Of that line, from White's side; null if it is unknown. */
+  /** Score of that line, from White's point of view; null if unknown. */
   readonly bestScore: Score | null;
   readonly glyph: Glyph;
-  /** A comment of the score that was read, a user's text; perhaps nothing. */
+  /** The comment in the input, a user's text; may be empty. */
   readonly comment: string;
 }

@@ -4,7 +4,7 @@ import type { Score } from '../engine/types.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 
-/** More of a line than this is nobody's reading. */
+/** Longer lines are unreadable. */
 const MOST_LINE_PLIES = 10;
 
 /** "+1.24", "−0.30", "#5" if White mates, "#−5" if Black does. */

@@ -30,7 +30,7 @@ export const CASTLE_CORNERS: readonly CastleCorner[] = [
   corner(BLACK, 'queen', CASTLE_BLACK_QUEEN),
 ];
 
-/** The bit that says that the king never moved, by colour. */
+/** The bit for a king that never moved, by colour. */
 export const UNMOVED_KING: readonly [number, number] = [UNMOVED_WHITE_KING, UNMOVED_BLACK_KING];
 
 /** e1 or e8. */

@@ -17,7 +17,7 @@ import type { Counts, Man, Ruleset, Setup } from './setup.ts';
 const SQUARES = 64;
 const NO_SQUARE = -1;
 
-/** Writes a validated setup into the core's buffer, as `readSetup` expects it. */
+/** Writes a validated setup to the core's buffer, as `readSetup` expects it. */
 export function writeCoreSetup(buffer: Int32Array, setup: Setup, ruleset: Ruleset): void {
   for (let square = 0; square < SQUARES; square++) buffer[SETUP_BOARD + square] = setup.board[square]!;
   buffer[SETUP_TURN] = setup.turn;
@@ -32,7 +32,7 @@ export function writeCoreSetup(buffer: Int32Array, setup: Setup, ruleset: Rulese
   }
 }
 
-/** Reads the setup that `writeSetup` has left in the core's buffer. */
+/** Reads the setup written by the core's `writeSetup`. */
 export function readCoreSetup(buffer: Int32Array): Setup {
   const board: Man[] = new Array<Man>(SQUARES);
   for (let square = 0; square < SQUARES; square++) board[square] = buffer[SETUP_BOARD + square]!;

@@ -19,7 +19,10 @@ import { frozenPawns, isFrozen, isPawnOnSeventh, manAt, promotionRoles, squaresO
 import type { Colour, Move, Setup, Square } from './setup.ts';
 import { aRole, capitalised, colourName, listOf, playerName, roleName, squareName } from './words.ts';
 
-/** What a legal move does, in a few plain sentences: the move itself, the pawns it freezes or unfreezes, check and mate. */
+/**
+ * Describes the effects of a legal move in a few plain sentences: the move itself, pawns it freezes or unfreezes, check
+ * and mate.
+ */
 export function describeMove(position: Position, move: Move): string[] {
   const after = position.play(move);
   return [deed(position, move), ...frozenChanges(position, after), ...consequence(after)];
@@ -95,7 +98,7 @@ function pawnSentence(squares: readonly Square[], opening: string): string[] {
   return [`${opening} ${pawns} on ${listOf(squares.map(squareName))}.`];
 }
 
-/** What being frozen means, and what ends it. */
+/** Explains what frozen means, and what ends it. */
 function frozenSentence({ ruleset }: Position, owner: Colour): string {
   const [checks, rules] = ruleset === 'pierce' ? ['', 'rule 5.3'] : [' and gives no check', 'rules 5.3 and 5.4'];
   const captures = `${playerName(owner ^ 1)} captures a ${colourName(owner)} queen, rook, bishop or knight`;
@@ -108,7 +111,7 @@ function thawedSentence({ setup }: Position, owner: Colour, count: number): stri
   return `${pawns} can promote by changing places with ${listOf(roles, 'or')} in ${playerName(owner ^ 1)}'s prison (rule 5.1).`;
 }
 
-/** "Frozen: a7 d7" for the text beside a board; no line if there is no such pawn. */
+/** "Frozen: a7 d7" for the text beside a board; no line if there are none. */
 export function frozenLine(setup: Setup): string[] {
   const squares = frozenPawns(setup).map(squareName);
   return squares.length === 0 ? [] : [`Frozen: ${squares.join(' ')}`];

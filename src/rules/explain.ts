@@ -14,15 +14,15 @@ import type { Move } from './setup.ts';
 
 export type { Refusal, RefusalCode } from './refusal/refusal.ts';
 
-/** The only legal move that fits an intent, or why there is none or more than one. */
+/** The only legal move that matches an intent, or why there is none or more than one. */
 export function resolveIntent(position: Position, intent: Intent): Result<Move, Refusal> {
   const moves = matchIntent(position, intent);
   return moves.length === 1 ? ok(moves[0]!) : err(refusal(position, intent, moves));
 }
 
 /**
- * Explains in the terms of the game why an intent is refused: no legal move fits it, or several do. Throws a RangeError
- * if exactly one fits, since there is nothing to explain; `resolveIntent` avoids that case.
+ * Explains in terms of the game why an intent is refused: no legal move matches, or several do. Throws a RangeError if
+ * exactly one matches, because there is nothing to explain; `resolveIntent` avoids that case.
  */
 export function explainRefusal(position: Position, intent: Intent): Refusal {
   const resolved = resolveIntent(position, intent);

@@ -29,7 +29,7 @@ const REPETITIONS_TO_DRAW = 3;
 export class Game {
   private readonly line: Position[];
   private readonly played: Move[] = [];
-  /** By key, so that a long game can be tested after every move; different positions may share a key. */
+  /** By key, so that even a long game can be tested after every move; different positions may share a key. */
   private readonly recurrences = new Map<bigint, Recurrence[]>();
 
   constructor(start: Position) {
@@ -77,7 +77,7 @@ export class Game {
     return move;
   }
 
-  /** How often the position has occurred since the start, including now: at least 1. */
+  /** How often the current position has occurred since the start: at least 1. */
   occurrences(): number {
     // No move is irreversible in this game, so the whole line counts, not only the moves since the last capture.
     return this.recurrenceOf(this.position)?.count ?? 0;

@@ -1,26 +1,29 @@
 import type { Role, Square } from './setup.ts';
 
 /**
- * A move as the user wrote it, before it is known which legal move is meant, if any. `null` means "not given".
- * Notation readers produce it; `matchIntent` finds the legal moves that fit; `explainRefusal` says why none does.
+ * A move as the user wrote it, before it is matched with the legal moves. `null` means "not given". Notation parsers
+ * produce it; `matchIntent` finds the legal moves that match; `explainRefusal` explains why none does.
  */
 export type Intent = MoveIntent | CastleIntent | DropIntent | ExchangeIntent;
 
 export interface MoveIntent {
   readonly kind: 'move';
-  /** The role of the man that moves; null in coordinate moves, which name its square. */
+  /** The role of the man that moves; null in coordinate moves, which give its square. */
   readonly role: Role | null;
   readonly fromFile: number | null;
   readonly fromRank: number | null;
   readonly to: Square | null;
-  /** True if a capture is written; false in coordinate moves and quiet standard notation, which both may be captures. */
+  /**
+   * True if a capture is written; false in coordinate moves and non-captures of standard notation, which may both be
+   * captures.
+   */
   readonly capture: boolean;
   /** The captured man's role, as in `KxR`; then `to` may be null. */
   readonly capturedRole: Role | null;
   readonly promotion: Role | null;
 }
 
-/** Any move on the board, with nothing given; not castling by O-O. */
+/** Any move on the board without details; doesn't match O-O. */
 export const ANY_MOVE: MoveIntent = {
   kind: 'move',
   role: null,
@@ -47,7 +50,7 @@ export interface ExchangeIntent {
   readonly kind: 'exchange';
   /** The hostage given. */
   readonly give: Role;
-  /** The rescued man. Every dialect names it, except that `(R)*g3` without a role means a pawn. */
+  /** The rescued man. Every dialect includes it, except that `(R)*g3` without a role means a pawn. */
   readonly rescue: Role;
   readonly to: Square;
 }

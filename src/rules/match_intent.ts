@@ -63,12 +63,12 @@ function fitsOrNotSaid(said: number | null, actual: number): boolean {
   return said === null || said === actual;
 }
 
-/** Castling may be written as a two-square move of the king, but only from square to square. */
+/** Castling may be written as a two-square move of the king, but only with both squares. */
 export function hasFullOrigin(intent: MoveIntent): boolean {
   return intent.fromFile !== null && intent.fromRank !== null;
 }
 
-/** `d5` is a step; a pawn's capture always names the file, as in `exd5`. */
+/** `d5` is a step; a pawn's capture always includes the file, as in `exd5`. */
 export function isPlainPawnStep(intent: MoveIntent): boolean {
   return intent.role === PAWN && intent.fromFile === null && !intent.capture && intent.capturedRole === null;
 }

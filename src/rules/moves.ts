@@ -31,16 +31,17 @@ export function capturedRole(position: Position, move: Move): Role | null {
   }
 }
 
-/** Is it a move on the board, as in chess, not a drop or an exchange? */
+/** Is it a move on the board, rather than a drop or an exchange? */
 export function isBoardMove(move: Move): boolean {
   return moveKind(move) !== KIND_DROP && moveKind(move) !== KIND_EXCHANGE;
 }
 
-/** The last rank from a side's own view, on which its pawns promote. */
+/** The last rank from the player's point of view, on which pawns promote. */
 export const LAST_RANK = 7;
 
 /**
- * Packs the pseudo-legal move of the man on `from`, except castling. Only a promotion has a role, and it needs one.
+ * Packs the pseudo-legal move of the man on `from`, except castling. A promotion must have a role, and other moves must
+ * not.
  */
 export function packBoardMove(position: Position, from: Square, to: Square, promotion: Role | null): Move {
   const role = roleOf(position.manAt(from));

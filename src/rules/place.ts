@@ -6,7 +6,7 @@ export interface Store {
   readonly player: Colour;
 }
 
-/** A place on the table: a square, or the place in a store of the men of one role, whether any are there or not. */
+/** A place on the table: a square, or the slot for the men of one role in a store, whether it is empty or not. */
 export type Place =
   | { readonly kind: 'square'; readonly square: Square }
   | { readonly kind: 'store'; readonly store: Store; readonly role: Role };
@@ -15,12 +15,12 @@ export function squarePlace(square: Square): Place {
   return { kind: 'square', square };
 }
 
-/** The place in `captor`'s prison of the enemy men of a role. */
+/** The slot in `captor`'s prison for the enemy men of a role. */
 export function prisonPlace(captor: Colour, role: Role): Place {
   return { kind: 'store', store: { kind: 'prison', player: captor }, role };
 }
 
-/** The place on `owner`'s airfield of his men of a role. */
+/** The slot on `owner`'s airfield for his men of a role. */
 export function airfieldPlace(owner: Colour, role: Role): Place {
   return { kind: 'store', store: { kind: 'airfield', player: owner }, role };
 }

@@ -21,7 +21,7 @@ export class Position {
     this.ruleset = ruleset;
   }
 
-  /** Validates a setup by section 9 of RULES.md; the error says what is wrong and why. */
+  /** Validates a setup by section 9 of RULES.md; the error gives the reason. */
   static create(setup: Setup, ruleset: Ruleset = 'leslie'): Result<Position, SetupError> {
     const error = validateSetup(setup);
     if (error !== null) return err(error);
@@ -53,7 +53,7 @@ export class Position {
     return this.legalMoves().includes(move);
   }
 
-  /** Plays a pseudo-legal move, without testing whether it leaves the own king in check. */
+  /** Plays a pseudo-legal move, without testing whether it leaves the mover's king in check. */
   play(move: Move): Position {
     const core = this.load();
     core.exports.makeMove(move);
@@ -117,7 +117,7 @@ export function canonicalSetup(setup: Setup): Setup {
   };
 }
 
-/** A counter at its maximum stays there, so that every position can be written and read again. */
+/** Limits the counters to their maximum, so that every position can be written and read again. */
 function clampCounters(setup: Setup): Setup {
   const { halfmoves, fullmoves } = setup;
   return { ...setup, halfmoves: Math.min(halfmoves, MAX_COUNTER), fullmoves: Math.min(fullmoves, MAX_COUNTER) };

@@ -1,4 +1,4 @@
-/** A success that carries a value, or a failure that carries an error: errors at the edge are data, not exceptions. */
+/** A success with a value, or a failure with an error: at the interface errors are data, not exceptions. */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 
 export function ok<T>(value: T): Result<T, never> {

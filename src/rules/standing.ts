@@ -19,8 +19,8 @@ export function standingOf(game: Game): Standing {
 }
 
 /**
- * "checkmate. White wins by checkmate. 1-0" or "check. Black to move." `ending` is what a score says about the end of the
- * game, if anything; then the game is over.
+ * "checkmate. White wins by checkmate. 1-0" or "check. Black to move." `ending` is the ending stated in a score, if
+ * any; then the game is over.
  */
 export function describeStanding(game: Game, { status, outcome }: Standing, ending: string | null = null): string {
   const sentences = [`${status}.`];

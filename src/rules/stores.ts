@@ -11,7 +11,7 @@ export function countsOf(setup: Setup, { kind, player }: Store): Counts {
   return (kind === 'prison' ? setup.prisons : setup.airfields)[player]!;
 }
 
-/** Whose men a store holds. */
+/** The owner of the men in a store. */
 export function ownerOf({ kind, player }: Store): Colour {
   return kind === 'prison' ? player ^ 1 : player;
 }

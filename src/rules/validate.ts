@@ -29,10 +29,10 @@ import {
   squareName,
 } from './words.ts';
 
-/** The invalid part of a setup. The names are those of the FEN fields; the counters share one. */
+/** The invalid part of a setup, named like the FEN fields; the counters share one. */
 export type SetupField = 'board' | 'holdings' | 'turn' | 'castling' | 'ep' | 'counters';
 
-/** Why a position can't be played, as a code. */
+/** Why a position is unplayable, as a code. */
 export type SetupErrorCode =
   | 'malformed-board'
   | 'king-count'
@@ -47,12 +47,12 @@ export type SetupErrorCode =
   | 'malformed-counters'
   | 'opponent-in-check';
 
-/** Why a setup can't be played: one or two sentences for people, and the place. */
+/** Why a setup is unplayable: one or two sentences for people, and the place. */
 export interface SetupError {
   readonly field: SetupField;
   readonly code: SetupErrorCode;
   readonly message: string;
-  /** The square concerned, if there is one. */
+  /** The relevant square, if there is one. */
   readonly square: Square | null;
 }
 
@@ -69,8 +69,8 @@ export const FULL_SET: Readonly<Record<Role, number>> = {
 const ALL_CASTLING_BITS = 63;
 
 /**
- * The first error of a setup, or null. Only one condition is not tested: that the side not to move is not in check depends on
- * the ruleset, and `validateChecks` tests it.
+ * The first error of a setup, or null. One condition is left to `validateChecks` because it depends on the ruleset: the
+ * side not to move must not be in check.
  */
 export function validateSetup(setup: Setup): SetupError | null {
   return (
@@ -83,7 +83,7 @@ export function validateSetup(setup: Setup): SetupError | null {
   );
 }
 
-/** `attackers`: the squares of the men that give check to the side that is not to move. */
+/** `attackers`: the squares of the men that give check to the side not to move. */
 export function validateChecks(setup: Setup, attackers: readonly Square[]): SetupError | null {
   if (attackers.length === 0) return null;
   const victim = playerName(setup.turn ^ 1);
@@ -183,7 +183,7 @@ function validateCorners(setup: Setup): SetupError | null {
   return { field: 'castling', code: 'castling-rook', message, square: corner.rookFrom };
 }
 
-/** A double step is possible if the pawn stands in front of the square, and the squares that it crossed are empty. */
+/** A double step is possible if the pawn is in front of the square, and the squares that it crossed are empty. */
 function validateEpSquare(setup: Setup): SetupError | null {
   const square = setup.epSquare;
   if (square === null) return null;

@@ -1,4 +1,4 @@
-// Colours, roles and men as small integers: one encoding for the core and the program.
+// Colours, roles and men as small integers: the encoding shared by the core and the program.
 
 export const WHITE: i32 = 0;
 export const BLACK: i32 = 1;
@@ -10,10 +10,10 @@ export const ROOK: i32 = 3;
 export const QUEEN: i32 = 4;
 export const KING: i32 = 5;
 
-/** Roles that can stand in a prison or on an airfield: all but the king, numbered from 0. */
+/** Number of roles that can be in a prison or on an airfield: all but the king, numbered from 0. */
 export const HOLDABLE_ROLES: i32 = 5;
 
-/** What an empty square holds. Its role bits equal NO_ROLE, so that `roleOf` of any square needs no test. */
+/** Content of an empty square. Its role bits equal NO_ROLE, so that `roleOf` needs no test. */
 export const EMPTY: i32 = 7;
 export const NO_ROLE: i32 = 7;
 

@@ -31,7 +31,7 @@ export function packMove(kind: i32, role: i32, from: i32, to: i32, extra: i32): 
   return to | (from << FROM_SHIFT) | (role << ROLE_SHIFT) | (kind << KIND_SHIFT) | (extra << EXTRA_SHIFT);
 }
 
-/** Packs the drop of a man from the own airfield. */
+/** Packs the drop of a man from the player's own airfield. */
 export function packDrop(role: i32, to: i32): i32 {
   return to | (role << ROLE_SHIFT) | (KIND_DROP << KIND_SHIFT);
 }

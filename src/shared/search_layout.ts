@@ -1,5 +1,5 @@
-// What host and core of a search must agree on: the report's fields and the root moves, best first, which the host reads from a
-// thread's block during and after a search; scores; and the tables for which the host reserves memory.
+// What host and core of a search must agree on: the report's fields and the root moves, best first, which the host
+// reads from a thread's block during and after a search; scores; and the tables for which the host reserves memory.
 
 /** Words (i32) of the report block. */
 export const REPORT_DEPTH: i32 = 0;
@@ -23,12 +23,12 @@ export const ROOT_NODES: i32 = 4;
 export const ROOT_PV_LENGTH: i32 = 6;
 export const ROOT_PV: i32 = 7;
 export const ROOT_MAX_PV: i32 = 64;
-/** What the mate search knows about the opponent's answers: moves it has made, and plies to his mate (0 for unknown). */
+/** What the mate search knows about the opponent's replies: moves made by it, and plies to his mate (0 for unknown). */
 export const ROOT_ANSWER_NODES: i32 = 71;
 export const ROOT_MATED_PLIES: i32 = 72;
 export const ROOT_WORDS: i32 = 80;
 
-/** A mate on the board; a mate in n plies scores n less. */
+/** The score of checkmate; a mate in n plies scores n less. */
 export const SCORE_MATE: i32 = 32000;
 /** A score of at least this is a mate: below any mate score that a search can return, above any evaluation. */
 export const SCORE_MATE_BOUND: i32 = 31000;

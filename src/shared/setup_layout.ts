@@ -1,4 +1,4 @@
-// The buffer through which a position travels between TypeScript and the core: plain i32 words, this layout.
+// Layout of the buffer that passes positions between TypeScript and the core: i32 words.
 
 /** 64 words, a1 to h8: a man (see men.ts) or EMPTY. */
 export const SETUP_BOARD: i32 = 0;
@@ -20,7 +20,7 @@ export const SETUP_WORDS: i32 = 90;
 export const RULES_LESLIE: i32 = 0;
 export const RULES_PIERCE: i32 = 1;
 
-/** Castling bits. A corner bit says that the rook there may castle, and implies the king's bit. */
+/** Castling bits. A corner bit means that the rook there may castle, and implies the king's bit. */
 export const CASTLE_WHITE_KING: i32 = 1;
 export const CASTLE_WHITE_QUEEN: i32 = 2;
 export const CASTLE_BLACK_KING: i32 = 4;

@@ -3,13 +3,13 @@ import type { Colour } from '../rules/setup.ts';
 import { playerName } from '../rules/words.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 
-/** How a game is over: by the rules, by the players, by the clock, or because its score says so. */
+/** How a game ended: by the rules, by the players, by the clock, or as stated in its score. */
 export type GameEnd =
   | { readonly kind: 'rules'; readonly outcome: Outcome; readonly result: GameResult }
   | { readonly kind: 'resignation'; readonly loser: Colour; readonly result: GameResult }
   | { readonly kind: 'agreement'; readonly result: GameResult }
   | { readonly kind: 'time'; readonly loser: Colour; readonly result: GameResult }
-  /** `sentence`: what a score that was loaded says of its end. */
+  /** `sentence`: the ending as stated in a score that was loaded. */
   | { readonly kind: 'stated'; readonly sentence: string; readonly result: GameResult };
 
 export function endByRules(outcome: Outcome): GameEnd {
@@ -30,7 +30,7 @@ function resultOfLoss(loser: Colour): GameResult {
   return loser === WHITE ? '0-1' : '1-0';
 }
 
-/** The end in a sentence: "White resigns." */
+/** Describes the end in a sentence: "White resigns." */
 export function describeEnd(end: GameEnd): string {
   switch (end.kind) {
     case 'rules':
@@ -46,7 +46,7 @@ export function describeEnd(end: GameEnd): string {
   }
 }
 
-/** The end that `describeEnd` puts into this sentence, if the players or the clock brought it; else null. */
+/** The end that `describeEnd` puts into this sentence, if the players or the clock caused it; otherwise null. */
 export function endOfSentence(sentence: string): GameEnd | null {
   const ends = [END_BY_AGREEMENT, ...[WHITE, BLACK].flatMap((loser) => [endByResignation(loser), endOnTime(loser)])];
   return ends.find((end) => describeEnd(end) === sentence) ?? null;

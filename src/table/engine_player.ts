@@ -11,44 +11,44 @@ import { Thinker, type Progress, type Purpose, type Task } from './thinker.ts';
 import type { TimeSource } from './time.ts';
 import type { GameTree, TreeNode } from './tree.ts';
 
-/** A move that the engine has found for itself. */
+/** A move found by the engine. */
 export interface EngineMove {
   readonly move: Move;
-  /** The reply that it expects. */
+  /** The expected reply. */
   readonly reply: Move | null;
-  /** Null if the search has failed. */
+  /** Null if the search failed. */
   readonly score: Score | null;
   readonly thought: ThinkingLine | null;
 }
 
-/** What the engine's player needs of its table. */
+/** What the engine player needs from its table. */
 export interface EngineHost {
   readonly strength: (colour: Colour) => Strength;
-  /** What the clock of a side leaves. */
+  /** The time limits of a side according to its clock. */
   readonly timeLimits: (colour: Colour) => Pick<SearchLimits, 'moveTimeMs' | 'clock'>;
   readonly adjustLimits: (limits: SearchLimits, position: Position, purpose: Purpose) => SearchLimits | null;
-  /** An analysis waits so long in ms before it begins: quick steps start none. */
+  /** Delay in ms before an analysis starts, so that stepping quickly through a game starts none. */
   readonly analysisDelayMs: number;
   readonly tell: (event: TableEvent) => void;
-  /** The engine has found its move: it is to be played now or later. */
+  /** The engine has found its move: the table plays it now or later. */
   readonly onFound: (found: EngineMove) => void;
   readonly onHint: (position: Position, result: SearchResult | null, line: ThinkingLine | null) => void;
 }
 
-/** What the engine should do now, and where in the tree. */
+/** What the engine should be doing now, and at which node. */
 export interface Wish {
   readonly purpose: Purpose;
   readonly tree: GameTree;
 }
 
-/** The engine at the table: begins and ends its thinking as the table wishes, and holds moves back if people watch. */
+/** Makes the engine start and stop as the table requires, and delays its moves if people are watching. */
 export class EnginePlayer {
-  /** What it thought of its last move. */
+  /** Score of its last move. */
   lastScore: Score | null = null;
-  /** May it think on the other's time? */
+  /** May it think on the opponent's time? */
   ponders = false;
   hintLimits: SearchLimits | null = null;
-  /** Of analyses, beside full strength. */
+  /** Options for analyses, in addition to full strength. */
   private analysisOptions: Partial<EngineOptions> = {};
   private readonly engine: TableEngine;
   private readonly time: TimeSource;
@@ -57,7 +57,7 @@ export class EnginePlayer {
   private work: { readonly purpose: Purpose; readonly node: TreeNode } | null = null;
   private expectedReply: { readonly move: Move; readonly node: TreeNode; game: Game | null } | null = null;
   private heldBack: { readonly play: () => void; readonly cancel: () => void } | null = null;
-  /** Calls off an analysis that has not begun yet. */
+  /** Cancels an analysis that has not started yet. */
   private cancelAnalysis: (() => void) | null = null;
 
   constructor(engine: TableEngine, time: TimeSource, host: EngineHost) {
@@ -84,24 +84,24 @@ export class EnginePlayer {
     return this.thinker.progress;
   }
 
-  /** The reply that it expects to its last move, if that is where the players are. */
+  /** The reply expected to its last move, if the given node is the position after it. */
   expectedAt(node: TreeNode): Move | null {
     return this.expectedReply?.node === node ? this.expectedReply.move : null;
   }
 
-  /** It has moved to a node, and expects a reply or none. */
+  /** Records that the engine has moved to a node, and the reply it expects, if any. */
   expect(reply: Move | null, node: TreeNode): void {
     const isLegal = reply !== null && node.position.isLegal(reply);
     this.expectedReply = isLegal ? { move: reply, node, game: null } : null;
   }
 
-  /** Does what is wished; null: rests. What it does already goes on. */
+  /** Makes the engine do what is wished, or idle (null). If it is doing that already, it continues. */
   follow(wish: Wish | null): void {
     if (wish === null) this.drop();
     else if (wish.purpose !== this.work?.purpose || wish.tree.current !== this.work.node) this.begin(wish);
   }
 
-  /** How it analyses from now on. An analysis with other options begins anew. */
+  /** Sets the options for analyses. An analysis with other options is restarted. */
   setAnalysisOptions(options: Partial<EngineOptions>): void {
     const former = { ...this.analysisOptions };
     this.analysisOptions = options;
@@ -110,7 +110,7 @@ export class EnginePlayer {
     if (isOther && this.work?.purpose === 'analysis') this.drop();
   }
 
-  /** The next wish begins anew. */
+  /** Drops what it is doing; the next wish starts afresh. */
   drop(): void {
     this.work = null;
     this.cancelAnalysis?.();
@@ -120,7 +120,7 @@ export class EnginePlayer {
     this.thinker.drop();
   }
 
-  /** A person has played the move that it ponders on: it goes on thinking, about its own move at the new place. */
+  /** A person has played the move that it ponders on: it goes on to search for its own move at the new node. */
   ponderHit(node: TreeNode): void {
     this.work = { purpose: 'move', node };
     const { position } = node;
@@ -129,12 +129,12 @@ export class EnginePlayer {
     });
   }
 
-  /** Does it ponder on this move at this node? */
+  /** Is it pondering on this move at this node? */
   pondersOn(move: Move, node: TreeNode): boolean {
     return this.work?.purpose === 'ponder' && this.work.node === node && this.expectedAt(node) === move;
   }
 
-  /** Ends the search for its move or for a hint, or the waiting. False if it does none of them. */
+  /** Ends the search for its move or for a hint, or the delay. Returns false if there is none of these. */
   hurry(): boolean {
     switch (this.activity) {
       case 'pace':
@@ -152,7 +152,7 @@ export class EnginePlayer {
     }
   }
 
-  /** Holds its move at a node back for a while. */
+  /** Delays its move at a node. */
   holdBack(node: TreeNode, ms: number, play: () => void): void {
     const once = (): void => {
       this.heldBack = null;
@@ -162,7 +162,7 @@ export class EnginePlayer {
     this.heldBack = { play: once, cancel: this.time.after(ms, once) };
   }
 
-  /** Work that needs the engine at rest. */
+  /** Runs work that needs an idle engine. */
   errand(work: (engine: TableEngine) => Promise<void>): Promise<void> {
     this.drop();
     return this.thinker.errand(() => work(this.engine));
@@ -217,7 +217,7 @@ export class EnginePlayer {
     });
   }
 
-  /** The game with the reply that is expected; null if there is none, or it would be over. */
+  /** The game after the expected reply; null if there is none, or if the game would be over. */
   private expectedGame(tree: GameTree): Game | null {
     const { expectedReply } = this;
     if (expectedReply?.node !== tree.current) return null;

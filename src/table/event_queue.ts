@@ -1,4 +1,4 @@
-/** Hands events over in their order, also if whoever takes one causes others meanwhile. */
+/** Delivers events in order, even if a handler causes further ones. */
 export class EventQueue<Event> {
   private readonly take: (event: Event) => void;
   private readonly waiting: Event[] = [];

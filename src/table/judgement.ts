@@ -2,16 +2,16 @@ import type { Score } from '../engine/types.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 
-/** A draw is taken if the engine thinks that it is worse off by this much. */
+/** The engine accepts a draw if its score is at most this. */
 const DRAW_SCORE_CENTIPAWNS = -50;
 
-/** Does the engine want a draw, by what it thought of its last move? Null: it has not thought yet. */
+/** Would the engine accept a draw, judging by its last search? Null: it has not searched yet. */
 export function wantsDraw(score: Score | null): boolean {
   if (score === null) return false;
   return score.kind === 'cp' ? score.centipawns <= DRAW_SCORE_CENTIPAWNS : score.moves <= 0;
 }
 
-/** What is played if a search has failed: a legal move is better than a game lost by silence. There must be one. */
+/** The move to play after a failed search: a legal move is better than losing without one. There must be one. */
 export function fallbackMove(position: Position): Move {
   return position.legalMoves()[0]!;
 }

@@ -4,14 +4,16 @@ import type { Move, Role, Square } from '../rules/setup.ts';
 import { exchangeValue } from '../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 
-/** When it is asked which hostage pays for an exchange of which only the man and his square are known. */
+/** When to ask which hostage pays for an exchange if only the man and its square are given. */
 export const ASK_PAYMENT_CHOICES = ['when it matters', 'always', 'never'] as const;
 export type AskPayment = (typeof ASK_PAYMENT_CHOICES)[number];
 
-/** Which of two hostages of the same value pays first: the knight, or the kind held more often and else the bishop. */
+/**
+ * Which of two hostages of equal value pays first: the knight, or the kind held more often and otherwise the bishop.
+ */
 export type PaymentTie = 'knight' | 'held more often';
 
-/** Compares hostages of the side to move, for sorting: the cheapest first. */
+/** Compares hostages of the side to move for sorting, cheapest first. */
 export function paymentOrder(position: Position, tie: PaymentTie): (a: Role, b: Role) => number {
   const held = prison(position.setup, position.turn);
   return (a, b) => {
@@ -22,8 +24,9 @@ export function paymentOrder(position: Position, tie: PaymentTie): (a: Role, b: 
 }
 
 /**
- * The legal moves that put a man of a role on a square from beside the board: the drop from the airfield alone, if
- * there is one; else the exchanges, the cheapest payment first. The first is what is meant if nobody can be asked.
+ * The legal moves that put a man of a role on a square from the airfield or the prison: only the drop from the airfield
+ * if there is one; otherwise the exchanges, cheapest payment first. The first is the default if the user can't be
+ * asked.
  */
 export function bareDropMoves(position: Position, role: Role, to: Square, tie: PaymentTie = 'knight'): Move[] {
   const moves = position.legalMoves().filter((move) => moveTo(move) === to && moveRole(move) === role);
@@ -33,7 +36,7 @@ export function bareDropMoves(position: Position, role: Role, to: Square, tie: P
   return moves.filter((move) => moveKind(move) === KIND_EXCHANGE).sort((a, b) => order(moveGive(a), moveGive(b)));
 }
 
-/** Is the user to be asked which of these moves, as `bareDropMoves` lists them, he means? */
+/** Should the user be asked which of these moves, as listed by `bareDropMoves`, is meant? */
 export function isPaymentAsked(position: Position, choices: readonly Move[], ask: AskPayment): boolean {
   if (choices.length < 2) return false;
   switch (ask) {
@@ -47,8 +50,8 @@ export function isPaymentAsked(position: Position, choices: readonly Move[], ask
 }
 
 /**
- * Is the cheapest payment not plainly the best? Two men of the same value may both be the cheapest, and a dearer one may
- * do what the cheapest does not: mate, give or stop a check, or freeze a pawn.
+ * Is the cheapest payment not clearly the best? Two men of the same value may both be the cheapest, and a more
+ * expensive one may give up an effect of the cheapest: mate, giving or stopping a check, or freezing a pawn.
  */
 function paymentMatters(position: Position, choices: readonly Move[]): boolean {
   const [cheapest, ...dearer] = choices;

@@ -1,10 +1,10 @@
 import { describeEnd, type GameEnd } from './end.ts';
 import type { IllegalMove, UnreadableMove } from './statement.ts';
 
-/** Why a command was not carried out. Nothing has changed then. */
+/** Why a command was refused. A refused command changes nothing. */
 export type TableRefusal =
   | { readonly kind: 'game-over'; readonly end: GameEnd }
-  /** The engine thinks about its move. */
+  /** The engine is thinking about its move. */
   | { readonly kind: 'engine-thinking' }
   /** It is the engine's turn, and it waits for `goOn`. */
   | { readonly kind: 'engine-waits' }
@@ -18,14 +18,14 @@ export type TableRefusal =
   | { readonly kind: 'nothing-to-redo' }
   | { readonly kind: 'no-question' }
   | { readonly kind: 'no-offer' }
-  /** The engine does nothing that could be hurried or stopped. */
+  /** The engine has no search that could be ended. */
   | { readonly kind: 'engine-rests' }
-  /** The node is not, or no longer, in the tree. */
+  /** The node is not in the tree, or not any more. */
   | { readonly kind: 'no-such-node' }
   /** The moves of this game are not all legal under the other ruleset. */
   | { readonly kind: 'impossible-ruleset' };
 
-/** The refusal in a sentence. */
+/** Describes the refusal in a sentence. */
 export function describeRefusal(refusal: TableRefusal): string {
   switch (refusal.kind) {
     case 'game-over':

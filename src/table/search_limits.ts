@@ -4,8 +4,8 @@ import type { SearchLimits } from '../engine/types.ts';
 import type { Strength } from './table_state.ts';
 
 /**
- * What bounds the search for a move. `time` comes from the clock of the side that moves. An engine obeys either a clock or
- * a time for the move: if both hold, its share of the clock is computed here, and the shorter time counts.
+ * The limits of the search for a move. `time` comes from the clock of the side to move. An engine takes either a clock
+ * or a time per move: if both apply, its share of the clock is computed here, and the shorter time counts.
  */
 export function moveLimits(
   { options, limits }: Strength,

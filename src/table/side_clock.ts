@@ -1,26 +1,29 @@
-/** Base time for so many moves (null: for the whole game), and an increment a move. */
+/** Base time for a number of moves (null: for the whole game), and an increment per move. */
 export interface SessionControl {
   readonly movesPerControl: number | null;
   readonly baseMs: number;
   readonly incrementMs: number;
 }
 
-/** What an engine is told of a clock before it moves. */
+/** A clock as reported to an engine before its move. */
 export interface ClockTold {
   readonly remainingMs: number;
   readonly incrementMs: number;
-  /** Moves until the base time is added again, the next one included; null: the rest of the game. */
+  /** Moves until the base time is added again, including the next one; null: the rest of the game. */
   readonly movesToGo: number | null;
 }
 
-/** Where a clock stands at one point of a game. */
+/** The state of a clock at one point of a game. */
 export interface SideTime {
   readonly remainingMs: number;
-  /** Moves made since the control was set. */
+  /** Moves made since the time control was set. */
   readonly movesMade: number;
 }
 
-/** One side's clock under a control with a base time. It doesn't run: it is told what a move has cost. */
+/**
+ * One side's clock under a time control with a base time. It doesn't run by itself: the caller reports the time of each
+ * move.
+ */
 export class SideClock {
   private readonly control: SessionControl;
   private current: SideTime;
@@ -34,7 +37,7 @@ export class SideClock {
     return this.current.remainingMs;
   }
 
-  /** To `restore` later. */
+  /** For `restore`. */
   get time(): SideTime {
     return this.current;
   }
@@ -46,7 +49,7 @@ export class SideClock {
     return { remainingMs, incrementMs, movesToGo };
   }
 
-  /** Puts the clock back to what it showed. */
+  /** Restores an earlier state. */
   restore(time: SideTime): void {
     this.current = time;
   }
@@ -55,14 +58,14 @@ export class SideClock {
     this.current = { ...this.current, remainingMs: Math.max(0, ms) };
   }
 
-  /** A move has been made whose time is not known here. */
+  /** Counts a move whose time is unknown. */
   skip(): void {
     this.current = { ...this.current, movesMade: this.current.movesMade + 1 };
   }
 
   /**
-   * Takes the time of a move off the clock. Returns false if the flag fell: the time, with `marginMs` forgiven, was
-   * not enough. Time forgiven is not given: the clock then stands at zero.
+   * Deducts the time of a move. Returns false if the flag fell, that is, if the time plus `marginMs` was not enough.
+   * The margin is not added to the clock, which then shows zero.
    */
   spend(elapsedMs: number, marginMs: number): boolean {
     const { incrementMs, movesPerControl, baseMs } = this.control;
@@ -79,7 +82,7 @@ export class SideClock {
   }
 }
 
-/** With an increment alone, the first move has its increment to spend. */
+/** With an increment alone, the increment is also available for the first move. */
 function startOf({ baseMs, incrementMs }: SessionControl): SideTime {
   return { remainingMs: baseMs > 0 ? baseMs : incrementMs, movesMade: 0 };
 }

@@ -9,47 +9,50 @@ import { listOf, roleName } from '../rules/words.ts';
 import { moveRole } from '../shared/move.ts';
 import { bareDropMoves, isPaymentAsked, type AskPayment } from './payment.ts';
 
-/** What is asked about, if a statement fits several legal moves. */
+/** When to ask the user if a statement fits several legal moves. */
 export interface QuestionPolicy {
-  /** An exchange stated as a drop, `N*c7`: ask which hostage pays, or `refuse` it if the airfield has no such man. */
+  /**
+   * An exchange stated as a drop, `N*c7`: whether to ask which hostage pays, or to `refuse` it if the airfield has no
+   * such man.
+   */
   readonly payment: AskPayment | 'refuse';
-  /** Anything else, as `Nd2` with two knights or `g8` without a piece: ask which is meant, or refuse it. */
+  /** Any other ambiguity, such as `Nd2` with two knights or `g8` without a piece: ask, or refuse it. */
   readonly ambiguous: 'ask' | 'refuse';
 }
 
-/** A statement that fits several legal moves, and waits for an answer. */
+/** A statement that fits several legal moves and waits for an answer. */
 export interface Question {
   readonly kind: 'payment' | 'ambiguous';
-  /** In a sentence. */
+  /** A sentence. */
   readonly text: string;
-  /** The answers. Of payments the cheapest is the first. */
+  /** The answers. Of payments, the cheapest comes first. */
   readonly choices: readonly Move[];
 }
 
-/** What a person's statement of a move turns out to be. */
+/** The interpretation of a person's statement of a move. */
 export type Meaning =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'question'; readonly question: Question }
   | { readonly kind: 'illegal'; readonly refusal: IllegalMove }
   | { readonly kind: 'unreadable'; readonly refusal: UnreadableMove };
 
-/** A move, but not one legal move. */
+/** The statement is a move, but doesn't identify one legal move. */
 export interface IllegalMove {
   readonly kind: 'illegal';
-  /** Why, in a code and in words, and the legal moves that may be meant. */
+  /** The reason as a code and in words, and the legal moves that may be meant. */
   readonly refusal: Refusal;
 }
 
-/** No move in any notation. */
+/** The statement is not a move in any notation. */
 export interface UnreadableMove {
   readonly kind: 'unreadable';
   readonly message: string;
-  /** What a move looks like. */
+  /** Examples of moves. */
   readonly expected: string;
   readonly suggestions: readonly Move[];
 }
 
-/** Reads a move in any notation. */
+/** Interprets a text in any notation as a move. */
 export function readStatement(position: Position, text: string, policy: QuestionPolicy): Meaning {
   const intent = parseMove(text);
   const drop = intent.ok ? dropMeaning(position, intent.value, policy) : null;
@@ -75,7 +78,7 @@ export function readStatement(position: Position, text: string, policy: Question
   }
 }
 
-/** The meaning of an intent that didn't come as a text: a man put down on a square. */
+/** Interprets an intent that did not come as text, such as a man put down on a square. */
 export function meaningOf(position: Position, intent: Intent, policy: QuestionPolicy): Meaning {
   const drop = dropMeaning(position, intent, policy);
   if (drop !== null) return drop;
@@ -86,7 +89,7 @@ export function meaningOf(position: Position, intent: Intent, policy: QuestionPo
   return isAmbiguous ? ambiguous(error, policy) : illegal(error);
 }
 
-/** The reason with what may be meant: "… Perhaps you mean Nf3 or Nc3." */
+/** The reason with suggestions: "… Perhaps you mean Nf3 or Nc3." */
 export function describeIllegal(position: Position, { refusal }: IllegalMove): string {
   const { message, suggestions } = refusal;
   if (suggestions.length === 0) return message;
@@ -94,7 +97,7 @@ export function describeIllegal(position: Position, { refusal }: IllegalMove): s
   return `${message} Perhaps you mean ${listOf(moves, 'or')}.`;
 }
 
-/** Null: it is no drop, or no such drop is legal, and the usual way finds the reason. */
+/** Null if it is no drop, or if no such drop is legal, so that the general code finds the reason. */
 function dropMeaning(position: Position, intent: Intent, { payment }: QuestionPolicy): Meaning | null {
   if (intent.kind !== 'drop' || payment === 'refuse') return null;
   const choices = bareDropMoves(position, intent.role, intent.to);
@@ -108,7 +111,7 @@ function asked(kind: Question['kind'], text: string, choices: readonly Move[]): 
   return { kind: 'question', question: { kind, text, choices } };
 }
 
-/** `suggestions` are all the moves that fit. */
+/** `suggestions` are all the matching moves. */
 function ambiguous(refusal: Refusal, policy: QuestionPolicy): Meaning {
   if (policy.ambiguous === 'refuse') return illegal(refusal);
   return asked('ambiguous', refusal.message, refusal.suggestions);

@@ -19,8 +19,8 @@ import { treeUnderRuleset } from './tree_under_ruleset.ts';
 const DEFAULT_QUESTIONS: QuestionPolicy = { payment: 'always', ambiguous: 'ask' };
 
 /**
- * One game at the table: people and the engine, clocks, the tree of all that was played. Commands change it at once and say
- * so by a `Result`; whatever happens comes as events, also later. There is no input or output here.
+ * A game between people and the engine, with clocks and a tree of all moves. Commands take effect at once and return a
+ * `Result`; everything that happens is reported by events, some of them later. There is no input or output here.
  *
  * A new table waits for the first move, or for `goOn`.
  */
@@ -55,32 +55,32 @@ export class Table {
     };
   }
 
-  /** What goes on: `state` says it, too. */
+  /** The same as `state.activity`. */
   get activity(): Activity {
     return this.core.player.activity;
   }
 
-  /** What the clocks show now: `state` says it, too. */
+  /** The same as `state.clock`. */
   get clock(): ClockReading {
     return this.core.clockReading;
   }
 
-  /** How far the engine is with what it thinks about; null if it rests. */
+  /** Progress of the engine's current search; null if it is idle. */
   get progress(): Progress | null {
     return this.core.player.progress;
   }
 
-  /** Would the engine take a draw, by what it thought of its last move? */
+  /** Would the engine accept a draw, judging by its last search? */
   get isDrawWelcome(): boolean {
     return wantsDraw(this.core.player.lastScore);
   }
 
-  /** Resolves when nothing will happen before somebody gives a command; pondering and analysis go on. */
+  /** Resolves when nothing more will happen without a command; pondering and analysis continue. */
   settled(): Promise<void> {
     return this.core.settled();
   }
 
-  /** Plays a legal move of the person whose turn it is. */
+  /** Plays a legal move for the person whose turn it is. */
   play(move: Move): Result<TreeNode, TableRefusal> {
     return this.act((core) => {
       const refusal = core.whyNoMove();
@@ -89,7 +89,7 @@ export class Table {
     });
   }
 
-  /** What a text in any notation, or an intent, would mean here: nothing is played. */
+  /** Interprets a text in any notation, or an intent, in the current position, without playing it. */
   meaningOf(statement: string | Intent, questions = this.questions): Meaning {
     const { position } = this;
     return typeof statement === 'string'
@@ -97,11 +97,11 @@ export class Table {
       : meaningOf(position, statement, questions);
   }
 
-  /** Plays what a person states; or asks which move is meant: then the question is returned, and `answer` plays. */
+  /** Plays the move stated by a person. If it is ambiguous, returns a question instead, and `answer` plays. */
   propose(statement: string | Intent): Result<TreeNode | Question, TableRefusal> {
     return this.act((core): Result<TreeNode | Question, TableRefusal> => {
       const meaning = this.meaningOf(statement);
-      // A text that is no move at all is told so, whoever's turn it is.
+      // Report an unreadable text first, whoever's turn it is.
       const refusal = meaning.kind === 'unreadable' ? meaning.refusal : core.whyNoMove();
       if (refusal !== null) return err(refusal);
       switch (meaning.kind) {
@@ -116,7 +116,7 @@ export class Table {
     });
   }
 
-  /** Asks the person whose turn it is. The question falls when the game goes on without an answer. */
+  /** Asks the person whose turn it is. The question is withdrawn when the game continues without an answer. */
   ask(question: Question): Result<Question, TableRefusal> {
     return this.act((core) => {
       const refusal = core.whyNoMove();
@@ -134,19 +134,19 @@ export class Table {
     return question.choices.includes(choice) ? this.play(choice) : err({ kind: 'no-such-move' });
   }
 
-  /** Forgets the question; everything is as before it. */
+  /** Withdraws the question without any other change. */
   dropQuestion(): Result<void, TableRefusal> {
     if (this.core.question === null) return err({ kind: 'no-question' });
     this.core.question = null;
     return DONE;
   }
 
-  /** The engine moves at once, or ends the search for a hint. */
+  /** Makes the engine move at once, or ends the search for a hint. */
   hurry(): Result<void, TableRefusal> {
     return this.act(({ player }) => (player.hurry() ? DONE : err({ kind: 'engine-rests' })));
   }
 
-  /** Engine and clocks wait for a move, or for `goOn`. An analysis goes on. */
+  /** Engine and clocks wait for a move, or for `goOn`. An analysis continues. */
   hold(): void {
     this.act((core) => {
       core.isHeld = true;
@@ -154,7 +154,7 @@ export class Table {
     });
   }
 
-  /** The game goes on: the engine moves if it is its turn, and the clock runs. */
+  /** Continues the game: the engine moves if it is its turn, and the clock runs. */
   goOn(): void {
     this.act((core) => {
       core.isHeld = false;
@@ -162,7 +162,7 @@ export class Table {
     });
   }
 
-  /** Everything stands still, where it is. */
+  /** Stops everything until `resume`. */
   pause(): void {
     this.act((core) => {
       core.isPaused = true;
@@ -170,14 +170,14 @@ export class Table {
     });
   }
 
-  /** Everything goes on where it was when it was paused. */
+  /** Continues after `pause`. */
   resume(): void {
     this.act((core) => {
       core.isPaused = false;
     });
   }
 
-  /** The engine plays the side to move from now on, and moves; a person who had it gets the other side. */
+  /** The engine takes over the side to move, and moves; a person who had it gets the other side. */
   go(): Result<void, TableRefusal> {
     return this.act((core) => {
       const { end } = core.tree;
@@ -189,7 +189,7 @@ export class Table {
     });
   }
 
-  /** Changes who plays what, also in mid-game. Whoever is to move now goes on, unless all is held. */
+  /** Changes who plays which side, also during a game. Whoever is to move continues, unless the game is held. */
   setSeats(seats: Seats): void {
     this.act((core) => {
       if (seats[0] === core.seats[0] && seats[1] === core.seats[1]) return;
@@ -198,25 +198,28 @@ export class Table {
     });
   }
 
-  /** Changes how the engine plays a side, or both (null): from its next search on. */
+  /** Changes the engine's settings for one side, or for both (null), from its next search on. */
   setStrength(strength: Strength, colour: Colour | null = null): void {
     const [white, black] = this.core.strengths;
     this.core.strengths = [colour === BLACK ? white : strength, colour === WHITE ? black : strength];
   }
 
-  /** May the engine think on a person's time? */
+  /** Allows or forbids the engine to think on a person's time. */
   setPondering(isOn: boolean): void {
     this.act(({ player }) => {
       player.ponders = isOn;
     });
   }
 
-  /** The least time in ms from move to move when the engine plays both sides. */
+  /** Sets the minimum time in ms between moves when the engine plays both sides. */
   setPace(paceMs: number): void {
     this.core.paceMs = paceMs;
   }
 
-  /** Does the engine think about every position as long as it has no move to make? `options` are the engine's for that. */
+  /**
+   * Turns analysis on or off: whenever the engine has no move to make, it analyses the current position. `options` are
+   * engine options for these searches.
+   */
   setAnalysis(isOn: boolean, options: Partial<EngineOptions> = {}): void {
     this.act((core) => {
       core.isAnalysing = isOn;
@@ -224,14 +227,14 @@ export class Table {
     });
   }
 
-  /** Begins anew what the engine does beside its own move, since something that it depends on has changed. */
+  /** Restarts the engine's work other than the search for its own move, because something it depends on has changed. */
   restart(): void {
     this.act((core) => {
       if (!core.isThinkingOfMove) core.player.drop();
     });
   }
 
-  /** Full clocks under another control, of which moves are counted from here. */
+  /** Sets both clocks to the start of another time control, whose moves are counted from here. */
   setControl(control: TimeControl): void {
     this.act((core) => {
       const { clock, tree } = core;
@@ -241,7 +244,7 @@ export class Table {
     });
   }
 
-  /** Somebody else's clock says that a side has this much left. */
+  /** Sets the time left to a side, as reported by an external clock. */
   setRemaining(colour: Colour, ms: number): void {
     this.act((core) => {
       core.clock.setRemaining(colour, ms);
@@ -249,7 +252,7 @@ export class Table {
     });
   }
 
-  /** Looks for a good move of the side to move, at full strength. The event `hint` brings it. */
+  /** Looks for a good move for the side to move at full strength. The result is the event `hint`. */
   hint(limits: SearchLimits): Result<void, TableRefusal> {
     return this.act((core) => {
       const { end } = core.tree;
@@ -262,8 +265,9 @@ export class Table {
   }
 
   /**
-   * Takes back so many turns: to where a person is to move, or by single moves if it is not one person against the engine.
-   * How the players ended the game is taken back first, and counts as a move. Returns how much was taken back.
+   * Takes back `turns` turns, each to the previous position in which a person is to move; single moves unless one
+   * person plays against the engine. An ending agreed by the players is taken back first, and counts as a move. Returns
+   * the number of moves taken back.
    */
   undo(turns = 1): Result<number, TableRefusal> {
     return this.act((core) => {
@@ -278,7 +282,7 @@ export class Table {
     });
   }
 
-  /** Takes single moves back, whoever made them. Returns how many. */
+  /** Takes back single moves, whoever made them. Returns their number. */
   undoMoves(count: number): Result<number, TableRefusal> {
     return this.act(({ tree }) => {
       let done = 0;
@@ -287,7 +291,7 @@ export class Table {
     });
   }
 
-  /** The counterpart of `undo`, along the line that was taken back last. Returns how many moves were played again. */
+  /** The counterpart of `undo`, along the line taken back last. Returns the number of moves replayed. */
   redo(turns = 1): Result<number, TableRefusal> {
     return this.act(({ tree }) => {
       let count = 0;
@@ -299,7 +303,7 @@ export class Table {
     });
   }
 
-  /** Goes to any place of the tree. */
+  /** Goes to any node of the tree. */
   visit(node: TreeNode): Result<void, TableRefusal> {
     return this.act((core) => {
       if (!core.tree.goTo(node)) return err({ kind: 'no-such-node' });
@@ -308,7 +312,10 @@ export class Table {
     });
   }
 
-  /** Takes a place and all behind it out of the tree; who is there goes to the position before. `undoEdit` undoes it. */
+  /**
+   * Removes a node and everything after it; if the current position is there, moves to the position before. `undoEdit`
+   * undoes it.
+   */
   remove(node: TreeNode): Result<void, TableRefusal> {
     return this.act((core) => {
       const here = core.tree.current;
@@ -318,24 +325,25 @@ export class Table {
     });
   }
 
-  /** The line of a place becomes the main one, where it branches off last. `undoEdit` undoes it. */
+  /** Makes the node's line the main one at the last point where it branches off. `undoEdit` undoes it. */
   promote(node: TreeNode): Result<void, TableRefusal> {
     return this.core.tree.promote(node) ? DONE : err({ kind: 'no-such-node' });
   }
 
-  /** Undoes the last `remove` or `promote` that still stands. */
+  /** Undoes the last `remove` or `promote` that has not been undone. */
   undoEdit(): Result<TreeNode, TableRefusal> {
     const node = this.core.tree.undoEdit();
     return node === null ? err({ kind: 'nothing-to-undo' }) : ok(node);
   }
 
-  /** Another game takes the place of this one, and waits for a move or for `goOn`. The engine forgets the old one. */
+  /** Replaces this game by another one, which waits for a move or for `goOn`. Clears what the engine has learned. */
   newGame(tree: GameTree): Promise<void> {
     return this.act((core) => {
       this.setGame(tree);
       return core.errand(async (engine) => {
         engine.setOptions(core.strengths[0].options);
-        // Threads take a while to start: not at the cost of the first move's time. If they don't, the next search tries again.
+        // Starting threads takes a while, which must not count against the first move's time. If it fails, the next
+        // search tries again.
         await engine.prepare().catch((error: unknown) => {
           core.notice(`The engine is not ready: ${messageOf(error)}`);
         });
@@ -344,7 +352,7 @@ export class Table {
     });
   }
 
-  /** As `newGame`, but the engine keeps what it knows: for another position of which a user interface is in charge. */
+  /** Like `newGame`, but the engine keeps what it has learned: for a position set by a user interface. */
   setGame(tree: GameTree): void {
     this.act((core) => {
       core.tree = tree;
@@ -355,7 +363,10 @@ export class Table {
     });
   }
 
-  /** Goes on under other rules, if the game up to here is possible under them. Returns how many other branches are not. */
+  /**
+   * Continues under another ruleset, if the moves up to here are legal under it. Returns the number of other branches
+   * dropped because they are not.
+   */
   setRuleset(ruleset: Ruleset): Result<number, TableRefusal> {
     if (ruleset === this.position.ruleset) return ok(0);
     const other = treeUnderRuleset(this.tree, ruleset);
@@ -365,19 +376,19 @@ export class Table {
       core.tree = other.tree;
       core.stepped('ruleset');
       core.isHeld = isHeld;
-      // What the engine knows was found under the old rules.
+      // The engine's knowledge is based on the old rules.
       core
         .errand((engine) => engine.newGame())
         .catch((error: unknown) => {
-          core.notice(`the engine can't begin anew: ${messageOf(error)}`);
+          core.notice(`the engine can't be reset: ${messageOf(error)}`);
         });
     });
     return ok(other.leftOut);
   }
 
   /**
-   * Offers a draw: to the engine, which answers at once, or with its move if it is thinking; or to the other person. `by`
-   * matters between persons; else it is the person.
+   * Offers a draw: to the engine, which answers at once, or with its move if it is thinking; or to the other person.
+   * `by` applies only between two people; otherwise the only person offers.
    */
   offerDraw(by: Colour = this.position.turn): Result<void, TableRefusal> {
     return this.act((core) => {
@@ -386,13 +397,13 @@ export class Table {
       core.drawOffer = core.onlyPerson ?? by;
       core.tell({ kind: 'draw-offered', by: core.drawOffer });
       if (core.onlyPerson === null || core.isThinkingOfMove) return DONE;
-      // A user interface lets the offer stand until the engine has moved.
+      // A user interface keeps the offer open until the engine has moved.
       if (this.isDrawWelcome || core.isArbiter) core.answerOffer(this.isDrawWelcome);
       return DONE;
     });
   }
 
-  /** The person who was offered a draw takes it, or not. */
+  /** Accepts or declines a draw on behalf of the person to whom it was offered. */
   answerDraw(isAccepted: boolean): Result<void, TableRefusal> {
     return this.act((core) => {
       if (core.drawOffer === null) return err({ kind: 'no-offer' });
@@ -401,7 +412,7 @@ export class Table {
     });
   }
 
-  /** The person gives up; between persons it is the side to move. */
+  /** Resigns for a person; between two people, by default for the side to move. */
   resign(by: Colour = this.position.turn): Result<void, TableRefusal> {
     return this.act((core) => {
       const refusal = core.whyNoDeal();
@@ -411,19 +422,19 @@ export class Table {
     });
   }
 
-  /** Work that needs the engine at rest. What it was doing, save a hint, begins anew afterwards. */
+  /** Runs work that needs an idle engine. Afterwards the engine restarts what it was doing, except a hint. */
   aside(work: () => Promise<void> | void): Promise<void> {
     return this.core.errand(async () => {
       await work();
     });
   }
 
-  /** Resolves when the engine has ended all that it was told to end, and has nothing else to do. */
+  /** Resolves when the engine has stopped everything it was told to stop and is idle. */
   rested(): Promise<void> {
     return this.core.player.rested();
   }
 
-  /** Ends all that goes on, for good; resolves when the engine rests. */
+  /** Stops everything for good; resolves when the engine is idle. */
   async close(): Promise<void> {
     this.act((core) => {
       core.isClosed = true;
@@ -435,7 +446,7 @@ export class Table {
     return this.core.act(() => work(this.core));
   }
 
-  /** A place to rest at while stepping: not one that the engine would answer at once. */
+  /** Can navigation stop here? Not where the engine would move at once. */
   private get isRestingPlace(): boolean {
     return this.core.onlyPerson === null || !this.core.isEnginesTurn;
   }

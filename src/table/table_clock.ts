@@ -4,24 +4,24 @@ import { WHITE } from '../shared/men.ts';
 import { SideClock, type SideTime } from './side_clock.ts';
 import { NO_CLOCK, type TimeControl } from './time_control.ts';
 
-/** What both clocks showed at one point of the game, to come back to it. */
+/** The state of both clocks at one point of the game, for restoring it. */
 export interface ClockMark {
-  /** Marks of another control say nothing here. */
+  /** Marks of another time control can't be restored. */
   readonly control: TimeControl;
   readonly times: readonly [SideTime, SideTime];
 }
 
-/** The two clocks of a game: whose turn it is, and how much of the turn is gone. Knows no flags and no timers. */
+/** The two clocks of a game: whose turn it is, and how much time it has taken. It has no flags and no timers. */
 export class TableClock {
   private readonly now: () => number;
   private current: TimeControl = NO_CLOCK;
   private sides: readonly [SideClock, SideClock] | null = null;
   private turn: Colour = WHITE;
-  /** Of this turn, up to when the clock last stood still. */
+  /** Time used in this turn before the clock was last started. */
   private usedBeforeMs = 0;
   private runningSince: number | null = null;
 
-  /** `now`: milliseconds on a clock that never goes back. */
+  /** `now` returns milliseconds on a monotonic clock. */
   constructor(now: () => number) {
     this.now = now;
   }
@@ -30,24 +30,24 @@ export class TableClock {
     return this.current;
   }
 
-  /** The side whose time runs out now; null while both stand still. */
+  /** The side whose clock is running; null if both are stopped. */
   get running(): Colour | null {
     return this.runningSince === null ? null : this.turn;
   }
 
-  /** Milliseconds that this turn has cost so far. */
+  /** Milliseconds used in this turn so far. */
   get usedMs(): number {
     return this.usedBeforeMs + (this.runningSince === null ? 0 : this.now() - this.runningSince);
   }
 
-  /** Full clocks under a control, of which moves are counted from here. */
+  /** Sets both clocks to the start of a time control, whose moves are counted from here. */
   setControl(control: TimeControl): void {
     this.current = control;
     this.sides = control.kind === 'session' ? [new SideClock(control), new SideClock(control)] : null;
     this.restart();
   }
 
-  /** What is left to a side now, never less than 0; null without a clock. */
+  /** Time left to a side now, never less than 0; null without a clock. */
   remainingMs(colour: Colour): number | null {
     const usedMs = colour === this.turn ? this.usedMs : 0;
     const { current } = this;
@@ -55,13 +55,13 @@ export class TableClock {
     return this.sides === null ? null : Math.max(0, this.sides[index(colour)].remainingMs - usedMs);
   }
 
-  /** Somebody else's clock says that a side has this much left. */
+  /** Sets the time left to a side, as reported by an external clock. */
   setRemaining(colour: Colour, ms: number): void {
     if (colour === this.turn) this.restart();
     this.sides?.[index(colour)].setRemaining(ms);
   }
 
-  /** A side is to move: its turn begins, with the clock standing still. */
+  /** Starts the turn of a side, with its clock stopped. */
   beginTurn(colour: Colour): void {
     this.turn = colour;
     this.usedBeforeMs = 0;
@@ -77,27 +77,27 @@ export class TableClock {
     this.runningSince = null;
   }
 
-  /** The side to move has moved: its time is taken off. The other's turn begins, standing still. */
+  /** The side to move has moved: deducts its time and starts the other side's turn, with its clock stopped. */
   endTurn(): void {
     const clock = this.sides?.[index(this.turn)];
-    // Whether a flag has fallen is judged before; who comes here has moved in time.
+    // The caller checks for a fallen flag first, so this move was in time.
     clock?.spend(Math.min(this.usedMs, clock.remainingMs), 0);
     this.beginTurn(this.turn ^ 1);
   }
 
-  /** The side to move has moved, and somebody else knows how long it took. */
+  /** The side to move has moved; an external clock measured the time. */
   skipTurn(): void {
     this.sides?.[index(this.turn)].skip();
     this.beginTurn(this.turn ^ 1);
   }
 
-  /** What both clocks show, the present turn not begun; null without clocks to come back to. */
+  /** The state of both clocks before the current turn; null without clocks. */
   mark(): ClockMark | null {
     const { sides, current } = this;
     return sides === null ? null : { control: current, times: [sides[0].time, sides[1].time] };
   }
 
-  /** Puts the clocks back to a mark of the same control. */
+  /** Restores a mark of the same time control. */
   restore({ control, times }: ClockMark): void {
     if (control !== this.current || this.sides === null) return;
     this.sides.forEach((clock, side) => {
@@ -105,7 +105,7 @@ export class TableClock {
     });
   }
 
-  /** What an engine is told of the time of a side that is to move now or next. */
+  /** The time limits for an engine's search on behalf of a side that moves now or next. */
   limits(colour: Colour): Pick<SearchLimits, 'moveTimeMs' | 'clock'> {
     const remainingMs = this.remainingMs(colour);
     const { current, sides } = this;

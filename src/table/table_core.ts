@@ -16,39 +16,39 @@ import { SYSTEM_TIME, type TimeSource } from './time.ts';
 import { NO_CLOCK, type TimeControl } from './time_control.ts';
 import type { GameTree, TreeNode } from './tree.ts';
 
-/** What a table begins with. */
+/** Initial settings of a table. */
 export interface TableSetup {
   readonly engine: TableEngine;
-  /** Takes the events. It may give commands itself. */
+  /** Receives the events. It may issue commands itself. */
   readonly listen: (event: TableEvent) => void;
   readonly tree: GameTree;
   readonly seats: Seats;
-  /** Of the engine on either side. */
+  /** Settings of the engine for both sides. */
   readonly strength: Strength;
-  /** None, if it is left out. */
+  /** Default: none. */
   readonly control?: TimeControl;
-  /** What is asked about; everything that can be, if it is left out. */
+  /** What the user is asked about; default: everything. */
   readonly questions?: QuestionPolicy;
-  /** The time of Node and browsers, if it is left out. */
+  /** Default: the time of Node and browsers. */
   readonly time?: TimeSource;
   /**
-   * True, the default: the table refuses moves out of turn and after the end, its clocks decide, and an agreement ends the
-   * game. False: a user interface sees to all that. Then a move of either side is taken unless the engine is thinking, and
-   * only the engine's time is taken off the clocks, which `setRemaining` keeps right.
+   * If true, the default, the table refuses moves out of turn and after the end, its clocks decide, and an agreement
+   * ends the game. If false, a user interface takes care of all that: the table accepts a move of either side unless
+   * the engine is thinking, and deducts only the engine's time from the clocks, which `setRemaining` corrects.
    */
   readonly isArbiter?: boolean;
-  /** Time in ms that an analysis waits before it begins, so that quick steps through the game start none; 0, if it is left out. */
+  /** Delay in ms before an analysis starts, so that stepping quickly through the game starts none; default 0. */
   readonly analysisDelayMs?: number;
-  /** Has the last word on what the engine is told of a search; null: it shall not search. */
+  /** Final adjustment of the limits before a search; null prevents the search. */
   readonly adjustLimits?: (limits: SearchLimits, position: Position, purpose: Purpose) => SearchLimits | null;
 }
 
-/** Between the end of a search and the moment when its move stands on the board, also on a machine with much to do. */
+/** From the end of a search until its move is on the board, even on a busy machine. */
 const RESERVE_MS = 50;
 
 /**
- * What happens at a table, once a command is allowed: moves, turns, clocks, and an engine that follows. After each command
- * the core compares what the engine does with what it should do now, and has it stop or start.
+ * Carries out commands that the table has accepted: moves, turns, clocks, and the engine. After each command it
+ * compares what the engine is doing with what it should be doing, and stops or starts it.
  */
 export class TableCore {
   readonly isArbiter: boolean;
@@ -57,7 +57,7 @@ export class TableCore {
   tree: GameTree;
   seats: Seats;
   strengths: readonly [Strength, Strength];
-  /** The least time from move to move when the engine plays both sides. */
+  /** Minimum time between moves when the engine plays both sides. */
   paceMs = 0;
   isAnalysing = false;
   isHeld = true;
@@ -71,9 +71,9 @@ export class TableCore {
   private cancelFlag: (() => void) | null = null;
   private lastActivity: Activity = 'rest';
   private lastRunning: Colour | null = null;
-  /** Pieces of work for which the engine must rest, not done yet. */
+  /** Number of pending errands that need an idle engine. */
   private errands = 0;
-  /** Commands that are being carried out, one within the other. */
+  /** Nesting depth of the commands being carried out. */
   private depth = 0;
   private waiting: (() => void)[] = [];
 
@@ -124,13 +124,13 @@ export class TableCore {
     return this.isEngine(this.turn);
   }
 
-  /** The colour of the one person at the table; null if there are two or none. */
+  /** The colour of the only person; null if there are two or none. */
   get onlyPerson(): Colour | null {
     if (this.seats[0] === this.seats[1]) return null;
     return this.isEngine(WHITE) ? BLACK : WHITE;
   }
 
-  /** The engine thinks about its own move, or holds it back. */
+  /** The engine is searching for its own move, or delaying it. */
   get isThinkingOfMove(): boolean {
     const { activity } = this.player;
     return activity === 'move' || activity === 'pace';
@@ -143,7 +143,9 @@ export class TableCore {
     return { control, running, remainingMs: [white, black] };
   }
 
-  /** Carries a command out. When the outermost is done, the engine and the clock follow, and the events go out. */
+  /**
+   * Carries out a command. After the outermost one, the engine and the clock are updated and the events are delivered.
+   */
   act<T>(work: () => T): T {
     this.depth++;
     try {
@@ -158,20 +160,20 @@ export class TableCore {
     this.events.push(event);
   }
 
-  /** Tells the user something outside of a command. */
+  /** Sends a message to the user outside of a command. */
   notice(text: string): void {
     this.act(() => {
       this.tell({ kind: 'notice', text });
     });
   }
 
-  /** Resolves when nothing will happen before somebody gives a command; pondering and analysis go on. */
+  /** Resolves when nothing more will happen without a command; pondering and analysis continue. */
   settled(): Promise<void> {
     if (this.isQuiet) return Promise.resolve();
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** Work that needs the engine at rest. */
+  /** Runs work that needs an idle engine. */
   async errand(work: (engine: TableEngine) => Promise<void>): Promise<void> {
     this.errands++;
     const done = this.player.errand(work);
@@ -184,7 +186,7 @@ export class TableCore {
     }
   }
 
-  /** Why nobody can move by hand now, whatever the move. */
+  /** Why no move can be entered now, whatever the move. */
   whyNoMove(): TableRefusal | null {
     this.hasFlagFallen();
     const { end } = this.tree;
@@ -213,7 +215,7 @@ export class TableCore {
     return node;
   }
 
-  /** The place has changed without a move: the clocks go back with it, and all waits. */
+  /** The position has changed without a move: the clocks are restored to it, and the game is held. */
   stepped(reason: StepReason): void {
     const { current } = this.tree;
     if (current.clock !== null) this.clock.restore(current.clock);
@@ -225,7 +227,7 @@ export class TableCore {
     this.tell({ kind: 'stepped', reason, node: current });
   }
 
-  /** Takes back how the players ended the game, or else a move; null if there is neither. */
+  /** Takes back an ending by the players, or else a move; null if there is neither. */
   takeBack(): 'end' | 'move' | null {
     const { tree } = this;
     if (tree.current.statedEnd !== null) {
@@ -235,7 +237,7 @@ export class TableCore {
     return tree.back(true) === null ? null : 'move';
   }
 
-  /** Answers the offer that stands for the side that has it before it. */
+  /** Answers the open draw offer for the side that received it. */
   answerOffer(isAccepted: boolean): void {
     const { drawOffer } = this;
     if (drawOffer === null) return;
@@ -245,7 +247,7 @@ export class TableCore {
     if (isAccepted && this.isArbiter) this.endGame(END_BY_AGREEMENT);
   }
 
-  /** The players, or the clock, end the game. */
+  /** Ends the game by the players or the clock. */
   endGame(end: GameEnd): void {
     this.clock.halt();
     this.tree.setEnd(end);
@@ -255,7 +257,7 @@ export class TableCore {
   }
 
   private settle(): void {
-    // What begins here belongs to the command: its events go out with the others.
+    // Work started here belongs to the command: its events are delivered with the others.
     this.depth++;
     const purpose = this.purposeNow();
     this.player.follow(purpose === null ? null : { purpose, tree: this.tree });
@@ -266,7 +268,7 @@ export class TableCore {
     if (this.isQuiet) this.tellQuiet();
   }
 
-  /** What the engine should do now. */
+  /** What the engine should be doing now. */
   private purposeNow(): Purpose | null {
     if (this.isClosed || this.isPaused) return null;
     const isGoing = !this.isHeld && this.tree.end === null;
@@ -276,7 +278,7 @@ export class TableCore {
     return isGoing && this.player.ponders && this.isEngine(this.turn ^ 1) ? 'ponder' : null;
   }
 
-  /** The clock runs while its side may move; if a user interface keeps time, only while the engine thinks. */
+  /** The clock runs while its side may move; if a user interface keeps time, only while the engine is thinking. */
   private runClock(): void {
     const { activity } = this.player;
     const isRunning = this.isArbiter ? this.isPlaying && activity !== 'pace' : activity === 'move';
@@ -288,7 +290,7 @@ export class TableCore {
     this.setFlagTimer(running === null || !this.isArbiter ? null : this.clock.remainingMs(running));
   }
 
-  /** The clock starts with the first move: nobody loses time over a menu. */
+  /** The clock starts with the first move: nobody loses time in a menu. */
   private get isPlaying(): boolean {
     const hasBegun = this.tree.current !== this.tree.root;
     return hasBegun && !this.isClosed && !this.isHeld && !this.isPaused && this.tree.end === null;
@@ -304,14 +306,14 @@ export class TableCore {
           });
   }
 
-  /** What the engine may use. If its flag can fall, it must not use the last of its time for a move. */
+  /** The engine's time limits. If its flag can fall, it must not use up its time on a move. */
   private timeLimits(colour: Colour): Pick<SearchLimits, 'moveTimeMs' | 'clock'> {
     const limits = this.clock.limits(colour);
     if (limits.moveTimeMs === undefined || !this.isArbiter) return limits;
     return { moveTimeMs: Math.max(limits.moveTimeMs - RESERVE_MS, limits.moveTimeMs / 2) };
   }
 
-  /** Is the time of the side to move over? Then the game is. */
+  /** Has the side to move run out of time? If so, the game is over. */
   private hasFlagFallen(): boolean {
     const { running } = this.clock;
     if (!this.isArbiter || running === null || this.clock.remainingMs(running) !== 0) return false;
@@ -378,14 +380,14 @@ export class TableCore {
     else play();
   }
 
-  /** What was asked, or looked for, in the position before. */
+  /** Withdraws the question and the hint for the previous position. */
   private dropQuestions(): void {
     this.question = null;
     this.player.hintLimits = null;
   }
 }
 
-/** A colour as the place in a pair. */
+/** The index of a colour in a pair. */
 export function index(colour: Colour): 0 | 1 {
   return colour === WHITE ? 0 : 1;
 }

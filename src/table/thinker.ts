@@ -4,30 +4,30 @@ import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { TableEngine } from './table_engine.ts';
 
-/** What the engine thinks for: a move of its own, the opponent's next one, an analysis, a hint. */
+/** The purpose of a search: the engine's own move, the opponent's expected next move, an analysis, a hint. */
 export type Purpose = 'move' | 'ponder' | 'analysis' | 'hint';
 
-/** What is to be thought about. */
+/** A search to run. */
 export interface Task {
   readonly purpose: Purpose;
-  /** The thinker's own: nobody plays on in it. */
+  /** A private copy: nobody plays on in it. */
   readonly game: Game;
   readonly options: Partial<EngineOptions>;
   readonly limits: SearchLimits;
-  /** Called once at the end, unless the task is dropped; with null if the search has failed. */
+  /** Called once at the end, with null if the search failed; not called if the task is dropped. */
   readonly onDone: (result: SearchResult | null, best: ThinkingLine | null) => void;
 }
 
-/** How far a search is. */
+/** Progress of a search. */
 export interface Progress {
-  /** Each thought has its own; a greater one is newer. */
+  /** Number of the task; a greater one is newer. */
   readonly number: number;
   readonly purpose: Purpose;
   readonly position: Position;
   readonly elapsedMs: number;
   /** The best line so far. */
   readonly best: ThinkingLine | null;
-  /** The root move that is searched now. */
+  /** The root move being searched now. */
   readonly current: CurrentMove | null;
 }
 
@@ -35,27 +35,27 @@ interface Thought {
   readonly number: number;
   readonly task: Task;
   readonly startedAt: number;
-  /** What it thinks for now: a ponder search becomes the search for a move. */
+  /** The current purpose: a ponder search may become the search for a move. */
   purpose: Purpose;
   onDone: Task['onDone'];
   isStarted: boolean;
   isHurried: boolean;
   best: ThinkingLine | null;
   current: CurrentMove | null;
-  /** Found while pondering, before it is known whether the opponent plays the expected move. */
+  /** The result of a ponder search that ended before the opponent moved. */
   early: { readonly result: SearchResult | null } | null;
 }
 
 export interface ThinkerListener {
-  /** Lines with a variation, of the present thought only. */
+  /** A line with a principal variation, of the current task only. */
   onLine(line: ThinkingLine, progress: Progress): void;
-  /** What the user should know. */
+  /** A message for the user. */
   onNotice(text: string): void;
 }
 
 /**
- * The engine's one place at the table. It has one thought at most that counts; every thought has a number, and what an
- * engine answers to an older one is dropped. A new thought starts at once, or as soon as the engine has stopped.
+ * Runs the engine for a table. At most one task is current; tasks are numbered, and answers of the engine to an older
+ * one are ignored. A new task starts at once, or as soon as the engine has stopped.
  */
 export class Thinker {
   private readonly engine: TableEngine;
@@ -64,7 +64,7 @@ export class Thinker {
   private thought: Thought | null = null;
   private lastNumber = 0;
   private readonly errands: (() => Promise<void>)[] = [];
-  /** The engine searches, or does an errand. */
+  /** The engine is searching or running an errand. */
   private isBusy = false;
   private waiting: (() => void)[] = [];
 
@@ -74,12 +74,12 @@ export class Thinker {
     this.listener = listener;
   }
 
-  /** Null while it rests. An analysis that has found all there is counts until it is dropped. */
+  /** Null while idle. A finished analysis stays current until it is dropped. */
   get progress(): Progress | null {
     return this.thought === null ? null : this.progressOf(this.thought);
   }
 
-  /** Thinks about something else from now on. */
+  /** Replaces the current task. */
   think(task: Task): void {
     this.drop();
     this.thought = {
@@ -97,13 +97,13 @@ export class Thinker {
     this.goOn();
   }
 
-  /** Ends the thought without a result. */
+  /** Drops the current task without a result. */
   drop(): void {
     if (this.thought?.isStarted === true && this.isBusy) this.engine.stop();
     this.thought = null;
   }
 
-  /** Ends the thought soon, with its result. */
+  /** Ends the current task soon, with its result. */
   hurry(): void {
     const { thought } = this;
     if (thought === null) return;
@@ -111,7 +111,7 @@ export class Thinker {
     if (thought.isStarted && thought.early === null) this.engine.stop();
   }
 
-  /** The expected move was played: the ponder search goes on as the search for the engine's own move. */
+  /** The expected move was played: the ponder search continues as the search for the engine's own move. */
   ponderHit(onDone: Task['onDone']): void {
     const { thought } = this;
     if (thought === null) return;
@@ -121,7 +121,7 @@ export class Thinker {
     else if (thought.isStarted) this.engine.ponderHit();
   }
 
-  /** Work that needs the engine at rest. The present thought is dropped; another one waits for the work to end. */
+  /** Runs work that needs an idle engine. Drops the current task; a new one waits until the work is done. */
   errand(work: () => Promise<void>): Promise<void> {
     this.drop();
     return new Promise((resolve, reject) => {
@@ -130,7 +130,7 @@ export class Thinker {
     });
   }
 
-  /** Resolves when the engine rests. */
+  /** Resolves when the engine is idle. */
   rested(): Promise<void> {
     if (!this.isBusy) return Promise.resolve();
     return new Promise((resolve) => this.waiting.push(resolve));
@@ -169,7 +169,7 @@ export class Thinker {
 
   private async resultOf(thought: Thought): Promise<SearchResult | null> {
     const { task, purpose } = thought;
-    // A ponder search whose move was played before it could start is a search like any other.
+    // If the expected move was played before its ponder search could start, that search is an ordinary one.
     const { ponder, ...limits } = task.limits;
     try {
       this.engine.setOptions(task.options);
@@ -214,7 +214,7 @@ export class Thinker {
   }
 }
 
-/** What an error says of itself. */
+/** The message of an error or of any other thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,15 +1,15 @@
-/** Where a table gets its time from, so that a test can turn the hands itself. */
+/** A table's source of time, replaceable in tests. */
 export interface TimeSource {
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now(): number;
-  /** Calls `run` once after `ms` milliseconds, unless the function that is returned is called before. */
+  /** Calls `run` once after `ms` milliseconds. The returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
-/** Timers hold 31 bits of milliseconds: a longer one would fire at once. */
+/** Timers are limited to 31 bits of milliseconds: a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
-/** The time of Node and of browsers. */
+/** The clock and timers of Node and browsers. */
 export const SYSTEM_TIME: TimeSource = {
   now: () => performance.now(),
   after: (ms, run) => {

@@ -2,7 +2,7 @@ import { quoted } from '../notation/quoted.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { SessionControl } from './side_clock.ts';
 
-/** The clock of a game: none, so much for each move, or a base time (for some moves or all) with an increment. */
+/** A time control: none, a fixed time per move, or a base time (for some moves or all) with an increment. */
 export type TimeControl =
   | { readonly kind: 'none' }
   | { readonly kind: 'move'; readonly moveMs: number }
@@ -19,13 +19,13 @@ const MAX_MOVES = 1000;
 const SESSION = /^(?:(\d{1,4})\/)?(\d{1,4}(?:\.\d{1,3})?|\d{1,4}:[0-5]\d)(?:\+(\d{1,5}(?:\.\d{1,3})?))?$/;
 const MOVE = /^(\d{1,5}(?:\.\d{1,3})?)s$/;
 
-/** What a text of a time control looks like. */
+/** Examples for error messages. */
 export const TIME_CONTROL_EXAMPLES =
   '5+3 (minutes + seconds per move), 0:30+1, 40/90+30 (moves per period), 30s (per move) or off';
 
 /**
- * Reads a time control as players write it: `5+3` (5 minutes, 3 seconds a move), `0:30+1` (30 seconds, 1 a move),
- * `40/90+30` (90 minutes for every 40 moves), `30s` (for each move), `off`.
+ * Parses a time control: `5+3` (5 minutes, 3 seconds per move), `0:30+1` (30 seconds, 1 per move), `40/90+30` (90
+ * minutes for every 40 moves), `30s` (per move), `off`.
  */
 export function parseTimeControl(text: string): Result<TimeControl, string> {
   const written = text.trim().toLowerCase();
@@ -75,7 +75,7 @@ function faultOfTimes(baseMs: number, incrementMs: number): string | null {
   return baseMs > MAX_MS || incrementMs > MAX_MS ? 'is longer than a day' : null;
 }
 
-/** Writes a time control as `parseTimeControl` reads it. */
+/** Formats a time control for `parseTimeControl`. */
 export function formatTimeControl(control: TimeControl): string {
   switch (control.kind) {
     case 'none':
@@ -96,7 +96,7 @@ function formatBase(baseMs: number): string {
   return `${Math.floor(baseMs / MS_PER_MINUTE)}:${String(seconds).padStart(2, '0')}`;
 }
 
-/** The value of PGN's tag TimeControl, in seconds; null without a clock. */
+/** The value of the PGN tag TimeControl, in seconds; null without a clock. */
 export function timeControlTag(control: TimeControl): string | null {
   switch (control.kind) {
     case 'none':
@@ -138,11 +138,11 @@ function describeMs(ms: number): string {
 const TENTHS_BELOW_MS = 10 * MS;
 const MS_PER_TENTH = 100;
 
-/** What a clock shows: `4:59`, `1:02:03`, and tenths below ten seconds, or `tenthsBelowMs`: `0:07.3`. */
+/** Formats a clock's time: `4:59`, `1:02:03`, with tenths below ten seconds, or below `tenthsBelowMs`: `0:07.3`. */
 export function formatClock(ms: number, tenthsBelowMs = TENTHS_BELOW_MS): string {
   const shown = Math.max(0, ms);
   const isShort = shown < tenthsBelowMs;
-  // A clock shows 0 only if nothing is left.
+  // Round up: a clock shows 0 only if no time is left.
   const tenths = Math.ceil(shown / MS_PER_TENTH);
   const whole = isShort ? Math.floor(tenths / 10) : Math.ceil(shown / MS);
   const hours = Math.floor(whole / (SECONDS_PER_MINUTE * SECONDS_PER_MINUTE));

@@ -6,9 +6,9 @@ import type { Move } from '../rules/setup.ts';
 import { endByRules, type GameEnd } from './end.ts';
 import type { ClockMark } from './table_clock.ts';
 
-/** A position of a game, and the move that led to it. Only its tree changes it. */
+/** A position of a game and the move that led to it. Only its tree modifies it. */
 export interface TreeNode {
-  /** Unique in its tree, and never given again. */
+  /** Unique in its tree; never reused. */
   readonly id: number;
   /** Null at the start of the game. */
   readonly parent: TreeNode | null;
@@ -17,25 +17,25 @@ export interface TreeNode {
   readonly position: Position;
   /** Moves since the start. */
   readonly ply: number;
-  /** The first goes on with its line, the others are variations. */
+  /** The first child continues its line, the others are variations. */
   readonly children: readonly TreeNode[];
-  /** Where `forward` goes: the child last played or visited, or the first. */
+  /** Target of `forward`: the child last played or visited, otherwise the first. */
   readonly next: TreeNode | null;
-  /** The move that led here was taken back, and not played again since. */
+  /** The move that led here was taken back and has not been played again since. */
   readonly isTakenBack: boolean;
   readonly notes: Annotations;
-  /** How the game ended here other than by the rules. */
+  /** How the players or the clock ended the game here. */
   readonly statedEnd: GameEnd | null;
-  /** What the clocks showed here. */
+  /** The clocks at this position. */
   readonly clock: ClockMark | null;
 }
 
-/** What a score says beside a move. */
+/** Comments of a score on a move. */
 export interface Annotations {
   readonly nags: readonly number[];
-  /** Behind the move. */
+  /** After the move. */
   readonly comments: readonly PgnComment[];
-  /** Before the move, where a line begins with it. */
+  /** Before the move, if it starts a line. */
   readonly intro: readonly PgnComment[];
 }
 
@@ -57,12 +57,12 @@ type Edit =
   | { readonly kind: 'promote'; readonly node: Node; readonly index: number };
 
 /**
- * A game with all its variations, and the place in it where the players are. Whatever is played stays: another move in the
- * same position opens a variation beside the first.
+ * A game with all its variations and a current position. Moves are never lost: another move in the same position opens
+ * a variation.
  */
 export class GameTree {
   readonly root: TreeNode;
-  /** What the score says of the game: who played, where, when. */
+  /** The tags of the score: players, place, date. */
   readonly tags: readonly WrittenTag[];
   private readonly line: Game;
   private here: Node;
@@ -77,7 +77,7 @@ export class GameTree {
     this.root = this.here;
   }
 
-  /** The place where the players are. */
+  /** The current node. */
   get current(): TreeNode {
     return this.here;
   }
@@ -86,40 +86,40 @@ export class GameTree {
     return this.here.position;
   }
 
-  /** The moves from the start to here. It follows the players: whoever keeps it for later takes a copy. */
+  /** The moves from the start to the current node. The object changes with it: copy it to keep it. */
   get game(): Game {
     return this.line;
   }
 
-  /** Grows with every change, of the place too. */
+  /** Increases with every change, including navigation. */
   get version(): number {
     return this.changes;
   }
 
-  /** How the game is over here; null while it goes on. */
+  /** How the game ended at the current node; null while it is in progress. */
   get end(): GameEnd | null {
     const outcome = this.line.outcome();
     return outcome === null ? this.here.statedEnd : endByRules(outcome);
   }
 
-  /** What `undoEdit` would undo; null: nothing. */
+  /** What `undoEdit` would undo; null for nothing. */
   get lastEdit(): 'remove' | 'promote' | null {
     return this.edits.at(-1)?.kind ?? null;
   }
 
-  /** From the start to here. */
+  /** The nodes from the start to the current one. */
   path(): TreeNode[] {
     return pathTo(this.here);
   }
 
-  /** Is the node in the tree? It may have been removed, or be another tree's. */
+  /** Is the node in this tree? It may have been removed, or belong to another tree. */
   contains(node: TreeNode): boolean {
     let at = node;
     while (at.parent?.children.includes(at) === true) at = at.parent;
     return at === this.root;
   }
 
-  /** Plays a legal move here: along the branch that has it, or along a new one. */
+  /** Plays a legal move: along an existing branch that has it, or along a new one. */
   play(move: Move): TreeNode {
     this.line.play(move);
     const known = this.here.children.find((child) => child.move === move);
@@ -131,7 +131,7 @@ export class GameTree {
     return child;
   }
 
-  /** Adds a legal move to a node without going there; the same move twice is one branch. */
+  /** Adds a legal move to a node without navigating; adding the same move twice gives one branch. */
   add(parent: TreeNode, move: Move, notes: Annotations = NO_NOTES): TreeNode {
     const node = parent as Node;
     const known = node.children.find((child) => child.move === move);
@@ -147,13 +147,13 @@ export class GameTree {
     return child;
   }
 
-  /** Gives a node back what was kept of it. */
+  /** Restores attributes of a node. */
   restore(node: TreeNode, kept: Partial<Pick<TreeNode, 'isTakenBack' | 'statedEnd' | 'clock'>>): void {
     Object.assign(node as Node, kept);
     this.changes++;
   }
 
-  /** Adds what another tree has in `source`, without going there. */
+  /** Adds a copy of another tree's node `source`, without navigating. */
   addTwin(parent: TreeNode, source: TreeNode): TreeNode {
     const twin = this.add(parent, source.move!, source.notes) as Node;
     twin.isTakenBack = source.isTakenBack;
@@ -168,7 +168,7 @@ export class GameTree {
     this.changes++;
   }
 
-  /** Goes back by a move. Null at the start. `isTakenBack`: the move is retracted, not only left. */
+  /** Goes back a move. Null at the start. `isTakenBack`: the move is retracted, not just navigated over. */
   back(isTakenBack = false): TreeNode | null {
     const left = this.here;
     if (left.parent === null) return null;
@@ -179,7 +179,7 @@ export class GameTree {
     return this.here;
   }
 
-  /** Goes on along the line last played or visited. Null at its end. */
+  /** Goes forward along the line last played or visited. Null at its end. */
   forward(): TreeNode | null {
     const { next } = this.here;
     return next === null ? null : this.play(next.move!);
@@ -194,18 +194,18 @@ export class GameTree {
     return true;
   }
 
-  /** The players end the game here, or go on again (null). */
+  /** Records that the players ended the game here, or resumed it (null). */
   setEnd(end: GameEnd | null): void {
     this.here.statedEnd = end;
     this.changes++;
   }
 
-  /** Notes what the clocks show here. */
+  /** Records the clocks at the current node. */
   setClock(clock: ClockMark | null): void {
     this.here.clock = clock;
   }
 
-  /** The line of a node becomes the one that goes on, where it branches off last. False if it is that already. */
+  /** Makes the node's line the main one at the last point where it branches off. False if it is already. */
   promote(node: TreeNode): boolean {
     let branch = node as Node;
     while (branch.parent !== null && branch.parent.children[0] === branch) branch = branch.parent;
@@ -218,7 +218,7 @@ export class GameTree {
     return true;
   }
 
-  /** Takes a node out of the tree, with all behind it. Whoever is there goes to the position before. Not the start. */
+  /** Removes a node other than the start, and everything after it. If the current node is there, goes to the parent. */
   remove(node: TreeNode): boolean {
     const { parent } = node as Node;
     if (parent === null || !this.contains(node)) return false;
@@ -232,7 +232,7 @@ export class GameTree {
     return true;
   }
 
-  /** Undoes the last `promote` or `remove` that still stands, and returns its node; null if there is none. */
+  /** Undoes the last `promote` or `remove` that has not been undone, and returns its node; null if there is none. */
   undoEdit(): TreeNode | null {
     const edit = this.edits.pop();
     if (edit === undefined) return null;
@@ -280,7 +280,9 @@ export function lineThrough(node: TreeNode): TreeNode[] {
   return line;
 }
 
-/** A removed node is in its place again. If its move has been played anew meanwhile, its branches go to that node. */
+/**
+ * Reinserts a removed node. If its move has been played again in the meantime, its branches are merged into that node.
+ */
 function putBack(parent: Node, node: Node, index: number, wasNext: boolean): Node {
   const again = parent.children.find(({ move }) => move === node.move);
   if (again === undefined) parent.children.splice(index, 0, node);

@@ -5,7 +5,7 @@ import { WHITE } from '../shared/men.ts';
 import { describeEnd, type GameEnd } from './end.ts';
 import { GameTree, lineThrough, pathTo, type TreeNode } from './tree.ts';
 
-/** A score that was read: its main line with variations, each move legal in its position. */
+/** A score that was read: its main line and variations, each move legal in its position. */
 export interface ReadScore {
   readonly start: Position;
   readonly tags: readonly WrittenTag[];
@@ -14,11 +14,12 @@ export interface ReadScore {
   readonly end: GameEnd | null;
 }
 
-/** The tree of a score, with the players at the end of its main line. */
+/** Builds the tree of a score, with the current position at the end of its main line. */
 export function treeOfScore({ start, tags, line, end }: ReadScore): GameTree {
   const tree = new GameTree(start, tags);
   tree.annotate(tree.root, { nags: [], comments: line.intro ?? [], intro: [] });
-  // Lines wait in a list, so that any depth of variations can be added. The first in a position comes first.
+  // A work list instead of recursion, so that variations can be nested to any depth. The first line at a position is
+  // added first.
   const tasks: { parent: TreeNode; line: WrittenLine; intro: readonly PgnComment[] }[] = [
     { parent: tree.root, line, intro: [] },
   ];
@@ -38,17 +39,17 @@ export function treeOfScore({ start, tags, line, end }: ReadScore): GameTree {
   return tree;
 }
 
-/** What is written of a tree. */
+/** What to write of a tree. */
 export interface ScoreChoice {
-  /** Moves that were taken back: as variations, or not at all. */
+  /** Whether moves that were taken back are written as variations. */
   readonly takenBack: 'kept' | 'left out';
-  /** Where the main line ends: where the players are, or where the tree ends behind that. */
+  /** Where the main line ends: at the current position, or at the end of its line. */
   readonly until: 'here' | 'end';
-  /** The main line goes through this place: if it is left out, through the one where the players are. */
+  /** The main line goes through this node; default the current one. */
   readonly through?: TreeNode;
 }
 
-/** The tree as the lines of a PGN: one line, and the others as its variations. */
+/** Converts the tree to the lines of a PGN: the main line, with the others as variations. */
 export function lineOfTree(tree: GameTree, { takenBack, until, through = tree.current }: ScoreChoice): WrittenLine {
   const isWritten = (node: TreeNode): boolean => takenBack === 'kept' || !node.isTakenBack;
   const main = new Set(until === 'here' ? pathTo(through) : lineThrough(through));
@@ -77,7 +78,7 @@ export function lineOfTree(tree: GameTree, { takenBack, until, through = tree.cu
   return { intro: tree.root.notes.comments, plies };
 }
 
-/** What was said of the move, how the players ended the game with it, and what the clock of its player showed. */
+/** Comments on the move, how the players ended the game after it, and the time on its player's clock. */
 function commentsOf({ notes, statedEnd, clock, position }: TreeNode): PgnComment[] {
   const sentence = statedEnd === null || statedEnd.kind === 'stated' ? null : describeEnd(statedEnd);
   const isNew = sentence !== null && !notes.comments.some(({ text }) => text === sentence);

@@ -6,16 +6,17 @@ import { endOfSentence, type GameEnd } from './end.ts';
 import { lineOfTree, treeOfScore, type ScoreChoice } from './tree_score.ts';
 import type { GameTree } from './tree.ts';
 
-/** A game out of a text. */
+/** A game read from a text. */
 export interface GameOfText {
   readonly tree: GameTree;
-  /** Where and why the text can't be read any further: "Line 3, column 5: …"; null if all of it could be read. */
+  /** Where and why reading stopped: "Line 3, column 5: …"; null if the whole game was read. */
   readonly stop: string | null;
 }
 
 /**
- * Reads the games of a text, PGN or plain moves, up to where each stops being valid. `given`: where games start, and under which
- * rules, if no tags say so. The error of a game of which nothing could be read names line and column.
+ * Reads the games of a text, PGN or plain moves; each up to its first invalid move. `given` is the starting position,
+ * with its ruleset, for games whose tags don't specify one. If nothing of a game can be read, the error names line and
+ * column.
  */
 export function gamesOfText(text: string, given: Position): Result<GameOfText, string>[] {
   return [...readScores(text, given)].map((score) => {
@@ -26,13 +27,13 @@ export function gamesOfText(text: string, given: Position): Result<GameOfText, s
   });
 }
 
-/** The tree of a score, with the players at the end of its main line. */
+/** Builds the tree of a score, with the current position at the end of its main line. */
 export function treeOfReading(score: Score): GameTree {
   const { start, tags, intro, plies } = score;
   return treeOfScore({ start, tags, line: { intro, plies }, end: endOf(score) });
 }
 
-/** Writes a tree as PGN. Tags that the tree has win over those given. */
+/** Writes a tree as PGN. Tags of the tree take precedence over those given. */
 export function pgnOfTree(tree: GameTree, tags: readonly WrittenTag[], choice: ScoreChoice): string {
   const missing = tags.filter(({ name }) => !tree.tags.some((tag) => tag.name === name));
   return formatPgn({
@@ -56,7 +57,7 @@ function placed({
   return `Line ${line}, column ${column}: ${message}`;
 }
 
-/** How the players ended the game: in the words in which this program writes it, or by the result alone. */
+/** How the players ended the game: as this program writes it, or according to the result alone. */
 function endOf({ ending, plies }: Score): GameEnd | null {
   if (ending === null || ending.result === '*') return null;
   const own = endOfSentence(plies.at(-1)?.comments.at(-1)?.text ?? '');

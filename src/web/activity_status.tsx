@@ -3,7 +3,7 @@ import { ACTIVITY_VIEWS } from './activity_views.ts';
 import { StatusLine } from './play/status.tsx';
 import type { ActivityName } from './state/page_state.ts';
 
-/** A sentence below the table on what lies there. */
+/** The status of the activity, a sentence below the table. */
 export function ActivityStatus({ activity }: { readonly activity: ActivityName }): JSX.Element {
   const Status = ACTIVITY_VIEWS.get(activity)?.Status ?? StatusLine;
   return <Status />;

@@ -24,7 +24,7 @@ import { HandController, type HandTarget } from './table/hand_controller.ts';
 import type { Shape } from './table/layout.ts';
 import type { Scene } from './table/scene.ts';
 
-/** What each panel lays on the table; null: it leaves there what is there. */
+/** The activity of each panel; null: the panel doesn't change the activity. */
 const ACTIVITY_OF_PANEL: Readonly<Record<PanelName, ActivityName | null>> = {
   game: 'game',
   new: 'game',
@@ -41,7 +41,7 @@ const ACTIVITY_OF_PANEL: Readonly<Record<PanelName, ActivityName | null>> = {
   about: null,
 };
 
-/** The page without its views: the state, and what can be done. */
+/** The page without its views: the state and the commands. */
 export class App {
   readonly store: Store<PageState, PageAction>;
   readonly game: GameController;
@@ -50,7 +50,7 @@ export class App {
   readonly analysis: AnalysisController;
   readonly command: CommandController;
   readonly files: FilesController;
-  /** What the engine may take of this device. */
+  /** The engine's limits on this device. */
   readonly device: DeviceLimits;
   readonly offline: Offline;
   /** Values of this page in the browser's storage. */
@@ -113,7 +113,7 @@ export class App {
     return this.fetched('mate');
   }
 
-  /** Fetches a part of the page, if it isn't there yet. Rejects if it can't be fetched. */
+  /** Loads a part of the page, unless it is loaded already. Rejects if it can't be fetched. */
   fetch(name: LateName): Promise<void> {
     const known = this.fetches.get(name);
     if (known !== undefined) return known;
@@ -130,13 +130,13 @@ export class App {
     return fetching;
   }
 
-  /** Draws the page again, although its state is the same. */
+  /** Renders the page again, although its state is the same. */
   redraw(): void {
     const { panel, isPanelOpen } = this.store.state;
     this.store.dispatch({ kind: 'panel', panel, isOpen: isPanelOpen });
   }
 
-  /** What lies on the table now. */
+  /** The current scene on the table. */
   scene(): Scene {
     const { preview, activity } = this.store.state;
     if (preview !== null) return previewScene(preview);
@@ -144,7 +144,7 @@ export class App {
     return activity === 'game' ? { ...scene, arrows: [...scene.arrows, ...this.advice()] } : scene;
   }
 
-  /** Opens a panel; on phones a second call closes it again. */
+  /** Opens a panel; on phones, opening it again closes it. */
   openPanel(panel: PanelName): void {
     const { state } = this.store;
     const isOpen = !(state.isPanelOpen && state.panel === panel);
@@ -170,7 +170,7 @@ export class App {
     this.store.dispatch({ kind: 'rules/open', number });
   }
 
-  /** On phones: shows the menu with its panel, or hides them. */
+  /** On phones: shows or hides the menu with its panel. */
   toggleMenu(): void {
     const { panel, isPanelOpen } = this.store.state;
     this.store.dispatch({ kind: 'panel', panel, isOpen: !isPanelOpen });
@@ -180,7 +180,7 @@ export class App {
     this.store.dispatch({ kind: 'flip', isFlipped: !this.store.state.isFlipped });
   }
 
-  /** Changes what the user has chosen about the page. */
+  /** Changes settings of the page. */
   setSettings(change: Partial<Settings>): void {
     const before = this.store.state.settings;
     this.store.dispatch({ kind: 'settings', change });
@@ -188,12 +188,12 @@ export class App {
     if (threads !== before.threads || hashMb !== before.hashMb) this.game.engine.setOptions({ threads, hashMb });
   }
 
-  /** Has screen readers say something when they have finished their sentence. */
+  /** Makes screen readers say something after their current sentence. */
   announce(text: string): void {
     this.store.dispatch({ kind: 'say', speech: { polite: text } });
   }
 
-  /** Lays on the table what belongs to the panel, unless another panel is opened before it is fetched. */
+  /** Puts the panel's activity on the table, unless another panel is opened before it is loaded. */
   private async enter(panel: PanelName): Promise<void> {
     const activity = ACTIVITY_OF_PANEL[panel];
     const isGame = this.isGameOnTable;
@@ -220,14 +220,14 @@ export class App {
     return controller;
   }
 
-  /** Arrows of what was found about the position of the game. */
+  /** Arrows of hints, analysis and the like for the position of the game. */
   private advice(): readonly Arrow[] {
     const { analysis, review, game } = this.store.state;
     const { node, position } = game.table;
     return [...analysisArrows(analysis, position), ...reviewArrows(review, node)];
   }
 
-  /** What lies on the table, and takes the moves that are made there. */
+  /** The current activity: provides the scene and receives the moves made there. */
   private get activity(): HandTarget {
     switch (this.store.state.activity) {
       case 'game':

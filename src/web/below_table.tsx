@@ -5,7 +5,7 @@ import { PreviewBar } from './preview/preview_bar.tsx';
 import { AttemptBar } from './review/attempt_bar.tsx';
 import { usePage } from './use_app.ts';
 
-/** What is said and can be done below the table: of the line that is walked, or of what lies there. */
+/** Status and commands below the table: for the line being stepped through, or for the activity. */
 export function BelowTable(): JSX.Element {
   const { preview, activity } = usePage();
   if (preview !== null) return <PreviewBar preview={preview} />;

@@ -1,27 +1,30 @@
-// Where the keys go. The ids and roles are those of the views.
+// Moves the keyboard focus. The ids and roles are those of the views.
 
 export const MOVE_FIELD_ID = 'move-field';
 
-/** Goes to the square of the board where one was last. */
+/** Focuses the square of the board that had the focus last. */
 export function focusBoard(): void {
   focusOn('[role="grid"] [tabindex="0"]');
 }
 
-/** Goes to the field in which moves are typed, when it is drawn. */
+/** Focuses the field for typed moves after the next render. */
 export function focusMoveField(): void {
   afterDrawing(() => {
     focusOn(`#${MOVE_FIELD_ID}`);
   });
 }
 
-/** Goes to the beginning of the panel, when it is drawn. */
+/** Focuses the start of the panel after the next render. */
 export function focusPanel(): void {
   afterDrawing(() => {
     focusOn('#panel-title');
   });
 }
 
-/** Views are drawn in a microtask after the state has changed. A task would come too late: the next key may be waiting already. */
+/**
+ * Views are rendered in a microtask after the state has changed. A task would be too late: the next key event may
+ * already be queued.
+ */
 function afterDrawing(focus: () => void): void {
   queueMicrotask(focus);
 }

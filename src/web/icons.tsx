@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 
-// Strokes on a sheet of 24 by 24, drawn for this page: fonts lack such signs, or draw them in colours of their own.
+// Strokes in a box of 24 by 24, drawn for this page: fonts lack such symbols, or draw them in colour.
 
 const STROKES = {
   undo: 'M9 6L4 11l5 5M4.5 11H14a5.5 5.5 0 0 1 0 11h-3',
@@ -38,7 +38,7 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES;
 
-/** A sign of a button. It says nothing to screen readers: the button has a text or a label. */
+/** The icon of a button, hidden from screen readers: the button has a text or a label. */
 export function Icon({ name }: { readonly name: IconName }): JSX.Element {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

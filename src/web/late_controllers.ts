@@ -9,7 +9,7 @@ import type { PageAction, PageState } from './state/page_state.ts';
 import type { Store } from './state/store.ts';
 import type { Kept } from './storage/kept.ts';
 
-// Parts of the page that are fetched when they are first opened, so that the first load stays small.
+// Parts of the page that are loaded when they are first opened, so that the initial load stays small.
 
 export interface LateControllers {
   readonly lessons: LessonController;
@@ -21,15 +21,15 @@ export interface LateControllers {
 
 export type LateName = keyof LateControllers;
 
-/** What the controllers need of the page. */
+/** What the controllers need from the page. */
 export interface LatePage {
   readonly store: Store<PageState, PageAction>;
   readonly game: GameController;
-  /** A value that the browser keeps. */
+  /** A value stored in the browser. */
   readonly keep: <T>(key: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
 }
 
-/** Fetches a part and makes its controller. Rejects if it can't be fetched. */
+/** Loads a part and creates its controller. Rejects if it can't be fetched. */
 export const LATE_CONTROLLERS: { readonly [Name in LateName]: (page: LatePage) => Promise<LateControllers[Name]> } = {
   async lessons({ store, game, keep }) {
     const { LessonController, NO_LESSONS, readLessonProgress } = await lateParts();

@@ -1,4 +1,4 @@
-// The panels that are fetched together when the first of them is opened: one file compresses better than many.
+// The panels that are loaded together when the first of them is opened: one file compresses better than many.
 
 export { AboutPanel } from './about/about_panel.tsx';
 export { AnalysisPanel } from './analysis/analysis_panel.tsx';

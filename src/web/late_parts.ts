@@ -1,4 +1,4 @@
-// The code behind the panels that are fetched late, as one file.
+// The code behind the panels that are loaded on demand, as one file.
 
 export { LessonController } from './lessons/lesson_controller.ts';
 export { NO_LESSONS, readLessonProgress } from './lessons/progress.ts';

@@ -1,6 +1,9 @@
 import type { JSX } from 'preact';
 
-/** The line below the table with a text that may be longer than its place: it scrolls, also by keys, for which it takes the focus. */
+/**
+ * The line below the table for a text that may be too long for it: it scrolls, and can be focused to scroll with the
+ * keyboard.
+ */
 export function LongStatus({ text }: { readonly text: string }): JSX.Element {
   return (
     <p class="status long" tabIndex={0}>

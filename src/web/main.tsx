@@ -10,7 +10,7 @@ import { installMenStyle } from './table/men_style.ts';
 import { followShape } from './table/shape.ts';
 import { AppContext } from './use_app.ts';
 
-/** The start of the page: fetches the core, sets a game up, and draws. The engine is fetched and started when that is done. */
+/** Starts the page: fetches the core, sets up a game, and renders. The engine is fetched and started afterwards. */
 async function start(): Promise<void> {
   platform.findBuilt('./');
   installMenStyle(document);
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
     page,
   );
   setTimeout(() => {
-    // A search that needs it tries again, and tells what is the matter.
+    // A search that needs it tries again, and reports the problem.
     app.game.engine.prepare().catch(() => undefined);
   });
   await app.offline.start();

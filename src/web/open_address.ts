@@ -4,8 +4,8 @@ import { readAddress } from './address/address.ts';
 import type { App } from './app.ts';
 
 /**
- * Shows what the address asks for: a position, in which the user is to move against Ransom, or a game, to look at and to go on with
- * for both sides. If it can't be read, the game at the table stays and a notice says what is wrong with the link.
+ * Shows what the address asks for: a position in which the user moves against Ransom, or a game to view and to continue
+ * for both sides. If it can't be read, the game at the table stays, and a notice says what is wrong with the link.
  */
 export async function openAddress(app: App, hash: string): Promise<void> {
   const read = await readAddress(hash);

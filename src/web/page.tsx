@@ -15,12 +15,12 @@ import { SpeechView } from './speech_view.tsx';
 import { TableView } from './table/table_view.tsx';
 import { useApp, usePage } from './use_app.ts';
 
-/** Does the user want no motion? */
+/** Does the user prefer reduced motion? */
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** The whole page: the table, what belongs to it, the menu and one panel. */
+/** The whole page: the table and everything around it, the menu and one panel. */
 export function Page(): JSX.Element {
   const app = useApp();
   const state = usePage();
@@ -39,7 +39,7 @@ export function Page(): JSX.Element {
         class="skip"
         href="#board"
         onClick={(event) => {
-          // The page's address is that of the game.
+          // The page's address belongs to the game.
           event.preventDefault();
           focusBoard();
         }}

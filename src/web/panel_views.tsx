@@ -7,7 +7,7 @@ import type { PanelName } from './panels.ts';
 import { GamePanel } from './play/game_panel.tsx';
 import { useApp } from './use_app.ts';
 
-/** Where each panel's view comes from. Only the game's is there from the start, so that the first load stays small. */
+/** How each panel's view is loaded. Only the game's is present from the start, so that the initial load stays small. */
 const LOADERS: Readonly<Record<PanelName, (app: App) => Promise<ComponentType>>> = {
   game: () => Promise.resolve(GamePanel),
   new: async () => (await latePanels()).NewGamePanel,
@@ -49,7 +49,7 @@ function latePanels(): Promise<typeof LatePanels> {
 
 const loaded = new Map<PanelName, ComponentType>([['game', GamePanel]]);
 
-/** The view of a panel, fetched when it is first opened. */
+/** The view of a panel, loaded when it is first opened. */
 export function PanelView({ panel }: { readonly panel: PanelName }): JSX.Element {
   const app = useApp();
   const [failed, setFailed] = useState<PanelName | null>(null);
@@ -58,7 +58,7 @@ export function PanelView({ panel }: { readonly panel: PanelName }): JSX.Element
     LOADERS[panel](app).then(
       (view) => {
         loaded.set(panel, view);
-        // What stands below the table may have come with it.
+        // The views below the table may have been loaded with it.
         app.redraw();
       },
       () => {

@@ -1,4 +1,4 @@
-/** The panels beside the table, in the order of the menu: name and title. Their views are in `panel_views.tsx`. */
+/** The panels beside the table in menu order: name and title. Their views are in `panel_views.tsx`. */
 export const PANELS = {
   game: 'Play',
   new: 'New game',

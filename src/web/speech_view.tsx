@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import { usePage } from './use_app.ts';
 
 /**
- * What screen readers hear without being asked. Both regions are in the page from its start, and empty: what is there already when a
- * region appears isn't read. Each sentence is an element of its own, so that the same one is read again.
+ * Announcements for screen readers. Both regions are in the page from the start, empty, because the initial content of
+ * a region isn't read. Each message is a new element, so that a repeated one is read again.
  */
 export function SpeechView(): JSX.Element {
   const { polite, assertive, count } = usePage().speech;

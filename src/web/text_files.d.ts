@@ -1,4 +1,4 @@
-/** A file that the bundler puts into the page as a text. */
+/** A file that the bundler includes in the page as text. */
 declare module '*.md' {
   const text: string;
   export default text;

@@ -5,14 +5,14 @@ import type { PageState } from './state/page_state.ts';
 
 export const AppContext = createContext<App | null>(null);
 
-/** What can be done, for views. */
+/** The app, for views. */
 export function useApp(): App {
   const app = useContext(AppContext);
   if (app === null) throw new Error('this view is not in the page');
   return app;
 }
 
-/** The state of the page; the view is drawn again after each change. */
+/** The state of the page; the view is rendered again after each change. */
 export function usePage(): PageState {
   const { store } = useApp();
   const [state, setState] = useState(store.state);

@@ -4,9 +4,9 @@ import { useLayoutEffect } from 'preact/hooks';
 const STOPS = 'button, input, select, textarea, a[href], [tabindex="0"]';
 
 /**
- * Keeps the focus in a dialog while it is open: it begins at what `first` selects, Tab and the arrows go round, and in the end it
- * goes back to where it was. Begins anew when `subject` becomes another. The focus moves as soon as the dialog is drawn: the next key
- * may be waiting already.
+ * Keeps the focus in a dialog while it is open: it starts at the element selected by `first`, Tab and the arrows wrap
+ * around, and in the end it returns to where it was. Restarts when `subject` changes. The focus moves as soon as the
+ * dialog is rendered: the next key event may already be queued.
  */
 export function useDialogFocus(dialog: RefObject<HTMLElement | null>, first: string, subject: unknown): void {
   useLayoutEffect(() => {

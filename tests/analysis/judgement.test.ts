@@ -1,6 +1,6 @@
 import { judge } from '../../src/analysis/judgement.ts';
 
-describe('a move is judged by the share of the points that it costs', () => {
+describe('a move is judged by the expected points that it loses', () => {
   it.each([
     [0.5, 0.5, null],
     [0.5, 0.41, null],
@@ -10,7 +10,7 @@ describe('a move is judged by the share of the points that it costs', () => {
     [0.8, 0.51, 'mistake'],
     [0.75, 0.25, 'blunder'],
     [1, 0, 'blunder'],
-    // Lost already, or won still: a mate missed or met makes no difference to the points.
+    // In a lost or won position a missed mate makes no difference to the expected points.
     [0.05, 0, null],
     [1, 0.95, null],
     [0.5, 0.59, null],

@@ -1,4 +1,5 @@
-// Scenarios 19 and 20: no violation in any view, a game by keys alone, and what screen readers are told.
+// Scenarios 19 and 20: no accessibility violation in any view, a game by keyboard only, and the announcements for
+// screen readers.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,10 +10,10 @@ import { PHONE, boardTest } from './harness/board_test.ts';
 import { openPanel } from './harness/panels.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** An exchange with two payments, the rook of which is dearer. */
+/** An exchange with two possible payments, of which the rook is the more expensive. */
 const SEVERAL_PAYMENTS = '#fen=r2qk3/8/8/8/8/8/8/2Q1K3%5B%23NPrb%5D%20w%20-%20-%200%201';
 
-/** What axe finds wrong, by rule and element: by all its rules, or by some. */
+/** Violations found by axe, by rule and element: with all its rules, or with some. */
 async function violations(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
   const found = await page.evaluate(async (runOptions) => {
@@ -22,7 +23,7 @@ async function violations(page: Page, options: RunOptions = {}): Promise<string[
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** From now on keeps what the polite region says: Ransom's answer comes soon after the move. */
+/** From now on records the text of the polite region: Ransom's reply follows soon after the move. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const region = document.querySelector<HTMLElement>('[role="status"]')!;
@@ -60,7 +61,7 @@ for (const [name, options, rules] of VIEWS) {
 }
 
 boardTest(
-  'asks in a dialog that keeps the focus and gives it back',
+  'asks in a dialog that traps the focus and restores it',
   async ({ board: { page }, board }) => {
     await board.open(SEVERAL_PAYMENTS);
     const fen = await board.fen();
@@ -81,23 +82,26 @@ boardTest(
   { bypassCSP: true },
 );
 
-boardTest('is played by keys alone, and tells every move and refusal', async ({ board: { page }, board }) => {
-  await board.open('#fen=4k3/8/8/8/8/8/4P3/4K3%5B%5D%20w%20-%20-%200%201');
-  await listen(page);
-  await page.locator('.skip').focus();
-  await board.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
-  await page.locator('[data-square="e2"]').focus();
-  await board.press('Enter', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter');
-  await page.getByRole('alert').filter({ hasText: 'e5' }).waitFor();
-  await page.locator('[data-square="e2"]').focus();
-  await board.press('Enter', 'ArrowUp', 'ArrowUp', 'Enter');
-  await page.waitForFunction(() => document.querySelector('main')!.dataset.fen!.includes('/4P3/'));
-  expect(await heard(page)).toContain('White: the pawn on e2 goes to e4.');
-});
+boardTest(
+  'can be played with the keyboard only, and announces every move and refusal',
+  async ({ board: { page }, board }) => {
+    await board.open('#fen=4k3/8/8/8/8/8/4P3/4K3%5B%5D%20w%20-%20-%200%201');
+    await listen(page);
+    await page.locator('.skip').focus();
+    await board.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('gridcell');
+    await page.locator('[data-square="e2"]').focus();
+    await board.press('Enter', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter');
+    await page.getByRole('alert').filter({ hasText: 'e5' }).waitFor();
+    await page.locator('[data-square="e2"]').focus();
+    await board.press('Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+    await page.waitForFunction(() => document.querySelector('main')!.dataset.fen!.includes('/4P3/'));
+    expect(await heard(page)).toContain('White: the pawn on e2 goes to e4.');
+  },
+);
 
 boardTest(
-  'takes typed moves, and single characters only where nothing is typed',
+  'accepts typed moves, and single-character commands only outside of fields',
   async ({ board: { page }, board }) => {
     await board.open();
     await board.press('f');
@@ -122,7 +126,7 @@ for (const size of [
   { width: 320, height: 568 },
 ]) {
   boardTest(
-    `fits ${size.width}x${size.height}: nothing is wider than the window, and all can be hit by a finger`,
+    `fits ${size.width}x${size.height}: nothing is wider than the window, and everything is large enough for a finger`,
     async ({ board: { page }, board }) => {
       await board.open();
       const { width, slots, tools } = await page.evaluate(() => {

@@ -1,4 +1,5 @@
-// Scenario 13: analysis of the position on the table, its lines walked there, and an engine that follows every step.
+// Scenario 13: analysis of the position on the table, stepping through its lines, and an engine that follows every
+// step.
 
 import type { Page } from 'playwright-core';
 import { START_FEN, formatFen, startPosition } from '../../src/notation/fen.ts';
@@ -7,7 +8,7 @@ import { openPanel, gameAddress } from './harness/panels.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 
 const STOP_MS = 100;
-/** What else the machine does makes a stop late, never early: the best of so many counts. */
+/** Other load on the machine can only delay a stop: the best of this many measurements counts. */
 const STOPS = 5;
 const STEPS = 50;
 const GAME =
@@ -19,12 +20,12 @@ async function analyse(page: Page, lines: number): Promise<void> {
   await page.getByRole('switch', { name: 'Analyse' }).check();
 }
 
-/** Waits until there are so many lines about the position on the table. */
+/** Waits until there are this many lines for the position on the table. */
 async function hasLines(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelectorAll('.analysis-lines > li').length === wanted, count);
 }
 
-/** The position behind the first moves of a line, by the rules. */
+/** The positions after the first moves of a line, according to the rules. */
 async function fenBehind(page: Page, line: number, moves: number): Promise<string> {
   const buttons = page.locator('.analysis-lines > li').nth(line).locator('.line-move');
   let position = startPosition();
@@ -56,7 +57,7 @@ function stopMs(page: Page): Promise<number> {
 }
 
 describe('analysis', () => {
-  boardTest('shows lines and arrows, and walks a line without touching the game', async ({ board }) => {
+  boardTest('shows lines and arrows, and steps through a line without changing the game', async ({ board }) => {
     const { page } = board;
     await board.open();
     await analyse(page, 3);
@@ -93,13 +94,13 @@ describe('analysis', () => {
     expect(Math.min(...times)).toBeLessThan(STOP_MS);
   });
 
-  boardTest('follows fifty quick steps, and is still alive', async ({ board }) => {
+  boardTest('follows fifty quick steps, and still works', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(GAME));
     const end = await board.fen();
     await analyse(page, 2);
     await hasLines(page, 2);
-    // In the switch the arrows would mean something else.
+    // In the switch the arrow keys would have another meaning.
     await page.evaluate(() => {
       (document.activeElement as HTMLElement).blur();
     });

@@ -1,4 +1,4 @@
-// Scenario 24: how much the page loads, and how soon one can play. The figures are printed.
+// Scenario 24: how much the page loads, and how soon the user can play. The figures are printed.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -26,7 +26,7 @@ const IDLE_LOOP_MS = 100;
 /** The best of so many loads counts, at most: what else the machine does makes them slower, never faster. */
 const LOADS = 20;
 
-/** What a file weighs when a host compresses it. */
+/** The size of a file after compression by a host. */
 function gzippedKb(name: string): number {
   return gzipSync(readFileSync(path.join(FOLDER, name)), { level: 9 }).length / KB;
 }
@@ -35,7 +35,7 @@ function sum(names: readonly string[]): number {
   return names.map(gzippedKb).reduce((total, size) => total + size, 0);
 }
 
-/** The files of the page among addresses, each once. */
+/** The files of the page among the addresses, each once. */
 function filesAsked(requests: readonly string[]): string[] {
   const paths = requests.filter((url) => url.startsWith('http')).map((url) => new URL(url).pathname.slice(1));
   return [...new Set(paths.map((name) => (name === '' ? 'index.html' : name)))];
@@ -46,7 +46,7 @@ function report(what: string, value: number, budget: number, unit: string): void
 }
 
 describe('the budget', () => {
-  boardTest('of sizes is kept', async ({ board, watch }) => {
+  boardTest('for sizes is met', async ({ board, watch }) => {
     await board.open();
     const needed = await board.page.evaluate(() =>
       performance.getEntriesByType('resource').filter(({ startTime }) => startTime < window.boardReadyMs),
@@ -85,7 +85,7 @@ describe('the budget', () => {
     });
 
     boardTest(
-      'of a slow phone is kept',
+      'for a slow phone is met',
       async ({ board, context }) => {
         const session = await context.newCDPSession(board.page);
         await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_CPU });

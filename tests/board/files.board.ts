@@ -1,4 +1,4 @@
-// Scenarios 10 to 12: PGN and FEN in and out, games that are kept, and links.
+// Scenarios 10 to 12: import and export of PGN and FEN, stored games, and links.
 
 import { boardTest } from './harness/board_test.ts';
 import type { Board } from './harness/board.ts';
@@ -19,7 +19,7 @@ async function paste(board: Board, text: string): Promise<void> {
 const news = (board: Board): Promise<string> => board.page.locator('[data-news]').innerText();
 
 describe('games and links', () => {
-  boardTest('a pasted PGN is on the table, and goes out as a file', async ({ board }) => {
+  boardTest('a pasted PGN is put on the table, and can be saved as a file', async ({ board }) => {
     await board.open();
     await paste(board, '[White "Ann"]\n\n1. e4 e5 (1... c5) *');
     await board.showsFen(AFTER_E4_E5);
@@ -34,7 +34,7 @@ describe('games and links', () => {
     expect(pgn).toContain('1. e4 e5 (1... c5)');
   });
 
-  boardTest('a text that can’t be read is told by its place, and the game stays', async ({ board }) => {
+  boardTest('an unreadable text is reported with the place of the error, and the game stays', async ({ board }) => {
     await board.open();
     await paste(board, '1. e4');
     await board.showsFen(AFTER_E4);
@@ -45,7 +45,7 @@ describe('games and links', () => {
     await board.showsFen(AFTER_E4);
   });
 
-  boardTest('a game is there again after a reload, and another tab has its own', async ({ board, context }) => {
+  boardTest('a game survives a reload, and another tab has its own', async ({ board, context }) => {
     await board.open();
     await paste(board, '1. e4 e5');
     await board.showsFen(AFTER_E4_E5);
@@ -61,7 +61,7 @@ describe('games and links', () => {
     expect(await other.getAttribute('main', 'data-fen')).toContain(' w KQkq - 0 1');
   });
 
-  boardTest('a game that can’t be read is given back as text', async ({ board }) => {
+  boardTest('an unreadable stored game is offered as text', async ({ board }) => {
     await board.open();
     await paste(board, '1. e4 e5');
     await board.drag('g1', 'f3');
@@ -76,7 +76,7 @@ describe('games and links', () => {
     expect(await board.page.locator('[data-aside]').inputValue()).toContain('"e7e4"');
   });
 
-  boardTest('a full storage says so, and the game goes on', async ({ board }) => {
+  boardTest('full storage is reported, and the game continues', async ({ board }) => {
     await board.open();
     await paste(board, '1. e4 e5');
     await board.page.evaluate(() => {
@@ -89,7 +89,7 @@ describe('games and links', () => {
     await board.page.getByText('no room left to keep the game').first().waitFor();
   });
 
-  boardTest('a link brings game and place back', async ({ board }) => {
+  boardTest('a link restores the game and the current position', async ({ board }) => {
     await board.open();
     await paste(board, '1. e4 e5 (1... c5 2. Nf3) *');
     await openFiles(board);
@@ -105,12 +105,15 @@ describe('games and links', () => {
     await board.showsFen(AFTER_E4_E5);
   });
 
-  boardTest('a FEN with escaped brackets is read, a cut one is told by its place', async ({ board }) => {
-    await board.open('#fen=4k3/8/8/8/8/8/8/4K3%5BN%23Pb%5D_w_-_-_0_1&view=black');
-    await board.showsFen('4k3/8/8/8/8/8/8/4K3[N#Pb] w - - 0 1');
-    expect(await board.page.getAttribute('main', 'data-flipped')).toBe('true');
-    await board.page.goto('about:blank');
-    await board.open('#fen=4k3/8/8/8/8/8/8/4K3%5BN%2');
-    await board.page.getByText('The link was probably cut off there').first().waitFor();
-  });
+  boardTest(
+    'a FEN with escaped brackets is read, a truncated one is reported with the place of the error',
+    async ({ board }) => {
+      await board.open('#fen=4k3/8/8/8/8/8/8/4K3%5BN%23Pb%5D_w_-_-_0_1&view=black');
+      await board.showsFen('4k3/8/8/8/8/8/8/4K3[N#Pb] w - - 0 1');
+      expect(await board.page.getAttribute('main', 'data-flipped')).toBe('true');
+      await board.page.goto('about:blank');
+      await board.open('#fen=4k3/8/8/8/8/8/8/4K3%5BN%2');
+      await board.page.getByText('The link was probably cut off there').first().waitFor();
+    },
+  );
 });

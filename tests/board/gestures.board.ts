@@ -1,5 +1,5 @@
-// Random gestures, legal or not, by every way to make them: after each the page shows the position that the rules give.
-// `npm run fuzz:board` plays many more.
+// Random gestures, legal or not, with every input method: after each, the page must show the position according to the
+// rules. `npm run fuzz:board` plays many more.
 
 import { formatFen, positionFromFen, startPosition } from '../../src/notation/fen.ts';
 import { Random } from '../../src/match/random.ts';
@@ -9,7 +9,7 @@ import { boardTest } from './harness/board_test.ts';
 import { playByGestures, type Way } from './random_gestures.ts';
 
 const MOVES = 10;
-/** Full holdings, frozen pawns, promotions and castling at hand. */
+/** Full holdings, frozen pawns, possible promotions and castling. */
 const RICH = 'r3k2r/p1P2ppp/8/3q4/1P6/5N2/P1p2PPP/R3K2R[QBP#Nbnbp] w KQkq - 0 20';
 
 describe('random gestures', () => {

@@ -1,4 +1,4 @@
-// Scenario 21, from the other side: what the harness makes of a page that is not as it should be.
+// Scenario 21, reversed: how the harness reacts to a faulty page.
 
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -28,7 +28,7 @@ describe('the harness', () => {
   });
 
   boardTest(
-    'sees errors, exceptions and requests that leave the origin',
+    'detects errors, exceptions and cross-origin requests',
     async ({ board, watch }) => {
       await board.page.goto(`${board.address}bad.html`);
       await board.page.waitForFunction(() => document.title === 'done');
@@ -42,7 +42,7 @@ describe('the harness', () => {
   );
 
   boardTest(
-    'sees what the content security policy forbids',
+    'detects violations of the content security policy',
     async ({ board, watch }) => {
       await board.open();
       await board.page.evaluate(() => {
@@ -74,7 +74,7 @@ describe('the page, opened from a file', () => {
 });
 
 describe('a page that loads', () => {
-  boardTest('does not flash what it says if it does not load', async ({ board }) => {
+  boardTest('does not flash its message for failed loads', async ({ board }) => {
     await board.page.route('**/main.js', () => undefined);
     await board.page.goto(board.address, { waitUntil: 'commit' });
     const text = board.page.getByText('ransom board');

@@ -16,7 +16,7 @@ import { PHONE, boardTest } from './harness/board_test.ts';
 import { playMove, type Hand } from './harness/moves.ts';
 import { spotOf } from './harness/spots.ts';
 
-/** Does in the page what the step's solution says, legal or not. */
+/** Performs the solution of a step in the page, legal or not. */
 async function solve(board: Board, step: LessonStep, hand: Hand): Promise<void> {
   const position = stepPosition(step);
   const intent = parseCoordinate(step.solution);
@@ -43,7 +43,7 @@ function placeOf({ turn }: Position, intent: Exclude<Intent, { kind: 'castle' }>
   return intent.kind === 'drop' ? airfieldPlace(turn, intent.role) : prisonPlace(turn ^ 1, intent.rescue);
 }
 
-/** A legal move without a question that does not reach the goal. */
+/** A legal move without a question that misses the goal. */
 function wrongMove(step: LessonStep): Move {
   const position = stepPosition(step);
   const plain = position.legalMoves().filter((move) => /^[a-h][1-8][a-h][1-8]$/.test(formatCoordinate(move)));
@@ -60,7 +60,7 @@ async function openLessons(board: Board): Promise<void> {
   await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
 }
 
-/** Begins a lesson, and returns its entry in the list. */
+/** Starts a lesson, and returns its entry in the list. */
 async function chooseLesson(board: Board, title: string): Promise<Locator> {
   const entry = board.page.getByRole('list', { name: 'All lessons' }).getByRole('button', { name: title });
   await entry.click();
@@ -92,7 +92,7 @@ describe('the lessons in the page', () => {
     });
   }
 
-  boardTest('are kept on the device, and the next one not done comes first', async ({ board }) => {
+  boardTest('are stored on the device, and the next unfinished one comes first', async ({ board }) => {
     await openLessons(board);
     await chooseLesson(board, LESSONS[0]!.title);
     for (const [at, step] of LESSONS[0]!.steps.entries()) {
@@ -106,7 +106,7 @@ describe('the lessons in the page', () => {
     await board.page.waitForSelector(`[data-lesson="${LESSONS[1]!.id}"]`);
   });
 
-  boardTest('leave the game as it was', async ({ board }) => {
+  boardTest('leave the game unchanged', async ({ board }) => {
     await board.open();
     const before = await board.fen();
     await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
@@ -117,13 +117,13 @@ describe('the lessons in the page', () => {
   });
 
   boardTest(
-    'fit on a phone, and are said to screen readers',
+    'fit on a phone, and are announced to screen readers',
     async ({ board }) => {
       await board.open();
       await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
       await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
       await phase(board, 'learner', 1);
-      // Closes the panel: the table has the screen for itself.
+      // Closes the panel, so that the table has the whole screen.
       await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
       expect(await board.page.getByRole('status').first().textContent()).toContain(LESSONS[0]!.steps[0]!.text);
       await solve(board, LESSONS[0]!.steps[0]!, 'taps');

@@ -1,4 +1,4 @@
-// Scenarios 10 to 12: published games through the page, links that are hostile or cut, broken storage, and two tabs.
+// Scenarios 10 to 12: published games through the page, hostile or truncated links, broken storage, and two tabs.
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { Board } from './harness/board.ts';
 import { boardTest } from './harness/board_test.ts';
 import { openPanel } from './harness/panels.ts';
 
-/** Name, score as it was printed, and the position at its end. */
+/** Name, score as printed, and the position at its end. */
 const PUBLISHED = readFileSync(`${ROOT}/tests/games/published.txt`, 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -18,7 +18,7 @@ const PUBLISHED = readFileSync(`${ROOT}/tests/games/published.txt`, 'utf8')
 const AFTER_E4_E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2';
 const AFTER_D4 = 'rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR[] b KQkq - 0 1';
 const FEN = '4k3/8/8/8/8/8/8/4K3[]_w_-_-_0_1';
-/** Each with the part at fault; null: none in particular. */
+/** Each with the faulty part; null: none in particular. */
 const BAD_LINKS: readonly (readonly [hash: string, part: string | null])[] = [
   ['fen=4k3/8/8/8/8/8/8/4K3%5BN%2', 'fen'],
   ['fen=4k3/8/8/8/8/8/8/4K3%5BN', 'fen'],
@@ -52,14 +52,14 @@ async function saved({ page }: Board): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
-/** The positions of a game, as `ransom replay` prints them. */
+/** The positions of a game, as printed by `ransom replay`. */
 function replayed(pgn: string): string[] {
   const printed = execFileSync(process.execPath, [BIN, 'replay', '-'], { input: pgn, encoding: 'utf8' });
   return printed.split('\n').flatMap((line) => line.split('\t')[3] ?? []);
 }
 
 describe('the published games', () => {
-  boardTest('come out of the page as the same games', async ({ board }) => {
+  boardTest('are saved by the page as the same games', async ({ board }) => {
     const { page } = board;
     await board.open();
     expect(PUBLISHED).toHaveLength(7);
@@ -69,7 +69,7 @@ describe('the published games', () => {
       await board.showsFen(fen!);
       const positions = replayed(await saved(board));
       expect([name, positions.at(-1)]).toEqual([name, fen]);
-      // Backwards through the page: the same positions.
+      // Stepping back in the page gives the same positions.
       await page.evaluate(() => {
         window.boardFens = [];
         (document.activeElement as HTMLElement | null)?.blur();
@@ -84,7 +84,7 @@ describe('the published games', () => {
 });
 
 describe('a link that can’t be shown', () => {
-  boardTest('is told by its place, and nothing is lost', async ({ board }) => {
+  boardTest('is reported with the place of the error, and nothing is lost', async ({ board }) => {
     const { page } = board;
     await board.open('#pgn=1.%20e4%20e5');
     await openPanel(page, 'game');
@@ -121,7 +121,7 @@ describe('what is kept in the browser', () => {
     }
   });
 
-  boardTest('is a game for each tab', async ({ board, context }) => {
+  boardTest('is one game per tab', async ({ board, context }) => {
     await board.open();
     await paste(board, '1. e4 e5');
     await board.showsFen(AFTER_E4_E5);

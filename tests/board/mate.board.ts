@@ -1,4 +1,4 @@
-// Scenario 14, the prover: mates proved with every defence, refuted, and given up at once.
+// Scenario 14, the prover: mates proved with every defence, refuted, and cancelled at once.
 
 import type { Page } from 'playwright-core';
 import { START_FEN } from '../../src/notation/fen.ts';
@@ -22,13 +22,13 @@ async function verdict(page: Page): Promise<string> {
   return (await page.getAttribute('.mate', 'data-verdict')) ?? '';
 }
 
-/** The first mate of the suite in so many moves. */
+/** The first mate of the suite with this length. */
 function mateIn(moves: number): string {
   return readMates().find((line) => line.moves === moves)!.fen;
 }
 
 describe('the mate prover', () => {
-  boardTest('proves mates in 2, 3 and 5, and shows what follows each defence', async ({ board }) => {
+  boardTest('proves mates in 2, 3 and 5, and shows the reply to each defence', async ({ board }) => {
     const { page } = board;
     for (const moves of [2, 3, 5]) {
       await board.open(fenAddress(mateIn(moves)));
@@ -61,7 +61,7 @@ describe('the mate prover', () => {
     expect(await page.locator('[data-refutation] .line-move').count()).toBe(2);
   });
 
-  boardTest('stops at once, says how far it came, and leaves the engine to others', async ({ board }) => {
+  boardTest('stops at once, reports its progress, and frees the engine', async ({ board }) => {
     const { page } = board;
     await board.open();
     await ask(page, ANY);

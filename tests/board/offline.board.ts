@@ -1,4 +1,5 @@
-// Scenario 18: the page on somebody else's host, over https: its service worker isolates it, keeps it, and brings new versions.
+// Scenario 18: the page on another host, over https: its service worker isolates it, caches it, and installs new
+// versions.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,12 +10,12 @@ import { boardTest, type BoardScene } from './harness/board_test.ts';
 import { StaticHost } from './harness/static_host.ts';
 
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
-/** A service worker that takes the page over, and changes nothing. */
+/** A service worker that takes control of the page without changing anything. */
 const IDLE_WORKER = `addEventListener('activate', (event) => event.waitUntil(clients.claim()));\n`;
-/** A file that one can see change. */
+/** A file in which changes are visible. */
 const SAMPLE = 'licences.txt';
 const NEW_TEXT = 'A new version.\n';
-/** The browser looks for a new version by itself; how it says that it found none is not the page's fault. */
+/** The browser looks for a new version by itself; its message that there is none is not the page's fault. */
 const UNREACHABLE = /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED/;
 
 let host: StaticHost;
@@ -26,7 +27,10 @@ afterEach(async () => {
   await host.remove();
 });
 
-/** Opens the page and waits until it is kept: it may have been loaded anew meanwhile, which destroys what runs in it. */
+/**
+ * Opens the page and waits until it is cached: it may have been reloaded meanwhile, which destroys scripts running in
+ * it.
+ */
 async function openKept({ board, context }: BoardScene): Promise<void> {
   await board.page.goto(board.address);
   await context.waitForEvent('serviceworker', { timeout: 1 }).catch(() => undefined);
@@ -45,7 +49,7 @@ async function isIsolated(page: Page): Promise<void> {
   }
 }
 
-/** Puts a new version on the host: a changed file, and the service worker that the build would have made for it. */
+/** Puts a new version on the host: a changed file, and the service worker that the build would make for it. */
 function publish(): void {
   const file = path.join(host.folder, SAMPLE);
   const worker = path.join(host.folder, 'service_worker.js');
@@ -59,14 +63,14 @@ async function textOf(page: Page, name: string): Promise<string> {
   return page.evaluate(async (file) => (await fetch(file)).text(), name);
 }
 
-/** Has the browser look for a new version, as it does by itself once a day and at each visit. */
+/** Makes the browser look for a new version, as it does by itself once a day and on each visit. */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
 }
 
-/** Looks for a new version, and waits until it is kept, `installed`, or given up, `redundant`. */
+/** Looks for a new version, and waits until it is cached, `installed`, or rejected, `redundant`. */
 function outcomeOfUpdate(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -87,7 +91,7 @@ describe('the page on a host without headers', () => {
   const served = { ignoreHTTPSErrors: true, address: () => host.address };
 
   boardTest(
-    'is isolated after one reload, and works without the host from then on',
+    'is isolated after one reload, and then works without the host',
     async (scene) => {
       const { board } = scene;
       const loads = countLoads(board.page);
@@ -108,7 +112,7 @@ describe('the page on a host without headers', () => {
   );
 
   boardTest(
-    'is not loaded anew twice if the first time did not help',
+    'is not reloaded again if the first reload had no effect',
     async ({ board }) => {
       writeFileSync(path.join(host.folder, 'service_worker.js'), IDLE_WORKER);
       const loads = countLoads(board.page);
@@ -121,16 +125,16 @@ describe('the page on a host without headers', () => {
       await board.drag('e2', 'e4');
       await board.hasShown(AFTER_E4);
       expect(await board.page.evaluate(() => crossOriginIsolated)).toBe(false);
-      // The first visit, the reload for the sake of isolation, and the one above.
+      // The first visit, the reload for isolation, and the one above.
       expect(loads()).toBe(3);
     },
     served,
   );
 
   boardTest(
-    'is not loaded anew in mid-game',
+    'is not reloaded during a game',
     async ({ board, context }) => {
-      // The host is slow with one file, so that the game begins before the page is kept.
+      // The host is slow with one file, so that the game starts before the page is cached.
       const release = host.hold(SAMPLE);
       const loads = countLoads(board.page);
       await board.open();
@@ -148,7 +152,7 @@ describe('the page on a host without headers', () => {
   );
 
   boardTest(
-    'offers a new version, and takes it when asked',
+    'offers a new version, and installs it on request',
     async (scene) => {
       const { board } = scene;
       const { page } = board;
@@ -176,7 +180,7 @@ describe('the page on a host without headers', () => {
   );
 
   boardTest(
-    'does not take a new version from under another tab',
+    'does not install a new version while another tab is open',
     async (scene) => {
       const { board, context } = scene;
       await openKept(scene);
@@ -201,7 +205,7 @@ describe('the page on a host without headers', () => {
   );
 
   boardTest(
-    'keeps nothing of a version whose files do not fit together',
+    'keeps nothing of a version with inconsistent files',
     async (scene) => {
       const { board } = scene;
       await openKept(scene);

@@ -1,4 +1,4 @@
-// Scenario 21, and the hands of the harness: the page as `ransom board` serves it.
+// Scenario 21, and the harness's input methods: the page as served by `ransom board`.
 
 import path from 'node:path';
 import { START_FEN } from '../../src/notation/fen.ts';
@@ -11,7 +11,7 @@ const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
 const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[#b] b - - 0 1';
 
 describe('the page', () => {
-  boardTest('shows the position or the game that ransom board was given', async ({ board }) => {
+  boardTest('shows the position or the game given to ransom board', async ({ board }) => {
     for (const [args, fen] of [
       [['--fen', FROZEN, '--rules', 'pierce'], FROZEN],
       [[path.join(ROOT, 'docs/first-game.pgn')], null],
@@ -23,14 +23,14 @@ describe('the page', () => {
       else await board.showsFen(fen);
     }
   });
-  boardTest('is isolated, and plays a move by the mouse', async ({ board }) => {
+  boardTest('is isolated, and plays a move with the mouse', async ({ board }) => {
     await board.open();
     expect(await board.page.evaluate(() => crossOriginIsolated)).toBe(true);
     await board.drag('e2', 'e4');
     await board.hasShown(AFTER_E4);
   });
   boardTest(
-    'plays a move by a finger',
+    'plays a move with a finger',
     async ({ board }) => {
       await board.open();
       await board.touchDrag('e2', 'e4');
@@ -50,7 +50,7 @@ describe('the page', () => {
   );
 });
 
-/** The address that `ransom board` prints for its arguments. */
+/** The address that `ransom board` prints for these arguments. */
 async function addressPrinted(args: readonly string[]): Promise<string> {
   const process = await BoardProcess.start(['--no-open', '--port', '0', ...args]);
   await process.stop();

@@ -1,4 +1,5 @@
-// Scenario 20: a game on a phone by a finger's dragging. Nothing scrolls or shifts, questions stay within the window, all can be hit.
+// Scenario 20: a game on a phone by dragging with a finger. Nothing scrolls or shifts, questions stay within the
+// window, everything is large enough.
 
 import { formatFen, positionFromFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
@@ -9,16 +10,19 @@ import type { Board, Slot } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { playMove } from './harness/moves.ts';
 
-/** What a finger must hit, in CSS pixels: buttons, and squares and slots, of which eight and six share the width of the window. */
+/**
+ * Minimum sizes for a finger, in CSS pixels: buttons, and squares and slots, of which eight and six share the width of
+ * the window.
+ */
 const SIZES = [
   { viewport: { width: 360, height: 640 }, button: 44, square: 44 },
   { viewport: { width: 320, height: 568 }, button: 44, square: 39 },
 ];
 /** Captures by both sides, exchanges with a question, and a drop. */
 const GAME = 'e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 (Q-B)*h3 Q*a5';
-/** Each side's pawn may become several pieces. */
+/** Each side's pawn can promote to several pieces. */
 const PROMOTIONS = '4k3/6P1/8/8/8/8/1p6/4K3[#RNPqrn] w - - 0 1';
-/** Four hostages pay for the pawn's place on every rank but the last. */
+/** Four hostages can pay for a pawn, which may be dropped on every rank but the first and last. */
 const CAPTIVES = '4k3/8/8/8/8/8/8/3QK3[#NBpnbrq] w - - 0 1';
 const EDGES = ['a8', 'h8', 'a1', 'h1', 'd4'];
 
@@ -31,12 +35,12 @@ interface Box {
 
 declare global {
   interface Window {
-    /** How much of the page moved without being touched, by the browser's own measure. */
+    /** Layout shift that was not caused by input, as measured by the browser. */
     boardShift: number;
   }
 }
 
-/** Runs in the page: begins to add up what shifts. */
+/** Runs in the page: starts to add up layout shifts. */
 function measureShift(): void {
   window.boardShift = 0;
   new PerformanceObserver((list) => {
@@ -44,14 +48,14 @@ function measureShift(): void {
   }).observe({ type: 'layout-shift' });
 }
 
-/** What must not change while one plays: where the page is scrolled to, where table and board are, and what has shifted. */
+/** What must not change during play: the scroll position, the places of table and board, and the layout shift. */
 function rest(board: Board): Promise<{ scrolled: number[]; boxes: Box[]; shift: number }> {
   return board.page.evaluate(async () => {
     const boxes = ['.table', '[data-board]'].map((selector) => {
       const { x, y, width, height } = document.querySelector(selector)!.getBoundingClientRect();
       return { x, y, width, height };
     });
-    // The browser tells of a shift after the frame in which it happened.
+    // The browser reports a shift after the frame in which it happened.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     return { scrolled: [scrollX, scrollY, document.body.scrollTop], boxes, shift: window.boardShift };
   });
@@ -70,7 +74,7 @@ function positionOf(fen: string): Position {
   return position.value;
 }
 
-/** Plays by a finger, and sees after each move that all is where it was. */
+/** Plays with a finger, and checks after each move that everything is in its place. */
 async function play(board: Board, start: Position, moves: string): Promise<void> {
   await lay(board, start);
   const before = await rest(board);
@@ -93,7 +97,7 @@ for (const { viewport, button, square } of SIZES) {
       x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height;
 
     boardTest(
-      'is played on by dragging, and nothing scrolls or shifts',
+      'can be played on by dragging, and nothing scrolls or shifts',
       async ({ board }) => {
         await play(board, startPosition(), GAME);
         await play(board, positionOf(PROMOTIONS), 'g8=R+ Kd7 Kd2 b1=N+');
@@ -102,7 +106,7 @@ for (const { viewport, button, square } of SIZES) {
     );
 
     boardTest(
-      'shows its questions and refusals within the window, and all can be hit',
+      'shows its questions and refusals within the window, large enough for a finger',
       async ({ board }) => {
         const { page } = board;
         await lay(board, positionOf(CAPTIVES));

@@ -1,5 +1,5 @@
-// Scenario 23: six states of the table, photographed without their texts and compared with the pictures beside this file.
-// `WRITE_PICTURES=1 npm run test:board -- pictures` makes the pictures anew. Look at them before you commit them.
+// Scenario 23: six states of the table, captured without their texts and compared with the pictures beside this file.
+// `WRITE_PICTURES=1 npm run test:board -- pictures` updates the pictures. Look at them before you commit them.
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,14 +12,14 @@ import { fenAddress } from './harness/panels.ts';
 
 const FOLDER = path.join(ROOT, 'tests/board/pictures');
 const IS_WRITING = process.env.WRITE_PICTURES === '1';
-/** The part of a picture's pixels that may differ: edges are drawn a little differently from version to version. */
+/** Share of a picture's pixels that may differ: browser versions draw edges slightly differently. */
 const DIFFERENT_PART = 0.005;
-/** Letters depend on the fonts of the machine; what is asked and refused stands in texts of its own tests. */
+/** Letters depend on the machine's fonts; questions and refusals are checked as text in other tests. */
 const WITHOUT_TEXTS = `coords, .store-caption, .store-title, .count, .refused, .chooser { visibility: hidden !important; }`;
 
 const TALL = { width: 320, height: 568 };
 const WIDE = { width: 640, height: 420 };
-/** Men in all stores, pawns that may promote, and castling at hand. */
+/** Men in all stores, pawns that can promote, and possible castling. */
 const RICH = 'r3k2r/p1P2ppp/2n5/3q4/1P6/5N2/P1p2PPP/R3K2R[QBP#Nbbnp] w KQkq - 0 20';
 const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 const CHECK = 'k3r3/8/8/8/8/2N5/8/4K3[N#Bn] w - - 0 1';
@@ -29,7 +29,7 @@ interface Picture {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly fen: string;
   readonly prepare: (board: Board) => Promise<void>;
-  /** What is there when the table has its final look. */
+  /** Present when the table has its final look. */
   readonly final: string;
 }
 
@@ -62,7 +62,7 @@ const PICTURES: readonly Picture[] = [
   { name: 'check', viewport: TALL, fen: CHECK, prepare: (board) => board.drag('c3', 'a4'), final: '.overlay .ring' },
 ];
 
-/** The table as it is when it has come to rest. */
+/** A picture of the table at rest. */
 async function photograph({ page }: Board): Promise<PNG> {
   await page.evaluate(async (text) => {
     const sheet = new CSSStyleSheet();

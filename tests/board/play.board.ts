@@ -1,4 +1,4 @@
-// Scenarios 1 to 4, 7, 8 (in play) and 16: a game by mouse, taps and keys, each move compared with the rules.
+// Scenarios 1 to 4, 7, 8 (in play) and 16: a game with mouse, taps and keyboard, each move compared with the rules.
 
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
@@ -16,7 +16,7 @@ const TO_CHOICE = 'e4 a6 e5 d5 exd6 cxd6 Nf3 Nc6 Bc4 Bg4 O-O Bxf3 Qxf3 Nf6 Qxf6 
 
 const START = startPosition();
 const PATIENCE_MS = 10_000;
-/** A game of Ransom against itself at level 0 has some hundred moves. */
+/** A game of Ransom against itself at level 0 takes some hundred moves. */
 const WATCHED_GAME_MS = 50_000;
 
 function after(start: Position, moves: string): Position {
@@ -47,7 +47,7 @@ interface NewGame {
   readonly paceMs?: number;
 }
 
-/** Begins a game by the form. */
+/** Starts a game with the form. */
 async function newGame(board: Board, { opponent, level, clock, moveTimeMs, paceMs }: NewGame): Promise<void> {
   const { page } = board;
   const menu = page.locator('[data-tool="menu"]');
@@ -69,7 +69,7 @@ async function tool(board: Board, name: string): Promise<void> {
   await board.page.locator(`[data-tool="${name}"]`).click();
 }
 
-/** Waits until the line below the table says something. */
+/** Waits for a text in the line below the table. */
 async function says(board: Board, text: string | RegExp): Promise<void> {
   await board.page.locator('.status', { hasText: text }).waitFor({ timeout: PATIENCE_MS });
 }
@@ -78,7 +78,7 @@ async function score(board: Board): Promise<string> {
   return (await board.page.locator('.moves').innerText()).replace(/\s+/g, ' ').trim();
 }
 
-/** The board has drawn what the page says: its men are where they should be. */
+/** The board has rendered the position of the page: its men are in place. */
 async function count(board: Board, selector: string): Promise<number> {
   return board.page.locator(selector).count();
 }
@@ -114,7 +114,7 @@ describe('a game between two people', () => {
     );
   }
 
-  boardTest('asks for the payment, and forgets the move if it gets no answer', async ({ board }) => {
+  boardTest('asks for the payment, and drops the move without an answer', async ({ board }) => {
     const { page } = board;
     const position = await openAfter(board, TO_CHOICE);
     const before = formatFen(position.setup);
@@ -143,7 +143,7 @@ describe('a game between two people', () => {
     await board.showsFen(fenAfter('(N-N)*d5', position));
   });
 
-  boardTest('asks what a pawn becomes: what the enemy prison holds', async ({ board }) => {
+  boardTest('asks for the promotion piece: those in the enemy prison', async ({ board }) => {
     const position = await openAfter(board, `${TO_CHOICE} (P-P)*c7 Qd7`);
     await board.drag('c7', 'c8');
     await board.page.locator('.chooser').waitFor();
@@ -153,7 +153,7 @@ describe('a game between two people', () => {
     await board.showsFen(fenAfter('c8=N', position));
   });
 
-  boardTest('keeps every store at its owner’s hand when the board is turned', async ({ board }) => {
+  boardTest('keeps every store on its owner’s side when the board is flipped', async ({ board }) => {
     const position = await openAfter(board, `${TO_CHOICE} (P-P)*c7`);
     const stores = ['white prison', 'white airfield', 'black prison', 'black airfield'].map((name): Slot => {
       const [player, kind] = name.split(' ') as [Slot['player'], Slot['kind']];
@@ -194,7 +194,7 @@ describe('a game between two people', () => {
     await says(board, 'Black resigns. 1-0');
   });
 
-  boardTest('names the fault of a clock that it can’t read', async ({ board }) => {
+  boardTest('explains an invalid clock', async ({ board }) => {
     await board.open();
     await newGame(board, { opponent: 'people', clock: '5x3' });
     await board.page.locator('.fault', { hasText: '"5x3" is not a time control' }).waitFor();
@@ -203,7 +203,7 @@ describe('a game between two people', () => {
 });
 
 describe('the score', () => {
-  boardTest('keeps all that was played as variations, and walks through them by keys', async ({ board }) => {
+  boardTest('keeps everything played as variations, and steps through them with the keyboard', async ({ board }) => {
     const { page } = board;
     await board.open();
     await newGame(board, { opponent: 'people' });
@@ -238,7 +238,7 @@ describe('the score', () => {
   });
 
   boardTest(
-    'scrolls itself, never the page or the table',
+    'scrolls by itself, without moving the page or the table',
     async ({ board }) => {
       const { page } = board;
       await board.open();
@@ -258,7 +258,7 @@ describe('the score', () => {
 describe('a game against Ransom', () => {
   const LONG_THOUGHT: NewGame = { opponent: 'white', level: 20, moveTimeMs: 30_000 };
 
-  /** The page shows this position and an answer to it, and nothing else. */
+  /** The page shows this position and a reply to it, and nothing else. */
   async function showsAnswerTo(board: Board, position: Position): Promise<void> {
     const answers = position.legalMoves().map((move) => formatFen(position.play(move).setup));
     await board.page.waitForFunction(
@@ -268,7 +268,7 @@ describe('a game against Ransom', () => {
     );
   }
 
-  boardTest('plays no late answer after undo or a new game, and moves now by Space', async ({ board }) => {
+  boardTest('ignores late replies after undo or a new game, and moves now on Space', async ({ board }) => {
     const { page } = board;
     await board.open();
     await newGame(board, LONG_THOUGHT);
@@ -293,7 +293,7 @@ describe('a game against Ransom', () => {
     expect(await score(board)).toMatch(/^1\. f4 \S+$/);
   });
 
-  boardTest('goes back to the player’s turn, and holds Ransom until it may go on', async ({ board }) => {
+  boardTest('goes back to the player’s turn, and holds Ransom until “Go on”', async ({ board }) => {
     const { page } = board;
     await board.open();
     await playMoves(board, CLICKS, START, 'e4');
@@ -314,7 +314,7 @@ describe('a game against Ransom', () => {
     await says(board, 'Black resigns. 1-0');
   });
 
-  boardTest('gives a hint by arrows and a sentence', async ({ board }) => {
+  boardTest('gives a hint as arrows and a sentence', async ({ board }) => {
     await board.open();
     await tool(board, 'hint');
     await says(board, /^Hint: /);
@@ -324,7 +324,7 @@ describe('a game against Ransom', () => {
   });
 
   boardTest(
-    'has all its commands on a phone, and the table never moves',
+    'offers all commands on a phone, and the table never moves',
     async ({ board }) => {
       const { page } = board;
       await board.open();
@@ -362,7 +362,7 @@ describe('Ransom against itself', () => {
     await says(board, /(1-0|0-1|1\/2-1\/2)$/);
   });
 
-  boardTest('pauses, and goes on', async ({ board }) => {
+  boardTest('pauses and continues', async ({ board }) => {
     await board.open();
     await newGame(board, { opponent: 'watch', level: 0, paceMs: 500 });
     await board.page.locator('.move').nth(1).waitFor();

@@ -44,7 +44,7 @@ async function openPuzzle(board: Board, { id, level }: Puzzle): Promise<void> {
   await board.page.waitForSelector(`[data-puzzle="${id}"]`);
 }
 
-/** Opens the page anew with another puzzle on the table; what is solved stays so. */
+/** Opens the page again with another puzzle on the table; solved puzzles remain solved. */
 async function turnTo(board: Board, { id, level }: Puzzle): Promise<void> {
   await board.page.evaluate(
     ([key, last, itsLevel]) => {
@@ -82,7 +82,7 @@ function mateMove(position: Position, moves: number): Move {
   return any;
 }
 
-/** Plays the mate to its end, against whatever the page answers. */
+/** Plays the mate to its end, whatever the page replies. */
 async function solve(board: Board, { moves }: MatePuzzle, hand: Hand): Promise<void> {
   for (let left = moves; left > 0; left--) {
     const position = await shown(board);
@@ -102,7 +102,7 @@ async function solve(board: Board, { moves }: MatePuzzle, hand: Hand): Promise<v
   await phase(board, 'solved');
 }
 
-/** First moves that keep the mate, the same man and square once. */
+/** First moves that keep the mate, each man and square once. */
 function keysOf(puzzle: MatePuzzle): Move[] {
   const position = puzzlePosition(puzzle);
   const question = { moves: puzzle.moves - 1, nodes: 200_000, timeMs: null };
@@ -155,7 +155,7 @@ describe('the puzzles in the page', () => {
     await board.showsFen(`${puzzle.fen} 0 1`);
   });
 
-  boardTest('hint, move and solution come by the keyboard', async ({ board }) => {
+  boardTest('hint, move and solution work with the keyboard', async ({ board }) => {
     const puzzle = mates.find((mate) => mate.moves === 2)!;
     await openPuzzle(board, puzzle);
     await board.page.getByRole('button', { name: 'Hint', exact: true }).last().focus();
@@ -175,7 +175,7 @@ describe('the puzzles in the page', () => {
     await phase(board, 'shown');
   });
 
-  boardTest('a question says why a wrong answer is wrong, and which is right', async ({ board }) => {
+  boardTest('a question explains why an answer is wrong, and gives the right one', async ({ board }) => {
     const puzzle = puzzles.find((each): each is ReasonPuzzle => each.kind === 'reason')!;
     await openPuzzle(board, puzzle);
     const wrong = puzzle.options.find((option) => option !== puzzle.code)!;
@@ -188,7 +188,7 @@ describe('the puzzles in the page', () => {
     await board.page.waitForSelector(`[data-puzzle]:not([data-puzzle="${puzzle.id}"])`);
   });
 
-  boardTest('levels count what is solved', async ({ board }) => {
+  boardTest('levels count solved puzzles', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
     await board.page.getByRole('button', { name: /^Level 3 0\/\d+ solved$/ }).click();
     await board.page.locator('.level[aria-pressed="true"]', { hasText: '3' }).waitFor();
@@ -199,7 +199,7 @@ describe('the puzzles in the page', () => {
     async ({ board }) => {
       const puzzle = mates.find((mate) => mate.moves === 1)!;
       await openPuzzle(board, puzzle);
-      // Closes the panel: the table has the screen for itself.
+      // Closes the panel, so that the table has the whole screen.
       await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
       await playMove(board, puzzlePosition(puzzle), mateMove(puzzlePosition(puzzle), 1), 'taps');
       await board.page.locator('.status', { hasText: 'Solved!' }).waitFor();

@@ -11,7 +11,7 @@ import type { Random } from '../../src/match/random.ts';
 import type { Board, Spot } from './harness/board.ts';
 import { spotOf } from './harness/spots.ts';
 
-/** How a gesture is made. */
+/** An input method for gestures. */
 export type Way = 'drag' | 'click' | 'touch' | 'keys';
 export const WAYS: readonly Way[] = ['drag', 'click', 'touch', 'keys'];
 
@@ -23,13 +23,13 @@ export interface GestureCounts {
   refused: number;
 }
 
-/** So many gestures of ten are meant to be legal. */
+/** Out of ten gestures, this many are meant to be legal. */
 const LEGAL_TENTHS = 7;
 const CANCELLED_TENTHS = 3;
 
 /**
- * Plays on from a position, for both sides, by random gestures, legal or not, until the game is over or so many moves are played. After
- * each gesture the page must show the position that the rules give. Returns what was done.
+ * Continues from a position, for both sides, by random gestures, legal or not, until the game is over or enough moves
+ * are played. After each gesture the page must show the position according to the rules. Returns what was done.
  */
 export async function playByGestures(
   board: Board,
@@ -83,7 +83,7 @@ function gestureIn(position: Position, random: Random): [Place, Square] {
   return [froms[random.below(froms.length)]!, random.below(64)];
 }
 
-/** The side to move may try its men on the board, on its airfield and in the enemy prison. */
+/** Men of the side to move on the board, on its airfield and in the enemy prison. */
 function placesOfMen({ setup, turn }: Position): Place[] {
   const stores = (
     [
@@ -114,7 +114,7 @@ export async function makeGesture(board: Board, way: Way, from: Spot, to: string
   }
 }
 
-/** Answers the question that a gesture raises, if it does; the move that is played, or null. */
+/** Answers the question raised by a gesture, if any; returns the move played, or null. */
 async function answer(board: Board, meaning: PutDown, random: Random, counts: GestureCounts): Promise<Move | null> {
   switch (meaning.kind) {
     case 'move':

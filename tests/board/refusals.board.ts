@@ -1,5 +1,5 @@
-// Scenarios 2, 5 and 6: every refusal once, by a gesture where one can provoke it, else typed. Nothing changes on the table, and
-// the reason, the rules, the culprits and the suggestions are those of the rules.
+// Scenarios 2, 5 and 6: every refusal once, by a gesture if possible, otherwise typed. Nothing changes on the table,
+// and reason, rules, culprits and suggestions are those of the rules.
 
 import { START_FEN, formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import { parseSquare } from '../../src/notation/letters.ts';
@@ -18,10 +18,10 @@ import type { Board, Slot, Spot } from './harness/board.ts';
 import { boardTest } from './harness/board_test.ts';
 import { CLICKS } from './harness/hands.ts';
 
-/** How a refusal is provoked: a man is put from one spot to another, is only taken up, or a move is typed. */
+/** How a refusal is provoked: a man is moved from one place to another, is only picked up, or a move is typed. */
 type Attempt = { readonly put: readonly [Spot, string] } | { readonly pick: Slot } | { readonly typed: string };
 
-/** Codes that nothing on the page can provoke: a finished game is not moved in, and no notation says so much. */
+/** Codes that can't be provoked in the page: a finished game accepts no moves, and no notation can express them. */
 type Unprovoked = 'checkmate' | 'stalemate' | 'other-capture' | 'promotion-role' | 'unexplained';
 
 const OPENING = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[] w KQkq - 2 3';
@@ -39,7 +39,7 @@ const typed = (text: string): Attempt => ({ typed: text });
 const airfield = (role: Slot['role']): Slot => ({ player: 'white', kind: 'airfield', role });
 const blackPrison = (role: Slot['role']): Slot => ({ player: 'black', kind: 'prison', role });
 
-/** A position and what is tried in it, for each code. The compiler wants them all. */
+/** A position and an attempt for each code. The compiler requires them all. */
 const CASES: Readonly<Record<Exclude<RefusalCode, Unprovoked>, readonly [fen: string, attempt: Attempt]>> = {
   'empty-square': [OPENING, typed('e3e4')],
   'enemy-man': [CAPTIVES, { pick: { player: 'white', kind: 'prison', role: 'B' } }],
@@ -105,7 +105,7 @@ function placeOf(spot: Spot): Place {
   };
 }
 
-/** What the rules say to an attempt. */
+/** The refusal according to the rules. */
 function refusalOf(position: Position, attempt: Attempt): Refusal | Obstacle {
   if ('pick' in attempt) {
     const obstacle = pickObstacle(position, placeOf(attempt.pick));
@@ -121,7 +121,7 @@ function refusalOf(position: Position, attempt: Attempt): Refusal | Obstacle {
   throw new Error(`${JSON.stringify(attempt)} is not refused`);
 }
 
-/** Lays a position on the table in which both sides are moved by hand. */
+/** Puts a position on the table in which the user moves both sides. */
 async function lay(board: Board, position: Position): Promise<void> {
   const address = await gameAddress(new GameTree(position));
   await board.page.evaluate((hash) => {
@@ -142,7 +142,7 @@ async function attemptAt(board: Board, attempt: Attempt): Promise<void> {
   }
 }
 
-/** What the page shows of a refusal. */
+/** The refusal as shown by the page. */
 interface Shown {
   readonly message: string;
   /** The numbers of the rules that are links. */
@@ -172,7 +172,7 @@ async function opensRule(board: Board, where: string, number: string): Promise<v
 }
 
 describe('a refused move', () => {
-  boardTest('is explained, by every reason that there is', async ({ board }) => {
+  boardTest('is explained, for every possible reason', async ({ board }) => {
     await board.open();
     const opened = new Set<string>();
     for (const [code, [fen, attempt]] of Object.entries(CASES)) {
@@ -196,13 +196,13 @@ describe('a refused move', () => {
         opened.add(rule);
       }
       if (suggestions.length === 0) continue;
-      // The reason still stands there beside the rules, and what it offers is played.
+      // The reason is still shown beside the rules, and its suggestion can be played.
       await board.page.locator(`${where} .suggestions button, ${where} .actions button`).first().click();
       await board.showsFen(formatFen(position.play(suggestions[0]!).setup));
     }
   });
 
-  boardTest('is one in a game that is over: it says so, and moves nothing', async ({ board }) => {
+  boardTest('occurs in a finished game, which says so and changes nothing', async ({ board }) => {
     await board.open();
     for (const fen of ['R6k/8/6K1/8/8/8/8/8[] b - - 0 1', '7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1']) {
       await lay(board, positionOf(fen));
@@ -231,25 +231,22 @@ describe('a frozen pawn', () => {
       });
     }, name);
 
-  boardTest(
-    'has its mark, and so have the king before it and the capture that would unfreeze it',
-    async ({ board }) => {
-      await board.open();
-      await lay(board, positionOf(PSEUDO_CHECK));
-      expect([await flakes(board), await squares(board, 'frozen')]).toEqual([1, ['d7']]);
-      expect(await squares(board, 'pseudo-check')).toEqual(['e8']);
-      await board.click('a5');
-      await board.page.locator('cg-board square.thaw').waitFor();
-      expect([await flakes(board), await squares(board, 'thaw')]).toEqual([2, ['a3']]);
-      await board.click('a3');
-      expect((await shownIn(board, BUBBLE)).message).toContain('(rule 5.7)');
-      await lay(board, positionOf(PSEUDO_CHECK.replace('[]', '[#B]')));
-      await board.page.locator('cg-board square.frozen').waitFor({ state: 'hidden' });
-      expect(await flakes(board)).toBe(0);
-    },
-  );
+  boardTest('is marked, as are the king in front of it and the capture that would unfreeze it', async ({ board }) => {
+    await board.open();
+    await lay(board, positionOf(PSEUDO_CHECK));
+    expect([await flakes(board), await squares(board, 'frozen')]).toEqual([1, ['d7']]);
+    expect(await squares(board, 'pseudo-check')).toEqual(['e8']);
+    await board.click('a5');
+    await board.page.locator('cg-board square.thaw').waitFor();
+    expect([await flakes(board), await squares(board, 'thaw')]).toEqual([2, ['a3']]);
+    await board.click('a3');
+    expect((await shownIn(board, BUBBLE)).message).toContain('(rule 5.7)');
+    await lay(board, positionOf(PSEUDO_CHECK.replace('[]', '[#B]')));
+    await board.page.locator('cg-board square.frozen').waitFor({ state: 'hidden' });
+    expect(await flakes(board)).toBe(0);
+  });
 
-  boardTest('answers two checks: the exchange lights up where it does', async ({ board }) => {
+  boardTest('answers two checks: the exchange is highlighted where it does', async ({ board }) => {
     await board.open();
     const position = positionOf(TWO_CHECKS);
     await lay(board, position);

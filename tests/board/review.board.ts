@@ -1,4 +1,4 @@
-// The review of a published game: repeatable, broken off without a loss, tried again, and saved.
+// The review of a published game: repeatable, cancelled without loss, retried, and saved.
 
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
@@ -7,7 +7,7 @@ import { startPosition } from '../../src/notation/fen.ts';
 import { openPanel, gameAddress } from './harness/panels.ts';
 import { boardTest } from './harness/board_test.ts';
 
-/** The beginning of Coast's game (Pritchard 2007), but Black does not see what the knight wants. */
+/** The beginning of Coast's game (Pritchard 2007), but Black overlooks the knight's threat. */
 const GAME = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *';
 const PLIES = 9;
 const REVIEW_MS = 60_000;
@@ -30,7 +30,7 @@ async function isDone(page: Page): Promise<void> {
   await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
 }
 
-/** What is said of all moves. */
+/** The texts of all moves. */
 async function numbers(page: Page): Promise<string> {
   return (await page.locator('.review-moves table').textContent()) ?? '';
 }
@@ -44,7 +44,7 @@ async function saved(page: Page, button: string): Promise<string> {
 }
 
 describe('the review', () => {
-  boardTest('judges every move, twice alike, and marks the bad ones', async ({ board }) => {
+  boardTest('judges every move reproducibly, and marks the bad ones', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(GAME));
     await review(page, 'Quick');
@@ -66,7 +66,7 @@ describe('the review', () => {
     expect(marked).toMatch(/\?$/);
   });
 
-  boardTest('lets one try again, and judges the move', async ({ board }) => {
+  boardTest('lets the user try again, and judges the move', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(GAME));
     await review(page, 'Quick');
@@ -77,7 +77,7 @@ describe('the review', () => {
     const before = await board.fen();
     await page.locator('.review-focus').waitFor();
     expect(await page.locator('.review-focus').textContent()).not.toContain('Better');
-    // Whatever a pawn's move at the edge is worth: it is judged.
+    // Whatever the value of an edge pawn's move: it is judged.
     if (before.includes(' b ')) await board.drag('h7', 'h5');
     else await board.drag('h2', 'h4');
     await page.waitForFunction(() =>
@@ -90,7 +90,7 @@ describe('the review', () => {
     await board.showsFen(before);
   });
 
-  boardTest('keeps what is done when it is broken off, and the engine serves others', async ({ board }) => {
+  boardTest('keeps its results when cancelled, and frees the engine', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(GAME));
     await review(page, 'Deep');

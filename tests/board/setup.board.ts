@@ -1,4 +1,4 @@
-// Scenario 9: a position is set up by the mouse, by taps and by its FEN; faults are named; a game starts from it.
+// Scenario 9: a position is set up with the mouse, by taps and by its FEN; errors are explained; a game starts from it.
 
 import { boardTest } from './harness/board_test.ts';
 import type { Board } from './harness/board.ts';
@@ -16,7 +16,7 @@ const press = (board: Board, name: string): Promise<void> =>
 const fault = (board: Board): Promise<string> => board.page.locator('#setup-fault').innerText();
 
 describe('the set-up', () => {
-  boardTest('moves men about the table and its stores by dragging', async ({ board }) => {
+  boardTest('moves men between board and stores by dragging', async ({ board }) => {
     await openSetup(board);
     await board.showsFen(START);
     await board.drag('b1', { player: 'black', kind: 'prison', role: 'N' });
@@ -25,7 +25,7 @@ describe('the set-up', () => {
     await board.showsFen('rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR[] w KQkq - 0 1');
   });
 
-  boardTest('puts men of the box down by clicks, and takes men off by a right click', async ({ board }) => {
+  boardTest('puts men from the box down by clicks, and removes men by a right click', async ({ board }) => {
     await openSetup(board);
     await press(board, 'Kings only');
     await board.showsFen('4k3/8/8/8/8/8/8/4K3[] w - - 0 1');
@@ -41,7 +41,7 @@ describe('the set-up', () => {
     await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R#QBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1');
   });
 
-  boardTest('reads a FEN as it is typed, names its faults, and starts a game', async ({ board }) => {
+  boardTest('reads a FEN while it is typed, explains errors, and starts a game', async ({ board }) => {
     await openSetup(board);
     const field = board.page.locator('[data-fen-field]');
     await field.fill('4k3/8/8/8/8/8/8/4K3[N#Pb] w - -');

@@ -1,4 +1,5 @@
-// Scenario 8: whatever lies on the table, each store is at its owner's hand, named, and with its counts, also when the board is turned.
+// Scenario 8: in every activity, each store is on its owner's side, labelled, and shows its counts, also when the board
+// is flipped.
 
 import { countsOf, storeName } from '../../src/rules/stores.ts';
 import { parseFen } from '../../src/notation/fen.ts';
@@ -12,10 +13,10 @@ import { gameAddress, openPanel } from './harness/panels.ts';
 const STORES: readonly Store[] = ['prison', 'airfield'].flatMap((kind) =>
   [0, 1].map((player): Store => ({ kind: kind as Store['kind'], player })),
 );
-/** A game whose end has men in all four stores. */
+/** A game that ends with men in all four stores. */
 const GAME = '1. e4 d5 2. exd5 Qxd5 3. Nc3 Qxg2 4. Bxg2 Nc6 5. Bxc6+ bxc6 6. (N-P)*h3 (B-P)*a6 *';
 
-/** Name, corner, and the label of each place of each store, as the page shows them. */
+/** Name, corner, and the label of each slot of each store, as shown in the page. */
 function shown({ page }: Board): Promise<string[]> {
   return page.evaluate(() => {
     const board = document.querySelector('[data-board]')!.getBoundingClientRect();
@@ -31,7 +32,7 @@ function shown({ page }: Board): Promise<string[]> {
   });
 }
 
-/** The same by the rules: a prison is at its owner's right hand, an airfield at his left. */
+/** The same according to the rules: a prison is on its owner's right, an airfield on his left. */
 function expected(fen: string, isFlipped: boolean): string[] {
   const setup = parseFen(fen);
   if (!setup.ok) throw new Error(setup.error.message);
@@ -45,7 +46,7 @@ function expected(fen: string, isFlipped: boolean): string[] {
   }).sort();
 }
 
-/** The stores are right as they are, and with the board turned, and turned back. Returns the position. */
+/** The stores are right before and after flipping the board, and after flipping it back. Returns the position. */
 async function areRight(board: Board, what: string): Promise<string> {
   for (let turn = 0; turn < 2; turn++) {
     const isFlipped = (await board.page.getAttribute('main', 'data-flipped')) === 'true';
@@ -61,7 +62,7 @@ async function areRight(board: Board, what: string): Promise<string> {
 }
 
 describe('the stores', () => {
-  boardTest('are at their owners’ hands in play, set-up, analysis, review, puzzles and lessons', async ({ board }) => {
+  boardTest('are on their owners’ sides in play, set-up, analysis, review, puzzles and lessons', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(GAME));
     const end = await areRight(board, 'play');

@@ -1,4 +1,4 @@
-// Scenario 17: a host that sends no headers and has no https, so that threads can't share memory.
+// Scenario 17: a host without headers and https, so that threads can't share memory.
 
 import { boardTest } from './harness/board_test.ts';
 import { StaticHost } from './harness/static_host.ts';
@@ -16,7 +16,7 @@ describe('the page without headers that isolate it', () => {
   });
 
   boardTest(
-    'plays with the core whose memory is not shared, and leaves no service worker behind',
+    'plays with the core for unshared memory, and leaves no service worker behind',
     async ({ board, watch }) => {
       await board.open();
       expect(await board.page.evaluate(() => crossOriginIsolated)).toBe(false);

@@ -19,7 +19,7 @@ interface Move {
   readonly coordinate: string;
 }
 
-/** All but what depends on the machine. */
+/** Everything that doesn't depend on the machine. */
 function timeless(fields: Record<string, unknown>): Record<string, unknown> {
   return { ...fields, line: 0, timeMs: 0 };
 }
@@ -62,7 +62,7 @@ describe('ransom analyze, positions', () => {
     });
   });
 
-  it('takes a file, and what follows on a line of its own is another position', () => {
+  it('reads a file, and treats each further line as another position', () => {
     const file = fileOf('two.fen', `${MATE_IN_ONE}\n${MATED}\n`);
     const answers = ransomJson(['analyze', file, '--nodes', '100']);
     expect(answers.map(({ line, status }) => [line, status])).toEqual([
@@ -74,7 +74,7 @@ describe('ransom analyze, positions', () => {
     );
   });
 
-  it('tells programs everything', () => {
+  it('prints everything as JSON', () => {
     const [answer] = ransomJson(['analyze', '--fen', MATE_IN_TWO, '--depth', '6']);
     const moves = [
       { san: 'Qxg2+', coordinate: 'f1g2' },
@@ -106,7 +106,7 @@ describe('ransom analyze, positions', () => {
     });
   });
 
-  it('reports a bad line with its number, and the others go on', () => {
+  it('reports a bad line with its number, and continues with the others', () => {
     const { code, stdout, stderr } = ransom(
       ['analyze', '--json', '--nodes', '50'],
       `${MATE_IN_ONE}\n\nnonsense\n${MATE_IN_ONE.replace('k', 'x')}\n${MATE_IN_ONE}\n`,
@@ -155,7 +155,7 @@ describe('ransom analyze, positions', () => {
         [2, false],
       ],
     ],
-  ])('takes a first line that is nothing at all for no game: %s', (_name, input, expected) => {
+  ])("doesn't mistake a first line of garbage for a game: %s", (_name, input, expected) => {
     const { code, stdout, stderr } = ransom(['analyze', '--json', '--nodes', '50'], input);
     expect(code).toBe(1);
     const answers = stdout.trimEnd().split('\n');
@@ -165,7 +165,7 @@ describe('ransom analyze, positions', () => {
     expect(stderr).toMatch(/^ransom: line 1: "bad fen" is not a FEN/);
   });
 
-  it('finds the game behind lines that are nothing, with the right line numbers', () => {
+  it('finds the game after lines of garbage, with the right line numbers', () => {
     const { code, stderr } = ransom(['analyze', '--nodes', '50'], 'My games\n\n1. e4 Kd7 *\n');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^ransom: line 1: "My games" is not a FEN/m);
@@ -183,7 +183,7 @@ describe('ransom analyze, positions', () => {
     expect(mate!.depth).toBeLessThan(90);
   });
 
-  it('tells several lines, best first and each with another move', () => {
+  it('prints several lines, best first and each with a different move', () => {
     const [answer] = ransomJson(['analyze', '--fen', START, '--multipv', '4', '--nodes', '3000']);
     const lines = answer!.lines as { score: { value: number }; moves: Move[] }[];
     expect(lines).toHaveLength(4);
@@ -192,7 +192,7 @@ describe('ransom analyze, positions', () => {
     expect(ransomJson(['analyze', '--fen', START, '--multipv', '30', '--depth', '1'])[0]!.lines).toHaveLength(20);
   });
 
-  it('looks at some moves only', () => {
+  it('restricts the search to some moves', () => {
     const only = ransomJson(['analyze', '--fen', START, '--searchmoves', 'a4 h2h4', '--depth', '2', '--multipv', '9']);
     const moves = (only[0]!.lines as { moves: Move[] }[]).map(({ moves: [first] }) => first!.san);
     expect(moves.sort()).toEqual(['a4', 'h4']);
@@ -218,7 +218,7 @@ describe('ransom analyze, positions', () => {
     expect(answer!.best).not.toBeNull();
   });
 
-  it('gives the same result for a position whatever came before it, at a thousand nodes', () => {
+  it('gives the same result for a position at a thousand nodes, whatever came before it', () => {
     const sample = POSITIONS.slice(0, 12);
     const together = ransomJson(['analyze', '--nodes', '1000'], sample.join('\n'));
     const backwards = ransomJson(['analyze', '--nodes', '1000'], [...sample].reverse().join('\n')).reverse();
@@ -240,14 +240,14 @@ describe('ransom analyze, positions', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
-  itNeeding('posix')('ends with 130 by Ctrl-C, and has printed what it knew', async () => {
+  itNeeding('posix')('ends with 130 on Ctrl-C, after printing what it knew', async () => {
     const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--infinite'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     child.stdin.end(`${MATED}\n${START}\n`);
     let stdout = '';
     child.stdout.on('data', (bytes: Buffer) => {
-      // The first answer comes at once; the second search has some seconds for its first depth.
+      // The first answer comes at once; the second search needs some seconds for its first depth.
       if (stdout === '') setTimeout(() => child.kill('SIGINT'), 3000);
       stdout += bytes.toString();
     });
@@ -256,7 +256,7 @@ describe('ransom analyze, positions', () => {
     expect(JSON.parse(partial!)).toMatchObject({ complete: false, fen: START });
   });
 
-  itNeeding('posix')('ends with 130 by Ctrl-C also while it waits for input', async () => {
+  itNeeding('posix')('ends with 130 on Ctrl-C also while waiting for input', async () => {
     const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--nodes', '100'], {
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -268,7 +268,7 @@ describe('ransom analyze, positions', () => {
 });
 
 describe('ransom analyze, games', () => {
-  it('annotates a game, and what it writes can be replayed', () => {
+  it('annotates a game so that the output can be replayed', () => {
     const { code, stdout, stderr } = ransom(['analyze', '--nodes', '5000', ...FOOLISH.split(' ')]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^\[Annotator "Ransom \d+\.\d+\.\d+, 5000 nodes"\]$/m);
@@ -283,7 +283,7 @@ describe('ransom analyze, games', () => {
     expect(replayed.lines.at(-1)).toBe('Status: checkmate. White wins by checkmate. 1-0');
   });
 
-  it('keeps what the author wrote: tags, comments, glyphs, variations, and who resigned', () => {
+  it('keeps tags, comments, glyphs, variations and resignations of the input', () => {
     const pgn =
       '[Event "Café"]\n[Annotator "Ann"]\n\n{Before} 1. e4 {[%clk 0:01:00] good} e5 $1 (1... c5 {sharp} 2. Nf3) 2. Qh5 Ke7 $2 White resigns\n';
     const { code, stdout } = ransom(['analyze', '--nodes', '3000'], pgn);
@@ -307,7 +307,7 @@ describe('ransom analyze, games', () => {
     expect(again.stdout).toBe(stdout);
   });
 
-  it('writes several games to a file, and keeps the file that was there', () => {
+  it('writes several games to a file, and keeps an existing file under another name', () => {
     const file = fileOf('games.pgn', `${FOOLISH} 1-0\n\n1. d4 d5 *\n`);
     const out = path.join(folder, 'annotated.pgn');
     writeFileSync(out, 'old');
@@ -325,12 +325,12 @@ describe('ransom analyze, games', () => {
     );
   });
 
-  it.each(['--pgn', '--report'])('leaves a file of %s alone that another process writes', async (option) => {
+  it.each(['--pgn', '--report'])('refuses a file of %s that another process is writing', async (option) => {
     const out = fileOf(`shared${option}`, 'theirs\n');
     const other = await startLockHolder(out);
     const ran = ransom(['analyze', '--nodes', '9', '--json', option, out, FOOLISH]);
     endLockHolders();
-    // Before any search: an hour's analysis is not thrown away.
+    // Before any search, so that an hour of analysis isn't lost.
     expectPlainError(
       ran,
       1,
@@ -346,7 +346,7 @@ describe('ransom analyze, games', () => {
     expectPlainError(ran, 1, /twice is already being written by this command: name a different file/);
   });
 
-  it('tells programs each position with the move played in it', () => {
+  it('prints each position with the move played in it as JSON', () => {
     const out = path.join(folder, 'beside.pgn');
     const answers = ransomJson(['analyze', '--nodes', '5000', '--pgn', out, FOOLISH]);
     expect(answers.map(({ game, ply }) => [game, ply])).toEqual([0, 1, 2, 3, 4, 5].map((ply) => [1, ply]));
@@ -360,7 +360,7 @@ describe('ransom analyze, games', () => {
     expect(existsSync(out)).toBe(true);
   });
 
-  it('analyses what makes sense of a broken game, and the games after it', () => {
+  it('analyses the valid part of a broken game, and the games after it', () => {
     const { code, stdout, stderr } = ransom(
       ['analyze', '--nodes', '200'],
       `1. e4 Kd7 *\n\n[FEN "x"]\n\n*\n\n[Event "3"]\n\n1. d4 *\n`,
@@ -371,14 +371,14 @@ describe('ransom analyze, games', () => {
     expect(ransomJson(['replay'], stdout).map(({ plies }) => (plies as unknown[]).length)).toEqual([1, 1]);
   });
 
-  it('writes no game where not a single move can be read', () => {
+  it('writes no game if not a single move can be read', () => {
     const { code, stdout, stderr } = ransom(['analyze', '--format', 'pgn', fileOf('garbage.pgn', '1. Zq9 xx\n')]);
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toContain('game 1, ply 1, line 1, column 4: Zq9');
   });
 
-  it('looks at the last position alone with --final, and at one move list a line with --format moves', () => {
+  it('analyses only the last position with --final, and one move list per line with --format moves', () => {
     const answers = ransomJson(
       ['analyze', '--final', '--format', 'moves', '--nodes', '200'],
       `e4 e5\n\ne4 e5 Qh5 Ke7\ne4 Ke2\n`,
@@ -408,7 +408,7 @@ describe('ransom analyze, games', () => {
     expectPlainError(ransom(['analyze', '--json', '--report', '-', 'e4']), 2, /only one result/);
   });
 
-  it('takes one game of many', () => {
+  it('selects one game of many', () => {
     const pgn = `${FOOLISH} 1-0\n\n1. d4 d5 *\n`;
     const { stdout, stderr } = ransom(['analyze', '--nodes', '100', '--game', '2'], pgn);
     expect(stdout).toContain('1. d4');
@@ -418,7 +418,7 @@ describe('ransom analyze, games', () => {
     expectPlainError(ransom(['analyze', '--game', '0'], pgn), 2, /It must be a whole number of at least 1\./);
   });
 
-  it('reads the game that was asked for, and no other', () => {
+  it('reads only the requested game', () => {
     const broken = '[FEN "x"]\n\n*\n\n';
     const pgn = `[Event "1"]\n\n1. d4 d5 *\n\n${broken}[Event "3"]\n\n1. e4 Kd7 *\n\n${broken}`;
     const first = ransom(['analyze', '--nodes', '50', '--game', '1'], pgn);
@@ -443,7 +443,7 @@ describe('ransom analyze, games', () => {
     expectPlainError(ransom(['analyze', '--format', 'moves', '--game', '2'], 'e4\n'), 1, /there is no game 2/);
   });
 
-  it('tells programs where a game stops making sense', () => {
+  it('prints where a game becomes invalid as JSON', () => {
     const answers = ransomJson(['analyze', '--nodes', '50', '--format', 'pgn'], 'e4 e5 Kd7\n');
     expect(answers.map(({ ply }) => ply)).toEqual([0, 1, 2, undefined]);
     expect(answers[3]).toMatchObject({ game: 1, error: { ply: 3, line: 1, column: 7 } });
@@ -452,7 +452,7 @@ describe('ransom analyze, games', () => {
     expect(others).toEqual([]);
   });
 
-  itNeeding('posix')('leaves a usable PGN and whole lines of JSON by Ctrl-C', async () => {
+  itNeeding('posix')('leaves a usable PGN and complete lines of JSON on Ctrl-C', async () => {
     const out = path.join(folder, 'partial.pgn');
     const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--time', '300ms', '--pgn', out, FOOLISH], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -499,7 +499,7 @@ describe('ransom analyze refuses', () => {
 });
 
 itNeeding('/proc/self/status')(
-  'a thousand positions in one process leave its memory as it was',
+  'a thousand positions in one process leak no memory',
   () => expectFlatMemory(1000),
   120_000,
 );

@@ -22,7 +22,7 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks a server of this computer for a path as it is, which `fetch` would tidy up. */
+/** Requests a path verbatim, which `fetch` would normalise. */
 async function ask(
   port: number,
   { method = 'GET', path = '/', headers = {} }: { method?: string; path?: string; headers?: Record<string, string> },
@@ -43,7 +43,7 @@ describe('the server of the board', () => {
     expect(await board.stop()).toBe(0);
   });
 
-  it('prints its address alone on the first line', () => {
+  it('prints only its address on the first line', () => {
     expect(board.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
   });
 
@@ -68,11 +68,11 @@ describe('the server of the board', () => {
     ['/core.single.wasm', 'application/wasm'],
     ['/manifest.webmanifest', 'application/manifest+json'],
     ['/icon.svg', 'image/svg+xml'],
-  ])('says what %s is', async (file, type) => {
+  ])('sends the content type of %s', async (file, type) => {
     expect((await ask(board.port, { path: file })).headers['content-type']).toBe(type);
   });
 
-  it.each(['/', '/main.js', '/nowhere'])('isolates %s and lets nothing foreign in', async (file) => {
+  it.each(['/', '/main.js', '/nowhere'])('isolates %s and blocks foreign content', async (file) => {
     const { headers } = await ask(board.port, { path: file });
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
@@ -114,7 +114,7 @@ describe('the server of the board', () => {
     '/__proto__',
     'http://127.0.0.1/main.js',
     '*',
-  ])('has nothing at %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     expect((await ask(board.port, { path })).status).toBe(404);
   });
 
@@ -123,7 +123,7 @@ describe('the server of the board', () => {
     expect({ status, allow: headers.allow }).toEqual({ status: 405, allow: 'GET, HEAD' });
   });
 
-  it('answers HEAD with the headers alone', async () => {
+  it('answers HEAD with headers only', async () => {
     const [head, get] = [await ask(board.port, { method: 'HEAD' }), await ask(board.port, {})];
     expect(head.status).toBe(200);
     expect(head.body.length).toBe(0);
@@ -131,7 +131,7 @@ describe('the server of the board', () => {
     expect(head.headers.etag).toBe(get.headers.etag);
   });
 
-  it('answers to its own names only, so that no foreign page can reach it by a name that leads here', async () => {
+  it('answers only to its own host names, which prevents DNS rebinding', async () => {
     const { port } = board;
     expect((await ask(port, { headers: { Host: `127.0.0.1:${port}` } })).status).toBe(200);
     for (const host of [
@@ -145,7 +145,7 @@ describe('the server of the board', () => {
     }
   });
 
-  it.each(['localhost', 'LOCALHOST'])('sends %s to the one address whose games are kept', async (name) => {
+  it.each(['localhost', 'LOCALHOST'])('redirects %s to the address under which games are stored', async (name) => {
     const { port } = board;
     for (const path of ['/', '/main.js?x=1']) {
       const { status, headers } = await ask(port, { path, headers: { Host: `${name}:${port}` } });
@@ -155,7 +155,7 @@ describe('the server of the board', () => {
     expect(headers.location).toBe(`http://127.0.0.1:${port}/evil.example/`);
   });
 
-  it('outlives what is not HTTP', async () => {
+  it('survives requests that are not HTTP', async () => {
     const socket = connect(board.port, '127.0.0.1');
     socket.end('\0\x01 nonsense\r\n\r\n');
     await once(socket.resume(), 'close');
@@ -164,7 +164,7 @@ describe('the server of the board', () => {
 });
 
 describe('ransom board', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('ends well by %s, with a browser still connected', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('ends cleanly on %s, with a browser still connected', async (signal) => {
     const board = await BoardProcess.start(['--no-open', '--port', '0']);
     const socket = connect(board.port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -180,7 +180,7 @@ describe('ransom board', () => {
       ['--fen', FROZEN, '--rules', 'pierce'],
       '#fen=4k3%2F3P1N2%2F8%2Fr7%2F8%2FN7%2F8%2F6K1%5B%23b%5D%20b%20-%20-%200%201&rules=pierce',
     ],
-  ])('names a position in the address: %j', async (args, fragment) => {
+  ])('includes a position in the address: %j', async (args, fragment) => {
     const board = await BoardProcess.start(['--no-open', '--port', '0', ...args]);
     expect(board.address).toBe(`http://127.0.0.1:${board.port}/${fragment}`);
     expect(new URLSearchParams(new URL(board.address).hash.slice(1)).get('fen') ?? FROZEN).toBe(FROZEN);
@@ -200,7 +200,7 @@ describe('ransom board', () => {
       return file;
     }
 
-    it('names it in the address, the first one if there are several', async () => {
+    it('includes it in the address, the first one if there are several', async () => {
       const first = '[White "A & B"]\n\n1. e4 d5 2. exd5 Qxd5 3. (P-P)*e4 *';
       const board = await BoardProcess.start([
         '--no-open',
@@ -230,7 +230,7 @@ describe('ransom board', () => {
       expectPlainError(ransom(['board', '--no-open', fileOf(text)]), 1, message);
     });
 
-    it('refuses a file that is not there, and a position beside a game', () => {
+    it('refuses a missing file, and a position together with a game', () => {
       expectPlainError(ransom(['board', '--no-open', path.join(folder, 'none.pgn')]), 1, /no such file/);
       expectPlainError(ransom(['board', '--fen', FROZEN, fileOf('1. e4 *')]), 2, /not both/);
     });
@@ -242,14 +242,14 @@ describe('ransom board', () => {
     expectPlainError(ransom(['board', '--port', 'http']), 2, /0 to 65535/);
   });
 
-  it('refuses a port that was asked for and is taken, and takes another one for the usual one', async () => {
+  it('refuses a requested port that is in use, but replaces the default one', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     expectPlainError(ransom(['board', '--no-open', '--port', String(port)]), 1, new RegExp(`port ${port} is taken`));
     other.close();
 
-    // Taken by this test or, if another program has it, by that one.
+    // Occupied by this test or, if another program has it, by that one.
     const usual = createServer().listen(8164, '127.0.0.1');
     await once(usual, 'listening').catch(() => undefined);
     const board = await BoardProcess.start(['--no-open']);
@@ -266,7 +266,7 @@ describe('ransom board', () => {
     rmSync(folder, { recursive: true });
   });
 
-  itNeeding('linux')('opens a browser unless told not to, and says if it can not', async () => {
+  itNeeding('linux')('opens a browser unless told not to, and reports a failure', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
     const opened = path.join(folder, 'opened');
     const opener = path.join(folder, 'xdg-open');
@@ -302,11 +302,11 @@ describe('ransom board', () => {
     [{ SSH_CONNECTION: '1.2.3.4 5 6.7.8.9 22' }, 'darwin', false],
     [{}, 'win32', true],
     [{ CI: '1' }, 'win32', false],
-  ] as const)('with %j on %s: a browser is opened: %s', (env, platform, opens) => {
+  ] as const)('with %j on %s: opens a browser: %s', (env, platform, opens) => {
     expect(canOpenBrowser(env, platform)).toBe(opens);
   });
 
-  it('hands the whole address to what opens it', () => {
+  it('passes the whole address to the browser opener', () => {
     const address = 'http://127.0.0.1:8164/#fen=%23&rules=pierce';
     for (const platform of ['linux', 'darwin', 'win32'] as const) {
       expect(openerFor(address, platform).args.at(-1)).toBe(address);

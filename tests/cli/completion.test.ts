@@ -24,7 +24,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What bash offers for the last of these words. */
+/** The completions that bash offers for the last of these words. */
 function offeredByBash(...words: readonly string[]): string[] {
   const script = '. ./bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ransom; printf "%s\\n" "${COMPREPLY[@]}"';
   const { stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', 'ransom', ...words], {
@@ -38,14 +38,14 @@ function offeredByBash(...words: readonly string[]): string[] {
     .sort();
 }
 
-/** What lines become when somebody types them, Tab keys included, in a shell on a terminal. */
+/** The command lines after a user types them, Tab keys included, in a shell on a terminal. */
 function typed(shell: readonly string[], start: string, lines: readonly string[]): string[] {
   const CTRL_A = '\u0001';
   const command = shell.map((word) => `'${word}'`).join(' ');
   const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
     cwd: folder,
     input: [start, ...lines.map((line) => ` ${line}${CTRL_A}printf '<%s>' `), 'exit', ''].join('\n'),
-    // npm names vi as the editor, and then Ctrl-A means nothing to zsh.
+    // npm sets vi as the editor, and then Ctrl-A has no effect in zsh.
     env: {
       ...process.env,
       PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}`,
@@ -61,7 +61,7 @@ function typed(shell: readonly string[], start: string, lines: readonly string[]
   return printed.map((words) => words.replace(/[<>]+/g, ' ').trim());
 }
 
-// The `script` of other systems takes other options.
+// The `script` of other systems has other options.
 const onTerminal = describeNeeding('linux', 'script');
 describeNeeding('bash')('ransom completion', () => {
   const program = createProgram(() => undefined);
@@ -86,14 +86,14 @@ describeNeeding('bash')('ransom completion', () => {
     },
   );
 
-  it('offers values behind an equals sign, and those alone that begin so', () => {
+  it('offers matching values after an equals sign', () => {
     expect(offeredByBash('show', '--rules', '=', '')).toEqual(['leslie', 'pierce']);
     expect(offeredByBash('show', '--rules', '=')).toEqual(['leslie', 'pierce']);
     expect(offeredByBash('show', '--rules', '=', 'p')).toEqual(['pierce']);
     expect(offeredByBash('completion', '')).toEqual(['bash', 'zsh']);
   });
 
-  it('offers files where files are meant, and nowhere else', () => {
+  it('offers files only where files are expected', () => {
     expect(offeredByBash('replay', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('perft', '--suite', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('match', 'ransom', '--pgn', 'my')).toEqual(['my game.pgn', 'mygames']);

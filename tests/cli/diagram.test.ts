@@ -8,7 +8,7 @@ import { createProgram } from '../../src/cli/program.ts';
 import { BIN, ROOT, expectPlainError, ransom } from '../helpers/ransom.ts';
 import { temporaryFolder } from '../match/mocks.ts';
 
-/** A picture's pixels, red, green, blue and opacity, row by row. */
+/** A picture's pixels in RGBA, row by row. */
 interface Picture {
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 const FULL_PRISONS = '4k3/8/8/8/8/8/8/4K3[#QRRBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1';
 const MATE = 'r1b3kr/p3Bpn1/2pP1N2/2pp3p/8/5P2/PPPPqPKP/R1B4R[Qbnp#Np] b - - 0 23';
 
-/** Runs the command in this very process, since dozens of processes take their time. */
+/** Runs the command in this process, because dozens of processes would take too long. */
 async function run(...args: string[]): Promise<number> {
   let code = -1;
   const program = createProgram((exitCode) => (code = exitCode));
@@ -45,7 +45,7 @@ function uses(svg: string): Record<string, number> {
 }
 
 describe('ransom diagram', () => {
-  it('draws every man once, on the board or where he is held', async () => {
+  it('draws every man once, on the board or in a store', async () => {
     const men = { rook: 'r', knight: 'n', bishop: 'b', queen: 'q', king: 'k', pawn: 'p' };
     const start = uses(await svgOf());
     expect(start).toEqual(
@@ -61,7 +61,7 @@ describe('ransom diagram', () => {
     expect(uses(await svgOf('--fen', FULL_PRISONS))).toEqual(start);
   });
 
-  it('is a well-formed picture that defines all it refers to, once', async () => {
+  it('is well-formed, with everything it refers to defined once', async () => {
     for (const fen of [EXCHANGE, FROZEN, FULL_PRISONS, MATE]) {
       const svg = await svgOf('--fen', fen, '--arrow', 'e1d1', '--mark', 'a1');
       const root = new new Window().DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
@@ -73,7 +73,7 @@ describe('ransom diagram', () => {
     }
   });
 
-  it('says in words what it shows, with the FEN', async () => {
+  it('has a description in words, with the FEN', async () => {
     const svg = await svgOf('--fen', FROZEN);
     expect(svg).toContain('<title id="title">Hostage Chess position, Black to move</title>');
     expect(svg).toContain('White has king on g1, knights on a3 and f7, pawn on d7. Black has king on e8, rook on a5.');
@@ -92,14 +92,14 @@ describe('ransom diagram', () => {
     expect(await legend('pierce')).toBeLessThan(await legend('leslie'));
   });
 
-  it('shows check, under the rules in force', async () => {
+  it('shows check according to the ruleset', async () => {
     const glow = 'url(#check)';
     expect(await svgOf('--fen', MATE)).toContain(glow);
     expect(await svgOf('--fen', FROZEN)).not.toContain(glow);
     expect(await svgOf('--fen', FROZEN, '--rules', 'pierce')).toContain(glow);
   });
 
-  it('tints the last move, and for a drop its square alone', async () => {
+  it('tints the last move, for a drop only its square', async () => {
     const tint = /<rect x="(\d+)" y="(\d+)" [^>]*fill="#f5d63d8c"/g;
     const tinted = async (...args: string[]): Promise<string[]> =>
       Array.from(
@@ -133,27 +133,27 @@ describe('ransom diagram', () => {
     ]);
   });
 
-  it("turns the whole table for Black's view", async () => {
+  it("flips the whole table for Black's view", async () => {
     const svg = await svgOf('--flip', '--fen', EXCHANGE);
     const king = (text: string): string => /<use href="#white-k" x="(\d+)" y="(\d+)"/.exec(text)!.slice(1).join();
     expect([king(await svgOf('--fen', EXCHANGE)), king(svg)]).toEqual(['180,315', '135,0']);
   });
 
-  it('has a theme without colours, and one size for each', async () => {
+  it('has a theme without colours, and scales to any size', async () => {
     const grey = await svgOf('--theme', 'print', '--fen', FROZEN, '--mark', 'd7', '--arrow', 'a5a3', '--size', '344');
     for (const [colour] of grey.matchAll(/#[\da-f]{6}/g)) expect(colour).toMatch(/^#(..)\1\1$/);
     expect(grey).toContain('width="344" height="206"');
     expect(await svgOf('--theme', 'slate')).not.toBe(await svgOf('--theme', 'wood'));
   });
 
-  it('writes a file in the place of an older one', async () => {
+  it('overwrites an older file', async () => {
     const file = path.join(folder.path, 'start.SVG');
     writeFileSync(file, 'something old and long '.repeat(10_000));
     expect(await run('-o', file)).toBe(0);
     expect(readFileSync(file, 'utf8')).toBe(await svgOf());
   });
 
-  it('makes a PNG whose labels can be read, without any font', async () => {
+  it('makes a PNG with readable labels, without any font', async () => {
     const file = path.join(folder.path, 'start.png');
     expect(await run('-o', file, '--theme', 'print', '--size', '688')).toBe(0);
     const { width, height, pixels } = decode(readFileSync(file));
@@ -171,7 +171,7 @@ describe('ransom diagram', () => {
     expect(dark(20, 64, 130, 180)).toBe(0);
   }, 120_000);
 
-  it('runs from the shell: SVG to stdout, PNG where it is asked for, SVG into a file of any name', async () => {
+  it('writes SVG to stdout, PNG on request, and SVG to a file of any name', async () => {
     expect(ransom(['diagram', '-o', '-'])).toMatchObject({ code: 0, stdout: await svgOf(), stderr: '' });
     const { stdout } = spawnSync(process.execPath, [BIN, 'diagram', '-o', '-', '--format', 'png']);
     expect(stdout.subarray(1, 4).toString()).toBe('PNG');
@@ -180,7 +180,7 @@ describe('ransom diagram', () => {
     expect(readFileSync(file, 'utf8')).toBe(await svgOf());
   }, 120_000);
 
-  it('refuses from the shell what makes no sense', () => {
+  it('refuses invalid command lines', () => {
     const file = path.join(folder.path, 'none.svg');
     expectPlainError(ransom(['diagram']), 2, /required option '-o, --output <file>'/);
     expectPlainError(ransom(['diagram', '-o', file, '--theme', 'pink']), 2, /wood, slate, print, contrast/);
@@ -189,7 +189,7 @@ describe('ransom diagram', () => {
     expect(existsSync(file)).toBe(false);
   }, 120_000);
 
-  it('refuses moves, squares and files that it does not understand, and writes nothing then', async () => {
+  it('refuses invalid moves, squares and files, and writes nothing', async () => {
     const file = path.join(folder.path, 'none.svg');
     const refused = async (args: string[], exitCode: number, message: RegExp): Promise<void> =>
       expect(run(...args)).rejects.toMatchObject({ exitCode, message: expect.stringMatching(message) as unknown });
@@ -223,13 +223,13 @@ describe('the pictures of the documents', () => {
     string,
     string[]
   >;
-  it.each(Object.entries(pictures))('%s is as `npm run pictures` draws it', async (file, args) => {
+  it.each(Object.entries(pictures))('%s is up to date with `npm run pictures`', async (file, args) => {
     expect(readFileSync(path.join(ROOT, file), 'utf8')).toBe(await svgOf(...args));
   });
 });
 
 describe('the drawing of diagrams', () => {
-  it('loads neither Node nor the core, so that a browser can do it', () => {
+  it('needs neither Node nor the core, so that it works in a browser', () => {
     const seen = new Set<string>();
     const load = (file: string): void => {
       if (seen.has(file)) return;
@@ -245,7 +245,7 @@ describe('the drawing of diagrams', () => {
     expect(seen.size).toBeGreaterThan(10);
   });
 
-  it('is done by a renderer that downloads nothing when it is installed', () => {
+  it('uses a renderer that downloads nothing on installation', () => {
     const file = createRequire(import.meta.url).resolve('@resvg/resvg-wasm');
     const { scripts } = JSON.parse(readFileSync(path.join(path.dirname(file), 'package.json'), 'utf8')) as {
       scripts?: object;
@@ -254,7 +254,7 @@ describe('the drawing of diagrams', () => {
   });
 });
 
-/** Reads a PNG of eight bits a channel with opacity, which is the kind that is written. */
+/** Decodes a PNG with eight bits per channel and alpha, the only kind that is written. */
 function decode(file: Buffer): Picture {
   const width = file.readUInt32BE(16);
   const height = file.readUInt32BE(20);

@@ -17,7 +17,7 @@ function refused(move: string, fen: string, ...more: string[]): readonly string[
 }
 
 describe('ransom explain, legal moves', () => {
-  it('says the move in both notations, what it does and what comes of it', () => {
+  it('prints the move in both notations, what it does and its consequences', () => {
     const { code, stderr, lines } = ransom(['explain', 'Nf3']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(lines).toEqual([
@@ -57,7 +57,7 @@ describe('ransom explain, legal moves', () => {
     );
   });
 
-  it('tells of a pawn that is frozen where it arrives, by a step, a capture or a drop', () => {
+  it('mentions a pawn that is frozen on arrival, after a step, a capture or a drop', () => {
     const frozen =
       "The pawn on d7 is frozen. A frozen pawn can't move and gives no check (rules 5.3 and 5.4); " +
       'it thaws when Black captures a white queen, rook, bishop or knight.';
@@ -70,12 +70,12 @@ describe('ransom explain, legal moves', () => {
     expect(another).not.toContain('a7');
   });
 
-  it('says of a frozen pawn under the pierce rules only that it can not move', () => {
+  it("says of a frozen pawn under pierce only that it can't move", () => {
     const { lines } = ransom(['explain', 'd7', '--rules', 'pierce', '--fen', '7k/8/3P4/8/8/8/8/4K3[] w - - 0 1']);
     expect(lines[1]).toContain("A frozen pawn can't move (rule 5.3); it thaws");
   });
 
-  it('tells of pawns that a promotion freezes and that stay frozen', () => {
+  it('mentions pawns that a promotion freezes or that remain frozen', () => {
     const uses = legal('a8=N', '7k/P2P4/8/8/8/8/8/4K3[#N] w - - 0 1')[1];
     expect(uses).toContain('This freezes the pawn on d7. A frozen pawn');
     expect(legal('Ke2', '7k/P2P4/8/8/8/8/8/4K3[] w - - 0 1')[1]).toBe('The king on e1 goes to e2.');
@@ -83,7 +83,7 @@ describe('ransom explain, legal moves', () => {
 });
 
 describe('ransom explain, refused moves', () => {
-  it('gives the reason in the words of the game, and what may be meant', () => {
+  it('gives the reason in terms of the game, and suggestions', () => {
     const lines = refused('Rxa3', SKETCH);
     expect(lines[0]).toBe('illegal: Rxa3');
     expect(lines[1]).toMatch(/knight on a3.*Black's prison.*unfreeze the pawn on d7.*rule 5\.7/);
@@ -108,7 +108,7 @@ describe('ransom explain, refused moves', () => {
     expect(lines[2]).toBe('Legal moves that may be meant: Rad4 Rhd4');
   });
 
-  it.each(['', 'banana', 'e9', '(B-N*c6', 'x'.repeat(5000), 'Ü'])('reads no move in %j', (text) => {
+  it.each(['', 'banana', 'e9', '(B-N*c6', 'x'.repeat(5000), 'Ü'])('recognises no move in %j', (text) => {
     const lines = refused(text, EXCHANGE);
     expect(lines[0]).toMatch(/^unreadable: /);
     expect(lines[1]).toMatch(/Expected a move such as e4/);

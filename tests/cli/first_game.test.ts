@@ -11,7 +11,7 @@ const PICTURES = JSON.parse(readFileSync(path.join(ROOT, 'scripts', 'pictures.js
   string[]
 >;
 
-/** The moves that are printed in bold in a part of the document. */
+/** The moves in bold in a part of the document. */
 function movesIn(text: string): Score {
   const moves = [...text.matchAll(/^\*\*(\d.*)\*\*$/gm)].map(([, line]) => line!.replaceAll('\\*', '*'));
   return scoreOf(moves.join(' '));
@@ -27,7 +27,7 @@ function scoreOf(text: string): Score {
 describe('docs/first-game.md', () => {
   const score = movesIn(DOCUMENT);
 
-  it('has the moves of the game as it was published, to the mate', () => {
+  it('has the moves of the published game up to the mate', () => {
     const published = readFileSync(path.join(ROOT, 'tests', 'games', 'published.txt'), 'utf8');
     const [, fen] = /^Parr-Pritchard .*\| ([^|;]*) ;checkmate$/m.exec(published)!;
     expect(score.plies).toHaveLength(48);
@@ -36,7 +36,7 @@ describe('docs/first-game.md', () => {
     expect(formatFen(last.setup).split(' ')[0]).toBe(fen!.split(' ')[0]);
   });
 
-  it('judges them as the analysis beside it does', () => {
+  it('judges them like the stored analysis', () => {
     const analysed = scoreOf(readFileSync(path.join(FOLDER, 'first-game.pgn'), 'utf8'));
     const judgements = (of: Score): unknown[] => of.plies.map(({ move, nags }) => [move, nags]);
     expect(judgements(score)).toEqual(judgements(analysed));
@@ -45,7 +45,7 @@ describe('docs/first-game.md', () => {
     );
   });
 
-  it('has at each place the picture of the position reached there', () => {
+  it('has the picture of the right position at each place', () => {
     const pictures = [...DOCUMENT.matchAll(/^!\[.+\]\((.+)\)$/gm)];
     expect(pictures).toHaveLength(7);
     for (const picture of pictures) {
@@ -55,13 +55,13 @@ describe('docs/first-game.md', () => {
     }
   });
 
-  it('shows a frozen pawn where it says so, and none where it speaks of a live one', () => {
+  it('shows frozen pawns exactly where the text mentions them', () => {
     const isFrozenIn = (name: string): boolean =>
       readFileSync(path.join(FOLDER, `first-game-${name}.svg`), 'utf8').includes('href="#snowflake"');
     expect([isFrozenIn('frozen'), isFrozenIn('live')]).toEqual([true, false]);
   });
 
-  it('cites rules that there are', () => {
+  it('cites existing rules', () => {
     const rules = readFileSync(path.join(ROOT, 'RULES.md'), 'utf8');
     const cited = [...DOCUMENT.matchAll(/\((\d+\.\d+(?:, \d+\.\d+)*)\)/g)].flatMap(([, numbers]) =>
       numbers!.split(', '),

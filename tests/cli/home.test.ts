@@ -18,7 +18,7 @@ describe('the home folder', () => {
     expect(expandHome(name, HOMELESS)).toBe(name);
   });
 
-  it('may stand before a backslash on Windows alone', () => {
+  it('may precede a backslash only on Windows', () => {
     expect(expandHome('~\\a.pgn', WINDOWS)).toBe('C:\\Users\\ann\\a.pgn');
     expect(expandHome('~\\a.pgn', LINUX)).toBe('~\\a.pgn');
   });

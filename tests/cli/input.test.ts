@@ -14,7 +14,7 @@ describe('a file or stdin', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is refused where it is longer than 256 MB', () => {
+  it('is refused if it is longer than 256 MB', () => {
     expectPlainError(ransom(['replay', huge]), 1, /^ransom: can't read .*huge\.pgn: it is longer than 256 MB\.\n$/);
     const input = openSync(huge, 'r');
     try {
@@ -24,7 +24,7 @@ describe('a file or stdin', () => {
     }
   });
 
-  it('is refused where it is a folder', () => {
+  it('is refused if it is a folder', () => {
     expectPlainError(ransom(['replay', folder]), 1, /^ransom: can't read .*: it is a folder\.\n$/);
     const input = openSync(folder, 'r');
     try {
@@ -39,7 +39,7 @@ describe('a file or stdin', () => {
     ['not text in UTF-8', Buffer.from('1. e4 e5\n', 'utf16le')],
     ['UTF-16; save it as UTF-8', Buffer.from('\uFEFF1. e4 e5\n', 'utf16le')],
     ['UTF-16; save it as UTF-8', Buffer.from('\uFEFF1. e4 e5\n', 'utf16le').swap16()],
-  ])('is refused once if it is %s', (what, bytes) => {
+  ])('is refused with a single message if it is %s', (what, bytes) => {
     const file = path.join(folder, 'other.pgn');
     writeFileSync(file, bytes);
     for (const args of [
@@ -59,7 +59,7 @@ describe('a file or stdin', () => {
     expectPlainError(ransom(['replay', '']), 1, /^ransom: can't read a file whose name is empty\.\n$/);
   });
 
-  it('has a name that no terminal obeys', () => {
+  it('has its name sanitised for the terminal', () => {
     expectPlainError(
       ransom(['replay', 'a\u001B[2Jb']),
       1,

@@ -6,15 +6,15 @@ import { ROOT, ransom } from '../helpers/ransom.ts';
 
 const MINUTES = 60_000;
 const isOnWindows = process.platform === 'win32';
-/** What npm says when it can't reach a registry, and has no copy of its own. */
+/** npm's errors if it can't reach a registry and has nothing cached. */
 const OFFLINE = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENOTCACHED|ENETUNREACH/;
 
-/** The folder of packages that the installed program has, its own parts apart. */
+/** The packages of the installed program, without its own files. */
 function packagesIn(folder: string): string[] {
   return readdirSync(folder).filter((name) => !name.startsWith('.'));
 }
 
-/** The files of the project to which a document links, pictures too, as paths from the root. */
+/** The project files, including pictures, to which a document links, as paths from the root. */
 function linksIn(document: string): string[] {
   const text = readFileSync(path.join(ROOT, document), 'utf8');
   const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)|<img[^>]* src="(?!https?:)([^"]+)"/g)];
@@ -27,7 +27,8 @@ describe('the tarball', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   function npm(...args: string[]): { code: number | null; stdout: string; stderr: string } {
-    // Where npm runs the tests it says which script it is; on Windows `npm` alone is none that could be started without a shell.
+    // When npm runs the tests, it gives the path of its script; on Windows, `npm` alone can't be started without a
+    // shell.
     const script = process.env.npm_execpath;
     const [program, ...words] = script === undefined ? ['npm', ...args] : [process.execPath, script, ...args];
     const { status, stdout, stderr } = spawnSync(program, words, { cwd: ROOT, encoding: 'utf8', timeout: 3 * MINUTES });
@@ -35,9 +36,9 @@ describe('the tarball', () => {
   }
 
   it(
-    'holds the program, and installs globally without development packages',
+    'contains the program, and installs globally without development packages',
     () => {
-      // `npm test` has built already; building again here would pull dist away from under other tests.
+      // `npm test` has built already; building again here would replace dist during other tests.
       const packed = npm('pack', '--json', '--ignore-scripts', '--pack-destination', folder);
       expect(packed.code).toBe(0);
       const [tarball] = JSON.parse(packed.stdout) as { filename: string; files: { path: string }[] }[];
@@ -60,7 +61,7 @@ describe('the tarball', () => {
         expect.arrayContaining(['docs/match.md', 'docs/xboard.png', 'docs/schema/ransom.show.json']),
       );
       expect(linked.filter((link) => !files.includes(link))).toEqual([]);
-      // What no document leads to is not worth the download; docs/json.md tells of the folder of schemas.
+      // Files that no document links to are not worth the download; docs/json.md mentions the folder of schemas.
       expect(files.filter((file) => /^docs\/[^/]*$/.test(file) && !linked.includes(file))).toEqual([]);
       expect(files.filter((file) => /^(src|tests|scripts|node_modules)\/|debug|\.test\./.test(file))).toEqual([]);
 

@@ -14,7 +14,7 @@ interface Interrupted {
   readonly stderr: string;
 }
 
-/** Runs the program and sends it a signal so many milliseconds after it has written what `begun` looks for. */
+/** Runs the program and sends it a signal some milliseconds after its output matches `begun`. */
 function interrupt(
   args: readonly string[],
   begun: RegExp | null,
@@ -49,7 +49,7 @@ function interrupt(
 describeNeeding('posix')('Ctrl-C', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends a count at once (%s)', async (signal) => {
     const begun = Date.now();
-    // A mate is counted at once: then the count is on its way.
+    // The leaves below a mate are counted instantly: then the count is in progress.
     const args = ['perft', '12', '--divide', '--fen', FOOLS_MATE];
     const { code, stdout, stderr } = await interrupt(args, /d8h4: 0\n/, 200, signal);
     expect({ code, stdout }).toEqual({ code: 130, stdout: 'd8h4: 0\n' });
@@ -57,14 +57,14 @@ describeNeeding('posix')('Ctrl-C', () => {
     expect(Date.now() - begun).toBeLessThan(15_000);
   });
 
-  it('leaves the first moves that are counted', async () => {
+  it('keeps the moves counted so far', async () => {
     const { code, stdout, stderr } = await interrupt(['perft', '7', '--divide', '--threads', '2'], /^\w+: \d+\n/, 0);
     expect(code).toBe(130);
     expect(stdout).toMatch(/^(\w+: \d+\n)+$/);
     expect(stderr).toMatch(/^ransom: interrupted: /);
   });
 
-  it('leaves what a suite has found so far', async () => {
+  it('keeps the results of a suite so far', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ransom-'));
     try {
       const suite = join(folder, 'suite');
@@ -80,7 +80,7 @@ describeNeeding('posix')('Ctrl-C', () => {
     }
   });
 
-  it('ends a measure of the search, which has no result then', async () => {
+  it('ends a benchmark without a result', async () => {
     const { code, stdout, stderr } = await interrupt(['bench'], /position 2 of/, 0);
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' });
     expect(stderr.trimEnd().split('\n').at(-1)).toMatch(/^ransom: interrupted after \d+ of \d+ positions$/);

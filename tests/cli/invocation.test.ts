@@ -26,13 +26,13 @@ function started(changes: Partial<Invocation> = {}, env: NodeJS.ProcessEnv = {})
 }
 
 describeNeeding('posix')('the command that starts the program again', () => {
-  it('is ransom where that is on the PATH', () => {
+  it('is ransom if that is on the PATH', () => {
     symlinkSync(path.join(folder, 'checkout/bin/ransom.js'), path.join(folder, 'shells/ransom'));
     expect(shellCommand(['play'], started())).toBe('ransom play');
     expect(shellCommand(['play'], started({ script: path.join(folder, 'shells/ransom') }))).toBe('ransom play');
   });
 
-  it('is not another program of that name, nor what npm alone finds', () => {
+  it('is not another program of that name, nor one that only npm finds', () => {
     writeFileSync(path.join(folder, 'shells/ransom'), '');
     expect(shellCommand(['play'], started())).toBe('node bin/ransom.js play');
     symlinkSync(path.join(folder, 'checkout/bin/ransom.js'), path.join(folder, 'node_modules/.bin/ransom'));
@@ -40,7 +40,7 @@ describeNeeding('posix')('the command that starts the program again', () => {
     expect(shellCommand(['play'], started({}, { PATH }))).toBe('node bin/ransom.js play');
   });
 
-  it('names the whole path where the shell is in another folder', () => {
+  it('uses the absolute path if the shell is in another folder', () => {
     const script = path.join(folder, 'checkout/bin/ransom.js');
     expect(shellCommand([], started({ folder }))).toBe('node checkout/bin/ransom.js');
     expect(shellCommand([], started({ folder: path.join(folder, 'shells') }))).toBe(`node ${script}`);
@@ -49,11 +49,11 @@ describeNeeding('posix')('the command that starts the program again', () => {
     expect(shellCommand([], started({}, { INIT_CWD: path.join(folder, 'checkout') }))).toBe('node bin/ransom.js');
   });
 
-  it('names Node by its path where the PATH has none', () => {
+  it('uses the path of Node if it is not on the PATH', () => {
     expect(shellCommand([], started({}, { PATH: '' }))).toBe('/opt/node/bin/node bin/ransom.js');
   });
 
-  it('quotes what a shell would take apart', () => {
+  it('quotes arguments for the shell', () => {
     const args = ['play', '~/a.pgn', "it's $HOME.pgn", 'a\\b'];
     expect(shellCommand(args, started())).toBe(`node bin/ransom.js play ~/a.pgn 'it'\\''s $HOME.pgn' 'a\\b'`);
   });

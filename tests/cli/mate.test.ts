@@ -4,19 +4,19 @@ import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
 
 const BACK_RANK = '6k1/5ppp/8/8/8/8/5PPP/2R3K1[p] w - - 0 1';
-/** White mates by a quiet move and by no check. */
+/** White mates by a quiet move, but not by checks. */
 const QUIET = 'k7/8/2K5/8/8/8/8/7R[] w - - 0 1';
 const TWO_DEFENCES = 'Nnbk3r/pp1p1ppp/3bpn2/8/P1R5/1P3P1K/2PPP1PP/r4qNR[#QBBp] b - - 0 13';
 const SEVEN = 'r1b1k1nr/ppp2ppp/2p5/8/2bPP3/5q1P/PP1QnPBP/RN3K1R[BN#Pp] b kq - 1 15';
-/** Mate only where a pawn on the 7th rank is never frozen: the holdings freeze it under leslie. */
+/** Mate only if a pawn on the 7th rank is never frozen: the holdings freeze it under leslie. */
 const FROZEN = '7k/7p/8/5N2/2B5/8/8/K7[P#] w - - 0 1';
 
-/** Lets a process send word when it has begun to listen for Ctrl-C, however long a loaded machine takes to start it. */
+/** Lets a process report that it is listening for Ctrl-C, however long a busy machine takes to start it. */
 const TELL_WHEN_LISTENING = `data:text/javascript,${encodeURIComponent(
   "process.on('newListener', (name) => name === 'SIGINT' && setImmediate(() => process.send('listening')));",
 )}`;
 
-/** A mate that is found and not known to be shorter, or a position that takes long. */
+/** A mate that is found but not proved to be the shortest, or a position that takes long. */
 const START_TIME = ['--time', '300ms'];
 
 describe('ransom mate', () => {
@@ -52,7 +52,7 @@ describe('ransom mate', () => {
     expect(ransom(['mate', '--fen', QUIET, '--all-moves']).lines[0]).toMatch(/^Mate in 2, proved/);
   });
 
-  it('refutes a mate in so many moves', () => {
+  it('refutes a mate in a number of moves', () => {
     const none = ransom(['mate', '--fen', QUIET, '--moves', '1']);
     expect({ code: none.code, stdout: none.stdout }).toEqual({
       code: 1,
@@ -63,7 +63,7 @@ describe('ransom mate', () => {
     );
   });
 
-  it('says what was decided and what was not where time or nodes run out', () => {
+  it('reports partial results if time or nodes run out', () => {
     const late = ransom(['mate', ...START_TIME]);
     expect(late.code).toBe(1);
     expect(late.stdout).toMatch(
@@ -76,7 +76,7 @@ describe('ransom mate', () => {
     });
   });
 
-  it('claims to be the shortest only where that was shown', () => {
+  it('claims the shortest mate only if that is proved', () => {
     const { lines } = ransom(['mate', '--fen', SEVEN, '--checks-only']);
     expect(lines[0]).toBe(
       'Mate in 7 by checks, proved against every defence. No mate by checks is shorter. Whether a mate with quiet moves is shorter was not decided.',
@@ -89,7 +89,7 @@ describe('ransom mate', () => {
     expect(ransom(['mate', '--fen', FROZEN, '--moves', '1', '--hash', '1']).code).toBe(1);
   });
 
-  it('tells programs the verdict, the line and all defences', () => {
+  it('prints the verdict, the line and all defences as JSON', () => {
     const [found] = ransomJson(['mate', '--fen', TWO_DEFENCES]);
     expect(found).toMatchObject({
       schema: 'ransom.mate',
@@ -147,7 +147,7 @@ describe('ransom mate', () => {
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'undecided', ranOutOf: 'interrupted' });
   });
 
-  it('refuses what makes no sense', () => {
+  it('refuses invalid options', () => {
     expectPlainError(ransom(['mate', '--checks-only', '--all-moves']), 2, /exclude each other/);
     expectPlainError(ransom(['mate', '--moves', '61']), 2, /from 1 to 60/);
     expectPlainError(ransom(['mate', '--time', '5 weeks']), 2, /500ms, 2\.5s or 10m/);
@@ -159,7 +159,7 @@ describe('ransom mate', () => {
   });
 });
 
-/** Defences come in the order of the move generator, which is nobody's promise. */
+/** Defences are in the move generator's order, which is not guaranteed. */
 function orderOf(found: Record<string, unknown>, { san }: { san: string }): number {
   return (found.defences as { san: string }[]).findIndex((defence) => defence.san === san);
 }

@@ -1,10 +1,10 @@
 import { ransom, ransomJson } from '../helpers/ransom.ts';
 
-/** A bishop may buy a knight, and c6 is one of many squares for it. */
+/** A bishop can pay for a knight, and c6 is one of many squares for it. */
 const EXCHANGE = 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1';
 
 describe('ransom moves', () => {
-  it('lists the moves of the start, one a line', () => {
+  it('lists the moves of the start position, one per line', () => {
     const { code, stderr, lines } = ransom(['moves']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const pawns = [...'abcdefgh'].flatMap((file) => [`${file}3`, `${file}4`]);
@@ -34,7 +34,7 @@ describe('ransom moves', () => {
     ],
     ['7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1', 0, 'stalemate. Draw by stalemate. 1/2-1/2'],
     ['7k/8/6K1/8/8/8/8/R7[] b - - 100 80', 1, 'fifty-moves. Draw by the fifty-move rule. 1/2-1/2'],
-  ])('says on stderr how a game ended that is over: %s', (fen, count, status) => {
+  ])('reports on stderr how a finished game ended: %s', (fen, count, status) => {
     const { code, stdout, stderr } = ransom(['moves', '--fen', fen]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: `Status: ${status}\n` });
     expect(stdout.split('\n')).toHaveLength(count + 1);
@@ -53,7 +53,7 @@ describe('ransom moves', () => {
     ]);
   });
 
-  it('lists more moves than a byte can count', () => {
+  it('lists more than 255 moves', () => {
     const fen = '8/8/3k4/8/8/4K3/8/8[#QRRBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1';
     const { lines } = ransom(['moves', '--fen', fen, '--notation', 'coordinate']);
     const [json] = ransomJson(['moves', '--fen', fen]);
@@ -62,7 +62,7 @@ describe('ransom moves', () => {
     expect(json!.count).toBe(lines.length);
   });
 
-  it('tells programs both notations', () => {
+  it('prints both notations as JSON', () => {
     const [answer] = ransomJson(['moves', '--fen', EXCHANGE, '--notation', 'coordinate']);
     expect(answer).toMatchObject({ schema: 'ransom.moves', version: 1, fen: EXCHANGE, rules: 'leslie' });
     expect(answer!.moves).toEqual(

@@ -24,7 +24,7 @@ function lastFens(text: string): string[] {
 }
 
 describe('ransom openings', () => {
-  it('makes as many as wanted, of 6 to 10 plies, no two alike, the same every time', () => {
+  it('makes the requested number of different openings of 6 to 10 plies, reproducibly', () => {
     const { code, stdout, stderr } = ransom(['openings', '--count', '40']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lengths = readOpenings(stdout).map(({ moves }) => moves.length);
@@ -36,7 +36,7 @@ describe('ransom openings', () => {
     expect(ransom(['openings', '--count', '5', '--seed', '2']).stdout).not.toContain(stdout.slice(0, 300));
   });
 
-  it('writes PGN, moves, last positions or JSON, each of the same openings', () => {
+  it('writes the same openings as PGN, moves, final positions or JSON', () => {
     const args = ['openings', '--count', '4', '--seed', '3'];
     const pgn = ransom(args).stdout;
     expect(pgn).toContain('[Event "Openings, seed 3"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "1"]\n');
@@ -68,7 +68,7 @@ describe('ransom openings', () => {
     expect(first('--nodes', '20')).not.toBe(first());
   });
 
-  it('says when there are no more, and keeps those that there are', () => {
+  it('reports when no more are found, and keeps those found so far', () => {
     const out = file('few.pgn');
     // White has 20 first moves, all of them balanced by this margin.
     const limits = ['--margin', '500', '--min-plies', '1', '--max-plies', '1'];
@@ -77,7 +77,7 @@ describe('ransom openings', () => {
     expect(readOpenings(readFileSync(out, 'utf8'))).toHaveLength(20);
   });
 
-  it('writes a file that a match plays at once, and keeps what was there before', () => {
+  it('writes a file that a match can use, and keeps an existing file', () => {
     const out = file('openings.pgn');
     writeFileSync(out, 'precious\n');
     const { code, stdout, stderr } = ransom(['openings', '--count', '2', '--output', out]);
@@ -123,7 +123,7 @@ describe('ransom openings', () => {
     expectPlainError(ransom(['openings', ...args]), 2, message);
   });
 
-  it('leaves a file alone that another process writes', async () => {
+  it('refuses a file that another process is writing', async () => {
     const out = file('shared.pgn');
     writeFileSync(out, 'theirs\n');
     const other = await startLockHolder(out);
@@ -140,7 +140,7 @@ describe('ransom openings', () => {
     expect(existsSync(`${out}.lock`)).toBe(false);
   });
 
-  it('says why it can not write', () => {
+  it("says why it can't write", () => {
     const one = ['openings', '--count', '1', '-o'];
     mkdirSync(file('folder'));
     expectPlainError(ransom([...one, file('folder')]), 1, /can't write .*: it is a folder/);
@@ -150,7 +150,7 @@ describe('ransom openings', () => {
     expect(ransom([...one, '-']).stdout).toContain('[Round "1"]');
   });
 
-  itNeeding('/dev/full')('says that the disk is full', () => {
+  itNeeding('/dev/full')('reports a full disk', () => {
     expectPlainError(
       ransom(['openings', '--count', '1', '-o', '/dev/full']),
       1,

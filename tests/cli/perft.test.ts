@@ -19,7 +19,7 @@ describe('ransom perft', () => {
     expect(stderr).toMatch(/^[\d,]+ nodes in \d+\.\d{3} s: \d+\.\d million a second\n$/);
   });
 
-  it('counts to depth 5 where nothing is said', () => {
+  it('counts to depth 5 by default', () => {
     expect(ransom(['perft']).stdout).toBe('Nodes searched: 4865877\n');
   });
 
@@ -77,7 +77,7 @@ describe('ransom perft --suite', () => {
     return file;
   }
 
-  it('counts what is right', () => {
+  it('counts the correct numbers', () => {
     const exchanges = Number(ransom(['perft', '1', '--fen', EXCHANGES]).lines[0]!.split(': ')[1]);
     const file = suite('# a comment', '', `${START} ;D1 20 ;D2 400 ;D3 8902`, `  ${EXCHANGES};D1 ${exchanges};\r`, '');
     const { code, stdout, stderr } = ransom(['perft', '--suite', file]);
@@ -85,7 +85,7 @@ describe('ransom perft --suite', () => {
     expect(stderr).toMatch(/nodes in/);
   });
 
-  it('says what is wrong, and goes on', () => {
+  it('reports errors, and continues', () => {
     const file = suite(`${START} ;D1 21 ;D2 400`, 'nonsense ;D1 1', START, `${START} ;D1 many`, `${START} ;D1 20`);
     const { code, lines } = ransom(['perft', '--suite', file]);
     expect(code).toBe(1);
@@ -97,7 +97,7 @@ describe('ransom perft --suite', () => {
     expect(lines).toHaveLength(5);
   });
 
-  it('lets no terminal obey what the file says', () => {
+  it("sanitises the file's text for the terminal", () => {
     const { code, lines } = ransom(['perft', '--suite', suite(`${START} ;D1 \u001B[2J`, '\u001B[31m ;D1 1')]);
     expect(code).toBe(1);
     expect(lines[0]).toBe('line 1: Bad count ";D1 U+001B[2J". Expected ;D1 and a number.');
@@ -105,7 +105,7 @@ describe('ransom perft --suite', () => {
     expect(lines.join('')).not.toContain('\u001B');
   });
 
-  it('leaves greater counts out', () => {
+  it('skips larger counts', () => {
     const { stdout, stderr } = ransom([
       ...['perft', '--max-nodes', '400'],
       ...['--suite', suite(`${START} ;D1 20 ;D2 400 ;D3 8902 ;D4 197281`)],
@@ -121,7 +121,7 @@ describe('ransom perft --suite', () => {
     expect(ransom([...args, '--rules', 'pierce'], `${sketch} ;D1 4\n`).stdout).toBe('1 passed, 0 failed\n');
   });
 
-  it('refuses a file without positions, and one that is not there', () => {
+  it('refuses a file without positions, and a missing one', () => {
     expectPlainError(ransom(['perft', '--suite', suite('# nothing')]), 1, /has no positions/);
     expectPlainError(ransom(['perft', '--suite', path.join(folder, 'none')]), 1, /there is no such file/);
     expectPlainError(ransom(['perft', '--suite', folder]), 1, /it is a folder/);

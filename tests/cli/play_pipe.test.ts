@@ -6,7 +6,7 @@ import path from 'node:path';
 import { itNeeding } from '../helpers/needs.ts';
 import { BIN, type Ran } from '../helpers/ransom.ts';
 
-/** Other tests run beside this one, each a process of its own. */
+/** Other tests run at the same time, each as a process of its own. */
 jest.setTimeout(120_000);
 
 const PATIENCE_MS = 100_000;
@@ -27,14 +27,14 @@ function play(args: readonly string[], ...lines: readonly string[]): Ran {
 }
 
 describe('ransom play in a pipe', () => {
-  it('prints a line for each half-move and nothing else, and makes no file', () => {
+  it('prints one line per half-move and nothing else, and creates no file', () => {
     const { code, stdout, stderr } = play(['--nodes', '100'], 'e4', 'd4');
     expect(stdout).toMatch(/^1\. e4\n1\.\.\. \S+\n2\. d4\n2\.\.\. \S+\n$/);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('says why a line is no use, with its number, and goes on', () => {
+  it('explains an invalid line, with its number, and continues', () => {
     const { code, lines, stderr } = play(['--side', 'both'], 'e4\r', 'Ke6', '', 'xyzzy', 'e5', 'quit', 'd4');
     expect(lines).toEqual(['1. e4', '1... e5']);
     expect(stderr).toMatch(/^ransom: line 2: .*king.*e6/m);
@@ -42,7 +42,7 @@ describe('ransom play in a pipe', () => {
     expect(code).toBe(1);
   });
 
-  it('knows the home folder in the name of a file', () => {
+  it('expands the home folder in file names', () => {
     const home = path.join(folder, 'home');
     mkdirSync(home);
     const { code, stderr, lines } = play(
@@ -56,13 +56,13 @@ describe('ransom play in a pipe', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(lines).toContain('Saved in ~/a.pgn.');
     expect(readFileSync(path.join(home, 'a.pgn'), 'utf8')).toMatch(/1\. e4 \*[\s\S]*1\. e4 e5 \*/);
-    // Bash replaces no ~ behind the = of an option.
+    // Bash doesn't expand a ~ after the = of an option.
     expect(play(['--load=~/a.pgn', '--pgn=~/b.pgn', '--side=both'], 'd4', 'game').lines.at(-1)).toBe('1. e4 e5 2. d4');
     expect(readFileSync(path.join(home, 'b.pgn'), 'utf8')).toContain('2. d4');
     expect(readdirSync(folder)).toEqual(['home']);
   });
 
-  it('hurries or stops Ransom, which would think long, before its turn to read', () => {
+  it('reads commands that hurry or stop Ransom while it thinks', () => {
     const { code, lines } = play(['--level', '20', '--time', '1000'], 'e4', 'now', 'd4', 'stop', 'nodes 50', 'go');
     expect(lines[1]).toMatch(/^1\.\.\. /);
     expect(lines[3]).toBe('Ransom has stopped. "go" continues.');
@@ -70,7 +70,7 @@ describe('ransom play in a pipe', () => {
     expect(code).toBe(0);
   });
 
-  itNeeding('posix')('is interrupted with 130 while Ransom thinks, and what was played is in the file', async () => {
+  itNeeding('posix')('is interrupted with 130 while Ransom thinks, with all moves in the file', async () => {
     const args = [BIN, 'play', '--level', '20', '--time', '1000', '--pgn', 'kept.pgn'];
     const child = spawn(process.execPath, args, { cwd: folder });
     child.stdin.write('e4\n');
@@ -80,7 +80,7 @@ describe('ransom play in a pipe', () => {
     expect(readFileSync(path.join(folder, 'kept.pgn'), 'utf8')).toContain('1. e4 *');
   });
 
-  it('has its file to itself, until it ends or is killed', async () => {
+  it('has exclusive use of its file until it ends or is killed', async () => {
     const child = spawn(process.execPath, [BIN, 'play', '--side', 'both', '--pgn', 'kept.pgn'], { cwd: folder });
     child.stdin.write('e4\n');
     await new Promise((resolve) => child.stdout.once('data', resolve));
@@ -94,7 +94,7 @@ describe('ransom play in a pipe', () => {
     expect(readdirSync(folder)).toEqual(['kept.pgn']);
   });
 
-  itNeeding('bash')('ends when nobody reads any more', () => {
+  itNeeding('bash')('ends when its reader is gone', () => {
     const script = `yes board | "$NODE" "$BIN" play | head -n 3; echo "\${PIPESTATUS[1]}"`;
     const { stdout } = spawnSync('bash', ['-c', script], {
       env: { ...process.env, NODE: process.execPath, BIN },
@@ -115,7 +115,7 @@ describe('the options of ransom play', () => {
     if (lines.length > 2) expect(performance.now() - startedAt).toBeGreaterThan(400);
   });
 
-  it('are what settings shows and the board looks like', () => {
+  it('are reflected by settings and the board', () => {
     const strength = ['--level', '3', '--variety', '0', '--threads', '2', '--hash', '8', '--time', '0.1'];
     const looks = ['--pace', '0.5', '--rules', 'pierce', '--flip', '--unicode', '--thoughts'];
     const { stdout } = play([...strength, ...looks, '--side', 'white'], 'settings', 'board', 'e4');
@@ -126,7 +126,7 @@ describe('the options of ransom play', () => {
     expect(stdout).toMatch(/ at depth \d+: /);
   });
 
-  it('set a clock, by which Ransom thinks and the game is kept', () => {
+  it('set a clock, for Ransom and in the saved game', () => {
     const { code, stdout } = play(['--tc', '0:20+0.5'], 'tc', 'e4', 'save a.pgn', 'tc off', 'settings');
     expect(stdout).toContain('Clock: 20 s, 0.5 s a move.\nWhite 0:20, Black 0:20\n');
     expect(stdout).toContain('(level 10 of 20, at most 2 s a move).\n');
@@ -136,7 +136,7 @@ describe('the options of ransom play', () => {
     expect(pgn).toMatch(/1\. e4 \{\[%clk 0:00:20\.5\]\} 1\.\.\. \S+ \{\[%clk 0:00:[.\d]+\]\} \*/);
   });
 
-  it('begin with a position or a file: the person has the side to move', () => {
+  it('start from a position or a file: the person has the side to move', () => {
     const fen = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] b k - 0 1';
     expect(play(['--fen', fen, '--depth', '1'], 'a6').stdout).toMatch(/^1\.\.\. a6\n2\. \S+\n$/);
     play(['--side', 'both'], 'e4', 'save a.pgn');

@@ -7,26 +7,26 @@ import { describeNeeding } from '../helpers/needs.ts';
 import { BIN, ROOT } from '../helpers/ransom.ts';
 import { sleep } from '../protocol/fake_engine.ts';
 
-/** A loaded machine may take long over each answer; a test that passes does not wait. */
+/** A busy machine may take long for each answer; passing tests don't wait. */
 const PATIENCE_MS = 60_000;
 const POLL_MS = 100;
 jest.setTimeout(10 * PATIENCE_MS);
 
-/** White may give a bishop or a rook for the knight. */
+/** White can give a bishop or a rook for the knight. */
 const CHOICE = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] w KQk - 0 1';
 const PSEUDO_CHECK = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 
-/** A frozen pawn on d7; Be3 gives check. There is something in three of the four holdings. */
+/** A frozen pawn on d7; Be3 gives check. Three of the four holdings contain something. */
 const FROZEN = 'rnb2k1r/pp1P1ppp/8/4n3/8/NQ6/PPP2bPP/2KR4[Rq#pp] b - - 0 1';
 
-/** A terminal of its own, on a socket of its own, in which a person types and looks. */
+/** A terminal with its own tmux socket, in which a user types and reads. */
 class Terminal {
   private static started = 0;
   private readonly socket: string;
 
-  /** What the program writes to stderr goes to the file `errors` of the folder. */
+  /** The program's stderr goes to the file `errors` in the folder. */
   constructor(folder: string, args: readonly string[], environment = 'NO_COLOR=', columns = 100) {
-    // A server that is ending would refuse the next one its socket.
+    // A server that is shutting down would refuse the next one its socket.
     this.socket = path.join(folder, `tmux${++Terminal.started}.sock`);
     const home = [`HOME=${folder}`, 'XDG_DATA_HOME=', 'LC_ALL=C'];
     const command = ['env', ...home, ...environment.split(' '), process.execPath, BIN, ...args]
@@ -46,12 +46,12 @@ class Terminal {
     this.tmux('send-keys', key);
   }
 
-  /** What has been on the screen since the start, the last line last. */
+  /** The screen's history since the start, last line last. */
   text(...options: readonly string[]): string {
     return this.tmux('capture-pane', '-p', '-S', '-', ...options).trimEnd();
   }
 
-  /** Waits until the text of the screen ends so, the place to type included. */
+  /** Waits until the screen's text ends with this, including the prompt. */
   async until(end: RegExp): Promise<string> {
     const from = performance.now();
     while (!end.test(this.text())) {
@@ -61,7 +61,7 @@ class Terminal {
     return this.text();
   }
 
-  /** Types a line, and waits for an answer that ends so. */
+  /** Types a line, and waits for an answer that ends with this. */
   async say(line: string, end: RegExp): Promise<string> {
     this.type(line);
     return await this.until(end);
@@ -90,7 +90,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Where a game goes that is not saved. */
+  /** The folder for games that were not saved. */
   function data(): string {
     return path.join(folder, '.local/share/ransom');
   }
@@ -100,13 +100,13 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     return terminal;
   }
 
-  it('greets as the page about the command line shows', async () => {
+  it('prints the greeting shown in docs/cli.md', async () => {
     const screen = await start([]).until(/1\. White>$/);
     const [, shown] = /^```text\n([\s\S]*?)\n```/m.exec(readFileSync(path.join(ROOT, 'docs/cli.md'), 'utf8'))!;
     expect(screen).toBe(shown);
   });
 
-  it('is what ransom alone means', async () => {
+  it('is the default command', async () => {
     terminal = new Terminal(folder, []);
     const screen = await terminal.until(/1\. White>$/);
     expect(screen).toMatch(/^Ransom .*: Hostage Chess\. You have White; /);
@@ -134,7 +134,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await at.say('(P-P)*e4', /White gives a black pawn to Black's airfield, frees a pawn from Black's prison/);
     await at.until(/3\. Black>$/);
     await at.say('undo', /Taken back: 1 half-move\.[\s\S]*3\. White>$/);
-    // Painted lines have more characters than they show, and must not be broken for it.
+    // Coloured lines have more characters than they show, and must not be wrapped for that.
     await at.say('flip', /\n +\+-+\+\nWhite's prison +1 \|[^\n]*\| {2}White's airfield\n[\s\S]*3\. White>$/);
     await at.say('flip', /White's prison +1[\s\S]*\nBlack's prison +8 \|[^\n]*\| {2}Black's[\s\S]*3\. White>$/);
     await at.say('redo', /Played again: 1 half-move\.[\s\S]*3\. Black>$/);
@@ -150,7 +150,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(existsSync(data())).toBe(false);
   });
 
-  it('says why a capture is refused, and completes moves', async () => {
+  it('explains why a capture is refused, and completes moves', async () => {
     const at = start(['--side', 'both', '--fen', PSEUDO_CHECK]);
     await at.until(/1\. Black>$/);
     await at.say('Rxa3', /unfreeze\sthe\spawn\son\sd7[\s\S]*\(rule\s5\.7\)[\s\S]*1\. Black>$/);
@@ -166,7 +166,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await at.until(/1\. Black>$/);
   });
 
-  it('answers, is stopped by Ctrl-C and left by Ctrl-C, and loses nothing; typed text stays whole', async () => {
+  it('stops thinking on Ctrl-C, exits on another, and loses neither the game nor typed text', async () => {
     const at = start(['--level', '20', '--time', '1000', '--variety', '0']);
     await at.until(/1\. White>$/);
     await at.say('e4', /Ransom is thinking…$/);
@@ -181,7 +181,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     at.press('C-c');
     const kept = await at.until(/The game is saved in ~\/\.local\/share\/ransom\/[\s\S]*Good-bye\.\nexit code 130$/);
     expect(readFileSync(path.join(data(), readdirSync(data())[0]!), 'utf8')).toMatch(/\n1\. e4 \S+ \*\n/);
-    // The command that goes on with it works as it is printed.
+    // The printed command to continue works verbatim.
     const command = /^ {3}(\S.*(?:\n\S.*)*)\nGood-bye/m.exec(kept)![1]!.replaceAll('\n', '');
     const { stdout } = spawnSync('sh', ['-c', command], {
       cwd: folder,
@@ -192,7 +192,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(stdout).toMatch(/^1\. e4 \S+$/m);
   });
 
-  it('keeps the game elsewhere, and says why, where the data folder can not be made', async () => {
+  it("saves the game elsewhere, and says why, if the data folder can't be created", async () => {
     const at = start(['--side', 'both'], 'XDG_DATA_HOME=/dev/null');
     await at.until(/1\. White>$/);
     await at.say('e4', /1\. Black>$/);
@@ -202,7 +202,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(readFileSync(path.join(folder, name!), 'utf8')).toContain('1. e4 e5 *');
   });
 
-  it('says at the end of a game how to go on, and how to have a report', async () => {
+  it('says at the end of a game how to continue, and how to get a report', async () => {
     const at = start(['--side', 'both', '--fen', '6k1/5ppp/8/8/8/8/8/4R1K1[] w - - 0 1']);
     await at.until(/1\. White>$/);
     const screen = await at.say(
@@ -215,10 +215,10 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(readFileSync(path.join(folder, 'game.html'), 'utf8')).toContain('Re8#');
   });
 
-  it('prints above what is being typed', async () => {
+  it('prints above the line being typed', async () => {
     const at = start(['--level', '20']);
     await at.until(/1\. White>$/);
-    // Ransom must think for as long as this machine takes to show it and to type meanwhile, which nobody knows beforehand.
+    // Ransom must think long enough for the machine to show it and to type meanwhile, which depends on the machine.
     for (let seconds = 2; ; seconds *= 2) {
       at.type(`time ${seconds}`);
       await at.say('e4', /(?:Ransom is thinking…|2\. White>)$/);
@@ -239,7 +239,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(screen).toContain('\n2. White> Nf3\n');
   });
 
-  it('paints by chalk, unless NO_COLOR says no; Ctrl-D leaves', async () => {
+  it('uses colours unless NO_COLOR is set; Ctrl-D exits', async () => {
     const at = start([]);
     await at.until(/1\. White>$/);
     expect(at.text('-e')).toContain('\u001b[36mr');
@@ -250,7 +250,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(terminal!.text('-e')).not.toContain('\u001b[36m');
   });
 
-  it('draws figures on coloured squares where locale and colours allow, and marks what matters', async () => {
+  it('draws figures on coloured squares if locale and colours allow, with all marks', async () => {
     const at = start(['--side', 'both', '--fen', FROZEN], 'LC_ALL=C.UTF-8');
     await at.until(/1\. Black>$/);
     const screen = await at.say('Be3', /2\. White>$/);
@@ -283,7 +283,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(screen).toContain('7 | p p . P*. p p p |');
   });
 
-  it('keeps the game when the terminal is closed', async () => {
+  it('saves the game when the terminal is closed', async () => {
     const at = start([]);
     await at.until(/1\. White>$/);
     await at.say('e4', /2\. White>$/);
@@ -297,7 +297,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(readFileSync(path.join(folder, 'errors'), 'utf8')).toBe('');
   });
 
-  it('may be watched', async () => {
+  it('can show Ransom against itself', async () => {
     const at = start(['--side', 'none', '--level', '0', '--pace', '0.1']);
     await at.until(/Ransom plays 3\. /);
     at.type('stop');

@@ -27,7 +27,7 @@ describe('a progress bar', () => {
     jest.useRealTimers();
   });
 
-  it('says how far the work is, how long it took and will take', () => {
+  it('shows progress, elapsed time and remaining time', () => {
     const screen = new FakeScreen(true);
     const bar = new ProgressBar(40, 'openings', screen);
     jest.advanceTimersByTime(60_000);
@@ -40,7 +40,7 @@ describe('a progress bar', () => {
     bar.close();
   });
 
-  it('moves on by itself, and is gone in the end', () => {
+  it('updates by itself, and is removed at the end', () => {
     const screen = new FakeScreen(true);
     const bar = new ProgressBar(2, 'positions', screen);
     jest.advanceTimersByTime(3000);
@@ -64,7 +64,7 @@ describe('a progress bar', () => {
     bar.close();
   });
 
-  it('does not break its line', () => {
+  it("doesn't wrap its line", () => {
     const screen = new FakeScreen(true, 30);
     const bar = new ProgressBar(2, 'positions', screen);
     jest.advanceTimersByTime(1000);
@@ -72,7 +72,7 @@ describe('a progress bar', () => {
     bar.close();
   });
 
-  it('is not drawn for short work, nor in a pipe, nor on a dumb terminal', () => {
+  it("isn't shown for short work, in a pipe or on a dumb terminal", () => {
     const screens = [new FakeScreen(true), new FakeScreen(false), new FakeScreen(true)];
     const [short, pipe, dumb] = screens;
     const bar = new ProgressBar(2, 'positions', short);

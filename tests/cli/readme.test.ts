@@ -21,7 +21,10 @@ function textOf(document: string): string {
   return readFileSync(path.join(ROOT, document), 'utf8');
 }
 
-/** A command of a document's `console` block (`$ command`, perhaps over several lines) and the output printed below it. */
+/**
+ * A command of a document's `console` block (`$ command`, possibly over several lines) and its output as printed below
+ * it.
+ */
 interface Printed {
   readonly command: string;
   readonly output: string;
@@ -40,7 +43,7 @@ function printedIn(document: string): Printed[] {
   );
 }
 
-/** Pages whose commands are run and whose output is compared. */
+/** Pages whose commands are run and compared with their output. */
 const PAGES = ['README.md', 'docs/cli.md'];
 
 describe('the README and the page about the command line', () => {
@@ -78,13 +81,13 @@ describe('the README and the page about the command line', () => {
         env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` },
         encoding: 'utf8',
       });
-      // How long a count takes is nobody's promise.
+      // The time of a count varies.
       const lines = stdout.split('\n').filter((line) => !/nodes in \d/.test(line));
       expect({ command, output: lines.join('\n').trimEnd() }).toEqual({ command, output });
     }
   });
 
-  it('begin with what a newcomer types, and what npm start shows', () => {
+  it('start with the first command for newcomers, and the output of npm start', () => {
     const [first, second] = [...textOf('README.md').matchAll(/^```console\n\$ (.*)\n([\s\S]*?)^```/gm)];
     expect(first![1]).toBe('npm ci && npm start');
     expect(first![2]!.trimEnd().split('\n')).toEqual(greeting(DEFAULT_PLAY_SETTINGS));
@@ -98,14 +101,17 @@ describe('the README and the page about the command line', () => {
     expect(screen![1]!.trimEnd().split('\n')).toEqual(shown);
   });
 
-  it('say in at most 900 words what the program is, with a picture near the top', () => {
+  it('explain the program in at most 900 words, with a picture near the top', () => {
     const text = textOf('README.md');
     expect(text.split(/\s+/).length).toBeLessThanOrEqual(900);
     expect(text.split('\n').slice(0, 10).join('\n')).toMatch(/!\[.+\]\(docs\/board\/exchange\.jpg\)/);
   });
 });
 
-/** Lines of `sh` blocks that are not run: they start windows, take long, change the checkout, or need files of hours of play. */
+/**
+ * Lines of `sh` blocks that are not run: they open windows, take long, change the checkout, or need files from hours of
+ * play.
+ */
 const NOT_RUN = [
   /^xboard -/,
   /^ransom board/,
@@ -116,7 +122,7 @@ const NOT_RUN = [
   /^node bin\/ransom.js match .*\.\.\/ransom-before/,
 ];
 
-/** Commands of a document's `sh` blocks, which show no output; a backslash at the end of a line joins the next. */
+/** Commands of a document's `sh` blocks, which show no output; a backslash at the end of a line continues it. */
 function runnableIn(document: string): string[] {
   const blocks = [...textOf(document).matchAll(/^```sh\n(.*?)^```/gms)].map((block) => block[1]!);
   const commands = blocks.flatMap((block) =>
@@ -135,7 +141,7 @@ describe('commands without shown output', () => {
     const shim = path.join(folder, 'ransom');
     writeFileSync(shim, `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
     chmodSync(shim, 0o755);
-    // What the commands read.
+    // The input files of the commands.
     writeFileSync(path.join(folder, 'game.pgn'), '1. e4 e5 2. Qh5 Ke7 3. Qxe5#\n');
     writeFileSync(path.join(folder, 'positions.fen'), 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\n');
   });
@@ -148,7 +154,7 @@ describe('commands without shown output', () => {
     expect(runnable.length).toBeGreaterThan(2);
   });
 
-  // Completion for zsh is no program for bash.
+  // The completion script for zsh doesn't run in bash.
   const shellOf = (command: string): string => (command.includes('completion zsh') ? 'zsh' : 'bash');
   describe.each(['bash', 'zsh'])('in %s', (shell) => {
     itNeeding(shell).each(runnable.filter(([, command]) => shellOf(command) === shell))(
@@ -171,7 +177,7 @@ describe('commands without shown output', () => {
 });
 
 describe('docs/recipes.md', () => {
-  it('names only files and functions that are there', () => {
+  it('names only existing files and functions', () => {
     const text = textOf('docs/recipes.md');
     const files = [...text.matchAll(/`((?:src|tests|scripts)\/[\w./]+)`/g)].map(([, file]) => file!);
     expect(files.length).toBeGreaterThan(6);
@@ -185,14 +191,14 @@ describe('docs/recipes.md', () => {
     for (const signature of ['linearTerms<Us, Them>(', 'dangerUnits<Us, Them>(', 'termOf<Us, Them>(', 'weight(']) {
       expect(evaluation).toContain(`function ${signature}`);
     }
-    // The code of the example begins where the table stands today.
+    // The code of the example starts at the current position of the table.
     expect(evaluation).toContain('export const W_SEVENTH_LIVE: i32 = W_HANGING + 1;');
     expect(textOf('src/search/params.ts')).toMatch(/^export const DELTA_MARGIN: i32 = /m);
   });
 });
 
 describe('the documents', () => {
-  it.each(DOCUMENTS)('%s links to nothing that is not there', (document) => {
+  it.each(DOCUMENTS)('%s has no broken links', (document) => {
     const links = [...textOf(document).matchAll(/\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)/g)].map((link) => link[1]!);
     for (const link of links)
       expect([link, existsSync(path.join(ROOT, path.dirname(document), link))]).toEqual([link, true]);
@@ -203,7 +209,7 @@ describe('the documents', () => {
     for (const [, script] of textOf(document).matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([script!]);
   });
 
-  it('list every field that a program can get', () => {
+  it('list every JSON field', () => {
     const text = textOf('docs/json.md');
     const score = '[White "Ann"]\n\n1. e4 Kd7\n\n[FEN "x"]\n\n*\n';
     const answers = [

@@ -61,7 +61,7 @@ describe('ransom replay', () => {
     );
   });
 
-  it('notes a result that does not fit the resignation', () => {
+  it('remarks on a result that contradicts the resignation', () => {
     const { code, lines, stderr } = ransom(['replay'], '1. e4 e5 0-1 Black resigns');
     expect([code, lines.at(-1)]).toEqual([0, 'Status: playing. Black resigns. 1-0']);
     expect(stderr).toBe(
@@ -69,7 +69,7 @@ describe('ransom replay', () => {
     );
   });
 
-  it('says when it stops inside a variation', () => {
+  it('reports a stop inside a variation', () => {
     const score = '1. e4 e5 (1... c5 2. Kd4) 2. Nf3';
     expect(ransom(['replay'], score).stderr).toMatch(/^ransom: ply 3 of a variation, line 1, column 22: 2\. Kd4\n/);
     const stopOf = (text: string): unknown => ransomJson(['replay'], text)[0]!.stop;
@@ -78,7 +78,7 @@ describe('ransom replay', () => {
     expect(stopOf('1. e4 Kd4')).toMatchObject({ ply: 2, inVariation: false, text: 'Kd4' });
   });
 
-  it('says when the tags overrule --fen or --rules', () => {
+  it('reports tags that override --fen or --rules', () => {
     const fen = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
     const pgn = `[FEN "${fen}"]\n[Rules "leslie"]\n\n1... Ra4 *`;
     expect(ransom(['replay', '--rules', 'pierce', '--fen', `${fen.slice(0, -1)}9`], pgn)).toMatchObject({
@@ -92,7 +92,7 @@ describe('ransom replay', () => {
     expect(ransom(['help', 'replay']).stdout).toMatch(/--fen and --rules/);
   });
 
-  it('says when a score goes on behind the end of the game', () => {
+  it('reports moves after the end of the game', () => {
     const shuffle = '1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8';
     expect(ransom(['replay'], shuffle).lines.at(-1)).toBe('Status: repetition. Draw by threefold repetition. 1/2-1/2');
     const { code, stderr, lines } = ransom(['replay'], `${shuffle} 5. e4 e5`);
@@ -100,7 +100,7 @@ describe('ransom replay', () => {
     expect(stderr).toBe('note: line 1, column 48: The game is over before this move: Draw by threefold repetition.\n');
   });
 
-  it('begins where --fen or the tags say, under their rules', () => {
+  it('starts at the position and rules of --fen or the tags', () => {
     const fen = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
     expect(ransom(['replay', '--fen', fen], '1... Ra4').code).toBe(0);
     expect(ransom(['replay', '--fen', fen, '--rules', 'pierce'], '1... Ra4').code).toBe(1);
@@ -108,7 +108,7 @@ describe('ransom replay', () => {
     expect(ransom(['replay'], pgn).lines[0]).toMatch(/^1\tKxd7\te8d7\t/);
   });
 
-  it('reads the one notation that --notation names, if any', () => {
+  it('accepts only the notation given by --notation, if any', () => {
     const mixed = '1. e2e4 e5 2. Nf3';
     expect(ransom(['replay'], mixed).code).toBe(0);
     const coordinates = ransom(['replay', '--notation', 'coordinate'], mixed);
@@ -142,7 +142,7 @@ describe('ransom replay with a file', () => {
     return name;
   }
 
-  it('plays every game of it, and goes on behind a bad one', () => {
+  it('replays every game, and continues after a bad one', () => {
     const name = file(
       '\uFEFF[White "Ann"]\r\n[Black "Bob"]\r\n\r\n1. e4 e5 1-0\r\n\r\n' +
         '[White "Cyd"]\r\n\r\n1. e5 *\r\n\r\n[White "Dan"]\r\n[FEN "x"]\r\n\r\n1. d4 *\r\n\r\n[White "Eve"]\r\n\r\n1. d4 *\r\n',
@@ -163,7 +163,7 @@ describe('ransom replay with a file', () => {
     expect(stderr).toMatch(/\n# game 4: Eve - \?\n$/);
   });
 
-  it('tells programs, a line a game', () => {
+  it('prints JSON, a line per game', () => {
     const name = file(
       '[White "Ann"]\n\n1. e4 Kd7 *\n\n[White "Bob"]\n[FEN "x"]\n\n*\n\n[White "Cyd"]\n\n1. e4 Black resigns\n',
     );
@@ -196,17 +196,17 @@ describe('ransom replay with a file', () => {
     expect(ransom(['replay', name, '--json']).code).toBe(1);
   });
 
-  it('refuses what it cannot read', () => {
+  it('refuses unreadable input', () => {
     expectPlainError(ransom(['replay', path.join(folder, 'none')]), 1, /can't read .*none: there is no such file\./);
     expectPlainError(ransom(['replay', folder]), 1, /it is a folder/);
   });
 
-  it.each([[[]], [['--json']]])('refuses what has no game: %j', (options) => {
+  it.each([[[]], [['--json']]])('refuses input without a game: %j', (options) => {
     expectPlainError(ransom(['replay', ...options], ''), 1, /^ransom: there is no game in stdin\n$/);
     expectPlainError(ransom(['replay', file(' \n'), ...options]), 1, /^ransom: there is no game in .*\n$/);
   });
 
-  it('lets no terminal obey what a file says', () => {
+  it("sanitises a file's text for the terminal", () => {
     const name = file(
       '[White "Ann\u001B[2J"]\n\n1. e4 Nz\u001B\u0007 *\n\n[White "Bob"]\n[FEN "\u001B[31m"]\n\n*\n\n' +
         '[\u001BTag "x"]\n[White "Cyd"]\n\n1. e4 *\n',
@@ -218,7 +218,7 @@ describe('ransom replay with a file', () => {
     expect(stdout + stderr).not.toMatch(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/);
   });
 
-  it('survives bytes that are no text', () => {
+  it('survives bytes that are not text', () => {
     writeFileSync(path.join(folder, 'bytes'), Buffer.from([0xff, 0xfd, 0x01, 0x80, 0x0a, 0xc3]));
     expectPlainError(ransom(['replay', path.join(folder, 'bytes')]), 1, /ply 1/);
   });

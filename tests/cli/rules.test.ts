@@ -24,7 +24,7 @@ describe('ransom rules', () => {
     expect(ransom(['rules', '5.3']).stdout).toBe("5.3 A frozen pawn can't move: it neither steps nor captures.\n");
   });
 
-  it('tells programs every rule of the text', () => {
+  it('prints every rule as JSON', () => {
     const [answer] = ransomJson(['rules']);
     expect(answer).toMatchObject({ schema: 'ransom.rules', version: 1 });
     const sections = answer!.sections as Section[];
@@ -41,17 +41,17 @@ describe('ransom rules', () => {
     expect(lines.map((line) => line.split(' ')[0])).toEqual(['5.3', '7.3']);
   });
 
-  it('looks for a word in the text, and prints the rules that hold it below the titles of their sections', () => {
+  it('searches for a word, and prints matching rules under the titles of their sections', () => {
     const { code, stdout, stderr, lines } = ransom(['rules', 'FROZEN']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    // The section that is about it, whole, and the rules elsewhere.
+    // The whole section about it, and single rules elsewhere.
     expect(stdout).toContain('## 5. Promotion and frozen pawns\n\n- **5.1** ');
     expect(stdout).toMatch(/^1\.7 A \*frozen pawn\* is a pawn on its 7th rank/m);
     expect(stdout).toMatch(/^6\.2 Under 5\.4 a frozen pawn attacks none/m);
     expect(lines).not.toContain('## 7. The end of the game');
   });
 
-  it('wants all of several words, and finds words by their beginnings', () => {
+  it('requires all of several words, and matches prefixes', () => {
     const rulesWith = (...words: string[]): string[] =>
       (ransomJson(['rules', ...words])[0]!.sections as Section[]).flatMap(({ rules }) =>
         rules.map(({ number }) => number),
@@ -61,15 +61,15 @@ describe('ransom rules', () => {
     expect(rulesWith('airfields')).not.toEqual([]);
     expect(rulesWith('airfields').length).toBeLessThan(rulesWith('airfield').length);
     expect(ransom(['rules', '(B-N)*c6']).lines[0]).toBe('## 3. Exchanges');
-    // The diagram of an example comes with it.
+    // The diagram of an example is included.
     expect(ransom(['rules', 'prison', 'rook', 'example']).stdout).toMatch(/^ {4}rn1qkbnr\/ppp1pppp/m);
   });
 
-  it.each([[['zugzwang']], [['frozen', 'zugzwang']], [['rozen']]])('says so where nothing is found: %j', (words) => {
+  it.each([[['zugzwang']], [['frozen', 'zugzwang']], [['rozen']]])('reports that nothing is found: %j', (words) => {
     expectPlainError(ransom(['rules', ...words]), 1, new RegExp(`the rules don't contain "${words.join(' ')}"`));
   });
 
-  it.each(['99', '5.99', ''])('knows no rule %j', (number) => {
+  it.each(['99', '5.99', ''])('refuses the rule number %j', (number) => {
     expectPlainError(ransom(['rules', number]), 1, new RegExp(`there is no rule "${number}"\\.`));
   });
 });
@@ -89,7 +89,7 @@ describe('RULES.md', () => {
   it.each(diagrams.map((match) => [match[2]!, match[1]!]))('draws %s', (fen, diagram) => {
     const { lines } = ransom(['show', '--fen', fen]);
     expect(lines).toContain(`FEN: ${fen}`);
-    // The page says in words what the program marks: check, and frozen pawns.
+    // The page describes in words what the program marks: check, and frozen pawns.
     const drawn = lines.slice(1, 9).map((line) => /\| (.*?) \|/.exec(line)![1]!.replace(/[+*]/g, ' '));
     expect(drawn).toEqual(diagram.match(/^ {4}(?:\S ){7}\S/gm)!.map((line) => line.trim()));
     const holdings = /White's prison: (.*?) +Black's prison: (.*)/.exec(diagram)!;
@@ -110,12 +110,12 @@ describe('RULES.md', () => {
     ['(N-N)*e5', '4k3/3P4/8/8/8/8/8/4R1K1[#Nn] b - - 0 1', 0],
     ['R*h1', '4k3/8/8/8/8/8/8/4K3[R] w E - 0 1', 0],
     ['O-O', '4k3/8/8/8/8/8/8/4K2R[] w K - 2 2', 0],
-  ])('says of %s in %s what the program says', (move, fen, code) => {
+  ])('agrees with the program about %s in %s', (move, fen, code) => {
     expect(RULES.includes(`\`${move}\``)).toBe(true);
     expect(ransom(['explain', move, '--fen', fen]).code).toBe(code);
   });
 
-  it('lists only notations that are read', () => {
+  it('lists only notations that are supported', () => {
     const exchange = 'rn1qkbn1/pp2pppp/2p5/8/8/8/PPPPPP1P/2BQKBN1[#RRNPrbp] w q - 0 1';
     const table = RULES.slice(RULES.indexOf('| turn | as printed'), RULES.indexOf('- **10.3**'));
     const exchanges = [...table.matchAll(/^\| exchange.*$/gm)].flatMap((row) => row[0].match(/`[^`]+`/g)!);

@@ -28,7 +28,7 @@ const quickMatch = (...args: readonly string[]): string[] => [
   ...[path.join(folder.path, `${args.length}.match`), ...args],
 ];
 
-/** Command lines by schema, with what they read: all ways in which the fields may come. */
+/** Command lines by schema, with their input, that produce all variants of the fields. */
 const ANSWERS: Readonly<Record<string, readonly (readonly [args: readonly string[], input?: string])[]>> = {
   'ransom.show': [[['show']], [['show', '--fen', SKETCH]], [['show', '--fen', FROZEN, '--rules', 'pierce']]],
   'ransom.moves': [[['moves']], [['moves', '--fen', SKETCH]]],
@@ -68,7 +68,7 @@ const ANSWERS: Readonly<Record<string, readonly (readonly [args: readonly string
   'ransom.bench': [[['bench']]],
 };
 
-/** The schema with no fields allowed that it does not name. */
+/** The schema without additional properties. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -76,7 +76,7 @@ function closed(schema: unknown): unknown {
   return 'properties' in parts ? { additionalProperties: false, ...parts } : parts;
 }
 
-/** The names of all fields that a schema describes. */
+/** The names of all fields in a schema. */
 function fieldsOf(schema: unknown): string[] {
   if (typeof schema !== 'object' || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => [
@@ -86,7 +86,7 @@ function fieldsOf(schema: unknown): string[] {
 }
 
 describe.each([...schemas])('%s', (name, schema) => {
-  it('describes all that the program prints, and nothing is printed that it does not describe', () => {
+  it('describes exactly what the program prints', () => {
     const validate = new Ajv({ allErrors: true, allowUnionTypes: true }).compile(closed(schema) as AnySchemaObject);
     expect(Object.keys(ANSWERS)).toContain(name);
     for (const [args, input = ''] of ANSWERS[name]!) {
@@ -99,7 +99,7 @@ describe.each([...schemas])('%s', (name, schema) => {
     }
   }, 90_000);
 
-  it('is told of, field by field, in docs/json.md', () => {
+  it('is documented field by field in docs/json.md', () => {
     const { version } = (schema.properties ?? (schema.oneOf as AnySchemaObject[])[0]!.properties) as {
       version: { const: number };
     };
@@ -107,20 +107,20 @@ describe.each([...schemas])('%s', (name, schema) => {
     const text = section.split('\n## ')[0]!;
     const fields = new Set(fieldsOf(schema));
     for (const common of ['schema', 'version']) fields.delete(common);
-    // A move's two fields are told of once for all.
+    // The two fields of a move are documented once for all.
     for (const ofMove of ['san', 'coordinate']) if (text.includes('moves')) fields.delete(ofMove);
     for (const field of fields) expect([field, text.includes(`\`${field}\``)]).toEqual([field, true]);
   });
 });
 
-it('every command that has --json has its schema here', () => {
+it('every command with --json has a schema', () => {
   const program = createProgram(() => undefined);
   const commands = program.commands.filter(({ options }) => options.some(({ long }) => long === '--json'));
   const answered = new Set(Object.values(ANSWERS).flatMap((lines) => lines.map(([args]) => args[0]!)));
   expect(commands.map((command) => command.name()).filter((name) => !answered.has(name))).toEqual([]);
 });
 
-it('a schema is told apart from a wrong answer', () => {
+it('a schema rejects wrong output', () => {
   const validate = new Ajv({ allowUnionTypes: true }).compile(closed(schemas.get('ransom.moves')) as AnySchemaObject);
   const answer = JSON.parse(ransom(['moves', '--json']).stdout) as Record<string, unknown>;
   expect(validate(answer)).toBe(true);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from '../helpers/ransom_process.ts';
 
-// These scripts use what the tests use, and so must not depend on Jest.
+// These scripts use code from the tests, which therefore must not depend on Jest.
 test.each(['torture', 'fuzz_protocol'])('scripts/%s.ts runs outside of Jest', (name) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, '--help'], {
     cwd: ROOT,

@@ -30,7 +30,7 @@ describe('ransom show', () => {
     ]);
   });
 
-  it('lays every man out at the side of the player who holds him', () => {
+  it('draws every captive and dropable man beside the player who holds him', () => {
     const { lines } = ransom(['show', '--fen', FULL]);
     expect(lines.slice(1, 9)).toEqual([
       "Black's prison     8 | r . b . . . k+r |  Black's airfield",
@@ -47,7 +47,7 @@ describe('ransom show', () => {
 
   it('has room for a full holding', () => {
     const { lines } = ransom(['show', '--fen', '4k3/8/8/8/8/8/8/4K3[#QRRBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1']);
-    // No letter of a holding stands so near to the number of a rank that it could be read as one.
+    // No letter of a holding is so close to a rank number that it could be read as one.
     expect(lines.slice(1, 9).map((line) => line.split('|')[0]!.trim())).toEqual([
       "Black's prison     8",
       'Q RR             7',
@@ -86,7 +86,7 @@ describe('ransom show', () => {
     expect(pierce).toContain('Black to move, move 1; rules: pierce');
   });
 
-  it('tells of castling with a rook yet to be dropped, and of en passant', () => {
+  it('mentions castling with a rook yet to be dropped, and en passant', () => {
     const rook = ransom(['show', '--fen', '4k3/8/8/8/8/8/8/4K3[R] w E - 0 1']).lines;
     expect(rook).toContain(
       'Castling: White O-O with a rook dropped on h1 and O-O-O with a rook dropped on a1; Black none',
@@ -95,7 +95,7 @@ describe('ransom show', () => {
     expect(pawn).toContain('En passant: d6');
   });
 
-  it('breaks a long line between words for a terminal, but never the FEN', () => {
+  it('wraps long lines at words on a terminal, but never the FEN', () => {
     const fen = '4k3/8/8/8/8/8/8/4K3[Rr] w Ee - 0 1';
     const position = positionFromFen(fen);
     if (!position.ok) throw new Error(position.error.message);
@@ -109,7 +109,7 @@ describe('ransom show', () => {
     expect(describeBelow(position.value, 20).at(-1)).toBe(`FEN: ${formatFen(position.value.setup)}`);
   });
 
-  it('knows the fifty-move rule and stalemate', () => {
+  it('handles the fifty-move rule and stalemate', () => {
     expect(ransom(['show', '--fen', '4k3/8/8/8/8/8/8/R3K3[] w - - 100 80']).lines).toContain(
       'Status: fifty-moves. Draw by the fifty-move rule. 1/2-1/2',
     );
@@ -117,7 +117,7 @@ describe('ransom show', () => {
     expect(ransom(['show', '--fen', fen]).lines).toContain('Status: stalemate. Draw by stalemate. 1/2-1/2');
   });
 
-  it('writes the FEN in its one canonical form', () => {
+  it('writes the FEN in its canonical form', () => {
     const { lines } = ransom(['show', '--fen', ' rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w qkQK - ']);
     expect(lines).toContain(`FEN: ${START}`);
   });

@@ -5,7 +5,7 @@ import { ransom, ransomProcess } from '../helpers/ransom.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
 
-describe('a command prints and answers in a thread of the tests what it does as a process', () => {
+describe('a command gives the same output and exit code in a thread of the tests as in a process', () => {
   it.each([
     ['a result', ['moves'], ''],
     ['a text on stdin', ['replay'], '1. e4 e5 2. Qh5 Ke7?? 3. Qxe5#'],
@@ -28,7 +28,7 @@ describe('a command prints and answers in a thread of the tests what it does as 
     expect(timeless(ransom(args, input))).toEqual(timeless(ransomProcess(args, input)));
   });
 
-  it('one after the other, each with what is its own', () => {
+  it('one after another, each with its own streams', () => {
     expect(ransom(['perft', '2']).stdout).toBe('Nodes searched: 400\n');
     expect(ransom(['perft', '--suite', '-'], `${START} ;D1 20\n`).stdout).toBe('1 passed, 0 failed\n');
     expect(ransom(['moves', '--frob'])).toMatchObject({ code: 2, stdout: '' });
@@ -37,7 +37,7 @@ describe('a command prints and answers in a thread of the tests what it does as 
 });
 
 describe('run', () => {
-  /** A stream that says it is a terminal so wide. */
+  /** A stream that claims to be a terminal of this width. */
   function terminal(columns: number): Writable & { text: string; isTTY: boolean; columns: number } {
     const stream = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -49,7 +49,7 @@ describe('run', () => {
     return screen;
   }
 
-  it('asks the streams that it is given what they can show', async () => {
+  it('adapts to the capabilities of the given streams', async () => {
     const stdin = Readable.from([]);
     const [wide, narrow] = [terminal(100), terminal(75)];
     for (const stdout of [wide, narrow]) {
@@ -60,7 +60,7 @@ describe('run', () => {
     expect(widest(narrow.text)).toBeLessThanOrEqual(75);
   });
 
-  it('says on a terminal that it waits for a text', async () => {
+  it('says on a terminal that it waits for input', async () => {
     const stdin = Object.assign(Readable.from([Buffer.from('1. e4 e5')]), { isTTY: true });
     const [stdout, stderr] = [terminal(80), terminal(80)];
     expect(await run(['replay'], { stdin, stdout, stderr })).toBe(0);
@@ -68,7 +68,7 @@ describe('run', () => {
     expect(stdout.text).toMatch(/^1\te4\t/);
   });
 
-  it('leaves the process its own streams when the command is done', () => {
+  it("restores the process's streams after the command", () => {
     const script = `import { run } from ${JSON.stringify(new URL('../../dist/cli/main.js', import.meta.url).href)};
       import { Readable, Writable } from 'node:stream';
       const sink = () => new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -41,7 +41,7 @@ describe('a table', () => {
   });
   afterEach(() => (process.env = environment));
 
-  it('keeps its columns under colours, which mark the owner and the checked king', () => {
+  it('keeps its columns when coloured; colours mark owners and the checked king', () => {
     const view = tableView(position(FULL));
     const paint = (mark: string, text: string): string => `<${mark}>${text}</>`;
     const painted = drawTable(view, {
@@ -54,15 +54,15 @@ describe('a table', () => {
     expect(painted[2]).toMatch(/^ {2}<white>N<\/> +7 .*<white>B<\/>.*<black>b n<\/>$/);
   });
 
-  it('puts the last move in brackets, which neighbours share', () => {
+  it('puts the last move in brackets, shared by neighbouring squares', () => {
     expect(tableAfter('4k3/8/8/8/8/8/8/K7[] w - - 0 1', 'Kb1')[8]).toContain('1 |[.|K]. . . . . . |');
     expect(tableAfter('4k3/8/8/8/8/8/7R/4K3[] w - - 0 1', 'Rh1')[8]).toContain('1 | . . . . K . .[R]|');
-    // A man that is dropped comes from nowhere.
+    // A dropped man has no origin square.
     expect(tableAfter('4k3/8/8/8/8/8/8/4K3[N] w - - 0 1', 'N*c3').join('\n').match(/\[/g)).toHaveLength(1);
     expect(tableAfter('4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1', 'O-O-O')[8]).toContain('1 | . .[K]R[.]. . . |');
   });
 
-  it('marks check and a frozen pawn rather than the bracket behind it', () => {
+  it('prefers marks for check and frozen pawns to brackets', () => {
     expect(tableAfter('7k/8/3P4/8/8/8/8/4K3[] w - - 0 1', 'd7')[2]).toContain('7 | . . .[P*. . . . |');
     expect(tableAfter('8/3P4/8/8/8/4k3/8/4R2K[] b - - 0 1', 'Kd2')[2]).toContain('7 | . . . P*. . . . |');
     const turned = drawTable(tableView(position('3k4/8/8/8/8/8/8/3RK3[] b - - 0 1'), null, BLACK), ASCII_STYLE);
@@ -73,7 +73,7 @@ describe('a table', () => {
     ['letters', () => Promise.resolve(ASCII_STYLE), 58],
     ['figures', () => Promise.resolve(UNICODE_STYLE), 58],
     ['coloured squares', () => tableStyle(true, TERMINAL_256), 63],
-  ])('in %s keeps to its columns: holdings stand beside the board, or above and below', async (_name, style, width) => {
+  ])('in %s fits its columns: holdings are beside the board, or above and below', async (_name, style, width) => {
     const view = tableView(position(EVERYBODY));
     const drawn: TableStyle = await style();
     const wide = bare(drawTable(view, drawn, width));
@@ -104,15 +104,18 @@ describe('a table', () => {
   it.each([
     ['256 colours', TERMINAL_256, '\u001b[48;5;'],
     ['16 colours', TERMINAL_16, '\u001b[4'],
-  ])('tells light squares, dark ones, last move, check and frozen pawns apart in %s', async (_name, screen, ground) => {
-    const fen = 'rnb2k1r/pp1P1ppp/8/4n3/8/NQ6/PPP2bPP/2KR4[Rq#pp] b - - 0 1';
-    const lines = tableAfter(fen, 'Be3', await tableStyle(true, screen));
-    const grounds = new Set(lines.join('').match(/\u001b\[4(?:8;5;\d+|[1-7])m/g));
-    expect([...grounds].every((each) => each.startsWith(ground))).toBe(true);
-    expect(grounds.size).toBe(5);
-  });
+  ])(
+    'distinguishes light squares, dark squares, last move, check and frozen pawns in %s',
+    async (_name, screen, ground) => {
+      const fen = 'rnb2k1r/pp1P1ppp/8/4n3/8/NQ6/PPP2bPP/2KR4[Rq#pp] b - - 0 1';
+      const lines = tableAfter(fen, 'Be3', await tableStyle(true, screen));
+      const grounds = new Set(lines.join('').match(/\u001b\[4(?:8;5;\d+|[1-7])m/g));
+      expect([...grounds].every((each) => each.startsWith(ground))).toBe(true);
+      expect(grounds.size).toBe(5);
+    },
+  );
 
-  it('is drawn in figures where colours and locale allow, unless somebody says it', () => {
+  it('uses figures if colours and locale allow, unless told otherwise', () => {
     const utf8 = { LC_ALL: '', LC_CTYPE: '', LANG: 'en_GB.UTF-8' };
     Object.assign(process.env, utf8);
     expect(drawsFigures({}, TERMINAL_16)).toBe(true);

@@ -9,7 +9,7 @@ import { BIN, ROOT, expectPlainError, ransom } from '../helpers/ransom.ts';
 const COMMANDS = ['show', 'moves', 'explain', 'replay', 'perft', 'rules'];
 const POSITION_COMMANDS = [['show'], ['moves'], ['explain', 'e4'], ['replay'], ['perft', '1']];
 
-/** The words of a command line in which nothing but single quotes means anything to a shell. */
+/** The words of a command line in which only single quotes are special to the shell. */
 function wordsOf(line: string): string[] {
   expect(line).not.toMatch(/["\\$`|<>;&]/);
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
@@ -23,7 +23,7 @@ describe('help', () => {
     expect(stdout).toMatch(/\nExamples:\n {2}ransom show\n/);
   });
 
-  it.each(COMMANDS)('of %s is the same by --help and by help, and has examples', (command) => {
+  it.each(COMMANDS)('of %s is the same with --help and help, and has examples', (command) => {
     const byOption = ransom([command, '--help']);
     expect(byOption.code).toBe(0);
     expect(byOption.stdout).toMatch(new RegExp(`\\nExamples:\\n {2}ransom ${command}|\\nExamples:\\n {2}echo`));
@@ -48,12 +48,12 @@ describe('help', () => {
     },
   );
 
-  it('says nothing of how options are kept, and show for help', () => {
+  it('reveals no internals of options', () => {
     for (const command of ['uci', 'xboard']) expect(ransom([command, '--help']).stdout).not.toContain('default: []');
     expect(ransom(['--help']).stdout).not.toContain('display');
   });
 
-  it('names the position without --fen as each command has it', () => {
+  it("states each command's default position", () => {
     const positionOf = (command: string): string | undefined =>
       /the position \(default: ([^)]*)\)/.exec(ransom([command, '--help']).stdout.replace(/\s+/g, ' '))?.[1];
     expect(['moves', 'analyze', 'board'].map(positionOf)).toEqual([
@@ -84,7 +84,7 @@ describe('help', () => {
 });
 
 describe('version', () => {
-  it('is that of package.json', () => {
+  it('matches package.json', () => {
     const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
     expect(ransom(['--version'])).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
     expect(ransom(['-V']).stdout).toBe(`${version}\n`);
@@ -148,27 +148,24 @@ describe('bad FEN has exit code 1', () => {
     expect(text!.charAt(caret!.indexOf('^'))).toBe('x');
   });
 
-  it('takes no position in which the side that is not to move is in check', () => {
+  it('refuses a position in which the side not to move is in check', () => {
     expectPlainError(ransom(['show', '--fen', '4k3/8/8/8/8/8/8/4RK2[] w - - 0 1']), 1, /check/);
   });
 });
 
 describe('the process', () => {
-  itNeeding('bash')(
-    'ends quietly when its reader has seen enough, with the exit code of a tool that SIGPIPE ends',
-    () => {
-      const script = '"$NODE" "$BIN" perft 6 --divide | head -n 1; echo "${PIPESTATUS[0]}"';
-      const { stdout, stderr } = spawnSync('bash', ['-c', script], {
-        env: { ...process.env, NODE: process.execPath, BIN },
-        encoding: 'utf8',
-      });
-      expect(stdout).toMatch(/^\w+: \d+\n141\n$/);
-      expect(stderr).toBe('');
-    },
-  );
+  itNeeding('bash')('ends quietly when its reader is gone, with the exit code for SIGPIPE', () => {
+    const script = '"$NODE" "$BIN" perft 6 --divide | head -n 1; echo "${PIPESTATUS[0]}"';
+    const { stdout, stderr } = spawnSync('bash', ['-c', script], {
+      env: { ...process.env, NODE: process.execPath, BIN },
+      encoding: 'utf8',
+    });
+    expect(stdout).toMatch(/^\w+: \d+\n141\n$/);
+    expect(stderr).toBe('');
+  });
 
   itNeeding('bash', '/dev/full').each(['moves', 'moves --json', 'rules'])(
-    'says that the result of %s can not be written',
+    "reports that the result of %s can't be written",
     (command) => {
       const script = `"$NODE" "$BIN" ${command} > /dev/full`;
       const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
@@ -181,7 +178,7 @@ describe('the process', () => {
   );
 
   itNeeding('bash', 'linux').each(['moves', 'perft 3 --hash 1'])(
-    'says that the memory for %s can not be had',
+    'reports that there is no memory for %s',
     (command) => {
       const { status, stdout, stderr } = spawnSync('bash', ['-c', `ulimit -v 2000000; "$NODE" "$BIN" ${command}`], {
         env: { ...process.env, NODE: process.execPath, BIN },
@@ -192,7 +189,7 @@ describe('the process', () => {
     },
   );
 
-  it('says what to do where it is not built', () => {
+  it('says what to do if it is not built', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
     try {
       mkdirSync(path.join(folder, 'bin'));
@@ -207,7 +204,7 @@ describe('the process', () => {
     }
   });
 
-  itNeeding('bash')('answers `moves` for at most 0.2 s of CPU, the start of node included', () => {
+  itNeeding('bash')('answers `moves` within 0.2 s of CPU, including the start of Node', () => {
     const script = 'TIMEFORMAT="%U %S"; time "$NODE" "$BIN" moves > /dev/null';
     const secondsOfRun = (): number => {
       const { stderr } = spawnSync('bash', ['-c', script], {
@@ -217,7 +214,7 @@ describe('the process', () => {
       expect(stderr).toMatch(/^\d+\.\d+ \d+\.\d+\n$/);
       return stderr.split(' ').reduce((sum, part) => sum + Number(part), 0);
     };
-    // The least of some runs: what other processes do to the caches is not the program's cost.
+    // The minimum of several runs excludes the effects of other processes on the caches.
     const seconds = [secondsOfRun()];
     while (seconds.length < 12 && Math.min(...seconds) > 0.2) seconds.push(secondsOfRun());
     expect(Math.min(...seconds)).toBeLessThanOrEqual(0.2);
@@ -231,7 +228,7 @@ describe('colour', () => {
     expect(hasColour({}, { FORCE_COLOR: '1' })).toBe(false);
   });
 
-  it('stays away where it is not wanted', () => {
+  it('can be disabled', () => {
     expect(hasColour({ isTTY: true }, { NO_COLOR: '1' })).toBe(false);
     expect(hasColour({ isTTY: true }, { NO_COLOR: '' })).toBe(true);
     expect(hasColour({ isTTY: true }, { TERM: 'dumb' })).toBe(false);

@@ -16,7 +16,7 @@ describe('bench', () => {
     expect(counts[Math.floor(counts.length / 2) - 1]).toBeGreaterThanOrEqual(64);
   });
 
-  it('takes the number of nodes in bench_signature.txt: see CONTRIBUTING.md before changing it', async () => {
+  it('searches the number of nodes in bench_signature.txt: see CONTRIBUTING.md before changing it', async () => {
     const positions: number[] = [];
     const { nodes } = await runBench({ onPosition: (number) => positions.push(number) });
     expect(positions).toHaveLength(BENCH_POSITIONS.length);

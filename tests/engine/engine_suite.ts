@@ -13,7 +13,7 @@ function gameFrom(fen: string): Game {
   return new Game(position.value);
 }
 
-/** What an engine does, whether its threads share memory or one thread has its memory for itself. */
+/** The behaviour of an engine, both with shared memory and with a single thread that has its own. */
 export function describeEngine(name: string): void {
   describe(name, () => {
     let engine: Engine;
@@ -24,7 +24,7 @@ export function describeEngine(name: string): void {
 
     afterEach(() => engine.quit());
 
-    it('finds the same number of nodes at every run to a fixed depth', async () => {
+    it('searches the same number of nodes to a fixed depth in every run', async () => {
       const first = await engine.search(gameFrom(START_FEN), { depth: 7 }, {});
       await engine.newGame();
       const second = await engine.search(gameFrom(START_FEN), { depth: 7 }, {});
@@ -44,23 +44,23 @@ export function describeEngine(name: string): void {
       expect(result.bestMove).not.toBeNull();
     });
 
-    it('obeys a stop that comes while the threads are starting', async () => {
+    it('obeys a stop while the threads are starting', async () => {
       const search = engine.search(gameFrom(START_FEN), { infinite: true }, {});
       engine.stop();
       expect((await search).bestMove).not.toBeNull();
     });
 
-    it('obeys a node limit to the node on one thread', async () => {
+    it('obeys a node limit exactly on one thread', async () => {
       const result = await engine.search(gameFrom(START_FEN), { nodes: 3333 }, {});
       expect(result.nodes).toBe(3333);
     });
 
     it.each([{ nodes: 1 }, { nodes: 7 }, { moveTimeMs: 1 }])(
-      'has a move and its score from depth 1 however small the budget: %j',
+      'returns a move with a score from depth 1 even with a tiny budget: %j',
       async (limits) => {
         const whole = await engine.search(gameFrom(MATE_IN_TWO), { depth: 1 }, {});
         await engine.newGame();
-        // What an earlier search has told must not be told again.
+        // Results of an earlier search must not be reported again.
         await engine.search(gameFrom(START_FEN), { depth: 5 }, {});
         await engine.newGame();
         const lines: ThinkingLine[] = [];
@@ -76,7 +76,7 @@ export function describeEngine(name: string): void {
       },
     );
 
-    it('plays no move that it has not searched, at a level that may choose among several', async () => {
+    it('plays only searched moves at a level that chooses among several', async () => {
       const { bestMove, score } = await engine.search(gameFrom(MATE_IN_TWO), { depth: 1 }, {});
       engine.setOptions({ skillLevel: 0 });
       for (let game = 0; game < 8; game++) {
@@ -85,7 +85,7 @@ export function describeEngine(name: string): void {
       }
     });
 
-    it('lets the clock count from the ponder hit', async () => {
+    it('starts the clock at the ponder hit', async () => {
       await engine.prepare();
       const limits = { ponder: true, clock: { remainingMs: 2000, incrementMs: 0 } };
       const search = engine.search(gameFrom(START_FEN), limits, {});
@@ -97,7 +97,7 @@ export function describeEngine(name: string): void {
       expect(result.timeMs).toBeLessThan(1500);
     });
 
-    it('tells the final score in its last line, and mates by their moves', async () => {
+    it('reports the final score in its last line, and mates in moves', async () => {
       const lines: ThinkingLine[] = [];
       const result = await engine.search(gameFrom(MATE_IN_TWO), { depth: 5 }, { onLine: (line) => lines.push(line) });
       expect(result.score).toEqual({ kind: 'mate', moves: 2 });
@@ -105,7 +105,7 @@ export function describeEngine(name: string): void {
       expect(lines.at(-1)?.pv[0]).toBe(result.bestMove);
     });
 
-    it('searches only the moves asked for', async () => {
+    it('searches only the requested moves', async () => {
       const game = gameFrom(START_FEN);
       const wanted = game.position.legalMoves().filter((move) => formatCoordinate(move) === 'a2a3');
       const only = await engine.search(game, { depth: 4, searchMoves: wanted }, {});
@@ -115,7 +115,7 @@ export function describeEngine(name: string): void {
       expect(other.bestMove).not.toBe(best);
     });
 
-    it('has no best move in a position without moves', async () => {
+    it('returns no best move in a position without moves', async () => {
       const mated = gameFrom('2k3B1/2R5/1PN2P2/7P/pP3PpP/P2P4/2pQrbKB/1b6[RN#qrnnppppp] b - - 1 79');
       expect(await engine.search(mated, { depth: 3 }, {})).toMatchObject({
         bestMove: null,
@@ -128,7 +128,7 @@ export function describeEngine(name: string): void {
       });
     });
 
-    it('keeps several lines, the best first', async () => {
+    it('returns several lines, best first', async () => {
       engine.setOptions({ multiPv: 3 });
       const lines = new Map<number, ThinkingLine>();
       await engine.search(gameFrom(START_FEN), { depth: 6 }, { onLine: (line) => lines.set(line.rank, line) });
@@ -156,7 +156,7 @@ export function describeEngine(name: string): void {
       engine.setOptions({ hashMb: 100_000 });
       const result = await engine.search(gameFrom(START_FEN), { depth: 3 }, {});
       expect(result.bestMove).not.toBeNull();
-      expect(notices.join()).toContain("100000 MB can't be had");
+      expect(notices.join()).toContain('100000 MB not available');
     });
   });
 }

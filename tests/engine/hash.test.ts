@@ -10,7 +10,7 @@ function residentMb(): number {
 }
 
 describe('the hash table', () => {
-  it('works above 2 GiB, and a smaller one gives the memory back', async () => {
+  it('works above 2 GiB, and releases the memory when it shrinks', async () => {
     const engine = new Engine({ hashMb: 3000 });
     try {
       const before = residentMb();
@@ -45,7 +45,7 @@ describe('the hash table', () => {
     }
   });
 
-  it('is emptied by a new game, also where it is large', async () => {
+  it('is cleared by a new game, even if it is large', async () => {
     const engine = new Engine({ hashMb: 300 });
     try {
       const first = await engine.search(new Game(startPosition('leslie')), { depth: 8 }, {});

@@ -14,11 +14,11 @@ const search = new MateSearch(16);
 const question = { moves: 2, nodes: 1_000_000, timeMs: null };
 /** White mates in 2 by c7c8r. */
 const WON = '4k3/1pPR2Pp/1pp1B3/1B1P1q1P/8/bP1N2b1/r2P4/1KQ5[rnnpppp#RNPP] w - - 0 1';
-/** After that move: two defences at least. */
+/** After that move: at least two defences. */
 const LOST = '2R1k3/1p1R2Pp/1pp1B3/1B1P1q1P/8/bP1N2b1/r2P4/1KQ5[rnnpppp#NPPP] b - - 0 1';
 
 describe('judgeDefences', () => {
-  it('says how long the longest defence holds out, with its line to the mate', () => {
+  it('returns the length of the longest defence, with its line to the mate', () => {
     const position = positionOf(LOST);
     const judgement = judgeDefences(search, position, question);
     if (judgement.kind !== 'mated') throw new Error(judgement.kind);
@@ -34,7 +34,7 @@ describe('judgeDefences', () => {
     }
   });
 
-  it('knows mate and stalemate', () => {
+  it('recognises mate and stalemate', () => {
     expect(judgeDefences(search, positionOf('3R3k/5ppp/8/8/8/8/5PPP/4R1K1[] b - - 0 1'), question)).toMatchObject({
       kind: 'mated',
       moves: 0,
@@ -46,7 +46,7 @@ describe('judgeDefences', () => {
     });
   });
 
-  it('names a defence that escapes', () => {
+  it('returns a defence that escapes', () => {
     const position = positionOf('6k1/5p1p/8/8/8/8/5PPP/6K1[] b - - 0 1');
     const judgement = judgeDefences(search, position, question);
     if (judgement.kind !== 'refuted' || judgement.defence === null) throw new Error(judgement.kind);
@@ -54,7 +54,7 @@ describe('judgeDefences', () => {
     expect(search.find(after, { maxMoves: 2, nodes: 1_000_000, allMoves: true }).kind).toBe('no-mate-by-checks');
   });
 
-  it('leaves open what the budget does not decide, and never says refuted then', () => {
+  it('reports undecided, never refuted, if the budget runs out', () => {
     const position = positionOf(LOST);
     const judgement = judgeDefences(search, position, { ...question, nodes: 1 });
     expect(judgement.kind).toBe('undecided');
@@ -62,7 +62,7 @@ describe('judgeDefences', () => {
 });
 
 describe('the mate worker', () => {
-  it('judges defences as the calling thread does', async () => {
+  it('judges defences like the calling thread', async () => {
     const position = positionOf(LOST);
     const { signal } = new AbortController();
     const judgement = await runDefenceJob(position, question, 16, signal);
@@ -72,13 +72,13 @@ describe('the mate worker', () => {
     expect(judgement.line).toHaveLength(here.line.length);
   });
 
-  it('answers null if the question is given up', async () => {
+  it('returns null if the question is cancelled', async () => {
     const controller = new AbortController();
     controller.abort();
     expect(await runDefenceJob(positionOf(LOST), question, 16, controller.signal)).toBeNull();
   });
 
-  it('leaves the defences out if they are not wanted', async () => {
+  it('omits the defences if they are not wanted', async () => {
     const position = positionOf(WON);
     const mate = { maxMoves: 3, attack: 'both', nodes: 1_000_000, timeMs: null } as const;
     const { signal } = new AbortController();

@@ -1,5 +1,5 @@
-// The engine in pages of a real browser, in a folder of their own and under a strict content security policy: one is isolated, so that
-// threads share memory, one is not.
+// The engine in pages of a real browser, in a subfolder and under a strict content security policy: one is isolated, so
+// that threads share memory, one is not.
 
 import { EnginePages, chromiumPath, type OpenPage } from '../../scripts/engine_page/engine_page.ts';
 import { BENCH_POSITIONS } from '../../src/engine/bench_positions.ts';
@@ -9,7 +9,7 @@ import { START_FEN } from '../../src/notation/fen.ts';
 const MINUTE = 60_000;
 const DEPTH = 6;
 const FAST_SEARCHES = 50;
-/** Of the page's thread, which draws nothing meanwhile: at the first call, with all tables to be filled. */
+/** For the page's own thread, which can't render meanwhile: the first call, which fills all tables. */
 const MAX_QUICK_MS = 300;
 const MATE_IN_TWO = '5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 23';
 
@@ -35,14 +35,14 @@ if (chromium === null) process.stderr.write('Skipped here: the engine in a brows
       expect(opened.complaints).toEqual([]);
     });
 
-    it('answers quickly before there is any thread', async () => {
+    it('answers quickly before any thread has started', async () => {
       expect(await opened.ask((page) => page.isIsolated, null)).toBe(isIsolated);
       const quick = await opened.ask((page, fen) => page.quick(fen), START_FEN);
       expect(quick.nodes).toBeGreaterThan(0);
       expect(quick.ms).toBeLessThan(MAX_QUICK_MS);
     });
 
-    it('finds the nodes that Node finds', async () => {
+    it('searches the same nodes as on Node', async () => {
       const onNode: number[] = [];
       await runBench({ onPosition: (_number, _total, _fen, nodes) => onNode.push(nodes) }, DEPTH);
       await opened.ask((page) => page.start({ hashMb: 16 }), null);
@@ -66,7 +66,7 @@ if (chromium === null) process.stderr.write('Skipped here: the engine in a brows
       expect(found.nodes).toBeGreaterThan(0);
     });
 
-    it(`is alive after ${FAST_SEARCHES} searches that are stopped soon`, async () => {
+    it(`still works after ${FAST_SEARCHES} searches that are stopped soon`, async () => {
       for (let time = 0; time < FAST_SEARCHES; time++) {
         const found = await opened.ask((page, [fen, ms]) => page.search(fen, { infinite: true }, ms), [
           BENCH_POSITIONS[time % BENCH_POSITIONS.length]!,
@@ -79,13 +79,13 @@ if (chromium === null) process.stderr.write('Skipped here: the engine in a brows
       expect(found.score).toEqual({ kind: 'mate', moves: 2 });
     });
 
-    it('keeps to the time of a move', async () => {
+    it('obeys the time per move', async () => {
       const found = await opened.ask((page, fen) => page.search(fen, { moveTimeMs: 300 }, null), START_FEN);
       expect(found.timeMs).toBeGreaterThan(250);
       expect(found.timeMs).toBeLessThan(600);
     });
 
-    it('searches with the threads that it can have', async () => {
+    it('searches with the available threads', async () => {
       await opened.ask((page) => page.start({ hashMb: 16, threads: 2 }), null);
       const found = await opened.ask((page, fen) => page.search(fen, { nodes: 20_000 }, null), START_FEN);
       expect(found.nodes).toBeGreaterThanOrEqual(20_000);
@@ -95,7 +95,7 @@ if (chromium === null) process.stderr.write('Skipped here: the engine in a brows
       expect(said).toEqual(isIsolated ? [] : [notice]);
     });
 
-    it('counts perft and proves mates, and gives both up', async () => {
+    it('counts perft and proves mates, and cancels both', async () => {
       expect(await opened.ask((page, fen) => page.perft(fen, 4, null), START_FEN)).toBe(197281);
       expect(await opened.ask((page, fen) => page.perft(fen, 9, 200), START_FEN)).toBeNull();
       const question = { maxMoves: 2, attack: 'both', nodes: null, timeMs: null } as const;
@@ -106,7 +106,7 @@ if (chromium === null) process.stderr.write('Skipped here: the engine in a brows
     });
   });
 
-  it('goes on with less hash, or with one thread, if memory to share is short', async () => {
+  it('continues with less hash, or with one thread, if shared memory is short', async () => {
     const poor = await pages.open(true);
     await poor.page.evaluate(() => {
       const { Memory } = WebAssembly;
@@ -123,7 +123,7 @@ if (chromium === null) process.stderr.write('Skipped here: the engine in a brows
     await poor.ask((page) => page.start({ hashMb: 64, threads: 2 }), null);
     expect(await poor.ask((page) => [page.threads(), page.notices.splice(0)] as const, null)).toEqual([
       2,
-      ["Hash: 64 MB can't be had, going on with 32 MB"],
+      ['Hash: 64 MB not available, using 32 MB'],
     ]);
     await poor.page.evaluate(() => ((globalThis as unknown as { most: { pages: number } }).most.pages = 10));
     await poor.ask((page) => page.start({ hashMb: 16, threads: 2 }), null);
@@ -133,7 +133,7 @@ if (chromium === null) process.stderr.write('Skipped here: the engine in a brows
     await poor.close();
   });
 
-  it("says why, and still moves, if a worker can't be loaded", async () => {
+  it("reports why, and still moves, if a worker can't be loaded", async () => {
     const broken = await pages.open(true, ['engine/search_worker.js']);
     const failure = await broken.ask((page) => page.start({ hashMb: 16 }).catch(String), null);
     expect(failure).toMatch(/worker thread failed: its script can't be loaded/);

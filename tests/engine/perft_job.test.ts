@@ -9,7 +9,7 @@ function position(fen = START_FEN): Position {
 }
 
 describe('isQuickPerft', () => {
-  it('takes small counts for quick, and great ones not', () => {
+  it('accepts small counts, and rejects large ones', () => {
     expect([0, 1, 2, 3, 4].map((depth) => isQuickPerft(position(), depth))).toEqual([true, true, true, true, true]);
     expect(isQuickPerft(position(), 6)).toBe(false);
   });
@@ -21,13 +21,13 @@ describe('isQuickPerft', () => {
     expect(isQuickPerft(check, 7)).toBe(false);
   });
 
-  it('sees the end of the game', () => {
+  it('handles the end of the game', () => {
     expect(isQuickPerft(position('4k3/8/8/8/8/8/5PPP/r5K1[] w - - 0 1'), 99)).toBe(true);
   });
 });
 
 describe('countQuickly', () => {
-  it('counts each move and all together', () => {
+  it('counts per move and in total', () => {
     const counts: number[] = [];
     const { leaves } = countQuickly(position(), 3, (_move, count) => counts.push(count));
     expect(leaves).toBe(8902);
@@ -48,7 +48,7 @@ describe('startPerft', () => {
     expect(counts).toHaveLength(20);
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const job = startPerft(position(), 12, 1, () => undefined);
     job.cancel();
     expect(await job.total).toBeNull();

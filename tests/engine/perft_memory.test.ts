@@ -1,6 +1,6 @@
 import { PerftCounter, type PerftCounterOptions } from '../../src/engine/perft.ts';
 
-/** Makes a counter where no memory grows. */
+/** Creates a counter where memories can't grow. */
 function counterWithoutMemory(options: PerftCounterOptions): void {
   const { prototype } = WebAssembly.Memory;
   const grow = Object.getOwnPropertyDescriptor(prototype, 'grow')!;
@@ -23,7 +23,7 @@ describe('a perft count without the memory for it', () => {
     [{ hashMb: 64 }, 'no memory for a hash table of 64 MB: try a smaller one.'],
     [{ threads: 2, hashMb: 64 }, 'no memory for 2 threads and a hash table of 64 MB: try fewer, or a smaller one.'],
     [{}, 'no memory to count in, even with one thread and no hash table: raise the limit (see "ulimit -d").'],
-  ])('%j: says what there is no memory for', (options, message) => {
+  ])('%j: reports what there is no memory for', (options, message) => {
     expect(() => {
       counterWithoutMemory(options);
     }).toThrow(message);

@@ -1,4 +1,5 @@
-// The engine as in a page that may not share memory: one worker with a memory of its own, which hears nothing while it searches.
+// The engine as in a page that may not share memory: one worker with its own memory, which receives no messages while
+// it searches.
 
 import '../helpers/single_core.ts';
 import { readFileSync } from 'node:fs';
@@ -18,14 +19,14 @@ const FAST_SEARCHES = 50;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const start = (): Game => new Game(startPosition('leslie'));
 
-it('runs the core that shares nothing', () => {
+it('runs the core for unshared memory', () => {
   expect(platform.coreFile).toBe('core.single.wasm');
   expect(platform.sharedCoreFile).toBeNull();
 });
 
 describeEngine('Engine with a memory of its own');
 
-describe('a search in one thread with a memory of its own', () => {
+describe('a search in one thread with its own memory', () => {
   let engine: Engine;
   const notices: string[] = [];
 
@@ -37,11 +38,11 @@ describe('a search in one thread with a memory of its own', () => {
 
   afterEach(() => engine.quit());
 
-  it('finds the same number of nodes as threads that share memory', async () => {
+  it('searches the same number of nodes as threads that share memory', async () => {
     expect((await runBench()).nodes).toBe(SIGNATURE);
   });
 
-  it('answers a stop with the best line told, which is no fault, and goes on', async () => {
+  it('answers a stop with the best reported line, without a fault, and still works', async () => {
     await engine.prepare();
     for (let time = 0; time < 3; time++) {
       const lines: ThinkingLine[] = [];
@@ -60,7 +61,7 @@ describe('a search in one thread with a memory of its own', () => {
     expect(notices).toEqual([]);
   });
 
-  it('has all lines told when it is stopped, each with another move', async () => {
+  it('has reported all lines when it is stopped, each with a different move', async () => {
     engine.setOptions({ multiPv: 4 });
     const lines = new Map<number, ThinkingLine>();
     const search = engine.search(start(), { infinite: true }, { onLine: (line) => lines.set(line.rank, line) });
@@ -69,7 +70,7 @@ describe('a search in one thread with a memory of its own', () => {
     expect(start().position.legalMoves()).toContain((await search).bestMove);
   });
 
-  it(`is still alive after ${FAST_SEARCHES} searches that are stopped at once, or soon`, async () => {
+  it(`still works after ${FAST_SEARCHES} searches that are stopped at once, or soon`, async () => {
     const game = start();
     const legal = game.position.legalMoves();
     for (let time = 0; time < FAST_SEARCHES; time++) {
@@ -87,7 +88,7 @@ describe('a search in one thread with a memory of its own', () => {
     expect(notices).toEqual([]);
   }, 60_000);
 
-  it('keeps what it has learned from one search to the next, until a new game', async () => {
+  it('keeps its hash table from one search to the next, until a new game', async () => {
     const first = await engine.search(start(), { depth: 7 }, {});
     const again = await engine.search(start(), { depth: 7 }, {});
     await engine.newGame();
@@ -96,7 +97,7 @@ describe('a search in one thread with a memory of its own', () => {
     expect(fresh.nodes).toBe(first.nodes);
   });
 
-  it('searches with all nodes of a limit, and says so, if several threads are wanted', async () => {
+  it('searches the full node limit, with a notice, if several threads are requested', async () => {
     engine.setOptions({ threads: 4 });
     expect(engine.threads).toBe(1);
     const result = await engine.search(start(), { nodes: 4000 }, {});
@@ -105,7 +106,7 @@ describe('a search in one thread with a memory of its own', () => {
     expect(notices).toEqual(["Threads: memory can't be shared here, so one thread searches, not 4"]);
   });
 
-  it('plays the move pondered on at once if it has thought long enough about it', async () => {
+  it('plays at once on a ponder hit if it has pondered long enough', async () => {
     await engine.prepare();
     let lines = 0;
     const search = engine.search(start(), { ponder: true, moveTimeMs: 200 }, { onLine: () => lines++ });
@@ -119,7 +120,7 @@ describe('a search in one thread with a memory of its own', () => {
     expect(start().position.legalMoves()).toContain(result.bestMove);
   });
 
-  it('searches anew after an early ponder hit, for the time of the move, and forgets nothing better', async () => {
+  it('searches again after an early ponder hit, for the time of the move, and keeps the deeper result', async () => {
     await engine.prepare();
     const lines: ThinkingLine[] = [];
     const limits = { ponder: true, moveTimeMs: 600 };
@@ -134,7 +135,7 @@ describe('a search in one thread with a memory of its own', () => {
     expect(lines.at(-1)!.depth).toBeGreaterThanOrEqual(pondered);
   });
 
-  it('lets a search to a depth go on after a ponder hit', async () => {
+  it('continues a search to a depth after a ponder hit', async () => {
     const plain = await engine.search(start(), { depth: 7 }, {});
     await engine.newGame();
     const search = engine.search(start(), { depth: 7, ponder: true }, {});
@@ -142,7 +143,7 @@ describe('a search in one thread with a memory of its own', () => {
     expect((await search).nodes).toBe(plain.nodes);
   });
 
-  it('answers when it is closed while it searches', async () => {
+  it('answers when it is closed during a search', async () => {
     await engine.prepare();
     const search = engine.search(start(), { infinite: true }, {});
     await sleep(50);
@@ -153,7 +154,7 @@ describe('a search in one thread with a memory of its own', () => {
 });
 
 describe('jobs without shared memory', () => {
-  it('count perft, and can be given up', async () => {
+  it('count perft, and can be cancelled', async () => {
     const whole = startPerft(startPosition('leslie'), 4, 2, () => undefined);
     expect((await whole.total)!.leaves).toBe(197281);
     const cancelled = startPerft(startPosition('leslie'), 9, 2, () => undefined);
@@ -162,7 +163,7 @@ describe('jobs without shared memory', () => {
     expect(await cancelled.total).toBeNull();
   });
 
-  it('prove a mate, and can be given up', async () => {
+  it('prove a mate, and can be cancelled', async () => {
     const question = { maxMoves: 1, attack: 'both', nodes: null, timeMs: null } as const;
     const mate = startPosition('leslie');
     const none = await runMateJob(mate, question, 16, new AbortController().signal);

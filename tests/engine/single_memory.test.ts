@@ -1,13 +1,13 @@
-// Memories of the core that reserve no more than their parts need, as phones want it.
+// Core memories that reserve no more than their parts need, as phones require.
 
 import '../helpers/single_core.ts';
 import { CoreMemory, MB } from '../../src/core/memory.ts';
 
-/** A memory of WebAssembly can't be larger. */
+/** The maximum size of a WebAssembly memory. */
 const LARGEST_BYTES = 2 ** 32;
 
 describe('a memory that is not shared', () => {
-  it('holds its parts and can grow no further', () => {
+  it("holds its parts and can't grow further", () => {
     const { memory, layout } = new CoreMemory({ tables: [3 * MB] });
     expect(Object.prototype.toString.call(memory.buffer)).toBe('[object ArrayBuffer]');
     expect(memory.buffer.byteLength).toBeGreaterThanOrEqual(layout.end);
@@ -15,7 +15,7 @@ describe('a memory that is not shared', () => {
     expect(() => memory.grow(1)).toThrow(RangeError);
   });
 
-  it('has the last table at half the size, as often as needed, if that may be', () => {
+  it('halves the last table as often as needed, if allowed', () => {
     const { layout } = new CoreMemory({ tables: [MB, 3 * LARGEST_BYTES], mayShrink: true });
     expect((layout.end - layout.tables[1]!) / LARGEST_BYTES).toBe(3 / 4);
     expect(() => new CoreMemory({ tables: [MB, 3 * LARGEST_BYTES] })).toThrow("can't reserve the memory");

@@ -1,4 +1,4 @@
-// The program says the same, line by line, whether threads share memory or one thread has its memory for itself.
+// The results are the same, line by line, whether threads share memory or one thread has its own.
 
 import { BENCH_POSITIONS } from '../../src/engine/bench_positions.ts';
 import { Running } from '../protocol/running.ts';
@@ -18,7 +18,9 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** What an engine thinks of positions, one after the other, but for times and for nodes on the way, which are read at any moment. */
+/**
+ * The engine's output for several positions, except times and intermediate nodes, which are read at arbitrary moments.
+ */
 async function thoughts(
   Core: typeof UsualCore | typeof SingleCore,
   options: readonly string[],

@@ -2,11 +2,11 @@ import { startPosition } from '../../src/notation/fen.ts';
 import { WatchedWorker, WorkerClosed, WorkerFailure } from '../../src/engine/watched_worker.ts';
 
 const { setup, ruleset } = startPosition('leslie');
-/** A worker that counts for minutes before it says anything. */
+/** A worker that counts for minutes before it reports anything. */
 const SILENT = { setup, ruleset, depth: 9, threads: 1 };
 
-describe('a worker that says nothing', () => {
-  it('is taken for dead, and its owner is told, once', async () => {
+describe('a silent worker', () => {
+  it('is considered dead, and its owner is notified once', async () => {
     const failures: string[] = [];
     const worker = new WatchedWorker<never, unknown>('perft_job_worker', SILENT, ({ message }) =>
       failures.push(message),
@@ -18,7 +18,7 @@ describe('a worker that says nothing', () => {
     await worker.close();
   });
 
-  it('may say nothing if nobody expects it to', async () => {
+  it('may be silent if no report is expected', async () => {
     const worker = new WatchedWorker<never, unknown>('perft_job_worker', SILENT);
     const wait = worker.wait(() => undefined);
     setTimeout(() => void worker.close(), 500);

@@ -43,7 +43,7 @@ function refusal(path = file): string {
   return lock.error.kind === 'held' ? lock.error.message : `${lock.error.path}: ${lock.error.error.code}`;
 }
 
-/** Changes what the lock of the file says. */
+/** Modifies the lock file. */
 function rewrite(change: Record<string, unknown>): void {
   const lock = JSON.parse(readFileSync(`${file}.lock`, 'utf8')) as object;
   writeFileSync(`${file}.lock`, JSON.stringify({ ...lock, ...change }));
@@ -52,9 +52,9 @@ function rewrite(change: Record<string, unknown>): void {
 const TOGETHER = 8;
 const LEAD_MS = 1500;
 
-describe('processes that want one file', () => {
+describe('processes that compete for a file', () => {
   it.each(['there is no lock', 'a killed one has left its lock'])(
-    'at the same moment: one gets it, where %s',
+    'simultaneously: one gets it, if %s',
     async (state) => {
       if (state !== 'there is no lock') await (await holder()).end('SIGKILL');
       const moment = String(Date.now() + LEAD_MS);
@@ -81,7 +81,7 @@ describe('processes that want one file', () => {
     }
   });
 
-  it('get it by whatever name they call it', async () => {
+  it('get the same lock by any name of the file', async () => {
     writeFileSync(file, '');
     symlinkSync(file, join(folder, 'link.pgn'));
     expect((await holder()).said).toBe('taken');
@@ -91,7 +91,7 @@ describe('processes that want one file', () => {
 });
 
 describe('a lock', () => {
-  it('is none where its process has ended and another has its number', async () => {
+  it('is void if its process has ended and its id was reused', async () => {
     const { child, said } = await holder();
     expect(said).toBe('taken');
     rewrite({ started: '12' });
@@ -100,7 +100,7 @@ describe('a lock', () => {
     expect(child.exitCode).toBeNull();
   });
 
-  it('is none where the computer was started anew', async () => {
+  it('is void after a reboot', async () => {
     await holder();
     rewrite({ boot: 'another start' });
     taken().release();
@@ -109,7 +109,7 @@ describe('a lock', () => {
   it.each([
     ['another computer', { host: 'far-away' }, 'far-away'],
     ['another container', { numbering: 'pid:[1]' }, hostname()],
-  ])('of %s stands, with words how to go on', async (_, change, host) => {
+  ])('of %s is respected, with a message how to proceed', async (_, change, host) => {
     const one = await holder();
     rewrite(change);
     await one.end('SIGKILL');
@@ -121,7 +121,7 @@ describe('a lock', () => {
     taken().release();
   });
 
-  it.each(['', 'words', '{"pid": 1, "id": "../../x"}'])('that names no process stands: %j', (text) => {
+  it.each(['', 'words', '{"pid": 1, "id": "../../x"}'])('without a process is respected: %j', (text) => {
     writeFileSync(`${file}.lock`, text);
     expect(refusal()).toBe(
       `${file} has a lock that names no process: if nothing writes that file, remove ${file}.lock`,
@@ -129,7 +129,7 @@ describe('a lock', () => {
     expect(readFileSync(`${file}.lock`, 'utf8')).toBe(text);
   });
 
-  it('is waited for while it is being written', async () => {
+  it('is awaited while it is being written', async () => {
     const one = await holder();
     const text = readFileSync(`${file}.lock`, 'utf8');
     writeFileSync(`${file}.lock`, text.slice(0, 10));
@@ -139,26 +139,26 @@ describe('a lock', () => {
     expect((await other).said).toContain(`process ${one.child.pid}`);
   });
 
-  it('is not taken away by one that has lost it', () => {
+  it('is not removed by a process that has lost it', () => {
     const lock = taken();
     rewrite({ id: 'abc' });
     lock.release();
     expect(existsSync(`${file}.lock`)).toBe(true);
   });
 
-  it('is refused to the process that has it', () => {
+  it('is refused to the process that already has it', () => {
     const lock = taken();
     expect(refusal()).toBe(`${file} is already being written by this command: name a different file`);
     lock.release();
   });
 
-  it('is not needed where there is no ordinary file', () => {
+  it('is not needed for special files', () => {
     taken('/dev/null').release();
     taken(folder).release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('can not be had where nothing can be written, and the system says why', async () => {
+  it("can't be created in a read-only place, with the system's reason", async () => {
     expect(refusal(join(folder, 'no', 'games.pgn'))).toBe(`${join(folder, 'no', 'games.pgn')}: ENOENT`);
     const closed = join(folder, 'closed');
     mkdirSync(closed);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { BIN } from './ransom_process.ts';
 
-/** `ransom board` as a process of its own. It opens no browser. */
+/** `ransom board` as a separate process. It opens no browser. */
 export class BoardProcess {
   /** The first line of its stdout. */
   readonly address: string;
@@ -32,7 +32,7 @@ export class BoardProcess {
     return new BoardProcess(child, address, ended);
   }
 
-  /** What it has written to stderr so far. */
+  /** Its stderr so far. */
   get stderr(): string {
     return this.written;
   }
@@ -42,12 +42,12 @@ export class BoardProcess {
     return Number(new URL(this.address).port);
   }
 
-  /** Waits until a text stands on stderr. */
+  /** Waits for a text on stderr. */
   async says(text: string): Promise<void> {
     while (!this.written.includes(text)) await once(this.process.stderr, 'data');
   }
 
-  /** Sends a signal and waits for the end: the exit code. */
+  /** Sends a signal and waits for the end; returns the exit code. */
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<unknown> {
     this.process.kill(signal);
     const [code] = await this.ended;

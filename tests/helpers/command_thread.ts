@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { MessageChannel, Worker, receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
 
-/** How long a command may take on a machine that does much else: it can't be given up by jest, which waits for it. */
+/** Time limit of a command on a busy machine. Jest can't interrupt it, because the calling thread blocks. */
 const PATIENCE_MS = 300_000;
 
-/** What came of a command. */
+/** The result of a command. */
 export interface Answer {
   readonly code: number;
   readonly stdout: string;
@@ -12,13 +12,13 @@ export interface Answer {
 }
 
 interface LastAnswer extends Answer {
-  /** The thread has ended with the command. */
+  /** The thread ended together with the command. */
   readonly ended: boolean;
 }
 
 /**
- * A thread that runs command lines of the built program, many of them at the cost of one start. The thread that asks sleeps
- * until the answer is there, as it would for a process.
+ * A thread that runs command lines of the built program, many of them for the cost of one start. The caller blocks
+ * until the result is there, as it would for a process.
  */
 export class CommandThread {
   private readonly worker: Worker;
@@ -26,7 +26,7 @@ export class CommandThread {
   private readonly finished = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   hasEnded = false;
 
-  /** `bin` is the script that a user would have started. */
+  /** `bin` is the script that a user would start. */
   constructor(bin: string) {
     const { port1, port2 } = new MessageChannel();
     this.port = port1;

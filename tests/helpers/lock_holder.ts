@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const PROGRAM = fileURLToPath(new URL('hold_lock.mjs', import.meta.url));
 const started: ChildProcess[] = [];
 
-/** Another process that wanted the lock of a file. */
+/** Another process that tried to lock a file. */
 export interface LockHolder {
   readonly child: ChildProcess;
   /** "taken", or why it has no lock. */
@@ -13,7 +13,7 @@ export interface LockHolder {
   end(signal: 'SIGKILL' | null): Promise<void>;
 }
 
-/** Starts a process that takes the lock of a file and keeps it; `more` are the program's other arguments. */
+/** Starts a process that locks a file and keeps the lock; `more` are additional arguments. */
 export async function startLockHolder(path: string, ...more: string[]): Promise<LockHolder> {
   const child = spawn(process.execPath, [PROGRAM, path, ...more], { stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
@@ -31,7 +31,7 @@ export async function startLockHolder(path: string, ...more: string[]): Promise<
   return { child, said, end };
 }
 
-/** Kills all processes that `startLockHolder` has started. */
+/** Kills all processes started by `startLockHolder`. */
 export function endLockHolders(): void {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 }

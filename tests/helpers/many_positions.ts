@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BIN, ROOT } from './ransom.ts';
 
-/** Lines that begin with a FEN: positions from self-play with a forced mate, as sharp as any. */
+/** Lines that start with a FEN: sharp positions from self-play with a forced mate. */
 export const POSITIONS: readonly string[] = readFileSync(path.join(ROOT, 'tests/positions/mates.txt'), 'utf8')
   .split('\n')
   .filter((line) => line.includes(' ; ') && !line.startsWith('#'));
 
-/** Thread stacks, compiled code and unswept garbage; a leak of 1 kB a position would show in the long run. */
+/** Thread stacks, compiled code and uncollected garbage; a leak of 1 kB per position would show in the long run. */
 const ALLOWED_GROWTH_MB = 40;
 const SAMPLES = 4;
 
@@ -18,7 +18,10 @@ function residentMb(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** Sends so many positions through one process: all are answered, and its memory is at the end what it was after a quarter. */
+/**
+ * Sends many positions through one process: all are answered, and the memory at the end is the same as after a quarter
+ * of them.
+ */
 export async function expectFlatMemory(positions: number): Promise<void> {
   const child = spawn(process.execPath, [BIN, 'analyze', '--nodes', '1000', '--json'], {
     stdio: ['pipe', 'pipe', 'inherit'],

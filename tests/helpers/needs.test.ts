@@ -1,7 +1,7 @@
 import { BIN } from './ransom.ts';
 import { describeNeeding, itNeeding, missing } from './needs.ts';
 
-it('a test is run if all that it needs is here, and otherwise skipped', () => {
+it('a test is run if all its needs are met, and skipped otherwise', () => {
   expect(missing(['/no/such/file', 'no-such-program', 'linux'])).toEqual(
     ['/no/such/file', 'no-such-program'].concat(process.platform === 'linux' ? [] : 'linux'),
   );
@@ -10,6 +10,6 @@ it('a test is run if all that it needs is here, and otherwise skipped', () => {
   expect(describeNeeding('/no/such/file')).toBe(describe.skip);
 });
 
-itNeeding('posix', BIN)('a file that is here is found', () => {
+itNeeding('posix', BIN)('an existing file is found', () => {
   expect(missing([BIN, 'sh'])).toEqual([]);
 });

@@ -2,24 +2,24 @@ import { existsSync } from 'node:fs';
 import { isInstalled } from './programs.ts';
 
 /**
- * What a test can't do without: `posix` (signals, executable scripts, named pipes), `linux` (what its kernel or its tools alone
- * have), a file of the system by its path, or a program by its name.
+ * Requirements of a test: `posix` (signals, executable scripts, named pipes), `linux` (features of its kernel or its
+ * tools), a system file by its path, or a program by its name.
  */
 type Need = string;
 
 const told = new Set<string>();
 
-/** `it` if all of it is here; otherwise `it.skip`, and a line on stderr says what is missing. */
+/** `it` if all requirements are met; otherwise `it.skip`, with a line on stderr that says what is missing. */
 export function itNeeding(...needs: readonly Need[]): jest.It {
   return hasAll(needs) ? it : it.skip;
 }
 
-/** As `itNeeding`, for a group of tests. */
+/** Like `itNeeding`, for a group of tests. */
 export function describeNeeding(...needs: readonly Need[]): jest.Describe {
   return hasAll(needs) ? describe : describe.skip;
 }
 
-/** Those of the needs that are not met here. */
+/** The requirements that are not met. */
 export function missing(needs: readonly Need[]): Need[] {
   return needs.filter((need) => !isHere(need));
 }

@@ -17,15 +17,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The packages that a gate would install. */
+/** The packages that CI would install. */
 function missingPackages(...args: readonly string[]): string[] {
   const { stdout, stderr } = spawnSync(path.join(ROOT, '.ci', 'missing_programs'), args, { encoding: 'utf8' });
   expect(stderr).toBe('');
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-describeNeeding('posix')('programs that the tests drive', () => {
-  it('are found in the folders of the list, on the PATH or not', () => {
+describeNeeding('posix')('programs used by the tests', () => {
+  it('are found in the listed folders, whether on the PATH or not', () => {
     const list = path.join(folder, 'list');
     writeFileSync(list, `# a list\nprogram here early\nfolder ${folder}\nprogram here late\nprogram absent none\n`);
     expect(missingPackages(list)).toEqual(['early', 'none']);
@@ -38,7 +38,7 @@ describeNeeding('posix')('programs that the tests drive', () => {
     expect(PROGRAM_PATH.split(':')).toContain('/usr/games');
   });
 
-  it('are the same to the tests and to the gate', () => {
+  it('are the same for the tests and for CI', () => {
     const listed = [...LIST.matchAll(/^program (\S+) (\S+)$/gm)];
     const areMissing = (names: string): boolean => missingPrograms(names.split('|')).length === names.split('|').length;
     expect(missingPackages()).toEqual(listed.filter(([, names]) => areMissing(names!)).map(([, , name]) => name));

@@ -9,13 +9,16 @@ afterAll(async () => {
   thread = null;
 });
 
-/** Runs a command of the built program in this process, on streams of its own: not for `play`, `uci`, `xboard` and the console. */
+/**
+ * Runs a command of the built program in this process, with its own streams. Not for `play`, `uci`, `xboard` and the
+ * console.
+ */
 export function ransom(args: readonly string[], input = ''): Ran {
   if (thread === null || thread.hasEnded) thread = new CommandThread(BIN);
   return ranOf(thread.run(args, input));
 }
 
-/** Runs a command with `--json` and returns what it prints, one object a line. */
+/** Runs a command with `--json` and returns the objects printed, one per line. */
 export function ransomJson(args: readonly string[], input = ''): Record<string, unknown>[] {
   const { stdout } = ransom([...args, '--json'], input);
   return stdout
@@ -24,7 +27,7 @@ export function ransomJson(args: readonly string[], input = ''): Record<string, 
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-/** What every refusal looks like: nothing on stdout, plain lines on stderr and no stack trace. */
+/** Properties of every error: nothing on stdout, plain lines on stderr and no stack trace. */
 export function expectPlainError(ran: Ran, code: number, message: RegExp): void {
   expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code, stdout: '' });
   expect(ran.stderr).toMatch(message);

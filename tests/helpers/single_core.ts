@@ -1,3 +1,3 @@
-// Imported before anything of the source: the core runs as in a page that may not share memory.
+// Must be imported before anything from the source: the core runs as in a page that may not share memory.
 
 process.env.RANSOM_CORE = 'single';

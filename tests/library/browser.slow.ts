@@ -40,7 +40,7 @@ try {
 await fetch('/found', { method: 'POST', body: JSON.stringify(found) });
 `;
 
-/** Serves a folder; resolves with what the page has found. */
+/** Serves a folder; resolves with the result of the page. */
 function serve(folder: string, headers: Readonly<Record<string, string>>): { server: Server; found: Promise<unknown> } {
   let tell: (found: unknown) => void;
   const found = new Promise<unknown>((resolve) => (tell = resolve));

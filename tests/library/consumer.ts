@@ -5,10 +5,10 @@ import path from 'node:path';
 import { ROOT } from '../helpers/ransom.ts';
 
 const MINUTE = 60_000;
-/** What npm says when it can't reach a registry, and has no copy of its own. */
+/** npm's errors if it can't reach a registry and has nothing cached. */
 const OFFLINE = /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENOTCACHED|ENETUNREACH/;
 
-/** A program of docs/library.md and what it prints. */
+/** A program in docs/library.md and its output. */
 export interface Program {
   readonly title: string;
   readonly code: string;
@@ -21,10 +21,10 @@ export const PROGRAMS: readonly Program[] = [
   ...DOCUMENT.matchAll(/^## \d+\. (.*)\n(?:(?!^## )[^])*?^```ts\n([^]*?)^```\n\n```text\n([^]*?)^```/gm),
 ].map(([, title, code, output]) => ({ title: title!, code: code!, output: output! }));
 
-/** The script that bundles for browsers, as the document has it. */
+/** The bundling script for browsers in the document. */
 export const BUNDLE_SCRIPT = /^```js\n([^]*?)^```/m.exec(DOCUMENT)![1]!;
 
-/** Programs have a console; this is all that they may know of the machine. */
+/** The console is all that programs may use of the platform. */
 const CONSOLE = 'declare const console: { log(text: unknown): void };\n';
 
 const STRICT = {
@@ -35,7 +35,7 @@ const STRICT = {
   skipLibCheck: false,
   types: [],
 };
-/** How a program is compiled for Node, and how it is checked for a bundler. */
+/** Compiler settings for Node, and for a project with a bundler. */
 const SETTINGS = {
   'tsconfig.json': {
     compilerOptions: { ...STRICT, lib: ['es2023'], module: 'nodenext', outDir: 'out', rootDir: '.' },
@@ -54,13 +54,13 @@ const SETTINGS = {
   },
 };
 
-/** A project of somebody else, in which the tarball is installed. */
+/** A consumer project in which the tarball is installed. */
 export class Consumer {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'ransom-library-'));
   /** Of the tarball, in bytes. */
   tarballBytes = 0;
 
-  /** Packs the build as it stands and installs it. False if npm can't be reached. */
+  /** Packs the current build and installs it. False if npm can't be reached. */
   install(): boolean {
     const pack = this.run('npm', ['pack', ROOT, '--json', '--ignore-scripts', '--pack-destination', this.folder]);
     const [tarball] = JSON.parse(succeeded(pack).stdout) as { filename: string; size: number }[];

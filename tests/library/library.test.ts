@@ -47,7 +47,7 @@ function lineOf(text: string): Game {
 }
 
 describe('positions', () => {
-  it('tell in words what stands where', () => {
+  it('describe the men and their places', () => {
     const start = startPosition();
     expect(start.fen).toBe(START_FEN);
     expect(start.board.size).toBe(32);
@@ -76,7 +76,7 @@ describe('positions', () => {
     expect(position('7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1').status).toBe('stalemate');
   });
 
-  it('know each other again', () => {
+  it('can be compared', () => {
     const { position: after } = lineOf('Nf3 Nf6 Ng1 Ng8');
     expect(after.fen).not.toBe(START_FEN);
     expect(after.equals(startPosition())).toBe(true);
@@ -84,7 +84,7 @@ describe('positions', () => {
     expect(lineOf('e4').position.equals(startPosition())).toBe(false);
   });
 
-  it('refuse squares that are none', () => {
+  it('refuse invalid squares', () => {
     expect(() => startPosition().manAt('e9' as 'e8')).toThrow(
       new RangeError('"e9" is not a square: they are "a1" to "h8"'),
     );
@@ -97,7 +97,7 @@ describe('positions', () => {
 });
 
 describe('a FEN', () => {
-  it('that is none says where and why', () => {
+  it('that is invalid is reported with place and reason', () => {
     expect(parseFen('4k3/8/8/3x4/8/8/8/4K3[] w - - 0 1')).toEqual({
       ok: false,
       error: {
@@ -117,19 +117,19 @@ describe('a FEN', () => {
     ['4k3/8/8/8/8/8/8/4K3[] w Q - 0 1', 'castling-rook', 'castling'],
     ['4k3/8/8/8/8/8/8/4K3[] w - e4 0 1', 'ep-square', 'en passant'],
     ['4k3/4R3/8/8/8/8/8/4K3[] w - - 0 1', 'opponent-in-check', 'side to move'],
-  ])('that can not be played says so: %s', (fen, code, field) => {
+  ])('that is unplayable is reported: %s', (fen, code, field) => {
     const parsed = parseFen(fen);
     expect(parsed).toMatchObject({ ok: false, error: { code, place: { field }, expected: null } });
     expect(() => unwrap(parsed)).toThrow(Error);
   });
 
-  it('that is none is named, with its field, in the exception', () => {
+  it('that is invalid is quoted, with its field, in the exception', () => {
     expect(() => unwrap(parseFen('bad'))).toThrow(/^Bad FEN: field 1 \(board\), character 2: /);
     expect(() => unwrap(parseGame('1. e4 e5\n2. Ke3'))).toThrow(/^line 2, column 4: /);
   });
 });
 
-describe("a program's mistake", () => {
+describe('a programming error', () => {
   it.each<[string, unknown]>([
     ['"Pierce"', 'Pierce'],
     ['"foo"', 'foo'],
@@ -154,7 +154,7 @@ describe("a program's mistake", () => {
     expect(() => parseMove(startPosition(), text as string)).toThrow(error);
   });
 
-  it('of a position that is none is refused', async () => {
+  it('of an invalid position is refused', async () => {
     const error = new RangeError('position is not a Position of this library');
     const none = JSON.parse('{}') as Position;
     expect(() => legalMoves(none)).toThrow(error);
@@ -214,7 +214,7 @@ describe('moves', () => {
     }
   });
 
-  it('of rare kinds are there, too', () => {
+  it('include rare kinds', () => {
     expect([...kinds]).toEqual(expect.arrayContaining(['move', 'drop', 'exchange']));
     expect([...promotions]).toContain('queen');
     const { position: passing } = lineOf('e4 a6 e5 d5');
@@ -244,13 +244,13 @@ describe('moves', () => {
     [{ kind: 'move', from: 'e4', to: 'e5' }, null, 'empty-square'],
     ['Ke3', null, 'unreachable'],
     ['hello', null, 'unreadable'],
-  ])('that can not be played say why: %j', (move, place, code) => {
+  ])('that are illegal are explained: %j', (move, place, code) => {
     const played = playMove(EXCHANGE, move as Move);
     expect(played).toMatchObject({ ok: false, error: { code, place } });
     expect(played).toEqual({ ok: false, error: (explainMove(EXCHANGE, move as Move) as { error: unknown }).error });
   });
 
-  it('that are refused cite the rule and suggest others', () => {
+  it('that are refused cite the rule and suggest alternatives', () => {
     const answer = parseMove(EXCHANGE, '(B-R)*c6');
     const suggestions = [{ kind: 'exchange', give: 'bishop', rescue: 'knight', to: 'c6' }];
     expect(answer).toMatchObject({ ok: false, error: { rule: '3.1', suggestions } });
@@ -260,7 +260,7 @@ describe('moves', () => {
     });
   });
 
-  it('that are not legal are not written', () => {
+  it('that are illegal are not formatted', () => {
     expect(() => formatMove(startPosition(), { kind: 'move', from: 'e2', to: 'e5' })).toThrow(RangeError);
   });
 });
@@ -285,13 +285,13 @@ describe('games', () => {
     expect(new Game().undo()).toBeNull();
   });
 
-  it('know repetition', () => {
+  it('detect repetition', () => {
     const game = lineOf('Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8');
     expect(game.occurrences).toBe(3);
     expect(game.outcome).toMatchObject({ ending: 'repetition', winner: null, result: '1/2-1/2' });
   });
 
-  it('are made of records, and of moves', () => {
+  it('can be built from scores and from moves', () => {
     const record = unwrap(parseGame('1. e4 e5 2. Nf3'));
     expect(Game.from(record).moves).toEqual(record.moves.map(({ move }) => move));
     expect(Game.from(lineOf('e4 e5')).position.fen).toBe(lineOf('e4 e5').position.fen);
@@ -302,7 +302,7 @@ describe('games', () => {
 describe('PGN', () => {
   const TEXT = `[White "Ann"]\n\n{before} 1. e4! e5 (1... c5 2. Nf3 {[%eval 0.31,9]} (2. c3)) 2. Nf3 Nc6 1-0\n`;
 
-  it('is read with all that stands in it, and written again', () => {
+  it('is read completely, and written again', () => {
     const record = unwrap(parseGame(TEXT));
     expect(record).toMatchObject({ tags: { White: 'Ann' }, result: '1-0', resigned: null, remarks: [] });
     expect(record.intro).toEqual([{ text: 'before', evaluation: null, clockMs: null }]);
@@ -317,7 +317,7 @@ describe('PGN', () => {
     expect(formatPgn(again)).toBe(written);
   });
 
-  it('that is broken says where, and keeps what makes sense', () => {
+  it('that is broken is reported with the place, and keeps its valid part', () => {
     const broken = parseGame('1. e4 e5\n2. Nf3 Ke6');
     expect(broken).toMatchObject({
       ok: false,
@@ -330,7 +330,7 @@ describe('PGN', () => {
     expect(parseGame('1. e4 {open')).toMatchObject({ ok: false, error: { code: 'syntax' } });
   });
 
-  it('of several games is read one after the other', () => {
+  it('of several games is read one by one', () => {
     const games = [...parseGames(`${TEXT}\n[White "Cid"]\n\n1. d9 *\n\n[White "Dot"]\n\n1. d4 *\n`)];
     expect(games.map(({ ok }) => ok)).toEqual([true, false, true]);
     expect(unwrap(games[2]!).tags.White).toBe('Dot');
@@ -342,7 +342,7 @@ describe('PGN', () => {
     expect(() => formatPgn({ moves: [{ kind: 'drop', role: 'pawn', to: 'e4' }] })).toThrow(RangeError);
   });
 
-  it('may be nested as deep as it likes', () => {
+  it('may be nested to any depth', () => {
     const depth = 3000;
     const text = `1. e4 ${'(1. d4 '.repeat(depth)}${')'.repeat(depth)}`;
     expect(formatPgn(unwrap(parseGame(text))).length).toBeGreaterThan(depth);
@@ -353,7 +353,7 @@ describe('the engine', () => {
   const engine = new Engine({ hashMb: 16 });
   afterAll(() => engine.close());
 
-  it('finds a mate, tells its lines and finds the same again', async () => {
+  it('finds a mate, reports its lines and is reproducible', async () => {
     const depths: number[] = [];
     const limits = { nodes: 3000 };
     const first = await engine.analyse(MATE_IN_ONE, limits, ({ depth }) => depths.push(depth));
@@ -367,7 +367,7 @@ describe('the engine', () => {
     expect(moves(again)).toEqual(moves(once));
   });
 
-  it('tells several lines, and looks only where it may', async () => {
+  it('reports several lines, and searches only the allowed moves', async () => {
     engine.setOptions({ lines: 3 });
     const only: Move[] = [
       { kind: 'move', from: 'a2', to: 'a3' },
@@ -393,7 +393,7 @@ describe('the engine', () => {
     expect(engine.state).toBe('ready');
   });
 
-  it('knows when there is nothing to play', async () => {
+  it('handles positions without moves', async () => {
     const mated = lineOf('f3 e5 g4 Qh4');
     await expect(engine.analyse(mated, { nodes: 100 })).resolves.toMatchObject({
       bestMove: null,
@@ -403,7 +403,7 @@ describe('the engine', () => {
     });
   });
 
-  it('leaves a game as it is while it searches', async () => {
+  it("doesn't change a game while searching", async () => {
     const game = lineOf('e4 e5');
     const search = engine.analyse(game, { nodes: 1000 });
     unwrap(game.play('Nf3'));
@@ -467,7 +467,7 @@ describe('beside the engine', () => {
     await expect(divide(startPosition(), 1, { threads: 65 })).rejects.toThrow(RangeError);
   });
 
-  it('positions are weighed', () => {
+  it('positions are evaluated', () => {
     const { total, terms } = evaluate(EXCHANGE);
     expect(Number.isInteger(total)).toBe(true);
     expect(terms.map(({ name }) => name)).toContain('Material');
@@ -485,7 +485,7 @@ describe('beside the engine', () => {
     expect(() => drawDiagram(EXCHANGE, { marks: ['z1' as 'a1'] })).toThrow(RangeError);
   });
 
-  it('games are annotated, and what their author wrote stays', async () => {
+  it("games are annotated, and their author's comments are kept", async () => {
     const record = unwrap(parseGame('1. e4 {mine} e5 2. Qh5 Ke7 3. Qxe5#'));
     const told: number[] = [];
     const { moves, pgn } = await annotateGame(record, { nodes: 3000, onMove: ({ ply }) => told.push(ply) });

@@ -1,11 +1,11 @@
-// The programs of docs/library.md under every version of Node that is supported. The npm packages of `node` bring them.
+// The programs of docs/library.md under every supported version of Node, installed through the npm packages of `node`.
 
 import path from 'node:path';
 import { Consumer, PROGRAMS, succeeded } from './consumer.ts';
 
 const MINUTES = 60_000;
 const SYSTEM = process.platform === 'win32' ? 'win' : process.platform;
-/** The package for this machine, which the package `node` would fetch by a script. */
+/** The package for this machine, which the package `node` would fetch with a script. */
 const BINARY = `${SYSTEM === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'}-${SYSTEM}-${process.arch}`;
 
 describe('the package', () => {

@@ -6,10 +6,10 @@ import { Consumer, BUNDLE_SCRIPT, PROGRAMS, succeeded } from './consumer.ts';
 
 const MINUTES = 60_000;
 const MAX_TARBALL_BYTES = 1_500_000;
-/** Of a page that lists moves, minified; it has neither diagrams nor the engine. */
+/** Of a page that lists moves, minified; it includes neither diagrams nor the engine. */
 const MAX_SMALL_BUNDLE_BYTES = 80_000;
 
-/** What users may rely on, and what the types must refuse. */
+/** What users may rely on, and what the types must reject. */
 const TYPES = `
 import { Engine, Game, legalMoves, parseFen, playMove, startPosition, type Move, type Position, type Square } from 'ransom-chess';
 
@@ -66,7 +66,7 @@ describe('the package', () => {
   });
 
   it(
-    'compiles strictly, with all of its types checked, for Node and for bundlers',
+    'compiles in strict mode with full library checks, for Node and for bundlers',
     () => {
       if (!isInstalled) return;
       consumer.write('types.ts', TYPES);
@@ -76,12 +76,12 @@ describe('the package', () => {
     2 * MINUTES,
   );
 
-  it('comes with ten programs at least', () => {
+  it('is documented with at least ten programs', () => {
     expect(PROGRAMS.length).toBeGreaterThanOrEqual(10);
   });
 
   it.each(PROGRAMS.map(({ title, output }, index) => [title, index, output] as const))(
-    'prints what the document prints: %s',
+    'has the documented output: %s',
     (_title, index, output) => {
       if (!isInstalled) return;
       expect(succeeded(consumer.run(process.execPath, [`out/program${index}.js`])).stdout).toBe(output);
@@ -90,7 +90,7 @@ describe('the package', () => {
   );
 
   it(
-    'is bundled for browsers without anything of Node',
+    'is bundled for browsers without Node modules',
     () => {
       if (!isInstalled) return;
       consumer.write('page.js', "export * from 'ransom-chess';\n");
@@ -109,7 +109,7 @@ describe('the package', () => {
   );
 
   it(
-    'brings only what is used into a bundle',
+    'is tree-shaken in a bundle',
     () => {
       if (!isInstalled) return;
       consumer.write(

@@ -10,7 +10,7 @@ import { ROOT } from '../helpers/ransom.ts';
 const built = (name: string): Buffer => readFileSync(path.join(ROOT, 'dist', name));
 
 describe('the core for pages that may not share memory', () => {
-  it('is the core but for one byte', () => {
+  it('differs from the core in one byte', () => {
     const core = built('core.wasm');
     const single = built('core.single.wasm');
     expect(single.length).toBe(core.length);

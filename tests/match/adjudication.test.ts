@@ -13,7 +13,7 @@ function rules(change: Partial<AdjudicationRules>): Adjudicator {
 describe('the draw rule', () => {
   const draw = { fromMove: 2, moves: 2, centipawns: 10 };
 
-  it('wants level scores of both sides, from its move on', () => {
+  it('requires level scores of both sides, from its first move on', () => {
     const game = rules({ draw });
     expect(game.afterMove(WHITE, cp(0), 1)).toBeNull();
     expect(game.afterMove(BLACK, cp(10), 2)).toBeNull();
@@ -37,7 +37,7 @@ describe('the draw rule', () => {
 });
 
 describe('the resign rule', () => {
-  it('wants both sides to agree', () => {
+  it('requires both sides to agree', () => {
     const game = rules({ resign: { moves: 2, centipawns: 500, twoSided: true } });
     expect(game.afterMove(WHITE, cp(-600), 1)).toBeNull();
     expect(game.afterMove(BLACK, cp(499), 2)).toBeNull();
@@ -47,7 +47,7 @@ describe('the resign rule', () => {
     expect(game.afterMove(BLACK, mate(4), 6)).toEqual({ kind: 'resign', loser: WHITE });
   });
 
-  it('may believe the loser alone', () => {
+  it('may rely on the loser alone', () => {
     const game = rules({ resign: { moves: 2, centipawns: 500, twoSided: false } });
     expect(game.afterMove(WHITE, cp(0), 1)).toBeNull();
     expect(game.afterMove(BLACK, cp(-500), 2)).toBeNull();
@@ -57,19 +57,19 @@ describe('the resign rule', () => {
 });
 
 describe('the length rule', () => {
-  it('ends a game after so many full moves', () => {
+  it('ends a game after a number of full moves', () => {
     const game = rules({ maxMoves: 3 });
     expect(game.afterMove(WHITE, null, 5)).toBeNull();
     expect(game.afterMove(BLACK, null, 6)).toEqual({ kind: 'length' });
   });
 
-  it('is silent where there is none', () => {
+  it('has no effect if it is not set', () => {
     expect(rules({}).afterMove(BLACK, cp(0), 5000)).toBeNull();
   });
 });
 
 describe('rules as text', () => {
-  it('have defaults for what is left out', () => {
+  it('have defaults for omitted parts', () => {
     expect(parseDrawRule('from=30')).toEqual({ ok: true, value: { fromMove: 30, moves: 8, centipawns: 15 } });
     expect(parseResignRule('score=700,sides=1')).toEqual({
       ok: true,

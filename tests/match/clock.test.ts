@@ -9,7 +9,7 @@ function control(text: string): TimeControl {
 }
 
 describe('time controls', () => {
-  it('are read in their forms', () => {
+  it('are parsed in all forms', () => {
     expect(control('5+0.05')).toEqual({ movesPerControl: null, baseMs: 5000, incrementMs: 50 });
     expect(control('40/60')).toEqual({ movesPerControl: 40, baseMs: 60_000, incrementMs: 0 });
     expect(control('2:30+1')).toEqual({ movesPerControl: null, baseMs: 150_000, incrementMs: 1000 });
@@ -20,7 +20,7 @@ describe('time controls', () => {
     expect(parseTimeControl(text).ok).toBe(false);
   });
 
-  it.each(['5+0.05', '40/60', '40/60+0.5', '0.2'])('are written as they are read: %s', (text) => {
+  it.each(['5+0.05', '40/60', '40/60+0.5', '0.2'])('are formatted as parsed: %s', (text) => {
     expect(formatTimeControl(control(text))).toBe(text);
   });
 });
@@ -33,7 +33,7 @@ describe('a clock', () => {
     expect(clock.remainingMs).toBe(3850);
   });
 
-  it('gives new time after the moves of a control', () => {
+  it('adds the base time after the moves of a control', () => {
     const clock = new SideClock(control('2/10'));
     expect(clock.reading().movesToGo).toBe(2);
     clock.spend(4000, 0);
@@ -42,20 +42,20 @@ describe('a clock', () => {
     expect(clock.reading()).toEqual({ remainingMs: 15_000, incrementMs: 0, movesToGo: 2 });
   });
 
-  it('falls when the time is over by more than the margin', () => {
+  it('runs out when the time is exceeded by more than the margin', () => {
     expect(new SideClock(control('1')).spend(1000, 0)).toBe(true);
     expect(new SideClock(control('1')).spend(1000.5, 0)).toBe(false);
     expect(new SideClock(control('1')).spend(1010, 10)).toBe(true);
     expect(new SideClock(control('1')).spend(1011, 10)).toBe(false);
   });
 
-  it('forgives lateness without giving the time back', () => {
+  it('tolerates lateness without returning the time', () => {
     const clock = new SideClock(control('1+0.1'));
     expect(clock.spend(1008, 10)).toBe(true);
     expect(clock.remainingMs).toBe(100);
   });
 
-  it('has the first increment to spend where there is no other time', () => {
+  it('makes the first increment available if there is no base time', () => {
     expect(new SideClock(control('0+0.1')).remainingMs).toBe(100);
   });
 });

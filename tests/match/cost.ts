@@ -1,14 +1,14 @@
 import type { MatchSettings } from '../../src/match/settings.ts';
 import { playMatch } from './mocks.ts';
 
-/** What a match cost the process that ran it; its engines are others. */
+/** The cost of a match for its own process, without the engines. */
 export interface RunnerCost {
   readonly moves: number;
-  /** CPU time a move of each game, all threads of this process together. */
+  /** CPU time per move in each game, all threads of this process together. */
   readonly cpuMsPerMove: readonly number[];
 }
 
-/** Plays a match, one game at a time, and measures what each cost this process. */
+/** Plays a match, one game at a time, and measures the cost of each for this process. */
 export async function runnerCost(settings: MatchSettings): Promise<RunnerCost> {
   if (settings.concurrency !== 1) throw new Error('games that are played at once can not be told apart');
   const cpuMsPerMove: number[] = [];
@@ -28,7 +28,7 @@ export async function runnerCost(settings: MatchSettings): Promise<RunnerCost> {
   return { moves, cpuMsPerMove };
 }
 
-/** Plays a match and returns the share of its time, from 0 to 1, in which each place of play had an engine thinking. */
+/** Plays a match and returns the share of its time, 0 to 1, in which each slot had an engine thinking. */
 export async function busyShare(settings: MatchSettings): Promise<number> {
   let thinkingMs = 0;
   let startedAt = performance.now();

@@ -4,33 +4,33 @@ import { join } from 'node:path';
 import { BIN, ransomProcess } from '../helpers/ransom_process.ts';
 
 const KILLER = new URL('../helpers/kill_workers.mjs', import.meta.url).href;
-/** Later moves lose on time: generous, since a busy machine is no fault of the engine. */
+/** Moves later than this lose on time: generous, because a busy machine is not the engine's fault. */
 const MARGIN_MS = 5000;
 
 export interface DyingWorkersSettings {
   readonly games: number;
-  /** A limit of `ransom match`, as `--tc 2+0.02`. */
+  /** A limit of `ransom match`, such as `--tc 2+0.02`. */
   readonly limit: readonly string[];
-  /** Time between two kills in an engine, on average. */
+  /** Average time between two kills in an engine. */
   readonly killEveryMs: number;
   readonly seed: number;
-  /** Games are called drawn after so many moves. */
+  /** Games are declared drawn after this many moves. */
   readonly maxMoves: number;
-  /** Empty, or without files of an earlier run. */
+  /** Empty, or without files from an earlier run. */
   readonly folder: string;
 }
 
-/** What became of a match whose engines lost their worker threads. */
+/** The result of a match whose engines lost worker threads. */
 export interface DyingWorkersResult {
   readonly exitCode: number | null;
   readonly finishedGames: number;
   readonly moves: number;
   readonly kills: number;
-  /** Games that ended by an engine's fault: see the failures of docs/match.md. */
+  /** Games that ended by an engine failure: see docs/match.md. */
   readonly failures: number;
-  /** Games of the PGN that `ransom replay` found legal from beginning to end. */
+  /** Games of the PGN that `ransom replay` found legal to the end. */
   readonly replayedGames: number;
-  /** Processes of the engines that outlived the match, as `ps` shows them. */
+  /** Engine processes that outlived the match, as shown by `ps`. */
   readonly survivors: readonly string[];
   readonly stderr: string;
 }
@@ -46,7 +46,7 @@ interface MatchJson {
  */
 export async function playWithDyingWorkers(settings: DyingWorkersSettings): Promise<DyingWorkersResult> {
   const { games, limit, killEveryMs, seed, maxMoves, folder } = settings;
-  // The same in the command line of every engine of this run, and in no other.
+  // Identical in the command lines of all engines of this run, and in no others.
   const mark = `${KILLER}?${process.pid}-${seed}`;
   const engine = `margin=${MARGIN_MS} "${process.execPath}" --import "${mark}" "${BIN}" uci --option Hash=4`;
   const killLog = join(folder, 'kills.txt');

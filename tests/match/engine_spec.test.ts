@@ -16,17 +16,17 @@ describe('words of a command line', () => {
     [String.raw`a\ b "c\"d" 'e\f' g\\h`, ['a b', 'c"d', String.raw`e\f`, String.raw`g\h`]],
     [`a '' ""`, ['a', '', '']],
     ['', []],
-  ])('are cut as in a shell: %j', (text, words) => {
+  ])('are split as in a shell: %j', (text, words) => {
     expect(splitWords(text)).toEqual({ ok: true, value: words });
   });
 
-  it('want their quotes closed', () => {
+  it('must have their quotes closed', () => {
     expect(splitWords(`engine "half`).ok).toBe(false);
   });
 });
 
 describe('an engine', () => {
-  it('is this program by the word ransom', () => {
+  it('may be this program, called ransom', () => {
     expect(spec('ransom')).toMatchObject({
       name: 'ransom',
       protocol: 'uci',
@@ -51,7 +51,7 @@ describe('an engine', () => {
     expect(spec('/usr/bin/node').name).toBe('node');
   });
 
-  it('has settings in front of its command', () => {
+  it('has settings before its command', () => {
     expect(
       spec(
         `name='Old one' proto=xboard dir=/tmp positions=fen restart=on init="setoption name X" margin=25 ` +
@@ -73,7 +73,7 @@ describe('an engine', () => {
     });
   });
 
-  it('takes the settings for all engines first', () => {
+  it('gets the settings for all engines first', () => {
     const both = spec('option.Hash=64 positions=moves ./engine', 'option.Hash=16 positions=fen nodes=100');
     expect(both.options.map(({ value }) => value)).toEqual(['16', '64']);
     expect(both.positionsAsFen).toBe(false);
@@ -102,7 +102,7 @@ describe('an engine', () => {
 });
 
 describe('names', () => {
-  it('are told apart', () => {
+  it('are made unique', () => {
     const names = (...all: string[]): string[] => distinctNames(all.map((name) => ({ name }))).map(({ name }) => name);
     expect(names('ransom', 'ransom', 'peer', 'ransom')).toEqual(['ransom', 'ransom-2', 'peer', 'ransom-3']);
     expect(names('a', 'a-2', 'a')).toEqual(['a', 'a-2', 'a-3']);

@@ -24,7 +24,7 @@ function request(change: Partial<MoveRequest>): MoveRequest {
 }
 
 describe('UCI', () => {
-  it('reads options of all kinds, with blanks in their names', () => {
+  it('parses options of all types, with spaces in their names', () => {
     expect(parseOption('option name Move Overhead type spin default 10 min 0 max 5000')).toEqual({
       name: 'Move Overhead',
       type: 'spin',
@@ -64,7 +64,7 @@ describe('UCI', () => {
     expect(asFen('Ee')).toBe(`position fen ${fen('-')}`);
   });
 
-  it('sends all limits that hold', () => {
+  it('sends all limits', () => {
     const white = { remainingMs: 4999.6, incrementMs: 50, movesToGo: null };
     const black = { remainingMs: 0.2, incrementMs: 50, movesToGo: 3 };
     expect(formatGo(request({ clocks: [white, black] }), NO_LIMITS)).toBe('go wtime 4999 btime 1 winc 50 binc 50');
@@ -74,7 +74,7 @@ describe('UCI', () => {
     expect(formatGo(request({}), { ...NO_LIMITS, moveTimeMs: 100, nodes: 5000 })).toBe('go movetime 100 nodes 5000');
   });
 
-  it('reads what an engine thinks', () => {
+  it('parses lines of thinking', () => {
     const info = 'info depth 12 seldepth 20 multipv 1 score cp -35 lowerbound nodes 51234 nps 500000 time 102 pv e2e4';
     expect(isScoreLine(info)).toBe(true);
     expect(parseInfo(info)).toEqual({
@@ -90,7 +90,7 @@ describe('UCI', () => {
     expect(parseInfo('info score cp x depth y')).toBeNull();
   });
 
-  it('reads best moves and their absence', () => {
+  it('parses best moves and their absence', () => {
     expect(parseBestMove('bestmove N#B@c7 ponder e7e5')).toEqual({ kind: 'move', text: 'N#B@c7', offersDraw: false });
     for (const none of ['bestmove (none)', 'bestmove', 'bestmove 0000']) {
       expect(parseBestMove(none)).toEqual({ kind: 'none' });
@@ -145,7 +145,7 @@ describe('XBoard', () => {
     expect(parseThinking('1 2 3')).toBeNull();
   });
 
-  it('reads what ends a turn', () => {
+  it('parses the lines that end a turn', () => {
     expect(parseAnswer('move e2e4', true)).toEqual({ kind: 'move', text: 'e2e4', offersDraw: true });
     expect(parseAnswer('resign', false)).toEqual({ kind: 'resign' });
     expect(parseAnswer('1/2-1/2 {Draw by repetition}', false)).toMatchObject({ kind: 'claim', result: '1/2-1/2' });

@@ -10,7 +10,7 @@ afterAll(folder.remove);
 
 const QUICK = ['--nodes', '50', '--max-moves', '15', '--plies', '2', '--concurrency', '2'];
 
-/** Starts a match and waits until so many games are on disk. */
+/** Starts a match and waits until a number of games is on disk. */
 async function startMatch(args: readonly string[], journal: string, games: number): Promise<ChildProcess> {
   const child = spawn(process.execPath, [BIN, 'match', ...args], {
     cwd: folder.path,
@@ -48,7 +48,7 @@ function movesOf(pgn: string): string[] {
 }
 
 describe('ransom match', () => {
-  it('tells where its games are kept if the reader of stdout goes away', async () => {
+  it('says where its games are stored if the reader of stdout is gone', async () => {
     const own = mkdtempSync(join(folder.path, 'gone-'));
     const engine = `${UCI_MOCK} --think 20`;
     const child = spawn(process.execPath, [BIN, 'match', engine, engine, '--games', '50', ...QUICK], {
@@ -66,7 +66,7 @@ describe('ransom match', () => {
     );
   });
 
-  it('plays this very program against itself and says the result last', () => {
+  it('plays this program against itself and prints the result last', () => {
     const { code, lines, stderr } = ransom([
       ...['match', 'ransom', 'ransom --option Hash=16', '--games', '2', '--nodes', '200', '--max-moves', '20'],
       ...['--state', join(folder.path, 'own.match')],
@@ -104,7 +104,7 @@ describe('ransom match', () => {
     expect(replay.lines.filter((line) => line.startsWith('30\t'))).toHaveLength(2);
   });
 
-  it('leaves no file behind where none was asked for', () => {
+  it('leaves no file behind if none was requested', () => {
     const before = readdirSync(folder.path);
     const child = spawn(process.execPath, [BIN, 'match', UCI_MOCK, UCI_MOCK, '--games', '2', ...QUICK], {
       cwd: folder.path,
@@ -116,7 +116,7 @@ describe('ransom match', () => {
   });
 
   itNeeding('posix')(
-    'killed in the middle goes on as if nothing had been',
+    'resumes seamlessly after being killed',
     async () => {
       const arguments_ = (name: string): string[] => [
         ...[UCI_MOCK, `${UCI_MOCK} --mark killed`, '--games', '12', '--pgn', join(folder.path, `${name}.pgn`)],
@@ -141,7 +141,7 @@ describe('ransom match', () => {
   );
 
   itNeeding('posix').each(['SIGINT', 'SIGTERM'] as const)(
-    'ends in good order by %s',
+    'ends cleanly on %s',
     async (signal) => {
       const journal = join(folder.path, `${signal}.match`);
       const engine = `${UCI_MOCK} --ignore-quit yes --mark ${signal}`;
@@ -159,7 +159,7 @@ describe('ransom match', () => {
   );
 
   itNeeding('posix')(
-    'ends at once by a second signal, and leaves no engine behind',
+    'ends at once on a second signal, and leaves no engine behind',
     async () => {
       const journal = join(folder.path, 'twice.match');
       const engine = `${UCI_MOCK} --ignore-quit yes --mark twice`;
@@ -216,7 +216,7 @@ describe('two matches with one file', () => {
     ],
     ['state that nobody named', [], [], 'ransom-[0-9a-f]+.match'],
   ])(
-    'the same %s: one plays, the other says why not',
+    'the same %s: one plays, the other is refused with the reason',
     async (_, first, second, shared) => {
       const both = await Promise.all([start(...first), start(...second)]);
       const [player, other] = both[0].code === 0 ? both : [both[1], both[0]];
@@ -245,7 +245,7 @@ describe('two matches with one file', () => {
   });
 });
 
-it('says so where no level opening can be had', () => {
+it('reports that no balanced opening is found', () => {
   // White is a queen up, whatever the first move is.
   const fen = '4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3[] w - - 0 1';
   const ran = ransomProcess([
@@ -270,16 +270,16 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
     [['--state', folder.path], /^ransom: can't write .*: it is a folder\n$/],
     [['--pgn', folder.path, ...state], /^ransom: can't write .*: it is a folder\n$/],
     [['--pgn', '/dev/full', ...state], /ransom: can't write \/dev\/full: no space left on the device\n$/],
-    // Nothing but a file may be taken for the journal, which replaces what was there.
+    // Only a regular file may be used as the journal, which is replaced.
     [['--state', pipe], /^ransom: can't write .*: it is no ordinary file\n$/],
-  ])('%j says why', (args, message) => {
+  ])('%j reports why', (args, message) => {
     const { code, stderr } = run(...args);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(message) as unknown });
     expect(runningMocks('--mark disk')).toEqual([]);
     expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
-  it.each([missing, '/dev/full'])('goes on without its log %s, and says so', (log) => {
+  it.each([missing, '/dev/full'])('continues without its log %s, and says so', (log) => {
     const { code, lines, stderr } = run('--log', log, ...state);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^(ransom: an earlier .*\n)?ransom: the log ends here, since it can't be written: .*\n$/);
@@ -321,7 +321,7 @@ describe('ransom match with a wrong command line', () => {
     expectPlainError(ransom(args), 2, message);
   });
 
-  it('says what is wrong with files and positions', () => {
+  it('reports errors in files and positions', () => {
     const state = ['--state', join(folder.path, 'wrong.match')];
     expectPlainError(ransom(['match', ...two, '--openings', '/no/file', ...state]), 1, /no such file/);
     expectPlainError(ransom(['match', ...two, '--fen', 'nonsense', ...state]), 1, /FEN|board/);

@@ -70,7 +70,7 @@ describe('the standing of a match', () => {
     );
   });
 
-  it('tells the score of more than two engines without failures, too', () => {
+  it('includes the score without failures also for more than two engines', () => {
     const three = matchSettings(['name=a x', 'name=b x', 'name=c x'], { games: 6, files: { journal: '' } });
     const standings = new Standings(3);
     // Round one: a and b draw twice, then c crashes against a.
@@ -90,8 +90,8 @@ describe('the standing of a match', () => {
     ]);
   });
 
-  it('tells the progress and the time that is left', () => {
-    // Two games of this run took a minute: the other seven take three and a half.
+  it('shows the progress and the remaining time', () => {
+    // Two games of this run took a minute: the other seven will take three and a half.
     expect(describeProgress(progressAfter(3), 2)).toBe(
       '[######--------------] 3 of 10 games, 2 being played, 1:30 gone, at most about 3:30 left',
     );
@@ -116,7 +116,7 @@ describe('the view of a match', () => {
     expect(notes.text).toBe('ransom: something\n');
   });
 
-  it('is a table that is drawn over itself on a terminal, under lines about failures', () => {
+  it('is a table that is redrawn in place on a terminal, below lines about failures', () => {
     const screen = new FakeScreen(true);
     const view = createMatchView(settings, screen, screen);
     view.onStart?.(progressAfter(0));
@@ -133,7 +133,7 @@ describe('the view of a match', () => {
     expect(rest).toBe('');
   });
 
-  it('is never higher than the terminal, which could not go back to its top', () => {
+  it('is never higher than the terminal, whose cursor could not return to its top', () => {
     const screen = new FakeScreen(true, 4);
     const view = createMatchView(settings, screen, screen);
     view.onStart?.(progressAfter(3));
@@ -144,7 +144,7 @@ describe('the view of a match', () => {
     expect(table.endsWith('\u001b[3A\r')).toBe(true);
   });
 
-  it('obeys nothing that an engine said', () => {
+  it("sanitises the engines' text for the terminal", () => {
     const screen = new FakeScreen(false);
     const view = createMatchView(settings, screen, screen);
     const crash = { ...summaries[2]!, detail: 'bye \u001b[2J' };
@@ -162,7 +162,7 @@ describe('an SPRT', () => {
     [[0, 0, 0, 0, 16], 'H1 accepted'],
     [[16, 0, 0, 0, 0], 'H0 accepted'],
     [[9, 0, 0, 0, 9], 'undecided'],
-  ] satisfies [PairCounts, string][])('says how it stands after pairs %j', (pairs, words) => {
+  ] satisfies [PairCounts, string][])('shows its state after pairs %j', (pairs, words) => {
     const test = { elo0: -100, elo1: 100, alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
     expect(describeSprt(test, sprtState(pairs, test))).toMatch(new RegExp(`: ${words}$`));
   });

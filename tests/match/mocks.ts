@@ -17,11 +17,11 @@ import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 export const MOCKS = fileURLToPath(new URL('mock/', import.meta.url));
 const path = (name: string): string => join(MOCKS, name);
 
-/** The commands of the mock engines, for an engine's text. */
+/** The commands of the mock engines, for the text of an engine. */
 export const UCI_MOCK = `"${process.execPath}" "${path('uci.mjs')}"`;
 export const XBOARD_MOCK = `"${process.execPath}" "${path('xboard.mjs')}"`;
 
-/** A folder for one test file, which takes it away in the end. */
+/** A folder for one test file, which is removed at the end. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'ransom-match-'));
   return {
@@ -32,12 +32,12 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   };
 }
 
-/** Command lines of this checkout's mock engines with this word in them that are running now. */
+/** Command lines of this checkout's running mock engines that contain this word. */
 export function runningMocks(mark: string): string[] {
   return runningProcesses().filter((line) => line.includes(mark) && line.includes(MOCKS) && !/^\s*\d+\s+Z/.test(line));
 }
 
-/** Number, state (`Z` is one that has ended) and command line of every process; Windows tells no state. */
+/** Process id, state (`Z` for a zombie) and command line of every process; Windows reports no state. */
 function runningProcesses(): string[] {
   const [program, ...args] =
     process.platform === 'win32'
@@ -60,7 +60,7 @@ const MOVE_TIME_MS = 80;
 /** Generous, since the machine that runs the tests may be busy. */
 const MARGIN_MS = 700;
 const STALL_MS = 2500;
-/** Later than all that is forgiven, and earlier than a stall. */
+/** Later than everything that is tolerated, and earlier than a stall. */
 export const LATE_MS = 1500;
 
 type Change = Partial<Omit<MatchSettings, 'files' | 'schedule'>> & {

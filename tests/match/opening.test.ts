@@ -23,7 +23,7 @@ function texts({ moves }: Opening): string {
 }
 
 describe('random numbers', () => {
-  it('follow from the seed, whose parts all matter', () => {
+  it('depend on all parts of the seed', () => {
     const draw = (...seed: number[]): number[] => {
       const random = new Random(...seed);
       return Array.from({ length: 8 }, () => random.below(1000));
@@ -45,7 +45,7 @@ describe('random numbers', () => {
 describe('random openings', () => {
   const always = (): Promise<boolean> => Promise.resolve(true);
 
-  it('are the same for the same seed and number, and others elsewhere', async () => {
+  it('are the same for the same seed and number, and differ otherwise', async () => {
     const source = randomOpenings(start, { seed: 3, ...PLIES }, always);
     const again = randomOpenings(start, { seed: 3, ...PLIES }, always);
     const other = randomOpenings(start, { seed: 4, ...PLIES }, always);
@@ -62,7 +62,7 @@ describe('random openings', () => {
     expect([...lengths].sort((a, b) => a - b)).toEqual([6, 7, 8, 9, 10]);
   });
 
-  it('are kept only where the judge agrees', async () => {
+  it('are kept only if the judge agrees', async () => {
     const source = randomOpenings(start, { seed: 1, ...PLIES }, (game) => Promise.resolve(game.moves.length === 7));
     expect((await source(0)).moves).toHaveLength(7);
     const never = randomOpenings(start, { seed: 1, minPlies: 1, maxPlies: 1 }, () => Promise.resolve(false));
@@ -70,7 +70,7 @@ describe('random openings', () => {
   });
 
   it('never end the game', async () => {
-    // Every move but one stalemates or mates here; the source has to look for the others.
+    // Every move but one stalemates or mates here; the source has to find the other.
     const source = randomOpenings(start, { seed: 1, minPlies: 2, maxPlies: 40 }, always);
     for (let index = 0; index < 20; index++) {
       expect(gameFromOpening(await source(index)).outcome()).toBeNull();
@@ -79,7 +79,7 @@ describe('random openings', () => {
 });
 
 describe('the judge of openings', () => {
-  it('keeps level positions and no others', async () => {
+  it('keeps only balanced positions', async () => {
     const judge = new BalanceJudge();
     try {
       const isBalanced = (fen: string): Promise<boolean> =>
@@ -111,7 +111,7 @@ describe('a file of openings', () => {
     ]);
   });
 
-  it('may be a PGN, with positions of its own, and is cut where wanted', () => {
+  it('may be a PGN with its own positions, and is cut at a maximum length', () => {
     const pgn = `[Event "a"]\n\n1. e4 e5 2. Nf3 {fine} Nc6 *\n\n[Event "b"]\n[SetUp "1"]\n[FEN "${SICILIAN}"]\n\n2. Nf3 d6 *\n`;
     expect(parsed(pgn, 3)).toEqual([
       `${START_FEN}: e2e4 e7e5 g1f3`,
@@ -126,12 +126,12 @@ describe('a file of openings', () => {
     ['8/8/8/8/8/8/8/8[] w - - 0 1', 'line 1'],
     ['1. f3 e5 2. g4 Qh4#', 'line 1: the game is over'],
     ['[Event "a"]\n\n1. e5 *', 'game 1'],
-  ])('says where %j makes no sense', (text, message) => {
+  ])('reports the place of the error in %j', (text, message) => {
     const openings = parseOpenings(text, start, Infinity);
     expect(openings.ok ? '' : openings.error).toContain(message);
   });
 
-  it('is read in order or shuffled, again and again', async () => {
+  it('is used in order or shuffled, repeatedly', async () => {
     const lines = ['a3', 'b3', 'c3', 'd3', 'e3', 'f3', 'g3', 'h3'].join('\n');
     const openings = parseOpenings(lines, start, Infinity);
     if (!openings.ok) throw new Error(openings.error);
@@ -148,7 +148,7 @@ describe('a file of openings', () => {
 });
 
 describe('an opening book', () => {
-  it('makes each opening once and keeps to the known ones', async () => {
+  it('makes each opening once and reuses the known ones', async () => {
     let made = 0;
     const book = new OpeningBook(
       (index) => {
@@ -166,7 +166,7 @@ describe('an opening book', () => {
     expect(book.textOf({ start: position(SICILIAN), moves: [] })).toBeNull();
   });
 
-  it('refuses a saved opening that somebody has changed', async () => {
+  it('refuses a saved opening that was modified', async () => {
     const book = new OpeningBook(() => Promise.resolve({ start, moves: [] }), start, new Map([[0, 'e2e5']]));
     await expect(book.opening(0)).rejects.toThrow('wrong move: e2e5');
   });

@@ -21,7 +21,7 @@ import { ok, err, type Result } from '../../src/rules/result.ts';
 
 type Step = string | EngineAnswer | EngineFault | { readonly text: string; readonly reply: Partial<MoveReply> };
 
-/** An engine that answers as its script says, and keeps what it was asked. */
+/** An engine that answers according to a script, and records its requests. */
 class ScriptedClient implements EngineClient {
   readonly announcedName = 'script';
   readonly isReusable = true;
@@ -152,7 +152,7 @@ describe('an engine that fails', () => {
     expect(await play({ white: [text], black: [] })).toMatchObject(lost('illegal-move'));
   });
 
-  it('loses by a promotion without its piece', async () => {
+  it('loses by a promotion without a piece', async () => {
     const fen = '8/P7/8/8/8/7k/8/K7[#QR] w - - 0 1';
     expect(await play({ fen, white: ['a7a8'], black: [] })).toMatchObject(lost('illegal-move'));
     const good = await play({ fen, white: ['a7a8r', { kind: 'resign' }], black: ['h3h4'] });
@@ -163,7 +163,7 @@ describe('an engine that fails', () => {
     expect(await play({ white: [text], black: [] })).toMatchObject(lost('unreadable-move'));
   });
 
-  it('loses when it gives no move where there are legal ones', async () => {
+  it('loses when it returns no move although there are legal ones', async () => {
     const game = await play({ white: [{ kind: 'none' }], black: [] });
     expect(game).toMatchObject({ ...lost('no-move'), detail: `20 legal ones in ${START_FEN}` });
   });
@@ -186,7 +186,7 @@ describe('time', () => {
     return { timeControl: control.ok ? control.value : null };
   };
 
-  it('is taken off the clocks that engines are told', async () => {
+  it('is deducted from the clocks sent to engines', async () => {
     const game = await play({
       limits: clock('10+0.1'),
       white: [slow('f2f3', 1000), slow('g2g4', 0)],
@@ -197,7 +197,7 @@ describe('time', () => {
     expect(game.clients[0].asked[1]!.flagMs).toBe(9100);
   });
 
-  it('is lost when the flag falls, but for the margin', async () => {
+  it('runs out when the flag falls, except for the margin', async () => {
     const late = { limits: clock('1'), white: [slow('f2f3', 1009), slow('g2g4', 1)], black: FOOLS_MATE.black };
     expect(await play(late)).toMatchObject({
       termination: 'time-loss',
@@ -208,13 +208,13 @@ describe('time', () => {
     expect(await play({ ...late, marginMs: 10 })).toMatchObject({ termination: 'checkmate' });
   });
 
-  it('holds for a fixed time a move', async () => {
+  it('is enforced for a fixed time per move', async () => {
     const late = { limits: { moveTimeMs: 100 }, white: ['f2f3', slow('g2g4', 130)], black: FOOLS_MATE.black };
     expect(await play({ ...late, marginMs: 20 })).toMatchObject({ termination: 'time-loss', detail: '30 ms late' });
     expect(await play({ ...late, marginMs: 50 })).toMatchObject({ termination: 'checkmate' });
   });
 
-  it('does not matter with a number of nodes alone', async () => {
+  it("doesn't matter with a node limit alone", async () => {
     const game = await play({ limits: { nodes: 100 }, white: ['f2f3', slow('g2g4', 1e6)], black: FOOLS_MATE.black });
     expect(game.termination).toBe('checkmate');
     expect(game.clients[0].asked[0]).toMatchObject({ clocks: null, flagMs: null });
@@ -230,7 +230,7 @@ describe('an early end', () => {
   });
   const scored = (text: string, centipawns: number): Step => ({ text, reply: { thinking: thinking(centipawns) } });
 
-  it('comes by agreement when both offer a draw', async () => {
+  it('occurs by agreement when both offer a draw', async () => {
     const offer = (text: string): EngineAnswer => ({ kind: 'move', text, offersDraw: true });
     expect(await play({ white: [offer('e2e4')], black: [offer('e7e5')] })).toMatchObject({
       result: '1/2-1/2',
@@ -240,7 +240,7 @@ describe('an early end', () => {
     expect(declined.termination).toBe('checkmate');
   });
 
-  it('comes by adjudication', async () => {
+  it('occurs by adjudication', async () => {
     const resign = { moves: 1, centipawns: 900, twoSided: true };
     expect(
       await play({ white: [scored('f2f3', -950)], black: [scored('e7e5', 1000)], adjudication: { resign } }),
@@ -254,7 +254,7 @@ describe('an early end', () => {
     ).toMatchObject({ termination: 'draw-adjudication' });
   });
 
-  it('never comes before the rules of the game', async () => {
+  it('never takes precedence over the rules of the game', async () => {
     const resign = { moves: 1, centipawns: 900, twoSided: false };
     const game = await play({
       white: ['f2f3', 'g2g4'],
@@ -266,7 +266,7 @@ describe('an early end', () => {
 });
 
 describe('the referee itself', () => {
-  /** Plays random legal moves, as fast as it can. */
+  /** Plays random legal moves as fast as it can. */
   class InstantClient extends ScriptedClient {
     private lot = 1;
 
@@ -279,7 +279,7 @@ describe('the referee itself', () => {
     }
   }
 
-  it('costs less than a millisecond a move', async () => {
+  it('costs less than a millisecond per move', async () => {
     const start = positionFromFen(START_FEN);
     if (!start.ok) throw new Error(start.error.message);
     const player = (): GamePlayer => ({ client: new InstantClient([]), limits: NO_LIMITS, marginMs: 0 });
@@ -288,7 +288,7 @@ describe('the referee itself', () => {
     const finished = await playGame({ start: start.value, moves: [] }, [player(), player()], rules);
     const { user, system } = process.cpuUsage(before);
     expect(finished.played.length).toBeGreaterThan(50);
-    // The instant engines' own work, which is as much again, is counted too.
+    // Includes the instant engines' own work, which is as much again.
     expect((user + system) / 1000 / finished.played.length).toBeLessThan(1);
   });
 });
@@ -323,7 +323,7 @@ describe('the PGN of a game', () => {
     expect(score.value.plies.map(({ move }) => move)).toEqual(game.game.moves);
   });
 
-  it('says what went wrong, even before the first move', async () => {
+  it('reports what went wrong, even before the first move', async () => {
     const game = await play({ white: [{ kind: 'crash', detail: 'exit {code} 139' }], black: [] });
     const pgn = formatMatchGame(game, tags);
     expect(pgn).toContain('[Termination "abandoned"]');

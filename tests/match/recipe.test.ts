@@ -25,7 +25,7 @@ const inCheckout = existsSync(path.join(ROOT, '.git')) ? itNeeding('posix', 'bas
 inCheckout(
   'docs/match.md: a fresh clone plays against the version before, as the commands stand there',
   () => {
-    // Building takes minutes; what this checkout has built stands for it.
+    // Building takes minutes; the build of this checkout is used instead.
     const tools = path.join(folder.path, 'tools');
     mkdirSync(tools);
     const npm = `#!/bin/sh
@@ -39,7 +39,7 @@ case "$*" in ci | 'run build') ;; *) exit 9 ;; esac
     const env = { ...process.env, PATH: `${tools}${path.delimiter}${process.env.PATH ?? ''}` };
     const clone = path.join(folder.path, 'ransom');
     git('clone', '--quiet', ROOT, clone);
-    // As a clone of the project stands: on its main branch.
+    // Like a clone of the project: on its main branch.
     git('-C', clone, 'checkout', '--quiet', '-B', 'main');
     const commands = recipe().replace('--nodes 5000', '--nodes 20').replace('--games 4000', '--games 2');
     expect(commands).toMatch(/--nodes 20 [\s\S]*--games 2 /);

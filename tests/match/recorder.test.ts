@@ -8,7 +8,7 @@ import { temporaryFolder } from './mocks.ts';
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
-/** The files of the folder that this process has open. */
+/** The files in the folder that this process has open. */
 function openFiles(): string[] {
   return readdirSync('/proc/self/fd').flatMap((name) => {
     try {
@@ -24,7 +24,7 @@ function openFiles(): string[] {
 describeNeeding('linux')('a recorder', () => {
   const journal = join(folder.path, 'a.match');
 
-  it('holds its files open until it is closed', async () => {
+  it('keeps its files open until it is closed', async () => {
     const pgn = join(folder.path, 'a.pgn');
     const recorder = await Recorder.open({ journal, pgn }, {}, null);
     expect(openFiles().sort()).toEqual([journal, pgn]);

@@ -18,19 +18,19 @@ import {
   temporaryFolder,
 } from './mocks.ts';
 
-/** Scores of 5 pawns in the eyes of both end a game. */
+/** A game ends at 5 pawns according to both. */
 const LOST_SOON = { draw: null, resign: { moves: 1, centipawns: 500, twoSided: true }, maxMoves: null };
 
 const folder = temporaryFolder();
 let number = 0;
-/** A new file's name: tests must not meet on disk. */
+/** A new file name: tests must not share files. */
 const file = (ending: string): string => join(folder.path, `${++number}.${ending}`);
 const journal = (): { journal: string } => ({ journal: file('match') });
 
 afterAll(folder.remove);
 
 describe('engines that fail', () => {
-  it('lose each such game in its own way, and the match goes on', async () => {
+  it('lose their games in the right way, and the match continues', async () => {
     const failures = ['crash', 'stall', 'lie', 'garbage', 'flood', 'late', 'none'];
     const engines = [UCI_MOCK, ...failures.map((failure) => `${UCI_MOCK} --fail ${failure} --delay ${LATE_MS}`)];
     const { report, games } = await playMatch(
@@ -50,14 +50,14 @@ describe('engines that fail', () => {
     expect(runningMocks(`--delay ${LATE_MS}`)).toEqual([]);
   }, 60_000);
 
-  it('may talk nonsense around their moves', async () => {
+  it('may send garbage around their moves', async () => {
     const { games } = await playMatch(
       matchSettings([UCI_MOCK, `${UCI_MOCK} --noise yes`], { games: 2, files: journal() }),
     );
     expect(games.map(({ termination }) => termination)).toEqual(['length-adjudication', 'length-adjudication']);
   });
 
-  it('are killed where they do not quit', async () => {
+  it("are killed if they don't quit", async () => {
     const { games, notes } = await playMatch(
       matchSettings([UCI_MOCK, `${UCI_MOCK} --ignore-quit mark-1`], { games: 2, concurrency: 1, files: journal() }),
     );
@@ -66,7 +66,7 @@ describe('engines that fail', () => {
     expect(runningMocks('mark-1')).toEqual([]);
   });
 
-  itNeeding('bash')('take with them what they have started themselves', async () => {
+  itNeeding('bash')('are killed with their child processes', async () => {
     const helper = `exec -a "${MOCKS}helper-of-engine" sleep 1000`;
     const engine = `bash -c '(${helper}) & exec ${UCI_MOCK}'`;
     const { games } = await playMatch(
@@ -97,7 +97,7 @@ describe('engines that fail', () => {
     [`proto=xboard ${XBOARD_MOCK} --variants normal`, 'it does not announce the variant hostage'],
     [`proto=xboard option.Threads=2 ${XBOARD_MOCK}`, 'it has no option "Threads"'],
     [`proto=xboard ${UCI_MOCK}`, 'stall: no answer to "protover 2"'],
-  ])('keep a match from beginning where they can not play at all: %s', async (engine, reason) => {
+  ])("prevent a match if they can't play at all: %s", async (engine, reason) => {
     const settings = matchSettings([UCI_MOCK, engine], { games: 2, files: journal() });
     const result = await runMatch(settings, {}, new AbortController().signal);
     expect(result.ok ? '' : result.error).toContain(reason);
@@ -118,7 +118,7 @@ describe('XBoard engines', () => {
     expect(games.map(({ termination }) => termination)).toEqual(all.flatMap((way) => [way, way]));
   }, 60_000);
 
-  it('are told clocks, options, positions and results', async () => {
+  it('receive clocks, options, positions and results', async () => {
     const log = file('log');
     const xboard = `proto=xboard option.Style=Wild option.Noisy=true "option.Depth Bonus=4" option.Hash=32 ${XBOARD_MOCK}`;
     await playMatch(
@@ -141,7 +141,7 @@ describe('XBoard engines', () => {
     expect(told('b').filter((line) => line.startsWith('usermove'))).toEqual([]);
   });
 
-  it('are started anew where they can not be used again', async () => {
+  it("are restarted if they can't be reused", async () => {
     const { games } = await playMatch(
       matchSettings([UCI_MOCK, `proto=xboard ${XBOARD_MOCK} --reuse 0`], { games: 4, files: journal() }),
     );
@@ -167,14 +167,14 @@ describe('a match', () => {
     stallMs: 30_000,
   });
 
-  it('sends positions as FEN where wanted', async () => {
+  it('sends positions as FEN on request', async () => {
     const log = file('log');
     await playMatch(matchSettings([UCI_MOCK, `positions=fen ${UCI_MOCK}`], { games: 2, files: { ...journal(), log } }));
     const positions = readFileSync(log, 'utf8').match(/uci(-2)? > position \w+/g)!;
     expect(new Set(positions)).toEqual(new Set(['uci > position startpos', 'uci-2 > position fen']));
   });
 
-  it('goes on where it was interrupted, with the same schedule, counts and games', async () => {
+  it('resumes where it was interrupted, with the same schedule, counts and games', async () => {
     const whole = { journal: file('match'), pgn: file('pgn'), log: null, resume: false, isJournalTemporary: false };
     const unbroken = await playMatch(settingsOf(whole));
 
@@ -206,7 +206,7 @@ describe('a match', () => {
     expect(gamesOfPgn(broken.pgn)).toEqual(gamesOfPgn(whole.pgn));
   });
 
-  it('cuts off what was written of a game that the journal does not count', async () => {
+  it('removes a partly written game that is not in the journal', async () => {
     const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: false, isJournalTemporary: false };
     await playMatch(settingsOf(files, 2));
     const { appendFileSync } = await import('node:fs');
@@ -217,7 +217,7 @@ describe('a match', () => {
     expect(gamesOfPgn(files.pgn).map(({ round }) => round)).toEqual(['1', '2', '3', '4']);
   });
 
-  it('refuses to go on with other engines, and says what is different', async () => {
+  it('refuses to resume with other engines, and names the difference', async () => {
     const files = { journal: file('match'), pgn: null, log: null, resume: false, isJournalTemporary: false };
     await playMatch(settingsOf(files, 2));
     const other = matchSettings([UCI_MOCK, UCI_MOCK], { games: 4, files: { ...files, resume: true } });
@@ -225,7 +225,7 @@ describe('a match', () => {
     expect(result.ok ? '' : result.error).toContain('settings are others now: engines');
   });
 
-  it('begins anew where there is nothing to resume, and keeps the files of an earlier match', async () => {
+  it('starts afresh if there is nothing to resume, and keeps the files of an earlier match', async () => {
     const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: true, isJournalTemporary: false };
     const { report, notes } = await playMatch(settingsOf(files, 2));
     expect(report.finishedGames).toBe(2);
@@ -269,12 +269,12 @@ describe('a match', () => {
     expect(report.stop).toBe('sprt');
     expect(report.sprt).toMatchObject({ decision: 'H1' });
     expect(report.finishedGames).toBeLessThan(60);
-    // Decided is decided: a resumed match does not play on.
+    // A resumed match doesn't continue after the decision.
     const again = await playMatch({ ...settings, files: { ...settings.files, resume: true } });
     expect(again.report).toMatchObject({ stop: 'sprt', finishedGames: report.finishedGames });
   }, 60_000);
 
-  it('tells the scores of engines to the adjudicator', async () => {
+  it('passes the scores of engines to the adjudicator', async () => {
     const { games } = await playMatch(
       matchSettings([`${UCI_MOCK} --score 600`, `${UCI_MOCK} --score -700`], {
         games: 2,
@@ -297,7 +297,7 @@ describe('a match', () => {
     expect(median(cost.cpuMsPerMove)).toBeLessThan(1);
   }, 60_000);
 
-  it('has all others meet, or the first one alone in a gauntlet', async () => {
+  it('plays a round robin, or a gauntlet of the first player', async () => {
     const engines = ['a', 'b', 'c'].map((name) => `name=${name} nodes=1 ${UCI_MOCK}`);
     const meetingsOf = async (format: 'gauntlet' | undefined, games: number): Promise<string[]> => {
       const pgn = file('pgn');
@@ -314,7 +314,7 @@ describe('a match', () => {
     expect(await meetingsOf('gauntlet', 4)).toEqual(['a-b', 'b-a', 'a-c', 'c-a']);
   });
 
-  it('starts engines anew for every game where wanted', async () => {
+  it('restarts engines for every game on request', async () => {
     const log = file('log');
     await playMatch(
       matchSettings([UCI_MOCK, `restart=on ${UCI_MOCK}`], { games: 4, concurrency: 1, files: { ...journal(), log } }),

@@ -13,14 +13,14 @@ describe('the schedule', () => {
     ]);
   });
 
-  it('changes colours from round to round where they are not swapped', () => {
+  it('alternates colours between rounds if they are not swapped', () => {
     const games = [0, 1, 2].map((index) => scheduledGame({ ...duel, swapColours: false }, index));
     expect(games.map(({ white }) => white)).toEqual([0, 1, 0]);
     expect(games.map(({ opening }) => opening)).toEqual([0, 1, 2]);
     expect(games.every(({ pair }) => pair === null)).toBe(true);
   });
 
-  it('lets each play each in a round robin, with one opening a round', () => {
+  it('pairs all players in a round robin, with one opening per round', () => {
     const settings: ScheduleSettings = { players: 4, format: 'round-robin', swapColours: true, games: 24 };
     expect(gamesInRound(settings)).toBe(12);
     const games = Array.from({ length: 24 }, (_, index) => scheduledGame(settings, index));
@@ -34,7 +34,7 @@ describe('the schedule', () => {
     expect(new Set(games.map(({ pair }) => pair)).size).toBe(12);
   });
 
-  it('lets the first play all others in a gauntlet', () => {
+  it('pairs the first player with all others in a gauntlet', () => {
     expect(meetings(4, 'gauntlet')).toEqual([
       [0, 1],
       [0, 2],

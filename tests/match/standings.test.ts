@@ -40,7 +40,7 @@ describe('standings', () => {
     }
   });
 
-  it('count failures for the engine that failed, and the games without them apart', () => {
+  it('count failures for the engine that failed, and the other games separately', () => {
     const standings = standingsOf(duel, [
       summary(0, { result: '1-0', termination: 'crash', offender: 1 }),
       summary(1, { result: '0-1', termination: 'checkmate' }),
@@ -53,7 +53,7 @@ describe('standings', () => {
     expect(standings.player(0).played).toEqual({ tally: { wins: 2, draws: 0, losses: 1 }, pairs: [0, 0, 1, 0, 0] });
   });
 
-  it('keep the meetings of several players apart', () => {
+  it('separate the games of several players', () => {
     const settings: ScheduleSettings = { players: 3, format: 'round-robin', swapColours: true, games: 6 };
     // White wins every game.
     const standings = standingsOf(
@@ -67,7 +67,7 @@ describe('standings', () => {
 });
 
 describe('terminations', () => {
-  it("are an engine's own failure or not", () => {
+  it('are classified as engine failures or not', () => {
     expect(
       ['crash', 'stall', 'flood', 'time-loss', 'no-move', 'illegal-move'].every((each) => isFailure(each as 'crash')),
     ).toBe(true);
@@ -92,13 +92,13 @@ describe('a journal', () => {
     return journal.ok ? '' : journal.error;
   }
 
-  it('reads back its plan and games', async () => {
+  it('is read back with its plan and games', async () => {
     appendFileSync(path, line(1) + line(0));
     const journal = await readJournal(path);
     expect(journal).toMatchObject({ ok: true, value: { plan: { seed: 1 }, games: [{ index: 1 }, { index: 0 }] } });
   });
 
-  it('overlooks a last line that was cut off', async () => {
+  it('may have a truncated last line', async () => {
     appendFileSync(path, line(0));
     const whole = await readJournal(path);
     appendFileSync(path, line(1).slice(0, 30));
@@ -106,7 +106,7 @@ describe('a journal', () => {
     expect(cut).toEqual(whole);
   });
 
-  it('refuses what is no journal, and says so', async () => {
+  it('is refused if the file is not a journal', async () => {
     expect(await readJournal(join(folder, 'none'))).toEqual({ ok: true, value: null });
     writeFileSync(join(folder, 'b'), 'hello\n');
     expect(await readJournal(join(folder, 'b'))).toMatchObject({ ok: false });
@@ -118,7 +118,7 @@ describe('a journal', () => {
     expect(await readJournal(path)).toMatchObject({ ok: false });
   });
 
-  it('names the parts of plans that differ', () => {
+  it('reports the parts of plans that differ', () => {
     expect(planDifferences({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toEqual([]);
     expect(planDifferences({ a: 1, b: [1, 2] }, { a: 1, b: [2], c: 0 })).toEqual(['b', 'c']);
   });

@@ -5,7 +5,7 @@ const FIRST_SEED = 1997;
 const GAMES = 4200;
 const TIMEOUT_MS = 300_000;
 
-/** How often each motif must come up for the comparison to mean something. */
+/** How often each motif must occur for the comparison to be meaningful. */
 const MOTIF_MINIMUM = 100;
 const POSITIONS_MINIMUM = { leslie: 12_000, pierce: 8_000 };
 
@@ -22,12 +22,12 @@ describe('core against the slow reference', () => {
     TIMEOUT_MS,
   );
 
-  it('looks at enough positions under both rulesets', () => {
+  it('covers enough positions under both rulesets', () => {
     expect(run.tally.positions.leslie).toBeGreaterThanOrEqual(POSITIONS_MINIMUM.leslie);
     expect(run.tally.positions.pierce).toBeGreaterThanOrEqual(POSITIONS_MINIMUM.pierce);
   });
 
-  it.each(MOTIFS)('sees often enough: %s', (motif) => {
+  it.each(MOTIFS)('covers often enough: %s', (motif) => {
     expect(run.tally.motifs[motif]).toBeGreaterThanOrEqual(MOTIF_MINIMUM);
   });
 

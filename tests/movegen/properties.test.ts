@@ -37,7 +37,7 @@ const LONG_RUNS = { ...RUNS, numRuns: 40 };
 const SHORT = 20;
 const LONG = 300;
 
-/** Holds a property of single positions for all positions of arbitrary walks. */
+/** Checks a property of single positions for all positions of arbitrary walks. */
 function inEveryPosition(check: (position: Position) => void): void {
   fc.assert(
     fc.property(walks(SHORT), (walk) => {
@@ -79,7 +79,7 @@ describe('make and unmake', () => {
     });
   });
 
-  it('takes back long lines byte by byte', () => {
+  it('restores every byte after long lines', () => {
     const property = fc.property(walks(LONG), ({ start, choices }: Walk) => {
       const core = load(start);
       const snapshots: { move: Move; before: Buffer }[] = [];
@@ -97,7 +97,7 @@ describe('make and unmake', () => {
     fc.assert(property, LONG_RUNS);
   });
 
-  it('keeps the key that is computed from scratch', () => {
+  it('keeps the key equal to the key from scratch', () => {
     inEveryPosition((position) => {
       const core = load(position);
       expect(keyOf(core)).toBe(keyFromScratch(core));
@@ -110,7 +110,7 @@ describe('make and unmake', () => {
     });
   });
 
-  it('keeps the number of men of each colour and role over board, own airfield and enemy prison', () => {
+  it('preserves the number of men of each colour and role on board, airfield and in the enemy prison', () => {
     fc.assert(
       fc.property(walks(LONG), (walk) => {
         const men = (position: Position): unknown => census(readFen(formatFen(position.setup)));
@@ -122,7 +122,7 @@ describe('make and unmake', () => {
   });
 });
 
-/** What a stage of ordinary moves is for. */
+/** The stage for which an ordinary move is meant. */
 function isNoisy(position: Position, move: Move): boolean {
   const kind = moveKind(move);
   return kind === KIND_PROMOTION || kind === KIND_EN_PASSANT || position.manAt(moveTo(move)) !== EMPTY;
@@ -139,14 +139,14 @@ function stageOf(position: Position, move: Move): number {
   }
 }
 
-/** Does the man that lands give check itself? */
+/** Does the man that lands give check directly? */
 function givesCheckWhereItLands(position: Position, move: Move): boolean {
   const after = position.play(move);
   return after.attackers(after.kingSquare(after.turn), position.turn).includes(moveTo(move));
 }
 
 describe('staged generation', () => {
-  it('gives every legal move in one stage', () => {
+  it('generates every legal move in exactly one stage', () => {
     inEveryPosition((position) => {
       const core = load(position);
       const staged = STAGES.flatMap((stage) => movesOf(core, stage));
@@ -158,7 +158,7 @@ describe('staged generation', () => {
     });
   });
 
-  it('gives for several stages what each gives', () => {
+  it('generates for several stages the moves of each', () => {
     fc.assert(
       fc.property(walks(SHORT), fc.integer({ min: 0, max: STAGE_ALL }), (walk, stages) => {
         const core = load(positionsOf(walk).pop()!);
@@ -169,7 +169,7 @@ describe('staged generation', () => {
     );
   });
 
-  it('puts each move where it belongs', () => {
+  it('generates each move in the right stage', () => {
     inEveryPosition((position) => {
       const core = load(position);
       for (const stage of STAGES) {
@@ -179,7 +179,7 @@ describe('staged generation', () => {
     });
   });
 
-  it('gives the cheapest payment of a rescue first, the dearer ones after it', () => {
+  it('generates the cheapest payment of a rescue first, more expensive ones later', () => {
     inEveryPosition((position) => {
       const core = load(position);
       const landing = (move: Move): number => moveRole(move) * 64 + moveTo(move);
@@ -209,7 +209,7 @@ function flipRanks(text: string): string {
 }
 
 describe('positions', () => {
-  it('have mirrored moves where colours are swapped', () => {
+  it('have mirrored moves if colours are swapped', () => {
     inEveryPosition((position) => {
       const swapped = writeFen(swapColours(readFen(formatFen(position.setup))));
       const mirror = positionOf(swapped, position.ruleset);
@@ -220,7 +220,7 @@ describe('positions', () => {
     });
   });
 
-  it('come back from their FEN', () => {
+  it('survive a round trip through FEN', () => {
     inEveryPosition((position) => {
       const fen = formatFen(position.setup);
       const back = positionOf(fen, position.ruleset);
@@ -235,7 +235,7 @@ describe('the longest list of moves', () => {
   // All kinds of men in all four holdings as far as there are enough: 16 payments on up to 62 squares, and drops.
   const fen = '4k3/8/8/8/8/8/8/4K3[RBNPrbnp#QRBNPqrbnp] w - - 0 1';
 
-  it('holds every move', () => {
+  it('fits the move list', () => {
     const position = positionOf(fen, 'leslie');
     const moves = position.legalMoves();
     expect(moves.map(packedText).sort()).toEqual(legalMoves(readFen(fen)).map(moveText).sort());

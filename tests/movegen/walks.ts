@@ -1,4 +1,4 @@
-// Arbitrary positions for properties: a start of any sort, and a walk of legal moves from it that shrinks move by move.
+// Arbitrary positions for properties: an arbitrary start, and a walk of legal moves from it that shrinks move by move.
 import fc from 'fast-check';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import { rulesCore, type RulesCore } from '../../src/core/rules_core.ts';
@@ -13,7 +13,9 @@ import * as seeds from './fuzz/seeds.ts';
 const ORIGINS: Record<string, seeds.Seed> = { ...seeds, start: (_random, ruleset) => readFen(START_FEN, ruleset) };
 const START_TRIES = 100;
 
-/** A choice of move: first of the kind, then among the moves of that kind, as drops and exchanges would drown the others. */
+/**
+ * The choice of a move: first its kind, then a move of that kind, because drops and exchanges would otherwise dominate.
+ */
 interface Choice {
   kind: number;
   index: number;
@@ -39,7 +41,7 @@ function startOf(origin: string, ruleset: Ruleset, seed: number): Position {
   throw new Error(`no position of the sort ${origin} from seed ${seed}`);
 }
 
-/** Picks a move as a choice says; null where there is none. */
+/** Picks the move for a choice; null if there is none. */
 export function choose(moves: readonly Move[], { kind, index }: Choice): Move | null {
   if (moves.length === 0) return null;
   const kinds = [...new Set(moves.map(moveKind))];
@@ -73,7 +75,7 @@ export function positionsOf({ start, choices }: Walk): Position[] {
   return positions;
 }
 
-/** Loads a position into the core, for its exports that the facade does not use. */
+/** Loads a position into the core, for exports that the facade doesn't use. */
 export function load(position: Position): RulesCore {
   const core = rulesCore();
   writeCoreSetup(core.setup, position.setup, position.ruleset);

@@ -80,13 +80,13 @@ describe('reading a FEN', () => {
     }
   });
 
-  it('keeps an en-passant square only where a pawn stands beside the one that passed', () => {
+  it('keeps an en-passant square only if a pawn is next to the one that passed', () => {
     const possible = '4k3/8/8/8/3pP3/8/8/4K3[] b - e3 0 1';
     expect(formatFen(setupOf(possible))).toBe(possible);
     expect(formatFen(setupOf('4k3/8/8/8/2p1P3/8/8/4K3[] b - e3 0 1'))).toBe('4k3/8/8/8/2p1P3/8/8/4K3[] b - - 0 1');
   });
 
-  it('writes every FEN of the perft reference as it was', () => {
+  it('writes every FEN of the perft suite unchanged', () => {
     const lines = readFileSync(new URL('../perft/reference.perft', import.meta.url), 'utf8').split('\n');
     const fens = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split(' ;')[0]!);
     expect(fens.length).toBeGreaterThan(20);
@@ -134,7 +134,7 @@ describe('a bad FEN', () => {
     [`${BOARD}[] w KQkq - 99999999999999999999`, 'half-move counter', 5, 55, /from 0 to/],
     [`${BOARD}[] w KQkq - 0 0`, 'move number', 6, 57, /from 1 to/],
     [`${BOARD}[] w KQkq - 0 1 1`, 'move number', 6, 59, /end/],
-  ])('%j is refused at its place', (fen, field, fieldNumber, index, expected) => {
+  ])('%j is refused with the place of the error', (fen, field, fieldNumber, index, expected) => {
     const error = errorOf(fen);
     expect([error.field, error.fieldNumber, error.index]).toEqual([field, fieldNumber, index]);
     expect(error.expected).toMatch(expected);
@@ -151,7 +151,7 @@ describe('a bad FEN', () => {
     );
   });
 
-  it('of any length is told in a few short lines', () => {
+  it('of any length is reported in a few short lines', () => {
     const error = errorOf(`${BOARD}[${'P'.repeat(1_000_000)}\u0007] w - - 0 1`);
     const lines = formatFenError(error).split('\n');
     expect(lines).toHaveLength(3);
@@ -203,7 +203,7 @@ describe('a bad FEN', () => {
     );
   });
 
-  it('is never placed before the word that was changed', () => {
+  it('is never located before the changed word', () => {
     const fen = '2b1k1r1/3p1p1B/2p1pP2/2P5/pP5B/8/P3PP1P/R4K1R[QNNPqp#rbnnpp] b - b3 0 29';
     fc.assert(
       fc.property(fc.nat(fen.length - 1), fc.string({ unit: 'binary', maxLength: 2 }), (at, change) => {
@@ -230,7 +230,7 @@ describe('a FEN that can be read but not played', () => {
     ['4k3/8/8/8/8/8/8/4K3 w - e6 0 1', 'en passant', 24, /No black pawn stands on e5/],
     ['4k3/8/8/4p3/8/8/8/4K3 w - e3 0 1', 'en passant', 26, /6th rank/],
     ['4k3/8/8/8/8/8/8/4K2r b - - 0 1', 'side to move', 21, /White is in check from the rook on h1/],
-  ])('%s is refused at its place', (fen, field, index, message) => {
+  ])('%s is refused with the place of the error', (fen, field, index, message) => {
     expect(parseFen(fen).ok).toBe(true);
     const position = positionFromFen(fen);
     if (position.ok) throw new Error(`This position should not be playable: ${fen}`);
@@ -249,7 +249,7 @@ describe('a FEN that can be read but not played', () => {
 });
 
 describe('writing a FEN', () => {
-  it('writes each position of random games so that it is read back', () => {
+  it('round-trips each position of random games', () => {
     for (const seed of [1, 2, 3]) {
       for (const { position } of randomGame(seed, 120)) {
         const again = positionOf(formatFen(position.setup));
@@ -263,7 +263,7 @@ describe('writing a FEN', () => {
     expect(formatFen(EMPTY_SETUP)).toBe('8/8/8/8/8/8/8/8[] w - - 0 1');
   });
 
-  it('leaves # out where both prisons are empty, and only there', () => {
+  it('omits # if and only if both prisons are empty', () => {
     expect(
       formatFen({
         ...EMPTY_SETUP,

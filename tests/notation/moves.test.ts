@@ -36,7 +36,7 @@ function refusedMove(position: Position, text: string): MoveError {
   return move.error;
 }
 
-/** A board move that says nothing but its target. */
+/** A board move that specifies only its target. */
 const SILENT: MoveIntent = {
   kind: 'move',
   role: null,
@@ -97,7 +97,7 @@ describe('parsing a move', () => {
   });
 
   it.each(['+', '#', '!', '?', '!?', '+!', '++', ' mate', ' +', ' e.p.', ' e.p.+', 'ep', '# mate'])(
-    'does not mind "%s" behind a move',
+    'ignores "%s" after a move',
     (marks) => {
       expect(intentOf(`exd6${marks}`)).toEqual(intentOf('exd6'));
       expect(intentOf(` (B-N)*c7${marks}\r\n`)).toEqual(intentOf('(B-N)*c7'));
@@ -141,7 +141,7 @@ describe('parsing a move', () => {
     expect(intent.error.message.length).toBeLessThan(250);
   });
 
-  it('says what a slip of the pen looks like', () => {
+  it('suggests a correction for typing errors', () => {
     expect(unreadable('DXC6')).toMatch(/"dxc6" would be one: the letters of files are lower case/);
     expect(unreadable('NF3')).toMatch(/"Nf3" would be one/);
     expect(unreadable('nf3')).toMatch(/"Nf3" would be one: the letters of men are upper case/);
@@ -151,7 +151,7 @@ describe('parsing a move', () => {
     expect(unreadable('Zf3')).not.toMatch(/would be/);
   });
 
-  it('reads protocol moves alone where that is asked for', () => {
+  it('reads only protocol moves on request', () => {
     for (const text of ['e2e4', 'g7g8n', 'g7g8N', 'N@c7', 'n@c7', 'N#B@c7', 'n#b@c7']) {
       expect(parseCoordinate(text)).toEqual(parseMove(text));
     }
@@ -162,7 +162,7 @@ describe('parsing a move', () => {
     }
   });
 
-  it('has an example in each dialect of the table that fits this dialect alone', () => {
+  it('has an example for each dialect that fits only that dialect', () => {
     for (const { example } of DIALECTS) {
       expect(DIALECTS.filter(({ pattern }) => pattern.test(example)).map((dialect) => dialect.example)).toEqual([
         example,
@@ -190,7 +190,7 @@ describe('parsing a move', () => {
 });
 
 describe('reading a move in a position', () => {
-  it('takes the bishop for B and the pawn for b', () => {
+  it('reads B as the bishop and b as the pawn', () => {
     const position = positionOf('4k3/8/8/8/1b6/2p5/1P6/B3K3[] w - - 0 1');
     const bishop = readMove(positionOf('4k3/8/8/8/8/2p5/1P1B4/4K3[] w - - 0 1'), 'Bxc3');
     const pawn = readMove(position, 'bxc3');
@@ -198,13 +198,13 @@ describe('reading a move in a position', () => {
     expect(bishop.ok && formatCoordinate(bishop.value)).toBe('d2c3');
   });
 
-  it('says that nothing can be read', () => {
+  it('reports an unreadable text', () => {
     const error = refusedMove(positionOf(), 'Zf9');
     expect(error.kind).toBe('unreadable');
     expect(meantMoves(error)).toEqual([]);
   });
 
-  it('says which moves an ambiguous text fits', () => {
+  it('lists the moves that an ambiguous text fits', () => {
     const position = positionOf('4k3/8/8/8/8/5N2/8/1N2K3[] w - - 0 1');
     const error = refusedMove(position, 'Nd2');
     expect(error.kind).toBe('ambiguous');
@@ -215,7 +215,7 @@ describe('reading a move in a position', () => {
     ).toEqual(['Nbd2', 'Nfd2']);
   });
 
-  it('says that a promotion needs its piece where there are several', () => {
+  it('requires the promotion piece if there are several', () => {
     const position = positionOf('4k3/P7/8/8/8/8/8/4K3[#RN] w - - 0 1');
     const error = refusedMove(position, 'a8');
     expect(error.kind).toBe('ambiguous');
@@ -234,14 +234,14 @@ describe('reading a move in a position', () => {
     expect(error.message).toMatch(/c7/);
   });
 
-  it('says of "e.p." behind a plain step or a drop that nothing is taken', () => {
+  it('reports that "e.p." after a step or a drop captures nothing', () => {
     const position = positionOf('4k3/8/8/3pP3/8/8/8/4K3[P] w - d6 0 2');
     for (const text of ['e6 e.p.', 'P*c3 e.p.']) {
       expect(refusedMove(position, text).message).toBe(`"${text}" says "en passant", but this move takes nothing.`);
     }
   });
 
-  it('says how a text without its number or its dash would be read', () => {
+  it('suggests the reading without the number or dash', () => {
     const number = refusedMove(positionOf('4k3/8/8/8/8/8/8/6K1[] w - - 0 1'), '1. Kg2');
     expect([number.message, meantMoves(number).map(formatCoordinate)]).toEqual([
       '"1. Kg2" is not a move in any notation known here. "Kg2" would be one: the number does not belong to the move.',
@@ -252,7 +252,7 @@ describe('reading a move in a position', () => {
     expect(meantMoves(refusedMove(start, '1.Ng1-f3')).map(formatCoordinate)).toEqual(['g1f3']);
   });
 
-  it('does not take "e.p." for a capture of what stands on the square', () => {
+  it('does not read "e.p." as a capture on the square itself', () => {
     const position = positionOf('4k3/8/3p4/4P3/8/8/8/4K3[] w - - 0 1');
     expect(readMove(position, 'exd6').ok).toBe(true);
     const error = refusedMove(position, 'exd6 e.p.');
@@ -276,7 +276,7 @@ describe('writing a move', () => {
     ['4k3/8/8/1N6/8/8/8/1N2K3[] w - - 0 1', 'b1c3', 'N1c3', 'N1c3'],
     ['4k3/8/8/8/1N6/8/8/1N2K3[] w - - 0 1', 'b1c3', 'Nc3', 'Nc3'],
     ['4k3/8/8/R7/8/8/8/R3K3[] w - - 0 1', 'a5a3', 'R5a3', 'R5a3'],
-    // The other knight is pinned: it can't be meant.
+    // The other knight is pinned and can't be meant.
     ['4r1k1/8/8/8/4N3/8/8/1N2K3[] w - - 0 1', 'b1d2', 'Nd2', 'Nd2'],
     ['7k/5Q2/6K1/8/8/8/8/8[] w - - 0 1', 'f7g7', 'Qg7#', 'Qg7#'],
   ])('in %s writes %s as %s, and in PGN as %s', (fen, coordinate, san, pgn) => {
@@ -304,21 +304,22 @@ describe('all dialects', () => {
     }
     for (const text of vague) {
       const read = readMove(position, text);
-      // Never another move: the text either fits this one alone, or is called ambiguous with this one among the candidates.
+      // Never another move: the text either fits only this one, or is reported as ambiguous with this one among the
+      // candidates.
       if (read.ok) expect([text, read.value]).toEqual([text, move]);
       else expect([text, read.error.kind, meantMoves(read.error).includes(move)]).toEqual([text, 'ambiguous', true]);
     }
     seen.set(moveKind(move), (seen.get(moveKind(move)) ?? 0) + 1);
   }
 
-  it('read every legal move of random games back as itself', () => {
+  it('round-trip every legal move of random games', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom('leslie', 'pierce'), fc.nat(11), (seed, ruleset, offset) => {
         randomGame(seed, 90, ruleset).forEach(({ position }, ply) => {
           if (ply % 12 !== offset) return;
           const moves = position.legalMoves();
           const sans = new Set<string>();
-          // In a position with hundreds of exchanges a part of them will do; all other moves are looked at.
+          // In a position with hundreds of exchanges a sample of them is enough; all other moves are checked.
           const stride = Math.ceil(moves.length / 120);
           moves.forEach((move, index) => {
             if (moveKind(move) !== KIND_EXCHANGE || index % stride === 0) checkMove(position, move, sans);
@@ -333,13 +334,13 @@ describe('all dialects', () => {
     'r3k2r/1P4P1/8/3pP3/8/8/8/R3K2R[QBNP#BNPqbnp] w KQkq d6 0 1',
     'r3k2r/8/8/8/2pPp3/8/1p4p1/R3K2R[qbnp#QBNPbnp] b KQkq d3 0 1',
     'r3k2r/8/8/8/8/8/P7/R3K2R[] w Kq - 0 1',
-  ])('read every legal move of %s back as itself', (fen) => {
+  ])('round-trip every legal move of %s', (fen) => {
     const position = positionOf(fen);
     const sans = new Set<string>();
     for (const move of position.legalMoves()) checkMove(position, move, sans);
   });
 
-  it('were tried on all kinds of moves', () => {
+  it('were tested on all kinds of moves', () => {
     for (const kind of [KIND_CASTLE, KIND_DROP, KIND_EN_PASSANT, KIND_EXCHANGE, KIND_PROMOTION]) {
       expect(seen.get(kind) ?? 0).toBeGreaterThanOrEqual(2);
     }
@@ -347,7 +348,7 @@ describe('all dialects', () => {
 });
 
 describe('garbage in a position', () => {
-  it('is answered with an error and never with an exception', () => {
+  it('results in an error and never in an exception', () => {
     const squares = fc.tuple(fc.constantFrom(...'abcdefgh'), fc.constantFrom(...'12345678')).map(([f, r]) => f + r);
     const man = fc.constantFrom(...'PNBRQK');
     const text = fc.oneof(

@@ -78,7 +78,7 @@ describe('reading a PGN', () => {
     expect(variation!.moves[1]!.variations.map(({ moves }) => moves.map((move) => move.text))).toEqual([['Nf6', 'c4']]);
   });
 
-  it('plays them through', () => {
+  it('replays them', () => {
     const { line, stops } = readingOf(text);
     expect(stops).toEqual([]);
     expect(sansOf(line)).toBe('e4 (d4 d5 (Nf6 c4) c4) e5 Nf3 Nc6');
@@ -86,7 +86,7 @@ describe('reading a PGN', () => {
     expect(line.plies[0]!.variations[0]!.plies.map(({ ply }) => ply)).toEqual([1, 2, 3]);
   });
 
-  it('goes on in other lines where one makes no sense', () => {
+  it('continues with other lines if one is invalid', () => {
     const { line, stops } = readingOf('1. e4 (1. d4 d6 2. d6) (1. c4 e6 (1... e3) 2. d4) e5 2. Ke3 Nc6');
     expect(sansOf(line)).toBe('e4 (d4 d6) (c4 e6 () d4) e5');
     expect(stops.map(({ ply, text: given }) => [ply, given])).toEqual([
@@ -120,7 +120,7 @@ describe('comments', () => {
     expect(parseComment(inside)).toEqual(comment);
   });
 
-  it('are written as they are read', () => {
+  it('survive a round trip', () => {
     const evaluation = fc.record({
       unit: fc.constantFrom('centipawns' as const, 'mate' as const),
       value: fc.integer({ min: -99_999, max: 99_999 }),
@@ -134,14 +134,14 @@ describe('comments', () => {
     fc.assert(fc.property(comment, (original) => expect(parseComment(formatComment(original))).toEqual(original)));
   });
 
-  it('never end in the middle of their text', () => {
+  it('never end prematurely', () => {
     expect(formatComment(textComment('a } b {'))).toBe('a ) b {');
     expect(formatComment(textComment(' a\n\nb '))).toBe('a b');
   });
 });
 
 describe('writing a PGN', () => {
-  it('writes drops and exchanges so that no other reader is confused, and the seven tags first', () => {
+  it('writes drops and exchanges in a form that other readers accept, and the seven tags first', () => {
     const start = positionOf('4k3/8/8/8/8/8/8/4K3[PN#NPbp] w - - 0 7', 'pierce');
     const texts = ['*g3', 'Kd7', '(B-N)*c3', 'Kd6', 'N*c4+'];
     const line = lineOf(start, texts);
@@ -190,7 +190,7 @@ describe('writing a PGN', () => {
     expect(text).toMatch(/\n\n1\. e4 e5 1-0\n\n$/);
   });
 
-  it('keeps lines under 80 characters and commands whole', () => {
+  it('keeps lines under 80 characters and commands in one piece', () => {
     const start = startPosition();
     const plies = randomGame(3, 60).map(({ move }, index): WrittenPly => ({
       move,
@@ -211,7 +211,7 @@ describe('writing a PGN', () => {
     expect(readingOf(text).line.plies.map(({ comments }) => comments)).toEqual(plies.map(({ comments }) => comments));
   });
 
-  it('writes back what it reads, whatever the tree', () => {
+  it('round-trips arbitrary trees', () => {
     const comment = fc.oneof(
       fc.constantFrom('why not', '(B-N)*c7 *', '1-0', 'x '.repeat(60).trim(), '{').map(textComment),
       fc.record({ text: fc.constant(''), evaluation: fc.constant(null), clockMs: fc.nat(10_000_000) }),
@@ -239,7 +239,7 @@ describe('writing a PGN', () => {
               const { nags, comments, variationSeed, variationLength } = decor;
               const inner = randomGame(variationSeed, variationLength, ruleset, formatFen(position.setup));
               const variation = inner.map((ply): WrittenPly => ({ move: ply.move, nags, comments }));
-              // A variation within the variation, where there is one at all.
+              // A nested variation, if there is one.
               if (variation[0] !== undefined) variation[0] = { ...variation[0], variations: [{ plies: [{ move }] }] };
               return { move, nags, comments, variations: [{ plies: variation, intro: comments }, { plies: [] }] };
             }),
@@ -257,7 +257,7 @@ describe('writing a PGN', () => {
     );
   });
 
-  it('writes the published games so that they are read back', () => {
+  it('round-trips the published games', () => {
     const lines = readFileSync(new URL('../games/published.txt', import.meta.url), 'utf8').split('\n');
     for (const line of lines.filter((each) => each !== '' && !each.startsWith('#'))) {
       const reading = readingOf(line.split('|')[1]!);
@@ -288,7 +288,7 @@ function treeOf({ intro = [], plies }: WrittenLine): unknown {
 }
 
 describe('garbage', () => {
-  it('never makes the reader throw, and no place lies outside the text', () => {
+  it('never makes the reader throw or report a place outside the text', () => {
     const pieces = fc.constantFrom(
       ...['e4', 'e5', 'Nf3', '(', ')', '{', '}', '[', ']', '*', '@g3', '(B-N)', '(P)*g3', '1.', '1...', '$1', '!', ';'],
       ...[
@@ -370,14 +370,14 @@ describe('garbage', () => {
     expect(scores).toHaveLength(games + 1);
     const last = scores[games]!;
     expect(last.ok && [last.value.stop?.text, last.value.stop?.line]).toEqual(['e5', games + 1]);
-    // Who asks for the first game alone does not wait for the others.
+    // A caller who wants only the first game doesn't wait for the others.
     const started = performance.now();
     const [first] = readScores(text, startPosition());
     expect(first?.ok).toBe(true);
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it('as long as a game may be, and nested as deep, is read, and refused beyond', () => {
+  it('is read up to the maximum length and nesting, and refused beyond', () => {
     const shuffle = 'Nf3 Nf6 Ng1 Ng8 ';
     const longest = readScore(shuffle.repeat(MAX_PLIES / 4), startPosition());
     expect(longest.ok && [longest.value.plies.length, longest.value.stop]).toEqual([MAX_PLIES, null]);

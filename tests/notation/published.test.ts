@@ -41,7 +41,7 @@ describe('the published games', () => {
     const last = plies[plies.length - 1]!.after;
     expect(formatFen(last.setup)).toBe(fen);
     expect(last.status()).toBe(status);
-    // Numbers and moves are all that such a score holds: without the numbers it is its plies.
+    // Such a score has only numbers and moves: without the numbers it equals its plies.
     const words = score.replace(/(^|\s)\d+\.?\s?/g, '$1').replace(/\s+/g, ' ');
     expect(plies.map(({ text }) => text).join(' ')).toBe(words);
   });
@@ -59,7 +59,7 @@ describe('the published games', () => {
       expect(plies).toHaveLength(Number(ply) - 1);
       expect(ending).toBeNull();
       expect(stop!.message).not.toBe('');
-      // The move that stood there is among those that may have been meant.
+      // The intended move is among the suggestions.
       const corrected = scoreOf(game.score).plies[Number(ply) - 1]!;
       expect(stop!.meant.map((move) => formatSan(stop!.position, move))).toContain(
         formatSan(corrected.before, corrected.move),
@@ -67,13 +67,13 @@ describe('the published games', () => {
     },
   );
 
-  it('have the other scores as they were printed, and a remark where a number is wrong', () => {
+  it('are otherwise as printed, with a remark if a number is wrong', () => {
     const { remarks, stop } = scoreOf(GAMES[0]!.score.replace('12.gxf6', '13.gxf6'));
     expect(stop).toBeNull();
     expect(remarks.map(({ message }) => message)).toEqual(["The text has move number 13; it is White's move 12."]);
   });
 
-  it('Parr-Pritchard: the print ends a ply early', () => {
+  it('Parr-Pritchard: the printed score ends a ply early', () => {
     const game = GAMES.find(({ name }) => name.startsWith('Parr'))!;
     const { plies, stop } = scoreOf(game.score.replace(/ b4#$/, ''));
     expect(stop).toBeNull();

@@ -62,12 +62,12 @@ describe('a bare score', () => {
     for (const text of ['O-O-O 0-0-0', 'O O O O O O', 'O O O 0-0-0']) {
       expect([text, sansOf(scoreOf(text, start))]).toEqual([text, 'O-O-O O-O-O']);
     }
-    // 2 + 3 or 3 + 2: nobody knows.
+    // 2 + 3 or 3 + 2: undecidable.
     const stop = scoreOf('O O O O O', start).stop;
     expect([stop?.ply, stop?.text, stop?.reason.kind]).toEqual([1, 'O O O O O', 'unreadable']);
   });
 
-  it('knows drops and exchanges from variations and results', () => {
+  it('distinguishes drops and exchanges from variations and results', () => {
     const start = positionOf('4k3/8/8/8/8/8/8/4K3[PN#NPbp] w - - 0 1');
     const text = '1. *g3 (1. N@c3 (1. (B-N)*c3) (1.*h4 *)';
     // The result inside a variation is a fault; all before it is read.
@@ -81,7 +81,7 @@ describe('a bare score', () => {
     expect(sansOf(scoreOf('(B)N*g3', start))).toBe('(B-N)*g3');
   });
 
-  it('takes "e.p." and "mate" for a part of the move before', () => {
+  it('treats "e.p." and "mate" as parts of the move before', () => {
     const start = positionOf('4k3/8/8/8/3pP3/8/8/4K3[] b - e3 0 1');
     const score = scoreOf('1... dxe3 e.p.  2.Ke2', start);
     expect(score.plies.map(({ text }) => text)).toEqual(['dxe3 e.p.', 'Ke2']);
@@ -113,7 +113,7 @@ describe('a bare score', () => {
     ['1. e4 *', { kind: 'result', loser: null, result: '*' }],
     ['1. e4', null],
     ['1-0', { kind: 'result', loser: null, result: '1-0' }],
-  ])('%j ends as it says', (text, ending) => {
+  ])('%j has the stated ending', (text, ending) => {
     const score = scoreOf(text);
     expect(score.ending).toEqual(ending);
     expect([score.stop, score.remarks]).toEqual([null, []]);
@@ -124,7 +124,7 @@ describe('a bare score', () => {
     ['1. e4 e5 White resigns 1-0', 1, 10, WHITE, '1-0'],
     ['[Result "1-0"]\n\n1. e4 e5 (White resigns)', 3, 10, WHITE, '1-0'],
     ['1. e4 e5 resigns 1/2-1/2', 1, 10, WHITE, '1/2-1/2'],
-  ])('%j: the resignation counts, and a remark says that the result is another', (text, line, column, loser, given) => {
+  ])('%j: the resignation counts, with a remark about the different result', (text, line, column, loser, given) => {
     const { ending, remarks, stop } = scoreOf(text);
     const result = loser === WHITE ? '0-1' : '1-0';
     expect([ending, stop]).toEqual([{ kind: 'resignation', loser, result }, null]);
@@ -135,7 +135,7 @@ describe('a bare score', () => {
     );
   });
 
-  it('keeps a remark in parentheses behind the result, and knows where the next game begins', () => {
+  it('keeps a remark in parentheses after the result, and finds the start of the next game', () => {
     const text = '1. e4 1-0 (White won, (it is said) on time: 1-0) 1. d4 *';
     const [first, second, ...more] = [...readScores(text, startPosition())].map((score) => score.ok && score.value);
     expect(first && first.plies[0]?.comments.map((comment) => comment.text)).toEqual([
@@ -146,7 +146,7 @@ describe('a bare score', () => {
   });
 
   it.each(['', ' \r\n', '\uFEFF', '{only a comment}', '; only a comment', '% only an escape'])(
-    '%j is a game that has just begun',
+    '%j is a game without moves',
     (text) => {
       const score = scoreOf(text);
       expect([score.plies, score.stop, score.ending]).toEqual([[], null, null]);
@@ -155,14 +155,14 @@ describe('a bare score', () => {
     },
   );
 
-  it('begins where it is told, whatever the first number', () => {
+  it('starts at the given position, whatever the first number', () => {
     const start = positionOf('4k3/8/8/8/8/8/4P3/4K3[] b - - 0 30');
     const score = scoreOf('1... Kd7 2. e4', start);
     expect([sansOf(score), score.stop, score.remarks]).toEqual(['Kd7 e4', null, []]);
   });
 });
 
-describe('a score that stops making sense', () => {
+describe('a score that becomes invalid', () => {
   it.each<[string, number, string, number, number, string]>([
     ['1. e4 e5 2. Nf6', 3, 'Nf6', 1, 13, 'refused'],
     ['1. e4 e5\n2. Nf3 garbage 3. d4', 4, 'garbage', 2, 8, 'unreadable'],
@@ -182,11 +182,11 @@ describe('a score that stops making sense', () => {
     ['1. e4 [no tag] e5', 2, '[', 1, 7, 'syntax'],
     ['1. e4 $1000 e5', 2, '$', 1, 7, 'syntax'],
     ['! 1. e4', 1, '!', 1, 1, 'syntax'],
-    // A move of a variation that makes no sense stops the score as well, where it stands in the text.
+    // An invalid move in a variation also stops the score, at its place in the text.
     ['1. e4 e5 (1... e4) 2. Nf3', 2, 'e4', 1, 16, 'refused'],
     ['1. e4 e5 (1... c5 2. Kd4) 2. Nf3', 3, 'Kd4', 1, 22, 'refused'],
     ['1. e4 e5 2. Ke3 (1... c5 2. Kd4) 2. Nf3', 3, 'Ke3', 1, 13, 'refused'],
-    // Nothing is left out to make the rest fit: this is no drop of a knight.
+    // Nothing is skipped to make the rest fit: this is not a drop of a knight.
     ['1. e4 e5 2. (B - N)N@f5', 3, '(', 1, 13, 'syntax'],
     ['1. e4 e5 2. (B-N) N@f5', 2, 'B-N', 1, 14, 'unreadable'],
     ['1. e4 e5 2. (B-N)n*f5', 3, '(B-N)n*f5', 1, 13, 'unreadable'],
@@ -208,7 +208,7 @@ describe('a score that stops making sense', () => {
     expect(stop?.message).not.toBe('');
   });
 
-  it('says which moves may have been meant', () => {
+  it('suggests moves', () => {
     const { stop } = scoreOf('1. e4 e5 2. NF3');
     expect(stop?.meant.map((move) => formatSan(stop.position, move))).toEqual(['Nf3']);
     const drop = scoreOf('(note)N*f3', positionOf('4k3/8/8/8/8/8/8/4K1N1[#Nbn] w - - 0 1')).stop;
@@ -221,7 +221,7 @@ describe('a score that stops making sense', () => {
     expect(scoreOf('1.hello').stop?.meant).toEqual([]);
   });
 
-  it.each(['\n', '\r\n', '\r'])('is told its line and column where lines end with %j', (end) => {
+  it.each(['\n', '\r\n', '\r'])('is reported with line and column if lines end with %j', (end) => {
     const { stop, plies } = scoreOf(['1. e4', 'e5', '', '2. Nf3 Kd4'].join(end));
     expect([stop?.line, stop?.column]).toEqual([4, 8]);
     expect(plies.map(({ line, column }) => [line, column])).toEqual([
@@ -245,7 +245,7 @@ describe('a score that stops making sense', () => {
 });
 
 describe('a score with tags', () => {
-  it('begins at its FEN, under its rules', () => {
+  it('starts at its FEN, under its rules', () => {
     const fen = '4k3/3P4/8/8/8/8/8/4K3[] b - - 0 1';
     const leslie = scoreOf(`[FEN "${fen}"]\n\n1... Kd8`);
     expect([leslie.start.ruleset, formatFen(leslie.start.setup), leslie.stop]).toEqual(['leslie', fen, null]);
@@ -274,7 +274,7 @@ describe('a score with tags', () => {
     expect(error.message).toMatch(message);
   });
 
-  it('is one of several in a text, each read by itself', () => {
+  it('may be one of several in a text, each read separately', () => {
     const text =
       '[White "A"]\n1. e4 e5 1-0\n\n[White "B"]\n1. zz {never\n\n[White "C"]\n} 0-1\n[Variant "Chess"]\n1. d4 *\n1. c4 *';
     const scores = [...readScores(text, startPosition())];

@@ -15,7 +15,7 @@ function positionOf(fen: string): Position {
 }
 
 describe('perft of the core', () => {
-  it('has the whole file', () => {
+  it('reads the whole file', () => {
     expect(suite).toHaveLength(32);
   });
 

@@ -23,7 +23,7 @@ const signs = (
   hardwareConcurrency,
 });
 
-describe('what a device allows', () => {
+describe('the limits of a device', () => {
   it.each([
     ['an iPhone', signs(IPHONE, 'iPhone', 5, 4), 'iphone', [16, 32], [1, 2]],
     ['an iPad that says it is a Mac', signs(MAC, 'MacIntel', 5, 8), 'ipad', [32, 64], [1, 2]],

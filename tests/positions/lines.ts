@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The lines of a suite beside this file, without comments and empty lines. */
+/** The lines of a suite in this folder, without comments and empty lines. */
 export function suiteLines(file: string): string[] {
   return readFileSync(new URL(file, import.meta.url), 'utf8')
     .split('\n')

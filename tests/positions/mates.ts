@@ -1,4 +1,4 @@
-// The suite of forced mates beside this file, and how one is proved by the reference rules.
+// The suite of forced mates in this folder, and its proofs by the reference rules.
 import { identity, writeFen } from '../reference/fen.ts';
 import { legalMoves, moveText, play } from '../reference/moves.ts';
 import { isInCheck, type Position } from '../reference/position.ts';
@@ -26,15 +26,15 @@ export function readMates(): MateLine[] {
   });
 }
 
-/** Names the attacker's move in a position from which he should mate in so many moves; null where he knows none. */
+/** Returns the attacker's move in a position from which he should mate within a number of moves; null if unknown. */
 export type Guide = (fen: string, moves: number) => string | null;
 
 /**
- * Proves a mate by the reference alone: the attacker plays what the guide names, the defender everything that the rules
- * allow. The guide is not believed; a bad one only makes the proof fail.
+ * Proves a mate by the reference alone: the attacker plays the guide's moves, the defender every legal move. The guide
+ * is not trusted; a bad one only makes the proof fail.
  */
 export class MateProof {
-  /** Attacker's positions with moves left that are proved. */
+  /** Proved positions of the attacker, with the moves left. */
   private readonly proved = new Set<string>();
   private readonly guide: Guide;
 
@@ -42,7 +42,7 @@ export class MateProof {
     this.guide = guide;
   }
 
-  /** Does the attacker, to move, mate within so many moves, `key` first where one is given? */
+  /** Does the attacker, to move, mate within this many moves, starting with `key` if it is given? */
   proves(position: Position, moves: number, key: string | null = null): boolean {
     const name = `${identity(position)} ${position.halfmoves} ${moves}`;
     if (this.proved.has(name)) return true;

@@ -1,4 +1,5 @@
-// A line of the mate suite proved: the mate by the reference rules, its length by the core's search for shorter ones.
+// Proves a line of the mate suite: the mate by the reference rules, its minimal length by the core's search for shorter
+// ones.
 import type { MateSearch } from '../../src/engine/mate_search.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
@@ -9,7 +10,7 @@ import { MateProof, type MateLine } from './mates.ts';
 
 /** Enough for every mate of the suite. */
 const MATE_NODES = 2_000_000;
-/** Up to this length every move of the attacker is tried to the end; beyond it, as far as the budget reaches. */
+/** Up to this length every move of the attacker is searched to the end; beyond it, within the budget. */
 const EXHAUSTIVE_MOVES = 4;
 const REFUTATION_NODES = 4_000_000;
 
@@ -26,7 +27,7 @@ export function keyOf(position: Position, key: string): Move {
   return move;
 }
 
-/** Does the key mate against every defence in the reference? The mate search names the attacker's moves after it. */
+/** Does the key mate against every defence in the reference? The mate search suggests the attacker's later moves. */
 export function isProvedByReference(line: MateLine, search: MateSearch): boolean {
   const guide = (fen: string, moves: number): string | null => {
     const limits = { maxMoves: moves, nodes: MATE_NODES };
@@ -38,8 +39,8 @@ export function isProvedByReference(line: MateLine, search: MateSearch): boolean
 }
 
 /**
- * Is there no mate in fewer moves? Up to mate in 4 this is known for certain; of longer mates, that there is none by checks,
- * and that the budget finds none by other moves.
+ * Is there no mate in fewer moves? Up to mate in 4 this is certain; for longer mates, there is none by checks, and none
+ * by other moves is found within the budget.
  */
 export function hasNoShorterMate({ fen, moves }: MateLine, search: MateSearch): boolean {
   const position = positionOf(fen);

@@ -1,9 +1,9 @@
-// The traps beside this file: positions in which a move that was played allows a mate by checks.
+// The traps in this folder: positions in which the move played allows a mate by checks.
 import { suiteLines } from './lines.ts';
 
 export interface Trap {
   readonly fen: string;
-  /** The move that lost, in coordinate form. */
+  /** The losing move, in coordinate form. */
   readonly played: string;
 }
 

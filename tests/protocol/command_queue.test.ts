@@ -2,14 +2,14 @@ import { CommandQueue } from '../../src/protocol/common/command_queue.ts';
 import { sleep } from './fake_engine.ts';
 
 describe('CommandQueue', () => {
-  it('executes at once what needs no waiting', () => {
+  it('executes synchronous commands immediately', () => {
     const done: number[] = [];
     const queue = new CommandQueue<number>((command) => void done.push(command), fail);
     queue.push(1);
     expect(done).toEqual([1]);
   });
 
-  it('keeps the order where a command takes its time', async () => {
+  it('keeps the order if a command is slow', async () => {
     const done: number[] = [];
     const queue = new CommandQueue<number>(async (command) => {
       await sleep(command === 1 ? 20 : 0);
@@ -24,7 +24,7 @@ describe('CommandQueue', () => {
     await queue.settled();
   });
 
-  it('goes on after a fault, sudden or late', async () => {
+  it('continues after synchronous and asynchronous faults', async () => {
     const faults: unknown[] = [];
     const done: string[] = [];
     const queue = new CommandQueue<string>(
@@ -41,7 +41,7 @@ describe('CommandQueue', () => {
     expect(faults).toHaveLength(2);
   });
 
-  it('takes commands that a command gives', () => {
+  it('accepts commands issued by a command', () => {
     const done: number[] = [];
     const queue = new CommandQueue<number>((command) => {
       done.push(command);

@@ -17,7 +17,7 @@ describe('a person at a terminal', () => {
     await ransom.expectLine(/^Ransom plays /);
   });
 
-  it('is told why a move is not possible, and what may be meant', async () => {
+  it('is told why a move is not possible, with suggestions', async () => {
     const [answer] = await talk().tell('Nd4');
     expect(answer).toMatch(/^Nd4 is not possible\. .*knight/);
   });
@@ -29,7 +29,7 @@ describe('a person at a terminal', () => {
     expect((await talk().tell('help')).join('\n')).toContain('setboard FEN');
   });
 
-  it('learns from errors in commands and positions', async () => {
+  it('gets helpful errors for commands and positions', async () => {
     const ransom = talk();
     expect(await ransom.tell('sd x')).toEqual(['sd x: sd takes a whole number of at least 1, not "x".']);
     expect((await ransom.tell('setboard 8/8 w'))[0]).toMatch(/^Bad FEN: /);
@@ -46,7 +46,7 @@ describe('a person at a terminal', () => {
     await ransom.expectLine(/^Ransom plays/);
   });
 
-  it('sees the thoughts of an analysis, and hints', async () => {
+  it('sees the thinking of an analysis, and hints', async () => {
     const ransom = talk({ favourites: ['g1f3'], score: { kind: 'mate', moves: 4 } });
     ransom.send('analyze');
     expect(await ransom.expectLine(/^ {2}2 /)).toMatch(/^ {2}2 mate in 4 +0\.\d s {2}Nf3 /);
@@ -61,7 +61,7 @@ describe('a person at a terminal', () => {
     await ransom.expectLine(/^Black wins by checkmate\. 0-1$/);
   });
 
-  it('counts, draws and asks for the speed', async () => {
+  it('can count, draw and run the benchmark', async () => {
     const ransom = talk();
     ransom.send('perft 2', 'bench', 'bk', 'ping 3');
     await ransom.expectLine(/^Nodes searched: 400$/);
@@ -78,7 +78,7 @@ describe('a person at a terminal', () => {
 });
 
 describe('a program at the other end', () => {
-  it('gets UCI where it says uci', async () => {
+  it('gets UCI after it says uci', async () => {
     const ransom = talk();
     ransom.send('uci', 'isready', 'go depth 1');
     await ransom.expectLine(/^uciok$/);
@@ -86,14 +86,14 @@ describe('a program at the other end', () => {
     await ransom.expectLine(/^bestmove/);
   });
 
-  it("gets XBoard's protocol where it says xboard", async () => {
+  it("gets XBoard's protocol after it says xboard", async () => {
     const ransom = talk();
     ransom.send('xboard', 'protover 2', 'usermove e2e4');
     await ransom.expectLine(/^feature done=1$/);
     await ransom.expectLine(/^move /);
   });
 
-  it('may change over from a conversation that is going on', async () => {
+  it('may switch from a conversation in progress', async () => {
     const ransom = talk();
     ransom.send('perft 1', 'analyze', 'uci', 'isready', 'position startpos moves e2e4', 'go depth 1');
     await ransom.expectLine(/^uciok$/);
@@ -102,14 +102,14 @@ describe('a program at the other end', () => {
     expect(await ransom.tell('xboard')).toEqual(['info string Unknown command "xboard": help lists the commands.']);
   });
 
-  it('is not kept waiting when it leaves at once', async () => {
+  it('need not wait when it quits at once', async () => {
     const ransom = talk();
     ransom.send('analyze', 'uci');
     await ransom.session.windDown();
     expect(ransom.output).toContain('uciok');
   });
 
-  it('is told of a line that is too long', () => {
+  it('gets an error for a line that is too long', () => {
     const ransom = talk();
     ransom.session.receiveTooLong('gibberish');
     expect(ransom.output).toEqual(['gibberish: the line is too long.']);

@@ -5,7 +5,7 @@ const PATIENCE_MS = 3000;
 
 const conversations: Conversation[] = [];
 
-/** Ends what the conversations of a test have left running. */
+/** Ends whatever the conversations of a test have left running. */
 export async function endConversations(): Promise<void> {
   await Promise.all(conversations.splice(0).map(({ session }) => session.windDown()));
 }
@@ -37,14 +37,14 @@ export class Conversation {
     conversations.push(this);
   }
 
-  /** Sends lines, and returns what was answered at once. */
+  /** Sends lines, and returns what was answered synchronously. */
   send(...lines: readonly string[]): string[] {
     const before = this.output.length;
     for (const line of lines) this.session.receive(line);
     return this.output.slice(before);
   }
 
-  /** Sends lines, and returns what was answered as soon as nothing more could be done about them. */
+  /** Sends lines, and returns all answers once the session is idle. */
   async tell(...lines: readonly string[]): Promise<string[]> {
     const before = this.output.length;
     for (const line of lines) this.session.receive(line);
@@ -52,7 +52,7 @@ export class Conversation {
     return this.output.slice(before);
   }
 
-  /** Waits for a line that matches, among those not yet waited for; returns it and skips what stands before it. */
+  /** Waits for a line that matches, among those not consumed yet; returns it and consumes all lines up to it. */
   async expectLine(pattern: RegExp): Promise<string> {
     const deadline = performance.now() + PATIENCE_MS;
     for (;;) {
@@ -66,7 +66,7 @@ export class Conversation {
     }
   }
 
-  /** Everything that was not waited for yet, after a pause. */
+  /** All lines not consumed yet, after a pause. */
   async silence(ms = 30): Promise<string[]> {
     await sleep(ms);
     const rest = this.output.slice(this.seen);
@@ -74,7 +74,7 @@ export class Conversation {
     return rest;
   }
 
-  /** Forgets what has been said so far. */
+  /** Discards the output so far. */
   skip(): void {
     this.seen = this.output.length;
   }

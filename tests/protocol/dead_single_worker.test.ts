@@ -1,18 +1,18 @@
-// What becomes of the program if its threads die while memory isn't shared: one thread searches, another stands ready.
+// The program's behaviour if its threads die while memory isn't shared: one thread searches, another is on standby.
 
 import { describeNeeding } from '../helpers/needs.ts';
 import { sleep } from './fake_engine.ts';
 import { Vulnerable, environmentWith, endStarted, started } from './vulnerable.ts';
 
 const LEGAL_FIRST_MOVE = /^bestmove ([a-h][12][a-h][34])/;
-/** In which a thread that stands ready has started. */
+/** Time in which a standby thread has started. */
 const SPARE_MS = 700;
 
 class Single extends Vulnerable {
   protected static override readonly environment = environmentWith({ RANSOM_CORE: 'single' });
 }
 
-/** Its first thread, which searches, dies when it has lived for a while. */
+/** Its first thread, which searches, dies after a while. */
 class SingleDyingAtWork extends Vulnerable {
   protected static override readonly environment = environmentWith({ RANSOM_CORE: 'single', KILL_AT_AGE: '500' });
 }
@@ -24,7 +24,7 @@ class SingleDyingAtStart extends Vulnerable {
 afterEach(endStarted);
 
 describeNeeding('posix')('an engine without shared memory', () => {
-  it('goes on with its search when the thread dies in it', async () => {
+  it('continues its search when the thread dies in it', async () => {
     const engine = started(new SingleDyingAtWork('uci'));
     engine.send('isready\ngo infinite\n');
     await engine.next(/^info string .*worker thread failed/);
@@ -53,13 +53,13 @@ describeNeeding('posix')('an engine without shared memory', () => {
     expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
   });
 
-  it('stops and goes on when the thread that stood ready has died, and says nothing of it', async () => {
+  it('stops and continues silently when the standby thread has died', async () => {
     const engine = started(new Single('uci'));
     engine.send('isready\n');
     await engine.next(/^readyok/);
     await sleep(SPARE_MS);
     engine.kill();
-    // It must be known: one that is dying when it is needed is a failure of the search.
+    // It must be known to be dead: if it is dying when it is needed, that is a failure of the search.
     await sleep(SPARE_MS);
     for (let time = 0; time < 2; time++) {
       engine.send('go infinite\n');

@@ -1,4 +1,4 @@
-// What becomes of the program when its worker threads die: real processes, real threads, killed at every stage.
+// The program's behaviour when its worker threads die: real processes, real threads, killed at every stage.
 
 import { spawnSync } from 'node:child_process';
 import { Engine } from '../../src/engine/engine.ts';
@@ -18,7 +18,7 @@ class VulnerableAtThreeStarts extends Vulnerable {
   protected static override readonly environment = environmentWith({ KILL_STARTING: '3' });
 }
 
-/** Its first thread dies when it has worked for a while. */
+/** Its first thread dies after it has worked for a while. */
 class VulnerableAtWork extends Vulnerable {
   protected static override readonly environment = environmentWith({ KILL_AT_AGE: '300' });
 }
@@ -53,7 +53,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
     },
   );
 
-  it('goes on with an infinite search, three times in a row, until it is stopped', async () => {
+  it('continues an infinite search, three times in a row, until it is stopped', async () => {
     const engine = started(new Vulnerable('uci'));
     engine.send('isready\ngo infinite\n');
     await engine.next(/^info depth/);
@@ -106,7 +106,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
     expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
   });
 
-  it('says that a count is lost, and counts again', async () => {
+  it('reports a lost count, and counts again', async () => {
     const engine = started(new VulnerableAtWork('uci'));
     engine.send('go perft 9\n');
     await engine.next(/^info string .*worker thread failed/);
@@ -173,7 +173,7 @@ describe('the life of an engine', () => {
     await expect(engine.search(startGame(), { depth: 1 }, {})).rejects.toThrow('closed');
   });
 
-  it('answers an open search when it is closed, at any stage', async () => {
+  it('answers a pending search when it is closed, at any stage', async () => {
     for (const waitMs of [0, 5, 100, 600]) {
       const engine = new Engine({ hashMb: 1 });
       const search = engine.search(startGame(), { infinite: true }, {});
@@ -184,7 +184,9 @@ describe('the life of an engine', () => {
     }
   });
 
-  /** Runs a script with the built `Engine` in a process of its own, whose threads are in `workers`; returns what it prints. */
+  /**
+   * Runs a script with the built `Engine` in a separate process, whose threads are in `workers`; returns its output.
+   */
   function runScript(body: string): string {
     const script = `
       import { Engine } from ${JSON.stringify(new URL('../../dist/engine/engine.js', import.meta.url).href)};
@@ -196,7 +198,7 @@ describe('the life of an engine', () => {
     return stdout.trim();
   }
 
-  it('starts its threads once, however many wait for them', () => {
+  it('starts its threads once, even with several waiters', () => {
     const count = runScript(`
       const engine = new Engine({ hashMb: 1, threads: 2 });
       await Promise.all([engine.prepare(), engine.prepare(), engine.newGame(), engine.prepare()]);
@@ -208,7 +210,7 @@ describe('the life of an engine', () => {
   it.each([
     ['threads that died', 'await workers.at(-1).terminate();'],
     ['threads that other options replace', 'engine.setOptions({ threads: 1 + (i % 2) });'],
-  ])('gives back the memory of %s', (_, change) => {
+  ])('releases the memory of %s', (_, change) => {
     const peakMb = Number(
       runScript(`
         const engine = new Engine({ hashMb: 32 });
@@ -220,7 +222,7 @@ describe('the life of an engine', () => {
         console.log(process.resourceUsage().maxRSS / 2 ** 10);
         await engine.quit();`),
     );
-    // Each of the eleven starts takes 50 MB, and the process some 70 MB without them.
+    // Each of the eleven starts takes 50 MB, and the process needs some 70 MB without them.
     expect(peakMb).toBeLessThan(250);
   });
 });

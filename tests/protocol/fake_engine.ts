@@ -6,7 +6,7 @@ import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 
-/** A search that was asked for. */
+/** A requested search. */
 export interface SearchCall {
   readonly moves: readonly string[];
   readonly limits: SearchLimits;
@@ -16,16 +16,16 @@ export interface SearchCall {
 }
 
 export interface FakeSettings {
-  /** Time of one iteration. */
+  /** Duration of one iteration. */
   readonly iterationMs: number;
-  /** A search has nothing more to say after so many iterations, and ends whatever its limits. */
+  /** After this many iterations a search is exhausted, and ends whatever its limits. */
   readonly deepest: number;
   readonly score: Score;
-  /** Moves it prefers, in coordinates, where they are legal; else the first legal one. */
+  /** Preferred moves, in coordinates, if they are legal; otherwise the first legal one. */
   readonly favourites: readonly string[];
   readonly prepareMs: number;
   readonly failing: boolean;
-  /** It can't be made ready. */
+  /** Makes `prepare` fail. */
   readonly broken: boolean;
 }
 
@@ -42,7 +42,7 @@ const DEFAULTS: FakeSettings = {
 const DEFAULT_ITERATIONS = 5;
 const NODES_AN_ITERATION = 1000;
 
-/** An engine with no thoughts of its own: a line of thinking every few milliseconds, and it obeys `stop` and `ponderHit`. */
+/** An engine without a real search: reports a line every few milliseconds, and obeys `stop` and `ponderHit`. */
 export class FakeEngine implements EngineLike {
   settings: FakeSettings;
   onNotice: ((text: string) => void) | null = null;

@@ -15,7 +15,7 @@ afterEach(() => {
   running = [];
 });
 
-/** Other tests run beside this one: what is "at once" alone takes a little longer in company. */
+/** Other tests run at the same time: an immediate answer takes a little longer then. */
 const AT_ONCE_MS = 1000;
 
 const BUSY: readonly (readonly [string, string, RegExp])[] = [
@@ -51,7 +51,7 @@ describe('the program', () => {
   it.each([
     ['uci', 'go infinite\n', /^info depth/],
     ['xboard', 'post\nanalyze\n', /\t/],
-  ])('%s after %j ends at once where nobody reads any more', async (protocol, input, sign) => {
+  ])('%s after %j ends at once when its reader is gone', async (protocol, input, sign) => {
     const child = start(protocol);
     child.send(input);
     await child.line(sign);
@@ -61,7 +61,7 @@ describe('the program', () => {
     expect(child.errors).toBe('');
   });
 
-  it('answers what came before quit in the same breath', () => {
+  it('answers commands that precede quit in the same chunk', () => {
     const { lines, code } = ransomProcess(
       ['uci'],
       'uci\nisready\nposition startpos moves e2e4\ngo perft 3\ngo depth 2\nquit\nd\n',
@@ -117,7 +117,7 @@ describe('the program', () => {
     }
   });
 
-  it('reads half lines and CRLF', async () => {
+  it('reads partial lines and CRLF', async () => {
     const child = start('uci');
     child.send('isre');
     await sleep(50);
@@ -136,7 +136,7 @@ describe('the program', () => {
     await child.line(/^bestmove [a-h]/);
   });
 
-  it('greets only at a terminal, and becomes what the first line says', () => {
+  it('greets only at a terminal, and switches to the protocol of the first line', () => {
     expect(ransomProcess([], '')).toMatchObject({ code: 0, stdout: '' });
     expect(ransomProcess([], 'uci\n').lines).toContain('uciok');
     expect(ransomProcess([], 'xboard\nprotover 2\n').lines[0]).toBe('feature done=0');

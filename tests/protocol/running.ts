@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { BIN } from '../helpers/ransom_process.ts';
 import { sleep } from './fake_engine.ts';
 
-/** The built program as a process, spoken to as a user interface does. */
+/** The built program as a process, controlled like an engine of a user interface. */
 export class Running {
-  /** How the process is started: options of Node and its environment. */
+  /** Start parameters of the process: options of Node and its environment. */
   protected static readonly environment: { readonly execArgv: readonly string[]; readonly env: NodeJS.ProcessEnv } = {
     execArgv: [],
     env: process.env,

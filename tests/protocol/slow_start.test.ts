@@ -1,4 +1,4 @@
-// Starting 64 threads takes a second or more: neither `stop` nor the clock waits for it.
+// Starting 64 threads takes a second or more: neither `stop` nor the clock must wait for that.
 
 import { jest } from '@jest/globals';
 import { Running } from './running.ts';
@@ -6,7 +6,7 @@ import { Running } from './running.ts';
 const PATIENCE_MS = 30_000;
 const FIRST_MOVE = /^bestmove [a-h][1-8][a-h][1-8]/;
 
-// They compare two times of the same engine, and a machine may be busy in one of them.
+// They compare two times of the same engine, and the machine may be busy during one of them.
 jest.retryTimes(3);
 
 let engine: Running;
@@ -14,7 +14,7 @@ afterEach(() => {
   engine.child.kill('SIGKILL');
 });
 
-/** Starts an engine whose next search needs 64 threads, of which it has one. */
+/** Starts an engine whose next search needs 64 threads while it has one. */
 async function start(...others: readonly string[]): Promise<void> {
   engine = new Running('uci', '--option', 'Hash=1');
   engine.send('isready\n');
@@ -22,7 +22,7 @@ async function start(...others: readonly string[]): Promise<void> {
   engine.send(['setoption name Threads value 64', ...others, ''].join('\n'));
 }
 
-/** Sends a command and waits until so many lines of a kind are there; returns how long that took, in ms. */
+/** Sends a command and waits for a number of lines of a kind; returns the time in ms. */
 function answered(command: string, pattern: RegExp, count: number): Promise<number> {
   engine.send(`${command}\n`);
   return engine.until(
@@ -41,7 +41,7 @@ it.each([
 ])('%s ends a search whose threads are still starting', async (_, command) => {
   await start();
   const moveMs = await answered(command, FIRST_MOVE, 1);
-  // What is left of the start takes much longer.
+  // The rest of the start takes much longer.
   const startMs = await answered('isready', /^readyok/, 2);
   expect(moveMs).toBeLessThan(startMs);
   await answered('go depth 3', FIRST_MOVE, 2);
@@ -53,7 +53,7 @@ it('a new game does not wait for them', async () => {
   expect(moveMs).toBeLessThan(await answered('isready', /^readyok/, 2));
 });
 
-it('moves at once only where it may', async () => {
+it('moves at once only if it may', async () => {
   await start('position startpos moves e2e4 e7e5');
   engine.send('go infinite searchmoves a2a3 h2h3\nstop\n');
   await answered('isready', /^bestmove/, 1);

@@ -2,7 +2,7 @@ import { Running } from './running.ts';
 
 const KILLER = new URL('../helpers/kill_workers.mjs', import.meta.url).href;
 
-/** How a process is started whose threads are killed as tests/helpers/kill_workers.mjs says. */
+/** Start parameters of a process whose threads are killed by tests/helpers/kill_workers.mjs. */
 export function environmentWith(variables: Readonly<Record<string, string>>): {
   readonly execArgv: readonly string[];
   readonly env: NodeJS.ProcessEnv;
@@ -18,7 +18,7 @@ export class Vulnerable extends Running {
     this.child.kill('SIGUSR2');
   }
 
-  /** Waits for the next line of a kind behind those that have come. */
+  /** Waits for the next new line of a kind. */
   async next(pattern: RegExp, patienceMs = 10_000): Promise<string> {
     const from = this.seen;
     const find = (): number => this.lines.findIndex((line, index) => index >= from && pattern.test(line));

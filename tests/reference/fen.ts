@@ -1,4 +1,4 @@
-// FEN of the reference: a plain reader for well-formed text, and a writer that is canonical to the letter.
+// FEN in the reference: a simple parser for well-formed text, and a formatter that is exactly canonical.
 import { canTakePassed } from './moves.ts';
 import {
   EMPTY,
@@ -54,7 +54,7 @@ function readRights(text: string): Rights {
   return rights;
 }
 
-/** Reads well-formed FEN; throws an Error at anything else. It does not ask whether the position can be played. */
+/** Parses well-formed FEN; throws an Error otherwise. It doesn't check whether the position is playable. */
 export function readFen(fen: string, ruleset: Ruleset = 'leslie'): Position {
   const match = /^([^ []+)\[([^ #\]]*)(?:#([^ #\]]*))?\] ([wb]) (\S+) (\S+) (\d+) (\d+)$/.exec(fen);
   if (match === null) throw new Error(`not a FEN: ${fen}`);
@@ -95,7 +95,7 @@ function rightsText(rights: Rights): string {
   return white + black === '' ? '-' : white + black;
 }
 
-/** What makes two positions the same for repetition: the FEN without its counters. */
+/** The identity of a position for repetition: the FEN without its counters. */
 export function identity(position: Position): string {
   const passed = canTakePassed(position) ? squareName(position.passed!) : '-';
   const turn = position.turn === 'white' ? 'w' : 'b';

@@ -1,13 +1,13 @@
-// What a position does not tell by itself: where its rooks and pawns came from. Only the motifs ask for it.
+// Facts that a position doesn't contain: where its rooks and pawns came from. Only the motifs need them.
 import { captured, type Move } from './moves.ts';
 import { fileOf, manOf, opponent, ownRank, rankOf, roleOf, type Position, type Side, type Square } from './position.ts';
 
 export interface History {
-  /** Corners where a dropped rook stands that has not moved since. */
+  /** Corners with a dropped rook that has not moved since. */
   droppedRooks: Square[];
-  /** Corners where the rook that the game began with was captured. */
+  /** Corners where the original rook was captured. */
   lostFirstRooks: Square[];
-  /** Second-rank squares where a dropped pawn stands that has not moved since. */
+  /** Second-rank squares with a dropped pawn that has not moved since. */
   droppedPawns: Square[];
   /** The last move was the double step of a dropped pawn. */
   dropSteppedTwice: boolean;
@@ -42,7 +42,7 @@ function firstRookLost(position: Position, history: History, move: Move): Square
   return mayCastle && !history.droppedRooks.includes(square) ? [square] : [];
 }
 
-/** The history after `move`, which is played in `position`. */
+/** The history after `move`, played in `position`. */
 export function nextHistory(position: Position, history: History, move: Move): History {
   const { turn } = position;
   const touched = move.kind === 'board' ? [move.from, move.to] : [move.to];

@@ -1,4 +1,5 @@
-// Rare motifs of the game, looked for in a position with all its moves, so that a test run can say how often each came up.
+// Rare motifs of the game, detected in a position with all its moves, so that a test run can report how often each
+// occurred.
 import { occurrences, type Game, type Status } from './game.ts';
 import type { History } from './history.ts';
 import { captured, isCastling, type Tried } from './moves.ts';
@@ -49,7 +50,9 @@ function pawnsOnSeventh(position: Position, side: Side): Square[] {
   return squares;
 }
 
-/** The exchange takes the enemy's last piece out of the own prison, and the pawn that gave check no longer does. */
+/**
+ * The exchange takes the enemy's last piece out of the player's prison, and the pawn that gave check no longer does.
+ */
 function checkingPawnMotif(position: Position, { move, after, isLegal }: Tried): Motif | null {
   if (position.ruleset !== 'leslie' || move.kind !== 'exchange' || !isLegal) return null;
   const enemy = opponent(position.turn);
@@ -62,7 +65,7 @@ function checkingPawnMotif(position: Position, { move, after, isLegal }: Tried):
     : 'exchange freezes a checking pawn';
 }
 
-/** The capture is refused for no other reason than the pawns that it would unfreeze. */
+/** The capture is refused only because of the pawns that it would unfreeze. */
 function unfreezingMotif(position: Position, { move, after, isLegal }: Tried): Motif | null {
   if (position.ruleset !== 'leslie' || move.kind !== 'board' || isLegal) return null;
   const victim = captured(position, move);
@@ -121,7 +124,7 @@ function repetitionMotif(game: Game): Motif | null {
   return changesMen ? 'threefold repetition across captures or drops' : null;
 }
 
-/** The motifs of the position on the board, each once: what its moves show, what ended or repeated there. */
+/** The motifs of the current position, each once: shown by its moves, its end or its repetition. */
 export function findMotifs(game: Game, history: History, tried: Tried[], status: Status): Set<Motif> {
   const position = game.positions[game.positions.length - 1]!;
   const found = new Set<Motif | null>([endMotif(history, status), repetitionMotif(game)]);
@@ -141,7 +144,7 @@ export function moveMotif(position: Position, tried: Tried, history: History): M
   );
 }
 
-/** Men of each letter over board, airfields and prisons: what no move changes. */
+/** Men of each letter on board, airfields and in prisons: the total that no move changes. */
 export function census(position: Position): Record<string, number> {
   const counts: Record<string, number> = { K: 0, k: 0 };
   for (const [man, count] of Object.entries(position.airfields)) counts[man] = count + position.prisons[man]!;

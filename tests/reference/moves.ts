@@ -1,5 +1,5 @@
-// Moves of the reference: list every conceivable move, make each on a copy, keep those after which the own king can't be
-// taken. Whether a pawn is frozen is then read from the prisons as they stand after the move.
+// Moves of the reference: lists every conceivable move, makes each on a copy, and keeps those after which the mover's
+// king can't be captured. Whether a pawn is frozen is determined from the prisons after the move.
 import {
   EMPTY,
   HOLDABLE,
@@ -26,12 +26,12 @@ import {
 
 export type Move = BoardMove | Drop | Exchange;
 
-/** An ordinary chess move; castling is the king's own step of two squares. */
+/** An ordinary chess move; castling is the king's move of two squares. */
 export interface BoardMove {
   kind: 'board';
   from: Square;
   to: Square;
-  /** The own man in the enemy prison with which the pawn changes places. */
+  /** The mover's man in the enemy prison with which the pawn changes places. */
   promotion: Letter | null;
 }
 
@@ -43,9 +43,9 @@ export interface Drop {
 
 export interface Exchange {
   kind: 'exchange';
-  /** The enemy man out of the own prison. */
+  /** The enemy man from the mover's prison. */
   give: Letter;
-  /** The own man out of the enemy prison. */
+  /** The mover's man from the enemy prison. */
   rescue: Letter;
   to: Square;
 }
@@ -70,7 +70,7 @@ export function value(man: Letter): number {
   return VALUES[roleOf(man)!]!;
 }
 
-/** The man that `move` takes off the board, and where it stands; null where it takes none. */
+/** The man captured by `move`, and its square; null if there is none. */
 export function captured(position: Position, move: Move): { man: Letter; square: Square } | null {
   if (move.kind !== 'board') return null;
   const man = position.board[move.to]!;
@@ -110,7 +110,9 @@ const CASTLINGS: Record<Side, Castling[]> = {
 
 const KING_FILE = 4;
 
-/** Can a pawn of the side to move take the pawn that has just made a double step, king safety aside? */
+/**
+ * Can a pawn of the side to move capture the pawn that has just made a double step, regardless of the king's safety?
+ */
 export function canTakePassed(position: Position): boolean {
   const { passed, turn } = position;
   if (passed === null) return false;
@@ -167,7 +169,7 @@ function castlingMoves(position: Position, moves: Move[]): void {
   }
 }
 
-/** Every empty square, but for pawns none of the first and last rank. */
+/** Every empty square, for pawns except the first and last rank. */
 function landingSquares(position: Position, man: Letter): Square[] {
   const squares: Square[] = [];
   for (let to = 0; to < 64; to++) {
@@ -196,7 +198,7 @@ function exchangeMoves(position: Position, moves: Move[]): void {
   }
 }
 
-/** Every move by the way the men go, whether or not it leaves the own king in check. */
+/** Every move by the movement of the men, even if it leaves the mover's king in check. */
 export function conceivableMoves(position: Position): Move[] {
   const moves: Move[] = [];
   for (let from = 0; from < 64; from++) {
@@ -218,7 +220,7 @@ const CORNERS: [Square, Side, 'K' | 'Q' | 'k' | 'q'][] = [
   [56, 'black', 'q'],
 ];
 
-/** Rights after something left or was taken on the `emptied` squares. */
+/** Castling rights after a man left or was captured on the `emptied` squares. */
 function loseRights(after: Position, emptied: Square[]): void {
   for (const [corner, , right] of CORNERS) {
     if (emptied.includes(corner)) after.rights[right] = false;
@@ -268,7 +270,7 @@ function land(after: Position, man: Letter, to: Square): void {
   }
 }
 
-/** The position after a conceivable move. The given position stays as it is. */
+/** The position after a conceivable move. The given position is not modified. */
 export function play(position: Position, move: Move): Position {
   const after: Position = {
     ruleset: position.ruleset,
@@ -299,11 +301,11 @@ export function play(position: Position, move: Move): Position {
   return after;
 }
 
-/** A conceivable move with the position after it. */
+/** A conceivable move with the resulting position. */
 export interface Tried {
   move: Move;
   after: Position;
-  /** The own king can't be taken after it. */
+  /** Is the mover's king safe after it? */
   isLegal: boolean;
 }
 

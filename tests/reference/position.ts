@@ -1,5 +1,5 @@
-// The slow reference: a position as letters on a board, and who attacks what. Written from the rules alone, so that it
-// shares no mistake with the core: nothing of src/board or src/movegen is used here.
+// The slow reference: a position as letters on a board, and the attacks on it. Written only from the rules, so that it
+// shares no mistakes with the core: nothing of src/board or src/movegen is used here.
 
 export type Side = 'white' | 'black';
 export type Ruleset = 'leslie' | 'pierce';
@@ -12,10 +12,10 @@ export type Letter = string;
 
 export const EMPTY = '.';
 
-/** Men that can be held, in the order of the bracket. */
+/** Men that can be in stores, in the order of the bracket. */
 export const HOLDABLE = [...'QRBNPqrbnp'];
 
-/** How many men of each letter are held. The case is the man's own colour, which also tells whose airfield or prison. */
+/** Number of men by letter. The case is the man's own colour, which also determines whose airfield or prison it is. */
 export type Held = Record<Letter, number>;
 
 /** K Q k q: the rook in that corner may castle. E e: that side's king has never moved. */
@@ -37,7 +37,7 @@ export interface Position {
   prisons: Held;
   turn: Side;
   rights: Rights;
-  /** The square that a pawn has just passed by a double step, whether or not anybody can take it there. */
+  /** The square that a pawn has just passed with a double step, whether or not a capture is possible there. */
   passed: Square | null;
   halfmoves: number;
   fullmoves: number;
@@ -49,7 +49,7 @@ export function noneHeld(): Held {
   return { Q: 0, R: 0, B: 0, N: 0, P: 0, q: 0, r: 0, b: 0, n: 0, p: 0 };
 }
 
-// Taken once: a global is looked up slowly inside the test runner.
+// Copied once: access to a global is slow in the test runner.
 const { abs, floor, max, sign } = Math;
 
 export function fileOf(square: Square): number {
@@ -86,7 +86,7 @@ const SIDES = new Map<Letter, Side>([
 
 const ROLES = new Map<Letter, Letter>([...SIDES.keys()].map((letter) => [letter, letter.toLowerCase()]));
 
-/** Whose man this is; undefined for an empty square. */
+/** The colour of this man; undefined for an empty square. */
 export function sideOf(man: Letter): Side | undefined {
   return SIDES.get(man);
 }
@@ -101,7 +101,7 @@ export function manOf(side: Side, role: Letter): Letter {
   return side === 'white' ? role.toUpperCase() : role.toLowerCase();
 }
 
-/** The rank counted from that side's own first rank: 0 to 7. */
+/** The rank counted from the side's own first rank: 0 to 7. */
 export function ownRank(side: Side, square: Square): number {
   return side === 'white' ? rankOf(square) : 7 - rankOf(square);
 }
@@ -111,19 +111,19 @@ export function homeRank(side: Side): number {
   return side === 'white' ? 0 : 7;
 }
 
-/** Rank steps of one pawn step. */
+/** The rank step of a pawn. */
 export function forward(side: Side): number {
   return side === 'white' ? 1 : -1;
 }
 
-/** Has `side` a Q, R, B or N in the enemy prison, for a pawn to change places with? */
+/** Does `side` have a Q, R, B or N in the enemy prison, for a pawn to change places with? */
 export function canPromote(position: Position, side: Side): boolean {
   const { prisons } = position;
   if (side === 'white') return prisons.Q! + prisons.R! + prisons.B! + prisons.N! > 0;
   return prisons.q! + prisons.r! + prisons.b! + prisons.n! > 0;
 }
 
-/** Is the man on `square` a pawn on its 7th rank that can't promote for want of a piece in the enemy prison? */
+/** Is the man on `square` a pawn on its 7th rank that can't promote because no piece is in the enemy prison? */
 export function isFrozenPawn(position: Position, square: Square): boolean {
   const man = position.board[square]!;
   const side = sideOf(man);

@@ -4,7 +4,7 @@ import { legalMoves, moveText, perft } from './moves.ts';
 import { readSuite } from '../perft/suite.ts';
 import type { Ruleset } from './position.ts';
 
-/** Larger counts are left to the core: the reference makes about half a million leaves a second. */
+/** Larger counts are left to the core: the reference counts about half a million leaves per second. */
 const LARGEST_COUNT = 60_000;
 
 const suite = readSuite();
@@ -30,7 +30,7 @@ describe('reference generator', () => {
     expect(small.map(({ depth }) => ({ depth, leaves: perft(position, depth) }))).toEqual(small);
   });
 
-  it('writes FEN as it was read', () => {
+  it('round-trips FEN', () => {
     for (const { fen } of suite) expect(writeFen(readFen(fen))).toBe(fen);
   });
 
@@ -57,7 +57,7 @@ describe('reference generator', () => {
     expect(moves(fen, 'pierce').filter(isExchange)).toEqual([]);
   });
 
-  it('brings a castling right back with a dropped rook', () => {
+  it('restores a castling right with a dropped rook', () => {
     const [castling] = legalMoves(readFen('4k3/8/8/8/8/8/8/4K3[R] w E - 0 1')).filter(
       (move) => moveText(move) === 'R@h1',
     );
@@ -68,7 +68,7 @@ describe('reference generator', () => {
     expect(moves('4k3/8/8/8/8/8/8/4K2R[] w E - 0 1')).not.toContain('e1g1');
   });
 
-  it('finds a threefold repetition, also with the start position', () => {
+  it('detects threefold repetition, including the start position', () => {
     const shuffle = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
     expect(statusAfter(START_FEN, [...shuffle, ...shuffle.slice(0, 3)])).toBe('playing');
     expect(statusAfter(START_FEN, [...shuffle, ...shuffle])).toBe('repetition');

@@ -127,7 +127,7 @@ describe('the report', () => {
     expect(page.length).toBeLessThan(90_000);
   });
 
-  it('shows names and tags as they are, and runs nothing that is in them', () => {
+  it('shows names and tags literally, and executes nothing in them', () => {
     expect(opened.text('h1')).toBe(
       'Ann <script>alert(1)</script> & "Co" O\'Hara – Bob</title><img src=x onerror=alert(1)>\ufffd 1-0',
     );
@@ -164,7 +164,7 @@ describe('the report', () => {
     ]);
   });
 
-  it('plays through the game by keys and buttons, and stops at its ends', () => {
+  it('steps through the game with keys and buttons, and stops at its ends', () => {
     const walk = (act: () => void): string => {
       act();
       return opened.fen();
@@ -186,7 +186,7 @@ describe('the report', () => {
     expect(opened.window.location.hash).toBe('#ply-5');
   });
 
-  it('draws every position with what prisons and airfields hold', () => {
+  it('draws every position with its prisons and airfields', () => {
     const held = (): (string | null)[] =>
       [...opened.document.querySelectorAll('#table .store')].map((store) => store.getAttribute('aria-label'));
     const men = (): number =>
@@ -218,7 +218,7 @@ describe('the report', () => {
     }
   });
 
-  it("turns the table for Black's view and back", () => {
+  it("flips the table for Black's view and back", () => {
     opened.press('f');
     const flipped = opened.document.querySelector('#board-men')!.innerHTML;
     expect(opened.document.getElementById('table')!.className).toBe('flipped');
@@ -227,7 +227,7 @@ describe('the report', () => {
     expect(opened.document.getElementById('table')!.className).toBe('');
   });
 
-  it('says of each move what the engine thinks', () => {
+  it("shows the engine's judgement of each move", () => {
     expect(opened.text('#note')).toBe('The start');
     opened.click('#move-2');
     expect(opened.text('#note')).toBe('1... d5 · +0.20, depth 7 · The best move; the line: 1... d5');
@@ -235,7 +235,7 @@ describe('the report', () => {
     expect(opened.text('#note')).toMatch(/^3\.\.\. Qxg2\?\? · \+1\.00, depth 7 · Best: 3\.\.\. \S+ \(−1\.00\)$/);
   });
 
-  it('has a diagram where the game turned', () => {
+  it('has a diagram at each turning point', () => {
     const captions = [...opened.document.querySelectorAll('figcaption')].map((caption) => caption.textContent);
     expect(captions).toHaveLength(3);
     expect(captions[1]).toMatch(/^3\.\.\. Qxg2\?\? \+1\.00 instead of −1\.00Better: 3\.\.\. /);
@@ -245,7 +245,7 @@ describe('the report', () => {
     );
   });
 
-  it('says what its signs and colours mean', () => {
+  it('has a legend for its signs and colours', () => {
     const items = [...opened.document.querySelectorAll('.legend li')].map((item) => item.textContent);
     expect(items).toEqual(expect.arrayContaining(['??a blunder', '!?better & unexpected']));
     for (const words of [/^#5White mates in five/, /airfield/, /frozen pawn: .* gives no check$/, /hostage goes to/]) {
@@ -270,14 +270,14 @@ describe('the report', () => {
     expect(opened.document.getElementById('check')).not.toBeNull();
   });
 
-  it('opens at the move that its address names', () => {
+  it('opens at the move in its address', () => {
     const other = open(page, 'file:///report.html#ply-4');
     expect(other.fen()).toBe(fens[4]);
     const beyond = open(page, 'file:///report.html#ply-99');
     expect(beyond.fen()).toBe(fens.at(-1));
   });
 
-  it('goes on where the graph is clicked', () => {
+  it('goes to the move clicked in the graph', () => {
     const graph = opened.document.getElementById('graph')!;
     graph.getBoundingClientRect = () => new opened.window.DOMRect(100, 0, 700, 100);
     graph.dispatchEvent(new opened.window.MouseEvent('click', { bubbles: true, clientX: 290 }));
@@ -287,7 +287,7 @@ describe('the report', () => {
 });
 
 describe('a report', () => {
-  it('of a game without moves, scores or tags is a page all the same', () => {
+  it('of a game without moves, scores or tags is still valid', () => {
     const page = open(makeReport(gameOf(startPosition(), [])));
     expect(page.text('h1')).toBe('White – Black');
     expect(page.document.querySelector('#graph')).toBeNull();
@@ -296,7 +296,7 @@ describe('a report', () => {
     expect(page.text('#note')).toBe('The start');
   });
 
-  it('begins with Black where the game does, and names other rules', () => {
+  it('starts with Black if the game does, and names a non-default ruleset', () => {
     const start = positionFromFen('4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 9', 'pierce');
     if (!start.ok) throw new Error(start.error.message);
     const page = open(makeReport(gameOf(start.value, ['Kxd7', 'Nc4'])));
@@ -308,7 +308,7 @@ describe('a report', () => {
     );
   });
 
-  it('knows a mate on the board without a score', () => {
+  it('recognises checkmate without a score', () => {
     const game = gameOf(startPosition(), ['e4', 'e5', 'Qh5', 'Ke7', 'Qxe5']);
     const last = { ...game.moves[4]!, score: null };
     const page = makeReport({ ...game, moves: [...game.moves.slice(0, 4), last] });
@@ -316,7 +316,7 @@ describe('a report', () => {
     expect(page).toMatch(/class="curve" d="M0 [\d.L ]*L5 0\.0"/);
   });
 
-  it('leaves a gap in the graph where nothing is known', () => {
+  it('leaves a gap in the graph for unknown scores', () => {
     const game = gameOf(startPosition(), ['e4', 'e5', 'Nf3']);
     const moves = game.moves.map((move, index) => (index === 1 ? { ...move, score: null } : move));
     const curve = /class="curve" d="(.*?)"/.exec(makeReport({ ...game, moves }))![1]!;
@@ -325,12 +325,12 @@ describe('a report', () => {
 });
 
 describe('scores and lines', () => {
-  it('are written from White’s side', () => {
+  it('are shown from White’s point of view', () => {
     expect([cp(0), cp(124), cp(-5)].map(formatScore)).toEqual(['0.00', '+1.24', '−0.05']);
     expect([5, -5, 0].map((moves) => formatScore({ kind: 'mate', moves }))).toEqual(['#5', '#−5', '#']);
   });
 
-  it('have their numbers, and an end', () => {
+  it('are numbered and truncated', () => {
     const start = startPosition();
     expect(formatLine(start, lineOf(start, ['e4', 'e5', 'Nf3']))).toBe('1. e4 e5 2. Nf3');
     const after = start.play(moveOf(start, 'e4'));

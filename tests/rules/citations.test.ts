@@ -12,7 +12,7 @@ const CITATION = new RegExp(
   'g',
 );
 
-/** Of all that a folder's files say of rules: the files and the numbers. */
+/** All rules cited in a folder's files: the files and the numbers. */
 function citedIn(folder: string): (readonly [file: string, rule: string])[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
@@ -24,7 +24,7 @@ function citedIn(folder: string): (readonly [file: string, rule: string])[] {
     });
 }
 
-it('the source cites only rules that there are', () => {
+it('the source cites only existing rules', () => {
   const cited = citedIn('src');
   expect(cited.filter(([, rule]) => !RULES.has(rule))).toEqual([]);
 });
@@ -40,7 +40,7 @@ it.each([
   ['castling', ['src/board', 'src/movegen'], ['6.1', '6.2', '6.3', '6.5']],
   ['the end of the game', ['src/board', 'src/movegen', 'src/search'], ['7.4', '7.5', '7.6', '7.7', '7.8']],
   ['the other ruleset', ['src/board', 'src/movegen'], ['8.2']],
-])('the core says where it obeys the rules of %s', (_what, folders, rules) => {
+])('the core cites the rules of %s where it implements them', (_what, folders, rules) => {
   const cited = folders.flatMap(citedIn).map(([, rule]) => rule);
   expect(rules.filter((rule) => !cited.includes(rule))).toEqual([]);
 });

@@ -173,7 +173,7 @@ describe('castling', () => {
     [`${home}[] w KQkq - 0 1`, coordinate('e1c1', { promotion: ROOK }), 'promotion-elsewhere', ['king on e1']],
   ]);
 
-  it('is suggested to the king’s move over two squares', () => {
+  it('is suggested for the king’s move by two squares', () => {
     expect(refusalOf(`${home}[] w KQkq - 0 1`, standard('Kg1')).suggestions.map(moveName)[0]).toBe('e1g1');
   });
 });
@@ -198,7 +198,7 @@ describe('a move that may be several', () => {
     expect(refusal.suggestions.map(moveName).sort()).toEqual(['b1d2', 'f3d2']);
   });
 
-  it('lists a few of many', () => {
+  it('lists only a few of many', () => {
     const refusal = refusalOf(START_FEN, { ...standard('P'), role: PAWN, capture: false });
     expect(refusal.code).toBe('ambiguous');
     expect(refusal.message).toContain('(and 10 more)');
@@ -206,18 +206,18 @@ describe('a move that may be several', () => {
 });
 
 describe('suggestions', () => {
-  it('offer the same man and the squares next to the one written', () => {
+  it('offer the same man and squares near the one written', () => {
     // From a printed score: the king stands on f7 and can go to e7, not to e2.
     const printed = 'rn6/pp1q1kpp/2p1p3/3p2N1/8/2NP4/PPPB1PPP/2KR4[#] b - - 0 22';
     expect(refusalOf(printed, standard('Ke2')).suggestions.map(moveName)[0]).toBe('f7e7');
   });
 
-  it('offer nothing where a few moves are legal that have nothing in common with the one written', () => {
+  it('offer nothing if the legal moves have nothing in common with the one written', () => {
     const refusal = refusalOf('7k/3P4/8/8/8/8/8/K7[] w - - 0 1', coordinate('d7d8', { promotion: QUEEN }));
     expect([refusal.code, refusal.suggestions]).toEqual(['frozen', []]);
   });
 
-  it('offer all ways out of a check where there are but a few and none is alike', () => {
+  it('offer all ways out of a check if there are only a few and none is similar', () => {
     const refusal = refusalOf('k7/8/8/8/8/8/8/K6r[] w - - 0 1', coordinate('h1h8', { role: KNIGHT }));
     expect(refusal.suggestions.map(moveName).sort()).toEqual(['a1a2', 'a1b2']);
   });

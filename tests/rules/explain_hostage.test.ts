@@ -38,7 +38,7 @@ describe('a frozen pawn', () => {
     ['8/2P5/8/8/8/k7/8/4K3[] w - - 0 1', coordinate('c7c8'), 'frozen', ['frozen'], 'pierce'],
   ]);
 
-  it('does not keep its owner from moving when a piece is in prison', () => {
+  it('is not frozen when a piece is in prison', () => {
     expect(isLegal('4k3/2P5/8/8/8/8/8/4K3[#R] w - - 0 1', coordinate('c7c8'))).toBe(true);
   });
 });
@@ -67,12 +67,12 @@ describe('a capture that unfreezes a pawn', () => {
     ],
   ]);
 
-  it('is legal where the king leaves the pawn’s reach, and where a pawn is captured', () => {
+  it('is legal if the king leaves the pawn’s reach, or if a pawn is captured', () => {
     expect(isLegal(PSEUDO_CHECK, coordinate('e8f7'))).toBe(true);
     expect(isLegal(PSEUDO_CHECK, coordinate('e8d7'))).toBe(true);
   });
 
-  it('is nothing special under pierce, where the pawn gives check before', () => {
+  it('is nothing special under pierce, where the pawn already gives check', () => {
     const refusal = refusalOf(PSEUDO_CHECK, coordinate('a5a3'), 'pierce');
     expect(refusal.code).toBe('still-in-check');
     expect(refusal.message).toContain('under the pierce rules it gives check all the same');
@@ -135,7 +135,7 @@ describe('a promotion', () => {
     [fen, standard('Pg8'), 'promotion-not-said', ['say to which piece', 'a rook or a knight']],
   ]);
 
-  it('offers the pieces that are to be had', () => {
+  it('offers the available pieces', () => {
     expect(
       refusalOf(fen, standard('Pg8', { promotion: QUEEN }))
         .suggestions.map(moveName)
@@ -143,7 +143,7 @@ describe('a promotion', () => {
     ).toEqual(['g7g8n', 'g7g8r']);
   });
 
-  it('needs no piece said where there is but one', () => {
+  it('needs no piece if only one is available', () => {
     expect(isLegal('4k3/6P1/8/8/8/8/8/K7[#R] w - - 0 1', coordinate('g7g8'))).toBe(true);
   });
 });
@@ -225,18 +225,18 @@ describe('an exchange', () => {
     ['k3r3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1', exchange('N#B@d4'), 'still-in-check', ['a knight dropped on d4']],
   ]);
 
-  it('is suggested with a payment that has the value', () => {
+  it('is suggested with a sufficient payment', () => {
     const refusal = refusalOf('4k3/8/8/8/8/8/8/4K3[#Bpnq] w - - 0 1', exchange('B#P@c6'));
     expect(refusal.suggestions.map(moveName).slice(0, 2)).toEqual(['B#N@c6', 'B#Q@c6']);
   });
 });
 
 describe('an explanation', () => {
-  it('is not to be had for a legal move', () => {
+  it("can't be requested for a legal move", () => {
     expect(() => explainRefusal(positionOf(START_FEN), coordinate('e2e4'))).toThrow(RangeError);
   });
 
-  it('cites rules that RULES.md has', () => {
+  it('cites rules that exist in RULES.md', () => {
     const rules = readFileSync(new URL('../../RULES.md', import.meta.url), 'utf8');
     for (const rule of [...Object.values(CITED_RULES), '8.2']) expect(rules).toContain(`**${rule}**`);
   });

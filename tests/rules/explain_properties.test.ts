@@ -38,14 +38,14 @@ const intents: fc.Arbitrary<Intent> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('exchange' as const), give: role, rescue: role, to: square }) },
 );
 
-/** A text for people: sentences, and nothing that leaked out of the program. */
+/** A text for people: sentences, without leaked internals. */
 function expectPlain(message: string): void {
   expect(message).toMatch(/^[A-Z].*\.$/);
   expect(message).not.toMatch(/undefined|null|NaN|\?| {2}|\.\.|empty square on/);
   expect(message.length).toBeLessThan(700);
 }
 
-/** What the intent of exactly one move runs into, found without looking at the legal moves. */
+/** The obstacle of the intent of exactly one move, found without looking at the legal moves. */
 function obstacleCode(position: Position, intent: Intent): RefusalCode | null {
   switch (intent.kind) {
     case 'castle':
@@ -61,7 +61,7 @@ function obstacleCode(position: Position, intent: Intent): RefusalCode | null {
   }
 }
 
-/** Every move of the side to move that can be written from square to square, every castling, drop and exchange. */
+/** Every move of the side to move by origin and target, every castling, drop and exchange. */
 function conceivable(position: Position): Intent[] {
   const own = SQUARES.filter((from) => position.manAt(from) !== 7 && position.manAt(from) >> 3 === position.turn);
   const moves = own.flatMap((from) =>
@@ -82,7 +82,7 @@ function conceivable(position: Position): Intent[] {
 }
 
 describe('every refused move', () => {
-  it('has a reason of its own, in plain words, with legal suggestions', () => {
+  it('has a specific reason, in plain words, with legal suggestions', () => {
     fc.assert(
       fc.property(walks(120), fc.array(intents, { minLength: 40, maxLength: 80, size: 'max' }), (steps, tried) => {
         const positions = walk(steps);
@@ -94,7 +94,7 @@ describe('every refused move', () => {
           expect(refusal.code).not.toBe('unexplained');
           expect(refusal.code === 'ambiguous' || refusal.code === 'promotion-not-said').toBe(matches.length > 1);
           expectPlain(refusal.message);
-          // A problem may lack the man that is spoken of: then there is nothing to point at.
+          // A problem may lack the man in question: then there is nothing to point at.
           if (!['no-such-man', 'nothing-to-capture'].includes(refusal.code)) expect(refusal.places).not.toEqual([]);
           expect(refusal.rules).toEqual([...new Set(refusal.message.match(/(?<=\(rule )\d+\.\d+/g) ?? [])]);
           for (const move of refusal.suggestions) expect(position.isLegal(move)).toBe(true);
@@ -104,7 +104,7 @@ describe('every refused move', () => {
     );
   });
 
-  it('is told from every legal move by the reasons alone', () => {
+  it('is distinguished from legal moves by the reasons alone', () => {
     const seen = new Set<RefusalCode>();
     fc.assert(
       fc.property(walks(60), (steps) => {
@@ -125,7 +125,7 @@ describe('every refused move', () => {
     }
   });
 
-  it('is not a legal one: each legal move is found from its own text', () => {
+  it('is not legal: each legal move is found from its own text', () => {
     fc.assert(
       fc.property(walks(60), (steps) => {
         const position = walk(steps).at(-1)!;

@@ -26,12 +26,12 @@ describe('a game', () => {
     expect(game.position).toBe(game.start);
   });
 
-  it('leaves counters at the greatest number that a FEN can have', () => {
+  it('keeps counters at the maximum of a FEN', () => {
     const game = gameOf('7k/8/8/8/8/8/8/K7[] b - - 1000000 1000000', 'h8h7');
     expect(formatFen(game.position.setup)).toBe('8/7k/8/8/8/8/8/K7[] w - - 1000000 1000000');
   });
 
-  it('goes on while there is a legal move', () => {
+  it('continues while there is a legal move', () => {
     expect(gameOf(START_FEN).outcome()).toBeNull();
     expect(gameOf(START_FEN, 'e2e4 f7f6 d1h5').outcome()).toBeNull();
   });
@@ -45,11 +45,11 @@ describe('checkmate', () => {
     expect(gameOf('7k/8/6K1/8/8/8/8/8[R] w - - 0 1', 'R@a8').outcome()).toMatchObject({ winner: WHITE, result: '1-0' });
   });
 
-  it('is none where a drop blocks the check', () => {
+  it('does not occur if a drop can block the check', () => {
     expect(gameOf('7k/8/6K1/8/8/8/8/8[Rn] w - - 0 1', 'R@a8').outcome()).toBeNull();
   });
 
-  it('is none where an exchange freezes the checking pawn', () => {
+  it('does not occur if an exchange can freeze the checking pawn', () => {
     const boxed = '6bk/6Pp/7K/8/8/8/8/8';
     expect(gameOf(`${boxed}[#N] b - - 0 1`).outcome()).toMatchObject({ ending: 'checkmate', winner: WHITE });
     const game = gameOf(`${boxed}[#Nn] b - - 0 1`);
@@ -73,7 +73,7 @@ describe('draws', () => {
     expect(gameOf('7k/8/6K1/5Q2/8/8/8/8[p] w - - 0 1', 'f5f7').outcome()).toBeNull();
   });
 
-  it('by the fifty-move rule, which drops and exchanges interrupt', () => {
+  it('by the fifty-move rule, whose count drops and exchanges reset', () => {
     const quiet = '7k/8/8/8/8/8/8/K7';
     const outcome = gameOf(`${quiet}[] w - - 99 80`, 'a1a2').outcome();
     expect(outcome).toMatchObject({ ending: 'fifty-moves', result: '1/2-1/2' });
@@ -83,7 +83,7 @@ describe('draws', () => {
     expect(gameOf(`${quiet}[#Nn] w - - 99 80`, 'N#N@a2').outcome()).toBeNull();
   });
 
-  it('by the third occurrence of a position, the start included', () => {
+  it('by the third occurrence of a position, including the start', () => {
     const twice = 'g1f3 g8f6 f3g1 f6g8';
     const game = gameOf(START_FEN, `${twice} g1f3 g8f6 f3g1`);
     expect(game.outcome()).toBeNull();
@@ -96,7 +96,7 @@ describe('draws', () => {
     expect(game.outcome()).toBeNull();
   });
 
-  it('by repetition, in a game of thousands of moves as fast as in a short one', () => {
+  it('by repetition, equally fast in a game of thousands of moves', () => {
     const game = gameOf(START_FEN);
     const round = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
     const count = 12_000;
@@ -118,17 +118,17 @@ describe('draws', () => {
     expect(game.outcome()).toMatchObject({ ending: 'repetition' });
   });
 
-  it('and not where castling rights or prisons differ', () => {
+  it('but not if castling rights or prisons differ', () => {
     const shuffle = 'e1e2 e8e7 e2e1 e7e8';
     const game = gameOf('4k3/8/8/8/8/8/8/4K2R[] w K - 0 1', `${shuffle} ${shuffle}`);
-    // The first position had the right to castle, so it stood only twice since.
+    // The first position had the right to castle, so this one has occurred only twice since.
     expect(game.occurrences()).toBe(2);
     expect(game.outcome()).toBeNull();
   });
 });
 
 describe('a copy of a game', () => {
-  it('goes on by itself, with the repetitions of the original', () => {
+  it('is independent, with the repetitions of the original', () => {
     const round = 'g1f3 g8f6 f3g1 f6g8';
     const game = gameOf(START_FEN, `${round} ${round}`);
     const copy = game.copy();

@@ -1,4 +1,4 @@
-// Positions and intents for the tests of the rules, built without the notation of moves.
+// Positions and intents for the tests of the rules, built without the move notations.
 
 import { positionFromFen, formatFenError, parseFen } from '../../src/notation/fen.ts';
 import { explainRefusal, type Refusal } from '../../src/rules/explain.ts';
@@ -40,7 +40,7 @@ export function roleOfLetter(letter: string): Role {
   return 'PNBRQK'.indexOf(letter);
 }
 
-/** `e2e4`, from square to square, as a protocol writes it. */
+/** `e2e4`, from square to square, as in a protocol. */
 export function coordinate(text: string, more: Partial<MoveIntent> = {}): MoveIntent {
   const from = squareAt(text.slice(0, 2));
   return {
@@ -56,7 +56,7 @@ export function coordinate(text: string, more: Partial<MoveIntent> = {}): MoveIn
   };
 }
 
-/** `Nf3`, without the square that the man leaves; `xd5` captures; `Nx` takes the captured man from `more`. */
+/** `Nf3`, without the origin square; `xd5` captures; `Nx` takes the captured man from `more`. */
 export function standard(text: string, more: Partial<MoveIntent> = {}): MoveIntent {
   const square = text.replace(/^[PNBRQK]/, '').replace('x', '');
   return {
@@ -103,7 +103,7 @@ export function moveName(move: Move): string {
   return squareName(moveFrom(move)) + to + promotion;
 }
 
-/** The legal move that a text in coordinate form means. */
+/** The legal move for a text in coordinate form. */
 export function moveOf(position: Position, text: string): Move {
   const [move, other] = matchIntent(position, intentOf(text));
   if (move === undefined || other !== undefined) throw new Error(`${text} is not exactly one legal move`);
@@ -118,7 +118,7 @@ export function afterMoves(position: Position, texts: string): Position {
     .reduce((current, text) => current.play(moveOf(current, text)), position);
 }
 
-/** Why an intent is refused; fails where it is not. */
+/** The refusal of an intent; fails if it is legal. */
 export function refusalOf(fen: string, intent: Intent, ruleset: Ruleset = 'leslie'): Refusal {
   return explainRefusal(positionOf(fen, ruleset), intent);
 }

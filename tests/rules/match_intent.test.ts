@@ -35,13 +35,13 @@ describe('a move over the board', () => {
     expect(matches(START_FEN, coordinate('e2e4', { role: KNIGHT }))).toEqual([]);
   });
 
-  it('is ambiguous until file or rank is said', () => {
+  it('is ambiguous without file or rank', () => {
     expect(matches(KNIGHTS, standard('Nd2'))).toEqual(['b1d2', 'f3d2']);
     expect(matches(KNIGHTS, standard('Nd2', { fromFile: 1 }))).toEqual(['b1d2']);
     expect(matches(KNIGHTS, standard('Nd2', { fromRank: 2 }))).toEqual(['f3d2']);
   });
 
-  it('must be a capture where one is written, and may be one where none is', () => {
+  it('must be a capture if one is written, and may be one otherwise', () => {
     expect(matches(KNIGHTS, standard('Nxh2'))).toEqual([]);
     expect(matches(KNIGHTS, standard('Nh2'))).toEqual(['f3h2']);
     const taking = '4k3/8/8/8/8/8/5n2/4K2R[] b - - 0 1';
@@ -71,7 +71,7 @@ describe('a move over the board', () => {
     expect(matches(fen, standard('Pxc6', { capturedRole: KNIGHT }))).toEqual([]);
   });
 
-  it('promotes to each piece that is to be had until one is said', () => {
+  it('matches each available promotion if no piece is given', () => {
     const fen = '4k3/6P1/8/8/8/8/8/K7[#RN] w - - 0 1';
     expect(matches(fen, coordinate('g7g8'))).toEqual(['g7g8n', 'g7g8r']);
     expect(matches(fen, standard('Pg8', { promotion: ROOK }))).toEqual(['g7g8r']);
@@ -97,7 +97,7 @@ describe('castling', () => {
 describe('drops and exchanges', () => {
   const fen = '4k3/8/8/8/8/8/8/4K3[N#NPbp] w - - 0 1';
 
-  it('are found by all that they say', () => {
+  it('are found by all their parts', () => {
     expect(matches(fen, drop('N@f7'))).toEqual(['N@f7']);
     expect(matches(fen, drop('P@f7'))).toEqual([]);
     expect(matches(fen, exchange('N#B@f7'))).toEqual(['N#B@f7']);

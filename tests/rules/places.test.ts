@@ -1,4 +1,4 @@
-// What a refusal points at: for each code the culprits on the table, and the rules as data.
+// The places named by a refusal: for each code the culprits on the table, and the rules as data.
 
 import { START_FEN } from '../../src/notation/fen.ts';
 import type { Intent } from '../../src/rules/intent.ts';
@@ -9,7 +9,7 @@ import { roleLetter, squareName } from '../../src/rules/words.ts';
 import { KING, QUEEN, ROOK } from '../../src/shared/men.ts';
 import { CASTLE_KING, CASTLE_QUEEN, coordinate, drop, exchange, refusalOf, standard } from './helpers.ts';
 
-/** Position, move, and what is to blame: squares, and places in stores as "black-prison:N". */
+/** Position, move, and culprits: squares, and places in stores as "black-prison:N". */
 type Case = readonly [fen: string, intent: Intent, places: string, ruleset?: Ruleset];
 
 const OPENING = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[] w KQkq - 2 3';
@@ -18,7 +18,7 @@ const EXCHANGES = 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 
 const HOME = 'r3k2r/8/8/8/8/8/8/R3K2R';
 const PROMOTION = '4k3/6P1/8/8/8/8/8/K7[#RNP] w - - 0 1';
 
-/** Every code but the one that is never told: the compiler asks for the missing ones. */
+/** Every code except the one that is never returned: the compiler reports missing ones. */
 const CASES: Readonly<Record<Exclude<RefusalCode, 'unexplained'>, readonly Case[]>> = {
   checkmate: [['R6k/8/6K1/8/8/8/8/8[] b - - 0 1', coordinate('h8h7'), 'a8']],
   stalemate: [['7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1', coordinate('h8h7'), 'h8']],
@@ -123,7 +123,7 @@ describe.each(Object.entries(CASES))('%s', (code, cases) => {
   });
 });
 
-it('has every rule that its text cites as data, the further ones too', () => {
+it('has every rule cited in its text as data, including additional ones', () => {
   const { rules } = refusalOf('5k2/3P4/8/8/8/8/8/4K3[] b - - 0 1', coordinate('f8e8'), 'pierce');
   expect(rules).toEqual(['2.5', '8.2']);
   expect(refusalOf(EXCHANGES, drop('P@c1')).rules).toEqual(['4.2']);

@@ -15,17 +15,17 @@ describe('a position', () => {
     expect(drops).not.toContain('P@a8');
   });
 
-  it('stays as it is when a move is played', () => {
+  it("doesn't change when a move is played", () => {
     const start = positionOf(START_FEN);
     const next = start.play(moveOf(start, 'e2e4'));
     expect(formatFen(start.setup)).toBe(START_FEN);
     expect(formatFen(next.setup)).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1');
-    // The core holds one position at a time: the older one must be loaded again.
+    // The core has one position at a time: the older one must be loaded again.
     expect(start.legalMoves().map(moveName)).toContain('e2e4');
     expect(next.legalMoves().map(moveName)).toContain('e7e5');
   });
 
-  it('names the men that attack a square', () => {
+  it('finds the attackers of a square', () => {
     const position = positionOf('4k3/8/8/8/1b6/8/4P3/4K2R[] w - - 0 1');
     const names = (square: string, colour: number): string[] =>
       position.attackers(squareAt(square), colour).map(squareName);
@@ -36,7 +36,7 @@ describe('a position', () => {
     expect(position.kingSquare(BLACK)).toBe(squareAt('e8'));
   });
 
-  it('has the key of what counts as the same', () => {
+  it('has the same key as equivalent positions', () => {
     const start = positionOf(START_FEN);
     const back = afterMoves(start, 'g1f3 g8f6 f3g1 f6g8');
     expect(back.key).toBe(start.key);
@@ -57,7 +57,7 @@ describe('a position', () => {
 });
 
 describe('every position of a game', () => {
-  it('is a valid setup in its one written form, and its key tells what samePosition tells', () => {
+  it('is a valid setup in canonical form, and its key agrees with samePosition', () => {
     fc.assert(
       fc.property(walks(80), (steps) => {
         const positions = walk(steps);

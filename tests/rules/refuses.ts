@@ -1,11 +1,11 @@
-// A table of refused moves, a test each.
+// A table of refused moves, one test each.
 
 import type { Intent } from '../../src/rules/intent.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { roleLetter, squareName } from '../../src/rules/words.ts';
 import { refusalOf } from './helpers.ts';
 
-/** Position, move, code of the refusal, and what its message must contain. */
+/** Position, move, code of the refusal, and a required part of its message. */
 export type RefusalCase = readonly [
   fen: string,
   intent: Intent,

@@ -14,7 +14,7 @@ function fault(setup: Setup): SetupError {
   return error;
 }
 
-describe('a setup that can be played', () => {
+describe('a playable setup', () => {
   it.each([
     START_FEN,
     `${KINGS}[] w - - 0 1`,
@@ -29,7 +29,7 @@ describe('a setup that can be played', () => {
   });
 });
 
-describe('a setup that cannot be played', () => {
+describe('an unplayable setup', () => {
   it.each([
     ['8/8/8/8/8/8/8/4K3[] w - - 0 1', 'board', 'king-count', null, 'Black has no king.'],
     ['4k3/8/8/8/8/8/8/8[] w - - 0 1', 'board', 'king-count', null, 'White has no king.'],
@@ -55,7 +55,7 @@ describe('a setup that cannot be played', () => {
     expect(error.message).toContain(text);
   });
 
-  it('is refused for numbers that no FEN can hold', () => {
+  it('is refused for numbers that a FEN cannot contain', () => {
     const setup = setupOf(START_FEN);
     const short = [1, 0, 0, 0] as unknown as Counts;
     const odd: [Partial<Setup>, string][] = [
@@ -111,15 +111,15 @@ describe('the king of the side that is not to move', () => {
   });
 });
 
-describe('a position as written down', () => {
-  it('keeps an en-passant square only where a pawn can take there', () => {
+describe('the canonical form of a position', () => {
+  it('keeps an en-passant square only if a pawn can capture there', () => {
     expect(positionOf('4k3/8/8/2pP4/8/8/8/4K3[] w - c6 0 1').setup.epSquare).toBe(squareAt('c6'));
     expect(positionOf('4k3/8/8/2p1P3/8/8/8/4K3[] w - c6 0 1').setup.epSquare).toBeNull();
     expect(positionOf('4k3/8/8/p6P/8/8/8/4K3[] w - a6 0 1').setup.epSquare).toBeNull();
     expect(positionOf('4k3/8/8/8/Pp6/8/8/4K3[] b - a3 0 1').setup.epSquare).toBe(squareAt('a3'));
   });
 
-  it('knows that a corner’s right implies a king that never moved', () => {
+  it('derives from a corner’s right that the king never moved', () => {
     const setup = { ...setupOf('4k3/8/8/8/8/8/8/4K2R[] w - - 0 1'), castling: CASTLE_WHITE_KING };
     const created = Position.create(setup);
     expect(created.ok && created.value.setup.castling).toBe(CASTLE_WHITE_KING | UNMOVED_WHITE_KING);

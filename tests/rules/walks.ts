@@ -1,4 +1,4 @@
-// Random games for properties: a list of numbers is a game, so that fast-check can shorten it.
+// Random games for property tests: a game is a list of numbers, so that fast-check can shrink it.
 
 import fc from 'fast-check';
 import { START_FEN } from '../../src/notation/fen.ts';
@@ -30,7 +30,7 @@ export function walks(length: number): fc.Arbitrary<Walk> {
   });
 }
 
-/** All positions of a game, the first included. Moves over the board are as likely as all drops and exchanges together. */
+/** All positions of a game, including the first. Board moves are as likely as all drops and exchanges together. */
 export function walk({ ruleset, start, steps }: Walk): Position[] {
   const positions = [positionOf(start, ruleset)];
   for (const step of steps) {

@@ -6,7 +6,7 @@ import { positionOf, positionsOf, walks } from '../movegen/walks.ts';
 
 const search = new MateSearch(16);
 
-/** Can the side to move mate within so many moves? By plain trial of everything, or of all its checks. */
+/** Can the side to move mate within a number of moves? By brute force over all moves, or over all its checks. */
 function canMate(position: Position, moves: number, checksOnly: boolean): boolean {
   if (position.setup.halfmoves >= 100) return false;
   return position.legalMoves().some((move) => {
@@ -19,7 +19,7 @@ function canMate(position: Position, moves: number, checksOnly: boolean): boolea
   });
 }
 
-/** The mate in that many moves, whose line is played out to the mate, and which the plain search confirms. */
+/** Finds the mate in this many moves, plays its line to the mate, and verifies it by the plain search. */
 function expectMate(position: Position, answer: MateAnswer, moves: number): void {
   if (answer.kind !== 'mate') throw new Error(`${answer.kind} instead of mate in ${moves}`);
   expect(answer.moves).toBe(moves);
@@ -41,14 +41,14 @@ const SEVEN_MOVES = 'r1b1k1nr/ppp2ppp/2p5/8/2bPP3/5q1P/PP1QnPBP/RN3K1R[BN#Pp] b 
 const TWO_MOVES = '5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 23';
 
 describe('the mate search', () => {
-  it('finds a mate by a drop that nothing can come between', () => {
+  it('finds a mate by a drop that cannot be blocked', () => {
     const position = positionOf('6k1/5ppp/8/8/8/8/5PPP/6K1[R] w - - 0 1', 'leslie');
     const answer = findMate(position);
     expectMate(position, answer, 1);
     expect(firstMove(answer)).toMatch(/^R@[a-e]8$/);
   });
 
-  it('counts what can be dropped between as a defence, and what cannot does not count', () => {
+  it('considers drops that block as defences, and no others', () => {
     const withKnight = positionOf('6k1/5ppp/8/8/8/8/5PPP/2R3K1[n] w - - 0 1', 'leslie');
     expect(search.find(withKnight).kind).toBe('no-mate-by-checks');
     const withPawn = positionOf('6k1/5ppp/8/8/8/8/5PPP/2R3K1[p] w - - 0 1', 'leslie');
@@ -68,7 +68,7 @@ describe('the mate search', () => {
     expectMate(positionOf(answerable, 'pierce'), search.find(positionOf(answerable, 'pierce')), 1);
   });
 
-  it('says that no mate by checks exists, and finds a quiet mate when it may play any move', () => {
+  it('rules out a mate by checks, and finds a quiet mate if all moves are allowed', () => {
     const position = positionOf('k7/8/2K5/8/8/8/8/7R[] w - - 0 1', 'leslie');
     expect(search.find(position, { maxMoves: 2 }).kind).toBe('no-mate-by-checks');
     const free = search.find(position, { maxMoves: 2, allMoves: true });
@@ -76,7 +76,7 @@ describe('the mate search', () => {
     expect(search.verify(2, 1000, true)).toBe(true);
   });
 
-  it('says unknown when its budget is spent', () => {
+  it('reports unknown when its budget is used up', () => {
     const position = positionOf(SEVEN_MOVES, 'leslie');
     expect(search.find(position, { nodes: 1000 })).toMatchObject({ kind: 'unknown' });
     const inTime = search.find(position, { nodes: 1e9, timeMs: 1 });
@@ -84,7 +84,7 @@ describe('the mate search', () => {
     expect(inTime.nodes).toBeLessThan(1e6);
   });
 
-  it('finds a mate in 7 of a published game, the shortest, and confirms it', () => {
+  it('finds the shortest mate in 7 of a published game, and verifies it', () => {
     const position = positionOf(SEVEN_MOVES, 'leslie');
     const answer = search.find(position);
     expectMate(position, answer, 7);
@@ -93,12 +93,12 @@ describe('the mate search', () => {
     expect(search.find(position, { maxMoves: 6 }).kind).toBe('no-mate-by-checks');
   });
 
-  it('does not confirm a mate in fewer moves than it takes', () => {
+  it('does not verify a mate in too few moves', () => {
     search.find(positionOf(SEVEN_MOVES, 'leslie'));
     expect(search.verify(6, 1_000_000)).toBe(false);
   });
 
-  it('does not lead through a position that stood twice in the game', () => {
+  it('avoids positions that have occurred twice in the game', () => {
     const position = positionOf(TWO_MOVES, 'leslie');
     const answer = search.find(position);
     expectMate(position, answer, 2);
@@ -107,14 +107,14 @@ describe('the mate search', () => {
     expect(firstMove(search.find(position, { gameKeys: [second, second], maxMoves: 2 }))).not.toBe(firstMove(answer));
   });
 
-  it('mates on the hundredth quiet half-move, not after it', () => {
+  it('mates on the hundredth quiet half-move, but not later', () => {
     const last = positionOf('8/7k/R7/8/8/8/8/1R5K[] w - - 97 100', 'leslie');
     expectMate(last, search.find(last), 2);
     const late = positionOf('8/7k/R7/8/8/8/8/1R5K[] w - - 98 100', 'leslie');
     expect(search.find(late).kind).toBe('no-mate-by-checks');
   });
 
-  it('agrees with plain trial of all checks, and of all moves', () => {
+  it('agrees with brute force over all checks, and over all moves', () => {
     fc.assert(
       fc.property(walks(40), (walk) => {
         const positions = positionsOf(walk);

@@ -6,7 +6,7 @@ import { positionOf, positionsOf, walks } from '../movegen/walks.ts';
 
 const search = new DirectSearch(1);
 
-/** The mate that quiescence sees, in coordinates, or null. */
+/** The mate found by quiescence, in coordinates, or null. */
 function seen(position: Position): string | null {
   search.setPosition(position);
   const move = search.core.mateInOneMove();
@@ -21,7 +21,7 @@ function mates(position: Position): string[] {
 }
 
 describe('mate in one without a search', () => {
-  it('sees mates by a drop, an exchange, a capture and a move', () => {
+  it('finds mates by a drop, an exchange, a capture and a move', () => {
     expect(seen(positionOf('6k1/5p1p/5PpP/8/8/8/8/6K1[Q] w - - 0 1', 'leslie'))).toBe('Q@g7');
     expect(seen(positionOf('6k1/5p1p/5PpP/8/8/8/8/6K1[#qQ] w - - 0 1', 'leslie'))).toBe('Q#Q@g7');
     expect(seen(positionOf('rnbqkb1r/pppp1ppp/5n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR[] w KQkq - 0 4', 'leslie'))).toBe(
@@ -30,12 +30,12 @@ describe('mate in one without a search', () => {
     expect(seen(positionOf('6rk/6pp/8/6N1/8/8/8/6K1[] w - - 0 1', 'leslie'))).toBe('g5f7');
   });
 
-  it('sees none where the man can be taken, or the king can go away', () => {
+  it('finds none if the man can be captured, or the king can escape', () => {
     expect(seen(positionOf('5bk1/5p1p/5PpP/8/8/8/8/6K1[Q] w - - 0 1', 'leslie'))).toBeNull();
     expect(seen(positionOf('6k1/7p/5PpP/8/8/8/8/6K1[N] w - - 0 1', 'leslie'))).toBeNull();
   });
 
-  it('sees nothing but mates, and most that a dropped or moved piece gives from nearby', () => {
+  it('finds only mates, and most of those by a piece next to the king', () => {
     let all = 0;
     let found = 0;
     fc.assert(

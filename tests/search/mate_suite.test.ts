@@ -11,7 +11,7 @@ import { hasNoShorterMate, isProvedByReference, keyOf } from '../positions/prove
 const lines = readMates();
 const search = new MateSearch(32);
 
-/** One line of each length, another one each time a line is added: the rest is `npm run test:deep`. */
+/** One line of each length, a different one whenever a line is added: the rest is in `npm run test:deep`. */
 const sample = [2, 3, 4, 5, 6, 7].map((moves) => {
   const ofLength = lines.filter((line) => line.moves === moves);
   return ofLength[lines.length % ofLength.length]!;
@@ -44,7 +44,7 @@ describe('the mate suite', () => {
     expect(hasNoShorterMate(line, search)).toBe(true);
   });
 
-  it('is solved by the main search, but for one position in twenty', () => {
+  it('is solved by the main search, except one position in twenty', () => {
     const main = new DirectSearch(16);
     const every = lines.filter((_line, index) => index % 12 === 0);
     const solved = every.filter(({ fen, moves }) => {
@@ -55,7 +55,7 @@ describe('the mate suite', () => {
     expect(solved.length / every.length).toBeGreaterThanOrEqual(0.95);
   });
 
-  it('is solved by the mate search where the mate is one by checks', () => {
+  it('is solved by the mate search if the mate is one by checks', () => {
     for (const line of lines.filter(({ moves }) => moves <= 4)) {
       const position = positionOf(line.fen, 'leslie');
       if (!position.play(keyOf(position, line.key)).isCheck()) continue;

@@ -7,14 +7,14 @@ import type { Position } from '../../src/rules/position.ts';
 import { SCORE_MATE, SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
 
 const LONGEST = 6;
-/** The main search is asked for the mates that it finds within a second by itself. */
+/** The main search is tested on mates that it finds within a second by itself. */
 const LONGEST_OF_MAIN_SEARCH = 5;
-/** Searched one after the other until the mate is there; together what the main search does in about a second. */
+/** Searched one after another until the mate is found; together as much as the main search does in about a second. */
 const MAIN_NODES = [20_000, 100_000, 500_000];
-/** What the mate search does in about a second. */
+/** As much as the mate search does in about a second. */
 const MATE_NODES = 1_000_000;
 
-/** Game, the move that was played there, and in how many moves the side to move could mate. */
+/** Game, the move played there, and in how many moves the side to move could mate. */
 const MATES: readonly (readonly [string, string, number])[] = [
   ['Pierce game 1', '19. Bxe6', 4],
   ['Pierce game 1', '22... Rxf8', 6],
@@ -65,7 +65,7 @@ const mateSearch = new MateSearch(64);
 const mainSearch = new DirectSearch(64);
 
 describe('mates in the published games', () => {
-  it('are all found by the mate search, as long as they are known to be, and no others', () => {
+  it('are all found by the mate search with their known lengths, and no others', () => {
     const found = places.flatMap(({ game, move, position, gameKeys }) => {
       const answer = mateSearch.find(position, { maxMoves: LONGEST, nodes: MATE_NODES, gameKeys });
       if (answer.kind !== 'mate') return [];

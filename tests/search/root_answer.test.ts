@@ -8,7 +8,7 @@ import { readTraps } from '../positions/traps.ts';
 
 const MATE_NODES = 4_000_000;
 
-/** The natural move lets Black mate in six. */
+/** The natural move allows Black to mate in six. */
 const TRAP = '4r1k1/pp5p/3Npnpb/4n3/2P2p2/1P1P2pP/PB2Bp2/R2QqR1K[PP#NPrb] w - - 1 26';
 /** Whatever Black plays, he is mated by checks. */
 const LOST = '1r1qk1r1/ppR1Rppp/4p3/1b1pN3/2p3P1/5PB1/P1nP1P1K/2B5[#QNPPPbn] b e - 0 24';
@@ -30,8 +30,8 @@ beforeEach(() => {
   search.newGame();
 });
 
-describe('the mates that the opponent has after a root move', () => {
-  it('are there in every trap of the suite', () => {
+describe("the opponent's mates after a root move", () => {
+  it('exist in every trap of the suite', () => {
     const traps = readTraps();
     expect(traps.length).toBeGreaterThan(20);
     for (const { fen, played } of traps) {
@@ -41,7 +41,7 @@ describe('the mates that the opponent has after a root move', () => {
     }
   });
 
-  it('keep the search from walking into one', () => {
+  it('are avoided by the search', () => {
     const position = positionOf(TRAP);
     search.setPosition(position);
     const { move, score } = search.search({ nodes: 60_000 });
@@ -49,7 +49,7 @@ describe('the mates that the opponent has after a root move', () => {
     expect(losesToChecks(position.play(move))).toBe(false);
   });
 
-  it('are the score of a position in which every move allows one, with the line to the end', () => {
+  it('determine the score if every move allows one, with the complete line', () => {
     const position = positionOf(LOST);
     for (const move of position.legalMoves()) expect(losesToChecks(position.play(move))).toBe(true);
     search.setPosition(position);

@@ -1,5 +1,5 @@
-// `stop` and the clock are obeyed at every poll, in main search and mate search alike. Counted in work, not in time, so that every
-// machine has the same answer.
+// `stop` and the clock are checked at every poll, in main search and mate search alike. Measured in work, not in time,
+// so that every machine has the same result.
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
@@ -8,18 +8,20 @@ import type { SearchHost } from '../../src/core/instance.ts';
 import { coreBuild } from '../../src/core/module.ts';
 import type { Position } from '../../src/rules/position.ts';
 
-/** Positions in which the mate search beside the main search took turns of seconds, and wrote its lines after the end. */
+/**
+ * Positions in which the mate search within the main search took turns of seconds, and wrote its lines after the end.
+ */
 const LONG_TURNS = [
   '5b1r/pnk1pP2/2Np2pp/8/P3bP1P/P2P2pN/6Pq/1KR1rBB1[nppP#QR] b - - 0 55',
   '1n2k2r/p2p1ppp/1N2p3/1p6/8/3PnP2/Pb3bPP/RK3B1R[Np#QBPPPqr] w k - 0 21',
 ];
 /** Work between two polls: POLL_WORK of the core. */
 const POLL_WORK = 512;
-/** The first line of depth 1 is finished before anybody is asked: 3,900 nodes in the position with the most moves. */
+/** The first line of depth 1 is finished before the first poll: 3,900 nodes in the position with the most moves. */
 const MOST_OF_FIRST_LINE = 4000;
 /** A second or two. */
 const POLLS = 2500;
-/** What is under way when the stop is seen may be finished: the moves of one node. */
+/** Work in progress when the stop is noticed may be finished: the moves of one node. */
 const MOST_AFTER_STOP = 64;
 
 function positionOf(fen: string): Position {
@@ -28,7 +30,7 @@ function positionOf(fen: string): Position {
   return position.value;
 }
 
-/** Searches until `end` says so at a poll; returns the work at each poll and when the search had ended. */
+/** Searches until `end` returns true at a poll; returns the work at each poll and at the end of the search. */
 function searchUntil(
   fen: string,
   end: (polls: number, search: DirectSearch) => boolean,
@@ -49,7 +51,7 @@ function searchUntil(
 }
 
 describe.each(LONG_TURNS)('a search of %s', (fen) => {
-  it('asks its host after every bit of work, whatever it is busy with', () => {
+  it('polls its host after each unit of work, whatever it is doing', () => {
     let pollsInMateSearch = 0;
     let nodes = 0;
     const { polls } = searchUntil(fen, (count, { core }) => {
@@ -64,7 +66,7 @@ describe.each(LONG_TURNS)('a search of %s', (fen) => {
     }
   });
 
-  it.each([1, 2, 10, 57, 400, 1500])('ends at once when poll %i says so', (wanted) => {
+  it.each([1, 2, 10, 57, 400, 1500])('ends at once when poll %i requests it', (wanted) => {
     const { polls, work, move } = searchUntil(fen, (count) => count >= wanted);
     expect(polls.length).toBe(wanted);
     expect(work - polls.at(-1)!).toBeLessThanOrEqual(MOST_AFTER_STOP);

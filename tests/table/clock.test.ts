@@ -41,7 +41,7 @@ describe('a time control', () => {
     ['0+5', { kind: 'session', movesPerControl: null, baseMs: 0, incrementMs: 5000 }, '5 s a move'],
     ['30s', { kind: 'move', moveMs: 30_000 }, '30 s a move'],
     ['off', { kind: 'none' }, 'no clock'],
-  ])('%s is read, written and described', (text, control, words) => {
+  ])('%s is parsed, formatted and described', (text, control, words) => {
     expect(controlOf(text)).toEqual(control);
     expect(formatTimeControl(controlOf(text))).toBe(text);
     expect(describeTimeControl(controlOf(text))).toBe(words);
@@ -69,7 +69,7 @@ describe('a time control', () => {
 });
 
 describe('the clock of a side', () => {
-  it('takes the time off, adds the increment, and the base time at each control', () => {
+  it('deducts the time, adds the increment, and the base time at each control', () => {
     const clock = new SideClock({ movesPerControl: 2, baseMs: 60_000, incrementMs: 1000 });
     expect(clock.reading()).toEqual({ remainingMs: 60_000, incrementMs: 1000, movesToGo: 2 });
     expect(clock.spend(5000, 0)).toBe(true);
@@ -78,7 +78,7 @@ describe('the clock of a side', () => {
     expect(clock.reading()).toMatchObject({ remainingMs: 112_000, movesToGo: 2 });
   });
 
-  it('falls when more is spent than was left and is forgiven', () => {
+  it('runs out when more is spent than the time left plus the margin', () => {
     const clock = new SideClock({ movesPerControl: null, baseMs: 1000, incrementMs: 0 });
     expect(clock.spend(1100, 100)).toBe(true);
     expect(clock.remainingMs).toBe(0);
@@ -87,7 +87,7 @@ describe('the clock of a side', () => {
 });
 
 describe('the clocks of a game', () => {
-  it('stand still before the first move, and run in turn from there', async () => {
+  it('are stopped before the first move, and then run in turn', async () => {
     const at = new TestTable({ control: BLITZ });
     at.table.goOn();
     at.time.pass(10_000);
@@ -103,7 +103,7 @@ describe('the clocks of a game', () => {
     expect(times(at)).toEqual([305_000, 299_000]);
   });
 
-  it('tell the engine what is left, and how many moves it is for', async () => {
+  it('tell the engine the time left, and for how many moves', async () => {
     const at = new TestTable({ control: controlOf('40/1+2'), strength: { options: {}, limits: {} } });
     at.play('e4');
     expect(at.engine.last.limits).toEqual({ clock: { remainingMs: 60_000, incrementMs: 2000, movesToGo: 40 } });
@@ -113,7 +113,7 @@ describe('the clocks of a game', () => {
     expect(at.engine.last.limits.clock).toEqual({ remainingMs: 52_000, incrementMs: 2000, movesToGo: 39 });
   });
 
-  it('leave the engine no more than its share, if its time for a move is limited as well', () => {
+  it('limit the engine to its share if its time per move is limited as well', () => {
     const at = new TestTable({ control: controlOf('0:02') });
     at.play('e4');
     expect(at.engine.last.limits.clock).toBeUndefined();
@@ -123,7 +123,7 @@ describe('the clocks of a game', () => {
     expect(long.engine.last.limits).toEqual({ moveTimeMs: 2000 });
   });
 
-  it('end the game when a flag falls, of a person or of the engine', async () => {
+  it('end the game when the time of a person or of the engine runs out', async () => {
     const at = new TestTable({ control: controlOf('0:05') });
     at.play('e4');
     at.time.pass(1000);
@@ -145,7 +145,7 @@ describe('the clocks of a game', () => {
     expect(slow.moves).toBe('e2e4');
   });
 
-  it('give so much for each move, of which the engine keeps some back', async () => {
+  it('can give a fixed time per move, of which the engine reserves some', async () => {
     const at = new TestTable({ control: controlOf('10s'), strength: { options: {}, limits: {} } });
     at.play('e4');
     expect(at.engine.last.limits).toEqual({ moveTimeMs: 9950 });
@@ -156,7 +156,7 @@ describe('the clocks of a game', () => {
     expect(at.table.state.end).toMatchObject({ kind: 'time', loser: WHITE });
   });
 
-  it('stand still while the game is paused or held, and go on with what is left', async () => {
+  it('are stopped while the game is paused or held, and then continue', async () => {
     const at = new TestTable({ control: BLITZ, strength: { options: {}, limits: {} } });
     at.play('e4');
     at.time.pass(2000);
@@ -176,7 +176,7 @@ describe('the clocks of a game', () => {
     expect(times(at)).toEqual([303_000, 299_000]);
   });
 
-  it('go back with the moves, and run again from the next one', async () => {
+  it('are restored with the moves, and run again from the next one', async () => {
     const at = new TestTable({ control: BLITZ });
     at.play('e4');
     at.time.pass(4000);
@@ -196,7 +196,7 @@ describe('the clocks of a game', () => {
     expect(times(at)).toEqual([306_000, 298_000]);
   });
 
-  it('do not run while a move is held back for people to watch', async () => {
+  it("don't run while a move is delayed for spectators", async () => {
     const at = new TestTable({ control: BLITZ, seats: ['engine', 'engine'] });
     at.table.setPace(5000);
     at.table.goOn();
@@ -208,7 +208,7 @@ describe('the clocks of a game', () => {
     expect(at.moves).toBe('e2e4 e7e5');
   });
 
-  it('can be set in mid-game, and another game begins with full ones', async () => {
+  it('can be set during a game, and are full in another game', async () => {
     const at = new TestTable({ seats: BOTH, control: BLITZ });
     at.play('e4', 'e5');
     at.time.pass(1000);
@@ -218,7 +218,7 @@ describe('the clocks of a game', () => {
     expect(times(at)).toEqual([59_000, 60_000]);
     at.play('d4');
     at.table.undoMoves(2);
-    // What a clock of another control showed there means nothing now.
+    // The marks of another time control are ignored.
     expect(times(at)).toEqual([59_000, 60_000]);
     at.table.setRemaining(BLACK, 5000);
     expect(times(at)).toEqual([59_000, 5000]);
@@ -228,7 +228,7 @@ describe('the clocks of a game', () => {
     expect(times(at)).toBeNull();
   });
 
-  it('count only the time of the engine if a user interface keeps them', async () => {
+  it('measure only the time of the engine if a user interface keeps them', async () => {
     const at = new TestTable({ control: controlOf('40/5'), isArbiter: false, strength: { options: {}, limits: {} } });
     at.time.pass(1000);
     at.play('e4');

@@ -23,7 +23,7 @@ function seat(setup: Partial<TableSetup> = {}): { readonly table: Table; readonl
 }
 
 describe('the real engine at the table', () => {
-  it('answers moves, gives hints, and takes undo while it thinks', async () => {
+  it('answers moves, gives hints, and can be undone while it thinks', async () => {
     const { table, events } = seat();
     table.propose('e4');
     await table.settled();
@@ -44,7 +44,7 @@ describe('the real engine at the table', () => {
     await table.close();
   });
 
-  it('is stopped within a moment, 50 steps one after the other, and is still alive', async () => {
+  it('stops quickly at each of 50 steps, and still works', async () => {
     const { table, events } = seat({ seats: ['person', 'person'] });
     table.setAnalysis(true);
     for (const move of ['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5']) table.propose(move);
@@ -62,7 +62,7 @@ describe('the real engine at the table', () => {
     expect(performance.now() - from).toBeLessThan(1000);
   });
 
-  it('ponders, and goes on with what it found', async () => {
+  it('ponders, and uses the result', async () => {
     const { table } = seat();
     table.setPondering(true);
     table.propose('e4');
@@ -75,7 +75,7 @@ describe('the real engine at the table', () => {
     await table.close();
   });
 
-  it('plays itself to the end of a game, by its clock', async () => {
+  it('plays a game against itself to the end, by its clock', async () => {
     const { table, events } = seat({
       seats: ['engine', 'engine'],
       tree: new GameTree(positionOf('4k3/8/8/8/8/8/8/R3K3[] w - - 94 80')),

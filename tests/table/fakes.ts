@@ -12,7 +12,7 @@ import type { TableEvent } from '../../src/table/table_state.ts';
 import type { TimeSource } from '../../src/table/time.ts';
 import { GameTree } from '../../src/table/tree.ts';
 
-/** Time that stands still until a test turns its hands. */
+/** A clock that advances only when the test says so. */
 export class FakeTime implements TimeSource {
   private time = 0;
   private timers: { readonly at: number; readonly run: () => void }[] = [];
@@ -33,7 +33,7 @@ export class FakeTime implements TimeSource {
     return this.timers.length;
   }
 
-  /** Lets time pass; timers go off when theirs has come, in their order. */
+  /** Advances the time; timers fire in order. */
   pass(ms: number): void {
     const end = this.time + ms;
     for (;;) {
@@ -47,7 +47,7 @@ export class FakeTime implements TimeSource {
   }
 }
 
-/** A search that was asked for. */
+/** A requested search. */
 export interface Search {
   readonly number: number;
   readonly game: Game;
@@ -61,16 +61,16 @@ export interface Search {
 
 const SCORE: Score = { kind: 'cp', centipawns: 20 };
 
-/** An engine that answers when the test says so, and what the test says. It complains if it is asked for two things at once. */
+/** An engine whose answers are given by the test. It complains about two simultaneous requests. */
 export class ScriptedEngine implements TableEngine {
   readonly searches: Search[] = [];
   readonly faults: string[] = [];
   options: Partial<EngineOptions> = {};
   prepared = 0;
   newGames = 0;
-  /** Why it can't be made ready; null: it can. */
+  /** Makes `prepare` fail with this error; null: it succeeds. */
   broken: string | null = null;
-  /** What `stop` does: ends the search, or leaves it to the test. */
+  /** What `stop` does: ends the search, or leaves that to the test. */
   obeysStop = true;
   private running: {
     readonly search: Search;
@@ -135,13 +135,13 @@ export class ScriptedEngine implements TableEngine {
     if (this.running !== null) this.running.search.ponderHits++;
   }
 
-  /** Tells a line that begins with a move, in coordinates; with the first legal one if none is said. */
+  /** Reports a line that starts with a move, in coordinates; by default the first legal one. */
   think(move?: string, more: Partial<ThinkingLine> = {}): void {
     const { search } = this.mustRun();
     search.listener.onLine?.(lineOf(pvOf(search.game.position, move), more));
   }
 
-  /** Ends the search with a move, or its first legal one, and the first legal reply. */
+  /** Ends the search with a move, by default the first legal one, and the first legal reply. */
   finish(move?: string, score: Score = SCORE): void {
     const { search, resolve } = this.mustRun();
     this.running = null;
@@ -174,7 +174,7 @@ function pvOf(position: Position, text?: string): Move[] {
   return reply === undefined ? [move] : [move, reply];
 }
 
-/** The legal move that a text in coordinates means. */
+/** The legal move for a text in coordinates. */
 export function moveOf(position: Position, text: string): Move {
   const move = position.legalMoves().find((each) => formatCoordinate(each) === text);
   if (move === undefined) throw new Error(`${text} is not legal`);
@@ -187,12 +187,12 @@ export function positionOf(fen = START_FEN, ruleset: Ruleset = 'leslie'): Positi
   return position.value;
 }
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Lets all pending promises settle. */
 export function turnOfEvents(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** A table with a scripted engine and hands of the clock that a test turns. The person has White. */
+/** A table with a scripted engine and a clock controlled by the test. The person has White. */
 export class TestTable {
   readonly time = new FakeTime();
   readonly engine = new ScriptedEngine();
@@ -211,7 +211,7 @@ export class TestTable {
     });
   }
 
-  /** Plays moves of people, in any notation. They must be possible. */
+  /** Plays moves of people, in any notation. They must be legal. */
   play(...moves: readonly string[]): void {
     for (const text of moves) {
       const played = this.table.propose(text);
@@ -225,7 +225,7 @@ export class TestTable {
     await turnOfEvents();
   }
 
-  /** The kinds of the events since the last look. */
+  /** The kinds of the events since the last call. */
   kinds(): string[] {
     return this.events.splice(0).map(({ kind }) => kind);
   }

@@ -25,7 +25,7 @@ const STARTS = [
   '6bk/6Pp/7K/8/8/8/8/8[#Nn] b - - 96 80',
 ];
 
-/** A command or a happening, with a number for its choices. */
+/** A command or an event from outside, with a number for its choices. */
 interface Step {
   readonly what: (typeof STEPS)[number];
   readonly number: number;
@@ -44,7 +44,7 @@ const steps = fc.array(fc.record({ what: fc.constantFrom(...STEPS), number: fc.n
   size: 'max',
 });
 
-/** A table under random commands, which looks after each whether all is as it must be. */
+/** A table under random commands, which checks the invariants after each. */
 class Trial {
   readonly at: TestTable;
   private readonly from: number;
@@ -188,7 +188,7 @@ class Trial {
     const { table, engine } = this.at;
     const { tree, state } = { tree: table.tree, state: table.state };
     expect(engine.faults).toEqual([]);
-    // The tree replays through the rules, and the place in it is where its moves lead.
+    // The tree can be replayed by the rules, and its current node is where its moves lead.
     for (const node of allNodes(tree)) {
       expect(node.children.every((child) => node.position.isLegal(child.move!) && child.parent === node)).toBe(true);
       expect(new Set(node.children.map(({ move }) => move)).size).toBe(node.children.length);
@@ -204,7 +204,7 @@ class Trial {
     this.lookAtClock();
   }
 
-  /** The engine does what the state of the table says, and nothing else. */
+  /** The engine does exactly what the state of the table says. */
   private lookAtActivity(): void {
     const { table, engine } = this.at;
     const { state, progress } = table;
@@ -217,7 +217,7 @@ class Trial {
     if (state.activity === 'analysis') expect(state.isAnalysing).toBe(true);
     if (progress !== null && state.activity !== 'ponder') {
       expect(progress.position.key).toBe(state.position.key);
-      // Numbers grow: an older search never comes back.
+      // Numbers increase: an older search never returns.
       expect(progress.number).toBeGreaterThanOrEqual(this.lastSearch);
       this.lastSearch = progress.number;
     }
@@ -233,7 +233,7 @@ class Trial {
     for (const ms of clock.remainingMs ?? []) expect(ms).toBeGreaterThanOrEqual(0);
   }
 
-  /** Lines and moves belong to the search that runs, not to one that was given up. */
+  /** Lines and moves belong to the current search, not to a dropped one. */
   private lookAt(event: TableEvent): void {
     this.events++;
     switch (event.kind) {
@@ -260,12 +260,12 @@ function allNodes(tree: GameTree): TreeNode[] {
 }
 
 const RUNS = 40;
-/** A loaded machine may take long. */
+/** A busy machine may take long. */
 const PATIENCE_MS = 120_000;
 
 describe('a table under random commands', () => {
   it(
-    'stays whole, and never listens to a search that was given up',
+    'stays consistent, and ignores dropped searches',
     async () => {
       await fc.assert(
         fc.asyncProperty(
@@ -292,7 +292,7 @@ describe('a table under random commands', () => {
   );
 
   it(
-    'loses no move that was played, unless it is removed',
+    'never loses a move, unless it is removed',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.nat(3), steps, async (start, all) => {
@@ -317,7 +317,7 @@ describe('a table under random commands', () => {
 });
 
 describe('the clocks of two people', () => {
-  it('together have lost exactly the time that has passed, whatever was held or paused meanwhile', () => {
+  it('together lose exactly the time that has passed, except while held or paused', () => {
     const happening = fc.record({
       what: fc.constantFrom('play', 'time', 'hold', 'goOn', 'pause', 'resume'),
       ms: fc.nat(3000),

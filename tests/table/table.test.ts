@@ -20,7 +20,7 @@ describe('a person and the engine', () => {
     expect(at.table.state).toMatchObject({ activity: 'rest', end: null, isHeld: false });
   });
 
-  it('are told apart in the events', async () => {
+  it('are distinguished in the events', async () => {
     const at = new TestTable();
     at.play('e4');
     at.engine.think('e7e5');
@@ -32,7 +32,7 @@ describe('a person and the engine', () => {
     ]);
   });
 
-  it('wait at a new table until somebody moves or lets the game go on', () => {
+  it('wait at a new table until somebody moves or calls goOn', () => {
     const at = new TestTable({ seats: ['engine', 'person'] });
     expect(at.engine.searches).toHaveLength(0);
     at.table.goOn();
@@ -52,7 +52,7 @@ describe('a person and the engine', () => {
     expect(watched.table.propose('e4')).toEqual({ ok: false, error: { kind: 'watching' } });
   });
 
-  it('play a legal move if a search has failed, and tell why', async () => {
+  it('play a legal move if a search has failed, and report why', async () => {
     const at = new TestTable();
     at.play('e4');
     at.engine.fail('a wheel came off');
@@ -64,7 +64,7 @@ describe('a person and the engine', () => {
     expect(at.engine.faults).toEqual([]);
   });
 
-  it('may change places and strength in mid-game', async () => {
+  it('may change sides and strength during a game', async () => {
     const at = new TestTable();
     at.play('e4');
     await at.reply('e7e5');
@@ -85,7 +85,7 @@ describe('a person and the engine', () => {
     expect(at.engine.last).toMatchObject({ options: { skillLevel: 20 }, limits: { nodes: 9 } });
   });
 
-  it('go with the engine at the side to move, whoever had it', () => {
+  it('can let the engine take the side to move, whoever had it', () => {
     const at = new TestTable({ seats: BOTH });
     at.play('e4');
     at.table.go();
@@ -94,8 +94,8 @@ describe('a person and the engine', () => {
   });
 });
 
-describe('answers of the engine that come too late', () => {
-  it('are dropped: the move was taken back', async () => {
+describe('late results of the engine', () => {
+  it('are ignored: the move was taken back', async () => {
     const at = new TestTable();
     at.engine.obeysStop = false;
     at.play('e4');
@@ -111,7 +111,7 @@ describe('answers of the engine that come too late', () => {
     expect(at.engine.faults).toEqual([]);
   });
 
-  it('are dropped: another game has begun', async () => {
+  it('are ignored: another game has started', async () => {
     const at = new TestTable();
     at.engine.obeysStop = false;
     at.play('e4');
@@ -126,7 +126,7 @@ describe('answers of the engine that come too late', () => {
     expect(at.engine.faults).toEqual([]);
   });
 
-  it('leave one search at a time, however fast the steps are', async () => {
+  it('never lead to two simultaneous searches, however fast the steps are', async () => {
     const at = new TestTable({ seats: BOTH });
     at.engine.obeysStop = false;
     at.table.setAnalysis(true);
@@ -142,7 +142,7 @@ describe('answers of the engine that come too late', () => {
     expect(at.engine.faults).toEqual([]);
   });
 
-  it('work on a game of their own, which nobody changes under them', async () => {
+  it('use a private copy of the game', async () => {
     const at = new TestTable();
     at.engine.obeysStop = false;
     at.play('e4');
@@ -154,7 +154,7 @@ describe('answers of the engine that come too late', () => {
 });
 
 describe('hurry, hold, pause', () => {
-  it('has the engine move at once, also if it could not begin yet', async () => {
+  it('makes the engine move at once, even if it has not started yet', async () => {
     const at = new TestTable();
     expect(at.table.hurry()).toEqual({ ok: false, error: { kind: 'engine-rests' } });
     at.play('e4');
@@ -173,7 +173,7 @@ describe('hurry, hold, pause', () => {
     expect(at.moves).toContain('c2c4');
   });
 
-  it('has the engine wait, until go on', async () => {
+  it('makes the engine wait until goOn', async () => {
     const at = new TestTable();
     at.play('e4');
     at.table.hold();
@@ -185,7 +185,7 @@ describe('hurry, hold, pause', () => {
     expect(at.moves).toBe('e2e4 e7e5');
   });
 
-  it('stops everything while it is paused, and goes on where it was', async () => {
+  it('stops everything while paused, and then continues', async () => {
     const at = new TestTable({ seats: BOTH });
     at.table.setAnalysis(true);
     at.play('e4');
@@ -200,7 +200,7 @@ describe('hurry, hold, pause', () => {
 });
 
 describe('the engine against itself', () => {
-  it('keeps a pace that can be hurried and held', async () => {
+  it('keeps a pace that can be shortened and held', async () => {
     const at = new TestTable({ seats: WATCH });
     at.table.setPace(1000);
     at.table.goOn();
@@ -246,7 +246,7 @@ describe('pondering', () => {
     return at;
   }
 
-  it('goes on as the search for the move if the expected reply comes', async () => {
+  it('becomes the search for the move if the expected reply is played', async () => {
     const at = await afterE5();
     const expected = at.engine.last.moves[2]!;
     expect(at.engine.last.limits).toEqual({ moveTimeMs: 2000, ponder: true });
@@ -258,7 +258,7 @@ describe('pondering', () => {
     expect(at.moves).toBe(`e2e4 e7e5 ${expected} b8c6`);
   });
 
-  it('begins anew if another reply comes', async () => {
+  it('starts again if another reply is played', async () => {
     const at = await afterE5();
     at.play('h4');
     await turnOfEvents();
@@ -267,7 +267,7 @@ describe('pondering', () => {
     expect(at.engine.last.limits.ponder).toBeUndefined();
   });
 
-  it('moves at once if it was done already', async () => {
+  it('moves at once if it had already finished', async () => {
     const at = await afterE5();
     const expected = at.engine.last.moves[2]!;
     await at.reply('b8c6');
@@ -276,7 +276,7 @@ describe('pondering', () => {
     expect(at.moves).toBe(`e2e4 e7e5 ${expected} b8c6`);
   });
 
-  it('searches at once for its move if the reply comes before the pondering could begin', async () => {
+  it('searches for its move if the reply is played before pondering starts', async () => {
     const at = new TestTable();
     at.table.setPondering(true);
     at.play('e4');
@@ -292,7 +292,7 @@ describe('pondering', () => {
     expect(at.engine.faults).toEqual([]);
   });
 
-  it('ends when it is switched off, and does not begin while the game is held or over', async () => {
+  it('ends when it is switched off, and does not start while the game is held or over', async () => {
     const at = await afterE5();
     at.table.setPondering(false);
     await turnOfEvents();
@@ -310,7 +310,7 @@ describe('pondering', () => {
 });
 
 describe('analysis and hints', () => {
-  it('thinks about every position, at full strength', async () => {
+  it('analyses every position at full strength', async () => {
     const at = new TestTable({ seats: BOTH });
     at.table.setAnalysis(true);
     expect(at.engine.last).toMatchObject({ limits: { infinite: true }, options: { skillLevel: 20, variety: 0 } });
@@ -330,7 +330,7 @@ describe('analysis and hints', () => {
     expect(at.table.state.activity).toBe('rest');
   });
 
-  it('analyses with options of its own, and begins anew only when they change', async () => {
+  it('analyses with its own options, and restarts only when they change', async () => {
     const at = new TestTable({ seats: BOTH });
     at.table.setAnalysis(true, { multiPv: 3 });
     at.table.setAnalysis(true, { multiPv: 3 });
@@ -343,7 +343,7 @@ describe('analysis and hints', () => {
     expect(at.engine.last).toMatchObject({ options: { multiPv: 5 } });
   });
 
-  it('begins no analysis while somebody steps through the game quickly', async () => {
+  it('starts no analysis while somebody steps through the game quickly', async () => {
     const at = new TestTable({ seats: BOTH, analysisDelayMs: 100 });
     for (const move of ['e4', 'e5', 'Nf3', 'Nc6']) at.play(move);
     at.table.setAnalysis(true);
@@ -365,7 +365,7 @@ describe('analysis and hints', () => {
     expect(at.time.timerCount).toBe(0);
   });
 
-  it('tells a hint, and the analysis goes on', async () => {
+  it('gives a hint, and continues the analysis', async () => {
     const at = new TestTable({ seats: BOTH });
     at.table.setAnalysis(true);
     expect(at.table.hint({ moveTimeMs: 500 })).toMatchObject({ ok: true });
@@ -377,7 +377,7 @@ describe('analysis and hints', () => {
     expect(at.engine.last.limits).toEqual({ infinite: true });
   });
 
-  it('gives no hint while the engine thinks or when the game is over, and forgets it when somebody moves', async () => {
+  it('gives no hint while the engine thinks or after the game, and drops it when somebody moves', async () => {
     const at = new TestTable();
     at.table.hint({ depth: 3 });
     at.play('e4');
@@ -389,7 +389,7 @@ describe('analysis and hints', () => {
     expect(at.kinds()).not.toContain('hint');
   });
 
-  it('rests where there is nothing to think about, or nothing may be', () => {
+  it('is idle if there is nothing to analyse, or if analysis is not allowed', () => {
     const mated = new TestTable({ seats: BOTH }, '4k3/8/8/8/8/8/5PPP/r5K1[] w - - 0 1');
     mated.table.setAnalysis(true);
     expect(mated.engine.searches).toHaveLength(0);
@@ -398,7 +398,7 @@ describe('analysis and hints', () => {
     expect(silent.engine.searches).toHaveLength(0);
   });
 
-  it('lets other work have the engine', async () => {
+  it('frees the engine for other work', async () => {
     const at = new TestTable({ seats: BOTH });
     at.table.setAnalysis(true);
     let wasSearching: boolean | null = null;
@@ -414,7 +414,7 @@ describe('analysis and hints', () => {
   });
 });
 
-/** White may give a bishop or a rook for the knight. */
+/** White can give a bishop or a rook for the knight. */
 const CHOICE = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] w KQk - 0 1';
 
 describe('questions and refusals', () => {
@@ -432,7 +432,7 @@ describe('questions and refusals', () => {
     expect(at.table.answer(question!.choices[1]!)).toEqual({ ok: false, error: { kind: 'no-question' } });
   });
 
-  it('may be left without an answer: nothing has changed', () => {
+  it('may remain unanswered without effect', () => {
     const at = new TestTable({}, CHOICE);
     const before = { ...at.table.state, question: null };
     at.table.propose('N*e5');
@@ -444,7 +444,7 @@ describe('questions and refusals', () => {
     expect(at.table.state.question).toBeNull();
   });
 
-  it('asks as it is told to', () => {
+  it('asks according to the policy', () => {
     const never = new TestTable({ questions: { payment: 'never', ambiguous: 'refuse' } }, CHOICE);
     never.play('N*e5');
     expect(never.moves).toBe('N#B@e5');
@@ -456,7 +456,7 @@ describe('questions and refusals', () => {
     expect(strict.table.propose('g8')).toMatchObject({ ok: false, error: { kind: 'illegal' } });
   });
 
-  it('takes intents as well as texts', () => {
+  it('accepts intents as well as texts', () => {
     const at = new TestTable({}, CHOICE);
     const drop = { kind: 'drop', role: 1, to: 36 } as const;
     expect(at.table.propose(drop)).toMatchObject({ ok: true, value: { kind: 'payment' } });
@@ -465,7 +465,7 @@ describe('questions and refusals', () => {
     expect(at.moves).toBe('e3e4');
   });
 
-  it('says why a move is refused, in a code, in words and with moves that may be meant', () => {
+  it('explains a refused move by a code, in words and with suggestions', () => {
     const at = new TestTable({ seats: BOTH }, '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1');
     const refused = at.table.propose('Rxa3');
     expect(refused).toMatchObject({ ok: false, error: { kind: 'illegal', refusal: { code: 'unfreeze' } } });
@@ -477,7 +477,7 @@ describe('questions and refusals', () => {
 });
 
 describe('the end of a game', () => {
-  it('by mate, which no move may follow', () => {
+  it('by mate, after which no move is accepted', () => {
     const at = new TestTable({ seats: BOTH });
     at.play('f3', 'e5', 'g4', 'Qh4');
     expect(at.events.at(-1)).toMatchObject({ kind: 'ended', end: { kind: 'rules', result: '0-1' } });
@@ -510,7 +510,7 @@ describe('the end of a game', () => {
     expect(at.table.state.end).toEqual({ kind: 'agreement', result: '1/2-1/2' });
   });
 
-  it('by an offer that the engine thinks over', async () => {
+  it('by an offer that the engine considers during its search', async () => {
     const at = new TestTable();
     at.play('e4');
     at.table.offerDraw();
@@ -552,7 +552,7 @@ describe('the end of a game', () => {
 });
 
 describe('undo and redo', () => {
-  it('go back to the person, and hold the engine', async () => {
+  it("go back to the person's turn, and hold the engine", async () => {
     const at = new TestTable();
     expect(at.table.undo()).toEqual({ ok: false, error: { kind: 'nothing-to-undo' } });
     at.play('e4');
@@ -571,7 +571,7 @@ describe('undo and redo', () => {
     expect(at.engine.isSearching).toBe(true);
   });
 
-  it('open a variation by another move, and lose nothing', () => {
+  it('allow another move as a variation, and lose nothing', () => {
     const at = new TestTable({ seats: BOTH });
     at.play('e4', 'e5');
     at.table.undoMoves(2);
@@ -596,7 +596,7 @@ describe('undo and redo', () => {
 describe('other rules and other positions', () => {
   const PSEUDO_CHECK = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 
-  it('goes on under other rules if the moves are legal there, and the engine forgets', async () => {
+  it('continues under other rules if the moves are legal there, and resets the engine', async () => {
     const at = new TestTable({ seats: BOTH }, PSEUDO_CHECK);
     expect(at.table.setRuleset('leslie')).toEqual({ ok: true, value: 0 });
     at.play('Ra4');
@@ -608,7 +608,7 @@ describe('other rules and other positions', () => {
     expect(at.engine.newGames).toBe(1);
   });
 
-  it('begins another game, which waits', async () => {
+  it('starts another game, which waits', async () => {
     const at = new TestTable({ seats: ['engine', 'person'] });
     at.table.goOn();
     await at.table.newGame(new GameTree(positionOf(PSEUDO_CHECK)));
@@ -617,7 +617,7 @@ describe('other rules and other positions', () => {
     expect(at.table.state.isHeld).toBe(true);
   });
 
-  it('begins another game even if the engine can not be made ready, and says so', async () => {
+  it("starts another game even if the engine can't be made ready, with a notice", async () => {
     const at = new TestTable();
     at.play('e4');
     at.engine.broken = 'a wheel came off';
@@ -644,7 +644,7 @@ describe('a table that is not the arbiter', () => {
     expect(at.moves).toBe('e2e4 d7d5');
   });
 
-  it('tells that the engine takes an offer with its move, if it came before', async () => {
+  it('reports that the engine accepts an earlier offer with its move', async () => {
     const at = new TestTable({ isArbiter: false });
     at.table.offerDraw();
     at.play('e4');
@@ -654,7 +654,7 @@ describe('a table that is not the arbiter', () => {
 });
 
 describe('events', () => {
-  it('come in order, also if a listener gives commands', () => {
+  it('are delivered in order, even if a listener issues commands', () => {
     const order: string[] = [];
     const at = new TestTable({
       seats: BOTH,

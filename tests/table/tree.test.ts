@@ -34,11 +34,11 @@ const NESTED =
   '{start} 1. e4 $1 {good} (1. d4 d5 (1... Nf6 {here} 2. c4) 2. c4) ({or} 1. c4) 1... e5 2. Nf3 (2. f4 exf4) 2... Nc6 *';
 
 describe('a tree', () => {
-  it('keeps every variation of a score, with what is said in it', () => {
+  it('keeps every variation of a score, with its comments', () => {
     expect(textOf(treeOf(NESTED))).toBe(NESTED);
   });
 
-  it('writes the line of the players as the main one', () => {
+  it('writes the current line as the main one', () => {
     const tree = treeOf('1. e4 (1. d4 d5) 1... e5 *');
     tree.goTo(tree.root.children[1]!.children[0]!);
     expect(textOf(tree)).toBe('1. d4 (1. e4 e5) 1... d5 *');
@@ -46,7 +46,7 @@ describe('a tree', () => {
     expect(textOf(tree, { takenBack: 'kept', until: 'here' })).toBe('1. d4 (1. e4 e5) *');
   });
 
-  it('keeps moves that were taken back, or leaves them out', () => {
+  it('writes moves that were taken back, or omits them', () => {
     const tree = new GameTree(positionOf());
     play(tree, 'e2e4', 'e7e5');
     tree.back(true);
@@ -58,7 +58,7 @@ describe('a tree', () => {
     expect(textOf(tree, { takenBack: 'left out', until: 'here' })).toBe('1. e4 e5 *');
   });
 
-  it('goes anywhere, and forward along the line that was visited last', () => {
+  it('navigates anywhere, and forward along the line visited last', () => {
     const tree = new GameTree(positionOf());
     const e5 = play(tree, 'e2e4', 'e7e5');
     tree.goTo(tree.root);
@@ -76,7 +76,7 @@ describe('a tree', () => {
     expect(tree.goTo(new GameTree(positionOf()).root)).toBe(false);
   });
 
-  it('gives a removed branch back, into the one that was played again meanwhile', () => {
+  it('merges a restored branch into one that was played again in the meantime', () => {
     const tree = new GameTree(positionOf());
     play(tree, 'e2e4', 'e7e5');
     const [e4] = tree.root.children;
@@ -103,7 +103,7 @@ describe('a tree', () => {
     expect(new Set(versions).size).toBe(4);
   });
 
-  it('goes over to other rules without the branches that are not possible there', () => {
+  it('changes the ruleset without the branches that are illegal there', () => {
     const start = positionOf('4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1');
     const tree = new GameTree(start);
     play(tree, 'a5a4');
@@ -130,7 +130,7 @@ describe('a tree', () => {
 });
 
 describe('the score of a table', () => {
-  it('tells what the clocks showed, and how the players ended the game', () => {
+  it('contains clock times, and how the players ended the game', () => {
     const control = { kind: 'session', movesPerControl: null, baseMs: 60_000, incrementMs: 0 } as const;
     const at = new TestTable({ seats: ['person', 'person'], control });
     at.play('e4');

@@ -36,7 +36,7 @@ describe('the batch evaluator', () => {
     return evaluator.core.evaluation();
   });
 
-  it('evaluates each position as the core does one by one', () => {
+  it('evaluates each position like the core does one by one', () => {
     expect(all.length).toBeGreaterThan(300);
     expect([...evaluator.evaluate()]).toEqual(single);
     expect([...evaluator.evaluate(10)]).toEqual(single.slice(0, 10));
@@ -54,14 +54,14 @@ describe('the batch evaluator', () => {
     expect([...evaluator.evaluate()]).toEqual(single);
   });
 
-  it('tells the late weights’ share: a sixteenth a man off the board', () => {
+  it('returns the late weights’ share: a sixteenth per man off the board', () => {
     const men = (position: Position): number => position.setup.board.filter((man) => man !== 7).length;
     const expected = all.map((position) => Math.min(1, (32 - men(position)) / 16));
     expect([...evaluator.lateShares()]).toEqual(expected);
     expect(Math.max(...expected)).toBeGreaterThan(0.2);
   });
 
-  it('refuses more positions than it has room for, and another number of weights', () => {
+  it('refuses too many positions, and a wrong number of weights', () => {
     expect(() => evaluator.add()).toThrow(`more than ${all.length}`);
     expect(() => evaluator.useWeights([1, 2])).toThrow('1 weights where the core has');
   });
@@ -76,7 +76,7 @@ describe('settling a position', () => {
     return { plies, fen: fenIn(evaluator) };
   }
 
-  it('leaves a quiet position as it is', () => {
+  it("doesn't change a quiet position", () => {
     expect(settled(START_FEN)).toEqual({ plies: 0, fen: START_FEN });
   });
 
@@ -85,16 +85,16 @@ describe('settling a position', () => {
     expect(settled(fen)).toEqual({ plies: 1, fen: '4k3/pppp1ppp/8/2P5/8/8/PPP2PPP/4K3[#q] b - - 0 1' });
   });
 
-  it('leaves a guarded man alone', () => {
+  it("doesn't capture a guarded man", () => {
     const fen = '4k3/ppp2ppp/3p4/4p3/8/8/PPP1QPPP/4K3[] w - - 0 1';
     expect(settled(fen)).toEqual({ plies: 0, fen });
   });
 
-  it('has no answer where the mover is in check', () => {
+  it('has no result if the mover is in check', () => {
     expect(settled('4k3/8/8/8/8/8/4r3/4K3[] w - - 0 1').plies).toBe(-1);
   });
 
-  it('comes back to the position saved before', () => {
+  it('restores the saved position', () => {
     const fen = '4k3/pppp1ppp/8/2q5/3P4/8/PPP2PPP/4K3[] w - - 0 1';
     setPosition(evaluator, positionOf(fen));
     evaluator.save();
@@ -103,7 +103,7 @@ describe('settling a position', () => {
     expect(fenIn(evaluator)).toBe(fen);
   });
 
-  it('reads the other ruleset too', () => {
+  it('supports the other ruleset, too', () => {
     const pierce = positionFromFen(START_FEN, 'pierce');
     if (!pierce.ok) throw new Error(pierce.error.message);
     setPosition(evaluator, pierce.value);

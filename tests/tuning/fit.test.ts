@@ -33,8 +33,8 @@ function expectedOf(evaluator: BatchEvaluator, values: Int16Array): Float32Array
   return Float32Array.from(evaluator.evaluate(), (evaluation) => expectedPoints(evaluation, SCALE));
 }
 
-describe('the points expected', () => {
-  it('are a half where neither side is ahead, and e to 1 at one scale', () => {
+describe('the expected points', () => {
+  it('are one half if neither side is ahead, with odds of e to 1 at one scale', () => {
     expect(expectedPoints(0, 200)).toBe(0.5);
     expect(expectedPoints(200, 200) / (1 - expectedPoints(200, 200))).toBeCloseTo(Math.E);
     expect(expectedPoints(-70, 200)).toBeCloseTo(1 - expectedPoints(70, 200));
@@ -47,7 +47,7 @@ describe('the points expected', () => {
     expect(fitScale(evaluations, targets, 100)).toBeCloseTo(137, 0);
   });
 
-  it('cost the mean square of what they are off', () => {
+  it('have a mean squared loss', () => {
     expect(meanLoss([0, 0, 0], [1, 0.5, 0], 100, 0, 2)).toBeCloseTo(0.125);
     expect(meanLoss([0, 0, 0], [1, 0.5, 0], 100, 2, 3)).toBeCloseTo(0.25);
   });
@@ -64,11 +64,12 @@ describe('the linear model', () => {
     model = new LinearModel(derivatives, evaluator.lateShares());
   });
 
-  it('finds the curve in the king’s danger, and none in weights that concern many positions', () => {
+  it('detects the nonlinearity of king danger, and none in weights that affect many positions', () => {
     for (const { name, first, count } of FILE.groups) {
       for (let weight = first; weight < first + count; weight++) {
         if (derivatives.columns[weight]!.positions.length < evaluator.count / 4) continue;
-        // What both kings have in common makes a straight line of two curves, but where one of them ends at no danger.
+        // What both kings have in common makes the difference of two curves a straight line, except where one of them
+        // ends at no danger.
         if (name === 'danger: base') continue;
         expect([name, derivatives.curved[weight]]).toEqual([name, name.startsWith('danger')]);
       }
@@ -77,7 +78,7 @@ describe('the linear model', () => {
     expect(derivatives.curved[group('tempo').first]).toBe(false);
   });
 
-  it('counts men as the evaluation does, but for rounding', () => {
+  it('counts men like the evaluation, except for rounding', () => {
     const { values } = derivatives.columns[group('board').first]!;
     expect(values.length).toBeGreaterThan(50);
     expect([...values].every((value) => Math.abs(value - Math.round(value)) < 0.1)).toBe(true);
@@ -92,12 +93,12 @@ describe('the linear model', () => {
     ['airfield', 20, 2],
     ['threat by minor', -10, 2],
     ['tempo', 30, 2],
-    // Two steps of a curve: near its tangent, not on it.
+    // Two steps on a curve: close to its tangent, not on it.
     ['danger: attack', 1, 15],
-  ])('foresees the evaluation after a change of %s', (name, change, tolerance) => {
+  ])('predicts the evaluation after a change of %s', (name, change, tolerance) => {
     const { first, count } = group(name);
     const changes = new Float64Array(FILE.values.length);
-    // The late half moves the other way, so that the two halves can't be mixed up.
+    // The late half moves in the opposite direction, so that the halves can't be mixed up.
     for (let weight = first; weight < first + count; weight++) changes.set([change, -2 * change], 2 * weight);
     const foreseen = model.evaluate(changes);
     evaluator.useWeights(FILE.values.map((value, word) => value + changes[word]!));
@@ -107,7 +108,7 @@ describe('the linear model', () => {
     for (const [i, value] of real.entries()) expect(Math.abs(value - foreseen[i]!)).toBeLessThanOrEqual(tolerance);
   });
 
-  it('has the gradient that its own loss shows', () => {
+  it('has the gradient of its own loss', () => {
     const training = evaluator.count - 40;
     const targets = expectedOf(evaluator, FILE.values).map((points, i) => (points + (i % 2)) / 2);
     const lossAt = (changes: Float64Array): number => meanLoss(model.evaluate(changes), targets, SCALE, 0, training);
@@ -125,7 +126,7 @@ describe('the linear model', () => {
     }
   });
 
-  it('takes over derivatives that can’t have changed, and finds the others anew', async () => {
+  it('reuses derivatives that can’t have changed, and recomputes the others', async () => {
     const { first } = group('danger: attack');
     const values = FILE.values.slice();
     values.fill(9, 2 * first, 2 * first + 2);
@@ -158,7 +159,7 @@ describe('the prior', () => {
     expect([...gradient.subarray(4)]).toEqual([0, 0]);
   });
 
-  it('expects less of each weight in a large group, and of one that counts for much', () => {
+  it('expects smaller moves of weights in a large group, and of one with a large effect', () => {
     const column = (...values: number[]): Column => ({
       positions: Int32Array.from(values.keys()),
       values: Float32Array.from(values),
@@ -202,13 +203,13 @@ describe('fitting', () => {
     task = { evaluator, targets, training, scale: SCALE, groups: FILE.groups, start: FILE.values, anchor: FILE.values };
   });
 
-  it('recovers the weights that made the targets', async () => {
+  it('recovers the weights used for the targets', async () => {
     const better: Int16Array[] = [];
     const result = await fit(task, { ...options, onBetter: (values) => better.push(values) });
     expect(result.after.training).toBeLessThan(result.before.training / 50);
     expect(result.after.validation).toBeLessThan(result.before.validation / 20);
     for (const [name, index, change] of CHANGED) {
-      // Random games see few men off the board: the early half is what they can tell.
+      // Random games have few men off the board, so they determine mainly the early half.
       const word = 2 * (group(name).first + index);
       const found = result.values[word]! - FILE.values[word]!;
       expect([name, Math.abs(found - change) <= Math.abs(change) * 0.35 + 1]).toEqual([name, true]);
@@ -217,19 +218,19 @@ describe('fitting', () => {
     expect([...task.evaluator.currentWeights()]).toEqual([...result.values]);
   });
 
-  it('leaves weights alone that no position knows', async () => {
+  it("doesn't change weights that no position uses", async () => {
     const { values } = await fit(task, { ...options, rounds: 1, iterations: 40 });
-    // No pawn ever stands on its first rank.
+    // No pawn is ever on its first rank.
     const word = 2 * group('squares of the pawn').first;
     expect([...values.subarray(word, word + 8)]).toEqual([...FILE.values.subarray(word, word + 8)]);
   });
 
-  it('stays where it began under a strong prior', async () => {
+  it('stays at the start under a strong prior', async () => {
     const { values } = await fit(task, { ...options, rounds: 1, iterations: 40, prior: 1e6 });
     expect(Math.max(...values.map((value, word) => Math.abs(value - FILE.values[word]!)))).toBeLessThanOrEqual(1);
   });
 
-  it('is drawn to the anchor, not to where it begins', async () => {
+  it('is attracted to the anchor, not to the start', async () => {
     const start = FILE.values.slice();
     start[0]! += 12;
     const near = (values: Int16Array): boolean => Math.abs(values[0]! - FILE.values[0]!) <= 1;
@@ -239,7 +240,7 @@ describe('fitting', () => {
     expect(near(result.values)).toBe(true);
   });
 
-  it('gives back what it began with where nothing is better', async () => {
+  it('returns the start if nothing is better', async () => {
     const targets = expectedOf(task.evaluator, FILE.values);
     const better: Int16Array[] = [];
     const result = await fit(
@@ -250,7 +251,7 @@ describe('fitting', () => {
     expect(better).toEqual([]);
   });
 
-  it('ends with the best so far where it is aborted', async () => {
+  it('ends with the best so far if it is aborted', async () => {
     const controller = new AbortController();
     const said: string[] = [];
     const say = (line: string): void => {
@@ -266,7 +267,7 @@ describe('fitting', () => {
 });
 
 describe('the table of weights', () => {
-  it('has the groups that these tests name', () => {
+  it('has the groups named in these tests', () => {
     const names = parseWeightFile(FILE.text).groups.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(['board', 'airfield', 'tempo', 'hanging', 'danger: attack', 'danger: hole']),

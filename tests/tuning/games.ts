@@ -21,7 +21,7 @@ function whiteAhead(position: Position): number {
   return men.reduce((sum, man) => sum + (colourOf(man) === WHITE ? 1 : -1), 0);
 }
 
-/** A game of random moves from the start position. Scores and result count men on the board, and nothing else. */
+/** A game of random moves from the start position. Scores and result depend only on the men on the board. */
 export function randomGame(seed: number): GameRecord {
   const random = new Random(seed);
   const moves: number[] = [];

@@ -23,7 +23,7 @@ interface Run {
   readonly said: string;
 }
 
-/** Starts a run, and does something with it as soon as its first game is on disk. */
+/** Starts a run, and acts as soon as its first game is on disk. */
 function data(games: number, onFirstGame: (pid: number) => void = () => undefined): Promise<Run> {
   const child = spawn(process.execPath, [...COMMAND, '--out', out, '--games', String(games)], { cwd: ROOT });
   let said = '';
@@ -44,7 +44,7 @@ function data(games: number, onFirstGame: (pid: number) => void = () => undefine
 const gamesWritten = (): number => [...decodeGames(readFileSync(out))].length;
 
 describe('npm run data', () => {
-  it('leaves a file to the run that writes it', async () => {
+  it('refuses a file that another run is writing', async () => {
     const both = await Promise.all([data(6), data(6)]);
     const [writer, other] = both[0].code === 0 ? both : [both[1], both[0]];
     expect([writer.code, other.code]).toEqual([0, 1]);
@@ -53,7 +53,7 @@ describe('npm run data', () => {
     expect(readdirSync(folder)).toEqual(['games.bin']);
   }, 60_000);
 
-  it('ends at Ctrl-C behind a whole game, and goes on', async () => {
+  it('ends at Ctrl-C after a complete game, and can be continued', async () => {
     const { code, said } = await data(1_000_000, (pid) => process.kill(pid, 'SIGINT'));
     expect(code).toBe(130);
     expect(said).toContain('interrupted');

@@ -39,7 +39,7 @@ function menOff(setup: Int32Array): number {
   return setup.subarray(0, 64).filter((man) => man === 7).length - 32;
 }
 
-/** What the core must find, worked out from the features and the bytes of the net. */
+/** The value expected from the core, computed from the features and the bytes of the net. */
 function correctionOf(setup: Int32Array): number {
   const mover = setup[64]!;
   const bucket = netBucket(menOff(setup));
@@ -62,7 +62,7 @@ describe('the neural net in the core', () => {
   const without = new BatchEvaluator(1);
   without.leaveOutNet();
 
-  it('corrects by what the features say, in whatever order positions come', () => {
+  it('corrects according to the features, in any order of positions', () => {
     const random = new Random(1);
     const positions: Position[] = [];
     for (const game of randomGames(12)) {
@@ -78,7 +78,7 @@ describe('the neural net in the core', () => {
       expect(correction).toBe(correctionOf(withNet.setup));
       corrections.add(correction);
     }
-    // Kings on both wings, men in all stores: else the test would say little.
+    // Kings on both wings, men in all stores: otherwise the test would be too weak.
     expect(positions.some(({ setup }) => setup.board.slice(0, 64).some((man, at) => man === 5 && (at & 4) === 0))).toBe(
       true,
     );
@@ -86,7 +86,7 @@ describe('the neural net in the core', () => {
     expect(corrections.size).toBeGreaterThan(50);
   });
 
-  it('sees the same from both sides of the board', () => {
+  it('is symmetric for both sides', () => {
     const white = '2r3k1/pp3ppp/2n2n2/3q4/8/2N2N2/PP2QPPP/3R2K1[] w - - 0 20';
     const black = '3r2k1/pp2qppp/2n2n2/8/3Q4/2N2N2/PP3PPP/2R3K1[] b - - 0 20';
     const [first, second] = [white, black].map((fen) => {
@@ -144,7 +144,7 @@ describe('training', () => {
     return { trainer, positions };
   }
 
-  it('finds the slopes that small changes of the parameters have', async () => {
+  it('has the gradients measured by small changes of the parameters', async () => {
     const { trainer } = await trainerWithSamples(3);
     const n = 40;
     const own = trainer.parameters();
@@ -166,7 +166,7 @@ describe('training', () => {
     }
   });
 
-  it('lessens the loss, and its net means in the core what it means in training', async () => {
+  it('reduces the loss, and its net gives the same values in the core as in training', async () => {
     const { trainer, positions } = await trainerWithSamples(4);
     const { count } = trainer;
     const before = trainer.loss(0, count);
@@ -185,13 +185,13 @@ describe('training', () => {
       setPosition(evaluator, position);
       const correction = evaluator.core.evaluation() - terms[i]!;
       learnt.push(Math.abs(correction));
-      // Whole numbers stand for the parameters: what they are off by adds up to a small part of a pawn.
+      // The parameters are rounded to integers: the errors add up to a small fraction of a pawn.
       expect(Math.abs(correction - trainer.correction(i))).toBeLessThan(30);
     });
     expect(Math.max(...learnt)).toBeGreaterThan(100);
   });
 
-  it('leaves at zero what no man can be', async () => {
+  it('keeps impossible features at zero', async () => {
     const { rows } = (await Trainer.create(1, new Random(1))).parameters();
     const isZero = (feature: number): boolean =>
       rows.subarray(feature * NET_HIDDEN, (feature + 1) * NET_HIDDEN).every((value) => value === 0);
@@ -217,7 +217,7 @@ describe('npm run net', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('writes a net that fits the games better, and tells the losses', () => {
+  it('writes a net that fits the games better, and reports the losses', () => {
     const out = inFolder('net.bin');
     const { status, stdout, stderr } = net('--data', inFolder('games.bin'), '--out', out, '--epochs', '60');
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
@@ -249,7 +249,7 @@ describe('npm run net', () => {
     90_000,
   );
 
-  it('leaves a file alone that another process writes', async () => {
+  it('refuses a file that another process is writing', async () => {
     const out = inFolder('shared.bin');
     writeFileSync(out, 'theirs');
     const other = await startLockHolder(out);
@@ -262,7 +262,7 @@ describe('npm run net', () => {
     expect(readFileSync(out, 'utf8')).toBe('theirs');
   });
 
-  it('explains itself', () => {
+  it('has help', () => {
     const wrong = net('--data', 'x.bin', '--out', 'y.bin', '--epochs', 'many');
     expect(wrong.status).toBe(2);
     expect(wrong.stderr).toContain("argument 'many' is invalid");

@@ -38,7 +38,7 @@ describe('sampling games', () => {
     expect([...(await sample([quietGame(1)])).results]).toEqual([0.5, 0.5, 0.5, 0.5]);
   });
 
-  it('turns score and result round with each ply to the quiet position', async () => {
+  it('negates score and result with each ply to the quiet position', async () => {
     const games = randomGames(20);
     const winners = games.map((game) => ({
       ...game,
@@ -46,18 +46,18 @@ describe('sampling games', () => {
       scores: game.scores.map((score, i) => (score === null ? null : i % 2 === 0 ? 1 : -1)),
     }));
     const samples = await sample(winners);
-    // White always won and was always ahead: whoever moves at the quiet position, result and score must agree.
+    // White always won and was always ahead: whoever moves in the quiet position, result and score must agree.
     for (const [i, score] of samples.scores.entries()) expect(samples.results[i]).toBe(score > 0 ? 1 : 0);
   });
 
-  it('takes no position twice', async () => {
+  it('samples no position twice', async () => {
     const games = randomGames(5);
     const once = await sample(games);
     const twice = await sample([...games, ...games.slice(0, 4)]);
     expect(twice.results).toHaveLength(once.results.length);
   });
 
-  it('leaves out plies without a score', async () => {
+  it('skips plies without a score', async () => {
     const [game] = randomGames(1);
     const unscored = { ...game!, scores: game!.scores.map((score, i) => (i < RANDOM_PLIES + 10 ? null : score)) };
     expect(scoredPlies([unscored])).toBe(game!.moves.length - RANDOM_PLIES - 10);
@@ -76,7 +76,7 @@ describe('sampling games', () => {
     expect(scores.every((score, i) => Math.abs(score) === (i < training ? 7 : 5))).toBe(true);
   });
 
-  it('draws about as many plies as asked for, the same ones for the same seed', async () => {
+  it('draws about as many plies as requested, the same ones for the same seed', async () => {
     const games = randomGames(20);
     const all = await sample(games);
     const half = { plies: scoredPlies(games) / 2, seed: 1 };
@@ -87,7 +87,7 @@ describe('sampling games', () => {
     expect((await sample(games, { ...half, seed: 2 })).evaluations).not.toEqual(some.evaluations);
   });
 
-  it('ends where it is aborted', async () => {
+  it('ends when it is aborted', async () => {
     const signal = AbortSignal.abort();
     expect((await sample(randomGames(3), ALL, signal)).results).toHaveLength(0);
   });

@@ -14,7 +14,7 @@ const PARAMS = readFileSync(join(ROOT, 'src/search/params.ts'), 'utf8');
 const NAMES = MARGINS.map(({ name }) => name);
 
 describe('margins', () => {
-  test('each stands in the table of the search, within its bounds and with room to move', () => {
+  test('are all in the table of the search, within their bounds and with room to move', () => {
     readMargins(PARAMS, NAMES).forEach((value, i) => {
       const { least, most, step } = MARGINS[i]!;
       expect([value - least, most - value].every((room) => room >= 0)).toBe(true);
@@ -22,7 +22,7 @@ describe('margins', () => {
     });
   });
 
-  test('one that does not is named', () => {
+  test('are named if they are not', () => {
     expect(() => readMargins(PARAMS, ['NO_SUCH_MARGIN'])).toThrow('NO_SUCH_MARGIN');
   });
 
@@ -42,7 +42,7 @@ describe('SPSA', () => {
   ];
   const settings = { pairs: 4000, rate: 0.05 };
 
-  /** Numbers in [0, 1) that are the same in every run (Numerical Recipes' generator). */
+  /** Reproducible numbers in [0, 1) (Numerical Recipes' generator). */
   function numbers(seed: number): () => number {
     let state = seed;
     return () => {
@@ -51,7 +51,7 @@ describe('SPSA', () => {
     };
   }
 
-  test('finds the values that win more games, from games that are mostly luck', () => {
+  test('finds the values that win more games, from very noisy games', () => {
     const random = numbers(7);
     const strength = ([a, b]: readonly number[]): number => -(((a! - 70) / 40) ** 2) - ((b! + 10) / 8) ** 2;
     const game = (up: number[], down: number[]): number =>
@@ -67,7 +67,7 @@ describe('SPSA', () => {
     expect(Math.abs(state.values[1]! + 10)).toBeLessThan(4);
   });
 
-  test('plays with whole numbers within the bounds, and mirrors the two sides', () => {
+  test('plays with integers within the bounds, and mirrors the two sides', () => {
     const state: SpsaState = { pairs: 4000, values: [50, -1, 2] };
     expect(moved(state, margins, [1, 1, -1], 1, settings)).toEqual([60, 0, 1]);
     expect(moved(state, margins, [1, 1, -1], -1, settings)).toEqual([40, -3, 3]);
@@ -98,7 +98,7 @@ describe('npm run spsa', () => {
     return spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
   }
 
-  test('plays, prints the values and goes on where it ended', () => {
+  test('plays, prints the values and continues where it ended', () => {
     const file = join(folder, 'run.json');
     const first = spsa('--state', file, '--pairs', '2', '--nodes', '50', '--processes', '2');
     expect(first.stderr).toBe('');
@@ -110,7 +110,7 @@ describe('npm run spsa', () => {
     expect(again.stdout).toBe(first.stdout);
   }, 240_000);
 
-  test('says what is wrong with its arguments and its file', () => {
+  test('reports errors in its arguments and its file', () => {
     const file = join(folder, 'bad.json');
     writeFileSync(file, '{"pairs": 3}');
     expect(spsa().status).toBe(2);
@@ -120,7 +120,7 @@ describe('npm run spsa', () => {
     );
     const wrong = spsa('--state', file);
     expect(wrong.status).toBe(1);
-    expect(wrong.stderr).toContain('holds no run with these margins');
+    expect(wrong.stderr).toContain('contains no run with these margins');
     expect(readFileSync(file, 'utf8')).toBe('{"pairs": 3}');
   });
 });

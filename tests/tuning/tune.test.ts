@@ -32,7 +32,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('npm run tune', () => {
-  it('writes weights that fit the games of all files better, and tells the losses', () => {
+  it('writes weights that fit the games of all files better, and reports the losses', () => {
     const out = inFolder('out.ts');
     const files = ['--data', inFolder('a.bin'), inFolder('b.bin'), '--result-share', '0'];
     const { status, stdout, stderr } = tune(
@@ -62,7 +62,7 @@ describe('npm run tune', () => {
     expect(Math.abs(Number(first) - Number(losses[3]))).toBeLessThan(1e-9);
   });
 
-  itNeeding('posix')('ends at Ctrl-C with what it has', async () => {
+  itNeeding('posix')('ends at Ctrl-C with the best so far', async () => {
     const out = inFolder('interrupted.ts');
     const args = [...COMMAND, '--data', inFolder('a.bin'), '--out', out, '--iterations', '100000000'];
     const child = spawn(process.execPath, args, { cwd: ROOT });
@@ -87,14 +87,14 @@ describe('npm run tune', () => {
       "argument '1.5' is invalid. It must be a number from 0 to 1.",
     ],
     ['an option it does not have', ['--data', 'x', '--out', 'y', '--dta', 'z'], "unknown option '--dta'"],
-  ])('explains itself with %s', (_what, args, message) => {
+  ])('has help with %s', (_what, args, message) => {
     const { status, stderr } = tune(...args);
     expect(status).toBe(2);
     expect(stderr).toContain(message);
     expect(stderr).toContain('Usage: npm run tune --');
   });
 
-  it('leaves a file alone that another process writes', async () => {
+  it('refuses a file that another process is writing', async () => {
     const out = inFolder('shared.ts');
     writeFileSync(out, 'theirs');
     const other = await startLockHolder(out);
@@ -107,7 +107,7 @@ describe('npm run tune', () => {
     expect(readFileSync(out, 'utf8')).toBe('theirs');
   });
 
-  it('says where it has nothing to learn from', () => {
+  it('reports that there is nothing to learn from', () => {
     writeFileSync(inFolder('empty.bin'), '');
     const { status, stderr } = tune('--data', inFolder('empty.bin'), '--out', inFolder('none.ts'));
     expect(status).toBe(1);

@@ -36,12 +36,12 @@ describe('weight files', () => {
     });
   });
 
-  it('come back unchanged with the same numbers', () => {
+  it('are unchanged after a round trip', () => {
     const file = parseWeightFile(SOURCE);
     expect(formatWeightFile(file, file.values)).toBe(SOURCE);
   });
 
-  it('take other numbers in the same places, and keep the comments', () => {
+  it('accept other numbers in the same places, and keep the comments', () => {
     const text = formatWeightFile(parseWeightFile(SMALL), [10, 11, 12, 13, 14, -15, 16, 170]);
     expect(text).toBe(
       SMALL.replace('1, -2, 30, 40', '10, 11, 12, 13').replace('5, 6', '14, -15').replace('-7, 8', '16, 170'),
@@ -67,7 +67,7 @@ describe('weight files', () => {
     expect(() => formatWeightFile(parseWeightFile(SMALL), [1, 2])).toThrow('2 numbers for 8');
   });
 
-  it('are written whole, with nothing left beside them', () => {
+  it('are written atomically, leaving no temporary files', () => {
     const folder = mkdtempSync(join(tmpdir(), 'weights-'));
     try {
       const file = parseWeightFile(SMALL);

@@ -28,7 +28,7 @@ async function errorOf(hash: string): Promise<string> {
   return address.error.message;
 }
 
-/** A tree with branches wherever a walk has an odd step. */
+/** A tree that branches wherever a walk has an odd step. */
 function treeOf(steps: readonly number[], start: string): GameTree {
   const tree = new GameTree(positionOf(start));
   const nodes: TreeNode[] = [tree.root];
@@ -66,7 +66,7 @@ describe('a position', () => {
     expect(address.kind === 'position' && formatFen(address.position.setup)).toBe(EXCHANGES);
   });
 
-  it('comes back, whatever it is', async () => {
+  it('survives a round trip, whatever it is', async () => {
     await fc.assert(
       fc.asyncProperty(walks(40), fc.constantFrom(WHITE, BLACK), async (steps, view) => {
         const position = walk(steps).at(-1)!;
@@ -82,7 +82,7 @@ describe('a position', () => {
 });
 
 describe('a game', () => {
-  it('comes back with its variations and the place of the players, short or deflated', async () => {
+  it('survives a round trip with its variations and current node, plain or deflated', async () => {
     const lengths = new Set<string>();
     await fc.assert(
       fc.asyncProperty(walks(70), async ({ start, steps }) => {
@@ -101,7 +101,7 @@ describe('a game', () => {
     expect([...lengths].sort()).toEqual(['pgn=', 'pgnz']);
   });
 
-  it('is read up to where it stops making sense', async () => {
+  it('is read up to its first error', async () => {
     const address = await read('#pgn=1.%20e4%20e5%202.%20Ke3%20Nf6&at=4');
     expect(address).toMatchObject({ kind: 'game' });
     if (address.kind !== 'game') return;
@@ -109,7 +109,7 @@ describe('a game', () => {
     expect(address.notice).toContain('Line 1, column 13');
   });
 
-  it('has ways along variations', () => {
+  it('has paths along variations', () => {
     const tree = new GameTree(positionOf(EXCHANGES));
     tree.play(moveOf(tree.position, 'e2e4'));
     const main = tree.play(moveOf(tree.position, 'e7e5'));
@@ -149,22 +149,22 @@ describe('a bad link', () => {
     ['#pgn=hello', "part pgn can't be read. Line 1, column 1"],
     ['#pgnz=!!', 'pgnz can’t be read: character 1 is none of'.replace('’', "'")],
     ['#pgnz=AAAA', "pgnz can't be read: it is damaged or was cut off."],
-  ])('%s says what is wrong', async (hash, message) => {
+  ])('%s is reported', async (hash, message) => {
     expect(await errorOf(hash)).toContain(message);
   });
 
-  it('that is far too long is not taken apart', async () => {
+  it('that is far too long is not parsed', async () => {
     expect(await errorOf(`#fen=${'x'.repeat(300_000)}`)).toContain('at most 200000 are read');
   });
 
-  it('that holds a bomb is put down before it goes off', async () => {
+  it('with a decompression bomb is rejected early', async () => {
     const bomb = await deflateText('a'.repeat(5_000_000));
     expect(bomb.length).toBeLessThan(20_000);
     const inflated = await inflateText(bomb);
     expect(inflated.ok ? '' : inflated.error).toContain('more than 2 million');
   });
 
-  it('cut at any place never throws, and a deflated one says so', async () => {
+  it('truncated at any place never throws, and is reported if deflated', async () => {
     const tree = treeOf(
       Array.from({ length: 90 }, (_, index) => index * 7 + 1),
       EXCHANGES,
@@ -175,7 +175,7 @@ describe('a bad link', () => {
     for (let length = 6; length < end; length += 13) expect(await errorOf(text.slice(0, length))).toContain('pgnz');
   });
 
-  it('of any letters at all is an answer, not an exception', async () => {
+  it('of arbitrary text gives a result, not an exception', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('', 'fen=', 'pgn=', 'pgnz=', 'at=', 'pgn=e4&at='),

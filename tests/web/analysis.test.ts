@@ -15,8 +15,8 @@ const [E4, D4, E5] = ['e2e4', 'd2d4', 'e7e5'].map((text, index) =>
 ) as [number, number, number];
 const TWO: AnalysisState = { ...NO_ANALYSIS, isOn: true, lineCount: 2 };
 
-describe('what is heard of a position', () => {
-  it('keeps the latest line of each rank, and as many as are wanted', () => {
+describe('the analysis of a position', () => {
+  it('keeps the latest line of each rank, up to the requested number', () => {
     const first = lineOf([D4], { rank: 1, depth: 1 });
     const other = lineOf([E4], { rank: 2, depth: 1 });
     const better = lineOf([E4, E5], { rank: 1, depth: 2, nodes: 3000, timeMs: 10 });
@@ -28,14 +28,14 @@ describe('what is heard of a position', () => {
     expect(reduceAnalysis(TWO, { kind: 'lines', count: 99 }).lineCount).toBe(5);
   });
 
-  it('keeps the moves that are known if a score is only a bound', () => {
+  it('keeps the known moves if a score is only a bound', () => {
     const known = lineOf([E4, E5], { rank: 1 });
     const bound = lineOf([E4], { rank: 1, bound: 'lower' });
     const { thoughts } = reduceAnalysis(TWO, { kind: 'heard', position: START, lines: [known, bound] });
     expect(thoughts!.lines).toEqual([{ ...bound, pv: [E4, E5] }]);
   });
 
-  it('begins anew with another position, and draws no arrows of an older one', () => {
+  it('restarts with another position, and draws no arrows of an older one', () => {
     const heard = reduceAnalysis(TWO, {
       kind: 'heard',
       position: START,
@@ -50,7 +50,7 @@ describe('what is heard of a position', () => {
     expect(analysisArrows({ ...heard, isOn: false }, START)).toEqual([]);
   });
 
-  it("is told from White's side, bounds too", () => {
+  it("is shown from White's point of view, including bounds", () => {
     const black = positionOf('4k3/8/8/8/8/8/8/4K2R[] b K - 0 1');
     const line = lineOf(black.legalMoves().slice(0, 1), { bound: 'lower', score: { kind: 'mate', moves: -3 } });
     expect(whiteValue(line, black)).toMatchObject({ score: { kind: 'mate', moves: 3 }, sign: '≤' });
@@ -60,7 +60,7 @@ describe('what is heard of a position', () => {
 });
 
 describe('the time for a position', () => {
-  it('runs out once, and not while it is halted', () => {
+  it("runs out once, and doesn't run while it is halted", () => {
     const time = new FakeTime();
     let ends = 0;
     const countdown = new Countdown(time, () => ends++);
@@ -81,7 +81,7 @@ describe('the time for a position', () => {
     expect(time.timerCount).toBe(0);
   });
 
-  it('begins anew if it is set while it runs', () => {
+  it('restarts if it is reset while running', () => {
     const time = new FakeTime();
     let ends = 0;
     const countdown = new Countdown(time, () => ends++);

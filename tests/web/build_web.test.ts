@@ -1,4 +1,4 @@
-// What the page of the board is made of: see scripts/web.
+// The contents of the built page: see scripts/web.
 
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ function input(...paths: readonly string[]): { bytes: number; imports: { path: s
 }
 
 describe('the check of what is bundled', () => {
-  it('finds what a browser can not run, and who wants it', () => {
+  it("finds what a browser can't run, and its importer", () => {
     const inputs = {
       'src/web/main.tsx': input('src/rules/position.ts', 'src/cli/streams.ts', 'src/platform/browser.ts'),
       'src/report/report.ts': input('src/protocol/common/identity.ts', 'node:fs'),
@@ -37,7 +37,7 @@ describe('the check of what is bundled', () => {
     ]);
   });
 
-  it('finds what a bundle leaves for others to bring', () => {
+  it('finds external imports left in a bundle', () => {
     const imports = [{ path: 'node:worker_threads', kind: 'import-statement' as const, external: true }];
     const outputs = { 'main.js': { bytes: 1, inputs: {}, imports, exports: [] } };
     expect(foreignInputs({ inputs: {}, outputs })).toEqual(['main.js needs node:worker_threads']);
@@ -77,7 +77,7 @@ describe('a picture with a palette', () => {
 });
 
 describe('the built page', () => {
-  it('has all that it names', async () => {
+  it('contains every file it refers to', async () => {
     const files = await filesBelow(PAGE);
     const named = [...textOf('index.html').matchAll(/(?:src|href)="([^"]+)"/g)].map(([, name]) => name!);
     expect(named.length).toBeGreaterThan(3);
@@ -107,7 +107,7 @@ describe('the built page', () => {
     expect(scripts.filter((text) => /arrowhead-|cg-filter-blur/.test(text))).toEqual([]);
   });
 
-  it('has neither scripts nor styles in the page itself, nor anything of Node', async () => {
+  it('has no inline scripts or styles, and no Node modules', async () => {
     expect(textOf('index.html')).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon\w+=|javascript:/i);
     for (const name of (await filesBelow(PAGE)).filter((file) => file.endsWith('.js'))) {
       expect(textOf(name)).not.toMatch(/["']node:|\brequire\(|\beval\(|new Function\(/);
@@ -125,7 +125,7 @@ describe('the built page', () => {
     }
   });
 
-  it('names its parts and their licences', () => {
+  it('lists its parts and their licences', () => {
     const text = textOf('licences.txt');
     for (const part of [
       'chessground',

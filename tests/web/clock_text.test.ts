@@ -13,14 +13,14 @@ describe('the clock beside the board', () => {
     expect(clockText(ms)).toBe(text);
   });
 
-  it('says when it shows something else, neither much too late nor in vain', () => {
+  it('predicts its next change, neither too late nor too early', () => {
     for (const start of [300_000, 61_000.5, 59_999, 20_050, 20_000, 19_999, 7_310, 101, 99.5]) {
       let left = start;
       for (let tick = 0; tick < 40 && left > 0; tick++) {
         const wait = msToNextText(left);
         expect(wait).toBeGreaterThan(0);
         const before = clockText(left);
-        // A moment earlier it still showed the same.
+        // A moment earlier it still showed the same text.
         if (wait > 3) expect(clockText(left - wait + 2.5)).toBe(before);
         left -= wait;
         if (left > 0 && wait > 1) expect(clockText(left - 1)).not.toBe(before);

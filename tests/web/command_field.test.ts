@@ -7,11 +7,11 @@ import { HandController } from '../../src/web/table/hand_controller.ts';
 import type { Scene } from '../../src/web/table/scene.ts';
 import { GamePage } from './play/game_page.ts';
 
-// White may get a knight back from Black's prison for a bishop or a rook.
+// White can get a knight back from Black's prison for a bishop or a rook.
 const SEVERAL_PAYMENTS = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
 const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 
-/** The page without its views, and with two people at the table, so that the engine is never asked. */
+/** The page without its views, and with two people at the table, so that the engine never plays. */
 class TypingPage extends GamePage implements CommandPage {
   readonly hand = new HandController(this.store, this.game);
   readonly command = new CommandController(this);
@@ -57,7 +57,7 @@ describe('the field for moves', () => {
     expect(app.store.state.command.answer).toEqual({ kind: 'none' });
   });
 
-  it('explains an illegal move, offers legal ones, and says so at once', () => {
+  it('explains an illegal move, offers legal ones, and announces both at once', () => {
     const app = pageAt(FROZEN);
     app.command.run('Rxa3');
     const { answer } = app.store.state.command;
@@ -66,7 +66,7 @@ describe('the field for moves', () => {
     expect(fenOf(app)).toBe(FROZEN);
   });
 
-  it('says what a move looks like if it is none', () => {
+  it('shows examples of moves after an unreadable text', () => {
     const app = pageAt(START);
     app.command.run('xyzzy');
     expect(app.store.state.command.answer).toMatchObject({
@@ -80,7 +80,7 @@ describe('the field for moves', () => {
     ['Rook', 'rook'],
     ['2', 'rook'],
     ['(B-N)*c7', 'bishop'],
-  ])('asks which hostage pays, and takes %p as the answer', (text, given) => {
+  ])('asks which hostage pays, and accepts %p as the answer', (text, given) => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('N*c7');
     expect(app.store.state.command.answer).toMatchObject({ kind: 'question', question: { kind: 'payment' } });
@@ -90,7 +90,7 @@ describe('the field for moves', () => {
     expect(app.store.state.speech.polite).toContain(`gives a black ${given}`);
   });
 
-  it('takes a command or another move while it asks, and forgets the question', () => {
+  it('accepts a command or another move instead of an answer, and drops the question', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('N*c7');
     app.command.run('Ke2');
@@ -99,7 +99,7 @@ describe('the field for moves', () => {
     expect(app.store.state.command.answer).toMatchObject({ kind: 'refused' });
   });
 
-  it('says why no move can be made when the game is over', () => {
+  it('explains why no move can be made when the game is over', () => {
     const app = pageAt('4k3/8/8/8/8/8/8/4K3[] w - - 0 1');
     app.game.resign();
     app.command.run('Ke2');
@@ -133,7 +133,7 @@ describe('commands by name', () => {
     expect(app.store.state.speech.polite).toMatch(answer);
   });
 
-  it('tell the last move in full words', () => {
+  it('describe the last move in full words', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('Ke2');
     app.command.run('last');
@@ -169,7 +169,7 @@ describe('commands by name', () => {
 });
 
 describe('the live regions', () => {
-  it('count each sentence, so that the same one is read again', () => {
+  it('count each sentence, so that a repeated one is read again', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
     const before = app.store.state.speech.count;
     app.announce('Once more.');

@@ -1,4 +1,4 @@
-/** A colour as red, green and blue from 0 to 1, and how much it covers. */
+/** A colour as red, green and blue from 0 to 1, and its opacity. */
 type Colour = readonly [number, number, number, number];
 
 /** `#rrggbb` or `#rrggbbaa`. */
@@ -7,7 +7,7 @@ export function colourOf(hex: string): Colour {
   return [part(0), part(1), part(2), hex.length > 7 ? part(3) : 1];
 }
 
-/** What is seen of a colour that covers `ground` in part. */
+/** The visible colour when one partly covers `ground`. */
 export function over(colour: Colour, ground: Colour, part = 1): Colour {
   const alpha = colour[3] * part;
   const mix = (index: 0 | 1 | 2): number => alpha * colour[index] + (1 - alpha) * ground[index];

@@ -1,12 +1,12 @@
-// A storage as browsers have it, with its faults.
+// A storage like those of browsers, with their failures.
 
 import type { KeyValues } from '../../src/web/storage/key_values.ts';
 
 export class FakeStorage implements KeyValues {
   readonly texts = new Map<string, string>();
-  /** How many characters it takes, keys included. */
+  /** Its capacity in characters, including keys. */
   room = Infinity;
-  /** Every call throws, as with cookies forbidden. */
+  /** Makes every call throw, as with cookies disabled. */
   isForbidden = false;
 
   get length(): number {

@@ -12,13 +12,13 @@ describe('single characters', () => {
   });
 
   it.each([{ ctrlKey: true }, { altKey: true }, { metaKey: true }, { defaultPrevented: true }])(
-    'are none with %p',
+    'are not commands with %p',
     (change) => {
       expect(letterKeyOf({ ...PLAIN, key: 'f', ...change })).toBeNull();
     },
   );
 
-  it.each(['F', 'Enter', 'x', 'toString'])('%p is none', (key) => {
+  it.each(['F', 'Enter', 'x', 'toString'])('%p is not a command', (key) => {
     expect(letterKeyOf({ ...PLAIN, key })).toBeNull();
   });
 });
@@ -27,7 +27,7 @@ describe('keys in a store', () => {
   const beside = LAYOUTS.wide.rows;
   const strip = LAYOUTS.tall.rows;
 
-  it('go to the neighbours, and stay within the store', () => {
+  it('move to neighbours, and stay within the store', () => {
     expect(roleAfterKey(beside, QUEEN, 'ArrowRight')).toBe(ROOK);
     expect(roleAfterKey(beside, ROOK, 'ArrowRight')).toBe(BISHOP);
     expect(roleAfterKey(beside, QUEEN, 'ArrowLeft')).toBeNull();

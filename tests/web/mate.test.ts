@@ -28,7 +28,7 @@ const NOTHING: MateVerdict = {
 };
 
 describe('a question about mate', () => {
-  it('says how far it is, and keeps that when it is stopped', () => {
+  it('shows its progress, and keeps it when stopped', () => {
     const progress = { checks: 'none', found: null, noneWithin: 2, nodes: 100 } as const;
     const state = reduceMate(reduceMate(running, { kind: 'progress', progress }), { kind: 'second' });
     expect(mateText(state)).toBe('Searching for 1 s. No mate in 4 by checks. No mate at all in 2 or fewer.');
@@ -49,7 +49,7 @@ describe('a question about mate', () => {
     expect(mateText(NO_MATE_QUESTION)).toBe('');
   });
 
-  it('shows the longest defences first, as they come', () => {
+  it('sorts defences by length as they arrive', () => {
     const branch = { isOpen: true, phase: 'asking', position, move: 1, defences: [] } as const;
     let state: MateState = reduceMate(running, { kind: 'branch', key: '', branch });
     for (const [move, moves] of [
@@ -67,13 +67,13 @@ describe('a question about mate', () => {
     expect(reduceMate(state, { kind: 'defence', key: 'none', defence: { move: 1, moves: 1, line: [] } })).toBe(state);
   });
 
-  it('names a branch by the moves that lead to it', () => {
+  it('identifies a branch by the moves that lead to it', () => {
     const behind = keyBehind(keyBehind('', 3, 4), 5, 6);
     expect(movesOfKey(behind)).toEqual([3, 4, 5, 6]);
     expect(movesOfKey('')).toEqual([]);
   });
 
-  it('offers checks first to those who ask for a defence', () => {
+  it('offers checks first when asking for a defence', () => {
     const moves = firstMoves(positionOf('4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1'));
     expect(moves[0]!.san).toBe('Ra8+');
     expect(moves.slice(1).some(({ san }) => san.endsWith('+'))).toBe(false);

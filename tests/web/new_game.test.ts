@@ -22,7 +22,7 @@ function choice(part: Partial<GameDraft>, random = 0): GameChoice {
 }
 
 describe('the form of a new game', () => {
-  it('begins with the game that is played', () => {
+  it('is initialised from the current game', () => {
     const played: GameChoice = {
       seats: ['engine', 'person'],
       level: 7,
@@ -37,7 +37,7 @@ describe('the form of a new game', () => {
     expect(choiceOf(DRAFT, () => 0)).toEqual({ ok: true, value: FIRST_GAME });
   });
 
-  it('seats the players, by chance if they want', () => {
+  it('seats the players, at random on request', () => {
     expect(choice({ opponent: 'white' }).seats).toEqual(['person', 'engine']);
     expect(choice({ opponent: 'black' }).seats).toEqual(['engine', 'person']);
     expect(choice({ opponent: 'people' }).seats).toEqual(['person', 'person']);
@@ -46,19 +46,19 @@ describe('the form of a new game', () => {
     expect(choice({ opponent: 'random' }, 0.51).seats).toEqual(['engine', 'person']);
   });
 
-  it('knows who sits where', () => {
+  it('derives the seats', () => {
     for (const opponent of ['white', 'black', 'people', 'watch'] as const) {
       expect(opponentOf(seatsOf(opponent))).toBe(opponent);
       expect(OPPONENTS[opponent]).not.toBe('');
     }
   });
 
-  it('turns the board only for two people', () => {
+  it('flips the board only for two people', () => {
     expect(choice({ flipsEachTurn: true, opponent: 'people' }).flipsEachTurn).toBe(true);
     expect(choice({ flipsEachTurn: true, opponent: 'white' }).flipsEachTurn).toBe(false);
   });
 
-  it('offers clocks that it can read, and reads others', () => {
+  it('offers valid clocks, and accepts others', () => {
     expect(CLOCKS.map(clockLabel)).toEqual([
       'No clock',
       '5 minutes, 3 s a move',

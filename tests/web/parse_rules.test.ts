@@ -22,7 +22,7 @@ function spansOf(block: Block): readonly Span[] {
   }
 }
 
-/** All letters and digits, whatever marks and line ends are between them. */
+/** All letters and digits, without markup and line ends. */
 function bare(text: string): string {
   return text.replace(/[^\p{L}\d]/gu, '');
 }
@@ -45,7 +45,7 @@ function textOf(block: Block): string {
 }
 
 describe('the rules in the page', () => {
-  it('have every word of RULES.md but the diagrams that are drawn', () => {
+  it('have every word of RULES.md except the drawn diagrams', () => {
     const drawn = /(?:^ {4}(?:[A-Za-z.] ){7}[A-Za-z.].*\n)+/gm;
     expect(BLOCKS.map((block) => bare(textOf(block))).join('')).toBe(bare(TEXT.replace(drawn, '')));
   });
@@ -56,7 +56,7 @@ describe('the rules in the page', () => {
     expect([...NUMBERS].sort()).toEqual([...rules, ...sections].sort());
   });
 
-  it('leave no mark of Markdown unread', () => {
+  it('leave no Markdown unparsed', () => {
     const plain = BLOCKS.flatMap(spansOf).filter(({ kind }) => kind === 'text');
     expect(plain.filter(({ text }) => /[`*|]|\]\(/.test(text))).toEqual([]);
   });
@@ -68,13 +68,13 @@ describe('the rules in the page', () => {
     expect(BLOCKS.filter(({ kind }) => kind === 'lines')).toEqual([]);
   });
 
-  it('have every rule that a refusal cites', () => {
+  it('have every rule cited by a refusal', () => {
     expect(Object.values(CITED_RULES).filter((number) => !NUMBERS.has(number))).toEqual([]);
   });
 });
 
 describe('a text that cites rules', () => {
-  it('has links to those that exist', () => {
+  it('links to existing rules', () => {
     expect(
       parseSpans("A frozen pawn can't move (rules 5.3 and 5.4), see section 5; 3.14 is no rule.", NUMBERS),
     ).toEqual([

@@ -5,7 +5,7 @@ import type { Move } from '../../src/rules/setup.ts';
 import { lineWords } from '../../src/web/preview/line_words.ts';
 import { previewScene, reducePreview, type Preview } from '../../src/web/preview/preview.ts';
 
-/** The legal moves that some texts mean, one after the other. */
+/** The legal moves for some consecutive texts. */
 export function movesOf(start: Position, ...texts: readonly string[]): Move[] {
   let position = start;
   return texts.map((text) => {
@@ -22,8 +22,8 @@ function preview(shown: number): Preview {
   return { title: 'Line 1', start, node: null, moves, line: moves, shown };
 }
 
-describe('a line that is walked', () => {
-  it('shows the position behind its moves, and the next move as an arrow; nothing can be moved', () => {
+describe('a line that is stepped through', () => {
+  it('shows the position after its moves, and the next move as an arrow; nothing can be moved', () => {
     const scene = previewScene(preview(2));
     expect(formatFen(scene.setup)).toBe('rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2');
     expect(scene).toMatchObject({ hands: 'none', arrows: [{ tone: 'move' }] });
@@ -32,7 +32,7 @@ describe('a line that is walked', () => {
     expect(previewScene(preview(0)).lastMove).toEqual([]);
   });
 
-  it('is walked to its ends and not beyond', () => {
+  it('can be stepped to its ends and not beyond', () => {
     const two = preview(2);
     expect(reducePreview(two, { kind: 'step', by: 1 })?.shown).toBe(3);
     expect(reducePreview(two, { kind: 'step', by: Infinity })?.shown).toBe(3);
@@ -42,7 +42,7 @@ describe('a line that is walked', () => {
     expect(reducePreview(two, { kind: 'close' })).toBeNull();
   });
 
-  it('is written with numbers before White, and before a beginning by Black', () => {
+  it('has numbers before White’s moves, and before a first move of Black', () => {
     const start = startPosition();
     const moves = movesOf(start, 'e4', 'd5', 'exd5');
     expect(lineWords(start, moves)).toEqual([

@@ -67,7 +67,7 @@ function reviewed(): { tree: GameTree; review: ReviewState; judged: JudgedMove[]
 }
 
 describe('a review', () => {
-  it('tells what White expects, who erred, and where', () => {
+  it("shows White's expected points, mistakes and turning points", () => {
     const { review, judged } = reviewed();
     expect([0, 1, 2, 3].map((ply) => whiteExpects(review, ply))).toEqual([0.55, 0.55, 0.9, null]);
     expect(summaryOf(review, 0)).toMatchObject({ moves: 1, averageLoss: 0, counts: { blunder: 0 } });
@@ -84,7 +84,7 @@ describe('a review', () => {
     expect(markAt(review, e4)).toBe('');
   });
 
-  it('draws the better move and the one played before a bad move that is looked at', () => {
+  it('draws the better move and the one played for the bad move in focus', () => {
     const { tree, review } = reviewed();
     const e4 = tree.root.children[0]!;
     const looked = reduceReview(review, { kind: 'focus', ply: 2 });
@@ -93,14 +93,14 @@ describe('a review', () => {
     expect(reviewArrows(review, e4)).toEqual([]);
   });
 
-  it('keeps what is judged when it is broken off, and forgets it with another game', () => {
+  it('keeps its judgements when cancelled, and drops them with another game', () => {
     const { review, judged } = reviewed();
     const cancelled = reduceReview(review, { kind: 'end', phase: 'cancelled' });
     expect(cancelled).toMatchObject({ phase: 'cancelled', judged });
     expect(reduceReview({ ...cancelled, nodes: 7 }, { kind: 'forget' })).toEqual({ ...NO_REVIEW, nodes: 7 });
   });
 
-  it('judges another try by what the best move is worth', () => {
+  it('judges another attempt by the value of the best move', () => {
     const { judged } = reviewed();
     const bad = judged[1]!;
     expect(expectedOfBest(bad)).toBeCloseTo(0.45);
@@ -111,7 +111,7 @@ describe('a review', () => {
     expect(verdictOn(bad, -1, 0.2).loss).toBeCloseTo(0.25);
   });
 
-  it('drops a verdict on a move that was taken back', () => {
+  it('ignores a verdict on a move that was taken back', () => {
     let { review } = reviewed();
     review = reduceReview(review, { kind: 'try', ply: 2 });
     review = reduceReview(review, { kind: 'tried', move: 5 });
@@ -120,7 +120,7 @@ describe('a review', () => {
     expect(reduceReview(review, { kind: 'verdict', move: 5, verdict }).attempt?.verdict).toEqual(verdict);
   });
 
-  it('is saved with marks and better lines, and the variations of the game, wherever the players are', () => {
+  it('is saved with glyphs, better lines and the variations of the game, wherever the current node is', () => {
     const { tree, review } = reviewed();
     tree.goTo(tree.root);
     const pgn = reviewPgn(tree, [{ name: 'White', value: 'A' }], review);

@@ -8,7 +8,7 @@ import { positionOf } from '../table/fakes.ts';
 let tree: GameTree;
 beforeEach(() => (tree = new GameTree(positionOf())));
 
-/** Plays moves from a node on; returns the last. */
+/** Plays moves from a node on; returns the last node. */
 function line(from: TreeNode, ...moves: readonly string[]): TreeNode {
   let node = from;
   for (const text of moves) {
@@ -56,7 +56,7 @@ describe('the score beside the table', () => {
     );
   });
 
-  it('follows a promotion, a deletion, and their undoing', () => {
+  it('reflects a promotion, a deletion, and their undoing', () => {
     line(tree.root, 'e4', 'e5');
     const d4 = line(tree.root, 'd4');
     const before = written(scoreOf(tree.root));
@@ -74,8 +74,8 @@ describe('the score beside the table', () => {
   });
 });
 
-describe('a walk through the score', () => {
-  it('goes back and on, and to the ends of the line', () => {
+describe('navigation through the score', () => {
+  it('goes back and forward, and to the ends of the line', () => {
     const end = line(tree.root, 'e4', 'e5', 'Nf3');
     expect(walk(tree.root, 'back')).toBeNull();
     expect(walk(tree.root, 'first')).toBeNull();

@@ -10,16 +10,16 @@ const LIMITS = deviceLimits(desktop(8), true);
 const DEFAULTS = defaultSettings(LIMITS);
 
 describe('settings', () => {
-  it('are read as they were kept', () => {
+  it('are read as stored', () => {
     const kept = { ...DEFAULTS, theme: 'contrast', men: 'letters', hasSound: true, tableSize: 60, threads: 2 };
     expect(readSettings(JSON.parse(JSON.stringify(kept)), LIMITS)).toEqual(kept);
   });
 
-  it.each([null, 'dark', 7, [], {}, undefined])('are the first ones if %p was kept', (value) => {
+  it.each([null, 'dark', 7, [], {}, undefined])('are the defaults if %p was stored', (value) => {
     expect(readSettings(value, LIMITS)).toEqual(DEFAULTS);
   });
 
-  it('leave out what is unknown or impossible, and keep the rest', () => {
+  it('ignore unknown or invalid values, and keep the rest', () => {
     const value = {
       theme: 'pink',
       scheme: 'dark',
@@ -50,7 +50,7 @@ describe('settings', () => {
 });
 
 describe('the limits of a device', () => {
-  it('leave a processor to the page', () => {
+  it('leave a core to the page', () => {
     expect([1, 2, 4, 16].map((processors) => deviceLimits(desktop(processors), true).threads)).toEqual([1, 1, 3, 4]);
   });
 

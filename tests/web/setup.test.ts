@@ -18,7 +18,7 @@ function after(state: SetupState, ...actions: readonly SetupAction[]): SetupStat
 const fenOf = ({ setup }: SetupState): string => formatFen(setup);
 const ofFen = (fen: string): SetupState => setupOf(setupOfFen(fen), 'leslie');
 
-it('men go anywhere: to squares, into and out of stores, off the table, out of the box', () => {
+it('men can go anywhere: to squares, into and out of stores, off the table, out of the box', () => {
   const moved = after(
     START,
     { kind: 'move', from: square('b1'), to: prisonPlace(BLACK, KNIGHT) },
@@ -41,7 +41,7 @@ it('a store takes only its own men, and no king', () => {
   expect(after(king, { kind: 'turn', turn: BLACK }).notice).toBe('');
 });
 
-it('rights that the board no longer bears out go with their men', () => {
+it('rights that contradict the board are removed with their men', () => {
   const rookless = after(START, { kind: 'move', from: square('h1'), to: square('h4') });
   expect(fenOf(rookless)).toContain(' w Qkq ');
   const both = after(rookless, { kind: 'move', from: square('a1'), to: null });
@@ -51,7 +51,7 @@ it('rights that the board no longer bears out go with their men', () => {
   expect(after(passed, { kind: 'move', from: square('c5'), to: null }).setup.epSquare).toBeNull();
 });
 
-it('a corner says that the king never moved, and a king that has moved takes the corners along', () => {
+it('a corner’s right implies an unmoved king, and a moved king removes the corners’ rights', () => {
   const { right } = CASTLE_CORNERS[0]!;
   const none = after(START, { kind: 'unmoved-king', colour: WHITE, isOn: false });
   expect(fenOf(none)).toContain(' w kq ');
@@ -60,7 +60,7 @@ it('a corner says that the king never moved, and a king that has moved takes the
   expect(fenOf(after(START, { kind: 'corner', right, isOn: false }))).toContain(' w Qkq ');
 });
 
-it('the stores are completed with all who are missing', () => {
+it('the stores are completed with all missing men', () => {
   const bare = after(START, { kind: 'clear' });
   expect(describeMissing(bare.setup)).toBe(
     'Missing of White: a queen, two rooks, two bishops, two knights and eight pawns. ' +
@@ -72,7 +72,7 @@ it('the stores are completed with all who are missing', () => {
   expect(after(full, { kind: 'complete' }).setup).toEqual(full.setup);
 });
 
-it('the FEN field reads what can be read, and keeps what can’t with the place of the fault', () => {
+it('the FEN field accepts valid text, and keeps invalid text with the place of the error', () => {
   const fen = '4k3/8/8/8/8/8/8/4K3[N#Pb] b - - 3 9';
   expect(fenOf(after(START, { kind: 'fen', text: fen }))).toBe(fen);
   const bad = after(START, { kind: 'fen', text: '4k3/8' });
@@ -82,7 +82,7 @@ it('the FEN field reads what can be read, and keeps what can’t with the place 
   expect(after(bad, { kind: 'fen', text: fen }).fenFault).toBeNull();
 });
 
-it('an unplayable position stays, and its fault has a name and a square', () => {
+it('an unplayable position stays, and its error has a name and a square', () => {
   const twoKings = after(START, { kind: 'put', man: manOf(WHITE, KING), to: square('e4') });
   const position = Position.create(twoKings.setup);
   expect(position.ok ? null : position.error).toMatchObject({ code: 'king-count', square: squareAt('e4') });
@@ -90,7 +90,7 @@ it('an unplayable position stays, and its fault has a name and a square', () => 
   expect(Position.create(pawn.setup).ok).toBe(false);
 });
 
-it('whatever is done, the FEN says all of it', () => {
+it('the FEN reflects every change', () => {
   const places = fc.oneof(
     fc.nat({ max: 63 }).map(squarePlace),
     fc.tuple(fc.constantFrom(WHITE, BLACK), fc.nat({ max: 4 })).map(([player, role]) => airfieldPlace(player, role)),
@@ -109,7 +109,7 @@ it('whatever is done, the FEN says all of it', () => {
     fc.property(fc.array(actions, { maxLength: 40 }), (done) => {
       const state = after(START, ...done);
       const again = after(START, { kind: 'fen', text: fenOf(state) });
-      // The bracket of a FEN takes no more men than there are of a kind.
+      // The bracket of a FEN allows no more men of a kind than there are.
       if (again.fenFault === null) expect(again.setup).toEqual(state.setup);
       else expect(Position.create(state.setup).ok).toBe(false);
     }),

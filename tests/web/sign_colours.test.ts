@@ -3,11 +3,11 @@ import { SIGN_COLOURS } from '../../src/web/table/sign_colours.ts';
 import { colourOf, contrast, over } from './contrast.ts';
 
 const NAMES = Object.keys(THEMES) as ThemeName[];
-/** WCAG 2.2, 1.4.11: what is needed to understand a picture. */
+/** WCAG 2.2, 1.4.11: graphics required to understand the content. */
 const SIGN_CONTRAST = 3;
 /** 1.4.3: small text. */
 const TEXT_CONTRAST = 4.5;
-/** As ground.css has them. */
+/** As in ground.css. */
 const LAST_MOVE_TINT = 0.55;
 const FROST_TINT = 0.7;
 
@@ -45,7 +45,7 @@ describe.each(NAMES)('the theme %s', (name) => {
   });
 });
 
-it('computes the contrast that the guidelines do', () => {
+it('computes contrast as in the guidelines', () => {
   expect(contrast(colourOf('#ffffff'), colourOf('#000000'))).toBeCloseTo(21);
   expect(contrast(colourOf('#777777'), colourOf('#ffffff'))).toBeCloseTo(4.48, 2);
 });

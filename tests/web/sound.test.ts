@@ -29,13 +29,13 @@ describe('the sound of a move', () => {
     expect(soundOfMove(RICH, text)).toBe(sound);
   });
 
-  it('tells captures and the end of the game', () => {
+  it('distinguishes captures and the end of the game', () => {
     expect(soundOfMove('4k3/8/8/8/8/2p5/1P6/4K3[] w - - 0 1', 'bxc3')).toBe('capture');
     expect(soundOfMove('k7/7R/8/8/8/8/8/4K2R[] w - - 0 1', 'Rh8')).toBe('check');
     expect(soundOfMove('k7/7R/1K6/8/8/8/8/7R[] w - - 0 1', 'Rh8')).toBe('end');
   });
 
-  it('is not heard on the way back, or when another position is laid out', () => {
+  it('is silent when going back, or when another position is set', () => {
     const before = positionOf(RICH);
     const move = readMove(before, 'Kf1');
     if (!move.ok) throw new Error('not legal');

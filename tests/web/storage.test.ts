@@ -18,7 +18,7 @@ const DEFAULTS = defaultSettings(LIMITS);
 const CLOCK = { kind: 'session', movesPerControl: null, baseMs: 300_000, incrementMs: 3000 } as const;
 const CHOICE: GameChoice = { ...FIRST_GAME, seats: ['engine', 'person'], level: 7, control: CLOCK, paceMs: 500 };
 
-/** A browser with one storage for good, and tabs with one each. */
+/** A browser with one persistent storage, and tabs with a session storage each. */
 class FakeBrowser {
   readonly storage = new FakeStorage();
   private ids = 0;
@@ -40,7 +40,7 @@ function treeAfter(moves: string, fen = START_FEN): GameTree {
   return tree;
 }
 
-/** All that is in a tree, as a text for each node. */
+/** All contents of a tree, as a text per node. */
 function contents(tree: GameTree): string[] {
   const texts: string[] = [];
   const waiting: TreeNode[] = [tree.root];
@@ -69,7 +69,7 @@ describe('a tree', () => {
     });
   });
 
-  it('comes back with notes, ends, clocks and moves taken back', () => {
+  it('survives a round trip with notes, endings, clocks and moves taken back', () => {
     const tree = new GameTree(positionOf(START_FEN), [{ name: 'White', value: 'Ann' }]);
     tree.annotate(tree.root, { nags: [], comments: [textComment('a start')], intro: [] });
     tree.play(moveOf(tree.position, 'e2e4'));
@@ -91,7 +91,7 @@ describe('a tree', () => {
     expect(back.value.tags).toEqual(tree.tags);
   });
 
-  it('comes back, whatever was played', () => {
+  it('survives a round trip, whatever was played', () => {
     fc.assert(
       fc.property(walks(60), ({ start, steps, ruleset }) => {
         const tree = new GameTree(positionOf(start, ruleset));
@@ -117,12 +117,12 @@ describe('a tree', () => {
     [{ fen: '8/8' }, "Its start can't be read. Bad FEN: field 1 (board)"],
     [{ rules: 'mine' }, 'Its start is missing.'],
     [{ nodes: 'e2e4' }, 'Its moves are missing.'],
-  ])('that is damaged, %j, says where', (damage, message) => {
+  ])('that is damaged, %j, is reported with the place', (damage, message) => {
     const back = treeOfKept({ ...keepTree(treeAfter('e2e4')), ...damage });
     expect(back.ok ? '' : back.error).toContain(message);
   });
 
-  it('of any data at all is an answer, not an exception', () => {
+  it('of arbitrary data gives a result, not an exception', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         const kept = keepTree(treeAfter('e2e4 e7e5'));
@@ -138,7 +138,7 @@ describe('a tree', () => {
 });
 
 describe('the game of a tab', () => {
-  it('is there again after a reload', () => {
+  it('survives a reload', () => {
     const browser = new FakeBrowser();
     const tab = new FakeStorage();
     const tree = treeAfter('e2e4 e7e5');
@@ -149,7 +149,7 @@ describe('the game of a tab', () => {
     expect(browser.keeper().resume()).toBeNull();
   });
 
-  it('goes on under the same key', () => {
+  it('continues under the same key', () => {
     const browser = new FakeBrowser();
     const keeper = browser.keeper();
     for (const moves of ['e2e4', 'e2e4 e7e5']) keeper.save(treeAfter(moves), CHOICE, 'a game');
@@ -159,7 +159,7 @@ describe('the game of a tab', () => {
     expect(keeper.list().map(({ title }) => title)).toEqual(['another', 'a game']);
   });
 
-  it('is its own, though the tab was copied', () => {
+  it('becomes separate when the tab was duplicated', () => {
     const browser = new FakeBrowser();
     const tab = new FakeStorage();
     const first = browser.keeper(tab);
@@ -177,7 +177,7 @@ describe('the game of a tab', () => {
     expect(browser.keeper(copied).resume()?.tree.game.moves.map(moveName)).toEqual(['e2e4', 'c7c5', 'g1f3']);
   });
 
-  it('that was deleted in another tab is kept anew with its next move', () => {
+  it('that was deleted in another tab is stored again with its next move', () => {
     const browser = new FakeBrowser();
     const keeper = browser.keeper();
     keeper.save(treeAfter('e2e4'), CHOICE, 'mine');
@@ -189,7 +189,7 @@ describe('the game of a tab', () => {
 });
 
 describe('a storage', () => {
-  it('that is full says so, and has the game of before', () => {
+  it('that is full is reported, and still has the earlier game', () => {
     const browser = new FakeBrowser();
     const tab = new FakeStorage();
     const keeper = browser.keeper(tab);
@@ -204,7 +204,7 @@ describe('a storage', () => {
     expect(keeper.list()).toHaveLength(1);
   });
 
-  it.each(['forbidden', 'missing'])('that is %s keeps nothing, and says so', (how) => {
+  it.each(['forbidden', 'missing'])('that is %s stores nothing, and is reported', (how) => {
     const browser = new FakeBrowser();
     browser.storage.isForbidden = true;
     const storage = how === 'missing' ? null : browser.storage;
@@ -218,7 +218,7 @@ describe('a storage', () => {
     expect(loadSettings(storage, LIMITS)).toEqual(DEFAULTS);
   });
 
-  it('with garbage gives it back as text, and loses nothing', () => {
+  it('with garbage returns it as text, and loses nothing', () => {
     const browser = new FakeBrowser();
     const tab = new FakeStorage();
     browser.keeper(tab).save(treeAfter('e2e4'), CHOICE, 'a game');
@@ -248,7 +248,7 @@ describe('a storage', () => {
     expect(keeper.load('y')).toEqual({ ok: false, error: 'This game is not kept any more.' });
   });
 
-  it('of another version is left alone', () => {
+  it('of another version is not touched', () => {
     const browser = new FakeBrowser();
     browser.storage.texts.set('ransom/2/game/x', '{}');
     expect(browser.keeper().list()).toEqual([]);
@@ -257,7 +257,7 @@ describe('a storage', () => {
 });
 
 describe('settings', () => {
-  it('come back, and only what was chosen is kept', () => {
+  it('survive a round trip, and only changed ones are stored', () => {
     const storage = new FakeStorage();
     const settings = { ...DEFAULTS, theme: 'slate', men: 'letters', hasSound: true, tableSize: 80 } as const;
     expect(saveSettings(storage, settings, LIMITS).ok).toBe(true);
@@ -268,7 +268,7 @@ describe('settings', () => {
   });
 
   it.each(['{"theme":"pink","hasSound":true,"colour":1}', '{"theme', '[1]'])(
-    'that are not valid, %s, have their defaults',
+    'that are invalid, %s, get their defaults',
     (text) => {
       const storage = new FakeStorage();
       storage.texts.set('ransom/1/settings', text);
@@ -276,7 +276,7 @@ describe('settings', () => {
     },
   );
 
-  it('that find no room say so', () => {
+  it('that don’t fit are reported', () => {
     const storage = new FakeStorage();
     storage.room = 5;
     const saved = saveSettings(storage, { ...DEFAULTS, hasSound: true }, LIMITS);

@@ -34,7 +34,7 @@ it.each([
   expect(answerTo(question, asked())).toBe(answer);
 });
 
-it('the board is told whole, the last move as it was, the clocks with who is running', () => {
+it('the whole board, the last move and the clocks are described', () => {
   expect(answerTo('board', asked({ setup: setupOf(START_FEN) }))).toContain('White has king on e1, queen on d1');
   expect(answerTo('last', asked({ lastMove: 'The pawn on e2 goes to e4.' }))).toBe('The pawn on e2 goes to e4.');
   const control = { kind: 'session', movesPerControl: null, baseMs: 300_000, incrementMs: 0 } as const;

@@ -29,7 +29,7 @@ const PARAMETERS: usize = memory.data(<i32>PARAMETER_BYTES, 64);
 const SLOPES: usize = memory.data(<i32>PARAMETER_BYTES, 64);
 const MEANS: usize = memory.data(<i32>PARAMETER_BYTES, 64);
 const SQUARES: usize = memory.data(<i32>PARAMETER_BYTES, 64);
-/** Sums before the hidden neurons, mover's and other side's; behind them the slopes by them. */
+/** Sums before the hidden neurons, the mover's and the other side's; followed by the gradients with respect to them. */
 const HIDDEN: usize = memory.data(<i32>(2 * OUTPUT), 64);
 const HIDDEN_SLOPES: usize = HIDDEN + OUTPUT;
 
@@ -49,7 +49,7 @@ export function sampleBytes(): usize {
   return SAMPLE_BYTES;
 }
 
-/** Places `n` samples, and a u32 for each that says in which order they are taken; the first byte behind them. */
+/** Reserves space for `n` samples, and a u32 each for their order; returns the first byte after them. */
 export function place(n: u32): usize {
   order = (__heap_base + 63) & ~63;
   samples = (order + <usize>n * 4 + 63) & ~63;
@@ -64,12 +64,12 @@ export function sampleAddress(): usize {
   return samples;
 }
 
-/** The advantage in centipawns that makes e to 1 of the odds. */
+/** Sets the advantage in centipawns at which the odds are e to 1. */
 export function setScale(centipawns: f32): void {
   scale = centipawns;
 }
 
-/** The sums of a list of features. */
+/** The sums over a list of features. */
 function sumRows(list: usize, sums: usize): void {
   for (let at: usize = 0; at < ROW; at += 64) {
     const bias = PARAMETERS + BIASES + at;
@@ -97,7 +97,7 @@ function clipped(sums: v128): v128 {
   return f32x4.min(f32x4.max(sums, f32x4.splat(0)), f32x4.splat(1));
 }
 
-/** The net's output for a sample; the sums stay in HIDDEN. */
+/** The net's output for a sample; leaves the sums in HIDDEN. */
 function outputOf(sample: usize): f32 {
   sumRows(sample, HIDDEN);
   sumRows(sample + FEATURES, HIDDEN + ROW);
@@ -117,7 +117,7 @@ function outputOf(sample: usize): f32 {
   );
 }
 
-/** The points that the mover can expect, by the terms and the net. */
+/** The expected points of the mover, by the terms and the net. */
 function expectedPoints(sample: usize, output: f32): f32 {
   const centipawns = load<f32>(sample, TERMS) + output * <f32>NET_CENTIPAWNS;
   return <f32>1 / (<f32>1 + NativeMathf.exp(-centipawns / scale));
@@ -145,7 +145,7 @@ function addRow(to: usize, from: usize): void {
   }
 }
 
-/** Adds the slopes of one side's sums to those of its features and of the biases. */
+/** Adds the gradients with respect to one side's sums to those of its features and of the biases. */
 function passBack(list: usize, slopes: usize): void {
   for (let k: usize = 0; k < FEATURES; k += 2) {
     const feature = <i32>load<u16>(list + k);
@@ -155,7 +155,7 @@ function passBack(list: usize, slopes: usize): void {
   addRow(SLOPES + BIASES, slopes);
 }
 
-/** Adds the slopes of a sample's squared error; returns that error. */
+/** Adds the gradients of a sample's squared error; returns the error. */
 function learnFrom(sample: usize): f32 {
   const points = expectedPoints(sample, outputOf(sample));
   const error = points - load<f32>(sample, TARGET);
@@ -170,7 +170,7 @@ function learnFrom(sample: usize): f32 {
     const neurons = clipped(sums);
     const byWeight = f32x4.mul(f32x4.splat(slope), f32x4.mul(neurons, neurons));
     v128.store(weightSlopes + at, f32x4.add(v128.load(weightSlopes + at), byWeight));
-    // Where a neuron is clipped its sum changes nothing.
+    // A clipped neuron has no gradient.
     const live = v128.and(f32x4.gt(sums, f32x4.splat(0)), f32x4.lt(sums, f32x4.splat(1)));
     const bySum = f32x4.mul(f32x4.mul(f32x4.splat(2 * slope), neurons), v128.load(weights + at));
     v128.store(HIDDEN_SLOPES + at, v128.and(live, bySum));
@@ -180,7 +180,7 @@ function learnFrom(sample: usize): f32 {
   return error * error;
 }
 
-/** Adds the slopes of the samples that stand from `from` to `to` in the order; returns the sum of their squared errors. */
+/** Adds the gradients of the samples from `from` to `to` in the order; returns the sum of their squared errors. */
 export function learn(from: u32, to: u32): f64 {
   let sum: f64 = 0;
   for (let i = from; i < to; i++) {
@@ -197,7 +197,7 @@ export function learn(from: u32, to: u32): f64 {
  */
 export function step(steps: i32, n: i32, rate: f32, decay: f32, most: f32): void {
   const share = f32x4.splat(<f32>1 / <f32>n);
-  // Both averages begin at 0: without the divisors the first steps would be too short.
+  // Both averages start at 0: without the divisors the first steps would be too small.
   const ofMean = f32x4.splat(<f32>(1 / (1 - NativeMath.pow(MEAN_DECAY, steps))));
   const ofSquare = f32x4.splat(<f32>(1 / (1 - NativeMath.pow(SQUARE_DECAY, steps))));
   for (let at: usize = 0; at < PARAMETER_BYTES; at += 16) {

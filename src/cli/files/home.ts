@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 
-/** What a program must know of a machine to find the folders of its user. */
+/** Properties of a machine that determine the folders of its user. */
 export interface Surroundings {
   readonly platform: NodeJS.Platform;
   readonly env: NodeJS.ProcessEnv;
@@ -9,7 +9,7 @@ export interface Surroundings {
   readonly home: string | null;
 }
 
-/** The machine on which this process runs. */
+/** The machine of this process. */
 export function surroundings(): Surroundings {
   return { platform: process.platform, env: process.env, home: homeFolder() };
 }
@@ -19,18 +19,18 @@ function homeFolder(): string | null {
     const home = homedir();
     return path.isAbsolute(home) ? home : null;
   } catch {
-    // A user without HOME and without an entry in the system's list.
+    // A user without HOME and without an entry in the system's user database.
     return null;
   }
 }
 
-/** A file's name with the home folder in the place of a leading `~`, which no shell has replaced; any other name as it is. */
+/** Replaces a leading `~`, which the shell has not expanded, by the home folder; other names are unchanged. */
 export function expandHome(name: string, { platform, home }: Surroundings = surroundings()): string {
   if (home === null || !startsAtHome(name, platform)) return name;
   return home + name.slice(1);
 }
 
-/** The counterpart of `expandHome`: `~` in the place of the home folder. */
+/** The inverse of `expandHome`: abbreviates the home folder to `~`. */
 export function abbreviateHome(file: string, { platform, home }: Surroundings = surroundings()): string {
   const short = home !== null && file.startsWith(home) ? `~${file.slice(home.length)}` : file;
   return startsAtHome(short, platform) ? short : file;
@@ -40,11 +40,11 @@ function startsAtHome(name: string, platform: NodeJS.Platform): boolean {
   return (platform === 'win32' ? /^~(?:[/\\]|$)/ : /^~(?:\/|$)/).test(name);
 }
 
-/** The folder in which programs of this user keep what they make by themselves; null if there is none. */
+/** The folder for files that programs of this user create by themselves; null if there is none. */
 export function dataFolder({ platform, env, home }: Surroundings = surroundings()): string | null {
   const paths = platform === 'win32' ? path.win32 : path.posix;
   const chosen = platform === 'win32' ? env.APPDATA : platform === 'darwin' ? undefined : env.XDG_DATA_HOME;
-  // The XDG specification: a path that is not absolute does not count.
+  // As required by the XDG specification, a relative path is ignored.
   if (chosen !== undefined && paths.isAbsolute(chosen)) return paths.join(chosen, 'ransom');
   return home === null ? null : paths.join(home, ...usualFolder(platform), 'ransom');
 }

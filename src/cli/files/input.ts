@@ -6,18 +6,21 @@ import { expandHome } from './home.ts';
 import { printNote } from '../terminal/terminal.ts';
 import { streams, usesOwnStreams, type Streams } from '../streams.ts';
 
-/** The name that stands for stdin. */
+/** The file name that means stdin. */
 export const STDIN = '-';
 const MAX_INPUT_MB = 256;
-/** Far below the longest string that JavaScript can hold. */
+/** Well below the maximum string length of JavaScript. */
 const MAX_INPUT_BYTES = MAX_INPUT_MB * 2 ** 20;
 
-/** How much of a text is looked at to know whether it is one. */
+/** How much of a text is examined to check that it is text. */
 const BEGINNING_BYTES = 8192;
 /** The byte order marks, little-endian and big-endian. */
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
-/** The whole text of a file, or of stdin for `-`. Fails with a one-line message if it can't be read, is too long or is not text. */
+/**
+ * Reads the whole text of a file, or of stdin for `-`. Fails with a one-line message if it can't be read, is too long
+ * or is not text.
+ */
 export async function readInput(name: string): Promise<string> {
   if (name === '') throw badInput("can't read a file whose name is empty.");
   const shownName = name === STDIN ? 'stdin' : printable(name);
@@ -39,8 +42,9 @@ export async function readInput(name: string): Promise<string> {
 }
 
 /**
- * The lines of a file, or of stdin for `-`, without their ends and as they come, so that a program at the other end of a pipe
- * may wait for an answer before it writes the next. Fails as `readInput` does; one line may be as long as a whole text there.
+ * Yields the lines of a file, or of stdin for `-`, without line ends as they arrive, so that a program at the other end
+ * of a pipe may wait for an answer before it writes the next line. Fails like `readInput`; a single line may have the
+ * maximum length of a whole text.
  */
 export async function* inputLines(name: string): AsyncGenerator<string, void> {
   if (name === '') throw badInput("can't read a file whose name is empty.");
@@ -65,7 +69,7 @@ export async function* inputLines(name: string): AsyncGenerator<string, void> {
   if (unfinished !== '') yield withoutReturn(unfinished);
 }
 
-/** Fails if a text begins as no UTF-8 does: one message in the place of one for each line of garbage. */
+/** Fails if a text starts with bytes that are not UTF-8: a single message instead of one per line of garbage. */
 function checkText(bytes: Buffer, shownName: string): void {
   const beginning = bytes.subarray(0, BEGINNING_BYTES);
   if (UTF16_MARKS.some((mark) => beginning.subarray(0, mark.length).equals(mark)))
@@ -86,7 +90,7 @@ async function* readable(name: string, shownName: string): AsyncGenerator<Buffer
 }
 
 function openStdin(): Streams['stdin'] {
-  // Node takes a folder for an empty stdin.
+  // Node treats a folder as empty stdin.
   if (usesOwnStreams() && fstatSync(0).isDirectory())
     throw Object.assign(new Error('stdin is a folder'), { code: 'EISDIR' });
   const { stdin } = streams();

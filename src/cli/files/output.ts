@@ -9,17 +9,17 @@ import { streams } from '../streams.ts';
 
 const STDOUT = '-';
 
-/** Where a result goes that may be a file: whole pieces of text, each on disk before the next is made. */
+/** An output that may be a file: complete pieces of text, each on disk before the next one is made. */
 export interface Output {
-  /** The file's name for people; null for stdout. */
+  /** The file's name for messages; null for stdout. */
   readonly name: string | null;
   write(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a file, for this process alone until it is closed, or stdout if none is named or for `-`. What was in the file before is
- * kept with `.old` after its name, or `.old-2` and so on.
+ * Opens a file exclusively for this process until it is closed, or stdout for no name or `-`. Existing content is kept
+ * under the name with `.old`, or `.old-2` and so on.
  */
 export async function openOutput(path: string | undefined): Promise<Output> {
   if (path === undefined || path === STDOUT) {
@@ -51,7 +51,7 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   };
 }
 
-/** Writes a whole file, in the place of what was there, or to stdout for `-`. */
+/** Writes a complete file, replacing an existing one, or writes to stdout for `-`. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   if (path === STDOUT) {
     streams().stdout.write(content);

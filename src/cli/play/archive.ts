@@ -9,15 +9,15 @@ import { cannotWrite, codeOf, describeLockFault, gapBefore } from './game_file.t
 import { localDate } from './pgn.ts';
 
 /**
- * A file in which the games of a sitting follow each other, after what stood there before. The game that is being played
- * is written again after each move, so that nothing is lost whatever happens.
+ * A file to which the games of a session are appended. The current game is rewritten after each move, so that nothing
+ * is lost whatever happens.
  */
 export class Archive {
   readonly path: string;
-  /** Why it is in none of the folders that were to be preferred; a sentence for each. */
+  /** Why it is in none of the preferred folders; a sentence for each. */
   readonly failures: readonly string[];
   private readonly file: number;
-  /** Where the game that is being played begins. */
+  /** The start of the current game in bytes. */
   private base: number;
   private end: number;
 
@@ -29,7 +29,7 @@ export class Archive {
     this.end = base;
   }
 
-  /** Opens a file to add games to it, or makes it. It is this process's own until the process ends. */
+  /** Opens or creates a file to append games. It is locked until the process ends. */
   static open(path: string): Result<Archive, string> {
     const lock = lockFile(path);
     if (!lock.ok) return err(describeLockFault(lock.error));
@@ -46,7 +46,7 @@ export class Archive {
     }
   }
 
-  /** Makes a file of its own in the first of some folders where that is possible. */
+  /** Creates a new file in the first of some folders where that is possible. */
   static create(date: Date, folders: readonly string[] = savingFolders()): Result<Archive, string> {
     const failures: string[] = [];
     for (const folder of folders) {
@@ -69,7 +69,7 @@ export class Archive {
     }
   }
 
-  /** Makes a file for this process alone, unless there is one or another process is making it. */
+  /** Creates a file locked for this process, unless it exists or another process is creating it. */
   private static createFile(file: string, failures: readonly string[]): Result<Archive, string> | 'taken' {
     const lock = lockFile(file);
     if (!lock.ok) return lock.error.kind === 'held' ? 'taken' : err(describeLockFault(lock.error));
@@ -81,12 +81,12 @@ export class Archive {
     }
   }
 
-  /** The game that is being played, as it stands now. */
+  /** Writes the current game in its present state. */
   write(text: string): Result<void, string> {
     try {
       const bytes = Buffer.from(text);
       const written = writeSync(this.file, bytes, 0, bytes.length, this.base);
-      // A full disk tells itself by a short write or an error.
+      // A full disk shows up as a short write or an error.
       if (written < bytes.length)
         return err(`${printable(this.path)} can't be written: no space is left on the device.`);
       this.end = this.base + written;
@@ -97,16 +97,16 @@ export class Archive {
     }
   }
 
-  /** The next game begins after this one. */
+  /** The next game starts after this one. */
   nextGame(): void {
     this.base = this.end;
   }
 }
 
-/** Only the user reads a folder that is made for him, as the XDG specification asks. */
+/** A new folder is readable only by the user, as the XDG specification requires. */
 const PRIVATE = 0o700;
 
-/** Where a game goes for which the user has named no file: the user's data folder, or else wherever it can. */
+/** The folders for games without a file chosen by the user: the user's data folder, otherwise wherever possible. */
 function savingFolders(): string[] {
   const data = dataFolder();
   return [...(data === null ? [] : [data]), process.cwd(), tmpdir()];

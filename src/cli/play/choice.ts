@@ -6,7 +6,7 @@ import { listOf, roleLetter, roleName } from '../../rules/words.ts';
 import { KIND_EXCHANGE, KIND_PROMOTION, moveGive, moveKind, movePromotion } from '../../shared/move.ts';
 import type { Question } from '../../table/statement.ts';
 
-/** The answers to a question about a move, in words. */
+/** An answer to a question about a move, in words. */
 export interface Choice {
   readonly question: string;
   readonly options: readonly ChoiceOption[];
@@ -14,13 +14,13 @@ export interface Choice {
 
 export interface ChoiceOption {
   readonly move: Move;
-  /** What the answer is called. */
+  /** The name of the answer. */
   readonly label: string;
-  /** Other words for it, in small letters. */
+  /** Synonyms in lower case. */
   readonly words: readonly string[];
 }
 
-/** Which words answer a question of the table. */
+/** The words that answer a question of the table. */
 export function choiceOf(position: Position, { kind, text, choices }: Question): Choice {
   const option = kind === 'payment' ? paymentOption : (move: Move) => moveOption(position, move);
   return { question: text, options: choices.map(option) };
@@ -34,7 +34,7 @@ export function answeredMove({ options }: Choice, answer: string): Move | null {
   return option?.move ?? null;
 }
 
-/** "1 pawn, 2 bishop": the answers as they are offered. */
+/** "1 pawn, 2 bishop": the answers on offer. */
 export function offeredAnswers({ options }: Choice): string {
   return listOf(
     options.map(({ label }, index) => `${index + 1} ${label}`),

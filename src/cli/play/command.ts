@@ -1,11 +1,11 @@
 import type { Keeper } from './keeper.ts';
 import type { PlaySession } from './session.ts';
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Desk {
   readonly session: PlaySession;
   readonly keeper: Keeper;
-  /** Asks something; the next line may answer it. */
+  /** Asks a question; the next line may answer it. */
   readonly ask: (question: Question) => void;
   /** Ends the conversation. */
   readonly leave: () => void;
@@ -15,28 +15,28 @@ export interface Desk {
 export interface Question {
   readonly lines: readonly string[];
   readonly prompt: string;
-  /** What is done with an answer; null where the text is none. */
+  /** The action for an answer; null if the text is not an answer. */
   answer(text: string): (() => void) | null;
-  /** Words that a terminal offers as answers. */
+  /** Answers offered for completion. */
   readonly words: readonly string[];
 }
 
-/** Something that a user can type beside moves. */
+/** A command that a user can type in place of a move. */
 export interface Command {
-  /** The first is its name. */
+  /** The first one is its name. */
   readonly names: readonly [string, ...string[]];
-  /** What stands behind the name. */
+  /** The arguments after the name. */
   readonly argument?: string;
-  /** Half a line, or a whole one. */
+  /** A short summary. */
   readonly summary: string;
-  /** The summary in a few words, for the short list; commands without it are left to the whole one. */
+  /** A very short summary for the short list; commands without it appear only in the full one. */
   readonly brief?: string;
-  /** What may follow the name, as far as it is typed. */
+  /** Possible arguments, matching the typed prefix. */
   complete?(session: PlaySession, typed: string): readonly string[];
   run(desk: Desk, argument: string): Promise<void> | void;
 }
 
-/** Commands that belong together, as `help` shows them. */
+/** A group of commands in `help`. */
 export interface CommandGroup {
   readonly title: string;
   readonly commands: readonly Command[];

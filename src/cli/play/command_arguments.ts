@@ -10,13 +10,13 @@ export function readWhole(name: string, text: string, least: number, most: numbe
 
 const SECONDS_OF_UNIT: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60 };
 
-/** Seconds from a text as `2`, `0.5`, `500ms` or `1m`; NaN if it is no time. */
+/** Seconds from a text such as `2`, `0.5`, `500ms` or `1m`; NaN if it is invalid. */
 export function parseSeconds(text: string): number {
   const [, number, unit = 's'] = /^(\d+(?:\.\d+)?|\.\d+) ?(ms|s|m)?$/.exec(text) ?? [];
   return Number(number) * SECONDS_OF_UNIT[unit]!;
 }
 
-/** A number of seconds, as `parseSeconds` reads it. */
+/** A number of seconds, parsed by `parseSeconds`. */
 export function readSeconds(name: string, text: string, least: number, most: number): Result<number, string> {
   const value = parseSeconds(text);
   if (value >= least && value <= most) return ok(value);

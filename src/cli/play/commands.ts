@@ -33,18 +33,18 @@ const GROUPS: readonly CommandGroup[] = [
 
 const ALL = GROUPS.flatMap(({ commands }) => commands);
 
-/** A line that begins with the name of a command. */
+/** A line that starts with the name of a command. */
 export interface CommandLine {
   readonly command: Command;
   readonly argument: string;
 }
 
-/** The command of a line, or null: then it may be a move. Capitals do not matter. */
+/** The command of a line, ignoring case, or null: then it may be a move. */
 export function findCommand(line: string): CommandLine | null {
   const [, word = '', argument = ''] = /^(\S+)\s*(.*)$/s.exec(line) ?? [];
   const command = commandOf(word);
   if (command !== null) return { command, argument: argument.trim() };
-  // "move now" is how many programs call it.
+  // Many programs call it "move now".
   return /^move\s+now$/i.test(line) ? { command: commandOf('now')!, argument: '' } : null;
 }
 
@@ -53,12 +53,12 @@ export function commandNames(): readonly string[] {
   return ALL.map(({ names }) => names[0]);
 }
 
-/** Every word that a command answers to. */
+/** All names of commands, including synonyms. */
 export function allCommandWords(): readonly string[] {
   return ALL.flatMap(({ names }) => names);
 }
 
-/** Commands that begin as a mistyped word does. */
+/** Commands that share a prefix with a mistyped word. */
 export function similarCommands(word: string): string[] {
   const beginning = word.toLowerCase().slice(0, 2);
   return /^[a-z]{2}/.test(beginning) ? commandNames().filter((name) => name.startsWith(beginning)) : [];
@@ -69,7 +69,7 @@ function commandOf(word: string): Command | null {
   return ALL.find(({ names }) => names.includes(name)) ?? null;
 }
 
-/** How to write moves: what a user needs first. */
+/** How to write moves: the most important information for users. */
 const MOVES_HELP = [
   'Moves, in any notation:',
   '  e4  Nf3  exd5  O-O  e2e4      as in chess',
@@ -102,7 +102,7 @@ function help({ session }: Desk, argument: string): void {
 
 const USAGE_WIDTH = 30;
 
-/** One screen, on the usual terminal of 80 columns and 24 rows. */
+/** Fits one screen on a terminal of 80 columns and 24 rows. */
 function shortLines(width: number): string[] {
   const lines = ALL.flatMap((command) =>
     command.brief === undefined ? [] : commandLines(command, command.brief, width),

@@ -3,13 +3,15 @@ import type { Position } from '../../rules/position.ts';
 import { commandNames, findCommand } from './commands.ts';
 import type { Conversation } from './conversation.ts';
 
-/** More moves than this are offered by their beginnings: `(B-N)*` instead of sixty squares. */
+/** More moves than this are offered by prefixes: `(B-N)*` instead of sixty squares. */
 const MOST_MOVES = 40;
 
-/** What Tab offers for a line, and the part of the line that it completes: answers, commands, their arguments, moves. */
+/**
+ * The completions of a line, and the part of the line that they complete: answers, commands, their arguments, moves.
+ */
 export function completions(conversation: Conversation, line: string): [string[], string] {
   const [words, part] = offers(conversation, line);
-  // What is complete already needs no list of one.
+  // A complete word needs no list of one.
   return [words.length === 1 && words[0] === part ? [] : words, part];
 }
 
@@ -22,7 +24,7 @@ function offers(conversation: Conversation, line: string): [string[], string] {
     return [startingWith(offered, argument), argument];
   }
   const commands = startingWith(commandNames(), line).map((name) => `${name} `);
-  // Before anything is typed the commands are news, and the moves too many.
+  // On an empty line offer only commands: they are unknown to the user, and there are too many moves.
   return [line === '' ? commands : [...commands, ...movesStartingWith(session.position, line)], line];
 }
 

@@ -11,12 +11,12 @@ import type { PlaySession } from './session.ts';
 
 interface OpenQuestion {
   readonly question: Question;
-  /** The state of the game that it is about. */
+  /** The state of the game that the question belongs to. */
   readonly record: unknown;
   readonly version: number;
 }
 
-/** What a user says to the game, line by line: answers, commands, moves. */
+/** Handles the user's input line by line: answers, commands, moves. */
 export class Conversation {
   readonly session: PlaySession;
   private readonly desk: Desk;
@@ -34,14 +34,14 @@ export class Conversation {
     };
   }
 
-  /** The question that waits for an answer; null if none does, or the game has gone on since. */
+  /** The open question; null if there is none, or if the game has continued since. */
   get question(): Question | null {
     const { asked, session } = this;
     const isOpen = asked?.record === session.record && asked.version === session.record.version;
     return isOpen ? asked.question : null;
   }
 
-  /** Takes a line; resolves when all that it does at once is done. Ransom may go on thinking. */
+  /** Handles a line; resolves when its immediate effects are done. Ransom may continue to think. */
   async receive(line: string): Promise<void> {
     const text = line.trim();
     const { question } = this;
@@ -58,7 +58,7 @@ export class Conversation {
     }
   }
 
-  /** Forgets the question. False if there is none. */
+  /** Withdraws the question. False if there is none. */
   dropQuestion(): boolean {
     if (this.question === null) return false;
     this.asked = null;
@@ -96,7 +96,7 @@ export class Conversation {
     }
   }
 
-  /** Says why nothing is played, and what can be done instead. */
+  /** Explains why a move was refused, and what to do instead. */
   private refuse(text: string, refusal: TableRefusal): void {
     const { session, question } = this;
     const { host, position } = session;
@@ -142,7 +142,7 @@ export class Conversation {
   }
 }
 
-/** " (4:59)": what is left to the side to move; nothing without a clock. */
+/** " (4:59)": the time left to the side to move; empty without a clock. */
 function clockOf({ clock, position, isHeld, record }: PlaySession): string {
   const leftMs = clock.remainingMs?.[position.turn];
   if (leftMs === undefined) return '';

@@ -13,7 +13,7 @@ import { append, holds, overwrite, saveAlone, saveNew, type Saving } from './gam
 import { formatRecord, loadGame, type LoadedGame } from './pgn.ts';
 import type { PlaySettings, Side } from './settings.ts';
 
-/** Commands that keep games in files and bring them back. */
+/** Commands that save and load games. */
 export const FILE_COMMANDS: readonly Command[] = [
   {
     names: ['save'],
@@ -50,7 +50,7 @@ export const FILE_COMMANDS: readonly Command[] = [
 /** What this program has written to which file, to recognise its own files. */
 const written = new Map<string, string>();
 
-/** A new file; or the one that this game was saved in, as long as nobody else has touched it. */
+/** A new file; or the one in which this game was saved, if it has not been modified since. */
 function saveOver(file: string, text: string): Result<Saving, string> {
   const earlier = written.get(path.resolve(file));
   return earlier !== undefined && holds(file, earlier) ? overwrite(file, text) : saveNew(file, text);
@@ -121,7 +121,7 @@ async function takeGame(desk: Desk, { record, ransomsColour, notes }: LoadedGame
   });
 }
 
-/** A user continues with the side that was not Ransom's, or else with the one that is to move. */
+/** A user continues with the side that was not Ransom's, otherwise with the side to move. */
 export function sideAfterLoading(
   settings: PlaySettings,
   { turn }: Position,

@@ -15,7 +15,7 @@ import { boardLines, describeThought, whoPlays } from './words.ts';
 const RULESETS = ['leslie', 'pierce'] as const;
 const MAX_TURNS = 10_000;
 
-/** Commands that move the game on and back. */
+/** Commands that move the game forward and back. */
 export const TURN_COMMANDS: readonly Command[] = [
   {
     names: ['undo', 'u', 'takeback'],
@@ -95,7 +95,7 @@ export const TURN_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** Commands that begin a game or change what it is about. */
+/** Commands that start a game or change it. */
 export const SETUP_COMMANDS: readonly Command[] = [
   {
     names: ['new'],
@@ -171,8 +171,8 @@ export const SETUP_COMMANDS: readonly Command[] = [
 ];
 
 /**
- * Another game takes the place of this one, which is kept if it would be lost. The settings change only after that: the
- * file names the players of the game that is left.
+ * Replaces this game by another one; this one is saved if it would be lost. The settings change only afterwards,
+ * because the saved file names the players of the old game.
  */
 export async function replaceGame(
   { session, keeper }: Desk,
@@ -187,12 +187,12 @@ export async function replaceGame(
   session.begin();
 }
 
-/** Whose moves the user makes in another game: one person takes this colour, two or none stay what they are. */
+/** The user's sides in another game: one person takes this colour, two or none remain so. */
 export function sideFor(settings: PlaySettings, colour: Colour): Side {
   return personsColour(settings) === null ? settings.side : sideOf(colour);
 }
 
-/** The game is over: says so, since nothing can be done about it. */
+/** Reports that the game is over, because the command can't be carried out. */
 export function isOver(session: PlaySession): boolean {
   const end = session.record.end();
   if (end === null) return false;
@@ -266,7 +266,7 @@ function readRule({ session }: Desk, number: string): void {
   }
 }
 
-/** The game goes on under the other rules where all of its moves are legal there. */
+/** Continues the game under the other rules if all its moves are legal there. */
 function chooseRules({ session }: Desk, argument: string): void {
   const { host, settings } = session;
   if (argument === '') {

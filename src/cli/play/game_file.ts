@@ -18,7 +18,7 @@ import { printable } from '../../notation/quoted.ts';
 /** The result of saving a game. */
 export type Saving = 'saved' | 'exists';
 
-/** Writes a game to a file in one of the ways below, while no other process writes that file. */
+/** Writes a game to a file in one of the ways below, while no other process writes it. */
 export function saveAlone(
   path: string,
   text: string,
@@ -28,7 +28,7 @@ export function saveAlone(
   return saving.ok ? saving.value : err(describeLockFault(saving.error));
 }
 
-/** Writes a text into a file that must not be there yet. */
+/** Writes a text to a file that must not exist yet. */
 export function saveNew(path: string, text: string): Result<Saving, string> {
   try {
     writeFileSync(path, text, { flag: 'wx' });
@@ -64,7 +64,7 @@ export function append(path: string, text: string): Result<Saving, string> {
   }
 }
 
-/** Does the file contain exactly this text? */
+/** Is this text the exact content of the file? */
 export function holds(path: string, text: string): boolean {
   try {
     return statSync(path).isFile() && readFileSync(path, 'utf8') === text;
@@ -75,7 +75,7 @@ export function holds(path: string, text: string): boolean {
 
 const END_LENGTH = 4;
 
-/** The end of line and the empty line that may be missing after the last game of a file. */
+/** The line end and the empty line that may be missing after the last game of a file. */
 export function gapBefore(path: string): string {
   // A device may have no end.
   if (!existsSync(path) || !statSync(path).isFile()) return '';
@@ -97,7 +97,7 @@ export function cannotWrite(path: string, error: unknown): string {
   return `${printable(path)} can't be written: ${reasonOf(error)}`;
 }
 
-/** Why a file can't be had for this process alone, in a sentence. */
+/** Why a file can't be locked for this process, in a sentence. */
 export function describeLockFault(fault: LockFault): string {
   return fault.kind === 'held' ? `${fault.message}.` : cannotWrite(fault.path, fault.error);
 }

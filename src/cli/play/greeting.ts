@@ -3,7 +3,7 @@ import { describeTimeControl } from '../../table/time_control.ts';
 import { describeStrength, type PlaySettings } from './settings.ts';
 import { whoPlays } from './words.ts';
 
-/** What a user reads first: who plays, how to move, how to leave. */
+/** The text that a user reads first: who plays, how to move, how to quit. */
 export function greeting({ side, ...settings }: PlaySettings): string[] {
   const strength = describeStrength({ side, ...settings });
   const who = `${ENGINE_NAME} ${engineVersion()}: Hostage Chess. ${whoPlays(side, strength)}`;

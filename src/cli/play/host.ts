@@ -9,28 +9,28 @@ export interface PlayedMove {
   readonly before: Position;
   readonly move: Move;
   readonly by: 'person' | 'ransom';
-  /** What Ransom thought of its move; null if it did not say, or should not. */
+  /** Ransom's thinking about its move; null if there is none, or if it should not be shown. */
   readonly thought: ThinkingLine | null;
-  /** Is this a position to look at, and not one that Ransom answers at once? */
+  /** Should this position be shown? Not if Ransom answers at once. */
   readonly showsBoard: boolean;
 }
 
-/** The terminal or pipe that a game is played at. */
+/** The terminal or pipe of a game. */
 export interface PlayHost {
-  /** Answers and news. */
+  /** Answers and messages. */
   say(lines: readonly string[]): void;
-  /** The board, or a table: lines that are drawn, and can't be broken. */
+  /** The board, or a table: drawn lines that must not be wrapped. */
   draw(lines: readonly string[]): void;
-  /** Why something was not done. */
+  /** Why something was refused. */
   complain(lines: readonly string[]): void;
   showMove(played: PlayedMove): void;
-  /** The game is over, or was and is again. */
+  /** The game is over, or has been resumed. */
   showEnd(end: GameEnd): void;
-  /** Whose turn it is may have changed, or whether Ransom thinks. */
+  /** The turn, or Ransom's activity, may have changed. */
   changed(): void;
   readonly styles: { readonly ascii: TableStyle; readonly unicode: TableStyle };
-  /** A user looks at it: the board is drawn if it may have changed. */
+  /** Interactive: the board is drawn whenever it may have changed. */
   readonly isTerminal: boolean;
-  /** Characters a line may have. */
+  /** Maximum line length in characters. */
   readonly width: number;
 }

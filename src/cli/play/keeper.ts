@@ -8,8 +8,8 @@ import type { GameRecord } from './record.ts';
 import type { PlaySettings } from './settings.ts';
 
 /**
- * Ensures that no game is lost: with a file of the user's, every move is kept there; without one, a game that would
- * be lost goes to a file of its own.
+ * Ensures that no game is lost: with a file chosen by the user, every move is saved there; without one, a game that
+ * would be lost is saved in a file of its own.
  */
 export class Keeper {
   private archive: Archive | null;
@@ -26,7 +26,7 @@ export class Keeper {
     this.create = create;
   }
 
-  /** After each change of the game. Returns what the user should know, if anything. */
+  /** Called after each change of the game. Returns messages for the user, if any. */
   note(record: GameRecord, settings: PlaySettings): string | null {
     if (!this.isChosen || !record.hasChanged) return null;
     const kept = this.archive!.write(formatRecord(record, settings, new Date()));
@@ -41,8 +41,8 @@ export class Keeper {
   }
 
   /**
-   * The game is to be left, for another one or for good. Returns lines that say where it is and how to continue with it, or why
-   * it is nowhere; none if nothing would be lost.
+   * Called before the game is left, for another one or for good. Returns lines that say where it is saved and how to
+   * continue it, or why it could not be saved; empty if nothing would be lost.
    */
   leave(record: GameRecord, settings: PlaySettings): readonly string[] {
     if (this.isChosen) this.archive!.nextGame();
@@ -60,7 +60,7 @@ export class Keeper {
   }
 }
 
-/** The last line is a command for the shell; it is indented, so that it is not broken. */
+/** The last line is a shell command; it is indented, so that it is not wrapped. */
 function whereKept({ path, failures }: Archive): string[] {
   const name = printable(abbreviateHome(path));
   return [...failures, `The game is saved in ${name}. To continue it:`, `   ${shellCommand(['play', '--load', name])}`];

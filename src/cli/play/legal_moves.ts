@@ -12,8 +12,8 @@ import { moveFrom, moveRole, moveTo } from '../../shared/move.ts';
 import { wrapped } from '../terminal/wrapped.ts';
 
 /**
- * The legal moves for a user: those over the board, then drops and exchanges, each kind of them in a line of squares.
- * `which`: the square of a man, an empty square, or the letter of a kind of man; all if it is empty.
+ * Lists the legal moves for a user: board moves, then drops and exchanges, each kind as a line of squares. `which`: the
+ * square of a man, an empty square, or the letter of a kind of man; all if it is empty.
  */
 export function listLegalMoves(position: Position, which: string, width: number): Result<string[], string> {
   const asked = which === '' ? null : movesAsked(position, which);
@@ -38,7 +38,7 @@ function indented(line: string): string {
   return `  ${line}`;
 }
 
-/** Null if the text names neither a square nor a kind of man. */
+/** Null if the text is neither a square nor a kind of man. */
 function movesAsked(position: Position, which: string): MovesAsked | null {
   const square = parseSquare(which.toLowerCase());
   if (square !== null) {
@@ -61,7 +61,7 @@ function isAsked(move: Move, asked: MovesAsked): boolean {
   }
 }
 
-/** The squares from which a man can move, as far as one is typed. */
+/** The squares of men that can move, matching the typed prefix. */
 export function startsOfMoves(position: Position, typed: string): string[] {
   const names = position
     .legalMoves()

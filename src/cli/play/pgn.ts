@@ -11,7 +11,7 @@ import { treeOfReading } from '../../table/tree_text.ts';
 import { GameRecord } from './record.ts';
 import { isPersons, type PlaySettings } from './settings.ts';
 
-/** The whole game as PGN, moves that were taken back left out. */
+/** The whole game as PGN without moves that were taken back. */
 export function formatRecord(record: GameRecord, settings: PlaySettings, date: Date): string {
   return formatPgn({
     tags: tagsOf(record, settings, date),
@@ -21,7 +21,7 @@ export function formatRecord(record: GameRecord, settings: PlaySettings, date: D
   });
 }
 
-/** Tags that a loaded game brought stay; the others tell of this game. */
+/** Tags of a loaded game are kept; the others describe this game. */
 function tagsOf({ tags, game }: GameRecord, settings: PlaySettings, date: Date): WrittenTag[] {
   const own: WrittenTag[] = [
     { name: 'Event', value: 'Game on the terminal' },
@@ -41,24 +41,24 @@ function nameOf(colour: Colour, { side, level }: PlaySettings): string {
   return isPersons(side, colour) ? 'Player' : `${ENGINE_NAME} ${engineVersion()}, level ${level}`;
 }
 
-/** "2026-11-21" by the clock on the wall. */
+/** "2026-11-21" in local time. */
 export function localDate(date: Date): string {
   const parts = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'));
   return [date.getFullYear(), ...parts].join('-');
 }
 
-/** A game out of a file, with what is worth knowing about it. */
+/** A game from a file, with additional information. */
 export interface LoadedGame {
   readonly record: GameRecord;
-  /** The side that Ransom had, by the names of the players; null if neither name says so. */
+  /** Ransom's side, according to the players' names; null if neither is Ransom. */
   readonly ransomsColour: Colour | null;
-  /** Where the score stops being valid, and how many games there are. */
+  /** Where the score becomes invalid, and the number of games. */
   readonly notes: readonly string[];
 }
 
 /**
- * Reads the game of a number, from 1, out of a text: PGN or plain moves; without a number the last one. A score is played up
- * to where it stops being valid.
+ * Reads the game with a number, from 1, or the last one, from a text: PGN or plain moves. A score is read up to its
+ * first invalid move.
  */
 export function loadGame(text: string, asked: number | null, given: Position): Result<LoadedGame, string> {
   const scores = [...readScores(text, given)];

@@ -11,12 +11,12 @@ import { describeThought, endLine, numberedMove } from './words.ts';
 const WIDTH = 80;
 /** Lines read ahead while Ransom thinks; more wait in the pipe. */
 const MOST_WAITING = 10_000;
-/** What can't wait until Ransom has moved. */
+/** Commands that can't wait until Ransom has moved. */
 const URGENT = /^\s*(?:now|!|move\s+now|stop|pause)\s*$/i;
 
 /**
- * Plays in a pipe: moves and commands come as lines, each when Ransom has answered the one before; every half-move is a line
- * of the output. Ends with the input, or at `quit`; the exit code says whether every line could be used.
+ * Plays in a pipe: moves and commands are lines, each handled after Ransom has answered the previous one; every
+ * half-move is a line of output. Ends with the input, or at `quit`; the exit code says whether all lines were valid.
  */
 export async function playInPipe({ engine, settings, record, keeper, notes }: Opening): Promise<ExitCode> {
   let lineNumber = 0;
@@ -71,7 +71,7 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
   await engine.quit();
   return ended === 'interrupted' ? EXIT_INTERRUPTED : code;
 
-  /** Waits until Ransom rests; what is urgent does not wait. */
+  /** Waits until Ransom is idle; urgent commands don't wait. */
   async function workOff(): Promise<void> {
     while (session.busy !== null) {
       if (lines.isUrgent()) await take(await lines.next());
@@ -89,7 +89,7 @@ function printLines(lines: readonly string[]): void {
   for (const line of lines) printLine(line);
 }
 
-/** The lines of a stream, until they are asked for. */
+/** The lines of a stream, buffered until they are requested. */
 class WaitingLines {
   private readonly stream: NodeJS.ReadStream;
   private readonly waiting: string[] = [];
@@ -124,12 +124,12 @@ class WaitingLines {
     return line;
   }
 
-  /** Is the next line one that can't wait? */
+  /** Is the next line urgent? */
   isUrgent(): boolean {
     return URGENT.test(this.waiting[0] ?? '');
   }
 
-  /** Resolves when something has come, or the end. */
+  /** Resolves when a line, or the end, has arrived. */
   change(): Promise<void> {
     return new Promise((resolve) => this.onChange.push(resolve));
   }

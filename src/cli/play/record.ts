@@ -4,19 +4,19 @@ import { Position } from '../../rules/position.ts';
 import { describeEnd } from '../../table/end.ts';
 import { GameTree, type TreeNode } from '../../table/tree.ts';
 
-/** How a game is over: by the rules, by the players or by the clock. */
+/** How a game ended: by the rules, by the players or by the clock. */
 export interface GameEnd {
   /** "White wins by checkmate." */
   readonly sentence: string;
   readonly result: GameResult;
 }
 
-/** A game, and whether it is in a file. */
+/** A game, and whether it has been saved. */
 export class GameRecord {
   private current: GameTree;
   private savedAt: number;
 
-  /** A new game from a position, or one that was read from a file. */
+  /** A new game from a position, or one read from a file. */
   constructor(game: Position | GameTree) {
     this.current = game instanceof Position ? new GameTree(game) : game;
     this.savedAt = this.current.version;
@@ -26,7 +26,7 @@ export class GameRecord {
     return this.current;
   }
 
-  /** The moves from the start to where the players are. */
+  /** The moves from the start to the current position. */
   get game(): Game {
     return this.current.game;
   }
@@ -39,39 +39,39 @@ export class GameRecord {
     return this.current.tags;
   }
 
-  /** The places behind the moves so far. */
+  /** The nodes after the moves so far. */
   get plies(): readonly TreeNode[] {
     return this.current.path().slice(1);
   }
 
-  /** Grows with every change. */
+  /** Increases with every change. */
   get version(): number {
     return this.current.version;
   }
 
-  /** Since it was saved or loaded. */
+  /** Has it changed since it was saved or loaded? */
   get hasChanged(): boolean {
     return this.version !== this.savedAt;
   }
 
-  /** Is there anything that would be lost? A single move is not worth a file. */
+  /** Would anything be lost? A single move is not worth a file. */
   get isUnsaved(): boolean {
     return this.hasChanged && this.current.current.ply > 1;
   }
 
-  /** The game as it stands is in a file. */
+  /** Records that the current state has been saved. */
   markSaved(): void {
     this.savedAt = this.version;
   }
 
-  /** The same game goes on as another tree: under other rules. */
+  /** Continues the same game with another tree: under other rules. */
   goOnAs(tree: GameTree): void {
     if (tree === this.current) return;
     this.current = tree;
     this.savedAt = -1;
   }
 
-  /** Null while the game goes on. */
+  /** Null while the game is in progress. */
   end(): GameEnd | null {
     const { end } = this.current;
     return end === null ? null : { sentence: describeEnd(end), result: end.result };

@@ -15,13 +15,16 @@ import type { PlayHost } from './host.ts';
 import type { GameRecord } from './record.ts';
 import { isPersons, seatsOf, sideOfSeats, strengthOf, type PlaySettings } from './settings.ts';
 
-/** What Ransom is busy with. */
+/** Ransom's activity. */
 type Busy = 'move' | 'hint' | 'pause';
 
-/** A hint comes from the full strength, whatever Ransom plays with. */
+/** A hint uses full strength, whatever Ransom's level. */
 const HINT_LIMITS: SearchLimits = { moveTimeMs: 1000 };
 
-/** A game at the terminal: a table with the settings of a person, and its events as news. It knows nothing of lines and prompts. */
+/**
+ * A game at the terminal: a table with a person's settings, and its events as messages. It is independent of lines and
+ * prompts.
+ */
 export class PlaySession {
   readonly host: PlayHost;
   readonly engine: EngineLike;
@@ -70,19 +73,19 @@ export class PlaySession {
     return this.table.clock;
   }
 
-  /** Null where Ransom rests. */
+  /** Null if Ransom is idle. */
   get busy(): Busy | null {
     const { activity } = this.table;
     if (activity === 'move' || activity === 'hint') return activity;
     return activity === 'pace' ? 'pause' : null;
   }
 
-  /** Everything waits for a word: after steps back and forth, or because the person has stopped the game. */
+  /** The game is held, after undo or redo, or because the person has stopped it. */
   get isHeld(): boolean {
     return this.table.state.isHeld && this.current.end() === null;
   }
 
-  /** It is Ransom's turn, and it waits for a word. */
+  /** It is Ransom's turn, but the game is held. */
   get isWaitingForGo(): boolean {
     return this.isHeld && !this.isPersonsTurn;
   }
@@ -91,12 +94,12 @@ export class PlaySession {
     return isPersons(this.settings.side, this.position.turn);
   }
 
-  /** Resolves when nothing will happen before the person says something. */
+  /** Resolves when nothing more will happen without input from the person. */
   settled(): Promise<void> {
     return this.table.settled();
   }
 
-  /** Begins, or goes on with other players: Ransom moves where it is its turn. */
+  /** Starts, or continues with other players: Ransom moves if it is its turn. */
   begin(): void {
     this.obeySettings();
     const { end } = this.table.state;
@@ -106,7 +109,7 @@ export class PlaySession {
     this.host.changed();
   }
 
-  /** Threads take a while to start: not at the cost of the time on the clock. */
+  /** Starting threads takes a while, which must not count against the clock. */
   private prepare(): void {
     this.table
       .aside(() => this.engine.prepare())
@@ -115,7 +118,7 @@ export class PlaySession {
       });
   }
 
-  /** The settings have changed: they hold from the next move on, who plays which side at once. */
+  /** The settings have changed: they apply from the next move on; the seats change at once. */
   obeySettings(): void {
     const { settings, table } = this;
     table.setStrength(strengthOf(settings));
@@ -124,12 +127,12 @@ export class PlaySession {
     table.setSeats(seatsOf(settings.side));
   }
 
-  /** Plays what the person states, or returns a question about it, or why nothing is played. */
+  /** Plays the person's move, or returns a question about it, or the reason for a refusal. */
   propose(text: string): Result<TreeNode | Question, TableRefusal> {
     return this.table.propose(text);
   }
 
-  /** Forgets what the person was asked about his move. */
+  /** Withdraws the question about the person's move. */
   dropQuestion(): void {
     this.table.dropQuestion();
   }
@@ -139,33 +142,33 @@ export class PlaySession {
     this.table.play(move);
   }
 
-  /** Ransom moves at once. False where it is not thinking. */
+  /** Makes Ransom move at once. False if it is not thinking. */
   hurry(): boolean {
     return this.table.hurry().ok;
   }
 
-  /** Ransom and the clock stop and wait. False where nothing goes on. */
+  /** Stops Ransom and the clock until further input. False if nothing is running. */
   hold(): boolean {
     const { busy, isHeld } = this;
     if (busy === null && this.clock.running === null) return false;
     this.table.hold();
-    // Whoever gives up a hint goes on with his turn.
+    // Cancelling a hint continues the person's turn.
     if (busy === 'hint' && !isHeld) this.table.goOn();
     return true;
   }
 
-  /** Ransom plays the side to move from now on; where the person had it, they change sides. */
+  /** Makes Ransom play the side to move; if the person had it, they swap sides. */
   go(): void {
     this.obeySettings();
     this.table.go();
   }
 
-  /** Lets the game go on as it is. */
+  /** Continues the game. */
   goOn(): void {
     this.table.goOn();
   }
 
-  /** Another game takes the place of this one; `begin` starts it. */
+  /** Replaces this game by another one; `begin` starts it. */
   async replace(record: GameRecord): Promise<void> {
     this.table.hold();
     this.current = record;
@@ -173,7 +176,10 @@ export class PlaySession {
     await this.table.newGame(record.tree);
   }
 
-  /** Takes back so many turns of the person, or half-moves where there is no single person. Returns how many went. */
+  /**
+   * Takes back a number of the person's turns, or half-moves if there is no single person. Returns the number of
+   * half-moves.
+   */
   undo(turns: number): number {
     const undone = this.table.undo(turns);
     return undone.ok ? undone.value : 0;
@@ -193,25 +199,28 @@ export class PlaySession {
     return this.table.offerDraw();
   }
 
-  /** Answers the draw that a friend has offered. */
+  /** Answers a draw offer by the other person. */
   answerDraw(isAccepted: boolean): void {
     this.table.answerDraw(isAccepted);
   }
 
-  /** Goes on under other rules. Returns how many moves that were taken back are not possible there; or why it can't be. */
+  /**
+   * Continues under another ruleset. Returns the number of taken-back moves that are illegal there; or why that is
+   * impossible.
+   */
   changeRules(ruleset: Ruleset): Result<number, TableRefusal> {
     const changed = this.table.setRuleset(ruleset);
     if (changed.ok) this.current.goOnAs(this.table.tree);
     return changed;
   }
 
-  /** Looks for a good move of the side to move. */
+  /** Looks for a good move for the side to move. */
   hint(onFound: (position: Position, line: ThinkingLine) => void): Result<void, TableRefusal> {
     this.onHint = onFound;
     return this.table.hint(HINT_LIMITS);
   }
 
-  /** Ends whatever Ransom does, for good. */
+  /** Stops Ransom for good. */
   rest(): Promise<void> {
     return this.table.close();
   }
@@ -252,7 +261,7 @@ export class PlaySession {
       move,
       by: by === 'engine' ? 'ransom' : 'person',
       thought: showsThoughts ? thought : null,
-      // A position at which a person looks at the board: not one that Ransom answers at once.
+      // A position that a person will look at: not one that Ransom answers at once.
       showsBoard: end !== null || side === 'none' || isPersons(side, node.position.turn),
     });
   }
@@ -262,7 +271,7 @@ export class PlaySession {
   }
 }
 
-/** The colour of the one person at the board; null where there are two or none. */
+/** The colour of the only person at the board; null if there are two or none. */
 export function personsColour({ side }: PlaySettings): Colour | null {
   if (side === 'white') return WHITE;
   return side === 'black' ? BLACK : null;

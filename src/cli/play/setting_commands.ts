@@ -18,7 +18,7 @@ import { boardLines, clockLines, whoPlays } from './words.ts';
 
 const LEAST_SECONDS = 0.01;
 
-/** Commands about Ransom's strength and the look of things. */
+/** Commands for Ransom's strength and the display. */
 export const SETTING_COMMANDS: readonly Command[] = [
   numberCommand('level', `0-${MAX_SKILL_LEVEL}`, 'how strong Ransom plays; 20 is full strength', {
     brief: 'how strong Ransom plays',
@@ -82,7 +82,7 @@ export const SETTING_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** The clocks begin full; without an argument they are told. */
+/** Sets full clocks; without an argument shows them. */
 function setClock(session: PlaySession, text: string): void {
   const { host, settings } = session;
   const control = text === '' ? ok(settings.control) : parseTimeControl(text);
@@ -104,7 +104,7 @@ interface NumberSetting {
   readonly tell: (settings: PlaySettings) => string;
 }
 
-/** Without a number it tells how things stand. */
+/** Without a number, shows the current value. */
 function numberCommand(name: string, argument: string, summary: string, setting: NumberSetting): Command {
   return {
     names: [name],

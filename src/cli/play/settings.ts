@@ -4,16 +4,16 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import type { MoveLimits, Seat, Seats, Strength } from '../../table/table_state.ts';
 import { NO_CLOCK, type TimeControl } from '../../table/time_control.ts';
 
-/** Whose moves the user makes: those of one colour, of both (two people at one board) or of none (Ransom alone). */
+/** The sides moved by the user: one colour, both (two people at one board) or none (Ransom alone). */
 export const SIDES = ['white', 'black', 'both', 'none'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** What ends Ransom's thinking about a move, in addition to its level. */
+/** Limits of Ransom's search for a move, in addition to its level. */
 export type MoveLimit =
   | { readonly kind: 'time'; readonly seconds: number }
   | { readonly kind: 'depth'; readonly plies: number }
   | { readonly kind: 'nodes'; readonly nodes: number }
-  /** Nothing but the clock of the game. */
+  /** No limit except the clock. */
   | { readonly kind: 'clock' };
 
 /** All settings of a game on the terminal. */
@@ -24,15 +24,15 @@ export interface PlaySettings {
   control: TimeControl;
   limit: MoveLimit;
   level: number;
-  /** Centipawns within which Ransom may choose another move than the best. */
+  /** Centipawns by which Ransom's move may be worse than the best. */
   variety: number;
   threads: number;
   hashMb: number;
-  /** Ransom against itself: the least time from move to move. */
+  /** Ransom against itself: minimum time between moves. */
   paceSeconds: number;
   isUnicode: boolean;
   isFlipped: boolean;
-  /** Tell what Ransom thought of its moves. */
+  /** Show Ransom's thinking about its moves. */
   showsThoughts: boolean;
 }
 
@@ -43,7 +43,7 @@ export const MAX_VARIETY_CENTIPAWNS = 500;
 
 const DEFAULT_LIMIT: MoveLimit = { kind: 'time', seconds: 2 };
 
-/** A level at which a newcomer has a game, quick answers, and not the same game twice. */
+/** A level that a newcomer can play against, quick replies, and varied games. */
 export const DEFAULT_PLAY_SETTINGS: Readonly<PlaySettings> = {
   side: 'white',
   ruleset: 'leslie',
@@ -59,17 +59,17 @@ export const DEFAULT_PLAY_SETTINGS: Readonly<PlaySettings> = {
   showsThoughts: false,
 };
 
-/** Does the user make the moves of this colour? */
+/** Does the user move this colour? */
 export function isPersons(side: Side, colour: Colour): boolean {
   return side === 'both' || (side === 'white' && colour === WHITE) || (side === 'black' && colour === BLACK);
 }
 
-/** The side of the one person who has this colour. */
+/** The setting for one person who has this colour. */
 export function sideOf(colour: Colour): Side {
   return colour === WHITE ? 'white' : 'black';
 }
 
-/** Who makes the moves of which side. */
+/** Who plays which side. */
 export function seatsOf(side: Side): Seats {
   const seat = (colour: Colour): Seat => (isPersons(side, colour) ? 'person' : 'engine');
   return [seat(WHITE), seat(BLACK)];
@@ -80,23 +80,23 @@ export function sideOfSeats([white, black]: Seats): Side {
   return white === 'person' ? 'white' : 'black';
 }
 
-/** What bounds Ransom's thinking where nobody has said it: with a clock, that alone. */
+/** Default limits of Ransom's search: none with a clock, because that suffices. */
 export function defaultLimit(control: TimeControl): MoveLimit {
   return control.kind === 'none' ? DEFAULT_LIMIT : { kind: 'clock' };
 }
 
-/** The settings with another clock. With one, Ransom needs no time for a move; without one it does. */
+/** The settings with another clock. With one, Ransom needs no time per move; without one it does. */
 export function withControl({ limit }: PlaySettings, control: TimeControl): Partial<PlaySettings> {
   const isByTime = limit.kind === 'time' || limit.kind === 'clock';
   return { control, ...(isByTime && { limit: defaultLimit(control) }) };
 }
 
-/** How Ransom plays a side. */
+/** The engine's settings for a side. */
 export function strengthOf(settings: PlaySettings): Strength {
   return { options: engineOptionsOf(settings), limits: moveLimitsOf(settings.limit) };
 }
 
-/** What the engine is told for a move of its own. */
+/** The engine options for its own moves. */
 export function engineOptionsOf(settings: PlaySettings): Partial<EngineOptions> {
   const { level, variety, threads, hashMb } = settings;
   return { skillLevel: level, variety, threads, hashMb, multiPv: 1 };

@@ -17,7 +17,7 @@ const LEAST_WIDTH = 40;
 const MOST_WIDTH = 100;
 const TICK_MS = 1000;
 
-/** What a game at a terminal or in a pipe begins with. */
+/** The initial state of a game at a terminal or in a pipe. */
 export interface Opening {
   readonly engine: EngineLike;
   readonly settings: PlaySettings;
@@ -27,7 +27,7 @@ export interface Opening {
   readonly notes: readonly string[];
 }
 
-/** Plays at a terminal: a line to type in at the bottom, everything else above it. Resolves when the user leaves. */
+/** Plays at a terminal: an input line at the bottom, everything else above it. Resolves when the user quits. */
 export async function playAtTerminal({ engine, settings, record, keeper, notes }: Opening): Promise<ExitCode> {
   const styles = {
     ascii: await tableStyle(false, process.stdout),
@@ -68,7 +68,7 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
   line.printAbove(fitted([...greeting(settings), ...notes], host.width));
   line.printAbove(boardLines(session));
   session.begin();
-  // The clock is shown where the person types, and runs there.
+  // A running clock is shown in the prompt.
   const ticking = setInterval(() => {
     if (session.clock.running !== null) line.refresh();
   }, TICK_MS);
@@ -80,15 +80,15 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
   return code;
 }
 
-/** The line in which the user types, with history and completion. What is printed meanwhile goes above it, whole. */
+/** The input line, with history and completion. Other output is printed above it, without disturbing it. */
 class InputLine {
   private reader: readline.Interface | null = null;
   private conversation: Conversation | null = null;
-  /** Is the prompt on the screen? Not while a line is being processed. */
+  /** Is the prompt visible? Not while a line is being processed. */
   private isPrompting = false;
   private end: ((code: ExitCode) => void) | null = null;
 
-  /** Reads lines until the user leaves. `keep` saves what would be lost, and says where. */
+  /** Reads lines until the user quits. `keep` saves what would be lost, and says where. */
   async read(conversation: Conversation, keep: () => readonly string[]): Promise<ExitCode> {
     this.conversation = conversation;
     const reader = readline.createInterface({
@@ -139,7 +139,7 @@ class InputLine {
     this.refresh();
   }
 
-  /** Draws the prompt and what is typed after it. */
+  /** Draws the prompt and the text typed after it. */
   refresh(): void {
     if (this.reader === null || this.conversation === null || !this.isPrompting) return;
     this.clearInput();
@@ -153,7 +153,7 @@ class InputLine {
     this.refresh();
   }
 
-  /** Ctrl-C: gives up what is typed, then the thinking, then the question, then the game. */
+  /** Ctrl-C: cancels the typed text, then the thinking, then the question, then quits. */
   private interrupt(): void {
     const { reader, conversation } = this;
     if (reader === null || conversation === null) return;
@@ -167,7 +167,7 @@ class InputLine {
     else this.refresh();
   }
 
-  /** Takes prompt and typed text off the screen, also if they fill several rows. */
+  /** Removes the prompt and typed text, even if they fill several rows. */
   private clearInput(): void {
     if (this.reader === null || !this.isPrompting) return;
     const { rows } = this.reader.getCursorPos();
@@ -177,7 +177,7 @@ class InputLine {
   }
 }
 
-/** The terminal is gone. Ending in the usual way, Node would try to set its modes once more, and abort because it can't. */
+/** The terminal is gone. On a normal exit Node would try to reset its modes, and abort because it can't. */
 function endWithTerminal(keep: () => readonly string[]): void {
   keep();
   releaseLocks();

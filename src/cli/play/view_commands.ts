@@ -5,7 +5,7 @@ import { listLegalMoves, startsOfMoves } from './legal_moves.ts';
 import { wrapped } from '../terminal/wrapped.ts';
 import { boardLines, scoreText } from './words.ts';
 
-/** Commands that show something and change nothing. */
+/** Commands that only display something. */
 export const VIEW_COMMANDS: readonly Command[] = [
   {
     names: ['board', 'show', 'd'],

@@ -22,7 +22,7 @@ export function numberedMove(before: Position, move: Move): string {
   return `${fullmoves}${turn === WHITE ? '.' : '...'} ${formatSan(before, move)}`;
 }
 
-/** What a newcomer might overlook: a drop, an exchange, a promotion, frozen pawns, check. May be empty. */
+/** Things that a newcomer might overlook: a drop, an exchange, a promotion, frozen pawns, check. May be empty. */
 export function remarksOn(before: Position, move: Move): string[] {
   const [deed = '', ...consequences] = describeMove(before, move);
   const isOver = before.play(move).legalMoves().length === 0;
@@ -31,7 +31,7 @@ export function remarksOn(before: Position, move: Move): string[] {
   return isPlain ? told : [deed, ...told];
 }
 
-/** A half-move in the words for a terminal, where the user's own stands on the screen as it was typed. */
+/** Describes a half-move for a terminal, where the user's own move is already on the screen as typed. */
 export function toldMove({ before, move, by, thought }: PlayedMove): string[] {
   const remarks = remarksOn(before, move);
   const name = by === 'ransom' ? [`Ransom plays ${numberedMove(before, move)}`] : [];
@@ -39,7 +39,7 @@ export function toldMove({ before, move, by, thought }: PlayedMove): string[] {
   return [...name, ...(remarks.length === 0 ? [] : [remarks.join(' ')]), ...thoughts];
 }
 
-/** "+0.31 at depth 9: Nf6 Nc3 d5", for the side to move. */
+/** "+0.31 at depth 9: Nf6 Nc3 d5", from the side to move. */
 export function describeThought(position: Position, { score, depth, pv }: ThinkingLine): string {
   const value = score.kind === 'cp' ? formatPawns(score.centipawns) : describeMate(score.moves);
   return `${value} at depth ${depth}: ${formatSanLine(position, pv)}`;
@@ -49,7 +49,7 @@ function describeMate(moves: number): string {
   return moves > 0 ? `mate in ${moves}` : `mated in ${-moves}`;
 }
 
-/** The board as the person sees it. */
+/** The board from the person's point of view. */
 export function boardLines(session: PlaySession): string[] {
   const { host, settings, position, record } = session;
   const style = settings.isUnicode ? host.styles.unicode : host.styles.ascii;
@@ -58,7 +58,7 @@ export function boardLines(session: PlaySession): string[] {
   return ['', ...drawTable(view, style, host.width), ...frozenLine(position.setup), ...clockLines(session), ''];
 }
 
-/** "White 4:59, Black 5:00"; nothing without a clock. */
+/** "White 4:59, Black 5:00"; empty without a clock. */
 export function clockLines({ clock }: PlaySession): string[] {
   if (clock.remainingMs === null) return [];
   const [white, black] = clock.remainingMs.map((ms) => formatClock(ms));
@@ -70,7 +70,7 @@ export function endLine({ sentence, result }: GameEnd): string {
   return `${sentence} ${result}`;
 }
 
-/** What a user can do with a game that is over. The last line is a command for the shell. */
+/** What a user can do after the game. The last line is a shell command. */
 export function adviceAtEnd(): string[] {
   return [
     '"new" starts another game, "save game.pgn" saves this one. Then, for a report on it:',
@@ -78,7 +78,7 @@ export function adviceAtEnd(): string[] {
   ];
 }
 
-/** The moves of the game with their numbers, or how it stands before the first. */
+/** The moves of the game with their numbers; before the first move, its status. */
 export function scoreText({ record }: PlaySession): string {
   const { game } = record;
   const words = game.moves.flatMap((move, ply) => {
@@ -89,12 +89,12 @@ export function scoreText({ record }: PlaySession): string {
   return [...words, record.end()?.result ?? ''].filter((word) => word !== '').join(' ');
 }
 
-/** Long sentences broken between words; a line that is drawn stays as it is. */
+/** Wraps long sentences at words; drawn lines are unchanged. */
 export function fitted(lines: readonly string[], width: number): string[] {
   return lines.flatMap((line) => (line.length <= width || line.startsWith('   ') ? [line] : wrapped(line, width)));
 }
 
-/** Who plays what: "You have White; Ransom plays Black at level 10 …". */
+/** The players and sides: "You have White; Ransom plays Black at level 10 …". */
 export function whoPlays(side: PlaySession['settings']['side'], strength: string): string {
   switch (side) {
     case 'both':

@@ -7,8 +7,8 @@ const FIRST_SHOWN_AFTER_MS = 500;
 const REFRESH_MS = 200;
 
 /**
- * The progress of long work, in a line on stderr that is redrawn in place: `[####---] 3 of 10 openings, 0:07 gone, about 0:12
- * left`. Only on a terminal; it is removed at the end.
+ * The progress of long work, in a line on stderr that is redrawn in place: `[####---] 3 of 10 openings, 0:07 gone,
+ * about 0:12 left`. Only on a terminal; it is removed at the end.
  */
 export class ProgressBar {
   private total: number;
@@ -19,7 +19,7 @@ export class ProgressBar {
   private done = 0;
   private drawnAt = -Infinity;
 
-  /** `unit` is what is counted, in the plural. */
+  /** `unit` is the counted thing in the plural. */
   constructor(total: number, unit: string, screen?: Screen) {
     this.total = total;
     this.unit = unit;
@@ -30,7 +30,7 @@ export class ProgressBar {
     this.timer = this.line.isLive ? setInterval(draw, REFRESH_MS).unref() : null;
   }
 
-  /** Reports how many are done; the total may change, too. */
+  /** Reports the number done; the total may change, too. */
   update(done: number, total = this.total): void {
     this.done = done;
     this.total = total;

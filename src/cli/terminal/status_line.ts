@@ -16,7 +16,7 @@ export class StatusLine {
 
   show(text: string): void {
     if (!this.isLive) return;
-    // A line that wraps could not be removed again.
+    // A line that wraps could not be removed.
     this.screen.write(CLEAR_LINE + text.slice(0, columnsOf(this.screen) - 1));
     this.isShown = true;
   }

@@ -7,19 +7,19 @@ import type { Colour, Counts, Man, Move, Role, Setup, Square } from '../../rules
 import { FILES, fileOf, rankOf } from '../../rules/squares.ts';
 import { fileName, playerName } from '../../rules/words.ts';
 
-/** A square as it is drawn. */
+/** A square to draw. */
 export interface SquareView {
   readonly man: Man;
   readonly isLight: boolean;
-  /** The last move began or ended here. */
+  /** The last move started or ended here. */
   readonly isLastMove: boolean;
-  /** The king in check stands here. */
+  /** The king on it is in check. */
   readonly isChecked: boolean;
-  /** A frozen pawn stands here. */
+  /** The pawn on it is frozen. */
   readonly isFrozen: boolean;
 }
 
-/** Lines round the board. The corners: top left, top right, bottom left, bottom right. */
+/** Lines around the board. The corners: top left, top right, bottom left, bottom right. */
 export interface Frame {
   readonly horizontal: string;
   readonly vertical: string;
@@ -30,25 +30,25 @@ export interface Frame {
 export interface TableStyle {
   readonly man: (man: Man) => string;
   readonly emptySquare: string;
-  /** Null for squares that are distinguished by colours: they touch each other, and need no frame. */
+  /** Null if squares are distinguished by colours: they touch each other and need no frame. */
   readonly frame: Frame | null;
-  /** Colours for a square with a frame round the board: its man alone; without: all three columns of it. */
+  /** Colours of a square; in a board with a frame only for its man, otherwise for all three columns. */
   readonly paintSquare: (text: string, square: SquareView) => string;
-  /** Colours for men in a prison or on an airfield. */
+  /** Colours of men in a prison or on an airfield. */
   readonly paintHolding: (text: string, owner: Colour) => string;
 }
 
-/** What is to be seen on a table. */
+/** The content of a table. */
 export interface TableView {
   readonly setup: Setup;
-  /** The player at the lower side of the board. */
+  /** The player at the bottom of the board. */
   readonly near: Colour;
   readonly lastMove: readonly Square[];
   readonly checkedKing: Square | null;
   readonly frozen: readonly Square[];
 }
 
-/** The table of a position. `lastMove`: the move that led to it, if there is one. */
+/** The table for a position. `lastMove`: the move that led to it, if there is one. */
 export function tableView(position: Position, lastMove: Move | null = null, near: Colour = WHITE): TableView {
   return {
     setup: position.setup,
@@ -59,22 +59,22 @@ export function tableView(position: Position, lastMove: Move | null = null, near
   };
 }
 
-/** Men are laid out in three rows, the strongest first. */
+/** Men are laid out in three rows, strongest first. */
 const HOLDING_ROWS: readonly (readonly Role[])[] = [[QUEEN, ROOK], [BISHOP, KNIGHT], [PAWN]];
 const RANKS_UP = [0, 1, 2, 3, 4, 5, 6, 7];
 /** Wide enough for "White's airfield". */
 const SIDE_WIDTH = 16;
-/** Holdings keep away from the numbers of the ranks, so that no letter is read as one. */
+/** Holdings are separated from the rank numbers, so that no letter is read as one. */
 const LEFT_GAP = 3;
 const RIGHT_GAP = 2;
 const HOLDING_INDENT = 2;
 const NOBODY = '-';
 
 /**
- * Draws the board as it lies on a table. Each player has his prison at his right hand and his airfield at his left, each
- * beside his own half of the board; above and below it if `columns` are too few for that.
+ * Draws the board as on a table. Each player has his prison on his right and his airfield on his left, beside his own
+ * half of the board; above and below it if `columns` are too few for that.
  *
- * The last move stands in brackets, `+` marks a king in check and `*` a frozen pawn, whatever the colours say.
+ * The last move is in brackets, `+` marks a king in check and `*` a frozen pawn, regardless of colours.
  */
 export function drawTable(view: TableView, style: TableStyle, columns = Infinity): string[] {
   const board = drawBoard(view, style);
@@ -82,13 +82,13 @@ export function drawTable(view: TableView, style: TableStyle, columns = Infinity
   return (isWide ? besideBoard(view, style, board) : aroundBoard(view, style, board)).map((line) => line.trimEnd());
 }
 
-/** A text and the number of columns it takes, which differs from its length if it contains colour codes. */
+/** A text and its width in columns, which differs from its length if it contains colour codes. */
 interface Cell {
   readonly text: string;
   readonly width: number;
 }
 
-/** A board with its ranks and files: what stands above the ranks, the ranks from above, what stands below. */
+/** A board with its ranks and files: the lines above the ranks, the ranks from the top, the lines below. */
 interface Board {
   readonly above: readonly string[];
   readonly ranks: readonly string[];
@@ -135,7 +135,7 @@ function holdingTitle(name: HoldingName, player: Colour): string {
   return `${playerName(player)}'s ${name}`;
 }
 
-/** A title and the men; as many lines as half the board has ranks. */
+/** A title and the men, in as many lines as half the board has ranks. */
 function holdingLines({ setup }: TableView, style: TableStyle, name: HoldingName, player: Colour): Cell[] {
   const title = holdingTitle(name, player);
   const rows = holdingRows(setup, style, name, player);
@@ -147,7 +147,7 @@ function holdingLines({ setup }: TableView, style: TableStyle, name: HoldingName
   return [{ text: title, width: title.length }, ...shown, blank, blank, blank].slice(0, FILES / 2);
 }
 
-/** The rows in which there are men. */
+/** The rows that contain men. */
 function holdingRows(setup: Setup, style: TableStyle, name: HoldingName, player: Colour): Cell[] {
   const counts = (name === 'prison' ? setup.prisons : setup.airfields)[player]!;
   const owner = name === 'prison' ? player ^ 1 : player;
@@ -192,19 +192,19 @@ function squareView({ setup, lastMove, checkedKing, frozen }: TableView, square:
   };
 }
 
-/** What lies from a to h, or from the first rank to the last, as the player sees it from left to right or upwards. */
+/** The items from a to h, or from the first rank to the last, in the player's order from left to right or upwards. */
 function inViewOf(near: Colour, indices: readonly number[]): readonly number[] {
   return near === WHITE ? indices : indices.toReversed();
 }
 
-/** Three columns a square: a mark, the man, a mark. */
+/** Three columns per square: a mark, the man, a mark. */
 function openRank(squares: readonly SquareView[], style: TableStyle): string {
   return squares
     .map((square) => style.paintSquare(leftMark(square) + textOf(square, style) + rightMark(square), square))
     .join('');
 }
 
-/** Two columns a square: neighbours share the column between them. */
+/** Two columns per square: neighbours share the column between them. */
 function framedRank(squares: readonly SquareView[], style: TableStyle, { vertical }: Frame): string {
   const men = squares.map((square, index) => {
     const before = squares[index - 1];
@@ -228,7 +228,7 @@ function rightMark({ isChecked, isFrozen, isLastMove }: SquareView): string {
   return isLastMove ? ']' : ' ';
 }
 
-/** Check and frozen pawns are worth more than a bracket. */
+/** Marks for check and frozen pawns take precedence over a bracket. */
 function sharedMark(right: string, left: string): string {
   if (right === ' ') return left;
   return right === ']' && left === '[' ? '|' : right;

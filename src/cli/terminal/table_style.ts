@@ -5,7 +5,7 @@ import { BLACK, EMPTY, WHITE, colourOf, roleOf } from '../../shared/men.ts';
 import type { SquareView, TableStyle } from './table.ts';
 import { hasColour, hasUnicode } from './terminal.ts';
 
-/** Letters, capital for White, with nothing but ASCII around them. */
+/** Letters, capitals for White, in pure ASCII. */
 export const ASCII_STYLE: TableStyle = {
   man: letterOfMan,
   emptySquare: '.',
@@ -16,7 +16,7 @@ export const ASCII_STYLE: TableStyle = {
 
 const WHITE_FIGURES = '♙♘♗♖♕♔';
 const BLACK_FIGURES = '♟♞♝♜♛♚';
-/** On coloured squares white men are white: the outlined figures would be too thin to see. */
+/** On coloured squares white men are drawn in white: the outlined figures would be too thin. */
 const SOLID_FIGURES = BLACK_FIGURES;
 
 /** Chess figures and lines. */
@@ -27,25 +27,25 @@ export const UNICODE_STYLE: TableStyle = {
   frame: { horizontal: '─', vertical: '│', corners: ['┌', '┐', '└', '┘'] },
 };
 
-/** A terminal or a pipe, as far as it decides how a table looks. */
+/** The properties of a terminal or a pipe that determine the look of a table. */
 export interface TableScreen {
   readonly isTTY?: boolean;
   getColorDepth?(): number;
 }
 
-/** What a user asks for on the command line. */
+/** The user's options on the command line. */
 export interface LooksAsked {
   readonly ascii?: boolean;
   readonly unicode?: boolean;
 }
 
-/** Figures, or letters? Unless somebody says it, figures only if colours set them off and the characters are known. */
+/** Figures or letters? By default figures only if colours are available and the terminal shows the characters. */
 export function drawsFigures({ ascii, unicode }: LooksAsked, screen: TableScreen): boolean {
   if (ascii === true || unicode === true) return unicode === true;
   return hasColour(screen) && hasUnicode();
 }
 
-/** How a table is drawn on a screen: in letters or figures, in colours if the screen has them. */
+/** The style of a table on a screen: letters or figures, coloured if possible. */
 export async function tableStyle(isInFigures: boolean, screen: TableScreen): Promise<TableStyle> {
   if (!hasColour(screen)) return isInFigures ? UNICODE_STYLE : ASCII_STYLE;
   const { Chalk } = await import('chalk');
@@ -68,7 +68,7 @@ function colouredLetters(chalk: ChalkInstance): TableStyle {
 
 type Paint = (text: string) => string;
 
-/** Grounds and inks for coloured squares. */
+/** Background and foreground colours of squares. */
 interface Palette {
   readonly light: ChalkInstance;
   readonly dark: ChalkInstance;

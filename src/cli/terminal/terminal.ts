@@ -1,7 +1,7 @@
 import { EXIT_NO, EXIT_READER_GONE } from '../exit.ts';
 import { streams } from '../streams.ts';
 
-/** Something to write to: a terminal or a pipe. */
+/** An output stream: a terminal or a pipe. */
 export interface Screen {
   readonly isTTY?: boolean;
   readonly columns?: number;
@@ -25,7 +25,8 @@ export function columnsOf({ columns = 0 }: Screen): number {
 export function printLine(line: string): void {
   const { stdout } = streams();
   stdout.write(`${line}\n`);
-  // A reader that went away is known at once, long before the event of it: a long count must not go on for nobody.
+  // A reader that is gone is noticed immediately, long before its event: a long count must not continue without a
+  // reader.
   if (stdout.errored !== null) endUnwritten(stdout.errored);
 }
 
@@ -42,14 +43,14 @@ export function printJson(schema: string, version: number, fields: Readonly<Reco
   printLine(formatJson(schema, version, fields));
 }
 
-/** The line that `printJson` prints. */
+/** The line printed by `printJson`. */
 export function formatJson(schema: string, version: number, fields: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ schema, version, ...fields });
 }
 
 /**
- * Ends the process when its output can't be written: quietly when a reader has seen enough, as in
- * `ransom moves | head -1`, otherwise with a plain line.
+ * Ends the process when its output can't be written: silently if the reader is gone, as in `ransom moves | head -1`,
+ * otherwise with a plain error message.
  */
 export function endWithOutput(): void {
   const { stdout, stderr } = streams();
@@ -80,14 +81,14 @@ export function reasonOfWriteFault({ code, message }: NodeJS.ErrnoException): st
   }
 }
 
-/** May the stream have colours? Only a terminal may, and not if NO_COLOR is set or the terminal is a dumb one. */
+/** Can the stream have colours? Only a terminal can, and not if NO_COLOR is set or the terminal is dumb. */
 export function hasColour(stream: { readonly isTTY?: boolean }, env: NodeJS.ProcessEnv = process.env): boolean {
   return stream.isTTY === true && (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb';
 }
 
 /**
- * Does the terminal show characters beyond ASCII? The locale says so; on Windows, which has no such
- * variable, the terminal program does. The console of the Linux kernel has no font for chess figures.
+ * Can the terminal show characters beyond ASCII? Determined by the locale; on Windows, which has no such variable, by
+ * the terminal program. The Linux console has no font with chess figures.
  */
 export function hasUnicode(
   env: NodeJS.ProcessEnv = process.env,

@@ -1,4 +1,4 @@
-/** Breaks a text between words so that no line is longer than `width`, unless a word is. */
+/** Wraps a text at words so that no line is longer than `width`, unless a word is. */
 export function wrapped(text: string, width: number, indent = ''): string[] {
   const lines: string[] = [];
   let line = '';

@@ -5,27 +5,27 @@ import { LineSplitter } from '../io/line_splitter.ts';
 import { forget, killTree, remember } from './living.ts';
 import type { ConversationLog, EngineCommand, EngineFault } from './types.ts';
 
-/** Output between two requests, or during one, that no sane engine reaches. */
+/** Output between two requests, or during one, that no sane engine exceeds. */
 const FLOOD_BYTES = 16 * 2 ** 20;
-/** How much of stderr is kept to explain a crash, from its beginning and from its end. */
+/** How much of stderr is kept to explain a crash, in characters, from its start and from its end. */
 const STDERR_KEPT = 2000;
-/** How many of its last lines are shown if none speaks of an error. */
+/** Number of last lines shown if none looks like an error. */
 const LAST_LINES = 2;
 const REASON_LENGTH = 500;
-/** How long an engine may take to end after it was asked to. */
+/** Time for an engine to quit when asked. */
 const QUIT_GRACE_MS = 1500;
-/** How long output may still come in after the engine has ended. */
+/** Time to wait for remaining output after the engine has ended. */
 const LAST_WORDS_MS = 200;
 
-/** One question to the engine and how long its answer may take. */
+/** A request to the engine and the time limit for its answer. */
 export interface Request<T> {
   readonly text: string;
-  /** Looks at each line of output; anything but undefined is the answer. */
+  /** Called with each line of output; any value but undefined is the answer. */
   readonly onLine: (line: string) => T | undefined;
   readonly stallMs: number;
-  /** True: any line of output starts the waiting again. */
+  /** If true, every line of output restarts the timeout. */
   readonly silenceOnly?: boolean;
-  /** What to say when the time is up; `stallMs` counts from there. */
+  /** Text to send when the time is up; `stallMs` counts from then. */
   readonly hurry?: { readonly afterMs: number; readonly text: string };
 }
 
@@ -39,7 +39,7 @@ interface Pending {
   readonly fail: (fault: EngineFault) => void;
 }
 
-/** A child process that is asked one question at a time and answers in lines. */
+/** A child process that handles one request at a time and answers in lines. */
 export class EngineChild {
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly log: ConversationLog | null;
@@ -56,13 +56,13 @@ export class EngineChild {
     this.log = log;
     this.child = spawn(command.file, command.args, {
       stdio: ['pipe', 'pipe', 'pipe'],
-      // A group of its own: Ctrl-C reaches the match alone, and helpers of the engine die with it.
+      // Its own process group: Ctrl-C reaches only the match, and the engine's helper processes are killed with it.
       detached: process.platform !== 'win32',
       ...(command.directory === null ? {} : { cwd: command.directory }),
     });
     remember(this.child);
     this.ended = this.watchEnd(command);
-    // Writing to an engine that has just ended is no error of ours: its end is reported by itself.
+    // Writing to an engine that has just ended is not an error: its end is reported separately.
     this.child.stdin.on('error', () => undefined);
     this.splitter = new LineSplitter({
       receive: (line) => {
@@ -80,14 +80,14 @@ export class EngineChild {
     });
   }
 
-  /** Sends lines without waiting for anything. */
+  /** Sends lines without waiting for an answer. */
   send(text: string): void {
     if (this.fault !== null) return;
     if (this.log !== null) for (const line of text.split('\n')) this.log('>', line);
     this.child.stdin.write(`${text}\n`);
   }
 
-  /** Sends a question and waits for its answer or for a fault, after which the engine is dead. */
+  /** Sends a request and waits for its answer, or for a fault, after which the engine is dead. */
   request<T>(request: Request<T>): Promise<Result<Answered<T>, EngineFault>> {
     if (this.fault !== null) return Promise.resolve(err(this.fault));
     return new Promise((resolve) => {
@@ -115,7 +115,7 @@ export class EngineChild {
     });
   }
 
-  /** Sends the farewell, closes the input and waits for the end. False: the engine had to be killed. */
+  /** Sends the quit command, closes the input and waits for the end. False: the engine had to be killed. */
   async quit(farewell: string): Promise<boolean> {
     const hadEnded = this.hasEnded();
     this.send(farewell);
@@ -135,7 +135,7 @@ export class EngineChild {
     await this.ended;
   }
 
-  /** Resolves when the process has ended and its last words were heard. */
+  /** Resolves when the process has ended and its remaining output has been read. */
   private watchEnd(command: EngineCommand): Promise<void> {
     return new Promise((resolve) => {
       const end = (detail: string): void => {
@@ -147,7 +147,7 @@ export class EngineChild {
       this.child.once('close', (code, signal) => {
         end(this.describeEnd(code, signal));
       });
-      // Something that the engine has started may hold its output open, which then never closes.
+      // A process started by the engine may hold its output open, so that it never closes.
       this.child.once('exit', (code, signal) => {
         setTimeout(() => {
           end(this.describeEnd(code, signal));
@@ -212,7 +212,7 @@ export class EngineChild {
     killTree(this.child);
   }
 
-  /** The first fault counts; it answers the question that is open, or the next one. */
+  /** Only the first fault counts; it answers the current request, or the next one. */
   private fail(fault: EngineFault): void {
     this.fault ??= fault;
     this.pending?.fail(this.fault);
@@ -225,13 +225,16 @@ export class EngineChild {
   }
 }
 
-/** The first line of stderr that tells an error, else the last lines: what follows an error is usually a stack or advice. */
+/**
+ * The first line of stderr that looks like an error, otherwise the last lines: an error is usually followed by a stack
+ * trace or advice.
+ */
 function reasonIn(stderr: string): string {
   const lines = stderr
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  // "Error: …" before a line of the source that throws it.
+  // Prefer "Error: …" to a source line that throws it.
   const error = lines.find((line) => /error\w*:/i.test(line)) ?? lines.find((line) => /error/i.test(line));
   return (error ?? lines.slice(-LAST_LINES).join(' ')).slice(0, REASON_LENGTH);
 }
@@ -239,7 +242,7 @@ function reasonIn(stderr: string): string {
 function describeStartFault({ file, directory }: EngineCommand, { code, message }: NodeJS.ErrnoException): string {
   switch (code) {
     case 'ENOENT':
-      // The system says the same of both.
+      // The system reports the same error in both cases.
       if (directory !== null && !existsSync(directory)) return `can't be started: there is no folder ${directory}`;
       return `can't be started: there is no program ${file}`;
     case 'EACCES':

@@ -2,7 +2,7 @@ import type { ConversationLog, EngineClient, EngineSettings, ProtocolName } from
 import { UciClient } from './uci.ts';
 import { XboardClient } from './xboard.ts';
 
-/** Starts an engine's process; `start` of the client then shakes hands with it. */
+/** Creates the client for an engine's process; its `start` then performs the handshake. */
 export function connectEngine(
   protocol: ProtocolName,
   settings: EngineSettings,

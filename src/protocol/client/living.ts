@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Children that have not ended yet: none of them may outlive this program. */
+/** Running child processes, none of which may outlive this program. */
 const living = new Set<ChildProcess>();
 let watching = false;
 
-/** Remembers a child, to be killed if this program ends before it. */
+/** Registers a child, to be killed if this program ends first. */
 export function remember(child: ChildProcess): void {
   if (!watching) {
     watching = true;
@@ -15,14 +15,14 @@ export function remember(child: ChildProcess): void {
   living.add(child);
 }
 
-/** The child has ended, and so has all that it had started. */
+/** Unregisters a child that has ended, along with everything it started. */
 export function forget(child: ChildProcess): void {
   living.delete(child);
 }
 
 /**
- * Kills a child and what it has started itself, which may be alive if the child is not: on all systems that have
- * them, the child leads a process group.
+ * Kills a child and its descendants, which may still run if the child does not: where process groups exist, the child
+ * leads one.
  */
 export function killTree(child: ChildProcess): void {
   if (child.pid === undefined) return;
@@ -33,6 +33,6 @@ export function killTree(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Nobody is left in the group.
+    // The group is empty.
   }
 }

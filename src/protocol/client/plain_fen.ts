@@ -1,7 +1,7 @@
 const CASTLING_FIELD = 2;
 
 /**
- * A FEN for engines that know the rules only in part: without the letters E and e, which other programs would take for
+ * A FEN for engines that know only part of the rules: without the letters E and e, which other programs would read as
  * rooks on the e-file.
  */
 export function plainFen(fen: string): string {

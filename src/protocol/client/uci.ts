@@ -70,7 +70,7 @@ export class UciClient implements EngineClient {
   }
 
   gameOver(): void {
-    // UCI has no words for the end of a game.
+    // UCI can't express the end of a game.
   }
 
   quit(): Promise<boolean> {
@@ -98,7 +98,7 @@ export class UciClient implements EngineClient {
     return settings;
   }
 
-  /** Says why an option can't be set so; null if it was. */
+  /** Sets an option; returns the reason if that is impossible, otherwise null. */
   private setOption({ name, value }: EngineOptionSetting): string | null {
     const option = this.find(name);
     if (option === undefined) return `it has no option "${name}"`;

@@ -2,7 +2,7 @@ import type { Score } from '../../engine/types.ts';
 import { plainFen } from './plain_fen.ts';
 import type { EngineAnswer, GameLine, MoveLimits, MoveRequest, Thinking } from './types.ts';
 
-/** An option as a UCI engine announces it. */
+/** An option as announced by a UCI engine. */
 export interface AnnouncedOption {
   readonly name: string;
   /** check, spin, combo, button or string. */
@@ -14,7 +14,7 @@ export interface AnnouncedOption {
 
 const OPTION_WORDS = new Set(['name', 'type', 'default', 'min', 'max', 'var']);
 
-/** Reads `option name … type …`; null for another line. */
+/** Parses `option name … type …`; null for another line. */
 export function parseOption(line: string): AnnouncedOption | null {
   const words = line.trim().split(/\s+/);
   if (words[0] !== 'option') return null;
@@ -34,7 +34,7 @@ function numberOrNull(text: string | undefined): number | null {
   return text === undefined || text === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/** What is wrong with a value for an option; null if it fits. */
+/** Why a value is invalid for an option; null if it is valid. */
 export function optionFault(option: AnnouncedOption, value: string): string | null {
   switch (option.type) {
     case 'check':
@@ -76,18 +76,18 @@ export function formatGo({ clocks, turn }: MoveRequest, limits: MoveLimits): str
   return words.join(' ');
 }
 
-/** Clocks are told in whole milliseconds, and never as zero, which engines read as "no clock". */
+/** Clocks are sent in whole milliseconds, and never as zero, which engines read as "no clock". */
 function wholeMs(ms: number): number {
   return Math.max(1, Math.floor(ms));
 }
 
-/** Does the line tell the score of the best line of play? */
+/** Does the line contain the score of the best line? */
 export function isScoreLine(line: string): boolean {
   if (!line.startsWith('info ') || !line.includes(' score ')) return false;
   return !line.includes(' multipv ') || line.includes(' multipv 1 ');
 }
 
-/** Reads the score, depth, nodes and time of an `info` line; null if it has no score. */
+/** Parses the score, depth, nodes and time of an `info` line; null if it has no score. */
 export function parseInfo(line: string): Thinking | null {
   const words = line.split(/\s+/);
   const after = (key: string): number => {
@@ -115,7 +115,7 @@ function parseScore(words: readonly string[]): Score | null {
 
 const NO_MOVE_WORDS = new Set(['(none)', 'none', '0000', 'null', 'NULL']);
 
-/** Reads `bestmove …`; undefined for another line. */
+/** Parses `bestmove …`; undefined for another line. */
 export function parseBestMove(line: string): EngineAnswer | undefined {
   const match = /^\s*bestmove(?:\s+(\S+).*)?\s*$/.exec(line);
   if (match === null) return undefined;

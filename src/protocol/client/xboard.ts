@@ -25,7 +25,7 @@ import {
 } from './xboard_lines.ts';
 
 const VARIANT = 'hostage';
-/** What this client makes use of; all else is rejected. */
+/** The features that this client uses; all others are rejected. */
 const ACCEPTED_FEATURES = new Set([
   'done', 'ping', 'setboard', 'usermove', 'time', 'reuse', 'myname', 'variants', 'nps', 'memory', 'smp', 'option',
   'sigint', 'sigterm', 'debug', 'draw', 'playother', 'analyze', 'pause', 'name',
@@ -39,9 +39,9 @@ export class XboardClient implements EngineClient {
   private readonly features = new Map<string, string>();
   private readonly options: AnnouncedOption[] = [];
   private pings = 0;
-  /** Moves of this game that the engine knows. */
+  /** Number of moves of this game that the engine knows. */
   private toldMoves = 0;
-  /** The engine made the last move it knows of and will answer the next one by itself. */
+  /** The engine made the last move it knows of, and will answer the next one by itself. */
   private isPlaying = false;
   private refusal: EngineAnswer | null = null;
 
@@ -99,7 +99,7 @@ export class XboardClient implements EngineClient {
     });
     if (!answered.ok) return answered;
     const { value, elapsedMs } = answered.value;
-    // Its own move is known to it, too.
+    // The engine knows its own move.
     this.toldMoves = request.line.moves.length + 1;
     this.isPlaying = true;
     return ok({ answer: value, thinking, elapsedMs });
@@ -144,7 +144,7 @@ export class XboardClient implements EngineClient {
     return needsRules ? [{ name: 'Rules', value: ruleset }, ...options] : [...options];
   }
 
-  /** Says why an option can't be set so; null if it was. */
+  /** Sets an option; returns the reason if that is impossible, otherwise null. */
   private setOption({ name, value }: EngineOptionSetting): string | null {
     const option = this.find(name);
     if (option === undefined) return this.setByCommand(name, value);
@@ -154,7 +154,7 @@ export class XboardClient implements EngineClient {
     return null;
   }
 
-  /** Memory and threads have commands of their own in this protocol. */
+  /** Memory and threads have their own commands in this protocol. */
   private setByCommand(name: string, value: string): string | null {
     const commands: Readonly<Record<string, readonly [string, string]>> = {
       hash: ['memory', 'memory'],
@@ -173,7 +173,7 @@ export class XboardClient implements EngineClient {
     return this.options.find((option) => option.name.toLowerCase() === name.toLowerCase());
   }
 
-  /** All that has to be said before the engine thinks. */
+  /** The commands to send before the engine starts to think. */
   private moveCommands({ line, clocks, turn }: MoveRequest): string[] {
     const times = this.timeCommands(clocks, turn);
     if (this.settings.positionsAsFen) return ['force', `setboard ${plainFen(line.fen())}`, ...times, 'go'];
@@ -192,7 +192,7 @@ export class XboardClient implements EngineClient {
     return this.features.get('usermove') === '1' ? `usermove ${move}` : move;
   }
 
-  /** Sends lines and waits until the engine has taken them in; a refusal among its answers is kept for `go`. */
+  /** Sends lines and waits until the engine has processed them; if it refuses one, the refusal is kept for `go`. */
   private async synchronise(lines: readonly string[]): Promise<Result<void, EngineFault>> {
     if (this.features.get('ping') !== '1') {
       for (const line of lines) this.child.send(line);
@@ -212,7 +212,7 @@ export class XboardClient implements EngineClient {
   }
 }
 
-/** The value after an option's name: checks are told as 0 and 1, buttons without any. */
+/** The text after an option's name: checks are sent as 0 and 1, buttons without a value. */
 function assignment({ type }: AnnouncedOption, value: string): string {
   switch (type) {
     case 'check':

@@ -2,7 +2,7 @@ import type { Score } from '../../engine/types.ts';
 import type { EngineAnswer, MoveLimits, Thinking, TimeControl } from './types.ts';
 import type { AnnouncedOption } from './uci_lines.ts';
 
-/** Reads `feature a=1 b="two words" …`; null for another line. */
+/** Parses `feature a=1 b="two words" …`; null for another line. */
 export function parseFeatures(line: string): (readonly [string, string])[] | null {
   const match = /^\s*feature\s+(.*)$/.exec(line);
   if (match === null) return null;
@@ -10,7 +10,7 @@ export function parseFeatures(line: string): (readonly [string, string])[] | nul
   return [...pairs].map(([, name, double, single, bare]) => [name!, double ?? single ?? bare ?? ''] as const);
 }
 
-/** Reads the text of an `option` feature, as `Hash -spin 64 1 1024`; null if it is invalid. */
+/** Parses the value of an `option` feature, such as `Hash -spin 64 1 1024`; null if it is invalid. */
 export function parseXboardOption(text: string): AnnouncedOption | null {
   const match = /^(.+?)\s+-(\w+)\s*(.*)$/.exec(text);
   if (match === null) return null;
@@ -26,32 +26,32 @@ export function parseXboardOption(text: string): AnnouncedOption | null {
   };
 }
 
-/** A clock that never matters, if the depth alone ends a search. */
+/** A clock too long to matter, for searches limited only by depth. */
 const ENDLESS_LEVEL = 'level 0 600:00 0';
 
-/** The commands that tell the limits before a game. */
+/** The commands that set the limits before a game. */
 export function formatLimits({ timeControl, moveTimeMs, nodes, depth }: MoveLimits): string[] {
   const lines: string[] = [];
   if (timeControl === null && moveTimeMs === null && nodes === null) lines.push(ENDLESS_LEVEL);
   if (timeControl !== null) lines.push(formatLevel(timeControl));
   if (moveTimeMs !== null) lines.push(`st ${moveTimeMs / 1000}`);
-  // A second of so many nodes.
+  // One second at this many nodes per second.
   if (nodes !== null) lines.push('st 1', `nps ${nodes}`);
   if (depth !== null) lines.push(`sd ${depth}`);
   return lines;
 }
 
-/** `level` counts whole seconds; the `time` commands before each move tell the rest. */
+/** `level` has whole seconds; the `time` commands before each move give the rest. */
 function formatLevel({ movesPerControl, baseMs, incrementMs }: TimeControl): string {
   const seconds = Math.max(1, Math.round(baseMs / 1000));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return `level ${movesPerControl ?? 0} ${clock} ${incrementMs / 1000}`;
 }
 
-/** From here a score is a mate: 100000 + moves. */
+/** Scores above this are mates: 100000 + moves. */
 const MATE_BASE = 100_000;
 
-/** Reads a line of thinking: `depth score time nodes …`; null for another line. */
+/** Parses a line of thinking: `depth score time nodes …`; null for another line. */
 export function parseThinking(line: string): Thinking | null {
   const match = /^\s*(\d+)[^\s\d]?\s+([-+]?\d+)\s+(\d+)\s+(\d+)(?:\s|$)/.exec(line);
   if (match === null) return null;
@@ -65,7 +65,7 @@ function scoreOf(value: number): Score {
   return { kind: 'mate', moves: value > 0 ? moves : -moves };
 }
 
-/** Reads a line that ends the engine's turn; undefined for another one. */
+/** Parses a line that ends the engine's turn; undefined for another one. */
 export function parseAnswer(line: string, offersDraw: boolean): EngineAnswer | undefined {
   const text = line.trim();
   const move = /^move\s+(\S+)/.exec(text);

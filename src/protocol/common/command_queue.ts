@@ -1,6 +1,6 @@
 /**
- * Executes commands in the order in which they come, each when the one before is done. A command that is done at once
- * is done when `push` returns, so that a session at rest answers without delay.
+ * Executes commands in order, each after the previous one has finished. A command that finishes synchronously is done
+ * when `push` returns, so that an idle session answers without delay.
  */
 export class CommandQueue<Command> {
   private readonly waiting: Command[] = [];
@@ -9,18 +9,18 @@ export class CommandQueue<Command> {
   private isExecuting = false;
   private onSettled: (() => void)[] = [];
 
-  /** `onFault` is called with what `execute` throws; the queue continues. */
+  /** `onFault` is called with whatever `execute` throws; the queue continues. */
   constructor(execute: (command: Command) => Promise<void> | void, onFault: (error: unknown) => void) {
     this.execute = execute;
     this.onFault = onFault;
   }
 
-  /** Commands that wait for the one that is being executed. */
+  /** Number of commands waiting for the current one. */
   get waitingCount(): number {
     return this.waiting.length;
   }
 
-  /** Resolves when nothing is being executed and nothing waits. */
+  /** Resolves when the queue is empty and idle. */
   settled(): Promise<void> {
     if (!this.isExecuting) return Promise.resolve();
     return new Promise((resolve) => {

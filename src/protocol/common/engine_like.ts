@@ -3,20 +3,20 @@ import type { Evaluation, SearchLimits, SearchListener, SearchResult } from '../
 import type { Game } from '../../rules/game.ts';
 import type { Position } from '../../rules/position.ts';
 
-/** What a protocol needs of an engine. `Engine` is one; the tests have another, whose thoughts are known. */
+/** The part of `Engine` that a protocol uses; tests replace it with a scripted engine. */
 export interface EngineLike {
-  /** Ready for a search. Cheap when nothing changed. */
+  /** Gets ready for a search. Cheap if nothing has changed. */
   prepare(): Promise<void>;
-  /** Called with what the user should know, such as a hash table smaller than asked for. */
+  /** Called with messages for the user, for example about a hash table smaller than requested. */
   onNotice: ((text: string) => void) | null;
   /** Takes effect at the next `prepare` or `search`. */
   setOptions(change: Partial<EngineOptions>): void;
   newGame(): Promise<void>;
   clearHash(): Promise<void>;
-  /** One at a time. Resolves when it ends by its limits or by `stop`. */
+  /** Only one at a time. Resolves when it ends by its limits or by `stop`. */
   search(game: Game, limits: SearchLimits, listener: SearchListener): Promise<SearchResult>;
   stop(): void;
-  /** The clock of a search with `limits.ponder` counts from now. */
+  /** Starts the clock of a search with `limits.ponder`. */
   ponderHit(): void;
   evaluate(position: Position): Evaluation;
   quit(): Promise<void>;

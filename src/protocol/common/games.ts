@@ -6,19 +6,19 @@ import type { Move, Ruleset } from '../../rules/setup.ts';
 import { parseCoordinate } from '../../notation/coordinate.ts';
 import { describeFenError, positionFromFen, startPosition } from '../../notation/fen.ts';
 
-/** A position from a FEN, or why there is none, in one line. */
+/** A position from a FEN; the error is a single line. */
 export function readPosition(fen: string, ruleset: Ruleset): Result<Position, string> {
   const position = positionFromFen(fen, ruleset);
   return position.ok ? position : err(describeFenError(position.error));
 }
 
-/** A game from a FEN, or why there is none, in one line. */
+/** A game from a FEN; the error is a single line. */
 export function gameFromFen(fen: string, ruleset: Ruleset): Result<Game, string> {
   const position = readPosition(fen, ruleset);
   return position.ok ? ok(new Game(position.value)) : position;
 }
 
-/** A game from the start of all games. */
+/** A game from the standard starting position. */
 export function newGame(ruleset: Ruleset): Game {
   return new Game(startPosition(ruleset));
 }
@@ -35,7 +35,7 @@ export function underRuleset(game: Game, ruleset: Ruleset): Game | null {
   return copy;
 }
 
-/** The legal move that a text in coordinates means, or the reason why there is none. */
+/** The legal move given in coordinates, or the reason why there is none. */
 export function readCoordinate(position: Position, text: string): Result<Move, string> {
   const intent = parseCoordinate(text);
   if (!intent.ok) return err(`${intent.error.message} Expected ${intent.error.expected}.`);

@@ -7,38 +7,38 @@ interface Job {
   cancel(): void;
 }
 
-/** The place of a session's one long piece of work beside searching: a perft or a benchmark. Both can be given up. */
+/** Runs a session's long jobs other than searches, one at a time: a perft or a benchmark. Both can be cancelled. */
 export class JobSlot {
   private job: Job | null = null;
   private announced = 0;
   private begun = 0;
-  /** Up to which job all are given up. */
+  /** Jobs up to this number are cancelled. */
   private cancelled = 0;
 
   get isBusy(): boolean {
     return this.job !== null;
   }
 
-  /** A job has been asked for, and will begin when what stands before it is done. */
+  /** Registers a job that will start after the work queued before it. */
   announce(): void {
     this.announced++;
   }
 
-  /** Gives up the job that runs, and those that are announced. */
+  /** Cancels the current job and all registered ones. */
   cancel(): void {
     this.cancelled = this.announced;
     this.job?.cancel();
   }
 
-  /** Gives up what runs, and whatever else will be started. */
+  /** Cancels the current job and all future ones. */
   close(): void {
     this.announced = Infinity;
     this.cancel();
   }
 
   /**
-   * Counts, once announced; null if it was given up. A small count is done at once in any case: `onTotal` is called
-   * before this returns.
+   * Runs a registered perft; `total` is null if it was cancelled. A small count is always done synchronously: `onTotal`
+   * is called before this returns.
    */
   perft(
     position: Position,
@@ -60,7 +60,7 @@ export class JobSlot {
     return this.wait(run, run.total, onTotal);
   }
 
-  /** Runs the benchmark, once announced; null if it was given up. */
+  /** Runs a registered benchmark; null if it was cancelled. */
   bench(
     start: SessionTools['startBench'],
     onPosition: (text: string) => void,
@@ -74,7 +74,7 @@ export class JobSlot {
     return this.wait(run, run.total, onTotal);
   }
 
-  /** Counts a job as begun; false if it has been given up. */
+  /** Marks a job as started; false if it has been cancelled. */
   private begin(): boolean {
     this.begun++;
     return this.begun > this.cancelled;

@@ -2,7 +2,7 @@ import { quoted } from '../../notation/quoted.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { findOption, type SettingOption, type Settings } from './settings.ts';
 
-/** The settings with options set that are written as `NAME=VALUE`; the error names the first that is wrong. */
+/** Applies options written as `NAME=VALUE`; the error names the first invalid one. */
 export function settingsWith(
   settings: Settings,
   options: readonly SettingOption[],

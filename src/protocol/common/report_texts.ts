@@ -15,7 +15,7 @@ const FILES = [0, 1, 2, 3, 4, 5, 6, 7];
 const RULE = ` +${'---+'.repeat(8)}`;
 const HEX_DIGITS = 16;
 
-/** The board with prisons and airfields, the FEN, the hash key and the men that give check. */
+/** Draws the board with prisons and airfields, the FEN, the hash key and the checking men. */
 export function drawPosition(position: Position): string[] {
   const { setup, turn } = position;
   const checkers = position.attackers(position.kingSquare(turn), turn ^ 1);
@@ -58,7 +58,7 @@ function menOf(colour: Colour, counts: Counts): string {
 
 export type MoveNotation = 'coordinate' | 'san';
 
-/** The legal moves, one per line, in the order of their texts. */
+/** Lists the legal moves, one per line, in alphabetical order. */
 export function listMoves(position: Position, notation: MoveNotation): string[] {
   const write = notation === 'san' ? (move: number) => formatSan(position, move) : formatCoordinate;
   return position.legalMoves().map(write).sort();
@@ -67,7 +67,7 @@ export function listMoves(position: Position, notation: MoveNotation): string[] 
 const NAME_WIDTH = 22;
 const NUMBER_WIDTH = 9;
 
-/** The terms of an evaluation as a table: pawns for White, for Black, and the difference. */
+/** Formats the terms of an evaluation as a table in pawns: White, Black, and the difference. */
 export function evaluationTable(position: Position, { terms, total }: Evaluation): string[] {
   const rule = '-'.repeat(NAME_WIDTH + 3 * NUMBER_WIDTH);
   const white = sum(terms.map((term) => term.white));
@@ -93,12 +93,12 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** The end of a benchmark: the node count is the signature, and stands last but one. */
+/** The summary of a benchmark: the node count, which is the signature, is on the last line but one. */
 export function benchLines({ nodes, seconds }: BenchTotal): string[] {
   return [`nodes ${nodes}`, `nps ${Math.round(nodes / Math.max(seconds, 0.001))}`];
 }
 
-/** `e2e4: 20`, the count after a legal move. */
+/** `e2e4: 20`, the leaf count below a legal move. */
 export function perftLine(move: Move, leaves: number): string {
   return `${formatCoordinate(move)}: ${leaves}`;
 }

@@ -2,7 +2,7 @@ import type { SearchLimits, SearchListener, SearchResult } from '../../engine/ty
 import type { Game } from '../../rules/game.ts';
 import type { EngineLike } from './engine_like.ts';
 
-/** Makes the engine ready; what stands in the way is reported, and the first search tries again. */
+/** Makes the engine ready. A failure is reported, and the first search tries again. */
 export async function prepareEngine(engine: EngineLike): Promise<void> {
   try {
     await engine.prepare();
@@ -11,7 +11,7 @@ export async function prepareEngine(engine: EngineLike): Promise<void> {
   }
 }
 
-/** The place of an engine's one search: it knows whether one runs, and can wait for its end. */
+/** Holds the engine's only search: knows whether one is running, and can wait for its end. */
 export class SearchSlot {
   private readonly engine: EngineLike;
   private running: Promise<void> | null = null;
@@ -25,8 +25,8 @@ export class SearchSlot {
   }
 
   /**
-   * Starts a search; the slot must be free. `onEnd` is called once, with the result or, if the search failed, with
-   * null; the slot is free by then.
+   * Starts a search; the slot must be free. `onEnd` is called once, after the slot is free again, with the result, or
+   * with null if the search failed.
    */
   start(
     game: Game,
@@ -40,7 +40,7 @@ export class SearchSlot {
     });
   }
 
-  /** Stops what runs, if anything, and waits until its `onEnd` has been called. */
+  /** Stops a running search, and waits until its `onEnd` has been called. */
   async halt(): Promise<void> {
     while (this.running !== null) {
       this.engine.stop();

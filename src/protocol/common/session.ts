@@ -1,21 +1,21 @@
 import type { LineReceiver } from '../io/line_splitter.ts';
 import type { EngineLike } from './engine_like.ts';
 
-/** A conversation with a user interface or a user: lines in, lines out through its host. */
+/** A conversation with a user interface or a user: receives lines, and sends lines through its host. */
 export interface Session extends LineReceiver {
-  /** Ends what is going on and answers what is still to be answered; resolves when that is done. */
+  /** Ends all work in progress and sends the answers still due; resolves when that is done. */
   windDown(): Promise<void>;
 }
 
-/** What a session may do with the world. */
+/** The services that a session gets from its host. */
 export interface SessionHost {
-  /** Writes one line; its end is added here. */
+  /** Writes one line; adds the line end. */
   emit(line: string): void;
   /** Ends the process. */
   quit(): void;
 }
 
-/** A run of the benchmark that can be given up. */
+/** A benchmark run that can be cancelled. */
 export interface BenchRun {
   /** Null if it was cancelled. */
   readonly total: Promise<BenchTotal | null>;
@@ -27,11 +27,11 @@ export interface BenchTotal {
   readonly seconds: number;
 }
 
-/** What a session works with. */
+/** Dependencies of a session. */
 export interface SessionTools {
   readonly engine: EngineLike;
-  /** Starts the benchmark; each position is reported as it is done. */
+  /** Starts the benchmark; `onPosition` gets a line per finished position. */
   readonly startBench: (onPosition: (text: string) => void) => BenchRun;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   readonly now: () => number;
 }

@@ -15,7 +15,7 @@ import type { Ruleset } from '../../rules/setup.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { ASK_PAYMENT_CHOICES, type AskPayment } from '../../table/payment.ts';
 
-/** When the GUI dialect sends XBoard the whole position, because a promoted pawn is missing in the holdings it shows. */
+/** When the GUI dialect sends XBoard the whole position, because the holdings it shows lack a promoted pawn. */
 export const RESYNC_CHOICES = ['when needed', 'after a promotion', 'never'] as const;
 export type Resync = (typeof RESYNC_CHOICES)[number];
 
@@ -23,13 +23,13 @@ export type Resync = (typeof RESYNC_CHOICES)[number];
 export interface Settings {
   readonly engine: Readonly<EngineOptions>;
   readonly ruleset: Ruleset;
-  /** The engine may think on the opponent's time. */
+  /** May the engine think on the opponent's time? */
   readonly ponder: boolean;
-  /** UCI: `info` tells expected wins, draws and losses. */
+  /** UCI: report expected wins, draws and losses in `info`. */
   readonly showWdl: boolean;
-  /** UCI: analysis wants full strength, whatever the skill level, and no variety. */
+  /** UCI: the search is for analysis, so it uses full strength and no variety whatever the skill level. */
   readonly analyseMode: boolean;
-  /** XBoard: speak the dialect in which an unmodified XBoard can be played. */
+  /** XBoard: use the dialect that an unmodified XBoard can follow. */
   readonly guiDialect: boolean;
   /** When the GUI dialect asks which hostage pays for an exchange. */
   readonly askPayment: AskPayment;
@@ -47,10 +47,10 @@ export const DEFAULT_SETTINGS: Settings = {
   resync: 'when needed',
 };
 
-/** An option as a protocol announces it, and what it changes. */
+/** An option as announced by a protocol, and its effect. */
 export interface SettingOption {
   readonly spec: OptionSpec;
-  /** The settings with the option set to a text; the error says in a sentence what was expected. */
+  /** Returns the settings with the option set to a text, or an error sentence that says what was expected. */
   readonly change: (settings: Settings, value: string) => Result<Settings, string>;
 }
 
@@ -81,7 +81,7 @@ export const RESYNC = combo('Resync holdings', RESYNC_CHOICES, DEFAULT_SETTINGS.
 }));
 export const CLEAR_HASH: SettingOption = { spec: { kind: 'button', name: 'Clear Hash' }, change: ok };
 
-/** The option of that name. Capitals do not matter, nor do spaces, which not every command line can hold: `Skill_Level`. */
+/** Finds an option by name, ignoring case and spaces; `Skill_Level` also works, for command lines without quoting. */
 export function findOption(options: readonly SettingOption[], name: string): SettingOption | null {
   const wanted = plainName(name);
   return options.find(({ spec }) => plainName(spec.name) === wanted) ?? null;
@@ -91,7 +91,7 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[\s_-]/g, '');
 }
 
-/** The engine's options for a search: analysis is always at full strength. */
+/** The engine options for a search: analysis always uses full strength. */
 export function engineOptions(settings: Settings, isAnalysis: boolean): EngineOptions {
   const { engine } = settings;
   return isAnalysis ? atFullStrength(engine) : engine;

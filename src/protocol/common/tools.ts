@@ -1,7 +1,7 @@
 import { Engine } from '../../engine/engine.ts';
 import type { BenchRun, BenchTotal, SessionTools } from './session.ts';
 
-/** What a session of the real program works with: one engine, whose threads start when it is first needed. */
+/** The tools of the real program: one engine, whose threads start when first needed. */
 export function createTools(): SessionTools {
   return { engine: new Engine(), startBench, now: () => performance.now() };
 }

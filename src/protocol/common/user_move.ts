@@ -2,22 +2,22 @@ import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { describeIllegal, readStatement, type Question, type QuestionPolicy } from '../../table/statement.ts';
 
-/** What a text turns out to be that should be a move. */
+/** The interpretation of a text entered as a move. */
 export type UserMove =
   | { readonly kind: 'move'; readonly move: Move }
-  /** A move in some notation, but not one legal move: why, and which may have been meant. */
+  /** A move in some notation, but not one legal move: why, and what may have been meant. */
   | { readonly kind: 'illegal'; readonly reason: string }
-  /** No move in any notation: why, and what one looks like. */
+  /** Not a move in any notation: why, and examples of moves. */
   | { readonly kind: 'unreadable'; readonly reason: string; readonly expected: string }
-  /** GUI dialect: an exchange whose payment the user has to choose, the cheapest first. */
+  /** GUI dialect: an exchange whose payment the user has to choose, cheapest first. */
   | { readonly kind: 'payment'; readonly question: Question };
 
-/** Reads a move in any dialect; a drop is a drop, and what fits several moves is refused. */
+/** Reads a move in any dialect. A drop is only a drop, and an ambiguous text is refused. */
 export function readAnyMove(position: Position, text: string): UserMove {
   return readUserMove(position, text, 'refuse');
 }
 
-/** The same, with the payment asked for where an exchange is written as a drop. */
+/** The same, but for an exchange written as a drop the payment is asked for. */
 export function readUserMove(position: Position, text: string, payment: QuestionPolicy['payment']): UserMove {
   const meaning = readStatement(position, text, { payment, ambiguous: 'refuse' });
   switch (meaning.kind) {

@@ -8,7 +8,7 @@ import { CONSOLE_HELP } from './help.ts';
 import type { XboardEvent } from '../xboard/event.ts';
 import { paymentQuestion } from '../xboard/gui_moves.ts';
 
-/** The words for a user at a terminal. */
+/** The wording for a user at a terminal. */
 export function consoleVoice(event: XboardEvent): readonly string[] {
   switch (event.kind) {
     case 'features':

@@ -1,4 +1,4 @@
-/** What `help` prints at a terminal. */
+/** The text that `help` prints at a terminal. */
 export const CONSOLE_HELP = [
   'A move, in any notation: e4, Nf3, O-O, g8=N, e2e4; N*c7 drops a knight from the airfield; (B-N)*c7 gives a bishop,',
   '  rescues a knight and drops it on c7.',

@@ -6,15 +6,15 @@ import { consoleVoice } from './console_voice.ts';
 type Protocol = 'uci' | 'xboard';
 
 /**
- * What `ransom` alone speaks in a pipe: XBoard's commands and plain moves, with answers for a person; until a line says `uci` or
- * `xboard`, from where on it is that protocol.
+ * The language of `ransom` alone in a pipe: XBoard commands and plain moves, with answers for people; until a line says
+ * `uci` or `xboard`, which switches to that protocol.
  */
 export class ConsoleSession implements Session {
   private readonly host: SessionHost;
   private readonly tools: SessionTools;
   private current: Session;
   private protocol: Protocol | null = null;
-  /** Lines that have come while the conversation changes over. */
+  /** Lines that arrive while the protocol is being switched. */
   private waiting: string[] | null = null;
 
   constructor(host: SessionHost, tools: SessionTools) {
@@ -39,13 +39,13 @@ export class ConsoleSession implements Session {
     await this.current.windDown();
   }
 
-  /** A user who analyses wants to see the thoughts; XBoard says so itself. */
+  /** A user who starts an analysis wants to see the thinking; XBoard requests it separately. */
   private pass(word: string, line: string): void {
     if (this.protocol === null && word === 'analyze') this.current.receive('post');
     this.current.receive(line);
   }
 
-  /** The old conversation ends first, since both have one engine. */
+  /** Both sessions use the same engine, so the old one is wound down first. */
   private changeTo(protocol: Protocol, line: string): void {
     this.protocol = protocol;
     this.waiting = [line];

@@ -1,28 +1,28 @@
 import { StringDecoder } from 'node:string_decoder';
 
-/** Longer than the longest game that anybody sends as one line: some 15,000 moves. */
+/** Longer than the longest game that anybody would send as one line: some 15,000 moves. */
 export const MAX_LINE_LENGTH = 100_000;
 
-/** What a stream of bytes is cut into. */
+/** Receives the lines of a byte stream. */
 export interface LineReceiver {
-  /** A line without its end. */
+  /** A line without its line end. */
   receive(line: string): void;
-  /** In the place of a line that is longer than MAX_LINE_LENGTH: its beginning. The rest has been dropped. */
+  /** Called instead of `receive` for a line longer than MAX_LINE_LENGTH, with its beginning. The rest is dropped. */
   receiveTooLong(beginning: string): void;
 }
 
-/** So much is known of a line that is too long. */
+/** Length of the beginning that is kept of a line that is too long. */
 export const SHOWN_BEGINNING = 40;
 
 /**
- * Cuts bytes into lines, however they arrive: parts of lines, CRLF, half a character. Never keeps more than one line of
- * the greatest length.
+ * Splits bytes into lines, however they arrive: partial lines, CRLF, half a character. Keeps at most one line of the
+ * maximum length.
  */
 export class LineSplitter {
   private readonly decoder = new StringDecoder('utf8');
   private readonly receiver: LineReceiver;
   private unfinished = '';
-  /** The rest of a line that was too long is on its way. */
+  /** The rest of an overlong line is still arriving. */
   private isDropping = false;
 
   constructor(receiver: LineReceiver) {
@@ -40,7 +40,7 @@ export class LineSplitter {
     this.append(text.slice(from));
   }
 
-  /** The input has ended: what stands there without a line end is a line too. */
+  /** The input has ended: a last line without a line end counts, too. */
   end(): void {
     this.append(this.decoder.end());
     if (this.unfinished !== '') this.finishLine();
@@ -59,7 +59,7 @@ export class LineSplitter {
   }
 
   private finishLine(): void {
-    // User interfaces in C now and then send a string with the zero that ends it.
+    // User interfaces written in C sometimes send a string with its terminating zero.
     const line = this.unfinished.replaceAll('\0', '');
     const wasDropping = this.isDropping;
     this.unfinished = '';

@@ -1,13 +1,13 @@
 import type { Session, SessionHost } from '../common/session.ts';
 import { LineSplitter, type LineReceiver } from './line_splitter.ts';
 
-/** How long a session may take to wind down, and the reader for the last lines, before the process ends without them. */
+/** Time for a session to wind down and for the reader to take the last lines, before the process exits anyway. */
 const WIND_DOWN_LIMIT_MS = 1000;
 const FLUSH_LIMIT_MS = 200;
 
 /**
- * Runs a session over standard input and output until `quit`, the end of the input or a closed pipe. All three end the
- * process at once: a search is stopped, and workers that count are not asked.
+ * Runs a session on standard input and output until `quit`, the end of the input or a closed pipe. All three end the
+ * process at once: a search is stopped, and counting workers are terminated.
  */
 export function serve(start: (host: SessionHost) => Session): Promise<never> {
   let isOver = false;
@@ -16,7 +16,7 @@ export function serve(start: (host: SessionHost) => Session): Promise<never> {
   };
   const exit = (): void => {
     setTimeout(() => process.exit(0), FLUSH_LIMIT_MS);
-    // Pipes are written in the background: without this wait the last lines would be lost.
+    // Writes to pipes are asynchronous: without this wait the last lines would be lost.
     process.stdout.write('', () => process.exit(0));
   };
   const end = (): void => {
@@ -36,14 +36,14 @@ export function serve(start: (host: SessionHost) => Session): Promise<never> {
     end();
   });
   process.stdin.on('error', end);
-  // A fault of the program itself must not end a game: it is reported on stderr, and the session goes on.
+  // An internal error must not end a game: it is reported on stderr, and the session continues.
   process.on('uncaughtException', (error) => {
     process.stderr.write(`ransom: internal error: ${error.stack ?? error.message}\n`);
   });
   return new Promise(() => undefined);
 }
 
-/** After `quit` the rest of what has arrived is not looked at. */
+/** Input after `quit` is ignored. */
 function untilOver(receiver: LineReceiver, isOver: () => boolean): LineReceiver {
   return {
     receive(line) {

@@ -1,13 +1,13 @@
-/** A line of the user interface, read: what it asks for, and what is wrong with the rest of it, in sentences for people. */
+/** A parsed line of the user interface: the command, and remarks on the rest of the line, as sentences for people. */
 export interface UciLine {
   readonly command: UciCommand;
   readonly remarks: readonly string[];
 }
 
-/** What a line asks for. Moves are still texts: which are legal depends on the position. */
+/** The command of a line. Moves remain texts, because which ones are legal depends on the position. */
 export type UciCommand =
   | { readonly kind: 'uci' | 'isready' | 'ucinewgame' | 'stop' | 'ponderhit' | 'quit' | 'nothing' }
-  /** Understood, and of no concern here. */
+  /** Valid, but without effect here. */
   | { readonly kind: 'register' }
   | { readonly kind: 'debug'; readonly on: boolean }
   | { readonly kind: 'setoption'; readonly name: string; readonly value: string }
@@ -16,19 +16,19 @@ export type UciCommand =
   | { readonly kind: 'perft'; readonly depth: number }
   | { readonly kind: 'draw' | 'eval' | 'bench' | 'help' }
   | { readonly kind: 'moves'; readonly notation: 'coordinate' | 'san' }
-  /** Can't be obeyed, for a reason. `spoils` says that a position was to be set, so that there is none now. */
+  /** Can't be carried out. `spoils`: the line should have set a position, so that there is none now. */
   | { readonly kind: 'bad'; readonly reason: string; readonly spoils: boolean };
 
-/** Null: the game's own start. */
+/** Null: the standard starting position. */
 export type PositionStart = string | null;
 
-/** Limits of a search as UCI gives them; absent if not given. */
+/** Limits of a search as given in UCI; absent if not given. */
 export interface GoRequest {
   readonly searchMoves: readonly string[] | null;
   readonly ponder: boolean;
   readonly infinite: boolean;
   readonly numbers: Readonly<Partial<Record<GoNumber, number>>>;
-  /** Words were left out that may have said when the search is to end. */
+  /** Words were ignored that may have limited the search. */
   readonly isCurtailed: boolean;
 }
 

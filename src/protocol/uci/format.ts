@@ -4,7 +4,7 @@ import { formatCoordinate } from '../../notation/coordinate.ts';
 import { START_FEN } from '../../notation/fen.ts';
 import type { Position } from '../../rules/position.ts';
 
-/** `option name Hash type spin default 64 min 1 max 3500` and the like. */
+/** For example `option name Hash type spin default 64 min 1 max 3500`. */
 export function formatOption(spec: OptionSpec): string {
   const head = `option name ${spec.name} type ${spec.kind}`;
   switch (spec.kind) {
@@ -19,10 +19,10 @@ export function formatOption(spec: OptionSpec): string {
   }
 }
 
-/** What Fairy-Stockfish's users expect to read when the variant is set. */
+/** The line that users of Fairy-Stockfish expect when the variant is set. */
 export const VARIANT_LINE = `info string variant hostage files 8 ranks 8 pocket 5 template crazyhouse startpos ${START_FEN}`;
 
-/** A line of thinking. */
+/** Formats a line of thinking as `info`. */
 export function formatInfo(line: ThinkingLine, showWdl: boolean): string {
   const { depth, selectiveDepth, rank, score, bound, wdl, nodes, timeMs, hashFull, pv } = line;
   const expected = showWdl ? ` wdl ${wdl.win} ${wdl.draw} ${wdl.loss}` : '';
@@ -48,7 +48,7 @@ export function formatCurrentMove({ depth, move, number }: CurrentMove): string 
   return `info depth ${depth} currmove ${formatCoordinate(move)} currmovenumber ${number}`;
 }
 
-/** The score of a position in which there is nothing to search: the side to move is mated, or it is a draw. */
+/** The score of a position that can't be searched: the side to move is mated, or it is a draw. */
 export function formatNoMoves(position: Position): string {
   return `info depth 0 score ${position.isCheck() ? 'mate 0' : 'cp 0'}`;
 }
@@ -59,12 +59,12 @@ export function formatBestMove({ bestMove, ponderMove }: Pick<SearchResult, 'bes
   return `bestmove ${formatCoordinate(bestMove)}${ponder}`;
 }
 
-/** Free text: each line of it as `info string`. */
+/** Formats free text: each of its lines as an `info string`. */
 export function formatStrings(text: string): string[] {
   return text.split('\n').map((line) => `info string ${line}`);
 }
 
-/** The end of a count as Stockfish prints it. */
+/** Formats the total of a count like Stockfish. */
 export function formatPerftTotal(leaves: number): string[] {
   return ['', `Nodes searched: ${leaves}`, ''];
 }

@@ -1,4 +1,4 @@
-/** What `help` prints. */
+/** The text that `help` prints. */
 export const UCI_HELP = [
   'uci, isready, setoption name NAME value VALUE, ucinewgame, quit',
   'position startpos|fen FEN [moves MOVE ...]: set the position; moves are e2e4, g7g8n, N@c7 (a drop), N#B@c7 (an',

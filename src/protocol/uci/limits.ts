@@ -6,19 +6,21 @@ import { WHITE } from '../../shared/men.ts';
 import { readCoordinate } from '../common/games.ts';
 import type { GoRequest } from './command.ts';
 
-/** What a `go` that does not say when it ends, because of what was left out of it, may cost: a game is not lost by it. */
+/** Time for a `go` that has lost its limits because they were invalid: short enough not to lose a game. */
 const SHORT_SEARCH_MS = 100;
 
-/** Bad moves of one `searchmoves` that are told with their reason. */
+/** Number of invalid moves in a `searchmoves` that are reported with a reason. */
 const MOST_REASONS = 3;
 
-/** The engine's limits for a `go`, and what people should know about them: sentences. */
+/** The engine's limits for a `go`, and remarks for the user: sentences. */
 export interface UnderstoodLimits {
   readonly limits: SearchLimits;
   readonly remarks: readonly string[];
 }
 
-/** The engine's limits for a `go`, with the option Ponder. There always are some: what can't be obeyed is left out. */
+/**
+ * Converts a `go` and the option Ponder to the engine's limits. There is always a result: invalid parts are omitted.
+ */
 export function searchLimits(go: GoRequest, position: Position, mayPonder: boolean): UnderstoodLimits {
   const moves = readSearchMoves(go.searchMoves, position);
   const { depth, nodes, mate, movetime } = go.numbers;
@@ -36,14 +38,14 @@ export function searchLimits(go: GoRequest, position: Position, mayPonder: boole
       ...(clock !== undefined && { clock }),
       ...(moves.legal !== null && { searchMoves: moves.legal }),
       ...(go.ponder && { ponder: true }),
-      // "go" alone means: until "stop".
+      // A bare "go" searches until "stop".
       ...((go.infinite || (!isLimited && !isShort && !go.ponder)) && { infinite: true }),
     },
     remarks: isShort ? [...moves.remarks, `no limit is left; the search takes ${SHORT_SEARCH_MS} ms.`] : moves.remarks,
   };
 }
 
-/** The legal ones of the moves asked for, null for all; and what is wrong with the others. */
+/** The legal moves among those requested, null for all; and the errors in the others. */
 function readSearchMoves(
   texts: readonly string[] | null,
   position: Position,
@@ -64,7 +66,7 @@ function readSearchMoves(
   return { legal: null, remarks: [...remarks, 'searchmoves has no legal move; all moves are searched.'] };
 }
 
-/** A side whose clock is not told is taken to have as much time as the other. */
+/** If a side's clock is not given, it is assumed to equal the other's. */
 function clockOf({ numbers }: GoRequest, turn: Colour, mayPonder: boolean): Clock | undefined {
   const { wtime, btime, winc, binc, movestogo } = numbers;
   const remaining = turn === WHITE ? (wtime ?? btime) : (btime ?? wtime);

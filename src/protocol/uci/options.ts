@@ -14,7 +14,7 @@ import {
   type SettingOption,
 } from '../common/settings.ts';
 
-/** The options that UCI announces, in this order. */
+/** The options announced by UCI, in this order. */
 export const UCI_OPTIONS: readonly SettingOption[] = [
   HASH,
   THREADS,

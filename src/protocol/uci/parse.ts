@@ -3,7 +3,7 @@ import type { UciCommand, UciLine } from './command.ts';
 import { readNumber } from './number_word.ts';
 import { PERFT, parseGo } from './parse_go.ts';
 
-/** Reads the words that follow a command's own. */
+/** Parses the words after a command's name. */
 type Reader = (rest: readonly string[]) => UciCommand | UciLine;
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
@@ -20,8 +20,8 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
 ]);
 
 /**
- * Reads a line. As UCI has it, words before the first command are ignored; they are told in the remarks. What holds no command
- * of UCI or of ours comes back as `bad`, with the reason.
+ * Parses a line. As UCI requires, words before the first command are ignored, and reported in the remarks. A line
+ * without a command of UCI or our own is returned as `bad`, with the reason.
  */
 export function parseUci(line: string): UciLine {
   const words = wordsOf(line);
@@ -35,12 +35,12 @@ export function parseUci(line: string): UciLine {
 }
 
 /**
- * Reads a line of which only the beginning is known, since it is too long. Commands that need no more words are obeyed, a
- * search is made with the limits that are known; a position there is not.
+ * Parses the beginning of a line that is too long. Commands that need no further words are carried out, and a search
+ * uses the limits seen so far; a position is rejected.
  */
 export function parseUciBeginning(beginning: string): UciLine {
   const reason = `The line that begins ${quoted(beginning)} is too long.`;
-  // The last word may be cut.
+  // The last word may be incomplete.
   const { command } = parseUci(wordsOf(beginning).slice(0, -1).join(' '));
   switch (command.kind) {
     case 'uci':
@@ -70,13 +70,13 @@ function bad(reason: string, spoils = false): UciCommand {
   return { kind: 'bad', reason, spoils };
 }
 
-/** UCI leaves open what another word before "on" or "off" means; it is ignored, as everywhere. */
+/** UCI doesn't specify the meaning of a word before "on" or "off"; it is ignored, as everywhere. */
 function parseDebug(words: readonly string[]): UciCommand {
   const word = words.find((each) => each === 'on' || each === 'off');
   return word === undefined ? bad('debug: expected "debug on" or "debug off".') : { kind: 'debug', on: word === 'on' };
 }
 
-/** Names and values may hold spaces: `name Clear Hash`, `name Move Overhead value 30`. */
+/** Names and values may contain spaces: `name Clear Hash`, `name Move Overhead value 30`. */
 function parseSetOption(words: readonly string[]): UciCommand {
   if (words[0] !== 'name') return bad('setoption: expected "setoption name NAME value VALUE".');
   const valueAt = words.indexOf('value');
@@ -104,7 +104,7 @@ function parseMoves([notation = 'coordinate']: readonly string[]): UciCommand {
   return bad(`moves: expected san or coordinate, not ${quoted(notation)}.`);
 }
 
-/** `perft N`, which nobody waits for a move after: a bad depth is an error. */
+/** `perft N`. No interface waits for a move after it, so an invalid depth is an error. */
 function parsePerft([depth = '']: readonly string[]): UciCommand {
   const { value, remark } = readNumber(PERFT, depth);
   if (value !== null && remark === null) return { kind: 'perft', depth: value };

@@ -4,11 +4,11 @@ import type { GoNumber, UciLine } from './command.ts';
 import { readNumber, type NumberWord } from './number_word.ts';
 
 const MAX_MS = 2 ** 42;
-/** A clock may stand below zero when the flag has not been called. */
+/** A clock may be negative if the flag has fallen unclaimed. */
 const CLOCK = { min: -MAX_MS, max: MAX_MS };
 const DURATION = { min: 0, max: MAX_MS };
 
-/** A count of positions, which is no search: it ends without `bestmove`. */
+/** A leaf count rather than a search: it ends without `bestmove`. */
 export const PERFT: NumberWord<'perft'> = { key: 'perft', min: 0, max: MAX_PERFT_DEPTH };
 
 const NUMBER_WORDS: ReadonlyMap<string, NumberWord<GoNumber | 'perft'>> = new Map(
@@ -18,7 +18,7 @@ const NUMBER_WORDS: ReadonlyMap<string, NumberWord<GoNumber | 'perft'>> = new Ma
       { key: 'btime', ...CLOCK },
       { key: 'winc', ...DURATION },
       { key: 'binc', ...DURATION },
-      // Some user interfaces write 0 for "no more time controls".
+      // Some user interfaces send 0 for "no more time controls".
       { key: 'movestogo', min: 0, max: 10_000 },
       { key: 'depth', min: 1, max: 10_000 },
       { key: 'nodes', min: 1, max: Number.MAX_SAFE_INTEGER },
@@ -32,7 +32,7 @@ const NUMBER_WORDS: ReadonlyMap<string, NumberWord<GoNumber | 'perft'>> = new Ma
 const GO_WORDS: ReadonlySet<string> = new Set(['searchmoves', 'ponder', 'infinite', ...NUMBER_WORDS.keys()]);
 
 /**
- * Reads the words after `go`. There is always something to do: what is wrong is mended or left out, and told in the remarks.
+ * Parses the words after `go`. There is always a result: errors are corrected or omitted, and reported in the remarks.
  */
 export function parseGo(words: readonly string[]): UciLine {
   const reader = new GoReader();
@@ -69,7 +69,7 @@ class GoReader {
 
   line(ponder: boolean, infinite: boolean): UciLine {
     const { unknown, searchMoves } = this;
-    // UCI has it so: words of later versions do no harm.
+    // As UCI requires: words of later versions do no harm.
     const ignored = unknown.length === 0 ? [] : [`${quoted(unknown.join(' '))} is not understood and ignored.`];
     const remarks = [...ignored, ...this.remarks].map((remark) => `go: ${remark}`);
     const { perft, ...numbers } = Object.fromEntries(this.numbers) as Partial<Record<GoNumber | 'perft', number>>;
@@ -78,7 +78,7 @@ class GoReader {
     return { command: { kind: 'go', go: { searchMoves, ponder, infinite, numbers, isCurtailed } }, remarks };
   }
 
-  /** `text` is null if nothing follows, or the next word of the command. */
+  /** `text` is the next word of the command, null if there is none. */
   private number(word: NumberWord<GoNumber | 'perft'>, text: string | null): void {
     const { key } = word;
     const { value, remark } =

@@ -7,8 +7,8 @@ import { gameFromFen, readCoordinate } from '../common/games.ts';
 import type { PositionStart } from './command.ts';
 
 /**
- * The game that `position` has set. A user interface sends the whole game before every move; what is the same as
- * before is not read again.
+ * The game set by `position`. A user interface sends the whole game before every move; only what differs from before is
+ * read again.
  */
 export class PositionKeeper {
   private current: Game | null;
@@ -20,19 +20,19 @@ export class PositionKeeper {
     this.current = game;
   }
 
-  /** Null if the last `position` was bad. */
+  /** Null if the last `position` was invalid. */
   get game(): Game | null {
     return this.current;
   }
 
-  /** Puts another game, or none, in the place of what was set. */
+  /** Replaces the game by another one, or by none. */
   reset(game: Game | null): void {
     this.current = game;
     this.start = '';
     this.texts = [];
   }
 
-  /** Sets a position; returns the reason if there is none now. */
+  /** Sets a position; returns the error if that leaves no valid position. */
   set(start: PositionStart, moves: readonly string[], ruleset: Ruleset): string | null {
     const fen = start ?? START_FEN;
     const game = this.begin(fen, moves, ruleset);
@@ -50,7 +50,7 @@ export class PositionKeeper {
     return null;
   }
 
-  /** The game as far as it is the same as before, or why the start is bad. */
+  /** The unchanged prefix of the game, or the error in the start position. */
   private begin(fen: string, moves: readonly string[], ruleset: Ruleset): Game | string {
     if (this.current === null || fen !== this.start || this.current.start.ruleset !== ruleset) {
       const game = gameFromFen(fen, ruleset);

@@ -2,10 +2,10 @@ import type { CurrentMove, Score, SearchListener, SearchResult, ThinkingLine } f
 import type { Position } from '../../rules/position.ts';
 import { formatBestMove, formatCurrentMove, formatInfo, formatNoMoves } from './format.ts';
 
-/** Shorter searches do not tell which move they are at. */
+/** The current move is not reported before this time. */
 const CURRENT_MOVE_AFTER_MS = 3000;
 
-/** Turns what a search tells into lines, and ensures that the last `info` before `bestmove` has the final score. */
+/** Turns the events of a search into lines, and ensures that the last `info` before `bestmove` has the final score. */
 export class SearchReport implements SearchListener {
   private readonly position: Position;
   private readonly emit: (line: string) => void;
@@ -13,7 +13,7 @@ export class SearchReport implements SearchListener {
   private readonly showWdl: boolean;
   private readonly startedAt: number;
   private best: ThinkingLine | null = null;
-  /** The line that stands last in what was written, if it is one with a score. */
+  /** The last line written, if it has a score. */
   private last: ThinkingLine | null = null;
 
   constructor(position: Position, showWdl: boolean, emit: (line: string) => void, now: () => number) {
@@ -25,7 +25,7 @@ export class SearchReport implements SearchListener {
   }
 
   onLine(line: ThinkingLine): void {
-    // If there is nothing to search, `finish` says so.
+    // `finish` handles a position without moves.
     if (line.pv.length === 0) return;
     if (line.rank === 1) this.best = line;
     this.write(line);
@@ -37,12 +37,12 @@ export class SearchReport implements SearchListener {
     this.emit(formatCurrentMove(current));
   }
 
-  /** An `info` line without a score has been written. */
+  /** Records that an `info` line without a score was written. */
   noteOtherInfo(): void {
     this.last = null;
   }
 
-  /** Writes the end of the search: `bestmove`, and before it the final score if it does not stand there yet. */
+  /** Writes `bestmove`, preceded by the final score if that was not the last line. */
   finish(result: SearchResult): void {
     if (result.bestMove === null) {
       this.emit(formatNoMoves(this.position));
@@ -70,7 +70,7 @@ function isSameScore(a: Score, b: Score): boolean {
 
 const NO_EXPECTATION = { win: 0, draw: 1000, loss: 0 };
 
-/** The result as a line: with the variation of the best line known, if that begins with the move played. */
+/** The result as a line, with the principal variation of the best line if it starts with the move played. */
 function finalLine(result: SearchResult, bestMove: number, best: ThinkingLine | null): ThinkingLine {
   const { ponderMove, score, nodes, timeMs } = result;
   const pv = best?.pv[0] === bestMove ? best.pv : ponderMove === null ? [bestMove] : [bestMove, ponderMove];

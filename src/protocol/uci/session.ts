@@ -26,16 +26,18 @@ import { parseUci, parseUciBeginning } from './parse.ts';
 import { PositionKeeper } from './position_keeper.ts';
 import { SearchReport } from './search_report.ts';
 
-/** A search whose `bestmove` has not been told. */
+/** A search whose `bestmove` has not been sent. */
 interface OpenSearch {
   readonly report: SearchReport;
-  /** Why `bestmove` waits even when the search is done: `infinite` for `stop`, `ponder` for `ponderhit` or `stop`. */
+  /**
+   * What `bestmove` waits for after the search has finished: `infinite` for `stop`, `ponder` for `ponderhit` or `stop`.
+   */
   readonly holds: Set<'infinite' | 'ponder'>;
-  /** What was found, if the search is done and held. */
+  /** The result of a finished search that is being held back. */
   result: SearchResult | null;
 }
 
-/** The state of a UCI conversation. Commands that need the search ended stop it first. */
+/** The state of a UCI conversation. Commands that need an idle engine stop the search first. */
 export class UciSession implements Session {
   private readonly host: SessionHost;
   private readonly tools: SessionTools;
@@ -94,7 +96,7 @@ export class UciSession implements Session {
         this.jobs.cancel();
         break;
       case 'isready':
-        // A long count is no reason to keep silent.
+        // Answer even during a long count.
         if (!this.jobs.isBusy || this.queue.waitingCount > 0) break;
         for (const remark of line.remarks) this.say(remark);
         this.emit('readyok');
@@ -267,20 +269,20 @@ export class UciSession implements Session {
     search.report.finish(result);
   }
 
-  /** `bestmove` need not wait any longer. */
+  /** Lets `bestmove` be sent. */
   private release(): void {
     this.search?.holds.clear();
     this.tellWhatIsFound();
   }
 
-  /** A search that does not ponder goes on as it was. */
+  /** Has no effect on a search that isn't pondering. */
   private ponderHit(): void {
     if (this.search?.holds.delete('ponder') !== true) return;
     this.tellWhatIsFound();
     if (this.slot.isBusy) this.tools.engine.ponderHit();
   }
 
-  /** The search may be done already, and only have waited to be asked. */
+  /** Sends the result if the search has already finished. */
   private tellWhatIsFound(): void {
     const { search } = this;
     if (search !== null && search.result !== null) this.finish(search, search.result);
@@ -291,7 +293,7 @@ export class UciSession implements Session {
     await this.slot.halt();
   }
 
-  /** At once, if no search runs. */
+  /** Immediately if no search is running. */
   private afterSearch(action: () => Promise<void> | void): Promise<void> | void {
     this.release();
     return this.slot.isBusy ? this.slot.halt().then(action) : action();
@@ -355,14 +357,14 @@ export class UciSession implements Session {
     for (const line of lines) this.emit(line);
   }
 
-  /** Text for people. */
+  /** Sends text for people. */
   private say(text: string): void {
     this.search?.report.noteOtherInfo();
     this.emitAll(formatStrings(text));
   }
 }
 
-/** A search that failed leaves a legal move: better than a game lost by silence. */
+/** A failed search still returns a legal move: better than losing the game without one. */
 function failedResult(game: Game, timeMs: number): SearchResult {
   return {
     bestMove: game.position.legalMoves()[0] ?? null,

@@ -1,37 +1,37 @@
 import type { MoveNotation } from '../common/report_texts.ts';
 import type { EditStep } from './edit_mode.ts';
 
-/** A line of XBoard, or of a user who types XBoard's commands, read. */
+/** A parsed line of XBoard, or of a user who types XBoard commands. */
 export type XboardCommand =
   | { readonly kind: PlainKind }
   | { readonly kind: 'protover'; readonly version: number }
-  /** The user interface does not know a feature. */
+  /** The user interface doesn't support a feature. */
   | { readonly kind: 'rejected'; readonly feature: string }
   | { readonly kind: 'ping'; readonly number: number }
   | { readonly kind: 'variant'; readonly name: string }
   | { readonly kind: 'level'; readonly movesPerSession: number; readonly baseMs: number; readonly incrementMs: number }
   | { readonly kind: 'move-time'; readonly ms: number }
   | { readonly kind: 'depth'; readonly plies: number }
-  /** 0: processor time instead of time on the wall. */
+  /** 0: processor time instead of wall-clock time. */
   | { readonly kind: 'node-rate'; readonly nodesPerSecond: number }
   | { readonly kind: 'clock'; readonly whose: 'engine' | 'opponent'; readonly ms: number }
   | { readonly kind: 'move'; readonly text: string }
-  /** No command: perhaps a move without the word `usermove`. */
+  /** Not a command: possibly a move without the word `usermove`. */
   | { readonly kind: 'bare'; readonly text: string }
   /** Null: all moves. */
   | { readonly kind: 'exclude' | 'include'; readonly move: string | null }
   | { readonly kind: 'setboard'; readonly fen: string }
   /** The end of edit mode. */
   | { readonly kind: 'edited'; readonly steps: readonly EditStep[] }
-  /** A position was to be set, and there is none. */
+  /** The line should have set a position, and there is none now. */
   | { readonly kind: 'no-position'; readonly reason: string }
   | { readonly kind: 'memory'; readonly megabytes: number }
   | { readonly kind: 'cores'; readonly count: number }
   | { readonly kind: 'option'; readonly name: string; readonly value: string }
   | { readonly kind: 'result'; readonly result: string; readonly comment: string }
-  /** The user has picked a man up from a square, or from a holdings column beside the board. */
+  /** The user has picked up a man from a square, or from a holdings column beside the board. */
   | { readonly kind: 'lift'; readonly square: string }
-  /** The user's answer to the question which hostage he gives. */
+  /** The user's answer to the question which hostage pays. */
   | { readonly kind: 'payment'; readonly answer: string }
   | { readonly kind: 'perft'; readonly depth: number; readonly divide: boolean }
   | { readonly kind: 'moves'; readonly notation: MoveNotation }
@@ -66,11 +66,11 @@ export type PlainKind =
   | 'eval'
   | 'bench'
   | 'edit'
-  /** The game goes on, and edit mode has not ended. */
+  /** The game continues without the end of edit mode. */
   | 'edit-given-up'
   | 'help'
-  /** Understood, and of no concern here. */
+  /** Valid, but without effect here. */
   | 'nothing';
 
-/** The tag of the question about the payment: XBoard puts it before the answer. */
+/** The tag of the payment question: XBoard puts it before the answer. */
 export const PAYMENT_TAG = 'PAY';

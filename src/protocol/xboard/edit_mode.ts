@@ -6,26 +6,26 @@ import { err, type Result } from '../../rules/result.ts';
 import { EMPTY_SETUP, type Man, type Role, type Ruleset, type Square } from '../../rules/setup.ts';
 import { BLACK, EMPTY, KING, ROOK, WHITE, manOf } from '../../shared/men.ts';
 
-// The old way to set up a position, for user interfaces that do not know `setboard`: section 8 of the protocol, `edit`.
+// Section 8 of the protocol, `edit`: the old way to set up a position, for user interfaces without `setboard`.
 
 /** A line of edit mode. */
 export type EditStep =
   | { readonly kind: 'clear' }
-  /** The colour of the men that follow changes; it is White at first. */
+  /** Switches the colour of the men that follow, initially White. */
   | { readonly kind: 'other-colour' }
-  /** Null: no man, the square becomes empty. */
+  /** Null: the square becomes empty. */
   | { readonly kind: 'put'; readonly role: Role | null; readonly square: Square }
-  /** A line that is not understood, so that nobody knows what the position was meant to be. */
+  /** An unknown line, so that the intended position is unknown, too. */
   | { readonly kind: 'bad'; readonly line: string };
 
-/** What a user who is in edit mode may type. */
+/** The commands of edit mode. */
 export const EDIT_HELP =
   'Edit mode: # clears the board, c changes the colour, Pa4 puts a pawn on a4, xa4 empties a4, a single dot ends it.';
 
-/** What edit mode has no words for, and what to do about it. */
+/** What edit mode can't express, and the alternative. */
 export const EDIT_CURE = 'Edit mode leaves airfields and prisons empty: use setboard FEN to fill them.';
 
-/** What a line of edit mode says, or null: what ends it, and what is none of its lines. */
+/** Parses a line of edit mode; null for the line that ends it, and for any other line. */
 export function readEditStep(line: string): EditStep | null {
   if (line === '#') return { kind: 'clear' };
   if (line === 'c') return { kind: 'other-colour' };
@@ -35,8 +35,8 @@ export function readEditStep(line: string): EditStep | null {
 }
 
 /**
- * The position that has been edited, or why there is none. The side to move stays; kings and rooks at home
- * may castle; airfields and prisons stay unless the board was cleared.
+ * The position after editing, or an error. The side to move is unchanged; kings and rooks on their initial squares may
+ * castle; airfields and prisons are unchanged unless the board was cleared.
  */
 export function editedPosition(
   before: Position,
@@ -53,7 +53,7 @@ export function editedPosition(
   return position.ok ? position : err(`${position.error.message} ${EDIT_CURE}`);
 }
 
-/** Are all men taken away, so that airfields and prisons are emptied as well? */
+/** Do the steps clear the board, and therefore the airfields and prisons? */
 export function clearsBoard(steps: readonly EditStep[]): boolean {
   return steps.some((step) => step.kind === 'clear');
 }

@@ -3,11 +3,11 @@ import type { Outcome } from '../../rules/game.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 
-/** What a session has to say, before it is known in which words: each voice makes lines of it. */
+/** A session's output, independent of its wording: each voice formats it as lines. */
 export type XboardEvent =
-  /** Asked for its features. */
+  /** The features were requested. */
   | { readonly kind: 'features'; readonly guiDialect: boolean }
-  /** The variant has been chosen: what the board looks like. */
+  /** The variant was chosen: describes the board. */
   | { readonly kind: 'setup' }
   | { readonly kind: 'pong'; readonly number: number }
   /** The engine's own move. */
@@ -15,7 +15,7 @@ export type XboardEvent =
   /** The user's exchange, once its payment is known. */
   | { readonly kind: 'paid'; readonly move: Move; readonly before: Position }
   | { readonly kind: 'ask-payment'; readonly choices: readonly Move[] }
-  /** What XBoard shows has to be put right. */
+  /** XBoard's display has to be corrected. */
   | { readonly kind: 'resync'; readonly position: Position }
   | { readonly kind: 'illegal'; readonly text: string; readonly reason: string }
   /** A line that is neither a command nor a move. */
@@ -31,13 +31,13 @@ export type XboardEvent =
   | { readonly kind: 'highlight'; readonly colours: string }
   /** For the log, not for the user. */
   | { readonly kind: 'note'; readonly text: string }
-  /** For the user, who has asked for something. */
+  /** For the user, in answer to a request. */
   | { readonly kind: 'tell'; readonly text: string }
   | { readonly kind: 'help' }
   /** The answer to one of our own commands. */
   | { readonly kind: 'report'; readonly lines: readonly string[] };
 
-/** How far a search is. */
+/** Progress of a search. */
 export interface SearchStatus {
   readonly timeMs: number;
   readonly nodes: number;
@@ -45,5 +45,5 @@ export interface SearchStatus {
   readonly current: CurrentMove | null;
 }
 
-/** Makes lines of an event. */
+/** Formats an event as lines. */
 export type Voice = (event: XboardEvent) => readonly string[];

@@ -4,7 +4,7 @@ import type { Move } from '../../rules/setup.ts';
 import { readAnyMove } from '../common/user_move.ts';
 import { formatBareMove, unreadableMoves } from './gui_moves.ts';
 
-/** The moves that the user has told the engine not to consider in the position on the board. */
+/** The moves that the user has excluded from the engine's search in the current position. */
 export class ExcludedMoves {
   private readonly moves = new Set<Move>();
 
@@ -12,7 +12,7 @@ export class ExcludedMoves {
     return [...this.moves];
   }
 
-  /** A new position: all moves are considered. */
+  /** A new position: no move is excluded. */
   clear(): void {
     this.moves.clear();
   }
@@ -25,14 +25,17 @@ export class ExcludedMoves {
   }
 }
 
-/** What an engine must not play: what the user has excluded, and what another engine would misread through XBoard. */
+/**
+ * The moves that the engine must not play: those excluded by the user, and those that another engine would misread
+ * through XBoard.
+ */
 export function movesToAvoid(position: Position, excluded: readonly Move[], isMisread: boolean): Move[] {
   return [...new Set([...excluded, ...(isMisread ? unreadableMoves(position) : [])])];
 }
 
 /**
- * The legal moves that a text means in `exclude` and `include`: null stands for all. In the GUI dialect a bare drop means
- * the exchanges too that end in it.
+ * The legal moves denoted by a text in `exclude` and `include`; null means all. In the GUI dialect a bare drop also
+ * denotes the exchanges that end in it.
  */
 export function movesMeant(
   position: Position,

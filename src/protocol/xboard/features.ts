@@ -30,7 +30,7 @@ const SWITCHES =
   'ping=1 setboard=1 usermove=1 playother=1 san=0 colors=0 sigint=0 sigterm=0 reuse=1 analyze=1 time=1 draw=1 name=1 ' +
   'nps=1 debug=1 memory=1 smp=1 exclude=1 highlight=1 pause=1';
 
-/** The answer to `protover 2`. The first line asks XBoard for patience, the last one ends it. */
+/** The answer to `protover 2`. The first line asks XBoard to wait, the last one ends the wait. */
 export function featureLines(guiDialect: boolean): string[] {
   return [
     'feature done=0',
@@ -59,8 +59,8 @@ function formatOption(spec: OptionSpec): string {
 }
 
 /**
- * What XBoard has to know of the board. The rules of "super" let each holdings column show its owner's own men off the
- * board, airfield and captives together, and let the user drag them from there.
+ * Describes the board to XBoard. With the rules of "super", each holdings column shows its owner's men off the board,
+ * airfield and captives together, and lets the user drag them from there.
  */
 export function setupLine(fen: string): string {
   return `setup (PNBRQKpnbrqk) 8x8+5_super ${fen}`;

@@ -7,16 +7,19 @@ import { bareDropMoves } from '../../table/payment.ts';
 import type { QuestionPolicy } from '../../table/statement.ts';
 import type { Settings } from '../common/settings.ts';
 
-// In a stock XBoard the men of an airfield and those in the enemy prison lie in one holdings column, and every drop is
-// written `N@c7`. What such a bare drop means, the table's `bareDropMoves` says.
+// An unmodified XBoard shows the men of an airfield and those in the enemy prison in one holdings column, and writes
+// every drop as `N@c7`. The table's `bareDropMoves` interprets such bare drops.
 
-/** What is asked about a move of the user in the dialect that is set. Two machines must not be asked. */
+/** What to ask the user about a move in the current dialect. Two machines must not be asked. */
 export function paymentPolicy({ guiDialect, askPayment }: Settings, isMachine: boolean): QuestionPolicy['payment'] {
   if (!guiDialect) return 'refuse';
   return isMachine ? 'never' : askPayment;
 }
 
-/** The moves that their bare text does not mean: an engine that plays another engine through XBoard must not play them. */
+/**
+ * The moves that their own bare text doesn't denote: an engine that plays another engine through XBoard must avoid
+ * them.
+ */
 export function unreadableMoves(position: Position): Move[] {
   const meant = new Map<string, Move | undefined>();
   return position.legalMoves().filter((move) => {
@@ -27,13 +30,13 @@ export function unreadableMoves(position: Position): Move[] {
   });
 }
 
-/** A move as an unmodified XBoard can read it: an exchange is written as the drop that ends it. */
+/** A move as an unmodified XBoard can read it: an exchange is written as its final drop. */
 export function formatBareMove(move: Move): string {
   if (moveKind(move) !== KIND_EXCHANGE) return formatCoordinate(move);
   return `${roleLetter(moveRole(move))}@${squareName(moveTo(move))}`;
 }
 
-/** The question which hostage pays. It must be short: XBoard does not wrap it. */
+/** The question which hostage pays. Short, because XBoard doesn't wrap it. */
 export function paymentQuestion(choices: readonly Move[]): string {
   const offers = listOf(
     choices.map((move) => roleLetter(moveGive(move))),
@@ -42,7 +45,7 @@ export function paymentQuestion(choices: readonly Move[]): string {
   return `Which hostage do you give for the ${roleName(moveRole(choices[0]!))}: ${offers}?`;
 }
 
-/** The choice that an answer names by a letter or a word, or null. */
+/** The choice named by an answer, a letter or a word; null if none. */
 export function answeredPayment(choices: readonly Move[], answer: string): Move | null {
   const word = answer.trim().toLowerCase();
   const isMeant = (move: Move): boolean =>

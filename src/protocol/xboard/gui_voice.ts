@@ -10,7 +10,7 @@ import { oneLine, popupText } from './safe_text.ts';
 import { setupLine } from './features.ts';
 import { fenForXboard } from './xboard_fen.ts';
 
-/** The dialect in which an unmodified XBoard can be played: exchanges look like drops, and are told in words beside it. */
+/** The dialect for an unmodified XBoard: exchanges look like drops, and are explained in additional text. */
 export function guiVoice(event: XboardEvent): readonly string[] {
   const lines = speak(event, formatBareMove);
   switch (event.kind) {
@@ -21,7 +21,7 @@ export function guiVoice(event: XboardEvent): readonly string[] {
     case 'ask-payment':
       return [`askuser ${PAYMENT_TAG} ${oneLine(paymentQuestion(event.choices))}`];
     case 'illegal':
-      // XBoard takes the move back, but does not show the reason.
+      // XBoard takes the move back, but doesn't show the reason.
       return [...lines, `tellusererror ${popupText(event.reason)}`];
     case 'tell':
       return [`telluser ${popupText(event.text)}`];
@@ -34,7 +34,7 @@ export function guiVoice(event: XboardEvent): readonly string[] {
   }
 }
 
-/** Lands as a comment after the move in XBoard's record of the game. */
+/** XBoard records this as a comment after the move. */
 function exchangeComment(before: Position, move: Move): string[] {
   return moveKind(move) === KIND_EXCHANGE ? [`tellothers ${formatSan(before, move)}`] : [];
 }

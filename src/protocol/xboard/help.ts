@@ -1,4 +1,4 @@
-/** What `help` prints for a user who types XBoard's commands. */
+/** The text that `help` prints for a user who types XBoard commands. */
 export const XBOARD_HELP = [
   'new, force, go, playother, undo, remove, setboard FEN, result RESULT, quit',
   'usermove MOVE, or the move alone, in any notation: e2e4, Nf3, O-O, N@c7 or N*c7 (a drop), N#B@c7 or (B-N)*c7 (an',

@@ -5,20 +5,20 @@ import type { Colour, Move, Role, Square } from '../../rules/setup.ts';
 import { BLACK, HOLDABLE_ROLES, WHITE } from '../../shared/men.ts';
 import { moveFrom, moveRole, moveTo } from '../../shared/move.ts';
 
-/** Where a man was picked up that the user drags. */
+/** Where the man that the user drags was picked up. */
 type Lifted =
   | { readonly kind: 'square'; readonly square: Square }
   | { readonly kind: 'holdings'; readonly colour: Colour; readonly role: Role };
 
 /**
- * XBoard goes on counting files and ranks beyond the board: White's holdings are the second file to the right of it,
- * pawn to queen from below; Black's the second to the left, from above.
+ * XBoard continues the numbering of files and ranks beyond the board: White's holdings are the second file to the
+ * right, pawn to queen from the bottom; Black's the second to the left, from the top.
  */
 const WHITE_HOLDINGS_FILE = 'j';
 const BLACK_HOLDINGS_FILE = '_';
 const TOP_RANK = 8;
 
-/** The place that XBoard's `lift` names, or null. */
+/** Parses the place in XBoard's `lift` command; null if it is invalid. */
 export function parseLifted(text: string): Lifted | null {
   const square = parseSquare(text);
   if (square !== null) return { kind: 'square', square };
@@ -34,8 +34,8 @@ const QUIET_COLOUR = 'Y';
 const CAPTURE_COLOUR = 'R';
 
 /**
- * The squares that a lifted man may go to, as XBoard's `highlight` wants them: like the board of a FEN, with colours for
- * men. Null if it may go nowhere: then XBoard marks nothing, and the user's attempt is answered with the reason.
+ * The squares where a lifted man may go, as in XBoard's `highlight` command: like the board of a FEN, with colours for
+ * men. Null if there is none: then XBoard marks nothing, and the reason is given when the user tries a move.
  */
 export function highlightsFor(position: Position, lifted: Lifted): string | null {
   const colours = new Map<Square, string>();

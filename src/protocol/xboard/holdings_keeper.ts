@@ -5,18 +5,18 @@ import { PAWN } from '../../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, KIND_PROMOTION, moveKind, moveRole } from '../../shared/move.ts';
 import type { Resync } from '../common/settings.ts';
 
-// An unmodified XBoard keeps its holdings columns right by itself but for one thing: a pawn that promotes goes into the enemy
-// prison, and XBoard does not put it into its owner's column. A new position puts that right, but for XBoard it is
-// a new game: the record and the clocks begin again.
+// An unmodified XBoard keeps its holdings up to date by itself, with one exception: a pawn that promotes goes to the
+// enemy prison, and XBoard doesn't add it to its owner's column. Sending the position corrects that, but XBoard treats
+// it as a new game: record and clocks start again.
 
-/** XBoard's own words for the end of a game because the engine has sent a position. */
+/** XBoard's comment on a game that ended because the engine sent a position. */
 const ABORT_COMMENT = 'Engine aborts game';
 
-/** Knows whether the holdings that XBoard shows are right, and what it says when they are put right. */
+/** Knows whether XBoard's holdings are correct, and recognises XBoard's commands that only react to a correction. */
 export class HoldingsKeeper {
-  /** Up to where they are known to be right. */
+  /** The holdings are known to be correct up to this ply. */
   private syncedPly = 0;
-  /** XBoard is about to say that its game has ended, and `force`: it means nothing by it. */
+  /** XBoard is about to send `result` and `force`, which are only echoes of the position sent. */
   private isResyncing = false;
 
   /** Another game, or another position. */
@@ -25,7 +25,7 @@ export class HoldingsKeeper {
     this.isResyncing = false;
   }
 
-  /** Should the position be sent, now that it is the user's turn? If so, it is taken to be sent. */
+  /** Should the position be sent, now that it is the user's turn? If so, it is assumed to be sent. */
   resyncs(game: Game, when: Resync): boolean {
     const isNeeded = needsResync(game, this.syncedPly, when);
     if (isNeeded) {
@@ -40,7 +40,7 @@ export class HoldingsKeeper {
     return this.isResyncing && comment === ABORT_COMMENT;
   }
 
-  /** Is a `force` only that? There is one such echo at most. */
+  /** Is this `force` only an echo? There is at most one. */
   takeForce(): boolean {
     const wasResyncing = this.isResyncing;
     this.isResyncing = false;
@@ -63,7 +63,7 @@ function needsResync(game: Game, syncedPly: number, when: Resync): boolean {
   }
 }
 
-/** Could the user drop a pawn, while his column shows none? */
+/** Could the user drop a pawn that is missing in his column? */
 function lacksPawn(position: Position, missing: number): boolean {
   if (pawnsOffBoard(position, position.turn) > missing) return false;
   return position

@@ -2,21 +2,21 @@ import type { XboardCommand } from './command.ts';
 import { readEditStep, type EditStep } from './edit_mode.ts';
 import { parseXboard } from './parse.ts';
 
-/** Commands with which the game goes on, or another begins: they end edit mode, whose position is given up. */
+/** Commands that continue the game or start another one: they end edit mode and discard its position. */
 const ENDING: ReadonlySet<XboardCommand['kind']> = new Set<XboardCommand['kind']>([
   ...(['new', 'go', 'playother', 'white', 'black', 'undo', 'remove', 'analyze'] as const),
   ...(['move', 'setboard', 'no-position', 'variant', 'result'] as const),
 ]);
 
 /**
- * Reads lines to commands, and knows whether edit mode is on: between `edit` and `.` most lines mean something else, and never
- * reach the parser of moves and commands.
+ * Converts lines to commands and keeps track of edit mode: between `edit` and `.` most lines have another meaning, and
+ * are not parsed as moves or commands.
  */
 export class LineReader {
   /** Null if edit mode is off. */
   private steps: EditStep[] | null = null;
 
-  /** What is to be done about a line, in this order. */
+  /** The commands in a line, in this order. */
   read(line: string): readonly XboardCommand[] {
     const { steps } = this;
     const text = line.trim();
@@ -30,7 +30,7 @@ export class LineReader {
     return [];
   }
 
-  /** What is to be done about a line of which only the beginning is known. */
+  /** The commands in a line of which only the beginning is known. */
   readTooLong(beginning: string): readonly XboardCommand[] {
     const reason = 'the line is too long';
     const isPosition = beginning.trimStart().split(/\s/, 1)[0] === 'setboard';

@@ -15,7 +15,7 @@ export function nativeVoice(event: XboardEvent): readonly string[] {
   return speak(event, formatCoordinate);
 }
 
-/** The lines of the protocol, with moves written by `write`. */
+/** Formats an event as lines of the protocol, with moves formatted by `write`. */
 export function speak(event: XboardEvent, write: (move: Move) => string): readonly string[] {
   switch (event.kind) {
     case 'features':
@@ -29,7 +29,7 @@ export function speak(event: XboardEvent, write: (move: Move) => string): readon
     case 'paid':
     case 'ask-payment':
     case 'resync':
-      // In this dialect a move says which hostage is given, and nobody looks at holdings.
+      // In this dialect moves name the hostage, and holdings are not used.
       return [];
     case 'illegal':
       return [`Illegal move (${safeReason(event.reason, oneLine(event.text))}): ${oneLine(event.text)}`];
@@ -64,18 +64,18 @@ export function speak(event: XboardEvent, write: (move: Move) => string): readon
   }
 }
 
-/** Free text, which XBoard only writes down. */
+/** Free text, which XBoard only logs. */
 function logLines(lines: readonly string[]): string[] {
   return lines.map((line) => `# ${line}`.trimEnd());
 }
 
-/** The start of the game as XBoard writes it. */
+/** The starting position as written by XBoard. */
 const XBOARD_START = START_FEN.replace('[]', '[-]');
 
 const MATE_SCORE = 100_000;
 const MS_A_CENTISECOND = 10;
 
-/** `ply score time nodes seldepth nps tbhits<TAB>variation`; the last of the numbers counts endgame tables: none. */
+/** `ply score time nodes seldepth nps tbhits<TAB>variation`; tbhits is 0, since there are no endgame tables. */
 export function formatThinking(line: ThinkingLine, write: (move: Move) => string): string {
   const { depth, score, timeMs, nodes, selectiveDepth, bound, pv } = line;
   const speed = Math.round((nodes * 1000) / Math.max(1, timeMs));
@@ -90,7 +90,7 @@ function scoreNumber(score: Score): number {
   return score.moves > 0 ? MATE_SCORE + score.moves : -MATE_SCORE + score.moves;
 }
 
-/** Centiseconds, nodes, depth, moves left at this depth and in all, the move being looked at. */
+/** Centiseconds, nodes, depth, moves left at this depth, total moves, current move. */
 function formatStatus(
   { timeMs, nodes, depth, current }: SearchStatus,
   moves: number,
@@ -102,7 +102,7 @@ function formatStatus(
   return `stat01: ${Math.round(timeMs / MS_A_CENTISECOND)} ${nodes} ${depth} ${left} ${total}${name}`;
 }
 
-/** The words between the braces after a result. */
+/** The text in braces after a result. */
 function outcomeWords({ ending, winner }: Outcome): string {
   switch (ending) {
     case 'checkmate':

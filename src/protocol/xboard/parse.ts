@@ -32,7 +32,7 @@ const PLAIN_WORDS: Readonly<Record<string, PlainKind>> = {
   eval: 'eval',
   bench: 'bench',
   help: 'help',
-  // Nothing follows from these here.
+  // These have no effect here.
   accepted: 'nothing',
   random: 'nothing',
   name: 'nothing',
@@ -78,7 +78,7 @@ const READERS: Readonly<Record<string, Reader>> = {
       : bad(line, `moves takes san or coordinate, not ${quoted(rest)}`),
 };
 
-/** Reads a line. What begins with no word of the protocol comes back as `bare`: it may be a move. */
+/** Parses a line. A line that doesn't start with a command is returned as `bare`: it may be a move. */
 export function parseXboard(line: string): XboardCommand {
   const text = line.trim();
   const blank = text.search(/\s/);
@@ -98,7 +98,7 @@ function firstWord(text: string): string {
   return text.split(/\s/, 1)[0] ?? '';
 }
 
-/** Reads a whole number of a range, the first word after the command. `expected` says what that is. */
+/** Parses a whole number within a range, the first word after the command. `expected` describes it. */
 function numberReader(
   min: number,
   max: number,
@@ -116,7 +116,7 @@ function numberReader(
 
 const MS_A_CENTISECOND = 10;
 
-/** Clocks may stand below zero when nobody has called the flag. */
+/** Clocks may be negative if nobody has claimed the flag. */
 function centisecondReader(whose: 'engine' | 'opponent'): Reader {
   return numberReader(
     -MAX_CENTISECONDS,
@@ -129,12 +129,12 @@ function centisecondReader(whose: 'engine' | 'opponent'): Reader {
 const MS_A_SECOND = 1000;
 const SECONDS_A_MINUTE = 60;
 
-/** Milliseconds for seconds with or without a fraction, or null. */
+/** Converts seconds, with or without a fraction, to milliseconds; null if invalid. */
 function secondsToMs(text: string): number | null {
   return /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Math.round(Number(text) * MS_A_SECOND) : null;
 }
 
-/** `level 40 5 0`, `level 0 0:30 0.5`: moves a session (0: the whole game), minutes or minutes:seconds, seconds. */
+/** `level 40 5 0`, `level 0 0:30 0.5`: moves per session (0: the whole game), minutes or minutes:seconds, seconds. */
 function readLevel(rest: string, line: string): XboardCommand {
   const [moves = '', base = '', increment = ''] = rest.split(/\s+/);
   const movesPerSession = /^\d{1,6}$/.test(moves) ? Number(moves) : null;
@@ -146,7 +146,7 @@ function readLevel(rest: string, line: string): XboardCommand {
   return { kind: 'level', movesPerSession, baseMs, incrementMs };
 }
 
-/** What stands behind the time, as in `25+5`, is for later versions of the protocol and is left alone. */
+/** Anything after the time, as in `25+5`, is reserved for later versions of the protocol and ignored. */
 function readBase(text: string): number | null {
   const match = /^(\d{1,6}(?:\.\d{1,6})?)(?::(\d{1,4}(?:\.\d{1,6})?))?(?![\d:.])/.exec(text);
   if (match === null) return null;
@@ -159,7 +159,7 @@ function readMoveSet(kind: 'exclude' | 'include', rest: string, line: string): X
   return { kind, move: rest === 'all' ? null : rest };
 }
 
-/** Names may hold spaces, values too; a button has no value. */
+/** Names and values may contain spaces; a button has no value. */
 function readOption(rest: string, line: string): XboardCommand {
   const equals = rest.indexOf('=');
   const name = (equals < 0 ? rest : rest.slice(0, equals)).trim();

@@ -20,29 +20,29 @@ import { HoldingsKeeper } from './holdings_keeper.ts';
 import { Payments } from './payments.ts';
 import { DEFAULT_CONTROL, levelControl, underNodeRate } from './time_control.ts';
 
-/** `force`: the engine watches; `play`: it plays one side; `analyze`: it thinks about every position. */
+/** `force`: the engine only watches; `play`: it plays one side; `analyze`: it analyses every position. */
 type Mode = 'force' | 'play' | 'analyze';
 
-/** What play needs of its session. */
+/** What play needs from its session. */
 export interface PlayHost {
   readonly settings: () => Settings;
   readonly say: (event: XboardEvent) => void;
   readonly now: () => number;
-  /** The engine is no longer busy with a move of its own or a hint. */
+  /** The engine is no longer searching for its own move or a hint. */
   readonly onAnswered: () => void;
 }
 
 const HINT_MS = 400;
 
-/** The game as XBoard sees it: its modes and commands in the terms of a table that XBoard itself is in charge of. */
+/** The game as XBoard sees it: translates its modes and commands to a table that XBoard controls. */
 export class Play {
   private readonly host: PlayHost;
   private readonly table: Table;
   private mode: Mode = 'play';
-  /** The side that the engine plays, or played last: the clock called "mine" is that side's. */
+  /** The side that the engine plays, or played last: "mine" in clock commands means this side. */
   private engineColour: Colour = BLACK;
   private isPosting = false;
-  /** Why there is no position to play in, since the last one sent was bad; else null. */
+  /** Why there is no current position, if the last one sent was invalid; otherwise null. */
   private refusal: string | null = null;
   private readonly excluded = new ExcludedMoves();
   private readonly payments = new Payments();
@@ -74,12 +74,12 @@ export class Play {
     return this.table.tree.game;
   }
 
-  /** The engine thinks about a move of its own. */
+  /** The engine is searching for its own move. */
   get isThinking(): boolean {
     return this.table.activity === 'move';
   }
 
-  /** There is a move or a hint to come, without another command. */
+  /** A move or a hint will be sent without a further command. */
   get owesAnswer(): boolean {
     return this.isThinking || this.table.activity === 'hint';
   }
@@ -88,7 +88,7 @@ export class Play {
     this.isPosting = on;
   }
 
-  /** XBoard's own word that the opponent is a machine too. */
+  /** XBoard's command `computer`: the opponent is a machine, too. */
   meetMachine(): void {
     this.opponentIsMachine = true;
   }
@@ -105,7 +105,7 @@ export class Play {
     await this.table.newGame(new GameTree(startPosition(this.host.settings().ruleset)));
   }
 
-  /** Another position; a bad one leaves the old, but nobody plays in it. */
+  /** Sets a position; an invalid one leaves the old one in place, but blocks play. */
   setBoard(position: Result<Position, string>): void {
     if (position.ok) {
       this.forget();
@@ -119,7 +119,7 @@ export class Play {
     this.host.say({ kind: 'bad-position', reason: position.error });
   }
 
-  /** A move of the user. `isBare`: without the word that says that it is one. */
+  /** Plays a move of the user. `isBare`: without the command word `usermove`. */
   move(text: string, isBare: boolean): void {
     this.settlePayment();
     const { position } = this.table;
@@ -143,7 +143,7 @@ export class Play {
     }
   }
 
-  /** The user's answer to the question how he pays. */
+  /** The user's answer to the question which hostage pays. */
   pay(answer: string): void {
     const { question } = this.table.state;
     if (question === null) {
@@ -159,7 +159,7 @@ export class Play {
     if (!this.holdings.takeForce()) this.force();
   }
 
-  /** The engine watches. */
+  /** The engine only watches. */
   private force(): void {
     this.enter('force');
     this.table.hold();
@@ -199,7 +199,7 @@ export class Play {
     if (this.mode === 'analyze') this.force();
   }
 
-  /** The game is over for the user interface. */
+  /** The user interface ends the game. */
   end(comment: string): void {
     if (this.holdings.isEcho(comment)) return;
     this.table.dropQuestion();
@@ -207,7 +207,7 @@ export class Play {
     if (this.mode === 'play') this.enter('force');
   }
 
-  /** Takes plies back: one, after which the engine waits for what comes; or two, after which it goes on as before. */
+  /** Takes plies back: one, after which the engine waits; or two, after which it continues as before. */
   takeBack(plies: 1 | 2, line: string): void {
     const pending = this.table.state.question === null ? 0 : 1;
     if (this.game.moves.length + pending < plies) {
@@ -224,7 +224,7 @@ export class Play {
     this.table.setPondering(on);
   }
 
-  /** Ends the search for the engine's move, or the user's hesitation about the payment. */
+  /** Ends the search for the engine's move, or the wait for the user's payment. */
   moveNow(): void {
     if (!this.table.hurry().ok) this.settlePayment();
   }
@@ -233,12 +233,12 @@ export class Play {
     if (this.mode === 'play') this.table.offerDraw();
   }
 
-  /** `level`, at the start or in mid-game: then moves and time are what remains. Replaces `st`. */
+  /** `level`, at the start or during the game: then moves and time are what remains. Replaces `st`. */
   setLevel(movesPerSession: number, baseMs: number, incrementMs: number): void {
     this.table.setControl(levelControl(movesPerSession, baseMs, incrementMs));
   }
 
-  /** `st`: so much for each move. Replaces `level`. */
+  /** `st`: a fixed time per move. Replaces `level`. */
   setMoveTime(moveMs: number): void {
     this.table.setControl({ kind: 'move', moveMs });
   }
@@ -252,7 +252,7 @@ export class Play {
     this.nodesPerSecond = nodesPerSecond;
   }
 
-  /** Whose clock is told: that of the side which the engine plays now, or the other. */
+  /** Sets a clock: that of the side that the engine plays now, or the other one. */
   setClock(whose: 'engine' | 'opponent', ms: number): void {
     this.table.setRemaining(whose === 'engine' ? this.engineColour : this.engineColour ^ 1, ms);
   }
@@ -275,7 +275,7 @@ export class Play {
     this.host.say({ kind: 'status', status, position: this.table.position });
   }
 
-  /** Leaves a move out of the next search here, or all; or takes it in again. */
+  /** Excludes a move, or all, from the next search in this position; or includes it again. */
   changeExclusion(kind: 'exclude' | 'include', text: string | null): void {
     const moves = movesMeant(this.table.position, text, this.host.settings().guiDialect);
     if (!moves.ok) {
@@ -286,13 +286,13 @@ export class Play {
     if (this.mode === 'analyze') this.table.restart();
   }
 
-  /** The options have changed: an analysis begins anew with them, all else uses them at its next search. */
+  /** The options have changed: an analysis is restarted, everything else uses them in its next search. */
   changeOptions(): void {
     this.applySettings();
     if (this.mode === 'analyze') this.table.restart();
   }
 
-  /** Goes on under other rules, where the game is possible under them. */
+  /** Continues under another ruleset if the game is legal there. */
   changeRules(): void {
     const { ruleset } = this.host.settings();
     if (this.table.setRuleset(ruleset).ok) return;
@@ -312,12 +312,12 @@ export class Play {
     this.table.resume();
   }
 
-  /** Work that wants the engine to rest; what it was doing goes on afterwards. */
+  /** Runs work that needs an idle engine; it then resumes what it was doing. */
   aside(work: () => Promise<void> | void): Promise<void> {
     return this.table.aside(work);
   }
 
-  /** Stops thinking, for good. */
+  /** Stops the engine for good. */
   close(): Promise<void> {
     return this.table.close();
   }
@@ -329,7 +329,7 @@ export class Play {
     this.table.setAnalysis(mode === 'analyze');
   }
 
-  /** What was said about the old game. */
+  /** Discards state that belongs to the old game. */
   private forget(): void {
     this.holdings.reset();
     this.refusal = null;
@@ -342,14 +342,14 @@ export class Play {
     this.table.setStrength({ options: engine, limits: this.plies === null ? {} : { depth: this.plies } });
   }
 
-  /** Why the user can't move now, whatever he moves. */
+  /** Why the user can't move now, whatever the move. */
   private whyNotNow(): string | null {
     if (this.isThinking) return "it is the engine's turn";
     const { end } = this.table.state;
     return this.mode === 'play' && end?.kind === 'rules' ? `the game is over: ${describeOutcome(end.outcome)}` : null;
   }
 
-  /** Plays the exchange that waits for its payment, if any: as told, else with the cheapest hostage. */
+  /** Plays the exchange that waits for its payment, if any: with the given hostage, otherwise with the cheapest. */
   private settlePayment(answer: Move | null = null): void {
     const { question } = this.table.state;
     const move = answer ?? question?.choices[0];
@@ -360,7 +360,7 @@ export class Play {
 
   /** Plays a legal move of the user. */
   private accept(move: Move): void {
-    // Another machine tells its exchanges itself.
+    // Another machine reports its exchanges itself.
     if (!this.opponentIsMachine) this.host.say({ kind: 'paid', move, before: this.table.position });
     this.excluded.clear();
     this.table.play(move);
@@ -419,7 +419,7 @@ export class Play {
     this.host.say({ kind: 'resync', position: this.table.position });
   }
 
-  /** What the table's limits become by the commands of XBoard that it does not know. Null: no search. */
+  /** Adjusts the table's limits for XBoard commands that the table doesn't know. Null: no search. */
   private adjusted(limits: SearchLimits, position: Position, purpose: Purpose): SearchLimits | null {
     if (purpose === 'hint') return limits;
     const excludeMoves = this.movesToAvoid(position, purpose);
@@ -429,7 +429,7 @@ export class Play {
     return { ...adjusted, ...(excludeMoves.length > 0 && { excludeMoves }) };
   }
 
-  /** What the user has excluded, and for its own moves what another machine would misread. */
+  /** The moves excluded by the user, and for the engine's own moves those that another machine would misread. */
   private movesToAvoid(position: Position, purpose: Purpose): Move[] {
     const isMisread = this.host.settings().guiDialect && this.opponentIsMachine && purpose !== 'analysis';
     return movesToAvoid(position, purpose === 'ponder' ? [] : this.excluded.list, isMisread);

@@ -1,14 +1,14 @@
 /**
- * Substrings that must not stand in the reason of an `Error` or `Illegal move` line. XBoard ignores such a line if it
- * holds one of the first group, and takes it for "I don't know this command" if it holds one of the second: then it
- * never sends draw offers, clocks or `analyze` again.
+ * Substrings that the reason of an `Error` or `Illegal move` line must not contain. XBoard ignores a line with one of
+ * the first group, and reads one of the second as "I don't know this command": then it never sends draw offers, clocks
+ * or `analyze` again.
  */
 export const ERROR_TRAPS: readonly string[] = [
   ...['name', 'rating', '?', 'result', 'board', 'bk', 'computer', 'variant', 'hint', 'random', 'depth', 'accepted'],
   ...['protover', 'draw', 'time', 'otim', 'analyze'],
 ];
 
-/** Substrings that XBoard takes, in a line that it does not know, for the message of a remote shell that has failed. */
+/** Substrings that XBoard, in a line that it doesn't know, takes for an error message of a remote shell. */
 export const SHELL_TRAPS: readonly string[] = [
   'unknown host',
   'No remote directory',
@@ -18,7 +18,7 @@ export const SHELL_TRAPS: readonly string[] = [
   'Permission denied',
 ];
 
-/** Words that say the same. */
+/** Synonyms without these substrings. */
 const SYNONYMS: readonly (readonly [RegExp, string])[] = [
   [/\bthe board\b/g, 'the squares'],
   [/\bboards?\b/g, 'squares'],
@@ -42,8 +42,8 @@ const SYNONYMS: readonly (readonly [RegExp, string])[] = [
 const MAX_LENGTH = 300;
 
 /**
- * A reason as one line that XBoard can take between the parentheses of `Error (…)` and `Illegal move (…)`. `echo` is the user's
- * text, which follows: what stands there need not be avoided in the reason, so that this can name the user's own words.
+ * Converts a reason to one line that XBoard accepts between the parentheses of `Error (…)` and `Illegal move (…)`.
+ * `echo` is the user's text, which follows: its substrings need not be avoided, so that the reason can quote them.
  */
 export function safeReason(text: string, echo = ''): string {
   const traps = [...ERROR_TRAPS, ...SHELL_TRAPS].filter((trap) => !echo.includes(trap));
@@ -54,7 +54,7 @@ export function safeReason(text: string, echo = ''): string {
   return withoutTraps(safe, traps);
 }
 
-/** Free text after a word of the protocol, such as `telluser`: one line of a length that XBoard has room for. */
+/** Free text after a command word such as `telluser`: one line, short enough for XBoard's buffer. */
 export function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length <= MAX_LENGTH ? line : `${line.slice(0, MAX_LENGTH)}...`;
@@ -62,14 +62,14 @@ export function oneLine(text: string): string {
 
 const POPUP_WIDTH = 70;
 
-/** Text for a window that XBoard opens and does not wrap: in several lines, which two backslashes in front announce. */
+/** Text for a window of XBoard, which doesn't wrap it: split into lines, as announced by two leading backslashes. */
 export function popupText(text: string): string {
   const line = oneLine(text).replaceAll('\\', '/');
   if (line.length <= POPUP_WIDTH) return line;
   return `\\\\${line.replace(new RegExp(`(.{1,${POPUP_WIDTH}})( |$)`, 'g'), '$1\\n').replace(/(\\n)$/, '')}`;
 }
 
-/** A trap inside another word is torn apart with a hyphen. */
+/** Breaks a trap within another word with a hyphen. */
 function withoutTraps(text: string, traps: readonly string[]): string {
   let safe = text;
   for (const trap of traps) {

@@ -23,20 +23,20 @@ import { fenOfXboard } from './xboard_fen.ts';
 
 const VARIANT = 'hostage';
 
-/** The state of a conversation with XBoard, or with a person in XBoard's words. */
+/** The state of a conversation with XBoard, or with a person who types XBoard commands. */
 export class XboardSession implements Session {
   private readonly host: SessionHost;
   private readonly tools: SessionTools;
   private readonly jobs = new JobSlot();
   private readonly queue: CommandQueue<XboardCommand>;
   private readonly play: Play;
-  /** A voice that the session was given; else the option "GUI dialect" decides between the two of the protocol. */
+  /** A voice set by the caller; otherwise the option "GUI dialect" selects one of the protocol's two voices. */
   private readonly ownVoice: Voice | null;
   private settings: Settings;
   private readonly reader = new LineReader();
-  /** Pings whose `pong` waits for the answer that the engine still owes: a move or a hint. */
+  /** Pings whose `pong` waits until the engine has sent a pending move or hint. */
   private pings: number[] = [];
-  /** The user interface has refused lines for its log. */
+  /** The user interface has rejected lines for its log. */
   private isLogRefused = false;
   private isWindingDown = false;
 
@@ -91,13 +91,13 @@ export class XboardSession implements Session {
       this.host.quit();
       return;
     }
-    // A long count would keep everything behind it waiting.
+    // A long count would block everything behind it.
     if (command.kind === 'move-now') this.jobs.cancel();
     if (command.kind === 'perft' || command.kind === 'bench') this.jobs.announce();
     this.queue.push(command);
   }
 
-  /** A command may end what a ping waits for, in whatever way. */
+  /** Any command may end what a ping waits for. */
   private obey(command: XboardCommand): Promise<void> | void {
     const pending = this.execute(command);
     if (pending === undefined) {
@@ -270,7 +270,7 @@ export class XboardSession implements Session {
     else this.say({ kind: 'error', line: `variant ${name}`, reason: `only ${VARIANT} is played here` });
   }
 
-  /** The old words for "you play the other side", sent only where that side is to move. */
+  /** The old commands for "you play the other side", sent only when that side is to move. */
   private opponentPlays(colour: Colour): void {
     if (this.play.game.position.turn === colour) this.play.playOther();
     else this.say({ kind: 'error', line: colourName(colour), reason: `it is not ${playerName(colour)}'s turn` });
@@ -339,7 +339,7 @@ export class XboardSession implements Session {
     );
   }
 
-  /** Work that wants the engine to rest; an analysis goes on afterwards. */
+  /** Runs work that needs an idle engine; an analysis then continues. */
   private aside(work: () => Promise<void> | void): Promise<void> | void {
     if (!this.play.isThinking) return this.play.aside(work);
     this.say({ kind: 'tell', text: "It is the engine's turn: wait for its move, or type ? to have it now." });

@@ -1,22 +1,22 @@
 import type { Clock, SearchLimits } from '../../engine/types.ts';
 import type { TimeControl } from '../../table/time_control.ts';
 
-/** If nobody has said anything about time. */
+/** The default time control. */
 export const DEFAULT_CONTROL: TimeControl = { kind: 'move', moveMs: 2000 };
 
-/** `level`: so many moves (0: all) in a time, with an increment. */
+/** `level`: a time for a number of moves (0: all), with an increment. */
 export function levelControl(movesPerSession: number, baseMs: number, incrementMs: number): TimeControl {
   return { kind: 'session', movesPerControl: movesPerSession === 0 ? null : movesPerSession, baseMs, incrementMs };
 }
 
-/** Under `nps` the engine's own time manager, which looks at the wall, is of no use: this one counts nodes. */
+/** The engine's own time manager uses wall-clock time, which doesn't apply under `nps`: this one counts nodes. */
 const PLANNED_MOVES = 30;
 const MAX_SHARE = 0.5;
 const INCREMENT_SHARE = 0.8;
 
 /**
- * The limits of a search under `nps`: as many nodes as the time is worth; or, at 0, processor time, of which each thread
- * uses up its own. Null: `nps` was not said, and time is that on the wall.
+ * The limits of a search under `nps`: nodes equivalent to the time; or, at 0, processor time, which each thread uses up
+ * separately. Null: `nps` was not sent, and wall-clock time applies.
  */
 export function underNodeRate(limits: SearchLimits, nodesPerSecond: number | null, threads: number): SearchLimits {
   const { clock, moveTimeMs, ...others } = limits;

@@ -1,14 +1,15 @@
-// The script of the report. It runs in the reader's browser, and knows nothing of chess: pictures and notes come ready.
+// The script of the report. It runs in the reader's browser and knows nothing about chess: pictures and notes are
+// prepared.
 
-/** What the page's other half, `src/report/page_data.ts`, writes into it. */
+/** The data that `src/report/page_data.ts` writes into the page. */
 interface PageData {
-  /** Pieces of pictures. */
+  /** Fragments of pictures. */
   readonly parts: readonly string[];
-  /** For White's view and Black's: the parts of the board after each half-move. */
+  /** For White's view and Black's: the fragments of the board after each half-move. */
   readonly boards: readonly (readonly (readonly number[])[])[];
-  /** What a prison or an airfield holds, as a picture and in words. */
+  /** The contents of a prison or an airfield, as a picture and in words. */
   readonly stores: readonly { readonly picture: string; readonly words: string }[];
-  /** After each half-move, the numbers of what the four stores hold, in the order of their pictures in the page. */
+  /** After each half-move, the indices into `stores` of the four stores, in the order of their pictures in the page. */
   readonly held: readonly (readonly number[])[];
   readonly fens: readonly string[];
   readonly notes: readonly string[];
@@ -50,7 +51,7 @@ function draw(): void {
   if (link !== null) scrollInto(link);
 }
 
-/** Shows the current move in its list, without moving the page itself. */
+/** Scrolls the move list to the current move without scrolling the page. */
 function scrollInto(link: HTMLElement): void {
   const list = link.closest<HTMLElement>('.moves')!;
   const top = link.offsetTop;
@@ -65,7 +66,7 @@ function show(wanted: number): void {
   draw();
 }
 
-/** The half-move that the address names, or null. */
+/** The half-move given in the address, or null. */
 function plyOfAddress(): number | null {
   const number = /^#ply-(\d+)$/.exec(location.hash)?.[1];
   return number === undefined ? null : Math.min(lastPly, Number(number));

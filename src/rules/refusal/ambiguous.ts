@@ -6,10 +6,10 @@ import { aRole, capitalised, listOf, squareName } from '../words.ts';
 import { manAt } from './facts.ts';
 import { obstacle, type Obstacle } from './refusal.ts';
 
-/** Longer lists of candidates are cut. */
+/** Longer lists of candidates are truncated. */
 const MAX_CANDIDATES = 6;
 
-/** Several legal moves fit what was written: what has to be said to tell them apart. */
+/** Several legal moves match: explains what is needed to distinguish them. */
 export function ambiguityObstacle(position: Position, moves: readonly Move[]): Obstacle {
   const ways = new Map(moves.map((move) => [`${moveFrom(move)} ${moveTo(move)}`, move]));
   const first = moves[0] ?? 0;

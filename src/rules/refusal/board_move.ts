@@ -18,12 +18,12 @@ import { nearest, obstacle, together, type Obstacle } from './refusal.ts';
 import { safetyObstacle } from './safety.ts';
 import { captureObstacle, kingCaptureObstacle } from './target.ts';
 
-/** At most so many men are explained one by one. */
+/** Maximum number of men that are explained one by one. */
 const MAX_REASONS = 2;
 
 const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => square);
 
-/** Why no legal move fits an ordinary move as stated. */
+/** Why no legal move matches an ordinary move as stated. */
 export function boardMoveObstacle(position: Position, intent: MoveIntent): Obstacle {
   const men = menMeant(position.setup, position.turn, intent);
   const known = kingCaptureObstacle(position, intent) ?? captureFileObstacle(position, intent);
@@ -43,7 +43,7 @@ export function boardMoveObstacle(position: Position, intent: MoveIntent): Obsta
   return chooseReason(position, intent, nearest(reasons));
 }
 
-/** What forbids the man on `from` to go to `to` as the intent has it, or null if nothing does. */
+/** What prevents the stated move of the man on `from` to `to`, or null if nothing does. */
 export function attemptObstacle(position: Position, from: Square, to: Square, intent: MoveIntent): Obstacle | null {
   const castling = castlingMeant(position, from, to, intent);
   if (castling !== null) {
@@ -61,7 +61,7 @@ export function attemptObstacle(position: Position, from: Square, to: Square, in
   );
 }
 
-/** A promotion that does not say its piece is tried with any: the safety of the own king is the same with each. */
+/** A promotion without a piece is tried with any: the safety of the king doesn't depend on it. */
 function trialObstacle(position: Position, from: Square, to: Square, intent: MoveIntent): Obstacle | null {
   const promotion = intent.promotion ?? promotionRoles(position.setup, position.turn)[0] ?? null;
   return safetyObstacle(position, packBoardMove(position, from, to, promotion));
@@ -75,7 +75,7 @@ function castlingMeant(position: Position, from: Square, to: Square, intent: Mov
   return side ?? null;
 }
 
-/** `KxR` names no square: every enemy rook may be meant. A text with neither square nor victim may mean any square. */
+/** `KxR` gives no square: any enemy rook may be meant. A text with neither square nor victim may mean any square. */
 function targetsMeant(position: Position, intent: MoveIntent): readonly Square[] {
   if (intent.to !== null) return [intent.to];
   if (intent.capturedRole !== null) return squaresOfMen(position.setup, position.turn ^ 1, intent.capturedRole);
@@ -89,7 +89,7 @@ function noVictimObstacle(position: Position, intent: MoveIntent): Obstacle {
   return obstacle('nothing-to-capture', away, `${them} has no ${victim} on the board to capture.`);
 }
 
-/** `d5` is a step, but pawns could capture there: a capture names the file of the pawn. */
+/** `d5` is a step, but a pawn could capture there: a capture must include the pawn's file. */
 function captureFileObstacle(position: Position, intent: MoveIntent): Obstacle | null {
   if (!isPlainPawnStep(intent) || intent.to === null) return null;
   const captures = matchIntent(position, { ...intent, capture: true });
@@ -130,7 +130,7 @@ function nobodyReaches(position: Position, intent: MoveIntent, reasons: readonly
   );
 }
 
-/** Perhaps the text belongs to the other side: one of its men of that role could go there. */
+/** The text may be meant for the other side: one of its men of that role could go there. */
 function otherSideObstacle(position: Position, intent: MoveIntent): Obstacle | null {
   const { to, role } = intent;
   if (to === null || role === null || hasFullOrigin(intent)) return null;

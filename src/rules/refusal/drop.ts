@@ -38,7 +38,7 @@ function airfieldObstacle(position: Position, intent: DropIntent): Obstacle | nu
   );
 }
 
-/** The man sits in the enemy prison: how an exchange may get it. */
+/** The man is in the enemy prison: explains how an exchange may free it. */
 function rescueNote(position: Position, { role, to }: DropIntent): Note {
   const { setup, turn } = position;
   const captive = `${playerName(turn)}'s ${roleName(role)} sits in ${playerName(turn ^ 1)}'s prison`;

@@ -33,21 +33,21 @@ import {
 /** The promotion roles, strongest first. */
 export const PROMOTION_ROLES: readonly Role[] = [QUEEN, ROOK, BISHOP, KNIGHT];
 
-/** In the order of their values, the cheapest first. */
+/** In order of value, cheapest first. */
 const HOSTAGE_ROLES: readonly Role[] = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN];
 
 /** The rule by which a frozen pawn attacks under `pierce`. */
 const PIERCE_RULE = '8.2';
 
-/** The rank, as its own side counts, from which a pawn promotes. */
+/** The rank from which a pawn promotes, from its own side. */
 const SEVENTH_RANK = 6;
 
-/** The enemy men that `captor` holds. */
+/** The enemy men held by `captor`. */
 export function prison(setup: Setup, captor: Colour): Counts {
   return setup.prisons[captor] ?? NO_MEN;
 }
 
-/** The men of `owner` that wait to be dropped. */
+/** The men of `owner` on his airfield. */
 export function airfield(setup: Setup, owner: Colour): Counts {
   return setup.airfields[owner] ?? NO_MEN;
 }
@@ -56,13 +56,13 @@ export function countOf(counts: Counts, role: Role): number {
   return role < HOLDABLE_ROLES ? (counts[role] ?? 0) : 0;
 }
 
-/** The pieces of `owner` in the enemy prison with which its pawns may change places. */
+/** The pieces of `owner` in the enemy prison with which his pawns can change places. */
 export function promotionRoles(setup: Setup, owner: Colour): Role[] {
   const captives = prison(setup, owner ^ 1);
   return PROMOTION_ROLES.filter((role) => countOf(captives, role) > 0);
 }
 
-/** Does a pawn on its 7th rank stand on `square`, frozen or not? */
+/** Is there a pawn on its 7th rank on `square`, frozen or not? */
 export function isPawnOnSeventh(setup: Setup, square: Square): boolean {
   const man = setup.board[square] ?? EMPTY;
   return man !== EMPTY && roleOf(man) === PAWN && relativeRank(colourOf(man), square) === SEVENTH_RANK;
@@ -115,7 +115,7 @@ export function squaresOfMen(setup: Setup, colour: Colour, role: Role | null): S
   });
 }
 
-/** "the rook on e2" for the man that stands there. */
+/** "the rook on e2" for the man on a square. */
 export function manAt(position: Position, square: Square): string {
   return manOn(position.manAt(square), square);
 }
@@ -130,7 +130,7 @@ export function kingOf(position: Position, colour: Colour): string {
   return `${playerName(colour)}'s king on ${squareName(position.kingSquare(colour))}`;
 }
 
-/** "White's knights stand on b1 and g1." or nothing if there are none. */
+/** "White's knights stand on b1 and g1." or empty if there are none. */
 export function standingSentence(setup: Setup, colour: Colour, role: Role): string {
   const squares = squaresOfMen(setup, colour, role);
   if (squares.length === 0) return '';
@@ -155,7 +155,7 @@ export function airfieldSentence(setup: Setup, owner: Colour): string {
   return isNobody(waiting) ? `${whose} is empty.` : `${whose} holds ${countsInWords(waiting)}.`;
 }
 
-/** A sentence that says where the men of a role off the board are, or '' if there are none. */
+/** A sentence about the men of a role that are off the board, or '' if there are none. */
 export function awaySentence(setup: Setup, colour: Colour, role: Role): string {
   const waiting = countOf(airfield(setup, colour), role);
   const captive = countOf(prison(setup, colour ^ 1), role);
@@ -188,7 +188,7 @@ export function livePawnNote(position: Position, attackers: readonly Square[]): 
   };
 }
 
-/** The places of the men of a role off the board: their airfield, the enemy prison. */
+/** The places for men of a role off the board: their airfield, the enemy prison. */
 export function placesAway(setup: Setup, colour: Colour, role: Role): Place[] {
   return [
     ...(countOf(airfield(setup, colour), role) > 0 ? [airfieldPlace(colour, role)] : []),
@@ -196,7 +196,7 @@ export function placesAway(setup: Setup, colour: Colour, role: Role): Place[] {
   ];
 }
 
-/** Where the king of the side to move stands. */
+/** The square of the king of the side to move. */
 export function kingPlace(position: Position): Place {
   return squarePlace(position.kingSquare(position.turn));
 }

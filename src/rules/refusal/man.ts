@@ -11,7 +11,7 @@ import { obstacle, type Obstacle } from './refusal.ts';
 
 const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => square);
 
-/** The men of one side that a move may speak of, by role, file and rank. */
+/** The men of one side that a move may refer to, by role, file and rank. */
 export function menMeant(setup: Setup, colour: Colour, intent: MoveIntent): Square[] {
   const file = isPlainPawnStep(intent) && intent.to !== null ? fileOf(intent.to) : intent.fromFile;
   return squaresOfMen(setup, colour, intent.role).filter(
@@ -20,7 +20,7 @@ export function menMeant(setup: Setup, colour: Colour, intent: MoveIntent): Squa
   );
 }
 
-/** Why no man fits: only used if `menMeant` is empty. */
+/** Why no man matches: only used if `menMeant` is empty. */
 export function noManObstacle(position: Position, intent: MoveIntent): Obstacle {
   if (hasFullOrigin(intent)) return originObstacle(position, intent, originOf(intent));
   const { setup, turn } = position;
@@ -63,7 +63,7 @@ function originObstacle(position: Position, intent: MoveIntent, from: Square): O
   );
 }
 
-/** The squares of the file or rank on which the man was said to stand. */
+/** The squares of the stated file or rank. */
 function lineMeant(intent: MoveIntent): Square[] {
   const { fromFile: file, fromRank: rank } = intent;
   return SQUARES.filter(
@@ -77,7 +77,7 @@ function placeInWords(intent: MoveIntent): string {
   return isPlainPawnStep(intent) && intent.to !== null ? `on the ${fileName(fileOf(intent.to))}-file` : 'on the board';
 }
 
-/** "knight" or, if the role is not given, "man". */
+/** "knight" or, without a role, "man". */
 export function nounOf(intent: MoveIntent, count: number): string {
   if (intent.role === null) return count === 1 ? 'man' : 'men';
   return rolesName(intent.role, count);

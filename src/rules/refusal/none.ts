@@ -10,7 +10,7 @@ import { airfield, awaySentence, countOf, manAt, prison, squaresOfMen } from './
 import { gameOverObstacle } from './game_over.ts';
 import { nearest, type Obstacle } from './refusal.ts';
 
-/** Which moves are asked about: those of a man on the board, those to a square, or those of a kind of man. */
+/** The moves in question: those of a man on the board, those to a square, or those of a kind of man. */
 export type MovesAsked =
   | { readonly kind: 'from'; readonly from: Square }
   | { readonly kind: 'to'; readonly to: Square }
@@ -19,11 +19,11 @@ export type MovesAsked =
 const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => square);
 const ROLES: readonly Role[] = Array.from({ length: HOLDABLE_ROLES }, (_, role) => role);
 
-/** Maximum number of reasons given. */
+/** Maximum number of reasons. */
 const MAX_REASONS = 2;
 
 /**
- * Why none of the moves asked about is legal, in a few sentences: the obstacles of the attempts that are closest to a legal
+ * Why none of the moves in question is legal, in a few sentences: the obstacles of the attempts closest to a legal
  * move. Only for questions without a legal move.
  */
 export function whyNone(position: Position, asked: MovesAsked): string {
@@ -31,7 +31,7 @@ export function whyNone(position: Position, asked: MovesAsked): string {
   if (over !== null) return over.message;
   const reasons = nearest(obstaclesOf(position, asked));
   const { code } = reasons[0] ?? { code: 'unreachable' };
-  // No man gets that far: one reason for each man would say nothing.
+  // No man gets that far: a reason per man would be of no use.
   if (reasons.length === 0 || code === 'unreachable' || code === 'pawn-step') return nobodySentence(position, asked);
   return reasons
     .slice(0, MAX_REASONS)
@@ -61,7 +61,7 @@ function boardObstacles(position: Position, men: readonly Square[], targets: rea
   );
 }
 
-/** Why the drops and exchanges for which there are men are illegal. */
+/** Why the drops and exchanges of available men are illegal. */
 function holdingObstacles(position: Position, roles: readonly Role[], targets: readonly Square[]): Obstacle[] {
   const { setup, turn } = position;
   const hostages = ROLES.filter((role) => countOf(prison(setup, turn), role) > 0);

@@ -12,7 +12,7 @@ import { ownManObstacle } from './target.ts';
 const SECOND_RANK = 1;
 const EN_PASSANT_RANK = 5;
 
-/** Why the pawn on `from` can't go to `to`, apart from the promotion's piece and the safety of its king. */
+/** Why the pawn on `from` can't move to `to`, apart from the promotion's piece and the safety of its king. */
 export function pawnObstacle(position: Position, from: Square, to: Square): Obstacle | null {
   const colour = colourOf(position.manAt(from));
   const files = Math.abs(fileOf(to) - fileOf(from));
@@ -33,7 +33,7 @@ function patternObstacle(position: Position, from: Square, to: Square, isDoubleS
   return obstacle('pawn-step', [squarePlace(from)], `${pawn} cannot go to ${squareName(to)}: ${rule}.`);
 }
 
-/** A frozen pawn can't move at all. The text says what would unfreeze it. */
+/** A frozen pawn can't move at all. The text explains what would unfreeze it. */
 function frozenObstacle(position: Position, from: Square): Obstacle | null {
   if (!isFrozen(position.setup, from)) return null;
   const owner = colourOf(position.manAt(from));
@@ -84,7 +84,7 @@ function takeObstacle(position: Position, from: Square, to: Square): Obstacle | 
   );
 }
 
-/** The promotion in the text must be one, and possible. The man can reach `to`; null if there is nothing to object. */
+/** The stated promotion must be one, and possible. The man can reach `to`; null if there is no objection. */
 export function promotionObstacle(
   position: Position,
   from: Square,

@@ -3,7 +3,7 @@ import type { Position } from '../position.ts';
 import type { Role, Square } from '../setup.ts';
 import { payments } from './facts.ts';
 
-/** The cheapest hostage with which a man of `rescue` may legally be rescued and dropped on `to` now, or null. */
+/** The cheapest hostage that can legally pay for a man of role `rescue` dropped on `to` now, or null. */
 export function legalPayment(position: Position, rescue: Role, to: Square): Role | null {
   const paid = position
     .legalMoves()

@@ -7,12 +7,12 @@ import { airfield, countOf, manAt, payments, prison, prisonSentence } from './fa
 import { gameOverObstacle } from './game_over.ts';
 import { NO_NOTE, obstacle, type Note, type Obstacle } from './refusal.ts';
 
-/** Hostages are given, never taken: what an exchange is. */
+/** The rule that defines an exchange: hostages are given, never taken. */
 const EXCHANGE_RULE = '3.1';
 
 /**
- * Why the side to move can't take up what stands at a place to move, drop or rescue it, or null if it can. A man that can be taken
- * up need not have a legal move; the refusal of the move tells why.
+ * Why the side to move can't pick up the man at a place to move, drop or rescue it, or null if it can. A man that can
+ * be picked up need not have a legal move; the refusal of the move explains that.
  */
 export function pickObstacle(position: Position, place: Place): Obstacle | null {
   return (
@@ -52,7 +52,7 @@ function enemyAirfieldObstacle({ turn }: Position, role: Role): Obstacle {
   return obstacle('enemy-man', [place], message);
 }
 
-/** The own prison holds what pays, not what may be freed. */
+/** A player's own prison contains payments, not men to free. */
 function hostageObstacle({ setup, turn }: Position, role: Role): Obstacle {
   const us = playerName(turn);
   const them = playerName(turn ^ 1);

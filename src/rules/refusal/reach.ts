@@ -11,8 +11,8 @@ import { obstacle, type Obstacle } from './refusal.ts';
 import { ownManObstacle } from './target.ts';
 
 /**
- * Why the man on `from` can't go to `to`, before the safety of its king is tested; for men of either side. Castling is not
- * tested.
+ * Why the man on `from` can't go to `to`, regardless of the safety of its king; for men of either side. Castling is not
+ * considered.
  */
 export function reachObstacle(position: Position, from: Square, to: Square): Obstacle | null {
   if (from === to) {
@@ -74,7 +74,7 @@ export function patternInWords(role: Role): string {
   }
 }
 
-/** A two-square move of the king is castling only if it is written from square to square, or as O-O. */
+/** A two-square move of the king is castling only if it is written with both squares, or as O-O. */
 function castlingHint(position: Position, from: Square): string {
   const unmoved = UNMOVED_KING[colourOf(position.manAt(from))] ?? 0;
   return (position.setup.castling & unmoved) === 0 ? '' : 'Castling is written O-O or O-O-O.';

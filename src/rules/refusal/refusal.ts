@@ -51,7 +51,7 @@ export type RefusalCode =
   | 'promotion-not-said'
   | 'unexplained';
 
-/** How close a refused move is to a legal one: if several men could be meant, the reason for the closest is given. */
+/** How close a refused move is to a legal one: if several men may be meant, the reason for the closest is given. */
 const PROGRESS: Readonly<Record<RefusalCode, number>> = {
   // The game is over.
   checkmate: 0,
@@ -80,7 +80,7 @@ const PROGRESS: Readonly<Record<RefusalCode, number>> = {
   'promotion-elsewhere': 7,
   'promotion-role': 7,
   'promotion-not-in-prison': 7,
-  // The own king.
+  // The mover's king.
   'king-into-check': 8,
   'still-in-check': 8,
   'double-check': 8,
@@ -104,14 +104,14 @@ const PROGRESS: Readonly<Record<RefusalCode, number>> = {
   'no-such-hostage': 1,
   'not-in-enemy-prison': 1,
   'value-too-low': 1,
-  // Several moves fit.
+  // Several moves match.
   ambiguous: 9,
   'promotion-not-said': 9,
-  /** Never returned as long as this folder knows all rules; the tests search for a case. */
+  /** Never returned as long as this folder covers all rules; the tests search for a counterexample. */
   unexplained: 0,
 };
 
-/** The rules of RULES.md that the texts cite. Ordinary chess needs none. */
+/** The rules of RULES.md that the texts cite. Reasons of ordinary chess cite none. */
 export const CITED_RULES: Readonly<Partial<Record<RefusalCode, string>>> = {
   checkmate: '7.1',
   stalemate: '7.2',
@@ -140,23 +140,26 @@ export const CITED_RULES: Readonly<Partial<Record<RefusalCode, string>>> = {
   'value-too-low': '3.1',
 };
 
-/** One reason against one concrete move. */
+/** A reason against one concrete move. */
 export interface Obstacle {
   readonly code: RefusalCode;
-  /** A few plain sentences, naming men and squares. */
+  /** A few plain sentences that name men and squares. */
   readonly message: string;
-  /** The numbers of the rules that the message cites, the one that forbids the move first; none for plain chess. */
+  /**
+   * The numbers of the rules cited in the message, starting with the one that forbids the move; empty for reasons of
+   * ordinary chess.
+   */
   readonly rules: readonly string[];
   /**
-   * The men, squares and places in stores that are the reason, each once: checkers, men in the way, empty places in a store. Empty
-   * only if there is nothing to point at.
+   * The men, squares and slots that are the reason, each once: checking men, men in the way, empty slots of a store.
+   * Empty only if there is nothing to point at.
    */
   readonly places: readonly Place[];
 }
 
-/** The answer to an intent that does not fit exactly one legal move. */
+/** The answer to an intent that does not match exactly one legal move. */
 export interface Refusal extends Obstacle {
-  /** Legal moves that may have been meant, most likely first; a few at most, perhaps none. */
+  /** Legal moves that may have been meant, most likely first; at most a few, possibly none. */
   readonly suggestions: readonly Move[];
 }
 
@@ -187,7 +190,7 @@ export function obstacle(
   return { code, ...joined([opening, ...notes]) };
 }
 
-/** Several reasons as one, under the code of the first. There must be one. */
+/** Combines several reasons under the code of the first. There must be at least one. */
 export function together(obstacles: readonly Obstacle[]): Obstacle {
   const notes = obstacles.map(({ message, rules, places }) => ({ text: message, rules, places }));
   return { code: obstacles[0]!.code, ...joined(notes) };
@@ -207,7 +210,7 @@ function joined(notes: readonly Note[]): Omit<Obstacle, 'code'> {
   };
 }
 
-/** The reasons of the moves that are closest to a legal one, each text once. */
+/** The reasons of the moves that are closest to a legal one, without repeated texts. */
 export function nearest<T extends Obstacle>(obstacles: readonly T[]): T[] {
   const best = Math.max(...obstacles.map(({ code }) => PROGRESS[code]));
   const messages = new Set<string>();

@@ -19,17 +19,17 @@ import {
 } from './facts.ts';
 import { obstacle, type Note, type Obstacle } from './refusal.ts';
 
-/** One pseudo-legal move: what gives check to the mover's king before and after it. */
+/** One pseudo-legal move, with the men that check the mover's king before and after it. */
 interface Trial {
   readonly move: Move;
   readonly before: Position;
   readonly after: Position;
   readonly checkers: readonly Square[];
-  /** Not empty: the move is illegal because of them. */
+  /** If not empty, the move is illegal because of them. */
   readonly attackers: readonly Square[];
 }
 
-/** Why a pseudo-legal move leaves the own king in check, or null if it does not. */
+/** Why a pseudo-legal move leaves the mover's king in check, or null if it does not. */
 export function safetyObstacle(before: Position, move: Move): Obstacle | null {
   const us = before.turn;
   const after = before.play(move);
@@ -40,8 +40,8 @@ export function safetyObstacle(before: Position, move: Move): Obstacle | null {
 }
 
 /**
- * A capture that puts the enemy's first piece into the own prison unfreezes the enemy's pawns on their 7th rank. Used only
- * if such a pawn is the only attacker of the king afterwards; another attacker is the simpler reason.
+ * A capture that puts the enemy's first piece into the mover's prison unfreezes the enemy's pawns on their 7th rank.
+ * Used only if such a pawn is the only attacker of the king afterwards; any other attacker is a simpler reason.
  */
 function thawObstacle({ move, before, after, attackers }: Trial): Obstacle | null {
   if (before.ruleset === 'pierce') return null;
@@ -111,7 +111,7 @@ function pawnNote(before: Position, after: Position, attackers: readonly Square[
   return livePawnNote(before.ruleset === 'pierce' ? before : after, attackers);
 }
 
-/** How a check by one man can be answered. */
+/** Explains how a check by one man can be answered. */
 function cureSentence(before: Position, checker: Square): string {
   const king = before.kingSquare(before.turn);
   const cures = ['move the king', `capture ${manAt(before, checker)}`];

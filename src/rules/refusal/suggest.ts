@@ -19,15 +19,15 @@ import type { Position } from '../position.ts';
 import type { Move, Role, Square } from '../setup.ts';
 import { FILES, fileOf, rankOf } from '../squares.ts';
 
-/** Similarity of a legal move to what the user wrote: points for each common part. */
+/** Similarity of a legal move to the user's text: points for each common part. */
 const POINTS = { target: 9, lineOfTarget: 3, role: 4, origin: 6, way: 3, payment: 2, promotion: 1 } as const;
 
-/** Moves less similar than a near move of the same man are not suggested. */
+/** Moves less similar than a nearby move of the same man are not suggested. */
 const LEAST_POINTS = POINTS.role + POINTS.way + POINTS.lineOfTarget;
 
 const MAX_SUGGESTIONS = 5;
 
-/** What the user wrote, with all kinds of move in one shape. Null: not given. */
+/** The user's text, in one format for all kinds of moves. Null: not given. */
 interface Wish {
   readonly way: 'board' | 'drop' | 'exchange';
   readonly role: Role | null;
@@ -37,7 +37,9 @@ interface Wish {
   readonly promotion: Role | null;
 }
 
-/** The legal moves that may have been meant, most likely first. If there are only a few ways out of a check, all of them. */
+/**
+ * The legal moves that may have been meant, most likely first. If there are only a few answers to a check, all of them.
+ */
 export function suggestMoves(position: Position, intent: Intent): readonly Move[] {
   const wish = wishOf(position, intent);
   const legal = position.legalMoves();
@@ -78,7 +80,7 @@ function likeness(wish: Wish, move: Move): number {
   return points;
 }
 
-/** Typing errors mostly change the file or the rank, not both. */
+/** Typing errors usually affect the file or the rank, not both. */
 function targetPoints(wished: Square | null, to: Square): number {
   if (wished === null) return 0;
   if (wished === to) return POINTS.target;
@@ -103,7 +105,7 @@ function distanceTo(wish: Wish, move: Move): number {
   return Math.max(Math.abs(fileOf(wish.to) - fileOf(to)), Math.abs(rankOf(wish.to) - rankOf(to))) + castling;
 }
 
-/** Cheap payments first. */
+/** For sorting cheap payments first. */
 function price(move: Move): number {
   return moveKind(move) === KIND_EXCHANGE ? exchangeValue(moveGive(move)) : PAWN;
 }

@@ -8,7 +8,7 @@ import { aRole, capitalised, playerName, roleName, squareName } from '../words.t
 import { manAt } from './facts.ts';
 import { obstacle, type Obstacle } from './refusal.ts';
 
-/** No man goes to a square that holds a man of its own side. */
+/** A man can't move to a square occupied by his own side. */
 export function ownManObstacle(position: Position, from: Square, to: Square): Obstacle | null {
   const target = position.manAt(to);
   const colour = colourOf(position.manAt(from));
@@ -18,7 +18,7 @@ export function ownManObstacle(position: Position, from: Square, to: Square): Ob
   return obstacle('own-man', [squarePlace(to)], `${man} cannot go to ${squareName(to)}: ${own} stands there.`);
 }
 
-/** The captured man must be as the text says. The man can reach `to`. */
+/** The captured man must match the text. The man can reach `to`. */
 export function captureObstacle(position: Position, from: Square, to: Square, intent: MoveIntent): Obstacle | null {
   const captured = capturedAt(position, from, to);
   if (captured === null) {

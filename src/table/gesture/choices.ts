@@ -7,35 +7,36 @@ import { KIND_EXCHANGE, moveGive, moveKind, movePromotion, moveRole, moveTo } fr
 import { paymentOrder } from '../payment.ts';
 import { followsFrom } from './follows.ts';
 
-/** One hostage that could pay for an exchange, legally or not. */
+/** A hostage that could pay for an exchange, legally or not. */
 export interface PaymentChoice {
   readonly give: Role;
-  /** How many of them the prison of the side to move holds. */
+  /** Number of such hostages in the prison of the side to move. */
   readonly count: number;
   /** The exchange; null if it is illegal with this payment. */
   readonly move: Move | null;
-  /** What it leads to, in short phrases; empty if it is illegal. */
+  /** Its consequences, in short phrases; empty if it is illegal. */
   readonly follows: readonly string[];
-  /** Why it is illegal; null if it is not. */
+  /** Why it is illegal; null if it is legal. */
   readonly obstacle: Obstacle | null;
 }
 
-/** One piece that a pawn may become. */
+/** A piece that a pawn can promote to. */
 export interface PromotionChoice {
   readonly role: Role;
-  /** How many of them sit in the enemy prison. */
+  /** Number of these pieces in the enemy prison. */
   readonly count: number;
   readonly move: Move;
-  /** What it leads to, in short phrases. */
+  /** Its consequences, in short phrases. */
   readonly follows: readonly string[];
 }
 
-/** The codes of refusals that say that a check is not answered. */
+/** Codes of refusals for moves that leave a check unanswered. */
 const CHECK_STANDS: readonly RefusalCode[] = ['still-in-check', 'double-check'];
 
 /**
- * All hostages of the side to move as payments for a man of `rescue` that is put down on `to`: the legal ones first, in value order,
- * so that the first is what is meant if nobody is asked; of a knight and a bishop the kind held more often, else the bishop.
+ * All hostages of the side to move as payments for a man of role `rescue` dropped on `to`: legal ones first, then in
+ * value order, so that the first is the default if the user isn't asked. Of a knight and a bishop, the kind held more
+ * often comes first, otherwise the bishop.
  */
 export function paymentChoices(position: Position, rescue: Role, to: Square): PaymentChoice[] {
   const { setup, turn } = position;
@@ -60,12 +61,12 @@ export function paymentChoices(position: Position, rescue: Role, to: Square): Pa
   return withOnlyCure(position, [...choices.filter(isLegal), ...choices.filter((choice) => !isLegal(choice))]);
 }
 
-/** Is there anything to choose: are there several kinds of hostages with the value to pay, one legally at least? */
+/** Is there a choice, that is, several kinds of hostages of sufficient value, at least one of them legal? */
 export function isPaymentOpen(position: Position, rescue: Role): boolean {
   return payments(position.setup, position.turn, rescue).length > 1;
 }
 
-/** What a pawn may become by the promotions given, the strongest first. */
+/** The pieces offered by the given promotions, strongest first. */
 export function promotionChoices(position: Position, moves: readonly Move[]): PromotionChoice[] {
   const captives = prison(position.setup, position.turn ^ 1);
   return [...moves]
@@ -80,7 +81,10 @@ function isLegal({ move }: PaymentChoice): boolean {
   return move !== null;
 }
 
-/** If other payments of sufficient value leave a check standing, that is the news of the one that does not. */
+/**
+ * If every other payment of sufficient value leaves a check standing, adds a phrase that says so to the one that stops
+ * it.
+ */
 function withOnlyCure(position: Position, choices: readonly PaymentChoice[]): PaymentChoice[] {
   const legal = choices.filter(isLegal);
   const failing = choices.filter(({ obstacle: reason }) => reason !== null && CHECK_STANDS.includes(reason.code));

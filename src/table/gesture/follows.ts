@@ -5,8 +5,8 @@ import { aRole, listOf, playerName, squareName } from '../../rules/words.ts';
 import { KIND_EXCHANGE, moveGive, moveKind } from '../../shared/move.ts';
 
 /**
- * What a legal move leads to, in short phrases for a chooser, the weightiest first: "mate"; "freezes your pawn on d7", "Black may
- * drop a bishop". "You" are the side to move.
+ * The consequences of a legal move in short phrases for a menu of choices, the most important first: "mate"; "freezes
+ * your pawn on d7", "Black may drop a bishop". "You" is the side to move.
  */
 export function followsFrom(position: Position, move: Move): string[] {
   const after = position.play(move);

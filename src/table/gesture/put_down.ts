@@ -19,21 +19,21 @@ import {
 } from './choices.ts';
 import { movesBetween } from './targets.ts';
 
-/** What it means that something was taken up and put down on a square. */
+/** The meaning of picking a man up and putting it down on a square. */
 export type PutDown =
-  /** Put back where it came from: nothing is meant. */
+  /** Put back on its own square: no move. */
   | { readonly kind: 'put-back' }
   | { readonly kind: 'move'; readonly move: Move }
-  /** A hostage is to be chosen. The first choice is legal, and what is meant if nothing else is said. */
+  /** The user has to choose a hostage. The first choice is legal, and the default. */
   | { readonly kind: 'payment'; readonly rescue: Role; readonly choices: readonly PaymentChoice[] }
-  /** A piece is to be chosen. There are at least two. */
+  /** The user has to choose a piece. There are at least two. */
   | { readonly kind: 'promotion'; readonly choices: readonly PromotionChoice[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /**
- * What a person means who takes up what stands at a place (a square, the own airfield, an own man in the enemy prison) and puts it
- * down on a square. Nothing is guessed and nothing changes: a payment or promotion that is open is asked about, and what is
- * illegal is explained.
+ * Interprets a gesture: a man is picked up at a place (a square, the player's airfield, the enemy prison for one of the
+ * player's own men) and put down on a square. It guesses nothing and changes nothing: an open payment or promotion
+ * becomes a question, and an illegal move is explained.
  */
 export function putDown(position: Position, from: Place, to: Square): PutDown {
   if (from.kind === 'square' && from.square === to) return { kind: 'put-back' };
@@ -50,14 +50,17 @@ export function putDown(position: Position, from: Place, to: Square): PutDown {
     : { kind: 'promotion', choices: promotionChoices(position, moves) };
 }
 
-/** Says that a man of an own captive's role waits on the airfield, where it costs nothing; null if none does. */
+/**
+ * Tells the player that a man of the same role as the captive is on the airfield, where a drop costs nothing; null if
+ * there is none.
+ */
 export function freeManNotice(position: Position, from: Place): string | null {
   if (from.kind !== 'store' || from.store.kind !== 'prison' || from.store.player === position.turn) return null;
   if (countOf(airfield(position.setup, position.turn), from.role) === 0) return null;
   return `A ${roleName(from.role)} is free on your airfield: dropping that one costs no hostage.`;
 }
 
-/** The intents of a gesture: one, but for an exchange one for each hostage that could pay. */
+/** The intents of a gesture: one, except for an exchange, which has one for each hostage that could pay. */
 function intentsOf(position: Position, from: Place, to: Square): Intent[] {
   if (from.kind === 'square') {
     const castling = castlingOntoRook(position, from.square, to);
@@ -69,7 +72,7 @@ function intentsOf(position: Position, from: Place, to: Square): Intent[] {
   return hostages.map((give) => ({ kind: 'exchange', give, rescue: from.role, to }));
 }
 
-/** The reason against the payment that comes nearest to a legal exchange stands for all. */
+/** The reason against the payment that comes closest to a legal exchange is given for all. */
 function refusalOf(position: Position, from: Place, to: Square): Refusal {
   const refusals = intentsOf(position, from, to).flatMap((intent) => {
     const resolved = resolveIntent(position, intent);
@@ -78,7 +81,7 @@ function refusalOf(position: Position, from: Place, to: Square): Refusal {
   return nearest(refusals)[0]!;
 }
 
-/** The king put onto his own rook in its corner. */
+/** The king moved onto his own rook in its corner. */
 function castlingOntoRook(position: Position, from: Square, to: Square): Intent | null {
   const { turn } = position;
   const corner = CASTLE_CORNERS.find(

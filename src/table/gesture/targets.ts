@@ -18,10 +18,10 @@ import {
   moveTo,
 } from '../../shared/move.ts';
 
-/** A square on which what was taken up may legally be put down. */
+/** A square on which the man that was picked up may legally be put down. */
 export interface Target {
   readonly square: Square;
-  /** All that may be meant: several if a payment or a promotion is to be chosen. */
+  /** All matching moves: several if a payment or a promotion has to be chosen. */
   readonly moves: readonly Move[];
   readonly isCapture: boolean;
   readonly isPromotion: boolean;
@@ -29,9 +29,9 @@ export interface Target {
 }
 
 /**
- * The squares on which what stands at a place may legally be put down, in the order of the squares. A king may castle by two
- * squares or by going onto his own rook, so such a castling has two targets. For a man in the enemy prison: where any payment
- * is legal.
+ * The squares on which the man at a place may legally be put down, in the order of the squares. A king castles by
+ * moving two squares or onto his own rook, so each castling has two targets. For a man in the enemy prison: all squares
+ * where at least one payment is legal.
  */
 export function targetsOf(position: Position, from: Place): Target[] {
   const bySquare = new Map<Square, Move[]>();
@@ -42,14 +42,14 @@ export function targetsOf(position: Position, from: Place): Target[] {
   return [...bySquare].sort(([a], [b]) => a - b).map(([square, moves]) => targetOf(position, square, moves));
 }
 
-/** The legal moves by which what stands at a place is put down on a square; as `targetsOf`, for one square. */
+/** The legal moves that put the man at a place on a square; like `targetsOf`, for one square. */
 export function movesBetween(position: Position, from: Place, to: Square): Move[] {
   return position.legalMoves().filter((move) => comesFrom(position, move, from) && squaresFor(move).includes(to));
 }
 
 /**
- * The squares of enemy pieces whose capture by the man on `from`, or by any man of the side to move, is forbidden because it would
- * unfreeze a pawn that then gives check (rule 5.7).
+ * The squares of enemy pieces that the man on `from`, or any man of the side to move, may not capture because that
+ * would unfreeze a pawn that then gives check (rule 5.7).
  */
 export function unfreezingCaptures(position: Position, from: Square | null = null): Square[] {
   const { setup, turn } = position;
@@ -71,7 +71,7 @@ function comesFrom(position: Position, move: Move, from: Place): boolean {
     : moveKind(move) === KIND_EXCHANGE && player !== position.turn;
 }
 
-/** Where a move may be put down: its destination, and for castling the rook's square as well. */
+/** The squares for a move: its destination, and for castling also the rook's square. */
 function squaresFor(move: Move): Square[] {
   const to = moveTo(move);
   if (moveKind(move) !== KIND_CASTLE) return [to];

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { version } from '../../../package.json';
 
-/** What this page is, who made its parts, and what everybody may do with it. */
+/** What this page is, who made its parts, and its licence. */
 export function AboutPanel(): JSX.Element {
   return (
     <div class="about">

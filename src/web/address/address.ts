@@ -18,15 +18,16 @@ export type Address =
   | { readonly kind: 'position'; readonly position: Position; readonly view: Colour }
   | { readonly kind: 'game'; readonly tree: GameTree; readonly view: Colour; readonly notice: string | null };
 
-/** A longer PGN is deflated: chats cut links behind some 2,000 signs. */
+/** A longer PGN is deflated: chat programs cut links after some 2,000 characters. */
 const MAX_PLAIN_PGN = 600;
 
 const SIDES: readonly [string, string] = ['white', 'black'];
 const RULESETS: readonly Ruleset[] = ['leslie', 'pierce'];
 
 /**
- * Reads what follows the `#` of the page's address: `fen=…&rules=pierce&view=black`, `pgn=…&at=12.1.3`, or `pgnz=…`. A game comes
- * with the players where `at` says. A score is read up to where it stops being valid; `notice` says so. Never rejects.
+ * Parses the part after the `#` of the page's address: `fen=…&rules=pierce&view=black`, `pgn=…&at=12.1.3`, or `pgnz=…`.
+ * The current node of a game is the one given by `at`. A score is read up to its first error, reported in `notice`.
+ * Never rejects.
  */
 export async function readAddress(hash: string): Promise<Result<Address, AddressError>> {
   const parts = readParts(hash);
@@ -51,17 +52,17 @@ export async function readAddress(hash: string): Promise<Result<Address, Address
   return text.ok ? readGame(text.value, parts.value, content, rules, colour) : text;
 }
 
-/** The part of an address behind its `#` that shows a position. */
+/** The part of an address after the `#` for a position. */
 export function positionAddress(position: Position, view: Colour = WHITE): string {
   const parts: [PartName, string][] = [['fen', formatFen(position.setup).replaceAll(' ', '_')]];
   return writeParts(new Map([...parts, ...commonParts(position.ruleset, view)]));
 }
 
-/** The part of an address behind its `#` that shows a game with its variations, at one of its positions. */
+/** The part of an address after the `#` for a game with its variations, at one of its positions. */
 export async function gameAddress(tree: GameTree, at: TreeNode = tree.current, view: Colour = WHITE): Promise<string> {
   const pgn = pgnOfTree(tree, [], { takenBack: 'kept', until: 'end' }).trimEnd();
   const content: [PartName, string] = pgn.length <= MAX_PLAIN_PGN ? ['pgn', pgn] : ['pgnz', await deflateText(pgn)];
-  // In a PGN the line of the players comes first: their place is counted in the tree as it will be read.
+  // In a PGN the current line comes first: the path of the current node refers to the tree as it will be read.
   const copy = gamesOfText(pgn, tree.root.position)[0];
   const path = copy?.ok === true ? twinOf(at, copy.value.tree) : null;
   const parts: [PartName, string][] = [
@@ -72,8 +73,9 @@ export async function gameAddress(tree: GameTree, at: TreeNode = tree.current, v
 }
 
 /**
- * The way from the start to a node: so many moves along the line, then the number of a variation, so many moves along it, and so on.
- * "12" is twelve moves along the main line; "12.1.3" goes on there with the first variation and three more moves.
+ * The path from the start to a node: a number of moves along the line, then the number of a variation, a number of
+ * moves along it, and so on. "12" is twelve moves along the main line; "12.1.3" continues with the first variation
+ * there and three more moves.
  */
 export function formatPath(node: TreeNode): string {
   const numbers: number[] = [0];
@@ -85,7 +87,7 @@ export function formatPath(node: TreeNode): string {
   return numbers.join('.');
 }
 
-/** The node to which such a way leads. The error names the number that leads nowhere. */
+/** The node at the end of a path. The error names the first invalid number. */
 export function readPath(tree: GameTree, text: string): Result<TreeNode, string> {
   const numbers = text.split('.');
   let node = tree.root;
@@ -150,14 +152,14 @@ function readGame(
   const at = parts.get('at');
   if (at !== undefined) {
     const node = readPath(tree, at);
-    // A score that stops early may not reach so far: what there is of it is shown.
+    // A score that stops early may not reach that far: then its end is shown.
     if (!node.ok && stop === null) return err({ part: 'at', message: `The link's part at: ${node.error}` });
     if (node.ok) tree.goTo(node.value);
   }
   return ok({ kind: 'game', tree, view, notice });
 }
 
-/** The node of another tree to which the same moves lead. */
+/** The node of another tree reached by the same moves. */
 function twinOf(node: TreeNode, tree: GameTree): TreeNode | null {
   let twin: TreeNode | null = tree.root;
   for (const { move } of pathTo(node).slice(1)) twin = twin?.children.find((child) => child.move === move) ?? null;

@@ -1,15 +1,15 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 
-/** No game is longer than this in PGN; what inflates to more is an attack, or broken. */
+/** No game is longer than this in PGN; what inflates to more is an attack, or damaged. */
 const MAX_INFLATED_BYTES = 2_000_000;
 
-/** Compresses a text: deflate without a header, in the letters of base64url, which no chat program cuts. */
+/** Compresses a text: deflate without a header, encoded as base64url, which no chat program cuts. */
 export async function deflateText(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   return toBase64Url(new Uint8Array(await new Response(stream).arrayBuffer()));
 }
 
-/** The text that `deflateText` made this of. The error is a sentence; a text that was cut is one. Never rejects. */
+/** Restores the text given to `deflateText`. The error is a sentence; a truncated text is an error. Never rejects. */
 export async function inflateText(letters: string): Promise<Result<string, string>> {
   const strange = letters.search(/[^A-Za-z0-9_-]/);
   if (strange >= 0) return err(`character ${strange + 1} is none of A-Z, a-z, 0-9, - and _.`);

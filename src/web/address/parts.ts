@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 import { quoted } from '../../notation/quoted.ts';
 
-/** The parts that an address may have behind its `#`. `pgnz` is a `pgn` that was deflated. */
+/** The parts that an address may have after its `#`. `pgnz` is a deflated `pgn`. */
 export const PART_NAMES = ['fen', 'pgn', 'pgnz', 'at', 'rules', 'view'] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
@@ -9,18 +9,18 @@ export type Parts = ReadonlyMap<PartName, string>;
 
 /** Why an address can't be read. */
 export interface AddressError {
-  /** The part that is wrong; null: none in particular. */
+  /** The invalid part; null: none in particular. */
   readonly part: PartName | null;
   /** A sentence that names the place. */
   readonly message: string;
 }
 
-/** Longer addresses are not of this page: browsers and chats cut far shorter ones. */
+/** Longer addresses are not from this page: browsers and chat programs cut much shorter ones. */
 const MAX_LENGTH = 200_000;
 
 /**
- * Takes what follows the `#` of an address apart, and undoes the percent signs. A FEN's own `#` and brackets may stand there as they
- * are. An address without `=` has no parts: it names a place in the page.
+ * Splits the part of an address after the `#`, and decodes percent encoding. A FEN's own `#` and brackets may be
+ * unencoded. An address without `=` has no parts: it names a place in the page.
  */
 export function readParts(hash: string): Result<Parts, AddressError> {
   const text = hash.replace(/^#/, '');
@@ -44,12 +44,12 @@ export function readParts(hash: string): Result<Parts, AddressError> {
   return ok(parts);
 }
 
-/** What follows the `#`: written so that no chat program cuts it. Nothing for no parts. */
+/** Formats parts so that no chat program cuts the link. Empty if there are none. */
 export function writeParts(parts: Parts): string {
   return [...parts].map(([name, value]) => `${name}=${encoded(value)}`).join('&');
 }
 
-/** Signs that `encodeURIComponent` leaves, but at which chat programs end a link. */
+/** Characters that `encodeURIComponent` leaves, but at which chat programs end a link. */
 function encoded(value: string): string {
   return encodeURIComponent(value)
     .replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

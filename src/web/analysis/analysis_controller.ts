@@ -8,12 +8,12 @@ import type { Store } from '../state/store.ts';
 import type { AnalysisAction, AnalysisState } from './analysis_state.ts';
 import { Countdown } from './countdown.ts';
 
-/** A position is analysed so long; then somebody must want more. */
+/** Time for which a position is analysed unless the user asks for more. */
 export const POSITION_MS = 30_000;
-/** Lines come by the dozen in a moment: the page is drawn no more often than this. */
+/** Lines arrive in bursts: the page is rendered at most this often. */
 const DRAW_EVERY_MS = 100;
 
-/** Has the game's engine analyse the position on the table while it has no move to make. */
+/** Lets the game's engine analyse the position on the table while it has no move to make. */
 export class AnalysisController {
   private readonly store: Store<PageState, PageAction>;
   private readonly game: GameController;
@@ -50,13 +50,13 @@ export class AnalysisController {
     this.follow();
   }
 
-  /** Analyses the position for as long again. */
+  /** Analyses the position for the same time again. */
   goOn(): void {
     this.countdown.reset(POSITION_MS);
     this.pause(null);
   }
 
-  /** The page is seen or not: nobody wants a warm machine for a page in the background. */
+  /** The page was shown or hidden: a page in the background should not use the processor. */
   setHidden(isHidden: boolean): void {
     this.isHidden = isHidden;
     const { pause } = this.state;
@@ -69,7 +69,7 @@ export class AnalysisController {
     this.follow();
   }
 
-  /** Has the table do what the state says. */
+  /** Makes the table do what the state says. */
   private follow(): void {
     const { isOn, pause, lineCount } = this.state;
     this.game.table.setAnalysis(isOn && pause === null, { multiPv: lineCount });
@@ -98,7 +98,7 @@ export class AnalysisController {
     }
   }
 
-  /** There is another position on the table. */
+  /** Another position is on the table. */
   private forget(): void {
     this.heard = null;
     this.cancelDrawing?.();
@@ -110,7 +110,7 @@ export class AnalysisController {
 
   private hear(about: Position, line: ThinkingLine): void {
     const { position } = this.game.table;
-    // The engine has its own copy of the game: the same position is another object there.
+    // The engine has its own copy of the game, in which the same position is a different object.
     if (about.key !== position.key) return;
     if (this.heard?.position !== position) this.heard = { position, lines: [] };
     this.heard.lines.push(line);

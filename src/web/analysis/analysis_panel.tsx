@@ -6,7 +6,7 @@ import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { MOST_LINES, whiteValue, type Thoughts } from './analysis_state.ts';
 
-/** What the engine thinks of the position on the table. */
+/** The engine's analysis of the position on the table. */
 export function AnalysisPanel(): JSX.Element {
   const app = useApp();
   const state = usePage();
@@ -86,7 +86,7 @@ function EngineLine(props: {
   );
 }
 
-/** "Depth 14, 812 thousand nodes a second, one thread": or why there is nothing to be said. */
+/** "Depth 14, 812 thousand nodes a second, one thread": or why there is no analysis. */
 function factsOf({ analysis, game }: PageState, thoughts: Thoughts | null, threads: number): string {
   const { isOn, pause, isStopping } = analysis;
   const { position, activity } = game.table;

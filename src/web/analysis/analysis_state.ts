@@ -4,24 +4,24 @@ import type { Score, ThinkingLine } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
 import { BLACK } from '../../shared/men.ts';
 
-/** Why an analysis that is switched on stands still: its time for the position is over, or nobody sees the page. */
+/** Why an analysis that is switched on is paused: its time for the position is used up, or the page is hidden. */
 export type AnalysisPause = 'time-over' | 'hidden';
 
-/** What the engine thinks of the position on the table, and whether it should. */
+/** The engine's analysis of the position on the table, and whether it is switched on. */
 export interface AnalysisState {
   readonly isOn: boolean;
-  /** Lines wanted, 1 to 5. */
+  /** Number of lines, 1 to 5. */
   readonly lineCount: number;
   readonly pause: AnalysisPause | null;
-  /** The engine was told to stop, and has not yet. */
+  /** The engine has been told to stop, but has not stopped yet. */
   readonly isStopping: boolean;
   readonly thoughts: Thoughts | null;
 }
 
-/** What was heard of one position. */
+/** The analysis of one position. */
 export interface Thoughts {
   readonly position: Position;
-  /** The best first. */
+  /** Best line first. */
   readonly lines: readonly ThinkingLine[];
   readonly depth: number;
   readonly nodes: number;
@@ -54,7 +54,7 @@ export function reduceAnalysis(state: AnalysisState, action: AnalysisAction): An
     case 'lines': {
       const lineCount = Math.min(Math.max(Math.round(action.count), 1), MOST_LINES);
       if (lineCount === state.lineCount) return state;
-      // The lines that are known stay until better ones come.
+      // Known lines are kept until better ones arrive.
       const thoughts = state.thoughts && { ...state.thoughts, lines: state.thoughts.lines.slice(0, lineCount) };
       return { ...state, lineCount, thoughts };
     }
@@ -91,7 +91,7 @@ function hear(
   };
 }
 
-/** A score that is only a bound comes with the first move alone: what was known of the line stays with it. */
+/** A line whose score is only a bound has one move: the known continuation is kept with it. */
 function withMoves(line: ThinkingLine, known: readonly ThinkingLine[]): ThinkingLine {
   if (line.bound === 'exact') return line;
   const former = known.find(({ pv }) => pv[0] === line.pv[0]);
@@ -101,7 +101,7 @@ function withMoves(line: ThinkingLine, known: readonly ThinkingLine[]): Thinking
 const BOUNDS = { exact: '', lower: '≥', upper: '≤' } as const;
 const OTHER_BOUND = { exact: 'exact', lower: 'upper', upper: 'lower' } as const;
 
-/** A line's value from White's side. */
+/** A line's value from White's point of view. */
 export function whiteValue(
   { score, bound, ...line }: ThinkingLine,
   position: Position,
@@ -115,10 +115,10 @@ export function whiteValue(
   };
 }
 
-/** Of the lines' first moves, the best as thick as other arrows. */
+/** Relative widths of the arrows for the lines' first moves; the best one is as wide as other arrows. */
 const WEIGHTS = [1, 0.7, 0.55, 0.45, 0.4];
 
-/** The first moves of the lines, if they are about this position: the worse, the thinner. */
+/** Arrows for the lines' first moves if they are about this position: the worse, the thinner. */
 export function analysisArrows({ isOn, thoughts }: AnalysisState, position: Position): Arrow[] {
   if (!isOn || thoughts?.position !== position) return [];
   return thoughts.lines.flatMap(({ pv }, index) =>

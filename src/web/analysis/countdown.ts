@@ -1,6 +1,6 @@
 import type { TimeSource } from '../../table/time.ts';
 
-/** Time that runs out, but not while it is halted. */
+/** A countdown that can be halted. */
 export class Countdown {
   private readonly time: TimeSource;
   private readonly onEnd: () => void;
@@ -12,7 +12,7 @@ export class Countdown {
     this.onEnd = onEnd;
   }
 
-  /** So much is left from now on; it runs if it ran. */
+  /** Restarts with this much time; whether it is running doesn't change. */
   reset(ms: number): void {
     const isRunning = this.running !== null;
     this.halt();

@@ -11,7 +11,7 @@ import { saidLastMove } from '../play/said_move.ts';
 import { answerTo, type Asked } from '../words/answers.ts';
 import { findCommand } from './commands.ts';
 
-/** Moves and commands that are typed. What comes of them is said beside the field, and to screen readers. */
+/** Typed moves and commands. The answers are shown beside the field and announced to screen readers. */
 export class CommandController {
   private readonly page: CommandPage;
 
@@ -19,7 +19,7 @@ export class CommandController {
     this.page = page;
   }
 
-  /** Carries out what was typed: an answer to the open question, a command, or a move in any notation. */
+  /** Carries out a typed text: an answer to the open question, a command, or a move in any notation. */
   run(typed: string): void {
     const text = typed.trim();
     const { answer } = this.page.store.state.command;
@@ -40,18 +40,18 @@ export class CommandController {
     else this.state(text);
   }
 
-  /** Plays a legal move that the field offers. */
+  /** Plays a legal move suggested by the field. */
   play(move: Move): void {
     this.answer({ kind: 'none' });
     this.page.hand.play(move);
   }
 
-  /** Forgets the answer and any question in it. */
+  /** Clears the answer and any question in it. */
   clear(): void {
     this.answer({ kind: 'none' });
   }
 
-  /** What questions about the table are about. */
+  /** The data for answering questions about the table. */
   private asked(): Asked {
     const { table } = this.page.game;
     const { node } = table.state;
@@ -116,7 +116,7 @@ export class CommandController {
   }
 }
 
-/** What an answer to a question is called, and a letter that stands for it if there is one. */
+/** The name of a choice, and a letter that stands for it, if there is one. */
 export function nameOfChoice(
   position: Position,
   move: Move,
@@ -131,7 +131,7 @@ export function nameOfChoice(
   }
 }
 
-/** The choice that a text means: its letter, its name, its number, or the move itself; null: none. */
+/** The choice denoted by a text: its letter, its name, its number, or the move itself; null: none. */
 export function choiceMeant(position: Position, { kind, choices }: Question, text: string): Move | null {
   const wanted = text.toLowerCase();
   const byNumber = /^\d$/.test(text) ? choices[Number(text) - 1] : undefined;

@@ -7,12 +7,12 @@ import { RuleText } from '../rules/spans.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { nameOfChoice } from './command_controller.ts';
 
-/** A field for moves in any notation, and for commands by name. The answer stands below it. */
+/** A field for moves in any notation and for commands by name, with the answer below it. */
 export function CommandField(): JSX.Element {
   const app = useApp();
   const { history } = usePage().command;
   const [text, setText] = useState('');
-  /** How many entries one has gone back. */
+  /** How many entries back in the history. */
   const back = useRef(0);
   const recall = (step: number): void => {
     back.current = Math.min(history.length, Math.max(0, back.current + step));
@@ -65,7 +65,7 @@ export function CommandField(): JSX.Element {
 function AnswerView(): JSX.Element | null {
   const app = useApp();
   const { answer } = usePage().command;
-  // What was asked or refused in another position is past.
+  // A question or refusal about another position is outdated.
   if ('position' in answer && answer.position !== app.scene().position) return null;
   switch (answer.kind) {
     case 'none':

@@ -5,7 +5,7 @@ import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
 import type { Scene } from '../table/scene.ts';
 
-/** What typed words can reach: `App` is one. */
+/** The part of `App` that typed commands use. */
 export interface CommandPage {
   readonly store: Store<PageState, PageAction>;
   readonly game: GameController;

@@ -2,11 +2,11 @@ import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { Question } from '../../table/statement.ts';
 
-/** What the field answers to what was typed into it. */
+/** The field's answer to the text typed. */
 export type Answer =
   | { readonly kind: 'none' }
   | { readonly kind: 'told'; readonly text: string }
-  /** Why no move was made, and legal ones that may have been meant there. */
+  /** Why no move was made, and legal ones that may have been meant. */
   | {
       readonly kind: 'refused';
       readonly text: string;
@@ -17,7 +17,7 @@ export type Answer =
 
 export interface CommandState {
   readonly answer: Answer;
-  /** What was typed, the latest last. */
+  /** The texts typed, latest last. */
   readonly history: readonly string[];
 }
 

@@ -3,13 +3,15 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import type { CommandPage } from './command_page.ts';
 import { QUESTIONS } from '../words/answers.ts';
 
-/** Something that can be done by a word instead of a move. */
+/** A typed command other than a move. */
 export interface Command {
-  /** As it is listed; a part in capitals stands for what the user names. */
+  /** Usage text; words in capitals stand for arguments. */
   readonly usage: string;
   readonly does: string;
   readonly pattern: RegExp;
-  /** Does it, and says what there is to say; empty: it tells of itself. `argument` is the pattern's first group. */
+  /**
+   * Runs the command and returns its answer; empty if it reports by itself. `argument` is the pattern's first group.
+   */
   readonly run: (page: CommandPage, argument: string) => string;
 }
 
@@ -48,7 +50,7 @@ export const COMMANDS: readonly Command[] = [
   command('help', 'this list', () => helpText()),
 ];
 
-/** The command that a text means, with what it names; null: it is none, and may be a move. */
+/** The command denoted by a text, with its argument; null if there is none, so that it may be a move. */
 export function findCommand(text: string): { readonly command: Command; readonly argument: string } | null {
   for (const one of COMMANDS) {
     const match = one.pattern.exec(text);
@@ -62,7 +64,7 @@ function helpText(): string {
   return `Type a move: e4, Nf3, O-O, g8=N; a drop: N*c7, *c7; an exchange of a bishop for a knight: (B-N)*c7. Ask: ${QUESTIONS.join(', ')}. Do: ${list.join(', ')}.`;
 }
 
-/** A command of the game, with what it says on the status line. */
+/** Runs a command of the game and returns its notice on the status line. */
 function did(page: CommandPage, run: () => void): string {
   if (page.store.state.activity !== 'game') return 'That is for games.';
   run();

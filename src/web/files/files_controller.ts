@@ -6,16 +6,16 @@ import { OPPONENTS, opponentOf } from '../play/new_game.ts';
 import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.ts';
 import type { KeyValues } from '../storage/key_values.ts';
 
-/** Events behind which the game or the place in it is another one. */
+/** Events after which the game or the current node is a different one. */
 const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'seats'];
 
 /** Games beside the one at the table: those that the browser keeps. */
 export class FilesController {
   readonly keeper: GameKeeper;
   private readonly game: GameController;
-  /** The game at the table if the keeper has it already under an id. */
+  /** The game at the table, if it is already stored under an id. */
   private keptTree: GameTree | null = null;
-  /** Said once, not after each move. */
+  /** Reported once, not after each move. */
   private hasToldOfFault = false;
 
   constructor(game: GameController, around: Surroundings = browserSurroundings()) {
@@ -26,7 +26,7 @@ export class FilesController {
     });
   }
 
-  /** Goes on with the game of this tab, after a reload. A text that could not be read is in the panel. */
+  /** Continues this tab's game after a reload. A text that can't be read is shown in the panel. */
   resume(): void {
     const kept = this.keeper.resume();
     if (kept !== null) this.lay(kept);
@@ -34,7 +34,7 @@ export class FilesController {
       this.game.tell('A kept game can’t be read. Its text is under "Games and links".');
   }
 
-  /** Goes on with a game of the list. */
+  /** Continues a game of the list. */
   open(id: string): Result<null, string> {
     const kept = this.keeper.load(id);
     if (!kept.ok) return kept;
@@ -49,7 +49,7 @@ export class FilesController {
 
   private save(): void {
     const { tree } = this.game.table;
-    // A game that nobody has begun is not worth a place in the list.
+    // A game without moves is not worth a place in the list.
     if (tree.root.children.length === 0) return;
     if (tree !== this.keptTree) this.keeper.begin();
     this.keptTree = tree;
@@ -73,7 +73,7 @@ function browserSurroundings(): Surroundings {
   };
 }
 
-/** Browsers that keep nothing throw at the first look. */
+/** Browsers that store nothing throw on the first access. */
 function storageOf(look: () => KeyValues): KeyValues | null {
   try {
     return look();

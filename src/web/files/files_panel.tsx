@@ -7,7 +7,7 @@ import { useApp, usePage } from '../use_app.ts';
 import { addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
 import type { FoundGame } from './read_text.ts';
 
-/** Opens, pastes, saves and shares games, and lists those that the browser keeps. */
+/** Opens, pastes, saves and shares games, and lists those stored in the browser. */
 export function FilesPanel(): JSX.Element {
   const [news, setNews] = useState('');
   return (
@@ -184,7 +184,7 @@ function ShareLink({ onNews }: NewsProps): JSX.Element {
 function KeptGames({ onNews }: NewsProps): JSX.Element {
   const app = useApp();
   const { keeper } = app.files;
-  // Drawn again with each change of the game, and after a deletion.
+  // Renders again with each change of the game, and after a deletion.
   usePage();
   const [, setCount] = useState(0);
   const act = (run: () => Result<unknown, string> | null): void => {

@@ -4,21 +4,21 @@ import { err, ok, type Result } from '../../rules/result.ts';
 import { GameTree } from '../../table/tree.ts';
 import { gamesOfText } from '../../table/tree_text.ts';
 
-/** A game out of a text that somebody opened or pasted. */
+/** A game in a text that was opened or pasted. */
 export interface FoundGame {
   /** "Ann - Ben, 1999.08.17, 40 moves" */
   readonly title: string;
   readonly tree: GameTree;
-  /** Where it can't be read any further; null: all of it could be read. */
+  /** Where reading stopped; null if the whole game was read. */
   readonly stop: string | null;
 }
 
-/** Ranks of a board between slashes: such a line is meant as a FEN. */
+/** Ranks of a board separated by slashes: such a line is a FEN. */
 const BOARD = /^[a-zA-Z1-8]+(?:\/[a-zA-Z1-8]+)+/;
 
 /**
- * The games of a text: a FEN, or PGN and plain moves. `given`: where games begin, and under which rules, if they don't say so. The
- * error names line and column, or field and character.
+ * The games of a text: a FEN, or PGN and plain moves. `given`: the starting position and ruleset if the text doesn't
+ * specify them. The error names line and column, or field and character.
  */
 export function readText(text: string, given: Position): Result<readonly FoundGame[], string> {
   const line = text.replace(/^\uFEFF/, '').trim();

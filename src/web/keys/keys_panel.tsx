@@ -58,7 +58,7 @@ const FIELD: KeyGroup = {
   ],
 };
 
-/** All keys, and the switch for those that are single characters. */
+/** All keys, and the switch for single-character ones. */
 export function KeysPanel(): JSX.Element {
   const app = useApp();
   const { hasLetterKeys } = usePage().settings;

@@ -1,6 +1,6 @@
 import type { PressedKey } from '../play/game_keys.ts';
 
-/** What a single character means wherever nothing is typed. */
+/** The command of a single character typed outside of fields. */
 export type LetterKey = 'move-field' | 'flip' | 'hint' | 'undo' | 'keys';
 
 export const LETTER_KEYS: readonly { readonly key: string; readonly command: LetterKey; readonly does: string }[] = [
@@ -11,12 +11,15 @@ export const LETTER_KEYS: readonly { readonly key: string; readonly command: Let
   { key: '?', command: 'keys', does: 'the list of keys' },
 ];
 
-/** What the key means; null: nothing. On many keyboards / and ? need Shift. */
+/** The command of a key; null: none. On many keyboards / and ? need Shift. */
 export function letterKeyOf({ key, altKey, ctrlKey, metaKey, defaultPrevented }: PressedKey): LetterKey | null {
   if (altKey || ctrlKey || metaKey || defaultPrevented) return null;
   return LETTER_KEYS.find((one) => one.key === key)?.command ?? null;
 }
 
-/** Here characters are typed, or choose something. Speech input types into whatever has the focus (WCAG 2.2, 2.1.4). */
+/**
+ * Elements in which characters are typed or select something. Speech input types into whatever has the focus (WCAG 2.2,
+ * 2.1.4).
+ */
 export const TYPED_INTO =
   'input, select, textarea, [contenteditable], [role="dialog"], [role="listbox"], [role="menu"]';

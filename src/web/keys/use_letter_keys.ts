@@ -4,7 +4,7 @@ import { focusMoveField, focusPanel } from '../focus.ts';
 import { useApp } from '../use_app.ts';
 import { TYPED_INTO, letterKeyOf, type LetterKey } from './letter_keys.ts';
 
-/** Single characters are commands, unless they are typed somewhere or switched off. */
+/** Single characters are commands, unless they are typed in a field or switched off. */
 export function useLetterKeys(): void {
   const app = useApp();
   useEffect(() => {

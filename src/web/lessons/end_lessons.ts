@@ -1,6 +1,6 @@
 import type { Lesson } from './lesson.ts';
 
-/** A short game from the first capture to mate; Black's answers are played between the steps. */
+/** A short game from the first capture to mate; Black's replies are played between the steps. */
 const FIRST_GAME: Lesson = {
   id: 'first-game',
   title: 'Your first game',
@@ -109,7 +109,7 @@ const FIRST_GAME: Lesson = {
   ],
 };
 
-/** Castling, mate, and a game from beginning to end. */
+/** Castling, mate, and a complete game. */
 export const END_LESSONS: readonly Lesson[] = [
   {
     id: 'castling',

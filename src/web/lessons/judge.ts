@@ -17,12 +17,12 @@ import {
 } from '../../shared/move.ts';
 import type { Goal, LessonStep } from './lesson.ts';
 
-/** What comes of an attempt of the learner. `text` is what the lesson says to it. */
+/** The verdict on an attempt of the learner. `text` is the lesson's comment on it. */
 export type LessonVerdict = { readonly isReached: true } | { readonly isReached: false; readonly text: string };
 
 const NOT_QUITE = 'That is allowed, but not what is asked for here. Take another look, or ask for a hint.';
 
-/** The position of a step; throws if its FEN is not one, which the tests rule out. */
+/** The position of a step. Throws if its FEN is invalid, which the tests rule out. */
 export function stepPosition({ fen }: LessonStep): Position {
   const position = positionFromFen(fen);
   if (!position.ok) throw new Error(`${fen}: ${position.error.message}`);
@@ -38,7 +38,9 @@ export function judgeMove(step: LessonStep, position: Position, move: Move): Les
   return notReached(general?.text ?? NOT_QUITE);
 }
 
-/** Does a refused move reach the goal? `text` is empty if the lesson has nothing to add to the reason of the refusal. */
+/**
+ * Does a refused move reach the goal? `text` is empty if the lesson has nothing to add to the reason of the refusal.
+ */
 export function judgeRefused(step: LessonStep, code: RefusalCode): LessonVerdict {
   const { goal } = step;
   if (goal.kind === 'refused' && goal.code === code) return { isReached: true };

@@ -3,10 +3,10 @@ import type { RefusalCode } from '../../rules/explain.ts';
 /** The letter of a man, as in FEN and notation. */
 export type RoleLetter = 'P' | 'N' | 'B' | 'R' | 'Q';
 
-/** What the learner is to do: one move on the board, tested by the rules alone. Moves are in coordinate form. */
+/** What the learner should do: one move on the board, checked by the rules alone. Moves are in coordinate form. */
 export type Goal =
   | { readonly kind: 'play'; readonly moves: readonly string[] }
-  /** Capture a man; of this role, if one is given. */
+  /** Capture a man, of this role if one is given. */
   | { readonly kind: 'capture'; readonly role?: RoleLetter }
   /** Drop a man of this role from the airfield. */
   | { readonly kind: 'drop'; readonly role: RoleLetter }
@@ -14,24 +14,24 @@ export type Goal =
   | { readonly kind: 'promote' }
   | { readonly kind: 'castle' }
   | { readonly kind: 'mate' }
-  /** The king is in check: any move out of it. */
+  /** The king is in check: any move that answers it. */
   | { readonly kind: 'answer-check' }
-  /** The pawn on this square is frozen afterwards. */
+  /** The pawn on this square is frozen after the move. */
   | { readonly kind: 'freeze'; readonly square: string }
   /** Try a move that the rules refuse for this reason. */
   | { readonly kind: 'refused'; readonly code: RefusalCode };
 
-/** What to say to a move that does not reach the goal: to one of these moves, or to any that is refused for this reason. */
+/** Comments on a move that misses the goal: on one of these moves, or on any that is refused for this reason. */
 export type WrongText =
   { readonly moves: readonly string[]; readonly text: string } | { readonly code: RefusalCode; readonly text: string };
 
-/** One thing to do in one position. */
+/** One task in one position. */
 export interface LessonStep {
   readonly fen: string;
   readonly text: string;
   readonly goal: Goal;
   readonly hint: string;
-  /** Said when the goal is reached. */
+  /** Shown when the goal is reached. */
   readonly success: string;
   readonly wrong: readonly WrongText[];
   /** A move that reaches the goal, in coordinate form. */
@@ -42,7 +42,7 @@ export interface LessonStep {
 export interface Lesson {
   readonly id: string;
   readonly title: string;
-  /** The rules of RULES.md that it is about. */
+  /** The rules of RULES.md that it covers. */
   readonly rules: readonly string[];
   readonly steps: readonly LessonStep[];
 }

@@ -18,7 +18,7 @@ export class LessonController implements HandTarget {
   private readonly kept: LessonStore;
   private readonly empty: () => Scene;
 
-  /** `empty` lies on the table as long as no lesson is chosen. */
+  /** `empty` is on the table as long as no lesson is chosen. */
   constructor(store: Store<PageState, PageAction>, kept: LessonStore, empty: () => Scene) {
     this.store = store;
     this.kept = kept;
@@ -42,7 +42,7 @@ export class LessonController implements HandTarget {
     throw new Error('men of a lesson move by the rules');
   }
 
-  /** Goes on with the lesson at hand, or with the first that is not done. */
+  /** Continues the current lesson, or starts the first that is not done. */
   open(): void {
     const progress = this.kept.load();
     this.change({ progress });
@@ -58,13 +58,13 @@ export class LessonController implements HandTarget {
     this.say();
   }
 
-  /** The lesson after this one; after the last the first. */
+  /** The lesson after this one; after the last one the first. */
   nextLesson(): void {
     const at = LESSONS.findIndex(({ id }) => id === this.state.session?.lesson.id);
     this.begin(LESSONS[(at + 1) % LESSONS.length]!);
   }
 
-  /** Takes an action in the lesson. */
+  /** Applies an action to the lesson. */
   act(action: LessonAction): void {
     const { session, progress } = this.state;
     if (session === null) return;
@@ -78,7 +78,7 @@ export class LessonController implements HandTarget {
     this.say();
   }
 
-  /** The learner sits at the bottom. */
+  /** Puts the learner's side at the bottom. */
   private turnBoard(): void {
     const { session } = this.state;
     if (session !== null) this.store.dispatch({ kind: 'flip', isFlipped: session.position.turn === BLACK });

@@ -5,7 +5,7 @@ import { LESSONS } from './lessons.ts';
 import { lessonText } from './lesson_scene.ts';
 import { isLessonDone, stepOf, type LessonSession } from './session.ts';
 
-/** The lesson beside the table, and the list of all lessons below it. */
+/** The lesson beside the table, with the list of all lessons below it. */
 export function LessonPanel(): JSX.Element {
   const { session } = usePage().lessons;
   return (
@@ -16,7 +16,7 @@ export function LessonPanel(): JSX.Element {
   );
 }
 
-/** Below the table: on phones, where the panel is far from it, what the lesson says; else which lesson it is. */
+/** Below the table: on phones, where the panel may be out of view, the text of the lesson; otherwise its title. */
 export function LessonStatus(): JSX.Element {
   const { lessons, shape } = usePage();
   const { session } = lessons;

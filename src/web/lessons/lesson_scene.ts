@@ -3,7 +3,7 @@ import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { isLessonDone, lessonPosition, stepOf, type LessonSession } from './session.ts';
 
-/** What a lesson puts on the table. */
+/** The scene for a lesson. */
 export function lessonScene(session: LessonSession): Scene {
   const position = lessonPosition(session);
   const { state } = session;
@@ -21,7 +21,7 @@ export function lessonScene(session: LessonSession): Scene {
   };
 }
 
-/** What the lesson says now. */
+/** The text of the lesson for its current state. */
 export function lessonText(session: LessonSession): string {
   const { state } = session;
   const step = stepOf(session);

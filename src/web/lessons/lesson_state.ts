@@ -3,7 +3,7 @@ import type { LessonSession } from './session.ts';
 
 /** The lessons, as the page shows them. */
 export interface LessonsState {
-  /** The lesson being taken; null: the list of lessons. */
+  /** The lesson in progress; null: the list of lessons is shown. */
   readonly session: LessonSession | null;
   readonly progress: LessonProgress;
 }

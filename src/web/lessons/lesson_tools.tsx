@@ -3,7 +3,7 @@ import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { isLessonDone } from './session.ts';
 
-/** The commands of a lesson that are wanted most, for phones: there the panel is below the table. */
+/** The most used commands of a lesson, for phones: there the panel is below the table. */
 export function LessonTools(): JSX.Element {
   const app = useApp();
   const { session } = usePage().lessons;

@@ -3,5 +3,5 @@ import { EXCHANGE_LESSONS } from './exchange_lessons.ts';
 import type { Lesson } from './lesson.ts';
 import { PAWN_LESSONS } from './pawn_lessons.ts';
 
-/** All lessons, in the order in which they are best taken. */
+/** All lessons, in the recommended order. */
 export const LESSONS: readonly Lesson[] = [...EXCHANGE_LESSONS, ...PAWN_LESSONS, ...END_LESSONS];

@@ -1,9 +1,9 @@
-/** The lessons that have been finished, by id; kept on the device. */
+/** The ids of the finished lessons; stored on the device. */
 export interface LessonProgress {
   readonly done: readonly string[];
 }
 
-/** Where it is kept. `load` answers NO_LESSONS if nothing is kept there, or nothing that can be read. */
+/** Storage for it. `load` returns NO_LESSONS if nothing readable is stored. */
 export interface LessonStore {
   load(): LessonProgress;
   save(progress: LessonProgress): void;
@@ -11,7 +11,7 @@ export interface LessonStore {
 
 export const NO_LESSONS: LessonProgress = { done: [] };
 
-/** Reads what a store kept as JSON; null if it is not progress. */
+/** Parses stored JSON; null if it is not lesson progress. */
 export function readLessonProgress(kept: unknown): LessonProgress | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { done } = kept as Record<string, unknown>;

@@ -4,12 +4,12 @@ import type { Move } from '../../rules/setup.ts';
 import { judgeMove, judgeRefused, stepPosition, type LessonVerdict } from './judge.ts';
 import type { Lesson, LessonStep } from './lesson.ts';
 
-/** A lesson being taken. */
+/** A lesson in progress. */
 export interface LessonSession {
   readonly lesson: Lesson;
   /** The step, from 0. */
   readonly at: number;
-  /** Of the step, before the learner's move. */
+  /** The position of the step, before the learner's move. */
   readonly position: Position;
   readonly state: LessonState;
   readonly showsHint: boolean;
@@ -17,18 +17,18 @@ export interface LessonSession {
 
 export type LessonState =
   | { readonly phase: 'learner' }
-  /** The goal is not reached by `move`, which is taken back; null if the attempt was refused. */
+  /** The goal was not reached by `move`, which is taken back; null if the attempt was refused. */
   | { readonly phase: 'wrong'; readonly move: Move | null; readonly text: string }
-  /** The goal is reached, by `move`, or by trying what is refused (null). */
+  /** The goal was reached by `move`, or by trying a move that is refused (null). */
   | { readonly phase: 'reached'; readonly move: Move | null };
 
 export type LessonAction =
   | { readonly kind: 'play'; readonly move: Move }
-  /** A move was refused, for this reason. */
+  /** A move was refused for this reason. */
   | { readonly kind: 'refused'; readonly code: RefusalCode }
   | { readonly kind: 'again' }
   | { readonly kind: 'hint' }
-  /** To the next step; at the last one nothing happens. */
+  /** Goes to the next step; does nothing at the last one. */
   | { readonly kind: 'next' }
   | { readonly kind: 'back' };
 
@@ -40,7 +40,7 @@ export function stepOf({ lesson, at }: LessonSession): LessonStep {
   return lesson.steps[at]!;
 }
 
-/** The session after an action; the same one if the action makes no sense there. */
+/** The session after an action; the same object if the action doesn't apply. */
 export function reduceLesson(session: LessonSession, action: LessonAction): LessonSession {
   const { lesson, at, position, state } = session;
   const isOpen = state.phase !== 'reached';
@@ -67,7 +67,7 @@ export function isLessonDone({ lesson, at, state }: LessonSession): boolean {
   return state.phase === 'reached' && at === lesson.steps.length - 1;
 }
 
-/** What stands on the board. A wrong move is taken back at once, so that the learner can always try again. */
+/** The position to show. A wrong move is taken back at once, so that the learner can try again. */
 export function lessonPosition({ position, state }: LessonSession): Position {
   return state.phase !== 'reached' || state.move === null ? position : position.play(state.move);
 }
@@ -76,7 +76,7 @@ function atStep(lesson: Lesson, at: number): LessonSession {
   return { lesson, at, position: stepPosition(lesson.steps[at]!), state: { phase: 'learner' }, showsHint: false };
 }
 
-/** A refusal that teaches nothing leaves the learner on the move: the table has said why. */
+/** A refusal that teaches nothing leaves the learner to move: the table has given the reason. */
 function after(session: LessonSession, move: Move | null, verdict: LessonVerdict): LessonSession {
   if (verdict.isReached) return { ...session, state: { phase: 'reached', move } };
   if (move === null && verdict.text === '') return session;

@@ -12,7 +12,10 @@ import { WORKER_PROVER, type Prover } from './prover.ts';
 
 const SECOND_MS = 1000;
 
-/** Asks the prover about the position of the game, and about what follows. One question at a time, while the engine rests. */
+/**
+ * Questions to the prover about the position of the game and what follows. One question at a time, while the engine is
+ * idle.
+ */
 export class MateController {
   private readonly store: Store<PageState, PageAction>;
   private readonly game: GameController;
@@ -39,7 +42,7 @@ export class MateController {
     this.dispatch({ kind: 'choose', maxMoves });
   }
 
-  /** Does the side to move mate? It takes as long as it takes, or until `stop`. */
+  /** Asks whether the side to move mates. There is no time limit except `stop`. */
   async ask(): Promise<void> {
     const { table } = this.game;
     const node = table.tree.current;
@@ -51,7 +54,7 @@ export class MateController {
     try {
       const isAnswered = await this.think((signal) => this.prove(asked, signal));
       if (this.state.asked !== asked) return;
-      // What is proved stays so if the answers to the defences are not waited for.
+      // What is proved remains so even if the replies to the defences are cancelled.
       if (!isAnswered && this.state.verdict === null) this.dispatch({ kind: 'end', phase: 'stopped' });
       if (!isAnswered && this.state.verdict !== null) this.dispatch({ kind: 'known', key: '', phase: 'unknown' });
     } catch (error) {
@@ -61,13 +64,13 @@ export class MateController {
     }
   }
 
-  /** Gives the question up at once. */
+  /** Cancels the question at once. */
   stop(): void {
     this.question?.abort();
     this.question = null;
   }
 
-  /** Opens the answers to a defence, or closes them. What is not known is asked. */
+  /** Expands or collapses the replies to a defence. Unknown ones are computed. */
   async unfold(key: string, defence: Defence): Promise<void> {
     const { branches, asked } = this.state;
     const parent = branches[key];
@@ -102,7 +105,7 @@ export class MateController {
     );
   }
 
-  /** By which defence does the opponent escape from a first move, if there is no mate in time? */
+  /** Which defence escapes from a first move, if it doesn't mate in time? */
   async refute(move: Move): Promise<void> {
     const { asked } = this.state;
     if (asked === null) return;
@@ -161,7 +164,7 @@ export class MateController {
     }
   }
 
-  /** Gives the present question up and has the prover at the next one; false if that is given up, too. */
+  /** Cancels the current question and starts the next one; false if that is cancelled, too. */
   private async think(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
     this.stop();
     const question = new AbortController();
@@ -204,7 +207,7 @@ export class MateController {
   }
 }
 
-/** Checks first, then any move. Behind a mate by checks, checks are enough. */
+/** Checks first, then any move. Below a mate by checks, checks are enough. */
 function questionOf(maxMoves: number, verdict: MateVerdict | null): MateQuestion {
   const attack = verdict?.byChecks === true ? 'checks' : 'both';
   return { maxMoves, attack, nodes: null, timeMs: null };

@@ -8,10 +8,10 @@ import { MateTree } from './mate_tree.tsx';
 import { MOST_MATE_MOVES, type AskedMate, type Refutation } from './mate_state.ts';
 import { firstMoves, mateText } from './mate_words.ts';
 
-/** Choices of the length; the last is as far as it goes. */
+/** The lengths on offer; the last one is the maximum. */
 const LENGTHS = [1, 2, 3, 4, 5, 6, 7, MOST_MATE_MOVES];
 
-/** "Mate in N?" for the side to move: proved with the answer to every defence, or refuted. */
+/** "Mate in N?" for the side to move: proved with the reply to every defence, or refuted. */
 export function MatePanel(): JSX.Element {
   const { mate, game } = usePage();
   const { asked, phase, verdict, fault } = mate;
@@ -89,7 +89,7 @@ function OtherPosition({ asked }: { readonly asked: AskedMate }): JSX.Element {
   );
 }
 
-/** There is no mate: what is the defence against this move or that? */
+/** There is no mate: shows the defence against a chosen first move. */
 function RefutationView({ asked }: { readonly asked: AskedMate }): JSX.Element {
   const app = useApp();
   const { refutation } = usePage().mate;

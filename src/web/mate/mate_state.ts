@@ -7,47 +7,47 @@ import type { TreeNode } from '../../table/tree.ts';
 /** The longest mate that can be asked for. */
 export const MOST_MATE_MOVES = 15;
 
-/** "Does the side to move mate in so many moves?" */
+/** "Does the side to move mate in this many moves?" */
 export interface AskedMate {
-  /** Where in the game. */
+  /** The node in the game. */
   readonly node: TreeNode;
   readonly position: Position;
   readonly maxMoves: number;
 }
 
-/** `stopped`: the user gave up before it was answered. */
+/** `stopped`: the user cancelled before the answer. */
 export type MatePhase = 'none' | 'running' | 'answered' | 'stopped';
 
-/** The answers after some moves of a proved mate; the attacker is to move. */
+/** The opponent's defences after some moves of a proved mate; the attacker is to move. */
 export interface Branch {
   readonly isOpen: boolean;
-  /** `asking`: the prover is at it. `unknown`: it was stopped. */
+  /** `asking`: the prover is running. `unknown`: it was stopped. */
   readonly phase: 'asking' | 'known' | 'unknown';
-  /** The position before the attacker's move, and that move; null while it is not known. */
+  /** The position before the attacker's move, and that move; null while unknown. */
   readonly position: Position;
   readonly move: Move | null;
-  /** What the opponent can do against it, the longest defence first. */
+  /** The opponent's defences against it, the longest first. */
   readonly defences: readonly Defence[];
 }
 
-/** Why a first move of the attacker doesn't mate in time; null while the prover is at it. */
+/** Why a first move of the attacker doesn't mate in time; null while the prover is running. */
 export interface Refutation {
   readonly move: Move;
   readonly judgement: DefenceJudgement | null;
 }
 
 export interface MateState {
-  /** Chosen for the next question. */
+  /** Selected for the next question. */
   readonly maxMoves: number;
   readonly asked: AskedMate | null;
   readonly phase: MatePhase;
   readonly progress: MateProgress | null;
   readonly seconds: number;
   readonly verdict: MateVerdict | null;
-  /** By the moves that lead there, one after the other with spaces; the first has none. */
+  /** Keyed by the moves that lead there, separated by spaces; the key of the first one is empty. */
   readonly branches: Readonly<Record<string, Branch>>;
   readonly refutation: Refutation | null;
-  /** What went wrong; empty: nothing. */
+  /** The error message; empty: no error. */
   readonly fault: string;
 }
 
@@ -119,14 +119,14 @@ function withBranch(state: MateState, key: string, branch: Branch): MateState {
   return { ...state, branches: { ...state.branches, [key]: branch } };
 }
 
-/** The defences that hold out longest come first; of those that last as long, the one that came first. */
+/** Sorts defences by length, longest first; equally long ones stay in order of arrival. */
 function inOrder(defences: readonly Defence[], added: Defence): readonly Defence[] {
   const length = ({ moves }: Defence): number => moves ?? Infinity;
   const place = defences.findIndex((one) => length(one) < length(added));
   return place < 0 ? [...defences, added] : [...defences.slice(0, place), added, ...defences.slice(place)];
 }
 
-/** The key of the branch behind a move of the attacker and a defence. */
+/** The key of the branch after a move of the attacker and a defence. */
 export function keyBehind(key: string, move: Move, defence: Move): string {
   return `${key}${key === '' ? '' : ' '}${move} ${defence}`;
 }

@@ -9,14 +9,14 @@ import { keyBehind, movesOfKey, type AskedMate, type Branch } from './mate_state
 
 interface TreeProps {
   readonly asked: AskedMate;
-  /** Which branch of the proof. */
+  /** The branch of the proof. */
   readonly branchKey: string;
 }
 
-/** A position may have hundreds of drops that all lose alike. */
+/** A position may have hundreds of drops that all lose in the same way. */
 const SHOWN_DEFENCES = 25;
 
-/** Every defence against the attacker's move, with the answer to it. The prover is asked for what lies behind on demand. */
+/** Every defence against the attacker's move, with the reply to it. What follows is computed on demand. */
 export function MateTree({ asked, branchKey }: TreeProps): JSX.Element | null {
   const { branches } = usePage().mate;
   const [showsAll, setShowsAll] = useState(false);

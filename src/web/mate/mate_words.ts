@@ -5,7 +5,7 @@ import type { Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import type { MateState } from './mate_state.ts';
 
-/** What the prover has found, or how far it is, in one to three sentences. */
+/** The prover's result, or its progress, in one to three sentences. */
 export function mateText(state: MateState): string {
   const { asked, phase, verdict } = state;
   if (asked === null || phase === 'none') return '';
@@ -53,13 +53,13 @@ function known({ progress, asked }: MateState): string[] {
   return sentences;
 }
 
-/** A first move of the attacker, as it is written. */
+/** A first move of the attacker in notation. */
 export interface FirstMove {
   readonly move: Move;
   readonly san: string;
 }
 
-/** All first moves, those that give check first: they are what one asks about. */
+/** All first moves, checks first: they are the ones people ask about. */
 export function firstMoves(position: Position): readonly FirstMove[] {
   const moves = position.legalMoves().map((move) => ({ move, san: formatSan(position, move) }));
   const isCheck = ({ san }: FirstMove): boolean => san.endsWith('+');

@@ -3,16 +3,16 @@ import { runDefenceJob, runMateJob, type MateListener } from '../../engine/mate_
 import type { MateQuestion } from '../../engine/mate_proof.ts';
 import type { Position } from '../../rules/position.ts';
 
-/** Proves and refutes mates. Both resolve when the question is answered, or when `signal` gives it up. */
+/** Proves and refutes mates. Both methods resolve when the question is answered, or when `signal` aborts. */
 export interface Prover {
   prove(position: Position, question: MateQuestion, listener: MateListener, signal: AbortSignal): Promise<void>;
-  /** Null if it was given up. */
+  /** Null if it was aborted. */
   judge(position: Position, question: DefenceQuestion, signal: AbortSignal): Promise<DefenceJudgement | null>;
 }
 
 const HASH_MB = 32;
 
-/** A thread for each question: it ends at once if the question is given up. */
+/** Uses a thread per question, which is terminated when the question is aborted. */
 export const WORKER_PROVER: Prover = {
   async prove(position, question, listener, signal) {
     await runMateJob(position, question, HASH_MB, signal, true, listener);

@@ -2,17 +2,20 @@ import type { OtherTabs, TakeOver } from './messages.ts';
 import type { OfflineState } from './offline_state.ts';
 
 export interface OfflineOptions {
-  /** May the page be loaded anew now, for faster threads? Not while a game is going on. It is asked once at most. */
+  /** May the page be reloaded now, for faster threads? Not during a game. Called at most once. */
   readonly mayReload: () => boolean;
-  /** Hears of each change of the state. */
+  /** Called on each change of the state. */
   readonly onChange: (state: OfflineState) => void;
 }
 
 const SERVICE_WORKER = 'service_worker.js';
-/** In the session storage of a tab: it has been reloaded to become isolated, which must not happen again if it did not help. */
+/**
+ * In the tab's session storage: it has been reloaded to become isolated, which must not be repeated if it had no
+ * effect.
+ */
 const RELOADED_KEY = 'ransom.reloaded-for-isolation';
 
-/** Keeps the page for use without a network, and has the service worker isolate it where the host does not. */
+/** Caches the page for offline use, and lets the service worker isolate it if the host doesn't. */
 export class Offline {
   private current: OfflineState = { kind: 'not-kept' };
   private registration: ServiceWorkerRegistration | null = null;
@@ -47,14 +50,14 @@ export class Offline {
       });
       this.follow(registration.installing);
       this.look();
-      // It may have taken over while this page was loading from the host.
+      // It may have taken control while this page was loading from the host.
       if (serviceWorker.controller !== null) this.isolate();
     } catch (error) {
       this.change({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
     }
   }
 
-  /** Loads the new version. If other tabs show the page, the state says so instead, and nothing else happens. */
+  /** Loads the new version. If other tabs show the page, only the state changes, to say so. */
   takeUpdate(): void {
     const waiting = this.registration?.waiting;
     if (waiting === null || waiting === undefined) return;
@@ -86,7 +89,7 @@ export class Offline {
     else this.isolate();
   }
 
-  /** Loads the page anew, now through the service worker, whose headers let threads share memory: once at most. */
+  /** Reloads the page through the service worker, whose headers let threads share memory: at most once. */
   private isolate(): void {
     if (crossOriginIsolated || hasReloaded() || !this.options.mayReload() || !noteReload()) return;
     location.reload();
@@ -106,7 +109,7 @@ function hasReloaded(): boolean {
   }
 }
 
-/** Without storage nobody would know after the reload that there was one. */
+/** Without storage the page could not know after the reload that there was one. */
 function noteReload(): boolean {
   try {
     sessionStorage.setItem(RELOADED_KEY, 'yes');

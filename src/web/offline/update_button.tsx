@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useApp, usePage } from '../use_app.ts';
 
-/** Offers a new version of the page, which is never taken without being asked for: a game may be going on. */
+/** Offers a new version of the page. It is never loaded without asking, because a game may be in progress. */
 export function UpdateButton(): JSX.Element | null {
   const app = useApp();
   const { offline } = usePage();

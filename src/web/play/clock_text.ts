@@ -5,12 +5,12 @@ const TENTH_MS = 100;
 /** Below this a clock shows tenths. */
 export const TENTHS_BELOW_MS = 20 * SECOND_MS;
 
-/** What a clock with so many milliseconds shows. */
+/** The text of a clock with this many milliseconds. */
 export function clockText(ms: number): string {
   return formatClock(ms, TENTHS_BELOW_MS);
 }
 
-/** So many milliseconds later a running clock shows something else. */
+/** Milliseconds until the text of a running clock changes. */
 export function msToNextText(ms: number): number {
   if (ms >= TENTHS_BELOW_MS)
     return Math.min(ms - TENTHS_BELOW_MS, ms - SECOND_MS * (Math.ceil(ms / SECOND_MS) - 1)) + 1;

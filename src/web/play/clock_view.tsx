@@ -6,7 +6,7 @@ import { WHITE } from '../../shared/men.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { TENTHS_BELOW_MS, clockText, msToNextText } from './clock_text.ts';
 
-/** A player's clock. It ticks by itself: the page is drawn again only when the clock starts, stops or is set. */
+/** A player's clock. It ticks by itself: the page is rendered only when the clock starts, stops or is set. */
 export function ClockView({ colour }: { readonly colour: Colour }): JSX.Element | null {
   const app = useApp();
   const { table } = usePage().game;

@@ -25,15 +25,15 @@ import { saidMove } from './said_move.ts';
 import { walk, type WalkStep } from './walk.ts';
 
 const HINT_MS = 1500;
-/** Whoever steps through the game faster than this wants no analysis of the positions between. */
+/** Positions are not analysed if the user steps through the game faster than this. */
 const ANALYSIS_DELAY_MS = 100;
-/** Centipawns within which Ransom may choose another move than the best, so that games differ. */
+/** Centipawns by which Ransom's move may be worse than the best, so that games differ. */
 const VARIETY = 10;
 
-/** What plays at the table and what time it is there: real ones, if nothing is said. */
+/** The engine and the time source; defaults to the real ones. */
 export type GameSetup = Partial<Pick<TableSetup, 'engine' | 'time'>>;
 
-/** The game at the table: gives commands to `Table` and keeps the page's state as its events say. */
+/** The game at the table: issues commands to `Table` and updates the page's state from its events. */
 export class GameController implements HandTarget {
   readonly table: Table;
   readonly engine: TableEngine;
@@ -60,29 +60,29 @@ export class GameController implements HandTarget {
     this.table.setPace(choice.paceMs);
   }
 
-  /** The state of the game for the page's first state. */
+  /** The state of the game for the page's initial state. */
   get firstState(): GameState {
     const { table, choice } = this;
     const notice = choice === FIRST_GAME ? FIRST_NOTICE : '';
     return { table: table.state, choice, thinking: null, hint: [], notice };
   }
 
-  /** How the game is played now. */
+  /** The current choice of players, clock and rules. */
   get playedAs(): GameChoice {
     return this.choice;
   }
 
-  /** From now on changes go to the page. */
+  /** From now on changes are dispatched to the page. */
   connect(store: Store<PageState, PageAction>): void {
     this.store = store;
   }
 
-  /** Tells somebody else the events of the table, too, after the page's state has followed them. */
+  /** Adds another listener for the table's events, called after the page's state has been updated. */
   onTableEvent(listener: (event: TableEvent) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Adds legal moves to the game behind a place in it, without going there. */
+  /** Adds legal moves to the game after a node, without going there. */
   addLine(from: TreeNode, moves: readonly Move[]): void {
     let node = from;
     for (const move of moves) node = this.table.tree.add(node, move);
@@ -112,19 +112,19 @@ export class GameController implements HandTarget {
     throw new Error('men of a game move by its rules');
   }
 
-  /** Another game from a position; the engine begins if it is to move. */
+  /** Starts another game from a position; the engine moves if it is its turn. */
   newGame(start: Position, choice: GameChoice): void {
     this.begin(new GameTree(start), choice);
     if (isEngines(choice.seats, start.turn)) this.table.goOn();
     this.refresh();
   }
 
-  /** The game once more from its start, the sides changed. */
+  /** Restarts the game from its initial position with the sides swapped. */
   rematch(): void {
     this.newGame(this.table.tree.root.position, rematchOf(this.choice));
   }
 
-  /** Goes on with a game that was kept or read; it waits for a move, or for `goOn`. */
+  /** Continues a stored or loaded game; it waits for a move, or for `goOn`. */
   begin(tree: GameTree, choice: GameChoice): void {
     this.choice = choice;
     this.table.setStrength(strengthOf(choice));
@@ -136,7 +136,7 @@ export class GameController implements HandTarget {
     this.change({ choice, hint: [], thinking: null, notice: '' });
   }
 
-  /** Changes who plays what, or how, in the middle of the game. */
+  /** Changes who plays which side, or how, during the game. */
   setChoice(change: Partial<GameChoice>): void {
     this.choice = { ...this.choice, ...change };
     this.table.setStrength(strengthOf(this.choice));
@@ -150,7 +150,7 @@ export class GameController implements HandTarget {
     this.change({ choice: this.choice, notice: '' });
   }
 
-  /** Back to the last turn of the person; Ransom waits then. How the players ended the game is taken back first. */
+  /** Takes back to the person's previous turn; Ransom then waits. An ending by the players is taken back first. */
   undo(): void {
     this.command(() => this.table.undo());
   }
@@ -163,7 +163,7 @@ export class GameController implements HandTarget {
     this.command(() => this.table.visit(node));
   }
 
-  /** Goes a step through the score, if there is one. */
+  /** Takes a step through the score, if possible. */
   walk(step: WalkStep): boolean {
     const to = walk(this.table.tree.current, step);
     if (to === null) return false;
@@ -171,12 +171,12 @@ export class GameController implements HandTarget {
     return true;
   }
 
-  /** Takes a move and all that follows out of the game. */
+  /** Removes a move and everything after it. */
   remove(node: TreeNode): void {
     this.command(() => this.table.remove(node));
   }
 
-  /** The line of a move becomes the main one. */
+  /** Makes the line of a move the main one. */
   promote(node: TreeNode): void {
     this.command(() => this.table.promote(node));
   }
@@ -193,7 +193,7 @@ export class GameController implements HandTarget {
     });
   }
 
-  /** Everything stands still until `goOn`. */
+  /** Stops everything until `goOn`. */
   pause(): void {
     this.command(() => {
       this.table.pause();
@@ -222,7 +222,7 @@ export class GameController implements HandTarget {
     this.command(() => this.table.answerDraw(isAccepted));
   }
 
-  /** What a command brings comes as events while it runs: their notices stand. */
+  /** The results of a command arrive as events while it runs: their notices are kept. */
   private command(run: () => Result<unknown, TableRefusal>): void {
     this.change({ notice: '' });
     const result = run();
@@ -280,7 +280,7 @@ export class GameController implements HandTarget {
     });
   }
 
-  /** The position is another one: what was in the hand, hinted and thought belonged to the one before. */
+  /** The position has changed: selection, hint and thinking belonged to the previous one. */
   private leave(): void {
     this.store?.dispatch({ kind: 'hand/clear' });
     this.change({ hint: [], thinking: null });
@@ -300,13 +300,16 @@ export class GameController implements HandTarget {
     return this.choice.flipsEachTurn && opponentOf(this.choice.seats) === 'people';
   }
 
-  /** The side to move at the bottom, if the players want that; else the person who plays against the engine, or White. */
+  /**
+   * Puts the side to move at the bottom if the players want that; otherwise the person who plays against the engine, or
+   * White.
+   */
   turnBoard(): void {
     const below = this.flipsEachTurn ? this.table.position.turn : (onlyPerson(this.choice.seats) ?? WHITE);
     this.store?.dispatch({ kind: 'flip', isFlipped: below === BLACK });
   }
 
-  /** Shows a notice until the next command, for eyes and ears. */
+  /** Shows and announces a notice until the next command. */
   tell(notice: string): void {
     this.change({ notice });
     this.say(notice);

@@ -3,7 +3,7 @@ import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
 import { MOVE_TIMES_MS, OPPONENTS, PACE_MS, type Opponent } from './new_game.ts';
 import { levelWord } from './players.ts';
 
-// The fields that the form of a new game and the changes of the present one have in common.
+// Fields shared by the form for a new game and the settings of the current one.
 
 const MS_PER_SECOND = 1000;
 
@@ -13,7 +13,7 @@ interface FieldProps<Value> {
 }
 
 interface OpponentProps extends FieldProps<Opponent> {
-  /** The radio buttons of one form have one name. */
+  /** The radio buttons of one form have the same name. */
   readonly name: string;
   readonly offered: readonly Opponent[];
 }

@@ -1,6 +1,6 @@
 import type { WalkStep } from './walk.ts';
 
-/** What a key means in the game: a step through the score, or that the engine shall move now. */
+/** A key's command in the game: a step through the score, or that the engine must move now. */
 export type GameKey = WalkStep | 'hurry';
 
 const KEYS: Readonly<Record<string, GameKey>> = {
@@ -13,7 +13,7 @@ const KEYS: Readonly<Record<string, GameKey>> = {
   ' ': 'hurry',
 };
 
-/** A key that is pressed, as browsers tell it. */
+/** A keyboard event's properties. */
 export interface PressedKey {
   readonly key: string;
   readonly altKey: boolean;
@@ -23,13 +23,15 @@ export interface PressedKey {
   readonly defaultPrevented: boolean;
 }
 
-/** What the key means; null: nothing. Keys with modifiers belong to the browser. */
+/** The command of a key; null: none. Keys with modifiers belong to the browser. */
 export function gameKeyOf({ key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: PressedKey): GameKey | null {
   if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return null;
   return KEYS[key] ?? null;
 }
 
-/** Parts of the page in which these keys mean something else: fields, the board's grid, stores, choosers, open menus. */
+/**
+ * Parts of the page in which these keys have another meaning: fields, the board's grid, stores, choosers, open menus.
+ */
 export const OWN_KEYS = [
   'input',
   'select',
@@ -44,5 +46,5 @@ export const OWN_KEYS = [
   '.chooser',
 ].join(',');
 
-/** Here Space presses, so that it can't mean anything else. */
+/** Elements that Space activates, so that it can't have another meaning there. */
 export const PRESSED_BY_SPACE = 'button, summary, a';

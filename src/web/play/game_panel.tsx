@@ -12,7 +12,7 @@ import { saidLastMove } from './said_move.ts';
 import { ScoreTools } from './score_tools.tsx';
 import { thinkingWords } from './thinking_words.ts';
 
-/** The game beside the table: its moves, what the last one did, how to end it and how to change it. */
+/** The game beside the table: its moves, the last one in words, how to end it and how to change it. */
 export function GamePanel(): JSX.Element {
   const { game, settings } = usePage();
   const { end, node, position, seats } = game.table;
@@ -39,7 +39,7 @@ export function GamePanel(): JSX.Element {
   );
 }
 
-/** The result, and what one may do next. */
+/** The result, and what to do next. */
 function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
   const app = useApp();
   return (
@@ -69,7 +69,7 @@ function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
   );
 }
 
-/** A draw that one of two people has offered: the other answers. The engine answers for itself. */
+/** A draw offer between two people, for the other one to answer. The engine answers by itself. */
 function Offer(): JSX.Element | null {
   const app = useApp();
   const { drawOffer, end, seats } = usePage().game.table;
@@ -91,7 +91,7 @@ function Offer(): JSX.Element | null {
   );
 }
 
-/** How fast the moves follow each other if Ransom plays itself. */
+/** The pace of the moves when Ransom plays itself. */
 function Pace(): JSX.Element {
   const app = useApp();
   const { choice } = usePage().game;
@@ -105,7 +105,7 @@ function Pace(): JSX.Element {
   );
 }
 
-/** Draw and resignation. The question whether one really resigns stops nothing. */
+/** Draw and resignation. The question whether to resign doesn't interrupt the game. */
 function Ending(): JSX.Element | null {
   const app = useApp();
   const { seats, drawOffer, position } = usePage().game.table;
@@ -155,7 +155,7 @@ function Ending(): JSX.Element | null {
   );
 }
 
-/** Who plays, and how well: changed at once, also in mid-game. */
+/** Who plays, and how well: can be changed during the game. */
 function Changes(): JSX.Element {
   const app = useApp();
   const { game, settings } = usePage();

@@ -5,26 +5,26 @@ import type { Seats, TableState } from '../../table/table_state.ts';
 import { NO_CLOCK, type TimeControl } from '../../table/time_control.ts';
 import type { Arrow } from '../../diagram/arrows.ts';
 
-/** How a game is begun. */
+/** The parameters of a new game. */
 export interface GameChoice {
   readonly seats: Seats;
-  /** Of the engine, 0 to 20. */
+  /** Level of the engine, 0 to 20. */
   readonly level: number;
-  /** The engine's time for a move in ms, if there is no clock. */
+  /** The engine's time per move in ms, if there is no clock. */
   readonly moveTimeMs: number;
   readonly control: TimeControl;
   readonly ruleset: Ruleset;
-  /** The board turns to the side to move after each move, for two people at one screen. */
+  /** Turns the board to the side to move after each move, for two people at one screen. */
   readonly flipsEachTurn: boolean;
-  /** The least time from move to move when the engine plays both sides. */
+  /** Minimum time between moves when the engine plays both sides. */
   readonly paceMs: number;
 }
 
-/** Said before the first game. */
+/** Shown before the first game. */
 export const FIRST_NOTICE =
   'You have White; Ransom plays at level 1 of 20. New to Hostage Chess? Begin with “Lessons”.';
 
-/** A level that a newcomer can beat, and quick answers. */
+/** A level that a newcomer can beat, and quick replies. */
 export const FIRST_GAME: GameChoice = {
   seats: ['person', 'engine'],
   level: 1,
@@ -35,14 +35,14 @@ export const FIRST_GAME: GameChoice = {
   paceMs: 1500,
 };
 
-/** The game at the table, as the page shows it. */
+/** The game at the table as shown by the page. */
 export interface GameState {
   readonly table: TableState;
   readonly choice: GameChoice;
-  /** What the engine thinks at the moment, and of which position, if the settings want that shown. */
+  /** The engine's current line and its position, if the settings ask for that. */
   readonly thinking: { readonly position: Position; readonly line: ThinkingLine } | null;
   /** Arrows of a hint. */
   readonly hint: readonly Arrow[];
-  /** What the user should know: a failed search, a draw declined. Empty: nothing. */
+  /** A message for the user, such as a failed search or a declined draw. Empty: none. */
   readonly notice: string;
 }

@@ -3,27 +3,27 @@ import { formatSan } from '../../notation/san.ts';
 import { WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
 
-/** A move as the score shows it. */
+/** A move in the displayed score. */
 export interface MoveItem {
   readonly node: TreeNode;
-  /** "12." before White's moves, "12..." before a move of Black that doesn't follow White's; else empty. */
+  /** "12." before White's moves, "12..." before a move of Black that doesn't follow White's; otherwise empty. */
   readonly number: string;
   readonly san: string;
-  /** What is judged of it: "!?". */
+  /** Its glyphs: "!?". */
   readonly glyphs: string;
-  /** Before the move, where a line begins with it. */
+  /** Comment before the move, if it starts a line. */
   readonly intro: string;
   readonly comment: string;
-  /** Other moves that were played or looked at in its place, each with its line. */
+  /** Alternatives that were played or examined, each with its line. */
   readonly variations: readonly MoveLine[];
 }
 
 export type MoveLine = readonly MoveItem[];
 
-/** Moves of a node never change, and cost a look at all legal ones. */
+/** Cached: the moves of a node never change, and formatting compares them with all legal ones. */
 const written = new WeakMap<TreeNode, string>();
 
-/** All that was played, as a score: the main line, with variations beside its moves. */
+/** The whole tree as a score: the main line, with variations next to its moves. */
 export function scoreOf(root: TreeNode): MoveLine {
   const [first] = root.children;
   return first === undefined ? [] : lineFrom(first);

@@ -5,7 +5,7 @@ import { markAt } from '../review/summary.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { scoreOf, type MoveItem, type MoveLine } from './moves.ts';
 
-/** All that was played as a score. Each move is a button that goes there; the current one is kept in view. */
+/** The whole tree as a score. Each move is a button that goes there; the current one is kept in view. */
 export function MovesView(): JSX.Element {
   const app = useApp();
   const { node, version } = usePage().game.table;
@@ -25,7 +25,7 @@ export function MovesView(): JSX.Element {
 
 interface LineProps {
   readonly line: MoveLine;
-  /** Of the main line 0, of its variations 1, and so on. */
+  /** 0 for the main line, 1 for its variations, and so on. */
   readonly depth: number;
   readonly current: TreeNode;
 }
@@ -72,7 +72,7 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
   );
 }
 
-/** Variations of the main line stand on lines of their own, those within them in brackets. */
+/** Variations of the main line are on lines of their own, nested ones in brackets. */
 function Variation({ line, depth, current }: LineProps): JSX.Element {
   return (
     <span class={depth === 1 ? 'variation' : 'variation-within'}>
@@ -87,7 +87,7 @@ function Comment({ text }: { readonly text: string }): JSX.Element | null {
   return text === '' ? null : <span class="comment">{text}</span>;
 }
 
-/** Scrolls the box, never the page. */
+/** Scrolls only the box, not the page. */
 function showCurrent(box: HTMLElement): void {
   const move = box.querySelector<HTMLElement>('[aria-current]');
   if (move === null) {

@@ -9,7 +9,7 @@ import {
 } from '../../table/time_control.ts';
 import type { GameChoice } from './game_state.ts';
 
-/** Who plays whom, as a player chooses it. */
+/** The choice of players. */
 export type Opponent = 'white' | 'black' | 'random' | 'people' | 'watch';
 
 export const OPPONENTS: Readonly<Record<Opponent, string>> = {
@@ -20,9 +20,9 @@ export const OPPONENTS: Readonly<Record<Opponent, string>> = {
   watch: 'Ransom against itself',
 };
 
-/** The clocks that are offered, as `parseTimeControl` reads them. */
+/** The clocks on offer, as `parseTimeControl` reads them. */
 export const CLOCKS: readonly string[] = ['off', '5+3', '10', '15+10'];
-/** In a draft: the clock is the text beside it. */
+/** In a draft: the clock is in the text field. */
 export const CUSTOM = 'custom';
 
 /** Times for a move without a clock, in ms. */
@@ -35,7 +35,7 @@ export const RULESETS: Readonly<Record<Ruleset, string>> = {
   pierce: "A frozen pawn can't move, but it gives check.",
 };
 
-/** The form of a new game, perhaps not finished. */
+/** The form for a new game, possibly incomplete. */
 export interface GameDraft extends Pick<GameChoice, 'level' | 'moveTimeMs' | 'ruleset' | 'flipsEachTurn' | 'paceMs'> {
   readonly opponent: Opponent;
   /** One of `CLOCKS`, or `CUSTOM`. */
@@ -56,7 +56,7 @@ export function draftOf(choice: GameChoice): GameDraft {
   };
 }
 
-/** The game that a form means, or why its clock can't be read. `random` gives a number in [0, 1). */
+/** The game specified by a form, or an error if its clock is invalid. `random` returns a number in [0, 1). */
 export function choiceOf(draft: GameDraft, random: () => number): Result<GameChoice, string> {
   const { level, moveTimeMs, ruleset, flipsEachTurn, paceMs, opponent } = draft;
   const control = controlOf(draft);
@@ -69,7 +69,7 @@ export function choiceOf(draft: GameDraft, random: () => number): Result<GameCho
   });
 }
 
-/** Who sits where. */
+/** The seats for a choice of players. */
 export function seatsOf(opponent: Exclude<Opponent, 'random'>): Seats {
   switch (opponent) {
     case 'white':
@@ -88,12 +88,12 @@ export function opponentOf([white, black]: Seats): Exclude<Opponent, 'random'> {
   return white === 'person' ? 'white' : 'black';
 }
 
-/** The same game again, with the sides changed if a person played Ransom. */
+/** The same game again, with the sides swapped if a person played against Ransom. */
 export function rematchOf(choice: GameChoice): GameChoice {
   return { ...choice, seats: [choice.seats[1], choice.seats[0]] };
 }
 
-/** A clock that is offered, for people. */
+/** The label of a clock on offer. */
 export function clockLabel(text: string): string {
   const control = parseTimeControl(text);
   if (!control.ok) throw new Error(control.error);

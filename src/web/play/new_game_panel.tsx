@@ -9,7 +9,7 @@ import { CheckField, LevelField, MoveTimeField, OpponentField, PaceField } from 
 import { CLOCKS, CUSTOM, OPPONENTS, RULESETS, choiceOf, clockLabel, draftOf } from './new_game.ts';
 import type { GameDraft, Opponent } from './new_game.ts';
 
-/** How the next game is played. */
+/** The form for a new game. */
 export function NewGamePanel(): JSX.Element {
   const app = useApp();
   const { game } = usePage();

@@ -5,7 +5,9 @@ import { usePage } from '../use_app.ts';
 import { ClockView } from './clock_view.tsx';
 import { nameBeside } from './players.ts';
 
-/** Who plays above the board or below it: name, whether he is to move, clock. It keeps its room if no game is on the table. */
+/**
+ * The player above or below the board: name, turn mark, clock. Its space is reserved even if no game is on the table.
+ */
 export function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Element {
   const { game, isFlipped, activity } = usePage();
   const colour = (place === 'below') === isFlipped ? BLACK : WHITE;

@@ -4,7 +4,7 @@ import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { Seats } from '../../table/table_state.ts';
 
-/** The one person who plays against the engine; null if there are two, or none. */
+/** The only person, who plays against the engine; null if there are two, or none. */
 export function onlyPerson(seats: Seats): Colour | null {
   if (seats[0] === seats[1]) return null;
   return seats[0] === 'person' ? WHITE : BLACK;
@@ -20,18 +20,18 @@ export function isEngines(seats: Seats, colour: Colour): boolean {
   return seats[colour === WHITE ? 0 : 1] === 'engine';
 }
 
-/** Whom a strip beside the board names: "You", "White", "Ransom, level 3". */
+/** The name in a strip beside the board: "You", "White", "Ransom, level 3". */
 export function nameBeside(seats: Seats, level: number, colour: Colour): string {
   if (isEngines(seats, colour)) return `Ransom, ${level === MAX_SKILL_LEVEL ? 'full strength' : `level ${level}`}`;
   return onlyPerson(seats) === null ? playerName(colour) : 'You';
 }
 
-/** Whom a sentence names: "Ransom", or "White" if a person has it. */
+/** The name in a sentence: "Ransom", or "White" if a person plays White. */
 export function nameInSentence(seats: Seats, colour: Colour): string {
   return isEngines(seats, colour) ? 'Ransom' : playerName(colour);
 }
 
-/** For whom a level is, as a word. The bounds are the highest levels of their ranges. */
+/** Words for the ranges of levels, each with its highest level. */
 const LEVEL_WORDS: readonly (readonly [level: number, word: string])[] = [
   [2, 'newcomer'],
   [5, 'learner'],
@@ -42,7 +42,7 @@ const LEVEL_WORDS: readonly (readonly [level: number, word: string])[] = [
   [MAX_SKILL_LEVEL, 'full strength'],
 ];
 
-/** A word for the level of the engine, 0 to 20: whom it is a match for. */
+/** A word for the kind of player who matches the engine's level, 0 to 20. */
 export function levelWord(level: number): string {
   return LEVEL_WORDS.find(([highest]) => level <= highest)?.[1] ?? 'full strength';
 }

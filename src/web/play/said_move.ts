@@ -4,14 +4,14 @@ import type { Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import type { TreeNode } from '../../table/tree.ts';
 
-/** A move in full words, for people who can't see the board and for the sentence beside it: "Black: the bishop on …". */
+/** A move in full words, for screen readers and for the sentence beside the board: "Black: the bishop on …". */
 export function saidMove(before: Position, move: Move): string {
   const player = playerName(before.turn);
   const text = describeMove(before, move).join(' ');
   return text.startsWith(player) ? text : `${player}: ${text[0]!.toLowerCase()}${text.slice(1)}`;
 }
 
-/** The move that led to a place of the game, in full words; empty at the start. */
+/** The move that led to a node, in full words; empty at the start. */
 export function saidLastMove({ parent, move }: TreeNode): string {
   return parent === null || move === null ? '' : saidMove(parent.position, move);
 }

@@ -11,7 +11,7 @@ const STEPS: readonly { readonly step: WalkStep; readonly icon: IconName; readon
   { step: 'last', icon: 'last', name: 'To the end of the line' },
 ];
 
-/** Steps through the score, and the menu of the move where one is. */
+/** Steps through the score, and the menu of the current move. */
 export function ScoreTools(): JSX.Element {
   const app = useApp();
   const { node } = usePage().game.table;

@@ -9,7 +9,7 @@ interface ToolProps {
   readonly run: () => void;
 }
 
-/** A button of the bar below the table. */
+/** A button in the bar below the table. */
 export function Tool({ name, icon, isOff = false, isPressed, run }: ToolProps): JSX.Element {
   return (
     <button

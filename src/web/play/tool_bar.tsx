@@ -4,7 +4,7 @@ import { useApp, usePage } from '../use_app.ts';
 import { isEngines, isWatched } from './players.ts';
 import { Tool } from './tool.tsx';
 
-/** The commands for what lies on the table. On phones the menu is one of them. */
+/** The commands of the activity. On phones the menu is one of them. */
 export function ToolBar(): JSX.Element {
   const app = useApp();
   const { activity, isPanelOpen } = usePage();
@@ -38,7 +38,7 @@ function GameTools(): JSX.Element {
   );
 }
 
-/** What can be said to the engine: to go on, to move at once, or to wait if people watch it. */
+/** Commands for the engine: to continue, to move at once, or to wait if people watch it. */
 function EngineTool(): JSX.Element {
   const app = useApp();
   const { position, seats, activity, end, isHeld, isPaused } = usePage().game.table;

@@ -2,7 +2,10 @@ import { useEffect } from 'preact/hooks';
 import { useApp } from '../use_app.ts';
 import { OWN_KEYS, PRESSED_BY_SPACE, gameKeyOf } from './game_keys.ts';
 
-/** Arrow keys walk through the score, wherever the focus is but where they mean something else; Space has the engine move. */
+/**
+ * Arrow keys step through the score, wherever the focus is, except where they have another meaning; Space makes the
+ * engine move.
+ */
 export function useGameKeys(): void {
   const app = useApp();
   useEffect(() => {

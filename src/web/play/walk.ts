@@ -3,7 +3,7 @@ import type { TreeNode } from '../../table/tree.ts';
 /** A step through the score: along the line, to its ends, or to another variation. */
 export type WalkStep = 'back' | 'forward' | 'first' | 'last' | 'variation-before' | 'variation-after';
 
-/** Where a step from a place of the game leads; null if there is nothing. */
+/** The node to which a step leads; null if there is none. */
 export function walk(from: TreeNode, step: WalkStep): TreeNode | null {
   switch (step) {
     case 'back':
@@ -27,7 +27,7 @@ function endOf(from: TreeNode, next: (node: TreeNode) => TreeNode | null): TreeN
   return node === from ? null : node;
 }
 
-/** The neighbour of the line in which one is, where it last branches off: its first move. */
+/** The first move of the next or previous variation at the last branching point of the current line. */
 function otherVariation(from: TreeNode, offset: -1 | 1): TreeNode | null {
   for (let node = from; node.parent !== null; node = node.parent) {
     const { children } = node.parent;

@@ -9,19 +9,19 @@ import { lineWords } from './line_words.ts';
 interface LineProps {
   readonly title: string;
   readonly start: Position;
-  /** Where in the game the line begins; null: nowhere. */
+  /** The node of the game where the line starts; null: none. */
   readonly node: TreeNode | null;
-  /** Moves from there to the line, which are not written but can be walked back. */
+  /** Moves from there to the line, which are not displayed but can be stepped back through. */
   readonly lead?: readonly Move[];
   readonly moves: readonly Move[];
 }
 
 const NO_LEAD: readonly Move[] = [];
 
-/** More of a line than this is nobody's reading. */
+/** Longer lines are unreadable. */
 const MOST_MOVES = 12;
 
-/** A line of moves, each a button that shows the position behind it on the table. */
+/** A line of moves, each a button that shows the position after it on the table. */
 export function LineView({ title, start, node, lead = NO_LEAD, moves }: LineProps): JSX.Element {
   const app = useApp();
   const { preview } = usePage();

@@ -3,14 +3,14 @@ import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { WHITE } from '../../shared/men.ts';
 
-/** A move of a line as it is written. */
+/** A move of a line in notation. */
 export interface LineWord {
-  /** "12." before White's moves, "12..." before a line that begins with Black's, else nothing. */
+  /** "12." before White's moves, "12..." before a line that starts with Black's, otherwise empty. */
   readonly number: string;
   readonly san: string;
 }
 
-/** Legal moves one after the other in standard notation, at most so many. */
+/** Formats consecutive legal moves in standard notation, at most `most` of them. */
 export function lineWords(start: Position, moves: readonly Move[], most = Infinity): LineWord[] {
   const words: LineWord[] = [];
   let position = start;

@@ -5,23 +5,23 @@ import type { TreeNode } from '../../table/tree.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 
-/** A line of moves that is walked on the table while the game stays as it is. */
+/** A line of moves that is stepped through on the table while the game is unchanged. */
 export interface Preview {
-  /** What the line is: "Line 1". */
+  /** The name of the line: "Line 1". */
   readonly title: string;
   readonly start: Position;
-  /** Where in the game the line begins; null: nowhere. */
+  /** The node of the game where the line starts; null: none. */
   readonly node: TreeNode | null;
   readonly moves: readonly Move[];
-  /** The part of them that a panel shows; that it is the same list says that it is the same line. */
+  /** The part of the moves that a panel shows; the same array means the same line. */
   readonly line: readonly Move[];
-  /** So many of them are played. */
+  /** Number of moves shown. */
   readonly shown: number;
 }
 
 export type PreviewAction =
   | { readonly kind: 'show'; readonly preview: Preview }
-  /** Some moves on, or back if `by` is less than 0. */
+  /** Moves forward, or back if `by` is negative. */
   | { readonly kind: 'step'; readonly by: number }
   | { readonly kind: 'close' };
 
@@ -39,7 +39,7 @@ export function reducePreview(state: Preview | null, action: PreviewAction): Pre
   }
 }
 
-/** The position that is shown, and the one before its last move; null before the first. */
+/** The position shown, and the one before its last move; null before the first. */
 export function previewPositions({ start, moves, shown }: Preview): {
   readonly position: Position;
   readonly before: Position | null;
@@ -53,7 +53,7 @@ export function previewPositions({ start, moves, shown }: Preview): {
   return { position, before };
 }
 
-/** What lies on the table while a line is walked: one may only look. The next move is drawn. */
+/** The scene while stepping through a line: view only. The next move is drawn. */
 export function previewScene(preview: Preview): Scene {
   const { moves, shown } = preview;
   const { position, before } = previewPositions(preview);

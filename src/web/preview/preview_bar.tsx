@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** In place of the game's buttons while a line is walked: what is shown, and the way back. */
+/** Replaces the game's buttons while stepping through a line: the moves shown, and the way back. */
 export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Element {
   const app = useApp();
   const { moves, shown, node } = preview;
@@ -58,7 +58,10 @@ function statusOf({ title, start, moves, shown }: Preview): string {
   return `${title}, not played: ${number}${isWhites ? '.' : '...'} ${words[shown - 1]!.san} (${shown} of ${moves.length})`;
 }
 
-/** Esc goes back to the game, the arrows walk; not in a field, nor on the board's grid and other things that arrows move in. */
+/**
+ * Esc returns to the game, the arrows step; not in a field, nor on the board's grid and other elements that use arrow
+ * keys.
+ */
 function useKeys(app: App): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -5,7 +5,7 @@ import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
 import { previewPositions, type Preview, type PreviewAction } from './preview.ts';
 
-/** Walks lines on the table that are not part of the game, and adds them to it if that is wanted. */
+/** Steps through lines on the table that are not part of the game, and can add them to it. */
 export class PreviewController {
   private readonly store: Store<PageState, PageAction>;
   private readonly game: GameController;
@@ -35,7 +35,7 @@ export class PreviewController {
     this.say('Back to the game.');
   }
 
-  /** The whole line becomes a variation of the game, if it begins there. */
+  /** Adds the whole line to the game as a variation, if it starts there. */
   addToGame(): void {
     const { preview } = this.store.state;
     const node = preview?.node ?? null;
@@ -45,7 +45,7 @@ export class PreviewController {
     this.say('The line is a variation of the game now.');
   }
 
-  /** When the game goes on, it is what matters. */
+  /** When the game continues, it takes precedence. */
   private onEvent({ kind }: TableEvent): void {
     if (kind === 'moved' || kind === 'stepped') this.dispatch({ kind: 'close' });
   }

@@ -4,15 +4,15 @@ import { LEVELS } from './puzzle.ts';
 /** How a puzzle was solved: alone and at the first try, or with hints, wrong moves or the solution. */
 export type Solved = 'alone' | 'helped';
 
-/** What the player has solved; kept on the device. */
+/** The player's progress; stored on the device. */
 export interface Progress {
   readonly solved: Readonly<Record<string, Solved>>;
   readonly level: Level;
-  /** The puzzle that stood on the board last. */
+  /** The last puzzle on the board. */
   readonly last: string | null;
 }
 
-/** Where progress is kept. `load` answers NO_PROGRESS if nothing is kept there, or nothing that can be read. */
+/** Storage for it. `load` returns NO_PROGRESS if nothing readable is stored. */
 export interface ProgressStore {
   load(): Progress;
   save(progress: Progress): void;
@@ -20,7 +20,7 @@ export interface ProgressStore {
 
 export const NO_PROGRESS: Progress = { solved: {}, level: 1, last: null };
 
-/** Reads what a store kept as JSON; null if it is not progress, whatever else it is. */
+/** Parses stored JSON; null if it is not progress. */
 export function readProgress(kept: unknown): Progress | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { solved, level, last } = kept as Record<string, unknown>;
@@ -32,13 +32,13 @@ export function readProgress(kept: unknown): Progress | null {
   return { solved: solved as Record<string, Solved>, level: level as Level, last };
 }
 
-/** A puzzle once solved alone stays so. */
+/** A puzzle solved alone remains so. */
 export function withSolved(progress: Progress, id: string, how: Solved): Progress {
   const best = progress.solved[id] === 'alone' ? 'alone' : how;
   return { ...progress, solved: { ...progress.solved, [id]: best } };
 }
 
-/** The next puzzle of the level after this one that is not solved; after the last one the first. Null if all are solved. */
+/** The next unsolved puzzle of the level after this one, wrapping around. Null if all are solved. */
 export function nextUnsolved(
   puzzles: readonly Puzzle[],
   progress: Progress,
@@ -51,7 +51,7 @@ export function nextUnsolved(
   return inTurn.find(({ id }) => progress.solved[id] === undefined && id !== after) ?? null;
 }
 
-/** How many of a level are solved, and how many there are. */
+/** The number of solved puzzles of a level, and their total. */
 export function levelCount(
   puzzles: readonly Puzzle[],
   progress: Progress,

@@ -5,23 +5,23 @@ import { proveMate } from '../../engine/mate_proof.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 
-/** What the prover says of a move of the player: see `DefenceJudgement`. Null if the question was given up. */
+/** The prover's judgement of the player's move: see `DefenceJudgement`. Null if the question was cancelled. */
 export type Judgement = DefenceJudgement;
 
-/** Answers the two questions that a puzzle asks. Rejects if the thread that works it out fails. */
+/** Answers the two questions of a puzzle. Rejects if its thread fails. */
 export interface Prover {
-  /** Is the side to move, which defends, mated within so many moves? `patience` multiplies the time it may take. */
+  /** Is the side to move, the defender, mated within this many moves? `patience` multiplies the time limit. */
   judge(position: Position, moves: number, patience: number, signal: AbortSignal): Promise<Judgement | null>;
-  /** A line by which the side to move mates within so many moves; null if none is found. */
+  /** A line by which the side to move mates within this many moves; null if none is found. */
   findLine(position: Position, moves: number, signal: AbortSignal): Promise<readonly Move[] | null>;
 }
 
-/** A player waits no longer than this for an answer, times his patience. */
+/** The time limit of an answer at patience 1. */
 const JUDGE_MS = 8000;
 const FIND_MS = 8000;
 const HASH_MB = 16;
 
-/** The prover in threads of its own, one for each question. */
+/** The prover in separate threads, one per question. */
 export const workerProver: Prover = {
   judge: (position, moves, patience, signal) =>
     runDefenceJob(position, { moves, nodes: null, timeMs: JUDGE_MS * patience }, HASH_MB, signal),
@@ -32,7 +32,7 @@ export const workerProver: Prover = {
   },
 };
 
-/** The same in the calling thread, which waits for it: for tests and scripts. `nodes` limits each question. */
+/** The same in the calling thread, which it blocks: for tests and scripts. `nodes` limits each question. */
 export function directProver(search: MateSearch, nodes: number): Prover {
   return {
     judge: (position, moves, patience) =>

@@ -12,17 +12,17 @@ export type Level = 1 | 2 | 3 | 4 | 5;
 export const LEVELS: readonly Level[] = [1, 2, 3, 4, 5];
 
 interface PuzzleBase {
-  /** Stays the same when the puzzles are made again, as long as the position is among them. */
+  /** Stable when the puzzles are generated again, as long as the position is among them. */
   readonly id: string;
   readonly fen: string;
   readonly level: Level;
 }
 
-/** The side to move mates in so many moves, and not sooner. */
+/** The side to move mates in this many moves, and not sooner. */
 export interface MatePuzzle extends PuzzleBase {
   readonly kind: 'mate';
   readonly moves: number;
-  /** What the solution shows, in a word or two each. */
+  /** The motifs of the solution, a word or two each. */
   readonly motifs: readonly string[];
 }
 
@@ -32,11 +32,11 @@ export interface ReasonPuzzle extends PuzzleBase {
   /** The refused move, in coordinate form. */
   readonly move: string;
   readonly code: RefusalCode;
-  /** The right one among them, in the order in which they are shown. */
+  /** Includes the right one; in the order in which they are shown. */
   readonly options: readonly RefusalCode[];
 }
 
-/** Which of these moves is legal? Just one is. */
+/** Which of these moves is legal? Exactly one is. */
 export interface LegalPuzzle extends PuzzleBase {
   readonly kind: 'legal';
   /** In coordinate form, in the order in which they are shown. */
@@ -45,10 +45,10 @@ export interface LegalPuzzle extends PuzzleBase {
 
 export type Puzzle = MatePuzzle | ReasonPuzzle | LegalPuzzle;
 
-/** The rows of puzzles.json: short, since the page loads all of them. */
+/** The rows of puzzles.json: compact, because the page loads all of them. */
 export interface PuzzleFile {
   readonly motifs: readonly string[];
-  /** id, FEN without counters, moves, level, places in `motifs`. */
+  /** id, FEN without counters, moves, level, indices into `motifs`. */
   readonly mates: readonly (readonly [string, string, number, number, readonly number[]])[];
   /** id, FEN without counters, move, code, options, level. */
   readonly reasons: readonly (readonly [string, string, string, string, readonly string[], number])[];
@@ -56,7 +56,7 @@ export interface PuzzleFile {
   readonly legal: readonly (readonly [string, string, readonly string[], number])[];
 }
 
-/** Unpacks the rows of puzzles.json, the easiest puzzles first. The error names the row that makes no sense. */
+/** Unpacks the rows of puzzles.json, easiest puzzles first. The error names the invalid row. */
 export function readPuzzles(file: PuzzleFile): Result<readonly Puzzle[], string> {
   const puzzles: Puzzle[] = [];
   for (const [id, fen, moves, level, motifs] of file.mates) {
@@ -88,14 +88,14 @@ function isLevel(level: number): level is Level {
   return (LEVELS as readonly number[]).includes(level);
 }
 
-/** The position of a puzzle; throws if its FEN is not one, which the tests of the file rule out. */
+/** The position of a puzzle. Throws if its FEN is invalid, which the tests of the file rule out. */
 export function puzzlePosition({ id, fen }: Puzzle): Position {
   const position = positionFromFen(fen);
   if (!position.ok) throw new Error(`puzzle ${id}: ${position.error.message}`);
   return position.value;
 }
 
-/** What a move in coordinate form says, legal or not; throws if it is none. */
+/** The intent of a move in coordinate form, legal or not; throws if the text is invalid. */
 export function intentOf(text: string): Intent {
   const intent = parseCoordinate(text);
   if (!intent.ok) throw new Error(intent.error.message);
@@ -107,7 +107,7 @@ export function legalAmong(position: Position, options: readonly string[]): stri
   return options.filter((option) => resolveIntent(position, intentOf(option)).ok);
 }
 
-/** Does a move on the board do what a text in coordinate form says? */
+/** Does a move match a text in coordinate form? */
 export function isMove(move: Move, text: string): boolean {
   return formatCoordinate(move) === text;
 }

@@ -14,7 +14,7 @@ import { puzzleText } from './puzzle_words.ts';
 import { PuzzleAsker } from './run_puzzle.ts';
 import { beginPuzzle, shownPosition, solvedHow, stepPuzzle, type PuzzleAction } from './session.ts';
 
-/** What the puzzles need from outside. */
+/** The external services that puzzles need. */
 export interface PuzzleParts {
   readonly prover: Prover;
   readonly kept: ProgressStore;
@@ -22,14 +22,14 @@ export interface PuzzleParts {
   loadFile(): Promise<PuzzleFile>;
 }
 
-/** The puzzles at the table: carries out what the session's reducer asks for, and keeps progress. */
+/** The puzzles at the table: carries out the requests of the session's reducer, and stores progress. */
 export class PuzzleController implements HandTarget {
   private readonly store: Store<PageState, PageAction>;
   private readonly parts: PuzzleParts;
   private readonly asker: PuzzleAsker;
   private readonly empty: () => Scene;
 
-  /** `empty` lies on the table until the puzzles are there. */
+  /** `empty` is on the table until the puzzles are loaded. */
   constructor(store: Store<PageState, PageAction>, parts: PuzzleParts, empty: () => Scene) {
     this.store = store;
     this.parts = parts;
@@ -52,7 +52,7 @@ export class PuzzleController implements HandTarget {
     throw new Error('men of a puzzle move by the rules');
   }
 
-  /** Puts the puzzle that was there last on the table, or the next one. Loads the puzzles the first time. */
+  /** Puts the last puzzle on the table, or the next one. Loads the puzzles the first time. */
   async open(): Promise<void> {
     if (this.state.session !== null) {
       this.turnBoard();
@@ -70,7 +70,7 @@ export class PuzzleController implements HandTarget {
     else this.next();
   }
 
-  /** Stops the prover; the puzzle stays as it is. */
+  /** Stops the prover; the puzzle remains as it is. */
   leave(): void {
     this.asker.stop();
     if (this.state.session?.kind === 'mate' && isWaiting(this.state)) this.act({ kind: 'take-back' });
@@ -85,7 +85,7 @@ export class PuzzleController implements HandTarget {
     this.say();
   }
 
-  /** The next puzzle of the level that is not solved; if all are, the next of all. */
+  /** The next unsolved puzzle of the level; if all are solved, the next puzzle of the level. */
   next(): void {
     const { puzzles, progress, session } = this.state;
     if (puzzles === null || puzzles.length === 0) return;
@@ -108,7 +108,7 @@ export class PuzzleController implements HandTarget {
     if (first !== undefined) this.begin(first);
   }
 
-  /** Takes an action in the puzzle. */
+  /** Applies an action to the puzzle. */
   act(action: PuzzleAction): void {
     const { session, progress } = this.state;
     if (session === null) return;
@@ -131,7 +131,7 @@ export class PuzzleController implements HandTarget {
     }
   }
 
-  /** The side that is to mate sits at the bottom. */
+  /** Puts the mating side at the bottom. */
   private turnBoard(): void {
     const { session } = this.state;
     if (session === null) return;

@@ -1,8 +1,8 @@
 import type { PuzzleFile } from './puzzle.ts';
 
-/** Loads the file of puzzles, which is a part of the page that comes when it is first wanted. */
+/** Loads the file of puzzles, a part of the page that is loaded on demand. */
 export async function loadPuzzleFile(): Promise<PuzzleFile> {
   const { default: file } = await import('./puzzles.json', { with: { type: 'json' } });
-  // The compiler takes the rows for lists of anything; the tests read each of them.
+  // The compiler infers lists of anything for the rows; the tests read each of them.
   return file as unknown as PuzzleFile;
 }

@@ -9,7 +9,7 @@ import { puzzlePosition } from './puzzle.ts';
 import { reasonSentence } from './reasons.ts';
 import { rightOption, solvedHow, type ChoiceSession, type MateSession, type PuzzleSession } from './session.ts';
 
-/** The puzzle beside the table: what is asked for, how it stands, and what can be done. */
+/** The puzzle beside the table: task, state and commands. */
 export function PuzzlePanel(): JSX.Element {
   const { puzzles: state } = usePage();
   const { session, puzzles, notice } = state;
@@ -25,7 +25,7 @@ export function PuzzlePanel(): JSX.Element {
   );
 }
 
-/** One sentence for the line below the table. */
+/** A sentence for the line below the table. */
 export function PuzzleStatus(): JSX.Element {
   const { session, notice } = usePage().puzzles;
   return <LongStatus text={notice !== '' ? notice : session === null ? '' : puzzleText(session)} />;

@@ -8,7 +8,7 @@ import type { Scene } from '../table/scene.ts';
 import { intentOf } from './puzzle.ts';
 import { shownPosition, type ChoiceSession, type MateSession, type PuzzleSession } from './session.ts';
 
-/** What a puzzle puts on the table. */
+/** The scene for a puzzle. */
 export function puzzleScene(session: PuzzleSession): Scene {
   const position = shownPosition(session);
   return {
@@ -30,7 +30,7 @@ function lastMoveOf(session: PuzzleSession): Place[] {
   return defence === undefined ? [] : placesOfMove(turn.turn ^ 1, defence);
 }
 
-/** The defence that refutes, the move of a hint, or the first move of the solution. */
+/** The refuting defence, the move of a hint, or the first move of the solution. */
 function mateArrows({ state, turn, hint }: MateSession): Arrow[] {
   switch (state.phase) {
     case 'refuted':
@@ -46,7 +46,7 @@ function mateArrows({ state, turn, hint }: MateSession): Arrow[] {
   }
 }
 
-/** The refused move, or the option that was chosen last. */
+/** The refused move, or the last option chosen. */
 function choiceArrows({ puzzle, position, tried, isSolved }: ChoiceSession): Arrow[] {
   if (puzzle.kind === 'reason') return intentArrows(position.turn, intentOf(puzzle.move), 'mistake');
   const last = tried.at(-1);
@@ -68,7 +68,7 @@ function intentArrows(player: Colour, intent: Intent, tone: 'move' | 'mistake'):
   }
 }
 
-/** The man of a hint; one that is dropped is marked by where he lands. */
+/** The man of a hint; one that is dropped is marked by its target square. */
 function markedBy(session: PuzzleSession): Square[] {
   if (session.kind === 'choice' || session.hint === null || session.state.phase !== 'player') return [];
   const place = placesOfMove(session.turn.turn, session.hint.move)[0]!;

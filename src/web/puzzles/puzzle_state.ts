@@ -2,13 +2,13 @@ import { NO_PROGRESS, type Progress } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { PuzzleSession } from './session.ts';
 
-/** The puzzles, as the page shows them. */
+/** The puzzles as shown by the page. */
 export interface PuzzlesState {
   /** Null until they are loaded. */
   readonly puzzles: readonly Puzzle[] | null;
   readonly session: PuzzleSession | null;
   readonly progress: Progress;
-  /** Why the puzzles can't be shown; empty: nothing is wrong. */
+  /** Why the puzzles can't be shown; empty: no problem. */
   readonly notice: string;
 }
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
 
-/** The commands of a puzzle that are wanted most, for phones: there the panel is below the table. */
+/** The most used commands of a puzzle, for phones: there the panel is below the table. */
 export function PuzzleTools(): JSX.Element {
   const app = useApp();
   const { session } = usePage().puzzles;

@@ -15,7 +15,7 @@ import {
 } from './session.ts';
 import { intentOf, puzzlePosition, type Puzzle } from './puzzle.ts';
 
-/** What the puzzle asks for: "White mates in 3." */
+/** The task of the puzzle: "White mates in 3." */
 export function taskOf(puzzle: Puzzle, position: Position): string {
   switch (puzzle.kind) {
     case 'mate':
@@ -27,7 +27,7 @@ export function taskOf(puzzle: Puzzle, position: Position): string {
   }
 }
 
-/** How things stand, in a sentence or two. */
+/** The state of the puzzle in one or two sentences. */
 export function puzzleText(session: PuzzleSession): string {
   return session.kind === 'mate' ? mateText(session) : choiceText(session);
 }
@@ -58,7 +58,7 @@ function mateText(session: MateSession): string {
   }
 }
 
-/** The defender's last answer. */
+/** The defender's last reply. */
 function answered({ puzzle, line, turn }: MateSession): string {
   const defence = line.at(-1);
   if (defence === undefined) return '';
@@ -108,7 +108,7 @@ function choiceText(session: ChoiceSession): string {
   return `No. ${explanation(position, tried.at(-1)!)?.message ?? ''}`;
 }
 
-/** A move that somebody states, legal or not: "knight b1 to c3", "drop a pawn on e8". */
+/** Describes a move, legal or not: "knight b1 to c3", "drop a pawn on e8". */
 export function saidIntent(position: Position, intent: Intent): string {
   switch (intent.kind) {
     case 'drop':
@@ -127,7 +127,7 @@ export function saidIntent(position: Position, intent: Intent): string {
   }
 }
 
-/** An option of a choice, as its button says it. */
+/** The label of an option's button. */
 export function optionText(position: Position, option: string): string {
   return capitalised(saidIntent(position, intentOf(option)));
 }

@@ -8,7 +8,10 @@ import type { Move, Square } from '../../rules/setup.ts';
 import { FILES, fileOf, forward, rankOf, squaresBetween } from '../../rules/squares.ts';
 import { BISHOP, EMPTY, KING, PAWN, QUEEN, ROOK, canRescue, manOf, roleOf } from '../../shared/men.ts';
 
-/** The reasons that puzzles offer, each in a sentence that fits any position. The explanation afterwards names men and squares. */
+/**
+ * The reasons that puzzles offer, as sentences that fit any position. The explanation shown afterwards names men and
+ * squares.
+ */
 const SENTENCES = {
   frozen: 'The pawn is frozen: nobody sits in the enemy prison with whom it could change places.',
   'promotion-not-in-prison': 'The piece that the pawn is to become does not sit in the enemy prison.',
@@ -39,13 +42,13 @@ export function isReasonCode(code: string): code is ReasonCode {
   return code in SENTENCES;
 }
 
-/** The reason in a sentence. Throws for a code that no puzzle offers. */
+/** The reason as a sentence. Throws for a code that no puzzle offers. */
 export function reasonSentence(code: RefusalCode): string {
   if (!isReasonCode(code)) throw new RangeError(`no puzzle offers the reason "${code}"`);
   return SENTENCES[code];
 }
 
-/** Reasons that can be offered for a move of this kind, right or wrong, without being absurd. */
+/** Reasons that are plausible for a move of this kind, right or wrong. */
 export function plausibleReasons(position: Position, stated: Intent): readonly ReasonCode[] {
   const intent = asCastling(position, stated);
   switch (intent.kind) {
@@ -171,7 +174,7 @@ function asCastling({ setup, turn }: Position, intent: Intent): Intent {
   return corner !== undefined && isKing ? { kind: 'castle', side: corner.side } : intent;
 }
 
-/** The square that a move in coordinate form leaves. */
+/** The origin square of a move in coordinate form. */
 function fromOf({ fromFile, fromRank }: MoveIntent): Square {
   return (fromRank ?? 0) * FILES + (fromFile ?? 0);
 }
@@ -181,18 +184,18 @@ function boardMoveOf(position: Position, intent: MoveIntent): Move {
   return packBoardMove(position, from, intent.to ?? from, intent.promotion);
 }
 
-/** What attacks the own king after a pseudo-legal move. */
+/** The attackers of the mover's king after a pseudo-legal move. */
 function attackersAfter(position: Position, move: Move): Square[] {
   const after = position.play(move);
   return after.attackers(after.kingSquare(position.turn), position.turn ^ 1);
 }
 
-/** What gives check to the side to move. */
+/** The men that give check to the side to move. */
 export function checkers(position: Position): Square[] {
   return position.attackers(position.kingSquare(position.turn), position.turn ^ 1);
 }
 
-/** Would its king be attacked if the man were not there? */
+/** Would its king be attacked if the man were removed? */
 function isPinned(position: Position, from: Square): boolean {
   const { turn } = position;
   const king = position.kingSquare(turn);
@@ -206,7 +209,7 @@ function isPinned(position: Position, from: Square): boolean {
   });
 }
 
-/** Does the man on `attacker` move along the line to the king at all? */
+/** Can the man on `attacker` move along the line to the king? */
 function isSlider(position: Position, attacker: Square, king: Square): boolean {
   const role = roleOf(position.manAt(attacker));
   const isStraight = fileOf(attacker) === fileOf(king) || rankOf(attacker) === rankOf(king);
@@ -222,7 +225,7 @@ function isEdge(square: Square): boolean {
   return rankOf(square) === 0 || rankOf(square) === FILES - 1;
 }
 
-/** Does the pawn aim behind an enemy pawn that stands beside it, as in taking en passant? */
+/** Does the pawn move behind an adjacent enemy pawn, as in an en passant capture? */
 function isAtPawnBeside(position: Position, from: Square, to: Square): boolean {
   const { turn, setup } = position;
   const beside = to - forward(turn);

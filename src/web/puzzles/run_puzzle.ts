@@ -1,19 +1,19 @@
 import type { Prover } from './prover.ts';
 import type { PuzzleAction, PuzzleRequest } from './session.ts';
 
-/** Asks the prover what a session wants to know, one question at a time: a new one gives the old one up. */
+/** Puts a session's questions to the prover, one at a time: a new one cancels the old one. */
 export class PuzzleAsker {
   private readonly prover: Prover;
   private readonly dispatch: (action: PuzzleAction) => void;
   private controller: AbortController | null = null;
 
-  /** The answers come back through `dispatch`. */
+  /** Answers are passed to `dispatch`. */
   constructor(prover: Prover, dispatch: (action: PuzzleAction) => void) {
     this.prover = prover;
     this.dispatch = dispatch;
   }
 
-  /** Resolves when the answer has been dispatched, or the question given up. */
+  /** Resolves when the answer has been dispatched, or the question cancelled. */
   async ask(request: PuzzleRequest): Promise<void> {
     this.stop();
     const controller = new AbortController();
@@ -28,7 +28,7 @@ export class PuzzleAsker {
     }
   }
 
-  /** Gives up the question in hand, if there is one. */
+  /** Cancels the current question, if there is one. */
   stop(): void {
     this.controller?.abort();
     this.controller = null;

@@ -12,55 +12,57 @@ import {
   type ReasonPuzzle,
 } from './puzzle.ts';
 
-/** A puzzle being solved. */
+/** A puzzle in progress. */
 export type PuzzleSession = MateSession | ChoiceSession;
 
-/** A mate being found. `position` is on the board: while `phase` is not `player`, the player's last move has been played in it. */
+/**
+ * A mate puzzle. `position` is on the board: unless `phase` is `player`, the player's last move has been played in it.
+ */
 export interface MateSession {
   readonly kind: 'mate';
   readonly puzzle: MatePuzzle;
-  /** Where the player last was to move, and the moves from the start of the puzzle to there. */
+  /** The player's last turn, and the moves from the start of the puzzle to it. */
   readonly turn: Position;
   readonly line: readonly Move[];
-  /** Moves that the player has left there. */
+  /** Moves left to the player at that turn. */
   readonly movesLeft: number;
   readonly state: MateState;
   readonly hint: Hint | null;
-  /** Were there wrong moves, hints or the solution? */
+  /** Were there wrong moves, hints, or the solution? */
   readonly wasHelped: boolean;
-  /** The number of the last question to the prover: answers to older ones are dropped. */
+  /** The number of the last question to the prover: answers to older ones are ignored. */
   readonly question: number;
 }
 
 export type MateState =
   | { readonly phase: 'player' }
-  /** The prover is asked about the move. */
+  /** The prover is judging the move. */
   | { readonly phase: 'judging'; readonly move: Move; readonly patience: number }
-  /** The move gives the mate away: `defence` escapes; null if the move is stalemate. */
+  /** The move loses the mate: `defence` escapes; null if the move is stalemate. */
   | { readonly phase: 'refuted'; readonly move: Move; readonly defence: Move | null }
-  /** The prover ran out of time: against `defence` it finds no mate, nor that there is none. */
+  /** The prover ran out of time: against `defence`, a mate was neither found nor ruled out. */
   | { readonly phase: 'undecided'; readonly move: Move; readonly defence: Move; readonly patience: number }
-  /** The prover failed, for this reason. */
+  /** The prover failed for this reason. */
   | { readonly phase: 'failed'; readonly move: Move | null; readonly reason: string }
   /** `move` mates. */
   | { readonly phase: 'solved'; readonly move: Move }
-  /** Looks for the moves of a hint or of the solution. */
+  /** Searching for the moves of a hint or of the solution. */
   | { readonly phase: 'looking'; readonly wants: 'hint' | 'solution' }
-  /** The solution, move by move from `turn`. */
+  /** The solution, from `turn` on. */
   | { readonly phase: 'shown'; readonly solution: readonly Move[] };
 
-/** First the man that moves, then the move. */
+/** First the man to move, then the move. */
 export interface Hint {
   readonly move: Move;
   readonly shows: 'man' | 'move';
 }
 
-/** One answer among several. */
+/** A multiple-choice puzzle. */
 export interface ChoiceSession {
   readonly kind: 'choice';
   readonly puzzle: ReasonPuzzle | LegalPuzzle;
   readonly position: Position;
-  /** Wrong answers so far, and perhaps the right one at the end. */
+  /** Wrong answers so far, possibly followed by the right one. */
   readonly tried: readonly string[];
   readonly isSolved: boolean;
   readonly wasHelped: boolean;
@@ -72,15 +74,15 @@ export type PuzzleAction =
   | { readonly kind: 'found'; readonly question: number; readonly line: readonly Move[] | null }
   | { readonly kind: 'failed'; readonly question: number; readonly reason: string }
   | { readonly kind: 'choose'; readonly option: string }
-  /** Back to the player's last turn, or from there to the turn before. */
+  /** Back to the player's last turn, or from there to the one before. */
   | { readonly kind: 'take-back' }
   | { readonly kind: 'restart' }
-  /** Asks again about a move that was not decided, with more time. */
+  /** Repeats the question about an undecided move with more time. */
   | { readonly kind: 'ask-again' }
   | { readonly kind: 'hint' }
   | { readonly kind: 'solution' };
 
-/** What the prover is to be asked; `question` comes back with the answer. */
+/** A question for the prover; `question` is returned with the answer. */
 export type PuzzleRequest =
   | {
       readonly kind: 'judge';
@@ -91,13 +93,13 @@ export type PuzzleRequest =
     }
   | { readonly kind: 'find'; readonly position: Position; readonly moves: number; readonly question: number };
 
-/** The session after an action, and what is to be asked because of it. */
+/** The session after an action, and the resulting question, if any. */
 export interface PuzzleStep {
   readonly session: PuzzleSession;
   readonly request: PuzzleRequest | null;
 }
 
-/** Each further question about the same move may take so much longer. */
+/** Factor of the time limit for each further question about the same move. */
 const MORE_PATIENCE = 4;
 
 export function beginPuzzle(puzzle: Puzzle): PuzzleSession {
@@ -106,19 +108,19 @@ export function beginPuzzle(puzzle: Puzzle): PuzzleSession {
   return { kind: 'choice', puzzle, position, tried: [], isSolved: false, wasHelped: false };
 }
 
-/** The session after an action; the same one if the action makes no sense there. */
+/** The session after an action; the same object if the action doesn't apply. */
 export function stepPuzzle(session: PuzzleSession, action: PuzzleAction): PuzzleStep {
   return session.kind === 'mate' ? stepMate(session, action) : still(stepChoice(session, action));
 }
 
-/** How the puzzle was solved; null as long as it is not. */
+/** How the puzzle was solved; null if it isn't yet. */
 export function solvedHow(session: PuzzleSession): Solved | null {
   const isSolved = session.kind === 'choice' ? session.isSolved : session.state.phase === 'solved';
   if (!isSolved) return null;
   return session.wasHelped ? 'helped' : 'alone';
 }
 
-/** What stands on the board. */
+/** The position to show. */
 export function shownPosition(session: PuzzleSession): Position {
   if (session.kind === 'choice') return session.position;
   const { state, turn } = session;
@@ -137,7 +139,7 @@ export function shownPosition(session: PuzzleSession): Position {
   }
 }
 
-/** The whole explanation of the refused move, or of an option that is not legal; null for one that is. */
+/** The full explanation of the refused move, or of an illegal option; null for a legal one. */
 export function explanation(position: Position, move: string): { code: RefusalCode; message: string } | null {
   const intent = intentOf(move);
   return resolveIntent(position, intent).ok ? null : explainRefusal(position, intent);
@@ -191,7 +193,7 @@ function isAnswer({ question, state }: MateSession, asked: number): boolean {
   return question === asked && (state.phase === 'judging' || state.phase === 'looking');
 }
 
-/** What stays when the puzzle is begun again: questions are numbered on, and what helped has helped. */
+/** What is kept when the puzzle is restarted: the numbering of questions, and whether help was used. */
 function keptBy({ question, wasHelped }: MateSession): Pick<MateSession, 'question' | 'wasHelped'> {
   return { question: question + 1, wasHelped };
 }
@@ -230,7 +232,7 @@ function judged(session: MateSession, judgement: Judgement): MateSession {
   }
 }
 
-/** The defender answers, and the player has a move less. */
+/** Plays the defender's reply; the player has one move less. */
 function goOn(session: MateSession, move: Move, defence: Move): MateSession {
   return {
     ...session,
@@ -253,7 +255,7 @@ function takeBack(session: MateSession): MateSession {
   return { ...session, turn, line: shorter, movesLeft: session.movesLeft + 1, hint: null, question };
 }
 
-/** The first hint shows the man, the second the move. */
+/** The first hint shows the man, the second one the move. */
 function hint(session: MateSession): PuzzleStep {
   if (session.state.phase !== 'player') return still(session);
   if (session.hint !== null) return still({ ...session, hint: { ...session.hint, shows: 'move' } });

@@ -4,7 +4,7 @@ import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { nameOfMove } from './summary.ts';
 
-/** In place of the game's buttons while the user tries to find a better move. */
+/** Replaces the game's buttons during an attempt to find a better move. */
 export function AttemptBar(): JSX.Element {
   const app = useApp();
   const state = usePage();
@@ -35,7 +35,7 @@ export function AttemptBar(): JSX.Element {
   );
 }
 
-/** What is asked of the user, or what his move is worth. */
+/** The task, or the verdict on the user's move. */
 export function attemptText({ review }: PageState): string {
   const { attempt, judged } = review;
   if (attempt === null) return '';

@@ -8,7 +8,7 @@ const WIDTH = 320;
 const HEIGHT = 120;
 const DOT_RADIUS = 4;
 
-/** White's expected points after each move, White's share below the curve. A click shows the position. */
+/** White's expected points after each move, as the area below the curve. A click shows the position. */
 export function GraphView(): JSX.Element {
   const app = useApp();
   const { review, game } = usePage();

@@ -17,14 +17,14 @@ import { moveArrows } from '../../diagram/arrows.ts';
 import { isBad, verdictOn, type ReviewAction, type ReviewState } from './review_state.ts';
 import { mistakes } from './summary.ts';
 
-/** A review is repeatable only with one thread and an empty table of the same size each time. */
+/** A review is repeatable only with one thread, and with an empty table of the same size each time. */
 const SETTINGS = { threads: 1, hashMb: null, multiPv: 1 };
 
-/** Judges the moves of the game, and has the user try again where they were bad. */
+/** Judges the moves of the game, and lets the user retry the bad ones. */
 export class ReviewController implements HandTarget {
   private readonly store: Store<PageState, PageAction>;
   private readonly game: GameController;
-  /** What searches now; null: nothing. */
+  /** The running search; null: none. */
   private analyser: Analyser | null = null;
 
   constructor(store: Store<PageState, PageAction>, game: GameController) {
@@ -39,7 +39,7 @@ export class ReviewController implements HandTarget {
     this.dispatch({ kind: 'effort', nodes });
   }
 
-  /** Judges every move of the line on which the players are. The game waits; whoever plays on breaks the review off. */
+  /** Judges every move of the current line. The game is held; playing on cancels the review. */
   async begin(): Promise<void> {
     const { table } = this.game;
     this.cancel();
@@ -54,13 +54,16 @@ export class ReviewController implements HandTarget {
     }
   }
 
-  /** Ends the review, or the judging of a try, soon; what is done stays. */
+  /** Cancels the review, or the judging of an attempt; finished judgements are kept. */
   cancel(): void {
     this.analyser?.stop();
     this.analyser = null;
   }
 
-  /** Shows a move: the position before it if another was better, with both as arrows; else the position after it. */
+  /**
+   * Shows a move: the position before it, with both moves as arrows, if another one was better; otherwise the position
+   * after it.
+   */
   look(ply: number): void {
     const { line, judged } = this.state;
     const node = line[ply];
@@ -70,7 +73,7 @@ export class ReviewController implements HandTarget {
     this.game.visit(isBad(judged[ply - 1]?.judgement ?? null) ? line[ply - 1]! : node);
   }
 
-  /** Puts the position before a bad move on the table: the user is to find a better one. */
+  /** Puts the position before a bad move on the table, for the user to find a better one. */
   tryAgain(ply: number): void {
     if (this.state.judged[ply - 1] === undefined) return;
     this.look(ply);
@@ -120,12 +123,12 @@ export class ReviewController implements HandTarget {
     throw new Error('men of a game move by its rules');
   }
 
-  /** Has the browser save what is judged: as a game with marks and better lines, or as a page. */
+  /** Saves the review in the browser: as a PGN with glyphs and better lines, or as a page. */
   async save(kind: 'pgn' | 'report'): Promise<void> {
     const review = this.state;
     const { tree } = this.game.table;
     try {
-      // Few will want them: they need not be there when the page begins.
+      // Rarely needed, so not part of the initial load.
       const { reviewPgn, reviewReport } = await import('./saved_review.ts');
       if (kind === 'pgn') saveFile('review.pgn', 'application/x-chess-pgn', reviewPgn(tree, tree.tags, review));
       else {
@@ -151,7 +154,7 @@ export class ReviewController implements HandTarget {
     }
   }
 
-  /** Searches while the game's own engine rests: null if that was broken off. */
+  /** Runs a search while the game's own engine is idle; null if it was cancelled. */
   private async search<T>(work: (analyser: Analyser, isStopped: () => boolean) => Promise<T>): Promise<T | null> {
     this.cancel();
     const analyser = new Analyser(SETTINGS, { nodes: this.state.nodes }, (fault) => {
@@ -171,7 +174,7 @@ export class ReviewController implements HandTarget {
     }
   }
 
-  /** True if it came to the end. */
+  /** True if it was completed. */
   private async judgeLine(line: readonly TreeNode[], analyser: Analyser, isStopped: () => boolean): Promise<boolean> {
     const moves = line.slice(1).map((node) => node.move!);
     for await (const move of annotate(line[0]!.position, moves, analyser, isStopped)) {
@@ -182,7 +185,7 @@ export class ReviewController implements HandTarget {
   }
 
   private end(line: readonly TreeNode[], phase: 'done' | 'cancelled', fault = ''): void {
-    // Another review may have begun meanwhile.
+    // Another review may have started in the meantime.
     if (this.state.line !== line) return;
     this.dispatch({ kind: 'end', phase, fault });
     this.say(phase === 'done' ? 'The review is done.' : 'The review was broken off.');
@@ -210,7 +213,7 @@ export class ReviewController implements HandTarget {
   }
 }
 
-/** What a player may expect after another move at a place of the line; null if the search was broken off. */
+/** The player's expected points after another move at a node of the line; null if the search was cancelled. */
 async function expectedAfter(
   line: readonly TreeNode[],
   ply: number,

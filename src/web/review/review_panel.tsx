@@ -10,7 +10,7 @@ import { GraphView } from './graph_view.tsx';
 import { EFFORTS, isBad, type ReviewState } from './review_state.ts';
 import { COUNTED, mistakes, nameOfMove, summaryOf, turningPoints, whiteExpects, whiteScore } from './summary.ts';
 
-/** What the engine thinks of the moves of the game. */
+/** The engine's review of the game. */
 export function ReviewPanel(): JSX.Element {
   const { review } = usePage();
   return (
@@ -81,11 +81,11 @@ function ReviewHead(): JSX.Element {
   );
 }
 
-/** The move that is looked at. */
+/** The move in focus. */
 function Focus(): JSX.Element {
   const { review } = usePage();
   const move = review.focus === null ? undefined : review.judged[review.focus - 1];
-  // Whoever looks for a better move does not want to read it here.
+  // A user who is looking for a better move must not see it here.
   if (review.attempt !== null) return <div class="review-focus">{move !== undefined && <b>{nameOfMove(move)}</b>}</div>;
   return (
     <div class="review-focus">
@@ -219,7 +219,7 @@ function SaveButtons(): JSX.Element {
   );
 }
 
-/** The graph in numbers. */
+/** The data of the graph as a table. */
 function AllMoves({ review }: { readonly review: ReviewState }): JSX.Element {
   const app = useApp();
   return (

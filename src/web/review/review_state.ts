@@ -3,46 +3,46 @@ import { judge, type Judgement } from '../../analysis/judgement.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { TreeNode } from '../../table/tree.ts';
 
-/** Nodes that are searched for each position: fixed, so that a review can be repeated. */
+/** Nodes searched per position: fixed, so that a review is repeatable. */
 export const EFFORTS = [
   { name: 'Quick', nodes: 20_000 },
   { name: 'Normal', nodes: 100_000 },
   { name: 'Deep', nodes: 500_000 },
 ] as const;
 
-/** `none`: no game was reviewed. `cancelled` keeps what was done. */
+/** `none`: no game was reviewed. `cancelled` keeps the judgements made so far. */
 export type ReviewPhase = 'none' | 'running' | 'done' | 'cancelled';
 
-/** What the engine thinks of the moves of a game. */
+/** The engine's review of a game's moves. */
 export interface ReviewState {
   readonly phase: ReviewPhase;
-  /** For each position. */
+  /** Nodes per position. */
   readonly nodes: number;
-  /** The places of the line: its start, and that behind each move. */
+  /** The nodes of the line: the start, and one after each move. */
   readonly line: readonly TreeNode[];
   /** The moves judged so far, from the first. */
   readonly judged: readonly JudgedMove[];
-  /** The move that is looked at, from 1; null: none. */
+  /** The move in focus, from 1; null: none. */
   readonly focus: number | null;
   readonly attempt: Attempt | null;
-  /** What went wrong; empty: nothing. */
+  /** Why the review failed; empty if it didn't. */
   readonly fault: string;
 }
 
-/** The user tries to find a better move than the one played. */
+/** An attempt of the user to find a better move than the one played. */
 export interface Attempt {
-  /** The move, from 1. */
+  /** The number of the move, from 1. */
   readonly ply: number;
   /** The move tried; null: none yet. */
   readonly move: Move | null;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   readonly verdict: Verdict | null;
 }
 
-/** `best`: the engine's own move. `good`: another that is as good. `same`: the move of the game. */
+/** `best`: the engine's choice. `good`: another one that is as good. `same`: the move of the game. */
 export interface Verdict {
   readonly kind: 'best' | 'good' | 'same' | 'worse';
-  /** What it costs of the points expected with the best move known, 0 to 1. */
+  /** Loss of expected points compared with the best known move, 0 to 1. */
   readonly loss: number;
 }
 
@@ -86,7 +86,7 @@ export function reduceReview(state: ReviewState, action: ReviewAction): ReviewSt
     case 'tried':
       return attempt === null ? state : { ...state, attempt: { ...attempt, move: action.move, verdict: null } };
     case 'verdict':
-      // The move may have been taken back meanwhile.
+      // The move may have been taken back in the meantime.
       return attempt?.move !== action.move ? state : { ...state, attempt: { ...attempt, verdict: action.verdict } };
     case 'give-up-trying':
       return { ...state, attempt: null };
@@ -95,12 +95,12 @@ export function reduceReview(state: ReviewState, action: ReviewAction): ReviewSt
   }
 }
 
-/** What is expected of the best move known, 0 to 1, by the player of a judged move. */
+/** The player's expected points, 0 to 1, after the best known move in place of a judged one. */
 export function expectedOfBest({ after, loss }: JudgedMove): number {
   return 1 - after.expected + loss;
 }
 
-/** Judges a move that was tried instead; `expected`: of the points, 0 to 1, by its player after it. */
+/** Judges a move that was tried instead; `expected`: the player's expected points after it, 0 to 1. */
 export function verdictOn(judged: JudgedMove, move: Move, expected: number): Verdict {
   const loss = Math.max(0, expectedOfBest(judged) - expected);
   if (move === judged.best.line[0]) return { kind: 'best', loss: 0 };

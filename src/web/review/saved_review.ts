@@ -7,12 +7,12 @@ import type { GameTree, TreeNode } from '../../table/tree.ts';
 import { lineOfTree } from '../../table/tree_score.ts';
 import type { ReviewState } from './review_state.ts';
 
-/** The game with marks, scores and better lines, its own variations kept. `tags` say who played. */
+/** The game with glyphs, scores and better lines, and its own variations. `tags` name the players. */
 export function reviewPgn(tree: GameTree, tags: readonly WrittenTag[], review: ReviewState): string {
   return formatAnnotatedPgn(gameOf(tree, tags, review), review.judged, analystOf(review));
 }
 
-/** An HTML page about the game that needs nothing else. Its script must have been loaded: `report/page/page.js`. */
+/** A self-contained HTML page about the game. Its script, `report/page/page.js`, must have been loaded. */
 export function reviewReport(tree: GameTree, tags: readonly WrittenTag[], review: ReviewState): string {
   const end = endOf(review.line);
   const game = { ...gameOf(tree, tags, review), ending: end === null ? '' : describeEnd(end) };
@@ -25,7 +25,7 @@ function gameOf(tree: GameTree, tags: readonly WrittenTag[], { line }: ReviewSta
   return { tags, start: line[0]!.position, intro, plies, result, ending: '' };
 }
 
-/** How the game is over at the end of a line; null if it is not. */
+/** How the game ended at the end of a line; null if it didn't. */
 function endOf(line: readonly TreeNode[]): GameEnd | null {
   const game = new Game(line[0]!.position);
   for (const node of line.slice(1)) game.play(node.move!);

@@ -11,49 +11,49 @@ import { BLACK } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { isBad, type ReviewState } from './review_state.ts';
 
-// What is to be shown of a review.
+// Data for displaying a review.
 
-/** "12. Nxe5??", with the mark behind the move. */
+/** "12. Nxe5??", with the glyph after the move. */
 export function nameOfMove({ move, before: { position }, judgement }: JudgedMove): string {
   return `${moveNumber(position)} ${formatSan(position, move)}${judgement === null ? '' : GLYPHS[judgement]}`;
 }
 
-/** The mark behind the move that leads to a place of the game; empty if there is none. */
+/** The glyph of the move that leads to a node; empty if there is none. */
 export function markAt({ line, judged }: ReviewState, node: TreeNode): string {
   if (line[node.ply] !== node) return '';
   const judgement = judged[node.ply - 1]?.judgement ?? null;
   return judgement === null ? '' : GLYPHS[judgement];
 }
 
-/** What White may expect after so many moves, 0 to 1; null if it is not known yet. */
+/** White's expected points after this many moves, 0 to 1; null if not known yet. */
 export function whiteExpects({ judged }: ReviewState, ply: number): number | null {
   const analysis = ply === 0 ? judged[0]?.before : judged[ply - 1]?.after;
   if (analysis === undefined) return null;
   return analysis.position.turn === BLACK ? 1 - analysis.expected : analysis.expected;
 }
 
-/** From White's side; null for a game that is over by the rules, or if nothing was searched. */
+/** From White's point of view; null for a game that is over by the rules, or if nothing was searched. */
 export function whiteScore({ score, position, lines, outcome }: Analysis): Score | null {
   return outcome !== null || lines.length === 0 ? null : fromWhite(score, position);
 }
 
-/** Where the game turned: bad moves, and those that the engine had not thought of. */
+/** The turning points of the game: bad moves, and those better than the engine's choice. */
 export function turningPoints({ judged }: ReviewState): readonly JudgedMove[] {
   return judged.filter(({ judgement }) => judgement !== null && judgement !== 'inaccuracy');
 }
 
-/** The moves at which trying again makes sense. */
+/** The moves worth retrying. */
 export function mistakes({ judged }: ReviewState): readonly JudgedMove[] {
   return judged.filter(({ judgement }) => isBad(judgement));
 }
 
 export const COUNTED: readonly Judgement[] = ['blunder', 'mistake', 'inaccuracy', 'interesting'];
 
-/** How a player did. */
+/** A player's performance. */
 export interface PlayerSummary {
   readonly moves: number;
   readonly counts: Readonly<Record<Judgement, number>>;
-  /** What a move cost on average of the expected points, 0 to 1. */
+  /** Average loss of expected points per move, 0 to 1. */
   readonly averageLoss: number;
 }
 
@@ -70,7 +70,7 @@ export function summaryOf({ judged }: ReviewState, colour: Colour): PlayerSummar
   return { moves: own.length, counts, averageLoss: own.length === 0 ? 0 : lost / own.length };
 }
 
-/** The better move and the one played, if the players are just before a bad move that is looked at. */
+/** Arrows for the better move and the one played, if the current position is the one before the bad move in focus. */
 export function reviewArrows({ focus, line, judged }: ReviewState, here: TreeNode): readonly Arrow[] {
   const move = focus === null ? undefined : judged[focus - 1];
   if (move === undefined || line[focus! - 1] !== here) return [];

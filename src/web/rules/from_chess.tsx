@@ -14,7 +14,7 @@ const SUMMARY = [
   'Mate, stalemate, threefold repetition and the fifty-move rule end the game as in chess; captured men come back, so it is never over for want of men (7.3).',
 ] as const;
 
-/** What those need who know chess. */
+/** A summary for people who know chess. */
 export function FromChess(): JSX.Element {
   return (
     <section class="from-chess" aria-labelledby="from-chess">

@@ -1,9 +1,9 @@
-// RULES.md as data. It uses little of Markdown: two levels of headings, paragraphs, numbered rules, tables, indented lines, and three
-// kinds of marks within a line. A test holds that nothing else is in it.
+// RULES.md as data. It uses a small part of Markdown: two levels of headings, paragraphs, numbered rules, tables,
+// indented lines, and three kinds of inline markup. A test checks that it contains nothing else.
 
 export type Span =
   | { readonly kind: 'text' | 'strong' | 'emphasis' | 'code'; readonly text: string }
-  /** The number of a rule, as 5.7, or of a section: a link. */
+  /** The number of a rule, such as 5.7, or of a section: a link. */
   | { readonly kind: 'citation'; readonly text: string; readonly number: string };
 
 export interface Rule {
@@ -21,7 +21,7 @@ export type Block =
       readonly rows: readonly (readonly Span[])[][];
     }
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
-  /** A diagram with its FEN, or a FEN alone. */
+  /** A diagram with its FEN, or only a FEN. */
   | { readonly kind: 'position'; readonly fen: string };
 
 const RULE = /^- \*\*(\d+\.\d+)\*\* /;
@@ -59,7 +59,7 @@ export function parseRules(text: string): Block[] {
   return blocks;
 }
 
-/** A line that cites rules, as the reason of a refusal does, in parts. `numbers` are those that exist. */
+/** Splits a line that cites rules, such as the reason of a refusal, into spans. `numbers` are the existing ones. */
 export function parseSpans(line: string, numbers: ReadonlySet<string>): Span[] {
   const spans: Span[] = [];
   let end = 0;
@@ -91,7 +91,7 @@ export function ruleNumbers(blocks: readonly Block[]): Set<string> {
   );
 }
 
-/** List items, whose later lines are indented. */
+/** List items; their continuation lines are indented. */
 function items(lines: readonly string[]): string[] {
   const found: string[] = [];
   for (const line of lines) {
@@ -108,7 +108,7 @@ function cellsOf(line: string): string[] {
     .map((cell) => cell.trim());
 }
 
-/** A FEN says what the diagram before it shows. */
+/** A FEN belongs to the diagram before it. */
 function pushLines(blocks: Block[], lines: readonly string[]): void {
   const [first = ''] = lines;
   if (lines.length > 1 || !FEN.test(first)) {

@@ -11,7 +11,7 @@ import type { Block } from './parse_rules.ts';
 import { RULES_BLOCKS } from './rules_text.ts';
 import { Spans } from './spans.tsx';
 
-/** The rules, each with its number as an anchor: RULES.md after a summary for those who know chess. */
+/** The rules, each with its number as an anchor: RULES.md, after a summary for people who know chess. */
 export function RulesPanel(): JSX.Element {
   const { rules } = usePage();
   const text = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function TableBlock({ head, rows }: Extract<Block, { kind: 'table' }>): JSX.Elem
   );
 }
 
-/** A position of the text, drawn as in the rest of the page. */
+/** A position in the text, drawn like those in the rest of the page. */
 function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: ThemeName }): JSX.Element | null {
   const read = useMemo(() => positionFromFen(fen), [fen]);
   if (!read.ok) return <pre>{fen}</pre>;

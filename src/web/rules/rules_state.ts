@@ -1,8 +1,8 @@
-/** Which rule the user has asked for. */
+/** The rule that the user has opened. */
 export interface RulesState {
   /** The number of a rule or a section; null: none yet. */
   readonly number: string | null;
-  /** Grows with each question, so that the same rule can be asked for again. */
+  /** Increases with each request, so that the same rule can be opened again. */
   readonly asked: number;
 }
 

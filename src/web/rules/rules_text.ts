@@ -1,6 +1,6 @@
 import text from '../../../RULES.md' with { type: 'text' };
 import { parseRules, ruleNumbers } from './parse_rules.ts';
 
-/** RULES.md, so that the rules exist once. */
+/** RULES.md itself, so that the rules exist only once. */
 export const RULES_BLOCKS = parseRules(text);
 export const RULE_NUMBERS: ReadonlySet<string> = ruleNumbers(RULES_BLOCKS);

@@ -7,15 +7,15 @@ import { parseSpans, type Span } from './parse_rules.ts';
 const CITATION = /\brules? (\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?)*)/g;
 
 /**
- * A sentence that cites rules, such as the reason of a refusal: each number opens the rules there. That all rules cited exist is
- * tested, so that the text of the rules need not be loaded here.
+ * A sentence that cites rules, such as the reason of a refusal: each number opens the rules there. A test checks that
+ * all cited rules exist, so that the text of the rules need not be loaded here.
  */
 export function RuleText({ text }: { readonly text: string }): JSX.Element {
   const cited = [...text.matchAll(CITATION)].flatMap(([, numbers]) => numbers!.split(/, | and /));
   return <Spans spans={parseSpans(text, new Set(cited))} />;
 }
 
-/** A line of the rules with its marks. */
+/** A line of the rules with its inline markup. */
 export function Spans({ spans }: { readonly spans: readonly Span[] }): JSX.Element {
   const app = useApp();
   return (
@@ -37,7 +37,7 @@ export function Spans({ spans }: { readonly spans: readonly Span[] }): JSX.Eleme
                 href={`#${anchorOf(span.number)}`}
                 aria-label={span.text.includes('.') ? `rule ${span.text}` : undefined}
                 onClick={(event) => {
-                  // The page's address is that of the game.
+                  // The page's address belongs to the game.
                   event.preventDefault();
                   app.openRule(span.number);
                 }}

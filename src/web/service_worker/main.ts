@@ -1,11 +1,11 @@
-// Runs where the page is served over https by somebody else: keeps all its files, so that it works offline, and adds the headers
-// that isolate it, which most hosts don't send. `ransom board` needs neither.
+// Used where another host serves the page over https: caches all its files, so that it works offline, and adds the
+// headers that isolate it, which most hosts don't send. `ransom board` needs neither.
 
 import type { OtherTabs } from '../offline/messages.ts';
 import { StoredFiles } from './stored_files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** The SHA-256 of each file of this version, in hexadecimal digits, by its name. The build writes it here. */
+/** SHA-256 of each file of this version in hexadecimal, by name. Defined by the build. */
 declare const PAGE_FILES: Readonly<Record<string, string>>;
 
 const files = new StoredFiles(PAGE_FILES, self.registration.scope);
@@ -14,7 +14,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(files.store());
 });
 
-// Nothing calls skipWaiting here: a new version waits until no tab shows the old one, or until the page asks.
+// No skipWaiting here: a new version waits until no tab shows the old one, or until the page asks.
 self.addEventListener('activate', (event) => {
   event.waitUntil(files.forgetOthers().then(() => self.clients.claim()));
 });
@@ -24,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   if (name !== null) event.respondWith(files.answer(name));
 });
 
-// There is one message: `TakeOver`.
+// The only message is `TakeOver`.
 self.addEventListener('message', (event) => {
   event.waitUntil(takeOver(event.source));
 });

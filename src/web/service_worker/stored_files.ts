@@ -1,21 +1,24 @@
 import { ISOLATION_HEADERS } from '../../platform/isolation.ts';
 
 const INDEX = 'index.html';
-/** The caches of this page; others of the same origin belong to other pages. */
+/** Prefix of this page's caches; the origin may have others. */
 const CACHE_PREFIX = 'ransom-';
 
-/** The files of one version of the page, kept by the browser. */
+/** The files of one version of the page, cached in the browser. */
 export class StoredFiles {
   private readonly hashes: ReadonlyMap<string, string>;
   private readonly scope: string;
 
-  /** `hashes`: the SHA-256 of each file by its name. `scope`: the address below which the files lie, with a slash at the end. */
+  /** `hashes`: the SHA-256 of each file by name. `scope`: the base address of the files, with a trailing slash. */
   constructor(hashes: Readonly<Record<string, string>>, scope: string) {
     this.hashes = new Map(Object.entries(hashes));
     this.scope = scope;
   }
 
-  /** Gets all files, those that did not change from an earlier version. Rejects, and keeps nothing, if one is not what it should be. */
+  /**
+   * Caches all files; unchanged ones are taken from an earlier version. Rejects, and keeps nothing, if the hash of one
+   * is wrong.
+   */
   async store(): Promise<void> {
     const name = await this.cacheName();
     const cache = await caches.open(name);
@@ -26,7 +29,7 @@ export class StoredFiles {
     throw failure.reason;
   }
 
-  /** Drops the files of all other versions. */
+  /** Deletes the files of all other versions. */
   async forgetOthers(): Promise<void> {
     const own = await this.cacheName();
     const names = await caches.keys();
@@ -34,7 +37,7 @@ export class StoredFiles {
     await Promise.all(others.map((name) => caches.delete(name)));
   }
 
-  /** The name of the file that is asked for; null if it is none of these. */
+  /** The name of the requested file; null if it is not one of ours. */
   nameOf({ method, url }: Request): string | null {
     if (method !== 'GET' || !url.startsWith(this.scope)) return null;
     const [path = ''] = url.slice(this.scope.length).split(/[?#]/, 1);
@@ -42,7 +45,10 @@ export class StoredFiles {
     return this.hashes.has(name) ? name : null;
   }
 
-  /** A file with the headers that isolate the page: the stored one, or that of the host if the browser has dropped it. */
+  /**
+   * Returns a file with the headers that isolate the page: the cached one, or that of the host if the browser has
+   * evicted it.
+   */
   async answer(name: string): Promise<Response> {
     const stored = await caches.match(this.keyOf(name), { cacheName: await this.cacheName() });
     const { body, headers, status, statusText } = stored ?? (await fetch(this.addressOf(name)));
@@ -57,13 +63,13 @@ export class StoredFiles {
     await cache.put(key, earlier ?? (await this.download(name)));
   }
 
-  /** The host may have changed the files in this moment: what does not fit together must not be kept. */
+  /** The host may just have been updated: files of different versions must not be mixed. */
   private async download(name: string): Promise<Response> {
     const response = await fetch(this.addressOf(name), { cache: 'no-cache' });
     if (!response.ok) throw new Error(`${name} can't be fetched: ${response.status} ${response.statusText}`);
     const bytes = await response.arrayBuffer();
     if ((await sha256(bytes)) !== this.hashes.get(name)) throw new Error(`${name} is of another version`);
-    // The host's other headers, such as how it was compressed, were for its own answer.
+    // The host's other headers, such as its compression, applied only to its own response.
     return new Response(bytes, { headers: { 'Content-Type': response.headers.get('Content-Type') ?? '' } });
   }
 
@@ -71,7 +77,7 @@ export class StoredFiles {
     return this.scope + (name === INDEX ? '' : name);
   }
 
-  /** Names the content, so that versions can share it. */
+  /** Named by content, so that versions can share files. */
   private keyOf(name: string): string {
     return `${this.scope}${name}?sha256=${this.hashes.get(name) ?? ''}`;
   }

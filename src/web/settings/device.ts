@@ -1,6 +1,6 @@
 import { deviceLimits as limitsOf, type DeviceSigns } from '../../platform/device.ts';
 
-/** What the engine may take of a device, and takes if nothing is chosen. */
+/** The engine's limits and defaults on a device. */
 export interface DeviceLimits {
   readonly threads: number;
   readonly mostThreads: number;

@@ -3,7 +3,7 @@ import type { KeyValues } from '../storage/key_values.ts';
 import { loadSettings, saveSettings } from '../storage/settings.ts';
 import { showSettings } from './show_settings.ts';
 
-/** Takes up the settings that the device has kept; from now on each change is shown by the page and kept. */
+/** Loads the stored settings; from now on each change is applied to the page and stored. */
 export function keepSettings(app: App, root: HTMLElement, storage: KeyValues | null): void {
   app.setSettings(loadSettings(storage, app.device));
   let shown = app.store.state.settings;

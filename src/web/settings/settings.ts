@@ -2,19 +2,19 @@ import { THEMES, type ThemeName } from '../../diagram/theme.ts';
 import { ASK_PAYMENT_CHOICES, type AskPayment } from '../../table/payment.ts';
 import type { DeviceLimits } from './device.ts';
 
-/** Light or dark, beside the board; `auto` as the system has it. */
+/** Light or dark around the board; `auto` follows the system. */
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
 export const MEN_STYLES = ['drawn', 'letters'] as const;
-/** Do men glide to their squares? `auto` as the system has it. */
+/** Are moves animated? `auto` follows the system. */
 export const MOTIONS = ['auto', 'on', 'off'] as const;
 export const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
 
-/** What users choose about the page. Kept on the device. */
+/** The user's settings of the page. Stored on the device. */
 export interface Settings {
   readonly theme: ThemeName;
   readonly scheme: (typeof SCHEMES)[number];
   readonly men: (typeof MEN_STYLES)[number];
-  /** In per cent of the room that there is for the table. */
+  /** In per cent of the space available for the table. */
   readonly tableSize: number;
   readonly motion: (typeof MOTIONS)[number];
   readonly hasSound: boolean;
@@ -42,7 +42,7 @@ const EVERYWHERE = {
   showsThinking: false,
 } as const;
 
-/** The settings of somebody who has chosen nothing. */
+/** The default settings. */
 export function defaultSettings({ threads, hashMb }: DeviceLimits): Settings {
   return { ...EVERYWHERE, threads, hashMb };
 }
@@ -57,7 +57,7 @@ const isSwitch: Check = (value) => typeof value === 'boolean';
 const isWhole = (value: unknown, min: number, max: number): boolean =>
   Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
 
-/** What each setting may be. */
+/** Valid values of each setting. */
 const CHECKS: Readonly<Record<keyof Settings, Check>> = {
   theme: isOneOf(THEME_NAMES),
   scheme: isOneOf(SCHEMES),
@@ -72,7 +72,7 @@ const CHECKS: Readonly<Record<keyof Settings, Check>> = {
   hashMb: (value, { mostHashMb }) => isWhole(value, MIN_HASH_MB, mostHashMb),
 };
 
-/** The settings that a value from outside holds, as from storage. What is missing, unknown or impossible here is as at first. */
+/** Parses settings from an untrusted value, such as storage. Missing, unknown or invalid ones get their defaults. */
 export function readSettings(value: unknown, limits: DeviceLimits): Settings {
   if (typeof value !== 'object' || value === null) return defaultSettings(limits);
   const kept = Object.entries(value).filter(
@@ -86,13 +86,13 @@ export interface SettingsAction {
   readonly change: Partial<Settings>;
 }
 
-/** The next settings; the same object if nothing changes. */
+/** The settings after a change; the same object if nothing changes. */
 export function reduceSettings(settings: Settings, { change }: SettingsAction): Settings {
   const isChanged = Object.entries(change).some(([name, value]) => settings[name as keyof Settings] !== value);
   return isChanged ? { ...settings, ...change } : settings;
 }
 
-/** Do men glide, on a system that asks for no motion or doesn't? */
+/** Are moves animated, given the system's preference? */
 export function isAnimated({ motion }: Settings, wantsNoMotion: boolean): boolean {
   return motion === 'auto' ? !wantsNoMotion : motion === 'on';
 }

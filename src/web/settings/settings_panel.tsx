@@ -4,7 +4,7 @@ import { MEN_STYLES, MIN_HASH_MB, MOTIONS, SCHEMES, TABLE_SIZES, THEME_NAMES, ty
 
 const PAYMENTS = ['always', 'when it matters'] as const;
 
-/** What users choose about the page. Each choice is taken at once. */
+/** The settings of the page. Changes take effect at once. */
 export function SettingsPanel(): JSX.Element {
   const app = useApp();
   const { settings } = usePage();
@@ -88,7 +88,7 @@ interface ChoicesProps<Name extends keyof Settings, Value extends Settings[Name]
   readonly words: Readonly<Record<Value, string>>;
 }
 
-/** One of several. */
+/** A choice of one value. */
 function Choices<Name extends keyof Settings, Value extends Settings[Name] & string>({
   name,
   legend,
@@ -120,7 +120,7 @@ function Choices<Name extends keyof Settings, Value extends Settings[Name] & str
   );
 }
 
-/** The names of settings that are on or off, and of those that are numbers. */
+/** The names of boolean settings, and of numeric ones. */
 type SwitchName = { [Name in keyof Settings]: Settings[Name] extends boolean ? Name : never }[keyof Settings];
 type NumberName = { [Name in keyof Settings]: Settings[Name] extends number ? Name : never }[keyof Settings];
 

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** Tells the style sheets what is chosen: the page's colours, the table's theme and size, the look of the men. */
+/** Applies settings to the style sheets: the page's colours, the table's theme and size, the style of the men. */
 export function showSettings(root: HTMLElement, { theme, scheme, men, tableSize }: Settings): void {
   root.dataset.theme = theme;
   root.dataset.men = men;

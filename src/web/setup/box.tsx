@@ -10,7 +10,7 @@ import { useApp, usePage } from '../use_app.ts';
 
 const ROLES = [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 
-/** The box of men: a tap arms one, for as many taps on the table as wanted; a drag puts one down. */
+/** The box of men: a tap selects one for any number of taps on the table; a drag puts one down. */
 export function Box(): JSX.Element {
   const app = useApp();
   const { armed } = usePage().setup;
@@ -48,7 +48,7 @@ export function Box(): JSX.Element {
                 aria-label={`${colourName(colour)} ${roleName(role)}`}
                 data-box={letterOfMan(man)}
                 onPointerDown={(event) => {
-                  // The finger stays free to be lifted anywhere else.
+                  // Without capture, the finger can be lifted over another element.
                   event.currentTarget.releasePointerCapture(event.pointerId);
                   pressed.current = man;
                 }}
@@ -68,7 +68,7 @@ export function Box(): JSX.Element {
   );
 }
 
-/** The slot or square under a point of the window. */
+/** The slot or square at a point of the window. */
 export function placeUnder(x: number, y: number): Place | null {
   const slot = placeAt(document, x, y);
   if (slot !== null) return slot;

@@ -3,7 +3,7 @@ import { countsInWords, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { missingMen } from './setup_state.ts';
 
-/** "White's missing men: a queen and two pawns." or that all 32 are there. */
+/** "White's missing men: a queen and two pawns.", or that none is missing. */
 export function describeMissing(setup: Setup): string {
   const sentences = [WHITE, BLACK].flatMap((colour) => {
     const missing = missingMen(setup, colour);

@@ -7,7 +7,7 @@ import type { HandTarget } from '../table/hand_controller.ts';
 import type { Scene } from '../table/scene.ts';
 import { manAtPlace, type SetupAction, type SetupState } from './setup_state.ts';
 
-/** A position that is set up on the table: every man goes anywhere. */
+/** A position being set up on the table: every man can go anywhere. */
 export class SetupController implements HandTarget {
   private readonly store: Store<PageState, PageAction>;
 
@@ -41,7 +41,7 @@ export class SetupController implements HandTarget {
     this.do({ kind: 'move', from, to });
   }
 
-  /** A tap while nothing is in the hand: puts the armed man of the box down. Where nobody stands, nobody is picked up. */
+  /** A tap while nothing is selected: puts down the man selected in the box. On an empty place nothing is picked up. */
   takesTouch(place: Place): boolean {
     const { armed, setup } = this.state;
     if (armed !== null) this.do({ kind: 'put', man: armed, to: place });

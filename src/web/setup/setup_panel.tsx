@@ -15,7 +15,7 @@ import { Box, placeUnder } from './box.tsx';
 const EP_RANKS = [5, 2] as const;
 const INDICES = Array.from({ length: FILES }, (_, index) => index);
 
-/** Sets a position up: men from the box and about the table, and beside it what the board doesn't show. */
+/** Sets up a position: men from the box and on the table, and beside it what the board doesn't show. */
 export function SetupPanel(): JSX.Element {
   const app = useApp();
   const { setup: state } = usePage();
@@ -218,7 +218,7 @@ function Counters(): JSX.Element {
   );
 }
 
-/** Right click or long press on a man takes him off the table, and so does Delete on a square or slot that has the focus. */
+/** A right click or long press on a man removes him, and so does Delete on the focused square or slot. */
 function useRemoving(): void {
   const app = useApp();
   useEffect(() => {

@@ -16,7 +16,7 @@ import { FULL_SET, validateSetup } from '../../rules/validate.ts';
 import { colourName } from '../../rules/words.ts';
 import { BLACK, EMPTY, HOLDABLE_ROLES, KING, ROOK, WHITE, colourOf, manOf, roleOf } from '../../shared/men.ts';
 
-/** A position that is being set up. It may be unplayable at any time: `Position.create` says why. */
+/** A position being set up. It may be unplayable at any time: `Position.create` gives the reason. */
 export interface SetupState {
   readonly setup: Setup;
   readonly ruleset: Ruleset;
@@ -24,16 +24,16 @@ export interface SetupState {
   readonly armed: Man | null;
   /** A text in the FEN field that can't be read, and why; null: the field shows the position. */
   readonly fenFault: { readonly text: string; readonly message: string } | null;
-  /** Why the last gesture did nothing; empty if it did something. */
+  /** Why the last gesture had no effect; empty if it had one. */
   readonly notice: string;
 }
 
 export type SetupAction =
   | { readonly kind: 'load'; readonly setup: Setup; readonly ruleset: Ruleset }
   | { readonly kind: 'arm'; readonly man: Man | null }
-  /** A man of the box. */
+  /** Puts a man from the box. */
   | { readonly kind: 'put'; readonly man: Man; readonly to: Place }
-  /** A man on the table; null: off it. */
+  /** Moves a man on the table; null: off it. */
   | { readonly kind: 'move'; readonly from: Place; readonly to: Place | null }
   | { readonly kind: 'turn'; readonly turn: Colour }
   | { readonly kind: 'corner'; readonly right: number; readonly isOn: boolean }
@@ -45,12 +45,12 @@ export type SetupAction =
   | { readonly kind: 'clear' }
   | { readonly kind: 'complete' };
 
-/** The set-up of a position. */
+/** Starts setting up from a position. */
 export function setupOf(setup: Setup, ruleset: Ruleset): SetupState {
   return { setup, ruleset, armed: null, fenFault: null, notice: '' };
 }
 
-/** The next state of the set-up. */
+/** The reducer of the set-up. */
 export function reduceSetup(state: SetupState, action: SetupAction): SetupState {
   switch (action.kind) {
     case 'load':
@@ -89,7 +89,7 @@ export function manAtPlace(setup: Setup, place: Place): Man {
   return (countsOf(setup, place.store)[place.role] ?? 0) > 0 ? manOf(ownerOf(place.store), place.role) : EMPTY;
 }
 
-/** The men of a colour that are missing from the full sixteen, by role. Never less than 0. */
+/** The men of a colour missing from the full sixteen, by role. Never less than 0. */
 export function missingMen(setup: Setup, colour: Colour): Counts {
   const counts = Array.from({ length: HOLDABLE_ROLES }, (_, role) => {
     const onBoard = setup.board.filter((man) => man === manOf(colour, role)).length;
@@ -100,7 +100,7 @@ export function missingMen(setup: Setup, colour: Colour): Counts {
   return counts as unknown as Counts;
 }
 
-/** The same position with all men who are missing in the enemy's prison. */
+/** The same position with all missing men in the enemy's prison. */
 function completeStores(setup: Setup): Setup {
   return [WHITE, BLACK].reduce((filled, colour) => {
     const missing = missingMen(filled, colour);
@@ -117,7 +117,7 @@ function move(state: SetupState, from: Place, to: Place | null): SetupState {
   return to === null ? changed(state, withoutContradictions(without)) : put(state, without, man, to);
 }
 
-/** Puts a man down: on a square instead of who stands there, in a store beside the others. */
+/** Puts a man down: on a square, replacing its man, or in a store in addition to the others. */
 function put(state: SetupState, setup: Setup, man: Man, to: Place): SetupState {
   if (to.kind === 'square') {
     const board = setup.board.map((standing, square) => (square === to.square ? man : standing));
@@ -146,7 +146,7 @@ function withCounts(setup: Setup, { kind, player }: Store, counts: Counts): Setu
   return kind === 'prison' ? { ...setup, prisons: next } : { ...setup, airfields: next };
 }
 
-/** Castling rights and an en-passant square that the board no longer bears out are dropped with the man who is gone. */
+/** Drops castling rights and an en-passant square that contradict the board. */
 function withoutContradictions(setup: Setup): Setup {
   let castling = setup.castling;
   for (const { colour, right, rookFrom } of CASTLE_CORNERS) {
@@ -159,7 +159,7 @@ function withoutContradictions(setup: Setup): Setup {
 
 type CastlingChange = Extract<SetupAction, { readonly kind: 'corner' | 'unmoved-king' }>;
 
-/** A corner's right says that the king never moved; a king that has moved takes the corners' rights with it. */
+/** A corner's right implies that the king never moved; removing the king's right removes the corners' rights, too. */
 function castlingAfter({ castling }: Setup, change: CastlingChange): number {
   if (change.kind === 'corner') {
     return change.isOn ? completeRights(castling | change.right) : castling & ~change.right;

@@ -2,7 +2,7 @@ import type { App } from '../app.ts';
 import { soundOf } from './sound_of.ts';
 import { SoundPlayer } from './sound_player.ts';
 
-/** From now on moves are heard, in every activity, if the settings want that and the user has done something already. */
+/** Plays the sounds of moves in every activity, if the settings allow it and the user has interacted with the page. */
 export function followSounds(app: App): void {
   const player = new SoundPlayer();
   let before = app.scene();

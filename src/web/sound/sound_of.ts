@@ -3,10 +3,10 @@ import { EMPTY } from '../../shared/men.ts';
 import type { Setup } from '../../rules/setup.ts';
 import type { Scene } from '../table/scene.ts';
 
-/** What a move sounds like. */
+/** The sounds of moves. */
 export type Sound = 'move' | 'capture' | 'drop' | 'exchange' | 'check' | 'end';
 
-/** The sound of what has come to lie on the table; null if it is not one move further on than what lay there before. */
+/** The sound for the change between two scenes; null if the second is not one move after the first. */
 export function soundOf(before: Scene, now: Scene): Sound | null {
   if (plyOf(now.setup) !== plyOf(before.setup) + 1 || now.position === null) return null;
   const [from] = now.lastMove;

@@ -1,6 +1,6 @@
 import type { Sound } from './sound_of.ts';
 
-/** A tone: when it begins and how long it sounds, in seconds, and its pitch in Hz. */
+/** A tone: start and duration in seconds, pitch in Hz. */
 interface Tone {
   readonly at: number;
   readonly lasts: number;
@@ -12,7 +12,7 @@ const tone = (pitch: number, at = 0, lasts = 0.07, shape: OscillatorType = 'tria
   ...{ at, lasts, pitch, shape },
 });
 
-/** Short, low and different enough to be told apart without looking. */
+/** Short, low, and different enough to be distinguished without looking. */
 const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   move: [tone(220)],
   capture: [tone(180), tone(120, 0.05, 0.1)],
@@ -23,14 +23,14 @@ const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
 };
 const LOUDNESS = 0.2;
 const ATTACK_S = 0.005;
-/** What is as good as silent: an exponential fall never ends. */
+/** Practically silent: an exponential ramp never reaches 0. */
 const SILENCE = 0.0001;
 
-/** Makes the sounds itself: there is no file to be fetched. */
+/** Synthesises the sounds: there is no file to fetch. */
 export class SoundPlayer {
   private context: AudioContext | null = null;
 
-  /** Plays a sound. Nothing is heard before the user has touched or typed something: browsers want that. */
+  /** Plays a sound. Browsers mute the page until the user has touched or typed something. */
   play(sound: Sound): void {
     this.context ??= new AudioContext();
     const { context } = this;

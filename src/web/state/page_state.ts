@@ -14,23 +14,25 @@ import { NO_RULE, reduceRules, type RulesAction, type RulesState } from '../rule
 import { reduceSettings, type Settings, type SettingsAction } from '../settings/settings.ts';
 import { reduceSetup, setupOf, type SetupAction, type SetupState } from '../setup/setup_state.ts';
 
-/** Whose men lie on the table: the game's, or a position that is set up, or that of a puzzle, a lesson or a try at a better move. */
+/** What is on the table: the game, a position being set up, a puzzle, a lesson, or an attempt at a better move. */
 export type ActivityName = 'game' | 'setup' | 'puzzle' | 'lesson' | 'attempt';
 
-/** What the live regions of the page say to screen readers. */
+/** The live regions of the page, for screen readers. */
 export interface Speech {
   readonly polite: string;
   /** Refusals, which interrupt. */
   readonly assertive: string;
-  /** How often each has spoken, so that the same words can be said again. */
+  /** Counts the messages of each, so that the same text can be announced again. */
   readonly count: { readonly polite: number; readonly assertive: number };
 }
 
-/** Everything that the page shows. Nothing else is state but what the browser keeps of itself, such as focus and scrolling. */
+/**
+ * Everything that the page shows. There is no other state, except what browsers manage, such as focus and scrolling.
+ */
 export interface PageState {
   readonly activity: ActivityName;
   readonly panel: PanelName;
-  /** On phones a panel is open below the table, or closed; elsewhere it is always open. */
+  /** On phones the panel below the table can be open or closed; elsewhere it is always open. */
   readonly isPanelOpen: boolean;
   readonly shape: Shape;
   /** Black at the bottom. */
@@ -40,7 +42,7 @@ export interface PageState {
   readonly puzzles: PuzzlesState;
   readonly lessons: LessonsState;
   readonly speech: Speech;
-  /** A line that is walked on the table instead of what lies there; null: none. */
+  /** A line being stepped through on the table in place of the activity; null: none. */
   readonly preview: Preview | null;
   readonly analysis: AnalysisState;
   readonly review: ReviewState;
@@ -72,7 +74,7 @@ export type PageAction =
   | { readonly kind: 'setup'; readonly action: SetupAction }
   | { readonly kind: 'offline'; readonly offline: OfflineState };
 
-/** The page at its beginning, with a game on the table. */
+/** The initial state of the page with a game on the table. */
 export function firstState(game: GameState, shape: Shape, settings: Settings): PageState {
   return {
     activity: 'game',
@@ -97,7 +99,7 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
   };
 }
 
-/** The next state of the page. */
+/** The reducer of the page. */
 export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.kind) {
     case 'activity':

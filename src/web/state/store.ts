@@ -1,13 +1,13 @@
-/** The state of the page and the one way to change it. */
+/** The state of the page, with the only way to change it. */
 export interface Store<State, Action> {
   readonly state: State;
-  /** Replaces the state by what the reducer makes of it, and calls the listeners if it is another one. */
+  /** Applies the reducer, and calls the listeners if the state has changed. */
   dispatch(action: Action): void;
-  /** Calls `listener` after each change, until the function that is returned is called. */
+  /** Calls `listener` after each change. The returned function unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** A store with a reducer: a pure function from a state and an action to the next state. */
+/** Creates a store with a reducer: a pure function from a state and an action to the next state. */
 export function createStore<State, Action>(
   initial: State,
   reduce: (state: State, action: Action) => State,

@@ -1,4 +1,4 @@
-/** Reads one value of what was kept; undefined if it is none that this version knows. */
+/** Parses one stored value; undefined if this version doesn't know it. */
 export type Field<T> = (kept: unknown) => T | undefined;
 
 export type Fields<T> = { readonly [Name in keyof T]-?: Field<T[Name]> };
@@ -13,7 +13,7 @@ export function wholeNumber(least: number, most: number): Field<number> {
   return (kept) => (Number.isInteger(kept) && Number(kept) >= least && Number(kept) <= most ? Number(kept) : undefined);
 }
 
-/** Puts valid values of what was kept over the defaults. `ignored`: the names of those that were not valid, or are unknown. */
+/** Overrides the defaults with valid stored values. `ignored`: the names of invalid or unknown ones. */
 export function readFields<T extends object>(
   kept: unknown,
   defaults: T,

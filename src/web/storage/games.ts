@@ -7,52 +7,52 @@ import { flag, isObject, oneOf, readFields, wholeNumber, type Fields } from './f
 import { keepTree, treeOfKept } from './kept_tree.ts';
 import { keysWith, parseJson, readKey, removeKey, writeKey, type KeyValues, type StorageFault } from './key_values.ts';
 
-// A game lies under a key of its own, so that two tabs never write the same text. The number in the keys is the version of what
-// lies there: another version reads its own keys only, and leaves these alone.
+// Each game has its own key, so that two tabs never write the same text. The number in the keys is the format version:
+// another version reads only its own keys, and leaves these alone.
 const GAMES = 'ransom/1/game/';
 const ASIDE = 'ransom/1/aside/';
-/** In the tab's own storage: which game it plays. It survives a reload, and another tab has another. */
+/** In the tab's session storage: the id of its game. Survives a reload, and differs between tabs. */
 const TAB = 'ransom/1/tab';
 
-/** A game that was read again. */
+/** A game read from storage. */
 export interface KeptGame {
   readonly id: string;
   readonly tree: GameTree;
   readonly choice: GameChoice;
 }
 
-/** A line of the list of games. */
+/** An entry in the list of games. */
 export interface GameEntry {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** "White against Ransom, 24 moves", as the page named it. */
+  /** "White against Ransom, 24 moves", as formatted by the page. */
   readonly title: string;
 }
 
-/** A text that could not be read as a game, and why. It stays until the user deletes it. */
+/** A text that could not be read as a game, and why. Kept until the user deletes it. */
 export interface AsideText {
   readonly key: string;
   readonly reason: string;
   readonly text: string;
 }
 
-/** What browsers give the page; all replaceable in tests. */
+/** The services of the browser, replaceable in tests. */
 export interface Surroundings {
-  /** For good; null if the browser keeps nothing. */
+  /** Persistent storage; null if the browser has none. */
   readonly storage: KeyValues | null;
-  /** For this tab, over reloads. */
+  /** Storage of this tab, which survives reloads. */
   readonly tabStorage: KeyValues | null;
   readonly now: () => number;
-  /** A text that nobody else makes. */
+  /** Returns a unique id. */
   readonly newId: () => string;
 }
 
-/** The games that the browser keeps: one for each tab, and those before. */
+/** The games stored by the browser: one per tab, and earlier ones. */
 export class GameKeeper {
   private readonly around: Surroundings;
   private currentId: string;
-  /** What this tab wrote or read last: if something else lies there, another tab plays the same game. */
+  /** The text that this tab last wrote or read: if the stored one differs, another tab plays the same game. */
   private lastText: string | null = null;
 
   constructor(around: Surroundings) {
@@ -60,15 +60,15 @@ export class GameKeeper {
     this.currentId = readKey(around.tabStorage, TAB) ?? around.newId();
   }
 
-  /** The game of this tab as it was before a reload; null if there is none. One that can't be read is set aside. */
+  /** This tab's game from before a reload; null if there is none. An unreadable one is set aside. */
   resume(): KeptGame | null {
     const loaded = this.load(this.currentId);
     return loaded.ok ? loaded.value : null;
   }
 
   /**
-   * Keeps the game of this tab, after every move. If another tab has gone on with the same game, this one goes on under an id of its
-   * own, and neither is lost.
+   * Stores this tab's game, after every move. If another tab has continued the same game, this one gets a new id, so
+   * that neither is lost.
    */
   save(tree: GameTree, choice: GameChoice, title: string): Result<null, StorageFault> {
     const { storage, tabStorage, now, newId } = this.around;
@@ -81,13 +81,13 @@ export class GameKeeper {
     return ok(null);
   }
 
-  /** From now on another game is kept; the last one stays in the list. */
+  /** From now on another game is stored; the last one stays in the list. */
   begin(): void {
     this.currentId = this.around.newId();
     this.lastText = null;
   }
 
-  /** Reads a game of the list and goes on with it. What can't be read is set aside, and the error says why. */
+  /** Reads a game of the list and continues it. An unreadable one is set aside, and the error gives the reason. */
   load(id: string): Result<KeptGame, string> {
     const text = readKey(this.around.storage, GAMES + id);
     if (text === null) return err('This game is not kept any more.');
@@ -102,7 +102,7 @@ export class GameKeeper {
     return read;
   }
 
-  /** The games that are kept, the newest first. */
+  /** The stored games, newest first. */
   list(): GameEntry[] {
     return keysWith(this.around.storage, GAMES)
       .flatMap((key) => {
@@ -112,7 +112,7 @@ export class GameKeeper {
       .sort((a, b) => b.savedAt - a.savedAt);
   }
 
-  /** Forgets a game of the list. */
+  /** Deletes a game of the list. */
   remove(id: string): void {
     removeKey(this.around.storage, GAMES + id);
     if (id === this.currentId) this.begin();
@@ -131,7 +131,7 @@ export class GameKeeper {
     if (key.startsWith(ASIDE)) removeKey(this.around.storage, key);
   }
 
-  /** Moves a text out of the way. If there is no room for that, it stays where it is. */
+  /** Moves a text out of the way. If there is no space for that, it stays where it is. */
   private setAside(id: string, text: string, reason: string): void {
     const { storage } = this.around;
     const isKept = writeKey(storage, ASIDE + id, JSON.stringify({ reason, text })).ok;
@@ -149,7 +149,7 @@ function readGame(id: string, text: string): Result<KeptGame, string> {
   return ok({ id, tree: tree.value, choice });
 }
 
-/** A text that is no game is listed, too: who asks for it is told why it can't be read. */
+/** An invalid text is listed, too: the user who opens it is told why it can't be read. */
 function entryOf(id: string, text: string): GameEntry | null {
   const kept = parseJson(text);
   if (!isObject(kept)) return { id, savedAt: 0, title: 'A game that can’t be read' };

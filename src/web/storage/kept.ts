@@ -1,14 +1,14 @@
 import { parseJson, readKey, writeKey, type KeyValues } from './key_values.ts';
 
-/** A value that the browser keeps for this page. */
+/** A value that the browser stores for this page. */
 export interface Kept<T> {
   load(): T;
   save(value: T): void;
 }
 
 /**
- * Keeps a value as JSON under a key. `read` checks what was kept and answers null if it makes no sense; then, and if nothing can be
- * kept, the value is `none`. What can't be read is put aside under another key, not lost.
+ * Stores a value as JSON under a key. `read` validates it and returns null if it is invalid; in that case, and if
+ * nothing can be stored, the value is `none`. An unreadable text is moved to another key, not lost.
  */
 export function keptAs<T>(storage: KeyValues | null, key: string, read: (kept: unknown) => T | null, none: T): Kept<T> {
   return {
@@ -20,13 +20,13 @@ export function keptAs<T>(storage: KeyValues | null, key: string, read: (kept: u
       return value ?? none;
     },
     save(value) {
-      // Where nothing can be kept the page goes on without.
+      // If storing fails, the page continues without it.
       writeKey(storage, key, JSON.stringify(value));
     },
   };
 }
 
-/** The storage of this browser; null if it may not be used. */
+/** The browser's storage; null if it must not be used. */
 export function browserStorage(): KeyValues | null {
   try {
     return (globalThis as unknown as { readonly localStorage: KeyValues }).localStorage;

@@ -14,17 +14,17 @@ import { GameTree, type Annotations, type TreeNode } from '../../table/tree.ts';
 import { isObject } from './fields.ts';
 
 /**
- * A tree as plain data. `nodes` lists the moves in coordinate form, each behind its parent: a text alone continues the node before
- * it, an object says more. Nodes are counted from 1 in this order; 0 is the start.
+ * A tree as plain data. `nodes` lists the moves in coordinate form, each after its parent: a plain text continues the
+ * node before it, an object adds more. Nodes are numbered from 1 in this order; 0 is the start.
  */
 export interface KeptTree {
   readonly fen: string;
   readonly rules: Ruleset;
   readonly tags: readonly (readonly [name: string, value: string])[];
-  /** What is said of the start. */
+  /** Notes on the start position. */
   readonly start?: KeptNotes;
   readonly nodes: readonly (string | KeptNode)[];
-  /** The number of the node where the players are. */
+  /** The number of the current node. */
   readonly at: number;
 }
 
@@ -48,14 +48,14 @@ type KeptEnd =
   | { readonly kind: 'agreement' }
   | { readonly kind: 'stated'; readonly sentence: string; readonly result: GameEnd['result'] };
 
-/** The control as people write it, and for each side what remains in ms and the moves made. */
+/** The time control as text, and for each side the remaining ms and the moves made. */
 type KeptClock = readonly [control: string, white: readonly [number, number], black: readonly [number, number]];
 
 const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
-/** A game that is longer was not kept by this page. */
+/** A longer game was not stored by this page. */
 const MAX_NODES = 100_000;
 
-/** The tree as data for JSON. Everything in it is kept, moves that were taken back too. */
+/** Converts a tree to data for JSON, including moves that were taken back. */
 export function keepTree(tree: GameTree): KeptTree {
   const numbers = new Map<TreeNode, number>([[tree.root, 0]]);
   const nodes: (string | KeptNode)[] = [];
@@ -77,7 +77,7 @@ export function keepTree(tree: GameTree): KeptTree {
   };
 }
 
-/** Plays a kept tree through by the rules. The error says which move of it is impossible, or what else can't be read. Never throws. */
+/** Replays a stored tree by the rules. The error names the illegal move, or what else is invalid. Never throws. */
 export function treeOfKept(kept: unknown): Result<GameTree, string> {
   if (!isObject(kept)) return err('It is no game.');
   const { fen, rules, tags, start, nodes, at } = kept;
@@ -160,7 +160,7 @@ function moveOfKept(position: Position, text: string): Result<Move, string> {
   return err(`${quoted(text)}, is not legal in ${formatFen(position.setup)}.`);
 }
 
-/** What is said of a node counts for nothing in the rules: what can't be read of it is left out. */
+/** The notes on a node don't affect the rules: invalid ones are omitted. */
 function restoreNotes(tree: GameTree, node: TreeNode, kept: Readonly<Record<string, unknown>>): void {
   const texts = (value: unknown): string[] =>
     Array.isArray(value) ? value.filter((text): text is string => typeof text === 'string') : [];

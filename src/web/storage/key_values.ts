@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 
-/** What `localStorage` and `sessionStorage` are: texts by key. Any call may throw, as browsers allow themselves to. */
+/** The interface of `localStorage` and `sessionStorage`: texts by key. Any call may throw, as in browsers. */
 export interface KeyValues {
   readonly length: number;
   key(index: number): string | null;
@@ -9,10 +9,12 @@ export interface KeyValues {
   removeItem(key: string): void;
 }
 
-/** Why nothing could be kept. `full`: there is no room left. `unavailable`: the browser keeps nothing for this page. */
+/**
+ * Why nothing could be stored. `full`: the quota is used up. `unavailable`: the browser stores nothing for this page.
+ */
 export interface StorageFault {
   readonly kind: 'full' | 'unavailable';
-  /** What it means and what helps. */
+  /** The consequence and the remedy. */
   readonly message: string;
 }
 
@@ -26,7 +28,7 @@ const UNAVAILABLE: StorageFault = {
     'This browser keeps nothing for this page, so the game is lost when the page is closed. Save it as a PGN file.',
 };
 
-/** Reads a text; null if there is none, or if nothing can be read at all. */
+/** Reads a text; null if there is none, or if storage is unavailable. */
 export function readKey(storage: KeyValues | null, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null;
@@ -35,7 +37,7 @@ export function readKey(storage: KeyValues | null, key: string): string | null {
   }
 }
 
-/** Keeps a text. What was there before stays if it can't be. */
+/** Stores a text. If that fails, the previous one is kept. */
 export function writeKey(storage: KeyValues | null, key: string, value: string): Result<null, StorageFault> {
   if (storage === null) return err(UNAVAILABLE);
   try {
@@ -46,16 +48,16 @@ export function writeKey(storage: KeyValues | null, key: string, value: string):
   }
 }
 
-/** Forgets a text; nothing happens if there is none. */
+/** Removes a text; does nothing if there is none. */
 export function removeKey(storage: KeyValues | null, key: string): void {
   try {
     storage?.removeItem(key);
   } catch {
-    // A storage that can't be used has nothing to forget.
+    // Storage that can't be used contains nothing.
   }
 }
 
-/** The keys that begin with a text, in no particular order. */
+/** The keys that start with a text, in no particular order. */
 export function keysWith(storage: KeyValues | null, start: string): string[] {
   const keys: string[] = [];
   try {
@@ -69,7 +71,7 @@ export function keysWith(storage: KeyValues | null, start: string): string[] {
   return keys;
 }
 
-/** The value that a text of JSON holds; undefined if it is none. */
+/** Parses JSON; undefined if the text is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -78,7 +80,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Browsers name it in two ways. */
+/** Browsers use two names for it. */
 function isQuotaError(error: unknown): boolean {
   const name = (error as { readonly name?: unknown } | null)?.name;
   return name === 'QuotaExceededError' || name === 'NS_ERROR_DOM_QUOTA_REACHED';

@@ -5,12 +5,15 @@ import { parseJson, readKey, removeKey, writeKey, type KeyValues, type StorageFa
 
 const KEY = 'ransom/1/settings';
 
-/** The settings that are kept. What is missing, unknown or impossible on this device has its default. */
+/** Loads the stored settings. Missing, unknown or invalid ones get their defaults. */
 export function loadSettings(storage: KeyValues | null, limits: DeviceLimits): Settings {
   return readSettings(parseJson(readKey(storage, KEY) ?? ''), limits);
 }
 
-/** Keeps the settings that differ from their defaults: another default of a later version then holds for who never chose. */
+/**
+ * Stores the settings that differ from their defaults, so that a changed default of a later version applies to those
+ * who never chose.
+ */
 export function saveSettings(
   storage: KeyValues | null,
   settings: Settings,

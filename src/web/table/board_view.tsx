@@ -15,7 +15,7 @@ import { SquareGrid } from './square_grid.tsx';
 interface BoardProps {
   readonly scene: Scene;
   readonly layout: Layout;
-  /** Where the board puts itself, for those who drag men onto it. */
+  /** Set to the board's instance, for dragging men onto it. */
   readonly ground: RefObject<Ground | null>;
 }
 
@@ -92,7 +92,7 @@ function useArmedTaps(element: RefObject<HTMLDivElement | null>, ground: RefObje
   }, []);
 }
 
-/** What is drawn under the men. */
+/** The marks under the men. */
 function classesOf({ setup, ruleset, lastMove, position }: Scene, hand: HandState): Map<Square, string> {
   const classes = new Map<Square, string>();
   const add = (square: Square, name: string): void => {

@@ -11,12 +11,15 @@ import { useKeptInWindow } from './use_kept_in_window.ts';
 
 interface ChooserProps {
   readonly chooser: Chooser;
-  /** Whose move it is. */
+  /** The side to move. */
   readonly owner: Colour;
   readonly layout: Layout;
 }
 
-/** The question beside a square: Enter takes the preferred choice, a number or the man's letter another, Escape none. */
+/**
+ * The question beside a square: Enter takes the preferred choice, a number or the man's letter another one, Escape
+ * none.
+ */
 export function ChooserView({ chooser, owner, layout }: ChooserProps): JSX.Element {
   const app = useApp();
   const { isFlipped } = usePage();

@@ -25,7 +25,7 @@ export function paymentChooser(
   };
 }
 
-/** The question what a pawn becomes. */
+/** The question which piece a pawn promotes to. */
 export function promotionChooser(square: Square, choices: readonly PromotionChoice[]): Chooser {
   return {
     kind: 'promotion',

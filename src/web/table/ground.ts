@@ -1,5 +1,5 @@
-// The only file that knows chessground, the library that draws the board's men, animates them and follows mouse and finger. Our
-// position is the truth; chessground is told it after each change.
+// The only file that knows chessground, the library that draws the board's men, animates them and follows mouse and
+// finger. Our position is authoritative; chessground is updated after each change.
 
 import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
@@ -10,32 +10,32 @@ import type { Colour, Man, Setup, Square } from '../../rules/setup.ts';
 import { colourName, roleName, squareName } from '../../rules/words.ts';
 import { EMPTY, colourOf, roleOf } from '../../shared/men.ts';
 
-/** What chessground shows. */
+/** The state that chessground shows. */
 export interface GroundView {
   readonly setup: Setup;
   readonly isFlipped: boolean;
-  /** Whose men may be picked up; 'both' in the set-up. */
+  /** The colour that may be picked up; 'both' in the set-up. */
   readonly movable: Colour | 'both' | null;
   readonly picked: Square | null;
   /** CSS classes by square. */
   readonly classes: ReadonlyMap<Square, string>;
   readonly isAnimated: boolean;
-  /** Grows when the game changes: answers that chessground gives for an older one are dropped. */
+  /** Increases when the game changes: chessground's callbacks for an older version are ignored. */
   readonly version: number;
 }
 
-/** What the player did on the board. */
+/** The player's actions on the board. */
 export interface GroundEvents {
-  /** Picked a man, or let him go (null). */
+  /** Picked up a man, or put him back (null). */
   pick(square: Square | null): void;
   put(from: Square, to: Square): void;
   /** Dragged a man off the board: only where men move freely. */
   takeOff(from: Square, x: number, y: number): void;
-  /** Put the man down that `drag` had begun to drag. */
+  /** Put down the man whose drag was started by `drag`. */
   drop(square: Square): void;
 }
 
-/** chessground's callbacks come a millisecond late. */
+/** chessground's callbacks are delayed by a millisecond. */
 const AFTER_CALLBACKS_MS = 3;
 const ANIMATION_MS = 180;
 
@@ -78,7 +78,7 @@ export class Ground {
     }
   }
 
-  /** Begins to drag a man who is not on the board: `drop` tells where he is put down. */
+  /** Starts dragging a man who is not on the board: `drop` reports where he is put down. */
   drag(man: Man, event: MouseEvent | TouchEvent): void {
     this.api.dragNewPiece(
       { role: roleName(roleOf(man)) as GroundRole, color: colourName(colourOf(man)) as 'white' },
@@ -93,7 +93,7 @@ export class Ground {
     return key === undefined ? null : squareOf(key);
   }
 
-  /** To be called after each change of the layout: chessground remembers where it is. */
+  /** Must be called after each layout change: chessground caches its position. */
   redraw(): void {
     this.api.redrawAll();
   }
@@ -153,7 +153,7 @@ export class Ground {
     };
   }
 
-  /** What chessground says about a position that is gone means nothing. It shows our position again in any case. */
+  /** Callbacks of chessground about an outdated position are ignored. It is reset to our position in any case. */
   private answer(version: number, tell: () => void): void {
     if (version === this.view.version) tell();
     this.show(this.view);
@@ -182,7 +182,10 @@ export class Ground {
   }
 }
 
-/** A man may be put down on any square but those of his side, and the king on his rooks: what is not legal is explained then. */
+/**
+ * A man may be put down on any square not occupied by his side, and the king also on his rooks: illegal moves are then
+ * explained.
+ */
 function everySquare(setup: Setup): Map<Key, Key[]> {
   const dests = new Map<Key, Key[]>();
   setup.board.forEach((man, from) => {
@@ -200,7 +203,7 @@ function everySquare(setup: Setup): Map<Key, Key[]> {
   return dests;
 }
 
-/** The men on the board, as chessground reads them: the first field of our FEN without the holdings. */
+/** The men on the board for chessground: the first field of our FEN without the holdings. */
 function fenOf(setup: Setup): string {
   return formatFen(setup).split(/[ [(]/)[0]!;
 }

@@ -1,45 +1,45 @@
 import type { Place } from '../../rules/place.ts';
 import type { Move, Role, Square } from '../../rules/setup.ts';
 
-// What the player's hand is doing at the table: which man it holds, what it is being asked, what it was told.
+// The state of the player's hand at the table: the man it holds, the open question, the last refusal.
 
 /** A square on which the man in the hand may be put down. */
 export interface Target {
   readonly square: Square;
-  /** `thaw`: capturing there would free a frozen pawn that then checks the own king (rule 5.7). */
+  /** `thaw`: a capture there would unfreeze a pawn that then checks the capturer's own king (rule 5.7). */
   readonly kind: 'move' | 'capture' | 'thaw';
 }
 
-/** One entry of a chooser. */
+/** An entry of a chooser. */
 export interface Choice {
   readonly role: Role;
-  /** How many there are to choose from; null if that says nothing. */
+  /** How many there are to choose from; null if that is of no interest. */
   readonly count: number | null;
-  /** Null: it can't be chosen, and `note` is the reason. */
+  /** Null: it can't be chosen, and `note` gives the reason. */
   readonly move: Move | null;
-  /** What follows from it, in a few words. */
+  /** Its consequences, in a few words. */
   readonly note: string;
 }
 
-/** A question beside a square: which hostage pays, or what a pawn becomes. */
+/** A question beside a square: which hostage pays, or which piece a pawn promotes to. */
 export interface Chooser {
   readonly kind: 'payment' | 'promotion';
   readonly square: Square;
   readonly title: string;
-  /** Said once below the choices; empty if there is nothing to say. */
+  /** Shown once below the choices; empty: nothing. */
   readonly hint: string;
   readonly choices: readonly Choice[];
-  /** The index that Enter takes. */
+  /** The index that Enter selects. */
   readonly preferred: number;
 }
 
-/** Why something was not done, at the place where it was tried. */
+/** Why an action was refused, shown where it was tried. */
 export interface Refused {
   readonly place: Place;
   readonly message: string;
   /** The numbers of the rules in RULES.md. */
   readonly rules: readonly string[];
-  /** Men, squares and stores that are the reason. */
+  /** Men, squares and stores that cause the refusal. */
   readonly culprits: readonly Place[];
   /** Legal moves that may have been meant. */
   readonly suggestions: readonly Move[];
@@ -47,7 +47,7 @@ export interface Refused {
 
 export interface HandState {
   readonly picked: Place | null;
-  /** Where the man that is picked may go. */
+  /** The targets of the man in the hand. */
   readonly targets: readonly Target[];
   readonly chooser: Chooser | null;
   readonly refused: Refused | null;
@@ -61,7 +61,7 @@ export type HandAction =
   | { readonly kind: 'hand/refuse'; readonly refused: Refused }
   | { readonly kind: 'hand/clear' };
 
-/** Asking keeps what is picked, so that its mark stays; a refusal lets it go. */
+/** A question keeps the selection, so that its mark stays; a refusal clears it. */
 export function reduceHand(state: HandState, action: HandAction): HandState {
   switch (action.kind) {
     case 'hand/pick':

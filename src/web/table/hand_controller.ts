@@ -13,23 +13,23 @@ import type { Chooser, Target } from './hand.ts';
 import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
 
-/** What the hand does to what lies on the table. */
+/** The receiver of the hand's actions. */
 export interface HandTarget {
-  /** What lies on the table now. */
+  /** The current scene. */
   scene(): Scene;
   /** A legal move was made. */
   play(move: Move): void;
-  /** A move was refused, and the player told why. */
+  /** A move was refused, and the player was given the reason. */
   refused?(code: RefusalCode): void;
   /** A man was moved without regard to the rules, or taken off the table (null). */
   moveFreely(from: Place, to: Place | null): void;
-  /** A touch while nothing is in the hand. True: it is done with, and nothing is picked up. */
+  /** A tap while nothing is selected. True: it has been handled, and nothing is picked up. */
   takesTouch?(place: Place): boolean;
 }
 
 /**
- * The hand at the table: taps, drags and keys come here as places, and legal moves, questions and refusals come out. It is the
- * same for games, puzzles and lessons; `target` says what lies on the table.
+ * The player's hand at the table: takes taps, drags and keys as places, and produces legal moves, questions and
+ * refusals. It is the same for games, puzzles and lessons; `target` provides the scene.
  */
 export class HandController {
   private readonly store: Store<PageState, PageAction>;
@@ -40,13 +40,13 @@ export class HandController {
     this.target = target;
   }
 
-  /** Is a man in the hand, of the table or of the box? */
+  /** Is a man in the hand, from the table or from the box? */
   get isHolding(): boolean {
     const { hand, setup, activity } = this.store.state;
     return hand.picked !== null || (activity === 'setup' && setup.armed !== null);
   }
 
-  /** A tap, click or Enter on a place: picks a man up, puts him down, or picks another. */
+  /** A tap, click or Enter on a place: picks up a man, puts him down, or selects another one. */
   touch(place: Place): void {
     const { picked, chooser } = this.store.state.hand;
     const scene = this.target.scene();
@@ -81,7 +81,7 @@ export class HandController {
     this.putOnSquare(scene.position, from, to.square);
   }
 
-  /** Picks a man up, if he is the mover's. */
+  /** Picks up a man of the side to move. */
   pick(place: Place): void {
     const scene = this.target.scene();
     if (scene.hands === 'free') {
@@ -98,7 +98,7 @@ export class HandController {
     if (obstacle === null) {
       this.store.dispatch({ kind: 'hand/pick', place, targets: targetsFrom(position, place) });
     } else if (place.kind === 'store') this.refuse(place, obstacle, []);
-    // Whoever taps an empty square or the other's man means nothing by it.
+    // A tap on an empty square or an opponent's man has no meaning.
     else this.clear();
   }
 
@@ -109,13 +109,13 @@ export class HandController {
     this.play(choice.move);
   }
 
-  /** Plays a legal move, for instance one that a refusal suggests. */
+  /** Plays a legal move, for example one suggested by a refusal. */
   play(move: Move): void {
     this.clear();
     this.target.play(move);
   }
 
-  /** Lets go of everything; position and turn are as before. */
+  /** Resets the hand; position and turn are unchanged. */
   clear(): void {
     this.store.dispatch({ kind: 'hand/clear' });
   }
@@ -155,7 +155,7 @@ export class HandController {
   }
 }
 
-/** Does a tap on another place, while a man is in the hand, take another man instead? */
+/** While a man is in the hand, does a tap on another place select another man instead? */
 function isOtherPick(position: Position | null, picked: Place, place: Place): boolean {
   if (position === null) return false;
   if (place.kind === 'store') return true;

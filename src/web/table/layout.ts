@@ -4,9 +4,9 @@ import type { Role } from '../../rules/setup.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK } from '../../shared/men.ts';
 import type { Place, Store } from '../../rules/place.ts';
 
-// The table in the units of diagrams, where a square is 45 wide. CSS and the overlay both take their places from here.
+// The table in the units of diagrams, where a square is 45 wide. Both CSS and the overlay use it.
 
-/** `wide`: the stores beside the board. `tall`, for phones held upright: above and below it. */
+/** `wide`: the stores beside the board. `tall`, for phones in portrait: above and below it. */
 export type Shape = 'wide' | 'tall';
 
 export interface Box {
@@ -28,9 +28,9 @@ export interface Layout {
 }
 
 const GAP = 8;
-/** Two men beside each other: narrower than in diagrams, since here the board is to be as large as the window allows. */
+/** Two men side by side: narrower than in diagrams, because here the board must be as large as the window allows. */
 const STORE_WIDTH = 2 * SQUARE_SIZE + GAP;
-/** How far from the middle of a square a text about it begins, so that the square is seen. */
+/** Distance from the centre of a square to a text about it, so that the square remains visible. */
 export const BESIDE = 0.6 * SQUARE_SIZE;
 
 const STRIP_HEIGHT = 88;
@@ -67,7 +67,7 @@ export const STORES: readonly Store[] = [
   { kind: 'prison', player: 0 },
 ];
 
-/** Each player's prison is at his right hand and his airfield at his left. */
+/** Each player's prison is on his right and his airfield on his left. */
 export function storeBox(layout: Layout, store: Store, isFlipped: boolean): Box {
   const isAbove = (store.player === BLACK) !== isFlipped;
   const isLeft = (store.kind === 'prison') === isAbove;
@@ -102,7 +102,7 @@ export function slotBox(layout: Layout, store: Box, role: Role): Box {
   };
 }
 
-/** The middle of a place on the whole table. */
+/** The centre of a place on the whole table. */
 export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean): Point {
   if (place.kind === 'square') {
     const { x, y } = centreOf(place.square, isFlipped);
@@ -118,7 +118,7 @@ export function squareBox(square: number, isFlipped: boolean): Box {
   return { ...cornerOf(square, isFlipped), width: SQUARE_SIZE, height: SQUARE_SIZE };
 }
 
-/** A box as CSS has it, in per cent of what it lies in. */
+/** A box in CSS, in per cent of its container. */
 export function cssBox(box: Box, whole: { readonly width: number; readonly height: number }): Record<string, string> {
   const percent = (part: number, of: number): string => `${(100 * part) / of}%`;
   return {

@@ -6,10 +6,10 @@ import { colourName, roleLetter, roleName } from '../../rules/words.ts';
 import { BLACK, KING, PAWN, WHITE, manOf } from '../../shared/men.ts';
 import { SIGN_COLOURS } from './sign_colours.ts';
 
-// The men and colours of the diagrams as style sheets, so that they exist once. Sheets made by script obey the page's content
-// security policy, which forbids inline styles.
+// The men and colours of the diagrams as style sheets, so that they exist only once. Style sheets made by script comply
+// with the page's content security policy, which forbids inline styles.
 
-/** Gives the document the men's pictures and the colours of the themes. */
+/** Adds the men's pictures and the colours of the themes to the document. */
 export function installMenStyle(document: Document): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync([...menRules(), ...themeRules()].join('\n'));
@@ -35,7 +35,7 @@ function pictureRule(selector: string, art: string): string {
 
 const DISC_RADIUS = ART_SIZE / 2 - 4;
 const LETTER_SIZE = 27;
-/** From the middle of the disc down to the line on which the letter stands. */
+/** From the centre of the disc down to the baseline of the letter. */
 const LETTER_DROP = 9.5;
 
 /** The letter of a man's role on a disc of his colour. */
@@ -64,7 +64,7 @@ function themeRules(): string[] {
   });
 }
 
-/** The board's squares as a picture: a gradient would put some of their edges a pixel beside the men's. */
+/** The board's squares as an image: with a gradient, some of their edges would be a pixel off the men's. */
 function squaresPicture({ lightSquare, darkSquare }: Theme): string {
   const dark = Array.from({ length: 8 }, (_, row) =>
     Array.from({ length: 4 }, (__, pair) => `M${2 * pair + 1 - (row % 2)} ${row}h1v1h-1z`).join(''),

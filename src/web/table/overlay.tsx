@@ -16,7 +16,7 @@ interface OverlayProps {
 const RING_RADIUS = SQUARE_SIZE / 2 - 2.5;
 const FLAKE_OFFSET = SQUARE_SIZE / 2 - 9;
 
-/** What is drawn over board and stores: arrows, snowflakes, rings. */
+/** Drawn over board and stores: arrows, snowflakes, rings. */
 export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const { isFlipped, hand, settings } = usePage();
   const { refused, targets } = hand;

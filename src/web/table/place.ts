@@ -6,7 +6,7 @@ export function isSamePlace(a: Place | null, b: Place | null): boolean {
   return a === null || b === null ? a === b : samePlace(a, b);
 }
 
-/** Where a move of `player` begins and ends: a drop begins on his airfield, an exchange in the opponent's prison. */
+/** Start and end of a move of `player`: a drop starts on his airfield, an exchange in the opponent's prison. */
 export function placesOfMove(player: Colour, move: Move): Place[] {
   const to = squarePlace(moveTo(move));
   switch (moveKind(move)) {

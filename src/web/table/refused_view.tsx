@@ -16,13 +16,13 @@ export function RefusedView({ refused, layout }: { readonly refused: Refused; re
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(
     () => () => {
-      // What had the focus is gone with the bubble.
+      // The focused element disappears with the bubble.
       if (bubble.current?.contains(document.activeElement) === true) focusBoard();
     },
     [],
   );
   useEffect(() => {
-    // The men under the bubble can be touched: whatever is touched but its own buttons closes it.
+    // The men under the bubble remain clickable: a press anywhere but on its own buttons closes it.
     const press = ({ target }: PointerEvent): void => {
       if (!(target instanceof Node && bubble.current?.contains(target) === true)) app.hand.clear();
     };

@@ -1,9 +1,9 @@
 import type { Shape } from './layout.ts';
 
-/** The table stands upright if there is no room for stores beside the board. */
+/** The table is tall if there is no room for stores beside the board. */
 const TALL = '(max-width: 639px) and (orientation: portrait)';
 
-/** The shape of the table for this window; `onChange` is called when it becomes another. */
+/** The shape of the table for this window; `onChange` is called when it changes. */
 export function followShape(onChange: (shape: Shape) => void): Shape {
   const query = matchMedia(TALL);
   query.addEventListener('change', () => {

@@ -1,7 +1,7 @@
 import type { ThemeName } from '../../diagram/theme.ts';
 
-// Signs on the squares. Diagrams are looked at large and still; here a sign is thin, and seen while playing. So each has a contrast
-// of 3:1 at least with both squares of its theme, as WCAG 2.2, 1.4.11, wants it; a test computes that.
+// Signs on the squares. Diagrams are viewed large and at rest; here a sign is thin, and seen during play. So each has a
+// contrast of at least 3:1 with both squares of its theme, as WCAG 2.2, 1.4.11, requires; a test computes it.
 
 export interface SignColours {
   /** Corner marks of the last move. */
@@ -14,7 +14,7 @@ export interface SignColours {
   readonly pseudoCheck: string;
   /** The frame of a square whose man is in the hand. */
   readonly picked: string;
-  /** Rings round the men and squares that are the reason of a refusal. */
+  /** Rings around the men and squares that cause a refusal. */
   readonly culprit: string;
 }
 

@@ -16,7 +16,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const INDICES = [0, 1, 2, 3, 4, 5, 6, 7];
 
-/** The board for keys and screen readers: a grid over it that fingers and mice don't notice. One cell takes part in tabbing. */
+/**
+ * The board for the keyboard and screen readers: a grid over it that ignores fingers and mice. Exactly one cell can be
+ * reached with Tab.
+ */
 export function SquareGrid({ scene }: { readonly scene: Scene }): JSX.Element {
   const app = useApp();
   const { isFlipped, hand } = usePage();

@@ -7,7 +7,7 @@ import { squareInWords } from '../words/table_words.ts';
 import type { HandState, Target } from './hand.ts';
 import type { Scene } from './scene.ts';
 
-// What the signs on the table say to those who don't see them.
+// The signs on the table in words, for those who can't see them.
 
 /** What the board says of some squares, worked out once for all 64. */
 export interface Signs {
@@ -36,7 +36,7 @@ export function cellInWords(setup: Setup, signs: Signs, square: Square): string 
   ].join(', ');
 }
 
-/** "White knight on g1: to f3 or h3." What was picked up by a key, and where it may go. */
+/** "White knight on g1: to f3 or h3." What was picked up with the keyboard, and where it can go. */
 export function pickedInWords({ setup }: Scene, picked: Place, { targets }: HandState): string {
   const squares = targets.filter(({ kind }) => kind !== 'thaw').map(({ square }) => squareName(square));
   const goals = squares.length === 0 ? 'it can go nowhere' : `to ${listOf(squares, 'or')}`;

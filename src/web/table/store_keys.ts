@@ -1,6 +1,6 @@
 import type { Role } from '../../rules/setup.ts';
 
-/** Where a key goes from a slot of a store, whose roles stand in rows; null: nowhere. */
+/** The role to which a key leads from a slot of a store, whose roles are in rows; null: none. */
 export function roleAfterKey(rows: readonly (readonly Role[])[], role: Role, key: string): Role | null {
   const row = rows.findIndex((roles) => roles.includes(role));
   const column = rows[row]!.indexOf(role);

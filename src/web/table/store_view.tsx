@@ -21,7 +21,9 @@ interface StoreProps {
   readonly onDrag: Drag;
 }
 
-/** A prison or an airfield: a slot for each role, also if it is empty. Tab stops at it once; arrow keys go through it. */
+/**
+ * A prison or an airfield: a slot for each role, even if it is empty. It is one tab stop; arrow keys move within it.
+ */
 export function StoreView({ store, scene, layout, onDrag }: StoreProps): JSX.Element {
   const { isFlipped } = usePage();
   const box = storeBox(layout, store, isFlipped);
@@ -60,14 +62,14 @@ export function StoreView({ store, scene, layout, onDrag }: StoreProps): JSX.Ele
   );
 }
 
-/** A tap is a press and a release on one slot; a movement between makes it a drag. */
+/** A tap is a press and a release on one slot; moving further than this in between makes it a drag. */
 const TAP_DISTANCE_PX = 8;
 /** Clicks within this time after a tap belong to it. */
 const SAME_TAP_MS = 600;
 
 interface SlotProps extends StoreProps {
   readonly role: Role;
-  /** Tab stops here: at one slot of each store. */
+  /** The tab stop: one slot of each store. */
   readonly isStop: boolean;
   readonly onFocus: () => void;
 }
@@ -116,7 +118,8 @@ function Slot({ store, role, scene, layout, onDrag, isStop, onFocus }: SlotProps
         const start = press.current;
         press.current = null;
         if (start === null || Math.hypot(clientX - start.x, clientY - start.y) > TAP_DISTANCE_PX) return;
-        // A slot that took nobody up may be where a man is put down, and an empty one says why nobody can be taken from it.
+        // A slot where nothing was picked up may be a target, and an empty one explains why nothing can be taken from
+        // it.
         const isTaken = isSamePlace(app.store.state.hand.picked, place);
         if (isTaken || (scene.hands !== 'free' && count > 0)) tappedAt.current = performance.now();
       }}

@@ -9,7 +9,7 @@ import { Overlay } from './overlay.tsx';
 import { RefusedView } from './refused_view.tsx';
 import { StoreView } from './store_view.tsx';
 
-/** The table: the board, the four stores, what is marked, and what is asked at a square. */
+/** The table: the board, the four stores, marks, and questions beside squares. */
 export function TableView(): JSX.Element {
   const app = useApp();
   const state = usePage();
@@ -43,7 +43,7 @@ export function TableView(): JSX.Element {
   );
 }
 
-/** Escape lets go of everything, wherever the focus is. */
+/** Escape resets the hand, wherever the focus is. */
 function useEscape(run: () => void): void {
   useEffect(() => {
     const press = ({ key }: KeyboardEvent): void => {

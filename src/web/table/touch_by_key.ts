@@ -3,7 +3,10 @@ import type { App } from '../app.ts';
 import { isSamePlace } from './place.ts';
 import { pickedInWords } from './square_words.ts';
 
-/** Enter on a place: as a tap, and those who can't see the signs hear what is in the hand now. Moves and refusals tell of themselves. */
+/**
+ * Enter on a place: like a tap, but for those who can't see the signs it announces what is now in the hand. Moves and
+ * refusals are announced anyway.
+ */
 export function touchByKey(app: App, place: Place): void {
   const { picked: before } = app.store.state.hand;
   const { setup } = app.scene();

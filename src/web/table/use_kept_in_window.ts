@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** Between what floats over the table and the edge of the window, in CSS pixels. */
+/** Distance of floating elements from the edge of the window, in CSS pixels. */
 const MARGIN_PX = 4;
 
-/** Moves what floats over the table just so far that it lies within the window, anew after each drawing. */
+/** Moves an element that floats over the table just enough to fit into the window, after each render. */
 export function useKeptInWindow(floating: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = floating.current!;
@@ -16,7 +16,7 @@ export function useKeptInWindow(floating: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** How far to move a stretch so that it lies between 0 and `end`; its start counts for more than its end. */
+/** How far to move an interval to fit between 0 and `end`; its start takes precedence over its end. */
 function shift(from: number, to: number, end: number): number {
   const back = Math.min(0, end - MARGIN_PX - to);
   return Math.max(back, MARGIN_PX - from);

@@ -9,7 +9,7 @@ import { formatClock } from '../../table/time_control.ts';
 import type { ClockReading } from '../../table/table_state.ts';
 import { squareInWords } from './table_words.ts';
 
-/** What can be asked about. */
+/** The subject of the questions. */
 export interface Asked {
   readonly setup: Setup;
   /** The last move in full words; null at the start of the game. */
@@ -17,7 +17,7 @@ export interface Asked {
   readonly clock: ClockReading;
 }
 
-/** What can be typed into the move field beside moves. */
+/** What can be typed in the move field besides moves. */
 export const QUESTIONS = ['board', 'prisons', 'airfields', 'last', 'file d', 'rank 7', 'knights', 'clock'] as const;
 
 const PLAYERS: readonly Colour[] = [WHITE, BLACK];
@@ -25,8 +25,8 @@ const ROLES: readonly Role[] = [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 const SQUARES: readonly Square[] = Array.from({ length: FILES * FILES }, (_, square) => square);
 
 /**
- * The answer, in sentences, to what somebody types who can't see the board: `board`, `prisons`, `airfields`, `last`, `file d`,
- * `rank 7`, `knights` and the like, `clock`. Null: the text is none of these, and may be a move.
+ * Answers questions typed by a user who can't see the board: `board`, `prisons`, `airfields`, `last`, `file d`, `rank
+ * 7`, `knights` and the like, `clock`. Null: the text is none of these, and may be a move.
  */
 export function answerTo(text: string, asked: Asked): string | null {
   const question = text.trim().toLowerCase().replace(/\s+/g, ' ');

@@ -7,28 +7,28 @@ export interface Point {
   readonly y: number;
 }
 
-/** A store's slot: whose prison or airfield, and which men, by a letter: capitals for White's men. */
+/** A slot of a store: whose prison or airfield, and the letter of the men: capitals for White's. */
 export interface Slot {
   readonly player: 'white' | 'black';
   readonly kind: 'prison' | 'airfield';
   readonly role: 'P' | 'N' | 'B' | 'R' | 'Q';
 }
 
-/** Something on the table that men come from and go to: a square by its name, or a slot. */
+/** A place on the table: a square by name, or a slot. */
 export type Spot = string | Slot;
 
 const PLAYERS = ['white', 'black'] as const;
 const ROLES = ['P', 'N', 'B', 'R', 'Q'] as const;
-/** Men begin to follow after a few pixels, and the page may draw them once per movement. */
+/** A drag starts after a few pixels, and the page may render once per movement. */
 const DRAG_STEPS = 8;
-/** For what should follow at once, on a machine that does much else. */
+/** For events that should follow at once, on a busy machine. */
 const PATIENCE_MS = 10_000;
 
 declare global {
   interface Window {
-    /** All positions that the page has shown. */
+    /** All positions shown by the page. */
     boardFens: string[];
-    /** When the first of them was there, in milliseconds from the navigation on. */
+    /** When the first of them appeared, in milliseconds since the navigation. */
     boardReadyMs: number;
   }
 }
@@ -44,10 +44,10 @@ export function rememberPositions(): void {
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-fen'] });
 }
 
-/** The page as a user has it before him: eyes for what it shows, hands for the mouse, a finger, and the keys. */
+/** The page from a user's point of view: reads what it shows, and acts with mouse, finger and keyboard. */
 export class Board {
   readonly page: Page;
-  /** Of the page, with a slash at the end. */
+  /** The address of the page, with a trailing slash. */
   readonly address: string;
 
   constructor(page: Page, address: string) {
@@ -55,7 +55,7 @@ export class Board {
     this.address = address;
   }
 
-  /** Opens the page, perhaps with a fragment (`#fen=…`), and waits until one can play. */
+  /** Opens the page, optionally with a fragment (`#fen=…`), and waits until the user can play. */
   async open(fragment = ''): Promise<void> {
     await this.page.goto(`${this.address}${fragment}`);
     await this.ready();
@@ -66,7 +66,7 @@ export class Board {
     await this.page.waitForSelector('main[data-fen] [data-board]');
   }
 
-  /** The position that the page shows, as it says itself. */
+  /** The position shown, as reported by the page. */
   async fen(): Promise<string> {
     return (await this.page.getAttribute('main', 'data-fen')) ?? '';
   }
@@ -84,7 +84,7 @@ export class Board {
     }
   }
 
-  /** Waits until the page has shown a position since it was loaded, perhaps not for long: Ransom may have answered. */
+  /** Waits until the page has shown a position since it was loaded, possibly only briefly: Ransom may have replied. */
   async hasShown(fen: string): Promise<void> {
     const seen = (): Promise<boolean> => this.page.evaluate((wanted) => window.boardFens.includes(wanted), fen);
     await this.page
@@ -93,7 +93,7 @@ export class Board {
     if (!(await seen())) expect(await this.page.evaluate(() => window.boardFens)).toContain(fen);
   }
 
-  /** The middle of a square or a slot, in pixels of the window. */
+  /** The centre of a square or a slot, in pixels of the window. */
   async middleOf(spot: Spot): Promise<Point> {
     if (typeof spot !== 'string') return this.middleOfElement(this.selectorOf(spot));
     const square = parseSquare(spot);
@@ -105,13 +105,13 @@ export class Board {
     return { x: x + ((column + 0.5) * width) / FILES, y: y + ((row + 0.5) * height) / FILES };
   }
 
-  /** A click of the mouse. */
+  /** Clicks with the mouse. */
   async click(spot: Spot): Promise<void> {
     const { x, y } = await this.middleOf(spot);
     await this.page.mouse.click(x, y);
   }
 
-  /** A tap of a finger. */
+  /** Taps with a finger. */
   async tap(spot: Spot): Promise<void> {
     const { x, y } = await this.middleOf(spot);
     await this.page.touchscreen.tap(x, y);
@@ -127,7 +127,7 @@ export class Board {
     await mouse.up();
   }
 
-  /** Drags with a finger. The events are the browser's own, as on a phone. */
+  /** Drags with a finger, by real browser events as on a phone. */
   async touchDrag(from: Spot, to: Spot): Promise<void> {
     const [start, end] = [await this.middleOf(from), await this.middleOf(to)];
     const session = await this.page.context().newCDPSession(this.page);
@@ -142,12 +142,12 @@ export class Board {
     await session.detach();
   }
 
-  /** Presses keys, one after the other: `ArrowUp`, `Enter`, `Shift+Tab`, `d`. */
+  /** Presses keys one after another: `ArrowUp`, `Enter`, `Shift+Tab`, `d`. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** Puts the focus on a square or a slot and presses Enter there. */
+  /** Focuses a square or a slot and presses Enter. */
   async pick(spot: Spot): Promise<void> {
     await this.page.locator(typeof spot === 'string' ? `[data-square="${spot}"]` : this.selectorOf(spot)).focus();
     await this.press('Enter');

@@ -9,23 +9,23 @@ declare global {
 }
 
 export interface BoardTestOptions extends BrowserContextOptions {
-  /** Serves the page in the place of `ransom board`: its address, with a slash at the end. */
+  /** Returns the address of a page that is served instead of that of `ransom board`, with a trailing slash. */
   readonly address?: () => string;
-  /** What else must be the case: complaints that the test provokes. */
+  /** The problems that the test provokes. */
   readonly expected?: readonly RegExp[];
 }
 
-/** What a test is given. */
+/** The context of a test. */
 export interface BoardScene {
-  /** The page, not yet opened. */
+  /** The page, not opened yet. */
   readonly board: Board;
   readonly context: BrowserContext;
-  /** What went wrong in the page so far. */
+  /** The problems in the page so far. */
   readonly watch: Watch;
 }
 
 const DESKTOP = { width: 1280, height: 800 };
-/** A small phone of today, held upright. */
+/** A small current phone in portrait. */
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 360, height: 640 },
   hasTouch: true,
@@ -39,15 +39,15 @@ afterAll(async () => {
   server = null;
 });
 
-/** The address of the page, as `ransom board` serves it to all tests of a file. */
+/** The address of the page, served by `ransom board` for all tests of a file. */
 async function ownAddress(): Promise<string> {
   server ??= BoardProcess.start(['--no-open', '--port', '0']);
   return (await server).address;
 }
 
 /**
- * A test in a fresh context of the browser: its own storage, its own windows. It fails also if the page throws, writes an error to
- * the console, breaks its content security policy, or asks for anything from elsewhere.
+ * A test in a new context of the browser, with its own storage and windows. It also fails if the page throws, writes an
+ * error to the console, violates its content security policy, or requests anything from another origin.
  */
 export function boardTest(
   name: string,

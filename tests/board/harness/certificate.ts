@@ -21,14 +21,14 @@ function der(tag: number, ...contents: readonly Uint8Array[]): Buffer {
   return Buffer.concat([Buffer.from([tag, ...sizeOf(content.length)]), content]);
 }
 
-/** In as few bytes as possible, as DER wants it; a long size has the number of its bytes before it. */
+/** In the minimal number of bytes, as DER requires; a long length is preceded by the number of its bytes. */
 function sizeOf(length: number): number[] {
   if (length < LONG_FORM) return [length];
   const bytes = length <= BYTE ? [length] : [length >> 8, length & BYTE];
   return [LONG_FORM | bytes.length, ...bytes];
 }
 
-/** A key and a certificate for localhost that nobody has reason to trust, for a browser that is told to trust all. */
+/** A self-signed key and certificate for localhost, for a browser told to accept any. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(SEQUENCE, Buffer.from(ECDSA_WITH_SHA256, 'hex'));

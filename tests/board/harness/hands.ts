@@ -11,13 +11,13 @@ import { PHONE } from './board_test.ts';
 import type { Board, Spot } from './board.ts';
 import { extraRoleOf, spotsOf } from './spots.ts';
 
-/** One of the ways to move men. */
+/** An input method for moving men. */
 export interface Hands {
   readonly name: string;
   readonly options: BrowserContextOptions;
-  /** Takes a man from one place to another. */
+  /** Moves a man from one place to another. */
   put(board: Board, from: Spot, to: Spot): Promise<void>;
-  /** Takes an entry of the open chooser. */
+  /** Selects an entry of the open chooser. */
   choose(board: Board, role: Role): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export const MOUSE: Hands = {
   choose: (board, role) => board.page.locator(choiceOf(role)).click(),
 };
 
-/** The mouse without dragging: the quickest way to a position. */
+/** Clicks without dragging: the fastest way to reach a position. */
 export const CLICKS: Hands = {
   name: 'clicks',
   options: {},
@@ -64,7 +64,7 @@ export const KEYS: Hands = {
 
 export const ALL_HANDS: readonly Hands[] = [MOUSE, TAPS, KEYS];
 
-/** Plays moves one after the other and compares what the page shows with what the rules say. Returns the last position. */
+/** Plays moves one after another and compares the page with the rules. Returns the last position. */
 export async function playMoves(board: Board, hands: Hands, start: Position, moves: string): Promise<Position> {
   let position = start;
   for (const text of moves.split(' ')) {
@@ -97,7 +97,7 @@ function choiceOf(role: Role): string {
   return `.choice:has(.man.${roleName(role)})`;
 }
 
-/** Goes to a place as the keys go, and presses Enter there. */
+/** Goes to a place with the keyboard, and presses Enter. */
 async function pressAt(board: Board, spot: Spot): Promise<void> {
   const { page } = board;
   if (typeof spot !== 'string') {

@@ -4,10 +4,10 @@ import { roleLetter } from '../../../src/rules/words.ts';
 import type { Board } from './board.ts';
 import { extraRoleOf, spotsOf } from './spots.ts';
 
-/** How a hand moves a man. */
+/** An input method for moving men. */
 export type Hand = 'mouse' | 'taps' | 'finger';
 
-/** Makes a legal move on the table, and answers the question about payment or promotion if there is one. */
+/** Plays a legal move on the table, and answers the question about payment or promotion if there is one. */
 export async function playMove(board: Board, position: Position, move: Move, hand: Hand = 'mouse'): Promise<void> {
   const [from, to] = spotsOf(position.turn, move);
   const before = await board.fen();
@@ -19,7 +19,7 @@ export async function playMove(board: Board, position: Position, move: Move, han
   }
   const extra = extraRoleOf(move);
   if (extra === null) return;
-  // Either a question comes and takes the keys, or, if there is nothing to choose from, the move itself.
+  // Either a question appears and takes the focus or, if there is no choice, the move is played.
   await board.page.waitForFunction(
     (fen) => document.querySelector('.chooser :focus') !== null || document.querySelector('main')?.dataset.fen !== fen,
     before,

@@ -20,9 +20,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** A host that knows nothing of the page: it sends files, compressed as hosts do, without any header that isolates them. */
+/** A generic static host: it sends files, compressed as usual, without headers that isolate the page. */
 export class StaticHost {
-  /** A copy of the built page, which a test may change. */
+  /** A copy of the built page, which a test may modify. */
   readonly folder: string;
   private readonly scheme: 'http' | 'https';
   private readonly held = new Map<string, Promise<void>>();
@@ -35,12 +35,12 @@ export class StaticHost {
     cpSync(path.join(ROOT, 'dist/web'), this.folder, { recursive: true });
   }
 
-  /** As localhost: to a browser that is as trustworthy over http as over https. The page lies in a folder, as it may. */
+  /** As localhost: browsers trust it over http as over https. The page is in a subfolder, which is allowed. */
   get address(): string {
     return `${this.scheme}://localhost:${this.port}/ransom/`;
   }
 
-  /** Listens, again on the same port if it has listened before. */
+  /** Listens; on the same port if it has listened before. */
   async start(): Promise<void> {
     const answer = (request: IncomingMessage, response: ServerResponse): void => {
       void this.answer(request, response);
@@ -52,7 +52,7 @@ export class StaticHost {
     this.server = server;
   }
 
-  /** Is gone, as a host is for those who have no network. */
+  /** Stops listening, as a host appears to those without a network. */
   async stop(): Promise<void> {
     const { server } = this;
     if (server === null) return;
@@ -68,7 +68,7 @@ export class StaticHost {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** Answers nobody who asks for a file until the function that is returned is called. */
+  /** Delays all responses for a file until the returned function is called. */
   hold(name: string): () => void {
     let release = (): void => undefined;
     this.held.set(name, new Promise((resolve) => (release = resolve)));

@@ -1,12 +1,15 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Addresses that a page makes itself. */
+/** Schemes of addresses that a page creates itself. */
 const OWN_SCHEMES = ['data:', 'blob:'];
 
-/** Sees what goes wrong in the pages of a context. Breaches of the content security policy are errors of the console. */
+/**
+ * Records what goes wrong in the pages of a context. Violations of the content security policy appear as errors in the
+ * console.
+ */
 export class Watch {
   readonly complaints: string[] = [];
-  /** All that was asked for, in order. */
+  /** All requests in order. */
   readonly requests: string[] = [];
 
   constructor(context: BrowserContext, allowed: string) {

@@ -11,7 +11,7 @@ function tableAt(settings: Partial<PlaySettings> = {}, engine: Partial<FakeSetti
 }
 
 describe('tc', () => {
-  it('sets a clock, tells it, and takes it away', async () => {
+  it('sets a clock, shows it, and removes it', async () => {
     const table = tableAt({ side: 'both' });
     expect(await table.tell('tc')).toEqual(['Clock: no clock.']);
     expect(await table.tell('tc 5+3')).toEqual(['Clock: 5 minutes, 3 s a move.', 'White 5:00, Black 5:00']);
@@ -24,14 +24,14 @@ describe('tc', () => {
     expect(table.conversation.prompt()).toBe('1. Black> ');
   });
 
-  it('refuses what is no time control, and says what is', async () => {
+  it('refuses an invalid time control with examples', async () => {
     expect(await tableAt().refused('tc soon')).toMatch(
       /^"soon" is not a time control: write 5\+3 \(minutes \+ seconds per move\)/,
     );
     expect(await tableAt().refused('tc 0+0')).toContain('leaves no time at all');
   });
 
-  it('lets Ransom think by the clock, unless a time for a move is set as well', async () => {
+  it('lets Ransom think by the clock, unless a time per move is set as well', async () => {
     const table = tableAt();
     await table.tell('tc 5+3', 'e4');
     expect(table.engine.lastSearch.limits).toEqual({ clock: { remainingMs: 300_000, incrementMs: 3000 } });
@@ -58,7 +58,7 @@ describe('tc', () => {
     await thinking.session.rest();
   });
 
-  it('stops with the game, and goes on with a move or with go', async () => {
+  it('stops with the game, and continues with a move or with go', async () => {
     const table = tableAt({ side: 'both' });
     await table.tell('tc 1', 'e4');
     time.pass(5000);
@@ -74,7 +74,7 @@ describe('tc', () => {
     expect(await table.tell('tc')).toContain('White 0:59, Black 0:50');
   });
 
-  it('goes back with the moves', async () => {
+  it('is restored when moves are taken back', async () => {
     const table = tableAt({ side: 'both' });
     await table.tell('tc 1', 'e4');
     time.pass(5000);
@@ -86,7 +86,7 @@ describe('tc', () => {
     expect(table.conversation.prompt()).toBe('1. Black (1:00, stopped)> ');
   });
 
-  it('loses the game when the flag falls, which can be taken back', async () => {
+  it('loses the game on time, which can be taken back', async () => {
     const table = tableAt({ side: 'both' });
     await table.tell('tc 1', 'e4');
     table.said = [];
@@ -97,7 +97,7 @@ describe('tc', () => {
     expect(await table.tell('e5')).toEqual(['1... e5']);
   });
 
-  it('begins anew with another game', async () => {
+  it('is reset by another game', async () => {
     const table = tableAt({ side: 'both' });
     await table.tell('tc 1', 'e4');
     time.pass(5000);
@@ -107,7 +107,7 @@ describe('tc', () => {
 });
 
 describe('a draw', () => {
-  it('may be offered while Ransom thinks, which answers with its move', async () => {
+  it('may be offered while Ransom thinks, and is answered with its move', async () => {
     const table = tableAt({}, { iterationMs: 20 });
     await table.hastily('e4');
     expect(await table.hastily('draw')).toEqual(['You offer a draw. Ransom answers with its move.']);
@@ -125,7 +125,7 @@ describe('a draw', () => {
 });
 
 describe('a hint', () => {
-  it('is for the turn of the person', async () => {
+  it('is available only on the person’s turn', async () => {
     const table = tableAt({ limit: { kind: 'depth', plies: 1_000_000 } });
     await table.hastily('e4');
     await table.hastily('hint');

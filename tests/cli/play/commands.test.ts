@@ -4,14 +4,14 @@ import { sleep } from '../../protocol/fake_engine.ts';
 import { Table, tableForTwo } from './table.ts';
 
 describe('a game against Ransom', () => {
-  it('goes on with every move', async () => {
+  it('continues with every move', async () => {
     const table = new Table({}, undefined, { favourites: ['e7e5'] });
     expect(await table.tell('e4')).toEqual(['1. e4', '1... e5']);
     expect(table.engine.lastSearch).toMatchObject({ moves: ['e2e4'], limits: { moveTimeMs: 2000 } });
     expect(table.engine.lastSearch.options).toMatchObject({ skillLevel: 10, variety: 10 });
   });
 
-  it('is hurried by now, by any of its names', async () => {
+  it('moves at once on "now", by any of its names', async () => {
     for (const now of ['now', '!', 'move now', 'Move Now']) {
       const table = new Table({ limit: { kind: 'depth', plies: 1_000_000 } });
       await table.hastily('e4');
@@ -58,7 +58,7 @@ describe('a game against Ransom', () => {
     expect(await table.refused('side up')).toContain('side takes white, black, both, none, not "up".');
   });
 
-  it("is told what is Ransom's turn", async () => {
+  it("refuses moves on Ransom's turn", async () => {
     const table = new Table({ limit: { kind: 'depth', plies: 1_000_000 } });
     await table.hastily('e4');
     await table.hastily('d4');
@@ -90,7 +90,7 @@ describe('a game against Ransom', () => {
 });
 
 describe('two persons', () => {
-  it('agree on a draw, or do not', async () => {
+  it('agree on a draw, or decline it', async () => {
     const table = tableForTwo();
     expect(await table.tell('e4', 'draw')).toEqual(['Black offers a draw.']);
     expect(table.conversation.prompt()).toBe('White, do you accept (yes or no)? ');
@@ -104,14 +104,14 @@ describe('two persons', () => {
     expect(await table.tell('resign')).toEqual(['Black resigns. 1-0']);
   });
 
-  it('hear how the game ends, and undo still works', async () => {
+  it('are told how the game ends, and undo still works', async () => {
     const table = tableForTwo();
     expect(await table.tell('f3', 'e5', 'g4', 'Qh4')).toEqual(['2... Qh4#', 'Black wins by checkmate. 0-1']);
     expect(await table.refused('a3')).toContain('"undo" takes the end back, "new" starts a new game.');
     expect(await table.tell('undo', 'd5')).toEqual(['2... d5']);
   });
 
-  it('hear of a draw by repetition', async () => {
+  it('are told of a draw by repetition', async () => {
     const there = ['Nf3', 'Nf6', 'Ng1', 'Ng8'];
     expect(await tableForTwo().tell(...there, ...there)).toEqual(['4... Ng8', 'Draw by threefold repetition. 1/2-1/2']);
   });
@@ -140,7 +140,7 @@ describe('Ransom against itself', () => {
 });
 
 describe('another game', () => {
-  it('begins with new, with a side where one is said', async () => {
+  it('starts with new, optionally with a side', async () => {
     const table = new Table({}, undefined, { favourites: ['d2d4'] });
     expect((await table.tell('e4', 'new'))[0]).toMatch(/^You have White/);
     expect(await table.tell('game')).toEqual(['No move has been made.']);
@@ -149,7 +149,7 @@ describe('another game', () => {
     expect(await table.refused('new x')).toContain('new takes white, black, both, none');
   });
 
-  it('begins with a position, in which the person is to move', async () => {
+  it('starts from a position in which the person is to move', async () => {
     const table = new Table();
     const fen = '4k3/8/8/8/8/8/4p3/R3K3[] b - - 0 1';
     expect((await table.tell(`fen ${fen}`))[0]).toMatch(/^You have Black/);
@@ -158,7 +158,7 @@ describe('another game', () => {
     expect(await table.tell('fen')).toEqual([fen]);
   });
 
-  it('goes on under other rules where its moves are legal there', async () => {
+  it('continues under another ruleset if its moves are legal there', async () => {
     const table = tableForTwo('4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1');
     expect(await table.tell('rules')).toEqual(['The rules are leslie. "rules 5" reads section 5 of them.']);
     expect(await table.tell('rules pierce')).toEqual(['The rules are pierce.']);
@@ -180,7 +180,7 @@ describe('looking', () => {
     expect((await table.tell('unicode')).join('\n')).toContain('♜');
   });
 
-  it('turns the board for a person who has Black, with the prisons at the right hands', async () => {
+  it('flips the board for a person who has Black, with the prisons on the right', async () => {
     const table = new Table({ side: 'black' }, 'rnbqkbnr/ppp1pppp/8/8/8/8/PPPPPPPP/RNBQKBNR[#p] b KQkq - 0 2');
     const lines = await table.tell('board');
     expect(lines[2]).toMatch(/^White's prison {5}1 \| R N B K Q B N R \| {2}White's airfield$/);
@@ -230,7 +230,7 @@ describe('looking', () => {
     [START_FEN, 'e5', /^None\. No man of White can reach e5\.$/],
     [START_FEN, 'e7', /^None\. No man of White can capture the pawn on e7\.$/],
     ['7k/5KQ1/8/8/8/8/8/8[] b - - 0 1', '', /^None\. The game is over by checkmate: /],
-  ])('in %s says why there is no legal move for "%s"', async (fen, which, reason) => {
+  ])('in %s explains why there is no legal move for "%s"', async (fen, which, reason) => {
     const told = await tableForTwo(fen).tell(`moves ${which}`);
     expect(told).toHaveLength(1);
     expect(told[0]).toMatch(reason);
@@ -245,7 +245,7 @@ describe('looking', () => {
     expect(await table.tell('e4', 'e5', 'd4', 'game')).toEqual(['1. e4 e5 2. d4']);
   });
 
-  it('helps with every command', async () => {
+  it('has help for every command', async () => {
     const table = new Table();
     const text = (await table.tell('help all')).join('\n');
     for (const name of commandNames()) {
@@ -256,7 +256,7 @@ describe('looking', () => {
     expect(await table.refused('help me')).toContain('There is no command "me"');
   });
 
-  it('helps in short on one screen of 80 columns and 24 rows, with what was typed and the prompt', async () => {
+  it('fits the short help, the typed line and the prompt on a screen of 80 columns and 24 rows', async () => {
     const table = new Table();
     const lines = await table.tell('help');
     expect(lines.length + 2).toBeLessThanOrEqual(24);

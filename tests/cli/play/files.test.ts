@@ -33,7 +33,7 @@ describe('save and load', () => {
     expect((await table.tell('undo', 'fen')).join()).toMatch(/^rnb1kbnr\/.* w /);
   });
 
-  it('never overwrite another file unasked', async () => {
+  it('never overwrite another file without confirmation', async () => {
     const name = file('mine.txt');
     writeFileSync(name, 'precious\n');
     const table = tableForTwo();
@@ -46,7 +46,7 @@ describe('save and load', () => {
     expect(readdirSync(folder)).toEqual(['mine.txt']);
   });
 
-  it('may be repeated in a file of its own, until somebody else has touched it', async () => {
+  it('may be repeated with the same file until it is modified by others', async () => {
     const table = tableForTwo();
     const save = `save ${file('a.pgn')}`;
     expect(await table.tell('e4', save, 'e5', save)).toEqual([`Saved in ${file('a.pgn')}.`]);
@@ -59,7 +59,7 @@ describe('save and load', () => {
     afterEach(endLockHolders);
 
     it.each(['save', 'append', 'overwrite'])(
-      'is left alone by %s until that process has released it',
+      'is not touched by %s until that process has released it',
       async (command) => {
         const name = file('shared.pgn');
         if (command !== 'save') writeFileSync(name, '[Event "theirs"]\n\n1. d4 *\n\n');
@@ -80,7 +80,7 @@ describe('save and load', () => {
     );
   });
 
-  it.each(['append', 'overwrite'])('do not %s to the file that keeps every move', async (command) => {
+  it.each(['append', 'overwrite'])("don't %s to the file that records every move", async (command) => {
     const archive = Archive.open(file('kept.pgn'));
     if (!archive.ok) throw new Error(archive.error);
     const keeper = new Keeper(archive.value, false);
@@ -93,13 +93,13 @@ describe('save and load', () => {
     expect(textOf('kept.pgn')).toContain('1. e4 e5 2. f4 *');
   });
 
-  itNeeding('/dev/full')('say that the disk is full', async () => {
+  itNeeding('/dev/full')('report a full disk', async () => {
     const table = tableForTwo();
     await table.tell('e4');
     expect(await table.refused('append /dev/full')).toContain('no space is left on the device.');
   });
 
-  it('say why they can not write or read', async () => {
+  it("explain why they can't write or read", async () => {
     const table = tableForTwo();
     await table.tell('e4');
     expect(await table.refused(`save ${file('no/where.pgn')}`)).toContain(
@@ -117,7 +117,7 @@ describe('save and load', () => {
     expect(await table.tell('game')).toEqual(['1. e4']);
   });
 
-  it('take the last game or a number, and a score up to where it stops making sense', async () => {
+  it('load the last game or a numbered one, up to its first invalid move', async () => {
     writeFileSync(file('two.pgn'), '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. d4 d5 2. d6 *\n');
     const table = tableForTwo();
     const told = await table.tell(`load ${file('two.pgn')}`);
@@ -150,7 +150,7 @@ describe('save and load', () => {
     expect(await table.refused('e5')).toContain('The game is over: Black resigns.');
   });
 
-  it('give the person the side that Ransom had not, or else the one to move', async () => {
+  it("give the person the side that Ransom didn't have, otherwise the side to move", async () => {
     await new Table({ side: 'black' }).tell('go', 'a6', `save ${file('a.pgn')}`);
     expect((await new Table().tell(`load ${file('a.pgn')}`)).join()).toMatch(/You have (?:White|Black)/);
     writeFileSync(file('b.pgn'), '[White "Ransom 0.1.0, level 3"]\n[Black "Player"]\n\n1. e4 e5 *');
@@ -160,7 +160,7 @@ describe('save and load', () => {
     expect((await new Table().tell(`load ${file('c.pgn')}`)).join()).toContain('You have Black');
   });
 
-  it('take over the rules of the file', async () => {
+  it('use the rules of the file', async () => {
     writeFileSync(file('p.pgn'), '[Rules "pierce"]\n\n1. e4 *');
     const told = await tableForTwo().tell(`load ${file('p.pgn')}`, 'rules');
     expect(told[0]).toContain('The rules are pierce.');
@@ -181,7 +181,7 @@ describe('what is not saved', () => {
     return new Keeper(null, true, () => Archive.create(new Date(2026, 10, 21, 9, 5, 7), folders));
   }
 
-  it('goes to a new file with the time in its name, whatever is there', async () => {
+  it('goes to a new file with the time in its name, even if others exist', async () => {
     const name = 'ransom-2026-11-21-090507.pgn';
     writeFileSync(file(name), 'precious');
     await keptAfter(inFolder([folder]), 'e4', 'e5');
@@ -189,7 +189,7 @@ describe('what is not saved', () => {
     expect(textOf('ransom-2026-11-21-090507-2.pgn')).toContain('1. e4 e5 *');
   });
 
-  it('goes to a new file where another process is making the first', async () => {
+  it('goes to another file if another process is creating the first', async () => {
     const name = 'ransom-2026-11-21-090507.pgn';
     await startLockHolder(file(name));
     await keptAfter(inFolder([folder]), 'e4', 'e5');
@@ -208,7 +208,7 @@ describe('what is not saved', () => {
     },
   );
 
-  it('goes to another folder where the first can not be written', async () => {
+  it("goes to another folder if the first one isn't writable", async () => {
     writeFileSync(file('a file'), '');
     const lines = await keptAfter(inFolder([file('a file'), file('a file/none'), folder]), 'e4', 'e5');
     expect(readdirSync(folder).filter((name) => !name.endsWith('.lock'))).toHaveLength(2);
@@ -219,18 +219,18 @@ describe('what is not saved', () => {
     expect(Archive.create(new Date(), [file('a file')]).ok).toBe(false);
   });
 
-  it('goes to a folder that is made for it, which only the user reads', async () => {
+  it('goes to a new folder that only the user can read', async () => {
     const lines = await keptAfter(inFolder([file('share/ransom')]), 'e4', 'e5');
     const name = file('share/ransom/ransom-2026-11-21-090507.pgn');
     expect(readFileSync(name, 'utf8')).toContain('1. e4 e5 *');
     expect(statSync(file('share/ransom')).mode & 0o777).toBe(0o700);
     expect(lines[0]).toBe(`The game is saved in ${name}. To continue it:`);
-    // A line that begins like this is never broken.
+    // A line that starts like this is never wrapped.
     expect(lines[1]).toMatch(/^ {3}.* play --load /);
     expect(lines[1]!.endsWith(name)).toBe(true);
   });
 
-  it('is kept move by move in a chosen file, game behind game', async () => {
+  it('is recorded move by move in a chosen file, one game after another', async () => {
     writeFileSync(file('kept.pgn'), '[Event "old"]\n\n1. d4 *');
     const archive = Archive.open(file('kept.pgn'));
     if (!archive.ok) throw new Error(archive.error);
@@ -243,7 +243,7 @@ describe('what is not saved', () => {
     expect([...readScores(textOf('kept.pgn'), tableForTwo().session.position)]).toHaveLength(3);
   });
 
-  itNeeding('/dev/full')('is told where there is no room for it', async () => {
+  itNeeding('/dev/full')('is reported if it can be stored nowhere', async () => {
     const archive = Archive.open('/dev/full');
     expect(archive.ok ? '' : archive.error).toMatch(/can't be written/);
     expect(await keptAfter(new Keeper(null, false), 'e4', 'e5')).toEqual([]);

@@ -3,9 +3,9 @@ import { completions } from '../../../src/cli/play/completion.ts';
 import { parseMove } from '../../../src/notation/parse_move.ts';
 import { tableForTwo, type Table } from './table.ts';
 
-/** White may give a bishop or a rook for the knight. */
+/** White can give a bishop or a rook for the knight. */
 const CHOICE = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] w KQk - 0 1';
-/** White may drop the knight from the airfield. */
+/** White can drop the knight from the airfield. */
 const AIRFIELD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR[N] w KQkq - 0 1';
 const PROMOTION = '4k3/6P1/8/8/8/8/8/4K3[#NQ] w - - 0 1';
 const TWO_KNIGHTS = '4k3/8/8/8/8/5N2/8/1N2K3[] w - - 0 1';
@@ -25,13 +25,13 @@ describe('moves', () => {
     }
   });
 
-  it('are refused with the reason in the words of the game', async () => {
+  it('are refused with the reason in terms of the game', async () => {
     const table = tableForTwo(PSEUDO_CHECK);
     expect(await table.refused('Rxa3')).toMatch(/unfreeze the pawn on d7.*\(rule 5\.7\).*Perhaps you mean /);
     expect(await table.tell('game')).toEqual(['No move has been made.']);
   });
 
-  it('that are none are explained, with the commands that may be meant', async () => {
+  it('that are invalid are explained, with commands that may be meant', async () => {
     expect(await tableForTwo().refused('xyzzy')).toMatch(/is not a move in any notation.*\nType a move such as e4/);
     expect(await tableForTwo().refused('hnit')).toMatch(/or "help"/);
     expect(await tableForTwo().refused('unod')).toContain('Do you mean the command undo or unicode?');
@@ -43,13 +43,13 @@ describe('moves', () => {
     expect(text).not.toContain('\u001b');
   });
 
-  it('are never taken for commands', () => {
+  it('are never mistaken for commands', () => {
     for (const word of allCommandWords()) expect([word, parseMove(word).ok]).toEqual([word, false]);
   });
 });
 
 describe('which hostage pays', () => {
-  it.each(['1', 'bishop', 'B', 'b', 'N#B@e5', '(B-N)*e5'])('is asked where several can; %s answers', async (answer) => {
+  it.each(['1', 'bishop', 'B', 'b', 'N#B@e5', '(B-N)*e5'])('is asked if several can; %s answers', async (answer) => {
     const table = tableForTwo(CHOICE);
     expect(await table.tell('N*e5')).toEqual(['Which hostage do you give for the knight?']);
     expect(table.conversation.prompt()).toBe('1 bishop or 2 rook? ');
@@ -57,19 +57,19 @@ describe('which hostage pays', () => {
     expect(table.conversation.question).toBeNull();
   });
 
-  it('is told again after an answer that is none', async () => {
+  it('is asked again after an invalid answer', async () => {
     expect(await tableForTwo(CHOICE).refused('N*e5', '3')).toMatch(
       /\nAnswer bishop or rook; "cancel" cancels the move\.$/,
     );
   });
 
-  it('is not asked where the move says it, where one kind alone can, and where the airfield has the man', async () => {
+  it('is not asked if the move names it, if only one kind can, or if the airfield has the man', async () => {
     expect(await tableForTwo(CHOICE).tell('(R-N)*e5')).toEqual(['1. (R-N)*e5']);
     expect(await tableForTwo(CHOICE.replace('Nbr', 'Nb')).tell('N*e5')).toEqual(['1. (B-N)*e5']);
     expect(await tableForTwo(AIRFIELD).tell('N*e5')).toEqual(['1. N*e5']);
   });
 
-  it('may stay open: another move, a look at something, an empty line, another game', async () => {
+  it('may remain unanswered: another move, a view command, an empty line, another game', async () => {
     expect(await tableForTwo(CHOICE).tell('N*e5', 'a3')).toEqual(['1. a3']);
     expect(await tableForTwo(CHOICE).tell('N*e5', '')).toEqual(['Nothing is played.']);
     expect(await tableForTwo(CHOICE).tell('N*e5', 'game', '2')).toEqual(['1. (R-N)*e5']);
@@ -77,7 +77,7 @@ describe('which hostage pays', () => {
     expect(await tableForTwo(CHOICE).refused('N*e5', '3')).toContain('"3" is not a move');
   });
 
-  it('is answered by a reason where no hostage is worth enough', async () => {
+  it('is replaced by a reason if no hostage is worth enough', async () => {
     expect(await tableForTwo(AIRFIELD.replace('[N]', '[#N]')).refused('N*e5')).toContain(
       'no hostage of at least its value',
     );
@@ -111,12 +111,12 @@ describe('Tab', () => {
     expect(offered(table, 'Nf3')).toEqual([]);
   });
 
-  it('offers many drops and exchanges by their beginnings', () => {
+  it('offers many drops and exchanges by prefixes', () => {
     expect(offered(tableForTwo(CHOICE), '(')).toEqual(['(B-N)*', '(R-N)*']);
     expect(offered(tableForTwo(CHOICE), '(B-N)*e')).toEqual(['(B-N)*e2', '(B-N)*e4', '(B-N)*e5', '(B-N)*e7']);
   });
 
-  it('completes what follows a command, and answers', async () => {
+  it('completes arguments of commands, and answers', async () => {
     const table = tableForTwo(TWO_KNIGHTS);
     expect(offered(table, 'rules l')).toEqual(['leslie']);
     expect(offered(table, 'side ')).toEqual(['black', 'both', 'none', 'white']);

@@ -10,7 +10,7 @@ import { START_FEN, positionFromFen } from '../../../src/notation/fen.ts';
 import type { TimeSource } from '../../../src/table/time.ts';
 import { FakeEngine, type FakeSettings } from '../../protocol/fake_engine.ts';
 
-/** A game without a terminal: what is said and what is complained about, in the order in which it comes. */
+/** A game without a terminal: records answers and complaints in order. */
 export class Table {
   readonly engine: FakeEngine;
   readonly session: PlaySession;
@@ -45,7 +45,7 @@ export class Table {
     this.conversation = new Conversation(this.session, keeper, () => (this.hasLeft = true));
   }
 
-  /** Says lines, each when Ransom has answered the one before, and returns what is said to the last of them. */
+  /** Enters lines, each after Ransom has answered the previous one, and returns the answer to the last of them. */
   async tell(...lines: readonly string[]): Promise<readonly string[]> {
     for (const line of lines) {
       this.said = [];
@@ -62,7 +62,7 @@ export class Table {
     return this.complaints.join('\n');
   }
 
-  /** Says a line, and does not wait for Ransom. */
+  /** Enters a line without waiting for Ransom. */
   async hastily(line: string): Promise<readonly string[]> {
     this.said = [];
     this.complaints = [];
@@ -71,7 +71,7 @@ export class Table {
   }
 }
 
-/** A table for two persons: nothing depends on what the engine likes. */
+/** A table for two people, where nothing depends on the engine's choice of moves. */
 export function tableForTwo(fen = START_FEN): Table {
   return new Table({ side: 'both' }, fen);
 }

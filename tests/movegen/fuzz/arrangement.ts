@@ -22,7 +22,7 @@ import type { Random } from './random.ts';
 
 const FULL_SET: Held = { Q: 1, R: 2, B: 2, N: 2, P: 8, q: 1, r: 2, b: 2, n: 2, p: 8 };
 
-/** Where scattered men go: chances of board, airfield and prison; the rest of them are left out. */
+/** Probabilities of board, airfield and prison for scattered men; the rest are left out. */
 export interface Spread {
   board: number;
   airfield: number;
@@ -31,7 +31,7 @@ export interface Spread {
 
 const TRIES_FOR_A_SQUARE = 20;
 
-/** The squares one king's step away. */
+/** The squares within one king's step. */
 export function neighbours(square: Square): Square[] {
   const found: Square[] = [];
   for (let to = 0; to < 64; to++) {
@@ -68,7 +68,7 @@ export class Arrangement {
     return this.position.board[square] === EMPTY && !this.reserved.has(square);
   }
 
-  /** False where the square is taken or the pawn may not stand there; then nothing is placed. */
+  /** False if the square is occupied or a pawn may not be there; then nothing is placed. */
   place(man: Letter, square: Square): boolean {
     const isPawn = roleOf(man) === 'p';
     if (!this.isFree(square) || (isPawn && (rankOf(square) === 0 || rankOf(square) === 7))) return false;
@@ -109,12 +109,12 @@ export class Arrangement {
     this.position[where][man]! += taken;
   }
 
-  /** Leaves out all men of these letters that are not placed yet. */
+  /** Excludes all men of these letters that are not placed yet. */
   omit(letters: string): void {
     for (const letter of letters) this.left[letter] = 0;
   }
 
-  /** Scatters what is left of these men. */
+  /** Scatters the remaining men. */
   scatter(letters: string, spread: Spread): void {
     for (const man of letters) {
       for (let count = this.left[man]!; count > 0; count--) {
@@ -130,7 +130,7 @@ export class Arrangement {
     Object.assign(this.position.rights, rights);
   }
 
-  /** The position, perhaps with colours swapped; null where the side not to move is in check. */
+  /** The position, possibly with colours swapped; null if the side not to move is in check. */
   finish(): Position | null {
     const { position } = this;
     if (isInCheck(position, opponent(position.turn))) return null;
@@ -145,7 +145,7 @@ export function ranks(...wanted: number[]): Square[] {
   return ANY_SQUARE.filter((square) => wanted.includes(rankOf(square)));
 }
 
-/** The square so many files and ranks away; null beyond the edge. */
+/** The square a number of files and ranks away; null if it is off the board. */
 export function offset(square: Square, files: number, ranksUp: number): Square | null {
   const file = fileOf(square) + files;
   const rank = rankOf(square) + ranksUp;

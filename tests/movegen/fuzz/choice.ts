@@ -1,5 +1,5 @@
-// Which move a random game plays: kinds of move in fixed shares, since drops and exchanges come by the hundred, and within a
-// kind more often what is rare.
+// The choice of moves in a random game: fixed shares for kinds of moves, because there may be hundreds of drops and
+// exchanges, and within a kind a preference for rare moves.
 import { cornersOf, type History } from '../../reference/history.ts';
 import { captured, hasLegalMove, isCastling, type BoardMove, type Move, type Tried } from '../../reference/moves.ts';
 import type { Motif } from '../../reference/motifs.ts';
@@ -27,17 +27,17 @@ export interface Candidate extends Tried {
 export type MoveClass = 'quiet' | 'capture' | 'promotion' | 'castling' | 'drop' | 'exchange';
 
 export interface Style {
-  /** How often each kind of move is played where there is one. */
+  /** Relative frequency of each kind of move, if available. */
   classes: Record<MoveClass, number>;
-  /** Chance to look for a move that ends the game by a drop, an exchange or a promotion. */
+  /** Probability of looking for a move that ends the game by a drop, an exchange or a promotion. */
   matingChance: number;
-  /** Chance to look for a move that leaves the opponent without any. */
+  /** Probability of looking for a move that leaves the opponent without moves. */
   stalemateChance: number;
-  /** Chance to take the own last move back, if that can be. */
+  /** Probability of reversing the previous move, if possible. */
   shuffleChance: number;
-  /** Chance to play a move that shows a motif, if there is one. */
+  /** Probability of playing a move with a motif, if there is one. */
   motifChance: number;
-  /** Chance to play one of the most interesting moves of all kinds, if there is a really interesting one. */
+  /** Probability of playing one of the most interesting moves of all kinds, if there is a really interesting one. */
   eagerChance: number;
 }
 
@@ -64,7 +64,7 @@ const OFF_A_LOST_CORNER = 40;
 const BAIT_FOR_EN_PASSANT = 60;
 const PAWN_FAR = 4;
 const PAWN_DROP_NEAR_EDGE = 4;
-/** From here on a move is really interesting. */
+/** Moves from this weight on are really interesting. */
 const EAGER_FROM = 40;
 
 /** Would a double step from this second-rank square end beside an enemy pawn? */
@@ -101,7 +101,7 @@ function boardInterest(position: Position, move: BoardMove, history: History): n
   return role === 'k' ? 0.5 : 1;
 }
 
-/** How interesting a move is: its weight among those of its kind. */
+/** How interesting a move is: its weight among the moves of its kind. */
 function interest(position: Position, { move }: Tried, history: History): number {
   switch (move.kind) {
     case 'board':
@@ -128,7 +128,7 @@ function findStalemate(legal: Candidate[]): Candidate | undefined {
   return legal.find(({ after }) => !isInCheck(after, after.turn) && !hasLegalMove(after));
 }
 
-/** Picks one of the legal moves, of which there must be some. `previous` is the mover's own last move. */
+/** Picks one of the legal moves, of which there must be at least one. `previous` is the mover's previous move. */
 export function chooseMove(
   random: Random,
   position: Position,

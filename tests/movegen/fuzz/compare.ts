@@ -1,4 +1,4 @@
-// The core beside the reference: one game in both, compared in everything that the rules define.
+// The core next to the reference: one game in both, with everything compared that the rules define.
 import { formatFen, positionFromFen } from '../../../src/notation/fen.ts';
 import { Game as CoreGame } from '../../../src/rules/game.ts';
 import type { Position as CorePosition } from '../../../src/rules/position.ts';
@@ -61,7 +61,7 @@ function kindOf(position: Position, move: Move): number {
   return isPawn && Math.abs(rankOf(move.to) - rankOf(move.from)) === 2 ? KIND_DOUBLE_STEP : KIND_NORMAL;
 }
 
-/** Core and reference do not agree: a report to read, and to find the place again. */
+/** Core and reference disagree: includes a readable report and the data to reproduce it. */
 export class Disagreement extends Error {
   constructor(what: string, game: Game, details: string[]) {
     const position = currentPosition(game);
@@ -79,12 +79,12 @@ export class Disagreement extends Error {
   }
 }
 
-/** Hash keys seen so far and the positions they stand for: the same key if and only if the same position. */
+/** Hash keys seen so far and their positions: keys must be equal if and only if the positions are. */
 export class KeyRegister {
   private readonly identityOf = new Map<bigint, string>();
   private readonly keyOf = new Map<string, bigint>();
 
-  /** What speaks against this pair, or null. */
+  /** The contradiction in this pair, or null. */
   conflict(key: bigint, text: string): string | null {
     const otherText = this.identityOf.get(key);
     if (otherText !== undefined && otherText !== text) return `key ${key} also stands for ${otherText}`;
@@ -96,7 +96,7 @@ export class KeyRegister {
   }
 }
 
-/** What each outcome of the rules' game is called by the reference. */
+/** The reference's names of the outcomes of the rules' game. */
 function coreGameStatus(core: CoreGame): GameStatus {
   return core.outcome()?.ending ?? core.position.status();
 }

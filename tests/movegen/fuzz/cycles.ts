@@ -1,4 +1,4 @@
-// Games that come back to the same position across captures, exchanges and drops: scripts over random men and squares.
+// Games that return to the same position through captures, exchanges and drops: scripts with random men and squares.
 import { moveText, tryMoves, value, type Move } from '../../reference/moves.ts';
 import {
   EMPTY,
@@ -13,13 +13,13 @@ import {
 import { Arrangement } from './arrangement.ts';
 import type { Random } from './random.ts';
 
-/** A start and the moves from it, all legal. */
+/** A start position and the moves from it, all legal. */
 export interface Script {
   start: Position;
   moves: Move[];
 }
 
-/** A man to and fro between two squares. */
+/** A man moving back and forth between two squares. */
 interface Mover {
   man: Letter;
   home: Square;
@@ -58,7 +58,9 @@ function flipRanks(text: string): string {
   return text.replace(/[1-8]/g, (digit) => String(9 - Number(digit)));
 }
 
-/** Follows coordinate moves from the arranged position, perhaps with colours swapped; null at the first that is not legal. */
+/**
+ * Follows coordinate moves from the arranged position, possibly with colours swapped; null at the first illegal one.
+ */
 function follow(scene: Arrangement, texts: string[]): Script | null {
   const start = scene.finish();
   if (start === null) return null;
@@ -131,13 +133,13 @@ function captureAndRedeem(random: Random, ruleset: Ruleset): Script | null {
   return follow(scene, texts);
 }
 
-/** A few men who have no part in the script, and some who wait in the holdings. */
+/** A few men who don't take part in the script, and some in the holdings. */
 function scatterBystanders(scene: Arrangement): void {
   scene.scatter('Pp', { board: 0.1, airfield: 0.1, prison: 0.1 });
   scene.scatter('QRBNqrbn', { board: 0.02, airfield: 0.1, prison: 0.1 });
 }
 
-/** A game that repeats its first position twice; null where the men happened to fall badly. */
+/** A game that repeats its first position twice; null if the random men don't allow it. */
 export function repeatingGame(random: Random, ruleset: Ruleset): Script | null {
   return random.chance(0.6) ? dropAndRetake(random, ruleset) : captureAndRedeem(random, ruleset);
 }

@@ -1,4 +1,4 @@
-// Random numbers that come out the same from the same seed, everywhere.
+// Random numbers that are the same for the same seed on every machine.
 
 /** The generator mulberry32. */
 export class Random {
@@ -30,7 +30,7 @@ export class Random {
     return items[this.below(items.length)]!;
   }
 
-  /** Picks an item as often as its weight says. */
+  /** Picks an item with a probability proportional to its weight. */
   pickWeighted<T>(items: readonly T[], weight: (item: T) => number): T {
     const weights = items.map(weight);
     let rest = this.next() * weights.reduce((sum, one) => sum + one, 0);

@@ -11,10 +11,10 @@ import { repeatingGame, type Script } from './cycles.ts';
 import { Random } from './random.ts';
 import * as seeds from './seeds.ts';
 
-/** A kind of game: where it begins and how it is played. */
+/** A kind of game: its start, and how it is played. */
 interface Scenario {
   name: string;
-  /** How often, among all scenarios. */
+  /** Relative frequency among the scenarios. */
   share: number;
   start: seeds.Seed;
   style: Style;
@@ -59,12 +59,12 @@ const SCENARIOS: Scenario[] = [
 const CYCLE_CHANCE = 0.04;
 const CYCLE_TRIES = 60;
 const START_TRIES = 100;
-/** Moves of a position, besides those that show a motif, after which the FENs are compared. */
+/** Number of moves per position, besides those with a motif, after which the FENs are compared. */
 const SAMPLED_MOVES = 6;
 
 export type Rules = Ruleset | 'both';
 
-/** The numbers of a run. */
+/** The statistics of a run. */
 export interface Tally {
   games: number;
   positions: Record<Ruleset, number>;
@@ -91,7 +91,7 @@ export class FuzzRun {
     this.keys = { leslie: new KeyRegister(), pierce: new KeyRegister() };
   }
 
-  /** Forgets the keys seen, so that a long run keeps to its memory. */
+  /** Clears the recorded keys, to limit memory in long runs. */
   forgetKeys(): void {
     this.keys.leslie = new KeyRegister();
     this.keys.pierce = new KeyRegister();
@@ -167,7 +167,7 @@ export class FuzzRun {
     for (const motif of motifs) this.tally.motifs[motif]++;
   }
 
-  /** The tally as lines to print. */
+  /** The statistics as lines to print. */
   summary(): string[] {
     const { games, positions, moves, motifs, endings } = this.tally;
     const rows = (counts: Record<string, number>): string[] =>

@@ -1,9 +1,9 @@
-// Set-up positions in which one motif lies near, each with White as the side that shows it; `finish` swaps colours at random.
+// Start positions that are close to one motif each, which White can show; `finish` swaps colours at random.
 import { squareAt, type Letter, type Position, type Ruleset, type Square } from '../../reference/position.ts';
 import { Arrangement, neighbours, offset, ranks, type Spread } from './arrangement.ts';
 import type { Random } from './random.ts';
 
-/** Builds a position; null where the men happened to fall badly. */
+/** Builds a position; null if the random men don't allow it. */
 export type Seed = (random: Random, ruleset: Ruleset) => Position | null;
 
 const PIECES = 'QRBN';
@@ -11,7 +11,7 @@ const ENEMY_PIECES = 'qrbn';
 const MIXED: Spread = { board: 0.5, airfield: 0.15, prison: 0.25 };
 const FEW_ON_BOARD: Spread = { board: 0.25, airfield: 0.1, prison: 0.2 };
 
-/** Men of White that may be rescued for a hostage. */
+/** White men that may be rescued for a hostage. */
 const RESCUES: Record<Letter, string> = { q: 'QRBNP', r: 'RBNP', b: 'BNP', n: 'BNP', p: 'P' };
 
 function definedSquares(squares: (Square | null)[]): Square[] {
@@ -172,10 +172,10 @@ export const lostRook: Seed = (random, ruleset) => {
     [offset(corner, inward, 1)!, offset(corner, 2 * inward, 2)!].filter((square) => square !== captor.square),
   );
   scene.place(captor.man, captor.square);
-  // Up the file, where it retakes and leaves again without touching anything.
+  // Up the file, where it retakes and then leaves without capturing anything.
   scene.place('Q', offset(corner, 0, 3)!);
   scene.reserve([offset(corner, 0, 1)!, offset(corner, 0, 2)!]);
-  // The other side stays shut, so that the rook comes back here. A queen pays for it: Black can't afford her back.
+  // The other side remains blocked, so that the rook returns here. A queen pays for it: Black can't afford her back.
   scene.place('N', file === 0 ? 5 : 3);
   scene.place('B', squareAt(7 - file, 0));
   scene.hold(random.chance(0.7) ? 'airfields' : 'prisons', 'R');
@@ -220,7 +220,7 @@ export const nearStalemate: Seed = (random, ruleset) => {
     if (front !== null) scene.place('P', front);
   }
   if (frozen) {
-    // A hostage would set the pawns free.
+    // A hostage would unblock the pawns.
     scene.position.prisons.q = 0;
     scene.position.prisons.r = 0;
   }
@@ -231,7 +231,7 @@ export const nearStalemate: Seed = (random, ruleset) => {
   return scene.finish();
 };
 
-/** A black king at the edge with white men around it; `arm` gives White the last blow. */
+/** A black king at the edge with white men around it; `arm` gives White the means for the final move. */
 function hunted(random: Random, ruleset: Ruleset, arm: (scene: Arrangement) => void): Position | null {
   const scene = new Arrangement(random, ruleset);
   const king = random.pick([56, 57, 58, 59, 60, 61, 62, 63, 48, 55, 40, 47]);

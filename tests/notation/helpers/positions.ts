@@ -2,7 +2,7 @@ import { positionFromFen, formatFenError, START_FEN } from '../../../src/notatio
 import type { Position } from '../../../src/rules/position.ts';
 import type { Move, Ruleset } from '../../../src/rules/setup.ts';
 
-/** A position that the test knows to be playable. */
+/** A position known to be playable. */
 export function positionOf(fen: string = START_FEN, ruleset: Ruleset = 'leslie'): Position {
   const position = positionFromFen(fen, ruleset);
   if (!position.ok) throw new Error(formatFenError(position.error));
@@ -15,7 +15,7 @@ export interface RandomPly {
   readonly move: Move;
 }
 
-/** The game that a seed stands for: random legal moves until it is over, or `plies` are played. */
+/** The game for a seed: random legal moves until it is over, or `plies` have been played. */
 export function randomGame(
   seed: number,
   plies: number,
@@ -35,7 +35,7 @@ export function randomGame(
   return game;
 }
 
-/** Mulberry32: numbers from 0 to 1 that are the same for the same seed. */
+/** Mulberry32: reproducible numbers in [0, 1). */
 function randomNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {

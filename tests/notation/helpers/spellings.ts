@@ -1,4 +1,4 @@
-// Every way in which rules.md lets a move be written, spelt out here by hand and not by the reader's own table.
+// All notations of a move allowed by RULES.md, written out by hand and not derived from the parser's own table.
 import { EMPTY, KING, PAWN, roleOf } from '../../../src/shared/men.ts';
 import {
   KIND_CASTLE,
@@ -17,9 +17,9 @@ import type { Position } from '../../../src/rules/position.ts';
 import type { Move } from '../../../src/rules/setup.ts';
 
 export interface Spellings {
-  /** They say all that is needed. */
+  /** Unambiguous. */
   readonly exact: readonly string[];
-  /** They may fit several legal moves: the origin or the square is left out. */
+  /** Possibly ambiguous: the origin or the square is omitted. */
   readonly vague: readonly string[];
 }
 

@@ -2,7 +2,7 @@ import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_pr
 import type { Readable } from 'node:stream';
 import { PROGRAM_PATH } from '../../helpers/programs.ts';
 
-/** Programs that the real frontend needs. */
+/** Programs needed by the real frontend. */
 export const FRONTEND_PROGRAMS = ['xboard', 'Xvfb', 'xdotool', 'import'];
 
 interface Geometry {
@@ -12,7 +12,7 @@ interface Geometry {
   readonly height: number;
 }
 
-/** A screen that nobody sees, with a mouse and a keyboard. */
+/** A virtual screen with a mouse and a keyboard. */
 export class Desktop {
   readonly env: NodeJS.ProcessEnv;
   private readonly server: ChildProcess;
@@ -40,7 +40,7 @@ export class Desktop {
     this.server.kill();
   }
 
-  /** The windows whose title matches. */
+  /** The windows with a matching title. */
   windows(title: string): string[] {
     const { stdout } = spawnSync('xdotool', ['search', '--onlyvisible', '--name', title], {
       env: this.env,
@@ -73,7 +73,7 @@ export class Desktop {
     );
   }
 
-  /** Types into the window below the mouse. */
+  /** Types into the window under the mouse. */
   type(text: string): void {
     this.xdotool('type', text);
     this.xdotool('key', 'Return');

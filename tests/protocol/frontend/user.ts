@@ -8,25 +8,25 @@ import { PAWN } from '../../../src/shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, KIND_PROMOTION, moveKind, moveRole, moveTo } from '../../../src/shared/move.ts';
 import { Running } from '../running.ts';
 
-/** What a user wants to have done in his game. */
+/** What a user wants to happen in his game. */
 export type Wish = 'exchange' | 'drop' | 'promotion';
 
 export const WISHES: readonly Wish[] = ['exchange', 'drop', 'promotion'];
 
 interface Thought {
   readonly move: string;
-  /** Centipawns; a mate is worth far more. */
+  /** Centipawns; a mate is worth much more. */
   readonly score: number;
 }
 
 const MATE_CENTIPAWNS = 30_000;
-/** What a wish may cost, as long as the game stays good enough. */
+/** The maximum cost of fulfilling a wish while the game remains good enough. */
 const PRICE_CENTIPAWNS = 250;
 const GOOD_ENOUGH_CENTIPAWNS = 50;
-/** After so many plies the user only wants to win. */
+/** After this many plies the user only wants to win. */
 const PATIENCE_PLIES = 140;
 
-/** A user who plays well, thinking with an engine of his own, and who wants certain things to happen. */
+/** A strong user, thinking with his own engine, who wants certain things to happen. */
 export class User {
   readonly done = new Set<Wish>();
   private readonly brain = new Running('uci');
@@ -57,7 +57,7 @@ export class User {
       );
       if (chosen !== null) return chosen;
     }
-    // As long as a wish is open, the game should not end.
+    // As long as a wish is unfulfilled, the game should not end.
     const quiet = playable.filter((move) => game.position.play(move).legalMoves().length > 0);
     if (open.length > 0 && best.score >= MATE_CENTIPAWNS / 2 && quiet.length > 0) {
       return moveOf(game, (await this.think(game, quiet)).move);
@@ -65,7 +65,7 @@ export class User {
     return moveOf(game, best.move);
   }
 
-  /** Notes what a move has brought about. */
+  /** Records what a move has achieved. */
   note(game: Game, move: Move): void {
     const wish = fulfils(game, move);
     if (wish !== null) this.done.add(wish);
@@ -104,8 +104,8 @@ export class User {
 }
 
 /**
- * The legal moves that can be made with a mouse: a bare drop is not every exchange that ends in it, and a pawn that has
- * promoted does not lie beside the board.
+ * The legal moves that can be made with a mouse: a bare drop doesn't denote every exchange that ends in it, and a
+ * promoted pawn is not shown beside the board.
  */
 function movesAtHand(game: Game): readonly Move[] {
   const { position } = game;
@@ -132,7 +132,7 @@ function fulfils({ position }: Game, move: Move): Wish | null {
     case KIND_DROP:
       return 'drop';
     case KIND_EXCHANGE:
-      // Only one that asks for the payment counts.
+      // Only an exchange for which the payment is asked counts.
       return readUserMove(position, formatBareMove(move), 'always').kind === 'payment' ? 'exchange' : null;
     default:
       return null;

@@ -29,10 +29,10 @@ import { Xboard } from './xboard.ts';
 
 const RESULT = /^(?:1-0|0-1|1\/2-1\/2) \{/;
 const ENGINE = `${process.execPath} ${BIN} xboard --gui`;
-/** The record of the game shall stay whole: see the option. */
+/** The record of the game must remain complete: see the option. */
 const USERS_ENGINE = `${ENGINE} --option Ask_payment=always --option Resync_holdings=never`;
 const GAME_MS = 400_000;
-/** Where to leave pictures of a game; nowhere if it is not set. */
+/** Folder for screenshots of a game; none if it is not set. */
 const PICTURES = process.env.RANSOM_SCREENSHOTS;
 
 describeNeeding(...FRONTEND_PROGRAMS)('a stock XBoard', () => {
@@ -53,9 +53,9 @@ describeNeeding(...FRONTEND_PROGRAMS)('a stock XBoard', () => {
   });
 
   it(
-    'lets a user play a whole game: an exchange, a drop from the airfield and a promotion are among his moves',
+    'lets a user play a whole game that includes an exchange, a drop from the airfield and a promotion',
     async () => {
-      // The engine plays as it likes: a game in which one of the three does not come up is followed by another.
+      // The engine's choice of moves varies: if one of the three doesn't occur in a game, another game follows.
       const open = new Set<Wish>(WISHES);
       for (const depth of [8, 7, 9, 6]) {
         const user = new User(depth);
@@ -91,7 +91,7 @@ describeNeeding(...FRONTEND_PROGRAMS)('a stock XBoard', () => {
   );
 });
 
-/** Plays White with the mouse until the engine says that the game is over. */
+/** Plays White with the mouse until the engine announces the end of the game. */
 async function playGame(xboard: Xboard, user: User): Promise<Game> {
   const game = newGame('leslie');
   for (;;) {
@@ -124,7 +124,7 @@ async function makeMove(xboard: Xboard, game: Game, move: Move): Promise<void> {
     xboard.clickHoldings(game.position.turn, movePromotion(move));
   }
   if (moveKind(move) !== KIND_EXCHANGE) return;
-  // The payment was asked for, or there was only one way to pay; then it is told to be put on record.
+  // Either the payment was asked for, or there was only one way to pay, which is reported for the record.
   const word = await xboard.hear(/^askuser PAY|^tellothers /);
   if (word.startsWith('tellothers')) return;
   takePicture(xboard, 'payment');
@@ -132,7 +132,7 @@ async function makeMove(xboard: Xboard, game: Game, move: Move): Promise<void> {
   await xboard.hear(/^tellothers /);
 }
 
-/** The engine's move: where it is an exchange, the next line tells which. */
+/** The engine's move: for an exchange, the next line describes it. */
 async function engineMove(xboard: Xboard, game: Game, line: string): Promise<Move> {
   const text = line.slice('move '.length);
   const next = text.includes('@') ? await xboard.nextWord(300) : null;
@@ -142,7 +142,7 @@ async function engineMove(xboard: Xboard, game: Game, line: string): Promise<Mov
   return read.move;
 }
 
-/** The game that two engines have played, from what they have told XBoard. */
+/** The game played by two engines, reconstructed from their output. */
 function replay(xboard: Xboard): Game {
   const game = newGame('leslie');
   const said = xboard.conversation().filter(({ from }) => from === 'engine');
@@ -157,7 +157,7 @@ function replay(xboard: Xboard): Game {
   return game;
 }
 
-/** XBoard shows the same men on the board and beside it; but for the pawns that have promoted, which it forgets. */
+/** XBoard shows the same men on the board and beside it, except for promoted pawns, which it loses track of. */
 function expectSameBoard(xboard: Xboard, game: Game): void {
   const [shownBoard, shownMen] = boardAndMen(xboard.lastFen());
   const [board, men] = boardAndMen(fenForXboard(game.position.setup));
@@ -179,7 +179,7 @@ function exchangesOf(game: Game): string[] {
   );
 }
 
-/** What no engine should have said, and XBoard's own complaints. */
+/** Lines that no engine should have sent, and XBoard's own complaints. */
 function wordsAgainst(xboard: Xboard): string[] {
   return xboard
     .conversation()

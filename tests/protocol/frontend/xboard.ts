@@ -7,7 +7,7 @@ import { WHITE } from '../../../src/shared/men.ts';
 import { sleep } from '../fake_engine.ts';
 import type { Desktop } from './desktop.ts';
 
-/** What XBoard and its engines have said to each other. */
+/** A line of the conversation between XBoard and an engine. */
 export interface Said {
   /** The engine's number, 1 or 2. */
   readonly engine: number;
@@ -15,7 +15,10 @@ export interface Said {
   readonly text: string;
 }
 
-/** XBoard's smallest comfortable board: pixels from square to square, and from its border to the middle of the outermost. */
+/**
+ * XBoard's smallest comfortable board: distance between squares in pixels, and from its border to the centre of the
+ * outermost.
+ */
 const SIZE = 'Medium';
 const PITCH = 43;
 const MARGIN = 23;
@@ -23,11 +26,11 @@ const MARGIN = 23;
 const FIRST_FILE = 2;
 const LAST_COLUMN = 11;
 const PATIENCE_MS = 20_000;
-/** XBoard draws its window anew when it has learned the variant. */
+/** XBoard redraws its window when it has learned the variant. */
 const REST_MS = 1000;
 const BOARD_TITLE = '^xboard: ';
 
-/** A running XBoard, with a hand on its mouse and an eye on its log. */
+/** A running XBoard, with access to its mouse and its log. */
 export class Xboard {
   readonly folder: string;
   private readonly desktop: Desktop;
@@ -51,7 +54,7 @@ export class Xboard {
   }
 
   end(): void {
-    // Asked politely, it sometimes waits for ever.
+    // When asked politely, it sometimes waits forever.
     this.child.kill('SIGKILL');
   }
 
@@ -82,7 +85,7 @@ export class Xboard {
     return readOr(this.path('fen'), '').trim().split('\n').at(-1)!;
   }
 
-  /** Waits for the first engine to say what matches, since it was last waited for; returns it. */
+  /** Waits for a matching line of the first engine after the last one consumed; returns it. */
   async hear(pattern: RegExp, patienceMs = PATIENCE_MS): Promise<string> {
     const deadline = performance.now() + patienceMs;
     for (;;) {
@@ -97,7 +100,7 @@ export class Xboard {
     }
   }
 
-  /** The line that the engine says next behind what was last heard, if it comes soon; it stays to be heard. */
+  /** The engine's next unconsumed line, if it arrives soon; it is not consumed. */
   async nextWord(patienceMs: number): Promise<string | null> {
     const deadline = performance.now() + patienceMs;
     while (performance.now() < deadline) {
@@ -110,7 +113,7 @@ export class Xboard {
     return null;
   }
 
-  /** Waits until XBoard knows the game, has got all answers that it has asked for, and shows its board. */
+  /** Waits until XBoard knows the game, has received all pending answers, and shows its board. */
   async settle(): Promise<void> {
     const deadline = performance.now() + 2 * PATIENCE_MS;
     let restingSince = performance.now();
@@ -119,7 +122,7 @@ export class Xboard {
       if (performance.now() > deadline) throw new Error(`XBoard does not come to rest:\n${this.lastWords()}`);
       await sleep(50);
     }
-    // Later the title tells who plays.
+    // Later the title shows who plays.
     this.window = this.desktop.windows(BOARD_TITLE)[0]!;
     this.seen = this.conversation().length;
   }
@@ -128,13 +131,15 @@ export class Xboard {
     this.click(FIRST_FILE + fileOf(square), rankOf(square));
   }
 
-  /** Clicks on a man beside the board: White's lie on the right, pawns at the bottom; Black's on the left, at the top. */
+  /**
+   * Clicks on a man beside the board: White's are on the right, pawns at the bottom; Black's on the left, at the top.
+   */
   clickHoldings(colour: number, role: Role): void {
     if (colour === WHITE) this.click(LAST_COLUMN, role);
     else this.click(0, 7 - role);
   }
 
-  /** Answers the question that XBoard has opened a window for. */
+  /** Answers the question in the window that XBoard has opened. */
   async answer(text: string): Promise<void> {
     const deadline = performance.now() + PATIENCE_MS;
     let window: string | undefined;

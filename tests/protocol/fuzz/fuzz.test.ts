@@ -6,7 +6,7 @@ const LINES = 120;
 describe('the protocols', () => {
   // The long version: npm run fuzz:protocol -- --minutes N
   it.each(SUBJECTS.flatMap((subject) => SEEDS.map((seed) => [subject.args.join(' '), seed, subject] as const)))(
-    'ransom %s is still there after random lines, seed %i',
+    'ransom %s still works after random lines, seed %i',
     async (_name, seed, subject) => {
       expect(await fuzzOnce(subject, seed, LINES)).toBeNull();
     },

@@ -1,7 +1,7 @@
 const MOVE = String.raw`(?:[a-h][1-8][a-h][1-8][nbrq]?|[PNBRQ](?:#[PNBRQ])?@[a-h][1-8])`;
 const SCORE = String.raw`score (?:cp -?\d+|mate -?\d+)(?: (?:lower|upper)bound)?`;
 
-/** What UCI may say: the lines of the protocol, and the free text of the extras. */
+/** What UCI allows: the lines of the protocol, and the free text of the extras. */
 export const UCI_GRAMMAR: readonly RegExp[] = [
   /^id (?:name|author) .+$/,
   /^option name .+ type (?:spin|check|combo|button)/,
@@ -29,7 +29,7 @@ export const UCI_GRAMMAR: readonly RegExp[] = [
   /^(?:uci,|position|go |d:| {2}).*$/,
 ];
 
-/** What the engine may say to XBoard: nothing else, since XBoard looks for words in lines that it does not know. */
+/** What the engine may send to XBoard: nothing else, because XBoard searches unknown lines for keywords. */
 export const XBOARD_GRAMMAR: readonly RegExp[] = [
   /^feature .+$/,
   /^setup \(PNBRQKpnbrqk\) 8x8\+5_super .+$/,

@@ -57,7 +57,7 @@ const STRANGE_MOVES = [
   '0000',
 ];
 
-/** A line that a user interface, a broken one or nobody might send; without its end. */
+/** A line, without its end, that a user interface, possibly a broken one, might send. */
 export function randomLine(random: Random, dialect: Dialect): string {
   const roll = random.next();
   if (roll < 0.08) return garbage(random);
@@ -70,7 +70,7 @@ function garbage(random: Random): string {
   const parts = Array.from({ length: random.below(8) }, () =>
     random.chance(0.5) ? random.pick(GARBAGE) : String.fromCharCode(32 + random.below(900)),
   );
-  // Line ends would make two lines of it; the lines end otherwise.
+  // Line ends would split it into two lines.
   return parts.join(random.chance(0.5) ? ' ' : '').replace(/[\r\n]/g, '');
 }
 

@@ -7,7 +7,7 @@ import { Running } from '../running.ts';
 import { UCI_GRAMMAR, XBOARD_GRAMMAR } from './grammar.ts';
 import { randomLine, type Dialect } from './lines.ts';
 
-/** A way to start the program, and the dialect that it is spoken to in. */
+/** A way to start the program, and the protocol to use. */
 export interface Subject {
   readonly args: readonly string[];
   readonly dialect: Dialect;
@@ -21,7 +21,7 @@ export const SUBJECTS: readonly Subject[] = [
 
 const PATIENCE_MS = 20_000;
 
-/** Talks at random to the program, then asks it to behave; returns what went wrong, or null. */
+/** Sends random lines to the program, then checks that it still works; returns what went wrong, or null. */
 export async function fuzzOnce(subject: Subject, seed: number, lines: number): Promise<string | null> {
   const random = new Random(seed);
   const running = new Running(...subject.args);
@@ -52,7 +52,7 @@ export async function fuzzOnce(subject: Subject, seed: number, lines: number): P
   }
 }
 
-/** In one piece, or in two with a pause between. */
+/** In one piece, or in two with a pause in between. */
 async function send(running: Running, random: Random, text: string): Promise<void> {
   if (!random.chance(0.15)) {
     running.send(text);
@@ -65,7 +65,7 @@ async function send(running: Running, random: Random, text: string): Promise<voi
   running.child.stdin!.write(bytes.subarray(at));
 }
 
-/** Whatever was said before, a search of the start gives a move, and every search was answered once. */
+/** Whatever was sent before, a search of the start position returns a move, and every search was answered once. */
 async function behaveUci(running: Running): Promise<void> {
   running.send(
     '\nstop\nponderhit\nstop\nsetoption name Rules value leslie\nposition startpos\nisready\nthat was all\n',
@@ -91,11 +91,11 @@ async function behaveXboard(running: Running): Promise<void> {
   await running.until(() => running.lines.slice(from).some((line) => line.startsWith('move ')), 'move', PATIENCE_MS);
 }
 
-/** Each `go` has one `bestmove`, each `ping` its own `pong`. */
+/** Each `go` gets one `bestmove`, each `ping` its own `pong`. */
 function checkAnswers({ lines }: Running, dialect: Dialect, received: readonly string[]): void {
   const questions = received.filter((line) => (dialect === 'uci' ? isGo(line) : isPing(line))).length;
   const answers = lines.filter((line) => /^(?:bestmove|pong) /.test(line)).length;
-  // One more for each is asked for at the end.
+  // One more for each is requested at the end.
   if (answers !== questions + 1) throw new Error(`${questions + 1} questions, ${answers} answers`);
 }
 

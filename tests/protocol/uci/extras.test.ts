@@ -13,7 +13,7 @@ function talk(settings: Partial<FakeSettings> = {}, now?: () => number): Convers
 afterEach(endConversations);
 
 describe('perft', () => {
-  it('prints as Stockfish does', () => {
+  it('prints like Stockfish', () => {
     const lines = talk().send('go perft 2');
     expect(lines).toContain('e2e4: 20');
     expect(lines).toHaveLength(23);
@@ -24,7 +24,7 @@ describe('perft', () => {
     expect(talk().send('go perft 0')).toEqual(['', 'Nodes searched: 1', '']);
   });
 
-  it('counts long ones aside, answers isready meanwhile, and stops when asked', async () => {
+  it('runs long counts in the background, answers isready meanwhile, and can be stopped', async () => {
     const uci = talk();
     uci.send('go perft 12');
     expect(uci.send('isready')).toEqual(['readyok']);
@@ -54,7 +54,7 @@ describe('the extras', () => {
     expect(lines.some((line) => /^Key: [0-9A-F]{16}$/.test(line))).toBe(true);
   });
 
-  it('name the men that give check', () => {
+  it('name the checking men', () => {
     const uci = talk();
     uci.send('position fen 4k3/8/8/8/8/8/4r3/4K3[] w - - 0 1');
     expect(uci.send('d')).toContain('Checkers: e2');
@@ -79,7 +79,7 @@ describe('the extras', () => {
     await uci.expectLine(/^nps 246912$/);
   });
 
-  it('are given up by a stop, even before they have begun', async () => {
+  it('are cancelled by a stop, even before they have started', async () => {
     const uci = talk();
     uci.send('go infinite', 'go perft 12', 'bench', 'stop', 'd');
     await uci.expectLine(/^info string The count was stopped\.$/);
@@ -98,12 +98,12 @@ describe('the extras', () => {
   });
 });
 
-describe('whatever comes', () => {
-  it('is answered as info string where it makes no sense', () => {
+describe('unexpected input', () => {
+  it('is answered with info string if it is invalid', () => {
     expect(talk().send('florp')).toEqual(['info string Unknown command "florp": help lists the commands.']);
   });
 
-  it('a line that is too long spoils the position if it was to set one', async () => {
+  it('an overlong position line leaves no position', async () => {
     const uci = talk();
     uci.session.receiveTooLong('gibberish that goes on');
     expect(uci.output).toEqual(['info string The line that begins "gibberish that goes on" is too long.']);
@@ -114,7 +114,7 @@ describe('whatever comes', () => {
     await uci.expectLine(/^bestmove \(none\)/);
   });
 
-  it('a new game clears what was known, and begins at the start', async () => {
+  it('a new game clears the hash table, and starts at the start position', async () => {
     const uci = talk();
     uci.send('position startpos moves e2e4', 'go infinite', 'ucinewgame', 'isready');
     await uci.expectLine(/^bestmove/);
@@ -123,7 +123,7 @@ describe('whatever comes', () => {
     expect(uci.send('d')).toContain(`Fen: ${START}`);
   });
 
-  it('is obeyed where a command follows words that are none', async () => {
+  it('is obeyed if a command follows unknown words', async () => {
     const uci = talk();
     const ignored = 'info string "foo" is no command and is ignored.';
     uci.send('foo isready');
@@ -150,7 +150,7 @@ describe('whatever comes', () => {
     expect(uci.hasQuit).toBe(true);
   });
 
-  it('winding down stops whatever runs, and tells the best move', async () => {
+  it('winding down stops all work, and reports the best move', async () => {
     const uci = talk({ prepareMs: 10 });
     uci.send('isready', 'go perft 12', 'go infinite');
     await uci.session.windDown();
@@ -159,7 +159,7 @@ describe('whatever comes', () => {
     expect(uci.engine.isSearching).toBe(false);
   });
 
-  it('debug tells the limits of a search', async () => {
+  it('debug reports the limits of a search', async () => {
     const uci = talk();
     uci.send('debug on', 'go depth 1');
     await uci.expectLine(/^info string search with the limits \{"depth":1\}$/);

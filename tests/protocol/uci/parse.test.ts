@@ -68,20 +68,20 @@ describe('parseUci', () => {
     ['go depth 3 depth x', { depth: 3 }, 'depth takes a whole number, not "x"; it is ignored.'],
     ['go depth 3 searchmoves', { depth: 3 }, 'searchmoves is followed by no move; it is ignored.'],
     ['go dpeth 3 depth 4', { depth: 4 }, '"dpeth 3" is not understood and ignored.'],
-  ])('mends %j or leaves a word out, and says so', (line, numbers, remark) => {
+  ])('corrects %j or ignores a word, with a remark', (line, numbers, remark) => {
     const { command, remarks } = parseUci(line);
     expect(command).toMatchObject({ kind: 'go', go: { numbers, searchMoves: null } });
     expect(remarks).toEqual([`go: ${remark}`]);
   });
 
   it.each(['go wtime -3 btime 0', 'go movestogo 0 movetime 0', 'go infinite infinite'])(
-    'finds no fault with %j',
+    'accepts %j without remarks',
     (line) => {
       expect(parseUci(line)).toMatchObject({ command: { kind: 'go', go: { isCurtailed: false } }, remarks: [] });
     },
   );
 
-  it('counts where the depth of a perft can be mended, else searches', () => {
+  it('counts if the depth of a perft can be corrected, otherwise searches', () => {
     const remark = 'go: perft takes a whole number of at least 0, not "-1"; 0 is taken.';
     expect(parseUci('go perft -1')).toEqual({ command: { kind: 'perft', depth: 0 }, remarks: [remark] });
     expect(parseUci('go perft')).toMatchObject({ command: { kind: 'go', go: { isCurtailed: true } } });
@@ -97,11 +97,11 @@ describe('parseUci', () => {
     ['setoption name value 3', 'setoption: the name is missing.'],
     ['what is this', 'Unknown command "what is this": help lists the commands.'],
     ['constructor', 'Unknown command "constructor": help lists the commands.'],
-  ])('says what is wrong with %j', (line, reason) => {
+  ])('reports the error in %j', (line, reason) => {
     expect(parseUci(line)).toEqual(nothingWrong({ kind: 'bad', reason, spoils: false }));
   });
 
-  it('ignores words before the command, as UCI has it', () => {
+  it('ignores words before the command, as UCI requires', () => {
     expect(parseUci('joho debug on')).toEqual({
       command: { kind: 'debug', on: true },
       remarks: ['"joho" is no command and is ignored.'],
@@ -123,7 +123,7 @@ describe('parseUci', () => {
     );
   });
 
-  it.each(['position', 'position e2e4', 'position startpos e2e4'])('knows that %j leaves no position', (line) => {
+  it.each(['position', 'position e2e4', 'position startpos e2e4'])('reports that %j leaves no position', (line) => {
     expect(parseUci(line)).toMatchObject({ command: { kind: 'bad', spoils: true } });
   });
 
@@ -137,7 +137,7 @@ describe('parseUci', () => {
     ['xxxxxxxxxxxxxxxxxxxxxxx', { kind: 'bad', spoils: false }],
     ['setoption name Hash val', { kind: 'bad', spoils: false }],
     ['go perft 3 xxxxxxxxxxxx', { kind: 'bad', spoils: false }],
-  ])('makes of the beginning %j of a line that is too long what can be made of it', (beginning, command) => {
+  ])('interprets the beginning %j of an overlong line as far as possible', (beginning, command) => {
     const read = parseUciBeginning(beginning);
     expect(read.command).toMatchObject(command);
     const said = read.command.kind === 'bad' ? [read.command.reason] : read.remarks;

@@ -16,7 +16,7 @@ function talk(settings: Partial<FakeSettings> = {}, now?: () => number): Convers
 afterEach(endConversations);
 
 describe('the handshake', () => {
-  it('introduces itself with exactly the promised options', () => {
+  it('introduces itself with exactly the documented options', () => {
     const lines = talk().send('uci');
     expect(lines[0]).toMatch(/^id name Ransom \d+\.\d+\.\d+/);
     expect(lines[1]).toMatch(/^id author /);
@@ -45,7 +45,7 @@ describe('the handshake', () => {
     await uci.expectLine(/^readyok$/);
   });
 
-  it('says readyok, and what is wrong, if the engine can not be made ready', async () => {
+  it("says readyok, with the error, if the engine can't be made ready", async () => {
     const uci = talk({ broken: true });
     uci.send('isready', 'foo isready');
     await uci.expectLine(/^readyok$/);
@@ -60,7 +60,7 @@ describe('the handshake', () => {
     await uci.expectLine(/^Na6$/);
   });
 
-  it('announces the variant as Fairy-Stockfish does', () => {
+  it('announces the variant like Fairy-Stockfish', () => {
     expect(talk().send('setoption name UCI_Variant value hostage')).toEqual([
       `info string variant hostage files 8 ranks 8 pocket 5 template crazyhouse startpos ${START}`,
     ]);
@@ -90,7 +90,7 @@ describe('options', () => {
     });
   });
 
-  it('are not changed under a running search', async () => {
+  it("don't change during a search", async () => {
     const uci = talk();
     uci.send('go infinite', 'setoption name MultiPV value 2', 'stop');
     await uci.expectLine(/^bestmove/);
@@ -130,7 +130,7 @@ describe('options', () => {
     expect(uci.engine.hashClears).toBe(1);
   });
 
-  it('change the rules of the position that stands', () => {
+  it('change the rules of the current position', () => {
     // Under Leslie's rules the frozen pawn on d7 gives no check.
     const uci = talk();
     uci.send('position fen 4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1');
@@ -140,7 +140,7 @@ describe('options', () => {
     expect(uci.send('d')).toContain('Rules: pierce');
   });
 
-  it('say where the position can not stand under other rules', async () => {
+  it('report a position that is impossible under the other rules', async () => {
     const uci = talk();
     uci.send('position fen 4k3/3P4/8/8/8/8/8/6K1[] w - - 0 1');
     expect(uci.send('setoption name Rules value pierce')).toEqual([
@@ -158,7 +158,7 @@ describe('position', () => {
     expect(uci.send('d')).toContain('Fen: rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[] b KQkq - 1 2');
   });
 
-  it('reads a longer, a shorter and another game after it', () => {
+  it('reads a longer, a shorter and a different game afterwards', () => {
     const uci = talk();
     const fen = (line: string): string => {
       expect(uci.send(line)).toEqual([]);
@@ -209,7 +209,7 @@ describe('position', () => {
 });
 
 describe('go', () => {
-  it('hands its limits to the engine, with the clock of the side to move', async () => {
+  it('passes its limits to the engine, with the clock of the side to move', async () => {
     const uci = talk();
     uci.send('go wtime 5000 btime 7000 winc 50 binc 70 movestogo 12 nodes 900');
     await uci.expectLine(/^bestmove/);
@@ -224,14 +224,14 @@ describe('go', () => {
     });
   });
 
-  it("tells the engine where it may think on the opponent's time", async () => {
+  it("tells the engine whether it may think on the opponent's time", async () => {
     const uci = talk();
     uci.send('setoption name Ponder value true', 'go wtime 5000 btime 7000');
     await uci.expectLine(/^bestmove [a-h]\S+ ponder [a-h]/);
     expect(uci.engine.lastSearch.limits.clock).toEqual({ remainingMs: 5000, incrementMs: 0, mayPonder: true });
   });
 
-  it('searches only the moves asked for', async () => {
+  it('searches only the requested moves', async () => {
     const uci = talk();
     uci.send('go depth 2 searchmoves h2h4 a2a4');
     expect(await uci.expectLine(/^bestmove/)).toMatch(/^bestmove (h2h4|a2a4)/);
@@ -248,7 +248,7 @@ describe('go', () => {
     ['go wtime 99999999999999999999', { clock: { remainingMs: 2 ** 42, incrementMs: 0 } }],
     ['go searchmoves e2e5 depth 2', { depth: 2 }],
     ['go infinite depth x', { infinite: true }],
-    // Nothing says when to end, but something was meant to: one short search.
+    // No limit is left, but one was intended: a short search.
     ['go depth x', { moveTimeMs: 100 }],
     ['go depth', { moveTimeMs: 100 }],
     ['go perft x', { moveTimeMs: 100 }],
@@ -256,7 +256,7 @@ describe('go', () => {
     ['go searchmoves', { moveTimeMs: 100 }],
     ['go searchmoves e2e5 e9e9', { moveTimeMs: 100 }],
     ['go ponder wtime soon', { moveTimeMs: 100, ponder: true }],
-  ])('searches after %j with what can be understood, and says what can not', async (line, limits) => {
+  ])('searches after %j with the valid parts, and reports the others', async (line, limits) => {
     const uci = talk();
     expect(uci.send(line)[0]).toMatch(/^info string go: .+\.$/);
     uci.send('stop');
@@ -264,7 +264,7 @@ describe('go', () => {
     expect(uci.engine.lastSearch.limits).toEqual(limits);
   });
 
-  it('leaves out the moves of searchmoves that are not legal, and tells the first reasons', async () => {
+  it('ignores illegal moves of searchmoves, and reports the first reasons', async () => {
     const uci = talk();
     const said = uci.send('go depth 2 searchmoves e2e5 a2a4 e9e9 0000 b1b3 c1c2 h2h4');
     expect(said).toHaveLength(4);
@@ -290,7 +290,7 @@ describe('go', () => {
     expect(uci.engine.lastSearch.limits).toEqual({ clock: { remainingMs: 0, incrementMs: 0 } });
   });
 
-  it('searches the start where no position was set, and says so where the last one was bad', async () => {
+  it('searches the start if no position was set, and reports if the last one was invalid', async () => {
     const uci = talk();
     uci.send('go depth 1');
     await uci.expectLine(/^bestmove [a-h]/);
@@ -301,7 +301,7 @@ describe('go', () => {
     ]);
   });
 
-  it('of too great a length is a short search', async () => {
+  it('that is too long is a short search', async () => {
     const uci = talk();
     uci.session.receiveTooLong('go searchmoves e2e4 e2e4 e2e4 e2e4 e2e4');
     await uci.expectLine(/^info string The line that begins .* is too long\.$/);
@@ -309,7 +309,7 @@ describe('go', () => {
     expect(uci.engine.lastSearch.limits).toEqual({ moveTimeMs: 100 });
   });
 
-  it('without a limit goes on until stop', async () => {
+  it('without a limit runs until stop', async () => {
     const uci = talk({ deepest: 3 });
     uci.send('go');
     expect((await uci.silence(50)).some((line) => line.startsWith('bestmove'))).toBe(false);
@@ -317,7 +317,7 @@ describe('go', () => {
     await uci.expectLine(/^bestmove/);
   });
 
-  it('says bestmove (none) and the score where there is no legal move', async () => {
+  it('says bestmove (none) and the score if there is no legal move', async () => {
     const uci = talk();
     uci.send(`position fen ${MATED}`, 'go depth 3');
     expect(await uci.expectLine(/^info/)).toBe('info depth 0 score mate 0');
@@ -335,14 +335,14 @@ describe('go', () => {
     expect(uci.engine.searches).toHaveLength(2);
   });
 
-  it('answers with a legal move even where the search fails', async () => {
+  it('answers with a legal move even if the search fails', async () => {
     const uci = talk({ failing: true });
     uci.send('go depth 3');
     await uci.expectLine(/^info string the search failed: a wheel came off$/);
     await uci.expectLine(/^bestmove [a-h]/);
   });
 
-  it('ignores words that it does not know, and says so', async () => {
+  it('ignores unknown words, with a remark', async () => {
     const uci = talk();
     expect(uci.send('go depth 1 quietly')).toEqual(['info string go: "quietly" is not understood and ignored.']);
     await uci.expectLine(/^bestmove/);
@@ -368,8 +368,8 @@ describe('go', () => {
   });
 });
 
-describe('the search while it runs', () => {
-  it.each(['go infinite', 'go ponder wtime 1000 btime 1000'])('%j: no bestmove before it is asked for', async (go) => {
+describe('a running search', () => {
+  it.each(['go infinite', 'go ponder wtime 1000 btime 1000'])('%j: no bestmove before it is requested', async (go) => {
     const uci = talk({ deepest: 3 });
     uci.send(go);
     await uci.expectLine(/^info depth 3 /);
@@ -378,7 +378,7 @@ describe('the search while it runs', () => {
     await uci.expectLine(/^bestmove/);
   });
 
-  it('goes on after ponderhit, by its clock', async () => {
+  it('continues after ponderhit, by its clock', async () => {
     const uci = talk();
     uci.send('go ponder wtime 1000 btime 1000');
     await uci.expectLine(/^info depth 8 /);
@@ -388,14 +388,14 @@ describe('the search while it runs', () => {
     expect(uci.engine.lastSearch.limits.ponder).toBe(true);
   });
 
-  it('answers at once at ponderhit where it is done already', async () => {
+  it('answers at once at ponderhit if it has already finished', async () => {
     const uci = talk({ deepest: 2 });
     uci.send('go ponder wtime 1000 btime 1000');
     await uci.silence();
     expect(uci.send('ponderhit').at(-1)).toMatch(/^bestmove/);
   });
 
-  it('goes on where ponderhit comes though nobody ponders', async () => {
+  it('ignores a ponderhit if it is not pondering', async () => {
     const uci = talk({ deepest: 3 });
     uci.send('go infinite', 'ponderhit');
     expect((await uci.silence(40)).filter((line) => line.startsWith('bestmove'))).toEqual([]);
@@ -404,7 +404,7 @@ describe('the search while it runs', () => {
     expect(uci.engine.lastSearch.ponderHits).toBe(0);
   });
 
-  it('waits for stop after ponderhit where it is infinite too', async () => {
+  it('waits for stop after ponderhit if it is also infinite', async () => {
     const uci = talk({ deepest: 3 });
     uci.send('go ponder infinite', 'ponderhit');
     expect((await uci.silence(40)).filter((line) => line.startsWith('bestmove'))).toEqual([]);
@@ -417,7 +417,7 @@ describe('the search while it runs', () => {
     uci.send('stop');
   });
 
-  it('draws, explains and lists without stopping', async () => {
+  it('allows the extras without stopping', async () => {
     const uci = talk();
     uci.send('go infinite');
     expect(uci.send('d', 'eval', 'moves').length).toBeGreaterThan(20);
@@ -426,7 +426,7 @@ describe('the search while it runs', () => {
     await uci.expectLine(/^bestmove/);
   });
 
-  it('has nothing to say to a stop or ponderhit without a search', async () => {
+  it('ignores stop and ponderhit without a search', async () => {
     const uci = talk();
     uci.send('stop', 'ponderhit', 'isready');
     expect(await uci.silence()).toEqual(['readyok']);
@@ -434,7 +434,7 @@ describe('the search while it runs', () => {
 });
 
 describe('info', () => {
-  it('tells depth, score, nodes, time and variation', async () => {
+  it('reports depth, score, nodes, time and variation', async () => {
     const uci = talk();
     uci.send('go depth 2');
     expect(await uci.expectLine(/^info depth 2/)).toMatch(
@@ -442,13 +442,13 @@ describe('info', () => {
     );
   });
 
-  it('tells the expected results where UCI_ShowWDL is set', async () => {
+  it('reports the expected results if UCI_ShowWDL is set', async () => {
     const uci = talk({ score: { kind: 'mate', moves: -3 } });
     uci.send('setoption name UCI_ShowWDL value true', 'go depth 1');
     expect(await uci.expectLine(/^info/)).toContain(' score mate -3 wdl 400 300 300 nodes ');
   });
 
-  it('tells the current move only in long searches', async () => {
+  it('reports the current move only in long searches', async () => {
     let time = 0;
     const uci = talk({}, () => time);
     uci.send('go infinite');

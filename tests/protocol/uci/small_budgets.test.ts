@@ -1,9 +1,9 @@
 import { Running } from '../running.ts';
 
-it('UCI: depth 1 is searched and told whatever the budget', async () => {
+it('UCI: depth 1 is searched and reported whatever the budget', async () => {
   const engine = new Running('uci');
   let seen = 0;
-  /** The last score told before the move, and the move. */
+  /** The last score before the move, and the move. */
   const answerTo = async (command: string): Promise<{ told: string; best: string }> => {
     engine.send(`ucinewgame\nposition startpos\n${command}\n`);
     await engine.until(() => engine.lines.slice(seen).some((line) => line.startsWith('bestmove')), 'bestmove');

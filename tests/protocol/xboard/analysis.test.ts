@@ -4,7 +4,7 @@ import { talk } from './talk.ts';
 afterEach(endConversations);
 
 describe('analyze', () => {
-  it('thinks about every position, and moves nothing', async () => {
+  it('analyses every position without moving', async () => {
     const xboard = talk();
     await xboard.tell('post', 'analyze');
     await xboard.expectLine(/^5 20 /);
@@ -31,7 +31,7 @@ describe('analyze', () => {
     expect(xboard.engine.lastSearch.options).toMatchObject({ skillLevel: 20, variety: 0 });
   });
 
-  it('goes on with other options', async () => {
+  it('restarts with other options', async () => {
     const xboard = talk();
     await xboard.tell('analyze', 'option MultiPV=4');
     await xboard.silence();
@@ -39,7 +39,7 @@ describe('analyze', () => {
     expect(xboard.engine.isSearching).toBe(true);
   });
 
-  it('rests where there is nothing to think about', async () => {
+  it('is idle if there is nothing to analyse', async () => {
     const xboard = talk();
     await xboard.tell('analyze', 'setboard 4k3/8/8/8/8/8/5PPP/r5K1[] w - - 0 1');
     await xboard.silence();
@@ -65,7 +65,7 @@ describe('analyze', () => {
 });
 
 describe('.', () => {
-  it('tells how far the search is', async () => {
+  it('reports the progress of the search', async () => {
     let time = 0;
     const xboard = talk({ favourites: ['e2e4'] }, () => time);
     await xboard.tell('post', 'analyze');
@@ -74,24 +74,24 @@ describe('.', () => {
     expect((await xboard.tell('.'))[0]).toMatch(/^stat01: 123 \d+000 \d+ 19 20 e2e4$/);
   });
 
-  it('has something to say at once', async () => {
+  it('answers immediately', async () => {
     expect((await talk().tell('analyze', '.'))[0]).toMatch(/^stat01: \d+ 0 0 0 20$/);
   });
 
-  it('is still answered when the search has found all there is', async () => {
+  it('is still answered when the search is exhausted', async () => {
     const xboard = talk({ deepest: 2 });
     await xboard.tell('analyze');
     await xboard.silence();
     expect((await xboard.tell('.'))[0]).toMatch(/^stat01: /);
   });
 
-  it('has nothing to say where nothing is searched', async () => {
+  it('has no answer without a search', async () => {
     expect(await talk().tell('.')).toEqual([]);
   });
 });
 
 describe('exclude and include', () => {
-  it('leave moves out of the analysis, and take them in again', async () => {
+  it('exclude moves from the analysis, and include them again', async () => {
     const xboard = talk({ favourites: ['e2e4'] });
     const best = async (...lines: readonly string[]): Promise<string> => {
       await xboard.tell(...lines);
@@ -105,7 +105,7 @@ describe('exclude and include', () => {
     expect(await best('include all')).toBe('Hint: e2e4');
   });
 
-  it('are forgotten at a new position', async () => {
+  it('are reset by a new position', async () => {
     const xboard = talk();
     await xboard.tell('analyze', 'exclude e2e4', 'usermove d2d4', 'undo');
     await xboard.silence();
@@ -115,7 +115,7 @@ describe('exclude and include', () => {
     expect(xboard.engine.lastSearch.limits.excludeMoves).toBeUndefined();
   });
 
-  it('rest where all moves are excluded', async () => {
+  it('stop the search if all moves are excluded', async () => {
     const xboard = talk();
     await xboard.tell('analyze', 'exclude all');
     await xboard.silence();
@@ -125,7 +125,7 @@ describe('exclude and include', () => {
     expect(xboard.engine.isSearching).toBe(true);
   });
 
-  it('count for the next move of the engine', async () => {
+  it('apply to the next move of the engine', async () => {
     const xboard = talk({ favourites: ['e2e4'] });
     await xboard.tell('force', 'exclude e2e4', 'go');
     expect(await xboard.expectLine(/^move/)).not.toBe('move e2e4');
@@ -135,7 +135,7 @@ describe('exclude and include', () => {
     expect(await xboard.tell('go')).toEqual(['Error (all moves are excluded): go']);
   });
 
-  it('refuse what is no legal move', async () => {
+  it('refuse illegal moves', async () => {
     expect((await talk().tell('exclude e2e5'))[0]).toMatch(/^Illegal move \(/);
   });
 });

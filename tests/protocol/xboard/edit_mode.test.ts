@@ -3,7 +3,7 @@ import { talk, talkGui } from './talk.ts';
 
 afterEach(endConversations);
 
-/** As XBoard sends a position to an engine that does not know `setboard`. */
+/** As XBoard sends a position to an engine without `setboard`. */
 const ROOK_ENDING = ['edit', '#', 'Ra1', 'Ke1', 'Ph7', 'c', 'Ke8', 'Rh8', 'Qd8', '.'];
 const ROOK_ENDING_FEN = '3qk2r/7P/8/8/8/8/8/R3K3[] w Qk - 0 1';
 const START_FEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
@@ -13,7 +13,7 @@ async function fenOf(xboard: ReturnType<typeof talk>): Promise<string | undefine
 }
 
 describe('edit mode', () => {
-  it('sets a position, and says what it has no words for', async () => {
+  it("sets a position, and says what it can't express", async () => {
     const xboard = talk();
     const said = await xboard.tell('new', 'force', ...ROOK_ENDING);
     await xboard.silence();
@@ -39,7 +39,7 @@ describe('edit mode', () => {
     expect(await fenOf(xboard)).toBe('1n2k3/8/8/8/4P3/8/8/4K3[N#b] w - - 0 1');
   });
 
-  it('takes none of its lines for a move or for a question about an analysis', async () => {
+  it('never mistakes its lines for moves or other commands', async () => {
     const xboard = talk();
     await xboard.tell('analyze');
     await xboard.silence();
@@ -57,7 +57,7 @@ describe('edit mode', () => {
     ['Pj9', 'Pj9'],
     ['castle KQkq', 'castle KQkq'],
     ['sd many', 'sd many'],
-  ])('does not guess what %j means: no position stands until a good one comes', async (line, shown) => {
+  ])('does not guess the meaning of %j: there is no position until a valid one is sent', async (line, shown) => {
     const xboard = talk();
     await xboard.tell('force');
     const [, error] = await xboard.tell('edit', line, 'xa1');
@@ -73,24 +73,24 @@ describe('edit mode', () => {
     expect(await xboard.tell('usermove a1a2')).toEqual([]);
   });
 
-  it('says why a position is not possible, with the cure', async () => {
+  it('says why a position is not possible, with the remedy', async () => {
     const xboard = talk();
     await xboard.tell('force');
     const said = await xboard.tell('edit', 'Ke4', '.');
     expect(said.at(-1)).toMatch(/^tellusererror Illegal position: .*king.* use setboard FEN to fill them\.$/);
   });
 
-  it('goes on while other commands come', async () => {
+  it('continues across other commands', async () => {
     const xboard = talk();
     await xboard.tell('force');
     expect(await xboard.tell('edit', '#', 'ping 7', 'Ke1', 'post', 'c', 'Ke8', 'edit')).toContain('pong 7');
-    // A second "edit" begins again.
+    // A second "edit" restarts it.
     await xboard.tell('xe2', '.');
     expect(await fenOf(xboard)).toBe(START_FEN.replace('PPPPPPPP/', 'PPPP1PPP/'));
   });
 
   it.each(['new', 'setboard 4k3/8/8/8/8/8/8/4K3[] w - - 0 1', 'usermove e2e4', 'go', 'analyze', 'result 1-0 {x}'])(
-    'is left at %j, which is obeyed as ever',
+    'is left on %j, which is executed as usual',
     async (line) => {
       const xboard = talk();
       await xboard.tell('force', 'edit', '#');
@@ -118,7 +118,7 @@ describe('edit mode', () => {
     expect(await fenOf(xboard)).toBe(ROOK_ENDING_FEN);
   });
 
-  it('counts a line that is too long as one that is not understood', async () => {
+  it('treats an overlong line as unknown', async () => {
     const xboard = talk();
     await xboard.tell('force', 'edit');
     xboard.session.receiveTooLong('Pa4Pa4Pa4');

@@ -3,7 +3,7 @@ import { talk, talkGui } from './talk.ts';
 
 afterEach(endConversations);
 
-/** White may pay for the captive knight with a knight or a bishop. */
+/** White can pay for the captive knight with a knight or a bishop. */
 const QUESTION = '2bqk2r/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR[#RNbn] w Kk - 0 1';
 /** As above, with the rook as the only captive that the rook can pay for. */
 const NO_QUESTION = '2bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR[#RNrn] w Kk - 0 1';
@@ -22,7 +22,7 @@ describe('the GUI dialect', () => {
     expect(await xboard.tell('usermove N@c6')).toEqual(['tellothers (N-N)*c6']);
   });
 
-  it('writes an exchange of the engine as a drop, and tells it in words behind it', async () => {
+  it('sends an exchange of the engine as a drop, followed by an explanation', async () => {
     const xboard = talkGui({ favourites: ['N#B@c6'] });
     await xboard.tell('force', `setboard ${QUESTION}`, 'go');
     await xboard.expectLine(/^move N@c6$/);
@@ -30,13 +30,13 @@ describe('the GUI dialect', () => {
     expect(await fen(xboard)).toContain('[b#Rn]');
   });
 
-  it('tells variations in moves that XBoard can read', async () => {
+  it('sends variations in moves that XBoard can read', async () => {
     const xboard = talkGui({ favourites: ['N#B@c6'] });
     await xboard.tell('post', 'force', `setboard ${QUESTION}`, 'go');
     expect(await xboard.expectLine(/^1 /)).toMatch(/\tN@c6 /);
   });
 
-  it('asks which hostage pays, and takes the answer', async () => {
+  it('asks which hostage pays, and uses the answer', async () => {
     const xboard = talkGui();
     await xboard.tell('force', `setboard ${QUESTION}`, 'playother');
     expect(await xboard.tell('usermove N@c6')).toEqual([
@@ -49,7 +49,7 @@ describe('the GUI dialect', () => {
     expect(await fen(xboard)).toContain('[b#Rn]');
   });
 
-  it('does not think before it is answered, and answers pings meanwhile', async () => {
+  it('does not think before the answer, and answers pings meanwhile', async () => {
     const xboard = talkGui();
     await xboard.tell('force', `setboard ${QUESTION}`, 'playother', 'usermove N@c6');
     expect(await xboard.tell('ping 4')).toEqual(['pong 4']);
@@ -58,7 +58,7 @@ describe('the GUI dialect', () => {
     expect(xboard.engine.searches).toEqual([]);
   });
 
-  it('pays with the cheapest where the user wants to move on: Move Now, or another move', async () => {
+  it('pays with the cheapest if the user moves on: Move Now, or another move', async () => {
     const xboard = talkGui();
     await xboard.tell('force', `setboard ${QUESTION}`, 'playother', 'usermove N@c6');
     expect(await xboard.tell('?')).toEqual(['tellothers (N-N)*c6']);
@@ -77,7 +77,7 @@ describe('the GUI dialect', () => {
     expect(await xboard.tell('PAY b')).toEqual(['Error (no payment is being asked for): b']);
   });
 
-  it('remembers the answer where the game is stepped through', async () => {
+  it('remembers the answer when the user steps through the game', async () => {
     const xboard = talkGui();
     await xboard.tell('force', `setboard ${QUESTION}`, 'usermove N@c6', 'PAY b', 'undo');
     await xboard.silence();
@@ -86,20 +86,20 @@ describe('the GUI dialect', () => {
     expect(await fen(xboard)).toContain('[b#Rn]');
   });
 
-  it('forgets the question at a new game', async () => {
+  it('drops the question at a new game', async () => {
     const xboard = talkGui();
     await xboard.tell('force', `setboard ${QUESTION}`, 'usermove N@c6', 'new');
     await xboard.silence();
     expect(await xboard.tell('PAY b')).toEqual(['Error (no payment is being asked for): b']);
   });
 
-  it('says why a move is refused, since XBoard does not show it', async () => {
+  it("reports why a move is refused, because XBoard doesn't show it", async () => {
     const lines = await talkGui().tell('force', 'usermove R@e4');
     expect(lines[0]).toMatch(/^Illegal move \(.*\): R@e4$/);
     expect(lines[1]).toMatch(/^tellusererror .*airfield/);
   });
 
-  it('asks always or never, as it is told', async () => {
+  it('asks always or never, according to the option', async () => {
     const xboard = talkGui();
     await xboard.tell('option Ask payment=always', 'force', `setboard ${NO_QUESTION}`);
     await xboard.silence();
@@ -118,10 +118,10 @@ describe('the GUI dialect', () => {
 });
 
 describe('the holdings of XBoard', () => {
-  /** White's pawn on b7 promotes by taking the place of the captive knight; then no pawn is shown any more. */
+  /** White's pawn on b7 promotes by changing places with the captive knight; then no pawn is shown any more. */
   const PROMOTES = 'k7/ppp2P2/8/8/8/8/8/4K3[#Np] w - - 0 1';
 
-  it('are put right where a pawn that promoted is missing and could be dropped', async () => {
+  it('are corrected if a promoted pawn is missing and could be dropped', async () => {
     const xboard = talkGui({ favourites: ['a7a6'] });
     await xboard.tell('force', `setboard ${PROMOTES}`, 'playother', 'usermove f7f8n');
     await xboard.expectLine(/^move a7a6$/);
@@ -130,7 +130,7 @@ describe('the holdings of XBoard', () => {
     expect(await xboard.expectLine(/^setup/)).toBe(
       'setup (PNBRQKpnbrqk) 8x8+5_super k4N2/1pp5/p7/8/8/8/8/4K3[Pp] w - - 0 2',
     );
-    // What XBoard says to that means nothing: the game goes on.
+    // XBoard's reaction is ignored: the game continues.
     expect(await xboard.tell('result * {Engine aborts game}', 'force', 'ping 3')).toEqual(['pong 3']);
     expect((await xboard.tell('usermove P@e4'))[0]).toBe('tellothers (P-P)*e4');
     await xboard.expectLine(/^move /);
@@ -139,14 +139,14 @@ describe('the holdings of XBoard', () => {
     expect(await xboard.silence()).toEqual([]);
   });
 
-  it('are left alone as long as the user can pick up all that he may drop', async () => {
+  it('are not touched as long as the user can pick up everything he may drop', async () => {
     const xboard = talkGui({ favourites: ['a7a6'] });
     await xboard.tell('force', `setboard ${PROMOTES.replace('#Np', '#NPp')}`, 'playother', 'usermove f7f8n');
     await xboard.expectLine(/^move a7a6$/);
     expect(await xboard.silence()).toEqual([]);
   });
 
-  it('are put right after every promotion, or never, as one likes', async () => {
+  it('are corrected after every promotion, or never, according to the option', async () => {
     const always = talkGui({ favourites: ['a7a6'] });
     await always.tell('option Resync holdings=after a promotion', 'force');
     await always.tell(`setboard ${PROMOTES.replace('#Np', '#NPp')}`, 'playother', 'usermove f7f8n');
@@ -160,13 +160,13 @@ describe('the holdings of XBoard', () => {
 });
 
 describe('two machines in a stock XBoard', () => {
-  it('ask nobody, read a bare drop as both would, and leave it to the other to tell of it', async () => {
+  it('ask no questions, interpret a bare drop alike, and leave explanations to the mover', async () => {
     const xboard = talkGui();
     expect(await xboard.tell('force', 'computer', `setboard ${QUESTION}`, 'usermove N@c6')).toEqual([]);
     expect(await fen(xboard)).toContain('[n#Rb]');
   });
 
-  it('play only what the other can read', async () => {
+  it('play only moves that the other can read', async () => {
     const xboard = talkGui({ favourites: ['N#B@c6'] });
     await xboard.tell('computer', 'force', `setboard ${QUESTION}`, 'go');
     expect(await xboard.expectLine(/^move/)).not.toBe('move N@c6');
@@ -175,7 +175,7 @@ describe('two machines in a stock XBoard', () => {
     await alone.expectLine(/^move N@c6$/);
   });
 
-  it('meet a person again in the next game', async () => {
+  it('expect a person again in the next game', async () => {
     const xboard = talkGui();
     await xboard.tell('computer', 'new', 'force', `setboard ${QUESTION}`);
     await xboard.silence();

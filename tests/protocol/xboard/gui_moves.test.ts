@@ -28,12 +28,12 @@ const BISHOP_OR_KNIGHT = '2bqk2r/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR[#RNbn] w Kk -
 const AIRFIELD = '2bqk2r/pppppppp/8/8/8/8/PPPPPPPP/2BQKB1R[N#RNbn] w Kk - 0 1';
 
 describe('a bare drop', () => {
-  it('means the man on the airfield, where there is one', () => {
+  it('means the man on the airfield, if there is one', () => {
     const moves = bareDropMoves(position(AIRFIELD), KNIGHT, at('c6'));
     expect(moves.map(formatCoordinate)).toEqual(['N@c6']);
   });
 
-  it('else the exchanges that end in it, the cheapest first, knights before bishops', () => {
+  it('otherwise means the exchanges that end in it, cheapest first, knights before bishops', () => {
     expect(bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('c6')).map(formatCoordinate)).toEqual([
       'N#N@c6',
       'N#B@c6',
@@ -42,7 +42,7 @@ describe('a bare drop', () => {
     expect(bareDropMoves(position(CHOICE), ROOK, at('c6')).map(formatCoordinate)).toEqual(['R#R@c6']);
   });
 
-  it('means nothing where no hostage pays, or the square is taken', () => {
+  it('means nothing if no hostage can pay, or the square is occupied', () => {
     expect(bareDropMoves(position(BISHOP_OR_KNIGHT), ROOK, at('c6'))).toEqual([]);
     expect(bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('e2'))).toEqual([]);
     expect(bareDropMoves(position(BISHOP_OR_KNIGHT), PAWN, at('e4'))).toEqual([]);
@@ -50,11 +50,11 @@ describe('a bare drop', () => {
 });
 
 describe('a move of the user', () => {
-  it('asks where two men of one value may pay', () => {
+  it('leads to a question if two men of equal value can pay', () => {
     expect(readUserMove(position(BISHOP_OR_KNIGHT), 'N@c6', 'when it matters')).toMatchObject({ kind: 'payment' });
   });
 
-  it('takes the cheapest without asking where the others only cost more', () => {
+  it('pays with the cheapest without a question if the others only cost more', () => {
     const read = readUserMove(position(CHOICE), 'n@c6', 'when it matters');
     expect(read.kind === 'move' && formatCoordinate(read.move)).toBe('N#N@c6');
   });
@@ -66,7 +66,7 @@ describe('a move of the user', () => {
     expect(readUserMove(position(CHOICE), 'R@c6', 'always')).toMatchObject({ kind: 'move' });
   });
 
-  it('asks where a dearer payment freezes a pawn and the cheapest does not', () => {
+  it('leads to a question if only a more expensive payment freezes a pawn', () => {
     // Black's pawn on a2 is live as long as White holds the rook. Giving it for a pawn freezes the pawn.
     const frozen = position('4k3/8/8/8/8/8/p7/4K3[#Prp] w - - 0 1');
     expect(bareDropMoves(frozen, PAWN, at('h4')).map(formatCoordinate)).toEqual(['P#P@h4', 'P#R@h4']);
@@ -98,7 +98,7 @@ describe('what another engine would misread', () => {
     }
   });
 
-  it('is every exchange for a man that waits on the airfield too', () => {
+  it('is every exchange for a man that is also on the airfield', () => {
     const misread = unreadableMoves(position(AIRFIELD)).map(formatCoordinate);
     expect(misread).toContain('N#N@c6');
     expect(misread).not.toContain('N@c6');
@@ -108,7 +108,7 @@ describe('what another engine would misread', () => {
 describe('the question', () => {
   const choices = bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('c6'));
 
-  it('tells what can be given', () => {
+  it('lists the possible payments', () => {
     expect(paymentQuestion(choices)).toBe('Which hostage do you give for the knight: N or B?');
   });
 
@@ -116,11 +116,11 @@ describe('the question', () => {
     ['b', 'N#B@c6'],
     [' Bishop ', 'N#B@c6'],
     ['N', 'N#N@c6'],
-  ])('takes the answer %j', (answer, move) => {
+  ])('accepts the answer %j', (answer, move) => {
     expect(formatCoordinate(answeredPayment(choices, answer)!)).toBe(move);
   });
 
-  it.each(['q', '', 'yes', 'bn'])('does not take %j', (answer) => {
+  it.each(['q', '', 'yes', 'bn'])('rejects the answer %j', (answer) => {
     expect(answeredPayment(choices, answer)).toBeNull();
   });
 });

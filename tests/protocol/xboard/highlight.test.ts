@@ -46,7 +46,7 @@ describe('highlightsFor', () => {
     expect(highlights(airfield, '_7')).toBe('1YYYYYYY/8/YYYYYYYY/YYYYYYYY/YYYYYYYY/YYYYYYYY/8/1YYYYYYY');
   });
 
-  it('marks nothing where the man may go nowhere, or is not on move', () => {
+  it("marks nothing if the man has no move, or isn't to move", () => {
     expect(highlights(START_FEN, 'a1')).toBeNull();
     expect(highlights(START_FEN, 'e7')).toBeNull();
     expect(highlights(START_FEN, 'e5')).toBeNull();

@@ -50,7 +50,7 @@ describe('parseXboard', () => {
     expect(parseXboard(line)).toEqual(command);
   });
 
-  it.each(['random', 'name somebody', 'rating 2000 1900', 'ics -'])('has no use for %j', (line) => {
+  it.each(['random', 'name somebody', 'rating 2000 1900', 'ics -'])('ignores %j', (line) => {
     expect(parseXboard(line)).toEqual({ kind: 'nothing' });
   });
 
@@ -69,7 +69,7 @@ describe('parseXboard', () => {
     ['memory 0', 'memory takes a whole number of at least 1, not "0"'],
     ['perft -1', 'perft takes a whole number of at least 0, not "-1"'],
     ['moves up', 'moves takes san or coordinate, not "up"'],
-  ])('says what is wrong with %j', (line, reason) => {
+  ])('reports the error in %j', (line, reason) => {
     expect(parseXboard(line)).toEqual({ kind: 'bad', line, reason });
   });
 });

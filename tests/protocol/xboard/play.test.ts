@@ -6,7 +6,7 @@ afterEach(endConversations);
 
 const FOOL = ['usermove f2f3', 'usermove e7e5', 'usermove g2g4'];
 
-/** Lets the engine's move of the moment pass. */
+/** Lets the engine make its current move. */
 async function replies(xboard: Conversation, ...lines: readonly string[]): Promise<string> {
   await xboard.tell(...lines);
   return xboard.expectLine(/^move /);
@@ -29,7 +29,7 @@ describe('new', () => {
     expect(xboard.engine.lastSearch.limits).toEqual({ moveTimeMs: 3000 });
   });
 
-  it('begins a game even if the engine can not be made ready', async () => {
+  it("starts a game even if the engine can't be made ready", async () => {
     const xboard = talk({ broken: true });
     await xboard.tell('force', 'usermove e2e4', 'new', 'ping 1');
     await xboard.expectLine(/^# .*a wheel came off$/);
@@ -58,7 +58,7 @@ describe('new', () => {
 });
 
 describe('force, go and playother', () => {
-  it('still judges moves in force mode, but makes none', async () => {
+  it('still checks moves in force mode, but makes none', async () => {
     const xboard = talk();
     expect(await xboard.tell('force', 'usermove e2e4', 'usermove e7e5')).toEqual([]);
     expect((await xboard.tell('usermove e4e5'))[0]).toMatch(/^Illegal move/);
@@ -88,7 +88,7 @@ describe('force, go and playother', () => {
     expect(await fen(xboard)).toMatch(/ b .* 2$/);
   });
 
-  it('understands the old words white and black', async () => {
+  it('understands the old commands white and black', async () => {
     const xboard = talk();
     await xboard.tell('force', 'white');
     await xboard.silence();
@@ -103,7 +103,7 @@ describe('moves', () => {
     expect(xboard.output).toHaveLength(1);
   });
 
-  it('are taken in every dialect, with or without usermove', async () => {
+  it('are accepted in every dialect, with or without usermove', async () => {
     const xboard = talk();
     expect(await xboard.tell('force', 'usermove e4', 'Nf6', 'usermove Nc3', 'd5', 'exd5')).toEqual([]);
     expect(await fen(xboard)).toMatch(/^rnbqkb1r\/ppp1pppp\/5n2\/3P4\//);
@@ -112,7 +112,7 @@ describe('moves', () => {
     expect(await xboard.tell('usermove (B-N)*c6')).toEqual([]);
   });
 
-  it('are refused while it is not the user on move', async () => {
+  it("are refused if it isn't the user's turn", async () => {
     const xboard = talk();
     await xboard.tell('usermove e2e4');
     expect(await xboard.tell('usermove e7e5')).toEqual(["Illegal move (it is the engine's turn): e7e5"]);
@@ -147,7 +147,7 @@ describe('undo and remove', () => {
 });
 
 describe('ping', () => {
-  it('is answered after the move, where the engine is on move', async () => {
+  it("is answered after the move on the engine's turn", async () => {
     const xboard = talk();
     await xboard.tell('usermove e2e4', 'ping 7');
     expect(xboard.output).toEqual([]);
@@ -185,7 +185,7 @@ describe('the clocks', () => {
     expect(xboard.engine.lastSearch.limits.clock?.remainingMs).toBe(210_000);
   });
 
-  it('run on by themselves where nobody tells them', async () => {
+  it('run by themselves if they are not set', async () => {
     let time = 0;
     const xboard = talk({}, () => (time += 1000));
     await replies(xboard, 'level 0 1 0', 'usermove e2e4');
@@ -221,7 +221,7 @@ describe('?', () => {
     await replies(xboard, '?');
   });
 
-  it('does nothing where no search runs', async () => {
+  it('does nothing without a search', async () => {
     const xboard = talk();
     await xboard.tell('?', 'force', '?');
     expect(await xboard.silence()).toEqual([]);
@@ -229,7 +229,7 @@ describe('?', () => {
 });
 
 describe('pondering', () => {
-  it('thinks about the expected reply, and goes on with it where it comes', async () => {
+  it('searches the expected reply, and continues if it is played', async () => {
     const xboard = talk({ favourites: ['e7e5', 'd2d4'] });
     await replies(xboard, 'level 0 5 0', 'hard', 'usermove e2e4');
     await xboard.silence();
@@ -244,7 +244,7 @@ describe('pondering', () => {
     expect(xboard.engine.searches).toHaveLength(3);
   });
 
-  it('begins anew where another reply comes', async () => {
+  it('starts again if another reply is played', async () => {
     const xboard = talk({ favourites: ['e7e5'] });
     await replies(xboard, 'hard', 'usermove e2e4');
     await xboard.silence();
@@ -254,7 +254,7 @@ describe('pondering', () => {
     expect(xboard.engine.searches[2]!.limits.ponder).toBeUndefined();
   });
 
-  it('is done already when the reply comes', async () => {
+  it('may have finished when the reply is played', async () => {
     const xboard = talk({ favourites: ['e7e5'], deepest: 3 });
     await replies(xboard, 'hard', 'usermove e2e4');
     await xboard.silence(40);
@@ -276,7 +276,7 @@ describe('pondering', () => {
     expect(xboard.engine.isSearching).toBe(false);
   });
 
-  it('tells what it thinks about, where it tells its thoughts', async () => {
+  it('reports the move pondered on if thinking is shown', async () => {
     const xboard = talk({ favourites: ['e7e5'] });
     await replies(xboard, 'post', 'hard', 'usermove e2e4');
     await xboard.expectLine(/^Hint: /);
@@ -339,13 +339,13 @@ describe('the end of a game', () => {
 });
 
 describe('draw offers', () => {
-  it('are accepted where the engine is worse off', async () => {
+  it('are accepted if the engine is worse off', async () => {
     const xboard = talk({ score: { kind: 'cp', centipawns: -300 } });
     await replies(xboard, 'usermove e2e4');
     expect(await xboard.tell('draw')).toEqual(['offer draw']);
   });
 
-  it('are ignored where it is not', async () => {
+  it('are ignored otherwise', async () => {
     const xboard = talk();
     await replies(xboard, 'usermove e2e4');
     expect(await xboard.tell('draw')).toEqual([]);
@@ -353,14 +353,14 @@ describe('draw offers', () => {
     expect(xboard.output.join()).not.toContain('offer');
   });
 
-  it('are thought over, where they come with the move', async () => {
+  it('are considered during the search if they come with the move', async () => {
     const xboard = talk({ score: { kind: 'mate', moves: -2 } });
     await xboard.tell('usermove e2e4', 'draw');
     expect(await xboard.expectLine(/./)).toBe('offer draw');
     await xboard.expectLine(/^move /);
   });
 
-  it('mean nothing in force mode', async () => {
+  it('have no effect in force mode', async () => {
     expect(await talk({ score: { kind: 'cp', centipawns: -300 } }).tell('force', 'draw')).toEqual([]);
   });
 });
@@ -379,7 +379,7 @@ describe('thinking output', () => {
     expect(await xboard.expectLine(/./)).toMatch(/^move/);
   });
 
-  it('tells mates as 100000 + N', async () => {
+  it('reports mates as 100000 + N', async () => {
     const xboard = talk({ score: { kind: 'mate', moves: 3 } });
     await xboard.tell('post', 'usermove e2e4');
     await xboard.expectLine(/^1 100003 /);
@@ -390,7 +390,7 @@ describe('thinking output', () => {
 });
 
 describe('pause and resume', () => {
-  it('stop the search and take it up again', async () => {
+  it('stop the search and continue it', async () => {
     const xboard = talk();
     await xboard.tell('sd 20', 'usermove e2e4');
     await xboard.silence(10);

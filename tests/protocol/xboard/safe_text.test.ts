@@ -11,7 +11,7 @@ describe('safeReason', () => {
     expect(safeReason(text)).toBe(safe);
   });
 
-  it('says the same in other words where it can', () => {
+  it('uses synonyms if possible', () => {
     expect(safeReason('the game is over: Draw by threefold repetition.')).toBe(
       'the game is over: Draw by threefold repetition',
     );
@@ -23,7 +23,7 @@ describe('safeReason', () => {
     expect(safeReason('time for a draw', 'time x')).toBe('time for a tie');
   });
 
-  it('never holds a trap, a line end or a parenthesis, whatever is said', () => {
+  it('never contains a trap, a line end or a parenthesis', () => {
     const word = fc.oneof(
       fc.constantFrom(...ERROR_TRAPS, ...SHELL_TRAPS, '\n', '\r\n', '(', ')', 'na', 'me', 'bo', 'ard'),
       fc.string(),
@@ -40,14 +40,14 @@ describe('safeReason', () => {
 });
 
 describe('oneLine', () => {
-  it('makes one line of several, and cuts what XBoard has no room for', () => {
+  it("joins lines, and truncates to XBoard's limit", () => {
     expect(oneLine(' one\ntwo\tthree\u2028four ')).toBe('one two three four');
     expect(oneLine('x'.repeat(1000))).toHaveLength(303);
   });
 });
 
 describe('popupText', () => {
-  it('leaves short texts alone', () => {
+  it("doesn't change short texts", () => {
     expect(popupText('No such man.')).toBe('No such man.');
   });
 

@@ -6,7 +6,7 @@ afterEach(endConversations);
 const MATE_IN_ONE = '6k1/5ppp/8/8/8/8/5PPP/R5K1[] w - - 0 1';
 
 describe('the handshake', () => {
-  it('asks for patience first, then tells its features, and is done', async () => {
+  it('asks XBoard to wait, announces its features, and finishes', async () => {
     const lines = await talk().tell('xboard', 'protover 2');
     expect(lines[0]).toBe('feature done=0');
     expect(lines.at(-1)).toBe('feature done=1');
@@ -21,7 +21,7 @@ describe('the handshake', () => {
     expect(features).toMatch(/ myname="Ransom \d+\.\d+\.\d+"/);
   });
 
-  it('tells its options in the words of the protocol', async () => {
+  it("announces its options in the protocol's format", async () => {
     expect((await talk().tell('protover 2')).filter((line) => line.startsWith('feature option'))).toEqual([
       'feature option="MultiPV -spin 1 1 256"',
       'feature option="Skill Level -spin 20 0 20"',
@@ -35,7 +35,7 @@ describe('the handshake', () => {
     ]);
   });
 
-  it('tells how the board is set up before the first pong', async () => {
+  it('describes the board before the first pong', async () => {
     const xboard = talk();
     expect(await xboard.tell('new', 'variant hostage', 'ping 1')).toEqual([
       'setup (PNBRQKpnbrqk) 8x8+5_super rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[-] w KQkq - 0 1',
@@ -50,7 +50,7 @@ describe('the handshake', () => {
     ]);
   });
 
-  it('keeps its log to itself where the user interface has no place for it', async () => {
+  it('sends no log lines if the user interface rejects them', async () => {
     expect(await talk().tell('rejected debug', 'perft 1')).toEqual([]);
   });
 });
@@ -80,13 +80,13 @@ describe('wrong input', () => {
     expect(await talk().tell(line)).toEqual([answer]);
   });
 
-  it('of moves is told with the reason', async () => {
+  it('of moves is reported with the reason', async () => {
     expect((await talk().tell('usermove e2e5'))[0]).toMatch(/^Illegal move \(.*pawn.*\): e2e5$/);
     expect((await talk().tell('usermove florp'))[0]).toMatch(/^Illegal move \(.*not a move.*\): florp$/);
     expect((await talk().tell('e2e5'))[0]).toMatch(/^Illegal move \(.*\): e2e5$/);
   });
 
-  it('too long for a line is told too', () => {
+  it('that is too long is reported, too', () => {
     const xboard = talk();
     xboard.session.receiveTooLong('usermove eeeeeee');
     expect(xboard.output).toEqual(['Error (the line is too long): usermove eeeeeee']);
@@ -113,7 +113,7 @@ describe('setboard', () => {
     expect(await xboard.tell('d')).toContain(`# Fen: ${MATE_IN_ONE}`);
   });
 
-  it('keeps the old position where the new one is bad, and refuses moves until a good one comes', async () => {
+  it('keeps the old position if the new one is invalid, and refuses moves until a valid one is sent', async () => {
     const xboard = talk();
     await xboard.tell('force', 'usermove e2e4');
     expect((await xboard.tell('setboard rubbish'))[0]).toMatch(/^tellusererror Illegal position: Bad FEN: /);
@@ -130,7 +130,7 @@ describe('setboard', () => {
 });
 
 describe('options', () => {
-  it('memory is the total: the hash table gets what the program leaves', async () => {
+  it('memory is the total: the hash table gets the remainder', async () => {
     const xboard = talk();
     await xboard.tell('memory 512', 'cores 2', 'option MultiPV=3', 'option Skill Level=7', 'option Variety=20', 'go');
     await xboard.expectLine(/^move /);
@@ -150,7 +150,7 @@ describe('options', () => {
     expect(xboard.engine.lastSearch.options.hashMb).toBe(3500);
   });
 
-  it('clear the hash table, not under a search', async () => {
+  it('clear the hash table, but not during a search', async () => {
     const xboard = talk();
     await xboard.tell('analyze', 'option Clear Hash');
     await xboard.silence();
@@ -159,7 +159,7 @@ describe('options', () => {
     expect(xboard.engine.searches).toHaveLength(2);
   });
 
-  it('change the rules of the game that is played, where it is possible under them', async () => {
+  it('change the rules of the current game if it is possible under them', async () => {
     const xboard = talk();
     await xboard.tell('force', 'setboard 4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1', 'option Rules=pierce');
     await xboard.silence();
@@ -173,7 +173,7 @@ describe('options', () => {
 });
 
 describe('the extras', () => {
-  it('are free text, which begins with #', async () => {
+  it('print free text that starts with #', async () => {
     const xboard = talk();
     expect((await xboard.tell('d', 'eval', 'moves', 'help')).every((line) => line.startsWith('#'))).toBe(true);
   });
@@ -188,7 +188,7 @@ describe('the extras', () => {
     await xboard.expectLine(/^# Nodes searched: 400$/);
   });
 
-  it('count long ones aside: ? gives them up', async () => {
+  it('run long counts in the background: ? cancels them', async () => {
     const xboard = talk();
     await xboard.tell('perft 12', 'd');
     expect(await xboard.silence(50)).toEqual([]);
@@ -206,7 +206,7 @@ describe('the extras', () => {
     await xboard.expectLine(/^# The benchmark was stopped\.$/);
   });
 
-  it('do not disturb the engine at its move, and let an analysis go on afterwards', async () => {
+  it("don't disturb the engine's move, and let an analysis continue afterwards", async () => {
     const xboard = talk();
     await xboard.tell('usermove e2e4');
     await xboard.silence(0);
@@ -222,13 +222,13 @@ describe('the extras', () => {
 });
 
 describe('bk and hint', () => {
-  it('has no book, and says so as XBoard wants it: lines that begin with a blank, then an empty one', async () => {
+  it('reports in the required format that there is no book: lines that start with a space, then an empty one', async () => {
     const lines = await talk().tell('bk');
     expect(lines[0]).toMatch(/^ /);
     expect(lines.at(-1)).toBe('');
   });
 
-  it('looks for a hint where it has none', async () => {
+  it('searches for a hint if it has none', async () => {
     const xboard = talk({ favourites: ['g1f3'] });
     await xboard.tell('hint');
     await xboard.expectLine(/^Hint: g1f3$/);
@@ -252,7 +252,7 @@ describe('bk and hint', () => {
     'perft 1',
     'exclude e2e4',
     'result *',
-  ])('answers the ping behind a hint after %j too', async (line) => {
+  ])('answers the ping after a hint also after %j', async (line) => {
     const xboard = talk();
     await xboard.tell('st 1', 'force', 'hint', 'ping 1', line);
     await xboard.expectLine(/^pong 1$/);
@@ -274,14 +274,14 @@ describe('bk and hint', () => {
     expect(await xboard.tell('hint')).toEqual(['Hint: b1c3']);
   });
 
-  it('has a hint where the game is drawn but may be played on', async () => {
+  it('has a hint if the game is drawn but can continue', async () => {
     const xboard = talk({ favourites: ['g1f3'] });
     const knights = ['g1f3', 'g8f6', 'f3g1', 'f6g8'].map((move) => `usermove ${move}`);
     await xboard.tell('force', ...knights, ...knights, 'hint');
     await xboard.expectLine(/^Hint: g1f3$/);
   });
 
-  it('has no hint where there is no move', async () => {
+  it('has no hint if there is no move', async () => {
     const xboard = talk();
     await xboard.tell('force', 'setboard 4k3/8/8/8/8/8/5PPP/r5K1[] w - - 0 1');
     expect(await xboard.tell('hint')).toEqual([]);
@@ -293,7 +293,7 @@ describe('lift', () => {
     expect(await talk().tell('lift e2')).toEqual(['highlight 8/8/8/8/4Y3/4Y3/8/8']);
   });
 
-  it('is not answered where there are none: the attempt will be told the reason', async () => {
+  it('is not answered if there are none: the attempt will get the reason', async () => {
     expect(await talk().tell('lift e1', 'put e2', 'lift zz')).toEqual([]);
   });
 });

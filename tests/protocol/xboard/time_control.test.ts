@@ -6,7 +6,7 @@ import { talk } from './talk.ts';
 
 afterEach(endConversations);
 
-/** The limits of the search that the engine does for the last of some lines. */
+/** The limits of the engine's search caused by the last of some lines. */
 async function limitsAfter(xboard: Conversation, ...lines: readonly string[]): Promise<unknown> {
   const searches = xboard.engine.searches.length;
   await xboard.tell(...lines);
@@ -15,7 +15,7 @@ async function limitsAfter(xboard: Conversation, ...lines: readonly string[]): P
   return xboard.engine.lastSearch.limits;
 }
 
-/** A clock under a control, with White to move. Its time stands still. */
+/** A stopped clock under a time control, with White to move. */
 function clockUnder(control = DEFAULT_CONTROL): TableClock {
   const clock = new TableClock(() => 0);
   clock.setControl(control);
@@ -24,7 +24,7 @@ function clockUnder(control = DEFAULT_CONTROL): TableClock {
 }
 
 describe('time', () => {
-  it('is some where nobody has said anything', async () => {
+  it('has a default', async () => {
     expect(clockUnder().limits(WHITE)).toEqual({ moveTimeMs: 2000 });
     expect(await limitsAfter(talk(), 'go')).toEqual({ moveTimeMs: 2000 });
   });
@@ -43,7 +43,7 @@ describe('time', () => {
     expect([0, 1, 2, 3, 77, 78, 79, 80, 81].map((ply) => movesToGo[ply])).toEqual([40, 40, 39, 39, 2, 1, 1, 40, 40]);
   });
 
-  it('is what remains, if level comes in mid-game', async () => {
+  it('is the remaining time if level is sent during a game', async () => {
     const xboard = talk();
     await limitsAfter(xboard, 'level 40 5 0', 'usermove e2e4');
     await xboard.tell('force', 'usermove d2d4');
@@ -54,13 +54,13 @@ describe('time', () => {
     expect(clock.movesToGo).toBe(19);
   });
 
-  it('knows no moves to go where one session is the whole game', async () => {
+  it('has no moves to go if one session is the whole game', async () => {
     expect(await limitsAfter(talk(), 'level 0 1 0.5', 'go')).toEqual({
       clock: { remainingMs: 60_000, incrementMs: 500 },
     });
   });
 
-  it('is kept for each colour, and never below nothing', async () => {
+  it('is kept for each colour, and never negative', async () => {
     const xboard = talk({ favourites: ['e2e4'] });
     await xboard.tell('level 0 1 0', 'time -1', 'otim 5000', 'force');
     // The engine had Black: the other clock is White's.
@@ -79,7 +79,7 @@ describe('time', () => {
     expect(await limitsAfter(xboard, 'force', 'nps 10000', 'go')).toEqual({ depth: 6, nodes: 80_000 });
   });
 
-  it('begins anew with new: sd and nps are cleared, clocks full, st and level stay', async () => {
+  it('is reset by new: sd and nps are cleared, clocks are full, st and level stay', async () => {
     const xboard = talk();
     await xboard.tell('level 40 1 0', 'sd 6', 'nps 100', 'time 1', 'otim 1', 'new', 'ping 1');
     await xboard.expectLine(/^pong 1$/);
@@ -89,7 +89,7 @@ describe('time', () => {
     expect(await limitsAfter(xboard, 'go')).toEqual({ moveTimeMs: 1000 });
   });
 
-  it('runs on by itself where nobody tells it', () => {
+  it('runs by itself if it is not set', () => {
     let now = 0;
     const clock = new TableClock(() => now);
     clock.setControl(levelControl(2, 60_000, 1000));
@@ -106,7 +106,7 @@ describe('time', () => {
     expect(clock.limits(BLACK).clock?.remainingMs).toBe(60_000);
   });
 
-  it('takes off what is used up already', () => {
+  it('deducts the time already used', () => {
     let now = 0;
     const clock = new TableClock(() => now);
     clock.setControl({ kind: 'move', moveMs: 1000 });
@@ -124,7 +124,7 @@ describe('time', () => {
 });
 
 describe('nps', () => {
-  it('shares a clock out in nodes', () => {
+  it('converts clock time to nodes', () => {
     const clock = { remainingMs: 60_000, incrementMs: 1000 };
     expect(underNodeRate({ clock }, 1000, 1)).toEqual({ nodes: 2800 });
     expect(underNodeRate({ clock: { remainingMs: 60_000, incrementMs: 0, movesToGo: 1 } }, 1000, 1)).toEqual({
@@ -141,7 +141,7 @@ describe('nps', () => {
     });
   });
 
-  it('changes nothing where time was not limited, or it was not said', () => {
+  it('changes nothing without a time limit, or without nps', () => {
     expect(underNodeRate({ infinite: true }, 1000, 1)).toEqual({ infinite: true });
     expect(underNodeRate({ moveTimeMs: 1 }, null, 4)).toEqual({ moveTimeMs: 1 });
   });

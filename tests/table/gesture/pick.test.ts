@@ -4,7 +4,7 @@ import { pickObstacle } from '../../../src/rules/refusal/pick.ts';
 import { freeManNotice } from '../../../src/table/gesture/put_down.ts';
 import { positionOf, squareAt } from '../../rules/helpers.ts';
 
-/** White's bishop in prison pays for a knight, not for a rook. */
+/** White's bishop in prison can pay for a knight, but not for a rook. */
 const EXCHANGES = 'rn1qkbnr/ppp1ppp1/8/3p4/8/8/PPPPPPP1/2BQKB1R[PNp#RNb] w Kkq - 0 1';
 
 const square = (name: string): Place => squarePlace(squareAt(name));
@@ -14,7 +14,7 @@ it.each([
   ['an own man that can’t move', square('c1')],
   ['a man of the own airfield', airfieldPlace(WHITE, KNIGHT)],
   ['a captive that a hostage pays for', prisonPlace(BLACK, KNIGHT)],
-])('%s can be taken up', (_what, place) => {
+])('%s can be picked up', (_what, place) => {
   expect(pickObstacle(positionOf(EXCHANGES), place)).toBeNull();
 });
 
@@ -38,13 +38,13 @@ it.each([
     ['3.1'],
     'least its value to give for it, only a bishop',
   ],
-])('%s can’t, and the reason is told', (_what, place, code, rules, message) => {
+])('%s can’t, with the reason', (_what, place, code, rules, message) => {
   const obstacle = pickObstacle(positionOf(EXCHANGES), place);
   expect(obstacle).toMatchObject({ code, rules, places: [place] });
   expect(obstacle?.message).toContain(message);
 });
 
-it('says that the own prison is empty', () => {
+it('says that the player’s prison is empty', () => {
   const position = positionOf('4k3/8/8/8/8/8/8/4K3[#N] w - - 0 1');
   expect(pickObstacle(position, prisonPlace(BLACK, KNIGHT))?.message).toBe(
     "White cannot rescue a knight: White's prison holds no man of at least its value to give for it, nobody (rule 3.1). " +
@@ -52,7 +52,7 @@ it('says that the own prison is empty', () => {
   );
 });
 
-it('takes nothing up when the game is over', () => {
+it('picks up nothing when the game is over', () => {
   const position = positionOf('7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1');
   expect(pickObstacle(position, square('h8'))?.code).toBe('stalemate');
 });

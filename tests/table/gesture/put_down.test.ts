@@ -16,7 +16,7 @@ function put(fen: string, from: Place, to: string): PutDown {
   return putDown(positionOf(fen), from, squareAt(to));
 }
 
-/** The move that is meant. */
+/** The expected move. */
 function moveOf(meaning: PutDown): string {
   if (meaning.kind !== 'move') throw new Error(`A ${meaning.kind} is meant.`);
   return moveName(meaning.move);
@@ -27,7 +27,7 @@ function refusalOf(meaning: PutDown): { code: string; message: string } {
   return meaning.refusal;
 }
 
-/** The payments in their order: "B*" for the legal ones. */
+/** The payments in order, with "*" for legal ones: "B*". */
 function paymentsOf(meaning: PutDown): string {
   if (meaning.kind !== 'payment') throw new Error(`A ${meaning.kind} is meant.`);
   return meaning.choices.map(({ give, move }) => roleLetter(give) + (move === null ? '' : '*')).join(' ');
@@ -40,7 +40,7 @@ function followsOf(meaning: PutDown): Record<string, readonly string[]> {
   return Object.fromEntries(meaning.choices.map(({ follows }, index) => [roleLetter(roles[index]!), follows]));
 }
 
-describe('a man of the board', () => {
+describe('a man on the board', () => {
   it('moves, captures, and is put back', () => {
     const fen = '4k3/8/8/3p4/2P5/8/8/4K3[] w - - 0 1';
     expect(moveOf(put(fen, square('c4'), 'd5'))).toBe('c4d5');
@@ -65,7 +65,7 @@ describe('a man of the board', () => {
     expect(refusalOf(put(fen, from, to)).code).toBe(code);
   });
 
-  it('asks what a pawn becomes only if there is a choice', () => {
+  it('asks for the promotion piece only if there is a choice', () => {
     const two = put('4k3/6P1/8/8/8/8/8/K7[#RRNP] w - - 0 1', square('g7'), 'g8');
     expect(two).toMatchObject({
       kind: 'promotion',
@@ -82,7 +82,7 @@ describe('a man of the board', () => {
   });
 });
 
-describe('a man of the airfield', () => {
+describe('a man on the airfield', () => {
   const fen = '4k3/8/8/8/8/8/8/4K3[NP] w - - 0 1';
 
   it('is dropped', () => {
@@ -96,12 +96,12 @@ describe('a man of the airfield', () => {
   });
 });
 
-describe('an own man in the enemy prison', () => {
-  it('is exchanged at once if one kind of hostage has the value', () => {
+describe("a player's man in the enemy prison", () => {
+  it('is exchanged at once if only one kind of hostage can pay', () => {
     expect(moveOf(put('4k3/8/8/8/8/8/8/4K3[#Npb] w - - 0 1', CAPTIVE_KNIGHT, 'c6'))).toBe('N#B@c6');
   });
 
-  it('asks for the payment if several have it, in value order, the too cheap last with the reason', () => {
+  it('asks for the payment if several can, in value order, insufficient ones last with the reason', () => {
     const asked = put('4k3/8/8/8/8/8/8/4K3[#Nqprb] w - - 0 1', CAPTIVE_KNIGHT, 'a1');
     expect(paymentsOf(asked)).toBe('B* R* Q* P');
     expect(asked).toMatchObject({
@@ -126,11 +126,11 @@ describe('an own man in the enemy prison', () => {
     ['nnb', 'N* B*'],
     ['nnbb', 'B* N*'],
     ['nbb', 'B* N*'],
-  ])('of a tie in %s takes the kind held more often, else the bishop', (hostages, expected) => {
+  ])('of equal values in %s prefers the kind held more often, otherwise the bishop', (hostages, expected) => {
     expect(paymentsOf(put(`4k3/8/8/8/8/8/8/4K3[#N${hostages}] w - - 0 1`, CAPTIVE_KNIGHT, 'a1'))).toBe(expected);
   });
 
-  it('says which pawns a payment freezes, and whose', () => {
+  it('mentions the pawns that a payment freezes, and their owner', () => {
     // White's last hostage of the kind that Black's pawn on a2 needs; and the rescued knight is White's last for g7.
     const asked = put('4k3/6P1/8/8/8/8/p7/4K3[#Nbr] w - - 0 1', CAPTIVE_KNIGHT, 'h4');
     expect(followsOf(asked)).toEqual({
@@ -147,7 +147,7 @@ describe('an own man in the enemy prison', () => {
   });
 
   it('marks the only payment that stops a check', () => {
-    // The pawn on d2 checks; only giving the knight freezes it, since the pawn given does not.
+    // The pawn on d2 checks; only giving the knight freezes it, because giving the pawn does not.
     const asked = put('4k3/8/8/8/8/8/3p4/4K3[#Ppn] w - - 0 1', prisonPlace(BLACK, PAWN), 'h4');
     expect(paymentsOf(asked)).toBe('N* P');
     expect(followsOf(asked).N).toEqual([
@@ -163,7 +163,7 @@ describe('an own man in the enemy prison', () => {
     expect(followsOf(asked)).toEqual({ B: ['mate'], R: ['mate'] });
   });
 
-  it('is refused with the reason of the square, or for want of a payment', () => {
+  it('is refused because of the square, or for lack of a payment', () => {
     const fen = '4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1';
     expect(refusalOf(put(fen, CAPTIVE_KNIGHT, 'e8')).code).toBe('occupied');
     expect(refusalOf(put(fen.replace('#Nb', '#Np'), CAPTIVE_KNIGHT, 'e4')).code).toBe('value-too-low');
@@ -172,7 +172,7 @@ describe('an own man in the enemy prison', () => {
   });
 });
 
-it('any gesture in any position has a meaning, and a legal one if it is a move', () => {
+it('any gesture in any position has a meaning, a legal one if it is a move', () => {
   const places: Place[] = [
     ...Array.from({ length: 64 }, (_, at) => squarePlace(at)),
     ...[WHITE, BLACK].flatMap((player) =>

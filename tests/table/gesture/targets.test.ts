@@ -20,7 +20,7 @@ function targets(fen: string, from: Place, ruleset?: Ruleset): Target[] {
 const targetNames = (fen: string, from: Place): string => names(targets(fen, from).map((target) => target.square));
 
 describe('the targets', () => {
-  it('of a man on the board are where he may go, captures marked', () => {
+  it('of a man on the board are his legal targets, with captures marked', () => {
     const found = targets('4k3/8/8/3p4/2P5/8/8/4K3[] w - - 0 1', square('c4'));
     expect(found.map((target) => [squareName(target.square), target.isCapture])).toEqual([
       ['c5', false],
@@ -35,21 +35,21 @@ describe('the targets', () => {
     expect(capture).toMatchObject({ square: squareAt('c6'), isCapture: true, isPromotion: false });
   });
 
-  it('of a promotion are one for all pieces', () => {
+  it('of a promotion are the same for all pieces', () => {
     const [target, ...others] = targets('4k3/6P1/8/8/8/8/8/K7[#RN] w - - 0 1', square('g7'));
     expect(others).toEqual([]);
     expect(target).toMatchObject({ square: squareAt('g8'), isPromotion: true });
     expect(target?.moves.map(moveName).sort()).toEqual(['g7g8n', 'g7g8r']);
   });
 
-  it('of a king include his rooks if he may castle', () => {
+  it('of a king include his rooks if he can castle', () => {
     expect(targetNames(HOME, square('e1'))).toBe('a1 c1 d1 f1 g1 h1 d2 e2 f2');
     const rook = targets(HOME, square('e1')).find((target) => target.square === squareAt('h1'));
     expect([rook?.isCastling, rook?.moves.map(moveName)]).toEqual([true, ['e1g1']]);
     expect(targetNames(HOME.replace('KQkq', 'Qkq'), square('e1'))).toBe('a1 c1 d1 f1 d2 e2 f2');
   });
 
-  it('of a man on the airfield are the drops, of one in the enemy prison where any payment is legal', () => {
+  it('of a man on the airfield are the drops, of one in the enemy prison all squares with a legal payment', () => {
     const fen = '4k3/8/8/8/8/8/8/r3K3[N#Nbp] w - - 0 1';
     expect(targetNames(fen, airfieldPlace(WHITE, KNIGHT))).toBe('b1 c1 d1');
     expect(targetNames(fen, prisonPlace(BLACK, KNIGHT))).toBe('b1 c1 d1');
@@ -58,7 +58,7 @@ describe('the targets', () => {
     expect(targetNames(fen, prisonPlace(BLACK, ROOK))).toBe('');
   });
 
-  it('hold every legal move exactly once, but for castling, which has two', () => {
+  it('contain every legal move exactly once, except castling, which has two', () => {
     fc.assert(
       fc.property(walks(40), (steps) => {
         const position = walk(steps).at(-1)!;
@@ -83,7 +83,7 @@ describe('the targets', () => {
   });
 });
 
-/** Not the rook's square of a castling. */
+/** Not the rook's square of a castling move. */
 function isOwnTarget({ square: at, moves }: Target): boolean {
   return moves.every((move) => (move & 63) === at);
 }
@@ -96,7 +96,7 @@ describe('captures that would unfreeze', () => {
     expect(names(unfreezingCaptures(position))).toBe('a3');
   });
 
-  it('are none under pierce, and none if no pawn is frozen', () => {
+  it("don't exist under pierce, or if no pawn is frozen", () => {
     expect(unfreezingCaptures(positionOf('4k3/3P4/8/r7/8/N7/8/5K2[#N] b - - 0 1'))).toEqual([]);
     expect(unfreezingCaptures(positionOf(PSEUDO_CHECK, 'pierce'))).toEqual([]);
   });

@@ -24,7 +24,7 @@ function intentOf(text: string): Intent {
   return intent.value;
 }
 
-/** What the learner does when he plays a move in coordinate form, legal or not. */
+/** What the learner does when he tries a move in coordinate form, legal or not. */
 function attempt(session: LessonSession, text: string): LessonSession {
   const intent = intentOf(text);
   const resolved = resolveIntent(session.position, intent);
@@ -83,7 +83,7 @@ describe('the lessons', () => {
     expect(session.at).toBe(lesson.steps.length - 1);
   });
 
-  it.each(steps)('$name is failed by a wrong move, and taken up again', ({ lesson, step, at }) => {
+  it.each(steps)('$name is failed by a wrong move, and can be retried', ({ lesson, step, at }) => {
     const session = sessionAt(lesson, at);
     const wrong = wrongMove(session, step);
     const failed = reduceLesson(session, { kind: 'play', move: wrong });
@@ -97,7 +97,7 @@ describe('the lessons', () => {
     expect(attempt(again, step.solution).state.phase).toBe('reached');
   });
 
-  it.each(steps)('$name: the texts for wrong moves are for moves that can be tried', ({ step }) => {
+  it.each(steps)('$name: the texts for wrong moves belong to possible attempts', ({ step }) => {
     const position = stepPosition(step);
     for (const wrong of step.wrong) {
       if ('code' in wrong) {
@@ -115,14 +115,14 @@ describe('the lessons', () => {
     }
   });
 
-  it.each(LESSONS.map((lesson) => ({ id: lesson.id, lesson })))('$id cites rules that there are', ({ lesson }) => {
+  it.each(LESSONS.map((lesson) => ({ id: lesson.id, lesson })))('$id cites existing rules', ({ lesson }) => {
     const texts = lesson.steps.flatMap(({ text, success }) => [text, success]).join(' ');
     const cited = [...texts.matchAll(/\b(\d+\.\d+)\b/g)].map(([, number]) => number!);
     for (const number of [...cited, ...lesson.rules]) expect(RULES).toContain(`**${number}**`);
     for (const number of cited) expect(lesson.rules).toContain(number);
   });
 
-  it('speak plainly and briefly', () => {
+  it('have plain, short texts', () => {
     const JARGON =
       /\b(hostage[- ]?exchange|rescue|SAN|FEN|ply|plies|coordinate|pseudo-legal|tempo|zugzwang|deflection|undermine)\b/i;
     for (const { name, step } of steps) {
@@ -133,7 +133,7 @@ describe('the lessons', () => {
     }
   });
 
-  it('show a hint when asked, and keep it off the next step', () => {
+  it('show a hint on request, for the current step only', () => {
     const session = reduceLesson(beginLesson(LESSONS[0]!), { kind: 'hint' });
     expect(session.showsHint).toBe(true);
     const next = reduceLesson(attempt(session, LESSONS[0]!.steps[0]!.solution), { kind: 'next' });
@@ -141,7 +141,7 @@ describe('the lessons', () => {
     expect(reduceLesson(next, { kind: 'back' }).at).toBe(0);
   });
 
-  it('the first game is one game: each step follows from the one before by a legal answer of Black', () => {
+  it('the first game is one game: each step follows from the previous one by a legal reply of Black', () => {
     const { steps: game } = LESSONS.at(-1)!;
     game.slice(0, -1).forEach((step, at) => {
       const position = stepPosition(step);
@@ -159,7 +159,7 @@ function sessionOf(step: LessonStep): LessonSession {
   return beginLesson({ id: 'one', title: 'One step', rules: [], steps: [step] });
 }
 
-/** A legal move that does not reach the goal. */
+/** A legal move that misses the goal. */
 function wrongMove(session: LessonSession, step: LessonStep): Move {
   const wrong = session.position
     .legalMoves()

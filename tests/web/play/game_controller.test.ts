@@ -12,7 +12,7 @@ const PEOPLE = { seats: seatsOf('people') };
 const WATCH = { seats: seatsOf('watch') };
 const CLOCK = { control: { kind: 'session', movesPerControl: null, baseMs: 60_000, incrementMs: 0 } } as const;
 describe('a game against Ransom', () => {
-  it('says how to change the first game, until something is played', () => {
+  it('says how to change the first game, until the first move', () => {
     const game = new GameController(startPosition(), FIRST_GAME, {
       engine: new ScriptedEngine(),
       time: new FakeTime(),
@@ -23,7 +23,7 @@ describe('a game against Ransom', () => {
     expect(page.state.notice).toBe('');
   });
 
-  it('says whose turn it is, and each move in words', async () => {
+  it('announces whose turn it is, and each move in words', async () => {
     const page = new GamePage();
     expect(page.status).toBe('Your move.');
     page.play('e4');
@@ -37,7 +37,7 @@ describe('a game against Ransom', () => {
     ]);
   });
 
-  it('undoes to the turn of the person, holds Ransom, and keeps what was played', async () => {
+  it("undoes to the person's turn, holds Ransom, and keeps the moves", async () => {
     const page = new GamePage();
     page.play('e4');
     await page.reply('e7e5');
@@ -58,7 +58,7 @@ describe('a game against Ransom', () => {
     expect(page.status).toBe('Ransom is thinking …');
   });
 
-  it('plays no answer that comes late: after undo, another game, or a change of sides', async () => {
+  it('ignores late replies: after undo, another game, or a change of sides', async () => {
     const page = new GamePage();
     page.engine.obeysStop = false;
     page.play('e4');
@@ -76,7 +76,7 @@ describe('a game against Ransom', () => {
     expect(page.engine.faults).toEqual([]);
   });
 
-  it('moves now if it is told so', async () => {
+  it('moves now on request', async () => {
     const page = new GamePage();
     page.play('e4');
     page.game.hurry();
@@ -86,7 +86,7 @@ describe('a game against Ransom', () => {
     expect(page.state.notice).toBe('The engine is not thinking.');
   });
 
-  it('begins if it has White, with the player at the bottom', async () => {
+  it('moves first if it has White, with the player at the bottom', async () => {
     const page = new GamePage();
     page.game.newGame(startPosition(), { ...FIRST_GAME, seats: seatsOf('black') });
     await turnOfEvents();
@@ -95,7 +95,7 @@ describe('a game against Ransom', () => {
     expect([page.ply, page.status]).toEqual([1, 'Your move.']);
   });
 
-  it('changes sides and level in mid-game', async () => {
+  it('changes sides and level during a game', async () => {
     const page = new GamePage();
     page.play('e4');
     await page.reply('e7e5');
@@ -108,7 +108,7 @@ describe('a game against Ransom', () => {
     expect([page.ply, page.status]).toEqual([3, 'Your move.']);
   });
 
-  it('goes on after a search that failed, and says so', async () => {
+  it('continues after a failed search, with a notice', async () => {
     const page = new GamePage();
     page.play('e4');
     page.engine.fail('the engine has stopped');
@@ -119,7 +119,7 @@ describe('a game against Ransom', () => {
     expect(page.status).toBe('Ransom is thinking …');
   });
 
-  it('shows what Ransom thinks only if one wants to know', async () => {
+  it("shows Ransom's thinking only if the setting is on", async () => {
     const page = new GamePage();
     page.play('e4');
     page.engine.think('e7e5');
@@ -133,7 +133,7 @@ describe('a game against Ransom', () => {
 });
 
 describe('a hint', () => {
-  it('is arrows and a sentence, until the next move', async () => {
+  it('consists of arrows and a sentence, until the next move', async () => {
     const page = new GamePage();
     page.game.hint();
     expect(page.status).toBe('Looking for a hint …');
@@ -155,7 +155,7 @@ describe('a hint', () => {
     expect(page.status).toContain("White gives a black pawn to Black's airfield, frees a pawn from Black's prison");
   });
 
-  it('is forgotten if it comes after the move', async () => {
+  it('is ignored if it arrives after the move', async () => {
     const page = new GamePage(PEOPLE);
     page.game.hint();
     page.play('e4');
@@ -196,7 +196,7 @@ describe('draws and resignation', () => {
     expect(page.state.notice).toBe('No draw has been offered.');
   });
 
-  it('ends a game that one gives up, and plays another with the sides changed', async () => {
+  it('ends a resigned game, and plays a rematch with the sides changed', async () => {
     const page = new GamePage();
     page.play('e4');
     page.game.resign();
@@ -209,7 +209,7 @@ describe('draws and resignation', () => {
 });
 
 describe('two people at one screen', () => {
-  it('may have the board turned to who is to move', () => {
+  it('may have the board flipped for the side to move', () => {
     const page = new GamePage({ ...PEOPLE, flipsEachTurn: true });
     const { store, game } = page;
     page.play('e4');
@@ -233,13 +233,13 @@ describe('two people at one screen', () => {
     expect(page.said.at(-1)).toBe('Black loses on time.');
   });
 
-  it('hear of mate', () => {
+  it('are told of mate', () => {
     const page = new GamePage(PEOPLE);
     page.play('f3', 'e5', 'g4', 'Qh4');
     expect(page.said.at(-1)).toMatch(/Checkmate\. Black wins by checkmate\.$/);
   });
 
-  it('delete and promote what they looked at, and take that back', () => {
+  it('can delete and promote variations, and undo that', () => {
     const page = new GamePage(PEOPLE);
     const { game } = page;
     page.play('e4', 'e5');
@@ -260,7 +260,7 @@ describe('two people at one screen', () => {
 });
 
 describe('watching', () => {
-  it('keeps a pace, says each move, pauses and goes on', async () => {
+  it('keeps a pace, announces each move, pauses and continues', async () => {
     const page = new GamePage({ ...WATCH, paceMs: 1000 });
     page.game.goOn();
     await page.reply('e2e4');

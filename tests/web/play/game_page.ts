@@ -11,13 +11,13 @@ import { FakeTime, ScriptedEngine, positionOf, turnOfEvents } from '../../table/
 
 const SETTINGS = defaultSettings({ hashMb: 1, mostHashMb: 1, threads: 1, mostThreads: 1 });
 
-/** The page's game without a page: a scripted engine, and clocks that a test turns. */
+/** The page's game without views: a scripted engine, and clocks controlled by the test. */
 export class GamePage {
   readonly time = new FakeTime();
   readonly engine = new ScriptedEngine();
   readonly game: GameController;
   readonly store: Store<PageState, PageAction>;
-  /** What a screen reader was told. */
+  /** The announcements for screen readers. */
   readonly said: string[] = [];
 
   constructor(choice: Partial<GameChoice> = {}, fen?: string) {
@@ -40,7 +40,7 @@ export class GamePage {
     return statusText(this.state);
   }
 
-  /** How many moves have been played to here. */
+  /** Number of moves to the current position. */
   get ply(): number {
     return this.game.table.tree.current.ply;
   }

@@ -10,7 +10,7 @@ function puzzle(id: string, level: 1 | 2): Puzzle {
 const PUZZLES = [puzzle('a', 1), puzzle('b', 1), puzzle('c', 1), puzzle('d', 2)];
 
 describe('progress in the puzzles', () => {
-  it('goes to the next unsolved puzzle of the level, and round to the first', () => {
+  it('finds the next unsolved puzzle of the level, wrapping around', () => {
     const progress = withSolved(NO_PROGRESS, 'b', 'alone');
     expect(nextUnsolved(PUZZLES, progress, 1, 'a')?.id).toBe('c');
     expect(nextUnsolved(PUZZLES, progress, 1, 'c')?.id).toBe('a');
@@ -36,7 +36,7 @@ describe('progress in the puzzles', () => {
   });
 });
 
-describe('what a browser keeps', () => {
+describe('the stored value', () => {
   function fakeStore(texts: Record<string, string>): KeyValues {
     return {
       length: 0,
@@ -49,21 +49,21 @@ describe('what a browser keeps', () => {
     };
   }
 
-  it('comes back', () => {
+  it('survives a round trip', () => {
     const texts = {};
     const progress = withSolved(NO_PROGRESS, 'a', 'alone');
     keptAs(fakeStore(texts), 'p', readProgress, NO_PROGRESS).save(progress);
     expect(keptAs(fakeStore(texts), 'p', readProgress, NO_PROGRESS).load()).toEqual(progress);
   });
 
-  it.each(['{', '{"solved":7}'])('is put aside if it can’t be read: %s', (text) => {
+  it.each(['{', '{"solved":7}'])('is set aside if it can’t be read: %s', (text) => {
     const texts: Record<string, string> = { p: text };
     const kept = keptAs(fakeStore(texts), 'p', readProgress, NO_PROGRESS);
     expect(kept.load()).toEqual(NO_PROGRESS);
     expect(texts['p.unreadable']).toBe(text);
   });
 
-  it('is nothing where storage is forbidden', () => {
+  it('is missing if storage is forbidden', () => {
     const kept = keptAs(null, 'p', readProgress, NO_PROGRESS);
     kept.save(NO_PROGRESS);
     expect(kept.load()).toEqual(NO_PROGRESS);

@@ -16,7 +16,7 @@ import { reasonSentence } from '../../../src/web/puzzles/reasons.ts';
 
 const TEXT = readFileSync(new URL('../../../src/web/puzzles/puzzles.json', import.meta.url), 'utf8');
 const FILE = JSON.parse(TEXT) as PuzzleFile;
-/** All mates up to this length are proved here, and some of the longer ones; `npm run puzzles:check` proves all. */
+/** All mates up to this length are proved here, and some longer ones; `npm run puzzles:check` proves all. */
 const PROVED_MOVES = 3;
 const SAMPLE = 2;
 const SHORTER_NODES = 300_000;
@@ -34,7 +34,7 @@ const others = puzzles.filter(({ kind }) => kind !== 'mate');
 const search = new MateSearch(16);
 
 describe('the puzzles of the board', () => {
-  it('are three hundred at least, mates in one to seven and refusals', () => {
+  it('are at least three hundred, mates in one to seven and refusals', () => {
     expect(mates.length).toBeGreaterThanOrEqual(300);
     expect(others.length).toBeGreaterThanOrEqual(40);
     for (const [moves, least] of [
@@ -53,19 +53,19 @@ describe('the puzzles of the board', () => {
     }
   });
 
-  it('have levels one to five, each with enough to do', () => {
+  it('have levels one to five with enough puzzles each', () => {
     for (const level of LEVELS) {
       expect(puzzles.filter((puzzle) => puzzle.level === level).length).toBeGreaterThanOrEqual(30);
     }
   });
 
-  it('have ids and positions of their own', () => {
+  it('have unique ids and positions', () => {
     expect(new Set(puzzles.map(({ id }) => id)).size).toBe(puzzles.length);
     const asked = puzzles.map((puzzle) => `${puzzle.fen} ${puzzle.kind}`);
     expect(new Set(asked).size).toBe(puzzles.length);
   });
 
-  it('are a small file, a row a line', () => {
+  it('are a small file, with a line per row', () => {
     expect(TEXT.length).toBeLessThan(60_000);
     expect(formatPuzzles(FILE)).toBe(TEXT);
   });
@@ -85,7 +85,8 @@ describe('the puzzles of the board', () => {
         .map((puzzle) => ({ name: `${puzzle.id} in ${moves}`, puzzle })),
     ),
   )('mate $name is proved', ({ puzzle }) => {
-    // That no mate in three is shorter than one in four takes long to prove for some: here only that none is found soon.
+    // For some mates in four it takes long to prove that none in three exists: here it is only checked that none is
+    // found quickly.
     const complaint = complaintOf(puzzle, search, SHORTER_NODES);
     expect([null, 'it is not certain that no mate is shorter']).toContain(complaint);
   });
@@ -94,7 +95,7 @@ describe('the puzzles of the board', () => {
     expect(complaintOf(puzzle, search, 0)).toBeNull();
   });
 
-  it('ask for the special points of the rules', () => {
+  it('cover the special points of the rules', () => {
     const codes = new Set(puzzles.flatMap((puzzle) => (puzzle.kind === 'reason' ? [puzzle.code] : [])));
     for (const code of ['frozen', 'unfreeze', 'value-too-low', 'promotion-not-in-prison', 'pawn-drop-rank'] as const)
       expect(codes).toContain(code);
@@ -112,14 +113,14 @@ describe('the puzzles of the board', () => {
 describe('reading a file of puzzles', () => {
   const empty: PuzzleFile = { motifs: [], mates: [], reasons: [], legal: [] };
 
-  it('names a row whose level there is not', () => {
+  it('reports a row with an unknown level', () => {
     expect(readPuzzles({ ...empty, mates: [['abc', '8/8 w - -', 1, 6, []]] })).toEqual({
       ok: false,
       error: 'puzzle abc: there is no level 6',
     });
   });
 
-  it('names a row whose reason there is not', () => {
+  it('reports a row with an unknown reason', () => {
     const row = ['abc', '8/8 w - -', 'e2e4', 'bored', ['bored'], 1] as const;
     expect(readPuzzles({ ...empty, reasons: [row] })).toEqual({
       ok: false,
@@ -138,15 +139,15 @@ describe('the proof of puzzles', () => {
     motifs: [],
   };
 
-  it('knows a mate', () => {
+  it('accepts a mate', () => {
     expect(complaintOf(mate, search, 1000)).toBeNull();
   });
 
-  it('refuses a mate that is shorter than said', () => {
+  it('refuses a mate that is shorter than stated', () => {
     expect(complaintOf({ ...mate, moves: 2 }, search, 1000)).toBe('there is a mate in fewer than 2 moves');
   });
 
-  it('refuses a mate that is none', () => {
+  it('refuses a false mate', () => {
     const fen = '6rk/6pp/8/8/8/8/5PPP/6K1[#Pp] w - -';
     expect(complaintOf({ ...mate, fen }, search, 1000)).toBe('no mate in 1 is found');
   });

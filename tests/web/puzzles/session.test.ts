@@ -31,7 +31,7 @@ const SMOTHERED: MatePuzzle = { ...TWO, fen: '6rk/6pp/8/8/8/8/5PPP/6K1[#Nb] w - 
 const search = new MateSearch(16);
 const NODES = 500_000;
 
-/** A puzzle played with the prover in this thread: each action and what comes of it. */
+/** A puzzle played with the prover in this thread: performs each action and its consequences. */
 class Player {
   session: PuzzleSession;
   private readonly asker: PuzzleAsker;
@@ -66,7 +66,7 @@ function moveOf(position: Position, text: string): Move {
 }
 
 describe('a mate puzzle', () => {
-  it('goes on with a defence after every move that keeps the mate, and after no other', async () => {
+  it('continues with a defence after every move that keeps the mate, and after no other', async () => {
     const start = beginPuzzle(TWO);
     if (start.kind !== 'mate') throw new Error('no mate');
     const kept: string[] = [];
@@ -79,7 +79,7 @@ describe('a mate puzzle', () => {
     expect(kept.sort()).toEqual([...KEYS].sort());
   });
 
-  it('ends with the mate after the answer, whichever first move was played', async () => {
+  it('ends with the mate after the reply, whichever first move was played', async () => {
     for (const key of KEYS) {
       const player = new Player(TWO);
       await player.play(key);
@@ -112,14 +112,14 @@ describe('a mate puzzle', () => {
     expect(solvedHow(player.session)).toBe('helped');
   });
 
-  it('calls stalemate what it is', async () => {
+  it('recognises stalemate', async () => {
     const player = new Player({ ...TWO, fen: '7k/8/5K2/6Q1/8/8/8/8[] w - -', moves: 2 });
     await player.play('g5g6');
     expect(player.mate.state).toMatchObject({ phase: 'refuted', defence: null });
     expect(puzzleText(player.session)).toBe('Qg6 is stalemate: a draw.');
   });
 
-  it('says "not decided", never "wrong", if the budget is spent, and asks again with more of it', async () => {
+  it('says "not decided", never "wrong", if the budget runs out, and can retry with a larger one', async () => {
     const fen = '6k1/5ppp/8/8/8/8/5PPP/3R2K1[RQ#nbqr] w - -';
     const budgets: number[] = [];
     const direct = directProver(search, 1);
@@ -139,7 +139,7 @@ describe('a mate puzzle', () => {
     expect(budgets).toEqual([1, 4]);
   });
 
-  it('hints at the man first, then at the move, and shows the solution', async () => {
+  it('hints first at the man, then at the move, and shows the solution', async () => {
     const player = new Player(SMOTHERED);
     await player.act({ kind: 'hint' });
     expect(player.mate.hint).toMatchObject({ shows: 'man' });
@@ -154,7 +154,7 @@ describe('a mate puzzle', () => {
     expect(solvedHow(player.session)).toBe('helped');
   });
 
-  it('drops answers to older questions', () => {
+  it('ignores answers to older questions', () => {
     const session = beginPuzzle({ ...TWO, moves: 3 });
     if (session.kind !== 'mate') throw new Error('no mate');
     const first = stepPuzzle(session, { kind: 'play', move: moveOf(session.turn, 'e6f5') });
@@ -165,7 +165,7 @@ describe('a mate puzzle', () => {
     expect(stepPuzzle(second, late).session).toBe(second);
   });
 
-  it('tells that the prover failed, and can be taken up again', async () => {
+  it('reports a failure of the prover, and can be continued', async () => {
     const broken: Prover = {
       judge: () => Promise.reject(new Error('the thread died')),
       findLine: () => Promise.reject(new Error('the thread died')),
@@ -177,7 +177,7 @@ describe('a mate puzzle', () => {
     expect(formatFen(shownPosition(player.session).setup)).toBe(`${TWO.fen} 0 1`);
   });
 
-  it('takes back move after move to the beginning, and begins again', async () => {
+  it('takes back moves to the beginning, and restarts', async () => {
     const player = new Player(TWO);
     await player.play('d7d8');
     await player.act({ kind: 'take-back' });
@@ -206,7 +206,7 @@ describe('a question', () => {
     expect(puzzleText(player.session)).toMatch(/^Right\. The pawn on d7 is frozen.*rule 5\.3/);
   });
 
-  it('keeps wrong answers, and is then solved with help', async () => {
+  it('keeps wrong answers, and then counts as solved with help', async () => {
     const player = new Player(reason);
     await player.act({ kind: 'choose', option: 'pinned' });
     expect(puzzleText(player.session)).toBe('No, that is not the reason.');
@@ -214,14 +214,14 @@ describe('a question', () => {
     expect(solvedHow(player.session)).toBe('helped');
   });
 
-  it('takes no answer that is not offered', async () => {
+  it('ignores answers that are not offered', async () => {
     const player = new Player(reason);
     const before = player.session;
     await player.act({ kind: 'choose', option: 'occupied' });
     expect(player.session).toBe(before);
   });
 
-  it('which move is legal explains each that is not', async () => {
+  it('about the legal move explains each illegal one', async () => {
     const options = ['d7d8q', 'f2f4', 'f2e3', 'g1g3'];
     const player = new Player({ kind: 'legal', id: 'which', fen: reason.fen, level: 1, options });
     await player.act({ kind: 'choose', option: 'd7d8q' });

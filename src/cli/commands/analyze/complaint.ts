@@ -2,7 +2,7 @@ import { printable } from '../../../notation/quoted.ts';
 import { printAnalysis, type Origin } from './json.ts';
 import { printNote } from '../../terminal/terminal.ts';
 
-/** Something in the input that is invalid. */
+/** Invalid input. */
 export interface Complaint {
   /** The place of the error, for programs. */
   readonly origin: Origin;
@@ -12,14 +12,14 @@ export interface Complaint {
   readonly column: number | null;
   /** The half-move of the game that can't be read, from 1. */
   readonly ply?: number;
-  /** As given. */
+  /** The invalid text. */
   readonly text?: string;
   readonly message: string;
   /** Additional text for people. */
   readonly addition?: string;
 }
 
-/** Reports what is invalid and where (game, ply, line and column); with --json as an object with `error`. */
+/** Reports invalid input with its place (game, ply, line and column); with --json as an object with `error`. */
 export function complain(
   { origin, line, column, ply, text, message, addition = '' }: Complaint,
   asJson: boolean,

@@ -40,7 +40,7 @@ export class GameAnalysis {
     this.annotator = `${ENGINE_NAME} ${engineVersion()}, ${describeLimits(limits)}`;
   }
 
-  /** False if something is wrong with it. The valid part is analysed anyway. */
+  /** False if something in it is invalid. The valid part is analysed anyway. */
   async take(item: GameItem): Promise<boolean> {
     this.refuseMoveLimits();
     this.taken++;
@@ -68,14 +68,14 @@ export class GameAnalysis {
     await this.report?.close();
   }
 
-  /** Before the analysis: it may take long, and a file that can't be written would waste it. */
+  /** Before the analysis, which may take long and would be wasted if a file can't be written. */
   private async openOutputs(): Promise<void> {
     const { pgn, report, json = false } = this.options;
     if (pgn !== undefined || (!json && report === undefined)) this.pgn ??= await openOutput(pgn);
     if (report !== undefined) this.report ??= await openOutput(report);
   }
 
-  /** Says where a game stops being valid. */
+  /** Reports where a game becomes invalid. */
   private complain({ number, line }: GameItem, stop: NonNullable<Replayed['stop']>, addition: string): void {
     const { ply, column, message } = stop;
     const place = { origin: { game: number }, line: line ?? stop.line, column, ply };

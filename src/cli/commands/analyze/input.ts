@@ -13,7 +13,7 @@ import { inputLines } from '../../files/input.ts';
 /** The contents of a text: one FEN per line; games, PGN or plain moves; or one move list per line. */
 export type AnalysisFormat = 'fen' | 'pgn' | 'moves';
 
-/** Something to analyse, or an error to report. `line` counts from 1; null for input on the command line. */
+/** A position or game to analyse, or an error to report. `line` counts from 1; null for input on the command line. */
 export type AnalysisItem =
   | { readonly kind: 'position'; readonly line: number | null; readonly game: Game }
   | { readonly kind: 'game'; readonly line: number | null; readonly number: number; readonly score: Score }
@@ -21,7 +21,7 @@ export type AnalysisItem =
       readonly kind: 'error';
       readonly line: number;
       readonly column: number | null;
-      /** The number of the game, if it is known to be one. */
+      /** The number of the game, if it is one. */
       readonly game: number | null;
       readonly message: string;
     };
@@ -31,11 +31,11 @@ export interface AnalysisSource {
   readonly words: readonly string[];
   /** Absent: detected from the text. */
   readonly format: AnalysisFormat | undefined;
-  /** The start position of games that don't give one. */
+  /** The start position of games without one. */
   readonly start: Position;
-  /** Was that position given on the command line? Otherwise it is the start of the game. */
+  /** Was that position given on the command line? Otherwise it is the default. */
   readonly isStartGiven: boolean;
-  /** The number of the only game to analyse, from 1; null: all. Other games are neither played through nor checked. */
+  /** The number of the only game to analyse, from 1; null: all. Other games are neither replayed nor checked. */
   readonly game: number | null;
 }
 
@@ -61,7 +61,7 @@ export async function* analysisItems(source: AnalysisSource): AsyncGenerator<Ana
   }
 }
 
-/** Does a text of the command line begin as moves do? */
+/** Does a text on the command line start like moves? */
 function isMoves(text: string): boolean {
   const [first = ''] = text
     .trim()
@@ -70,12 +70,12 @@ function isMoves(text: string): boolean {
   return text.trim().startsWith('[') || parseMove(first).ok;
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- it stands for lines that come one by one
+// eslint-disable-next-line @typescript-eslint/require-await -- has the interface of lines that arrive one by one
 async function* linesOf(text: string): AsyncGenerator<string, void> {
   yield* text.split(/\r?\n/);
 }
 
-/** Detects the format from the first line that isn't empty or a comment, if none is given. */
+/** Detects the format from the first line that isn't empty or a comment, unless it is given. */
 async function* itemsOf(
   lines: AsyncGenerator<string, void>,
   source: AnalysisSource,
@@ -110,7 +110,7 @@ async function* itemsOf(
   if (isEmpty) throw badInput('there is nothing to analyse: the input has no position and no move.');
 }
 
-/** What a line says of the text that begins with it; null if it is neither a FEN nor the beginning of a game. */
+/** The format of a text that starts with this line; null if the line is neither a FEN nor the start of a game. */
 function formatToldBy(line: string): AnalysisFormat | null {
   if (LOOKS_LIKE_FEN.test(line.trim())) return 'fen';
   const [first] = tokenize(line);
@@ -154,7 +154,7 @@ function movesItem(text: string, line: number, start: Position): AnalysisItem {
   return gameItem(score!, line, line);
 }
 
-/** A move list a line; a list's number is that of its line. */
+/** One move list per line; a list's number is that of its line. */
 async function* moveLists(
   first: string,
   firstNumber: number,
@@ -172,7 +172,7 @@ async function* moveLists(
   if (game !== null && !isFound) throw badInput(`there is no game ${game}.`);
 }
 
-/** A PGN can't be cut into games before it is read. */
+/** A PGN can't be split into games before it is read. */
 async function* gameItems(
   first: readonly string[],
   others: AsyncGenerator<string, void>,
@@ -196,7 +196,7 @@ async function* gameItems(
   for (const score of readScores(text, start)) yield gameItem(score, ++number, null);
 }
 
-/** `line` is that of a move list; null: the places in the score are those of the file. */
+/** `line` is that of a move list; null: places in the score are those in the file. */
 function gameItem(score: Result<Score, ScoreError>, number: number, line: number | null): AnalysisItem {
   if (score.ok) return { kind: 'game', line, number, score: score.value };
   const { error } = score;

@@ -16,17 +16,17 @@ export function printAnalysis(fields: Readonly<Record<string, unknown>>): void {
   printJson(SCHEMA, SCHEMA_VERSION, fields);
 }
 
-/** Digits of an expected share of the points. */
+/** Digits of expected points. */
 const SHARE_DIGITS = 3;
 
-/** Where a position comes from: a line of the input, or a game. */
+/** The origin of a position: a line of the input, or a game. */
 export interface Origin {
   readonly line?: number;
   readonly game?: number;
   readonly ply?: number;
 }
 
-/** The analysis of a position for programs. If it stands in a game, `judged` is the move played in it. */
+/** The analysis of a position for programs. If it is part of a game, `judged` is the move played in it. */
 export function analysisFields(
   origin: Origin,
   { position, outcome, lines, score, expected, nodes, timeMs }: Analysis,

@@ -31,12 +31,12 @@ export class PositionAnalysis {
     this.interruption = interruption;
   }
 
-  /** False if something is wrong with it. */
+  /** False if something in it is invalid. */
   take({ line, game }: PositionItem): Promise<boolean> {
     return this.analyse(game, line === null ? {} : { line });
   }
 
-  /** The position at the end of a game's moves; a game that can't be read to its end has none. */
+  /** The final position of a game; a game that can't be read to its end has none. */
   takeEnd({ number, line, score }: GameItem): Promise<boolean> {
     const { stop } = score;
     if (stop !== null) {

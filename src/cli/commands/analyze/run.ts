@@ -29,7 +29,7 @@ export async function analyze(words: readonly string[], options: AnalyzeOptions)
   });
   interruption.addEventListener('abort', () => {
     analyser.stop();
-    // A program that waits for the next line of a pipe waits no longer.
+    // A program that waits for the next line of a pipe stops waiting.
     streams().stdin.destroy();
   });
   const positions = new PositionAnalysis(analyser, options, interruption);
@@ -49,7 +49,7 @@ export async function analyze(words: readonly string[], options: AnalyzeOptions)
   return EXIT_INTERRUPTED;
 }
 
-/** False if something is wrong with it. */
+/** False if something in it is invalid. */
 async function takeItem(
   item: AnalysisItem,
   positions: PositionAnalysis,
@@ -85,7 +85,7 @@ function refuseContradictions(options: AnalyzeOptions): void {
   if (json && pgn === '-') throw badUsage('--json and --pgn - would both write to stdout: give a file name.');
 }
 
-/** The items up to an interruption, which may come while the next line of a pipe is waited for. */
+/** The items up to an interruption, which may occur while waiting for the next line of a pipe. */
 async function* untilInterrupted(
   items: AsyncGenerator<AnalysisItem, void>,
   interruption: AbortSignal,

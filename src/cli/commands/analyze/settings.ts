@@ -9,12 +9,12 @@ import type { AnalysisFormat } from './input.ts';
 import { badUsage } from '../../exit.ts';
 import type { PositionOptions } from '../../position_options.ts';
 
-/** The options of `ransom analyze` as commander hands them over. */
+/** The options of `ransom analyze` as parsed by commander. */
 export interface AnalyzeOptions extends PositionOptions {
   readonly format?: AnalysisFormat;
   readonly depth?: number;
   readonly nodes?: number;
-  /** In ms, as the next. */
+  /** In ms, like the next one. */
   readonly time?: number;
   readonly movetime?: number;
   readonly mate?: number;
@@ -51,7 +51,7 @@ export function limitsOf({ depth, nodes, time, movetime, mate, infinite }: Analy
   };
 }
 
-/** "depth 12, 500 ms": what a search was limited by, for people. */
+/** "depth 12, 500 ms": the limits of a search for people. */
 export function describeLimits({ depth, nodes, moveTimeMs, mate, infinite }: SearchLimits): string {
   const parts: string[] = [];
   if (infinite === true) parts.push('until stopped');
@@ -62,7 +62,7 @@ export function describeLimits({ depth, nodes, moveTimeMs, mate, infinite }: Sea
   return parts.join(', ');
 }
 
-/** The engine as the options want it. */
+/** The engine's settings according to the options. */
 export function analyserSettingsOf({ threads, hash, multipv }: AnalyzeOptions): AnalyserSettings {
   return { threads, hashMb: hash ?? null, multiPv: multipv };
 }

@@ -13,7 +13,9 @@ export interface BenchOptions {
 const SCHEMA = 'ransom.bench';
 const SCHEMA_VERSION = 1;
 
-/** `ransom bench`: searches known positions. The number of nodes is the search's signature; the positions go to stderr. */
+/**
+ * `ransom bench`: searches known positions. The number of nodes is the search's signature; the positions go to stderr.
+ */
 export async function bench({ json = false }: BenchOptions): Promise<ExitCode> {
   const interruption = listenForInterruption();
   const bar = new ProgressBar(BENCH_POSITIONS.length, 'positions');

@@ -12,13 +12,13 @@ import { printNote } from '../../terminal/terminal.ts';
 /** What the page shows first. */
 export type StartOptions = Omit<PositionOptions, 'json'>;
 
-/** Windows starts no program with a longer command line, and this one is handed to the program that opens the browser. */
+/** Windows limits the length of a command line, and this one is passed to the program that opens the browser. */
 const MAX_LENGTH = 30_000;
 const USUAL_RULES: Ruleset = 'leslie';
 
 /**
- * The part of the page's address that names a position or a game, with its `#`; empty if the page shall show what it showed last.
- * The first game of the file counts. Fails if the position or a move of the game is bad.
+ * The fragment of the page's address for a position or a game, including `#`; empty to show whatever was shown last.
+ * Uses the first game of the file. Fails if the position or a move of the game is invalid.
  */
 export async function fragmentOf(file: string | undefined, options: StartOptions): Promise<string> {
   const position = positionOf(options);
@@ -47,13 +47,13 @@ function gameFragment(text: string, start: Position): string {
   );
 }
 
-/** As the page reads it: names and values as in a query, so that `#`, `&`, brackets and spaces are escaped. */
+/** In the page's format: names and values as in a query, with `#`, `&`, brackets and spaces escaped. */
 function fragment(content: readonly [name: string, value: string] | null, ruleset: Ruleset): string {
   const pairs = [...(content === null ? [] : [content]), ...(ruleset === USUAL_RULES ? [] : [['rules', ruleset]])];
   return pairs.length === 0 ? '' : `#${pairs.map(([name = '', value = '']) => `${name}=${escaped(value)}`).join('&')}`;
 }
 
-/** Also without the brackets and quotes that end an address in a text or mean something to a shell. */
+/** Also escapes brackets and quotes, which end an address in a text or are special in a shell. */
 function escaped(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }

@@ -6,14 +6,14 @@ interface Opener {
   readonly args: readonly string[];
 }
 
-/** Is there a screen and somebody in front of it? */
+/** Is there a screen with a user in front of it? */
 export function canOpenBrowser(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
 ): boolean {
   if (isSet(env.CI)) return false;
   if (platform === 'win32') return true;
-  // Over a remote connection the browser would open where nobody sits.
+  // Over a remote connection the browser would open on the wrong machine.
   if (platform === 'darwin') return !isSet(env.SSH_CONNECTION);
   return isSet(env.DISPLAY) || isSet(env.WAYLAND_DISPLAY);
 }
@@ -22,11 +22,11 @@ function isSet(value: string | undefined): boolean {
   return (value ?? '') !== '' && value !== 'false';
 }
 
-/** What opens an address: a part of the system. */
+/** The system's program that opens an address. */
 export function openerFor(address: string, platform: NodeJS.Platform = process.platform): Opener {
   switch (platform) {
     case 'win32':
-      // `start` is a word of the shell, to which the & and % of an address mean something else.
+      // `start` is a shell command, in which the & and % of an address are special.
       return { program: 'rundll32', args: ['url.dll,FileProtocolHandler', address] };
     case 'darwin':
       return { program: 'open', args: [address] };
@@ -35,7 +35,7 @@ export function openerFor(address: string, platform: NodeJS.Platform = process.p
   }
 }
 
-/** Opens an address in the user's browser, without waiting for it. If that fails, `onFailure` is told why. */
+/** Opens an address in the user's browser without waiting for it. On failure, `onFailure` gets the reason. */
 export function openBrowser(address: string, onFailure: (reason: string) => void): void {
   const { program, args } = openerFor(address);
   const child = spawn(program, args, { stdio: 'ignore', detached: true });

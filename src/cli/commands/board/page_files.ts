@@ -8,11 +8,11 @@ import { filesBelow } from '../../files/folder.ts';
 export interface PageFile {
   readonly bytes: Uint8Array;
   readonly type: string;
-  /** A strong entity tag: it differs if the content does. */
+  /** A strong entity tag, which differs if the content does. */
   readonly etag: string;
 }
 
-/** The files by the path of their address; `/` is the page itself. Nothing else is ever served. */
+/** The files by URL path; `/` is the page itself. Nothing else is ever served. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
 const INDEX = 'index.html';
@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 const OTHER_TYPE = 'application/octet-stream';
-/** Of the SHA-256: enough that no two contents share it. */
+/** A prefix of the SHA-256, long enough to be unique. */
 const TAG_LENGTH = 32;
 
 /** All files of the page's folder; null if the page has not been built. */

@@ -5,7 +5,10 @@ import { ISOLATION_HEADERS } from '../../../platform/isolation.ts';
 import type { PageFiles } from './page_files.ts';
 
 const LOOPBACK = '127.0.0.1';
-/** Another name of this computer. To a browser it is another page with games of its own, so it is sent on to the one address. */
+/**
+ * Another name of this computer. To a browser it is a different origin with its own games, so it is redirected to the
+ * main address.
+ */
 const ALIAS = 'localhost';
 const HTTP_PORT = 80;
 
@@ -23,22 +26,22 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sent with every answer. */
+/** Sent with every response. */
 const HEADERS: Readonly<Record<string, string>> = {
   ...ISOLATION_HEADERS,
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
-  // The browser asks each time, and is told by the entity tag that nothing has changed.
+  // The browser revalidates each time, and the entity tag shows that nothing has changed.
   'Cache-Control': 'no-cache',
 };
 
-/** A port that can't be had, and why, in a sentence. */
+/** A port that is not available, with the reason as a sentence. */
 export class PortError extends Error {}
 
 /** Serves the files of the page to browsers on this computer. */
 export class PageServer {
-  /** With a slash at the end: `http://127.0.0.1:8164/`. */
+  /** With a trailing slash: `http://127.0.0.1:8164/`. */
   readonly address: string;
   private readonly server: Server;
 
@@ -47,7 +50,7 @@ export class PageServer {
     this.address = `http://${LOOPBACK}:${port}/`;
   }
 
-  /** Listens on a port of this computer, 0 for any free one. Rejects with a `PortError` if it can't. */
+  /** Listens on a port of this computer, 0 for any free one. Rejects with a `PortError` on failure. */
   static async start(files: PageFiles, wanted: number): Promise<PageServer> {
     const server = createServer();
     const listening = once(server, 'listening');
@@ -63,7 +66,7 @@ export class PageServer {
       const host = (request.headers.host ?? '').toLowerCase();
       if (names(host, LOOPBACK, port)) answer(request, response, files);
       else if (names(host, ALIAS, port)) sendOn(request, response, pageServer.address);
-      // A foreign page that resolves its own name to this computer.
+      // A foreign page whose name resolves to this computer (DNS rebinding).
       else refuse(response, 403, 'This server answers only to its own address.');
     });
     return pageServer;
@@ -88,12 +91,12 @@ function describePortFault(port: number, { code, message }: NodeJS.ErrnoExceptio
   }
 }
 
-/** Is a header `Host` this name at this port? */
+/** Does a header `Host` contain this name and port? */
 function names(host: string, name: string, port: number): boolean {
   return host === `${name}:${port}` || (port === HTTP_PORT && host === name);
 }
 
-/** Sends the browser to the same file at the server's address; it keeps what stands behind `#`. */
+/** Redirects the browser to the same file at the server's address; it preserves the part after `#`. */
 function sendOn({ url = '' }: IncomingMessage, response: ServerResponse, address: string): void {
   const path = url.startsWith('/') ? url.replace(/^\/+/, '') : '';
   const location = address + path;
@@ -128,7 +131,7 @@ function refuse(
   response.end(response.req.method === 'HEAD' ? undefined : `${sentence}\n`);
 }
 
-/** Does the browser have this version? It may name several; a proxy may have marked one as weak. */
+/** Does the browser have this version? It may list several; a proxy may have marked one as weak. */
 function isKnown(given: string | undefined, etag: string): boolean {
   const tags = (given ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

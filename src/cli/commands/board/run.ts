@@ -7,20 +7,20 @@ import { pageFiles, type PageFiles } from './page_files.ts';
 import { PageServer, PortError } from './page_server.ts';
 
 export interface BoardOptions extends StartOptions {
-  /** Absent: the usual port, or any free one if that is taken. */
+  /** Absent: the default port, or any free one if that is in use. */
   readonly port?: number;
-  /** False by `--no-open`. */
+  /** False with `--no-open`. */
   readonly open: boolean;
 }
 
-/** Browsers keep saved games by port: another port each time would lose them. */
+/** Browsers store games by port: a different port each time would lose them. */
 const USUAL_PORT = 8164;
 const ANY_PORT = 0;
 
-/** The page as `npm run build` makes it, seen from the source as from the build. */
+/** The page built by `npm run build`, found from both the source and the build. */
 const PAGE_FOLDER = new URL('../../../../dist/web/', import.meta.url);
 
-/** `ransom board`: serves the page until Ctrl-C, which is its usual end. */
+/** `ransom board`: serves the page until Ctrl-C, which is its normal end. */
 export async function board(file: string | undefined, options: BoardOptions): Promise<ExitCode> {
   const fragment = await fragmentOf(file, options);
   const files = await pageFiles(PAGE_FOLDER);

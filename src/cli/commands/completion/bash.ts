@@ -1,6 +1,6 @@
 import type { CommandWords, ProgramWords, ValueWords } from './words.ts';
 
-/** The script that teaches bash (3.2 and later) to complete the program's words. */
+/** The completion script for bash (3.2 and later). */
 export function bashScript({ options, commands }: ProgramWords): string {
   const first = [...commands.map(({ name }) => name), ...options.flatMap(({ flags }) => flags)];
   return `# Completion of ransom for bash, made by "ransom completion bash".

@@ -7,7 +7,7 @@ import { printLine } from '../../terminal/terminal.ts';
 
 export type Shell = 'bash' | 'zsh';
 
-/** `ransom completion`: a script for a shell, from the commands as they are. */
+/** `ransom completion`: prints a completion script for a shell, generated from the commands. */
 export function completion(shell: Shell, program: Command): ExitCode {
   const words = wordsOfProgram(program);
   const script = shell === 'bash' ? bashScript(words) : zshScript(words);

@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** What a value can be: one of some words, a file name, or anything. */
+/** The possible values: one of some words, a file name, or anything. */
 export interface ValueWords {
   readonly name: string;
   readonly choices: readonly string[];
@@ -8,10 +8,10 @@ export interface ValueWords {
 }
 
 export interface OptionWords {
-  /** Short and long, as `-o` and `--output`. */
+  /** Short and long form, such as `-o` and `--output`. */
   readonly flags: readonly string[];
   readonly description: string;
-  /** Null if the option takes none. */
+  /** Null if the option has no value. */
   readonly value: ValueWords | null;
   readonly isRepeatable: boolean;
 }
@@ -23,7 +23,7 @@ export interface CommandWords {
   readonly values: readonly (ValueWords & { readonly isVariadic: boolean })[];
 }
 
-/** Everything that a shell can complete, read from the commands themselves so that it can't be out of date. */
+/** Everything that a shell can complete, derived from the commands themselves so that it is always up to date. */
 export interface ProgramWords {
   readonly options: readonly OptionWords[];
   readonly commands: readonly CommandWords[];
@@ -71,7 +71,7 @@ function wordsOfOption(option: Option): OptionWords {
   };
 }
 
-/** A value that is called a file is completed as one. */
+/** A value whose name is "file" is completed as a file. */
 function wordsOfValue(name: string, { argChoices }: Pick<Option | Argument, 'argChoices'>): ValueWords {
   const plainName = name.replace(/\.\.\.$/, '');
   const isEngine = plainName === ENGINES;

@@ -1,6 +1,6 @@
 import type { CommandWords, OptionWords, ProgramWords, ValueWords } from './words.ts';
 
-/** The script that teaches zsh to complete the program's words, sourced or as a function file on its path. */
+/** The completion script for zsh, to be sourced or autoloaded as a function file. */
 export function zshScript({ options, commands }: ProgramWords): string {
   return `#compdef ransom
 # Completion of ransom for zsh, made by "ransom completion zsh".

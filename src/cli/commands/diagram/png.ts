@@ -4,7 +4,7 @@ import { Resvg, initWasm } from '@resvg/resvg-wasm';
 
 let readiness: Promise<void> | null = null;
 
-/** Draws an SVG picture as a PNG one. It may have no text but outlines, since no fonts are loaded. */
+/** Renders an SVG picture as PNG. Its text must consist of outlines, because no fonts are loaded. */
 export async function renderPng(svg: string): Promise<Uint8Array> {
   readiness ??= prepare();
   await readiness;

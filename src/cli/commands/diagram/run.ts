@@ -70,7 +70,7 @@ function drawPosition(position: Position, options: DiagramCommandOptions): strin
   return diagramFile(setup, look, options.size, formatFen(setup));
 }
 
-/** The squares of a move that has been made, which the position can no longer tell. */
+/** The squares of a past move, which the position no longer tells. */
 function squaresOfLastMove(text: string, position: Position): Square[] {
   const intent = parseCoordinate(text);
   if (intent.ok) return squaresOf(arrowsOfIntent(intent.value, position.turn ^ 1));
@@ -80,7 +80,7 @@ function squaresOfLastMove(text: string, position: Position): Square[] {
   );
 }
 
-/** Any two squares, a drop or an exchange in coordinates, or else a legal move in any notation. */
+/** Any two squares, a drop or an exchange in coordinates, or otherwise a legal move in any notation. */
 function arrowsOf(text: string, position: Position): Arrow[] {
   const intent = parseCoordinate(text);
   if (intent.ok) return arrowsOfIntent(intent.value, position.turn);

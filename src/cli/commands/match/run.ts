@@ -20,7 +20,7 @@ const SCHEMA_VERSION = 1;
 export async function match(engines: readonly string[], options: MatchOptions): Promise<ExitCode> {
   const { settings, close } = await prepareMatch(engines, options);
   const { stdout, stderr } = streams();
-  // With --json, stdout is for the one object alone.
+  // With --json, stdout is reserved for the one object.
   const view = createMatchView(settings, options.json === true ? stderr : stdout, stderr);
   const interruption = listenForInterruption();
   const tell = (): void => {
@@ -57,7 +57,10 @@ export async function match(engines: readonly string[], options: MatchOptions): 
   }
 }
 
-/** The process ends in the midst of a match, as when the reader of stdout has gone: the games played so far stay on disk. */
+/**
+ * The process ends during a match, for example because the reader of stdout is gone: the games played so far stay on
+ * disk.
+ */
 function tellUnfinished(journal: string): void {
   printNote(`ransom: the match is not finished; its games are kept in ${printable(journal)}`);
   printNote('ransom: the same command with --resume continues the match');

@@ -24,7 +24,7 @@ import { badInput, badUsage } from '../../exit.ts';
 import { readInput } from '../../files/input.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 
-/** The options of `ransom match` as commander hands them over. */
+/** The options of `ransom match` as parsed by commander. */
 export interface MatchOptions extends PositionOptions {
   readonly games?: number;
   readonly rounds?: number;
@@ -60,13 +60,13 @@ const DEFAULT_GAMES = 100;
 const DEFAULT_TIME_CONTROL = '5+0.05';
 const MS = 1000;
 
-/** A match as the options describe it, and what has to be closed after it. */
+/** A match according to the options, and what must be closed after it. */
 export interface PreparedMatch {
   readonly settings: MatchSettings;
   readonly close: () => Promise<void>;
 }
 
-/** Reads the whole command line. Fails with a message about the first thing that is invalid. */
+/** Parses the whole command line. Fails with a message about the first invalid part. */
 export async function prepareMatch(engines: readonly string[], options: MatchOptions): Promise<PreparedMatch> {
   const players = playersOf(engines, options);
   const judge = new BalanceJudge();
@@ -90,7 +90,7 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
   return { settings: { ...settings, files }, close: () => judge.close() };
 }
 
-/** Beside the PGN if there is one; else named after the plan, so that two matches in one folder don't meet. */
+/** Next to the PGN if there is one; otherwise named after the plan, so that two matches in one folder don't collide. */
 function defaultJournal(settings: Omit<MatchSettings, 'files'>, pgn: string | null): string {
   if (pgn !== null) return `${pgn}.match`;
   const plan = createHash('sha256')
@@ -111,7 +111,7 @@ function specOf(text: string, each: string): EngineSpec {
   return used('an engine', parseEngineSpec(text, each, [process.execPath, ownProgram]));
 }
 
-/** An engine's own limits take the place of the match's. */
+/** An engine's own limits replace the match's. */
 function playerOf(spec: EngineSpec, matchLimits: MoveLimits, margin: number | undefined): MatchPlayer {
   const ownLimits = { ...NO_LIMITS, ...spec.limits };
   const limits = hasLimit(ownLimits) ? ownLimits : matchLimits;
@@ -136,7 +136,7 @@ function scheduleOf(players: number, { games, rounds, format, swap }: MatchOptio
   return { ...schedule, games: total };
 }
 
-/** Openings from a file if one is named, else random ones that our own engine finds level. */
+/** Openings from a file if one is given, otherwise random ones that our own engine finds balanced. */
 async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<MatchOpenings> {
   const start = positionOf(options);
   const { openings: path, order, seed } = options;
@@ -176,7 +176,7 @@ function sprtOf(players: number, { sprt, alpha, beta, sprtModel, swap }: MatchOp
   return used('--sprt', parseHypotheses(sprt, { alpha, beta, model: sprtModel }));
 }
 
-/** The value of an option, or a message about it. */
+/** The value of an option, or a failure with a message about it. */
 function used<T>(what: string, result: Result<T, string>): T {
   if (!result.ok) throw badUsage(`${what}: ${result.error}`);
   return result.value;

@@ -6,13 +6,13 @@ import type { MatchSettings } from '../../../match/settings.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { columnsOf, isLiveTerminal, type Screen } from '../../terminal/terminal.ts';
 
-/** Shows a match while it is played. */
+/** Displays a match in progress. */
 export interface MatchView extends MatchListener {
-  /** Removes what is shown only during the match. */
+  /** Removes whatever is shown only during the match. */
   close(): void;
 }
 
-/** A table that is kept up to date on a terminal; a line for each game elsewhere. */
+/** A continuously updated table on a terminal; otherwise a line per game. */
 export function createMatchView(settings: MatchSettings, screen: Screen, notes: Screen): MatchView {
   if (isLiveTerminal(screen)) return new LiveView(settings, screen);
   return new PlainView(settings, screen, notes);
@@ -38,7 +38,7 @@ class PlainView implements MatchView {
   };
 
   close(): void {
-    // Lines stay.
+    // Lines are permanent.
   }
 }
 
@@ -88,10 +88,10 @@ class LiveView implements MatchView {
     this.shownLines = 0;
   }
 
-  /** Draws the table again in its place; `above` are lines that stay. */
+  /** Redraws the table in place; `above` are lines that remain. */
   private draw(above: readonly string[]): void {
     const lines = this.progress === null ? [] : this.lines(this.progress);
-    // A line that breaks would take two rows of the terminal, and the next drawing would miss one.
+    // A wrapped line would take two rows of the terminal, and the next redraw would miss one.
     const width = columnsOf(this.screen) - 1;
     const text = [...above, ...lines.map((line) => line.slice(0, width))].map((line) => `${line}\n`).join('');
     this.screen.write(`${cursorUp(this.shownLines)}${CLEAR_BELOW}${text}`);
@@ -103,7 +103,7 @@ class LiveView implements MatchView {
     this.progressAt = performance.now();
   }
 
-  /** As many lines as the terminal has room for above the cursor: the table from its top, and the progress. */
+  /** As many lines as fit on the terminal above the cursor: the table from its top, and the progress. */
   private lines(progress: MatchProgress): string[] {
     const { rows = 0 } = this.screen;
     const standing = describeStanding(this.settings, progress, null);

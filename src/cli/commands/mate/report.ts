@@ -12,7 +12,7 @@ import { bothNotations } from '../../move_fields.ts';
 const SHOWN_GROUPS = 12;
 const SHOWN_DEFENCES = 6;
 
-/** The answer for people: what was shown, the line of the mate, and the defences with their answers. */
+/** The answer for people: the verdict, the mating line, and the defences with their replies. */
 export function describeFindings(
   position: Position,
   question: MateQuestion,
@@ -65,11 +65,11 @@ const RAN_OUT: Readonly<Record<RanOutOf, string>> = {
   memory: 'the lines became too long for the search',
 };
 
-/** Defences that the same move answers in as many moves. */
+/** Defences with the same reply and the same length. */
 interface Group {
   readonly moves: number | null;
   readonly line: readonly Move[];
-  /** The first of them is the one that `line` answers. */
+  /** The first of them is the one refuted by `line`. */
   readonly defences: Move[];
 }
 
@@ -85,7 +85,7 @@ function describeDefences(position: Position, { line, moves }: MateVerdict, defe
   return [`${count} to ${formatNumberedLine(position, [first])}`, ...shown, ...rest];
 }
 
-/** The longest first, and among these that of the main line. */
+/** Longest first; among equals the one of the main line. */
 function groupsOf(defences: readonly Defence[], mainDefence: Move | undefined): Group[] {
   const groups = new Map<string, Group>();
   const ordered = [...defences].sort((a, b) => rankOf(b, mainDefence) - rankOf(a, mainDefence));

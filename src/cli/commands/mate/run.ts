@@ -20,7 +20,7 @@ export interface MateOptions extends PositionOptions {
 
 const SCHEMA = 'ransom.mate';
 const SCHEMA_VERSION = 1;
-/** No longer mate problem is known. */
+/** Longer mate problems are unknown. */
 const DEFAULT_TIME_MS = 20_000;
 const STATUS_MS = 1000;
 

@@ -11,7 +11,10 @@ export interface MovesOptions extends PositionOptions {
   readonly notation: 'san' | 'coordinate';
 }
 
-/** `ransom moves`: the legal moves, one per line; as JSON in both notations. Of a game that is over, stderr says how it ended. */
+/**
+ * `ransom moves`: the legal moves, one per line; as JSON in both notations. If the game is over, stderr says how it
+ * ended.
+ */
 export function moves(options: MovesOptions): ExitCode {
   const position = positionOf(options);
   const legal = position.legalMoves();

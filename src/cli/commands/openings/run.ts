@@ -31,7 +31,7 @@ export interface OpeningsOptions extends PositionOptions {
 const SCHEMA = 'ransom.openings';
 const SCHEMA_VERSION = 1;
 
-/** `ransom openings`: makes balanced openings, the same from the same seed on every machine. */
+/** `ransom openings`: makes balanced openings, which depend only on the seed. */
 export async function openings(options: OpeningsOptions): Promise<ExitCode> {
   if (options.minPlies > options.maxPlies) throw badUsage('--min-plies must not be greater than --max-plies.');
   if (options.json === true && options.format !== undefined) throw badUsage('--json and --format exclude each other.');
@@ -79,7 +79,7 @@ async function writeOpenings(
   return EXIT_FINE;
 }
 
-/** The text of one opening, with the end of its last line. */
+/** The text of one opening, including its final line end. */
 function formatOpening(game: Game, number: number, { json = false, format = 'pgn', seed }: OpeningsOptions): string {
   if (json) return `${formatJson(SCHEMA, SCHEMA_VERSION, describeForPrograms(game, number))}\n`;
   switch (format) {

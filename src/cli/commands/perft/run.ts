@@ -19,7 +19,7 @@ export interface PerftCommandOptions extends PositionOptions {
 
 const DEFAULT_DEPTH = 5;
 
-/** `ransom perft`: the number of leaf nodes below a position, or the check of a whole suite of numbers. */
+/** `ransom perft`: counts leaf nodes below a position, or checks a suite of counts. */
 export async function perft(depth: number | undefined, options: PerftCommandOptions): Promise<ExitCode> {
   refuseContradictions(depth, options);
   try {
@@ -59,7 +59,7 @@ async function countPosition(depth: number, options: PerftCommandOptions): Promi
   }
 }
 
-/** Null if Ctrl-C came first; then stderr says how far the count had come. */
+/** Null on Ctrl-C; then stderr reports the count so far. */
 async function countWithBar(
   counter: PerftCounter,
   position: Position,

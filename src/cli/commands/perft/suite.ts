@@ -17,7 +17,7 @@ export interface SuiteOptions {
   readonly rules: Ruleset;
   readonly threads: number;
   readonly hash: number;
-  /** Greater counts are left out. */
+  /** Larger counts are skipped. */
   readonly maxNodes?: number;
   readonly json?: boolean;
 }
@@ -35,13 +35,13 @@ interface SuiteLine {
   readonly text: string;
 }
 
-/** A count that is not what the file says, or a line that can't be read. */
+/** A count that differs from the file, or an invalid line. */
 interface Failure {
   readonly line: number;
   readonly message: string;
 }
 
-/** What a run over a suite has found so far. */
+/** The results of a run over a suite so far. */
 interface Tally {
   passed: number;
   skipped: number;
@@ -49,7 +49,7 @@ interface Tally {
   readonly failures: Failure[];
 }
 
-/** Counts every position of a suite to every depth given; a number that is wrong and a line that can't be read fail. */
+/** Counts every position of a suite to all given depths; wrong counts and invalid lines fail. */
 export async function checkSuite(options: SuiteOptions): Promise<ExitCode> {
   const lines = linesOf(await readInput(options.suite));
   if (lines.length === 0) throw badInput(`${printable(options.suite)} has no positions.`);
@@ -81,7 +81,7 @@ async function checkLines(
     if (failures.length > 0) bar.clear();
     if (options.json !== true) for (const failure of failures) printFailure(failure);
     bar.update(index + 1);
-    // Signals are handled only between two turns of the event loop.
+    // Signals are handled only between turns of the event loop.
     await setImmediate();
   }
   bar.close();
@@ -136,7 +136,7 @@ function report(
   }
 }
 
-/** The lines that say something: not empty ones, nor those that begin with `#`. */
+/** The relevant lines: neither empty nor starting with `#`. */
 function linesOf(text: string): SuiteLine[] {
   return text
     .split(/\r?\n/)
@@ -144,7 +144,7 @@ function linesOf(text: string): SuiteLine[] {
     .filter((line) => line.text !== '' && !line.text.startsWith('#'));
 }
 
-/** Reads `FEN ;D1 n ;D2 n …`. */
+/** Parses `FEN ;D1 n ;D2 n …`. */
 function parseEntry(line: string, ruleset: Ruleset): Result<SuiteEntry, string> {
   const [fen = '', ...fields] = line.split(';').map((field) => field.trim());
   if (fields[fields.length - 1] === '') fields.pop();

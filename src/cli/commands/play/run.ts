@@ -23,7 +23,7 @@ import { positionOf } from '../../position_options.ts';
 import { drawsFigures, type LooksAsked } from '../../terminal/table_style.ts';
 import { printNote } from '../../terminal/terminal.ts';
 
-/** The options of `ransom play` as commander hands them over. */
+/** The options of `ransom play` as parsed by commander. */
 export interface PlayOptions extends LooksAsked {
   readonly side?: Side;
   readonly level: number;
@@ -45,7 +45,7 @@ export interface PlayOptions extends LooksAsked {
   readonly thoughts?: boolean;
 }
 
-/** `ransom play`: a game at the terminal, or in a pipe if stdin or stdout is none. */
+/** `ransom play`: a game at the terminal, or in a pipe if stdin or stdout is not a terminal. */
 export async function play(options: PlayOptions): Promise<ExitCode> {
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY && process.env.TERM !== 'dumb';
   if (!isTerminal && process.stdin.isTTY) printNote('Type one move per line. "help" lists the commands; Ctrl-D ends.');
@@ -84,7 +84,7 @@ function limitOf({ time, depth, nodes, tc }: PlayOptions): MoveLimit {
   return time === undefined ? defaultLimit(tc ?? NO_CLOCK) : { kind: 'time', seconds: time };
 }
 
-/** The game to begin with: a loaded one, a position, or the start. The side is the user's choice, or the one that fits. */
+/** The initial game: a loaded one, a position, or the start. The side is the user's choice, or a suitable one. */
 async function firstGame(
   options: PlayOptions,
   settings: PlaySettings,

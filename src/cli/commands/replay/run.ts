@@ -15,7 +15,7 @@ import { describeStanding } from '../../../rules/standing.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
 
 export interface ReplayOptions extends PositionOptions {
-  /** Absent: moves are read in any notation. */
+  /** Absent: any notation is accepted. */
   readonly notation?: Notation;
   /** Were the rules given on the command line? Otherwise they are the default. */
   readonly rulesAreGiven?: boolean;
@@ -24,7 +24,9 @@ export interface ReplayOptions extends PositionOptions {
 const SCHEMA = 'ransom.replay';
 const SCHEMA_VERSION = 1;
 
-/** `ransom replay`: plays every game of a file. The good half-moves and the status go to stdout, the rest to stderr. */
+/**
+ * `ransom replay`: replays every game of a file. The valid half-moves and the status go to stdout, the rest to stderr.
+ */
 export async function replay(file: string, options: ReplayOptions): Promise<ExitCode> {
   const given = positionOf(options);
   const text = await readInput(file);
@@ -42,7 +44,7 @@ export async function replay(file: string, options: ReplayOptions): Promise<Exit
   return exitCode;
 }
 
-/** Prints one game; false if something in it is invalid. `name` is empty if the file holds no other game. */
+/** Prints one game; false if something in it is invalid. `name` is empty if the file contains only one game. */
 function replayOne(score: Result<Score, ScoreError>, number: number, name: string, options: ReplayOptions): boolean {
   if (!score.ok) {
     printUnreadable(name, number, score.error, options);
@@ -56,7 +58,7 @@ function replayOne(score: Result<Score, ScoreError>, number: number, name: strin
   return replayed.stop === null;
 }
 
-/** Options that the tags of the game override. */
+/** Options that are overridden by the tags of the game. */
 function overruled({ start }: Score, options: ReplayOptions): string[] {
   const notes: string[] = [];
   if (options.fen !== undefined && formatFen(start.setup) !== formatFen(positionOf(options).setup)) {
@@ -92,7 +94,7 @@ function printStop(name: string, stop: ReplayStop): void {
     printNote(`Legal moves that may be meant: ${meant.map((move) => formatSan(position, move)).join(' ')}`);
 }
 
-/** "22." or "22...", as a score numbers the move that is to come. */
+/** "22." or "22...", the number of the next move in a score. */
 function moveNumber({ turn, setup }: Position): string {
   return `${setup.fullmoves}${turn === 0 ? '. ' : '... '}`;
 }

@@ -7,13 +7,13 @@ export interface RulesOptions {
   readonly json?: boolean;
 }
 
-/** A numbered rule of RULES.md, as it stands there. */
+/** A numbered rule of RULES.md, verbatim. */
 interface Rule {
   readonly number: string;
   readonly text: string;
 }
 
-/** A section of RULES.md with everything in it: rules, tables and examples. */
+/** A section of RULES.md with all its contents: rules, tables and examples. */
 interface Section {
   readonly number: string;
   readonly title: string;
@@ -23,7 +23,7 @@ interface Section {
 
 const NUMBER = /^\d+(?:\.\d+)*$/;
 
-/** `ransom rules`: RULES.md, the sections or rules of some numbers, or what holds all of some words. */
+/** `ransom rules`: prints RULES.md, the sections or rules with some numbers, or everything that contains some words. */
 export function rules(words: readonly string[], options: RulesOptions): ExitCode {
   const text = readRules();
   const sections = sectionsOf(text);
@@ -35,7 +35,7 @@ export function rules(words: readonly string[], options: RulesOptions): ExitCode
   return EXIT_FINE;
 }
 
-/** The text of a section (5) or a rule (5.7), or what holds all of some words. Fails if there is none. */
+/** The text of a section (5) or a rule (5.7), or everything that contains all of some words. Fails if there is none. */
 export function ruleText(words: string): string {
   return textFor(sectionsOf(readRules()), words.trim().split(/\s+/));
 }
@@ -54,7 +54,7 @@ function sectionsOf(text: string): Section[] {
     });
 }
 
-/** A rule is a list item that begins with its number; it ends before the next item or an empty line. */
+/** A rule is a list item that starts with its number; it ends before the next item or an empty line. */
 function rulesOf(section: string): Rule[] {
   return [...section.matchAll(/^- \*\*(\d+\.\d+)\*\* (.*(?:\n {2}.*)*)/gm)].map(([, number = '', text = '']) => ({
     number,
@@ -62,7 +62,7 @@ function rulesOf(section: string): Rule[] {
   }));
 }
 
-/** The whole section of a number, or the section with nothing in it but the rule of a number. */
+/** The whole section with a number, or a section reduced to the rule with that number. */
 function sectionFor(sections: readonly Section[], number: string): Section {
   for (const section of sections) {
     if (section.number === number) return section;
@@ -75,12 +75,12 @@ function sectionFor(sections: readonly Section[], number: string): Section {
   );
 }
 
-/** The sections of the numbers, or those parts of them that hold all of the words. */
+/** The sections with these numbers, or the parts of them that contain all of the words. */
 function sectionsFor(sections: readonly Section[], words: readonly string[]): Section[] {
   return isNumbers(words) ? words.map((number) => sectionFor(sections, number)) : search(sections, words);
 }
 
-/** An empty word is no word to look for: it is refused as a number. */
+/** An empty word can't be searched for: it is refused as a number. */
 function isNumbers(words: readonly string[]): boolean {
   return words.every((word) => word === '' || NUMBER.test(word));
 }
@@ -103,8 +103,9 @@ function formatRule({ number, text }: Rule): string {
 }
 
 /**
- * What holds all of the words, in upper or lower case and each at the beginning of a word of the text: the whole section
- * if its title does, else its rules and paragraphs that do. If nothing does, sections that hold the words here and there.
+ * Everything that contains all of the words, ignoring case, each at the start of a word in the text: the whole section
+ * if its title matches, otherwise its matching rules and paragraphs. If nothing matches, the sections that contain all
+ * the words in different places.
  */
 function search(sections: readonly Section[], words: readonly string[]): Section[] {
   const wanted = words.flatMap((word) => word.split(/\s+/)).filter((word) => word !== '');
@@ -117,7 +118,7 @@ function search(sections: readonly Section[], words: readonly string[]): Section
   throw badInput(`the rules don't contain ${quoted(wanted.join(' '))}. \`ransom rules\` prints them all.`);
 }
 
-/** A section with nothing in it but its title and the rules and paragraphs that are wanted; none if there are none. */
+/** A section reduced to its title and the selected rules and paragraphs; none if there are none. */
 function partsOf(section: Section, isWanted: (text: string) => boolean): Section[] {
   // A diagram, which is indented, belongs to the paragraph before it.
   const [title = '', ...blocks] = section.text.split(/\n\n(?! {4})|\n(?=- \*\*)/);

@@ -20,7 +20,7 @@ import { streams } from '../../streams.ts';
 
 export type ShowOptions = PositionOptions & LooksAsked;
 
-/** `ransom show`: the board, and below it what the board doesn't show. */
+/** `ransom show`: the board, and below it the remaining parts of the position. */
 export async function show(options: ShowOptions): Promise<ExitCode> {
   const position = positionOf(options);
   if (options.json === true) {
@@ -36,7 +36,9 @@ export async function show(options: ShowOptions): Promise<ExitCode> {
   return EXIT_FINE;
 }
 
-/** What the board doesn't show, in lines of at most `width` columns; the FEN stays whole. */
+/**
+ * The parts of the position that the board doesn't show, in lines of at most `width` columns; the FEN is not wrapped.
+ */
 export function describeBelow(position: Position, width: number): string[] {
   const { setup, ruleset } = position;
   const game = new Game(position);
@@ -91,7 +93,7 @@ function colourWord(colour: Colour): 'white' | 'black' {
   return colour === WHITE ? 'white' : 'black';
 }
 
-/** How many of each role, by letter: `{"Q":0,"R":1,…}`. */
+/** Number of men by letter: `{"Q":0,"R":1,…}`. */
 function countsByLetter(counts: Counts): Record<string, number> {
   const letters: Record<string, number> = {};
   for (let role = KING - 1; role >= PAWN; role--) letters[roleLetter(role)] = counts[role]!;

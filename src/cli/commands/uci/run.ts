@@ -12,7 +12,7 @@ export interface UciOptions {
   readonly option?: readonly string[];
 }
 
-/** `ransom uci`: speaks UCI until the conversation ends, and with it the process. */
+/** `ransom uci`: speaks UCI until the conversation and the process end. */
 export function uci({ option = [] }: UciOptions): Promise<never> {
   const settings = settingsWith(DEFAULT_SETTINGS, UCI_OPTIONS, option);
   if (!settings.ok) throw badUsage(settings.error);

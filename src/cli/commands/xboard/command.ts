@@ -8,8 +8,8 @@ export function addXboard(program: Command): void {
   const command = addProtocolCommand(program, 'xboard', 'speak the XBoard protocol')
     .option('--gui', 'speak the dialect for playing in an unmodified XBoard')
     .action(async (options: XboardOptions) => {
-      // XBoard waits two seconds for a sign of life, and Node may start slowly: so this is printed before anything is
-      // loaded. Options are read first, because nothing may be on stdout if they are invalid.
+      // XBoard waits two seconds for the first output, and Node may start slowly: so this is printed before anything is
+      // loaded. Options are parsed first, because nothing may be on stdout if they are invalid.
       if (options.option === undefined) printLine('feature done=0');
       const { xboard } = await import('./run.ts');
       await xboard(options);

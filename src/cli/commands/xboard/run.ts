@@ -10,14 +10,14 @@ export interface XboardOptions {
   /** `NAME=VALUE`; repeatable. */
   /** Absent: none. */
   readonly option?: readonly string[];
-  /** Speak the dialect in which an unmodified XBoard can be played. */
+  /** Use the dialect for an unmodified XBoard. */
   readonly gui?: boolean;
 }
 
-/** If no user interface sends `memory` and `cores`, the command line says what they would. */
+/** Replacements for `memory` and `cores` if the user interface doesn't send them. */
 const OPTIONS = [HASH, THREADS, ...XBOARD_OPTIONS];
 
-/** `ransom xboard`: speaks XBoard's protocol until the conversation ends, and with it the process. */
+/** `ransom xboard`: speaks XBoard's protocol until the conversation and the process end. */
 export function xboard({ option = [], gui = false }: XboardOptions): Promise<never> {
   const settings = settingsWith({ ...DEFAULT_SETTINGS, guiDialect: gui }, OPTIONS, option);
   if (!settings.ok) throw badUsage(settings.error);
