@@ -37,3 +37,14 @@ describe('random gestures', () => {
     }
   }
 });
+
+boardTest('a key picks up from a store at once after a click there was taken back', async ({ board }) => {
+  const start = positionFromFen('4k3/8/8/8/8/8/8/4K3[PP#] w - - 0 1');
+  if (!start.ok) throw new Error(start.error.message);
+  await board.open(`#${await gameAddress(new GameTree(start.value))}`);
+  const slot = { kind: 'airfield', player: 'white', role: 'P' } as const;
+  await board.click(slot);
+  await board.press('Escape');
+  await board.pick(slot);
+  await board.page.locator(`${board.selectorOf(slot)}[aria-pressed="true"]`).waitFor({ timeout: 5000 });
+});

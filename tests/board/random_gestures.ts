@@ -45,7 +45,7 @@ export async function playByGestures(
     const way = ways[random.below(ways.length)]!;
     const meaning = putDown(position, from, to);
     const move = await tried(
-      `${way} from ${JSON.stringify(spotOf(from))} to ${squareName(to)}: ${meaning.kind}`,
+      `${formatFen(position.setup)}: ${way} from ${JSON.stringify(spotOf(from))} to ${squareName(to)}: ${meaning.kind}`,
       async () => {
         await makeGesture(board, way, spotOf(from), squareName(to));
         const played = await answer(board, meaning, random, counts);

@@ -64,7 +64,7 @@ export function StoreView({ store, scene, layout, onDrag }: StoreProps): JSX.Ele
 
 /** A tap is a press and a release on one slot; moving further than this in between makes it a drag. */
 const TAP_DISTANCE_PX = 8;
-/** Clicks within this time after a tap belong to it. */
+/** Clicks of a pointer within this time after a tap belong to it. */
 const SAME_TAP_MS = 600;
 
 interface SlotProps extends StoreProps {
@@ -123,8 +123,9 @@ function Slot({ store, role, scene, layout, onDrag, isStop, onFocus }: SlotProps
         const isTaken = isSamePlace(app.store.state.hand.picked, place);
         if (isTaken || (scene.hands !== 'free' && count > 0)) tappedAt.current = performance.now();
       }}
-      onClick={() => {
-        if (performance.now() - tappedAt.current > SAME_TAP_MS) touchByKey(app, place);
+      onClick={({ detail }) => {
+        // A click that a key makes counts no presses.
+        if (detail === 0 || performance.now() - tappedAt.current > SAME_TAP_MS) touchByKey(app, place);
       }}
     >
       <span class={`man ${colourName(owner)} ${roleName(role)}`} aria-hidden="true" />
