@@ -1,5 +1,6 @@
 import { lstat, open, rename, stat, type FileHandle } from 'node:fs/promises';
-import { createJournal, formatJournalGame, type Journal, type JournalGame, type MatchPlan } from './journal.ts';
+import { createJournal, formatJournalGame, type Journal, type MatchPlan } from './journal.ts';
+import type { JournalGame } from './journal_game.ts';
 import { withFile } from './match_file.ts';
 
 /** A finished game for the disk. */
