@@ -279,6 +279,15 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
     expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
+  it('may have its PGN thrown away', () => {
+    const { code, stderr, lines } = run('--pgn', '/dev/null', ...state);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^(ransom: an earlier .*\n)?$/) as unknown,
+    });
+    expect(lines.at(-1)).toMatch(/^Result: /);
+  });
+
   it.each([missing, '/dev/full'])('goes on without its log %s, and says so', (log) => {
     const { code, lines, stderr } = run('--log', log, ...state);
     expect(code).toBe(0);
@@ -319,6 +328,14 @@ describe('ransom match with a wrong command line', () => {
     [['match', 'ransom', 'size=3 engine'], /is no setting of an engine/],
   ])('%j is refused', (args, message) => {
     expectPlainError(ransom(args), 2, message);
+  });
+
+  it('makes no file for a name that is empty', () => {
+    const before = readdirSync(folder.path);
+    for (const option of ['--pgn', '--log', '--state'])
+      expectPlainError(ransom(['match', ...two, option, '']), 1, /can't write a file whose name is empty\.\n$/);
+    expect(readdirSync(folder.path)).toEqual(before);
+    expect(existsSync('.match')).toBe(false);
   });
 
   it('says what is wrong with files and positions', () => {
