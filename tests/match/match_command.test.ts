@@ -104,6 +104,17 @@ describe('ransom match', () => {
     expect(replay.lines.filter((line) => line.startsWith('30\t'))).toHaveLength(2);
   });
 
+  it('hurries no engine whose clock is longer than the longest timer', () => {
+    const log = join(folder.path, 'patient.log');
+    const { code, stderr } = ransom([
+      ...['match', `${UCI_MOCK} --think 20`, UCI_MOCK, '--tc', '3000000', '--games', '1', '--max-moves', '3'],
+      ...['--plies', '2', '--log', log, '--state', join(folder.path, 'patient.match')],
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(readFileSync(log, 'utf8')).toMatch(/> go wtime/);
+    expect(readFileSync(log, 'utf8')).not.toMatch(/> stop/);
+  });
+
   it('leaves no file behind where none was asked for', () => {
     const before = readdirSync(folder.path);
     const child = spawn(process.execPath, [BIN, 'match', UCI_MOCK, UCI_MOCK, '--games', '2', ...QUICK], {
