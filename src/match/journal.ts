@@ -1,23 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { err, ok, type Result } from '../rules/result.ts';
+import { isJournalGame, isObject, type JournalGame } from './journal_game.ts';
 import { refuseSpecialFile } from './match_file.ts';
-import type { GameSummary } from './summary.ts';
 
 const FORMAT = 'ransom-match';
 const VERSION = 1;
 
 /** All that the schedule and the games of a match depend on. */
 export type MatchPlan = Readonly<Record<string, unknown>>;
-
-/** A finished game as the journal keeps it. */
-export interface JournalGame extends GameSummary {
-  /** The opening's moves in coordinates; null if it starts from a position of its own. */
-  readonly openingMoves: string | null;
-  /** Length of the PGN file with this game and all before it. */
-  readonly pgnBytes: number;
-  /** Time spent on the match when the game had ended, in ms. */
-  readonly elapsedMs: number;
-}
 
 /**
  * A match on disk: a first line with the plan, then a line for each finished game, in the order in which they ended.
@@ -54,12 +44,15 @@ export async function readJournal(path: string): Promise<Result<Journal | null, 
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   const [first, ...rest] = whole.split('\n').slice(0, -1);
   const header = parseObject(first ?? '') as { format?: string; version?: number; plan?: MatchPlan } | null;
-  if (header?.format !== FORMAT || header.plan === undefined) return err(`${path} is no journal of a match`);
+  if (header?.format !== FORMAT || !isObject(header.plan)) return err(`${path} is no journal of a match`);
   if (header.version !== VERSION) return err(`${path} was written by another version of this program`);
   const games: JournalGame[] = [];
+  const known = new Set<number>();
   for (const [index, line] of rest.entries()) {
-    const game = parseObject(line) as JournalGame | null;
-    if (game === null) return err(`${path} is damaged in line ${index + 2}`);
+    const game = parseObject(line);
+    // A game that is there twice would be counted twice.
+    if (!isJournalGame(game) || known.has(game.index)) return err(`${path} is damaged in line ${index + 2}`);
+    known.add(game.index);
     games.push(game);
   }
   return ok({ plan: header.plan, games, bytes: Buffer.byteLength(whole) });
@@ -68,7 +61,7 @@ export async function readJournal(path: string): Promise<Result<Journal | null, 
 function parseObject(line: string): object | null {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' ? value : null;
+    return isObject(value) ? value : null;
   } catch {
     return null;
   }

@@ -39,13 +39,20 @@ export class OpeningBook {
   }
 }
 
-/** Reads moves that this program has written; throws if somebody has changed the file. */
+/** A saved match has an opening that can't be played: somebody has changed the file. */
+export class SavedOpeningError extends Error {
+  constructor(move: string) {
+    super(`it has an opening with a wrong move: ${move}`);
+  }
+}
+
+/** Reads moves that this program has written. */
 function readMoves(start: Position, text: string): Move[] {
   const game = new Game(start);
   for (const word of text.split(' ').filter((each) => each !== '')) {
     const intent = parseCoordinate(word);
     const move = intent.ok ? matchIntent(game.position, intent.value)[0] : undefined;
-    if (move === undefined) throw new Error(`the saved match has an opening with a wrong move: ${word}`);
+    if (move === undefined) throw new SavedOpeningError(word);
     game.play(move);
   }
   return [...game.moves];

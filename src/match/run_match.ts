@@ -8,6 +8,7 @@ import { lockFiles } from './match_locks.ts';
 import { MatchState, type MatchProgress } from './match_state.ts';
 import type { Opening } from './opening.ts';
 import { formatMatchGame } from './pgn.ts';
+import { findPgn } from './pgn_file.ts';
 import { lostBeforePlay, playGame, type FinishedGame, type GamePlayer } from './play_game.ts';
 import { Recorder, setAside } from './recorder.ts';
 import { scheduledGame, type ScheduledGame } from './schedule.ts';
@@ -68,8 +69,10 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
     if (!saved.ok) return saved;
     if (saved.value !== null) {
       const differences = planDifferences(saved.value.plan, plainPlan(settings));
-      if (differences.length === 0) return saved;
-      return err(`the match in ${path} can't go on, since these settings are others now: ${differences.join(', ')}`);
+      if (differences.length > 0)
+        return err(`the match in ${path} can't go on, since these settings are others now: ${differences.join(', ')}`);
+      if (pgn !== null) await keepForeignPgn(pgn, saved.value, listener);
+      return saved;
     }
     listener.onNote?.(`there is no match in ${path} yet: a new one begins`);
   }
@@ -78,6 +81,24 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
     if (aside !== null) listener.onNote?.(`an earlier match's file was there: it is kept as ${aside}`);
   }
   return ok(null);
+}
+
+/** A file that is not the PGN of the games played so far is kept: to go on with it would cut it off. */
+async function keepForeignPgn(path: string, { games }: Journal, listener: MatchListener): Promise<void> {
+  const bytes = games.at(-1)?.pgnBytes ?? null;
+  switch (await findPgn(path, bytes)) {
+    case 'own':
+      return;
+    case 'none':
+      if (bytes !== null && bytes > 0)
+        listener.onNote?.(`${path} holds none of the games played so far: it begins with the next one`);
+      return;
+    case 'foreign': {
+      const aside = await setAside(path);
+      if (aside === null) return;
+      listener.onNote?.(`${path} does not hold the games of this match: it is kept as ${aside}, and a new one begins`);
+    }
+  }
 }
 
 /** The plan as it is read from a file. */

@@ -14,9 +14,22 @@ export const FAILURES = [
 
 export type Failure = (typeof FAILURES)[number];
 
+const BY_RULE = ['checkmate', 'stalemate', 'repetition', 'fifty-moves'] as const satisfies readonly Ending[];
+
+const BY_DECISION = [
+  'resignation',
+  'agreement',
+  'draw-adjudication',
+  'resign-adjudication',
+  'length-adjudication',
+] as const;
+
 /** How a game of a match ended. */
-export type Termination =
-  Ending | 'resignation' | 'agreement' | 'draw-adjudication' | 'resign-adjudication' | 'length-adjudication' | Failure;
+export type Termination = Ending | (typeof BY_DECISION)[number] | Failure;
+
+export function isTermination(value: unknown): value is Termination {
+  return ([...BY_RULE, ...BY_DECISION, ...FAILURES] as readonly unknown[]).includes(value);
+}
 
 export function isFailure(termination: Termination): termination is Failure {
   return (FAILURES as readonly Termination[]).includes(termination);

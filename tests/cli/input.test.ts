@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expectPlainError, ransom, ransomFrom } from '../helpers/ransom.ts';
+import { BIN, expectPlainError, ransom, ransomFrom } from '../helpers/ransom.ts';
 
 describe('a file or stdin', () => {
   let folder: string;
@@ -53,6 +54,19 @@ describe('a file or stdin', () => {
         stderr: `ransom: can't read FILE: it is ${what}.\n`,
       });
     }
+  });
+
+  it('may be one line of 96 MB, which is looked at once', () => {
+    const line = path.join(folder, 'line.txt');
+    writeFileSync(line, 'x'.repeat(96 * 2 ** 20));
+    const { status, stderr } = spawnSync(process.execPath, [BIN, 'analyze', line], {
+      encoding: 'utf8',
+      timeout: 40_000,
+    });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringMatching(/^ransom: line 1: "x{40}…" is not a FEN, a move or the start of a PGN/) as unknown,
+    });
   });
 
   it('needs a name', () => {

@@ -88,6 +88,11 @@ describe('UCI', () => {
     expect(isScoreLine('info string score cp')).toBe(true);
     expect(parseInfo('info string score cp')).toBeNull();
     expect(parseInfo('info score cp x depth y')).toBeNull();
+    expect(parseInfo('info depth -5 score cp 1 nodes -1 time 99999999999999999999')).toMatchObject({
+      depth: 0,
+      nodes: 0,
+      timeMs: 0,
+    });
   });
 
   it('parses best moves and their absence', () => {

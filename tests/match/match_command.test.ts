@@ -104,6 +104,17 @@ describe('ransom match', () => {
     expect(replay.lines.filter((line) => line.startsWith('30\t'))).toHaveLength(2);
   });
 
+  it('hurries no engine whose clock is longer than the longest timer', () => {
+    const log = join(folder.path, 'patient.log');
+    const { code, stderr } = ransom([
+      ...['match', `${UCI_MOCK} --think 20`, UCI_MOCK, '--tc', '3000000', '--games', '1', '--max-moves', '3'],
+      ...['--plies', '2', '--log', log, '--state', join(folder.path, 'patient.match')],
+    ]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(readFileSync(log, 'utf8')).toMatch(/> go wtime/);
+    expect(readFileSync(log, 'utf8')).not.toMatch(/> stop/);
+  });
+
   it('leaves no file behind if none was requested', () => {
     const before = readdirSync(folder.path);
     const child = spawn(process.execPath, [BIN, 'match', UCI_MOCK, UCI_MOCK, '--games', '2', ...QUICK], {
@@ -279,6 +290,15 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
     expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
+  it('may have its PGN thrown away', () => {
+    const { code, stderr, lines } = run('--pgn', '/dev/null', ...state);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^(ransom: an earlier .*\n)?$/) as unknown,
+    });
+    expect(lines.at(-1)).toMatch(/^Result: /);
+  });
+
   it.each([missing, '/dev/full'])('continues without its log %s, and says so', (log) => {
     const { code, lines, stderr } = run('--log', log, ...state);
     expect(code).toBe(0);
@@ -319,6 +339,14 @@ describe('ransom match with a wrong command line', () => {
     [['match', 'ransom', 'size=3 engine'], /is no setting of an engine/],
   ])('%j is refused', (args, message) => {
     expectPlainError(ransom(args), 2, message);
+  });
+
+  it('makes no file for a name that is empty', () => {
+    const before = readdirSync(folder.path);
+    for (const option of ['--pgn', '--log', '--state'])
+      expectPlainError(ransom(['match', ...two, option, '']), 1, /can't write a file whose name is empty\.\n$/);
+    expect(readdirSync(folder.path)).toEqual(before);
+    expect(existsSync('.match')).toBe(false);
   });
 
   it('reports errors in files and positions', () => {

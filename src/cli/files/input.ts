@@ -50,23 +50,28 @@ export async function* inputLines(name: string): AsyncGenerator<string, void> {
   if (name === '') throw badInput("can't read a file whose name is empty.");
   const shownName = name === STDIN ? 'stdin' : printable(name);
   const decoder = new StringDecoder('utf8');
-  let unfinished = '';
+  // The parts of a line are put together once: a long one arrives in thousands of them.
+  let parts: string[] = [];
+  let length = 0;
   let isFirst = true;
   for await (const chunk of readable(name, shownName)) {
     if (isFirst) checkText(chunk, shownName);
     isFirst = false;
-    unfinished += decoder.write(chunk);
+    const text = decoder.write(chunk);
     let from = 0;
-    for (let end = unfinished.indexOf('\n'); end >= 0; end = unfinished.indexOf('\n', from)) {
-      yield withoutReturn(unfinished.slice(from, end));
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
+      yield withoutReturn([...parts, text.slice(from, end)].join(''));
+      parts = [];
+      length = 0;
       from = end + 1;
     }
-    unfinished = unfinished.slice(from);
-    if (unfinished.length > MAX_INPUT_BYTES)
-      throw badInput(`can't read ${shownName}: a line is longer than ${MAX_INPUT_MB} MB.`);
+    if (from === text.length) continue;
+    parts.push(text.slice(from));
+    length += text.length - from;
+    if (length > MAX_INPUT_BYTES) throw badInput(`can't read ${shownName}: a line is longer than ${MAX_INPUT_MB} MB.`);
   }
-  unfinished += decoder.end();
-  if (unfinished !== '') yield withoutReturn(unfinished);
+  const last = [...parts, decoder.end()].join('');
+  if (last !== '') yield withoutReturn(last);
 }
 
 /** Fails if a text starts with bytes that are not UTF-8: a single message instead of one per line of garbage. */

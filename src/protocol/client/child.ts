@@ -14,6 +14,8 @@ const LAST_LINES = 2;
 const REASON_LENGTH = 500;
 /** Time for an engine to quit when asked. */
 const QUIT_GRACE_MS = 1500;
+/** Longer timers fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Time to wait for remaining output after the engine has ended. */
 const LAST_WORDS_MS = 200;
 
@@ -180,10 +182,22 @@ export class EngineChild {
     if (hurry === undefined) {
       waitForStall(startedAt);
     } else {
-      handle = setTimeout(() => {
-        this.send(hurry.text);
-        waitForStall(performance.now());
-      }, hurry.afterMs);
+      const hurryAt = startedAt + hurry.afterMs;
+      const waitForHurry = (): void => {
+        const leftMs = hurryAt - performance.now();
+        handle = setTimeout(
+          () => {
+            if (leftMs > LONGEST_TIMER_MS) {
+              waitForHurry();
+              return;
+            }
+            this.send(hurry.text);
+            waitForStall(performance.now());
+          },
+          Math.min(leftMs, LONGEST_TIMER_MS),
+        );
+      };
+      waitForHurry();
     }
     return {
       cancel: () => {

@@ -87,13 +87,13 @@ export function isScoreLine(line: string): boolean {
   return !line.includes(' multipv ') || line.includes(' multipv 1 ');
 }
 
-/** Parses the score, depth, nodes and time of an `info` line; null if it has no score. */
+/** Parses the score, depth, nodes and time of an `info` line, with 0 for an invalid count; null if it has no score. */
 export function parseInfo(line: string): Thinking | null {
   const words = line.split(/\s+/);
   const after = (key: string): number => {
     const at = words.indexOf(key);
-    const value = at < 0 ? 0 : Number(words[at + 1]);
-    return Number.isFinite(value) ? value : 0;
+    const value = at < 0 ? 0 : Math.floor(Number(words[at + 1]));
+    return Number.isSafeInteger(value) && value >= 0 ? value : 0;
   };
   const score = parseScore(words);
   return score === null ? null : { score, depth: after('depth'), nodes: after('nodes'), timeMs: after('time') };

@@ -1,5 +1,6 @@
 import { MatchFileError } from '../../../match/match_file.ts';
 import { NoOpeningError } from '../../../match/opening.ts';
+import { SavedOpeningError } from '../../../match/opening_book.ts';
 import { describeStanding } from '../../../match/report.ts';
 import { matchFields } from '../../../match/report_json.ts';
 import { runMatch, type MatchListener } from '../../../match/run_match.ts';
@@ -46,6 +47,9 @@ export async function match(engines: readonly string[], options: MatchOptions): 
   } catch (error) {
     if (error instanceof NoOpeningError)
       throw badInput(`${error.message}: try --openings, or another --fen or --plies`);
+    if (error instanceof SavedOpeningError) {
+      throw badInput(`${printable(settings.files.journal)} is damaged: ${printable(error.message)}`);
+    }
     if (error instanceof MatchFileError) {
       throw badInput(`can't write ${printable(error.path)}: ${reasonOfWriteFault(error.cause)}`);
     }

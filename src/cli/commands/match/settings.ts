@@ -82,6 +82,7 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
     stallMs: options.stall * MS,
   };
   const { pgn = null, log = null, resume = false, state } = options;
+  if ([pgn, log, state].includes('')) throw badInput("can't write a file whose name is empty.");
   const files = {
     journal: state ?? defaultJournal(settings, pgn),
     isJournalTemporary: state === undefined && pgn === null,
