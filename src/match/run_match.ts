@@ -69,13 +69,15 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
     if (saved.value !== null) {
       const differences = planDifferences(saved.value.plan, plainPlan(settings));
       if (differences.length === 0) return saved;
-      return err(`the match in ${path} can't go on, since these settings are others now: ${differences.join(', ')}`);
+      return err(
+        `the match in ${path} can't be resumed, because these settings have changed: ${differences.join(', ')}`,
+      );
     }
-    listener.onNote?.(`there is no match in ${path} yet: a new one begins`);
+    listener.onNote?.(`there is no match in ${path} yet: starting a new one`);
   }
   for (const file of [path, pgn, log]) {
     const aside = file === null ? null : await setAside(file);
-    if (aside !== null) listener.onNote?.(`an earlier match's file was there: it is kept as ${aside}`);
+    if (aside !== null) listener.onNote?.(`the file of an earlier match has been renamed to ${aside}`);
   }
   return ok(null);
 }

@@ -222,7 +222,7 @@ describe('a match', () => {
     await playMatch(settingsOf(files, 2));
     const other = matchSettings([UCI_MOCK, UCI_MOCK], { games: 4, files: { ...files, resume: true } });
     const result = await runMatch(other, {}, new AbortController().signal);
-    expect(result.ok ? '' : result.error).toContain('settings are others now: engines');
+    expect(result.ok ? '' : result.error).toContain('settings have changed: engines');
   });
 
   it('starts afresh if there is nothing to resume, and keeps the files of an earlier match', async () => {
