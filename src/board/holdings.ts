@@ -14,7 +14,9 @@ const ONES: u32 = 0x11111;
 /** Where the roles stand when each is moved beside its neighbour. */
 const PAIRS: u32 = 0x10303;
 
-/** For [roles in the own prison][roles in the enemy prison]: how many pairs rescue a pawn, and how many a piece. */
+/**
+ * For [roles in the player's prison][roles in the enemy prison]: how many pairs rescue a pawn, and how many a piece.
+ */
 const PAWN_PAIRS: usize = memory.data(1024, 64);
 const PIECE_PAIRS: usize = memory.data(1024, 64);
 

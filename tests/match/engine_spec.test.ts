@@ -87,7 +87,7 @@ describe('an engine', () => {
     ['positions=all engine', 'must be moves or fen'],
     ['colour=red engine', 'is not a setting'],
     ['nodes=many engine', 'must be a whole number of nodes'],
-    ['tc=fast engine', 'no time control'],
+    ['tc=fast engine', 'is not a time control'],
     ['margin=-1 engine', 'not a time'],
     ['name= engine', 'a name is empty'],
     [`'engine`, 'is not closed'],

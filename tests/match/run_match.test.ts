@@ -229,7 +229,7 @@ describe('a match', () => {
     const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: true, isJournalTemporary: false };
     const { report, notes } = await playMatch(settingsOf(files, 2));
     expect(report.finishedGames).toBe(2);
-    expect(notes[0]).toContain('a new one begins');
+    expect(notes[0]).toContain('starting a new one');
     const before = readFileSync(files.pgn, 'utf8');
     const again = await playMatch(settingsOf({ ...files, resume: false }, 2));
     expect(again.report.resumedGames).toBe(0);
