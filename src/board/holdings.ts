@@ -9,12 +9,14 @@ const ROLE_BITS: u32 = 4;
 const ROLE_MASK: u32 = 15;
 /** All roles but the pawn. */
 const PIECES: u32 = 0xffff0;
-/** One in each role's field. */
+/** A 1 in each role's field. */
 const ONES: u32 = 0x11111;
 /** Where the roles stand when each is moved beside its neighbour. */
 const PAIRS: u32 = 0x10303;
 
-/** For [roles in the own prison][roles in the enemy prison]: how many pairs rescue a pawn, and how many a piece. */
+/**
+ * For [roles in the player's prison][roles in the enemy prison]: how many pairs rescue a pawn, and how many a piece.
+ */
 const PAWN_PAIRS: usize = memory.data(1024, 64);
 const PIECE_PAIRS: usize = memory.data(1024, 64);
 
@@ -49,7 +51,7 @@ export function rolesIn(held: u32): u32 {
 
 /** The roles of hostages that pay for a man of role `rescue`, as bits (rule 3.4). */
 export function payingRoles(rescue: i32): u32 {
-  // In value order knight and bishop are level, so that each pays for the other (rule 1.6).
+  // Knight and bishop have equal value, so that each can pay for the other (rule 1.6).
   if (rescue == 0) return 31;
   if (rescue <= 2) return 30;
   return rescue == 3 ? 24 : 16;

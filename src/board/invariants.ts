@@ -1,4 +1,4 @@
-// What must hold of every position, asserted after each move in the debug build. The release build has none of it.
+// Properties of every position, asserted after each move in the debug build. The release build contains none of this.
 
 import { EMPTY, HOLDABLE_ROLES, KING, PAWN, colourOf, roleOf } from '../shared/men.ts';
 import { bit, count, PAWN_SQUARES } from './bitboard.ts';
@@ -7,13 +7,13 @@ import { storeCount } from './holdings.ts';
 import { airfield, isInCheck, key, manAt, men, menOf, prison, turn } from './position.ts';
 import { keyFromScratch } from './setup.ts';
 
-/** Men of one role of C wherever they are: on the board, on C's airfield, in the enemy prison. */
+/** Men of one role of C in all places: on the board, on C's airfield, in the enemy prison. */
 function menEverywhere<C>(p: usize, role: i32, owner: i32): i32 {
   const onBoard = count(menOf<C>(p, role));
   return onBoard + <i32>storeCount(airfield(p, owner), role) + <i32>storeCount(prison(p, owner ^ 1), role);
 }
 
-/** A full set has so many men of each role, and no set-up position has more (rule 9.8). */
+/** The number of men of each role in a full set, which no set-up position exceeds (rule 9.8). */
 function fullSet(role: i32): i32 {
   if (role == PAWN) return 8;
   return role >= 4 ? 1 : 2;
@@ -27,7 +27,7 @@ function assertMenOf<C>(p: usize, owner: i32): void {
   }
 }
 
-/** Asserts that the representations agree, that men are conserved, and that the king left behind is not in check. */
+/** Asserts that the representations agree, that men are conserved, and that the side that moved is not in check. */
 export function assertInvariants(p: usize): void {
   assertRepresentation(p);
   assert(
@@ -36,7 +36,7 @@ export function assertInvariants(p: usize): void {
   );
 }
 
-/** The same but for that king: the rules load a position also to ask whether it is in check. */
+/** The same without the check of the king: the rules also load a position to ask whether it is in check. */
 export function assertRepresentation(p: usize): void {
   for (let square = 0; square < 64; square++) {
     const man = manAt(p, square);

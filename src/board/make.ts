@@ -86,7 +86,7 @@ function survivingCastling(square: i32): i32 {
   return <i32>load<u8>(SURVIVING_CASTLING + <usize>square);
 }
 
-/** The castling bit that a rook of C dropped on `square` brings, if the king has never moved (rule 6.3). */
+/** The castling bit gained by dropping a rook of C on `square`, if the king has never moved (rule 6.3). */
 function castlingBitOfCorner<C>(p: usize, square: i32): i32 {
   const unmoved = isWhite<C>() ? UNMOVED_WHITE_KING : UNMOVED_BLACK_KING;
   if ((castling(p) & unmoved) == 0) return 0;
@@ -100,7 +100,7 @@ function storeChange(whichStore: i32, role: i32, before: u32, change: i32): u64 
   return storeKey(whichStore, role, before) ^ storeKey(whichStore, role, before + change);
 }
 
-/** Adds a man to a captor's prison or takes it from there; returns the change of the key. */
+/** Adds a man to a captor's prison or removes him; returns the change of the key. */
 function changePrison(p: usize, captor: i32, role: i32, change: i32): u64 {
   const held = prison(p, captor);
   setPrison(p, captor, held + <u32>change * oneMan(role));
@@ -121,7 +121,7 @@ function put<C>(p: usize, role: i32, square: i32): u64 {
   return manKey(man, square);
 }
 
-/** Takes a man of C off its square; returns the change of the key. */
+/** Removes a man of C from his square; returns the change of the key. */
 function lift<C>(p: usize, role: i32, square: i32): u64 {
   toggle<C>(p, role, bit(square));
   setManAt(p, square, EMPTY);
@@ -142,7 +142,7 @@ function land<C>(p: usize, role: i32, to: i32): u64 {
   return change;
 }
 
-/** The rook's half of castling, there or back. Returns the change of the key. */
+/** Moves the rook of castling, there or back. Returns the change of the key. */
 function moveCastlingRook<C>(p: usize, kingTo: i32, back: bool): u64 {
   const kingSide = (kingTo & 7) == 6;
   const corner = kingSide ? kingTo + 1 : kingTo - 2;
@@ -151,8 +151,8 @@ function moveCastlingRook<C>(p: usize, kingTo: i32, back: bool): u64 {
 }
 
 /**
- * Can a pawn of the side to move next capture on the square behind the pawn of Us that stepped to `to`? If not, it is not kept
- * (rules 7.5, 9.5).
+ * Can a pawn of the side to move next capture on the square behind the pawn of Us that stepped to `to`? If not, the
+ * square is not stored (rules 7.5, 9.5).
  */
 function epCapturePossible<Us, Them>(p: usize, to: i32): bool {
   const behind = to - forwardStep<Us>();
@@ -200,7 +200,7 @@ function makeOrdinary<Us, Them>(p: usize, move: i32, undo: usize): u64 {
   return change;
 }
 
-/** Writes the undo record of the move to come; returns its address. */
+/** Writes the undo record of the next move; returns its address. */
 function saveUndo(p: usize): usize {
   const undo = undoTop(p);
   store<u64>(undo, key(p));

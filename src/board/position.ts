@@ -1,4 +1,4 @@
-// A position in linear memory, and how its fields are reached. `p` is always the address of a position.
+// A position in linear memory, and access to its fields. `p` is always the address of a position.
 //
 //     0  12 × u64   men by colour and role (6 roles of White, then 6 of Black)
 //    96   2 × u64   men by colour
@@ -202,17 +202,22 @@ export function setUndoTop(p: usize, address: usize): void {
   store<u32>(p, <u32>address, UNDO);
 }
 
-/** Can the pawns of Us on their 7th rank move? In both rulesets only while a piece of Us sits in the enemy prison (rule 5.2). */
+/**
+ * Can the pawns of Us on their 7th rank move? In both rulesets only while a piece of Us is in the enemy prison (rule
+ * 5.2).
+ */
 export function canPromote<Us>(p: usize): bool {
   return hasPiece(prison(p, colour<Us>() ^ 1));
 }
 
-/** Do the pawns of Us on their 7th rank attack? As long as they can promote (rule 5.4), and under pierce always (rule 8.2). */
+/**
+ * Do the pawns of Us on their 7th rank attack? Only if they can promote (rule 5.4), but under pierce always (rule 8.2).
+ */
 export function seventhRankPawnsAttack<Us>(p: usize): bool {
   return canPromote<Us>(p) || ruleset(p) == RULES_PIERCE;
 }
 
-/** The pawns of Us that attack anything. */
+/** The pawns of Us that attack: all but frozen ones, which attack only under pierce. */
 export function attackingPawns<Us>(p: usize): u64 {
   const all = pawns<Us>(p);
   return seventhRankPawnsAttack<Us>(p) ? all : all & ~relativeRank<Us>(7);
@@ -232,7 +237,7 @@ export function attackersWith<Us, Them>(p: usize, square: i32, occupancy: u64, t
   );
 }
 
-/** Men of Them that attack `square` in the present position. */
+/** Men of Them that attack `square` in the current position. */
 export function attackers<Us, Them>(p: usize, square: i32): u64 {
   return attackersWith<Us, Them>(p, square, occupied(p), attackingPawns<Them>(p));
 }

@@ -76,7 +76,7 @@ function storeKeys(whichStore: i32, held: u32): u64 {
   return keys;
 }
 
-/** The hash key computed from nothing but the position: what the incremental key must always equal. */
+/** The hash key computed from the position alone: the incremental key must always equal it. */
 export function keyFromScratch(p: usize): u64 {
   let keys = castlingKey(castling(p));
   for (let square = 0; square < 64; square++) {

@@ -1,10 +1,10 @@
-// What one thread owns, in one block of memory: offsets from the block's first byte, where its position stands, so that one
-// address `p` reaches everything.
+// The data of one thread, in one block of memory: offsets from the block's first byte, where its position is, so that
+// one address `p` reaches everything.
 
 import { MAX_GAME_KEYS } from '../shared/search_layout.ts';
 import { POSITION_BYTES } from './position.ts';
 
-/** Plies from the root that a search can reach. */
+/** Maximum number of plies from the root in a search. */
 export const MAX_PLY: i32 = 120;
 
 /** i32 words of shared/setup_layout.ts. */

@@ -10,7 +10,10 @@ export function saveRecord(p: usize, record: usize): void {
   memory.copy(record, p, RECORD_BYTES);
 }
 
-/** Makes a record the position at `p`. It must come from the same thread's block: the undo records' address is in it. */
+/**
+ * Makes a record the position at `p`. It must come from the same thread's block, because it contains the address of the
+ * undo records.
+ */
 export function loadRecord(p: usize, record: usize): void {
   memory.copy(p, record, RECORD_BYTES);
 }
@@ -23,7 +26,7 @@ export function evaluateRecords(p: usize, records: usize, n: i32, out: usize): v
   }
 }
 
-/** Writes what the late weights count for in each of `n` records, 0 to 1, into an f32 each at `out`. */
+/** Writes the share of the late weights in each of `n` records, 0 to 1, into an f32 each at `out`. */
 export function lateSharesOfRecords(records: usize, n: i32, out: usize): void {
   for (let i: usize = 0; i < <usize>n; i++) {
     store<f32>(out + (i << 2), <f32>phase(records + i * RECORD_BYTES) / <f32>FULL_PHASE);

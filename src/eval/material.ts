@@ -7,7 +7,7 @@ import { storeCount } from '../board/holdings.ts';
 import { airfield, menOf, prison } from '../board/position.ts';
 import { W_AIRFIELD, W_BOARD, W_HOSTAGE, placedWeight, weight } from './weights.ts';
 
-/** Men of Us on the board, whatever their squares. */
+/** Men of Us on the board, regardless of their squares. */
 function onBoard<Us>(p: usize): i32 {
   let score = 0;
   for (let role = 0; role < HOLDABLE_ROLES; role++) score += count(menOf<Us>(p, role)) * weight(W_BOARD, role);

@@ -33,7 +33,7 @@ const OUTPUTS: usize = <usize>NET_FEATURES * ROW_BYTES;
 const BIASES: usize = OUTPUTS + <usize>NET_BUCKETS * OUTPUT_BYTES;
 export const NET_BYTES: usize = BIASES + <usize>NET_BUCKETS * 4;
 
-/** i16 rows of the features | i16 output weights by bucket | i32 output biases. The host writes them, as they are data. */
+/** i16 rows of the features | i16 output weights by bucket | i32 output biases. Written by the host. */
 export const NET: usize = memory.data(<i32>NET_BYTES, 64);
 
 // Sums of one pair of views, White's and Black's: the men they stand for, as in a position (64 squares, 4 stores), and an i16
@@ -42,7 +42,10 @@ const KNOWN_STORES: usize = 64;
 const SUMS: usize = 128;
 const PAIR_BYTES: usize = SUMS + 2 * ROW_BYTES;
 const PAIRS: i32 = 4;
-/** After the four pairs: the changes, each the addresses of the rows to add and to subtract, of White's view and of Black's. */
+/**
+ * After the four pairs: the changes, as the addresses of the rows to add and to subtract, for White's view and for
+ * Black's.
+ */
 const CHANGES: usize = <usize>PAIRS * PAIR_BYTES;
 const CHANGE_BYTES: usize = 16;
 const OF_BLACK: usize = 8;
@@ -64,7 +67,7 @@ function changedSquares(now: usize, known: usize): u64 {
   );
 }
 
-/** Lists the changes on the board from `end` on; the new end. */
+/** Lists the changes on the board from `end` on; returns the new end. */
 function compareBoards(now: usize, known: usize, turnedWhite: i32, turnedBlack: i32, end: usize): usize {
   let changed = changedSquares(now, known);
   while (changed != 0) {
@@ -149,13 +152,13 @@ function bringUpToDate(sums: usize, first: usize, end: usize): void {
   }
 }
 
-/** Stores the position as the one that the sums stand for. (For this few bytes a loop is faster than memory.copy.) */
+/** Stores the position that the sums now represent. (For so few bytes a loop is faster than memory.copy.) */
 function remember(p: usize, known: usize): void {
   for (let at: usize = 0; at < KNOWN_STORES; at += 16) v128.store(known + at, v128.load(mailbox(p) + at));
   v128.store(known + KNOWN_STORES, v128.load(stores(p)));
 }
 
-/** Makes the sums those of empty boards. */
+/** Resets the sums to those of empty boards. */
 export function clearNetSums(p: usize): void {
   for (let pair = 0; pair < PAIRS; pair++) {
     const known = p + NET_SUMS + <usize>pair * PAIR_BYTES;
@@ -164,12 +167,12 @@ export function clearNetSums(p: usize): void {
   }
 }
 
-/** The xor mask that turns squares to the view of a side whose king stands on a square. */
+/** The xor mask that maps squares to the view of a side, given its king's square. */
 function mirrorFor(king: i32): i32 {
   return (king & 4) != 0 ? 7 : 0;
 }
 
-/** The sums of White's view and of Black's after them, updated to the position. */
+/** The sums of White's view, followed by Black's, updated to the position. */
 function sumsOf(p: usize): usize {
   const mirrorWhite = mirrorFor(kingSquare<White>(p));
   const mirrorBlack = mirrorFor(kingSquare<Black>(p));

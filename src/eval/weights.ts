@@ -29,7 +29,7 @@ export const W_MOBILITY_KNIGHT: i32 = W_SQUARE + ROLES * MIRRORED_SQUARES;
 export const W_MOBILITY_BISHOP: i32 = W_MOBILITY_KNIGHT + KNIGHT_REACH + 1;
 export const W_MOBILITY_ROOK: i32 = W_MOBILITY_BISHOP + BISHOP_REACH + 1;
 export const W_MOBILITY_QUEEN: i32 = W_MOBILITY_ROOK + ROOK_REACH + 1;
-/** Hostages in the own prison, pawn to queen, each as a means of payment. */
+/** Hostages in the player's prison, pawn to queen, each as a means of payment. */
 export const W_HOSTAGE: i32 = W_MOBILITY_QUEEN + BISHOP_REACH + ROOK_REACH + 1;
 /** An enemy man attacked by a pawn: knight to queen. */
 export const W_THREAT_BY_PAWN: i32 = W_HOSTAGE + HOLDABLE_ROLES;

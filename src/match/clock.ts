@@ -6,11 +6,11 @@ const MS = 1000;
 /** Reads `5+0.05` (seconds and increment), `40/60+0.5` (moves before it), `2:30+1` (minutes and seconds). */
 export function parseTimeControl(text: string): Result<TimeControl, string> {
   const match = /^(?:(\d+)\/)?(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?$/.exec(text.trim());
-  if (match === null) return err(`"${text}" is no time control: write 5+0.05, 40/60+0.5 or 2:30+1 (seconds)`);
+  if (match === null) return err(`"${text}" is not a time control: write 5+0.05, 40/60+0.5 or 2:30+1 (seconds)`);
   const [, moves, minutes, seconds, increment] = match;
   const baseMs = Math.round((Number(minutes ?? 0) * 60 + Number(seconds)) * MS);
   const movesPerControl = moves === undefined ? null : Number(moves);
-  if (movesPerControl === 0) return err(`"${text}" is no time control: 0 moves`);
+  if (movesPerControl === 0) return err(`"${text}" is not a time control: 0 moves`);
   const incrementMs = Math.round(Number(increment ?? 0) * MS);
   if (baseMs === 0 && incrementMs === 0) return err(`"${text}" leaves no time at all`);
   return ok({ movesPerControl, baseMs, incrementMs });

@@ -67,7 +67,7 @@ export function parseEngineSpec(text: string, each: string, ownCommand: readonly
   const common = readSettings(each, draft);
   if (!common.ok) return common;
   if (common.value.length > 0)
-    return err(`"${common.value[0]!}" is no setting; settings are ${SETTING_KEYS.join(', ')}`);
+    return err(`"${common.value[0]!}" is not a setting; settings are ${SETTING_KEYS.join(', ')}`);
   const command = readSettings(text, draft);
   if (!command.ok) return command;
   const [program, ...args] = command.value;
@@ -128,7 +128,7 @@ function applySetting(draft: Draft, key: string, value: string): string | null {
     }
     default: {
       const limit = parseLimit(key, value);
-      if (limit === null) return `"${key}" is no setting of an engine; settings are ${SETTING_KEYS.join(', ')}`;
+      if (limit === null) return `"${key}" is not a setting of an engine; settings are ${SETTING_KEYS.join(', ')}`;
       if (!limit.ok) return `${key}=${value}: ${limit.error}`;
       draft.limits = { ...draft.limits, ...limit.value };
       return null;

@@ -27,5 +27,5 @@ export async function refuseSpecialFile(path: string): Promise<void> {
   const info = await stat(path).catch(() => null);
   if (info === null || info.isFile()) return;
   const code = info.isDirectory() ? 'EISDIR' : 'EINVAL';
-  throw new MatchFileError(path, Object.assign(new Error('it is no ordinary file'), { code }));
+  throw new MatchFileError(path, Object.assign(new Error('it is not a regular file'), { code }));
 }

@@ -116,7 +116,7 @@ function describeFailures({ players }: MatchSettings, { standings }: MatchProgre
   });
 }
 
-/** The table counts every game, the Elo only whole pairs if there are any: the difference is told. */
+/** The table counts every game, the Elo only complete pairs if there are any: reports the difference. */
 function describeUnpaired({ players }: MatchSettings, { standings }: MatchProgress): string[] {
   const told = players.flatMap(({ name }, index) => {
     const { tally, pairs } = standings.player(index).all;

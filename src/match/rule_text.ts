@@ -32,7 +32,7 @@ function parseParts<T extends Record<string, number>>(text: string, defaults: T)
     const [, key, value] = /^([a-z]+)=(\d{1,9})$/.exec(part.trim()) ?? [];
     if (key === undefined || !(key in defaults)) {
       const example = Object.entries(defaults).map(([name, number]) => `${name}=${number}`);
-      return err(`"${part}" makes no sense there: write ${example.join(',')} or some of it`);
+      return err(`"${part}" is invalid: write ${example.join(',')} or some of it`);
     }
     parts[key] = Number(value);
   }

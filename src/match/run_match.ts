@@ -74,11 +74,11 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
       if (pgn !== null) await keepForeignPgn(pgn, saved.value, listener);
       return saved;
     }
-    listener.onNote?.(`there is no match in ${path} yet: a new one begins`);
+    listener.onNote?.(`there is no match in ${path} yet: starting a new one`);
   }
   for (const file of [path, pgn, log]) {
     const aside = file === null ? null : await setAside(file);
-    if (aside !== null) listener.onNote?.(`an earlier match's file was there: it is kept as ${aside}`);
+    if (aside !== null) listener.onNote?.(`the file of an earlier match has been renamed to ${aside}`);
   }
   return ok(null);
 }

@@ -1,6 +1,6 @@
-// Drops from the airfield (rules 4.1 to 4.4), and exchanges, which end in a drop (rules 3.1 to 3.4). Dropping a man never exposes
-// the own king, so every empty square is legal if the king is not in check; in check the man must block (rule 4.4), or the
-// payment must freeze the checking pawn (rule 5.9).
+// Drops from the airfield (rules 4.1 to 4.4), and exchanges, which end in a drop (rules 3.1 to 3.4). Dropping a man
+// never exposes the player's own king, so every empty square is legal if the king is not in check; in check the man
+// must block (rule 4.4), or the payment must freeze the checking pawn (rule 5.9).
 
 import { HOLDABLE_ROLES, KNIGHT, PAWN } from '../shared/men.ts';
 import { packDrop, packExchange } from '../shared/move.ts';

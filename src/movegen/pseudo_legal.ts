@@ -68,7 +68,7 @@ function isPseudoLegalPawnMove<Us, Them>(p: usize, move: i32): bool {
   return ((step | (pawnAttacks<Us>(moveFrom(move)) & men<Them>(p))) & to) != 0;
 }
 
-/** Castling has many conditions, so that it is looked up in a list of the castling moves, written at `scratch`. */
+/** Castling has many conditions, so the move is looked up in a list of castling moves, written at `scratch`. */
 function isLegalCastling<Us, Them>(p: usize, move: i32, scratch: usize): bool {
   if (isInCheck<Us, Them>(p)) return false;
   const end = castlingMoves<Us, Them, Listed>(p, scratch);

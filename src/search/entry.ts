@@ -1,4 +1,5 @@
-// How every node begins, in the main search and in quiescence: its frame is filled, and lines that end here are seen.
+// The common start of every node, in the main search and in quiescence: fills its frame, and detects lines that end
+// here.
 
 import { FIFTY_MOVES } from '../shared/draws.ts';
 import { MAX_PLY } from '../board/thread.ts';
@@ -11,7 +12,7 @@ import { isRepetition } from './repetition.ts';
 import { DRAW, INFINITE, MATE, NO_SCORE, matedIn } from './score.ts';
 import { selectiveDepth, setSelectiveDepth } from './state.ts';
 
-/** Begins a node: fills its frame with what its parent asks for. */
+/** Starts a node: fills its frame with the parent's request. */
 export function enterNode(p: usize, ply: i32, depth: i32, alpha: i32, beta: i32, isCutNode: bool, list: usize): Frame {
   const frame = frameAt(p, ply);
   frame.ply = ply;

@@ -1,5 +1,5 @@
-// One frame per ply: what is known about the node being searched there, for the steps of its search and for the nodes around
-// it. Some frames precede the root, so that a node may look back without testing how deep it is.
+// One frame per ply: the state of the node being searched there, for the steps of its search and for neighbouring
+// nodes. Some frames precede the root, so that a node may look back without testing its depth.
 
 import { NO_MOVE } from '../shared/move.ts';
 import { FRAMES, FRAMES_BEFORE_ROOT, FRAME_BYTES, FRAME_COUNT } from '../board/thread.ts';
@@ -63,7 +63,7 @@ export class Frame {
   discoverers: u64 = 0;
   nearKing: u64 = 0;
 
-  // The move at hand.
+  // The current move.
 
   /** A capture or promotion. */
   isNoisy: bool = false;

@@ -1,5 +1,5 @@
-// When a search ends. Main search and mate search call the same function, `mustStop`, and count their work on the same meter:
-// every POLL_WORK units the stop flag and the host are polled, whichever of the two is running.
+// When a search ends. Main search and mate search call the same function, `mustStop`, and share a work counter: every
+// POLL_WORK units the stop flag and the host are polled, whichever of the two is running.
 
 import { poll } from './host.ts';
 import { isStopped, nodeLimit, nodes, setNodes, setStopped } from './state.ts';
@@ -14,7 +14,10 @@ let stopFlag: usize = NO_FLAG;
 /** Work of this instance since it began, and the work at which the host is polled next. */
 let work: u64 = 0;
 let nextPoll: u64 = POLL_WORK;
-/** Nothing ends a search before its first line has a score: without one there is no move and no evaluation to report. */
+/**
+ * Nothing ends a search before its first line has a score: otherwise there would be no move and no evaluation to
+ * report.
+ */
 let isHeld: bool = false;
 
 export function setStopFlag(address: usize): void {
@@ -41,7 +44,7 @@ export function countWork(p: usize, amount: u64): void {
   if (atomic.load<i32>(stopFlag) != 0 || poll() != 0) setStopped(p, true);
 }
 
-/** Ignores limits and stops until `heedLimits`: for the first line of depth 1, a few milliseconds at worst. */
+/** Ignores limits and stops until `heedLimits`: for the first line of depth 1, at worst a few milliseconds. */
 export function holdLimits(): void {
   isHeld = true;
 }

@@ -80,7 +80,7 @@ function searchNoisyMoves<Us, Them>(p: usize, frame: Frame, first: bool): i32 {
     frame.isNoisy = isNoisy<Us>(p, move);
     if (frame.best > -MATE_BOUND) {
       if (frame.inCheck) {
-        // There are many evasions, and the captures come first.
+        // There may be many evasions, and the captures come first.
         if (!frame.isNoisy && quietMoves >= QUIET_EVASIONS) break;
       } else if (isPruned<Us, Them>(p, frame, move)) {
         continue;

@@ -1,5 +1,5 @@
-// From a position to the quiet one that its captures lead to: the tuner compares that with the results of games, because only
-// quiet positions are evaluated.
+// From a position to the quiet position at the end of its captures: the tuner compares that with the results of games,
+// because only quiet positions are evaluated.
 
 import { make } from '../board/make.ts';
 import { isInCheck, turn } from '../board/position.ts';

@@ -27,7 +27,7 @@ describe('the package', () => {
       try {
         host.write('package.json', JSON.stringify({ name: folder, private: true }));
         if (!isInstalled || !host.fetch(`${BINARY}@${version}`)) {
-          console.warn(`Not tested: Node ${version} is not to be had, since no package registry answers.`);
+          console.warn(`Not tested: Node ${version} is not available, because no package registry responds.`);
           return;
         }
         const node = path.join(host.folder, 'node_modules', BINARY, 'bin', SYSTEM === 'win' ? 'node.exe' : 'node');

@@ -53,7 +53,7 @@ describe('the package', () => {
   beforeAll(() => {
     isInstalled = consumer.install();
     if (!isInstalled)
-      console.warn('Not tested: its dependencies are not to be had, since no package registry answers.');
+      console.warn('Not tested: its dependencies are not available, because no package registry responds.');
   }, 5 * MINUTES);
   afterAll(() => {
     consumer.remove();

@@ -282,7 +282,7 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
     [['--pgn', folder.path, ...state], /^ransom: can't write .*: it is a folder\n$/],
     [['--pgn', '/dev/full', ...state], /ransom: can't write \/dev\/full: no space left on the device\n$/],
     // Only a regular file may be used as the journal, which is replaced.
-    [['--state', pipe], /^ransom: can't write .*: it is no ordinary file\n$/],
+    [['--state', pipe], /^ransom: can't write .*: it is not a regular file\n$/],
   ])('%j reports why', (args, message) => {
     const { code, stderr } = run(...args);
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(message) as unknown });
@@ -324,7 +324,7 @@ describe('ransom match with a wrong command line', () => {
   it.each([
     [['match'], /missing required argument/],
     [['match', 'ransom'], /at least two engines/],
-    [['match', ...two, '--tc', 'fast'], /--tc: "fast" is no time control/],
+    [['match', ...two, '--tc', 'fast'], /--tc: "fast" is not a time control/],
     [['match', ...two, '--nodes', '0'], /--nodes: must be a whole number/],
     [['match', ...two, '--games', '2', '--rounds', '2'], /exclude each other/],
     [['match', ...two, '--sprt', '20,0'], /--sprt: write two Elo numbers/],
@@ -336,7 +336,7 @@ describe('ransom match with a wrong command line', () => {
     [['match', ...two, '--plies', '9-3'], /a range with the smaller number first, such as 6-10/],
     [['match', ...two, '--alpha', '0.7'], /between 0 and 0.5/],
     [['match', 'ransom', '"half'], /is not closed/],
-    [['match', 'ransom', 'size=3 engine'], /is no setting of an engine/],
+    [['match', 'ransom', 'size=3 engine'], /is not a setting of an engine/],
   ])('%j is refused', (args, message) => {
     expectPlainError(ransom(args), 2, message);
   });

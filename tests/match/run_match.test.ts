@@ -222,14 +222,14 @@ describe('a match', () => {
     await playMatch(settingsOf(files, 2));
     const other = matchSettings([UCI_MOCK, UCI_MOCK], { games: 4, files: { ...files, resume: true } });
     const result = await runMatch(other, {}, new AbortController().signal);
-    expect(result.ok ? '' : result.error).toContain('settings are others now: engines');
+    expect(result.ok ? '' : result.error).toContain('settings have changed: engines');
   });
 
   it('starts afresh if there is nothing to resume, and keeps the files of an earlier match', async () => {
     const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: true, isJournalTemporary: false };
     const { report, notes } = await playMatch(settingsOf(files, 2));
     expect(report.finishedGames).toBe(2);
-    expect(notes[0]).toContain('a new one begins');
+    expect(notes[0]).toContain('starting a new one');
     const before = readFileSync(files.pgn, 'utf8');
     const again = await playMatch(settingsOf({ ...files, resume: false }, 2));
     expect(again.report.resumedGames).toBe(0);

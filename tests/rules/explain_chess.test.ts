@@ -55,7 +55,7 @@ describe('the way', () => {
       'nothing-to-capture',
       ['Black has no rook'],
     ],
-    [OPENING, coordinate('f3d4', { promotion: QUEEN }), 'promotion-elsewhere', ['Only a pawn promotes']],
+    [OPENING, coordinate('f3d4', { promotion: QUEEN }), 'promotion-elsewhere', ['Only pawns promote']],
     [OPENING, coordinate('a2a3', { promotion: QUEEN }), 'promotion-elsewhere', ['on the last rank, not on a3']],
   ]);
 });
@@ -90,7 +90,7 @@ describe('a pawn', () => {
   ]);
 });
 
-describe('the own king', () => {
+describe('the player’s king', () => {
   itRefuses([
     [
       '4k3/8/8/b7/8/2N5/8/4K3[] w - - 0 1',

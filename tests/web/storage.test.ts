@@ -110,9 +110,9 @@ describe('a tree', () => {
   });
 
   it.each([
-    [{ nodes: ['e2e5'] }, 'Move 1 of those kept, "e2e5", is not legal in rnbqkbnr'],
-    [{ nodes: ['e2e4', 7] }, 'Move 2 of those kept, is none.'],
-    [{ nodes: ['e2e4', { move: 'e7e5', after: 9 }] }, 'Move 2 of those kept, "e7e5", follows no other.'],
+    [{ nodes: ['e2e5'] }, 'Stored move 1, "e2e5", is not legal in rnbqkbnr'],
+    [{ nodes: ['e2e4', 7] }, 'Stored move 2 is not a move.'],
+    [{ nodes: ['e2e4', { move: 'e7e5', after: 9 }] }, 'Stored move 2, "e7e5", follows no other.'],
     [{ at: 5 }, 'The place in the game is missing.'],
     [{ fen: '8/8' }, "Its start can't be read. Bad FEN: field 1 (board)"],
     [{ rules: 'mine' }, 'Its start is missing.'],

@@ -41,7 +41,9 @@ export function searchLimits(go: GoRequest, position: Position, mayPonder: boole
       // A bare "go" searches until "stop".
       ...((go.infinite || (!isLimited && !isShort && !go.ponder)) && { infinite: true }),
     },
-    remarks: isShort ? [...moves.remarks, `no limit is left; the search takes ${SHORT_SEARCH_MS} ms.`] : moves.remarks,
+    remarks: isShort
+      ? [...moves.remarks, `there is no valid limit; the search takes ${SHORT_SEARCH_MS} ms.`]
+      : moves.remarks,
   };
 }
 
@@ -60,7 +62,7 @@ function readSearchMoves(
   }
   const remarks = reasons.slice(0, MOST_REASONS);
   if (reasons.length > MOST_REASONS) {
-    remarks.push(`searchmoves: ${reasons.length - MOST_REASONS} more moves are ignored for such reasons.`);
+    remarks.push(`searchmoves: ${reasons.length - MOST_REASONS} more moves are ignored for similar reasons.`);
   }
   if (legal.length > 0) return { legal, remarks };
   return { legal: null, remarks: [...remarks, 'searchmoves has no legal move; all moves are searched.'] };

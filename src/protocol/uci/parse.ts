@@ -31,7 +31,7 @@ export function parseUci(line: string): UciLine {
   const read = READERS.get(words[at]!)!(words.slice(at + 1));
   const { command, remarks } = 'kind' in read ? { command: read, remarks: [] } : read;
   if (at === 0) return { command, remarks };
-  return { command, remarks: [`${quoted(words.slice(0, at).join(' '))} is no command and is ignored.`, ...remarks] };
+  return { command, remarks: [`${quoted(words.slice(0, at).join(' '))} is not a command and is ignored.`, ...remarks] };
 }
 
 /**

@@ -82,9 +82,7 @@ class GoReader {
   private number(word: NumberWord<GoNumber | 'perft'>, text: string | null): void {
     const { key } = word;
     const { value, remark } =
-      text === null
-        ? { value: null, remark: `${key} is followed by no number; it is ignored.` }
-        : readNumber(word, text);
+      text === null ? { value: null, remark: `${key} has no number; it is ignored.` } : readNumber(word, text);
     if (remark !== null) this.remarks.push(remark);
     if (value === null) {
       this.isCurtailed = true;
@@ -100,6 +98,6 @@ class GoReader {
       return;
     }
     this.isCurtailed = true;
-    this.remarks.push('searchmoves is followed by no move; it is ignored.');
+    this.remarks.push('searchmoves has no moves; it is ignored.');
   }
 }

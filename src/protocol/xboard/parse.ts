@@ -60,7 +60,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   nps: numberReader(0, 1e12, (nodesPerSecond) => ({ kind: 'node-rate', nodesPerSecond })),
   time: centisecondReader('engine'),
   otim: centisecondReader('opponent'),
-  usermove: (rest, line) => (rest === '' ? bad(line, 'usermove is followed by no move') : { kind: 'move', text: rest }),
+  usermove: (rest, line) => (rest === '' ? bad(line, 'usermove has no move') : { kind: 'move', text: rest }),
   exclude: (rest, line) => readMoveSet('exclude', rest, line),
   include: (rest, line) => readMoveSet('include', rest, line),
   setboard: (rest) => ({ kind: 'setboard', fen: rest }),
@@ -155,7 +155,7 @@ function readBase(text: string): number | null {
 }
 
 function readMoveSet(kind: 'exclude' | 'include', rest: string, line: string): XboardCommand {
-  if (rest === '') return bad(line, `${kind} is followed by no move`);
+  if (rest === '') return bad(line, `${kind} has no move`);
   return { kind, move: rest === 'all' ? null : rest };
 }
 

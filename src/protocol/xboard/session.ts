@@ -248,7 +248,7 @@ export class XboardSession implements Session {
         this.say({ kind: 'note', text: EDIT_HELP });
         return;
       case 'edit-given-up':
-        this.say({ kind: 'note', text: 'Edit mode was left without a single point: the position stays as it was.' });
+        this.say({ kind: 'note', text: 'Edit mode was left without a single dot: the position is unchanged.' });
         return;
       case 'help':
         this.say({ kind: 'help' });

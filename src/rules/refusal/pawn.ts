@@ -98,7 +98,7 @@ export function promotionObstacle(
     return obstacle(
       'promotion-elsewhere',
       [squarePlace(from)],
-      `Only a pawn promotes, and ${manAt(position, from)} is none.`,
+      `Only pawns promote, and ${manAt(position, from)} is not a pawn.`,
     );
   }
   if (relativeRank(colour, to) !== LAST_RANK) {

@@ -1,4 +1,4 @@
-// The mating line: the attacker's mate against the defence that holds out longest, as far as that can be told in the budget.
+// The mating line: the attacker's mate against the defence that holds out longest, as far as the budget allows.
 
 import { NO_MOVE } from '../../shared/move.ts';
 import { STAGE_ALL } from '../../shared/stages.ts';

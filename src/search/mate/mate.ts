@@ -56,8 +56,8 @@ export function matingMove(p: usize): i32 {
 }
 
 /**
- * Shortens a mate of `plies` plies as far as the budget allows; returns the plies of the shortest found. `mateIsShortest` says
- * whether that is the shortest of all.
+ * Shortens a mate of `plies` plies as far as the budget allows; returns the plies of the shortest found.
+ * `mateIsShortest` tells whether that is the shortest of all.
  */
 export function shortened<Us, Them>(p: usize, plies: i32, list: usize): i32 {
   shortest = plies == 1;
@@ -86,13 +86,13 @@ export function findShortestMate<Us, Them>(p: usize, plies: i32, nodes: u64, all
   let found = shortestWithin<Us, Them>(p, few, list);
   shortest = found > 0;
   if (found != NO_MATE || few == plies || disprovedPlies() == NEVER_WON) return found;
-  // A mate of any length is found much faster than the shortest, and is then shortened.
+  // A mate of any length is found much faster than the shortest one, and is then shortened.
   setMateNodeLimit(nodes / LONG_ATTEMPT_SHARE);
   found = attempt<Us, Them>(p, plies, list);
   setMateNodeLimit(nodes);
   if (found > 0) return shortened<Us, Them>(p, found, list);
   if (found == UNKNOWN) {
-    // Otherwise the tree of the shortest may be the only one small enough.
+    // Otherwise the tree of the shortest mate may be the only one small enough.
     found = shortestWithin<Us, Them>(p, plies, list);
     shortest = found > 0;
   }

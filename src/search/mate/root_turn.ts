@@ -16,7 +16,7 @@ export function takeTurn<Us, Them>(p: usize, plies: i32, isFirst: bool, budget: 
   beginMateSearch(budget, false);
   setCountsHalfmoves(halfmoves(p) + ROOT_MATE_PLIES > FIFTY_MOVES);
   setMateContext(colour<Us>());
-  // The shortest mates first, which cost next to nothing.
+  // The shortest mates first, which cost almost nothing.
   const found = isFirst ? shortestWithin<Us, Them>(p, SHORT_MATE_PLIES, list) : NO_MATE;
   return found == NO_MATE ? attempt<Us, Them>(p, plies, list) : found;
 }

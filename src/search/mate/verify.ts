@@ -43,7 +43,7 @@ function isListed(move: i32, list: usize, end: usize): bool {
   return false;
 }
 
-/** Is it true that Us, to move, mates within `plies` plies? False also if the budget ends first. */
+/** Does Us, to move, really mate within `plies` plies? Also false if the budget ends first. */
 export function isForcedMate<Us, Them>(p: usize, plies: i32, list: usize): bool {
   if (isDrawn(p) || mustStop(p)) return false;
   const confirmed = findEntry(mateKey(p) ^ CONFIRMED);

@@ -49,7 +49,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         hint: 'Move the pawn to d8 and choose the queen.',
         success:
           'Your queen left Black’s prison, and the pawn sits there instead (rule 5.1). You can become only what Black holds.',
-        wrong: [{ moves: ['d7d8n'], text: 'That is allowed, but a queen is to be had.' }],
+        wrong: [{ moves: ['d7d8n'], text: 'That is allowed, but you can get a queen.' }],
         solution: 'd7d8q',
       },
       {
@@ -91,7 +91,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
   },
   {
     id: 'pseudo-check',
-    title: 'A check that is none',
+    title: 'A check that doesn’t count',
     rules: ['5.4', '5.5'],
     steps: [
       {

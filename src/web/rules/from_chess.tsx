@@ -11,7 +11,7 @@ const SUMMARY = [
   'If there is no such piece, a pawn on its 7th rank is frozen: it can’t move and gives no check (5.3, 5.4).',
   'So a capture may unfreeze a pawn. If that pawn would then attack your king, you may not capture (5.7).',
   'A rook dropped on its corner may castle, if the king has never moved (6.3).',
-  'Mate, stalemate, threefold repetition and the fifty-move rule end the game as in chess; captured men come back, so it is never over for want of men (7.3).',
+  'Mate, stalemate, threefold repetition and the fifty-move rule end the game as in chess; captured men come back, so it never ends for lack of men (7.3).',
 ] as const;
 
 /** A summary for people who know chess. */

@@ -90,7 +90,7 @@ export function treeOfKept(kept: unknown): Result<GameTree, string> {
   const added: TreeNode[] = [tree.root];
   for (const [index, entry] of (nodes as readonly unknown[]).entries()) {
     const node = addKept(tree, added, entry);
-    if (!node.ok) return err(`Move ${index + 1} of those kept, ${node.error}`);
+    if (!node.ok) return err(`Stored move ${index + 1}${node.error}`);
     added.push(node.value);
   }
   const place = added[Number.isInteger(at) ? Number(at) : -1];
@@ -141,10 +141,10 @@ function keepClock({ control, times }: ClockMark): KeptClock {
 
 function addKept(tree: GameTree, added: readonly TreeNode[], entry: unknown): Result<TreeNode, string> {
   const kept: unknown = typeof entry === 'string' ? { move: entry } : entry;
-  if (!isObject(kept) || typeof kept.move !== 'string') return err('is none.');
+  if (!isObject(kept) || typeof kept.move !== 'string') return err(' is not a move.');
   const { move: text, after } = kept;
   const parent = after === undefined ? added.at(-1) : added[Number.isInteger(after) ? Number(after) : -1];
-  if (parent === undefined) return err(`${quoted(text)}, follows no other.`);
+  if (parent === undefined) return err(`, ${quoted(text)}, follows no other.`);
   const move = moveOfKept(parent.position, text);
   if (!move.ok) return move;
   const node = tree.add(parent, move.value);
@@ -157,7 +157,7 @@ function moveOfKept(position: Position, text: string): Result<Move, string> {
   const intent = parseCoordinate(text);
   const [move, other] = intent.ok ? matchIntent(position, intent.value) : [];
   if (move !== undefined && other === undefined) return ok(move);
-  return err(`${quoted(text)}, is not legal in ${formatFen(position.setup)}.`);
+  return err(`, ${quoted(text)}, is not legal in ${formatFen(position.setup)}.`);
 }
 
 /** The notes on a node don't affect the rules: invalid ones are omitted. */

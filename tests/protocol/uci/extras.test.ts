@@ -125,7 +125,7 @@ describe('unexpected input', () => {
 
   it('is obeyed if a command follows unknown words', async () => {
     const uci = talk();
-    const ignored = 'info string "foo" is no command and is ignored.';
+    const ignored = 'info string "foo" is not a command and is ignored.';
     uci.send('foo isready');
     await uci.expectLine(/^readyok$/);
     expect(uci.output).toEqual([ignored, 'readyok']);

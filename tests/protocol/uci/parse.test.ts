@@ -51,8 +51,8 @@ describe('parseUci', () => {
     ['go nodes 0', { nodes: 1 }, 'nodes takes a whole number of at least 1, not "0"; 1 is taken.'],
     ['go mate 0', { mate: 1 }, 'mate takes a whole number of at least 1, not "0"; 1 is taken.'],
     ['go mate 1001', { mate: 1000 }, 'mate takes a whole number of at most 1000, not "1001"; 1000 is taken.'],
-    ['go depth', {}, 'depth is followed by no number; it is ignored.'],
-    ['go depth wtime 5', { wtime: 5 }, 'depth is followed by no number; it is ignored.'],
+    ['go depth', {}, 'depth has no number; it is ignored.'],
+    ['go depth wtime 5', { wtime: 5 }, 'depth has no number; it is ignored.'],
     ['go depth x wtime 5', { wtime: 5 }, 'depth takes a whole number, not "x"; it is ignored.'],
     ['go nodes 1.5', { nodes: 1 }, 'nodes takes a whole number, not "1.5"; 1 is taken.'],
     ['go nodes 1e9', {}, 'nodes takes a whole number, not "1e9"; it is ignored.'],
@@ -66,7 +66,7 @@ describe('parseUci', () => {
     ],
     ['go depth 3 depth 5', { depth: 5 }, 'depth is given more than once; the last one, 5, counts.'],
     ['go depth 3 depth x', { depth: 3 }, 'depth takes a whole number, not "x"; it is ignored.'],
-    ['go depth 3 searchmoves', { depth: 3 }, 'searchmoves is followed by no move; it is ignored.'],
+    ['go depth 3 searchmoves', { depth: 3 }, 'searchmoves has no moves; it is ignored.'],
     ['go dpeth 3 depth 4', { depth: 4 }, '"dpeth 3" is not understood and ignored.'],
   ])('corrects %j or ignores a word, with a remark', (line, numbers, remark) => {
     const { command, remarks } = parseUci(line);
@@ -104,11 +104,11 @@ describe('parseUci', () => {
   it('ignores words before the command, as UCI requires', () => {
     expect(parseUci('joho debug on')).toEqual({
       command: { kind: 'debug', on: true },
-      remarks: ['"joho" is no command and is ignored.'],
+      remarks: ['"joho" is not a command and is ignored.'],
     });
     expect(parseUci('foo go bar depth 2')).toMatchObject({
       command: { kind: 'go', go: { numbers: { depth: 2 } } },
-      remarks: ['"foo" is no command and is ignored.', 'go: "bar" is not understood and ignored.'],
+      remarks: ['"foo" is not a command and is ignored.', 'go: "bar" is not understood and ignored.'],
     });
   });
 

@@ -269,7 +269,7 @@ describe('go', () => {
     const said = uci.send('go depth 2 searchmoves e2e5 a2a4 e9e9 0000 b1b3 c1c2 h2h4');
     expect(said).toHaveLength(4);
     expect(said[0]).toMatch(/^info string go: searchmoves "e2e5": .*pawn.* It is ignored\.$/);
-    expect(said[3]).toBe('info string go: searchmoves: 2 more moves are ignored for such reasons.');
+    expect(said[3]).toBe('info string go: searchmoves: 2 more moves are ignored for similar reasons.');
     await uci.expectLine(/^bestmove (h2h4|a2a4)/);
     expect(uci.engine.lastSearch.limits.searchMoves).toHaveLength(2);
   });
@@ -278,7 +278,7 @@ describe('go', () => {
     const uci = talk();
     expect(uci.send('go searchmoves e2e5').slice(1)).toEqual([
       'info string go: searchmoves has no legal move; all moves are searched.',
-      'info string go: no limit is left; the search takes 100 ms.',
+      'info string go: there is no valid limit; the search takes 100 ms.',
     ]);
     await uci.expectLine(/^bestmove [a-h]/);
   });
