@@ -282,7 +282,9 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
   it.each([missing, '/dev/full'])('continues without its log %s, and says so', (log) => {
     const { code, lines, stderr } = run('--log', log, ...state);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^(ransom: the file of an earlier .*\n)?ransom: the log ends here, since it can't be written: .*\n$/);
+    expect(stderr).toMatch(
+      /^(ransom: the file of an earlier .*\n)?ransom: the log ends here, since it can't be written: .*\n$/,
+    );
     expect(lines.at(-1)).toMatch(/^Result: /);
   });
 });
