@@ -302,7 +302,9 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
   it.each([missing, '/dev/full'])('continues without its log %s, and says so', (log) => {
     const { code, lines, stderr } = run('--log', log, ...state);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^(ransom: an earlier .*\n)?ransom: the log ends here, since it can't be written: .*\n$/);
+    expect(stderr).toMatch(
+      /^(ransom: the file of an earlier .*\n)?ransom: the log ends here, since it can't be written: .*\n$/,
+    );
     expect(lines.at(-1)).toMatch(/^Result: /);
   });
 });
@@ -331,7 +333,7 @@ describe('ransom match with a wrong command line', () => {
     [['match', ...two, '--sprt', '0,2001'], /--sprt: the Elo numbers must lie between -2000 and 2000/],
     [['match', ...two, 'ransom', '--sprt', '0,20'], /exactly two engines/],
     [['match', ...two, '--sprt', '0,20', '--no-swap'], /--no-swap/],
-    [['match', ...two, '--draw', 'never'], /--draw: "never" makes no sense/],
+    [['match', ...two, '--draw', 'never'], /--draw: "never" is invalid/],
     [['match', ...two, '--resign', 'sides=7'], /sides must be 1 or 2/],
     [['match', ...two, '--plies', '9-3'], /a range with the smaller number first, such as 6-10/],
     [['match', ...two, '--alpha', '0.7'], /between 0 and 0.5/],
@@ -361,7 +363,7 @@ describe('ransom match with a wrong command line', () => {
       /engine can't be used: crash: can't be started: there is no program \/no\/engine/,
     );
     writeFileSync(join(folder.path, 'wrong.match'), 'hello');
-    expectPlainError(ransom(['match', ...two, '--resume', ...state]), 1, /no journal of a match/);
+    expectPlainError(ransom(['match', ...two, '--resume', ...state]), 1, /is not the journal of a match/);
     expect(readFileSync(join(folder.path, 'wrong.match'), 'utf8')).toBe('hello');
   });
 });
