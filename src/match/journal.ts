@@ -44,7 +44,7 @@ export async function readJournal(path: string): Promise<Result<Journal | null, 
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   const [first, ...rest] = whole.split('\n').slice(0, -1);
   const header = parseObject(first ?? '') as { format?: string; version?: number; plan?: MatchPlan } | null;
-  if (header?.format !== FORMAT || !isObject(header.plan)) return err(`${path} is no journal of a match`);
+  if (header?.format !== FORMAT || !isObject(header.plan)) return err(`${path} is not the journal of a match`);
   if (header.version !== VERSION) return err(`${path} was written by another version of this program`);
   const games: JournalGame[] = [];
   const known = new Set<number>();

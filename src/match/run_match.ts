@@ -70,7 +70,9 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
     if (saved.value !== null) {
       const differences = planDifferences(saved.value.plan, plainPlan(settings));
       if (differences.length > 0)
-        return err(`the match in ${path} can't go on, since these settings are others now: ${differences.join(', ')}`);
+        return err(
+          `the match in ${path} can't be resumed, because these settings have changed: ${differences.join(', ')}`,
+        );
       if (pgn !== null) await keepForeignPgn(pgn, saved.value, listener);
       return saved;
     }

@@ -294,7 +294,7 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
     const { code, stderr, lines } = run('--pgn', '/dev/null', ...state);
     expect({ code, stderr }).toEqual({
       code: 0,
-      stderr: expect.stringMatching(/^(ransom: an earlier .*\n)?$/) as unknown,
+      stderr: expect.stringMatching(/^(ransom: the file of an earlier .*\n)?$/) as unknown,
     });
     expect(lines.at(-1)).toMatch(/^Result: /);
   });

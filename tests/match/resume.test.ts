@@ -71,7 +71,7 @@ describe('a damaged journal', () => {
 
   it('without a plan is refused', () => {
     writeFileSync(JOURNAL, '{"format":"ransom-match","version":1,"plan":null}\n');
-    expectPlainError(resume(), 1, /is no journal of a match/);
+    expectPlainError(resume(), 1, /is not the journal of a match/);
   });
 });
 
