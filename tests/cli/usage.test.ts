@@ -205,19 +205,24 @@ describe('the process', () => {
   });
 
   itNeeding('bash')('answers `moves` within 0.2 s of CPU, including the start of Node', () => {
-    const script = 'TIMEFORMAT="%U %S"; time "$NODE" "$BIN" moves > /dev/null';
-    const secondsOfRun = (): number => {
-      const { stderr } = spawnSync('bash', ['-c', script], {
+    const secondsOf = (command: string): number => {
+      const { stderr } = spawnSync('bash', ['-c', `TIMEFORMAT="%U %S"; time ${command} > /dev/null`], {
         env: { ...process.env, NODE: process.execPath, BIN, LC_ALL: 'C' },
         encoding: 'utf8',
       });
       expect(stderr).toMatch(/^\d+\.\d+ \d+\.\d+\n$/);
       return stderr.split(' ').reduce((sum, part) => sum + Number(part), 0);
     };
+    // On a machine where Node alone takes this long the limit is as stated; a slower or busier one gets its share more.
+    const NODE_SECONDS = 0.06;
     // The minimum of several runs excludes the effects of other processes on the caches.
-    const seconds = [secondsOfRun()];
-    while (seconds.length < 12 && Math.min(...seconds) > 0.2) seconds.push(secondsOfRun());
-    expect(Math.min(...seconds)).toBeLessThanOrEqual(0.2);
+    let [least, bare] = [Infinity, Infinity];
+    const limit = (): number => 0.2 * Math.max(1, bare / NODE_SECONDS);
+    for (let run = 0; run < 12 && !(least <= limit()); run++) {
+      bare = Math.min(bare, secondsOf('"$NODE" -e 0'));
+      least = Math.min(least, secondsOf('"$NODE" "$BIN" moves'));
+    }
+    expect(least).toBeLessThanOrEqual(limit());
   });
 });
 
