@@ -2,12 +2,10 @@
 // process sends the settings first, then the numbers of pairs.
 
 import { NO_SEARCH } from '../../src/core/instance.ts';
-import { DirectSearch } from '../../src/engine/direct_search.ts';
-import { DEFAULT_BALANCE } from '../../src/match/balance.ts';
-import { DEFAULT_OPENING_PLIES, randomOpenings } from '../../src/match/opening.ts';
 import type { Points } from '../../src/match/tally.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
+import { balancedOpenings } from '../balanced_openings.ts';
 import { playPair, type MoveLimit, type Player } from './play_pair.ts';
 import { startSide, type SideSpec } from './side.ts';
 
@@ -66,18 +64,7 @@ async function playerOf(wanted: DuelWanted, index: 0 | 1): Promise<Player> {
 async function makePlayer(wanted: DuelWanted): Promise<(pair: number) => Promise<readonly [Points, Points]>> {
   const first = await playerOf(wanted, 0);
   const second = await playerOf(wanted, 1);
-  // Openings are judged by this checkout, whoever plays.
-  const judge = new DirectSearch(1);
-  const source = randomOpenings(
-    startPosition(wanted.ruleset),
-    { seed: wanted.seed, ...DEFAULT_OPENING_PLIES },
-    (game) => {
-      judge.newGame();
-      judge.setPosition(game.position);
-      const { score } = judge.search({ nodes: DEFAULT_BALANCE.nodes });
-      return Promise.resolve(Math.abs(score) <= DEFAULT_BALANCE.centipawns);
-    },
-  );
+  const source = balancedOpenings(startPosition(wanted.ruleset), wanted.seed);
   return async (pair) => playPair(first, second, await source(pair));
 }
 

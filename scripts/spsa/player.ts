@@ -1,9 +1,9 @@
 // A process of `npm run spsa` that plays pairs of games. The main process first sends the core, then the pairs.
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
-import { randomOpenings, DEFAULT_OPENING_PLIES } from '../../src/match/opening.ts';
-import { DEFAULT_BALANCE } from '../../src/match/balance.ts';
+import type { OpeningSource } from '../../src/match/opening.ts';
 import { startPosition } from '../../src/notation/fen.ts';
+import { balancedOpenings } from '../balanced_openings.ts';
 import { playPair } from './self_play.ts';
 import type { TunableExports } from './tunable_core.ts';
 
@@ -34,14 +34,9 @@ function makePlayer(wasm: Uint8Array<ArrayBuffer>): (pair: PairWanted) => Promis
   const build = { module: new WebAssembly.Module(wasm), isShared: true };
   const first = new DirectSearch(HASH_MB, build);
   const second = new DirectSearch(HASH_MB, build);
-  const judge = new DirectSearch(1);
+  const sources: Record<number, OpeningSource> = {};
   return async ({ first: up, second: down, seed, opening: number, nodes }) => {
-    const openings = randomOpenings(start, { seed, ...DEFAULT_OPENING_PLIES }, (game) => {
-      judge.newGame();
-      judge.setPosition(game.position);
-      const { score } = judge.search({ nodes: DEFAULT_BALANCE.nodes });
-      return Promise.resolve(Math.abs(score) <= DEFAULT_BALANCE.centipawns);
-    });
+    const openings = (sources[seed] ??= balancedOpenings(start, seed));
     const opening = await openings(number);
     setMargins(first, up);
     setMargins(second, down);
