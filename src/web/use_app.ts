@@ -1,5 +1,5 @@
 import { createContext } from 'preact';
-import { useContext, useEffect, useState } from 'preact/hooks';
+import { useContext, useLayoutEffect, useState } from 'preact/hooks';
 import type { App } from './app.ts';
 import type { PageState } from './state/page_state.ts';
 
@@ -16,7 +16,7 @@ export function useApp(): App {
 export function usePage(): PageState {
   const { store } = useApp();
   const [state, setState] = useState(store.state);
-  useEffect(() => {
+  useLayoutEffect(() => {
     setState(store.state);
     return store.subscribe(() => {
       setState(store.state);

@@ -48,3 +48,37 @@ boardTest('a key picks up from a store at once after a click there was taken bac
   await board.pick(slot);
   await board.page.locator(`${board.selectorOf(slot)}[aria-pressed="true"]`).waitFor({ timeout: 5000 });
 });
+
+boardTest('the board can be played on as soon as it is drawn', async ({ board }) => {
+  await board.page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('[data-board]') === null) return;
+      (globalThis as { boardTakesHands?: boolean }).boardTakesHands = document.querySelector('cg-board') !== null;
+      observer.disconnect();
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await board.open();
+  expect(await board.page.evaluate(() => (globalThis as { boardTakesHands?: boolean }).boardTakesHands)).toBe(true);
+});
+
+for (const [name, event, hasTouch] of [
+  ['mouse', 'mousedown', false],
+  ['finger', 'touchstart', true],
+] as const) {
+  boardTest(
+    `a man that a ${name} presses on is picked up at once`,
+    async ({ board }) => {
+      await board.open();
+      // Anything drawn between the press and a later report would take the selection back.
+      await board.page.evaluate((press) => {
+        document.addEventListener(press, () => {
+          const square = document.querySelector('[data-square="e2"]');
+          (globalThis as { pressed?: string | null }).pressed = square?.getAttribute('aria-selected') ?? null;
+        });
+      }, event);
+      await (hasTouch ? board.tap('e2') : board.click('e2'));
+      expect(await board.page.evaluate(() => (globalThis as { pressed?: string | null }).pressed)).toBe('true');
+    },
+    { hasTouch },
+  );
+}

@@ -58,7 +58,7 @@ export async function playByGestures(
       position = position.play(move);
       counts.moves++;
     }
-    if (move === null) await board.press('Escape');
+    if (move === null) await board.letGo();
   }
   return counts;
 }

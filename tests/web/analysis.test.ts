@@ -1,4 +1,5 @@
 import { startPosition } from '../../src/notation/fen.ts';
+import { AnalysisController } from '../../src/web/analysis/analysis_controller.ts';
 import { Countdown } from '../../src/web/analysis/countdown.ts';
 import {
   NO_ANALYSIS,
@@ -7,7 +8,8 @@ import {
   whiteValue,
   type AnalysisState,
 } from '../../src/web/analysis/analysis_state.ts';
-import { FakeTime, lineOf, moveOf, positionOf } from '../table/fakes.ts';
+import { FakeTime, lineOf, moveOf, positionOf, turnOfEvents } from '../table/fakes.ts';
+import { GamePage } from './play/game_page.ts';
 
 const START = startPosition();
 const [E4, D4, E5] = ['e2e4', 'd2d4', 'e7e5'].map((text, index) =>
@@ -93,5 +95,24 @@ describe('the time for a position', () => {
     expect(ends).toBe(0);
     time.pass(1);
     expect(ends).toBe(1);
+  });
+});
+
+describe('an analysis that is switched off', () => {
+  it('shows its last lines before it calls the engine idle, and none after that', async () => {
+    const page = new GamePage({ seats: ['person', 'person'] });
+    const analysis = new AnalysisController(page.store, page.game, page.time);
+    const state = (): AnalysisState => page.store.state.analysis;
+    analysis.switch(true);
+    page.time.pass(1000);
+    page.engine.think('e2e4');
+    analysis.switch(false);
+    expect(state()).toMatchObject({ isStopping: true, thoughts: null });
+    await turnOfEvents();
+    const { thoughts } = state();
+    expect(state().isStopping).toBe(false);
+    expect(thoughts?.lines.map(({ pv }) => pv[0])).toEqual([E4]);
+    page.time.pass(1000);
+    expect(state().thoughts).toBe(thoughts);
   });
 });

@@ -78,6 +78,8 @@ export class AnalysisController {
   private async waitForRest(): Promise<void> {
     this.dispatch({ kind: 'stopping', isStopping: true });
     await this.game.table.rested();
+    // Whoever sees the engine at rest may rely on the lines: none comes later.
+    this.draw();
     this.dispatch({ kind: 'stopping', isStopping: false });
   }
 
@@ -115,10 +117,16 @@ export class AnalysisController {
     if (this.heard?.position !== position) this.heard = { position, lines: [] };
     this.heard.lines.push(line);
     this.cancelDrawing ??= this.time.after(DRAW_EVERY_MS, () => {
-      this.cancelDrawing = null;
-      if (this.heard !== null) this.dispatch({ kind: 'heard', ...this.heard });
-      this.heard = null;
+      this.draw();
     });
+  }
+
+  /** Shows the lines that wait for the next drawing. */
+  private draw(): void {
+    this.cancelDrawing?.();
+    this.cancelDrawing = null;
+    if (this.heard !== null) this.dispatch({ kind: 'heard', ...this.heard });
+    this.heard = null;
   }
 
   private dispatch(action: AnalysisAction): void {

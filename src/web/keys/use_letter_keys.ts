@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import type { App } from '../app.ts';
 import { focusMoveField, focusPanel } from '../focus.ts';
 import { useApp } from '../use_app.ts';
@@ -7,7 +7,7 @@ import { TYPED_INTO, letterKeyOf, type LetterKey } from './letter_keys.ts';
 /** Single characters are commands, unless they are typed in a field or switched off. */
 export function useLetterKeys(): void {
   const app = useApp();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { settings, hand } = app.store.state;
       const meaning = letterKeyOf(event);

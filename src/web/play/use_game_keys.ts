@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { useApp } from '../use_app.ts';
 import { OWN_KEYS, PRESSED_BY_SPACE, gameKeyOf } from './game_keys.ts';
 
@@ -8,7 +8,7 @@ import { OWN_KEYS, PRESSED_BY_SPACE, gameKeyOf } from './game_keys.ts';
  */
 export function useGameKeys(): void {
   const app = useApp();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const meaning = gameKeyOf(event);
       const { activity, hand } = app.store.state;

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App } from '../app.ts';
 import { useApp } from '../use_app.ts';
 import { lineWords } from './line_words.ts';
@@ -18,7 +18,7 @@ export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Elem
   const { moves, shown, node } = preview;
   const status = useRef<HTMLParagraphElement>(null);
   useKeys(app);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // On phones the panel in which the move was tapped may have pushed the table out of view.
     const table = status.current!.closest('main')!;
     if (table.getBoundingClientRect().top < 0) table.scrollIntoView();
@@ -63,7 +63,7 @@ function statusOf({ title, start, moves, shown }: Preview): string {
  * keys.
  */
 function useKeys(app: App): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
       if (event.ctrlKey || event.altKey || event.metaKey) return;

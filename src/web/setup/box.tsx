@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { letterOfMan } from '../../notation/letters.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, manOf } from '../../shared/men.ts';
@@ -15,7 +15,7 @@ export function Box(): JSX.Element {
   const app = useApp();
   const { armed } = usePage().setup;
   const pressed = useRef<number | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const abort = new AbortController();
     document.addEventListener(
       'pointerup',

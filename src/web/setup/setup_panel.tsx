@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { formatFen, startPosition } from '../../notation/fen.ts';
 import { parseSquare } from '../../notation/letters.ts';
 import { CASTLE_CORNERS, UNMOVED_KING } from '../../rules/castling.ts';
@@ -221,7 +221,7 @@ function Counters(): JSX.Element {
 /** A right click or long press on a man removes him, and so does Delete on the focused square or slot. */
 function useRemoving(): void {
   const app = useApp();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const abort = new AbortController();
     const remove = (from: Place | null, event: Event): void => {
       if (from === null) return;

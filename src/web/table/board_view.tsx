@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { frozenPawns, pseudoChecks } from '../../rules/refusal/facts.ts';
 import type { Square } from '../../rules/setup.ts';
 import { isAnimated } from '../settings/settings.ts';
@@ -33,7 +33,7 @@ export function BoardView({ scene, layout, ground }: BoardProps): JSX.Element {
     isAnimated: isAnimated(state.settings, matchMedia('(prefers-reduced-motion: reduce)').matches),
     version: state.game.table.version,
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     ground.current = new Ground(element.current!, view, {
       pick: (square) => {
         if (square === null) {
@@ -70,7 +70,7 @@ export function BoardView({ scene, layout, ground }: BoardProps): JSX.Element {
 /** While a man from a store or the box is in the hand, a tap on a square puts him down; chessground must not see it. */
 function useArmedTaps(element: RefObject<HTMLDivElement | null>, ground: RefObject<Ground | null>): void {
   const app = useApp();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const abort = new AbortController();
     const take = (event: MouseEvent | TouchEvent): void => {
       const { hand, setup, activity } = app.store.state;

@@ -52,6 +52,17 @@ export class Ground {
     this.api = Chessground(element, { ...this.config(view), fen: '8/8/8/8/8/8/8/8' });
     this.show(view);
     const { signal } = this.abort;
+    // chessground, inside `element`, has selected by now. Taken over at once, the selection outlives a drawing of the
+    // page before chessground's own callback.
+    for (const name of ['mousedown', 'touchstart'] as const) {
+      element.addEventListener(
+        name,
+        () => {
+          this.takeSelection();
+        },
+        { signal, passive: true },
+      );
+    }
     for (const name of ['mouseup', 'touchend'] as const) {
       document.addEventListener(
         name,
@@ -166,6 +177,12 @@ export class Ground {
       const square = selected === undefined ? null : squareOf(selected);
       if (square !== this.view.picked) this.events.pick(square);
     }, AFTER_CALLBACKS_MS);
+  }
+
+  /** Picks up the man that chessground has selected. */
+  private takeSelection(): void {
+    const { selected } = this.api.state;
+    if (selected !== undefined && squareOf(selected) !== this.view.picked) this.events.pick(squareOf(selected));
   }
 
   private lookForTakenOff(): void {

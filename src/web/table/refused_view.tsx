@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatSan } from '../../notation/san.ts';
 import { focusBoard } from '../focus.ts';
 import { RuleText } from '../rules/spans.tsx';
@@ -21,7 +21,7 @@ export function RefusedView({ refused, layout }: { readonly refused: Refused; re
     },
     [],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The men under the bubble remain clickable: a press anywhere but on its own buttons closes it.
     const press = ({ target }: PointerEvent): void => {
       if (!(target instanceof Node && bubble.current?.contains(target) === true)) app.hand.clear();

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useApp, usePage } from '../use_app.ts';
 import { BoardView } from './board_view.tsx';
 import { ChooserView } from './chooser_view.tsx';
@@ -16,7 +16,7 @@ export function TableView(): JSX.Element {
   const layout = LAYOUTS[state.shape];
   const scene = app.scene();
   const ground = useRef<Ground | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     ground.current?.redraw();
   }, [state.shape, state.settings.tableSize]);
   useEscape(() => {
@@ -45,7 +45,7 @@ export function TableView(): JSX.Element {
 
 /** Escape resets the hand, wherever the focus is. */
 function useEscape(run: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') run();
     };

@@ -21,6 +21,8 @@ const PLAYERS = ['white', 'black'] as const;
 const ROLES = ['P', 'N', 'B', 'R', 'Q'] as const;
 /** A drag starts after a few pixels, and the page may render once per movement. */
 const DRAG_STEPS = 8;
+/** chessground reports a gesture after a few milliseconds, by a timer: one that is due later ends after it. */
+const REPORTED_MS = 10;
 /** For events that should follow at once, on a busy machine. */
 const PATIENCE_MS = 10_000;
 
@@ -145,6 +147,13 @@ export class Board {
   /** Presses keys one after another: `ArrowUp`, `Enter`, `Shift+Tab`, `d`. */
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Waits until the last gesture has had its effect, and presses Escape, which closes what it has opened. */
+  async letGo(): Promise<void> {
+    await this.page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), REPORTED_MS);
+    await this.press('Escape');
+    await this.page.waitForSelector('.refused, [role="dialog"]', { state: 'detached' });
   }
 
   /** Focuses a square or a slot and presses Enter. */
