@@ -25,6 +25,7 @@ import { listRootMoves, rootRecord, variationOf } from './root_moves.ts';
 import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
 import type { MemberData, RawLine, SearchRequest, WorkerReport, WorkerRequest } from './search_messages.ts';
 import { IterationClock } from './time_manager.ts';
+import { touch } from './touch.ts';
 
 /** Interval between the heartbeats of a search. */
 const SIGN_MS = 1000;
@@ -32,9 +33,6 @@ const SIGN_MS = 1000;
 const TELL_CURRENT_MOVE_AFTER_MS = 3000;
 /** The first iteration of the thread whose lines are reported. */
 const FIRST_DEPTH = 1;
-
-/** Memory touched at a time: a few milliseconds. */
-const TOUCH_BYTES = 2 ** 20;
 
 /** One thread of a search. `tell` reports to the pool. */
 export class SearchThread {
@@ -195,12 +193,4 @@ export class SearchThread {
     this.tell({ kind: 'done', lines: this.finalLines(wanted.lines), nodes: this.core.searchedNodes() });
     this.request = null;
   }
-}
-
-/**
- * Touches all of a fresh memory: otherwise the system would commit each page on the first write, in the middle of a
- * search. Done piece by piece, because a thread can't be terminated within one `fill`.
- */
-function touch(bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; at += TOUCH_BYTES) bytes.subarray(at, at + TOUCH_BYTES).fill(0);
 }

@@ -7,10 +7,13 @@ import type { MemberData, RawLine, SearchRequest, WorkerReport, WorkerRequest } 
 import { smallerTableNotice } from './notices.ts';
 import type { PoolEvents, PoolListener, SearchPool } from './search_pool.ts';
 import { noteWarm, warmUpOf } from './warm_up_work.ts';
+import { touch } from './touch.ts';
 import { WatchedWorker, type WorkerFailure } from './watched_worker.ts';
 
 /** How much of a larger table is touched before the first search; the rest is committed on first use. */
 const TOUCHED_MB = 1024;
+/** How much of it the calling thread touches, while the threads start: longer would keep it from hearing commands. */
+const TOUCHED_HERE_MB = 56;
 
 type SearchThread = WatchedWorker<WorkerRequest, WorkerReport>;
 
@@ -49,7 +52,8 @@ export class SharedPool implements SearchPool {
       events.onFailure(failure);
     };
     const touchedBytes = MATE_TABLE_BYTES + Math.min(this.hashMb, TOUCHED_MB) * MB;
-    const share = Math.floor(touchedBytes / threads);
+    const touchedHere = Math.min(touchedBytes, TOUCHED_HERE_MB * MB);
+    const share = Math.floor((touchedBytes - touchedHere) / threads);
     const build = sharedSearchBuild();
     this.workers = layout.blocks.map((block, id) => {
       this.counterOffsets.push(block + core.nodeCounterOffset());
@@ -65,10 +69,11 @@ export class SharedPool implements SearchPool {
         table,
         buckets: (this.hashMb * MB) / TABLE_BUCKET_BYTES,
         mateTable: id === 0 ? mateTable : 0,
-        touch: { address: mateTable + id * share, bytes: share },
+        touch: { address: mateTable + touchedHere + id * share, bytes: share },
       };
       return new WatchedWorker('search_worker', data, fail);
     });
+    touch(new Uint8Array(memory.buffer, mateTable, touchedHere));
     this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
     // Callers that await `ready` handle the failure.
     this.ready.then(() => noteWarm(build)).catch(() => undefined);
