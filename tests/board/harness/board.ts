@@ -20,7 +20,7 @@ export type Spot = string | Slot;
 const PLAYERS = ['white', 'black'] as const;
 const ROLES = ['P', 'N', 'B', 'R', 'Q'] as const;
 /** A drag starts after a few pixels, and the page may render once per movement. */
-const DRAG_STEPS = 8;
+const DRAG_STEPS = 4;
 /** chessground reports a gesture after a few milliseconds, by a timer: one that is due later ends after it. */
 const REPORTED_MS = 10;
 /** For events that should follow at once, on a busy machine. */
