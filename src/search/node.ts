@@ -309,7 +309,7 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   if (frame.isPv && (frame.moveCount == 1 || score > alpha)) {
     score = -search<Them, Us>(p, ply, depthBelow, -frame.beta, -alpha, false, list);
   }
-  if (lesson != 0 && !mustStop(p)) updateContinuations(p, frame, move, lesson);
+  if (lesson != 0 && !mustStop(p)) updateContinuations<Us>(p, frame, move, lesson);
   return score;
 }
 
