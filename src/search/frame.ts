@@ -57,7 +57,7 @@ export class Frame {
   /** The best score so far, and the move that raised alpha, or NO_MOVE. */
   best: i32 = 0;
   bestMove: i32 = NO_MOVE;
-  /** Legal moves searched so far, with the one being searched. */
+  /** Moves searched or pruned so far, with the current one once it has been made. */
   moveCount: i32 = 0;
   /** Men whose moves discover a check, and the squares around the enemy king. */
   discoverers: u64 = 0;

@@ -203,7 +203,10 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
     if (move == NO_MOVE) break;
     if (move == frame.excluded) continue;
     lookAtMove<Us, Them>(p, frame, move);
-    if (isPruned<Us, Them>(p, frame, move)) continue;
+    if (isPruned<Us, Them>(p, frame, move)) {
+      frame.moveCount++;
+      continue;
+    }
     const ending = extend<Us, Them>(p, frame, move);
     if (ending != NO_SCORE) return ending;
     if (!tryMove<Us, Them>(p, frame, move)) continue;
