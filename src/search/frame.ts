@@ -98,6 +98,14 @@ export function setCurrent(frame: Frame, move: i32, index: i32): void {
   frame.currentIndex = index;
 }
 
+/**
+ * A move that might score up to `hoped`, which doesn't reach alpha, is not searched: the node's score, an upper bound, must not
+ * be lower than that, or it would return from the table as more than is known.
+ */
+export function raiseBest(frame: Frame, hoped: i32): void {
+  frame.best = max(frame.best, hoped);
+}
+
 export function addKiller(frame: Frame, move: i32): void {
   if (frame.killer == move) return;
   frame.olderKiller = frame.killer;

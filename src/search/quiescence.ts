@@ -8,7 +8,7 @@ import { key } from '../board/position.ts';
 import { mapAttacks } from '../eval/maps.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { endOfLine, enterNode } from './entry.ts';
-import { Frame } from './frame.ts';
+import { Frame, raiseBest } from './frame.ts';
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { mateInOne } from './mate_in_one.ts';
@@ -109,5 +109,8 @@ function isPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
 /** Delta pruning, the futility pruning of quiescence: even the whole value of the victim is not enough. */
 function cannotReachAlpha<Us>(p: usize, frame: Frame, move: i32): bool {
   if (moveKind(move) == KIND_PROMOTION) return false;
-  return frame.staticEval + boardValue(capturedRole<Us>(p, move)) + DELTA_MARGIN <= frame.alpha;
+  const hoped = frame.staticEval + boardValue(capturedRole<Us>(p, move)) + DELTA_MARGIN;
+  if (hoped > frame.alpha) return false;
+  raiseBest(frame, hoped);
+  return true;
 }
