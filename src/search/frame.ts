@@ -130,5 +130,9 @@ export function takeBack(frame: Frame, spare: usize): void {
 export function clearFrames(p: usize): void {
   if (offsetof<Frame>() > FRAME_BYTES) ERROR('FRAME_BYTES of board/thread.ts is too small');
   memory.fill(p + FRAMES, 0, <usize>FRAME_COUNT * FRAME_BYTES);
-  for (let i = 0; i < FRAME_COUNT; i++) frameAt(p, i - FRAMES_BEFORE_ROOT).currentIndex = NO_INDEX;
+  for (let i = 0; i < FRAME_COUNT; i++) {
+    const frame = frameAt(p, i - FRAMES_BEFORE_ROOT);
+    frame.currentIndex = NO_INDEX;
+    frame.staticEval = NO_SCORE;
+  }
 }
