@@ -26,7 +26,7 @@ export class Frame {
   /** The move that a singular search excludes, or NO_MOVE. */
   excluded: i32 = NO_MOVE;
   ply: i32 = 0;
-  /** Plies left to search; 0 in quiescence. */
+  /** Plies left to search; in quiescence 0, or NO_CHECKS_DEPTH after its first ply. */
   depth: i32 = 0;
   /** The window. `alpha` rises with what is found, `firstAlpha` stays. */
   alpha: i32 = 0;

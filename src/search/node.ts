@@ -78,7 +78,7 @@ export function search<Us, Them>(
 ): i32 {
   if (depth <= 0) return quiescence<Us, Them>(p, ply, alpha, beta, true, list);
   const frame = enterNode(p, ply, depth, alpha, beta, cutNode, list);
-  let score = endOfLine<Us, Them>(p, frame, true);
+  let score = endOfLine<Us, Them>(p, frame);
   if (score == NO_SCORE) score = mateDistancePruning(frame);
   if (score == NO_SCORE) score = tableCut(p, frame);
   if (score != NO_SCORE) return score;
