@@ -59,7 +59,7 @@ export const HISTORIES_BYTES: usize = 4194304;
  * for more than MAX_PLY plies.
  */
 export const MOVE_LISTS: usize = HISTORIES + HISTORIES_BYTES;
-const MOVE_LISTS_BYTES: usize = 2097152;
+export const MOVE_LISTS_BYTES: usize = 2097152;
 
 /** Sums of the neural net: see eval/net.ts. */
 export const NET_SUMS: usize = MOVE_LISTS + MOVE_LISTS_BYTES;
