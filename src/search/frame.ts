@@ -70,7 +70,7 @@ export class Frame {
   givesCheck: bool = false;
   /** A check that loses no material. */
   isSoundCheck: bool = false;
-  /** Its history; 0 for a noisy move. */
+  /** Its history: capture history for a noisy move. */
   history: i32 = 0;
   /** Its extension in plies. */
   extension: i32 = 0;

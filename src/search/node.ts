@@ -7,6 +7,7 @@ import { kingAttacks } from '../board/attacks.ts';
 import { makeNull, unmake, unmakeNull } from '../board/make.ts';
 import { halfmoves, key, kingSquare } from '../board/position.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
+import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { endOfLine, enterNode, mateDistancePruning } from './entry.ts';
 import {
   ASIDE_BYTES,
@@ -19,7 +20,7 @@ import {
   setCurrent,
   takeBack,
 } from './frame.ts';
-import { bonusFor, quietHistory, updateContinuations } from './history.ts';
+import { bonusFor, captureHistory, quietHistory, updateContinuations } from './history.ts';
 import { learnFromCut } from './learning.ts';
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
@@ -47,7 +48,7 @@ import {
   SINGULAR_TT_DEPTH,
 } from './params.ts';
 import { nextMove, startPicker, startQuiescencePicker } from './picker.ts';
-import { noteQuiet, pickerEnd, pickerOf } from './picker_state.ts';
+import { noteNoisy, noteQuiet, pickerEnd, pickerOf } from './picker_state.ts';
 import { isPruned } from './pruning.ts';
 import { quiescence } from './quiescence.ts';
 import { isReducible, lateMoveReduction, wholePlies } from './reductions.ts';
@@ -218,7 +219,8 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
       learnFromCut<Us>(p, frame, move);
       break;
     }
-    if (!frame.isNoisy) noteQuiet(picker, move);
+    if (frame.isNoisy) noteNoisy(picker, move);
+    else noteQuiet(picker, move);
     if (frame.moveCount == 1) prepareLaterMoves<Us, Them>(p, frame);
   }
   return conclude(p, frame);
@@ -236,7 +238,9 @@ function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
   if (frame.moveCount == 0) return;
   frame.givesCheck = givesCheck<Us, Them>(p, move, frame.discoverers);
   frame.isSoundCheck = frame.givesCheck && seeAtLeast<Us, Them>(p, move, 0);
-  frame.history = frame.isNoisy ? 0 : quietHistory<Us>(p, frame, move);
+  frame.history = frame.isNoisy
+    ? captureHistory<Us>(p, move, capturedRole<Us>(p, move))
+    : quietHistory<Us>(p, frame, move);
 }
 
 /**

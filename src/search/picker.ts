@@ -76,6 +76,7 @@ function initPicker<Us, Them>(p: usize, frame: Frame, tableMove: i32, first: i32
   picker.badEnd = moves;
   picker.skipping = 0;
   picker.quietCount = 0;
+  picker.noisyCount = 0;
   return picker;
 }
 
