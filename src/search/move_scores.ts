@@ -13,7 +13,6 @@ import {
 } from '../shared/move.ts';
 import { bit, relativeRank } from '../board/bitboard.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
-import { Frame } from './frame.ts';
 import { captureHistory, quietHistory } from './history.ts';
 import {
   DROP_BASE,
@@ -50,15 +49,18 @@ function dropScore<Us>(move: i32, nearKing: u64): i32 {
   return score;
 }
 
-/** A quiet move, drop or exchange. `nearKing` are the squares around the enemy king. */
-export function quietScore<Us>(p: usize, frame: Frame, move: i32, nearKing: u64): i32 {
-  const history = quietHistory<Us>(p, frame, move);
+/**
+ * A quiet move, drop or exchange of the node that `prepareQuietHistory` has prepared. `nearKing` are the squares around the
+ * enemy king.
+ */
+export function quietScore<Us>(p: usize, move: i32, nearKing: u64): i32 {
+  const history = quietHistory<Us>(p, move);
   return moveKind(move) >= KIND_DROP ? history + dropScore<Us>(move, nearKing) : history;
 }
 
 /** Any move of a side in check: captures first, and of the drops the cheapest men. */
-export function evasionScore<Us>(p: usize, frame: Frame, move: i32, nearKing: u64): i32 {
+export function evasionScore<Us>(p: usize, move: i32, nearKing: u64): i32 {
   if (isNoisy<Us>(p, move)) return EVASION_CAPTURE + noisyScore<Us>(p, move);
-  const score = quietScore<Us>(p, frame, move, nearKing);
+  const score = quietScore<Us>(p, move, nearKing);
   return moveKind(move) >= KIND_DROP ? score - exchangeValue(moveRole(move)) : score;
 }

@@ -20,7 +20,7 @@ import {
   setCurrent,
   takeBack,
 } from './frame.ts';
-import { bonusFor, captureHistory, quietHistory, updateContinuations } from './history.ts';
+import { bonusFor, captureHistory, prepareQuietHistory, quietHistory, updateContinuations } from './history.ts';
 import { learnFromCut } from './learning.ts';
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
@@ -238,9 +238,12 @@ function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
   if (frame.moveCount == 0) return;
   frame.givesCheck = givesCheck<Us, Them>(p, move, frame.discoverers);
   frame.isSoundCheck = frame.givesCheck && seeAtLeast<Us, Them>(p, move, 0);
-  frame.history = frame.isNoisy
-    ? captureHistory<Us>(p, move, capturedRole<Us>(p, move))
-    : quietHistory<Us>(p, frame, move);
+  if (frame.isNoisy) {
+    frame.history = captureHistory<Us>(p, move, capturedRole<Us>(p, move));
+  } else {
+    prepareQuietHistory<Us>(p, frame);
+    frame.history = quietHistory<Us>(p, move);
+  }
 }
 
 /**

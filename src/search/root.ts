@@ -18,7 +18,7 @@ import { discoverers, givesCheck } from '../movegen/checks.ts';
 import { generate } from '../movegen/generate.ts';
 import { Listed } from '../movegen/sink.ts';
 import { Frame, NO_INDEX, clearFrames, frameAt, setCurrent } from './frame.ts';
-import { continuationIndex } from './history.ts';
+import { continuationIndex, prepareQuietHistory } from './history.ts';
 import { currentRootMove, report } from './host.ts';
 import { beginWork, countNode, heedLimits, holdLimits, mustStop } from './limits.ts';
 import { search } from './node.ts';
@@ -200,11 +200,12 @@ export function listRootMoves<Us, Them>(p: usize): void {
 function orderRootMoves<Us, Them>(p: usize, root: Frame): void {
   const nearKing = kingAttacks(kingSquare<Them>(p));
   const count = rootMoveCount(p);
+  prepareQuietHistory<Us>(p, root);
   for (let i = 0; i < count; i++) {
     const move = rootMove(p, i);
     const score = isNoisy<Us>(p, move)
       ? noisyScore<Us>(p, move) + (seeAtLeast<Us, Them>(p, move, 0) ? GOOD_NOISY_FIRST : -GOOD_NOISY_FIRST)
-      : quietScore<Us>(p, root, move, nearKing);
+      : quietScore<Us>(p, move, nearKing);
     setRootScore(p, i, score);
   }
   sortRootMoves(p, 0, p + MOVE_LISTS);
