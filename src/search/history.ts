@@ -100,7 +100,7 @@ export function prepareQuietHistory<Us>(p: usize, frame: Frame): void {
 export function quietHistory<Us>(p: usize, move: i32): i32 {
   let sum = <i32>load<i16>(mainCounter<Us>(p, move));
   if (moveKind(move) == KIND_EXCHANGE) sum += <i32>load<i16>(paymentCounter<Us>(p, move)) / 2;
-  const offset = <usize>continuationIndex(move) << 1;
+  const offset = (<usize>continuationIndex(move)) << 1;
   return sum + <i32>load<i16>(lastRow + offset) + <i32>load<i16>(ownRow + offset);
 }
 

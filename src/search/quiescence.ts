@@ -21,7 +21,14 @@ import { clearPv, extendPv } from './pv.ts';
 import { DRAW, MATE, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
 import { exchangeValue, seeAtLeast } from './see.ts';
 import { hasStoredEval, staticEvaluation, tableScoreOutweighs } from './static_eval.ts';
-import { BOUND_LOWER, NO_CHECKS_DEPTH, isSearched, storeEvaluation, storeResult, storedDepth } from './transposition.ts';
+import {
+  BOUND_LOWER,
+  NO_CHECKS_DEPTH,
+  isSearched,
+  storeEvaluation,
+  storeResult,
+  storedDepth,
+} from './transposition.ts';
 import { takeScore, tryMove } from './try_move.ts';
 
 /**

@@ -26,7 +26,7 @@ const ENTRY = 'src/wasm.ts';
 const PARTS = `
 import { MOVE_LISTS } from './board/thread.ts';
 import { clearFrames, frameAt, setCurrent } from './search/frame.ts';
-import { captureHistory, continuationIndex, quietHistory, updateContinuations } from './search/history.ts';
+import { captureHistory, continuationIndex, prepareQuietHistory, quietHistory, updateContinuations } from './search/history.ts';
 import { learnFromCut } from './search/learning.ts';
 import { search } from './search/node.ts';
 import { capturedRole } from './movegen/pseudo_legal.ts';
@@ -52,7 +52,9 @@ export function rewardAnswer(earlier: i32, plies: i32, move: i32): void {
 export function answerHistory(colour: i32, earlier: i32, plies: i32, move: i32): i32 {
   afterMove(earlier, plies);
   const frame = frameAt(thread, 2);
-  return colour == 0 ? quietHistory<White>(thread, frame, move) : quietHistory<Black>(thread, frame, move);
+  if (colour == 0) prepareQuietHistory<White>(thread, frame);
+  else prepareQuietHistory<Black>(thread, frame);
+  return colour == 0 ? quietHistory<White>(thread, move) : quietHistory<Black>(thread, move);
 }
 
 export function historyAfterFailure(capture: i32, cut: i32): i32 {
