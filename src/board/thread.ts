@@ -51,7 +51,7 @@ const GAME_KEY_FILTER_BYTES: usize = 4096;
 
 /** Move-ordering statistics: see search/history.ts. */
 export const HISTORIES: usize = GAME_KEY_FILTER + GAME_KEY_FILTER_BYTES;
-export const HISTORIES_BYTES: usize = 1048576;
+export const HISTORIES_BYTES: usize = 4194304;
 
 /**
  * Move lists, one after another. A position has about 1,160 legal moves at most: 16 pairs of hostage and rescued man on up to
@@ -59,7 +59,7 @@ export const HISTORIES_BYTES: usize = 1048576;
  * for more than MAX_PLY plies.
  */
 export const MOVE_LISTS: usize = HISTORIES + HISTORIES_BYTES;
-const MOVE_LISTS_BYTES: usize = 2097152;
+export const MOVE_LISTS_BYTES: usize = 2097152;
 
 /** Sums of the neural net: see eval/net.ts. */
 export const NET_SUMS: usize = MOVE_LISTS + MOVE_LISTS_BYTES;

@@ -33,14 +33,14 @@ export function enterNode(p: usize, ply: i32, depth: i32, alpha: i32, beta: i32,
 
 /**
  * The score of a line that ends at this node, or NO_SCORE: the search must stop, the game is drawn, or the line has its maximum
- * length. A mate on the hundredth half-move wins; with `seesMates` a position with a check is not drawn yet.
+ * length. A mate on the hundredth half-move wins: a position with a check is not drawn yet.
  */
-export function endOfLine<Us, Them>(p: usize, frame: Frame, seesMates: bool): i32 {
+export function endOfLine<Us, Them>(p: usize, frame: Frame): i32 {
   if (mustStop(p)) return DRAW;
   const inCheck = isInCheck<Us, Them>(p);
   frame.inCheck = inCheck;
   if (isRepetition(p)) return DRAW;
-  if (halfmoves(p) >= FIFTY_MOVES && !(inCheck && seesMates)) return DRAW;
+  if (halfmoves(p) >= FIFTY_MOVES && !inCheck) return DRAW;
   if (frame.ply >= MAX_PLY) return inCheck ? DRAW : evaluate<Us, Them>(p);
   return NO_SCORE;
 }

@@ -26,7 +26,7 @@ export class Frame {
   /** The move that a singular search excludes, or NO_MOVE. */
   excluded: i32 = NO_MOVE;
   ply: i32 = 0;
-  /** Plies left to search; 0 in quiescence. */
+  /** Plies left to search; in quiescence 0, or NO_CHECKS_DEPTH after its first ply. */
   depth: i32 = 0;
   /** The window. `alpha` rises with what is found, `firstAlpha` stays. */
   alpha: i32 = 0;
@@ -57,7 +57,7 @@ export class Frame {
   /** The best score so far, and the move that raised alpha, or NO_MOVE. */
   best: i32 = 0;
   bestMove: i32 = NO_MOVE;
-  /** Legal moves searched so far, with the one being searched. */
+  /** Moves searched or pruned so far, with the current one once it has been made. */
   moveCount: i32 = 0;
   /** Men whose moves discover a check, and the squares around the enemy king. */
   discoverers: u64 = 0;
@@ -70,7 +70,7 @@ export class Frame {
   givesCheck: bool = false;
   /** A check that loses no material. */
   isSoundCheck: bool = false;
-  /** Its history; 0 for a noisy move. */
+  /** Its history: capture history for a noisy move. */
   history: i32 = 0;
   /** Its extension in plies. */
   extension: i32 = 0;
@@ -98,6 +98,14 @@ export function setCurrent(frame: Frame, move: i32, index: i32): void {
   frame.currentIndex = index;
 }
 
+/**
+ * A move that might score up to `hoped`, which doesn't reach alpha, is not searched: the node's score, an upper bound, must not
+ * be lower than that, or it would return from the table as more than is known.
+ */
+export function raiseBest(frame: Frame, hoped: i32): void {
+  frame.best = max(frame.best, hoped);
+}
+
 export function addKiller(frame: Frame, move: i32): void {
   if (frame.killer == move) return;
   frame.olderKiller = frame.killer;
@@ -122,5 +130,9 @@ export function takeBack(frame: Frame, spare: usize): void {
 export function clearFrames(p: usize): void {
   if (offsetof<Frame>() > FRAME_BYTES) ERROR('FRAME_BYTES of board/thread.ts is too small');
   memory.fill(p + FRAMES, 0, <usize>FRAME_COUNT * FRAME_BYTES);
-  for (let i = 0; i < FRAME_COUNT; i++) frameAt(p, i - FRAMES_BEFORE_ROOT).currentIndex = NO_INDEX;
+  for (let i = 0; i < FRAME_COUNT; i++) {
+    const frame = frameAt(p, i - FRAMES_BEFORE_ROOT);
+    frame.currentIndex = NO_INDEX;
+    frame.staticEval = NO_SCORE;
+  }
 }

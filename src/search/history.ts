@@ -23,8 +23,10 @@ const CAPTURES_BYTES: usize = 16384;
 /** [side][index of the opponent's move] i32: the quiet move that answered it. */
 const COUNTERS: usize = CAPTURES + CAPTURES_BYTES;
 const COUNTERS_BYTES: usize = 5632;
-/** [index of an earlier move][index] i16. */
+/** [side][plies back - 1][index of the earlier move][index] i16: how the move did as an answer to it. */
 const CONTINUATIONS: usize = COUNTERS + COUNTERS_BYTES;
+/** How many plies back continuation history looks. */
+const CONTINUATION_PLIES: i32 = 2;
 
 /** Indices of moves by man and square: 6 roles that move, 5 that drop. */
 const INDEX_COUNT: i32 = 704;
@@ -63,20 +65,43 @@ function captureCounter<Us>(p: usize, move: i32, captured: i32): usize {
   return p + CAPTURES + ((<usize>index) << 1);
 }
 
-function continuationCounter(p: usize, earlier: i32, index: i32): usize {
-  return p + CONTINUATIONS + ((<usize>(earlier * INDEX_COUNT + index)) << 1);
+/** The address of the counters of what Us answers to the move `plies` back. */
+function continuationRow<Us>(p: usize, plies: i32, earlier: i32): usize {
+  const row = (colour<Us>() * CONTINUATION_PLIES + plies - 1) * INDEX_COUNT + earlier;
+  return p + CONTINUATIONS + ((<usize>(row * INDEX_COUNT)) << 1);
 }
 
-/** History of a quiet move, drop or exchange: the sum of its histories, about ± 4 × HISTORY_LIMIT. */
-export function quietHistory<Us>(p: usize, frame: Frame, move: i32): i32 {
+function continuationCounter<Us>(p: usize, plies: i32, earlier: i32, index: i32): usize {
+  return continuationRow<Us>(p, plies, earlier) + ((<usize>index) << 1);
+}
+
+/** Counters that stay zero: the answers to no move. */
+const NO_ROW: usize = memory.data(2 * INDEX_COUNT, 16);
+
+/** The row of continuation history for the answers of Us to the move `plies` before `frame`. */
+function rowBefore<Us>(p: usize, frame: Frame, plies: i32): usize {
+  const earlier = frameBefore(frame, plies).currentIndex;
+  return earlier == NO_INDEX ? NO_ROW : continuationRow<Us>(p, plies, earlier);
+}
+
+let lastRow: usize = NO_ROW;
+let ownRow: usize = NO_ROW;
+
+/** Call this before `quietHistory` for the moves of a node: finds the rows that they have in common. */
+export function prepareQuietHistory<Us>(p: usize, frame: Frame): void {
+  lastRow = rowBefore<Us>(p, frame, 1);
+  ownRow = rowBefore<Us>(p, frame, 2);
+}
+
+/**
+ * History of a quiet move, drop or exchange of the node that was prepared last: the sum of its histories, about ± 4 ×
+ * HISTORY_LIMIT.
+ */
+export function quietHistory<Us>(p: usize, move: i32): i32 {
   let sum = <i32>load<i16>(mainCounter<Us>(p, move));
   if (moveKind(move) == KIND_EXCHANGE) sum += <i32>load<i16>(paymentCounter<Us>(p, move)) / 2;
-  const index = continuationIndex(move);
-  for (let back = 1; back <= 2; back++) {
-    const earlier = frameBefore(frame, back).currentIndex;
-    if (earlier != NO_INDEX) sum += <i32>load<i16>(continuationCounter(p, earlier, index));
-  }
-  return sum;
+  const offset = (<usize>continuationIndex(move)) << 1;
+  return sum + <i32>load<i16>(lastRow + offset) + <i32>load<i16>(ownRow + offset);
 }
 
 export function captureHistory<Us>(p: usize, move: i32, captured: i32): i32 {
@@ -91,15 +116,15 @@ export function bonusFor(depth: i32): i32 {
 export function updateQuiet<Us>(p: usize, frame: Frame, move: i32, bonus: i32): void {
   bump(mainCounter<Us>(p, move), bonus);
   if (moveKind(move) == KIND_EXCHANGE) bump(paymentCounter<Us>(p, move), bonus);
-  updateContinuations(p, frame, move, bonus);
+  updateContinuations<Us>(p, frame, move, bonus);
 }
 
 /** Continuation history: the move as an answer to the two before it. */
-export function updateContinuations(p: usize, frame: Frame, move: i32, bonus: i32): void {
+export function updateContinuations<Us>(p: usize, frame: Frame, move: i32, bonus: i32): void {
   const index = continuationIndex(move);
-  for (let back = 1; back <= 2; back++) {
-    const earlier = frameBefore(frame, back).currentIndex;
-    if (earlier != NO_INDEX) bump(continuationCounter(p, earlier, index), bonus);
+  for (let plies = 1; plies <= CONTINUATION_PLIES; plies++) {
+    const earlier = frameBefore(frame, plies).currentIndex;
+    if (earlier != NO_INDEX) bump(continuationCounter<Us>(p, plies, earlier, index), bonus);
   }
 }
 

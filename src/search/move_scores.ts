@@ -13,7 +13,6 @@ import {
 } from '../shared/move.ts';
 import { bit, relativeRank } from '../board/bitboard.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
-import { Frame } from './frame.ts';
 import { captureHistory, quietHistory } from './history.ts';
 import {
   DROP_BASE,
@@ -24,7 +23,7 @@ import {
   PAYMENT_WEIGHT,
   VICTIM_WEIGHT,
 } from './params.ts';
-import { airfieldValue, boardValue } from './see.ts';
+import { exchangeValue } from './see.ts';
 
 /** Is the move a capture or a promotion? */
 export function isNoisy<Us>(p: usize, move: i32): bool {
@@ -35,30 +34,33 @@ export function isNoisy<Us>(p: usize, move: i32): bool {
 export function noisyScore<Us>(p: usize, move: i32): i32 {
   const captured = capturedRole<Us>(p, move);
   let score = captureHistory<Us>(p, move, captured);
-  if (captured != NO_ROLE) score += VICTIM_WEIGHT * boardValue(captured) - boardValue(moveRole(move));
-  if (moveKind(move) == KIND_PROMOTION) score += VICTIM_WEIGHT * boardValue(movePromotion(move));
+  if (captured != NO_ROLE) score += VICTIM_WEIGHT * exchangeValue(captured) - exchangeValue(moveRole(move));
+  if (moveKind(move) == KIND_PROMOTION) score += VICTIM_WEIGHT * exchangeValue(movePromotion(move));
   return score;
 }
 
 /** Drops are many and mostly bad: as a class they rank low, and history raises the good ones. */
 function dropScore<Us>(move: i32, nearKing: u64): i32 {
   let score = DROP_BASE;
-  if (moveKind(move) == KIND_EXCHANGE) score += EXCHANGE_BASE - PAYMENT_WEIGHT * airfieldValue(moveGive(move));
+  if (moveKind(move) == KIND_EXCHANGE) score += EXCHANGE_BASE - PAYMENT_WEIGHT * exchangeValue(moveGive(move));
   const to = bit(moveTo(move));
   if (nearKing & to) score += DROP_NEAR_KING;
   if (moveRole(move) == PAWN && to & relativeRank<Us>(7)) score += DROP_ON_SEVENTH;
   return score;
 }
 
-/** A quiet move, drop or exchange. `nearKing` are the squares around the enemy king. */
-export function quietScore<Us>(p: usize, frame: Frame, move: i32, nearKing: u64): i32 {
-  const history = quietHistory<Us>(p, frame, move);
+/**
+ * A quiet move, drop or exchange of the node that `prepareQuietHistory` has prepared. `nearKing` are the squares around the
+ * enemy king.
+ */
+export function quietScore<Us>(p: usize, move: i32, nearKing: u64): i32 {
+  const history = quietHistory<Us>(p, move);
   return moveKind(move) >= KIND_DROP ? history + dropScore<Us>(move, nearKing) : history;
 }
 
 /** Any move of a side in check: captures first, and of the drops the cheapest men. */
-export function evasionScore<Us>(p: usize, frame: Frame, move: i32, nearKing: u64): i32 {
+export function evasionScore<Us>(p: usize, move: i32, nearKing: u64): i32 {
   if (isNoisy<Us>(p, move)) return EVASION_CAPTURE + noisyScore<Us>(p, move);
-  const score = quietScore<Us>(p, frame, move, nearKing);
-  return moveKind(move) >= KIND_DROP ? score - boardValue(moveRole(move)) : score;
+  const score = quietScore<Us>(p, move, nearKing);
+  return moveKind(move) >= KIND_DROP ? score - exchangeValue(moveRole(move)) : score;
 }

@@ -7,6 +7,7 @@ import { kingAttacks } from '../board/attacks.ts';
 import { makeNull, unmake, unmakeNull } from '../board/make.ts';
 import { halfmoves, key, kingSquare } from '../board/position.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
+import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { endOfLine, enterNode, mateDistancePruning } from './entry.ts';
 import {
   ASIDE_BYTES,
@@ -19,7 +20,7 @@ import {
   setCurrent,
   takeBack,
 } from './frame.ts';
-import { bonusFor, quietHistory, updateContinuations } from './history.ts';
+import { bonusFor, captureHistory, prepareQuietHistory, quietHistory, updateContinuations } from './history.ts';
 import { learnFromCut } from './learning.ts';
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
@@ -47,7 +48,7 @@ import {
   SINGULAR_TT_DEPTH,
 } from './params.ts';
 import { nextMove, startPicker, startQuiescencePicker } from './picker.ts';
-import { noteQuiet, pickerEnd, pickerOf } from './picker_state.ts';
+import { noteNoisy, noteQuiet, pickerEnd, pickerOf } from './picker_state.ts';
 import { isPruned } from './pruning.ts';
 import { quiescence } from './quiescence.ts';
 import { isReducible, lateMoveReduction, wholePlies } from './reductions.ts';
@@ -78,7 +79,7 @@ export function search<Us, Them>(
 ): i32 {
   if (depth <= 0) return quiescence<Us, Them>(p, ply, alpha, beta, true, list);
   const frame = enterNode(p, ply, depth, alpha, beta, cutNode, list);
-  let score = endOfLine<Us, Them>(p, frame, true);
+  let score = endOfLine<Us, Them>(p, frame);
   if (score == NO_SCORE) score = mateDistancePruning(frame);
   if (score == NO_SCORE) score = tableCut(p, frame);
   if (score != NO_SCORE) return score;
@@ -203,7 +204,10 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
     if (move == NO_MOVE) break;
     if (move == frame.excluded) continue;
     lookAtMove<Us, Them>(p, frame, move);
-    if (isPruned<Us, Them>(p, frame, move)) continue;
+    if (isPruned<Us, Them>(p, frame, move)) {
+      frame.moveCount++;
+      continue;
+    }
     const ending = extend<Us, Them>(p, frame, move);
     if (ending != NO_SCORE) return ending;
     if (!tryMove<Us, Them>(p, frame, move)) continue;
@@ -215,7 +219,8 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
       learnFromCut<Us>(p, frame, move);
       break;
     }
-    if (!frame.isNoisy) noteQuiet(picker, move);
+    if (frame.isNoisy) noteNoisy(picker, move);
+    else noteQuiet(picker, move);
     if (frame.moveCount == 1) prepareLaterMoves<Us, Them>(p, frame);
   }
   return conclude(p, frame);
@@ -233,7 +238,12 @@ function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
   if (frame.moveCount == 0) return;
   frame.givesCheck = givesCheck<Us, Them>(p, move, frame.discoverers);
   frame.isSoundCheck = frame.givesCheck && seeAtLeast<Us, Them>(p, move, 0);
-  frame.history = frame.isNoisy ? 0 : quietHistory<Us>(p, frame, move);
+  if (frame.isNoisy) {
+    frame.history = captureHistory<Us>(p, move, capturedRole<Us>(p, move));
+  } else {
+    prepareQuietHistory<Us>(p, frame);
+    frame.history = quietHistory<Us>(p, move);
+  }
 }
 
 /**
@@ -309,7 +319,7 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   if (frame.isPv && (frame.moveCount == 1 || score > alpha)) {
     score = -search<Them, Us>(p, ply, depthBelow, -frame.beta, -alpha, false, list);
   }
-  if (lesson != 0 && !mustStop(p)) updateContinuations(p, frame, move, lesson);
+  if (lesson != 0 && !mustStop(p)) updateContinuations<Us>(p, frame, move, lesson);
   return score;
 }
 

@@ -40,6 +40,13 @@ export const FUTILITY_MARGIN: i32 = 109;
 export const HISTORY_PRUNING_DEPTH: i32 = 3;
 export const HISTORY_PRUNING_MARGIN: i32 = -3300;
 
+/** Values of the static exchange evaluation, for men on the board, on an airfield and given as hostages alike. */
+export const SEE_PAWN: i32 = 80;
+export const SEE_KNIGHT: i32 = 160;
+export const SEE_BISHOP: i32 = 195;
+export const SEE_ROOK: i32 = 266;
+export const SEE_QUEEN: i32 = 456;
+
 /** Static exchange losses tolerated, times depth (captures, checks) or depth squared (other quiet moves and drops). */
 export const SEE_CAPTURE_MARGIN: i32 = -82;
 export const SEE_CHECK_MARGIN: i32 = -59;

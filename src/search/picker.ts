@@ -22,7 +22,7 @@ import { generate } from '../movegen/generate.ts';
 import { isPseudoLegal } from '../movegen/pseudo_legal.ts';
 import { SCORED_MOVE_BYTES, Scored } from '../movegen/sink.ts';
 import { Frame } from './frame.ts';
-import { counterMove } from './history.ts';
+import { counterMove, prepareQuietHistory } from './history.ts';
 import { evasionScore, isNoisy, noisyScore, quietScore } from './move_scores.ts';
 import {
   Picker,
@@ -76,6 +76,7 @@ function initPicker<Us, Them>(p: usize, frame: Frame, tableMove: i32, first: i32
   picker.badEnd = moves;
   picker.skipping = 0;
   picker.quietCount = 0;
+  picker.noisyCount = 0;
   return picker;
 }
 
@@ -201,9 +202,10 @@ function listNoisy<Us, Them>(p: usize, picker: Picker): void {
 }
 
 function scoreQuiets<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
+  prepareQuietHistory<Us>(p, frame);
   const nearKing = kingAttacks(kingSquare<Them>(p));
   for (let entry = picker.cursor; entry < picker.end; entry += SCORED_MOVE_BYTES) {
-    setScoreAt(entry, quietScore<Us>(p, frame, load<i32>(entry), nearKing));
+    setScoreAt(entry, quietScore<Us>(p, load<i32>(entry), nearKing));
   }
 }
 
@@ -226,9 +228,10 @@ function listCheckingDrops<Us, Them>(p: usize, picker: Picker, frame: Frame): vo
 
 function listEvasions<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
   list<Us, Them>(p, picker, STAGE_ALL);
+  prepareQuietHistory<Us>(p, frame);
   const nearKing = kingAttacks(kingSquare<Them>(p));
   for (let entry = picker.cursor; entry < picker.end; entry += SCORED_MOVE_BYTES) {
-    setScoreAt(entry, evasionScore<Us>(p, frame, load<i32>(entry), nearKing));
+    setScoreAt(entry, evasionScore<Us>(p, load<i32>(entry), nearKing));
   }
 }
 

@@ -1,4 +1,4 @@
-// A picker's memory, at the head of its node's list: state, then the quiet moves tried (for the histories), then the moves
+// A picker's memory, at the head of its node's list: state, then the quiet and the noisy moves tried (for the histories), then the moves
 // generated so far, each an i32 move and an i32 score. Memory after `pickerEnd` is free for the nodes below.
 
 import { KING } from '../shared/men.ts';
@@ -27,7 +27,9 @@ export class Picker {
   /** Bad captures are kept at the head of the list, up to here. */
   badEnd: usize = 0;
   skipping: i32 = 0;
+  /** Number of moves tried so far, of each kind. */
   quietCount: i32 = 0;
+  noisyCount: i32 = 0;
   /** The squares from which each role would check the enemy king, pawn to queen. */
   pawnChecks: u64 = 0;
   knightChecks: u64 = 0;
@@ -39,7 +41,9 @@ export class Picker {
 const CHECKS_BY_ROLE: usize = offsetof<Picker>('pawnChecks');
 const QUIETS_TRIED: usize = offsetof<Picker>();
 const MAX_QUIETS_TRIED: i32 = 48;
-const MOVES: usize = QUIETS_TRIED + 4 * <usize>MAX_QUIETS_TRIED;
+const NOISY_TRIED: usize = QUIETS_TRIED + 4 * <usize>MAX_QUIETS_TRIED;
+const MAX_NOISY_TRIED: i32 = 16;
+const MOVES: usize = NOISY_TRIED + 4 * <usize>MAX_NOISY_TRIED;
 
 export function pickerOf(frame: Frame): Picker {
   return changetype<Picker>(frame.list);
@@ -89,6 +93,18 @@ export function noteQuiet(picker: Picker, move: i32): void {
 
 export function quietTried(picker: Picker, n: i32): i32 {
   return load<i32>(changetype<usize>(picker) + ((<usize>n) << 2), QUIETS_TRIED);
+}
+
+/** Records a capture or promotion as tried, for the malus of capture history. */
+export function noteNoisy(picker: Picker, move: i32): void {
+  const n = picker.noisyCount;
+  if (n >= MAX_NOISY_TRIED) return;
+  store<i32>(changetype<usize>(picker) + ((<usize>n) << 2), move, NOISY_TRIED);
+  picker.noisyCount = n + 1;
+}
+
+export function noisyTried(picker: Picker, n: i32): i32 {
+  return load<i32>(changetype<usize>(picker) + ((<usize>n) << 2), NOISY_TRIED);
 }
 
 /** Was the move yielded by a stage before the lists of quiet moves? */

@@ -1,6 +1,6 @@
 // Pruning of moves in shallow nodes, once a move has been found that is not mated. Each technique is a function of its own.
 
-import { Frame } from './frame.ts';
+import { Frame, raiseBest } from './frame.ts';
 import {
   FUTILITY_BASE,
   FUTILITY_DEPTH,
@@ -33,7 +33,10 @@ function isLate(frame: Frame): bool {
  */
 function isFutile(frame: Frame, depthLeft: i32): bool {
   if (frame.inCheck || depthLeft > FUTILITY_DEPTH) return false;
-  return frame.staticEval + FUTILITY_BASE + FUTILITY_MARGIN * depthLeft <= frame.alpha;
+  const hoped = frame.staticEval + FUTILITY_BASE + FUTILITY_MARGIN * depthLeft;
+  if (hoped > frame.alpha) return false;
+  raiseBest(frame, hoped);
+  return true;
 }
 
 /** History pruning: the move has done badly elsewhere. */

@@ -3,12 +3,13 @@
 // like the main search (node.ts), with the same frame.
 
 import { KIND_PROMOTION, NO_MOVE, moveKind } from '../shared/move.ts';
+import { FIFTY_MOVES } from '../shared/draws.ts';
 import { unmake } from '../board/make.ts';
-import { key } from '../board/position.ts';
+import { halfmoves, key } from '../board/position.ts';
 import { mapAttacks } from '../eval/maps.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { endOfLine, enterNode } from './entry.ts';
-import { Frame } from './frame.ts';
+import { Frame, raiseBest } from './frame.ts';
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { mateInOne } from './mate_in_one.ts';
@@ -18,9 +19,16 @@ import { nextMove, startQuiescencePicker } from './picker.ts';
 import { pickerEnd } from './picker_state.ts';
 import { clearPv, extendPv } from './pv.ts';
 import { DRAW, MATE, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
-import { boardValue, seeAtLeast } from './see.ts';
+import { exchangeValue, seeAtLeast } from './see.ts';
 import { hasStoredEval, staticEvaluation, tableScoreOutweighs } from './static_eval.ts';
-import { BOUND_LOWER, isSearched, storeEvaluation, storeResult } from './transposition.ts';
+import {
+  BOUND_LOWER,
+  NO_CHECKS_DEPTH,
+  isSearched,
+  storeEvaluation,
+  storeResult,
+  storedDepth,
+} from './transposition.ts';
 import { takeScore, tryMove } from './try_move.ts';
 
 /**
@@ -28,11 +36,13 @@ import { takeScore, tryMove } from './try_move.ts';
  * `list` on.
  */
 export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, first: bool, list: usize): i32 {
-  const frame = enterNode(p, ply, 0, alpha, beta, false, list);
-  let score = endOfLine<Us, Them>(p, frame, false);
+  const frame = enterNode(p, ply, first ? 0 : NO_CHECKS_DEPTH, alpha, beta, false, list);
+  let score = endOfLine<Us, Them>(p, frame);
   if (score != NO_SCORE) return score;
   lookUp(p, frame);
-  if (!frame.isPv && frame.tableData != 0 && answersWindow(frame)) return frame.tableScore;
+  if (!frame.isPv && frame.tableData != 0 && storedDepth(frame.tableData) >= frame.depth && answersWindow(frame)) {
+    return frame.tableScore;
+  }
   frame.staticEval = NO_SCORE;
   if (!frame.inCheck) {
     score = standPat<Us, Them>(p, frame);
@@ -96,6 +106,7 @@ function searchNoisyMoves<Us, Them>(p: usize, frame: Frame, first: bool): i32 {
     if (takeScore(p, frame, move, score)) break;
   }
   if (frame.inCheck && frame.moveCount == 0) return matedIn(frame.ply);
+  if (halfmoves(p) >= FIFTY_MOVES) return DRAW; // in check, but not mate
   storeNode(p, frame);
   return frame.best;
 }
@@ -109,5 +120,8 @@ function isPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
 /** Delta pruning, the futility pruning of quiescence: even the whole value of the victim is not enough. */
 function cannotReachAlpha<Us>(p: usize, frame: Frame, move: i32): bool {
   if (moveKind(move) == KIND_PROMOTION) return false;
-  return frame.staticEval + boardValue(capturedRole<Us>(p, move)) + DELTA_MARGIN <= frame.alpha;
+  const hoped = frame.staticEval + exchangeValue(capturedRole<Us>(p, move)) + DELTA_MARGIN;
+  if (hoped > frame.alpha) return false;
+  raiseBest(frame, hoped);
+  return true;
 }

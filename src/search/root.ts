@@ -10,21 +10,22 @@ import {
 import { NO_MOVE } from '../shared/move.ts';
 import { STAGE_ALL } from '../shared/stages.ts';
 import { make, unmake } from '../board/make.ts';
-import { isInCheck } from '../board/position.ts';
+import { kingAttacks } from '../board/attacks.ts';
+import { isInCheck, kingSquare } from '../board/position.ts';
 import { MOVE_LISTS, REPORT } from '../board/thread.ts';
 import { evaluate } from '../eval/evaluate.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
 import { generate } from '../movegen/generate.ts';
 import { Listed } from '../movegen/sink.ts';
-import { NO_INDEX, clearFrames, frameAt, setCurrent } from './frame.ts';
-import { continuationIndex } from './history.ts';
+import { Frame, NO_INDEX, clearFrames, frameAt, setCurrent } from './frame.ts';
+import { continuationIndex, prepareQuietHistory } from './history.ts';
 import { currentRootMove, report } from './host.ts';
 import { beginWork, countNode, heedLimits, holdLimits, mustStop } from './limits.ts';
 import { search } from './node.ts';
 import { answeredScore, findsAnswer, startRootAnswers } from './mate/root_answer.ts';
 import { rootMate, rootMateScore, seekRootMate, startRootMate } from './mate/root_mate.ts';
 import { ASPIRATION_DEPTH, ASPIRATION_WINDOW } from './params.ts';
-import { isNoisy } from './move_scores.ts';
+import { isNoisy, noisyScore, quietScore } from './move_scores.ts';
 import { clearPv } from './pv.ts';
 import { reduction, wholePlies } from './reductions.ts';
 import {
@@ -41,6 +42,7 @@ import {
   sortRootMoves,
 } from './root_moves.ts';
 import { INFINITE, NO_SCORE, isMateScore } from './score.ts';
+import { seeAtLeast } from './see.ts';
 import {
   nodes,
   rootMoveCount,
@@ -53,6 +55,8 @@ import {
 } from './state.ts';
 import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } from './transposition.ts';
 
+/** Puts captures and promotions before, or if they lose material behind, all quiet moves: more than any history. */
+const GOOD_NOISY_FIRST: i32 = 1 << 20;
 /** Root moves are reduced after this many moves, from this depth on. */
 const REDUCED_AFTER: i32 = 3;
 const REDUCED_DEPTH: i32 = 3;
@@ -192,6 +196,22 @@ export function listRootMoves<Us, Them>(p: usize): void {
   for (let entry = list; entry < end; entry += 4) addRootMove(p, load<i32>(entry));
 }
 
+/** Before the first iteration: sorts the root moves as a node's picker would. */
+function orderRootMoves<Us, Them>(p: usize, root: Frame): void {
+  const nearKing = kingAttacks(kingSquare<Them>(p));
+  const count = rootMoveCount(p);
+  prepareQuietHistory<Us>(p, root);
+  for (let i = 0; i < count; i++) {
+    const move = rootMove(p, i);
+    const score = isNoisy<Us>(p, move)
+      ? noisyScore<Us>(p, move) + (seeAtLeast<Us, Them>(p, move, 0) ? GOOD_NOISY_FIRST : -GOOD_NOISY_FIRST)
+      : quietScore<Us>(p, move, nearKing);
+    setRootScore(p, i, score);
+  }
+  sortRootMoves(p, 0, p + MOVE_LISTS);
+  for (let i = 0; i < count; i++) setRootScore(p, i, -INFINITE);
+}
+
 /**
  * Searches the root moves by iterative deepening from `firstDepth` to `lastDepth`, with `lines` principal variations, until the
  * host or a limit ends it; the first line of depth 1 is always finished. The results are in the root moves.
@@ -203,6 +223,7 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
   const root = frameAt(p, 0);
   root.staticEval = isInCheck<Us, Them>(p) ? NO_SCORE : evaluate<Us, Them>(p);
   setCurrent(root, NO_MOVE, NO_INDEX);
+  orderRootMoves<Us, Them>(p, root);
   startRootMate(p);
   startRootAnswers();
   if (firstDepth == 1) holdLimits();

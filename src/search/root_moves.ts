@@ -101,12 +101,22 @@ export function keepRootScores(p: usize): void {
   }
 }
 
-/** Sorts the moves from `first` on by score, best first; the sort is stable. `spare` is memory for one record. */
+function rootNodes(p: usize, index: i32): u64 {
+  return load<u64>(field(p, index, ROOT_NODES));
+}
+
+/** By score; moves of the same score, most of them known only to be no better than the best, by the work to refute them. */
+function isBetter(p: usize, index: i32, other: i32): bool {
+  const score = rootScore(p, index);
+  const otherScore = rootScore(p, other);
+  return score == otherScore ? rootNodes(p, index) > rootNodes(p, other) : score > otherScore;
+}
+
+/** Sorts the moves from `first` on, best first; the sort is stable. `spare` is memory for one record. */
 export function sortRootMoves(p: usize, first: i32, spare: usize): void {
   for (let i = first + 1; i < rootMoveCount(p); i++) {
-    const score = rootScore(p, i);
     let place = i;
-    while (place > first && rootScore(p, place - 1) < score) place--;
+    while (place > first && isBetter(p, i, place - 1)) place--;
     if (place == i) continue;
     memory.copy(spare, record(p, i), ROOT_MOVE_BYTES);
     memory.copy(record(p, place + 1), record(p, place), <usize>(i - place) * ROOT_MOVE_BYTES);

@@ -18,29 +18,26 @@ import {
 } from '../shared/move.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from '../board/attacks.ts';
 import { bit, forwardStep } from '../board/bitboard.ts';
-import { W_AIRFIELD, W_BOARD, early, weight } from '../eval/weights.ts';
+import { SEE_BISHOP, SEE_KNIGHT, SEE_PAWN, SEE_QUEEN, SEE_ROOK } from './params.ts';
 import { attackingPawns, bishopsAndQueens, knights, men, menOf, occupied, rooksAndQueens } from '../board/position.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 
-/** More than all else together: the king captures last. */
-const KING_VALUE: i32 = 10000;
+/** By role; the king's is more than all else together: he captures last. */
+const VALUES: usize = memory.data<i32>([SEE_PAWN, SEE_KNIGHT, SEE_BISHOP, SEE_ROOK, SEE_QUEEN, 10000]);
 
-export function boardValue(role: i32): i32 {
-  return role == KING ? KING_VALUE : early(weight(W_BOARD, role));
-}
-
-export function airfieldValue(role: i32): i32 {
-  return early(weight(W_AIRFIELD, role));
+/** Of a man, wherever he is: a drop by itself wins and loses nothing. */
+export function exchangeValue(role: i32): i32 {
+  return load<i32>(VALUES + ((<usize>role) << 2));
 }
 
 /** Material that the move itself wins: captures, promotion, and men changing between board, airfield and prison. */
 export function moveGain<Us>(p: usize, move: i32): i32 {
   const kind = moveKind(move);
-  if (kind == KIND_DROP) return boardValue(moveRole(move)) - airfieldValue(moveRole(move));
-  if (kind == KIND_EXCHANGE) return boardValue(moveRole(move)) - airfieldValue(moveGive(move));
+  if (kind == KIND_DROP) return 0;
+  if (kind == KIND_EXCHANGE) return exchangeValue(moveRole(move)) - exchangeValue(moveGive(move));
   const captured = capturedRole<Us>(p, move);
-  let gain = captured == NO_ROLE ? 0 : boardValue(captured);
-  if (kind == KIND_PROMOTION) gain += boardValue(movePromotion(move)) - boardValue(PAWN);
+  let gain = captured == NO_ROLE ? 0 : exchangeValue(captured);
+  if (kind == KIND_PROMOTION) gain += exchangeValue(movePromotion(move)) - exchangeValue(PAWN);
   return gain;
 }
 
@@ -66,7 +63,7 @@ export function seeAtLeast<Us, Them>(p: usize, move: i32, threshold: i32): bool 
   let balance = moveGain<Us>(p, move) - threshold;
   if (balance < 0) return false;
   // The move itself wins enough; now Us loses the man that moved.
-  balance -= boardValue(kind == KIND_PROMOTION ? movePromotion(move) : moveRole(move));
+  balance -= exchangeValue(kind == KIND_PROMOTION ? movePromotion(move) : moveRole(move));
   if (balance >= 0) return true;
 
   let all = occupied(p) | bit(to);
@@ -94,7 +91,7 @@ export function seeAtLeast<Us, Them>(p: usize, move: i32, threshold: i32): bool 
     if (takerRole == ROOK || takerRole == QUEEN) takers |= rookAttacks(to, all) & straight;
     usToTake = !usToTake;
     // `balance` is the view of Us, if its man on the square is lost and no capture follows.
-    balance = -balance - 1 - boardValue(takerRole);
+    balance = -balance - 1 - exchangeValue(takerRole);
     if (balance >= 0) break;
   }
   // The side that can't capture, or has to answer a sufficient result, loses the sequence.

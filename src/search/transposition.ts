@@ -1,7 +1,7 @@
 // The transposition table, shared by all threads without locks: an entry is 16 bytes, data and key xor data, so that an entry
 // torn between two writers is not recognised (Robert Hyatt and Timothy Mann, lockless transposition tables, 2002).
 //
-// data: move 21 bits | score 16 | static evaluation 16 | depth 7 | bound 2 | generation 2
+// data: move 21 bits | score 16 | static evaluation 16 | depth + 1 7 | bound 2 | generation 2
 
 import { MOVE_BITS, NO_MOVE } from '../shared/move.ts';
 import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
@@ -21,6 +21,10 @@ const DEPTH_SHIFT: u64 = 53;
 const BOUND_SHIFT: u64 = 60;
 const GENERATION_SHIFT: u64 = 62;
 const MOVE_MASK: u64 = (1 << MOVE_BITS) - 1;
+
+/** The depth of quiescence after its first ply, where checking drops are not searched. */
+export const NO_CHECKS_DEPTH: i32 = -1;
+const DEPTH_OFFSET: i32 = -NO_CHECKS_DEPTH;
 
 /** For replacement, an age of one generation counts as this many plies of depth. */
 const AGE_WEIGHT: i32 = 8;
@@ -69,8 +73,9 @@ export function storedEval(data: u64): i32 {
   return <i32>(<i16>(data >> EVAL_SHIFT));
 }
 
+/** The depth of the search in plies; 0 and less are quiescence (NO_CHECKS_DEPTH). */
 export function storedDepth(data: u64): i32 {
-  return (<i32>(data >> DEPTH_SHIFT)) & 127;
+  return ((<i32>(data >> DEPTH_SHIFT)) & 127) - DEPTH_OFFSET;
 }
 
 export function storedBound(data: u64): i32 {
@@ -91,7 +96,7 @@ function worth(data: u64): i32 {
   return storedDepth(data) - AGE_WEIGHT * ((generation - storedGeneration(data)) & 3);
 }
 
-/** Stores what a search found: scores counted from the node, depth in plies (0 to 127), move 0 for unknown. */
+/** Stores what a search found: scores counted from the node, depth in plies (-1 to 126), move 0 for unknown. */
 export function storeResult(positionKey: u64, move: i32, score: i32, evaluation: i32, depth: i32, bound: i32): void {
   if (buckets == 0) return;
   const bucket = bucketOf(positionKey);
@@ -117,7 +122,7 @@ export function storeResult(positionKey: u64, move: i32, score: i32, evaluation:
     (<u64>move) |
     ((<u64>(<u16>score)) << SCORE_SHIFT) |
     ((<u64>(<u16>evaluation)) << EVAL_SHIFT) |
-    ((<u64>depth) << DEPTH_SHIFT) |
+    ((<u64>(depth + DEPTH_OFFSET)) << DEPTH_SHIFT) |
     ((<u64>bound) << BOUND_SHIFT) |
     ((<u64>generation) << GENERATION_SHIFT);
   store<u64>(victim, positionKey ^ data);
@@ -126,7 +131,7 @@ export function storeResult(positionKey: u64, move: i32, score: i32, evaluation:
 
 /** Stores the evaluation alone, of a position that is not in the table. */
 export function storeEvaluation(positionKey: u64, evaluation: i32): void {
-  storeResult(positionKey, NO_MOVE, 0, evaluation, 0, BOUND_NONE);
+  storeResult(positionKey, NO_MOVE, 0, evaluation, NO_CHECKS_DEPTH, BOUND_NONE);
 }
 
 /** Does the entry hold the result of a search, not only the evaluation? */

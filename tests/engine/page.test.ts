@@ -110,7 +110,7 @@ if (chromium === null) process.stderr.write('Skipped here: the engine in a brows
     const poor = await pages.open(true);
     await poor.page.evaluate(() => {
       const { Memory } = WebAssembly;
-      const most = { pages: 1000 };
+      const most = { pages: 1200 };
       Object.assign(globalThis, { most });
       WebAssembly.Memory = class extends Memory {
         constructor(wanted: { initial: number; maximum?: number; shared?: boolean }) {

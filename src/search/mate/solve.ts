@@ -10,7 +10,7 @@ import { NO_MOVE } from '../../shared/move.ts';
 import { STAGE_ALL } from '../../shared/stages.ts';
 import { make, unmake } from '../../board/make.ts';
 import { isInCheck } from '../../board/position.ts';
-import { THREAD_BYTES } from '../../board/thread.ts';
+import { MOVE_LISTS, MOVE_LISTS_BYTES } from '../../board/thread.ts';
 import { generate } from '../../movegen/generate.ts';
 import { Counted } from '../../movegen/sink.ts';
 import {
@@ -191,7 +191,7 @@ function conclude<Part>(p: usize, node: usize, nodes: u64): void {
  * limit or the budget is spent. Lists go to memory from `node` on. The result stands in the table and in this module.
  */
 export function solve<Us, Them, Part, Other>(p: usize, plies: i32, phiLimit: u32, deltaLimit: u32, node: usize): void {
-  if (node + NODE_BYTES > p + THREAD_BYTES) {
+  if (node + NODE_BYTES > p + MOVE_LISTS + MOVE_LISTS_BYTES) {
     endMateStage();
     setFound(1, 1, NO_WIN, 0);
     return;

@@ -1,0 +1,110 @@
+import { compileAssembly } from '../../scripts/assembly.ts';
+import type { CoreExports } from '../../src/core/exports.ts';
+import { CoreMemory } from '../../src/core/memory.ts';
+import { TABLE_BUCKET_BYTES } from '../../src/shared/search_layout.ts';
+
+/** Steps of the search that a game shows only in its results. They act on the position that the core has read. */
+export interface SearchParts extends CoreExports {
+  /** Is the result of a move and the captures after it at least the threshold, in centipawns? 1: yes. */
+  seeReaches(move: number, threshold: number): number;
+  /** Rewards a quiet answer of White to a move `plies` before, by itself. */
+  rewardAnswer(earlier: number, plies: number, move: number): void;
+  /** What that has added to the history of a move, of White or Black (1), after a move `plies` before. */
+  answerHistory(colour: number, earlier: number, plies: number, move: number): number;
+  /** A node in which a capture or promotion was tried, and a quiet move caused a cutoff: the capture's history then. */
+  historyAfterFailure(capture: number, cut: number): number;
+  /** The score of quiescence in a window; `first`: at its first ply. */
+  quiescenceScore(alpha: number, beta: number, first: number): number;
+  /** Searches a node one ply below the root, and tells how many of its moves it counts, searched or pruned. */
+  movesCounted(depth: number, alpha: number): number;
+  /** The evaluation that the frame before the root holds when a search starts. */
+  evaluationBeforeRoot(): number;
+}
+
+const ENTRY = 'src/wasm.ts';
+
+const PARTS = `
+import { MOVE_LISTS } from './board/thread.ts';
+import { clearFrames, frameAt, setCurrent } from './search/frame.ts';
+import { captureHistory, continuationIndex, prepareQuietHistory, quietHistory, updateContinuations } from './search/history.ts';
+import { learnFromCut } from './search/learning.ts';
+import { search } from './search/node.ts';
+import { capturedRole } from './movegen/pseudo_legal.ts';
+import { noteNoisy } from './search/picker_state.ts';
+import { startPicker } from './search/picker.ts';
+import { quiescence } from './search/quiescence.ts';
+import { seeAtLeast } from './search/see.ts';
+
+export function seeReaches(move: i32, threshold: i32): i32 {
+  return i32(turn(thread) == 0 ? seeAtLeast<White, Black>(thread, move, threshold) : seeAtLeast<Black, White>(thread, move, threshold));
+}
+
+function afterMove(earlier: i32, plies: i32): void {
+  clearFrames(thread);
+  setCurrent(frameAt(thread, 2 - plies), earlier, continuationIndex(earlier));
+}
+
+export function rewardAnswer(earlier: i32, plies: i32, move: i32): void {
+  afterMove(earlier, plies);
+  updateContinuations<White>(thread, frameAt(thread, 2), move, 1000);
+}
+
+export function answerHistory(colour: i32, earlier: i32, plies: i32, move: i32): i32 {
+  afterMove(earlier, plies);
+  const frame = frameAt(thread, 2);
+  if (colour == 0) prepareQuietHistory<White>(thread, frame);
+  else prepareQuietHistory<Black>(thread, frame);
+  return colour == 0 ? quietHistory<White>(thread, move) : quietHistory<Black>(thread, move);
+}
+
+export function historyAfterFailure(capture: i32, cut: i32): i32 {
+  clearFrames(thread);
+  const frame = frameAt(thread, 1);
+  frame.depth = 4;
+  frame.list = thread + MOVE_LISTS;
+  noteNoisy(startPicker<White, Black>(thread, frame), capture);
+  learnFromCut<White>(thread, frame, cut);
+  return captureHistory<White>(thread, capture, capturedRole<White>(thread, capture));
+}
+
+export function quiescenceScore(alpha: i32, beta: i32, first: i32): i32 {
+  startNode();
+  const list = thread + MOVE_LISTS;
+  return turn(thread) == 0
+    ? quiescence<White, Black>(thread, 1, alpha, beta, first != 0, list)
+    : quiescence<Black, White>(thread, 1, alpha, beta, first != 0, list);
+}
+
+export function movesCounted(depth: i32, alpha: i32): i32 {
+  startNode();
+  search<White, Black>(thread, 1, depth, alpha, alpha + 1, false, thread + MOVE_LISTS);
+  return frameAt(thread, 1).moveCount;
+}
+
+function startNode(): void {
+  setNodeLimit(thread, u64.MAX_VALUE);
+  limitNodes(0);
+  beginWork(thread);
+  clearFrames(thread);
+}
+
+export function evaluationBeforeRoot(): i32 {
+  clearFrames(thread);
+  return frameAt(thread, -1).staticEval;
+}
+`;
+
+/** A core that also exports parts of its search, over a memory with a small hash table. Takes seconds to compile. */
+export async function startSearchParts(): Promise<{ memory: CoreMemory; parts: SearchParts }> {
+  const args = [ENTRY, '--config', 'asconfig.json', '--target', 'release'];
+  const bytes = await compileAssembly(args, (name, source) => (name === ENTRY ? source + PARTS : source));
+  const module = new WebAssembly.Module(new Uint8Array(bytes));
+  const memory = new CoreMemory({ tables: [2 ** 20, 2 ** 20] }, { module, isShared: true });
+  memory.useNet();
+  const [table, mateTable] = memory.layout.tables as [number, number];
+  memory.core.useTranspositions(table, 2 ** 20 / TABLE_BUCKET_BYTES);
+  memory.core.useMateTable(mateTable, 2 ** 10);
+  memory.core.newSearchGeneration(1);
+  memory.core.forgetHistories();
+  return { memory, parts: memory.core as SearchParts };
+}

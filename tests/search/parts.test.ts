@@ -1,0 +1,143 @@
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { NO_SEARCH } from '../../src/core/instance.ts';
+import { searchBuild } from '../../src/core/module.ts';
+import { formatCoordinate } from '../../src/notation/coordinate.ts';
+import { writeCoreSetup } from '../../src/rules/core_setup.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move } from '../../src/rules/setup.ts';
+import { BLACK, KNIGHT, PAWN, WHITE } from '../../src/shared/men.ts';
+import { packDrop } from '../../src/shared/move.ts';
+import { SCORE_INFINITE, SCORE_MATE } from '../../src/shared/search_layout.ts';
+import { startSearchParts, type SearchParts } from '../helpers/search_parts.ts';
+import type { CoreMemory } from '../../src/core/memory.ts';
+import { moveOf, positionOf } from '../table/fakes.ts';
+
+let memory: CoreMemory;
+let parts: SearchParts;
+
+beforeAll(async () => {
+  ({ memory, parts } = await startSearchParts());
+}, 120_000);
+
+/** Puts a position on the core's board, with nothing learned. */
+function read(fen: string): Position {
+  const position = positionOf(fen);
+  writeCoreSetup(memory.setup, position.setup, position.ruleset);
+  parts.readSetup();
+  parts.forgetHistories();
+  new Uint8Array(memory.memory.buffer, memory.layout.tables[0], 2 ** 20).fill(0);
+  return position;
+}
+
+describe('static exchange evaluation', () => {
+  it('counts a drop itself as neither gain nor loss', () => {
+    const position = read('4k3/8/8/8/8/8/8/4K3[PN#] w - - 0 1');
+    for (const role of [PAWN, KNIGHT]) {
+      const drop = packDrop(role, 27);
+      expect(position.legalMoves()).toContain(drop);
+      expect([role, parts.seeReaches(drop, 0), parts.seeReaches(drop, 1)]).toEqual([role, 1, 0]);
+    }
+  });
+
+  it('counts the loss of a man dropped where he is taken', () => {
+    read('4k3/8/2p5/8/8/8/8/4K3[PN#] w - - 0 1');
+    expect(parts.seeReaches(packDrop(PAWN, 35), 0)).toBe(0);
+  });
+});
+
+describe('continuation history', () => {
+  const EARLIER = packDrop(KNIGHT, 18);
+  const ANSWER = packDrop(PAWN, 36);
+
+  it("doesn't mix the answers of White and Black, or of one and two plies later", () => {
+    read('4k3/8/8/8/8/8/8/4K3[PN#] w - - 0 1');
+    for (const plies of [1, 2]) {
+      parts.forgetHistories();
+      parts.rewardAnswer(EARLIER, plies, ANSWER);
+      expect(parts.answerHistory(WHITE, EARLIER, plies, ANSWER)).toBeGreaterThan(0);
+      expect(parts.answerHistory(BLACK, EARLIER, plies, ANSWER)).toBe(0);
+      expect(parts.answerHistory(WHITE, EARLIER, 3 - plies, ANSWER)).toBe(0);
+    }
+  });
+});
+
+describe('capture history', () => {
+  it('falls where a capture was tried and another move caused the cutoff', () => {
+    const position = read('4k3/8/8/3p4/4P3/8/8/4K3[] w - - 0 1');
+    expect(parts.historyAfterFailure(moveOf(position, 'e4d5'), moveOf(position, 'e1f2'))).toBeLessThan(0);
+  });
+});
+
+describe('quiescence', () => {
+  it('sees a mate on the hundredth half-move', () => {
+    read('R5k1/5ppp/8/8/8/8/8/4K3[] b - - 100 90');
+    expect(parts.quiescenceScore(-SCORE_INFINITE, SCORE_INFINITE, 0)).toBe(1 - SCORE_MATE);
+    read('R5k1/5pp1/8/8/8/8/8/4K3[] b - - 100 90');
+    expect(parts.quiescenceScore(-SCORE_INFINITE, SCORE_INFINITE, 0)).toBe(0);
+  });
+
+  it('takes no score from the table that it found without checking drops, if it may try them', () => {
+    const FORK = 'q3k3/8/8/8/8/8/8/4K3[N#] w - - 0 1';
+    read(FORK);
+    const whole = [-SCORE_INFINITE, SCORE_INFINITE] as const;
+    const withDrops = parts.quiescenceScore(...whole, 1);
+    read(FORK);
+    const without = parts.quiescenceScore(...whole, 0);
+    expect(withDrops).toBeGreaterThan(without);
+    const alpha = Math.floor((withDrops + without) / 2);
+    read(FORK);
+    expect(parts.quiescenceScore(alpha, alpha + 1, 0)).toBeLessThanOrEqual(alpha);
+    expect(parts.quiescenceScore(alpha, alpha + 1, 1)).toBeGreaterThan(alpha);
+  });
+
+  it('returns no bound below the score of a capture that it leaves out', () => {
+    const HANGING = '4k3/pppp4/8/3n4/4P3/8/PPPP4/4K3[] w - - 0 1';
+    read(HANGING);
+    const score = parts.quiescenceScore(-SCORE_INFINITE, SCORE_INFINITE, 1);
+    for (let above = 0; above < 400; above += 10) {
+      read(HANGING);
+      const bound = parts.quiescenceScore(score + above, score + above + 1, 1);
+      expect(bound).toBeGreaterThanOrEqual(score);
+      expect(bound).toBeLessThanOrEqual(score + above);
+    }
+  });
+});
+
+describe('the main search', () => {
+  it('counts pruned moves for the pruning of later ones', () => {
+    read('4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3[] w - - 0 1');
+    const before = parts.searchedNodes();
+    // So far ahead that quiet moves are futile, but not so far that captures alone are searched.
+    const counted = parts.movesCounted(1, parts.evaluation() + 250);
+    expect(counted).toBeGreaterThan(parts.searchedNodes() - before);
+  });
+
+  it('compares no evaluation with that of the frames before the root', () => {
+    expect(parts.evaluationBeforeRoot()).toBeLessThan(-SCORE_INFINITE);
+  });
+});
+
+/** The root moves in the order in which each iteration searches them. */
+function rootOrders(fen: string, depth: number): string[][] {
+  const orders: string[][] = [];
+  const search = new DirectSearch(1, searchBuild(), {
+    ...NO_SEARCH,
+    currentRootMove(iteration: number, move: Move, number: number) {
+      const order = (orders[iteration] ??= []);
+      order[number - 1] ??= formatCoordinate(move);
+    },
+  });
+  search.setPosition(positionOf(fen));
+  search.search({ depth });
+  return orders;
+}
+
+describe('the root', () => {
+  it('searches winning captures first and losing ones last in its first iteration', () => {
+    const order = rootOrders('4k3/p7/1p6/8/q2P3p/1P6/8/Q3K3[] w - - 0 1', 1)[1]!;
+    expect(order[0]).toBe('b3a4');
+    const quietCount = order.filter((move) => move !== 'b3a4' && move !== 'a1a4').length;
+    expect(quietCount).toBeGreaterThan(10);
+    expect(order.indexOf('a1a4')).toBeLessThan(2);
+  });
+});
