@@ -284,9 +284,15 @@ export function useMateTable(address: usize, buckets: u32): void {
   setMateTable(address, buckets);
 }
 
+/** A mate search by itself has its own budget, and no limit of nodes. */
+function beginMateWork(): void {
+  setNodeLimit(thread, u64.MAX_VALUE);
+  beginWork(thread);
+}
+
 export function findMate(plies: i32, nodes: f64, allMoves: i32): i32 {
   const list = moveBuffer();
-  beginWork(thread);
+  beginMateWork();
   return turn(thread) == 0
     ? findShortestMate<White, Black>(thread, plies, <u64>nodes, allMoves != 0, list)
     : findShortestMate<Black, White>(thread, plies, <u64>nodes, allMoves != 0, list);
@@ -309,7 +315,7 @@ export function mateLineBuffer(): usize {
 }
 
 export function writeMateLine(plies: i32, nodes: f64, allMoves: i32): i32 {
-  beginWork(thread);
+  beginMateWork();
   beginMateSearch(<u64>nodes, allMoves != 0);
   if (turn(thread) == 0) writeMatingLine<White, Black>(thread, plies, <u64>nodes, 0, moveBuffer());
   else writeMatingLine<Black, White>(thread, plies, <u64>nodes, 0, moveBuffer());
@@ -323,7 +329,7 @@ export function mateInOneMove(): i32 {
 
 export function verifyMate(plies: i32, nodes: f64, allMoves: i32): i32 {
   const list = moveBuffer();
-  beginWork(thread);
+  beginMateWork();
   beginMateSearch(<u64>nodes, allMoves != 0);
   const isForced =
     turn(thread) == 0

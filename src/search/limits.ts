@@ -11,8 +11,9 @@ const NO_FLAG: usize = memory.data(4);
 
 /** Shared by all threads: the host or the first thread writes 1 here to end the search. */
 let stopFlag: usize = NO_FLAG;
-/** Work of this instance since it began, and the work at which the host is polled next. */
+/** Work of this instance since it began, that of the mate search in it, and the work at which the host is polled next. */
 let work: u64 = 0;
+let mateWork: u64 = 0;
 let nextPoll: u64 = POLL_WORK;
 /**
  * Nothing ends a search before its first line has a score: otherwise there would be no move and no evaluation to
@@ -27,6 +28,7 @@ export function setStopFlag(address: usize): void {
 /** Begins a search: clears the stop request. The node limit and the work counted before stay. */
 export function beginWork(p: usize): void {
   work = 0;
+  mateWork = 0;
   nextPoll = POLL_WORK;
   setStopped(p, false);
 }
@@ -34,6 +36,17 @@ export function beginWork(p: usize): void {
 /** Work of the search that runs or ran last, by main search and mate search together, in moves made. */
 export function workDone(): u64 {
   return work;
+}
+
+/** Moves made by the main search alone: the mate search may spend a share of them. */
+export function mainNodes(p: usize): u64 {
+  return nodes(p) - mateWork;
+}
+
+/** Counts one move made by the mate search, a node like any other: searches of as many nodes do the same work. */
+export function countMateMove(p: usize): void {
+  mateWork++;
+  countNode(p);
 }
 
 /** Counts `amount` units of work; polls the host and the stop flag when it is time. */
@@ -56,7 +69,7 @@ export function heedLimits(): void {
   nextPoll = work;
 }
 
-/** Counts one move made by the main search; ends the search when a limit is reached. */
+/** Counts one move made; ends the search when a limit is reached. */
 export function countNode(p: usize): void {
   const n = nodes(p) + 1;
   setNodes(p, n);

@@ -10,7 +10,7 @@ const ROOT_DEPTH: usize = SEARCH_STATE + 24;
 const GAME_KEY_COUNT: usize = SEARCH_STATE + 28;
 const ROOT_MOVE_COUNT: usize = SEARCH_STATE + 32;
 
-/** Legal moves made in search and quiescence since the search began. */
+/** Legal moves made since the search began: in search, quiescence and mate search. */
 export function nodes(p: usize): u64 {
   return load<u64>(p, NODES);
 }

@@ -23,6 +23,7 @@ const MOST_OF_FIRST_LINE = 4000;
 const POLLS = 2500;
 /** Work in progress when the stop is noticed may be finished: the moves of one node. */
 const MOST_AFTER_STOP = 64;
+const NODES = 200_000;
 
 function positionOf(fen: string): Position {
   const position = positionFromFen(fen, 'leslie');
@@ -53,10 +54,10 @@ function searchUntil(
 describe.each(LONG_TURNS)('a search of %s', (fen) => {
   it('polls its host after each unit of work, whatever it is doing', () => {
     let pollsInMateSearch = 0;
-    let nodes = 0;
+    let mateNodes = 0;
     const { polls } = searchUntil(fen, (count, { core }) => {
-      if (core.searchedNodes() === nodes) pollsInMateSearch++;
-      nodes = core.searchedNodes();
+      if (core.mateSearchNodes() !== mateNodes) pollsInMateSearch++;
+      mateNodes = core.mateSearchNodes();
       return count === POLLS;
     });
     expect(polls.length).toBe(POLLS);
@@ -71,6 +72,15 @@ describe.each(LONG_TURNS)('a search of %s', (fen) => {
     expect(polls.length).toBe(wanted);
     expect(work - polls.at(-1)!).toBeLessThanOrEqual(MOST_AFTER_STOP);
     expect(positionOf(fen).legalMoves()).toContain(move);
+  });
+
+  it('counts the moves of the mate search as nodes', () => {
+    const search = new DirectSearch(16);
+    search.setPosition(positionOf(fen));
+    const { nodes } = search.search({ nodes: NODES });
+    expect(nodes).toBe(NODES);
+    // All else is the lines of the mates found, which have a budget of their own.
+    expect(search.core.searchWork()).toBeLessThanOrEqual(1.02 * NODES);
   });
 
   it.each([1, 33, 900])('ends at the poll after number %i when another thread sets the stop flag', (wanted) => {

@@ -4,7 +4,7 @@
 import { make, unmake } from '../../board/make.ts';
 import { answerNodes, matedPlies, rootMove, setAnswerNodes, setMatedPlies } from '../root_moves.ts';
 import { NO_SCORE, matedIn } from '../score.ts';
-import { nodes } from '../state.ts';
+import { mainNodes } from '../limits.ts';
 import { isDrawnInGame } from './draws.ts';
 import { writeMatingLine } from './line.ts';
 import { NO_MATE, UNKNOWN } from './mate.ts';
@@ -37,7 +37,7 @@ export function findsAnswer<Us, Them>(p: usize, index: i32, list: usize): bool {
   const before = answerNodes(p, index);
   if (!hasMateTable() || before == ALL_KNOWN) return false;
   const budget = before == 0 ? ANSWER_TURN : 2 * <u64>before;
-  if (spent + budget > (nodes(p) * ANSWER_SHARE) / 16) return false;
+  if (spent + budget > (mainNodes(p) * ANSWER_SHARE) / 16) return false;
   const move = rootMove(p, index);
   make<Us, Them>(p, move);
   const found = isDrawnInGame(p) ? NO_MATE : takeTurn<Them, Us>(p, ROOT_MATE_PLIES, before == 0, budget, list);

@@ -4,7 +4,8 @@
 import { NO_MOVE } from '../../shared/move.ts';
 import { rootMove, setRootResult } from '../root_moves.ts';
 import { INFINITE, MATE } from '../score.ts';
-import { nodes, rootMoveCount } from '../state.ts';
+import { mainNodes } from '../limits.ts';
+import { rootMoveCount } from '../state.ts';
 import { isDrawnInGame } from './draws.ts';
 import { writeMatingLine } from './line.ts';
 import { NO_MATE, UNKNOWN, attempt, matingMove } from './mate.ts';
@@ -53,7 +54,7 @@ export function rootMateScore(): i32 {
 function allowance(p: usize, best: i32): u64 {
   let share = best >= WINNING_SCORE ? WINNING_SHARE : PLAIN_SHARE;
   if (mate != NO_MOVE) share = SHORTENING_SHARE;
-  return (nodes(p) * share) / 16;
+  return (mainNodes(p) * share) / 16;
 }
 
 /** Sets the mate as the result of its root move, unless that is not searched or the main search has a shorter one. */
@@ -84,7 +85,7 @@ export function seekRootMate<Us, Them>(p: usize, best: i32, list: usize): bool {
     shortest = found;
     plies = found - 2;
     if (plies < 1) break;
-    setMateNodeLimit(max(mateNodeLimit(), max((nodes(p) * SHORTENING_SHARE) / 16, spent) - spent));
+    setMateNodeLimit(max(mateNodeLimit(), max((mainNodes(p) * SHORTENING_SHARE) / 16, spent) - spent));
     found = attempt<Us, Them>(p, plies, list);
   }
   if (shortest > 0) tellRootMove<Us, Them>(p, shortest, best, list);

@@ -1,6 +1,6 @@
 // The task of one mate search and its budget. An instance of the core runs one at a time.
 
-import { countWork, mustStop } from '../limits.ts';
+import { countMateMove, mustStop } from '../limits.ts';
 
 let attempted: i32 = 0;
 let spent: u64 = 0;
@@ -59,7 +59,7 @@ export function setMateNodeLimit(nodes: u64): void {
 export function countMateNode(p: usize): void {
   spent++;
   if (spent >= limit) budgetSpent = true;
-  countWork(p, 1);
+  countMateMove(p);
 }
 
 /** Ends the stage as if its budget were spent. */
