@@ -26,6 +26,8 @@ import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { isNoisy } from './move_scores.ts';
 import {
+  DEEPER_MARGIN,
+  DEEPER_SLOPE,
   DOUBLE_EXTENSION_MARGIN,
   INTERNAL_REDUCTION_DEPTH,
   MAX_DOUBLE_EXTENSIONS,
@@ -43,6 +45,7 @@ import {
   RAZOR_MARGIN,
   REVERSE_FUTILITY_DEPTH,
   REVERSE_FUTILITY_MARGIN,
+  SHALLOWER_MARGIN,
   SINGULAR_DEPTH,
   SINGULAR_MARGIN,
   SINGULAR_TT_DEPTH,
@@ -297,7 +300,7 @@ function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, target: i32):
  */
 function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   const ply = frame.ply + 1;
-  const depthBelow = frame.depth - 1 + frame.extension;
+  let depthBelow = frame.depth - 1 + frame.extension;
   const list = pickerEnd(pickerOf(frame));
   const alpha = frame.alpha;
   let score = 0;
@@ -307,7 +310,8 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
     const shallow = min(max(depthBelow - lateMoveReduction(frame, move), 1), depthBelow);
     score = -search<Them, Us>(p, ply, shallow, -alpha - 1, -alpha, true, list);
     if (score > alpha && shallow < depthBelow) {
-      score = -search<Them, Us>(p, ply, depthBelow, -alpha - 1, -alpha, !frame.isCutNode, list);
+      depthBelow += depthAfter(frame, score, depthBelow);
+      if (shallow < depthBelow) score = -search<Them, Us>(p, ply, depthBelow, -alpha - 1, -alpha, !frame.isCutNode, list);
       if (!frame.isNoisy) lesson = score > alpha ? bonusFor(depthBelow) : -bonusFor(depthBelow);
     }
   } else if (!frame.isPv || frame.moveCount > 1) {
@@ -318,6 +322,15 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   }
   if (lesson != 0 && !mustStop(p)) updateContinuations<Us>(p, frame, move, lesson);
   return score;
+}
+
+/**
+ * How much deeper or shallower a reduced move that has reached `score` is searched again (as in Stockfish): deeper if it is far
+ * better than the best move so far, shallower if it is hardly better.
+ */
+function depthAfter(frame: Frame, score: i32, depthBelow: i32): i32 {
+  if (score > frame.best + DEEPER_MARGIN + DEEPER_SLOPE * depthBelow) return 1;
+  return score < frame.best + SHALLOWER_MARGIN ? -1 : 0;
 }
 
 /** The score of a node whose moves have been searched; it is stored in the transposition table. */
