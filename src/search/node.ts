@@ -21,7 +21,7 @@ import {
   takeBack,
 } from './frame.ts';
 import { bonusFor, captureHistory, quietHistory, updateContinuations } from './history.ts';
-import { learnFromCut } from './learning.ts';
+import { learnFromCut, learnFromFailure, learnFromTable } from './learning.ts';
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { isNoisy } from './move_scores.ts';
@@ -84,7 +84,7 @@ export function search<Us, Them>(
   const frame = enterNode(p, ply, depth, alpha, beta, cutNode, list);
   let score = endOfLine<Us, Them>(p, frame);
   if (score == NO_SCORE) score = mateDistancePruning(frame);
-  if (score == NO_SCORE) score = tableCut(p, frame);
+  if (score == NO_SCORE) score = tableCut<Us>(p, frame);
   if (score != NO_SCORE) return score;
   reduceWithoutTableMove(frame);
   judge<Us, Them>(p, frame);
@@ -95,10 +95,12 @@ export function search<Us, Them>(
 }
 
 /** Table cutoff: the stored score, if its depth and bound are sufficient; otherwise NO_SCORE. */
-function tableCut(p: usize, frame: Frame): i32 {
+function tableCut<Us>(p: usize, frame: Frame): i32 {
   lookUp(p, frame);
   if (frame.isPv || frame.tableData == 0 || storedDepth(frame.tableData) < frame.depth) return NO_SCORE;
-  return halfmoves(p) < TRUST_TABLE_HALFMOVES && answersWindow(frame) ? frame.tableScore : NO_SCORE;
+  if (halfmoves(p) >= TRUST_TABLE_HALFMOVES || !answersWindow(frame)) return NO_SCORE;
+  if (frame.tableScore >= frame.beta) learnFromTable<Us>(p, frame);
+  return frame.tableScore;
 }
 
 /** Internal iterative reduction (Ed Schröder 2020): a node without a table move is searched one ply less. */
@@ -173,6 +175,7 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
   const data = frame.tableData;
   if (data != 0 && storedDepth(data) > depthBelow && frame.tableScore < target) return NO_SCORE;
   const picker = startQuiescencePicker<Us, Them>(p, frame, false);
+  frame.isNoisy = true;
   for (let tried = 0; tried < PROBCUT_MOVES;) {
     const move = nextMove<Us, Them>(p, picker, frame);
     if (move == NO_MOVE) break;
@@ -226,7 +229,7 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
     else noteQuiet(picker, move);
     if (frame.moveCount == 1) prepareLaterMoves<Us, Them>(p, frame);
   }
-  return conclude(p, frame);
+  return conclude<Us, Them>(p, frame);
 }
 
 /** Computes what pruning and reduction need to know about the position; the first move is neither pruned nor reduced. */
@@ -334,12 +337,15 @@ function depthAfter(frame: Frame, score: i32, depthBelow: i32): i32 {
 }
 
 /** The score of a node whose moves have been searched; it is stored in the transposition table. */
-function conclude(p: usize, frame: Frame): i32 {
+function conclude<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.moveCount == 0) {
     if (frame.excluded != NO_MOVE) return frame.alpha;
     return frame.inCheck ? matedIn(frame.ply) : DRAW;
   }
   if (halfmoves(p) >= FIFTY_MOVES) return DRAW; // in check, but not mate
-  if (frame.excluded == NO_MOVE) storeNode(p, frame);
+  if (frame.excluded == NO_MOVE) {
+    if (frame.bestMove == NO_MOVE) learnFromFailure<Them>(p, frame);
+    storeNode(p, frame);
+  }
   return frame.best;
 }
