@@ -3,7 +3,9 @@
 import { NO_MOVE } from '../shared/move.ts';
 import { Frame, addKiller, frameBefore } from './frame.ts';
 import { bonusFor, setCounterMove, updateCapture, updateQuiet } from './history.ts';
+import { learnError } from './corrections.ts';
 import { isNoisy } from './move_scores.ts';
+import { isMateScore } from './score.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { noisyTried, pickerOf, quietTried } from './picker_state.ts';
 
@@ -42,4 +44,14 @@ export function learnFromFailure<Them>(p: usize, frame: Frame): void {
   const parent = frameBefore(frame, 1);
   const move = parent.currentMove;
   if (frame.ply > 1 && move != NO_MOVE && !parent.isNoisy) updateQuiet<Them>(p, parent, move, bonusFor(frame.depth));
+}
+
+/** Corrects the evaluation where a search has shown it to be wrong; what captures change it is not expected to know. */
+export function learnFromScore<Us>(p: usize, frame: Frame): void {
+  if (frame.inCheck || isMateScore(frame.best)) return;
+  if (frame.bestMove != NO_MOVE && isNoisy<Us>(p, frame.bestMove)) return;
+  const error = frame.best - frame.staticEval;
+  // A bound on the wrong side says nothing.
+  if (frame.best >= frame.beta ? error < 0 : frame.bestMove == NO_MOVE && error > 0) return;
+  learnError<Us>(p, frame, error);
 }

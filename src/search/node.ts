@@ -21,7 +21,7 @@ import {
   takeBack,
 } from './frame.ts';
 import { bonusFor, captureHistory, quietHistory, updateContinuations } from './history.ts';
-import { learnFromCut, learnFromFailure, learnFromTable } from './learning.ts';
+import { learnFromCut, learnFromFailure, learnFromScore, learnFromTable } from './learning.ts';
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { isNoisy } from './move_scores.ts';
@@ -186,7 +186,7 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;
     if (score >= target) {
-      storeResult(key(p), move, toTable(score, frame.ply), frame.staticEval, depthBelow + 1, BOUND_LOWER);
+      storeResult(key(p), move, toTable(score, frame.ply), frame.rawEval, depthBelow + 1, BOUND_LOWER);
       return score;
     }
   }
@@ -345,6 +345,7 @@ function conclude<Us, Them>(p: usize, frame: Frame): i32 {
   if (halfmoves(p) >= FIFTY_MOVES) return DRAW; // in check, but not mate
   if (frame.excluded == NO_MOVE) {
     if (frame.bestMove == NO_MOVE) learnFromFailure<Them>(p, frame);
+    learnFromScore<Us>(p, frame);
     storeNode(p, frame);
   }
   return frame.best;

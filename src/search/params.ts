@@ -97,6 +97,10 @@ export const HISTORY_BONUS_QUADRATIC: i32 = 17;
 export const HISTORY_BONUS_LINEAR: i32 = 144;
 export const HISTORY_BONUS_MAX: i32 = 1454;
 
+/** Errors of the evaluation stay within ± this, and correct it by this much in 1/1024. */
+export const CORRECTION_LIMIT: i32 = 1024;
+export const CORRECTION_WEIGHT: i32 = 64;
+
 // Move ordering, in history points.
 
 /** Factor of the victim's value; the attacker's value counts once. */
