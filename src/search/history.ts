@@ -25,6 +25,9 @@ const COUNTERS: usize = CAPTURES + CAPTURES_BYTES;
 const COUNTERS_BYTES: usize = 5632;
 /** [side][plies back - 1][index of the earlier move][index] i16: how the move did as an answer to it. */
 const CONTINUATIONS: usize = COUNTERS + COUNTERS_BYTES;
+const CONTINUATIONS_BYTES: usize = 3964928;
+/** Errors of the evaluation: see corrections.ts. */
+export const CORRECTIONS: usize = CONTINUATIONS + CONTINUATIONS_BYTES;
 /** How many plies back continuation history looks. */
 const CONTINUATION_PLIES: i32 = 2;
 
