@@ -2,9 +2,8 @@
 // the same pawns, the same stores, and after the same last move. The evaluation of such nodes is corrected by it.
 
 import { PAWN } from '../shared/men.ts';
-import { colour } from '../board/colour.ts';
+import { Black, White, colour } from '../board/colour.ts';
 import { bothAirfields, bothPrisons, menOf } from '../board/position.ts';
-import { Black, White } from '../board/colour.ts';
 import { Frame, NO_INDEX, frameBefore } from './frame.ts';
 import { CORRECTIONS } from './history.ts';
 import { CORRECTION_LIMIT, CORRECTION_WEIGHT } from './params.ts';

@@ -25,15 +25,16 @@ const COUNTERS: usize = CAPTURES + CAPTURES_BYTES;
 const COUNTERS_BYTES: usize = 5632;
 /** [side][plies back - 1][index of the earlier move][index] i16: how the move did as an answer to it. */
 const CONTINUATIONS: usize = COUNTERS + COUNTERS_BYTES;
-const CONTINUATIONS_BYTES: usize = 3964928;
-/** Errors of the evaluation: see corrections.ts. */
-export const CORRECTIONS: usize = CONTINUATIONS + CONTINUATIONS_BYTES;
 /** How many plies back continuation history looks. */
 const CONTINUATION_PLIES: i32 = 2;
 
 /** Indices of moves by man and square: 6 roles that move, 5 that drop. */
 const INDEX_COUNT: i32 = 704;
 const FIRST_DROP: i32 = 6;
+
+const CONTINUATIONS_BYTES: usize = <usize>(2 * CONTINUATION_PLIES * INDEX_COUNT * INDEX_COUNT) * 2;
+/** Errors of the evaluation: see corrections.ts. */
+export const CORRECTIONS: usize = CONTINUATIONS + CONTINUATIONS_BYTES;
 
 /** The index of a move in continuation history and countermoves: by man, whether it was dropped, and square. */
 export function continuationIndex(move: i32): i32 {
