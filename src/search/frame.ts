@@ -45,7 +45,8 @@ export class Frame {
   tableMove: i32 = NO_MOVE;
   tableScore: i32 = NO_SCORE;
 
-  /** The static evaluation; NO_SCORE in check. */
+  /** The static evaluation without and with correction; NO_SCORE in check. */
+  rawEval: i32 = 0;
   staticEval: i32 = 0;
   /** The evaluation, or the table's score if that is more accurate. */
   expected: i32 = 0;

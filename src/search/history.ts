@@ -32,6 +32,10 @@ const CONTINUATION_PLIES: i32 = 2;
 const INDEX_COUNT: i32 = 704;
 const FIRST_DROP: i32 = 6;
 
+const CONTINUATIONS_BYTES: usize = <usize>(2 * CONTINUATION_PLIES * INDEX_COUNT * INDEX_COUNT) * 2;
+/** Errors of the evaluation: see corrections.ts. */
+export const CORRECTIONS: usize = CONTINUATIONS + CONTINUATIONS_BYTES;
+
 /** The index of a move in continuation history and countermoves: by man, whether it was dropped, and square. */
 export function continuationIndex(move: i32): i32 {
   const role = moveKind(move) >= KIND_DROP ? moveRole(move) + FIRST_DROP : moveRole(move);

@@ -1,8 +1,11 @@
 // Updates of the histories when a move causes a cutoff.
 
-import { Frame, addKiller } from './frame.ts';
+import { NO_MOVE } from '../shared/move.ts';
+import { Frame, addKiller, frameBefore } from './frame.ts';
 import { bonusFor, setCounterMove, updateCapture, updateQuiet } from './history.ts';
+import { learnError } from './corrections.ts';
 import { isNoisy } from './move_scores.ts';
+import { isMateScore } from './score.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { noisyTried, pickerOf, quietTried } from './picker_state.ts';
 
@@ -25,4 +28,30 @@ export function learnFromCut<Us>(p: usize, frame: Frame, move: i32): void {
     const tried = noisyTried(picker, i);
     updateCapture<Us>(p, tried, capturedRole<Us>(p, tried), -bonus);
   }
+}
+
+/** Gives a bonus to the quiet move with which the table cuts off, as a search would (as in Stockfish). */
+export function learnFromTable<Us>(p: usize, frame: Frame): void {
+  const move = frame.tableMove;
+  if (move != NO_MOVE && !isNoisy<Us>(p, move)) updateQuiet<Us>(p, frame, move, bonusFor(frame.depth));
+}
+
+/**
+ * No move of the node is good enough: gives a bonus to the quiet move of Them that led to it, which may have caused no cutoff
+ * there (as in Stockfish).
+ */
+export function learnFromFailure<Them>(p: usize, frame: Frame): void {
+  const parent = frameBefore(frame, 1);
+  const move = parent.currentMove;
+  if (frame.ply > 1 && move != NO_MOVE && !parent.isNoisy) updateQuiet<Them>(p, parent, move, bonusFor(frame.depth));
+}
+
+/** Corrects the evaluation where a search has shown it to be wrong; what captures change it is not expected to know. */
+export function learnFromScore<Us>(p: usize, frame: Frame): void {
+  if (frame.inCheck || isMateScore(frame.best)) return;
+  if (frame.bestMove != NO_MOVE && isNoisy<Us>(p, frame.bestMove)) return;
+  const error = frame.best - frame.staticEval;
+  // A bound on the wrong side says nothing.
+  if (frame.best >= frame.beta ? error < 0 : frame.bestMove == NO_MOVE && error > 0) return;
+  learnError<Us>(p, frame, error);
 }

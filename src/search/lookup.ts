@@ -36,5 +36,5 @@ export function answersWindow(frame: Frame): bool {
 export function storeNode(p: usize, frame: Frame): void {
   const best = frame.best;
   const bound = best >= frame.beta ? BOUND_LOWER : frame.alpha > frame.firstAlpha ? BOUND_EXACT : BOUND_UPPER;
-  storeResult(key(p), frame.bestMove, toTable(best, frame.ply), frame.staticEval, frame.depth, bound);
+  storeResult(key(p), frame.bestMove, toTable(best, frame.ply), frame.rawEval, frame.depth, bound);
 }

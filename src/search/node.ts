@@ -21,11 +21,13 @@ import {
   takeBack,
 } from './frame.ts';
 import { bonusFor, captureHistory, prepareQuietHistory, quietHistory, updateContinuations } from './history.ts';
-import { learnFromCut } from './learning.ts';
+import { learnFromCut, learnFromFailure, learnFromScore, learnFromTable } from './learning.ts';
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { isNoisy } from './move_scores.ts';
 import {
+  DEEPER_MARGIN,
+  DEEPER_SLOPE,
   DOUBLE_EXTENSION_MARGIN,
   INTERNAL_REDUCTION_DEPTH,
   MAX_DOUBLE_EXTENSIONS,
@@ -43,6 +45,7 @@ import {
   RAZOR_MARGIN,
   REVERSE_FUTILITY_DEPTH,
   REVERSE_FUTILITY_MARGIN,
+  SHALLOWER_MARGIN,
   SINGULAR_DEPTH,
   SINGULAR_MARGIN,
   SINGULAR_TT_DEPTH,
@@ -81,7 +84,7 @@ export function search<Us, Them>(
   const frame = enterNode(p, ply, depth, alpha, beta, cutNode, list);
   let score = endOfLine<Us, Them>(p, frame);
   if (score == NO_SCORE) score = mateDistancePruning(frame);
-  if (score == NO_SCORE) score = tableCut(p, frame);
+  if (score == NO_SCORE) score = tableCut<Us>(p, frame);
   if (score != NO_SCORE) return score;
   reduceWithoutTableMove(frame);
   judge<Us, Them>(p, frame);
@@ -92,10 +95,12 @@ export function search<Us, Them>(
 }
 
 /** Table cutoff: the stored score, if its depth and bound are sufficient; otherwise NO_SCORE. */
-function tableCut(p: usize, frame: Frame): i32 {
+function tableCut<Us>(p: usize, frame: Frame): i32 {
   lookUp(p, frame);
   if (frame.isPv || frame.tableData == 0 || storedDepth(frame.tableData) < frame.depth) return NO_SCORE;
-  return halfmoves(p) < TRUST_TABLE_HALFMOVES && answersWindow(frame) ? frame.tableScore : NO_SCORE;
+  if (halfmoves(p) >= TRUST_TABLE_HALFMOVES || !answersWindow(frame)) return NO_SCORE;
+  if (frame.tableScore >= frame.beta) learnFromTable<Us>(p, frame);
+  return frame.tableScore;
 }
 
 /** Internal iterative reduction (Ed Schröder 2020): a node without a table move is searched one ply less. */
@@ -170,6 +175,7 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
   const data = frame.tableData;
   if (data != 0 && storedDepth(data) > depthBelow && frame.tableScore < target) return NO_SCORE;
   const picker = startQuiescencePicker<Us, Them>(p, frame, false);
+  frame.isNoisy = true;
   for (let tried = 0; tried < PROBCUT_MOVES;) {
     const move = nextMove<Us, Them>(p, picker, frame);
     if (move == NO_MOVE) break;
@@ -180,7 +186,7 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;
     if (score >= target) {
-      storeResult(key(p), move, toTable(score, frame.ply), frame.staticEval, depthBelow + 1, BOUND_LOWER);
+      storeResult(key(p), move, toTable(score, frame.ply), frame.rawEval, depthBelow + 1, BOUND_LOWER);
       return score;
     }
   }
@@ -223,7 +229,7 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
     else noteQuiet(picker, move);
     if (frame.moveCount == 1) prepareLaterMoves<Us, Them>(p, frame);
   }
-  return conclude(p, frame);
+  return conclude<Us, Them>(p, frame);
 }
 
 /** Computes what pruning and reduction need to know about the position; the first move is neither pruned nor reduced. */
@@ -300,7 +306,7 @@ function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, target: i32):
  */
 function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   const ply = frame.ply + 1;
-  const depthBelow = frame.depth - 1 + frame.extension;
+  let depthBelow = frame.depth - 1 + frame.extension;
   const list = pickerEnd(pickerOf(frame));
   const alpha = frame.alpha;
   let score = 0;
@@ -310,7 +316,9 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
     const shallow = min(max(depthBelow - lateMoveReduction(frame, move), 1), depthBelow);
     score = -search<Them, Us>(p, ply, shallow, -alpha - 1, -alpha, true, list);
     if (score > alpha && shallow < depthBelow) {
-      score = -search<Them, Us>(p, ply, depthBelow, -alpha - 1, -alpha, !frame.isCutNode, list);
+      depthBelow += depthAfter(frame, score, depthBelow);
+      if (shallow < depthBelow)
+        score = -search<Them, Us>(p, ply, depthBelow, -alpha - 1, -alpha, !frame.isCutNode, list);
       if (!frame.isNoisy) lesson = score > alpha ? bonusFor(depthBelow) : -bonusFor(depthBelow);
     }
   } else if (!frame.isPv || frame.moveCount > 1) {
@@ -323,13 +331,26 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   return score;
 }
 
+/**
+ * How much deeper or shallower a reduced move that has reached `score` is searched again (as in Stockfish): deeper if it is far
+ * better than the best move so far, shallower if it is hardly better.
+ */
+function depthAfter(frame: Frame, score: i32, depthBelow: i32): i32 {
+  if (score > frame.best + DEEPER_MARGIN + DEEPER_SLOPE * depthBelow) return 1;
+  return score < frame.best + SHALLOWER_MARGIN ? -1 : 0;
+}
+
 /** The score of a node whose moves have been searched; it is stored in the transposition table. */
-function conclude(p: usize, frame: Frame): i32 {
+function conclude<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.moveCount == 0) {
     if (frame.excluded != NO_MOVE) return frame.alpha;
     return frame.inCheck ? matedIn(frame.ply) : DRAW;
   }
   if (halfmoves(p) >= FIFTY_MOVES) return DRAW; // in check, but not mate
-  if (frame.excluded == NO_MOVE) storeNode(p, frame);
+  if (frame.excluded == NO_MOVE) {
+    if (frame.bestMove == NO_MOVE) learnFromFailure<Them>(p, frame);
+    learnFromScore<Us>(p, frame);
+    storeNode(p, frame);
+  }
   return frame.best;
 }

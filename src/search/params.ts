@@ -74,6 +74,12 @@ export const REDUCTION_NOISY: i32 = 1094;
 /** Subtracted for every 1024 points of history. */
 export const REDUCTION_HISTORY: i32 = 142;
 
+/** A reduced move is searched again deeper if its score is above the best by MARGIN, and SLOPE for each ply of depth. */
+export const DEEPER_MARGIN: i32 = 22;
+export const DEEPER_SLOPE: i32 = 1;
+/** And shallower if its score is above the best by less than this. */
+export const SHALLOWER_MARGIN: i32 = 5;
+
 export const ASPIRATION_DEPTH: i32 = 5;
 export const ASPIRATION_WINDOW: i32 = 27;
 
@@ -90,6 +96,10 @@ export const HISTORY_LIMIT: i32 = 16384;
 export const HISTORY_BONUS_QUADRATIC: i32 = 17;
 export const HISTORY_BONUS_LINEAR: i32 = 144;
 export const HISTORY_BONUS_MAX: i32 = 1454;
+
+/** Errors of the evaluation stay within ± this, and correct it by this much in 1/1024. */
+export const CORRECTION_LIMIT: i32 = 1024;
+export const CORRECTION_WEIGHT: i32 = 64;
 
 // Move ordering, in history points.
 

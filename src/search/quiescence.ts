@@ -20,7 +20,7 @@ import { pickerEnd } from './picker_state.ts';
 import { clearPv, extendPv } from './pv.ts';
 import { DRAW, MATE, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
 import { exchangeValue, seeAtLeast } from './see.ts';
-import { hasStoredEval, staticEvaluation, tableScoreOutweighs } from './static_eval.ts';
+import { evaluateNode, hasStoredEval, tableScoreOutweighs } from './static_eval.ts';
 import {
   BOUND_LOWER,
   NO_CHECKS_DEPTH,
@@ -43,6 +43,7 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
   if (!frame.isPv && frame.tableData != 0 && storedDepth(frame.tableData) >= frame.depth && answersWindow(frame)) {
     return frame.tableScore;
   }
+  frame.rawEval = NO_SCORE;
   frame.staticEval = NO_SCORE;
   if (!frame.inCheck) {
     score = standPat<Us, Them>(p, frame);
@@ -54,11 +55,11 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
 
 /** Stand pat: the score is at least the evaluation, or the table's score if that is more accurate. */
 function standPat<Us, Them>(p: usize, frame: Frame): i32 {
-  frame.staticEval = staticEvaluation<Us, Them>(p, frame);
+  evaluateNode<Us, Them>(p, frame);
   frame.best = frame.staticEval;
   if (tableScoreOutweighs(frame) && !isMateScore(frame.tableScore)) frame.best = frame.tableScore;
   if (frame.best >= frame.beta) {
-    if (frame.tableData == 0) storeEvaluation(key(p), frame.staticEval);
+    if (frame.tableData == 0) storeEvaluation(key(p), frame.rawEval);
     return frame.best;
   }
   frame.alpha = max(frame.alpha, frame.best);
@@ -76,7 +77,7 @@ function mateAtOnce<Us, Them>(p: usize, frame: Frame): i32 {
     clearPv(p, frame.ply + 1);
     extendPv(p, frame.ply, mate);
   }
-  storeResult(key(p), mate, toTable(score, frame.ply), frame.staticEval, 0, BOUND_LOWER);
+  storeResult(key(p), mate, toTable(score, frame.ply), frame.rawEval, 0, BOUND_LOWER);
   return score;
 }
 

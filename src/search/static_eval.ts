@@ -3,6 +3,7 @@
 import { NO_MOVE } from '../shared/move.ts';
 import { key } from '../board/position.ts';
 import { evaluate } from '../eval/evaluate.ts';
+import { corrected } from './corrections.ts';
 import { Frame, frameBefore } from './frame.ts';
 import { NO_SCORE } from './score.ts';
 import { outweighs, storeEvaluation, storedEval } from './transposition.ts';
@@ -12,9 +13,10 @@ export function hasStoredEval(frame: Frame): bool {
   return frame.tableData != 0 && storedEval(frame.tableData) != NO_SCORE;
 }
 
-/** The static evaluation of a position without check, from the table if it is there. */
-export function staticEvaluation<Us, Them>(p: usize, frame: Frame): i32 {
-  return hasStoredEval(frame) ? storedEval(frame.tableData) : evaluate<Us, Them>(p);
+/** Fills in the static evaluation of a position without check, from the table if it is there. */
+export function evaluateNode<Us, Them>(p: usize, frame: Frame): void {
+  frame.rawEval = hasStoredEval(frame) ? storedEval(frame.tableData) : evaluate<Us, Them>(p);
+  frame.staticEval = corrected<Us>(p, frame, frame.rawEval);
 }
 
 /** Is the table's score more accurate than the evaluation? */
@@ -27,10 +29,11 @@ export function judge<Us, Them>(p: usize, frame: Frame): void {
   // The search of the node with all moves has done it already.
   if (frame.excluded != NO_MOVE) return;
   frame.isImproving = false;
+  frame.rawEval = NO_SCORE;
   frame.staticEval = NO_SCORE;
   if (frame.inCheck) return;
-  frame.staticEval = staticEvaluation<Us, Them>(p, frame);
-  if (frame.tableData == 0) storeEvaluation(key(p), frame.staticEval);
+  evaluateNode<Us, Them>(p, frame);
+  if (frame.tableData == 0) storeEvaluation(key(p), frame.rawEval);
   frame.expected = tableScoreOutweighs(frame) ? frame.tableScore : frame.staticEval;
   const earlier = frameBefore(frame, 2).staticEval;
   frame.isImproving = earlier == NO_SCORE || frame.staticEval > earlier;

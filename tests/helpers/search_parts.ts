@@ -13,6 +13,12 @@ export interface SearchParts extends CoreExports {
   answerHistory(colour: number, earlier: number, plies: number, move: number): number;
   /** A node in which a capture or promotion was tried, and a quiet move caused a cutoff: the capture's history then. */
   historyAfterFailure(capture: number, cut: number): number;
+  /** The history of a quiet move after the table has cut off with it. */
+  historyAfterTableCut(move: number): number;
+  /** The history of a quiet move of White after a node in which Black had no good answer to it. */
+  historyAfterFailedAnswers(move: number): number;
+  /** By how much an evaluation of zero is corrected, after a search of this depth has found another score. */
+  correctionAfter(depth: number, score: number): number;
   /** The score of quiescence in a window; `first`: at its first ply. */
   quiescenceScore(alpha: number, beta: number, first: number): number;
   /** Searches a node one ply below the root, and tells how many of its moves it counts, searched or pruned. */
@@ -25,9 +31,11 @@ const ENTRY = 'src/wasm.ts';
 
 const PARTS = `
 import { MOVE_LISTS } from './board/thread.ts';
+import { NO_MOVE } from './shared/move.ts';
 import { clearFrames, frameAt, setCurrent } from './search/frame.ts';
 import { captureHistory, continuationIndex, prepareQuietHistory, quietHistory, updateContinuations } from './search/history.ts';
-import { learnFromCut } from './search/learning.ts';
+import { learnFromCut, learnFromFailure, learnFromScore, learnFromTable } from './search/learning.ts';
+import { corrected } from './search/corrections.ts';
 import { search } from './search/node.ts';
 import { capturedRole } from './movegen/pseudo_legal.ts';
 import { noteNoisy } from './search/picker_state.ts';
@@ -65,6 +73,44 @@ export function historyAfterFailure(capture: i32, cut: i32): i32 {
   noteNoisy(startPicker<White, Black>(thread, frame), capture);
   learnFromCut<White>(thread, frame, cut);
   return captureHistory<White>(thread, capture, capturedRole<White>(thread, capture));
+}
+
+export function historyAfterTableCut(move: i32): i32 {
+  clearFrames(thread);
+  const frame = frameAt(thread, 2);
+  frame.depth = 5;
+  frame.tableMove = move;
+  learnFromTable<White>(thread, frame);
+  prepareQuietHistory<White>(thread, frame);
+  return quietHistory<White>(thread, move);
+}
+
+export function historyAfterFailedAnswers(move: i32): i32 {
+  clearFrames(thread);
+  const parent = frameAt(thread, 2);
+  parent.isNoisy = false;
+  setCurrent(parent, move, continuationIndex(move));
+  const frame = frameAt(thread, 3);
+  frame.ply = 3;
+  frame.depth = 5;
+  learnFromFailure<White>(thread, frame);
+  prepareQuietHistory<White>(thread, parent);
+  return quietHistory<White>(thread, move);
+}
+
+export function correctionAfter(depth: i32, score: i32): i32 {
+  clearFrames(thread);
+  const frame = frameAt(thread, 2);
+  frame.inCheck = false;
+  frame.depth = depth;
+  frame.staticEval = 0;
+  frame.alpha = score;
+  frame.beta = score + 1;
+  frame.best = score;
+  frame.bestMove = NO_MOVE;
+  if (score > 0) frame.beta = score;
+  learnFromScore<White>(thread, frame);
+  return corrected<White>(thread, frame, 0);
 }
 
 export function quiescenceScore(alpha: i32, beta: i32, first: i32): i32 {

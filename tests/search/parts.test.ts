@@ -19,11 +19,17 @@ beforeAll(async () => {
   ({ memory, parts } = await startSearchParts());
 }, 120_000);
 
-/** Puts a position on the core's board, with nothing learned. */
-function read(fen: string): Position {
+/** Puts a position on the core's board. */
+function put(fen: string): Position {
   const position = positionOf(fen);
   writeCoreSetup(memory.setup, position.setup, position.ruleset);
   parts.readSetup();
+  return position;
+}
+
+/** The same, with nothing learned. */
+function read(fen: string): Position {
+  const position = put(fen);
   parts.forgetHistories();
   new Uint8Array(memory.memory.buffer, memory.layout.tables[0], 2 ** 20).fill(0);
   return position;
@@ -65,6 +71,45 @@ describe('capture history', () => {
   it('falls where a capture was tried and another move caused the cutoff', () => {
     const position = read('4k3/8/8/3p4/4P3/8/8/4K3[] w - - 0 1');
     expect(parts.historyAfterFailure(moveOf(position, 'e4d5'), moveOf(position, 'e1f2'))).toBeLessThan(0);
+  });
+});
+
+describe('the history of quiet moves', () => {
+  const BARE = '4k3/8/8/8/8/8/8/4K3[PN#] w - - 0 1';
+
+  it('rises where the table cuts off with one', () => {
+    read(BARE);
+    expect(parts.historyAfterTableCut(packDrop(PAWN, 36))).toBeGreaterThan(0);
+  });
+
+  it('rises for a move to which there was no good answer', () => {
+    read(BARE);
+    expect(parts.historyAfterFailedAnswers(packDrop(PAWN, 36))).toBeGreaterThan(0);
+  });
+});
+
+describe('the correction of the evaluation', () => {
+  it('follows the error of a search, more so of a deep one, and not beyond what its bound proves', () => {
+    const correction = (depth: number, score: number): number => {
+      read('4k3/pppp4/8/8/8/8/PPPP4/4K3[N#] w - - 0 1');
+      return parts.correctionAfter(depth, score);
+    };
+    expect(correction(4, 100)).toBeGreaterThan(0);
+    expect(correction(4, -100)).toBeLessThan(0);
+    expect(correction(12, 100)).toBeGreaterThan(correction(4, 100));
+    expect(correction(12, 100)).toBeLessThan(100);
+    expect(correction(4, 31_990)).toBe(0);
+  });
+
+  it('is remembered for the same pawns and the same stores', () => {
+    read('4k3/pppp4/8/8/8/8/PPPP4/4K3[N#] w - - 0 1');
+    const whole = parts.correctionAfter(12, 100);
+    put('3k4/pppp4/8/8/8/8/PPPP4/3K4[B#] w - - 0 1');
+    const half = parts.correctionAfter(0, 100);
+    put('3k4/ppp5/8/8/8/8/PPP5/3K4[B#] w - - 0 1');
+    expect(parts.correctionAfter(0, 100)).toBe(0);
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(whole);
   });
 });
 
