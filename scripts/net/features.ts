@@ -9,12 +9,6 @@ import { SETUP_AIRFIELDS, SETUP_BOARD, SETUP_PRISONS } from '../../src/shared/se
 export const MOST_FEATURES = 32;
 const SQUARES = 64;
 
-/** Is there a row to learn for this feature? The rows of the others are zero. */
-export function isLearnt(feature: number): boolean {
-  const man = feature >> 6;
-  return man === NET_STORES >> 6 ? feature < NET_STORES + 4 * NET_STORE_FEATURES : (man & 7) <= KING;
-}
-
 /** Is it a side's own king? Every position has exactly one such feature. */
 export function isOwnKing(feature: number): boolean {
   return feature >> 6 === manOf(0, KING);

@@ -6,6 +6,7 @@ import {
   NET_FEATURES,
   NET_HIDDEN,
   NET_MOST_OUTPUT_WEIGHT,
+  NET_MOST_ROW_WEIGHT,
   NET_OUTPUT_UNIT,
   NET_UNIT,
 } from '../../src/shared/net_layout.ts';
@@ -15,8 +16,6 @@ import type { NetParameters } from './trainer.ts';
 
 const ROWS = NET_FEATURES * NET_HIDDEN;
 const OUTPUTS = NET_BUCKETS * 2 * NET_HIDDEN;
-/** A sum of 32 features must fit 16 bits. */
-const MOST_IN_ROW = 32767 / 32;
 
 function limited(value: number, most: number): number {
   return Math.round(Math.max(-most, Math.min(most, value)));
@@ -27,7 +26,7 @@ export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters
   const buffer = Buffer.alloc(2 * (ROWS + OUTPUTS) + 4 * NET_BUCKETS);
   rows.forEach((value, i) => {
     const bias = isOwnKing(Math.floor(i / NET_HIDDEN)) ? biases[i % NET_HIDDEN]! : 0;
-    buffer.writeInt16LE(limited((value + bias) * NET_UNIT, MOST_IN_ROW), 2 * i);
+    buffer.writeInt16LE(limited((value + bias) * NET_UNIT, NET_MOST_ROW_WEIGHT), 2 * i);
   });
   outputs.forEach((value, i) => {
     buffer.writeInt16LE(limited(value * NET_OUTPUT_UNIT, NET_MOST_OUTPUT_WEIGHT), 2 * (ROWS + i));

@@ -12,9 +12,10 @@ import {
   NET_MOST_OUTPUT_WEIGHT,
   NET_OUTPUT_UNIT,
   netBucket,
+  isNetFeature,
 } from '../../src/shared/net_layout.ts';
 import { compileAssembly } from '../assembly.ts';
-import { MOST_FEATURES, isLearnt, writeFeatures } from './features.ts';
+import { MOST_FEATURES, writeFeatures } from './features.ts';
 
 interface Arithmetic {
   parameterAddress(): number;
@@ -216,7 +217,7 @@ export class Trainer {
   private drawParameters(): void {
     const { rows, biases, outputs } = this.parameters();
     for (let i = 0; i < rows.length; i++) {
-      if (isLearnt(Math.floor(i / NET_HIDDEN))) rows[i] = this.draw(FIRST_ROWS);
+      if (isNetFeature(Math.floor(i / NET_HIDDEN))) rows[i] = this.draw(FIRST_ROWS);
     }
     biases.forEach((_, i) => (biases[i] = Math.abs(this.draw(FIRST_BIASES))));
     outputs.forEach((_, i) => (outputs[i] = this.draw(FIRST_OUTPUTS)));

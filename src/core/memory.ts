@@ -113,8 +113,12 @@ export class CoreMemory {
     return controlWords(this.memory, this.layout.control);
   }
 
-  /** Writes the neural net, which the evaluation reads. Throws if its size is not what the core expects. */
-  useNet(net: Uint8Array = unpackNet(platform.readBuilt('net.bin'))): void {
+  /**
+   * Writes the neural net, which the evaluation reads; null is the built-in one. Throws if its size is not what the core
+   * expects.
+   */
+  useNet(other: Uint8Array | null = null): void {
+    const net = other ?? unpackNet(platform.readBuilt('net.bin'));
     const bytes = this.core.netBytes();
     if (net.length !== bytes) {
       throw new Error(`the neural net has ${net.length} bytes, the core expects ${bytes}: build again`);

@@ -13,7 +13,8 @@ export interface RulesCore {
 
 let host: CoreMemory | null = null;
 let shared: RulesCore | null = null;
-let canEvaluate = false;
+/** The net in its memory: null is the built-in one, undefined none yet. */
+let netInUse: Uint8Array | null | undefined;
 
 /** The instance that the rules use, created on the first call. It can't evaluate yet. */
 export function rulesCore(): RulesCore {
@@ -25,11 +26,11 @@ export function rulesCore(): RulesCore {
   return shared;
 }
 
-/** The same instance with the neural net, which is read on the first call. */
-export function evaluatingCore(): RulesCore {
+/** The same instance with a neural net, by default the built-in one, which is read only when it is needed. */
+export function evaluatingCore(net: Uint8Array | null = null): RulesCore {
   const core = rulesCore();
-  if (!canEvaluate) host!.useNet();
-  canEvaluate = true;
+  if (net !== netInUse) host!.useNet(net);
+  netInUse = net;
   return core;
 }
 

@@ -52,8 +52,11 @@ export class DirectSearch {
     this.table = new Uint8Array(memory.buffer, table, hashMb * MB);
   }
 
-  /** Evaluates with another neural net from now on. Throws if its size is not what the core expects. */
-  useNet(net: Uint8Array): void {
+  /**
+   * Evaluates with another neural net from now on; null is the built-in one. Throws if its size is not what the core
+   * expects.
+   */
+  useNet(net: Uint8Array | null): void {
     this.host.useNet(net);
     this.newGame();
   }

@@ -7,7 +7,7 @@ import { DEFAULT_OPTIONS, type EngineOptions } from './options.ts';
 import { toScore } from './score.ts';
 import type { RawLine } from './search_messages.ts';
 import { loadEngine } from '../core/load.ts';
-import type { SearchPool } from './search_pool.ts';
+import type { PoolSettings, SearchPool } from './search_pool.ts';
 import { startSearchPool } from './start_pool.ts';
 import { quickAnswer } from './quick_answer.ts';
 import { budgetOf, isPlaying, rootMovesOf, searchRequest } from './search_request.ts';
@@ -57,8 +57,8 @@ export class Engine {
   private pool: SearchPool | null = null;
   /** A pool that failed, until its memory is released. */
   private failed: SearchPool | null = null;
-  /** The size requested of the pool; the actual size may be smaller. */
-  private pooled = { hashMb: 0, threads: 0 };
+  /** The options of the pool; its actual size may be smaller. */
+  private pooled: PoolSettings | null = null;
   /** The start in progress, shared by everyone who waits for it. */
   private starting: Promise<SearchPool> | null = null;
   private open: OpenSearch | null = null;
@@ -166,9 +166,9 @@ export class Engine {
     this.pool?.ponderHit();
   }
 
-  /** The static evaluation of a position, term by term. */
-  evaluate(position: Position): Evaluation {
-    return evaluatePosition(position);
+  /** The static evaluation of a position, term by term, with a neural net: by default that of the options. */
+  evaluate(position: Position, net = this.settings.net): Evaluation {
+    return evaluatePosition(position, net);
   }
 
   /** Terminates the threads for good. A running search resolves with its best known move. */
@@ -196,15 +196,17 @@ export class Engine {
 
   /** Does the pool match the options? */
   private fits(): boolean {
-    return this.pooled.threads === this.settings.threads && this.pooled.hashMb === this.settings.hashMb;
+    const { pooled, settings } = this;
+    return pooled?.threads === settings.threads && pooled.hashMb === settings.hashMb && pooled.net === settings.net;
   }
 
   private async startPool(): Promise<SearchPool> {
-    const { threads, hashMb } = this.settings;
+    const { threads, hashMb, net } = this.settings;
+    const wanted = { threads, hashMb, net };
     await this.releasePool();
     await loadEngine();
     if (this.isClosed) throw new EngineClosedError();
-    const pool: SearchPool = startSearchPool(threads, hashMb, {
+    const pool: SearchPool = startSearchPool(wanted, {
       onFailure: (failure) => {
         if (this.pool === pool) {
           this.pool = null;
@@ -215,7 +217,7 @@ export class Engine {
       onNotice: (text) => this.onNotice?.(text),
     });
     this.pool = pool;
-    this.pooled = { hashMb, threads };
+    this.pooled = wanted;
     await pool.whenReady();
     return pool;
   }
@@ -307,7 +309,7 @@ export class Engine {
   private bestKnown(open: OpenSearch): SearchResult {
     const { game, rootMoves, listener, startMs } = open;
     if (open.told === null) {
-      const quick = quickAnswer(game, rootMoves);
+      const quick = quickAnswer(game, rootMoves, this.settings.net);
       if (quick !== null) {
         open.told = thinkingLine(quick.line, quick.nodes, platform.monotonicMs() - startMs);
         listener.onLine?.(open.told);

@@ -30,9 +30,9 @@ const TERM_NAMES: Readonly<Record<number, string>> = {
   [TERM_NET]: 'Neural net',
 };
 
-/** The static evaluation, term by term, in centipawns. */
-export function evaluatePosition(position: Position): Evaluation {
-  const core = evaluatingCore();
+/** The static evaluation, term by term, in centipawns; with another neural net than the built-in one if it isn't null. */
+export function evaluatePosition(position: Position, net: Uint8Array | null = null): Evaluation {
+  const core = evaluatingCore(net);
   writeCoreSetup(core.setup, position.setup, position.ruleset);
   core.exports.readSetup();
   const terms: EvaluationTerm[] = [];

@@ -16,9 +16,9 @@ export class LoneThread {
   private readonly thread: SearchThread;
 
   /** Throws CoreMemoryError or RangeError if there isn't enough memory even for a 1 MB table. */
-  constructor({ build, hashMb }: LoneData, tell: (message: WorkerReport) => void) {
+  constructor({ build, hashMb, net }: LoneData, tell: (message: WorkerReport) => void) {
     this.host = new CoreMemory({ tables: [MATE_TABLE_BYTES, hashMb * MB], mayShrink: true }, build);
-    this.host.useNet();
+    this.host.useNet(net);
     const { memory, layout } = this.host;
     const [mateTable, table] = layout.tables as [number, number];
     this.table = new Uint8Array(memory.buffer, table, layout.end - table);

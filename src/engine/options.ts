@@ -5,6 +5,7 @@ export type OptionSpec =
   | { readonly kind: 'spin'; readonly name: string; readonly value: number; readonly min: number; readonly max: number }
   | { readonly kind: 'check'; readonly name: string; readonly value: boolean }
   | { readonly kind: 'combo'; readonly name: string; readonly value: string; readonly choices: readonly string[] }
+  | { readonly kind: 'file'; readonly name: string; readonly value: string }
   | { readonly kind: 'button'; readonly name: string };
 
 /** Options of the engine itself. Protocols add their own (UCI_ShowWDL, GUI dialect …). */
@@ -19,6 +20,8 @@ export interface EngineOptions {
   skillLevel: number;
   /** Centipawns by which a move may be worse than the best and still be chosen, so that games differ. */
   variety: number;
+  /** A neural net that `netFrom` has accepted, in place of the built-in one; null: the built-in one. */
+  net: Uint8Array | null;
 }
 
 export const MAX_HASH_MB = 3500;
@@ -42,6 +45,7 @@ export const DEFAULT_OPTIONS: Readonly<EngineOptions> = {
   moveOverheadMs: 10,
   skillLevel: MAX_SKILL_LEVEL,
   variety: 0,
+  net: null,
 };
 
 /** The options for full strength with the same engine: for an analysis or a hint. */

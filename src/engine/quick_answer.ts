@@ -10,19 +10,24 @@ const NODES = 2000;
 
 /** Created on first use and kept: if one move needs it, all others may. */
 let shared: DirectSearch | null = null;
+/** The neural net that it evaluates with; null is the built-in one. */
+let netInUse: Uint8Array | null = null;
 
 /**
  * A search of a few milliseconds in the calling thread, of the game's last position, for a request that must be
- * answered without threads. `rootMoves` are the moves allowed, at least one, or null for all. Returns null if there
- * isn't enough memory even for that.
+ * answered without threads. `rootMoves` are the moves allowed, at least one, or null for all; `net` is the neural net,
+ * or null for the built-in one. Returns null if there isn't enough memory even for that.
  */
 export function quickAnswer(
   game: Game,
   rootMoves: readonly Move[] | null,
+  net: Uint8Array | null = null,
 ): { readonly line: RawLine; readonly nodes: number } | null {
   try {
     shared ??= new DirectSearch(HASH_MB);
-    shared.newGame();
+    if (net === netInUse) shared.newGame();
+    else shared.useNet(net);
+    netInUse = net;
     shared.setPosition(game.position);
     const { score, pv, nodes } = shared.search({ depth: 1, nodes: NODES }, [...gameKeysOf(game)], rootMoves);
     return { line: { depth: 1, selectiveDepth: 1, rank: 1, score, bound: 0, pv, hashFull: 0 }, nodes };

@@ -27,6 +27,8 @@ export interface LoneData {
   readonly warmUp: WarmUp | null;
   /** The requested size of the hash table. */
   readonly hashMb: number;
+  /** The neural net; null is the built-in one. */
+  readonly net: Uint8Array | null;
 }
 
 /** Start data of a thread that creates its instance of the core over an existing memory. */

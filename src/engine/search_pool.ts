@@ -1,3 +1,4 @@
+import type { EngineOptions } from './options.ts';
 import type { RawLine, SearchRequest } from './search_messages.ts';
 import type { WorkerFailure } from './watched_worker.ts';
 
@@ -14,6 +15,9 @@ export interface PoolEvents {
   /** A message for the user, an English sentence. */
   onNotice(text: string): void;
 }
+
+/** The options that a pool is started with. With others, another pool is needed. */
+export type PoolSettings = Pick<Readonly<EngineOptions>, 'threads' | 'hashMb' | 'net'>;
 
 /** The threads of a search and their memory: either shared, or one thread with its own. */
 export interface SearchPool {

@@ -5,7 +5,7 @@ import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
 import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
 import type { MemberData, RawLine, SearchRequest, WorkerReport, WorkerRequest } from './search_messages.ts';
 import { smallerTableNotice } from './notices.ts';
-import type { PoolEvents, PoolListener, SearchPool } from './search_pool.ts';
+import type { PoolEvents, PoolListener, PoolSettings, SearchPool } from './search_pool.ts';
 import { noteWarm, warmUpOf } from './warm_up_work.ts';
 import { touch } from './touch.ts';
 import { WatchedWorker, type WorkerFailure } from './watched_worker.ts';
@@ -34,7 +34,7 @@ export class SharedPool implements SearchPool {
   private hasLearned = false;
 
   /** Throws CoreMemoryError or RangeError if there isn't enough memory even for a 1 MB table. */
-  constructor(threads: number, hashMb: number, events: PoolEvents) {
+  constructor({ threads, hashMb, net }: PoolSettings, events: PoolEvents) {
     this.threads = threads;
     const parts = { blocks: threads, tables: [MATE_TABLE_BYTES, hashMb * MB], mayShrink: true };
     this.host = new CoreMemory(parts, sharedCoreBuild());
@@ -43,7 +43,7 @@ export class SharedPool implements SearchPool {
     this.table = table;
     this.hashMb = (layout.end - table) / MB;
     if (this.hashMb < hashMb) events.onNotice(smallerTableNotice(hashMb, this.hashMb));
-    this.host.useNet();
+    this.host.useNet(net);
     this.control = this.host.control.words;
     this.controlMs = this.host.control.doubles;
     this.counters = new DataView(memory.buffer);

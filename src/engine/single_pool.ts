@@ -3,7 +3,7 @@ import { searchBuild, type CoreBuild } from '../core/module.ts';
 import { toBound } from './score.ts';
 import type { LoneData, LoneRequest, RawLine, SearchRequest, WorkerReport } from './search_messages.ts';
 import { smallerTableNotice } from './notices.ts';
-import type { PoolEvents, PoolListener, SearchPool } from './search_pool.ts';
+import type { PoolEvents, PoolListener, PoolSettings, SearchPool } from './search_pool.ts';
 import { noteWarm, warmUpOf } from './warm_up_work.ts';
 import { WatchedWorker, WorkerClosed, type WorkerFailure } from './watched_worker.ts';
 
@@ -41,6 +41,7 @@ export class SinglePool implements SearchPool {
   private readonly events: PoolEvents;
   private readonly build: CoreBuild;
   private readonly wantedHashMb: number;
+  private readonly net: Uint8Array | null;
   private current: Lone;
   private spare: Lone | null = null;
   private active: ActiveSearch | null = null;
@@ -48,9 +49,10 @@ export class SinglePool implements SearchPool {
   private isClosed = false;
   private counted = 0;
 
-  constructor(hashMb: number, events: PoolEvents) {
+  constructor({ hashMb, net }: Omit<PoolSettings, 'threads'>, events: PoolEvents) {
     this.hashMb = hashMb;
     this.wantedHashMb = hashMb;
+    this.net = net;
     this.events = events;
     this.build = searchBuild();
     this.current = this.inUse(this.start());
@@ -199,8 +201,8 @@ export class SinglePool implements SearchPool {
   }
 
   private start(): Lone {
-    const { build, wantedHashMb } = this;
-    const data: LoneData = { kind: 'lone', build, warmUp: warmUpOf(build), hashMb: wantedHashMb };
+    const { build, wantedHashMb, net } = this;
+    const data: LoneData = { kind: 'lone', build, warmUp: warmUpOf(build), hashMb: wantedHashMb, net };
     const worker: LoneWorker = new WatchedWorker('search_worker', data, (failure) => {
       this.lose(worker, failure);
     });

@@ -1,6 +1,6 @@
 import { platform } from '#platform';
 import { CoreMemoryError } from '../core/memory.ts';
-import type { PoolEvents, SearchPool } from './search_pool.ts';
+import type { PoolEvents, PoolSettings, SearchPool } from './search_pool.ts';
 import { SharedPool } from './shared_pool.ts';
 import { SinglePool } from './single_pool.ts';
 
@@ -8,18 +8,18 @@ import { SinglePool } from './single_pool.ts';
  * Starts threads that share memory, or a single thread if threads can't share any here or the device has too little of
  * it. Throws CoreMemoryError or RangeError if there is no memory at all.
  */
-export function startSearchPool(threads: number, hashMb: number, events: PoolEvents): SearchPool {
+export function startSearchPool({ threads, hashMb, net }: PoolSettings, events: PoolEvents): SearchPool {
   if (platform.sharedCoreFile === null) {
     if (threads > 1) events.onNotice(`Threads: memory can't be shared here, so one thread searches, not ${threads}`);
-    return new SinglePool(hashMb, events);
+    return new SinglePool({ hashMb, net }, events);
   }
   try {
-    return new SharedPool(threads, hashMb, events);
+    return new SharedPool({ threads, hashMb, net }, events);
   } catch (error) {
     const isMemory = error instanceof CoreMemoryError || error instanceof RangeError;
     // A private core needs the same kind of memory if it is the same file.
     if (!isMemory || platform.coreFile === platform.sharedCoreFile) throw error;
     events.onNotice(`Threads: no memory can be shared (${error.message}), so one thread searches`);
-    return new SinglePool(hashMb, events);
+    return new SinglePool({ hashMb, net }, events);
   }
 }

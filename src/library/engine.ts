@@ -268,7 +268,7 @@ function searchOptions(options: EngineOptions): Partial<SearchOptions> {
     options,
     ENGINE_OPTIONS,
   );
-  const wanted: { readonly [Key in keyof SearchOptions]: number | undefined } = {
+  const wanted: Readonly<Record<Exclude<keyof SearchOptions, 'net'>, number | undefined>> = {
     hashMb: whole('hashMb', hashMb, 1, MAX_HASH_MB),
     threads: whole('threads', threads, 1, MAX_THREADS),
     multiPv: whole('lines', lines, 1, MAX_MULTI_PV),

@@ -8,7 +8,7 @@
 //
 // So there are never more features than men: 32.
 
-import { EMPTY } from './men.ts';
+import { EMPTY, KING } from './men.ts';
 
 /** Features of the stores begin here, among the numbers that no man on the board has. */
 export const NET_STORES: i32 = 384;
@@ -28,10 +28,19 @@ export const NET_UNIT: i32 = 255;
 export const NET_OUTPUT_UNIT: i32 = 64;
 /** An output weight is at most this, so that its product with a neuron fits 16 bits. */
 export const NET_MOST_OUTPUT_WEIGHT: i32 = 127;
+/** A weight of a row is at most this, so that a sum of 32 rows fits 16 bits. */
+export const NET_MOST_ROW_WEIGHT: i32 = 1024;
 /** Maximum correction in centipawns: no position, however odd, may look like a mate. */
 export const NET_MOST: i32 = 2000;
 /** Centipawns of an output of 1. */
 export const NET_CENTIPAWNS: i32 = 400;
+
+/** Does the feature exist? The rows of the other numbers are zero. */
+export function isNetFeature(feature: i32): boolean {
+  const man = feature >> 6;
+  if (man === NET_STORES >> 6) return feature < NET_STORES + 4 * NET_STORE_FEATURES;
+  return (man & 7) <= KING;
+}
 
 /** First feature of a role in a store. */
 export function storeFeature(role: i32): i32 {

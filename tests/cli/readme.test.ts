@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { greeting } from '../../src/cli/play/greeting.ts';
@@ -120,6 +129,7 @@ const NOT_RUN = [
   /^git worktree add /,
   /^npm run /,
   /^node bin\/ransom.js match .*\.\.\/ransom-before/,
+  /^ransom match .* --sprt /,
 ];
 
 /** Commands of a document's `sh` blocks, which show no output; a backslash at the end of a line continues it. */
@@ -142,6 +152,7 @@ describe('commands without shown output', () => {
     writeFileSync(shim, `#!/bin/sh\nexec "${process.execPath}" "${BIN}" "$@"\n`);
     chmodSync(shim, 0o755);
     // The input files of the commands.
+    copyFileSync(path.join(ROOT, 'src/eval/net.bin'), path.join(folder, 'net.bin'));
     writeFileSync(path.join(folder, 'game.pgn'), '1. e4 e5 2. Qh5 Ke7 3. Qxe5#\n');
     writeFileSync(path.join(folder, 'positions.fen'), 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1\n');
   });

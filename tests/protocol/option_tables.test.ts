@@ -24,7 +24,7 @@ function tableIn(document: string, heading: string): Row[] {
       .split('|')
       .map((cell) => cell.trim());
     expect(meaning).not.toBe('');
-    return { name: name.replaceAll('`', ''), value, range };
+    return { name: name.replaceAll('`', ''), value: value.replaceAll('`', ''), range };
   });
 }
 
@@ -40,6 +40,8 @@ function rangeOf(spec: OptionSpec): string {
       return 'true, false';
     case 'combo':
       return spec.choices.join(', ');
+    case 'file':
+      return 'a file';
     case 'button':
       return 'button';
   }

@@ -2,7 +2,7 @@ import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { featuresOf, isLearnt, isOwnKing } from '../../scripts/net/features.ts';
+import { featuresOf, isOwnKing } from '../../scripts/net/features.ts';
 import { encodeNet } from '../../scripts/net/net_file.ts';
 import { Trainer } from '../../scripts/net/trainer.ts';
 import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
@@ -20,6 +20,7 @@ import {
   NET_OUTPUT_UNIT,
   NET_UNIT,
   netBucket,
+  isNetFeature,
 } from '../../src/shared/net_layout.ts';
 import { endLockHolders, startLockHolder } from '../helpers/lock_holder.ts';
 import { itNeeding } from '../helpers/needs.ts';
@@ -196,7 +197,7 @@ describe('training', () => {
     const isZero = (feature: number): boolean =>
       rows.subarray(feature * NET_HIDDEN, (feature + 1) * NET_HIDDEN).every((value) => value === 0);
     const zero = [...Array(NET_FEATURES).keys()].filter(isZero);
-    expect(zero).toEqual([...Array(NET_FEATURES).keys()].filter((feature) => !isLearnt(feature)));
+    expect(zero).toEqual([...Array(NET_FEATURES).keys()].filter((feature) => !isNetFeature(feature)));
     expect(zero).toHaveLength(NET_FEATURES - 12 * 64 - 60);
     expect([...Array(NET_FEATURES).keys()].filter(isOwnKing)).toHaveLength(64);
   });

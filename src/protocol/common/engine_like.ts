@@ -18,6 +18,7 @@ export interface EngineLike {
   stop(): void;
   /** Starts the clock of a search with `limits.ponder`. */
   ponderHit(): void;
-  evaluate(position: Position): Evaluation;
+  /** With this neural net, null for the built-in one; by default with that of the options that have taken effect. */
+  evaluate(position: Position, net?: Uint8Array | null): Evaluation;
   quit(): Promise<void>;
 }

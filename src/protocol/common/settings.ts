@@ -97,7 +97,7 @@ export function engineOptions(settings: Settings, isAnalysis: boolean): EngineOp
   return isAnalysis ? atFullStrength(engine) : engine;
 }
 
-type NumericOption = keyof EngineOptions;
+type NumericOption = Exclude<keyof EngineOptions, 'net'>;
 type CheckSetting = 'ponder' | 'showWdl' | 'analyseMode' | 'guiDialect';
 
 function engineSpin(name: string, key: NumericOption, min: number, max: number): SettingOption {

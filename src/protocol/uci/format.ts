@@ -4,9 +4,9 @@ import { formatCoordinate } from '../../notation/coordinate.ts';
 import { START_FEN } from '../../notation/fen.ts';
 import type { Position } from '../../rules/position.ts';
 
-/** For example `option name Hash type spin default 64 min 1 max 3500`. */
+/** For example `option name Hash type spin default 64 min 1 max 3500`. UCI has no type for files: they are strings. */
 export function formatOption(spec: OptionSpec): string {
-  const head = `option name ${spec.name} type ${spec.kind}`;
+  const head = `option name ${spec.name} type ${spec.kind === 'file' ? 'string' : spec.kind}`;
   switch (spec.kind) {
     case 'spin':
       return `${head} default ${spec.value} min ${spec.min} max ${spec.max}`;
@@ -14,6 +14,8 @@ export function formatOption(spec: OptionSpec): string {
       return `${head} default ${spec.value ? 'true' : 'false'}`;
     case 'combo':
       return `${head} default ${spec.value}${spec.choices.map((choice) => ` var ${choice}`).join('')}`;
+    case 'file':
+      return `${head} default ${spec.value}`;
     case 'button':
       return head;
   }

@@ -13,6 +13,7 @@ import {
   VARIETY,
   type SettingOption,
 } from '../common/settings.ts';
+import { EVAL_FILE } from '../common/eval_file.ts';
 
 /** The options announced by UCI, in this order. */
 export const UCI_OPTIONS: readonly SettingOption[] = [
@@ -27,5 +28,6 @@ export const UCI_OPTIONS: readonly SettingOption[] = [
   UCI_VARIANT,
   SHOW_WDL,
   ANALYSE_MODE,
+  EVAL_FILE,
   CLEAR_HASH,
 ];

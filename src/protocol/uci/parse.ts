@@ -3,8 +3,8 @@ import type { UciCommand, UciLine } from './command.ts';
 import { readNumber } from './number_word.ts';
 import { PERFT, parseGo } from './parse_go.ts';
 
-/** Parses the words after a command's name. */
-type Reader = (rest: readonly string[]) => UciCommand | UciLine;
+/** Parses the words after a command's name; `text` is what they stand in, for words with blanks in them. */
+type Reader = (rest: readonly string[], text: string) => UciCommand | UciLine;
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...(['uci', 'isready', 'ucinewgame', 'stop', 'ponderhit', 'quit', 'register', 'eval', 'bench', 'help'] as const).map(
@@ -24,11 +24,13 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
  * without a command of UCI or our own is returned as `bad`, with the reason.
  */
 export function parseUci(line: string): UciLine {
-  const words = wordsOf(line);
+  const found = [...line.matchAll(/\S+/g)];
+  const words = found.map(([word]) => word);
   if (words.length === 0) return { command: { kind: 'nothing' }, remarks: [] };
   const at = words.findIndex((word) => READERS.has(word));
   if (at < 0) return { command: bad(`Unknown command ${quoted(line.trim())}: help lists the commands.`), remarks: [] };
-  const read = READERS.get(words[at]!)!(words.slice(at + 1));
+  const text = line.slice(found[at]!.index + words[at]!.length);
+  const read = READERS.get(words[at]!)!(words.slice(at + 1), text);
   const { command, remarks } = 'kind' in read ? { command: read, remarks: [] } : read;
   if (at === 0) return { command, remarks };
   return { command, remarks: [`${quoted(words.slice(0, at).join(' '))} is not a command and is ignored.`, ...remarks] };
@@ -76,12 +78,18 @@ function parseDebug(words: readonly string[]): UciCommand {
   return word === undefined ? bad('debug: expected "debug on" or "debug off".') : { kind: 'debug', on: word === 'on' };
 }
 
-/** Names and values may contain spaces: `name Clear Hash`, `name Move Overhead value 30`. */
-function parseSetOption(words: readonly string[]): UciCommand {
+/** The word between an option's name and its value. */
+const VALUE_WORD = /(?<!\S)value(?!\S)/;
+
+/**
+ * Names and values may contain spaces: `name Clear Hash`, `name Move Overhead value 30`. Those of a value are all kept: it
+ * may be the name of a file.
+ */
+function parseSetOption(words: readonly string[], text: string): UciCommand {
   if (words[0] !== 'name') return bad('setoption: expected "setoption name NAME value VALUE".');
   const valueAt = words.indexOf('value');
   const name = words.slice(1, valueAt < 0 ? undefined : valueAt).join(' ');
-  const value = valueAt < 0 ? '' : words.slice(valueAt + 1).join(' ');
+  const value = valueAt < 0 ? '' : text.slice(text.search(VALUE_WORD) + 'value'.length).trim();
   if (name === '') return bad('setoption: the name is missing.');
   return { kind: 'setoption', name, value };
 }

@@ -145,7 +145,9 @@ export class UciSession implements Session {
         this.showGame((game) => drawPosition(game.position));
         return;
       case 'eval':
-        this.showGame(({ position }) => evaluationTable(position, this.tools.engine.evaluate(position)));
+        this.showGame(({ position }) =>
+          evaluationTable(position, this.tools.engine.evaluate(position, this.settings.engine.net)),
+        );
         return;
       case 'moves':
         this.showGame((game) => listMoves(game.position, command.notation));

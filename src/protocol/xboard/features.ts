@@ -1,4 +1,5 @@
 import type { OptionSpec } from '../../engine/options.ts';
+import { EVAL_FILE } from '../common/eval_file.ts';
 import { ENGINE_NAME, engineVersion } from '../common/identity.ts';
 import {
   ASK_PAYMENT,
@@ -23,6 +24,7 @@ export const XBOARD_OPTIONS: readonly SettingOption[] = [
   GUI_DIALECT,
   ASK_PAYMENT,
   RESYNC,
+  EVAL_FILE,
   CLEAR_HASH,
 ];
 
@@ -53,6 +55,8 @@ function formatOption(spec: OptionSpec): string {
       return `${spec.name} -check ${spec.value ? 1 : 0}`;
     case 'combo':
       return `${spec.name} -combo ${spec.choices.map((each) => (each === spec.value ? `*${each}` : each)).join(' /// ')}`;
+    case 'file':
+      return `${spec.name} -file ${spec.value}`;
     case 'button':
       return `${spec.name} -button`;
   }

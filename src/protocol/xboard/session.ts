@@ -239,7 +239,7 @@ export class XboardSession implements Session {
         return;
       case 'eval': {
         const { position } = play.game;
-        this.report(evaluationTable(position, this.tools.engine.evaluate(position)));
+        this.report(evaluationTable(position, this.tools.engine.evaluate(position, this.settings.engine.net)));
         return;
       }
       case 'bench':

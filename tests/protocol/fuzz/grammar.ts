@@ -4,7 +4,7 @@ const SCORE = String.raw`score (?:cp -?\d+|mate -?\d+)(?: (?:lower|upper)bound)?
 /** What UCI allows: the lines of the protocol, and the free text of the extras. */
 export const UCI_GRAMMAR: readonly RegExp[] = [
   /^id (?:name|author) .+$/,
-  /^option name .+ type (?:spin|check|combo|button)/,
+  /^option name .+ type (?:spin|check|combo|button|string)/,
   /^uciok$/,
   /^readyok$/,
   new RegExp(`^bestmove (?:\\(none\\)|${MOVE}(?: ponder ${MOVE})?)$`),

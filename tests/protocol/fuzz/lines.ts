@@ -166,6 +166,7 @@ const UCI_OPTIONS = [
   'UCI_Variant',
   'UCI_ShowWDL',
   'UCI_AnalyseMode',
+  'EvalFile',
   'Nothing',
 ];
 

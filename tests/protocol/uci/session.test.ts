@@ -32,6 +32,7 @@ describe('the handshake', () => {
       'option name UCI_Variant type combo default hostage var hostage',
       'option name UCI_ShowWDL type check default false',
       'option name UCI_AnalyseMode type check default false',
+      'option name EvalFile type string default <built-in>',
       'option name Clear Hash type button',
       'uciok',
     ]);
@@ -87,6 +88,7 @@ describe('options', () => {
       moveOverheadMs: 55,
       skillLevel: 4,
       variety: 30,
+      net: null,
     });
   });
 

@@ -31,6 +31,7 @@ describe('the handshake', () => {
       'feature option="GUI dialect -check 0"',
       'feature option="Ask payment -combo *when it matters /// always /// never"',
       'feature option="Resync holdings -combo *when needed /// after a promotion /// never"',
+      'feature option="EvalFile -file <built-in>"',
       'feature option="Clear Hash -button"',
     ]);
   });
@@ -140,6 +141,7 @@ describe('options', () => {
       multiPv: 3,
       skillLevel: 7,
       variety: 20,
+      net: null,
       moveOverheadMs: 10,
     });
     await xboard.tell('memory 64', 'cores 1000', 'new', 'go');

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packNet } from '../../src/core/packed_net.ts';
+import { MOST_NET_FILE_BYTES, NET_BYTES, netFrom } from '../../src/engine/net_from.ts';
+import { NET_BUCKETS, NET_FEATURES, NET_HIDDEN } from '../../src/shared/net_layout.ts';
+import { ROOT } from '../helpers/ransom.ts';
+
+const BUILT_IN = new Uint8Array(readFileSync(path.join(ROOT, 'src/eval/net.bin')));
+const PACKED = new Uint8Array(readFileSync(path.join(ROOT, 'dist/net.bin')));
+const BAD_NUMBERS = 'it has the size of a net, but numbers that no net has';
+
+/** The built-in net with another 16-bit number at an index. */
+function changed(index: number, value: number): Uint8Array {
+  const net = BUILT_IN.slice();
+  new DataView(net.buffer).setInt16(2 * index, value, true);
+  return net;
+}
+
+/** Is it the net that the file holds? Jest would take seconds to compare so many numbers. */
+function holds(file: Uint8Array, net: Uint8Array): boolean {
+  const found = netFrom(file);
+  return found.ok && Buffer.compare(found.value, net) === 0;
+}
+
+const inRow = (feature: number): number => feature * NET_HIDDEN + 5;
+const OUTPUT = NET_FEATURES * NET_HIDDEN;
+const LAST_OUTPUT = OUTPUT + NET_BUCKETS * 2 * NET_HIDDEN - 1;
+
+describe('a net from the bytes of a file', () => {
+  it('is the same from both forms of the built-in one', () => {
+    expect(holds(BUILT_IN, BUILT_IN)).toBe(true);
+    expect(holds(PACKED, BUILT_IN)).toBe(true);
+  });
+
+  it.each([
+    ['zeros', new Uint8Array(NET_BYTES)],
+    ['the largest weight of a row', changed(inRow(3), 1024)],
+    ['the smallest weight of a row', changed(inRow(443), -1024)],
+    ['the largest output weight', changed(OUTPUT, 127)],
+    ['the smallest output weight', changed(LAST_OUTPUT, -127)],
+    // Biases are not limited.
+    ['any bias', changed(LAST_OUTPUT + 1, 0x7fff)],
+  ])('may have %s, packed or not', (_, net) => {
+    expect(holds(net, net)).toBe(true);
+    expect(holds(packNet(net), net)).toBe(true);
+  });
+
+  it.each([
+    ['a larger weight of a row', changed(inRow(3), 1025)],
+    ['a smaller weight of a row', changed(inRow(895), -1025)],
+    ['a larger output weight', changed(OUTPUT, 128)],
+    ['a smaller output weight', changed(LAST_OUTPUT, -32768)],
+    ['a weight after the stores', changed(inRow(444), 1)],
+    ['a weight for an empty square', changed(inRow(448), 1)],
+    ['a weight for no man', changed(inRow(1023), -1)],
+  ])("can't have %s, packed or not", (_, net) => {
+    expect(netFrom(net)).toEqual({ ok: false, error: BAD_NUMBERS });
+    expect(netFrom(packNet(net))).toEqual({ ok: false, error: BAD_NUMBERS });
+  });
+
+  it.each([0, 1, NET_BYTES / 2 - 1, NET_BYTES - 1, NET_BYTES + 1, MOST_NET_FILE_BYTES, MOST_NET_FILE_BYTES + 1])(
+    "can't have %i bytes",
+    (length) => {
+      expect(netFrom(new Uint8Array(length))).toEqual({ ok: false, error: `it has ${length} bytes` });
+    },
+  );
+
+  it('is whole', () => {
+    expect(netFrom(PACKED.subarray(0, -1))).toEqual({ ok: false, error: `it has ${PACKED.length - 1} bytes` });
+    const endsInNumber = PACKED.slice();
+    endsInNumber.set([0x80], PACKED.length - 1);
+    expect(netFrom(endsInNumber)).toEqual({ ok: false, error: `it has ${PACKED.length} bytes` });
+  });
+
+  it.each([NET_BYTES, NET_BYTES / 2])('is no text of %i bytes', (length) => {
+    expect(netFrom(new Uint8Array(length).fill(0x20))).toEqual({ ok: false, error: BAD_NUMBERS });
+  });
+});
