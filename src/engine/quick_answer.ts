@@ -24,9 +24,11 @@ export function quickAnswer(
   net: Uint8Array | null = null,
 ): { readonly line: RawLine; readonly nodes: number } | null {
   try {
+    // The memory of a new one is empty, and clearing it would take milliseconds.
+    const isNew = shared === null;
     shared ??= new DirectSearch(HASH_MB);
-    if (net === netInUse) shared.newGame();
-    else shared.useNet(net);
+    if (net !== netInUse) shared.useNet(net);
+    else if (!isNew) shared.newGame();
     netInUse = net;
     shared.setPosition(game.position);
     const { score, pv, nodes } = shared.search({ depth: 1, nodes: NODES }, [...gameKeysOf(game)], rootMoves);

@@ -71,7 +71,8 @@ export class SearchThread {
     core.useStopFlag(data.control);
     core.useTranspositions(data.table, data.buckets);
     if (data.mateTable !== 0) core.useMateTable(data.mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
-    core.forgetHistories();
+    // Their memory is fresh. Only the thread whose result counts must not wait for it in its first search.
+    if (this.isMain) core.forgetHistories();
     touch(new Uint8Array(buffer, data.touch.address, data.touch.bytes));
     this.setup = new Int32Array(buffer, core.setupBuffer() >>> 0, SETUP_WORDS);
     this.reportWords = new Int32Array(buffer, core.reportBuffer() >>> 0, REPORT_WORDS);
