@@ -5,13 +5,13 @@ import { PAWN } from '../shared/men.ts';
 import { Black, White, colour } from '../board/colour.ts';
 import { bothAirfields, bothPrisons, menOf } from '../board/position.ts';
 import { Frame, NO_INDEX, frameBefore } from './frame.ts';
-import { CORRECTIONS } from './history.ts';
+import { CORRECTIONS, moveCounter } from './history.ts';
 import { CORRECTION_LIMIT, CORRECTION_WEIGHT } from './params.ts';
 import { MATE_BOUND } from './score.ts';
 
 /** [side][hash of the pawns] i16, then [side][hash of the stores] i16, then [side][index of the last move] i16. */
 const BITS: u64 = 12;
-const TABLE_BYTES: usize = 2 << 13;
+const TABLE_BYTES: usize = (<usize>(2 * 2)) << (<usize>BITS);
 const BY_PAWNS: usize = CORRECTIONS;
 const BY_STORES: usize = BY_PAWNS + TABLE_BYTES;
 const BY_MOVE: usize = BY_STORES + TABLE_BYTES;
@@ -43,7 +43,7 @@ function storesCounter<Us>(p: usize): usize {
 }
 
 /** 0 if there is no last move. */
-function moveCounter<Us>(p: usize, frame: Frame): usize {
+function lastMoveCounter<Us>(p: usize, frame: Frame): usize {
   const index = frameBefore(frame, 1).currentIndex;
   return index == NO_INDEX ? 0 : p + BY_MOVE + ((((<usize>colour<Us>()) << MOVES_BITS) + <usize>index) << 1);
 }
@@ -51,15 +51,14 @@ function moveCounter<Us>(p: usize, frame: Frame): usize {
 /** The evaluation, corrected by what searches of similar positions have found. */
 export function corrected<Us>(p: usize, frame: Frame, evaluation: i32): i32 {
   let sum = <i32>load<i16>(pawnsCounter<Us>(p)) + <i32>load<i16>(storesCounter<Us>(p));
-  const byMove = moveCounter<Us>(p, frame);
+  const byMove = lastMoveCounter<Us>(p, frame);
   if (byMove != 0) sum += <i32>load<i16>(byMove);
   const value = evaluation + ((sum * CORRECTION_WEIGHT) >> 10);
   return max(min(value, MATE_BOUND - 1), 1 - MATE_BOUND);
 }
 
-function bump(address: usize, bonus: i32): void {
-  const value = <i32>load<i16>(address);
-  store<i16>(address, <i16>(value + bonus - (value * abs(bonus)) / CORRECTION_LIMIT));
+function bump(counter: usize, bonus: i32): void {
+  moveCounter(counter, bonus, CORRECTION_LIMIT);
 }
 
 /** Takes account of a node whose score is `error` above its corrected evaluation. */
@@ -67,6 +66,6 @@ export function learnError<Us>(p: usize, frame: Frame, error: i32): void {
   const bonus = max(min((error * frame.depth) >> BONUS_SHIFT, MOST_BONUS), -MOST_BONUS);
   bump(pawnsCounter<Us>(p), bonus);
   bump(storesCounter<Us>(p), bonus);
-  const byMove = moveCounter<Us>(p, frame);
+  const byMove = lastMoveCounter<Us>(p, frame);
   if (byMove != 0) bump(byMove, bonus);
 }

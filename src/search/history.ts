@@ -46,9 +46,14 @@ export function clearHistories(p: usize): void {
   memory.fill(p + HISTORIES, 0, HISTORIES_BYTES);
 }
 
-function bump(counter: usize, bonus: i32): void {
+/** Moves a gravity counter, an i16 within ± `limit`, by a bonus no larger than that. */
+export function moveCounter(counter: usize, bonus: i32, limit: i32): void {
   const value = <i32>load<i16>(counter);
-  store<i16>(counter, <i16>(value + bonus - (value * abs(bonus)) / HISTORY_LIMIT));
+  store<i16>(counter, <i16>(value + bonus - (value * abs(bonus)) / limit));
+}
+
+function bump(counter: usize, bonus: i32): void {
+  moveCounter(counter, bonus, HISTORY_LIMIT);
 }
 
 function mainCounter<Us>(p: usize, move: i32): usize {

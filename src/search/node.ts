@@ -175,6 +175,7 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
   const data = frame.tableData;
   if (data != 0 && storedDepth(data) > depthBelow && frame.tableScore < target) return NO_SCORE;
   const picker = startQuiescencePicker<Us, Them>(p, frame, false);
+  // So the nodes below know that no quiet move led to them (learning.ts).
   frame.isNoisy = true;
   for (let tried = 0; tried < PROBCUT_MOVES;) {
     const move = nextMove<Us, Them>(p, picker, frame);

@@ -128,7 +128,6 @@ export function movesCounted(depth: i32, alpha: i32): i32 {
 }
 
 function startNode(): void {
-  setNodeLimit(thread, u64.MAX_VALUE);
   limitNodes(0);
   beginWork(thread);
   clearFrames(thread);
