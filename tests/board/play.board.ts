@@ -1,5 +1,6 @@
 // Scenarios 1 to 4, 7, 8 (in play) and 16: a game with mouse, taps and keyboard, each move compared with the rules.
 
+import type { Page } from 'playwright-core';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -67,6 +68,20 @@ async function newGame(board: Board, { opponent, level, clock, moveTimeMs, paceM
 
 async function tool(board: Board, name: string): Promise<void> {
   await board.page.locator(`[data-tool="${name}"]`).click();
+}
+
+/** Collects the sentences about moves from now on: a game may be over before a look at the page finds one. */
+async function watchSentences(page: Page): Promise<() => Promise<string[]>> {
+  const seen = await page.evaluateHandle(() => {
+    const sentences: string[] = [];
+    const note = (): void => {
+      const text = document.querySelector('.said')?.textContent ?? '';
+      if (text !== '' && text !== sentences.at(-1)) sentences.push(text);
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+    return sentences;
+  });
+  return () => seen.jsonValue();
 }
 
 /** Waits for a text in the line below the table. */
@@ -356,9 +371,12 @@ describe('Ransom against itself', () => {
   boardTest('ends a game at level 0, with a sentence for each move', async ({ board }) => {
     const { page } = board;
     await board.open();
+    const sentences = await watchSentences(page);
     await newGame(board, { opponent: 'watch', level: 0, paceMs: 0 });
-    await page.locator('.said', { hasText: /^Black: / }).waitFor();
     await page.locator('.ended').waitFor({ timeout: WATCHED_GAME_MS });
+    expect(await sentences()).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^White: /), expect.stringMatching(/^Black: /)]),
+    );
     await says(board, /(1-0|0-1|1\/2-1\/2)$/);
   });
 

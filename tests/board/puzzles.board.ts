@@ -201,6 +201,7 @@ describe('the puzzles in the page', () => {
       await openPuzzle(board, puzzle);
       // Closes the panel, so that the table has the whole screen.
       await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await board.page.waitForFunction(() => window.scrollY === 0);
       await playMove(board, puzzlePosition(puzzle), mateMove(puzzlePosition(puzzle), 1), 'taps');
       await board.page.locator('.status', { hasText: 'Solved!' }).waitFor();
       expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
