@@ -35,6 +35,19 @@ export function encodeGame(game: GameRecord): Buffer {
   return buffer;
 }
 
+/** The number of whole games at the beginning of a file, and their bytes. */
+export function measureGames(file: Buffer): { readonly games: number; readonly bytes: number } {
+  let games = 0;
+  let bytes = 0;
+  while (bytes + HEADER_BYTES <= file.length) {
+    const end = bytes + HEADER_BYTES + file.readUInt16LE(bytes) * PLY_BYTES;
+    if (end > file.length) break;
+    games++;
+    bytes = end;
+  }
+  return { games, bytes };
+}
+
 /** Decodes the games of a file; a truncated last game is ignored. */
 export function* decodeGames(bytes: Buffer): Generator<GameRecord> {
   let at = 0;

@@ -1,0 +1,100 @@
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { Random } from '../../src/match/random.ts';
+import { startPosition } from '../../src/notation/fen.ts';
+import { FIFTY_MOVES } from '../../src/shared/draws.ts';
+import { SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
+import { SETUP_HALFMOVES, SETUP_TURN } from '../../src/shared/setup_layout.ts';
+import type { GameRecord } from './game_file.ts';
+
+const MIN_RANDOM_PLIES = 6;
+const RANDOM_PLIES_SPREAD = 5;
+/** An opening is kept if a search finds neither side further ahead than this. */
+const BALANCE = 150;
+const OPENING_NODES = 3000;
+const MAX_PLIES = 400;
+const DRAW = 1;
+const HASH_MB = 8;
+const MOVE_BUFFER_WORDS = 2048;
+
+/** Plays games of the engine against itself, for training. */
+export class SelfPlay {
+  private readonly engine = new DirectSearch(HASH_MB);
+  private readonly start = startPosition('leslie');
+  private readonly legal: Int32Array;
+  private readonly nodes: number;
+
+  /** `nodes` is the limit per move. */
+  constructor(nodes: number) {
+    this.nodes = nodes;
+    const { core, memory } = this.engine;
+    this.legal = new Int32Array(memory.buffer, core.moveBuffer(), MOVE_BUFFER_WORDS);
+  }
+
+  /** Plays the game with this number from an opening of random moves. The same seed and number give the same game. */
+  playGame(seed: number, number: number): GameRecord {
+    const random = new Random(seed, number);
+    for (;;) {
+      this.engine.newGame();
+      const game = this.tryGame(random);
+      if (game !== null) return game;
+    }
+  }
+
+  /** One game, or null if the random opening was not balanced. */
+  private tryGame(random: Random): GameRecord | null {
+    const { engine, legal } = this;
+    const { core, setup } = engine;
+    engine.setPosition(this.start);
+    core.writeSetup();
+    const moves: number[] = [];
+    const scores: (number | null)[] = [];
+    const keys: bigint[] = [];
+    const ended = (result: number): GameRecord => ({ result, ruleset: 0, moves, scores });
+    const randomPlies = MIN_RANDOM_PLIES + random.below(RANDOM_PLIES_SPREAD);
+    for (let ply = 0; ply < MAX_PLIES; ply++) {
+      const count = core.generateLegal();
+      const mover = setup[SETUP_TURN]!;
+      if (count === 0) return ended(this.isInCheck() ? mover * 2 : DRAW);
+      const key = this.key();
+      if (keys.filter((earlier) => earlier === key).length >= 2 || setup[SETUP_HALFMOVES]! >= FIFTY_MOVES) {
+        return ended(DRAW);
+      }
+      let move = legal[random.below(count)]!;
+      let score: number | null = null;
+      if (ply >= randomPlies) {
+        const found = engine.search({ nodes: ply === randomPlies ? OPENING_NODES : this.nodes }, keys);
+        if (ply === randomPlies && Math.abs(found.score) > BALANCE) return null;
+        // A forced mate decides the game; the rest is not played.
+        if (Math.abs(found.score) >= SCORE_MATE_BOUND)
+          return ended((found.score > 0 ? mover : mover ^ 1) === 0 ? 2 : 0);
+        ({ move, score } = found);
+      }
+      keys.push(key);
+      moves.push(move);
+      scores.push(score);
+      this.play(move);
+    }
+    return ended(DRAW);
+  }
+
+  private key(): bigint {
+    const { core } = this.engine;
+    return (BigInt.asUintN(32, BigInt(core.keyHigh())) << 32n) | BigInt.asUintN(32, BigInt(core.keyLow()));
+  }
+
+  /** Plays a move and makes the resulting position the core's root. */
+  private play(move: number): void {
+    const { core } = this.engine;
+    core.makeMove(move);
+    core.writeSetup();
+    core.readSetup();
+  }
+
+  private isInCheck(): boolean {
+    const { core, setup } = this.engine;
+    const us = setup[SETUP_TURN]!;
+    core.writeSetup();
+    const king = setup.indexOf((us << 3) | 5, 0);
+    return (core.attackersLow(king, us ^ 1) | core.attackersHigh(king, us ^ 1)) !== 0;
+  }
+}
