@@ -9,7 +9,7 @@ import { InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
 import { describeSprt, formatElo, formatPairs } from '../../src/match/report.ts';
 import { estimateElo } from '../../src/match/elo.ts';
-import { sprtState, type SprtSettings } from '../../src/match/sprt.ts';
+import { SPRT_DEFAULTS, sprtState, type SprtSettings } from '../../src/match/sprt.ts';
 import { NO_GAMES, NO_PAIRS, addGame, addPair, gamesOf, pairsOf, pointsOf } from '../../src/match/tally.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { MOST, Option, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
@@ -22,7 +22,6 @@ import { coreOf, faultOf, parseSide, type SideSpec } from './side.ts';
 
 const TOLD_EVERY_MS = 10_000;
 const MOST_PROCESSES = 256;
-const ERROR_RATE = 0.05;
 const DEFAULT_NODES = 10_000;
 
 interface Options {
@@ -51,7 +50,7 @@ function readSprt(text: string): SprtSettings {
   if (others.length > 0 || !(elo0 < elo1) || !Number.isFinite(elo1 - elo0)) {
     throw new InvalidArgumentError('It must be two numbers, the smaller one first, such as 0,20.');
   }
-  return { elo0, elo1, alpha: ERROR_RATE, beta: ERROR_RATE, model: 'logistic' };
+  return { elo0, elo1, ...SPRT_DEFAULTS };
 }
 
 const program = commandLine('duel', 'Plays two builds, nets or sets of margins against each other, in pairs of games.')

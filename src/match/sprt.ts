@@ -19,6 +19,9 @@ export interface SprtSettings {
   readonly model: SprtModel;
 }
 
+/** What an SPRT uses unless other values are given. */
+export const SPRT_DEFAULTS = { alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
+
 export type SprtDecision = 'H0' | 'H1' | 'open';
 
 export interface SprtState {

@@ -280,7 +280,10 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
     [['--state', missing], /^ransom: can't write .*: there is no such folder\n$/],
     [['--state', folder.path], /^ransom: can't write .*: it is a folder\n$/],
     [['--pgn', folder.path, ...state], /^ransom: can't write .*: it is a folder\n$/],
-    [['--pgn', '/dev/full', ...state], /ransom: can't write \/dev\/full: no space left on the device\n$/],
+    [
+      ['--pgn', '/dev/full', ...state],
+      /same command with --resume continues the match\nransom: can't write \/dev\/full: no space left on the device\n$/,
+    ],
     // Only a regular file may be used as the journal, which is replaced.
     [['--state', pipe], /^ransom: can't write .*: it is not a regular file\n$/],
   ])('%j reports why', (args, message) => {
@@ -337,6 +340,9 @@ describe('ransom match with a wrong command line', () => {
     [['match', ...two, '--resign', 'sides=7'], /sides must be 1 or 2/],
     [['match', ...two, '--plies', '9-3'], /a range with the smaller number first, such as 6-10/],
     [['match', ...two, '--alpha', '0.7'], /between 0 and 0.5/],
+    [['match', ...two, '--alpha', '0.1'], /--alpha belongs to an SPRT: add --sprt/],
+    [['match', ...two, '--sprt-model', 'normalised'], /--sprt-model belongs to an SPRT: add --sprt/],
+    [['match', ...two, '--pgn', '-'], /"-" is no file: stdout shows the standing/],
     [['match', 'ransom', '"half'], /is not closed/],
     [['match', 'ransom', 'size=3 engine'], /is not a setting of an engine/],
   ])('%j is refused', (args, message) => {

@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MAX_SEED } from '../../../match/random.ts';
+import { SPRT_DEFAULTS } from '../../../match/sprt.ts';
 import { addExamples, addPositionCommand, wholeNumber } from '../../arguments.ts';
 import type { MatchOptions } from './run.ts';
 import type { ExitCode } from '../../exit.ts';
@@ -121,15 +122,22 @@ function addEndOptions(command: Command): void {
       'stop when it is clear whether the first engine is elo0 or elo1 stronger, such as 0,20',
     )
     .addOption(
-      new Option('--alpha <p>', 'probability that the SPRT accepts elo1 wrongly').argParser(probability).default(0.05),
+      new Option(
+        '--alpha <p>',
+        `probability that the SPRT accepts elo1 wrongly (default: ${SPRT_DEFAULTS.alpha})`,
+      ).argParser(probability),
     )
     .addOption(
-      new Option('--beta <p>', 'probability that the SPRT accepts elo0 wrongly').argParser(probability).default(0.05),
+      new Option(
+        '--beta <p>',
+        `probability that the SPRT accepts elo0 wrongly (default: ${SPRT_DEFAULTS.beta})`,
+      ).argParser(probability),
     )
     .addOption(
-      new Option('--sprt-model <model>', 'kind of Elo in the SPRT; normalised: in standard deviations of a game')
-        .choices(['logistic', 'normalised'])
-        .default('logistic'),
+      new Option(
+        '--sprt-model <model>',
+        `kind of Elo in the SPRT (default: ${SPRT_DEFAULTS.model}); normalised: in standard deviations of a game`,
+      ).choices(['logistic', 'normalised']),
     );
 }
 

@@ -24,12 +24,14 @@ export async function match(engines: readonly string[], options: MatchOptions): 
   // With --json, stdout is reserved for the one object.
   const view = createMatchView(settings, options.json === true ? stderr : stdout, stderr);
   const interruption = listenForInterruption();
+  let isStarted = false as boolean;
   const tell = (): void => {
     tellUnfinished(settings.files.journal);
   };
   const listener: MatchListener = {
     ...view,
     onStart(progress) {
+      isStarted = true;
       process.once('exit', tell);
       view.onStart?.(progress);
     },
@@ -51,6 +53,7 @@ export async function match(engines: readonly string[], options: MatchOptions): 
       throw badInput(`${printable(settings.files.journal)} is damaged: ${printable(error.message)}`);
     }
     if (error instanceof MatchFileError) {
+      if (isStarted) tell();
       throw badInput(`can't write ${printable(error.path)}: ${reasonOfWriteFault(error.cause)}`);
     }
     throw error;
@@ -62,8 +65,8 @@ export async function match(engines: readonly string[], options: MatchOptions): 
 }
 
 /**
- * The process ends during a match, for example because the reader of stdout is gone: the games played so far stay on
- * disk.
+ * The process ends during a match, for example because the reader of stdout is gone or the disk is full: the games
+ * played so far stay on disk.
  */
 function tellUnfinished(journal: string): void {
   printNote(`ransom: the match is not finished; its games are kept in ${printable(journal)}`);

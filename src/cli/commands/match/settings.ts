@@ -16,7 +16,7 @@ import {
   type MatchPlayer,
   type MatchSettings,
 } from '../../../match/settings.ts';
-import type { SprtModel, SprtSettings } from '../../../match/sprt.ts';
+import { SPRT_DEFAULTS, type SprtModel, type SprtSettings } from '../../../match/sprt.ts';
 import { printable } from '../../../notation/quoted.ts';
 import type { MoveLimits } from '../../../protocol/client/types.ts';
 import type { Result } from '../../../rules/result.ts';
@@ -46,9 +46,9 @@ export interface MatchOptions extends PositionOptions {
   readonly resign?: string;
   readonly maxMoves?: number;
   readonly sprt?: string;
-  readonly alpha: number;
-  readonly beta: number;
-  readonly sprtModel: SprtModel;
+  readonly alpha?: number;
+  readonly beta?: number;
+  readonly sprtModel?: SprtModel;
   readonly event: string;
   readonly pgn?: string;
   readonly log?: string;
@@ -83,6 +83,9 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
   };
   const { pgn = null, log = null, resume = false, state } = options;
   if ([pgn, log, state].includes('')) throw badInput("can't write a file whose name is empty.");
+  if ([pgn, log, state].includes('-')) {
+    throw badUsage('"-" is no file: stdout shows the standing, so name a file (./- for one that is called "-")');
+  }
   const files = {
     journal: state ?? defaultJournal(settings, pgn),
     isJournalTemporary: state === undefined && pgn === null,
@@ -171,10 +174,20 @@ function adjudicationOf({ draw, resign, maxMoves }: MatchOptions): AdjudicationR
 }
 
 function sprtOf(players: number, { sprt, alpha, beta, sprtModel, swap }: MatchOptions): SprtSettings | null {
-  if (sprt === undefined) return null;
+  if (sprt === undefined) {
+    const [idle] =
+      Object.entries({ alpha, beta, 'sprt-model': sprtModel }).find(([, given]) => given !== undefined) ?? [];
+    if (idle !== undefined) throw badUsage(`--${idle} belongs to an SPRT: add --sprt, such as --sprt 0,20`);
+    return null;
+  }
   if (players !== 2) throw badUsage('--sprt needs exactly two engines');
   if (!swap) throw badUsage('--sprt counts pairs of games with colours swapped: remove --no-swap');
-  return used('--sprt', parseHypotheses(sprt, { alpha, beta, model: sprtModel }));
+  const test = {
+    alpha: alpha ?? SPRT_DEFAULTS.alpha,
+    beta: beta ?? SPRT_DEFAULTS.beta,
+    model: sprtModel ?? SPRT_DEFAULTS.model,
+  };
+  return used('--sprt', parseHypotheses(sprt, test));
 }
 
 /** The value of an option, or a failure with a message about it. */
