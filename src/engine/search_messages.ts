@@ -5,6 +5,8 @@ import type { TimeBudget } from './time_manager.ts';
 /** Words of the control block that all threads share. */
 export const CONTROL_STOP = 0;
 export const CONTROL_PONDERING = 1;
+/** Generation of the current search: a helper thread that is still busy with an earlier one ends it. */
+export const CONTROL_GENERATION = 4;
 /** Start of this move's clock on the platform's monotonic clock: index into the doubles of the control block. */
 export const CONTROL_START_MS = 1;
 
@@ -64,6 +66,7 @@ export interface SearchRequest {
   /** A mate in this many moves or fewer ends the search; 0 for none. */
   readonly mate: number;
   readonly budget: TimeBudget | null;
+  /** Differs from search to search. */
   readonly generation: number;
 }
 
@@ -97,4 +100,15 @@ export type WorkerReport =
   | { readonly kind: 'current'; readonly depth: number; readonly move: Move; readonly number: number }
   /** A heartbeat of a search that has nothing else to report. */
   | { readonly kind: 'searching'; readonly nodes: number }
-  | { readonly kind: 'done'; readonly lines: readonly RawLine[]; readonly nodes: number };
+  | SearchDone;
+
+/** The end of a search in one thread. */
+export interface SearchDone {
+  readonly kind: 'done';
+  readonly generation: number;
+  /** Best first. There may be none if the search was stopped. */
+  readonly lines: readonly RawLine[];
+  /** Moves after which the opponent is known to mate. Only the first thread looks for them. */
+  readonly refuted: readonly Move[];
+  readonly nodes: number;
+}

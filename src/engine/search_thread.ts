@@ -13,6 +13,7 @@ import {
   REPORT_SCORE,
   REPORT_SELECTIVE_DEPTH,
   REPORT_WORDS,
+  ROOT_MATED_PLIES,
   ROOT_MOVE,
   ROOT_PREVIOUS_SCORE,
   ROOT_SCORE,
@@ -22,7 +23,13 @@ import {
 } from '../shared/search_layout.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import { listRootMoves, rootRecord, variationOf } from './root_moves.ts';
-import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
+import {
+  CONTROL_GENERATION,
+  CONTROL_PONDERING,
+  CONTROL_START_MS,
+  CONTROL_STOP,
+  MATE_TABLE_BYTES,
+} from './search_messages.ts';
 import type { MemberData, RawLine, SearchRequest, WorkerReport, WorkerRequest } from './search_messages.ts';
 import { IterationClock } from './time_manager.ts';
 import { touch } from './touch.ts';
@@ -102,9 +109,15 @@ export class SearchThread {
 
   private poll(): number {
     this.giveSign();
+    if (this.isOverdue()) return 1;
     const budget = this.request?.budget ?? null;
     if (budget === null || this.isPondering()) return 0;
     return this.elapsedMs() >= budget.hardMs ? 1 : 0;
+  }
+
+  /** Is a helper that had no core for a while still busy with an earlier search? Its pool waits no longer. */
+  private isOverdue(): boolean {
+    return !this.isMain && Atomics.load(this.control, CONTROL_GENERATION) !== this.request?.generation;
   }
 
   /** The owner may have no other way to know that the thread is alive. */
@@ -172,8 +185,18 @@ export class SearchThread {
     return found;
   }
 
+  /** The root moves after which the opponent is known to mate. */
+  private refutedMoves(): number[] {
+    const records = Array.from({ length: this.rootMoveCount }, (_, i) => rootRecord(this.core, this.memory, i));
+    return records.filter((record) => record[ROOT_MATED_PLIES] !== 0).map((record) => record[ROOT_MOVE]!);
+  }
+
   private search(wanted: SearchRequest): void {
     this.request = wanted;
+    if (this.isOverdue()) {
+      this.tell({ kind: 'done', generation: wanted.generation, lines: [], refuted: [], nodes: 0 });
+      return;
+    }
     this.lastSignMs = platform.monotonicMs();
     this.iterations = wanted.budget === null ? null : new IterationClock(wanted.budget);
     writeCoreSetup(this.setup, wanted.setup, wanted.ruleset);
@@ -191,7 +214,13 @@ export class SearchThread {
     // A thread that had no core for a while still searches its share of the nodes.
     const hasSearchedItsShare = wanted.nodes > 0 && this.core.searchedNodes() >= wanted.nodes;
     if (this.isMain && !hasSearchedItsShare) Atomics.store(this.control, CONTROL_STOP, 1);
-    this.tell({ kind: 'done', lines: this.finalLines(wanted.lines), nodes: this.core.searchedNodes() });
+    this.tell({
+      kind: 'done',
+      generation: wanted.generation,
+      lines: this.finalLines(wanted.lines),
+      refuted: this.refutedMoves(),
+      nodes: this.core.searchedNodes(),
+    });
     this.request = null;
   }
 }

@@ -2,14 +2,23 @@ import { platform } from '#platform';
 import { CoreMemory, MB } from '../core/memory.ts';
 import { sharedCoreBuild, sharedSearchBuild } from '../core/module.ts';
 import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
-import { CONTROL_PONDERING, CONTROL_START_MS, CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
-import type { MemberData, RawLine, SearchRequest, WorkerReport, WorkerRequest } from './search_messages.ts';
+import {
+  CONTROL_GENERATION,
+  CONTROL_PONDERING,
+  CONTROL_START_MS,
+  CONTROL_STOP,
+  MATE_TABLE_BYTES,
+} from './search_messages.ts';
+import type { MemberData, RawLine, SearchDone, SearchRequest, WorkerReport, WorkerRequest } from './search_messages.ts';
+import { votedLine } from './thread_vote.ts';
 import { smallerTableNotice } from './notices.ts';
 import type { PoolEvents, PoolListener, PoolSettings, SearchPool } from './search_pool.ts';
 import { noteWarm, warmUpOf } from './warm_up_work.ts';
 import { touch } from './touch.ts';
 import { WatchedWorker, type WorkerFailure } from './watched_worker.ts';
 
+/** A helper thread that has not ended this long after the first one has no core: nobody waits for it. */
+const HELPERS_MS = 5;
 /** How much of a larger table is touched before the first search; the rest is committed on first use. */
 const TOUCHED_MB = 1024;
 /** How much of it the calling thread touches, while a single thread starts: longer would keep it from hearing commands. */
@@ -30,12 +39,15 @@ export class SharedPool implements SearchPool {
   private readonly table: number;
   private readonly ready: Promise<unknown>;
   isTableUsed = false;
+  /** By thread: the searches that it has still to end. More than one: it has not begun the current one. */
+  private readonly unfinished: number[];
   /** Has a search written to the threads' statistics since they were last cleared? */
   private hasLearned = false;
 
   /** Throws CoreMemoryError or RangeError if there isn't enough memory even for a 1 MB table. */
   constructor({ threads, hashMb, net }: PoolSettings, events: PoolEvents) {
     this.threads = threads;
+    this.unfinished = Array.from({ length: threads }, () => 0);
     const parts = { blocks: threads, tables: [MATE_TABLE_BYTES, hashMb * MB], mayShrink: true };
     this.host = new CoreMemory(parts, sharedCoreBuild());
     const { memory, core, layout } = this.host;
@@ -85,10 +97,11 @@ export class SharedPool implements SearchPool {
   }
 
   nodes(): number {
-    return this.counterOffsets.reduce((sum, offset) => sum + Number(this.counters.getBigUint64(offset, true)), 0);
+    const offsets = this.counterOffsets.filter((_, id) => this.unfinished[id]! < 2);
+    return offsets.reduce((sum, offset) => sum + Number(this.counters.getBigUint64(offset, true)), 0);
   }
 
-  /** Resolves with the first thread's lines. */
+  /** Resolves with the first thread's lines or, if one is wanted, with the one that the threads vote for. */
   async search(
     request: SearchRequest,
     startMs: number,
@@ -96,14 +109,21 @@ export class SharedPool implements SearchPool {
     listener: PoolListener,
   ): Promise<readonly RawLine[]> {
     this.controlMs[CONTROL_START_MS] = startMs;
+    Atomics.store(this.control, CONTROL_GENERATION, request.generation);
     Atomics.store(this.control, CONTROL_STOP, 0);
     Atomics.store(this.control, CONTROL_PONDERING, isPondering ? 1 : 0);
     this.isTableUsed = true;
     this.hasLearned = true;
     for (const offset of this.counterOffsets) this.counters.setBigUint64(offset, 0n, true);
-    const ends = this.workers.map((worker, id) => runSearch(worker, request, id === 0 ? listener : null));
-    const [lines] = await Promise.all(ends);
-    return lines!;
+    const ends = this.workers.map((worker, id) => {
+      this.unfinished[id]!++;
+      return runSearch(worker, request, id === 0 ? listener : null).finally(() => this.unfinished[id]!--);
+    });
+    // A node limit is the sum of all threads' work.
+    const results = await resultsOf(ends, request.nodes > 0 ? Infinity : HELPERS_MS);
+    if (request.lines > 1) return results[0]!.lines;
+    const line = votedLine(results);
+    return line === null ? [] : [line];
   }
 
   stop(): void {
@@ -140,15 +160,30 @@ export class SharedPool implements SearchPool {
   }
 }
 
-function runSearch(
-  worker: SearchThread,
-  request: SearchRequest,
-  listener: PoolListener | null,
-): Promise<readonly RawLine[]> {
+/**
+ * What the threads have found `helpersMs` after the first one has ended, beginning with that one. Rejects if a thread fails
+ * until then.
+ */
+async function resultsOf(ends: readonly Promise<SearchDone>[], helpersMs: number): Promise<SearchDone[]> {
+  const helpers: SearchDone[] = [];
+  const all = Promise.all(
+    ends.map(async (end, id) => {
+      const result = await end;
+      if (id > 0) helpers.push(result);
+      return result;
+    }),
+  );
+  const first = await Promise.race([ends[0]!, all.then(([result]) => result!)]);
+  if (helpersMs === Infinity) await all;
+  else await Promise.race([all, new Promise((resolve) => setTimeout(resolve, helpersMs))]);
+  return [first, ...helpers];
+}
+
+function runSearch(worker: SearchThread, request: SearchRequest, listener: PoolListener | null): Promise<SearchDone> {
   const end = worker.wait((report) => {
     if (report.kind === 'line') listener?.onLine(report.line);
     if (report.kind === 'current') listener?.onCurrentMove(report.depth, report.move, report.number);
-    return report.kind === 'done' ? report.lines : undefined;
+    return report.kind === 'done' && report.generation === request.generation ? report : undefined;
   }, platform.silenceMs);
   worker.post(request);
   return end;
