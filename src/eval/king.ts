@@ -1,5 +1,5 @@
-// King danger: attackers of the squares around the king and men that can be dropped there count units, whose square is the score,
-// because several attackers are worth more than their sum. What the droppable men can do decides most attacks in this game.
+// King danger: attackers of the squares around the king and men that can be dropped there add up to units. The score grows with
+// their square, because several attackers are worth more than their sum. What the droppable men can do decides most attacks in this game.
 
 import { BISHOP, HOLDABLE_ROLES, KNIGHT, PAWN, QUEEN, ROOK } from '../shared/men.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from '../board/attacks.ts';

@@ -107,7 +107,7 @@ export interface MoveError extends ErrorData {
   readonly code: MoveErrorCode;
   /** The invalid property of a malformed move object; null for all other codes, which concern the whole move. */
   readonly place: string | null;
-  /** The rule of RULES.md that forbids the move, such as `5.7`; null if it is a rule of chess. */
+  /** The rule of RULES.md that forbids the move, such as `5.7`; null if it has no rule of its own for that. */
   readonly rule: string | null;
   /** Legal moves that may have been meant, most likely first, or all that fit if several do; possibly empty. */
   readonly suggestions: readonly Move[];

@@ -47,6 +47,7 @@ export const COORDINATE_DIALECTS: readonly Dialect[] = [
 export const DIALECTS: readonly Dialect[] = [
   ...COORDINATE_DIALECTS,
   dialect('Nbd7', '{piece}{origin}(?<takes>x)?{to}', boardMove),
+  dialect('Ng1-f3', '{piece}?(?<origin>[a-h][1-8])-{to}{promotion}', boardMove),
   dialect('KxR', '{piece}{origin}(?<takes>x){captured}', boardMove),
   dialect('e4', 'P?{to}{promotion}', pawnMove),
   dialect('exd5', '{pawnOrigin}(?<takes>x){to}{promotion}', pawnMove),

@@ -18,10 +18,6 @@ const SLIPS: readonly Slip[] = [
     respell: (text) => text.replace(/^\d+\s*(?:\.+|\u2026)\s*/, ''),
     rule: 'the number does not belong to the move',
   },
-  {
-    respell: (text) => text.replace(/^(?:\d+\s*\.+\s*)?([KQRBN]?[a-h][1-8])-(?=[a-h][1-8])/, '$1'),
-    rule: 'there is no dash between the squares',
-  },
   { respell: (text) => text.charAt(0).toUpperCase() + text.slice(1), rule: 'the letters of men are upper case' },
   {
     respell: (text) => text.toUpperCase().replace(/[A-H](?=[1-8])|X/g, (letter) => letter.toLowerCase()),

@@ -1,4 +1,4 @@
-// Updates of the histories when a move causes a cutoff.
+// What a finished node teaches: the histories after cutoffs and failures, and the corrections of the evaluation.
 
 import { NO_MOVE } from '../shared/move.ts';
 import { Frame, addKiller, frameBefore } from './frame.ts';
@@ -46,7 +46,7 @@ export function learnFromFailure<Them>(p: usize, frame: Frame): void {
   if (frame.ply > 1 && move != NO_MOVE && !parent.isNoisy) updateQuiet<Them>(p, parent, move, bonusFor(frame.depth));
 }
 
-/** Corrects the evaluation where a search has shown it to be wrong; what captures change it is not expected to know. */
+/** Corrects the evaluation where a search has shown it to be wrong; nodes whose best move captures are left out. */
 export function learnFromScore<Us>(p: usize, frame: Frame): void {
   if (frame.inCheck || isMateScore(frame.best)) return;
   if (frame.bestMove != NO_MOVE && isNoisy<Us>(p, frame.bestMove)) return;

@@ -1,14 +1,15 @@
 // Margins and weights of the search, in centipawns and plies unless stated otherwise. Most were tuned together by SPSA in
 // self-play, the rest by matches: see docs/experiments.md.
 
-/** Reverse futility: margin above beta per ply of depth. */
+/** Reverse futility: maximum depth in plies, and the margin above beta per ply of depth. */
 export const REVERSE_FUTILITY_DEPTH: i32 = 7;
 export const REVERSE_FUTILITY_MARGIN: i32 = 59;
 
-/** Razoring: a node this far below alpha is left to quiescence. */
+/** Razoring: maximum depth in plies, and how far below alpha per ply of depth a node is left to quiescence. */
 export const RAZOR_DEPTH: i32 = 2;
 export const RAZOR_MARGIN: i32 = 286;
 
+/** Null move: minimum depth in plies. */
 export const NULL_MOVE_DEPTH: i32 = 3;
 /** A null move is tried if the expected score is at least beta plus this. */
 export const NULL_MOVE_MARGIN: i32 = -26;
@@ -26,17 +27,23 @@ export const PROBCUT_REDUCTION: i32 = 4;
 /** Maximum number of captures tried. */
 export const PROBCUT_MOVES: i32 = 3;
 
+/** Internal iterative reduction: minimum depth in plies. */
 export const INTERNAL_REDUCTION_DEPTH: i32 = 3;
 
-/** Late-move pruning: quiet moves tried, in sixteenths: BASE at depth 0, plus SLOPE times the square of the depth. */
+/**
+ * Late-move pruning: moves tried before quiet moves are left out, in sixteenths, or in thirty-seconds if the position is not
+ * improving: BASE at depth 0, plus SLOPE times the square of the depth, up to a maximum depth.
+ */
 export const LATE_MOVE_BASE: i32 = 67;
 export const LATE_MOVE_SLOPE: i32 = 19;
 export const LATE_MOVE_DEPTH: i32 = 16;
 
+/** Futility: maximum reduced depth in plies, and the margin below alpha: BASE, and MARGIN per ply of reduced depth. */
 export const FUTILITY_DEPTH: i32 = 6;
 export const FUTILITY_BASE: i32 = 95;
 export const FUTILITY_MARGIN: i32 = 109;
 
+/** History pruning: maximum depth in plies, and the history, in history points per ply of depth, below which a move is left out. */
 export const HISTORY_PRUNING_DEPTH: i32 = 3;
 export const HISTORY_PRUNING_MARGIN: i32 = -3300;
 
@@ -53,10 +60,12 @@ export const SEE_CHECK_MARGIN: i32 = -59;
 export const SEE_QUIET_MARGIN: i32 = -14;
 export const SEE_PRUNING_DEPTH: i32 = 8;
 
+/** Singular extension: minimum depth in plies, and how many plies shallower the table's result may be. */
 export const SINGULAR_DEPTH: i32 = 7;
 export const SINGULAR_TT_DEPTH: i32 = 3;
 /** Margin by which all other moves must fail low, in 1/16 centipawns per ply of depth. */
 export const SINGULAR_MARGIN: i32 = 32;
+/** A further margin by which they must fail for a second ply, and how often that may happen in a line. */
 export const DOUBLE_EXTENSION_MARGIN: i32 = 39;
 export const MAX_DOUBLE_EXTENSIONS: i32 = 3;
 
@@ -80,6 +89,7 @@ export const DEEPER_SLOPE: i32 = 1;
 /** And shallower if its score is above the best by less than this. */
 export const SHALLOWER_MARGIN: i32 = 5;
 
+/** Aspiration: minimum depth of an iteration in plies, and the first half-width of its window. */
 export const ASPIRATION_DEPTH: i32 = 5;
 export const ASPIRATION_WINDOW: i32 = 27;
 

@@ -182,7 +182,7 @@ function orElse(picker: Picker, move: i32, next: i32): i32 {
   return move;
 }
 
-/** A stage that yields none. */
+/** Changes to another stage without yielding a move. */
 function goTo(picker: Picker, next: i32): i32 {
   picker.stage = next;
   return NO_MOVE;

@@ -1,4 +1,4 @@
-// Pruning of moves in shallow nodes, once a move has been found that is not mated. Each technique is a function of its own.
+// Pruning of moves in shallow nodes, once a move has been found that avoids mate. Each technique is a function of its own.
 
 import { Frame, raiseBest } from './frame.ts';
 import {
@@ -59,7 +59,7 @@ function isQuietPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   return hasBadHistory(frame) || losesMaterial<Us, Them>(p, frame, move, SEE_QUIET_MARGIN * depthLeft * depthLeft);
 }
 
-/** Is the current move pruned? Not before a move has been found that is not mated. */
+/** Is the current move pruned? Not before a move has been found that avoids mate. */
 export function isPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   if (frame.moveCount == 0 || frame.best <= -MATE_BOUND) return false;
   if (frame.isNoisy) {

@@ -1,5 +1,5 @@
 // Late-move reductions (known since Fruit and Glaurung, 2004 and 2005): later moves of a well-ordered list are searched at a
-// reduced depth, and again at full depth if they fail high.
+// reduced depth, and again deeper if they fail high.
 
 import { KIND_DROP, moveKind, moveTo } from '../shared/move.ts';
 import { bit } from '../board/bitboard.ts';
@@ -21,14 +21,15 @@ const REDUCED_DEPTH: i32 = 2;
 const FULL_MOVES: i32 = 1;
 const FULL_NOISY_MOVES: i32 = 3;
 
-const SIZE: i32 = 64;
-const REDUCTIONS: usize = memory.data(8192, 64);
+const SIZE_SHIFT: i32 = 6;
+const SIZE: i32 = 1 << SIZE_SHIFT;
+const REDUCTIONS: usize = memory.data(SIZE * SIZE * 2, 64);
 
 /** Reductions are counted in 1/1024 plies, so that their parts can be fractions of a ply. */
 const PLY_SHIFT: i32 = 10;
 
 function entry(depth: i32, number: i32): usize {
-  return REDUCTIONS + ((<usize>((depth << 6) | number)) << 1);
+  return REDUCTIONS + ((<usize>((depth << SIZE_SHIFT) | number)) << 1);
 }
 
 export function initReductions(): void {
@@ -66,6 +67,6 @@ export function lateMoveReduction(frame: Frame, move: i32): i32 {
   if (frame.isNoisy) units -= REDUCTION_NOISY;
   const isDrop = moveKind(move) >= KIND_DROP;
   if (isDrop && !frame.givesCheck && (frame.nearKing & bit(moveTo(move))) == 0) units += REDUCTION_DROP;
-  units -= (frame.history * REDUCTION_HISTORY) >> 10;
+  units -= (frame.history * REDUCTION_HISTORY) >> PLY_SHIFT;
   return wholePlies(units);
 }

@@ -59,7 +59,7 @@ import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } from './transposition.ts';
 const GOOD_NOISY_FIRST: i32 = 1 << 20;
 /** Root moves are reduced after this many moves, from this depth on. */
 const REDUCED_AFTER: i32 = 3;
-const REDUCED_DEPTH: i32 = 3;
+const ROOT_REDUCED_DEPTH: i32 = 3;
 /** Spare memory for a root record, then the lists of the nodes below. */
 const LISTS: usize = MOVE_LISTS + ROOT_MOVE_BYTES;
 
@@ -88,7 +88,7 @@ function searchRootMove<Us, Them>(p: usize, move: i32, number: i32, depth: i32, 
   let score = 0;
   if (number > 1) {
     let shallow = depth - 1;
-    if (quiet && depth >= REDUCED_DEPTH && number > REDUCED_AFTER)
+    if (quiet && depth >= ROOT_REDUCED_DEPTH && number > REDUCED_AFTER)
       shallow = max(1, shallow - wholePlies(reduction(depth, number)) + 1);
     score = -search<Them, Us>(p, 1, shallow, -alpha - 1, -alpha, true, list);
     if (score > alpha && shallow < depth - 1)

@@ -11,4 +11,5 @@ export const TERM_KING_DANGER: i32 = 7;
 export const TERM_TEMPO: i32 = 8;
 /** The correction of the neural net, for the side to move. */
 export const TERM_NET: i32 = 9;
-export const TERM_COUNT: i32 = 10;
+/** One more than the last. */
+export const TERM_COUNT: i32 = TERM_NET + 1;

@@ -162,7 +162,7 @@ export class Table {
     });
   }
 
-  /** Stops everything until `resume`. */
+  /** Stops everything until `resume`, `goOn` or a move. */
   pause(): void {
     this.act((core) => {
       core.isPaused = true;

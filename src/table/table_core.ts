@@ -188,7 +188,7 @@ export class TableCore {
 
   /** Why no move can be entered now, whatever the move. */
   whyNoMove(): TableRefusal | null {
-    this.hasFlagFallen();
+    this.endIfFlagFell();
     const { end } = this.tree;
     const isThinking = this.isThinkingOfMove;
     if (!this.isArbiter) return isThinking ? { kind: 'engine-thinking' } : null;
@@ -200,7 +200,7 @@ export class TableCore {
 
   /** Why no person can offer a draw or resign now. */
   whyNoDeal(): TableRefusal | null {
-    this.hasFlagFallen();
+    this.endIfFlagFell();
     const { end } = this.tree;
     if (end !== null && this.isArbiter) return { kind: 'game-over', end };
     return this.isEngine(WHITE) && this.isEngine(BLACK) ? { kind: 'watching' } : null;
@@ -302,7 +302,7 @@ export class TableCore {
       leftMs === null
         ? null
         : this.time.after(leftMs, () => {
-            this.act(() => this.hasFlagFallen());
+            this.act(() => this.endIfFlagFell());
           });
   }
 
@@ -313,8 +313,8 @@ export class TableCore {
     return { moveTimeMs: Math.max(limits.moveTimeMs - RESERVE_MS, limits.moveTimeMs / 2) };
   }
 
-  /** Has the side to move run out of time? If so, the game is over. */
-  private hasFlagFallen(): boolean {
+  /** Ends the game if the side to move has run out of time; returns whether it has. */
+  private endIfFlagFell(): boolean {
     const { running } = this.clock;
     if (!this.isArbiter || running === null || this.clock.remainingMs(running) !== 0) return false;
     this.endGame(endOnTime(running));
@@ -358,7 +358,7 @@ export class TableCore {
   }
 
   private engineFound(found: EngineMove): void {
-    if (this.hasFlagFallen()) return;
+    if (this.endIfFlagFell()) return;
     this.clock.halt();
     const isOffered = this.drawOffer === (this.turn ^ 1);
     const acceptsDraw = isOffered && wantsDraw(found.score);

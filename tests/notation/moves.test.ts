@@ -55,6 +55,9 @@ describe('parsing a move', () => {
     ['e4', { ...SILENT, role: PAWN, to: 28 }],
     ['b4', { ...SILENT, role: PAWN, to: 25 }],
     ['e2e4', { ...SILENT, fromFile: 4, fromRank: 1, to: 28 }],
+    ['e2-e4', { ...SILENT, fromFile: 4, fromRank: 1, to: 28 }],
+    ['Ng1-f3', { ...SILENT, role: KNIGHT, fromFile: 6, fromRank: 0, to: 21 }],
+    ['g7-g8=N', { ...SILENT, fromFile: 6, fromRank: 6, to: 62, promotion: KNIGHT }],
     ['Nbd7', { ...SILENT, role: KNIGHT, fromFile: 1, to: 51 }],
     ['N(b)d7', { ...SILENT, role: KNIGHT, fromFile: 1, to: 51 }],
     ['N8d7', { ...SILENT, role: KNIGHT, fromRank: 7, to: 51 }],
@@ -241,14 +244,13 @@ describe('reading a move in a position', () => {
     }
   });
 
-  it('suggests the reading without the number or dash', () => {
+  it('suggests the reading without the number', () => {
     const number = refusedMove(positionOf('4k3/8/8/8/8/8/8/6K1[] w - - 0 1'), '1. Kg2');
     expect([number.message, meantMoves(number).map(formatCoordinate)]).toEqual([
       '"1. Kg2" is not a move in any notation known here. "Kg2" would be one: the number does not belong to the move.',
       ['g1g2'],
     ]);
     const start = positionOf('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1');
-    expect(meantMoves(refusedMove(start, 'Ng1-f3')).map(formatCoordinate)).toEqual(['g1f3']);
     expect(meantMoves(refusedMove(start, '1.Ng1-f3')).map(formatCoordinate)).toEqual(['g1f3']);
   });
 

@@ -114,13 +114,13 @@ describe('the player’s king', () => {
       'k3r3/8/8/8/8/2N5/8/4K3[] w - - 0 1',
       standard('Na4'),
       'still-in-check',
-      ["White's king on e1 is in check from the rook on e8", 'block on e7, e6, e5, e4, e3 or e2'],
+      ["White's king on e1 is in check from the rook on e8", 'To answer it: move the king or block on e4 or e2.'],
     ],
     [
       'k7/8/8/8/8/8/2n3N1/4K3[] w - - 0 1',
       standard('Nf4'),
       'still-in-check',
-      ['cannot be blocked: move the king or capture the knight on c2'],
+      ['It cannot be blocked: move the king.'],
     ],
     [
       'k3r3/8/8/8/8/8/2n3N1/4K3[] w - - 0 1',

@@ -2,6 +2,8 @@ import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
 import { START_FEN, formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import { writeCoreSetup, readCoreSetup } from '../../src/rules/core_setup.ts';
 import type { Position } from '../../src/rules/position.ts';
+import { TERM_COUNT } from '../../src/shared/eval_terms.ts';
+import { BLACK, WHITE } from '../../src/shared/men.ts';
 import { positionOf, randomGames } from './games.ts';
 
 function setPosition(evaluator: BatchEvaluator, position: Position): void {
@@ -59,6 +61,26 @@ describe('the batch evaluator', () => {
     const expected = all.map((position) => Math.min(1, (32 - men(position)) / 16));
     expect([...evaluator.lateShares()]).toEqual(expected);
     expect(Math.max(...expected)).toBeGreaterThan(0.2);
+  });
+
+  it('is the sum of the rows that people read, whatever the weights', () => {
+    const weights = evaluator.currentWeights();
+    // Weights that are zero would hide a term that is missing from the rows.
+    const changed = weights.map((value, i) => value + 20 + (i % 7));
+    for (const values of [weights, changed]) {
+      evaluator.useWeights(values);
+      for (const position of all) {
+        setPosition(evaluator, position);
+        const rows = Array.from({ length: TERM_COUNT }, (_, term) =>
+          [WHITE, BLACK].map((side) => evaluator.core.evaluationTermOf(term, side)),
+        );
+        const ahead = rows.reduce((sum, [white, black]) => sum + white! - black!, 0);
+        const total = evaluator.core.evaluation() * (position.turn === WHITE ? 1 : -1);
+        // Each row is rounded for itself.
+        expect(Math.abs(total - ahead)).toBeLessThanOrEqual(2 * TERM_COUNT);
+      }
+    }
+    evaluator.useWeights(weights);
   });
 
   it('refuses too many positions, and a wrong number of weights', () => {

@@ -3,7 +3,7 @@ import { formatFen } from '../../notation/fen_format.ts';
 import { formatSan } from '../../notation/san.ts';
 import { playerName } from '../../rules/words.ts';
 import type { Colour } from '../../rules/setup.ts';
-import { ruleText } from '../commands/rules/run.ts';
+import { ruleLines } from '../commands/rules/run.ts';
 import { CommandFailure } from '../exit.ts';
 import type { Command, Desk } from './command.ts';
 import { readChoice, readWhole } from './command_arguments.ts';
@@ -259,7 +259,7 @@ function askForDraw({ session, ask }: Desk): void {
 
 function readRule({ session }: Desk, number: string): void {
   try {
-    session.host.say(ruleText(number).split('\n'));
+    session.host.say(ruleLines(number, session.host.width));
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
     session.host.complain([error.message]);

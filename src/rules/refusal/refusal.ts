@@ -111,7 +111,7 @@ const PROGRESS: Readonly<Record<RefusalCode, number>> = {
   unexplained: 0,
 };
 
-/** The rules of RULES.md that the texts cite. Reasons of ordinary chess cite none. */
+/** The rules of RULES.md that the texts cite. Reasons for which it has no rule of its own cite none. */
 export const CITED_RULES: Readonly<Partial<Record<RefusalCode, string>>> = {
   checkmate: '7.1',
   stalemate: '7.2',
@@ -146,8 +146,8 @@ export interface Obstacle {
   /** A few plain sentences that name men and squares. */
   readonly message: string;
   /**
-   * The numbers of the rules cited in the message, starting with the one that forbids the move; empty for reasons of
-   * ordinary chess.
+   * The numbers of the rules cited in the message, starting with the one that forbids the move; empty if
+   * RULES.md has no rule of its own for it.
    */
   readonly rules: readonly string[];
   /**

@@ -3,7 +3,7 @@ import { KIND_EN_PASSANT, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole,
 import { capturedRole, isBoardMove } from '../moves.ts';
 import { squarePlace } from '../place.ts';
 import type { Position } from '../position.ts';
-import type { Move, Role, Square } from '../setup.ts';
+import type { Colour, Move, Role, Square } from '../setup.ts';
 import { forward, squaresBetween } from '../squares.ts';
 import { aRole, capitalised, colourName, listOf, playerName, roleName, squareName } from '../words.ts';
 import {
@@ -111,12 +111,16 @@ function pawnNote(before: Position, after: Position, attackers: readonly Square[
   return livePawnNote(before.ruleset === 'pierce' ? before : after, attackers);
 }
 
-/** Explains how a check by one man can be answered. */
+/** Explains how the check by one man can be answered here: only by what is legal. */
 function cureSentence(before: Position, checker: Square): string {
-  const king = before.kingSquare(before.turn);
-  const cures = ['move the king', `capture ${manAt(before, checker)}`];
-  const line = squaresBetween(checker, king) ?? [];
-  if (line.length > 0) cures.push(`block on ${listOf(line.map(squareName), 'or')}`);
+  const us = before.turn;
+  const legal = before.legalMoves();
+  const cures: string[] = [];
+  if (legal.some((move) => isKingMove(move) && moveTo(move) !== checker)) cures.push('move the king');
+  if (legal.some((move) => captureSquare(move, us) === checker)) cures.push(`capture ${manAt(before, checker)}`);
+  const line = squaresBetween(checker, before.kingSquare(us)) ?? [];
+  const blocks = line.filter((square) => legal.some((move) => moveTo(move) === square && !isKingMove(move)));
+  if (blocks.length > 0) cures.push(`block on ${listOf(blocks.map(squareName), 'or')}`);
   const hostage = freezingHostage(before, checker);
   if (hostage !== null) {
     cures.push(
@@ -124,6 +128,16 @@ function cureSentence(before: Position, checker: Square): string {
     );
   }
   return `${line.length === 0 ? 'It cannot be blocked' : 'To answer it'}: ${listOf(cures, 'or')}.`;
+}
+
+function isKingMove(move: Move): boolean {
+  return isBoardMove(move) && moveRole(move) === KING;
+}
+
+/** The square of the man that a move of Us may capture. */
+function captureSquare(move: Move, us: Colour): Square | null {
+  if (!isBoardMove(move)) return null;
+  return moveKind(move) === KIND_EN_PASSANT ? moveTo(move) - forward(us) : moveTo(move);
 }
 
 /**

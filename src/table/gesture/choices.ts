@@ -61,7 +61,7 @@ export function paymentChoices(position: Position, rescue: Role, to: Square): Pa
   return withOnlyCure(position, [...choices.filter(isLegal), ...choices.filter((choice) => !isLegal(choice))]);
 }
 
-/** Is there a choice, that is, several kinds of hostages of sufficient value, at least one of them legal? */
+/** Are there several kinds of hostages of sufficient value? Whether the exchange is legal isn't checked. */
 export function isPaymentOpen(position: Position, rescue: Role): boolean {
   return payments(position.setup, position.turn, rescue).length > 1;
 }

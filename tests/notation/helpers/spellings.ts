@@ -74,7 +74,7 @@ function pawnSpellings(position: Position, move: Move): Spellings {
   const bare = captured === null ? [to, `P${to}`] : [`${file}x${to}`, `${from}x${to}`, `P${file}x${to}`];
   const passing = isPassing ? bare.flatMap((text) => [`${text} e.p.`, `${text}ep`, `${text} ep`, `${text} e.p.+`]) : [];
   const vague = captured === null ? [] : [`Px${to}`, `Px${captured}`, `${file}x${captured}`];
-  if (moveKind(move) !== KIND_PROMOTION) return { exact: [...bare, ...passing, from + to], vague };
+  if (moveKind(move) !== KIND_PROMOTION) return { exact: [...bare, ...passing, from + to, `${from}-${to}`], vague };
   const piece = letter(movePromotion(move));
   const endings = [`=${piece}`, piece, `(${piece})`];
   return {
@@ -82,6 +82,7 @@ function pawnSpellings(position: Position, move: Move): Spellings {
       ...bare.flatMap((text) => endings.map((ending) => text + ending)),
       from + to + piece.toLowerCase(),
       from + to + piece,
+      `${from}-${to}=${piece}`,
     ],
     vague: [...bare, from + to, ...vague.flatMap((text) => endings.map((ending) => text + ending))],
   };
@@ -97,7 +98,7 @@ function pieceSpellings(position: Position, move: Move): Spellings {
   const targets = captured === null ? [takes + to] : [takes + to, takes + captured];
   return {
     // There is only one king, but it may take one of two men of a kind.
-    exact: [`${man}${from}${takes}${to}`, `${man}(${from})${takes}${to}`, from + to].concat(
+    exact: [`${man}${from}${takes}${to}`, `${man}(${from})${takes}${to}`, `${man}${from}-${to}`, from + to].concat(
       moveRole(move) === KING ? [`${man}${takes}${to}`] : [],
     ),
     vague: origins.flatMap((origin) => targets.map((target) => man + origin + target)),

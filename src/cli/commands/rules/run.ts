@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { quoted } from '../../../notation/quoted.ts';
 import { EXIT_FINE, badInput, type ExitCode } from '../../exit.ts';
-import { printJson, printLine } from '../../terminal/terminal.ts';
+import { streams } from '../../streams.ts';
+import { columnsOf, printJson, printLine } from '../../terminal/terminal.ts';
+import { plainRules } from './plain_rules.ts';
 
 export interface RulesOptions {
   readonly json?: boolean;
@@ -30,14 +32,20 @@ export function rules(words: readonly string[], options: RulesOptions): ExitCode
   if (options.json === true) {
     printJson('ransom.rules', 1, { sections: words.length === 0 ? sections : sectionsFor(sections, words) });
   } else {
-    printLine(words.length === 0 ? text : textFor(sections, words));
+    const { stdout } = streams();
+    const found = words.length === 0 ? text : textFor(sections, words);
+    // A program gets the lines of RULES.md.
+    printLine(stdout.isTTY === true ? plainRules(found, columnsOf(stdout)).join('\n') : found);
   }
   return EXIT_FINE;
 }
 
-/** The text of a section (5) or a rule (5.7), or everything that contains all of some words. Fails if there is none. */
-export function ruleText(words: string): string {
-  return textFor(sectionsOf(readRules()), words.trim().split(/\s+/));
+/**
+ * A section (5) or a rule (5.7), or everything that contains all of some words, in lines for a terminal of this width. Fails if
+ * there is none.
+ */
+export function ruleLines(words: string, width: number): string[] {
+  return plainRules(textFor(sectionsOf(readRules()), words.trim().split(/\s+/)), width);
 }
 
 function readRules(): string {
