@@ -64,8 +64,8 @@ export class Analyser {
     const { position } = game;
     const outcome = game.outcome();
     if (outcome !== null) return ended(position, outcome);
+    if (!this.isStopped) await this.prepare();
     if (this.isStopped) return unknown(position);
-    await this.engine.newGame();
     const lines: ThinkingLine[] = [];
     const result = await this.engine.search(
       game,
@@ -83,6 +83,12 @@ export class Analyser {
     const { nodes, timeMs } = result;
     if (best === undefined) return { ...unknown(position), nodes, timeMs };
     return { position, outcome, lines, score: best.score, expected: expectedOf(best), nodes, timeMs };
+  }
+
+  /** Clears what earlier searches have left. New threads must not cost the position time; the search reports their failure. */
+  private async prepare(): Promise<void> {
+    await this.engine.newGame();
+    await this.engine.prepare().catch(() => undefined);
   }
 
   /** Stops the current search soon, and later ones before they start. */

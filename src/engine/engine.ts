@@ -241,7 +241,7 @@ export class Engine {
     const { game, limits, rootMoves, listener } = open;
     const pool = await this.poolInTime(open);
     if (pool === null) {
-      if (!open.isStopped) this.onNotice?.('the search ended before its threads were ready');
+      if (!open.isStopped) this.onNotice?.('the engine was still starting, so this answer comes from a short search');
       return this.bestKnown(open);
     }
     const timeMs = (): number => platform.monotonicMs() - open.startMs;
@@ -301,8 +301,10 @@ export class Engine {
   }
 
   private afterFailure(open: OpenSearch, fault: string): SearchResult {
-    if (!this.isClosed) this.onNotice?.(`the search failed: ${fault}`);
-    return { ...this.bestKnown(open), fault };
+    const known = this.bestKnown(open);
+    if (this.isClosed) return known;
+    this.onNotice?.(`the search failed: ${fault}`);
+    return { ...known, fault };
   }
 
   /** The answer without threads: the best line reported, what a few milliseconds find, or any move. */

@@ -13,6 +13,7 @@ const FIXED_TIME_MARGIN_MS = 2;
 
 /** Is this a search for a move to play, rather than analysis? */
 export function isPlaying(limits: SearchLimits): boolean {
+  if (limits.purpose !== undefined) return limits.purpose === 'play';
   return limits.infinite !== true && limits.mate === undefined && limits.depth === undefined;
 }
 

@@ -70,6 +70,10 @@ export interface SearchLimits {
   readonly searchMoves?: readonly Move[];
   /** Search all root moves except these. */
   readonly excludeMoves?: readonly Move[];
+  /**
+   * Whether skill level and variety apply. By default they do unless a depth, a mate or nothing limits the search.
+   */
+  readonly purpose?: 'play' | 'analysis';
 }
 
 export interface SearchListener {
@@ -84,7 +88,10 @@ export interface SearchResult {
   readonly score: Score;
   readonly nodes: number;
   readonly timeMs: number;
-  /** Why the search failed, if it did: `bestMove` is then the best known move, at worst any legal one. */
+  /**
+   * Why the search failed, if it did: `bestMove` is then the best known move, at worst any legal one. An engine that is
+   * closed has not failed.
+   */
   readonly fault?: string;
 }
 

@@ -16,7 +16,7 @@ import type { Bound, Evaluation, Score, SearchLimits, ThinkingLine, WinDrawLoss 
 import type { Position as RulesPosition } from '../rules/position.ts';
 import { EngineError } from './engine_error.ts';
 import { publicOutcome, rulesGame, type Game, type Outcome } from './game.ts';
-import { givenOptions } from './given.ts';
+import { givenOptions, shown } from './given.ts';
 import { packOrThrow, publicMove, type Move } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 import { whole } from './range.ts';
@@ -31,7 +31,7 @@ export interface EngineOptions {
   readonly threads?: number;
   /** Number of lines (best moves) to report: 1 to 256, default 1. */
   readonly lines?: number;
-  /** 0 (weakest) to 20 (full strength, the default), when it plays rather than analyses: see {@link Limits}. */
+  /** 0 (weakest) to 20 (full strength, the default), when it plays rather than analyses: see {@link Limits.purpose}. */
   readonly skillLevel?: number;
   /** Centipawns by which another move may be worse and still be chosen, so that games differ: 0 to 500, default 0. */
   readonly variety?: number;
@@ -63,8 +63,7 @@ export interface Clock {
 
 /**
  * The limits of a search. They all apply together; without any it runs until {@link Engine.stop}, or until depth 99 is
- * finished. A search limited only by nodes, time or clock is for playing: skill level and variety apply. One with
- * `depth` or `mate`, or without a limit, is an analysis.
+ * finished.
  */
 export interface Limits {
   /** Nodes searched by all threads together. */
@@ -81,6 +80,11 @@ export interface Limits {
   readonly only?: readonly Move[];
   /** Don't search these moves. */
   readonly exclude?: readonly Move[];
+  /**
+   * `play`: skill level and variety apply; `analysis`: they don't. Default: `analysis` if `depth` or `mate` is given, or no
+   * limit at all, otherwise `play`.
+   */
+  readonly purpose?: 'play' | 'analysis';
 }
 
 const LIMITS: Readonly<Record<keyof Limits, true>> = {
@@ -91,6 +95,7 @@ const LIMITS: Readonly<Record<keyof Limits, true>> = {
   clock: true,
   only: true,
   exclude: true,
+  purpose: true,
 };
 
 const CLOCK: Readonly<Record<keyof Clock, true>> = { remainingMs: true, incrementMs: true, movesToGo: true };
@@ -296,8 +301,15 @@ export function searchLimits(position: RulesPosition, limits: Limits): SearchLim
     ...(clock !== undefined && { clock: searchClock(clock) }),
     ...(only !== undefined && { searchMoves: packed(only) }),
     ...(exclude !== undefined && { excludeMoves: packed(exclude) }),
+    ...(limits.purpose !== undefined && { purpose: purposeOf(limits.purpose) }),
     ...(isEndless && { infinite: true }),
   };
+}
+
+/** The purpose as given by a program, possibly without types. */
+function purposeOf(purpose: unknown): 'play' | 'analysis' {
+  if (purpose === 'play' || purpose === 'analysis') return purpose;
+  throw new RangeError(`purpose is ${shown(purpose)}: it must be "play" or "analysis"`);
 }
 
 function searchClock(clock: Clock): NonNullable<SearchLimits['clock']> {

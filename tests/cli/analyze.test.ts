@@ -183,6 +183,14 @@ describe('ransom analyze, positions', () => {
     expect(mate!.depth).toBeLessThan(90);
   });
 
+  it('gives each position its time, though the threads start anew for it', () => {
+    const { code, lines, stderr } = ransom(['analyze', 'e4 e5 Nf3', '--time', '60ms', '--json']);
+    expect(code).toBe(0);
+    expect(stderr).not.toContain('starting');
+    expect(lines).toHaveLength(4);
+    for (const line of lines) expect((JSON.parse(line) as { depth: number }).depth).toBeGreaterThan(2);
+  });
+
   it('prints several lines, best first and each with a different move', () => {
     const [answer] = ransomJson(['analyze', '--fen', START, '--multipv', '4', '--nodes', '3000']);
     const lines = answer!.lines as { score: { value: number }; moves: Move[] }[];

@@ -393,6 +393,26 @@ describe('the engine', () => {
     expect(engine.state).toBe('ready');
   });
 
+  it('analyses at full strength if told so, whatever the limit', async () => {
+    engine.setOptions({ skillLevel: 0 });
+    const searched = async (limits: Limits): Promise<number> => (await engine.analyse(EXCHANGE, limits)).nodes;
+    expect(await searched({ nodes: 3000 })).toBeLessThan(2000);
+    expect(await searched({ nodes: 3000, purpose: 'analysis' })).toBeGreaterThanOrEqual(3000);
+    expect(await searched({ depth: 9, purpose: 'play' })).toBeLessThan(2000);
+    engine.setOptions({ skillLevel: 20 });
+    const wrong = { purpose: 'win' } as unknown as Limits;
+    await expect(engine.analyse(EXCHANGE, wrong)).rejects.toThrow('purpose is "win": it must be "play" or "analysis"');
+  });
+
+  it('has not failed if it is closed during a search', async () => {
+    const short = new Engine({ hashMb: 1 });
+    const search = short.analyse(startPosition());
+    await short.close();
+    const { fault, bestMove } = await search;
+    expect(fault).toBeNull();
+    expect(bestMove).not.toBeNull();
+  });
+
   it('handles positions without moves', async () => {
     const mated = lineOf('f3 e5 g4 Qh4');
     await expect(engine.analyse(mated, { nodes: 100 })).resolves.toMatchObject({
