@@ -1,7 +1,28 @@
 import { distinctPlaces, type Place } from '../place.ts';
 import type { Move } from '../setup.ts';
 
-/** Why a move is refused, as a code. */
+/**
+ * Why a move is refused, as a code.
+ *
+ * - The game is over: `checkmate`, `stalemate`.
+ * - No man that fits: `empty-square` (nobody stands on the square it starts from), `enemy-man` (the opponent's man stands
+ *   there), `other-man` (another kind of man stands there), `no-such-man` (the player has none of the kind, or none there),
+ *   `other-side` (only a man of the opponent could make the move).
+ * - The man does not go there: `same-square`, `unreachable` (he doesn't move that way), `blocked` (a man is in the way),
+ *   `own-man` (a man of his own colour stands on the target), `pawn-step` and `pawn-blocked` (forwards),
+ *   `pawn-capture-empty`, `pawn-capture-file` (the text doesn't name the file of the capturing pawn), `en-passant`,
+ *   `frozen`.
+ * - The text contradicts the position: `king-capture`, `nothing-to-capture`, `other-capture` (another man than the text
+ *   says), `promotion-elsewhere` (not a pawn, or not on the last rank), `promotion-role` (a pawn never becomes that),
+ *   `promotion-not-in-prison`, `promotion-not-said`, `ambiguous` (several moves match).
+ * - The player's king: `king-into-check`, `still-in-check`, `double-check`, `pinned`, `en-passant-pin`, `unfreeze` (the
+ *   capture would unfreeze a pawn that then gives check).
+ * - Castling: `castle-king-moved`, `castle-no-rook`, `castle-rook-moved`, `castle-blocked`, `castle-in-check`,
+ *   `castle-through-check`, `castle-into-check`.
+ * - Drops and exchanges: `drop-king`, `exchange-king`, `pawn-drop-rank`, `occupied`, `not-on-airfield`, `no-such-hostage`
+ *   (not in the player's own prison), `not-in-enemy-prison` (no such man of his own), `value-too-low`.
+ * - `unexplained`: not known to occur.
+ */
 export type RefusalCode =
   | 'checkmate'
   | 'stalemate'
