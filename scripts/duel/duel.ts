@@ -54,7 +54,7 @@ function readSprt(text: string): SprtSettings {
 }
 
 const program = commandLine('duel', 'Plays two builds, nets or sets of margins against each other, in pairs of games.')
-  .argument('<first>', 'FOLDER[,net=FILE][,MARGIN=NUMBER]...: a checkout that has been built', readSide)
+  .argument('<first>', 'FOLDER[,net=FILE][,weights=FILE][,MARGIN=NUMBER]...: a checkout that has been built', readSide)
   .argument('<second>', 'the other side', readSide)
   .addOption(
     new Option('--nodes <n>', `nodes per move (default: ${DEFAULT_NODES})`)
@@ -75,6 +75,7 @@ const program = commandLine('duel', 'Plays two builds, nets or sets of margins a
 Examples:
   npm run duel -- . ../before --sprt 0,20           this build against another checkout
   npm run duel -- . .,net=old.bin --cpu 20          this net against another one
+  npm run duel -- .,weights=tuned.ts . --sprt 0,10  the weights that npm run tune has written
   npm run duel -- .,RAZOR_MARGIN=200 . --pairs 500  a margin of src/search/params.ts`,
   )
   .parse();
@@ -87,8 +88,9 @@ function fail(message: string, code: number = EXIT_NO): never {
 }
 
 /** What a side plays with, as a short hash: another build in the same folder is another side. */
-function fingerprint({ folder, net, margins }: SideSpec): string {
+function fingerprint({ folder, net, weights, margins }: SideSpec): string {
   const files = [path.join(folder, 'dist/core.wasm'), net ?? path.join(folder, 'dist/net.bin')];
+  if (weights !== null) files.push(weights);
   const hash = createHash('sha256').update(JSON.stringify(margins));
   for (const file of files) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DirectSearch } from '../../src/engine/direct_search.ts';
 import type { SearchHost } from '../../src/core/instance.ts';
+import { reason } from '../run.ts';
 import { compileTunableCore, readMargins, type TunableExports } from '../spsa/tunable_core.ts';
+import { useWeights } from '../tuning/core_weights.ts';
+import { readWeightFile } from '../tuning/weight_file.ts';
 
 /** What the words of a side mean. */
 export interface SideSpec {
@@ -13,6 +16,8 @@ export interface SideSpec {
   readonly folder: string;
   /** A neural net instead of the folder's own, or null. */
   readonly net: string | null;
+  /** A file of weights, laid out like src/eval/weight_values.ts, instead of the build's, or null. */
+  readonly weights: string | null;
   /** Margins of src/search/params.ts with values of their own, by name. */
   readonly margins: Readonly<Record<string, number>>;
 }
@@ -20,25 +25,35 @@ export interface SideSpec {
 const BUILT = 'dist/engine/direct_search.js';
 const PARAMS = 'src/search/params.ts';
 
-/** Reads `FOLDER[,net=FILE][,MARGIN=NUMBER]...`. Throws an error that names the word and the cure. */
+/** Reads `FOLDER[,net=FILE][,weights=FILE][,MARGIN=NUMBER]...`. Throws an error that names the word and the cure. */
 export function parseSide(text: string): SideSpec {
   const [folder, ...words] = text.split(',');
   let net: string | null = null;
+  let weights: string | null = null;
   const margins: Record<string, number> = {};
   for (const word of words) {
     const [, name, value] = /^(\w+)=(.+)$/.exec(word) ?? [];
-    if (name === undefined || value === undefined) throw new Error(`"${word}" is neither net=FILE nor MARGIN=NUMBER`);
+    if (name === undefined || value === undefined)
+      throw new Error(`"${word}" is neither net=FILE, weights=FILE nor MARGIN=NUMBER`);
     if (name === 'net') net = path.resolve(value);
+    else if (name === 'weights') weights = path.resolve(value);
     else if (/^-?\d+$/.test(value)) margins[name] = Number(value);
     else throw new Error(`${name}=${value}: a margin is a whole number`);
   }
-  return { folder: path.resolve(folder!), net, margins };
+  return { folder: path.resolve(folder!), net, weights, margins };
 }
 
 /** What is wrong with a side before a game is played; null if nothing is. */
-export function faultOf({ folder, net, margins }: SideSpec): string | null {
+export function faultOf({ folder, net, weights, margins }: SideSpec): string | null {
   if (!existsSync(path.join(folder, BUILT))) return `${folder} holds no built engine: run "npm ci" there first`;
-  if (net !== null && !existsSync(net)) return `there is no file ${net}`;
+  for (const file of [net, weights]) if (file !== null && !existsSync(file)) return `there is no file ${file}`;
+  if (weights !== null) {
+    try {
+      readWeightFile(weights);
+    } catch (error) {
+      return `${weights}: ${reason(error)}`;
+    }
+  }
   if (Object.keys(margins).length === 0) return null;
   if (folder !== process.cwd()) return `margins can be given for this folder only, not for ${folder}`;
   try {
@@ -62,9 +77,9 @@ type Build = new (
   host?: SearchHost,
 ) => DirectSearch;
 
-/** Starts the engine of a side. `core` is from `coreOf`; `host` is asked while it searches. Throws if the net does not fit. */
+/** Starts the engine of a side. `core` is from `coreOf`; `host` is asked while it searches. Throws if net or weights don't fit. */
 export async function startSide(
-  { folder, net, margins }: SideSpec,
+  { folder, net, weights, margins }: SideSpec,
   core: Uint8Array<ArrayBuffer> | null,
   hashMb: number,
   host: SearchHost,
@@ -77,6 +92,7 @@ export async function startSide(
   Object.values(margins).forEach((value, i) => {
     (search.core as unknown as TunableExports).setMargin(i, value);
   });
+  if (weights !== null) useWeights(search.core, search.memory, readWeightFile(weights).values);
   if (net !== null) search.useNet(readFileSync(net));
   return search;
 }

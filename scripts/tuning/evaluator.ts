@@ -2,7 +2,7 @@
 
 import type { CoreExports } from '../../src/core/exports.ts';
 import { CoreMemory } from '../../src/core/memory.ts';
-import { WORDS } from './weight_file.ts';
+import { useWeights, weightsIn } from './core_weights.ts';
 
 const WORD_BYTES = 4;
 
@@ -35,7 +35,7 @@ export class BatchEvaluator {
     core.useTranspositions(0, 0);
     core.useGameKeys(0);
     this.setup = this.host.setup;
-    this.weights = new Int16Array(memory.buffer, core.weightTable(), core.weightCount() * WORDS);
+    this.weights = weightsIn(core, memory);
   }
 
   /** Number of positions added. */
@@ -50,11 +50,7 @@ export class BatchEvaluator {
 
   /** Sets the weights. */
   useWeights(values: ArrayLike<number>): void {
-    if (values.length !== this.weights.length) {
-      throw new Error(`${values.length / WORDS} weights where the core has ${this.weights.length / WORDS}`);
-    }
-    this.weights.set(values);
-    this.core.packWeights();
+    useWeights(this.core, this.host.memory, values);
   }
 
   /** Sets the net. */

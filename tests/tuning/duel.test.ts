@@ -6,6 +6,7 @@ import { notePair, openJournal } from '../../scripts/duel/journal.ts';
 import { faultOf, parseSide } from '../../scripts/duel/side.ts';
 import { MARGINS } from '../../scripts/spsa/margins.ts';
 import { readMargins } from '../../scripts/spsa/tunable_core.ts';
+import { readWeightFile, writeWeightFile } from '../../scripts/tuning/weight_file.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
@@ -15,20 +16,22 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a side', () => {
   it('is a folder, with a net and margins of its own if it names them', () => {
-    expect(parseSide('.')).toEqual({ folder: process.cwd(), net: null, margins: {} });
-    expect(parseSide('/old,net=/x.bin,RAZOR_MARGIN=-5')).toEqual({
+    expect(parseSide('.')).toEqual({ folder: process.cwd(), net: null, weights: null, margins: {} });
+    expect(parseSide('/old,net=/x.bin,weights=/w.ts,RAZOR_MARGIN=-5')).toEqual({
       folder: '/old',
       net: '/x.bin',
+      weights: '/w.ts',
       margins: { RAZOR_MARGIN: -5 },
     });
   });
 
   it('is refused with the reason', () => {
-    expect(() => parseSide('.,fast')).toThrow('"fast" is neither net=FILE nor MARGIN=NUMBER');
+    expect(() => parseSide('.,fast')).toThrow('"fast" is neither net=FILE, weights=FILE nor MARGIN=NUMBER');
     expect(() => parseSide('.,RAZOR_MARGIN=2.5')).toThrow('a margin is a whole number');
     expect(faultOf(parseSide(folder))).toContain('holds no built engine');
     expect(faultOf(parseSide('.,NO_SUCH=3'))).toContain('NO_SUCH');
     expect(faultOf(parseSide('.,net=/no/such.bin'))).toContain('there is no file');
+    expect(faultOf(parseSide('.,weights=package.json'))).toContain('package.json: no table of weights');
   });
 });
 
@@ -94,6 +97,24 @@ describe('npm run duel', () => {
     const [, first] = /Result: first (\S+) - /.exec(worse.stdout)!;
     expect(Number(first)).toBeGreaterThan(15);
   }, 240_000);
+
+  it('plays with weights of its own', () => {
+    const file = join(folder, 'weights.ts');
+    const original = readWeightFile(join(ROOT, 'src/eval/weight_values.ts'));
+    writeWeightFile(file, original, original.values);
+    const same = duel('.', `.,weights=${file}`, '--nodes', '150', '--pairs', '1');
+    expect(same.stdout).toContain('Result: first 1 - 1 second, 2 games');
+    writeWeightFile(
+      file,
+      original,
+      original.values.map(() => 0),
+    );
+    const worse = duel('.', `.,weights=${file}`, '--nodes', '300', '--pairs', '8');
+    const [, first] = /Result: first (\S+) - /.exec(worse.stdout)!;
+    expect(Number(first)).toBeGreaterThan(10);
+    writeFileSync(file, 'memory.data<i16>([\n  // one group\n  1, 2,\n]);\n');
+    expect(duel('.', `.,weights=${file}`, '--pairs', '1').stderr).toContain('1 weights where the core has');
+  }, 120_000);
 
   it('plays with margins', () => {
     const names = MARGINS.map(({ name }) => name);
