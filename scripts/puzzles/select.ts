@@ -1,7 +1,8 @@
 // Selects puzzles from the journal, rates their difficulty and orders them.
 
-import { positionFromFen } from '../../src/notation/fen.ts';
-import type { Level, PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
+import { packPosition } from '../../src/web/puzzles/packed_position.ts';
+import { LEVELS, type Level } from '../../src/web/puzzles/level.ts';
+import { CODE_BASE, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
 import type { JournalLine } from './journal.ts';
 import type { MadeMate } from './mate_puzzle.ts';
 import { WANTED_LEGAL, WANTED_REASONS, type MadeLegal, type MadeReason } from './refusal_puzzle.ts';
@@ -66,6 +67,7 @@ export function selectPuzzles(lines: readonly JournalLine[]): PuzzleFile {
     ({ code }) => code,
     WANTED_REASONS,
   );
+  const codes = [...new Set(reasons.flatMap(({ options }) => options))].sort();
   const legal = capped(
     lines.filter((line): line is MadeLegal => line.kind === 'legal'),
     ({ topic }) => topic,
@@ -73,22 +75,22 @@ export function selectPuzzles(lines: readonly JournalLine[]): PuzzleFile {
   );
   return {
     motifs,
-    mates: mates.map((mate) => [
-      idOf(mate.fen),
-      shortFen(mate.fen),
-      mate.moves,
-      levelOf(difficulty(mate)),
-      mate.motifs.map((motif) => motifs.indexOf(motif)),
-    ]),
-    reasons: reasons.map(({ fen, move, code, options }) => [
-      idOf(fen),
-      shortFen(fen),
-      move,
-      code,
-      options,
-      WANTED_REASONS[code]!.level,
-    ]),
-    legal: legal.map(({ fen, options, topic }) => [idOf(fen), shortFen(fen), options, WANTED_LEGAL[topic]!.level]),
+    codes,
+    mates: LEVELS.map((level) =>
+      mates
+        .filter((mate) => levelOf(difficulty(mate)) === level)
+        .map(({ fen, moves, motifs: shown }) => {
+          const digits = shown.map((motif) => motifs.indexOf(motif)).join('');
+          return `${packed(fen)},${moves}${digits}`;
+        }),
+    ),
+    reasons: reasons.map(({ fen, move, code, options }) => {
+      const digits = [code, ...options].map((option) => codes.indexOf(option).toString(CODE_BASE));
+      return [packed(fen), WANTED_REASONS[code]!.level, move, digits[0], digits.slice(1).join('')].join(',');
+    }),
+    legal: legal.map(({ fen, options, topic }) =>
+      [packed(fen), WANTED_LEGAL[topic]!.level, options.join(' ')].join(','),
+    ),
   };
 }
 
@@ -125,16 +127,7 @@ function capped<T>(
   });
 }
 
-const ID_LENGTH = 5;
-
-/** The first digits of the position's hash key, which don't depend on the run. */
-export function idOf(fen: string): string {
-  const position = positionFromFen(fen);
-  if (!position.ok) throw new Error(`${fen}: ${position.error.message}`);
-  return position.value.key.toString(36).padStart(ID_LENGTH, '0').slice(0, ID_LENGTH);
-}
-
 /** Without the counters, which are those of a new game. */
-function shortFen(fen: string): string {
-  return fen.split(' ').slice(0, 4).join(' ');
+function packed(fen: string): string {
+  return packPosition(fen.split(' ').slice(0, 4).join(' '));
 }

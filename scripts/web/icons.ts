@@ -2,6 +2,7 @@ import { renderPng } from '../../src/cli/commands/diagram/png.ts';
 import { ART, ART_SIZE } from '../../src/diagram/art.ts';
 import { THEMES } from '../../src/diagram/theme.ts';
 import { palettePng } from './palette_png.ts';
+import { roundShades } from './round_shades.ts';
 
 /** A file of the page: name and content. */
 export type MadeFile = readonly [name: string, content: string | Uint8Array];
@@ -31,7 +32,7 @@ function iconSvg(radius: number, scale: number): string {
 }
 
 async function iconPng(svg: string, size: number): Promise<Uint8Array> {
-  return palettePng(await renderPng(inPixels(svg, size)));
+  return palettePng(roundShades(await renderPng(inPixels(svg, size))));
 }
 
 function inPixels(svg: string, size: number): string {

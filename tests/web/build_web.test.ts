@@ -6,6 +6,7 @@ import path from 'node:path';
 import { PNG } from 'pngjs';
 import { foreignInputs } from '../../scripts/web/check_inputs.ts';
 import { palettePng } from '../../scripts/web/palette_png.ts';
+import { roundShades } from '../../scripts/web/round_shades.ts';
 import { filesBelow } from '../../src/cli/files/folder.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
@@ -72,7 +73,18 @@ describe('a picture with a palette', () => {
       const { width, height, data } = PNG.sync.read(readFileSync(path.join(PAGE, name)));
       expect([width, height]).toEqual([size, size]);
       expect(new Set(new Uint32Array(data.buffer, data.byteOffset, size * size)).size).toBeGreaterThan(10);
+      expect(new Set(new Uint32Array(data.buffer, data.byteOffset, size * size)).size).toBeLessThan(20);
     }
+  });
+});
+
+describe('rounded shades', () => {
+  it('leave flat colours as they are, and others nearly', () => {
+    const [flat, shade] = [0x6d4a2bff, 0x6d4a2c80];
+    const original = new PNG({ width: 20, height: 20 });
+    for (let pixel = 0; pixel < 400; pixel++) original.data.writeUInt32BE(pixel < 398 ? flat : shade, 4 * pixel);
+    const { data } = PNG.sync.read(Buffer.from(roundShades(PNG.sync.write(original))));
+    expect([data.readUInt32BE(0), data.readUInt32BE(4 * 399)]).toEqual([flat, 0x80404080]);
   });
 });
 

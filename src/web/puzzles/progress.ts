@@ -1,5 +1,5 @@
-import type { Level, Puzzle } from './puzzle.ts';
-import { LEVELS } from './puzzle.ts';
+import { LEVELS, type Level } from './level.ts';
+import type { Puzzle } from './puzzle.ts';
 
 /** How a puzzle was solved: alone and at the first try, or with hints, wrong moves or the solution. */
 export type Solved = 'alone' | 'helped';

@@ -5,11 +5,9 @@ import type { Intent } from '../../rules/intent.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Move } from '../../rules/setup.ts';
+import { LEVELS, type Level } from './level.ts';
+import { unpackPosition } from './packed_position.ts';
 import { isReasonCode } from './reasons.ts';
-
-/** From 1, the easiest, to 5. */
-export type Level = 1 | 2 | 3 | 4 | 5;
-export const LEVELS: readonly Level[] = [1, 2, 3, 4, 5];
 
 interface PuzzleBase {
   /** Stable when the puzzles are generated again, as long as the position is among them. */
@@ -45,43 +43,60 @@ export interface LegalPuzzle extends PuzzleBase {
 
 export type Puzzle = MatePuzzle | ReasonPuzzle | LegalPuzzle;
 
-/** The rows of puzzles.json: compact, because the page loads all of them. */
+/** puzzles.json: compact, because the page loads all of it. Positions are packed: see packed_position.ts. */
 export interface PuzzleFile {
   readonly motifs: readonly string[];
-  /** id, FEN without counters, moves, level, indices into `motifs`. */
-  readonly mates: readonly (readonly [string, string, number, number, readonly number[]])[];
-  /** id, FEN without counters, move, code, options, level. */
-  readonly reasons: readonly (readonly [string, string, string, string, readonly string[], number])[];
-  /** id, FEN without counters, options, level. */
-  readonly legal: readonly (readonly [string, string, readonly string[], number])[];
+  readonly codes: readonly string[];
+  /** A list for each level: "position,moves", then the index of each motif, a digit. */
+  readonly mates: readonly (readonly string[])[];
+  /** "position,level,move,right option,options": the options by their indices in `codes`, in base 36. */
+  readonly reasons: readonly string[];
+  /** "position,level,options", separated by spaces. */
+  readonly legal: readonly string[];
 }
 
-/** Unpacks the rows of puzzles.json, easiest puzzles first. The error names the invalid row. */
+/** The base of the digits that stand for codes. */
+export const CODE_BASE = 36;
+
+/** Unpacks puzzles.json, easiest puzzles first. The error names the invalid puzzle, or its position. */
 export function readPuzzles(file: PuzzleFile): Result<readonly Puzzle[], string> {
   const puzzles: Puzzle[] = [];
-  for (const [id, fen, moves, level, motifs] of file.mates) {
-    if (!isLevel(level)) return err(`puzzle ${id}: there is no level ${level}`);
-    puzzles.push({ kind: 'mate', id, fen, moves, level, motifs: motifs.map((place) => file.motifs[place] ?? '') });
+  const faults: string[] = [];
+  const base = (packed: string, level: number): PuzzleBase => {
+    const fen = unpackPosition(packed);
+    const position = positionFromFen(fen);
+    if (!position.ok) faults.push(`"${packed}" is no position: ${position.error.message}`);
+    const id = position.ok ? idOf(position.value) : '';
+    if (!isLevel(level)) faults.push(`puzzle ${id}: there is no level ${level}`);
+    return { id, fen, level: level as Level };
+  };
+  for (const [index, rows] of file.mates.entries()) {
+    for (const row of rows) {
+      const [position, [moves, ...motifs]] = row.split(',') as [string, string];
+      const named = motifs.map((motif) => file.motifs[Number(motif)] ?? '');
+      puzzles.push({ kind: 'mate', ...base(position, index + 1), moves: Number(moves), motifs: named });
+    }
   }
-  for (const [id, fen, move, code, options, level] of file.reasons) {
-    if (!isLevel(level)) return err(`puzzle ${id}: there is no level ${level}`);
-    const unknown = [code, ...options].find((option) => !isReasonCode(option));
-    if (unknown !== undefined) return err(`puzzle ${id}: there is no reason "${unknown}"`);
-    puzzles.push({
-      kind: 'reason',
-      id,
-      fen,
-      move,
-      code: code as RefusalCode,
-      options: options as RefusalCode[],
-      level,
-    });
+  for (const row of file.reasons) {
+    const [position, level, move, right, digits] = row.split(',') as [string, string, string, string, string];
+    const puzzle = base(position, Number(level));
+    const [code, ...options] = [...(right + digits)].map((digit) => file.codes[parseInt(digit, CODE_BASE)] ?? digit);
+    const unknown = options.find((option) => !isReasonCode(option));
+    if (unknown !== undefined) faults.push(`puzzle ${puzzle.id}: there is no reason "${unknown}"`);
+    puzzles.push({ kind: 'reason', ...puzzle, move, code: code as RefusalCode, options: options as RefusalCode[] });
   }
-  for (const [id, fen, options, level] of file.legal) {
-    if (!isLevel(level)) return err(`puzzle ${id}: there is no level ${level}`);
-    puzzles.push({ kind: 'legal', id, fen, options, level });
+  for (const row of file.legal) {
+    const [position, level, options] = row.split(',') as [string, string, string];
+    puzzles.push({ kind: 'legal', ...base(position, Number(level)), options: options.split(' ') });
   }
-  return ok(puzzles.sort((a, b) => a.level - b.level));
+  return faults.length > 0 ? err(faults[0]!) : ok(puzzles.sort((a, b) => a.level - b.level));
+}
+
+const ID_LENGTH = 5;
+
+/** The first digits of the position's hash key: what is solved is kept under it. */
+export function idOf({ key }: Position): string {
+  return key.toString(36).padStart(ID_LENGTH, '0').slice(0, ID_LENGTH);
 }
 
 function isLevel(level: number): level is Level {

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { LongStatus } from '../long_status.tsx';
 import { useApp, usePage } from '../use_app.ts';
+import { LEVELS, type Level } from './level.ts';
 import { levelCount } from './progress.ts';
-import { LEVELS, type Level, type Puzzle } from './puzzle.ts';
+import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
 import { optionText, puzzleText, sanLine, taskOf } from './puzzle_words.ts';
 import { puzzlePosition } from './puzzle.ts';

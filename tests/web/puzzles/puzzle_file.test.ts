@@ -3,8 +3,9 @@ import { complaintOf } from '../../../scripts/puzzles/prove.ts';
 import { MateSearch } from '../../../src/engine/mate_search.ts';
 import { explainRefusal } from '../../../src/rules/explain.ts';
 import { formatPuzzles } from '../../../scripts/puzzles/puzzle_file.ts';
+import { LEVELS } from '../../../src/web/puzzles/level.ts';
+import { packPosition, unpackPosition } from '../../../src/web/puzzles/packed_position.ts';
 import {
-  LEVELS,
   intentOf,
   puzzlePosition,
   readPuzzles,
@@ -65,8 +66,13 @@ describe('the puzzles of the board', () => {
     expect(new Set(asked).size).toBe(puzzles.length);
   });
 
+  it('keep the ids under which players have solved them', () => {
+    const ids = [...mates, ...others].map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(['1mnrq', 'dahgb', '2okue', '38kc1', '2sy27', '3aouj', '25diq']));
+  });
+
   it('are a small file, with a line per row', () => {
-    expect(TEXT.length).toBeLessThan(60_000);
+    expect(TEXT.length).toBeLessThan(27_000);
     expect(formatPuzzles(FILE)).toBe(TEXT);
   });
 
@@ -111,21 +117,41 @@ describe('the puzzles of the board', () => {
 });
 
 describe('reading a file of puzzles', () => {
-  const empty: PuzzleFile = { motifs: [], mates: [], reasons: [], legal: [] };
+  const empty: PuzzleFile = { motifs: [], codes: [], mates: [], reasons: [], legal: [] };
+  const MATE = '6rk6pp88885PPP6K1 w#Nb,1';
 
-  it('reports a row with an unknown level', () => {
-    expect(readPuzzles({ ...empty, mates: [['abc', '8/8 w - -', 1, 6, []]] })).toEqual({
+  it('reports a puzzle with an unknown level', () => {
+    const mates = [[], [], [], [], [], [MATE]];
+    expect(readPuzzles({ ...empty, mates })).toEqual({ ok: false, error: 'puzzle 2qyci: there is no level 6' });
+  });
+
+  it('reports a puzzle with an unknown reason', () => {
+    const reasons = ['6rk6pp88885PPP6K1 w#Nb,1,e2e4,0,01'];
+    expect(readPuzzles({ ...empty, codes: ['frozen', 'bored'], reasons })).toEqual({
       ok: false,
-      error: 'puzzle abc: there is no level 6',
+      error: 'puzzle 2qyci: there is no reason "bored"',
     });
   });
 
-  it('reports a row with an unknown reason', () => {
-    const row = ['abc', '8/8 w - -', 'e2e4', 'bored', ['bored'], 1] as const;
-    expect(readPuzzles({ ...empty, reasons: [row] })).toEqual({
-      ok: false,
-      error: 'puzzle abc: there is no reason "bored"',
-    });
+  it('reports what is no position', () => {
+    const read = readPuzzles({ ...empty, legal: ['8/8 w,1,e2e4'] });
+    expect(read).toMatchObject({ ok: false, error: expect.stringMatching(/^"8\/8 w" is no position: /) as string });
+  });
+});
+
+describe('packed positions', () => {
+  it.each([
+    ['castling and all who are off the board', '1q5k/4n3/8/8/8/8/8/4K2R[P#QRBBNNPPPPPPPrrbbnpppppppp] w K -'],
+    ['en passant', '4k3/8/8/3pP3/8/8/8/4K3[Qn#Pp] w - d6'],
+    ['nobody off the board', 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -'],
+    ['empty prisons, although men are missing', '4k3/8/8/8/8/8/8/4K3[r] b - -'],
+  ])('keep %s', (_what, fen) => {
+    expect(unpackPosition(packPosition(fen))).toBe(fen);
+  });
+
+  it('don’t name the prisoners if everybody else is on the board or on an airfield', () => {
+    const [board, prisons] = ['r2q2kr/ppp2Ppp/2n1Pn2/3p1NNb/2PPp2P/B2b1PB1/P3R1Pp/R3Q2K', ''];
+    expect(packPosition(`${board}[${prisons}] w - -`)).toBe(`${board.replaceAll('/', '')} w`);
   });
 });
 
