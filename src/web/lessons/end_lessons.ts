@@ -12,7 +12,10 @@ const FIRST_GAME: Lesson = {
       goal: { kind: 'play', moves: ['d4e5'] },
       hint: 'The pawn on d4 takes the one on e5.',
       success: 'Your first hostage. Black takes your knight with the bishop.',
-      wrong: [{ moves: ['f3e5'], text: 'Then the bishop takes your queen. Take with the pawn.' }],
+      wrong: [
+        { moves: ['f3e5'], text: 'Then the bishop takes your queen. Take with the pawn.' },
+        { moves: [], text: 'Your pawn on d4 can take a hostage. Do that first.' },
+      ],
       solution: 'd4e5',
     },
     {
@@ -21,7 +24,10 @@ const FIRST_GAME: Lesson = {
       goal: { kind: 'play', moves: ['d1f3'] },
       hint: 'The queen on d1 takes the bishop on f3.',
       success: 'Now you hold a bishop, which can pay for your knight. Black takes the pawn on e5.',
-      wrong: [{ moves: ['g2f3'], text: 'Possible, but the pawns in front of your king are better left in place.' }],
+      wrong: [
+        { moves: ['g2f3'], text: 'Possible, but the pawns in front of your king are better left in place.' },
+        { moves: [], text: 'Then Black’s bishop takes more, or gets away. Take it, with the queen.' },
+      ],
       solution: 'd1f3',
     },
     {
@@ -30,7 +36,12 @@ const FIRST_GAME: Lesson = {
       goal: { kind: 'play', moves: ['f1c4'] },
       hint: 'From c4 the bishop sees f7.',
       success: 'That threatens mate on f7. Black moves the knight in between, to f6.',
-      wrong: [],
+      wrong: [
+        {
+          moves: [],
+          text: 'Another plan. Here bring out your bishop, to where it looks at f7; the exchange comes next.',
+        },
+      ],
       solution: 'f1c4',
     },
     {
@@ -39,7 +50,7 @@ const FIRST_GAME: Lesson = {
       goal: { kind: 'play', moves: ['N#B@g5'] },
       hint: 'From g5 a knight attacks f7.',
       success: 'In one turn the knight is in the middle of the fight. Black now has a bishop to drop, but plays Be7.',
-      wrong: [],
+      wrong: [{ moves: [], text: 'Free the knight, and drop it on g5: there it attacks f7, and nobody can take it.' }],
       solution: 'N#B@g5',
     },
     {
@@ -48,7 +59,10 @@ const FIRST_GAME: Lesson = {
       goal: { kind: 'play', moves: ['c4f7'] },
       hint: 'The bishop takes the pawn on f7.',
       success: 'The king must move: Kf8.',
-      wrong: [{ moves: ['g5f7'], text: 'That attacks queen and rook, but it is no check. The bishop does more.' }],
+      wrong: [
+        { moves: ['g5f7'], text: 'That attacks queen and rook, but it is no check. The bishop does more.' },
+        { moves: [], text: 'Black can guard f7 then, or castle. Take there now, with the bishop.' },
+      ],
       solution: 'c4f7',
     },
     {
@@ -57,7 +71,7 @@ const FIRST_GAME: Lesson = {
       goal: { kind: 'play', moves: ['g5e6'] },
       hint: 'From e6 the knight attacks f8 and d8.',
       success: 'The king takes your bishop, but the queen is lost.',
-      wrong: [],
+      wrong: [{ moves: [], text: 'Black has time for the king then. Let the knight attack king and queen at once.' }],
       solution: 'g5e6',
     },
     {
@@ -66,7 +80,7 @@ const FIRST_GAME: Lesson = {
       goal: { kind: 'capture', role: 'Q' },
       hint: 'The knight takes the queen on d8.',
       success: 'A queen in your prison buys anyone. Black plays Kf8.',
-      wrong: [],
+      wrong: [{ moves: [], text: 'Then Black’s queen gets away. Your knight on e6 can take it now.' }],
       solution: 'e6d8',
     },
     {
@@ -75,7 +89,7 @@ const FIRST_GAME: Lesson = {
       goal: { kind: 'play', moves: ['f3f6'] },
       hint: 'The queen takes the knight on f6.',
       success: 'Black does not dare to take, and plays Ke8.',
-      wrong: [],
+      wrong: [{ moves: [], text: 'Better go on with a check: the queen takes the knight on f6.' }],
       solution: 'f3f6',
     },
     {
@@ -84,7 +98,10 @@ const FIRST_GAME: Lesson = {
       goal: { kind: 'play', moves: ['f6e7'] },
       hint: 'The queen takes the bishop on e7.',
       success: 'The king takes your queen. It sits in Black’s prison now, but not for long.',
-      wrong: [{ moves: ['f6f7'], text: 'The king takes the queen there, and you win nothing. Take the bishop on e7.' }],
+      wrong: [
+        { moves: ['f6f7'], text: 'The king takes the queen there, and you win nothing. Take the bishop on e7.' },
+        { moves: [], text: 'That gives Black time. Take the bishop on e7, with check.' },
+      ],
       solution: 'f6e7',
     },
     {
@@ -93,7 +110,9 @@ const FIRST_GAME: Lesson = {
       goal: { kind: 'play', moves: ['Q#Q@e6'] },
       hint: 'Drag your queen from Black’s prison to e6; the black queen pays.',
       success: 'Check. The king has one way out: it takes the knight on d8.',
-      wrong: [],
+      wrong: [
+        { moves: [], text: 'Buy your queen back, and put it on e6, next to the king: there the knight guards it.' },
+      ],
       solution: 'Q#Q@e6',
     },
     {
@@ -103,7 +122,12 @@ const FIRST_GAME: Lesson = {
       hint: 'Nothing can be put between a knight and the king.',
       success:
         'Mate! That is the whole game: capture, trade, drop. Now choose New game and play against Ransom at level 0.',
-      wrong: [],
+      wrong: [
+        {
+          moves: [],
+          text: 'No mate yet. A knight’s check can’t be blocked: free yours for it.',
+        },
+      ],
       solution: 'N#N@f7',
     },
   ],
@@ -122,7 +146,10 @@ export const END_LESSONS: readonly Lesson[] = [
         goal: { kind: 'play', moves: ['R@h1'] },
         hint: 'Drag the rook from your airfield to h1.',
         success: 'Now you may castle on a later turn, whatever that rook did before (rule 6.3).',
-        wrong: [{ moves: ['R@a1'], text: 'That works on the other side. Here please drop it on h1.' }],
+        wrong: [
+          { moves: ['R@a1'], text: 'That works on the other side. Here please drop it on h1.' },
+          { moves: [], text: 'Possible, but it does not prepare castling. Drop the rook on h1.' },
+        ],
         solution: 'R@h1',
       },
       {
@@ -131,7 +158,12 @@ export const END_LESSONS: readonly Lesson[] = [
         goal: { kind: 'castle' },
         hint: 'Move the king two squares, from e1 to g1.',
         success: 'King and rook are where they belong.',
-        wrong: [],
+        wrong: [
+          {
+            moves: [],
+            text: 'That is no castling. Move the king two squares, from e1 to g1.',
+          },
+        ],
         solution: 'e1g1',
       },
       {
@@ -157,7 +189,7 @@ export const END_LESSONS: readonly Lesson[] = [
         goal: { kind: 'mate' },
         hint: 'Nothing can be put between a knight and the king.',
         success: 'Mate (rule 7.1). Black has your bishop now, but nothing stops a knight’s check.',
-        wrong: [],
+        wrong: [{ moves: [], text: 'No mate. The knight must give check: from where does it attack h8?' }],
         solution: 'N#B@f7',
       },
       {
@@ -172,6 +204,7 @@ export const END_LESSONS: readonly Lesson[] = [
             text: 'Black drops the queen that you gave on f8, in between. Check from the next square.',
           },
           { moves: ['Q#Q@f8', 'Q#Q@h8'], text: 'The king takes the queen: nobody guards it there.' },
+          { moves: [], text: 'No mate: the queen must give check from next to the king, guarded by your pawn.' },
         ],
         solution: 'Q#Q@g7',
       },

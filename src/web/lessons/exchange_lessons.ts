@@ -14,7 +14,7 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
         hint: 'Your pawn on e4 captures diagonally, as always.',
         success:
           'The black pawn now sits in your prison, at the right of the board. There it is a hostage: you can trade it later (rule 2.3).',
-        wrong: [],
+        wrong: [{ moves: [], text: 'Nobody goes to prison by that. Take the pawn on d5 with your pawn.' }],
         solution: 'e4d5',
       },
       {
@@ -25,6 +25,7 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
         success: 'A knight in your prison buys more than a pawn does. How that works is the next lesson.',
         wrong: [
           { moves: ['b3f7'], text: 'That wins a pawn, but the king takes your bishop. Look at the knight on h1.' },
+          { moves: [], text: 'That takes nobody. The knight on h1 is within reach of your king.' },
         ],
         solution: 'g1h1',
       },
@@ -42,7 +43,9 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
         hint: 'Drag the knight from Black’s prison to an empty square, such as c3.',
         success:
           'Your knight is back. The bishop went to Black’s airfield, and Black may drop it on a later turn (rule 3.2). Black could not refuse (rule 3.3).',
-        wrong: [],
+        wrong: [
+          { moves: [], text: 'That is a move as in chess, and your knight stays in prison. This time buy it free.' },
+        ],
         solution: 'N#B@c3',
       },
       {
@@ -51,7 +54,12 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
         goal: { kind: 'play', moves: ['N#B@f7'] },
         hint: 'From f7 a knight attacks h8 and d8.',
         success: 'Check, and the queen falls next. After every capture, ask what the enemy could put where.',
-        wrong: [],
+        wrong: [
+          {
+            moves: [],
+            text: 'Black’s king and queen are not both attacked then. Find the square from which the knight attacks both.',
+          },
+        ],
         solution: 'N#B@f7',
       },
     ],
@@ -77,7 +85,12 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
         goal: { kind: 'exchange', free: 'N', give: 'B' },
         hint: 'A bishop is just enough for a knight.',
         success: 'Well traded: knight and bishop count the same.',
-        wrong: [],
+        wrong: [
+          {
+            moves: [],
+            text: 'Too dear, or no trade at all. Free the knight, and choose the cheapest hostage that is enough.',
+          },
+        ],
         solution: 'N#B@d5',
       },
     ],
@@ -93,12 +106,7 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
         goal: { kind: 'drop', role: 'B' },
         hint: 'Any empty square of the e-file between rook and king will do.',
         success: 'A drop may stop a check (rule 4.4). From now on the bishop is a man like any other.',
-        wrong: [
-          {
-            moves: ['d1e2', 'e1f1'],
-            text: 'That stops the check, too. But here please use the bishop on your airfield.',
-          },
-        ],
+        wrong: [{ moves: [], text: 'That stops the check, too. But here please use the bishop on your airfield.' }],
         solution: 'B@e3',
       },
       {
@@ -107,7 +115,13 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
         goal: { kind: 'mate' },
         hint: 'Black’s king is shut in by its own pawns: look at the last rank.',
         success: 'Mate. Black has nobody to put in between.',
-        wrong: [{ moves: ['R@f8', 'R@h8'], text: 'Too near: the king takes the rook. Drop it further away.' }],
+        wrong: [
+          { moves: ['R@f8', 'R@h8'], text: 'Too near: the king takes the rook. Drop it further away.' },
+          {
+            moves: [],
+            text: 'Black’s king is not attacked, or can take. Drop the rook on the last rank, at a distance.',
+          },
+        ],
         solution: 'R@d8',
       },
     ],

@@ -20,8 +20,6 @@ import type { Goal, LessonStep } from './lesson.ts';
 /** The verdict on an attempt of the learner. `text` is the lesson's comment on it. */
 export type LessonVerdict = { readonly isReached: true } | { readonly isReached: false; readonly text: string };
 
-const NOT_QUITE = 'That is allowed, but not what is asked for here. Take another look, or ask for a hint.';
-
 /** The position of a step. Throws if its FEN is invalid, which the tests rule out. */
 export function stepPosition({ fen }: LessonStep): Position {
   const position = positionFromFen(fen);
@@ -35,7 +33,7 @@ export function judgeMove(step: LessonStep, position: Position, move: Move): Les
   const text = formatCoordinate(move);
   for (const wrong of step.wrong) if ('moves' in wrong && wrong.moves.includes(text)) return notReached(wrong.text);
   const general = step.wrong.find((wrong) => 'moves' in wrong && wrong.moves.length === 0);
-  return notReached(general?.text ?? NOT_QUITE);
+  return notReached(general?.text ?? '');
 }
 
 /**

@@ -22,7 +22,12 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         goal: { kind: 'play', moves: ['P@d5'] },
         hint: 'A pawn attacks the two squares diagonally ahead of it: here c6 and e6.',
         success: 'One of them is lost. A pawn in hand can be a strong weapon.',
-        wrong: [],
+        wrong: [
+          {
+            moves: [],
+            text: 'That attacks one of them at most. From one square the pawn attacks both rook and knight.',
+          },
+        ],
         solution: 'P@d5',
       },
       {
@@ -49,7 +54,10 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         hint: 'Move the pawn to d8 and choose the queen.',
         success:
           'Your queen left Black’s prison, and the pawn sits there instead (rule 5.1). You can become only what Black holds.',
-        wrong: [{ moves: ['d7d8n'], text: 'That is allowed, but you can get a queen.' }],
+        wrong: [
+          { moves: ['d7d8n'], text: 'That is allowed, but you can get a queen.' },
+          { moves: [], text: 'The pawn has one step to go, and a queen of yours waits in Black’s prison. Promote it.' },
+        ],
         solution: 'd7d8q',
       },
       {
@@ -58,7 +66,10 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         goal: { kind: 'play', moves: ['e7e8n'] },
         hint: 'Which piece on e8 would attack both the king on g7 and the queen on c7?',
         success: 'The knight gives check and attacks the queen.',
-        wrong: [{ moves: ['e7e8r'], text: 'The rook is worth more, but on e8 it does not attack the queen.' }],
+        wrong: [
+          { moves: ['e7e8r'], text: 'The rook is worth more, but on e8 it does not attack the queen.' },
+          { moves: [], text: 'Then the queen takes your pawn. Promote it at once, with check.' },
+        ],
         solution: 'e7e8n',
       },
     ],
@@ -84,7 +95,13 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         goal: { kind: 'play', moves: ['f2e1'] },
         hint: 'Move the king from f2 to e1.',
         success: 'No check: the pawn is frozen (rule 5.4). Next turn you may simply take it.',
-        wrong: [{ moves: ['f2e2'], text: 'Good, too. But here please go to e1, to see that there is no check.' }],
+        wrong: [
+          { moves: ['f2e2'], text: 'Good, too. But here please go to e1, to see that there is no check.' },
+          {
+            moves: [],
+            text: 'Possible, but it shows nothing about the pawn. Go to e1, which it would attack in chess.',
+          },
+        ],
         solution: 'f2e1',
       },
     ],
@@ -106,6 +123,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
             moves: ['e8f7'],
             text: 'Legal, but now the pawn is awake and next to become a knight. Win the pawn itself.',
           },
+          { moves: [], text: 'The pawn on d7 is left alone by that. Your king stands beside it: take it.' },
         ],
         solution: 'e8d7',
       },
@@ -135,6 +153,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         wrong: [
           { code: 'unfreeze', text: 'Still refused: the pawn on d7 would give check. Let the king do it.' },
           { moves: ['e8d7'], text: 'A fine move, but a knight is to be taken here.' },
+          { moves: [], text: 'No knight is taken by that. One of them is next to your king.' },
         ],
         solution: 'e8f7',
       },
@@ -193,6 +212,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         success: 'Nobody is left to change places with, so your own pawn is frozen now (rule 5.10).',
         wrong: [
           { moves: ['c7c8n'], text: 'You are quick: that is the better move. But first see what the exchange does.' },
+          { moves: [], text: 'Your knight is still in Black’s prison. Free it: the black knight pays.' },
         ],
         solution: 'N#N@e4',
       },
@@ -211,7 +231,12 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         goal: { kind: 'promote' },
         hint: 'Move the pawn to c8: it changes places with the knight.',
         success: 'The knight came back to the board by promotion, and you still have your hostage.',
-        wrong: [],
+        wrong: [
+          {
+            moves: [],
+            text: 'Not that first. The pawn needs the knight in Black’s prison: promote while it sits there.',
+          },
+        ],
         solution: 'c7c8n',
       },
     ],

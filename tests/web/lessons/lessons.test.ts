@@ -115,6 +115,17 @@ describe('the lessons', () => {
     }
   });
 
+  it.each(steps)('$name says something of its own about every legal move that misses the goal', ({ step }) => {
+    const session = sessionOf(step);
+    const said = new Set<string>();
+    for (const move of session.position.legalMoves()) {
+      const { state } = reduceLesson(session, { kind: 'play', move });
+      if (state.phase === 'wrong') said.add(state.text);
+    }
+    const texts = step.wrong.flatMap((wrong) => ('moves' in wrong ? [wrong.text] : []));
+    expect([...said].sort()).toEqual(texts.sort());
+  });
+
   it.each(LESSONS.map((lesson) => ({ id: lesson.id, lesson })))('$id cites existing rules', ({ lesson }) => {
     const texts = lesson.steps.flatMap(({ text, success }) => [text, success]).join(' ');
     const cited = [...texts.matchAll(/\b(\d+\.\d+)\b/g)].map(([, number]) => number!);
