@@ -139,8 +139,8 @@ for (const size of [
       });
       expect(width).toBeLessThanOrEqual(size.width);
       const board8 = await page.locator('[data-board]').boundingBox();
-      expect(board8!.width / 8).toBeGreaterThanOrEqual(size.width === 320 ? 36 : 44);
-      expect(Math.min(...slots)).toBeGreaterThanOrEqual(size.width === 320 ? 36 : 43);
+      expect(board8!.width / 8).toBeGreaterThanOrEqual(size.width === 320 ? 40 : 44);
+      expect(Math.min(...slots)).toBeGreaterThanOrEqual(size.width === 320 ? 40 : 44);
       expect(Math.min(...tools)).toBeGreaterThanOrEqual(44);
     },
     { ...PHONE, viewport: size },

@@ -16,7 +16,7 @@ import { playMove } from './harness/moves.ts';
  */
 const SIZES = [
   { viewport: { width: 360, height: 640 }, button: 44, square: 44 },
-  { viewport: { width: 320, height: 568 }, button: 44, square: 39 },
+  { viewport: { width: 320, height: 568 }, button: 44, square: 40 },
 ];
 /** Captures by both sides, exchanges with a question, and a drop. */
 const GAME = 'e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 (Q-B)*h3 Q*a5';

@@ -33,7 +33,8 @@ const STORE_WIDTH = 2 * SQUARE_SIZE + GAP;
 /** Distance from the centre of a square to a text about it, so that the square remains visible. */
 export const BESIDE = 0.6 * SQUARE_SIZE;
 
-const STRIP_HEIGHT = 88;
+/** On a phone 320 wide, where squares are 40, slots are still 40 high. */
+const STRIP_HEIGHT = 92;
 const STRIP_MARGIN = 8;
 const TITLE_HEIGHT = 20;
 
