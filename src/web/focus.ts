@@ -2,9 +2,25 @@
 
 export const MOVE_FIELD_ID = 'move-field';
 
+const BOARD = '[role="grid"] [tabindex="0"]';
+
 /** Focuses the square of the board that had the focus last. */
 export function focusBoard(): void {
-  focusOn('[role="grid"] [tabindex="0"]');
+  focusOn(BOARD);
+}
+
+/**
+ * Carries out what a button does that goes away by it. If it was pressed with a key, the focus goes to an element after the next render:
+ * otherwise the next Tab would start from the top of the page.
+ */
+export function pressAway(run: () => void, next: string = BOARD): void {
+  const isByKey = document.activeElement?.matches(':focus-visible') === true;
+  run();
+  if (isByKey) {
+    afterDrawing(() => {
+      focusOn(next);
+    });
+  }
 }
 
 /** Focuses the field for typed moves after the next render. */

@@ -34,6 +34,10 @@ const GROUPS: readonly KeyGroup[] = [
     ],
   },
   {
+    title: 'On the tools below the board',
+    keys: [['← → Home End', 'to another tool']],
+  },
+  {
     title: 'When you are asked',
     keys: [
       ['Enter', 'the choice that is marked'],

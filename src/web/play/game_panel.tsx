@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { capitalised, playerName } from '../../rules/words.ts';
 import { describeEnd, type GameEnd } from '../../table/end.ts';
+import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { CheckField, LevelField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
@@ -11,6 +12,11 @@ import { isWatched, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
 import { ScoreTools } from './score_tools.tsx';
 import { thinkingWords } from './thinking_words.ts';
+
+/** Where the focus goes from a button that goes away: to the result, to resignation, or to the cautious answer to a question. */
+const ENDED = '.ended';
+const RESIGN = '[data-resign]';
+const LAST_ANSWER = '.offer button:last-of-type';
 
 /** The game beside the table: its moves, the last one in words, how to end it and how to change it. */
 export function GamePanel(): JSX.Element {
@@ -43,7 +49,7 @@ export function GamePanel(): JSX.Element {
 function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
   const app = useApp();
   return (
-    <section class="ended" aria-label="Result">
+    <section class="ended" aria-label="Result" tabIndex={-1}>
       <p>
         <strong>{end.result}</strong> {describeEnd(end)}
       </p>
@@ -52,8 +58,10 @@ function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
           type="button"
           class="primary"
           onClick={() => {
-            app.game.rematch();
-            app.backToGame();
+            pressAway(() => {
+              app.game.rematch();
+              app.backToGame();
+            });
           }}
         >
           <Icon name="again" /> Rematch
@@ -80,10 +88,24 @@ function Offer(): JSX.Element | null {
         {playerName(drawOffer)} offers a draw. {playerName(drawOffer ^ 1)}?
       </p>
       <div class="actions">
-        <button type="button" onClick={() => app.game.answerDraw(true)}>
+        <button
+          type="button"
+          onClick={() => {
+            pressAway(() => {
+              app.game.answerDraw(true);
+            }, ENDED);
+          }}
+        >
           Accept
         </button>
-        <button type="button" onClick={() => app.game.answerDraw(false)}>
+        <button
+          type="button"
+          onClick={() => {
+            pressAway(() => {
+              app.game.answerDraw(false);
+            }, RESIGN);
+          }}
+        >
           Decline
         </button>
       </div>
@@ -120,8 +142,10 @@ function Ending(): JSX.Element | null {
           <button
             type="button"
             onClick={() => {
-              setAsked(false);
-              app.game.resign();
+              pressAway(() => {
+                setAsked(false);
+                app.game.resign();
+              }, ENDED);
             }}
           >
             Resign
@@ -129,7 +153,9 @@ function Ending(): JSX.Element | null {
           <button
             type="button"
             onClick={() => {
-              setAsked(false);
+              pressAway(() => {
+                setAsked(false);
+              }, RESIGN);
             }}
           >
             Play on
@@ -140,13 +166,27 @@ function Ending(): JSX.Element | null {
   }
   return (
     <div class="actions">
-      <button type="button" disabled={drawOffer !== null} onClick={() => app.game.offerDraw()}>
+      <button
+        type="button"
+        disabled={drawOffer !== null}
+        onClick={() => {
+          pressAway(
+            () => {
+              app.game.offerDraw();
+            },
+            onlyPerson(seats) === null ? LAST_ANSWER : RESIGN,
+          );
+        }}
+      >
         <Icon name="draw" /> Offer draw
       </button>
       <button
         type="button"
+        data-resign
         onClick={() => {
-          setAsked(true);
+          pressAway(() => {
+            setAsked(true);
+          }, LAST_ANSWER);
         }}
       >
         <Icon name="resign" /> Resign …

@@ -4,6 +4,7 @@ import { startPosition } from '../../notation/fen.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { capitalised } from '../../rules/words.ts';
 import { TIME_CONTROL_EXAMPLES } from '../../table/time_control.ts';
+import { pressAway } from '../focus.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { CheckField, LevelField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
 import { CLOCKS, CUSTOM, OPPONENTS, RULESETS, choiceOf, clockLabel, draftOf } from './new_game.ts';
@@ -22,8 +23,10 @@ export function NewGamePanel(): JSX.Element {
   const start = (): void => {
     const choice = choiceOf(draft, Math.random);
     if (choice.ok) {
-      app.game.newGame(startPosition(draft.ruleset), choice.value);
-      app.backToGame();
+      pressAway(() => {
+        app.game.newGame(startPosition(draft.ruleset), choice.value);
+        app.backToGame();
+      });
     } else setFault(choice.error);
   };
   const { opponent, clock } = draft;

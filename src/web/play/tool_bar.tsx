@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { ACTIVITY_VIEWS } from '../activity_views.ts';
+import { Toolbar } from '../toolbar.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { isEngines, isWatched } from './players.ts';
 import { Tool } from './tool.tsx';
@@ -10,12 +11,12 @@ export function ToolBar(): JSX.Element {
   const { activity, isPanelOpen } = usePage();
   const Tools = ACTIVITY_VIEWS.get(activity)?.Tools;
   return (
-    <div class="toolbar" role="toolbar" aria-label="Game">
+    <Toolbar label="Game">
       {activity === 'game' && <GameTools />}
       {Tools !== undefined && <Tools />}
       <Tool name="Flip" icon="flip" run={() => app.flip()} />
       <Tool name="Menu" icon={isPanelOpen ? 'close' : 'menu'} isPressed={isPanelOpen} run={() => app.toggleMenu()} />
-    </div>
+    </Toolbar>
   );
 }
 

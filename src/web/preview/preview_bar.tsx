@@ -28,7 +28,7 @@ export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Elem
       <p ref={status} class="status previewing">
         {statusOf(preview)}
       </p>
-      <div class="toolbar preview-bar" role="toolbar" aria-label="Line">
+      <div class="toolbar preview-bar" role="group" aria-label="Line">
         <button type="button" class="tool primary" onClick={() => app.preview.close()}>
           Back to the game
         </button>

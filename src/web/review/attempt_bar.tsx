@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { formatSan } from '../../notation/san.ts';
 import type { PageState } from '../state/page_state.ts';
+import { Toolbar } from '../toolbar.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { nameOfMove } from './summary.ts';
 
@@ -13,7 +14,7 @@ export function AttemptBar(): JSX.Element {
   return (
     <>
       <p class="status previewing">{attemptText(state)}</p>
-      <div class="toolbar" role="toolbar" aria-label="Try again">
+      <Toolbar label="Try again">
         <button type="button" class="tool primary" onClick={() => app.review.leaveAttempt()}>
           Back to the game
         </button>
@@ -30,7 +31,7 @@ export function AttemptBar(): JSX.Element {
             Next mistake
           </button>
         )}
-      </div>
+      </Toolbar>
     </>
   );
 }
