@@ -106,6 +106,25 @@ describe('the lessons in the page', () => {
     await board.page.waitForSelector(`[data-lesson="${LESSONS[1]!.id}"]`);
   });
 
+  boardTest('show a hint as an arrow, from the store if a man is dropped', async ({ board }) => {
+    const { page } = board;
+    await openLessons(board);
+    await chooseLesson(board, 'The airfield');
+    await page.locator('.lesson').getByRole('button', { name: 'Hint' }).click();
+    const arrow = page.locator('.overlay > g:last-child path');
+    await arrow.waitFor({ state: 'attached' });
+    expect(await arrow.count()).toBe(1);
+    const box = (await arrow.boundingBox())!;
+    const from = await board.middleOf({ player: 'white', kind: 'airfield', role: 'B' });
+    const to = await board.middleOf('e3');
+    // It begins a little beside the middle of the slot.
+    expect(Math.abs(box.x - from.x)).toBeLessThan(30);
+    expect(Math.abs(box.x + box.width - to.x)).toBeLessThan(30);
+    await solve(board, LESSONS.find(({ id }) => id === 'airfield')!.steps[0]!, 'mouse');
+    await phase(board, 'reached', 1);
+    expect(await arrow.count()).toBe(0);
+  });
+
   boardTest('leave the game unchanged', async ({ board }) => {
     await board.open();
     const before = await board.fen();

@@ -1,4 +1,6 @@
-import { moveArrows } from '../../diagram/arrows.ts';
+import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
+import { parseCoordinate } from '../../notation/coordinate.ts';
+import { intentArrows } from '../table/intent_arrows.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { isLessonDone, lessonPosition, stepOf, type LessonSession } from './session.ts';
@@ -15,10 +17,17 @@ export function lessonScene(session: LessonSession): Scene {
     ruleset: position.ruleset,
     position,
     lastMove: reached === null ? [] : placesOfMove(turn, reached),
-    arrows: wrong === null ? [] : moveArrows(turn, wrong, 'mistake'),
+    arrows: wrong === null ? hintArrows(session) : moveArrows(turn, wrong, 'mistake'),
     marked: [],
     hands: state.phase === 'reached' ? 'none' : 'moves',
   };
+}
+
+/** What the hint says in words. */
+function hintArrows(session: LessonSession): Arrow[] {
+  if (!session.showsHint || session.state.phase !== 'learner') return [];
+  const meant = parseCoordinate(stepOf(session).solution);
+  return meant.ok ? intentArrows(session.position.turn, meant.value) : [];
 }
 
 /** The text of the lesson for its current state. */

@@ -1,8 +1,6 @@
-import { moveArrows, dropArrow, exchangeArrows, squareArrow, type Arrow } from '../../diagram/arrows.ts';
-import type { Intent } from '../../rules/intent.ts';
-import type { Colour, Square } from '../../rules/setup.ts';
-import { FILES } from '../../rules/squares.ts';
+import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
 import type { Place } from '../../rules/place.ts';
+import { intentArrows } from '../table/intent_arrows.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { intentOf } from './puzzle.ts';
@@ -53,24 +51,8 @@ function choiceArrows({ puzzle, position, tried, isSolved }: ChoiceSession): Arr
   return last === undefined ? [] : intentArrows(position.turn, intentOf(last), isSolved ? 'move' : 'mistake');
 }
 
-function intentArrows(player: Colour, intent: Intent, tone: 'move' | 'mistake'): Arrow[] {
-  switch (intent.kind) {
-    case 'drop':
-      return [dropArrow(player, intent.role, intent.to, tone)];
-    case 'exchange':
-      return exchangeArrows(player, intent.give, intent.rescue, intent.to, tone);
-    case 'castle':
-      return [];
-    case 'move': {
-      const from = (intent.fromRank ?? 0) * FILES + (intent.fromFile ?? 0);
-      return [squareArrow(from, intent.to ?? from, tone)];
-    }
-  }
-}
-
-/** The man of a hint; one that is dropped is marked by its target square. */
-function markedBy(session: PuzzleSession): Square[] {
+/** The man of a hint, on the board or in a store. */
+function markedBy(session: PuzzleSession): Place[] {
   if (session.kind === 'choice' || session.hint === null || session.state.phase !== 'player') return [];
-  const place = placesOfMove(session.turn.turn, session.hint.move)[0]!;
-  return place.kind === 'square' ? [place.square] : [];
+  return placesOfMove(session.turn.turn, session.hint.move).slice(0, 1);
 }

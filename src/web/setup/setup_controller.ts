@@ -1,5 +1,5 @@
 import { Position } from '../../rules/position.ts';
-import type { Place } from '../../rules/place.ts';
+import { squarePlace, type Place } from '../../rules/place.ts';
 import { EMPTY } from '../../shared/men.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
@@ -28,7 +28,7 @@ export class SetupController implements HandTarget {
       position: position.ok ? position.value : null,
       lastMove: [],
       arrows: [],
-      marked: position.ok || position.error.square === null ? [] : [position.error.square],
+      marked: position.ok || position.error.square === null ? [] : [squarePlace(position.error.square)],
       hands: 'free',
     };
   }

@@ -1,6 +1,6 @@
 import type { Arrow } from '../../diagram/arrows.ts';
 import type { Position } from '../../rules/position.ts';
-import type { Ruleset, Setup, Square } from '../../rules/setup.ts';
+import type { Ruleset, Setup } from '../../rules/setup.ts';
 import type { Place } from '../../rules/place.ts';
 
 /** What is on the table and what may be done with it. */
@@ -13,8 +13,8 @@ export interface Scene {
   /** The places of the last move, which are marked. */
   readonly lastMove: readonly Place[];
   readonly arrows: readonly Arrow[];
-  /** Squares with a ring, such as the culprits of a refusal. */
-  readonly marked: readonly Square[];
+  /** Places with a ring, such as the man of a hint. */
+  readonly marked: readonly Place[];
   /**
    * `moves`: the side to move moves by the rules. `free`: any man can go anywhere, as in the set-up. `none`: view only.
    */

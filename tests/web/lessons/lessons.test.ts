@@ -144,6 +144,13 @@ describe('the lessons', () => {
     }
   });
 
+  it.each(steps)('$name: a hint has an arrow', ({ lesson, at }) => {
+    const session = sessionAt(lesson, at);
+    expect(lessonScene(session).arrows).toEqual([]);
+    const { arrows } = lessonScene(reduceLesson(session, { kind: 'hint' }));
+    expect(arrows.at(-1)).toMatchObject({ tone: 'move', to: { kind: 'square' } });
+  });
+
   it('show a hint on request, for the current step only', () => {
     const session = reduceLesson(beginLesson(LESSONS[0]!), { kind: 'hint' });
     expect(session.showsHint).toBe(true);

@@ -5,6 +5,7 @@ import type { Position } from '../../../src/rules/position.ts';
 import type { Move } from '../../../src/rules/setup.ts';
 import { directProver, type Prover } from '../../../src/web/puzzles/prover.ts';
 import type { LegalPuzzle, MatePuzzle, ReasonPuzzle } from '../../../src/web/puzzles/puzzle.ts';
+import { puzzleScene } from '../../../src/web/puzzles/puzzle_scene.ts';
 import { puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
 import { PuzzleAsker } from '../../../src/web/puzzles/run_puzzle.ts';
 import {
@@ -229,5 +230,17 @@ describe('a question', () => {
     await player.act({ kind: 'solution' });
     expect(puzzleText(player.session)).toBe('Right: pawn f2 to f4.');
     expect(solvedHow(player.session)).toBe('helped');
+  });
+});
+
+describe('the first hint', () => {
+  it('marks the man where he is, also in a store', async () => {
+    const player = new Player(SMOTHERED);
+    await player.act({ kind: 'hint' });
+    const { marked, arrows } = puzzleScene(player.session);
+    expect(marked).toEqual([{ kind: 'store', store: { kind: 'prison', player: 1 }, role: 1 }]);
+    expect(arrows).toEqual([]);
+    await player.act({ kind: 'hint' });
+    expect(puzzleScene(player.session).arrows).toHaveLength(2);
   });
 });
