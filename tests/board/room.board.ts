@@ -1,6 +1,9 @@
-// What is needed is in view without scrolling: on a usual desktop, and with the page enlarged to 200 %, which halves the window.
+// What is needed is in view without scrolling: on a usual desktop, and with the page enlarged to 200 %, which halves the window. What is
+// selected is visible in the colours of the system.
 
 import type { Locator } from 'playwright-core';
+import { LESSONS } from '../../src/web/lessons/lessons.ts';
+import { PANEL_NAMES } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
 import { boardTest } from './harness/board_test.ts';
 import { gameAddress, openPanel } from './harness/panels.ts';
@@ -47,4 +50,77 @@ describe('on a desktop of 1280x800', () => {
       expect([opponent, await isInView(board.page.getByRole('button', { name: 'Start' }))]).toEqual([opponent, true]);
     }
   });
+});
+
+describe('enlarged to 200 %', () => {
+  const ENLARGED = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
+
+  boardTest(
+    'the table, the tools and the open panel are in view, and nothing is wider than the window',
+    async ({ board }) => {
+      const { page } = board;
+      const isWide = (): Promise<boolean> =>
+        page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+      await board.open();
+      for (const square of ['a1', 'h8']) {
+        const { x, y } = await board.middleOf(square);
+        expect([square, x > 0 && x < 640 && y > 0 && y < 400]).toEqual([square, true]);
+      }
+      for (const tool of await page.locator('.tool').all()) expect(await isInView(tool)).toBe(true);
+      expect(await isWide()).toBe(false);
+      await page.locator('[data-tool="menu"]').click();
+      for (const panel of PANEL_NAMES) {
+        await openPanel(page, panel);
+        await page.locator(`.panel[data-panel="${panel}"]`).waitFor();
+        expect([panel, await isInView(page.locator('.command-field'))]).toEqual([panel, true]);
+        expect([panel, await isWide()]).toEqual([panel, false]);
+      }
+    },
+    ENLARGED,
+  );
+
+  boardTest(
+    'a lesson has its text beside the board',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      await openPanel(page, 'lessons');
+      await page.locator('.lesson').waitFor();
+      await page.locator('[data-tool="menu"]').click();
+      await page.waitForFunction(() => scrollY === 0);
+      await page.locator('.status', { hasText: LESSONS[0]!.steps[0]!.text }).waitFor();
+      expect(await isInView(page.locator('.status .when-low'))).toBe(true);
+    },
+    ENLARGED,
+  );
+});
+
+describe('in the colours of the system', () => {
+  boardTest(
+    'what is selected differs from the rest',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress('e4 e5 *'));
+      const colours = (selector: string): Promise<string> =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => getComputedStyle(element).backgroundColor);
+      for (const [selected, other] of [
+        ['.menu [aria-current]', '.menu nav button:not([aria-current])'],
+        ['.move[aria-current]', '.move:not([aria-current])'],
+        ['.to-move .turn-mark', '.player:not(.to-move) .turn-mark'],
+      ] as const) {
+        expect([selected, await colours(selected)]).not.toEqual([selected, await colours(other)]);
+      }
+      await openPanel(page, 'new');
+      expect(await colours('form .primary')).not.toBe(await colours('.command-line button'));
+      await openPanel(page, 'puzzles');
+      await page.locator('[data-puzzle]').waitFor();
+      expect(await colours('.level[aria-pressed="true"]')).not.toBe(await colours('.level[aria-pressed="false"]'));
+      // The table keeps colours of its own: there they have meanings.
+      expect(await page.locator('.table').evaluate((table) => getComputedStyle(table).forcedColorAdjust)).toBe('none');
+    },
+    { forcedColors: 'active' },
+  );
 });

@@ -20,7 +20,9 @@ export function LessonPanel(): JSX.Element {
 export function LessonStatus(): JSX.Element {
   const { lessons, shape } = usePage();
   const { session } = lessons;
-  return <LongStatus text={session === null ? '' : shape === 'tall' ? lessonText(session) : placeOf(session)} />;
+  if (session === null) return <LongStatus text="" />;
+  const text = lessonText(session);
+  return shape === 'tall' ? <LongStatus text={text} /> : <LongStatus text={`${placeOf(session)}.`} more={text} />;
 }
 
 function placeOf({ lesson, at }: LessonSession): string {
