@@ -135,6 +135,39 @@ describe('the lessons in the page', () => {
     await board.showsFen(before);
   });
 
+  for (const viewport of [
+    { width: 360, height: 640 },
+    { width: 412, height: 915 },
+  ]) {
+    boardTest(
+      `have the whole text of a task below the table on a phone of ${viewport.width}x${viewport.height}`,
+      async ({ board }) => {
+        const { page } = board;
+        await board.open();
+        for (const [at, { title, steps }] of LESSONS.entries()) {
+          if (at % 3 !== 0) continue;
+          await page.getByRole('button', { name: 'Menu', exact: true }).click();
+          if (at === 0) await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+          await chooseLesson(board, title);
+          await page.locator('.status', { hasText: steps[0]!.text }).waitFor();
+          await page.waitForFunction(() => scrollY === 0);
+          const { hidden, bottom, square } = await page.evaluate(() => {
+            const status = document.querySelector('.status')!;
+            return {
+              hidden: status.scrollHeight - status.clientHeight,
+              bottom: document.querySelector('.toolbar')!.getBoundingClientRect().bottom,
+              square: document.querySelector('[data-board]')!.clientWidth / 8,
+            };
+          });
+          expect([title, hidden]).toEqual([title, 0]);
+          expect(bottom).toBeLessThanOrEqual(viewport.height);
+          expect(square).toBeGreaterThanOrEqual(40);
+        }
+      },
+      { ...PHONE, viewport },
+    );
+  }
+
   boardTest(
     'fit on a phone, and are announced to screen readers',
     async ({ board }) => {

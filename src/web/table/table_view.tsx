@@ -18,7 +18,7 @@ export function TableView(): JSX.Element {
   const ground = useRef<Ground | null>(null);
   useLayoutEffect(() => {
     ground.current?.redraw();
-  }, [state.shape, state.settings.tableSize]);
+  }, [state.shape, state.settings.tableSize, state.activity]);
   useEscape(() => {
     app.hand.clear();
   });
