@@ -24,7 +24,7 @@ async function start(): Promise<void> {
     }),
   );
   document.addEventListener('visibilitychange', () => {
-    app.analysis.setHidden(document.hidden);
+    app.setHidden(document.hidden);
   });
   followSounds(app);
   keepSettings(app, document.documentElement, browserStorage());

@@ -98,6 +98,16 @@ async function count(board: Board, selector: string): Promise<number> {
   return board.page.locator(selector).count();
 }
 
+/** The page shows this position and a reply to it, and nothing else. */
+async function showsAnswerTo(board: Board, position: Position): Promise<void> {
+  const answers = position.legalMoves().map((move) => formatFen(position.play(move).setup));
+  await board.page.waitForFunction(
+    (wanted) => wanted.includes(document.querySelector('main')?.getAttribute('data-fen') ?? ''),
+    answers,
+    { timeout: PATIENCE_MS },
+  );
+}
+
 describe('a game between two people', () => {
   for (const hands of ALL_HANDS) {
     boardTest(
@@ -273,16 +283,6 @@ describe('the score', () => {
 describe('a game against Ransom', () => {
   const LONG_THOUGHT: NewGame = { opponent: 'white', level: 20, moveTimeMs: 30_000 };
 
-  /** The page shows this position and a reply to it, and nothing else. */
-  async function showsAnswerTo(board: Board, position: Position): Promise<void> {
-    const answers = position.legalMoves().map((move) => formatFen(position.play(move).setup));
-    await board.page.waitForFunction(
-      (wanted) => wanted.includes(document.querySelector('main')?.getAttribute('data-fen') ?? ''),
-      answers,
-      { timeout: PATIENCE_MS },
-    );
-  }
-
   boardTest('ignores late replies after undo or a new game, and moves now on Space', async ({ board }) => {
     const { page } = board;
     await board.open();
@@ -378,6 +378,34 @@ describe('Ransom against itself', () => {
       expect.arrayContaining([expect.stringMatching(/^White: /), expect.stringMatching(/^Black: /)]),
     );
     await says(board, /(1-0|0-1|1\/2-1\/2)$/);
+  });
+
+  // Chromium without a window shows every tab, so the page is told that it is hidden.
+  boardTest('waits while the page is hidden; a game of one’s own goes on', async ({ board }) => {
+    const { page } = board;
+    const hide = (isHidden: boolean): Promise<void> =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    await board.open();
+    await newGame(board, { opponent: 'watch', level: 0, paceMs: 500 });
+    await page.locator('.move').nth(1).waitFor();
+    await hide(true);
+    await says(board, 'Ransom waits');
+    const fen = await board.fen();
+    await hide(false);
+    await page.waitForFunction((before) => document.querySelector('main')?.dataset.fen !== before, fen);
+    await tool(board, 'pause');
+    await says(board, 'Ransom waits');
+    await hide(true);
+    await hide(false);
+    // Who has paused it himself goes on himself.
+    await says(board, 'Ransom waits');
+    await newGame(board, { opponent: 'white', level: 0 });
+    await hide(true);
+    await playMoves(board, CLICKS, START, 'e4');
+    await showsAnswerTo(board, after(START, 'e4'));
   });
 
   boardTest('pauses and continues', async ({ board }) => {

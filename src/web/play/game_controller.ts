@@ -20,7 +20,7 @@ import type { Scene } from '../table/scene.ts';
 import { FIRST_GAME, FIRST_NOTICE, type GameChoice, type GameState } from './game_state.ts';
 import { opponentOf, rematchOf } from './new_game.ts';
 import { LateEngine } from './late_engine.ts';
-import { isEngines, nameInSentence, onlyPerson } from './players.ts';
+import { isEngines, isWatched, nameInSentence, onlyPerson } from './players.ts';
 import { saidMove } from './said_move.ts';
 import { walk, type WalkStep } from './walk.ts';
 
@@ -39,6 +39,8 @@ export class GameController implements HandTarget {
   readonly engine: TableEngine;
   private store: Store<PageState, PageAction> | null = null;
   private choice: GameChoice;
+  /** It was paused because the page is hidden. */
+  private waitsUnseen = false;
   private readonly listeners: ((event: TableEvent) => void)[] = [];
 
   constructor(start: Position, choice: GameChoice = FIRST_GAME, { engine, time }: GameSetup = {}) {
@@ -199,6 +201,18 @@ export class GameController implements HandTarget {
       this.table.pause();
       return ok(undefined);
     });
+  }
+
+  /** A game that Ransom plays against itself waits while the page is hidden. */
+  setHidden(isHidden: boolean): void {
+    const { seats, end, isHeld, isPaused } = this.table.state;
+    if (isHidden && isWatched(seats) && end === null && !isHeld && !isPaused) {
+      this.waitsUnseen = true;
+      this.pause();
+    } else if (!isHidden && this.waitsUnseen) {
+      this.waitsUnseen = false;
+      if (isPaused) this.goOn();
+    }
   }
 
   hurry(): void {
