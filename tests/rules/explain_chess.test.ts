@@ -116,12 +116,7 @@ describe('the player’s king', () => {
       'still-in-check',
       ["White's king on e1 is in check from the rook on e8", 'To answer it: move the king or block on e4 or e2.'],
     ],
-    [
-      'k7/8/8/8/8/8/2n3N1/4K3[] w - - 0 1',
-      standard('Nf4'),
-      'still-in-check',
-      ['It cannot be blocked: move the king.'],
-    ],
+    ['k7/8/8/8/8/8/2n3N1/4K3[] w - - 0 1', standard('Nf4'), 'still-in-check', ['It cannot be blocked: move the king.']],
     [
       'k3r3/8/8/8/8/8/2n3N1/4K3[] w - - 0 1',
       standard('Ne3'),
