@@ -7,7 +7,7 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { MATE_BUCKET_BYTES, ROOT_MOVE, ROOT_SCORE, TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
 import { MAX_DEPTH } from './options.ts';
-import { listRootMoves, rootRecord, variationOf } from './root_moves.ts';
+import { foundLines, listRootMoves, rootRecord, variationOf, type FoundLine } from './root_moves.ts';
 import { CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
 
 const DEFAULT_HASH_MB = 16;
@@ -84,12 +84,7 @@ export class DirectSearch {
     rootMoves: readonly Move[] | null = null,
   ): DirectResult {
     const { core, memory } = this;
-    new BigUint64Array(memory.buffer, core.gameKeyBuffer(), gameKeys.length).set(gameKeys);
-    core.useGameKeys(gameKeys.length);
-    core.newSearchGeneration(++this.generation);
-    core.limitNodes(limits.nodes ?? 0);
-    listRootMoves(core, memory, rootMoves);
-    core.searchRootMoves(1, Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH), 1);
+    this.think(limits, gameKeys, rootMoves, 1);
     const record = rootRecord(core, memory, 0);
     return {
       move: record[ROOT_MOVE]!,
@@ -97,5 +92,32 @@ export class DirectSearch {
       pv: variationOf(record),
       nodes: core.searchedNodes(),
     };
+  }
+
+  /** The same with several lines, best first: at least one, and at most `lines`. */
+  searchLines(
+    limits: { depth?: number; nodes?: number; lines: number },
+    gameKeys: readonly bigint[] = [],
+    rootMoves: readonly Move[] | null = null,
+  ): FoundLine[] {
+    const count = this.think(limits, gameKeys, rootMoves, limits.lines);
+    return foundLines(this.core, this.memory, Math.min(limits.lines, count));
+  }
+
+  /** Returns the number of root moves. */
+  private think(
+    limits: { depth?: number; nodes?: number },
+    gameKeys: readonly bigint[],
+    rootMoves: readonly Move[] | null,
+    lines: number,
+  ): number {
+    const { core, memory } = this;
+    new BigUint64Array(memory.buffer, core.gameKeyBuffer(), gameKeys.length).set(gameKeys);
+    core.useGameKeys(gameKeys.length);
+    core.newSearchGeneration(++this.generation);
+    core.limitNodes(limits.nodes ?? 0);
+    const count = listRootMoves(core, memory, rootMoves);
+    core.searchRootMoves(1, Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH), lines);
+    return count;
   }
 }

@@ -15,14 +15,11 @@ import {
   REPORT_WORDS,
   ROOT_MATED_PLIES,
   ROOT_MOVE,
-  ROOT_PREVIOUS_SCORE,
-  ROOT_SCORE,
-  SCORE_INFINITE,
   SCORE_MATE,
   SCORE_MATE_BOUND,
 } from '../shared/search_layout.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
-import { listRootMoves, rootRecord, variationOf } from './root_moves.ts';
+import { foundLines, listRootMoves, rootRecord, variationOf } from './root_moves.ts';
 import {
   CONTROL_GENERATION,
   CONTROL_PONDERING,
@@ -160,29 +157,17 @@ export class SearchThread {
       this.tell({ kind: 'current', depth, move, number });
   }
 
-  /**
-   * The final lines when the search has ended: those of the last iteration, or of the one before if it was aborted.
-   * Lines that no iteration reached are left out; the first is always present, because depth 1 always completes for it.
-   */
   private finalLines(lines: number): RawLine[] {
-    const found: RawLine[] = [];
-    for (let i = 0; i < Math.min(lines, this.rootMoveCount); i++) {
-      const record = rootRecord(this.core, this.memory, i);
-      let score = record[ROOT_SCORE]!;
-      if (score === -SCORE_INFINITE) score = record[ROOT_PREVIOUS_SCORE]!;
-      if (score === -SCORE_INFINITE) break;
-      found.push({
-        // Reported lines carry their depth; a search aborted in its first iteration has reported none.
-        depth: Math.max(this.reportWords[REPORT_DEPTH]!, FIRST_DEPTH),
-        selectiveDepth: Math.max(this.reportWords[REPORT_SELECTIVE_DEPTH]!, FIRST_DEPTH),
-        rank: i + 1,
-        score,
-        bound: 0,
-        pv: variationOf(record),
-        hashFull: this.core.hashPermille(),
-      });
-    }
-    return found;
+    const found = foundLines(this.core, this.memory, Math.min(lines, this.rootMoveCount));
+    return found.map((line, i) => ({
+      ...line,
+      // Reported lines carry their depth; a search aborted in its first iteration has reported none.
+      depth: Math.max(this.reportWords[REPORT_DEPTH]!, FIRST_DEPTH),
+      selectiveDepth: Math.max(this.reportWords[REPORT_SELECTIVE_DEPTH]!, FIRST_DEPTH),
+      rank: i + 1,
+      bound: 0,
+      hashFull: this.core.hashPermille(),
+    }));
   }
 
   /** The root moves after which the opponent is known to mate. */
