@@ -11,7 +11,7 @@ import type { PoolSettings, SearchPool } from './search_pool.ts';
 import { startSearchPool } from './start_pool.ts';
 import { quickAnswer } from './quick_answer.ts';
 import { budgetOf, isPlaying, rootMovesOf, searchRequest } from './search_request.ts';
-import { chooseLine, isFullStrength } from './skill.ts';
+import { chooseLine, seenMoves, skillOf } from './skill.ts';
 import { noMoves, thinkingLine } from './thinking.ts';
 import type { Evaluation, SearchLimits, SearchListener, SearchResult, ThinkingLine } from './types.ts';
 
@@ -126,8 +126,9 @@ export class Engine {
   async search(game: Game, limits: SearchLimits, listener: SearchListener): Promise<SearchResult> {
     if (this.isClosed) throw new EngineClosedError();
     if (this.open !== null) throw new Error('a search is running');
-    const rootMoves = rootMovesOf(game.position, limits);
-    if (rootMoves !== null && rootMoves.length === 0) return noMoves(game.position, listener);
+    const allowed = rootMovesOf(game.position, limits);
+    if (allowed !== null && allowed.length === 0) return noMoves(game.position, listener);
+    const rootMoves = isPlaying(limits) ? this.seenMoves(game.position, allowed) : allowed;
     const startMs = platform.monotonicMs();
     const open: OpenSearch = {
       ...{ game, limits, rootMoves, listener, startMs, clockMs: startMs },
@@ -327,6 +328,12 @@ export class Engine {
     };
   }
 
+  /** The moves that the skill level sees, of those that the limits allow; null for all. */
+  private seenMoves(position: Position, allowed: readonly Move[] | null): readonly Move[] | null {
+    const skill = skillOf(this.settings);
+    return skill.oversight === 0 ? allowed : seenMoves(allowed ?? position.legalMoves(), skill, Math.random);
+  }
+
   private result(
     lines: readonly RawLine[],
     limits: SearchLimits,
@@ -334,8 +341,7 @@ export class Engine {
     timeMs: number,
     listener: SearchListener,
   ): SearchResult {
-    const full = isFullStrength(this.settings) && this.settings.variety === 0;
-    const line = full || !isPlaying(limits) ? lines[0]! : chooseLine(lines, this.settings, Math.random);
+    const line = isPlaying(limits) ? chooseLine(lines, skillOf(this.settings), Math.random) : lines[0]!;
     listener.onLine?.({ ...thinkingLine(line, nodes, timeMs), rank: 1 });
     return {
       bestMove: line.pv[0]!,

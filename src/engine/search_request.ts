@@ -4,7 +4,7 @@ import type { Move } from '../rules/setup.ts';
 import { MAX_GAME_KEYS } from '../shared/search_layout.ts';
 import { MAX_DEPTH, type EngineOptions } from './options.ts';
 import type { SearchRequest } from './search_messages.ts';
-import { candidateLines, skillNodes } from './skill.ts';
+import { skillOf } from './skill.ts';
 import { budgetFor, type TimeBudget } from './time_manager.ts';
 import type { SearchLimits } from './types.ts';
 
@@ -39,8 +39,8 @@ export function searchRequest(
 ): SearchRequest {
   const { multiPv } = options;
   const playing = isPlaying(limits);
-  const skill = playing ? skillNodes(options) : 0;
-  const nodes = Math.min(limits.nodes ?? Infinity, skill === 0 ? Infinity : skill);
+  const skill = playing ? skillOf(options) : null;
+  const nodes = Math.min(limits.nodes ?? Infinity, skill === null || skill.nodes === 0 ? Infinity : skill.nodes);
   return {
     kind: 'search',
     setup: game.position.setup,
@@ -48,7 +48,7 @@ export function searchRequest(
     gameKeys: gameKeysOf(game),
     rootMoves,
     lastDepth: Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH),
-    lines: playing ? Math.max(multiPv, candidateLines(options)) : multiPv,
+    lines: Math.max(multiPv, skill?.lines ?? 1),
     nodes: nodes === Infinity ? 0 : Math.ceil(nodes / threads),
     mate: limits.mate ?? 0,
     budget: budgetOf(limits, options),

@@ -1,51 +1,105 @@
-import { SCORE_MATE_BOUND } from '../shared/search_layout.ts';
+import type { Move } from '../rules/setup.ts';
+import { KIND_DROP, KIND_EXCHANGE, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import { SCORE_MATE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
 import { MAX_SKILL_LEVEL, type EngineOptions } from './options.ts';
-import type { RawLine } from './search_messages.ts';
 
-/** Lines compared unless the best one is simply played. */
-const CANDIDATES = 4;
-/** Node limit at level 0, and its growth per level. In this game the strength depends mainly on the nodes. */
-const WEAKEST_NODES = 60;
-const NODES_GROWTH = 1.5;
-/**
- * At level 0 a move worse than the best by this many centipawns is sometimes preferred; the margin shrinks to 0 at full
- * strength.
- */
-const WEAKEST_TOLERANCE = 150;
-
-/** Does the engine play at full strength? */
-export function isFullStrength(options: EngineOptions): boolean {
-  return options.skillLevel >= MAX_SKILL_LEVEL;
-}
-
-/** Node limit of a skill level; 0 for none. */
-export function skillNodes(options: EngineOptions): number {
-  return isFullStrength(options) ? 0 : Math.round(WEAKEST_NODES * NODES_GROWTH ** options.skillLevel);
-}
-
-/** Number of lines to search for `chooseLine` to choose from. */
-export function candidateLines(options: EngineOptions): number {
-  return isFullStrength(options) && options.variety === 0 ? 1 : CANDIDATES;
+/** How the engine plays at a level. */
+export interface Skill {
+  /** Node limit of a move; 0 for none. */
+  readonly nodes: number;
+  /** Number of lines to search for `chooseLine` to choose from. */
+  readonly lines: number;
+  /** A move may be worse than the best by this many centipawns and still be chosen. */
+  readonly tolerance: number;
+  /** Chance that a drop or an exchange is overlooked; other moves are overlooked half as often. */
+  readonly oversight: number;
+  /** The longest mate that is seen, of either side, in half-moves. */
+  readonly foresight: number;
 }
 
 /**
- * The line to play: the best at full strength without variety; otherwise the one with the best score after a random
- * handicap, so that weaker levels play plausible moves rather than blunders. `random` returns numbers in [0, 1).
+ * Nodes for each line. Those of the weakest levels are enough to look a move ahead. At the top they alone decide the
+ * strength: they grow by this factor per level towards what a search of 100 ms makes.
  */
-export function chooseLine(lines: readonly RawLine[], options: EngineOptions, random: () => number): RawLine {
+const LEAST_NODES = 100;
+const NODES_GROWTH = 1.65;
+export const NODES_OF_100_MS = 90_000;
+/** Lines to choose from at level 0, and what each level leaves of them: the upper levels have only the best one. */
+const MOST_LINES = 17;
+const LINES_DECAY = 0.845;
+/** Variety needs a choice at every level. */
+const VARIETY_LINES = 4;
+/** Centipawns at level 0, as much as a queen is worth; and what each level leaves of them. */
+const MOST_TOLERANCE = 1000;
+const TOLERANCE_DECAY = 0.8;
+/** At level 0; and the level from which everything is seen. Newcomers see moves on the board before those from beside it. */
+const MOST_OVERSIGHT = 0.45;
+const ALL_SEEN_LEVEL = 12;
+/** What a mate is worth, in centipawns, to a level that does not see it: it looks like an attack. */
+const UNSEEN_MATE = 500;
+
+/** The play at a level, which need not be whole. Full strength has no limit but those of the search. */
+export function skillOf({ skillLevel, variety }: Pick<EngineOptions, 'skillLevel' | 'variety'>): Skill {
+  const leastLines = variety === 0 ? 1 : VARIETY_LINES;
+  if (skillLevel >= MAX_SKILL_LEVEL) {
+    return { nodes: 0, lines: leastLines, tolerance: variety, oversight: 0, foresight: Infinity };
+  }
+  const lines = Math.max(leastLines, Math.round(MOST_LINES * LINES_DECAY ** skillLevel));
+  return {
+    nodes: Math.round(lines * (LEAST_NODES + NODES_OF_100_MS * NODES_GROWTH ** (skillLevel - MAX_SKILL_LEVEL))),
+    lines,
+    tolerance: Math.max(variety, Math.round(MOST_TOLERANCE * TOLERANCE_DECAY ** skillLevel)),
+    oversight: MOST_OVERSIGHT * Math.max(0, 1 - skillLevel / ALL_SEEN_LEVEL),
+    foresight: 1 + Math.floor(skillLevel),
+  };
+}
+
+/**
+ * The root moves that are seen, at least one. The payments of an exchange are one idea: seen or overlooked together.
+ * `random` returns numbers in [0, 1).
+ */
+export function seenMoves(moves: readonly Move[], { oversight }: Skill, random: () => number): readonly Move[] {
+  const ideas = new Map<number, boolean>();
+  const seen = moves.filter((move) => {
+    const isFromBeside = moveKind(move) === KIND_DROP || moveKind(move) === KIND_EXCHANGE;
+    if (!isFromBeside) return random() >= oversight / 2;
+    const idea = (moveRole(move) << 6) | moveTo(move);
+    const isSeen = ideas.get(idea) ?? random() >= oversight;
+    ideas.set(idea, isSeen);
+    return isSeen;
+  });
+  return seen.length === 0 ? moves : seen;
+}
+
+/**
+ * The line to play: the one with the best score after a random handicap, so that weaker levels play plausible moves
+ * rather than blunders; but always a mate that is seen. `random` returns numbers in [0, 1).
+ */
+export function chooseLine<Line extends { readonly score: number }>(
+  lines: readonly Line[],
+  skill: Skill,
+  random: () => number,
+): Line {
+  const { tolerance } = skill;
   const best = lines[0]!;
-  const weakness = 1 - options.skillLevel / MAX_SKILL_LEVEL;
-  const tolerance = Math.max(options.variety, WEAKEST_TOLERANCE * weakness);
-  if (tolerance === 0 || best.score >= SCORE_MATE_BOUND) return best;
+  const most = apparentScore(best.score, skill);
+  if (tolerance === 0 || most >= SCORE_MATE_BOUND) return best;
   let chosen = best;
   let highest = -Infinity;
-  for (const line of lines) {
-    if (best.score - line.score > tolerance) continue;
-    const value = line.score + random() * tolerance;
+  for (const line of lines.slice(0, skill.lines)) {
+    const score = apparentScore(line.score, skill);
+    if (most - score > tolerance) continue;
+    const value = score + random() * tolerance;
     if (value > highest) {
       highest = value;
       chosen = line;
     }
   }
   return chosen;
+}
+
+/** A score as the level sees it. */
+function apparentScore(score: number, { foresight }: Skill): number {
+  const isUnseen = Math.abs(score) >= SCORE_MATE_BOUND && SCORE_MATE - Math.abs(score) > foresight;
+  return isUnseen ? Math.sign(score) * UNSEEN_MATE : score;
 }

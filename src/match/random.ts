@@ -12,7 +12,12 @@ export class Random {
 
   /** A whole number from 0 to `bound` - 1. */
   below(bound: number): number {
-    return Math.floor((this.next() / 2 ** 32) * bound);
+    return Math.floor(this.fraction() * bound);
+  }
+
+  /** A number in [0, 1). */
+  fraction(): number {
+    return this.next() / 2 ** 32;
   }
 
   private next(): number {
