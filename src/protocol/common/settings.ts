@@ -10,6 +10,7 @@ import {
   type EngineOptions,
   type OptionSpec,
 } from '../../engine/options.ts';
+import { LEAST_ELO, MOST_ELO, levelOfElo } from '../../engine/level_elo.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { quoted } from '../../notation/quoted.ts';
@@ -29,6 +30,9 @@ export interface Settings {
   readonly showWdl: boolean;
   /** UCI: the search is for analysis, so it uses full strength and no variety whatever the skill level. */
   readonly analyseMode: boolean;
+  /** UCI: `elo` decides the strength, instead of the skill level. */
+  readonly limitsStrength: boolean;
+  readonly elo: number;
   /** XBoard: use the dialect that an unmodified XBoard can follow. */
   readonly guiDialect: boolean;
   /** When the GUI dialect asks which hostage pays for an exchange. */
@@ -42,6 +46,8 @@ export const DEFAULT_SETTINGS: Settings = {
   ponder: false,
   showWdl: false,
   analyseMode: false,
+  limitsStrength: false,
+  elo: MOST_ELO,
   guiDialect: false,
   askPayment: 'when it matters',
   resync: 'when needed',
@@ -67,6 +73,11 @@ export const RULES = combo('Rules', ['leslie', 'pierce'], DEFAULT_SETTINGS.rules
 export const PONDER = check('Ponder', 'ponder');
 export const SHOW_WDL = check('UCI_ShowWDL', 'showWdl');
 export const ANALYSE_MODE = check('UCI_AnalyseMode', 'analyseMode');
+export const LIMIT_STRENGTH = check('UCI_LimitStrength', 'limitsStrength');
+export const ELO: SettingOption = spin('UCI_Elo', MOST_ELO, LEAST_ELO, MOST_ELO, (settings, elo) => ({
+  ...settings,
+  elo,
+}));
 export const UCI_VARIANT = combo('UCI_Variant', ['hostage'], 'hostage', (settings) => settings);
 export const GUI_DIALECT = check('GUI dialect', 'guiDialect');
 export const ASK_PAYMENT = combo(
@@ -93,22 +104,34 @@ function plainName(name: string): string {
 
 /** The engine options for a search: analysis always uses full strength. */
 export function engineOptions(settings: Settings, isAnalysis: boolean): EngineOptions {
-  const { engine } = settings;
-  return isAnalysis ? atFullStrength(engine) : engine;
+  const { engine, limitsStrength, elo } = settings;
+  if (isAnalysis) return atFullStrength(engine);
+  return limitsStrength ? { ...engine, skillLevel: levelOfElo(elo) } : engine;
 }
 
 type NumericOption = Exclude<keyof EngineOptions, 'net'>;
-type CheckSetting = 'ponder' | 'showWdl' | 'analyseMode' | 'guiDialect';
+type CheckSetting = 'ponder' | 'showWdl' | 'analyseMode' | 'limitsStrength' | 'guiDialect';
 
 function engineSpin(name: string, key: NumericOption, min: number, max: number): SettingOption {
+  return spin(name, DEFAULT_OPTIONS[key], min, max, (settings, value) => ({
+    ...settings,
+    engine: { ...settings.engine, [key]: value },
+  }));
+}
+
+function spin(
+  name: string,
+  value: number,
+  min: number,
+  max: number,
+  set: (settings: Settings, value: number) => Settings,
+): SettingOption {
   return {
-    spec: { kind: 'spin', name, value: DEFAULT_OPTIONS[key], min, max },
+    spec: { kind: 'spin', name, value, min, max },
     change(settings, text) {
-      const value = /^[+-]?\d{1,9}$/.test(text) ? Number(text) : NaN;
-      if (!(value >= min && value <= max)) {
-        return err(`${name} takes a whole number from ${min} to ${max}, not ${quoted(text)}.`);
-      }
-      return ok({ ...settings, engine: { ...settings.engine, [key]: value } });
+      const given = /^[+-]?\d{1,9}$/.test(text) ? Number(text) : NaN;
+      if (given >= min && given <= max) return ok(set(settings, given));
+      return err(`${name} takes a whole number from ${min} to ${max}, not ${quoted(text)}.`);
     },
   };
 }

@@ -1,7 +1,9 @@
 import {
   ANALYSE_MODE,
   CLEAR_HASH,
+  ELO,
   HASH,
+  LIMIT_STRENGTH,
   MOVE_OVERHEAD,
   MULTI_PV,
   PONDER,
@@ -23,6 +25,8 @@ export const UCI_OPTIONS: readonly SettingOption[] = [
   PONDER,
   MOVE_OVERHEAD,
   SKILL_LEVEL,
+  LIMIT_STRENGTH,
+  ELO,
   VARIETY,
   RULES,
   UCI_VARIANT,

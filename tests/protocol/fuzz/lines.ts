@@ -166,6 +166,8 @@ const UCI_OPTIONS = [
   'UCI_Variant',
   'UCI_ShowWDL',
   'UCI_AnalyseMode',
+  'UCI_LimitStrength',
+  'UCI_Elo',
   'EvalFile',
   'Nothing',
 ];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LEAST_ELO, MOST_ELO, levelOfElo } from '../../../src/engine/level_elo.ts';
 import { UciSession } from '../../../src/protocol/uci/session.ts';
 import { Conversation, endConversations } from '../conversation.ts';
 import type { FakeSettings } from '../fake_engine.ts';
@@ -27,6 +28,8 @@ describe('the handshake', () => {
       'option name Ponder type check default false',
       'option name Move Overhead type spin default 10 min 0 max 5000',
       'option name Skill Level type spin default 20 min 0 max 20',
+      'option name UCI_LimitStrength type check default false',
+      'option name UCI_Elo type spin default 3000 min 400 max 3000',
       'option name Variety type spin default 0 min 0 max 500',
       'option name Rules type combo default leslie var leslie var pierce',
       'option name UCI_Variant type combo default hostage var hostage',
@@ -110,6 +113,28 @@ describe('options', () => {
     uci.send('setoption name UCI_AnalyseMode value false', 'go depth 1');
     await uci.expectLine(/^bestmove/);
     expect(uci.engine.lastSearch.options.skillLevel).toBe(1);
+  });
+
+  it('play at the strength of UCI_Elo, whatever the level, while UCI_LimitStrength is on', async () => {
+    const uci = talk();
+    const levelOf = async (...lines: string[]): Promise<number> => {
+      uci.send(...lines, 'go nodes 1');
+      await uci.expectLine(/^bestmove/);
+      return uci.engine.lastSearch.options.skillLevel;
+    };
+    const middle = Math.round((LEAST_ELO + MOST_ELO) / 2);
+    expect(await levelOf('setoption name Skill Level value 3', `setoption name UCI_Elo value ${middle}`)).toBe(3);
+    expect(await levelOf('setoption name UCI_LimitStrength value true')).toBeCloseTo(levelOfElo(middle), 9);
+    expect(await levelOf(`setoption name UCI_Elo value ${LEAST_ELO}`)).toBe(0);
+    expect(await levelOf(`setoption name UCI_Elo value ${MOST_ELO}`)).toBe(20);
+    expect(await levelOf(`setoption name UCI_Elo value ${LEAST_ELO - 1}`)).toBe(20);
+    expect(uci.output.join('\n')).toContain(`UCI_Elo takes a whole number from ${LEAST_ELO} to ${MOST_ELO}, not`);
+    expect(
+      await levelOf(`setoption name UCI_Elo value ${LEAST_ELO}`, 'setoption name UCI_AnalyseMode value true'),
+    ).toBe(20);
+    expect(
+      await levelOf('setoption name UCI_AnalyseMode value false', 'setoption name UCI_LimitStrength value false'),
+    ).toBe(3);
   });
 
   it.each([

@@ -1,0 +1,18 @@
+// Elo as `UCI_Elo` counts it: a scale of this program alone, measured by `npm run levels`. See docs/levels.md.
+
+import { MAX_SKILL_LEVEL } from './options.ts';
+
+/** By definition, the strength of the highest level with 100 ms for a move. */
+export const MOST_ELO = 3000;
+/** The measured differences between levels are even within their errors, so that a line describes them. */
+const ELO_PER_LEVEL = 130;
+export const LEAST_ELO = eloOfLevel(0);
+
+export function eloOfLevel(level: number): number {
+  return MOST_ELO - ELO_PER_LEVEL * (MAX_SKILL_LEVEL - level);
+}
+
+/** The level of a strength on the scale, usually a fraction. */
+export function levelOfElo(elo: number): number {
+  return MAX_SKILL_LEVEL - (MOST_ELO - elo) / ELO_PER_LEVEL;
+}
