@@ -129,7 +129,7 @@ describe('the options of ransom play', () => {
   it('set a clock, for Ransom and in the saved game', () => {
     const { code, stdout } = play(['--tc', '0:20+0.5'], 'tc', 'e4', 'save a.pgn', 'tc off', 'settings');
     expect(stdout).toContain('Clock: 20 s, 0.5 s a move.\nWhite 0:20, Black 0:20\n');
-    expect(stdout).toContain('(level 10 of 20, at most 2 s a move).\n');
+    expect(stdout).toContain('(level 0 of 20, at most 2 s a move).\n');
     expect(code).toBe(0);
     const pgn = readFileSync(path.join(folder, 'a.pgn'), 'utf8').replace(/\s+/g, ' ');
     expect(pgn).toContain('[TimeControl "20+0.5"]');

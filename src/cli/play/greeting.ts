@@ -1,7 +1,11 @@
+import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
 import { ENGINE_NAME, engineVersion } from '../../protocol/common/identity.ts';
 import { describeTimeControl } from '../../table/time_control.ts';
-import { describeStrength, type PlaySettings } from './settings.ts';
+import { describeStrength, type PlaySettings, type Side } from './settings.ts';
 import { whoPlays } from './words.ts';
+
+/** The level suggested is so many above the present one. */
+const STEP_UP = 3;
 
 /** The text that a user reads first: who plays, how to move, how to quit. */
 export function greeting({ side, ...settings }: PlaySettings): string[] {
@@ -15,9 +19,18 @@ export function greeting({ side, ...settings }: PlaySettings): string[] {
   }
   return [
     who,
+    ...levelLines(side, settings.level),
     ...time,
     'Move: e4, Nf3. Drop from your airfield: N*c7. Exchange: (B-N)*c7 gives a bishop, frees your knight.',
     '"help" lists the commands: undo, hint, level ... Tab completes. "quit" or Ctrl-D saves and leaves.',
     'For the mouse, "ransom board" (or "npm run board") opens the board in your browser.',
   ];
+}
+
+/** How to make Ransom stronger, or weaker if it is at its best. */
+function levelLines(side: Side, level: number): string[] {
+  if (side === 'both') return [];
+  const isBest = level === MAX_SKILL_LEVEL;
+  const other = isBest ? level - STEP_UP : Math.min(level + STEP_UP, MAX_SKILL_LEVEL);
+  return [`"level ${other}" makes Ransom ${isBest ? 'weaker' : 'stronger'}.`];
 }

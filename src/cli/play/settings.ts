@@ -43,13 +43,13 @@ export const MAX_VARIETY_CENTIPAWNS = 500;
 
 const DEFAULT_LIMIT: MoveLimit = { kind: 'time', seconds: 2 };
 
-/** A level that a newcomer can play against, quick replies, and varied games. */
+/** A level that a newcomer can beat, quick replies, and varied games. */
 export const DEFAULT_PLAY_SETTINGS: Readonly<PlaySettings> = {
   side: 'white',
   ruleset: 'leslie',
   control: NO_CLOCK,
   limit: DEFAULT_LIMIT,
-  level: 10,
+  level: 0,
   variety: 10,
   threads: DEFAULT_OPTIONS.threads,
   hashMb: DEFAULT_OPTIONS.hashMb,
@@ -115,7 +115,7 @@ function moveLimitsOf(limit: MoveLimit): MoveLimits {
   }
 }
 
-/** "level 10 of 20, at most 2 s a move": a search to a depth has no level. */
+/** "level 3 of 20, at most 2 s a move": a search to a depth has no level. */
 export function describeStrength({ level, limit }: PlaySettings): string {
   switch (limit.kind) {
     case 'time':

@@ -94,7 +94,7 @@ export function fitted(lines: readonly string[], width: number): string[] {
   return lines.flatMap((line) => (line.length <= width || line.startsWith('   ') ? [line] : wrapped(line, width)));
 }
 
-/** The players and sides: "You have White; Ransom plays Black at level 10 …". */
+/** The players and sides: "You have White; Ransom plays Black at level 3 …". */
 export function whoPlays(side: PlaySession['settings']['side'], strength: string): string {
   switch (side) {
     case 'both':

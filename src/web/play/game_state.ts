@@ -22,12 +22,12 @@ export interface GameChoice {
 
 /** Shown before the first game. */
 export const FIRST_NOTICE =
-  'You have White; Ransom plays at level 1 of 20. New to Hostage Chess? Begin with “Lessons”.';
+  'You have White; Ransom plays at level 0 of 20; “Change sides or level” raises it. New to Hostage Chess? Begin with “Lessons”.';
 
 /** A level that a newcomer can beat, and quick replies. */
 export const FIRST_GAME: GameChoice = {
   seats: ['person', 'engine'],
-  level: 1,
+  level: 0,
   moveTimeMs: 1000,
   control: NO_CLOCK,
   ruleset: 'leslie',

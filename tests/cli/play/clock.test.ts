@@ -35,7 +35,7 @@ describe('tc', () => {
     const table = tableAt();
     await table.tell('tc 5+3', 'e4');
     expect(table.engine.lastSearch.limits).toEqual({ clock: { remainingMs: 300_000, incrementMs: 3000 } });
-    expect(await table.tell('level')).toEqual(['Ransom plays at level 10 of 20, by the clock.']);
+    expect(await table.tell('level')).toEqual(['Ransom plays at level 0 of 20, by the clock.']);
     await table.tell('time 1', 'd4');
     expect(table.engine.lastSearch.limits).toEqual({ moveTimeMs: 1000 });
     await table.tell('nodes 50', 'tc off', 'a3');

@@ -8,7 +8,7 @@ describe('a game against Ransom', () => {
     const table = new Table({}, undefined, { favourites: ['e7e5'] });
     expect(await table.tell('e4')).toEqual(['1. e4', '1... e5']);
     expect(table.engine.lastSearch).toMatchObject({ moves: ['e2e4'], limits: { moveTimeMs: 2000 } });
-    expect(table.engine.lastSearch.options).toMatchObject({ skillLevel: 10, variety: 10 });
+    expect(table.engine.lastSearch.options).toMatchObject({ skillLevel: 0, variety: 10 });
   });
 
   it('moves at once on "now", by any of its names', async () => {
@@ -275,10 +275,10 @@ describe('looking', () => {
 describe('settings', () => {
   it.each([
     ['level 3', 'Ransom plays at level 3 of 20, at most 2 s a move.'],
-    ['time 0.5', 'Ransom plays at level 10 of 20, at most 0.5 s a move.'],
-    ['time 500ms', 'Ransom plays at level 10 of 20, at most 0.5 s a move.'],
+    ['time 0.5', 'Ransom plays at level 0 of 20, at most 0.5 s a move.'],
+    ['time 500ms', 'Ransom plays at level 0 of 20, at most 0.5 s a move.'],
     ['depth 4', 'Ransom plays at 4 plies deep, whatever the level.'],
-    ['nodes 1000', 'Ransom plays at level 10 of 20, at most 1000 nodes a move.'],
+    ['nodes 1000', 'Ransom plays at level 0 of 20, at most 1000 nodes a move.'],
     ['variety 30', 'Variety: 30 centipawns.'],
     ['threads 2', 'Threads: 2.'],
     ['hash 128', 'Hash: 128 MB.'],

@@ -204,7 +204,7 @@ describe('what is not saved', () => {
       writeFileSync(file('b.pgn'), '1. e4');
       const table = new Table({}, undefined, {}, inFolder([folder]));
       await table.tell('e4', line.replace('b.pgn', file('b.pgn')));
-      expect(textOf('ransom-2026-11-21-090507.pgn')).toMatch(/\[White "Player"\]\n\[Black "Ransom .*, level 10"\]/);
+      expect(textOf('ransom-2026-11-21-090507.pgn')).toMatch(/\[White "Player"\]\n\[Black "Ransom .*, level 0"\]/);
     },
   );
 
