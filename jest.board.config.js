@@ -1,8 +1,7 @@
 import { shared, testTimeout } from './jest.config.js';
 
 /**
- * `npm run test:board`: the built page in a real Chromium, one file after the other. All files share one browser, which they can
- * only in one process.
+ * `npm run test:board`: the built page in a real Chromium, two files at once. All files of a process share one browser.
  * @type {import('jest').Config}
  */
 export default {
@@ -11,6 +10,6 @@ export default {
   testEnvironment: '<rootDir>/tests/board/harness/environment.mjs',
   globalSetup: '<rootDir>/tests/board/harness/start.mjs',
   globalTeardown: '<rootDir>/tests/board/harness/end.mjs',
-  maxWorkers: 1,
+  maxWorkers: 2,
   testTimeout,
 };

@@ -1,4 +1,4 @@
-// One Chromium for the whole run. Jest gives each file of tests modules of its own, but this one, which only its environment
+// One Chromium for each of jest's processes. Jest gives each file of tests modules of its own, but this one, which only its environment
 // and its teardown import, exists once.
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { chromiumPath, runningBrowser } from './browser.mjs';
 
-/** Node, and a browser that all files of tests share. */
+/** Node, and a browser that all files of tests in a process share. */
 export default class BoardEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
