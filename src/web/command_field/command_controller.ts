@@ -75,9 +75,11 @@ export class CommandController {
       this.refuse(`${message} ${expected} “help” lists what else can be typed here.`.trim(), position, suggestions);
     } else if (hands !== 'moves') this.refuse(this.whyNoMove());
     else if (meaning.kind === 'move') this.play(meaning.move);
-    else if (meaning.kind === 'illegal')
-      this.refuse(meaning.refusal.refusal.message, position, meaning.refusal.refusal.suggestions);
-    else this.ask(position, meaning.question);
+    else if (meaning.kind === 'illegal') {
+      const { code, message, suggestions } = meaning.refusal.refusal;
+      this.refuse(message, position, suggestions);
+      this.page.hand.tried(code);
+    } else this.ask(position, meaning.question);
   }
 
   private ask(position: Position, question: Question): void {

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../rules/explain.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { PanelName } from '../panels.ts';
 import type { GameController } from '../play/game_controller.ts';
@@ -9,7 +10,7 @@ import type { Scene } from '../table/scene.ts';
 export interface CommandPage {
   readonly store: Store<PageState, PageAction>;
   readonly game: GameController;
-  readonly hand: { play(move: Move): void };
+  readonly hand: { play(move: Move): void; tried(code: RefusalCode): void };
   scene(): Scene;
   flip(): void;
   openPanel(panel: PanelName): void;

@@ -115,6 +115,11 @@ export class HandController {
     this.target.play(move);
   }
 
+  /** A move was refused, at the table or in words: a lesson may have asked for just that. */
+  tried(code: RefusalCode): void {
+    this.target.refused?.(code);
+  }
+
   /** Resets the hand; position and turn are unchanged. */
   clear(): void {
     this.store.dispatch({ kind: 'hand/clear' });
@@ -151,7 +156,7 @@ export class HandController {
   private refuse(place: Place, { code, message, rules, places }: Obstacle, suggestions: readonly Move[]): void {
     this.store.dispatch({ kind: 'hand/refuse', refused: { place, message, rules, culprits: places, suggestions } });
     this.store.dispatch({ kind: 'say', speech: { assertive: message } });
-    this.target.refused?.(code);
+    this.tried(code);
   }
 }
 

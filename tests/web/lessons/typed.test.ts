@@ -1,0 +1,69 @@
+import { CommandController } from '../../../src/web/command_field/command_controller.ts';
+import type { CommandPage } from '../../../src/web/command_field/command_page.ts';
+import { LessonController } from '../../../src/web/lessons/lesson_controller.ts';
+import { LESSONS } from '../../../src/web/lessons/lessons.ts';
+import { NO_LESSONS } from '../../../src/web/lessons/progress.ts';
+import { HandController } from '../../../src/web/table/hand_controller.ts';
+import type { Scene } from '../../../src/web/table/scene.ts';
+import { GamePage } from '../play/game_page.ts';
+
+/** The page with a lesson on its table and the field for moves beside it. */
+class LessonPage extends GamePage implements CommandPage {
+  readonly lessons = new LessonController(this.store, { load: () => NO_LESSONS, save: () => undefined }, () =>
+    this.game.scene(),
+  );
+  readonly hand = new HandController(this.store, this.lessons);
+  readonly command = new CommandController(this);
+
+  scene(): Scene {
+    return this.lessons.scene();
+  }
+
+  flip(): void {
+    throw new Error('no lesson is solved by turning the board');
+  }
+
+  openPanel(): void {
+    throw new Error('no lesson is solved in another panel');
+  }
+
+  openRule(): void {
+    throw new Error('no lesson is solved in the rules');
+  }
+
+  announce(text: string): void {
+    this.store.dispatch({ kind: 'say', speech: { polite: text } });
+  }
+}
+
+describe('lessons without a mouse', () => {
+  it.each(LESSONS.map((lesson) => ({ id: lesson.id, lesson })))('$id: every step can be typed', ({ lesson }) => {
+    const page = new LessonPage();
+    page.lessons.begin(lesson);
+    for (const { solution, success } of lesson.steps) {
+      page.command.run(solution);
+      expect(page.store.state.lessons.session?.state.phase).toBe('reached');
+      expect(page.store.state.speech.polite).toContain(success);
+      page.lessons.act({ kind: 'next' });
+    }
+  });
+
+  it.each([
+    ['value-order', '(B-R)*a1'],
+    ['frozen-pawn', 'd8'],
+    ['frozen-pawn', 'd8=Q'],
+  ])('%s: %s is the attempt that the first step asks for', (id, text) => {
+    const page = new LessonPage();
+    page.lessons.begin(LESSONS.find((lesson) => lesson.id === id)!);
+    page.command.run(text);
+    expect(page.store.state.command.answer.kind).toBe('refused');
+    expect(page.store.state.lessons.session?.state.phase).toBe('reached');
+  });
+
+  it('leave a step open that another illegal move was typed in', () => {
+    const page = new LessonPage();
+    page.lessons.begin(LESSONS.find(({ id }) => id === 'value-order')!);
+    page.command.run('Ra8');
+    expect(page.store.state.lessons.session?.state.phase).not.toBe('reached');
+  });
+});
