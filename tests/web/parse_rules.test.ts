@@ -87,4 +87,9 @@ describe('a text that cites rules', () => {
       { kind: 'text', text: '; 3.14 is no rule.' },
     ]);
   });
+
+  it('keeps the asterisks and backticks of moves and of what was typed', () => {
+    const text = '"`x`" is no move. Type a move such as N*c7, *g3, (B-N)*c7 or **e4**.';
+    expect(parseSpans(text, NUMBERS)).toEqual([{ kind: 'text', text }]);
+  });
 });

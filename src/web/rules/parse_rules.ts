@@ -26,14 +26,15 @@ export type Block =
 
 const RULE = /^- \*\*(\d+\.\d+)\*\* /;
 const FEN = /^\S+\/\S+\[.*\] [wb] /;
-const MARKS = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*]+)\*|\b(\d{1,2}\.\d{1,2})\b|\b[Ss]ections? (\d{1,2})\b/g;
+const CITATIONS = /\b(\d{1,2}\.\d{1,2})\b|\b[Ss]ections? (\d{1,2})\b/g;
+const MARKS = new RegExp(`${CITATIONS.source}|\`([^\`]+)\`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*`, 'g');
 
 /** The blocks of the text, in order. */
 export function parseRules(text: string): Block[] {
   const numbers = new Set(
     [...text.matchAll(/^- \*\*(\d+\.\d+)\*\* |^## (\d+)\. /gm)].map((match) => match[1] ?? match[2]!),
   );
-  const spans = (line: string): Span[] => parseSpans(line, numbers);
+  const spans = (line: string): Span[] => parseSpans(line, numbers, MARKS);
   const blocks: Block[] = [];
   for (const paragraph of text.split(/\n\n+/)) {
     const lines = paragraph.split('\n').filter((line) => line !== '');
@@ -59,15 +60,18 @@ export function parseRules(text: string): Block[] {
   return blocks;
 }
 
-/** Splits a line that cites rules, such as the reason of a refusal, into spans. `numbers` are the existing ones. */
-export function parseSpans(line: string, numbers: ReadonlySet<string>): Span[] {
+/**
+ * Splits a line that cites rules, such as the reason of a refusal, into spans; `numbers` are the existing ones. Other
+ * marks belong to the text of the rules: in a refusal, the asterisks of `N*c7` are drops.
+ */
+export function parseSpans(line: string, numbers: ReadonlySet<string>, marks = CITATIONS): Span[] {
   const spans: Span[] = [];
   let end = 0;
   const plain = (until: number): void => {
     if (until > end) spans.push({ kind: 'text', text: line.slice(end, until) });
   };
-  for (const match of line.matchAll(MARKS)) {
-    const [whole, code, strong, emphasis, rule, section] = match;
+  for (const match of line.matchAll(marks)) {
+    const [whole, rule, section, code, strong, emphasis] = match;
     const number = rule ?? section;
     if (number !== undefined && !numbers.has(number)) continue;
     plain(match.index);
