@@ -52,6 +52,11 @@ export interface UnreadableMove {
   readonly suggestions: readonly Move[];
 }
 
+/** What to type instead: "Type a move such as e4 … or e2e4; or "help"." */
+export function adviceOnMoves({ expected }: UnreadableMove): string {
+  return `Type ${expected}; or "help".`;
+}
+
 /** Interprets a text in any notation as a move. */
 export function readStatement(position: Position, text: string, policy: QuestionPolicy): Meaning {
   const intent = parseMove(text);

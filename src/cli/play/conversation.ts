@@ -5,7 +5,7 @@ import { isOver } from './game_commands.ts';
 import type { Keeper } from './keeper.ts';
 import { answeredMove, choiceOf, offeredAnswers, type Choice } from './choice.ts';
 import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
-import { describeIllegal } from '../../table/statement.ts';
+import { adviceOnMoves, describeIllegal, type UnreadableMove } from '../../table/statement.ts';
 import { formatClock } from '../../table/time_control.ts';
 import type { PlaySession } from './session.ts';
 
@@ -104,7 +104,7 @@ export class Conversation {
       case 'unreadable':
         host.complain(
           question === null
-            ? unreadable(text, refusal.message, refusal.expected)
+            ? unreadable(text, refusal)
             : [refusal.message, `Answer ${listOf(question.words, 'or')}; "cancel" cancels the move.`],
         );
         return;
@@ -150,12 +150,12 @@ function clockOf({ clock, position, isHeld, record }: PlaySession): string {
   return ` (${formatClock(leftMs)}${isStopped ? ', stopped' : ''})`;
 }
 
-function unreadable(text: string, reason: string, expected: string): string[] {
+function unreadable(text: string, refusal: UnreadableMove): string[] {
   const word = text.split(/\s/)[0] ?? '';
   const similar = similarCommands(word);
   const advice =
     similar.length === 0
-      ? `Type ${expected}; or "help".`
+      ? adviceOnMoves(refusal)
       : `Do you mean the command ${listOf(similar, 'or')}? "help" lists moves and commands.`;
-  return [reason, advice];
+  return [refusal.message, advice];
 }

@@ -4,7 +4,7 @@ import type { Move } from '../../rules/setup.ts';
 import { listOf, roleLetter, roleName } from '../../rules/words.ts';
 import { KIND_EXCHANGE, KIND_PROMOTION, moveGive, moveKind, movePromotion } from '../../shared/move.ts';
 import { describeRefusal } from '../../table/refusal.ts';
-import { readStatement, type Question, type QuestionPolicy } from '../../table/statement.ts';
+import { adviceOnMoves, readStatement, type Question, type QuestionPolicy } from '../../table/statement.ts';
 import type { CommandPage } from './command_page.ts';
 import type { Answer } from './command_state.ts';
 import { saidLastMove } from '../play/said_move.ts';
@@ -71,8 +71,8 @@ export class CommandController {
     const policy: QuestionPolicy = { payment: this.page.store.state.settings.payment, ambiguous: 'ask' };
     const meaning = readStatement(position, text, policy);
     if (meaning.kind === 'unreadable') {
-      const { message, expected, suggestions } = meaning.refusal;
-      this.refuse(`${message} ${expected} “help” lists what else can be typed here.`.trim(), position, suggestions);
+      const { refusal } = meaning;
+      this.refuse(`${refusal.message} ${adviceOnMoves(refusal)}`, position, refusal.suggestions);
     } else if (hands !== 'moves') this.refuse(this.whyNoMove());
     else if (meaning.kind === 'move') this.play(meaning.move);
     else if (meaning.kind === 'illegal') {
