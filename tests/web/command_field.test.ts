@@ -1,4 +1,5 @@
 import { formatFen } from '../../src/notation/fen.ts';
+import { allCommandWords } from '../../src/cli/play/commands.ts';
 import { CommandController } from '../../src/web/command_field/command_controller.ts';
 import type { CommandPage } from '../../src/web/command_field/command_page.ts';
 import { COMMANDS, findCommand } from '../../src/web/command_field/commands.ts';
@@ -156,11 +157,29 @@ describe('commands by name', () => {
   it('are all listed by help, and all listed ones exist', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('help');
-    const { polite } = app.store.state.speech;
-    for (const { usage } of COMMANDS) {
-      expect(polite).toContain(`${usage} (`);
+    const { command, speech } = app.store.state;
+    for (const { usage, does } of COMMANDS) {
+      expect(command.answer).toMatchObject({ kind: 'help', rows: expect.arrayContaining([[usage, does]]) as unknown });
+      expect(speech.polite).toContain(`${usage} (${does}).`);
       expect(findCommand(usage)?.command.usage).toBe(usage);
     }
+  });
+
+  it.each([
+    ['level 0', /New game/],
+    ['new both', /New game/],
+    ['rules pierce', /New game/],
+    ['save game.pgn', /Games and links/],
+  ])('that only the terminal has name the place in the page: %s', (text, place) => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    app.command.run(text);
+    expect(app.store.state.command.answer).toEqual({ kind: 'told', text: expect.stringMatching(place) as string });
+  });
+
+  it.each([...allCommandWords(), 'undo 2', 'move now', 'clock 5+3'])('of the terminal are no moves: %s', (text) => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    app.command.run(text);
+    expect(app.store.state.command.answer.kind).not.toBe('refused');
   });
 
   it('open the rules at a rule', () => {

@@ -9,7 +9,8 @@ import type { CommandPage } from './command_page.ts';
 import type { Answer } from './command_state.ts';
 import { saidLastMove } from '../play/said_move.ts';
 import { answerTo, type Asked } from '../words/answers.ts';
-import { findCommand } from './commands.ts';
+import { findCommand, type HelpRows } from './commands.ts';
+import { placeOfCommand } from './elsewhere.ts';
 
 /** Typed moves and commands. The answers are shown beside the field and announced to screen readers. */
 export class CommandController {
@@ -33,11 +34,11 @@ export class CommandController {
         return;
       }
     }
-    const told = answerTo(text, this.asked());
     const found = findCommand(text);
-    if (told !== null) this.tell(told);
-    else if (found !== null) this.tell(found.command.run(this.page, found.argument));
-    else this.state(text);
+    const told = answerTo(text, this.asked()) ?? found?.command.run(this.page, found.argument) ?? placeOfCommand(text);
+    if (told === null) this.state(text);
+    else if (typeof told === 'string') this.tell(told);
+    else this.help(told);
   }
 
   /** Plays a legal move suggested by the field. */
@@ -94,6 +95,11 @@ export class CommandController {
   private tell(text: string): void {
     this.answer(text === '' ? { kind: 'none' } : { kind: 'told', text });
     if (text !== '') this.page.announce(text);
+  }
+
+  private help(rows: HelpRows): void {
+    this.answer({ kind: 'help', rows });
+    this.page.announce(rows.map(([typed, does]) => `${typed} (${does}).`).join(' '));
   }
 
   private refuse(text: string, position?: Position, suggestions: readonly Move[] = []): void {

@@ -72,6 +72,17 @@ function AnswerView(): JSX.Element | null {
       return null;
     case 'told':
       return <p>{answer.text}</p>;
+    case 'help':
+      return (
+        <dl class="help">
+          {answer.rows.map(([typed, does]) => (
+            <div key={typed}>
+              <dt>{typed}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      );
     case 'refused':
       return (
         <>

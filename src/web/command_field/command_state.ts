@@ -1,11 +1,13 @@
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { Question } from '../../table/statement.ts';
+import type { HelpRows } from './commands.ts';
 
 /** The field's answer to the text typed. */
 export type Answer =
   | { readonly kind: 'none' }
   | { readonly kind: 'told'; readonly text: string }
+  | { readonly kind: 'help'; readonly rows: HelpRows }
   /** Why no move was made, and legal ones that may have been meant. */
   | {
       readonly kind: 'refused';

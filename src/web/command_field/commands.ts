@@ -12,8 +12,11 @@ export interface Command {
   /**
    * Runs the command and returns its answer; empty if it reports by itself. `argument` is the pattern's first group.
    */
-  readonly run: (page: CommandPage, argument: string) => string;
+  readonly run: (page: CommandPage, argument: string) => string | HelpRows;
 }
+
+/** What can be typed, each with what it does. */
+export type HelpRows = readonly (readonly [typed: string, does: string])[];
 
 const command = (
   usage: string,
@@ -28,11 +31,11 @@ const command = (
 });
 
 export const COMMANDS: readonly Command[] = [
-  command('undo', 'take the last move back', (page) => did(page, () => page.game.undo())),
+  command('undo', 'take the last move back', (page) => did(page, () => page.game.undo()), /^(?:undo|u|takeback)$/i),
   command('redo', 'play it again', (page) => did(page, () => page.game.redo())),
   command('hint', 'what Ransom would play', (page) => did(page, () => page.game.hint())),
-  command('now', 'Ransom moves at once', (page) => did(page, () => page.game.hurry())),
-  command('go', 'Ransom goes on', (page) => did(page, () => page.game.goOn())),
+  command('now', 'Ransom moves at once', (page) => did(page, () => page.game.hurry()), /^(?:(?:move +)?now|!)$/i),
+  command('go', 'Ransom goes on', (page) => did(page, () => page.game.goOn()), /^(?:go|continue)$/i),
   command('flip', 'turn the board', (page) => {
     page.flip();
     return `${playerName(page.store.state.isFlipped ? BLACK : WHITE)} is at the bottom.`;
@@ -47,7 +50,7 @@ export const COMMANDS: readonly Command[] = [
     },
     /^rules?(?: (\d+(?:\.\d+)?))?$/i,
   ),
-  command('help', 'this list', () => helpText()),
+  command('help', 'this list', () => helpRows(), /^(?:help\b.*|h|\?)$/i),
 ];
 
 /** The command denoted by a text, with its argument; null if there is none, so that it may be a move. */
@@ -59,9 +62,15 @@ export function findCommand(text: string): { readonly command: Command; readonly
   return null;
 }
 
-function helpText(): string {
-  const list = COMMANDS.map(({ usage, does }) => `${usage} (${does})`);
-  return `Type a move: e4, Nf3, O-O, g8=N; a drop: N*c7, *c7; an exchange of a bishop for a knight: (B-N)*c7. Ask: ${QUESTIONS.join(', ')}. Do: ${list.join(', ')}.`;
+function helpRows(): HelpRows {
+  return [
+    ['e4, Nf3, O-O, e2e4', 'a move'],
+    ['g8=N', 'a promotion'],
+    ['N*c7, *c7', 'drop a knight, a pawn'],
+    ['(B-N)*c7', 'give a bishop, free your knight, drop it'],
+    [QUESTIONS.join(', '), 'read the position out'],
+    ...COMMANDS.map(({ usage, does }) => [usage, does] as const),
+  ];
 }
 
 /** Runs a command of the game and returns its notice on the status line. */
