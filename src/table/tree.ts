@@ -119,15 +119,15 @@ export class GameTree {
     return at === this.root;
   }
 
-  /** Plays a legal move: along an existing branch that has it, or along a new one. */
+  /**
+   * Plays a legal move: along an existing branch that has it, or along a new one. If the main move was taken back, this
+   * one replaces it as the main one.
+   */
   play(move: Move): TreeNode {
-    this.line.play(move);
-    const known = this.here.children.find((child) => child.move === move);
-    const child = known ?? this.newNode(this.here, move, this.line.position);
-    if (known === undefined) this.here.children.push(child);
-    this.here.next = child;
-    child.isTakenBack = false;
-    this.moveTo(child);
+    const { here } = this;
+    const [main] = here.children;
+    const child = this.step(move);
+    if (main?.isTakenBack === true) moveChild(here, here.children.indexOf(child), 0);
     return child;
   }
 
@@ -182,7 +182,7 @@ export class GameTree {
   /** Goes forward along the line last played or visited. Null at its end. */
   forward(): TreeNode | null {
     const { next } = this.here;
-    return next === null ? null : this.play(next.move!);
+    return next === null ? null : this.step(next.move!);
   }
 
   /** Goes to a node of this tree; false if it is not in it. */
@@ -190,7 +190,7 @@ export class GameTree {
     if (!this.contains(node)) return false;
     const path = pathTo(node);
     while (path[this.here.ply] !== this.here) this.back();
-    for (const step of path.slice(this.here.ply + 1)) this.play(step.move!);
+    for (const step of path.slice(this.here.ply + 1)) this.step(step.move!);
     return true;
   }
 
@@ -242,6 +242,18 @@ export class GameTree {
     if (edit.kind === 'remove') return putBack(parent, node, index, edit.wasNext);
     moveChild(parent, parent.children.indexOf(node), index);
     return node;
+  }
+
+  /** Goes along the branch of a move, which is added if there is none. */
+  private step(move: Move): Node {
+    this.line.play(move);
+    const known = this.here.children.find((child) => child.move === move);
+    const child = known ?? this.newNode(this.here, move, this.line.position);
+    if (known === undefined) this.here.children.push(child);
+    this.here.next = child;
+    child.isTakenBack = false;
+    this.moveTo(child);
+    return child;
   }
 
   private moveTo(node: Node): void {

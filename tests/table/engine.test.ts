@@ -40,7 +40,7 @@ describe('the real engine at the table', () => {
     table.propose('c4');
     await table.settled();
     expect(table.tree.current.ply).toBe(4);
-    expect(table.tree.path()[3]!.parent!.children.map(({ children }) => children.length)).toEqual([0, 1]);
+    expect(table.tree.path()[3]!.parent!.children.map(({ children }) => children.length)).toEqual([1, 0]);
     await table.close();
   });
 

@@ -58,6 +58,26 @@ describe('a tree', () => {
     expect(textOf(tree, { takenBack: 'left out', until: 'here' })).toBe('1. e4 e5 *');
   });
 
+  it('makes what is played after a retraction the main line, but not what is only looked at', () => {
+    const tree = new GameTree(positionOf());
+    play(tree, 'e2e4');
+    tree.back(true);
+    play(tree, 'd2d4', 'd7d5');
+    const main = (): string => formatCoordinate(tree.root.children[0]!.move!);
+    expect(main()).toBe('d2d4');
+    expect(textOf(tree)).toBe('1. d4 (1. e4) 1... d5 *');
+    tree.goTo(tree.root);
+    play(tree, 'c2c4');
+    expect(main()).toBe('d2d4');
+    tree.goTo(tree.root.children[0]!);
+    tree.back(true);
+    tree.goTo(tree.root.children[1]!);
+    expect(main()).toBe('d2d4');
+    tree.goTo(tree.root);
+    play(tree, 'e2e4');
+    expect(main()).toBe('e2e4');
+  });
+
   it('navigates anywhere, and forward along the line visited last', () => {
     const tree = new GameTree(positionOf());
     const e5 = play(tree, 'e2e4', 'e7e5');
@@ -114,7 +134,7 @@ describe('a tree', () => {
     expect(other.leftOut).toBe(1);
     expect(other.tree.game.moves.map(formatCoordinate)).toEqual(['e8f7']);
     expect(textOf(other.tree)).toBe('1... Kxf7 2. Kf1 *');
-    tree.goTo(tree.root.children[0]!);
+    tree.goTo(tree.root.children[1]!);
     expect(treeUnderRuleset(tree, 'pierce')).toBeNull();
   });
 

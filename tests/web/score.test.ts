@@ -3,6 +3,8 @@ import { textComment } from '../../src/notation/pgn_comment.ts';
 import { GameTree, NO_NOTES, type TreeNode } from '../../src/table/tree.ts';
 import { scoreOf, type MoveLine } from '../../src/web/play/moves.ts';
 import { walk } from '../../src/web/play/walk.ts';
+import { pgnOfGame } from '../../src/web/files/game_texts.ts';
+import { GamePage } from './play/game_page.ts';
 import { positionOf } from '../table/fakes.ts';
 
 let tree: GameTree;
@@ -72,6 +74,15 @@ describe('the score beside the table', () => {
     expect(tree.lastEdit).toBeNull();
     expect(written(scoreOf(tree.root))).toBe(before);
   });
+});
+
+it('shows and writes the game that was played, after a move was taken back', () => {
+  const page = new GamePage({ seats: ['person', 'person'] });
+  page.play('e4');
+  page.game.undo();
+  page.play('d4', 'Nf6');
+  expect(written(scoreOf(page.game.table.tree.root))).toBe('1. d4 (1. e4) 1... Nf6');
+  expect(pgnOfGame(page.game)).toMatch(/\n1\. d4 \(1\. e4\) 1\.\.\. Nf6 \*\n/);
 });
 
 describe('navigation through the score', () => {
