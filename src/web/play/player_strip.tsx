@@ -17,7 +17,9 @@ export function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): J
   const isToMove = end === null && position.turn === colour;
   return (
     <div class={`player ${place} ${isToMove ? 'to-move' : ''}`} data-player={colour}>
-      <span class="turn-mark" aria-hidden="true" />
+      <svg class="turn-mark" viewBox="0 0 10 10" aria-hidden="true">
+        <path d="M1 0l9 5-9 5z" />
+      </svg>
       <span class="player-name">{name}</span>
       {name !== playerName(colour) && <span class="player-colour">{playerName(colour)}</span>}
       {isToMove && <span class="heard">to move</span>}
