@@ -1,13 +1,16 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { SQUARE_SIZE } from '../../diagram/geometry.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { colourName, roleLetter, roleName } from '../../rules/words.ts';
 import { useDialogFocus } from '../use_dialog_focus.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { Chooser } from './hand.ts';
-import { BESIDE, centreOfPlace, type Layout } from './layout.ts';
+import { BESIDE, centreOfPlace, cssBox, type Layout } from './layout.ts';
 import { squarePlace } from '../../rules/place.ts';
 import { useKeptInWindow } from './use_kept_in_window.ts';
+
+const SQUARE = { width: SQUARE_SIZE, height: SQUARE_SIZE };
 
 interface ChooserProps {
   readonly chooser: Chooser;
@@ -22,7 +25,7 @@ interface ChooserProps {
  */
 export function ChooserView({ chooser, owner, layout }: ChooserProps): JSX.Element {
   const app = useApp();
-  const { isFlipped } = usePage();
+  const { isFlipped, hand } = usePage();
   const dialog = useRef<HTMLDivElement>(null);
   useDialogFocus(dialog, `[data-index="${chooser.preferred}"]`, chooser);
   useKeptInWindow(dialog);
@@ -37,6 +40,12 @@ export function ChooserView({ chooser, owner, layout }: ChooserProps): JSX.Eleme
           app.hand.clear();
         }}
       />
+      {hand.picked?.kind === 'store' && (
+        <div
+          class={`man ghost ${colourName(owner)} ${roleName(hand.picked.role)}`}
+          style={cssBox({ x: at.x - SQUARE_SIZE / 2, y: at.y - SQUARE_SIZE / 2, ...SQUARE }, layout)}
+        />
+      )}
       <div
         class={`chooser ${isRight ? 'to-left' : 'to-right'} ${isLow ? 'to-top' : 'to-bottom'}`}
         style={{

@@ -1,6 +1,6 @@
 import type { PaymentChoice, PromotionChoice } from '../../table/gesture/choices.ts';
 import type { Role, Square } from '../../rules/setup.ts';
-import { roleName } from '../../rules/words.ts';
+import { capitalised, roleName, squareName } from '../../rules/words.ts';
 import type { Choice, Chooser } from './hand.ts';
 
 /** The question which hostage pays. The first choice is legal. */
@@ -13,13 +13,13 @@ export function paymentChooser(
   return {
     kind: 'payment',
     square,
-    title: `Give which hostage for the ${roleName(rescue)}?`,
+    title: `Give which hostage for the ${roleName(rescue)} to drop on ${squareName(square)}?`,
     hint: hint ?? '',
     choices: choices.map(({ give, count, move, follows, obstacle }): Choice => ({
       role: give,
       count,
       move,
-      note: obstacle === null ? inWords(follows) : obstacle.message,
+      note: obstacle === null ? capitalised(follows.join('; ')) : obstacle.message,
     })),
     preferred: 0,
   };
@@ -32,12 +32,12 @@ export function promotionChooser(square: Square, choices: readonly PromotionChoi
     square,
     title: 'Change places with which piece?',
     hint: 'The pawn goes to the prison in its place (rule 5.1).',
-    choices: choices.map(({ role, count, move, follows }) => ({ role, count, move, note: inWords(follows) })),
+    choices: choices.map(({ role, count, move, follows }) => ({
+      role,
+      count,
+      move,
+      note: capitalised(follows.join('; ')),
+    })),
     preferred: 0,
   };
-}
-
-function inWords(follows: readonly string[]): string {
-  const text = follows.join('; ');
-  return text === '' ? '' : text[0]!.toUpperCase() + text.slice(1);
 }
