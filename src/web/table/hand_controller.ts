@@ -112,6 +112,8 @@ export class HandController {
   /** Plays a legal move, for example one suggested by a refusal. */
   play(move: Move): void {
     this.clear();
+    // Whoever reads the page from top to bottom must not meet an earlier refusal.
+    this.store.dispatch({ kind: 'say', speech: { assertive: '' } });
     this.target.play(move);
   }
 
@@ -164,8 +166,9 @@ export class HandController {
 function isOtherPick(position: Position | null, picked: Place, place: Place): boolean {
   if (position === null) return false;
   if (place.kind === 'store') return true;
-  const isCastling = movesBetween(position, picked, place.square).length > 0;
-  return !samePlace(picked, place) && !isCastling && pickObstacle(position, place) === null;
+  // Castling ends on a man of one's own, the rook.
+  const isMove = movesBetween(position, picked, place.square).length > 0;
+  return !samePlace(picked, place) && !isMove && pickObstacle(position, place) === null;
 }
 
 function targetsFrom(position: Position, from: Place): Target[] {
