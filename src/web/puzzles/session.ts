@@ -1,4 +1,4 @@
-import { explainRefusal, resolveIntent, type RefusalCode } from '../../rules/explain.ts';
+import { resolveIntent, type Refusal } from '../../rules/explain.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { Solved } from './progress.ts';
@@ -140,9 +140,9 @@ export function shownPosition(session: PuzzleSession): Position {
 }
 
 /** The full explanation of the refused move, or of an illegal option; null for a legal one. */
-export function explanation(position: Position, move: string): { code: RefusalCode; message: string } | null {
-  const intent = intentOf(move);
-  return resolveIntent(position, intent).ok ? null : explainRefusal(position, intent);
+export function explanation(position: Position, move: string): Refusal | null {
+  const resolved = resolveIntent(position, intentOf(move));
+  return resolved.ok ? null : resolved.error;
 }
 
 function mateSession(puzzle: MatePuzzle, start: Position): MateSession {
