@@ -9,7 +9,7 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
     steps: [
       {
         fen: 'rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2',
-        text: 'Everything moves as in chess. One thing is new: a captured man is not gone. Capture the pawn on d5 and see where it goes.',
+        text: 'Everything moves as in chess: click, tap, drag or type. One thing is new: a captured man is not gone. Capture the pawn on d5 and see where it goes.',
         goal: { kind: 'capture', role: 'P' },
         hint: 'Your pawn on e4 captures diagonally, as always.',
         success:
@@ -38,7 +38,7 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
     steps: [
       {
         fen: 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 6',
-        text: 'You hold a black bishop, and Black holds your knight. Instead of moving you may trade them: take your knight out of Black’s prison and put it on any empty square. The bishop pays for it.',
+        text: 'You hold a black bishop, and Black holds your knight. Instead of moving you may trade them: take your knight out of Black’s prison and put it on any empty square. The bishop pays for it. Typed, it is (B-N)* and the square.',
         goal: { kind: 'exchange', free: 'N', give: 'B' },
         hint: 'Drag the knight from Black’s prison to an empty square, such as c3.',
         success:
@@ -102,7 +102,7 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
     steps: [
       {
         fen: '4r1k1/5ppp/8/8/8/8/3P1P1P/3QK3[B] w - - 0 1',
-        text: 'Black once gave you this bishop, and it waits on your airfield, at the left of the board. Nothing can happen to it there. A drop takes a turn and costs nothing. The rook gives check: drop the bishop in between.',
+        text: 'Black once gave you this bishop, and it waits on your airfield, at the left of the board. Nothing can happen to it there. A drop takes a turn and costs nothing. The rook gives check: drop the bishop in between. Typed, it is B* and the square.',
         goal: { kind: 'drop', role: 'B' },
         hint: 'Any empty square of the e-file between rook and king will do.',
         success: 'A drop may stop a check (rule 4.4). From now on the bishop is a man like any other.',

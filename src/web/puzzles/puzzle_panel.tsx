@@ -5,21 +5,23 @@ import { LEVELS, type Level } from './level.ts';
 import { levelCount } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
-import { optionText, puzzleText, sanLine, taskOf } from './puzzle_words.ts';
+import { moverText, optionText, puzzleText, sanLine, taskOf } from './puzzle_words.ts';
 import { puzzlePosition } from './puzzle.ts';
 import { reasonSentence } from './reasons.ts';
 import { rightOption, solvedHow, type ChoiceSession, type MateSession, type PuzzleSession } from './session.ts';
 
 /** The puzzle beside the table: task, state and commands. */
 export function PuzzlePanel(): JSX.Element {
-  const { puzzles: state } = usePage();
+  const { puzzles: state, isFlipped } = usePage();
   const { session, puzzles, notice } = state;
   if (notice !== '') return <p class="notice">{notice}</p>;
   if (puzzles === null || session === null) return <p>Loading the puzzles …</p>;
   return (
     <div class="puzzle" data-puzzle={session.puzzle.id} data-phase={phaseOf(session)}>
       <LevelPicker state={state} puzzles={puzzles} />
+      <p class="quiet">Levels 1 (easy) to 5 (hard), and how many of each you have solved.</p>
       <h2>{headingOf(session)}</h2>
+      <p class="quiet">{moverText(puzzlePosition(session.puzzle), isFlipped)}</p>
       <p class="puzzle-text">{puzzleText(session) === headingOf(session) ? '' : puzzleText(session)}</p>
       {session.kind === 'mate' ? <MateTools session={session} /> : <ChoiceTools session={session} />}
     </div>

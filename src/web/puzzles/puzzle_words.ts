@@ -27,6 +27,11 @@ export function taskOf(puzzle: Puzzle, position: Position): string {
   }
 }
 
+/** Whose turn it is, and from which side the board is seen: "Black to move: the board is turned." */
+export function moverText(position: Position, isFlipped: boolean): string {
+  return `${playerName(position.turn)} to move${isFlipped ? ': the board is turned' : ''}.`;
+}
+
 /** The state of the puzzle in one or two sentences. */
 export function puzzleText(session: PuzzleSession): string {
   return session.kind === 'mate' ? mateText(session) : choiceText(session);

@@ -200,3 +200,10 @@ function refusedCodes(step: LessonStep): string[] {
   }
   return [...codes];
 }
+
+it('the first lessons say how moves are made, and how an exchange and a drop are typed', () => {
+  const begin = (id: string): string => LESSONS.find((lesson) => lesson.id === id)!.steps[0]!.text;
+  expect(begin('capture')).toContain('click, tap, drag or type');
+  expect(begin('exchange')).toContain('(B-N)*');
+  expect(begin('airfield')).toContain('B*');
+});

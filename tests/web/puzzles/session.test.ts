@@ -3,10 +3,11 @@ import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { formatFen } from '../../../src/notation/fen.ts';
 import type { Position } from '../../../src/rules/position.ts';
 import type { Move } from '../../../src/rules/setup.ts';
+import { positionOf } from '../../table/fakes.ts';
 import { directProver, type Prover } from '../../../src/web/puzzles/prover.ts';
 import type { LegalPuzzle, MatePuzzle, ReasonPuzzle } from '../../../src/web/puzzles/puzzle.ts';
 import { puzzleScene } from '../../../src/web/puzzles/puzzle_scene.ts';
-import { puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
+import { moverText, puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
 import { PuzzleAsker } from '../../../src/web/puzzles/run_puzzle.ts';
 import {
   beginPuzzle,
@@ -243,4 +244,10 @@ describe('the first hint', () => {
     await player.act({ kind: 'hint' });
     expect(puzzleScene(player.session).arrows).toHaveLength(2);
   });
+});
+
+it('the panel says whose turn it is, and that the board is turned', () => {
+  const black = positionOf('4k3/8/8/8/8/8/8/4K3[] b - - 0 1');
+  expect(moverText(black, true)).toBe('Black to move: the board is turned.');
+  expect(moverText(black, false)).toBe('Black to move.');
 });
