@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { describeSetup } from '../../diagram/describe.ts';
 import { DIAGRAM_WIDTH, diagramFile } from '../../diagram/diagram.ts';
 import { THEMES, type ThemeName } from '../../diagram/theme.ts';
 import { positionFromFen } from '../../notation/fen.ts';
-import { usePage } from '../use_app.ts';
+import { useApp, usePage } from '../use_app.ts';
 import { anchorOf } from './anchor.ts';
 import { FromChess } from './from_chess.tsx';
 import type { Block } from './parse_rules.ts';
@@ -13,7 +13,8 @@ import { Spans } from './spans.tsx';
 
 /** The rules, each with its number as an anchor: RULES.md, after a summary for people who know chess. */
 export function RulesPanel(): JSX.Element {
-  const { rules } = usePage();
+  const app = useApp();
+  const { rules, activity } = usePage();
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (rules.number === null) return;
@@ -23,6 +24,11 @@ export function RulesPanel(): JSX.Element {
   }, [rules]);
   return (
     <div class="rules" ref={text}>
+      {activity === 'lesson' && (
+        <button type="button" class="primary back" onClick={() => app.openPanel('lessons')}>
+          Back to the lesson
+        </button>
+      )}
       <FromChess />
       {RULES_BLOCKS.map((block, index) => (
         <BlockView key={index} block={block} />
@@ -97,6 +103,7 @@ function TableBlock({ head, rows }: Extract<Block, { kind: 'table' }>): JSX.Elem
 /** A position in the text, drawn like those in the rest of the page. */
 function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: ThemeName }): JSX.Element | null {
   const read = useMemo(() => positionFromFen(fen), [fen]);
+  const [isLarge, setLarge] = useState(false);
   if (!read.ok) return <pre>{fen}</pre>;
   const { setup, ruleset, turn } = read.value;
   const look = {
@@ -111,7 +118,17 @@ function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: T
   const picture = diagramFile(setup, look, DIAGRAM_WIDTH, fen);
   return (
     <figure>
-      <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={describeSetup(setup)} />
+      <button
+        type="button"
+        class={`picture ${isLarge ? 'large' : ''}`}
+        title={isLarge ? 'Smaller' : 'Larger'}
+        aria-pressed={isLarge}
+        onClick={() => {
+          setLarge(!isLarge);
+        }}
+      >
+        <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={describeSetup(setup)} />
+      </button>
       <figcaption>
         <code>{fen}</code>
       </figcaption>
