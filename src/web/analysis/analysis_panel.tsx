@@ -48,6 +48,11 @@ export function AnalysisPanel(): JSX.Element {
           </button>
         )}
       </div>
+      {!isOn && (
+        <p class="quiet">
+          “Analyse” lets Ransom search the position on the board and show its best lines here. The game stays as it is.
+        </p>
+      )}
       <p class="analysis-facts">{factsOf(state, isKnown ? thoughts : null, state.settings.threads)}</p>
       {isKnown && thoughts.lines.length > 0 && (
         <>
@@ -56,7 +61,9 @@ export function AnalysisPanel(): JSX.Element {
               <EngineLine key={index} line={line} rank={index + 1} thoughts={thoughts} />
             ))}
           </ol>
-          <p class="quiet">Pawns and expected points from White’s side. A move shows its position on the table.</p>
+          <p class="quiet">
+            Pawns and expected points from White’s side. Click a move to see its position on the board.
+          </p>
         </>
       )}
     </div>

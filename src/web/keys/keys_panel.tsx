@@ -11,7 +11,7 @@ const GROUPS: readonly KeyGroup[] = [
   {
     title: 'Everywhere',
     keys: [
-      ['Tab', 'to the next part: each store, the board, the tools, the panel'],
+      ['Tab', 'to the next part: each prison and airfield, the board, the tools, the panel'],
       ['Escape', 'let go of a man, close a question'],
       ['← →', 'one move back or on'],
       ['Home End', 'to the first or the last move'],

@@ -17,7 +17,7 @@ export function SettingsPanel(): JSX.Element {
         <Choices name="men" legend="Men" values={MEN_STYLES} words={{ drawn: 'drawn', letters: 'letters' }} />
         <Choices name="scheme" legend="Page" values={SCHEMES} words={SCHEME_WORDS} />
         <Slider name="tableSize" {...TABLE_SIZES} value={settings.tableSize} text={`${settings.tableSize} %`}>
-          Size of the table
+          Size of the board
         </Slider>
       </fieldset>
       <fieldset>

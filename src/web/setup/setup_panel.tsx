@@ -63,7 +63,7 @@ export function SetupPanel(): JSX.Element {
             app.setup.do({ kind: 'complete' });
           }}
         >
-          Complete the stores
+          Put missing men in prison
         </button>
       </div>
       <p class="quiet" data-missing>
