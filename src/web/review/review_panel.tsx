@@ -53,7 +53,7 @@ function ReviewHead(): JSX.Element {
     <>
       <div class="review-head">
         <label>
-          Search{' '}
+          Nodes a position{' '}
           <select
             value={String(review.nodes)}
             onChange={({ currentTarget }) => {
@@ -62,7 +62,7 @@ function ReviewHead(): JSX.Element {
           >
             {EFFORTS.map(({ name, nodes }) => (
               <option key={nodes} value={String(nodes)}>
-                {name}: {nodes / 1000} thousand nodes a position
+                {name}: {nodes.toLocaleString('en')}
               </option>
             ))}
           </select>

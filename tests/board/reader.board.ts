@@ -1,0 +1,120 @@
+// What a reader of the page stumbled over: whose turn it is, the question about a hostage, and parts that were cut or hidden.
+
+import type { Board } from './harness/board.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+import { fenAddress, openPanel } from './harness/panels.ts';
+
+const SEVERAL_PAYMENTS = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
+const RING = 5;
+
+async function askForHostage(board: Board): Promise<void> {
+  await board.open(fenAddress(SEVERAL_PAYMENTS));
+  await board.page.locator('[data-slot]').first().waitFor();
+  await board.tap({ player: 'black', kind: 'prison', role: 'N' });
+  await board.tap('d5');
+  await board.page.locator('.chooser').waitFor();
+}
+
+describe('the players', () => {
+  boardTest(
+    'are named with their colours on a phone, and an arrow marks whose turn it is',
+    async ({ board }) => {
+      await board.open();
+      for (const [player, colour] of ['White', 'Black'].entries()) {
+        const strip = board.page.locator(`[data-player="${player}"]`);
+        expect(await strip.locator('.player-colour').isVisible()).toBe(true);
+        expect(await strip.locator('.player-colour').textContent()).toBe(colour);
+        expect(await strip.locator('.turn-mark').isVisible()).toBe(player === 0);
+      }
+      expect(await board.page.locator('[data-player="0"] .heard').textContent()).toBe('to move');
+    },
+    PHONE,
+  );
+});
+
+describe('the question about a hostage', () => {
+  boardTest(
+    'shows the man on his square, and no ring covers its title',
+    async ({ board }) => {
+      await askForHostage(board);
+      const ghost = (await board.page.locator('.man.ghost').boundingBox())!;
+      const square = (await board.page.locator('[data-square="d5"]').boundingBox())!;
+      expect(Math.abs(ghost.x - square.x) + Math.abs(ghost.y - square.y)).toBeLessThan(2);
+      const gap = await board.page.evaluate(() => {
+        const words = document.createRange();
+        words.selectNodeContents(document.querySelector('.chooser-title')!);
+        return document.querySelector('.choice')!.getBoundingClientRect().top - words.getBoundingClientRect().bottom;
+      });
+      expect(gap).toBeGreaterThanOrEqual(RING);
+    },
+    PHONE,
+  );
+});
+
+describe('the letters of the files', () => {
+  boardTest('are above the men', async ({ board }) => {
+    await board.open();
+    const [letters, men] = await board.page.evaluate(() =>
+      ['coords.files', 'piece'].map((name) =>
+        Number(getComputedStyle(document.querySelector(`.ground ${name}`)!).zIndex),
+      ),
+    );
+    expect(letters).toBeGreaterThan(men!);
+  });
+});
+
+describe('panels', () => {
+  boardTest('lead from a rule back to the lesson', async ({ board }) => {
+    await board.open();
+    await openPanel(board.page, 'lessons');
+    await board.page.locator('.rule-link').first().click();
+    await board.page.getByRole('button', { name: 'Back to the lesson' }).click();
+    await board.page.locator('section.lesson').waitFor();
+    await openPanel(board.page, 'game');
+    await openPanel(board.page, 'rules');
+    await board.page.locator('.rules').waitFor();
+    expect(await board.page.getByRole('button', { name: 'Back to the lesson' }).count()).toBe(0);
+  });
+
+  boardTest('enlarge the pictures of the rules', async ({ board }) => {
+    await board.open();
+    await openPanel(board.page, 'rules');
+    const picture = board.page.locator('.picture').first();
+    const small = (await picture.boundingBox())!;
+    await picture.click();
+    expect((await picture.boundingBox())!.width).toBeGreaterThan(2 * small.width);
+    await picture.click();
+    expect((await picture.boundingBox())!.width).toBe(small.width);
+  });
+
+  boardTest('begin the number of a lesson beside its first line', async ({ board }) => {
+    await board.open();
+    await openPanel(board.page, 'lessons');
+    await board.page.locator('.lesson-list').waitFor();
+    const isBeside = await board.page.locator('.lesson-list li').evaluateAll((items) =>
+      items.map((item) => {
+        const button = item.querySelector('button')!;
+        const probe = document.createElement('span');
+        // Empty, it stands on the line of the number, and takes no room from the button.
+        probe.style.display = 'inline-block';
+        item.prepend(probe);
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        const [line, first] = [probe.getBoundingClientRect().bottom, words.getClientRects()[0]!];
+        const result = line > first.top && line <= first.bottom;
+        probe.remove();
+        return result;
+      }),
+    );
+    expect(isBeside).not.toContain(false);
+  });
+
+  boardTest('list what can be typed in two columns', async ({ board }) => {
+    await board.open();
+    await board.page.fill('#move-field', 'help');
+    await board.page.press('#move-field', 'Enter');
+    const row = board.page.locator('.help > div', { hasText: 'take the last move back' });
+    const [typed, does] = [await row.locator('dt').boundingBox(), await row.locator('dd').boundingBox()];
+    expect(does!.x).toBeGreaterThan(typed!.x + typed!.width - 1);
+  });
+});
