@@ -29,7 +29,7 @@ describe('the handshake', () => {
       'option name Move Overhead type spin default 10 min 0 max 5000',
       'option name Skill Level type spin default 20 min 0 max 20',
       'option name UCI_LimitStrength type check default false',
-      'option name UCI_Elo type spin default 3000 min 400 max 3000',
+      'option name UCI_Elo type spin default 3000 min 0 max 3000',
       'option name Variety type spin default 0 min 0 max 500',
       'option name Rules type combo default leslie var leslie var pierce',
       'option name UCI_Variant type combo default hostage var hostage',
