@@ -1,15 +1,17 @@
 import type { DirectSearch } from '../../src/engine/direct_search.ts';
 import { gameFromOpening, type Opening } from '../../src/match/opening.ts';
 import type { Points } from '../../src/match/tally.ts';
+import type { Position } from '../../src/rules/position.ts';
 import { WHITE } from '../../src/shared/men.ts';
 
 /** What a move may cost: nodes, or milliseconds of the process's CPU time. */
 export type MoveLimit = { readonly nodes: number } | { readonly cpuMs: number };
 
-/** One side at the board. `search` finds a move within the limit. */
+/** One side at the board. */
 export interface Player {
   readonly engine: DirectSearch;
-  search(gameKeys: readonly bigint[]): { readonly move: number; readonly score: number };
+  /** Finds a move within the limit in a position that the engine has been given; the keys are those of earlier ones. */
+  search(gameKeys: readonly bigint[], position: Position): { readonly move: number; readonly score: number };
 }
 
 /** A game is decided when both sides agree about such a score for one of them, in centipawns, at so many plies in a row. */
@@ -35,7 +37,10 @@ function playGame(white: Player, black: Player, opening: Opening): Points {
     const { position } = game;
     const player = position.turn === WHITE ? white : black;
     player.engine.setPosition(position);
-    const { move, score } = player.search(game.positions.slice(0, -1).map((earlier) => earlier.key));
+    const { move, score } = player.search(
+      game.positions.slice(0, -1).map((earlier) => earlier.key),
+      position,
+    );
     const winner = score > 0 ? position.turn : position.turn ^ 1;
     const isClear = Math.abs(score) >= DECIDED_SCORE;
     agreed = { winner, plies: isClear ? (winner === agreed.winner ? agreed.plies + 1 : 1) : 0 };

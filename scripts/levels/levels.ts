@@ -1,0 +1,123 @@
+// Plays neighbouring skill levels against each other and puts all levels on one scale: `npm run levels`. See docs/levels.md.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
+import { MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
+import { MAX_SEED } from '../../src/match/random.ts';
+import { MOST, commandLine, wholeNumber } from '../command_line.ts';
+import { notePair, openJournal, type PlayedPair } from '../duel/journal.ts';
+import { reason, say } from '../run.ts';
+import { takeFile } from '../take_file.ts';
+import { LINKS, linkOf, pairNumbers } from './links.ts';
+import { measuredSkill } from './level_player.ts';
+import type { LevelsPlayed, LevelsWanted } from './process.ts';
+import { tables } from './report.ts';
+import { withPair, withoutGames, type LinkGames } from './scale.ts';
+
+const TOLD_EVERY_MS = 10_000;
+const MOST_PROCESSES = 256;
+
+interface Options {
+  games: number;
+  from: number;
+  to: number;
+  processes: number;
+  seed: number;
+  journal?: string;
+}
+
+const program = commandLine('levels', 'Plays skill levels against those two below, and prints the scale of all levels.')
+  .option('--games <n>', 'games for each two levels, an even number', wholeNumber(2, MOST), 100)
+  .option('--from <level>', 'the lowest level', wholeNumber(0, MAX_SKILL_LEVEL), 0)
+  .option('--to <level>', 'the highest level', wholeNumber(0, MAX_SKILL_LEVEL), MAX_SKILL_LEVEL)
+  .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MOST_PROCESSES), 2)
+  .option('--seed <n>', 'seed of openings and choices', wholeNumber(0, MAX_SEED), 1)
+  .option('--journal <file>', 'journal of the games: the same command continues it, also with more games or levels')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  npm run levels -- --journal levels.jsonl          100 games for each two levels: some minutes for the lower half
+  npm run levels -- --to 8 --games 40               only the levels from 0 to 8`,
+  )
+  .parse();
+const options = program.opts<Options>();
+const { games, from, to, seed } = options;
+
+const counted = new Set<number>();
+const links: LinkGames[] = LINKS.map(withoutGames);
+const children: ChildProcess[] = [];
+
+function fail(message: string): never {
+  for (const child of children) child.kill('SIGKILL');
+  console.error(message);
+  process.exit(EXIT_NO);
+}
+
+function count({ pair, points }: PlayedPair): void {
+  if (counted.has(pair)) return;
+  counted.add(pair);
+  const place = LINKS.indexOf(linkOf(pair));
+  links[place] = withPair(links[place]!, points);
+}
+
+/** What a journal's games were played with: other levels or another build make other games. */
+function fingerprint(): string {
+  const hash = createHash('sha256').update(readFileSync('dist/core.wasm')).update(readFileSync('dist/net.bin'));
+  for (let level = 0; level <= MAX_SKILL_LEVEL; level++) hash.update(JSON.stringify(measuredSkill(level)));
+  return hash.digest('hex').slice(0, 12);
+}
+
+if (options.journal !== undefined) {
+  takeFile(options.journal);
+  try {
+    openJournal(options.journal, { build: fingerprint(), seed }, 'scale').forEach(count);
+  } catch (error) {
+    fail(reason(error));
+  }
+}
+const wanted = pairNumbers(from, to, Math.ceil(games / 2)).filter((pair) => !counted.has(pair));
+const all = wanted.length;
+let finished = 0;
+
+function end(code: number): never {
+  for (const child of children) child.kill('SIGKILL');
+  for (const line of tables(links)) console.log(line);
+  console.log(`${code === EXIT_FINE ? 'Result' : 'Interrupted'}: ${2 * counted.size} games`);
+  process.exit(code);
+}
+
+function nextPair(child: ChildProcess): void {
+  if (finished === all) end(EXIT_FINE);
+  const pair = wanted.shift();
+  if (pair !== undefined) send(child, { pair });
+}
+
+function send(child: ChildProcess, message: LevelsWanted): void {
+  child.send(message);
+}
+
+function startProcess(): void {
+  const child = fork(fileURLToPath(new URL('process.ts', import.meta.url)));
+  children.push(child);
+  child.on('exit', () => fail('a playing process has ended: the same command continues a run with a journal'));
+  child.on('message', (played: LevelsPlayed) => {
+    if ('fault' in played) fail(played.fault);
+    count(played);
+    if (options.journal !== undefined) notePair(options.journal, played);
+    finished++;
+    nextPair(child);
+  });
+  send(child, { seed });
+  nextPair(child);
+}
+
+process.on('SIGINT', () => end(EXIT_INTERRUPTED));
+if (all === 0) end(EXIT_FINE);
+for (let i = 0; i < Math.min(options.processes, all); i++) startProcess();
+setInterval(() => {
+  say(`${2 * finished} of ${2 * all} games`);
+}, TOLD_EVERY_MS).unref();
