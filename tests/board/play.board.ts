@@ -239,27 +239,28 @@ describe('the score', () => {
     await tool(board, 'redo');
     await tool(board, 'undo');
     await playMoves(board, CLICKS, after(START, 'e4'), 'c5 Nf3');
-    expect(await score(board)).toBe('1. e4 e5 1... c5 2. Nf3 2. Nf3');
+    expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
     await page.locator('main').click({ position: { x: 2, y: 2 } });
-    await board.press('ArrowLeft', 'ArrowUp');
+    await board.press('ArrowLeft', 'ArrowDown');
     await board.showsFen(fenAfter('e4 e5'));
-    await board.press('ArrowDown', 'End');
+    await board.press('ArrowUp', 'End');
     await board.showsFen(fenAfter('e4 c5 Nf3'));
     await board.press('Home');
     await board.showsFen(formatFen(START.setup));
-    await board.press('End');
+    await board.press('End', 'ArrowLeft', 'ArrowDown', 'End');
+    await board.showsFen(fenAfter('e4 e5 Nf3'));
     const menu = page.locator('.move-menu summary');
     await menu.click();
     await page.getByRole('button', { name: 'Make this the main line' }).click();
-    expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
+    expect(await score(board)).toBe('1. e4 e5 1... c5 2. Nf3 2. Nf3');
     await menu.click();
     await page.getByRole('button', { name: 'Delete' }).click();
-    await board.showsFen(fenAfter('e4 c5'));
+    await board.showsFen(fenAfter('e4 e5'));
     for (const name of ['Undo the deletion', 'Undo the change']) {
       await menu.click();
       await page.getByRole('button', { name }).click();
     }
-    expect(await score(board)).toBe('1. e4 e5 1... c5 2. Nf3 2. Nf3');
+    expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
   });
 
   boardTest(
@@ -296,7 +297,7 @@ describe('a game against Ransom', () => {
     await page.keyboard.press('Space');
     await showsAnswerTo(board, after(START, 'd4'));
     await says(board, 'Your move.');
-    expect(await score(board)).toMatch(/^1\. e4 1\. d4 \S+$/);
+    expect(await score(board)).toMatch(/^1\. d4 1\. e4 1\.\.\. \S+$/);
     await newGame(board, LONG_THOUGHT);
     await playMoves(board, CLICKS, START, 'c4');
     await says(board, 'Ransom is thinking');

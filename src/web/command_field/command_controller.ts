@@ -6,10 +6,10 @@ import { KIND_EXCHANGE, KIND_PROMOTION, moveGive, moveKind, movePromotion } from
 import { describeRefusal } from '../../table/refusal.ts';
 import { adviceOnMoves, readStatement, type Question, type QuestionPolicy } from '../../table/statement.ts';
 import type { CommandPage } from './command_page.ts';
-import type { Answer } from './command_state.ts';
+import type { Answer, HelpRows } from './command_state.ts';
 import { saidLastMove } from '../play/said_move.ts';
 import { answerTo, type Asked } from '../words/answers.ts';
-import { findCommand, type HelpRows } from './commands.ts';
+import { findCommand } from './commands.ts';
 import { placeOfCommand } from './elsewhere.ts';
 
 /** Typed moves and commands. The answers are shown beside the field and announced to screen readers. */

@@ -1,7 +1,9 @@
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { Question } from '../../table/statement.ts';
-import type { HelpRows } from './commands.ts';
+
+/** What can be typed, each with what it does. */
+export type HelpRows = readonly (readonly [typed: string, does: string])[];
 
 /** The field's answer to the text typed. */
 export type Answer =

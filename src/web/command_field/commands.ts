@@ -1,6 +1,7 @@
 import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { CommandPage } from './command_page.ts';
+import type { HelpRows } from './command_state.ts';
 import { QUESTIONS } from '../words/answers.ts';
 
 /** A typed command other than a move. */
@@ -14,9 +15,6 @@ export interface Command {
    */
   readonly run: (page: CommandPage, argument: string) => string | HelpRows;
 }
-
-/** What can be typed, each with what it does. */
-export type HelpRows = readonly (readonly [typed: string, does: string])[];
 
 const command = (
   usage: string,
