@@ -9,7 +9,7 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
     steps: [
       {
         fen: 'rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2',
-        text: 'Everything moves as in chess: click, tap, drag or type. One thing is new: a captured man is not gone. Capture the pawn on d5 and see where it goes.',
+        text: 'You move as in chess: click, tap, drag or type. But a captured man is not gone: take the pawn on d5 and see where it goes.',
         goal: { kind: 'capture', role: 'P' },
         hint: 'Your pawn on e4 captures diagonally, as always.',
         success:
