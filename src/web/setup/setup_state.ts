@@ -123,7 +123,8 @@ function put(state: SetupState, setup: Setup, man: Man, to: Place): SetupState {
     const board = setup.board.map((standing, square) => (square === to.square ? man : standing));
     return changed(state, withoutContradictions({ ...setup, board }));
   }
-  if (roleOf(man) === KING) return { ...state, notice: 'A king is never captured, so no prison or airfield holds one.' };
+  if (roleOf(man) === KING)
+    return { ...state, notice: 'A king is never captured, so no prison or airfield holds one.' };
   if (colourOf(man) !== ownerOf(to.store)) {
     return { ...state, notice: `${storeName(to.store)} holds ${colourName(ownerOf(to.store))} men only.` };
   }
