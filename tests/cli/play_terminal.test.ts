@@ -87,7 +87,8 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
   afterEach(() => {
     terminal?.close();
     terminal = null;
-    rmSync(folder, { recursive: true });
+    // The program may still be keeping its game.
+    rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 50 });
   });
 
   /** The folder for games that were not saved. */
