@@ -82,6 +82,7 @@ async function compareThreads(own: EngineSpec): Promise<void> {
 async function measureStarts(spec: EngineSpec): Promise<void> {
   const ready: number[] = [];
   const shares: number[] = [];
+  const noise: number[] = [];
   for (let run = 0; run < READY_RUNS; run++) {
     const start = performance.now();
     const searcher = new Searcher(spec);
@@ -90,15 +91,21 @@ async function measureStarts(spec: EngineSpec): Promise<void> {
     const nodes = async (): Promise<number> =>
       (await searcher.speed(BENCH_POSITIONS[run % BENCH_POSITIONS.length]!, FIRST_SEARCH_MS)).nodes;
     const first = await nodes();
-    await nodes();
-    shares.push(first / (await nodes()));
+    const second = await nodes();
+    const third = await nodes();
+    shares.push(first / third);
+    noise.push(second / third);
     await searcher.quit();
   }
   console.log(
     `${spec.name}: first readyok: median ${median(ready).toFixed(0)} ms, longest ${Math.max(...ready).toFixed(0)} ms`,
   );
-  const share = `median ${median(shares).toFixed(2)}, least ${Math.min(...shares).toFixed(2)}`;
-  console.log(`${spec.name}: nodes of the first ${FIRST_SEARCH_MS} ms / the same later: ${share}`);
+  const described = (values: readonly number[]): string =>
+    `median ${median(values).toFixed(2)}, least ${Math.min(...values).toFixed(2)}`;
+  console.log(
+    `${spec.name}: nodes of the first ${FIRST_SEARCH_MS} ms / the same later: ${described(shares)} ` +
+      `(noise of the machine, the second search / the third: ${described(noise)})`,
+  );
 }
 
 const own = specOf('ransom');
