@@ -10,7 +10,6 @@ import {
   NET_OUTPUT_UNIT,
   NET_UNIT,
 } from '../../src/shared/net_layout.ts';
-import { replaceFile } from '../replace_file.ts';
 import { isOwnKing } from './features.ts';
 import type { NetParameters } from './trainer.ts';
 
@@ -37,7 +36,22 @@ export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters
   return buffer;
 }
 
-/** Writes a net to `path` atomically. */
-export function writeNet(path: string, parameters: NetParameters): void {
-  replaceFile(path, encodeNet(parameters));
+/**
+ * The parameters of an encoded net: rounded, and with the biases in the rows of the own king. The number of hidden neurons
+ * follows from the size. Throws if no number of neurons has it.
+ */
+export function decodeNet(buffer: Buffer): NetParameters {
+  const neurons = (buffer.length - 4 * NET_BUCKETS) / (2 * NET_FEATURES + 4 * NET_BUCKETS);
+  if (!(neurons > 0) || !Number.isInteger(neurons)) throw new Error(`${buffer.length} bytes are not a net`);
+  const rows = NET_FEATURES * neurons;
+  const outputs = NET_BUCKETS * 2 * neurons;
+  const words = (from: number, count: number, unit: number): Float32Array =>
+    Float32Array.from({ length: count }, (_, i) => buffer.readInt16LE(2 * (from + i)) / unit);
+  const readBias = (i: number): number => buffer.readInt32LE(2 * (rows + outputs) + 4 * i);
+  return {
+    rows: words(0, rows, NET_UNIT),
+    biases: new Float32Array(neurons),
+    outputs: words(rows, outputs, NET_OUTPUT_UNIT),
+    outputBiases: Float32Array.from({ length: NET_BUCKETS }, (_, i) => readBias(i) / (NET_UNIT * NET_OUTPUT_UNIT)),
+  };
 }

@@ -10,7 +10,8 @@ import { BatchEvaluator } from '../tuning/evaluator.ts';
 import { decodeGames } from '../tuning/game_file.ts';
 import { meanLoss } from '../tuning/model.ts';
 import { Sampler, scoredPlies, targetsOf } from '../tuning/samples.ts';
-import { writeNet } from './net_file.ts';
+import { replaceFile } from '../replace_file.ts';
+import { decodeNet, encodeNet } from './net_file.ts';
 import { Trainer } from './trainer.ts';
 
 const SAMPLES_BETWEEN_LINES = 500_000;
@@ -24,6 +25,7 @@ interface Options {
   decay: number;
   resultShare: number;
   seed: number;
+  from?: string;
 }
 
 function readOptions(): Options {
@@ -40,6 +42,7 @@ function readOptions(): Options {
       numberFrom(0, 1),
       0.3,
     )
+    .option('--from <file>', 'net to begin with, of as many hidden neurons or fewer (default: random parameters)')
     .option('--seed <n>', 'seed of the sample, the initial parameters and the order', wholeNumber(0, MOST), 1)
     .parse()
     .opts<Options>();
@@ -72,15 +75,20 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
   trainer.setTargets(targets, scale);
   const termsAlone = meanLoss(terms, targets, scale, training, targets.length);
   say(`the terms alone: validation ${termsAlone.toFixed(6)}`);
+  if (options.from !== undefined) {
+    trainer.startFrom(decodeNet(readFileSync(options.from)));
+    say(`with ${options.from}: validation ${trainer.loss(training, targets.length).toFixed(6)}`);
+  }
 
   let best = Infinity;
   let epoch = 0;
   for await (const loss of trainer.train(training, options, signal)) {
-    const validation = trainer.loss(training, targets.length);
+    const net = encodeNet(trainer.parameters());
+    const validation = trainer.lossWith(decodeNet(net), training, targets.length);
     say(`epoch ${++epoch} of ${options.epochs}: training ${loss.toFixed(6)}, validation ${validation.toFixed(6)}`);
     if (validation >= best) continue;
     best = validation;
-    writeNet(options.out, trainer.parameters());
+    replaceFile(options.out, net);
   }
 }
 

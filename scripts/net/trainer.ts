@@ -151,6 +151,33 @@ export class Trainer {
     return this.core.loss(from, to) / Math.max(1, to - from);
   }
 
+  /** The same with other parameters. */
+  lossWith(parameters: NetParameters, from: number, to: number): number {
+    const own = this.parameters();
+    const parts = Object.keys(own) as (keyof NetParameters)[];
+    const saved = parts.map((part) => own[part].slice());
+    for (const part of parts) own[part].set(parameters[part]);
+    const loss = this.loss(from, to);
+    parts.forEach((part, i) => own[part].set(saved[i]!));
+    return loss;
+  }
+
+  /**
+   * Begins with other parameters instead of random ones. They may have fewer hidden neurons: the others keep their random
+   * parameters. Throws if they have more.
+   */
+  startFrom(parameters: NetParameters): void {
+    const own = this.parameters();
+    const neurons = parameters.biases.length;
+    if (neurons > NET_HIDDEN) throw new Error(`the net has ${neurons} hidden neurons, more than ${NET_HIDDEN}`);
+    for (const part of ['rows', 'biases', 'outputs'] as const) {
+      for (let from = 0; from < parameters[part].length; from += neurons) {
+        own[part].set(parameters[part].subarray(from, from + neurons), (from / neurons) * NET_HIDDEN);
+      }
+    }
+    own.outputBiases.set(parameters.outputBiases);
+  }
+
   /** The net's correction of a sample, in centipawns. */
   correction(index: number): number {
     return this.core.correction(index);

@@ -11,7 +11,6 @@ export class BatchEvaluator {
   /** The setup buffer of src/shared/setup_layout.ts. */
   readonly setup: Int32Array;
   private readonly host: CoreMemory;
-  private readonly weights: Int16Array;
   private readonly saved: number;
   private readonly records: number;
   private readonly out: number;
@@ -24,7 +23,7 @@ export class BatchEvaluator {
       tables: [core.recordBytes(), capacity * core.recordBytes(), capacity * WORD_BYTES],
     }));
     this.host.useNet();
-    const { core, memory, layout } = this.host;
+    const { core, layout } = this.host;
     const [saved, records, out] = layout.tables as [number, number, number];
     this.core = core;
     this.saved = saved;
@@ -35,7 +34,6 @@ export class BatchEvaluator {
     core.useTranspositions(0, 0);
     core.useGameKeys(0);
     this.setup = this.host.setup;
-    this.weights = weightsIn(core, memory);
   }
 
   /** Number of positions added. */
@@ -45,7 +43,7 @@ export class BatchEvaluator {
 
   /** A copy of the current weights: pairs, early and late. */
   currentWeights(): Int16Array {
-    return this.weights.slice();
+    return weightsIn(this.core, this.host.memory).slice();
   }
 
   /** Sets the weights. */

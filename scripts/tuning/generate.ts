@@ -1,19 +1,18 @@
-// Self-play games for tuning: `npm run data`. Each game depends on the seed and its number alone, and the games are written in
-// the order of their numbers: so a killed run loses only the games in progress and can be continued, with any number of
-// processes.
+// Self-play games for tuning: `npm run data`. Each game depends on the seed and its number alone, and the games are
+// written in the order of their numbers: so a killed run loses only the games in progress and can be continued, with
+// any number of processes.
 
-import { type ChildProcess, fork } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MOST, commandLine, wholeNumber } from '../command_line.ts';
+import { PlayerProcesses } from '../player_processes.ts';
 import { interruption, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { measureGames } from './game_file.ts';
 import type { GamePlayed, GamesWanted } from './generate_process.ts';
 
 const TOLD_EVERY_MS = 10_000;
-const MOST_PROCESSES = 256;
+const MAX_PROCESSES = 256;
 
 const { out, games, nodes, seed, processes } = commandLine(
   'data',
@@ -23,7 +22,7 @@ const { out, games, nodes, seed, processes } = commandLine(
   .option('--games <n>', 'total number of games in the file', wholeNumber(1, MOST), 1000)
   .option('--nodes <n>', 'nodes per move', wholeNumber(1, MOST), 1200)
   .option('--seed <n>', 'seed of the games', wholeNumber(0, MOST), 1)
-  .option('--processes <n>', 'number of games played at the same time', wholeNumber(1, MOST_PROCESSES), 1)
+  .option('--processes <n>', 'number of games played at the same time', wholeNumber(1, MAX_PROCESSES), 1)
   .parse()
   .opts<{ out: string; games: number; nodes: number; seed: number; processes: number }>();
 
@@ -39,11 +38,22 @@ function gamesInFile(): number {
 const lock = takeFile(out);
 const signal = interruption('the games in progress are finished first; the same command continues');
 let written = gamesInFile();
-let nextNumber = written;
+let nextGame = written;
 const waiting = new Map<number, GamePlayed>();
-const children = new Set<ChildProcess>();
 let plies = 0;
 const began = performance.now();
+
+const players = new PlayerProcesses<GamePlayed>({
+  module: new URL('generate_process.ts', import.meta.url),
+  nextNumber: () => (isOver() ? null : nextGame++),
+  played,
+  ended: () => fail('a process that plays games has ended: the same command continues'),
+});
+
+/** Is no other game to be begun? */
+function isOver(): boolean {
+  return nextGame >= games || signal.aborted;
+}
 
 function tell(): void {
   const seconds = (performance.now() - began) / 1000;
@@ -51,7 +61,7 @@ function tell(): void {
 }
 
 function fail(message: string): never {
-  for (const child of children) child.kill('SIGKILL');
+  players.kill();
   lock.release();
   console.error(message);
   process.exit(EXIT_NO);
@@ -59,27 +69,22 @@ function fail(message: string): never {
 
 /** Appends the games that are next in order. */
 function write(): void {
-  for (let played = waiting.get(written); played !== undefined; played = waiting.get(written)) {
+  for (let game = waiting.get(written); game !== undefined; game = waiting.get(written)) {
     try {
-      appendFileSync(out, played.bytes);
+      appendFileSync(out, game.bytes);
     } catch (error) {
       fail(`can't write ${out}: ${reason(error)}; the same command continues once that is mended`);
     }
     waiting.delete(written);
     written++;
-    plies += played.plies;
+    plies += game.plies;
   }
 }
 
-/** Sends a process its next game, or ends it. */
-function nextGame(child: ChildProcess): void {
-  if (nextNumber < games && !signal.aborted) {
-    child.send(nextNumber++);
-    return;
-  }
-  children.delete(child);
-  child.disconnect();
-  if (children.size === 0) end();
+function played(game: GamePlayed): void {
+  waiting.set(game.number, game);
+  write();
+  if (isOver() && written === nextGame) end();
 }
 
 function end(): void {
@@ -88,22 +93,7 @@ function end(): void {
   process.exit(signal.aborted ? EXIT_INTERRUPTED : EXIT_FINE);
 }
 
-function startProcess(): void {
-  const child = fork(fileURLToPath(new URL('generate_process.ts', import.meta.url)), { serialization: 'advanced' });
-  children.add(child);
-  child.on('exit', () => {
-    if (children.has(child)) fail('a process that plays games has ended: the same command continues');
-  });
-  child.on('message', (played: GamePlayed) => {
-    waiting.set(played.number, played);
-    write();
-    nextGame(child);
-  });
-  const wanted: GamesWanted = { nodes, seed };
-  child.send(wanted);
-  nextGame(child);
-}
-
 if (written >= games) end();
-for (let i = 0; i < Math.min(processes, games - written); i++) startProcess();
+const wanted: GamesWanted = { nodes, seed };
+players.start(processes, wanted);
 setInterval(tell, TOLD_EVERY_MS).unref();

@@ -1,5 +1,6 @@
 // A process of `npm run data`. The main process sends the settings first, then the numbers of the games to play.
 
+import { endWithMainProcess } from '../player_processes.ts';
 import { encodeGame } from './game_file.ts';
 import { SelfPlay } from './self_play.ts';
 
@@ -27,6 +28,4 @@ process.on('message', (message: GamesWanted | number) => {
   const played: GamePlayed = { number: message, bytes: encodeGame(game), plies: game.moves.length };
   process.send!(played);
 });
-// Ctrl-C reaches all processes of a terminal: the main one ends the run. A main process that is gone ends it, too.
-process.on('SIGINT', () => undefined);
-process.on('disconnect', () => process.exit());
+endWithMainProcess();

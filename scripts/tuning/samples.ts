@@ -90,23 +90,23 @@ export class Sampler {
     game.moves.forEach((move, ply) => {
       const score = game.scores[ply] ?? null;
       if (score !== null && this.random.below(DRAW_BOUND) < share * DRAW_BOUND)
-        this.addPosition(game.result, score, ply);
+        this.addPosition(game.result, score, ply % 2);
       core.makeMove(move);
     });
   }
 
-  /** Adds the quiet position reached from the core's position; the core's position is restored. */
-  private addPosition(result: number, score: number, ply: number): void {
-    const { core } = this.evaluator;
+  /**
+   * Adds the core's position, if it is quiet. The quiet position at the end of its captures would not do: the score is that
+   * of the position itself.
+   */
+  private addPosition(result: number, score: number, mover: number): void {
     this.evaluator.save();
-    const plies = core.settle();
-    if (plies >= 0 && this.isNew()) {
-      const mover = (ply + plies) % 2;
-      this.take();
-      this.results.push((mover === WHITE ? result : 2 - result) / 2);
-      this.scores.push(plies % 2 === 0 ? score : -score);
-    }
+    const isQuiet = this.evaluator.core.settle() === 0;
     this.evaluator.restore();
+    if (!isQuiet || !this.isNew()) return;
+    this.take();
+    this.results.push((mover === WHITE ? result : 2 - result) / 2);
+    this.scores.push(score);
   }
 
   private isNew(): boolean {

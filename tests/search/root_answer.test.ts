@@ -44,7 +44,7 @@ describe("the opponent's mates after a root move", () => {
   it('are avoided by the search', () => {
     const position = positionOf(TRAP);
     search.setPosition(position);
-    const { move, score } = search.search({ nodes: 60_000 });
+    const { move, score } = search.search({ nodes: 120_000 });
     expect(score).toBeGreaterThan(-SCORE_MATE_BOUND);
     expect(losesToChecks(position.play(move))).toBe(false);
   });

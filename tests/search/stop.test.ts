@@ -78,7 +78,9 @@ describe.each(LONG_TURNS)('a search of %s', (fen) => {
     const search = new DirectSearch(16);
     search.setPosition(positionOf(fen));
     const { nodes } = search.search({ nodes: NODES });
-    expect(nodes).toBe(NODES);
+    expect(nodes).toBeGreaterThanOrEqual(NODES);
+    // The mate search finishes the step that it is in: a move, and the first one after it.
+    expect(nodes).toBeLessThanOrEqual(NODES + 2);
     // All else is the lines of the mates found, which have a budget of their own.
     expect(search.core.searchWork()).toBeLessThanOrEqual(1.02 * NODES);
   });

@@ -59,7 +59,7 @@ describe('the linear model', () => {
   let model: LinearModel;
 
   beforeAll(async () => {
-    ({ evaluator } = await evaluatorWithPositions(10));
+    ({ evaluator } = await evaluatorWithPositions(14));
     derivatives = (await derive(evaluator, FILE.values, { signal: NEVER, progress: () => undefined }))!;
     model = new LinearModel(derivatives, evaluator.lateShares());
   });
@@ -194,7 +194,7 @@ describe('fitting', () => {
   };
 
   beforeAll(async () => {
-    const { evaluator, training } = await evaluatorWithPositions(36);
+    const { evaluator, training } = await evaluatorWithPositions(72);
     truth = FILE.values.slice();
     for (const [name, index, change] of CHANGED) {
       for (const word of [0, 1]) truth[2 * (group(name).first + index) + word]! += change;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { featuresOf, isOwnKing } from '../../scripts/net/features.ts';
-import { encodeNet } from '../../scripts/net/net_file.ts';
+import { decodeNet, encodeNet } from '../../scripts/net/net_file.ts';
 import { Trainer } from '../../scripts/net/trainer.ts';
 import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
 import { encodeGame } from '../../scripts/tuning/game_file.ts';
@@ -190,6 +190,44 @@ describe('training', () => {
       expect(Math.abs(correction - trainer.correction(i))).toBeLessThan(30);
     });
     expect(Math.max(...learnt)).toBeGreaterThan(100);
+  });
+
+  it('reads a net that it has written, and counts the loss of rounded parameters', async () => {
+    const { trainer } = await trainerWithSamples(5);
+    const bytes = encodeNet(trainer.parameters());
+    const rounded = decodeNet(bytes);
+    expect(encodeNet(rounded)).toEqual(bytes);
+    expect(encodeNet(decodeNet(NET))).toEqual(NET);
+    const loss = trainer.loss(0, trainer.count);
+    const roundedLoss = trainer.lossWith(rounded, 0, trainer.count);
+    expect(roundedLoss).not.toBe(loss);
+    expect(Math.abs(roundedLoss - loss)).toBeLessThan(loss / 20);
+    // The parameters themselves stay.
+    expect(trainer.loss(0, trainer.count)).toBe(loss);
+    expect(() => decodeNet(bytes.subarray(2))).toThrow('are not a net');
+  });
+
+  it('begins with a net, also with a narrower one', async () => {
+    const { trainer } = await trainerWithSamples(6);
+    const { count } = trainer;
+    const other = await trainerWithSamples(7);
+    trainer.startFrom(other.trainer.parameters());
+    expect(trainer.loss(0, count)).toBe(other.trainer.loss(0, count));
+
+    const narrow = { rows: 0.5, biases: 0.25, outputs: 0.125 };
+    const half = NET_HIDDEN / 2;
+    const before = trainer.parameters().rows.slice();
+    trainer.startFrom({
+      rows: new Float32Array(NET_FEATURES * half).fill(narrow.rows),
+      biases: new Float32Array(half).fill(narrow.biases),
+      outputs: new Float32Array(NET_BUCKETS * 2 * half).fill(narrow.outputs),
+      outputBiases: new Float32Array(NET_BUCKETS),
+    });
+    const { rows, outputs } = trainer.parameters();
+    expect(rows.every((value, i) => value === (i % NET_HIDDEN < half ? narrow.rows : before[i]))).toBe(true);
+    expect(outputs.filter((value) => value === narrow.outputs)).toHaveLength(NET_BUCKETS * 2 * half);
+    const wide = { ...trainer.parameters(), biases: new Float32Array(2 * NET_HIDDEN) };
+    expect(() => trainer.startFrom(wide)).toThrow('more than');
   });
 
   it('keeps impossible features at zero', async () => {

@@ -2,6 +2,7 @@ import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
 import type { GameRecord } from '../../scripts/tuning/game_file.ts';
 import { HELD_OUT, Sampler, type Samples, scoredPlies } from '../../scripts/tuning/samples.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
+import { writeCoreSetup } from '../../src/rules/core_setup.ts';
 import { RANDOM_PLIES, positionOf, randomGames } from './games.ts';
 
 const NEVER = new AbortController().signal;
@@ -38,7 +39,32 @@ describe('sampling games', () => {
     expect([...(await sample([quietGame(1)])).results]).toEqual([0.5, 0.5, 0.5, 0.5]);
   });
 
-  it('negates score and result with each ply to the quiet position', async () => {
+  it('takes the positions that are quiet themselves, each with its own score', async () => {
+    const games = randomGames(6).map((game, n) => ({
+      ...game,
+      scores: game.scores.map((score, i) => (score === null ? null : 100 * n + i)),
+    }));
+    const evaluator = new BatchEvaluator(1);
+    const seen = new Set<string>();
+    const expected: number[] = [];
+    for (const { moves, scores } of games) {
+      let position = positionOf(START_FEN);
+      for (const [i, move] of moves.entries()) {
+        writeCoreSetup(evaluator.setup, position.setup, position.ruleset);
+        evaluator.core.readSetup();
+        const isNew = !seen.has(position.key.toString());
+        if (scores[i] !== null && evaluator.core.settle() === 0 && isNew) {
+          expected.push(scores[i]!);
+          seen.add(position.key.toString());
+        }
+        position = position.play(move);
+      }
+    }
+    expect([...(await sample(games)).scores]).toEqual(expected);
+    expect(expected.length).toBeLessThan(scoredPlies(games));
+  });
+
+  it('gives score and result from the view of the side to move', async () => {
     const games = randomGames(20);
     const winners = games.map((game) => ({
       ...game,
