@@ -38,6 +38,7 @@ import { setMateTable } from './search/mate/table.ts';
 import { isForcedMate } from './search/mate/verify.ts';
 import { pvLength } from './search/pv.ts';
 import { initReductions } from './search/reductions.ts';
+import { initExchangeValues } from './search/see.ts';
 import { setGameKeys } from './search/repetition.ts';
 import { listRootMoves, think } from './search/root.ts';
 import { settle as settlePosition } from './search/settle.ts';
@@ -50,6 +51,7 @@ let thread: usize = 0;
 export function initTables(): void {
   initWeights();
   initReductions();
+  initExchangeValues();
   initAttacks();
   initHoldings();
   initMake();

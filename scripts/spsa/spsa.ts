@@ -2,6 +2,7 @@
 // values are changed at once, each randomly up or down by its step; the two mirrored sets play a pair of games, and all
 // values move slightly towards the better set.
 
+import { Random } from '../../src/match/random.ts';
 import type { Margin } from './margins.ts';
 
 /** State of a run: pairs of games played, and the current values. */
@@ -35,9 +36,13 @@ function within({ least, most }: Margin, value: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-/** A random direction, up (1) or down (-1) for each margin; `random` returns numbers in [0, 1). */
-export function drawDirection(margins: readonly Margin[], random: () => number): number[] {
-  return margins.map(() => (random() < 0.5 ? -1 : 1));
+/** Distinguishes the random directions of a pair from the moves of its opening, which have the same seed. */
+const OF_DIRECTIONS = 1;
+
+/** A random direction, up (1) or down (-1) for each margin. It depends on the seed and the number of the pair alone. */
+export function drawDirection(margins: readonly Margin[], seed: number, pair: number): number[] {
+  const random = new Random(seed, pair, OF_DIRECTIONS);
+  return margins.map(() => (random.below(2) === 0 ? -1 : 1));
 }
 
 /** The integers used by one side of a pair: the values moved along `direction`, or against it if `sign` is -1. */

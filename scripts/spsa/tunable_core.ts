@@ -26,6 +26,14 @@ export function readMargins(source: string, names: readonly string[]): number[] 
   });
 }
 
+/** The source of params.ts with these values of the margins. Throws like readMargins. */
+export function withMargins(source: string, names: readonly string[], values: readonly number[]): string {
+  readMargins(source, names);
+  return names.reduce((text, name, i) => {
+    return text.replace(declarationOf(name), `export const ${name}: $1 = ${Math.round(values[i]!)};`);
+  }, source);
+}
+
 /** The source of params.ts with the margins as variables and a function that sets them by their index in `names`. */
 export function tunableParams(source: string, names: readonly string[]): string {
   const types: string[] = [];
@@ -40,12 +48,13 @@ export function tunableParams(source: string, names: readonly string[]): string 
   return `${text}\nexport function setMargin(index: i32, value: i32): void {\n  switch (index) {\n${cases}  }\n}\n`;
 }
 
-/** The export also updates the table of reductions, which depends on two margins. */
+/** The export also updates the tables that depend on margins. */
 const ENTRY_ADDITION = `
 import { setMargin as setOneMargin } from './search/params.ts';
 export function setMargin(index: i32, value: i32): void {
   setOneMargin(index, value);
   initReductions();
+  initExchangeValues();
 }
 `;
 

@@ -6,15 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { replaceFile } from '../replace_file.ts';
+import { reason } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { MARGINS } from './margins.ts';
 import type { PairPlayed, PairWanted } from './player.ts';
 import { type SpsaState, drawDirection, learn, moved } from './spsa.ts';
-import { compileTunableCore, readMargins } from './tunable_core.ts';
+import { compileTunableCore, readMargins, withMargins } from './tunable_core.ts';
 
 /** The state is written and reported after this many pairs. */
 const TOLD_EVERY = 10;
 const MOST_PROCESSES = 256;
+const PARAMS = 'src/search/params.ts';
 
 const names = MARGINS.map(({ name }) => name);
 
@@ -23,7 +25,17 @@ function fail(message: string): never {
   process.exit(EXIT_NO);
 }
 
-function readOptions() {
+interface Options {
+  state: string;
+  pairs: number;
+  nodes: number;
+  rate: number;
+  processes: number;
+  seed: number;
+  apply?: string;
+}
+
+function readOptions(): Options {
   return commandLine('spsa', "Tunes the search's margins by self-play (SPSA).")
     .requiredOption('--state <file>', 'state of the run: the same command continues it')
     .option('--pairs <n>', 'total number of pairs of games', wholeNumber(1, MOST), 3000)
@@ -35,9 +47,17 @@ function readOptions() {
       0.015,
     )
     .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MOST_PROCESSES), 2)
-    .option('--seed <n>', 'seed of the openings', wholeNumber(0, MOST), 1)
+    .option('--seed <n>', 'seed of the openings and of the changes', wholeNumber(0, MOST), 1)
+    .option('--apply <file>', `play nothing, but write the values of the run into ${PARAMS} or a copy of it`)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npm run spsa -- --state run.json --pairs 10000 --nodes 20000
+  npm run spsa -- --state run.json --apply ${PARAMS}`,
+    )
     .parse()
-    .opts<{ state: string; pairs: number; nodes: number; rate: number; processes: number; seed: number }>();
+    .opts<Options>();
 }
 
 function isState(value: unknown): value is SpsaState & { names: string[] } {
@@ -52,7 +72,7 @@ function isState(value: unknown): value is SpsaState & { names: string[] } {
 
 /** Reads the run from the file, or starts a new one with the current margins. */
 function readState(file: string): SpsaState {
-  if (!existsSync(file)) return { pairs: 0, values: readMargins(readFileSync('src/search/params.ts', 'utf8'), names) };
+  if (!existsSync(file)) return { pairs: 0, values: readMargins(readFileSync(PARAMS, 'utf8'), names) };
   let read: unknown = null;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
@@ -71,7 +91,21 @@ function printValues(state: SpsaState): void {
   state.values.forEach((value, i) => console.log(`${names[i]!} ${Math.round(value)}`));
 }
 
+/** Writes the values of a run into a source of margins. Ends the program. */
+function apply(stateFile: string, paramsFile: string): never {
+  if (!existsSync(stateFile)) fail(`${stateFile} does not exist: name the state of a run`);
+  const { pairs, values } = readState(stateFile);
+  try {
+    replaceFile(paramsFile, withMargins(readFileSync(paramsFile, 'utf8'), names, values));
+  } catch (error) {
+    fail(`${paramsFile}: ${reason(error)}`);
+  }
+  console.error(`${paramsFile} has the values of ${pairs} pairs now: build and play a match`);
+  process.exit(EXIT_FINE);
+}
+
 const options = readOptions();
+if (options.apply !== undefined) apply(options.state, options.apply);
 takeFile(options.state);
 const state = readState(options.state);
 const children = new Set<ChildProcess>();
@@ -100,7 +134,7 @@ function nextPair(child: ChildProcess): void {
     if (state.pairs >= options.pairs) end();
     return;
   }
-  const direction = drawDirection(MARGINS, Math.random);
+  const direction = drawDirection(MARGINS, options.seed, begun);
   const wanted: PairWanted = {
     first: moved(state, MARGINS, direction, 1, options),
     second: moved(state, MARGINS, direction, -1, options),

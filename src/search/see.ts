@@ -2,7 +2,7 @@
 // the least valuable attacker first on both sides. A drop or an exchange changes where men are before that: a hostage given is
 // on the enemy's airfield, a rescued man on the board.
 
-import { BISHOP, KING, NO_ROLE, PAWN, QUEEN, ROOK } from '../shared/men.ts';
+import { BISHOP, KING, KNIGHT, NO_ROLE, PAWN, QUEEN, ROOK } from '../shared/men.ts';
 import {
   KIND_CASTLE,
   KIND_DROP,
@@ -22,8 +22,23 @@ import { SEE_BISHOP, SEE_KNIGHT, SEE_PAWN, SEE_QUEEN, SEE_ROOK } from './params.
 import { attackingPawns, bishopsAndQueens, knights, men, menOf, occupied, rooksAndQueens } from '../board/position.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 
-/** By role; the king's is more than all else together: he captures last. */
-const VALUES: usize = memory.data<i32>([SEE_PAWN, SEE_KNIGHT, SEE_BISHOP, SEE_ROOK, SEE_QUEEN, 10000]);
+/** By role, i32. */
+const VALUES: usize = memory.data(24, 16);
+/** More than all else together: the king captures last. */
+const KING_VALUE: i32 = 10000;
+
+function setExchangeValue(role: i32, value: i32): void {
+  store<i32>(VALUES + ((<usize>role) << 2), value);
+}
+
+export function initExchangeValues(): void {
+  setExchangeValue(PAWN, SEE_PAWN);
+  setExchangeValue(KNIGHT, SEE_KNIGHT);
+  setExchangeValue(BISHOP, SEE_BISHOP);
+  setExchangeValue(ROOK, SEE_ROOK);
+  setExchangeValue(QUEEN, SEE_QUEEN);
+  setExchangeValue(KING, KING_VALUE);
+}
 
 /** Of a man, wherever he is: a drop by itself wins and loses nothing. */
 export function exchangeValue(role: i32): i32 {

@@ -98,6 +98,36 @@ describe('npm run duel', () => {
     expect(Number(first)).toBeGreaterThan(15);
   }, 240_000);
 
+  it('is played in shards, whose journals merge to the result of the whole', () => {
+    const net = join(folder, 'zero.bin');
+    writeFileSync(net, Buffer.alloc(statSync(join(ROOT, 'src/eval/net.bin')).size));
+    const args = ['.', `.,net=${net}`, '--nodes', '100', '--pairs', '5', '--sprt', '0,20'];
+    const whole = duel(...args);
+    const parts = [1, 2].map((number) => join(folder, `part${number}.jsonl`));
+    parts.forEach((file, i) => {
+      const part = duel(...args, '--shard', `${i + 1}/2`, '--journal', file);
+      expect([part.status, part.stderr]).toEqual([0, '']);
+      expect(part.stdout).not.toContain('SPRT');
+      expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(1 + [3, 2][i]!);
+    });
+    const merge = (...files: string[]): SpawnSyncReturns<string> =>
+      spawnSync(process.execPath, ['--import', 'tsx', 'scripts/duel/merge.ts', ...files], {
+        cwd: ROOT,
+        encoding: 'utf8',
+      });
+    const merged = merge(...parts, parts[0]!, '--sprt', '0,20');
+    expect([merged.status, merged.stdout]).toEqual([0, whole.stdout]);
+    appendFileSync(parts[1]!, '{"pair":');
+    expect(merge(...parts, '--sprt', '0,20').stdout).toBe(whole.stdout);
+
+    const other = join(folder, 'other-seed.jsonl');
+    duel(...args, '--seed', '2', '--pairs', '1', '--journal', other);
+    const refused = merge(parts[0]!, other);
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toBe(`${other} is of another duel than ${parts[0]!}: seed 2 instead of 1\n`);
+    expect(duel('.', '.', '--shard', '3/2').stderr).toContain('such as 1/8 to 8/8');
+  }, 120_000);
+
   it('plays with weights of its own', () => {
     const file = join(folder, 'weights.ts');
     const original = readWeightFile(join(ROOT, 'src/eval/weight_values.ts'));

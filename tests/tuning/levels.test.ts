@@ -8,7 +8,7 @@ import { wordsOfSkill } from '../../scripts/levels/report.ts';
 import { differenceOf, scaleFrom, withPair, withoutGames, type LinkGames } from '../../scripts/levels/scale.ts';
 import { playPair } from '../../scripts/duel/play_pair.ts';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
-import { LEAST_ELO, MOST_ELO, eloOfLevel, levelOfElo } from '../../src/engine/level_elo.ts';
+import { MAX_ELO, MIN_ELO, eloOfLevel, levelOfElo } from '../../src/engine/level_elo.ts';
 import { MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
 import { randomOpenings } from '../../src/match/opening.ts';
 import { Random } from '../../src/match/random.ts';
@@ -198,7 +198,7 @@ describe('docs/levels.md', () => {
   it('has a scale that UCI_Elo follows within the errors', () => {
     for (const [level, [, , , , , cell]] of levels.entries()) {
       const [elo = NaN, error = 0] = cell!.split(' ± ').map(Number);
-      expect(Math.abs(elo - (eloOfLevel(level) - LEAST_ELO))).toBeLessThanOrEqual(error);
+      expect(Math.abs(elo - (eloOfLevel(level) - MIN_ELO))).toBeLessThanOrEqual(error);
     }
   });
 });
@@ -206,6 +206,6 @@ describe('docs/levels.md', () => {
 describe('UCI_Elo', () => {
   it('is a line through the levels', () => {
     for (let level = 0; level <= MAX_SKILL_LEVEL; level++) expect(levelOfElo(eloOfLevel(level))).toBeCloseTo(level, 9);
-    expect([levelOfElo(LEAST_ELO), levelOfElo(MOST_ELO)]).toEqual([0, MAX_SKILL_LEVEL]);
+    expect([levelOfElo(MIN_ELO), levelOfElo(MAX_ELO)]).toEqual([0, MAX_SKILL_LEVEL]);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { MARGINS, type Margin } from '../../scripts/spsa/margins.ts';
 import { playPair } from '../../scripts/spsa/self_play.ts';
 import { type SpsaState, drawDirection, learn, moved } from '../../scripts/spsa/spsa.ts';
-import { readMargins, tunableParams } from '../../scripts/spsa/tunable_core.ts';
+import { readMargins, tunableParams, withMargins } from '../../scripts/spsa/tunable_core.ts';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { ROOT } from '../helpers/ransom.ts';
@@ -24,6 +24,17 @@ describe('margins', () => {
 
   test('are named if they are not', () => {
     expect(() => readMargins(PARAMS, ['NO_SUCH_MARGIN'])).toThrow('NO_SUCH_MARGIN');
+  });
+
+  test('are written where they stand, rounded', () => {
+    const source = 'export const A: i32 = -5;\n/** Kept. */\nexport const B: f64 = 7;\nexport const AB: i32 = 1;\n';
+    expect(withMargins(source, ['A', 'B'], [3.6, -12])).toBe(
+      'export const A: i32 = 4;\n/** Kept. */\nexport const B: f64 = -12;\nexport const AB: i32 = 1;\n',
+    );
+    expect(readMargins(withMargins(PARAMS, NAMES, readMargins(PARAMS, NAMES)), NAMES)).toEqual(
+      readMargins(PARAMS, NAMES),
+    );
+    expect(() => withMargins(source, ['C'], [1])).toThrow('C');
   });
 
   test('as variables they keep their values and types', () => {
@@ -58,13 +69,21 @@ describe('SPSA', () => {
       random() < 1 / (1 + Math.exp(strength(down) - strength(up))) ? 1 : 0;
     const state: SpsaState = { pairs: 0, values: [30, -30, 0] };
     while (state.pairs < settings.pairs) {
-      const direction = drawDirection(margins, random);
+      const direction = drawDirection(margins, 7, state.pairs);
       const up = moved(state, margins, direction, 1, settings);
       const down = moved(state, margins, direction, -1, settings);
       learn(state, margins, direction, game(up, down) + game(up, down), settings);
     }
     expect(Math.abs(state.values[0]! - 70)).toBeLessThan(15);
     expect(Math.abs(state.values[1]! + 10)).toBeLessThan(4);
+  });
+
+  test('changes the margins in directions that only seed and pair decide', () => {
+    const directions = (seed: number): string[] =>
+      Array.from({ length: 40 }, (_, pair) => drawDirection(margins, seed, pair).join());
+    expect(directions(1)).toEqual(directions(1));
+    expect(directions(2)).not.toEqual(directions(1));
+    expect(new Set(directions(1)).size).toBe(2 ** margins.length);
   });
 
   test('plays with integers within the bounds, and mirrors the two sides', () => {
@@ -108,6 +127,15 @@ describe('npm run spsa', () => {
     expect((JSON.parse(readFileSync(file, 'utf8')) as SpsaState).pairs).toBe(2);
     const again = spsa('--state', file, '--pairs', '2', '--nodes', '50', '--processes', '1');
     expect(again.stdout).toBe(first.stdout);
+
+    const params = join(folder, 'params.ts');
+    writeFileSync(params, PARAMS);
+    const applied = spsa('--state', file, '--apply', params);
+    expect(applied.stderr).toContain('params.ts has the values of 2 pairs now');
+    expect(applied.status).toBe(0);
+    expect(readMargins(readFileSync(params, 'utf8'), NAMES).map(String)).toEqual(
+      lines.map((line) => line.split(' ')[1]),
+    );
   }, 240_000);
 
   test('reports errors in its arguments and its file', () => {
@@ -122,5 +150,8 @@ describe('npm run spsa', () => {
     expect(wrong.status).toBe(1);
     expect(wrong.stderr).toContain('contains no run with these margins');
     expect(readFileSync(file, 'utf8')).toBe('{"pairs": 3}');
+    const missing = spsa('--state', join(folder, 'none.json'), '--apply', file);
+    expect(missing.status).toBe(1);
+    expect(missing.stderr).toContain('does not exist: name the state of a run');
   });
 });
