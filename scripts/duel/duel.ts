@@ -1,27 +1,26 @@
 // Plays two builds, nets or sets of margins against each other in pairs of games: `npm run duel`. See docs/duel.md.
 
-import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
-import { describeSprt, formatElo, formatPairs } from '../../src/match/report.ts';
-import { estimateElo } from '../../src/match/elo.ts';
-import { SPRT_DEFAULTS, sprtState, type SprtSettings } from '../../src/match/sprt.ts';
-import { NO_GAMES, NO_PAIRS, addGame, addPair, gamesOf, pairsOf, pointsOf } from '../../src/match/tally.ts';
+import { WHOLE, isInShard, parseShard, piecesInShard, type Shard } from '../../src/match/shard.ts';
+import type { SprtSettings } from '../../src/match/sprt.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { MOST, Option, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { PlayerProcesses } from '../player_processes.ts';
 import { reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
-import { notePair, openJournal, type PlayedPair } from './journal.ts';
+import { DuelTally } from './duel_tally.ts';
+import { notePair, openJournal } from './journal.ts';
 import type { MoveLimit } from './play_pair.ts';
 import type { DuelWanted, PairPlayed } from './player.ts';
 import { coreOf, faultOf, parseSide, type SideSpec } from './side.ts';
+import { readSprt } from './sprt_option.ts';
 
 const TOLD_EVERY_MS = 10_000;
-const MOST_PROCESSES = 256;
+const MAX_PROCESSES = 256;
 const DEFAULT_NODES = 10_000;
 
 interface Options {
@@ -34,6 +33,7 @@ interface Options {
   hash: number;
   rules: Ruleset;
   journal?: string;
+  shard?: Shard;
 }
 
 function readSide(text: string): SideSpec {
@@ -44,14 +44,18 @@ function readSide(text: string): SideSpec {
   }
 }
 
-/** "0,20": two numbers, the second one greater. */
-function readSprt(text: string): SprtSettings {
-  const [elo0 = NaN, elo1 = NaN, ...others] = text.split(',').map((word) => (word.trim() === '' ? NaN : Number(word)));
-  if (others.length > 0 || !(elo0 < elo1) || !Number.isFinite(elo1 - elo0)) {
-    throw new InvalidArgumentError('It must be two numbers, the smaller one first, such as 0,20.');
-  }
-  return { elo0, elo1, ...SPRT_DEFAULTS };
+function readShard(text: string): Shard {
+  const read = parseShard(text);
+  if (read.ok) return read.value;
+  throw new InvalidArgumentError(`${read.error}.`);
 }
+
+const players = new PlayerProcesses<PairPlayed>({
+  module: new URL('player.ts', import.meta.url),
+  nextNumber,
+  played,
+  ended: () => fail('a player process has ended: the same command continues a duel with a journal'),
+});
 
 const program = commandLine('duel', 'Plays two builds, nets or sets of margins against each other, in pairs of games.')
   .argument('<first>', 'FOLDER[,net=FILE][,weights=FILE][,MARGIN=NUMBER]...: a checkout that has been built', readSide)
@@ -64,11 +68,16 @@ const program = commandLine('duel', 'Plays two builds, nets or sets of margins a
   .option('--cpu <ms>', 'CPU time per move in milliseconds, instead of nodes', numberFrom(1, 600_000))
   .option('--pairs <n>', 'maximum number of pairs of games', wholeNumber(1, MOST), 10_000)
   .option('--sprt <elo0,elo1>', 'stop when a sequential test of these Elo differences is decided', readSprt)
-  .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MOST_PROCESSES), 2)
+  .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MAX_PROCESSES), 2)
   .option('--seed <n>', 'seed of the openings', wholeNumber(0, MOST), 1)
   .option('--hash <mb>', 'transposition table of each side in MB', wholeNumber(1, 4096), 16)
   .addOption(new Option('--rules <ruleset>', 'ruleset').choices(['leslie', 'pierce']).default('leslie'))
   .option('--journal <file>', 'journal of the pairs: the same command continues it')
+  .option(
+    '--shard <k/n>',
+    'play every n-th pair only, from the k-th on; npm run duel:merge counts all parts',
+    readShard,
+  )
   .addHelpText(
     'after',
     `
@@ -83,6 +92,7 @@ const options = program.opts<Options>();
 const sides = program.processedArgs as [SideSpec, SideSpec];
 
 function fail(message: string, code: number = EXIT_NO): never {
+  players.kill();
   console.error(message);
   process.exit(code);
 }
@@ -101,82 +111,52 @@ for (const side of sides) {
   if (fault !== null) fail(fault, EXIT_USAGE);
 }
 const limit: MoveLimit = options.cpu === undefined ? { nodes: options.nodes ?? DEFAULT_NODES } : { cpuMs: options.cpu };
-const { pairs: mostPairs, sprt = null, processes, seed, hash, rules } = options;
+const { pairs: mostPairs, sprt = null, shard = WHOLE, processes, seed, hash, rules } = options;
 
-let tally = NO_GAMES;
-let pairs = NO_PAIRS;
-/** Numbers of pairs that an earlier run has played. */
-const played = new Set<number>();
-const children = new Set<ChildProcess>();
+const tally = new DuelTally(shard.of === 1 ? sprt : null);
 const began = performance.now();
 let earlierGames = 0;
-let nextNumber = 0;
+let nextPair = 0;
 
-function count({ pair, points }: PlayedPair): void {
-  if (played.has(pair)) return;
-  played.add(pair);
-  tally = addGame(addGame(tally, points[0]), points[1]);
-  pairs = addPair(pairs, points[0] + points[1]);
-}
-
-function isDecided(): boolean {
-  return sprt !== null && sprtState(pairs, sprt).decision !== 'open';
-}
-
-function score(): string {
-  const { wins, draws, losses } = tally;
-  const test = sprt === null ? '' : `, LLR ${sprtState(pairs, sprt).llr.toFixed(2)}`;
-  return `+${wins} =${draws} -${losses}, Elo ${formatElo(estimateElo(tally, pairs))}${test}`;
-}
+/** Pairs in this shard. */
+const wantedPairs = piecesInShard(shard, mostPairs);
 
 function tell(): void {
   const hours = (performance.now() - began) / 3_600_000;
-  say(`${gamesOf(tally)} games: ${score()}; ${((gamesOf(tally) - earlierGames) / hours).toFixed(0)} games an hour`);
+  say(`${tally.games} games: ${tally.describe()}; ${((tally.games - earlierGames) / hours).toFixed(0)} games an hour`);
 }
 
 function end(code: number): never {
-  for (const child of children) child.kill('SIGKILL');
-  console.log(`Pairs with 0, 0.5, 1, 1.5, 2 points: ${formatPairs(pairs)}`);
-  if (sprt !== null) console.log(describeSprt(sprt, sprtState(pairs, sprt)));
-  const games = gamesOf(tally);
-  const word = code === EXIT_INTERRUPTED ? 'Interrupted' : 'Result';
-  console.log(`${word}: first ${pointsOf(tally)} - ${games - pointsOf(tally)} second, ${games} games, ${score()}`);
+  players.kill();
+  for (const line of tally.resultLines(code === EXIT_INTERRUPTED ? 'Interrupted' : 'Result')) console.log(line);
   process.exit(code);
 }
 
-/** Sends a process its next pair; ends the duel behind the last one. */
-function nextPair(child: ChildProcess): void {
-  if (isDecided() || pairsOf(pairs) >= mostPairs) end(EXIT_FINE);
-  while (played.has(nextNumber)) nextNumber++;
-  if (nextNumber < mostPairs) child.send(nextNumber++);
+function nextNumber(): number | null {
+  while (tally.has(nextPair) || !isInShard(shard, nextPair)) nextPair++;
+  return nextPair < mostPairs ? nextPair++ : null;
 }
 
-function startProcess(wanted: DuelWanted): void {
-  const child = fork(fileURLToPath(new URL('player.ts', import.meta.url)), { serialization: 'advanced' });
-  children.add(child);
-  child.on('exit', () => fail('a player process has ended: the same command continues a duel with a journal'));
-  child.on('message', (message: PairPlayed) => {
-    if ('fault' in message) fail(message.fault);
-    count(message);
-    if (options.journal !== undefined) notePair(options.journal, message);
-    nextPair(child);
-  });
-  child.send(wanted);
-  nextPair(child);
+function played(message: PairPlayed): void {
+  if ('fault' in message) fail(message.fault);
+  tally.count(message);
+  if (options.journal !== undefined) notePair(options.journal, message);
+  if (tally.isOver(wantedPairs)) end(EXIT_FINE);
 }
 
 if (options.journal !== undefined) {
   takeFile(options.journal);
   const [first, second] = sides.map(fingerprint) as [string, string];
   try {
-    openJournal(options.journal, { first, second, ...limit, seed, hash, rules }).forEach(count);
+    openJournal(options.journal, { first, second, ...limit, seed, hash, rules }).forEach((pair) => tally.count(pair));
   } catch (error) {
     fail(reason(error));
   }
-  earlierGames = gamesOf(tally);
+  earlierGames = tally.games;
 }
 process.on('SIGINT', () => end(EXIT_INTERRUPTED));
-if (isDecided() || pairsOf(pairs) >= mostPairs) end(EXIT_FINE);
+if (tally.isOver(wantedPairs)) end(EXIT_FINE);
 const cores = await Promise.all([coreOf(sides[0]), coreOf(sides[1])]);
-for (let i = 0; i < processes; i++) startProcess({ sides, cores, limit, seed, hashMb: hash, ruleset: rules });
+const wanted: DuelWanted = { sides, cores, limit, seed, hashMb: hash, ruleset: rules };
+players.start(processes, wanted);
 setInterval(tell, TOLD_EVERY_MS).unref();

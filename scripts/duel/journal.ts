@@ -1,5 +1,5 @@
-// The journal of a run that plays pairs of games: a line of JSON with the settings, then a line for each pair of games. A run that was killed is
-// continued from it; a last line that was cut is played again.
+// The journal of a run that plays pairs of games: a line of JSON with the settings, then a line for each pair of games.
+// A run that was killed is continued from it; a last line that was cut is played again.
 
 import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import type { Points } from '../../src/match/tally.ts';
@@ -16,20 +16,38 @@ export interface PlayedPair {
   readonly points: readonly [Points, Points];
 }
 
+/** A journal as it stands on disk: the settings of its run, and the pairs played. */
+export interface RunJournal {
+  readonly settings: DuelSettings;
+  readonly pairs: readonly PlayedPair[];
+  /** Length of the complete lines in characters; a last line that was cut is not one. */
+  readonly length: number;
+}
+
+/** Reads a journal, which may still be growing. Throws an error that names file, line and cure. */
+export function readJournal(file: string, kind: JournalKind = 'duel'): RunJournal {
+  const text = readFileSync(file, 'utf8');
+  const length = text.lastIndexOf('\n') + 1;
+  const [first, ...lines] = text.slice(0, length).split('\n').slice(0, -1);
+  const { format, ...settings } = (parsed(first ?? '') ?? {}) as Record<string, string | number>;
+  if (format !== formatOf(kind)) {
+    throw new Error(`${file}, line 1: this is not the journal of a ${kind}: name another file`);
+  }
+  return { settings, pairs: lines.map((line, index) => readPair(line, `${file}, line ${index + 2}`)), length };
+}
+
 /** Reads the journal at `file`, or begins one. Throws an error that names file, line and cure. Returns the pairs played. */
 export function openJournal(file: string, settings: DuelSettings, kind: JournalKind = 'duel'): PlayedPair[] {
-  const header = JSON.stringify({ format: formatOf(kind), ...settings });
   if (!existsSync(file)) {
-    writeFileSync(file, `${header}\n`);
+    writeFileSync(file, `${JSON.stringify({ format: formatOf(kind), ...settings })}\n`);
     return [];
   }
-  const text = readFileSync(file, 'utf8');
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  const [first, ...lines] = whole.split('\n').slice(0, -1);
-  if (first !== header) throw new Error(`${file}, line 1: ${differenceOf(first ?? '', settings, kind)}`);
-  const pairs = lines.map((line, index) => readPair(line, `${file}, line ${index + 2}`));
-  if (whole.length < text.length) truncateSync(file, Buffer.byteLength(whole));
-  return pairs;
+  const journal = readJournal(file, kind);
+  const other = differenceOf(journal.settings, settings);
+  if (other !== null)
+    throw new Error(`${file}, line 1: the journal is of another ${kind} (${other}): name another file`);
+  truncateSync(file, journal.length); // the lines are ASCII
+  return [...journal.pairs];
 }
 
 export function notePair(file: string, { pair, points }: PlayedPair): void {
@@ -49,15 +67,11 @@ function readPair(line: string, place: string): PlayedPair {
   return value as PlayedPair;
 }
 
-/** Why a header is not that of a run with these settings. */
-function differenceOf(header: string, settings: DuelSettings, kind: JournalKind): string {
-  const theirs = parsed(header) as Record<string, unknown> | null;
-  if (theirs?.format !== formatOf(kind)) return `this is not the journal of a ${kind}: name another file`;
-  const other = Object.keys({ ...theirs, ...settings }).filter(
-    (key) => key !== 'format' && theirs[key] !== settings[key],
-  );
-  const words = other.map((key) => `${key} ${String(theirs[key])} instead of ${String(settings[key])}`);
-  return `the journal is of another ${kind} (${words.join(', ')}): name another file`;
+/** How two settings differ; null if they don't. */
+export function differenceOf(theirs: DuelSettings, ours: DuelSettings): string | null {
+  const other = Object.keys({ ...theirs, ...ours }).filter((key) => theirs[key] !== ours[key]);
+  if (other.length === 0) return null;
+  return other.map((key) => `${key} ${theirs[key]} instead of ${ours[key]}`).join(', ');
 }
 
 function parsed(line: string): unknown {

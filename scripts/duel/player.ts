@@ -6,6 +6,8 @@ import type { Points } from '../../src/match/tally.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { balancedOpenings } from '../balanced_openings.ts';
+import { endWithMainProcess } from '../player_processes.ts';
+import { reason } from '../run.ts';
 import { playPair, type MoveLimit, type Player } from './play_pair.ts';
 import { startSide, type SideSpec } from './side.ts';
 
@@ -73,7 +75,7 @@ function tell(played: PairPlayed): void {
 }
 
 function failed(error: unknown): void {
-  tell({ fault: error instanceof Error ? error.message : String(error) });
+  tell({ fault: reason(error) });
 }
 
 let player: Promise<(pair: number) => Promise<readonly [Points, Points]>> | null = null;
@@ -90,6 +92,4 @@ process.on('message', (message: DuelWanted | number) => {
     })
     .catch(failed);
 });
-// Ctrl-C reaches all processes of a terminal: the main one ends the run. A main process that is gone ends it, too.
-process.on('SIGINT', () => undefined);
-process.on('disconnect', () => process.exit());
+endWithMainProcess();

@@ -47,20 +47,20 @@ export function parseSide(text: string): SideSpec {
 export function faultOf({ folder, net, weights, margins }: SideSpec): string | null {
   if (!existsSync(path.join(folder, BUILT))) return `${folder} holds no built engine: run "npm ci" there first`;
   for (const file of [net, weights]) if (file !== null && !existsSync(file)) return `there is no file ${file}`;
-  if (weights !== null) {
-    try {
-      readWeightFile(weights);
-    } catch (error) {
-      return `${weights}: ${reason(error)}`;
-    }
-  }
+  const weightsFault = weights === null ? null : whyFails(() => readWeightFile(weights));
+  if (weightsFault !== null) return `${weights}: ${weightsFault}`;
   if (Object.keys(margins).length === 0) return null;
   if (folder !== process.cwd()) return `margins can be given for this folder only, not for ${folder}`;
+  return whyFails(() => readMargins(readFileSync(PARAMS, 'utf8'), Object.keys(margins)));
+}
+
+/** The reason why it throws an error, or null if it doesn't. */
+function whyFails(attempt: () => unknown): string | null {
   try {
-    readMargins(readFileSync(PARAMS, 'utf8'), Object.keys(margins));
+    attempt();
     return null;
   } catch (error) {
-    return (error as Error).message;
+    return reason(error);
   }
 }
 
@@ -77,7 +77,10 @@ type Build = new (
   host?: SearchHost,
 ) => DirectSearch;
 
-/** Starts the engine of a side. `core` is from `coreOf`; `host` is asked while it searches. Throws if net or weights don't fit. */
+/**
+ * Starts the engine of a side. `core` is from `coreOf`; `host` is asked while it searches. Throws if net or weights
+ * don't fit.
+ */
 export async function startSide(
   { folder, net, weights, margins }: SideSpec,
   core: Uint8Array<ArrayBuffer> | null,

@@ -43,8 +43,8 @@ export class Adjudicator {
   }
 
   /**
-   * Takes the score of a move just made, from its mover's view (null: the engine sent none), and the plies of the game so far.
-   * To be called after the rules of the game themselves did not end it.
+   * Takes the score of a move just made, from its mover's view (null: the engine sent none), and the plies of the game
+   * so far. To be called after the rules of the game themselves did not end it.
    */
   afterMove(mover: Colour, score: Score | null, plies: number): Verdict | null {
     const own = this.scores[mover]!;

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../rules/result.ts';
 
 /**
- * Splits a command line into words as a shell does: spaces separate them, quotes of both kinds keep them together, and outside
- * single quotes a backslash takes the next character literally. No other feature of a shell is supported.
+ * Splits a command line into words as a shell does: spaces separate them, quotes of both kinds keep them together, and
+ * outside single quotes a backslash takes the next character literally. No other feature of a shell is supported.
  */
 export function splitWords(text: string): Result<string[], string> {
   const words: string[] = [];

@@ -2,6 +2,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { err, ok, type Result } from '../rules/result.ts';
 import { isJournalGame, isObject, type JournalGame } from './journal_game.ts';
 import { refuseSpecialFile } from './match_file.ts';
+import { formatShard, parseShard, type Shard } from './shard.ts';
+import type { SprtSettings } from './sprt.ts';
 
 const FORMAT = 'ransom-match';
 const VERSION = 1;
@@ -9,23 +11,48 @@ const VERSION = 1;
 /** All that the schedule and the games of a match depend on. */
 export type MatchPlan = Readonly<Record<string, unknown>>;
 
+/** What a later run may change, and what the parts of a match need to be put together. */
+export interface JournalRun {
+  /** The number of games in the schedule of the whole match. */
+  readonly games: number;
+  readonly sprt: SprtSettings | null;
+  readonly shard: Shard;
+}
+
 /**
- * A match on disk: a first line with the plan, then a line for each finished game, in the order in which they ended.
+ * A match on disk: a first line with the plan and the run, then a line for each finished game, in the order in which they ended.
  * An incomplete last line does not count.
  */
 export interface Journal {
   readonly plan: MatchPlan;
+  /** Null in a journal of an earlier version. */
+  readonly run: JournalRun | null;
   readonly games: readonly JournalGame[];
   /** Length of the complete lines in bytes. */
   readonly bytes: number;
 }
 
-/** Creates a journal with its first line, in one step. */
-export async function createJournal(path: string, plan: MatchPlan): Promise<void> {
+/** Writes a journal in one step: its first line, and the games of an earlier run. Returns its length in bytes. */
+export async function createJournal(
+  path: string,
+  plan: MatchPlan,
+  run: JournalRun,
+  games: readonly JournalGame[] = [],
+): Promise<number> {
   const temporary = `${path}.tmp`;
   await refuseSpecialFile(path);
-  await writeFile(temporary, `${JSON.stringify({ format: FORMAT, version: VERSION, plan })}\n`);
+  const header = `${JSON.stringify({ format: FORMAT, version: VERSION, plan, run })}\n`;
+  const text = header + games.map(formatJournalGame).join('');
+  await writeFile(temporary, text);
   await rename(temporary, path);
+  return Buffer.byteLength(text);
+}
+
+interface Header {
+  readonly format?: unknown;
+  readonly version?: unknown;
+  readonly plan?: MatchPlan;
+  readonly run?: unknown;
 }
 
 export function formatJournalGame(game: JournalGame): string {
@@ -43,9 +70,11 @@ export async function readJournal(path: string): Promise<Result<Journal | null, 
   }
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   const [first, ...rest] = whole.split('\n').slice(0, -1);
-  const header = parseObject(first ?? '') as { format?: string; version?: number; plan?: MatchPlan } | null;
+  const header = parseObject(first ?? '') as Header | null;
   if (header?.format !== FORMAT || !isObject(header.plan)) return err(`${path} is not the journal of a match`);
   if (header.version !== VERSION) return err(`${path} was written by another version of this program`);
+  const run = header.run ?? null;
+  if (run !== null && !isJournalRun(run)) return err(`${path} is damaged in line 1`);
   const games: JournalGame[] = [];
   const known = new Set<number>();
   for (const [index, line] of rest.entries()) {
@@ -55,7 +84,14 @@ export async function readJournal(path: string): Promise<Result<Journal | null, 
     known.add(game.index);
     games.push(game);
   }
-  return ok({ plan: header.plan, games, bytes: Buffer.byteLength(whole) });
+  return ok({ plan: header.plan, run, games, bytes: Buffer.byteLength(whole) });
+}
+
+function isJournalRun(value: unknown): value is JournalRun {
+  if (!isObject(value)) return false;
+  const { games, sprt, shard } = value as Partial<JournalRun>;
+  if (!Number.isSafeInteger(games) || !isObject(shard) || !parseShard(formatShard(shard)).ok) return false;
+  return sprt === null || (isObject(sprt) && [sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta].every(Number.isFinite));
 }
 
 function parseObject(line: string): object | null {

@@ -33,19 +33,19 @@ export function likeliestWithMean({ scores, shares }: Observed, mean: number): r
   );
 }
 
-const MOST_ROUNDS = 1000;
+const MAX_ROUNDS = 1000;
 /** Iteration ends when no probability changes by more. */
 const SETTLED = 1e-9;
 
 /**
- * The maximum-likelihood distribution whose mean lies `effect` standard deviations above ½. The condition is not linear; it is
- * replaced by its tangent at the last distribution until nothing changes.
+ * The maximum-likelihood distribution whose mean lies `effect` standard deviations above ½. The condition is not
+ * linear; it is replaced by its tangent at the last distribution until nothing changes.
  */
 export function likeliestWithEffect({ scores, shares }: Observed, effect: number): readonly number[] {
   // Any mean and deviation whose tangent has both signs will do: such a pair always exists on the side of the effect.
   let moments = { mean: effect > 0 ? 1 : 0, deviation: EVEN_SCORE / (1 + Math.abs(effect)) };
   let fitted = shares;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const { mean, deviation } = moments;
     const tangent = scores.map(
       (score) => score - EVEN_SCORE - (effect * deviation * (1 + ((score - mean) / deviation) ** 2)) / 2,

@@ -1,6 +1,6 @@
 import type { Journal } from './journal.ts';
 import { OpeningBook } from './opening_book.ts';
-import { scheduledGame } from './schedule.ts';
+import { isGameInShard, scheduledGame } from './schedule.ts';
 import type { MatchSettings } from './settings.ts';
 import { sprtState, type SprtState } from './sprt.ts';
 import { Standings } from './standings.ts';
@@ -40,14 +40,19 @@ export class MatchState {
     for (const summary of saved?.games ?? []) this.count(summary);
     this.resumedGames = this.summaries.length;
     const { games } = settings.schedule;
-    this.games = games + this.summaries.filter(({ index }) => index >= games).length;
+    const scheduled = Array.from({ length: games }, (_, index) => index).filter((index) => this.isWanted(index)).length;
+    this.games = scheduled + this.summaries.filter(({ index }) => index >= games).length;
     this.elapsedBefore = saved?.games.at(-1)?.elapsedMs ?? 0;
   }
 
   /** The number of the next game to start, or null if all have been started. */
   takeNext(): number | null {
-    while (this.finished.has(this.nextIndex)) this.nextIndex++;
+    while (this.finished.has(this.nextIndex) || !this.isWanted(this.nextIndex)) this.nextIndex++;
     return this.nextIndex < this.settings.schedule.games ? this.nextIndex++ : null;
+  }
+
+  private isWanted(index: number): boolean {
+    return isGameInShard(this.settings.schedule, this.settings.shard, index);
   }
 
   count(summary: GameSummary): void {
@@ -69,10 +74,10 @@ export class MatchState {
     };
   }
 
-  /** Where the SPRT stands, from the first player's view; null without one. */
+  /** Where the SPRT stands, from the first player's view; null without one, and in a shard, which can't decide it alone. */
   sprt(): SprtState | null {
-    const { sprt } = this.settings;
-    return sprt === null ? null : sprtState(this.standings.player(0).all.pairs, sprt);
+    const { sprt, shard } = this.settings;
+    return sprt === null || shard.of > 1 ? null : sprtState(this.standings.player(0).all.pairs, sprt);
   }
 }
 

@@ -9,9 +9,9 @@ import { Random } from './random.ts';
 export type OpeningOrder = 'sequential' | 'shuffled';
 
 /**
- * Reads openings: a PGN file with one game per opening, or a text with one opening per line, as moves in any notation or a FEN.
- * Blank lines and lines that begin with # are ignored. Move lists begin at `start`; games are cut after `maxPlies`. The error
- * names the invalid line or game.
+ * Reads openings: a PGN file with one game per opening, or a text with one opening per line, as moves in any notation
+ * or a FEN. Blank lines and lines that begin with # are ignored. Move lists begin at `start`; games are cut after
+ * `maxPlies`. The error names the invalid line or game.
  */
 export function parseOpenings(text: string, start: Position, maxPlies: number): Result<Opening[], string> {
   const openings = /^\s*\[[A-Za-z]/m.test(text) ? fromPgn(text, start, maxPlies) : fromLines(text, start, maxPlies);

@@ -1,5 +1,5 @@
 import { lstat, open, rename, stat, type FileHandle } from 'node:fs/promises';
-import { createJournal, formatJournalGame, type Journal, type MatchPlan } from './journal.ts';
+import { createJournal, formatJournalGame, type Journal, type JournalRun, type MatchPlan } from './journal.ts';
 import type { JournalGame } from './journal_game.ts';
 import { withFile } from './match_file.ts';
 
@@ -25,13 +25,14 @@ export class Recorder {
   }
 
   /**
-   * Opens the files of a new match (`saved` null) or of a resumed one. The PGN is truncated to the games in the journal, and the
-   * journal to its complete lines.
+   * Opens the files of a new match (`saved` null) or of a resumed one. The PGN is truncated to the games in the
+   * journal, and the journal to its complete lines.
    */
-  static async open(paths: RecordPaths, plan: MatchPlan, saved: Journal | null): Promise<Recorder> {
+  static async open(paths: RecordPaths, plan: MatchPlan, run: JournalRun, saved: Journal | null): Promise<Recorder> {
     const journal = await withFile(paths.journal, async () => {
-      if (saved === null) await createJournal(paths.journal, plan);
-      const { file } = await openCutBack(paths.journal, saved?.bytes ?? Infinity);
+      const isCurrent = saved !== null && JSON.stringify(saved.run) === JSON.stringify(run);
+      const bytes = isCurrent ? saved.bytes : await createJournal(paths.journal, plan, run, saved?.games);
+      const { file } = await openCutBack(paths.journal, bytes);
       return file;
     });
     const { pgn: path } = paths;

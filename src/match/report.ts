@@ -11,9 +11,15 @@ import { FAILURES, describeTermination } from './termination.ts';
 import type { GameSummary } from './summary.ts';
 import type { MatchStop } from './run_match.ts';
 
+/** The part of the settings that reports are about. */
+export type Reported = Pick<MatchSettings, 'players' | 'sprt'>;
+
+/** Why there is a report: the match is over, or its journals don't hold all games yet. */
+export type ReportReason = MatchStop | 'unfinished';
+
 /** A line for a game that has just ended. */
 export function describeGame(
-  settings: MatchSettings,
+  settings: Reported,
   game: ScheduledGame,
   { result, termination, detail, plies }: GameSummary,
   { finishedGames, games }: MatchProgress,
@@ -26,7 +32,7 @@ export function describeGame(
 }
 
 /** The standing of a match in lines, with the result last. */
-export function describeStanding(settings: MatchSettings, progress: MatchProgress, stop: MatchStop | null): string[] {
+export function describeStanding(settings: Reported, progress: MatchProgress, stop: ReportReason | null): string[] {
   return [
     ...describeTable(settings, progress),
     ...describeEndings(progress),
@@ -40,7 +46,7 @@ export function describeStanding(settings: MatchSettings, progress: MatchProgres
 const HEADINGS = ['', 'engine', 'games', '+', '=', '-', 'points', '%', 'Elo', 'ms/move', 'depth', 'knps'];
 
 /** The players by points, with their time, depth and nodes. */
-function describeTable({ players }: MatchSettings, { standings }: MatchProgress): string[] {
+function describeTable({ players }: Reported, { standings }: MatchProgress): string[] {
   const order = players
     .map((_, index) => index)
     .sort((a, b) => share(standings.player(b).all.tally) - share(standings.player(a).all.tally) || a - b);
@@ -106,7 +112,7 @@ function describeEndings({ standings }: MatchProgress): string[] {
 }
 
 /** A line for each engine that failed. */
-function describeFailures({ players }: MatchSettings, { standings }: MatchProgress): string[] {
+function describeFailures({ players }: Reported, { standings }: MatchProgress): string[] {
   return players.flatMap(({ name }, index) => {
     const { failures } = standings.player(index);
     const told = FAILURES.filter((failure) => failures[failure] > 0).map(
@@ -117,7 +123,7 @@ function describeFailures({ players }: MatchSettings, { standings }: MatchProgre
 }
 
 /** The table counts every game, the Elo only complete pairs if there are any: reports the difference. */
-function describeUnpaired({ players }: MatchSettings, { standings }: MatchProgress): string[] {
+function describeUnpaired({ players }: Reported, { standings }: MatchProgress): string[] {
   const told = players.flatMap(({ name }, index) => {
     const { tally, pairs } = standings.player(index).all;
     const count = pairsOf(pairs) === 0 ? 0 : gamesOf(tally) - 2 * pairsOf(pairs);
@@ -131,7 +137,7 @@ function describeUnpaired({ players }: MatchSettings, { standings }: MatchProgre
 }
 
 /** A line for each engine whose score changes without the games lost by failure, its own or another's. */
-function describeWithoutFailures({ players }: MatchSettings, { standings }: MatchProgress): string[] {
+function describeWithoutFailures({ players }: Reported, { standings }: MatchProgress): string[] {
   return players.flatMap(({ name }, index) => {
     const { all, played } = standings.player(index);
     if (gamesOf(played.tally) === gamesOf(all.tally)) return [];
@@ -140,7 +146,7 @@ function describeWithoutFailures({ players }: MatchSettings, { standings }: Matc
 }
 
 /** The lines about a match of two, from the first player's view. */
-function describeDuel(settings: MatchSettings, progress: MatchProgress): string[] {
+function describeDuel(settings: Reported, progress: MatchProgress): string[] {
   const { standings, sprt } = progress;
   const { all } = standings.player(0);
   const [first] = settings.players;
@@ -154,11 +160,15 @@ function describeDuel(settings: MatchSettings, progress: MatchProgress): string[
 }
 
 function describeScore({ tally, pairs }: Score): string {
-  const { wins, draws, losses } = tally;
   const elo = estimateElo(tally, pairs);
   if (elo === null) return 'no games';
   const normalised = formatWithError(elo.normalisedElo, elo.normalisedError);
-  return `+${wins} =${draws} -${losses}, Elo ${formatElo(elo)}, normalised ${normalised}, LOS ${formatLos(elo)}`;
+  return `${formatTally(tally)}, Elo ${formatElo(elo)}, normalised ${normalised}, LOS ${formatLos(elo)}`;
+}
+
+/** "+3 =2 -1". */
+export function formatTally({ wins, draws, losses }: Tally): string {
+  return `+${wins} =${draws} -${losses}`;
 }
 
 export function formatPairs(pairs: PairCounts): string {
@@ -185,13 +195,14 @@ function decisionWords(decision: SprtDecision): string {
 }
 
 /** The line of the result. */
-export function describeResult(settings: MatchSettings, progress: MatchProgress, stop: MatchStop): string {
+export function describeResult(settings: Reported, progress: MatchProgress, stop: ReportReason): string {
   const { finishedGames, games, standings, sprt } = progress;
   const count = finishedGames === games ? `${games} games` : `${finishedGames} of ${games} games`;
-  const ends: Record<MatchStop, string> = {
+  const ends: Record<ReportReason, string> = {
     complete: 'Result',
     sprt: `Result (SPRT: ${decisionWords(sprt?.decision ?? 'open')})`,
     interrupted: 'Interrupted',
+    unfinished: 'So far',
   };
   if (settings.players.length !== 2) return `${ends[stop]}: ${count}; ${describeLeader(settings, progress)}`;
   const [first, second] = settings.players;
@@ -202,7 +213,7 @@ export function describeResult(settings: MatchSettings, progress: MatchProgress,
   return `${ends[stop]}: ${score}, ${count}${strength}`;
 }
 
-function describeLeader({ players }: MatchSettings, { standings }: MatchProgress): string {
+function describeLeader({ players }: Reported, { standings }: MatchProgress): string {
   const shares = players.map((_, index) => share(standings.player(index).all.tally));
   const best = Math.max(...shares);
   const leaders = players.filter((_, index) => shares[index] === best).map(({ name }) => name);

@@ -1,13 +1,22 @@
 import { estimateElo } from './elo.ts';
 import { describeLimits } from './limits.ts';
-import type { MatchReport } from './run_match.ts';
-import type { MatchSettings } from './settings.ts';
+import type { MatchProgress } from './match_state.ts';
+import type { Reported, ReportReason } from './report.ts';
 import type { PlayerStanding, Score } from './standings.ts';
 import { gamesOf, pointsOf } from './tally.ts';
 
-/** The result of a match for programs; docs/json.md describes the fields. */
-export function matchFields(settings: MatchSettings, report: MatchReport): Record<string, unknown> {
-  const { standings, sprt, games, finishedGames, resumedGames, elapsedMs, stop, announcedNames } = report;
+/**
+ * The result of a match for programs; docs/json.md describes the fields. `announcedNames` and `pgn` are not known if the result
+ * was merged from journals.
+ */
+export function matchFields(
+  settings: Reported,
+  progress: MatchProgress,
+  stop: ReportReason,
+  announcedNames: readonly string[] = [],
+  pgn: string | null = null,
+): Record<string, unknown> {
+  const { standings, sprt, games, finishedGames, resumedGames, elapsedMs } = progress;
   return {
     stop,
     games,
@@ -24,7 +33,7 @@ export function matchFields(settings: MatchSettings, report: MatchReport): Recor
       ...standingFields(standings.player(index)),
     })),
     sprt: sprt === null ? null : { ...settings.sprt, ...sprt },
-    files: settings.files.pgn === null ? {} : { pgn: settings.files.pgn },
+    files: pgn === null ? {} : { pgn },
   };
 }
 

@@ -12,7 +12,8 @@ import { findPgn } from './pgn_file.ts';
 import { lostBeforePlay, playGame, type FinishedGame, type GamePlayer } from './play_game.ts';
 import { Recorder, setAside } from './recorder.ts';
 import { scheduledGame, type ScheduledGame } from './schedule.ts';
-import { planOf, type MatchSettings } from './settings.ts';
+import { planOf, runOf, type MatchSettings } from './settings.ts';
+import { WHOLE, formatShard } from './shard.ts';
 import { Slot } from './slot.ts';
 import { summarise, type GameSummary } from './summary.ts';
 import { isFailure } from './termination.ts';
@@ -68,7 +69,8 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
     const saved = await readJournal(path);
     if (!saved.ok) return saved;
     if (saved.value !== null) {
-      const differences = planDifferences(saved.value.plan, plainPlan(settings));
+      const shard = formatShard(saved.value.run?.shard ?? WHOLE);
+      const differences = planDifferences({ ...saved.value.plan, shard }, plainPlan(settings));
       if (differences.length > 0)
         return err(
           `the match in ${path} can't be resumed, because these settings have changed: ${differences.join(', ')}`,
@@ -103,9 +105,9 @@ async function keepForeignPgn(path: string, { games }: Journal, listener: MatchL
   }
 }
 
-/** The plan as it is read from a file. */
+/** The plan as it is read from a file, and the shard, which must stay the same, too. */
 function plainPlan(settings: MatchSettings): MatchPlan {
-  return JSON.parse(JSON.stringify(planOf(settings))) as MatchPlan;
+  return { ...(JSON.parse(JSON.stringify(planOf(settings))) as MatchPlan), shard: formatShard(settings.shard) };
 }
 
 class MatchRun {
@@ -175,7 +177,7 @@ class MatchRun {
   }
 
   private async playAll(): Promise<void> {
-    const recorder = await Recorder.open(this.settings.files, planOf(this.settings), this.saved);
+    const recorder = await Recorder.open(this.settings.files, planOf(this.settings), runOf(this.settings), this.saved);
     try {
       this.listener.onStart?.(this.state.progress());
       this.endWhereDecided();

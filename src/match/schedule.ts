@@ -1,3 +1,5 @@
+import { isInShard, type Shard } from './shard.ts';
+
 /** A game to be played. Everything here follows from the settings alone, so that a match can be resumed. */
 export interface ScheduledGame {
   /** From 0, in the order in which games start. */
@@ -54,4 +56,9 @@ export function scheduledGame(settings: ScheduleSettings, index: number): Schedu
     opening: roundIndex,
     pair: swapColours ? meetingIndex : null,
   };
+}
+
+/** Does a shard of the match contain the game with this index? The games of a pair are in the same one. */
+export function isGameInShard({ swapColours }: ScheduleSettings, shard: Shard, index: number): boolean {
+  return isInShard(shard, swapColours ? Math.floor(index / 2) : index);
 }

@@ -3,9 +3,10 @@ import type { Position } from '../rules/position.ts';
 import type { Ruleset } from '../rules/setup.ts';
 import type { AdjudicationRules } from './adjudication.ts';
 import type { EngineSpec } from './engine_spec.ts';
-import type { MatchPlan } from './journal.ts';
+import type { JournalRun, MatchPlan } from './journal.ts';
 import type { OpeningSource } from './opening.ts';
 import type { ScheduleSettings } from './schedule.ts';
+import type { Shard } from './shard.ts';
 import type { SprtSettings } from './sprt.ts';
 
 /** An engine that plays in a match, with all that holds for it alone filled in. */
@@ -28,6 +29,8 @@ export interface MatchSettings {
   readonly event: string;
   readonly players: readonly MatchPlayer[];
   readonly schedule: ScheduleSettings;
+  /** The part of the schedule that is played: of the pairs of games, or of the games if colours are not swapped. */
+  readonly shard: Shard;
   readonly openings: MatchOpenings;
   readonly ruleset: Ruleset;
   readonly adjudication: AdjudicationRules;
@@ -50,7 +53,10 @@ export interface MatchFiles {
   readonly isJournalTemporary: boolean;
 }
 
-/** Lateness that is tolerated, in ms: on a clock, and with a fixed time per move, if engines don't expect to lose on time. */
+/**
+ * Lateness that is tolerated, in ms: on a clock, and with a fixed time per move, if engines don't expect to lose on
+ * time.
+ */
 export const DEFAULT_CLOCK_MARGIN_MS = 10;
 export const DEFAULT_MOVE_TIME_MARGIN_MS = 100;
 
@@ -70,4 +76,9 @@ export function planOf({
     rules: ruleset,
     adjudication,
   };
+}
+
+/** What the journal keeps of the settings that may change between runs. */
+export function runOf({ schedule, sprt, shard }: Pick<MatchSettings, 'schedule' | 'sprt' | 'shard'>): JournalRun {
+  return { games: schedule.games, sprt, shard };
 }

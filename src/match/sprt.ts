@@ -54,7 +54,8 @@ function likeliestUnder(elo: number, model: SprtModel, observed: Observed): read
     case 'logistic':
       return likeliestWithMean(observed, scoreFromElo(elo));
     case 'normalised':
-      // Normalised Elo counts standard deviations of single games; that of a pair, the mean of two games, is √2 times smaller.
+      // Normalised Elo counts standard deviations of single games; that of a pair, the mean of two games, is √2 times
+      // smaller.
       return likeliestWithEffect(observed, (Math.SQRT2 * elo) / NORMALISED_ELO_SCALE);
   }
 }

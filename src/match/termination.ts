@@ -1,6 +1,9 @@
 import type { Ending } from '../rules/game.ts';
 
-/** Endings that are an engine's own fault: each is a loss for it, counted separately from the games that were played to the end. */
+/**
+ * Endings that are an engine's own fault: each is a loss for it, counted separately from the games that were played to
+ * the end.
+ */
 export const FAILURES = [
   'crash',
   'stall',

@@ -9,6 +9,7 @@ import { NO_LIMITS, hasLimit } from '../../src/match/limits.ts';
 import { randomOpenings } from '../../src/match/opening.ts';
 import { runMatch, type MatchListener, type MatchReport } from '../../src/match/run_match.ts';
 import type { ScheduledGame } from '../../src/match/schedule.ts';
+import { WHOLE } from '../../src/match/shard.ts';
 import type { MatchFiles, MatchPlayer, MatchSettings } from '../../src/match/settings.ts';
 import type { GameSummary } from '../../src/match/summary.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
@@ -81,6 +82,7 @@ export function matchSettings(engines: readonly string[], change: Change): Match
     players,
     schedule: { players: players.length, format, swapColours: true, games },
     openings: { description: 'test', start: start.value, source },
+    shard: WHOLE,
     ruleset: 'leslie',
     adjudication: { ...NO_ADJUDICATION, maxMoves: 20 },
     sprt: null,

@@ -2,6 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { MatchFileError } from '../../src/match/match_file.ts';
 import { Recorder } from '../../src/match/recorder.ts';
+import { WHOLE } from '../../src/match/shard.ts';
 import { describeNeeding } from '../helpers/needs.ts';
 import { temporaryFolder } from './mocks.ts';
 
@@ -21,12 +22,14 @@ function openFiles(): string[] {
   });
 }
 
+const RUN = { games: 2, sprt: null, shard: WHOLE };
+
 describeNeeding('linux')('a recorder', () => {
   const journal = join(folder.path, 'a.match');
 
   it('keeps its files open until it is closed', async () => {
     const pgn = join(folder.path, 'a.pgn');
-    const recorder = await Recorder.open({ journal, pgn }, {}, null);
+    const recorder = await Recorder.open({ journal, pgn }, {}, RUN, null);
     expect(openFiles().sort()).toEqual([journal, pgn]);
     await recorder.close();
     expect(openFiles()).toEqual([]);
@@ -36,7 +39,7 @@ describeNeeding('linux')('a recorder', () => {
     ['a folder', folder.path],
     ['in no folder', join(folder.path, 'no', 'a.pgn')],
   ])('leaves no file open if its PGN file is %s', async (_, pgn) => {
-    await expect(Recorder.open({ journal, pgn }, {}, null)).rejects.toBeInstanceOf(MatchFileError);
+    await expect(Recorder.open({ journal, pgn }, {}, RUN, null)).rejects.toBeInstanceOf(MatchFileError);
     expect(openFiles()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { createJournal, planDifferences, readJournal } from '../../src/match/journal.ts';
+import { WHOLE } from '../../src/match/shard.ts';
 import { scheduledGame, type ScheduleSettings } from '../../src/match/schedule.ts';
 import { Standings } from '../../src/match/standings.ts';
 import type { GameSummary } from '../../src/match/summary.ts';
@@ -79,10 +80,11 @@ describe('terminations', () => {
 describe('a journal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ransom-journal-'));
   const path = join(folder, 'a.match');
+  const RUN = { games: 2, sprt: null, shard: WHOLE };
   const line = (index: number): string =>
     `${JSON.stringify({ ...summary(index, {}), openingMoves: 'e2e4', pgnBytes: 100 * index, elapsedMs: 5 })}\n`;
 
-  beforeEach(() => createJournal(path, { seed: 1 }));
+  beforeEach(() => createJournal(path, { seed: 1 }, RUN));
   afterAll(() => {
     rmSync(folder, { recursive: true });
   });

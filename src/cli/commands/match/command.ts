@@ -1,15 +1,16 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MAX_SEED } from '../../../match/random.ts';
+import { parseShard, type Shard } from '../../../match/shard.ts';
 import { SPRT_DEFAULTS } from '../../../match/sprt.ts';
 import { addExamples, addPositionCommand, wholeNumber } from '../../arguments.ts';
 import type { MatchOptions } from './run.ts';
-import type { ExitCode } from '../../exit.ts';
+import { badUsage, type ExitCode } from '../../exit.ts';
 
-const MOST_GAMES = 1_000_000;
-const MOST_CONCURRENCY = 256;
-const MOST_MS = 3_600_000;
-const MOST_SECONDS = 86_400;
-const MOST_MOVES = 10_000;
+const MAX_GAMES = 1_000_000;
+const MAX_CONCURRENCY = 256;
+const MAX_MS = 3_600_000;
+const MAX_SECONDS = 86_400;
+const MAX_MOVES = 10_000;
 
 /** One paragraph per entry: commander wraps them to the width of the terminal. */
 const DESCRIPTION = [
@@ -30,9 +31,16 @@ export function addMatch(program: Command, finish: (code: ExitCode) => void): vo
     .description(DESCRIPTION)
     .argument('<engines...>', 'the engines, each as one argument in quotes')
     .action(async (engines: string[], options: MatchOptions) => {
+      if (options.merge === true) {
+        const { merge } = await import('./merge.ts');
+        finish(await merge(engines, options, givenOptions(command)));
+        return;
+      }
+      if (options.watch === true) throw badUsage('--watch belongs to --merge: it reads journals, and plays nothing');
       const { match } = await import('./run.ts');
       finish(await match(engines, options));
     });
+  addShardOptions(command);
   addScheduleOptions(command);
   addLimitOptions(command);
   addOpeningOptions(command);
@@ -42,13 +50,15 @@ export function addMatch(program: Command, finish: (code: ExitCode) => void): vo
     'ransom match ransom "ransom --option Threads=2" --games 100 --tc 5+0.05 --concurrency 2 --pgn out.pgn',
     'ransom match ransom "name=old node /other/checkout/bin/ransom.js uci" --movetime 10 --sprt 0,20 --games 4000',
     'ransom match "ransom --option Hash=16" "proto=xboard /path/to/engine" --nodes 5000 --json',
+    'ransom match ransom "ransom --option Hash=1" --nodes 500 --games 40 --shard 1/2 --state part1.match',
+    'ransom match --merge part1.match part2.match',
   ]);
 }
 
 function addScheduleOptions(command: Command): void {
   command
-    .addOption(new Option('--games <n>', 'total number of games (default: 100)').argParser(wholeNumber(1, MOST_GAMES)))
-    .addOption(new Option('--rounds <n>', 'number of rounds, instead of --games').argParser(wholeNumber(1, MOST_GAMES)))
+    .addOption(new Option('--games <n>', 'total number of games (default: 100)').argParser(wholeNumber(1, MAX_GAMES)))
+    .addOption(new Option('--rounds <n>', 'number of rounds, instead of --games').argParser(wholeNumber(1, MAX_GAMES)))
     .addOption(
       new Option('--format <format>', 'everyone plays everyone, or the first engine plays all others')
         .choices(['round-robin', 'gauntlet'])
@@ -57,7 +67,7 @@ function addScheduleOptions(command: Command): void {
     .option('--no-swap', 'play each opening once, not twice with colours swapped')
     .addOption(
       new Option('--concurrency <n>', 'number of games played at the same time')
-        .argParser(wholeNumber(1, MOST_CONCURRENCY))
+        .argParser(wholeNumber(1, MAX_CONCURRENCY))
         .default(1),
     )
     .option('--each <settings>', 'settings for all engines, such as "option.Hash=16 restart=on"');
@@ -73,11 +83,11 @@ function addLimitOptions(command: Command): void {
       new Option(
         '--timemargin <ms>',
         'tolerance before a loss on time (default: 10 with a clock, 100 with a fixed time)',
-      ).argParser(wholeNumber(0, MOST_MS)),
+      ).argParser(wholeNumber(0, MAX_MS)),
     )
     .addOption(
       new Option('--stall <seconds>', 'time without an answer after which an engine forfeits the game')
-        .argParser(wholeNumber(1, MOST_SECONDS))
+        .argParser(wholeNumber(1, MAX_SECONDS))
         .default(30),
     );
 }
@@ -115,7 +125,7 @@ function addEndOptions(command: Command): void {
       'adjudicate losses, such as moves=4,score=1000,sides=2 (sides: 1 the loser, 2 both agree)',
     )
     .addOption(
-      new Option('--max-moves <n>', 'adjudicate a draw after this many moves').argParser(wholeNumber(1, MOST_MOVES)),
+      new Option('--max-moves <n>', 'adjudicate a draw after this many moves').argParser(wholeNumber(1, MAX_MOVES)),
     )
     .option(
       '--sprt <elo0,elo1>',
@@ -151,6 +161,31 @@ function addFileOptions(command: Command): void {
       'file with the state of the match for --resume (default: next to the PGN, or in this folder)',
     )
     .option('--resume', 'continue the same match after an interruption');
+}
+
+function addShardOptions(command: Command): void {
+  command
+    .addOption(
+      new Option(
+        '--shard <k/n>',
+        'play every n-th pair of games only, from the k-th on; --merge puts the journals of all shards together',
+      ).argParser(shard),
+    )
+    .option('--merge', 'play nothing: the arguments are journals of one match, finished or still growing')
+    .option('--watch', 'with --merge: repeat it until all games are there or the SPRT is decided');
+}
+
+/** The options on the command line, by their names with dashes. */
+function givenOptions(command: Command): string[] {
+  return command.options
+    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+    .map(({ long }) => long!);
+}
+
+function shard(text: string): Shard {
+  const read = parseShard(text);
+  if (read.ok) return read.value;
+  throw new InvalidArgumentError(`${read.error.charAt(0).toUpperCase()}${read.error.slice(1)}.`);
 }
 
 function probability(text: string): number {

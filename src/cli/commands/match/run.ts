@@ -8,14 +8,12 @@ import { printable } from '../../../notation/quoted.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, type ExitCode } from '../../exit.ts';
 import { listenForInterruption } from '../../interruption.ts';
 import { prepareMatch, type MatchOptions } from './settings.ts';
+import { printResult } from './result.ts';
 import { createMatchView } from './view.ts';
-import { printJson, printLine, printNote, reasonOfWriteFault } from '../../terminal/terminal.ts';
+import { printLine, printNote, reasonOfWriteFault } from '../../terminal/terminal.ts';
 import { streams } from '../../streams.ts';
 
 export type { MatchOptions } from './settings.ts';
-
-const SCHEMA = 'ransom.match';
-const SCHEMA_VERSION = 1;
 
 /** `ransom match`: plays a match between engines. The standing and the result go to stdout. */
 export async function match(engines: readonly string[], options: MatchOptions): Promise<ExitCode> {
@@ -40,8 +38,9 @@ export async function match(engines: readonly string[], options: MatchOptions): 
     const report = await runMatch(settings, listener, interruption);
     view.close();
     if (!report.ok) throw badInput(report.error);
-    const { stop } = report.value;
-    if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, matchFields(settings, report.value));
+    const { stop, announcedNames } = report.value;
+    const { pgn } = settings.files;
+    if (options.json === true) printResult(matchFields(settings, report.value, stop, announcedNames, pgn));
     else for (const line of describeStanding(settings, report.value, stop)) printLine(line);
     if (stop !== 'interrupted') return EXIT_FINE;
     printNote('ransom: the same command with --resume continues the match');

@@ -16,6 +16,7 @@ import {
   type MatchPlayer,
   type MatchSettings,
 } from '../../../match/settings.ts';
+import { WHOLE, type Shard } from '../../../match/shard.ts';
 import { SPRT_DEFAULTS, type SprtModel, type SprtSettings } from '../../../match/sprt.ts';
 import { printable } from '../../../notation/quoted.ts';
 import type { MoveLimits } from '../../../protocol/client/types.ts';
@@ -54,11 +55,16 @@ export interface MatchOptions extends PositionOptions {
   readonly log?: string;
   readonly state?: string;
   readonly resume?: boolean;
+  readonly shard?: Shard;
+  readonly merge?: boolean;
+  readonly watch?: boolean;
 }
 
 const DEFAULT_GAMES = 100;
 const DEFAULT_TIME_CONTROL = '5+0.05';
 const MS = 1000;
+
+export type SprtOptions = Pick<MatchOptions, 'sprt' | 'alpha' | 'beta' | 'sprtModel' | 'swap'>;
 
 /** A match according to the options, and what must be closed after it. */
 export interface PreparedMatch {
@@ -74,6 +80,7 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
     event: options.event,
     players,
     schedule: scheduleOf(players.length, options),
+    shard: options.shard ?? WHOLE,
     openings: await openingsOf(options, judge),
     ruleset: options.rules,
     adjudication: adjudicationOf(options),
@@ -88,7 +95,7 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
   }
   const files = {
     journal: state ?? defaultJournal(settings, pgn),
-    isJournalTemporary: state === undefined && pgn === null,
+    isJournalTemporary: state === undefined && pgn === null && options.shard === undefined,
     ...{ pgn, log, resume },
   };
   return { settings: { ...settings, files }, close: () => judge.close() };
@@ -100,7 +107,8 @@ function defaultJournal(settings: Omit<MatchSettings, 'files'>, pgn: string | nu
   const plan = createHash('sha256')
     .update(JSON.stringify(planOf(settings)))
     .digest('hex');
-  return `ransom-${plan.slice(0, 8)}.match`;
+  const { number, of } = settings.shard;
+  return `ransom-${plan.slice(0, 8)}${of === 1 ? '' : `.${number}-of-${of}`}.match`;
 }
 
 function playersOf(engines: readonly string[], options: MatchOptions): MatchPlayer[] {
@@ -173,7 +181,8 @@ function adjudicationOf({ draw, resign, maxMoves }: MatchOptions): AdjudicationR
   };
 }
 
-function sprtOf(players: number, { sprt, alpha, beta, sprtModel, swap }: MatchOptions): SprtSettings | null {
+/** Throws if the options belong to no SPRT, or if the match can't have one. */
+export function sprtOf(players: number, { sprt, alpha, beta, sprtModel, swap }: SprtOptions): SprtSettings | null {
   if (sprt === undefined) {
     const [idle] =
       Object.entries({ alpha, beta, 'sprt-model': sprtModel }).find(([, given]) => given !== undefined) ?? [];

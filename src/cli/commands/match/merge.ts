@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises';
+import { mergeJournals, type MergedMatch } from '../../../match/merge.ts';
+import { describeResult, describeStanding } from '../../../match/report.ts';
+import { matchFields } from '../../../match/report_json.ts';
+import { printable } from '../../../notation/quoted.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
+import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
+import { printLine, printNote } from '../../terminal/terminal.ts';
+import { printResult } from './result.ts';
+import { sprtOf, type MatchOptions } from './settings.ts';
+
+const WATCH_MS = 1000;
+const SPRT_OPTIONS = ['--sprt', '--alpha', '--beta', '--sprt-model'];
+const MERGE_OPTIONS = ['--merge', '--watch', '--json', '--games', ...SPRT_OPTIONS];
+const SPRT_PLAYERS = 2;
+
+/**
+ * `ransom match --merge`: prints the standing of a match from the journals of its shards. `given` are the options on the command
+ * line: those that say how to play are refused.
+ */
+export async function merge(
+  paths: readonly string[],
+  options: MatchOptions,
+  given: readonly string[],
+): Promise<ExitCode> {
+  const idle = given.find((option) => !MERGE_OPTIONS.includes(option));
+  if (idle !== undefined)
+    throw badUsage(`${idle} has no place beside --merge: the journals say how the match is played`);
+  const read = async (): Promise<MergedMatch | null> => {
+    const sprt = sprtOf(SPRT_PLAYERS, { ...options, swap: true }) ?? undefined;
+    const merged = await mergeJournals(paths, { games: options.games, sprt });
+    if (!merged.ok) throw badInput(printable(merged.error));
+    return merged.value;
+  };
+  const merged = options.watch === true ? await watch(read) : await read();
+  if (merged === 'interrupted') return EXIT_INTERRUPTED;
+  if (merged === null) throw badInput(`there is no match in ${paths.map(printable).join(', ')}`);
+  for (const note of merged.notes) printNote(`ransom: ${printable(note)}`);
+  const { progress, stop } = merged;
+  if (options.json === true) printResult(matchFields(merged, progress, stop));
+  else for (const line of describeStanding(merged, progress, stop)) printLine(line);
+  return EXIT_FINE;
+}
+
+/** Reads again and again, and prints how the match stands when that has changed, until it is over. */
+async function watch(read: () => Promise<MergedMatch | null>): Promise<MergedMatch | 'interrupted'> {
+  const interruption = listenForInterruption();
+  let shown = '';
+  for (;;) {
+    const merged = await read();
+    if (merged !== null && merged.stop !== 'unfinished') return merged;
+    const line = merged === null ? 'no game yet' : describeResult(merged, merged.progress, merged.stop);
+    if (line !== shown) printNote(line);
+    shown = line;
+    const waited = await unlessInterrupted(setTimeout(WATCH_MS, true), interruption);
+    if (waited === null) return 'interrupted';
+  }
+}

@@ -1,0 +1,133 @@
+// Puts the journals of one match together: those of its shards, finished or still growing.
+
+import { err, ok, type Result } from '../rules/result.ts';
+import { planDifferences, readJournal, type Journal, type MatchPlan } from './journal.ts';
+import { isObject, type JournalGame } from './journal_game.ts';
+import type { MatchProgress } from './match_state.ts';
+import { scheduledGame, type ScheduleSettings } from './schedule.ts';
+import type { MatchPlayer } from './settings.ts';
+import { sprtState, type SprtSettings } from './sprt.ts';
+import { Standings } from './standings.ts';
+
+/** What the journals say about a match, and how it stands. */
+export interface MergedMatch {
+  readonly players: readonly MatchPlayer[];
+  readonly sprt: SprtSettings | null;
+  readonly progress: MatchProgress;
+  readonly stop: 'complete' | 'sprt' | 'unfinished';
+  /** What people should know: games that are in two journals. */
+  readonly notes: readonly string[];
+}
+
+export interface MergeOptions {
+  /** Instead of the number of games and the SPRT in the journals. */
+  readonly games?: number;
+  readonly sprt?: SprtSettings;
+}
+
+interface NamedJournal {
+  readonly path: string;
+  readonly journal: Journal;
+}
+
+/**
+ * Merges journals; null if none of the files exists. A game that is in two of them counts once. The error names the file that
+ * can't be read or does not belong to the others, and says why.
+ */
+export async function mergeJournals(
+  paths: readonly string[],
+  options: MergeOptions,
+): Promise<Result<MergedMatch | null, string>> {
+  const journals: NamedJournal[] = [];
+  for (const path of new Set(paths)) {
+    const journal = await readJournal(path);
+    if (!journal.ok) return journal;
+    if (journal.value !== null) journals.push({ path, journal: journal.value });
+  }
+  const [first] = journals;
+  if (first === undefined) return ok(null);
+  const fault = differenceAmong(first, journals);
+  if (fault !== null) return err(fault);
+  const plan = readPlan(first.journal.plan);
+  if (plan === null) return err(`${first.path} is damaged in line 1`);
+  const sprt = sprtOf(journals, options);
+  return sprt.ok ? ok(standingOf(plan, journals, sprt.value, options)) : sprt;
+}
+
+/** Why the journals are not those of one match; null if they are. */
+function differenceAmong(first: NamedJournal, journals: readonly NamedJournal[]): string | null {
+  for (const { path, journal } of journals) {
+    const differences = planDifferences(first.journal.plan, journal.plan);
+    if (differences.length > 0)
+      return `${path} is of another match than ${first.path}: ${differences.join(', ')} differ${differences.length === 1 ? 's' : ''}`;
+  }
+  return null;
+}
+
+type Plan = Omit<ScheduleSettings, 'games'> & { readonly engines: readonly MatchPlayer[] };
+
+/** The part of a plan that the table needs; null if somebody has changed it. */
+function readPlan({ engines, format, swapColours }: MatchPlan): Plan | null {
+  if (!Array.isArray(engines) || engines.length < 2 || !engines.every(isPlayer)) return null;
+  if ((format !== 'round-robin' && format !== 'gauntlet') || typeof swapColours !== 'boolean') return null;
+  return { players: engines.length, format, swapColours, engines };
+}
+
+function isPlayer(value: unknown): value is MatchPlayer {
+  if (!isObject(value)) return false;
+  const { name, command, limits } = value as Partial<MatchPlayer>;
+  return typeof name === 'string' && isObject(command) && Array.isArray(command.args) && isObject(limits);
+}
+
+function sprtOf(journals: readonly NamedJournal[], options: MergeOptions): Result<SprtSettings | null, string> {
+  if (options.sprt !== undefined) return ok(options.sprt);
+  const known = journals.filter(({ journal }) => journal.run !== null);
+  const [first] = known;
+  const other = known.find(
+    ({ journal }) => JSON.stringify(journal.run!.sprt) !== JSON.stringify(first!.journal.run!.sprt),
+  );
+  if (other !== undefined) return err(`${other.path} has another SPRT than ${first!.path}: say which with --sprt`);
+  return ok(first?.journal.run?.sprt ?? null);
+}
+
+function standingOf(
+  plan: Plan,
+  journals: readonly NamedJournal[],
+  sprt: SprtSettings | null,
+  options: MergeOptions,
+): MergedMatch {
+  const { games, notes } = gamesOnce(journals);
+  const standings = new Standings(plan.players);
+  const planned = Math.max(0, ...journals.map(({ journal }) => journal.run?.games ?? 0));
+  const schedule = { ...plan, games: options.games ?? planned };
+  for (const game of games) standings.add(scheduledGame(schedule, game.index), game);
+  const state = sprt === null ? null : sprtState(standings.player(0).all.pairs, sprt);
+  const beyond = games.filter(({ index }) => index >= schedule.games).length;
+  const progress: MatchProgress = {
+    standings,
+    sprt: state,
+    games: schedule.games + beyond,
+    finishedGames: games.length,
+    resumedGames: 0,
+    elapsedMs: journals.reduce((sum, { journal }) => sum + (journal.games.at(-1)?.elapsedMs ?? 0), 0),
+    elapsedNowMs: 0,
+  };
+  const isDecided = state !== null && state.decision !== 'open';
+  const stop = isDecided ? 'sprt' : games.length >= progress.games ? 'complete' : 'unfinished';
+  return { players: plan.engines, sprt, progress, stop, notes };
+}
+
+/** The games of all journals, each once, in the order of the schedule. */
+function gamesOnce(journals: readonly NamedJournal[]): { games: JournalGame[]; notes: string[] } {
+  const known = new Map<number, { path: string; game: JournalGame }>();
+  const notes: string[] = [];
+  for (const { path, journal } of journals) {
+    for (const game of journal.games) {
+      const earlier = known.get(game.index);
+      if (earlier === undefined) known.set(game.index, { path, game });
+      else notes.push(`game ${game.index + 1} is in ${earlier.path} and in ${path}: it counts once, as in the first`);
+    }
+  }
+  const games = [...known.values()].map(({ game }) => game).sort((a, b) => a.index - b.index);
+  return { games, notes };
+}
