@@ -176,7 +176,10 @@ export class App {
     this.store.dispatch({ kind: 'panel', panel, isOpen: !isPanelOpen });
   }
 
-  /** The page was shown or hidden. Nobody sees an analysis or a watched game in the background; a game of the user's own goes on. */
+  /**
+   * The page was shown or hidden. Nobody sees an analysis or a watched game in the background; a game of the user's own
+   * goes on.
+   */
   setHidden(isHidden: boolean): void {
     this.analysis.setHidden(isHidden);
     this.game.setHidden(isHidden);

@@ -10,8 +10,8 @@ export function focusBoard(): void {
 }
 
 /**
- * Carries out what a button does that goes away by it. If it was pressed with a key, the focus goes to an element after the next render:
- * otherwise the next Tab would start from the top of the page.
+ * Carries out what a button does that goes away by it. If it was pressed with a key, the focus goes to an element after
+ * the next render: otherwise the next Tab would start from the top of the page.
  */
 export function pressAway(run: () => void, next: string = BOARD): void {
   const isByKey = document.activeElement?.matches(':focus-visible') === true;

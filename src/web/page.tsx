@@ -22,70 +22,100 @@ function isStill(): boolean {
 
 /** The whole page: the table and everything around it, the menu and one panel. */
 export function Page(): JSX.Element {
-  const app = useApp();
-  const state = usePage();
+  const { shape, isPanelOpen } = usePage();
   useGameKeys();
-  const menu = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (state.isPanelOpen) menu.current!.scrollIntoView({ block: 'start', behavior: isStill() ? 'instant' : 'smooth' });
-    else window.scrollTo({ top: 0 });
-  }, [state.isPanelOpen]);
   useLetterKeys();
-  const { setup } = app.scene();
-  const layout = LAYOUTS[state.shape];
   return (
-    <div class={`page ${state.shape} ${state.isPanelOpen ? 'panel-open' : ''}`}>
-      <a
-        class="skip"
-        href="#board"
-        onClick={(event) => {
-          // The page's address belongs to the game.
-          event.preventDefault();
-          focusBoard();
-        }}
-      >
-        To the board
-      </a>
-      <header ref={menu} class="menu">
-        <span class="brand" aria-hidden="true">
-          Ransom
-        </span>
-        <nav aria-label="Panels">
-          {PANEL_NAMES.map((panel) => (
-            <button
-              key={panel}
-              type="button"
-              aria-current={state.panel === panel ? 'page' : undefined}
-              onClick={() => {
-                app.openPanel(panel);
-              }}
-            >
-              {PANELS[panel]}
-            </button>
-          ))}
-        </nav>
-        <UpdateButton />
-      </header>
-      <main
-        data-fen={formatFen(setup)}
-        data-flipped={String(state.isFlipped)}
-        data-activity={state.activity}
-        style={{ '--ratio': String(layout.width / layout.height) }}
-      >
-        <h1 class="heard">Ransom: Hostage Chess</h1>
-        <PlayerStrip place="above" />
-        <TableView />
-        <PlayerStrip place="below" />
-        <BelowTable />
-      </main>
-      <aside class="panel" aria-labelledby="panel-title" data-panel={state.panel}>
-        <h2 class="heard" id="panel-title" tabIndex={-1}>
-          {PANELS[state.panel]}
-        </h2>
-        <CommandField />
-        <PanelView panel={state.panel} />
-      </aside>
+    <div class={`page ${shape} ${isPanelOpen ? 'panel-open' : ''}`}>
+      <SkipLink />
+      <Menu />
+      <TableRegion />
+      <PanelRegion />
       <SpeechView />
     </div>
+  );
+}
+
+function SkipLink(): JSX.Element {
+  return (
+    <a
+      class="skip"
+      href="#board"
+      onClick={(event) => {
+        // The page's address belongs to the game.
+        event.preventDefault();
+        focusBoard();
+      }}
+    >
+      To the board
+    </a>
+  );
+}
+
+/** The names of the panels. An opened panel scrolls the page to them, a closed one back to the table. */
+function Menu(): JSX.Element {
+  const app = useApp();
+  const { panel: shown, isPanelOpen } = usePage();
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isPanelOpen) menu.current!.scrollIntoView({ block: 'start', behavior: isStill() ? 'instant' : 'smooth' });
+    else window.scrollTo({ top: 0 });
+  }, [isPanelOpen]);
+  return (
+    <header ref={menu} class="menu">
+      <span class="brand" aria-hidden="true">
+        Ransom
+      </span>
+      <nav aria-label="Panels">
+        {PANEL_NAMES.map((panel) => (
+          <button
+            key={panel}
+            type="button"
+            aria-current={shown === panel ? 'page' : undefined}
+            onClick={() => {
+              app.openPanel(panel);
+            }}
+          >
+            {PANELS[panel]}
+          </button>
+        ))}
+      </nav>
+      <UpdateButton />
+    </header>
+  );
+}
+
+/** The table between the strips of the players. */
+function TableRegion(): JSX.Element {
+  const app = useApp();
+  const { shape, isFlipped, activity } = usePage();
+  const { setup } = app.scene();
+  const layout = LAYOUTS[shape];
+  return (
+    <main
+      data-fen={formatFen(setup)}
+      data-flipped={String(isFlipped)}
+      data-activity={activity}
+      style={{ '--ratio': String(layout.width / layout.height) }}
+    >
+      <h1 class="heard">Ransom: Hostage Chess</h1>
+      <PlayerStrip place="above" />
+      <TableView />
+      <PlayerStrip place="below" />
+      <BelowTable />
+    </main>
+  );
+}
+
+function PanelRegion(): JSX.Element {
+  const { panel } = usePage();
+  return (
+    <aside class="panel" aria-labelledby="panel-title" data-panel={panel}>
+      <h2 class="heard" id="panel-title" tabIndex={-1}>
+        {PANELS[panel]}
+      </h2>
+      <CommandField />
+      <PanelView panel={panel} />
+    </aside>
   );
 }

@@ -25,6 +25,22 @@ describe('the rules on a terminal', () => {
     ]);
   });
 
+  it('have the same form if they were found one by one', () => {
+    expect(plainRules('5.4 A frozen pawn attacks nothing.\n\n5.5 A `*`.', 20)).toEqual([
+      '5.4 A frozen pawn',
+      '    attacks nothing.',
+      '',
+      '5.5 A *.',
+    ]);
+  });
+
+  it('show a diagram and its FEN as they stand in the file', () => {
+    const drawn = [...RULES.matchAll(/(?: {4}\S.*\n)+\n {4}\S+ [wb] .*/g)].map(([text]) => text);
+    expect(drawn).toHaveLength(3);
+    const text = plainRules(RULES, WIDTH).join('\n');
+    expect(drawn.filter((diagram) => !text.includes(diagram))).toEqual([]);
+  });
+
   it('show a table as columns', () => {
     expect(plainRules('| a | long word |\n| --- | --- |\n| `N*c7` | x |', WIDTH)).toEqual([
       '  a     long word',

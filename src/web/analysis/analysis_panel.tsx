@@ -8,63 +8,71 @@ import { MOST_LINES, whiteValue, type Thoughts } from './analysis_state.ts';
 
 /** The engine's analysis of the position on the table. */
 export function AnalysisPanel(): JSX.Element {
-  const app = useApp();
   const state = usePage();
   const { analysis, game } = state;
-  const { isOn, lineCount, thoughts, pause } = analysis;
-  const isKnown = thoughts !== null && thoughts.position === game.table.position;
+  const { isOn, thoughts } = analysis;
+  const known = thoughts?.position === game.table.position ? thoughts : null;
   return (
     <div class="analysis" data-analysis={isOn ? 'on' : 'off'} data-engine={analysis.isStopping ? 'stopping' : ''}>
-      <div class="analysis-head">
-        <label class="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={isOn}
-            onChange={({ currentTarget }) => {
-              app.analysis.switch(currentTarget.checked);
-            }}
-          />
-          Analyse
-        </label>
-        <label>
-          Lines{' '}
-          <select
-            value={String(lineCount)}
-            onChange={({ currentTarget }) => {
-              app.analysis.setLineCount(Number(currentTarget.value));
-            }}
-          >
-            {Array.from({ length: MOST_LINES }, (_, index) => (
-              <option key={index} value={String(index + 1)}>
-                {index + 1}
-              </option>
-            ))}
-          </select>
-        </label>
-        {pause === 'time-over' && (
-          <button type="button" class="primary" onClick={() => app.analysis.goOn()}>
-            Go on
-          </button>
-        )}
-      </div>
+      <AnalysisHead />
       {!isOn && (
         <p class="quiet">
           “Analyse” lets Ransom search the position on the board and show its best lines here. The game stays as it is.
         </p>
       )}
-      <p class="analysis-facts">{factsOf(state, isKnown ? thoughts : null, state.settings.threads)}</p>
-      {isKnown && thoughts.lines.length > 0 && (
+      <p class="analysis-facts">{factsOf(state, known, state.settings.threads)}</p>
+      {known !== null && known.lines.length > 0 && (
         <>
           <ol class="analysis-lines" aria-label="Lines">
-            {thoughts.lines.map((line, index) => (
-              <EngineLine key={index} line={line} rank={index + 1} thoughts={thoughts} />
+            {known.lines.map((line, index) => (
+              <EngineLine key={index} line={line} rank={index + 1} thoughts={known} />
             ))}
           </ol>
           <p class="quiet">
             Pawns and expected points from White’s side. Click a move to see its position on the board.
           </p>
         </>
+      )}
+    </div>
+  );
+}
+
+/** On or off, how many lines, and whether to go on after a pause. */
+function AnalysisHead(): JSX.Element {
+  const app = useApp();
+  const { isOn, lineCount, pause } = usePage().analysis;
+  return (
+    <div class="analysis-head">
+      <label class="switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            app.analysis.switch(currentTarget.checked);
+          }}
+        />
+        Analyse
+      </label>
+      <label>
+        Lines{' '}
+        <select
+          value={String(lineCount)}
+          onChange={({ currentTarget }) => {
+            app.analysis.setLineCount(Number(currentTarget.value));
+          }}
+        >
+          {Array.from({ length: MOST_LINES }, (_, index) => (
+            <option key={index} value={String(index + 1)}>
+              {index + 1}
+            </option>
+          ))}
+        </select>
+      </label>
+      {pause === 'time-over' && (
+        <button type="button" class="primary" onClick={() => app.analysis.goOn()}>
+          Go on
+        </button>
       )}
     </div>
   );

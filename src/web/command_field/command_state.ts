@@ -31,13 +31,13 @@ export type CommandAction =
   | { readonly kind: 'command/typed'; readonly text: string }
   | { readonly kind: 'command/answer'; readonly answer: Answer };
 
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 export function reduceCommand(state: CommandState, action: CommandAction): CommandState {
   switch (action.kind) {
     case 'command/typed': {
       const others = state.history.filter((text) => text !== action.text);
-      return { ...state, history: [...others, action.text].slice(-MOST_KEPT) };
+      return { ...state, history: [...others, action.text].slice(-MAX_KEPT) };
     }
     case 'command/answer':
       return { ...state, answer: action.answer };

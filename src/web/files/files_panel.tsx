@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { formatFen } from '../../notation/fen.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { Result } from '../../rules/result.ts';
+import type { AsideText, GameEntry } from '../storage/games.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
 import type { FoundGame } from './read_text.ts';
@@ -29,7 +30,6 @@ interface NewsProps {
 
 function OpenText({ onNews }: NewsProps): JSX.Element {
   const app = useApp();
-  const [text, setText] = useState('');
   const [found, setFound] = useState<readonly FoundGame[]>([]);
   const play = (game: FoundGame): void => {
     setFound([]);
@@ -47,19 +47,43 @@ function OpenText({ onNews }: NewsProps): JSX.Element {
   return (
     <section aria-label="Open">
       <h2>Open</h2>
-      <label class="field">
-        A file with PGN or a FEN
-        <input
-          type="file"
-          accept=".pgn,.fen,.txt,application/x-chess-pgn,text/plain"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.[0];
-            void file?.text().then(open, () => {
-              onNews('This file can’t be read.');
-            });
-          }}
-        />
-      </label>
+      <FileField
+        onText={open}
+        onUnreadable={() => {
+          onNews('This file can’t be read.');
+        }}
+      />
+      <PasteField onText={open} />
+      {found.length > 0 && <FoundGames games={found} onChoose={play} />}
+    </section>
+  );
+}
+
+interface FileFieldProps {
+  readonly onText: (text: string) => void;
+  readonly onUnreadable: () => void;
+}
+
+function FileField({ onText, onUnreadable }: FileFieldProps): JSX.Element {
+  return (
+    <label class="field">
+      A file with PGN or a FEN
+      <input
+        type="file"
+        accept=".pgn,.fen,.txt,application/x-chess-pgn,text/plain"
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          void file?.text().then(onText, onUnreadable);
+        }}
+      />
+    </label>
+  );
+}
+
+function PasteField({ onText }: { readonly onText: (text: string) => void }): JSX.Element {
+  const [text, setText] = useState('');
+  return (
+    <>
       <label class="field">
         Or paste it here
         <textarea
@@ -77,29 +101,37 @@ function OpenText({ onNews }: NewsProps): JSX.Element {
           type="button"
           data-open
           onClick={() => {
-            open(text);
+            onText(text);
           }}
         >
           Open
         </button>
       </div>
-      {found.length > 0 && (
-        <ol aria-label="Games of the text">
-          {found.map((game, index) => (
-            <li key={index}>
-              <button
-                type="button"
-                onClick={() => {
-                  play(game);
-                }}
-              >
-                {game.title}
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    </>
+  );
+}
+
+interface FoundGamesProps {
+  readonly games: readonly FoundGame[];
+  readonly onChoose: (game: FoundGame) => void;
+}
+
+function FoundGames({ games, onChoose }: FoundGamesProps): JSX.Element {
+  return (
+    <ol aria-label="Games of the text">
+      {games.map((game, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            onClick={() => {
+              onChoose(game);
+            }}
+          >
+            {game.title}
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -187,8 +219,7 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
   // Renders again with each change of the game, and after a deletion.
   usePage();
   const [, setCount] = useState(0);
-  const act = (run: () => Result<unknown, string> | null): void => {
-    const result = run();
+  const show = (result: Result<unknown, string> | null): void => {
     onNews(result?.ok === false ? result.error : '');
     setCount((count) => count + 1);
   };
@@ -198,52 +229,71 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
       <h2>Kept in this browser</h2>
       {games.length === 0 && <p class="quiet">No game is kept yet. Games are kept after every move.</p>}
       <ul class="kept">
-        {games.map(({ id, title, savedAt }) => (
-          <li key={id}>
-            <button
-              type="button"
-              data-kept={id}
-              onClick={() => {
-                act(() => app.files.open(id));
-              }}
-            >
-              {title} <small>{savedAt === 0 ? '' : new Date(savedAt).toLocaleString()}</small>
-            </button>
-            <button
-              type="button"
-              aria-label={`Delete: ${title}`}
-              onClick={() => {
-                act(() => {
-                  keeper.remove(id);
-                  return null;
-                });
-              }}
-            >
-              Delete
-            </button>
-          </li>
+        {games.map((game) => (
+          <KeptGame
+            key={game.id}
+            game={game}
+            onOpen={() => {
+              show(app.files.open(game.id));
+            }}
+            onDelete={() => {
+              keeper.remove(game.id);
+              show(null);
+            }}
+          />
         ))}
       </ul>
-      {asides.map(({ key, reason, text }) => (
-        <div key={key} class="aside">
-          <label class="field">
-            {reason} This is its text:
-            <textarea rows={3} readOnly data-aside value={text} />
-          </label>
-          <button
-            type="button"
-            onClick={() => {
-              act(() => {
-                keeper.removeAside(key);
-                return null;
-              });
-            }}
-          >
-            Delete this text
-          </button>
-        </div>
+      {asides.map((aside) => (
+        <UnreadableGame
+          key={aside.key}
+          aside={aside}
+          onDelete={() => {
+            keeper.removeAside(aside.key);
+            show(null);
+          }}
+        />
       ))}
     </section>
+  );
+}
+
+interface KeptGameProps {
+  readonly game: GameEntry;
+  readonly onOpen: () => void;
+  readonly onDelete: () => void;
+}
+
+function KeptGame({ game, onOpen, onDelete }: KeptGameProps): JSX.Element {
+  const { id, title, savedAt } = game;
+  return (
+    <li>
+      <button type="button" data-kept={id} onClick={onOpen}>
+        {title} <small>{savedAt === 0 ? '' : new Date(savedAt).toLocaleString()}</small>
+      </button>
+      <button type="button" aria-label={`Delete: ${title}`} onClick={onDelete}>
+        Delete
+      </button>
+    </li>
+  );
+}
+
+interface UnreadableGameProps {
+  readonly aside: AsideText;
+  readonly onDelete: () => void;
+}
+
+/** A kept text that could not be read as a game, to be copied or deleted. */
+function UnreadableGame({ aside, onDelete }: UnreadableGameProps): JSX.Element {
+  return (
+    <div class="aside">
+      <label class="field">
+        {aside.reason} This is its text:
+        <textarea rows={3} readOnly data-aside value={aside.text} />
+      </label>
+      <button type="button" onClick={onDelete}>
+        Delete this text
+      </button>
+    </div>
   );
 }
 

@@ -22,8 +22,8 @@ export type Goal =
   | { readonly kind: 'refused'; readonly code: RefusalCode };
 
 /**
- * Comments on a move that misses the goal: on one of these moves, on every other legal one (an empty list), or on any that is refused for
- * this reason.
+ * Comments on a move that misses the goal: on one of these moves, on every other legal one (an empty list), or on any
+ * that is refused for this reason.
  */
 export type WrongText =
   { readonly moves: readonly string[]; readonly text: string } | { readonly code: RefusalCode; readonly text: string };

@@ -29,10 +29,9 @@ function placeOf({ lesson, at }: LessonSession): string {
   return `${lesson.title}: step ${at + 1} of ${lesson.steps.length}`;
 }
 
-function LessonView({ session }: { readonly session: LessonSession }): JSX.Element {
+function LessonView({ session }: LessonProps): JSX.Element {
   const app = useApp();
-  const { lesson, at, state, showsHint } = session;
-  const isReached = state.phase === 'reached';
+  const { lesson, at, state } = session;
   return (
     <section class="lesson" data-lesson={lesson.id} data-step={at + 1} data-phase={state.phase}>
       <h2>{lesson.title}</h2>
@@ -41,41 +40,10 @@ function LessonView({ session }: { readonly session: LessonSession }): JSX.Eleme
       </p>
       {state.phase !== 'learner' && <p class="task">{stepOf(session).text}</p>}
       <p class={`lesson-text ${state.phase}`}>
-        {isReached && <strong>✓ </strong>}
+        {state.phase === 'reached' && <strong>✓ </strong>}
         {lessonText(session)}
       </p>
-      <div class="actions">
-        {state.phase === 'wrong' && (
-          <button type="button" class="primary" onClick={() => app.lessons.act({ kind: 'again' })}>
-            Try again
-          </button>
-        )}
-        {!isReached && (
-          <button type="button" disabled={showsHint} onClick={() => app.lessons.act({ kind: 'hint' })}>
-            Hint
-          </button>
-        )}
-        {at > 0 && (
-          <button type="button" onClick={() => app.lessons.act({ kind: 'back' })}>
-            Back
-          </button>
-        )}
-        {isReached && !isLessonDone(session) && (
-          <button type="button" class="primary" onClick={() => app.lessons.act({ kind: 'next' })}>
-            Next step
-          </button>
-        )}
-        {isLessonDone(session) && lesson.id !== LESSONS.at(-1)!.id && (
-          <button type="button" class="primary" onClick={() => app.lessons.nextLesson()}>
-            Next lesson
-          </button>
-        )}
-        {isLessonDone(session) && lesson.id === LESSONS.at(-1)!.id && (
-          <button type="button" class="primary" onClick={() => app.openPanel('new')}>
-            New game
-          </button>
-        )}
-      </div>
+      <LessonActions session={session} />
       <p class="quiet">
         Rules:{' '}
         {lesson.rules.map((rule) => (
@@ -85,6 +53,55 @@ function LessonView({ session }: { readonly session: LessonSession }): JSX.Eleme
         ))}
       </p>
     </section>
+  );
+}
+
+interface LessonProps {
+  readonly session: LessonSession;
+}
+
+function LessonActions({ session }: LessonProps): JSX.Element {
+  const app = useApp();
+  const { at, state, showsHint } = session;
+  const isReached = state.phase === 'reached';
+  return (
+    <div class="actions">
+      {state.phase === 'wrong' && (
+        <button type="button" class="primary" onClick={() => app.lessons.act({ kind: 'again' })}>
+          Try again
+        </button>
+      )}
+      {!isReached && (
+        <button type="button" disabled={showsHint} onClick={() => app.lessons.act({ kind: 'hint' })}>
+          Hint
+        </button>
+      )}
+      {at > 0 && (
+        <button type="button" onClick={() => app.lessons.act({ kind: 'back' })}>
+          Back
+        </button>
+      )}
+      {isReached && !isLessonDone(session) && (
+        <button type="button" class="primary" onClick={() => app.lessons.act({ kind: 'next' })}>
+          Next step
+        </button>
+      )}
+      {isLessonDone(session) && <AfterLesson session={session} />}
+    </div>
+  );
+}
+
+/** The next lesson; after the last one, a game. */
+function AfterLesson({ session }: LessonProps): JSX.Element {
+  const app = useApp();
+  return session.lesson.id === LESSONS.at(-1)!.id ? (
+    <button type="button" class="primary" onClick={() => app.openPanel('new')}>
+      New game
+    </button>
+  ) : (
+    <button type="button" class="primary" onClick={() => app.lessons.nextLesson()}>
+      Next lesson
+    </button>
   );
 }
 

@@ -117,7 +117,7 @@ export class GameController implements HandTarget {
   /** Starts another game from a position; the engine moves if it is its turn. */
   newGame(start: Position, choice: GameChoice): void {
     this.begin(new GameTree(start), choice);
-    if (isEngines(choice.seats, start.turn)) this.table.goOn();
+    if (isEngines(choice.seats, start.turn)) this.table.continueGame();
     this.refresh();
   }
 
@@ -146,7 +146,7 @@ export class GameController implements HandTarget {
     if (change.control !== undefined) this.table.setControl(change.control);
     if (change.seats !== undefined) {
       this.table.setSeats(change.seats);
-      this.table.goOn();
+      this.table.continueGame();
     }
     if (change.seats !== undefined || change.flipsEachTurn !== undefined) this.turnBoard();
     this.change({ choice: this.choice, notice: '' });
@@ -190,7 +190,7 @@ export class GameController implements HandTarget {
 
   goOn(): void {
     this.command(() => {
-      this.table.goOn();
+      this.table.continueGame();
       return ok(undefined);
     });
   }

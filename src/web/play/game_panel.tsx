@@ -129,41 +129,59 @@ function Pace(): JSX.Element {
 
 /** Draw and resignation. The question whether to resign doesn't interrupt the game. */
 function Ending(): JSX.Element | null {
-  const app = useApp();
-  const { seats, drawOffer, position } = usePage().game.table;
+  const { seats } = usePage().game.table;
   const [isAsked, setAsked] = useState(false);
   if (isWatched(seats)) return null;
-  if (isAsked) {
-    const loser = onlyPerson(seats) ?? position.turn;
-    return (
-      <section class="offer" aria-label="Resignation">
-        <p>{onlyPerson(seats) === null ? `Does ${playerName(loser)} resign?` : 'Do you resign?'}</p>
-        <div class="actions">
-          <button
-            type="button"
-            onClick={() => {
-              pressAway(() => {
-                setAsked(false);
-                app.game.resign();
-              }, ENDED);
-            }}
-          >
-            Resign
-          </button>
-          <button
-            type="button"
-            onClick={() => {
-              pressAway(() => {
-                setAsked(false);
-              }, RESIGN);
-            }}
-          >
-            Play on
-          </button>
-        </div>
-      </section>
-    );
-  }
+  return isAsked ? (
+    <ResignQuestion
+      onAnswer={() => {
+        setAsked(false);
+      }}
+    />
+  ) : (
+    <EndingButtons
+      onResign={() => {
+        setAsked(true);
+      }}
+    />
+  );
+}
+
+function ResignQuestion({ onAnswer }: { readonly onAnswer: () => void }): JSX.Element {
+  const app = useApp();
+  const { seats, position } = usePage().game.table;
+  const person = onlyPerson(seats);
+  return (
+    <section class="offer" aria-label="Resignation">
+      <p>{person === null ? `Does ${playerName(position.turn)} resign?` : 'Do you resign?'}</p>
+      <div class="actions">
+        <button
+          type="button"
+          onClick={() => {
+            pressAway(() => {
+              onAnswer();
+              app.game.resign();
+            }, ENDED);
+          }}
+        >
+          Resign
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            pressAway(onAnswer, RESIGN);
+          }}
+        >
+          Play on
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function EndingButtons({ onResign }: { readonly onResign: () => void }): JSX.Element {
+  const app = useApp();
+  const { seats, drawOffer } = usePage().game.table;
   return (
     <div class="actions">
       <button
@@ -184,9 +202,7 @@ function Ending(): JSX.Element | null {
         type="button"
         data-resign
         onClick={() => {
-          pressAway(() => {
-            setAsked(true);
-          }, LAST_ANSWER);
+          pressAway(onResign, LAST_ANSWER);
         }}
       >
         <Icon name="resign" /> Resign …

@@ -29,7 +29,6 @@ export function NewGamePanel(): JSX.Element {
       });
     } else setFault(choice.error);
   };
-  const { opponent, clock } = draft;
   return (
     <form
       class="new-game"
@@ -39,49 +38,9 @@ export function NewGamePanel(): JSX.Element {
         start();
       }}
     >
-      <OpponentField
-        name="opponent"
-        value={opponent}
-        offered={Object.keys(OPPONENTS) as Opponent[]}
-        onChange={(value) => {
-          change({ opponent: value });
-        }}
-      />
-      {opponent !== 'people' && (
-        <LevelField
-          value={draft.level}
-          onChange={(level) => {
-            change({ level });
-          }}
-        />
-      )}
+      <OpponentFields draft={draft} onChange={change} />
       <ClockFields draft={draft} fault={fault} onChange={change} />
-      {opponent !== 'people' && clock === 'off' && (
-        <MoveTimeField
-          value={draft.moveTimeMs}
-          onChange={(moveTimeMs) => {
-            change({ moveTimeMs });
-          }}
-        />
-      )}
-      {opponent === 'watch' && (
-        <PaceField
-          value={draft.paceMs}
-          onChange={(paceMs) => {
-            change({ paceMs });
-          }}
-        />
-      )}
-      {opponent === 'people' && (
-        <CheckField
-          value={draft.flipsEachTurn}
-          onChange={(flipsEachTurn) => {
-            change({ flipsEachTurn });
-          }}
-        >
-          The board turns to who is to move
-        </CheckField>
-      )}
+      <PaceFields draft={draft} onChange={change} />
       <RulesetFields draft={draft} onChange={change} />
       <button type="submit" class="primary">
         Start
@@ -93,6 +52,66 @@ export function NewGamePanel(): JSX.Element {
 interface DraftProps {
   readonly draft: GameDraft;
   readonly onChange: (part: Partial<GameDraft>) => void;
+}
+
+/** Who plays, and how well Ransom does. */
+function OpponentFields({ draft, onChange }: DraftProps): JSX.Element {
+  return (
+    <>
+      <OpponentField
+        name="opponent"
+        value={draft.opponent}
+        offered={Object.keys(OPPONENTS) as Opponent[]}
+        onChange={(opponent) => {
+          onChange({ opponent });
+        }}
+      />
+      {draft.opponent !== 'people' && (
+        <LevelField
+          value={draft.level}
+          onChange={(level) => {
+            onChange({ level });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What happens from move to move: how long Ransom thinks and waits, or whether the board turns for people. */
+function PaceFields({ draft, onChange }: DraftProps): JSX.Element {
+  if (draft.opponent === 'people') {
+    return (
+      <CheckField
+        value={draft.flipsEachTurn}
+        onChange={(flipsEachTurn) => {
+          onChange({ flipsEachTurn });
+        }}
+      >
+        The board turns to who is to move
+      </CheckField>
+    );
+  }
+  return (
+    <>
+      {draft.clock === 'off' && (
+        <MoveTimeField
+          value={draft.moveTimeMs}
+          onChange={(moveTimeMs) => {
+            onChange({ moveTimeMs });
+          }}
+        />
+      )}
+      {draft.opponent === 'watch' && (
+        <PaceField
+          value={draft.paceMs}
+          onChange={(paceMs) => {
+            onChange({ paceMs });
+          }}
+        />
+      )}
+    </>
+  );
 }
 
 function ClockFields({ draft, fault, onChange }: DraftProps & { readonly fault: string }): JSX.Element {

@@ -2,9 +2,10 @@
 //
 //   2r53np2kpp2r33p2p13PB3P4KNqR1PBP1N13n4 bP
 //
-// The ranks follow each other without slashes, for each has eight squares. Then come the side to move, the men on the airfields and,
-// after a space, castling rights and en passant square if there are any. Nobody leaves a game for good, so whoever is neither on the board nor on an
-// airfield sits in a prison. Where that isn't so, because men were left out, the prisoners are named after a `#`, as in a FEN.
+// The ranks follow each other without slashes, for each has eight squares. Then come the side to move, the men on the
+// airfields and, after a space, castling rights and en passant square if there are any. Nobody leaves a game for good,
+// so whoever is neither on the board nor on an airfield sits in a prison. Where that isn't so, because men were left
+// out, the prisoners are named after a `#`, as in a FEN.
 
 const RANK_LENGTH = 8;
 /** All men, as a FEN orders those in a prison. The kings are always on the board. */

@@ -223,7 +223,9 @@ function judged(session: MateSession, judgement: Judgement): MateSession {
   switch (judgement.kind) {
     case 'mated': {
       const [defence] = judgement.line;
-      return defence === undefined ? { ...session, state: { phase: 'solved', move } } : goOn(session, move, defence);
+      return defence === undefined
+        ? { ...session, state: { phase: 'solved', move } }
+        : playDefence(session, move, defence);
     }
     case 'refuted':
       return { ...session, state: { phase: 'refuted', move, defence: judgement.defence }, wasHelped: true };
@@ -233,7 +235,7 @@ function judged(session: MateSession, judgement: Judgement): MateSession {
 }
 
 /** Plays the defender's reply; the player has one move less. */
-function goOn(session: MateSession, move: Move, defence: Move): MateSession {
+function playDefence(session: MateSession, move: Move, defence: Move): MateSession {
   return {
     ...session,
     turn: session.turn.play(move).play(defence),

@@ -7,7 +7,7 @@ import { positionFromFen } from '../../notation/fen.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { anchorOf } from './anchor.ts';
 import { FromChess } from './from_chess.tsx';
-import type { Block } from './parse_rules.ts';
+import type { Block } from '../../rulebook/parse_rules.ts';
 import { RULES_BLOCKS } from './rules_text.ts';
 import { Spans } from './spans.tsx';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useApp } from '../use_app.ts';
 import { anchorOf } from './anchor.ts';
-import { parseSpans, type Span } from './parse_rules.ts';
+import { parseSpans, type Span } from '../../rulebook/parse_rules.ts';
 
 /** "(rule 5.3)", "(rules 5.3 and 8.2)". */
 const CITATION = /\brules? (\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?)*)/g;

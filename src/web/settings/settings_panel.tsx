@@ -6,9 +6,7 @@ const PAYMENTS = ['always', 'when it matters'] as const;
 
 /** The settings of the page. Changes take effect at once. */
 export function SettingsPanel(): JSX.Element {
-  const app = useApp();
   const { settings } = usePage();
-  const { mostThreads, mostHashMb } = app.device;
   return (
     <div class="settings">
       <fieldset>
@@ -33,39 +31,50 @@ export function SettingsPanel(): JSX.Element {
       <fieldset>
         <legend>Engine</legend>
         <Switch name="showsThinking">Show what Ransom thinks while it plays</Switch>
-        {mostThreads > 1 ? (
-          <Slider
-            name="threads"
-            min={1}
-            max={mostThreads}
-            step={1}
-            value={settings.threads}
-            text={`${settings.threads}`}
-          >
-            Threads
-          </Slider>
-        ) : (
-          <p class="settings-note">
-            One thread: this page may not share memory between threads, or the device has no more.
-          </p>
-        )}
-        <label>
-          Memory for positions
-          <select
-            value={settings.hashMb}
-            onChange={({ currentTarget }) => {
-              app.setSettings({ hashMb: Number(currentTarget.value) });
-            }}
-          >
-            {hashSizes(mostHashMb).map((size) => (
-              <option key={size} value={size}>
-                {size} MB
-              </option>
-            ))}
-          </select>
-        </label>
+        <ThreadsField />
+        <MemoryField />
       </fieldset>
     </div>
+  );
+}
+
+function ThreadsField(): JSX.Element {
+  const app = useApp();
+  const { threads } = usePage().settings;
+  const { mostThreads } = app.device;
+  if (mostThreads <= 1) {
+    return (
+      <p class="settings-note">
+        One thread: this page may not share memory between threads, or the device has no more.
+      </p>
+    );
+  }
+  return (
+    <Slider name="threads" min={1} max={mostThreads} step={1} value={threads} text={`${threads}`}>
+      Threads
+    </Slider>
+  );
+}
+
+function MemoryField(): JSX.Element {
+  const app = useApp();
+  const { settings } = usePage();
+  return (
+    <label>
+      Memory for positions
+      <select
+        value={settings.hashMb}
+        onChange={({ currentTarget }) => {
+          app.setSettings({ hashMb: Number(currentTarget.value) });
+        }}
+      >
+        {hashSizes(app.device.mostHashMb).map((size) => (
+          <option key={size} value={size}>
+            {size} MB
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

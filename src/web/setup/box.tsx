@@ -1,10 +1,11 @@
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { letterOfMan } from '../../notation/letters.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, manOf } from '../../shared/men.ts';
 import { parseSquare } from '../../notation/letters.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
+import type { Colour, Man, Role } from '../../rules/setup.ts';
 import { placeAt } from '../table/places_in_page.ts';
 import { useApp, usePage } from '../use_app.ts';
 
@@ -12,9 +13,27 @@ const ROLES = [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 
 /** The box of men: a tap selects one for any number of taps on the table; a drag puts one down. */
 export function Box(): JSX.Element {
+  const pressed = useRef<Man | null>(null);
+  usePuttingDown(pressed);
+  return (
+    <div class="box men" role="group" aria-label="Box of men">
+      {[WHITE, BLACK].map((colour) => (
+        <div key={colour} class="box-row">
+          {ROLES.map((role) => (
+            <BoxMan key={role} colour={colour} role={role} pressed={pressed} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The man of the box on which the pointer went down. */
+type Pressed = RefObject<Man | null>;
+
+/** The pressed man is put down where the pointer is released. */
+function usePuttingDown(pressed: Pressed): void {
   const app = useApp();
-  const { armed } = usePage().setup;
-  const pressed = useRef<number | null>(null);
   useLayoutEffect(() => {
     const abort = new AbortController();
     document.addEventListener(
@@ -33,38 +52,38 @@ export function Box(): JSX.Element {
       abort.abort();
     };
   }, []);
+}
+
+interface BoxManProps {
+  readonly colour: Colour;
+  readonly role: Role;
+  readonly pressed: Pressed;
+}
+
+function BoxMan({ colour, role, pressed }: BoxManProps): JSX.Element {
+  const app = useApp();
+  const { armed } = usePage().setup;
+  const man = manOf(colour, role);
   return (
-    <div class="box men" role="group" aria-label="Box of men">
-      {[WHITE, BLACK].map((colour) => (
-        <div key={colour} class="box-row">
-          {ROLES.map((role) => {
-            const man = manOf(colour, role);
-            return (
-              <button
-                key={role}
-                type="button"
-                class="box-man"
-                aria-pressed={armed === man}
-                aria-label={`${colourName(colour)} ${roleName(role)}`}
-                data-box={letterOfMan(man)}
-                onPointerDown={(event) => {
-                  // Without capture, the finger can be lifted over another element.
-                  event.currentTarget.releasePointerCapture(event.pointerId);
-                  pressed.current = man;
-                }}
-                onClick={() => {
-                  pressed.current = null;
-                  app.hand.clear();
-                  app.setup.do({ kind: 'arm', man: armed === man ? null : man });
-                }}
-              >
-                <span class={`man ${colourName(colour)} ${roleName(role)}`} aria-hidden="true" />
-              </button>
-            );
-          })}
-        </div>
-      ))}
-    </div>
+    <button
+      type="button"
+      class="box-man"
+      aria-pressed={armed === man}
+      aria-label={`${colourName(colour)} ${roleName(role)}`}
+      data-box={letterOfMan(man)}
+      onPointerDown={(event) => {
+        // Without capture, the finger can be lifted over another element.
+        event.currentTarget.releasePointerCapture(event.pointerId);
+        pressed.current = man;
+      }}
+      onClick={() => {
+        pressed.current = null;
+        app.hand.clear();
+        app.setup.do({ kind: 'arm', man: armed === man ? null : man });
+      }}
+    >
+      <span class={`man ${colourName(colour)} ${roleName(role)}`} aria-hidden="true" />
+    </button>
   );
 }
 

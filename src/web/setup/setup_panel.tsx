@@ -5,6 +5,7 @@ import { parseSquare } from '../../notation/letters.ts';
 import { CASTLE_CORNERS, UNMOVED_KING } from '../../rules/castling.ts';
 import { Position } from '../../rules/position.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
+import type { Colour } from '../../rules/setup.ts';
 import { FILES } from '../../rules/squares.ts';
 import { playerName, squareName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
@@ -17,9 +18,7 @@ const INDICES = Array.from({ length: FILES }, (_, index) => index);
 
 /** Sets up a position: men from the box and on the table, and beside it what the board doesn't show. */
 export function SetupPanel(): JSX.Element {
-  const app = useApp();
-  const { setup: state } = usePage();
-  const { setup, ruleset, fenFault, notice } = state;
+  const { setup, ruleset } = usePage().setup;
   const position = Position.create(setup, ruleset);
   useRemoving();
   return (
@@ -28,49 +27,72 @@ export function SetupPanel(): JSX.Element {
       <p class="quiet">
         Drag men from the box and about the table, or tap. Right click, long press or the Delete key takes one off.
       </p>
-      <div class="actions">
-        <button
-          type="button"
-          onClick={() => {
-            app.setup.do({ kind: 'clear' });
-          }}
-        >
-          Kings only
-        </button>
-        <button
-          type="button"
-          onClick={() => {
-            app.setup.do({ kind: 'load', setup: startPosition(ruleset).setup, ruleset });
-          }}
-        >
-          Start position
-        </button>
-        <button
-          type="button"
-          onClick={() => {
-            app.setup.do({
-              kind: 'load',
-              setup: app.game.table.position.setup,
-              ruleset: app.game.table.position.ruleset,
-            });
-          }}
-        >
-          Position of the game
-        </button>
-        <button
-          type="button"
-          onClick={() => {
-            app.setup.do({ kind: 'complete' });
-          }}
-        >
-          Put missing men in prison
-        </button>
-      </div>
+      <Beginnings />
       <p class="quiet" data-missing>
         {describeMissing(setup)}
       </p>
-      <SideAndCastling />
+      <TurnField />
+      <CastlingField colour={WHITE} />
+      <CastlingField colour={BLACK} />
+      <RulesField />
       <Counters />
+      <FenField fault={position.ok ? '' : position.error.message} />
+      <PlayButton position={position.ok ? position.value : null} />
+    </div>
+  );
+}
+
+/** Positions to begin with, and what completes the one on the table. */
+function Beginnings(): JSX.Element {
+  const app = useApp();
+  const { ruleset } = usePage().setup;
+  const load = (position: Position): void => {
+    app.setup.do({ kind: 'load', setup: position.setup, ruleset: position.ruleset });
+  };
+  return (
+    <div class="actions">
+      <button
+        type="button"
+        onClick={() => {
+          app.setup.do({ kind: 'clear' });
+        }}
+      >
+        Kings only
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          load(startPosition(ruleset));
+        }}
+      >
+        Start position
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          load(app.game.table.position);
+        }}
+      >
+        Position of the game
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          app.setup.do({ kind: 'complete' });
+        }}
+      >
+        Put missing men in prison
+      </button>
+    </div>
+  );
+}
+
+/** The FEN, and below it what is wrong with the text or, if `fault` says so, with the position. */
+function FenField({ fault }: { readonly fault: string }): JSX.Element {
+  const app = useApp();
+  const { setup, fenFault, notice } = usePage().setup;
+  return (
+    <>
       <label class="field">
         FEN
         <input
@@ -86,87 +108,105 @@ export function SetupPanel(): JSX.Element {
         />
       </label>
       <p id="setup-fault" class="fault" role="status">
-        {fenFault?.message ?? (notice === '' ? null : notice) ?? (position.ok ? '' : position.error.message)}
+        {fenFault?.message ?? (notice === '' ? fault : notice)}
       </p>
-      <div class="actions">
-        <button
-          type="button"
-          class="primary"
-          disabled={!position.ok || fenFault !== null}
-          onClick={() => {
-            if (!position.ok) return;
-            app.game.newGame(position.value, { ...app.store.state.game.choice, ruleset });
-            app.openPanel('game');
-          }}
-        >
-          Play from here
-        </button>
-      </div>
+    </>
+  );
+}
+
+/** Begins a game with the position; null: there is none. */
+function PlayButton({ position }: { readonly position: Position | null }): JSX.Element {
+  const app = useApp();
+  const { ruleset, fenFault } = usePage().setup;
+  return (
+    <div class="actions">
+      <button
+        type="button"
+        class="primary"
+        disabled={position === null || fenFault !== null}
+        onClick={() => {
+          if (position === null) return;
+          app.game.newGame(position, { ...app.store.state.game.choice, ruleset });
+          app.openPanel('game');
+        }}
+      >
+        Play from here
+      </button>
     </div>
   );
 }
 
-function SideAndCastling(): JSX.Element {
+function TurnField(): JSX.Element {
   const app = useApp();
-  const { setup, ruleset } = usePage().setup;
+  const { setup } = usePage().setup;
   return (
-    <>
-      <fieldset>
-        <legend>To move</legend>
-        {[WHITE, BLACK].map((turn) => (
-          <label key={turn} class="check">
-            <input
-              type="radio"
-              name="turn"
-              checked={setup.turn === turn}
-              onChange={() => {
-                app.setup.do({ kind: 'turn', turn });
-              }}
-            />
-            {playerName(turn)}
-          </label>
-        ))}
-      </fieldset>
-      {[WHITE, BLACK].map((colour) => (
-        <fieldset key={colour}>
-          <legend>{playerName(colour)} may castle</legend>
-          {CASTLE_CORNERS.filter((corner) => corner.colour === colour).map(({ right, rookFrom }) => (
-            <label key={right} class="check">
-              <input
-                type="checkbox"
-                checked={(setup.castling & right) !== 0}
-                onChange={({ currentTarget }) => {
-                  app.setup.do({ kind: 'corner', right, isOn: currentTarget.checked });
-                }}
-              />
-              with the rook on {squareName(rookFrom)}
-            </label>
-          ))}
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={(setup.castling & UNMOVED_KING[colour]!) !== 0}
-              onChange={({ currentTarget }) => {
-                app.setup.do({ kind: 'unmoved-king', colour, isOn: currentTarget.checked });
-              }}
-            />
-            The king has never moved
-          </label>
-        </fieldset>
+    <fieldset>
+      <legend>To move</legend>
+      {[WHITE, BLACK].map((turn) => (
+        <label key={turn} class="check">
+          <input
+            type="radio"
+            name="turn"
+            checked={setup.turn === turn}
+            onChange={() => {
+              app.setup.do({ kind: 'turn', turn });
+            }}
+          />
+          {playerName(turn)}
+        </label>
       ))}
-      <label class="field">
-        Rules
-        <select
-          value={ruleset}
+    </fieldset>
+  );
+}
+
+function CastlingField({ colour }: { readonly colour: Colour }): JSX.Element {
+  const app = useApp();
+  const { castling } = usePage().setup.setup;
+  return (
+    <fieldset>
+      <legend>{playerName(colour)} may castle</legend>
+      {CASTLE_CORNERS.filter((corner) => corner.colour === colour).map(({ right, rookFrom }) => (
+        <label key={right} class="check">
+          <input
+            type="checkbox"
+            checked={(castling & right) !== 0}
+            onChange={({ currentTarget }) => {
+              app.setup.do({ kind: 'corner', right, isOn: currentTarget.checked });
+            }}
+          />
+          with the rook on {squareName(rookFrom)}
+        </label>
+      ))}
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={(castling & UNMOVED_KING[colour]!) !== 0}
           onChange={({ currentTarget }) => {
-            app.setup.do({ kind: 'ruleset', ruleset: currentTarget.value === 'pierce' ? 'pierce' : 'leslie' });
+            app.setup.do({ kind: 'unmoved-king', colour, isOn: currentTarget.checked });
           }}
-        >
-          <option value="leslie">leslie</option>
-          <option value="pierce">pierce</option>
-        </select>
+        />
+        The king has never moved
       </label>
-    </>
+    </fieldset>
+  );
+}
+
+function RulesField(): JSX.Element {
+  const app = useApp();
+  const { ruleset } = usePage().setup;
+  return (
+    <label class="field">
+      Rules
+      <select
+        value={ruleset}
+        onChange={({ currentTarget }) => {
+          app.setup.do({ kind: 'ruleset', ruleset: currentTarget.value === 'pierce' ? 'pierce' : 'leslie' });
+        }}
+      >
+        <option value="leslie">leslie</option>
+        <option value="pierce">pierce</option>
+      </select>
+    </label>
   );
 }
 

@@ -5,8 +5,8 @@ import type { Colour } from '../../rules/setup.ts';
 import { colourName, roleLetter, roleName } from '../../rules/words.ts';
 import { useDialogFocus } from '../use_dialog_focus.ts';
 import { useApp, usePage } from '../use_app.ts';
-import type { Chooser } from './hand.ts';
-import { BESIDE, centreOfPlace, cssBox, type Layout } from './layout.ts';
+import type { Choice, Chooser } from './hand.ts';
+import { besidePlace, centreOfPlace, cssBox, type Layout } from './layout.ts';
 import { squarePlace } from '../../rules/place.ts';
 import { useKeptInWindow } from './use_kept_in_window.ts';
 
@@ -23,15 +23,8 @@ interface ChooserProps {
  * The question beside a square: Enter takes the preferred choice, a number or the man's letter another one, Escape
  * none.
  */
-export function ChooserView({ chooser, owner, layout }: ChooserProps): JSX.Element {
+export function ChooserView(props: ChooserProps): JSX.Element {
   const app = useApp();
-  const { isFlipped, hand } = usePage();
-  const dialog = useRef<HTMLDivElement>(null);
-  useDialogFocus(dialog, `[data-index="${chooser.preferred}"]`, chooser);
-  useKeptInWindow(dialog);
-  const at = centreOfPlace(layout, squarePlace(chooser.square), isFlipped);
-  const isRight = at.x > layout.width / 2;
-  const isLow = at.y > layout.height / 2;
   return (
     <>
       <div
@@ -40,61 +33,98 @@ export function ChooserView({ chooser, owner, layout }: ChooserProps): JSX.Eleme
           app.hand.clear();
         }}
       />
-      {hand.picked?.kind === 'store' && (
-        <div
-          class={`man ghost ${colourName(owner)} ${roleName(hand.picked.role)}`}
-          style={cssBox({ x: at.x - SQUARE_SIZE / 2, y: at.y - SQUARE_SIZE / 2, ...SQUARE }, layout)}
-        />
-      )}
-      <div
-        class={`chooser ${isRight ? 'to-left' : 'to-right'} ${isLow ? 'to-top' : 'to-bottom'}`}
-        style={{
-          left: `${(100 * (at.x + (isRight ? -BESIDE : BESIDE))) / layout.width}%`,
-          top: `${(100 * at.y) / layout.height}%`,
-        }}
-        role="dialog"
-        aria-modal="true"
-        aria-labelledby="chooser-title"
-        aria-describedby={chooser.hint === '' ? undefined : 'chooser-hint'}
-        ref={dialog}
-        onKeyDown={(event) => {
-          const byNumber = Number(event.key) - 1;
-          const byLetter = chooser.choices.findIndex(({ role }) => roleLetter(role) === event.key.toUpperCase());
-          const index = byLetter >= 0 ? byLetter : byNumber;
-          if (chooser.choices[index] !== undefined) app.hand.choose(index);
-        }}
-      >
-        <div class="chooser-title" id="chooser-title">
-          {chooser.title}
-        </div>
-        {chooser.choices.map(({ role, count, move, note }, index) => (
-          <button
-            key={role}
-            type="button"
-            data-index={index}
-            class={`choice ${move === null ? 'impossible' : ''}`}
-            aria-disabled={move === null}
-            onClick={() => {
-              app.hand.choose(index);
-            }}
-          >
-            <span
-              class={`man ${colourName(chooser.kind === 'payment' ? owner ^ 1 : owner)} ${roleName(role)}`}
-              aria-hidden="true"
-            />
-            <span class="choice-name">
-              {roleName(role)}
-              {count !== null && <span class="choice-count"> ×{count}</span>}
-            </span>
-            <span class="choice-note">{note}</span>
-          </button>
-        ))}
-        {chooser.hint !== '' && (
-          <div class="chooser-hint" id="chooser-hint">
-            {chooser.hint}
-          </div>
-        )}
-      </div>
+      <DroppedMan {...props} />
+      <Choices {...props} />
     </>
+  );
+}
+
+/** The man picked up from a store, on the square where he is to be dropped. */
+function DroppedMan({ chooser, owner, layout }: ChooserProps): JSX.Element | null {
+  const { isFlipped, hand } = usePage();
+  if (hand.picked?.kind !== 'store') return null;
+  const { x, y } = centreOfPlace(layout, squarePlace(chooser.square), isFlipped);
+  return (
+    <div
+      class={`man ghost ${colourName(owner)} ${roleName(hand.picked.role)}`}
+      style={cssBox({ x: x - SQUARE_SIZE / 2, y: y - SQUARE_SIZE / 2, ...SQUARE }, layout)}
+    />
+  );
+}
+
+function Choices({ chooser, owner, layout }: ChooserProps): JSX.Element {
+  const app = useApp();
+  const { isFlipped } = usePage();
+  const dialog = useRef<HTMLDivElement>(null);
+  useDialogFocus(dialog, `[data-index="${chooser.preferred}"]`, chooser);
+  useKeptInWindow(dialog);
+  const { classes, style } = besidePlace(layout, squarePlace(chooser.square), isFlipped);
+  return (
+    <div
+      class={`chooser ${classes}`}
+      style={style}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby="chooser-title"
+      aria-describedby={chooser.hint === '' ? undefined : 'chooser-hint'}
+      ref={dialog}
+      onKeyDown={({ key }) => {
+        const index = indexOfKey(chooser, key);
+        if (chooser.choices[index] !== undefined) app.hand.choose(index);
+      }}
+    >
+      <div class="chooser-title" id="chooser-title">
+        {chooser.title}
+      </div>
+      {chooser.choices.map((choice, index) => (
+        <ChoiceButton
+          key={choice.role}
+          choice={choice}
+          index={index}
+          colour={chooser.kind === 'payment' ? owner ^ 1 : owner}
+        />
+      ))}
+      {chooser.hint !== '' && (
+        <div class="chooser-hint" id="chooser-hint">
+          {chooser.hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The index of the choice for a man's letter or a number; there may be no such choice. */
+function indexOfKey({ choices }: Chooser, key: string): number {
+  const byLetter = choices.findIndex(({ role }) => roleLetter(role) === key.toUpperCase());
+  return byLetter >= 0 ? byLetter : Number(key) - 1;
+}
+
+interface ChoiceButtonProps {
+  readonly choice: Choice;
+  readonly index: number;
+  /** Of the man to choose. */
+  readonly colour: Colour;
+}
+
+function ChoiceButton({ choice, index, colour }: ChoiceButtonProps): JSX.Element {
+  const app = useApp();
+  const { role, count, move, note } = choice;
+  return (
+    <button
+      type="button"
+      data-index={index}
+      class={`choice ${move === null ? 'impossible' : ''}`}
+      aria-disabled={move === null}
+      onClick={() => {
+        app.hand.choose(index);
+      }}
+    >
+      <span class={`man ${colourName(colour)} ${roleName(role)}`} aria-hidden="true" />
+      <span class="choice-name">
+        {roleName(role)}
+        {count !== null && <span class="choice-count"> ×{count}</span>}
+      </span>
+      <span class="choice-note">{note}</span>
+    </button>
   );
 }

@@ -31,7 +31,7 @@ const GAP = 8;
 /** Two men side by side: narrower than in diagrams, because here the board must be as large as the window allows. */
 const STORE_WIDTH = 2 * SQUARE_SIZE + GAP;
 /** Distance from the centre of a square to a text about it, so that the square remains visible. */
-export const BESIDE = 0.6 * SQUARE_SIZE;
+const BESIDE = 0.6 * SQUARE_SIZE;
 
 /** On a phone 320 wide, where squares are 40, slots are still 40 high. */
 const STRIP_HEIGHT = 92;
@@ -112,6 +112,24 @@ export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean):
   const store = storeBox(layout, place.store, isFlipped);
   const slot = slotBox(layout, store, place.role);
   return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + slot.height / 2 };
+}
+
+/** Classes and style of a text about a place: beside it, on the side where the table has more room. */
+export function besidePlace(
+  layout: Layout,
+  place: Place,
+  isFlipped: boolean,
+): { readonly classes: string; readonly style: Record<string, string> } {
+  const { x, y } = centreOfPlace(layout, place, isFlipped);
+  const isRight = x > layout.width / 2;
+  const isLow = y > layout.height / 2;
+  return {
+    classes: `${isRight ? 'to-left' : 'to-right'} ${isLow ? 'to-top' : 'to-bottom'}`,
+    style: {
+      left: `${(100 * (x + (isRight ? -BESIDE : BESIDE))) / layout.width}%`,
+      top: `${(100 * y) / layout.height}%`,
+    },
+  };
 }
 
 /** The box of a square on the board, whose upper left corner is the origin. */

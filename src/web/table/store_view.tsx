@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { DOMAttributes, JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { countsOf, ownerOf, storeName } from '../../rules/stores.ts';
 import type { Place, Store } from '../../rules/place.ts';
@@ -74,22 +74,14 @@ interface SlotProps extends StoreProps {
   readonly onFocus: () => void;
 }
 
-function Slot({ store, role, scene, layout, onDrag, isStop, onFocus }: SlotProps): JSX.Element {
-  const app = useApp();
+function Slot(props: SlotProps): JSX.Element {
+  const { store, role, scene, layout, isStop, onFocus } = props;
   const { hand, isFlipped } = usePage();
-  const press = useRef<{ x: number; y: number } | null>(null);
-  const tappedAt = useRef(-Infinity);
   const place: Place = { kind: 'store', store, role };
   const count = countsOf(scene.setup, store)[role]!;
-  const owner = ownerOf(store);
   const isPicked = isSamePlace(hand.picked, place);
   const isLast = scene.lastMove.some((one) => isSamePlace(one, place));
-  const startDrag = (event: MouseEvent | TouchEvent): void => {
-    const isFree = scene.hands === 'free';
-    if (count === 0 || scene.hands === 'none' || (isFree && app.hand.isHolding)) return;
-    if (!isPicked) app.hand.pick(place);
-    if (isSamePlace(app.store.state.hand.picked, place)) onDrag(manOf(owner, role), event);
-  };
+  const presses = usePresses(props, place, count, isPicked);
   return (
     <button
       type="button"
@@ -103,32 +95,9 @@ function Slot({ store, role, scene, layout, onDrag, isStop, onFocus }: SlotProps
       data-kind={store.kind}
       data-player={store.player}
       data-role={role}
-      onPointerDown={({ clientX, clientY }) => {
-        press.current = isPicked ? null : { x: clientX, y: clientY };
-        if (isPicked) tappedAt.current = performance.now();
-        if (isPicked) app.hand.clear();
-      }}
-      onMouseDown={(event) => {
-        if (press.current !== null) startDrag(event);
-      }}
-      onTouchStart={(event) => {
-        if (press.current !== null) startDrag(event);
-      }}
-      onPointerUp={({ clientX, clientY }) => {
-        const start = press.current;
-        press.current = null;
-        if (start === null || Math.hypot(clientX - start.x, clientY - start.y) > TAP_DISTANCE_PX) return;
-        // A slot where nothing was picked up may be a target, and an empty one explains why nothing can be taken from
-        // it.
-        const isTaken = isSamePlace(app.store.state.hand.picked, place);
-        if (isTaken || (scene.hands !== 'free' && count > 0)) tappedAt.current = performance.now();
-      }}
-      onClick={({ detail }) => {
-        // A click that a key makes counts no presses.
-        if (detail === 0 || performance.now() - tappedAt.current > SAME_TAP_MS) touchByKey(app, place);
-      }}
+      {...presses}
     >
-      <span class={`man ${colourName(owner)} ${roleName(role)}`} aria-hidden="true" />
+      <span class={`man ${colourName(ownerOf(store))} ${roleName(role)}`} aria-hidden="true" />
       {count > 1 && (
         <span class="count" aria-hidden="true">
           {count}
@@ -136,4 +105,45 @@ function Slot({ store, role, scene, layout, onDrag, isStop, onFocus }: SlotProps
       )}
     </button>
   );
+}
+
+/** What presses of a pointer or a key on a slot do. */
+function usePresses(
+  { store, role, scene, onDrag }: SlotProps,
+  place: Place,
+  count: number,
+  isPicked: boolean,
+): DOMAttributes<HTMLButtonElement> {
+  const app = useApp();
+  const press = useRef<{ x: number; y: number } | null>(null);
+  const tappedAt = useRef(-Infinity);
+  const startDrag = (event: MouseEvent | TouchEvent): void => {
+    if (press.current === null) return;
+    const isFree = scene.hands === 'free';
+    if (count === 0 || scene.hands === 'none' || (isFree && app.hand.isHolding)) return;
+    if (!isPicked) app.hand.pick(place);
+    if (isSamePlace(app.store.state.hand.picked, place)) onDrag(manOf(ownerOf(store), role), event);
+  };
+  return {
+    onPointerDown: ({ clientX, clientY }) => {
+      press.current = isPicked ? null : { x: clientX, y: clientY };
+      if (isPicked) tappedAt.current = performance.now();
+      if (isPicked) app.hand.clear();
+    },
+    onMouseDown: startDrag,
+    onTouchStart: startDrag,
+    onPointerUp: ({ clientX, clientY }) => {
+      const start = press.current;
+      press.current = null;
+      if (start === null || Math.hypot(clientX - start.x, clientY - start.y) > TAP_DISTANCE_PX) return;
+      // A slot where nothing was picked up may be a target, and an empty one explains why nothing can be taken from
+      // it.
+      const isTaken = isSamePlace(app.store.state.hand.picked, place);
+      if (isTaken || (scene.hands !== 'free' && count > 0)) tappedAt.current = performance.now();
+    },
+    onClick: ({ detail }) => {
+      // A click that a key makes counts no presses.
+      if (detail === 0 || performance.now() - tappedAt.current > SAME_TAP_MS) touchByKey(app, place);
+    },
+  };
 }

@@ -23,6 +23,7 @@ interface Section {
   readonly rules: readonly Rule[];
 }
 
+const PARAGRAPHS = '\n\n';
 const NUMBER = /^\d+(?:\.\d+)*$/;
 
 /** `ransom rules`: prints RULES.md, the sections or rules with some numbers, or everything that contains some words. */
@@ -33,19 +34,20 @@ export function rules(words: readonly string[], options: RulesOptions): ExitCode
     printJson('ransom.rules', 1, { sections: words.length === 0 ? sections : sectionsFor(sections, words) });
   } else {
     const { stdout } = streams();
-    const found = words.length === 0 ? text : textFor(sections, words);
-    // A program gets the lines of RULES.md.
-    printLine(stdout.isTTY === true ? plainRules(found, columnsOf(stdout)).join('\n') : found);
+    const found = words.length === 0 ? [text] : textsFor(sections, words);
+    // A program gets the lines of RULES.md, and what has been asked for by number without empty lines between.
+    const asText = found.join(isNumbers(words) ? '\n' : PARAGRAPHS);
+    printLine(stdout.isTTY === true ? plainRules(found.join(PARAGRAPHS), columnsOf(stdout)).join('\n') : asText);
   }
   return EXIT_FINE;
 }
 
 /**
- * A section (5) or a rule (5.7), or everything that contains all of some words, in lines for a terminal of this width. Fails if
- * there is none.
+ * A section (5) or a rule (5.7), or everything that contains all of some words, in lines for a terminal of this width.
+ * Fails if there is none.
  */
 export function ruleLines(words: string, width: number): string[] {
-  return plainRules(textFor(sectionsOf(readRules()), words.trim().split(/\s+/)), width);
+  return plainRules(textsFor(sectionsOf(readRules()), words.trim().split(/\s+/)).join(PARAGRAPHS), width);
 }
 
 function readRules(): string {
@@ -93,17 +95,12 @@ function isNumbers(words: readonly string[]): boolean {
   return words.every((word) => word === '' || NUMBER.test(word));
 }
 
-function textFor(sections: readonly Section[], words: readonly string[]): string {
-  if (!isNumbers(words)) {
-    return search(sections, words)
-      .map(({ text }) => text)
-      .join('\n\n');
-  }
-  const texts = words.map((number) => {
+function textsFor(sections: readonly Section[], words: readonly string[]): string[] {
+  if (!isNumbers(words)) return search(sections, words).map(({ text }) => text);
+  return words.map((number) => {
     const { text, rules } = sectionFor(sections, number);
     return number.includes('.') ? formatRule({ ...rules[0]!, text }) : text;
   });
-  return texts.join('\n');
 }
 
 function formatRule({ number, text }: Rule): string {

@@ -21,10 +21,11 @@ export type Block =
       readonly rows: readonly (readonly Span[])[][];
     }
   | { readonly kind: 'lines'; readonly lines: readonly string[] }
-  /** A diagram with its FEN, or only a FEN. */
-  | { readonly kind: 'position'; readonly fen: string };
+  /** A diagram, as it is drawn there, with its FEN; or only a FEN, and nothing is drawn. */
+  | { readonly kind: 'position'; readonly fen: string; readonly drawn: readonly string[] };
 
-const RULE = /^- \*\*(\d+\.\d+)\*\* /;
+/** A single rule that was found has no marks: "5.7 Capturing a queen …". */
+const RULE = /^(?:- \*\*)?(\d+\.\d+)(?:\*\*)? /;
 const FEN = /^\S+\/\S+\[.*\] [wb] /;
 const CITATIONS = /\b(\d{1,2}\.\d{1,2})\b|\b[Ss]ections? (\d{1,2})\b/g;
 const MARKS = new RegExp(`${CITATIONS.source}|\`([^\`]+)\`|\\*\\*([^*]+)\\*\\*|\\*([^*]+)\\*`, 'g');
@@ -95,11 +96,11 @@ export function ruleNumbers(blocks: readonly Block[]): Set<string> {
   );
 }
 
-/** List items; their continuation lines are indented. */
+/** The rules of a list; their continuation lines are indented. */
 function items(lines: readonly string[]): string[] {
   const found: string[] = [];
   for (const line of lines) {
-    if (line.startsWith('- ')) found.push(line);
+    if (RULE.test(line)) found.push(line);
     else found.push(`${found.pop()!} ${line.trim()}`);
   }
   return found;
@@ -119,6 +120,8 @@ function pushLines(blocks: Block[], lines: readonly string[]): void {
     blocks.push({ kind: 'lines', lines });
     return;
   }
-  if (blocks.at(-1)?.kind === 'lines') blocks.pop();
-  blocks.push({ kind: 'position', fen: first });
+  const before = blocks.at(-1);
+  const drawn = before?.kind === 'lines' ? before.lines : [];
+  if (before?.kind === 'lines') blocks.pop();
+  blocks.push({ kind: 'position', fen: first, drawn });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import { CITED_RULES } from '../../src/rules/refusal/refusal.ts';
-import { parseRules, parseSpans, ruleNumbers, type Block, type Span } from '../../src/web/rules/parse_rules.ts';
+import { parseRules, parseSpans, ruleNumbers, type Block, type Span } from '../../src/rulebook/parse_rules.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 const TEXT = readFileSync(path.join(ROOT, 'RULES.md'), 'utf8');
@@ -44,7 +44,7 @@ function textOf(block: Block): string {
   }
 }
 
-describe('the rules in the page', () => {
+describe('the rules as data', () => {
   it('have every word of RULES.md except the drawn diagrams', () => {
     const drawn = /(?:^ {4}(?:[A-Za-z.] ){7}[A-Za-z.].*\n)+/gm;
     expect(BLOCKS.map((block) => bare(textOf(block))).join('')).toBe(bare(TEXT.replace(drawn, '')));
