@@ -10,6 +10,7 @@ const directly = {
   search: ['eval'],
   'wasm.ts': ['search'],
   platform: [],
+  rulebook: [],
   core: ['platform', 'shared'],
   rules: ['core'],
   notation: ['rules'],
@@ -23,8 +24,8 @@ const directly = {
   protocol: ['table'],
   files: ['notation'],
   match: ['protocol', 'files'],
-  web: ['analysis', 'report', 'table'],
-  cli: ['analysis', 'report', 'match'],
+  web: ['analysis', 'report', 'rulebook', 'table'],
+  cli: ['analysis', 'report', 'match', 'rulebook'],
 };
 
 const reach = (name) => [...new Set(directly[name].flatMap((below) => [below, ...reach(below)]))];

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 const QUIET = ['tests/cli/usage.test.ts', 'tests/engine/page.test.ts', 'tests/protocol/process.test.ts'];
 
 /**
- * What all tests have in common. Types are checked by `npm run types`; here files are only transpiled, one by one, so that a test
- * starts at once.
+ * What all tests have in common. Types are checked by `npm run types`; here files are only transpiled, one by one, so
+ * that a test starts at once.
  * @type {import('jest').Config}
  */
 export const shared = {

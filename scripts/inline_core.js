@@ -14,7 +14,8 @@ const NEVER_INLINED = ['src/search/node/search<*', 'src/search/quiescence/quiesc
 export default class InlineMore {
   /**
    * Optimises the module, as the compiler will do again afterwards with its own limits.
-   * @param {{ runPasses(passes: string[]): void, optimize(): void }} module the module as Binaryen sees it; `this.binaryen` is set by the compiler
+   * @param {{ runPasses(passes: string[]): void, optimize(): void }} module the module as Binaryen sees it;
+   * `this.binaryen` is set by the compiler
    */
   afterCompile(module) {
     const { binaryen } = this;

@@ -12,11 +12,11 @@ const LONG_TURNS = [
   '1n2k2r/p2p1ppp/1N2p3/1p6/8/3PnP2/Pb3bPP/RK3B1R[Np#QBPPPqr] w k - 0 21',
 ];
 const LONG_SEARCHES = 6;
-const LEAST_LONG_MS = 1000;
-const MOST_LONG_MS = 20_000;
+const MIN_LONG_MS = 1000;
+const MAX_LONG_MS = 20_000;
 const MOVE_TIME_MS = 50;
-const LEAST_STOP_MS = 5;
-const MOST_STOP_MS = 300;
+const MIN_STOP_MS = 5;
+const MAX_STOP_MS = 300;
 const SEED = 12;
 
 /** Formats median, 99th percentile and maximum. */
@@ -42,11 +42,11 @@ export async function measureLateness(spec: EngineSpec, threads: number, searche
   const stops: number[] = [];
   for (const fen of LONG_TURNS) {
     for (let i = 0; i < LONG_SEARCHES; i++) {
-      stops.push(await searcher.stopTime(fen, between(LEAST_LONG_MS, MOST_LONG_MS)));
+      stops.push(await searcher.stopTime(fen, between(MIN_LONG_MS, MAX_LONG_MS)));
     }
   }
   for (let i = 0; stops.length < searches; i++) {
-    stops.push(await searcher.stopTime(fens[i % fens.length]!, between(LEAST_STOP_MS, MOST_STOP_MS)));
+    stops.push(await searcher.stopTime(fens[i % fens.length]!, between(MIN_STOP_MS, MAX_STOP_MS)));
   }
   console.log(`${spec.name}: stop to bestmove, threads ${threads}: ${describe(stops)}`);
   await searcher.quit();

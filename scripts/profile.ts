@@ -1,6 +1,6 @@
-// Where the search spends its time: `npm run profile`. The core is compiled as for the product, with the names of its functions,
-// and V8's sampling profiler runs while it searches the bench positions in this thread. Functions that the compiler has inlined
-// count for their callers.
+// Where the search spends its time: `npm run profile`. The core is compiled as for the product, with the names of its
+// functions, and V8's sampling profiler runs while it searches the bench positions in this thread. Functions that the
+// compiler has inlined count for their callers.
 
 import { Session, type Profiler } from 'node:inspector/promises';
 import { BENCH_POSITIONS } from '../src/engine/bench_positions.ts';

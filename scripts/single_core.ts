@@ -1,4 +1,5 @@
-// Writes dist/core.single.wasm, part of `npm run build:core`: dist/core.wasm for pages that may not share memory between threads.
+// Writes dist/core.single.wasm, part of `npm run build:core`: dist/core.wasm for pages that may not share memory
+// between threads.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { forOtherMemory } from '../src/platform/memory_kind.ts';

@@ -1,7 +1,7 @@
 /**
- * Hostage Chess for programs: positions, legal moves and the reasons against others, notations and PGN, the engine, proofs of mate,
- * perft and diagrams. Errors in what users type come back as data, each with a code, a message and a place; exceptions are for the
- * mistakes of programmers.
+ * Hostage Chess for programs: positions, legal moves and the reasons against others, notations and PGN, the engine,
+ * proofs of mate, perft and diagrams. Errors in what users type come back as data, each with a code, a message and a
+ * place; exceptions are for the mistakes of programmers.
  *
  * @packageDocumentation
  */

@@ -1,14 +1,13 @@
 // Plays neighbouring skill levels against each other and puts all levels on one scale: `npm run levels`. See docs/levels.md.
 
-import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import { MOST, commandLine, wholeNumber } from '../command_line.ts';
 import { notePair, openJournal, type PlayedPair } from '../duel/journal.ts';
+import { PlayerProcesses } from '../player_processes.ts';
 import { reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { LINKS, linkOf, pairNumbers } from './links.ts';
@@ -18,7 +17,7 @@ import { tables } from './report.ts';
 import { withPair, withoutGames, type LinkGames } from './scale.ts';
 
 const TOLD_EVERY_MS = 10_000;
-const MOST_PROCESSES = 256;
+const MAX_PROCESSES = 256;
 
 interface Options {
   games: number;
@@ -33,7 +32,7 @@ const program = commandLine('levels', 'Plays skill levels against those two belo
   .option('--games <n>', 'games for each two levels, an even number', wholeNumber(2, MOST), 100)
   .option('--from <level>', 'the lowest level', wholeNumber(0, MAX_SKILL_LEVEL), 0)
   .option('--to <level>', 'the highest level', wholeNumber(0, MAX_SKILL_LEVEL), MAX_SKILL_LEVEL)
-  .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MOST_PROCESSES), 2)
+  .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MAX_PROCESSES), 2)
   .option('--seed <n>', 'seed of openings and choices', wholeNumber(0, MAX_SEED), 1)
   .option('--journal <file>', 'journal of the games: the same command continues it, also with more games or levels')
   .addHelpText(
@@ -49,10 +48,15 @@ const { games, from, to, seed } = options;
 
 const counted = new Set<number>();
 const links: LinkGames[] = LINKS.map(withoutGames);
-const children: ChildProcess[] = [];
+const players = new PlayerProcesses<LevelsPlayed>({
+  module: new URL('process.ts', import.meta.url),
+  nextNumber: () => wanted.shift() ?? null,
+  played,
+  ended: () => fail('a playing process has ended: the same command continues a run with a journal'),
+});
 
 function fail(message: string): never {
-  for (const child of children) child.kill('SIGKILL');
+  players.kill();
   console.error(message);
   process.exit(EXIT_NO);
 }
@@ -84,40 +88,24 @@ const all = wanted.length;
 let finished = 0;
 
 function end(code: number): never {
-  for (const child of children) child.kill('SIGKILL');
+  players.kill();
   for (const line of tables(links)) console.log(line);
   console.log(`${code === EXIT_FINE ? 'Result' : 'Interrupted'}: ${2 * counted.size} games`);
   process.exit(code);
 }
 
-function nextPair(child: ChildProcess): void {
+function played(message: LevelsPlayed): void {
+  if ('fault' in message) fail(message.fault);
+  count(message);
+  if (options.journal !== undefined) notePair(options.journal, message);
+  finished++;
   if (finished === all) end(EXIT_FINE);
-  const pair = wanted.shift();
-  if (pair !== undefined) send(child, { pair });
-}
-
-function send(child: ChildProcess, message: LevelsWanted): void {
-  child.send(message);
-}
-
-function startProcess(): void {
-  const child = fork(fileURLToPath(new URL('process.ts', import.meta.url)));
-  children.push(child);
-  child.on('exit', () => fail('a playing process has ended: the same command continues a run with a journal'));
-  child.on('message', (played: LevelsPlayed) => {
-    if ('fault' in played) fail(played.fault);
-    count(played);
-    if (options.journal !== undefined) notePair(options.journal, played);
-    finished++;
-    nextPair(child);
-  });
-  send(child, { seed });
-  nextPair(child);
 }
 
 process.on('SIGINT', () => end(EXIT_INTERRUPTED));
 if (all === 0) end(EXIT_FINE);
-for (let i = 0; i < Math.min(options.processes, all); i++) startProcess();
+const settings: LevelsWanted = { seed };
+players.start(options.processes, settings);
 setInterval(() => {
   say(`${2 * finished} of ${2 * all} games`);
 }, TOLD_EVERY_MS).unref();

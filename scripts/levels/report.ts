@@ -1,6 +1,7 @@
 // The result of `npm run levels` as the tables of docs/levels.md.
 
-import { gamesOf, type Tally } from '../../src/match/tally.ts';
+import { formatTally } from '../../src/match/report.ts';
+import { gamesOf, pointsOf } from '../../src/match/tally.ts';
 import { measuredSkill } from './level_player.ts';
 import { differenceOf, scaleFrom, type LinkGames, type Measured } from './scale.ts';
 
@@ -21,7 +22,10 @@ export function tables(links: readonly LinkGames[]): string[] {
   ];
 }
 
-/** Nodes for each line, lines, tolerance in centipawns, and chance that a drop is overlooked: the parameters in the table. */
+/**
+ * Nodes for each line, lines, tolerance in centipawns, and chance that a drop is overlooked: the parameters in the
+ * table.
+ */
 export function wordsOfSkill(level: number): string[] {
   const { nodes, lines, tolerance, oversight } = measuredSkill(level);
   return [
@@ -33,15 +37,8 @@ export function wordsOfSkill(level: number): string[] {
 }
 
 function wordsOfGames({ upper, lower, tally }: LinkGames): string[] {
-  return [String(upper), String(lower), formatTally(tally), `${Math.round(PERCENT * shareOf(tally))} %`];
-}
-
-function shareOf({ wins, draws, losses }: Tally): number {
-  return (wins + draws / 2) / (wins + draws + losses);
-}
-
-function formatTally({ wins, draws, losses }: Tally): string {
-  return `+${wins} =${draws} -${losses}`;
+  const share = pointsOf(tally) / gamesOf(tally);
+  return [String(upper), String(lower), formatTally(tally), `${Math.round(PERCENT * share)} %`];
 }
 
 function formatMeasured({ elo, error }: Measured): string {

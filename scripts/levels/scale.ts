@@ -48,7 +48,8 @@ export function scaleFrom(from: number, links: readonly LinkGames[]): ReadonlyMa
     return difference === null ? [] : [{ ...link, ...difference }];
   });
   const levels = connectedTo(from, measured);
-  // The normal equations, with the right side as the last column; the variance of each level is on the diagonal of the inverse.
+  // The normal equations, with the right side as the last column; the variance of each level is on the diagonal of the
+  // inverse.
   const size = levels.length;
   const rows = levels.map((_, i) => [...levels.map(() => 0), 0, ...levels.map((__, j) => (i === j ? 1 : 0))]);
   for (const { lower, upper, elo, error } of measured) {

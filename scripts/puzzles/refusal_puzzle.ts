@@ -45,8 +45,8 @@ export const WANTED_LEGAL: Readonly<Record<string, { readonly count: number; rea
 
 /** Number of positions examined per game. */
 const LOOKED_AT = 8;
-const MOST_WRONG_REASONS = 3;
-const LEAST_WRONG_REASONS = 2;
+const MAX_WRONG_REASONS = 3;
+const MIN_WRONG_REASONS = 2;
 const OPTIONS = 4;
 
 export interface MadeReason {
@@ -107,8 +107,8 @@ function reasonPuzzleAt(
     const wrong = plausibleReasons(position, intent).filter(
       (other) => other !== code && !isTrueReason(position, intent, other),
     );
-    if (!isTrueReason(position, intent, code) || wrong.length < LEAST_WRONG_REASONS) continue;
-    const options = shuffled([code, ...shuffled(wrong, random).slice(0, MOST_WRONG_REASONS)], random);
+    if (!isTrueReason(position, intent, code) || wrong.length < MIN_WRONG_REASONS) continue;
+    const options = shuffled([code, ...shuffled(wrong, random).slice(0, MAX_WRONG_REASONS)], random);
     return { kind: 'reason', game, fen: formatFen(position.setup), move, code, options };
   }
   return null;

@@ -16,17 +16,17 @@ export const WANTED: Readonly<Record<number, number>> = Object.fromEntries(
 );
 
 /** With more mating first moves than this, a puzzle is too easy. */
-const MOST_SOLUTIONS = 3;
-const MOST_SOLUTIONS_OF_ONE = 2;
+const MAX_SOLUTIONS = 3;
+const MAX_SOLUTIONS_OF_ONE = 2;
 /** Up to this length the mate must be proved to be the shortest; for some longer ones the proof takes too long. */
 const LONGEST_CERTAIN = 4;
 /** Maximum number of puzzles with the same pattern. */
-const MOST_ALIKE = 3;
+const MAX_ALIKE = 3;
 
 /** Is the mate worth a puzzle? */
 export function isUseful({ moves, solutions, isShortest }: MadeMate): boolean {
   if (moves <= LONGEST_CERTAIN && !isShortest) return false;
-  return solutions <= (moves === 1 ? MOST_SOLUTIONS_OF_ONE : MOST_SOLUTIONS);
+  return solutions <= (moves === 1 ? MAX_SOLUTIONS_OF_ONE : MAX_SOLUTIONS);
 }
 
 /**
@@ -104,7 +104,7 @@ function selectMates(all: readonly MadeMate[]): MadeMate[] {
     .filter(({ pattern, moves }) => {
       const seen = alike.get(pattern) ?? 0;
       const room = left.get(moves) ?? 0;
-      if (seen >= MOST_ALIKE || room === 0) return false;
+      if (seen >= MAX_ALIKE || room === 0) return false;
       alike.set(pattern, seen + 1);
       left.set(moves, room - 1);
       return true;

@@ -7,9 +7,9 @@ import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 
 /** The first moves are random, so that games differ; then the engine plays both sides. */
-const LEAST_RANDOM_PLIES = 4;
+const MIN_RANDOM_PLIES = 4;
 const RANDOM_PLIES_SPREAD = 5;
-const MOST_PLIES = 300;
+const MAX_PLIES = 300;
 const HASH_MB = 8;
 
 /** A game from the start position: each position, with the move played there. */
@@ -46,9 +46,9 @@ export class SelfPlay {
   playGame(seed: number): PlayedGame {
     const random = randomFrom(seed);
     const game = new Game(startPosition('leslie'));
-    const randomPlies = LEAST_RANDOM_PLIES + Math.floor(random() * RANDOM_PLIES_SPREAD);
+    const randomPlies = MIN_RANDOM_PLIES + Math.floor(random() * RANDOM_PLIES_SPREAD);
     this.engine.newGame();
-    while (game.outcome() === null && game.moves.length < MOST_PLIES) {
+    while (game.outcome() === null && game.moves.length < MAX_PLIES) {
       const legal = game.position.legalMoves();
       const isRandom = game.moves.length < randomPlies;
       game.play(isRandom ? legal[Math.floor(random() * legal.length)]! : this.best(game));

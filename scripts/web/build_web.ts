@@ -23,7 +23,8 @@ const PAGE_ENTRIES = [
   { in: 'src/web/styles/main.css', out: 'main' },
 ];
 /**
- * The threads that the page starts. Bundled apart from it: what both need would come in many small files, which compress badly.
+ * The threads that the page starts. Bundled apart from it: what both need would come in many small files, which
+ * compress badly.
  */
 const WORKER_ENTRIES = ['search_worker', 'mate_job_worker'].map((worker) => ({
   in: `src/engine/${worker}.ts`,

@@ -3,13 +3,13 @@ import { PNG } from 'pngjs';
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 const CRC_POLYNOMIAL = 0xedb88320;
-const MOST_COLOURS = 256;
+const MAX_COLOURS = 256;
 const BITS_PER_PIXEL = 8;
 const COLOUR_BY_PALETTE = 3;
 
 /**
- * The same picture with a byte for each pixel, which takes half the space or less where colours are few: pictures of icons are flat, but
- * their renderer writes red, green, blue and opacity. Throws if there are more than 256 colours.
+ * The same picture with a byte for each pixel, which takes half the space or less where colours are few: pictures of
+ * icons are flat, but their renderer writes red, green, blue and opacity. Throws if there are more than 256 colours.
  */
 export function palettePng(png: Uint8Array): Uint8Array {
   const { width, height, data } = PNG.sync.read(Buffer.from(png));
@@ -23,7 +23,7 @@ export function palettePng(png: Uint8Array): Uint8Array {
     rows[pixel + Math.floor(pixel / width) + 1] = number;
   }
   const colours = [...numbers.keys()];
-  if (colours.length > MOST_COLOURS) throw new Error(`the picture has ${colours.length} colours`);
+  if (colours.length > MAX_COLOURS) throw new Error(`the picture has ${colours.length} colours`);
   return Buffer.concat([
     Buffer.from(SIGNATURE),
     chunk('IHDR', [...word(width), ...word(height), BITS_PER_PIXEL, COLOUR_BY_PALETTE, 0, 0, 0]),

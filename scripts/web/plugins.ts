@@ -12,10 +12,11 @@ const DRAWING = /[\\/]chessground[\\/]dist[\\/](?:svg|autoPieces)\.js$/;
 const DRAWN_BY = ['createDefs', 'createElement', 'render', 'renderResized', 'renderSvg', 'setAttributes'];
 
 /**
- * The bundler can't know that what is fetched late finds the page there already. What both need it would put into files of their own,
- * one for each set of parts that need it: many small ones, which compress badly. So each late part is told to need the page,
- * which is the file `page`. (package.json names it as one with side effects, or its import would be left out.) Panels and the code behind
- * them are needed together, so they become one file; in the source they are two, or they would import each other in a circle.
+ * The bundler can't know that what is fetched late finds the page there already. What both need it would put into files
+ * of their own, one for each set of parts that need it: many small ones, which compress badly. So each late part is
+ * told to need the page, which is the file `page`. (package.json names it as one with side effects, or its import would
+ * be left out.) Panels and the code behind them are needed together, so they become one file; in the source they are
+ * two, or they would import each other in a circle.
  */
 export function latePartsOf(page: string): Plugin {
   return {
@@ -39,7 +40,10 @@ function endingIn(name: string): RegExp {
   return new RegExp(`${name.replaceAll('.', '\\.')}$`);
 }
 
-/** Leaves out parts of chessground that draw arrows and circles: `table/ground.ts` has it draw none, so nothing calls them. */
+/**
+ * Leaves out parts of chessground that draw arrows and circles: `table/ground.ts` has it draw none, so nothing calls
+ * them.
+ */
 export const NO_DRAWING: Plugin = {
   name: 'no drawing',
   setup(bundler) {

@@ -9,8 +9,8 @@ const OPAQUE = 255;
 const CHANNEL_SHIFTS = [24, 16, 8, 0];
 
 /**
- * The same picture with fewer shades along its smooth edges, of which nobody can tell more apart at the size of an icon. That takes a
- * quarter off the file.
+ * The same picture with fewer shades along its smooth edges, of which nobody can tell more apart at the size of an
+ * icon. That takes a quarter off the file.
  */
 export function roundShades(png: Uint8Array): Uint8Array {
   const picture = PNG.sync.read(Buffer.from(png));

@@ -29,15 +29,15 @@ export interface Analysis {
 /** Bytes of the hash table per node searched: entries take 16 bytes, and most should find a free slot. */
 const HASH_BYTES_PER_NODE = 64;
 const MB = 2 ** 20;
-const LEAST_HASH_MB = 1;
+const MIN_HASH_MB = 1;
 const HASH_MB = 16;
-const MOST_HASH_MB = 64;
+const MAX_HASH_MB = 64;
 
 /** The smallest table that suffices for such a search: the table is cleared before each one. */
 function hashFor({ nodes, depth }: SearchLimits): number {
-  if (nodes === undefined) return depth === undefined ? MOST_HASH_MB : HASH_MB;
+  if (nodes === undefined) return depth === undefined ? MAX_HASH_MB : HASH_MB;
   const megabytes = Math.ceil((nodes * HASH_BYTES_PER_NODE) / MB);
-  return Math.min(Math.max(megabytes, LEAST_HASH_MB), MOST_HASH_MB);
+  return Math.min(Math.max(megabytes, MIN_HASH_MB), MAX_HASH_MB);
 }
 
 /** Analyses positions one after another. Each result is independent of the earlier searches. */
@@ -85,7 +85,10 @@ export class Analyser {
     return { position, outcome, lines, score: best.score, expected: expectedOf(best), nodes, timeMs };
   }
 
-  /** Clears what earlier searches have left. New threads must not cost the position time; the search reports their failure. */
+  /**
+   * Clears what earlier searches have left. New threads must not cost the position time; the search reports their
+   * failure.
+   */
   private async prepare(): Promise<void> {
     await this.engine.newGame();
     await this.engine.prepare().catch(() => undefined);

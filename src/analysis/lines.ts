@@ -4,7 +4,10 @@ import { BLACK } from '../shared/men.ts';
 
 // What the lines of a search say. Nothing here needs the engine, which a page fetches when it is needed.
 
-/** Keeps the latest line of each rank in `lines`; a move stands in one rank only, and at the end the best may have changed. */
+/**
+ * Keeps the latest line of each rank in `lines`; a move stands in one rank only, and at the end the best may have
+ * changed.
+ */
 export function keepLine(lines: ThinkingLine[], line: ThinkingLine): void {
   const former = lines.findIndex(({ pv }) => pv[0] === line.pv[0]);
   const displaced = lines[line.rank - 1];

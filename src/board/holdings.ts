@@ -33,7 +33,10 @@ export function hasRole(held: u32, role: i32): bool {
   return storeCount(held, role) != 0;
 }
 
-/** Holds a queen, rook, bishop or knight? For a prison this decides whether the captured side's 7th-rank pawns live (rule 5.2). */
+/**
+ * Holds a queen, rook, bishop or knight? For a prison this decides whether the captured side's 7th-rank pawns live
+ * (rule 5.2).
+ */
 export function hasPiece(held: u32): bool {
   return (held & PIECES) != 0;
 }

@@ -160,8 +160,8 @@ function epCapturePossible<Us, Them>(p: usize, to: i32): bool {
 }
 
 /**
- * An ordinary move of Us, also a capture: a captured man goes to prison in his present role (rules 2.3, 2.4), and a pawn that
- * promotes changes places with a piece of its own colour there (rule 5.1). Returns the change of the key.
+ * An ordinary move of Us, also a capture: a captured man goes to prison in his present role (rules 2.3, 2.4), and a
+ * pawn that promotes changes places with a piece of its own colour there (rule 5.1). Returns the change of the key.
  */
 function makeOrdinary<Us, Them>(p: usize, move: i32, undo: usize): u64 {
   const from = moveFrom(move);

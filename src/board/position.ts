@@ -224,8 +224,8 @@ export function attackingPawns<Us>(p: usize): u64 {
 }
 
 /**
- * Men of Them that attack `square`, given the occupied squares and the pawns of Them that attack: the caller may ask about the
- * position after a move, in which other pawns may be frozen (rule 5.6).
+ * Men of Them that attack `square`, given the occupied squares and the pawns of Them that attack: the caller may ask
+ * about the position after a move, in which other pawns may be frozen (rule 5.6).
  */
 export function attackersWith<Us, Them>(p: usize, square: i32, occupancy: u64, theirPawns: u64): u64 {
   return (

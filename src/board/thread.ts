@@ -54,9 +54,9 @@ export const HISTORIES: usize = GAME_KEY_FILTER + GAME_KEY_FILTER_BYTES;
 export const HISTORIES_BYTES: usize = 4194304;
 
 /**
- * Move lists, one after another. A position has about 1,160 legal moves at most: 16 pairs of hostage and rescued man on up to
- * 62 squares, drops of four roles (the queen can't wait in two places), and the moves on the board; 8 bytes each in a search,
- * for more than MAX_PLY plies.
+ * Move lists, one after another. A position has about 1,160 legal moves at most: 16 pairs of hostage and rescued man on
+ * up to 62 squares, drops of four roles (the queen can't wait in two places), and the moves on the board; 8 bytes each
+ * in a search, for more than MAX_PLY plies.
  */
 export const MOVE_LISTS: usize = HISTORIES + HISTORIES_BYTES;
 export const MOVE_LISTS_BYTES: usize = 2097152;

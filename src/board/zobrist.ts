@@ -1,6 +1,6 @@
 // Hash keys (Zobrist, 1970): the key of a position is the xor of one random number for each thing that distinguishes it:
-// men on squares, side to move, castling bits, en-passant square, and each count of each role in all four stores (rule 7.5); and
-// the ruleset, since what a hash table holds under one ruleset is wrong under the other.
+// men on squares, side to move, castling bits, en-passant square, and each count of each role in all four stores (rule
+// 7.5); and the ruleset, since what a hash table holds under one ruleset is wrong under the other.
 
 /** 16 men × 64 squares. */
 const MAN_KEYS: usize = memory.data(8192, 64);

@@ -64,13 +64,13 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
-const MOST_MS = 7 * 24 * UNIT_MS.h!;
+const MAX_MS = 7 * 24 * UNIT_MS.h!;
 
 /** Parses a time to milliseconds: `500ms`, `2.5s`, `10m`; a plain number is milliseconds. */
 export function duration(text: string): number {
   const [, number = '', unit = 'ms'] = /^(\d{1,9}(?:\.\d{1,3})?)\s?(ms|s|m|min|h)?$/.exec(text) ?? [];
   const value = Math.round(Number(number) * UNIT_MS[unit]!);
-  if (value >= 1 && value <= MOST_MS) return value;
+  if (value >= 1 && value <= MAX_MS) return value;
   throw new InvalidArgumentError(
     'It must be a time from 1 ms to 7 days, such as 500ms, 2.5s or 10m; a number alone is milliseconds.',
   );

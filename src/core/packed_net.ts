@@ -1,5 +1,5 @@
-// The neural net as it is stored. Its 16-bit numbers are small: nearly all fit a byte. Written as bytes they compress to 40 kB instead
-// of 53, which a page would have to fetch.
+// The neural net as it is stored. Its 16-bit numbers are small: nearly all fit a byte. Written as bytes they compress
+// to 40 kB instead of 53, which a page would have to fetch.
 //
 //   −127 … 127        the number itself
 //   ESCAPE, low, high a larger number, as 16 bits

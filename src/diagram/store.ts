@@ -22,7 +22,7 @@ const TITLE_SIZE = 11.5;
 const COUNT_SIZE = 13;
 const COUNT_WIDTH = 20;
 /** More men of a kind than this are shown with a number, because nobody counts them at a glance. */
-const MOST_UNCOUNTED = 2;
+const MAX_UNCOUNTED = 2;
 const BARS = 8;
 
 /** Men of one kind in a store. */
@@ -76,13 +76,13 @@ function layOut(counts: Counts): Group[] {
 }
 
 function stepFor(count: number): number {
-  if (count <= MOST_UNCOUNTED) return STEP;
+  if (count <= MAX_UNCOUNTED) return STEP;
   return Math.min(STEP, (STORE_WIDTH - COUNT_WIDTH - MAN_WIDTH) / (count - 1));
 }
 
 /** The width of a group of men, with the number after them. */
 function widthOf(count: number): number {
-  return MAN_WIDTH + (count - 1) * stepFor(count) + (count > MOST_UNCOUNTED ? COUNT_WIDTH : 0);
+  return MAN_WIDTH + (count - 1) * stepFor(count) + (count > MAX_UNCOUNTED ? COUNT_WIDTH : 0);
 }
 
 function drawGroup({ role, count, left }: Group, owner: Colour, theme: Theme): string[] {
@@ -90,7 +90,7 @@ function drawGroup({ role, count, left }: Group, owner: Colour, theme: Theme): s
   const step = stepFor(count);
   const men = Array.from({ length: count }, (_, index) => drawMan(man, { x: (index * step) / MAN_SCALE, y: 0 }));
   const group = `<g transform="translate(${length(left.x)} ${length(left.y)}) scale(${MAN_SCALE})">${men.join('')}</g>`;
-  if (count <= MOST_UNCOUNTED) return [group];
+  if (count <= MAX_UNCOUNTED) return [group];
   const at = { x: left.x + widthOf(count) - COUNT_WIDTH, y: left.y + MAN_WIDTH * 0.7 };
   return [group, drawText(`×${count}`, at, COUNT_SIZE, theme.ink)];
 }

@@ -3,16 +3,16 @@
 import { MAX_SKILL_LEVEL } from './options.ts';
 
 /** By definition, the strength of the highest level with 100 ms for a move. */
-export const MOST_ELO = 3000;
+export const MAX_ELO = 3000;
 /** The mean of the measured differences. Those of single levels differ from it by less than their errors. */
 const ELO_PER_LEVEL = 150;
-export const LEAST_ELO = eloOfLevel(0);
+export const MIN_ELO = eloOfLevel(0);
 
 export function eloOfLevel(level: number): number {
-  return MOST_ELO - ELO_PER_LEVEL * (MAX_SKILL_LEVEL - level);
+  return MAX_ELO - ELO_PER_LEVEL * (MAX_SKILL_LEVEL - level);
 }
 
 /** The level of a strength on the scale, usually a fraction. */
 export function levelOfElo(elo: number): number {
-  return MAX_SKILL_LEVEL - (MOST_ELO - elo) / ELO_PER_LEVEL;
+  return MAX_SKILL_LEVEL - (MAX_ELO - elo) / ELO_PER_LEVEL;
 }

@@ -17,9 +17,9 @@ const OUTPUT_WORDS = NET_BUCKETS * 2 * NET_HIDDEN;
 /** Size of a neural net as the core reads it: see src/eval/net.ts. */
 export const NET_BYTES = WORD_BYTES * (ROW_WORDS + OUTPUT_WORDS) + BIAS_BYTES * NET_BUCKETS;
 /** In packed form a number takes one byte or three. */
-const LEAST_PACKED_BYTES = NET_BYTES / WORD_BYTES;
+const MIN_PACKED_BYTES = NET_BYTES / WORD_BYTES;
 /** A file with more bytes can't be a net, so it need not be read. */
-export const MOST_NET_FILE_BYTES = 3 * LEAST_PACKED_BYTES;
+export const MAX_NET_FILE_BYTES = 3 * MIN_PACKED_BYTES;
 
 /**
  * The neural net in the bytes of a file, which may be packed (core/packed_net.ts). The core would compute with any bytes;
@@ -39,7 +39,7 @@ export function netFrom(file: Uint8Array): Result<Uint8Array, string> {
 
 /** What a packed file contains; null if that isn't as long as a net. */
 function unpackedFrom(file: Uint8Array): Uint8Array | null {
-  if (file.length < LEAST_PACKED_BYTES || file.length > MOST_NET_FILE_BYTES) return null;
+  if (file.length < MIN_PACKED_BYTES || file.length > MAX_NET_FILE_BYTES) return null;
   try {
     const net = unpackNet(file);
     return net.length === NET_BYTES ? net : null;

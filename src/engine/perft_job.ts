@@ -21,7 +21,7 @@ const QUICK_LEAVES = 5_000_000;
 /**
  * A check leaves few moves, but many may follow it: each ply is assumed to multiply the count by at least this much.
  */
-const LEAST_BRANCHING = 40;
+const MIN_BRANCHING = 40;
 const GROWTH = 1.5;
 
 /**
@@ -32,7 +32,7 @@ export function isQuickPerft(position: Position, depth: number): boolean {
   let before = 1;
   let leaves = position.legalMoves().length;
   for (let ply = 2; ply <= depth; ply++) {
-    const branching = Math.max(LEAST_BRANCHING, (leaves / Math.max(before, 1)) * GROWTH);
+    const branching = Math.max(MIN_BRANCHING, (leaves / Math.max(before, 1)) * GROWTH);
     if (leaves * branching > QUICK_LEAVES) return false;
     before = leaves;
     leaves = position.perft(ply);

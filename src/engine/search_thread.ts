@@ -170,8 +170,9 @@ export class SearchThread {
     }));
   }
 
-  /** The root moves after which the opponent is known to mate. */
+  /** The root moves after which the opponent is known to mate. Only the first thread searches for such mates. */
   private refutedMoves(): number[] {
+    if (!this.isMain) return [];
     const records = Array.from({ length: this.rootMoveCount }, (_, i) => rootRecord(this.core, this.memory, i));
     return records.filter((record) => record[ROOT_MATED_PLIES] !== 0).map((record) => record[ROOT_MOVE]!);
   }

@@ -21,19 +21,19 @@ export interface Skill {
  * Nodes for each line. Those of the weakest levels are enough to look a move ahead. At the top they alone decide the
  * strength: they grow by this factor per level towards what a search of 100 ms makes.
  */
-const LEAST_NODES = 100;
+const MIN_NODES = 100;
 const NODES_GROWTH = 1.65;
 export const NODES_OF_100_MS = 90_000;
 /** Lines to choose from at level 0, and what each level leaves of them: the upper levels have only the best one. */
-const MOST_LINES = 17;
+const MAX_LINES = 17;
 const LINES_DECAY = 0.845;
 /** Variety needs a choice at every level. */
 const VARIETY_LINES = 4;
 /** Centipawns at level 0, as much as a queen is worth; and what each level leaves of them. */
-const MOST_TOLERANCE = 1000;
+const MAX_TOLERANCE = 1000;
 const TOLERANCE_DECAY = 0.8;
 /** At level 0; and the level from which everything is seen. Newcomers see moves on the board before those from beside it. */
-const MOST_OVERSIGHT = 0.45;
+const MAX_OVERSIGHT = 0.45;
 const ALL_SEEN_LEVEL = 12;
 /** What a mate is worth, in centipawns, to a level that does not see it: it looks like an attack. */
 const UNSEEN_MATE = 500;
@@ -44,12 +44,12 @@ export function skillOf({ skillLevel, variety }: Pick<EngineOptions, 'skillLevel
   if (skillLevel >= MAX_SKILL_LEVEL) {
     return { nodes: 0, lines: leastLines, tolerance: variety, oversight: 0, foresight: Infinity };
   }
-  const lines = Math.max(leastLines, Math.round(MOST_LINES * LINES_DECAY ** skillLevel));
+  const lines = Math.max(leastLines, Math.round(MAX_LINES * LINES_DECAY ** skillLevel));
   return {
-    nodes: Math.round(lines * (LEAST_NODES + NODES_OF_100_MS * NODES_GROWTH ** (skillLevel - MAX_SKILL_LEVEL))),
+    nodes: Math.round(lines * (MIN_NODES + NODES_OF_100_MS * NODES_GROWTH ** (skillLevel - MAX_SKILL_LEVEL))),
     lines,
-    tolerance: Math.max(variety, Math.round(MOST_TOLERANCE * TOLERANCE_DECAY ** skillLevel)),
-    oversight: MOST_OVERSIGHT * Math.max(0, 1 - skillLevel / ALL_SEEN_LEVEL),
+    tolerance: Math.max(variety, Math.round(MAX_TOLERANCE * TOLERANCE_DECAY ** skillLevel)),
+    oversight: MAX_OVERSIGHT * Math.max(0, 1 - skillLevel / ALL_SEEN_LEVEL),
     foresight: 1 + Math.floor(skillLevel),
   };
 }

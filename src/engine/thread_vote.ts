@@ -3,12 +3,12 @@ import { SCORE_MATE_BOUND } from '../shared/search_layout.ts';
 import type { RawLine, SearchDone } from './search_messages.ts';
 
 /** A vote counts at least this many centipawns, that of the thread with the lowest score. */
-const LEAST_VOTE = 14;
+const MIN_VOTE = 14;
 
 /**
  * The best line of several threads that searched the same position, as in Stockfish: each votes for its move with its depth
- * times its score above the lowest. A mate that a thread has found needs no votes. A move that is known to lose by force gets
- * none. `results` begins with the first thread's, which wins ties.
+ * times its score above the lowest. A mate that a thread has found needs no votes. A move that is known to lose by
+ * force gets none. `results` begins with the first thread's, which wins ties.
  */
 export function votedLine(results: readonly Pick<SearchDone, 'lines' | 'refuted'>[]): RawLine | null {
   const refuted = new Set(results.flatMap((result) => result.refuted));
@@ -18,7 +18,7 @@ export function votedLine(results: readonly Pick<SearchDone, 'lines' | 'refuted'
   const highest = lines.reduce((best, line) => (line.score > best.score ? line : best));
   if (highest.score >= SCORE_MATE_BOUND) return highest;
   const lowest = Math.min(...lines.map(({ score }) => score));
-  const weight = ({ score, depth }: RawLine): number => (score - lowest + LEAST_VOTE) * depth;
+  const weight = ({ score, depth }: RawLine): number => (score - lowest + MIN_VOTE) * depth;
   const votes = new Map<Move, number>();
   for (const line of lines) votes.set(line.pv[0]!, (votes.get(line.pv[0]!) ?? 0) + weight(line));
   return lines.reduce((best, line) => {

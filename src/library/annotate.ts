@@ -73,12 +73,13 @@ export interface AnnotatedGame {
 const DEFAULT_TIME_MS = 1000;
 
 /**
- * Analyses a game move by move. A move that looks worse or better than the engine's choice is judged once the choice has been
- * searched as deep as the move itself.
+ * Analyses a game move by move. A move that looks worse or better than the engine's choice is judged once the choice
+ * has been searched as deep as the move itself.
  *
  * @param game - a {@link Game}, a {@link GameRecord}, or the parts that matter
  * @param options - how to analyse
- * @throws RangeError for an option that is unknown or out of its range, or a move that is not legal; Error if the search fails
+ * @throws RangeError for an option that is unknown or out of its range, or a move that is not legal; Error if the
+ * search fails
  */
 export async function annotateGame(game: GameText, options: AnnotateOptions = {}): Promise<AnnotatedGame> {
   const given = givenOptions('options', options, ANNOTATE_OPTIONS);

@@ -10,8 +10,8 @@ import { whole } from './range.ts';
 import { squareNumber, type Square } from './words.ts';
 
 const DEFAULT_WIDTH = 720;
-const LEAST_WIDTH = 100;
-const MOST_WIDTH = 4096;
+const MIN_WIDTH = 100;
+const MAX_WIDTH = 4096;
 
 /** The options of a diagram. */
 export interface DiagramOptions {
@@ -44,8 +44,8 @@ const DIAGRAM_OPTIONS: Readonly<Record<keyof DiagramOptions, true>> = {
 };
 
 /**
- * Draws a position as a picture: the board with both prisons and airfields beside it. Frozen pawns bear a snowflake, a king in check
- * is marked.
+ * Draws a position as a picture: the board with both prisons and airfields beside it. Frozen pawns bear a snowflake, a
+ * king in check is marked.
  *
  * @param position - the position
  * @param options - the look
@@ -73,7 +73,7 @@ export function drawDiagram(position: Position, options: DiagramOptions = {}): s
     ruleset,
     theme: THEMES[theme],
   };
-  const width = whole('width', options.width, LEAST_WIDTH, MOST_WIDTH) ?? DEFAULT_WIDTH;
+  const width = whole('width', options.width, MIN_WIDTH, MAX_WIDTH) ?? DEFAULT_WIDTH;
   return diagramFile(setup, look, width, formatFen(setup));
 }
 

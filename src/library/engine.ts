@@ -195,8 +195,8 @@ export class Engine {
    * @param limits - what ends the search
    * @param onLine - called with each line as it is found
    * @returns the result
-   * @throws RangeError for a limit that is unknown or out of its range, or a move that is not legal; {@link EngineError} if another search runs or the
-   * engine is closed
+   * @throws RangeError for a limit that is unknown or out of its range, or a move that is not legal;
+   * {@link EngineError} if another search runs or the engine is closed
    */
   async analyse(where: Position | Game, limits: Limits = {}, onLine?: (line: Line) => void): Promise<Analysis> {
     const game = rulesGame(where);

@@ -38,8 +38,8 @@ export interface FenPlace {
 }
 
 /**
- * Reads a FEN with airfields and prisons (RULES.md, section 9), and checks that the position can be played. Spaces around it are
- * fine, and so are missing counters.
+ * Reads a FEN with airfields and prisons (RULES.md, section 9), and checks that the position can be played. Spaces
+ * around it are fine, and so are missing counters.
  *
  * @param text - the FEN
  * @param ruleset - the rules of the game, which FEN can't tell

@@ -19,8 +19,8 @@ export interface LoadOptions {
 const LOAD_OPTIONS: Readonly<Record<keyof LoadOptions, true>> = { from: true, engine: true };
 
 /**
- * Fetches the WebAssembly core and the neural net: in a browser await it before the first call of any other function. On Node there
- * is nothing to wait for, and it need not be called.
+ * Fetches the WebAssembly core and the neural net: in a browser await it before the first call of any other function.
+ * On Node there is nothing to wait for, and it need not be called.
  *
  * @param options - what to fetch, and from where
  * @throws RangeError for an unknown option; Error with the file's name if one can't be fetched

@@ -84,8 +84,8 @@ export interface Defence {
  *
  * @param position - the position
  * @param options - how to search
- * @throws RangeError for an option that is unknown or out of its range, or if the game is over; {@link EngineError} if there is no memory, or the
- * thread fails
+ * @throws RangeError for an option that is unknown or out of its range, or if the game is over; {@link EngineError} if
+ * there is no memory, or the thread fails
  */
 export async function proveMate(position: Position, options: MateOptions = {}): Promise<MateProof> {
   const rules = rulesPosition(position);

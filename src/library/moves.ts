@@ -53,15 +53,16 @@ export interface LegalMove {
  * All legal moves of the side to move.
  *
  * @param position - the position
- * @returns the moves, in an order that is always the same for the same position; none if the game is over by mate or stalemate
+ * @returns the moves, in an order that is always the same for the same position; none if the game is over by mate or
+ * stalemate
  */
 export function legalMoves(position: Position): readonly Move[] {
   return rulesPosition(position).legalMoves().map(publicMove);
 }
 
 /**
- * Plays a move. A `move` from the king's square to where castling takes it castles, and one of a pawn to the square behind an
- * enemy's double step takes en passant, so that a board needs only squares.
+ * Plays a move. A `move` from the king's square to where castling takes it castles, and one of a pawn to the square
+ * behind an enemy's double step takes en passant, so that a board needs only squares.
  *
  * @param position - the position before the move
  * @param move - the move, or its text in any notation that {@link parseMove} reads
@@ -73,8 +74,8 @@ export function playMove(position: Position, move: Move | string): Result<Positi
 }
 
 /**
- * Reads a move in any notation in use (RULES.md, section 10): `e4`, `Nbd7`, `exd5`, `O-O`, `g8=N`, `N*c7`, `(B-N)*c7`, `N@c7`,
- * `N#B@c7`, `e2e4`. Nothing is guessed: a text that fits several legal moves is an error.
+ * Reads a move in any notation in use (RULES.md, section 10): `e4`, `Nbd7`, `exd5`, `O-O`, `g8=N`, `N*c7`, `(B-N)*c7`,
+ * `N@c7`, `N#B@c7`, `e2e4`. Nothing is guessed: a text that fits several legal moves is an error.
  *
  * @param position - the position in which it is played
  * @param text - the move

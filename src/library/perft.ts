@@ -57,7 +57,8 @@ export function perft(position: Position, depth: number): number {
  * @param position - the root
  * @param depth - in plies; 0 counts the position itself
  * @param options - threads, hash table and callback
- * @throws RangeError for an option that is unknown, or a number out of its range; {@link EngineError} if there is no memory, or a thread fails
+ * @throws RangeError for an option that is unknown, or a number out of its range; {@link EngineError} if there is no
+ * memory, or a thread fails
  */
 export async function divide(position: Position, depth: number, options: DivideOptions = {}): Promise<PerftResult> {
   const { onMove } = givenOptions('options', options, DIVIDE_OPTIONS);

@@ -102,8 +102,8 @@ export interface GameError extends ErrorData {
 }
 
 /**
- * Reads a game: PGN or bare moves, in any notation that {@link parseMove} reads, with comments and variations. Nothing is guessed.
- * If more games follow, a remark says so: see {@link parseGames}.
+ * Reads a game: PGN or bare moves, in any notation that {@link parseMove} reads, with comments and variations. Nothing
+ * is guessed. If more games follow, a remark says so: see {@link parseGames}.
  *
  * @param text - the game
  * @param start - where it begins, and under which rules, if no tags say so
@@ -115,8 +115,8 @@ export function parseGame(text: string, start: Position = startPosition()): Resu
 }
 
 /**
- * Reads the games of a text one after the other, each as {@link parseGame} does. A broken game does not hide the next one that has
- * tags. A text without games is one game without moves.
+ * Reads the games of a text one after the other, each as {@link parseGame} does. A broken game does not hide the next
+ * one that has tags. A text without games is one game without moves.
  *
  * @param text - the games
  * @param start - where they begin, and under which rules, if no tags say so

@@ -37,6 +37,9 @@ export interface CastlingRights {
  */
 export type Status = 'playing' | 'check' | 'checkmate' | 'stalemate';
 
+/** The method that `console.log` of Node calls to print an object; it is found by this name, without an import. */
+const INSPECT: unique symbol = Symbol.for('nodejs.util.inspect.custom');
+
 /** Accesses the private internal position. */
 let inside: (position: Position) => RulesPosition;
 let outside: (rules: RulesPosition) => Position;
@@ -180,6 +183,11 @@ export class Position {
   /** Returns the FEN, so that `JSON.stringify` produces something that can be parsed again. */
   toJSON(): string {
     return this.fen;
+  }
+
+  /** Returns what `console.log` prints under Node: `Position { fen: '...', ruleset: 'leslie' }`. */
+  [INSPECT](): string {
+    return `Position { fen: '${this.fen}', ruleset: '${this.ruleset}' }`;
   }
 }
 

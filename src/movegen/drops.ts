@@ -22,7 +22,10 @@ export function checkingSquares<Us, Them>(p: usize, role: i32): u64 {
   return seventhRankPawnsAttack<Us>(p) ? squares : squares & ~relativeRank<Us>(7);
 }
 
-/** The squares of `targets` on which a man of this role may land (rule 4.2); with `checksOnly`, only if it gives check there. */
+/**
+ * The squares of `targets` on which a man of this role may land (rule 4.2); with `checksOnly`, only if it gives check
+ * there.
+ */
 function landingSquares<Us, Them>(p: usize, role: i32, targets: u64, checksOnly: bool): u64 {
   if (role == PAWN) targets &= PAWN_SQUARES;
   return checksOnly ? targets & checkingSquares<Us, Them>(p, role) : targets;
@@ -80,8 +83,8 @@ export function exchanges<Us, Them, Sink>(p: usize, cursor: usize, targets: u64,
 }
 
 /**
- * The role of the only piece in the prison of Us, as a bit: giving it freezes the enemy's 7th-rank pawns (rule 5.9). 0 for none or
- * several.
+ * The role of the only piece in the prison of Us, as a bit: giving it freezes the enemy's 7th-rank pawns (rule 5.9). 0
+ * for none or several.
  */
 export function freezingPayment<Us>(p: usize): u32 {
   const pieces = withoutPawns(prison(p, colour<Us>()));
@@ -92,8 +95,9 @@ export function freezingPayment<Us>(p: usize): u32 {
 }
 
 /**
- * Exchanges of a side in check by a 7th-rank pawn, whose only captive piece has role bit `freezing` (rule 5.9): exchanges paid with
- * it land on `frozenTargets`, all others on `targets`. A freezing payment counts as the cheapest of its kind.
+ * Exchanges of a side in check by a 7th-rank pawn, whose only captive piece has role bit `freezing` (rule 5.9):
+ * exchanges paid with it land on `frozenTargets`, all others on `targets`. A freezing payment counts as the cheapest of
+ * its kind.
  */
 export function freezingExchanges<Us, Them, Sink>(
   p: usize,

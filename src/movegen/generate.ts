@@ -1,5 +1,5 @@
-// Legal move generation: the checkers and the pins decide where each man may go, so that only king moves and en passant have to
-// be made and tested.
+// Legal move generation: the checkers and the pins decide where each man may go, so that only king moves and en passant
+// have to be made and tested.
 
 import { RULES_LESLIE } from '../shared/setup_layout.ts';
 import {
@@ -54,7 +54,10 @@ function allPawnMoves<Us, Them, Sink>(
   return cursor;
 }
 
-/** The empty squares on which a dropped man meets all checks: all without a check, those between for one, none for several. */
+/**
+ * The empty squares on which a dropped man meets all checks: all without a check, those between for one, none for
+ * several.
+ */
 function answeringSquares(king: i32, checkers: u64, empty: u64): u64 {
   if (checkers == 0) return empty;
   return hasSeveral(checkers) ? 0 : between(king, lowestSquare(checkers));
@@ -103,8 +106,9 @@ export function generate<Us, Them, Sink>(p: usize, cursor: usize, stages: i32): 
     aligned = withoutLowest(aligned);
   }
 
-  // Pseudo-check (rule 5.5): capturing a piece would unfreeze the pawn that then attacks this king. Capturing a pawn would not
-  // (rule 5.7), and a capture by the king may take it out of the pawn's reach (rule 5.8): kingMoves tests that.
+  // Pseudo-check (rule 5.5): capturing a piece would unfreeze the pawn that then attacks this king. Capturing a pawn
+  // would not (rule 5.7), and a capture by the king may take it out of the pawn's reach (rule 5.8): kingMoves tests
+  // that.
   const frozenAttackers = pawnAttacks<Us>(king) & pawns<Them>(p) & relativeRank<Them>(7);
   const pseudoCheck = frozenAttackers != 0 && !seventhRankPawnsAttack<Them>(p);
   let captureTargets = pseudoCheck ? pawns<Them>(p) : enemy;

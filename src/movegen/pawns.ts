@@ -33,7 +33,10 @@ import { addMove, addPawnMoves, addPromotions } from './sink.ts';
 /** The roles but the pawn, as bits. */
 const PROMOTION_ROLES: u32 = 30;
 
-/** Moves of the pawns in `set` to `quietTargets` without capture and to `captureTargets` with one; promotions by rule 5.1. */
+/**
+ * Moves of the pawns in `set` to `quietTargets` without capture and to `captureTargets` with one; promotions by rule
+ * 5.1.
+ */
 export function pawnMoves<Us, Them, Sink>(
   p: usize,
   cursor: usize,

@@ -1,5 +1,5 @@
-// Is a packed move from elsewhere (hash table, killers) pseudo-legal in this position? The caller tests the king's safety (rule
-// 2.5), as it makes the move anyway.
+// Is a packed move from elsewhere (hash table, killers) pseudo-legal in this position? The caller tests the king's
+// safety (rule 2.5), as it makes the move anyway.
 
 import { EMPTY, KING, NO_ROLE, PAWN, canRescue, manOf, roleOf } from '../shared/men.ts';
 import {

@@ -1,6 +1,6 @@
-// Where generated moves go. Generation is written once and compiled three times: `Listed` writes packed moves to memory, and the
-// cursor is the address after the last one; `Scored` does so and leaves room for a score after each move; `Counted` only
-// counts, with one popcount per set, and the cursor is the count.
+// Where generated moves go. Generation is written once and compiled three times: `Listed` writes packed moves to
+// memory, and the cursor is the address after the last one; `Scored` does so and leaves room for a score after each
+// move; `Counted` only counts, with one popcount per set, and the cursor is the count.
 
 import { KNIGHT, PAWN, QUEEN } from '../shared/men.ts';
 import { KIND_PROMOTION, packMove } from '../shared/move.ts';

@@ -4,6 +4,8 @@ import { matchIntent } from '../rules/match_intent.ts';
 import { isBoardMove } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
+import { roleLetter, roleName } from '../rules/words.ts';
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../shared/men.ts';
 import { DIALECTS, intentIn } from './dialects.ts';
 import { parseSquare, roleOfLetter } from './letters.ts';
 
@@ -12,6 +14,21 @@ interface Slip {
   readonly respell: (text: string) => string;
   readonly rule: string;
 }
+
+const ROLES = [PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING];
+
+/** The letters and signs for the words of a spoken move, such as "knight takes e5". */
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ...ROLES.map((role) => [roleName(role), roleLetter(role)] as const),
+  ['takes', 'x'],
+  ['captures', 'x'],
+  ['drops', '*'],
+  ['to', ''],
+  ['on', ''],
+  ['castles', 'O-O'],
+  ['kingside', ''],
+  ['queenside', '-O'],
+]);
 
 const SLIPS: readonly Slip[] = [
   {
@@ -33,12 +50,27 @@ const SLIPS: readonly Slip[] = [
     respell: (text) => text.replace(/^(\([PNBRQ](?:-?[PNBRQ])?\)[PNBRQ]?)(?=[a-h][1-8])/, '$1*'),
     rule: 'a star comes before the square of an exchange',
   },
+  { respell: inSigns, rule: 'moves are written in letters and signs' },
 ];
 
 export interface Respelling {
   readonly spelling: string;
   readonly rule: string;
   readonly intent: Intent;
+}
+
+/** "Nxe5" for "knight takes e5"; empty if none of the words has a sign. A pawn that only moves has no letter. */
+function inSigns(text: string): string {
+  const words = text.toLowerCase().split(/\s+/);
+  if (!words.some((word) => SIGNS.has(word))) return '';
+  const signs = words.map((word) => SIGNS.get(word) ?? word).join('');
+  return signs.replace(/^P(?=[a-h][1-8])/, '');
+}
+
+/** Does a text name a man in words, so that it is meant as a move rather than as a command? */
+export function namesMan(text: string): boolean {
+  const words = text.toLowerCase().split(/\s+/);
+  return ROLES.some((role) => words.includes(roleName(role)));
 }
 
 /** The unreadable text without its typing error, if that makes it readable: only for messages, never executed. */

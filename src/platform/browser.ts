@@ -8,7 +8,10 @@ const CORE = 'core.single.wasm';
 const SHARED_CORE = 'core.wasm';
 type FetchedFile = Exclude<BuiltFile, typeof SHARED_CORE>;
 
-/** Written out one by one: bundlers look for exactly these expressions to find the workers and files that belong to the program. */
+/**
+ * Written out one by one: bundlers look for exactly these expressions to find the workers and files that belong to the
+ * program.
+ */
 const WORKERS: Record<WorkerEntry, () => Worker> = {
   search_worker: () => new Worker(new URL('../engine/search_worker.js', import.meta.url), { type: 'module' }),
   perft_worker: () => new Worker(new URL('../engine/perft_worker.js', import.meta.url), { type: 'module' }),

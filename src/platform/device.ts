@@ -31,10 +31,10 @@ const HASH_MB: Readonly<Record<Device, Range>> = {
   ipad: { usual: 32, most: 64 },
   iphone: { usual: 16, most: 32 },
 };
-const MOST_MOBILE_THREADS = 2;
+const MAX_MOBILE_THREADS = 2;
 /** One core is left to the page itself. */
 const USUAL_DESKTOP_THREADS = 4;
-const MOST_DESKTOP_THREADS = 32;
+const MAX_DESKTOP_THREADS = 32;
 
 /** Guesses the kind of device from the browser's properties. */
 export function deviceOf({ userAgent, platform, maxTouchPoints }: DeviceSigns): Device {
@@ -53,9 +53,9 @@ export function deviceLimits(signs: DeviceSigns): DeviceLimits {
 function threadsOf(device: Device, cores: number): Range {
   // A browser that hides the number of cores reports nothing, or 0.
   const known = Number.isFinite(cores) ? Math.max(1, Math.floor(cores)) : 1;
-  if (device !== 'desktop') return { usual: 1, most: Math.min(MOST_MOBILE_THREADS, known) };
+  if (device !== 'desktop') return { usual: 1, most: Math.min(MAX_MOBILE_THREADS, known) };
   return {
     usual: Math.max(1, Math.min(known - 1, USUAL_DESKTOP_THREADS)),
-    most: Math.min(known, MOST_DESKTOP_THREADS),
+    most: Math.min(known, MAX_DESKTOP_THREADS),
   };
 }

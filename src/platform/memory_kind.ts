@@ -1,6 +1,6 @@
-// The core for memory that threads share and the one for memory that they don't are the same file but for one flag, that of the
-// imported memory. (The threads proposal of WebAssembly allows atomic instructions on memory that is not shared.) So one of them is
-// stored and fetched, and the other made of it.
+// The core for memory that threads share and the one for memory that they don't are the same file but for one flag,
+// that of the imported memory. (The threads proposal of WebAssembly allows atomic instructions on memory that is not
+// shared.) So one of them is stored and fetched, and the other made of it.
 
 const HEADER_BYTES = 8;
 const IMPORT_SECTION = 2;
@@ -9,7 +9,10 @@ const FUNCTION_IMPORT = 0;
 const HAS_MAXIMUM = 1;
 const SHARED_WITH_MAXIMUM = 3;
 
-/** Where the flags of the imported memory lie. In the binary format numbers are LEB128; sections and names have their length before them. */
+/**
+ * Where the flags of the imported memory lie. In the binary format numbers are LEB128; sections and names have their
+ * length before them.
+ */
 function memoryFlags(core: Uint8Array): number {
   let offset = HEADER_BYTES;
   const byte = (): number => {

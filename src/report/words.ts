@@ -5,7 +5,7 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 
 /** Longer lines are unreadable. */
-const MOST_LINE_PLIES = 10;
+const MAX_LINE_PLIES = 10;
 
 /** "+1.24", "−0.30", "#5" if White mates, "#−5" if Black does. */
 export function formatScore(score: Score): string {
@@ -22,6 +22,6 @@ export function moveNumber({ setup }: Position): string {
 
 /** "12... (B-N)*c6 13. Qd2": the moves of a line with their numbers. */
 export function formatLine(start: Position, moves: readonly Move[]): string {
-  const line = formatNumberedLine(start, moves.slice(0, MOST_LINE_PLIES));
-  return moves.length > MOST_LINE_PLIES ? `${line} …` : line;
+  const line = formatNumberedLine(start, moves.slice(0, MAX_LINE_PLIES));
+  return moves.length > MAX_LINE_PLIES ? `${line} …` : line;
 }

@@ -1,4 +1,4 @@
-import { PAWN } from '../shared/men.ts';
+import { BLACK, PAWN, WHITE } from '../shared/men.ts';
 import {
   KIND_CASTLE,
   KIND_DROP,
@@ -111,10 +111,13 @@ function thawedSentence({ setup }: Position, owner: Colour, count: number): stri
   return `${pawns} can promote by changing places with ${listOf(roles, 'or')} in ${playerName(owner ^ 1)}'s prison (rule 5.1).`;
 }
 
-/** "Frozen: a7 d7" for the text beside a board; no line if there are none. */
+/** "Frozen: a7 d7 (white), c2 (black)" for the text beside a board; no line if there are none. */
 export function frozenLine(setup: Setup): string[] {
-  const squares = frozenPawns(setup).map(squareName);
-  return squares.length === 0 ? [] : [`Frozen: ${squares.join(' ')}`];
+  const groups = [WHITE, BLACK].flatMap((colour) => {
+    const squares = frozenPawns(setup, colour).map(squareName);
+    return squares.length === 0 ? [] : [`${squares.join(' ')} (${colourName(colour)})`];
+  });
+  return groups.length === 0 ? [] : [`Frozen: ${groups.join(', ')}`];
 }
 
 function consequence(after: Position): string[] {

@@ -1,3 +1,4 @@
+import { positionKey } from '../core/key.ts';
 import { EMPTY, KING, PAWN, manOf } from '../shared/men.ts';
 import { completeRights } from './castling.ts';
 import { rulesCore, type RulesCore } from '../core/rules_core.ts';
@@ -84,11 +85,7 @@ export class Position {
 
   /** 64-bit hash key: equal for positions that count as the same for repetition. */
   get key(): bigint {
-    if (this.cachedKey === null) {
-      const { exports } = this.load();
-      const low = BigInt.asUintN(32, BigInt(exports.keyLow()));
-      this.cachedKey = (BigInt.asUintN(32, BigInt(exports.keyHigh())) << 32n) | low;
-    }
+    this.cachedKey ??= positionKey(this.load().exports);
     return this.cachedKey;
   }
 
@@ -107,7 +104,8 @@ export class Position {
 
 /**
  * The canonical form of a valid setup: the en-passant square only if a pawn can capture there by a pseudo-legal move, the
- * king's castling bit if a corner's bit implies it. Positions that count as the same have equal setups, except for the counters.
+ * king's castling bit if a corner's bit implies it. Positions that count as the same have equal setups, except for the
+ * counters.
  */
 export function canonicalSetup(setup: Setup): Setup {
   return {

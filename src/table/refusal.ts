@@ -6,7 +6,7 @@ export type TableRefusal =
   | { readonly kind: 'game-over'; readonly end: GameEnd }
   /** The engine is thinking about its move. */
   | { readonly kind: 'engine-thinking' }
-  /** It is the engine's turn, and it waits for `goOn`. */
+  /** It is the engine's turn, and it waits for `continueGame`. */
   | { readonly kind: 'engine-waits' }
   /** The engine plays both sides. */
   | { readonly kind: 'watching' }

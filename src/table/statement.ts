@@ -96,7 +96,15 @@ export function meaningOf(position: Position, intent: Intent, policy: QuestionPo
 
 /** The reason with suggestions: "… Perhaps you mean Nf3 or Nc3." */
 export function describeIllegal(position: Position, { refusal }: IllegalMove): string {
-  const { message, suggestions } = refusal;
+  return withSuggestions(position, refusal.message, refusal.suggestions);
+}
+
+/** The text that is no move, with suggestions: "… Perhaps you mean exd5." */
+export function describeUnreadable(position: Position, { message, suggestions }: UnreadableMove): string {
+  return withSuggestions(position, message, suggestions);
+}
+
+function withSuggestions(position: Position, message: string, suggestions: readonly Move[]): string {
   if (suggestions.length === 0) return message;
   const moves = suggestions.map((move) => formatSan(position, move));
   return `${message} Perhaps you mean ${listOf(moves, 'or')}.`;

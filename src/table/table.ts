@@ -22,7 +22,7 @@ const DEFAULT_QUESTIONS: QuestionPolicy = { payment: 'always', ambiguous: 'ask' 
  * A game between people and the engine, with clocks and a tree of all moves. Commands take effect at once and return a
  * `Result`; everything that happens is reported by events, some of them later. There is no input or output here.
  *
- * A new table waits for the first move, or for `goOn`.
+ * A new table waits for the first move, or for `continueGame`.
  */
 export class Table {
   private readonly core: TableCore;
@@ -146,7 +146,7 @@ export class Table {
     return this.act(({ player }) => (player.hurry() ? DONE : err({ kind: 'engine-rests' })));
   }
 
-  /** Engine and clocks wait for a move, or for `goOn`. An analysis continues. */
+  /** Engine and clocks wait for a move, or for `continueGame`. An analysis continues. */
   hold(): void {
     this.act((core) => {
       core.isHeld = true;
@@ -155,14 +155,14 @@ export class Table {
   }
 
   /** Continues the game: the engine moves if it is its turn, and the clock runs. */
-  goOn(): void {
+  continueGame(): void {
     this.act((core) => {
       core.isHeld = false;
       core.isPaused = false;
     });
   }
 
-  /** Stops everything until `resume`, `goOn` or a move. */
+  /** Stops everything until `resume`, `continueGame` or a move. */
   pause(): void {
     this.act((core) => {
       core.isPaused = true;
@@ -184,7 +184,7 @@ export class Table {
       if (end !== null) return err({ kind: 'game-over', end });
       if (core.isThinkingOfMove) return err({ kind: 'engine-thinking' });
       if (!core.isEnginesTurn) this.setSeats(core.turn === WHITE ? ['engine', 'person'] : ['person', 'engine']);
-      this.goOn();
+      this.continueGame();
       return DONE;
     });
   }
@@ -336,7 +336,10 @@ export class Table {
     return node === null ? err({ kind: 'nothing-to-undo' }) : ok(node);
   }
 
-  /** Replaces this game by another one, which waits for a move or for `goOn`. Clears what the engine has learned. */
+  /**
+   * Replaces this game by another one, which waits for a move or for `continueGame`. Clears what the engine has
+   * learned.
+   */
   newGame(tree: GameTree): Promise<void> {
     return this.act((core) => {
       this.setGame(tree);

@@ -53,7 +53,7 @@ export interface TableState {
   /** How the game ended; null while it is in progress. */
   readonly end: GameEnd | null;
   readonly activity: Activity;
-  /** Set by navigation or `hold`: engine and clocks wait for a move or `goOn`. */
+  /** Set by navigation or `hold`: engine and clocks wait for a move or `continueGame`. */
   readonly isHeld: boolean;
   /** Everything is stopped until `resume`, including an analysis. */
   readonly isPaused: boolean;

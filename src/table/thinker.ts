@@ -94,7 +94,7 @@ export class Thinker {
       current: null,
       early: null,
     };
-    this.goOn();
+    this.startNext();
   }
 
   /** Drops the current task without a result. */
@@ -126,7 +126,7 @@ export class Thinker {
     this.drop();
     return new Promise((resolve, reject) => {
       this.errands.push(() => work().then(resolve, reject));
-      this.goOn();
+      this.startNext();
     });
   }
 
@@ -136,7 +136,7 @@ export class Thinker {
     return new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  private goOn(): void {
+  private startNext(): void {
     if (this.isBusy) return;
     const errand = this.errands.shift();
     const { thought } = this;
@@ -155,7 +155,7 @@ export class Thinker {
     this.isBusy = true;
     await errand();
     this.isBusy = false;
-    this.goOn();
+    this.startNext();
   }
 
   private async search(thought: Thought): Promise<void> {
@@ -164,7 +164,7 @@ export class Thinker {
     const result = await this.resultOf(thought);
     this.isBusy = false;
     if (thought === this.thought) this.end(thought, result);
-    this.goOn();
+    this.startNext();
   }
 
   private async resultOf(thought: Thought): Promise<SearchResult | null> {

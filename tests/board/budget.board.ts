@@ -13,8 +13,8 @@ import { StaticHost } from './harness/static_host.ts';
 const FOLDER = path.join(ROOT, 'dist/web');
 const KB = 1000;
 /**
- * Gzipped, in kB. The first load holds rules, notation, table and the views of a game, and the core, 39; the engine's are the net, 40,
- * and its code.
+ * Gzipped, in kB. The first load holds rules, notation, table and the views of a game, and the core, 39; the engine's
+ * are the net, 40, and its code.
  */
 const BUDGET_KB = { firstLoad: 140, engine: 70, offline: 300 };
 /** On a desktop, and on a slow phone with a slow network: the CPU slowed 4 times, 1.6 Mbit/s. */

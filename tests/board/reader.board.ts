@@ -1,4 +1,5 @@
-// What a reader of the page stumbled over: whose turn it is, the question about a hostage, and parts that were cut or hidden.
+// What a reader of the page stumbled over: whose turn it is, the question about a hostage, and parts that were cut or
+// hidden.
 
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';

@@ -1,5 +1,5 @@
-// What is needed is in view without scrolling: on a usual desktop, and with the page enlarged to 200 %, which halves the window. What is
-// selected is visible in the colours of the system.
+// What is needed is in view without scrolling: on a usual desktop, and with the page enlarged to 200 %, which halves
+// the window. What is selected is visible in the colours of the system.
 
 import type { Locator } from 'playwright-core';
 import { LESSONS } from '../../src/web/lessons/lessons.ts';

@@ -258,7 +258,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(screen).toContain("White's airfield   4                           White's prison\n");
     expect(screen).toContain('\n  ♜                3  ♞  ♛       [♝]             ♟♟\n');
     expect(screen).toContain('\n                   1        ♚+ ♜\n');
-    expect(screen).toMatch(/ 7 {2}♟ {2}♟ {5}♟\* {4}♟.*\n[\s\S]*\nFrozen: d7\n/);
+    expect(screen).toMatch(/ 7 {2}♟ {2}♟ {5}♟\* {4}♟.*\n[\s\S]*\nFrozen: d7 \(white\)\n/);
     // The background of a square in 256 colours.
     expect(at.text('-e')).toContain('\u001b[48;5;137m');
     await at.say('unicode', / R +3 \| N Q \. \.\[b\]\. \. \. \|[\s\S]*2\. White>$/);
@@ -268,7 +268,9 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
   it('puts the holdings above and below the board on a narrow terminal', async () => {
     const narrow = await start(['--side', 'both', '--fen', FROZEN], 'LC_ALL=C.UTF-8', 60).until(/1\. Black>$/);
     expect(narrow).toContain("Black's prison:   -\nBlack's airfield: ♛\n8  ♜  ♞  ♝ ");
-    expect(narrow).toContain("   a  b  c  d  e  f  g  h\nWhite's airfield: ♜\nWhite's prison:   ♟♟\nFrozen: d7\n");
+    expect(narrow).toContain(
+      "   a  b  c  d  e  f  g  h\nWhite's airfield: ♜\nWhite's prison:   ♟♟\nFrozen: d7 (white)\n",
+    );
     terminal!.close();
     const letters = await start(['--ascii', '--side', 'both', '--fen', FROZEN], 'LC_ALL=C.UTF-8', 50).until(
       /1\. Black>$/,

@@ -78,7 +78,9 @@ describe('ransom show', () => {
   it('names frozen pawns, which give no check', () => {
     const fen = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
     const leslie = ransom(['show', '--fen', fen]).lines;
-    expect(leslie).toContain('Frozen: d7');
+    expect(leslie).toContain('Frozen: d7 (white)');
+    const both = ransom(['show', '--fen', '4k3/P2P4/8/8/8/8/2p5/4K3[] w - - 0 1']).lines;
+    expect(both).toContain('Frozen: a7 d7 (white), c2 (black)');
     expect(leslie[2]).toBe('  -                7 | . . . P*. N . . |    -');
     expect(leslie).toContain('Status: playing. Black to move.');
     const pierce = ransom(['show', '--fen', fen, '--rules', 'pierce']).lines;

@@ -1,6 +1,9 @@
 import Sequencer from '@jest/test-sequencer';
 
-/** Files that take over ten seconds. Without this, jest begins with the longest files, and a short one that takes a minute comes last. */
+/**
+ * Files that take over ten seconds. Without this, jest begins with the longest files, and a short one that takes a
+ * minute comes last.
+ */
 const SLOW = [
   'movegen/differential',
   'protocol/frontend/xboard',

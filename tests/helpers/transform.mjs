@@ -1,8 +1,9 @@
-// Turns TypeScript into JavaScript for jest by ts-jest, one file at a time and without looking at types (`isolatedModules` of
-// tsconfig.json), which `npm run types` checks.
+// Turns TypeScript into JavaScript for jest by ts-jest, one file at a time and without looking at types
+// (`isolatedModules` of tsconfig.json), which `npm run types` checks.
 //
-// A test runs in a context of `node:vm`, in which each use of a global such as `Math` is a call of an interceptor: a loop that
-// computes took five times as long as outside. So each module gets constants of its own for the built-ins that it names.
+// A test runs in a context of `node:vm`, in which each use of a global such as `Math` is a call of an interceptor: a
+// loop that computes took five times as long as outside. So each module gets constants of its own for the built-ins
+// that it names.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import tsJest from 'ts-jest';

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import {
   EngineError,
   Engine,
@@ -63,6 +64,8 @@ describe('positions', () => {
     });
     expect(String(EXCHANGE)).toBe(EXCHANGE.fen);
     expect(JSON.parse(JSON.stringify([EXCHANGE]))).toEqual([EXCHANGE.fen]);
+    expect(inspect(start)).toBe(`Position { fen: '${START_FEN}', ruleset: 'leslie' }`);
+    expect(inspect({ at: [startPosition('pierce')] })).toContain("ruleset: 'pierce' }");
     expect(lineOf('e4 a6 e5 d5').position.enPassant).toBe('d6');
     expect(position('4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 7 31')).toMatchObject({
       frozenPawns: ['d7'],

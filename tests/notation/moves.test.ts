@@ -15,6 +15,7 @@ import { DIALECTS } from '../../src/notation/dialects.ts';
 import { parseMove } from '../../src/notation/parse_move.ts';
 import { meantMoves, readMove, type MoveError } from '../../src/notation/read_move.ts';
 import { formatPgnMove, formatSan } from '../../src/notation/san.ts';
+import { expectSame } from '../helpers/expect_same.ts';
 import { positionOf, randomGame } from './helpers/positions.ts';
 import { spellingsOf } from './helpers/spellings.ts';
 
@@ -154,6 +155,20 @@ describe('parsing a move', () => {
     expect(unreadable('Zf3')).not.toMatch(/would be/);
   });
 
+  it.each([
+    ['pawn takes d5', 'Pxd5'],
+    ['Pawn to e4', 'e4'],
+    ['pawn e2 to e4', 'e2e4'],
+    ['knight to f3', 'Nf3'],
+    ['queen takes e5', 'Qxe5'],
+    ['e takes d5', 'exd5'],
+    ['king captures rook', 'KxR'],
+    ['knight drops on c7', 'N*c7'],
+    ['castles queenside', 'O-O-O'],
+  ])('says how to write %j', (text, written) => {
+    expect(unreadable(text)).toContain(`"${written}" would be one: moves are written in letters and signs`);
+  });
+
   it('reads only protocol moves on request', () => {
     for (const text of ['e2e4', 'g7g8n', 'g7g8N', 'N@c7', 'n@c7', 'N#B@c7', 'n#b@c7']) {
       expect(parseCoordinate(text)).toEqual(parseMove(text));
@@ -183,8 +198,8 @@ describe('parsing a move', () => {
         ),
         (text) => {
           const intent = parseMove(text);
-          if (!intent.ok) expect(intent.error.text).toBe(text);
-          expect(parseCoordinate(text).ok && !intent.ok).toBe(false);
+          if (!intent.ok) expectSame(intent.error.text, text);
+          expectSame(parseCoordinate(text).ok && !intent.ok, false, text);
         },
       ),
       { numRuns: 2000 },
@@ -296,20 +311,25 @@ describe('all dialects', () => {
 
   function checkMove(position: Position, move: number, sans: Set<string>): void {
     const san = formatSan(position, move);
-    expect(sans.has(san)).toBe(false);
+    expectSame(sans.has(san), false, san);
     sans.add(san);
     const { exact, vague } = spellingsOf(position, move);
     for (const text of [...exact, san, formatPgnMove(position, move), formatCoordinate(move), `${san}!?`]) {
-      expect([text, readMove(position, text)]).toEqual([text, { ok: true, value: move }]);
+      const read = readMove(position, text);
+      expectSame(read.ok ? read.value : read.error, move, text);
       const plain = text.replace(/[+#!?]+$|\s?e\.?p\.?\+?$/g, '').replace(/–/g, '-');
-      expect([text, DIALECTS.filter(({ pattern }) => pattern.test(plain)).length]).toEqual([text, 1]);
+      expectSame(DIALECTS.filter(({ pattern }) => pattern.test(plain)).length, 1, text);
     }
     for (const text of vague) {
       const read = readMove(position, text);
       // Never another move: the text either fits only this one, or is reported as ambiguous with this one among the
       // candidates.
-      if (read.ok) expect([text, read.value]).toEqual([text, move]);
-      else expect([text, read.error.kind, meantMoves(read.error).includes(move)]).toEqual([text, 'ambiguous', true]);
+      if (read.ok) {
+        expectSame(read.value, move, text);
+        continue;
+      }
+      expectSame(read.error.kind, 'ambiguous', text);
+      expectSame(meantMoves(read.error).includes(move), true, text);
     }
     seen.set(moveKind(move), (seen.get(moveKind(move)) ?? 0) + 1);
   }

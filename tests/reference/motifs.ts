@@ -2,7 +2,7 @@
 // occurred.
 import { occurrences, type Game, type Status } from './game.ts';
 import type { History } from './history.ts';
-import { captured, isCastling, type Tried } from './moves.ts';
+import { captured, isCastling, tryMoves, type Tried } from './moves.ts';
 import {
   canPromote,
   checkers,
@@ -124,17 +124,31 @@ function repetitionMotif(game: Game): Motif | null {
   return changesMen ? 'threefold repetition across captures or drops' : null;
 }
 
+/** A conceivable move with the motif it shows, if any. */
+export interface Candidate extends Tried {
+  motif: Motif | null;
+}
+
 /** The motifs of the current position, each once: shown by its moves, its end or its repetition. */
-export function findMotifs(game: Game, history: History, tried: Tried[], status: Status): Set<Motif> {
-  const position = game.positions[game.positions.length - 1]!;
+export function findMotifs(game: Game, history: History, candidates: Candidate[], status: Status): Set<Motif> {
   const found = new Set<Motif | null>([endMotif(history, status), repetitionMotif(game)]);
-  for (const one of tried) found.add(moveMotif(position, one, history));
+  for (const { motif } of candidates) found.add(motif);
   found.delete(null);
   return found as Set<Motif>;
 }
 
-/** The motif that one move shows, if any. */
-export function moveMotif(position: Position, tried: Tried, history: History): Motif | null {
+/** All conceivable moves of a position with their motifs. */
+export function tryCandidates(position: Position, history: History): Candidate[] {
+  // Not with a spread, which takes as long as making the moves.
+  return tryMoves(position).map((tried) => ({
+    move: tried.move,
+    after: tried.after,
+    isLegal: tried.isLegal,
+    motif: moveMotif(position, tried, history),
+  }));
+}
+
+function moveMotif(position: Position, tried: Tried, history: History): Motif | null {
   return (
     checkingPawnMotif(position, tried) ??
     unfreezingMotif(position, tried) ??

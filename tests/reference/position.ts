@@ -168,14 +168,16 @@ export function attacks(position: Position, from: Square, to: Square): boolean {
 export function attackersOf(position: Position, square: Square, side: Side): Square[] {
   const found: Square[] = [];
   for (let from = 0; from < 64; from++) {
-    if (sideOf(position.board[from]!) === side && attacks(position, from, square)) found.push(from);
+    const man = position.board[from]!;
+    if (man !== EMPTY && sideOf(man) === side && attacks(position, from, square)) found.push(from);
   }
   return found;
 }
 
 export function isAttacked(position: Position, square: Square, side: Side): boolean {
   for (let from = 0; from < 64; from++) {
-    if (sideOf(position.board[from]!) === side && attacks(position, from, square)) return true;
+    const man = position.board[from]!;
+    if (man !== EMPTY && sideOf(man) === side && attacks(position, from, square)) return true;
   }
   return false;
 }

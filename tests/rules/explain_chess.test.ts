@@ -217,3 +217,39 @@ describe('suggestions', () => {
     expect(refusal.suggestions.map(moveName).sort()).toEqual(['a1a2', 'a1b2']);
   });
 });
+
+describe('a refusal for another danger than a check that is there already', () => {
+  itRefuses([
+    [
+      'rnb1kbnr/pppp1ppp/8/4p3/5P1q/8/PPPPP1PP/RNBQKBNR[] w KQkq - 0 3',
+      coordinate('e1f2'),
+      'king-into-check',
+      ['in check there from the queen on h4 (rule 2.5). White is in check from the queen on h4.'],
+    ],
+    [
+      'k3r3/8/8/8/8/8/4R1n1/4K3[] w - - 0 1',
+      coordinate('e2g2'),
+      'pinned',
+      ['from the rook on e8', 'White is in check from the knight on g2.'],
+    ],
+    [
+      '4k3/8/3b4/1Pp5/1K6/8/8/8[] w - c6 0 1',
+      coordinate('b5c6'),
+      'en-passant-pin',
+      ['from the bishop on d6', 'White is in check from the pawn on c5.'],
+    ],
+    [
+      '4k3/3P4/5N2/8/5q2/8/8/6K1[] b - - 0 1',
+      coordinate('f4f6'),
+      'unfreeze',
+      ['unfreeze the pawn on d7', 'Black is in check from the knight on f6.'],
+    ],
+  ]);
+
+  it('says nothing of a check if there is none', () => {
+    const { message } = refusalOf('4k3/8/8/8/8/8/r7/4K3[] w - - 0 1', coordinate('e1e2'));
+    expect(message).toBe(
+      "White's king on e1 cannot go to e2: it would be in check there from the rook on a2 (rule 2.5).",
+    );
+  });
+});

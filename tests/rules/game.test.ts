@@ -2,6 +2,7 @@ import { BLACK, WHITE } from '../../src/shared/men.ts';
 import { START_FEN, formatFen } from '../../src/notation/fen.ts';
 import { Game, describeOutcome } from '../../src/rules/game.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
+import { expectSame } from '../helpers/expect_same.ts';
 import { moveOf, positionOf } from './helpers.ts';
 
 function gameOf(fen: string, texts = '', ruleset: Ruleset = 'leslie'): Game {
@@ -103,10 +104,12 @@ describe('draws', () => {
     const begin = performance.now();
     for (let ply = 0; ply < count; ply++) {
       game.play(moveOf(game.position, round[ply % round.length]!));
-      expect(game.occurrences()).toBe(Math.floor((ply + 1) / round.length) + 1);
+      expectSame(game.occurrences(), Math.floor((ply + 1) / round.length) + 1, ply);
     }
     expect(performance.now() - begin).toBeLessThan(20_000);
-    while (game.undo() !== null) expect(game.occurrences()).toBe(Math.floor(game.moves.length / round.length) + 1);
+    while (game.undo() !== null) {
+      expectSame(game.occurrences(), Math.floor(game.moves.length / round.length) + 1, game.moves.length);
+    }
     expect(game.occurrences()).toBe(1);
   });
 

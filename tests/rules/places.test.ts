@@ -69,7 +69,11 @@ const CASES: Readonly<Record<Exclude<RefusalCode, 'unexplained'>, readonly Case[
   ],
   'still-in-check': [['k3r3/8/8/8/8/2N5/8/4K3[] w - - 0 1', standard('Na4'), 'e8']],
   'double-check': [['k3r3/8/8/8/8/8/2n3N1/4K3[] w - - 0 1', standard('Ne3'), 'c2 e8']],
-  pinned: [['4k3/8/8/b7/8/2N5/8/4K3[] w - - 0 1', standard('Ne4'), 'c3 a5']],
+  pinned: [
+    ['4k3/8/8/b7/8/2N5/8/4K3[] w - - 0 1', standard('Ne4'), 'c3 a5'],
+    // The man that gives check already is named as well.
+    ['k3r3/8/8/8/8/8/4R1n1/4K3[] w - - 0 1', coordinate('e2g2'), 'e2 e8 g2'],
+  ],
   'en-passant-pin': [['4k3/8/8/KPp4r/8/8/8/8[] w - c6 0 1', coordinate('b5c6'), 'c5 h5']],
   unfreeze: [[PSEUDO_CHECK, coordinate('a5a3'), 'a3 d7']],
   'castle-king-moved': [

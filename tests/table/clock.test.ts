@@ -89,7 +89,7 @@ describe('the clock of a side', () => {
 describe('the clocks of a game', () => {
   it('are stopped before the first move, and then run in turn', async () => {
     const at = new TestTable({ control: BLITZ });
-    at.table.goOn();
+    at.table.continueGame();
     at.time.pass(10_000);
     expect(times(at)).toEqual([300_000, 300_000]);
     at.play('e4');
@@ -169,7 +169,7 @@ describe('the clocks of a game', () => {
     at.time.pass(1000);
     at.table.hold();
     at.time.pass(60_000);
-    at.table.goOn();
+    at.table.continueGame();
     await turnOfEvents();
     at.time.pass(1000);
     await at.reply('e7e5');
@@ -199,7 +199,7 @@ describe('the clocks of a game', () => {
   it("don't run while a move is delayed for spectators", async () => {
     const at = new TestTable({ control: BLITZ, seats: ['engine', 'engine'] });
     at.table.setPace(5000);
-    at.table.goOn();
+    at.table.continueGame();
     await at.reply('e2e4');
     at.time.pass(1000);
     await at.reply('e7e5');

@@ -82,7 +82,7 @@ describe('the real engine at the table', () => {
       control: { kind: 'session', movesPerControl: null, baseMs: 20_000, incrementMs: 0 },
       strength: { options: {}, limits: { depth: 3 } },
     });
-    table.goOn();
+    table.continueGame();
     await table.settled();
     expect(events.filter(({ kind }) => kind === 'ended')).toHaveLength(1);
     const { end, clock } = table.state;

@@ -32,8 +32,9 @@ interface Step {
 }
 
 const STEPS = [
-  'play', 'play', 'play', 'answer', 'drop', 'undo', 'undoMoves', 'redo', 'visit', 'remove', 'promote', 'undoEdit', 'hold', 'goOn',
-  'goOn', 'pause', 'resume', 'go', 'seats', 'ponder', 'pace', 'analysis', 'restart', 'control', 'remaining', 'hint', 'hurry',
+  'play', 'play', 'play', 'answer', 'drop', 'undo', 'undoMoves', 'redo', 'visit', 'remove', 'promote', 'undoEdit', 'hold',
+  'continueGame', 'continueGame', 'pause', 'resume', 'go', 'seats', 'ponder', 'pace', 'analysis', 'restart', 'control',
+  'remaining', 'hint', 'hurry',
   'offer', 'accept', 'decline', 'resign', 'newGame', 'setGame', 'ruleset', 'aside', 'think', 'finish', 'finish', 'fail', 'time',
   'time', 'turn', 'turn', 'stubborn',
 ] as const; // prettier-ignore
@@ -105,7 +106,7 @@ class Trial {
         table.undoEdit();
         return;
       case 'hold':
-      case 'goOn':
+      case 'continueGame':
       case 'pause':
       case 'resume':
       case 'go':
@@ -319,7 +320,7 @@ describe('a table under random commands', () => {
 describe('the clocks of two people', () => {
   it('together lose exactly the time that has passed, except while held or paused', () => {
     const happening = fc.record({
-      what: fc.constantFrom('play', 'time', 'hold', 'goOn', 'pause', 'resume'),
+      what: fc.constantFrom('play', 'time', 'hold', 'continueGame', 'pause', 'resume'),
       ms: fc.nat(3000),
     });
     fc.assert(

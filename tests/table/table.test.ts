@@ -32,10 +32,10 @@ describe('a person and the engine', () => {
     ]);
   });
 
-  it('wait at a new table until somebody moves or calls goOn', () => {
+  it('wait at a new table until somebody moves or calls continueGame', () => {
     const at = new TestTable({ seats: ['engine', 'person'] });
     expect(at.engine.searches).toHaveLength(0);
-    at.table.goOn();
+    at.table.continueGame();
     expect(at.engine.searches).toHaveLength(1);
   });
 
@@ -173,14 +173,14 @@ describe('hurry, hold, pause', () => {
     expect(at.moves).toContain('c2c4');
   });
 
-  it('makes the engine wait until goOn', async () => {
+  it('makes the engine wait until continueGame', async () => {
     const at = new TestTable();
     at.play('e4');
     at.table.hold();
     await turnOfEvents();
     expect(at.table.state).toMatchObject({ isHeld: true, activity: 'rest' });
     expect(at.moves).toBe('e2e4');
-    at.table.goOn();
+    at.table.continueGame();
     await at.reply('e7e5');
     expect(at.moves).toBe('e2e4 e7e5');
   });
@@ -203,7 +203,7 @@ describe('the engine against itself', () => {
   it('keeps a pace that can be shortened and held', async () => {
     const at = new TestTable({ seats: WATCH });
     at.table.setPace(1000);
-    at.table.goOn();
+    at.table.continueGame();
     await at.reply('e2e4');
     expect(at.moves).toBe('e2e4');
     at.time.pass(300);
@@ -222,14 +222,14 @@ describe('the engine against itself', () => {
     at.time.pass(5000);
     expect(at.moves).toBe('e2e4 e7e5 g1f3');
     expect(at.time.timerCount).toBe(0);
-    at.table.goOn();
+    at.table.continueGame();
     await at.reply('g8f6');
     expect(at.moves).toBe('e2e4 e7e5 g1f3 g8f6');
   });
 
   it('ends by the rules', async () => {
     const at = new TestTable({ seats: WATCH }, '7k/8/5KQ1/8/8/8/8/8[] w - - 0 1');
-    at.table.goOn();
+    at.table.continueGame();
     await at.reply('g6g7');
     expect(at.table.state.end).toMatchObject({ kind: 'rules', result: '1-0' });
     expect(at.engine.searches).toHaveLength(1);
@@ -302,7 +302,7 @@ describe('pondering', () => {
     at.table.hold();
     await turnOfEvents();
     expect(at.engine.isSearching).toBe(false);
-    at.table.goOn();
+    at.table.continueGame();
     at.table.resign();
     await turnOfEvents();
     expect(at.engine.isSearching).toBe(false);
@@ -567,7 +567,7 @@ describe('undo and redo', () => {
     expect(at.moves).toBe('e2e4 e7e5 d2d4');
     expect(at.table.state).toMatchObject({ isHeld: true, activity: 'rest' });
     expect(at.table.redo()).toEqual({ ok: false, error: { kind: 'nothing-to-redo' } });
-    at.table.goOn();
+    at.table.continueGame();
     expect(at.engine.isSearching).toBe(true);
   });
 
@@ -610,7 +610,7 @@ describe('other rules and other positions', () => {
 
   it('starts another game, which waits', async () => {
     const at = new TestTable({ seats: ['engine', 'person'] });
-    at.table.goOn();
+    at.table.continueGame();
     await at.table.newGame(new GameTree(positionOf(PSEUDO_CHECK)));
     expect(at.engine).toMatchObject({ newGames: 1, prepared: 1, isSearching: false });
     expect(formatFen(at.table.position.setup)).toBe(PSEUDO_CHECK);

@@ -4,7 +4,7 @@ import { commandNames, findCommand } from './commands.ts';
 import type { Conversation } from './conversation.ts';
 
 /** More moves than this are offered by prefixes: `(B-N)*` instead of sixty squares. */
-const MOST_MOVES = 40;
+const MAX_MOVES = 40;
 
 /**
  * The completions of a line, and the part of the line that they complete: answers, commands, their arguments, moves.
@@ -33,8 +33,8 @@ function movesStartingWith(position: Position, beginning: string): string[] {
     position.legalMoves().map((move) => formatSan(position, move).replace(/[+#]$/, '')),
     beginning,
   );
-  if (moves.length <= MOST_MOVES) return moves;
-  return [...new Set(moves.map((move) => move.replace(/\*.*/, '*')))].slice(0, MOST_MOVES);
+  if (moves.length <= MAX_MOVES) return moves;
+  return [...new Set(moves.map((move) => move.replace(/\*.*/, '*')))].slice(0, MAX_MOVES);
 }
 
 function startingWith(words: readonly string[], beginning: string): string[] {

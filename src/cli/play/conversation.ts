@@ -1,3 +1,5 @@
+import { namesMan } from '../../notation/slips.ts';
+import type { Position } from '../../rules/position.ts';
 import { listOf, playerName } from '../../rules/words.ts';
 import type { Desk, Question } from './command.ts';
 import { findCommand, similarCommands } from './commands.ts';
@@ -5,7 +7,7 @@ import { isOver } from './game_commands.ts';
 import type { Keeper } from './keeper.ts';
 import { answeredMove, choiceOf, offeredAnswers, type Choice } from './choice.ts';
 import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
-import { adviceOnMoves, describeIllegal, type UnreadableMove } from '../../table/statement.ts';
+import { adviceOnMoves, describeIllegal, describeUnreadable, type UnreadableMove } from '../../table/statement.ts';
 import { formatClock } from '../../table/time_control.ts';
 import type { PlaySession } from './session.ts';
 
@@ -104,7 +106,7 @@ export class Conversation {
       case 'unreadable':
         host.complain(
           question === null
-            ? unreadable(text, refusal)
+            ? unreadable(position, text, refusal)
             : [refusal.message, `Answer ${listOf(question.words, 'or')}; "cancel" cancels the move.`],
         );
         return;
@@ -150,12 +152,9 @@ function clockOf({ clock, position, isHeld, record }: PlaySession): string {
   return ` (${formatClock(leftMs)}${isStopped ? ', stopped' : ''})`;
 }
 
-function unreadable(text: string, refusal: UnreadableMove): string[] {
-  const word = text.split(/\s/)[0] ?? '';
-  const similar = similarCommands(word);
-  const advice =
-    similar.length === 0
-      ? adviceOnMoves(refusal)
-      : `Do you mean the command ${listOf(similar, 'or')}? "help" lists moves and commands.`;
-  return [refusal.message, advice];
+/** A mistyped command or move: whoever names a man means a move. */
+function unreadable(position: Position, text: string, refusal: UnreadableMove): string[] {
+  const similar = namesMan(text) ? [] : similarCommands(text.split(/\s/)[0] ?? '');
+  if (similar.length === 0) return [describeUnreadable(position, refusal), adviceOnMoves(refusal)];
+  return [refusal.message, `Do you mean the command ${listOf(similar, 'or')}? "help" lists moves and commands.`];
 }

@@ -69,7 +69,7 @@ export const TURN_COMMANDS: readonly Command[] = [
         return;
       }
       if (session.isHeld && session.isPersonsTurn && session.clock.remainingMs !== null) {
-        session.goOn();
+        session.continueGame();
         session.host.say(['The clock continues.']);
         return;
       }

@@ -10,7 +10,7 @@ import { describeThought, endLine, numberedMove } from './words.ts';
 
 const WIDTH = 80;
 /** Lines read ahead while Ransom thinks; more wait in the pipe. */
-const MOST_WAITING = 10_000;
+const MAX_WAITING = 10_000;
 /** Commands that can't wait until Ransom has moved. */
 const URGENT = /^\s*(?:now|!|move\s+now|stop|pause)\s*$/i;
 
@@ -100,7 +100,7 @@ class WaitingLines {
     this.stream = stream;
     const receive = (line: string): void => {
       this.waiting.push(line);
-      if (this.waiting.length > MOST_WAITING) stream.pause();
+      if (this.waiting.length > MAX_WAITING) stream.pause();
     };
     const splitter = new LineSplitter({ receive, receiveTooLong: receive });
     stream.on('data', (bytes: Buffer) => {

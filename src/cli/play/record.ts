@@ -65,7 +65,7 @@ export class GameRecord {
   }
 
   /** Continues the same game with another tree: under other rules. */
-  goOnAs(tree: GameTree): void {
+  continueWith(tree: GameTree): void {
     if (tree === this.current) return;
     this.current = tree;
     this.savedAt = -1;

@@ -105,7 +105,7 @@ export class PlaySession {
     const { end } = this.table.state;
     if (end !== null) this.showEnd(end);
     if (this.clock.remainingMs !== null && this.table.activity === 'rest') this.prepare();
-    this.table.goOn();
+    this.table.continueGame();
     this.host.changed();
   }
 
@@ -153,7 +153,7 @@ export class PlaySession {
     if (busy === null && this.clock.running === null) return false;
     this.table.hold();
     // Cancelling a hint continues the person's turn.
-    if (busy === 'hint' && !isHeld) this.table.goOn();
+    if (busy === 'hint' && !isHeld) this.table.continueGame();
     return true;
   }
 
@@ -164,8 +164,8 @@ export class PlaySession {
   }
 
   /** Continues the game. */
-  goOn(): void {
-    this.table.goOn();
+  continueGame(): void {
+    this.table.continueGame();
   }
 
   /** Replaces this game by another one; `begin` starts it. */
@@ -210,7 +210,7 @@ export class PlaySession {
    */
   changeRules(ruleset: Ruleset): Result<number, TableRefusal> {
     const changed = this.table.setRuleset(ruleset);
-    if (changed.ok) this.current.goOnAs(this.table.tree);
+    if (changed.ok) this.current.continueWith(this.table.tree);
     return changed;
   }
 

@@ -16,7 +16,7 @@ import {
 } from './settings.ts';
 import { boardLines, clockLines, whoPlays } from './words.ts';
 
-const LEAST_SECONDS = 0.01;
+const MIN_SECONDS = 0.01;
 
 /** Commands for Ransom's strength and the display. */
 export const SETTING_COMMANDS: readonly Command[] = [
@@ -27,7 +27,7 @@ export const SETTING_COMMANDS: readonly Command[] = [
     tell: strengthTold,
   }),
   numberCommand('time', 'SECONDS', 'the maximum time for a Ransom move', {
-    read: (text) => readSeconds('time', text, LEAST_SECONDS, MAX_SECONDS),
+    read: (text) => readSeconds('time', text, MIN_SECONDS, MAX_SECONDS),
     set: (_settings, seconds) => ({ limit: { kind: 'time', seconds } }),
     tell: strengthTold,
   }),

@@ -13,8 +13,8 @@ import { PlaySession } from './session.ts';
 import type { PlaySettings } from './settings.ts';
 import { adviceAtEnd, boardLines, endLine, fitted, toldMove } from './words.ts';
 
-const LEAST_WIDTH = 40;
-const MOST_WIDTH = 100;
+const MIN_WIDTH = 40;
+const MAX_WIDTH = 100;
 const TICK_MS = 1000;
 
 /** The initial state of a game at a terminal or in a pipe. */
@@ -38,7 +38,7 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
     isTerminal: true,
     styles,
     get width() {
-      return Math.min(Math.max(process.stdout.columns, LEAST_WIDTH), MOST_WIDTH);
+      return Math.min(Math.max(process.stdout.columns, MIN_WIDTH), MAX_WIDTH);
     },
     say: (lines) => {
       line.printAbove(fitted(lines, host.width));

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { MOST_NET_FILE_BYTES, NET_BYTES, netFrom } from '../../engine/net_from.ts';
+import { MAX_NET_FILE_BYTES, NET_BYTES, netFrom } from '../../engine/net_from.ts';
 import { printable } from '../../notation/quoted.ts';
 import { err, type Result } from '../../rules/result.ts';
 
@@ -22,7 +22,7 @@ function netAt(file: string): Result<Uint8Array, string> {
     const info = statSync(file);
     if (info.isDirectory()) return err('it is a folder');
     if (!info.isFile()) return err('it is not a file on a disk');
-    if (info.size > MOST_NET_FILE_BYTES) return err(`it has ${info.size} bytes`);
+    if (info.size > MAX_NET_FILE_BYTES) return err(`it has ${info.size} bytes`);
     return netFrom(new Uint8Array(readFileSync(file)));
   } catch (error) {
     return err(reasonOf(error as NodeJS.ErrnoException));

@@ -10,7 +10,7 @@ import {
   type EngineOptions,
   type OptionSpec,
 } from '../../engine/options.ts';
-import { LEAST_ELO, MOST_ELO, levelOfElo } from '../../engine/level_elo.ts';
+import { MAX_ELO, MIN_ELO, levelOfElo } from '../../engine/level_elo.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { quoted } from '../../notation/quoted.ts';
@@ -47,7 +47,7 @@ export const DEFAULT_SETTINGS: Settings = {
   showWdl: false,
   analyseMode: false,
   limitsStrength: false,
-  elo: MOST_ELO,
+  elo: MAX_ELO,
   guiDialect: false,
   askPayment: 'when it matters',
   resync: 'when needed',
@@ -74,7 +74,7 @@ export const PONDER = check('Ponder', 'ponder');
 export const SHOW_WDL = check('UCI_ShowWDL', 'showWdl');
 export const ANALYSE_MODE = check('UCI_AnalyseMode', 'analyseMode');
 export const LIMIT_STRENGTH = check('UCI_LimitStrength', 'limitsStrength');
-export const ELO: SettingOption = spin('UCI_Elo', MOST_ELO, LEAST_ELO, MOST_ELO, (settings, elo) => ({
+export const ELO: SettingOption = spin('UCI_Elo', MAX_ELO, MIN_ELO, MAX_ELO, (settings, elo) => ({
   ...settings,
   elo,
 }));

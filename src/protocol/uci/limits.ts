@@ -10,7 +10,7 @@ import type { GoRequest } from './command.ts';
 const SHORT_SEARCH_MS = 100;
 
 /** Number of invalid moves in a `searchmoves` that are reported with a reason. */
-const MOST_REASONS = 3;
+const MAX_REASONS = 3;
 
 /** The engine's limits for a `go`, and remarks for the user: sentences. */
 export interface UnderstoodLimits {
@@ -60,9 +60,9 @@ function readSearchMoves(
     if (move.ok) legal.push(move.value);
     else reasons.push(`searchmoves ${quoted(text)}: ${move.error} It is ignored.`);
   }
-  const remarks = reasons.slice(0, MOST_REASONS);
-  if (reasons.length > MOST_REASONS) {
-    remarks.push(`searchmoves: ${reasons.length - MOST_REASONS} more moves are ignored for similar reasons.`);
+  const remarks = reasons.slice(0, MAX_REASONS);
+  if (reasons.length > MAX_REASONS) {
+    remarks.push(`searchmoves: ${reasons.length - MAX_REASONS} more moves are ignored for similar reasons.`);
   }
   if (legal.length > 0) return { legal, remarks };
   return { legal: null, remarks: [...remarks, 'searchmoves has no legal move; all moves are searched.'] };

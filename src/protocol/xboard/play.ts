@@ -179,7 +179,7 @@ export class Play {
     this.enter('play');
     if (end?.kind === 'rules') this.host.say({ kind: 'result', outcome: end.outcome });
     else if (isAllExcluded) this.host.say({ kind: 'error', line: 'go', reason: 'all moves are excluded' });
-    else this.table.goOn();
+    else this.table.continueGame();
   }
 
   /** The engine plays the side that is not to move. */
@@ -187,7 +187,7 @@ export class Play {
     this.force();
     this.engineColour = this.table.position.turn ^ 1;
     this.enter('play');
-    this.table.goOn();
+    this.table.continueGame();
   }
 
   startAnalysis(): void {
@@ -217,7 +217,7 @@ export class Play {
     this.table.dropQuestion();
     this.excluded.clear();
     this.table.undoMoves(plies - pending);
-    if (plies === 2) this.table.goOn();
+    if (plies === 2) this.table.continueGame();
   }
 
   setPonder(on: boolean): void {

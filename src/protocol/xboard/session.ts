@@ -9,7 +9,7 @@ import { JobSlot } from '../common/jobs.ts';
 import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
 import type { Session, SessionHost, SessionTools } from '../common/session.ts';
 import { CLEAR_HASH, DEFAULT_SETTINGS, RULES, THREADS, findOption, type Settings } from '../common/settings.ts';
-import type { PlainKind, XboardCommand } from './command.ts';
+import type { AskKind, EngineCommand, GameCommand, LimitCommand, PlainKind, XboardCommand } from './command.ts';
 import { EDIT_CURE, EDIT_HELP, clearsBoard, editedPosition, type EditStep } from './edit_mode.ts';
 import type { Voice, XboardEvent } from './event.ts';
 import { XBOARD_OPTIONS } from './features.ts';
@@ -123,51 +123,9 @@ export class XboardSession implements Session {
       case 'variant':
         this.chooseVariant(command.name);
         return;
-      case 'level': {
-        const { movesPerSession, baseMs, incrementMs } = command;
-        this.play.setLevel(movesPerSession, baseMs, incrementMs);
-        return;
-      }
-      case 'move-time':
-        this.play.setMoveTime(command.ms);
-        return;
-      case 'depth':
-        this.play.setDepth(command.plies);
-        return;
-      case 'node-rate':
-        this.play.setNodeRate(command.nodesPerSecond);
-        return;
-      case 'clock':
-        this.play.setClock(command.whose, command.ms);
-        return;
-      case 'move':
-        return this.play.move(command.text, false);
-      case 'bare':
-        return this.play.move(command.text, true);
-      case 'exclude':
-      case 'include':
-        return this.play.changeExclusion(command.kind, command.move);
-      case 'setboard':
-        return this.play.setBoard(readPosition(fenOfXboard(command.fen), this.settings.ruleset));
-      case 'edited':
-        return this.setEdited(command.steps);
-      case 'no-position':
-        return this.play.setBoard(err(command.reason));
-      case 'memory':
-        return this.changeEngine({ hashMb: hashForMemory(command.megabytes) });
-      case 'cores': {
-        const { max } = THREADS.spec as { readonly max: number };
-        return this.changeEngine({ threads: Math.min(command.count, max) });
-      }
-      case 'option':
-        return this.setOption(command.name, command.value);
-      case 'result':
-        return this.play.end(command.comment);
       case 'lift':
         this.highlight(command.square);
         return;
-      case 'payment':
-        return this.play.pay(command.answer);
       case 'perft':
         return this.perft(command.depth, command.divide);
       case 'moves':
@@ -176,8 +134,85 @@ export class XboardSession implements Session {
       case 'bad':
         this.say({ kind: 'error', line: command.line, reason: command.reason });
         return;
+      case 'level':
+      case 'move-time':
+      case 'depth':
+      case 'node-rate':
+      case 'clock':
+        this.setLimit(command);
+        return;
+      case 'memory':
+      case 'cores':
+      case 'option':
+        return this.configure(command);
+      case 'move':
+      case 'bare':
+      case 'exclude':
+      case 'include':
+      case 'setboard':
+      case 'edited':
+      case 'no-position':
+      case 'result':
+      case 'payment':
+        return this.changeGame(command);
       default:
         return this.executePlain(command.kind);
+    }
+  }
+
+  private setLimit(command: LimitCommand): void {
+    const { play } = this;
+    switch (command.kind) {
+      case 'level':
+        play.setLevel(command.movesPerSession, command.baseMs, command.incrementMs);
+        return;
+      case 'move-time':
+        play.setMoveTime(command.ms);
+        return;
+      case 'depth':
+        play.setDepth(command.plies);
+        return;
+      case 'node-rate':
+        play.setNodeRate(command.nodesPerSecond);
+        return;
+      case 'clock':
+        play.setClock(command.whose, command.ms);
+    }
+  }
+
+  private configure(command: EngineCommand): Promise<void> | void {
+    switch (command.kind) {
+      case 'memory':
+        return this.changeEngine({ hashMb: hashForMemory(command.megabytes) });
+      case 'cores': {
+        const { max } = THREADS.spec as { readonly max: number };
+        return this.changeEngine({ threads: Math.min(command.count, max) });
+      }
+      case 'option':
+        return this.setOption(command.name, command.value);
+    }
+  }
+
+  private changeGame(command: GameCommand): Promise<void> | void {
+    const { play } = this;
+    switch (command.kind) {
+      case 'move':
+        return play.move(command.text, false);
+      case 'bare':
+        return play.move(command.text, true);
+      case 'exclude':
+      case 'include':
+        return play.changeExclusion(command.kind, command.move);
+      case 'setboard':
+        return play.setBoard(readPosition(fenOfXboard(command.fen), this.settings.ruleset));
+      case 'edited':
+        return this.setEdited(command.steps);
+      case 'no-position':
+        return play.setBoard(err(command.reason));
+      case 'result':
+        return play.end(command.comment);
+      case 'payment':
+        return play.pay(command.answer);
     }
   }
 
@@ -205,6 +240,26 @@ export class XboardSession implements Session {
         return play.takeBack(1, 'undo');
       case 'remove':
         return play.takeBack(2, 'remove');
+      case 'analyze':
+        return play.startAnalysis();
+      case 'exit':
+        return play.exitAnalysis();
+      case 'pause':
+        return play.pause();
+      case 'resume':
+        play.resume();
+        return;
+      case 'computer':
+        play.meetMachine();
+        return;
+      default:
+        return this.answer(kind);
+    }
+  }
+
+  private answer(kind: AskKind): Promise<void> | void {
+    const { play } = this;
+    switch (kind) {
       case 'hint':
         play.hint();
         return;
@@ -219,20 +274,8 @@ export class XboardSession implements Session {
       case 'easy':
         this.settings = { ...this.settings, ponder: kind === 'hard' };
         return play.setPonder(kind === 'hard');
-      case 'analyze':
-        return play.startAnalysis();
-      case 'exit':
-        return play.exitAnalysis();
       case 'status':
         play.status();
-        return;
-      case 'pause':
-        return play.pause();
-      case 'resume':
-        play.resume();
-        return;
-      case 'computer':
-        play.meetMachine();
         return;
       case 'show':
         this.report(drawPosition(play.game.position));

@@ -87,7 +87,10 @@ export interface PseudoCheck {
   readonly king: Square;
 }
 
-/** The pseudo-checks on the board, by pawns of either colour (rule 5.5). There are none under `pierce`, where such pawns do check. */
+/**
+ * The pseudo-checks on the board, by pawns of either colour (rule 5.5). There are none under `pierce`, where such pawns
+ * do check.
+ */
 export function pseudoChecks(setup: Setup, ruleset: Ruleset): PseudoCheck[] {
   if (ruleset === 'pierce') return [];
   return frozenPawns(setup).flatMap((pawn) => {

@@ -17,7 +17,7 @@ import {
   prison,
   promotionRoles,
 } from './facts.ts';
-import { obstacle, type Note, type Obstacle } from './refusal.ts';
+import { NO_NOTE, obstacle, type Note, type Obstacle } from './refusal.ts';
 
 /** One pseudo-legal move, with the men that check the mover's king before and after it. */
 interface Trial {
@@ -43,7 +43,8 @@ export function safetyObstacle(before: Position, move: Move): Obstacle | null {
  * A capture that puts the enemy's first piece into the mover's prison unfreezes the enemy's pawns on their 7th rank.
  * Used only if such a pawn is the only attacker of the king afterwards; any other attacker is a simpler reason.
  */
-function thawObstacle({ move, before, after, attackers }: Trial): Obstacle | null {
+function thawObstacle(trial: Trial): Obstacle | null {
+  const { move, before, after, attackers } = trial;
   if (before.ruleset === 'pierce') return null;
   const thawed = attackers.filter((square) => isFrozen(before.setup, square) && isPawnOnSeventh(after.setup, square));
   if (thawed.length === 0 || thawed.length < attackers.length) return null;
@@ -56,10 +57,12 @@ function thawObstacle({ move, before, after, attackers }: Trial): Obstacle | nul
     `Capturing ${manAt(before, moveTo(move))} would put a ${enemy} ${roleName(captured)} into ${playerName(us)}'s prison ` +
       `and so unfreeze ${menAt(before, thawed)}, which would then give check to ${kingOf(after, us)}.`,
     'Such a capture is not allowed.',
+    checkNote(trial),
   );
 }
 
-function kingObstacle({ move, before, after, attackers }: Trial): Obstacle {
+function kingObstacle(trial: Trial): Obstacle {
+  const { move, before, after, attackers } = trial;
   const to = moveTo(move);
   const captured = capturedRole(before, move);
   const act = captured === null ? `go to ${squareName(to)}` : `capture ${manAt(before, to)}`;
@@ -68,6 +71,7 @@ function kingObstacle({ move, before, after, attackers }: Trial): Obstacle {
     attackers.map(squarePlace),
     `${capitalised(kingOf(before, before.turn))} cannot ${act}: it would be in check there from ${menAt(after, attackers)}.`,
     pawnNote(before, after, attackers),
+    checkNote(trial),
   );
 }
 
@@ -104,6 +108,13 @@ function doubleCheckObstacle({ move, before, after, checkers }: Trial, unanswere
       : 'Only a king move answers both.',
     pawnNote(before, after, unanswered),
   );
+}
+
+/** Who gives check already, if the first sentence is about another danger or another square. */
+function checkNote({ before, checkers }: Trial): Note {
+  if (checkers.length === 0) return NO_NOTE;
+  const text = `${playerName(before.turn)} is in check from ${menAt(before, checkers)}.`;
+  return { ...NO_NOTE, text, places: checkers.map(squarePlace) };
 }
 
 /** Why a pawn on its 7th rank gives check: under `leslie` that depends on the prisons after the move. */
@@ -155,7 +166,8 @@ function freezingHostage(before: Position, checker: Square): Role | null {
 }
 
 /** The move itself opens a line to the king. */
-function pinObstacle({ move, before, after, attackers }: Trial): Obstacle {
+function pinObstacle(trial: Trial): Obstacle {
+  const { move, before, after, attackers } = trial;
   const us = before.turn;
   const passed = moveTo(move) - forward(us);
   // A pawn unfrozen by the same capture attacks too, but the open line is reason enough.
@@ -166,6 +178,7 @@ function pinObstacle({ move, before, after, attackers }: Trial): Obstacle {
       [passed, ...openers].map(squarePlace),
       `Taking en passant removes ${manAt(before, passed)} from the board too, and leaves ${kingOf(before, us)} ` +
         `in check from ${menAt(before, openers)}.`,
+      checkNote(trial),
     );
   }
   return obstacle(
@@ -173,6 +186,7 @@ function pinObstacle({ move, before, after, attackers }: Trial): Obstacle {
     [moveFrom(move), ...openers].map(squarePlace),
     `${capitalised(manAt(before, moveFrom(move)))} is pinned: it shields ${kingOf(before, us)} from ` +
       `${menAt(before, openers)}, and this move would leave the king in check.`,
+    checkNote(trial),
   );
 }
 

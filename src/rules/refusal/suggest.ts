@@ -23,7 +23,7 @@ import { FILES, fileOf, rankOf } from '../squares.ts';
 const POINTS = { target: 9, lineOfTarget: 3, role: 4, origin: 6, way: 3, payment: 2, promotion: 1 } as const;
 
 /** Moves less similar than a nearby move of the same man are not suggested. */
-const LEAST_POINTS = POINTS.role + POINTS.way + POINTS.lineOfTarget;
+const MIN_POINTS = POINTS.role + POINTS.way + POINTS.lineOfTarget;
 
 const MAX_SUGGESTIONS = 5;
 
@@ -45,7 +45,7 @@ export function suggestMoves(position: Position, intent: Intent): readonly Move[
   const legal = position.legalMoves();
   const alike = legal
     .map((move) => ({ move, points: likeness(wish, move), distance: distanceTo(wish, move) }))
-    .filter(({ points }) => points >= LEAST_POINTS)
+    .filter(({ points }) => points >= MIN_POINTS)
     .sort((a, b) => b.points - a.points || a.distance - b.distance || price(a.move) - price(b.move))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ move }) => move);

@@ -1,12 +1,13 @@
-// One Chromium for each of jest's processes. Jest gives each file of tests modules of its own, but this one, which only its environment
-// and its teardown import, exists once.
+// One Chromium for each of jest's processes. Jest gives each file of tests modules of its own, but this one, which only
+// its environment and its teardown import, exists once.
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /**
- * Chromium heeds only the last list of this kind, so that those of Playwright that matter here are repeated. The popups of the
- * address bar are pages of their own: each new context loads them, for a third of the CPU time that its first page takes.
+ * Chromium heeds only the last list of this kind, so that those of Playwright that matter here are repeated. The popups
+ * of the address bar are pages of their own: each new context loads them, for a third of the CPU time that its first
+ * page takes.
  */
 const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',

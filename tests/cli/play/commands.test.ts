@@ -197,7 +197,7 @@ describe('looking', () => {
       '                   2 | P P P . .[.]P P |',
       '                   1 | . . K+R . . . . |',
     ]);
-    expect(lines).toContain('Frozen: d7');
+    expect(lines).toContain('Frozen: d7 (white)');
     expect(await table.tell('undo', 'board')).toEqual(await table.tell('board'));
     expect(table.said.join()).not.toContain('[');
   });

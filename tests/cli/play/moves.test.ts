@@ -37,6 +37,15 @@ describe('moves', () => {
     expect(await tableForTwo().refused('unod')).toContain('Do you mean the command undo or unicode?');
   });
 
+  it('in words are taken for moves, never for commands', async () => {
+    const spoken = await tableForTwo().refused('e4', 'd5', 'pawn takes d5');
+    expect(spoken).toMatch(/in letters and signs\. Perhaps you mean exd5\.\nType a move such as e4/);
+    for (const man of ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king']) {
+      expect(await tableForTwo().refused(`${man} to a9`)).not.toContain('command');
+    }
+    expect(await tableForTwo().refused('drop a pawn on e4')).not.toContain('command');
+  });
+
   it('show control characters as names', async () => {
     const text = await tableForTwo().refused('e\u001b[31m4');
     expect(text).toContain('U+001B');

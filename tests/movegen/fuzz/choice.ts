@@ -2,7 +2,7 @@
 // exchanges, and within a kind a preference for rare moves.
 import { cornersOf, type History } from '../../reference/history.ts';
 import { captured, hasLegalMove, isCastling, type BoardMove, type Move, type Tried } from '../../reference/moves.ts';
-import type { Motif } from '../../reference/motifs.ts';
+import type { Candidate } from '../../reference/motifs.ts';
 import {
   EMPTY,
   forward,
@@ -18,11 +18,6 @@ import {
 } from '../../reference/position.ts';
 import { offset } from './arrangement.ts';
 import type { Random } from './random.ts';
-
-/** A legal move with the motif it shows, if any. */
-export interface Candidate extends Tried {
-  motif: Motif | null;
-}
 
 export type MoveClass = 'quiet' | 'capture' | 'promotion' | 'castling' | 'drop' | 'exchange';
 

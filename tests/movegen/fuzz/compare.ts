@@ -125,8 +125,8 @@ export class PairedGame {
   }
 
   /**
-   * Compares the position on the board: FEN, key, status of position and game, legal moves. Then plays the `sampled` moves in
-   * both and compares the FEN after each. Throws a Disagreement. Returns the status of the game.
+   * Compares the position on the board: FEN, key, status of position and game, legal moves. Then plays the `sampled`
+   * moves in both and compares the FEN after each. Throws a Disagreement. Returns the status of the game.
    */
   compare(tried: Tried[], sampled: Tried[], status: Status): GameStatus {
     const fen = writeFen(this.position);

@@ -1,11 +1,11 @@
 // The fuzz run: scenario after scenario, each from its own seed, played in core and reference until they disagree.
 import { NO_HISTORY, nextHistory } from '../../reference/history.ts';
-import { findMotifs, moveMotif, MOTIFS, type Motif } from '../../reference/motifs.ts';
+import { findMotifs, tryCandidates, MOTIFS, type Candidate, type Motif } from '../../reference/motifs.ts';
 import { START_FEN, readFen } from '../../reference/fen.ts';
 import { currentPosition, type Status } from '../../reference/game.ts';
-import { moveText, tryMoves, type Tried } from '../../reference/moves.ts';
+import { moveText, type Tried } from '../../reference/moves.ts';
 import { isInCheck, type Position, type Ruleset } from '../../reference/position.ts';
-import { chooseMove, USUAL, type Candidate, type Style } from './choice.ts';
+import { chooseMove, USUAL, type Style } from './choice.ts';
 import { KeyRegister, PairedGame } from './compare.ts';
 import { repeatingGame, type Script } from './cycles.ts';
 import { Random } from './random.ts';
@@ -143,7 +143,7 @@ export class FuzzRun {
     let history = NO_HISTORY;
     for (let ply = 0; ; ply++) {
       const position = currentPosition(game.reference);
-      const tried = tryMoves(position).map((one) => ({ ...one, motif: moveMotif(position, one, history) }));
+      const tried = tryCandidates(position, history);
       const legal = tried.filter(({ isLegal }) => isLegal);
       const status = statusGiven(position, legal);
       const motifs = findMotifs(game.reference, history, tried, status);

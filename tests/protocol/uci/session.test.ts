@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LEAST_ELO, MOST_ELO, levelOfElo } from '../../../src/engine/level_elo.ts';
+import { MAX_ELO, MIN_ELO, levelOfElo } from '../../../src/engine/level_elo.ts';
 import { UciSession } from '../../../src/protocol/uci/session.ts';
 import { Conversation, endConversations } from '../conversation.ts';
 import type { FakeSettings } from '../fake_engine.ts';
@@ -122,16 +122,16 @@ describe('options', () => {
       await uci.expectLine(/^bestmove/);
       return uci.engine.lastSearch.options.skillLevel;
     };
-    const middle = Math.round((LEAST_ELO + MOST_ELO) / 2);
+    const middle = Math.round((MIN_ELO + MAX_ELO) / 2);
     expect(await levelOf('setoption name Skill Level value 3', `setoption name UCI_Elo value ${middle}`)).toBe(3);
     expect(await levelOf('setoption name UCI_LimitStrength value true')).toBeCloseTo(levelOfElo(middle), 9);
-    expect(await levelOf(`setoption name UCI_Elo value ${LEAST_ELO}`)).toBe(0);
-    expect(await levelOf(`setoption name UCI_Elo value ${MOST_ELO}`)).toBe(20);
-    expect(await levelOf(`setoption name UCI_Elo value ${LEAST_ELO - 1}`)).toBe(20);
-    expect(uci.output.join('\n')).toContain(`UCI_Elo takes a whole number from ${LEAST_ELO} to ${MOST_ELO}, not`);
-    expect(
-      await levelOf(`setoption name UCI_Elo value ${LEAST_ELO}`, 'setoption name UCI_AnalyseMode value true'),
-    ).toBe(20);
+    expect(await levelOf(`setoption name UCI_Elo value ${MIN_ELO}`)).toBe(0);
+    expect(await levelOf(`setoption name UCI_Elo value ${MAX_ELO}`)).toBe(20);
+    expect(await levelOf(`setoption name UCI_Elo value ${MIN_ELO - 1}`)).toBe(20);
+    expect(uci.output.join('\n')).toContain(`UCI_Elo takes a whole number from ${MIN_ELO} to ${MAX_ELO}, not`);
+    expect(await levelOf(`setoption name UCI_Elo value ${MIN_ELO}`, 'setoption name UCI_AnalyseMode value true')).toBe(
+      20,
+    );
     expect(
       await levelOf('setoption name UCI_AnalyseMode value false', 'setoption name UCI_LimitStrength value false'),
     ).toBe(3);

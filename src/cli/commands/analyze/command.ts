@@ -4,7 +4,7 @@ import { addExamples, addPositionCommand, duration, wholeNumber } from '../../ar
 import type { AnalyzeOptions } from './run.ts';
 import type { ExitCode } from '../../exit.ts';
 
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 const DESCRIPTION = [
   'Evaluate positions, or annotate the moves of games.',
@@ -61,9 +61,7 @@ function addSearchLimits(command: Command): void {
       new Option('--mate <n>', 'stop when a mate in n moves is found').argParser(wholeNumber(1, MAX_MATE_MOVES)),
     )
     .option('--infinite', 'search until Ctrl-C')
-    .addOption(
-      new Option('--multipv <n>', 'number of lines to report').argParser(wholeNumber(1, MOST_LINES)).default(1),
-    )
+    .addOption(new Option('--multipv <n>', 'number of lines to report').argParser(wholeNumber(1, MAX_LINES)).default(1))
     .addOption(
       new Option('--threads <n>', `number of search threads, 1 to ${MAX_THREADS}`)
         .argParser(wholeNumber(1, MAX_THREADS))

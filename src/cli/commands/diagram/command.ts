@@ -4,8 +4,8 @@ import { addExamples, addPositionOptions, wholeNumber } from '../../arguments.ts
 import type { DiagramCommandOptions } from './run.ts';
 import type { ExitCode } from '../../exit.ts';
 
-const LEAST_WIDTH = 100;
-const MOST_WIDTH = 4096;
+const MIN_WIDTH = 100;
+const MAX_WIDTH = 4096;
 const USUAL_WIDTH = 720;
 
 /** One paragraph per entry: commander wraps them to the width of the terminal. */
@@ -32,7 +32,7 @@ export function addDiagram(program: Command, finish: (code: ExitCode) => void): 
     )
     .addOption(
       new Option('--size <pixels>', 'width of the picture')
-        .argParser(wholeNumber(LEAST_WIDTH, MOST_WIDTH))
+        .argParser(wholeNumber(MIN_WIDTH, MAX_WIDTH))
         .default(USUAL_WIDTH),
     )
     .addOption(
