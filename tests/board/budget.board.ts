@@ -18,7 +18,7 @@ const KB = 1000;
  */
 const BUDGET_KB = { firstLoad: 140, engine: 70, offline: 300 };
 /** On a desktop, and on a slow phone with a slow network: the CPU slowed 4 times, 1.6 Mbit/s. */
-const BUDGET_MS = { firstPaint: 300, playable: 600, slowPlayable: 3000 };
+const BUDGET_MS = { firstPaint: 300, playable: 600, slowFirstPaint: 1000, slowPlayable: 3000 };
 const SLOW_CPU = 4;
 const SLOW_NETWORK = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 40 };
 /** What `loopMs` takes on an idle machine of the kind that the budget was measured on; another may be slower, or busy. */
@@ -92,9 +92,12 @@ describe('the budget', () => {
         await session.send('Network.enable');
         await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
         await session.send('Network.setCacheDisabled', { cacheDisabled: true });
-        const { playable } = await bestTimes(board, SLOW_CPU * IDLE_LOOP_MS, Infinity, BUDGET_MS.slowPlayable);
-        report('playable on a slow phone', playable, BUDGET_MS.slowPlayable, 'ms');
-        expect(playable).toBeLessThanOrEqual(BUDGET_MS.slowPlayable);
+        const { slowFirstPaint, slowPlayable } = BUDGET_MS;
+        const { paint, playable } = await bestTimes(board, SLOW_CPU * IDLE_LOOP_MS, slowFirstPaint, slowPlayable);
+        report('first paint on a slow phone', paint, slowFirstPaint, 'ms');
+        report('playable on a slow phone', playable, slowPlayable, 'ms');
+        expect(paint).toBeLessThanOrEqual(slowFirstPaint);
+        expect(playable).toBeLessThanOrEqual(slowPlayable);
       },
       { ...PHONE, address: () => host.address },
     );
