@@ -1,6 +1,6 @@
 // The layers of ARCHITECTURE.md.
 const assembly = ['board', 'movegen', 'eval', 'search', 'wasm.ts'];
-const needsNode = ['cli', 'match', 'files', 'protocol'];
+const needsNode = ['cli', 'match', 'jobs', 'files', 'protocol'];
 /** What each folder may import, and with it what those may import. */
 const directly = {
   shared: [],
@@ -23,7 +23,8 @@ const directly = {
   table: ['engine'],
   protocol: ['table'],
   files: ['notation'],
-  match: ['protocol', 'files'],
+  jobs: ['files'],
+  match: ['protocol', 'jobs'],
   web: ['analysis', 'report', 'rulebook', 'table'],
   cli: ['analysis', 'report', 'match', 'rulebook'],
 };

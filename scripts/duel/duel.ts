@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
-import { WHOLE, isInShard, parseShard, piecesInShard, type Shard } from '../../src/match/shard.ts';
+import { WHOLE, isInShard, parseShard, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
+import type { JobFile } from '../../src/jobs/journal.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { MOST, Option, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
@@ -13,7 +14,7 @@ import { PlayerProcesses } from '../player_processes.ts';
 import { reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { DuelTally } from './duel_tally.ts';
-import { notePair, openJournal } from './journal.ts';
+import { DUEL_JOURNAL, openPairs, type PlayedPair } from './journal.ts';
 import type { MoveLimit } from './play_pair.ts';
 import type { DuelWanted, PairPlayed } from './player.ts';
 import { coreOf, faultOf, parseSide, type SideSpec } from './side.ts';
@@ -117,6 +118,7 @@ const tally = new DuelTally(shard.of === 1 ? sprt : null);
 const began = performance.now();
 let earlierGames = 0;
 let nextPair = 0;
+let journal: JobFile<PlayedPair> | null = null;
 
 /** Pairs in this shard. */
 const wantedPairs = piecesInShard(shard, mostPairs);
@@ -137,10 +139,18 @@ function nextNumber(): number | null {
   return nextPair < mostPairs ? nextPair++ : null;
 }
 
+function note({ pair, points }: PlayedPair): void {
+  try {
+    journal?.add({ pair, points });
+  } catch (error) {
+    fail(`can't write ${options.journal!}: ${reason(error)}; the same command continues once that is mended`);
+  }
+}
+
 function played(message: PairPlayed): void {
   if ('fault' in message) fail(message.fault);
   tally.count(message);
-  if (options.journal !== undefined) notePair(options.journal, message);
+  note(message);
   if (tally.isOver(wantedPairs)) end(EXIT_FINE);
 }
 
@@ -148,7 +158,8 @@ if (options.journal !== undefined) {
   takeFile(options.journal);
   const [first, second] = sides.map(fingerprint) as [string, string];
   try {
-    openJournal(options.journal, { first, second, ...limit, seed, hash, rules }).forEach((pair) => tally.count(pair));
+    journal = await openPairs(options.journal, { first, second, ...limit, seed, hash, rules }, DUEL_JOURNAL);
+    journal.entries.forEach((pair) => tally.count(pair));
   } catch (error) {
     fail(reason(error));
   }

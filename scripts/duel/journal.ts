@@ -1,11 +1,14 @@
-// The journal of a run that plays pairs of games: a line of JSON with the settings, then a line for each pair of games.
-// A run that was killed is continued from it; a last line that was cut is played again.
+// The journal of a run that plays pairs of games, a duel or a scale of levels.
 
-import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  JobFile,
+  isObject,
+  readJournal,
+  type JobJournal,
+  type JobPlan,
+  type JournalKind,
+} from '../../src/jobs/journal.ts';
 import type { Points } from '../../src/match/tally.ts';
-
-/** Which script's journal it is. */
-export type JournalKind = 'duel' | 'scale';
 
 /** What must be the same for two runs to belong together. */
 export type DuelSettings = Readonly<Record<string, string | number>>;
@@ -16,68 +19,38 @@ export interface PlayedPair {
   readonly points: readonly [Points, Points];
 }
 
-/** A journal as it stands on disk: the settings of its run, and the pairs played. */
-export interface RunJournal {
-  readonly settings: DuelSettings;
-  readonly pairs: readonly PlayedPair[];
-  /** Length of the complete lines in characters; a last line that was cut is not one. */
-  readonly length: number;
+/** The parts of a duel have the same plan; no run differs in anything that matters. */
+type DuelRun = Readonly<Record<string, never>>;
+
+type PairsKind = JournalKind<DuelRun, PlayedPair>;
+
+const PAIRS: Omit<PairsKind, 'name'> = {
+  isRun: (value): value is DuelRun => isObject(value),
+  isEntry: isPlayedPair,
+  idOf: ({ pair }) => pair,
+};
+
+export const DUEL_JOURNAL: PairsKind = { ...PAIRS, name: 'duel' };
+export const SCALE_JOURNAL: PairsKind = { ...PAIRS, name: 'scale' };
+
+/** Reads a journal, which may still be growing. Throws an error that names file and line. */
+export async function readPairs(file: string): Promise<JobJournal<DuelRun, PlayedPair>> {
+  const read = await readJournal(file, DUEL_JOURNAL);
+  if (!read.ok) throw new Error(read.error);
+  if (read.value === null) throw new Error(`there is no file ${file}`);
+  return read.value;
 }
 
-/** Reads a journal, which may still be growing. Throws an error that names file, line and cure. */
-export function readJournal(file: string, kind: JournalKind = 'duel'): RunJournal {
-  const text = readFileSync(file, 'utf8');
-  const length = text.lastIndexOf('\n') + 1;
-  const [first, ...lines] = text.slice(0, length).split('\n').slice(0, -1);
-  const { format, ...settings } = (parsed(first ?? '') ?? {}) as Record<string, string | number>;
-  if (format !== formatOf(kind)) {
-    throw new Error(`${file}, line 1: this is not the journal of a ${kind}: name another file`);
-  }
-  return { settings, pairs: lines.map((line, index) => readPair(line, `${file}, line ${index + 2}`)), length };
+/** Begins or continues the journal at `file`. Throws an error that names file, line and cure. */
+export async function openPairs(file: string, plan: JobPlan, kind: PairsKind): Promise<JobFile<PlayedPair>> {
+  const opened = await JobFile.open(file, kind, plan, {});
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
 }
 
-/** Reads the journal at `file`, or begins one. Throws an error that names file, line and cure. Returns the pairs played. */
-export function openJournal(file: string, settings: DuelSettings, kind: JournalKind = 'duel'): PlayedPair[] {
-  if (!existsSync(file)) {
-    writeFileSync(file, `${JSON.stringify({ format: formatOf(kind), ...settings })}\n`);
-    return [];
-  }
-  const journal = readJournal(file, kind);
-  const other = differenceOf(journal.settings, settings);
-  if (other !== null)
-    throw new Error(`${file}, line 1: the journal is of another ${kind} (${other}): name another file`);
-  truncateSync(file, journal.length); // the lines are ASCII
-  return [...journal.pairs];
-}
-
-export function notePair(file: string, { pair, points }: PlayedPair): void {
-  appendFileSync(file, `${JSON.stringify({ pair, points })}\n`);
-}
-
-function formatOf(kind: JournalKind): string {
-  return `ransom-${kind}-1`;
-}
-
-function readPair(line: string, place: string): PlayedPair {
-  const value = parsed(line) as Partial<PlayedPair> | null;
-  const isPoints = (points: unknown): boolean => points === 0 || points === 0.5 || points === 1;
-  if (!Number.isInteger(value?.pair) || value?.points?.length !== 2 || !value.points.every(isPoints)) {
-    throw new Error(`${place}: this is no pair of games: delete the line, or name another journal`);
-  }
-  return value as PlayedPair;
-}
-
-/** How two settings differ; null if they don't. */
-export function differenceOf(theirs: DuelSettings, ours: DuelSettings): string | null {
-  const other = Object.keys({ ...theirs, ...ours }).filter((key) => theirs[key] !== ours[key]);
-  if (other.length === 0) return null;
-  return other.map((key) => `${key} ${theirs[key]} instead of ${ours[key]}`).join(', ');
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
+function isPlayedPair(value: unknown): value is PlayedPair {
+  if (!isObject(value)) return false;
+  const { pair, points } = value as { pair?: unknown; points?: unknown };
+  const isPoints = (of: unknown): boolean => of === 0 || of === 0.5 || of === 1;
+  return Number.isInteger(pair) && Array.isArray(points) && points.length === 2 && points.every(isPoints);
 }

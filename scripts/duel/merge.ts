@@ -1,11 +1,12 @@
 // Puts the journals of a duel's shards together, finished or still growing: `npm run duel:merge`. See docs/duel.md.
 
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
+import { describeDifferences } from '../../src/jobs/journal.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import { commandLine } from '../command_line.ts';
 import { reason } from '../run.ts';
 import { DuelTally } from './duel_tally.ts';
-import { differenceOf, readJournal } from './journal.ts';
+import { readPairs } from './journal.ts';
 import { readSprt } from './sprt_option.ts';
 
 const program = commandLine('duel:merge', 'Prints the result of a duel from the journals of its shards.')
@@ -16,20 +17,21 @@ const program = commandLine('duel:merge', 'Prints the result of a duel from the 
 const { sprt = null } = program.opts<{ sprt?: SprtSettings }>();
 
 /** Throws an error that names the file that does not belong to the others. */
-function merge(files: readonly string[]): DuelTally {
+async function merge(files: readonly string[]): Promise<DuelTally> {
   const tally = new DuelTally(sprt);
-  const [first, ...others] = files.map((file) => ({ file, ...readJournal(file) }));
-  for (const { file, settings } of others) {
-    const other = differenceOf(settings, first!.settings);
+  const journals = await Promise.all(files.map(async (file) => ({ file, ...(await readPairs(file)) })));
+  const [first] = journals;
+  for (const { file, plan } of journals) {
+    const other = describeDifferences(plan, first!.plan);
     if (other !== null) throw new Error(`${file} is of another duel than ${first!.file}: ${other}`);
   }
-  for (const { pairs } of [first!, ...others]) pairs.forEach((pair) => tally.count(pair));
+  for (const { entries } of journals) entries.forEach((pair) => tally.count(pair));
   return tally;
 }
 
-function main(): number {
+async function main(): Promise<number> {
   try {
-    for (const line of merge(program.args).resultLines('Result')) console.log(line);
+    for (const line of (await merge(program.args)).resultLines('Result')) console.log(line);
     return EXIT_FINE;
   } catch (error) {
     console.error(reason(error));
@@ -37,4 +39,4 @@ function main(): number {
   }
 }
 
-process.exitCode = main();
+process.exitCode = await main();

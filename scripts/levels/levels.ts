@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
+import type { JobFile } from '../../src/jobs/journal.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import { MOST, commandLine, wholeNumber } from '../command_line.ts';
-import { notePair, openJournal, type PlayedPair } from '../duel/journal.ts';
+import { SCALE_JOURNAL, openPairs, type PlayedPair } from '../duel/journal.ts';
 import { PlayerProcesses } from '../player_processes.ts';
 import { reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
@@ -47,6 +48,7 @@ const options = program.opts<Options>();
 const { games, from, to, seed } = options;
 
 const counted = new Set<number>();
+let journal: JobFile<PlayedPair> | null = null;
 const links: LinkGames[] = LINKS.map(withoutGames);
 const players = new PlayerProcesses<LevelsPlayed>({
   module: new URL('process.ts', import.meta.url),
@@ -78,7 +80,8 @@ function fingerprint(): string {
 if (options.journal !== undefined) {
   takeFile(options.journal);
   try {
-    openJournal(options.journal, { build: fingerprint(), seed }, 'scale').forEach(count);
+    journal = await openPairs(options.journal, { build: fingerprint(), seed }, SCALE_JOURNAL);
+    journal.entries.forEach(count);
   } catch (error) {
     fail(reason(error));
   }
@@ -94,10 +97,18 @@ function end(code: number): never {
   process.exit(code);
 }
 
+function note({ pair, points }: PlayedPair): void {
+  try {
+    journal?.add({ pair, points });
+  } catch (error) {
+    fail(`can't write ${options.journal!}: ${reason(error)}; the same command continues once that is mended`);
+  }
+}
+
 function played(message: LevelsPlayed): void {
   if ('fault' in message) fail(message.fault);
   count(message);
-  if (options.journal !== undefined) notePair(options.journal, message);
+  note(message);
   finished++;
   if (finished === all) end(EXIT_FINE);
 }

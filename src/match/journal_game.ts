@@ -1,3 +1,4 @@
+import { isObject } from '../jobs/journal.ts';
 import type { GameResult } from '../rules/game.ts';
 import type { GameSummary, SideTotals } from './summary.ts';
 import { isTermination } from './termination.ts';
@@ -32,10 +33,6 @@ export function isJournalGame(value: unknown): value is JournalGame {
     (game.openingMoves === null || typeof game.openingMoves === 'string') &&
     isNumber(game.elapsedMs)
   );
-}
-
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isSideTotals(value: unknown): value is SideTotals {

@@ -1,8 +1,9 @@
 // Puts the journals of one match together: those of its shards, finished or still growing.
 
 import { err, ok, type Result } from '../rules/result.ts';
-import { planDifferences, readJournal, type Journal, type MatchPlan } from './journal.ts';
-import { isObject, type JournalGame } from './journal_game.ts';
+import { isObject, planDifferences } from '../jobs/journal.ts';
+import { readJournal, type Journal, type MatchPlan } from './journal.ts';
+import type { JournalGame } from './journal_game.ts';
 import type { MatchProgress } from './match_state.ts';
 import { scheduledGame, type ScheduleSettings } from './schedule.ts';
 import type { MatchPlayer } from './settings.ts';

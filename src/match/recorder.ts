@@ -1,5 +1,6 @@
 import { lstat, open, rename, stat, type FileHandle } from 'node:fs/promises';
-import { createJournal, formatJournalGame, type Journal, type JournalRun, type MatchPlan } from './journal.ts';
+import { formatEntry } from '../jobs/journal.ts';
+import { createJournal, type Journal, type JournalRun, type MatchPlan } from './journal.ts';
 import type { JournalGame } from './journal_game.ts';
 import { withFile } from './match_file.ts';
 
@@ -73,7 +74,7 @@ export class Recorder {
       this.pgnBytes += Buffer.byteLength(pgn);
     }
     await withFile(paths.journal, async () => {
-      await this.journal.appendFile(formatJournalGame({ ...game, pgnBytes: this.pgnBytes }));
+      await this.journal.appendFile(formatEntry({ ...game, pgnBytes: this.pgnBytes }));
       await settle(this.journal);
     });
   }

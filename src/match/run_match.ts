@@ -2,7 +2,9 @@ import { rm } from 'node:fs/promises';
 import { err, ok, type Result } from '../rules/result.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Conversation } from './conversation.ts';
-import { planDifferences, readJournal, type Journal, type MatchPlan } from './journal.ts';
+import { planDifferences } from '../jobs/journal.ts';
+import { WHOLE, formatShard } from '../jobs/shard.ts';
+import { readJournal, type Journal, type MatchPlan } from './journal.ts';
 import { describeLimits } from './limits.ts';
 import { lockFiles } from './match_locks.ts';
 import { MatchState, type MatchProgress } from './match_state.ts';
@@ -13,7 +15,6 @@ import { lostBeforePlay, playGame, type FinishedGame, type GamePlayer } from './
 import { Recorder, setAside } from './recorder.ts';
 import { scheduledGame, type ScheduledGame } from './schedule.ts';
 import { planOf, runOf, type MatchSettings } from './settings.ts';
-import { WHOLE, formatShard } from './shard.ts';
 import { Slot } from './slot.ts';
 import { summarise, type GameSummary } from './summary.ts';
 import { isFailure } from './termination.ts';

@@ -1,4 +1,4 @@
-import { isInShard, type Shard } from './shard.ts';
+import { isInShard, type Shard } from '../jobs/shard.ts';
 
 /** A game to be played. Everything here follows from the settings alone, so that a match can be resumed. */
 export interface ScheduledGame {

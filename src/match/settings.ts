@@ -6,7 +6,7 @@ import type { EngineSpec } from './engine_spec.ts';
 import type { JournalRun, MatchPlan } from './journal.ts';
 import type { OpeningSource } from './opening.ts';
 import type { ScheduleSettings } from './schedule.ts';
-import type { Shard } from './shard.ts';
+import type { Shard } from '../jobs/shard.ts';
 import type { SprtSettings } from './sprt.ts';
 
 /** An engine that plays in a match, with all that holds for it alone filled in. */

@@ -9,7 +9,7 @@ import { NO_LIMITS, hasLimit } from '../../src/match/limits.ts';
 import { randomOpenings } from '../../src/match/opening.ts';
 import { runMatch, type MatchListener, type MatchReport } from '../../src/match/run_match.ts';
 import type { ScheduledGame } from '../../src/match/schedule.ts';
-import { WHOLE } from '../../src/match/shard.ts';
+import { WHOLE } from '../../src/jobs/shard.ts';
 import type { MatchFiles, MatchPlayer, MatchSettings } from '../../src/match/settings.ts';
 import type { GameSummary } from '../../src/match/summary.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';

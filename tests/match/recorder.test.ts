@@ -2,7 +2,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { MatchFileError } from '../../src/match/match_file.ts';
 import { Recorder } from '../../src/match/recorder.ts';
-import { WHOLE } from '../../src/match/shard.ts';
+import { WHOLE } from '../../src/jobs/shard.ts';
 import { describeNeeding } from '../helpers/needs.ts';
 import { temporaryFolder } from './mocks.ts';
 

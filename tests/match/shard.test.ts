@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isGameInShard, type ScheduleSettings } from '../../src/match/schedule.ts';
-import { isInShard, parseShard, piecesInShard } from '../../src/match/shard.ts';
+import { isInShard, parseShard, piecesInShard } from '../../src/jobs/shard.ts';
 import { BIN, expectPlainError, ransom, type Ran } from '../helpers/ransom.ts';
 import { temporaryFolder } from './mocks.ts';
 

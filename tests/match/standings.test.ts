@@ -1,5 +1,6 @@
-import { createJournal, planDifferences, readJournal } from '../../src/match/journal.ts';
-import { WHOLE } from '../../src/match/shard.ts';
+import { planDifferences } from '../../src/jobs/journal.ts';
+import { createJournal, readJournal } from '../../src/match/journal.ts';
+import { WHOLE } from '../../src/jobs/shard.ts';
 import { scheduledGame, type ScheduleSettings } from '../../src/match/schedule.ts';
 import { Standings } from '../../src/match/standings.ts';
 import type { GameSummary } from '../../src/match/summary.ts';

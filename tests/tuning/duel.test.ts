@@ -2,7 +2,7 @@ import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { notePair, openJournal } from '../../scripts/duel/journal.ts';
+import { DUEL_JOURNAL, openPairs } from '../../scripts/duel/journal.ts';
 import { faultOf, parseSide } from '../../scripts/duel/side.ts';
 import { MARGINS } from '../../scripts/spsa/margins.ts';
 import { readMargins } from '../../scripts/spsa/tunable_core.ts';
@@ -36,30 +36,32 @@ describe('a side', () => {
 });
 
 describe('the journal of a duel', () => {
-  const SETTINGS = { first: 'a', second: 'b', nodes: 100, seed: 1 };
+  const PLAN = { first: 'a', second: 'b', nodes: 100, seed: 1 };
   const journal = (name: string): string => join(folder, name);
 
-  it('gives back the pairs noted, without a line that was cut', () => {
+  it('gives back the pairs noted, without a line that was cut', async () => {
     const file = journal('cut.journal');
-    expect(openJournal(file, SETTINGS)).toEqual([]);
-    notePair(file, { pair: 0, points: [1, 0.5] });
+    const begun = await openPairs(file, PLAN, DUEL_JOURNAL);
+    expect(begun.entries).toEqual([]);
+    begun.add({ pair: 0, points: [1, 0.5] });
     appendFileSync(file, '{"pair":1,"po');
-    expect(openJournal(file, SETTINGS)).toEqual([{ pair: 0, points: [1, 0.5] }]);
-    notePair(file, { pair: 1, points: [0, 0] });
-    expect(openJournal(file, SETTINGS)).toHaveLength(2);
+    const continued = await openPairs(file, PLAN, DUEL_JOURNAL);
+    expect(continued.entries).toEqual([{ pair: 0, points: [1, 0.5] }]);
+    continued.add({ pair: 1, points: [0, 0] });
+    expect((await openPairs(file, PLAN, DUEL_JOURNAL)).entries).toHaveLength(2);
   });
 
-  it('is refused where it does not belong, or holds something else, by file and line', () => {
+  it('is refused where it does not belong, or holds something else, by file and line', async () => {
     const file = journal('other.journal');
-    openJournal(file, SETTINGS);
-    expect(() => openJournal(file, { ...SETTINGS, nodes: 200 })).toThrow(
-      `${file}, line 1: the journal is of another duel (nodes 100 instead of 200): name another file`,
+    const begun = await openPairs(file, PLAN, DUEL_JOURNAL);
+    await expect(openPairs(file, { ...PLAN, nodes: 200 }, DUEL_JOURNAL)).rejects.toThrow(
+      `${file} is the journal of another duel (nodes 100 instead of 200): name another file`,
     );
-    notePair(file, { pair: 0, points: [1, 1] });
+    begun.add({ pair: 0, points: [1, 1] });
     appendFileSync(file, '{"pair":1,"points":[2,0]}\n');
-    expect(() => openJournal(file, SETTINGS)).toThrow(`${file}, line 3: this is no pair of games`);
+    await expect(openPairs(file, PLAN, DUEL_JOURNAL)).rejects.toThrow(`${file} is damaged in line 3`);
     writeFileSync(file, '[Event "?"]\n');
-    expect(() => openJournal(file, SETTINGS)).toThrow(`${file}, line 1: this is not the journal of a duel`);
+    await expect(openPairs(file, PLAN, DUEL_JOURNAL)).rejects.toThrow(`${file} is not the journal of a duel`);
   });
 });
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MAX_SEED } from '../../../match/random.ts';
-import { parseShard, type Shard } from '../../../match/shard.ts';
+import { parseShard, type Shard } from '../../../jobs/shard.ts';
 import { SPRT_DEFAULTS } from '../../../match/sprt.ts';
 import { addExamples, addPositionCommand, wholeNumber } from '../../arguments.ts';
 import type { MatchOptions } from './run.ts';

@@ -16,7 +16,7 @@ import {
   type MatchPlayer,
   type MatchSettings,
 } from '../../../match/settings.ts';
-import { WHOLE, type Shard } from '../../../match/shard.ts';
+import { WHOLE, type Shard } from '../../../jobs/shard.ts';
 import { SPRT_DEFAULTS, type SprtModel, type SprtSettings } from '../../../match/sprt.ts';
 import { printable } from '../../../notation/quoted.ts';
 import type { MoveLimits } from '../../../protocol/client/types.ts';

@@ -1,0 +1,163 @@
+// The journal of a long job, whatever the job is: a line of JSON with what is done, then one for each finished piece. It tells a
+// run that was killed where to go on, and lets the parts of a job be put together. docs/scale.md describes the format.
+
+import { appendFileSync } from 'node:fs';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { err, ok, type Result } from '../rules/result.ts';
+
+const VERSION = 1;
+
+/** All that the pieces of a job depend on: two journals with different plans are of different jobs. */
+export type JobPlan = Readonly<Record<string, unknown>>;
+
+interface JobName {
+  /** One word, such as `match`: the format of the file is `ransom-match`. */
+  readonly name: string;
+}
+
+/** A kind of job: what its journal holds. */
+export interface JournalKind<Run, Entry> extends JobName {
+  readonly isRun: (value: unknown) => value is Run;
+  readonly isEntry: (value: unknown) => value is Entry;
+  /** What tells one piece from another: a journal that has a piece twice is damaged. */
+  readonly idOf: (entry: Entry) => string | number;
+}
+
+export interface JobJournal<Run, Entry> {
+  readonly plan: JobPlan;
+  /** What may differ between the runs and the parts of a job, such as the shard. Null in a journal without it. */
+  readonly run: Run | null;
+  /** The finished pieces, in the order in which they ended. */
+  readonly entries: readonly Entry[];
+  /** Length of the complete lines in bytes: a last line that was cut does not count. */
+  readonly bytes: number;
+}
+
+/** The first line of a journal. */
+export function formatHeader(kind: JobName, plan: JobPlan, run: object): string {
+  return `${JSON.stringify({ format: formatOf(kind), version: VERSION, plan, run })}\n`;
+}
+
+/** The line of a finished piece. */
+export function formatEntry(entry: object): string {
+  return `${JSON.stringify(entry)}\n`;
+}
+
+/** Reads a journal, which may still be growing; null if there is no file. The error names the file and the line. */
+export async function readJournal<Run, Entry>(
+  path: string,
+  kind: JournalKind<Run, Entry>,
+): Promise<Result<JobJournal<Run, Entry> | null, string>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(null);
+    return err(`${path} can't be read: ${(error as Error).message}`);
+  }
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const [first, ...rest] = whole.split('\n').slice(0, -1);
+  const header = readHeader(path, first ?? '', kind);
+  if (!header.ok) return header;
+  const entries: Entry[] = [];
+  const known = new Set<string | number>();
+  for (const [index, line] of rest.entries()) {
+    const entry: unknown = parseObject(line);
+    // A piece that is there twice would be counted twice.
+    if (!kind.isEntry(entry) || known.has(kind.idOf(entry))) return err(`${path} is damaged in line ${index + 2}`);
+    known.add(kind.idOf(entry));
+    entries.push(entry);
+  }
+  return ok({ ...header.value, entries, bytes: Buffer.byteLength(whole) });
+}
+
+interface Header<Run> {
+  readonly plan: JobPlan;
+  readonly run: Run | null;
+}
+
+function readHeader<Run>(
+  path: string,
+  line: string,
+  kind: Pick<JournalKind<Run, unknown>, 'name' | 'isRun'>,
+): Result<Header<Run>, string> {
+  const { format, version, plan, run = null } = (parseObject(line) ?? {}) as Record<string, unknown>;
+  if (format !== formatOf(kind) || !isObject(plan)) return err(`${path} is not the journal of a ${kind.name}`);
+  if (version !== VERSION) return err(`${path} was written by another version of this program`);
+  if (run !== null && !kind.isRun(run)) return err(`${path} is damaged in line 1`);
+  return ok({ plan: plan as JobPlan, run });
+}
+
+function formatOf({ name }: JobName): string {
+  return `ransom-${name}`;
+}
+
+function parseObject(line: string): object | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Names the parts of two plans that differ. */
+export function planDifferences(a: JobPlan, b: JobPlan): string[] {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...keys].filter((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]));
+}
+
+/** How two plans of plain values differ, such as `nodes 100 instead of 200`; null if they don't. */
+export function describeDifferences(theirs: JobPlan, ours: JobPlan): string | null {
+  const keys = planDifferences(theirs, ours);
+  const text = (value: unknown): string => {
+    if (value === undefined) return 'none';
+    return typeof value === 'string' ? value : JSON.stringify(value);
+  };
+  if (keys.length === 0) return null;
+  return keys.map((key) => `${key} ${text(theirs[key])} instead of ${text(ours[key])}`).join(', ');
+}
+
+/** The journal of a job that is under way: what earlier runs have done, and a place for what this one does. */
+export class JobFile<Entry extends object> {
+  private readonly path: string;
+  /** The pieces of earlier runs. */
+  readonly entries: readonly Entry[];
+
+  private constructor(path: string, entries: readonly Entry[]) {
+    this.path = path;
+    this.entries = entries;
+  }
+
+  /**
+   * Begins a journal, or continues the one that is there. Its plan and its run must be the same. The error names file and cure.
+   * Rejects if the file can't be written. The caller holds the file's lock.
+   */
+  static async open<Run extends object, Entry extends object>(
+    path: string,
+    kind: JournalKind<Run, Entry>,
+    plan: JobPlan,
+    run: Run,
+  ): Promise<Result<JobFile<Entry>, string>> {
+    const read = await readJournal(path, kind);
+    if (!read.ok) return err(`${read.error}: name another file`);
+    if (read.value === null) {
+      await writeFile(path, formatHeader(kind, plan, run));
+      return ok(new JobFile(path, []));
+    }
+    const theirs = { ...read.value.plan, ...read.value.run };
+    const other = describeDifferences(theirs, { ...plan, ...run });
+    if (other !== null) return err(`${path} is the journal of another ${kind.name} (${other}): name another file`);
+    await truncate(path, read.value.bytes);
+    return ok(new JobFile(path, read.value.entries));
+  }
+
+  /** Notes a finished piece: it is in the file when this returns. Throws if it can't be written. */
+  add(entry: Entry): void {
+    appendFileSync(this.path, formatEntry(entry));
+  }
+}
