@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
-import { WHOLE, isInShard, parseShard, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
+import { WHOLE, isInShard, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
 import type { JobFile } from '../../src/jobs/journal.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
-import { MOST, Option, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { MOST, Option, commandLine, numberFrom, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
 import { reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
@@ -43,12 +43,6 @@ function readSide(text: string): SideSpec {
   } catch (error) {
     throw new InvalidArgumentError(reason(error));
   }
-}
-
-function readShard(text: string): Shard {
-  const read = parseShard(text);
-  if (read.ok) return read.value;
-  throw new InvalidArgumentError(`${read.error}.`);
 }
 
 const players = new PlayerProcesses<PairPlayed>({

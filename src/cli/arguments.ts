@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { parseShard, type Shard } from '../jobs/shard.ts';
 
 /** Adds a command about a position, with the options shared by all such commands. */
 export function addPositionCommand(program: Command, name: string, summary: string, defaultPosition?: string): Command {
@@ -74,4 +75,18 @@ export function duration(text: string): number {
   throw new InvalidArgumentError(
     'It must be a time from 1 ms to 7 days, such as 500ms, 2.5s or 10m; a number alone is milliseconds.',
   );
+}
+
+/** The options on the command line, by their names with dashes. */
+export function givenOptions(command: Command): string[] {
+  return command.options
+    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+    .map(({ long }) => long!);
+}
+
+/** A parser for `K/N`. */
+export function shard(text: string): Shard {
+  const read = parseShard(text);
+  if (read.ok) return read.value;
+  throw new InvalidArgumentError(`${read.error.charAt(0).toUpperCase()}${read.error.slice(1)}.`);
 }

@@ -4,7 +4,8 @@ import { coreBuild, sharedCoreBuild, type CoreBuild } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import type { PerftReport, PerftRequest, PerftTask, PerftWorkerData } from './perft_messages.ts';
+import { leavesBelow, linesOf, type PerftLine } from './perft_lines.ts';
+import type { LineCount, PerftReport, PerftRequest, PerftWorkerData } from './perft_messages.ts';
 import { WatchedWorker } from './watched_worker.ts';
 
 export interface PerftCounterOptions {
@@ -45,7 +46,7 @@ export class PerftMemoryError extends Error {}
 const ENTRY_BYTES = 16;
 /** The memory's limit minus room for the tables and blocks. */
 export const MAX_PERFT_HASH_MB = 3500;
-/** At smaller depths a task is too small to hand to a thread. */
+/** At smaller depths a line is too small to hand to a thread. */
 const MIN_THREADED_DEPTH = 4;
 
 type PerftThread = WatchedWorker<PerftRequest, PerftReport>;
@@ -56,7 +57,7 @@ export class PerftCounter {
   private readonly host: CoreMemory;
   private readonly workers: PerftThread[] = [];
   private ready: Promise<unknown> = Promise.resolve();
-  /** Number of tasks taken. Null in a page that may not share memory, which counts in one thread. */
+  /** Number of lines taken. Null in a page that may not share memory, which counts in one thread. */
   private taken: SharedArrayBuffer | null = null;
   private readonly isThreaded: boolean;
   private readonly startWorkers: () => void;
@@ -86,10 +87,29 @@ export class PerftCounter {
     if (threaded) await this.orEndWorkers(this.readyWorkers());
     const start = performance.now();
     const divide = threaded
-      ? await this.orEndWorkers(this.countInWorkers(position, depth, listener))
+      ? await this.orEndWorkers(this.countByRootMove(position, depth, listener))
       : this.countHere(position, depth, listener);
     const leaves = depth === 0 ? 1 : divide.reduce((sum, [, count]) => sum + count, 0);
     return { leaves, divide, seconds: (performance.now() - start) / 1000 };
+  }
+
+  /**
+   * Counts the leaves `depth` plies below `position` that begin with each line, which has at most `depth` moves; `onCounted` gets
+   * the number of each line and its leaves as soon as they are known. Rejects with WorkerFailure if a thread fails.
+   */
+  async countLines(
+    position: Position,
+    depth: number,
+    lines: readonly PerftLine[],
+    onCounted: (counts: readonly LineCount[]) => void,
+  ): Promise<void> {
+    if (this.isThreaded) {
+      await this.orEndWorkers(this.readyWorkers());
+      await this.orEndWorkers(this.countInWorkers(position, depth, lines, onCounted));
+      return;
+    }
+    this.load(position);
+    for (const [index, line] of lines.entries()) onCounted([[index, leavesBelow(this.host.core, line, depth)]]);
   }
 
   private async readyWorkers(): Promise<void> {
@@ -138,48 +158,53 @@ export class PerftCounter {
     if (depth === 0) return [];
     const moves = position.legalMoves();
     this.load(position);
-    const { core } = this.host;
     return moves.map((move) => {
-      core.makeMove(move);
-      const leaves = core.perft(depth - 1);
-      core.unmakeMove(move);
+      const leaves = leavesBelow(this.host.core, [move], depth);
       onRootMove?.(move, leaves);
       return [move, leaves];
     });
   }
 
-  private async countInWorkers(
+  /** Counts in the workers, by lines of two plies. */
+  private async countByRootMove(
     position: Position,
     depth: number,
     { onRootMove, onProgress }: PerftListener,
   ): Promise<[Move, number][]> {
     const moves = position.legalMoves();
-    const tasks: PerftTask[] = [];
-    const open = new Map<Move, number>();
-    for (const move of moves) {
-      const replies = position.play(move).legalMoves();
-      open.set(move, replies.length);
-      for (const reply of replies) tasks.push([move, reply]);
-    }
+    const lines = linesOf(position, 2);
+    const open = new Map<Move, number>(moves.map((move) => [move, 0]));
+    for (const [move] of lines) open.set(move!, open.get(move!)! + 1);
     const counts = new Map<Move, number>(moves.map((move) => [move, 0]));
     const finish = (move: Move): void => onRootMove?.(move, counts.get(move)!);
     for (const move of moves) if (open.get(move) === 0) finish(move);
 
-    Atomics.store(new Int32Array(this.taken!), 0, 0);
-    const request: PerftRequest = { setup: position.setup, ruleset: position.ruleset, depth, tasks };
     let linesDone = 0;
     let leavesDone = 0;
-    onProgress?.(0, tasks.length, 0);
-    const onCounted = (move: Move, tasksDone: number, leaves: number): void => {
-      linesDone += tasksDone;
-      leavesDone += leaves;
-      onProgress?.(linesDone, tasks.length, leavesDone);
-      counts.set(move, counts.get(move)! + leaves);
-      open.set(move, open.get(move)! - tasksDone);
-      if (open.get(move) === 0) finish(move);
-    };
-    await Promise.all(this.workers.map((worker) => runWorker(worker, request, onCounted)));
+    onProgress?.(0, lines.length, 0);
+    await this.countInWorkers(position, depth, lines, (counted) => {
+      linesDone += counted.length;
+      for (const [, leaves] of counted) leavesDone += leaves;
+      onProgress?.(linesDone, lines.length, leavesDone);
+      for (const [index, leaves] of counted) {
+        const move = lines[index]![0]!;
+        counts.set(move, counts.get(move)! + leaves);
+        open.set(move, open.get(move)! - 1);
+        if (open.get(move) === 0) finish(move);
+      }
+    });
     return [...counts];
+  }
+
+  private async countInWorkers(
+    position: Position,
+    depth: number,
+    lines: readonly PerftLine[],
+    onCounted: (counts: readonly LineCount[]) => void,
+  ): Promise<void> {
+    Atomics.store(new Int32Array(this.taken!), 0, 0);
+    const request: PerftRequest = { setup: position.setup, ruleset: position.ruleset, depth, lines };
+    await Promise.all(this.workers.map((worker) => runWorker(worker, request, onCounted)));
   }
 }
 
@@ -202,14 +227,14 @@ function memoryMessage(threads: number, hashMb: number): string {
   return 'no memory to count in, even with one thread and no hash table: raise the limit (see "ulimit -d").';
 }
 
-/** Sends a request and waits until the worker reports that no tasks are left. Rejects if the worker ends first. */
+/** Sends a request and waits until the worker reports that no lines are left. Rejects if the worker ends first. */
 function runWorker(
   worker: PerftThread,
   request: PerftRequest,
-  onCounted: (rootMove: Move, tasks: number, leaves: number) => void,
+  onCounted: (counts: readonly LineCount[]) => void,
 ): Promise<true> {
   const end = worker.wait((report) => {
-    if (report.kind === 'counted') onCounted(report.rootMove, report.tasks, report.leaves);
+    if (report.kind === 'counted') onCounted(report.counts);
     return report.kind === 'done' || undefined;
   });
   worker.post(request);

@@ -1,4 +1,5 @@
 import type { Ruleset, Setup } from '../rules/setup.ts';
+import type { PerftLine } from './perft_lines.ts';
 
 /** What a perft worker needs to create its instance of the core over the shared memory. */
 export interface PerftWorkerData {
@@ -7,21 +8,21 @@ export interface PerftWorkerData {
   readonly block: number;
   readonly table: number;
   readonly entries: number;
-  /** One Int32: the number of tasks taken so far by all workers. */
+  /** One Int32: the number of lines taken so far by all workers. */
   readonly taken: SharedArrayBuffer;
 }
 
-/** Two plies from the position; a task is the subtree below them. */
-export type PerftTask = readonly [number, number];
+/** The number of a line among those of the request, and its leaves. */
+export type LineCount = readonly [number, number];
 
 export interface PerftRequest {
   readonly setup: Setup;
   readonly ruleset: Ruleset;
   readonly depth: number;
-  readonly tasks: readonly PerftTask[];
+  /** The leaves below each of them are counted. */
+  readonly lines: readonly PerftLine[];
 }
 
-/** Reports of a worker: ready for requests; the leaves counted below one root move since its last report; done. */
+/** Reports of a worker: ready for requests; lines counted since its last report; done. */
 export type PerftReport =
-  | { readonly kind: 'counted'; readonly rootMove: number; readonly tasks: number; readonly leaves: number }
-  | { readonly kind: 'ready' | 'done' };
+  { readonly kind: 'counted'; readonly counts: readonly LineCount[] } | { readonly kind: 'ready' | 'done' };

@@ -1,10 +1,11 @@
-// Counts perft subtrees in a thread: takes tasks from a shared counter until none are left.
+// Counts perft subtrees in a thread: takes lines from a shared counter until none are left.
 
 import { runWorker } from '#platform';
 import { instantiate } from '../core/instance.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
-import type { PerftReport, PerftRequest, PerftWorkerData } from './perft_messages.ts';
+import { leavesBelow } from './perft_lines.ts';
+import type { LineCount, PerftReport, PerftRequest, PerftWorkerData } from './perft_messages.ts';
 
 /** The interval between progress reports of a long count. */
 const REPORT_MS = 100;
@@ -19,30 +20,19 @@ runWorker<PerftWorkerData, PerftRequest, PerftReport>((data, report) => {
   return (request) => {
     writeCoreSetup(setup, request.setup, request.ruleset);
     core.readSetup();
-    // Tasks are ordered by root move, so there is usually one report per root move: messages cost more than tasks.
-    let rootMove = 0;
-    let tasks = 0;
-    let leaves = 0;
+    let counts: LineCount[] = [];
     let reportedAt = performance.now();
     const flush = (): void => {
       reportedAt = performance.now();
-      if (tasks > 0) report({ kind: 'counted', rootMove, tasks, leaves });
-      tasks = 0;
-      leaves = 0;
+      if (counts.length > 0) report({ kind: 'counted', counts });
+      counts = [];
     };
     for (;;) {
-      const task = request.tasks[Atomics.add(taken, 0, 1)];
-      if (task === undefined) break;
-      if (task[0] !== rootMove || performance.now() - reportedAt > REPORT_MS) {
-        flush();
-        rootMove = task[0];
-      }
-      core.makeMove(task[0]);
-      core.makeMove(task[1]);
-      leaves += core.perft(request.depth - 2);
-      tasks++;
-      core.unmakeMove(task[1]);
-      core.unmakeMove(task[0]);
+      const index = Atomics.add(taken, 0, 1);
+      const line = request.lines[index];
+      if (line === undefined) break;
+      counts.push([index, leavesBelow(core, line, request.depth)]);
+      if (performance.now() - reportedAt > REPORT_MS) flush();
     }
     flush();
     report({ kind: 'done' });

@@ -53,8 +53,8 @@ export class WatchedWorker<Request, Report> {
   }
 
   /**
-   * Resolves with the first value other than undefined that `take` returns for a report. Rejects with WorkerFailure or
-   * WorkerClosed if the thread ends first, or if it is silent for `silenceMs`. Use `silenceMs` only for threads that
+   * Resolves with the first value other than undefined that `take` returns for a report. Rejects with what `take` throws, and
+   * with WorkerFailure or WorkerClosed if the thread ends first, or if it is silent for `silenceMs`. Use `silenceMs` only for threads that
    * report regularly while they work.
    */
   async wait<T>(take: (report: Report) => T | undefined, silenceMs: number | null = null): Promise<T> {
@@ -85,9 +85,13 @@ export class WatchedWorker<Request, Report> {
       }
       this.waits.add({
         accept: (report) => {
-          const taken = take(report as Report);
-          if (taken === undefined) return false;
-          resolve(taken);
+          try {
+            const taken = take(report as Report);
+            if (taken === undefined) return false;
+            resolve(taken);
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
           return true;
         },
         reject,

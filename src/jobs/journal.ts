@@ -2,7 +2,8 @@
 // run that was killed where to go on, and lets the parts of a job be put together. docs/scale.md describes the format.
 
 import { appendFileSync } from 'node:fs';
-import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { formatShard, isShard } from './shard.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 
 const VERSION = 1;
@@ -50,6 +51,8 @@ export async function readJournal<Run, Entry>(
 ): Promise<Result<JobJournal<Run, Entry> | null, string>> {
   let text: string;
   try {
+    // A device such as /dev/zero never ends.
+    if (!(await stat(path)).isFile()) return err(`${path} is not a regular file`);
     text = await readFile(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(null);
@@ -116,6 +119,7 @@ export function describeDifferences(theirs: JobPlan, ours: JobPlan): string | nu
   const keys = planDifferences(theirs, ours);
   const text = (value: unknown): string => {
     if (value === undefined) return 'none';
+    if (isShard(value)) return formatShard(value);
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
   if (keys.length === 0) return null;

@@ -21,6 +21,17 @@ export function parseShard(text: string): Result<Shard, string> {
   return ok({ number, of });
 }
 
+/** Is it a shard that was read from a file? */
+export function isShard(value: unknown): value is Shard {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'number' in value &&
+    'of' in value &&
+    parseShard(`${String(value.number)}/${String(value.of)}`).ok
+  );
+}
+
 /** Does the piece with this index, from 0, belong to the shard? */
 export function isInShard({ number, of }: Shard, index: number): boolean {
   return index % of === number - 1;

@@ -7,7 +7,7 @@ import {
   type JobPlan,
   type JournalKind,
 } from '../jobs/journal.ts';
-import { formatShard, parseShard, type Shard } from '../jobs/shard.ts';
+import { isShard, type Shard } from '../jobs/shard.ts';
 import { ok, type Result } from '../rules/result.ts';
 import { isJournalGame, type JournalGame } from './journal_game.ts';
 import { refuseSpecialFile } from './match_file.ts';
@@ -70,6 +70,6 @@ export async function readJournal(path: string): Promise<Result<Journal | null, 
 function isJournalRun(value: unknown): value is JournalRun {
   if (!isObject(value)) return false;
   const { games, sprt, shard } = value as Partial<JournalRun>;
-  if (!Number.isSafeInteger(games) || !isObject(shard) || !parseShard(formatShard(shard)).ok) return false;
+  if (!Number.isSafeInteger(games) || !isShard(shard)) return false;
   return sprt === null || (isObject(sprt) && [sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta].every(Number.isFinite));
 }

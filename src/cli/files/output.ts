@@ -68,7 +68,8 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
   }
 }
 
-function takeFile(file: string): FileLock {
+/** Locks a file that this process writes; the error says who has it. */
+export function takeFile(file: string): FileLock {
   const lock = lockFile(file);
   if (lock.ok) return lock.value;
   const fault = lock.error;

@@ -1,8 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MAX_SEED } from '../../../match/random.ts';
-import { parseShard, type Shard } from '../../../jobs/shard.ts';
 import { SPRT_DEFAULTS } from '../../../match/sprt.ts';
-import { addExamples, addPositionCommand, wholeNumber } from '../../arguments.ts';
+import { addExamples, addPositionCommand, givenOptions, shard, wholeNumber } from '../../arguments.ts';
 import type { MatchOptions } from './run.ts';
 import { badUsage, type ExitCode } from '../../exit.ts';
 
@@ -173,19 +172,6 @@ function addShardOptions(command: Command): void {
     )
     .option('--merge', 'play nothing: the arguments are journals of one match, finished or still growing')
     .option('--watch', 'with --merge: repeat it until all games are there or the SPRT is decided');
-}
-
-/** The options on the command line, by their names with dashes. */
-function givenOptions(command: Command): string[] {
-  return command.options
-    .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
-    .map(({ long }) => long!);
-}
-
-function shard(text: string): Shard {
-  const read = parseShard(text);
-  if (read.ok) return read.value;
-  throw new InvalidArgumentError(`${read.error.charAt(0).toUpperCase()}${read.error.slice(1)}.`);
 }
 
 function probability(text: string): number {

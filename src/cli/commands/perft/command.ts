@@ -1,6 +1,6 @@
 import { Argument, Option, type Command } from 'commander';
 import { MAX_HASH_MB, MAX_PERFT_DEPTH, MAX_THREADS } from '../../../engine/options.ts';
-import { addExamples, addPositionCommand, wholeNumber } from '../../arguments.ts';
+import { addExamples, addPositionCommand, givenOptions, shard, wholeNumber } from '../../arguments.ts';
 import type { ExitCode } from '../../exit.ts';
 import type { PerftCommandOptions } from './run.ts';
 
@@ -29,14 +29,21 @@ export function addPerft(program: Command, finish: (code: ExitCode) => void): vo
         wholeNumber(0, Number.MAX_SAFE_INTEGER),
       ),
     )
+    .addOption(
+      new Option('--shard <k/n>', 'count every n-th line of the first moves only, from the k-th on').argParser(shard),
+    )
+    .option('--state <file>', 'journal of the lines counted: the same command continues it')
+    .addOption(new Option('--merge <files...>', 'count nothing: add up the journals of all parts'))
     .action(async (depth: number | undefined, options: PerftCommandOptions) => {
       const { perft } = await import('./run.ts');
-      finish(await perft(depth, options));
+      finish(await perft(depth, options, givenOptions(command)));
     });
   addExamples(command, [
     'ransom perft 5',
     'ransom perft 3 --divide',
     'ransom perft 6 --threads 2 --hash 64',
+    'ransom perft 7 --shard 1/2 --state part1.perft',
+    'ransom perft --merge part1.perft part2.perft',
     'ransom perft --suite positions.perft --max-nodes 1000000',
   ]);
 }

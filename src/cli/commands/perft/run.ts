@@ -1,30 +1,49 @@
 import { PerftCounter, PerftMemoryError, type PerftResult } from '../../../engine/perft.ts';
 import { formatCoordinate } from '../../../notation/coordinate.ts';
-import { formatFen } from '../../../notation/fen_format.ts';
 import type { Position } from '../../../rules/position.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
+import { describeCount, speedLine } from './count_text.ts';
+import { mergeParts } from './merge.ts';
+import { countPart, type PartOptions } from './part.ts';
 import { checkSuite } from './suite.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
 
-export interface PerftCommandOptions extends PositionOptions {
+export interface PerftCommandOptions extends PositionOptions, Pick<PartOptions, 'shard' | 'state'> {
   readonly divide?: boolean;
   readonly threads: number;
   readonly hash: number;
   readonly suite?: string;
   readonly maxNodes?: number;
+  /** Journals to put together. */
+  readonly merge?: readonly string[];
 }
 
 const DEFAULT_DEPTH = 5;
+const MERGE_OPTIONS = ['--merge', '--divide', '--json'];
 
-/** `ransom perft`: counts leaf nodes below a position, or checks a suite of counts. */
-export async function perft(depth: number | undefined, options: PerftCommandOptions): Promise<ExitCode> {
+/**
+ * `ransom perft`: counts leaf nodes below a position or a part of them, adds parts up, or checks a suite of counts. `given` are the
+ * options on the command line.
+ */
+export async function perft(
+  depth: number | undefined,
+  options: PerftCommandOptions,
+  given: readonly string[],
+): Promise<ExitCode> {
+  if (options.merge !== undefined) {
+    const idle = depth === undefined ? given.find((option) => !MERGE_OPTIONS.includes(option)) : 'a depth';
+    if (idle !== undefined) throw badUsage(`${idle} has no place beside --merge: the journals say what is counted.`);
+    return await mergeParts(options.merge, options);
+  }
   refuseContradictions(depth, options);
   try {
     if (options.suite !== undefined) return await checkSuite({ ...options, suite: options.suite });
-    return await countPosition(depth ?? DEFAULT_DEPTH, options);
+    const { shard, state } = options;
+    if (shard === undefined && state === undefined) return await countPosition(depth ?? DEFAULT_DEPTH, options);
+    return await countPart(positionOf(options), depth ?? DEFAULT_DEPTH, options);
   } catch (error) {
     if (error instanceof PerftMemoryError) throw badInput(error.message);
     throw error;
@@ -34,10 +53,15 @@ export async function perft(depth: number | undefined, options: PerftCommandOpti
 function refuseContradictions(depth: number | undefined, options: PerftCommandOptions): void {
   if (options.suite === undefined) {
     if (options.maxNodes !== undefined) throw badUsage('--max-nodes needs --suite.');
+    if (options.divide === true && (options.shard !== undefined || options.state !== undefined)) {
+      throw badUsage('a part has no counts by first move: add --divide to --merge instead.');
+    }
     return;
   }
   if (depth !== undefined) throw badUsage('a suite has its own depths: remove the depth.');
   if (options.fen !== undefined) throw badUsage('a suite has its own positions: remove --fen.');
+  if (options.shard !== undefined) throw badUsage('--shard and --suite exclude each other.');
+  if (options.state !== undefined) throw badUsage('--state and --suite exclude each other.');
   if (options.divide === true) throw badUsage('--divide and --suite exclude each other.');
 }
 
@@ -48,7 +72,9 @@ async function countPosition(depth: number, options: PerftCommandOptions): Promi
     const result = await countWithBar(counter, position, depth, options);
     if (result === null) return EXIT_INTERRUPTED;
     if (options.json === true) {
-      printJson('ransom.perft', 1, describeForPrograms(position, depth, options, result));
+      const divide = result.divide.map(([move, count]) => [formatCoordinate(move), count] as const);
+      const counts = options.divide === true ? Object.fromEntries(divide) : null;
+      printJson('ransom.perft', 1, describeCount({ position, depth }, result.leaves, result.seconds, counts));
     } else {
       printLine(`Nodes searched: ${result.leaves}`);
     }
@@ -89,27 +115,4 @@ async function countWithBar(
   } finally {
     bar.close();
   }
-}
-
-function describeForPrograms(
-  position: Position,
-  depth: number,
-  options: PerftCommandOptions,
-  { leaves, divide, seconds }: PerftResult,
-): Record<string, unknown> {
-  const counts = Object.fromEntries(divide.map(([move, count]) => [formatCoordinate(move), count]));
-  return {
-    fen: formatFen(position.setup),
-    rules: position.ruleset,
-    depth,
-    nodes: leaves,
-    seconds,
-    ...(options.divide === true && { divide: counts }),
-  };
-}
-
-/** "4,865,609 nodes in 0.021 s: 231.7 million a second". */
-function speedLine(nodes: number, seconds: number): string {
-  const millions = seconds > 0 ? nodes / seconds / 1e6 : 0;
-  return `${nodes.toLocaleString('en')} nodes in ${seconds.toFixed(3)} s: ${millions.toFixed(1)} million a second`;
 }

@@ -1,0 +1,39 @@
+// A count cut into lines: the first moves of each, which threads share out, and parts of a job too.
+
+import type { CoreExports } from '../core/exports.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+
+/** The first moves of a subtree. */
+export type PerftLine = readonly Move[];
+
+/** With so many lines a hundred parts of a job are about equally long. */
+const ENOUGH_LINES = 1000;
+/** A line must leave enough to count that handing it out costs nothing. */
+const MIN_DEPTH_BELOW = 2;
+
+/** Leaves `depth` plies below the position in the core, of those that begin with the line. */
+export function leavesBelow(core: CoreExports, line: PerftLine, depth: number): number {
+  for (const move of line) core.makeMove(move);
+  const leaves = core.perft(depth - line.length);
+  for (const move of line.toReversed()) core.unmakeMove(move);
+  return leaves;
+}
+
+/** All lines of `plies` legal moves, in the order of the generator. A game that ends earlier has no line. */
+export function linesOf(position: Position, plies: number): PerftLine[] {
+  let lines: { moves: PerftLine; after: Position }[] = [{ moves: [], after: position }];
+  for (let ply = 0; ply < plies; ply++) {
+    lines = lines.flatMap(({ moves, after }) =>
+      after.legalMoves().map((move) => ({ moves: [...moves, move], after: after.play(move) })),
+    );
+  }
+  return lines.map(({ moves }) => moves);
+}
+
+/** How many plies the lines of a count should have for its parts to be equally long; it depends on the count alone. */
+export function balancedPlies(position: Position, depth: number): number {
+  const most = Math.max(Math.min(depth, 1), depth - MIN_DEPTH_BELOW);
+  for (let plies = 1; plies < most; plies++) if (position.perft(plies) >= ENOUGH_LINES) return plies;
+  return most;
+}
