@@ -24,14 +24,14 @@ type DuelRun = Readonly<Record<string, never>>;
 
 type PairsKind = JournalKind<DuelRun, PlayedPair>;
 
-const PAIRS: Omit<PairsKind, 'name'> = {
+const PAIRS: Omit<PairsKind, 'name' | 'what'> = {
   isRun: (value): value is DuelRun => isObject(value),
   isEntry: isPlayedPair,
   idOf: ({ pair }) => pair,
 };
 
-export const DUEL_JOURNAL: PairsKind = { ...PAIRS, name: 'duel' };
-export const SCALE_JOURNAL: PairsKind = { ...PAIRS, name: 'scale' };
+export const DUEL_JOURNAL: PairsKind = { ...PAIRS, name: 'duel', what: 'duel' };
+export const SCALE_JOURNAL: PairsKind = { ...PAIRS, name: 'scale', what: 'scale of levels' };
 
 /** Reads a journal, which may still be growing. Throws an error that names file and line. */
 export async function readPairs(file: string): Promise<JobJournal<DuelRun, PlayedPair>> {

@@ -1,4 +1,5 @@
-// Self-play games as compact records. A file is a row of games:
+// Self-play games as compact records. A file begins with a line of JSON that says how its games were made, as in a journal
+// (docs/scale.md); older files do without. Then comes a row of games:
 //
 //   u16 plies | u8 result (0 Black won, 1 draw, 2 White won) | u8 ruleset (0 leslie, 1 pierce) | plies × u32
 //
@@ -16,6 +17,7 @@ export interface GameRecord {
   readonly scores: readonly (number | null)[];
 }
 
+const HEADER_START = Buffer.from('{"');
 const HEADER_BYTES = 4;
 const PLY_BYTES = 4;
 const SCORE_OFFSET = 1024;
@@ -35,35 +37,42 @@ export function encodeGame(game: GameRecord): Buffer {
   return buffer;
 }
 
-/** The number of whole games at the beginning of a file, and their bytes. */
-export function measureGames(file: Buffer): { readonly games: number; readonly bytes: number } {
-  let games = 0;
-  let bytes = 0;
-  while (bytes + HEADER_BYTES <= file.length) {
-    const end = bytes + HEADER_BYTES + file.readUInt16LE(bytes) * PLY_BYTES;
+/** Length of the line before the games in bytes, 0 without one. No game is so long that it begins like one. */
+export function headerLength(file: Buffer): number {
+  return file.subarray(0, HEADER_START.length).equals(HEADER_START) ? file.indexOf('\n') + 1 : 0;
+}
+
+/** The whole games of a file, each as it is there. */
+export function splitGames(file: Buffer): Buffer[] {
+  const games: Buffer[] = [];
+  let at = headerLength(file);
+  while (at + HEADER_BYTES <= file.length) {
+    const end = at + HEADER_BYTES + file.readUInt16LE(at) * PLY_BYTES;
     if (end > file.length) break;
-    games++;
-    bytes = end;
+    games.push(file.subarray(at, end));
+    at = end;
   }
-  return { games, bytes };
+  return games;
+}
+
+/** The number of whole games in a file, and its length with them. */
+export function measureGames(file: Buffer): { readonly games: number; readonly bytes: number } {
+  const games = splitGames(file);
+  const bytes = games.reduce((sum, { length }) => sum + length, headerLength(file));
+  return { games: games.length, bytes };
 }
 
 /** Decodes the games of a file; a truncated last game is ignored. */
 export function* decodeGames(bytes: Buffer): Generator<GameRecord> {
-  let at = 0;
-  while (at + HEADER_BYTES <= bytes.length) {
-    const plies = bytes.readUInt16LE(at);
-    const end = at + HEADER_BYTES + plies * PLY_BYTES;
-    if (end > bytes.length) return;
+  for (const game of splitGames(bytes)) {
     const moves: number[] = [];
     const scores: (number | null)[] = [];
-    for (let ply = 0; ply < plies; ply++) {
-      const word = bytes.readUInt32LE(at + HEADER_BYTES + ply * PLY_BYTES);
+    for (let at = HEADER_BYTES; at < game.length; at += PLY_BYTES) {
+      const word = game.readUInt32LE(at);
       moves.push(word & MOVE_MASK);
       const stored = word >>> MOVE_BITS;
       scores.push(stored === 0 ? null : stored - SCORE_OFFSET);
     }
-    yield { result: bytes.readUInt8(at + 2), ruleset: bytes.readUInt8(at + 3), moves, scores };
-    at = end;
+    yield { result: game.readUInt8(2), ruleset: game.readUInt8(3), moves, scores };
   }
 }

@@ -2,19 +2,21 @@
 // written in the order of their numbers: so a killed run loses only the games in progress and can be continued, with
 // any number of processes.
 
-import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
-import { MOST, commandLine, wholeNumber } from '../command_line.ts';
+import { WHOLE, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
+import { MOST, commandLine, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
 import { interruption, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
+import { fingerprint, formatDataHeader, readDataHeader, refusal } from './data_header.ts';
 import { measureGames } from './game_file.ts';
 import type { GamePlayed, GamesWanted } from './generate_process.ts';
 
 const TOLD_EVERY_MS = 10_000;
 const MAX_PROCESSES = 256;
 
-const { out, games, nodes, seed, processes } = commandLine(
+const { out, games, nodes, seed, processes, shard } = commandLine(
   'data',
   'Plays self-play games for tuning, and appends them to a file.',
 )
@@ -23,13 +25,38 @@ const { out, games, nodes, seed, processes } = commandLine(
   .option('--nodes <n>', 'nodes per move', wholeNumber(1, MOST), 1200)
   .option('--seed <n>', 'seed of the games', wholeNumber(0, MOST), 1)
   .option('--processes <n>', 'number of games played at the same time', wholeNumber(1, MAX_PROCESSES), 1)
+  .option(
+    '--shard <k/n>',
+    'play every n-th game only, from the k-th on; npm run data:merge joins all parts',
+    readShard,
+    WHOLE,
+  )
+  .addHelpText(
+    'after',
+    `
+Examples:
+  npm run data -- --out games.bin --games 6000 --processes 2
+  npm run data -- --out part1.bin --games 6000 --shard 1/8`,
+  )
   .parse()
-  .opts<{ out: string; games: number; nodes: number; seed: number; processes: number }>();
+  .opts<{ out: string; games: number; nodes: number; seed: number; processes: number; shard: Shard }>();
+/** Games of this part. */
+const ownGames = piecesInShard(shard, games);
 
-/** The number of games in the file; what is left of a game cut short by a kill is removed. */
+/** The number of games in the file, which is begun if needed; what is left of a game cut short by a kill is removed. */
 function gamesInFile(): number {
-  if (!existsSync(out)) return 0;
+  const ours = { plan: { nodes, seed, build: fingerprint() }, run: { shard } };
+  if (!existsSync(out) || readFileSync(out).length === 0) {
+    writing(() => {
+      writeFileSync(out, formatDataHeader(ours));
+    });
+    return 0;
+  }
   const file = readFileSync(out);
+  const theirs = readDataHeader(out, file);
+  if (!theirs.ok) fail(theirs.error);
+  const fault = theirs.value === null ? null : refusal(out, theirs.value, ours);
+  if (fault !== null) fail(fault);
   const { games: whole, bytes } = measureGames(file);
   if (bytes < file.length) truncateSync(out, bytes);
   return whole;
@@ -37,27 +64,27 @@ function gamesInFile(): number {
 
 const lock = takeFile(out);
 const signal = interruption('the games in progress are finished first; the same command continues');
-let written = gamesInFile();
-let nextGame = written;
 const waiting = new Map<number, GamePlayed>();
 let plies = 0;
 const began = performance.now();
+let written = 0;
+let nextGame = 0;
 
 const players = new PlayerProcesses<GamePlayed>({
   module: new URL('generate_process.ts', import.meta.url),
-  nextNumber: () => (isOver() ? null : nextGame++),
+  nextNumber: () => (isOver() ? null : shard.number - 1 + shard.of * nextGame++),
   played,
   ended: () => fail('a process that plays games has ended: the same command continues'),
 });
 
 /** Is no other game to be begun? */
 function isOver(): boolean {
-  return nextGame >= games || signal.aborted;
+  return nextGame >= ownGames || signal.aborted;
 }
 
 function tell(): void {
   const seconds = (performance.now() - began) / 1000;
-  say(`${written} of ${games} games, ${(plies / seconds).toFixed(0)} positions/s`);
+  say(`${written} of ${ownGames} games, ${(plies / seconds).toFixed(0)} positions/s`);
 }
 
 function fail(message: string): never {
@@ -67,14 +94,21 @@ function fail(message: string): never {
   process.exit(EXIT_NO);
 }
 
+function writing(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    fail(`can't write ${out}: ${reason(error)}; the same command continues once that is mended`);
+  }
+}
+
 /** Appends the games that are next in order. */
 function write(): void {
   for (let game = waiting.get(written); game !== undefined; game = waiting.get(written)) {
-    try {
-      appendFileSync(out, game.bytes);
-    } catch (error) {
-      fail(`can't write ${out}: ${reason(error)}; the same command continues once that is mended`);
-    }
+    const { bytes } = game;
+    writing(() => {
+      appendFileSync(out, bytes);
+    });
     waiting.delete(written);
     written++;
     plies += game.plies;
@@ -82,7 +116,7 @@ function write(): void {
 }
 
 function played(game: GamePlayed): void {
-  waiting.set(game.number, game);
+  waiting.set((game.number - (shard.number - 1)) / shard.of, game);
   write();
   if (isOver() && written === nextGame) end();
 }
@@ -93,7 +127,9 @@ function end(): void {
   process.exit(signal.aborted ? EXIT_INTERRUPTED : EXIT_FINE);
 }
 
-if (written >= games) end();
+written = gamesInFile();
+nextGame = written;
+if (written >= ownGames) end();
 const wanted: GamesWanted = { nodes, seed };
 players.start(processes, wanted);
 setInterval(tell, TOLD_EVERY_MS).unref();

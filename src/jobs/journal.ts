@@ -14,6 +14,8 @@ export type JobPlan = Readonly<Record<string, unknown>>;
 interface JobName {
   /** One word, such as `match`: the format of the file is `ransom-match`. */
   readonly name: string;
+  /** The job in messages, such as `match`. */
+  readonly what: string;
 }
 
 /** A kind of job: what its journal holds. */
@@ -34,7 +36,7 @@ export interface JobJournal<Run, Entry> {
   readonly bytes: number;
 }
 
-/** The first line of a journal. */
+/** Writes the first line of a journal. */
 export function formatHeader(kind: JobName, plan: JobPlan, run: object): string {
   return `${JSON.stringify({ format: formatOf(kind), version: VERSION, plan, run })}\n`;
 }
@@ -74,24 +76,26 @@ export async function readJournal<Run, Entry>(
   return ok({ ...header.value, entries, bytes: Buffer.byteLength(whole) });
 }
 
-interface Header<Run> {
+/** The first line of a journal. */
+export interface Header<Run> {
   readonly plan: JobPlan;
   readonly run: Run | null;
 }
 
-function readHeader<Run>(
+/** Reads the first line of a journal. The error names the file. */
+export function readHeader<Run>(
   path: string,
   line: string,
   kind: Pick<JournalKind<Run, unknown>, 'name' | 'isRun'>,
 ): Result<Header<Run>, string> {
   const { format, version, plan, run = null } = (parseObject(line) ?? {}) as Record<string, unknown>;
-  if (format !== formatOf(kind) || !isObject(plan)) return err(`${path} is not the journal of a ${kind.name}`);
+  if (format !== formatOf(kind) || !isObject(plan)) return err(`${path} is not the journal of a ${kind.what}`);
   if (version !== VERSION) return err(`${path} was written by another version of this program`);
   if (run !== null && !kind.isRun(run)) return err(`${path} is damaged in line 1`);
   return ok({ plan: plan as JobPlan, run });
 }
 
-function formatOf({ name }: JobName): string {
+function formatOf({ name }: Pick<JobName, 'name'>): string {
   return `ransom-${name}`;
 }
 
@@ -155,7 +159,7 @@ export class JobFile<Entry extends object> {
     }
     const theirs = { ...read.value.plan, ...read.value.run };
     const other = describeDifferences(theirs, { ...plan, ...run });
-    if (other !== null) return err(`${path} is the journal of another ${kind.name} (${other}): name another file`);
+    if (other !== null) return err(`${path} is the journal of another ${kind.what} (${other}): name another file`);
     await truncate(path, read.value.bytes);
     return ok(new JobFile(path, read.value.entries));
   }

@@ -39,6 +39,7 @@ export interface Journal {
 
 const MATCH_JOURNAL: JournalKind<JournalRun, JournalGame> = {
   name: 'match',
+  what: 'match',
   isRun: isJournalRun,
   isEntry: isJournalGame,
   idOf: ({ index }) => index,

@@ -130,7 +130,7 @@ describe('ransom perft --merge', () => {
     const text = readFileSync(parts[0]!, 'utf8');
     const file = at('damaged.perft');
     for (const [damaged, words] of [
-      ['Nodes searched: 5\n', 'is not the journal of a perft'],
+      ['Nodes searched: 5\n', 'is not the journal of a perft count'],
       [text.replace('"version":1', '"version":9'), 'was written by another version of this program'],
       [text.replace('"depth":4', '"depth":"four"'), 'is damaged in line 1'],
       [text.replace('"number":1', '"number":7'), 'is damaged in line 1'],
@@ -156,7 +156,7 @@ it('a journal of another count is left alone, and what makes no sense together i
   expectPlainError(
     other,
     1,
-    /mine\.perft is the journal of another perft \(shard 1\/1 instead of 1\/2\): name another file/,
+    /mine\.perft is the journal of another perft count \(shard 1\/1 instead of 1\/2\): name another file/,
   );
   expect(readFileSync(state)).toEqual(readFileSync(at('copy.perft')));
   expectPlainError(

@@ -29,6 +29,7 @@ export interface CountedLine {
 
 export const PERFT_JOURNAL: JournalKind<PerftRun, CountedLine> = {
   name: 'perft',
+  what: 'perft count',
   isRun: (value): value is PerftRun => isObject(value) && 'shard' in value && isShard(value.shard),
   isEntry: (value): value is CountedLine => {
     if (!isObject(value)) return false;

@@ -1,0 +1,48 @@
+// The first line of a file of games: how they were made. See docs/scale.md.
+
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describeDifferences, formatHeader, isObject, readHeader, type Header } from '../../src/jobs/journal.ts';
+import { isShard, type Shard } from '../../src/jobs/shard.ts';
+import { ok, type Result } from '../../src/rules/result.ts';
+import { headerLength } from './game_file.ts';
+
+interface DataRun {
+  readonly shard: Shard;
+}
+
+/** How the games of a file were made, and which part of them it holds. */
+export interface DataHeader extends Header<DataRun> {
+  readonly run: DataRun;
+}
+
+const DATA_FILE = {
+  name: 'data',
+  what: 'data set',
+  isRun: (value: unknown): value is DataRun => isObject(value) && 'shard' in value && isShard(value.shard),
+};
+
+/** The core and the net that play, as a short hash. */
+export function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const file of ['dist/core.wasm', 'dist/net.bin']) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 12);
+}
+
+export function formatDataHeader({ plan, run }: DataHeader): string {
+  return formatHeader(DATA_FILE, plan, run);
+}
+
+/** Reads the first line of a file; null if it has none. The error names the file. */
+export function readDataHeader(path: string, file: Buffer): Result<DataHeader | null, string> {
+  const length = headerLength(file);
+  if (length === 0) return ok(null);
+  const read = readHeader(path, file.toString('utf8', 0, length), DATA_FILE);
+  return read.ok ? ok({ plan: read.value.plan, run: read.value.run! }) : read;
+}
+
+/** Why a file can't be continued with these settings; null if it can. */
+export function refusal(path: string, theirs: DataHeader, ours: DataHeader): string | null {
+  const other = describeDifferences({ ...theirs.plan, ...theirs.run }, { ...ours.plan, ...ours.run });
+  return other === null ? null : `${path} has other games (${other}): name another file`;
+}

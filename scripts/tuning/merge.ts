@@ -1,0 +1,88 @@
+// Joins the files of `npm run data` that were made in parts: `npm run data:merge`. The result is the file of an unbroken run.
+
+import { existsSync, readFileSync } from 'node:fs';
+import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
+import { describeDifferences } from '../../src/jobs/journal.ts';
+import { WHOLE, formatShard, isInShard } from '../../src/jobs/shard.ts';
+import { commandLine } from '../command_line.ts';
+import { replaceFile } from '../replace_file.ts';
+import { reason } from '../run.ts';
+import { takeFile } from '../take_file.ts';
+import { formatDataHeader, readDataHeader, type DataHeader } from './data_header.ts';
+import { splitGames } from './game_file.ts';
+
+interface Part {
+  readonly path: string;
+  readonly header: DataHeader;
+  /** The games of this part in order, each as it is in the file. */
+  readonly games: readonly Buffer[];
+}
+
+const program = commandLine('data:merge', 'Joins files of games that were made in parts, finished or still growing.')
+  .argument('<parts...>', 'files of npm run data --shard')
+  .requiredOption('--out <file>', 'file of all games, in the order of an unbroken run')
+  .addHelpText('after', '\nExample:\n  npm run data:merge -- --out games.bin part1.bin part2.bin')
+  .parse();
+const { out } = program.opts<{ out: string }>();
+
+/** Throws an error that names the file. */
+function readPart(path: string): Part {
+  if (!existsSync(path)) throw new Error(`there is no file ${path}`);
+  const file = readFileSync(path);
+  const header = readDataHeader(path, file);
+  if (!header.ok) throw new Error(header.error);
+  if (header.value === null)
+    throw new Error(`${path} does not say how its games were made: it can't be joined to others`);
+  return { path, header: header.value, games: splitGames(file) };
+}
+
+/** Throws an error that names the part that does not belong to the others. */
+function refuseStrangers([first, ...others]: readonly Part[]): void {
+  const { plan, run } = first!.header;
+  const known = new Map([[run.shard.number, first!.path]]);
+  for (const { path, header } of others) {
+    const { shard } = header.run;
+    const other = describeDifferences({ ...header.plan, parts: shard.of }, { ...plan, parts: run.shard.of });
+    if (other !== null) throw new Error(`${path} has other games than ${first!.path}: ${other}`);
+    const same = known.get(shard.number);
+    if (same !== undefined) throw new Error(`${path} is part ${formatShard(shard)}, and so is ${same}: leave one out`);
+    known.set(shard.number, path);
+  }
+}
+
+/** The games in the order of an unbroken run, up to the first that is missing. */
+function gamesInOrder(parts: readonly Part[]): Buffer[] {
+  const { of } = parts[0]!.header.run.shard;
+  const games: Buffer[] = [];
+  for (;;) {
+    const number = games.length;
+    const part = parts.find(({ header }) => isInShard(header.run.shard, number));
+    const game = part?.games[Math.floor(number / of)];
+    if (game === undefined) return games;
+    games.push(game);
+  }
+}
+
+function main(): number {
+  try {
+    const parts = program.args.map(readPart);
+    refuseStrangers(parts);
+    const games = gamesInOrder(parts);
+    const all = parts.reduce((sum, part) => sum + part.games.length, 0);
+    const header = formatDataHeader({ plan: parts[0]!.header.plan, run: { shard: WHOLE } });
+    const lock = takeFile(out);
+    try {
+      replaceFile(out, Buffer.concat([Buffer.from(header), ...games]));
+    } finally {
+      lock.release();
+    }
+    if (all > games.length) console.error(`${all - games.length} more games come after one that is missing`);
+    console.log(`Result: ${games.length} games in ${out}`);
+    return EXIT_FINE;
+  } catch (error) {
+    console.error(reason(error));
+    return EXIT_NO;
+  }
+}
+
+process.exitCode = main();
