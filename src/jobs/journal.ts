@@ -86,7 +86,7 @@ export interface Header<Run> {
 export function readHeader<Run>(
   path: string,
   line: string,
-  kind: Pick<JournalKind<Run, unknown>, 'name' | 'isRun'>,
+  kind: Omit<JournalKind<Run, unknown>, 'isEntry' | 'idOf'>,
 ): Result<Header<Run>, string> {
   const { format, version, plan, run = null } = (parseObject(line) ?? {}) as Record<string, unknown>;
   if (format !== formatOf(kind) || !isObject(plan)) return err(`${path} is not the journal of a ${kind.what}`);
