@@ -2,7 +2,7 @@
 // run that was killed where to go on, and lets the parts of a job be put together. docs/scale.md describes the format.
 
 import { appendFileSync } from 'node:fs';
-import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rename, stat, truncate, writeFile } from 'node:fs/promises';
 import { formatShard, isShard } from './shard.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 
@@ -46,7 +46,7 @@ export function formatEntry(entry: object): string {
   return `${JSON.stringify(entry)}\n`;
 }
 
-/** Reads a journal, which may still be growing; null if there is no file. The error names the file and the line. */
+/** Reads a journal, which may still be growing; null if there is no file, or an empty one. The error names the file and the line. */
 export async function readJournal<Run, Entry>(
   path: string,
   kind: JournalKind<Run, Entry>,
@@ -60,6 +60,7 @@ export async function readJournal<Run, Entry>(
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(null);
     return err(`${path} can't be read: ${(error as Error).message}`);
   }
+  if (text === '') return ok(null);
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   const [first, ...rest] = whole.split('\n').slice(0, -1);
   const header = readHeader(path, first ?? '', kind);
@@ -154,7 +155,9 @@ export class JobFile<Entry extends object> {
     const read = await readJournal(path, kind);
     if (!read.ok) return err(`${read.error}: name another file`);
     if (read.value === null) {
-      await writeFile(path, formatHeader(kind, plan, run));
+      const unfinished = `${path}.tmp`;
+      await writeFile(unfinished, formatHeader(kind, plan, run));
+      await rename(unfinished, path);
       return ok(new JobFile(path, []));
     }
     const theirs = { ...read.value.plan, ...read.value.run };

@@ -111,6 +111,8 @@ describe('a journal', () => {
 
   it('is refused if the file is not a journal', async () => {
     expect(await readJournal(join(folder, 'none'))).toEqual({ ok: true, value: null });
+    writeFileSync(join(folder, 'empty'), '');
+    expect(await readJournal(join(folder, 'empty'))).toEqual({ ok: true, value: null });
     writeFileSync(join(folder, 'b'), 'hello\n');
     expect(await readJournal(join(folder, 'b'))).toMatchObject({ ok: false });
     writeFileSync(join(folder, 'c'), '{"format":"ransom-match","version":99,"plan":{}}\n');
