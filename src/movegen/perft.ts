@@ -11,45 +11,69 @@ import { Counted, Listed } from './sink.ts';
 /**
  * Entries of the shared hash table: leaves << 8 | depth, and the position's key xor that word. Threads write without locks;
  * an entry torn between two writers fails the xor test and is ignored (Hyatt's lockless hashing).
+ *
+ * Four entries make a bucket of one cache line. The first three keep what took most work, the last one takes the rest: so shallow
+ * counts, which are by far the most, never drive out deep ones (a two-level table, as in Breuker, Uiterwijk and van den Herik,
+ * "Replacement Schemes for Transposition Tables", 1994).
  */
 const ENTRY_BYTES: usize = 16;
+const BUCKET_BYTES: usize = 64;
+const LAST_ENTRY: usize = BUCKET_BYTES - ENTRY_BYTES;
 const DEPTH_BITS: u64 = 8;
 const DEPTH_MASK: u64 = 255;
 
-/** The table of this instance; no entries means no table. */
+/** The table of this instance; no buckets means no table. */
 let table: usize = 0;
-let entries: u64 = 0;
+let buckets: u64 = 0;
 
 /** Tells this instance where the perft hash table lies and how many entries it has; 0 switches it off. */
 export function setPerftTable(address: usize, entryCount: u32): void {
   table = address;
-  entries = <u64>entryCount;
+  buckets = <u64>entryCount / <u64>(BUCKET_BYTES / ENTRY_BYTES);
 }
 
-function entryOf(positionKey: u64): usize {
-  return table + <usize>(((positionKey >> 32) * entries) >> 32) * ENTRY_BYTES;
+function bucketOf(positionKey: u64): usize {
+  return table + <usize>(((positionKey >> 32) * buckets) >> 32) * BUCKET_BYTES;
 }
 
 /** The leaves stored for a position at a depth, or -1. */
 function storedLeaves(positionKey: u64, depth: i32): i64 {
-  const entry = entryOf(positionKey);
-  const data = load<u64>(entry, 8);
-  if ((load<u64>(entry) ^ data) != positionKey || (data & DEPTH_MASK) != <u64>depth) return -1;
-  return <i64>(data >> DEPTH_BITS);
+  const bucket = bucketOf(positionKey);
+  for (let offset: usize = 0; offset <= LAST_ENTRY; offset += ENTRY_BYTES) {
+    const data = load<u64>(bucket + offset, 8);
+    if ((load<u64>(bucket + offset) ^ data) == positionKey && (data & DEPTH_MASK) == <u64>depth) {
+      return <i64>(data >> DEPTH_BITS);
+    }
+  }
+  return -1;
 }
 
 function storeLeaves(positionKey: u64, depth: i32, leaves: u64): void {
-  const entry = entryOf(positionKey);
   const data = (leaves << DEPTH_BITS) | (<u64>depth);
+  const entry = entryFor(bucketOf(positionKey), data);
   store<u64>(entry, positionKey ^ data);
   store<u64>(entry, data, 8);
+}
+
+/** The entry of a bucket that a count replaces: the least of the first three if it is no greater, otherwise the last. */
+function entryFor(bucket: usize, data: u64): usize {
+  let least = bucket;
+  for (let entry = bucket + ENTRY_BYTES; entry < bucket + LAST_ENTRY; entry += ENTRY_BYTES) {
+    if (work(load<u64>(entry, 8)) < work(load<u64>(least, 8))) least = entry;
+  }
+  return work(load<u64>(least, 8)) <= work(data) ? least : bucket + LAST_ENTRY;
+}
+
+/** How much work an entry saves: first its depth, then its leaves. */
+function work(data: u64): u64 {
+  return rotr<u64>(data, DEPTH_BITS);
 }
 
 /** Leaf nodes `depth` plies below `p` with Us to move. Move lists are written from `list` on. */
 export function perft<Us, Them>(p: usize, depth: i32, list: usize): u64 {
   if (depth == 0) return 1;
   if (depth == 1) return <u64>generate<Us, Them, Counted>(p, 0, STAGE_ALL);
-  if (entries != 0) {
+  if (buckets != 0) {
     const stored = storedLeaves(key(p), depth);
     if (stored >= 0) return <u64>stored;
   }
@@ -62,6 +86,6 @@ export function perft<Us, Them>(p: usize, depth: i32, list: usize): u64 {
     leaves += perft<Them, Us>(p, depth - 1, end);
     unmake<Us, Them>(p, move);
   }
-  if (entries != 0) storeLeaves(key(p), depth, leaves);
+  if (buckets != 0) storeLeaves(key(p), depth, leaves);
   return leaves;
 }
