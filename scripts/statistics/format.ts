@@ -7,9 +7,10 @@ export function count(value: number): string {
   return value.toLocaleString('en');
 }
 
-/** "36.0 ± 0.4". */
+/** "36.0 ± 0.4": with at least so many decimals, and with more where the error would be shown as 0. */
 export function withError({ value, error }: Estimate, digits: number): string {
-  return `${value.toFixed(digits)} ± ${error.toFixed(digits)}`;
+  const needed = error > 0 ? Math.max(digits, Math.ceil(-Math.log10(error))) : digits;
+  return `${value.toFixed(needed)} ± ${error.toFixed(needed)}`;
 }
 
 /** "48.3 ± 1.8 %". */

@@ -67,7 +67,7 @@ function giverTable({ givers, count: all }: Mates): string {
     const counts = GROUPS.map(
       (group) => givers.find((giver) => giver.group === group && giver.role === role)?.count ?? 0,
     );
-    const cells = counts.map((mated) => (mated === 0 ? '' : `${((100 * mated) / all).toFixed(1)} %`));
+    const cells = counts.map((mated) => (mated === 0 ? '' : `${((100 * mated) / all).toFixed(2)} %`));
     const sum = counts.reduce((total, mated) => total + mated);
     return sum === 0 ? [] : [[roleName(role), ...cells, percent(share(sum, all))]];
   });

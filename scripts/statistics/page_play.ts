@@ -51,7 +51,7 @@ function kindName(group: Group, detail: string): string {
 }
 
 function frequencyRow(name: string, { moves, perGame, share: part, games }: Frequency, all: number): string[] {
-  return [name, count(moves), withError(perGame, 3), percent(part, 2), `${((100 * games) / all).toFixed(1)} %`];
+  return [name, count(moves), withError(perGame, 3), percent(part, 2), percent(share(games, all))];
 }
 
 export function kindsSection({ kinds, groups, source }: Survey, folder: string): string {
