@@ -6,7 +6,7 @@ import { SERIES, element, label, picture, points } from './svg.ts';
 const WIDTH = 720;
 const HEIGHT = 340;
 const TOP = 44;
-const LEFT = 64;
+const LEFT = 78;
 const RIGHT = 24;
 const BOTTOM = 48;
 const PLOT_WIDTH = WIDTH - LEFT - RIGHT;
