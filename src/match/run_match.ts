@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { onAbsence } from '../protocol/client/attended_time.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Conversation } from './conversation.ts';
@@ -110,6 +111,9 @@ function plainPlan(settings: MatchSettings): MatchPlan {
   return { ...(JSON.parse(JSON.stringify(planOf(settings))) as MatchPlan), shard: formatShard(settings.shard) };
 }
 
+/** Shorter absences are those of a busy machine: not worth a line. */
+const TOLD_ABSENCE_MS = 1000;
+
 class MatchRun {
   private readonly settings: MatchSettings;
   private readonly listener: MatchListener;
@@ -127,15 +131,16 @@ class MatchRun {
     this.saved = saved;
     this.conversation =
       settings.files.log === null ? null : new Conversation(settings.files.log, (text) => listener.onNote?.(text));
-    const note = (text: string): void => {
-      this.listener.onNote?.(text);
-      this.conversation?.note(text);
-    };
     this.slots = Array.from(
       { length: settings.concurrency },
-      (_, index) => new Slot(index + 1, settings, this.conversation, note),
+      (_, index) => new Slot(index + 1, settings, this.conversation, this.note),
     );
   }
+
+  private readonly note = (text: string): void => {
+    this.listener.onNote?.(text);
+    this.conversation?.note(text);
+  };
 
   /** Ended early, with finished games that a resumed match need not play again. */
   get canBeResumed(): boolean {
@@ -149,12 +154,17 @@ class MatchRun {
     };
     signal.addEventListener('abort', interrupt);
     if (signal.aborted) interrupt();
+    const endOfAbsences = onAbsence((ms) => {
+      if (ms < TOLD_ABSENCE_MS) return;
+      this.note(`the match did not run for ${(ms / 1000).toFixed(1)} s: no engine is charged for that time`);
+    });
     try {
       const fault = await this.greetAll();
       if (fault !== null && this.stop === null) return err(fault);
       await this.playAll();
       return ok({ ...this.state.progress(), stop: this.stop ?? 'complete', announcedNames: this.announcedNames });
     } finally {
+      endOfAbsences();
       signal.removeEventListener('abort', interrupt);
       await Promise.all(this.slots.map((slot) => slot.keepOnly([])));
       await this.conversation?.close();
