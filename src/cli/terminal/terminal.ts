@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { EXIT_NO, EXIT_READER_GONE } from '../exit.ts';
 import { streams } from '../streams.ts';
 
@@ -28,6 +29,12 @@ export function printLine(line: string): void {
   // A reader that is gone is noticed immediately, long before its event: a long count must not continue without a
   // reader.
   if (stdout.errored !== null) endUnwritten(stdout.errored);
+}
+
+/** Resolves when stdout can take more: a reader that is slower than this program must not fill its memory. */
+export async function outputTaken(): Promise<void> {
+  const { stdout } = streams();
+  if (stdout.writableNeedDrain) await once(stdout, 'drain');
 }
 
 /** Writes a line to stderr that is not part of the result: an error, a hint, a measurement. */
