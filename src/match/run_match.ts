@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { onAbsence } from '../protocol/client/attended_time.ts';
+import { killStrays } from '../protocol/client/living.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Conversation } from './conversation.ts';
@@ -112,7 +113,9 @@ function plainPlan(settings: MatchSettings): MatchPlan {
 }
 
 /** Shorter absences are those of a busy machine: not worth a line. */
-const TOLD_ABSENCE_MS = 1000;
+const TOLD_ABSENCE_MS = 3000;
+
+const FIRST_PLAYERS = [0, 1];
 
 class MatchRun {
   private readonly settings: MatchSettings;
@@ -167,6 +170,7 @@ class MatchRun {
       endOfAbsences();
       signal.removeEventListener('abort', interrupt);
       await Promise.all(this.slots.map((slot) => slot.keepOnly([])));
+      killStrays();
       await this.conversation?.close();
     }
   }
@@ -175,6 +179,9 @@ class MatchRun {
   private async greetAll(): Promise<string | null> {
     const [first] = this.slots;
     for (const [index, player] of this.settings.players.entries()) {
+      // Only those of the first game stay: hundreds at once might be more than the machine can run.
+      await first!.keepOnly(FIRST_PLAYERS);
+      if (this.isStopped()) return null;
       const client = await first!.client(index);
       if (client.ok) {
         this.announcedNames[index] = client.value.announcedName;

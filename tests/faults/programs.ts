@@ -47,8 +47,9 @@ export function sleep(ms: number): Promise<void> {
 const POLL_MS = 10;
 
 /** Waits until something holds; fails if the program ends before. */
-export async function until(holds: () => boolean, { child, stderr }: Program): Promise<void> {
+export async function until(holds: () => boolean, program: Program): Promise<void> {
   while (!holds()) {
+    const { child, stderr } = program;
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the program has ended: ${stderr}`);
     await sleep(POLL_MS);
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { LineSplitter } from '../io/line_splitter.ts';
 import { atAttended, attendedNow } from './attended_time.ts';
-import { forget, killTree, remember } from './living.ts';
+import { forget, killTree, markedEnvironment, remember } from './living.ts';
 import type { ConversationLog, EngineCommand, EngineFault } from './types.ts';
 
 /** Output between two requests, or during one, that no sane engine exceeds. */
@@ -59,6 +59,7 @@ export class EngineChild {
       stdio: ['pipe', 'pipe', 'pipe'],
       // Its own process group: Ctrl-C reaches only the match, and the engine's helper processes are killed with it.
       detached: process.platform !== 'win32',
+      env: markedEnvironment(),
       ...(command.directory === null ? {} : { cwd: command.directory }),
     });
     remember(this.child);
@@ -143,6 +144,8 @@ export class EngineChild {
         this.fail({ kind: 'crash', detail });
         killTree(this.child);
         forget(this.child);
+        // A process that has left the group may still hold them open, and so keep this program from ending.
+        for (const stream of [this.child.stdin, this.child.stdout, this.child.stderr]) stream.destroy();
         resolve();
       };
       this.child.once('close', (code, signal) => {
