@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { err, ok, type Result } from '../rules/result.ts';
 import { isJournalGame, isObject, type JournalGame } from './journal_game.ts';
 import { refuseSpecialFile } from './match_file.ts';
@@ -43,8 +43,13 @@ export async function createJournal(
   await refuseSpecialFile(path);
   const header = `${JSON.stringify({ format: FORMAT, version: VERSION, plan, run })}\n`;
   const text = header + games.map(formatJournalGame).join('');
-  await writeFile(temporary, text);
-  await rename(temporary, path);
+  try {
+    await writeFile(temporary, text);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
   return Buffer.byteLength(text);
 }
 
