@@ -7,10 +7,10 @@ import { LONG_READERS, readLongPgn, writeLongPgn } from './long_pgn.ts';
 const folder = temporaryFolder();
 afterAll(folder.remove);
 
-const SHORT_MB = 4;
-const LONG_MB = 24;
+const SHORT_MB = 8;
+const LONG_MB = 48;
 /** Held in memory, the longer file would take several times its length. */
-const MAX_GROWTH_MB = 16;
+const MAX_GROWTH_MB = 30;
 
 describe('a long PGN', () => {
   const [short, long] = [join(folder.path, 'short.pgn'), join(folder.path, 'long.pgn')];

@@ -6,7 +6,7 @@ import { BIN } from '../helpers/ransom_process.ts';
 
 const MB = 2 ** 20;
 /** Annotated games are mostly comments; so a long file has few moves, and is read quickly. */
-const COMMENT = `{${'White has the initiative, and Black must be careful. '.repeat(80)}}`;
+const COMMENT = `{${'White has the initiative, and Black must be careful. '.repeat(800)}}`;
 const MOVES = ['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', 'Bxc6', 'dxc6', '(N-B)*e6', 'Bxe6'];
 
 function game(number: number): string {
