@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 
 /** Tests that measure times or CPU: one file after the other, while nothing else runs. All others run two files at once. */
-const QUIET = ['tests/cli/usage.test.ts', 'tests/engine/page.test.ts', 'tests/protocol/process.test.ts'];
+const QUIET = [
+  'tests/cli/usage.test.ts',
+  'tests/engine/page.test.ts',
+  'tests/faults/clock.test.ts',
+  'tests/faults/standstill.test.ts',
+  'tests/protocol/process.test.ts',
+];
 
 /**
  * What all tests have in common. Types are checked by `npm run types`; here files are only transpiled, one by one, so

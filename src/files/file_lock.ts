@@ -2,7 +2,8 @@
 // identity, so that a lock left behind by a crash is recognised at once: no timeouts, no waiting, nothing that a busy
 // process would have to refresh.
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, realpathSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { printable } from '../notation/quoted.ts';
 import { err, ok, type Result } from '../rules/result.ts';
@@ -87,23 +88,47 @@ function take(lock: string, path: string): Result<FileLock, LockFault> {
 
 /** Creates the lock file unless there is one. */
 function make(lock: string, own: Holder): boolean {
-  let file: number;
+  if (existsSync(lock)) return false;
+  const draft = `${lock}.${own.id}.new`;
+  write(draft, own);
   try {
-    file = openSync(lock, 'wx');
+    // The lock appears with its contents: a process killed in between would leave a lock that names nobody.
+    linkSync(draft, lock);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (isTaken(error)) return false;
+    return makeInPlace(lock, own);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** For file systems without links, such as FAT. */
+function makeInPlace(lock: string, own: Holder): boolean {
+  try {
+    write(lock, own);
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
     throw error;
   }
+}
+
+function write(path: string, own: Holder): void {
+  const file = openSync(path, 'wx');
   try {
-    writeSync(file, `${JSON.stringify(own)}\n`);
+    writeFileSync(file, `${JSON.stringify(own)}\n`);
     fsyncSync(file);
   } catch (error) {
-    rmSync(lock, { force: true });
+    rmSync(path, { force: true });
     throw error;
   } finally {
     closeSync(file);
   }
-  return true;
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'EEXIST';
 }
 
 function readHolder(lock: string): Holder | 'free' | 'unreadable' {

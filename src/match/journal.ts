@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import {
   formatEntry,
   formatHeader,
@@ -55,8 +55,13 @@ export async function createJournal(
   const temporary = `${path}.tmp`;
   await refuseSpecialFile(path);
   const text = formatHeader(MATCH_JOURNAL, plan, run) + games.map(formatEntry).join('');
-  await writeFile(temporary, text);
-  await rename(temporary, path);
+  try {
+    await writeFile(temporary, text);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
   return Buffer.byteLength(text);
 }
 

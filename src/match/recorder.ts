@@ -68,8 +68,14 @@ export class Recorder {
     const { paths, pgn: file } = this;
     if (file !== null) {
       await withFile(paths.pgn!, async () => {
-        await file.appendFile(pgn);
-        await settle(file);
+        try {
+          await file.appendFile(pgn);
+          await settle(file);
+        } catch (error) {
+          // Half a game is of no use to anybody who reads the file now. A device can't be cut.
+          await file.truncate(this.pgnBytes).catch(() => undefined);
+          throw error;
+        }
       });
       this.pgnBytes += Buffer.byteLength(pgn);
     }

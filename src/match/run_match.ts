@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises';
+import { onAbsence } from '../protocol/client/attended_time.ts';
+import { killStrays } from '../protocol/client/living.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Conversation } from './conversation.ts';
@@ -111,6 +113,11 @@ function plainPlan(settings: MatchSettings): MatchPlan {
   return { ...(JSON.parse(JSON.stringify(planOf(settings))) as MatchPlan), shard: formatShard(settings.shard) };
 }
 
+/** Shorter absences are those of a busy machine: not worth a line. */
+const TOLD_ABSENCE_MS = 3000;
+
+const FIRST_PLAYERS = [0, 1];
+
 class MatchRun {
   private readonly settings: MatchSettings;
   private readonly listener: MatchListener;
@@ -128,15 +135,16 @@ class MatchRun {
     this.saved = saved;
     this.conversation =
       settings.files.log === null ? null : new Conversation(settings.files.log, (text) => listener.onNote?.(text));
-    const note = (text: string): void => {
-      this.listener.onNote?.(text);
-      this.conversation?.note(text);
-    };
     this.slots = Array.from(
       { length: settings.concurrency },
-      (_, index) => new Slot(index + 1, settings, this.conversation, note),
+      (_, index) => new Slot(index + 1, settings, this.conversation, this.note),
     );
   }
+
+  private readonly note = (text: string): void => {
+    this.listener.onNote?.(text);
+    this.conversation?.note(text);
+  };
 
   /** Ended early, with finished games that a resumed match need not play again. */
   get canBeResumed(): boolean {
@@ -150,14 +158,20 @@ class MatchRun {
     };
     signal.addEventListener('abort', interrupt);
     if (signal.aborted) interrupt();
+    const endOfAbsences = onAbsence((ms) => {
+      if (ms < TOLD_ABSENCE_MS) return;
+      this.note(`the match did not run for ${(ms / 1000).toFixed(1)} s: no engine is charged for that time`);
+    });
     try {
       const fault = await this.greetAll();
       if (fault !== null && this.stop === null) return err(fault);
       await this.playAll();
       return ok({ ...this.state.progress(), stop: this.stop ?? 'complete', announcedNames: this.announcedNames });
     } finally {
+      endOfAbsences();
       signal.removeEventListener('abort', interrupt);
       await Promise.all(this.slots.map((slot) => slot.keepOnly([])));
+      killStrays();
       await this.conversation?.close();
     }
   }
@@ -166,6 +180,9 @@ class MatchRun {
   private async greetAll(): Promise<string | null> {
     const [first] = this.slots;
     for (const [index, player] of this.settings.players.entries()) {
+      // Only those of the first game stay: hundreds at once might be more than the machine can run.
+      await first!.keepOnly(FIRST_PLAYERS);
+      if (this.isStopped()) return null;
       const client = await first!.client(index);
       if (client.ok) {
         this.announcedNames[index] = client.value.announcedName;

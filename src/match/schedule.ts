@@ -24,29 +24,41 @@ export interface ScheduleSettings {
   readonly games: number;
 }
 
-/** The meetings of one round, as (first, second) player: each plays each, or the first plays each other. */
-export function meetings(players: number, format: TournamentFormat): (readonly [number, number])[] {
-  const all: (readonly [number, number])[] = [];
-  const firsts = format === 'gauntlet' ? Math.min(1, players) : players;
-  for (let first = 0; first < firsts; first++) {
-    for (let second = first + 1; second < players; second++) all.push([first, second]);
+type Meeting = readonly [first: number, second: number];
+
+/**
+ * A meeting of a round by its number, from 0: each plays each, or the first plays each other. Computed, since a list of all
+ * has 19,900 for 200 players, and is needed for every game.
+ */
+export function meeting(players: number, format: TournamentFormat, number: number): Meeting {
+  if (format === 'gauntlet') return [0, number + 1];
+  let first = 0;
+  let before = 0;
+  // The first player meets all others, the second all but the first, and so on.
+  for (let own = players - 1; before + own <= number; own--) {
+    before += own;
+    first++;
   }
-  return all;
+  return [first, first + 1 + number - before];
+}
+
+function meetingsInRound(players: number, format: TournamentFormat): number {
+  return format === 'gauntlet' ? players - 1 : (players * (players - 1)) / 2;
 }
 
 /** How many games a round has. */
 export function gamesInRound({ players, format, swapColours }: Omit<ScheduleSettings, 'games'>): number {
-  return meetings(players, format).length * (swapColours ? 2 : 1);
+  return meetingsInRound(players, format) * (swapColours ? 2 : 1);
 }
 
 /** The game with this index. All meetings of a round are played with the same opening. */
 export function scheduledGame(settings: ScheduleSettings, index: number): ScheduledGame {
   const { players, format, swapColours } = settings;
-  const round = meetings(players, format);
+  const round = meetingsInRound(players, format);
   const gamesAMeeting = swapColours ? 2 : 1;
   const meetingIndex = Math.floor(index / gamesAMeeting);
-  const roundIndex = Math.floor(meetingIndex / round.length);
-  const [first, second] = round[meetingIndex % round.length]!;
+  const roundIndex = Math.floor(meetingIndex / round);
+  const [first, second] = meeting(players, format, meetingIndex % round);
   // Without swapping, colours alternate from round to round.
   const swapped = swapColours ? index % 2 === 1 : roundIndex % 2 === 1;
   return {

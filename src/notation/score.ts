@@ -3,6 +3,7 @@ import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Colour, Move } from '../rules/setup.ts';
 import { playerName } from '../rules/words.ts';
+import type { GameText } from './game_texts.ts';
 import type { PgnComment } from './pgn_comment.ts';
 import { readGame, type GameReading, type ReadPly, type Stop } from './pgn_reading.ts';
 import type { TagError } from './pgn_start.ts';
@@ -55,10 +56,10 @@ export type ScoreError = TagError & Place;
 /**
  * Reads the games of a text, PGN or bare, in any dialect, one by one. Nothing is guessed: a score ends at its first
  * invalid move, even in a variation. `given`: the starting position and ruleset if the tags don't specify them. A text
- * without games is one game without moves.
+ * without games is one game without moves. `firstLine`: the number of its first line.
  */
-export function* readScores(text: string, given: Position): Generator<Result<Score, ScoreError>, void> {
-  const places = new TextPlaces(text);
+export function* readScores(text: string, given: Position, firstLine = 1): Generator<Result<Score, ScoreError>, void> {
+  const places = new TextPlaces(text, firstLine);
   let isEmpty = true;
   for (const game of parsePgn(text)) {
     isEmpty = false;
@@ -78,11 +79,17 @@ export function readScore(text: string, given: Position): Result<Score, ScoreErr
   return ok({ ...score.value, remarks: [...score.value.remarks, remark] });
 }
 
-/** Reads game `number` of a text, from 1, without replaying any other; null if the text has fewer. */
-export function readScoreNumber(text: string, given: Position, number: number): Result<Score, ScoreError> | null {
+/** Reads game `number` of a text in parts, from 1, without replaying any other; null if the text has fewer. */
+export async function readScoreNumber(
+  parts: AsyncIterable<GameText>,
+  given: Position,
+  number: number,
+): Promise<Result<Score, ScoreError> | null> {
   let count = 0;
-  for (const game of parsePgn(text)) {
-    if (++count === number) return scoreResult(game, given, new TextPlaces(text));
+  for await (const { text, line } of parts) {
+    for (const game of parsePgn(text)) {
+      if (++count === number) return scoreResult(game, given, new TextPlaces(text, line));
+    }
   }
   return null;
 }

@@ -7,8 +7,11 @@ export interface Place {
 /** Converts an offset to line and column. The lines are indexed once, so that many offsets are cheap. */
 export class TextPlaces {
   private readonly lineStarts: number[] = [0];
+  private readonly firstLine: number;
 
-  constructor(text: string) {
+  /** `firstLine` is the number of the text's first line, if it is part of another text. */
+  constructor(text: string, firstLine = 1) {
+    this.firstLine = firstLine;
     for (const match of text.matchAll(/\r\n|\n|\r/g)) this.lineStarts.push(match.index + match[0].length);
   }
 
@@ -20,6 +23,6 @@ export class TextPlaces {
       if (this.lineStarts[middle]! <= offset) low = middle;
       else high = middle - 1;
     }
-    return { line: low + 1, column: offset - this.lineStarts[low]! + 1 };
+    return { line: this.firstLine + low, column: offset - this.lineStarts[low]! + 1 };
   }
 }

@@ -1,4 +1,4 @@
-import { gamesInRound, meetings, scheduledGame, type ScheduleSettings } from '../../src/match/schedule.ts';
+import { gamesInRound, meeting, scheduledGame, type ScheduleSettings } from '../../src/match/schedule.ts';
 
 const duel: ScheduleSettings = { players: 2, format: 'round-robin', swapColours: true, games: 10 };
 
@@ -35,11 +35,25 @@ describe('the schedule', () => {
   });
 
   it('pairs the first player with all others in a gauntlet', () => {
-    expect(meetings(4, 'gauntlet')).toEqual([
+    expect([0, 1, 2].map((number) => meeting(4, 'gauntlet', number))).toEqual([
       [0, 1],
       [0, 2],
       [0, 3],
     ]);
     expect(gamesInRound({ players: 4, format: 'gauntlet', swapColours: true })).toBe(6);
+  });
+
+  it('finds every game of 200 players at once', () => {
+    const settings: ScheduleSettings = { players: 200, format: 'round-robin', swapColours: false, games: 19_900 };
+    expect(gamesInRound(settings)).toBe(19_900);
+    const startedAt = performance.now();
+    const met = new Set<number>();
+    for (let index = 0; index < 19_900; index++) {
+      const { white, black } = scheduledGame(settings, index);
+      met.add(Math.min(white, black) * 200 + Math.max(white, black));
+    }
+    // A list of all meetings for each game takes a minute.
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    expect(met.size).toBe(19_900);
   });
 });

@@ -1,4 +1,4 @@
-import { open, writeFile, type FileHandle } from 'node:fs/promises';
+import { access, constants, open, realpath, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { lockFile, type FileLock } from '../../files/file_lock.ts';
 import { setAside } from '../../match/recorder.ts';
 import { printable } from '../../notation/quoted.ts';
@@ -38,9 +38,19 @@ export async function openOutput(path: string | undefined): Promise<Output> {
     lock.release();
     throw error;
   }
+  let bytes = 0;
   return {
     name,
-    write: (text) => writing(name, handle.appendFile(text)),
+    write: async (text) => {
+      try {
+        await writing(name, handle.appendFile(text));
+      } catch (error) {
+        // What has been written so far stays usable. A device can't be cut.
+        await handle.truncate(bytes).catch(() => undefined);
+        throw error;
+      }
+      bytes += Buffer.byteLength(text);
+    },
     close: async () => {
       try {
         await writing(name, handle.close());
@@ -62,9 +72,28 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
   const file = expandHome(path);
   const lock = takeFile(file);
   try {
-    await writing(name, writeFile(file, content));
+    await writing(name, replace(file, content));
   } finally {
     lock.release();
+  }
+}
+
+/** If there is no space for the new content, the old one stays. */
+async function replace(file: string, content: string | Uint8Array): Promise<void> {
+  const info = await stat(file).catch(() => null);
+  if (info !== null && !info.isFile()) {
+    await writeFile(file, content);
+    return;
+  }
+  if (info !== null) await access(file, constants.W_OK);
+  const target = info === null ? file : await realpath(file);
+  const draft = `${target}.${process.pid}.part`;
+  try {
+    await writeFile(draft, content, info === null ? {} : { mode: info.mode });
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
   }
 }
 

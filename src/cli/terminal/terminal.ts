@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { fstatSync, writeSync } from 'node:fs';
 import { EXIT_NO, EXIT_READER_GONE } from '../exit.ts';
-import { streams } from '../streams.ts';
+import { streams, usesOwnStreams, type OutputStream } from '../streams.ts';
 
 /** An output stream: a terminal or a pipe. */
 export interface Screen {
@@ -30,6 +32,12 @@ export function printLine(line: string): void {
   if (stdout.errored !== null) endUnwritten(stdout.errored);
 }
 
+/** Resolves when stdout can take more: a reader that is slower than this program must not fill its memory. */
+export async function outputTaken(): Promise<void> {
+  const { stdout } = streams();
+  if (stdout.writableNeedDrain) await once(stdout, 'drain');
+}
+
 /** Writes a line to stderr that is not part of the result: an error, a hint, a measurement. */
 export function printNote(line: string): void {
   streams().stderr.write(`${line}\n`);
@@ -55,6 +63,30 @@ export function formatJson(schema: string, version: number, fields: Readonly<Rec
 export function endWithOutput(): void {
   const { stdout, stderr } = streams();
   for (const stream of [stdout, stderr]) stream.on('error', endUnwritten);
+  if (!usesOwnStreams()) return;
+  for (const fd of [1, 2] as const) if (isRegularFile(fd)) writeWhole(fd === 1 ? stdout : stderr, fd);
+}
+
+function isRegularFile(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFile();
+  } catch {
+    // The stream is closed.
+    return false;
+  }
+}
+
+/** Node takes a file on a full disk that accepts the first half of a text for one that has accepted all. */
+function writeWhole(stream: OutputStream, fd: number): void {
+  stream._write = (chunk: Buffer, _encoding, done) => {
+    try {
+      for (let at = 0; at < chunk.length;) at += writeSync(fd, chunk, at);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    done();
+  };
 }
 
 function endUnwritten(error: NodeJS.ErrnoException): never {
@@ -74,8 +106,13 @@ export function reasonOfWriteFault({ code, message }: NodeJS.ErrnoException): st
       return 'it is a folder';
     case 'EACCES':
     case 'EPERM':
-    case 'EROFS':
       return 'permission denied';
+    case 'EROFS':
+      return 'the disk is read-only';
+    case 'EDQUOT':
+      return 'the disk quota is used up';
+    case 'EFBIG':
+      return 'the file has reached its size limit (see "ulimit -f")';
     default:
       return message;
   }

@@ -2,7 +2,8 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { LineSplitter } from '../io/line_splitter.ts';
-import { forget, killTree, remember } from './living.ts';
+import { atAttended, attendedNow } from './attended_time.ts';
+import { forget, killTree, markedEnvironment, remember } from './living.ts';
 import type { ConversationLog, EngineCommand, EngineFault } from './types.ts';
 
 /** Output between two requests, or during one, that no sane engine exceeds. */
@@ -14,8 +15,6 @@ const LAST_LINES = 2;
 const REASON_LENGTH = 500;
 /** Time for an engine to quit when asked. */
 const QUIT_GRACE_MS = 1500;
-/** Longer timers fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** Time to wait for remaining output after the engine has ended. */
 const LAST_WORDS_MS = 200;
 
@@ -60,6 +59,7 @@ export class EngineChild {
       stdio: ['pipe', 'pipe', 'pipe'],
       // Its own process group: Ctrl-C reaches only the match, and the engine's helper processes are killed with it.
       detached: process.platform !== 'win32',
+      env: markedEnvironment(),
       ...(command.directory === null ? {} : { cwd: command.directory }),
     });
     remember(this.child);
@@ -73,7 +73,7 @@ export class EngineChild {
       receiveTooLong: (beginning) => this.log?.('<', `${beginning}…`),
     });
     this.child.stdout.on('data', (chunk: Buffer) => {
-      this.lastHeardAt = performance.now();
+      this.lastHeardAt = attendedNow();
       this.countOutput(chunk.length);
       this.splitter.push(chunk);
     });
@@ -95,11 +95,11 @@ export class EngineChild {
     return new Promise((resolve) => {
       this.heard = 0;
       this.send(request.text);
-      const startedAt = performance.now();
+      const startedAt = attendedNow();
       this.lastHeardAt = startedAt;
-      const timer = this.startTimer(request, startedAt);
+      const cancelTimer = this.startTimer(request, startedAt);
       const finish = (result: Result<Answered<T>, EngineFault>): void => {
-        timer.cancel();
+        cancelTimer();
         this.pending = null;
         resolve(result);
       };
@@ -107,7 +107,7 @@ export class EngineChild {
         onLine: (line) => {
           const value = request.onLine(line);
           if (value === undefined) return false;
-          finish(ok({ value, elapsedMs: performance.now() - startedAt }));
+          finish(ok({ value, elapsedMs: attendedNow() - startedAt }));
           return true;
         },
         fail: (fault) => {
@@ -123,12 +123,12 @@ export class EngineChild {
     this.send(farewell);
     this.child.stdin.end();
     let inTime = true;
-    const timer = setTimeout(() => {
+    const cancel = atAttended(attendedNow() + QUIT_GRACE_MS, () => {
       inTime = hadEnded || this.hasEnded();
       killTree(this.child);
-    }, QUIT_GRACE_MS);
+    });
     await this.ended;
-    clearTimeout(timer);
+    cancel();
     return inTime;
   }
 
@@ -144,6 +144,8 @@ export class EngineChild {
         this.fail({ kind: 'crash', detail });
         killTree(this.child);
         forget(this.child);
+        // A process that has left the group may still hold them open, and so keep this program from ending.
+        for (const stream of [this.child.stdin, this.child.stdout, this.child.stderr]) stream.destroy();
         resolve();
       };
       this.child.once('close', (code, signal) => {
@@ -165,44 +167,29 @@ export class EngineChild {
     return this.child.exitCode !== null || this.child.signalCode !== null || this.child.pid === undefined;
   }
 
-  private startTimer<T>(request: Request<T>, startedAt: number): { cancel: () => void } {
-    let handle: NodeJS.Timeout;
+  /** Hurries the engine and gives it up when its time has come; the returned function cancels that. */
+  private startTimer<T>({ text, stallMs, silenceOnly, hurry }: Request<T>, startedAt: number): () => void {
+    let cancel: () => void;
     const waitForStall = (since: number): void => {
-      const due = since + request.stallMs;
-      handle = setTimeout(() => {
-        if (request.silenceOnly === true && this.lastHeardAt + request.stallMs > performance.now()) {
+      cancel = atAttended(since + stallMs, () => {
+        if (silenceOnly === true && this.lastHeardAt + stallMs > attendedNow()) {
           waitForStall(this.lastHeardAt);
           return;
         }
-        this.fail({ kind: 'stall', detail: `no answer to "${lastLine(request.text)}"` });
+        this.fail({ kind: 'stall', detail: `no answer to "${lastLine(text)}"` });
         killTree(this.child);
-      }, due - performance.now());
+      });
     };
-    const { hurry } = request;
     if (hurry === undefined) {
       waitForStall(startedAt);
     } else {
-      const hurryAt = startedAt + hurry.afterMs;
-      const waitForHurry = (): void => {
-        const leftMs = hurryAt - performance.now();
-        handle = setTimeout(
-          () => {
-            if (leftMs > LONGEST_TIMER_MS) {
-              waitForHurry();
-              return;
-            }
-            this.send(hurry.text);
-            waitForStall(performance.now());
-          },
-          Math.min(leftMs, LONGEST_TIMER_MS),
-        );
-      };
-      waitForHurry();
+      cancel = atAttended(startedAt + hurry.afterMs, () => {
+        this.send(hurry.text);
+        waitForStall(attendedNow());
+      });
     }
-    return {
-      cancel: () => {
-        clearTimeout(handle);
-      },
+    return () => {
+      cancel();
     };
   }
 

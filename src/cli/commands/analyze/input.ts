@@ -8,6 +8,7 @@ import { Game } from '../../../rules/game.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Result } from '../../../rules/result.ts';
 import { badInput, badUsage } from '../../exit.ts';
+import { gameTexts } from '../../files/game_input.ts';
 import { inputLines } from '../../files/input.ts';
 
 /** The contents of a text: one FEN per line; games, PGN or plain moves; or one move list per line. */
@@ -40,7 +41,6 @@ export interface AnalysisSource {
 }
 
 const STDIN = '-';
-const MAX_PGN_LENGTH = 256 * 2 ** 20;
 /** `1/2-1/2` is the only word of a score with two slashes. */
 const LOOKS_LIKE_FEN = /^(?!1\/2-)[^\s/]+(?:\/[^\s/]+){2,}/;
 
@@ -172,28 +172,22 @@ async function* moveLists(
   if (game !== null && !isFound) throw badInput(`there is no game ${game}.`);
 }
 
-/** A PGN can't be split into games before it is read. */
 async function* gameItems(
   first: readonly string[],
   others: AsyncGenerator<string, void>,
   { start, game }: AnalysisSource,
 ): AsyncGenerator<AnalysisItem, void> {
-  const lines = [...first];
-  let length = 0;
-  for await (const line of others) {
-    lines.push(line);
-    length += line.length;
-    if (length > MAX_PGN_LENGTH) throw badInput('the games are longer than 256 MB: analyse them in parts.');
-  }
-  const text = lines.join('\n');
+  const parts = gameTexts(others, first);
   if (game !== null) {
-    const score = readScoreNumber(text, start, game);
+    const score = await readScoreNumber(parts, start, game);
     if (score === null) throw badInput(`there is no game ${game}.`);
     yield gameItem(score, game, null);
     return;
   }
   let number = 0;
-  for (const score of readScores(text, start)) yield gameItem(score, ++number, null);
+  for await (const { text, line } of parts) {
+    for (const score of readScores(text, start, line)) yield gameItem(score, ++number, null);
+  }
 }
 
 /** `line` is that of a move list; null: places in the score are those in the file. */

@@ -2,17 +2,18 @@ import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { printable, shortened } from '../../../notation/quoted.ts';
 import { formatSan } from '../../../notation/san.ts';
-import { parsePgn } from '../../../notation/pgn_tree.ts';
+import { tokenize } from '../../../notation/pgn_tokens.ts';
 import { readScores, type Score, type ScoreError } from '../../../notation/score.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Result } from '../../../rules/result.ts';
 import type { Move } from '../../../rules/setup.ts';
 import { EXIT_FINE, EXIT_NO, badInput, type ExitCode } from '../../exit.ts';
-import { STDIN, readInput } from '../../files/input.ts';
+import { gameTexts } from '../../files/game_input.ts';
+import { STDIN, inputLines } from '../../files/input.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { replayScore, type Notation, type Replayed, type ReplayStop } from '../../../notation/replayed.ts';
 import { describeStanding } from '../../../rules/standing.ts';
-import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
+import { outputTaken, printJson, printLine, printNote } from '../../terminal/terminal.ts';
 
 export interface ReplayOptions extends PositionOptions {
   /** Absent: any notation is accepted. */
@@ -25,23 +26,32 @@ const SCHEMA = 'ransom.replay';
 const SCHEMA_VERSION = 1;
 
 /**
- * `ransom replay`: replays every game of a file. The valid half-moves and the status go to stdout, the rest to stderr.
+ * `ransom replay`: replays every game of a file, which may be of any length. The valid half-moves and the status go to stdout, the rest to stderr.
  */
 export async function replay(file: string, options: ReplayOptions): Promise<ExitCode> {
   const given = positionOf(options);
-  const text = await readInput(file);
-  const [game] = parsePgn(text);
-  if (game === undefined) throw badInput(`there is no game in ${file === STDIN ? 'stdin' : printable(file)}`);
-  const scores = readScores(text, given);
   let exitCode: ExitCode = EXIT_FINE;
-  let next = scores.next();
-  for (let number = 1; next.done !== true; number++) {
-    const score = next.value;
-    next = scores.next();
-    const isOnly = number === 1 && next.done === true;
+  let number = 0;
+  let last: Result<Score, ScoreError> | null = null;
+  const take = (score: Result<Score, ScoreError>, isOnly: boolean): void => {
+    number++;
     if (!replayOne(score, number, isOnly ? '' : `game ${number}, `, options)) exitCode = EXIT_NO;
+  };
+  for await (const score of scoresIn(file, given)) {
+    if (last !== null) take(last, false);
+    last = score;
+    await outputTaken();
   }
+  if (last === null) throw badInput(`there is no game in ${file === STDIN ? 'stdin' : printable(file)}`);
+  take(last, number === 0);
   return exitCode;
+}
+
+/** The games of a file, read one by one; none if it has no move and no tag. */
+async function* scoresIn(file: string, given: Position): AsyncGenerator<Result<Score, ScoreError>, void> {
+  for await (const { text, line } of gameTexts(inputLines(file))) {
+    if (tokenize(text).next().done !== true) yield* readScores(text, given, line);
+  }
 }
 
 /** Prints one game; false if something in it is invalid. `name` is empty if the file contains only one game. */

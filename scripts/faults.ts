@@ -1,0 +1,65 @@
+// npm run faults: what would take too long as a test. A PGN of a gigabyte goes through the commands that read games, in the
+// memory that they need for a short one, and hundreds of engines play a round robin. See docs/faults.md.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EXIT_NO } from '../src/cli/exit.ts';
+import { LONG_READERS, readLongPgn, writeLongPgn } from '../tests/faults/long_pgn.ts';
+import { playManyEngines } from '../tests/faults/many_engines.ts';
+import { MOST, commandLine, wholeNumber } from './command_line.ts';
+import { say } from './run.ts';
+
+const SHORT_MB = 16;
+const MAX_GROWTH_MB = 64;
+const CONCURRENCY = 2;
+/** Two for each game that is played, and one that is ending. */
+const MAX_PROCESSES = 2 * CONCURRENCY + 1;
+
+const options = commandLine('faults', 'Reads a very long PGN, and plays a round robin of very many engines.')
+  .option('--megabytes <n>', 'length of the PGN', wholeNumber(SHORT_MB, MOST), 1024)
+  .option('--engines <n>', 'number of engines', wholeNumber(2, 1000), 200)
+  .option('--games <n>', 'games that they play', wholeNumber(1, MOST), 2000)
+  .parse()
+  .opts<{ megabytes: number; engines: number; games: number }>();
+
+const folder = mkdtempSync(join(tmpdir(), 'ransom-faults-'));
+process.on('exit', () => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(EXIT_NO);
+}
+
+async function readLong(): Promise<void> {
+  const [short, long] = [join(folder, 'short.pgn'), join(folder, 'long.pgn')];
+  const games = [writeLongPgn(short, SHORT_MB), writeLongPgn(long, options.megabytes)] as const;
+  for (const [name, args, isEnd] of LONG_READERS) {
+    const little = await readLongPgn([...args, short], isEnd);
+    const much = await readLongPgn([...args, long], isEnd);
+    for (const [index, { code, games: read, stderr }] of [little, much].entries()) {
+      if (code !== 0 || read !== games[index])
+        fail(`${name} read ${read} of ${games[index]!} games: ${stderr.slice(-500)}`);
+    }
+    const memory = `${little.memoryMb.toFixed(0)} MB of memory for ${SHORT_MB} MB, ${much.memoryMb.toFixed(0)} MB for ${options.megabytes} MB`;
+    if (much.memoryMb - little.memoryMb > MAX_GROWTH_MB) fail(`${name} needs ${memory}`);
+    say(`${name}: ${games[1]} games; ${memory}`);
+  }
+  rmSync(long);
+}
+
+async function playMany(): Promise<void> {
+  const { engines, games } = options;
+  const more = ['--games', String(games), '--concurrency', String(CONCURRENCY)];
+  const { code, lines, stderr, mostProcesses } = await playManyEngines(engines, folder, more);
+  const rows = lines.filter((line) => /^ *\d+ {2}engine-\d+ /.test(line)).length;
+  if (code !== 0 || rows !== engines) fail(`the round robin ended with ${code} and ${rows} rows: ${stderr}`);
+  if (mostProcesses > MAX_PROCESSES) fail(`${mostProcesses} engines ran at the same time`);
+  say(`${games} games of ${engines} engines, at most ${mostProcesses} of them at the same time`);
+}
+
+await readLong();
+await playMany();
+console.log('All is well');

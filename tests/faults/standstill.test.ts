@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeNeeding } from '../helpers/needs.ts';
+import { XBOARD_MOCK, UCI_MOCK, temporaryFolder } from '../match/mocks.ts';
+import { descendants, sleep, startRansom, until, type Program } from './programs.ts';
+
+const folder = temporaryFolder();
+afterAll(folder.remove);
+
+/** Longer than all that an engine is allowed, its time and its stall together. */
+const STANDSTILL_MS = 6000;
+const LIMITS = ['--tc 1+0.2', '--movetime 200', '--nodes 100'];
+/** Ctrl-Z stops the match alone, since each engine leads a process group; a machine that sleeps stops all. */
+const STOPPED = ['the match', 'the match and its engines'];
+
+interface Result {
+  readonly finishedGames: number;
+  readonly engines: readonly { failures: Record<string, number>; timeMs: number }[];
+}
+
+/** A match whose processes are stopped while an engine thinks, and go on later. */
+async function stoppedMatch(stopped: string, limit: string): Promise<Program> {
+  const log = join(folder.path, `${stopped} ${limit}.log`);
+  const match = startRansom([
+    ...['match', `${UCI_MOCK} --think 100`, `proto=xboard ${XBOARD_MOCK}`, '--games', '1', '--no-swap'],
+    ...['--max-moves', '12', '--plies', '2', '--stall', '4', '--json', ...limit.split(' ')],
+    ...['--state', `${log}.match`, '--log', log],
+  ]);
+  await until(() => existsSync(log) && /> go.*$/m.test(readFileSync(log, 'utf8')), match);
+  const all = stopped === 'the match' ? [match.pid] : [match.pid, ...descendants(match.pid)];
+  for (const pid of all) process.kill(pid, 'SIGSTOP');
+  await sleep(STANDSTILL_MS);
+  for (const pid of all) process.kill(pid, 'SIGCONT');
+  await match.ended;
+  return match;
+}
+
+describeNeeding('linux').each(STOPPED)('%s, stopped for some seconds and continued', (stopped) => {
+  let matches: Map<string, Program>;
+  beforeAll(async () => {
+    const all = LIMITS.map(async (limit) => [limit, await stoppedMatch(stopped, limit)] as const);
+    matches = new Map(await Promise.all(all));
+  });
+
+  it.each(LIMITS)('costs no game and no time with %s', async (limit) => {
+    const { stdout, stderr, ended } = matches.get(limit)!;
+    expect(await ended).toBe(0);
+    const { finishedGames, engines } = JSON.parse(stdout) as Result;
+    expect(finishedGames).toBe(1);
+    for (const { failures, timeMs } of engines) {
+      expect(Object.values(failures).filter((count) => count > 0)).toEqual([]);
+      expect(timeMs).toBeLessThan(STANDSTILL_MS);
+    }
+    expect(stderr).toMatch(/^ransom: the match did not run for [67]\.\d s: no engine is charged for that time$/m);
+  });
+});
