@@ -1,11 +1,14 @@
 import { MAX_LINE_LENGTH, SHOWN_BEGINNING } from '../../../src/protocol/io/line_splitter.ts';
 import { parseUci, parseUciBeginning } from '../../../src/protocol/uci/parse.ts';
 import { parseXboard } from '../../../src/protocol/xboard/parse.ts';
+import { formatFen } from '../../../src/notation/fen.ts';
 import { Random } from '../../movegen/fuzz/random.ts';
+import { readFen } from '../../reference/fen.ts';
+import { legalMoves, moveText } from '../../reference/moves.ts';
 import { sleep } from '../fake_engine.ts';
 import { Running } from '../running.ts';
 import { UCI_GRAMMAR, XBOARD_GRAMMAR } from './grammar.ts';
-import { randomLine, type Dialect } from './lines.ts';
+import { randomGame, randomLine, type Dialect } from './lines.ts';
 
 /** A way to start the program, and the protocol to use. */
 export interface Subject {
@@ -36,7 +39,8 @@ export async function fuzzOnce(subject: Subject, seed: number, lines: number): P
       if (random.chance(0.3)) await sleep(random.below(15));
     }
     await (subject.dialect === 'uci' ? behaveUci(running) : behaveXboard(running));
-    checkAnswers(running, subject.dialect, received);
+    const asked = await answerRightly(running, subject, random);
+    checkAnswers(running, subject.dialect, received, asked);
     checkLines(running, subject.dialect);
     running.send('quit\n');
     await running.until(() => running.exitCode !== undefined, 'exit after quit', PATIENCE_MS);
@@ -91,12 +95,39 @@ async function behaveXboard(running: Running): Promise<void> {
   await running.until(() => running.lines.slice(from).some((line) => line.startsWith('move ')), 'move', PATIENCE_MS);
 }
 
-/** Each `go` gets one `bestmove`, each `ping` its own `pong`. */
-function checkAnswers({ lines }: Running, dialect: Dialect, received: readonly string[]): void {
+/** The move that an engine in the GUI dialect means: it writes an exchange as its final drop. */
+function isMeant(said: string, legal: string): boolean {
+  return said === legal || said === legal.replace(/#./, '');
+}
+
+/**
+ * Asks for a move in a position of a random game, and compares it with the legal moves of the slow reference. Returns the
+ * number of further questions that have been answered.
+ */
+async function answerRightly(running: Running, { args, dialect }: Subject, random: Random): Promise<number> {
+  const game = randomGame(random, 10 + random.below(40));
+  const legal = legalMoves(readFen(formatFen(game.position.setup))).map(moveText);
+  if (game.outcome() !== null || legal.length === 0) return 0;
+  const from = running.lines.length;
+  const fen = formatFen(game.position.setup);
+  if (dialect === 'uci') running.send(`setoption name MultiPV value 1\nposition fen ${fen}\ngo depth 1\n`);
+  else running.send(`force\nnew\nforce\nsetboard ${fen}\nst 0.01\ngo\n`);
+  const answerOf = (): string | undefined =>
+    running.lines.slice(from).flatMap((line) => /^(?:bestmove|move) (\S+)/.exec(line)?.[1] ?? [])[0];
+  await running.until(() => answerOf() !== undefined, `move in ${fen}`, PATIENCE_MS);
+  const said = answerOf()!;
+  const isLegal = legal.some((move) => (args.includes('--gui') ? isMeant(said, move) : said === move));
+  if (!isLegal) throw new Error(`${said} is not a legal move in ${fen}`);
+  return dialect === 'uci' ? 1 : 0;
+}
+
+/** Each `go` gets one `bestmove`, each `ping` its own `pong`. `asked`: further questions at the end. */
+function checkAnswers({ lines }: Running, dialect: Dialect, received: readonly string[], asked: number): void {
   const questions = received.filter((line) => (dialect === 'uci' ? isGo(line) : isPing(line))).length;
   const answers = lines.filter((line) => /^(?:bestmove|pong) /.test(line)).length;
-  // One more for each is requested at the end.
-  if (answers !== questions + 1) throw new Error(`${questions + 1} questions, ${answers} answers`);
+  // One more of each kind is asked at the end.
+  const expected = questions + 1 + asked;
+  if (answers !== expected) throw new Error(`${expected} questions, ${answers} answers`);
 }
 
 function isGo(line: string): boolean {
