@@ -2,6 +2,7 @@
 
 export const MEGABYTE = 2 ** 20;
 const DEPTH = 100_000;
+const OPENING_LINE = 'e4\n';
 
 const ONE_BY_ONE = [
   ...'([{"\'\\;%$#@*-+=!?.,/:1aeOKNx \t\r\n\u2028\u00e9',
@@ -31,7 +32,7 @@ const MEANT = [
     '[A "b"]\n',
     '\n[',
     '\n%',
-    'e4\n',
+    OPENING_LINE,
     '1-0 ',
     'White ',
   ],
@@ -89,11 +90,18 @@ const ENDS = ['', '\u2028x', '}', ')'];
 export interface LongText {
   readonly name: string;
   readonly text: string;
+  /** Hundreds of thousands of openings, each read by itself: no single text. */
+  readonly isManyOpenings?: boolean;
 }
 
 function longText(begin: string, piece: string, end: string): LongText {
+  const isManyOpenings = piece === OPENING_LINE;
   const name = [begin, `${piece} × n`, end].filter((part) => part !== '').map((part) => JSON.stringify(part));
-  return { name: name.join(' + '), text: begin + piece.repeat(Math.ceil(MEGABYTE / piece.length)) + end };
+  return {
+    name: name.join(' + '),
+    text: begin + piece.repeat(Math.ceil(MEGABYTE / piece.length)) + end,
+    isManyOpenings,
+  };
 }
 
 /** Variations in one another, closed or not. */

@@ -44,9 +44,9 @@ function faultOf(reader: ReaderName, text: string): string | null {
 function readLongTexts(): number {
   let texts = 0;
   let faults = 0;
-  for (const { name, text } of longTexts()) {
+  for (const { name, text, isManyOpenings } of longTexts()) {
     for (const reader of Object.keys(READERS_BY_NAME) as ReaderName[]) {
-      const fault = faultOf(reader, text);
+      const fault = reader === 'openings' && isManyOpenings === true ? null : faultOf(reader, text);
       if (fault === null) continue;
       faults++;
       console.log(`The reader of ${reader}, ${name}: ${fault}`);

@@ -2,6 +2,7 @@ import { compileAssembly } from '../../scripts/assembly.ts';
 import { CheckingCore, QUICK_ARGUMENTS, compileChecks } from '../../scripts/fuzz/core_checks.ts';
 import { CoreWalk, type CoreParts } from '../../scripts/fuzz/core_walk.ts';
 import type { Counts } from '../../scripts/fuzz/counts.ts';
+import type { SeedPlayer } from '../../scripts/fuzz/kind.ts';
 import { corePlayer } from '../../scripts/fuzz/kind_core.ts';
 import type { CoreExports } from '../../src/core/exports.ts';
 import { CoreMemory } from '../../src/core/memory.ts';
@@ -12,7 +13,7 @@ import { KNIGHT } from '../../src/shared/men.ts';
 import { KIND_NORMAL, packMove } from '../../src/shared/move.ts';
 import { Random } from '../movegen/fuzz/random.ts';
 
-const SEEDS = 30;
+const SEEDS = 15;
 const TIMEOUT_MS = 240_000;
 /** Both sides have men in all places. */
 const RICH = 'r1bqk2r/ppp2ppp/8/8/4n3/8/PPPP1PPP/R1BQK2R[Nnp#BPbp] w KQkq - 0 12';
@@ -45,12 +46,13 @@ describe('the fuzz of the core', () => {
     'passes the core, the same in each run',
     () => {
       const [counts, again]: [Counts, Counts] = [{}, {}];
-      const player = corePlayer(new CheckingCore(bytes), 'both');
+      const [player, other] = [1, 2].map(() => corePlayer(new CheckingCore(bytes), 'both')) as [SeedPlayer, SeedPlayer];
       for (let seed = 1; seed <= SEEDS; seed++) void player.play(seed, counts);
-      for (let seed = 1; seed <= SEEDS; seed++) void corePlayer(new CheckingCore(bytes), 'both').play(seed, again);
+      // A game depends only on its seed, not on those before it.
+      for (let seed = SEEDS; seed >= 1; seed--) void other.play(seed, again);
       expect(counts).toEqual(again);
       expect(counts.games).toBe(SEEDS);
-      expect((counts['positions.leslie'] ?? 0) + (counts['positions.pierce'] ?? 0)).toBeGreaterThan(1000);
+      expect((counts['positions.leslie'] ?? 0) + (counts['positions.pierce'] ?? 0)).toBeGreaterThan(500);
     },
     TIMEOUT_MS,
   );

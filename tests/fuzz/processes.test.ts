@@ -4,9 +4,10 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openJournal, readJournal } from '../../scripts/fuzz/journal.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
-const GAMES = ['--games', '45', '--block', '10', '--seed', '7'];
+const GAMES = ['--games', '23', '--block', '5', '--seed', '7'];
 const TIMEOUT_MS = 240_000;
 
 let folder: string;
@@ -38,14 +39,14 @@ describe('npm run fuzz', () => {
   it(
     'goes on from the journal of a killed run, in shards too, and merges to the result of an unbroken one',
     async () => {
-      const whole = run('fuzz', ...GAMES, '--processes', '2');
+      const whole = run('fuzz', ...GAMES);
       expect(whole.status).toBe(0);
-      expect(whole.stdout).toMatch(/^45 games, \d+ positions in leslie, \d+ in pierce, \d+ legal moves\n/);
+      expect(whole.stdout).toMatch(/^23 games, \d+ positions in leslie, \d+ in pierce, \d+ legal moves\n/);
       expect(whole.stdout).toMatch(/\nCore and reference agree\.\n$/);
 
       const [first, second] = [1, 2].map((number) => join(folder, `part${number}.jsonl`)) as [string, string];
       await killAfterABlock(first, ...GAMES, '--shard', '1/2');
-      appendFileSync(first, '{"block":4,"seeds":5,"ms'); // a block that was being written
+      appendFileSync(first, '{"block":4,"seeds":3,"ms'); // a block that was being written
       const report = join(folder, 'report.md');
       const rest = run('fuzz', ...GAMES, '--shard', '1/2', '--journal', first);
       expect([rest.status, linesOf(first)]).toEqual([0, 1 + 3]);
@@ -54,10 +55,10 @@ describe('npm run fuzz', () => {
       const merged = run('merge', first, second, first, '--report', report);
       expect([merged.stderr, merged.stdout]).toEqual(['', whole.stdout]);
       expect(readFileSync(report, 'utf8')).toContain(whole.stdout);
-      expect(readFileSync(report, 'utf8')).toMatch(/\| first seed \| 7 \|\n\| games \| 45 \|\n/);
+      expect(readFileSync(report, 'utf8')).toMatch(/\| first seed \| 7 \|\n\| games \| 23 \|\n/);
 
       const other = join(folder, 'other.jsonl');
-      expect(run('fuzz', '--games', '1', '--block', '10', '--seed', '8', '--journal', other).status).toBe(0);
+      openJournal(other, { ...readJournal(first).settings, seed: 8 }, 'now');
       const refused = run('merge', first, other);
       expect([refused.status, refused.stderr]).toEqual([
         1,
@@ -72,18 +73,7 @@ describe('npm run fuzz', () => {
     () => {
       expect(run('fuzz', '--seed', '1').stderr).toContain('how long? --minutes or --games');
       expect(run('fuzz', '--games', '2', '--shard', '1/2').stderr).toContain('shards of a run have the same --seed');
-      expect(run('fuzz', '--games', '2', '--shard', '3/2').stderr).toContain('such as 1/8 to 8/8');
     },
     TIMEOUT_MS,
   );
 });
-
-test(
-  'npm run fuzz:readers reads mutated texts',
-  () => {
-    const { status, stdout } = run('readers_command', '--inputs', '3000', '--seed', '1');
-    expect(stdout).toMatch(/^3000 inputs\n/);
-    expect([status, stdout.trimEnd().split('\n').at(-1)]).toEqual([0, 'Every input was read or refused.']);
-  },
-  TIMEOUT_MS,
-);

@@ -23,6 +23,8 @@ export const SUBJECTS: readonly Subject[] = [
 ];
 
 const PATIENCE_MS = 20_000;
+/** Lines are sent faster than a loaded machine can answer all of them. */
+const PATIENCE_PER_LINE_MS = 50;
 
 /** Sends random lines to the program, then checks that it still works; returns what went wrong, or null. */
 export async function fuzzOnce(subject: Subject, seed: number, lines: number): Promise<string | null> {
@@ -38,7 +40,7 @@ export async function fuzzOnce(subject: Subject, seed: number, lines: number): P
       await send(running, random, `${line}${random.chance(0.1) ? '\r\n' : '\n'}`);
       if (random.chance(0.3)) await sleep(random.below(15));
     }
-    await (subject.dialect === 'uci' ? behaveUci(running) : behaveXboard(running));
+    await (subject.dialect === 'uci' ? behaveUci : behaveXboard)(running, PATIENCE_MS + lines * PATIENCE_PER_LINE_MS);
     const asked = await answerRightly(running, subject, random);
     checkAnswers(running, subject.dialect, received, asked);
     checkLines(running, subject.dialect);
@@ -70,11 +72,11 @@ async function send(running: Running, random: Random, text: string): Promise<voi
 }
 
 /** Whatever was sent before, a search of the start position returns a move, and every search was answered once. */
-async function behaveUci(running: Running): Promise<void> {
+async function behaveUci(running: Running, patienceMs: number): Promise<void> {
   running.send(
     '\nstop\nponderhit\nstop\nsetoption name Rules value leslie\nposition startpos\nisready\nthat was all\n',
   );
-  await running.until(() => running.lines.some((line) => line.includes('"that was all"')), 'peace', PATIENCE_MS);
+  await running.until(() => running.lines.some((line) => line.includes('"that was all"')), 'peace', patienceMs);
   const from = running.lines.length;
   running.send('go depth 2\n');
   await running.until(
@@ -87,9 +89,9 @@ async function behaveUci(running: Running): Promise<void> {
     throw new Error('two answers');
 }
 
-async function behaveXboard(running: Running): Promise<void> {
+async function behaveXboard(running: Running, patienceMs: number): Promise<void> {
   running.send('\n?\nresume\nexit\nforce\nforce\noption Rules=leslie\nnew\nforce\nst 0.01\nping 424242\n');
-  await running.until(() => running.lines.includes('pong 424242'), 'pong', PATIENCE_MS);
+  await running.until(() => running.lines.includes('pong 424242'), 'pong', patienceMs);
   const from = running.lines.length;
   running.send('new\neasy\nusermove e2e4\n');
   await running.until(() => running.lines.slice(from).some((line) => line.startsWith('move ')), 'move', PATIENCE_MS);
