@@ -8,6 +8,7 @@ const core = [
   'src/eval/**/*.ts',
   'src/search/**/*.ts',
   'scripts/net/core/**/*.ts',
+  'scripts/fuzz/core/**/*.ts',
 ];
 
 const everywhere = {

@@ -4,7 +4,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_USAGE } from '../src/cli/exit.ts';
 
-export { Option } from 'commander';
+export { InvalidArgumentError, Option } from 'commander';
 export { shard as readShard, wholeNumber } from '../src/cli/arguments.ts';
 
 /** For counts without a limit of their own. */

@@ -9,12 +9,18 @@ import { Random } from './random.ts';
 export type OpeningOrder = 'sequential' | 'shuffled';
 
 /**
+ * A line with a tag of a PGN. The blanks before it don't include line ends: otherwise each of many empty lines would be
+ * followed to the last one.
+ */
+const TAG_LINE = /^[^\S\r\n\u2028\u2029]*\[[A-Za-z]/m;
+
+/**
  * Reads openings: a PGN file with one game per opening, or a text with one opening per line, as moves in any notation
  * or a FEN. Blank lines and lines that begin with # are ignored. Move lists begin at `start`; games are cut after
  * `maxPlies`. The error names the invalid line or game.
  */
 export function parseOpenings(text: string, start: Position, maxPlies: number): Result<Opening[], string> {
-  const openings = /^\s*\[[A-Za-z]/m.test(text) ? fromPgn(text, start, maxPlies) : fromLines(text, start, maxPlies);
+  const openings = TAG_LINE.test(text) ? fromPgn(text, start, maxPlies) : fromLines(text, start, maxPlies);
   if (openings.ok && openings.value.length === 0) return err('there is no opening in it');
   return openings;
 }

@@ -65,7 +65,10 @@ interface Task {
 }
 
 /** More plies than any game has, including variations: bounds the cost of a text. */
-export const MAX_PLIES = 50_000;
+export const MAX_PLIES = 25_000;
+
+/** Why a move can't be played takes as long to say as so many plies. */
+const PLIES_PER_STOP = 250;
 
 /** Replays a game. `given`: the starting position and ruleset if the tags don't specify them. */
 export function readGame(game: PgnGame, given: Position): Result<GameReading, TagError> {
@@ -75,13 +78,14 @@ export function readGame(game: PgnGame, given: Position): Result<GameReading, Ta
   const stops: Stop[] = [];
   const tasks: Task[] = [{ line: game.line, start: start.value, firstPly: 1, into: plies, isVariation: false }];
   let budget = MAX_PLIES;
-  for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) budget -= playLine(task, tasks, stops, budget);
+  // In the order of the text, so that the first places of a long list are explained.
+  for (const task of tasks) budget -= playLine(task, tasks, stops, budget);
   if (game.fault !== null) stops.push(faultStop(game.fault, plies, start.value));
   stops.sort((one, other) => one.offset - other.offset);
   return ok({ game, start: start.value, line: { intro: game.line.intro, plies }, stops });
 }
 
-/** Replays at most `budget` plies of a line; returns their number. */
+/** Replays at most `budget` plies of a line; returns their number, and what the explanation of a wrong move costs. */
 function playLine(
   { line, start, firstPly, into, isVariation }: Task,
   tasks: Task[],
@@ -95,7 +99,7 @@ function playLine(
     if (!move.ok) {
       const { text, offset } = written;
       stops.push({ ply, inVariation: isVariation, text, offset, position, reason: move.error });
-      return index;
+      return index + PLIES_PER_STOP;
     }
     const before = position;
     position = position.play(move.value);
@@ -122,7 +126,7 @@ function playLine(
 
 const TOO_LONG: SyntaxFault = {
   kind: 'syntax',
-  message: `A game of more than ${MAX_PLIES} plies, variations included, is not read.`,
+  message: `A game of more than ${MAX_PLIES} plies, or of very many wrong moves, variations included, is not read.`,
 };
 
 /** The glyphs after the move, and the annotation in its text. */

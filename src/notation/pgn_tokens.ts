@@ -96,11 +96,15 @@ function tokenBy(rules: readonly Rule[], text: string, offset: number): Token | 
   return null;
 }
 
+/** What such an exchange begins with: most tokens need no further look. */
+const DAMAGED_BEGINNINGS = '(PNBRQK';
+
 /**
  * `(O-O)N@c7` without a space is a variation and the next move: if the parentheses contain a valid move, it is not a
  * typing error.
  */
 function damagedExchangeAt(text: string, offset: number): Token | null {
+  if (!DAMAGED_BEGINNINGS.includes(text.charAt(offset))) return null;
   for (const pattern of patterns.DAMAGED_EXCHANGES) {
     const match = matchAt(pattern, text, offset);
     if (match === null) continue;
@@ -122,6 +126,7 @@ const CASTLING_RUNS = new Map<number, number>([
 ]);
 
 function castlingsAt(text: string, offset: number): Token[] | null {
+  if (!'Oo'.includes(text.charAt(offset))) return null;
   const match = matchAt(patterns.CASTLING_WITH_BLANKS, text, offset);
   if (match === null) return null;
   const run = match[1]!;

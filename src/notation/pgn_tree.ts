@@ -258,7 +258,9 @@ class GameBuilder {
     }
     this.stack.pop();
     this.lastMove()?.variations.pop();
-    this.comments().push(...intro);
+    const comments = this.comments();
+    // One by one: a call can't have as many arguments as a file can have comments.
+    for (const comment of intro) comments.push(comment);
   }
 
   /** No moves follow the result: everything up to the closing parenthesis is a comment. */

@@ -235,8 +235,11 @@ function counterError(message: string): SetupError {
   return { field: 'counters', code: 'malformed-counters', message, square: null };
 }
 
-function squaresWith(setup: Setup, man: Man): Square[] {
-  return setup.board.flatMap((standing, square) => (standing === man ? [square] : []));
+/** A plain loop: every FEN that is read calls this for each kind of man. */
+function squaresWith({ board }: Setup, man: Man): Square[] {
+  const squares: Square[] = [];
+  for (let square = 0; square < board.length; square++) if (board[square] === man) squares.push(square);
+  return squares;
 }
 
 function isMan(man: Man): boolean {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { ROOT } from '../helpers/ransom_process.ts';
 
 // These scripts use code from the tests, which therefore must not depend on Jest.
-test.each(['torture', 'faults', 'fuzz_protocol'])('scripts/%s.ts runs outside of Jest', (name) => {
+test.each(['torture', 'faults', 'fuzz/protocol_command'])('scripts/%s.ts runs outside of Jest', (name) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', `scripts/${name}.ts`, '--help'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -29,6 +29,7 @@ const SMALLER: readonly (readonly [string, string])[] = [
   ['../before', '.'],
   ['--cpu 12 --pairs 3000', '--nodes 60 --pairs 10'],
   ['--games 100000 --nodes 400', '--games 12 --nodes 20'],
+  ['--games 1000000 --seed 1', '--games 40 --seed 1 --block 4'],
   ['-N 50', '-N 3'],
   ['--nodes 1000000', '--nodes 50'],
 ];
@@ -109,6 +110,14 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
     lastLine('npm run --silent data -- --games 12 --nodes 20 --seed 7 --out whole.bin');
     const file = (name: string): Buffer => readFileSync(path.join(folder, name));
     expect(file('games.bin').equals(file('whole.bin'))).toBe(true);
+  }, 180_000);
+
+  it('fuzz', () => {
+    const merged = run(recipe('npm run --silent fuzz'));
+    const whole = run('npm run --silent fuzz -- --games 40 --seed 1 --block 4');
+    expect([merged.status, merged.stdout]).toEqual([0, expect.stringContaining('40 games')]);
+    // Above the summary of all come those of the parts.
+    expect(merged.stdout.endsWith(whole.stdout)).toBe(true);
   }, 180_000);
 
   it('analyse positions in their order', () => {

@@ -117,7 +117,7 @@ const NO_MOVE_WORDS = new Set(['(none)', 'none', '0000', 'null', 'NULL']);
 
 /** Parses `bestmove …`; undefined for another line. */
 export function parseBestMove(line: string): EngineAnswer | undefined {
-  const match = /^\s*bestmove(?:\s+(\S+).*)?\s*$/.exec(line);
+  const match = /^\s*bestmove(?:\s+(\S+)|\s*$)/.exec(line);
   if (match === null) return undefined;
   const text = match[1] ?? '';
   return text === '' || NO_MOVE_WORDS.has(text) ? { kind: 'none' } : { kind: 'move', text, offersDraw: false };

@@ -4,21 +4,24 @@ import type { AnnouncedOption } from './uci_lines.ts';
 
 /** Parses `feature a=1 b="two words" …`; null for another line. */
 export function parseFeatures(line: string): (readonly [string, string])[] | null {
-  const match = /^\s*feature\s+(.*)$/.exec(line);
+  const match = /^\s*feature\s/.exec(line);
   if (match === null) return null;
-  const pairs = match[1]!.matchAll(/([A-Za-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g);
+  // A name begins where no letter precedes it: otherwise a long word would be tried from each of its letters.
+  const pairs = line.slice(match[0].length).matchAll(/(?<![A-Za-z])([A-Za-z]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S+))/g);
   return [...pairs].map(([, name, double, single, bare]) => [name!, double ?? single ?? bare ?? ''] as const);
 }
 
 /** Parses the value of an `option` feature, such as `Hash -spin 64 1 1024`; null if it is invalid. */
 export function parseXboardOption(text: string): AnnouncedOption | null {
-  const match = /^(.+?)\s+-(\w+)\s*(.*)$/.exec(text);
-  if (match === null) return null;
-  const [, name, type, rest] = match;
-  const numbers = type === 'spin' || type === 'slider' ? rest!.split(/\s+/).map(Number) : [];
-  const choices = type === 'combo' ? rest!.split('///').map((choice) => choice.trim().replace(/^\*/, '')) : [];
+  const match = /\s-(\w+)/.exec(text);
+  const name = text.slice(0, match?.index).trimEnd();
+  if (match === null || name === '') return null;
+  const type = match[1];
+  const rest = text.slice(match.index + match[0].length).trimStart();
+  const numbers = type === 'spin' || type === 'slider' ? rest.split(/\s+/).map(Number) : [];
+  const choices = type === 'combo' ? rest.split('///').map((choice) => choice.trim().replace(/^\*/, '')) : [];
   return {
-    name: name!,
+    name,
     type: type === 'slider' ? 'spin' : type!,
     min: numbers[1] ?? null,
     max: numbers[2] ?? null,

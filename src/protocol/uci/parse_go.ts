@@ -57,10 +57,10 @@ class GoReader {
         if (isText) at++;
         this.number(numberWord, isText ? text : null);
       } else if (word === 'searchmoves') {
-        const end = words.findIndex((each, index) => index > at && GO_WORDS.has(each));
-        const moves = words.slice(at + 1, end < 0 ? undefined : end);
-        at += moves.length;
-        this.moves(moves);
+        let end = at + 1;
+        while (end < words.length && !GO_WORDS.has(words[end]!)) end++;
+        this.moves(words.slice(at + 1, end));
+        at = end - 1;
       } else if (!GO_WORDS.has(word)) {
         this.unknown.push(word);
       }
@@ -94,7 +94,8 @@ class GoReader {
 
   private moves(moves: readonly string[]): void {
     if (moves.length > 0) {
-      this.searchMoves = [...(this.searchMoves ?? []), ...moves];
+      this.searchMoves ??= [];
+      for (const move of moves) this.searchMoves.push(move);
       return;
     }
     this.isCurtailed = true;

@@ -67,7 +67,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   memory: numberReader(1, 1e9, (megabytes) => ({ kind: 'memory', megabytes })),
   cores: numberReader(1, 1e6, (count) => ({ kind: 'cores', count })),
   option: readOption,
-  result: (rest) => ({ kind: 'result', result: firstWord(rest), comment: /\{(.*)\}/.exec(rest)?.[1] ?? '' }),
+  result: (rest) => ({ kind: 'result', result: firstWord(rest), comment: commentIn(rest) }),
   lift: (rest) => ({ kind: 'lift', square: rest }),
   [PAYMENT_TAG]: (rest) => ({ kind: 'payment', answer: rest }),
   perft: numberReader(0, MAX_PERFT_DEPTH, (depth) => ({ kind: 'perft', depth, divide: false })),
@@ -96,6 +96,13 @@ function bad(line: string, reason: string): XboardCommand {
 
 function firstWord(text: string): string {
   return text.split(/\s/, 1)[0] ?? '';
+}
+
+/** What is between the first brace and the last one. */
+function commentIn(text: string): string {
+  const open = text.indexOf('{');
+  const close = text.lastIndexOf('}');
+  return open < 0 || close < open ? '' : text.slice(open + 1, close);
 }
 
 /** Parses a whole number within a range, the first word after the command. `expected` describes it. */

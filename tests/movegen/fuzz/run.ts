@@ -74,8 +74,9 @@ export interface Tally {
   scenarios: Record<string, number>;
 }
 
-export class FuzzRun {
-  readonly tally: Tally = {
+/** The statistics of a run that has not begun. */
+function newTally(): Tally {
+  return {
     games: 0,
     positions: { leslie: 0, pierce: 0 },
     moves: 0,
@@ -83,6 +84,10 @@ export class FuzzRun {
     endings: {},
     scenarios: {},
   };
+}
+
+export class FuzzRun {
+  private current = newTally();
   private readonly rules: Rules;
   private readonly keys: Record<Ruleset, KeyRegister>;
 
@@ -97,6 +102,17 @@ export class FuzzRun {
     this.keys.pierce = new KeyRegister();
   }
 
+  get tally(): Readonly<Tally> {
+    return this.current;
+  }
+
+  /** Returns the statistics so far, and begins new ones. */
+  takeTally(): Tally {
+    const tally = this.current;
+    this.current = newTally();
+    return tally;
+  }
+
   get positions(): number {
     return this.tally.positions.leslie + this.tally.positions.pierce;
   }
@@ -107,7 +123,7 @@ export class FuzzRun {
     // Only leslie has pseudo-check, so it gets more of the games.
     const either = random.chance(0.6) ? 'leslie' : 'pierce';
     const ruleset = this.rules === 'both' ? either : this.rules;
-    this.tally.games++;
+    this.current.games++;
     if (random.chance(CYCLE_CHANCE)) this.playScript(random, ruleset);
     else this.playScenario(random, ruleset);
   }
@@ -137,7 +153,7 @@ export class FuzzRun {
     script: ((legal: Candidate[], ply: number) => Candidate) | null,
     style: Style = USUAL,
   ): void {
-    const { tally } = this;
+    const tally = this.current;
     tally.scenarios[name] = (tally.scenarios[name] ?? 0) + 1;
     const game = new PairedGame(start, this.keys[start.ruleset]);
     let history = NO_HISTORY;
@@ -162,9 +178,9 @@ export class FuzzRun {
   }
 
   private count(position: Position, legal: Tried[], motifs: Set<Motif>): void {
-    this.tally.positions[position.ruleset]++;
-    this.tally.moves += legal.length;
-    for (const motif of motifs) this.tally.motifs[motif]++;
+    this.current.positions[position.ruleset]++;
+    this.current.moves += legal.length;
+    for (const motif of motifs) this.current.motifs[motif]++;
   }
 
   /** The statistics as lines to print. */

@@ -1,11 +1,14 @@
 import { MAX_LINE_LENGTH, SHOWN_BEGINNING } from '../../../src/protocol/io/line_splitter.ts';
 import { parseUci, parseUciBeginning } from '../../../src/protocol/uci/parse.ts';
 import { parseXboard } from '../../../src/protocol/xboard/parse.ts';
+import { formatFen } from '../../../src/notation/fen.ts';
 import { Random } from '../../movegen/fuzz/random.ts';
+import { readFen } from '../../reference/fen.ts';
+import { legalMoves, moveText } from '../../reference/moves.ts';
 import { sleep } from '../fake_engine.ts';
 import { Running } from '../running.ts';
 import { UCI_GRAMMAR, XBOARD_GRAMMAR } from './grammar.ts';
-import { randomLine, type Dialect } from './lines.ts';
+import { randomGame, randomLine, type Dialect } from './lines.ts';
 
 /** A way to start the program, and the protocol to use. */
 export interface Subject {
@@ -20,6 +23,8 @@ export const SUBJECTS: readonly Subject[] = [
 ];
 
 const PATIENCE_MS = 20_000;
+/** Lines are sent faster than a loaded machine can answer all of them. */
+const PATIENCE_PER_LINE_MS = 50;
 
 /** Sends random lines to the program, then checks that it still works; returns what went wrong, or null. */
 export async function fuzzOnce(subject: Subject, seed: number, lines: number): Promise<string | null> {
@@ -35,8 +40,9 @@ export async function fuzzOnce(subject: Subject, seed: number, lines: number): P
       await send(running, random, `${line}${random.chance(0.1) ? '\r\n' : '\n'}`);
       if (random.chance(0.3)) await sleep(random.below(15));
     }
-    await (subject.dialect === 'uci' ? behaveUci(running) : behaveXboard(running));
-    checkAnswers(running, subject.dialect, received);
+    await (subject.dialect === 'uci' ? behaveUci : behaveXboard)(running, PATIENCE_MS + lines * PATIENCE_PER_LINE_MS);
+    const asked = await answerRightly(running, subject, random);
+    checkAnswers(running, subject.dialect, received, asked);
     checkLines(running, subject.dialect);
     running.send('quit\n');
     await running.until(() => running.exitCode !== undefined, 'exit after quit', PATIENCE_MS);
@@ -66,11 +72,11 @@ async function send(running: Running, random: Random, text: string): Promise<voi
 }
 
 /** Whatever was sent before, a search of the start position returns a move, and every search was answered once. */
-async function behaveUci(running: Running): Promise<void> {
+async function behaveUci(running: Running, patienceMs: number): Promise<void> {
   running.send(
     '\nstop\nponderhit\nstop\nsetoption name Rules value leslie\nposition startpos\nisready\nthat was all\n',
   );
-  await running.until(() => running.lines.some((line) => line.includes('"that was all"')), 'peace', PATIENCE_MS);
+  await running.until(() => running.lines.some((line) => line.includes('"that was all"')), 'peace', patienceMs);
   const from = running.lines.length;
   running.send('go depth 2\n');
   await running.until(
@@ -83,20 +89,47 @@ async function behaveUci(running: Running): Promise<void> {
     throw new Error('two answers');
 }
 
-async function behaveXboard(running: Running): Promise<void> {
+async function behaveXboard(running: Running, patienceMs: number): Promise<void> {
   running.send('\n?\nresume\nexit\nforce\nforce\noption Rules=leslie\nnew\nforce\nst 0.01\nping 424242\n');
-  await running.until(() => running.lines.includes('pong 424242'), 'pong', PATIENCE_MS);
+  await running.until(() => running.lines.includes('pong 424242'), 'pong', patienceMs);
   const from = running.lines.length;
   running.send('new\neasy\nusermove e2e4\n');
   await running.until(() => running.lines.slice(from).some((line) => line.startsWith('move ')), 'move', PATIENCE_MS);
 }
 
-/** Each `go` gets one `bestmove`, each `ping` its own `pong`. */
-function checkAnswers({ lines }: Running, dialect: Dialect, received: readonly string[]): void {
+/** The move that an engine in the GUI dialect means: it writes an exchange as its final drop. */
+function isMeant(said: string, legal: string): boolean {
+  return said === legal || said === legal.replace(/#./, '');
+}
+
+/**
+ * Asks for a move in a position of a random game, and compares it with the legal moves of the slow reference. Returns the
+ * number of further questions that have been answered.
+ */
+async function answerRightly(running: Running, { args, dialect }: Subject, random: Random): Promise<number> {
+  const game = randomGame(random, 10 + random.below(40));
+  const legal = legalMoves(readFen(formatFen(game.position.setup))).map(moveText);
+  if (game.outcome() !== null || legal.length === 0) return 0;
+  const from = running.lines.length;
+  const fen = formatFen(game.position.setup);
+  if (dialect === 'uci') running.send(`setoption name MultiPV value 1\nposition fen ${fen}\ngo depth 1\n`);
+  else running.send(`force\nnew\nforce\nsetboard ${fen}\nst 0.01\ngo\n`);
+  const answerOf = (): string | undefined =>
+    running.lines.slice(from).flatMap((line) => /^(?:bestmove|move) (\S+)/.exec(line)?.[1] ?? [])[0];
+  await running.until(() => answerOf() !== undefined, `move in ${fen}`, PATIENCE_MS);
+  const said = answerOf()!;
+  const isLegal = legal.some((move) => (args.includes('--gui') ? isMeant(said, move) : said === move));
+  if (!isLegal) throw new Error(`${said} is not a legal move in ${fen}`);
+  return dialect === 'uci' ? 1 : 0;
+}
+
+/** Each `go` gets one `bestmove`, each `ping` its own `pong`. `asked`: further questions at the end. */
+function checkAnswers({ lines }: Running, dialect: Dialect, received: readonly string[], asked: number): void {
   const questions = received.filter((line) => (dialect === 'uci' ? isGo(line) : isPing(line))).length;
   const answers = lines.filter((line) => /^(?:bestmove|pong) /.test(line)).length;
-  // One more for each is requested at the end.
-  if (answers !== questions + 1) throw new Error(`${questions + 1} questions, ${answers} answers`);
+  // One more of each kind is asked at the end.
+  const expected = questions + 1 + asked;
+  if (answers !== expected) throw new Error(`${expected} questions, ${answers} answers`);
 }
 
 function isGo(line: string): boolean {

@@ -1,0 +1,50 @@
+// npm run fuzz:merge: puts the journals of a fuzz's shards together, finished or still growing. See docs/fuzzing.md.
+
+import { writeFileSync } from 'node:fs';
+import { EXIT_NO } from '../../src/cli/exit.ts';
+import { commandLine } from '../command_line.ts';
+import { describeDifferences } from '../../src/jobs/journal.ts';
+import { reason } from '../run.ts';
+import { BlockList, readJournal, type FuzzSettings } from './journal.ts';
+import { kindNamed } from './kinds.ts';
+import { reportOf } from './report.ts';
+import { printResult } from './run.ts';
+
+const program = commandLine('fuzz:merge', 'Prints the result of a fuzz from the journals of its shards.')
+  .argument('<journals...>', 'files of --journal, finished or still growing')
+  .option('--report <file>', 'write a report in Markdown')
+  .addHelpText('after', '\nExample:\n  npm run fuzz:merge -- part1.jsonl part2.jsonl --report fuzz.md')
+  .parse();
+const { report } = program.opts<{ report?: string }>();
+
+interface Merged {
+  readonly settings: FuzzSettings;
+  readonly builds: readonly string[];
+  readonly blocks: BlockList;
+}
+
+/** Throws an error that names the file that does not belong to the others. */
+function merge(files: readonly string[]): Merged {
+  const [first, ...others] = files.map((file) => ({ file, ...readJournal(file) }));
+  for (const { file, settings } of others) {
+    const other = describeDifferences(settings, first!.settings);
+    if (other !== null) throw new Error(`${file} is of another fuzz than ${first!.file}: ${other}`);
+  }
+  const blocks = new BlockList();
+  for (const journal of [first!, ...others]) blocks.addAll(journal.blocks);
+  return { settings: first!.settings, builds: [first!, ...others].map(({ build }) => build), blocks };
+}
+
+function main(): number {
+  try {
+    const { settings, builds, blocks } = merge(program.args);
+    const kind = kindNamed(settings.kind);
+    if (report !== undefined) writeFileSync(report, reportOf({ kind, settings, builds }, blocks));
+    return printResult(kind, blocks);
+  } catch (error) {
+    console.error(reason(error));
+    return EXIT_NO;
+  }
+}
+
+process.exitCode = main();

@@ -1,0 +1,62 @@
+// npm run fuzz:readers: gives the readers of FEN, moves, PGN, openings and protocol lines texts that are almost right. An input
+// depends only on its seed. See docs/fuzzing.md.
+
+import { startPosition } from '../../src/notation/fen.ts';
+import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
+import { commandLine } from '../command_line.ts';
+import { say } from '../run.ts';
+import { READERS } from './kind_readers.ts';
+import { longTexts } from './long_lines.ts';
+import { addRunOptions, runOptions } from './options.ts';
+import { READERS_BY_NAME, type ReaderName } from './readers.ts';
+import { runFuzz } from './run.ts';
+
+const MOST_MS = 1000;
+const TOLD_EVERY = 200;
+
+const command = addRunOptions(commandLine('fuzz:readers', 'Gives mutated texts to all readers.'), 'inputs')
+  .option(
+    '--long',
+    'instead: give each reader thousands of texts of a megabyte, which must take less than a second each',
+  )
+  .addHelpText('after', '\nExample:\n  npm run fuzz:readers -- --inputs 1000000 --seed 1')
+  .parse();
+
+/** The CPU time of a reading in milliseconds. Throws what the reader throws. */
+function msOf(reader: ReaderName, text: string): number {
+  const before = process.cpuUsage();
+  READERS_BY_NAME[reader](text, startPosition());
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+/** What is wrong with a reading, or null. A slow one is repeated: it may have waited for the garbage collector. */
+function faultOf(reader: ReaderName, text: string): string | null {
+  try {
+    const ms = msOf(reader, text);
+    const again = ms < MOST_MS ? ms : Math.min(ms, msOf(reader, text));
+    return again < MOST_MS ? null : `takes ${Math.round(again)} ms`;
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+function readLongTexts(): number {
+  let texts = 0;
+  let faults = 0;
+  for (const { name, text, isManyOpenings } of longTexts()) {
+    for (const reader of Object.keys(READERS_BY_NAME) as ReaderName[]) {
+      const fault = reader === 'openings' && isManyOpenings === true ? null : faultOf(reader, text);
+      if (fault === null) continue;
+      faults++;
+      console.log(`The reader of ${reader}, ${name}: ${fault}`);
+    }
+    if (++texts % TOLD_EVERY === 0) say(`${texts} texts, ${faults} faults`);
+  }
+  console.log(`${texts} texts of a megabyte, ${faults} faults`);
+  return faults === 0 ? EXIT_FINE : EXIT_NO;
+}
+
+process.exitCode = command.opts<{ long?: true }>().long
+  ? readLongTexts()
+  : await runFuzz(runOptions(command, READERS, { rules: 'both', lines: 0 }));
