@@ -22,13 +22,21 @@ const RECIPES = [...readFileSync(path.join(ROOT, 'docs/scale.md'), 'utf8').match
   ([, text]) => text!,
 );
 
-/** Days of work made seconds. Each change must be found in some recipe. */
+/** Fewer parts. */
+const FEWER: readonly (readonly [string, string])[] = [
+  ['{1..16}', '{1..3}'],
+  ['{}/16', '{}/3'],
+  ['{1..8}', '{1..3}'],
+  ['{}/8', '{}/3'],
+];
+
+/** Days of work made seconds. Each change must be found in one recipe. */
 const SMALLER: readonly (readonly [string, string])[] = [
   ['perft 8 --hash 512', 'perft 5 --hash 8'],
-  ['--nodes 5000 --games 4000', '--nodes 60 --max-moves 12 --games 24'],
+  ['--nodes 5000 --games 4000', '--nodes 60 --max-moves 12 --games 18'],
   ['../before', '.'],
-  ['--cpu 12 --pairs 3000', '--nodes 60 --pairs 10'],
-  ['--games 100000 --nodes 400', '--games 12 --nodes 20'],
+  ['--cpu 12 --pairs 3000', '--nodes 60 --pairs 6'],
+  ['--games 100000 --nodes 400', '--games 6 --nodes 20'],
   ['--games 1000000 --seed 1', '--games 40 --seed 1 --block 4'],
   ['-N 50', '-N 3'],
   ['--nodes 1000000', '--nodes 50'],
@@ -54,7 +62,7 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
   function recipe(words: string): string {
     const [found, ...others] = RECIPES.filter((text) => text.includes(words));
     if (found === undefined || others.length > 0) throw new Error(`not one recipe with ${words}`);
-    return SMALLER.reduce((text, [from, to]) => text.replaceAll(from, to), found);
+    return [...SMALLER, ...FEWER].reduce((text, [from, to]) => text.replaceAll(from, to), found);
   }
 
   function run(command: string): SpawnSyncReturns<string> {
@@ -88,26 +96,26 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
     const [play = '', merge = ''] = recipe('ransom match').split(/\n(?=ransom match --merge)/);
     const child = spawn('bash', ['-c', play], { cwd: folder, env, stdio: 'ignore' });
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    const killed = await killAtRandom(folder, 4);
+    const killed = await killAtRandom(folder, 3);
     expect(await ended).toBe(0);
-    expect(killed).toBe(4);
+    expect(killed).toBe(3);
     const whole = lastLine(
-      'ransom match ransom "ransom --option Hash=1" --nodes 60 --max-moves 12 --games 24 --sprt 0,20 --concurrency 2 --state whole.match',
+      'ransom match ransom "ransom --option Hash=1" --nodes 60 --max-moves 12 --games 18 --sprt 0,20 --concurrency 2 --state whole.match',
     );
-    expect(whole).toMatch(/^Result: .*, 24 games, /);
+    expect(whole).toMatch(/^Result: .*, 18 games, /);
     expect(lastLine(merge)).toBe(whole);
     const parts = readdirSync(folder).filter((name) => /^part\d+\.match$/.test(name));
     expect(gamesIn(parts)).toEqual(gamesIn(['whole.match']));
   }, 180_000);
 
   it('play a duel', () => {
-    const whole = 'npm run --silent duel -- . . --nodes 60 --pairs 10 --sprt 0,10';
+    const whole = 'npm run --silent duel -- . . --nodes 60 --pairs 6 --sprt 0,10';
     expect(lastLine(recipe('duel'))).toBe(lastLine(whole));
   }, 180_000);
 
   it('make games for training', () => {
     lastLine(recipe('data:merge'));
-    lastLine('npm run --silent data -- --games 12 --nodes 20 --seed 7 --out whole.bin');
+    lastLine('npm run --silent data -- --games 6 --nodes 20 --seed 7 --out whole.bin');
     const file = (name: string): Buffer => readFileSync(path.join(folder, name));
     expect(file('games.bin').equals(file('whole.bin'))).toBe(true);
   }, 180_000);
