@@ -22,6 +22,8 @@ export function Toolbar({ label, children }: ToolbarProps): JSX.Element {
     stop.current = button;
     for (const one of buttonsOf(bar.current!)) one.tabIndex = one === button ? 0 : -1;
   };
+  // Asked before the buttons change: some browsers take the focus from a button as soon as it can't be used.
+  const hadFocus = stop.current !== null && document.activeElement === stop.current;
   useLayoutEffect(() => {
     const usable = usableIn(bar.current!);
     const former = stop.current;
@@ -29,7 +31,6 @@ export function Toolbar({ label, children }: ToolbarProps): JSX.Element {
       setStop(former);
       return;
     }
-    const hadFocus = former !== null && document.activeElement === former;
     const at = former === null ? 0 : buttonsOf(bar.current!).indexOf(former);
     setStop(usable.find((button) => buttonsOf(bar.current!).indexOf(button) >= at) ?? usable.at(-1) ?? null);
     // A button that can't be used any more would take the focus with it.
