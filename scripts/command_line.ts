@@ -2,6 +2,7 @@
 // arguments result in exit code 2 and an error message.
 
 import { Command, InvalidArgumentError } from 'commander';
+import { wholeNumber } from '../src/cli/arguments.ts';
 import { EXIT_FINE, EXIT_USAGE } from '../src/cli/exit.ts';
 
 export { InvalidArgumentError, Option } from 'commander';
@@ -9,6 +10,11 @@ export { shard as readShard, wholeNumber } from '../src/cli/arguments.ts';
 
 /** For counts without a limit of their own. */
 export const MOST = Number.MAX_SAFE_INTEGER;
+
+const MAX_PROCESSES = 256;
+
+/** The parser of `--processes`. */
+export const readProcesses = wholeNumber(1, MAX_PROCESSES);
 
 /** A command for `npm run NAME`, to which the script adds its options before parsing. */
 export function commandLine(name: string, description: string): Command {

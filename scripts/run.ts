@@ -21,3 +21,8 @@ export function interruption(words: string): AbortSignal {
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/** The message of a run whose file can't be written. */
+export function cantWrite(path: string, error: unknown): string {
+  return `can't write ${path}: ${reason(error)}; the same command continues once that is mended`;
+}

@@ -1,6 +1,5 @@
 // Plays two builds, nets or sets of margins against each other in pairs of games: `npm run duel`. See docs/duel.md.
 
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
@@ -9,9 +8,10 @@ import { WHOLE, isInShard, piecesInShard, type Shard } from '../../src/jobs/shar
 import type { JobFile } from '../../src/jobs/journal.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
-import { MOST, Option, commandLine, numberFrom, readShard, wholeNumber } from '../command_line.ts';
+import { MOST, Option, commandLine, numberFrom, readProcesses, readShard, wholeNumber } from '../command_line.ts';
+import { fingerprintOf } from '../fingerprint.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { reason, say } from '../run.ts';
+import { cantWrite, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { DuelTally } from './duel_tally.ts';
 import { DUEL_JOURNAL, openPairs, type PlayedPair } from './journal.ts';
@@ -21,7 +21,6 @@ import { coreOf, faultOf, parseSide, type SideSpec } from './side.ts';
 import { readSprt } from './sprt_option.ts';
 
 const TOLD_EVERY_MS = 10_000;
-const MAX_PROCESSES = 256;
 const DEFAULT_NODES = 10_000;
 
 interface Options {
@@ -63,7 +62,7 @@ const program = commandLine('duel', 'Plays two builds, nets or sets of margins a
   .option('--cpu <ms>', 'CPU time per move in milliseconds, instead of nodes', numberFrom(1, 600_000))
   .option('--pairs <n>', 'maximum number of pairs of games', wholeNumber(1, MOST), 10_000)
   .option('--sprt <elo0,elo1>', 'stop when a sequential test of these Elo differences is decided', readSprt)
-  .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MAX_PROCESSES), 2)
+  .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)
   .option('--seed <n>', 'seed of the openings', wholeNumber(0, MOST), 1)
   .option('--hash <mb>', 'transposition table of each side in MB', wholeNumber(1, 4096), 16)
   .addOption(new Option('--rules <ruleset>', 'ruleset').choices(['leslie', 'pierce']).default('leslie'))
@@ -96,9 +95,7 @@ function fail(message: string, code: number = EXIT_NO): never {
 function fingerprint({ folder, net, weights, margins }: SideSpec): string {
   const files = [path.join(folder, 'dist/core.wasm'), net ?? path.join(folder, 'dist/net.bin')];
   if (weights !== null) files.push(weights);
-  const hash = createHash('sha256').update(JSON.stringify(margins));
-  for (const file of files) hash.update(readFileSync(file));
-  return hash.digest('hex').slice(0, 12);
+  return fingerprintOf(JSON.stringify(margins), ...files.map((file) => readFileSync(file)));
 }
 
 for (const side of sides) {
@@ -137,7 +134,7 @@ function note({ pair, points }: PlayedPair): void {
   try {
     journal?.add({ pair, points });
   } catch (error) {
-    fail(`can't write ${options.journal!}: ${reason(error)}; the same command continues once that is mended`);
+    fail(cantWrite(options.journal!, error));
   }
 }
 

@@ -10,9 +10,6 @@ import {
 } from '../../src/jobs/journal.ts';
 import type { Points } from '../../src/match/tally.ts';
 
-/** What must be the same for two runs to belong together. */
-export type DuelSettings = Readonly<Record<string, string | number>>;
-
 /** A pair of games: its number, and the points of the first side with White and with Black. */
 export interface PlayedPair {
   readonly pair: number;

@@ -2,15 +2,15 @@
 
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
+import { EXIT_NO } from '../../src/cli/exit.ts';
 import { WHOLE, type Shard } from '../../src/jobs/shard.ts';
 import type { Rules } from '../../tests/movegen/fuzz/run.ts';
-import { MOST, numberFrom, readShard, wholeNumber } from '../command_line.ts';
+import { MOST, numberFrom, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { reason } from '../run.ts';
 import { readJournal } from './journal.ts';
 import type { FuzzKind } from './kind.ts';
 import type { RunOptions } from './run.ts';
 
-const MAX_PROCESSES = 256;
 const MAX_BLOCK = 1_000_000;
 /** Of the seeds that are taken from the clock. */
 const SEED_LIMIT = 1_000_000_000;
@@ -32,7 +32,7 @@ export function addRunOptions(command: Command, seeds: string): Command {
     .option('--minutes <n>', 'duration in minutes', numberFrom(0, Infinity))
     .option(`--${seeds} <n>`, `or number of ${seeds}, of all shards together`, wholeNumber(1, MOST))
     .option('--seed <n>', 'the first seed (default: random, or that of the journal)', wholeNumber(0, MOST))
-    .option('--processes <n>', 'number of processes', wholeNumber(1, MAX_PROCESSES), 1)
+    .option('--processes <n>', 'number of processes', readProcesses, 1)
     .option('--shard <k/n>', 'play every n-th block of seeds, beginning with the k-th', readShard)
     .option(
       '--block <n>',
@@ -72,6 +72,6 @@ function seedOf(journal: string | null): number | null {
     return readJournal(journal).settings.seed;
   } catch (error) {
     console.error(reason(error));
-    process.exit(1);
+    process.exit(EXIT_NO);
   }
 }

@@ -3,9 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
 import { isInShard, type Shard } from '../../src/jobs/shard.ts';
-import type { FileLock } from '../../src/files/file_lock.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { interruption, reason, say } from '../run.ts';
+import { cantWrite, interruption, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import {
   BlockList,
@@ -49,12 +48,8 @@ export async function runFuzz(options: RunOptions): Promise<number> {
     console.error(reason(error));
     return EXIT_NO;
   } finally {
-    release(lock);
+    lock?.release();
   }
-}
-
-function release(lock: FileLock | null): void {
-  lock?.release();
 }
 
 class FuzzRunner {
@@ -129,7 +124,7 @@ class FuzzRunner {
     try {
       appendToJournal(journal, answer);
     } catch (error) {
-      this.fail(new Error(`can't write ${journal}: ${reason(error)}; the same command continues once that is mended`));
+      this.fail(new Error(cantWrite(journal, error)));
     }
   }
 

@@ -1,13 +1,12 @@
 // Which state of the program a fuzz has run.
 
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fingerprintOf } from '../fingerprint.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const HASH_LENGTH = 12;
 
 /** All files of a path relative to the repository, in the same order on every machine. */
 function filesIn(name: string): string[] {
@@ -20,10 +19,9 @@ function filesIn(name: string): string[] {
 
 /** The program's version, and a hash of these files and folders. */
 export function versionOf(sources: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesIn)) hash.update(`${file}\n`).update(readFileSync(path.join(ROOT, file)));
+  const pieces = sources.flatMap(filesIn).flatMap((file) => [`${file}\n`, readFileSync(path.join(ROOT, file))]);
   const { version } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
-  return `${version}+${hash.digest('hex').slice(0, HASH_LENGTH)}`;
+  return `${version}+${fingerprintOf(...pieces)}`;
 }
 
 /** The commit of the working tree, "unknown" without git; a plus sign says that tracked files differ from it. */

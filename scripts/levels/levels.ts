@@ -1,15 +1,15 @@
 // Plays neighbouring skill levels against each other and puts all levels on one scale: `npm run levels`. See docs/levels.md.
 
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
 import type { JobFile } from '../../src/jobs/journal.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
-import { MOST, commandLine, wholeNumber } from '../command_line.ts';
+import { MOST, commandLine, readProcesses, wholeNumber } from '../command_line.ts';
 import { SCALE_JOURNAL, openPairs, type PlayedPair } from '../duel/journal.ts';
+import { fingerprintOf } from '../fingerprint.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { reason, say } from '../run.ts';
+import { cantWrite, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { LINKS, linkOf, pairNumbers } from './links.ts';
 import { measuredSkill } from './level_player.ts';
@@ -18,7 +18,6 @@ import { tables } from './report.ts';
 import { withPair, withoutGames, type LinkGames } from './scale.ts';
 
 const TOLD_EVERY_MS = 10_000;
-const MAX_PROCESSES = 256;
 
 interface Options {
   games: number;
@@ -33,7 +32,7 @@ const program = commandLine('levels', 'Plays skill levels against those two belo
   .option('--games <n>', 'games for each two levels, an even number', wholeNumber(2, MOST), 100)
   .option('--from <level>', 'the lowest level', wholeNumber(0, MAX_SKILL_LEVEL), 0)
   .option('--to <level>', 'the highest level', wholeNumber(0, MAX_SKILL_LEVEL), MAX_SKILL_LEVEL)
-  .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MAX_PROCESSES), 2)
+  .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)
   .option('--seed <n>', 'seed of openings and choices', wholeNumber(0, MAX_SEED), 1)
   .option('--journal <file>', 'journal of the games: the same command continues it, also with more games or levels')
   .addHelpText(
@@ -72,9 +71,8 @@ function count({ pair, points }: PlayedPair): void {
 
 /** What a journal's games were played with: other levels or another build make other games. */
 function fingerprint(): string {
-  const hash = createHash('sha256').update(readFileSync('dist/core.wasm')).update(readFileSync('dist/net.bin'));
-  for (let level = 0; level <= MAX_SKILL_LEVEL; level++) hash.update(JSON.stringify(measuredSkill(level)));
-  return hash.digest('hex').slice(0, 12);
+  const skills = Array.from({ length: MAX_SKILL_LEVEL + 1 }, (_, level) => JSON.stringify(measuredSkill(level)));
+  return fingerprintOf(readFileSync('dist/core.wasm'), readFileSync('dist/net.bin'), ...skills);
 }
 
 if (options.journal !== undefined) {
@@ -101,7 +99,7 @@ function note({ pair, points }: PlayedPair): void {
   try {
     journal?.add({ pair, points });
   } catch (error) {
-    fail(`can't write ${options.journal!}: ${reason(error)}; the same command continues once that is mended`);
+    fail(cantWrite(options.journal!, error));
   }
 }
 

@@ -1,10 +1,10 @@
 // The first line of a file of games: how they were made. See docs/scale.md.
 
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describeDifferences, formatHeader, isObject, readHeader, type Header } from '../../src/jobs/journal.ts';
 import { isShard, type Shard } from '../../src/jobs/shard.ts';
 import { ok, type Result } from '../../src/rules/result.ts';
+import { fingerprintOf } from '../fingerprint.ts';
 import { headerLength } from './game_file.ts';
 
 interface DataRun {
@@ -24,9 +24,7 @@ const DATA_FILE = {
 
 /** The core and the net that play, as a short hash. */
 export function fingerprint(): string {
-  const hash = createHash('sha256');
-  for (const file of ['dist/core.wasm', 'dist/net.bin']) hash.update(readFileSync(file));
-  return hash.digest('hex').slice(0, 12);
+  return fingerprintOf(readFileSync('dist/core.wasm'), readFileSync('dist/net.bin'));
 }
 
 export function formatDataHeader({ plan, run }: DataHeader): string {

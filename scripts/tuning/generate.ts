@@ -5,16 +5,15 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { WHOLE, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
-import { MOST, commandLine, readShard, wholeNumber } from '../command_line.ts';
+import { MOST, commandLine, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { interruption, reason, say } from '../run.ts';
+import { cantWrite, interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { fingerprint, formatDataHeader, readDataHeader, refusal } from './data_header.ts';
 import { measureGames } from './game_file.ts';
 import type { GamePlayed, GamesWanted } from './generate_process.ts';
 
 const TOLD_EVERY_MS = 10_000;
-const MAX_PROCESSES = 256;
 
 const { out, games, nodes, seed, processes, shard } = commandLine(
   'data',
@@ -24,7 +23,7 @@ const { out, games, nodes, seed, processes, shard } = commandLine(
   .option('--games <n>', 'total number of games in the file', wholeNumber(1, MOST), 1000)
   .option('--nodes <n>', 'nodes per move', wholeNumber(1, MOST), 1200)
   .option('--seed <n>', 'seed of the games', wholeNumber(0, MOST), 1)
-  .option('--processes <n>', 'number of games played at the same time', wholeNumber(1, MAX_PROCESSES), 1)
+  .option('--processes <n>', 'number of games played at the same time', readProcesses, 1)
   .option(
     '--shard <k/n>',
     'play every n-th game only, from the k-th on; npm run data:merge joins all parts',
@@ -98,7 +97,7 @@ function writing(work: () => void): void {
   try {
     work();
   } catch (error) {
-    fail(`can't write ${out}: ${reason(error)}; the same command continues once that is mended`);
+    fail(cantWrite(out, error));
   }
 }
 

@@ -2,7 +2,7 @@
 // run that was killed where to go on, and lets the parts of a job be put together. docs/scale.md describes the format.
 
 import { appendFileSync } from 'node:fs';
-import { readFile, rename, stat, truncate, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { formatShard, isShard } from './shard.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 
@@ -44,6 +44,18 @@ export function formatHeader(kind: JobName, plan: JobPlan, run: object): string 
 /** The line of a finished piece. */
 export function formatEntry(entry: object): string {
   return `${JSON.stringify(entry)}\n`;
+}
+
+/** Writes a journal in one step: nobody ever reads half of it, and nothing stays if there is no room for it. */
+export async function createJournal(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.tmp`;
+  try {
+    await writeFile(unfinished, text);
+    await rename(unfinished, path);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
 }
 
 /** Reads a journal, which may still be growing; null if there is no file, or an empty one. The error names the file and the line. */
@@ -155,9 +167,7 @@ export class JobFile<Entry extends object> {
     const read = await readJournal(path, kind);
     if (!read.ok) return err(`${read.error}: name another file`);
     if (read.value === null) {
-      const unfinished = `${path}.tmp`;
-      await writeFile(unfinished, formatHeader(kind, plan, run));
-      await rename(unfinished, path);
+      await createJournal(path, formatHeader(kind, plan, run));
       return ok(new JobFile(path, []));
     }
     const theirs = { ...read.value.plan, ...read.value.run };

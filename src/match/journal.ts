@@ -1,5 +1,5 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
 import {
+  createJournal as createJobJournal,
   formatEntry,
   formatHeader,
   isObject,
@@ -52,16 +52,9 @@ export async function createJournal(
   run: JournalRun,
   games: readonly JournalGame[] = [],
 ): Promise<number> {
-  const temporary = `${path}.tmp`;
   await refuseSpecialFile(path);
   const text = formatHeader(MATCH_JOURNAL, plan, run) + games.map(formatEntry).join('');
-  try {
-    await writeFile(temporary, text);
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+  await createJobJournal(path, text);
   return Buffer.byteLength(text);
 }
 
