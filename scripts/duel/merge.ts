@@ -1,7 +1,7 @@
 // Puts the journals of a duel's shards together, finished or still growing: `npm run duel:merge`. See docs/duel.md.
 
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
-import { describeDifferences } from '../../src/jobs/journal.ts';
+import { strangerAmong } from '../../src/jobs/journal.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import { commandLine } from '../command_line.ts';
 import { reason } from '../run.ts';
@@ -19,12 +19,9 @@ const { sprt = null } = program.opts<{ sprt?: SprtSettings }>();
 /** Throws an error that names the file that does not belong to the others. */
 async function merge(files: readonly string[]): Promise<DuelTally> {
   const tally = new DuelTally(sprt);
-  const journals = await Promise.all(files.map(async (file) => ({ file, ...(await readPairs(file)) })));
-  const [first] = journals;
-  for (const { file, plan } of journals) {
-    const other = describeDifferences(plan, first!.plan);
-    if (other !== null) throw new Error(`${file} is of another duel than ${first!.file}: ${other}`);
-  }
+  const journals = await Promise.all(files.map(async (path) => ({ path, ...(await readPairs(path)) })));
+  const stranger = strangerAmong(journals, 'duel');
+  if (stranger !== null) throw new Error(stranger);
   for (const { entries } of journals) entries.forEach((pair) => tally.count(pair));
   return tally;
 }

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { EXIT_NO } from '../../src/cli/exit.ts';
 import { commandLine } from '../command_line.ts';
-import { describeDifferences } from '../../src/jobs/journal.ts';
+import { strangerAmong } from '../../src/jobs/journal.ts';
 import { reason } from '../run.ts';
 import { BlockList, readJournal, type FuzzSettings } from './journal.ts';
 import { kindNamed } from './kinds.ts';
@@ -25,14 +25,13 @@ interface Merged {
 
 /** Throws an error that names the file that does not belong to the others. */
 function merge(files: readonly string[]): Merged {
-  const [first, ...others] = files.map((file) => ({ file, ...readJournal(file) }));
-  for (const { file, settings } of others) {
-    const other = describeDifferences(settings, first!.settings);
-    if (other !== null) throw new Error(`${file} is of another fuzz than ${first!.file}: ${other}`);
-  }
+  const journals = files.map((path) => ({ path, ...readJournal(path) }));
+  const plans = journals.map(({ path, settings }) => ({ path, plan: settings }));
+  const stranger = strangerAmong(plans, 'fuzz');
+  if (stranger !== null) throw new Error(stranger);
   const blocks = new BlockList();
-  for (const journal of [first!, ...others]) blocks.addAll(journal.blocks);
-  return { settings: first!.settings, builds: [first!, ...others].map(({ build }) => build), blocks };
+  for (const journal of journals) blocks.addAll(journal.blocks);
+  return { settings: journals[0]!.settings, builds: journals.map(({ build }) => build), blocks };
 }
 
 function main(): number {

@@ -143,6 +143,18 @@ export function describeDifferences(theirs: JobPlan, ours: JobPlan): string | nu
   return keys.map((key) => `${key} ${text(theirs[key])} instead of ${text(ours[key])}`).join(', ');
 }
 
+/** Why some plans, each with the file that has it, are not those of one job; null if they are. `what`: the job in one word. */
+export function strangerAmong(
+  [first, ...others]: readonly { readonly path: string; readonly plan: JobPlan }[],
+  what: string,
+): string | null {
+  for (const { path, plan } of others) {
+    const other = describeDifferences(plan, first!.plan);
+    if (other !== null) return `${path} is of another ${what} than ${first!.path}: ${other}`;
+  }
+  return null;
+}
+
 /** The journal of a job that is under way: what earlier runs have done, and a place for what this one does. */
 export class JobFile<Entry extends object> {
   private readonly path: string;

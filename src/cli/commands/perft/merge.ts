@@ -1,4 +1,4 @@
-import { describeDifferences, readJournal, type JobJournal } from '../../../jobs/journal.ts';
+import { readJournal, strangerAmong, type JobJournal } from '../../../jobs/journal.ts';
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { EXIT_FINE, badInput, type ExitCode } from '../../exit.ts';
@@ -54,10 +54,8 @@ async function readJournals(paths: readonly string[]): Promise<NamedJournal[]> {
 
 /** The plan of all journals. Throws if one is of another count. */
 function planOf(first: NamedJournal, journals: readonly NamedJournal[]): PerftPlan {
-  for (const { path, plan } of journals) {
-    const other = describeDifferences(plan, first.plan);
-    if (other !== null) throw badInput(printable(`${path} is of another count than ${first.path}: ${other}.`));
-  }
+  const stranger = strangerAmong(journals, 'count');
+  if (stranger !== null) throw badInput(printable(`${stranger}.`));
   const plan = readPlan(first.plan);
   if (plan === null) throw badInput(printable(`${first.path} is damaged in line 1.`));
   return plan;
