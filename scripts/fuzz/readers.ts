@@ -111,7 +111,7 @@ function readAsOpenings(text: string, position: Position): boolean {
   return openings.ok;
 }
 
-/** Lines as they arrive: each in one piece, or dropped because it is too long. */
+/** Lines as they arrive: each in one piece, or discarded because it is too long. */
 function splitLines(text: string): { readonly lines: string[]; readonly beginnings: string[] } {
   const lines: string[] = [];
   const beginnings: string[] = [];

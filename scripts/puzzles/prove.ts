@@ -1,6 +1,6 @@
 // Proves puzzles: `complaintOf` returns what is wrong with one, or null.
 
-import { judgeDefences } from '../../src/engine/mate_defence.ts';
+import { proveAgainstDefences } from '../../src/engine/mate_defence.ts';
 import type { MateSearch } from '../../src/engine/mate_search.ts';
 import { explainRefusal, resolveIntent } from '../../src/rules/explain.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -44,8 +44,8 @@ function mateComplaint(
   const key = search.findMove(position, limits) ?? search.findMove(position, { ...limits, allMoves: true });
   if (key === null) return `no mate in ${moves} is found`;
   const question = { moves: moves - 1, nodes: MATE_NODES, timeMs: null };
-  const judgement = judgeDefences(search, position.play(key), question);
-  if (judgement.kind !== 'mated') return `the mate in ${moves} is not proved: ${judgement.kind}`;
+  const verdict = proveAgainstDefences(search, position.play(key), question);
+  if (verdict.kind !== 'mated') return `the mate in ${moves} is not proved: ${verdict.kind}`;
   const isShortest = hasNoShorterMate(position, moves, search, shorterNodes);
   if (isShortest === false) return `there is a mate in fewer than ${moves} moves`;
   return isShortest === null && moves <= CERTAIN_MOVES ? `it is not certain that no mate is shorter` : null;

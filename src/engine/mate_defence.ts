@@ -12,7 +12,7 @@ export interface DefenceQuestion {
   readonly timeMs: number | null;
 }
 
-export type DefenceJudgement =
+export type DefenceVerdict =
   | {
       readonly kind: 'mated';
       /** Moves of the attacker to the mate; 0 if it is already checkmate. */
@@ -63,14 +63,18 @@ class Purse {
  * Determines whether the attacker, who has just moved, mates within the limit against every defence, by checks or quiet
  * moves. A single defence that escapes refutes the mate; a single undecided one leaves the answer undecided.
  */
-export function judgeDefences(search: MateSearch, position: Position, question: DefenceQuestion): DefenceJudgement {
+export function proveAgainstDefences(
+  search: MateSearch,
+  position: Position,
+  question: DefenceQuestion,
+): DefenceVerdict {
   const defences = position.legalMoves();
   if (defences.length === 0) {
     const isMate = position.isCheck();
     return isMate ? { kind: 'mated', moves: 0, line: [], nodes: 0 } : { kind: 'refuted', defence: null, nodes: 0 };
   }
   if (question.moves === 0) return { kind: 'refuted', defence: defences[0]!, nodes: 0 };
-  return new Trial(search, position, question).judge(defences);
+  return new Trial(search, position, question).prove(defences);
 }
 
 /** Tries the defences against one attack. */
@@ -89,7 +93,7 @@ class Trial {
     this.purse = new Purse(question);
   }
 
-  judge(defences: readonly Move[]): DefenceJudgement {
+  prove(defences: readonly Move[]): DefenceVerdict {
     const hard = defences.filter((defence) => this.answer(defence, false) !== 'mate');
     let open: Move | null = null;
     for (const defence of hard) {

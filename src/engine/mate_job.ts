@@ -1,5 +1,5 @@
 import type { Position } from '../rules/position.ts';
-import type { DefenceJudgement, DefenceQuestion } from './mate_defence.ts';
+import type { DefenceQuestion, DefenceVerdict } from './mate_defence.ts';
 import type { MateJobData, MateJobReport, MateTask } from './mate_job_messages.ts';
 import type { Defence, MateProgress, MateQuestion, MateVerdict } from './mate_proof.ts';
 import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
@@ -64,12 +64,12 @@ export async function runDefenceJob(
   question: DefenceQuestion,
   hashMb: number,
   signal: AbortSignal,
-): Promise<DefenceJudgement | null> {
-  let judgement: DefenceJudgement | null = null;
+): Promise<DefenceVerdict | null> {
+  let verdict: DefenceVerdict | null = null;
   await runTask(position, { kind: 'defences', question }, hashMb, signal, (report) => {
-    if (report.kind === 'judgement') judgement = report.judgement;
+    if (report.kind === 'defence-verdict') verdict = report.verdict;
   });
-  return judgement;
+  return verdict;
 }
 
 /** Resolves when the task is done or aborted. */

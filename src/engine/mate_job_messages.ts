@@ -1,5 +1,5 @@
 import type { Ruleset, Setup } from '../rules/setup.ts';
-import type { DefenceJudgement, DefenceQuestion } from './mate_defence.ts';
+import type { DefenceQuestion, DefenceVerdict } from './mate_defence.ts';
 import type { Defence, MateProgress, MateQuestion, MateVerdict } from './mate_proof.ts';
 
 /** Does the side to move mate, and how against each defence? Or is it mated itself, whatever it plays? */
@@ -19,4 +19,4 @@ export type MateJobReport =
   | { readonly kind: 'progress'; readonly progress: MateProgress }
   | { readonly kind: 'verdict'; readonly verdict: MateVerdict }
   | { readonly kind: 'defence'; readonly defence: Defence }
-  | { readonly kind: 'judgement'; readonly judgement: DefenceJudgement };
+  | { readonly kind: 'defence-verdict'; readonly verdict: DefenceVerdict };

@@ -2,7 +2,7 @@
 
 import { runWorker } from '#platform';
 import { Position } from '../rules/position.ts';
-import { judgeDefences } from './mate_defence.ts';
+import { proveAgainstDefences } from './mate_defence.ts';
 import type { MateJobData, MateJobReport, MateTask } from './mate_job_messages.ts';
 import { answerDefences, proveMate } from './mate_proof.ts';
 import { MateSearch } from './mate_search.ts';
@@ -24,7 +24,7 @@ function carryOut(
   report: (message: MateJobReport) => void,
 ): void {
   if (task.kind === 'defences') {
-    report({ kind: 'judgement', judgement: judgeDefences(search, position, task.question) });
+    report({ kind: 'defence-verdict', verdict: proveAgainstDefences(search, position, task.question) });
     return;
   }
   const verdict = proveMate(search, position, task.question, (progress) => {

@@ -13,7 +13,7 @@ export const DEFAULT_BALANCE: BalanceSettings = { nodes: 3000, centipawns: 150 }
 /** A table for a search of this size; a larger one would take longer to clear than the search itself. */
 const HASH_MB = 1;
 
-/** This engine as the judge of openings. It searches in a thread of its own, so that no running game waits for it. */
+/** This engine as it scores openings. It searches in a thread of its own, so that no running game waits for it. */
 export class BalanceJudge {
   private readonly settings: BalanceSettings;
   private engine: Engine | null = null;
@@ -30,7 +30,7 @@ export class BalanceJudge {
       // The same position gets the same answer, whatever was searched before it.
       await this.engine.newGame();
       const { score, fault } = await this.engine.search(game, { nodes: this.settings.nodes }, {});
-      if (fault !== undefined) throw new Error(`the opening can't be judged: ${fault}`);
+      if (fault !== undefined) throw new Error(`the opening can't be scored: ${fault}`);
       return isLevel(score, this.settings.centipawns);
     });
     this.last = answer.catch(() => undefined);

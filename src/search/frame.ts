@@ -80,7 +80,7 @@ export class Frame {
 /** Offset of the fields that belong to the node alone. */
 const NODE_PART: usize = offsetof<Frame>('doubleExtensions');
 /** Bytes that `putAside` writes. */
-export const ASIDE_BYTES: usize = FRAME_BYTES - NODE_PART;
+export const SPARE_BYTES: usize = FRAME_BYTES - NODE_PART;
 
 export function frameAt(p: usize, ply: i32): Frame {
   return changetype<Frame>(p + FRAMES + <usize>(ply + FRAMES_BEFORE_ROOT) * FRAME_BYTES);
@@ -118,13 +118,13 @@ export function clearKillers(frame: Frame): void {
   frame.olderKiller = NO_MOVE;
 }
 
-/** Saves the node's fields to `spare`, ASIDE_BYTES long, as another search of the same node will use the frame. */
+/** Saves the node's fields to `spare`, SPARE_BYTES long, as another search of the same node will use the frame. */
 export function putAside(frame: Frame, spare: usize): void {
-  memory.copy(spare, changetype<usize>(frame) + NODE_PART, ASIDE_BYTES);
+  memory.copy(spare, changetype<usize>(frame) + NODE_PART, SPARE_BYTES);
 }
 
 export function takeBack(frame: Frame, spare: usize): void {
-  memory.copy(changetype<usize>(frame) + NODE_PART, spare, ASIDE_BYTES);
+  memory.copy(changetype<usize>(frame) + NODE_PART, spare, SPARE_BYTES);
 }
 
 /** Fresh frames for a search. */

@@ -10,7 +10,7 @@ import { discoverers, givesCheck } from '../movegen/checks.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { endOfLine, enterNode, mateDistancePruning } from './entry.ts';
 import {
-  ASIDE_BYTES,
+  SPARE_BYTES,
   Frame,
   NO_INDEX,
   clearKillers,
@@ -138,7 +138,7 @@ function razoring<Us, Them>(p: usize, frame: Frame): i32 {
   const alpha = frame.alpha;
   const spare = frame.list;
   putAside(frame, spare);
-  const score = quiescence<Us, Them>(p, frame.ply, alpha, frame.beta, true, spare + ASIDE_BYTES);
+  const score = quiescence<Us, Them>(p, frame.ply, alpha, frame.beta, true, spare + SPARE_BYTES);
   takeBack(frame, spare);
   return score <= alpha ? score : NO_SCORE;
 }
@@ -170,23 +170,23 @@ function nullMove<Us, Them>(p: usize, frame: Frame): i32 {
  */
 function probCut<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.depth < PROBCUT_DEPTH) return NO_SCORE;
-  const target = frame.beta + PROBCUT_MARGIN;
+  const bound = frame.beta + PROBCUT_MARGIN;
   const depthBelow = frame.depth - PROBCUT_REDUCTION;
   const data = frame.tableData;
-  if (data != 0 && storedDepth(data) > depthBelow && frame.tableScore < target) return NO_SCORE;
+  if (data != 0 && storedDepth(data) > depthBelow && frame.tableScore < bound) return NO_SCORE;
   const picker = startQuiescencePicker<Us, Them>(p, frame, false);
   // So the nodes below know that no quiet move led to them (learning.ts).
   frame.isNoisy = true;
   for (let tried = 0; tried < PROBCUT_MOVES;) {
     const move = nextMove<Us, Them>(p, picker, frame);
     if (move == NO_MOVE) break;
-    if (!seeAtLeast<Us, Them>(p, move, target - frame.staticEval)) continue;
+    if (!seeAtLeast<Us, Them>(p, move, bound - frame.staticEval)) continue;
     if (!tryMove<Us, Them>(p, frame, move)) continue;
     tried++;
-    const score = probCutScore<Us, Them>(p, frame, depthBelow, target);
+    const score = probCutScore<Us, Them>(p, frame, depthBelow, bound);
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;
-    if (score >= target) {
+    if (score >= bound) {
       storeResult(key(p), move, toTable(score, frame.ply), frame.rawEval, depthBelow + 1, BOUND_LOWER);
       return score;
     }
@@ -194,13 +194,13 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
   return NO_SCORE;
 }
 
-/** The score of the move just made against the bound `target`: by quiescence, then, if that reaches it, by a search. */
-function probCutScore<Us, Them>(p: usize, frame: Frame, depthBelow: i32, target: i32): i32 {
+/** The score of the move just made against `bound`: by quiescence, then, if that reaches it, by a search. */
+function probCutScore<Us, Them>(p: usize, frame: Frame, depthBelow: i32, bound: i32): i32 {
   const ply = frame.ply + 1;
   const list = pickerEnd(pickerOf(frame));
-  const score = -quiescence<Them, Us>(p, ply, -target, 1 - target, true, list);
-  if (score < target) return score;
-  return -search<Them, Us>(p, ply, depthBelow, -target, 1 - target, !frame.isCutNode, list);
+  const score = -quiescence<Them, Us>(p, ply, -bound, 1 - bound, true, list);
+  if (score < bound) return score;
+  return -search<Them, Us>(p, ply, depthBelow, -bound, 1 - bound, !frame.isCutNode, list);
 }
 
 /** Searches the node's moves one by one, the most promising first; returns the node's score. */
@@ -262,18 +262,18 @@ function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
 function extend<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   frame.extension = 0;
   if (!mayBeSingular(p, frame, move)) return NO_SCORE;
-  const target = frame.tableScore - ((SINGULAR_MARGIN * frame.depth) >> 4);
-  const score = scoreWithout<Us, Them>(p, frame, move, target);
+  const bound = frame.tableScore - ((SINGULAR_MARGIN * frame.depth) >> 4);
+  const score = scoreWithout<Us, Them>(p, frame, move, bound);
   if (mustStop(p)) return DRAW;
-  if (score < target) {
+  if (score < bound) {
     frame.extension = 1;
     const doubled = frameBefore(frame, 1).doubleExtensions;
-    if (!frame.isPv && score < target - DOUBLE_EXTENSION_MARGIN && doubled < MAX_DOUBLE_EXTENSIONS) {
+    if (!frame.isPv && score < bound - DOUBLE_EXTENSION_MARGIN && doubled < MAX_DOUBLE_EXTENSIONS) {
       frame.extension = 2;
       frame.doubleExtensions = doubled + 1;
     }
-  } else if (target >= frame.beta) {
-    return target;
+  } else if (bound >= frame.beta) {
+    return bound;
   } else if (frame.tableScore >= frame.beta) {
     frame.extension = -1;
   }
@@ -289,14 +289,14 @@ function mayBeSingular(p: usize, frame: Frame, move: i32): bool {
   return !isMateScore(frame.tableScore);
 }
 
-/** The score of the node without `move` against the bound `target`, at half the depth. */
-function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, target: i32): i32 {
+/** The score of the node without `move` against `bound`, at half the depth. */
+function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, bound: i32): i32 {
   const spare = pickerEnd(pickerOf(frame));
   putAside(frame, spare);
   frame.excluded = move;
   const depth = (frame.depth - 1) / 2;
-  const list = spare + ASIDE_BYTES;
-  const score = search<Us, Them>(p, frame.ply, depth, target - 1, target, frame.isCutNode, list);
+  const list = spare + SPARE_BYTES;
+  const score = search<Us, Them>(p, frame.ply, depth, bound - 1, bound, frame.isCutNode, list);
   takeBack(frame, spare);
   return score;
 }

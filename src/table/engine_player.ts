@@ -97,7 +97,7 @@ export class EnginePlayer {
 
   /** Makes the engine do what is wished, or idle (null). If it is doing that already, it continues. */
   follow(wish: Wish | null): void {
-    if (wish === null) this.drop();
+    if (wish === null) this.abandon();
     else if (wish.purpose !== this.work?.purpose || wish.tree.current !== this.work.node) this.begin(wish);
   }
 
@@ -107,17 +107,17 @@ export class EnginePlayer {
     this.analysisOptions = options;
     const names = Object.keys({ ...former, ...options }) as (keyof EngineOptions)[];
     const isOther = names.some((name) => former[name] !== options[name]);
-    if (isOther && this.work?.purpose === 'analysis') this.drop();
+    if (isOther && this.work?.purpose === 'analysis') this.abandon();
   }
 
-  /** Drops what it is doing; the next wish starts afresh. */
-  drop(): void {
+  /** Abandons what it is doing; the next wish starts afresh. */
+  abandon(): void {
     this.work = null;
     this.cancelAnalysis?.();
     this.cancelAnalysis = null;
     this.heldBack?.cancel();
     this.heldBack = null;
-    this.thinker.drop();
+    this.thinker.abandon();
   }
 
   /** A person has played the move that it ponders on: it goes on to search for its own move at the new node. */
@@ -164,7 +164,7 @@ export class EnginePlayer {
 
   /** Runs work that needs an idle engine. */
   errand(work: (engine: TableEngine) => Promise<void>): Promise<void> {
-    this.drop();
+    this.abandon();
     return this.thinker.errand(() => work(this.engine));
   }
 
@@ -173,7 +173,7 @@ export class EnginePlayer {
   }
 
   private begin({ purpose, tree }: Wish): void {
-    this.drop();
+    this.abandon();
     const { position, current: node } = tree;
     const game = purpose === 'ponder' ? this.expectedGame(tree) : tree.game.copy();
     const limits = game === null ? null : this.limits(purpose, game.position);

@@ -230,7 +230,7 @@ export class Table {
   /** Restarts the engine's work other than the search for its own move, because something it depends on has changed. */
   restart(): void {
     this.act((core) => {
-      if (!core.isThinkingOfMove) core.player.drop();
+      if (!core.isThinkingOfMove) core.player.abandon();
     });
   }
 
@@ -259,7 +259,7 @@ export class Table {
       if (end !== null && core.isArbiter) return err({ kind: 'game-over', end });
       if (core.isThinkingOfMove) return err({ kind: 'engine-thinking' });
       core.player.hintLimits = limits;
-      core.player.drop();
+      core.player.abandon();
       return DONE;
     });
   }
@@ -368,7 +368,7 @@ export class Table {
 
   /**
    * Continues under another ruleset, if the moves up to here are legal under it. Returns the number of other branches
-   * dropped because they are not.
+   * removed because they are not.
    */
   setRuleset(ruleset: Ruleset): Result<number, TableRefusal> {
     if (ruleset === this.position.ruleset) return ok(0);
@@ -426,7 +426,7 @@ export class Table {
   }
 
   /** Runs work that needs an idle engine. Afterwards the engine restarts what it was doing, except a hint. */
-  aside(work: () => Promise<void> | void): Promise<void> {
+  whileIdle(work: () => Promise<void> | void): Promise<void> {
     return this.core.errand(async () => {
       await work();
     });

@@ -14,7 +14,7 @@ export interface Task {
   readonly game: Game;
   readonly options: Partial<EngineOptions>;
   readonly limits: SearchLimits;
-  /** Called once at the end, with null if the search failed; not called if the task is dropped. */
+  /** Called once at the end, with null if the search failed; not called if the task is abandoned. */
   readonly onDone: (result: SearchResult | null, best: ThinkingLine | null) => void;
 }
 
@@ -74,14 +74,14 @@ export class Thinker {
     this.listener = listener;
   }
 
-  /** Null while idle. A finished analysis stays current until it is dropped. */
+  /** Null while idle. A finished analysis stays current until it is abandoned. */
   get progress(): Progress | null {
     return this.thought === null ? null : this.progressOf(this.thought);
   }
 
   /** Replaces the current task. */
   think(task: Task): void {
-    this.drop();
+    this.abandon();
     this.thought = {
       number: ++this.lastNumber,
       task,
@@ -97,8 +97,8 @@ export class Thinker {
     this.startNext();
   }
 
-  /** Drops the current task without a result. */
-  drop(): void {
+  /** Abandons the current task without a result. */
+  abandon(): void {
     if (this.thought?.isStarted === true && this.isBusy) this.engine.stop();
     this.thought = null;
   }
@@ -121,9 +121,9 @@ export class Thinker {
     else if (thought.isStarted) this.engine.ponderHit();
   }
 
-  /** Runs work that needs an idle engine. Drops the current task; a new one waits until the work is done. */
+  /** Runs work that needs an idle engine. Abandons the current task; a new one waits until the work is done. */
   errand(work: () => Promise<void>): Promise<void> {
-    this.drop();
+    this.abandon();
     return new Promise((resolve, reject) => {
       this.errands.push(() => work().then(resolve, reject));
       this.startNext();

@@ -20,7 +20,7 @@ import { firstState, reducePage, type ActivityName, type PageAction, type PageSt
 import { FilesController } from './files/files_controller.ts';
 import { createStore, type Store } from './state/store.ts';
 import { browserStorage, keptAs, type Kept } from './storage/kept.ts';
-import { HandController, type HandTarget } from './table/hand_controller.ts';
+import { HandController, type Activity } from './table/hand_controller.ts';
 import type { Shape } from './table/layout.ts';
 import type { Scene } from './table/scene.ts';
 
@@ -237,7 +237,7 @@ export class App {
   }
 
   /** The current activity: provides the scene and receives the moves made there. */
-  private get activity(): HandTarget {
+  private get activity(): Activity {
     switch (this.store.state.activity) {
       case 'game':
         return this.game;

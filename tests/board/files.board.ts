@@ -73,7 +73,7 @@ describe('games and links', () => {
     await board.page.reload();
     await board.ready();
     await openFiles(board);
-    expect(await board.page.locator('[data-aside]').inputValue()).toContain('"e7e4"');
+    expect(await board.page.locator('[data-unreadable]').inputValue()).toContain('"e7e4"');
   });
 
   boardTest('full storage is reported, and the game continues', async ({ board }) => {

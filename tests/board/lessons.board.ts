@@ -8,7 +8,7 @@ import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../src/r
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { squareName } from '../../src/rules/words.ts';
-import { judgeMove, stepPosition } from '../../src/web/lessons/judge.ts';
+import { verdictOnMove, stepPosition } from '../../src/web/lessons/verdict.ts';
 import type { LessonStep } from '../../src/web/lessons/lesson.ts';
 import { LESSONS } from '../../src/web/lessons/lessons.ts';
 import type { Board } from './harness/board.ts';
@@ -48,7 +48,7 @@ function wrongMove(step: LessonStep): Move {
   const position = stepPosition(step);
   const plain = position.legalMoves().filter((move) => /^[a-h][1-8][a-h][1-8]$/.test(formatCoordinate(move)));
   const all = [...plain, ...position.legalMoves()];
-  return all.find((move) => !judgeMove(step, position, move).isReached)!;
+  return all.find((move) => !verdictOnMove(step, position, move).isReached)!;
 }
 
 async function phase(board: Board, wanted: string, step: number): Promise<void> {

@@ -1,7 +1,7 @@
 // Scenario 14: puzzles of every length are solved in the page; a second solution is accepted; a wrong move is refuted.
 
 import { readFileSync } from 'node:fs';
-import { judgeDefences } from '../../src/engine/mate_defence.ts';
+import { proveAgainstDefences } from '../../src/engine/mate_defence.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -106,7 +106,9 @@ async function solve(board: Board, { moves }: MatePuzzle, hand: Hand): Promise<v
 function keysOf(puzzle: MatePuzzle): Move[] {
   const position = puzzlePosition(puzzle);
   const question = { moves: puzzle.moves - 1, nodes: 200_000, timeMs: null };
-  return position.legalMoves().filter((move) => judgeDefences(search, position.play(move), question).kind === 'mated');
+  return position
+    .legalMoves()
+    .filter((move) => proveAgainstDefences(search, position.play(move), question).kind === 'mated');
 }
 
 describe('the puzzles in the page', () => {

@@ -1,4 +1,4 @@
-import { judgeDefences } from '../../src/engine/mate_defence.ts';
+import { proveAgainstDefences } from '../../src/engine/mate_defence.ts';
 import { runDefenceJob, runMateJob } from '../../src/engine/mate_job.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
@@ -17,30 +17,32 @@ const WON = '4k3/1pPR2Pp/1pp1B3/1B1P1q1P/8/bP1N2b1/r2P4/1KQ5[rnnpppp#RNPP] w - -
 /** After that move: at least two defences. */
 const LOST = '2R1k3/1p1R2Pp/1pp1B3/1B1P1q1P/8/bP1N2b1/r2P4/1KQ5[rnnpppp#NPPP] b - - 0 1';
 
-describe('judgeDefences', () => {
+describe('proveAgainstDefences', () => {
   it('returns the length of the longest defence, with its line to the mate', () => {
     const position = positionOf(LOST);
-    const judgement = judgeDefences(search, position, question);
-    if (judgement.kind !== 'mated') throw new Error(judgement.kind);
-    expect(judgement.line).toHaveLength(2 * judgement.moves);
-    const end = judgement.line.reduce((at, move) => {
+    const verdict = proveAgainstDefences(search, position, question);
+    if (verdict.kind !== 'mated') throw new Error(verdict.kind);
+    expect(verdict.line).toHaveLength(2 * verdict.moves);
+    const end = verdict.line.reduce((at, move) => {
       expect(at.isLegal(move)).toBe(true);
       return at.play(move);
     }, position);
     expect(end.status()).toBe('checkmate');
     for (const defence of position.legalMoves()) {
       const answer = search.find(position.play(defence), { maxMoves: 5, nodes: 1_000_000 });
-      expect(answer.kind === 'mate' && answer.moves <= judgement.moves).toBe(true);
+      expect(answer.kind === 'mate' && answer.moves <= verdict.moves).toBe(true);
     }
   });
 
   it('recognises mate and stalemate', () => {
-    expect(judgeDefences(search, positionOf('3R3k/5ppp/8/8/8/8/5PPP/4R1K1[] b - - 0 1'), question)).toMatchObject({
+    expect(
+      proveAgainstDefences(search, positionOf('3R3k/5ppp/8/8/8/8/5PPP/4R1K1[] b - - 0 1'), question),
+    ).toMatchObject({
       kind: 'mated',
       moves: 0,
       line: [],
     });
-    expect(judgeDefences(search, positionOf('7k/8/5KQ1/8/8/8/8/8[] b - - 0 1'), question)).toMatchObject({
+    expect(proveAgainstDefences(search, positionOf('7k/8/5KQ1/8/8/8/8/8[] b - - 0 1'), question)).toMatchObject({
       kind: 'refuted',
       defence: null,
     });
@@ -48,28 +50,28 @@ describe('judgeDefences', () => {
 
   it('returns a defence that escapes', () => {
     const position = positionOf('6k1/5p1p/8/8/8/8/5PPP/6K1[] b - - 0 1');
-    const judgement = judgeDefences(search, position, question);
-    if (judgement.kind !== 'refuted' || judgement.defence === null) throw new Error(judgement.kind);
-    const after = position.play(judgement.defence);
+    const verdict = proveAgainstDefences(search, position, question);
+    if (verdict.kind !== 'refuted' || verdict.defence === null) throw new Error(verdict.kind);
+    const after = position.play(verdict.defence);
     expect(search.find(after, { maxMoves: 2, nodes: 1_000_000, allMoves: true }).kind).toBe('no-mate-by-checks');
   });
 
   it('reports undecided, never refuted, if the budget runs out', () => {
     const position = positionOf(LOST);
-    const judgement = judgeDefences(search, position, { ...question, nodes: 1 });
-    expect(judgement.kind).toBe('undecided');
+    const verdict = proveAgainstDefences(search, position, { ...question, nodes: 1 });
+    expect(verdict.kind).toBe('undecided');
   });
 });
 
 describe('the mate worker', () => {
-  it('judges defences like the calling thread', async () => {
+  it('proves against defences like the calling thread', async () => {
     const position = positionOf(LOST);
     const { signal } = new AbortController();
-    const judgement = await runDefenceJob(position, question, 16, signal);
-    const here = judgeDefences(search, position, question);
-    if (here.kind !== 'mated' || judgement?.kind !== 'mated') throw new Error('both must find the mate');
-    expect(judgement.moves).toBe(here.moves);
-    expect(judgement.line).toHaveLength(here.line.length);
+    const verdict = await runDefenceJob(position, question, 16, signal);
+    const here = proveAgainstDefences(search, position, question);
+    if (here.kind !== 'mated' || verdict?.kind !== 'mated') throw new Error('both must find the mate');
+    expect(verdict.moves).toBe(here.moves);
+    expect(verdict.line).toHaveLength(here.line.length);
   });
 
   it('returns null if the question is cancelled', async () => {

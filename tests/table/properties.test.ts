@@ -35,7 +35,7 @@ const STEPS = [
   'play', 'play', 'play', 'answer', 'drop', 'undo', 'undoMoves', 'redo', 'visit', 'remove', 'promote', 'undoEdit', 'hold',
   'continueGame', 'continueGame', 'pause', 'resume', 'go', 'seats', 'ponder', 'pace', 'analysis', 'restart', 'control',
   'remaining', 'hint', 'hurry',
-  'offer', 'accept', 'decline', 'resign', 'newGame', 'setGame', 'ruleset', 'aside', 'think', 'finish', 'finish', 'fail', 'time',
+  'offer', 'accept', 'decline', 'resign', 'newGame', 'setGame', 'ruleset', 'whileIdle', 'think', 'finish', 'finish', 'fail', 'time',
   'time', 'turn', 'turn', 'stubborn',
 ] as const; // prettier-ignore
 
@@ -154,8 +154,8 @@ class Trial {
       case 'ruleset':
         table.setRuleset(number % 2 === 0 ? 'leslie' : 'pierce');
         return;
-      case 'aside':
-        void table.aside(() => {
+      case 'whileIdle':
+        void table.whileIdle(() => {
           expect(engine.isSearching).toBe(false);
         });
         return;

@@ -402,13 +402,13 @@ describe('analysis and hints', () => {
     const at = new TestTable({ seats: BOTH });
     at.table.setAnalysis(true);
     let wasSearching: boolean | null = null;
-    await at.table.aside(() => {
+    await at.table.whileIdle(() => {
       wasSearching = at.engine.isSearching;
     });
     expect(wasSearching).toBe(false);
     await turnOfEvents();
     expect(at.engine.isSearching).toBe(true);
-    await expect(at.table.aside(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(at.table.whileIdle(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await turnOfEvents();
     expect(at.engine.isSearching).toBe(true);
   });

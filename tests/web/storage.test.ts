@@ -227,13 +227,13 @@ describe('a storage', () => {
     browser.storage.texts.set(key, broken);
     const keeper = browser.keeper(tab);
     expect(keeper.resume()).toBeNull();
-    expect(keeper.asides()).toMatchObject([{ text: broken }]);
-    expect(keeper.asides()[0]?.reason).toContain('"e2e5", is not legal');
+    expect(keeper.unreadable()).toMatchObject([{ text: broken }]);
+    expect(keeper.unreadable()[0]?.reason).toContain('"e2e5", is not legal');
     expect(keeper.list()).toEqual([]);
     keeper.save(treeAfter('d2d4'), CHOICE, 'a new game');
-    expect(keeper.asides()).toHaveLength(1);
-    keeper.removeAside(keeper.asides()[0]!.key);
-    expect(keeper.asides()).toEqual([]);
+    expect(keeper.unreadable()).toHaveLength(1);
+    keeper.removeUnreadable(keeper.unreadable()[0]!.key);
+    expect(keeper.unreadable()).toEqual([]);
     expect(keeper.list()).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ export interface Desk {
   readonly leave: () => void;
 }
 
-/** A question to the user. It is dropped if the game continues without an answer. */
+/** A question to the user. It is withdrawn if the game continues without an answer. */
 export interface Question {
   readonly lines: readonly string[];
   readonly prompt: string;

@@ -112,7 +112,7 @@ export class PlaySession {
   /** Starting threads takes a while, which must not count against the clock. */
   private prepare(): void {
     this.table
-      .aside(() => this.engine.prepare())
+      .whileIdle(() => this.engine.prepare())
       .catch((error: unknown) => {
         this.host.say([`Ransom is not ready: ${error instanceof Error ? error.message : String(error)}.`]);
       });

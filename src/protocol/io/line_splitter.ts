@@ -7,7 +7,7 @@ export const MAX_LINE_LENGTH = 100_000;
 export interface LineReceiver {
   /** A line without its line end. */
   receive(line: string): void;
-  /** Called instead of `receive` for a line longer than MAX_LINE_LENGTH, with its beginning. The rest is dropped. */
+  /** Called instead of `receive` for a line longer than MAX_LINE_LENGTH, with its beginning. The rest is discarded. */
   receiveTooLong(beginning: string): void;
 }
 

@@ -313,8 +313,8 @@ export class Play {
   }
 
   /** Runs work that needs an idle engine; it then resumes what it was doing. */
-  aside(work: () => Promise<void> | void): Promise<void> {
-    return this.table.aside(work);
+  whileIdle(work: () => Promise<void> | void): Promise<void> {
+    return this.table.whileIdle(work);
   }
 
   /** Stops the engine for good. */

@@ -335,7 +335,7 @@ export class XboardSession implements Session {
       case RULES:
         return this.play.changeRules();
       case CLEAR_HASH:
-        return this.aside(() => this.tools.engine.clearHash());
+        return this.whileIdle(() => this.tools.engine.clearHash());
       default:
         return this.play.changeOptions();
     }
@@ -353,7 +353,7 @@ export class XboardSession implements Session {
   }
 
   private perft(depth: number, divide: boolean): Promise<void> | void {
-    return this.aside(() =>
+    return this.whileIdle(() =>
       this.jobs.perft(
         this.play.game.position,
         depth,
@@ -369,7 +369,7 @@ export class XboardSession implements Session {
   }
 
   private bench(): Promise<void> | void {
-    return this.aside(() =>
+    return this.whileIdle(() =>
       this.jobs.bench(
         this.tools.startBench,
         (text) => {
@@ -383,8 +383,8 @@ export class XboardSession implements Session {
   }
 
   /** Runs work that needs an idle engine; an analysis then continues. */
-  private aside(work: () => Promise<void> | void): Promise<void> | void {
-    if (!this.play.isThinking) return this.play.aside(work);
+  private whileIdle(work: () => Promise<void> | void): Promise<void> | void {
+    if (!this.play.isThinking) return this.play.whileIdle(work);
     this.say({ kind: 'tell', text: "It is the engine's turn: wait for its move, or type ? to have it now." });
   }
 

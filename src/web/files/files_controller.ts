@@ -30,7 +30,7 @@ export class FilesController {
   resume(): void {
     const kept = this.keeper.resume();
     if (kept !== null) this.lay(kept);
-    else if (this.keeper.asides().length > 0)
+    else if (this.keeper.unreadable().length > 0)
       this.game.tell('A kept game can’t be read. Its text is under "Games and links".');
   }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { formatFen } from '../../notation/fen.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { Result } from '../../rules/result.ts';
-import type { AsideText, GameEntry } from '../storage/games.ts';
+import type { UnreadableText, GameEntry } from '../storage/games.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
 import type { FoundGame } from './read_text.ts';
@@ -223,7 +223,7 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
     onNews(result?.ok === false ? result.error : '');
     setCount((count) => count + 1);
   };
-  const [games, asides] = [keeper.list(), keeper.asides()];
+  const [games, unreadable] = [keeper.list(), keeper.unreadable()];
   return (
     <section aria-label="Kept games">
       <h2>Kept in this browser</h2>
@@ -243,12 +243,12 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
           />
         ))}
       </ul>
-      {asides.map((aside) => (
+      {unreadable.map((text) => (
         <UnreadableGame
-          key={aside.key}
-          aside={aside}
+          key={text.key}
+          unreadable={text}
           onDelete={() => {
-            keeper.removeAside(aside.key);
+            keeper.removeUnreadable(text.key);
             show(null);
           }}
         />
@@ -278,17 +278,17 @@ function KeptGame({ game, onOpen, onDelete }: KeptGameProps): JSX.Element {
 }
 
 interface UnreadableGameProps {
-  readonly aside: AsideText;
+  readonly unreadable: UnreadableText;
   readonly onDelete: () => void;
 }
 
 /** A kept text that could not be read as a game, to be copied or deleted. */
-function UnreadableGame({ aside, onDelete }: UnreadableGameProps): JSX.Element {
+function UnreadableGame({ unreadable, onDelete }: UnreadableGameProps): JSX.Element {
   return (
-    <div class="aside">
+    <div class="unreadable">
       <label class="field">
-        {aside.reason} This is its text:
-        <textarea rows={3} readOnly data-aside value={aside.text} />
+        {unreadable.reason} This is its text:
+        <textarea rows={3} readOnly data-unreadable value={unreadable.text} />
       </label>
       <button type="button" onClick={onDelete}>
         Delete this text

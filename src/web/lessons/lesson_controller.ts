@@ -3,7 +3,7 @@ import type { Move } from '../../rules/setup.ts';
 import { BLACK } from '../../shared/men.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
-import type { HandTarget } from '../table/hand_controller.ts';
+import type { Activity } from '../table/hand_controller.ts';
 import type { Scene } from '../table/scene.ts';
 import type { Lesson } from './lesson.ts';
 import { LESSONS } from './lessons.ts';
@@ -13,7 +13,7 @@ import { withLesson, type LessonStore } from './progress.ts';
 import { beginLesson, isLessonDone, reduceLesson, type LessonAction } from './session.ts';
 
 /** The lessons at the table. */
-export class LessonController implements HandTarget {
+export class LessonController implements Activity {
   private readonly store: Store<PageState, PageAction>;
   private readonly kept: LessonStore;
   private readonly empty: () => Scene;

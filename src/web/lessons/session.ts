@@ -1,7 +1,7 @@
 import type { RefusalCode } from '../../rules/explain.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
-import { judgeMove, judgeRefused, stepPosition, type LessonVerdict } from './judge.ts';
+import { verdictOnMove, verdictOnRefused, stepPosition, type LessonVerdict } from './verdict.ts';
 import type { Lesson, LessonStep } from './lesson.ts';
 
 /** A lesson in progress. */
@@ -47,10 +47,10 @@ export function reduceLesson(session: LessonSession, action: LessonAction): Less
   switch (action.kind) {
     case 'play':
       if (!isOpen || !position.isLegal(action.move)) return session;
-      return after(session, action.move, judgeMove(stepOf(session), position, action.move));
+      return after(session, action.move, verdictOnMove(stepOf(session), position, action.move));
     case 'refused':
       if (!isOpen) return session;
-      return after(session, null, judgeRefused(stepOf(session), action.code));
+      return after(session, null, verdictOnRefused(stepOf(session), action.code));
     case 'again':
       return isOpen ? { ...session, state: { phase: 'learner' } } : session;
     case 'hint':

@@ -109,13 +109,13 @@ export class MateController {
   async refute(move: Move): Promise<void> {
     const { asked } = this.state;
     if (asked === null) return;
-    this.dispatch({ kind: 'refutation', refutation: { move, judgement: null } });
+    this.dispatch({ kind: 'refutation', refutation: { move, verdict: null } });
     try {
       await this.think(async (signal) => {
         const question = { moves: asked.maxMoves - 1, nodes: null, timeMs: null };
-        const judgement = await this.prover.judge(asked.position.play(move), question, signal);
+        const verdict = await this.prover.refute(asked.position.play(move), question, signal);
         if (!signal.aborted && this.state.asked === asked) {
-          this.dispatch({ kind: 'refutation', refutation: judgement === null ? null : { move, judgement } });
+          this.dispatch({ kind: 'refutation', refutation: verdict === null ? null : { move, verdict } });
         }
       });
     } catch (error) {
@@ -169,7 +169,7 @@ export class MateController {
     this.stop();
     const question = new AbortController();
     this.question = question;
-    await this.game.table.aside(async () => {
+    await this.game.table.whileIdle(async () => {
       if (!question.signal.aborted) await work(question.signal);
     });
     if (this.question === question) this.question = null;

@@ -120,8 +120,8 @@ function RefutationView({ asked }: { readonly asked: AskedMate }): JSX.Element {
 
 function RefutationText(props: { readonly asked: AskedMate; readonly refutation: Refutation }): JSX.Element {
   const { asked, refutation } = props;
-  const { move, judgement } = refutation;
-  const defence = judgement?.kind === 'refuted' || judgement?.kind === 'undecided' ? judgement.defence : null;
+  const { move, verdict } = refutation;
+  const defence = verdict?.kind === 'refuted' || verdict?.kind === 'undecided' ? verdict.defence : null;
   const moves = useMemo(() => (defence === null ? [move] : [move, defence]), [move, defence]);
   const left = asked.maxMoves - 1;
   const texts = {
@@ -129,11 +129,11 @@ function RefutationText(props: { readonly asked: AskedMate; readonly refutation:
     refuted: left === 0 ? 'It is not mate:' : `Then there is no mate in ${left}:`,
     undecided: 'That is not decided:',
   };
-  if (judgement === null) return <p>Looking for the defence to {formatSan(asked.position, move)} …</p>;
-  if (judgement.kind === 'refuted' && defence === null) return <p>It is stalemate.</p>;
+  if (verdict === null) return <p>Looking for the defence to {formatSan(asked.position, move)} …</p>;
+  if (verdict.kind === 'refuted' && defence === null) return <p>It is stalemate.</p>;
   return (
-    <p data-refutation={judgement.kind}>
-      {texts[judgement.kind]} <LineView title="Defence" start={asked.position} node={asked.node} moves={moves} />
+    <p data-refutation={verdict.kind}>
+      {texts[verdict.kind]} <LineView title="Defence" start={asked.position} node={asked.node} moves={moves} />
     </p>
   );
 }

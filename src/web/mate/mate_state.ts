@@ -1,4 +1,4 @@
-import type { DefenceJudgement } from '../../engine/mate_defence.ts';
+import type { DefenceVerdict } from '../../engine/mate_defence.ts';
 import type { Defence, MateProgress, MateVerdict } from '../../engine/mate_proof.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
@@ -33,7 +33,7 @@ export interface Branch {
 /** Why a first move of the attacker doesn't mate in time; null while the prover is running. */
 export interface Refutation {
   readonly move: Move;
-  readonly judgement: DefenceJudgement | null;
+  readonly verdict: DefenceVerdict | null;
 }
 
 export interface MateState {

@@ -1,4 +1,4 @@
-import type { DefenceJudgement, DefenceQuestion } from '../../engine/mate_defence.ts';
+import type { DefenceQuestion, DefenceVerdict } from '../../engine/mate_defence.ts';
 import { runDefenceJob, runMateJob, type MateListener } from '../../engine/mate_job.ts';
 import type { MateQuestion } from '../../engine/mate_proof.ts';
 import type { Position } from '../../rules/position.ts';
@@ -7,7 +7,7 @@ import type { Position } from '../../rules/position.ts';
 export interface Prover {
   prove(position: Position, question: MateQuestion, listener: MateListener, signal: AbortSignal): Promise<void>;
   /** Null if it was aborted. */
-  judge(position: Position, question: DefenceQuestion, signal: AbortSignal): Promise<DefenceJudgement | null>;
+  refute(position: Position, question: DefenceQuestion, signal: AbortSignal): Promise<DefenceVerdict | null>;
 }
 
 const HASH_MB = 32;
@@ -17,5 +17,5 @@ export const WORKER_PROVER: Prover = {
   async prove(position, question, listener, signal) {
     await runMateJob(position, question, HASH_MB, signal, true, listener);
   },
-  judge: (position, question, signal) => runDefenceJob(position, question, HASH_MB, signal),
+  refute: (position, question, signal) => runDefenceJob(position, question, HASH_MB, signal),
 };

@@ -14,7 +14,7 @@ import type { Strength, TableEvent } from '../../table/table_state.ts';
 import { GameTree, type TreeNode } from '../../table/tree.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
-import type { HandTarget } from '../table/hand_controller.ts';
+import type { Activity } from '../table/hand_controller.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { FIRST_GAME, FIRST_NOTICE, type GameChoice, type GameState } from './game_state.ts';
@@ -34,7 +34,7 @@ const VARIETY = 10;
 export type GameSetup = Partial<Pick<TableSetup, 'engine' | 'time'>>;
 
 /** The game at the table: issues commands to `Table` and updates the page's state from its events. */
-export class GameController implements HandTarget {
+export class GameController implements Activity {
   readonly table: Table;
   readonly engine: TableEngine;
   private store: Store<PageState, PageAction> | null = null;

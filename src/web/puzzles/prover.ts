@@ -1,30 +1,30 @@
-import { judgeDefences, type DefenceJudgement } from '../../engine/mate_defence.ts';
+import { proveAgainstDefences, type DefenceVerdict } from '../../engine/mate_defence.ts';
 import { runDefenceJob, runMateJob } from '../../engine/mate_job.ts';
 import type { MateSearch } from '../../engine/mate_search.ts';
 import { proveMate } from '../../engine/mate_proof.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 
-/** The prover's judgement of the player's move: see `DefenceJudgement`. Null if the question was cancelled. */
-export type Judgement = DefenceJudgement;
-
 /** Answers the two questions of a puzzle. Rejects if its thread fails. */
 export interface Prover {
-  /** Is the side to move, the defender, mated within this many moves? `patience` multiplies the time limit. */
-  judge(position: Position, moves: number, patience: number, signal: AbortSignal): Promise<Judgement | null>;
+  /**
+   * Is the side to move, the defender, mated within this many moves? `patience` multiplies the time limit. Null if the
+   * question was cancelled.
+   */
+  prove(position: Position, moves: number, patience: number, signal: AbortSignal): Promise<DefenceVerdict | null>;
   /** A line by which the side to move mates within this many moves; null if none is found. */
   findLine(position: Position, moves: number, signal: AbortSignal): Promise<readonly Move[] | null>;
 }
 
 /** The time limit of an answer at patience 1. */
-const JUDGE_MS = 8000;
+const PROVE_MS = 8000;
 const FIND_MS = 8000;
 const HASH_MB = 16;
 
 /** The prover in separate threads, one per question. */
 export const workerProver: Prover = {
-  judge: (position, moves, patience, signal) =>
-    runDefenceJob(position, { moves, nodes: null, timeMs: JUDGE_MS * patience }, HASH_MB, signal),
+  prove: (position, moves, patience, signal) =>
+    runDefenceJob(position, { moves, nodes: null, timeMs: PROVE_MS * patience }, HASH_MB, signal),
   async findLine(position, moves, signal) {
     const question = { maxMoves: moves, attack: 'both', nodes: null, timeMs: FIND_MS } as const;
     const { verdict } = await runMateJob(position, question, HASH_MB, signal, false);
@@ -35,8 +35,8 @@ export const workerProver: Prover = {
 /** The same in the calling thread, which it blocks: for tests and scripts. `nodes` limits each question. */
 export function directProver(search: MateSearch, nodes: number): Prover {
   return {
-    judge: (position, moves, patience) =>
-      Promise.resolve(judgeDefences(search, position, { moves, nodes: nodes * patience, timeMs: null })),
+    prove: (position, moves, patience) =>
+      Promise.resolve(proveAgainstDefences(search, position, { moves, nodes: nodes * patience, timeMs: null })),
     findLine: (position, moves) =>
       Promise.resolve(proveMate(search, position, { maxMoves: moves, attack: 'both', nodes, timeMs: null }).line),
   };

@@ -3,7 +3,7 @@ import type { Move } from '../../rules/setup.ts';
 import { BLACK } from '../../shared/men.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
-import type { HandTarget } from '../table/hand_controller.ts';
+import type { Activity } from '../table/hand_controller.ts';
 import type { Scene } from '../table/scene.ts';
 import type { Level } from './level.ts';
 import { nextUnsolved, withSolved, type ProgressStore } from './progress.ts';
@@ -24,7 +24,7 @@ export interface PuzzleParts {
 }
 
 /** The puzzles at the table: carries out the requests of the session's reducer, and stores progress. */
-export class PuzzleController implements HandTarget {
+export class PuzzleController implements Activity {
   private readonly store: Store<PageState, PageAction>;
   private readonly parts: PuzzleParts;
   private readonly asker: PuzzleAsker;
@@ -121,7 +121,7 @@ export class PuzzleController implements HandTarget {
     else this.keep({ session: step.session, progress: withSolved(progress, session.puzzle.id, how) });
     this.say();
     if (step.request !== null) void this.asker.ask(step.request);
-    else if (action.kind !== 'judged' && action.kind !== 'found' && action.kind !== 'failed') this.asker.stop();
+    else if (action.kind !== 'proved' && action.kind !== 'found' && action.kind !== 'failed') this.asker.stop();
   }
 
   private async load(): Promise<Result<readonly Puzzle[], string>> {
@@ -160,5 +160,5 @@ export class PuzzleController implements HandTarget {
 }
 
 function isWaiting({ session }: PuzzlesState): boolean {
-  return session?.kind === 'mate' && (session.state.phase === 'judging' || session.state.phase === 'looking');
+  return session?.kind === 'mate' && (session.state.phase === 'proving' || session.state.phase === 'looking');
 }

@@ -43,7 +43,7 @@ function mateText(session: MateSession): string {
     case 'player':
       if (hint !== null) return hintText(turn, hint.move, hint.shows);
       return line.length === 0 ? taskOf(puzzle, turn) : `Right. ${answered(session)} Mate in ${movesLeft}.`;
-    case 'judging':
+    case 'proving':
       return `${formatSan(turn, state.move)}: asking the prover …`;
     case 'refuted':
       return refutedText(turn, state.move, state.defence, movesLeft);

@@ -39,7 +39,7 @@ export class PuzzleAsker {
     if (request.kind === 'find') {
       return { kind: 'found', question, line: await this.prover.findLine(position, moves, signal) };
     }
-    const judgement = await this.prover.judge(position, moves, request.patience, signal);
-    return judgement === null ? null : { kind: 'judged', question, judgement };
+    const verdict = await this.prover.prove(position, moves, request.patience, signal);
+    return verdict === null ? null : { kind: 'proved', question, verdict };
   }
 }

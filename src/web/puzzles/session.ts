@@ -1,8 +1,8 @@
+import type { DefenceVerdict } from '../../engine/mate_defence.ts';
 import { resolveIntent, type Refusal } from '../../rules/explain.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { Solved } from './progress.ts';
-import type { Judgement } from './prover.ts';
 import {
   intentOf,
   puzzlePosition,
@@ -36,8 +36,8 @@ export interface MateSession {
 
 export type MateState =
   | { readonly phase: 'player' }
-  /** The prover is judging the move. */
-  | { readonly phase: 'judging'; readonly move: Move; readonly patience: number }
+  /** The prover is at work on the move. */
+  | { readonly phase: 'proving'; readonly move: Move; readonly patience: number }
   /** The move loses the mate: `defence` escapes; null if the move is stalemate. */
   | { readonly phase: 'refuted'; readonly move: Move; readonly defence: Move | null }
   /** The prover ran out of time: against `defence`, a mate was neither found nor ruled out. */
@@ -70,7 +70,7 @@ export interface ChoiceSession {
 
 export type PuzzleAction =
   | { readonly kind: 'play'; readonly move: Move }
-  | { readonly kind: 'judged'; readonly question: number; readonly judgement: Judgement }
+  | { readonly kind: 'proved'; readonly question: number; readonly verdict: DefenceVerdict }
   | { readonly kind: 'found'; readonly question: number; readonly line: readonly Move[] | null }
   | { readonly kind: 'failed'; readonly question: number; readonly reason: string }
   | { readonly kind: 'choose'; readonly option: string }
@@ -85,7 +85,7 @@ export type PuzzleAction =
 /** A question for the prover; `question` is returned with the answer. */
 export type PuzzleRequest =
   | {
-      readonly kind: 'judge';
+      readonly kind: 'prove';
       readonly position: Position;
       readonly moves: number;
       readonly patience: number;
@@ -125,7 +125,7 @@ export function shownPosition(session: PuzzleSession): Position {
   if (session.kind === 'choice') return session.position;
   const { state, turn } = session;
   switch (state.phase) {
-    case 'judging':
+    case 'proving':
     case 'refuted':
     case 'undecided':
     case 'solved':
@@ -167,8 +167,8 @@ function stepMate(session: MateSession, action: PuzzleAction): PuzzleStep {
   switch (action.kind) {
     case 'play':
       return session.state.phase === 'player' ? playMove(session, action.move) : still(session);
-    case 'judged':
-      return still(isAnswer(session, action.question) ? judged(session, action.judgement) : session);
+    case 'proved':
+      return still(isAnswer(session, action.question) ? proved(session, action.verdict) : session);
     case 'found':
       return still(isAnswer(session, action.question) ? found(session, action.line) : session);
     case 'failed':
@@ -179,7 +179,7 @@ function stepMate(session: MateSession, action: PuzzleAction): PuzzleStep {
       return still({ ...mateSession(session.puzzle, puzzlePosition(session.puzzle)), ...keptBy(session) });
     case 'ask-again':
       if (session.state.phase !== 'undecided') return still(session);
-      return judge(session, session.state.move, session.state.patience * MORE_PATIENCE);
+      return prove(session, session.state.move, session.state.patience * MORE_PATIENCE);
     case 'hint':
       return hint(session);
     case 'solution':
@@ -190,7 +190,7 @@ function stepMate(session: MateSession, action: PuzzleAction): PuzzleStep {
 }
 
 function isAnswer({ question, state }: MateSession, asked: number): boolean {
-  return question === asked && (state.phase === 'judging' || state.phase === 'looking');
+  return question === asked && (state.phase === 'proving' || state.phase === 'looking');
 }
 
 /** What is kept when the puzzle is restarted: the numbering of questions, and whether help was used. */
@@ -203,34 +203,34 @@ function playMove(session: MateSession, move: Move): PuzzleStep {
   if (session.turn.play(move).status() === 'checkmate') {
     return still({ ...session, state: { phase: 'solved', move }, hint: null, question: session.question + 1 });
   }
-  return judge(session, move, 1);
+  return prove(session, move, 1);
 }
 
 /** Asks whether the move keeps the mate. */
-function judge(session: MateSession, move: Move, patience: number): PuzzleStep {
+function prove(session: MateSession, move: Move, patience: number): PuzzleStep {
   const question = session.question + 1;
   const position = session.turn.play(move);
   return {
-    session: { ...session, state: { phase: 'judging', move, patience }, hint: null, question },
-    request: { kind: 'judge', position, moves: session.movesLeft - 1, patience, question },
+    session: { ...session, state: { phase: 'proving', move, patience }, hint: null, question },
+    request: { kind: 'prove', position, moves: session.movesLeft - 1, patience, question },
   };
 }
 
-function judged(session: MateSession, judgement: Judgement): MateSession {
+function proved(session: MateSession, verdict: DefenceVerdict): MateSession {
   const { state } = session;
-  if (state.phase !== 'judging') return session;
+  if (state.phase !== 'proving') return session;
   const { move, patience } = state;
-  switch (judgement.kind) {
+  switch (verdict.kind) {
     case 'mated': {
-      const [defence] = judgement.line;
+      const [defence] = verdict.line;
       return defence === undefined
         ? { ...session, state: { phase: 'solved', move } }
         : playDefence(session, move, defence);
     }
     case 'refuted':
-      return { ...session, state: { phase: 'refuted', move, defence: judgement.defence }, wasHelped: true };
+      return { ...session, state: { phase: 'refuted', move, defence: verdict.defence }, wasHelped: true };
     case 'undecided':
-      return { ...session, state: { phase: 'undecided', move, defence: judgement.defence, patience } };
+      return { ...session, state: { phase: 'undecided', move, defence: verdict.defence, patience } };
   }
 }
 
@@ -283,7 +283,7 @@ function found(session: MateSession, line: readonly Move[] | null): MateSession 
 }
 
 function failed(session: MateSession, reason: string): MateSession {
-  const move = session.state.phase === 'judging' ? session.state.move : null;
+  const move = session.state.phase === 'proving' ? session.state.move : null;
   return { ...session, state: { phase: 'failed', move, reason } };
 }
 

@@ -10,7 +10,7 @@ import type { GameController } from '../play/game_controller.ts';
 import { saveFile } from '../save_file.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
-import type { HandTarget } from '../table/hand_controller.ts';
+import type { Activity } from '../table/hand_controller.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { moveArrows } from '../../diagram/arrows.ts';
@@ -21,7 +21,7 @@ import { mistakes } from './summary.ts';
 const SETTINGS = { threads: 1, hashMb: null, multiPv: 1 };
 
 /** Judges the moves of the game, and lets the user retry the bad ones. */
-export class ReviewController implements HandTarget {
+export class ReviewController implements Activity {
   private readonly store: Store<PageState, PageAction>;
   private readonly game: GameController;
   /** The running search; null: none. */
@@ -164,7 +164,7 @@ export class ReviewController implements HandTarget {
     const isStopped = (): boolean => this.analyser !== analyser;
     let result: T | null = null;
     try {
-      await this.game.table.aside(async () => {
+      await this.game.table.whileIdle(async () => {
         if (!isStopped()) result = await work(analyser, isStopped);
       });
       return isStopped() ? null : result;

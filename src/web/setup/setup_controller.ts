@@ -3,12 +3,12 @@ import { squarePlace, type Place } from '../../rules/place.ts';
 import { EMPTY } from '../../shared/men.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
-import type { HandTarget } from '../table/hand_controller.ts';
+import type { Activity } from '../table/hand_controller.ts';
 import type { Scene } from '../table/scene.ts';
 import { manAtPlace, type SetupAction, type SetupState } from './setup_state.ts';
 
 /** A position being set up on the table: every man can go anywhere. */
-export class SetupController implements HandTarget {
+export class SetupController implements Activity {
   private readonly store: Store<PageState, PageAction>;
 
   constructor(store: Store<PageState, PageAction>) {

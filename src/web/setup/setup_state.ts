@@ -147,7 +147,7 @@ function withCounts(setup: Setup, { kind, player }: Store, counts: Counts): Setu
   return kind === 'prison' ? { ...setup, prisons: next } : { ...setup, airfields: next };
 }
 
-/** Drops castling rights and an en-passant square that contradict the board. */
+/** Removes castling rights and an en-passant square that contradict the board. */
 function withoutContradictions(setup: Setup): Setup {
   let castling = setup.castling;
   for (const { colour, right, rookFrom } of CASTLE_CORNERS) {

@@ -10,7 +10,7 @@ import { keysWith, parseJson, readKey, removeKey, writeKey, type KeyValues, type
 // Each game has its own key, so that two tabs never write the same text. The number in the keys is the format version:
 // another version reads only its own keys, and leaves these alone.
 const GAMES = 'ransom/1/game/';
-const ASIDE = 'ransom/1/aside/';
+const UNREADABLE = 'ransom/1/aside/';
 /** In the tab's session storage: the id of its game. Survives a reload, and differs between tabs. */
 const TAB = 'ransom/1/tab';
 
@@ -31,7 +31,7 @@ export interface GameEntry {
 }
 
 /** A text that could not be read as a game, and why. Kept until the user deletes it. */
-export interface AsideText {
+export interface UnreadableText {
   readonly key: string;
   readonly reason: string;
   readonly text: string;
@@ -93,7 +93,7 @@ export class GameKeeper {
     if (text === null) return err('This game is not kept any more.');
     const read = readGame(id, text);
     if (!read.ok) {
-      this.setAside(id, text, read.error);
+      this.keepUnreadable(id, text, read.error);
       return read;
     }
     this.currentId = id;
@@ -119,22 +119,22 @@ export class GameKeeper {
   }
 
   /** Texts that could not be read as games, for the user to copy. */
-  asides(): AsideText[] {
-    return keysWith(this.around.storage, ASIDE).flatMap((key) => {
+  unreadable(): UnreadableText[] {
+    return keysWith(this.around.storage, UNREADABLE).flatMap((key) => {
       const kept = parseJson(readKey(this.around.storage, key) ?? '');
       if (!isObject(kept) || typeof kept.text !== 'string') return [];
       return [{ key, reason: String(kept.reason), text: kept.text }];
     });
   }
 
-  removeAside(key: string): void {
-    if (key.startsWith(ASIDE)) removeKey(this.around.storage, key);
+  removeUnreadable(key: string): void {
+    if (key.startsWith(UNREADABLE)) removeKey(this.around.storage, key);
   }
 
   /** Moves a text out of the way. If there is no space for that, it stays where it is. */
-  private setAside(id: string, text: string, reason: string): void {
+  private keepUnreadable(id: string, text: string, reason: string): void {
     const { storage } = this.around;
-    const isKept = writeKey(storage, ASIDE + id, JSON.stringify({ reason, text })).ok;
+    const isKept = writeKey(storage, UNREADABLE + id, JSON.stringify({ reason, text })).ok;
     if (isKept) removeKey(storage, GAMES + id);
     if (id === this.currentId) this.begin();
   }

@@ -46,7 +46,7 @@ export function BoardView({ scene, layout, ground }: BoardProps): JSX.Element {
       takeOff: (from, x, y) => {
         app.hand.put(squarePlace(from), placeAt(document, x, y));
       },
-      drop: (square) => {
+      putDown: (square) => {
         const { picked } = app.store.state.hand;
         if (picked !== null) app.hand.put(picked, squarePlace(square));
       },

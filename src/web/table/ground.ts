@@ -32,7 +32,7 @@ export interface GroundEvents {
   /** Dragged a man off the board: only where men move freely. */
   takeOff(from: Square, x: number, y: number): void;
   /** Put down the man whose drag was started by `drag`. */
-  drop(square: Square): void;
+  putDown(square: Square): void;
 }
 
 /** chessground's callbacks are delayed by a millisecond. */
@@ -89,7 +89,7 @@ export class Ground {
     }
   }
 
-  /** Starts dragging a man who is not on the board: `drop` reports where he is put down. */
+  /** Starts dragging a man who is not on the board: `putDown` reports where he is put down. */
   drag(man: Man, event: MouseEvent | TouchEvent): void {
     this.api.dragNewPiece(
       { role: roleName(roleOf(man)) as GroundRole, color: colourName(colourOf(man)) as 'white' },
@@ -143,7 +143,7 @@ export class Ground {
           },
           afterNewPiece: (_role, key) => {
             this.answer(view.version, () => {
-              this.events.drop(squareOf(key));
+              this.events.putDown(squareOf(key));
             });
           },
         },

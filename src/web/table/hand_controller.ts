@@ -14,7 +14,7 @@ import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
 
 /** The receiver of the hand's actions. */
-export interface HandTarget {
+export interface Activity {
   /** The current scene. */
   scene(): Scene;
   /** A legal move was made. */
@@ -29,15 +29,15 @@ export interface HandTarget {
 
 /**
  * The player's hand at the table: takes taps, drags and keys as places, and produces legal moves, questions and
- * refusals. It is the same for games, puzzles and lessons; `target` provides the scene.
+ * refusals. It is the same for games, puzzles and lessons; `activity` provides the scene.
  */
 export class HandController {
   private readonly store: Store<PageState, PageAction>;
-  private readonly target: HandTarget;
+  private readonly activity: Activity;
 
-  constructor(store: Store<PageState, PageAction>, target: HandTarget) {
+  constructor(store: Store<PageState, PageAction>, activity: Activity) {
     this.store = store;
-    this.target = target;
+    this.activity = activity;
   }
 
   /** Is a man in the hand, from the table or from the box? */
@@ -49,7 +49,7 @@ export class HandController {
   /** A tap, click or Enter on a place: picks up a man, puts him down, or selects another one. */
   touch(place: Place): void {
     const { picked, chooser } = this.store.state.hand;
-    const scene = this.target.scene();
+    const scene = this.activity.scene();
     if (chooser !== null || isSamePlace(picked, place)) {
       this.clear();
       return;
@@ -68,10 +68,10 @@ export class HandController {
 
   /** A man was dragged from one place to another; null: off the table. */
   put(from: Place, to: Place | null): void {
-    const scene = this.target.scene();
+    const scene = this.activity.scene();
     if (scene.hands === 'free') {
       this.clear();
-      this.target.moveFreely(from, to);
+      this.activity.moveFreely(from, to);
       return;
     }
     if (to === null || to.kind === 'store' || scene.hands === 'none' || scene.position === null) {
@@ -83,9 +83,9 @@ export class HandController {
 
   /** Picks up a man of the side to move. */
   pick(place: Place): void {
-    const scene = this.target.scene();
+    const scene = this.activity.scene();
     if (scene.hands === 'free') {
-      if (this.target.takesTouch?.(place) === true) return;
+      if (this.activity.takesTouch?.(place) === true) return;
       this.store.dispatch({ kind: 'hand/pick', place, targets: [] });
       return;
     }
@@ -114,12 +114,12 @@ export class HandController {
     this.clear();
     // Whoever reads the page from top to bottom must not meet an earlier refusal.
     this.store.dispatch({ kind: 'say', speech: { assertive: '' } });
-    this.target.play(move);
+    this.activity.play(move);
   }
 
   /** A move was refused, at the table or in words: a lesson may have asked for just that. */
   tried(code: RefusalCode): void {
-    this.target.refused?.(code);
+    this.activity.refused?.(code);
   }
 
   /** Resets the hand; position and turn are unchanged. */

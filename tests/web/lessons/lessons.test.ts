@@ -4,7 +4,7 @@ import { formatFen } from '../../../src/notation/fen.ts';
 import { explainRefusal, resolveIntent } from '../../../src/rules/explain.ts';
 import type { Intent } from '../../../src/rules/intent.ts';
 import type { Move } from '../../../src/rules/setup.ts';
-import { stepPosition } from '../../../src/web/lessons/judge.ts';
+import { stepPosition } from '../../../src/web/lessons/verdict.ts';
 import type { Lesson, LessonStep } from '../../../src/web/lessons/lesson.ts';
 import { lessonScene } from '../../../src/web/lessons/lesson_scene.ts';
 import { LESSONS } from '../../../src/web/lessons/lessons.ts';

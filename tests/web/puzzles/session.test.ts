@@ -127,9 +127,9 @@ describe('a mate puzzle', () => {
     const direct = directProver(search, 1);
     const prover: Prover = {
       ...direct,
-      judge(position, moves, patience, signal) {
+      prove(position, moves, patience, signal) {
         budgets.push(patience);
-        return direct.judge(position, moves, patience, signal);
+        return direct.prove(position, moves, patience, signal);
       },
     };
     const player = new Player({ ...TWO, fen, moves: 4 }, prover);
@@ -163,13 +163,13 @@ describe('a mate puzzle', () => {
     const question = first.request!.question;
     const back = stepPuzzle(first.session, { kind: 'take-back' }).session;
     const second = stepPuzzle(back, { kind: 'play', move: moveOf(session.turn, 'd7e7') }).session;
-    const late = { kind: 'judged', question, judgement: { kind: 'refuted', defence: null, nodes: 1 } } as const;
+    const late = { kind: 'proved', question, verdict: { kind: 'refuted', defence: null, nodes: 1 } } as const;
     expect(stepPuzzle(second, late).session).toBe(second);
   });
 
   it('reports a failure of the prover, and can be continued', async () => {
     const broken: Prover = {
-      judge: () => Promise.reject(new Error('the thread died')),
+      prove: () => Promise.reject(new Error('the thread died')),
       findLine: () => Promise.reject(new Error('the thread died')),
     };
     const player = new Player({ ...TWO, moves: 3 }, broken);

@@ -28,7 +28,7 @@ export function stepPosition({ fen }: LessonStep): Position {
 }
 
 /** Does a legal move reach the goal of the step? */
-export function judgeMove(step: LessonStep, position: Position, move: Move): LessonVerdict {
+export function verdictOnMove(step: LessonStep, position: Position, move: Move): LessonVerdict {
   if (reaches(step.goal, position, move)) return { isReached: true };
   const text = formatCoordinate(move);
   for (const wrong of step.wrong) if ('moves' in wrong && wrong.moves.includes(text)) return notReached(wrong.text);
@@ -39,7 +39,7 @@ export function judgeMove(step: LessonStep, position: Position, move: Move): Les
 /**
  * Does a refused move reach the goal? `text` is empty if the lesson has nothing to add to the reason of the refusal.
  */
-export function judgeRefused(step: LessonStep, code: RefusalCode): LessonVerdict {
+export function verdictOnRefused(step: LessonStep, code: RefusalCode): LessonVerdict {
   const { goal } = step;
   if (goal.kind === 'refused' && goal.code === code) return { isReached: true };
   const wrong = step.wrong.find((text) => 'code' in text && text.code === code);
