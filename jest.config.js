@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-/** Tests that measure times or CPU: one file after the other, while nothing else runs. All others run two files at once. */
+/** Tests that measure times or CPU: one file after the other, while nothing else runs. All others run three files at once. */
 const QUIET = [
   'tests/cli/usage.test.ts',
   'tests/engine/page.test.ts',
@@ -37,7 +37,8 @@ for (const file of QUIET) {
 
 /** @type {import('jest').Config} */
 export default {
-  maxWorkers: 2,
+  // For two cores: many tests wait for other processes.
+  maxWorkers: 3,
   testSequencer: '<rootDir>/tests/helpers/sequencer.mjs',
   testTimeout,
   projects: [

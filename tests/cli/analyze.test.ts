@@ -506,7 +506,7 @@ describe('ransom analyze refuses', () => {
   });
 });
 
-itNeeding('/proc/self/status')(
+itNeeding('/proc/self/status', 'time')(
   'a thousand positions in one process leak no memory',
   () => expectFlatMemory(1000),
   120_000,

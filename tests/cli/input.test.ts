@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { itSlow } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomFrom } from '../helpers/ransom.ts';
 
 describe('a file or stdin', () => {
@@ -15,7 +16,7 @@ describe('a file or stdin', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is refused if it is longer than 256 MB, unless it is read in parts', () => {
+  itSlow('is refused if it is longer than 256 MB, unless it is read in parts', () => {
     expectPlainError(
       ransom(['perft', '--suite', huge]),
       1,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeNeeding } from '../helpers/needs.ts';
+import { describeNeeding, itSlow } from '../helpers/needs.ts';
 import { BIN } from '../helpers/ransom.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
@@ -64,7 +64,7 @@ describeNeeding('posix')('Ctrl-C', () => {
     expect(stderr).toMatch(/^ransom: interrupted: /);
   });
 
-  it('keeps the results of a suite so far', async () => {
+  itSlow('keeps the results of a suite so far', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ransom-'));
     try {
       const suite = join(folder, 'suite');

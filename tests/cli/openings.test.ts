@@ -5,7 +5,7 @@ import { parseOpenings } from '../../src/match/opening_file.ts';
 import { gameFromOpening, type Opening } from '../../src/match/opening.ts';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { startLockHolder } from '../helpers/lock_holder.ts';
-import { itNeeding } from '../helpers/needs.ts';
+import { itNeeding, itSlow } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
 import { UCI_MOCK, temporaryFolder } from '../match/mocks.ts';
 
@@ -61,7 +61,7 @@ describe('ransom openings', () => {
     for (const { start, rules } of objects) expect({ start, rules }).toEqual({ start: fen, rules: 'pierce' });
   });
 
-  it('obeys --margin and --nodes', () => {
+  itSlow('obeys --margin and --nodes', () => {
     const first = (...args: string[]): string =>
       ransom(['openings', '--count', '15', '--format', 'fen', ...args]).stdout;
     expect(first('--margin', '5')).not.toBe(first());

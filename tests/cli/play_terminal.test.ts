@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { describeNeeding } from '../helpers/needs.ts';
+import { describeNeeding, itSlow } from '../helpers/needs.ts';
 import { BIN, ROOT } from '../helpers/ransom.ts';
 import { sleep } from '../protocol/fake_engine.ts';
 
@@ -114,7 +114,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await terminal.say('quit', /Good-bye\.\nexit code 0$/);
   });
 
-  it('shows a clock that runs while the person thinks, and ends the game when it falls', async () => {
+  itSlow('shows a clock that runs while the person thinks, and ends the game when it falls', async () => {
     const at = start(['--side', 'both', '--tc', '0:04']);
     await at.until(
       /Clock: 4 s\. It starts with the first move\.[\s\S]*White 0:04\.0, Black 0:04\.0\s+1\. White \(0:04\.0\)>$/,
@@ -161,6 +161,8 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     at.press('x');
     await at.until(/Kx$/);
     at.press('Tab');
+    // Node takes two that arrive together for pasted text.
+    await sleep(500);
     at.press('Tab');
     await at.until(/Kxd7 +Kxf7\s+1\. Black> Kx$/);
     at.press('C-c');

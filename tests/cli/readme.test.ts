@@ -172,7 +172,7 @@ describe('commands without shown output', () => {
   // The completion script for zsh doesn't run in bash.
   const shellOf = (command: string): string => (command.includes('completion zsh') ? 'zsh' : 'bash');
   describe.each(['bash', 'zsh'])('in %s', (shell) => {
-    itNeeding(shell).each(runnable.filter(([, command]) => shellOf(command) === shell))(
+    itNeeding(shell, 'time').each(runnable.filter(([, command]) => shellOf(command) === shell))(
       'of %s run: %s',
       (_document, command) => {
         const start = shell === 'zsh' ? 'autoload -U compinit && compinit -u -D; ' : '';

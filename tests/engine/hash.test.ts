@@ -2,6 +2,7 @@ import { Engine } from '../../src/engine/engine.ts';
 import { positionFromFen, startPosition } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
+import { itSlow } from '../helpers/needs.ts';
 
 const MB = 2 ** 20;
 
@@ -10,22 +11,26 @@ function residentMb(): number {
 }
 
 describe('the hash table', () => {
-  it('works above 2 GiB, and releases the memory when it shrinks', async () => {
-    const engine = new Engine({ hashMb: 3000 });
-    try {
-      const before = residentMb();
-      const large = await engine.search(new Game(startPosition('leslie')), { depth: 8 }, {});
-      await engine.search(new Game(startPosition('leslie')), { nodes: 400_000 }, {});
-      const used = residentMb() - before;
-      expect(used).toBeGreaterThan(100);
-      engine.setOptions({ hashMb: 16 });
-      const small = await engine.search(new Game(startPosition('leslie')), { depth: 8 }, {});
-      expect(small.nodes).toBe(large.nodes);
-      expect(residentMb() - before).toBeLessThan(used / 2);
-    } finally {
-      await engine.quit();
-    }
-  }, 60_000);
+  itSlow(
+    'works above 2 GiB, and releases the memory when it shrinks',
+    async () => {
+      const engine = new Engine({ hashMb: 3000 });
+      try {
+        const before = residentMb();
+        const large = await engine.search(new Game(startPosition('leslie')), { depth: 8 }, {});
+        await engine.search(new Game(startPosition('leslie')), { nodes: 400_000 }, {});
+        const used = residentMb() - before;
+        expect(used).toBeGreaterThan(100);
+        engine.setOptions({ hashMb: 16 });
+        const small = await engine.search(new Game(startPosition('leslie')), { depth: 8 }, {});
+        expect(small.nodes).toBe(large.nodes);
+        expect(residentMb() - before).toBeLessThan(used / 2);
+      } finally {
+        await engine.quit();
+      }
+    },
+    60_000,
+  );
 
   it('keeps the rulesets apart', async () => {
     const engine = new Engine({ hashMb: 16 });

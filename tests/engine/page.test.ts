@@ -5,6 +5,7 @@ import { EnginePages, chromiumPath, type OpenPage } from '../../scripts/engine_p
 import { BENCH_POSITIONS } from '../../src/engine/bench_positions.ts';
 import { runBench } from '../../src/engine/bench.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
+import { itSlow } from '../helpers/needs.ts';
 
 const MINUTE = 60_000;
 const DEPTH = 6;
@@ -66,7 +67,7 @@ if (chromium === null) process.stderr.write('Skipped here: the engine in a brows
       expect(found.nodes).toBeGreaterThan(0);
     });
 
-    it(`still works after ${FAST_SEARCHES} searches that are stopped soon`, async () => {
+    itSlow(`still works after ${FAST_SEARCHES} searches that are stopped soon`, async () => {
       for (let time = 0; time < FAST_SEARCHES; time++) {
         const found = await opened.ask((page, [fen, ms]) => page.search(fen, { infinite: true }, ms), [
           BENCH_POSITIONS[time % BENCH_POSITIONS.length]!,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { itSlow } from '../helpers/needs.ts';
 import { BIN } from '../helpers/ransom_process.ts';
 import { temporaryFolder } from '../match/mocks.ts';
 import { startNode } from './programs.ts';
@@ -24,23 +25,27 @@ describe('a wall clock that is set back all the time', () => {
     expect(program.stdout).toBe('true\n');
   });
 
-  it('costs no game and no time in a match, and its engines think as long as they should', async () => {
-    const journal = join(folder.path, 'clock.match');
-    const match = node([
-      ...[BIN, 'match', 'ransom --option Hash=1', 'ransom --option Hash=1', '--games', '2', '--max-moves', '6'],
-      ...['--plies', '2', '--tc', '2+0.2', '--timemargin', '1000', '--json', '--state', journal],
-    ]);
-    expect(await match.ended).toBe(0);
-    const { finishedGames, elapsedMs, engines } = JSON.parse(match.stdout) as Result;
-    expect(finishedGames).toBe(2);
-    expect(elapsedMs).toBeGreaterThan(0);
-    for (const { failures, timeMs, moves } of engines) {
-      expect(Object.values(failures).filter((count) => count > 0)).toEqual([]);
-      expect(timeMs / moves).toBeGreaterThan(10);
-    }
-    const games = readFileSync(journal, 'utf8').trimEnd().split('\n').slice(1);
-    expect(games.map((line) => (JSON.parse(line) as { elapsedMs: number }).elapsedMs >= 0)).toEqual([true, true]);
-  }, 60_000);
+  itSlow(
+    'costs no game and no time in a match, and its engines think as long as they should',
+    async () => {
+      const journal = join(folder.path, 'clock.match');
+      const match = node([
+        ...[BIN, 'match', 'ransom --option Hash=1', 'ransom --option Hash=1', '--games', '2', '--max-moves', '6'],
+        ...['--plies', '2', '--tc', '2+0.2', '--timemargin', '1000', '--json', '--state', journal],
+      ]);
+      expect(await match.ended).toBe(0);
+      const { finishedGames, elapsedMs, engines } = JSON.parse(match.stdout) as Result;
+      expect(finishedGames).toBe(2);
+      expect(elapsedMs).toBeGreaterThan(0);
+      for (const { failures, timeMs, moves } of engines) {
+        expect(Object.values(failures).filter((count) => count > 0)).toEqual([]);
+        expect(timeMs / moves).toBeGreaterThan(10);
+      }
+      const games = readFileSync(journal, 'utf8').trimEnd().split('\n').slice(1);
+      expect(games.map((line) => (JSON.parse(line) as { elapsedMs: number }).elapsedMs >= 0)).toEqual([true, true]);
+    },
+    60_000,
+  );
 
   it('lets an analysis take its time', async () => {
     const startedAt = performance.now();

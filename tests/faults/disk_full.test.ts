@@ -1,4 +1,4 @@
-import { describeNeeding } from '../helpers/needs.ts';
+import { describeNeeding, itSlow } from '../helpers/needs.ts';
 import { UCI_MOCK } from '../match/mocks.ts';
 import { hasSmallDisks, onSmallDisk } from './small_disk.ts';
 
@@ -63,7 +63,7 @@ const MATCH = `ransom match '${UCI_MOCK}' '${UCI_MOCK}' --nodes 5 --max-moves 10
     expect(stderr).toBe("ransom: can't write board.svg: no space left on the device\n");
   });
 
-  it('games for tuning continue when there is space', () => {
+  itSlow('games for tuning continue when there is space', () => {
     const data = '"$NODE" --import tsx "$ROOT/scripts/tuning/generate.ts" --out games.bin --nodes 10 --games 20';
     const { stdout, stderr } = onSmallDisk(
       8,

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { itSlow } from '../helpers/needs.ts';
 import { expectPlainError, ransom, ransomProcess } from '../helpers/ransom.ts';
 import { temporaryFolder } from '../match/mocks.ts';
 import { LONG_READERS, readLongPgn, writeLongPgn } from './long_pgn.ts';
@@ -17,7 +18,7 @@ describe('a long PGN', () => {
   let games: readonly [number, number];
   beforeAll(() => (games = [writeLongPgn(short, SHORT_MB), writeLongPgn(long, LONG_MB)]));
 
-  it.each(LONG_READERS)('takes %s no more memory than a short one', async (_, args, isEnd) => {
+  itSlow.each(LONG_READERS)('takes %s no more memory than a short one', async (_, args, isEnd) => {
     const little = await readLongPgn([...args, short], isEnd);
     const much = await readLongPgn([...args, long], isEnd);
     expect([little.code, much.code, little.games, much.games]).toEqual([0, 0, ...games]);

@@ -35,15 +35,17 @@ async function stoppedMatch(stopped: string, limit: string): Promise<Program> {
   return match;
 }
 
-describeNeeding('linux').each(STOPPED)('%s, stopped for some seconds and continued', (stopped) => {
+describeNeeding('linux')('a match stopped for some seconds and continued', () => {
+  const CASES = STOPPED.flatMap((stopped) => LIMITS.map((limit) => [stopped, limit] as const));
   let matches: Map<string, Program>;
+  // All together, since they mostly stand still.
   beforeAll(async () => {
-    const all = LIMITS.map(async (limit) => [limit, await stoppedMatch(stopped, limit)] as const);
+    const all = CASES.map(async ([stopped, limit]) => [stopped + limit, await stoppedMatch(stopped, limit)] as const);
     matches = new Map(await Promise.all(all));
   });
 
-  it.each(LIMITS)('costs no game and no time with %s', async (limit) => {
-    const { stdout, stderr, ended } = matches.get(limit)!;
+  it.each(CASES)('%s: costs no game and no time with %s', async (stopped, limit) => {
+    const { stdout, stderr, ended } = matches.get(stopped + limit)!;
     expect(await ended).toBe(0);
     const { finishedGames, engines } = JSON.parse(stdout) as Result;
     expect(finishedGames).toBe(1);

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { describeNeeding } from '../helpers/needs.ts';
+import { describeNeeding, itSlow } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom_process.ts';
 import { UCI_MOCK, temporaryFolder } from '../match/mocks.ts';
 import { startNode, until } from './programs.ts';
@@ -125,7 +125,7 @@ describeNeeding('posix')('an installation that nobody may change, without a home
     expect(readFileSync(join(work, 'kept.svg'), 'utf8')).toBe('kept');
   });
 
-  it('continues a match when its files may be written again', () => {
+  itSlow('continues a match when its files may be written again', () => {
     const match = ['match', UCI_MOCK, UCI_MOCK, '--nodes', '5', '--max-moves', '3', '--pgn', 'two.pgn', '--resume'];
     expect(poor([...match, '--games', '2']).code).toBe(0);
     for (const name of ['two.pgn', 'two.pgn.match']) {

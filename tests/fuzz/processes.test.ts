@@ -4,6 +4,7 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { itSlow } from '../helpers/needs.ts';
 import { openJournal, readJournal } from '../../scripts/fuzz/journal.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
@@ -36,7 +37,7 @@ async function killAfterABlock(file: string, ...args: string[]): Promise<void> {
 }
 
 describe('npm run fuzz', () => {
-  it(
+  itSlow(
     'goes on from the journal of a killed run, in shards too, and merges to the result of an unbroken one',
     async () => {
       const whole = run('fuzz', ...GAMES);

@@ -3,7 +3,8 @@ import { isInstalled } from './programs.ts';
 
 /**
  * Requirements of a test: `posix` (signals, executable scripts, named pipes), `linux` (features of its kernel or its
- * tools), a system file by its path, or a program by its name.
+ * tools), `time` (it takes seconds, and a quicker test is always run: `npm run test:slow` runs both), a system file by
+ * its path, or a program by its name.
  */
 type Need = string;
 
@@ -13,6 +14,12 @@ const told = new Set<string>();
 export function itNeeding(...needs: readonly Need[]): jest.It {
   return hasAll(needs) ? it : it.skip;
 }
+
+/** Have the tests time? See `time` above. */
+export const HAS_TIME = missing(['time']).length === 0;
+
+/** `it` if there is time. */
+export const itSlow = itNeeding('time');
 
 /** Like `itNeeding`, for a group of tests. */
 export function describeNeeding(...needs: readonly Need[]): jest.Describe {
@@ -27,6 +34,7 @@ export function missing(needs: readonly Need[]): Need[] {
 function hasAll(needs: readonly Need[]): boolean {
   const absent = missing(needs);
   if (absent.length === 0) return true;
+  if (absent.includes('time')) return false;
   const line = `Skipped here: tests that need ${absent.join(' and ')}.\n`;
   if (!told.has(line)) process.stderr.write(line);
   told.add(line);
@@ -39,6 +47,8 @@ function isHere(need: Need): boolean {
       return process.platform !== 'win32';
     case 'linux':
       return process.platform === 'linux';
+    case 'time':
+      return process.env.RANSOM_SLOW_TESTS === '1';
     default:
       return need.startsWith('/') ? existsSync(need) : isInstalled(need);
   }

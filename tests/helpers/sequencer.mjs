@@ -5,25 +5,22 @@ import Sequencer from '@jest/test-sequencer';
  * minute comes last.
  */
 const SLOW = [
-  'movegen/differential',
-  'protocol/frontend/xboard',
   'match/match_command',
   'match/run_match',
-  'tuning/spsa',
-  'cli/readme',
-  'protocol/slow_start',
+  'protocol/frontend/xboard',
+  'movegen/differential',
+  'protocol/dead_workers',
   'cli/play_terminal',
+  'match/shard',
+  'protocol/eval_file',
+  'library/package',
+  'notation/pgn',
+  'search/stop',
+  'engine/two_cores',
+  'cli/analyze',
+  'cli/play_pipe',
   'tuning/net',
   'tuning/fit',
-  'protocol/dead_workers',
-  'notation/pgn',
-  'notation/moves',
-  'cli/analyze',
-  'library/package',
-  'library/docs',
-  'protocol/fuzz/fuzz',
-  'search/stop',
-  'search/mate_suite',
 ];
 
 /** Jest's own order, after the slow files. */

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeNeeding, itNeeding } from '../helpers/needs.ts';
+import { HAS_TIME, describeNeeding, itNeeding, itSlow } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomProcess, type Ran } from '../helpers/ransom.ts';
 import { UCI_MOCK, runningMocks, temporaryFolder } from './mocks.ts';
 
@@ -186,7 +186,7 @@ describe('ransom match', () => {
 });
 
 describe('two matches with one file', () => {
-  const GAMES = 6;
+  const GAMES = 2;
 
   interface Ended {
     readonly code: number | null;
@@ -196,7 +196,7 @@ describe('two matches with one file', () => {
 
   function start(...args: string[]): Promise<Ended> {
     // Slow enough for the second one to start before the first one has ended.
-    const engine = `${UCI_MOCK} --think 50 --mark both`;
+    const engine = `${UCI_MOCK} --think 70 --mark both`;
     const child = spawn(process.execPath, [BIN, 'match', engine, engine, '--games', String(GAMES), ...QUICK, ...args], {
       cwd: folder.path,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -206,7 +206,7 @@ describe('two matches with one file', () => {
     return ended(child).then((code) => ({ code, pid: child.pid!, stderr }));
   }
 
-  it.each([
+  const SHARED = [
     [
       'PGN',
       ['--pgn', 'both.pgn', '--state', 'both-1.match'],
@@ -226,7 +226,9 @@ describe('two matches with one file', () => {
       'both.log',
     ],
     ['state that nobody named', [], [], 'ransom-[0-9a-f]+.match'],
-  ])(
+  ] as const;
+
+  it.each(HAS_TIME ? SHARED : SHARED.slice(-1))(
     'the same %s: one plays, the other is refused with the reason',
     async (_, first, second, shared) => {
       const both = await Promise.all([start(...first), start(...second)]);
@@ -293,7 +295,7 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
     expect(statSync(pipe).isFIFO()).toBe(true);
   });
 
-  it('may have its PGN thrown away', () => {
+  itSlow('may have its PGN thrown away', () => {
     const { code, stderr, lines } = run('--pgn', '/dev/null', ...state);
     expect({ code, stderr }).toEqual({
       code: 0,
@@ -302,7 +304,7 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
     expect(lines.at(-1)).toMatch(/^Result: /);
   });
 
-  it.each([missing, '/dev/full'])('continues without its log %s, and says so', (log) => {
+  itSlow.each([missing, '/dev/full'])('continues without its log %s, and says so', (log) => {
     const { code, lines, stderr } = run('--log', log, ...state);
     expect(code).toBe(0);
     expect(stderr).toMatch(

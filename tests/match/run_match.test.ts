@@ -6,7 +6,7 @@ import { runMatch } from '../../src/match/run_match.ts';
 import type { MatchSettings } from '../../src/match/settings.ts';
 import { readScores } from '../../src/notation/score.ts';
 import { median, runnerCost } from './cost.ts';
-import { itNeeding } from '../helpers/needs.ts';
+import { HAS_TIME, itNeeding, itSlow } from '../helpers/needs.ts';
 import {
   LATE_MS,
   MOCKS,
@@ -76,7 +76,7 @@ describe('engines that fail', () => {
     expect(runningMocks('helper-of-engine')).toEqual([]);
   });
 
-  it.each([
+  const HOPELESS = [
     ['/no/such/engine', "crash: can't be started: there is no program /no/such/engine"],
     [`dir=/no/such/folder ${UCI_MOCK}`, "crash: can't be started: there is no folder /no/such/folder"],
     ['/dev/null', "crash: can't be started: /dev/null may not be executed"],
@@ -97,26 +97,39 @@ describe('engines that fail', () => {
     [`proto=xboard ${XBOARD_MOCK} --variants normal`, 'it does not announce the variant hostage'],
     [`proto=xboard option.Threads=2 ${XBOARD_MOCK}`, 'it has no option "Threads"'],
     [`proto=xboard ${UCI_MOCK}`, 'stall: no answer to "protover 2"'],
-  ])("prevent a match if they can't play at all: %s", async (engine, reason) => {
-    const settings = matchSettings([UCI_MOCK, engine], { games: 2, files: journal() });
-    const result = await runMatch(settings, {}, new AbortController().signal);
-    expect(result.ok ? '' : result.error).toContain(reason);
-    expect(existsSync(settings.files.journal)).toBe(false);
-  });
+  ] as const;
+
+  it.each(HOPELESS.filter(([, reason]) => HAS_TIME || !reason.startsWith('stall')))(
+    "prevent a match if they can't play at all: %s",
+    async (engine, reason) => {
+      const settings = matchSettings([UCI_MOCK, engine], { games: 2, files: journal() });
+      const result = await runMatch(settings, {}, new AbortController().signal);
+      expect(result.ok ? '' : result.error).toContain(reason);
+      expect(existsSync(settings.files.journal)).toBe(false);
+    },
+  );
 });
 
 describe('XBoard engines', () => {
-  it('play against UCI engines, and fail in their own ways', async () => {
-    const xboard = `proto=xboard ${XBOARD_MOCK}`;
-    const failures = ['resign', 'claim', 'refuse', 'crash', 'stall', 'late', 'lie', 'garbage', 'flood'];
-    const engines = [UCI_MOCK, xboard, ...failures.map((failure) => `${xboard} --fail ${failure} --delay ${LATE_MS}`)];
-    const { games } = await playMatch(
-      matchSettings(engines, { games: 20, format: 'gauntlet', concurrency: 4, files: journal() }),
-    );
-    const ways = ['length-adjudication', 'resignation', 'false-claim', 'false-claim', 'crash', 'stall', 'time-loss'];
-    const all = [...ways, 'illegal-move', 'unreadable-move', 'flood'];
-    expect(games.map(({ termination }) => termination)).toEqual(all.flatMap((way) => [way, way]));
-  }, 60_000);
+  itSlow(
+    'play against UCI engines, and fail in their own ways',
+    async () => {
+      const xboard = `proto=xboard ${XBOARD_MOCK}`;
+      const failures = ['resign', 'claim', 'refuse', 'crash', 'stall', 'late', 'lie', 'garbage', 'flood'];
+      const engines = [
+        UCI_MOCK,
+        xboard,
+        ...failures.map((failure) => `${xboard} --fail ${failure} --delay ${LATE_MS}`),
+      ];
+      const { games } = await playMatch(
+        matchSettings(engines, { games: 20, format: 'gauntlet', concurrency: 4, files: journal() }),
+      );
+      const ways = ['length-adjudication', 'resignation', 'false-claim', 'false-claim', 'crash', 'stall', 'time-loss'];
+      const all = [...ways, 'illegal-move', 'unreadable-move', 'flood'];
+      expect(games.map(({ termination }) => termination)).toEqual(all.flatMap((way) => [way, way]));
+    },
+    60_000,
+  );
 
   it('receive clocks, options, positions and results', async () => {
     const log = file('log');
@@ -206,7 +219,7 @@ describe('a match', () => {
     expect(gamesOfPgn(broken.pgn)).toEqual(gamesOfPgn(whole.pgn));
   });
 
-  it('removes a partly written game that is not in the journal', async () => {
+  itSlow('removes a partly written game that is not in the journal', async () => {
     const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: false, isJournalTemporary: false };
     await playMatch(settingsOf(files, 2));
     const { appendFileSync } = await import('node:fs');
@@ -225,7 +238,7 @@ describe('a match', () => {
     expect(result.ok ? '' : result.error).toContain('settings have changed: engines');
   });
 
-  it('starts afresh if there is nothing to resume, and keeps the files of an earlier match', async () => {
+  itSlow('starts afresh if there is nothing to resume, and keeps the files of an earlier match', async () => {
     const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: true, isJournalTemporary: false };
     const { report, notes } = await playMatch(settingsOf(files, 2));
     expect(report.finishedGames).toBe(2);
@@ -238,7 +251,7 @@ describe('a match', () => {
     expect(gamesOfPgn(files.pgn)).toHaveLength(2);
   });
 
-  it('counts the games of an earlier run that had more to play', async () => {
+  itSlow('counts the games of an earlier run that had more to play', async () => {
     const files = { journal: file('match'), pgn: null, log: null, resume: false, isJournalTemporary: false };
     await playMatch(patient(files, 6));
     const { report } = await playMatch(patient({ ...files, resume: true }, 4));
@@ -246,7 +259,7 @@ describe('a match', () => {
     expect(describeResult(settingsOf(files, 4), report, 'complete')).toMatch(/: 6 games;/);
   });
 
-  it('keeps the files of all earlier matches', async () => {
+  itSlow('keeps the files of all earlier matches', async () => {
     const files = { journal: file('match'), pgn: file('pgn'), log: null, resume: false, isJournalTemporary: false };
     const texts: string[] = [];
     for (let match = 0; match < 3; match++) {

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } fr
 import { join } from 'node:path';
 import { isGameInShard, type ScheduleSettings } from '../../src/match/schedule.ts';
 import { isInShard, parseShard, piecesInShard } from '../../src/jobs/shard.ts';
+import { itSlow } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, type Ran } from '../helpers/ransom.ts';
 import { temporaryFolder } from './mocks.ts';
 
@@ -141,20 +142,24 @@ describe('ransom match --merge', () => {
     expectPlainError(merge(at('not-begun.match')), 1, /there is no match in \S*not-begun\.match\n$/);
   });
 
-  it('takes a shard that was killed and resumed for an unbroken one', async () => {
-    const state = at('killed.match');
-    const args = [...MATCH, '--shard', '1/3', '--state', state];
-    const child = spawn(process.execPath, [BIN, ...args], { stdio: 'ignore' });
-    while (!existsSync(state) || readFileSync(state, 'utf8').split('\n').length < 3) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    child.kill('SIGKILL');
-    await new Promise((resolve) => child.once('close', resolve));
-    expect(ransom([...args, '--resume']).code).toBe(0);
-    const merged = merge(state, ...shards.slice(1));
-    expect(standing(merged)).toEqual(standing(unbroken));
-    expect(gamesIn(state)).toEqual(gamesIn(shards[0]!));
-  }, 30_000);
+  itSlow(
+    'takes a shard that was killed and resumed for an unbroken one',
+    async () => {
+      const state = at('killed.match');
+      const args = [...MATCH, '--shard', '1/3', '--state', state];
+      const child = spawn(process.execPath, [BIN, ...args], { stdio: 'ignore' });
+      while (!existsSync(state) || readFileSync(state, 'utf8').split('\n').length < 3) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      child.kill('SIGKILL');
+      await new Promise((resolve) => child.once('close', resolve));
+      expect(ransom([...args, '--resume']).code).toBe(0);
+      const merged = merge(state, ...shards.slice(1));
+      expect(standing(merged)).toEqual(standing(unbroken));
+      expect(gamesIn(state)).toEqual(gamesIn(shards[0]!));
+    },
+    30_000,
+  );
 
   it('lets a resumed shard have more games and another SPRT, and tells when two disagree', () => {
     copyFileSync(shards[0]!, at('longer.match'));

@@ -5,7 +5,7 @@ import { Engine } from '../../src/engine/engine.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
 import { sleep } from './fake_engine.ts';
-import { describeNeeding } from '../helpers/needs.ts';
+import { HAS_TIME, describeNeeding } from '../helpers/needs.ts';
 import { Vulnerable, environmentWith, endStarted, started } from './vulnerable.ts';
 
 const LEGAL_FIRST_MOVE = /^bestmove ([a-h][12][a-h][34])/;
@@ -38,7 +38,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
     }
   });
 
-  it.each([VulnerableAtStart, VulnerableAtThreeStarts])(
+  it.each(HAS_TIME ? [VulnerableAtStart, VulnerableAtThreeStarts] : [VulnerableAtStart])(
     'is ready, and moves, after threads died at the start',
     async (Kind) => {
       const engine = started(new Kind('uci'));

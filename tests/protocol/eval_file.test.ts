@@ -3,6 +3,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { itSlow } from '../helpers/needs.ts';
 import { ROOT, ransomProcess } from '../helpers/ransom_process.ts';
 import { Running } from './running.ts';
 
@@ -107,7 +108,7 @@ describe.each([
     expect(engine.errors).toBe('');
   });
 
-  it.each([
+  itSlow.each([
     ['as it is', RAW],
     ['packed', PACKED],
     ['with a relative path', path.relative(process.cwd(), RAW)],
@@ -158,7 +159,7 @@ describe('UCI: EvalFile', () => {
     expect(await searched(engine)).toEqual(other);
   });
 
-  it('has no effect on bench', async () => {
+  itSlow('has no effect on bench', async () => {
     const firstNodes = async (before: string): Promise<string | undefined> => {
       const engine = start(Running, 'uci');
       return (await ask(engine, `${before}bench`, /position 1 of/)).at(-1);
@@ -184,10 +185,10 @@ describe('the command line', () => {
 });
 
 describe('XBoard: EvalFile', () => {
-  /** Depth, score and moves of the first line of a depth. */
+  /** Score and moves of the last line of a depth: whether there are others depends on the time. */
   async function analysed(engine: Running, commands: string): Promise<string> {
-    const lines = await ask(engine, commands, /^7\s.*\t/);
-    return lines.at(-1)!.replace(/^(\S+ \S+) .*\t/, '$1 ');
+    const lines = await ask(engine, commands, /^8\s.*\t/);
+    return lines.findLast((line) => /^7\s.*\t/.test(line))!.replace(/^(\S+ \S+) .*\t/, '$1 ');
   }
 
   it('changes evaluation and analysis, and the built-in net gives the same as before', async () => {

@@ -1,3 +1,4 @@
+import { itSlow } from '../helpers/needs.ts';
 import { ransomProcess } from '../helpers/ransom.ts';
 import { sleep } from './fake_engine.ts';
 import { Running } from './running.ts';
@@ -38,7 +39,7 @@ describe('the program', () => {
     expect(child.errors).toBe('');
   });
 
-  it.each(BUSY)('%s after %j ends at once at the end of its input', async (protocol, input, sign) => {
+  itSlow.each(BUSY)('%s after %j ends at once at the end of its input', async (protocol, input, sign) => {
     const child = start(protocol);
     child.send(input);
     await child.line(sign);

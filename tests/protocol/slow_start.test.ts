@@ -1,6 +1,7 @@
 // Starting 64 threads takes a second or more: neither `stop` nor the clock must wait for that.
 
 import { jest } from '@jest/globals';
+import { HAS_TIME, itSlow } from '../helpers/needs.ts';
 import { Running } from './running.ts';
 
 const PATIENCE_MS = 30_000;
@@ -32,13 +33,15 @@ function answered(command: string, pattern: RegExp, count: number): Promise<numb
   );
 }
 
-it.each([
-  ['a fixed time', 'go movetime 50'],
+const ENDS = [
   ['a clock', 'go wtime 400 btime 400 winc 0 binc 0'],
   ['a stop', 'go infinite\nstop'],
+  ['a fixed time', 'go movetime 50'],
   ['a ponder hit', 'go ponder movetime 50\nponderhit'],
   ['the next command', 'go infinite\nposition startpos moves e2e4'],
-])('%s ends a search whose threads are still starting', async (_, command) => {
+] as const;
+
+it.each(HAS_TIME ? ENDS : ENDS.slice(0, 2))('%s ends a search whose threads are still starting', async (_, command) => {
   await start();
   const moveMs = await answered(command, FIRST_MOVE, 1);
   // The rest of the start takes much longer.
@@ -47,7 +50,7 @@ it.each([
   await answered('go depth 3', FIRST_MOVE, 2);
 });
 
-it('a new game does not wait for them', async () => {
+itSlow('a new game does not wait for them', async () => {
   await start();
   const moveMs = await answered('go infinite\nucinewgame\nsetoption name Clear Hash\ngo infinite\nstop', FIRST_MOVE, 2);
   expect(moveMs).toBeLessThan(await answered('isready', /^readyok/, 2));

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Random } from '../movegen/fuzz/random.ts';
-import { describeNeeding } from '../helpers/needs.ts';
+import { describeNeeding, itSlow } from '../helpers/needs.ts';
 import { BIN, ROOT } from '../helpers/ransom.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
@@ -92,41 +92,57 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
     expect(lastLine(recipe('ransom perft'))).toBe('Nodes searched: 4865877');
   }, 120_000);
 
-  it('play a match, whatever is killed on the way', async () => {
-    const [play = '', merge = ''] = recipe('ransom match').split(/\n(?=ransom match --merge)/);
-    const child = spawn('bash', ['-c', play], { cwd: folder, env, stdio: 'ignore' });
-    const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-    const killed = await killAtRandom(folder, 3);
-    expect(await ended).toBe(0);
-    expect(killed).toBe(3);
-    const whole = lastLine(
-      'ransom match ransom "ransom --option Hash=1" --nodes 60 --max-moves 12 --games 18 --sprt 0,20 --concurrency 2 --state whole.match',
-    );
-    expect(whole).toMatch(/^Result: .*, 18 games, /);
-    expect(lastLine(merge)).toBe(whole);
-    const parts = readdirSync(folder).filter((name) => /^part\d+\.match$/.test(name));
-    expect(gamesIn(parts)).toEqual(gamesIn(['whole.match']));
-  }, 180_000);
+  itSlow(
+    'play a match, whatever is killed on the way',
+    async () => {
+      const [play = '', merge = ''] = recipe('ransom match').split(/\n(?=ransom match --merge)/);
+      const child = spawn('bash', ['-c', play], { cwd: folder, env, stdio: 'ignore' });
+      const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+      const killed = await killAtRandom(folder, 3);
+      expect(await ended).toBe(0);
+      expect(killed).toBe(3);
+      const whole = lastLine(
+        'ransom match ransom "ransom --option Hash=1" --nodes 60 --max-moves 12 --games 18 --sprt 0,20 --concurrency 2 --state whole.match',
+      );
+      expect(whole).toMatch(/^Result: .*, 18 games, /);
+      expect(lastLine(merge)).toBe(whole);
+      const parts = readdirSync(folder).filter((name) => /^part\d+\.match$/.test(name));
+      expect(gamesIn(parts)).toEqual(gamesIn(['whole.match']));
+    },
+    180_000,
+  );
 
-  it('play a duel', () => {
-    const whole = 'npm run --silent duel -- . . --nodes 60 --pairs 6 --sprt 0,10';
-    expect(lastLine(recipe('duel'))).toBe(lastLine(whole));
-  }, 180_000);
+  itSlow(
+    'play a duel',
+    () => {
+      const whole = 'npm run --silent duel -- . . --nodes 60 --pairs 6 --sprt 0,10';
+      expect(lastLine(recipe('duel'))).toBe(lastLine(whole));
+    },
+    180_000,
+  );
 
-  it('make games for training', () => {
-    lastLine(recipe('data:merge'));
-    lastLine('npm run --silent data -- --games 6 --nodes 20 --seed 7 --out whole.bin');
-    const file = (name: string): Buffer => readFileSync(path.join(folder, name));
-    expect(file('games.bin').equals(file('whole.bin'))).toBe(true);
-  }, 180_000);
+  itSlow(
+    'make games for training',
+    () => {
+      lastLine(recipe('data:merge'));
+      lastLine('npm run --silent data -- --games 6 --nodes 20 --seed 7 --out whole.bin');
+      const file = (name: string): Buffer => readFileSync(path.join(folder, name));
+      expect(file('games.bin').equals(file('whole.bin'))).toBe(true);
+    },
+    180_000,
+  );
 
-  it('fuzz', () => {
-    const merged = run(recipe('npm run --silent fuzz'));
-    const whole = run('npm run --silent fuzz -- --games 40 --seed 1 --block 4');
-    expect([merged.status, merged.stdout]).toEqual([0, expect.stringContaining('40 games')]);
-    // Above the summary of all come those of the parts.
-    expect(merged.stdout.endsWith(whole.stdout)).toBe(true);
-  }, 180_000);
+  itSlow(
+    'fuzz',
+    () => {
+      const merged = run(recipe('npm run --silent fuzz'));
+      const whole = run('npm run --silent fuzz -- --games 40 --seed 1 --block 4');
+      expect([merged.status, merged.stdout]).toEqual([0, expect.stringContaining('40 games')]);
+      // Above the summary of all come those of the parts.
+      expect(merged.stdout.endsWith(whole.stdout)).toBe(true);
+    },
+    180_000,
+  );
 
   it('analyse positions in their order', () => {
     const fens = Array.from({ length: 10 }, (_, i) => START.replace(/1$/, String(i + 1)));

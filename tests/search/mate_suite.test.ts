@@ -4,6 +4,7 @@ import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatFen } from '../../src/notation/fen.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveKind } from '../../src/shared/move.ts';
 import { SCORE_MATE } from '../../src/shared/search_layout.ts';
+import { itSlow } from '../helpers/needs.ts';
 import { positionOf } from '../movegen/walks.ts';
 import { readMates } from '../positions/mates.ts';
 import { hasNoShorterMate, isProvedByReference, keyOf } from '../positions/prove.ts';
@@ -44,7 +45,7 @@ describe('the mate suite', () => {
     expect(hasNoShorterMate(line, search)).toBe(true);
   });
 
-  it('is solved by the main search, except one position in twenty', () => {
+  itSlow('is solved by the main search, except one position in twenty', () => {
     const main = new DirectSearch(16);
     // A sample: of the whole suite 97.5 % are solved with so many nodes.
     const every = lines.filter((_line, index) => index % 11 === 0);

@@ -4,6 +4,7 @@ import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { SCORE_MATE, SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
+import { itSlow } from '../helpers/needs.ts';
 import { readTraps } from '../positions/traps.ts';
 
 const MATE_NODES = 4_000_000;
@@ -31,7 +32,7 @@ beforeEach(() => {
 });
 
 describe("the opponent's mates after a root move", () => {
-  it('exist in every trap of the suite', () => {
+  itSlow('exist in every trap of the suite', () => {
     const traps = readTraps();
     expect(traps.length).toBeGreaterThan(20);
     for (const { fen, played } of traps) {

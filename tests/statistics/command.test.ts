@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { itSlow } from '../helpers/needs.ts';
 import { readFirstMoves, searchFirstMoves } from '../../scripts/statistics/first_moves.ts';
 import { encodeGame } from '../../scripts/tuning/game_file.ts';
 import { SelfPlay } from '../../scripts/tuning/self_play.ts';
@@ -84,7 +85,7 @@ describe('the scores of the first moves', () => {
     );
   });
 
-  it('begin anew with another number of nodes, and for another engine', () => {
+  itSlow('begin anew with another number of nodes, and for another engine', () => {
     const file = inFolder('again.json');
     const found = (bench: number, nodes: number): number => {
       let count = 0;

@@ -1,4 +1,5 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { itSlow } from '../helpers/needs.ts';
 import { readBlindSpots } from '../positions/blind_spots.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
@@ -10,20 +11,24 @@ function blindSpots(...args: string[]): SpawnSyncReturns<string> {
 }
 
 describe('npm run blind-spots', () => {
-  it('shows when each side sees the score, or that it does not within its time', () => {
-    // Ransom saw itself behind in most of the positions, and in none of them 300 pawns behind.
-    const seen = blindSpots('.', '.', '--seconds', '0.2', '--pawns', '0');
-    expect(seen.status).toBe(0);
-    const [counts, ...others] = [...seen.stdout.matchAll(/^within 1 s: (\d+) of (\d+), (\d+) of (\d+)$/gm)];
-    expect(others).toEqual([]);
-    const [, first, ofFirst, second, ofSecond] = counts!.map(Number);
-    expect([ofFirst, ofSecond]).toEqual([SPOTS, SPOTS]);
-    expect(Math.min(first!, second!)).toBeGreaterThanOrEqual(SPOTS / 2);
+  itSlow(
+    'shows when each side sees the score, or that it does not within its time',
+    () => {
+      // Ransom saw itself behind in most of the positions, and in none of them 300 pawns behind.
+      const seen = blindSpots('.', '.', '--seconds', '0.2', '--pawns', '0');
+      expect(seen.status).toBe(0);
+      const [counts, ...others] = [...seen.stdout.matchAll(/^within 1 s: (\d+) of (\d+), (\d+) of (\d+)$/gm)];
+      expect(others).toEqual([]);
+      const [, first, ofFirst, second, ofSecond] = counts!.map(Number);
+      expect([ofFirst, ofSecond]).toEqual([SPOTS, SPOTS]);
+      expect(Math.min(first!, second!)).toBeGreaterThanOrEqual(SPOTS / 2);
 
-    const unseen = blindSpots('--seconds', '0.05', '--pawns', '300');
-    expect(unseen.stdout).toContain(`within 1 s: 0 of ${SPOTS}\n`);
-    expect(unseen.stdout.match(/^ +> 0\.05 s {2}/gm)).toHaveLength(SPOTS);
-  }, 60_000);
+      const unseen = blindSpots('--seconds', '0.05', '--pawns', '300');
+      expect(unseen.stdout).toContain(`within 1 s: 0 of ${SPOTS}\n`);
+      expect(unseen.stdout.match(/^ +> 0\.05 s {2}/gm)).toHaveLength(SPOTS);
+    },
+    60_000,
+  );
 
   it('refuses a folder without an engine', () => {
     const { status, stderr } = blindSpots('/nowhere');

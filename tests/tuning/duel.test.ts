@@ -7,7 +7,7 @@ import { faultOf, parseSide } from '../../scripts/duel/side.ts';
 import { MARGINS } from '../../scripts/spsa/margins.ts';
 import { readMargins } from '../../scripts/spsa/tunable_core.ts';
 import { readWeightFile, writeWeightFile } from '../../scripts/tuning/weight_file.ts';
-import { itNeeding } from '../helpers/needs.ts';
+import { itNeeding, itSlow } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 let folder: string;
@@ -91,71 +91,87 @@ describe('npm run duel', () => {
     expect(readFileSync(file, 'utf8').startsWith(journal)).toBe(true);
   }, 90_000);
 
-  it('sees a difference, by CPU time too', () => {
-    const net = join(folder, 'bad.bin');
-    writeFileSync(net, Buffer.alloc(statSync(join(ROOT, 'src/eval/net.bin')).size, 0x45));
-    const worse = duel('.', `.,net=${net}`, '--cpu', '4', '--pairs', '12');
-    expect(worse.status).toBe(0);
-    const [, first] = /Result: first (\S+) - /.exec(worse.stdout)!;
-    expect(Number(first)).toBeGreaterThan(15);
-  }, 240_000);
+  itSlow(
+    'sees a difference, by CPU time too',
+    () => {
+      const net = join(folder, 'bad.bin');
+      writeFileSync(net, Buffer.alloc(statSync(join(ROOT, 'src/eval/net.bin')).size, 0x45));
+      const worse = duel('.', `.,net=${net}`, '--cpu', '4', '--pairs', '12');
+      expect(worse.status).toBe(0);
+      const [, first] = /Result: first (\S+) - /.exec(worse.stdout)!;
+      expect(Number(first)).toBeGreaterThan(15);
+    },
+    240_000,
+  );
 
-  it('is played in shards, whose journals merge to the result of the whole', () => {
-    const net = join(folder, 'zero.bin');
-    writeFileSync(net, Buffer.alloc(statSync(join(ROOT, 'src/eval/net.bin')).size));
-    const args = ['.', `.,net=${net}`, '--nodes', '100', '--pairs', '5', '--sprt', '0,20'];
-    const whole = duel(...args);
-    const parts = [1, 2].map((number) => join(folder, `part${number}.jsonl`));
-    parts.forEach((file, i) => {
-      const part = duel(...args, '--shard', `${i + 1}/2`, '--journal', file);
-      expect([part.status, part.stderr]).toEqual([0, '']);
-      expect(part.stdout).not.toContain('SPRT');
-      expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(1 + [3, 2][i]!);
-    });
-    const merge = (...files: string[]): SpawnSyncReturns<string> =>
-      spawnSync(process.execPath, ['--import', 'tsx', 'scripts/duel/merge.ts', ...files], {
-        cwd: ROOT,
-        encoding: 'utf8',
+  itSlow(
+    'is played in shards, whose journals merge to the result of the whole',
+    () => {
+      const net = join(folder, 'zero.bin');
+      writeFileSync(net, Buffer.alloc(statSync(join(ROOT, 'src/eval/net.bin')).size));
+      const args = ['.', `.,net=${net}`, '--nodes', '100', '--pairs', '5', '--sprt', '0,20'];
+      const whole = duel(...args);
+      const parts = [1, 2].map((number) => join(folder, `part${number}.jsonl`));
+      parts.forEach((file, i) => {
+        const part = duel(...args, '--shard', `${i + 1}/2`, '--journal', file);
+        expect([part.status, part.stderr]).toEqual([0, '']);
+        expect(part.stdout).not.toContain('SPRT');
+        expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(1 + [3, 2][i]!);
       });
-    const merged = merge(...parts, parts[0]!, '--sprt', '0,20');
-    expect([merged.status, merged.stdout]).toEqual([0, whole.stdout]);
-    appendFileSync(parts[1]!, '{"pair":');
-    expect(merge(...parts, '--sprt', '0,20').stdout).toBe(whole.stdout);
+      const merge = (...files: string[]): SpawnSyncReturns<string> =>
+        spawnSync(process.execPath, ['--import', 'tsx', 'scripts/duel/merge.ts', ...files], {
+          cwd: ROOT,
+          encoding: 'utf8',
+        });
+      const merged = merge(...parts, parts[0]!, '--sprt', '0,20');
+      expect([merged.status, merged.stdout]).toEqual([0, whole.stdout]);
+      appendFileSync(parts[1]!, '{"pair":');
+      expect(merge(...parts, '--sprt', '0,20').stdout).toBe(whole.stdout);
 
-    const other = join(folder, 'other-seed.jsonl');
-    duel(...args, '--seed', '2', '--pairs', '1', '--journal', other);
-    const refused = merge(parts[0]!, other);
-    expect(refused.status).toBe(1);
-    expect(refused.stderr).toBe(`${other} is of another duel than ${parts[0]!}: seed 2 instead of 1\n`);
-    expect(duel('.', '.', '--shard', '3/2').stderr).toContain('such as 1/8 to 8/8');
-  }, 120_000);
+      const other = join(folder, 'other-seed.jsonl');
+      duel(...args, '--seed', '2', '--pairs', '1', '--journal', other);
+      const refused = merge(parts[0]!, other);
+      expect(refused.status).toBe(1);
+      expect(refused.stderr).toBe(`${other} is of another duel than ${parts[0]!}: seed 2 instead of 1\n`);
+      expect(duel('.', '.', '--shard', '3/2').stderr).toContain('such as 1/8 to 8/8');
+    },
+    120_000,
+  );
 
-  it('plays with weights of its own', () => {
-    const file = join(folder, 'weights.ts');
-    const original = readWeightFile(join(ROOT, 'src/eval/weight_values.ts'));
-    writeWeightFile(file, original, original.values);
-    const same = duel('.', `.,weights=${file}`, '--nodes', '150', '--pairs', '1');
-    expect(same.stdout).toContain('Result: first 1 - 1 second, 2 games');
-    writeWeightFile(
-      file,
-      original,
-      original.values.map(() => 0),
-    );
-    const worse = duel('.', `.,weights=${file}`, '--nodes', '300', '--pairs', '8');
-    const [, first] = /Result: first (\S+) - /.exec(worse.stdout)!;
-    expect(Number(first)).toBeGreaterThan(10);
-    writeFileSync(file, 'memory.data<i16>([\n  // one group\n  1, 2,\n]);\n');
-    expect(duel('.', `.,weights=${file}`, '--pairs', '1').stderr).toContain('1 weights where the core has');
-  }, 120_000);
+  itSlow(
+    'plays with weights of its own',
+    () => {
+      const file = join(folder, 'weights.ts');
+      const original = readWeightFile(join(ROOT, 'src/eval/weight_values.ts'));
+      writeWeightFile(file, original, original.values);
+      const same = duel('.', `.,weights=${file}`, '--nodes', '150', '--pairs', '1');
+      expect(same.stdout).toContain('Result: first 1 - 1 second, 2 games');
+      writeWeightFile(
+        file,
+        original,
+        original.values.map(() => 0),
+      );
+      const worse = duel('.', `.,weights=${file}`, '--nodes', '300', '--pairs', '8');
+      const [, first] = /Result: first (\S+) - /.exec(worse.stdout)!;
+      expect(Number(first)).toBeGreaterThan(10);
+      writeFileSync(file, 'memory.data<i16>([\n  // one group\n  1, 2,\n]);\n');
+      expect(duel('.', `.,weights=${file}`, '--pairs', '1').stderr).toContain('1 weights where the core has');
+    },
+    120_000,
+  );
 
-  it('plays with margins', () => {
-    const names = MARGINS.map(({ name }) => name);
-    const values = readMargins(readFileSync(join(ROOT, 'src/search/params.ts'), 'utf8'), names);
-    // All of them, as npm run spsa has them, so that the core is compiled once for the tests of both.
-    const same = names.map((name, i) => `${name}=${values[i]!}`).join(',');
-    const played = duel('.', `.,${same}`, '--nodes', '150', '--pairs', '1');
-    expect(played.stdout).toContain('Result: first 1 - 1 second, 2 games');
-  }, 240_000);
+  itSlow(
+    'plays with margins',
+    () => {
+      const names = MARGINS.map(({ name }) => name);
+      const values = readMargins(readFileSync(join(ROOT, 'src/search/params.ts'), 'utf8'), names);
+      // All of them, as npm run spsa has them, so that the core is compiled once for the tests of both.
+      const same = names.map((name, i) => `${name}=${values[i]!}`).join(',');
+      const played = duel('.', `.,${same}`, '--nodes', '150', '--pairs', '1');
+      expect(played.stdout).toContain('Result: first 1 - 1 second, 2 games');
+    },
+    240_000,
+  );
 
   it('says what is wrong with its arguments', () => {
     expect(duel('.').status).toBe(2);

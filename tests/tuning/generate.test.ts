@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeGames, headerLength } from '../../scripts/tuning/game_file.ts';
-import { itNeeding } from '../helpers/needs.ts';
+import { itNeeding, itSlow } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 const COMMAND = ['--import', 'tsx', 'scripts/tuning/generate.ts', '--nodes', '20'];
@@ -89,15 +89,19 @@ describe('npm run data', () => {
     expect(new Set([...decodeGames(alone)].map(({ moves }) => moves.join())).size).toBe(5);
   }, 60_000);
 
-  it('continues behind the last whole game of a file that was cut', async () => {
-    expect((await data(3)).code).toBe(0);
-    const whole = readFileSync(out);
-    truncateSync(out, whole.length - 3);
-    expect((await data(3)).code).toBe(0);
-    expect(readFileSync(out).equals(whole)).toBe(true);
-  }, 60_000);
+  itSlow(
+    'continues behind the last whole game of a file that was cut',
+    async () => {
+      expect((await data(3)).code).toBe(0);
+      const whole = readFileSync(out);
+      truncateSync(out, whole.length - 3);
+      expect((await data(3)).code).toBe(0);
+      expect(readFileSync(out).equals(whole)).toBe(true);
+    },
+    60_000,
+  );
 
-  itNeeding('linux')(
+  itNeeding('linux', 'time')(
     'says so if a process that plays games is killed, and can be continued',
     async () => {
       const killOne = (pid: number): void => {
@@ -126,51 +130,59 @@ describe('npm run data -- --shard', () => {
   const merge = (...files: string[]): SpawnSyncReturns<string> =>
     run('merge', '--out', join(folder, 'all.bin'), ...files.map((file) => join(folder, file)));
 
-  it('plays a part of the games, and npm run data:merge joins the parts to the file of an unbroken run', () => {
-    for (const part of [1, 2, 3]) expect(games(`part${part}.bin`, '--shard', `${part}/3`).status).toBe(0);
-    expect(games('games.bin').status).toBe(0);
-    const merged = merge('part2.bin', 'part1.bin', 'part3.bin');
-    expect([merged.status, merged.stdout]).toEqual([0, `Result: 5 games in ${join(folder, 'all.bin')}\n`]);
-    expect(readFileSync(join(folder, 'all.bin')).equals(readFileSync(out))).toBe(true);
+  itSlow(
+    'plays a part of the games, and npm run data:merge joins the parts to the file of an unbroken run',
+    () => {
+      for (const part of [1, 2, 3]) expect(games(`part${part}.bin`, '--shard', `${part}/3`).status).toBe(0);
+      expect(games('games.bin').status).toBe(0);
+      const merged = merge('part2.bin', 'part1.bin', 'part3.bin');
+      expect([merged.status, merged.stdout]).toEqual([0, `Result: 5 games in ${join(folder, 'all.bin')}\n`]);
+      expect(readFileSync(join(folder, 'all.bin')).equals(readFileSync(out))).toBe(true);
 
-    const second = readFileSync(join(folder, 'part2.bin'));
-    writeFileSync(join(folder, 'part2.bin'), second.subarray(0, second.length - 3));
-    const growing = merge('part1.bin', 'part2.bin', 'part3.bin');
-    expect(growing.stdout).toMatch(/^Result: 4 games in /);
-    expect(merge('part2.bin', 'part3.bin').stderr).toContain('2 more games come after one that is missing');
-    // As after a kill.
-    expect(games('part2.bin', '--shard', '2/3').status).toBe(0);
-    merge('part1.bin', 'part2.bin', 'part3.bin');
-    expect(readFileSync(join(folder, 'all.bin')).equals(readFileSync(out))).toBe(true);
-  }, 90_000);
+      const second = readFileSync(join(folder, 'part2.bin'));
+      writeFileSync(join(folder, 'part2.bin'), second.subarray(0, second.length - 3));
+      const growing = merge('part1.bin', 'part2.bin', 'part3.bin');
+      expect(growing.stdout).toMatch(/^Result: 4 games in /);
+      expect(merge('part2.bin', 'part3.bin').stderr).toContain('2 more games come after one that is missing');
+      // As after a kill.
+      expect(games('part2.bin', '--shard', '2/3').status).toBe(0);
+      merge('part1.bin', 'part2.bin', 'part3.bin');
+      expect(readFileSync(join(folder, 'all.bin')).equals(readFileSync(out))).toBe(true);
+    },
+    90_000,
+  );
 
-  it('refuses to mix what does not belong together', () => {
-    expect(games('part1.bin', '--shard', '1/2').status).toBe(0);
-    const before = readFileSync(join(folder, 'part1.bin'));
-    const other = games('part1.bin', '--shard', '1/3', '--seed', '9');
-    expect([other.status, other.stderr]).toEqual([
-      1,
-      expect.stringMatching(
-        /part1\.bin has other games \(seed 1 instead of 9, shard 1\/2 instead of 1\/3\): name another file/,
-      ),
-    ]);
-    expect(readFileSync(join(folder, 'part1.bin')).equals(before)).toBe(true);
+  itSlow(
+    'refuses to mix what does not belong together',
+    () => {
+      expect(games('part1.bin', '--shard', '1/2').status).toBe(0);
+      const before = readFileSync(join(folder, 'part1.bin'));
+      const other = games('part1.bin', '--shard', '1/3', '--seed', '9');
+      expect([other.status, other.stderr]).toEqual([
+        1,
+        expect.stringMatching(
+          /part1\.bin has other games \(seed 1 instead of 9, shard 1\/2 instead of 1\/3\): name another file/,
+        ),
+      ]);
+      expect(readFileSync(join(folder, 'part1.bin')).equals(before)).toBe(true);
 
-    expect(games('seed9.bin', '--shard', '2/2', '--seed', '9').status).toBe(0);
-    copyFileSync(join(folder, 'part1.bin'), join(folder, 'copy.bin'));
-    writeFileSync(join(folder, 'old.bin'), before.subarray(headerLength(before)));
-    writeFileSync(join(folder, 'garbage.bin'), '{"format":"ransom-duel","version":1,"plan":{}}\n');
-    for (const [file, words] of [
-      ['seed9.bin', 'seed9.bin has other games than'],
-      ['copy.bin', 'copy.bin is part 1/2, and so is'],
-      ['old.bin', 'old.bin does not say how its games were made'],
-      ['garbage.bin', 'garbage.bin is not the journal of a data set'],
-      ['none.bin', 'there is no file'],
-    ] as const) {
-      const refused = merge('part1.bin', file);
-      expect([refused.status, refused.stdout]).toEqual([1, '']);
-      expect(refused.stderr).toContain(words);
-    }
-    expect(existsSync(join(folder, 'all.bin'))).toBe(false);
-  }, 60_000);
+      expect(games('seed9.bin', '--shard', '2/2', '--seed', '9').status).toBe(0);
+      copyFileSync(join(folder, 'part1.bin'), join(folder, 'copy.bin'));
+      writeFileSync(join(folder, 'old.bin'), before.subarray(headerLength(before)));
+      writeFileSync(join(folder, 'garbage.bin'), '{"format":"ransom-duel","version":1,"plan":{}}\n');
+      for (const [file, words] of [
+        ['seed9.bin', 'seed9.bin has other games than'],
+        ['copy.bin', 'copy.bin is part 1/2, and so is'],
+        ['old.bin', 'old.bin does not say how its games were made'],
+        ['garbage.bin', 'garbage.bin is not the journal of a data set'],
+        ['none.bin', 'there is no file'],
+      ] as const) {
+        const refused = merge('part1.bin', file);
+        expect([refused.status, refused.stdout]).toEqual([1, '']);
+        expect(refused.stderr).toContain(words);
+      }
+      expect(existsSync(join(folder, 'all.bin'))).toBe(false);
+    },
+    60_000,
+  );
 });

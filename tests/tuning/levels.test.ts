@@ -14,6 +14,7 @@ import { randomOpenings } from '../../src/match/opening.ts';
 import { Random } from '../../src/match/random.ts';
 import { positionFromFen, startPosition } from '../../src/notation/fen.ts';
 import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
+import { itSlow } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 /** Games of a link with so many pairs won by 2 to 0, and so many that were even. */
@@ -95,7 +96,7 @@ describe('npm run levels', () => {
     return spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
   }
 
-  it('prints the tables, the same in each run, and goes on from its journal', () => {
+  itSlow('prints the tables, the same in each run, and goes on from its journal', () => {
     const args = ['--to', '2', '--seed', '7'];
     const journal = ['--journal', path.join(folder, 'levels.jsonl')];
     const part = levels(...args, ...journal, '--games', '2');

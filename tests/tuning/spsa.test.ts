@@ -8,6 +8,7 @@ import { type SpsaState, drawDirection, learn, moved } from '../../scripts/spsa/
 import { readMargins, tunableParams, withMargins } from '../../scripts/spsa/tunable_core.ts';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { startPosition } from '../../src/notation/fen.ts';
+import { itSlow } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 const PARAMS = readFileSync(join(ROOT, 'src/search/params.ts'), 'utf8');
@@ -117,26 +118,30 @@ describe('npm run spsa', () => {
     return spawnSync(process.execPath, command, { cwd: ROOT, encoding: 'utf8' });
   }
 
-  test('plays, prints the values and continues where it ended', () => {
-    const file = join(folder, 'run.json');
-    const first = spsa('--state', file, '--pairs', '2', '--nodes', '50', '--processes', '2');
-    expect(first.stderr).toBe('');
-    expect(first.status).toBe(0);
-    const lines = first.stdout.trimEnd().split('\n');
-    expect(lines.map((line) => line.split(' ')[0])).toEqual(NAMES);
-    expect((JSON.parse(readFileSync(file, 'utf8')) as SpsaState).pairs).toBe(2);
-    const again = spsa('--state', file, '--pairs', '2', '--nodes', '50', '--processes', '1');
-    expect(again.stdout).toBe(first.stdout);
+  itSlow(
+    'plays, prints the values and continues where it ended',
+    () => {
+      const file = join(folder, 'run.json');
+      const first = spsa('--state', file, '--pairs', '2', '--nodes', '50', '--processes', '2');
+      expect(first.stderr).toBe('');
+      expect(first.status).toBe(0);
+      const lines = first.stdout.trimEnd().split('\n');
+      expect(lines.map((line) => line.split(' ')[0])).toEqual(NAMES);
+      expect((JSON.parse(readFileSync(file, 'utf8')) as SpsaState).pairs).toBe(2);
+      const again = spsa('--state', file, '--pairs', '2', '--nodes', '50', '--processes', '1');
+      expect(again.stdout).toBe(first.stdout);
 
-    const params = join(folder, 'params.ts');
-    writeFileSync(params, PARAMS);
-    const applied = spsa('--state', file, '--apply', params);
-    expect(applied.stderr).toContain('params.ts has the values of 2 pairs now');
-    expect(applied.status).toBe(0);
-    expect(readMargins(readFileSync(params, 'utf8'), NAMES).map(String)).toEqual(
-      lines.map((line) => line.split(' ')[1]),
-    );
-  }, 240_000);
+      const params = join(folder, 'params.ts');
+      writeFileSync(params, PARAMS);
+      const applied = spsa('--state', file, '--apply', params);
+      expect(applied.stderr).toContain('params.ts has the values of 2 pairs now');
+      expect(applied.status).toBe(0);
+      expect(readMargins(readFileSync(params, 'utf8'), NAMES).map(String)).toEqual(
+        lines.map((line) => line.split(' ')[1]),
+      );
+    },
+    240_000,
+  );
 
   test('reports errors in its arguments and its file', () => {
     const file = join(folder, 'bad.json');

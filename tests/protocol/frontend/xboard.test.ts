@@ -20,7 +20,7 @@ import {
   moveTo,
 } from '../../../src/shared/move.ts';
 import { formatSan } from '../../../src/notation/san.ts';
-import { describeNeeding } from '../../helpers/needs.ts';
+import { describeNeeding, itSlow } from '../../helpers/needs.ts';
 import { BIN } from '../../helpers/ransom.ts';
 import { sleep } from '../fake_engine.ts';
 import { Desktop, FRONTEND_PROGRAMS } from './desktop.ts';
@@ -77,7 +77,7 @@ describeNeeding(...FRONTEND_PROGRAMS)('a stock XBoard', () => {
     GAME_MS,
   );
 
-  it(
+  itSlow(
     'lets two engines play a whole game against each other',
     async () => {
       const engines = ['-variant', 'hostage', '-fcp', ENGINE, '-scp', ENGINE];

@@ -1,0 +1,23 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { shared, testTimeout } from './jest.config.js';
+
+// Read by tests/helpers/needs.ts in the processes that jest starts.
+process.env.RANSOM_SLOW_TESTS = '1';
+
+/** Test files with tests that need time. */
+const PARTLY_SLOW = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => name.endsWith('.test.ts'))
+  .filter((name) => /\bitSlow\b|\bHAS_TIME\b|'time'/.test(readFileSync(`tests/${name}`, 'utf8')));
+
+/**
+ * `npm run test:slow`: tests that take seconds each, of which `npm test` runs only quicker ones of the same kind. Files
+ * that contain both are run whole.
+ * @type {import('jest').Config}
+ */
+export default {
+  ...shared,
+  testMatch: ['**/*.slow.ts', ...PARTLY_SLOW.map((name) => `<rootDir>/tests/${name}`)],
+  maxWorkers: 2,
+  testTimeout,
+};
