@@ -35,24 +35,33 @@ for (const file of QUIET) {
   if (!existsSync(new URL(file, import.meta.url))) throw new Error(`jest.config.js: there is no ${file}`);
 }
 
-/** @type {import('jest').Config} */
-export default {
-  // For two cores: many tests wait for other processes.
-  maxWorkers: 3,
-  testSequencer: '<rootDir>/tests/helpers/sequencer.mjs',
-  testTimeout,
-  projects: [
-    {
-      ...shared,
-      displayName: 'parallel',
-      testMatch: ['**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ...QUIET.map((file) => `<rootDir>/${file.replaceAll('.', '\\.')}$`)],
-    },
-    {
-      ...shared,
-      displayName: 'quiet',
-      testMatch: QUIET.map((file) => `<rootDir>/${file}`),
-      runner: '<rootDir>/tests/helpers/serial_runner.mjs',
-    },
-  ],
-};
+/**
+ * The files that match, in two projects.
+ * @param {readonly string[]} files
+ * @returns {import('jest').Config}
+ */
+export function withQuiet(files) {
+  const quiet = QUIET.map((file) => `<rootDir>/${file}`);
+  return {
+    // For two cores: many tests wait for other processes.
+    maxWorkers: 3,
+    testSequencer: '<rootDir>/tests/helpers/sequencer.mjs',
+    testTimeout,
+    projects: [
+      {
+        ...shared,
+        displayName: 'parallel',
+        testMatch: [...files],
+        testPathIgnorePatterns: ['/node_modules/', ...quiet.map((file) => `${file.replaceAll('.', '\\.')}$`)],
+      },
+      {
+        ...shared,
+        displayName: 'quiet',
+        testMatch: quiet,
+        runner: '<rootDir>/tests/helpers/serial_runner.mjs',
+      },
+    ],
+  };
+}
+
+export default withQuiet(['**/*.test.ts']);

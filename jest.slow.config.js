@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { shared, testTimeout } from './jest.config.js';
+import { withQuiet } from './jest.config.js';
 
 // Read by tests/helpers/needs.ts in the processes that jest starts.
 process.env.RANSOM_SLOW_TESTS = '1';
@@ -12,12 +12,7 @@ const PARTLY_SLOW = readdirSync('tests', { recursive: true, encoding: 'utf8' })
 
 /**
  * `npm run test:slow`: tests that take seconds each, of which `npm test` runs only quicker ones of the same kind. Files
- * that contain both are run whole.
+ * that contain both are run whole, and the quiet ones all.
  * @type {import('jest').Config}
  */
-export default {
-  ...shared,
-  testMatch: ['**/*.slow.ts', ...PARTLY_SLOW.map((name) => `<rootDir>/tests/${name}`)],
-  maxWorkers: 2,
-  testTimeout,
-};
+export default withQuiet(['**/*.slow.ts', ...PARTLY_SLOW.map((name) => `<rootDir>/tests/${name}`)]);

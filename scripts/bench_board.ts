@@ -8,7 +8,7 @@ import { BENCH_POSITIONS } from '../dist/engine/bench_positions.js';
 import { Engine } from '../dist/engine/engine.js';
 import { positionFromFen } from '../dist/notation/fen.js';
 import { Game } from '../dist/rules/game.js';
-import { MOST, commandLine, wholeNumber } from './command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
 import { EnginePages, chromiumPath, type OpenPage } from './engine_page/engine_page.ts';
 
 const HASH_MB = 64;
@@ -16,9 +16,9 @@ const FIRST_SEARCH_MS = 100;
 const LATER_SEARCHES = 5;
 
 const command = commandLine('bench:board', 'Measures the speed of the search in a page of Chromium.')
-  .option('--ms <n>', 'milliseconds per position', wholeNumber(1, MOST), 300)
+  .option('--ms <n>', 'milliseconds per position', wholeNumber(1, MAX_NUMBER), 300)
   .option('--positions <n>', 'bench positions searched', wholeNumber(1, BENCH_POSITIONS.length), BENCH_POSITIONS.length)
-  .option('--starts <n>', 'pages opened to measure their first search', wholeNumber(0, MOST), 5)
+  .option('--starts <n>', 'pages opened to measure their first search', wholeNumber(0, MAX_NUMBER), 5)
   .parse();
 const { ms, positions, starts } = command.opts<{ ms: number; positions: number; starts: number }>();
 const fens = BENCH_POSITIONS.slice(0, positions);

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { BENCH_POSITIONS } from '../dist/engine/bench_positions.js';
 import { EXIT_USAGE } from '../dist/cli/exit.js';
 import { parseEngineSpec, type EngineSpec } from '../dist/match/engine_spec.js';
-import { MOST, Option, commandLine, wholeNumber } from './command_line.ts';
+import { MAX_NUMBER, Option, commandLine, wholeNumber } from './command_line.ts';
 import { measureLateness } from './lateness.ts';
 import { Searcher } from './searcher.ts';
 
@@ -22,8 +22,8 @@ type Part = (typeof PARTS)[number];
 
 const command = commandLine('bench:search', 'Measures the speed of the search and of its answers over UCI.')
   .argument('[engine...]', 'other engines to compare with, given as for "ransom match"')
-  .option('--ms <n>', 'milliseconds per position', wholeNumber(1, MOST), 500)
-  .option('--searches <n>', 'searches for each lateness figure', wholeNumber(1, MOST), 500)
+  .option('--ms <n>', 'milliseconds per position', wholeNumber(1, MAX_NUMBER), 500)
+  .option('--searches <n>', 'searches for each lateness figure', wholeNumber(1, MAX_NUMBER), 500)
   .addOption(new Option('--only <part>', 'measure one part only').choices(PARTS))
   .parse();
 const { ms: moveTimeMs, searches, only } = command.opts<{ ms: number; searches: number; only?: Part }>();

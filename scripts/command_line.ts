@@ -9,7 +9,7 @@ export { InvalidArgumentError, Option } from 'commander';
 export { shard as readShard, wholeNumber } from '../src/cli/arguments.ts';
 
 /** For counts without a limit of their own. */
-export const MOST = Number.MAX_SAFE_INTEGER;
+export const MAX_NUMBER = Number.MAX_SAFE_INTEGER;
 
 const MAX_PROCESSES = 256;
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { EXIT_NO } from '../src/cli/exit.ts';
 import { LONG_READERS, readLongPgn, writeLongPgn } from '../tests/faults/long_pgn.ts';
 import { playManyEngines } from '../tests/faults/many_engines.ts';
-import { MOST, commandLine, wholeNumber } from './command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
 import { say } from './run.ts';
 
 const SHORT_MB = 16;
@@ -17,9 +17,9 @@ const CONCURRENCY = 2;
 const MAX_PROCESSES = 2 * CONCURRENCY + 1;
 
 const options = commandLine('faults', 'Reads a very long PGN, and plays a round robin of very many engines.')
-  .option('--megabytes <n>', 'length of the PGN', wholeNumber(SHORT_MB, MOST), 1024)
+  .option('--megabytes <n>', 'length of the PGN', wholeNumber(SHORT_MB, MAX_NUMBER), 1024)
   .option('--engines <n>', 'number of engines', wholeNumber(2, 1000), 200)
-  .option('--games <n>', 'games that they play', wholeNumber(1, MOST), 2000)
+  .option('--games <n>', 'games that they play', wholeNumber(1, MAX_NUMBER), 2000)
   .parse()
   .opts<{ megabytes: number; engines: number; games: number }>();
 

@@ -10,15 +10,15 @@ import { Board } from '../tests/board/harness/board.ts';
 import { chromiumPath, closeBrowser, runningBrowser } from '../tests/board/harness/browser.mjs';
 import { WAYS, playByGestures, type GestureCounts } from '../tests/board/random_gestures.ts';
 import { BoardProcess } from '../tests/helpers/board_process.ts';
-import { MOST, commandLine, wholeNumber } from './command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
 import { interruption, reason, say } from './run.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 
 const { games, moves, seed } = commandLine('fuzz:board', 'Plays games by random gestures in the page of the board.')
-  .option('--games <n>', 'number of games', wholeNumber(1, MOST), 200)
-  .option('--moves <n>', 'maximum number of moves per game', wholeNumber(1, MOST), 120)
-  .option('--seed <n>', 'seed of the first game', wholeNumber(0, MOST), 1)
+  .option('--games <n>', 'number of games', wholeNumber(1, MAX_NUMBER), 200)
+  .option('--moves <n>', 'maximum number of moves per game', wholeNumber(1, MAX_NUMBER), 120)
+  .option('--seed <n>', 'seed of the first game', wholeNumber(0, MAX_NUMBER), 1)
   .parse()
   .opts<{ games: number; moves: number; seed: number }>();
 

@@ -20,7 +20,7 @@ import { readFen } from '../tests/reference/fen.ts';
 import { isFrozenPawn } from '../tests/reference/position.ts';
 import { formatMateLine, type MateLine } from '../tests/positions/mates.ts';
 import { hasNoShorterMate, isProvedByReference } from '../tests/positions/prove.ts';
-import { MOST, commandLine, wholeNumber } from './command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
 import { decodeGames, type GameRecord } from './tuning/game_file.ts';
 
 /** Lines wanted per length, with checks only; and with a quiet key. */
@@ -42,7 +42,7 @@ interface Candidate extends MateLine {
 
 const options = commandLine('mates:make', 'Prints a suite of forced mates found in self-play games.')
   .requiredOption('--games <file>', 'games made by npm run data')
-  .option('--skip <n>', 'number of games to skip', wholeNumber(0, MOST), 0)
+  .option('--skip <n>', 'number of games to skip', wholeNumber(0, MAX_NUMBER), 0)
   .parse()
   .opts<{ games: string; skip: number }>();
 

@@ -12,7 +12,7 @@ import { positionFromFen } from '../dist/notation/fen.js';
 import { Game } from '../dist/rules/game.js';
 import type { Position } from '../dist/rules/position.js';
 import { formatMateLine, readMates, type MateLine } from '../tests/positions/mates.ts';
-import { MOST, commandLine, wholeNumber } from './command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
 
 /** The results of one of the two searches. */
 class Tally {
@@ -65,9 +65,11 @@ function givesCheck(position: Position, key: string): boolean {
 
 const { nodes, ms, show } = commandLine('mates', 'Counts how many of the mates in tests/positions/mates.txt are found.')
   .addOption(
-    new Option('--nodes <n>', 'nodes per position, instead of time').argParser(wholeNumber(1, MOST)).conflicts('ms'),
+    new Option('--nodes <n>', 'nodes per position, instead of time')
+      .argParser(wholeNumber(1, MAX_NUMBER))
+      .conflicts('ms'),
   )
-  .option('--ms <n>', 'milliseconds per position', wholeNumber(1, MOST), 1000)
+  .option('--ms <n>', 'milliseconds per position', wholeNumber(1, MAX_NUMBER), 1000)
   .option('--show', 'print the positions that are not solved')
   .parse()
   .opts<{ nodes?: number; ms: number; show?: true }>();

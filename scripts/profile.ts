@@ -7,7 +7,7 @@ import { BENCH_POSITIONS } from '../src/engine/bench_positions.ts';
 import { DirectSearch } from '../src/engine/direct_search.ts';
 import { positionFromFen } from '../src/notation/fen.ts';
 import { compileAssembly } from './assembly.ts';
-import { MOST, commandLine, wholeNumber } from './command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
 import { say } from './run.ts';
 
 const COMPILER_OPTIONS = [
@@ -24,8 +24,8 @@ const INTERVAL_MICROSECONDS = 200;
 const WARM_UP_NODES = 50_000;
 
 const { nodes, top } = commandLine('profile', 'Shows in which functions of the core the search spends its time.')
-  .option('--nodes <n>', 'nodes per bench position', wholeNumber(1, MOST), 200_000)
-  .option('--top <n>', 'number of functions shown', wholeNumber(1, MOST), 40)
+  .option('--nodes <n>', 'nodes per bench position', wholeNumber(1, MAX_NUMBER), 200_000)
+  .option('--top <n>', 'number of functions shown', wholeNumber(1, MAX_NUMBER), 40)
   .addHelpText('after', '\nExample:\n  npm run profile -- --top 20')
   .parse()
   .opts<{ nodes: number; top: number }>();

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { playWithDyingWorkers, type DyingWorkersResult } from '../tests/match/dying_workers.ts';
-import { MOST, commandLine, numberFrom, wholeNumber } from './command_line.ts';
+import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from './command_line.ts';
 import { interruption, say } from './run.ts';
 
 const MS_PER_MINUTE = 60_000;
@@ -20,8 +20,8 @@ const LIMITS = [
 
 const options = commandLine('torture', 'Plays matches while worker threads of the engines are killed at random.')
   .requiredOption('--minutes <n>', 'duration in minutes; the current match is finished', numberFrom(0, Infinity))
-  .option('--kill-every <ms>', 'average time between two kills in an engine', wholeNumber(1, MOST), 2000)
-  .option('--seed <n>', 'seed of the openings of the first match', wholeNumber(0, MOST), 1)
+  .option('--kill-every <ms>', 'average time between two kills in an engine', wholeNumber(1, MAX_NUMBER), 2000)
+  .option('--seed <n>', 'seed of the openings of the first match', wholeNumber(0, MAX_NUMBER), 1)
   .parse()
   .opts<{ minutes: number; killEvery: number; seed: number }>();
 

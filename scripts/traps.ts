@@ -9,7 +9,7 @@ import { MateSearch } from '../dist/engine/mate_search.js';
 import { formatCoordinate } from '../dist/notation/coordinate.js';
 import { positionFromFen } from '../dist/notation/fen.js';
 import { readTraps } from '../tests/positions/traps.ts';
-import { MOST, commandLine, wholeNumber } from './command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
 
 /** Move limit of the mate search that shows that a move loses. */
 const MATE_NODES = 4_000_000;
@@ -18,7 +18,7 @@ const { nodes } = commandLine(
   'traps',
   'Counts how often the engine plays a move that allows a mate (tests/positions/traps.txt).',
 )
-  .option('--nodes <n>', 'nodes per position', wholeNumber(1, MOST), 300_000)
+  .option('--nodes <n>', 'nodes per position', wholeNumber(1, MAX_NUMBER), 300_000)
   .parse()
   .opts<{ nodes: number }>();
 

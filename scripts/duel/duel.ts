@@ -8,7 +8,7 @@ import { WHOLE, isInShard, piecesInShard, type Shard } from '../../src/jobs/shar
 import type { JobFile } from '../../src/jobs/journal.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
-import { MOST, Option, commandLine, numberFrom, readProcesses, readShard, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, Option, commandLine, numberFrom, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { PlayerProcesses } from '../player_processes.ts';
 import { cantWrite, reason, say } from '../run.ts';
@@ -56,14 +56,14 @@ const program = commandLine('duel', 'Plays two builds, nets or sets of margins a
   .argument('<second>', 'the other side', readSide)
   .addOption(
     new Option('--nodes <n>', `nodes per move (default: ${DEFAULT_NODES})`)
-      .argParser(wholeNumber(1, MOST))
+      .argParser(wholeNumber(1, MAX_NUMBER))
       .conflicts('cpu'),
   )
   .option('--cpu <ms>', 'CPU time per move in milliseconds, instead of nodes', numberFrom(1, 600_000))
-  .option('--pairs <n>', 'maximum number of pairs of games', wholeNumber(1, MOST), 10_000)
+  .option('--pairs <n>', 'maximum number of pairs of games', wholeNumber(1, MAX_NUMBER), 10_000)
   .option('--sprt <elo0,elo1>', 'stop when a sequential test of these Elo differences is decided', readSprt)
   .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)
-  .option('--seed <n>', 'seed of the openings', wholeNumber(0, MOST), 1)
+  .option('--seed <n>', 'seed of the openings', wholeNumber(0, MAX_NUMBER), 1)
   .option('--hash <mb>', 'transposition table of each side in MB', wholeNumber(1, 4096), 16)
   .addOption(new Option('--rules <ruleset>', 'ruleset').choices(['leslie', 'pierce']).default('leslie'))
   .option('--journal <file>', 'journal of the pairs: the same command continues it')

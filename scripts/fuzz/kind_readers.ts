@@ -7,7 +7,7 @@ import { row } from './row.ts';
 import { makeSamples, type Samples } from './samples.ts';
 
 /** Inputs have some thousand characters at most: none takes longer. */
-const MOST_MS = 1000;
+const MAX_MS = 1000;
 const SHOWN_LENGTH = 2000;
 /** Of inputs without any change: they must be read, and show that the samples are right. */
 const UNCHANGED_CHANCE = 0.02;
@@ -60,7 +60,7 @@ function readInput({ reader, text, position }: Input): boolean {
     );
   }
   const { user, system } = process.cpuUsage(began);
-  if ((user + system) / 1000 > MOST_MS) throw new Finding(describe(`needs ${Math.round((user + system) / 1000)} ms`));
+  if ((user + system) / 1000 > MAX_MS) throw new Finding(describe(`needs ${Math.round((user + system) / 1000)} ms`));
   return isRead;
 }
 

@@ -69,8 +69,8 @@ const PIECES: readonly string[] = [
   ],
   ...['999999999999999999999', '-1', '1e9', '0x10', 'NaN', 'null', '__proto__', 'constructor', 'undefined'],
 ];
-const MOST_EDITS = 4;
-const MOST_REPEATS = 200;
+const MAX_EDITS = 4;
+const MAX_REPEATS = 200;
 const LONGEST_CUT = 12;
 
 type Edit = (random: Random, text: string, other: string) => string;
@@ -100,7 +100,7 @@ const EDITS: readonly Edit[] = [
     const [from, to] = span(random, text, text.length + 1);
     return insert(random, text, text.slice(from, to));
   },
-  (random, text) => insert(random, text, random.pick(PIECES).repeat(1 + random.below(MOST_REPEATS))),
+  (random, text) => insert(random, text, random.pick(PIECES).repeat(1 + random.below(MAX_REPEATS))),
   (random, text) => text.slice(0, random.below(text.length + 1)),
   (random, text, other) => text.slice(0, random.below(text.length + 1)) + other.slice(random.below(other.length + 1)),
   (random, text) => {
@@ -116,6 +116,6 @@ const EDITS: readonly Edit[] = [
 /** `text` with a few edits; `other` is another text of the same sort. */
 export function mutated(random: Random, text: string, other: string): string {
   let result = text;
-  for (let edits = 1 + random.below(MOST_EDITS); edits > 0; edits--) result = random.pick(EDITS)(random, result, other);
+  for (let edits = 1 + random.below(MAX_EDITS); edits > 0; edits--) result = random.pick(EDITS)(random, result, other);
   return result;
 }

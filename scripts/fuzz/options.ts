@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { EXIT_NO } from '../../src/cli/exit.ts';
 import { WHOLE, type Shard } from '../../src/jobs/shard.ts';
 import type { Rules } from '../../tests/movegen/fuzz/run.ts';
-import { MOST, numberFrom, readProcesses, readShard, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, numberFrom, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { reason } from '../run.ts';
 import { readJournal } from './journal.ts';
 import type { FuzzKind } from './kind.ts';
@@ -30,8 +30,8 @@ interface Given {
 export function addRunOptions(command: Command, seeds: string): Command {
   return command
     .option('--minutes <n>', 'duration in minutes', numberFrom(0, Infinity))
-    .option(`--${seeds} <n>`, `or number of ${seeds}, of all shards together`, wholeNumber(1, MOST))
-    .option('--seed <n>', 'the first seed (default: random, or that of the journal)', wholeNumber(0, MOST))
+    .option(`--${seeds} <n>`, `or number of ${seeds}, of all shards together`, wholeNumber(1, MAX_NUMBER))
+    .option('--seed <n>', 'the first seed (default: random, or that of the journal)', wholeNumber(0, MAX_NUMBER))
     .option('--processes <n>', 'number of processes', readProcesses, 1)
     .option('--shard <k/n>', 'play every n-th block of seeds, beginning with the k-th', readShard)
     .option(

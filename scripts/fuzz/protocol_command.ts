@@ -1,7 +1,7 @@
 // npm run fuzz:protocol: sends random lines to the built program in all its protocols until it misbehaves or the run is
 // over. A conversation depends on its seed, and slightly on the machine's speed: --seed repeats the reported one.
 
-import { MOST, commandLine, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from '../command_line.ts';
 import { PROTOCOL } from './kind_protocol.ts';
 import { addRunOptions, runOptions } from './options.ts';
 import { runFuzz } from './run.ts';
@@ -10,7 +10,7 @@ const command = addRunOptions(
   commandLine('fuzz:protocol', 'Sends random lines to the program in all its protocols.'),
   'conversations',
 )
-  .option('--lines <n>', 'lines per conversation', wholeNumber(1, MOST), 300)
+  .option('--lines <n>', 'lines per conversation', wholeNumber(1, MAX_NUMBER), 300)
   .addHelpText(
     'after',
     '\nExample:\n  npm run fuzz:protocol -- --conversations 50 --lines 2000 --seed 1 --journal protocol.jsonl',

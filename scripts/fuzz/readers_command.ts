@@ -11,7 +11,7 @@ import { addRunOptions, runOptions } from './options.ts';
 import { READERS_BY_NAME, type ReaderName } from './readers.ts';
 import { runFuzz } from './run.ts';
 
-const MOST_MS = 1000;
+const MAX_MS = 1000;
 const TOLD_EVERY = 200;
 
 const command = addRunOptions(commandLine('fuzz:readers', 'Gives mutated texts to all readers.'), 'inputs')
@@ -34,8 +34,8 @@ function msOf(reader: ReaderName, text: string): number {
 function faultOf(reader: ReaderName, text: string): string | null {
   try {
     const ms = msOf(reader, text);
-    const again = ms < MOST_MS ? ms : Math.min(ms, msOf(reader, text));
-    return again < MOST_MS ? null : `takes ${Math.round(again)} ms`;
+    const again = ms < MAX_MS ? ms : Math.min(ms, msOf(reader, text));
+    return again < MAX_MS ? null : `takes ${Math.round(again)} ms`;
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

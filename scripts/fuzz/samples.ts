@@ -11,7 +11,7 @@ import { randomGame, randomLine } from '../../tests/protocol/fuzz/lines.ts';
 
 const SEED = 1997;
 const GAMES = 60;
-const MOST_PLIES = 80;
+const MAX_PLIES = 80;
 const PROTOCOL_LINES = 600;
 const LONGEST_LINE = 2000;
 const REMARKS = [
@@ -83,7 +83,7 @@ function linesOf(random: Random, dialect: 'uci' | 'xboard'): string[] {
 /** The same samples in every process. */
 export function makeSamples(): Samples {
   const random = new Random(SEED);
-  const games = Array.from({ length: GAMES }, () => randomGame(random, random.below(MOST_PLIES)));
+  const games = Array.from({ length: GAMES }, () => randomGame(random, random.below(MAX_PLIES)));
   const positions = games.map(({ position }) => position).filter((position) => position.legalMoves().length > 0);
   return {
     fens: games.map(({ position }) => formatFen(position.setup)),

@@ -5,7 +5,7 @@ import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
 import type { JobFile } from '../../src/jobs/journal.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
-import { MOST, commandLine, readProcesses, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, readProcesses, wholeNumber } from '../command_line.ts';
 import { SCALE_JOURNAL, openPairs, type PlayedPair } from '../duel/journal.ts';
 import { fingerprintOf } from '../fingerprint.ts';
 import { PlayerProcesses } from '../player_processes.ts';
@@ -29,7 +29,7 @@ interface Options {
 }
 
 const program = commandLine('levels', 'Plays skill levels against those two below, and prints the scale of all levels.')
-  .option('--games <n>', 'games for each two levels, an even number', wholeNumber(2, MOST), 100)
+  .option('--games <n>', 'games for each two levels, an even number', wholeNumber(2, MAX_NUMBER), 100)
   .option('--from <level>', 'the lowest level', wholeNumber(0, MAX_SKILL_LEVEL), 0)
   .option('--to <level>', 'the highest level', wholeNumber(0, MAX_SKILL_LEVEL), MAX_SKILL_LEVEL)
   .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)

@@ -6,7 +6,7 @@ import { EMPTY, HOLDABLE_ROLES, KING, manOf } from '../../src/shared/men.ts';
 import { SETUP_AIRFIELDS, SETUP_BOARD, SETUP_PRISONS } from '../../src/shared/setup_layout.ts';
 
 /** Maximum number of men in a position, and so of features per side. */
-export const MOST_FEATURES = 32;
+export const MAX_FEATURES = 32;
 const SQUARES = 64;
 
 /** Is it a side's own king? Every position has exactly one such feature. */
@@ -38,5 +38,5 @@ export function featuresOf(setup: Int32Array, side: number): number[] {
 export function writeFeatures(setup: Int32Array, side: number, words: Uint16Array, at: number): void {
   const features = featuresOf(setup, side);
   words.set(features, at);
-  if (features.length < MOST_FEATURES) words[at + features.length] = NET_NOTHING;
+  if (features.length < MAX_FEATURES) words[at + features.length] = NET_NOTHING;
 }

@@ -5,8 +5,8 @@ import {
   NET_BUCKETS,
   NET_FEATURES,
   NET_HIDDEN,
-  NET_MOST_OUTPUT_WEIGHT,
-  NET_MOST_ROW_WEIGHT,
+  NET_MAX_OUTPUT_WEIGHT,
+  NET_MAX_ROW_WEIGHT,
   NET_OUTPUT_UNIT,
   NET_UNIT,
 } from '../../src/shared/net_layout.ts';
@@ -25,10 +25,10 @@ export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters
   const buffer = Buffer.alloc(2 * (ROWS + OUTPUTS) + 4 * NET_BUCKETS);
   rows.forEach((value, i) => {
     const bias = isOwnKing(Math.floor(i / NET_HIDDEN)) ? biases[i % NET_HIDDEN]! : 0;
-    buffer.writeInt16LE(limited((value + bias) * NET_UNIT, NET_MOST_ROW_WEIGHT), 2 * i);
+    buffer.writeInt16LE(limited((value + bias) * NET_UNIT, NET_MAX_ROW_WEIGHT), 2 * i);
   });
   outputs.forEach((value, i) => {
-    buffer.writeInt16LE(limited(value * NET_OUTPUT_UNIT, NET_MOST_OUTPUT_WEIGHT), 2 * (ROWS + i));
+    buffer.writeInt16LE(limited(value * NET_OUTPUT_UNIT, NET_MAX_OUTPUT_WEIGHT), 2 * (ROWS + i));
   });
   outputBiases.forEach((value, i) => {
     buffer.writeInt32LE(Math.round(value * NET_UNIT * NET_OUTPUT_UNIT), 2 * (ROWS + OUTPUTS) + 4 * i);

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { Random } from '../../src/match/random.ts';
-import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { interruption, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { BatchEvaluator } from '../tuning/evaluator.ts';
@@ -32,8 +32,8 @@ function readOptions(): Options {
   return commandLine('net', 'Trains the neural net that corrects the evaluation on games.')
     .requiredOption('--data <file...>', 'games made by npm run data')
     .requiredOption('--out <file>', 'output file of the net, written each time a better one is found')
-    .option('--plies <n>', 'number of plies sampled evenly from all games (default: all)', wholeNumber(1, MOST))
-    .option('--epochs <n>', 'number of passes over all positions', wholeNumber(1, MOST), 10)
+    .option('--plies <n>', 'number of plies sampled evenly from all games (default: all)', wholeNumber(1, MAX_NUMBER))
+    .option('--epochs <n>', 'number of passes over all positions', wholeNumber(1, MAX_NUMBER), 10)
     .option('--rate <x>', 'maximum learning rate', numberFrom(0, 1), 0.001)
     .option('--decay <x>', 'weight decay per step, as a multiple of the learning rate', numberFrom(0, Infinity), 1)
     .option(
@@ -43,7 +43,7 @@ function readOptions(): Options {
       0.3,
     )
     .option('--from <file>', 'net to begin with, of as many hidden neurons or fewer (default: random parameters)')
-    .option('--seed <n>', 'seed of the sample, the initial parameters and the order', wholeNumber(0, MOST), 1)
+    .option('--seed <n>', 'seed of the sample, the initial parameters and the order', wholeNumber(0, MAX_NUMBER), 1)
     .parse()
     .opts<Options>();
 }

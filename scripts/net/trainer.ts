@@ -9,13 +9,13 @@ import {
   NET_BUCKETS,
   NET_FEATURES,
   NET_HIDDEN,
-  NET_MOST_OUTPUT_WEIGHT,
+  NET_MAX_OUTPUT_WEIGHT,
   NET_OUTPUT_UNIT,
   netBucket,
   isNetFeature,
 } from '../../src/shared/net_layout.ts';
 import { compileAssembly } from '../assembly.ts';
-import { MOST_FEATURES, writeFeatures } from './features.ts';
+import { MAX_FEATURES, writeFeatures } from './features.ts';
 
 interface Arithmetic {
   parameterAddress(): number;
@@ -37,12 +37,12 @@ const MEN = 32;
 const SQUARES = 64;
 const PAGE_BYTES = 65536;
 const FIRST_PAGES = 64;
-const MOST_PAGES = 65536;
+const MAX_PAGES = 65536;
 /** Memory left for them after the parameters and the other data of the arithmetic. */
-const MOST_BYTES = 65000 * PAGE_BYTES;
+const MAX_BYTES = 65000 * PAGE_BYTES;
 const ORDER_BYTES = 4;
 /** Offsets of a sample's parts after its two lists of features: see core/arithmetic.ts. */
-const LIST_BYTES = 2 * MOST_FEATURES;
+const LIST_BYTES = 2 * MAX_FEATURES;
 const TERMS = 2 * LIST_BYTES;
 const TARGET = TERMS + 4;
 const BUCKET = TERMS + 8;
@@ -91,10 +91,10 @@ export class Trainer {
   private steps = 0;
 
   private constructor(module: WebAssembly.Module, capacity: number, random: Random) {
-    const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES, shared: true });
+    const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MAX_PAGES, shared: true });
     const env = { memory, abort: () => undefined };
     this.core = new WebAssembly.Instance(module, { env }).exports as unknown as Arithmetic;
-    if (capacity * (this.core.sampleBytes() + ORDER_BYTES) > MOST_BYTES) {
+    if (capacity * (this.core.sampleBytes() + ORDER_BYTES) > MAX_BYTES) {
       throw new Error(`${capacity} positions are more than WebAssembly's memory holds: take fewer with --plies`);
     }
     const pages = Math.ceil((this.core.place(capacity) >>> 0) / PAGE_BYTES);
@@ -207,7 +207,7 @@ export class Trainer {
         this.steps++;
         const cosine = LAST_RATE + ((1 - LAST_RATE) * (1 + Math.cos((Math.PI * this.steps) / all))) / 2;
         const rate = options.rate * cosine * Math.min(1, this.steps / WARM_UP);
-        this.core.step(this.steps, to - from, rate, options.decay, NET_MOST_OUTPUT_WEIGHT / NET_OUTPUT_UNIT);
+        this.core.step(this.steps, to - from, rate, options.decay, NET_MAX_OUTPUT_WEIGHT / NET_OUTPUT_UNIT);
       }
       yield sum / training;
     }

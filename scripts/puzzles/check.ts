@@ -6,7 +6,7 @@ import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { ProgressBar } from '../../src/cli/terminal/progress.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
-import { MOST, commandLine, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from '../command_line.ts';
 import { interruption } from '../run.ts';
 import { complaintOf } from './prove.ts';
 
@@ -14,7 +14,7 @@ const MATE_TABLE_MB = 64;
 
 const options = commandLine('puzzles:check', 'Proves every puzzle of the board.')
   .option('--file <file>', 'the puzzles', 'src/web/puzzles/puzzles.json')
-  .option('--nodes <n>', 'moves tried at most to find a shorter mate', wholeNumber(1, MOST), 10_000_000)
+  .option('--nodes <n>', 'moves tried at most to find a shorter mate', wholeNumber(1, MAX_NUMBER), 10_000_000)
   .parse()
   .opts<{ file: string; nodes: number }>();
 

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
-import { MOST, commandLine, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from '../command_line.ts';
 import { replaceFile } from '../replace_file.ts';
 import { interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
@@ -26,9 +26,9 @@ const SAID_EACH = 10;
 const options = commandLine('puzzles:make', 'Makes the puzzles of the board from games of self-play.')
   .option('--journal <file>', 'record of the puzzles found: the same command continues it', 'puzzles.log')
   .option('--out <file>', 'output file of the puzzles', 'src/web/puzzles/puzzles.json')
-  .option('--games <n>', 'maximum total number of games', wholeNumber(1, MOST), 2000)
-  .option('--nodes <n>', 'nodes a move', wholeNumber(1, MOST), 1500)
-  .option('--seed <n>', 'other games', wholeNumber(0, MOST), 1)
+  .option('--games <n>', 'maximum total number of games', wholeNumber(1, MAX_NUMBER), 2000)
+  .option('--nodes <n>', 'nodes a move', wholeNumber(1, MAX_NUMBER), 1500)
+  .option('--seed <n>', 'other games', wholeNumber(0, MAX_NUMBER), 1)
   .parse()
   .opts<{ journal: string; out: string; games: number; nodes: number; seed: number }>();
 

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
-import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { replaceFile } from '../replace_file.ts';
 import { reason } from '../run.ts';
 import { takeFile } from '../take_file.ts';
@@ -15,7 +15,7 @@ import { compileTunableCore, readMargins, withMargins } from './tunable_core.ts'
 
 /** The state is written and reported after this many pairs. */
 const TOLD_EVERY = 10;
-const MOST_PROCESSES = 256;
+const MAX_PROCESSES = 256;
 const PARAMS = 'src/search/params.ts';
 
 const names = MARGINS.map(({ name }) => name);
@@ -38,16 +38,16 @@ interface Options {
 function readOptions(): Options {
   return commandLine('spsa', "Tunes the search's margins by self-play (SPSA).")
     .requiredOption('--state <file>', 'state of the run: the same command continues it')
-    .option('--pairs <n>', 'total number of pairs of games', wholeNumber(1, MOST), 3000)
-    .option('--nodes <n>', 'nodes per move', wholeNumber(1, MOST), 20_000)
+    .option('--pairs <n>', 'total number of pairs of games', wholeNumber(1, MAX_NUMBER), 3000)
+    .option('--nodes <n>', 'nodes per move', wholeNumber(1, MAX_NUMBER), 20_000)
     .option(
       '--rate <x>',
       'change of a value by the last pair, in steps, if one side wins both games',
       numberFrom(0, 1),
       0.015,
     )
-    .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MOST_PROCESSES), 2)
-    .option('--seed <n>', 'seed of the openings and of the changes', wholeNumber(0, MOST), 1)
+    .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MAX_PROCESSES), 2)
+    .option('--seed <n>', 'seed of the openings and of the changes', wholeNumber(0, MAX_NUMBER), 1)
     .option('--apply <file>', `play nothing, but write the values of the run into ${PARAMS} or a copy of it`)
     .addHelpText(
       'after',

@@ -13,7 +13,7 @@ const MAX_PLIES = 100;
 const LONGER = 4;
 const ATTEMPTS = 3;
 /** The nodes of a winner's last attempt, in those of the first. */
-export const MOST_TIMES = LONGER ** (ATTEMPTS - 1);
+export const MAX_LONGER = LONGER ** (ATTEMPTS - 1);
 
 /** Plays the rest of a decided game: its record ends when the engine sees a mate that can't be avoided. */
 export class Finisher {

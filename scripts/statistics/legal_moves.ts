@@ -3,7 +3,7 @@ import type { Setup } from '../../src/rules/setup.ts';
 import { Ratio, quantile, type Estimate } from './estimates.ts';
 
 /** More than any position's legal moves. */
-const MOST_MOVES = 4096;
+const MAX_MOVES = 4096;
 const LOW = 0.1;
 const MEDIAN = 0.5;
 const HIGH = 0.9;
@@ -38,7 +38,7 @@ const TEN = 10;
 
 /** Counts legal moves, game by game. */
 export class LegalTally {
-  private readonly histogram = new Uint32Array(MOST_MOVES);
+  private readonly histogram = new Uint32Array(MAX_MOVES);
   private readonly byMove: Uint32Array[] = [];
   private readonly checks = new Ratio();
   private readonly means = { all: new Ratio(), inCheck: new Ratio(), otherwise: new Ratio() };
@@ -51,7 +51,7 @@ export class LegalTally {
   /** A position before move `number` (from 1). Its setup is asked for only if it has more moves than all before. */
   add(number: number, moves: number, isCheck: boolean, setup: () => Setup): void {
     this.histogram[moves]!++;
-    while (this.byMove.length < number) this.byMove.push(new Uint32Array(MOST_MOVES));
+    while (this.byMove.length < number) this.byMove.push(new Uint32Array(MAX_MOVES));
     this.byMove[number - 1]![moves]!++;
     this.positions[Number(isCheck)]!++;
     this.sums[Number(isCheck)]! += moves;

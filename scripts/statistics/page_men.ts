@@ -2,7 +2,7 @@
 
 import { roleName } from '../../src/rules/words.ts';
 import { share } from './estimates.ts';
-import { MOST_TIMES } from './finish.ts';
+import { MAX_LONGER } from './finish.ts';
 import { HASH_MB, type FirstMoves } from './first_moves.ts';
 import { count, percent, table, withError, wrapped } from './format.ts';
 import { GROUPS, ROLES_DOWN } from './kinds.ts';
@@ -90,7 +90,7 @@ export function matesSection({ mates, finished }: Survey, folder: string): strin
   const patterns = PATTERNS.map((pattern) => [pattern, mates.patterns[pattern]] as const).filter(([, n]) => n > 0);
   const first = [...patterns].sort(([, a], [, b]) => b - a);
   const lost = finished.lost === 0 ? '' : `In ${count(finished.lost)} more, the mate was not found again.`;
-  const method = `${count(all)} mates: the engine played them out with the nodes of the games, and up to ${MOST_TIMES}
+  const method = `${count(all)} mates: the engine played them out with the nodes of the games, and up to ${MAX_LONGER}
     times as many for a winner who had lost sight of the mate.
     ${lost} Often several moves
     mate, so the choice of the mate is the engine's.`;

@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
-import { MOST, commandLine, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from '../command_line.ts';
 import { replaceFile } from '../replace_file.ts';
 import { say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
@@ -35,11 +35,15 @@ interface Options {
 const options = commandLine('statistics', 'Surveys self-play games, and writes a page about what the game looks like.')
   .option('--out <file>', 'the page; its pictures and numbers go into a folder of the same name', 'docs/statistics.md')
   .option('--data <file>', 'games of `npm run data`; without it, the numbers of the last survey are used')
-  .option('--games <n>', 'the number of games to survey, from the first on: with --data', wholeNumber(1, MOST))
-  .option('--nodes <n>', 'the nodes per move that the games were played with: with --data', wholeNumber(1, MOST))
-  .option('--seed <n>', 'the seed that they were played with: with --data', wholeNumber(0, MOST))
-  .option('--mates <n>', 'play about so many of the games to mate', wholeNumber(1, MOST), USUAL_MATES)
-  .option('--first-nodes <n>', 'search each first move with so many nodes, unless that is done', wholeNumber(1, MOST))
+  .option('--games <n>', 'the number of games to survey, from the first on: with --data', wholeNumber(1, MAX_NUMBER))
+  .option('--nodes <n>', 'the nodes per move that the games were played with: with --data', wholeNumber(1, MAX_NUMBER))
+  .option('--seed <n>', 'the seed that they were played with: with --data', wholeNumber(0, MAX_NUMBER))
+  .option('--mates <n>', 'play about so many of the games to mate', wholeNumber(1, MAX_NUMBER), USUAL_MATES)
+  .option(
+    '--first-nodes <n>',
+    'search each first move with so many nodes, unless that is done',
+    wholeNumber(1, MAX_NUMBER),
+  )
   .parse()
   .opts<Options>();
 

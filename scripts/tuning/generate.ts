@@ -5,7 +5,7 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { WHOLE, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
-import { MOST, commandLine, readProcesses, readShard, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
 import { cantWrite, interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
@@ -20,9 +20,9 @@ const { out, games, nodes, seed, processes, shard } = commandLine(
   'Plays self-play games for tuning, and appends them to a file.',
 )
   .requiredOption('--out <file>', 'file of the games: the same command continues it')
-  .option('--games <n>', 'total number of games in the file', wholeNumber(1, MOST), 1000)
-  .option('--nodes <n>', 'nodes per move', wholeNumber(1, MOST), 1200)
-  .option('--seed <n>', 'seed of the games', wholeNumber(0, MOST), 1)
+  .option('--games <n>', 'total number of games in the file', wholeNumber(1, MAX_NUMBER), 1000)
+  .option('--nodes <n>', 'nodes per move', wholeNumber(1, MAX_NUMBER), 1200)
+  .option('--seed <n>', 'seed of the games', wholeNumber(0, MAX_NUMBER), 1)
   .option('--processes <n>', 'number of games played at the same time', readProcesses, 1)
   .option(
     '--shard <k/n>',

@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
-import { MOST, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { interruption, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { BatchEvaluator } from './evaluator.ts';
@@ -32,9 +32,9 @@ function readOptions(): Options {
     .requiredOption('--out <file>', 'output file of the weights, written each time better ones are found')
     .option('--from <file>', 'initial weights, which also attract the result', 'src/eval/weight_values.ts')
     .option('--resume', 'start with the weights in --out, still attracted by those of --from', false)
-    .option('--plies <n>', 'number of plies sampled evenly from all games', wholeNumber(1, MOST), 300_000)
-    .option('--rounds <n>', 'number of linearisations of the evaluation', wholeNumber(0, MOST), 3)
-    .option('--iterations <n>', 'steps per round', wholeNumber(1, MOST), 80)
+    .option('--plies <n>', 'number of plies sampled evenly from all games', wholeNumber(1, MAX_NUMBER), 300_000)
+    .option('--rounds <n>', 'number of linearisations of the evaluation', wholeNumber(0, MAX_NUMBER), 3)
+    .option('--iterations <n>', 'steps per round', wholeNumber(1, MAX_NUMBER), 80)
     .option(
       '--result-share <x>',
       "share of the game's result in a training target; the rest is the search's score",
@@ -42,7 +42,7 @@ function readOptions(): Options {
       0.75,
     )
     .option('--prior <x>', 'strength of the attraction to --from', numberFrom(0, Infinity), 0.2)
-    .option('--seed <n>', 'seed of the sample', wholeNumber(0, MOST), 1)
+    .option('--seed <n>', 'seed of the sample', wholeNumber(0, MAX_NUMBER), 1)
     .parse()
     .opts<Options>();
 }

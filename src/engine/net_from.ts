@@ -4,8 +4,8 @@ import {
   NET_BUCKETS,
   NET_FEATURES,
   NET_HIDDEN,
-  NET_MOST_OUTPUT_WEIGHT,
-  NET_MOST_ROW_WEIGHT,
+  NET_MAX_OUTPUT_WEIGHT,
+  NET_MAX_ROW_WEIGHT,
   isNetFeature,
 } from '../shared/net_layout.ts';
 
@@ -60,6 +60,6 @@ function isNet(net: Uint8Array): boolean {
 
 /** The largest absolute value that the number at an index may have. */
 function limitAt(i: number): number {
-  if (i >= ROW_WORDS) return NET_MOST_OUTPUT_WEIGHT;
-  return isNetFeature(Math.floor(i / NET_HIDDEN)) ? NET_MOST_ROW_WEIGHT : 0;
+  if (i >= ROW_WORDS) return NET_MAX_OUTPUT_WEIGHT;
+  return isNetFeature(Math.floor(i / NET_HIDDEN)) ? NET_MAX_ROW_WEIGHT : 0;
 }

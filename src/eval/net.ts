@@ -12,7 +12,7 @@ import {
   NET_CENTIPAWNS,
   NET_FEATURES,
   NET_HIDDEN,
-  NET_MOST,
+  NET_MAX,
   NET_NOTHING,
   NET_OUTPUT_UNIT,
   NET_STORES,
@@ -194,7 +194,7 @@ function half(sums: usize, weights: usize): v128 {
   let total = i32x4.splat(0);
   for (let at: usize = 0; at < ROW_BYTES; at += 16) {
     const neurons = i16x8.min_s(i16x8.max_s(v128.load(sums + at), i16x8.splat(0)), i16x8.splat(<i16>NET_UNIT));
-    // The product fits 16 bits, see NET_MOST_OUTPUT_WEIGHT.
+    // The product fits 16 bits, see NET_MAX_OUTPUT_WEIGHT.
     total = i32x4.add(total, i32x4.dot_i16x8_s(i16x8.mul(neurons, v128.load(weights + at)), neurons));
   }
   return total;
@@ -215,5 +215,5 @@ export function netScore<Us>(p: usize, menOff: i32): i32 {
     i32x4.extract_lane(total, 3);
   const output = sum / NET_UNIT + load<i32>(NET + BIASES + (bucket << 2));
   const centipawns = (<i64>output * NET_CENTIPAWNS) / (NET_UNIT * NET_OUTPUT_UNIT);
-  return <i32>max(<i64>-NET_MOST, min(centipawns, <i64>NET_MOST));
+  return <i32>max(<i64>-NET_MAX, min(centipawns, <i64>NET_MAX));
 }

@@ -214,13 +214,13 @@ export function describeResult(settings: Reported, progress: MatchProgress, stop
 }
 
 /** More equal leaders than these are counted, not named. */
-const MOST_LEADERS = 4;
+const MAX_LEADERS = 4;
 
 function describeLeader({ players }: Reported, { standings }: MatchProgress): string {
   const shares = players.map((_, index) => share(standings.player(index).all.tally));
   const best = Math.max(...shares);
   const leaders = players.filter((_, index) => shares[index] === best).map(({ name }) => name);
-  const named = leaders.length <= MOST_LEADERS ? leaders : leaders.slice(0, MOST_LEADERS - 1);
+  const named = leaders.length <= MAX_LEADERS ? leaders : leaders.slice(0, MAX_LEADERS - 1);
   if (named.length < leaders.length) named.push(`${leaders.length - named.length} others`);
   return `first ${named.join(' and ')} with ${(100 * best).toFixed(1)} %`;
 }

@@ -24,7 +24,7 @@ const MIX_OTHER: u64 = 0xc2b2ae3d27d4eb4f;
 
 /** A correction's bonus is depth times error over this, at most a quarter of the limit. */
 const BONUS_SHIFT: i32 = 3;
-const MOST_BONUS: i32 = CORRECTION_LIMIT / 4;
+const MAX_BONUS: i32 = CORRECTION_LIMIT / 4;
 
 function hashed(first: u64, second: u64): usize {
   return <usize>((first * MIX + second * MIX_OTHER) >> (64 - BITS));
@@ -63,7 +63,7 @@ function bump(counter: usize, bonus: i32): void {
 
 /** Takes account of a node whose score is `error` above its corrected evaluation. */
 export function learnError<Us>(p: usize, frame: Frame, error: i32): void {
-  const bonus = max(min((error * frame.depth) >> BONUS_SHIFT, MOST_BONUS), -MOST_BONUS);
+  const bonus = max(min((error * frame.depth) >> BONUS_SHIFT, MAX_BONUS), -MAX_BONUS);
   bump(pawnsCounter<Us>(p), bonus);
   bump(storesCounter<Us>(p), bonus);
   const byMove = lastMoveCounter<Us>(p, frame);

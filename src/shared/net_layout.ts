@@ -27,11 +27,11 @@ export const NET_BUCKETS: i32 = 4;
 export const NET_UNIT: i32 = 255;
 export const NET_OUTPUT_UNIT: i32 = 64;
 /** An output weight is at most this, so that its product with a neuron fits 16 bits. */
-export const NET_MOST_OUTPUT_WEIGHT: i32 = 127;
+export const NET_MAX_OUTPUT_WEIGHT: i32 = 127;
 /** A weight of a row is at most this, so that a sum of 32 rows fits 16 bits. */
-export const NET_MOST_ROW_WEIGHT: i32 = 1024;
+export const NET_MAX_ROW_WEIGHT: i32 = 1024;
 /** Maximum correction in centipawns: no position, however odd, may look like a mate. */
-export const NET_MOST: i32 = 2000;
+export const NET_MAX: i32 = 2000;
 /** Centipawns of an output of 1. */
 export const NET_CENTIPAWNS: i32 = 400;
 

@@ -5,7 +5,7 @@ import type { JSX } from 'preact';
 const STROKES = {
   undo: 'M9 6L4 11l5 5M4.5 11H14a5.5 5.5 0 0 1 0 11h-3',
   redo: 'M15 6l5 5-5 5M19.5 11H10a5.5 5.5 0 0 0 0 11h3',
-  goOn: 'M7 4.5l12 7.5-12 7.5z',
+  resume: 'M7 4.5l12 7.5-12 7.5z',
   pause: 'M8 5v14M16 5v14',
   moveNow: 'M4 5.5l8 6.5-8 6.5zM12 5.5l8 6.5-8 6.5z',
   hint: 'M9 18h6M10 21.5h4M8.5 15.2a6.2 6.2 0 1 1 7 0q-1 .8-1 2.8h-5q0-2-1-2.8z',

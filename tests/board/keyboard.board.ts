@@ -13,7 +13,7 @@ import { extraRoleOf, spotsOf } from './harness/spots.ts';
 /** En passant, castling, exchanges with one payment and with a choice, a promotion, a drop, and mate. */
 const GAME =
   'e4 a6 e5 d5 exd6 cxd6 Nf3 Nc6 Bc4 Bg4 O-O Bxf3 Qxf3 Nf6 Qxf6 gxf6 (P-P)*c7 Qd7 c8=Q+ Rxc8 (N-N)*f5 N*h5 (B-P)*g6 Rd8 Bxf7';
-const MOST_STOPS = 40;
+const MAX_STOPS = 40;
 const CELL = '[role="gridcell"]';
 
 /** Has the focus come to an element, or into it? */
@@ -23,7 +23,7 @@ function isAt(board: Board, selector: string): Promise<boolean> {
 
 /** Presses Tab, or Shift+Tab, until the focus is there. */
 async function tabTo(board: Board, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
+  for (let stop = 0; stop < MAX_STOPS; stop++) {
     if (await isAt(board, selector)) return;
     await board.press(key);
   }

@@ -319,7 +319,7 @@ describe('a game against Ransom', () => {
     await board.showsFen(formatFen(START.setup));
     await page.locator('.move').first().click();
     await says(board, 'Ransom waits');
-    await tool(board, 'goOn');
+    await tool(board, 'resume');
     await showsAnswerTo(board, after(START, 'e4'));
     await page.getByText('Change sides or level').click();
     await page.locator('input[name="seats"][value="black"]').check();
@@ -416,7 +416,7 @@ describe('Ransom against itself', () => {
     await tool(board, 'pause');
     await says(board, 'Ransom waits');
     const fen = await board.fen();
-    await tool(board, 'goOn');
+    await tool(board, 'resume');
     await board.page.waitForFunction(
       (before) => document.querySelector('main')?.getAttribute('data-fen') !== before,
       fen,

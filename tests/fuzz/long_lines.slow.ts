@@ -3,7 +3,7 @@ import { READERS_BY_NAME, type ReaderName } from '../../scripts/fuzz/readers.ts'
 import { startPosition } from '../../src/notation/fen.ts';
 
 /** On an idle machine of the kind where `loopMs` takes IDLE_LOOP_MS; another may be slower, or share its cores. */
-const MOST_MS = 1000;
+const MAX_MS = 1000;
 const IDLE_LOOP_MS = 100;
 const TRIES = 5;
 
@@ -27,12 +27,12 @@ function loopMs(): number {
 function expectQuick(reader: ReaderName, text: string): void {
   const start = startPosition();
   let ms = Infinity;
-  for (let tries = 0; tries < TRIES && ms >= MOST_MS; tries++) {
+  for (let tries = 0; tries < TRIES && ms >= MAX_MS; tries++) {
     const reading = msOf(() => READERS_BY_NAME[reader](text, start));
-    const slowness = reading < MOST_MS ? 1 : Math.max(1, loopMs() / IDLE_LOOP_MS);
+    const slowness = reading < MAX_MS ? 1 : Math.max(1, loopMs() / IDLE_LOOP_MS);
     ms = Math.min(ms, reading / slowness);
   }
-  expect(ms).toBeLessThan(MOST_MS);
+  expect(ms).toBeLessThan(MAX_MS);
 }
 
 function megabyteOf(piece: string): string {

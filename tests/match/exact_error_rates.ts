@@ -10,7 +10,7 @@ export interface ErrorRates {
 
 /** Counts less likely than this are not followed. */
 const UNLIKELY = 1e-7;
-const MOST_PAIRS = 4095;
+const MAX_PAIRS = 4095;
 const BITS = 12;
 
 /**
@@ -27,7 +27,7 @@ export function errorRates(test: SprtSettings, chances: { readonly win: number; 
   let [acceptedH0, acceptedH1, lost] = [0, 0, 0];
   // By wins and losses, in one number.
   let open = new Map<number, number>([[0, 1]]);
-  for (let pairs = 1; pairs <= MOST_PAIRS && open.size > 0; pairs++) {
+  for (let pairs = 1; pairs <= MAX_PAIRS && open.size > 0; pairs++) {
     const reached = new Map<number, number>();
     for (const [counts, chance] of open) {
       for (const [step, share] of steps) {

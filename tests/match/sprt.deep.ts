@@ -4,7 +4,7 @@ import { simulate, type Kind } from './simulated_pairs.ts';
 
 const TIMEOUT_MS = 3_600_000;
 const MATCHES = 10_000;
-const MOST_ERRORS = 0.06;
+const MAX_ERRORS = 0.06;
 
 it.each([
   ['logistic', 0, 'decisive', 40],
@@ -28,7 +28,7 @@ it.each([
   (model, level, kind, elo1) => {
     const test = { elo0: 0, elo1, alpha: 0.05, beta: 0.05, model };
     const rates = simulate({ test, level: level / 100, kind, matches: MATCHES });
-    expect(Object.entries(rates).filter(([, rate]) => rate > MOST_ERRORS)).toEqual([]);
+    expect(Object.entries(rates).filter(([, rate]) => rate > MAX_ERRORS)).toEqual([]);
   },
   TIMEOUT_MS,
 );

@@ -136,7 +136,7 @@ describe('the decision', () => {
 });
 
 /** 5 % are nominal. */
-const MOST_ERRORS = 0.06;
+const MAX_ERRORS = 0.06;
 
 /** Chances of a pair won or lost, for so many level ones and a distance of `elo`. */
 function chancesOf(elo: number, model: SprtModel, level: number): { win: number; loss: number } {
@@ -160,7 +160,7 @@ describe('the error rates', () => {
     'hold in simulated matches with %d %% level pairs, else %s, bounds 0 and %d',
     (level, kind, elo1, matches) => {
       const rates = simulate({ test: settings(0, elo1), level: level / 100, kind, matches });
-      expect(Object.entries(rates).filter(([, rate]) => rate > MOST_ERRORS)).toEqual([]);
+      expect(Object.entries(rates).filter(([, rate]) => rate > MAX_ERRORS)).toEqual([]);
     },
   );
 
@@ -177,8 +177,8 @@ describe('the error rates', () => {
       const test = settings(0, elo1, model);
       const under0 = errorRates(test, chancesOf(0, model, level / 100));
       const under1 = errorRates(test, chancesOf(elo1, model, level / 100));
-      expect(under0.acceptedH1 + under0.lost).toBeLessThanOrEqual(MOST_ERRORS);
-      expect(under1.acceptedH0 + under1.lost).toBeLessThanOrEqual(MOST_ERRORS);
+      expect(under0.acceptedH1 + under0.lost).toBeLessThanOrEqual(MAX_ERRORS);
+      expect(under1.acceptedH0 + under1.lost).toBeLessThanOrEqual(MAX_ERRORS);
       // A test that never errs would play too long.
       expect(under0.acceptedH1).toBeGreaterThan(0.02);
       expect(under1.acceptedH0).toBeGreaterThan(0.02);

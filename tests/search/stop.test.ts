@@ -18,11 +18,11 @@ const LONG_TURNS = [
 /** Work between two polls: POLL_WORK of the core. */
 const POLL_WORK = 512;
 /** The first line of depth 1 is finished before the first poll: 3,900 nodes in the position with the most moves. */
-const MOST_OF_FIRST_LINE = 4000;
+const MAX_FIRST_LINE = 4000;
 /** A second or two. */
 const POLLS = 2500;
 /** Work in progress when the stop is noticed may be finished: the moves of one node. */
-const MOST_AFTER_STOP = 64;
+const MAX_AFTER_STOP = 64;
 const NODES = 200_000;
 
 function positionOf(fen: string): Position {
@@ -63,14 +63,14 @@ describe.each(LONG_TURNS)('a search of %s', (fen) => {
     expect(polls.length).toBe(POLLS);
     expect(pollsInMateSearch).toBeGreaterThan(20);
     for (const [index, work] of polls.entries()) {
-      expect(work - (polls[index - 1] ?? 0)).toBeLessThanOrEqual(index === 0 ? MOST_OF_FIRST_LINE : POLL_WORK + 1);
+      expect(work - (polls[index - 1] ?? 0)).toBeLessThanOrEqual(index === 0 ? MAX_FIRST_LINE : POLL_WORK + 1);
     }
   });
 
   it.each([1, 2, 10, 57, 400, 1500])('ends at once when poll %i requests it', (wanted) => {
     const { polls, work, move } = searchUntil(fen, (count) => count >= wanted);
     expect(polls.length).toBe(wanted);
-    expect(work - polls.at(-1)!).toBeLessThanOrEqual(MOST_AFTER_STOP);
+    expect(work - polls.at(-1)!).toBeLessThanOrEqual(MAX_AFTER_STOP);
     expect(positionOf(fen).legalMoves()).toContain(move);
   });
 
@@ -91,7 +91,7 @@ describe.each(LONG_TURNS)('a search of %s', (fen) => {
       return false;
     });
     expect(polls.length).toBe(wanted);
-    expect(work - polls.at(-1)!).toBeLessThanOrEqual(POLL_WORK + 1 + MOST_AFTER_STOP);
+    expect(work - polls.at(-1)!).toBeLessThanOrEqual(POLL_WORK + 1 + MAX_AFTER_STOP);
   });
 });
 

@@ -16,7 +16,7 @@ import {
   NET_CENTIPAWNS,
   NET_FEATURES,
   NET_HIDDEN,
-  NET_MOST,
+  NET_MAX,
   NET_OUTPUT_UNIT,
   NET_UNIT,
   netBucket,
@@ -55,7 +55,7 @@ function correctionOf(setup: Int32Array): number {
   });
   const output = Math.trunc(total / NET_UNIT) + NET.readInt32LE(BIASES + 4 * bucket);
   const centipawns = ((output * NET_CENTIPAWNS) / (NET_UNIT * NET_OUTPUT_UNIT)) | 0;
-  return Math.max(-NET_MOST, Math.min(centipawns, NET_MOST));
+  return Math.max(-NET_MAX, Math.min(centipawns, NET_MAX));
 }
 
 describe('the neural net in the core', () => {

@@ -44,7 +44,7 @@ export function killTree(child: ChildProcess): void {
 const MARK_NAME = 'RANSOM_MATCH';
 const MARK = `${process.pid}-${randomBytes(8).toString('hex')}`;
 /** A stray may start another one while it is looked for. */
-const MOST_SEARCHES = 5;
+const MAX_SEARCHES = 5;
 
 /** The environment of engines. All that they start inherits its mark, even what leaves their process group, as daemons do. */
 export function markedEnvironment(): NodeJS.ProcessEnv {
@@ -57,7 +57,7 @@ export function markedEnvironment(): NodeJS.ProcessEnv {
  */
 export function killStrays(): void {
   if (process.platform !== 'linux' || living.size > 0) return;
-  for (let search = 0; search < MOST_SEARCHES; search++) {
+  for (let search = 0; search < MAX_SEARCHES; search++) {
     const strays = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isStray(name));
     if (strays.length === 0) return;
     for (const pid of strays) killIfThere(Number(pid));

@@ -51,7 +51,7 @@ export class AnalysisController {
   }
 
   /** Analyses the position for the same time again. */
-  goOn(): void {
+  resume(): void {
     this.countdown.reset(POSITION_MS);
     this.pause(null);
   }

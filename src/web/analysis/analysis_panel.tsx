@@ -4,7 +4,7 @@ import type { ThinkingLine } from '../../engine/types.ts';
 import { LineView } from '../preview/line_view.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
-import { MOST_LINES, whiteValue, type Thoughts } from './analysis_state.ts';
+import { MAX_LINES, whiteValue, type Thoughts } from './analysis_state.ts';
 
 /** The engine's analysis of the position on the table. */
 export function AnalysisPanel(): JSX.Element {
@@ -62,7 +62,7 @@ function AnalysisHead(): JSX.Element {
             app.analysis.setLineCount(Number(currentTarget.value));
           }}
         >
-          {Array.from({ length: MOST_LINES }, (_, index) => (
+          {Array.from({ length: MAX_LINES }, (_, index) => (
             <option key={index} value={String(index + 1)}>
               {index + 1}
             </option>
@@ -70,7 +70,7 @@ function AnalysisHead(): JSX.Element {
         </select>
       </label>
       {pause === 'time-over' && (
-        <button type="button" class="primary" onClick={() => app.analysis.goOn()}>
+        <button type="button" class="primary" onClick={() => app.analysis.resume()}>
           Go on
         </button>
       )}

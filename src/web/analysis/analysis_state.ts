@@ -29,7 +29,7 @@ export interface Thoughts {
   readonly nodesPerSecond: number;
 }
 
-export const MOST_LINES = 5;
+export const MAX_LINES = 5;
 
 export const NO_ANALYSIS: AnalysisState = {
   isOn: false,
@@ -52,7 +52,7 @@ export function reduceAnalysis(state: AnalysisState, action: AnalysisAction): An
     case 'switch':
       return { ...state, isOn: action.isOn, pause: null };
     case 'lines': {
-      const lineCount = Math.min(Math.max(Math.round(action.count), 1), MOST_LINES);
+      const lineCount = Math.min(Math.max(Math.round(action.count), 1), MAX_LINES);
       if (lineCount === state.lineCount) return state;
       // Known lines are kept until better ones arrive.
       const thoughts = state.thoughts && { ...state.thoughts, lines: state.thoughts.lines.slice(0, lineCount) };

@@ -33,7 +33,7 @@ export const COMMANDS: readonly Command[] = [
   command('redo', 'play it again', (page) => did(page, () => page.game.redo())),
   command('hint', 'what Ransom would play', (page) => did(page, () => page.game.hint())),
   command('now', 'Ransom moves at once', (page) => did(page, () => page.game.hurry()), /^(?:(?:move +)?now|!)$/i),
-  command('go', 'Ransom goes on', (page) => did(page, () => page.game.goOn()), /^(?:go|continue)$/i),
+  command('go', 'Ransom goes on', (page) => did(page, () => page.game.resume()), /^(?:go|continue)$/i),
   command('flip', 'turn the board', (page) => {
     page.flip();
     return `${playerName(page.store.state.isFlipped ? BLACK : WHITE)} is at the bottom.`;

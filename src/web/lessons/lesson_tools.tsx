@@ -8,7 +8,7 @@ export function LessonTools(): JSX.Element {
   const app = useApp();
   const { session } = usePage().lessons;
   const phase = session?.state.phase;
-  const goOn = (): void => {
+  const next = (): void => {
     if (session !== null && isLessonDone(session)) app.lessons.nextLesson();
     else app.lessons.act({ kind: 'next' });
   };
@@ -21,7 +21,7 @@ export function LessonTools(): JSX.Element {
         isOff={session === null || phase === 'reached' || session.showsHint}
         run={() => app.lessons.act({ kind: 'hint' })}
       />
-      <Tool name="Next" icon="next" isOff={phase !== 'reached'} run={goOn} />
+      <Tool name="Next" icon="next" isOff={phase !== 'reached'} run={next} />
     </>
   );
 }

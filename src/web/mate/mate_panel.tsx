@@ -5,11 +5,11 @@ import { playerName } from '../../rules/words.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { MateTree } from './mate_tree.tsx';
-import { MOST_MATE_MOVES, type AskedMate, type Refutation } from './mate_state.ts';
+import { MAX_MATE_MOVES, type AskedMate, type Refutation } from './mate_state.ts';
 import { firstMoves, mateText } from './mate_words.ts';
 
 /** The lengths on offer; the last one is the maximum. */
-const LENGTHS = [1, 2, 3, 4, 5, 6, 7, MOST_MATE_MOVES];
+const LENGTHS = [1, 2, 3, 4, 5, 6, 7, MAX_MATE_MOVES];
 
 /** "Mate in N?" for the side to move: proved with the reply to every defence, or refuted. */
 export function MatePanel(): JSX.Element {
@@ -56,7 +56,7 @@ function MateQuestionView(): JSX.Element {
         >
           {LENGTHS.map((length) => (
             <option key={length} value={String(length)}>
-              {length === MOST_MATE_MOVES ? `any number, up to ${length}` : length}
+              {length === MAX_MATE_MOVES ? `any number, up to ${length}` : length}
             </option>
           ))}
         </select>

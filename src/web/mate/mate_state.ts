@@ -5,7 +5,7 @@ import type { Move } from '../../rules/setup.ts';
 import type { TreeNode } from '../../table/tree.ts';
 
 /** The longest mate that can be asked for. */
-export const MOST_MATE_MOVES = 15;
+export const MAX_MATE_MOVES = 15;
 
 /** "Does the side to move mate in this many moves?" */
 export interface AskedMate {
@@ -80,7 +80,7 @@ export type MateAction =
 export function reduceMate(state: MateState, action: MateAction): MateState {
   switch (action.kind) {
     case 'choose':
-      return { ...state, maxMoves: Math.min(Math.max(Math.round(action.maxMoves), 1), MOST_MATE_MOVES) };
+      return { ...state, maxMoves: Math.min(Math.max(Math.round(action.maxMoves), 1), MAX_MATE_MOVES) };
     case 'ask':
       return { ...NO_MATE_QUESTION, maxMoves: state.maxMoves, asked: action.asked, phase: 'running' };
     case 'second':

@@ -126,7 +126,7 @@ export class GameController implements Activity {
     this.newGame(this.table.tree.root.position, rematchOf(this.choice));
   }
 
-  /** Continues a stored or loaded game; it waits for a move, or for `goOn`. */
+  /** Continues a stored or loaded game; it waits for a move, or for `resume`. */
   begin(tree: GameTree, choice: GameChoice): void {
     this.choice = choice;
     this.table.setStrength(strengthOf(choice));
@@ -188,14 +188,14 @@ export class GameController implements Activity {
     this.command(() => this.table.undoEdit());
   }
 
-  goOn(): void {
+  resume(): void {
     this.command(() => {
       this.table.continueGame();
       return ok(undefined);
     });
   }
 
-  /** Stops everything until `goOn`. */
+  /** Stops everything until `resume`. */
   pause(): void {
     this.command(() => {
       this.table.pause();
@@ -211,7 +211,7 @@ export class GameController implements Activity {
       this.pause();
     } else if (!isHidden && this.waitsUnseen) {
       this.waitsUnseen = false;
-      if (isPaused) this.goOn();
+      if (isPaused) this.resume();
     }
   }
 

@@ -44,7 +44,7 @@ function EngineTool(): JSX.Element {
   const app = useApp();
   const { position, seats, activity, end, isHeld, isPaused } = usePage().game.table;
   if (end === null && isEngines(seats, position.turn)) {
-    if (isHeld || isPaused) return <Tool name="Go on" icon="goOn" run={() => app.game.goOn()} />;
+    if (isHeld || isPaused) return <Tool name="Go on" icon="resume" run={() => app.game.resume()} />;
     if (isWatched(seats)) return <Tool name="Pause" icon="pause" run={() => app.game.pause()} />;
   }
   const isOff = activity !== 'move' && activity !== 'hint';

@@ -19,14 +19,14 @@ interface LineProps {
 const NO_LEAD: readonly Move[] = [];
 
 /** Longer lines are unreadable. */
-const MOST_MOVES = 12;
+const MAX_MOVES = 12;
 
 /** A line of moves, each a button that shows the position after it on the table. */
 export function LineView({ title, start, node, lead = NO_LEAD, moves }: LineProps): JSX.Element {
   const app = useApp();
   const { preview } = usePage();
   const words = useMemo(
-    () => lineWords(start, [...lead, ...moves], lead.length + MOST_MOVES).slice(lead.length),
+    () => lineWords(start, [...lead, ...moves], lead.length + MAX_MOVES).slice(lead.length),
     [start, lead.join(), moves],
   );
   const current = preview !== null && preview.line === moves ? preview.shown - lead.length : 0;

@@ -54,7 +54,7 @@ describe('a game against Ransom', () => {
     page.game.walk('back');
     expect(page.status).toBe('Ransom waits: “Go on” lets it move.');
     expect(page.game.scene().hands).toBe('none');
-    page.game.goOn();
+    page.game.resume();
     expect(page.status).toBe('Ransom is thinking …');
   });
 
@@ -262,7 +262,7 @@ describe('two people at one screen', () => {
 describe('watching', () => {
   it('keeps a pace, announces each move, pauses and continues', async () => {
     const page = new GamePage({ ...WATCH, paceMs: 1000 });
-    page.game.goOn();
+    page.game.resume();
     await page.reply('e2e4');
     expect(page.status).toBe('White: the pawn on e2 goes to e4.');
     await page.reply('e7e5');
@@ -270,7 +270,7 @@ describe('watching', () => {
     page.game.pause();
     page.time.pass(5000);
     expect([page.ply, page.status]).toEqual([1, 'Ransom waits: “Go on” lets it move.']);
-    page.game.goOn();
+    page.game.resume();
     await page.reply('e7e5');
     expect([page.ply, page.said.length]).toEqual([2, 2]);
     expect(page.state.table.position.turn).toBe(WHITE);
