@@ -55,7 +55,11 @@ export function initTables(): void {
   initAttacks();
   initHoldings();
   initMake();
-  initZobrist();
+  initZobrist(0);
+}
+
+export function useKeySet(set: u32): void {
+  initZobrist(set);
 }
 
 export function heapBase(): usize {

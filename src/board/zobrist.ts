@@ -34,12 +34,16 @@ export function storeKey(whichStore: i32, role: i32, count: u32): u64 {
   return load<u64>(STORE_KEYS + ((<usize>((((whichStore << 3) | role) << 4) | (<i32>count))) << 3));
 }
 
-// Each instance has its own, and fills its tables with the same numbers.
-let randomState: u64 = 0x9e3779b97f4a7c15;
+/** The step of splitmix64. */
+const GOLDEN_GAMMA: u64 = 0x9e3779b97f4a7c15;
+/** More numbers than a set of keys takes, so that no two sets share one. */
+const NUMBERS_OF_SET: u64 = 1 << 16;
+
+let randomState: u64 = 0;
 
 /** splitmix64 (Sebastiano Vigna, public domain). */
 function nextRandom(): u64 {
-  randomState += 0x9e3779b97f4a7c15;
+  randomState += GOLDEN_GAMMA;
   let z = randomState;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
   z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
@@ -50,7 +54,9 @@ function fillRandom(table: usize, words: i32): void {
   for (let i = 0; i < words; i++) store<u64>(table + ((<usize>i) << 3), nextRandom());
 }
 
-export function initZobrist(): void {
+/** Fills the tables with set number `set` of keys, which all instances over this memory then use. */
+export function initZobrist(set: u32): void {
+  randomState = GOLDEN_GAMMA * (1 + <u64>set * NUMBERS_OF_SET);
   fillRandom(MAN_KEYS, 1024);
   fillRandom(CASTLING_KEYS, 64);
   fillRandom(EP_KEYS, 64);

@@ -2,6 +2,8 @@
 export interface CoreExports {
   /** Fills the tables shared by all instances over one memory; call once per memory. */
   initTables(): void;
+  /** Replaces the hash keys of all instances over this memory by another set; 0 is the first. Set the position again afterwards. */
+  useKeySet(set: number): void;
   /** First byte after the core's own data; the host places thread blocks and hash tables from here on. */
   heapBase(): number;
   /** Bytes of one thread's block. */

@@ -34,6 +34,8 @@ export const MAX_VARIETY_CENTIPAWNS = 500;
 export const MAX_DEPTH = 99;
 /** Counts deeper than this can't finish on any computer. */
 export const MAX_PERFT_DEPTH = 100;
+/** The largest number of a set of hash keys. */
+export const MAX_KEY_SET = 65535;
 /** The longest mate that the mate search can find, and the default limit, in moves of the attacker. */
 export const MAX_MATE_MOVES = (MAX_MATE_PLIES + 1) / 2;
 export const DEFAULT_MATE_MOVES = 30;

@@ -15,6 +15,8 @@ export interface PerftCounterOptions {
   readonly threads?: number;
   /** Size of the hash table in MB (2^20 bytes); default 0, none. */
   readonly hashMb?: number;
+  /** Number of the set of hash keys; default 0. Counts by two sets agree unless a collision of keys has falsified one. */
+  readonly keySet?: number;
   /** Uses a separate thread even for one thread if there is much to count, so that the caller isn't blocked. */
   readonly inBackground?: boolean;
 }
@@ -71,6 +73,7 @@ export class PerftCounter {
     this.host = createHost(this.build, threads, entries * ENTRY_BYTES, options.hashMb ?? 0);
     const { core, layout } = this.host;
     const [table] = layout.tables as [number];
+    if (options.keySet !== undefined) core.useKeySet(options.keySet);
     core.usePerftTable(table, entries);
     this.startWorkers = () => {
       for (const block of layout.blocks.slice(1)) this.startWorker(block, table, entries);

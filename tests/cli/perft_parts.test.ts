@@ -87,6 +87,18 @@ describe('ransom perft --shard', () => {
   }, 60_000);
 });
 
+describe('ransom perft --keys', () => {
+  it('is kept in the journal, and parts may differ in it', () => {
+    const [state, other] = [at('keys1.perft'), at('keys2.perft')];
+    const part = ['perft', '4', '--hash', '1'];
+    expect(ransom([...part, '--keys', '9', '--shard', '1/2', '--state', state]).code).toBe(0);
+    expect(ransom([...part, '--shard', '2/2', '--state', other]).code).toBe(0);
+    expect(merge(state, other).stdout).toBe('Nodes searched: 197281\n');
+    expectPlainError(ransom([...part, '--shard', '1/2', '--state', state]), 1, /keys 9 instead of none/);
+    expectPlainError(ransom([...part, '--keys', '65536']), 2, /65535/);
+  });
+});
+
 describe('ransom perft --merge', () => {
   let parts: string[];
   beforeAll(() => {

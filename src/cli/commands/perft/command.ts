@@ -1,5 +1,5 @@
 import { Argument, Option, type Command } from 'commander';
-import { MAX_HASH_MB, MAX_PERFT_DEPTH, MAX_THREADS } from '../../../engine/options.ts';
+import { MAX_HASH_MB, MAX_KEY_SET, MAX_PERFT_DEPTH, MAX_THREADS } from '../../../engine/options.ts';
 import { addExamples, addPositionCommand, givenOptions, shard, wholeNumber } from '../../arguments.ts';
 import type { ExitCode } from '../../exit.ts';
 import type { PerftCommandOptions } from './run.ts';
@@ -23,6 +23,11 @@ export function addPerft(program: Command, finish: (code: ExitCode) => void): vo
         .argParser(wholeNumber(0, MAX_HASH_MB))
         .default(0),
     )
+    .addOption(
+      new Option('--keys <n>', `which set of hash keys, 0 to ${MAX_KEY_SET}: two that agree exclude collisions`)
+        .argParser(wholeNumber(0, MAX_KEY_SET))
+        .default(0),
+    )
     .option('--suite <file>', 'check the counts in a file of lines "FEN ;D1 n ;D2 n …"')
     .addOption(
       new Option('--max-nodes <n>', 'skip entries of the suite with a greater count').argParser(
@@ -42,6 +47,7 @@ export function addPerft(program: Command, finish: (code: ExitCode) => void): vo
     'ransom perft 5',
     'ransom perft 3 --divide',
     'ransom perft 6 --threads 2 --hash 64',
+    'ransom perft 6 --threads 2 --hash 64 --keys 1',
     'ransom perft 7 --shard 1/2 --state part1.perft',
     'ransom perft --merge part1.perft part2.perft',
     'ransom perft --suite positions.perft --max-nodes 1000000',

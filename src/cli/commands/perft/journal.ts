@@ -17,6 +17,8 @@ export interface PerftPlan {
 
 export interface PerftRun {
   readonly shard: Shard;
+  /** Number of the set of hash keys, in which parts may differ; 0 if there is none. */
+  readonly keys?: number;
 }
 
 /** A line of moves in coordinates, and the leaves below it. */
@@ -30,7 +32,8 @@ export interface CountedLine {
 export const PERFT_JOURNAL: JournalKind<PerftRun, CountedLine> = {
   name: 'perft',
   what: 'perft count',
-  isRun: (value): value is PerftRun => isObject(value) && 'shard' in value && isShard(value.shard),
+  isRun: (value): value is PerftRun =>
+    isObject(value) && 'shard' in value && isShard(value.shard) && (!('keys' in value) || isCount(value.keys)),
   isEntry: (value): value is CountedLine => {
     if (!isObject(value)) return false;
     const { line, nodes, elapsedMs } = value as Partial<Record<keyof CountedLine, unknown>>;

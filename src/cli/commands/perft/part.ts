@@ -1,5 +1,4 @@
 import { balancedPlies, type PerftLine } from '../../../engine/perft_lines.ts';
-import { PerftCounter } from '../../../engine/perft.ts';
 import type { LineCount } from '../../../engine/perft_messages.ts';
 import { JobFile } from '../../../jobs/journal.ts';
 import { WHOLE, formatShard, isInShard, type Shard } from '../../../jobs/shard.ts';
@@ -11,12 +10,11 @@ import { takeFile } from '../../files/output.ts';
 import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { printJson, printLine, printNote, reasonOfWriteFault } from '../../terminal/terminal.ts';
+import { newCounter, type CounterOptions } from './counter.ts';
 import { describeCount, speedLine } from './count_text.ts';
 import { PERFT_JOURNAL, formatPlan, linesOfPlan, type CountedLine, type PerftPlan, type PerftRun } from './journal.ts';
 
-export interface PartOptions {
-  readonly threads: number;
-  readonly hash: number;
+export interface PartOptions extends CounterOptions {
   readonly shard?: Shard;
   /** The journal's name, which the same command continues. */
   readonly state?: string;
@@ -45,9 +43,9 @@ export async function countPart(position: Position, depth: number, options: Part
   }
 }
 
-async function openPart(position: Position, depth: number, { shard = WHOLE, state }: PartOptions): Promise<Part> {
+async function openPart(position: Position, depth: number, { shard = WHOLE, state, keys }: PartOptions): Promise<Part> {
   const plan: PerftPlan = { position, depth, plies: balancedPlies(position, depth) };
-  const journal = state === undefined ? null : await openJournal(state, plan, { shard });
+  const journal = state === undefined ? null : await openJournal(state, plan, { shard, ...(keys > 0 && { keys }) });
   const earlier = journal?.entries ?? [];
   const all = [...linesOfPlan(plan)];
   return {
@@ -104,17 +102,17 @@ async function countOpenPart(part: Part, options: PartOptions): Promise<ExitCode
 }
 
 /** Counts what is left, and returns the time of this part in ms; null on Ctrl-C. */
-async function countLines(part: Part, { threads, hash, state }: PartOptions): Promise<number | null> {
+async function countLines(part: Part, options: PartOptions): Promise<number | null> {
   const { plan, lines, counted, earlierMs, journal } = part;
   const left = lines.filter(([text]) => !counted.has(text));
-  const counter = new PerftCounter({ threads, hashMb: hash, inBackground: true });
+  const counter = newCounter(options);
   const bar = new ProgressBar(lines.length, 'lines');
   const began = performance.now();
   const elapsedMs = (): number => Math.round(earlierMs + performance.now() - began);
   const onCounted = (counts: readonly LineCount[]): void => {
     for (const [index, nodes] of counts) {
       const line = left[index]![0];
-      orFileFault(state ?? '', () => journal?.add({ line, nodes, elapsedMs: elapsedMs() }));
+      orFileFault(options.state ?? '', () => journal?.add({ line, nodes, elapsedMs: elapsedMs() }));
       counted.set(line, nodes);
     }
     bar.update(counted.size);

@@ -1,20 +1,19 @@
-import { PerftCounter, PerftMemoryError, type PerftResult } from '../../../engine/perft.ts';
+import { type PerftCounter, PerftMemoryError, type PerftResult } from '../../../engine/perft.ts';
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import type { Position } from '../../../rules/position.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
 import { describeCount, speedLine } from './count_text.ts';
 import { mergeParts } from './merge.ts';
+import { newCounter, type CounterOptions } from './counter.ts';
 import { countPart, type PartOptions } from './part.ts';
 import { checkSuite } from './suite.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
 
-export interface PerftCommandOptions extends PositionOptions, Pick<PartOptions, 'shard' | 'state'> {
+export interface PerftCommandOptions extends PositionOptions, CounterOptions, Pick<PartOptions, 'shard' | 'state'> {
   readonly divide?: boolean;
-  readonly threads: number;
-  readonly hash: number;
   readonly suite?: string;
   readonly maxNodes?: number;
   /** Journals to put together. */
@@ -67,7 +66,7 @@ function refuseContradictions(depth: number | undefined, options: PerftCommandOp
 
 async function countPosition(depth: number, options: PerftCommandOptions): Promise<ExitCode> {
   const position = positionOf(options);
-  const counter = new PerftCounter({ threads: options.threads, hashMb: options.hash, inBackground: true });
+  const counter = newCounter(options);
   try {
     const result = await countWithBar(counter, position, depth, options);
     if (result === null) return EXIT_INTERRUPTED;

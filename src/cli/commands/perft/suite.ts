@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { PerftCounter } from '../../../engine/perft.ts';
+import type { PerftCounter } from '../../../engine/perft.ts';
 import { describeFenError, positionFromFen } from '../../../notation/fen.ts';
 import { printable, quoted } from '../../../notation/quoted.ts';
 import type { Position } from '../../../rules/position.ts';
@@ -10,13 +10,12 @@ import { readInput } from '../../files/input.ts';
 import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
+import { newCounter, type CounterOptions } from './counter.ts';
 
-export interface SuiteOptions {
+export interface SuiteOptions extends CounterOptions {
   /** The file's name, or `-` for stdin. */
   readonly suite: string;
   readonly rules: Ruleset;
-  readonly threads: number;
-  readonly hash: number;
   /** Larger counts are skipped. */
   readonly maxNodes?: number;
   readonly json?: boolean;
@@ -55,7 +54,7 @@ export async function checkSuite(options: SuiteOptions): Promise<ExitCode> {
   if (lines.length === 0) throw badInput(`${printable(options.suite)} has no positions.`);
   const start = performance.now();
   const tally: Tally = { passed: 0, skipped: 0, nodes: 0, failures: [] };
-  const counter = new PerftCounter({ threads: options.threads, hashMb: options.hash, inBackground: true });
+  const counter = newCounter(options);
   const interruption = listenForInterruption();
   try {
     await unlessInterrupted(checkLines(lines, options, counter, tally), interruption);
