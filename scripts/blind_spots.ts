@@ -8,6 +8,7 @@ import { startPosition, positionFromFen } from '../src/notation/fen.ts';
 import { REPORT_BOUND, REPORT_RANK, REPORT_SCORE, REPORT_WORDS } from '../src/shared/search_layout.ts';
 import { readBlindSpots } from '../tests/positions/blind_spots.ts';
 import { commandLine, numberFrom, wholeNumber } from './command_line.ts';
+import { cpuMs } from './cpu_time.ts';
 import { coreOf, faultOf, parseSide, startSide, type SideSpec } from './duel/side.ts';
 import { reason } from './run.ts';
 
@@ -16,12 +17,6 @@ const AT_LEAST = 2;
 const WARM_UP_NODES = 100_000;
 const MILLISECONDS = 1000;
 const COLUMN = 10;
-
-/** CPU time of this process in ms. */
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / MILLISECONDS;
-}
 
 /** Measures one build. */
 class Watcher {

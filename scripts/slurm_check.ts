@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
 import { Random } from '../src/match/random.ts';
 import { commandLine, wholeNumber } from './command_line.ts';
+import { gamesIn } from './games_in.ts';
 import { reason, say } from './run.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -141,19 +142,6 @@ function lastLine(text: string): string {
   return text.trimEnd().split('\n').at(-1) ?? '';
 }
 
-/** The games of journals by number, without times. */
-function gamesIn(...journals: readonly string[]): string {
-  return journals
-    .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n').slice(1))
-    .map((line) => JSON.parse(line) as Record<string, unknown>)
-    .map(
-      ({ index, result, plies, openingMoves }) =>
-        `${String(index)} ${String(result)} ${String(plies)} ${String(openingMoves)}`,
-    )
-    .sort()
-    .join('\n');
-}
-
 async function check(): Promise<boolean> {
   writeConfig();
   await startSlurm();
@@ -167,7 +155,9 @@ async function check(): Promise<boolean> {
   const whole = lastLine(run('ransom', 'match', ...engines, ...MATCH, '--sprt', '0,20', '--state', 'whole.match'));
   console.log(`Slurm:    ${merged}`);
   console.log(`Unbroken: ${whole}`);
-  return merged === whole && gamesIn(...parts) === gamesIn('whole.match');
+  const games = (...names: readonly string[]): string =>
+    JSON.stringify(gamesIn(names.map((name) => path.join(folder, name))));
+  return merged === whole && games(...parts) === games('whole.match');
 }
 
 async function main(): Promise<number> {

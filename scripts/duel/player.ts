@@ -6,6 +6,7 @@ import type { Points } from '../../src/match/tally.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { balancedOpenings } from '../balanced_openings.ts';
+import { cpuMs } from '../cpu_time.ts';
 import { endWithMainProcess } from '../player_processes.ts';
 import { reason } from '../run.ts';
 import { playPair, type MoveLimit, type Player } from './play_pair.ts';
@@ -28,13 +29,6 @@ export type PairPlayed =
 
 /** More than any search within a CPU time makes. */
 const NO_NODE_LIMIT = 0;
-const MICROSECONDS = 1000;
-
-/** CPU time of this process in milliseconds. What another process takes from its core is not in it. */
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / MICROSECONDS;
-}
 
 async function playerOf(wanted: DuelWanted, index: 0 | 1): Promise<Player> {
   const { limit } = wanted;

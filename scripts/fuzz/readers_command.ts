@@ -4,6 +4,7 @@
 import { startPosition } from '../../src/notation/fen.ts';
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
 import { commandLine } from '../command_line.ts';
+import { cpuMs } from '../cpu_time.ts';
 import { say } from '../run.ts';
 import { READERS } from './kind_readers.ts';
 import { longTexts } from './long_lines.ts';
@@ -24,10 +25,9 @@ const command = addRunOptions(commandLine('fuzz:readers', 'Gives mutated texts t
 
 /** The CPU time of a reading in milliseconds. Throws what the reader throws. */
 function msOf(reader: ReaderName, text: string): number {
-  const before = process.cpuUsage();
+  const before = cpuMs();
   READERS_BY_NAME[reader](text, startPosition());
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+  return cpuMs() - before;
 }
 
 /** What is wrong with a reading, or null. A slow one is repeated: it may have waited for the garbage collector. */

@@ -1,3 +1,4 @@
+import { cpuMs } from '../../scripts/cpu_time.ts';
 import type { MatchSettings } from '../../src/match/settings.ts';
 import { playMatch } from './mocks.ts';
 
@@ -13,16 +14,15 @@ export async function runnerCost(settings: MatchSettings): Promise<RunnerCost> {
   if (settings.concurrency !== 1) throw new Error('games that are played at once can not be told apart');
   const cpuMsPerMove: number[] = [];
   let moves = 0;
-  let before = process.cpuUsage();
+  let before = cpuMs();
   await playMatch(settings, {
     onStart: () => {
-      before = process.cpuUsage();
+      before = cpuMs();
     },
     onGameEnd: (_game, { totals: [white, black] }) => {
-      const { user, system } = process.cpuUsage(before);
-      cpuMsPerMove.push((user + system) / 1000 / (white.moves + black.moves));
+      cpuMsPerMove.push((cpuMs() - before) / (white.moves + black.moves));
       moves += white.moves + black.moves;
-      before = process.cpuUsage();
+      before = cpuMs();
     },
   });
   return { moves, cpuMsPerMove };

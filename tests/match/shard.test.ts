@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gamesIn } from '../../scripts/games_in.ts';
 import { isGameInShard, type ScheduleSettings } from '../../src/match/schedule.ts';
 import { isInShard, parseShard, piecesInShard } from '../../src/jobs/shard.ts';
 import { itSlow } from '../helpers/needs.ts';
@@ -14,22 +15,6 @@ const at = (name: string): string => join(folder.path, name);
 const ENGINES = ['match', 'ransom', 'ransom --option Hash=1'];
 const LIMITS = ['--nodes', '60', '--max-moves', '12', '--plies', '2', '--sprt', '0,400'];
 const MATCH = [...ENGINES, ...LIMITS, '--games', '10'];
-
-interface Game {
-  readonly index: number;
-  readonly result: string;
-  readonly plies: number;
-  readonly openingMoves: string;
-}
-
-/** The games of a journal by number, without times. */
-function gamesIn(...journals: readonly string[]): Game[] {
-  return journals
-    .flatMap((path) => readFileSync(path, 'utf8').trimEnd().split('\n').slice(1))
-    .map((line) => JSON.parse(line) as Game)
-    .map(({ index, result, plies, openingMoves }) => ({ index, result, plies, openingMoves }))
-    .sort((a, b) => a.index - b.index);
-}
 
 /** The lines of a standing without the columns of time and speed. */
 function standing({ lines }: Ran): string[] {
@@ -86,7 +71,7 @@ describe('a shard', () => {
   });
 
   it('plays its games alone, and keeps its journal without --state', () => {
-    expect(gamesIn(shards[1]!).map(({ index }) => index)).toEqual([2, 3, 8, 9]);
+    expect(gamesIn([shards[1]!]).map(({ index }) => index)).toEqual([2, 3, 8, 9]);
     const args = [...ENGINES, '--depth', '1', '--max-moves', '2', '--games', '4', '--shard', '2/2'];
     const own = spawnSync(process.execPath, [BIN, ...args], { cwd: folder.path, encoding: 'utf8' });
     expect(own.status).toBe(0);
@@ -105,7 +90,7 @@ describe('a shard', () => {
 describe('ransom match --merge', () => {
   it('prints what an unbroken match prints, game for game', () => {
     expect(unbroken.code).toBe(0);
-    expect(gamesIn(...shards)).toEqual(gamesIn(whole));
+    expect(gamesIn(shards)).toEqual(gamesIn([whole]));
     const merged = merge(...shards);
     expect({ code: merged.code, stderr: merged.stderr }).toEqual({ code: 0, stderr: '' });
     expect(standing(merged)).toEqual(standing(unbroken));
@@ -156,7 +141,7 @@ describe('ransom match --merge', () => {
       expect(ransom([...args, '--resume']).code).toBe(0);
       const merged = merge(state, ...shards.slice(1));
       expect(standing(merged)).toEqual(standing(unbroken));
-      expect(gamesIn(state)).toEqual(gamesIn(shards[0]!));
+      expect(gamesIn([state])).toEqual(gamesIn([shards[0]!]));
     },
     30_000,
   );
@@ -165,7 +150,7 @@ describe('ransom match --merge', () => {
     copyFileSync(shards[0]!, at('longer.match'));
     const more = [...ENGINES, ...LIMITS.slice(0, -1), '0,300', '--games', '14', '--shard', '1/3'];
     expect(ransom([...more, '--resume', '--state', at('longer.match')]).code).toBe(0);
-    expect(gamesIn(at('longer.match')).map(({ index }) => index)).toEqual([0, 1, 6, 7, 12, 13]);
+    expect(gamesIn([at('longer.match')]).map(({ index }) => index)).toEqual([0, 1, 6, 7, 12, 13]);
     const files = [at('longer.match'), ...shards.slice(1)];
     expectPlainError(
       merge(...files),

@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gamesIn } from '../../scripts/games_in.ts';
 import { Random } from '../movegen/fuzz/random.ts';
 import { describeNeeding, itSlow } from '../helpers/needs.ts';
 import { BIN, ROOT } from '../helpers/ransom.ts';
@@ -75,15 +76,6 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
     return stdout.trimEnd().split('\n').at(-1);
   }
 
-  /** The games of journals by number, without times. */
-  function gamesIn(journals: readonly string[]): string[] {
-    return journals
-      .flatMap((name) => readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n').slice(1))
-      .map((line) => JSON.parse(line) as { index: number; result: string; plies: number; openingMoves: string })
-      .map(({ index, result, plies, openingMoves }) => `${index} ${result} ${plies} ${openingMoves}`)
-      .sort();
-  }
-
   it('are smaller here in a way that fits them', () => {
     for (const [from] of SMALLER) expect(RECIPES.filter((text) => text.includes(from))).toHaveLength(1);
   });
@@ -107,7 +99,8 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
       expect(whole).toMatch(/^Result: .*, 18 games, /);
       expect(lastLine(merge)).toBe(whole);
       const parts = readdirSync(folder).filter((name) => /^part\d+\.match$/.test(name));
-      expect(gamesIn(parts)).toEqual(gamesIn(['whole.match']));
+      const inFolder = (name: string): string => path.join(folder, name);
+      expect(gamesIn(parts.map(inFolder))).toEqual(gamesIn([inFolder('whole.match')]));
     },
     180_000,
   );
