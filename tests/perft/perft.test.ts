@@ -1,4 +1,5 @@
-import { positionFromFen } from '../../src/notation/fen.ts';
+import { readFileSync } from 'node:fs';
+import { formatFen, positionFromFen, startPosition } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { readSuite } from './suite.ts';
 
@@ -28,6 +29,25 @@ describe('perft of the core', () => {
     },
     TIMEOUT_MS,
   );
+
+  it.each(['leslie', 'pierce'] as const)('counts the leaves of the start under the ruleset %s', (ruleset) => {
+    const [start] = readSuite(`start.${ruleset}.perft`);
+    const expected = start!.counts.filter(({ leaves }) => leaves <= MAX_LEAVES);
+    const position = startPosition(ruleset);
+    expect(formatFen(position.setup)).toBe(start!.fen);
+    expect(expected.map(({ depth }) => ({ depth, leaves: position.perft(depth) }))).toEqual(expected);
+  });
+
+  it('has the counts of the start that RULES.md prints', () => {
+    const rules = readFileSync(new URL('../../RULES.md', import.meta.url), 'utf8');
+    const rows = [...rules.matchAll(/^\| (\d+) \| ([\d,]+) \| ([\d,]*) ?\|$/gm)];
+    const printed = (column: 2 | 3): object[] =>
+      rows
+        .filter((row) => row[column] !== '')
+        .map((row) => ({ depth: Number(row[1]), leaves: Number(row[column]!.replaceAll(',', '')) }));
+    expect(printed(2)).toEqual(readSuite('start.leslie.perft')[0]!.counts);
+    expect(printed(3)).toEqual(readSuite('start.pierce.perft')[0]!.counts);
+  });
 
   it('counts one leaf at depth 0', () => {
     expect(positionOf(suite[0]!.fen).perft(0)).toBe(1);

@@ -1,18 +1,32 @@
 // Run by `npm run test:deep`, too slow for every day.
-import { positionFromFen } from '../../src/notation/fen.ts';
+import { PerftCounter } from '../../src/engine/perft.ts';
+import { startPosition } from '../../src/notation/fen.ts';
 import { readSuite } from './suite.ts';
 
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = 900_000;
+const RULESETS = ['leslie', 'pierce'] as const;
 
-it(
-  'counts the leaves of the start position at depth 7',
-  () => {
-    const start = readSuite()[0]!;
-    const deepest = start.counts[start.counts.length - 1]!;
-    const read = positionFromFen(start.fen);
-    if (!read.ok) throw new Error(read.error.message);
-    expect(deepest).toEqual({ depth: 7, leaves: 3_200_753_628 });
-    expect(read.value.perft(deepest.depth)).toBe(deepest.leaves);
+function countAt(ruleset: string, depth: number): number | undefined {
+  return readSuite(`start.${ruleset}.perft`)[0]!.counts.find((count) => count.depth === depth)?.leaves;
+}
+
+it.each(RULESETS)(
+  'counts the leaves of the start position at depth 7, without a hash table: %s',
+  (ruleset) => {
+    expect(startPosition(ruleset).perft(7)).toBe(countAt(ruleset, 7));
   },
   TIMEOUT_MS,
 );
+
+describe.each(RULESETS)('the start position at depth 8: %s', (ruleset) => {
+  it.each([0, 1])(
+    'is counted with set %i of hash keys',
+    async (keySet) => {
+      const counter = new PerftCounter({ threads: 2, hashMb: 1024, keySet });
+      const { leaves } = await counter.count(startPosition(ruleset), 8);
+      await counter.close();
+      expect(leaves).toBe(countAt(ruleset, 8));
+    },
+    TIMEOUT_MS,
+  );
+});

@@ -6,9 +6,9 @@ export interface SuiteLine {
   counts: { depth: number; leaves: number }[];
 }
 
-/** Reads the lines `FEN ;D1 n ;D2 n …` of the perft file beside this one. */
-export function readSuite(): SuiteLine[] {
-  return readFileSync(new URL('./reference.perft', import.meta.url), 'utf8')
+/** Reads the lines `FEN ;D1 n ;D2 n …` of a perft file beside this one. */
+export function readSuite(name = 'reference.perft'): SuiteLine[] {
+  return readFileSync(new URL(name, import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => {
