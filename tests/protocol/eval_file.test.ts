@@ -185,10 +185,19 @@ describe('the command line', () => {
 });
 
 describe('XBoard: EvalFile', () => {
-  /** Score and moves of the last line of a depth: whether there are others depends on the time. */
+  /**
+   * Score and moves of the last line of depth 7: whether there are others depends on the time. The analysis before may still print lines after the
+   * commands were sent, so those before depth 1 don't count.
+   */
   async function analysed(engine: Running, commands: string): Promise<string> {
-    const lines = await ask(engine, commands, /^8\s.*\t/);
-    return lines.findLast((line) => /^7\s.*\t/.test(line))!.replace(/^(\S+ \S+) .*\t/, '$1 ');
+    const sent = engine.lines.length;
+    engine.send(`${commands}\n`);
+    const restarted = (): number => engine.lines.findIndex((line, i) => i >= sent && /^1\s.*\t/.test(line));
+    const lines = (): readonly string[] => (restarted() < 0 ? [] : engine.lines.slice(restarted()));
+    await engine.until(() => lines().some((line) => /^8\s.*\t/.test(line)), 'depth 8', PATIENCE_MS);
+    return lines()
+      .findLast((line) => /^7\s.*\t/.test(line))!
+      .replace(/^(\S+ \S+) .*\t/, '$1 ');
   }
 
   it('changes evaluation and analysis, and the built-in net gives the same as before', async () => {
