@@ -6,13 +6,12 @@ import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
 import { commandLine } from '../command_line.ts';
 import { cpuMs } from '../cpu_time.ts';
 import { say } from '../run.ts';
-import { READERS } from './kind_readers.ts';
+import { MAX_READING_MS, READERS } from './kind_readers.ts';
 import { longTexts } from './long_lines.ts';
 import { addRunOptions, runOptions } from './options.ts';
 import { READERS_BY_NAME, type ReaderName } from './readers.ts';
 import { runFuzz } from './run.ts';
 
-const MAX_MS = 1000;
 const TOLD_EVERY = 200;
 
 const command = addRunOptions(commandLine('fuzz:readers', 'Gives mutated texts to all readers.'), 'inputs')
@@ -34,8 +33,8 @@ function msOf(reader: ReaderName, text: string): number {
 function faultOf(reader: ReaderName, text: string): string | null {
   try {
     const ms = msOf(reader, text);
-    const again = ms < MAX_MS ? ms : Math.min(ms, msOf(reader, text));
-    return again < MAX_MS ? null : `takes ${Math.round(again)} ms`;
+    const again = ms < MAX_READING_MS ? ms : Math.min(ms, msOf(reader, text));
+    return again < MAX_READING_MS ? null : `takes ${Math.round(again)} ms`;
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

@@ -4,7 +4,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
-import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from '../command_line.ts';
 import { replaceFile } from '../replace_file.ts';
 import { reason } from '../run.ts';
 import { takeFile } from '../take_file.ts';
@@ -15,7 +15,6 @@ import { compileTunableCore, readMargins, withMargins } from './tunable_core.ts'
 
 /** The state is written and reported after this many pairs. */
 const TOLD_EVERY = 10;
-const MAX_PROCESSES = 256;
 const PARAMS = 'src/search/params.ts';
 
 const names = MARGINS.map(({ name }) => name);
@@ -46,7 +45,7 @@ function readOptions(): Options {
       numberFrom(0, 1),
       0.015,
     )
-    .option('--processes <n>', 'number of simultaneous games', wholeNumber(1, MAX_PROCESSES), 2)
+    .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)
     .option('--seed <n>', 'seed of the openings and of the changes', wholeNumber(0, MAX_NUMBER), 1)
     .option('--apply <file>', `play nothing, but write the values of the run into ${PARAMS} or a copy of it`)
     .addHelpText(
