@@ -3,6 +3,7 @@ import type { ThinkingLine } from '../../src/engine/types.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
+import { expectWithin, timed } from '../helpers/timed.ts';
 
 /** Pierce's game 1 after 23.Nxe6. */
 const MATE_IN_TWO = '5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 23';
@@ -33,16 +34,19 @@ export function describeEngine(name: string): void {
       expect(second.bestMove).toBe(first.bestMove);
     });
 
-    it('stops a search without limits within 100 ms', async () => {
-      await engine.prepare();
-      const search = engine.search(gameFrom(START_FEN), { infinite: true }, {});
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      const asked = performance.now();
-      engine.stop();
-      const result = await search;
-      expect(performance.now() - asked).toBeLessThan(100);
-      expect(result.bestMove).not.toBeNull();
-    });
+    it(
+      'stops a search without limits within 100 ms',
+      timed(async () => {
+        await engine.prepare();
+        const search = engine.search(gameFrom(START_FEN), { infinite: true }, {});
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        const asked = performance.now();
+        engine.stop();
+        const result = await search;
+        expectWithin(performance.now() - asked, 100);
+        expect(result.bestMove).not.toBeNull();
+      }),
+    );
 
     it('obeys a stop while the threads are starting', async () => {
       const search = engine.search(gameFrom(START_FEN), { infinite: true }, {});
@@ -86,17 +90,20 @@ export function describeEngine(name: string): void {
       }
     });
 
-    it('starts the clock at the ponder hit', async () => {
-      await engine.prepare();
-      const limits = { ponder: true, clock: { remainingMs: 2000, incrementMs: 0 } };
-      const search = engine.search(gameFrom(START_FEN), limits, {});
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      expect(engine.isSearching).toBe(true);
-      engine.ponderHit();
-      const result = await search;
-      expect(result.timeMs).toBeGreaterThan(300);
-      expect(result.timeMs).toBeLessThan(1500);
-    });
+    it(
+      'starts the clock at the ponder hit',
+      timed(async () => {
+        await engine.prepare();
+        const limits = { ponder: true, clock: { remainingMs: 2000, incrementMs: 0 } };
+        const search = engine.search(gameFrom(START_FEN), limits, {});
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        expect(engine.isSearching).toBe(true);
+        engine.ponderHit();
+        const result = await search;
+        expect(result.timeMs).toBeGreaterThan(300);
+        expectWithin(result.timeMs, 1500);
+      }),
+    );
 
     it('reports the final score in its last line, and mates in moves', async () => {
       const lines: ThinkingLine[] = [];

@@ -12,6 +12,7 @@ import type { ThinkingLine } from '../../src/engine/types.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
 import { describeEngine } from './engine_suite.ts';
+import { expectWithin, timed } from '../helpers/timed.ts';
 
 const SIGNATURE = Number(readFileSync(new URL('./bench_signature.txt', import.meta.url), 'utf8'));
 const FAST_SEARCHES = 50;
@@ -42,24 +43,27 @@ describe('a search in one thread with its own memory', () => {
     expect((await runBench()).nodes).toBe(SIGNATURE);
   });
 
-  it('answers a stop with the best reported line, without a fault, and still works', async () => {
-    await engine.prepare();
-    for (let time = 0; time < 3; time++) {
-      const lines: ThinkingLine[] = [];
-      const search = engine.search(start(), { infinite: true }, { onLine: (line) => lines.push(line) });
-      while (lines.length < 8) await sleep(5);
-      const asked = performance.now();
-      engine.stop();
-      const result = await search;
-      expect(performance.now() - asked).toBeLessThan(100);
-      expect(result.fault).toBeUndefined();
-      expect(result.nodes).toBeGreaterThan(100);
-      const told = lines.filter(({ bound }) => bound !== 'upper').at(-1)!;
-      expect({ move: result.bestMove, score: result.score }).toEqual({ move: told.pv[0], score: told.score });
-      expect(engine.state).toBe('ready');
-    }
-    expect(notices).toEqual([]);
-  });
+  it(
+    'answers a stop with the best reported line, without a fault, and still works',
+    timed(async () => {
+      await engine.prepare();
+      for (let time = 0; time < 3; time++) {
+        const lines: ThinkingLine[] = [];
+        const search = engine.search(start(), { infinite: true }, { onLine: (line) => lines.push(line) });
+        while (lines.length < 8) await sleep(5);
+        const asked = performance.now();
+        engine.stop();
+        const result = await search;
+        expectWithin(performance.now() - asked, 100);
+        expect(result.fault).toBeUndefined();
+        expect(result.nodes).toBeGreaterThan(100);
+        const told = lines.filter(({ bound }) => bound !== 'upper').at(-1)!;
+        expect({ move: result.bestMove, score: result.score }).toEqual({ move: told.pv[0], score: told.score });
+        expect(engine.state).toBe('ready');
+      }
+      expect(notices).toEqual([]);
+    }),
+  );
 
   it('has reported all lines when it is stopped, each with a different move', async () => {
     engine.setOptions({ multiPv: 4 });
@@ -106,34 +110,40 @@ describe('a search in one thread with its own memory', () => {
     expect(notices).toEqual(["Threads: memory can't be shared here, so one thread searches, not 4"]);
   });
 
-  it('plays at once on a ponder hit if it has pondered long enough', async () => {
-    await engine.prepare();
-    let lines = 0;
-    const search = engine.search(start(), { ponder: true, moveTimeMs: 200 }, { onLine: () => lines++ });
-    await sleep(400);
-    expect(engine.isSearching).toBe(true);
-    expect(lines).toBeGreaterThan(0);
-    const hit = performance.now();
-    engine.ponderHit();
-    const result = await search;
-    expect(performance.now() - hit).toBeLessThan(100);
-    expect(start().position.legalMoves()).toContain(result.bestMove);
-  });
+  it(
+    'plays at once on a ponder hit if it has pondered long enough',
+    timed(async () => {
+      await engine.prepare();
+      let lines = 0;
+      const search = engine.search(start(), { ponder: true, moveTimeMs: 200 }, { onLine: () => lines++ });
+      await sleep(400);
+      expect(engine.isSearching).toBe(true);
+      expect(lines).toBeGreaterThan(0);
+      const hit = performance.now();
+      engine.ponderHit();
+      const result = await search;
+      expectWithin(performance.now() - hit, 100);
+      expect(start().position.legalMoves()).toContain(result.bestMove);
+    }),
+  );
 
-  it('searches again after an early ponder hit, for the time of the move, and keeps the deeper result', async () => {
-    await engine.prepare();
-    const lines: ThinkingLine[] = [];
-    const limits = { ponder: true, moveTimeMs: 600 };
-    const search = engine.search(start(), limits, { onLine: (line) => lines.push(line) });
-    while (lines.length < 5) await sleep(1);
-    const pondered = lines.filter(({ bound }) => bound === 'exact').at(-1)!.depth;
-    const hit = performance.now();
-    engine.ponderHit();
-    expect(start().position.legalMoves()).toContain((await search).bestMove);
-    expect(performance.now() - hit).toBeGreaterThan(500);
-    expect(performance.now() - hit).toBeLessThan(900);
-    expect(lines.at(-1)!.depth).toBeGreaterThanOrEqual(pondered);
-  });
+  it(
+    'searches again after an early ponder hit, for the time of the move, and keeps the deeper result',
+    timed(async () => {
+      await engine.prepare();
+      const lines: ThinkingLine[] = [];
+      const limits = { ponder: true, moveTimeMs: 600 };
+      const search = engine.search(start(), limits, { onLine: (line) => lines.push(line) });
+      while (lines.length < 5) await sleep(1);
+      const pondered = lines.filter(({ bound }) => bound === 'exact').at(-1)!.depth;
+      const hit = performance.now();
+      engine.ponderHit();
+      expect(start().position.legalMoves()).toContain((await search).bestMove);
+      expect(performance.now() - hit).toBeGreaterThan(500);
+      expectWithin(performance.now() - hit, 900);
+      expect(lines.at(-1)!.depth).toBeGreaterThanOrEqual(pondered);
+    }),
+  );
 
   it('continues a search to a depth after a ponder hit', async () => {
     const plain = await engine.search(start(), { depth: 7 }, {});
