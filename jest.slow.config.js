@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { withQuiet } from './jest.config.js';
+import { QUIET, withQuiet } from './jest.config.js';
 
 // Read by tests/helpers/needs.ts in the processes that jest starts.
 process.env.RANSOM_SLOW_TESTS = '1';
@@ -15,4 +15,4 @@ const PARTLY_SLOW = readdirSync('tests', { recursive: true, encoding: 'utf8' })
  * that contain both are run whole, and the quiet ones all.
  * @type {import('jest').Config}
  */
-export default withQuiet(['**/*.slow.ts', ...PARTLY_SLOW.map((name) => `<rootDir>/tests/${name}`)]);
+export default withQuiet(['**/*.slow.ts', ...PARTLY_SLOW.map((name) => `<rootDir>/tests/${name}`)], QUIET);

@@ -24,18 +24,32 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** The completions that bash offers for the last of these words. */
-function offeredByBash(...words: readonly string[]): string[] {
-  const script = '. ./bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _ransom; printf "%s\\n" "${COMPREPLY[@]}"';
-  const { stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', 'ransom', ...words], {
+/** The completions that bash offers for the last word of each list of words. */
+function allOfferedByBash(lists: readonly (readonly string[])[]): string[][] {
+  const quoted = (word: string): string => `'${word}'`;
+  const calls = lists.map(
+    (words) =>
+      `COMP_WORDS=(ransom ${words.map(quoted).join(' ')}); COMP_CWORD=${words.length}; COMPREPLY=(); _ransom
+       printf '%s\\n' "\${COMPREPLY[@]}" END`,
+  );
+  const { stdout, stderr } = spawnSync('bash', ['-c', ['. ./bash', ...calls].join('\n')], {
     cwd: folder,
     encoding: 'utf8',
   });
   expect(stderr).toBe('');
-  return stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .sort();
+  const answers = stdout.split('END\n').slice(0, -1);
+  expect(answers).toHaveLength(lists.length);
+  return answers.map((text) =>
+    text
+      .split('\n')
+      .filter((line) => line !== '')
+      .sort(),
+  );
+}
+
+/** The completions that bash offers for the last of these words. */
+function offeredByBash(...words: readonly string[]): string[] {
+  return allOfferedByBash([words])[0]!;
 }
 
 /** The command lines after a user types them, Tab keys included, in a shell on a terminal. */
@@ -79,10 +93,12 @@ describeNeeding('bash')('ransom completion', () => {
     (name, command) => {
       if (name === 'help') return;
       const flags = command.options.filter(({ hidden }) => !hidden).map(({ long }) => long!);
-      expect(offeredByBash(name, '--')).toEqual([...flags, '--help'].sort());
-      for (const { long, argChoices } of command.options) {
-        if (argChoices !== undefined) expect(offeredByBash(name, long!, '')).toEqual([...argChoices].sort());
-      }
+      const choosing = command.options.filter(({ argChoices }) => argChoices !== undefined);
+      const offered = allOfferedByBash([[name, '--'], ...choosing.map(({ long }) => [name, long!, ''])]);
+      expect(offered).toEqual([
+        [...flags, '--help'].sort(),
+        ...choosing.map(({ argChoices }) => [...argChoices!].sort()),
+      ]);
     },
   );
 

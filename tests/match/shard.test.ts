@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gamesIn } from '../../scripts/games_in.ts';
 import { isGameInShard, type ScheduleSettings } from '../../src/match/schedule.ts';
 import { isInShard, parseShard, piecesInShard } from '../../src/jobs/shard.ts';
-import { itSlow } from '../helpers/needs.ts';
+import { HAS_TIME, itSlow } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, type Ran } from '../helpers/ransom.ts';
 import { temporaryFolder } from './mocks.ts';
 
@@ -163,21 +163,25 @@ describe('ransom match --merge', () => {
     expect(merge(...files, '--sprt', '0,300', '--games', '10').lines.at(-1)).toContain(', 12 games');
   });
 
-  it.each<[string, readonly string[], string]>([
+  type Other = [name: string, args: readonly string[], difference: string];
+  const SLOW: readonly Other[] = [
     ['engines', ['match', 'ransom', 'ransom --option Hash=2'], 'engines'],
     ['openings', [...ENGINES, '--seed', '5'], 'openings'],
-    ['rules', [...ENGINES, '--rules', 'pierce'], 'rules'],
-  ])('refuses a match with other %s', (name, args, difference) => {
-    const state = at(`${name}.match`);
-    const own = args.includes('--seed') ? LIMITS : LIMITS.filter((word) => word !== '--sprt' && word !== '0,400');
-    expect(ransom([...args, ...own, '--games', '2', '--state', state]).code).toBe(0);
-    const refused = merge(shards[0]!, state);
-    expectPlainError(
-      refused,
-      1,
-      new RegExp(`${name}\\.match is of another match than \\S*shard1\\.match: .*${difference}`),
-    );
-  });
+  ];
+  it.each<Other>([['rules', [...ENGINES, '--rules', 'pierce'], 'rules'], ...(HAS_TIME ? SLOW : [])])(
+    'refuses a match with other %s',
+    (name, args, difference) => {
+      const state = at(`${name}.match`);
+      const own = args.includes('--seed') ? LIMITS : LIMITS.filter((word) => word !== '--sprt' && word !== '0,400');
+      expect(ransom([...args, ...own, '--games', '2', '--state', state]).code).toBe(0);
+      const refused = merge(shards[0]!, state);
+      expectPlainError(
+        refused,
+        1,
+        new RegExp(`${name}\\.match is of another match than \\S*shard1\\.match: .*${difference}`),
+      );
+    },
+  );
 
   it('refuses damaged journals and options that say how to play', () => {
     writeFileSync(at('damaged.match'), readFileSync(whole, 'utf8').replace('"engines"', '"engine"'));

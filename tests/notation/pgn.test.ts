@@ -9,6 +9,7 @@ import { formatSan } from '../../src/notation/san.ts';
 import { readScore, readScores } from '../../src/notation/score.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { positionOf, randomGame } from './helpers/positions.ts';
+import { HAS_TIME } from '../helpers/needs.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
 
 function gameOf(text: string): PgnGame {
@@ -333,7 +334,7 @@ describe('garbage', () => {
     );
   });
 
-  const MEGABYTE = 2 ** 20;
+  const LENGTH = HAS_TIME ? 2 ** 20 : 2 ** 18;
   it.each([
     '(',
     '1. e4 (',
@@ -356,8 +357,8 @@ describe('garbage', () => {
     'White ',
     '\u00bd-',
     ')',
-  ])('a megabyte of %j is read in bounded time', (piece) => {
-    const text = piece.repeat(MEGABYTE / piece.length);
+  ])('very much of %j is read in bounded time', (piece) => {
+    const text = piece.repeat(LENGTH / piece.length);
     const started = performance.now();
     const score = readScore(text, startPosition());
     expect(score.ok).toBe(true);

@@ -12,6 +12,7 @@ import {
 } from '../../scripts/tuning/model.ts';
 import { Sampler } from '../../scripts/tuning/samples.ts';
 import { type WeightGroup, parseWeightFile, readWeightFile } from '../../scripts/tuning/weight_file.ts';
+import { itSlow } from '../helpers/needs.ts';
 import { randomGames } from './games.ts';
 
 const NEVER = new AbortController().signal;
@@ -225,7 +226,7 @@ describe('fitting', () => {
     expect([...values.subarray(word, word + 8)]).toEqual([...FILE.values.subarray(word, word + 8)]);
   });
 
-  it('stays at the start under a strong prior', async () => {
+  itSlow('stays at the start under a strong prior', async () => {
     const { values } = await fit(task, { ...options, rounds: 1, iterations: 40, prior: 1e6 });
     expect(Math.max(...values.map((value, word) => Math.abs(value - FILE.values[word]!)))).toBeLessThanOrEqual(1);
   });
@@ -240,7 +241,7 @@ describe('fitting', () => {
     expect(near(result.values)).toBe(true);
   });
 
-  it('returns the start if nothing is better', async () => {
+  itSlow('returns the start if nothing is better', async () => {
     const targets = expectedOf(task.evaluator, FILE.values);
     const better: Int16Array[] = [];
     const result = await fit(
