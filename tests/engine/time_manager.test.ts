@@ -1,0 +1,58 @@
+import { IterationClock, budgetFor } from '../../src/engine/time_manager.ts';
+
+const OVERHEAD_MS = 20;
+
+describe('the time for a move', () => {
+  it.each([1, 50, 1000, 300_000])(
+    'is less than the remaining %i ms, after the time for the interface',
+    (remainingMs) => {
+      for (const incrementMs of [0, 10, 5000]) {
+        for (const movesToGo of [undefined, 1, 2, 40, 1000]) {
+          const { softMs, hardMs } = budgetFor({ remainingMs, incrementMs, movesToGo }, OVERHEAD_MS);
+          expect(softMs).toBeGreaterThanOrEqual(1);
+          expect(hardMs).toBeGreaterThanOrEqual(softMs);
+          expect(hardMs).toBeLessThanOrEqual(Math.max(remainingMs - OVERHEAD_MS, 1));
+        }
+      }
+    },
+  );
+
+  it('is longer with more time, an increment, or fewer moves to the next time control', () => {
+    const softMs = (remainingMs: number, incrementMs = 0, movesToGo?: number): number =>
+      budgetFor({ remainingMs, incrementMs, movesToGo }, OVERHEAD_MS).softMs;
+    expect(softMs(60_000)).toBeGreaterThan(softMs(30_000));
+    expect(softMs(60_000, 500)).toBeGreaterThan(softMs(60_000));
+    expect(softMs(60_000, 0, 5)).toBeGreaterThan(softMs(60_000, 0, 20));
+  });
+});
+
+describe('after an iteration', () => {
+  const MOVE = 1;
+  const OTHER = 2;
+
+  /** When a search ends whose iterations had these best moves and scores. */
+  function endMs(...iterations: readonly (readonly [move: number, score: number])[]): number {
+    const clock = new IterationClock({ softMs: 1000, hardMs: 3000 });
+    for (const iteration of iterations) clock.note(...iteration);
+    let ms = 0;
+    while (!clock.isDone(ms)) ms++;
+    return ms;
+  }
+
+  const SAME = [MOVE, 20] as const;
+
+  it('the search ends sooner the longer the best move has been the same', () => {
+    const ends = [1, 2, 4, 6].map((iterations) => endMs(...Array.from({ length: iterations }, () => SAME)));
+    expect(ends).toEqual([...new Set(ends)].sort((a, b) => b - a));
+    expect(endMs(SAME, [OTHER, 20], SAME)).toBeGreaterThan(endMs(SAME, SAME, SAME));
+  });
+
+  it('it goes on if the score fell, and not if it rose', () => {
+    expect(endMs(SAME, SAME, [MOVE, -40])).toBeGreaterThan(endMs(SAME, SAME, SAME));
+    expect(endMs(SAME, SAME, [MOVE, 80])).toBe(endMs(SAME, SAME, SAME));
+  });
+
+  it('it ends at the hard limit at the latest', () => {
+    expect(endMs([MOVE, 300], [OTHER, 0], [MOVE, -300])).toBe(3000);
+  });
+});
