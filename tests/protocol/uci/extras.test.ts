@@ -1,14 +1,5 @@
-import { UciSession } from '../../../src/protocol/uci/session.ts';
-import { Conversation, endConversations } from '../conversation.ts';
-import type { FakeSettings } from '../fake_engine.ts';
-
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
-/** White has a knight on the airfield and one in Black's prison, which the captive bishop can pay for. */
-const EXCHANGE = 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKB1R[N#RNb] w Kkq - 0 1';
-
-function talk(settings: Partial<FakeSettings> = {}, now?: () => number): Conversation {
-  return new Conversation((host, tools) => new UciSession(host, tools), settings, now);
-}
+import { endConversations } from '../conversation.ts';
+import { EXCHANGE, START, talk } from './talk.ts';
 
 afterEach(endConversations);
 

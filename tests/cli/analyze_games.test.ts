@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { endLockHolders, startLockHolder } from '../helpers/lock_holder.ts';
+import { itNeeding } from '../helpers/needs.ts';
+import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
+import { MATE_IN_ONE, fileOf, folder, type Move } from './analyzed.ts';
+const FOOLISH = '1. e4 e5 2. Qh5 Ke7 3. Qxe5#';
+
+describe('ransom analyze, games', () => {
+  it('annotates a game so that the output can be replayed', () => {
+    const { code, stdout, stderr } = ransom(['analyze', '--nodes', '5000', ...FOOLISH.split(' ')]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^\[Annotator "Ransom \d+\.\d+\.\d+, 5000 nodes"\]$/m);
+    expect(stdout).toMatch(/^1\. e4 \{\[%eval -?\d\.\d\d,\d+\]\}/m);
+    const text = stdout.replace(/\s+/g, ' ');
+    expect(text).toMatch(
+      /2\.\.\. Ke7 \$4 \{\[%eval #1,\d+\]\} \(2\.\.\. \S+ \{\[%eval -?\d\.\d\d,\d+\]\} 3\. .*\) 3\. Qxe5# 1-0/,
+    );
+    expect(stderr).toMatch(/^game 1: White 0 \?\?, .*; Black 1 \?\?, 0 \?, 0 \?!, 0 !\?\n$/);
+    const replayed = ransom(['replay'], stdout);
+    expect({ code: replayed.code, stderr: replayed.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(replayed.lines.at(-1)).toBe('Status: checkmate. White wins by checkmate. 1-0');
+  });
+
+  it('keeps tags, comments, glyphs, variations and resignations of the input', () => {
+    const pgn =
+      '[Event "Café"]\n[Annotator "Ann"]\n\n{Before} 1. e4 {[%clk 0:01:00] good} e5 $1 (1... c5 {sharp} 2. Nf3) 2. Qh5 Ke7 $2 White resigns\n';
+    const { code, stdout } = ransom(['analyze', '--nodes', '3000'], pgn);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/\[Event "Café"\]/);
+    expect(stdout).toMatch(/\[Annotator "Ann, Ransom /);
+    const text = stdout.replace(/\s+/g, ' ');
+    for (const kept of [
+      '{Before} 1. e4',
+      '{[%clk 0:01:00] good}',
+      'e5 $1',
+      '(1... c5 {sharp} 2. Nf3)',
+      'Ke7 $2',
+      '{White resigns. 0-1}',
+      ' 0-1',
+    ]) {
+      expect(text).toContain(kept);
+    }
+    expect(text).not.toContain('$4');
+    const again = ransom(['analyze', '--nodes', '3000'], stdout);
+    expect(again.stdout).toBe(stdout);
+  });
+
+  it('writes several games to a file, and keeps an existing file under another name', () => {
+    const file = fileOf('games.pgn', `${FOOLISH} 1-0\n\n1. d4 d5 *\n`);
+    const out = path.join(folder, 'annotated.pgn');
+    writeFileSync(out, 'old');
+    const { code, stdout } = ransom(['analyze', file, '--nodes', '200', '-o', out]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    expect(readFileSync(`${out}.old`, 'utf8')).toBe('old');
+    expect(ransomJson(['replay', out]).map(({ result }) => result)).toEqual(['1-0', '*']);
+    const same = ransom(['analyze', out, '--nodes', '200', '--pgn', out, '--game', '2']);
+    expect(same.code).toBe(0);
+    expect(ransomJson(['replay', out])).toHaveLength(1);
+    expect(readFileSync(`${out}.old`, 'utf8')).toBe('old');
+    expect(ransomJson(['replay', `${out}.old-2`])).toHaveLength(2);
+    expect(ransom(['analyze', out, '--nodes', '9', '--pgn', path.join(folder, 'no', 'where.pgn')]).stderr).toMatch(
+      /can't write/,
+    );
+  });
+
+  it.each(['--pgn', '--report'])('refuses a file of %s that another process is writing', async (option) => {
+    const out = fileOf(`shared${option}`, 'theirs\n');
+    const other = await startLockHolder(out);
+    const ran = ransom(['analyze', '--nodes', '9', '--json', option, out, FOOLISH]);
+    endLockHolders();
+    // Before any search, so that an hour of analysis isn't lost.
+    expectPlainError(
+      ran,
+      1,
+      new RegExp(`shared${option} is being written by process ${other.child.pid}: wait for its end`),
+    );
+    expect(readFileSync(out, 'utf8')).toBe('theirs\n');
+    expect(existsSync(`${out}.old`)).toBe(false);
+  });
+
+  it('refuses one file under two names for the games and the report', () => {
+    const out = path.join(folder, 'twice');
+    const ran = ransom(['analyze', '--nodes', '9', '--pgn', out, '--report', `${folder}/./twice`, FOOLISH]);
+    expectPlainError(ran, 1, /twice is already being written by this command: name a different file/);
+  });
+
+  it('prints each position with the move played in it as JSON', () => {
+    const out = path.join(folder, 'beside.pgn');
+    const answers = ransomJson(['analyze', '--nodes', '5000', '--pgn', out, FOOLISH]);
+    expect(answers.map(({ game, ply }) => [game, ply])).toEqual([0, 1, 2, 3, 4, 5].map((ply) => [1, ply]));
+    expect(answers[3]!.played).toMatchObject({ san: 'Ke7', coordinate: 'e8e7', judgement: 'blunder' });
+    const { loss, better } = answers[3]!.played as { loss: number; better: Move[] };
+    expect(loss).toBeGreaterThanOrEqual(0.3);
+    expect(better[0]!.san).not.toBe('Ke7');
+    expect(answers[4]!.played).toMatchObject({ judgement: null, loss: 0, better: null });
+    expect(answers[5]).toMatchObject({ status: 'checkmate' });
+    expect(answers[5]).not.toHaveProperty('played');
+    expect(existsSync(out)).toBe(true);
+  });
+
+  it('analyses the valid part of a broken game, and the games after it', () => {
+    const { code, stdout, stderr } = ransom(
+      ['analyze', '--nodes', '200'],
+      `1. e4 Kd7 *\n\n[FEN "x"]\n\n*\n\n[Event "3"]\n\n1. d4 *\n`,
+    );
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^ransom: game 1, ply 2, line 1, column 7: Kd7$/m);
+    expect(stderr).toMatch(/^ransom: game 2, line 3, column 1: \[FEN\]: Bad FEN/m);
+    expect(ransomJson(['replay'], stdout).map(({ plies }) => (plies as unknown[]).length)).toEqual([1, 1]);
+  });
+
+  it('writes no game if not a single move can be read', () => {
+    const { code, stdout, stderr } = ransom(['analyze', '--format', 'pgn', fileOf('garbage.pgn', '1. Zq9 xx\n')]);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toContain('game 1, ply 1, line 1, column 4: Zq9');
+  });
+
+  it('analyses only the last position with --final, and one move list per line with --format moves', () => {
+    const answers = ransomJson(
+      ['analyze', '--final', '--format', 'moves', '--nodes', '200'],
+      `e4 e5\n\ne4 e5 Qh5 Ke7\ne4 Ke2\n`,
+    );
+    expect(answers.map(({ game, ply, best }) => [game, ply, (best as Move | undefined)?.san ?? null])).toEqual([
+      [1, 2, expect.any(String)],
+      [3, 4, 'Qxe5#'],
+      [4, undefined, null],
+    ]);
+    expect(answers[2]!.error).toMatchObject({ line: 4, column: 4, ply: 2 });
+    const { lines } = ransom(['analyze', '--final', '--depth', '2', '--fen', MATE_IN_ONE, 'h3']);
+    expect(lines[0]).toMatch(/^game 1, last position: 6k1\/5ppp\/8\/8\/8\/7P\/5PP1\/2R3K1\[p\] b/);
+  });
+
+  it('writes a page about one game', () => {
+    const page = path.join(folder, 'game.html');
+    const { code, stdout } = ransom(['analyze', '--nodes', '3000', '--report', page, FOOLISH]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    const html = readFileSync(page, 'utf8');
+    expect(html).toMatch(/^<!DOCTYPE html>/);
+    expect(html).toContain('3000 nodes');
+    expect(html).toContain('Ke7??');
+    expect(html).toContain('a blunder: it loses 30 % of the expected points or more');
+    const two = `${FOOLISH} 1-0\n\n1. d4 d5 *\n`;
+    expect(ransom(['analyze', '--nodes', '50', '--report', page], two).stderr).toMatch(/choose one with --game N/);
+    expect(ransom(['analyze', '--nodes', '50', '--report', page, '--game', '2'], two).code).toBe(0);
+    expectPlainError(ransom(['analyze', '--json', '--report', '-', 'e4']), 2, /only one result/);
+  });
+
+  it('selects one game of many', () => {
+    const pgn = `${FOOLISH} 1-0\n\n1. d4 d5 *\n`;
+    const { stdout, stderr } = ransom(['analyze', '--nodes', '100', '--game', '2'], pgn);
+    expect(stdout).toContain('1. d4');
+    expect(stdout).not.toContain('1. e4');
+    expect(stderr).toMatch(/^game 2: /);
+    expectPlainError(ransom(['analyze', '--nodes', '100', '--game', '3'], pgn), 1, /there is no game 3/);
+    expectPlainError(ransom(['analyze', '--game', '0'], pgn), 2, /It must be a whole number of at least 1\./);
+  });
+
+  it('reads only the requested game', () => {
+    const broken = '[FEN "x"]\n\n*\n\n';
+    const pgn = `[Event "1"]\n\n1. d4 d5 *\n\n${broken}[Event "3"]\n\n1. e4 Kd7 *\n\n${broken}`;
+    const first = ransom(['analyze', '--nodes', '50', '--game', '1'], pgn);
+    expect({ code: first.code, stderr: first.stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringMatching(/^game 1: .*\n$/) as string,
+    });
+    const third = ransom(['analyze', '--nodes', '50', '--game', '3'], pgn);
+    expect(third.code).toBe(1);
+    expect(third.stderr).toMatch(/^game 3: .*\nransom: game 3, ply 2, line 11, column 7: Kd7\n/);
+    for (const number of [2, 4]) {
+      const { code, stdout, stderr } = ransom(['analyze', '--json', '--game', String(number)], pgn);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(new RegExp(`^ransom: game ${number}, line \\d+, column 1: \\[FEN\\]: Bad FEN[^\\n]*\\n$`));
+      expect(JSON.parse(stdout)).toMatchObject({ game: number, error: { column: 1 } });
+    }
+    const lists = ransomJson(['analyze', '--nodes', '50', '--format', 'moves', '--game', '3'], 'Zz\n\ne4\nZz\n');
+    expect(lists.map(({ game, error }) => [game, error])).toEqual([
+      [3, undefined],
+      [3, undefined],
+    ]);
+    expectPlainError(ransom(['analyze', '--format', 'moves', '--game', '2'], 'e4\n'), 1, /there is no game 2/);
+  });
+
+  it('prints where a game becomes invalid as JSON', () => {
+    const answers = ransomJson(['analyze', '--nodes', '50', '--format', 'pgn'], 'e4 e5 Kd7\n');
+    expect(answers.map(({ ply }) => ply)).toEqual([0, 1, 2, undefined]);
+    expect(answers[3]).toMatchObject({ game: 1, error: { ply: 3, line: 1, column: 7 } });
+    const [nothing, ...others] = ransomJson(['analyze', '--format', 'pgn'], 'bad fen\n');
+    expect(nothing).toMatchObject({ game: 1, error: { ply: 1, line: 1, column: 1 } });
+    expect(others).toEqual([]);
+  });
+
+  itNeeding('posix')('leaves a usable PGN and complete lines of JSON on Ctrl-C', async () => {
+    const out = path.join(folder, 'partial.pgn');
+    const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--time', '300ms', '--pgn', out, FOOLISH], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let stdout = '';
+    child.stdout.on('data', (bytes: Buffer) => {
+      stdout += bytes.toString();
+      child.kill('SIGINT');
+    });
+    expect(await once(child, 'close')).toEqual([130, null]);
+    const answers = stdout.trimEnd().split('\n');
+    expect(answers.length).toBeLessThan(5);
+    for (const line of answers) expect(JSON.parse(line)).toMatchObject({ complete: true });
+    expect(ransomJson(['replay', out])[0]).toMatchObject({ result: '1-0' });
+    expect(readFileSync(out, 'utf8')).toMatch(/1\. e4 \{\[%eval/);
+  });
+});
