@@ -5,14 +5,15 @@ import { MAX_SKILL_LEVEL } from './options.ts';
 /** By definition, the strength of the highest level with 100 ms for a move. */
 export const MAX_ELO = 3000;
 /** The mean of the measured differences. Those of single levels differ from it by less than their errors. */
-const ELO_PER_LEVEL = 150;
-export const MIN_ELO = eloOfLevel(0);
+const ELO_PER_LEVEL = 135;
+/** The lowest number: it and all others below that of the lowest level stand for that level. */
+export const MIN_ELO = 0;
 
 export function eloOfLevel(level: number): number {
   return MAX_ELO - ELO_PER_LEVEL * (MAX_SKILL_LEVEL - level);
 }
 
-/** The level of a strength on the scale, usually a fraction. */
+/** The level of a strength on the scale, usually a fraction; at least the lowest level. */
 export function levelOfElo(elo: number): number {
-  return MAX_SKILL_LEVEL - (MAX_ELO - elo) / ELO_PER_LEVEL;
+  return Math.max(0, MAX_SKILL_LEVEL - (MAX_ELO - elo) / ELO_PER_LEVEL);
 }

@@ -22,7 +22,7 @@ export interface Skill {
  * strength: they grow by this factor per level towards what a search of 100 ms makes.
  */
 const MIN_NODES = 100;
-const NODES_GROWTH = 1.65;
+const NODES_GROWTH = 1.56;
 export const NODES_OF_100_MS = 90_000;
 /** Lines to choose from at level 0, and what each level leaves of them: the upper levels have only the best one. */
 const MAX_LINES = 17;
@@ -34,7 +34,7 @@ const MAX_TOLERANCE = 1000;
 const TOLERANCE_DECAY = 0.8;
 /** At level 0; and the level from which everything is seen. Newcomers see moves on the board before those from beside it. */
 const MAX_OVERSIGHT = 0.45;
-const ALL_SEEN_LEVEL = 12;
+const ALL_SEEN_LEVEL = 14;
 /** What a mate is worth, in centipawns, to a level that does not see it: it looks like an attack. */
 const UNSEEN_MATE = 500;
 

@@ -201,7 +201,7 @@ describe('docs/levels.md', () => {
   it('has a scale that UCI_Elo follows within the errors', () => {
     for (const [level, [, , , , , cell]] of levels.entries()) {
       const [elo = NaN, error = 0] = cell!.split(' ± ').map(Number);
-      expect(Math.abs(elo - (eloOfLevel(level) - MIN_ELO))).toBeLessThanOrEqual(error);
+      expect(Math.abs(elo - (eloOfLevel(level) - eloOfLevel(0)))).toBeLessThanOrEqual(error);
     }
   });
 });
