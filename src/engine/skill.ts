@@ -34,7 +34,7 @@ const MAX_TOLERANCE = 1000;
 const TOLERANCE_DECAY = 0.8;
 /** At level 0; and the level from which everything is seen. Newcomers see moves on the board before those from beside it. */
 const MAX_OVERSIGHT = 0.45;
-const ALL_SEEN_LEVEL = 14;
+export const ALL_SEEN_LEVEL = 14;
 /** What a mate is worth, in centipawns, to a level that does not see it: it looks like an attack. */
 const UNSEEN_MATE = 500;
 

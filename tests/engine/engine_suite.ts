@@ -1,4 +1,5 @@
 import { Engine } from '../../src/engine/engine.ts';
+import { ALL_SEEN_LEVEL } from '../../src/engine/skill.ts';
 import type { ThinkingLine } from '../../src/engine/types.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
@@ -82,8 +83,7 @@ export function describeEngine(name: string): void {
 
     it('plays only searched moves at a level that chooses among several', async () => {
       const { bestMove, score } = await engine.search(gameFrom(MATE_IN_TWO), { depth: 1 }, {});
-      // The lowest such level that overlooks nothing.
-      engine.setOptions({ skillLevel: 12 });
+      engine.setOptions({ skillLevel: ALL_SEEN_LEVEL });
       for (let game = 0; game < 8; game++) {
         await engine.newGame();
         expect(await engine.search(gameFrom(MATE_IN_TWO), { nodes: 1 }, {})).toMatchObject({ bestMove, score });
