@@ -8,7 +8,7 @@ process.env.RANSOM_SLOW_TESTS = '1';
 const PARTLY_SLOW = readdirSync('tests', { recursive: true, encoding: 'utf8' })
   .map((name) => name.replaceAll('\\', '/'))
   .filter((name) => name.endsWith('.test.ts'))
-  .filter((name) => /\bitSlow\b|\bHAS_TIME\b|'time'/.test(readFileSync(`tests/${name}`, 'utf8')));
+  .filter((name) => /\bitSlow\b|\bslowCases\b|\bHAS_TIME\b|'time'/.test(readFileSync(`tests/${name}`, 'utf8')));
 
 /**
  * `npm run test:slow`: tests that take seconds each, of which `npm test` runs only quicker ones of the same kind. Files

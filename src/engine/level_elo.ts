@@ -6,7 +6,7 @@ import { MAX_SKILL_LEVEL } from './options.ts';
 export const MAX_ELO = 3000;
 /** The mean of the measured differences. Those of single levels differ from it by less than their errors. */
 const ELO_PER_LEVEL = 135;
-/** The lowest number: it and all others below that of the lowest level stand for that level. */
+/** The least that `UCI_Elo` takes: all numbers below that of the lowest level mean that level. */
 export const MIN_ELO = 0;
 
 export function eloOfLevel(level: number): number {

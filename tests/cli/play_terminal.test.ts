@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { HAS_TIME, describeNeeding, itSlow } from '../helpers/needs.ts';
+import { describeNeeding, itSlow, slowCases } from '../helpers/needs.ts';
 import { BIN, ROOT } from '../helpers/ransom.ts';
 import { sleep } from '../protocol/fake_engine.ts';
 
@@ -282,14 +282,11 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     );
   });
 
-  it.each(['LC_ALL=POSIX', ...(HAS_TIME ? ['NO_COLOR=1', 'TERM=linux'] : [])])(
-    'draws letters with %s',
-    async (environment) => {
-      const shown = environment === 'LC_ALL=POSIX' ? environment : `LC_ALL=C.UTF-8 ${environment}`;
-      const screen = await start(['--side', 'both', '--fen', FROZEN], shown).until(/1\. Black>$/);
-      expect(screen).toContain('7 | p p . P*. p p p |');
-    },
-  );
+  it.each(['LC_ALL=POSIX', ...slowCases('NO_COLOR=1', 'TERM=linux')])('draws letters with %s', async (environment) => {
+    const shown = environment === 'LC_ALL=POSIX' ? environment : `LC_ALL=C.UTF-8 ${environment}`;
+    const screen = await start(['--side', 'both', '--fen', FROZEN], shown).until(/1\. Black>$/);
+    expect(screen).toContain('7 | p p . P*. p p p |');
+  });
 
   it('saves the game when the terminal is closed', async () => {
     const at = start([]);

@@ -1,7 +1,7 @@
 // The results are the same, line by line, whether threads share memory or one thread has its own.
 
 import { BENCH_POSITIONS } from '../../src/engine/bench_positions.ts';
-import { HAS_TIME } from '../helpers/needs.ts';
+import { slowCases } from '../helpers/needs.ts';
 import { Running } from '../protocol/running.ts';
 
 const DEPTH = 6;
@@ -49,26 +49,20 @@ const REPEATED = 'startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1';
 
 type Case = readonly [name: string, options: readonly string[], positions: readonly string[], go: string];
 
-const CASES: readonly Case[] = [
-  ['in the bench positions', [], FENS, `go depth ${DEPTH}`],
-  ['with a node limit', [], SHORT, 'go nodes 3333'],
-  ['for a mate', [], SHORT, 'go mate 2 depth 5'],
-];
-
-const SLOW_CASES: readonly Case[] = [
-  ['with several lines', ['setoption name MultiPV value 3'], SHORT, 'go depth 5'],
-  ['with few moves', [], ['startpos'], 'go depth 6 searchmoves a2a3 h2h4'],
-  ['under other rules', ['setoption name Rules value pierce'], SHORT, 'go depth 5'],
-  ['in a game with repetitions', [], [REPEATED], 'go depth 7'],
-];
-
 describe('both cores', () => {
-  it.each(HAS_TIME ? [...CASES, ...SLOW_CASES] : CASES)(
-    'find the same lines, scores, nodes and moves %s',
-    async (_name, options, positions, go) => {
-      const single = await thoughts(SingleCore, options, positions, go);
-      expect(single.filter((line) => line.startsWith('info')).length).toBeGreaterThan(3 * positions.length);
-      expect(single).toEqual(await thoughts(UsualCore, options, positions, go));
-    },
-  );
+  it.each<Case>([
+    ['in the bench positions', [], FENS, `go depth ${DEPTH}`],
+    ['with a node limit', [], SHORT, 'go nodes 3333'],
+    ['for a mate', [], SHORT, 'go mate 2 depth 5'],
+    ...slowCases<Case>(
+      ['with several lines', ['setoption name MultiPV value 3'], SHORT, 'go depth 5'],
+      ['with few moves', [], ['startpos'], 'go depth 6 searchmoves a2a3 h2h4'],
+      ['under other rules', ['setoption name Rules value pierce'], SHORT, 'go depth 5'],
+      ['in a game with repetitions', [], [REPEATED], 'go depth 7'],
+    ),
+  ])('find the same lines, scores, nodes and moves %s', async (_name, options, positions, go) => {
+    const single = await thoughts(SingleCore, options, positions, go);
+    expect(single.filter((line) => line.startsWith('info')).length).toBeGreaterThan(3 * positions.length);
+    expect(single).toEqual(await thoughts(UsualCore, options, positions, go));
+  });
 });

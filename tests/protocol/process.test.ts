@@ -29,46 +29,42 @@ const BUSY: readonly (readonly [string, string, RegExp])[] = [
   ['xboard', 'ping 1\nlevel 0 60 0\nusermove e2e4\n', /^pong/],
 ];
 
+/** A test that the program, once busy, ends at once after `end`, without a complaint and, if given, with this exit code. */
+function endsAtOnce(end: (engine: Running) => void, code?: number) {
+  return timed(async (protocol: string, input: string, sign: RegExp) => {
+    const engine = start(protocol);
+    engine.send(input);
+    await engine.line(sign);
+    end(engine);
+    expectWithin(await engine.exit(), AT_ONCE_MS);
+    if (code !== undefined) expect(engine.exitCode).toBe(code);
+    expect(engine.errors).toBe('');
+  });
+}
+
 describe('the program', () => {
   it.each(BUSY)(
     '%s after %j ends at once at quit',
-    timed(async (protocol, input, sign) => {
-      const child = start(protocol);
-      child.send(input);
-      await child.line(sign);
-      child.send('quit\n');
-      expectWithin(await child.exit(), AT_ONCE_MS);
-      expect(child.exitCode).toBe(0);
-      expect(child.errors).toBe('');
-    }),
+    endsAtOnce((engine) => {
+      engine.send('quit\n');
+    }, 0),
   );
 
   itSlow.each(BUSY)(
     '%s after %j ends at once at the end of its input',
-    timed(async (protocol, input, sign) => {
-      const child = start(protocol);
-      child.send(input);
-      await child.line(sign);
-      child.child.stdin!.end();
-      expectWithin(await child.exit(), AT_ONCE_MS);
-      expect(child.exitCode).toBe(0);
-      expect(child.errors).toBe('');
-    }),
+    endsAtOnce((engine) => {
+      engine.child.stdin!.end();
+    }, 0),
   );
 
   it.each([
     ['uci', 'go infinite\n', /^info depth/],
     ['xboard', 'post\nanalyze\n', /\t/],
-  ])(
+  ] as const)(
     '%s after %j ends at once when its reader is gone',
-    timed(async (protocol, input, sign) => {
-      const child = start(protocol);
-      child.send(input);
-      await child.line(sign);
-      child.child.stdout!.destroy();
-      child.send('d\nd\n');
-      expectWithin(await child.exit(), AT_ONCE_MS);
-      expect(child.errors).toBe('');
+    endsAtOnce((engine) => {
+      engine.child.stdout!.destroy();
+      engine.send('d\nd\n');
     }),
   );
 
