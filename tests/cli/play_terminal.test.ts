@@ -67,8 +67,16 @@ class Terminal {
     return await this.until(end);
   }
 
+  /** Takes the terminal away from the program, as closing a window does. */
   close(): void {
     this.tmux('kill-server');
+  }
+
+  /** Ends the shell and the program in it, before it can keep its game. */
+  kill(): void {
+    const shell = Number(this.tmux('list-panes', '-F', '#{pane_pid}'));
+    if (shell > 0) process.kill(-shell, 'SIGKILL');
+    this.close();
   }
 
   private tmux(...args: readonly string[]): string {
@@ -85,9 +93,8 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
   let terminal: Terminal | null = null;
   beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ransom-play-'))));
   afterEach(() => {
-    terminal?.close();
+    terminal?.kill();
     terminal = null;
-    // The program may still be keeping its game.
     rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 50 });
   });
 

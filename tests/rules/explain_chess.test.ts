@@ -70,6 +70,12 @@ describe('a pawn', () => {
     [OPENING, coordinate('d2c3'), 'pawn-capture-empty', ['nothing to capture on c3']],
     ['4k3/8/8/3p4/2P1P3/8/8/4K3[] w - - 0 1', standard('Pd5'), 'pawn-capture-file', ['cxd5', 'exd5']],
     [
+      '4k3/8/8/2nn4/2P5/8/8/4K3[] w - - 0 1',
+      standard('P', { fromRank: 3 }),
+      'pawn-capture-file',
+      ['No such pawn can step forward.', 'as in cxd5.'],
+    ],
+    [
       '4k3/8/8/2pP4/8/8/8/4K3[] w - - 0 1',
       coordinate('d5c6'),
       'en-passant',

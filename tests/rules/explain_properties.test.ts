@@ -103,7 +103,7 @@ describe('every refused move', () => {
           for (const move of refusal.suggestions) expectSame(position.isLegal(move), true, intent);
         });
       }),
-      { numRuns: 150 },
+      { numRuns: 1500 },
     );
   });
 

@@ -1,5 +1,5 @@
 import { EMPTY, KING, roleOf } from '../../shared/men.ts';
-import { moveFrom } from '../../shared/move.ts';
+import { moveFrom, moveTo } from '../../shared/move.ts';
 import { castleCorner, kingHome } from '../castling.ts';
 import type { MoveIntent } from '../intent.ts';
 import { hasFullOrigin, isPlainPawnStep, matchIntent } from '../match_intent.ts';
@@ -91,19 +91,23 @@ function noVictimObstacle(position: Position, intent: MoveIntent): Obstacle {
 
 /** `d5` is a step, but a pawn could capture there: a capture must include the pawn's file. */
 function captureFileObstacle(position: Position, intent: MoveIntent): Obstacle | null {
-  if (!isPlainPawnStep(intent) || intent.to === null) return null;
+  if (!isPlainPawnStep(intent)) return null;
   const captures = matchIntent(position, { ...intent, capture: true });
   if (captures.length === 0) return null;
-  const target = squareName(intent.to);
-  const files = new Set(captures.map((move) => fileName(fileOf(moveFrom(move)))));
-  const written = [...files].map((file) => `${file}x${target}`);
-  const occupied = position.manAt(intent.to) === EMPTY ? '' : `: ${manAt(position, intent.to)} stands there`;
+  const origins = captures.map((move) => squarePlace(moveFrom(move)));
+  const written = new Set(captures.map((move) => `${fileName(fileOf(moveFrom(move)))}x${squareName(moveTo(move))}`));
   return obstacle(
     'pawn-capture-file',
-    [squarePlace(intent.to), ...captures.map((move) => squarePlace(moveFrom(move)))],
-    `No pawn can step to ${target}${occupied}.`,
-    `A capture by a pawn names the pawn's file, as in ${listOf(written, 'or')}.`,
+    intent.to === null ? origins : [squarePlace(intent.to), ...origins],
+    noStepSentence(position, intent.to),
+    `A capture by a pawn names the pawn's file, as in ${listOf([...written], 'or')}.`,
   );
+}
+
+function noStepSentence(position: Position, to: Square | null): string {
+  if (to === null) return 'No such pawn can step forward.';
+  const occupied = position.manAt(to) === EMPTY ? '' : `: ${manAt(position, to)} stands there`;
+  return `No pawn can step to ${squareName(to)}${occupied}.`;
 }
 
 function chooseReason(position: Position, intent: MoveIntent, reasons: readonly Obstacle[]): Obstacle {
