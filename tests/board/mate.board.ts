@@ -3,9 +3,9 @@
 import type { Page } from 'playwright-core';
 import { START_FEN } from '../../src/notation/fen.ts';
 import { readMates } from '../positions/mates.ts';
+import { expectWithin, timed } from '../helpers/timed.ts';
 import { boardTest } from './harness/board_test.ts';
 import { fenAddress, openPanel } from './harness/panels.ts';
-import { expectWithin, timed } from '../helpers/timed.ts';
 
 const PROOF_MS = 60_000;
 const STOP_MS = 100;

@@ -11,8 +11,8 @@ import { startPerft } from '../../src/engine/perft_job.ts';
 import type { ThinkingLine } from '../../src/engine/types.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
-import { describeEngine } from './engine_suite.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
+import { describeEngine } from './engine_suite.ts';
 
 const SIGNATURE = Number(readFileSync(new URL('./bench_signature.txt', import.meta.url), 'utf8'));
 const FAST_SEARCHES = 50;

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HAS_TIME, describeNeeding, itNeeding, itSlow } from '../helpers/needs.ts';
+import { describeNeeding, itNeeding, itSlow, slowCases } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomProcess, type Ran } from '../helpers/ransom.ts';
 import { UCI_MOCK, runningMocks, temporaryFolder } from './mocks.ts';
 
@@ -151,7 +151,7 @@ describe('ransom match', () => {
     90_000,
   );
 
-  itNeeding('posix').each(HAS_TIME ? (['SIGINT', 'SIGTERM'] as const) : (['SIGINT'] as const))(
+  itNeeding('posix').each(['SIGINT', ...slowCases('SIGTERM' as const)] as const)(
     'ends cleanly on %s',
     async (signal) => {
       const journal = join(folder.path, `${signal}.match`);
@@ -228,7 +228,7 @@ describe('two matches with one file', () => {
     ['state that nobody named', [], [], 'ransom-[0-9a-f]+.match'],
   ] as const;
 
-  it.each(HAS_TIME ? SHARED : SHARED.slice(-1))(
+  it.each([...slowCases(...SHARED.slice(0, -1)), ...SHARED.slice(-1)])(
     'the same %s: one plays, the other is refused with the reason',
     async (_, first, second, shared) => {
       const both = await Promise.all([start(...first), start(...second)]);
@@ -283,7 +283,7 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
     [['--pgn', folder.path, ...state], /^ransom: can't write .*: it is a folder\n$/],
   ];
   it.each<Case>([
-    ...(HAS_TIME ? SLOW : []),
+    ...slowCases(...SLOW),
     [['--pgn', missing], /^ransom: can't write .*: there is no such folder\n$/],
     [['--state', folder.path], /^ransom: can't write .*: it is a folder\n$/],
     [

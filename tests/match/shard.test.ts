@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gamesIn } from '../../scripts/games_in.ts';
 import { isGameInShard, type ScheduleSettings } from '../../src/match/schedule.ts';
 import { isInShard, parseShard, piecesInShard } from '../../src/jobs/shard.ts';
-import { HAS_TIME, itSlow } from '../helpers/needs.ts';
+import { itSlow, slowCases } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, type Ran } from '../helpers/ransom.ts';
 import { temporaryFolder } from './mocks.ts';
 
@@ -168,7 +168,7 @@ describe('ransom match --merge', () => {
     ['engines', ['match', 'ransom', 'ransom --option Hash=2'], 'engines'],
     ['openings', [...ENGINES, '--seed', '5'], 'openings'],
   ];
-  it.each<Other>([['rules', [...ENGINES, '--rules', 'pierce'], 'rules'], ...(HAS_TIME ? SLOW : [])])(
+  it.each<Other>([['rules', [...ENGINES, '--rules', 'pierce'], 'rules'], ...slowCases(...SLOW)])(
     'refuses a match with other %s',
     (name, args, difference) => {
       const state = at(`${name}.match`);

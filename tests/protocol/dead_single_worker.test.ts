@@ -1,9 +1,9 @@
 // The program's behaviour if its threads die while memory isn't shared: one thread searches, another is on standby.
 
 import { describeNeeding } from '../helpers/needs.ts';
+import { expectWithin, timed } from '../helpers/timed.ts';
 import { sleep } from './fake_engine.ts';
 import { Vulnerable, environmentWith, endStarted, started } from './vulnerable.ts';
-import { expectWithin, timed } from '../helpers/timed.ts';
 
 const LEGAL_FIRST_MOVE = /^bestmove ([a-h][12][a-h][34])/;
 /** Time in which a standby thread has started. */
@@ -40,8 +40,7 @@ describeNeeding('posix')('an engine without shared memory', () => {
     'moves in time when the thread dies in a timed search',
     timed(async () => {
       const engine = started(new SingleDyingAtWork('uci'));
-      engine.send('isready\n');
-      await engine.next(/^readyok/);
+      await engine.ready();
       const from = performance.now();
       engine.send('go movetime 1500\n');
       expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
@@ -51,8 +50,7 @@ describeNeeding('posix')('an engine without shared memory', () => {
 
   it('is ready, and moves, after its first thread died at the start', async () => {
     const engine = started(new SingleDyingAtStart('uci'));
-    engine.send('isready\n');
-    await engine.next(/^readyok/);
+    await engine.ready();
     engine.send('go depth 5\n');
     expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
   });
@@ -61,8 +59,7 @@ describeNeeding('posix')('an engine without shared memory', () => {
     'stops and continues silently when the standby thread has died',
     timed(async () => {
       const engine = started(new Single('uci'));
-      engine.send('isready\n');
-      await engine.next(/^readyok/);
+      await engine.ready();
       await sleep(SPARE_MS);
       engine.kill();
       // It must be known to be dead: if it is dying when it is needed, that is a failure of the search.

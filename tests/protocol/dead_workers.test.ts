@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { Engine } from '../../src/engine/engine.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
-import { sleep } from './fake_engine.ts';
-import { HAS_TIME, describeNeeding } from '../helpers/needs.ts';
-import { Vulnerable, environmentWith, endStarted, started } from './vulnerable.ts';
+import { describeNeeding, slowCases } from '../helpers/needs.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
+import { sleep } from './fake_engine.ts';
+import { Vulnerable, environmentWith, endStarted, started } from './vulnerable.ts';
 
 const LEGAL_FIRST_MOVE = /^bestmove ([a-h][12][a-h][34])/;
 
@@ -30,8 +30,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
   it('answers the next search after it died idle, three times in a row', async () => {
     const engine = started(new Vulnerable('uci'));
     for (let time = 0; time < 3; time++) {
-      engine.send('isready\n');
-      await engine.next(/^readyok/);
+      await engine.ready();
       engine.kill();
       await engine.next(/^info string .*worker thread failed/);
       engine.send('go depth 5\n');
@@ -39,7 +38,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
     }
   });
 
-  it.each(HAS_TIME ? [VulnerableAtStart, VulnerableAtThreeStarts] : [VulnerableAtStart])(
+  it.each([VulnerableAtStart, ...slowCases(VulnerableAtThreeStarts)])(
     'is ready, and moves, after threads died at the start',
     async (Kind) => {
       const engine = started(new Kind('uci'));
@@ -76,8 +75,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
     'moves in time when it dies in a timed search',
     timed(async () => {
       const engine = started(new Vulnerable('uci'));
-      engine.send('isready\n');
-      await engine.next(/^readyok/);
+      await engine.ready();
       for (const moveTime of [400, 1500]) {
         const from = performance.now();
         engine.send(`go movetime ${moveTime}\n`);
@@ -212,7 +210,7 @@ describe('the life of an engine', () => {
   });
 
   const REPLACED = ['threads that other options replace', 'engine.setOptions({ threads: 1 + (i % 2) });'] as const;
-  it.each([['threads that died', 'await workers.at(-1).terminate();'] as const, ...(HAS_TIME ? [REPLACED] : [])])(
+  it.each([['threads that died', 'await workers.at(-1).terminate();'] as const, ...slowCases(REPLACED)])(
     'releases the memory of %s',
     (_, change) => {
       const peakMb = Number(

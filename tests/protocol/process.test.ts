@@ -1,8 +1,8 @@
 import { itSlow } from '../helpers/needs.ts';
 import { ransomProcess } from '../helpers/ransom.ts';
+import { expectWithin, timed } from '../helpers/timed.ts';
 import { sleep } from './fake_engine.ts';
 import { Running } from './running.ts';
-import { expectWithin, timed } from '../helpers/timed.ts';
 
 let running: Running[] = [];
 

@@ -18,6 +18,12 @@ export class Vulnerable extends Running {
     this.child.kill('SIGUSR2');
   }
 
+  /** Waits until the engine is ready. */
+  async ready(): Promise<void> {
+    this.send('isready\n');
+    await this.next(/^readyok/);
+  }
+
   /** Waits for the next new line of a kind. */
   async next(pattern: RegExp, patienceMs = 10_000): Promise<string> {
     const from = this.seen;

@@ -3,8 +3,8 @@ import { Table } from '../../src/table/table.ts';
 import type { TableSetup } from '../../src/table/table_core.ts';
 import type { TableEvent } from '../../src/table/table_state.ts';
 import { GameTree } from '../../src/table/tree.ts';
-import { positionOf } from './fakes.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
+import { positionOf } from './fakes.ts';
 
 let engine: Engine;
 beforeEach(() => (engine = new Engine({ hashMb: 1 })));

@@ -14,7 +14,7 @@ import { randomOpenings } from '../../src/match/opening.ts';
 import { Random } from '../../src/match/random.ts';
 import { positionFromFen, startPosition } from '../../src/notation/fen.ts';
 import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
-import { HAS_TIME, itSlow } from '../helpers/needs.ts';
+import { itSlow, slowCases } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 /** Games of a link with so many pairs won by 2 to 0, and so many that were even. */
@@ -117,26 +117,21 @@ describe('npm run levels', () => {
 });
 
 describe('levels at the board', () => {
-  it.each([[0, 4], ...(HAS_TIME ? [[3, 7] as const] : [])] as const)(
-    'level %d loses to level %d',
-    async (lower, upper) => {
-      const engines = [new DirectSearch(1), new DirectSearch(1)] as const;
-      const openings = randomOpenings(startPosition('leslie'), { seed: 4, minPlies: 4, maxPlies: 4 }, () =>
-        Promise.resolve(true),
-      );
-      const random = new Random(lower, upper);
-      const [first, second] = [upper, lower].map((level, i) =>
-        levelPlayer(engines[i]!, level, () => random.fraction()),
-      );
-      let points = 0;
-      const pairs = 10;
-      for (let i = 0; i < pairs; i++) {
-        const [asWhite, asBlack] = playPair(first!, second!, await openings(i));
-        points += asWhite + asBlack;
-      }
-      expect(points).toBeGreaterThanOrEqual(0.8 * 2 * pairs);
-    },
-  );
+  it.each([[0, 4], ...slowCases([3, 7] as const)] as const)('level %d loses to level %d', async (lower, upper) => {
+    const engines = [new DirectSearch(1), new DirectSearch(1)] as const;
+    const openings = randomOpenings(startPosition('leslie'), { seed: 4, minPlies: 4, maxPlies: 4 }, () =>
+      Promise.resolve(true),
+    );
+    const random = new Random(lower, upper);
+    const [first, second] = [upper, lower].map((level, i) => levelPlayer(engines[i]!, level, () => random.fraction()));
+    let points = 0;
+    const pairs = 10;
+    for (let i = 0; i < pairs; i++) {
+      const [asWhite, asBlack] = playPair(first!, second!, await openings(i));
+      points += asWhite + asBlack;
+    }
+    expect(points).toBeGreaterThanOrEqual(0.8 * 2 * pairs);
+  });
 });
 
 describe('a mate in one', () => {
