@@ -13,7 +13,6 @@ const PLANNED_MOVES = 28;
 const MAX_PLANNED_MOVES = 40;
 /** Share of the increment spent on the current move. */
 const INCREMENT_SHARE = 0.8;
-const SOFT_SHARE = 0.75;
 const HARD_MULTIPLE = 4;
 /** Time thought on the opponent's clock is regained if the expected move is played. */
 const PONDER_FACTOR = 1.2;
@@ -31,7 +30,7 @@ export function budgetFor(clock: Clock, overheadMs: number): TimeBudget {
   const share = planned * (clock.mayPonder === true ? PONDER_FACTOR : 1);
   const ceiling = moves === 1 ? usable * 0.9 : usable * MAX_SHARE;
   return {
-    softMs: Math.max(MIN_MS, Math.min(share * SOFT_SHARE, ceiling)),
+    softMs: Math.max(MIN_MS, Math.min(share, ceiling)),
     hardMs: Math.max(MIN_MS, Math.min(share * HARD_MULTIPLE, ceiling)),
   };
 }
