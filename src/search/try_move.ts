@@ -2,16 +2,18 @@
 
 import { assertInvariants } from '../board/invariants.ts';
 import { make, unmake } from '../board/make.ts';
-import { isInCheck } from '../board/position.ts';
+import { isInCheck, key } from '../board/position.ts';
 import { Frame, setCurrent } from './frame.ts';
 import { continuationIndex } from './history.ts';
 import { countNode } from './limits.ts';
 import { isUnverified, pickerOf } from './picker_state.ts';
 import { extendPv } from './pv.ts';
+import { touch } from './transposition.ts';
 
 /** Makes a move from the picker; returns false, with the position unchanged, if it is not legal. */
 export function tryMove<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   make<Us, Them>(p, move);
+  touch(key(p));
   if (isUnverified(pickerOf(frame), move) && isInCheck<Us, Them>(p)) {
     unmake<Us, Them>(p, move);
     return false;
