@@ -1,12 +1,35 @@
 // The features of a position, from the setup buffer: an independent implementation of src/shared/net_layout.ts, used in
 // a test of the core's.
 
-import { NET_NOTHING, NET_STORES, NET_STORE_FEATURES, storeFeature } from '../../src/shared/net_layout.ts';
-import { EMPTY, HOLDABLE_ROLES, KING, manOf } from '../../src/shared/men.ts';
-import { SETUP_AIRFIELDS, SETUP_BOARD, SETUP_PRISONS } from '../../src/shared/setup_layout.ts';
+import {
+  FACT_CASTLE_KING,
+  FACT_CASTLE_QUEEN,
+  FACT_LIVE,
+  FACT_RESCUE,
+  NET_ATTACKED,
+  NET_DEFENDED,
+  NET_FACTS,
+  NET_MOST_FEATURES,
+  NET_NOTHING,
+  NET_SIDE_FACTS,
+  NET_STORES,
+  NET_STORE_FEATURES,
+  storeFeature,
+} from '../../src/shared/net_layout.ts';
+import { EMPTY, HOLDABLE_ROLES, KING, PAWN, canRescue, colourOf, manOf, roleOf } from '../../src/shared/men.ts';
+import {
+  CASTLE_BLACK_KING,
+  CASTLE_BLACK_QUEEN,
+  CASTLE_WHITE_KING,
+  CASTLE_WHITE_QUEEN,
+  RULES_PIERCE,
+  SETUP_AIRFIELDS,
+  SETUP_BOARD,
+  SETUP_CASTLING,
+  SETUP_PRISONS,
+  SETUP_RULES,
+} from '../../src/shared/setup_layout.ts';
 
-/** Maximum number of men in a position, and so of features per side. */
-export const MAX_FEATURES = 32;
 const SQUARES = 64;
 
 /** Is it a side's own king? Every position has exactly one such feature. */
@@ -14,14 +37,95 @@ export function isOwnKing(feature: number): boolean {
   return feature >> 6 === manOf(0, KING);
 }
 
+const DIAGONAL = [-9, -7, 7, 9];
+const STRAIGHT = [-8, -1, 1, 8];
+const LEAPS = [-17, -15, -10, -6, 6, 10, 15, 17];
+/** By role, from the knight on: steps, and whether they are repeated until something stands there. */
+const WAYS = [
+  { steps: LEAPS, isSlider: false },
+  { steps: DIAGONAL, isSlider: true },
+  { steps: STRAIGHT, isSlider: true },
+  { steps: [...DIAGONAL, ...STRAIGHT], isSlider: true },
+  { steps: [...DIAGONAL, ...STRAIGHT], isSlider: false },
+];
+
+/** Is the step, which may wrap around an edge, one on the board? */
+function isStep(from: number, to: number): boolean {
+  return to >= 0 && to < SQUARES && Math.abs((to & 7) - (from & 7)) <= 2;
+}
+
+/** Does a side hold a piece of the other one, so that the other's pawns on the 7th rank live? */
+function holdsPiece(setup: Int32Array, captor: number): boolean {
+  return [1, 2, 3, 4].some((role) => setup[SETUP_PRISONS + 5 * captor + role]! > 0);
+}
+
+function pawnSteps(setup: Int32Array, from: number, side: number): number[] {
+  const isOnSeventh = from >> 3 === (side === 0 ? 6 : 1);
+  if (isOnSeventh && !holdsPiece(setup, side ^ 1) && setup[SETUP_RULES] !== RULES_PIERCE) return [];
+  return side === 0 ? [7, 9] : [-7, -9];
+}
+
+/** How many men of a side attack each square, frozen pawns left out. */
+function attacksOf(setup: Int32Array, side: number): Uint8Array {
+  const attacks = new Uint8Array(SQUARES);
+  for (let from = 0; from < SQUARES; from++) {
+    const man = setup[SETUP_BOARD + from]!;
+    if (man === EMPTY || colourOf(man) !== side) continue;
+    const role = roleOf(man);
+    const { steps, isSlider } =
+      role === PAWN ? { steps: pawnSteps(setup, from, side), isSlider: false } : WAYS[role - 1]!;
+    for (const step of steps) {
+      let at = from;
+      while (isStep(at, at + step)) {
+        at += step;
+        attacks[at]!++;
+        if (!isSlider || setup[SETUP_BOARD + at] !== EMPTY) break;
+      }
+    }
+  }
+  return attacks;
+}
+
+/** The facts about a side that hold. */
+function factsOf(setup: Int32Array, side: number): number[] {
+  const facts: number[] = [];
+  const held = (captor: number, role: number): boolean => setup[SETUP_PRISONS + 5 * captor + role]! > 0;
+  for (let role = 0; role < HOLDABLE_ROLES; role++) {
+    const isPaid = [0, 1, 2, 3, 4].some((give) => held(side, give) && canRescue(give, role));
+    if (held(side ^ 1, role) && isPaid) facts.push(FACT_RESCUE + role);
+  }
+  const rights = setup[SETUP_CASTLING]!;
+  if (rights & (side === 0 ? CASTLE_WHITE_KING : CASTLE_BLACK_KING)) facts.push(FACT_CASTLE_KING);
+  if (rights & (side === 0 ? CASTLE_WHITE_QUEEN : CASTLE_BLACK_QUEEN)) facts.push(FACT_CASTLE_QUEEN);
+  if (holdsPiece(setup, side ^ 1)) facts.push(FACT_LIVE);
+  return facts;
+}
+
+/** What both views have in common. */
+interface Seen {
+  readonly setup: Int32Array;
+  readonly attacks: readonly Uint8Array[];
+}
+
+/** Works out what the features of a position need, for both views. */
+export function look(setup: Int32Array): Seen {
+  return { setup, attacks: [0, 1].map((side) => attacksOf(setup, side)) };
+}
+
 /** The features from a side's point of view. */
-export function featuresOf(setup: Int32Array, side: number): number[] {
+export function featuresOf({ setup, attacks }: Seen, side: number): number[] {
   const king = setup.indexOf(manOf(side, KING), SETUP_BOARD);
   const turned = (side === 0 ? 0 : 56) ^ ((king & 4) === 0 ? 0 : 7);
   const features: number[] = [];
   for (let square = 0; square < SQUARES; square++) {
     const man = setup[SETUP_BOARD + square]!;
-    if (man !== EMPTY) features.push(((man ^ manOf(side, 0)) << 6) + (square ^ turned));
+    if (man === EMPTY) continue;
+    let code = man ^ manOf(side, 0);
+    if (roleOf(man) !== KING) {
+      if (attacks[colourOf(man) ^ 1]![square]! > 0) code += NET_ATTACKED;
+      if (attacks[colourOf(man)]![square]! > 0) code += NET_DEFENDED;
+    }
+    features.push((code << 6) + (square ^ turned));
   }
   const stores = [SETUP_AIRFIELDS, SETUP_PRISONS].flatMap((first) => [side, side ^ 1].map((of) => first + 5 * of));
   stores.forEach((store, i) => {
@@ -31,12 +135,15 @@ export function featuresOf(setup: Int32Array, side: number): number[] {
       }
     }
   });
+  for (const of of [0, 1]) {
+    for (const fact of factsOf(setup, side ^ of)) features.push(NET_FACTS + of * NET_SIDE_FACTS + fact);
+  }
   return features;
 }
 
 /** Writes the features of a side to a sample's list, which starts at an index of `words`. */
-export function writeFeatures(setup: Int32Array, side: number, words: Uint16Array, at: number): void {
-  const features = featuresOf(setup, side);
+export function writeFeatures(seen: Seen, side: number, words: Uint16Array, at: number): void {
+  const features = featuresOf(seen, side);
   words.set(features, at);
-  if (features.length < MAX_FEATURES) words[at + features.length] = NET_NOTHING;
+  if (features.length < NET_MOST_FEATURES) words[at + features.length] = NET_NOTHING;
 }

@@ -10,12 +10,13 @@ import {
   NET_FEATURES,
   NET_HIDDEN,
   NET_MAX_OUTPUT_WEIGHT,
+  NET_MOST_FEATURES,
   NET_OUTPUT_UNIT,
   netBucket,
   isNetFeature,
 } from '../../src/shared/net_layout.ts';
 import { compileAssembly } from '../assembly.ts';
-import { MAX_FEATURES, writeFeatures } from './features.ts';
+import { look, writeFeatures } from './features.ts';
 
 interface Arithmetic {
   parameterAddress(): number;
@@ -32,17 +33,18 @@ interface Arithmetic {
 }
 
 const SOURCE = 'scripts/net/core/arithmetic.ts';
-const COMPILER_OPTIONS = ['--config', 'asconfig.json', '--target', 'release'];
 const MEN = 32;
 const SQUARES = 64;
 const PAGE_BYTES = 65536;
-const FIRST_PAGES = 64;
+/** Pages at the start, with room for the parameters and what is learned of them. */
+const FIRST_PAGES = 128;
 const MAX_PAGES = 65536;
+const COMPILER_OPTIONS = ['--config', 'asconfig.json', '--target', 'release', '--initialMemory', String(FIRST_PAGES)];
 /** Memory left for them after the parameters and the other data of the arithmetic. */
 const MAX_BYTES = 65000 * PAGE_BYTES;
 const ORDER_BYTES = 4;
 /** Offsets of a sample's parts after its two lists of features: see core/arithmetic.ts. */
-const LIST_BYTES = 2 * MAX_FEATURES;
+const LIST_BYTES = 2 * NET_MOST_FEATURES;
 const TERMS = 2 * LIST_BYTES;
 const TARGET = TERMS + 4;
 const BUCKET = TERMS + 8;
@@ -125,8 +127,9 @@ export class Trainer {
     if (this.added === this.capacity) throw new Error(`more than ${this.capacity} samples`);
     const at = this.sampleAddress(this.added++);
     const mover = setup[SETUP_TURN]!;
-    writeFeatures(setup, mover, this.words, at / 2);
-    writeFeatures(setup, mover ^ 1, this.words, (at + LIST_BYTES) / 2);
+    const seen = look(setup);
+    writeFeatures(seen, mover, this.words, at / 2);
+    writeFeatures(seen, mover ^ 1, this.words, (at + LIST_BYTES) / 2);
     let menOff = MEN - SQUARES;
     for (let square = 0; square < SQUARES; square++) if (setup[SETUP_BOARD + square] === EMPTY) menOff++;
     this.view.setFloat32(at + TERMS, terms, true);

@@ -69,7 +69,7 @@ export function evaluate<Us, Them>(p: usize): i32 {
     taper(linear, menOff) +
     dangerCost<Them, Us>(p, s, menOff) -
     dangerCost<Us, Them>(p, s, menOff) +
-    netScore<Us>(p, menOff)
+    netScore<Us>(p, s, menOff)
   );
 }
 
@@ -102,7 +102,7 @@ function termOf<Us, Them>(p: usize, term: i32): i32 {
     case TERM_TEMPO:
       return turn(p) == colour<Us>() ? taper(weight(W_TEMPO, 0), menOff) : 0;
     case TERM_NET:
-      return turn(p) == colour<Us>() ? netScore<Us>(p, menOff) : 0;
+      return turn(p) == colour<Us>() ? netScore<Us>(p, s, menOff) : 0;
     default:
       return 0;
   }

@@ -1,35 +1,49 @@
-// The features of the neural net: one for each man and place. A side sees the position as if it played White (ranks and
-// colours turned) with its king on files a to d (files mirrored if it stands on e to h).
+// The features of the neural net: a number for each man and place, and for some facts. A side sees the position as if it played
+// White (ranks and colours turned) with its king on files a to d (files mirrored if it stands on e to h).
 //
-//   man × 64 + square             a man on the board: see men.ts
+//   man × 64 + square             a man on the board: see men.ts; with NET_ATTACKED and NET_DEFENDED (× 64) added if the other
+//                                 side attacks the square and if its own side defends it; kings have neither
 //   NET_STORES + 0 … 59           own airfield, enemy airfield, own prison, enemy prison, 15 each: the first man of a role
 //                                 there is one feature, the second another, and so on
+//   NET_FACTS + 0 … 15            facts about the own side, then about the enemy, see FACT_RESCUE and the next
 //   the rows of EMPTY, and of no man at all, are zero
-//
-// So there are never more features than men: 32.
 
 import { EMPTY, KING } from './men.ts';
 
+/** Added to the number of a man on the board. */
+export const NET_ATTACKED: i32 = 16;
+export const NET_DEFENDED: i32 = 32;
 /** Features of the stores begin here, among the numbers that no man on the board has. */
 export const NET_STORES: i32 = 384;
+/** Features of the facts begin here, again among the numbers that no man on the board has. */
+export const NET_FACTS: i32 = 896;
+/** Facts about a side: the roles that it can rescue now, its castling rights, and whether its pawns on the 7th rank live. */
+export const FACT_RESCUE: i32 = 0;
+export const FACT_CASTLE_KING: i32 = 5;
+export const FACT_CASTLE_QUEEN: i32 = 6;
+export const FACT_LIVE: i32 = 7;
+/** Facts about one side. */
+export const NET_SIDE_FACTS: i32 = 8;
 /** Features of one store: 8 pawns, 2 knights, 2 bishops, 2 rooks, 1 queen. */
 export const NET_STORE_FEATURES: i32 = 15;
 /** No feature. */
 export const NET_NOTHING: i32 = EMPTY << 6;
 /** Number of features, including those whose rows are zero. */
-export const NET_FEATURES: i32 = 1024;
+export const NET_FEATURES: i32 = 4096;
+/** No position has more features: 32 men and all facts. */
+export const NET_MOST_FEATURES: i32 = 48;
 /** Hidden neurons of each side. */
 export const NET_HIDDEN: i32 = 64;
 /** Number of sets of output weights; the number of men off the board selects one. */
 export const NET_BUCKETS: i32 = 4;
 
 /** Fixed-point units of 1: of the neurons, which give 0 to 1, and of the output weights. */
-export const NET_UNIT: i32 = 255;
+export const NET_UNIT: i32 = 127;
 export const NET_OUTPUT_UNIT: i32 = 64;
 /** An output weight is at most this, so that its product with a neuron fits 16 bits. */
 export const NET_MAX_OUTPUT_WEIGHT: i32 = 127;
-/** A weight of a row is at most this, so that a sum of 32 rows fits 16 bits. */
-export const NET_MAX_ROW_WEIGHT: i32 = 1024;
+/** A weight of a row is at most this, so that the sum of all features of a position fits 16 bits. */
+export const NET_MAX_ROW_WEIGHT: i32 = 682;
 /** Maximum correction in centipawns: no position, however odd, may look like a mate. */
 export const NET_MAX: i32 = 2000;
 /** Centipawns of an output of 1. */
@@ -37,9 +51,11 @@ export const NET_CENTIPAWNS: i32 = 400;
 
 /** Does the feature exist? The rows of the other numbers are zero. */
 export function isNetFeature(feature: i32): boolean {
-  const man = feature >> 6;
-  if (man === NET_STORES >> 6) return feature < NET_STORES + 4 * NET_STORE_FEATURES;
-  return (man & 7) <= KING;
+  const code = feature >> 6;
+  if (code === NET_STORES >> 6) return feature < NET_STORES + 4 * NET_STORE_FEATURES;
+  if (code === NET_FACTS >> 6) return feature < NET_FACTS + 2 * NET_SIDE_FACTS;
+  const role = code & 7;
+  return role < KING || (role === KING && code < NET_ATTACKED);
 }
 
 /** First feature of a role in a store. */

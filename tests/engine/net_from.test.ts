@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packNet } from '../../src/core/packed_net.ts';
 import { MAX_NET_FILE_BYTES, NET_BYTES, netFrom } from '../../src/engine/net_from.ts';
-import { NET_BUCKETS, NET_FEATURES, NET_HIDDEN } from '../../src/shared/net_layout.ts';
+import {
+  NET_ATTACKED,
+  NET_BUCKETS,
+  NET_FACTS,
+  NET_FEATURES,
+  NET_HIDDEN,
+  NET_MAX_ROW_WEIGHT,
+  NET_SIDE_FACTS,
+} from '../../src/shared/net_layout.ts';
+import { KING } from '../../src/shared/men.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 const BUILT_IN = new Uint8Array(readFileSync(path.join(ROOT, 'src/eval/net.bin')));
@@ -34,8 +43,8 @@ describe('a net from the bytes of a file', () => {
 
   it.each([
     ['zeros', new Uint8Array(NET_BYTES)],
-    ['the largest weight of a row', changed(inRow(3), 1024)],
-    ['the smallest weight of a row', changed(inRow(443), -1024)],
+    ['the largest weight of a row', changed(inRow(3), NET_MAX_ROW_WEIGHT)],
+    ['the smallest weight of a row', changed(inRow(443), -NET_MAX_ROW_WEIGHT)],
     ['the largest output weight', changed(OUTPUT, 127)],
     ['the smallest output weight', changed(LAST_OUTPUT, -127)],
     // Biases are not limited.
@@ -46,13 +55,15 @@ describe('a net from the bytes of a file', () => {
   });
 
   it.each([
-    ['a larger weight of a row', changed(inRow(3), 1025)],
-    ['a smaller weight of a row', changed(inRow(895), -1025)],
+    ['a larger weight of a row', changed(inRow(3), NET_MAX_ROW_WEIGHT + 1)],
+    ['a smaller weight of a row', changed(inRow(895), -NET_MAX_ROW_WEIGHT - 1)],
     ['a larger output weight', changed(OUTPUT, 128)],
     ['a smaller output weight', changed(LAST_OUTPUT, -32768)],
     ['a weight after the stores', changed(inRow(444), 1)],
     ['a weight for an empty square', changed(inRow(448), 1)],
     ['a weight for no man', changed(inRow(1023), -1)],
+    ['a weight after the facts', changed(inRow(NET_FACTS + 2 * NET_SIDE_FACTS), 1)],
+    ['a weight for an attacked king', changed(inRow((NET_ATTACKED + KING) << 6), 1)],
   ])("can't have %s, packed or not", (_, net) => {
     expect(netFrom(net)).toEqual({ ok: false, error: BAD_NUMBERS });
     expect(netFrom(packNet(net))).toEqual({ ok: false, error: BAD_NUMBERS });

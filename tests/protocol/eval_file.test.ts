@@ -7,7 +7,7 @@ import { itSlow, slowCases } from '../helpers/needs.ts';
 import { ROOT, ransomProcess } from '../helpers/ransom_process.ts';
 import { Running } from './running.ts';
 
-const NET_BYTES = 132_112;
+const NET_BYTES = 525_328;
 const CURE = `A neural net has ${NET_BYTES} bytes, as "npm run net" writes it, or is packed like dist/net.bin.`;
 const FEN = 'r1bqkb1r/1ppp1pp1/5n2/p2P3p/Qn2P3/2Np1N2/PP3PPP/1RB1KB1R[P] b Kkq - 1 9';
 const PATIENCE_MS = 20_000;

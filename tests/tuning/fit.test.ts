@@ -81,7 +81,7 @@ describe('the linear model', () => {
 
   it('counts men like the evaluation, except for rounding', () => {
     const { values } = derivatives.columns[group('board').first]!;
-    expect(values.length).toBeGreaterThan(50);
+    expect(values.length).toBeGreaterThan(40);
     expect([...values].every((value) => Math.abs(value - Math.round(value)) < 0.1)).toBe(true);
     expect(new Set(values.map((value) => Math.abs(Math.round(value))))).toContain(2);
     // The side to move has its bonus in every position.

@@ -1,6 +1,7 @@
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Random } from '../../src/match/random.ts';
 import type { Position } from '../../src/rules/position.ts';
+import type { Ruleset } from '../../src/rules/setup.ts';
 import { EMPTY, WHITE, colourOf } from '../../src/shared/men.ts';
 import type { GameRecord } from '../../scripts/tuning/game_file.ts';
 
@@ -9,8 +10,8 @@ const SCORE_OF_A_MAN = 60;
 /** Plies without a score at the beginning, as the generator plays them. */
 export const RANDOM_PLIES = 6;
 
-export function positionOf(fen: string): Position {
-  const position = positionFromFen(fen, 'leslie');
+export function positionOf(fen: string, ruleset: Ruleset = 'leslie'): Position {
+  const position = positionFromFen(fen, ruleset);
   if (!position.ok) throw new Error(position.error.message);
   return position.value;
 }

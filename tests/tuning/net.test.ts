@@ -2,7 +2,7 @@ import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { featuresOf, isOwnKing } from '../../scripts/net/features.ts';
+import { featuresOf, isOwnKing, look } from '../../scripts/net/features.ts';
 import { decodeNet, encodeNet } from '../../scripts/net/net_file.ts';
 import { Trainer } from '../../scripts/net/trainer.ts';
 import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
@@ -12,6 +12,7 @@ import { START_FEN } from '../../src/notation/fen.ts';
 import { writeCoreSetup } from '../../src/rules/core_setup.ts';
 import type { Position } from '../../src/rules/position.ts';
 import {
+  NET_ATTACKED,
   NET_BUCKETS,
   NET_CENTIPAWNS,
   NET_FEATURES,
@@ -40,20 +41,32 @@ function menOff(setup: Int32Array): number {
   return setup.subarray(0, 64).filter((man) => man === 7).length - 32;
 }
 
+/** A net whose features all differ. */
+function randomNet(): Buffer {
+  const random = new Random(5);
+  const draw = (most: number): number => random.below(2 * most + 1) - most;
+  const net = Buffer.alloc(NET.length);
+  for (let i = 0; i < NET_FEATURES * NET_HIDDEN; i++) {
+    if (isNetFeature(Math.floor(i / NET_HIDDEN))) net.writeInt16LE(draw(60), 2 * i);
+  }
+  for (let at = OUTPUTS; at < BIASES; at += 2) net.writeInt16LE(draw(30), at);
+  return net;
+}
+
 /** The value expected from the core, computed from the features and the bytes of the net. */
-function correctionOf(setup: Int32Array): number {
+function correctionOf(net: Buffer, setup: Int32Array): number {
   const mover = setup[64]!;
   const bucket = netBucket(menOff(setup));
   let total = 0;
   [mover, mover ^ 1].forEach((side, half) => {
-    const features = featuresOf(setup, side);
+    const features = featuresOf(look(setup), side);
     for (let neuron = 0; neuron < NET_HIDDEN; neuron++) {
-      const sum = features.reduce((all, feature) => all + NET.readInt16LE(2 * (feature * NET_HIDDEN + neuron)), 0);
+      const sum = features.reduce((all, feature) => all + net.readInt16LE(2 * (feature * NET_HIDDEN + neuron)), 0);
       const clipped = Math.max(0, Math.min(NET_UNIT, sum));
-      total += clipped * clipped * NET.readInt16LE(OUTPUTS + 2 * ((2 * bucket + half) * NET_HIDDEN + neuron));
+      total += clipped * clipped * net.readInt16LE(OUTPUTS + 2 * ((2 * bucket + half) * NET_HIDDEN + neuron));
     }
   });
-  const output = Math.trunc(total / NET_UNIT) + NET.readInt32LE(BIASES + 4 * bucket);
+  const output = Math.trunc(total / NET_UNIT) + net.readInt32LE(BIASES + 4 * bucket);
   const centipawns = ((output * NET_CENTIPAWNS) / (NET_UNIT * NET_OUTPUT_UNIT)) | 0;
   return Math.max(-NET_MAX, Math.min(centipawns, NET_MAX));
 }
@@ -63,7 +76,11 @@ describe('the neural net in the core', () => {
   const without = new BatchEvaluator(1);
   without.leaveOutNet();
 
-  it('corrects according to the features, in any order of positions', () => {
+  it.each([
+    ['of the program', NET],
+    ['of random numbers', randomNet()],
+  ])('%s corrects according to the features, in any order of positions', (_, net) => {
+    withNet.useNet(net);
     const random = new Random(1);
     const positions: Position[] = [];
     for (const game of randomGames(12)) {
@@ -71,12 +88,17 @@ describe('the neural net in the core', () => {
       for (const move of game.moves) positions.push((position = position.play(move)));
     }
     const corrections = new Set<number>();
+    // Pawns on the 7th rank attack unless they are frozen, which makes no difference under pierce.
+    for (const stores of ['[]', '[#Nn]', '[#Pp]', '[#Q]']) {
+      const fen = `n1b4k/1P3P2/8/8/8/8/2p3K1/1N1R4${stores} w - - 0 1`;
+      positions.push(positionOf(fen), positionOf(fen, 'pierce'));
+    }
     const jumps = Array.from({ length: 400 }, () => positions[random.below(positions.length)]!);
     for (const position of [...positions, ...jumps]) {
       setPosition(withNet, position);
       setPosition(without, position);
       const correction = withNet.core.evaluation() - without.core.evaluation();
-      expect(correction).toBe(correctionOf(withNet.setup));
+      expect(correction).toBe(correctionOf(net, withNet.setup));
       corrections.add(correction);
     }
     // Kings on both wings, men in all stores: otherwise the test would be too weak.
@@ -84,7 +106,9 @@ describe('the neural net in the core', () => {
       true,
     );
     expect(positions.some(({ setup }) => setup.airfields.flat().some((n) => n > 0))).toBe(true);
+    expect(positions.some(({ setup }) => setup.prisons.every((held) => held.some((n) => n > 0)))).toBe(true);
     expect(corrections.size).toBeGreaterThan(50);
+    withNet.useNet(NET);
   });
 
   it('is symmetric for both sides', () => {
@@ -207,6 +231,20 @@ describe('training', () => {
     expect(() => decodeNet(bytes.subarray(2))).toThrow('are not a net');
   });
 
+  it('reads a net that does not tell attacked and defended men from others', () => {
+    const plain = (NET_ATTACKED << 6) * NET_HIDDEN;
+    const own = decodeNet(NET);
+    const older = decodeNet(Buffer.concat([NET.subarray(0, 2 * plain), NET.subarray(OUTPUTS)]));
+    expect(older.outputs).toEqual(own.outputs);
+    // The same numbers stood for smaller weights.
+    const isRepeated = (value: number, i: number): boolean => {
+      const isMan = isNetFeature(Math.floor(i / NET_HIDDEN));
+      return Math.abs(value - (isMan ? (own.rows[i % plain]! * NET_UNIT) / 255 : 0)) < 1e-6;
+    };
+    expect(older.rows).toHaveLength(NET_FEATURES * NET_HIDDEN);
+    expect(older.rows.every(isRepeated)).toBe(true);
+  });
+
   it('begins with a net, also with a narrower one', async () => {
     const { trainer } = await trainerWithSamples(6);
     const { count } = trainer;
@@ -236,7 +274,7 @@ describe('training', () => {
       rows.subarray(feature * NET_HIDDEN, (feature + 1) * NET_HIDDEN).every((value) => value === 0);
     const zero = [...Array(NET_FEATURES).keys()].filter(isZero);
     expect(zero).toEqual([...Array(NET_FEATURES).keys()].filter((feature) => !isNetFeature(feature)));
-    expect(zero).toHaveLength(NET_FEATURES - 12 * 64 - 60);
+    expect(zero).toHaveLength(NET_FEATURES - 4 * 10 * 64 - 2 * 64 - 60 - 16);
     expect([...Array(NET_FEATURES).keys()].filter(isOwnKing)).toHaveLength(64);
   });
 });

@@ -2,10 +2,17 @@
 // Everything is f32, four at a time.
 //
 // Parameters: a row of the hidden neurons a feature | their biases | output weights by bucket, both sides' | output biases
-// Sample (140 bytes): 32 × u16 features of the mover | 32 × u16 of the other side | f32 centipawns of the terms | f32 target |
+// Sample (204 bytes): 48 × u16 features of the mover | 48 × u16 of the other side | f32 centipawns of the terms | f32 target |
 //   i32 bucket. A list of features ends at NET_NOTHING or when it is full.
 
-import { NET_BUCKETS, NET_CENTIPAWNS, NET_FEATURES, NET_HIDDEN, NET_NOTHING } from '../../../src/shared/net_layout.ts';
+import {
+  NET_BUCKETS,
+  NET_CENTIPAWNS,
+  NET_FEATURES,
+  NET_HIDDEN,
+  NET_MOST_FEATURES,
+  NET_NOTHING,
+} from '../../../src/shared/net_layout.ts';
 
 const ROW: usize = <usize>NET_HIDDEN * 4;
 const OUTPUT: usize = 2 * ROW;
@@ -14,7 +21,7 @@ const OUTPUTS: usize = BIASES + ROW;
 const OUTPUT_BIASES: usize = OUTPUTS + <usize>NET_BUCKETS * OUTPUT;
 const PARAMETER_BYTES: usize = OUTPUT_BIASES + <usize>NET_BUCKETS * 4;
 
-const FEATURES: usize = 64;
+const FEATURES: usize = 2 * <usize>NET_MOST_FEATURES;
 const TERMS: usize = 2 * FEATURES;
 const TARGET: usize = TERMS + 4;
 const BUCKET: usize = TERMS + 8;
