@@ -49,11 +49,9 @@ function bucketOf(positionKey: u64): usize {
   return table + <usize>(((positionKey >> 32) * buckets) >> 32) * BUCKET_BYTES;
 }
 
-let touched: u64 = 0;
-
 /** Fetches the place of a position into the processor's cache, long before it is read: WebAssembly has no prefetch. */
 export function touch(positionKey: u64): void {
-  touched = load<u64>(bucketOf(positionKey));
+  load<u64>(bucketOf(positionKey));
 }
 
 /** The data stored for a position, or 0. */
