@@ -54,9 +54,14 @@ function isStep(from: number, to: number): boolean {
   return to >= 0 && to < SQUARES && Math.abs((to & 7) - (from & 7)) <= 2;
 }
 
+/** Is a man of this role in the captor's prison? */
+function holds(setup: Int32Array, captor: number, role: number): boolean {
+  return setup[SETUP_PRISONS + 5 * captor + role]! > 0;
+}
+
 /** Does a side hold a piece of the other one, so that the other's pawns on the 7th rank live? */
 function holdsPiece(setup: Int32Array, captor: number): boolean {
-  return [1, 2, 3, 4].some((role) => setup[SETUP_PRISONS + 5 * captor + role]! > 0);
+  return [1, 2, 3, 4].some((role) => holds(setup, captor, role));
 }
 
 function pawnSteps(setup: Int32Array, from: number, side: number): number[] {
@@ -89,10 +94,9 @@ function attacksOf(setup: Int32Array, side: number): Uint8Array {
 /** The facts about a side that hold. */
 function factsOf(setup: Int32Array, side: number): number[] {
   const facts: number[] = [];
-  const held = (captor: number, role: number): boolean => setup[SETUP_PRISONS + 5 * captor + role]! > 0;
   for (let role = 0; role < HOLDABLE_ROLES; role++) {
-    const isPaid = [0, 1, 2, 3, 4].some((give) => held(side, give) && canRescue(give, role));
-    if (held(side ^ 1, role) && isPaid) facts.push(FACT_RESCUE + role);
+    const isPaid = [0, 1, 2, 3, 4].some((give) => holds(setup, side, give) && canRescue(give, role));
+    if (holds(setup, side ^ 1, role) && isPaid) facts.push(FACT_RESCUE + role);
   }
   const rights = setup[SETUP_CASTLING]!;
   if (rights & (side === 0 ? CASTLE_WHITE_KING : CASTLE_BLACK_KING)) facts.push(FACT_CASTLE_KING);

@@ -128,6 +128,15 @@ function compareBoards(now: usize, known: usize, turnedWhite: i32, turnedBlack: 
   return end;
 }
 
+/** Lists at `end` a feature that is new, or that is no more, by its numbers in both views; returns the new end. */
+function listChange(end: usize, isNew: bool, inWhite: i32, inBlack: i32): usize {
+  store<u32>(end, row(isNew ? inWhite : NET_NOTHING));
+  store<u32>(end, row(isNew ? NET_NOTHING : inWhite), 4);
+  store<u32>(end, row(isNew ? inBlack : NET_NOTHING), 8);
+  store<u32>(end, row(isNew ? NET_NOTHING : inBlack), 12);
+  return end + CHANGE_BYTES;
+}
+
 /** Lists the changes in a store, whose number in Black's view is the other one of its pair. */
 function compareStore(held: u32, before: u32, whichStore: i32, end: usize): usize {
   if (held == before) return end;
@@ -139,11 +148,7 @@ function compareStore(held: u32, before: u32, whichStore: i32, end: usize): usiz
     const isMore = is > was;
     for (let n = min(is, was); n < max(is, was); n++) {
       const feature = storeFeature(role) + n;
-      store<u32>(end, row(isMore ? inWhite + feature : NET_NOTHING));
-      store<u32>(end, row(isMore ? NET_NOTHING : inWhite + feature), 4);
-      store<u32>(end, row(isMore ? inBlack + feature : NET_NOTHING), 8);
-      store<u32>(end, row(isMore ? NET_NOTHING : inBlack + feature), 12);
-      end += CHANGE_BYTES;
+      end = listChange(end, isMore, inWhite + feature, inBlack + feature);
     }
   }
   return end;
@@ -153,14 +158,8 @@ function compareStore(held: u32, before: u32, whichStore: i32, end: usize): usiz
 function compareFacts(now: u32, known: u32, end: usize): usize {
   for (let changed = now ^ known; changed != 0; changed &= changed - 1) {
     const fact = <i32>ctz(changed);
-    const inWhite = NET_FACTS + fact;
-    const inBlack = NET_FACTS + (fact ^ NET_SIDE_FACTS);
     const isTrue = ((now >> fact) & 1) != 0;
-    store<u32>(end, row(isTrue ? inWhite : NET_NOTHING));
-    store<u32>(end, row(isTrue ? NET_NOTHING : inWhite), 4);
-    store<u32>(end, row(isTrue ? inBlack : NET_NOTHING), 8);
-    store<u32>(end, row(isTrue ? NET_NOTHING : inBlack), 12);
-    end += CHANGE_BYTES;
+    end = listChange(end, isTrue, NET_FACTS + fact, NET_FACTS + (fact ^ NET_SIDE_FACTS));
   }
   return end;
 }

@@ -1,6 +1,7 @@
 import { type Column, type Derivatives, derive } from '../../scripts/tuning/derivatives.ts';
 import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
 import { type FitOptions, type FitResult, type FitTask, fit } from '../../scripts/tuning/fit.ts';
+import type { GameRecord } from '../../scripts/tuning/game_file.ts';
 import {
   LinearModel,
   expectedMoves,
@@ -19,9 +20,16 @@ const NEVER = new AbortController().signal;
 const SCALE = 300;
 const FILE = readWeightFile('src/eval/weight_values.ts');
 
+/** In this one of the random games a king is so endangered that a curve is far from its tangent. */
+const WILD_GAME = 14;
+
+function tameGames(count: number): GameRecord[] {
+  return randomGames(count).filter((_, i) => i !== WILD_GAME);
+}
+
 async function evaluatorWithPositions(games: number): Promise<{ evaluator: BatchEvaluator; training: number }> {
   const evaluator = new BatchEvaluator(games * 60);
-  const { training } = await new Sampler(evaluator, 1).sample(randomGames(games), { plies: Infinity, seed: 1 }, NEVER);
+  const { training } = await new Sampler(evaluator, 1).sample(tameGames(games), { plies: Infinity, seed: 1 }, NEVER);
   return { evaluator, training };
 }
 
@@ -60,7 +68,7 @@ describe('the linear model', () => {
   let model: LinearModel;
 
   beforeAll(async () => {
-    ({ evaluator } = await evaluatorWithPositions(14));
+    ({ evaluator } = await evaluatorWithPositions(16));
     derivatives = (await derive(evaluator, FILE.values, { signal: NEVER, progress: () => undefined }))!;
     model = new LinearModel(derivatives, evaluator.lateShares());
   });
@@ -81,7 +89,7 @@ describe('the linear model', () => {
 
   it('counts men like the evaluation, except for rounding', () => {
     const { values } = derivatives.columns[group('board').first]!;
-    expect(values.length).toBeGreaterThan(40);
+    expect(values.length).toBeGreaterThan(50);
     expect([...values].every((value) => Math.abs(value - Math.round(value)) < 0.1)).toBe(true);
     expect(new Set(values.map((value) => Math.abs(Math.round(value))))).toContain(2);
     // The side to move has its bonus in every position.
