@@ -4,7 +4,7 @@
 import { NO_MOVE } from '../shared/move.ts';
 import { FIFTY_MOVES } from '../shared/draws.ts';
 import { kingAttacks } from '../board/attacks.ts';
-import { makeNull, unmake, unmakeNull } from '../board/make.ts';
+import { unmake } from '../board/make.ts';
 import { halfmoves, key, kingSquare } from '../board/position.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
@@ -25,6 +25,7 @@ import { learnFromCut, learnFromFailure, learnFromScore, learnFromTable } from '
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { isNoisy } from './move_scores.ts';
+import { pass, takeBackPass } from './null_move.ts';
 import {
   DEEPER_MARGIN,
   DEEPER_SLOPE,
@@ -156,9 +157,9 @@ function nullMove<Us, Them>(p: usize, frame: Frame): i32 {
   const depthBelow = frame.depth - byDepth - bySurplus;
   const beta = frame.beta;
   setCurrent(frame, NO_MOVE, NO_INDEX);
-  makeNull<Us, Them>(p);
+  const earlier = pass<Us, Them>(p);
   const score = -search<Them, Us>(p, frame.ply + 1, depthBelow, -beta, 1 - beta, !frame.isCutNode, frame.list);
-  unmakeNull<Us>(p);
+  takeBackPass<Us>(p, earlier);
   if (mustStop(p)) return DRAW;
   if (score < beta) return NO_SCORE;
   return score >= MATE_BOUND ? beta : score; // a mate after a null move is not proved

@@ -5,7 +5,7 @@
 import { GAME_KEYS, GAME_KEY_FILTER, UNDO_RECORDS } from '../board/thread.ts';
 import { UNDO_BYTES } from '../board/make.ts';
 import { key, undoTop } from '../board/position.ts';
-import { gameKeyCount, setGameKeyCount } from './state.ts';
+import { afterNullMove, gameKeyCount, setGameKeyCount } from './state.ts';
 
 export const FILTER_BITS: u64 = 4095;
 
@@ -21,16 +21,20 @@ export function setGameKeys(p: usize, n: i32): void {
 
 /**
  * Is the position a repetition? One earlier occurrence within the search is enough, since it can be repeated again; of the
- * positions before the root two are needed, as the rule says.
+ * positions before the root two are needed, as the rule says. Positions before a null move
+ * don't count: no game leads here from them.
  */
 export function isRepetition(p: usize): bool {
   const current = key(p);
   const root = p + UNDO_RECORDS;
   const top = undoTop(p);
+  const nullMove = afterNullMove(p);
+  const first = nullMove == 0 ? root : nullMove;
   // A record holds the key before its move: two records back is the position of two plies ago.
-  for (let record = top - 2 * UNDO_BYTES; record >= root; record -= 2 * UNDO_BYTES) {
+  for (let record = top - 2 * UNDO_BYTES; record >= first; record -= 2 * UNDO_BYTES) {
     if (load<u64>(record) == current) return true;
   }
+  if (nullMove != 0) return false;
   if (load<u8>(p + GAME_KEY_FILTER + <usize>(current & FILTER_BITS)) == 0) return false;
   const sinceRoot = <i32>((top - root) / UNDO_BYTES);
   let matches = 0;

@@ -9,6 +9,7 @@ const STOPPED: usize = SEARCH_STATE + 20;
 const ROOT_DEPTH: usize = SEARCH_STATE + 24;
 const GAME_KEY_COUNT: usize = SEARCH_STATE + 28;
 const ROOT_MOVE_COUNT: usize = SEARCH_STATE + 32;
+const NULL_MOVE: usize = SEARCH_STATE + 36;
 
 /** Legal moves made since the search began: in search, quiescence and mate search. */
 export function nodes(p: usize): u64 {
@@ -67,4 +68,13 @@ export function rootMoveCount(p: usize): i32 {
 
 export function setRootMoveCount(p: usize, n: i32): void {
   store<i32>(p, n, ROOT_MOVE_COUNT);
+}
+
+/** The undo record after the last null move on the line of the search; 0 if there is none. */
+export function afterNullMove(p: usize): usize {
+  return <usize>load<u32>(p, NULL_MOVE);
+}
+
+export function setAfterNullMove(p: usize, record: usize): void {
+  store<u32>(p, <u32>record, NULL_MOVE);
 }

@@ -23,6 +23,12 @@ export interface SearchParts extends CoreExports {
   quiescenceScore(alpha: number, beta: number, first: number): number;
   /** Searches a node one ply below the root, and tells how many of its moves it counts, searched or pruned. */
   movesCounted(depth: number, alpha: number): number;
+  /** Makes a null move for White. */
+  passForWhite(): void;
+  /** From now on no null move has been made. */
+  forgetNullMove(): void;
+  /** Is the position repeated? 1: yes. */
+  isRepeated(): number;
   /** The evaluation that the frame before the root holds when a search starts. */
   evaluationBeforeRoot(): number;
 }
@@ -40,8 +46,23 @@ import { search } from './search/node.ts';
 import { capturedRole } from './movegen/pseudo_legal.ts';
 import { noteNoisy } from './search/picker_state.ts';
 import { startPicker } from './search/picker.ts';
+import { pass } from './search/null_move.ts';
+import { isRepetition } from './search/repetition.ts';
 import { quiescence } from './search/quiescence.ts';
 import { seeAtLeast } from './search/see.ts';
+import { setAfterNullMove } from './search/state.ts';
+
+export function passForWhite(): void {
+  pass<White, Black>(thread);
+}
+
+export function forgetNullMove(): void {
+  setAfterNullMove(thread, 0);
+}
+
+export function isRepeated(): i32 {
+  return i32(isRepetition(thread));
+}
 
 export function seeReaches(move: i32, threshold: i32): i32 {
   return i32(turn(thread) == 0 ? seeAtLeast<White, Black>(thread, move, threshold) : seeAtLeast<Black, White>(thread, move, threshold));

@@ -35,6 +35,39 @@ function read(fen: string): Position {
   return position;
 }
 
+describe('repetition', () => {
+  const PASS = 'pass';
+
+  /** Is the position after these moves repeated? */
+  function isRepeatedAfter(...moves: readonly string[]): boolean {
+    let position = put('4k3/8/8/8/8/8/8/4K3[] w - - 0 1');
+    for (const text of moves) {
+      if (text === PASS) {
+        parts.passForWhite();
+        position = positionOf('4k3/8/8/8/8/8/8/4K3[] b - - 1 1');
+      } else {
+        const move = moveOf(position, text);
+        parts.makeMove(move);
+        position = position.play(move);
+      }
+    }
+    return parts.isRepeated() === 1;
+  }
+
+  afterEach(() => parts.forgetNullMove());
+
+  it('is seen within a line', () => {
+    expect(isRepeatedAfter('e1d1', 'e8d8', 'd1e1')).toBe(false);
+    expect(isRepeatedAfter('e1d1', 'e8d8', 'd1e1', 'd8e8')).toBe(true);
+    expect(isRepeatedAfter(PASS, 'e8d8', 'e1d1', 'd8e8', 'd1e1')).toBe(true);
+  });
+
+  it('is none across a null move', () => {
+    // White passes, and Black loses a move: White is to move in the position before the null move.
+    expect(isRepeatedAfter(PASS, 'e8d8', 'e1d1', 'd8d7', 'd1e1', 'd7e8')).toBe(false);
+  });
+});
+
 describe('static exchange evaluation', () => {
   it('counts a drop itself as neither gain nor loss', () => {
     const position = read('4k3/8/8/8/8/8/8/4K3[PN#] w - - 0 1');
