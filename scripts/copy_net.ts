@@ -1,6 +1,5 @@
-// Writes dist/net.bin, part of `npm run build:core`: the neural net as it is stored.
+// Copies the neural net to dist/net.bin, part of `npm run build:core`.
 
-import { readFileSync, writeFileSync } from 'node:fs';
-import { packNet } from '../src/core/packed_net.ts';
+import { copyFileSync } from 'node:fs';
 
-writeFileSync('dist/net.bin', packNet(readFileSync('src/eval/net.bin')));
+copyFileSync('src/eval/net.bin', 'dist/net.bin');

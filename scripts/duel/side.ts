@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DirectSearch } from '../../src/engine/direct_search.ts';
 import type { SearchHost } from '../../src/core/instance.ts';
+import type { Result } from '../../src/rules/result.ts';
 import { reason } from '../run.ts';
 import { compileTunableCore, readMargins, type TunableExports } from '../spsa/tunable_core.ts';
 import { useWeights } from '../tuning/core_weights.ts';
@@ -23,6 +24,7 @@ export interface SideSpec {
 }
 
 const BUILT = 'dist/engine/direct_search.js';
+const BUILT_NET_READER = 'dist/engine/net_from.js';
 const PARAMS = 'src/search/params.ts';
 
 /** Reads `FOLDER[,net=FILE][,weights=FILE][,MARGIN=NUMBER]...`. Throws an error that names the word and the cure. */
@@ -77,6 +79,16 @@ type Build = new (
   host?: SearchHost,
 ) => DirectSearch;
 
+/** Reads a net as the build in a folder does: the form of the file may have changed since. */
+async function readNet(folder: string, file: string): Promise<Uint8Array> {
+  const { netFrom } = (await import(pathToFileURL(path.join(folder, BUILT_NET_READER)).href)) as {
+    netFrom: (file: Uint8Array) => Result<Uint8Array, string>;
+  };
+  const net = netFrom(new Uint8Array(readFileSync(file)));
+  if (!net.ok) throw new Error(`${file} can't be used: ${net.error}`);
+  return net.value;
+}
+
 /**
  * Starts the engine of a side. `core` is from `coreOf`; `host` is asked while it searches. Throws if net or weights
  * don't fit.
@@ -96,6 +108,6 @@ export async function startSide(
     (search.core as unknown as TunableExports).setMargin(i, value);
   });
   if (weights !== null) useWeights(search.core, search.memory, readWeightFile(weights).values);
-  if (net !== null) search.useNet(readFileSync(net));
+  if (net !== null) search.useNet(await readNet(folder, net));
   return search;
 }

@@ -2,18 +2,30 @@
 // a test of the core's.
 
 import {
+  CHECK_BY_DROP,
+  CHECK_BY_EXCHANGE,
   FACT_CASTLE_KING,
   FACT_CASTLE_QUEEN,
   FACT_LIVE,
   FACT_RESCUE,
   NET_ATTACKED,
+  NET_CHECKS,
   NET_DEFENDED,
   NET_FACTS,
+  NET_KING_RING,
   NET_MOST_FEATURES,
   NET_NOTHING,
+  NET_RINGS,
+  NET_SIDE_CHECKS,
   NET_SIDE_FACTS,
   NET_STORES,
   NET_STORE_FEATURES,
+  RING_ATTACKED,
+  RING_DEFENDED,
+  RING_ENEMY,
+  RING_OWN,
+  RING_STATES,
+  ringDirection,
   storeFeature,
 } from '../../src/shared/net_layout.ts';
 import { EMPTY, HOLDABLE_ROLES, KING, PAWN, canRescue, colourOf, manOf, roleOf } from '../../src/shared/men.ts';
@@ -111,14 +123,76 @@ interface Seen {
   readonly attacks: readonly Uint8Array[];
 }
 
+function kingOf(setup: Int32Array, side: number): number {
+  return setup.indexOf(manOf(side, KING), SETUP_BOARD) - SETUP_BOARD;
+}
+
+/** Squares from which a man of a side would check the other side's king. */
+function checkSquares(setup: Int32Array, side: number, role: number): number[] {
+  const king = kingOf(setup, side ^ 1);
+  const { steps, isSlider } =
+    role === PAWN ? { steps: side === 0 ? [-7, -9] : [7, 9], isSlider: false } : WAYS[role - 1]!;
+  const squares: number[] = [];
+  for (const step of steps) {
+    let at = king;
+    while (isStep(at, at + step)) {
+      at += step;
+      squares.push(at);
+      if (!isSlider || setup[SETUP_BOARD + at] !== EMPTY) break;
+    }
+  }
+  return squares.filter((at) => role !== PAWN || (at >> 3 > 0 && at >> 3 < 7));
+}
+
+/** Are two squares a king's step apart, or the same? */
+function areClose(a: number, b: number): boolean {
+  return Math.abs((a & 7) - (b & 7)) <= 1 && Math.abs((a >> 3) - (b >> 3)) <= 1;
+}
+
+/** The safe checks that a side can give by men off the board. */
+function checksOf({ setup, attacks }: Seen, side: number): number[] {
+  const king = kingOf(setup, side ^ 1);
+  const rescues = factsOf(setup, side);
+  const isSafe = (at: number): boolean => {
+    if (setup[SETUP_BOARD + at] !== EMPTY) return false;
+    const guards = attacks[side ^ 1]![at]!;
+    // A guarded square is safe from a king who guards it alone.
+    return guards === 0 || (guards === 1 && areClose(at, king) && attacks[side]![at]! > 0);
+  };
+  return [0, 1, 2, 3, 4].flatMap((role) => {
+    const isReady = setup[SETUP_AIRFIELDS + 5 * side + role]! > 0;
+    if (!isReady && !rescues.includes(FACT_RESCUE + role)) return [];
+    if (!checkSquares(setup, side, role).some(isSafe)) return [];
+    return [(isReady ? CHECK_BY_DROP : CHECK_BY_EXCHANGE) + role];
+  });
+}
+
+/** The squares around a side's king as a view sees them. */
+function ringOf({ setup, attacks }: Seen, side: number, turned: number): number[] {
+  const king = kingOf(setup, side);
+  return [...DIAGONAL, ...STRAIGHT]
+    .map((step) => king + step)
+    .filter((at) => isStep(king, at))
+    .map((at) => {
+      const man = setup[SETUP_BOARD + at]!;
+      const standing = man === EMPTY ? 0 : colourOf(man) === side ? RING_OWN : RING_ENEMY;
+      const isAttacked = attacks[side ^ 1]![at]! > 0;
+      // The king is the first who attacks the square.
+      const isDefended = attacks[side]![at]! > 1;
+      const state = standing + (isAttacked ? RING_ATTACKED : 0) + (isDefended ? RING_DEFENDED : 0);
+      return ringDirection(king ^ turned, at ^ turned) * RING_STATES + state;
+    });
+}
+
 /** Works out what the features of a position need, for both views. */
 export function look(setup: Int32Array): Seen {
   return { setup, attacks: [0, 1].map((side) => attacksOf(setup, side)) };
 }
 
 /** The features from a side's point of view. */
-export function featuresOf({ setup, attacks }: Seen, side: number): number[] {
-  const king = setup.indexOf(manOf(side, KING), SETUP_BOARD);
+export function featuresOf(seen: Seen, side: number): number[] {
+  const { setup, attacks } = seen;
+  const king = kingOf(setup, side);
   const turned = (side === 0 ? 0 : 56) ^ ((king & 4) === 0 ? 0 : 7);
   const features: number[] = [];
   for (let square = 0; square < SQUARES; square++) {
@@ -141,6 +215,8 @@ export function featuresOf({ setup, attacks }: Seen, side: number): number[] {
   });
   for (const of of [0, 1]) {
     for (const fact of factsOf(setup, side ^ of)) features.push(NET_FACTS + of * NET_SIDE_FACTS + fact);
+    for (const check of checksOf(seen, side ^ of)) features.push(NET_CHECKS + of * NET_SIDE_CHECKS + check);
+    for (const square of ringOf(seen, side ^ of, turned)) features.push(NET_RINGS + of * NET_KING_RING + square);
   }
   return features;
 }

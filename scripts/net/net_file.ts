@@ -1,79 +1,76 @@
-// The file format of the net, as the core reads it (src/eval/net.ts): 16-bit integers, with the biases of the hidden
-// neurons included in the rows of the side's own king, which is always present.
+// The file format of the net (src/core/packed_net.ts): integers, with the biases of the hidden neurons included in the rows of the
+// side's own king, which is always present.
 
+import { packNet, unpackNet } from '../../src/core/packed_net.ts';
 import {
-  NET_ATTACKED,
   NET_BUCKETS,
   NET_FEATURES,
   NET_HIDDEN,
   NET_MAX_OUTPUT_WEIGHT,
   NET_MAX_ROW_WEIGHT,
   NET_OUTPUT_UNIT,
+  NET_RINGS,
   NET_UNIT,
-  isNetFeature,
 } from '../../src/shared/net_layout.ts';
 import { isOwnKing } from './features.ts';
 import type { NetParameters } from './trainer.ts';
-
-const ROWS = NET_FEATURES * NET_HIDDEN;
-const OUTPUTS = NET_BUCKETS * 2 * NET_HIDDEN;
 
 function limited(value: number, most: number): number {
   return Math.round(Math.max(-most, Math.min(most, value)));
 }
 
-/** Encodes a net. */
-export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters): Buffer {
-  const buffer = Buffer.alloc(2 * (ROWS + OUTPUTS) + 4 * NET_BUCKETS);
+/** The file of a net. */
+export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters): Uint8Array {
+  const rowBytes = 2 * rows.length;
+  const net = Buffer.alloc(rowBytes + 2 * outputs.length + 4 * outputBiases.length);
   rows.forEach((value, i) => {
     const bias = isOwnKing(Math.floor(i / NET_HIDDEN)) ? biases[i % NET_HIDDEN]! : 0;
-    buffer.writeInt16LE(limited((value + bias) * NET_UNIT, NET_MAX_ROW_WEIGHT), 2 * i);
+    net.writeInt16LE(limited((value + bias) * NET_UNIT, NET_MAX_ROW_WEIGHT), 2 * i);
   });
   outputs.forEach((value, i) => {
-    buffer.writeInt16LE(limited(value * NET_OUTPUT_UNIT, NET_MAX_OUTPUT_WEIGHT), 2 * (ROWS + i));
+    net.writeInt16LE(limited(value * NET_OUTPUT_UNIT, NET_MAX_OUTPUT_WEIGHT), rowBytes + 2 * i);
   });
   outputBiases.forEach((value, i) => {
-    buffer.writeInt32LE(Math.round(value * NET_UNIT * NET_OUTPUT_UNIT), 2 * (ROWS + OUTPUTS) + 4 * i);
+    net.writeInt32LE(Math.round(value * NET_UNIT * NET_OUTPUT_UNIT), rowBytes + 2 * outputs.length + 4 * i);
   });
-  return buffer;
+  return packNet(net, outputs.length / (2 * NET_BUCKETS));
 }
 
-/** Features of an older net, which doesn't tell attacked and defended men from others, and its unit. */
-const PLAIN_FEATURES = NET_ATTACKED << 6;
-const PLAIN_UNIT = 255;
+/** Features of an older net, which doesn't see the squares around the kings and has 16 bits for each weight of a row. */
+const OLDER_FEATURES = NET_RINGS;
 
-/** The rows of a net of PLAIN_FEATURES as those of a present one: a man's counts whether he is attacked or defended or not. */
-function withRepeatedRows(rows: Float32Array, neurons: number): Float32Array {
-  return Float32Array.from({ length: NET_FEATURES * neurons }, (_, i) =>
-    isNetFeature(Math.floor(i / neurons)) ? rows[i % rows.length]! : 0,
-  );
-}
-
-/** Hidden neurons of a net of so many features and bytes; null if no number of neurons has this size. */
-function neuronsOf(bytes: number, features: number): number | null {
-  const neurons = (bytes - 4 * NET_BUCKETS) / (2 * features + 4 * NET_BUCKETS);
+/** Hidden neurons of a net of so many bytes, by its features and the bytes of their weights; null if it can't be one. */
+function neuronsOf(bytes: number, features: number, weightBytes: number): number | null {
+  const neurons = (bytes - 4 * NET_BUCKETS) / (weightBytes * features + 4 * NET_BUCKETS);
   return neurons > 0 && Number.isInteger(neurons) ? neurons : null;
 }
 
-/**
- * The parameters of an encoded net: rounded, and with the biases in the rows of the own king. The number of hidden neurons
- * follows from the size. Nets that don't tell attacked and defended men from others are read, too. Throws if the size is that of
- * no net.
- */
-export function decodeNet(buffer: Buffer): NetParameters {
-  const features = [NET_FEATURES, PLAIN_FEATURES].find((count) => neuronsOf(buffer.length, count) !== null);
-  if (features === undefined) throw new Error(`${buffer.length} bytes are not a net`);
-  const neurons = neuronsOf(buffer.length, features)!;
-  const rowUnit = features === NET_FEATURES ? NET_UNIT : PLAIN_UNIT;
-  const rows = features * neurons;
-  const outputs = NET_BUCKETS * 2 * neurons;
-  const words = (from: number, count: number, unit: number): Float32Array =>
-    Float32Array.from({ length: count }, (_, i) => buffer.readInt16LE(2 * (from + i)) / unit);
-  const readBias = (i: number): number => buffer.readInt32LE(2 * (rows + outputs) + 4 * i);
+/** The parameters in the bytes of a net of so many features, as the core reads it. */
+function parametersOf(net: Uint8Array, neurons: number, features: number): NetParameters {
+  const view = new DataView(net.buffer, net.byteOffset, net.length);
+  const rowBytes = 2 * features * neurons;
+  const outputBytes = 2 * NET_BUCKETS * 2 * neurons;
+  const words = (at: number, bytes: number, unit: number): Float32Array =>
+    Float32Array.from({ length: bytes / 2 }, (_, i) => view.getInt16(at + 2 * i, true) / unit);
+  const readBias = (i: number): number => view.getInt32(rowBytes + outputBytes + 4 * i, true);
+  const rows = new Float32Array(NET_FEATURES * neurons);
+  rows.set(words(0, rowBytes, NET_UNIT));
   return {
-    rows: features === NET_FEATURES ? words(0, rows, rowUnit) : withRepeatedRows(words(0, rows, rowUnit), neurons),
+    rows,
     biases: new Float32Array(neurons),
-    outputs: words(rows, outputs, NET_OUTPUT_UNIT),
-    outputBiases: Float32Array.from({ length: NET_BUCKETS }, (_, i) => readBias(i) / (rowUnit * NET_OUTPUT_UNIT)),
+    outputs: words(rowBytes, outputBytes, NET_OUTPUT_UNIT),
+    outputBiases: Float32Array.from({ length: NET_BUCKETS }, (_, i) => readBias(i) / (NET_UNIT * NET_OUTPUT_UNIT)),
   };
+}
+
+/**
+ * The parameters in a net's file: rounded, and with the biases in the rows of the own king. The number of hidden neurons follows
+ * from the size. An older file is read, too; the rows that it lacks are zero. Throws if the size is that of no net.
+ */
+export function decodeNet(file: Uint8Array): NetParameters {
+  const neurons = neuronsOf(file.length, NET_FEATURES, 1);
+  if (neurons !== null) return parametersOf(unpackNet(file, neurons), neurons, NET_FEATURES);
+  const older = neuronsOf(file.length, OLDER_FEATURES, 2);
+  if (older !== null) return parametersOf(file, older, OLDER_FEATURES);
+  throw new Error(`${file.length} bytes are not a net`);
 }

@@ -35,7 +35,12 @@ function readOptions(): Options {
     .option('--plies <n>', 'number of plies sampled evenly from all games (default: all)', wholeNumber(1, MAX_NUMBER))
     .option('--epochs <n>', 'number of passes over all positions', wholeNumber(1, MAX_NUMBER), 10)
     .option('--rate <x>', 'maximum learning rate', numberFrom(0, 1), 0.001)
-    .option('--decay <x>', 'weight decay per step, as a multiple of the learning rate', numberFrom(0, Infinity), 1)
+    .option(
+      '--decay <x>',
+      'weight decay per step, towards the net of --from or else 0, as a multiple of the learning rate',
+      numberFrom(0, Infinity),
+      1,
+    )
     .option(
       '--result-share <x>',
       "share of the game's result in a training target; the rest is the search's score",

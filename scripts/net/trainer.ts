@@ -20,6 +20,7 @@ import { look, writeFeatures } from './features.ts';
 
 interface Arithmetic {
   parameterAddress(): number;
+  setOrigin(): void;
   slopeAddress(): number;
   sampleBytes(): number;
   place(n: number): number;
@@ -65,7 +66,7 @@ export interface TrainingOptions {
   readonly epochs: number;
   /** Maximum learning rate. */
   readonly rate: number;
-  /** Weight decay per step, as a multiple of the learning rate. */
+  /** Decay per step, as a multiple of the learning rate: towards 0, or towards the parameters to begin with. */
   readonly decay: number;
 }
 
@@ -96,20 +97,17 @@ export class Trainer {
     const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MAX_PAGES, shared: true });
     const env = { memory, abort: () => undefined };
     this.core = new WebAssembly.Instance(module, { env }).exports as unknown as Arithmetic;
-    if (capacity * (this.core.sampleBytes() + ORDER_BYTES) > MAX_BYTES) {
-      throw new Error(`${capacity} positions are more than WebAssembly's memory holds: take fewer with --plies`);
-    }
-    const pages = Math.ceil((this.core.place(capacity) >>> 0) / PAGE_BYTES);
+    this.capacity = Math.min(capacity, Math.floor(MAX_BYTES / (this.core.sampleBytes() + ORDER_BYTES)));
+    const pages = Math.ceil((this.core.place(this.capacity) >>> 0) / PAGE_BYTES);
     if (pages > FIRST_PAGES) memory.grow(pages - FIRST_PAGES);
     this.buffer = memory.buffer;
     this.view = new DataView(this.buffer);
     this.words = new Uint16Array(this.buffer);
-    this.capacity = capacity;
     this.random = random;
     this.drawParameters();
   }
 
-  /** Allocates room for `capacity` samples. The first call compiles the arithmetic, which takes a few seconds. */
+  /** Allocates room for `capacity` samples, or for as many as fit. The first call compiles the arithmetic, which takes a few seconds. */
   static async create(capacity: number, random: Random): Promise<Trainer> {
     compiled ??= compileAssembly([SOURCE, ...COMPILER_OPTIONS]).then(
       (bytes) => new WebAssembly.Module(new Uint8Array(bytes)),
@@ -122,9 +120,11 @@ export class Trainer {
     return this.added;
   }
 
-  /** Adds the position in a setup buffer, which the evaluation's terms score `terms` centipawns for its mover. */
+  /** Adds the position in a setup buffer, which the evaluation's terms score `terms` centipawns for its mover. Throws if full. */
   add(setup: Int32Array, terms: number): void {
-    if (this.added === this.capacity) throw new Error(`more than ${this.capacity} samples`);
+    if (this.added === this.capacity) {
+      throw new Error(`there is room for ${this.capacity} quiet positions, no more: take fewer plies with --plies`);
+    }
     const at = this.sampleAddress(this.added++);
     const mover = setup[SETUP_TURN]!;
     const seen = look(setup);
@@ -166,8 +166,8 @@ export class Trainer {
   }
 
   /**
-   * Begins with other parameters instead of random ones. They may have fewer hidden neurons: the others keep their random
-   * parameters. Throws if they have more.
+   * Begins with other parameters instead of random ones, and lets decay lead back to them. They may have fewer hidden neurons: the
+   * others keep their random parameters. Throws if they have more.
    */
   startFrom(parameters: NetParameters): void {
     const own = this.parameters();
@@ -179,6 +179,7 @@ export class Trainer {
       }
     }
     own.outputBiases.set(parameters.outputBiases);
+    this.core.setOrigin();
   }
 
   /** The net's correction of a sample, in centipawns. */

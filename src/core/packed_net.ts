@@ -1,49 +1,53 @@
-// The neural net as it is stored. Its 16-bit numbers are small: nearly all fit a byte. Of a man who is attacked or defended the
-// differences from the same man who is neither are stored, which are smaller still. That compresses to half the bytes, which a
-// page would have to fetch.
-//
-//   −127 … 127        the number itself
-//   ESCAPE, low, high a larger number, as 16 bits
+// The file of the neural net: as the core reads it (src/eval/net.ts), except that each weight of a row is a byte, and that of a man who
+// is attacked or defended the differences from the same man who is neither are stored, as bytes that wrap around: they are smaller,
+// and compress better for a page that has to fetch them.
 
-import { NET_ATTACKED, NET_FEATURES, NET_HIDDEN, isNetFeature } from '../shared/net_layout.ts';
+import { NET_ATTACKED, NET_FEATURES, NET_HIDDEN, isNetMan } from '../shared/net_layout.ts';
 
-const ESCAPE = -128;
+/** Men who are neither attacked nor defended, and features that are no men, have lower numbers than the other men. */
+const PLAIN_FEATURES = NET_ATTACKED << 6;
 
-/** The numbers of men who are neither attacked nor defended, and of the features that are no men. */
-const PLAIN = (NET_ATTACKED << 6) * NET_HIDDEN;
-
-/** The index of the number from which the one at `i` is stored as a difference; null if it is stored itself. */
-function baseOf(i: number): number | null {
-  const feature = Math.floor(i / NET_HIDDEN);
-  return i >= PLAIN && feature < NET_FEATURES && isNetFeature(feature) ? i % PLAIN : null;
+/** The row from whose weights those of a feature are stored as differences; null if they are stored themselves. */
+function baseOf(feature: number): number | null {
+  return feature >= PLAIN_FEATURES && isNetMan(feature) ? feature % PLAIN_FEATURES : null;
 }
 
-/** The net as the core reads it, 16-bit numbers with the low byte first, in the form in which it is stored. */
-export function packNet(net: Uint8Array): Uint8Array<ArrayBuffer> {
-  const numbers = new DataView(net.buffer, net.byteOffset, net.byteLength);
-  const packed: number[] = [];
-  for (let i = 0; 2 * i < net.length; i++) {
-    const base = baseOf(i);
-    const value = numbers.getInt16(2 * i, true) - (base === null ? 0 : numbers.getInt16(2 * base, true));
-    if (Math.abs(value) < -ESCAPE) packed.push(value);
-    else packed.push(ESCAPE, value, value >> 8);
-  }
-  return Uint8Array.from(packed);
+/** Size of a net's file, by the length of the net as the core reads it. */
+export function packedLength(net: number, neurons = NET_HIDDEN): number {
+  return net - NET_FEATURES * neurons;
 }
 
-/** What `packNet` has packed. */
-export function unpackNet(packed: Uint8Array): Uint8Array<ArrayBuffer> {
-  const stored = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
-  const net = new DataView(new ArrayBuffer(2 * packed.length));
-  let count = 0;
-  for (let at = 0; at < packed.length; count++) {
-    let value = stored.getInt8(at++);
-    if (value === ESCAPE) {
-      value = stored.getInt16(at, true);
-      at += 2;
+/** The file of a net as the core reads it, whose weights in rows fit a byte. `neurons` are the hidden ones. */
+export function packNet(net: Uint8Array, neurons = NET_HIDDEN): Uint8Array<ArrayBuffer> {
+  const weights = new DataView(net.buffer, net.byteOffset, net.length);
+  const rowBytes = NET_FEATURES * neurons;
+  const packed = new Uint8Array(packedLength(net.length, neurons));
+  for (let feature = 0; feature < NET_FEATURES; feature++) {
+    const base = baseOf(feature);
+    for (let i = 0; i < neurons; i++) {
+      const from = base === null ? 0 : weights.getInt16(2 * (base * neurons + i), true);
+      packed[feature * neurons + i] = weights.getInt16(2 * (feature * neurons + i), true) - from;
     }
-    const base = baseOf(count);
-    net.setInt16(2 * count, value + (base === null ? 0 : net.getInt16(2 * base, true)), true);
   }
-  return new Uint8Array(net.buffer, 0, 2 * count);
+  packed.set(net.subarray(2 * rowBytes), rowBytes);
+  return packed;
+}
+
+/** The net in a file, as the core reads it. */
+export function unpackNet(packed: Uint8Array, neurons = NET_HIDDEN): Uint8Array<ArrayBuffer> {
+  const bytes = new Int8Array(packed);
+  const rowBytes = NET_FEATURES * neurons;
+  const net = new DataView(new ArrayBuffer(packed.length + rowBytes));
+  for (let feature = 0; feature < NET_FEATURES; feature++) {
+    const base = baseOf(feature);
+    for (let i = 0; i < neurons; i++) {
+      const at = feature * neurons + i;
+      // A plain man's byte is the weight itself. The sum wraps around as the difference did.
+      const weight = base === null ? bytes[at]! : ((bytes[at]! + bytes[base * neurons + i]!) << 24) >> 24;
+      net.setInt16(2 * at, weight, true);
+    }
+  }
+  const unpacked = new Uint8Array(net.buffer);
+  unpacked.set(packed.subarray(rowBytes), 2 * rowBytes);
+  return unpacked;
 }

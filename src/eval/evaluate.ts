@@ -65,12 +65,9 @@ export function evaluate<Us, Them>(p: usize): i32 {
   const s = mapAttacks<Us, Them>(p);
   const menOff = phase(p);
   const linear = linearTerms<Us, Them>(p, s) - linearTerms<Them, Us>(p, s) + weight(W_TEMPO, 0);
-  return (
-    taper(linear, menOff) +
-    dangerCost<Them, Us>(p, s, menOff) -
-    dangerCost<Us, Them>(p, s, menOff) +
-    netScore<Us>(p, s, menOff)
-  );
+  // Before the net, which sees the safe checks that this finds.
+  const danger = dangerCost<Them, Us>(p, s, menOff) - dangerCost<Us, Them>(p, s, menOff);
+  return taper(linear, menOff) + danger + netScore<Us>(p, s, menOff);
 }
 
 /** The evaluation for the side to move. */
@@ -102,7 +99,11 @@ function termOf<Us, Them>(p: usize, term: i32): i32 {
     case TERM_TEMPO:
       return turn(p) == colour<Us>() ? taper(weight(W_TEMPO, 0), menOff) : 0;
     case TERM_NET:
-      return turn(p) == colour<Us>() ? netScore<Us>(p, s, menOff) : 0;
+      if (turn(p) != colour<Us>()) return 0;
+      // They set the safe checks, which the net sees.
+      dangerUnits<Us, Them>(p, s);
+      dangerUnits<Them, Us>(p, s);
+      return netScore<Us>(p, s, menOff);
     default:
       return 0;
   }

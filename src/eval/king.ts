@@ -2,12 +2,21 @@
 // their square, because several attackers are worth more than their sum. What the droppable men can do decides most attacks in this game.
 
 import { BISHOP, HOLDABLE_ROLES, KNIGHT, PAWN, QUEEN, ROOK } from '../shared/men.ts';
+import { CHECK_BY_DROP, CHECK_BY_EXCHANGE } from '../shared/net_layout.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from '../board/attacks.ts';
 import { PAWN_SQUARES, bit, count } from '../board/bitboard.ts';
 import { colour } from '../board/colour.ts';
 import { rolesIn, storeCount } from '../board/holdings.ts';
 import { airfield, kingSquare, men, occupied, pawns } from '../board/position.ts';
-import { attacked, attackedButByKing, attackedByPawns, attackedByRole, attackedTwice, rescuable } from './maps.ts';
+import {
+  attacked,
+  attackedButByKing,
+  attackedByPawns,
+  attackedByRole,
+  attackedTwice,
+  rescuable,
+  setSafeChecks,
+} from './maps.ts';
 import {
   W_DANGER_AIRFIELD,
   W_DANGER_ATTACK,
@@ -42,7 +51,33 @@ function checksBy<Us>(role: i32, king: i32, diagonals: u64, lines: u64): u64 {
   return role == ROOK ? lines : diagonals | lines;
 }
 
-/** Danger to the king of Us, in packed units. */
+/** The danger by men of Them that can be dropped, now or after an exchange. Sets their safe checks. */
+function dropUnits<Us, Them>(p: usize, s: usize, safe: u64, king: i32, diagonals: u64, lines: u64): i32 {
+  const ready = airfield(p, colour<Them>());
+  const toRescue = rescuable<Them>(s);
+  let units = 0;
+  let safeChecks: u32 = 0;
+  if (ready != 0 || toRescue != 0) {
+    const readyRoles = rolesIn(ready);
+    for (let role = PAWN; role < HOLDABLE_ROLES; role++) {
+      const isReady = (readyRoles >> (<u32>role)) & 1;
+      if (!isReady && !((toRescue >> (<u32>role)) & 1)) continue;
+      const checks = count(checksBy<Us>(role, king, diagonals, lines) & safe);
+      if (isReady) {
+        units += <i32>storeCount(ready, role) * weight(W_DANGER_AIRFIELD, role);
+        units += checks * weight(W_DANGER_DROP_CHECK, role);
+      } else {
+        units += weight(W_DANGER_RESCUABLE, role) + checks * weight(W_DANGER_RESCUE_CHECK, role);
+      }
+      const check = role + (isReady ? CHECK_BY_DROP : CHECK_BY_EXCHANGE);
+      safeChecks |= u32(checks != 0) << (<u32>check);
+    }
+  }
+  setSafeChecks<Them>(s, safeChecks);
+  return units;
+}
+
+/** Danger to the king of Us, in packed units. Sets the safe checks of Them by men off the board. */
 export function dangerUnits<Us, Them>(p: usize, s: usize): i32 {
   const king = kingSquare<Us>(p);
   const all = occupied(p);
@@ -62,21 +97,6 @@ export function dangerUnits<Us, Them>(p: usize, s: usize): i32 {
     if (squares & safe & ~men<Them>(p)) units += weight(W_DANGER_CHECK, role - KNIGHT);
   }
 
-  const ready = airfield(p, colour<Them>());
-  const toRescue = rescuable<Them>(s);
-  if (ready == 0 && toRescue == 0) return units;
-  const readyRoles = rolesIn(ready);
   const safeDrops = ~all & (~attacked<Us>(s) | (guardedByKingOnly & attacked<Them>(s)));
-  for (let role = PAWN; role < HOLDABLE_ROLES; role++) {
-    const isReady = (readyRoles >> (<u32>role)) & 1;
-    if (!isReady && !((toRescue >> (<u32>role)) & 1)) continue;
-    const checks = count(checksBy<Us>(role, king, diagonals, lines) & safeDrops);
-    if (isReady) {
-      units += <i32>storeCount(ready, role) * weight(W_DANGER_AIRFIELD, role);
-      units += checks * weight(W_DANGER_DROP_CHECK, role);
-    } else {
-      units += weight(W_DANGER_RESCUABLE, role) + checks * weight(W_DANGER_RESCUE_CHECK, role);
-    }
-  }
-  return units;
+  return units + dropUnits<Us, Them>(p, s, safeDrops, king, diagonals, lines);
 }

@@ -1,5 +1,6 @@
 // Attack maps of both sides, computed once per evaluation in scratch memory and read by the terms, with two by-products:
-// the mobility of the men and the roles that can be rescued. `s` is the scratch memory's address everywhere.
+// the mobility of the men and the roles that can be rescued. The king danger adds the safe checks by men off the board. `s` is the
+// scratch memory's address everywhere.
 
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board/attacks.ts';
@@ -25,6 +26,8 @@ const BY_ROLE: usize = 32;
 const MOBILITY: usize = 72;
 /** Roles as bits, u32. */
 const RESCUABLE: usize = 76;
+/** Safe checks as bits, u32. */
+const CHECKS: usize = 80;
 
 function mapsOf<C>(s: usize): usize {
   return isWhite<C>() ? s : s + SIDE_BYTES;
@@ -67,6 +70,15 @@ export function mobilityScore<C>(s: usize): i32 {
 /** The roles of C that an exchange can rescue now, as bits: see rescue.ts. */
 export function rescuable<C>(s: usize): u32 {
   return load<u32>(mapsOf<C>(s), RESCUABLE);
+}
+
+/** The safe checks that C can give by men off the board, as bits: see CHECK_BY_DROP in shared/net_layout.ts. */
+export function safeChecks<C>(s: usize): u32 {
+  return load<u32>(mapsOf<C>(s), CHECKS);
+}
+
+export function setSafeChecks<C>(s: usize, checks: u32): void {
+  store<u32>(mapsOf<C>(s), checks, CHECKS);
 }
 
 /** Squares that the pawns of C attack, those that are frozen left out. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { unpackNet } from '../../src/core/packed_net.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { evaluatePosition } from '../../src/engine/evaluation.ts';
 import { NET_BYTES } from '../../src/engine/net_from.ts';
@@ -11,7 +12,7 @@ import { ROOT } from '../helpers/ransom.ts';
 
 const FEN = 'r1bqkb1r/1ppp1pp1/5n2/p2P3p/Qn2P3/2Np1N2/PP3PPP/1RB1KB1R[P] b Kkq - 1 9';
 const ZERO = new Uint8Array(NET_BYTES);
-const BUILT_IN = new Uint8Array(readFileSync(path.join(ROOT, 'src/eval/net.bin')));
+const BUILT_IN = unpackNet(readFileSync(path.join(ROOT, 'src/eval/net.bin')));
 
 function game(): Game {
   const position = positionFromFen(FEN, 'leslie');

@@ -7,8 +7,8 @@ import { itSlow, slowCases } from '../helpers/needs.ts';
 import { ROOT, ransomProcess } from '../helpers/ransom_process.ts';
 import { Running } from './running.ts';
 
-const NET_BYTES = 525_328;
-const CURE = `A neural net has ${NET_BYTES} bytes, as "npm run net" writes it, or is packed like dist/net.bin.`;
+const NET_FILE_BYTES = 275_472;
+const CURE = `A neural net has ${NET_FILE_BYTES} bytes, as "npm run net" writes it.`;
 const FEN = 'r1bqkb1r/1ppp1pp1/5n2/p2P3p/Qn2P3/2Np1N2/PP3PPP/1RB1KB1R[P] b Kkq - 1 9';
 const PATIENCE_MS = 20_000;
 
@@ -19,7 +19,7 @@ class SingleCore extends Running {
 const folder = mkdtempSync(path.join(tmpdir(), 'ransom-eval-file-'));
 const ZERO = path.join(folder, 'all  zero', 'net value.bin');
 const RAW = path.join(ROOT, 'src/eval/net.bin');
-const PACKED = path.join(ROOT, 'dist/net.bin');
+const BUILT = path.join(ROOT, 'dist/net.bin');
 const MISSING = path.join(folder, 'missing.bin');
 const SHORT = path.join(folder, 'short.bin');
 const NO_NET = path.join(folder, 'no_net.bin');
@@ -35,9 +35,9 @@ const WRONG: readonly (readonly [file: string, reason: string])[] = [
 
 beforeAll(() => {
   mkdirSync(path.dirname(ZERO));
-  writeFileSync(ZERO, new Uint8Array(NET_BYTES));
+  writeFileSync(ZERO, new Uint8Array(NET_FILE_BYTES));
   writeFileSync(SHORT, 'net\n');
-  writeFileSync(NO_NET, new Uint8Array(NET_BYTES).fill(0x45));
+  writeFileSync(NO_NET, new Uint8Array(NET_FILE_BYTES).fill(0x45));
 });
 
 afterAll(() => {
@@ -110,7 +110,7 @@ describe.each([
 
   itSlow.each([
     ['as it is', RAW],
-    ['packed', PACKED],
+    ['as it is built', BUILT],
     ['with a relative path', path.relative(process.cwd(), RAW)],
   ])('finds the same as the built-in net with its own file %s', async (_form, file) => {
     const engine = start(Core, 'uci');

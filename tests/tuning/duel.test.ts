@@ -7,6 +7,7 @@ import { faultOf, parseSide } from '../../scripts/duel/side.ts';
 import { MARGINS } from '../../scripts/spsa/margins.ts';
 import { readMargins } from '../../scripts/spsa/tunable_core.ts';
 import { readWeightFile, writeWeightFile } from '../../scripts/tuning/weight_file.ts';
+import { NET_BUCKETS, NET_FEATURES, NET_HIDDEN } from '../../src/shared/net_layout.ts';
 import { itNeeding, itSlow } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
@@ -95,7 +96,12 @@ describe('npm run duel', () => {
     'sees a difference, by CPU time too',
     () => {
       const net = join(folder, 'bad.bin');
-      writeFileSync(net, Buffer.alloc(statSync(join(ROOT, 'src/eval/net.bin')).size, 0x45));
+      const opposite = readFileSync(join(ROOT, 'src/eval/net.bin'));
+      const outputs = NET_FEATURES * NET_HIDDEN;
+      for (let at = outputs; at < outputs + 4 * NET_BUCKETS * NET_HIDDEN; at += 2) {
+        opposite.writeInt16LE(-opposite.readInt16LE(at), at);
+      }
+      writeFileSync(net, opposite);
       const worse = duel('.', `.,net=${net}`, '--cpu', '4', '--pairs', '12');
       expect(worse.status).toBe(0);
       const [, first] = /Result: first (\S+) - /.exec(worse.stdout)!;

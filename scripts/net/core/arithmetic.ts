@@ -2,7 +2,7 @@
 // Everything is f32, four at a time.
 //
 // Parameters: a row of the hidden neurons a feature | their biases | output weights by bucket, both sides' | output biases
-// Sample (204 bytes): 48 × u16 features of the mover | 48 × u16 of the other side | f32 centipawns of the terms | f32 target |
+// Sample (308 bytes): 74 × u16 features of the mover | 74 × u16 of the other side | f32 centipawns of the terms | f32 target |
 //   i32 bucket. A list of features ends at NET_NOTHING or when it is full.
 
 import {
@@ -36,6 +36,8 @@ const PARAMETERS: usize = memory.data(<i32>PARAMETER_BYTES, 64);
 const SLOPES: usize = memory.data(<i32>PARAMETER_BYTES, 64);
 const MEANS: usize = memory.data(<i32>PARAMETER_BYTES, 64);
 const SQUARES: usize = memory.data(<i32>PARAMETER_BYTES, 64);
+/** Where decay leads: zeros, or the parameters of the net that training begins with. */
+const ORIGIN: usize = memory.data(<i32>PARAMETER_BYTES, 64);
 /** Sums before the hidden neurons, the mover's and the other side's; followed by the gradients with respect to them. */
 const HIDDEN: usize = memory.data(<i32>(2 * OUTPUT), 64);
 const HIDDEN_SLOPES: usize = HIDDEN + OUTPUT;
@@ -46,6 +48,11 @@ let scale: f32 = 1;
 
 export function parameterAddress(): usize {
   return PARAMETERS;
+}
+
+/** From now on decay leads to the present parameters. */
+export function setOrigin(): void {
+  memory.copy(ORIGIN, PARAMETERS, PARAMETER_BYTES);
 }
 
 export function slopeAddress(): usize {
@@ -198,9 +205,9 @@ export function learn(from: u32, to: u32): f64 {
 }
 
 /**
- * A step of Adam by the slopes, which were summed over `n` samples and are 0 afterwards. Each parameter also shrinks by `decay`
- * times the rate (decoupled weight decay: Loshchilov and Hutter, 2019). `steps` counts from 1. Output weights stay within
- * ±`most`.
+ * A step of Adam by the slopes, which were summed over `n` samples and are 0 afterwards. The distance of each parameter from where it
+ * began also shrinks by `decay` times the rate (decoupled weight decay: Loshchilov and Hutter, 2019; towards the parameters to begin
+ * with: Li, Grandvalet and Davoine, 2018). `steps` counts from 1. Output weights stay within ±`most`.
  */
 export function step(steps: i32, n: i32, rate: f32, decay: f32, most: f32): void {
   const share = f32x4.splat(<f32>1 / <f32>n);
@@ -222,7 +229,8 @@ export function step(steps: i32, n: i32, rate: f32, decay: f32, most: f32): void
     v128.store(SQUARES + at, squares);
     const spread = f32x4.add(f32x4.sqrt(f32x4.mul(squares, ofSquare)), f32x4.splat(EPSILON));
     const before = v128.load(PARAMETERS + at);
-    const move = f32x4.add(f32x4.div(f32x4.mul(means, ofMean), spread), f32x4.mul(before, f32x4.splat(decay)));
+    const distance = f32x4.sub(before, v128.load(ORIGIN + at));
+    const move = f32x4.add(f32x4.div(f32x4.mul(means, ofMean), spread), f32x4.mul(distance, f32x4.splat(decay)));
     let after = f32x4.sub(before, f32x4.mul(move, f32x4.splat(rate)));
     if (at >= OUTPUTS && at < OUTPUT_BIASES) {
       after = f32x4.min(f32x4.max(after, f32x4.splat(-most)), f32x4.splat(most));

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { MAX_NET_FILE_BYTES, NET_BYTES, netFrom } from '../../engine/net_from.ts';
+import { NET_FILE_BYTES, netFrom } from '../../engine/net_from.ts';
 import { printable } from '../../notation/quoted.ts';
 import { err, type Result } from '../../rules/result.ts';
 
-const CURE = `A neural net has ${NET_BYTES} bytes, as "npm run net" writes it, or is packed like dist/net.bin.`;
+const CURE = `A neural net has ${NET_FILE_BYTES} bytes, as "npm run net" writes it.`;
 
 /**
  * Reads a neural net. A relative path starts at the working folder. The error is two sentences: the whole path with what
@@ -22,7 +22,7 @@ function netAt(file: string): Result<Uint8Array, string> {
     const info = statSync(file);
     if (info.isDirectory()) return err('it is a folder');
     if (!info.isFile()) return err('it is not a file on a disk');
-    if (info.size > MAX_NET_FILE_BYTES) return err(`it has ${info.size} bytes`);
+    if (info.size !== NET_FILE_BYTES) return err(`it has ${info.size} bytes`);
     return netFrom(new Uint8Array(readFileSync(file)));
   } catch (error) {
     return err(reasonOf(error as NodeJS.ErrnoException));
