@@ -3,7 +3,7 @@
 
 import { Command, InvalidArgumentError } from 'commander';
 import { wholeNumber } from '../src/cli/arguments.ts';
-import { EXIT_FINE, EXIT_USAGE } from '../src/cli/exit.ts';
+import { EXIT_FINE, EXIT_READER_GONE, EXIT_USAGE } from '../src/cli/exit.ts';
 
 export { InvalidArgumentError, Option } from 'commander';
 export { shard as readShard, wholeNumber } from '../src/cli/arguments.ts';
@@ -15,6 +15,12 @@ const MAX_PROCESSES = 256;
 
 /** The parser of `--processes`. */
 export const readProcesses = wholeNumber(1, MAX_PROCESSES);
+
+// A reader such as `head` may go when it has seen enough: that is no fault of the script.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT_READER_GONE);
+  throw error;
+});
 
 /** A command for `npm run NAME`, to which the script adds its options before parsing. */
 export function commandLine(name: string, description: string): Command {

@@ -2,6 +2,7 @@ import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 let folder: string;
@@ -45,6 +46,14 @@ describe('npm run blind-spots:find', () => {
     ];
     const { stdout, stderr, status } = found(games.join(''));
     expect({ stdout, stderr, status }).toEqual({ stdout: SPOT, stderr: '', status: 0 });
+  });
+
+  itNeeding('posix')('ends quietly if its reader has gone', () => {
+    const file = path.join(folder, 'games.pgn');
+    writeFileSync(file, game('us', 'them', '0-1', SEEN_LATE));
+    const script = `node --import tsx scripts/find_blind_spots.ts "$0" --player us | true; echo "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', script, file], { cwd: ROOT, encoding: 'utf8' });
+    expect({ stdout, stderr }).toEqual({ stdout: '141\n', stderr: '' });
   });
 
   it('takes other limits of what is seen', () => {
