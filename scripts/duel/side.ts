@@ -85,7 +85,7 @@ async function readNet(folder: string, file: string): Promise<Uint8Array> {
     netFrom: (file: Uint8Array) => Result<Uint8Array, string>;
   };
   const net = netFrom(new Uint8Array(readFileSync(file)));
-  if (!net.ok) throw new Error(`${file} can't be used: ${net.error}`);
+  if (!net.ok) throw new Error(`${file} is no neural net for the build in ${folder}: ${net.error}`);
   return net.value;
 }
 

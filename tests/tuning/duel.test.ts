@@ -1,7 +1,7 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DUEL_JOURNAL, openPairs } from '../../scripts/duel/journal.ts';
 import { faultOf, parseSide } from '../../scripts/duel/side.ts';
 import { MARGINS } from '../../scripts/spsa/margins.ts';
@@ -186,7 +186,8 @@ describe('npm run duel', () => {
     const file = join(folder, 'small.bin');
     writeFileSync(file, 'net');
     const small = duel('.', `.,net=${file}`, '--pairs', '1');
-    expect([small.status, small.stderr]).toEqual([1, expect.stringContaining('the neural net has 3 bytes')]);
+    const reason = `${file} is no neural net for the build in ${resolve(ROOT)}: it has 3 bytes\n`;
+    expect([small.status, small.stderr]).toEqual([1, reason]);
   }, 90_000);
 
   itNeeding('posix')(
