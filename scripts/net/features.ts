@@ -51,14 +51,20 @@ export function isOwnKing(feature: number): boolean {
 
 const DIAGONAL = [-9, -7, 7, 9];
 const STRAIGHT = [-8, -1, 1, 8];
+const AROUND = [...DIAGONAL, ...STRAIGHT];
 const LEAPS = [-17, -15, -10, -6, 6, 10, 15, 17];
+/** The steps of a pawn's captures, by side. */
+const PAWN_STEPS = [
+  [7, 9],
+  [-7, -9],
+];
 /** By role, from the knight on: steps, and whether they are repeated until something stands there. */
 const WAYS = [
   { steps: LEAPS, isSlider: false },
   { steps: DIAGONAL, isSlider: true },
   { steps: STRAIGHT, isSlider: true },
-  { steps: [...DIAGONAL, ...STRAIGHT], isSlider: true },
-  { steps: [...DIAGONAL, ...STRAIGHT], isSlider: false },
+  { steps: AROUND, isSlider: true },
+  { steps: AROUND, isSlider: false },
 ];
 
 /** Is the step, which may wrap around an edge, one on the board? */
@@ -76,10 +82,25 @@ function holdsPiece(setup: Int32Array, captor: number): boolean {
   return [1, 2, 3, 4].some((role) => holds(setup, captor, role));
 }
 
-function pawnSteps(setup: Int32Array, from: number, side: number): number[] {
+function pawnCaptures(setup: Int32Array, from: number, side: number): readonly number[] {
   const isOnSeventh = from >> 3 === (side === 0 ? 6 : 1);
   if (isOnSeventh && !holdsPiece(setup, side ^ 1) && setup[SETUP_RULES] !== RULES_PIERCE) return [];
-  return side === 0 ? [7, 9] : [-7, -9];
+  return PAWN_STEPS[side]!;
+}
+
+/** The squares that a man of a role attacks from a square; a pawn's steps depend on its side. */
+function reachOf(setup: Int32Array, from: number, role: number, pawnSteps: readonly number[]): number[] {
+  const { steps, isSlider } = role === PAWN ? { steps: pawnSteps, isSlider: false } : WAYS[role - 1]!;
+  const squares: number[] = [];
+  for (const step of steps) {
+    let at = from;
+    while (isStep(at, at + step)) {
+      at += step;
+      squares.push(at);
+      if (!isSlider || setup[SETUP_BOARD + at] !== EMPTY) break;
+    }
+  }
+  return squares;
 }
 
 /** How many men of a side attack each square, frozen pawns left out. */
@@ -88,17 +109,7 @@ function attacksOf(setup: Int32Array, side: number): Uint8Array {
   for (let from = 0; from < SQUARES; from++) {
     const man = setup[SETUP_BOARD + from]!;
     if (man === EMPTY || colourOf(man) !== side) continue;
-    const role = roleOf(man);
-    const { steps, isSlider } =
-      role === PAWN ? { steps: pawnSteps(setup, from, side), isSlider: false } : WAYS[role - 1]!;
-    for (const step of steps) {
-      let at = from;
-      while (isStep(at, at + step)) {
-        at += step;
-        attacks[at]!++;
-        if (!isSlider || setup[SETUP_BOARD + at] !== EMPTY) break;
-      }
-    }
+    for (const at of reachOf(setup, from, roleOf(man), pawnCaptures(setup, from, side))) attacks[at]!++;
   }
   return attacks;
 }
@@ -127,20 +138,9 @@ function kingOf(setup: Int32Array, side: number): number {
   return setup.indexOf(manOf(side, KING), SETUP_BOARD) - SETUP_BOARD;
 }
 
-/** Squares from which a man of a side would check the other side's king. */
+/** Squares from which a man of a side would check the other side's king: those that such a man of the king's would attack. */
 function checkSquares(setup: Int32Array, side: number, role: number): number[] {
-  const king = kingOf(setup, side ^ 1);
-  const { steps, isSlider } =
-    role === PAWN ? { steps: side === 0 ? [-7, -9] : [7, 9], isSlider: false } : WAYS[role - 1]!;
-  const squares: number[] = [];
-  for (const step of steps) {
-    let at = king;
-    while (isStep(at, at + step)) {
-      at += step;
-      squares.push(at);
-      if (!isSlider || setup[SETUP_BOARD + at] !== EMPTY) break;
-    }
-  }
+  const squares = reachOf(setup, kingOf(setup, side ^ 1), role, PAWN_STEPS[side ^ 1]!);
   return squares.filter((at) => role !== PAWN || (at >> 3 > 0 && at >> 3 < 7));
 }
 
@@ -170,8 +170,7 @@ function checksOf({ setup, attacks }: Seen, side: number): number[] {
 /** The squares around a side's king as a view sees them. */
 function ringOf({ setup, attacks }: Seen, side: number, turned: number): number[] {
   const king = kingOf(setup, side);
-  return [...DIAGONAL, ...STRAIGHT]
-    .map((step) => king + step)
+  return AROUND.map((step) => king + step)
     .filter((at) => isStep(king, at))
     .map((at) => {
       const man = setup[SETUP_BOARD + at]!;

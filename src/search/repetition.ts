@@ -21,8 +21,8 @@ export function setGameKeys(p: usize, n: i32): void {
 
 /**
  * Is the position a repetition? One earlier occurrence within the search is enough, since it can be repeated again; of the
- * positions before the root two are needed, as the rule says. Positions before a null move
- * don't count: no game leads here from them.
+ * positions before the root two are needed, as the rule says. Positions before a null move don't count: no game leads here from
+ * them.
  */
 export function isRepetition(p: usize): bool {
   const current = key(p);
