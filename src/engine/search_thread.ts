@@ -37,6 +37,11 @@ const SIGN_MS = 1000;
 const TELL_CURRENT_MOVE_AFTER_MS = 3000;
 /** The first iteration of the thread whose lines are reported. */
 const FIRST_DEPTH = 1;
+/**
+ * A timed search ends when it is so many plies deeper than its mate is long: late moves are searched less deep, so a shorter mate
+ * may show only then. The plies beyond the mate's own cost little, since none of them can improve on it.
+ */
+const SETTLED_AFTER_MATE = 8;
 
 /** One thread of a search. `tell` reports to the pool. */
 export class SearchThread {
@@ -147,8 +152,8 @@ export class SearchThread {
     if (this.iterations === null) return 0;
     this.iterations.note(record[ROOT_MOVE]!, score);
     if (this.isPondering()) return 0;
-    // A mate that was found can't be shorter than the depth that found it.
-    const mateIsSettled = Math.abs(score) >= SCORE_MATE_BOUND && SCORE_MATE - Math.abs(score) <= line.depth;
+    const matePlies = SCORE_MATE - Math.abs(score);
+    const mateIsSettled = Math.abs(score) >= SCORE_MATE_BOUND && matePlies + SETTLED_AFTER_MATE <= line.depth;
     return mateIsSettled || this.rootMoveCount === 1 || this.iterations.isDone(this.elapsedMs()) ? 1 : 0;
   }
 

@@ -113,6 +113,14 @@ export function describeEngine(name: string): void {
       expect(lines.at(-1)?.pv[0]).toBe(result.bestMove);
     });
 
+    it('goes on with a mate in hand until a shorter one can hardly be hidden', async () => {
+      // Nxc7 mates in two; as a late root move it is reduced, and a mate in three shows first.
+      const game = gameFrom('r1b2R2/p2p3p/4p3/kPp1B3/2P1N3/1P1Pp3/PK5P/n7[rbn#QRBNPPqpp] w - - 0 47');
+      const result = await engine.search(game, { moveTimeMs: 20_000 }, {});
+      expect(result.score).toEqual({ kind: 'mate', moves: 2 });
+      expect(result.timeMs).toBeLessThan(20_000);
+    });
+
     it('searches only the requested moves', async () => {
       const game = gameFrom(START_FEN);
       const wanted = game.position.legalMoves().filter((move) => formatCoordinate(move) === 'a2a3');
