@@ -5,12 +5,14 @@ export interface Trap {
   readonly fen: string;
   /** The losing move, in coordinate form. */
   readonly played: string;
+  /** Does every legal move allow such a mate? */
+  readonly isLost: boolean;
 }
 
 export function readTraps(): Trap[] {
   return suiteLines('./traps.txt').map((line) => {
-    const match = /^(.+) ; am (\S+)$/.exec(line);
+    const match = /^(.+) ; am (\S+?)( ; lost)?$/.exec(line);
     if (match === null) throw new Error(`not a line of the traps: ${line}`);
-    return { fen: match[1]!, played: match[2]! };
+    return { fen: match[1]!, played: match[2]!, isLost: match[3] !== undefined };
   });
 }

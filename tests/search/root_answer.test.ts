@@ -42,6 +42,16 @@ describe("the opponent's mates after a root move", () => {
     }
   });
 
+  itSlow('exist after every move of the traps marked lost', () => {
+    const lost = readTraps().filter(({ isLost }) => isLost);
+    expect(lost.length).toBeGreaterThan(0);
+    for (const { fen } of lost) {
+      const position = positionOf(fen);
+      const savingMoves = position.legalMoves().filter((move) => !losesToChecks(position.play(move)));
+      expect([fen, savingMoves.map(formatCoordinate)]).toEqual([fen, []]);
+    }
+  });
+
   it('are avoided by the search', () => {
     const position = positionOf(TRAP);
     search.setPosition(position);
