@@ -29,8 +29,7 @@ const traps = readTraps();
 const bar = new ProgressBar(traps.length, 'positions');
 let done = 0;
 let avoided = 0;
-let hopeless = 0;
-for (const { fen, isLost: isHopeless } of traps) {
+for (const { fen } of traps) {
   bar.update(done);
   // Signals are not handled during a search in this thread.
   await new Promise((resolve) => setImmediate(resolve));
@@ -42,7 +41,6 @@ for (const { fen, isLost: isHopeless } of traps) {
   const { move } = search.search({ nodes });
   const isLost = mates.find(read.value.play(move), { nodes: MATE_NODES }).kind === 'mate';
   if (!isLost) avoided++;
-  if (isHopeless) hopeless++;
   done++;
   bar.clear();
   console.log(`${isLost ? 'lost ' : 'saved'}  ${formatCoordinate(move).padEnd(7)} ${fen}`);
@@ -52,5 +50,6 @@ if (interruption.aborted) {
   console.log('Interrupted: of the positions until now');
   process.exitCode = EXIT_INTERRUPTED;
 }
+const hopeless = traps.slice(0, done).filter(({ isHopeless }) => isHopeless).length;
 console.log(`In ${hopeless} of ${done} every move allows a mate by checks: at most ${done - hopeless} can be avoided.`);
 console.log(`${avoided} of ${done} avoided`);

@@ -6,13 +6,13 @@ export interface Trap {
   /** The losing move, in coordinate form. */
   readonly played: string;
   /** Does every legal move allow such a mate? */
-  readonly isLost: boolean;
+  readonly isHopeless: boolean;
 }
 
 export function readTraps(): Trap[] {
   return suiteLines('./traps.txt').map((line) => {
-    const match = /^(.+) ; am (\S+?)( ; lost)?$/.exec(line);
+    const match = /^(.+) ; am (\S+?)( ; hopeless)?$/.exec(line);
     if (match === null) throw new Error(`not a line of the traps: ${line}`);
-    return { fen: match[1]!, played: match[2]!, isLost: match[3] !== undefined };
+    return { fen: match[1]!, played: match[2]!, isHopeless: match[3] !== undefined };
   });
 }

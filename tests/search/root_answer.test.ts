@@ -42,10 +42,10 @@ describe("the opponent's mates after a root move", () => {
     }
   });
 
-  itSlow('exist after every move of the traps marked lost', () => {
-    const lost = readTraps().filter(({ isLost }) => isLost);
-    expect(lost.length).toBeGreaterThan(0);
-    for (const { fen } of lost) {
+  itSlow('exist after every move of the traps marked hopeless', () => {
+    const hopeless = readTraps().filter(({ isHopeless }) => isHopeless);
+    expect(hopeless.length).toBeGreaterThan(0);
+    for (const { fen } of hopeless) {
       const position = positionOf(fen);
       const savingMoves = position.legalMoves().filter((move) => !losesToChecks(position.play(move)));
       expect([fen, savingMoves.map(formatCoordinate)]).toEqual([fen, []]);
