@@ -36,13 +36,19 @@ class Watcher {
 
   /** `lost` is the score, in centipawns, that counts as seen. */
   static async start(side: SideSpec, hashMb: number, lost: number, limitMs: number): Promise<Watcher> {
+    let polls = 0;
     const host = {
-      poll: () => (watcher.elapsed() >= limitMs ? 1 : 0),
+      poll: () => {
+        polls++;
+        return watcher.elapsed() >= limitMs ? 1 : 0;
+      },
       report: () => watcher.note(),
       currentRootMove: () => undefined,
     };
     const watcher: Watcher = new Watcher(await startSide(side, await coreOf(side), hashMb, host), lost, limitMs);
     watcher.limitless(() => watcher.search.search({ nodes: WARM_UP_NODES }));
+    // A search without a limit of nodes would never end.
+    if (polls === 0) throw new Error(`${side.folder} holds a build that is too old: its search has no limit of time`);
     return watcher;
   }
 
@@ -109,7 +115,12 @@ async function main(): Promise<number> {
     return EXIT_NO;
   }
   const watchers: Watcher[] = [];
-  for (const side of sides) watchers.push(await Watcher.start(side, hash, -100 * pawns, seconds * MILLISECONDS));
+  try {
+    for (const side of sides) watchers.push(await Watcher.start(side, hash, -100 * pawns, seconds * MILLISECONDS));
+  } catch (error) {
+    console.error(reason(error));
+    return EXIT_NO;
+  }
   const interruption = listenForInterruption();
   const spots = readBlindSpots();
   const seenInOneSecond = sides.map(() => 0);

@@ -1,4 +1,7 @@
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { itSlow } from '../helpers/needs.ts';
 import { readBlindSpots } from '../positions/blind_spots.ts';
 import { ROOT } from '../helpers/ransom.ts';
@@ -35,4 +38,23 @@ describe('npm run blind-spots', () => {
     expect(status).toBe(1);
     expect(stderr).toContain('/nowhere holds no built engine');
   });
+
+  it('refuses a build that never asks whether its time is over', () => {
+    const old = mkdtempSync(join(tmpdir(), 'blind-spots-'));
+    try {
+      mkdirSync(join(old, 'dist/engine'), { recursive: true });
+      const real = JSON.stringify(join(ROOT, 'dist/engine/direct_search.js'));
+      const search = `import { DirectSearch as Now } from ${real};
+export class DirectSearch extends Now {
+  constructor(hashMb) { super(hashMb); }
+}`;
+      writeFileSync(join(old, 'dist/engine/direct_search.js'), search);
+      writeFileSync(join(old, 'package.json'), '{ "type": "module" }');
+      const { status, stderr } = blindSpots(old);
+      expect(stderr).toContain(`${old} holds a build that is too old`);
+      expect(status).toBe(1);
+    } finally {
+      rmSync(old, { recursive: true });
+    }
+  }, 30_000);
 });
