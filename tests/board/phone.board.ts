@@ -1,7 +1,7 @@
 // Scenario 20: a game on a phone by dragging with a finger. Nothing scrolls or shifts, questions stay within the
 // window, everything is large enough.
 
-import { formatFen, positionFromFen, startPosition } from '../../src/notation/fen.ts';
+import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { GameTree } from '../../src/table/tree.ts';
@@ -9,6 +9,7 @@ import { gameAddress } from '../../src/web/address/address.ts';
 import type { Board, Slot } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { playMove } from './harness/moves.ts';
+import { positionOf } from '../helpers/position.ts';
 
 /**
  * Minimum sizes for a finger, in CSS pixels: buttons, and squares and slots, of which eight and six share the width of
@@ -66,12 +67,6 @@ async function lay(board: Board, position: Position): Promise<void> {
   await board.open(`#${await gameAddress(new GameTree(position))}`);
   await board.showsFen(formatFen(position.setup));
   await board.page.evaluate(measureShift);
-}
-
-function positionOf(fen: string): Position {
-  const position = positionFromFen(fen);
-  if (!position.ok) throw new Error(position.error.message);
-  return position.value;
 }
 
 /** Plays with a finger, and checks after each move that everything is in its place. */

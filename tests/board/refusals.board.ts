@@ -1,7 +1,7 @@
 // Scenarios 2, 5 and 6: every refusal once, by a gesture if possible, otherwise typed. Nothing changes on the table,
 // and reason, rules, culprits and suggestions are those of the rules.
 
-import { START_FEN, formatFen, positionFromFen } from '../../src/notation/fen.ts';
+import { START_FEN, formatFen } from '../../src/notation/fen.ts';
 import { parseSquare } from '../../src/notation/letters.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Obstacle, Refusal, RefusalCode } from '../../src/rules/refusal/refusal.ts';
@@ -17,6 +17,7 @@ import { BLACK, WHITE } from '../../src/shared/men.ts';
 import type { Board, Slot, Spot } from './harness/board.ts';
 import { boardTest } from './harness/board_test.ts';
 import { CLICKS } from './harness/hands.ts';
+import { positionOf } from '../helpers/position.ts';
 
 /** How a refusal is provoked: a man is moved from one place to another, is only picked up, or a move is typed. */
 type Attempt = { readonly put: readonly [Spot, string] } | { readonly pick: Slot } | { readonly typed: string };
@@ -88,12 +89,6 @@ const CASES: Readonly<Record<Exclude<RefusalCode, Unprovoked>, readonly [fen: st
 const PATIENCE_MS = 5000;
 const BUBBLE = '.refused';
 const ANSWER = '.command-answer';
-
-function positionOf(fen: string): Position {
-  const position = positionFromFen(fen);
-  if (!position.ok) throw new Error(position.error.message);
-  return position.value;
-}
 
 function placeOf(spot: Spot): Place {
   if (typeof spot === 'string') return squarePlace(parseSquare(spot)!);

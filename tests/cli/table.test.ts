@@ -1,24 +1,17 @@
 import { drawTable, tableView, type TableStyle } from '../../src/cli/terminal/table.ts';
 import { ASCII_STYLE, UNICODE_STYLE, drawsFigures, tableStyle } from '../../src/cli/terminal/table_style.ts';
 import { hasUnicode } from '../../src/cli/terminal/terminal.ts';
-import { positionFromFen } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
-import type { Position } from '../../src/rules/position.ts';
 import { BLACK, WHITE } from '../../src/shared/men.ts';
+import { positionOf } from '../helpers/position.ts';
 
 /** Men in both prisons and on both airfields, and Black is mated. */
 const FULL = 'r1b3kr/p3Bpn1/2pP1N2/2pp3p/8/5P2/PPPPqPKP/R1B4R[Qbnp#Np] b - - 0 23';
 const EVERYBODY = '4k3/8/8/8/8/8/8/4K3[#QRRBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1';
 
-function position(fen: string): Position {
-  const read = positionFromFen(fen);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value;
-}
-
 /** The table after a move. */
 function tableAfter(fen: string, text: string, style = ASCII_STYLE): string[] {
-  const before = position(fen);
+  const before = positionOf(fen);
   const move = readMove(before, text);
   if (!move.ok) throw new Error(move.error.message);
   return drawTable(tableView(before.play(move.value), move.value), style);
@@ -42,7 +35,7 @@ describe('a table', () => {
   afterEach(() => (process.env = environment));
 
   it('keeps its columns when coloured; colours mark owners and the checked king', () => {
-    const view = tableView(position(FULL));
+    const view = tableView(positionOf(FULL));
     const paint = (mark: string, text: string): string => `<${mark}>${text}</>`;
     const painted = drawTable(view, {
       ...ASCII_STYLE,
@@ -65,7 +58,7 @@ describe('a table', () => {
   it('prefers marks for check and frozen pawns to brackets', () => {
     expect(tableAfter('7k/8/3P4/8/8/8/8/4K3[] w - - 0 1', 'd7')[2]).toContain('7 | . . .[P*. . . . |');
     expect(tableAfter('8/3P4/8/8/8/4k3/8/4R2K[] b - - 0 1', 'Kd2')[2]).toContain('7 | . . . P*. . . . |');
-    const turned = drawTable(tableView(position('3k4/8/8/8/8/8/8/3RK3[] b - - 0 1'), null, BLACK), ASCII_STYLE);
+    const turned = drawTable(tableView(positionOf('3k4/8/8/8/8/8/8/3RK3[] b - - 0 1'), null, BLACK), ASCII_STYLE);
     expect(turned[8]).toContain('8 | . . . . k+. . . |');
   });
 
@@ -74,7 +67,7 @@ describe('a table', () => {
     ['figures', () => Promise.resolve(UNICODE_STYLE), 58],
     ['coloured squares', () => tableStyle(true, TERMINAL_256), 63],
   ])('in %s fits its columns: holdings are beside the board, or above and below', async (_name, style, width) => {
-    const view = tableView(position(EVERYBODY));
+    const view = tableView(positionOf(EVERYBODY));
     const drawn: TableStyle = await style();
     const wide = bare(drawTable(view, drawn, width));
     expect(Math.max(...wide.map((line) => line.length))).toBeLessThanOrEqual(width);

@@ -1,14 +1,7 @@
 import { proveAgainstDefences } from '../../src/engine/mate_defence.ts';
 import { runDefenceJob, runMateJob } from '../../src/engine/mate_job.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
-import { positionFromFen } from '../../src/notation/fen.ts';
-import type { Position } from '../../src/rules/position.ts';
-
-function positionOf(fen: string): Position {
-  const position = positionFromFen(fen);
-  if (!position.ok) throw new Error(position.error.message);
-  return position.value;
-}
+import { positionOf } from '../helpers/position.ts';
 
 const search = new MateSearch(16);
 const question = { moves: 2, nodes: 1_000_000, timeMs: null };

@@ -1,22 +1,16 @@
-import { START_FEN, formatFen, positionFromFen } from '../../src/notation/fen.ts';
+import { START_FEN, formatFen } from '../../src/notation/fen.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { BalanceJudge } from '../../src/match/balance.ts';
 import { NoOpeningError, gameFromOpening, randomOpenings, type Opening } from '../../src/match/opening.ts';
 import { OpeningBook } from '../../src/match/opening_book.ts';
 import { listedOpenings, parseOpenings } from '../../src/match/opening_file.ts';
 import { Random } from '../../src/match/random.ts';
-import type { Position } from '../../src/rules/position.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const PLIES = { minPlies: 6, maxPlies: 10 };
 const SICILIAN = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq c6 0 2';
 
-function position(fen: string): Position {
-  const result = positionFromFen(fen);
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
-
-const start = position(START_FEN);
+const start = positionOf(START_FEN);
 
 function texts({ moves }: Opening): string {
   return moves.map(formatCoordinate).join(' ');
@@ -83,7 +77,7 @@ describe('the judge of openings', () => {
     const judge = new BalanceJudge();
     try {
       const isBalanced = (fen: string): Promise<boolean> =>
-        judge.isBalanced(gameFromOpening({ start: position(fen), moves: [] }));
+        judge.isBalanced(gameFromOpening({ start: positionOf(fen), moves: [] }));
       const [level, lost, mate] = await Promise.all([
         isBalanced(START_FEN),
         isBalanced('rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[#q] b KQkq - 0 1'),
@@ -107,7 +101,7 @@ describe('a file of openings', () => {
     expect(parsed(`# my openings\n1. e4 e5 2. Nf3\n\ne2e4 c7c5\r\n${SICILIAN}\n`)).toEqual([
       `${START_FEN}: e2e4 e7e5 g1f3`,
       `${START_FEN}: e2e4 c7c5`,
-      `${formatFen(position(SICILIAN).setup)}: `,
+      `${formatFen(positionOf(SICILIAN).setup)}: `,
     ]);
   });
 
@@ -115,7 +109,7 @@ describe('a file of openings', () => {
     const pgn = `[Event "a"]\n\n1. e4 e5 2. Nf3 {fine} Nc6 *\n\n[Event "b"]\n[SetUp "1"]\n[FEN "${SICILIAN}"]\n\n2. Nf3 d6 *\n`;
     expect(parsed(pgn, 3)).toEqual([
       `${START_FEN}: e2e4 e7e5 g1f3`,
-      `${formatFen(position(SICILIAN).setup)}: g1f3 d7d6`,
+      `${formatFen(positionOf(SICILIAN).setup)}: g1f3 d7d6`,
     ]);
   });
 
@@ -163,7 +157,7 @@ describe('an opening book', () => {
     expect(made).toBe(1);
     expect(texts(known)).toBe('e2e4 e7e5');
     expect(book.textOf(known)).toBe('e2e4 e7e5');
-    expect(book.textOf({ start: position(SICILIAN), moves: [] })).toBeNull();
+    expect(book.textOf({ start: positionOf(SICILIAN), moves: [] })).toBeNull();
   });
 
   it('refuses a saved opening that was modified', async () => {

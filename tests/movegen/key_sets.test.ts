@@ -5,7 +5,7 @@ import { startPosition } from '../../src/notation/fen.ts';
 import { writeCoreSetup } from '../../src/rules/core_setup.ts';
 import { PerftCounter } from '../../src/engine/perft.ts';
 import type { CoreExports } from '../../src/core/exports.ts';
-import { positionOf } from '../table/fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const RICH = '6n1/1p4pr/1PpPpk1p/R6P/Q2P4/4p2b/1P2P2P/1NB2qKR[#BNPrbnpp] w - - 3 42';
 const SETS = [0, 1, 2, 65535];

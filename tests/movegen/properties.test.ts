@@ -30,7 +30,8 @@ import { census } from '../reference/motifs.ts';
 import { legalMoves, moveText } from '../reference/moves.ts';
 import { swapColours } from './fuzz/arrangement.ts';
 import { packedText } from './fuzz/compare.ts';
-import { choose, load, movesOf, positionOf, positionsOf, walks, type Walk } from './walks.ts';
+import { choose, load, movesOf, positionsOf, walks, type Walk } from './walks.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const STAGES = [STAGE_NOISY, STAGE_QUIET, STAGE_DROPS, STAGE_EXCHANGES, STAGE_DEARER_EXCHANGES];
 const RUNS = { numRuns: 120, seed: 1997 };

@@ -1,6 +1,5 @@
 // Arbitrary positions for properties: an arbitrary start, and a walk of legal moves from it that shrinks move by move.
 import fc from 'fast-check';
-import { positionFromFen } from '../../src/notation/fen.ts';
 import { rulesCore, type RulesCore } from '../../src/core/rules_core.ts';
 import { writeCoreSetup } from '../../src/rules/core_setup.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -9,6 +8,7 @@ import { moveKind } from '../../src/shared/move.ts';
 import { START_FEN, readFen, writeFen } from '../reference/fen.ts';
 import { Random } from './fuzz/random.ts';
 import * as seeds from './fuzz/seeds.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const ORIGINS: Record<string, seeds.Seed> = { ...seeds, start: (_random, ruleset) => readFen(START_FEN, ruleset) };
 const START_TRIES = 100;
@@ -24,12 +24,6 @@ interface Choice {
 export interface Walk {
   start: Position;
   choices: Choice[];
-}
-
-export function positionOf(fen: string, ruleset: Ruleset): Position {
-  const read = positionFromFen(fen, ruleset);
-  if (!read.ok) throw new Error(`${fen}: ${read.error.message}`);
-  return read.value;
 }
 
 function startOf(origin: string, ruleset: Ruleset, seed: number): Position {

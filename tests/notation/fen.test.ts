@@ -18,7 +18,8 @@ import {
   positionFromFen,
   startPosition,
 } from '../../src/notation/fen.ts';
-import { positionOf, randomGame } from './helpers/positions.ts';
+import { randomGame } from './helpers/positions.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const BOARD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR';
 const KINGS = '4k3/8/8/8/8/8/8/4K3';

@@ -16,8 +16,9 @@ import { parseMove } from '../../src/notation/parse_move.ts';
 import { meantMoves, readMove, type MoveError } from '../../src/notation/read_move.ts';
 import { formatPgnMove, formatSan } from '../../src/notation/san.ts';
 import { expectSame } from '../helpers/expect_same.ts';
-import { positionOf, randomGame } from './helpers/positions.ts';
+import { randomGame } from './helpers/positions.ts';
 import { spellingsOf } from './helpers/spellings.ts';
+import { positionOf } from '../helpers/position.ts';
 
 function intentOf(text: string): Intent {
   const intent = parseMove(text);

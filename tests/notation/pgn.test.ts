@@ -8,9 +8,10 @@ import { formatPgn, type WrittenLine, type WrittenPly } from '../../src/notation
 import { formatSan } from '../../src/notation/san.ts';
 import { readScore, readScores } from '../../src/notation/score.ts';
 import type { Position } from '../../src/rules/position.ts';
-import { positionOf, randomGame } from './helpers/positions.ts';
+import { randomGame } from './helpers/positions.ts';
 import { HAS_TIME } from '../helpers/needs.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
+import { positionOf } from '../helpers/position.ts';
 
 function gameOf(text: string): PgnGame {
   const [game, ...others] = parsePgn(text);

@@ -2,7 +2,7 @@ import { BLACK, WHITE } from '../../src/shared/men.ts';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { formatSan } from '../../src/notation/san.ts';
 import { readScore, readScores, type Score, type ScoreError } from '../../src/notation/score.ts';
-import { positionOf } from './helpers/positions.ts';
+import { positionOf } from '../helpers/position.ts';
 
 function scoreOf(text: string, start = startPosition()): Score {
   const score = readScore(text, start);

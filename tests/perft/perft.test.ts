@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { formatFen, positionFromFen, startPosition } from '../../src/notation/fen.ts';
-import type { Position } from '../../src/rules/position.ts';
+import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { readSuite } from './suite.ts';
+import { positionOf } from '../helpers/position.ts';
 
 /** Larger counts (the start position at depth 7) are left to `npm run test:deep`. */
 const MAX_LEAVES = 200_000_000;
 const TIMEOUT_MS = 120_000;
 
 const suite = readSuite();
-
-function positionOf(fen: string): Position {
-  const read = positionFromFen(fen);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value;
-}
 
 describe('perft of the core', () => {
   it('reads the whole file', () => {

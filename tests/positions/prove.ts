@@ -2,23 +2,17 @@
 // ones.
 import type { MateSearch } from '../../src/engine/mate_search.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
-import { positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { readFen } from '../reference/fen.ts';
 import { MateProof, type MateLine } from './mates.ts';
+import { positionOf } from '../helpers/position.ts';
 
 /** Enough for every mate of the suite. */
 const MATE_NODES = 2_000_000;
 /** Up to this length every move of the attacker is searched to the end; beyond it, within the budget. */
 const EXHAUSTIVE_MOVES = 4;
 const REFUTATION_NODES = 4_000_000;
-
-function positionOf(fen: string): Position {
-  const read = positionFromFen(fen, 'leslie');
-  if (!read.ok) throw new Error(`${fen}: ${read.error.message}`);
-  return read.value;
-}
 
 /** The legal move with these coordinates. */
 export function keyOf(position: Position, key: string): Move {

@@ -5,8 +5,9 @@ import type { Intent } from '../../src/rules/intent.ts';
 import { explainRefusal, resolveIntent } from '../../src/rules/explain.ts';
 import { CITED_RULES } from '../../src/rules/refusal/refusal.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
-import { CASTLE_KING, coordinate, drop, exchange, moveName, positionOf, refusalOf, standard } from './helpers.ts';
+import { CASTLE_KING, coordinate, drop, exchange, moveName, refusalOf, standard } from './helpers.ts';
 import { itRefuses } from './refuses.ts';
+import { positionOf } from '../helpers/position.ts';
 
 function isLegal(fen: string, intent: Intent, ruleset?: Ruleset): boolean {
   return resolveIntent(positionOf(fen, ruleset), intent).ok;

@@ -3,7 +3,8 @@ import { START_FEN, formatFen } from '../../src/notation/fen.ts';
 import { Game, describeOutcome } from '../../src/rules/game.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { expectSame } from '../helpers/expect_same.ts';
-import { moveOf, positionOf } from './helpers.ts';
+import { moveOf } from './helpers.ts';
+import { positionOf } from '../helpers/position.ts';
 
 function gameOf(fen: string, texts = '', ruleset: Ruleset = 'leslie'): Game {
   const game = new Game(positionOf(fen, ruleset));

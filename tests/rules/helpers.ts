@@ -1,6 +1,6 @@
 // Positions and intents for the tests of the rules, built without the move notations.
 
-import { positionFromFen, formatFenError, parseFen } from '../../src/notation/fen.ts';
+import { formatFenError, parseFen } from '../../src/notation/fen.ts';
 import { explainRefusal, type Refusal } from '../../src/rules/explain.ts';
 import type { CastleIntent, DropIntent, ExchangeIntent, Intent, MoveIntent } from '../../src/rules/intent.ts';
 import { matchIntent } from '../../src/rules/match_intent.ts';
@@ -19,17 +19,12 @@ import {
   moveRole,
   moveTo,
 } from '../../src/shared/move.ts';
+import { positionOf } from '../helpers/position.ts';
 
 export function setupOf(fen: string): Setup {
   const setup = parseFen(fen);
   if (!setup.ok) throw new Error(formatFenError(setup.error));
   return setup.value;
-}
-
-export function positionOf(fen: string, ruleset: Ruleset = 'leslie'): Position {
-  const position = positionFromFen(fen, ruleset);
-  if (!position.ok) throw new Error(formatFenError(position.error));
-  return position.value;
 }
 
 export function squareAt(name: string): Square {

@@ -2,17 +2,8 @@ import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
 import type { Intent } from '../../src/rules/intent.ts';
 import { matchIntent } from '../../src/rules/match_intent.ts';
-import {
-  CASTLE_KING,
-  CASTLE_QUEEN,
-  coordinate,
-  drop,
-  exchange,
-  moveName,
-  positionOf,
-  squareAt,
-  standard,
-} from './helpers.ts';
+import { CASTLE_KING, CASTLE_QUEEN, coordinate, drop, exchange, moveName, squareAt, standard } from './helpers.ts';
+import { positionOf } from '../helpers/position.ts';
 
 function matches(fen: string, intent: Intent): string[] {
   return matchIntent(positionOf(fen), intent).map(moveName).sort();

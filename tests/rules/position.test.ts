@@ -4,8 +4,9 @@ import { START_FEN, formatFen } from '../../src/notation/fen.ts';
 import { canonicalSetup, samePosition } from '../../src/rules/position.ts';
 import { squareName } from '../../src/rules/words.ts';
 import { validateSetup } from '../../src/rules/validate.ts';
-import { afterMoves, moveName, moveOf, positionOf, squareAt } from './helpers.ts';
+import { afterMoves, moveName, moveOf, squareAt } from './helpers.ts';
 import { walk, walks } from './walks.ts';
+import { positionOf } from '../helpers/position.ts';
 
 describe('a position', () => {
   it('lists the legal moves', () => {

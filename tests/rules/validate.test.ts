@@ -4,7 +4,8 @@ import { START_FEN } from '../../src/notation/fen.ts';
 import { Position } from '../../src/rules/position.ts';
 import type { Counts, Setup } from '../../src/rules/setup.ts';
 import { validateSetup, type SetupError } from '../../src/rules/validate.ts';
-import { positionOf, setupOf, squareAt } from './helpers.ts';
+import { setupOf, squareAt } from './helpers.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const KINGS = '4k3/8/8/8/8/8/8/4K3';
 

@@ -5,7 +5,7 @@ import { START_FEN } from '../../src/notation/fen.ts';
 import { isBoardMove } from '../../src/rules/moves.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
-import { positionOf } from './helpers.ts';
+import { positionOf } from '../helpers/position.ts';
 
 export interface Walk {
   readonly ruleset: Ruleset;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import type { Position } from '../../src/rules/position.ts';
-import { positionOf, positionsOf, walks } from '../movegen/walks.ts';
+import { positionsOf, walks } from '../movegen/walks.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const search = new DirectSearch(1);
 

@@ -5,9 +5,9 @@ import { formatFen } from '../../src/notation/fen.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveKind } from '../../src/shared/move.ts';
 import { SCORE_MATE } from '../../src/shared/search_layout.ts';
 import { HAS_TIME, itSlow } from '../helpers/needs.ts';
-import { positionOf } from '../movegen/walks.ts';
 import { readMates } from '../positions/mates.ts';
 import { hasNoShorterMate, isProvedByReference, keyOf } from '../positions/prove.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const lines = readMates();
 const search = new MateSearch(32);

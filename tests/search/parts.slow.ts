@@ -10,7 +10,8 @@ import { packDrop } from '../../src/shared/move.ts';
 import { SCORE_INFINITE, SCORE_MATE } from '../../src/shared/search_layout.ts';
 import { startSearchParts, type SearchParts } from '../helpers/search_parts.ts';
 import type { CoreMemory } from '../../src/core/memory.ts';
-import { moveOf, positionOf } from '../table/fakes.ts';
+import { moveOf } from '../table/fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 let memory: CoreMemory;
 let parts: SearchParts;

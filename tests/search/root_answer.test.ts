@@ -1,11 +1,11 @@
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
-import { positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { SCORE_MATE, SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
 import { itSlow } from '../helpers/needs.ts';
 import { readTraps } from '../positions/traps.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const MATE_NODES = 4_000_000;
 
@@ -13,12 +13,6 @@ const MATE_NODES = 4_000_000;
 const TRAP = '4r1k1/pp5p/3Npnpb/4n3/2P2p2/1P1P2pP/PB2Bp2/R2QqR1K[PP#NPrb] w - - 1 26';
 /** Whatever Black plays, he is mated by checks. */
 const LOST = '1r1qk1r1/ppR1Rppp/4p3/1b1pN3/2p3P1/5PB1/P1nP1P1K/2B5[#QNPPPbn] b e - 0 24';
-
-function positionOf(fen: string): Position {
-  const read = positionFromFen(fen, 'leslie');
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value;
-}
 
 const mates = new MateSearch(64);
 const search = new DirectSearch(16);

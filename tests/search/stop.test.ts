@@ -3,12 +3,11 @@
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
-import { positionFromFen } from '../../src/notation/fen.ts';
 import type { SearchHost } from '../../src/core/instance.ts';
 import { coreBuild } from '../../src/core/module.ts';
-import type { Position } from '../../src/rules/position.ts';
 import { HAS_TIME } from '../helpers/needs.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
+import { positionOf } from '../helpers/position.ts';
 
 /**
  * Positions in which the mate search within the main search took turns of seconds, and wrote its lines after the end.
@@ -26,12 +25,6 @@ const POLLS = 2500;
 /** Work in progress when the stop is noticed may be finished: the moves of one node. */
 const MAX_AFTER_STOP = 64;
 const NODES = 200_000;
-
-function positionOf(fen: string): Position {
-  const position = positionFromFen(fen, 'leslie');
-  if (!position.ok) throw new Error(position.error.message);
-  return position.value;
-}
 
 /** Searches until `end` returns true at a poll; returns the work at each poll and at the end of the search. */
 function searchUntil(
@@ -103,7 +96,7 @@ describe('a mate search by itself', () => {
     timed(() => {
       const search = new MateSearch(16);
       const from = performance.now();
-      search.find(positionOf(LONG_TURNS[0]!), { timeMs: 50, maxMoves: 40, allMoves: true });
+      search.find(positionOf(LONG_TURNS[0]), { timeMs: 50, maxMoves: 40, allMoves: true });
       expectWithin(performance.now() - from, 500);
     }),
   );

@@ -13,7 +13,7 @@ import {
   packMove,
 } from '../../src/shared/move.ts';
 import { SETUP_WORDS } from '../../src/shared/setup_layout.ts';
-import { positionOf } from '../tuning/games.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const at = (name: string): number => parseSquare(name)!;
 

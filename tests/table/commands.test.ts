@@ -3,7 +3,8 @@ import { describeEnd } from '../../src/table/end.ts';
 import { describeRefusal } from '../../src/table/refusal.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import { BLACK, WHITE } from '../../src/shared/men.ts';
-import { TestTable, moveOf, positionOf, turnOfEvents } from './fakes.ts';
+import { TestTable, moveOf, turnOfEvents } from './fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const BOTH = ['person', 'person'] as const;
 const WATCH = ['engine', 'engine'] as const;

@@ -4,7 +4,7 @@ import type { TableSetup } from '../../src/table/table_core.ts';
 import type { TableEvent } from '../../src/table/table_state.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
-import { positionOf } from './fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 let engine: Engine;
 beforeEach(() => (engine = new Engine({ hashMb: 1 })));

@@ -1,16 +1,17 @@
 import type { EngineOptions } from '../../src/engine/options.ts';
 import type { Score, SearchLimits, SearchListener, SearchResult, ThinkingLine } from '../../src/engine/types.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
-import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { START_FEN } from '../../src/notation/fen.ts';
 import type { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
-import type { Move, Ruleset } from '../../src/rules/setup.ts';
+import type { Move } from '../../src/rules/setup.ts';
 import { Table } from '../../src/table/table.ts';
 import type { TableSetup } from '../../src/table/table_core.ts';
 import type { TableEngine } from '../../src/table/table_engine.ts';
 import type { TableEvent } from '../../src/table/table_state.ts';
 import type { TimeSource } from '../../src/table/time.ts';
 import { GameTree } from '../../src/table/tree.ts';
+import { positionOf } from '../helpers/position.ts';
 
 /** A clock that advances only when the test says so. */
 export class FakeTime implements TimeSource {
@@ -179,12 +180,6 @@ export function moveOf(position: Position, text: string): Move {
   const move = position.legalMoves().find((each) => formatCoordinate(each) === text);
   if (move === undefined) throw new Error(`${text} is not legal`);
   return move;
-}
-
-export function positionOf(fen = START_FEN, ruleset: Ruleset = 'leslie'): Position {
-  const position = positionFromFen(fen, ruleset);
-  if (!position.ok) throw new Error(position.error.message);
-  return position.value;
 }
 
 /** Lets all pending promises settle. */

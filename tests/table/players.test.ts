@@ -1,6 +1,7 @@
 import { GameTree } from '../../src/table/tree.ts';
 import { BLACK } from '../../src/shared/men.ts';
-import { TestTable, moveOf, positionOf, turnOfEvents } from './fakes.ts';
+import { TestTable, moveOf, turnOfEvents } from './fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const BOTH = ['person', 'person'] as const;
 const WATCH = ['engine', 'engine'] as const;

@@ -4,7 +4,8 @@ import { Game } from '../../src/rules/game.ts';
 import type { TableEvent } from '../../src/table/table_state.ts';
 import { GameTree, type TreeNode } from '../../src/table/tree.ts';
 import { NO_CLOCK, type TimeControl } from '../../src/table/time_control.ts';
-import { TestTable, positionOf, turnOfEvents } from './fakes.ts';
+import { TestTable, turnOfEvents } from './fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const SEATS = [
   ['person', 'engine'],

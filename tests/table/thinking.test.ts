@@ -1,4 +1,5 @@
-import { TestTable, moveOf, positionOf, turnOfEvents } from './fakes.ts';
+import { TestTable, moveOf, turnOfEvents } from './fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const BOTH = ['person', 'person'] as const;
 

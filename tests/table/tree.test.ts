@@ -4,7 +4,8 @@ import { GameTree, pathTo, type TreeNode } from '../../src/table/tree.ts';
 import { lineOfTree, treeOfScore, type ScoreChoice } from '../../src/table/tree_score.ts';
 import { treeUnderRuleset } from '../../src/table/tree_under_ruleset.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
-import { TestTable, moveOf, positionOf } from './fakes.ts';
+import { TestTable, moveOf } from './fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 function treeOf(pgn: string): GameTree {
   const score = readScore(pgn, positionOf());

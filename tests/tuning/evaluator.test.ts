@@ -4,7 +4,8 @@ import { writeCoreSetup, readCoreSetup } from '../../src/rules/core_setup.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { TERM_COUNT } from '../../src/shared/eval_terms.ts';
 import { BLACK, WHITE } from '../../src/shared/men.ts';
-import { positionOf, randomGames } from './games.ts';
+import { randomGames } from './games.ts';
+import { positionOf } from '../helpers/position.ts';
 
 function setPosition(evaluator: BatchEvaluator, position: Position): void {
   writeCoreSetup(evaluator.setup, position.setup, position.ruleset);

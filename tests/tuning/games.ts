@@ -1,20 +1,14 @@
-import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { START_FEN } from '../../src/notation/fen.ts';
 import { Random } from '../../src/match/random.ts';
 import type { Position } from '../../src/rules/position.ts';
-import type { Ruleset } from '../../src/rules/setup.ts';
 import { EMPTY, WHITE, colourOf } from '../../src/shared/men.ts';
 import type { GameRecord } from '../../scripts/tuning/game_file.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const PLIES = 60;
 const SCORE_OF_A_MAN = 60;
 /** Plies without a score at the beginning, as the generator plays them. */
 export const RANDOM_PLIES = 6;
-
-export function positionOf(fen: string, ruleset: Ruleset = 'leslie'): Position {
-  const position = positionFromFen(fen, ruleset);
-  if (!position.ok) throw new Error(position.error.message);
-  return position.value;
-}
 
 /** Men on the board that White has more than Black. */
 function whiteAhead(position: Position): number {

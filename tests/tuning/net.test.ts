@@ -27,7 +27,8 @@ import {
 import { endLockHolders, startLockHolder } from '../helpers/lock_holder.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
-import { positionOf, randomGames } from './games.ts';
+import { randomGames } from './games.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const FILE = readFileSync(join(ROOT, 'src/eval/net.bin'));
 const NET = Buffer.from(unpackNet(FILE));

@@ -3,7 +3,8 @@ import type { GameRecord } from '../../scripts/tuning/game_file.ts';
 import { HELD_OUT, Sampler, type Samples, scoredPlies } from '../../scripts/tuning/samples.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
 import { writeCoreSetup } from '../../src/rules/core_setup.ts';
-import { RANDOM_PLIES, positionOf, randomGames } from './games.ts';
+import { RANDOM_PLIES, randomGames } from './games.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const NEVER = new AbortController().signal;
 const ALL = { plies: Infinity, seed: 1 };

@@ -11,8 +11,9 @@ import {
   type Address,
 } from '../../src/web/address/address.ts';
 import { deflateText, inflateText } from '../../src/web/address/deflate.ts';
-import { moveName, moveOf, positionOf } from '../rules/helpers.ts';
+import { moveName, moveOf } from '../rules/helpers.ts';
 import { walk, walks } from '../rules/walks.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const EXCHANGES = 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1';
 

@@ -8,8 +8,9 @@ import {
   whiteValue,
   type AnalysisState,
 } from '../../src/web/analysis/analysis_state.ts';
-import { FakeTime, lineOf, moveOf, positionOf, turnOfEvents } from '../table/fakes.ts';
+import { FakeTime, lineOf, moveOf, turnOfEvents } from '../table/fakes.ts';
 import { GamePage } from './play/game_page.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const START = startPosition();
 const [E4, D4, E5] = ['e2e4', 'd2d4', 'e7e5'].map((text, index) =>

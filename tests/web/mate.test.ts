@@ -10,7 +10,7 @@ import {
   type MateState,
 } from '../../src/web/mate/mate_state.ts';
 import { firstMoves, mateText } from '../../src/web/mate/mate_words.ts';
-import { positionOf } from '../table/fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const position = startPosition();
 const asked: AskedMate = { node: new GameTree(position).root, position, maxMoves: 4 };

@@ -5,7 +5,7 @@ import { scoreOf, type MoveLine } from '../../src/web/play/moves.ts';
 import { walk } from '../../src/web/play/walk.ts';
 import { pgnOfGame } from '../../src/web/files/game_texts.ts';
 import { GamePage } from './play/game_page.ts';
-import { positionOf } from '../table/fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 let tree: GameTree;
 beforeEach(() => (tree = new GameTree(positionOf())));

@@ -3,7 +3,7 @@ import type { Position } from '../../src/rules/position.ts';
 import { soundOf } from '../../src/web/sound/sound_of.ts';
 import { placesOfMove } from '../../src/web/table/place.ts';
 import type { Scene } from '../../src/web/table/scene.ts';
-import { positionOf } from '../table/fakes.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const RICH = 'r3k2r/p1P2ppp/8/3q4/1P6/5N2/P1p2PPP/R3K2R[QBP#Nnbp] w KQkq - 0 20';
 

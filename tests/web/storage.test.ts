@@ -9,9 +9,10 @@ import { GameKeeper } from '../../src/web/storage/games.ts';
 import { keepTree, treeOfKept } from '../../src/web/storage/kept_tree.ts';
 import { defaultSettings } from '../../src/web/settings/settings.ts';
 import { loadSettings, saveSettings } from '../../src/web/storage/settings.ts';
-import { moveName, moveOf, positionOf } from '../rules/helpers.ts';
+import { moveName, moveOf } from '../rules/helpers.ts';
 import { walks } from '../rules/walks.ts';
 import { FakeStorage } from './fake_storage.ts';
+import { positionOf } from '../helpers/position.ts';
 
 const LIMITS = { threads: 2, mostThreads: 4, hashMb: 64, mostHashMb: 512 };
 const DEFAULTS = defaultSettings(LIMITS);

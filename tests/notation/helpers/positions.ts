@@ -1,13 +1,7 @@
-import { positionFromFen, formatFenError, START_FEN } from '../../../src/notation/fen.ts';
+import { START_FEN } from '../../../src/notation/fen.ts';
 import type { Position } from '../../../src/rules/position.ts';
 import type { Move, Ruleset } from '../../../src/rules/setup.ts';
-
-/** A position known to be playable. */
-export function positionOf(fen: string = START_FEN, ruleset: Ruleset = 'leslie'): Position {
-  const position = positionFromFen(fen, ruleset);
-  if (!position.ok) throw new Error(formatFenError(position.error));
-  return position.value;
-}
+import { positionOf } from '../../helpers/position.ts';
 
 /** One ply of a random game: the position before it, and the move. */
 export interface RandomPly {

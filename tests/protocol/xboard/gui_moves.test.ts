@@ -1,5 +1,4 @@
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
-import { positionFromFen } from '../../../src/notation/fen.ts';
 import {
   answeredPayment,
   formatBareMove,
@@ -8,15 +7,9 @@ import {
 } from '../../../src/protocol/xboard/gui_moves.ts';
 import { readUserMove } from '../../../src/protocol/common/user_move.ts';
 import { bareDropMoves } from '../../../src/table/payment.ts';
-import type { Position } from '../../../src/rules/position.ts';
 import { parseSquare } from '../../../src/notation/letters.ts';
 import { KNIGHT, PAWN, ROOK } from '../../../src/shared/men.ts';
-
-function position(fen: string): Position {
-  const read = positionFromFen(fen);
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value;
-}
+import { positionOf } from '../../helpers/position.ts';
 
 function at(square: string): number {
   return parseSquare(square)!;
@@ -29,52 +22,52 @@ const AIRFIELD = '2bqk2r/pppppppp/8/8/8/8/PPPPPPPP/2BQKB1R[N#RNbn] w Kk - 0 1';
 
 describe('a bare drop', () => {
   it('means the man on the airfield, if there is one', () => {
-    const moves = bareDropMoves(position(AIRFIELD), KNIGHT, at('c6'));
+    const moves = bareDropMoves(positionOf(AIRFIELD), KNIGHT, at('c6'));
     expect(moves.map(formatCoordinate)).toEqual(['N@c6']);
   });
 
   it('otherwise means the exchanges that end in it, cheapest first, knights before bishops', () => {
-    expect(bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('c6')).map(formatCoordinate)).toEqual([
+    expect(bareDropMoves(positionOf(BISHOP_OR_KNIGHT), KNIGHT, at('c6')).map(formatCoordinate)).toEqual([
       'N#N@c6',
       'N#B@c6',
     ]);
-    expect(bareDropMoves(position(CHOICE), KNIGHT, at('c6')).map(formatCoordinate)).toEqual(['N#N@c6', 'N#R@c6']);
-    expect(bareDropMoves(position(CHOICE), ROOK, at('c6')).map(formatCoordinate)).toEqual(['R#R@c6']);
+    expect(bareDropMoves(positionOf(CHOICE), KNIGHT, at('c6')).map(formatCoordinate)).toEqual(['N#N@c6', 'N#R@c6']);
+    expect(bareDropMoves(positionOf(CHOICE), ROOK, at('c6')).map(formatCoordinate)).toEqual(['R#R@c6']);
   });
 
   it('means nothing if no hostage can pay, or the square is occupied', () => {
-    expect(bareDropMoves(position(BISHOP_OR_KNIGHT), ROOK, at('c6'))).toEqual([]);
-    expect(bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('e2'))).toEqual([]);
-    expect(bareDropMoves(position(BISHOP_OR_KNIGHT), PAWN, at('e4'))).toEqual([]);
+    expect(bareDropMoves(positionOf(BISHOP_OR_KNIGHT), ROOK, at('c6'))).toEqual([]);
+    expect(bareDropMoves(positionOf(BISHOP_OR_KNIGHT), KNIGHT, at('e2'))).toEqual([]);
+    expect(bareDropMoves(positionOf(BISHOP_OR_KNIGHT), PAWN, at('e4'))).toEqual([]);
   });
 });
 
 describe('a move of the user', () => {
   it('leads to a question if two men of equal value can pay', () => {
-    expect(readUserMove(position(BISHOP_OR_KNIGHT), 'N@c6', 'when it matters')).toMatchObject({ kind: 'payment' });
+    expect(readUserMove(positionOf(BISHOP_OR_KNIGHT), 'N@c6', 'when it matters')).toMatchObject({ kind: 'payment' });
   });
 
   it('pays with the cheapest without a question if the others only cost more', () => {
-    const read = readUserMove(position(CHOICE), 'n@c6', 'when it matters');
+    const read = readUserMove(positionOf(CHOICE), 'n@c6', 'when it matters');
     expect(read.kind === 'move' && formatCoordinate(read.move)).toBe('N#N@c6');
   });
 
   it('asks always or never, as it is told', () => {
-    expect(readUserMove(position(CHOICE), 'N@c6', 'always')).toMatchObject({ kind: 'payment' });
-    const read = readUserMove(position(BISHOP_OR_KNIGHT), 'N@c6', 'never');
+    expect(readUserMove(positionOf(CHOICE), 'N@c6', 'always')).toMatchObject({ kind: 'payment' });
+    const read = readUserMove(positionOf(BISHOP_OR_KNIGHT), 'N@c6', 'never');
     expect(read.kind === 'move' && formatCoordinate(read.move)).toBe('N#N@c6');
-    expect(readUserMove(position(CHOICE), 'R@c6', 'always')).toMatchObject({ kind: 'move' });
+    expect(readUserMove(positionOf(CHOICE), 'R@c6', 'always')).toMatchObject({ kind: 'move' });
   });
 
   it('leads to a question if only a more expensive payment freezes a pawn', () => {
     // Black's pawn on a2 is live as long as White holds the rook. Giving it for a pawn freezes the pawn.
-    const frozen = position('4k3/8/8/8/8/8/p7/4K3[#Prp] w - - 0 1');
+    const frozen = positionOf('4k3/8/8/8/8/8/p7/4K3[#Prp] w - - 0 1');
     expect(bareDropMoves(frozen, PAWN, at('h4')).map(formatCoordinate)).toEqual(['P#P@h4', 'P#R@h4']);
     expect(readUserMove(frozen, 'P@h4', 'when it matters')).toMatchObject({ kind: 'payment' });
   });
 
   it('reads all other moves in any dialect, and says why one is refused', () => {
-    const start = position(BISHOP_OR_KNIGHT);
+    const start = positionOf(BISHOP_OR_KNIGHT);
     expect(readUserMove(start, '(B-N)*c6', 'never')).toMatchObject({ kind: 'move' });
     expect(readUserMove(start, 'e2e4', 'never')).toMatchObject({ kind: 'move' });
     expect(readUserMove(start, 'R@c6', 'never')).toMatchObject({
@@ -87,7 +80,7 @@ describe('a move of the user', () => {
 
 describe('what another engine would misread', () => {
   it('is every exchange but the one that its bare text means', () => {
-    const start = position(CHOICE);
+    const start = positionOf(CHOICE);
     const misread = new Set(unreadableMoves(start).map(formatCoordinate));
     expect(misread.has('N#N@c6')).toBe(false);
     expect(misread.has('N#R@c6')).toBe(true);
@@ -99,14 +92,14 @@ describe('what another engine would misread', () => {
   });
 
   it('is every exchange for a man that is also on the airfield', () => {
-    const misread = unreadableMoves(position(AIRFIELD)).map(formatCoordinate);
+    const misread = unreadableMoves(positionOf(AIRFIELD)).map(formatCoordinate);
     expect(misread).toContain('N#N@c6');
     expect(misread).not.toContain('N@c6');
   });
 });
 
 describe('the question', () => {
-  const choices = bareDropMoves(position(BISHOP_OR_KNIGHT), KNIGHT, at('c6'));
+  const choices = bareDropMoves(positionOf(BISHOP_OR_KNIGHT), KNIGHT, at('c6'));
 
   it('lists the possible payments', () => {
     expect(paymentQuestion(choices)).toBe('Which hostage do you give for the knight: N or B?');

@@ -2,7 +2,8 @@ import { BLACK, WHITE, BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../../src/sh
 import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../../src/rules/place.ts';
 import { pickObstacle } from '../../../src/rules/refusal/pick.ts';
 import { freeManNotice } from '../../../src/table/gesture/put_down.ts';
-import { positionOf, squareAt } from '../../rules/helpers.ts';
+import { squareAt } from '../../rules/helpers.ts';
+import { positionOf } from '../../helpers/position.ts';
 
 /** White's bishop in prison can pay for a knight, but not for a rook. */
 const EXCHANGES = 'rn1qkbnr/ppp1ppp1/8/3p4/8/8/PPPPPPP1/2BQKB1R[PNp#RNb] w Kkq - 0 1';

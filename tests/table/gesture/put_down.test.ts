@@ -3,8 +3,9 @@ import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from '../../../src/sh
 import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../../src/rules/place.ts';
 import { roleLetter } from '../../../src/rules/words.ts';
 import { putDown, type PutDown } from '../../../src/table/gesture/put_down.ts';
-import { moveName, positionOf, squareAt } from '../../rules/helpers.ts';
+import { moveName, squareAt } from '../../rules/helpers.ts';
 import { walk, walks } from '../../rules/walks.ts';
+import { positionOf } from '../../helpers/position.ts';
 
 const HOME = 'r3k2r/8/8/8/8/8/8/R3K2R[] w KQkq - 0 1';
 const PSEUDO_CHECK = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';

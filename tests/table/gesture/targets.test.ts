@@ -4,8 +4,9 @@ import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../../sr
 import type { Ruleset } from '../../../src/rules/setup.ts';
 import { squareName } from '../../../src/rules/words.ts';
 import { targetsOf, unfreezingCaptures, type Target } from '../../../src/table/gesture/targets.ts';
-import { moveName, positionOf, squareAt } from '../../rules/helpers.ts';
+import { moveName, squareAt } from '../../rules/helpers.ts';
 import { walk, walks } from '../../rules/walks.ts';
+import { positionOf } from '../../helpers/position.ts';
 
 const PSEUDO_CHECK = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 const HOME = 'r3k2r/8/8/8/8/8/8/R3K2R[] w KQkq - 0 1';

@@ -7,7 +7,8 @@ import { defaultSettings } from '../../../src/web/settings/settings.ts';
 import { firstState, reducePage, type PageAction, type PageState } from '../../../src/web/state/page_state.ts';
 import { createStore, type Store } from '../../../src/web/state/store.ts';
 import type { Score } from '../../../src/engine/types.ts';
-import { FakeTime, ScriptedEngine, positionOf, turnOfEvents } from '../../table/fakes.ts';
+import { FakeTime, ScriptedEngine, turnOfEvents } from '../../table/fakes.ts';
+import { positionOf } from '../../helpers/position.ts';
 
 const SETTINGS = defaultSettings({ hashMb: 1, mostHashMb: 1, threads: 1, mostThreads: 1 });
 

@@ -3,7 +3,6 @@ import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { formatFen } from '../../../src/notation/fen.ts';
 import type { Position } from '../../../src/rules/position.ts';
 import type { Move } from '../../../src/rules/setup.ts';
-import { positionOf } from '../../table/fakes.ts';
 import { directProver, type Prover } from '../../../src/web/puzzles/prover.ts';
 import type { LegalPuzzle, MatePuzzle, ReasonPuzzle } from '../../../src/web/puzzles/puzzle.ts';
 import { puzzleScene } from '../../../src/web/puzzles/puzzle_scene.ts';
@@ -18,6 +17,7 @@ import {
   type PuzzleAction,
   type PuzzleSession,
 } from '../../../src/web/puzzles/session.ts';
+import { positionOf } from '../../helpers/position.ts';
 
 /** White mates in 2, by two first moves. */
 const TWO: MatePuzzle = {
