@@ -12,7 +12,7 @@ import { meanLoss } from '../tuning/model.ts';
 import { Sampler, scoredPlies, targetsOf } from '../tuning/samples.ts';
 import { replaceFile } from '../replace_file.ts';
 import { decodeNet, encodeNet } from './net_file.ts';
-import { Trainer } from './trainer.ts';
+import { type NetParameters, Trainer } from './trainer.ts';
 
 const SAMPLES_BETWEEN_LINES = 500_000;
 
@@ -24,6 +24,7 @@ interface Options {
   rate: number;
   decay: number;
   resultShare: number;
+  lookAhead: number;
   seed: number;
   from?: string;
 }
@@ -46,6 +47,12 @@ function readOptions(): Options {
       "share of the game's result in a training target; the rest is the search's score",
       numberFrom(0, 1),
       0.3,
+    )
+    .option(
+      '--look-ahead <x>',
+      'weight of the scores later in the game, each counting this much of the one before it',
+      numberFrom(0, 1),
+      0,
     )
     .option('--from <file>', 'net to begin with, of as many hidden neurons or fewer (default: random parameters)')
     .option('--seed <n>', 'seed of the sample, the initial parameters and the order', wholeNumber(0, MAX_NUMBER), 1)
@@ -75,22 +82,33 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
   say(`${results.length} quiet positions, ${training} of them for training`);
 
   const terms = trainer.terms();
-  const { targets, scale, scoreScale } = targetsOf(samples, terms, options.resultShare);
+  const { targets, scale, scoreScale } = targetsOf(games, samples, terms, options);
   say(`scale of the terms ${scale.toFixed(1)}, of the scores ${scoreScale.toFixed(1)} centipawns`);
   trainer.setTargets(targets, scale);
   const termsAlone = meanLoss(terms, targets, scale, training, targets.length);
   say(`the terms alone: validation ${termsAlone.toFixed(6)}`);
+  const againstResults = (net: NetParameters): string => {
+    trainer.setTargets(results, scale);
+    const loss = trainer.lossWith(net, training, targets.length);
+    trainer.setTargets(targets, scale);
+    return `, against the results alone ${loss.toFixed(6)}`;
+  };
   if (options.from !== undefined) {
     trainer.startFrom(decodeNet(readFileSync(options.from)));
-    say(`with ${options.from}: validation ${trainer.loss(training, targets.length).toFixed(6)}`);
+    const loss = trainer.loss(training, targets.length).toFixed(6);
+    say(`with ${options.from}: validation ${loss}${againstResults(trainer.parameters())}`);
   }
 
   let best = Infinity;
   let epoch = 0;
   for await (const loss of trainer.train(training, options, signal)) {
     const net = encodeNet(trainer.parameters());
-    const validation = trainer.lossWith(decodeNet(net), training, targets.length);
-    say(`epoch ${++epoch} of ${options.epochs}: training ${loss.toFixed(6)}, validation ${validation.toFixed(6)}`);
+    const rounded = decodeNet(net);
+    const validation = trainer.lossWith(rounded, training, targets.length);
+    say(
+      `epoch ${++epoch} of ${options.epochs}: training ${loss.toFixed(6)}, validation ${validation.toFixed(6)}` +
+        againstResults(rounded),
+    );
     if (validation >= best) continue;
     best = validation;
     replaceFile(options.out, net);

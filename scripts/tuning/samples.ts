@@ -22,6 +22,8 @@ export interface Samples {
   readonly results: Float32Array;
   /** Search score of the game's position in centipawns, for the side to move. */
   readonly scores: Float32Array;
+  /** Where the position is among all plies of the games. */
+  readonly plies: Uint32Array;
   /** Number of positions for training, from the first on; the rest are for validation. */
   readonly training: number;
 }
@@ -52,6 +54,7 @@ export class Sampler {
   private readonly seen = new Set<number>();
   private readonly results: number[] = [];
   private readonly scores: number[] = [];
+  private readonly plies: number[] = [];
 
   /** `take` is called with each position in the evaluator's core; without it, the evaluator adds them to its own. */
   constructor(evaluator: BatchEvaluator, seed: number, take: () => void = () => evaluator.add()) {
@@ -63,26 +66,34 @@ export class Sampler {
   /** Samples all games, those held out last. An abort ends it with the samples so far. */
   async sample(games: readonly GameRecord[], options: SampleOptions, signal: AbortSignal): Promise<Samples> {
     const share = Math.min(1, options.plies / Math.max(1, scoredPlies(games)));
-    const isHeldOut = (_game: GameRecord, i: number): boolean => i % HELD_OUT === HELD_OUT - 1;
-    await this.addGames(
-      games.filter((game, i) => !isHeldOut(game, i)),
-      share,
-      signal,
-    );
+    await this.addGames(games, (i) => i % HELD_OUT !== HELD_OUT - 1, share, signal);
     const training = this.results.length;
-    await this.addGames(games.filter(isHeldOut), share, signal);
-    return { results: Float32Array.from(this.results), scores: Float32Array.from(this.scores), training };
+    await this.addGames(games, (i) => i % HELD_OUT === HELD_OUT - 1, share, signal);
+    return {
+      results: Float32Array.from(this.results),
+      scores: Float32Array.from(this.scores),
+      plies: Uint32Array.from(this.plies),
+      training,
+    };
   }
 
-  private async addGames(games: readonly GameRecord[], share: number, signal: AbortSignal): Promise<void> {
+  /** Adds the games whose index is wanted. */
+  private async addGames(
+    games: readonly GameRecord[],
+    isWanted: (index: number) => boolean,
+    share: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let firstPly = 0;
     for (const [i, game] of games.entries()) {
       if (i % GAMES_AT_A_TIME === 0) await setImmediate();
       if (signal.aborted) return;
-      this.addGame(game, share);
+      if (isWanted(i)) this.addGame(game, firstPly, share);
+      firstPly += game.moves.length;
     }
   }
 
-  private addGame(game: GameRecord, share: number): void {
+  private addGame(game: GameRecord, firstPly: number, share: number): void {
     const { core, setup } = this.evaluator;
     const start = this.starts[game.ruleset]!;
     writeCoreSetup(setup, start.setup, start.ruleset);
@@ -90,7 +101,7 @@ export class Sampler {
     game.moves.forEach((move, ply) => {
       const score = game.scores[ply] ?? null;
       if (score !== null && this.random.below(DRAW_BOUND) < share * DRAW_BOUND)
-        this.addPosition(game.result, score, ply % 2);
+        this.addPosition(game.result, score, ply % 2, firstPly + ply);
       core.makeMove(move);
     });
   }
@@ -99,7 +110,7 @@ export class Sampler {
    * Adds the core's position, if it is quiet. The quiet position at the end of its captures would not do: the score is that
    * of the position itself.
    */
-  private addPosition(result: number, score: number, mover: number): void {
+  private addPosition(result: number, score: number, mover: number, ply: number): void {
     this.evaluator.save();
     const isQuiet = this.evaluator.core.settle() === 0;
     this.evaluator.restore();
@@ -107,6 +118,7 @@ export class Sampler {
     this.take();
     this.results.push((mover === WHITE ? result : 2 - result) / 2);
     this.scores.push(score);
+    this.plies.push(ply);
   }
 
   private isNew(): boolean {
@@ -127,16 +139,46 @@ export interface Targets {
   readonly scoreScale: number;
 }
 
+export interface TargetOptions {
+  /** Share of the game's result in a target; the rest are the search's scores. */
+  readonly resultShare: number;
+  /** Weight of the scores further on in the game: see outlooks. */
+  readonly lookAhead: number;
+}
+
 /**
- * Computes the targets: `resultShare` of the game's result, and for the rest the points predicted from the search's
- * score.
+ * The points that the mover of each ply can expect by the search's scores from there on: its own score counts `1 - lookAhead`, and what
+ * the next ply can expect, down to the result, counts `lookAhead`. So a score of few nodes learns from later ones what it has not seen
+ * (TD(λ), Sutton 1988, with the scores of a search instead of the evaluation: Baxter, Tridgell and Weaver 1998).
  */
-export function targetsOf(samples: Samples, evaluations: ArrayLike<number>, resultShare: number): Targets {
-  const { results, scores, training } = samples;
+export function outlooks(games: readonly GameRecord[], scoreScale: number, lookAhead: number): Float32Array {
+  const points = new Float32Array(games.reduce((sum, { moves }) => sum + moves.length, 0));
+  let end = 0;
+  for (const { moves, result, scores } of games) {
+    end += moves.length;
+    // The result, for the side that would move next.
+    let next = (moves.length % 2 === WHITE ? result : 2 - result) / 2;
+    for (let back = 1; back <= moves.length; back++) {
+      const score = scores[moves.length - back] ?? null;
+      const ahead = 1 - next;
+      next = score === null ? ahead : (1 - lookAhead) * expectedPoints(score, scoreScale) + lookAhead * ahead;
+      points[end - back] = next;
+    }
+  }
+  return points;
+}
+
+/** Computes the targets of samples from `games`. */
+export function targetsOf(
+  games: readonly GameRecord[],
+  samples: Samples,
+  evaluations: ArrayLike<number>,
+  { resultShare, lookAhead }: TargetOptions,
+): Targets {
+  const { results, scores, plies, training } = samples;
   const scale = fitScale(evaluations, results, training);
   const scoreScale = fitScale(scores, results, training);
-  const targets = results.map(
-    (result, i) => resultShare * result + (1 - resultShare) * expectedPoints(scores[i]!, scoreScale),
-  );
+  const points = outlooks(games, scoreScale, lookAhead);
+  const targets = results.map((result, i) => resultShare * result + (1 - resultShare) * points[plies[i]!]!);
   return { targets, scale, scoreScale };
 }

@@ -77,7 +77,8 @@ async function tune(options: Options, signal: AbortSignal): Promise<FitResult> {
   if (training === 0) throw new Error('the games have no quiet positions to learn from');
   say(`${results.length} quiet positions, ${training} of them for training`);
 
-  const { targets, scale, scoreScale } = targetsOf(samples, evaluator.evaluate(), options.resultShare);
+  const targetOptions = { resultShare: options.resultShare, lookAhead: 0 };
+  const { targets, scale, scoreScale } = targetsOf(games, samples, evaluator.evaluate(), targetOptions);
   say(`scale of the evaluation ${scale.toFixed(1)}, of the scores ${scoreScale.toFixed(1)} centipawns`);
   const result = await fit(
     { evaluator, targets, training, scale, groups: anchor.groups, start, anchor: anchor.values },

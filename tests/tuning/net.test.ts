@@ -303,12 +303,25 @@ describe('npm run net', () => {
     const { status, stdout, stderr } = net('--data', inFolder('games.bin'), '--out', out, '--epochs', '60');
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
     expect(stderr).toContain('20 games with ');
-    const losses = [...stderr.matchAll(/epoch \d+ of 60: training (\S+), validation (\S+)/g)].map(([, loss]) =>
+    const losses = [...stderr.matchAll(/epoch \d+ of 60: training (\S+), validation \S+,/g)].map(([, loss]) =>
       Number(loss),
     );
     expect(losses).toHaveLength(60);
     expect(losses.at(-1)).toBeLessThan(losses[0]!);
     expect(readFileSync(out)).toHaveLength(FILE.length);
+  }, 90_000);
+
+  it('learns nothing but the results if it looks ahead to the end', () => {
+    const lossesOf = (...more: string[]): string[] => {
+      const all = ['--data', inFolder('games.bin'), '--out', inFolder('ahead.bin'), '--epochs', '1', ...more];
+      const { status, stderr } = net(...all);
+      expect(status).toBe(0);
+      return /epoch 1 of 1: .*, validation (\S+), against the results alone (\S+)$/m.exec(stderr)!.slice(1);
+    };
+    const [validation, againstResults] = lossesOf('--look-ahead', '1', '--result-share', '0');
+    expect(validation).toBe(againstResults);
+    const [usual, usualAgainstResults] = lossesOf('--look-ahead', '0.5');
+    expect(Number(usual)).toBeLessThan(Number(usualAgainstResults));
   }, 90_000);
 
   itNeeding('posix')(

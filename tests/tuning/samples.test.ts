@@ -1,6 +1,7 @@
 import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
 import type { GameRecord } from '../../scripts/tuning/game_file.ts';
-import { HELD_OUT, Sampler, type Samples, scoredPlies } from '../../scripts/tuning/samples.ts';
+import { expectedPoints } from '../../scripts/tuning/model.ts';
+import { HELD_OUT, Sampler, type Samples, outlooks, scoredPlies, targetsOf } from '../../scripts/tuning/samples.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
 import { writeCoreSetup } from '../../src/rules/core_setup.ts';
 import { RANDOM_PLIES, randomGames } from './games.ts';
@@ -117,5 +118,48 @@ describe('sampling games', () => {
   it('ends when it is aborted', async () => {
     const signal = AbortSignal.abort();
     expect((await sample(randomGames(3), ALL, signal)).results).toHaveLength(0);
+  });
+});
+
+describe('what a game tells about its positions', () => {
+  const SCALE = 100;
+  const points = (score: number): number => expectedPoints(score, SCALE);
+  const won = { ...quietGame(2), scores: [null, -10, 20, -30] };
+
+  it('is the own score without looking ahead, and the result if nothing else counts', () => {
+    const [own, results] = [0, 1].map((lookAhead) => [...outlooks([won, quietGame(0)], SCALE, lookAhead)]);
+    [1 - points(-10), points(-10), points(20), points(-30), points(30), points(-30), points(30), points(-30)].forEach(
+      (expected, ply) => expect(own![ply]).toBeCloseTo(expected, 6),
+    );
+    expect(results).toEqual([1, 0, 1, 0, 0, 1, 0, 1]);
+  });
+
+  it('weighs the scores that follow, each seen by the side to move', () => {
+    const last = 0.75 * points(-30) + 0.25 * 0;
+    const third = 0.75 * points(20) + 0.25 * (1 - last);
+    const second = 0.75 * points(-10) + 0.25 * (1 - third);
+    const found = outlooks([won], SCALE, 0.25);
+    [1 - second, second, third, last].forEach((expected, ply) => expect(found[ply]).toBeCloseTo(expected, 6));
+  });
+
+  it('ends in the result of the side that would move next', () => {
+    const odd = { ...won, moves: won.moves.slice(0, 3), scores: won.scores.slice(0, 3) };
+    expect([...outlooks([odd], SCALE, 1)]).toEqual([1, 0, 1]);
+    expect([...outlooks([{ ...odd, result: 1 }], SCALE, 1)]).toEqual([0.5, 0.5, 0.5]);
+  });
+
+  it('becomes the target of the same ply, also of games that are held out', async () => {
+    const games = randomGames(HELD_OUT).map((game, n) => ({
+      ...game,
+      scores: game.scores.map((score, ply) => (score === null ? null : 10 * n + ply)),
+    }));
+    const samples = await sample(games);
+    const options = { resultShare: 0.25, lookAhead: 0 };
+    const { targets, scoreScale } = targetsOf(games, samples, samples.evaluations, options);
+    expect(samples.training).toBeLessThan(targets.length);
+    targets.forEach((target, i) => {
+      const own = expectedPoints(samples.scores[i]!, scoreScale);
+      expect(target).toBeCloseTo(0.25 * samples.results[i]! + 0.75 * own, 5);
+    });
   });
 });
