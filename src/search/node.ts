@@ -58,7 +58,7 @@ import { quiescence } from './quiescence.ts';
 import { isReducible, lateMoveReduction, wholePlies } from './reductions.ts';
 import { DRAW, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
 import { seeAtLeast } from './see.ts';
-import { rootDepth } from './state.ts';
+import { isDecided, rootDepth } from './state.ts';
 import { judge } from './static_eval.ts';
 import { BOUND_LOWER, storeResult, storedBound, storedDepth } from './transposition.ts';
 import { takeScore, tryMove } from './try_move.ts';
@@ -119,7 +119,7 @@ function handDown(frame: Frame): void {
 /** Pruning before any move of the node is tried, cheapest first, outside principal variations and checks. */
 function cutWithoutMoves<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.isPv || frame.inCheck || frame.excluded != NO_MOVE || isMateScore(frame.beta)) return NO_SCORE;
-  let score = reverseFutility(frame);
+  let score = reverseFutility(p, frame);
   if (score == NO_SCORE) score = razoring<Us, Them>(p, frame);
   if (score == NO_SCORE) score = nullMove<Us, Them>(p, frame);
   if (score == NO_SCORE) score = probCut<Us, Them>(p, frame);
@@ -127,8 +127,8 @@ function cutWithoutMoves<Us, Them>(p: usize, frame: Frame): i32 {
 }
 
 /** Reverse futility pruning (static null-move pruning): so far above beta that the opponent's next moves won't change it. */
-function reverseFutility(frame: Frame): i32 {
-  if (frame.depth > REVERSE_FUTILITY_DEPTH || frame.expected >= MATE_BOUND) return NO_SCORE;
+function reverseFutility(p: usize, frame: Frame): i32 {
+  if (frame.depth > REVERSE_FUTILITY_DEPTH || frame.expected >= MATE_BOUND || isDecided(p)) return NO_SCORE;
   const margin = REVERSE_FUTILITY_MARGIN * (frame.depth - i32(frame.isImproving));
   return frame.expected - margin >= frame.beta ? frame.expected : NO_SCORE;
 }

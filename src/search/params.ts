@@ -4,6 +4,8 @@
 /** Reverse futility: maximum depth in plies, and the margin above beta per ply of depth. */
 export const REVERSE_FUTILITY_DEPTH: i32 = 7;
 export const REVERSE_FUTILITY_MARGIN: i32 = 59;
+/** From this score at the root on, a game is decided: evaluations mean nothing any more beside mates, so none of this pruning. */
+export const DECIDED_SCORE: i32 = 1500;
 
 /** Razoring: maximum depth in plies, and how far below alpha per ply of depth a node is left to quiescence. */
 export const RAZOR_DEPTH: i32 = 2;

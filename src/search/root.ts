@@ -24,7 +24,7 @@ import { beginWork, countNode, heedLimits, holdLimits, mustStop } from './limits
 import { search } from './node.ts';
 import { answeredScore, findsAnswer, startRootAnswers } from './mate/root_answer.ts';
 import { rootMate, rootMateScore, seekRootMate, startRootMate } from './mate/root_mate.ts';
-import { ASPIRATION_DEPTH, ASPIRATION_WINDOW } from './params.ts';
+import { ASPIRATION_DEPTH, ASPIRATION_WINDOW, DECIDED_SCORE } from './params.ts';
 import { isNoisy, noisyScore, quietScore } from './move_scores.ts';
 import { clearPv } from './pv.ts';
 import { reduction, wholePlies } from './reductions.ts';
@@ -47,6 +47,7 @@ import {
   nodes,
   rootMoveCount,
   selectiveDepth,
+  setDecided,
   setNodes,
   setRootDepth,
   setRootMoveCount,
@@ -231,6 +232,8 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
   for (let depth = firstDepth; depth <= lastDepth && !mustStop(p); depth++) {
     setRootDepth(p, depth);
     keepRootScores(p);
+    const expected = previousScore(p, 0);
+    setDecided(p, expected != -INFINITE && abs(expected) >= DECIDED_SCORE);
     for (let rank = 0; rank < ranks; rank++) {
       setSelectiveDepth(p, 0);
       aspire<Us, Them>(p, depth, rank);

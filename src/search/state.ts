@@ -10,6 +10,7 @@ const ROOT_DEPTH: usize = SEARCH_STATE + 24;
 const GAME_KEY_COUNT: usize = SEARCH_STATE + 28;
 const ROOT_MOVE_COUNT: usize = SEARCH_STATE + 32;
 const NULL_MOVE: usize = SEARCH_STATE + 36;
+const DECIDED: usize = SEARCH_STATE + 40;
 
 /** Legal moves made since the search began: in search, quiescence and mate search. */
 export function nodes(p: usize): u64 {
@@ -77,4 +78,13 @@ export function afterNullMove(p: usize): usize {
 
 export function setAfterNullMove(p: usize, record: usize): void {
   store<u32>(p, <u32>record, NULL_MOVE);
+}
+
+/** Is one side so far ahead at the root that only mates are of interest? */
+export function isDecided(p: usize): bool {
+  return load<i32>(p, DECIDED) != 0;
+}
+
+export function setDecided(p: usize, decided: bool): void {
+  store<i32>(p, i32(decided), DECIDED);
 }
