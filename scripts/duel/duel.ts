@@ -149,7 +149,7 @@ if (options.journal !== undefined) {
   takeFile(options.journal);
   const [first, second] = sides.map(fingerprint) as [string, string];
   try {
-    journal = await openPairs(options.journal, { first, second, ...limit, seed, hash, rules }, DUEL_JOURNAL);
+    journal = await openPairs(options.journal, { first, second, ...limit, seed, hash, rules }, DUEL_JOURNAL, shard);
     journal.entries.forEach((pair) => tally.count(pair));
   } catch (error) {
     fail(reason(error));

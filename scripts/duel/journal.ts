@@ -8,6 +8,7 @@ import {
   type JobPlan,
   type JournalKind,
 } from '../../src/jobs/journal.ts';
+import { WHOLE, isShard, type Shard } from '../../src/jobs/shard.ts';
 import type { Points } from '../../src/match/tally.ts';
 
 /** A pair of games: its number, and the points of the first side with White and with Black. */
@@ -16,13 +17,15 @@ export interface PlayedPair {
   readonly points: readonly [Points, Points];
 }
 
-/** The parts of a duel have the same plan; no run differs in anything that matters. */
-type DuelRun = Readonly<Record<string, never>>;
+/** What differs between the parts of a duel: the shard, unless the duel is whole. */
+interface DuelRun {
+  readonly shard?: Shard;
+}
 
 type PairsKind = JournalKind<DuelRun, PlayedPair>;
 
 const PAIRS: Omit<PairsKind, 'name' | 'what'> = {
-  isRun: (value): value is DuelRun => isObject(value),
+  isRun: (value): value is DuelRun => isObject(value) && (!('shard' in value) || isShard(value.shard)),
   isEntry: isPlayedPair,
   idOf: ({ pair }) => pair,
 };
@@ -30,17 +33,21 @@ const PAIRS: Omit<PairsKind, 'name' | 'what'> = {
 export const DUEL_JOURNAL: PairsKind = { ...PAIRS, name: 'duel', what: 'duel' };
 export const SCALE_JOURNAL: PairsKind = { ...PAIRS, name: 'scale', what: 'scale of levels' };
 
-/** Reads a journal, which may still be growing. Throws an error that names file and line. */
-export async function readPairs(file: string): Promise<JobJournal<DuelRun, PlayedPair>> {
+/** Reads a journal, which may still be growing; null if it has not been begun. Throws an error that names file and line. */
+export async function readPairs(file: string): Promise<JobJournal<DuelRun, PlayedPair> | null> {
   const read = await readJournal(file, DUEL_JOURNAL);
   if (!read.ok) throw new Error(read.error);
-  if (read.value === null) throw new Error(`there is no file ${file}`);
   return read.value;
 }
 
-/** Begins or continues the journal at `file`. Throws an error that names file, line and cure. */
-export async function openPairs(file: string, plan: JobPlan, kind: PairsKind): Promise<JobFile<PlayedPair>> {
-  const opened = await JobFile.open(file, kind, plan, {});
+/** Begins or continues the journal of a part at `file`. Throws an error that names file, line and cure. */
+export async function openPairs(
+  file: string,
+  plan: JobPlan,
+  kind: PairsKind,
+  shard: Shard = WHOLE,
+): Promise<JobFile<PlayedPair>> {
+  const opened = await JobFile.open(file, kind, plan, shard.of === 1 ? {} : { shard });
   if (!opened.ok) throw new Error(opened.error);
   return opened.value;
 }

@@ -2,9 +2,10 @@
 
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
 import { strangerAmong } from '../../src/jobs/journal.ts';
+import { WHOLE, formatShard, isInShard, type Shard } from '../../src/jobs/shard.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import { commandLine } from '../command_line.ts';
-import { reason } from '../run.ts';
+import { reason, say } from '../run.ts';
 import { DuelTally } from './duel_tally.ts';
 import { readPairs } from './journal.ts';
 import { readSprt } from './sprt_option.ts';
@@ -16,12 +17,24 @@ const program = commandLine('duel:merge', 'Prints the result of a duel from the 
   .parse();
 const { sprt = null } = program.opts<{ sprt?: SprtSettings }>();
 
+/** The shards of the finest division that none of the journals has. */
+function missingShards(shards: readonly Shard[]): Shard[] {
+  if (shards.some(({ of }) => of === 1)) return [];
+  const of = Math.max(...shards.map((shard) => shard.of));
+  const all = Array.from({ length: of }, (_, i) => ({ number: i + 1, of }));
+  return all.filter(({ number }) => !shards.some((shard) => isInShard(shard, number - 1)));
+}
+
 /** Throws an error that names the file that does not belong to the others. */
 async function merge(files: readonly string[]): Promise<DuelTally> {
   const tally = new DuelTally(sprt);
-  const journals = await Promise.all(files.map(async (path) => ({ path, ...(await readPairs(path)) })));
+  const read = await Promise.all(files.map(async (path) => ({ path, journal: await readPairs(path) })));
+  const journals = read.flatMap(({ path, journal }) => (journal === null ? [] : [{ path, ...journal }]));
+  if (journals.length === 0) throw new Error(`there is no duel in ${files.join(', ')}`);
   const stranger = strangerAmong(journals, 'duel');
   if (stranger !== null) throw new Error(stranger);
+  const missing = missingShards(journals.map(({ run }) => run?.shard ?? WHOLE));
+  if (missing.length > 0) say(`without the shards ${missing.map(formatShard).join(', ')}, whose journals are not here`);
   for (const { entries } of journals) entries.forEach((pair) => tally.count(pair));
   return tally;
 }

@@ -1,6 +1,7 @@
 // The journal of a long job, whatever the job is: a line of JSON with what is done, then one for each finished piece. It tells a
 // run that was killed where to go on, and lets the parts of a job be put together. docs/scale.md describes the format.
 
+import { isUtf8 } from 'node:buffer';
 import { appendFileSync } from 'node:fs';
 import { readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { formatShard, isShard } from './shard.ts';
@@ -63,18 +64,20 @@ export async function readJournal<Run, Entry>(
   path: string,
   kind: JournalKind<Run, Entry>,
 ): Promise<Result<JobJournal<Run, Entry> | null, string>> {
-  let text: string;
+  let file: Buffer;
   try {
     // A device such as /dev/zero never ends.
     if (!(await stat(path)).isFile()) return err(`${path} is not a regular file`);
-    text = await readFile(path, 'utf8');
+    file = await readFile(path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(null);
     return err(`${path} can't be read: ${(error as Error).message}`);
   }
-  if (text === '') return ok(null);
-  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  const [first, ...rest] = whole.split('\n').slice(0, -1);
+  if (file.length === 0) return ok(null);
+  const whole = file.subarray(0, file.lastIndexOf('\n') + 1);
+  // As text each wrong byte would become another character, and the length another one.
+  if (!isUtf8(whole)) return err(`${path} is damaged in line ${lineThatIsNotUtf8(whole)}`);
+  const [first, ...rest] = whole.toString('utf8').split('\n').slice(0, -1);
   const header = readHeader(path, first ?? '', kind);
   if (!header.ok) return header;
   const entries: Entry[] = [];
@@ -86,7 +89,18 @@ export async function readJournal<Run, Entry>(
     known.add(kind.idOf(entry));
     entries.push(entry);
   }
-  return ok({ ...header.value, entries, bytes: Buffer.byteLength(whole) });
+  return ok({ ...header.value, entries, bytes: whole.length });
+}
+
+/** The number of the first line that is not UTF-8. */
+function lineThatIsNotUtf8(lines: Buffer): number {
+  let number = 1;
+  for (let from = 0; from < lines.length; number++) {
+    const end = lines.indexOf('\n', from) + 1;
+    if (!isUtf8(lines.subarray(from, end))) break;
+    from = end;
+  }
+  return number;
 }
 
 /** The first line of a journal. */

@@ -5,6 +5,7 @@ import { isObject, planDifferences } from '../jobs/journal.ts';
 import { readJournal, type Journal, type MatchPlan } from './journal.ts';
 import type { JournalGame } from './journal_game.ts';
 import type { MatchProgress } from './match_state.ts';
+import { NO_LIMITS } from './limits.ts';
 import { scheduledGame, type ScheduleSettings } from './schedule.ts';
 import type { MatchPlayer } from './settings.ts';
 import { sprtState, type SprtSettings } from './sprt.ts';
@@ -16,7 +17,7 @@ export interface MergedMatch {
   readonly sprt: SprtSettings | null;
   readonly progress: MatchProgress;
   readonly stop: 'complete' | 'sprt' | 'unfinished';
-  /** What people should know: games that are in two journals. */
+  /** What people should know: journals that are not there, and games that are in two. */
   readonly notes: readonly string[];
 }
 
@@ -40,10 +41,12 @@ export async function mergeJournals(
   options: MergeOptions,
 ): Promise<Result<MergedMatch | null, string>> {
   const journals: NamedJournal[] = [];
+  const notBegun: string[] = [];
   for (const path of new Set(paths)) {
     const journal = await readJournal(path);
     if (!journal.ok) return journal;
     if (journal.value !== null) journals.push({ path, journal: journal.value });
+    else notBegun.push(`${path} has not been begun`);
   }
   const [first] = journals;
   if (first === undefined) return ok(null);
@@ -52,7 +55,9 @@ export async function mergeJournals(
   const plan = readPlan(first.journal.plan);
   if (plan === null) return err(`${first.path} is damaged in line 1`);
   const sprt = sprtOf(journals, options);
-  return sprt.ok ? ok(standingOf(plan, journals, sprt.value, options)) : sprt;
+  if (!sprt.ok) return sprt;
+  const merged = standingOf(plan, journals, sprt.value, options);
+  return ok({ ...merged, notes: [...notBegun, ...merged.notes] });
 }
 
 /** Why the journals are not those of one match; null if they are. */
@@ -77,7 +82,9 @@ function readPlan({ engines, format, swapColours }: MatchPlan): Plan | null {
 function isPlayer(value: unknown): value is MatchPlayer {
   if (!isObject(value)) return false;
   const { name, command, limits } = value as Partial<MatchPlayer>;
-  return typeof name === 'string' && isObject(command) && Array.isArray(command.args) && isObject(limits);
+  if (typeof name !== 'string' || !isObject(command) || !Array.isArray(command.args) || !isObject(limits)) return false;
+  const { timeControl } = limits;
+  return Object.keys(NO_LIMITS).every((key) => key in limits) && (timeControl === null || isObject(timeControl));
 }
 
 function sprtOf(journals: readonly NamedJournal[], options: MergeOptions): Result<SprtSettings | null, string> {

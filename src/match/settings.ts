@@ -1,8 +1,8 @@
-import type { MoveLimits } from '../protocol/client/types.ts';
+import type { EngineCommand, MoveLimits } from '../protocol/client/types.ts';
 import type { Position } from '../rules/position.ts';
 import type { Ruleset } from '../rules/setup.ts';
 import type { AdjudicationRules } from './adjudication.ts';
-import type { EngineSpec } from './engine_spec.ts';
+import { OWN_NAME, type EngineSpec } from './engine_spec.ts';
 import type { JournalRun, MatchPlan } from './journal.ts';
 import type { OpeningSource } from './opening.ts';
 import type { ScheduleSettings } from './schedule.ts';
@@ -23,11 +23,20 @@ export interface MatchOpenings {
   readonly source: OpeningSource;
 }
 
+/** This program as an engine of its own matches. */
+export interface OwnProgram {
+  /** The words that start it, which depend on where it is installed. */
+  readonly command: readonly string[];
+  /** What it plays with, as a short hash. */
+  readonly build: string;
+}
+
 /** A whole match. */
 export interface MatchSettings {
   /** For the PGN's tag. */
   readonly event: string;
   readonly players: readonly MatchPlayer[];
+  readonly own?: OwnProgram;
   readonly schedule: ScheduleSettings;
   /** The part of the schedule that is played: of the pairs of games, or of the games if colours are not swapped. */
   readonly shard: Shard;
@@ -63,19 +72,33 @@ export const DEFAULT_MOVE_TIME_MARGIN_MS = 100;
 /** All that the schedule and the games depend on. The number of games, SPRT and concurrency may change between runs. */
 export function planOf({
   players,
+  own,
   schedule,
   openings,
   ruleset,
   adjudication,
-}: Pick<MatchSettings, 'players' | 'schedule' | 'openings' | 'ruleset' | 'adjudication'>): MatchPlan {
+}: Pick<MatchSettings, 'players' | 'own' | 'schedule' | 'openings' | 'ruleset' | 'adjudication'>): MatchPlan {
+  const isOwn = ({ command }: MatchPlayer): boolean => own !== undefined && startsWith(command, own.command);
+  const hasOwn = players.some(isOwn);
   return {
-    engines: players,
+    engines: hasOwn ? players.map((player) => (isOwn(player) ? portable(player, own!) : player)) : players,
+    ...(hasOwn && { build: own!.build }),
     format: schedule.format,
     swapColours: schedule.swapColours,
     openings: openings.description,
     rules: ruleset,
     adjudication,
   };
+}
+
+function startsWith({ file, args }: EngineCommand, words: readonly string[]): boolean {
+  return words.every((word, i) => word === [file, ...args][i]);
+}
+
+/** The player with a command that is the same wherever this program is installed. */
+function portable(player: MatchPlayer, own: OwnProgram): MatchPlayer {
+  const args = player.command.args.slice(own.command.length - 1);
+  return { ...player, command: { ...player.command, file: OWN_NAME, args } };
 }
 
 /** What the journal keeps of the settings that may change between runs. */

@@ -44,6 +44,14 @@ describe('the lines of a count', () => {
 });
 
 describe('ransom perft --shard', () => {
+  it('refuses a journal with a line of another part', () => {
+    const [state] = countInParts('foreign', 2, '3');
+    appendFileSync(state!, '{"line":"zz","nodes":1000000,"elapsedMs":1}\n');
+    const lines = linesIn(state!).length;
+    const again = ransom(['perft', '3', '--shard', '1/2', '--state', state!]);
+    expectPlainError(again, 1, new RegExp(`foreign1\\.perft is damaged in line ${lines + 1}: name another file\\n$`));
+  });
+
   it.each([
     ['the start', ['4']],
     ['a full house', ['3', '--fen', EXCHANGES]],

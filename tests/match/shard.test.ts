@@ -2,7 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gamesIn } from '../../scripts/games_in.ts';
+import type { MatchPlan } from '../../src/match/journal.ts';
 import { isGameInShard, type ScheduleSettings } from '../../src/match/schedule.ts';
+import { planOf, type MatchPlayer, type MatchSettings } from '../../src/match/settings.ts';
 import { isInShard, parseShard, piecesInShard } from '../../src/jobs/shard.ts';
 import { itSlow, slowCases } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, type Ran } from '../helpers/ransom.ts';
@@ -122,7 +124,7 @@ describe('ransom match --merge', () => {
     const text = readFileSync(shards[2]!, 'utf8');
     writeFileSync(at('growing.match'), text.slice(0, -20));
     const merged = merge(shards[0]!, at('growing.match'), at('not-begun.match'));
-    expect(merged.code).toBe(0);
+    expect([merged.code, merged.stderr]).toEqual([0, `ransom: ${at('not-begun.match')} has not been begun\n`]);
     expect(merged.lines.at(-1)).toMatch(/^So far: ransom .*, 5 of 10 games, Elo /);
     expectPlainError(merge(at('not-begun.match')), 1, /there is no match in \S*not-begun\.match\n$/);
   });
@@ -182,6 +184,41 @@ describe('ransom match --merge', () => {
       );
     },
   );
+
+  it('takes the same build in another place for the same engine, and another build for another one', () => {
+    const { plan } = JSON.parse(readFileSync(whole, 'utf8').split('\n')[0]!) as { plan: { build: string } };
+    expect(JSON.stringify(plan)).not.toContain('ransom.js');
+    writeFileSync(at('build.match'), readFileSync(shards[1]!, 'utf8').replace(plan.build, 'another'));
+    expectPlainError(
+      merge(shards[0]!, at('build.match')),
+      1,
+      /build\.match is of another match than .*: build differs/,
+    );
+    const player = (file: string, ...args: string[]): MatchPlayer =>
+      ({ name: 'a', command: { file, args, directory: null } }) as unknown as MatchPlayer;
+    const settings = { schedule: {}, openings: {} } as unknown as MatchSettings;
+    const planWith = (node: string, script: string): MatchPlan =>
+      planOf({
+        ...settings,
+        players: [player(node, script, 'uci'), player('other', 'x')],
+        own: { command: [node, script], build: '1' },
+      });
+    expect(planWith('/new/node', '/there/ransom.js')).toEqual(planWith('/usr/bin/node', '/here/ransom.js'));
+    expect(planWith('/usr/bin/node', '/here/ransom.js').engines).toMatchObject([
+      { command: { file: 'ransom', args: ['uci'] } },
+      { command: { file: 'other', args: ['x'] } },
+    ]);
+  });
+
+  it('refuses a journal with a byte that is no text, or with limits that are none', () => {
+    const bytes = readFileSync(whole);
+    const third = bytes.indexOf('\n', bytes.indexOf('\n') + 1) + 1;
+    bytes[third + 5] = 0xff;
+    writeFileSync(at('bytes.match'), bytes);
+    expectPlainError(merge(at('bytes.match')), 1, /bytes\.match is damaged in line 3\n$/);
+    writeFileSync(at('limits.match'), readFileSync(whole, 'utf8').replace('"timeControl"', '"timeContro1"'));
+    expectPlainError(merge('--json', at('limits.match')), 1, /limits\.match is damaged in line 1\n$/);
+  });
 
   it('refuses damaged journals and options that say how to play', () => {
     writeFileSync(at('damaged.match'), readFileSync(whole, 'utf8').replace('"engines"', '"engine"'));

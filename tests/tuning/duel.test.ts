@@ -52,6 +52,17 @@ describe('the journal of a duel', () => {
     expect((await openPairs(file, PLAN, DUEL_JOURNAL)).entries).toHaveLength(2);
   });
 
+  it('belongs to one part of the duel', async () => {
+    const file = journal('shard.journal');
+    const begun = await openPairs(file, PLAN, DUEL_JOURNAL, { number: 1, of: 2 });
+    begun.add({ pair: 0, points: [1, 0.5] });
+    await expect(openPairs(file, PLAN, DUEL_JOURNAL, { number: 2, of: 2 })).rejects.toThrow(
+      `${file} is the journal of another duel (shard 1/2 instead of 2/2): name another file`,
+    );
+    await expect(openPairs(file, PLAN, DUEL_JOURNAL)).rejects.toThrow('shard 1/2 instead of none');
+    expect((await openPairs(file, PLAN, DUEL_JOURNAL, { number: 1, of: 2 })).entries).toHaveLength(1);
+  });
+
   it('is refused where it does not belong, or holds something else, by file and line', async () => {
     const file = journal('other.journal');
     const begun = await openPairs(file, PLAN, DUEL_JOURNAL);
@@ -131,6 +142,9 @@ describe('npm run duel', () => {
         });
       const merged = merge(...parts, parts[0]!, '--sprt', '0,20');
       expect([merged.status, merged.stdout]).toEqual([0, whole.stdout]);
+      expect(merged.stderr).toBe('');
+      expect(merge(parts[0]!).stderr).toMatch(/without the shards 2\/2, whose journals are not here\n$/);
+      expect(merge(join(folder, 'none.jsonl')).stderr).toBe(`there is no duel in ${join(folder, 'none.jsonl')}\n`);
       appendFileSync(parts[1]!, '{"pair":');
       expect(merge(...parts, '--sprt', '0,20').stdout).toBe(whole.stdout);
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
 import type { AdjudicationRules } from '../../../match/adjudication.ts';
 import { BalanceJudge } from '../../../match/balance.ts';
 import { distinctNames, parseEngineSpec, type EngineSpec } from '../../../match/engine_spec.ts';
@@ -15,6 +14,7 @@ import {
   type MatchOpenings,
   type MatchPlayer,
   type MatchSettings,
+  type OwnProgram,
 } from '../../../match/settings.ts';
 import { WHOLE, type Shard } from '../../../jobs/shard.ts';
 import { SPRT_DEFAULTS, type SprtModel, type SprtSettings } from '../../../match/sprt.ts';
@@ -24,6 +24,7 @@ import type { Result } from '../../../rules/result.ts';
 import { badInput, badUsage } from '../../exit.ts';
 import { readInput } from '../../files/input.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
+import { ownProgram } from './own_program.ts';
 
 /** The options of `ransom match` as parsed by commander. */
 export interface MatchOptions extends PositionOptions {
@@ -74,11 +75,12 @@ export interface PreparedMatch {
 
 /** Parses the whole command line. Fails with a message about the first invalid part. */
 export async function prepareMatch(engines: readonly string[], options: MatchOptions): Promise<PreparedMatch> {
-  const players = playersOf(engines, options);
+  const own = ownProgram();
+  const players = playersOf(engines, options, own);
   const judge = new BalanceJudge();
   const settings: Omit<MatchSettings, 'files'> = {
     event: options.event,
-    players,
+    ...{ players, own },
     schedule: scheduleOf(players.length, options),
     shard: options.shard ?? WHOLE,
     openings: await openingsOf(options, judge),
@@ -111,16 +113,15 @@ function defaultJournal(settings: Omit<MatchSettings, 'files'>, pgn: string | nu
   return `ransom-${plan.slice(0, 8)}${of === 1 ? '' : `.${number}-of-${of}`}.match`;
 }
 
-function playersOf(engines: readonly string[], options: MatchOptions): MatchPlayer[] {
+function playersOf(engines: readonly string[], options: MatchOptions, own: OwnProgram): MatchPlayer[] {
   if (engines.length < 2) throw badUsage('a match needs at least two engines: ransom match ransom "/path/to/engine"');
   const limits = limitsOf(options);
-  const specs = distinctNames(engines.map((text) => specOf(text, options.each ?? '')));
+  const specs = distinctNames(engines.map((text) => specOf(text, options.each ?? '', own)));
   return specs.map((spec) => playerOf(spec, limits, options.timemargin));
 }
 
-function specOf(text: string, each: string): EngineSpec {
-  const ownProgram = fileURLToPath(new URL('../../../../bin/ransom.js', import.meta.url));
-  return used('an engine', parseEngineSpec(text, each, [process.execPath, ownProgram]));
+function specOf(text: string, each: string, own: OwnProgram): EngineSpec {
+  return used('an engine', parseEngineSpec(text, each, own.command));
 }
 
 /** An engine's own limits replace the match's. */

@@ -48,10 +48,14 @@ async function openPart(position: Position, depth: number, { shard = WHOLE, stat
   const journal = state === undefined ? null : await openJournal(state, plan, { shard, ...(keys > 0 && { keys }) });
   const earlier = journal?.entries ?? [];
   const all = [...linesOfPlan(plan)];
+  const lines = all.filter((_, index) => isInShard(shard, index));
+  const own = new Set(lines.map(([line]) => line));
+  const foreign = earlier.findIndex(({ line }) => !own.has(line));
+  if (foreign >= 0) throw badInput(`${printable(state!)} is damaged in line ${foreign + 2}: name another file`);
   return {
     plan,
     shard,
-    lines: all.filter((_, index) => isInShard(shard, index)),
+    lines,
     allLines: all.length,
     counted: new Map(earlier.map(({ line, nodes }) => [line, nodes])),
     earlierMs: earlier.at(-1)?.elapsedMs ?? 0,
