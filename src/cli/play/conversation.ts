@@ -152,8 +152,21 @@ function clockOf({ clock, position, isHeld, record }: PlaySession): string {
   return ` (${formatClock(leftMs)}${isStopped ? ', stopped' : ''})`;
 }
 
+/** Words of the game that people type in place of a move. */
+const WORDS_OF_THE_GAME: ReadonlyMap<string, string> = new Map([
+  ['pass', 'Nobody may pass: the side to move must move.'],
+  ['drop', 'A drop is written with the man and his square: N*c7, or *c7 for a pawn.'],
+  [
+    'exchange',
+    'An exchange is written with the hostage that you give, the man that you free, and his square: (B-N)*c7.',
+  ],
+  ['promote', 'A promotion is written with the square and the captive piece that the pawn changes places with: g8=N.'],
+]);
+
 /** A mistyped command or move: whoever names a man means a move. */
 function unreadable(position: Position, text: string, refusal: UnreadableMove): string[] {
+  const advice = WORDS_OF_THE_GAME.get(text.trim().toLowerCase());
+  if (advice !== undefined) return [advice, '"help" shows how all moves are written.'];
   const similar = namesMan(text) ? [] : similarCommands(text.split(/\s/)[0] ?? '');
   if (similar.length === 0) return [describeUnreadable(position, refusal), adviceOnMoves(refusal)];
   return [refusal.message, `Do you mean the command ${listOf(similar, 'or')}? "help" lists moves and commands.`];

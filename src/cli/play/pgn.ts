@@ -72,6 +72,7 @@ export function loadGame(text: string, asked: number | null, given: Position): R
   if (stop !== null && score.value.plies.length === 0) {
     return err(`Line ${stop.line}, column ${stop.column}: ${stop.message}`);
   }
+  if (tags.length === 0 && score.value.plies.length === 0) return err('There is no game in it.');
   const record = new GameRecord(treeOfReading(score.value));
   const notes = [
     ...(scores.length > 1 ? [`The file has ${scores.length} games; this is game ${number}.`] : []),

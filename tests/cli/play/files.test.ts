@@ -112,6 +112,8 @@ describe('save and load', () => {
     expect(await table.refused(`load ${file('none.pgn')}`)).toMatch(/can't read .*none\.pgn: there is no such file\./);
     writeFileSync(file('bad.pgn'), '1. e5');
     expect(await table.refused(`load ${file('bad.pgn')}`)).toMatch(/bad\.pgn: Line 1, column 4: /);
+    writeFileSync(file('empty.pgn'), '\n');
+    expect(await table.refused(`load ${file('empty.pgn')}`)).toMatch(/empty\.pgn: There is no game in it\./);
     writeFileSync(file('chess.pgn'), '[Variant "Atomic"]\n\n1. e4 *');
     expect(await table.refused(`load ${file('chess.pgn')}`)).toContain('not of Hostage Chess');
     expect(await table.tell('game')).toEqual(['1. e4']);

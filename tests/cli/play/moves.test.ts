@@ -37,6 +37,13 @@ describe('moves', () => {
     expect(await tableForTwo().refused('unod')).toContain('Do you mean the command undo or unicode?');
   });
 
+  it('that name only what they do are answered with how that is written', async () => {
+    expect(await tableForTwo().refused('pass')).toMatch(/^Nobody may pass/);
+    expect(await tableForTwo().refused('drop')).toContain('N*c7, or *c7 for a pawn');
+    expect(await tableForTwo().refused('Exchange')).toContain('(B-N)*c7');
+    expect(await tableForTwo().refused('promote')).toContain('g8=N');
+  });
+
   it('in words are taken for moves, never for commands', async () => {
     const spoken = await tableForTwo().refused('e4', 'd5', 'pawn takes d5');
     expect(spoken).toMatch(/in letters and signs\. Perhaps you mean exd5\.\nType a move such as e4/);
