@@ -1,9 +1,10 @@
 // The journal of a fuzz: a line of JSON with its settings, then a line for each block of seeds that was played, with what it
 // counted. A run that was killed goes on from it; a last line that was cut is played again.
 
-import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { describeDifferences, formatHeader, isObject, readHeader } from '../../src/jobs/journal.ts';
 import { replaceFile } from '../replace_file.ts';
+import { reason } from '../run.ts';
 import { addAll, type Counts } from './counts.ts';
 
 /** What may differ between the runs of a fuzz: see buildOf. */
@@ -57,25 +58,53 @@ export interface FuzzJournal {
   readonly length: number;
 }
 
+/** Which seeds a block has. */
+export type BlockPlaces = Pick<FuzzSettings, 'seed' | 'block'>;
+
 /** Blocks by number, from any number of journals: each counts once. */
 export class BlockList {
+  private readonly places: BlockPlaces;
   private readonly played = new Map<number, PlayedBlock>();
+  /** By seed. */
   private readonly faults = new Map<number, FoundFault>();
 
-  /** Takes a block; one that is known already counts once, with the larger number of seeds. */
+  constructor(places: BlockPlaces) {
+    this.places = places;
+  }
+
+  /** Takes a block that was played after all that is known: a fault in the part that was played is made good. */
   note(block: PlayedBlock): void {
-    this.faults.delete(block.block);
-    if (block.seeds > this.seedsOf(block.block)) this.played.set(block.block, block);
+    for (const fault of this.faults.values()) if (this.covers(block, fault)) this.faults.delete(fault.seed);
+    this.count(block);
   }
 
-  /** Takes a fault; a block that is played again without fault, by a program that was mended, makes it good. */
+  /** Takes a fault; its block makes it good when it is played again without fault. */
   noteFault(fault: FoundFault): void {
-    this.faults.set(fault.block, fault);
+    this.faults.set(fault.seed, fault);
   }
 
+  /**
+   * Adds another journal. Nothing says which of the two was written first, so no block makes a fault of the other good, and the
+   * result is the same in any order.
+   */
   addAll(other: BlockList): void {
-    other.faults.forEach((fault) => this.noteFault(fault));
-    other.played.forEach((block) => this.note(block));
+    for (const block of other.played.values()) this.count(block);
+    for (const fault of other.faults.values()) {
+      const known = this.faults.get(fault.seed);
+      if (known === undefined || fault.fault < known.fault) this.noteFault(fault);
+    }
+  }
+
+  /** A block that is known already counts once: where more seeds were played, or as many in less time. */
+  private count(block: PlayedBlock): void {
+    const known = this.played.get(block.block);
+    const isMore = known === undefined || block.seeds > known.seeds;
+    if (isMore || (block.seeds === known.seeds && block.ms < known.ms)) this.played.set(block.block, block);
+  }
+
+  private covers({ block, seeds }: PlayedBlock, fault: FoundFault): boolean {
+    const first = this.places.seed + block * this.places.block;
+    return fault.block === block && fault.seed < first + seeds;
   }
 
   /** The number of seeds of a block that have been played. */
@@ -83,8 +112,14 @@ export class BlockList {
     return this.played.get(block)?.seeds ?? 0;
   }
 
+  /** The number of seeds that have been played, of those that are wanted of each block. */
+  seedsAmong(wantedOf: (block: number) => number): number {
+    return [...this.played.values()].reduce((sum, { block, seeds }) => sum + Math.min(seeds, wantedOf(block)), 0);
+  }
+
+  /** The faults that were not made good, by seed. */
   get found(): readonly FoundFault[] {
-    return [...this.faults.values()];
+    return [...this.faults.values()].sort((a, b) => a.seed - b.seed);
   }
 
   get counts(): Counts {
@@ -103,24 +138,30 @@ export class BlockList {
   }
 }
 
+/** Has the journal at `file` a first line, or a part of it? Throws an error that names file and cure if there is no file. */
+export function isBegun(file: string): boolean {
+  return contentsOf(file).length > 0;
+}
+
 /** Reads a journal, which may still be growing. Throws an error that names file, line and cure. */
 export function readJournal(file: string): FuzzJournal {
-  const bytes = readFileSync(file);
+  const bytes = contentsOf(file);
   const length = bytes.lastIndexOf('\n') + 1;
   const [first = '', ...lines] = bytes.subarray(0, length).toString().split('\n').slice(0, -1);
   const header = readHeader(file, first, FUZZ_JOURNAL);
   if (!header.ok) throw new Error(`${header.error}: name another file`);
   const { plan, run } = header.value;
-  const blocks = new BlockList();
+  const settings = plan as FuzzSettings;
+  const blocks = new BlockList(settings);
   for (const [index, line] of lines.entries()) readLine(line, blocks, `${file}, line ${index + 2}`);
-  return { settings: plan as FuzzSettings, build: run?.build ?? '', blocks, length };
+  return { settings, build: run?.build ?? '', blocks, length };
 }
 
 /** Reads the journal at `file`, or begins one. Throws an error that names file, line and cure. Returns what was played. */
 export function openJournal(file: string, settings: FuzzSettings, build: string): BlockList {
-  if (!existsSync(file) || readFileSync(file).length === 0) {
+  if (!existsSync(file) || !isBegun(file)) {
     replaceFile(file, formatHeader(FUZZ_JOURNAL, settings, { build }));
-    return new BlockList();
+    return new BlockList(settings);
   }
   const journal = readJournal(file);
   const other = describeDifferences(journal.settings, settings);
@@ -132,6 +173,16 @@ export function openJournal(file: string, settings: FuzzSettings, build: string)
 /** Appends a block or a fault. */
 export function appendToJournal(file: string, line: PlayedBlock | FoundFault): void {
   appendFileSync(file, `${JSON.stringify(line)}\n`);
+}
+
+function contentsOf(file: string): Buffer {
+  try {
+    // Of a folder, and of some devices, the system's error does not name the file.
+    if (statSync(file).isFile()) return readFileSync(file);
+  } catch (error) {
+    throw new Error(`${file} can't be read: ${reason(error)}: name another file`, { cause: error });
+  }
+  throw new Error(`${file} is not a regular file: name another file`);
 }
 
 function readLine(line: string, blocks: BlockList, place: string): void {

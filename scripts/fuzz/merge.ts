@@ -1,14 +1,14 @@
 // npm run fuzz:merge: puts the journals of a fuzz's shards together, finished or still growing. See docs/fuzzing.md.
 
 import { writeFileSync } from 'node:fs';
-import { EXIT_NO } from '../../src/cli/exit.ts';
+import { EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
 import { commandLine } from '../command_line.ts';
 import { strangerAmong } from '../../src/jobs/journal.ts';
 import { reason } from '../run.ts';
-import { BlockList, readJournal, type FuzzSettings } from './journal.ts';
+import { BlockList, isBegun, readJournal, type FuzzSettings } from './journal.ts';
 import { kindNamed } from './kinds.ts';
 import { reportOf } from './report.ts';
-import { printResult } from './run.ts';
+import { faultOfReport, printResult } from './run.ts';
 
 const program = commandLine('fuzz:merge', 'Prints the result of a fuzz from the journals of its shards.')
   .argument('<journals...>', 'files of --journal, finished or still growing')
@@ -23,18 +23,25 @@ interface Merged {
   readonly blocks: BlockList;
 }
 
-/** Throws an error that names the file that does not belong to the others. */
+/** Leaves out journals that are empty. Throws an error that names the file that does not belong to the others. */
 function merge(files: readonly string[]): Merged {
-  const journals = files.map((path) => ({ path, ...readJournal(path) }));
+  const journals = files.filter(isBegun).map((path) => ({ path, ...readJournal(path) }));
+  const [first] = journals;
+  if (first === undefined) throw new Error(`there is no fuzz in ${files.join(', ')}: name a journal that is not empty`);
   const plans = journals.map(({ path, settings }) => ({ path, plan: settings }));
   const stranger = strangerAmong(plans, 'fuzz');
   if (stranger !== null) throw new Error(stranger);
-  const blocks = new BlockList();
+  const blocks = new BlockList(first.settings);
   for (const journal of journals) blocks.addAll(journal.blocks);
-  return { settings: journals[0]!.settings, builds: journals.map(({ build }) => build), blocks };
+  return { settings: first.settings, builds: journals.map(({ build }) => build).sort(), blocks };
 }
 
 function main(): number {
+  const fault = report === undefined ? null : faultOfReport(report);
+  if (fault !== null) {
+    console.error(fault);
+    return EXIT_USAGE;
+  }
   try {
     const { settings, builds, blocks } = merge(program.args);
     const kind = kindNamed(settings.kind);

@@ -1,11 +1,13 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   BlockList,
   appendToJournal,
+  isBegun,
   openJournal,
   readJournal,
+  type FoundFault,
   type FuzzSettings,
   type PlayedBlock,
 } from '../../scripts/fuzz/journal.ts';
@@ -18,6 +20,20 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function block(number: number, seeds = 10): PlayedBlock {
   return { block: number, seeds, ms: 5, counts: { games: seeds, 'ends.mate': 1 } };
+}
+
+/** Of a block of SETTINGS. */
+function fault(seed: number, what = 'wrong'): FoundFault {
+  return { block: Math.floor((seed - SETTINGS.seed) / SETTINGS.block), seed, fault: what };
+}
+
+/** The blocks of a new journal with these lines. */
+function journalWith(...lines: readonly (PlayedBlock | FoundFault)[]): BlockList {
+  const file = join(folder, 'lines.jsonl');
+  rmSync(file, { force: true });
+  openJournal(file, SETTINGS, 'now');
+  for (const line of lines) appendToJournal(file, line);
+  return readJournal(file).blocks;
 }
 
 describe('the journal of a fuzz', () => {
@@ -73,6 +89,24 @@ describe('the journal of a fuzz', () => {
     expect(() => readJournal(file)).toThrow(`${file}, line 3: this is no block of seeds`);
   });
 
+  it.each([
+    ['before the part that was played', [block(0, 8), fault(8)], [8]],
+    ['in a part that was played later', [fault(8), block(0, 8)], []],
+    ['behind the part that was played', [fault(8), block(0, 5)], [8]],
+    ['just behind the part that was played', [fault(9), block(0, 8)], [9]],
+    ['twice in a block', [fault(8), fault(5), block(0, 6)], [8]],
+  ] as const)('counts its lines in their order: a fault %s', (_name, lines, seeds) => {
+    expect(journalWith(...lines).found.map(({ seed }) => seed)).toEqual(seeds);
+  });
+
+  it('is no folder, which the error names', () => {
+    const inside = join(folder, 'inside');
+    mkdirSync(inside);
+    for (const read of [readJournal, isBegun]) {
+      expect(() => read(inside)).toThrow(`${inside} is not a regular file: name another file`);
+    }
+  });
+
   it('is no other file', () => {
     const file = join(folder, 'other.jsonl');
     writeFileSync(file, '[Event "?"]\n');
@@ -83,16 +117,37 @@ describe('the journal of a fuzz', () => {
 
 describe('a list of blocks', () => {
   it('counts each block once, with the larger number of its seeds', () => {
-    const blocks = new BlockList();
+    const blocks = new BlockList(SETTINGS);
     for (const noted of [block(3, 4), block(3), block(3, 4), block(3)]) blocks.note(noted);
     expect(blocks.work.seeds).toBe(10);
   });
 
   it('keeps a fault until its block is played without one', () => {
-    const blocks = new BlockList();
-    blocks.noteFault({ block: 2, seed: 25, fault: 'wrong' });
+    const blocks = new BlockList(SETTINGS);
+    blocks.noteFault(fault(25));
     expect(blocks.found).toHaveLength(1);
     blocks.note(block(2));
     expect(blocks.found).toHaveLength(0);
+  });
+
+  it('counts the seeds played of those that are wanted', () => {
+    const blocks = new BlockList(SETTINGS);
+    for (const noted of [block(0), block(1, 4), block(2)]) blocks.note(noted);
+    expect(blocks.seedsAmong((number) => [10, 6, 0][number]!)).toBe(14);
+  });
+
+  it.each([
+    ['a fault that is not cleared in its own journal', [[fault(8)], [block(0)]], ['wrong']],
+    ['a fault that is cleared in its own journal', [[fault(8), block(0)], [block(0, 5)]], []],
+    ['a fault in two of them', [[fault(8, 'on a Mac')], [fault(8, 'on Linux'), fault(3)]], ['wrong', 'on Linux']],
+    ['a block in two of them', [[block(0)], [{ ...block(0), ms: 3 }, block(1, 4)], [block(1, 5)]], []],
+  ] as const)('adds up journals, the same in any order: %s', (_name, journals, faults) => {
+    const [forwards, backwards] = [[...journals], [...journals].reverse()].map((ordered) => {
+      const blocks = new BlockList(SETTINGS);
+      for (const lines of ordered) blocks.addAll(journalWith(...lines));
+      return { found: blocks.found, counts: blocks.counts, work: blocks.work };
+    });
+    expect(forwards).toEqual(backwards);
+    expect(forwards!.found.map((found) => found.fault)).toEqual(faults);
   });
 });
