@@ -61,7 +61,7 @@ function readOptions(): Options {
 }
 
 async function train(options: Options, signal: AbortSignal): Promise<void> {
-  const games = options.data.flatMap((path) => [...decodeGames(readFileSync(path))]);
+  const games = options.data.flatMap((path) => [...decodeGames(readFileSync(path), path)]);
   const plies = scoredPlies(games);
   const wanted = options.plies ?? plies;
   say(`${games.length} games with ${plies} plies that have a score`);

@@ -1,11 +1,12 @@
 // The first line of a file of games: how they were made. See docs/scale.md.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { describeDifferences, formatHeader, isObject, readHeader, type Header } from '../../src/jobs/journal.ts';
 import { isShard, type Shard } from '../../src/jobs/shard.ts';
-import { ok, type Result } from '../../src/rules/result.ts';
+import { err, ok, type Result } from '../../src/rules/result.ts';
 import { fingerprintOf } from '../fingerprint.ts';
-import { headerLength } from './game_file.ts';
+import { reason } from '../run.ts';
+import { headerLength, isTornHeader } from './game_file.ts';
 
 interface DataRun {
   readonly shard: Shard;
@@ -31,12 +32,38 @@ export function formatDataHeader({ plan, run }: DataHeader): string {
   return formatHeader(DATA_FILE, plan, run);
 }
 
-/** Reads the first line of a file; null if it has none. The error names the file. */
+/** The bytes of a file; null if there is none. Throws an error that names the file. */
+export function readDataFile(path: string): Buffer | null {
+  try {
+    // A device such as /dev/zero never ends.
+    if (statSync(path).isFile()) return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw new Error(`${path} can't be read: ${reason(error)}`);
+  }
+  throw new Error(`${path} is not a regular file: name another file`);
+}
+
+/** Reads the first line of a file; null if it has none, or not all of it. The error names the file. */
 export function readDataHeader(path: string, file: Buffer): Result<DataHeader | null, string> {
   const length = headerLength(file);
-  if (length === 0) return ok(null);
+  if (length === 0 || isTornHeader(file)) return ok(null);
   const read = readHeader(path, file.toString('utf8', 0, length), DATA_FILE);
-  return read.ok ? ok({ plan: read.value.plan, run: read.value.run! }) : read;
+  if (!read.ok) return read;
+  const { plan, run } = read.value;
+  return run === null ? err(`${path} is damaged in line 1`) : ok({ plan, run });
+}
+
+/**
+ * The header of a file that is to be written to; null if it has yet to be begun. The error names the file and the cure:
+ * what holds anything else is not ours to replace.
+ */
+export function readOwnHeader(path: string, file: Buffer | null): Result<DataHeader | null, string> {
+  if (file === null || file.length === 0 || isTornHeader(file)) return ok(null);
+  const read = readDataHeader(path, file);
+  if (read.ok && read.value !== null) return read;
+  const fault = read.ok ? `${path} does not say how its games were made` : read.error;
+  return err(`${fault} (byte 0): choose another --out, or restore or remove the file`);
 }
 
 /** Why a file can't be continued with these settings; null if it can. */

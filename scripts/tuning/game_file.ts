@@ -6,7 +6,7 @@
 // A ply is the packed move (21 bits) and above it the score for the side to move in centipawns + 1024, limited to 1 … 2047;
 // 0 stands for no score, as in the random plies at the beginning. All games begin at the start position.
 
-import { MOVE_BITS } from '../../src/shared/move.ts';
+import { MOVE_BITS, NO_MOVE } from '../../src/shared/move.ts';
 
 export interface GameRecord {
   /** 0 Black won, 1 draw, 2 White won. */
@@ -18,7 +18,14 @@ export interface GameRecord {
 }
 
 const HEADER_START = Buffer.from('{"');
+/** How the header of `npm run data` begins: any other text without an end is somebody's file. */
+const OWN_HEADER_START = Buffer.from('{"format":"ransom-data",');
+const FIRST_PRINTABLE = 0x20;
 const HEADER_BYTES = 4;
+/** Self-play ends no later. Without a limit, a damaged length would pass for a last game that was cut short. */
+export const MAX_PLIES = 400;
+const MAX_RESULT = 2;
+const MAX_RULESET = 1;
 const PLY_BYTES = 4;
 const SCORE_OFFSET = 1024;
 const SCORE_LIMIT = 1023;
@@ -37,34 +44,105 @@ export function encodeGame(game: GameRecord): Buffer {
   return buffer;
 }
 
+/** Is the file no more than the beginning of a header, as after a kill in its write? No game has begun then. */
+export function isTornHeader(file: Buffer): boolean {
+  const length = Math.min(file.length, OWN_HEADER_START.length);
+  return (
+    length > 0 &&
+    file.subarray(0, length).equals(OWN_HEADER_START.subarray(0, length)) &&
+    file.every((byte) => byte >= FIRST_PRINTABLE)
+  );
+}
+
 /** Length of the line before the games in bytes, 0 without one. No game is so long that it begins like one. */
 export function headerLength(file: Buffer): number {
+  if (isTornHeader(file)) return file.length;
   return file.subarray(0, HEADER_START.length).equals(HEADER_START) ? file.indexOf('\n') + 1 : 0;
 }
 
-/** The whole games of a file, each as it is there. */
-export function splitGames(file: Buffer): Buffer[] {
+/** Length of the file without the NUL bytes at its end, which a crash of the machine may leave. */
+function lengthWithoutNuls(file: Buffer): number {
+  let length = file.length;
+  while (length > 0 && file[length - 1] === 0) length--;
+  return length;
+}
+
+function isGameHeader(file: Buffer, at: number): boolean {
+  const plies = file.readUInt16LE(at);
+  return (
+    plies > 0 && plies <= MAX_PLIES && file.readUInt8(at + 2) <= MAX_RESULT && file.readUInt8(at + 3) <= MAX_RULESET
+  );
+}
+
+/** The first ply in this range that has no move; `end` if all have one. */
+function plyWithoutMove(file: Buffer, start: number, end: number): number {
+  for (let at = start; at + PLY_BYTES <= end; at += PLY_BYTES) {
+    if ((file.readUInt32LE(at) & MOVE_MASK) === NO_MOVE) return at;
+  }
+  return end;
+}
+
+/** Does a ply without a score follow one that has a score? Only the random plies at the beginning have none. */
+function losesScores(plies: Buffer): boolean {
+  let isScored = false;
+  for (let at = 0; at + PLY_BYTES <= plies.length; at += PLY_BYTES) {
+    const hasScore = plies.readUInt32LE(at) >>> MOVE_BITS > 0;
+    if (isScored && !hasScore) return true;
+    isScored = hasScore;
+  }
+  return false;
+}
+
+/** The end of the game that begins here; null if the file ends in it. Throws an error at damage. */
+function endOfGame(file: Buffer, at: number, used: number, name: string): number | null {
+  if (at + HEADER_BYTES > file.length) return null;
+  if (!isGameHeader(file, at)) throw damage(name, at);
+  const start = at + HEADER_BYTES;
+  const end = start + file.readUInt16LE(at) * PLY_BYTES;
+  const there = Math.min(end, file.length);
+  const gap = plyWithoutMove(file, start, there);
+  if (gap < Math.min(there, used)) throw damage(name, gap);
+  if (end > file.length) {
+    // A damaged length may reach over the games behind it: the header of the next one looks like a ply without a score.
+    if (losesScores(file.subarray(start, Math.min(there, used)))) throw damage(name, at);
+    return null;
+  }
+  // The last byte of a game may be 0, but not if more such bytes come: then they may have begun within its last ply.
+  const isInNuls = end > used && end < file.length;
+  return gap < end || isInNuls ? null : end;
+}
+
+function damage(name: string, at: number): Error {
+  return new Error(`${name} is damaged at byte ${at}: restore it, or remove it and play its games again`);
+}
+
+/**
+ * The whole games of a file, each as it is there. A last game that was cut short is left out, and so are NUL bytes at
+ * the end; other damage throws an error with `name` as the file.
+ */
+export function splitGames(file: Buffer, name = 'a file of games'): Buffer[] {
   const games: Buffer[] = [];
+  const used = lengthWithoutNuls(file);
   let at = headerLength(file);
-  while (at + HEADER_BYTES <= file.length) {
-    const end = at + HEADER_BYTES + file.readUInt16LE(at) * PLY_BYTES;
-    if (end > file.length) break;
+  while (at < used) {
+    const end = endOfGame(file, at, used, name);
+    if (end === null) break;
     games.push(file.subarray(at, end));
     at = end;
   }
   return games;
 }
 
-/** The number of whole games in a file, and its length with them. */
-export function measureGames(file: Buffer): { readonly games: number; readonly bytes: number } {
-  const games = splitGames(file);
+/** The number of whole games in a file, and its length with them. Throws an error at damage. */
+export function measureGames(file: Buffer, name?: string): { readonly games: number; readonly bytes: number } {
+  const games = splitGames(file, name);
   const bytes = games.reduce((sum, { length }) => sum + length, headerLength(file));
   return { games: games.length, bytes };
 }
 
-/** Decodes the games of a file; a truncated last game is ignored. */
-export function* decodeGames(bytes: Buffer): Generator<GameRecord> {
-  for (const game of splitGames(bytes)) {
+/** Decodes the games of a file; a truncated last game is ignored. Throws an error at damage, before any game. */
+export function* decodeGames(bytes: Buffer, name?: string): Generator<GameRecord> {
+  for (const game of splitGames(bytes, name)) {
     const moves: number[] = [];
     const scores: (number | null)[] = [];
     for (let at = HEADER_BYTES; at < game.length; at += PLY_BYTES) {

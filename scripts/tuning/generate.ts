@@ -2,14 +2,15 @@
 // written in the order of their numbers: so a killed run loses only the games in progress and can be continued, with
 // any number of processes.
 
-import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, realpathSync, truncateSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { WHOLE, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
 import { MAX_NUMBER, commandLine, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { cantWrite, interruption, say } from '../run.ts';
+import { replaceFile } from '../replace_file.ts';
+import { cantWrite, interruption, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
-import { fingerprint, formatDataHeader, readDataHeader, refusal } from './data_header.ts';
+import { fingerprint, formatDataHeader, readDataFile, readOwnHeader, refusal, type DataHeader } from './data_header.ts';
 import { measureGames } from './game_file.ts';
 import type { GamePlayed, GamesWanted } from './generate_process.ts';
 
@@ -45,20 +46,27 @@ const ownGames = piecesInShard(shard, games);
 /** The number of games in the file, which is begun if needed; what is left of a game cut short by a kill is removed. */
 function gamesInFile(): number {
   const ours = { plan: { nodes, seed, build: fingerprint() }, run: { shard } };
-  if (!existsSync(out) || readFileSync(out).length === 0) {
-    writing(() => {
-      writeFileSync(out, formatDataHeader(ours));
-    });
-    return 0;
-  }
-  const file = readFileSync(out);
-  const theirs = readDataHeader(out, file);
+  const file = reading(() => readDataFile(out));
+  const theirs = readOwnHeader(out, file);
   if (!theirs.ok) fail(theirs.error);
-  const fault = theirs.value === null ? null : refusal(out, theirs.value, ours);
+  if (file === null || theirs.value === null) return begin(ours);
+  const fault = refusal(out, theirs.value, ours);
   if (fault !== null) fail(fault);
-  const { games: whole, bytes } = measureGames(file);
-  if (bytes < file.length) truncateSync(out, bytes);
+  const { games: whole, bytes } = reading(() => measureGames(file, out));
+  if (bytes < file.length)
+    writing(() => {
+      truncateSync(out, bytes);
+    });
   return whole;
+}
+
+/** Writes the file without games. */
+function begin(header: DataHeader): number {
+  writing(() => {
+    // A link stays one.
+    replaceFile(existsSync(out) ? realpathSync(out) : out, formatDataHeader(header));
+  });
+  return 0;
 }
 
 const lock = takeFile(out);
@@ -91,6 +99,14 @@ function fail(message: string): never {
   lock.release();
   console.error(message);
   process.exit(EXIT_NO);
+}
+
+function reading<Value>(work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    return fail(reason(error));
+  }
 }
 
 function writing(work: () => void): void {

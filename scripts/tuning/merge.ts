@@ -1,14 +1,21 @@
 // Joins the files of `npm run data` that were made in parts: `npm run data:merge`. The result is the file of an unbroken run.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
 import { describeDifferences } from '../../src/jobs/journal.ts';
 import { WHOLE, formatShard, isInShard } from '../../src/jobs/shard.ts';
 import { commandLine } from '../command_line.ts';
 import { replaceFile } from '../replace_file.ts';
-import { reason } from '../run.ts';
+import { cantWrite, reason } from '../run.ts';
 import { takeFile } from '../take_file.ts';
-import { formatDataHeader, readDataHeader, type DataHeader } from './data_header.ts';
+import {
+  formatDataHeader,
+  readDataFile,
+  readDataHeader,
+  readOwnHeader,
+  refusal,
+  type DataHeader,
+} from './data_header.ts';
 import { splitGames } from './game_file.ts';
 
 interface Part {
@@ -27,13 +34,13 @@ const { out } = program.opts<{ out: string }>();
 
 /** Throws an error that names the file. */
 function readPart(path: string): Part {
-  if (!existsSync(path)) throw new Error(`there is no file ${path}`);
-  const file = readFileSync(path);
+  const file = readDataFile(path);
+  if (file === null) throw new Error(`there is no file ${path}`);
   const header = readDataHeader(path, file);
   if (!header.ok) throw new Error(header.error);
   if (header.value === null)
     throw new Error(`${path} does not say how its games were made: it can't be joined to others`);
-  return { path, header: header.value, games: splitGames(file) };
+  return { path, header: header.value, games: splitGames(file, path) };
 }
 
 /** Throws an error that names the part that does not belong to the others. */
@@ -63,19 +70,47 @@ function gamesInOrder(parts: readonly Part[]): Buffer[] {
   }
 }
 
+/** Throws an error that names the file if merging would destroy anything but the result of an earlier merge. */
+function refuseLosses(header: DataHeader): void {
+  const theirs = readOwnHeader(out, readDataFile(out));
+  if (!theirs.ok) throw new Error(theirs.error);
+  const fault = theirs.value === null ? null : refusal(out, theirs.value, header);
+  if (fault !== null) throw new Error(fault);
+}
+
+/** Throws an error that names the file if one of the parts is to be written to. */
+function refusePartAsResult(paths: readonly string[]): void {
+  if (!existsSync(out)) return;
+  const part = paths.find((path) => realpathSync(path) === realpathSync(out));
+  if (part !== undefined) throw new Error(`${out} is one of the parts, ${part}: choose another --out`);
+}
+
+function replace(contents: Buffer): void {
+  try {
+    replaceFile(out, contents);
+  } catch (error) {
+    throw new Error(cantWrite(out, error));
+  }
+}
+
+function write(header: DataHeader, games: readonly Buffer[]): void {
+  const lock = takeFile(out);
+  try {
+    refuseLosses(header);
+    replace(Buffer.concat([Buffer.from(formatDataHeader(header)), ...games]));
+  } finally {
+    lock.release();
+  }
+}
+
 function main(): number {
   try {
     const parts = program.args.map(readPart);
+    refusePartAsResult(program.args);
     refuseStrangers(parts);
     const games = gamesInOrder(parts);
     const all = parts.reduce((sum, part) => sum + part.games.length, 0);
-    const header = formatDataHeader({ plan: parts[0]!.header.plan, run: { shard: WHOLE } });
-    const lock = takeFile(out);
-    try {
-      replaceFile(out, Buffer.concat([Buffer.from(header), ...games]));
-    } finally {
-      lock.release();
-    }
+    write({ plan: parts[0]!.header.plan, run: { shard: WHOLE } }, games);
     if (all > games.length) console.error(`${all - games.length} more games come after one that is missing`);
     console.log(`Result: ${games.length} games in ${out}`);
     return EXIT_FINE;

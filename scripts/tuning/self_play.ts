@@ -6,14 +6,13 @@ import { FIFTY_MOVES } from '../../src/shared/draws.ts';
 import { KING, manOf } from '../../src/shared/men.ts';
 import { SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
 import { SETUP_HALFMOVES, SETUP_TURN } from '../../src/shared/setup_layout.ts';
-import type { GameRecord } from './game_file.ts';
+import { MAX_PLIES, type GameRecord } from './game_file.ts';
 
 const MIN_RANDOM_PLIES = 6;
 const RANDOM_PLIES_SPREAD = 5;
 /** An opening is kept if a search finds neither side further ahead than this. */
 const BALANCE = 150;
 const OPENING_NODES = 3000;
-const MAX_PLIES = 400;
 const DRAW = 1;
 const HASH_MB = 8;
 const MOVE_BUFFER_WORDS = 2048;

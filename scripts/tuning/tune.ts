@@ -65,7 +65,7 @@ function largestChanges(file: WeightFile, values: Int16Array): string[] {
 async function tune(options: Options, signal: AbortSignal): Promise<FitResult> {
   const anchor = readWeightFile(options.from);
   const start = options.resume && existsSync(options.out) ? readWeightFile(options.out).values : anchor.values;
-  const games = options.data.flatMap((path) => [...decodeGames(readFileSync(path))]);
+  const games = options.data.flatMap((path) => [...decodeGames(readFileSync(path), path)]);
   say(`${games.length} games with ${scoredPlies(games)} plies that have a score`);
 
   const evaluator = new BatchEvaluator(Math.min(scoredPlies(games), 2 * options.plies));

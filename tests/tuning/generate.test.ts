@@ -2,18 +2,23 @@ import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeGames, headerLength } from '../../scripts/tuning/game_file.ts';
+import { fingerprint, formatDataHeader } from '../../scripts/tuning/data_header.ts';
+import { decodeGames, encodeGame, headerLength } from '../../scripts/tuning/game_file.ts';
+import type { Shard } from '../../src/jobs/shard.ts';
 import { itNeeding, itSlow } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
+import { randomGame } from './games.ts';
 
 const COMMAND = ['--import', 'tsx', 'scripts/tuning/generate.ts', '--nodes', '20'];
 
@@ -185,4 +190,129 @@ describe('npm run data -- --shard', () => {
     },
     60_000,
   );
+});
+
+/** A file as `npm run data` writes it, without playing its games. */
+function fileOf(shard: Shard, seeds: readonly number[]): Buffer {
+  const header = formatDataHeader({ plan: { nodes: 20, seed: 1, build: fingerprint() }, run: { shard } });
+  return Buffer.concat([Buffer.from(header), ...seeds.map((seed) => encodeGame(randomGame(seed)))]);
+}
+
+const WHOLE_SHARD: Shard = { number: 1, of: 1 };
+
+/** One line of error, and nothing else. */
+function refused({ status, stdout, stderr }: SpawnSyncReturns<string>): string {
+  expect([status, stdout, stderr.split('\n').length]).toEqual([1, '', 2]);
+  return stderr.trimEnd();
+}
+
+const CURE = 'choose another --out, or restore or remove the file';
+
+describe('npm run data --out', () => {
+  const start = (games = 3): SpawnSyncReturns<string> =>
+    spawnSync(process.execPath, [...COMMAND, '--out', out, '--games', String(games)], { cwd: ROOT, encoding: 'utf8' });
+  const nuls = Buffer.alloc(4);
+
+  it('leaves a file alone that it has not begun', () => {
+    const headerless = fileOf(WHOLE_SHARD, [1, 2]);
+    for (const [contents, message] of [
+      [Buffer.from('Notes that nobody wants to lose\n'), 'does not say how its games were made'],
+      [Buffer.from('{"a":1}'), 'does not say how its games were made'],
+      [Buffer.from('{"a":1}\n'), 'is not the journal of a data set'],
+      [headerless.subarray(headerLength(headerless)), 'does not say how its games were made'],
+    ] as const) {
+      writeFileSync(out, contents);
+      expect(refused(start())).toBe(`${out} ${message} (byte 0): ${CURE}`);
+      expect(readFileSync(out).equals(contents)).toBe(true);
+    }
+  });
+
+  it('leaves a damaged file alone, and names the place', () => {
+    const begin = fileOf(WHOLE_SHARD, [1]);
+    const damaged = Buffer.concat([begin, nuls, encodeGame(randomGame(2))]);
+    writeFileSync(out, damaged);
+    expect(refused(start())).toBe(
+      `${out} is damaged at byte ${begin.length}: restore it, or remove it and play its games again`,
+    );
+    expect(readFileSync(out).equals(damaged)).toBe(true);
+  });
+
+  it('cuts off NUL bytes that a crash left at the end', () => {
+    const whole = fileOf(WHOLE_SHARD, [1, 2, 3]);
+    writeFileSync(out, Buffer.concat([whole, nuls]));
+    expect(start().status).toBe(0);
+    expect(readFileSync(out).equals(whole)).toBe(true);
+  });
+
+  it('begins a file anew whose header was cut, also through a link', () => {
+    const header = fileOf(WHOLE_SHARD, []);
+    const target = join(folder, 'target.bin');
+    writeFileSync(target, header.subarray(0, 40));
+    symlinkSync(target, out);
+    expect(start(1).status).toBe(0);
+    expect(readFileSync(target).subarray(0, header.length).equals(header)).toBe(true);
+    expect(gamesWritten()).toBe(1);
+    expect(readdirSync(folder).sort()).toEqual(['games.bin', 'target.bin']);
+  });
+
+  it('refuses a folder in one line', () => {
+    mkdirSync(out);
+    expect(refused(start())).toBe(`${out} is not a regular file: name another file`);
+    expect(readdirSync(folder)).toEqual(['games.bin']);
+  });
+});
+
+describe('npm run data:merge --out', () => {
+  const at = (file: string): string => join(folder, file);
+  const merge = (into: string, ...parts: string[]): SpawnSyncReturns<string> =>
+    spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'scripts/tuning/merge.ts', '--out', at(into), ...parts.map((part) => at(part))],
+      { cwd: ROOT, encoding: 'utf8' },
+    );
+  const parts = [1, 2, 3].map((number) => fileOf({ number, of: 3 }, [number]));
+
+  beforeEach(() => parts.forEach((part, index) => writeFileSync(at(`part${index + 1}.bin`), part)));
+
+  it('refuses its own parts, also through a link', () => {
+    symlinkSync(at('part1.bin'), at('link.bin'));
+    for (const into of ['part1.bin', 'link.bin']) {
+      const message = `${at(into)} is one of the parts, ${at('part1.bin')}: choose another --out`;
+      expect(refused(merge(into, 'part1.bin', 'part2.bin'))).toBe(message);
+      expect(readFileSync(at('part1.bin')).equals(parts[0]!)).toBe(true);
+    }
+  });
+
+  it('replaces only the result of an earlier merge', () => {
+    expect(merge('all.bin', 'part1.bin', 'part2.bin').status).toBe(0);
+    expect(merge('all.bin', 'part1.bin', 'part2.bin', 'part3.bin').status).toBe(0);
+    expect(readFileSync(at('all.bin')).equals(fileOf(WHOLE_SHARD, [1, 2, 3]))).toBe(true);
+
+    writeFileSync(at('notes.txt'), 'Notes\n');
+    const notes = refused(merge('notes.txt', 'part1.bin', 'part2.bin'));
+    expect(notes).toBe(`${at('notes.txt')} does not say how its games were made (byte 0): ${CURE}`);
+    expect(readFileSync(at('notes.txt'), 'utf8')).toBe('Notes\n');
+
+    const third = refused(merge('part3.bin', 'part1.bin', 'part2.bin'));
+    expect(third).toBe(`${at('part3.bin')} has other games (shard 3/3 instead of 1/1): name another file`);
+    expect(readFileSync(at('part3.bin')).equals(parts[2]!)).toBe(true);
+  });
+
+  it('names a part that is damaged or a folder', () => {
+    const damaged = Buffer.from(parts[1]!);
+    damaged[headerLength(damaged) + 2] = 9;
+    writeFileSync(at('part2.bin'), damaged);
+    expect(refused(merge('all.bin', 'part1.bin', 'part2.bin'))).toMatch(
+      `${at('part2.bin')} is damaged at byte ${headerLength(damaged)}: `,
+    );
+    writeFileSync(at('part2.bin'), String(damaged).replace(/"run":.*\n/, '"run":null}\n'));
+    expect(refused(merge('all.bin', 'part2.bin'))).toBe(`${at('part2.bin')} is damaged in line 1`);
+    mkdirSync(at('folder'));
+    for (const [into, part] of [
+      ['all.bin', 'folder'],
+      ['folder', 'part1.bin'],
+    ] as const)
+      expect(refused(merge(into, part))).toBe(`${at('folder')} is not a regular file: name another file`);
+    expect(existsSync(at('all.bin'))).toBe(false);
+  });
 });
