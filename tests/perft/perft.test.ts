@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
+import { readFen } from '../reference/fen.ts';
+import { perft } from '../reference/moves.ts';
 import { readSuite } from './suite.ts';
 import { positionOf } from '../helpers/position.ts';
 
 /** Larger counts (the start position at depth 7) are left to `npm run test:deep`. */
 const MAX_LEAVES = 200_000_000;
+const MAX_RICH_LEAVES = 20_000_000;
+const MAX_REFERENCE_LEAVES = 50_000;
 const TIMEOUT_MS = 120_000;
 
 const suite = readSuite();
@@ -30,6 +34,20 @@ describe('perft of the core', () => {
     const position = startPosition(ruleset);
     expect(formatFen(position.setup)).toBe(start!.fen);
     expect(expected.map(({ depth }) => ({ depth, leaves: position.perft(depth) }))).toEqual(expected);
+  });
+
+  describe.each(['leslie', 'pierce'] as const)('rich positions under the ruleset %s', (ruleset) => {
+    it.each(readSuite(`rich.${ruleset}.perft`))(
+      'counts the leaves of $fen, as the reference does',
+      ({ fen, counts }) => {
+        const position = positionOf(fen, ruleset);
+        const expected = counts.filter(({ leaves }) => leaves <= MAX_RICH_LEAVES);
+        expect(expected.map(({ depth }) => ({ depth, leaves: position.perft(depth) }))).toEqual(expected);
+        const few = counts.filter(({ leaves }) => leaves <= MAX_REFERENCE_LEAVES);
+        const reference = readFen(fen, ruleset);
+        expect(few.map(({ depth }) => ({ depth, leaves: perft(reference, depth) }))).toEqual(few);
+      },
+    );
   });
 
   it('has the counts of the start that RULES.md prints', () => {
