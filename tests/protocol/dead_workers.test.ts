@@ -43,8 +43,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
     async (Kind) => {
       const engine = started(new Kind('uci'));
       engine.send('isready\n');
-      await engine.next(/^info string .*The engine is not ready/);
-      await engine.next(/^readyok/);
+      await engine.all(/^info string .*(?:The engine is not ready|worker thread failed)/, /^readyok/);
       engine.send('go depth 5\n');
       expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
       engine.send('isready\ngo depth 4\n');

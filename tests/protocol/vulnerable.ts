@@ -33,6 +33,18 @@ export class Vulnerable extends Running {
     return this.lines[this.seen - 1]!;
   }
 
+  /**
+   * Waits until there are new lines of all these kinds, in any order: on a busy machine a thread that is killed as soon as it exists
+   * may be ready before it dies.
+   */
+  async all(...patterns: readonly RegExp[]): Promise<void> {
+    const from = this.seen;
+    const places = (): number[] =>
+      patterns.map((pattern) => this.lines.findIndex((line, index) => index >= from && pattern.test(line)));
+    await this.until(() => places().every((place) => place >= 0), patterns.join(' and '), 10_000);
+    this.seen = Math.max(...places()) + 1;
+  }
+
   private seen = 0;
 }
 
