@@ -6,6 +6,7 @@ export const QUIET = [
   'tests/engine/page.test.ts',
   'tests/faults/clock.test.ts',
   'tests/faults/standstill.slow.ts',
+  'tests/match/cost.test.ts',
   'tests/protocol/process.test.ts',
 ];
 

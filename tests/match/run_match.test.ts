@@ -5,7 +5,6 @@ import { describeResult } from '../../src/match/report.ts';
 import { runMatch } from '../../src/match/run_match.ts';
 import type { MatchSettings } from '../../src/match/settings.ts';
 import { readScores } from '../../src/notation/score.ts';
-import { median, runnerCost } from './cost.ts';
 import { HAS_TIME, itNeeding, itSlow } from '../helpers/needs.ts';
 import {
   LATE_MS,
@@ -300,15 +299,6 @@ describe('a match', () => {
       ['0-1', 'resign-adjudication'],
     ]);
   });
-
-  it('costs its own process less than a millisecond of CPU a move', async () => {
-    const files = { ...journal(), pgn: file('pgn') };
-    const engine = `nodes=1 ${UCI_MOCK}`;
-    const settings = matchSettings([engine, engine], { games: 10, concurrency: 1, stallMs: 30_000, files });
-    const cost = await runnerCost(settings);
-    expect(cost.moves).toBeGreaterThan(200);
-    expect(median(cost.cpuMsPerMove)).toBeLessThan(1);
-  }, 60_000);
 
   it('plays a round robin, or a gauntlet of the first player', async () => {
     const engines = ['a', 'b', 'c'].map((name) => `name=${name} nodes=1 ${UCI_MOCK}`);
