@@ -6,6 +6,7 @@ import type { Position } from '../rules/position.ts';
 import type { Analysis } from './analyser.ts';
 import { fromWhite } from './lines.ts';
 import type { JudgedMove } from './annotate.ts';
+import { formerAnnotators, isJudgement, withoutAnalysis } from './earlier_analysis.ts';
 import { NAGS } from './judgement.ts';
 
 /** A game as it was read, and the text to add. */
@@ -21,39 +22,39 @@ export interface GameToAnnotate {
 
 /** Number of plies of a best line that are written. */
 const VARIATION_PLIES = 12;
-/** Glyphs up to this number judge the move itself. */
-const LAST_JUDGEMENT_NAG = 6;
 
 /**
  * Writes a game with evaluations from White's point of view, glyphs, and best lines as variations. The author's own
- * comments, variations and glyphs are kept; his glyphs take precedence. Moves that were not judged are written
- * unchanged.
+ * comments, variations and glyphs are kept; his glyphs take precedence. What a former analysis by the same program, which the tag
+ * `Annotator` tells, has added to the moves judged is replaced. Moves that were not judged are written unchanged, and so is the
+ * tag if none was.
  */
 export function formatAnnotatedPgn(game: GameToAnnotate, judged: readonly JudgedMove[], annotator: string): string {
-  const plies = game.plies.map((ply, index) => annotated(ply, judged[index]));
+  const former = formerAnnotators(game.tags, annotator);
+  const plies = game.plies.map((ply, index) => {
+    const move = judged[index];
+    return move === undefined ? ply : annotated(withoutAnalysis(ply, former), move);
+  });
   const ending = game.ending === '' ? [] : [textComment(game.ending)];
   const last = plies.at(-1);
   if (last !== undefined) plies[plies.length - 1] = { ...last, comments: [...(last.comments ?? []), ...ending] };
   return formatPgn({
-    tags: withAnnotator(game.tags, annotator),
+    tags: judged.length === 0 ? game.tags : withAnnotator(game.tags, former.others, annotator),
     start: game.start,
     line: { intro: last === undefined ? [...game.intro, ...ending] : game.intro, plies },
     result: game.result,
   });
 }
 
-function withAnnotator(tags: readonly WrittenTag[], annotator: string): WrittenTag[] {
-  const former = tags.find(({ name }) => name === 'Annotator')?.value ?? '';
-  const value = former === '' ? annotator : former.endsWith(annotator) ? former : `${former}, ${annotator}`;
-  const tag = { name: 'Annotator', value };
+function withAnnotator(tags: readonly WrittenTag[], others: string, annotator: string): WrittenTag[] {
+  const tag = { name: 'Annotator', value: others === '' ? annotator : `${others}, ${annotator}` };
   return [...tags.filter(({ name }) => name !== 'Annotator'), tag];
 }
 
-function annotated(ply: WrittenPly, judged: JudgedMove | undefined): WrittenPly {
-  if (judged === undefined) return ply;
+function annotated(ply: WrittenPly, judged: JudgedMove): WrittenPly {
   const { judgement, after } = judged;
   const { nags: given = [], comments: said = [], variations = [] } = ply;
-  const isJudgedByAuthor = given.some((nag) => nag >= 1 && nag <= LAST_JUDGEMENT_NAG);
+  const isJudgedByAuthor = given.some(isJudgement);
   const nags = judgement === null || isJudgedByAuthor ? given : [NAGS[judgement], ...given];
   const comments = said.map((comment) => ({ ...comment, evaluation: null }));
   const ours = isBad(judged) ? [variationOf(judged)] : [];

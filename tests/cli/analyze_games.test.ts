@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { endLockHolders, startLockHolder } from '../helpers/lock_holder.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
@@ -46,6 +47,25 @@ describe('ransom analyze, games', () => {
     expect(text).not.toContain('$4');
     const again = ransom(['analyze', '--nodes', '3000'], stdout);
     expect(again.stdout).toBe(stdout);
+  });
+
+  it('replaces what an earlier analysis has added', () => {
+    const first = ransom(['analyze', '--nodes', '2000', FOOLISH]).stdout;
+    // As if another version had judged otherwise.
+    const earlier = first
+      .replace(/Ransom \d+\.\d+\.\d+, 2000 nodes/, 'Ransom 0.0.1, 90 nodes')
+      .replace(/1\. e4 \{[^}]*\}/, '1. e4 $6 {[%eval -0.90,3]} (1. h4 {[%eval 0.20,3]} 1... h5 2. g4)');
+    expect(earlier).toContain('$6');
+    expect(ransom(['analyze', '--nodes', '2000'], earlier).stdout).toBe(first);
+  });
+
+  it("tells an earlier analysis from the author's work", () => {
+    const pgn =
+      '[Annotator "Ann, Ransom 0.0.1, 9 nodes"]\n\n1. e4 $6 {[%eval -0.90,3]} (1. h4 {[%eval 0.20,3]} 1... h5) (1. d4 {sharp}) 1... e5 *\n';
+    const text = ransom(['analyze', '--nodes', '2000'], pgn).stdout.replace(/\s+/g, ' ');
+    expect(text).toMatch(/\[Annotator "Ann, Ransom \d+\.\d+\.\d+, 2000 nodes"\]/);
+    // Who gave the glyph can't be told.
+    expect(text).toMatch(/1\. e4 \$6 \{\[%eval [^}]*\]\} \(1\. d4 \{sharp\}\) 1\.\.\. e5/);
   });
 
   it('writes several games to a file, and keeps an existing file under another name', () => {
@@ -196,9 +216,11 @@ describe('ransom analyze, games', () => {
   itNeeding('posix')('leaves a usable PGN and complete lines of JSON on Ctrl-C', async () => {
     const out = path.join(folder, 'partial.pgn');
     const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--time', '300ms', '--pgn', out, FOOLISH], {
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
+    let stderr = '';
+    child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString()));
     child.stdout.on('data', (bytes: Buffer) => {
       stdout += bytes.toString();
       child.kill('SIGINT');
@@ -209,5 +231,20 @@ describe('ransom analyze, games', () => {
     for (const line of answers) expect(JSON.parse(line)).toMatchObject({ complete: true });
     expect(ransomJson(['replay', out])[0]).toMatchObject({ result: '1-0' });
     expect(readFileSync(out, 'utf8')).toMatch(/1\. e4 \{\[%eval/);
+    expect(stderr).toMatch(/game 1: [1-4] of 5 moves analysed; White 0 \?\?/);
+  });
+
+  itNeeding('posix')('claims nothing of a game none of whose moves it has analysed', async () => {
+    const out = path.join(folder, 'unanalysed.pgn');
+    const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--time', '60s', '--pgn', out, FOOLISH], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let stderr = '';
+    child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString()));
+    while (!existsSync(out) && child.exitCode === null) await setTimeout(50);
+    child.kill('SIGINT');
+    expect(await once(child, 'close')).toEqual([130, null]);
+    expect(stderr).toContain('game 1: none of its 5 moves was analysed\n');
+    expect(readFileSync(out, 'utf8')).not.toContain('Annotator');
   });
 });

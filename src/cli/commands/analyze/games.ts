@@ -57,7 +57,7 @@ export class GameAnalysis {
     const judged = await this.judge(item);
     await this.write(score, replayed, judged);
     await this.writeReport(score, replayed, judged);
-    printNote(`game ${item.number}: ${describeJudgements(judged)}`);
+    this.summarize(item, judged);
     if (replayed.stop === null) return true;
     this.complain(item, replayed.stop, ' The moves up to there are analysed.');
     return false;
@@ -73,6 +73,14 @@ export class GameAnalysis {
     const { pgn, report, json = false } = this.options;
     if (pgn !== undefined || (!json && report === undefined)) this.pgn ??= await openOutput(pgn);
     if (report !== undefined) this.report ??= await openOutput(report);
+  }
+
+  /** Says how many moves of each player deserve which glyph; after an interruption, of how many moves that is. */
+  private summarize({ number, score }: GameItem, judged: readonly JudgedMove[]): void {
+    const all = score.plies.length;
+    const part = judged.length === all ? '' : `${judged.length} of ${all} moves analysed; `;
+    if (judged.length > 0 || all === 0) printNote(`game ${number}: ${part}${describeJudgements(judged)}`);
+    else printNote(`game ${number}: none of its ${all} moves was analysed`);
   }
 
   /** Reports where a game becomes invalid. */

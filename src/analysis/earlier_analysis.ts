@@ -1,0 +1,52 @@
+import type { WrittenLine, WrittenPly, WrittenTag } from '../notation/pgn_write.ts';
+
+/** Glyphs from 1 up to this number judge the move itself. */
+const LAST_JUDGEMENT_NAG = 6;
+
+/** Who annotated a game before, by its tag `Annotator`. */
+export interface FormerAnnotators {
+  /** All but this program, as the tag names them; empty if there is none. */
+  readonly others: string;
+  readonly isAnalysed: boolean;
+}
+
+/**
+ * Reads the tag `Annotator`, which a former analysis by the same program ends: `Ann, Ransom 1.0.0, 5000 nodes`.
+ * @param annotator what the tag is to say now; its first word is the program's name
+ */
+export function formerAnnotators(tags: readonly WrittenTag[], annotator: string): FormerAnnotators {
+  const said = tags.find(({ name }) => name === 'Annotator')?.value ?? '';
+  const program = /^[^\s,]*/.exec(annotator)![0];
+  const entries = said.split(', ');
+  const first = entries.findIndex((entry) => entry === program || entry.startsWith(`${program} `));
+  if (program === '' || first < 0) return { others: said, isAnalysed: false };
+  return { others: entries.slice(0, first).join(', '), isAnalysed: true };
+}
+
+/** Whether a glyph judges the move, not the position. */
+export function isJudgement(nag: number): boolean {
+  return nag >= 1 && nag <= LAST_JUDGEMENT_NAG;
+}
+
+/**
+ * A move without what a former analysis has added: a line that begins with an evaluation and says nothing else, and its glyph,
+ * if nobody else has annotated the game, and the move has an evaluation. Its evaluation stays.
+ */
+export function withoutAnalysis(ply: WrittenPly, { others, isAnalysed }: FormerAnnotators): WrittenPly {
+  if (!isAnalysed) return ply;
+  const { nags = [], comments = [], variations = [] } = ply;
+  const isOurs = others === '' && comments.some(({ evaluation }) => evaluation !== null);
+  return {
+    ...ply,
+    nags: isOurs ? nags.filter((nag) => !isJudgement(nag)) : nags,
+    variations: variations.filter((line) => !isEngineLine(line)),
+  };
+}
+
+function isEngineLine({ intro = [], plies: [first, ...others] }: WrittenLine): boolean {
+  const { comments: said = [] } = first ?? {};
+  const isEvaluated = said.some(({ evaluation }) => evaluation !== null) && said.every(({ text }) => text === '');
+  const isBare = ({ comments = [], nags = [], variations = [] }: WrittenPly): boolean =>
+    comments.length + nags.length + variations.length === 0;
+  return intro.length === 0 && isEvaluated && others.every(isBare);
+}
