@@ -1,6 +1,7 @@
 import type { Intent } from '../rules/intent.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { DIALECTS, intentIn } from './dialects.ts';
+import { parseSquare } from './letters.ts';
 import { quoted } from './quoted.ts';
 import { respell } from './slips.ts';
 
@@ -52,9 +53,9 @@ export function splitMarks(text: string): { readonly move: string; readonly mark
   return { move: plain.slice(0, plain.length - marks.length), marks };
 }
 
-/** Replaces typographic dashes and crosses by plain ones. */
+/** Replaces typographic dashes and crosses by plain ones, and the colon by which many books write a capture. */
 function plainSpelling(text: string): string {
-  return text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/×/g, 'x');
+  return text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/[×:]/g, 'x');
 }
 
 function unreadable(text: string, hint: string): NotationError {
@@ -68,6 +69,19 @@ function hintFor(text: string): string {
   if (contradiction !== null) {
     return `The parenthesis says that ${contradiction[1] ?? ''} is dropped, the letter after it says ${contradiction[2] ?? ''}.`;
   }
+  const words = text.split(/\s+/).filter((word) => !/^\d+\.*$/.test(word));
+  if (words.length > 1 && words.every((word) => parseMove(word).ok)) return 'These are several moves: one at a time.';
+  const missing = squareOffBoard(text);
+  if (missing !== null) return `There is no square ${missing}: files are a to h, ranks 1 to 8.`;
+  if (/^[a-h]x?[a-h]$/.test(text)) return 'The square of a capture is given in full, as in exd5.';
   const respelling = respell(text);
   return respelling === null ? '' : `${quoted(respelling.spelling)} would be one: ${respelling.rule}.`;
+}
+
+/** The square where a text would end if the board were larger, such as d9 or i5; null for other texts. */
+function squareOffBoard(text: string): string | null {
+  const square = /[a-z]\d{1,2}(?==?[QRBN]?$)/.exec(text)?.[0];
+  if (square === undefined || parseSquare(square) !== null) return null;
+  const isMoveOtherwise = ['a4', 'a8'].some((other) => intentIn(DIALECTS, text.replace(square, other)) !== null);
+  return isMoveOtherwise ? square : null;
 }

@@ -30,13 +30,14 @@ export const JUDGEMENT = /[!?]{1,2}(?![!?])/y;
 export const LANDING_MOVE = sticky(String.raw`(?:\(${MAN}(?:${DASH}?${MAN})?\)${MAN}?)?${LANDING}${MARKS}`);
 
 /**
- * An exchange with a typing error: one parenthesis or the star is missing, or a word is in between. It is a single
+ * An exchange with a typing error: one parenthesis or the star is missing, a word is in between, or there is no such square. It is a single
  * token, so that the reader stops at it instead of reading the rest as a drop.
  */
 export const DAMAGED_EXCHANGES: readonly RegExp[] = [
   sticky(String.raw`${MAN}${DASH}?${MAN}?\)${MAN}?${LANDING}${MARKS}`),
   sticky(String.raw`\(${MAN}${DASH}${MAN}{0,2}${LANDING}${MARKS}`),
   sticky(String.raw`\(${MAN}(?:${DASH}?${MAN})?\)${MAN}?${SQUARE}${MARKS}`),
+  sticky(String.raw`\(${MAN}(?:${DASH}?${MAN})?\)${MAN}?[*@][a-z]\d{1,2}${MARKS}`),
   sticky(String.raw`\((?<inside>[^\s(){}\[\];]{0,12})\)[A-Za-z]?${LANDING}${MARKS}`),
 ];
 
@@ -55,7 +56,7 @@ export const DOTS = /\.{2,6}|\u2026/y;
 
 /** Any other word. Its length is bounded: nothing that long is a move. */
 export const WORD = sticky(
-  String.raw`(?:[KQRBN]\([a-h1-8]{1,2}\)|[a-h][18]\([QRBN]\)|\*(?=[a-h][1-8])|[^\s(){}\[\];$*]){1,80}${MARKS}`,
+  String.raw`(?:[KQRBN]\([a-h1-8]{1,2}\)|[a-h][18]\([QRBN]\)|\*(?=[a-z]\d)|[^\s(){}\[\];$*]){1,80}${MARKS}`,
 );
 
 function sticky(source: string): RegExp {

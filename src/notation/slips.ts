@@ -1,13 +1,14 @@
-import { moveRole, moveTo } from '../shared/move.ts';
+import { moveFrom, moveRole, moveTo } from '../shared/move.ts';
 import type { Intent } from '../rules/intent.ts';
 import { matchIntent } from '../rules/match_intent.ts';
 import { isBoardMove } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
+import { fileOf } from '../rules/squares.ts';
 import { roleLetter, roleName } from '../rules/words.ts';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../shared/men.ts';
 import { DIALECTS, intentIn } from './dialects.ts';
-import { parseSquare, roleOfLetter } from './letters.ts';
+import { fileOfLetter, parseSquare, roleOfLetter } from './letters.ts';
 
 /** A typing error: the corrected text, and the rule that it violates. */
 interface Slip {
@@ -41,6 +42,10 @@ const SLIPS: readonly Slip[] = [
     rule: 'the letters of men are upper case, those of files lower case',
   },
   { respell: (text) => text.toLowerCase(), rule: 'the letters of files are lower case' },
+  {
+    respell: (text) => text.replace(/^([a-h])(?=[a-h][1-8])/, '$1x'),
+    rule: "a pawn's capture has an x",
+  },
   { respell: (text) => `(${text}`, rule: 'an exchange begins with a parenthesis' },
   {
     respell: (text) => text.replace(/^(\([PNBRQ]-?[PNBRQ])/, '$1)'),
@@ -88,11 +93,29 @@ const MAX_SUGGESTIONS = 5;
 /** The recognisable parts of a move in an invalid text: a man's letter, a landing sign, a square. */
 const REMAINS = /([PNBRQK]?)x?([*@]?)([a-h][1-8])[^a-h1-8]*$/;
 
+/** Two files, as many write a pawn's capture: `ed` or `exd`. */
+const FILES_ONLY = /^([a-h])x?([a-h])$/;
+
 /** The legal moves that an unreadable text may mean: corrected, or otherwise those of its man and square. */
 export function meantByUnreadable(position: Position, text: string): readonly Move[] {
+  const files = FILES_ONLY.exec(text);
+  if (files !== null) return pawnCaptures(position, fileOfLetter(files[1]!), fileOfLetter(files[2]!));
   const respelling = respell(text);
   const respelt = respelling === null ? [] : matchIntent(position, respelling.intent);
   return (respelt.length > 0 ? respelt : movesOfRemains(position, text)).slice(0, MAX_SUGGESTIONS);
+}
+
+function pawnCaptures(position: Position, from: number, to: number): readonly Move[] {
+  return position
+    .legalMoves()
+    .filter(
+      (move) =>
+        isBoardMove(move) &&
+        moveRole(move) === PAWN &&
+        fileOf(moveFrom(move)) === from &&
+        fileOf(moveTo(move)) === to &&
+        from !== to,
+    );
 }
 
 function movesOfRemains(position: Position, text: string): readonly Move[] {

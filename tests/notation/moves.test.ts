@@ -154,6 +154,56 @@ describe('parsing a move', () => {
     expect(unreadable('(N-BB@d6')).toMatch(/"\(N-B\)B@d6" would be one: the parenthesis/);
     expect(unreadable('(N-B)Q@d6')).toMatch(/says that B is dropped, the letter after it says Q/);
     expect(unreadable('Zf3')).not.toMatch(/would be/);
+    expect(unreadable('ed5')).toMatch(/"exd5" would be one: a pawn's capture has an x/);
+    expect(unreadable('bc3')).toMatch(/"Bc3" would be one/);
+  });
+
+  it.each([
+    ['(B-N)*d9', 'd9'],
+    ['*i5', 'i5'],
+    ['N@e0', 'e0'],
+    ['e2e9', 'e9'],
+    ['Nbd10', 'd10'],
+    ['e9=Q', 'e9'],
+  ])('says of %j that there is no square %s', (text, square) => {
+    expect(unreadable(text)).toContain(`There is no square ${square}: files are a to h, ranks 1 to 8.`);
+  });
+
+  it('reads one move at a time', () => {
+    for (const text of ['e4 e5', '1. e4 e5', 'e4 N*c7 (B-N)*c6']) {
+      expect(unreadable(text)).toContain('These are several moves: one at a time.');
+    }
+    expect(unreadable('e4 then')).not.toContain('several');
+  });
+
+  it('reads a colon as a capture', () => {
+    for (const [text, same] of [
+      ['e4:d5', 'e4xd5'],
+      ['ed:c6', null],
+      ['e:d5', 'exd5'],
+      ['N:e5', 'Nxe5'],
+      ['K:R', 'KxR'],
+    ] as const) {
+      if (same === null) expect(parseMove(text).ok).toBe(false);
+      else expect(parseMove(text)).toEqual(parseMove(same));
+    }
+  });
+
+  it('suggests the captures that two files mean', () => {
+    const position = positionOf('rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2');
+    for (const text of ['ed', 'exd', 'e:d', 'ed5']) {
+      const error = refusedMove(position, text);
+      expect([text, meantMoves(error).map(formatCoordinate)]).toEqual([text, ['e4d5']]);
+    }
+    expect(refusedMove(position, 'ed').message).toContain('The square of a capture is given in full, as in exd5.');
+    expect(meantMoves(refusedMove(position, 'eg'))).toEqual([]);
+  });
+
+  it('suggests no walk of the king to one who wants to castle', () => {
+    const start = positionOf('rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R[] w KQkq - 0 1');
+    expect(meantMoves(refusedMove(start, 'O-O'))).toEqual([]);
+    const other = positionOf('4k3/8/8/8/8/8/4PPPP/R3KB1R[] w KQ - 0 1');
+    expect(meantMoves(refusedMove(other, 'O-O')).map(formatCoordinate)).toEqual(['e1c1']);
   });
 
   it.each([

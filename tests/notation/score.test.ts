@@ -216,6 +216,9 @@ describe('a score that becomes invalid', () => {
     const starless = scoreOf('(N-N)f3', positionOf('4k3/8/8/8/8/8/8/4K1N1[#Nbn] w - - 0 1')).stop;
     expect(starless?.meant.map((move) => formatSan(starless.position, move))).toEqual(['(N-N)*f3']);
     expect(starless?.message).toMatch(/"\(N-N\)\*f3" would be one/);
+    expect(scoreOf('1. e4 (B-N)*d9').stop?.message).toContain('There is no square d9');
+    expect(scoreOf('1. e4 *e9').stop?.message).toContain('There is no square e9');
+    expect(scoreOf('1. e4 N*e9').stop?.text).toBe('N*e9');
     const vague = scoreOf('1.Xf3').stop;
     expect(vague?.meant.map((move) => formatSan(vague.position, move)).sort()).toEqual(['Nf3', 'f3']);
     expect(scoreOf('1.hello').stop?.meant).toEqual([]);
