@@ -83,9 +83,9 @@ export function countsInWords(counts: Counts): string {
   return parts.length === 0 ? 'nobody' : listOf(parts);
 }
 
-/** "N#B@c7": give a bishop, rescue a knight and drop it on c7. The coordinate form, as protocols write it. */
+/** "(B-N)*c7": give a bishop, free a knight and drop it on c7. */
 export function exchangeText(give: Role, rescue: Role, to: Square): string {
-  return `${roleLetter(rescue)}#${roleLetter(give)}@${squareName(to)}`;
+  return `(${roleLetter(give)}-${roleLetter(rescue)})*${squareName(to)}`;
 }
 
 /** The same sentence with a capital letter in front. */

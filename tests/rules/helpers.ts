@@ -7,7 +7,7 @@ import { matchIntent } from '../../src/rules/match_intent.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move, Role, Ruleset, Setup, Square } from '../../src/rules/setup.ts';
 import { fileOf, rankOf } from '../../src/rules/squares.ts';
-import { exchangeText, roleLetter, squareName } from '../../src/rules/words.ts';
+import { roleLetter, squareName } from '../../src/rules/words.ts';
 import {
   KIND_DROP,
   KIND_EXCHANGE,
@@ -93,7 +93,9 @@ export function intentOf(text: string): Intent {
 export function moveName(move: Move): string {
   const to = squareName(moveTo(move));
   if (moveKind(move) === KIND_DROP) return `${roleLetter(moveRole(move))}@${to}`;
-  if (moveKind(move) === KIND_EXCHANGE) return exchangeText(moveGive(move), moveRole(move), moveTo(move));
+  if (moveKind(move) === KIND_EXCHANGE) {
+    return `${roleLetter(moveRole(move))}#${roleLetter(moveGive(move))}@${to}`;
+  }
   const promotion = moveKind(move) === KIND_PROMOTION ? roleLetter(movePromotion(move)).toLowerCase() : '';
   return squareName(moveFrom(move)) + to + promotion;
 }

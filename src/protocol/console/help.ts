@@ -1,7 +1,7 @@
 /** The text that `help` prints at a terminal. */
 export const CONSOLE_HELP = [
   'A move, in any notation: e4, Nf3, O-O, g8=N, e2e4; N*c7 drops a knight from the airfield; (B-N)*c7 gives a bishop,',
-  '  rescues a knight and drops it on c7.',
+  '  frees a knight and drops it on c7.',
   'new: start a new game         go: let Ransom play this side   force: enter moves for both sides',
   'undo: take back one move      remove: take back two           hint: ask for a move',
   'd: draw the board             moves: list the legal moves     eval: explain the evaluation',

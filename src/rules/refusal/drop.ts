@@ -47,13 +47,13 @@ function rescueNote(position: Position, { role, to }: DropIntent): Note {
   if (give !== null) {
     return {
       ...NO_NOTE,
-      text: `${captive}: an exchange such as ${exchangeText(give, role, to)} would rescue it.`,
+      text: `${captive}: an exchange such as ${exchangeText(give, role, to)} would free it.`,
       places,
     };
   }
   if (payments(setup, turn, role).length > 0) {
     const why = occupiedObstacle(position, role, to);
-    const text = `${captive}, and an exchange could rescue it. ${why?.message ?? `No drop on ${squareName(to)} is legal now.`}`;
+    const text = `${captive}, and an exchange could free it. ${why?.message ?? `No drop on ${squareName(to)} is legal now.`}`;
     return { text, rules: why?.rules ?? [], places: [...places, ...(why?.places ?? [])] };
   }
   const text = `${captive}, but ${playerName(turn)}'s prison holds no hostage of at least its value to give for it.`;

@@ -81,11 +81,11 @@ function valueObstacle({ setup, turn }: Position, { give, rescue }: ExchangeInte
 function captiveMissing(turn: Colour, rescue: Role): string {
   const us = playerName(turn);
   const them = playerName(turn ^ 1);
-  return `${us} cannot rescue ${aRole(rescue)}: there is no ${colourName(turn)} ${roleName(rescue)} in ${them}'s prison.`;
+  return `${us} cannot free ${aRole(rescue)}: there is no ${colourName(turn)} ${roleName(rescue)} in ${them}'s prison.`;
 }
 
 const VALUE_RULE =
-  'The hostage given must have at least the value of the man rescued: pawn < knight = bishop < rook < queen.';
+  'The hostage given must have at least the value of the man freed: pawn < knight = bishop < rook < queen.';
 
 /** "A pawn is not worth a bishop." */
 function tooCheap(give: Role, rescue: Role): string {

@@ -70,7 +70,7 @@ function captiveObstacle(position: Position, role: Role): Obstacle | null {
   const us = playerName(turn);
   const place = prisonPlace(turn ^ 1, role);
   if (countOf(prison(setup, turn ^ 1), role) === 0) {
-    const message = `There is no ${colourName(turn)} ${roleName(role)} in ${playerName(turn ^ 1)}'s prison to rescue.`;
+    const message = `There is no ${colourName(turn)} ${roleName(role)} in ${playerName(turn ^ 1)}'s prison to free.`;
     return obstacle('not-in-enemy-prison', [place], message, prisonSentence(setup, turn ^ 1));
   }
   if (payments(setup, turn, role).length > 0) return null;
@@ -79,7 +79,7 @@ function captiveObstacle(position: Position, role: Role): Obstacle | null {
   return obstacle(
     'value-too-low',
     [place],
-    `${us} cannot rescue ${aRole(role)}: ${us}'s prison holds no man of at least its value to give for it, ${held}.`,
+    `${us} cannot free ${aRole(role)}: ${us}'s prison holds no man of at least its value to give for it, ${held}.`,
     'The values are pawn < knight = bishop < rook < queen.',
   );
 }

@@ -46,6 +46,8 @@ export function suggestMoves(position: Position, intent: Intent): readonly Move[
   const alike = legal
     .map((move) => ({ move, points: likeness(wish, move), distance: distanceTo(wish, move) }))
     .filter(({ points }) => points >= MIN_POINTS)
+    // Who wants to castle doesn't want to walk.
+    .filter(({ move }) => intent.kind !== 'castle' || moveKind(move) === KIND_CASTLE)
     .sort((a, b) => b.points - a.points || a.distance - b.distance || price(a.move) - price(b.move))
     .slice(0, MAX_SUGGESTIONS)
     .map(({ move }) => move);
