@@ -58,10 +58,16 @@ export function allCommandWords(): readonly string[] {
   return ALL.flatMap(({ names }) => names);
 }
 
-/** Commands that share a prefix with a mistyped word. */
+/** The command that has the letters of a mistyped word in another order, or those that share a prefix with it. */
 export function similarCommands(word: string): string[] {
-  const beginning = word.toLowerCase().slice(0, 2);
-  return /^[a-z]{2}/.test(beginning) ? commandNames().filter((name) => name.startsWith(beginning)) : [];
+  const typed = word.toLowerCase();
+  const shuffled = commandNames().filter((name) => sorted(name) === sorted(typed));
+  if (shuffled.length > 0) return shuffled;
+  return /^[a-z]{2}/.test(typed) ? commandNames().filter((name) => name.startsWith(typed.slice(0, 2))) : [];
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('');
 }
 
 function commandOf(word: string): Command | null {

@@ -1,7 +1,7 @@
 import { formatFenError, positionFromFen, startPosition } from '../../notation/fen.ts';
 import { formatFen } from '../../notation/fen_format.ts';
 import { formatSan } from '../../notation/san.ts';
-import { playerName } from '../../rules/words.ts';
+import { capitalised, playerName } from '../../rules/words.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { ruleLines } from '../commands/rules/run.ts';
 import { CommandFailure } from '../exit.ts';
@@ -166,7 +166,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
     summary: 'choose the ruleset, or read a rule, for example "rules 5.7"',
     brief: 'read a rule, for example "rules 5.7"',
     complete: () => RULESETS,
-    run: (desk, argument) => (/^\d/.test(argument) ? readRule(desk, argument) : chooseRules(desk, argument)),
+    run: chooseRules,
   },
 ];
 
@@ -257,25 +257,31 @@ function askForDraw({ session, ask }: Desk): void {
   });
 }
 
-function readRule({ session }: Desk, number: string): void {
+/** Reads the rules with a number, or those that contain some words. */
+function readRules({ session }: Desk, wanted: string): void {
   try {
-    session.host.say(ruleLines(number, session.host.width));
+    session.host.say(ruleLines(wanted, session.host.width));
   } catch (error) {
     if (!(error instanceof CommandFailure)) throw error;
-    session.host.complain([error.message]);
+    const isWord = !/^\d/.test(wanted);
+    const others = [`"rules ${RULESETS.join('" or "rules ')}" chooses the rules of this game.`];
+    session.host.complain([capitalised(error.message), ...(isWord ? others : [])]);
   }
 }
 
-/** Continues the game under the other rules if all its moves are legal there. */
-function chooseRules({ session }: Desk, argument: string): void {
+/** Continues the game under the other rules if all its moves are legal there, or reads some of them. */
+function chooseRules(desk: Desk, argument: string): void {
+  const { session } = desk;
   const { host, settings } = session;
   if (argument === '') {
-    host.say([`The rules are ${settings.ruleset}. "rules 5" reads section 5 of them.`]);
+    host.say([
+      `The rules are ${settings.ruleset}. "rules 5" reads section 5 of them, "rules exchange" what they say of that.`,
+    ]);
     return;
   }
   const ruleset = readChoice('rules', argument, RULESETS);
   if (!ruleset.ok) {
-    host.complain([ruleset.error, 'A number reads a rule: "rules 5.7".']);
+    readRules(desk, argument);
     return;
   }
   const changed = session.changeRules(ruleset.value);

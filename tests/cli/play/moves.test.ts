@@ -33,8 +33,9 @@ describe('moves', () => {
 
   it('that are invalid are explained, with commands that may be meant', async () => {
     expect(await tableForTwo().refused('xyzzy')).toMatch(/is not a move in any notation.*\nType a move such as e4/);
-    expect(await tableForTwo().refused('hnit')).toMatch(/or "help"/);
-    expect(await tableForTwo().refused('unod')).toContain('Do you mean the command undo or unicode?');
+    expect(await tableForTwo().refused('hnit')).toContain('Do you mean the command hint?');
+    expect(await tableForTwo().refused('unod')).toContain('Do you mean the command undo?');
+    expect(await tableForTwo().refused('unmake')).toContain('Do you mean the command undo or unicode?');
   });
 
   it('that name only what they do are answered with how that is written', async () => {
