@@ -4,7 +4,7 @@ import { DirectSearch } from '../../src/engine/direct_search.ts';
 import type { OpeningSource } from '../../src/match/opening.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { balancedOpenings } from '../balanced_openings.ts';
-import { playPair } from './self_play.ts';
+import { playPair, type Player } from '../duel/play_pair.ts';
 import type { TunableExports } from './tunable_core.ts';
 
 export interface PairWanted {
@@ -40,8 +40,13 @@ function makePlayer(wasm: Uint8Array<ArrayBuffer>): (pair: PairWanted) => Promis
     const opening = await openings(number);
     setMargins(first, up);
     setMargins(second, down);
-    return playPair(first, second, opening, nodes);
+    const [asWhite, asBlack] = playPair(playerOf(first, nodes), playerOf(second, nodes), opening);
+    return asWhite + asBlack;
   };
+}
+
+function playerOf(engine: DirectSearch, nodes: number): Player {
+  return { engine, search: (gameKeys) => engine.search({ nodes }, gameKeys) };
 }
 
 let play: ((pair: PairWanted) => Promise<number>) | null = null;

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MARGINS, type Margin } from '../../scripts/spsa/margins.ts';
-import { playPair } from '../../scripts/spsa/self_play.ts';
+import { playPair, type Player } from '../../scripts/duel/play_pair.ts';
 import { type SpsaState, drawDirection, learn, moved } from '../../scripts/spsa/spsa.ts';
 import { readMargins, tunableParams, withMargins } from '../../scripts/spsa/tunable_core.ts';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
@@ -101,9 +101,12 @@ describe('SPSA', () => {
 });
 
 test('an engine against itself gets one point of a pair', () => {
-  expect(playPair(new DirectSearch(1), new DirectSearch(1), { start: startPosition('leslie'), moves: [] }, 300)).toBe(
-    1,
-  );
+  const [first, second] = [0, 1].map((): Player => {
+    const engine = new DirectSearch(1);
+    return { engine, search: (gameKeys) => engine.search({ nodes: 300 }, gameKeys) };
+  });
+  const [asWhite, asBlack] = playPair(first!, second!, { start: startPosition('leslie'), moves: [] });
+  expect(asWhite + asBlack).toBe(1);
 });
 
 describe('npm run spsa', () => {
