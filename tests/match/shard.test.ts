@@ -101,6 +101,22 @@ describe('ransom match --merge', () => {
     expect(standing(merge(whole))).toEqual(standing(unbroken));
   });
 
+  itSlow(
+    'does so for eight shards of a match of 64 games',
+    () => {
+      const match = [...ENGINES, '--nodes', '500', '--plies', '4', '--games', '64', '--seed', '5'];
+      const one = ransom([...match, '--concurrency', '2', '--state', at('whole64.match')]);
+      const parts = Array.from({ length: 8 }, (_, i) => at(`part${i + 1}of8.match`));
+      for (const [i, state] of parts.entries()) {
+        expect(ransom([...match, '--shard', `${i + 1}/8`, '--state', state]).code).toBe(0);
+        expect(gamesIn([state])).toHaveLength(8);
+      }
+      expect(gamesIn(parts)).toEqual(gamesIn([at('whole64.match')]));
+      expect(standing(merge(...parts))).toEqual(standing(one));
+    },
+    300_000,
+  );
+
   it('prints one JSON object', () => {
     const { stdout } = merge(...shards, '--json');
     expect(JSON.parse(stdout)).toMatchObject({
