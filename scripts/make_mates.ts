@@ -7,7 +7,7 @@
 // limit.
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { EXIT_INTERRUPTED } from '../src/cli/exit.ts';
+import { EXIT_INTERRUPTED, EXIT_NO } from '../src/cli/exit.ts';
 import { listenForInterruption } from '../src/cli/interruption.ts';
 import { ProgressBar } from '../src/cli/terminal/progress.ts';
 import { MateSearch } from '../src/engine/mate_search.ts';
@@ -21,6 +21,7 @@ import { isFrozenPawn } from '../tests/reference/position.ts';
 import { formatMateLine, type MateLine } from '../tests/positions/mates.ts';
 import { hasNoShorterMate, isProvedByReference } from '../tests/positions/prove.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
+import { reason } from './run.ts';
 import { decodeGames, type GameRecord } from './tuning/game_file.ts';
 
 /** Lines wanted per length, with checks only; and with a quiet key. */
@@ -47,6 +48,16 @@ const options = commandLine('mates:make', 'Prints a suite of forced mates found 
   .opts<{ games: string; skip: number }>();
 
 const search = new MateSearch(64);
+
+/** The games of a file. Ends the script with the reason if it can't be read. */
+function gamesIn(path: string): GameRecord[] {
+  try {
+    return [...decodeGames(readFileSync(path), path)];
+  } catch (error) {
+    console.error(reason(error));
+    process.exit(EXIT_NO);
+  }
+}
 
 /** Is a pawn of either side frozen on its 7th rank? */
 function hasFrozenPawn(position: Position): boolean {
@@ -134,10 +145,10 @@ function takeFrom(game: GameRecord): void {
   }
 }
 
+const games = gamesIn(options.games);
 console.log('# Forced mates from games of self-play, each proved against every defence by the reference rules.');
 console.log('# FEN ; bm KEY ; dm MOVES: KEY mates in MOVES moves, others may too. Made by scripts/make_mates.ts.');
 const interruption = listenForInterruption();
-const games = [...decodeGames(readFileSync(options.games))];
 const bar = new ProgressBar(games.length, 'games');
 for (const [number, game] of games.entries()) {
   await setImmediate();

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../command_line.ts';
 import { replaceFile } from '../replace_file.ts';
-import { say } from '../run.ts';
+import { reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { encodeGame } from '../tuning/game_file.ts';
 import { SelfPlay } from '../tuning/self_play.ts';
@@ -86,8 +86,11 @@ function surveyWanted(file: string, bench: number): Survey {
   if (games === undefined || nodes === undefined || seed === undefined)
     fail('--data needs --games, --nodes and --seed, as they were given to npm run data', EXIT_USAGE);
   if (!existsSync(data)) fail(`there is no ${data}`);
-  const result = survey(data, { games, nodes, seed, bench }, mates);
-  replaceFile(file, formatSurvey(result));
+  try {
+    replaceFile(file, formatSurvey(survey(data, { games, nodes, seed, bench }, mates)));
+  } catch (error) {
+    fail(reason(error));
+  }
   return readSurvey(file)!;
 }
 

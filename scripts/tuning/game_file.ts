@@ -94,17 +94,17 @@ function losesScores(plies: Buffer): boolean {
 }
 
 /** The end of the game that begins here; null if the file ends in it. Throws an error at damage. */
-function endOfGame(file: Buffer, at: number, used: number, name: string): number | null {
+function endOfGame(file: Buffer, at: number, used: number, damage: (at: number) => Error): number | null {
   if (at + HEADER_BYTES > file.length) return null;
-  if (!isGameHeader(file, at)) throw damage(name, at);
+  if (!isGameHeader(file, at)) throw damage(at);
   const start = at + HEADER_BYTES;
   const end = start + file.readUInt16LE(at) * PLY_BYTES;
   const there = Math.min(end, file.length);
   const gap = plyWithoutMove(file, start, there);
-  if (gap < Math.min(there, used)) throw damage(name, gap);
+  if (gap < Math.min(there, used)) throw damage(gap);
   if (end > file.length) {
     // A damaged length may reach over the games behind it: the header of the next one looks like a ply without a score.
-    if (losesScores(file.subarray(start, Math.min(there, used)))) throw damage(name, at);
+    if (losesScores(file.subarray(start, Math.min(there, used)))) throw damage(at);
     return null;
   }
   // The last byte of a game may be 0, but not if more such bytes come: then they may have begun within its last ply.
@@ -112,20 +112,18 @@ function endOfGame(file: Buffer, at: number, used: number, name: string): number
   return gap < end || isInNuls ? null : end;
 }
 
-function damage(name: string, at: number): Error {
-  return new Error(`${name} is damaged at byte ${at}: restore it, or remove it and play its games again`);
-}
-
 /**
  * The whole games of a file, each as it is there. A last game that was cut short is left out, and so are NUL bytes at
- * the end; other damage throws an error with `name` as the file.
+ * the end; other damage throws an error with `name` as the file. A piece of a file begins at its byte `start`.
  */
-export function splitGames(file: Buffer, name = 'a file of games'): Buffer[] {
+export function splitGames(file: Buffer, name = 'a file of games', start = 0): Buffer[] {
+  const damage = (at: number): Error =>
+    new Error(`${name} is damaged at byte ${start + at}: restore it, or remove it and play its games again`);
   const games: Buffer[] = [];
   const used = lengthWithoutNuls(file);
   let at = headerLength(file);
   while (at < used) {
-    const end = endOfGame(file, at, used, name);
+    const end = endOfGame(file, at, used, damage);
     if (end === null) break;
     games.push(file.subarray(at, end));
     at = end;
@@ -133,9 +131,13 @@ export function splitGames(file: Buffer, name = 'a file of games'): Buffer[] {
   return games;
 }
 
-/** The number of whole games in a file, and its length with them. Throws an error at damage. */
-export function measureGames(file: Buffer, name?: string): { readonly games: number; readonly bytes: number } {
-  const games = splitGames(file, name);
+/** The number of whole games in a file or a piece of it, and its length with them. Throws an error at damage. */
+export function measureGames(
+  file: Buffer,
+  name?: string,
+  start?: number,
+): { readonly games: number; readonly bytes: number } {
+  const games = splitGames(file, name, start);
   const bytes = games.reduce((sum, { length }) => sum + length, headerLength(file));
   return { games: games.length, bytes };
 }

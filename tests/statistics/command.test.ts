@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { itSlow } from '../helpers/needs.ts';
@@ -52,6 +52,16 @@ describe('npm run statistics', () => {
     expect(few).toMatchObject({ status: 1 });
     expect(few.stderr).toContain('has 3 games, fewer than 4');
     expect([existsSync(inFolder('other.md')), existsSync(inFolder('other.md.lock'))]).toEqual([false, false]);
+  });
+
+  it('says in one line where the games are damaged', () => {
+    const file = inFolder('damaged.bin');
+    writeFileSync(file, Buffer.concat([readFileSync(inFolder('games.bin')), Buffer.from('no game')]));
+    const made = ['--games', '4', '--nodes', String(NODES), '--seed', String(SEED)];
+    const { status, stderr } = statistics('--out', inFolder('x.md'), '--data', file, ...made);
+    const at = statSync(inFolder('games.bin')).size;
+    const line = `${file} is damaged at byte ${at}: restore it, or remove it and play its games again\n`;
+    expect([status, stderr]).toEqual([1, line]);
   });
 
   it('needs to know how the games were played', () => {

@@ -165,4 +165,15 @@ describe('the stream of games', () => {
     expect(number).toBe(expected.length);
     expect([...streamGames(file, 4)]).toEqual(expected.slice(0, 4));
   });
+
+  it('ends at damage with an error that names the file and the byte, in a later piece too', () => {
+    const file = path.join(folder, 'damaged.bin');
+    const game = encodeGame(randomGames(1)[0]!);
+    const damagedGame = Buffer.from(game);
+    damagedGame.set([0, 0]);
+    for (const before of [1, Math.ceil(2.5e6 / game.length)]) {
+      writeFileSync(file, Buffer.concat([...Array.from({ length: before }, () => game), damagedGame]));
+      expect(() => [...streamGames(file)]).toThrow(`${file} is damaged at byte ${before * game.length}: restore it`);
+    }
+  });
 });
