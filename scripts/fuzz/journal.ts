@@ -1,7 +1,7 @@
 // The journal of a fuzz: a line of JSON with its settings, then a line for each block of seeds that was played, with what it
 // counted. A run that was killed goes on from it; a last line that was cut is played again.
 
-import { appendFileSync, existsSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
 import { describeDifferences, formatHeader, isObject, readHeader } from '../../src/jobs/journal.ts';
 import { replaceFile } from '../replace_file.ts';
 import { reason } from '../run.ts';
@@ -138,14 +138,13 @@ export class BlockList {
   }
 }
 
-/** Has the journal at `file` a first line, or a part of it? Throws an error that names file and cure if there is no file. */
-export function isBegun(file: string): boolean {
-  return contentsOf(file).length > 0;
-}
-
-/** Reads a journal, which may still be growing. Throws an error that names file, line and cure. */
-export function readJournal(file: string): FuzzJournal {
+/**
+ * Reads a journal, which may still be growing; null if there is no file, or an empty one. Throws an error that names file, line and
+ * cure.
+ */
+export function readJournal(file: string): FuzzJournal | null {
   const bytes = contentsOf(file);
+  if (bytes === null || bytes.length === 0) return null;
   const length = bytes.lastIndexOf('\n') + 1;
   const [first = '', ...lines] = bytes.subarray(0, length).toString().split('\n').slice(0, -1);
   const header = readHeader(file, first, FUZZ_JOURNAL);
@@ -159,11 +158,11 @@ export function readJournal(file: string): FuzzJournal {
 
 /** Reads the journal at `file`, or begins one. Throws an error that names file, line and cure. Returns what was played. */
 export function openJournal(file: string, settings: FuzzSettings, build: string): BlockList {
-  if (!existsSync(file) || !isBegun(file)) {
+  const journal = readJournal(file);
+  if (journal === null) {
     replaceFile(file, formatHeader(FUZZ_JOURNAL, settings, { build }));
     return new BlockList(settings);
   }
-  const journal = readJournal(file);
   const other = describeDifferences(journal.settings, settings);
   if (other !== null) throw new Error(`${file} is the journal of another fuzz (${other}): name another file`);
   truncateSync(file, journal.length);
@@ -175,11 +174,13 @@ export function appendToJournal(file: string, line: PlayedBlock | FoundFault): v
   appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
-function contentsOf(file: string): Buffer {
+/** The bytes of a journal; null if there is no file. */
+function contentsOf(file: string): Buffer | null {
   try {
     // Of a folder, and of some devices, the system's error does not name the file.
     if (statSync(file).isFile()) return readFileSync(file);
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new Error(`${file} can't be read: ${reason(error)}: name another file`, { cause: error });
   }
   throw new Error(`${file} is not a regular file: name another file`);

@@ -1,11 +1,11 @@
 // npm run fuzz:merge: puts the journals of a fuzz's shards together, finished or still growing. See docs/fuzzing.md.
 
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
 import { commandLine } from '../command_line.ts';
 import { strangerAmong } from '../../src/jobs/journal.ts';
 import { reason } from '../run.ts';
-import { BlockList, isBegun, readJournal, type FuzzSettings } from './journal.ts';
+import { BlockList, readJournal, type FuzzSettings } from './journal.ts';
 import { kindNamed } from './kinds.ts';
 import { reportOf } from './report.ts';
 import { faultOfReport, printResult } from './run.ts';
@@ -23,9 +23,13 @@ interface Merged {
   readonly blocks: BlockList;
 }
 
-/** Leaves out journals that are empty. Throws an error that names the file that does not belong to the others. */
+/** Leaves out journals that are empty. Throws an error that names the file that is missing or does not belong to the others. */
 function merge(files: readonly string[]): Merged {
-  const journals = files.filter(isBegun).map((path) => ({ path, ...readJournal(path) }));
+  const journals = files.flatMap((path) => {
+    if (!existsSync(path)) throw new Error(`there is no file ${path}`);
+    const journal = readJournal(path);
+    return journal === null ? [] : [{ path, ...journal }];
+  });
   const [first] = journals;
   if (first === undefined) throw new Error(`there is no fuzz in ${files.join(', ')}: name a journal that is not empty`);
   const plans = journals.map(({ path, settings }) => ({ path, plan: settings }));

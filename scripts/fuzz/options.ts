@@ -1,6 +1,5 @@
 // The options that all fuzzes have in common.
 
-import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { EXIT_NO } from '../../src/cli/exit.ts';
 import { WHOLE, type Shard } from '../../src/jobs/shard.ts';
@@ -65,11 +64,11 @@ export function runOptions(command: Command, kind: FuzzKind, given: { rules: Rul
   };
 }
 
-/** The first seed of a journal; null if there is none. */
+/** The first seed of a journal; null if none has been begun. */
 function seedOf(journal: string | null): number | null {
-  if (journal === null || !existsSync(journal)) return null;
+  if (journal === null) return null;
   try {
-    return readJournal(journal).settings.seed;
+    return readJournal(journal)?.settings.seed ?? null;
   } catch (error) {
     console.error(reason(error));
     process.exit(EXIT_NO);

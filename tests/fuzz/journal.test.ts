@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import {
   BlockList,
   appendToJournal,
-  isBegun,
   openJournal,
   readJournal,
   type FoundFault,
@@ -33,7 +32,7 @@ function journalWith(...lines: readonly (PlayedBlock | FoundFault)[]): BlockList
   rmSync(file, { force: true });
   openJournal(file, SETTINGS, 'now');
   for (const line of lines) appendToJournal(file, line);
-  return readJournal(file).blocks;
+  return readJournal(file)!.blocks;
 }
 
 describe('the journal of a fuzz', () => {
@@ -42,19 +41,21 @@ describe('the journal of a fuzz', () => {
     expect(openJournal(file, SETTINGS, 'now').work.seeds).toBe(0);
     appendToJournal(file, block(0));
     appendFileSync(file, '{"block":1,"se');
-    expect(readJournal(file).blocks.counts).toEqual({ games: 10, 'ends.mate': 1 });
+    expect(readJournal(file)!.blocks.counts).toEqual({ games: 10, 'ends.mate': 1 });
     expect(openJournal(file, SETTINGS, 'later').work).toEqual({ seeds: 10, ms: 5 });
     appendToJournal(file, block(1));
-    const { blocks, build } = readJournal(file);
+    const { blocks, build } = readJournal(file)!;
     expect([blocks.counts, build]).toEqual([{ games: 20, 'ends.mate': 2 }, 'now']);
   });
 
   it('begins in an empty file', () => {
     const file = join(folder, 'begun.jsonl');
+    expect(readJournal(file)).toBeNull();
     writeFileSync(file, '');
+    expect(readJournal(file)).toBeNull();
     openJournal(file, SETTINGS, 'now');
     appendToJournal(file, block(0));
-    expect(readJournal(file).settings).toEqual(SETTINGS);
+    expect(readJournal(file)!.settings).toEqual(SETTINGS);
   });
 
   it.each([
@@ -102,9 +103,7 @@ describe('the journal of a fuzz', () => {
   it('is no folder, which the error names', () => {
     const inside = join(folder, 'inside');
     mkdirSync(inside);
-    for (const read of [readJournal, isBegun]) {
-      expect(() => read(inside)).toThrow(`${inside} is not a regular file: name another file`);
-    }
+    expect(() => readJournal(inside)).toThrow(`${inside} is not a regular file: name another file`);
   });
 
   it('is no other file', () => {

@@ -96,7 +96,7 @@ describe('npm run fuzz', () => {
       expect(readFileSync(report, 'utf8')).toMatch(/\| first seed \| 7 \|\n\| games \| 23 \|\n/);
 
       const other = join(folder, 'other.jsonl');
-      openJournal(other, { ...readJournal(first).settings, seed: 8 }, 'now');
+      openJournal(other, { ...readJournal(first)!.settings, seed: 8 }, 'now');
       const refused = run('merge', first, other);
       expect([refused.status, refused.stderr]).toEqual([
         1,
@@ -130,7 +130,7 @@ describe('npm run fuzz', () => {
       const file = join(folder, 'interrupted.jsonl');
       const args = ['--inputs', '100005', '--block', '10', '--seed', '1', '--shard', '1/2'];
       const { code, stdout } = await interruptAfterABlock(file, ...args);
-      const { seeds } = readJournal(file).blocks.work;
+      const { seeds } = readJournal(file)!.blocks.work;
       expect([code, lastLine(stdout)]).toEqual([130, `Interrupted: ${seeds} of 50005 inputs were played.`]);
     },
     TIMEOUT_MS,
@@ -146,6 +146,18 @@ describe('npm run fuzz', () => {
       expect([refused.status, refused.stderr, refused.stdout]).toEqual([2, line, '']);
       const merged = run('merge', join(folder, 'any.jsonl'), '--report', report);
       expect([merged.status, merged.stderr]).toEqual([2, line]);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'takes a random seed for a journal that is still empty',
+    () => {
+      const file = join(folder, 'empty_at_first.jsonl');
+      writeFileSync(file, '');
+      const { status, stderr } = run('readers_command', '--inputs', '5', '--journal', file);
+      expect([status, stderr]).toEqual([0, expect.stringMatching(/^first seed \d+, /)]);
+      expect(stderr).toContain(`first seed ${readJournal(file)!.settings.seed},`);
     },
     TIMEOUT_MS,
   );
@@ -182,6 +194,8 @@ describe('npm run fuzz:merge', () => {
       expect([refused.status, refused.stderr]).toEqual([1, `${folder} is not a regular file: name another file\n`]);
       const empty = join(folder, 'not_begun.jsonl');
       writeFileSync(empty, '');
+      const absent = join(folder, 'absent.jsonl');
+      expect(run('merge', empty, absent)).toMatchObject({ status: 1, stderr: `there is no file ${absent}\n` });
       const merged = run('merge', empty);
       expect([merged.status, merged.stderr]).toEqual([
         1,
