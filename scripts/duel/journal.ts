@@ -34,8 +34,8 @@ export const DUEL_JOURNAL: PairsKind = { ...PAIRS, name: 'duel', what: 'duel' };
 export const SCALE_JOURNAL: PairsKind = { ...PAIRS, name: 'scale', what: 'scale of levels' };
 
 /** Reads a journal, which may still be growing; null if it has not been begun. Throws an error that names file and line. */
-export async function readPairs(file: string): Promise<JobJournal<DuelRun, PlayedPair> | null> {
-  const read = await readJournal(file, DUEL_JOURNAL);
+export function readPairs(file: string): JobJournal<DuelRun, PlayedPair> | null {
+  const read = readJournal(file, DUEL_JOURNAL);
   if (!read.ok) throw new Error(read.error);
   return read.value;
 }

@@ -26,10 +26,12 @@ function missingShards(shards: readonly Shard[]): Shard[] {
 }
 
 /** Throws an error that names the file that does not belong to the others. */
-async function merge(files: readonly string[]): Promise<DuelTally> {
+function merge(files: readonly string[]): DuelTally {
   const tally = new DuelTally(sprt);
-  const read = await Promise.all(files.map(async (path) => ({ path, journal: await readPairs(path) })));
-  const journals = read.flatMap(({ path, journal }) => (journal === null ? [] : [{ path, ...journal }]));
+  const journals = files.flatMap((path) => {
+    const journal = readPairs(path);
+    return journal === null ? [] : [{ path, ...journal }];
+  });
   if (journals.length === 0) throw new Error(`there is no duel in ${files.join(', ')}`);
   const stranger = strangerAmong(journals, 'duel');
   if (stranger !== null) throw new Error(stranger);
@@ -39,9 +41,9 @@ async function merge(files: readonly string[]): Promise<DuelTally> {
   return tally;
 }
 
-async function main(): Promise<number> {
+function main(): number {
   try {
-    for (const line of (await merge(program.args)).resultLines('Result')) console.log(line);
+    for (const line of merge(program.args).resultLines('Result')) console.log(line);
     return EXIT_FINE;
   } catch (error) {
     console.error(reason(error));
@@ -49,4 +51,4 @@ async function main(): Promise<number> {
   }
 }
 
-process.exitCode = await main();
+process.exitCode = main();

@@ -1,10 +1,10 @@
 // The journal of a fuzz: a line of JSON with its settings, then a line for each block of seeds that was played, with what it
 // counted. A run that was killed goes on from it; a last line that was cut is played again.
 
-import { appendFileSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { appendFileSync, truncateSync } from 'node:fs';
+import { readRegularFile } from '../../src/files/regular_file.ts';
 import { describeDifferences, formatHeader, isObject, readHeader } from '../../src/jobs/journal.ts';
 import { replaceFile } from '../replace_file.ts';
-import { reason } from '../run.ts';
 import { addAll, type Counts } from './counts.ts';
 
 /** What may differ between the runs of a fuzz: see buildOf. */
@@ -143,7 +143,9 @@ export class BlockList {
  * cure.
  */
 export function readJournal(file: string): FuzzJournal | null {
-  const bytes = contentsOf(file);
+  const read = readRegularFile(file);
+  if (!read.ok) throw new Error(read.error);
+  const bytes = read.value;
   if (bytes === null || bytes.length === 0) return null;
   const length = bytes.lastIndexOf('\n') + 1;
   const [first = '', ...lines] = bytes.subarray(0, length).toString().split('\n').slice(0, -1);
@@ -172,18 +174,6 @@ export function openJournal(file: string, settings: FuzzSettings, build: string)
 /** Appends a block or a fault. */
 export function appendToJournal(file: string, line: PlayedBlock | FoundFault): void {
   appendFileSync(file, `${JSON.stringify(line)}\n`);
-}
-
-/** The bytes of a journal; null if there is no file. */
-function contentsOf(file: string): Buffer | null {
-  try {
-    // Of a folder, and of some devices, the system's error does not name the file.
-    if (statSync(file).isFile()) return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new Error(`${file} can't be read: ${reason(error)}: name another file`, { cause: error });
-  }
-  throw new Error(`${file} is not a regular file: name another file`);
 }
 
 function readLine(line: string, blocks: BlockList, place: string): void {

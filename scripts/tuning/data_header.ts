@@ -1,11 +1,11 @@
 // The first line of a file of games: how they were made. See docs/scale.md.
 
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { readRegularFile } from '../../src/files/regular_file.ts';
 import { describeDifferences, formatHeader, isObject, readHeader, type Header } from '../../src/jobs/journal.ts';
 import { isShard, type Shard } from '../../src/jobs/shard.ts';
 import { err, ok, type Result } from '../../src/rules/result.ts';
 import { fingerprintOf } from '../fingerprint.ts';
-import { reason } from '../run.ts';
 import { headerLength, isTornHeader } from './game_file.ts';
 
 interface DataRun {
@@ -32,16 +32,11 @@ export function formatDataHeader({ plan, run }: DataHeader): string {
   return formatHeader(DATA_FILE, plan, run);
 }
 
-/** The bytes of a file; null if there is none. Throws an error that names the file. */
+/** The bytes of a file; null if there is none. Throws an error that names the file and the cure. */
 export function readDataFile(path: string): Buffer | null {
-  try {
-    // A device such as /dev/zero never ends.
-    if (statSync(path).isFile()) return readFileSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-    throw new Error(`${path} can't be read: ${reason(error)}`);
-  }
-  throw new Error(`${path} is not a regular file: name another file`);
+  const read = readRegularFile(path);
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
 }
 
 /** Reads the first line of a file; null if it has none, or not all of it. The error names the file. */

@@ -3,8 +3,9 @@
 
 import { isUtf8 } from 'node:buffer';
 import { appendFileSync } from 'node:fs';
-import { readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { formatShard, isShard } from './shard.ts';
+import { readRegularFile } from '../files/regular_file.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 
 const VERSION = 1;
@@ -60,20 +61,20 @@ export async function createJournal(path: string, text: string): Promise<void> {
 }
 
 /** Reads a journal, which may still be growing; null if there is no file, or an empty one. The error names the file and the line. */
-export async function readJournal<Run, Entry>(
+export function readJournal<Run, Entry>(
   path: string,
   kind: JournalKind<Run, Entry>,
-): Promise<Result<JobJournal<Run, Entry> | null, string>> {
-  let file: Buffer;
-  try {
-    // A device such as /dev/zero never ends.
-    if (!(await stat(path)).isFile()) return err(`${path} is not a regular file`);
-    file = await readFile(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(null);
-    return err(`${path} can't be read: ${(error as Error).message}`);
-  }
-  if (file.length === 0) return ok(null);
+): Result<JobJournal<Run, Entry> | null, string> {
+  const file = readRegularFile(path);
+  return file.ok ? parseJournal(path, file.value, kind) : file;
+}
+
+function parseJournal<Run, Entry>(
+  path: string,
+  file: Buffer | null,
+  kind: JournalKind<Run, Entry>,
+): Result<JobJournal<Run, Entry> | null, string> {
+  if (file === null || file.length === 0) return ok(null);
   const whole = file.subarray(0, file.lastIndexOf('\n') + 1);
   // As text each wrong byte would become another character, and the length another one.
   if (!isUtf8(whole)) return err(`${path} is damaged in line ${lineThatIsNotUtf8(whole)}`);
@@ -190,7 +191,9 @@ export class JobFile<Entry extends object> {
     plan: JobPlan,
     run: Run,
   ): Promise<Result<JobFile<Entry>, string>> {
-    const read = await readJournal(path, kind);
+    const file = readRegularFile(path);
+    if (!file.ok) return file;
+    const read = parseJournal(path, file.value, kind);
     if (!read.ok) return err(`${read.error}: name another file`);
     if (read.value === null) {
       await createJournal(path, formatHeader(kind, plan, run));

@@ -59,8 +59,8 @@ export async function createJournal(
 }
 
 /** Reads a journal; null if there is no file, an error if it can't be used. */
-export async function readJournal(path: string): Promise<Result<Journal | null, string>> {
-  const read = await readJobJournal(path, MATCH_JOURNAL);
+export function readJournal(path: string): Result<Journal | null, string> {
+  const read = readJobJournal(path, MATCH_JOURNAL);
   if (!read.ok || read.value === null) return read as Result<null, string>;
   const { plan, run, entries, bytes } = read.value;
   return ok({ plan, run, games: entries, bytes });

@@ -36,14 +36,11 @@ interface NamedJournal {
  * Merges journals; null if none of the files exists. A game that is in two of them counts once. The error names the file that
  * can't be read or does not belong to the others, and says why.
  */
-export async function mergeJournals(
-  paths: readonly string[],
-  options: MergeOptions,
-): Promise<Result<MergedMatch | null, string>> {
+export function mergeJournals(paths: readonly string[], options: MergeOptions): Result<MergedMatch | null, string> {
   const journals: NamedJournal[] = [];
   const notBegun: string[] = [];
   for (const path of new Set(paths)) {
-    const journal = await readJournal(path);
+    const journal = readJournal(path);
     if (!journal.ok) return journal;
     if (journal.value !== null) journals.push({ path, journal: journal.value });
     else notBegun.push(`${path} has not been begun`);

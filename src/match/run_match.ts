@@ -69,7 +69,7 @@ export async function runMatch(
 async function takeUp(settings: MatchSettings, listener: MatchListener): Promise<Result<Journal | null, string>> {
   const { journal: path, pgn, log, resume } = settings.files;
   if (resume) {
-    const saved = await readJournal(path);
+    const saved = readJournal(path);
     if (!saved.ok) return saved;
     if (saved.value !== null) {
       const shard = formatShard(saved.value.run?.shard ?? WHOLE);

@@ -202,7 +202,7 @@ describe('a match', () => {
       interruption.signal,
     );
     expect(first).toMatchObject({ ok: true, value: { stop: 'interrupted', finishedGames: 3 } });
-    const saved = await readJournal(broken.journal);
+    const saved = readJournal(broken.journal);
     expect(saved).toMatchObject({ ok: true, value: { games: { length: 3 } } });
 
     const rest = await playMatch(settingsOf({ ...broken, resume: true }));

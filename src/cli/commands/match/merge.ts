@@ -26,13 +26,13 @@ export async function merge(
   const idle = given.find((option) => !MERGE_OPTIONS.includes(option));
   if (idle !== undefined)
     throw badUsage(`${idle} has no place beside --merge: the journals say how the match is played`);
-  const read = async (): Promise<MergedMatch | null> => {
+  const read = (): MergedMatch | null => {
     const sprt = sprtOf(SPRT_PLAYERS, { ...options, swap: true }) ?? undefined;
-    const merged = await mergeJournals(paths, { games: options.games, sprt });
+    const merged = mergeJournals(paths, { games: options.games, sprt });
     if (!merged.ok) throw badInput(printable(merged.error));
     return merged.value;
   };
-  const merged = options.watch === true ? await watch(read) : await read();
+  const merged = options.watch === true ? await watch(read) : read();
   if (merged === 'interrupted') return EXIT_INTERRUPTED;
   if (merged === null) throw badInput(`there is no match in ${paths.map(printable).join(', ')}`);
   for (const note of merged.notes) printNote(`ransom: ${printable(note)}`);
@@ -43,11 +43,11 @@ export async function merge(
 }
 
 /** Reads again and again, and prints how the match stands when that has changed, until it is over. */
-async function watch(read: () => Promise<MergedMatch | null>): Promise<MergedMatch | 'interrupted'> {
+async function watch(read: () => MergedMatch | null): Promise<MergedMatch | 'interrupted'> {
   const interruption = listenForInterruption();
   let shown = '';
   for (;;) {
-    const merged = await read();
+    const merged = read();
     if (merged !== null && merged.stop !== 'unfinished') return merged;
     const line = merged === null ? 'no game yet' : describeResult(merged, merged.progress, merged.stop);
     if (line !== shown) printNote(line);

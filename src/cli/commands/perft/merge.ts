@@ -17,8 +17,8 @@ interface NamedJournal extends JobJournal<PerftRun, CountedLine> {
 }
 
 /** `ransom perft --merge`: adds up the journals of a count's parts, finished or still growing. */
-export async function mergeParts(paths: readonly string[], options: MergeOptions): Promise<ExitCode> {
-  const journals = await readJournals(paths);
+export function mergeParts(paths: readonly string[], options: MergeOptions): ExitCode {
+  const journals = readJournals(paths);
   const [first] = journals;
   if (first === undefined) throw badInput(`there is no count in ${paths.map(printable).join(', ')}.`);
   const plan = planOf(first, journals);
@@ -42,10 +42,10 @@ export async function mergeParts(paths: readonly string[], options: MergeOptions
 }
 
 /** The journals that exist; a part may not have begun. */
-async function readJournals(paths: readonly string[]): Promise<NamedJournal[]> {
+function readJournals(paths: readonly string[]): NamedJournal[] {
   const journals: NamedJournal[] = [];
   for (const path of new Set(paths)) {
-    const read = await readJournal(expandHome(path), PERFT_JOURNAL);
+    const read = readJournal(expandHome(path), PERFT_JOURNAL);
     if (!read.ok) throw badInput(`${printable(read.error)}.`);
     if (read.value !== null) journals.push({ path, ...read.value });
   }

@@ -35,7 +35,7 @@ export async function perft(
   if (options.merge !== undefined) {
     const idle = depth === undefined ? given.find((option) => !MERGE_OPTIONS.includes(option)) : 'a depth';
     if (idle !== undefined) throw badUsage(`${idle} has no place beside --merge: the journals say what is counted.`);
-    return await mergeParts(options.merge, options);
+    return mergeParts(options.merge, options);
   }
   refuseContradictions(depth, options);
   try {
