@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { fingerprintOf } from '../fingerprint.ts';
+import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
+import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import type { JobFile } from '../../src/jobs/journal.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import { MAX_NUMBER, commandLine, readProcesses, wholeNumber } from '../command_line.ts';
 import { SCALE_JOURNAL, openPairs, type PlayedPair } from '../duel/journal.ts';
-import { fingerprintOf } from '../fingerprint.ts';
 import { PlayerProcesses } from '../player_processes.ts';
 import { cantWrite, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';

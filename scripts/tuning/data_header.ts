@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { readRegularFile } from '../../src/files/regular_file.ts';
+import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { describeDifferences, formatHeader, isObject, readHeader, type Header } from '../../src/jobs/journal.ts';
 import { isShard, type Shard } from '../../src/jobs/shard.ts';
 import { err, ok, type Result } from '../../src/rules/result.ts';
-import { fingerprintOf } from '../fingerprint.ts';
 import { headerLength, isTornHeader } from './game_file.ts';
 
 interface DataRun {
