@@ -208,7 +208,7 @@ function endOfVerdict(verdict: Verdict): GameEnd {
 }
 
 function lossByFault(colour: Colour, fault: EngineFault): GameEnd {
-  return failed(colour, fault.kind, fault.detail);
+  return failed(colour, fault.kind === 'no-start' ? 'crash' : fault.kind, fault.detail);
 }
 
 function failed(colour: Colour, failure: Failure, detail: string): GameEnd {

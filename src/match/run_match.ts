@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { onAbsence } from '../protocol/client/attended_time.ts';
 import { killStrays } from '../protocol/client/living.ts';
+import type { EngineFault } from '../protocol/client/types.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Conversation } from './conversation.ts';
@@ -188,8 +189,7 @@ class MatchRun {
         this.announcedNames[index] = client.value.announcedName;
         continue;
       }
-      const why = typeof client.error === 'string' ? client.error : `${client.error.kind}: ${client.error.detail}`;
-      return `the engine ${player.name} can't be used: ${why}`;
+      return `the engine ${player.name} ${describeGreetingFault(client.error)}`;
     }
     return null;
   }
@@ -301,4 +301,9 @@ class MatchRun {
   private isStopped(): boolean {
     return this.stop !== null;
   }
+}
+
+function describeGreetingFault(fault: EngineFault | string): string {
+  if (typeof fault === 'string') return `can't be used: ${fault}`;
+  return fault.kind === 'no-start' ? fault.detail : `can't be used: ${fault.kind}: ${fault.detail}`;
 }

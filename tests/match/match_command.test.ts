@@ -372,7 +372,7 @@ describe('ransom match with a wrong command line', () => {
     expectPlainError(
       ransom(['match', 'ransom', '/no/engine', ...state]),
       1,
-      /engine can't be used: crash: can't be started: there is no program \/no\/engine/,
+      /the engine engine can't be started: there is no program \/no\/engine: check its spelling, or give its path\n$/,
     );
     writeFileSync(join(folder.path, 'wrong.match'), 'hello');
     expectPlainError(ransom(['match', ...two, '--resume', ...state]), 1, /is not the journal of a match/);

@@ -149,6 +149,11 @@ describe('an engine that fails', () => {
     expect(game.game.moves).toHaveLength(2);
   });
 
+  it('loses by a crash if it does not start', async () => {
+    const game = await play({ white: [{ kind: 'no-start', detail: 'why' }], black: [] });
+    expect(game).toMatchObject({ ...lost('crash'), detail: 'why' });
+  });
+
   it.each(['e2e5', 'e1e8', 'N@c3', 'e1g1', 'e7e5'])('loses by the illegal move %s', async (text) => {
     expect(await play({ white: [text], black: [] })).toMatchObject(lost('illegal-move'));
   });

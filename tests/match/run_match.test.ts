@@ -76,9 +76,15 @@ describe('engines that fail', () => {
   });
 
   const HOPELESS = [
-    ['/no/such/engine', "crash: can't be started: there is no program /no/such/engine"],
-    [`dir=/no/such/folder ${UCI_MOCK}`, "crash: can't be started: there is no folder /no/such/folder"],
-    ['/dev/null', "crash: can't be started: /dev/null may not be executed"],
+    [
+      '/no/such/engine',
+      "the engine engine can't be started: there is no program /no/such/engine: check its spelling, or give its path",
+    ],
+    [
+      `dir=/no/such/folder ${UCI_MOCK}`,
+      "the engine uci-2 can't be started: there is no folder /no/such/folder: check its path",
+    ],
+    ['/dev/null', "the engine null can't be started: /dev/null may not be executed: name a program"],
     [
       `"${process.execPath}" -e "console.error('error: no such option'); console.error('Try help')"`,
       'exit code 0: error: no such option',

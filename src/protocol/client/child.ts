@@ -140,8 +140,8 @@ export class EngineChild {
   /** Resolves when the process has ended and its remaining output has been read. */
   private watchEnd(command: EngineCommand): Promise<void> {
     return new Promise((resolve) => {
-      const end = (detail: string): void => {
-        this.fail({ kind: 'crash', detail });
+      const end = (fault: EngineFault): void => {
+        this.fail(fault);
         killTree(this.child);
         forget(this.child);
         // A process that has left the group may still hold them open, and so keep this program from ending.
@@ -149,16 +149,16 @@ export class EngineChild {
         resolve();
       };
       this.child.once('close', (code, signal) => {
-        end(this.describeEnd(code, signal));
+        end(this.faultOfEnd(code, signal));
       });
       // A process started by the engine may hold its output open, so that it never closes.
       this.child.once('exit', (code, signal) => {
         setTimeout(() => {
-          end(this.describeEnd(code, signal));
+          end(this.faultOfEnd(code, signal));
         }, LAST_WORDS_MS).unref();
       });
       this.child.once('error', (error) => {
-        if (this.child.pid === undefined) end(describeStartFault(command, error));
+        if (this.child.pid === undefined) end({ kind: 'no-start', detail: describeStartFault(command, error) });
       });
     });
   }
@@ -219,10 +219,10 @@ export class EngineChild {
     this.pending?.fail(this.fault);
   }
 
-  private describeEnd(code: number | null, signal: NodeJS.Signals | null): string {
+  private faultOfEnd(code: number | null, signal: NodeJS.Signals | null): EngineFault {
     const how = signal === null ? `ended with exit code ${code ?? 0}` : `was ended by ${signal}`;
     const said = reasonIn([this.stderrHead, this.stderrTail].join(''));
-    return said === '' ? how : `${how}: ${said}`;
+    return { kind: 'crash', detail: said === '' ? how : `${how}: ${said}` };
   }
 }
 
@@ -244,10 +244,11 @@ function describeStartFault({ file, directory }: EngineCommand, { code, message 
   switch (code) {
     case 'ENOENT':
       // The system reports the same error in both cases.
-      if (directory !== null && !existsSync(directory)) return `can't be started: there is no folder ${directory}`;
-      return `can't be started: there is no program ${file}`;
+      if (directory !== null && !existsSync(directory))
+        return `can't be started: there is no folder ${directory}: check its path`;
+      return `can't be started: there is no program ${file}: check its spelling, or give its path`;
     case 'EACCES':
-      return `can't be started: ${file} may not be executed`;
+      return `can't be started: ${file} may not be executed: name a program, or make the file one (chmod +x)`;
     default:
       return `can't be started: ${message}`;
   }

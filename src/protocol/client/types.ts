@@ -33,9 +33,9 @@ export interface EngineOptionSetting {
   readonly value: string;
 }
 
-/** Why an engine can't continue: its process was killed, or has ended by itself. */
+/** Why an engine can't continue: its process has never run (`no-start`), was killed, or has ended by itself. */
 export interface EngineFault {
-  readonly kind: 'crash' | 'stall' | 'flood';
+  readonly kind: 'no-start' | 'crash' | 'stall' | 'flood';
   readonly detail: string;
 }
 
