@@ -333,7 +333,7 @@ describe('ransom match with a wrong command line', () => {
   const two = [UCI_MOCK, UCI_MOCK];
 
   it.each([
-    [['match'], /missing required argument/],
+    [['match'], /at least two engines/],
     [['match', 'ransom'], /at least two engines/],
     [['match', ...two, '--tc', 'fast'], /--tc: "fast" is not a time control/],
     [['match', ...two, '--nodes', '0'], /--nodes: must be a whole number/],

@@ -142,7 +142,11 @@ describe('ransom match --merge', () => {
     const merged = merge(shards[0]!, at('growing.match'), at('not-begun.match'));
     expect([merged.code, merged.stderr]).toEqual([0, `ransom: ${at('not-begun.match')} has not been begun\n`]);
     expect(merged.lines.at(-1)).toMatch(/^So far: ransom .*, 5 of 10 games, Elo /);
-    expectPlainError(merge(at('not-begun.match')), 1, /there is no match in \S*not-begun\.match\n$/);
+    const missing = /there is no file \S*not-begun\.match: --merge needs journals of a match\n$/;
+    expectPlainError(merge(at('not-begun.match')), 1, missing);
+    writeFileSync(at('empty.match'), '');
+    expectPlainError(merge(at('empty.match'), at('not-begun.match')), 1, missing);
+    expectPlainError(merge(at('empty.match')), 1, /there is no match in \S*empty\.match\n$/);
   });
 
   itSlow(
@@ -242,6 +246,7 @@ describe('ransom match --merge', () => {
     writeFileSync(at('run.match'), readFileSync(whole, 'utf8').replace('"shard":{"number":1', '"shard":{"number":9'));
     expectPlainError(merge(at('run.match')), 1, /run\.match is damaged in line 1\n$/);
     expectPlainError(merge(whole, '--tc', '5'), 2, /--tc has no place beside --merge: the journals say how/);
+    expectPlainError(merge(), 2, /--merge needs journals: ransom match --merge part1\.match/);
     expectPlainError(ransom([...MATCH, '--watch']), 2, /--watch belongs to --merge/);
   });
 

@@ -28,7 +28,7 @@ const DESCRIPTION = [
 export function addMatch(program: Command, finish: (code: ExitCode) => void): void {
   const command = addPositionCommand(program, 'match', 'play a match between engines')
     .description(DESCRIPTION)
-    .argument('<engines...>', 'the engines, each as one argument in quotes')
+    .argument('[engines...]', 'the engines, each as one argument in quotes; with --merge, the journals')
     .action(async (engines: string[], options: MatchOptions) => {
       if (options.merge === true) {
         const { merge } = await import('./merge.ts');

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { mergeJournals, type MergedMatch } from '../../../match/merge.ts';
 import { describeResult, describeStanding } from '../../../match/report.ts';
@@ -26,6 +27,7 @@ export async function merge(
   const idle = given.find((option) => !MERGE_OPTIONS.includes(option));
   if (idle !== undefined)
     throw badUsage(`${idle} has no place beside --merge: the journals say how the match is played`);
+  if (paths.length === 0) throw badUsage('--merge needs journals: ransom match --merge part1.match part2.match');
   const read = (): MergedMatch | null => {
     const sprt = sprtOf(SPRT_PLAYERS, { ...options, swap: true }) ?? undefined;
     const merged = mergeJournals(paths, { games: options.games, sprt });
@@ -34,12 +36,20 @@ export async function merge(
   };
   const merged = options.watch === true ? await watch(read) : read();
   if (merged === 'interrupted') return EXIT_INTERRUPTED;
-  if (merged === null) throw badInput(`there is no match in ${paths.map(printable).join(', ')}`);
+  if (merged === null) throw badInput(describeNothing(paths));
   for (const note of merged.notes) printNote(`ransom: ${printable(note)}`);
   const { progress, stop } = merged;
   if (options.json === true) printResult(matchFields(merged, progress, stop));
   else for (const line of describeStanding(merged, progress, stop)) printLine(line);
   return EXIT_FINE;
+}
+
+/** Why there is no match in any of the files. */
+function describeNothing(paths: readonly string[]): string {
+  const list = (some: readonly string[]): string => some.map(printable).join(', ');
+  const missing = paths.filter((path) => !existsSync(path));
+  if (missing.length > 0) return `there is no file ${list(missing)}: --merge needs journals of a match`;
+  return `there is no match in ${list(paths)}`;
 }
 
 /** Reads again and again, and prints how the match stands when that has changed, until it is over. */
