@@ -33,7 +33,7 @@ function introduction({ source, finished }: Survey, first: FirstMoves | null): s
   const question = `How long is a game of Hostage Chess, how many moves are there to choose from, how often are men
     exchanged, what is a knight worth, and who gives mate? This page answers with the numbers of ${count(games)} games
     that Ransom played against itself, as far as we know the first such survey. \`npm run statistics\` wrote it, and
-    these commands make it anew:`;
+    these commands make such a page anew (another version of Ransom plays other games):`;
   const commands = [
     '```sh',
     `npm run data -- --out games.bin ${data} --processes 2`,

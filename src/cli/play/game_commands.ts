@@ -162,9 +162,9 @@ export const SETUP_COMMANDS: readonly Command[] = [
   },
   {
     names: ['rules', 'rule'],
-    argument: '[leslie|pierce|NUMBER]',
-    summary: 'choose the ruleset, or read a rule, for example "rules 5.7"',
-    brief: 'read a rule, for example "rules 5.7"',
+    argument: '[leslie|pierce|NUMBER|WORD]',
+    summary: 'choose the ruleset, or read rules: "rules 5.7", "rules exchange"',
+    brief: 'read rules: "rules 5.7", "rules exchange"',
     complete: () => RULESETS,
     run: chooseRules,
   },
