@@ -31,15 +31,15 @@ export class WatchedWorker<Request, Report> {
   private readonly waits = new Set<Wait>();
   private readonly onFailure: (failure: WorkerFailure) => void;
   private fate: WorkerFailure | WorkerClosed | null = null;
-  /** Consecutive intervals without a report. */
-  private silence = 0;
+  /** Number of reports so far. */
+  private reports = 0;
 
   /** Starts a thread. `onFailure` is called once if it ends before `close`, after all waits are rejected. */
   constructor(entry: WorkerEntry, data: unknown, onFailure: (failure: WorkerFailure) => void = () => undefined) {
     this.onFailure = onFailure;
     this.worker = platform.startWorker(entry, data, {
       onMessage: (report) => {
-        this.silence = 0;
+        this.reports++;
         for (const wait of [...this.waits]) if (wait.accept(report)) this.waits.delete(wait);
       },
       onEnd: (reason) => {
@@ -60,9 +60,12 @@ export class WatchedWorker<Request, Report> {
   async wait<T>(take: (report: Report) => T | undefined, silenceMs: number | null = null): Promise<T> {
     const taken = this.taken(take);
     if (silenceMs === null) return taken;
-    this.silence = 0;
+    let heard = this.reports;
+    let silentIntervals = 0;
     const timer = setInterval(() => {
-      if (++this.silence >= SILENT_INTERVALS) this.fail(`it was silent for ${silenceMs} ms`);
+      silentIntervals = this.reports === heard ? silentIntervals + 1 : 0;
+      heard = this.reports;
+      if (silentIntervals >= SILENT_INTERVALS) this.fail(`it was silent for ${silenceMs} ms`);
     }, silenceMs / SILENT_INTERVALS);
     try {
       return await taken;

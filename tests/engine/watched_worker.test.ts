@@ -18,6 +18,15 @@ describe('a silent worker', () => {
     await worker.close();
   });
 
+  it('is waited for as long, however many wait', async () => {
+    const began = performance.now();
+    const worker = new WatchedWorker<never, unknown>('perft_job_worker', SILENT);
+    const waits = Array.from({ length: 4 }, () => worker.wait(() => undefined, 600));
+    for (const wait of waits) await expect(wait).rejects.toThrow(WorkerFailure);
+    expect(performance.now() - began).toBeGreaterThan(500);
+    await worker.close();
+  });
+
   it('may be silent if no report is expected', async () => {
     const worker = new WatchedWorker<never, unknown>('perft_job_worker', SILENT);
     const wait = worker.wait(() => undefined);
