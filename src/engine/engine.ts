@@ -295,10 +295,11 @@ export class Engine {
     if (this.isClosed || open.isStopped) return false;
     if (isPondering(open)) return true;
     const { limits } = open;
-    const allowedMs =
-      limits.infinite === true ? Infinity : (limits.moveTimeMs ?? limits.clock?.remainingMs ?? Infinity);
-    const leftMs = allowedMs - (platform.monotonicMs() - open.clockMs);
-    return leftMs > (limits.moveTimeMs === undefined ? CLOCK_RESERVE : 1) * RESTART_MS;
+    if (limits.infinite === true) return true;
+    const spentMs = platform.monotonicMs() - open.clockMs;
+    const { moveTimeMs = Infinity, clock } = limits;
+    const clockMs = clock?.remainingMs ?? Infinity;
+    return moveTimeMs - spentMs > RESTART_MS && clockMs - spentMs > CLOCK_RESERVE * RESTART_MS;
   }
 
   private afterFailure(open: OpenSearch, fault: string): SearchResult {

@@ -64,8 +64,10 @@ export function gameKeysOf(game: Game): BigUint64Array {
 /** The time budget under these limits; null if no time limit applies. */
 export function budgetOf(limits: SearchLimits, { moveOverheadMs }: EngineOptions): TimeBudget | null {
   if (limits.infinite === true) return null;
+  const ofClock = limits.clock === undefined ? null : budgetFor(limits.clock, moveOverheadMs);
   const fixed = limits.moveTimeMs;
+  if (fixed === undefined) return ofClock;
   // A fixed time is used up in full: no iteration is considered too late to start.
-  if (fixed !== undefined) return { softMs: Infinity, hardMs: Math.max(1, fixed - FIXED_TIME_MARGIN_MS) };
-  return limits.clock === undefined ? null : budgetFor(limits.clock, moveOverheadMs);
+  const { softMs, hardMs } = ofClock ?? { softMs: Infinity, hardMs: Infinity };
+  return { softMs, hardMs: Math.min(hardMs, Math.max(1, fixed - FIXED_TIME_MARGIN_MS)) };
 }

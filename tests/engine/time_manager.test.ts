@@ -1,3 +1,5 @@
+import { DEFAULT_OPTIONS } from '../../src/engine/options.ts';
+import { budgetOf } from '../../src/engine/search_request.ts';
 import { IterationClock, budgetFor } from '../../src/engine/time_manager.ts';
 
 const OVERHEAD_MS = 20;
@@ -23,6 +25,27 @@ describe('the time for a move', () => {
     expect(softMs(60_000)).toBeGreaterThan(softMs(30_000));
     expect(softMs(60_000, 500)).toBeGreaterThan(softMs(60_000));
     expect(softMs(60_000, 0, 5)).toBeGreaterThan(softMs(60_000, 0, 20));
+  });
+});
+
+describe('a fixed time and a clock together', () => {
+  const options = { ...DEFAULT_OPTIONS, moveOverheadMs: OVERHEAD_MS };
+  const clock = (remainingMs: number): { remainingMs: number; incrementMs: number } => ({
+    remainingMs,
+    incrementMs: 100,
+  });
+
+  it('both hold', () => {
+    const fixed = budgetOf({ moveTimeMs: 1000 }, options)!;
+    expect(fixed.softMs).toBe(Infinity);
+    for (const remainingMs of [300, 3000, 300_000]) {
+      const { softMs, hardMs } = budgetFor(clock(remainingMs), OVERHEAD_MS);
+      expect(budgetOf({ moveTimeMs: 1000, clock: clock(remainingMs) }, options)).toEqual({
+        softMs,
+        hardMs: Math.min(hardMs, fixed.hardMs),
+      });
+    }
+    expect(budgetOf({ moveTimeMs: 1000, clock: clock(300) }, options)!.hardMs).toBeLessThan(300);
   });
 });
 
