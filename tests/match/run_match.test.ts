@@ -159,6 +159,17 @@ describe('XBoard engines', () => {
     expect(told('b').filter((line) => line.startsWith('usermove'))).toEqual([]);
   });
 
+  it.each([
+    ['tc=5+0.05 movetime=1000', 'a clock and a time'],
+    ['tc=5+0.05 nodes=50', 'a clock and a number of nodes'],
+    ['movetime=1000 nodes=50', 'a time and a number of nodes'],
+  ])('are refused over XBoard with %s', async (limits) => {
+    const settings = matchSettings([UCI_MOCK, `${limits} proto=xboard ${XBOARD_MOCK}`], { games: 2, files: journal() });
+    await expect(playMatch(settings)).rejects.toThrow(
+      /a clock, a time and a number of nodes a move exclude each other/,
+    );
+  });
+
   it("are restarted if they can't be reused", async () => {
     const { games } = await playMatch(
       matchSettings([UCI_MOCK, `proto=xboard ${XBOARD_MOCK} --reuse 0`], { games: 4, files: journal() }),

@@ -132,10 +132,12 @@ export class XboardClient implements EngineClient {
   private unfitness(): string | null {
     const variants = (this.features.get('variants') ?? '').split(',').map((variant) => variant.trim());
     if (!variants.includes(VARIANT)) return `it does not announce the variant ${VARIANT}`;
-    const { nodes, moveTimeMs } = this.settings.limits;
-    if (nodes === null) return null;
-    if (this.features.get('nps') !== '1') return "it doesn't announce nps, so its nodes can't be limited";
-    return moveTimeMs === null ? null : 'over this protocol a time and a number of nodes a move exclude each other';
+    const { nodes, moveTimeMs, timeControl } = this.settings.limits;
+    // "st" and "nps" replace what "level" has said, though the clock of the match goes on.
+    const limits = [timeControl, moveTimeMs, nodes].filter((limit) => limit !== null);
+    if (limits.length > 1) return 'over this protocol a clock, a time and a number of nodes a move exclude each other';
+    if (nodes === null || this.features.get('nps') === '1') return null;
+    return "it doesn't announce nps, so its nodes can't be limited";
   }
 
   private allOptions(): EngineOptionSetting[] {
