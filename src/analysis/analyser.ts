@@ -67,18 +67,23 @@ export class Analyser {
     if (!this.isStopped) await this.prepare();
     if (this.isStopped) return unknown(position);
     const lines: ThinkingLine[] = [];
+    let last = null as ThinkingLine | null;
     const result = await this.engine.search(
       game,
       { ...this.limits, ...extra },
       {
         onLine(line) {
-          if (line.bound !== 'exact' || line.pv.length === 0) return;
+          if (line.pv.length === 0) return;
+          last = line;
+          if (line.bound !== 'exact') return;
           keepLine(lines, line);
           onLine(line);
         },
       },
     );
     if (result.fault !== undefined) throw new Error(`the search failed: ${result.fault}`);
+    // The result comes last; if the search ended within an iteration, its score may be a bound.
+    if (last !== null) keepLine(lines, last);
     const [best] = lines;
     const { nodes, timeMs } = result;
     if (best === undefined) return { ...unknown(position), nodes, timeMs };

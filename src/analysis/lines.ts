@@ -11,10 +11,15 @@ import { BLACK } from '../shared/men.ts';
 export function keepLine(lines: ThinkingLine[], line: ThinkingLine): void {
   const former = lines.findIndex(({ pv }) => pv[0] === line.pv[0]);
   const displaced = lines[line.rank - 1];
-  lines[line.rank - 1] = line;
+  lines[line.rank - 1] = former < 0 ? line : withMoves(line, lines[former]!);
   if (former < 0 || former === line.rank - 1) return;
   if (displaced === undefined) lines.splice(former, 1);
   else lines[former] = { ...displaced, rank: former + 1 };
+}
+
+/** A line whose score is only a bound has few moves: the known continuation is kept with it. */
+function withMoves(line: ThinkingLine, former: ThinkingLine): ThinkingLine {
+  return line.bound !== 'exact' && former.pv.length > line.pv.length ? { ...line, pv: former.pv } : line;
 }
 
 /** The share of the points, 0 to 1, that the side to move expects of a line. */

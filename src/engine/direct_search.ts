@@ -101,7 +101,7 @@ export class DirectSearch {
     rootMoves: readonly Move[] | null = null,
   ): FoundLine[] {
     const count = this.think(limits, gameKeys, rootMoves, limits.lines);
-    return foundLines(this.core, this.memory, Math.min(limits.lines, count));
+    return foundLines(this.core, this.memory, count, limits.lines);
   }
 
   /** Returns the number of root moves. */

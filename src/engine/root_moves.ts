@@ -1,6 +1,7 @@
 import type { CoreExports } from '../core/exports.ts';
 import type { Move } from '../rules/setup.ts';
 import {
+  ROOT_BOUND,
   ROOT_MOVE,
   ROOT_PREVIOUS_SCORE,
   ROOT_PV,
@@ -11,6 +12,8 @@ import {
 } from '../shared/search_layout.ts';
 
 const WORD_BYTES = 4;
+/** See REPORT_BOUND. */
+const AT_MOST = 1;
 
 /** The record of a root move, by its index in the core's list: see shared/search_layout.ts. */
 export function rootRecord(core: CoreExports, memory: WebAssembly.Memory, index: number): Int32Array {
@@ -38,22 +41,40 @@ export function variationOf(record: Int32Array): Move[] {
 /** A line that a search has found. */
 export interface FoundLine {
   readonly score: number;
+  /** As in REPORT_BOUND. */
+  readonly bound: number;
   readonly pv: readonly Move[];
 }
 
 /**
- * The final lines when a search has ended, `count` of them at most: those of the last iteration, or of the one before
- * if it was aborted. Lines that no iteration reached are left out; the first is always present, because depth 1 always
- * completes for it.
+ * The final lines when a search has ended, the best first, `count` of them at most. The first is the search's choice. The others
+ * have the scores of the last iteration or, if it was aborted before it reached them, of the one before. Moves that neither has
+ * scored are left out; the first is always present, because depth 1 always completes for it.
  */
-export function foundLines(core: CoreExports, memory: WebAssembly.Memory, count: number): FoundLine[] {
-  const found: FoundLine[] = [];
-  for (let i = 0; i < count; i++) {
-    const record = rootRecord(core, memory, i);
-    let score = record[ROOT_SCORE]!;
-    if (score === -SCORE_INFINITE) score = record[ROOT_PREVIOUS_SCORE]!;
-    if (score === -SCORE_INFINITE) break;
-    found.push({ score, pv: variationOf(record) });
+export function foundLines(
+  core: CoreExports,
+  memory: WebAssembly.Memory,
+  rootMoves: number,
+  count: number,
+): FoundLine[] {
+  if (rootMoves === 0) return [];
+  const lineAt = (index: number): FoundLine => lineOf(rootRecord(core, memory, index));
+  const found = [lineAt(0)];
+  if (count === 1) return found;
+  const others = Array.from({ length: rootMoves - 1 }, (_, i) => lineAt(i + 1));
+  others.sort((a, b) => b.score - a.score);
+  for (const line of others.slice(0, count - 1)) {
+    if (line.score === -SCORE_INFINITE) break;
+    // A score of the iteration before can be above the last one's best, which has been found to be better.
+    const limit = found[found.length - 1]!.score;
+    found.push(line.score <= limit ? line : { ...line, score: limit, bound: AT_MOST });
   }
   return found;
+}
+
+function lineOf(record: Int32Array): FoundLine {
+  const pv = variationOf(record);
+  const score = record[ROOT_SCORE]!;
+  if (score === -SCORE_INFINITE) return { score: record[ROOT_PREVIOUS_SCORE]!, bound: 0, pv };
+  return { score, bound: record[ROOT_BOUND]!, pv };
 }

@@ -163,14 +163,13 @@ export class SearchThread {
   }
 
   private finalLines(lines: number): RawLine[] {
-    const found = foundLines(this.core, this.memory, Math.min(lines, this.rootMoveCount));
+    const found = foundLines(this.core, this.memory, this.rootMoveCount, lines);
     return found.map((line, i) => ({
       ...line,
       // Reported lines carry their depth; a search aborted in its first iteration has reported none.
       depth: Math.max(this.reportWords[REPORT_DEPTH]!, FIRST_DEPTH),
       selectiveDepth: Math.max(this.reportWords[REPORT_SELECTIVE_DEPTH]!, FIRST_DEPTH),
       rank: i + 1,
-      bound: 0,
       hashFull: this.core.hashPermille(),
     }));
   }

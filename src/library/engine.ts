@@ -204,10 +204,12 @@ export class Engine {
     const wanted = searchLimits(position, limits);
     this.#refuse();
     const lines: ThinkingLine[] = [];
+    let last = null as ThinkingLine | null;
     const result = await this.#engine
       .search(game, wanted, {
         onLine(line) {
           if (line.pv.length === 0) return;
+          last = line;
           if (line.bound === 'exact') keepLine(lines, line);
           onLine?.(publicLine(line));
         },
@@ -215,6 +217,8 @@ export class Engine {
       .catch((error: unknown) => {
         throw error instanceof EngineClosedError ? closed() : error;
       });
+    // The result comes last; if the search ended within an iteration, its score may be a bound.
+    if (last !== null) keepLine(lines, last);
     return {
       position: publicPosition(position),
       outcome: publicOutcome(game),

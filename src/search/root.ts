@@ -68,12 +68,22 @@ function setReport(p: usize, word: i32, value: i32): void {
   store<i32>(p + REPORT + ((<usize>word) << 2), value);
 }
 
+/** A bound as the host reads it: REPORT_BOUND. */
+function reportedBound(bound: i32): i32 {
+  return bound == BOUND_EXACT ? 0 : bound;
+}
+
+/** What a score that a window has given says, as the host reads it. */
+function boundIn(score: i32, alpha: i32, beta: i32): i32 {
+  return reportedBound(score <= alpha ? BOUND_UPPER : score >= beta ? BOUND_LOWER : BOUND_EXACT);
+}
+
 /** Reports a line to the host; ends the search if the host says so. */
 function tell(p: usize, depth: i32, rank: i32, score: i32, bound: i32): void {
   setReport(p, REPORT_DEPTH, depth);
   setReport(p, REPORT_RANK, rank);
   setReport(p, REPORT_SCORE, score);
-  setReport(p, REPORT_BOUND, bound == BOUND_EXACT ? 0 : bound);
+  setReport(p, REPORT_BOUND, reportedBound(bound));
   setReport(p, REPORT_SELECTIVE_DEPTH, selectiveDepth(p));
   if (report() != 0) setStopped(p, true);
 }
@@ -128,7 +138,7 @@ function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta
         score = rootMateScore();
         setRootScore(p, i, score);
       } else if (isBest) {
-        setRootResult(p, i, score);
+        setRootResult(p, i, score, boundIn(score, alpha, beta));
       } else {
         setRootUnknown(p, i);
       }

@@ -2,6 +2,7 @@
 
 import {
   ROOT_ANSWER_NODES,
+  ROOT_BOUND,
   ROOT_MATED_PLIES,
   ROOT_MAX_PV,
   ROOT_MOVE,
@@ -75,9 +76,13 @@ export function setMatedPlies(p: usize, index: i32, plies: i32): void {
   store<i32>(field(p, index, ROOT_MATED_PLIES), plies);
 }
 
-/** Sets the score of a searched move; its principal variation is the move and row 1 of the triangle. */
-export function setRootResult(p: usize, index: i32, score: i32): void {
+/**
+ * Sets the score of a searched move, which may be a bound (as in REPORT_BOUND: 0 is exact); its principal variation is the move and row 1 of the
+ * triangle.
+ */
+export function setRootResult(p: usize, index: i32, score: i32, bound: i32): void {
   store<i32>(field(p, index, ROOT_SCORE), score);
+  store<i32>(field(p, index, ROOT_BOUND), bound);
   store<i32>(field(p, index, ROOT_SELECTIVE_DEPTH), selectiveDepth(p));
   const length = min(pvLength(p, 1), ROOT_MAX_PV - 1);
   store<i32>(field(p, index, ROOT_PV_LENGTH), length + 1);
@@ -87,6 +92,7 @@ export function setRootResult(p: usize, index: i32, score: i32): void {
 /** Sets the score of a move from another source than its search; its principal variation is kept. */
 export function setRootScore(p: usize, index: i32, score: i32): void {
   store<i32>(field(p, index, ROOT_SCORE), score);
+  store<i32>(field(p, index, ROOT_BOUND), 0);
 }
 
 /** The move is no better than the best: it keeps its place among the rest. */

@@ -26,6 +26,8 @@ export const ROOT_MAX_PV: i32 = 64;
 /** What the mate search knows about the opponent's replies: moves made by it, and plies to his mate (0 for unknown). */
 export const ROOT_ANSWER_NODES: i32 = 71;
 export const ROOT_MATED_PLIES: i32 = 72;
+/** What ROOT_SCORE is, as in REPORT_BOUND: the search may end between a failed window and the next one. */
+export const ROOT_BOUND: i32 = 73;
 export const ROOT_WORDS: i32 = 80;
 
 /** The score of checkmate; a mate in n plies scores n less. */

@@ -59,7 +59,7 @@ export class SearchReport implements SearchListener {
 
   private isFinal({ bestMove, score }: SearchResult): boolean {
     const { last } = this;
-    return last?.rank === 1 && last.bound === 'exact' && last.pv[0] === bestMove && isSameScore(last.score, score);
+    return last?.rank === 1 && last.pv[0] === bestMove && isSameScore(last.score, score);
   }
 }
 

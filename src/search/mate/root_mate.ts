@@ -66,7 +66,7 @@ function tellRootMove<Us, Them>(p: usize, found: i32, best: i32, list: usize): v
     mate = move;
     score = MATE - found;
     writeMatingLine<Us, Them>(p, found, ROOT_LINE_NODES, 0, list);
-    setRootResult(p, i, score);
+    setRootResult(p, i, score, 0);
     return;
   }
 }

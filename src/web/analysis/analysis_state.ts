@@ -80,7 +80,7 @@ function hear(
   const last = heard.at(-1);
   if (last === undefined) return former;
   const lines = [...(former?.lines ?? [])];
-  for (const line of heard) keepLine(lines, withMoves(line, lines));
+  for (const line of heard) keepLine(lines, line);
   const { nodes, timeMs } = last;
   return {
     position,
@@ -89,13 +89,6 @@ function hear(
     nodes,
     nodesPerSecond: timeMs < 1 ? (former?.nodesPerSecond ?? 0) : Math.round((MS_PER_SECOND * nodes) / timeMs),
   };
-}
-
-/** A line whose score is only a bound has one move: the known continuation is kept with it. */
-function withMoves(line: ThinkingLine, known: readonly ThinkingLine[]): ThinkingLine {
-  if (line.bound === 'exact') return line;
-  const former = known.find(({ pv }) => pv[0] === line.pv[0]);
-  return former !== undefined && former.pv.length > line.pv.length ? { ...line, pv: former.pv } : line;
 }
 
 const BOUNDS = { exact: '', lower: '≥', upper: '≤' } as const;
