@@ -38,7 +38,7 @@ import { setMateTable } from './search/mate/table.ts';
 import { isForcedMate } from './search/mate/verify.ts';
 import { pvLength } from './search/pv.ts';
 import { initReductions } from './search/reductions.ts';
-import { initExchangeValues } from './search/see.ts';
+import { initSeeValues } from './search/see.ts';
 import { setGameKeys } from './search/repetition.ts';
 import { listRootMoves, think } from './search/root.ts';
 import { settle as settlePosition } from './search/settle.ts';
@@ -51,7 +51,7 @@ let thread: usize = 0;
 export function initTables(): void {
   initWeights();
   initReductions();
-  initExchangeValues();
+  initSeeValues();
   initAttacks();
   initHoldings();
   initMake();

@@ -54,7 +54,7 @@ import { setMargin as setOneMargin } from './search/params.ts';
 export function setMargin(index: i32, value: i32): void {
   setOneMargin(index, value);
   initReductions();
-  initExchangeValues();
+  initSeeValues();
 }
 `;
 

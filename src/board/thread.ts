@@ -17,7 +17,7 @@ const UNDO_RECORDS_BYTES: usize = 32768;
 
 /** Attack maps of the evaluation: see eval/maps.ts. */
 export const EVAL_SCRATCH: usize = UNDO_RECORDS + UNDO_RECORDS_BYTES;
-const EVAL_SCRATCH_BYTES: usize = 256;
+export const EVAL_SCRATCH_BYTES: usize = 256;
 
 /** Counters and limits of a search: see search/state.ts. */
 export const SEARCH_STATE: usize = EVAL_SCRATCH + EVAL_SCRATCH_BYTES;

@@ -7,12 +7,11 @@ import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board
 import { count, forwardEast, forwardWest, lowestSquare, withoutLowest } from '../board/bitboard.ts';
 import { isWhite } from '../board/colour.ts';
 import { attackingPawns, kingSquare, men, menOf, occupied } from '../board/position.ts';
-import { EVAL_SCRATCH } from '../board/thread.ts';
+import { EVAL_SCRATCH, EVAL_SCRATCH_BYTES } from '../board/thread.ts';
 import { mobilityArea, mobilityOf } from './mobility.ts';
 import { rescuableRoles } from './rescue.ts';
 
-/** Scratch memory of one evaluation: 96 bytes a side. */
-export const MAPS_BYTES: usize = 192;
+/** Bytes of a side's maps in the scratch memory. */
 const SIDE_BYTES: usize = 96;
 
 const ALL: usize = 0;
@@ -81,24 +80,24 @@ export function setSafeChecks<C>(s: usize, checks: u32): void {
   store<u32>(mapsOf<C>(s), checks, CHECKS);
 }
 
-/** Squares that the pawns of C attack, those that are frozen left out. */
-function pawnMap<C>(p: usize): u64 {
-  const set = attackingPawns<C>(p);
-  return forwardWest<C>(set) | forwardEast<C>(set);
+/** Fills the maps of C with what its pawns attack, those that are frozen left out. */
+function fillPawnMaps<C>(p: usize, s: usize): void {
+  const maps = mapsOf<C>(s);
+  const pawns = attackingPawns<C>(p);
+  const west = forwardWest<C>(pawns);
+  const east = forwardEast<C>(pawns);
+  store<u64>(maps, west | east, BY_PAWNS);
+  store<u64>(maps, west & east, TWICE);
 }
 
-/** Fills the maps of C, whose enemy is Other. */
+/** Fills the other maps of C, whose enemy is Other. */
 function fillMaps<C, Other>(p: usize, s: usize): void {
   const maps = mapsOf<C>(s);
   const all = occupied(p);
-  const pawnSet = attackingPawns<C>(p);
-  const west = forwardWest<C>(pawnSet);
-  const east = forwardEast<C>(pawnSet);
-  const area = mobilityArea(men<C>(p), pawnMap<Other>(p));
-  let once = west | east;
-  let twice = west & east;
+  const area = mobilityArea(men<C>(p), attackedByPawns<Other>(s));
+  let once = attackedByPawns<C>(s);
+  let twice = attackedTwice<C>(s);
   let mobility = 0;
-  store<u64>(maps, once, BY_PAWNS);
   for (let role = KNIGHT; role <= QUEEN; role++) {
     let set = menOf<C>(p, role);
     let byRole: u64 = 0;
@@ -127,7 +126,10 @@ function fillMaps<C, Other>(p: usize, s: usize): void {
 
 /** Fills the maps of both sides; their address. */
 export function mapAttacks<Us, Them>(p: usize): usize {
+  if (SIDE_BYTES + SIDE_BYTES > EVAL_SCRATCH_BYTES) ERROR('board/thread.ts has too little room for the attack maps');
   const s = p + EVAL_SCRATCH;
+  fillPawnMaps<Us>(p, s);
+  fillPawnMaps<Them>(p, s);
   fillMaps<Us, Them>(p, s);
   fillMaps<Them, Us>(p, s);
   return s;

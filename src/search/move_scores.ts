@@ -23,7 +23,7 @@ import {
   PAYMENT_WEIGHT,
   VICTIM_WEIGHT,
 } from './params.ts';
-import { exchangeValue } from './see.ts';
+import { seeValue } from './see.ts';
 
 /** Is the move a capture or a promotion? */
 export function isNoisy<Us>(p: usize, move: i32): bool {
@@ -34,15 +34,15 @@ export function isNoisy<Us>(p: usize, move: i32): bool {
 export function noisyScore<Us>(p: usize, move: i32): i32 {
   const captured = capturedRole<Us>(p, move);
   let score = captureHistory<Us>(p, move, captured);
-  if (captured != NO_ROLE) score += VICTIM_WEIGHT * exchangeValue(captured) - exchangeValue(moveRole(move));
-  if (moveKind(move) == KIND_PROMOTION) score += VICTIM_WEIGHT * exchangeValue(movePromotion(move));
+  if (captured != NO_ROLE) score += VICTIM_WEIGHT * seeValue(captured) - seeValue(moveRole(move));
+  if (moveKind(move) == KIND_PROMOTION) score += VICTIM_WEIGHT * seeValue(movePromotion(move));
   return score;
 }
 
 /** Drops are many and mostly bad: as a class they rank low, and history raises the good ones. */
 function dropScore<Us>(move: i32, nearKing: u64): i32 {
   let score = DROP_BASE;
-  if (moveKind(move) == KIND_EXCHANGE) score += EXCHANGE_BASE - PAYMENT_WEIGHT * exchangeValue(moveGive(move));
+  if (moveKind(move) == KIND_EXCHANGE) score += EXCHANGE_BASE - PAYMENT_WEIGHT * seeValue(moveGive(move));
   const to = bit(moveTo(move));
   if (nearKing & to) score += DROP_NEAR_KING;
   if (moveRole(move) == PAWN && to & relativeRank<Us>(7)) score += DROP_ON_SEVENTH;
@@ -62,5 +62,5 @@ export function quietScore<Us>(p: usize, move: i32, nearKing: u64): i32 {
 export function evasionScore<Us>(p: usize, move: i32, nearKing: u64): i32 {
   if (isNoisy<Us>(p, move)) return EVASION_CAPTURE + noisyScore<Us>(p, move);
   const score = quietScore<Us>(p, move, nearKing);
-  return moveKind(move) >= KIND_DROP ? score - exchangeValue(moveRole(move)) : score;
+  return moveKind(move) >= KIND_DROP ? score - seeValue(moveRole(move)) : score;
 }

@@ -108,7 +108,7 @@ export function noisyTried(picker: Picker, n: i32): i32 {
 }
 
 /** Was the move yielded by a stage before the lists of quiet moves? */
-export function isRefutation(picker: Picker, move: i32): bool {
+function isRefutation(picker: Picker, move: i32): bool {
   return move == picker.killer || move == picker.olderKiller || move == picker.counter;
 }
 

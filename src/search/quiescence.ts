@@ -19,7 +19,7 @@ import { nextMove, startQuiescencePicker } from './picker.ts';
 import { pickerEnd } from './picker_state.ts';
 import { clearPv, extendPv } from './pv.ts';
 import { DRAW, MATE, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
-import { exchangeValue, seeAtLeast } from './see.ts';
+import { seeValue, seeAtLeast } from './see.ts';
 import { evaluateNode, hasStoredEval, tableScoreOutweighs } from './static_eval.ts';
 import {
   BOUND_LOWER,
@@ -121,7 +121,7 @@ function isPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
 /** Delta pruning, the futility pruning of quiescence: even the whole value of the victim is not enough. */
 function cannotReachAlpha<Us>(p: usize, frame: Frame, move: i32): bool {
   if (moveKind(move) == KIND_PROMOTION) return false;
-  const hoped = frame.staticEval + exchangeValue(capturedRole<Us>(p, move)) + DELTA_MARGIN;
+  const hoped = frame.staticEval + seeValue(capturedRole<Us>(p, move)) + DELTA_MARGIN;
   if (hoped > frame.alpha) return false;
   raiseBest(frame, hoped);
   return true;

@@ -27,32 +27,32 @@ const VALUES: usize = memory.data(24, 16);
 /** More than all else together: the king captures last. */
 const KING_VALUE: i32 = 10000;
 
-function setExchangeValue(role: i32, value: i32): void {
+function setSeeValue(role: i32, value: i32): void {
   store<i32>(VALUES + ((<usize>role) << 2), value);
 }
 
-export function initExchangeValues(): void {
-  setExchangeValue(PAWN, SEE_PAWN);
-  setExchangeValue(KNIGHT, SEE_KNIGHT);
-  setExchangeValue(BISHOP, SEE_BISHOP);
-  setExchangeValue(ROOK, SEE_ROOK);
-  setExchangeValue(QUEEN, SEE_QUEEN);
-  setExchangeValue(KING, KING_VALUE);
+export function initSeeValues(): void {
+  setSeeValue(PAWN, SEE_PAWN);
+  setSeeValue(KNIGHT, SEE_KNIGHT);
+  setSeeValue(BISHOP, SEE_BISHOP);
+  setSeeValue(ROOK, SEE_ROOK);
+  setSeeValue(QUEEN, SEE_QUEEN);
+  setSeeValue(KING, KING_VALUE);
 }
 
 /** Of a man, wherever he is: a drop by itself wins and loses nothing. */
-export function exchangeValue(role: i32): i32 {
+export function seeValue(role: i32): i32 {
   return load<i32>(VALUES + ((<usize>role) << 2));
 }
 
 /** Material that the move itself wins: captures, promotion, and men changing between board, airfield and prison. */
-export function moveGain<Us>(p: usize, move: i32): i32 {
+function moveGain<Us>(p: usize, move: i32): i32 {
   const kind = moveKind(move);
   if (kind == KIND_DROP) return 0;
-  if (kind == KIND_EXCHANGE) return exchangeValue(moveRole(move)) - exchangeValue(moveGive(move));
+  if (kind == KIND_EXCHANGE) return seeValue(moveRole(move)) - seeValue(moveGive(move));
   const captured = capturedRole<Us>(p, move);
-  let gain = captured == NO_ROLE ? 0 : exchangeValue(captured);
-  if (kind == KIND_PROMOTION) gain += exchangeValue(movePromotion(move)) - exchangeValue(PAWN);
+  let gain = captured == NO_ROLE ? 0 : seeValue(captured);
+  if (kind == KIND_PROMOTION) gain += seeValue(movePromotion(move)) - seeValue(PAWN);
   return gain;
 }
 
@@ -78,7 +78,7 @@ export function seeAtLeast<Us, Them>(p: usize, move: i32, threshold: i32): bool 
   let balance = moveGain<Us>(p, move) - threshold;
   if (balance < 0) return false;
   // The move itself wins enough; now Us loses the man that moved.
-  balance -= exchangeValue(kind == KIND_PROMOTION ? movePromotion(move) : moveRole(move));
+  balance -= seeValue(kind == KIND_PROMOTION ? movePromotion(move) : moveRole(move));
   if (balance >= 0) return true;
 
   let all = occupied(p) | bit(to);
@@ -106,7 +106,7 @@ export function seeAtLeast<Us, Them>(p: usize, move: i32, threshold: i32): bool 
     if (takerRole == ROOK || takerRole == QUEEN) takers |= rookAttacks(to, all) & straight;
     usToTake = !usToTake;
     // `balance` is the view of Us, if its man on the square is lost and no capture follows.
-    balance = -balance - 1 - exchangeValue(takerRole);
+    balance = -balance - 1 - seeValue(takerRole);
     if (balance >= 0) break;
   }
   // The side that can't capture, or has to answer a sufficient result, loses the sequence.

@@ -20,7 +20,7 @@ export const KIND_EXCHANGE: i32 = 6;
 /** No move: a pawn from a1 to a1, which is impossible. */
 export const NO_MOVE: i32 = 0;
 
-export const FROM_SHIFT: i32 = 6;
+const FROM_SHIFT: i32 = 6;
 export const ROLE_SHIFT: i32 = 12;
 export const KIND_SHIFT: i32 = 15;
 export const EXTRA_SHIFT: i32 = 18;
