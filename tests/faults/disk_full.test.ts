@@ -1,4 +1,4 @@
-import { describeNeeding, itSlow } from '../helpers/needs.ts';
+import { describeNeeding, itSlow, slowCases } from '../helpers/needs.ts';
 import { UCI_MOCK } from '../match/mocks.ts';
 import { hasSmallDisks, onSmallDisk } from './small_disk.ts';
 
@@ -61,6 +61,38 @@ const MATCH = `ransom match '${UCI_MOCK}' '${UCI_MOCK}' --nodes 5 --max-moves 10
     );
     expect(stdout).toBe('code 1\nold\nboard.svg\n<svg\nboard.svg\n');
     expect(stderr).toBe("ransom: can't write board.svg: no space left on the device\n");
+  });
+
+  describe('a game that is recorded move by move', () => {
+    // `ask` sends a line and waits until the answer to it, and so the record, is there. The first move still fits.
+    const PLAY = `
+      play() { ransom play --side both --pgn "$1"; }
+      play size.pgn <<< e4 > /dev/null; size=$(stat -c %s size.pgn); rm size.pgn
+      head -c $((4094 - size)) /dev/zero | tr '\\0' ' ' > g.pgn; echo >> g.pgn; echo >> g.pgn
+      coproc GAME { play g.pgn; }; exec 5<&"\${GAME[0]}" 6>&"\${GAME[1]}" 
+      ask() { echo "$1" >&6; echo fen >&6; while read -r answer <&5 && [[ $answer != */* ]]; do :; done; }
+      end() { exec 6>&-; eval "exec \${GAME[1]}>&-"; cat <&5 > /dev/null; wait; }
+      ask e4; fill 0; ask e5`;
+
+    it.each([
+      ['another game begins when there is space', 'rm fill; ask new; ask d4; end', ['1. e4 e5 *', '1. d4 *']],
+      ['another game begins too early', 'ask new; rm fill; ask d4; end', ['1. e4 *', '1. d4 *']],
+      ...slowCases<[string, string, string[]]>(
+        ['the input ends when there is space', 'rm fill; end', ['1. e4 e5 *']],
+        ['the input ends too early', 'end', ['1. e4 *']],
+      ),
+    ])('is whole in the file if %s', (_, rest, games) => {
+      const { stdout, stderr } = onSmallDisk(16, `${PLAY}; ${rest}; ls; cat g.pgn`);
+      const [names, ...text] = stdout.split(/\n(?= )/);
+      expect(names?.split('\n').filter((name) => name !== 'fill')).toEqual(['g.pgn']);
+      expect(text.join('').split(/\[Event [^\n]*\n(?:\[[^\n]*\n)*/)).toEqual([
+        expect.stringMatching(/^\s*$/),
+        ...games.map((moves) => `\n${moves}\n\n`),
+      ]);
+      expect(stderr).toBe(
+        "ransom: line 3: The game is not saved: g.pgn can't be written: no space is left on the device.\n",
+      );
+    });
   });
 
   itSlow('games for tuning continue when there is space', () => {

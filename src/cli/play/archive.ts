@@ -2,7 +2,6 @@ import { closeSync, ftruncateSync, fstatSync, mkdirSync, openSync, writeSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockFile } from '../../files/file_lock.ts';
-import { printable } from '../../notation/quoted.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { dataFolder } from '../files/home.ts';
 import { cannotWrite, codeOf, describeLockFault, gapBefore } from './game_file.ts';
@@ -19,14 +18,14 @@ export class Archive {
   private readonly file: number;
   /** The start of the current game in bytes. */
   private base: number;
-  private end: number;
+  /** The current game as it is in the file. */
+  private saved: Uint8Array = NOTHING;
 
   private constructor(path: string, file: number, base: number, failures: readonly string[] = []) {
     this.path = path;
     this.failures = failures;
     this.file = file;
     this.base = base;
-    this.end = base;
   }
 
   /** Opens or creates a file to append games. It is locked until the process ends. */
@@ -81,27 +80,44 @@ export class Archive {
     }
   }
 
-  /** Writes the current game in its present state. */
+  /** Writes the current game in its present state. If that fails, what the file held before stays. */
   write(text: string): Result<void, string> {
+    const bytes = Buffer.from(text);
     try {
-      const bytes = Buffer.from(text);
-      const written = writeSync(this.file, bytes, 0, bytes.length, this.base);
-      // A full disk shows up as a short write or an error.
-      if (written < bytes.length)
-        return err(`${printable(this.path)} can't be written: no space is left on the device.`);
-      this.end = this.base + written;
-      ftruncateSync(this.file, this.end);
-      return ok(undefined);
+      this.put(bytes);
     } catch (error) {
+      this.restore();
       return err(cannotWrite(this.path, error));
     }
+    this.saved = bytes;
+    return ok(undefined);
   }
 
   /** The next game starts after this one. */
   nextGame(): void {
-    this.base = this.end;
+    this.base += this.saved.length;
+    this.saved = NOTHING;
+  }
+
+  /** A disk that is filled by the first part of the text has an error for the rest. */
+  private put(bytes: Uint8Array): void {
+    for (let done = 0; done < bytes.length;) {
+      done += writeSync(this.file, bytes, done, bytes.length - done, this.base + done);
+    }
+    ftruncateSync(this.file, this.base + bytes.length);
+  }
+
+  private restore(): void {
+    try {
+      ftruncateSync(this.file, this.base + this.saved.length);
+      this.put(this.saved);
+    } catch {
+      // The failure that made this necessary is reported.
+    }
   }
 }
+
+const NOTHING = new Uint8Array();
 
 /** A new folder is readable only by the user, as the XDG specification requires. */
 const PRIVATE = 0o700;

@@ -41,12 +41,19 @@ export class Keeper {
   }
 
   /**
-   * Called before the game is left, for another one or for good. Returns lines that say where it is saved and how to
-   * continue it, or why it could not be saved; empty if nothing would be lost.
+   * Called before the game is left, for another one or for good: tries again to save it if that failed before. Returns
+   * lines that say where it is saved and how to continue it, or why it could not be saved; empty if nothing would be
+   * lost, and in a pipe, where `note` has said it.
    */
   leave(record: GameRecord, settings: PlaySettings): readonly string[] {
-    if (this.isChosen) this.archive!.nextGame();
-    if (!record.isUnsaved || !this.isAutomatic) return [];
+    const isLost = this.isChosen ? record.hasChanged : this.isAutomatic && record.isUnsaved;
+    const lines = isLost ? this.save(record, settings) : [];
+    this.archive?.nextGame();
+    this.hasFailed = false;
+    return this.isAutomatic ? lines : [];
+  }
+
+  private save(record: GameRecord, settings: PlaySettings): readonly string[] {
     if (this.archive === null) {
       const made = this.create();
       if (!made.ok) return [`The game is not saved: ${made.error}`];
@@ -54,7 +61,6 @@ export class Keeper {
     }
     const kept = this.archive.write(formatRecord(record, settings, new Date()));
     if (!kept.ok) return [`The game is not saved: ${kept.error}`];
-    this.archive.nextGame();
     record.markSaved();
     return whereKept(this.archive);
   }

@@ -67,6 +67,7 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
   };
   const ended = await Promise.race([talk(), interrupted]);
   lines.close();
+  keeper.leave(session.record, settings);
   await session.rest();
   await engine.quit();
   return ended === 'interrupted' ? EXIT_INTERRUPTED : code;
