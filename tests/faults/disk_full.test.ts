@@ -117,4 +117,18 @@ describeNeeding('bash', 'posix')('at the size limit of files', () => {
     expect(stdout).toBe('code 1\n');
     expect(stderr).toBe('ransom: can\'t write: the file has reached its size limit (see "ulimit -f")\n');
   });
+
+  it('a game is saved whole or not at all', () => {
+    const { stdout, stderr } = onSmallDisk(
+      1024,
+      `(head -c 1000 /dev/zero | tr '\\0' ' '; echo '[White "x"]') > games.pgn; cp games.pgn before.pgn
+       head -c 2000 /dev/zero | tr '\\0' a > long; echo "{$(cat long)} e4" > long.pgn; rm long
+       printf 'save new.pgn\\nappend new.pgn\\nappend games.pgn\\noverwrite games.pgn\\n' > commands
+       (ulimit -f 1; ransom play --load long.pgn < commands); ls; cmp games.pgn before.pgn && echo same`,
+    );
+    expect(stdout).toMatch(/before\.pgn\ncommands\ngames\.pgn\nlong\.pgn\nsame\n$/);
+    expect(stderr.match(/can't be written: the file has reached its size limit \(see "ulimit -f"\)\.$/gm)).toHaveLength(
+      4,
+    );
+  });
 });

@@ -1,19 +1,21 @@
 import {
-  appendFileSync,
   closeSync,
   existsSync,
   fstatSync,
+  lstatSync,
   openSync,
   readFileSync,
   readSync,
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { whileLocked, type LockFault } from '../../files/file_lock.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { printable } from '../../notation/quoted.ts';
+import { reasonOfWriteFault } from '../terminal/terminal.ts';
 
 /** The result of saving a game. */
 export type Saving = 'saved' | 'exists';
@@ -30,13 +32,18 @@ export function saveAlone(
 
 /** Writes a text to a file that must not exist yet. */
 export function saveNew(path: string, text: string): Result<Saving, string> {
+  let file: number;
   try {
-    writeFileSync(path, text, { flag: 'wx' });
+    file = openSync(path, 'wx');
+  } catch (error) {
+    return codeOf(error) === 'EEXIST' ? ok('exists') : err(cannotWrite(path, error));
+  }
+  try {
+    writeAndClose(file, text);
     return ok('saved');
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return ok('exists');
-    // Half a game is worse than none, so a partial file is removed; other errors left no file.
-    if (codeOf(error) === 'ENOSPC') rmSync(path, { force: true });
+    // Half a game is worse than none.
+    rmSync(path, { force: true });
     return err(cannotWrite(path, error));
   }
 }
@@ -54,13 +61,32 @@ export function overwrite(path: string, text: string): Result<Saving, string> {
   }
 }
 
-/** Appends a game to a file, or creates the file. */
+/** Appends a game to a file, or creates the file. If that fails, the file stays as it was. */
 export function append(path: string, text: string): Result<Saving, string> {
   try {
-    appendFileSync(path, gapBefore(path) + text);
+    if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return saveNew(path, text);
+    const whole = gapBefore(path) + text;
+    const file = openSync(path, 'a');
+    const before = fstatSync(file);
+    try {
+      writeAndClose(file, whole);
+    } catch (error) {
+      // A device can't be cut.
+      if (before.isFile()) truncateSync(path, before.size);
+      throw error;
+    }
     return ok('saved');
   } catch (error) {
     return err(cannotWrite(path, error));
+  }
+}
+
+/** Some file systems report only when a file is closed that it could not be written. */
+function writeAndClose(file: number, text: string): void {
+  try {
+    writeFileSync(file, text);
+  } finally {
+    closeSync(file);
   }
 }
 
@@ -122,6 +148,6 @@ function reasonOf(error: unknown): string {
     case 'ENOSPC':
       return 'no space is left on the device.';
     default:
-      return error instanceof Error ? error.message : String(error);
+      return `${reasonOfWriteFault(error as NodeJS.ErrnoException)}.`;
   }
 }
