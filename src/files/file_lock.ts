@@ -73,8 +73,8 @@ function take(lock: string, path: string): Result<FileLock, LockFault> {
   while (!make(lock, own)) {
     const holder = readHolder(lock);
     const isLate = performance.now() > giveUpAt;
-    if (holder === 'free') continue;
-    if (holder === 'unreadable') {
+    // A lock that stays free but can't be made is a link to a file that isn't there.
+    if (holder === 'free' || holder === 'unreadable') {
       if (isLate) return err({ kind: 'held', message: wordsForUnreadable(path, lock) });
       sleep(POLL_MS);
       continue;

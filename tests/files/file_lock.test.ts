@@ -129,6 +129,14 @@ describe('a lock', () => {
     expect(readFileSync(`${file}.lock`, 'utf8')).toBe(text);
   });
 
+  it('is respected if it is a link to a file that is not there', async () => {
+    symlinkSync(join(folder, 'nowhere'), `${file}.lock`);
+    expect((await holder()).said).toBe(
+      `${file} has a lock that names no process: if nothing writes that file, remove ${file}.lock`,
+    );
+    expect(readdirSync(folder)).toEqual(['games.pgn.lock']);
+  });
+
   it('is awaited while it is being written', async () => {
     const one = await holder();
     const text = readFileSync(`${file}.lock`, 'utf8');
