@@ -1,4 +1,4 @@
-import { parseMove } from '../notation/parse_move.ts';
+import { parseNotation } from '../notation/parse_move.ts';
 import { readMove } from '../notation/read_move.ts';
 import { formatSan } from '../notation/san.ts';
 import { resolveIntent, type Refusal } from '../rules/explain.ts';
@@ -59,8 +59,10 @@ export function adviceOnMoves({ expected }: UnreadableMove): string {
 
 /** Interprets a text in any notation as a move. */
 export function readStatement(position: Position, text: string, policy: QuestionPolicy): Meaning {
-  const intent = parseMove(text);
-  const drop = intent.ok ? dropMeaning(position, intent.value, policy) : null;
+  const notation = parseNotation(text);
+  // A drop is never en passant: the general code says so.
+  const isDrop = notation.ok && !notation.value.enPassant;
+  const drop = isDrop ? dropMeaning(position, notation.value.intent, policy) : null;
   if (drop !== null) return drop;
   const read = readMove(position, text);
   if (read.ok) return { kind: 'move', move: read.value };

@@ -31,6 +31,12 @@ describe('moves', () => {
     expect(await table.tell('game')).toEqual(['No move has been made.']);
   });
 
+  it('are refused if they claim to be en passant and are not', async () => {
+    for (const move of ['N*e5 e.p.', 'Nf3 e.p.']) {
+      expect(await tableForTwo(AIRFIELD).refused(move)).toMatch(/says "en passant", but/);
+    }
+  });
+
   it('that are invalid are explained, with commands that may be meant', async () => {
     expect(await tableForTwo().refused('xyzzy')).toMatch(/is not a move in any notation.*\nType a move such as e4/);
     expect(await tableForTwo().refused('hnit')).toContain('Do you mean the command hint?');
