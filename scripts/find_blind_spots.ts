@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
 import { formatFen, startPosition } from '../src/notation/fen.ts';
 import { readScores, type Score, type ScorePly } from '../src/notation/score.ts';
+import { tagOf } from '../src/notation/tags.ts';
 import { BLACK, WHITE } from '../src/shared/men.ts';
 import { commandLine, numberFrom } from './command_line.ts';
 import { reason } from './run.ts';
@@ -34,8 +35,8 @@ function toldOf({ comments }: ScorePly): Told | null {
   return null;
 }
 
-function tagOf({ tags }: Score, name: string): string | null {
-  return tags.find((tag) => tag.name === name)?.value ?? null;
+function valueOf({ tags }: Score, name: string): string | null {
+  return tagOf(tags, name)?.value ?? null;
 }
 
 function suiteLine({ before }: ScorePly, { pawns, seconds }: Told): string {
@@ -44,9 +45,10 @@ function suiteLine({ before }: ScorePly, { pawns, seconds }: Told): string {
 
 /** The line for the first position of a lost game in which the player saw little of what the other side saw; null if there is none. */
 function blindSpotOf(score: Score, { player, seen, unseen }: Rule): string | null {
-  const winner = { '1-0': WHITE, '0-1': BLACK }[tagOf(score, 'Result') ?? ''];
+  const winner = { '1-0': WHITE, '0-1': BLACK }[valueOf(score, 'Result') ?? ''];
   const loser = winner === WHITE ? 'Black' : 'White';
-  if (winner === undefined || tagOf(score, loser) !== player || tagOf(score, 'Termination') !== 'normal') return null;
+  if (winner === undefined || valueOf(score, loser) !== player || valueOf(score, 'Termination') !== 'normal')
+    return null;
   let other: Told | null = null;
   for (const ply of score.plies) {
     const told = toldOf(ply);

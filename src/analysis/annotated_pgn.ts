@@ -2,6 +2,7 @@ import type { Score } from '../engine/types.ts';
 import { textComment, type PgnComment, type PgnEvaluation } from '../notation/pgn_comment.ts';
 import type { PgnResult } from '../notation/pgn_tokens.ts';
 import { formatPgn, type WrittenLine, type WrittenPly, type WrittenTag } from '../notation/pgn_write.ts';
+import { withoutTags } from '../notation/tags.ts';
 import type { Position } from '../rules/position.ts';
 import type { Analysis } from './analyser.ts';
 import { fromWhite } from './lines.ts';
@@ -48,7 +49,7 @@ export function formatAnnotatedPgn(game: GameToAnnotate, judged: readonly Judged
 
 function withAnnotator(tags: readonly WrittenTag[], others: string, annotator: string): WrittenTag[] {
   const tag = { name: 'Annotator', value: others === '' ? annotator : `${others}, ${annotator}` };
-  return [...tags.filter(({ name }) => name !== 'Annotator'), tag];
+  return [...withoutTags(tags, ['Annotator']), tag];
 }
 
 function annotated(ply: WrittenPly, judged: JudgedMove): WrittenPly {

@@ -1,4 +1,5 @@
 import type { WrittenLine, WrittenPly, WrittenTag } from '../notation/pgn_write.ts';
+import { tagOf } from '../notation/tags.ts';
 
 /** Glyphs from 1 up to this number judge the move itself. */
 const LAST_JUDGEMENT_NAG = 6;
@@ -15,7 +16,7 @@ export interface FormerAnnotators {
  * @param annotator what the tag is to say now; its first word is the program's name
  */
 export function formerAnnotators(tags: readonly WrittenTag[], annotator: string): FormerAnnotators {
-  const said = tags.find(({ name }) => name === 'Annotator')?.value ?? '';
+  const said = tagOf(tags, 'Annotator')?.value ?? '';
   const program = /^[^\s,]*/.exec(annotator)![0];
   const entries = said.split(', ');
   const first = entries.findIndex((entry) => entry === program || entry.startsWith(`${program} `));

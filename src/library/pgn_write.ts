@@ -7,6 +7,7 @@ import {
 import { formatNumberedLine } from '../notation/numbered_line.ts';
 import type { PgnComment } from '../notation/pgn_comment.ts';
 import type { PgnResult } from '../notation/pgn_tokens.ts';
+import { withoutTags } from '../notation/tags.ts';
 import { Game as RulesGame } from '../rules/game.ts';
 import { startPosition } from './fen.ts';
 import { packOrThrow, type Move } from './move.ts';
@@ -54,7 +55,7 @@ export function formatPgn(game: GameText, tags: Readonly<Record<string, string>>
   const start = game.start ?? startPosition();
   const line = packedLine(game, start);
   return formatRulesPgn({
-    tags: writtenTags({ ...game.tags, ...tags }),
+    tags: [...withoutTags(writtenTags(game.tags ?? {}), Object.keys(tags)), ...writtenTags(tags)],
     start: rulesPosition(start),
     line,
     result: game.result ?? resultOf(line, start),

@@ -4,6 +4,7 @@ import type { Ruleset } from '../rules/setup.ts';
 import { describeFenError, positionFromFen } from './fen.ts';
 import type { PgnTag } from './pgn_tree.ts';
 import { quoted } from './quoted.ts';
+import { tagOf } from './tags.ts';
 
 /** A tag that prevents reading a game. */
 export interface TagError {
@@ -23,17 +24,17 @@ const VARIANT_NAMES = ['hostage', 'hostagechess'];
  * the default.
  */
 export function startOf(tags: readonly PgnTag[], given: Position): Result<Position, TagError> {
-  const variant = find(tags, 'Variant');
+  const variant = tagOf(tags, 'Variant');
   if (variant !== undefined && !VARIANT_NAMES.includes(variant.value.toLowerCase().replace(/[\s_-]/g, ''))) {
     return err(tagError(variant, `This is a game of ${quoted(variant.value)}, not of Hostage Chess.`));
   }
-  const rules = find(tags, 'Rules');
+  const rules = tagOf(tags, 'Rules');
   const ruleset = rules === undefined ? given.ruleset : rulesetOf(rules.value);
   if (ruleset === null) {
     return err(tagError(rules!, `The rules ${quoted(rules!.value)} are unknown: they are "leslie" or "pierce".`));
   }
-  const setUp = find(tags, 'SetUp');
-  const fen = find(tags, 'FEN');
+  const setUp = tagOf(tags, 'SetUp');
+  const fen = tagOf(tags, 'FEN');
   if (fen !== undefined) return positionOfTag(fen, setUp, ruleset);
   if (setUp?.value === '1') return err(tagError(setUp, 'It announces a FEN tag, but there is none.'));
   if (ruleset === given.ruleset) return ok(given);
@@ -47,10 +48,6 @@ function positionOfTag(fen: PgnTag, setUp: PgnTag | undefined, ruleset: Ruleset)
   }
   const position = positionFromFen(fen.value, ruleset);
   return position.ok ? position : err(tagError(fen, describeFenError(position.error)));
-}
-
-function find(tags: readonly PgnTag[], name: string): PgnTag | undefined {
-  return tags.find((tag) => tag.name.toLowerCase() === name.toLowerCase());
 }
 
 function rulesetOf(value: string): Ruleset | null {

@@ -6,10 +6,11 @@ import { formatComment, type PgnComment } from './pgn_comment.ts';
 import type { PgnResult } from './pgn_tokens.ts';
 import { LineWrapper } from './line_wrapper.ts';
 import { formatPgnMove } from './san.ts';
+import { tagOf, withoutTags } from './tags.ts';
 
 /** A game to write, compatible with `start` and `line` of `readGame`'s result. */
 export interface WrittenGame {
-  /** Any tags. Those that follow from the game (`Result`, `Variant`, `Rules`, `SetUp`, `FEN`) are overwritten. */
+  /** Any tags. Those that follow from the game (`Result`, `Variant`, `Rules`, `SetUp`, `FEN`) are overwritten, in whatever case they are written. */
   readonly tags: readonly WrittenTag[];
   readonly start: Position;
   readonly line: WrittenLine;
@@ -59,17 +60,13 @@ function tagsOf({ tags, start, result }: WrittenGame): WrittenTag[] {
   const fen = formatFen(start.setup);
   const setUp = fen === START_FEN ? [] : [tag('SetUp', '1'), tag('FEN', fen)];
   const own = [tag('Result', result), tag('Variant', 'Hostage'), tag('Rules', start.ruleset), ...setUp];
-  const roster = ROSTER.map(({ name, value }) => tag(name, valueOf(tags, name) ?? value));
+  const roster = ROSTER.map(({ name, value }) => tag(name, tagOf(tags, name)?.value ?? value));
   const decided = ['SetUp', 'FEN', ...[...roster, ...own].map(({ name }) => name)];
-  return [...roster, ...own, ...tags.filter(({ name }) => !decided.includes(name))];
+  return [...roster, ...own, ...withoutTags(tags, decided)];
 }
 
 function tag(name: string, value: string): WrittenTag {
   return { name, value };
-}
-
-function valueOf(tags: readonly WrittenTag[], name: string): string | undefined {
-  return tags.find((tag) => tag.name === name)?.value;
 }
 
 /** A tag's value must be one line. */

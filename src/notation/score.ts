@@ -10,6 +10,7 @@ import type { TagError } from './pgn_start.ts';
 import type { PgnResult } from './pgn_tokens.ts';
 import { parsePgn, type PgnGame, type PgnTag } from './pgn_tree.ts';
 import { meantMoves } from './read_move.ts';
+import { tagOf } from './tags.ts';
 import { TextPlaces, type Place } from './text_places.ts';
 
 /** A score, PGN or bare, up to where it becomes invalid. */
@@ -164,9 +165,9 @@ function resultIn(written: PgnResult | null, tags: readonly PgnTag[]): PgnResult
   return written ?? resultOfTags(tags);
 }
 
-/** Null if the tag doesn't contain the result of the game. */
-function resultOfTags(tags: readonly PgnTag[]): PgnResult | null {
-  const value = tags.find(({ name }) => name === 'Result')?.value;
+/** The result in the tag `Result`; null if that has none. */
+export function resultOfTags(tags: readonly PgnTag[]): PgnResult | null {
+  const value = tagOf(tags, 'Result')?.value;
   return value === '1-0' || value === '0-1' || value === '1/2-1/2' ? value : null;
 }
 

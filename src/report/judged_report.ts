@@ -4,6 +4,7 @@ import type { JudgedMove } from '../analysis/annotate.ts';
 import type { GameToAnnotate } from '../analysis/annotated_pgn.ts';
 import { BLUNDER_LOSS, GLYPHS, INACCURACY_LOSS, INTERESTING_GAIN, MISTAKE_LOSS } from '../analysis/judgement.ts';
 import type { Score } from '../engine/types.ts';
+import { withoutTags } from '../notation/tags.ts';
 import { makeReport } from './report.ts';
 import type { AnnotatedMove } from './types.ts';
 
@@ -27,7 +28,7 @@ export function judgedReport(
 ): string {
   const first = judged[0]?.before;
   return makeReport({
-    tags: [...tags.filter(({ name }) => name !== 'Result'), { name: 'Result', value: result }],
+    tags: [...withoutTags(tags, ['Result']), { name: 'Result', value: result }],
     start,
     startScore: first === undefined ? null : scoreOf(first),
     moves: plies.map(({ move, comments }, index) =>

@@ -5,6 +5,7 @@ import { definitionsFor } from '../diagram/definitions.ts';
 import { drawTableGround } from '../diagram/diagram.ts';
 import { BOARD_MARGIN, BOARD_SIZE, STORE_HEIGHT, STORE_WIDTH } from '../diagram/geometry.ts';
 import { drawStoreGround } from '../diagram/store.ts';
+import { tagOf, withoutTags } from '../notation/tags.ts';
 import { graphHtml } from './graph.ts';
 import { escapeHtml, jsonForScript } from './html.ts';
 import { legendHtml } from './legend.ts';
@@ -27,13 +28,13 @@ const COMMANDS = [
 ] as const;
 
 /** Tags that the page's header shows elsewhere, or that mean nothing to readers. */
-const SPECIAL_TAGS = new Set(['White', 'Black', 'Result', 'Variant', 'FEN', 'SetUp']);
+const SPECIAL_TAGS = ['White', 'Black', 'Result', 'Variant', 'FEN', 'SetUp'];
 
 /** Formats a judged game as an HTML page that needs no other file and no network. */
 export function makeReport(game: AnnotatedGame): string {
   const plies = pliesOf(game);
   const data = jsonForScript(pageData(game, plies));
-  const tag = (name: string): string => escapeHtml(game.tags.find((one) => one.name === name)?.value ?? '');
+  const tag = (name: string): string => escapeHtml(tagOf(game.tags, name)?.value ?? '');
   const players = `${tag('White') || 'White'} – ${tag('Black') || 'Black'}`;
   const result = tag('Result') === '' || tag('Result') === '*' ? '' : ` <span class="result">${tag('Result')}</span>`;
   const body = [
@@ -64,11 +65,9 @@ export function makeReport(game: AnnotatedGame): string {
 }
 
 function tagsHtml({ tags, start }: AnnotatedGame): string {
-  const shown = tags.filter(({ name, value }) => !SPECIAL_TAGS.has(name) && !/^[?.]*$/.test(value));
+  const shown = withoutTags(tags, SPECIAL_TAGS).filter(({ value }) => !/^[?.]*$/.test(value));
   const rules =
-    start.ruleset === 'pierce' && !shown.some(({ name }) => name === 'Rules')
-      ? [{ name: 'Rules', value: 'pierce' }]
-      : [];
+    start.ruleset === 'pierce' && tagOf(shown, 'Rules') === undefined ? [{ name: 'Rules', value: 'pierce' }] : [];
   const items = [...shown, ...rules].map(
     ({ name, value }) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd></div>`,
   );

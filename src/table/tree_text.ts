@@ -1,5 +1,6 @@
 import { formatPgn, type WrittenTag } from '../notation/pgn_write.ts';
 import { readScores, type Score } from '../notation/score.ts';
+import { withoutTags } from '../notation/tags.ts';
 import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { endOfSentence, type GameEnd } from './end.ts';
@@ -35,7 +36,10 @@ export function treeOfReading(score: Score): GameTree {
 
 /** Writes a tree as PGN. Tags of the tree take precedence over those given. */
 export function pgnOfTree(tree: GameTree, tags: readonly WrittenTag[], choice: ScoreChoice): string {
-  const missing = tags.filter(({ name }) => !tree.tags.some((tag) => tag.name === name));
+  const missing = withoutTags(
+    tags,
+    tree.tags.map(({ name }) => name),
+  );
   return formatPgn({
     tags: [...missing, ...tree.tags],
     start: tree.root.position,

@@ -304,6 +304,8 @@ describe('PGN', () => {
     const again = unwrap(parseGame(written));
     expect(again.tags).toMatchObject({ White: 'Ann', Black: 'Bob', Result: '1-0' });
     expect(formatPgn(again)).toBe(written);
+    const renamed = formatPgn({ ...again, tags: { black: 'Ann', eco: 'A' } }, { Black: 'Bob', ECO: 'B' });
+    expect(renamed.match(/\[(?:black|eco) .*\]/gi)).toEqual(['[Black "Bob"]', '[ECO "B"]']);
   });
 
   it('that is broken is reported with the place, and keeps its valid part', () => {

@@ -193,6 +193,21 @@ describe('writing a PGN', () => {
     expect(text).toMatch(/\n\n1\. e4 e5 1-0\n\n$/);
   });
 
+  it('reads tags in any case, and writes each once', () => {
+    const text = `[white "A"]\n[setup "1"]\n[fen "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"]\n[RULES "pierce"]\n[result "1-0"]\n\nKd1`;
+    const score = readScore(text, startPosition());
+    if (!score.ok) throw new Error(score.error.message);
+    const { tags, start, plies, ending } = score.value;
+    const written = formatPgn({ tags, start, line: { plies }, result: ending!.result });
+    expect(written.match(/\[(?:white|setup|fen|rules|result) .*\]/gi)).toEqual([
+      '[White "A"]',
+      '[Result "1-0"]',
+      '[Rules "pierce"]',
+      '[SetUp "1"]',
+      '[FEN "4k3/8/8/8/8/8/8/4K3[] w - - 0 1"]',
+    ]);
+  });
+
   it('keeps lines under 80 characters and commands in one piece', () => {
     const start = startPosition();
     const plies = randomGame(3, 60).map(({ move }, index): WrittenPly => ({

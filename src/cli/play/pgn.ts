@@ -1,5 +1,6 @@
 import { formatPgn, type WrittenTag } from '../../notation/pgn_write.ts';
 import { readScores } from '../../notation/score.ts';
+import { tagOf, withoutTags } from '../../notation/tags.ts';
 import { ENGINE_NAME, engineVersion } from '../../protocol/common/identity.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
@@ -31,9 +32,11 @@ function tagsOf({ tags, game }: GameRecord, settings: PlaySettings, date: Date):
   ];
   const time = timeControlTag(settings.control);
   if (time !== null) own.push({ name: 'TimeControl', value: time });
-  const decided = ['PlyCount'];
-  const others = tags.filter(({ name }) => !decided.includes(name));
-  const missing = own.filter(({ name }) => !others.some((tag) => tag.name === name));
+  const others = withoutTags(tags, ['PlyCount']);
+  const missing = withoutTags(
+    own,
+    others.map(({ name }) => name),
+  );
   return [...missing, ...others, { name: 'PlyCount', value: String(game.moves.length) }];
 }
 
@@ -82,8 +85,7 @@ export function loadGame(text: string, asked: number | null, given: Position): R
 }
 
 function ransomsColour(tags: readonly WrittenTag[]): Colour | null {
-  const isRansom = (name: string): boolean =>
-    tags.find((tag) => tag.name === name)?.value.startsWith(ENGINE_NAME) ?? false;
+  const isRansom = (name: string): boolean => tagOf(tags, name)?.value.startsWith(ENGINE_NAME) ?? false;
   if (isRansom('White') === isRansom('Black')) return null;
   return isRansom('White') ? WHITE : BLACK;
 }

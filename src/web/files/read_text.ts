@@ -1,4 +1,5 @@
 import { describeFenError, positionFromFen } from '../../notation/fen.ts';
+import { tagOf } from '../../notation/tags.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { GameTree } from '../../table/tree.ts';
@@ -37,7 +38,7 @@ export function readText(text: string, given: Position): Result<readonly FoundGa
 }
 
 function titleOf(tree: GameTree): string {
-  const tag = (name: string): string => tree.tags.find((each) => each.name === name)?.value ?? '?';
+  const tag = (name: string): string => tagOf(tree.tags, name)?.value ?? '?';
   const players = tag('White') === '?' && tag('Black') === '?' ? 'A game' : `${tag('White')} - ${tag('Black')}`;
   const date = tag('Date').startsWith('?') ? [] : [tag('Date')];
   return [players, ...date, `${Math.ceil(tree.current.ply / 2)} moves`].join(', ');

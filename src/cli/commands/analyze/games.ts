@@ -6,7 +6,7 @@ import { GLYPHS, type Judgement } from '../../../analysis/judgement.ts';
 import type { SearchLimits } from '../../../engine/types.ts';
 import { shortened } from '../../../notation/quoted.ts';
 import type { PgnResult } from '../../../notation/pgn_tokens.ts';
-import type { Score } from '../../../notation/score.ts';
+import { resultOfTags, type Score } from '../../../notation/score.ts';
 import { BLACK, WHITE } from '../../../shared/men.ts';
 import { describeOutcome } from '../../../rules/game.ts';
 import { playerName } from '../../../rules/words.ts';
@@ -143,9 +143,7 @@ export class GameAnalysis {
 
 /** If the moves don't show it, the tag may. */
 function resultOf({ tags }: Score, { result }: Replayed): PgnResult {
-  if (result !== '*') return result as PgnResult;
-  const said = tags.find(({ name }) => name === 'Result')?.value;
-  return said === '1-0' || said === '0-1' || said === '1/2-1/2' ? said : '*';
+  return result === '*' ? (resultOfTags(tags) ?? '*') : (result as PgnResult);
 }
 
 const COUNTED: readonly Judgement[] = ['blunder', 'mistake', 'inaccuracy', 'interesting'];

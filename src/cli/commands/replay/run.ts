@@ -4,6 +4,7 @@ import { printable, shortened } from '../../../notation/quoted.ts';
 import { formatSan } from '../../../notation/san.ts';
 import { tokenize } from '../../../notation/pgn_tokens.ts';
 import { readScores, type Score, type ScoreError } from '../../../notation/score.ts';
+import { tagOf } from '../../../notation/tags.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Result } from '../../../rules/result.ts';
 import type { Move } from '../../../rules/setup.ts';
@@ -110,7 +111,7 @@ function moveNumber({ turn, setup }: Position): string {
 }
 
 function playersOf({ tags }: Score): string {
-  const player = (name: string): string => shortened(tags.find((tag) => tag.name === name)?.value ?? '?');
+  const player = (name: string): string => shortened(tagOf(tags, name)?.value ?? '?');
   return `${player('White')} - ${player('Black')}`;
 }
 
