@@ -1,6 +1,6 @@
 import { CoreMemory, CoreMemoryError } from './memory.ts';
 
-/** A view longer than any position's list of legal moves: see MOVE_LIST_CAPACITY in the core. */
+/** A view longer than any position's list of legal moves: MOVE_LISTS in src/board/thread.ts says how long that is. */
 const MOVE_WORDS = 4096;
 
 /** The instance that the rules use, with its buffers as typed arrays. */

@@ -32,7 +32,7 @@ export function colourOf(man: i32): i32 {
   return man >> 3;
 }
 
-/** Value order of the exchange rule: pawn < knight = bishop < rook < queen. Nothing else uses it. */
+/** Value order of the exchange rule: pawn < knight = bishop < rook < queen. Not for judging positions. */
 export function exchangeValue(role: i32): i32 {
   if (role <= KNIGHT) return role;
   return role - 1;
