@@ -83,7 +83,7 @@ function motifOf(position: Position, line: readonly Move[]): string {
 
 function candidateAt(position: Position): Candidate | null {
   let answer = search.find(position, { maxMoves: LONGEST, nodes: MATE_NODES });
-  const isQuiet = answer.kind === 'no-mate-by-checks';
+  const isQuiet = answer.kind === 'no-mate';
   if (isQuiet) answer = search.find(position, { maxMoves: LONGEST_QUIET, nodes: MATE_NODES, allMoves: true });
   if (answer.kind !== 'mate' || !answer.isShortest || answer.moves < 2 || answer.line.length !== 2 * answer.moves - 1)
     return null;

@@ -111,7 +111,7 @@ export function hasNoShorterMate(
   if (moves === 1) return true;
   const shorter = { maxMoves: moves - 1, nodes };
   const byChecks = search.find(position, shorter);
-  if (byChecks.kind !== 'no-mate-by-checks') return byChecks.kind === 'unknown' ? null : false;
+  if (byChecks.kind !== 'no-mate') return byChecks.kind === 'unknown' ? null : false;
   const byAny = search.find(position, { ...shorter, allMoves: true });
   return byAny.kind === 'unknown' ? null : byAny.kind !== 'mate';
 }

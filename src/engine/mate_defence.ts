@@ -98,7 +98,7 @@ class Trial {
     let open: Move | null = null;
     for (const defence of hard) {
       const answer = this.answer(defence, true);
-      if (answer === 'no-mate-by-checks') return { kind: 'refuted', defence, nodes: this.purse.nodes };
+      if (answer === 'no-mate') return { kind: 'refuted', defence, nodes: this.purse.nodes };
       if (answer === 'unknown') open ??= defence;
     }
     const { longest, line, purse } = this;

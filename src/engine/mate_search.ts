@@ -39,8 +39,8 @@ export type MateAnswer =
       readonly line: readonly Move[];
       readonly nodes: number;
     }
-  /** No mate within the limit; `by checks` unless all moves were allowed. */
-  | { readonly kind: 'no-mate-by-checks'; readonly nodes: number }
+  /** No mate within the limit: none by checks, or none at all if all moves were allowed. */
+  | { readonly kind: 'no-mate'; readonly nodes: number }
   | { readonly kind: 'unknown'; readonly nodes: number };
 
 /** A mate search in the calling thread with its own hash table. Only its limits can end it. */
@@ -66,7 +66,7 @@ export class MateSearch {
     const allMoves = limits.allMoves === true ? 1 : 0;
     const plies = this.search(position, limits);
     const nodes = core.mateSearchNodes();
-    if (plies <= 0) return { kind: plies === 0 ? 'no-mate-by-checks' : 'unknown', nodes };
+    if (plies <= 0) return { kind: plies === 0 ? 'no-mate' : 'unknown', nodes };
     const isShortest = core.mateIsTheShortest() === 1;
     // A mate found just in time is reported with as much of its line as can be found quickly.
     if (limits.timeMs !== undefined) this.deadlineMs = performance.now() + LINE_MS;

@@ -40,6 +40,6 @@ export function hasNoShorterMate({ fen, moves }: MateLine, search: MateSearch): 
   const position = positionOf(fen);
   const byChecks = search.find(position, { maxMoves: moves - 1, nodes: MATE_NODES });
   const byAny = search.find(position, { maxMoves: moves - 1, nodes: REFUTATION_NODES, allMoves: true });
-  if (byChecks.kind !== 'no-mate-by-checks') return false;
-  return byAny.kind === 'no-mate-by-checks' || (byAny.kind === 'unknown' && moves > EXHAUSTIVE_MOVES);
+  if (byChecks.kind !== 'no-mate') return false;
+  return byAny.kind === 'no-mate' || (byAny.kind === 'unknown' && moves > EXHAUSTIVE_MOVES);
 }
