@@ -47,7 +47,6 @@ export const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square)
 export const CAPTURABLE_ROLES: readonly CapturableRole[] = ['pawn', 'knight', 'bishop', 'rook', 'queen'];
 
 const ROLES: readonly Role[] = [...CAPTURABLE_ROLES, 'king'];
-const COLOURS: readonly Colour[] = ['white', 'black'];
 
 export function colourWord(colour: ColourNumber): Colour {
   return colour === WHITE ? 'white' : 'black';
@@ -64,11 +63,6 @@ export function capturableWord(role: RoleNumber): CapturableRole {
 
 export function squareWord(square: SquareNumber): Square {
   return SQUARES[square]!;
-}
-
-/** -1 for an invalid colour. */
-export function colourNumber(word: unknown): ColourNumber {
-  return COLOURS.indexOf(word as Colour);
 }
 
 /** -1 for an invalid role. */

@@ -54,7 +54,7 @@ export function sampleOfPairs(pairs: PairCounts): ScoreSample {
 }
 
 /** `counts[i]` units scored i / (length - 1). */
-export function sampleOf(counts: readonly number[], gamesPerUnit: number): ScoreSample {
+function sampleOf(counts: readonly number[], gamesPerUnit: number): ScoreSample {
   const units = counts.reduce((sum, count) => sum + count, 0);
   if (units === 0) return { units, mean: 0.5, variance: 0, gamesPerUnit };
   const scoreAt = (index: number): number => index / (counts.length - 1);

@@ -86,16 +86,6 @@ export function parseSpans(line: string, numbers: ReadonlySet<string>, marks = C
   return spans;
 }
 
-/** The numbers of all rules and sections. */
-export function ruleNumbers(blocks: readonly Block[]): Set<string> {
-  return new Set(
-    blocks.flatMap((block) => {
-      if (block.kind === 'rules') return block.rules.map(({ number }) => number);
-      return block.kind === 'heading' && block.number !== null ? [block.number] : [];
-    }),
-  );
-}
-
 /** The rules of a list; their continuation lines are indented. */
 function items(lines: readonly string[]): string[] {
   const found: string[] = [];

@@ -2,12 +2,18 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import { CITED_RULES } from '../../src/rules/refusal/refusal.ts';
-import { parseRules, parseSpans, ruleNumbers, type Block, type Span } from '../../src/rulebook/parse_rules.ts';
+import { parseRules, parseSpans, type Block, type Span } from '../../src/rulebook/parse_rules.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 const TEXT = readFileSync(path.join(ROOT, 'RULES.md'), 'utf8');
 const BLOCKS = parseRules(TEXT);
-const NUMBERS = ruleNumbers(BLOCKS);
+/** The numbers of all rules and sections. */
+const NUMBERS = new Set(
+  BLOCKS.flatMap((block) => {
+    if (block.kind === 'rules') return block.rules.map(({ number }) => number);
+    return block.kind === 'heading' && block.number !== null ? [block.number] : [];
+  }),
+);
 
 function spansOf(block: Block): readonly Span[] {
   switch (block.kind) {

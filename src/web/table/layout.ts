@@ -1,4 +1,4 @@
-import { SQUARE_SIZE, STORE_HEIGHT, centreOf, cornerOf, BOARD_SIZE } from '../../diagram/geometry.ts';
+import { SQUARE_SIZE, STORE_HEIGHT, centreOf, BOARD_SIZE } from '../../diagram/geometry.ts';
 import type { Point } from '../../diagram/geometry.ts';
 import type { Role } from '../../rules/setup.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK } from '../../shared/men.ts';
@@ -130,11 +130,6 @@ export function besidePlace(
       top: `${(100 * y) / layout.height}%`,
     },
   };
-}
-
-/** The box of a square on the board, whose upper left corner is the origin. */
-export function squareBox(square: number, isFlipped: boolean): Box {
-  return { ...cornerOf(square, isFlipped), width: SQUARE_SIZE, height: SQUARE_SIZE };
 }
 
 /** A box in CSS, in per cent of its container. */
