@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { setAside } from '../files/set_aside.ts';
 import { onAbsence } from '../protocol/client/attended_time.ts';
 import { killStrays } from '../protocol/client/living.ts';
 import type { EngineFault } from '../protocol/client/types.ts';
@@ -15,7 +16,7 @@ import type { Opening } from './opening.ts';
 import { formatMatchGame } from './pgn.ts';
 import { findPgn } from './pgn_file.ts';
 import { lostBeforePlay, playGame, type FinishedGame, type GamePlayer } from './play_game.ts';
-import { Recorder, setAside } from './recorder.ts';
+import { Recorder } from './recorder.ts';
 import { scheduledGame, type ScheduledGame } from './schedule.ts';
 import { planOf, runOf, type MatchSettings } from './settings.ts';
 import { Slot } from './slot.ts';

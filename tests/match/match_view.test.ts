@@ -1,6 +1,6 @@
 import { createMatchView } from '../../src/cli/commands/match/view.ts';
 import type { Screen } from '../../src/cli/terminal/terminal.ts';
-import { formatDuration } from '../../src/match/progress_text.ts';
+import { formatDuration } from '../../src/jobs/progress_text.ts';
 import { describeProgress, describeSprt, describeStanding } from '../../src/match/report.ts';
 import type { MatchProgress } from '../../src/match/match_state.ts';
 import { scheduledGame } from '../../src/match/schedule.ts';

@@ -1,6 +1,6 @@
 import { access, constants, open, realpath, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { lockFile, type FileLock } from '../../files/file_lock.ts';
-import { setAside } from '../../match/recorder.ts';
+import { setAside } from '../../files/set_aside.ts';
 import { printable } from '../../notation/quoted.ts';
 import { badInput, type CommandFailure } from '../exit.ts';
 import { expandHome } from './home.ts';

@@ -1,4 +1,4 @@
-import { formatBar, formatDuration } from '../../match/progress_text.ts';
+import { formatBar, formatDuration } from '../../jobs/progress_text.ts';
 import { StatusLine } from './status_line.ts';
 import type { Screen } from './terminal.ts';
 
