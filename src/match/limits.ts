@@ -1,6 +1,6 @@
 import type { MoveLimits } from '../protocol/client/types.ts';
 import { err, ok, type Result } from '../rules/result.ts';
-import { formatTimeControl, parseTimeControl } from './clock.ts';
+import { formatTimeControlInSeconds, parseTimeControlInSeconds } from './clock.ts';
 
 export const NO_LIMITS: MoveLimits = { timeControl: null, moveTimeMs: null, nodes: null, depth: null };
 
@@ -11,7 +11,7 @@ export const LIMIT_KEYS = ['tc', 'movetime', 'nodes', 'depth'] as const;
 export function parseLimit(key: string, value: string): Result<Partial<MoveLimits>, string> | null {
   switch (key) {
     case 'tc': {
-      const control = parseTimeControl(value);
+      const control = parseTimeControlInSeconds(value);
       return control.ok ? ok({ timeControl: control.value }) : control;
     }
     case 'movetime':
@@ -38,7 +38,7 @@ function wholeNumber(
 /** The limits as text, such as `5+0.05` or `100 ms a move, 5000 nodes`. */
 export function describeLimits({ timeControl, moveTimeMs, nodes, depth }: MoveLimits): string {
   const parts: string[] = [];
-  if (timeControl !== null) parts.push(formatTimeControl(timeControl));
+  if (timeControl !== null) parts.push(formatTimeControlInSeconds(timeControl));
   if (moveTimeMs !== null) parts.push(`${moveTimeMs} ms a move`);
   if (nodes !== null) parts.push(`${nodes} nodes a move`);
   if (depth !== null) parts.push(`depth ${depth}`);

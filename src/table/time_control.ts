@@ -27,7 +27,7 @@ export const TIME_CONTROL_EXAMPLES =
  * Parses a time control: `5+3` (5 minutes, 3 seconds per move), `0:30+1` (30 seconds, 1 per move), `40/90+30` (90
  * minutes for every 40 moves), `30s` (per move), `off`.
  */
-export function parseTimeControl(text: string): Result<TimeControl, string> {
+export function parseTimeControlInMinutes(text: string): Result<TimeControl, string> {
   const written = text.trim().toLowerCase();
   if (written === 'off' || written === 'none') return ok(NO_CLOCK);
   const seconds = MOVE.exec(written)?.[1];
@@ -75,8 +75,8 @@ function faultOfTimes(baseMs: number, incrementMs: number): string | null {
   return baseMs > MAX_MS || incrementMs > MAX_MS ? 'is longer than a day' : null;
 }
 
-/** Formats a time control for `parseTimeControl`. */
-export function formatTimeControl(control: TimeControl): string {
+/** Formats a time control for `parseTimeControlInMinutes`. */
+export function formatTimeControlInMinutes(control: TimeControl): string {
   switch (control.kind) {
     case 'none':
       return 'off';

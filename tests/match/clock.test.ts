@@ -1,9 +1,9 @@
-import { formatTimeControl, parseTimeControl } from '../../src/match/clock.ts';
-import type { TimeControl } from '../../src/protocol/client/types.ts';
+import { formatTimeControlInSeconds, parseTimeControlInSeconds } from '../../src/match/clock.ts';
+import type { SessionControl } from '../../src/table/side_clock.ts';
 import { SideClock } from '../../src/table/side_clock.ts';
 
-function control(text: string): TimeControl {
-  const result = parseTimeControl(text);
+function control(text: string): SessionControl {
+  const result = parseTimeControlInSeconds(text);
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }
@@ -17,11 +17,11 @@ describe('time controls', () => {
   });
 
   it.each(['', '5+', '+1', '0', '0/60', 'fast', '5;1', '-5', '5+-1', '1e3'])('refuse %j', (text) => {
-    expect(parseTimeControl(text).ok).toBe(false);
+    expect(parseTimeControlInSeconds(text).ok).toBe(false);
   });
 
   it.each(['5+0.05', '40/60', '40/60+0.5', '0.2'])('are formatted as parsed: %s', (text) => {
-    expect(formatTimeControl(control(text))).toBe(text);
+    expect(formatTimeControlInSeconds(control(text))).toBe(text);
   });
 });
 

@@ -1,6 +1,6 @@
 import { cpuMs } from '../../scripts/cpu_time.ts';
 import { NO_ADJUDICATION, type AdjudicationRules } from '../../src/match/adjudication.ts';
-import { parseTimeControl } from '../../src/match/clock.ts';
+import { parseTimeControlInSeconds } from '../../src/match/clock.ts';
 import { NO_LIMITS } from '../../src/match/limits.ts';
 import { formatMatchGame } from '../../src/match/pgn.ts';
 import { playGame, type FinishedGame, type GamePlayer } from '../../src/match/play_game.ts';
@@ -188,7 +188,7 @@ describe('an engine that fails', () => {
 describe('time', () => {
   const slow = (text: string, elapsedMs: number): Step => ({ text, reply: { elapsedMs } });
   const clock = (text: string): Partial<MoveLimits> => {
-    const control = parseTimeControl(text);
+    const control = parseTimeControlInSeconds(text);
     return { timeControl: control.ok ? control.value : null };
   };
 

@@ -4,8 +4,8 @@ import { SideClock } from '../../src/table/side_clock.ts';
 import {
   describeTimeControl,
   formatClock,
-  formatTimeControl,
-  parseTimeControl,
+  formatTimeControlInMinutes,
+  parseTimeControlInMinutes,
   type TimeControl,
 } from '../../src/table/time_control.ts';
 import { TestTable, turnOfEvents } from './fakes.ts';
@@ -14,7 +14,7 @@ const BOTH = ['person', 'person'] as const;
 const BLITZ = controlOf('5+3');
 
 function controlOf(text: string): TimeControl {
-  const control = parseTimeControl(text);
+  const control = parseTimeControlInMinutes(text);
   if (!control.ok) throw new Error(control.error);
   return control.value;
 }
@@ -43,14 +43,14 @@ describe('a time control', () => {
     ['off', { kind: 'none' }, 'no clock'],
   ])('%s is parsed, formatted and described', (text, control, words) => {
     expect(controlOf(text)).toEqual(control);
-    expect(formatTimeControl(controlOf(text))).toBe(text);
+    expect(formatTimeControlInMinutes(controlOf(text))).toBe(text);
     expect(describeTimeControl(controlOf(text))).toBe(words);
   });
 
   it.each(['', '5 3', '0', '0+0', '0/5', '40/0+5', '5+', '-5', '1:75', '2000', '1/5/5', 's', '0s', '1001/5'])(
     '%j is refused with the reason',
     (text) => {
-      const read = parseTimeControl(text);
+      const read = parseTimeControlInMinutes(text);
       expect(read.ok ? '' : read.error).toMatch(/is not a time control: write 5\+3|^The time control/);
     },
   );

@@ -1,6 +1,6 @@
 import { MAX_HASH_MB, MAX_SKILL_LEVEL, MAX_THREADS } from '../../engine/options.ts';
 import { ok, type Result } from '../../rules/result.ts';
-import { describeTimeControl, parseTimeControl } from '../../table/time_control.ts';
+import { describeTimeControl, parseTimeControlInMinutes } from '../../table/time_control.ts';
 import type { Command } from './command.ts';
 import { readSeconds, readWhole } from './command_arguments.ts';
 import type { PlaySession } from './session.ts';
@@ -85,7 +85,7 @@ export const SETTING_COMMANDS: readonly Command[] = [
 /** Sets full clocks; without an argument shows them. */
 function setClock(session: PlaySession, text: string): void {
   const { host, settings } = session;
-  const control = text === '' ? ok(settings.control) : parseTimeControl(text);
+  const control = text === '' ? ok(settings.control) : parseTimeControlInMinutes(text);
   if (!control.ok) {
     host.complain([control.error]);
     return;

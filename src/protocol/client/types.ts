@@ -39,11 +39,9 @@ export interface EngineFault {
   readonly detail: string;
 }
 
-export type TimeControl = SessionControl;
-
 /** Limits for each move; they all apply together. */
 export interface MoveLimits {
-  readonly timeControl: TimeControl | null;
+  readonly timeControl: SessionControl | null;
   readonly moveTimeMs: number | null;
   readonly nodes: number | null;
   readonly depth: number | null;

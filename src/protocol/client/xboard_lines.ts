@@ -1,5 +1,6 @@
 import type { Score } from '../../engine/types.ts';
-import type { EngineAnswer, MoveLimits, Thinking, TimeControl } from './types.ts';
+import type { SessionControl } from '../../table/side_clock.ts';
+import type { EngineAnswer, MoveLimits, Thinking } from './types.ts';
 import type { AnnouncedOption } from './uci_lines.ts';
 
 /** Parses `feature a=1 b="two words" …`; null for another line. */
@@ -45,7 +46,7 @@ export function formatLimits({ timeControl, moveTimeMs, nodes, depth }: MoveLimi
 }
 
 /** `level` has whole seconds; the `time` commands before each move give the rest. */
-function formatLevel({ movesPerControl, baseMs, incrementMs }: TimeControl): string {
+function formatLevel({ movesPerControl, baseMs, incrementMs }: SessionControl): string {
   const seconds = Math.max(1, Math.round(baseMs / 1000));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return `level ${movesPerControl ?? 0} ${clock} ${incrementMs / 1000}`;

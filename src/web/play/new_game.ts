@@ -3,8 +3,8 @@ import type { Ruleset } from '../../rules/setup.ts';
 import type { Seats } from '../../table/table_state.ts';
 import {
   describeTimeControl,
-  formatTimeControl,
-  parseTimeControl,
+  formatTimeControlInMinutes,
+  parseTimeControlInMinutes,
   type TimeControl,
 } from '../../table/time_control.ts';
 import type { GameChoice } from './game_state.ts';
@@ -20,7 +20,7 @@ export const OPPONENTS: Readonly<Record<Opponent, string>> = {
   watch: 'Ransom against itself',
 };
 
-/** The clocks on offer, as `parseTimeControl` reads them. */
+/** The clocks on offer, as `parseTimeControlInMinutes` reads them. */
 export const CLOCKS: readonly string[] = ['off', '5+3', '10', '15+10'];
 /** In a draft: the clock is in the text field. */
 export const CUSTOM = 'custom';
@@ -46,7 +46,7 @@ export interface GameDraft extends Pick<GameChoice, 'level' | 'moveTimeMs' | 'ru
 /** The form for another game like this one. */
 export function draftOf(choice: GameChoice): GameDraft {
   const { level, moveTimeMs, ruleset, flipsEachTurn, paceMs, control } = choice;
-  const text = formatTimeControl(control);
+  const text = formatTimeControlInMinutes(control);
   const isOffered = CLOCKS.includes(text);
   return {
     ...{ level, moveTimeMs, ruleset, flipsEachTurn, paceMs },
@@ -95,12 +95,12 @@ export function rematchOf(choice: GameChoice): GameChoice {
 
 /** The label of a clock on offer. */
 export function clockLabel(text: string): string {
-  const control = parseTimeControl(text);
+  const control = parseTimeControlInMinutes(text);
   if (!control.ok) throw new Error(control.error);
   const described = describeTimeControl(control.value);
   return control.value.kind === 'none' ? 'No clock' : described;
 }
 
 function controlOf({ clock, customClock }: GameDraft): Result<TimeControl, string> {
-  return parseTimeControl(clock === CUSTOM ? customClock : clock);
+  return parseTimeControlInMinutes(clock === CUSTOM ? customClock : clock);
 }

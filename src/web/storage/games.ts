@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../rules/result.ts';
-import { formatTimeControl, parseTimeControl, type TimeControl } from '../../table/time_control.ts';
+import { formatTimeControlInMinutes, parseTimeControlInMinutes, type TimeControl } from '../../table/time_control.ts';
 import type { Seat, Seats } from '../../table/table_state.ts';
 import type { GameTree } from '../../table/tree.ts';
 import { FIRST_GAME, type GameChoice } from '../play/game_state.ts';
@@ -160,7 +160,7 @@ function entryOf(id: string, text: string): GameEntry | null {
 type KeptChoice = Omit<GameChoice, 'control'> & { readonly control: string };
 
 function keepChoice(choice: GameChoice): KeptChoice {
-  return { ...choice, control: formatTimeControl(choice.control) };
+  return { ...choice, control: formatTimeControlInMinutes(choice.control) };
 }
 
 const SEATS: readonly Seat[] = ['person', 'engine'];
@@ -188,6 +188,6 @@ function seatsOfKept(kept: unknown): Seats | undefined {
 }
 
 function controlOfKept(kept: unknown): TimeControl | undefined {
-  const control = typeof kept === 'string' ? parseTimeControl(kept) : null;
+  const control = typeof kept === 'string' ? parseTimeControlInMinutes(kept) : null;
   return control?.ok === true ? control.value : undefined;
 }

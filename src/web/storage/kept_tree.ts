@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../rules/result.ts';
 import type { Move, Ruleset } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { END_BY_AGREEMENT, endByResignation, endOnTime, type GameEnd } from '../../table/end.ts';
-import { formatTimeControl, parseTimeControl } from '../../table/time_control.ts';
+import { formatTimeControlInMinutes, parseTimeControlInMinutes } from '../../table/time_control.ts';
 import type { ClockMark } from '../../table/table_clock.ts';
 import { GameTree, type Annotations, type TreeNode } from '../../table/tree.ts';
 import { isObject } from './fields.ts';
@@ -136,7 +136,7 @@ function keepEnd(end: GameEnd): KeptEnd | null {
 
 function keepClock({ control, times }: ClockMark): KeptClock {
   const [white, black] = times.map(({ remainingMs, movesMade }) => [Math.round(remainingMs), movesMade] as const);
-  return [formatTimeControl(control), white!, black!];
+  return [formatTimeControlInMinutes(control), white!, black!];
 }
 
 function addKept(tree: GameTree, added: readonly TreeNode[], entry: unknown): Result<TreeNode, string> {
@@ -196,7 +196,7 @@ function endOfKept(kept: unknown): GameEnd | null {
 
 function clockOfKept(kept: unknown): ClockMark | null {
   if (!Array.isArray(kept) || typeof kept[0] !== 'string') return null;
-  const control = parseTimeControl(kept[0]);
+  const control = parseTimeControlInMinutes(kept[0]);
   const [white, black] = [kept[1], kept[2]].map(timeOfKept);
   return control.ok && white && black ? { control: control.value, times: [white, black] } : null;
 }

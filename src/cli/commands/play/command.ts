@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MAX_HASH_MB, MAX_SKILL_LEVEL, MAX_THREADS } from '../../../engine/options.ts';
-import { parseTimeControl, type TimeControl } from '../../../table/time_control.ts';
+import { parseTimeControlInMinutes, type TimeControl } from '../../../table/time_control.ts';
 import { addExamples, addLooks, addPositionOptions, wholeNumber } from '../../arguments.ts';
 import type { PlayOptions } from './run.ts';
 import type { ExitCode } from '../../exit.ts';
@@ -87,7 +87,7 @@ export function addPlay(program: Command, finish: (code: ExitCode) => void): voi
 }
 
 function timeControl(text: string): TimeControl {
-  const control = parseTimeControl(text);
+  const control = parseTimeControlInMinutes(text);
   if (control.ok) return control.value;
   throw new InvalidArgumentError(control.error);
 }
