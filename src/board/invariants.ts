@@ -1,6 +1,6 @@
 // Properties of every position, asserted after each move in the debug build. The release build contains none of this.
 
-import { EMPTY, HOLDABLE_ROLES, KING, PAWN, colourOf, roleOf } from '../shared/men.ts';
+import { EMPTY, HOLDABLE_ROLES, KING, PAWN, colourOf, fullSet, roleOf } from '../shared/men.ts';
 import { bit, count, PAWN_SQUARES } from './bitboard.ts';
 import { Black, White } from './colour.ts';
 import { storeCount } from './holdings.ts';
@@ -11,12 +11,6 @@ import { keyFromScratch } from './setup.ts';
 function menEverywhere<C>(p: usize, role: i32, owner: i32): i32 {
   const onBoard = count(menOf<C>(p, role));
   return onBoard + <i32>storeCount(airfield(p, owner), role) + <i32>storeCount(prison(p, owner ^ 1), role);
-}
-
-/** The number of men of each role in a full set, which no set-up position exceeds (rule 9.8). */
-function fullSet(role: i32): i32 {
-  if (role == PAWN) return 8;
-  return role >= 4 ? 1 : 2;
 }
 
 function assertMenOf<C>(p: usize, owner: i32): void {

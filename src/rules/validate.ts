@@ -1,20 +1,18 @@
 import {
-  BISHOP,
   BLACK,
   EMPTY,
   HOLDABLE_ROLES,
   KING,
-  KNIGHT,
   PAWN,
-  QUEEN,
   ROOK,
   WHITE,
   colourOf,
+  fullSet,
   manOf,
   roleOf,
 } from '../shared/men.ts';
 import { CASTLE_CORNERS, UNMOVED_KING, kingHome } from './castling.ts';
-import { MAX_COUNTER, type Colour, type Counts, type Man, type Role, type Setup, type Square } from './setup.ts';
+import { MAX_COUNTER, type Colour, type Counts, type Man, type Setup, type Square } from './setup.ts';
 import { forward, relativeRank } from './squares.ts';
 import {
   capitalised,
@@ -55,16 +53,6 @@ export interface SetupError {
   /** The relevant square, if there is one. */
   readonly square: Square | null;
 }
-
-/** The full set of one colour, pawn to king. Promotion only changes places, so it is never exceeded. */
-export const FULL_SET: Readonly<Record<Role, number>> = {
-  [PAWN]: 8,
-  [KNIGHT]: 2,
-  [BISHOP]: 2,
-  [ROOK]: 2,
-  [QUEEN]: 1,
-  [KING]: 1,
-};
 
 const ALL_CASTLING_BITS = 63;
 
@@ -135,7 +123,7 @@ function validateNumbers(setup: Setup, colour: Colour): SetupError | null {
     const waiting = setup.airfields[colour]?.[role] ?? 0;
     const captive = setup.prisons[colour ^ 1]?.[role] ?? 0;
     const total = onBoard + waiting + captive;
-    const limit = FULL_SET[role] ?? 0;
+    const limit = fullSet(role);
     if (total <= limit) continue;
     const places = [
       `${onBoard} on the board`,

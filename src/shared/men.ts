@@ -32,6 +32,12 @@ export function colourOf(man: i32): i32 {
   return man >> 3;
 }
 
+/** How many men of a role a side has; no position has more (rule 9.8), since promotion only changes places. */
+export function fullSet(role: i32): i32 {
+  if (role === PAWN) return 8;
+  return role <= ROOK ? 2 : 1;
+}
+
 /** Value order of the exchange rule: pawn < knight = bishop < rook < queen. Not for judging positions. */
 export function exchangeValue(role: i32): i32 {
   if (role <= KNIGHT) return role;

@@ -12,9 +12,9 @@ import {
   type Setup,
   type Square,
 } from '../../rules/setup.ts';
-import { FULL_SET, validateSetup } from '../../rules/validate.ts';
+import { validateSetup } from '../../rules/validate.ts';
 import { colourName } from '../../rules/words.ts';
-import { BLACK, EMPTY, HOLDABLE_ROLES, KING, ROOK, WHITE, colourOf, manOf, roleOf } from '../../shared/men.ts';
+import { BLACK, EMPTY, HOLDABLE_ROLES, KING, ROOK, WHITE, colourOf, fullSet, manOf, roleOf } from '../../shared/men.ts';
 
 /** A position being set up. It may be unplayable at any time: `Position.create` gives the reason. */
 export interface SetupState {
@@ -95,7 +95,7 @@ export function missingMen(setup: Setup, colour: Colour): Counts {
     const onBoard = setup.board.filter((man) => man === manOf(colour, role)).length;
     const waiting = setup.airfields[colour]?.[role] ?? 0;
     const captive = setup.prisons[colour ^ 1]?.[role] ?? 0;
-    return Math.max(0, (FULL_SET[role] ?? 0) - onBoard - waiting - captive);
+    return Math.max(0, fullSet(role) - onBoard - waiting - captive);
   });
   return counts as unknown as Counts;
 }
