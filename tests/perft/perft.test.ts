@@ -50,6 +50,24 @@ describe('perft of the core', () => {
     );
   });
 
+  it('has the last counts of the rich positions that RULES.md prints', () => {
+    const rules = readFileSync(new URL('../../RULES.md', import.meta.url), 'utf8');
+    const rows = [...rules.matchAll(/^\| [^|]+: `([^`]+)` \| (\d+): ([\d,]+) .*\| (\d+): ([\d,]+) .*\|$/gm)];
+    const printed = (column: 2 | 4): object[] =>
+      rows.map((row) => ({
+        fen: row[1],
+        last: { depth: Number(row[column]), leaves: Number(row[column + 1]!.replaceAll(',', '')) },
+      }));
+    const known = (ruleset: string): object[] =>
+      readSuite(`rich.${ruleset}.perft`).map(({ fen, counts }) => ({
+        fen: formatFen(positionOf(fen).setup),
+        last: counts.at(-1),
+      }));
+    expect(rows).toHaveLength(6);
+    expect(printed(2)).toEqual(known('leslie'));
+    expect(printed(4)).toEqual(known('pierce'));
+  });
+
   it('has the counts of the start that RULES.md prints', () => {
     const rules = readFileSync(new URL('../../RULES.md', import.meta.url), 'utf8');
     const rows = [...rules.matchAll(/^\| (\d+) \| ([\d,]+) \| ([\d,]*) ?\|$/gm)];
