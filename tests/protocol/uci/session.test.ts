@@ -246,6 +246,7 @@ describe('a running search', () => {
   it('answers at once at ponderhit if it has already finished', async () => {
     const uci = talk({ deepest: 2 });
     uci.send('go ponder wtime 1000 btime 1000');
+    await uci.expectLine(/^info depth 2 /);
     await uci.silence();
     expect(uci.send('ponderhit').at(-1)).toMatch(/^bestmove/);
   });
@@ -255,7 +256,8 @@ describe('a running search', () => {
     uci.send('go infinite', 'ponderhit');
     expect((await uci.silence(40)).filter((line) => line.startsWith('bestmove'))).toEqual([]);
     expect(uci.send('ponderhit')).toEqual([]);
-    expect(uci.send('stop').at(-1)).toMatch(/^bestmove/);
+    uci.send('stop');
+    await uci.expectLine(/^bestmove/);
     expect(uci.engine.lastSearch.ponderHits).toBe(0);
   });
 
@@ -263,7 +265,8 @@ describe('a running search', () => {
     const uci = talk({ deepest: 3 });
     uci.send('go ponder infinite', 'ponderhit');
     expect((await uci.silence(40)).filter((line) => line.startsWith('bestmove'))).toEqual([]);
-    expect(uci.send('stop').at(-1)).toMatch(/^bestmove/);
+    uci.send('stop');
+    await uci.expectLine(/^bestmove/);
   });
 
   it('answers isready at once', () => {
