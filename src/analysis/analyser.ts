@@ -2,7 +2,7 @@ import { Engine } from '../engine/engine.ts';
 import type { Score, SearchLimits, ThinkingLine } from '../engine/types.ts';
 import type { Game, Outcome } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
-import { expectedOf, keepLine } from './lines.ts';
+import { expectedOf, SearchLines } from './lines.ts';
 
 export interface AnalyserSettings {
   readonly threads: number;
@@ -66,24 +66,20 @@ export class Analyser {
     if (outcome !== null) return ended(position, outcome);
     if (!this.isStopped) await this.prepare();
     if (this.isStopped) return unknown(position);
-    const lines: ThinkingLine[] = [];
-    let last = null as ThinkingLine | null;
+    const heard = new SearchLines();
     const result = await this.engine.search(
       game,
       { ...this.limits, ...extra },
       {
         onLine(line) {
           if (line.pv.length === 0) return;
-          last = line;
-          if (line.bound !== 'exact') return;
-          keepLine(lines, line);
-          onLine(line);
+          heard.hear(line);
+          if (line.bound === 'exact') onLine(line);
         },
       },
     );
     if (result.fault !== undefined) throw new Error(`the search failed: ${result.fault}`);
-    // The result comes last; if the search ended within an iteration, its score may be a bound.
-    if (last !== null) keepLine(lines, last);
+    const lines = heard.ended();
     const [best] = lines;
     const { nodes, timeMs } = result;
     if (best === undefined) return { ...unknown(position), nodes, timeMs };

@@ -17,6 +17,26 @@ export function keepLine(lines: ThinkingLine[], line: ThinkingLine): void {
   else lines[former] = { ...displaced, rank: former + 1 };
 }
 
+/**
+ * Keeps those lines of a search whose scores are exact, and its result, which comes last: if the search ended within an
+ * iteration, its score may be a bound.
+ */
+export class SearchLines {
+  private readonly exact: ThinkingLine[] = [];
+  private last: ThinkingLine | null = null;
+
+  hear(line: ThinkingLine): void {
+    this.last = line;
+    if (line.bound === 'exact') keepLine(this.exact, line);
+  }
+
+  /** The lines when the search has ended, the best first. */
+  ended(): readonly ThinkingLine[] {
+    if (this.last !== null) keepLine(this.exact, this.last);
+    return this.exact;
+  }
+}
+
 /** A line whose score is only a bound has few moves: the known continuation is kept with it. */
 function withMoves(line: ThinkingLine, former: ThinkingLine): ThinkingLine {
   return line.bound !== 'exact' && former.pv.length > line.pv.length ? { ...line, pv: former.pv } : line;

@@ -1,4 +1,4 @@
-import { keepLine } from '../analysis/lines.ts';
+import { SearchLines } from '../analysis/lines.ts';
 import { Engine as SearchEngine, EngineClosedError } from '../engine/engine.ts';
 import { evaluatePosition } from '../engine/evaluation.ts';
 import {
@@ -203,29 +203,25 @@ export class Engine {
     const { position } = game;
     const wanted = searchLimits(position, limits);
     this.#refuse();
-    const lines: ThinkingLine[] = [];
-    let last = null as ThinkingLine | null;
+    const heard = new SearchLines();
     const result = await this.#engine
       .search(game, wanted, {
         onLine(line) {
           if (line.pv.length === 0) return;
-          last = line;
-          if (line.bound === 'exact') keepLine(lines, line);
+          heard.hear(line);
           onLine?.(publicLine(line));
         },
       })
       .catch((error: unknown) => {
         throw error instanceof EngineClosedError ? closed() : error;
       });
-    // The result comes last; if the search ended within an iteration, its score may be a bound.
-    if (last !== null) keepLine(lines, last);
     return {
       position: publicPosition(position),
       outcome: publicOutcome(game),
       bestMove: result.bestMove === null ? null : publicMove(result.bestMove),
       reply: result.ponderMove === null ? null : publicMove(result.ponderMove),
       score: result.score,
-      lines: lines.map(publicLine),
+      lines: heard.ended().map(publicLine),
       nodes: result.nodes,
       timeMs: result.timeMs,
       fault: result.fault ?? null,

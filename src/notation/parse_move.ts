@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../rules/result.ts';
 import { DIALECTS, intentIn } from './dialects.ts';
 import { parseSquare } from './letters.ts';
 import { quoted } from './quoted.ts';
-import { respell } from './slips.ts';
+import { FILES_ONLY, respell } from './slips.ts';
 
 /** A text that is not a move in any dialect. */
 export interface NotationError {
@@ -73,7 +73,7 @@ function hintFor(text: string): string {
   if (words.length > 1 && words.every((word) => parseMove(word).ok)) return 'These are several moves: one at a time.';
   const missing = squareOffBoard(text);
   if (missing !== null) return `There is no square ${missing}: files are a to h, ranks 1 to 8.`;
-  if (/^[a-h]x?[a-h]$/.test(text)) return 'The square of a capture is given in full, as in exd5.';
+  if (FILES_ONLY.test(text)) return 'The square of a capture is given in full, as in exd5.';
   const respelling = respell(text);
   return respelling === null ? '' : `${quoted(respelling.spelling)} would be one: ${respelling.rule}.`;
 }

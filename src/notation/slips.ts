@@ -94,7 +94,7 @@ const MAX_SUGGESTIONS = 5;
 const REMAINS = /([PNBRQK]?)x?([*@]?)([a-h][1-8])[^a-h1-8]*$/;
 
 /** Two files, as many write a pawn's capture: `ed` or `exd`. */
-const FILES_ONLY = /^([a-h])x?([a-h])$/;
+export const FILES_ONLY = /^([a-h])x?([a-h])$/;
 
 /** The legal moves that an unreadable text may mean: corrected, or otherwise those of its man and square. */
 export function meantByUnreadable(position: Position, text: string): readonly Move[] {
