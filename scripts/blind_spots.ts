@@ -5,15 +5,20 @@ import { InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../src/cli/exit.ts';
 import { listenForInterruption } from '../src/cli/interruption.ts';
 import { startPosition, positionFromFen } from '../src/notation/fen.ts';
-import { REPORT_BOUND, REPORT_RANK, REPORT_SCORE, REPORT_WORDS } from '../src/shared/search_layout.ts';
+import {
+  REPORT_BOUND,
+  REPORT_RANK,
+  REPORT_SCORE,
+  REPORT_WORDS,
+  SCORE_AT_LEAST,
+  SCORE_IS_EXACT,
+} from '../src/shared/search_layout.ts';
 import { readBlindSpots } from '../tests/positions/blind_spots.ts';
 import { commandLine, numberFrom, wholeNumber } from './command_line.ts';
 import { cpuMs } from './cpu_time.ts';
 import { coreOf, faultOf, parseSide, startSide, type SideSpec } from './duel/side.ts';
 import { reason } from './run.ts';
 
-/** A bound of this kind says only that the score is at least so high. */
-const AT_LEAST = 2;
 const WARM_UP_NODES = 100_000;
 const MILLISECONDS = 1000;
 const COLUMN = 10;
@@ -78,8 +83,8 @@ class Watcher {
   private note(): number {
     if (this.words[REPORT_RANK] !== 0) return 0;
     const isLost = this.words[REPORT_SCORE]! <= this.lost;
-    if (isLost && this.words[REPORT_BOUND] !== AT_LEAST) this.seenMs ??= this.elapsed();
-    else if (!isLost && this.words[REPORT_BOUND] === 0) this.seenMs = null;
+    if (isLost && this.words[REPORT_BOUND] !== SCORE_AT_LEAST) this.seenMs ??= this.elapsed();
+    else if (!isLost && this.words[REPORT_BOUND] === SCORE_IS_EXACT) this.seenMs = null;
     return 0;
   }
 }

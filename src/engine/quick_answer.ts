@@ -1,5 +1,6 @@
 import type { Game } from '../rules/game.ts';
 import type { Move } from '../rules/setup.ts';
+import { SCORE_IS_EXACT } from '../shared/search_layout.ts';
 import { DirectSearch } from './direct_search.ts';
 import type { RawLine } from './search_messages.ts';
 import { gameKeysOf } from './search_request.ts';
@@ -32,7 +33,7 @@ export function quickAnswer(
     netInUse = net;
     shared.setPosition(game.position);
     const { score, pv, nodes } = shared.search({ depth: 1, nodes: NODES }, [...gameKeysOf(game)], rootMoves);
-    return { line: { depth: 1, selectiveDepth: 1, rank: 1, score, bound: 0, pv, hashFull: 0 }, nodes };
+    return { line: { depth: 1, selectiveDepth: 1, rank: 1, score, bound: SCORE_IS_EXACT, pv, hashFull: 0 }, nodes };
   } catch {
     return null;
   }

@@ -8,12 +8,12 @@ import {
   ROOT_PV_LENGTH,
   ROOT_SCORE,
   ROOT_WORDS,
+  SCORE_AT_MOST,
   SCORE_INFINITE,
+  SCORE_IS_EXACT,
 } from '../shared/search_layout.ts';
 
 const WORD_BYTES = 4;
-/** See REPORT_BOUND. */
-const AT_MOST = 1;
 
 /** The record of a root move, by its index in the core's list: see shared/search_layout.ts. */
 export function rootRecord(core: CoreExports, memory: WebAssembly.Memory, index: number): Int32Array {
@@ -41,7 +41,7 @@ export function variationOf(record: Int32Array): Move[] {
 /** A line that a search has found. */
 export interface FoundLine {
   readonly score: number;
-  /** As in REPORT_BOUND. */
+  /** A value of REPORT_BOUND. */
   readonly bound: number;
   readonly pv: readonly Move[];
 }
@@ -67,7 +67,7 @@ export function foundLines(
     if (line.score === -SCORE_INFINITE) break;
     // A score of the iteration before can be above the last one's best, which has been found to be better.
     const limit = found[found.length - 1]!.score;
-    found.push(line.score <= limit ? line : { ...line, score: limit, bound: AT_MOST });
+    found.push(line.score <= limit ? line : { ...line, score: limit, bound: SCORE_AT_MOST });
   }
   return found;
 }
@@ -75,6 +75,6 @@ export function foundLines(
 function lineOf(record: Int32Array): FoundLine {
   const pv = variationOf(record);
   const score = record[ROOT_SCORE]!;
-  if (score === -SCORE_INFINITE) return { score: record[ROOT_PREVIOUS_SCORE]!, bound: 0, pv };
+  if (score === -SCORE_INFINITE) return { score: record[ROOT_PREVIOUS_SCORE]!, bound: SCORE_IS_EXACT, pv };
   return { score, bound: record[ROOT_BOUND]!, pv };
 }

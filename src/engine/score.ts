@@ -1,4 +1,4 @@
-import { SCORE_MATE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
+import { SCORE_AT_MOST, SCORE_IS_EXACT, SCORE_MATE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
 import type { Bound, Score, WinDrawLoss } from './types.ts';
 
 /** Centipawns at which a win is e times as likely as a loss, measured in self-play games. */
@@ -15,10 +15,10 @@ export function toScore(raw: number): Score {
   return { kind: 'mate', moves: raw > 0 ? moves : 0 - moves };
 }
 
-/** Converts the core's bound: 0 exact, 1 at most, 2 at least. */
+/** Converts a value of REPORT_BOUND. */
 export function toBound(raw: number): Bound {
-  if (raw === 0) return 'exact';
-  return raw === 1 ? 'upper' : 'lower';
+  if (raw === SCORE_IS_EXACT) return 'exact';
+  return raw === SCORE_AT_MOST ? 'upper' : 'lower';
 }
 
 /** Expected results of the side to move for a score, in thousandths that add up to 1,000. */

@@ -86,6 +86,7 @@ export interface RawLine {
   readonly selectiveDepth: number;
   readonly rank: number;
   readonly score: number;
+  /** A value of REPORT_BOUND. */
   readonly bound: number;
   readonly pv: readonly Move[];
   readonly hashFull: number;

@@ -15,6 +15,7 @@ import {
   REPORT_WORDS,
   ROOT_MATED_PLIES,
   ROOT_MOVE,
+  SCORE_IS_EXACT,
   SCORE_MATE,
   SCORE_MATE_BOUND,
 } from '../shared/search_layout.ts';
@@ -147,7 +148,7 @@ export class SearchThread {
       hashFull: this.core.hashPermille(),
     };
     this.tell({ kind: 'line', line, nodes: this.core.searchedNodes() });
-    if (bound !== 0 || rank > 0) return 0;
+    if (bound !== SCORE_IS_EXACT || rank > 0) return 0;
     if (this.request.mate > 0 && score >= SCORE_MATE_BOUND && SCORE_MATE - score <= 2 * this.request.mate) return 1;
     if (this.iterations === null) return 0;
     this.iterations.note(record[ROOT_MOVE]!, score);

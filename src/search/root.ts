@@ -6,6 +6,9 @@ import {
   REPORT_RANK,
   REPORT_SCORE,
   REPORT_SELECTIVE_DEPTH,
+  SCORE_AT_LEAST,
+  SCORE_AT_MOST,
+  SCORE_IS_EXACT,
 } from '../shared/search_layout.ts';
 import { NO_MOVE } from '../shared/move.ts';
 import { STAGE_ALL } from '../shared/stages.ts';
@@ -54,7 +57,6 @@ import {
   setSelectiveDepth,
   setStopped,
 } from './state.ts';
-import { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } from './transposition.ts';
 
 /** Puts captures and promotions before, or if they lose material behind, all quiet moves: more than any history. */
 const GOOD_NOISY_FIRST: i32 = 1 << 20;
@@ -68,14 +70,9 @@ function setReport(p: usize, word: i32, value: i32): void {
   store<i32>(p + REPORT + ((<usize>word) << 2), value);
 }
 
-/** A bound as the host reads it: REPORT_BOUND. */
-function reportedBound(bound: i32): i32 {
-  return bound == BOUND_EXACT ? 0 : bound;
-}
-
-/** What a score that a window has given says, as the host reads it. */
+/** What a score that a window has given says: a value of REPORT_BOUND. */
 function boundIn(score: i32, alpha: i32, beta: i32): i32 {
-  return reportedBound(score <= alpha ? BOUND_UPPER : score >= beta ? BOUND_LOWER : BOUND_EXACT);
+  return score <= alpha ? SCORE_AT_MOST : score >= beta ? SCORE_AT_LEAST : SCORE_IS_EXACT;
 }
 
 /** Reports a line to the host; ends the search if the host says so. */
@@ -83,7 +80,7 @@ function tell(p: usize, depth: i32, rank: i32, score: i32, bound: i32): void {
   setReport(p, REPORT_DEPTH, depth);
   setReport(p, REPORT_RANK, rank);
   setReport(p, REPORT_SCORE, score);
-  setReport(p, REPORT_BOUND, reportedBound(bound));
+  setReport(p, REPORT_BOUND, bound);
   setReport(p, REPORT_SELECTIVE_DEPTH, selectiveDepth(p));
   if (report() != 0) setStopped(p, true);
 }
@@ -181,11 +178,11 @@ function aspire<Us, Them>(p: usize, depth: i32, first: i32): void {
     if (mustStop(p)) avoidAnswered<Us, Them>(p, first, p + MOVE_LISTS);
     if (mustStop(p) || (first == 0 && score == rootMateScore())) return;
     if (score <= alpha && alpha > -INFINITE) {
-      tell(p, depth, first, score, BOUND_UPPER);
+      tell(p, depth, first, score, SCORE_AT_MOST);
       beta = (alpha + beta) / 2;
       alpha = max(score - width, -INFINITE);
     } else if (score >= beta && beta < INFINITE) {
-      tell(p, depth, first, score, BOUND_LOWER);
+      tell(p, depth, first, score, SCORE_AT_LEAST);
       beta = min(score + width, INFINITE);
     } else {
       return;
@@ -252,6 +249,6 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
       sortRootMoves(p, 0, p + MOVE_LISTS);
     }
     // Reported together: the search of a later rank can change the order of those before it.
-    for (let rank = 0; rank < ranks; rank++) tell(p, depth, rank, rootScore(p, rank), BOUND_EXACT);
+    for (let rank = 0; rank < ranks; rank++) tell(p, depth, rank, rootScore(p, rank), SCORE_IS_EXACT);
   }
 }

@@ -13,6 +13,7 @@ import {
   ROOT_SCORE,
   ROOT_SELECTIVE_DEPTH,
   ROOT_WORDS,
+  SCORE_IS_EXACT,
 } from '../shared/search_layout.ts';
 import { ROOT_MOVES } from '../board/thread.ts';
 import { pvLength, pvMove } from './pv.ts';
@@ -77,8 +78,8 @@ export function setMatedPlies(p: usize, index: i32, plies: i32): void {
 }
 
 /**
- * Sets the score of a searched move, which may be a bound (as in REPORT_BOUND: 0 is exact); its principal variation is the move and row 1 of the
- * triangle.
+ * Sets the score of a searched move, and what it is (a value of REPORT_BOUND); its principal variation is the move and row 1
+ * of the triangle.
  */
 export function setRootResult(p: usize, index: i32, score: i32, bound: i32): void {
   store<i32>(field(p, index, ROOT_SCORE), score);
@@ -92,7 +93,7 @@ export function setRootResult(p: usize, index: i32, score: i32, bound: i32): voi
 /** Sets the score of a move from another source than its search; its principal variation is kept. */
 export function setRootScore(p: usize, index: i32, score: i32): void {
   store<i32>(field(p, index, ROOT_SCORE), score);
-  store<i32>(field(p, index, ROOT_BOUND), 0);
+  store<i32>(field(p, index, ROOT_BOUND), SCORE_IS_EXACT);
 }
 
 /** The move is no better than the best: it keeps its place among the rest. */

@@ -5,11 +5,16 @@
 export const REPORT_DEPTH: i32 = 0;
 /** Rank of the line just searched, from 0. */
 export const REPORT_RANK: i32 = 1;
-/** 0 exact, 1 the score is at most this, 2 at least. */
+/** What the score is: SCORE_IS_EXACT, SCORE_AT_MOST or SCORE_AT_LEAST. */
 export const REPORT_BOUND: i32 = 2;
 export const REPORT_SELECTIVE_DEPTH: i32 = 3;
 export const REPORT_SCORE: i32 = 4;
 export const REPORT_WORDS: i32 = 8;
+
+/** Values of REPORT_BOUND and ROOT_BOUND: the true score is this, this or less, this or more. */
+export const SCORE_IS_EXACT: i32 = 0;
+export const SCORE_AT_MOST: i32 = 1;
+export const SCORE_AT_LEAST: i32 = 2;
 
 /** Words of a root move's record. */
 export const ROOT_MOVE: i32 = 0;
@@ -26,7 +31,7 @@ export const ROOT_MAX_PV: i32 = 64;
 /** What the mate search knows about the opponent's replies: moves made by it, and plies to his mate (0 for unknown). */
 export const ROOT_ANSWER_NODES: i32 = 71;
 export const ROOT_MATED_PLIES: i32 = 72;
-/** What ROOT_SCORE is, as in REPORT_BOUND: the search may end between a failed window and the next one. */
+/** What ROOT_SCORE is, like REPORT_BOUND: the search may end between a failed window and the next one. */
 export const ROOT_BOUND: i32 = 73;
 export const ROOT_WORDS: i32 = 80;
 
