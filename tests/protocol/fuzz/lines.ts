@@ -117,6 +117,11 @@ function fewMs(random: Random): string {
 
 type Maker = (random: Random) => string;
 
+/** One in four: new memory or new threads cost more CPU time than everything else together. Otherwise a search is ended. */
+function seldom(make: Maker): Maker {
+  return (random) => (random.chance(0.25) ? make(random) : random.pick(['stop', '?']));
+}
+
 const UCI_LINES: readonly Maker[] = [
   () => 'uci',
   () => 'isready',
@@ -151,8 +156,8 @@ const UCI_LINES: readonly Maker[] = [
   () => 'bench',
   (random) => `setoption name ${random.pick(UCI_OPTIONS)} value ${number(random)}`,
   (random) => `setoption name ${random.pick(UCI_OPTIONS)} value ${random.pick(['true', 'false', 'pierce', 'leslie'])}`,
-  (random) => `setoption name Hash value ${1 + random.below(32)}`,
-  (random) => `setoption name Threads value ${1 + random.below(3)}`,
+  seldom((random) => `setoption name Hash value ${1 + random.below(32)}`),
+  seldom((random) => `setoption name Threads value ${1 + random.below(3)}`),
   (random) => `setoption name MultiPV value ${1 + random.below(5)}`,
   () => 'setoption name Clear Hash',
 ];
@@ -253,8 +258,8 @@ const XBOARD_LINES: readonly Maker[] = [
   (random) => randomMove(random),
   (random) => `setboard ${randomFen(random)}`,
   (random) => `${random.pick(['exclude', 'include'])} ${randomMove(random)}`,
-  (random) => `memory ${64 + random.below(64)}`,
-  (random) => `cores ${1 + random.below(2)}`,
+  seldom((random) => `memory ${64 + random.below(64)}`),
+  seldom((random) => `cores ${1 + random.below(2)}`),
   (random) => `option MultiPV=${1 + random.below(4)}`,
   (random) =>
     `option ${random.pick(['GUI dialect', 'Skill Level', 'Variety', 'Rules', 'Ask payment', 'Nothing'])}=${number(random)}`,
