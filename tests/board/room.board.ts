@@ -3,6 +3,7 @@
 
 import type { Locator } from 'playwright-core';
 import { LESSONS } from '../../src/web/lessons/lessons.ts';
+import { FIRST_NOTICE } from '../../src/web/play/game_state.ts';
 import { PANEL_NAMES } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
 import { boardTest } from './harness/board_test.ts';
@@ -28,6 +29,40 @@ async function isInView(element: Locator): Promise<boolean> {
 async function button(board: Board, name: string): Promise<[string, boolean]> {
   return [name, await isInView(board.page.getByRole('button', { name, exact: true }))];
 }
+
+describe('the first line below the table', () => {
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 768],
+    [768, 1024],
+    [390, 844],
+    [360, 640],
+  ] as const) {
+    boardTest(
+      `is whole at ${width}x${height}, and opens the lessons`,
+      async ({ board }) => {
+        const { page } = board;
+        await board.open();
+        const status = page.locator('.status');
+        expect(await status.textContent()).toBe(FIRST_NOTICE.replace('“Lessons”', 'Lessons'));
+        // Lines have fractions of a pixel.
+        expect(await status.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(1);
+        await status.getByRole('button', { name: 'Lessons' }).click();
+        await page.locator('.panel[data-panel="lessons"] .lesson').waitFor();
+      },
+      { viewport: { width, height } },
+    );
+  }
+
+  boardTest(
+    'begins with the lessons on the smallest phone',
+    async ({ board }) => {
+      await board.open();
+      expect(await isInView(board.page.locator('.status button'))).toBe(true);
+    },
+    { viewport: { width: 320, height: 568 } },
+  );
+});
 
 describe('on a desktop of 1280x800', () => {
   boardTest('a draw and resignation are in view, however long the game is', async ({ board }) => {

@@ -20,9 +20,8 @@ export interface GameChoice {
   readonly paceMs: number;
 }
 
-/** Shown before the first game. */
-export const FIRST_NOTICE =
-  'You have White; Ransom plays at level 0 of 20; “Change sides or level” raises it. New to Hostage Chess? Begin with “Lessons”.';
+/** Shown before the first game: two lines on a phone, the first of which fits on the smallest. */
+export const FIRST_NOTICE = 'New here? Begin with “Lessons”. Level 0 of 20: “Change sides or level” raises it.';
 
 /** A level that a newcomer can beat, and quick replies. */
 export const FIRST_GAME: GameChoice = {
