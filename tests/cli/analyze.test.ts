@@ -72,7 +72,15 @@ describe('ransom analyze, positions', () => {
       whiteScore: { unit: 'mate', value: -2 },
       whiteExpects: 0,
       depth: 6,
-      lines: [{ score: { unit: 'mate', value: 2 }, whiteScore: { unit: 'mate', value: -2 }, depth: 6, moves }],
+      lines: [
+        {
+          score: { unit: 'mate', value: 2 },
+          whiteScore: { unit: 'mate', value: -2 },
+          bound: 'exact',
+          depth: 6,
+          moves,
+        },
+      ],
       complete: true,
     });
     const [mated] = ransomJson(['analyze', '--fen', MATED]);
@@ -83,6 +91,22 @@ describe('ransom analyze, positions', () => {
       lines: [],
       nodes: 0,
     });
+  });
+
+  it('says when the score is only a bound, in JSON for the side to move, in words for White', () => {
+    const file = fileOf('many.fen', POSITIONS.slice(0, 40).join('\n'));
+    const limits = ['--nodes', '1500', '--final'];
+    const best = /^Best: .* \(\S+( or more| or less)?; /;
+    const words = ransom(['analyze', file, ...limits]).lines.flatMap((line) => best.exec(line) ?? []);
+    const said = words.filter((_, i) => i % 2 === 1).map((bound) => bound as string | undefined);
+    const meant = ransomJson(['analyze', file, ...limits]).map(({ turn, lines }) => {
+      const [{ bound }] = lines as [{ bound: string }];
+      if (bound === 'exact') return undefined;
+      return (bound === 'lower') === (turn === 'white') ? ' or more' : ' or less';
+    });
+    expect(said).toEqual(meant);
+    // The search of some positions ends within an iteration that has changed its mind.
+    expect(new Set(said).size).toBe(3);
   });
 
   it('reports a bad line with its number, and continues with the others', () => {

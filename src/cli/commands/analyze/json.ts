@@ -54,10 +54,12 @@ export function analysisFields(
   };
 }
 
-function lineFields(position: Position, { score, depth, selectiveDepth, pv }: ThinkingLine): Record<string, unknown> {
+function lineFields(position: Position, line: ThinkingLine): Record<string, unknown> {
+  const { score, bound, depth, selectiveDepth, pv } = line;
   return {
     score: scoreFields(score),
     whiteScore: scoreFields(fromWhite(score, position)),
+    bound,
     depth,
     selectiveDepth,
     moves: bothNotations(position, pv),

@@ -7,7 +7,7 @@ import { formatNumberedLine } from '../../../notation/numbered_line.ts';
 import { formatSan } from '../../../notation/san.ts';
 import { describeOutcome } from '../../../rules/game.ts';
 import type { Position } from '../../../rules/position.ts';
-import { BLACK } from '../../../shared/men.ts';
+import { BLACK, WHITE } from '../../../shared/men.ts';
 
 const DEPTH_WIDTH = 7;
 const SCORE_WIDTH = 8;
@@ -48,6 +48,12 @@ export function describeAnalysis({ position, outcome, lines, score, expected }: 
   const [best] = lines;
   if (best === undefined) return 'No result: the search was stopped too early.';
   const whites = Math.round(100 * (position.turn === BLACK ? 1 - expected : expected));
-  const value = formatScore(fromWhite(score, position));
+  const value = formatScore(fromWhite(score, position)) + boundWords(best, position);
   return `Best: ${formatSan(position, best.pv[0]!)} (${value}; White expects ${whites} % of the points)`;
+}
+
+/** What to add to a score seen by White that is only a bound: a search may end before it knows more. */
+function boundWords({ bound }: ThinkingLine, { turn }: Position): string {
+  if (bound === 'exact') return '';
+  return (bound === 'lower') === (turn === WHITE) ? ' or more' : ' or less';
 }
