@@ -1,12 +1,12 @@
 // Positions for tests/positions/blind_spots.txt out of lost games of a match: `npm run blind-spots:find`.
 
-import { readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
 import { formatFen, startPosition } from '../src/notation/fen.ts';
 import { readScores, type Score, type ScorePly } from '../src/notation/score.ts';
 import { tagOf } from '../src/notation/tags.ts';
 import { BLACK, WHITE } from '../src/shared/men.ts';
 import { commandLine, numberFrom } from './command_line.ts';
+import { readInput } from './read_input.ts';
 import { reason } from './run.ts';
 
 /** What an engine told of its move, as `ransom match --pgn` writes it: from its own point of view. */
@@ -64,7 +64,7 @@ function blindSpotOf(score: Score, { player, seen, unseen }: Rule): string | nul
 
 function blindSpotsIn(path: string, rule: Rule): string[] {
   const found: string[] = [];
-  for (const score of readScores(readFileSync(path, 'utf8'), startPosition('leslie'))) {
+  for (const score of readScores(readInput(path).toString('utf8'), startPosition('leslie'))) {
     if (!score.ok) throw new Error(`${path}:${score.error.line}: ${score.error.message}`);
     const { stop } = score.value;
     if (stop !== null) throw new Error(`${path}:${stop.line}: ${stop.message}`);

@@ -5,7 +5,6 @@
 // For mates in 2 to 4, an exhaustive search of the core with all the attacker's moves proves that none is shorter; for
 // longer ones that is proved only for mates by checks, and a shorter mate with a quiet move was not found within a node
 // limit.
-import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { EXIT_INTERRUPTED, EXIT_NO } from '../src/cli/exit.ts';
 import { listenForInterruption } from '../src/cli/interruption.ts';
@@ -22,7 +21,8 @@ import { formatMateLine, type MateLine } from '../tests/positions/mates.ts';
 import { hasNoShorterMate, isProvedByReference } from '../tests/positions/prove.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
 import { reason } from './run.ts';
-import { decodeGames, type GameRecord } from './tuning/game_file.ts';
+import type { GameRecord } from './tuning/game_file.ts';
+import { readGames } from './tuning/read_games.ts';
 
 /** Lines wanted per length, with checks only; and with a quiet key. */
 const WANTED: Readonly<Record<number, number>> = { 2: 40, 3: 50, 4: 50, 5: 40, 6: 30, 7: 20 };
@@ -52,7 +52,7 @@ const search = new MateSearch(64);
 /** The games of a file. Ends the script with the reason if it can't be read. */
 function gamesIn(path: string): GameRecord[] {
   try {
-    return [...decodeGames(readFileSync(path), path)];
+    return readGames(path);
   } catch (error) {
     console.error(reason(error));
     process.exit(EXIT_NO);

@@ -1,13 +1,13 @@
 // Trains the neural net on games: `npm run net`. See docs/tuning.md.
 
-import { readFileSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { Random } from '../../src/match/random.ts';
 import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { readInput } from '../read_input.ts';
 import { interruption, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { BatchEvaluator } from '../tuning/evaluator.ts';
-import { decodeGames } from '../tuning/game_file.ts';
+import { readGames } from '../tuning/read_games.ts';
 import { meanLoss } from '../tuning/model.ts';
 import { Sampler, scoredPlies, targetsOf } from '../tuning/samples.ts';
 import { replaceFile } from '../replace_file.ts';
@@ -61,7 +61,7 @@ function readOptions(): Options {
 }
 
 async function train(options: Options, signal: AbortSignal): Promise<void> {
-  const games = options.data.flatMap((path) => [...decodeGames(readFileSync(path), path)]);
+  const games = options.data.flatMap((path) => readGames(path));
   const plies = scoredPlies(games);
   const wanted = options.plies ?? plies;
   say(`${games.length} games with ${plies} plies that have a score`);
@@ -94,7 +94,7 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
     return `, against the results alone ${loss.toFixed(6)}`;
   };
   if (options.from !== undefined) {
-    trainer.startFrom(decodeNet(readFileSync(options.from)));
+    trainer.startFrom(decodeNet(readInput(options.from)));
     const loss = trainer.loss(training, targets.length).toFixed(6);
     say(`with ${options.from}: validation ${loss}${againstResults(trainer.parameters())}`);
   }

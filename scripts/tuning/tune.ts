@@ -1,13 +1,13 @@
 // Fits the evaluation's weights to games: `npm run tune`. See docs/tuning.md.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { interruption, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { BatchEvaluator } from './evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
-import { decodeGames } from './game_file.ts';
+import { readGames } from './read_games.ts';
 import { Sampler, scoredPlies, targetsOf } from './samples.ts';
 import { type WeightFile, WORDS, readWeightFile, writeWeightFile } from './weight_file.ts';
 
@@ -65,7 +65,7 @@ function largestChanges(file: WeightFile, values: Int16Array): string[] {
 async function tune(options: Options, signal: AbortSignal): Promise<FitResult> {
   const anchor = readWeightFile(options.from);
   const start = options.resume && existsSync(options.out) ? readWeightFile(options.out).values : anchor.values;
-  const games = options.data.flatMap((path) => [...decodeGames(readFileSync(path), path)]);
+  const games = options.data.flatMap((path) => readGames(path));
   say(`${games.length} games with ${scoredPlies(games)} plies that have a score`);
 
   const evaluator = new BatchEvaluator(Math.min(scoredPlies(games), 2 * options.plies));

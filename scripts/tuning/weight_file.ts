@@ -1,7 +1,7 @@
 // The text of src/eval/weight_values.ts: parsed for group names and numbers, and written with other numbers in the same
 // places.
 
-import { readFileSync } from 'node:fs';
+import { readInput } from '../read_input.ts';
 import { replaceFile } from '../replace_file.ts';
 
 const I16_MAX = 32767;
@@ -63,7 +63,7 @@ export function formatWeightFile(file: WeightFile, values: ArrayLike<number>): s
 }
 
 export function readWeightFile(path: string): WeightFile {
-  return parseWeightFile(readFileSync(path, 'utf8'));
+  return parseWeightFile(readInput(path).toString('utf8'));
 }
 
 /** Writes a weight file to `path` atomically. */

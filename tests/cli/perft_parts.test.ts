@@ -119,7 +119,11 @@ describe('ransom perft --merge', () => {
     expect(merge(parts[0]!, growing, at('not-begun.perft')).lines.at(-1)).toMatch(
       /^So far: \d+ nodes, 399 of 400 lines$/,
     );
-    expectPlainError(merge(at('not-begun.perft')), 1, /there is no count in \S*not-begun\.perft/);
+    expectPlainError(
+      merge(at('not-begun.perft')),
+      1,
+      /there is no file \S*not-begun\.perft: --merge needs journals of a count/,
+    );
   });
 
   it('counts a line once that is in two journals, and refuses two that disagree', () => {

@@ -31,3 +31,24 @@ test('npm run mates:make names a damaged file of games', () => {
     rmSync(folder, { recursive: true });
   }
 });
+
+test.each([
+  ['net/train', ['--data']],
+  ['tuning/tune', ['--data']],
+  ['make_mates', ['--games']],
+])('scripts/%s.ts says what is wrong with a missing file and a folder', (name, [option]) => {
+  const folder = mkdtempSync(join(tmpdir(), 'ransom-input-'));
+  const missing = join(folder, 'missing.bin');
+  try {
+    const out = name === 'make_mates' ? [] : ['--out', join(folder, 'out')];
+    for (const [file, message] of [
+      [missing, `there is no file ${missing}: name another one`],
+      [folder, `${folder} is not a regular file: name another file`],
+    ] as const) {
+      const { status, stderr } = run(name, option!, file, ...out);
+      expect([status, stderr]).toEqual([1, `${message}\n`]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

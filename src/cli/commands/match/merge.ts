@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { mergeJournals, type MergedMatch } from '../../../match/merge.ts';
 import { describeResult, describeStanding } from '../../../match/report.ts';
@@ -6,6 +5,7 @@ import { matchFields } from '../../../match/report_json.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
+import { describeNothing } from '../../nothing_to_merge.ts';
 import { printLine, printNote } from '../../terminal/terminal.ts';
 import { printResult } from './result.ts';
 import { sprtOf, type MatchOptions } from './settings.ts';
@@ -36,20 +36,12 @@ export async function merge(
   };
   const merged = options.watch === true ? await watch(read) : read();
   if (merged === 'interrupted') return EXIT_INTERRUPTED;
-  if (merged === null) throw badInput(describeNothing(paths));
+  if (merged === null) throw badInput(describeNothing(paths, 'match'));
   for (const note of merged.notes) printNote(`ransom: ${printable(note)}`);
   const { progress, stop } = merged;
   if (options.json === true) printResult(matchFields(merged, progress, stop));
   else for (const line of describeStanding(merged, progress, stop)) printLine(line);
   return EXIT_FINE;
-}
-
-/** Why there is no match in any of the files. */
-function describeNothing(paths: readonly string[]): string {
-  const list = (some: readonly string[]): string => some.map(printable).join(', ');
-  const missing = paths.filter((path) => !existsSync(path));
-  if (missing.length > 0) return `there is no file ${list(missing)}: --merge needs journals of a match`;
-  return `there is no match in ${list(paths)}`;
 }
 
 /** Reads again and again, and prints how the match stands when that has changed, until it is over. */

@@ -3,6 +3,7 @@ import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { EXIT_FINE, badInput, type ExitCode } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
+import { describeNothing } from '../../nothing_to_merge.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
 import { describeCount, speedLine } from './count_text.ts';
 import { PERFT_JOURNAL, linesOfPlan, readPlan, type CountedLine, type PerftPlan, type PerftRun } from './journal.ts';
@@ -20,7 +21,7 @@ interface NamedJournal extends JobJournal<PerftRun, CountedLine> {
 export function mergeParts(paths: readonly string[], options: MergeOptions): ExitCode {
   const journals = readJournals(paths);
   const [first] = journals;
-  if (first === undefined) throw badInput(`there is no count in ${paths.map(printable).join(', ')}.`);
+  if (first === undefined) throw badInput(`${describeNothing(paths, 'count')}.`);
   const plan = planOf(first, journals);
   const lines = [...linesOfPlan(plan).keys()];
   const counted = countsOnce(journals, new Set(lines));
