@@ -2,7 +2,9 @@ import { platform } from '#platform';
 import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
+import { ClockLag } from './clock_lag.ts';
 import { evaluatePosition } from './evaluation.ts';
+import { isPondering, wokenWithin, type OpenSearch } from './open_search.ts';
 import { DEFAULT_OPTIONS, type EngineOptions } from './options.ts';
 import { toScore } from './score.ts';
 import type { RawLine } from './search_messages.ts';
@@ -13,7 +15,7 @@ import { quickAnswer } from './quick_answer.ts';
 import { budgetOf, isPlaying, rootMovesOf, searchRequest } from './search_request.ts';
 import { chooseLine, seenMoves, skillOf } from './skill.ts';
 import { noMoves, thinkingLine } from './thinking.ts';
-import type { Evaluation, SearchLimits, SearchListener, SearchResult, ThinkingLine } from './types.ts';
+import type { Evaluation, SearchLimits, SearchListener, SearchResult } from './types.ts';
 
 /** A table of at least this size is cleared by replacing its memory: writing zeros would touch every page of it. */
 const REPLACE_FROM_MB = 2048;
@@ -27,24 +29,6 @@ const RESTART_MS = 500;
  * the threads, at any time, leads back to `idle`; they are started again when next needed.
  */
 export type EngineState = 'idle' | 'starting' | 'ready' | 'searching' | 'closed';
-
-/** A search without a result yet. */
-interface OpenSearch {
-  readonly game: Game;
-  readonly limits: SearchLimits;
-  /** The moves to search, at least one, or null for all. */
-  readonly rootMoves: readonly Move[] | null;
-  readonly listener: SearchListener;
-  readonly startMs: number;
-  /** When its clock started: at the request, or at the ponder hit. */
-  clockMs: number;
-  isStopped: boolean;
-  isPonderHit: boolean;
-  /** The last line reported for the best move. */
-  told: ThinkingLine | null;
-  /** Ends the wait for threads that are still starting: the search was stopped, or its time may be over. */
-  wake: () => void;
-}
 
 /** The engine without a protocol: takes options and searches, and reports through callbacks. */
 export class Engine {
@@ -62,6 +46,7 @@ export class Engine {
   /** The start in progress, shared by everyone who waits for it. */
   private starting: Promise<SearchPool> | null = null;
   private open: OpenSearch | null = null;
+  private readonly clockLag = new ClockLag();
   private isClosed = false;
   private generation = 0;
 
@@ -106,6 +91,7 @@ export class Engine {
 
   /** Clears everything learned: hash table and histories. */
   async newGame(): Promise<void> {
+    this.clockLag.forgetGame();
     await this.clearHash();
     // Threads that fail here are replaced by new ones, which have nothing to clear.
     await this.pool?.forget().catch(() => undefined);
@@ -130,8 +116,9 @@ export class Engine {
     if (allowed !== null && allowed.length === 0) return noMoves(game.position, listener);
     const rootMoves = isPlaying(limits) ? this.seenMoves(game.position, allowed) : allowed;
     const startMs = platform.monotonicMs();
+    if (limits.clock !== undefined) this.clockLag.observe(game.position, limits.clock);
     const open: OpenSearch = {
-      ...{ game, limits, rootMoves, listener, startMs, clockMs: startMs },
+      ...{ game, limits, rootMoves, listener, startMs, clockMs: startMs, lagMs: this.clockLag.ms },
       ...{ isStopped: false, isPonderHit: false, told: null, wake: () => undefined },
     };
     this.open = open;
@@ -147,6 +134,7 @@ export class Engine {
       }
     } finally {
       this.open = null;
+      this.recordTime(open);
     }
   }
 
@@ -246,7 +234,8 @@ export class Engine {
       return this.bestKnown(open);
     }
     const timeMs = (): number => platform.monotonicMs() - open.startMs;
-    const request = searchRequest(game, limits, rootMoves, this.settings, pool.threads, ++this.generation);
+    const generation = ++this.generation;
+    const request = searchRequest(game, limits, rootMoves, this.settings, pool.threads, generation, open.lagMs);
     const search = pool.search(request, open.clockMs, isPondering(open), {
       onLine: (raw) => {
         const line = thinkingLine(raw, pool.nodes(), timeMs());
@@ -286,8 +275,16 @@ export class Engine {
   /** Time until the search must end: 0 if it is over, Infinity without a time limit. */
   private leftMs(open: OpenSearch): number {
     if (open.isStopped) return 0;
-    const budget = isPondering(open) ? null : budgetOf(open.limits, this.settings);
+    const budget = isPondering(open) ? null : budgetOf(open.limits, this.settings, open.lagMs);
     return budget === null ? Infinity : Math.max(0, open.clockMs + budget.hardMs - platform.monotonicMs());
+  }
+
+  /** Notes the time that a search with a clock meant to spend, for the lag of its move. */
+  private recordTime(open: OpenSearch): void {
+    const { game, limits, clockMs, lagMs } = open;
+    if (limits.clock === undefined || isPondering(open)) return;
+    const deadlineMs = budgetOf(limits, this.settings, lagMs)?.hardMs ?? Infinity;
+    this.clockLag.record(game.position, limits.clock, Math.min(platform.monotonicMs() - clockMs, deadlineMs));
   }
 
   /** Is it worth searching again after the threads failed? */
@@ -360,30 +357,6 @@ async function readied(pool: SearchPool): Promise<SearchPool> {
   return pool;
 }
 
-/** Is this search still waiting for its clock to start? */
-function isPondering({ limits, isPonderHit }: OpenSearch): boolean {
-  return limits.ponder === true && !isPonderHit;
-}
-
-/**
- * Resolves when the search is woken, or after this many ms; with 0 immediately, but not before promises that are
- * already settled.
- */
-function wokenWithin(open: OpenSearch, ms: number): Promise<null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(
-      () => {
-        resolve(null);
-      },
-      Math.min(ms, LONGEST_TIMER_MS),
-    );
-    open.wake = () => {
-      clearTimeout(timer);
-      resolve(null);
-    };
-  });
-}
-
 /** The engine was used after it was closed. */
 export class EngineClosedError extends Error {
   constructor() {
@@ -391,7 +364,5 @@ export class EngineClosedError extends Error {
   }
 }
 
-/** Longer timers fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** A search is restarted only if the clock has at least this many times the start time left. */
 const CLOCK_RESERVE = 4;

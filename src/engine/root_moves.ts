@@ -3,6 +3,7 @@ import type { Move } from '../rules/setup.ts';
 import {
   ROOT_BOUND,
   ROOT_MOVE,
+  ROOT_NODES,
   ROOT_PREVIOUS_SCORE,
   ROOT_PV,
   ROOT_PV_LENGTH,
@@ -36,6 +37,11 @@ export function listRootMoves(core: CoreExports, memory: WebAssembly.Memory, wan
 /** The principal variation stored in a root move's record. */
 export function variationOf(record: Int32Array): Move[] {
   return Array.from(record.subarray(ROOT_PV, ROOT_PV + record[ROOT_PV_LENGTH]!));
+}
+
+/** The nodes spent on the root move of a record. */
+export function nodesOf(record: Int32Array): number {
+  return (record[ROOT_NODES]! >>> 0) + record[ROOT_NODES + 1]! * 2 ** 32;
 }
 
 /** A line that a search has found. */

@@ -10,6 +10,8 @@ import type { SearchLimits } from './types.ts';
 
 /** Time from the deadline until the move reaches the other side. */
 const FIXED_TIME_MARGIN_MS = 2;
+/** What moves cost on the clock leaves at least this share of `Move Overhead` in reserve, so that the clock stays above zero. */
+const SPARE_SHARE = 0.5;
 
 /** Is this a search for a move to play, rather than analysis? */
 export function isPlaying(limits: SearchLimits): boolean {
@@ -27,7 +29,7 @@ export function rootMovesOf(position: Position, limits: SearchLimits): readonly 
 
 /**
  * The request for a search of the game's last position with this many threads. `generation` must differ from the
- * previous search's.
+ * previous search's; `lagMs` is what the move will cost on the clock beyond its search (ClockLag).
  */
 export function searchRequest(
   game: Game,
@@ -36,6 +38,7 @@ export function searchRequest(
   options: EngineOptions,
   threads: number,
   generation: number,
+  lagMs: number,
 ): SearchRequest {
   const { multiPv } = options;
   const playing = isPlaying(limits);
@@ -51,7 +54,7 @@ export function searchRequest(
     lines: Math.max(multiPv, skill?.lines ?? 1),
     nodes: nodes === Infinity ? 0 : Math.ceil(nodes / threads),
     mate: limits.mate ?? 0,
-    budget: budgetOf(limits, options),
+    budget: budgetOf(limits, options, lagMs),
     generation,
   };
 }
@@ -61,10 +64,11 @@ export function gameKeysOf(game: Game): BigUint64Array {
   return BigUint64Array.from(game.positions.slice(0, -1).slice(-MAX_GAME_KEYS), (position) => position.key);
 }
 
-/** The time budget under these limits; null if no time limit applies. */
-export function budgetOf(limits: SearchLimits, { moveOverheadMs }: EngineOptions): TimeBudget | null {
+/** The time budget under these limits; null if no time limit applies. `lagMs`: see ClockLag. */
+export function budgetOf(limits: SearchLimits, { moveOverheadMs }: EngineOptions, lagMs: number): TimeBudget | null {
   if (limits.infinite === true) return null;
-  const ofClock = limits.clock === undefined ? null : budgetFor(limits.clock, moveOverheadMs);
+  const overheadMs = Math.max(moveOverheadMs, lagMs + moveOverheadMs * SPARE_SHARE);
+  const ofClock = limits.clock === undefined ? null : budgetFor(limits.clock, overheadMs);
   const fixed = limits.moveTimeMs;
   if (fixed === undefined) return ofClock;
   // A fixed time is used up in full: no iteration is considered too late to start.

@@ -20,7 +20,7 @@ import {
   SCORE_MATE_BOUND,
 } from '../shared/search_layout.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
-import { foundLines, listRootMoves, rootRecord, variationOf } from './root_moves.ts';
+import { foundLines, listRootMoves, nodesOf, rootRecord, variationOf } from './root_moves.ts';
 import {
   CONTROL_GENERATION,
   CONTROL_PONDERING,
@@ -151,7 +151,8 @@ export class SearchThread {
     if (bound !== SCORE_IS_EXACT || rank > 0) return 0;
     if (this.request.mate > 0 && score >= SCORE_MATE_BOUND && SCORE_MATE - score <= 2 * this.request.mate) return 1;
     if (this.iterations === null) return 0;
-    this.iterations.note(record[ROOT_MOVE]!, score);
+    const nodeShare = this.request.lines === 1 ? nodesOf(record) / this.core.searchedNodes() : null;
+    this.iterations.note(record[ROOT_MOVE]!, score, nodeShare);
     if (this.isPondering()) return 0;
     const matePlies = SCORE_MATE - Math.abs(score);
     const mateIsSettled = Math.abs(score) >= SCORE_MATE_BOUND && matePlies + SETTLED_AFTER_MATE <= line.depth;

@@ -42,6 +42,9 @@ const SETTLED_FACTOR = 0.6;
 /** A drop of the score by this many centipawns doubles the time. */
 const FALL_FOR_DOUBLE = 120;
 const MAX_FALL_FACTOR = 2;
+/** The time is multiplied by this if the best move has taken no nodes, and by so much less if it has taken all. */
+const NO_SHARE_FACTOR = 1.8;
+const SHARE_WEIGHT = 1.3;
 
 /** Follows the iterations of a search and decides whether another one is worth its time. */
 export class IterationClock {
@@ -49,18 +52,23 @@ export class IterationClock {
   private settled = 0;
   private lastScore: number | null = null;
   private fall = 0;
+  private nodeShare: number | null = null;
   private readonly budget: TimeBudget;
 
   constructor(budget: TimeBudget) {
     this.budget = budget;
   }
 
-  /** Records a finished iteration. */
-  note(bestMove: number, score: number): void {
+  /**
+   * Records a finished iteration. `nodeShare`: the share of the search's nodes spent on the best move, 0 to 1, since a move on which
+   * little was spent may have been found only now; null if several lines are searched, when it says nothing.
+   */
+  note(bestMove: number, score: number, nodeShare: number | null): void {
     this.settled = bestMove === this.bestMove ? this.settled + 1 : 0;
     this.fall = this.lastScore === null ? 0 : Math.max(0, this.lastScore - score);
     this.bestMove = bestMove;
     this.lastScore = score;
+    this.nodeShare = nodeShare;
   }
 
   /** Is the time for this move used up after an iteration? */
@@ -68,6 +76,7 @@ export class IterationClock {
     const settled = Math.min(this.settled, SETTLED_ITERATIONS) / SETTLED_ITERATIONS;
     const stability = RESTLESS_FACTOR + (SETTLED_FACTOR - RESTLESS_FACTOR) * settled;
     const trouble = Math.min(1 + this.fall / FALL_FOR_DOUBLE, MAX_FALL_FACTOR);
-    return elapsedMs >= Math.min(this.budget.softMs * stability * trouble, this.budget.hardMs);
+    const doubt = this.nodeShare === null ? 1 : NO_SHARE_FACTOR - SHARE_WEIGHT * this.nodeShare;
+    return elapsedMs >= Math.min(this.budget.softMs * stability * trouble * doubt, this.budget.hardMs);
   }
 }

@@ -35,7 +35,7 @@ export interface EngineOptions {
   readonly skillLevel?: number;
   /** Centipawns by which another move may be worse and still be chosen, so that games differ: 0 to 500, default 0. */
   readonly variety?: number;
-  /** Time reserved per move on a clock, in ms: 0 to 5000, default 10. */
+  /** Time reserved per move on a clock, in ms: 0 to 5000, default 10. What moves cost beyond that is learned from the clock. */
   readonly moveOverheadMs?: number;
   /** Called with messages for the user, English sentences, for example that the hash table had to be smaller. */
   readonly onNotice?: (text: string) => void;

@@ -36,16 +36,16 @@ describe('a fixed time and a clock together', () => {
   });
 
   it('both hold', () => {
-    const fixed = budgetOf({ moveTimeMs: 1000 }, options)!;
+    const fixed = budgetOf({ moveTimeMs: 1000 }, options, 0)!;
     expect(fixed.softMs).toBe(Infinity);
     for (const remainingMs of [300, 3000, 300_000]) {
       const { softMs, hardMs } = budgetFor(clock(remainingMs), OVERHEAD_MS);
-      expect(budgetOf({ moveTimeMs: 1000, clock: clock(remainingMs) }, options)).toEqual({
+      expect(budgetOf({ moveTimeMs: 1000, clock: clock(remainingMs) }, options, 0)).toEqual({
         softMs,
         hardMs: Math.min(hardMs, fixed.hardMs),
       });
     }
-    expect(budgetOf({ moveTimeMs: 1000, clock: clock(300) }, options)!.hardMs).toBeLessThan(300);
+    expect(budgetOf({ moveTimeMs: 1000, clock: clock(300) }, options, 0)!.hardMs).toBeLessThan(300);
   });
 });
 
@@ -54,9 +54,9 @@ describe('after an iteration', () => {
   const OTHER = 2;
 
   /** When a search ends whose iterations had these best moves and scores. */
-  function endMs(...iterations: readonly (readonly [move: number, score: number])[]): number {
+  function endMs(...iterations: readonly (readonly [move: number, score: number, nodeShare?: number])[]): number {
     const clock = new IterationClock({ softMs: 1000, hardMs: 3000 });
-    for (const iteration of iterations) clock.note(...iteration);
+    for (const [move, score, nodeShare = null] of iterations) clock.note(move, score, nodeShare);
     let ms = 0;
     while (!clock.isDone(ms)) ms++;
     return ms;
@@ -73,6 +73,13 @@ describe('after an iteration', () => {
   it('it goes on if the score fell, and not if it rose', () => {
     expect(endMs(SAME, SAME, [MOVE, -40])).toBeGreaterThan(endMs(SAME, SAME, SAME));
     expect(endMs(SAME, SAME, [MOVE, 80])).toBe(endMs(SAME, SAME, SAME));
+  });
+
+  it('it ends sooner the larger a share of the nodes the best move took', () => {
+    const ends = [1, 0.6, 0.2].map((share) => endMs(SAME, SAME, [...SAME, share]));
+    expect(ends).toEqual([...new Set(ends)].sort((a, b) => a - b));
+    expect(ends[0]).toBeLessThan(endMs(SAME, SAME, SAME));
+    expect(ends[2]).toBeGreaterThan(endMs(SAME, SAME, SAME));
   });
 
   it('it ends at the hard limit at the latest', () => {

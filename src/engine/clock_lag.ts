@@ -1,0 +1,51 @@
+import type { Position } from '../rules/position.ts';
+import type { Clock } from './types.ts';
+
+/** Weight of the newest move in the mean. */
+const NEWEST = 1 / 5;
+/** A move counts for no more than this plus a multiple of the mean: once the machine may have slept, or somebody set the clock. */
+const SUDDEN_MS = 25;
+const SUDDEN_MULTIPLE = 4;
+
+/** A move whose time on the clock is not yet known. */
+interface TimedMove {
+  readonly fullmoves: number;
+  /** What the clock shows at the side's next turn if nothing but the search takes time. */
+  readonly expectedMs: number;
+}
+
+/**
+ * What a move costs on the clock beyond the time that the search means to spend: the way to the user interface and back, and waiting
+ * for a core on a busy machine. It shows in the clock that comes with the side's next move.
+ */
+export class ClockLag {
+  private meanMs = 0;
+  /** The last move of White and of Black, if a search with a clock found it. */
+  private readonly last: (TimedMove | null)[] = [null, null];
+
+  /** What to expect of the next move, in ms: a mean of the moves before, the last of which count most. */
+  get ms(): number {
+    return this.meanMs;
+  }
+
+  /** A search begins in this position with this clock of the side to move: learns what its move before has cost. */
+  observe({ turn, setup }: Position, { remainingMs }: Clock): void {
+    const last = this.last[turn] ?? null;
+    this.last[turn] = null;
+    if (last === null || setup.fullmoves !== last.fullmoves + 1) return;
+    // Less than nothing: the user interface has rounded, or a new time control has begun.
+    const lagMs = Math.max(last.expectedMs - remainingMs, 0);
+    const countedMs = Math.min(lagMs, SUDDEN_MS + SUDDEN_MULTIPLE * this.meanMs);
+    this.meanMs += (countedMs - this.meanMs) * NEWEST;
+  }
+
+  /** A search in this position has ended: `plannedMs` after its clock started, or at its deadline if it was late. */
+  record({ turn, setup }: Position, { remainingMs, incrementMs }: Clock, plannedMs: number): void {
+    this.last[turn] = { fullmoves: setup.fullmoves, expectedMs: remainingMs + incrementMs - plannedMs };
+  }
+
+  /** The next move is in another game. */
+  forgetGame(): void {
+    this.last.fill(null);
+  }
+}
