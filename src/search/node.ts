@@ -262,13 +262,14 @@ function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
  */
 function extend<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   frame.extension = 0;
+  const doubled = frameBefore(frame, 1).doubleExtensions;
+  frame.doubleExtensions = doubled;
   if (!mayBeSingular(p, frame, move)) return NO_SCORE;
   const bound = frame.tableScore - ((SINGULAR_MARGIN * frame.depth) >> 4);
   const score = scoreWithout<Us, Them>(p, frame, move, bound);
   if (mustStop(p)) return DRAW;
   if (score < bound) {
     frame.extension = 1;
-    const doubled = frameBefore(frame, 1).doubleExtensions;
     if (!frame.isPv && score < bound - DOUBLE_EXTENSION_MARGIN && doubled < MAX_DOUBLE_EXTENSIONS) {
       frame.extension = 2;
       frame.doubleExtensions = doubled + 1;
