@@ -81,12 +81,15 @@ function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): W
   worker.on('exit', (code) => {
     end(`it exited with code ${code}`);
   });
+  let ending: Promise<unknown> | null = null;
   return {
     post: (message) => {
       worker.postMessage(message);
     },
     terminate: async () => {
-      await worker.terminate();
+      // Each call adds a listener to the worker until it has ended, which on a busy machine takes a while.
+      ending ??= worker.terminate();
+      await ending;
     },
   };
 }

@@ -14,6 +14,7 @@ import { LESSONS } from '../../src/web/lessons/lessons.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { playMove, type Hand } from './harness/moves.ts';
+import { openPanel } from './harness/panels.ts';
 import { spotOf } from './harness/spots.ts';
 
 /** Performs the solution of a step in the page, legal or not. */
@@ -57,7 +58,7 @@ async function phase(board: Board, wanted: string, step: number): Promise<void> 
 
 async function openLessons(board: Board): Promise<void> {
   await board.open();
-  await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
+  await openPanel(board.page, 'lessons');
 }
 
 /** Starts a lesson, and returns its entry in the list. */
@@ -102,7 +103,7 @@ describe('the lessons in the page', () => {
     }
     await board.page.reload();
     await board.ready();
-    await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
+    await openPanel(board.page, 'lessons');
     await board.page.waitForSelector(`[data-lesson="${LESSONS[1]!.id}"]`);
   });
 
@@ -128,7 +129,7 @@ describe('the lessons in the page', () => {
   boardTest('leave the game unchanged', async ({ board }) => {
     await board.open();
     const before = await board.fen();
-    await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
+    await openPanel(board.page, 'lessons');
     await board.page.waitForSelector('main[data-activity="lesson"]');
     expect(await board.fen()).not.toBe(before);
     await board.page.getByRole('button', { name: 'Play', exact: true }).click();
@@ -147,7 +148,7 @@ describe('the lessons in the page', () => {
         for (const [at, { title, steps }] of LESSONS.entries()) {
           if (at % 3 !== 0) continue;
           await page.getByRole('button', { name: 'Menu', exact: true }).click();
-          if (at === 0) await page.getByRole('button', { name: 'Lessons', exact: true }).click();
+          if (at === 0) await openPanel(page, 'lessons');
           await chooseLesson(board, title);
           await page.locator('.status', { hasText: steps[0]!.text }).waitFor();
           await page.waitForFunction(() => scrollY === 0);
@@ -173,7 +174,7 @@ describe('the lessons in the page', () => {
     async ({ board }) => {
       await board.open();
       await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await board.page.getByRole('button', { name: 'Lessons', exact: true }).click();
+      await openPanel(board.page, 'lessons');
       await phase(board, 'learner', 1);
       // Closes the panel, so that the table has the whole screen.
       await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
