@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startPosition } from '../../src/notation/fen.ts';
 import { WatchedWorker, WorkerClosed, WorkerFailure } from '../../src/engine/watched_worker.ts';
+import { ROOT } from '../helpers/ransom_process.ts';
 
 const { setup, ruleset } = startPosition('leslie');
 /** A worker that counts for minutes before it reports anything. */
@@ -25,6 +29,19 @@ describe('a silent worker', () => {
     for (const wait of waits) await expect(wait).rejects.toThrow(WorkerFailure);
     expect(performance.now() - began).toBeGreaterThan(500);
     await worker.close();
+  });
+
+  it('is terminated once, however often it is closed, and Node warns of nothing', () => {
+    const script = `
+      import { WatchedWorker } from '${pathToFileURL(path.join(ROOT, 'dist/engine/watched_worker.js')).href}';
+      const worker = new WatchedWorker('perft_job_worker', ${JSON.stringify(SILENT)});
+      await Promise.all(Array.from({ length: 20 }, () => worker.close()));
+      console.log('closed');`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    expect([stdout, stderr]).toEqual(['closed\n', '']);
   });
 
   it('may be silent if no report is expected', async () => {
