@@ -117,8 +117,9 @@ export class Engine {
     const rootMoves = isPlaying(limits) ? this.seenMoves(game.position, allowed) : allowed;
     const startMs = platform.monotonicMs();
     if (limits.clock !== undefined) this.clockLag.observe(game.position, limits.clock);
+    const budget = budgetOf(limits, this.settings, this.clockLag.ms);
     const open: OpenSearch = {
-      ...{ game, limits, rootMoves, listener, startMs, clockMs: startMs, lagMs: this.clockLag.ms },
+      ...{ game, limits, rootMoves, listener, startMs, clockMs: startMs, budget },
       ...{ isStopped: false, isPonderHit: false, told: null, wake: () => undefined },
     };
     this.open = open;
@@ -227,7 +228,7 @@ export class Engine {
   }
 
   private async searchOnce(open: OpenSearch): Promise<SearchResult> {
-    const { game, limits, rootMoves, listener } = open;
+    const { game, limits, rootMoves, listener, budget } = open;
     const pool = await this.poolInTime(open);
     if (pool === null) {
       if (!open.isStopped) this.onNotice?.('the engine was still starting, so this answer comes from a short search');
@@ -235,7 +236,7 @@ export class Engine {
     }
     const timeMs = (): number => platform.monotonicMs() - open.startMs;
     const generation = ++this.generation;
-    const request = searchRequest(game, limits, rootMoves, this.settings, pool.threads, generation, open.lagMs);
+    const request = searchRequest(game, limits, rootMoves, this.settings, pool.threads, generation, budget);
     const search = pool.search(request, open.clockMs, isPondering(open), {
       onLine: (raw) => {
         const line = thinkingLine(raw, pool.nodes(), timeMs());
@@ -275,15 +276,15 @@ export class Engine {
   /** Time until the search must end: 0 if it is over, Infinity without a time limit. */
   private leftMs(open: OpenSearch): number {
     if (open.isStopped) return 0;
-    const budget = isPondering(open) ? null : budgetOf(open.limits, this.settings, open.lagMs);
+    const budget = isPondering(open) ? null : open.budget;
     return budget === null ? Infinity : Math.max(0, open.clockMs + budget.hardMs - platform.monotonicMs());
   }
 
   /** Notes the time that a search with a clock meant to spend, for the lag of its move. */
   private recordTime(open: OpenSearch): void {
-    const { game, limits, clockMs, lagMs } = open;
+    const { game, limits, clockMs, budget } = open;
     if (limits.clock === undefined || isPondering(open)) return;
-    const deadlineMs = budgetOf(limits, this.settings, lagMs)?.hardMs ?? Infinity;
+    const deadlineMs = budget?.hardMs ?? Infinity;
     this.clockLag.record(game.position, limits.clock, Math.min(platform.monotonicMs() - clockMs, deadlineMs));
   }
 

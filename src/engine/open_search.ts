@@ -1,5 +1,6 @@
 import type { Game } from '../rules/game.ts';
 import type { Move } from '../rules/setup.ts';
+import type { TimeBudget } from './time_manager.ts';
 import type { SearchLimits, SearchListener, ThinkingLine } from './types.ts';
 
 /** Longer timers fire at once. */
@@ -13,8 +14,8 @@ export interface OpenSearch {
   readonly rootMoves: readonly Move[] | null;
   readonly listener: SearchListener;
   readonly startMs: number;
-  /** What its move will cost on the clock beyond the search (ClockLag). */
-  readonly lagMs: number;
+  /** Null without a time limit. */
+  readonly budget: TimeBudget | null;
   /** When its clock started: at the request, or at the ponder hit. */
   clockMs: number;
   isStopped: boolean;

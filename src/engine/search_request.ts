@@ -29,7 +29,7 @@ export function rootMovesOf(position: Position, limits: SearchLimits): readonly 
 
 /**
  * The request for a search of the game's last position with this many threads. `generation` must differ from the
- * previous search's; `lagMs` is what the move will cost on the clock beyond its search (ClockLag).
+ * previous search's.
  */
 export function searchRequest(
   game: Game,
@@ -38,7 +38,7 @@ export function searchRequest(
   options: EngineOptions,
   threads: number,
   generation: number,
-  lagMs: number,
+  budget: TimeBudget | null,
 ): SearchRequest {
   const { multiPv } = options;
   const playing = isPlaying(limits);
@@ -54,7 +54,7 @@ export function searchRequest(
     lines: Math.max(multiPv, skill?.lines ?? 1),
     nodes: nodes === Infinity ? 0 : Math.ceil(nodes / threads),
     mate: limits.mate ?? 0,
-    budget: budgetOf(limits, options, lagMs),
+    budget,
     generation,
   };
 }
