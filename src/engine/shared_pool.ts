@@ -21,8 +21,6 @@ import { WatchedWorker, type WorkerFailure } from './watched_worker.ts';
 const HELPERS_MS = 5;
 /** How much of a larger table is touched before the first search; the rest is committed on first use. */
 const TOUCHED_MB = 1024;
-/** How much of it the calling thread touches, while a single thread starts: longer would keep it from hearing commands. */
-const TOUCHED_HERE_MB = 56;
 
 type SearchThread = WatchedWorker<WorkerRequest, WorkerReport>;
 
@@ -65,7 +63,7 @@ export class SharedPool implements SearchPool {
     };
     const touchedBytes = MATE_TABLE_BYTES + Math.min(this.hashMb, TOUCHED_MB) * MB;
     // Several threads at their start would keep it waiting for the system.
-    const touchedHere = threads === 1 ? Math.min(touchedBytes, TOUCHED_HERE_MB * MB) : 0;
+    const touchedHere = threads === 1 ? Math.min(touchedBytes, platform.touchedHereMb * MB) : 0;
     const share = Math.floor((touchedBytes - touchedHere) / threads);
     const build = sharedSearchBuild();
     this.workers = layout.blocks.map((block, id) => {

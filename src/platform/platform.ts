@@ -39,6 +39,11 @@ export interface Platform {
    * that.
    */
   readonly warmUpMs: number;
+  /**
+   * How much of a fresh table, in MB, the calling thread touches itself while a single search thread starts. More would
+   * keep a program from hearing commands; a page would stand still meanwhile.
+   */
+  readonly touchedHereMb: number;
   /** Reads a file of the build. Throws if it can't be read; in a browser also if `load` has not fetched it. */
   readBuilt(file: BuiltFile): Uint8Array;
   /** Sets the folder of the build if it is not next to this module; does nothing on Node. */
