@@ -9,7 +9,8 @@ import { Engine } from '../dist/engine/engine.js';
 import { positionFromFen } from '../dist/notation/fen.js';
 import { Game } from '../dist/rules/game.js';
 import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
-import { EnginePages, chromiumPath, type OpenPage } from './engine_page/engine_page.ts';
+import { NO_CHROMIUM, chromiumPath } from '../tests/helpers/chromium.mjs';
+import { EnginePages, type OpenPage } from './engine_page/engine_page.ts';
 
 const HASH_MB = 64;
 const FIRST_SEARCH_MS = 100;
@@ -103,7 +104,7 @@ async function measureFirst(pages: EnginePages, isIsolated: boolean): Promise<vo
 }
 
 if (chromiumPath() === null) {
-  console.error('There is no Chromium.');
+  console.error(NO_CHROMIUM);
   process.exit(1);
 }
 const pages = new EnginePages();

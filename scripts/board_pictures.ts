@@ -6,8 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { BrowserContextOptions } from 'playwright-core';
 import { EXIT_NO } from '../src/cli/exit.ts';
 import { Board } from '../tests/board/harness/board.ts';
-import { chromiumPath, closeBrowser, runningBrowser } from '../tests/board/harness/browser.mjs';
+import { closeBrowser, runningBrowser } from '../tests/board/harness/browser.mjs';
 import { BoardProcess } from '../tests/helpers/board_process.ts';
+import { NO_CHROMIUM, chromiumPath } from '../tests/helpers/chromium.mjs';
 import { commandLine } from './command_line.ts';
 
 /** A position as in real games: exchanges with two possible payments, a frozen pawn, available drops. */
@@ -68,7 +69,7 @@ const PICTURES: readonly Picture[] = [
 
 commandLine('pictures:board', 'Takes the screenshots of the board for the docs.').parse();
 if (chromiumPath() === null) {
-  console.error('There is no Chromium on the PATH; its program can be named in the variable CHROMIUM.');
+  console.error(NO_CHROMIUM);
   process.exit(EXIT_NO);
 }
 

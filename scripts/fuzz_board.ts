@@ -7,9 +7,10 @@ import { startPosition } from '../src/notation/fen.ts';
 import { GameTree } from '../src/table/tree.ts';
 import { gameAddress } from '../src/web/address/address.ts';
 import { Board } from '../tests/board/harness/board.ts';
-import { chromiumPath, closeBrowser, runningBrowser } from '../tests/board/harness/browser.mjs';
+import { closeBrowser, runningBrowser } from '../tests/board/harness/browser.mjs';
 import { WAYS, playByGestures, type GestureCounts } from '../tests/board/random_gestures.ts';
 import { BoardProcess } from '../tests/helpers/board_process.ts';
+import { NO_CHROMIUM, chromiumPath } from '../tests/helpers/chromium.mjs';
 import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
 import { interruption, reason, say } from './run.ts';
 
@@ -23,7 +24,7 @@ const { games, moves, seed } = commandLine('fuzz:board', 'Plays games by random 
   .opts<{ games: number; moves: number; seed: number }>();
 
 if (chromiumPath() === null) {
-  console.error('There is no Chromium on the PATH; its program can be named in the variable CHROMIUM.');
+  console.error(NO_CHROMIUM);
   process.exit(EXIT_NO);
 }
 

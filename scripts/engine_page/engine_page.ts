@@ -7,14 +7,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../tests/helpers/chromium.mjs';
 import type { EngineInPage } from './page.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKERS = ['search_worker', 'perft_worker', 'perft_job_worker', 'mate_job_worker'];
 const FILES = ['core.single.wasm', 'net.bin'];
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-const FLAGS = ['--no-sandbox', '--disable-dev-shm-usage'];
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -31,20 +30,6 @@ const ISOLATION = {
 };
 /** The page need not be at the root of its host. */
 const FOLDER = '/some/folder/';
-
-/** The path of Chromium, or null if there is none. */
-export function chromiumPath(): string | null {
-  return CHROMIUM.find((file) => isReadable(file)) ?? null;
-}
-
-function isReadable(file: string): boolean {
-  try {
-    readFileSync(file, { flag: 'r' });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** A page of the browser with the engine in it. */
 export interface OpenPage {
@@ -77,7 +62,7 @@ export class EnginePages {
     await build({ ...settings, entryPoints, outdir: this.folder });
     for (const file of FILES) copyFileSync(path.join(ROOT, 'dist', file), path.join(this.folder, file));
     writeFileSync(path.join(this.folder, 'index.html'), '<!doctype html><script type="module" src="page.js"></script>');
-    this.browser = await chromium.launch({ executablePath: chromiumPath()!, args: FLAGS });
+    this.browser = await launchChromium();
   }
 
   /** Opens the page in a new context. `missing` are files that the server doesn't have. */

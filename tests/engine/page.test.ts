@@ -1,10 +1,11 @@
 // The engine in pages of a real browser, in a subfolder and under a strict content security policy: one is isolated, so
 // that threads share memory, one is not.
 
-import { EnginePages, chromiumPath, type OpenPage } from '../../scripts/engine_page/engine_page.ts';
+import { EnginePages, type OpenPage } from '../../scripts/engine_page/engine_page.ts';
 import { BENCH_POSITIONS } from '../../src/engine/bench_positions.ts';
 import { runBench } from '../../src/engine/bench.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
+import { NO_CHROMIUM, chromiumPath } from '../helpers/chromium.mjs';
 import { itSlow } from '../helpers/needs.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
 
@@ -15,10 +16,10 @@ const FAST_SEARCHES = 50;
 const MAX_QUICK_MS = 300;
 const MATE_IN_TWO = '5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 23';
 
-const chromium = chromiumPath();
-if (chromium === null) process.stderr.write('Skipped here: the engine in a browser, since there is no Chromium.\n');
+const hasChromium = chromiumPath() !== null;
+if (!hasChromium) process.stderr.write(`Skipped here, the engine in a browser: ${NO_CHROMIUM}.\n`);
 
-(chromium === null ? describe.skip : describe)('the engine in a page', () => {
+(hasChromium ? describe : describe.skip)('the engine in a page', () => {
   const pages = new EnginePages();
   let opened: OpenPage;
 

@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { isInstalled } from '../helpers/programs.ts';
+import { FLAGS, NO_CHROMIUM, chromiumPath } from '../helpers/chromium.mjs';
 import { BUNDLE_SCRIPT, Consumer, succeeded } from './consumer.ts';
 
 const MINUTES = 60_000;
-const BROWSER = ['chromium', 'chromium-browser', 'google-chrome'].find((name) => isInstalled(name));
-const OPTIONS = ['--headless', '--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'];
+const BROWSER = chromiumPath();
+const OPTIONS = [...FLAGS, '--headless', '--disable-gpu'];
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
@@ -66,7 +66,7 @@ function serve(folder: string, headers: Readonly<Record<string, string>>): { ser
   return { server, found };
 }
 
-(BROWSER === undefined ? describe.skip : describe)('the bundle in a browser', () => {
+(BROWSER === null ? describe.skip : describe)('the bundle in a browser', () => {
   const consumer = new Consumer();
   let isBundled = false;
   beforeAll(() => {
@@ -112,4 +112,4 @@ function serve(folder: string, headers: Readonly<Record<string, string>>): { ser
   );
 });
 
-if (BROWSER === undefined) process.stdout.write('Not tested: the bundle in a browser, since there is no Chromium.\n');
+if (BROWSER === null) process.stdout.write(`Not tested, the bundle in a browser: ${NO_CHROMIUM}.\n`);

@@ -1,5 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
-import { chromiumPath, runningBrowser } from './browser.mjs';
+import { chromiumPath } from '../../helpers/chromium.mjs';
+import { runningBrowser } from './browser.mjs';
 
 /** Node, and a browser that all files of tests in a process share. */
 export default class BoardEnvironment extends TestEnvironment {
