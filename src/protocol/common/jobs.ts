@@ -10,44 +10,44 @@ interface Job {
 /** Runs a session's long jobs other than searches, one at a time: a perft or a benchmark. Both can be cancelled. */
 export class JobSlot {
   private job: Job | null = null;
-  private announced = 0;
-  private begun = 0;
-  /** Jobs up to this number are cancelled. */
-  private cancelled = 0;
+  /** The commands that ask for a job, from their arrival until the job starts or is cancelled. */
+  private readonly wanted = new Set<object>();
+  private isClosed = false;
 
   get isBusy(): boolean {
     return this.job !== null;
   }
 
-  /** Registers a job that will start after the work queued before it. */
-  announce(): void {
-    this.announced++;
+  /** Registers the command for a job that will start after the work queued before it, or never. */
+  announce(command: object): void {
+    this.wanted.add(command);
   }
 
   /** Cancels the current job and all registered ones. */
   cancel(): void {
-    this.cancelled = this.announced;
+    this.wanted.clear();
     this.job?.cancel();
   }
 
   /** Cancels the current job and all future ones. */
   close(): void {
-    this.announced = Infinity;
+    this.isClosed = true;
     this.cancel();
   }
 
   /**
-   * Runs a registered perft; `total` is null if it was cancelled. A small count is always done synchronously: `onTotal`
+   * Runs the perft of a registered command; `total` is null if it was cancelled. A small count is always done synchronously: `onTotal`
    * is called before this returns.
    */
   perft(
+    command: object,
     position: Position,
     depth: number,
     threads: number,
     onRootMove: (move: Move, leaves: number) => void,
     onTotal: (total: PerftTotal | null) => void,
   ): Promise<void> | void {
-    const isWanted = this.begin();
+    const isWanted = this.begin(command);
     if (isQuickPerft(position, depth)) {
       onTotal(countQuickly(position, depth, onRootMove));
       return;
@@ -60,13 +60,14 @@ export class JobSlot {
     return this.wait(run, run.total, onTotal);
   }
 
-  /** Runs a registered benchmark; null if it was cancelled. */
+  /** Runs the benchmark of a registered command; null if it was cancelled. */
   bench(
+    command: object,
     start: SessionTools['startBench'],
     onPosition: (text: string) => void,
     onTotal: (total: BenchTotal | null) => void,
   ): Promise<void> | void {
-    if (!this.begin()) {
+    if (!this.begin(command)) {
       onTotal(null);
       return;
     }
@@ -75,9 +76,8 @@ export class JobSlot {
   }
 
   /** Marks a job as started; false if it has been cancelled. */
-  private begin(): boolean {
-    this.begun++;
-    return this.begun > this.cancelled;
+  private begin(command: object): boolean {
+    return this.wanted.delete(command) && !this.isClosed;
   }
 
   private async wait<Total>(job: Job, total: Promise<Total>, onTotal: (total: Total) => void): Promise<void> {

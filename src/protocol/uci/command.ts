@@ -13,11 +13,16 @@ export type UciCommand =
   | { readonly kind: 'setoption'; readonly name: string; readonly value: string }
   | { readonly kind: 'position'; readonly start: PositionStart; readonly moves: readonly string[] }
   | { readonly kind: 'go'; readonly go: GoRequest }
-  | { readonly kind: 'perft'; readonly depth: number }
+  | PerftCommand
   | { readonly kind: 'draw' | 'eval' | 'bench' | 'help' }
   | { readonly kind: 'moves'; readonly notation: 'coordinate' | 'san' }
   /** Can't be carried out. `spoils`: the line should have set a position, so that there is none now. */
   | { readonly kind: 'bad'; readonly reason: string; readonly spoils: boolean };
+
+export interface PerftCommand {
+  readonly kind: 'perft';
+  readonly depth: number;
+}
 
 /** Null: the standard starting position. */
 export type PositionStart = string | null;

@@ -17,7 +17,7 @@ import {
   findOption,
   type Settings,
 } from '../common/settings.ts';
-import type { GoRequest, UciCommand, UciLine } from './command.ts';
+import type { GoRequest, PerftCommand, UciCommand, UciLine } from './command.ts';
 import { VARIANT_LINE, formatBestMove, formatOption, formatPerftTotal, formatStrings } from './format.ts';
 import { UCI_HELP } from './help.ts';
 import { searchLimits } from './limits.ts';
@@ -103,7 +103,7 @@ export class UciSession implements Session {
         return;
       case 'perft':
       case 'bench':
-        this.jobs.announce();
+        this.jobs.announce(line.command);
         break;
       default:
     }
@@ -138,9 +138,9 @@ export class UciSession implements Session {
         this.ponderHit();
         return;
       case 'perft':
-        return this.afterSearch(() => this.perft(command.depth));
+        return this.afterSearch(() => this.perft(command));
       case 'bench':
-        return this.afterSearch(() => this.bench());
+        return this.afterSearch(() => this.bench(command));
       case 'draw':
         this.showGame((game) => drawPosition(game.position));
         return;
@@ -301,15 +301,16 @@ export class UciSession implements Session {
     return this.slot.isBusy ? this.slot.halt().then(action) : action();
   }
 
-  private perft(depth: number): Promise<void> | void {
+  private perft(command: PerftCommand): Promise<void> | void {
     const { game } = this.keeper;
     if (game === null) {
       this.say('There is no position to count.');
       return;
     }
     return this.jobs.perft(
+      command,
       game.position,
-      depth,
+      command.depth,
       this.settings.engine.threads,
       (move, leaves) => {
         this.emit(perftLine(move, leaves));
@@ -321,8 +322,9 @@ export class UciSession implements Session {
     );
   }
 
-  private bench(): Promise<void> | void {
+  private bench(command: UciCommand): Promise<void> | void {
     return this.jobs.bench(
+      command,
       this.tools.startBench,
       (text) => {
         this.say(text);

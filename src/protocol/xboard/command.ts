@@ -14,9 +14,16 @@ export type XboardCommand =
   | { readonly kind: 'variant'; readonly name: string }
   /** The user has picked up a man from a square, or from a holdings column beside the board. */
   | { readonly kind: 'lift'; readonly square: string }
-  | { readonly kind: 'perft'; readonly depth: number; readonly divide: boolean }
+  | PerftCommand
   | { readonly kind: 'moves'; readonly notation: MoveNotation }
   | { readonly kind: 'bad'; readonly line: string; readonly reason: string };
+
+export interface PerftCommand {
+  readonly kind: 'perft';
+  readonly depth: number;
+  /** Also the leaves of each move. */
+  readonly divide: boolean;
+}
 
 /** How long the engine may think. */
 export type LimitCommand =
@@ -50,7 +57,7 @@ export type EngineCommand =
   | { readonly kind: 'option'; readonly name: string; readonly value: string };
 
 /** A command without an argument. */
-export type PlainKind = PlayKind | AskKind;
+export type PlainKind = PlayKind | AskKind | 'bench';
 
 /** What the game does next, and who plays. */
 export type PlayKind =
@@ -83,7 +90,6 @@ export type AskKind =
   | 'status'
   | 'show'
   | 'eval'
-  | 'bench'
   | 'edit'
   /** The game continues without the end of edit mode. */
   | 'edit-given-up'

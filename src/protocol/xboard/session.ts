@@ -9,7 +9,15 @@ import { JobSlot } from '../common/jobs.ts';
 import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
 import type { Session, SessionHost, SessionTools } from '../common/session.ts';
 import { CLEAR_HASH, DEFAULT_SETTINGS, RULES, THREADS, findOption, type Settings } from '../common/settings.ts';
-import type { AskKind, EngineCommand, GameCommand, LimitCommand, PlainKind, XboardCommand } from './command.ts';
+import type {
+  AskKind,
+  EngineCommand,
+  GameCommand,
+  LimitCommand,
+  PerftCommand,
+  PlayKind,
+  XboardCommand,
+} from './command.ts';
 import { EDIT_CURE, EDIT_HELP, clearsBoard, editedPosition, type EditStep } from './edit_mode.ts';
 import type { Voice, XboardEvent } from './event.ts';
 import { XBOARD_OPTIONS } from './features.ts';
@@ -93,7 +101,7 @@ export class XboardSession implements Session {
     }
     // A long count would block everything behind it.
     if (command.kind === 'move-now') this.jobs.cancel();
-    if (command.kind === 'perft' || command.kind === 'bench') this.jobs.announce();
+    if (command.kind === 'perft' || command.kind === 'bench') this.jobs.announce(command);
     this.queue.push(command);
   }
 
@@ -127,7 +135,9 @@ export class XboardSession implements Session {
         this.highlight(command.square);
         return;
       case 'perft':
-        return this.perft(command.depth, command.divide);
+        return this.perft(command);
+      case 'bench':
+        return this.bench(command);
       case 'moves':
         this.report(listMoves(this.play.game.position, command.notation));
         return;
@@ -216,7 +226,7 @@ export class XboardSession implements Session {
     }
   }
 
-  private executePlain(kind: PlainKind): Promise<void> | void {
+  private executePlain(kind: PlayKind | AskKind): Promise<void> | void {
     const { play } = this;
     switch (kind) {
       case 'new':
@@ -285,8 +295,6 @@ export class XboardSession implements Session {
         this.report(evaluationTable(position, this.tools.engine.evaluate(position, this.settings.engine.net)));
         return;
       }
-      case 'bench':
-        return this.bench();
       case 'edit':
         this.say({ kind: 'note', text: EDIT_HELP });
         return;
@@ -352,14 +360,15 @@ export class XboardSession implements Session {
     if (colours !== null) this.say({ kind: 'highlight', colours });
   }
 
-  private perft(depth: number, divide: boolean): Promise<void> | void {
+  private perft(command: PerftCommand): Promise<void> | void {
     return this.whileIdle(() =>
       this.jobs.perft(
+        command,
         this.play.game.position,
-        depth,
+        command.depth,
         this.settings.engine.threads,
         (move, leaves) => {
-          if (divide) this.report([perftLine(move, leaves)]);
+          if (command.divide) this.report([perftLine(move, leaves)]);
         },
         (total) => {
           this.report([total === null ? 'The count was stopped.' : `Nodes searched: ${total.leaves}`]);
@@ -368,9 +377,10 @@ export class XboardSession implements Session {
     );
   }
 
-  private bench(): Promise<void> | void {
+  private bench(command: XboardCommand): Promise<void> | void {
     return this.whileIdle(() =>
       this.jobs.bench(
+        command,
         this.tools.startBench,
         (text) => {
           this.report([text]);

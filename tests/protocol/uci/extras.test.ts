@@ -26,6 +26,12 @@ describe('perft', () => {
     await uci.expectLine(/^Fen: /);
   });
 
+  it('counts after a count that was refused and stopped', async () => {
+    const uci = talk();
+    uci.send('position fen nonsense', 'go perft 12', 'stop', 'position startpos', 'go perft 5');
+    await uci.expectLine(/^Nodes searched: /);
+  });
+
   it('finishes a count before the next command', async () => {
     const uci = talk();
     uci.send('go perft 5', 'position startpos moves e2e4', 'go perft 1');

@@ -199,6 +199,12 @@ describe('the extras', () => {
     await xboard.expectLine(/^# Fen: /);
   });
 
+  it('count after a count that was refused and stopped', async () => {
+    const xboard = talk();
+    await xboard.tell('go', 'perft 12', '?', 'force', 'perft 5');
+    await xboard.expectLine(/^# Nodes searched: /);
+  });
+
   it('measure the speed', async () => {
     const xboard = talk();
     await xboard.tell('bench');
