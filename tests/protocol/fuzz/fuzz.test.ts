@@ -3,6 +3,8 @@ import { SUBJECTS, fuzzOnce } from './run.ts';
 
 const SEEDS = HAS_TIME ? [1, 2, 3, 4] : [1];
 const LINES = 120;
+/** More than the patience of a conversation with its answers: a hang is reported with its seed and lines. */
+const LIMIT_MS = 120_000;
 
 describe('the protocols', () => {
   // The long version: npm run fuzz:protocol -- --minutes N
@@ -11,6 +13,6 @@ describe('the protocols', () => {
     async (_name, seed, subject) => {
       expect(await fuzzOnce(subject, seed, LINES)).toBeNull();
     },
-    60_000,
+    LIMIT_MS,
   );
 });

@@ -61,8 +61,8 @@ const STRANGE_MOVES = [
 export function randomLine(random: Random, dialect: Dialect): string {
   const roll = random.next();
   if (roll < 0.08) return garbage(random);
-  if (roll < 0.1) return 'x'.repeat(random.below(300_000));
   const line = dialect === 'uci' ? uciLine(random) : xboardLine(random);
+  if (roll < 0.1) return padded(random, line);
   return random.chance(0.06) ? mutated(random, line) : line;
 }
 
@@ -72,6 +72,11 @@ function garbage(random: Random): string {
   );
   // Line ends would split it into two lines.
   return parts.join(random.chance(0.5) ? ' ' : '').replace(/[\r\n]/g, '');
+}
+
+/** Two of three are longer than any line that is read; one in two begins with a command. */
+function padded(random: Random, line: string): string {
+  return `${random.chance(0.5) ? line : ''} `.padEnd(random.below(300_000), 'x');
 }
 
 function mutated(random: Random, line: string): string {
@@ -118,8 +123,8 @@ function fewMs(random: Random): string {
 type Maker = (random: Random) => string;
 
 /** One in four: new memory or new threads cost more CPU time than everything else together. Otherwise a search is ended. */
-function seldom(make: Maker): Maker {
-  return (random) => (random.chance(0.25) ? make(random) : random.pick(['stop', '?']));
+function seldom(make: Maker, stop: 'stop' | '?'): Maker {
+  return (random) => (random.chance(0.25) ? make(random) : stop);
 }
 
 const UCI_LINES: readonly Maker[] = [
@@ -156,8 +161,8 @@ const UCI_LINES: readonly Maker[] = [
   () => 'bench',
   (random) => `setoption name ${random.pick(UCI_OPTIONS)} value ${number(random)}`,
   (random) => `setoption name ${random.pick(UCI_OPTIONS)} value ${random.pick(['true', 'false', 'pierce', 'leslie'])}`,
-  seldom((random) => `setoption name Hash value ${1 + random.below(32)}`),
-  seldom((random) => `setoption name Threads value ${1 + random.below(3)}`),
+  seldom((random) => `setoption name Hash value ${1 + random.below(32)}`, 'stop'),
+  seldom((random) => `setoption name Threads value ${1 + random.below(3)}`, 'stop'),
   (random) => `setoption name MultiPV value ${1 + random.below(5)}`,
   () => 'setoption name Clear Hash',
 ];
@@ -258,8 +263,8 @@ const XBOARD_LINES: readonly Maker[] = [
   (random) => randomMove(random),
   (random) => `setboard ${randomFen(random)}`,
   (random) => `${random.pick(['exclude', 'include'])} ${randomMove(random)}`,
-  seldom((random) => `memory ${64 + random.below(64)}`),
-  seldom((random) => `cores ${1 + random.below(2)}`),
+  seldom((random) => `memory ${64 + random.below(64)}`, '?'),
+  seldom((random) => `cores ${1 + random.below(2)}`, '?'),
   (random) => `option MultiPV=${1 + random.below(4)}`,
   (random) =>
     `option ${random.pick(['GUI dialect', 'Skill Level', 'Variety', 'Rules', 'Ask payment', 'Nothing'])}=${number(random)}`,
