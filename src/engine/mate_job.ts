@@ -1,6 +1,7 @@
 import type { Position } from '../rules/position.ts';
 import type { DefenceQuestion, DefenceVerdict } from './mate_defence.ts';
 import type { MateJobData, MateJobReport, MateTask } from './mate_job_messages.ts';
+import { MateMemoryError } from './mate_memory_error.ts';
 import type { Defence, MateProgress, MateQuestion, MateVerdict } from './mate_proof.ts';
 import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
@@ -18,13 +19,6 @@ export interface MateListener {
   onProgress?(progress: MateProgress): void;
   onVerdict?(verdict: MateVerdict): void;
   onDefence?(defence: Defence): void;
-}
-
-/** There is not enough memory for the requested hash table. */
-export class MateMemoryError extends Error {
-  constructor(hashMb: number) {
-    super(`no memory for a hash table of ${hashMb} MB.`);
-  }
 }
 
 /**
@@ -89,11 +83,11 @@ async function runTask(
   signal.addEventListener('abort', cancel, { once: true });
   try {
     const end = await worker.wait((report) => {
-      if (report.kind === 'done' || report.kind === 'no-memory') return report.kind;
+      if (report.kind === 'done' || report.kind === 'no-memory') return report;
       take(report);
       return undefined;
     });
-    if (end === 'no-memory') throw new MateMemoryError(hashMb);
+    if (end.kind === 'no-memory') throw new MateMemoryError(end.message);
   } catch (error) {
     if (!(error instanceof WorkerClosed)) throw error;
   } finally {

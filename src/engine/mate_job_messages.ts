@@ -15,7 +15,8 @@ export interface MateJobData {
 }
 
 export type MateJobReport =
-  | { readonly kind: 'no-memory' | 'done' }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'no-memory'; readonly message: string }
   | { readonly kind: 'progress'; readonly progress: MateProgress }
   | { readonly kind: 'verdict'; readonly verdict: MateVerdict }
   | { readonly kind: 'defence'; readonly defence: Defence }

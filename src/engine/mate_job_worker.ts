@@ -5,17 +5,8 @@ import { Position } from '../rules/position.ts';
 import { proveAgainstDefences } from './mate_defence.ts';
 import type { MateJobData, MateJobReport, MateTask } from './mate_job_messages.ts';
 import { answerDefences, proveMate } from './mate_proof.ts';
+import { MateMemoryError } from './mate_memory_error.ts';
 import { MateSearch } from './mate_search.ts';
-
-function createSearch(hashMb: number): MateSearch | null {
-  try {
-    return new MateSearch(hashMb);
-  } catch (error) {
-    // Memory that can't grow throws a RangeError; any other failure has nothing to do with the table.
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
-}
 
 function carryOut(
   search: MateSearch,
@@ -38,12 +29,13 @@ function carryOut(
 runWorker<MateJobData, never, MateJobReport>(({ setup, ruleset, task, hashMb }, report) => {
   const position = Position.create(setup, ruleset);
   if (!position.ok) throw new Error(position.error.message);
-  const search = createSearch(hashMb);
-  if (search === null) {
-    report({ kind: 'no-memory' });
+  try {
+    carryOut(new MateSearch(hashMb), position.value, task, report);
+  } catch (error) {
+    if (!(error instanceof MateMemoryError)) throw error;
+    report({ kind: 'no-memory', message: error.message });
     return null;
   }
-  carryOut(search, position.value, task, report);
   report({ kind: 'done' });
   return null;
 });

@@ -1,9 +1,10 @@
-import { CoreMemory, MB } from '../core/memory.ts';
+import { CoreMemory, CoreMemoryError, MB } from '../core/memory.ts';
 import { coreBuild } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { MATE_BUCKET_BYTES } from '../shared/search_layout.ts';
+import { MateMemoryError } from './mate_memory_error.ts';
 import { DEFAULT_MATE_MOVES } from './options.ts';
 
 const DEFAULT_TABLE_MB = 64;
@@ -48,15 +49,20 @@ export class MateSearch {
   private readonly host: CoreMemory;
   private deadlineMs = Infinity;
 
-  /** Throws RangeError if there is no memory for a table of `tableMb`. */
+  /** Throws MateMemoryError if there is no memory for a table of `tableMb`. */
   constructor(tableMb = DEFAULT_TABLE_MB) {
     const poll = (): number => (performance.now() >= this.deadlineMs ? 1 : 0);
     const tableBytes = tableMb * MB;
-    this.host = new CoreMemory({ tables: [tableBytes] }, coreBuild(), {
-      poll,
-      report: () => 0,
-      currentRootMove: () => undefined,
-    });
+    try {
+      this.host = new CoreMemory({ tables: [tableBytes] }, coreBuild(), {
+        poll,
+        report: () => 0,
+        currentRootMove: () => undefined,
+      });
+    } catch (error) {
+      if (error instanceof RangeError) throw new MateMemoryError(`no memory for a hash table of ${tableMb} MB.`);
+      throw error instanceof CoreMemoryError ? new MateMemoryError(error.message) : error;
+    }
     this.host.core.useMateTable(this.host.layout.tables[0]!, tableBytes / MATE_BUCKET_BYTES);
   }
 

@@ -1,6 +1,6 @@
-import { CoreMemoryError } from '../core/memory.ts';
-import { MateMemoryError, runMateJob } from '../engine/mate_job.ts';
+import { runMateJob } from '../engine/mate_job.ts';
 import type { Attack, MateVerdict } from '../engine/mate_proof.ts';
+import { MateMemoryError } from '../engine/mate_memory_error.ts';
 import { DEFAULT_MATE_MOVES, MAX_HASH_MB, MAX_MATE_MOVES } from '../engine/options.ts';
 import { WorkerFailure } from '../engine/watched_worker.ts';
 import { EngineError } from './engine_error.ts';
@@ -118,8 +118,7 @@ export async function proveMate(position: Position, options: MateOptions = {}): 
     }));
     return publicProof(verdict, answers);
   } catch (error) {
-    if (error instanceof MateMemoryError || error instanceof CoreMemoryError)
-      throw new EngineError('no-memory', error.message);
+    if (error instanceof MateMemoryError) throw new EngineError('no-memory', error.message);
     if (error instanceof WorkerFailure) throw new EngineError('failed', error.message);
     throw error;
   }

@@ -2,6 +2,8 @@
 
 import '../helpers/single_core.ts';
 import { CoreMemory, MB } from '../../src/core/memory.ts';
+import { MateMemoryError } from '../../src/engine/mate_memory_error.ts';
+import { MateSearch } from '../../src/engine/mate_search.ts';
 
 /** The maximum size of a WebAssembly memory. */
 const LARGEST_BYTES = 2 ** 32;
@@ -19,5 +21,9 @@ describe('a memory that is not shared', () => {
     const { layout } = new CoreMemory({ tables: [MB, 3 * LARGEST_BYTES], mayShrink: true });
     expect((layout.end - layout.tables[1]!) / LARGEST_BYTES).toBe(3 / 4);
     expect(() => new CoreMemory({ tables: [MB, 3 * LARGEST_BYTES] })).toThrow("can't reserve the memory");
+  });
+
+  it('says so if it is too large for a mate search', () => {
+    expect(() => new MateSearch((3 * LARGEST_BYTES) / MB)).toThrow(MateMemoryError);
   });
 });

@@ -1,4 +1,5 @@
-import { MateMemoryError, runMateJob, type MateFindings } from '../../../engine/mate_job.ts';
+import { runMateJob, type MateFindings } from '../../../engine/mate_job.ts';
+import { MateMemoryError } from '../../../engine/mate_memory_error.ts';
 import type { Attack, MateQuestion } from '../../../engine/mate_proof.ts';
 import { DEFAULT_MATE_MOVES } from '../../../engine/options.ts';
 import type { Position } from '../../../rules/position.ts';
