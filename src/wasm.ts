@@ -1,4 +1,4 @@
-// The core's only export list. The host (src/rules, src/engine) documents each function where it declares it.
+// The core's only export list. src/core/exports.ts declares each function and says what it does.
 
 import { initAttacks } from './board/attacks.ts';
 import { Black, White } from './board/colour.ts';

@@ -1,4 +1,4 @@
-/** The functions that `src/wasm.ts` exports to the rules. A bitboard is passed as two halves: low is ranks 1 to 4. */
+/** The functions that `src/wasm.ts` exports. A bitboard is passed as two halves: low is ranks 1 to 4. */
 export interface CoreExports {
   /** Fills the tables shared by all instances over one memory; call once per memory. */
   initTables(): void;
@@ -86,7 +86,7 @@ export interface CoreExports {
   mateIsTheShortest(): number;
   /** The first move of the mate found. */
   mateMove(): number;
-  /** Moves made by the mate search since the last call. */
+  /** Moves made by the mate search since it began. */
   mateSearchNodes(): number;
   /** Address of the mating line, an i32 per move. */
   mateLineBuffer(): number;

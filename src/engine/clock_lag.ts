@@ -3,7 +3,7 @@ import type { Clock } from './types.ts';
 
 /** Weight of the newest move in the mean. */
 const NEWEST = 1 / 5;
-/** A move counts for no more than this plus a multiple of the mean: once the machine may have slept, or somebody set the clock. */
+/** One move counts for no more than this plus a multiple of the mean: after a longer delay, the machine has slept or the clock was set. */
 const SUDDEN_MS = 25;
 const SUDDEN_MULTIPLE = 4;
 
@@ -39,9 +39,9 @@ export class ClockLag {
     this.meanMs += (countedMs - this.meanMs) * NEWEST;
   }
 
-  /** A search in this position has ended: `plannedMs` after its clock started, or at its deadline if it was late. */
-  record({ turn, setup }: Position, { remainingMs, incrementMs }: Clock, plannedMs: number): void {
-    this.last[turn] = { fullmoves: setup.fullmoves, expectedMs: remainingMs + incrementMs - plannedMs };
+  /** A search in this position has ended: it took `ownMs` of its clock, of which what lies beyond its deadline is lag. */
+  record({ turn, setup }: Position, { remainingMs, incrementMs }: Clock, ownMs: number): void {
+    this.last[turn] = { fullmoves: setup.fullmoves, expectedMs: remainingMs + incrementMs - ownMs };
   }
 
   /** The next move is in another game. */

@@ -22,8 +22,8 @@ export interface DirectResult {
 
 /**
  * A search in the calling thread, for programs that search many positions with few nodes each, where passing messages
- * would cost more than it gains: generating openings and training data, benchmarks, tests. Only its host can interrupt
- * it.
+ * would cost more than it gains: generating openings and training data, benchmarks, tests. Other threads can end it
+ * by its stop flag.
  */
 export class DirectSearch {
   readonly core: CoreExports;

@@ -4,7 +4,7 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { ClockLag } from './clock_lag.ts';
 import { evaluatePosition } from './evaluation.ts';
-import { isPondering, wokenWithin, type OpenSearch } from './open_search.ts';
+import { isPondering, sleepUntilWoken, type OpenSearch } from './open_search.ts';
 import { DEFAULT_OPTIONS, type EngineOptions } from './options.ts';
 import { toScore } from './score.ts';
 import type { RawLine } from './search_messages.ts';
@@ -231,7 +231,8 @@ export class Engine {
     const { game, limits, rootMoves, listener, budget } = open;
     const pool = await this.poolInTime(open);
     if (pool === null) {
-      if (!open.isStopped) this.onNotice?.('the engine was still starting, so this answer comes from a short search');
+      if (!open.isStopped)
+        this.onNotice?.('the engine was still starting, so this move was found in a very short search');
       return this.bestKnown(open);
     }
     const timeMs = (): number => platform.monotonicMs() - open.startMs;
@@ -264,7 +265,7 @@ export class Engine {
     for (;;) {
       const leftMs = this.leftMs(open);
       try {
-        const pool = await Promise.race([ready, wokenWithin(open, leftMs)]);
+        const pool = await Promise.race([ready, sleepUntilWoken(open, leftMs)]);
         if (pool !== null || leftMs === 0) return pool;
       } finally {
         // Its timer would keep the process alive.
@@ -296,8 +297,8 @@ export class Engine {
     if (limits.infinite === true) return true;
     const spentMs = platform.monotonicMs() - open.clockMs;
     const { moveTimeMs = Infinity, clock } = limits;
-    const clockMs = clock?.remainingMs ?? Infinity;
-    return moveTimeMs - spentMs > RESTART_MS && clockMs - spentMs > CLOCK_RESERVE * RESTART_MS;
+    const remainingMs = clock?.remainingMs ?? Infinity;
+    return moveTimeMs - spentMs > RESTART_MS && remainingMs - spentMs > CLOCK_RESERVE * RESTART_MS;
   }
 
   private afterFailure(open: OpenSearch, fault: string): SearchResult {

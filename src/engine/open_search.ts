@@ -32,10 +32,10 @@ export function isPondering({ limits, isPonderHit }: OpenSearch): boolean {
 }
 
 /**
- * Resolves when the search is woken, or after this many ms; with 0 immediately, but not before promises that are
- * already settled.
+ * Resolves when the search is woken by `open.wake`, which this replaces, or after this many ms; with 0 immediately, but
+ * not before promises that are already settled.
  */
-export function wokenWithin(open: OpenSearch, ms: number): Promise<null> {
+export function sleepUntilWoken(open: OpenSearch, ms: number): Promise<null> {
   return new Promise((resolve) => {
     const timer = setTimeout(
       () => {

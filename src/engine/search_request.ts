@@ -10,7 +10,7 @@ import type { SearchLimits } from './types.ts';
 
 /** Time from the deadline until the move reaches the other side. */
 const FIXED_TIME_MARGIN_MS = 2;
-/** What moves cost on the clock leaves at least this share of `Move Overhead` in reserve, so that the clock stays above zero. */
+/** At least this share of `Move Overhead` is reserved on top of the lag learned, so that the clock never reaches zero. */
 const SPARE_SHARE = 0.5;
 
 /** Is this a search for a move to play, rather than analysis? */

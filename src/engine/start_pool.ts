@@ -10,7 +10,8 @@ import { SinglePool } from './single_pool.ts';
  */
 export function startSearchPool({ threads, hashMb, net }: PoolSettings, events: PoolEvents): SearchPool {
   if (platform.sharedCoreFile === null) {
-    if (threads > 1) events.onNotice(`Threads: memory can't be shared here, so one thread searches, not ${threads}`);
+    if (threads > 1)
+      events.onNotice(`Threads: memory can't be shared here, so only one thread is used instead of ${threads}`);
     return new SinglePool({ hashMb, net }, events);
   }
   try {
@@ -19,7 +20,7 @@ export function startSearchPool({ threads, hashMb, net }: PoolSettings, events: 
     const isMemory = error instanceof CoreMemoryError || error instanceof RangeError;
     // A private core needs the same kind of memory if it is the same file.
     if (!isMemory || platform.coreFile === platform.sharedCoreFile) throw error;
-    events.onNotice(`Threads: no memory can be shared (${error.message}), so one thread searches`);
+    events.onNotice(`Threads: no memory can be shared (${error.message}), so only one thread is used`);
     return new SinglePool({ hashMb, net }, events);
   }
 }

@@ -2,7 +2,10 @@ import type { Clock } from './types.ts';
 
 /** How long to think about a move, in ms from the start of the search. */
 export interface TimeBudget {
-  /** No new iteration starts after this. Adjusted by how stable the best move is. */
+  /**
+   * No new iteration starts after this. Adjusted, up to `hardMs`, by how stable the best move is, by a fall of the score, and by the
+   * best move's share of the nodes.
+   */
   readonly softMs: number;
   /** The search is aborted at this time. */
   readonly hardMs: number;
@@ -42,9 +45,9 @@ const SETTLED_FACTOR = 0.6;
 /** A drop of the score by this many centipawns doubles the time. */
 const FALL_FOR_DOUBLE = 120;
 const MAX_FALL_FACTOR = 2;
-/** The time is multiplied by this if the best move has taken no nodes, and by so much less if it has taken all. */
+/** Factors of the time if the best move has taken none of the nodes, and all of them; linear in between. */
 const NO_SHARE_FACTOR = 1.8;
-const SHARE_WEIGHT = 1.3;
+const FULL_SHARE_FACTOR = 0.5;
 
 /** Follows the iterations of a search and decides whether another one is worth its time. */
 export class IterationClock {
@@ -76,7 +79,8 @@ export class IterationClock {
     const settled = Math.min(this.settled, SETTLED_ITERATIONS) / SETTLED_ITERATIONS;
     const stability = RESTLESS_FACTOR + (SETTLED_FACTOR - RESTLESS_FACTOR) * settled;
     const trouble = Math.min(1 + this.fall / FALL_FOR_DOUBLE, MAX_FALL_FACTOR);
-    const doubt = this.nodeShare === null ? 1 : NO_SHARE_FACTOR - SHARE_WEIGHT * this.nodeShare;
+    const doubt =
+      this.nodeShare === null ? 1 : NO_SHARE_FACTOR + (FULL_SHARE_FACTOR - NO_SHARE_FACTOR) * this.nodeShare;
     return elapsedMs >= Math.min(this.budget.softMs * stability * trouble * doubt, this.budget.hardMs);
   }
 }

@@ -54,7 +54,8 @@ export interface Clock {
 }
 
 /**
- * The limits of a search. They all apply together; without any, or with `infinite` or `ponder`, it runs until `stop`.
+ * The limits of a search. They all apply together. With `infinite` it runs until `stop`, with `ponder` until
+ * `stop` or `ponderHit`.
  */
 export interface SearchLimits {
   readonly depth?: number;

@@ -127,7 +127,7 @@ export class Position {
     return epSquare === null ? null : squareWord(epSquare);
   }
 
-  /** Plies since the last capture, pawn move, drop or exchange: at 100 the game is drawn (RULES.md, 7.5). */
+  /** Plies since the last capture, pawn move, drop or exchange: at 100 the game is drawn (RULES.md, 7.7). */
   get halfmoves(): number {
     return this.#rules.setup.halfmoves;
   }

@@ -1,5 +1,5 @@
 // Legal move generation: the checkers and the pins decide where each man may go, so that only king moves and en passant
-// have to be made and tested.
+// have to be tested one by one.
 
 import { RULES_LESLIE } from '../shared/setup_layout.ts';
 import {

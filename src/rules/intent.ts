@@ -2,7 +2,7 @@ import type { Role, Square } from './setup.ts';
 
 /**
  * A move as the user wrote it, before it is matched with the legal moves. `null` means "not given". Notation parsers
- * produce it; `matchIntent` finds the legal moves that match; `explainRefusal` explains why none does.
+ * produce it; `matchIntent` finds the legal moves that match; `resolveIntent` explains why none does.
  */
 export type Intent = MoveIntent | CastleIntent | DropIntent | ExchangeIntent;
 

@@ -1,4 +1,4 @@
-// Functions that the core imports from its host: src/engine/search_worker.ts supplies them.
+// Functions that the core imports from its host: src/core/instance.ts supplies them.
 
 /** Called about every POLL_WORK units of work: must the search end now? 1 or 0. */
 export declare function poll(): i32;

@@ -25,7 +25,7 @@ export function setStopFlag(address: usize): void {
   stopFlag = address;
 }
 
-/** Begins a search: clears the stop request. The node limit and the work counted before stay. */
+/** Begins a search: clears the stop request. The node limit stays. */
 export function beginWork(p: usize): void {
   work = 0;
   mateWork = 0;

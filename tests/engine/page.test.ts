@@ -103,7 +103,7 @@ if (!hasChromium) process.stderr.write(`Skipped here, the engine in a browser: $
       expect(found.nodes).toBeGreaterThanOrEqual(20_000);
       expect(await opened.ask((page) => page.threads(), null)).toBe(isIsolated ? 2 : 1);
       const said = await opened.ask((page) => page.notices.splice(0), null);
-      const notice = "Threads: memory can't be shared here, so one thread searches, not 2";
+      const notice = "Threads: memory can't be shared here, so only one thread is used instead of 2";
       expect(said).toEqual(isIsolated ? [] : [notice]);
     });
 

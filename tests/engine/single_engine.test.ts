@@ -107,7 +107,7 @@ describe('a search in one thread with its own memory', () => {
     const result = await engine.search(start(), { nodes: 4000 }, {});
     expect(result.nodes).toBe(4000);
     expect(engine.threads).toBe(1);
-    expect(notices).toEqual(["Threads: memory can't be shared here, so one thread searches, not 4"]);
+    expect(notices).toEqual(["Threads: memory can't be shared here, so only one thread is used instead of 4"]);
   });
 
   it(

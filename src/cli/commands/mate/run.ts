@@ -21,7 +21,6 @@ export interface MateOptions extends PositionOptions {
 
 const SCHEMA = 'ransom.mate';
 const SCHEMA_VERSION = 1;
-/** Longer mate problems are unknown. */
 const DEFAULT_TIME_MS = 20_000;
 const STATUS_MS = 1000;
 
