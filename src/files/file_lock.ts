@@ -2,11 +2,11 @@
 // identity, so that a lock left behind by a crash is recognised at once: no timeouts, no waiting, nothing that a busy
 // process would have to refresh.
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, realpathSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync } from 'node:fs';
 import { rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
 import { printable } from '../notation/quoted.ts';
 import { err, ok, type Result } from '../rules/result.ts';
+import { realPathOf } from './real_path.ts';
 import { livenessOf, ownMark, type ProcessMark } from './running_process.ts';
 
 /** A file that belongs to this process until it is released or the process ends. */
@@ -41,8 +41,7 @@ export function lockFile(path: string): Result<FileLock, LockFault> {
     const info = statSync(path, { throwIfNoEntry: false });
     if (info !== undefined && !info.isFile()) return ok(NO_LOCK);
     // A file has one lock, whichever of its names is used.
-    const real = info === undefined ? join(realpathSync(dirname(path)), basename(path)) : realpathSync(path);
-    lock = `${real}.lock`;
+    lock = `${realPathOf(path)}.lock`;
     return take(lock, path);
   } catch (error) {
     return err({ kind: 'fault', path: lock === '' ? path : lock, error: error as NodeJS.ErrnoException });

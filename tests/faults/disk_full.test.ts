@@ -90,7 +90,7 @@ const MATCH = `ransom match '${UCI_MOCK}' '${UCI_MOCK}' --nodes 5 --max-moves 10
         ...games.map((moves) => `\n${moves}\n\n`),
       ]);
       expect(stderr).toBe(
-        "ransom: line 3: The game is not saved: g.pgn can't be written: no space is left on the device.\n",
+        "ransom: line 3: The game is not saved: g.pgn can't be written: no space left on the device.\n",
       );
     });
   });

@@ -127,6 +127,16 @@ describeNeeding('posix')('an installation that nobody may change, without a home
     expect(readFileSync(join(work, 'kept.svg'), 'utf8')).toBe('kept');
   });
 
+  it('does not replace a game that may not be written', () => {
+    chmodSync(own('kept.pgn', 'kept'), 0o444);
+    expect(poor(['play', '--side', 'both'], 'e4\noverwrite kept.pgn\n')).toEqual({
+      code: 1,
+      stdout: '1. e4\n',
+      stderr: "ransom: line 2: kept.pgn can't be written: permission denied.\n",
+    });
+    expect(readFileSync(join(work, 'kept.pgn'), 'utf8')).toBe('kept');
+  });
+
   itSlow('continues a match when its files may be written again', () => {
     const match = ['match', UCI_MOCK, UCI_MOCK, '--nodes', '5', '--max-moves', '3', '--pgn', 'two.pgn', '--resume'];
     expect(poor([...match, '--games', '2']).code).toBe(0);

@@ -1,5 +1,6 @@
-import { access, constants, open, realpath, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { lockFile, type FileLock } from '../../files/file_lock.ts';
+import { replaceFile } from '../../files/replace_file.ts';
 import { setAside } from '../../files/set_aside.ts';
 import { printable } from '../../notation/quoted.ts';
 import { badInput, type CommandFailure } from '../exit.ts';
@@ -62,7 +63,7 @@ export async function openOutput(path: string | undefined): Promise<Output> {
 }
 
 /** Writes a complete file, replacing an existing one, or writes to stdout for `-`. */
-export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+export function writeOutput(path: string, content: string | Uint8Array): void {
   if (path === STDOUT) {
     streams().stdout.write(content);
     return;
@@ -72,28 +73,11 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
   const file = expandHome(path);
   const lock = takeFile(file);
   try {
-    await writing(name, replace(file, content));
+    replaceFile(file, content);
+  } catch (error) {
+    throw cannotWrite(name, error as NodeJS.ErrnoException);
   } finally {
     lock.release();
-  }
-}
-
-/** If there is no space for the new content, the old one stays. */
-async function replace(file: string, content: string | Uint8Array): Promise<void> {
-  const info = await stat(file).catch(() => null);
-  if (info !== null && !info.isFile()) {
-    await writeFile(file, content);
-    return;
-  }
-  if (info !== null) await access(file, constants.W_OK);
-  const target = info === null ? file : await realpath(file);
-  const draft = `${target}.${process.pid}.part`;
-  try {
-    await writeFile(draft, content, info === null ? {} : { mode: info.mode });
-    await rename(draft, target);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
   }
 }
 

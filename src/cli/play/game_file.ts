@@ -6,13 +6,13 @@ import {
   openSync,
   readFileSync,
   readSync,
-  renameSync,
   rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { whileLocked, type LockFault } from '../../files/file_lock.ts';
+import { replaceFile } from '../../files/replace_file.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { printable } from '../../notation/quoted.ts';
 import { reasonOfWriteFault } from '../terminal/terminal.ts';
@@ -36,7 +36,7 @@ export function saveNew(path: string, text: string): Result<Saving, string> {
   try {
     file = openSync(path, 'wx');
   } catch (error) {
-    return codeOf(error) === 'EEXIST' ? ok('exists') : err(cannotWrite(path, error));
+    return codeOf(error) === 'EEXIST' ? whatIsThere(path) : err(cannotWrite(path, error));
   }
   try {
     writeAndClose(file, text);
@@ -48,15 +48,20 @@ export function saveNew(path: string, text: string): Result<Saving, string> {
   }
 }
 
+function whatIsThere(path: string): Result<Saving, string> {
+  const info = statSync(path, { throwIfNoEntry: false });
+  if (info === undefined || info.isFile()) return ok('exists');
+  if (info.isDirectory()) return err(cannotWrite(path, { code: 'EISDIR' }));
+  const shown = printable(path);
+  return err(`${shown} is a device or a pipe: "append ${shown}" writes this game to it.`);
+}
+
 /** Replaces a file; the old one stays until the new one is complete. */
 export function overwrite(path: string, text: string): Result<Saving, string> {
-  const draft = `${path}.${process.pid}.part`;
   try {
-    writeFileSync(draft, text, { flag: 'wx' });
-    renameSync(draft, path);
+    replaceFile(path, text);
     return ok('saved');
   } catch (error) {
-    rmSync(draft, { force: true });
     return err(cannotWrite(path, error));
   }
 }
@@ -120,7 +125,7 @@ export function gapBefore(path: string): string {
 
 /** Why a file can't be written, in a sentence. */
 export function cannotWrite(path: string, error: unknown): string {
-  return `${printable(path)} can't be written: ${reasonOf(error)}`;
+  return `${printable(path)} can't be written: ${reasonOfWriteFault(error as NodeJS.ErrnoException)}.`;
 }
 
 /** Why a file can't be locked for this process, in a sentence. */
@@ -130,24 +135,4 @@ export function describeLockFault(fault: LockFault): string {
 
 export function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException).code;
-}
-
-function reasonOf(error: unknown): string {
-  switch (codeOf(error)) {
-    case 'ENOENT':
-    case 'ENOTDIR':
-      return 'there is no such folder.';
-    case 'EEXIST':
-      return 'it exists already.';
-    case 'EISDIR':
-      return 'it is a folder.';
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return 'permission denied.';
-    case 'ENOSPC':
-      return 'no space is left on the device.';
-    default:
-      return `${reasonOfWriteFault(error as NodeJS.ErrnoException)}.`;
-  }
 }

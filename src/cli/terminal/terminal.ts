@@ -101,7 +101,10 @@ export function reasonOfWriteFault({ code, message }: NodeJS.ErrnoException): st
     case 'ENOSPC':
       return 'no space left on the device';
     case 'ENOENT':
+    case 'ENOTDIR':
       return 'there is no such folder';
+    case 'EEXIST':
+      return 'it exists already';
     case 'EISDIR':
       return 'it is a folder';
     case 'EACCES':

@@ -1,11 +1,24 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Archive } from '../../../src/cli/play/archive.ts';
 import { Keeper } from '../../../src/cli/play/keeper.ts';
 import { readScores } from '../../../src/notation/score.ts';
 import { endLockHolders, startLockHolder } from '../../helpers/lock_holder.ts';
-import { itNeeding } from '../../helpers/needs.ts';
+import { describeNeeding, itNeeding } from '../../helpers/needs.ts';
 import { Table, tableForTwo } from './table.ts';
 
 let folder: string;
@@ -55,6 +68,45 @@ describe('save and load', () => {
     expect(await table.refused(save)).toContain('already exists');
   });
 
+  describeNeeding('posix')('a file that is overwritten', () => {
+    it('keeps its permissions', async () => {
+      writeFileSync(file('private.pgn'), 'old');
+      for (const mode of [0o600, 0o666]) {
+        chmodSync(file('private.pgn'), mode);
+        await tableForTwo().tell('e4', `overwrite ${file('private.pgn')}`);
+        expect(statSync(file('private.pgn')).mode & 0o777).toBe(mode);
+      }
+      expect(textOf('private.pgn')).toContain('1. e4 *');
+    });
+
+    it.each([
+      ['a file', 'real.pgn'],
+      ['nothing yet', 'new.pgn'],
+    ])('may be a link to %s, which stays one', async (_, target) => {
+      mkdirSync(file('games'));
+      writeFileSync(file('games/real.pgn'), 'old');
+      symlinkSync('games', file('folder'));
+      symlinkSync(`folder/${target}`, file('link.pgn'));
+      const told = await tableForTwo().tell('e4', `overwrite ${file('link.pgn')}`);
+      expect(told).toEqual([`Saved in ${file('link.pgn')}.`]);
+      expect(lstatSync(file('link.pgn')).isSymbolicLink()).toBe(true);
+      expect(textOf(`games/${target}`)).toContain('1. e4 *');
+      expect(readdirSync(folder).sort()).toEqual(['folder', 'games', 'link.pgn']);
+    });
+
+    itNeeding('mkfifo', 'cat')('may be a pipe', async () => {
+      execFileSync('mkfifo', [file('pipe')]);
+      const reader = spawn('cat', [file('pipe')]);
+      const received = text(reader.stdout);
+      expect(await tableForTwo().refused('e4', `save ${file('pipe')}`)).toBe(
+        `${file('pipe')} is a device or a pipe: "append ${file('pipe')}" writes this game to it.`,
+      );
+      await tableForTwo().tell('e4', `overwrite ${file('pipe')}`);
+      expect(await received).toContain('1. e4 *');
+      expect(statSync(file('pipe')).isFIFO()).toBe(true);
+    });
+  });
+
   describe('a file that another process writes', () => {
     afterEach(endLockHolders);
 
@@ -96,7 +148,7 @@ describe('save and load', () => {
   itNeeding('/dev/full')('report a full disk', async () => {
     const table = tableForTwo();
     await table.tell('e4');
-    expect(await table.refused('append /dev/full')).toContain('no space is left on the device.');
+    expect(await table.refused('append /dev/full')).toContain('no space left on the device.');
   });
 
   it("explain why they can't write or read", async () => {
@@ -105,7 +157,9 @@ describe('save and load', () => {
     expect(await table.refused(`save ${file('no/where.pgn')}`)).toContain(
       "where.pgn can't be written: there is no such folder.",
     );
-    expect(await table.refused(`append ${folder}`)).toContain("can't be written: it is a folder.");
+    for (const command of ['append', 'overwrite', 'save']) {
+      expect(await table.refused(`${command} ${folder}`)).toBe(`${folder} can't be written: it is a folder.`);
+    }
     expect(await table.refused('save')).toContain('Type the file name');
     expect(await table.refused('load')).toContain('Type the file name');
     expect(await table.refused('load -')).toContain('must come from a file');

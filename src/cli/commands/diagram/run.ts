@@ -11,7 +11,7 @@ import type { Position } from '../../../rules/position.ts';
 import type { Colour, Square } from '../../../rules/setup.ts';
 import { FILES } from '../../../rules/squares.ts';
 import { EXIT_FINE, badInput, badUsage, type ExitCode } from '../../exit.ts';
-import { replaceFile } from '../../files/output.ts';
+import { writeOutput } from '../../files/output.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { streams } from '../../streams.ts';
 
@@ -35,14 +35,14 @@ export async function diagram(options: DiagramCommandOptions): Promise<ExitCode>
   const position = positionOf(options);
   const svg = drawPosition(position, options);
   if (format === 'svg') {
-    await replaceFile(options.output, svg);
+    writeOutput(options.output, svg);
     return EXIT_FINE;
   }
   if (options.output === STDOUT && streams().stdout.isTTY === true) {
     throw badUsage("a terminal can't show a PNG picture: give a file name with -o, or redirect the output with >.");
   }
   const { renderPng } = await import('./png.ts');
-  await replaceFile(options.output, await renderPng(svg));
+  writeOutput(options.output, await renderPng(svg));
   return EXIT_FINE;
 }
 
