@@ -42,6 +42,16 @@ describe('ransom play in a pipe', () => {
     expect(code).toBe(1);
   });
 
+  it('refuses a line that is too long, rather than obeying its beginning', () => {
+    const long = ' '.repeat(100_001);
+    const { code, lines, stderr } = play(['--side', 'both'], `e4${long}or not`, `save ${'a'.repeat(100_001)}`, 'd4');
+    expect({ code, lines }).toEqual({ code: 1, lines: ['1. d4'] });
+    expect(stderr).toBe(
+      [1, 2].map((line) => `ransom: line ${line}: The line is too long: it may have 100000 characters.\n`).join(''),
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('expands the home folder in file names', () => {
     const home = path.join(folder, 'home');
     mkdirSync(home);

@@ -1,4 +1,4 @@
-import { LineSplitter } from '../../protocol/io/line_splitter.ts';
+import { LineSplitter, MAX_LINE_LENGTH } from '../../protocol/io/line_splitter.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, type ExitCode } from '../exit.ts';
 import { ASCII_STYLE, UNICODE_STYLE } from '../terminal/table_style.ts';
 import { printLine, printNote } from '../terminal/terminal.ts';
@@ -11,6 +11,9 @@ import { describeThought, endLine, numberedMove } from './words.ts';
 const WIDTH = 80;
 /** Lines read ahead while Ransom thinks; more wait in the pipe. */
 const MAX_WAITING = 10_000;
+/** A line whose end is missing: its beginning alone may be another command. */
+const TOO_LONG = Symbol('a line that is too long');
+type InputLine = string | typeof TOO_LONG;
 /** Commands that can't wait until Ransom has moved. */
 const URGENT = /^\s*(?:now|!|move\s+now|stop|pause)\s*$/i;
 
@@ -80,9 +83,10 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
     }
   }
 
-  async function take(line: string | null): Promise<void> {
+  async function take(line: InputLine | null): Promise<void> {
     lineNumber++;
-    await conversation.receive(line ?? '');
+    if (line === TOO_LONG) host.complain([`The line is too long: it may have ${MAX_LINE_LENGTH} characters.`]);
+    else await conversation.receive(line ?? '');
   }
 }
 
@@ -93,17 +97,17 @@ function printLines(lines: readonly string[]): void {
 /** The lines of a stream, buffered until they are requested. */
 class WaitingLines {
   private readonly stream: NodeJS.ReadStream;
-  private readonly waiting: string[] = [];
+  private readonly waiting: InputLine[] = [];
   private hasEnded = false;
   private onChange: (() => void)[] = [];
 
   constructor(stream: NodeJS.ReadStream) {
     this.stream = stream;
-    const receive = (line: string): void => {
+    const receive = (line: InputLine): void => {
       this.waiting.push(line);
       if (this.waiting.length > MAX_WAITING) stream.pause();
     };
-    const splitter = new LineSplitter({ receive, receiveTooLong: receive });
+    const splitter = new LineSplitter({ receive, receiveTooLong: () => receive(TOO_LONG) });
     stream.on('data', (bytes: Buffer) => {
       splitter.push(bytes);
       this.tell();
@@ -118,7 +122,7 @@ class WaitingLines {
   }
 
   /** Null at the end. */
-  async next(): Promise<string | null> {
+  async next(): Promise<InputLine | null> {
     while (this.waiting.length === 0 && !this.hasEnded) await this.change();
     const line = this.waiting.shift() ?? null;
     if (this.waiting.length === 0) this.stream.resume();
@@ -127,7 +131,8 @@ class WaitingLines {
 
   /** Is the next line urgent? */
   isUrgent(): boolean {
-    return URGENT.test(this.waiting[0] ?? '');
+    const [next] = this.waiting;
+    return typeof next === 'string' && URGENT.test(next);
   }
 
   /** Resolves when a line, or the end, has arrived. */
