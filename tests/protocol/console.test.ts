@@ -109,6 +109,14 @@ describe('a program at the other end', () => {
     expect(ransom.output).toContain('uciok');
   });
 
+  it('gets the error for a line that is too long in the protocol that it has just asked for', async () => {
+    const ransom = talk();
+    ransom.send('analyze', 'uci');
+    ransom.session.receiveTooLong('gibberish');
+    expect(await ransom.expectLine(/too long/)).toBe('info string The line that begins "gibberish" is too long.');
+    expect(ransom.output.indexOf('uciok')).toBeLessThan(ransom.output.length - 1);
+  });
+
   it('gets an error for a line that is too long', () => {
     const ransom = talk();
     ransom.session.receiveTooLong('gibberish');

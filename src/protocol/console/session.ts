@@ -15,7 +15,7 @@ export class ConsoleSession implements Session {
   private current: Session;
   private protocol: Protocol | null = null;
   /** Lines that arrive while the protocol is being switched. */
-  private waiting: string[] | null = null;
+  private waiting: ((session: Session) => void)[] | null = null;
 
   constructor(host: SessionHost, tools: SessionTools) {
     this.host = host;
@@ -25,13 +25,14 @@ export class ConsoleSession implements Session {
 
   receive(line: string): void {
     const word = line.trim();
-    if (this.waiting !== null) this.waiting.push(line);
+    if (this.waiting !== null) this.waiting.push((session) => session.receive(line));
     else if (this.protocol === null && (word === 'uci' || word === 'xboard')) this.changeTo(word, line);
     else this.pass(word, line);
   }
 
   receiveTooLong(beginning: string): void {
-    this.current.receiveTooLong(beginning);
+    if (this.waiting !== null) this.waiting.push((session) => session.receiveTooLong(beginning));
+    else this.current.receiveTooLong(beginning);
   }
 
   async windDown(): Promise<void> {
@@ -48,13 +49,13 @@ export class ConsoleSession implements Session {
   /** Both sessions use the same engine, so the old one is wound down first. */
   private changeTo(protocol: Protocol, line: string): void {
     this.protocol = protocol;
-    this.waiting = [line];
+    this.waiting = [(session) => session.receive(line)];
     const begin = (): void => {
       const lines = this.waiting ?? [];
       this.waiting = null;
       this.current =
         protocol === 'uci' ? new UciSession(this.host, this.tools) : new XboardSession(this.host, this.tools);
-      for (const each of lines) this.current.receive(each);
+      for (const pass of lines) pass(this.current);
     };
     void this.current.windDown().then(begin, begin);
   }
