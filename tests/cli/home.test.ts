@@ -1,4 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { abbreviateHome, dataFolder, expandHome, type Surroundings } from '../../src/cli/files/home.ts';
+import { BIN } from '../helpers/ransom.ts';
 
 const LINUX: Surroundings = { platform: 'linux', env: {}, home: '/home/ann' };
 const WINDOWS: Surroundings = { platform: 'win32', env: {}, home: 'C:\\Users\\ann' };
@@ -46,4 +51,16 @@ describe('the data folder', () => {
     [{ ...HOMELESS, env: { XDG_DATA_HOME: '/data' } }, '/data/ransom'],
     [HOMELESS, null],
   ])('%j: %s', (around, folder) => expect(dataFolder(around)).toBe(folder));
+});
+
+it('holds what ransom analyze reads', () => {
+  const home = mkdtempSync(path.join(tmpdir(), 'ransom-home-'));
+  writeFileSync(path.join(home, 'g.pgn'), 'e4 e5\n');
+  const { status, stdout } = spawnSync(process.execPath, [BIN, 'analyze', '~/g.pgn', '--nodes', '1'], {
+    env: { ...process.env, HOME: home, USERPROFILE: home },
+    encoding: 'utf8',
+  });
+  rmSync(home, { recursive: true });
+  expect(stdout).toContain('1. e4');
+  expect(status).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeNeeding, itNeeding, itSlow, slowCases } from '../helpers/needs.ts';
@@ -255,6 +255,19 @@ describe('two matches with one file', () => {
     const ran = ransom(['match', UCI_MOCK, UCI_MOCK, '--games', '2', ...QUICK, '--pgn', pgn, '--log', pgn]);
     expectPlainError(ran, 1, /own\.pgn is already being written by this command: name a different file/);
     expect(readdirSync(folder.path).filter((name) => name.startsWith('own.pgn'))).toEqual([]);
+  });
+
+  it('may be in the home folder, and merged there', () => {
+    const home = mkdtempSync(join(folder.path, 'home-'));
+    const inHome = (...args: readonly string[]): number | null =>
+      spawnSync(process.execPath, [BIN, 'match', ...args], {
+        cwd: home,
+        env: { ...process.env, HOME: home, USERPROFILE: home },
+      }).status;
+    const files = ['--pgn', '~/a.pgn', '--state', '~/a.match', '--log', '~/a.log'];
+    expect(inHome(UCI_MOCK, UCI_MOCK, '--games', '2', ...QUICK, ...files)).toBe(0);
+    expect(readdirSync(home).sort()).toEqual(['a.log', 'a.match', 'a.pgn']);
+    expect(inHome('--merge', '~/a.match')).toBe(0);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Position } from '../../../rules/position.ts';
 import type { Result } from '../../../rules/result.ts';
 import { badInput, badUsage } from '../../exit.ts';
 import { gameTexts } from '../../files/game_input.ts';
+import { expandHome } from '../../files/home.ts';
 import { inputLines } from '../../files/input.ts';
 
 /** The contents of a text: one FEN per line; games, PGN or plain moves; or one move list per line. */
@@ -52,7 +53,7 @@ export async function* analysisItems(source: AnalysisSource): AsyncGenerator<Ana
     return;
   }
   const text = words.join(' ');
-  if (words.length === 0 || text === STDIN || existsSync(text)) {
+  if (words.length === 0 || text === STDIN || existsSync(expandHome(text))) {
     yield* itemsOf(inputLines(words.length === 0 ? STDIN : text), source);
   } else if (format !== undefined || LOOKS_LIKE_FEN.test(text) || isMoves(text)) {
     yield* itemsOf(linesOf(text), source);

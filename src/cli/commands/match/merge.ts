@@ -5,6 +5,7 @@ import { matchFields } from '../../../match/report_json.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
+import { expandHome } from '../../files/home.ts';
 import { describeNothing } from '../../nothing_to_merge.ts';
 import { printLine, printNote } from '../../terminal/terminal.ts';
 import { printResult } from './result.ts';
@@ -28,9 +29,10 @@ export async function merge(
   if (idle !== undefined)
     throw badUsage(`${idle} has no place beside --merge: the journals say how the match is played`);
   if (paths.length === 0) throw badUsage('--merge needs journals: ransom match --merge part1.match part2.match');
+  const files = paths.map((path) => expandHome(path));
   const read = (): MergedMatch | null => {
     const sprt = sprtOf(SPRT_PLAYERS, { ...options, swap: true }) ?? undefined;
-    const merged = mergeJournals(paths, { games: options.games, sprt });
+    const merged = mergeJournals(files, { games: options.games, sprt });
     if (!merged.ok) throw badInput(printable(merged.error));
     return merged.value;
   };

@@ -22,6 +22,7 @@ import { printable } from '../../../notation/quoted.ts';
 import type { MoveLimits } from '../../../protocol/client/types.ts';
 import type { Result } from '../../../rules/result.ts';
 import { badInput, badUsage } from '../../exit.ts';
+import { expandHome } from '../../files/home.ts';
 import { readInput } from '../../files/input.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { ownProgram } from './own_program.ts';
@@ -90,7 +91,8 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
     concurrency: options.concurrency,
     stallMs: options.stall * MS,
   };
-  const { pgn = null, log = null, resume = false, state } = options;
+  const { resume = false } = options;
+  const [pgn = null, log = null, state] = [options.pgn, options.log, options.state].map(withHome);
   if ([pgn, log, state].includes('')) throw badInput("can't write a file whose name is empty.");
   if ([pgn, log, state].includes('-')) {
     throw badUsage('"-" is no file: stdout shows the standing, so name a file (./- for one that is called "-")');
@@ -101,6 +103,10 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
     ...{ pgn, log, resume },
   };
   return { settings: { ...settings, files }, close: () => judge.close() };
+}
+
+function withHome(path: string | undefined): string | undefined {
+  return path === undefined ? undefined : expandHome(path);
 }
 
 /** Next to the PGN if there is one; otherwise named after the plan, so that two matches in one folder don't collide. */
