@@ -257,6 +257,16 @@ describe('two matches with one file', () => {
     expect(readdirSync(folder.path).filter((name) => name.startsWith('own.pgn'))).toEqual([]);
   });
 
+  it.each(['--pgn', '--log', '--state'])('is refused for the file of its openings as %s', (option) => {
+    const openings = join(folder.path, 'openings.txt');
+    writeFileSync(openings, '1. e4 e5\n');
+    const files = ['--openings', openings, option, join(folder.path, '.', 'openings.txt')];
+    const ran = ransom(['match', UCI_MOCK, UCI_MOCK, '--games', '2', ...QUICK, ...files]);
+    expectPlainError(ran, 1, /openings\.txt is already being read by this command: name a different file/);
+    expect(readFileSync(openings, 'utf8')).toBe('1. e4 e5\n');
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('openings.txt'))).toEqual(['openings.txt']);
+  });
+
   it('may be in the home folder, and merged there', () => {
     const home = mkdtempSync(join(folder.path, 'home-'));
     const inHome = (...args: readonly string[]): number | null =>

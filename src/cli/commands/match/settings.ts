@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import type { AdjudicationRules } from '../../../match/adjudication.ts';
 import { BalanceJudge } from '../../../match/balance.ts';
 import { distinctNames, parseEngineSpec, type EngineSpec } from '../../../match/engine_spec.ts';
@@ -102,11 +103,30 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
     isJournalTemporary: state === undefined && pgn === null && options.shard === undefined,
     ...{ pgn, log, resume },
   };
+  refuseAsOpenings(options.openings, [pgn, log, files.journal]);
   return { settings: { ...settings, files }, close: () => judge.close() };
 }
 
 function withHome(path: string | undefined): string | undefined {
   return path === undefined ? undefined : expandHome(path);
+}
+
+/** The openings would be set aside as the games of an earlier match, and no run could read them again. */
+function refuseAsOpenings(openings: string | undefined, written: readonly (string | null)[]): void {
+  const source = openings === undefined ? null : fileAt(expandHome(openings));
+  if (source === null) return;
+  for (const path of written) {
+    const file = path === null ? null : fileAt(path);
+    if (file?.dev === source.dev && file.ino === source.ino) {
+      throw badInput(`${printable(path!)} is already being read by this command: name a different file`);
+    }
+  }
+}
+
+/** A regular file, whichever of its names is used. */
+function fileAt(path: string): { readonly dev: bigint; readonly ino: bigint } | null {
+  const info = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return info?.isFile() === true ? info : null;
 }
 
 /** Next to the PGN if there is one; otherwise named after the plan, so that two matches in one folder don't collide. */
