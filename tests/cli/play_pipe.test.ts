@@ -72,6 +72,11 @@ describe('ransom play in a pipe', () => {
     expect(readdirSync(folder)).toEqual(['home']);
   });
 
+  itNeeding('/dev/null')('may record its games nowhere', () => {
+    const { code, stdout, stderr } = play(['--side', 'both', '--pgn', '/dev/null'], 'e4', 'e5');
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '1. e4\n1... e5\n', stderr: '' });
+  });
+
   it('reads commands that hurry or stop Ransom while it thinks', () => {
     const { code, lines } = play(['--level', '20', '--time', '1000'], 'e4', 'now', 'd4', 'stop', 'nodes 50', 'go');
     expect(lines[1]).toMatch(/^1\.\.\. /);

@@ -104,12 +104,17 @@ export class Archive {
     for (let done = 0; done < bytes.length;) {
       done += writeSync(this.file, bytes, done, bytes.length - done, this.base + done);
     }
-    ftruncateSync(this.file, this.base + bytes.length);
+    this.cutAt(this.base + bytes.length);
+  }
+
+  private cutAt(length: number): void {
+    // A device can't be cut.
+    if (fstatSync(this.file).isFile()) ftruncateSync(this.file, length);
   }
 
   private restore(): void {
     try {
-      ftruncateSync(this.file, this.base + this.saved.length);
+      this.cutAt(this.base + this.saved.length);
       this.put(this.saved);
     } catch {
       // The failure that made this necessary is reported.
