@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { startPosition } from '../../notation/fen.ts';
 import { printable } from '../../notation/quoted.ts';
@@ -81,18 +81,20 @@ function save({ session }: Desk, name: string, write: (file: string, text: strin
 
 async function load(desk: Desk, argument: string): Promise<void> {
   const { session } = desk;
-  const [, name = '', number] = /^(.*?)(?:\s+(\d{1,9}))?$/.exec(argument) ?? [];
+  const [name, number] = fileAndNumber(argument);
   if (name === '') {
     session.host.complain(['Type the file name, too, for example "load game.pgn".']);
     return;
   }
-  const loaded = await readGameFile(
-    name,
-    number === undefined ? null : Number(number),
-    startPosition(session.settings.ruleset),
-  );
+  const loaded = await readGameFile(name, number, startPosition(session.settings.ruleset));
   if (!loaded.ok) session.host.complain([loaded.error]);
   else await takeGame(desk, loaded.value);
+}
+
+/** A file, and the number after it; null if there is none, or if it belongs to the name of a file. */
+function fileAndNumber(argument: string): [name: string, number: number | null] {
+  const [, name = '', number] = /^(.*?)(?:\s+(\d{1,9}))?$/.exec(argument) ?? [];
+  return number === undefined || existsSync(expandHome(argument)) ? [argument, null] : [name, Number(number)];
 }
 
 /** A game of a file; the last one if no number is given. */

@@ -184,6 +184,12 @@ describe('save and load', () => {
     expect(await table.refused(`load ${file('two.pgn')} 3`)).toContain('There is no game 3 in it: there are 2.');
   });
 
+  it('load a file whose name ends with a number', async () => {
+    const table = tableForTwo();
+    await table.tell('e4', `save ${file('my game 2')}`, 'new', `load ${file('my game 2')}`);
+    expect(await table.tell('game')).toEqual(['1. e4']);
+  });
+
   it('keep comments, marks, variations, tags and the end of a game', async () => {
     const pgn = '[Event "Cup"]\n[White "Ann"]\n[Annotator "Bob"]\n\n1. e4 $1 {good} (1. d4 d5) e5 1-0\n';
     writeFileSync(file('in.pgn'), pgn);
