@@ -33,8 +33,14 @@ export function addProtocolCommand(program: Command, name: string, summary: stri
     );
 }
 
-function collect(value: string, earlier: readonly string[] = []): string[] {
+/** Collects the values of a repeatable option. */
+export function collect(value: string, earlier: readonly string[] = []): string[] {
   return [...earlier, value];
+}
+
+/** Collects the values of a repeatable option; each use can hold several values separated by commas. */
+export function collectListed(text: string, earlier: readonly string[] = []): string[] {
+  return [...earlier, ...text.split(',').map((value) => value.trim())];
 }
 
 /** `--ascii` and `--unicode`: how the board is drawn. */

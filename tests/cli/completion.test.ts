@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createProgram } from '../../src/cli/program.ts';
@@ -114,8 +114,16 @@ describeNeeding('bash')('ransom completion', () => {
     expect(offeredByBash('perft', '--suite', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('match', 'ransom', '--pgn', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('match', 'ran')).toContain('ransom');
+    expect(offeredByBash('analyze', 'my')).toEqual(['my game.pgn', 'mygames']);
+    expect(offeredByBash('perft', '--merge', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('perft', '--threads', '')).toEqual([]);
     expect(offeredByBash('explain', 'my')).toEqual([]);
+  });
+
+  it('offers an option again only if it may be repeated', () => {
+    const zsh = readFileSync(path.join(folder, 'zsh'), 'utf8');
+    const repeatable = [...zsh.matchAll(/'\*(--[a-z]+)=/g)].map(([, flag]) => flag);
+    expect([...new Set(repeatable)].sort()).toEqual(['--arrow', '--mark', '--merge', '--option']);
   });
 
   it('refuses other shells', () => {

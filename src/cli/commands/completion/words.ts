@@ -1,4 +1,5 @@
 import type { Argument, Command, Option } from 'commander';
+import { collect, collectListed } from '../../arguments.ts';
 
 /** The possible values: one of some words, a file name, or anything. */
 export interface ValueWords {
@@ -67,17 +68,19 @@ function wordsOfOption(option: Option): OptionWords {
     flags: [option.short, option.long].filter((flag) => flag !== undefined),
     description: option.description,
     value: valueName === undefined ? null : wordsOfValue(valueName, option),
-    isRepeatable: option.variadic || Array.isArray(option.defaultValue),
+    isRepeatable: option.variadic || option.parseArg === collect || option.parseArg === collectListed,
   };
 }
 
-/** A value whose name is "file" is completed as a file. */
+/** Words that mean a file in the names of values. */
+const FILE_WORDS = /^(files?|folder|input)$/;
+
 function wordsOfValue(name: string, { argChoices }: Pick<Option | Argument, 'argChoices'>): ValueWords {
   const plainName = name.replace(/\.\.\.$/, '');
   const isEngine = plainName === ENGINES;
   return {
     name: plainName,
     choices: argChoices ?? (isEngine ? ['ransom'] : []),
-    isFile: isEngine || /^(file|folder)$/.test(plainName),
+    isFile: isEngine || FILE_WORDS.test(plainName),
   };
 }

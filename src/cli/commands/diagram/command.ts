@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import { THEMES } from '../../../diagram/theme.ts';
-import { addExamples, addPositionOptions, wholeNumber } from '../../arguments.ts';
+import { addExamples, addPositionOptions, collectListed, wholeNumber } from '../../arguments.ts';
 import type { DiagramCommandOptions } from './run.ts';
 import type { ExitCode } from '../../exit.ts';
 
@@ -42,8 +42,8 @@ export function addDiagram(program: Command, finish: (code: ExitCode) => void): 
     )
     .option('--flip', "draw it from Black's side")
     .option('--last-move <move>', 'highlight the squares of the last move')
-    .option('--arrow <moves>', 'draw arrows', collect)
-    .option('--mark <squares>', 'draw rings around squares', collect)
+    .option('--arrow <moves>', 'draw arrows', collectListed)
+    .option('--mark <squares>', 'draw rings around squares', collectListed)
     .action(async (options: DiagramCommandOptions) => {
       const { diagram } = await import('./run.ts');
       finish(await diagram(options));
@@ -54,9 +54,4 @@ export function addDiagram(program: Command, finish: (code: ExitCode) => void): 
     "ransom diagram -o exchange.svg --arrow '(B-N)*c6' --fen 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1'",
     'ransom diagram -o - --theme print --flip > start.svg',
   ]);
-}
-
-/** Collects the values of a repeatable option; each use can hold several values separated by commas. */
-function collect(text: string, earlier: readonly string[] = []): string[] {
-  return [...earlier, ...text.split(',').map((value) => value.trim())];
 }
