@@ -5,6 +5,7 @@ import { isUtf8 } from 'node:buffer';
 import { appendFileSync } from 'node:fs';
 import { rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { formatShard, isShard } from './shard.ts';
+import { realPathOf } from '../files/real_path.ts';
 import { readRegularFile } from '../files/regular_file.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 
@@ -50,10 +51,11 @@ export function formatEntry(entry: object): string {
 
 /** Writes a journal in one step: nobody ever reads half of it, and nothing stays if there is no room for it. */
 export async function createJournal(path: string, text: string): Promise<void> {
-  const unfinished = `${path}.tmp`;
+  const file = realPathOf(path);
+  const unfinished = `${file}.tmp`;
   try {
     await writeFile(unfinished, text);
-    await rename(unfinished, path);
+    await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;

@@ -1,9 +1,20 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { balancedPlies, linesOf } from '../../src/engine/perft_lines.ts';
 import { startPosition } from '../../src/notation/fen.ts';
+import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson, type Ran } from '../helpers/ransom.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ransom-perft-'));
@@ -93,6 +104,14 @@ describe('ransom perft --shard', () => {
     expect(linesIn(state)).toHaveLength(all);
     expect(ransom([...args, '--state', state]).stdout).toBe(continued.stdout);
   }, 60_000);
+});
+
+itNeeding('posix')('the journal of a count may be a link, which stays one', () => {
+  writeFileSync(at('real.perft'), '');
+  symlinkSync('real.perft', at('link.perft'));
+  expect(ransom(['perft', '2', '--state', at('link.perft')]).code).toBe(0);
+  expect(lstatSync(at('link.perft')).isSymbolicLink()).toBe(true);
+  expect(merge(at('real.perft')).stdout).toBe('Nodes searched: 400\n');
 });
 
 describe('ransom perft --keys', () => {
