@@ -50,6 +50,7 @@ const ANSWERS: Readonly<Record<string, readonly (readonly [args: readonly string
     [['analyze', '--nodes', '2000', '1. e4 e5 2. Qh5 Ke7 3. Qxe5#']],
     [['analyze', '--nodes', '50', '--final', '--format', 'moves'], 'e4\ne4 Ke2\n'],
     [['analyze', '--fen', START, '--searchmoves', 'Ke2']],
+    [['analyze', '--final', '--searchmoves', 'Ke2', 'e4 e5']],
     [['analyze', '--fen', START, '--nodes', '1', '--multipv', '3']],
     [['analyze', '--nodes', '50', '--format', 'pgn'], SCORES],
     [['analyze'], 'bad fen\n'],

@@ -58,7 +58,9 @@ export class PositionAnalysis {
     const { position } = game;
     const extra = moveLimitsOf(this.options, position);
     if (!extra.ok) {
-      complain({ origin, line: origin.line ?? null, column: null, message: extra.error }, this.options.json === true);
+      const { line, game: number } = origin;
+      const place = { origin: { line, game: number }, line: line ?? null, column: null };
+      complain({ ...place, message: extra.error }, this.options.json === true);
       return false;
     }
     const { json = false, multipv } = this.options;
