@@ -44,6 +44,17 @@ describe('a file or stdin', () => {
     }
   });
 
+  it('is refused as the other end of a conversation if it is a folder', () => {
+    const input = openSync(folder, 'r');
+    try {
+      for (const args of [[], ['play', '--side', 'both'], ['uci'], ['xboard']]) {
+        expectPlainError(ransomFrom(args, input), 1, /^ransom: can't read stdin: it is a folder\.\n$/);
+      }
+    } finally {
+      closeSync(input);
+    }
+  });
+
   it.each([
     ['not text in UTF-8', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 10, 0, 10, 0, 10])],
     ['not text in UTF-8', Buffer.from('1. e4 e5\n', 'utf16le')],

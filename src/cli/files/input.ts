@@ -94,10 +94,17 @@ async function* readable(name: string, shownName: string): AsyncGenerator<Buffer
   }
 }
 
+/** Fails if stdin is a folder: Node would take it for empty. */
+export function refuseFolderAsStdin(): void {
+  if (isStdinFolder()) throw badInput("can't read stdin: it is a folder.");
+}
+
+function isStdinFolder(): boolean {
+  return usesOwnStreams() && fstatSync(0).isDirectory();
+}
+
 function openStdin(): Streams['stdin'] {
-  // Node treats a folder as empty stdin.
-  if (usesOwnStreams() && fstatSync(0).isDirectory())
-    throw Object.assign(new Error('stdin is a folder'), { code: 'EISDIR' });
+  if (isStdinFolder()) throw Object.assign(new Error('stdin is a folder'), { code: 'EISDIR' });
   const { stdin } = streams();
   if (stdin.isTTY === true) printNote('Type the text and end it with Ctrl-D.');
   return stdin;

@@ -19,6 +19,7 @@ import type { Ruleset } from '../../../rules/setup.ts';
 import { NO_CLOCK, type TimeControl } from '../../../table/time_control.ts';
 import { badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
+import { refuseFolderAsStdin } from '../../files/input.ts';
 import { positionOf } from '../../position_options.ts';
 import { drawsFigures, type LooksAsked } from '../../terminal/table_style.ts';
 import { printNote } from '../../terminal/terminal.ts';
@@ -47,6 +48,7 @@ export interface PlayOptions extends LooksAsked {
 
 /** `ransom play`: a game at the terminal, or in a pipe if stdin or stdout is not a terminal. */
 export async function play(options: PlayOptions): Promise<ExitCode> {
+  refuseFolderAsStdin();
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY && process.env.TERM !== 'dumb';
   if (!isTerminal && process.stdin.isTTY) printNote('Type one move per line. "help" lists the commands; Ctrl-D ends.');
   const settings = settingsOf(options, isTerminal);
