@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { WorkerFailure } from '../engine/watched_worker.ts';
 import { printableLines } from '../notation/quoted.ts';
 import { CoreMemoryError } from '../core/memory.ts';
-import { CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
+import { badUsage, CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
 import { createProgram } from './program.ts';
 import { CONSOLE_COMMAND } from './commands/console/command.ts';
 import { endWithOutput, printNote } from './terminal/terminal.ts';
@@ -40,7 +40,11 @@ async function runProgram(args: readonly string[]): Promise<ExitCode> {
 function canonicalArgs(args: readonly string[], commands: ReadonlySet<string>): string[] {
   const [first, ...others] = args;
   if (first === undefined) return [process.stdin.isTTY ? 'play' : CONSOLE_COMMAND];
-  if (first === 'help') return others.length === 0 ? ['--help'] : canonicalArgs([...others, '--help'], commands);
+  if (first === 'help') {
+    const words = others.filter((word) => !word.startsWith('-'));
+    if (words.length > 1) throw badUsage('too many arguments: help explains one command, such as ransom help moves');
+    return canonicalArgs([...others, '--help'], commands);
+  }
   return first.startsWith('-') || commands.has(first) ? [...args] : [first];
 }
 

@@ -105,6 +105,7 @@ describe('wrong usage has exit code 2', () => {
     ['an option without its value', ['show', '--fen'], /argument missing/],
     ['a missing argument', ['explain'], /missing required argument 'move'/],
     ['an excess argument', ['explain', 'e4', 'e5'], /too many arguments/],
+    ['an excess argument of help', ['help', 'moves', 'foo'], /too many arguments/],
     ['an excess argument of show', ['show', 'e4'], /too many arguments/],
     ['two files', ['replay', 'a', 'b'], /too many arguments/],
     ['a depth that is no number', ['perft', 'deep'], /whole number from 0 to 100/],
