@@ -285,7 +285,7 @@ describe('ransom analyze refuses', () => {
     [['--time', '0'], 2, /It must be a time/],
     [['--time', '1s', '--movetime', '1s'], 2, /mean the same/],
     [['--infinite', '--depth', '3'], 2, /--infinite can't be combined/],
-    [['--multipv', '0'], 2, /from 1 to 500/],
+    [['--multipv', '0'], 2, /from 1 to 256/],
     [['--threads', '65'], 2, /from 1 to 64/],
     [['--hash', '0'], 2, /from 1 to 3500/],
     [['--format', 'epd'], 2, /Allowed choices/],

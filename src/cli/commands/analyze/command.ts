@@ -1,10 +1,8 @@
 import { Option, type Command } from 'commander';
-import { MAX_DEPTH, MAX_HASH_MB, MAX_MATE_MOVES, MAX_THREADS } from '../../../engine/options.ts';
+import { MAX_DEPTH, MAX_HASH_MB, MAX_MATE_MOVES, MAX_MULTI_PV, MAX_THREADS } from '../../../engine/options.ts';
 import { addExamples, addPositionCommand, duration, wholeNumber } from '../../arguments.ts';
 import type { AnalyzeOptions } from './run.ts';
 import type { ExitCode } from '../../exit.ts';
-
-const MAX_LINES = 500;
 
 const DESCRIPTION = [
   'Evaluate positions, or annotate the moves of games.',
@@ -61,7 +59,9 @@ function addSearchLimits(command: Command): void {
       new Option('--mate <n>', 'stop when a mate in n moves is found').argParser(wholeNumber(1, MAX_MATE_MOVES)),
     )
     .option('--infinite', 'search until Ctrl-C')
-    .addOption(new Option('--multipv <n>', 'number of lines to report').argParser(wholeNumber(1, MAX_LINES)).default(1))
+    .addOption(
+      new Option('--multipv <n>', 'number of lines to report').argParser(wholeNumber(1, MAX_MULTI_PV)).default(1),
+    )
     .addOption(
       new Option('--threads <n>', `number of search threads, 1 to ${MAX_THREADS}`)
         .argParser(wholeNumber(1, MAX_THREADS))
