@@ -1,8 +1,15 @@
 import type { Session, SessionHost } from '../common/session.ts';
 import { LineSplitter, type LineReceiver } from './line_splitter.ts';
 
-/** Time for a session to wind down and for the reader to take the last lines, before the process exits anyway. */
+/**
+ * Time for a session to wind down, before the process exits anyway. It counts once the process has run for as long: on a
+ * busy machine the first answer may need more than a second in which the process hardly runs.
+ */
 const WIND_DOWN_LIMIT_MS = 1000;
+/** The end of waiting for a session that hangs without running. */
+const WIND_DOWN_PATIENCE_MS = 10_000;
+const POLL_MS = 50;
+/** Time for the reader to take the last lines. */
 const FLUSH_LIMIT_MS = 200;
 
 /**
@@ -22,7 +29,7 @@ export function serve(start: (host: SessionHost) => Session): Promise<never> {
   const end = (): void => {
     if (isOver) return;
     isOver = true;
-    setTimeout(exit, WIND_DOWN_LIMIT_MS);
+    whenLate(exit);
     void session.windDown().then(exit, exit);
   };
   const session = start({ emit, quit: end });
@@ -41,6 +48,20 @@ export function serve(start: (host: SessionHost) => Session): Promise<never> {
     process.stderr.write(`ransom: internal error: ${error.stack ?? error.message}\n`);
   });
   return new Promise(() => undefined);
+}
+
+/** Calls back when the time to wind down is over. */
+function whenLate(exit: () => void): void {
+  const startedAt = performance.now();
+  const usedBefore = process.cpuUsage();
+  const timer = setInterval(() => {
+    const waitedMs = performance.now() - startedAt;
+    const { user, system } = process.cpuUsage(usedBefore);
+    const ranMs = (user + system) / 1000;
+    if (waitedMs < WIND_DOWN_PATIENCE_MS && Math.min(waitedMs, ranMs) < WIND_DOWN_LIMIT_MS) return;
+    clearInterval(timer);
+    exit();
+  }, POLL_MS);
 }
 
 /** Input after `quit` is ignored. */
