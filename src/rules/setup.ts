@@ -11,7 +11,8 @@ export type Square = number;
 /** A packed move: see `shared/move.ts`. */
 export type Move = number;
 
-export type Ruleset = 'leslie' | 'pierce';
+export const RULESETS = ['leslie', 'pierce'] as const;
+export type Ruleset = (typeof RULESETS)[number];
 
 /** Number of men of each role, pawn to queen. */
 export type Counts = readonly [number, number, number, number, number];

@@ -2,7 +2,7 @@ import { formatFenError, positionFromFen, startPosition } from '../../notation/f
 import { formatFen } from '../../notation/fen_format.ts';
 import { formatSan } from '../../notation/san.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
-import type { Colour } from '../../rules/setup.ts';
+import { RULESETS, type Colour } from '../../rules/setup.ts';
 import { ruleLines } from '../commands/rules/run.ts';
 import { CommandFailure } from '../exit.ts';
 import type { Command, Desk } from './command.ts';
@@ -12,7 +12,6 @@ import { personsColour, type PlaySession } from './session.ts';
 import { SIDES, describeStrength, sideOf, type PlaySettings, type Side } from './settings.ts';
 import { boardLines, describeThought, whoPlays } from './words.ts';
 
-const RULESETS = ['leslie', 'pierce'] as const;
 const MAX_TURNS = 10_000;
 
 /** Commands that move the game forward and back. */

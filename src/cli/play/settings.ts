@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS, type EngineOptions } from '../../engine/options.ts';
+import { DEFAULT_OPTIONS, MAX_SKILL_LEVEL, type EngineOptions } from '../../engine/options.ts';
 import type { Colour, Ruleset } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { MoveLimits, Seat, Seats, Strength } from '../../table/table_state.ts';
@@ -119,12 +119,12 @@ function moveLimitsOf(limit: MoveLimit): MoveLimits {
 export function describeStrength({ level, limit }: PlaySettings): string {
   switch (limit.kind) {
     case 'time':
-      return `level ${level} of 20, at most ${limit.seconds} s a move`;
+      return `level ${level} of ${MAX_SKILL_LEVEL}, at most ${limit.seconds} s a move`;
     case 'depth':
       return `${limit.plies} plies deep, whatever the level`;
     case 'nodes':
-      return `level ${level} of 20, at most ${limit.nodes} nodes a move`;
+      return `level ${level} of ${MAX_SKILL_LEVEL}, at most ${limit.nodes} nodes a move`;
     case 'clock':
-      return `level ${level} of 20, by the clock`;
+      return `level ${level} of ${MAX_SKILL_LEVEL}, by the clock`;
   }
 }
