@@ -37,7 +37,6 @@ export class Standings {
   private readonly players: PlayerStanding[];
   private readonly openPairs = new Map<number, OpenPair>();
   private readonly endings = new Map<Termination, number>();
-  private finishedGames = 0;
 
   constructor(players: number) {
     const noFailures = Object.fromEntries(FAILURES.map((failure) => [failure, 0])) as Record<Failure, number>;
@@ -50,10 +49,6 @@ export class Standings {
     }));
   }
 
-  get games(): number {
-    return this.finishedGames;
-  }
-
   /** How often games ended in each way that occurred. */
   get terminations(): ReadonlyMap<Termination, number> {
     return this.endings;
@@ -64,7 +59,6 @@ export class Standings {
   }
 
   add(game: ScheduledGame, summary: GameSummary): void {
-    this.finishedGames++;
     this.endings.set(summary.termination, (this.endings.get(summary.termination) ?? 0) + 1);
     this.addSide(game.white, WHITE, summary);
     this.addSide(game.black, BLACK, summary);
