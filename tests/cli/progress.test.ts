@@ -68,6 +68,7 @@ describe('a progress bar', () => {
     const screen = new FakeScreen(true, 30);
     const bar = new ProgressBar(2, 'positions', screen);
     jest.advanceTimersByTime(1000);
+    expect(screen.text).not.toBe('');
     for (const line of screen.text.split(CLEAR_LINE)) expect(line.length).toBeLessThan(30);
     bar.close();
   });
