@@ -25,7 +25,18 @@ describe('games and links', () => {
     await board.showsFen(AFTER_E4_E5);
     await openFiles(board);
     const waiting = board.page.waitForEvent('download');
-    await board.page.locator('[data-save]').click();
+    // A browser may read the address later than it is asked to save it.
+    const isReleased = await board.page.evaluate(() => {
+      let released = false;
+      const release = URL.revokeObjectURL.bind(URL);
+      URL.revokeObjectURL = (address) => {
+        released = true;
+        release(address);
+      };
+      document.querySelector<HTMLElement>('[data-save]')!.click();
+      return released;
+    });
+    expect(isReleased).toBe(false);
     const stream = await (await waiting).createReadStream();
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { formatFen } from '../../notation/fen.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { Result } from '../../rules/result.ts';
+import { saveFile } from '../save_file.ts';
 import type { UnreadableText, GameEntry } from '../storage/games.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
@@ -146,7 +147,7 @@ function SaveGame({ onNews }: NewsProps): JSX.Element {
           type="button"
           data-save
           onClick={() => {
-            download('game.pgn', pgnOfGame(app.game));
+            saveFile('game.pgn', 'application/x-chess-pgn', pgnOfGame(app.game));
           }}
         >
           Save PGN file
@@ -306,12 +307,4 @@ function copy(text: string, what: string, onNews: (news: string) => void): void 
       onNews('The browser does not let the page copy. Select the text in the field and copy it.');
     },
   );
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
