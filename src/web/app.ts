@@ -19,7 +19,8 @@ import { defaultSettings, type Settings } from './settings/settings.ts';
 import { firstState, reducePage, type ActivityName, type PageAction, type PageState } from './state/page_state.ts';
 import { FilesController } from './files/files_controller.ts';
 import { createStore, type Store } from './state/store.ts';
-import { browserStorage, keptAs, type Kept } from './storage/kept.ts';
+import { keptAs, type Kept } from './storage/kept.ts';
+import { browserStorage } from './storage/key_values.ts';
 import { HandController, type Activity } from './table/hand_controller.ts';
 import type { Shape } from './table/layout.ts';
 import type { Scene } from './table/scene.ts';
@@ -72,7 +73,7 @@ export class App {
         this.store.dispatch({ kind: 'offline', offline });
       },
     });
-    const storage = browserStorage();
+    const storage = browserStorage('localStorage');
     this.keep = (key, read, otherwise) => keptAs(storage, key, read, otherwise);
     this.files = new FilesController(this.game);
     this.preview = new PreviewController(this.store, this.game);

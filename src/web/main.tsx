@@ -4,7 +4,7 @@ import { startPosition } from '../notation/fen.ts';
 import { App } from './app.ts';
 import { Page } from './page.tsx';
 import { keepSettings } from './settings/keep_settings.ts';
-import { browserStorage } from './storage/kept.ts';
+import { browserStorage } from './storage/key_values.ts';
 import { followSounds } from './sound/follow_sounds.ts';
 import { installMenStyle } from './table/men_style.ts';
 import { followShape } from './table/shape.ts';
@@ -27,7 +27,7 @@ async function start(): Promise<void> {
     app.setHidden(document.hidden);
   });
   followSounds(app);
-  keepSettings(app, document.documentElement, browserStorage());
+  keepSettings(app, document.documentElement, browserStorage('localStorage'));
   app.files.resume();
   await openAddress(app);
   addEventListener('hashchange', () => {

@@ -4,7 +4,7 @@ import type { GameTree } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
 import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.ts';
-import type { KeyValues } from '../storage/key_values.ts';
+import { browserStorage } from '../storage/key_values.ts';
 
 /** Events after which the game or the current node is a different one. */
 const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'seats'];
@@ -66,18 +66,9 @@ export class FilesController {
 
 function browserSurroundings(): Surroundings {
   return {
-    storage: storageOf(() => globalThis.localStorage),
-    tabStorage: storageOf(() => globalThis.sessionStorage),
+    storage: browserStorage('localStorage'),
+    tabStorage: browserStorage('sessionStorage'),
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
   };
-}
-
-/** Browsers that store nothing throw on the first access. */
-function storageOf(look: () => KeyValues): KeyValues | null {
-  try {
-    return look();
-  } catch {
-    return null;
-  }
 }

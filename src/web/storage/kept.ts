@@ -25,12 +25,3 @@ export function keptAs<T>(storage: KeyValues | null, key: string, read: (kept: u
     },
   };
 }
-
-/** The browser's storage; null if it must not be used. */
-export function browserStorage(): KeyValues | null {
-  try {
-    return (globalThis as unknown as { readonly localStorage: KeyValues }).localStorage;
-  } catch {
-    return null;
-  }
-}

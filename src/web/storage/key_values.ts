@@ -28,6 +28,15 @@ const UNAVAILABLE: StorageFault = {
     'This browser keeps nothing for this page, so the game is lost when the page is closed. Save it as a PGN file.',
 };
 
+/** A storage of the browser; null if there is none that the page may use. */
+export function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValues | null {
+  try {
+    return (globalThis as unknown as Readonly<Record<typeof name, KeyValues>>)[name];
+  } catch {
+    return null;
+  }
+}
+
 /** Reads a text; null if there is none, or if storage is unavailable. */
 export function readKey(storage: KeyValues | null, key: string): string | null {
   try {
