@@ -1,26 +1,20 @@
-import { useLayoutEffect } from 'preact/hooks';
 import type { App } from '../app.ts';
 import { focusMoveField, focusPanel } from '../focus.ts';
 import { useApp } from '../use_app.ts';
 import { TYPED_INTO, letterKeyOf, type LetterKey } from './letter_keys.ts';
+import { useKeyDown } from './use_key_down.ts';
 
 /** Single characters are commands, unless they are typed in a field or switched off. */
 export function useLetterKeys(): void {
   const app = useApp();
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const { settings, hand } = app.store.state;
-      const meaning = letterKeyOf(event);
-      if (meaning === null || !settings.hasLetterKeys || hand.chooser !== null) return;
-      if (event.target instanceof Element && event.target.closest(TYPED_INTO) !== null) return;
-      event.preventDefault();
-      run(app, meaning);
-    };
-    document.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener('keydown', press);
-    };
-  }, [app]);
+  useKeyDown((event) => {
+    const { settings, hand } = app.store.state;
+    const meaning = letterKeyOf(event);
+    if (meaning === null || !settings.hasLetterKeys || hand.chooser !== null) return;
+    if (event.target instanceof Element && event.target.closest(TYPED_INTO) !== null) return;
+    event.preventDefault();
+    run(app, meaning);
+  });
 }
 
 function run(app: App, key: LetterKey): void {

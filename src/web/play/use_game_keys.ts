@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useKeyDown } from '../keys/use_key_down.ts';
 import { useApp } from '../use_app.ts';
 import { OWN_KEYS, PRESSED_BY_SPACE, gameKeyOf } from './game_keys.ts';
 
@@ -8,23 +8,17 @@ import { OWN_KEYS, PRESSED_BY_SPACE, gameKeyOf } from './game_keys.ts';
  */
 export function useGameKeys(): void {
   const app = useApp();
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const meaning = gameKeyOf(event);
-      const { activity, hand } = app.store.state;
-      if (meaning === null || activity !== 'game' || hand.chooser !== null) return;
-      const isIn = (selector: string): boolean =>
-        event.target instanceof Element && event.target.closest(selector) !== null;
-      if (isIn(OWN_KEYS)) return;
-      if (meaning === 'hurry') {
-        if (app.game.table.activity !== 'move' || isIn(PRESSED_BY_SPACE)) return;
-        app.game.hurry();
-        event.preventDefault();
-      } else if (app.game.walk(meaning)) event.preventDefault();
-    };
-    document.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener('keydown', press);
-    };
-  }, [app]);
+  useKeyDown((event) => {
+    const meaning = gameKeyOf(event);
+    const { activity, hand } = app.store.state;
+    if (meaning === null || activity !== 'game' || hand.chooser !== null) return;
+    const isIn = (selector: string): boolean =>
+      event.target instanceof Element && event.target.closest(selector) !== null;
+    if (isIn(OWN_KEYS)) return;
+    if (meaning === 'hurry') {
+      if (app.game.table.activity !== 'move' || isIn(PRESSED_BY_SPACE)) return;
+      app.game.hurry();
+      event.preventDefault();
+    } else if (app.game.walk(meaning)) event.preventDefault();
+  });
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App } from '../app.ts';
+import { useKeyDown } from '../keys/use_key_down.ts';
 import { useApp } from '../use_app.ts';
 import { lineWords } from './line_words.ts';
 import type { Preview } from './preview.ts';
@@ -63,22 +64,16 @@ function statusOf({ title, start, moves, shown }: Preview): string {
  * keys.
  */
 function useKeys(app: App): void {
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
-      if (event.key === 'Escape') app.preview.close();
-      else {
-        const by = STEPS[event.key];
-        if (by === undefined || target?.closest('input, select, textarea, [role="grid"]') !== null) return;
-        app.preview.step(by);
-      }
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    document.addEventListener('keydown', onKey, { capture: true });
-    return () => {
-      document.removeEventListener('keydown', onKey, { capture: true });
-    };
-  }, [app]);
+  useKeyDown((event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === 'Escape') app.preview.close();
+    else {
+      const by = STEPS[event.key];
+      if (by === undefined || target?.closest('input, select, textarea, [role="grid"]') !== null) return;
+      app.preview.step(by);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }, true);
 }
