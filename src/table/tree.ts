@@ -69,6 +69,8 @@ export class GameTree {
   private lastId = 0;
   private changes = 0;
   private readonly edits: Edit[] = [];
+  /** Nodes whose branches were merged into another node: an edit may still name them. */
+  private readonly merged = new Map<Node, Node>();
 
   constructor(start: Position, tags: readonly WrittenTag[] = []) {
     this.line = new Game(start);
@@ -237,11 +239,30 @@ export class GameTree {
     const edit = this.edits.pop();
     if (edit === undefined) return null;
     this.changes++;
-    const { node, index } = edit;
-    const parent = node.parent!;
-    if (edit.kind === 'remove') return putBack(parent, node, index, edit.wasNext);
-    moveChild(parent, parent.children.indexOf(node), index);
+    const node = this.standIn(edit.node);
+    const parent = this.standIn(node.parent!);
+    if (edit.kind === 'remove') return this.putBack(parent, node, edit.index, edit.wasNext);
+    moveChild(parent, parent.children.indexOf(node), edit.index);
     return node;
+  }
+
+  /** The node that holds the branches of a node: itself, unless they were merged into another one. */
+  private standIn(node: Node): Node {
+    let at = node;
+    for (let next = this.merged.get(at); next !== undefined; next = this.merged.get(at)) at = next;
+    return at;
+  }
+
+  /**
+   * Reinserts a removed node. If its move has been played again in the meantime, its branches are merged into that node.
+   */
+  private putBack(parent: Node, node: Node, index: number, wasNext: boolean): Node {
+    const again = parent.children.find(({ move }) => move === node.move);
+    node.parent = parent;
+    if (again === undefined) parent.children.splice(index, 0, node);
+    else mergeInto(again, node, this.merged);
+    if (wasNext) parent.next = again ?? node;
+    return again ?? node;
   }
 
   /** Goes along the branch of a move, which is added if there is none. */
@@ -292,21 +313,12 @@ export function lineThrough(node: TreeNode): TreeNode[] {
   return line;
 }
 
-/**
- * Reinserts a removed node. If its move has been played again in the meantime, its branches are merged into that node.
- */
-function putBack(parent: Node, node: Node, index: number, wasNext: boolean): Node {
-  const again = parent.children.find(({ move }) => move === node.move);
-  if (again === undefined) parent.children.splice(index, 0, node);
-  else mergeInto(again, node);
-  if (wasNext) parent.next = again ?? node;
-  return again ?? node;
-}
-
-function mergeInto(target: Node, source: Node): void {
+/** Gives the branches of a node to another one, and notes each node that another one stands for now. */
+function mergeInto(target: Node, source: Node, merged: Map<Node, Node>): void {
   const pairs = [[target, source] as const];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     const [to, from] = pair;
+    merged.set(from, to);
     to.notes = joined(to.notes, from.notes);
     to.statedEnd ??= from.statedEnd;
     for (const child of from.children) {

@@ -112,6 +112,31 @@ describe('a tree', () => {
     expect(tree.undoEdit()).toBeNull();
   });
 
+  it('restores moves behind one that was played again in the meantime', () => {
+    const tree = new GameTree(positionOf());
+    const e5 = play(tree, 'e2e4', 'e7e5');
+    tree.remove(e5);
+    tree.remove(tree.root.children[0]!);
+    play(tree, 'e2e4');
+    tree.undoEdit();
+    expect(tree.contains(tree.undoEdit()!)).toBe(true);
+    expect(textOf(tree)).toBe('1. e4 e5 *');
+  });
+
+  it('undoes the change of a main line whose moves were played again in the meantime', () => {
+    const tree = treeOf('1. e4 e5 (1... c5) (1... d5) *');
+    const [e4] = tree.root.children;
+    tree.promote(e4!.children[1]!);
+    tree.remove(e4!);
+    play(tree, 'e2e4', 'c7c5');
+    tree.undoEdit();
+    const c5 = tree.current;
+    expect(tree.undoEdit()).toBe(c5);
+    tree.goTo(tree.root);
+    const { children } = tree.root.children[0]!;
+    expect(children.map(({ move }) => formatCoordinate(move!))).toEqual(['e7e5', 'c7c5', 'd7d5']);
+  });
+
   it('counts its changes', () => {
     const tree = new GameTree(positionOf());
     const versions = [tree.version];
