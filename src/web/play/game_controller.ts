@@ -247,6 +247,7 @@ export class GameController implements Activity {
     switch (event.kind) {
       case 'moved':
         this.leave();
+        if (event.end !== null) this.change({ notice: '' });
         this.say(
           [saidMove(event.before, event.move), ...(event.end === null ? [] : [describeEnd(event.end)])].join(' '),
         );
@@ -255,8 +256,10 @@ export class GameController implements Activity {
         this.leave();
         return;
       case 'ended':
-        if (event.end.kind !== 'rules') this.say(describeEnd(event.end));
-        this.refresh();
+        // An end by the rules came with its move.
+        if (event.end.kind === 'rules') return;
+        this.change({ notice: '' });
+        this.say(describeEnd(event.end));
         return;
       case 'thinking': {
         const { purpose, position } = event.progress;

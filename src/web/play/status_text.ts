@@ -4,7 +4,7 @@ import type { GameState } from './game_state.ts';
 import { isEngines, isWatched, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
 
-/** The status of the game in a sentence: how it ended, a message for the user, or whose turn it is. */
+/** The status of the game in a sentence: a message for the user, how it ended, or whose turn it is. */
 export function statusText({ table, notice }: GameState): string {
   const { end, position, seats, activity, isHeld, isPaused, drawOffer, node } = table;
   if (notice !== '') return notice;

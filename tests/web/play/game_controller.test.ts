@@ -233,6 +233,16 @@ describe('two people at one screen', () => {
     expect(page.said.at(-1)).toBe('Black loses on time.');
   });
 
+  it('are told of the end, whatever the status said before', async () => {
+    const page = new GamePage({ ...PEOPLE, ...CLOCK });
+    page.play('e4');
+    page.game.hint();
+    await page.reply('e7e5');
+    expect(page.status).toMatch(/^Hint:/);
+    page.time.pass(60_000);
+    expect(page.status).toBe('Black loses on time. 1-0');
+  });
+
   it('are told of mate', () => {
     const page = new GamePage(PEOPLE);
     page.play('f3', 'e5', 'g4', 'Qh4');
