@@ -312,6 +312,18 @@ export class Table {
     });
   }
 
+  /** Adds legal moves after a node of the tree, as a variation, without going there. */
+  addLine(from: TreeNode, moves: readonly Move[]): Result<void, TableRefusal> {
+    return this.act((core) => {
+      const { tree } = core;
+      if (!tree.contains(from)) return err({ kind: 'no-such-node' });
+      let node = from;
+      for (const move of moves) node = tree.add(node, move);
+      core.tell({ kind: 'edited' });
+      return DONE;
+    });
+  }
+
   /**
    * Removes a node and everything after it; if the current position is there, moves to the position before. `undoEdit`
    * undoes it.
@@ -320,20 +332,29 @@ export class Table {
     return this.act((core) => {
       const here = core.tree.current;
       if (!core.tree.remove(node)) return err({ kind: 'no-such-node' });
-      if (here !== core.tree.current) core.stepped('remove');
+      if (here === core.tree.current) core.tell({ kind: 'edited' });
+      else core.stepped('remove');
       return DONE;
     });
   }
 
   /** Makes the node's line the main one at the last point where it branches off. `undoEdit` undoes it. */
   promote(node: TreeNode): Result<void, TableRefusal> {
-    return this.core.tree.promote(node) ? DONE : err({ kind: 'no-such-node' });
+    return this.act((core) => {
+      if (!core.tree.promote(node)) return err({ kind: 'no-such-node' });
+      core.tell({ kind: 'edited' });
+      return DONE;
+    });
   }
 
   /** Undoes the last `remove` or `promote` that has not been undone. */
   undoEdit(): Result<TreeNode, TableRefusal> {
-    const node = this.core.tree.undoEdit();
-    return node === null ? err({ kind: 'nothing-to-undo' }) : ok(node);
+    return this.act((core) => {
+      const node = core.tree.undoEdit();
+      if (node === null) return err({ kind: 'nothing-to-undo' });
+      core.tell({ kind: 'edited' });
+      return ok(node);
+    });
   }
 
   /**

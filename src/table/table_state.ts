@@ -77,6 +77,8 @@ export type TableEvent =
   | MovedEvent
   | { readonly kind: 'stepped'; readonly reason: StepReason; readonly node: TreeNode }
   | { readonly kind: 'ended'; readonly end: GameEnd }
+  /** The tree has changed elsewhere: the current position is the same. */
+  | { readonly kind: 'edited' }
   /** The engine's activity has changed. */
   | { readonly kind: 'activity'; readonly activity: Activity }
   /** The engine has started to ponder on the reply that it expects. */

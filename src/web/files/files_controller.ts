@@ -7,7 +7,7 @@ import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.t
 import { browserStorage } from '../storage/key_values.ts';
 
 /** Events after which the game or the current node is a different one. */
-const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'seats'];
+const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'edited'];
 
 /** Games beside the one at the table: those that the browser keeps. */
 export class FilesController {
@@ -23,6 +23,9 @@ export class FilesController {
     this.keeper = new GameKeeper(around);
     game.onTableEvent((event) => {
       if (CHANGES.includes(event.kind)) this.save();
+    });
+    game.onChoice(() => {
+      this.save();
     });
   }
 
@@ -49,8 +52,8 @@ export class FilesController {
 
   private save(): void {
     const { tree } = this.game.table;
-    // A game without moves is not worth a place in the list.
-    if (tree.root.children.length === 0) return;
+    // A game without moves is not worth a place in the list; one that has lost them is kept as it is now.
+    if (tree.root.children.length === 0 && tree !== this.keptTree) return;
     if (tree !== this.keptTree) this.keeper.begin();
     this.keptTree = tree;
     const saved = this.keeper.save(tree, this.game.playedAs, this.title(tree));

@@ -42,6 +42,7 @@ export class GameController implements Activity {
   /** It was paused because the page is hidden. */
   private waitsUnseen = false;
   private readonly listeners: ((event: TableEvent) => void)[] = [];
+  private readonly choiceListeners: (() => void)[] = [];
 
   constructor(start: Position, choice: GameChoice = FIRST_GAME, { engine, time }: GameSetup = {}) {
     this.choice = choice;
@@ -84,11 +85,14 @@ export class GameController implements Activity {
     this.listeners.push(listener);
   }
 
+  /** Adds a listener for changes of players, level and the like during the game. */
+  onChoice(listener: () => void): void {
+    this.choiceListeners.push(listener);
+  }
+
   /** Adds legal moves to the game after a node, without going there. */
   addLine(from: TreeNode, moves: readonly Move[]): void {
-    let node = from;
-    for (const move of moves) node = this.table.tree.add(node, move);
-    this.refresh();
+    this.command(() => this.table.addLine(from, moves));
   }
 
   scene(): Scene {
@@ -150,6 +154,7 @@ export class GameController implements Activity {
     }
     if (change.seats !== undefined || change.flipsEachTurn !== undefined) this.turnBoard();
     this.change({ choice: this.choice, notice: '' });
+    for (const listener of this.choiceListeners) listener();
   }
 
   /** Takes back to the person's previous turn; Ransom then waits. An ending by the players is taken back first. */

@@ -1,0 +1,88 @@
+import { formatCoordinate } from '../../../src/notation/coordinate.ts';
+import { FilesController } from '../../../src/web/files/files_controller.ts';
+import type { GameChoice } from '../../../src/web/play/game_state.ts';
+import { seatsOf } from '../../../src/web/play/new_game.ts';
+import type { KeyValues } from '../../../src/web/storage/key_values.ts';
+import { FakeStorage } from '../fake_storage.ts';
+import { moveOf } from '../../table/fakes.ts';
+import { GamePage } from './game_page.ts';
+
+const PEOPLE = { seats: seatsOf('people') };
+
+/** A browser whose tab is loaded again and again: each page resumes the game of the one before. */
+class Tab {
+  readonly storage = new FakeStorage();
+  private readonly tabStorage = new FakeStorage();
+  private ids = 0;
+
+  load(choice: Partial<GameChoice> = {}): GamePage & { readonly files: FilesController } {
+    const page = new GamePage(choice);
+    const storage: KeyValues = this.storage;
+    const around = { storage, tabStorage: this.tabStorage, now: () => 0, newId: () => `id${++this.ids}` };
+    const files = new FilesController(page.game, around);
+    files.resume();
+    return Object.assign(page, { files });
+  }
+}
+
+/** The moves of the main line, and the number of moves in the tree. */
+function movesOf({ game }: GamePage): string {
+  const { tree } = game.table;
+  let count = 0;
+  const waiting = [tree.root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    count += node.children.length;
+    waiting.push(...node.children);
+  }
+  const line: string[] = [];
+  for (let [node] = tree.root.children; node !== undefined; [node] = node.children) {
+    line.push(formatCoordinate(node.move!));
+  }
+  return `${line.join(' ')} of ${count}`;
+}
+
+describe('a change of the score is kept', () => {
+  it('if a line is added', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    page.play('e4');
+    const { root } = page.game.table.tree;
+    page.game.addLine(root, [moveOf(root.position, 'd2d4')]);
+    expect(movesOf(tab.load())).toBe('e2e4 of 2');
+  });
+
+  it('if another line becomes the main one, and if that is undone', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    page.play('e4');
+    page.game.walk('back');
+    page.play('d4');
+    page.game.promote(page.game.table.tree.current);
+    expect(movesOf(tab.load())).toBe('d2d4 of 2');
+    page.game.undoEdit();
+    expect(movesOf(tab.load())).toBe('e2e4 of 2');
+  });
+
+  it('if moves are deleted: beside the position, or all of them', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    page.play('e4');
+    page.game.walk('back');
+    page.play('d4');
+    const [e4, d4] = page.game.table.tree.root.children;
+    page.game.remove(e4!);
+    expect(movesOf(tab.load())).toBe('d2d4 of 1');
+    page.game.remove(d4!);
+    expect(movesOf(tab.load())).toBe(' of 0');
+    page.game.undoEdit();
+    expect(movesOf(tab.load())).toBe('d2d4 of 1');
+  });
+
+  it('with the level chosen last', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    page.play('e4');
+    page.game.setChoice({ level: 12 });
+    expect(tab.load().game.playedAs.level).toBe(12);
+  });
+});
