@@ -278,6 +278,11 @@ describe('ransom analyze, positions', () => {
   });
 });
 
+it('an error of ransom analyze replaces all fields except line and game', () => {
+  const [answer] = ransomJson(['analyze', '--final', '--searchmoves', 'Ke4', 'e4 e5']);
+  expect(Object.keys(answer!)).toEqual(['schema', 'version', 'game', 'error']);
+});
+
 describe('ransom analyze refuses', () => {
   it.each<[string[], number, RegExp]>([
     [['--depth', '0'], 2, /from 1 to 99/],
