@@ -359,11 +359,12 @@ export class Table {
 
   /**
    * Replaces this game by another one, which waits for a move or for `continueGame`. Clears what the engine has
-   * learned.
+   * learned. The clocks are those of its current node under this time control, by default the present one; without
+   * any, they are set to its start.
    */
-  newGame(tree: GameTree): Promise<void> {
+  newGame(tree: GameTree, control = this.core.clock.control): Promise<void> {
     return this.act((core) => {
-      this.setGame(tree);
+      this.setGame(tree, control);
       return core.errand(async (engine) => {
         engine.setOptions(core.strengths[0].options);
         // Starting threads takes a while, which must not count against the first move's time. If it fails, the next
@@ -377,13 +378,13 @@ export class Table {
   }
 
   /** Like `newGame`, but the engine keeps what it has learned: for a position set by a user interface. */
-  setGame(tree: GameTree): void {
+  setGame(tree: GameTree, control = this.core.clock.control): void {
     this.act((core) => {
       core.tree = tree;
       core.player.lastScore = null;
-      core.clock.setControl(core.clock.control);
-      tree.setClock(core.clock.mark());
+      core.clock.setControl(control);
       core.stepped('new-game');
+      tree.setClock(core.clock.mark());
     });
   }
 

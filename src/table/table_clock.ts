@@ -2,7 +2,7 @@ import type { SearchLimits } from '../engine/types.ts';
 import type { Colour } from '../rules/setup.ts';
 import { WHITE } from '../shared/men.ts';
 import { SideClock, type SideTime } from './side_clock.ts';
-import { NO_CLOCK, type TimeControl } from './time_control.ts';
+import { NO_CLOCK, isSameControl, type TimeControl } from './time_control.ts';
 
 /** The state of both clocks at one point of the game, for restoring it. */
 export interface ClockMark {
@@ -99,7 +99,8 @@ export class TableClock {
 
   /** Restores a mark of the same time control. */
   restore({ control, times }: ClockMark): void {
-    if (control !== this.current || this.sides === null) return;
+    // A mark that was stored has a control of its own.
+    if (this.sides === null || !isSameControl(control, this.current)) return;
     this.sides.forEach((clock, side) => {
       clock.restore(times[index(side)]);
     });

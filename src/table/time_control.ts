@@ -96,6 +96,11 @@ function formatBase(baseMs: number): string {
   return `${Math.floor(baseMs / MS_PER_MINUTE)}:${String(seconds).padStart(2, '0')}`;
 }
 
+/** Do two time controls give the same times? */
+export function isSameControl(one: TimeControl, other: TimeControl): boolean {
+  return formatTimeControlInMinutes(one) === formatTimeControlInMinutes(other);
+}
+
 /** The value of the PGN tag TimeControl, in seconds; null without a clock. */
 export function timeControlTag(control: TimeControl): string | null {
   switch (control.kind) {

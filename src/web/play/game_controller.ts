@@ -135,8 +135,7 @@ export class GameController implements Activity {
     this.choice = choice;
     this.table.setStrength(strengthOf(choice));
     this.table.setPace(choice.paceMs);
-    void this.table.newGame(tree);
-    this.table.setControl(choice.control);
+    void this.table.newGame(tree, choice.control);
     this.table.setSeats(choice.seats);
     this.turnBoard();
     this.change({ choice, hint: [], thinking: null, notice: '' });

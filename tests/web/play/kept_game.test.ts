@@ -1,4 +1,5 @@
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
+import { BLACK } from '../../../src/shared/men.ts';
 import { FilesController } from '../../../src/web/files/files_controller.ts';
 import type { GameChoice } from '../../../src/web/play/game_state.ts';
 import { seatsOf } from '../../../src/web/play/new_game.ts';
@@ -7,6 +8,7 @@ import { FakeStorage } from '../fake_storage.ts';
 import { moveOf } from '../../table/fakes.ts';
 import { GamePage } from './game_page.ts';
 
+const CLOCK = { kind: 'session', movesPerControl: null, baseMs: 300_000, incrementMs: 3000 } as const;
 const PEOPLE = { seats: seatsOf('people') };
 
 /** A browser whose tab is loaded again and again: each page resumes the game of the one before. */
@@ -84,5 +86,43 @@ describe('a change of the score is kept', () => {
     page.play('e4');
     page.game.setChoice({ level: 12 });
     expect(tab.load().game.playedAs.level).toBe(12);
+  });
+});
+
+describe('the clocks of a game that is kept', () => {
+  it('go on where they were, and go back with the moves', () => {
+    const tab = new Tab();
+    const before = tab.load({ ...PEOPLE, control: CLOCK });
+    before.play('e4');
+    before.time.pass(10_000);
+    before.play('e5');
+    before.time.pass(183_000);
+    before.play('Nf3');
+    const { game, time } = tab.load();
+    time.pass(60_000);
+    expect(game.table.clock).toMatchObject({ running: null, remainingMs: [123_000, 293_000] });
+    game.resume();
+    time.pass(1000);
+    expect(game.table.clock).toMatchObject({ running: BLACK, remainingMs: [123_000, 292_000] });
+    game.undo();
+    expect(game.table.clock.remainingMs).toEqual([303_000, 293_000]);
+    game.undo();
+    game.undo();
+    expect(game.table.clock.remainingMs).toEqual([300_000, 300_000]);
+  });
+
+  it('start again in a new game, and in one with another time control', () => {
+    const tab = new Tab();
+    const page = tab.load({ ...PEOPLE, control: CLOCK });
+    page.play('e4');
+    page.time.pass(10_000);
+    page.play('e5');
+    page.game.rematch();
+    expect(page.game.table.clock.remainingMs).toEqual([300_000, 300_000]);
+    const [kept] = page.files.keeper.list();
+    page.files.open(kept!.id);
+    expect(page.game.table.clock.remainingMs).toEqual([303_000, 293_000]);
+    page.game.begin(page.game.table.tree, { ...page.game.playedAs, control: { ...CLOCK, incrementMs: 0 } });
+    expect(page.game.table.clock.remainingMs).toEqual([300_000, 300_000]);
   });
 });
