@@ -15,7 +15,7 @@ export class FilesController {
   private readonly game: GameController;
   /** The game at the table, if it is already stored under an id. */
   private keptTree: GameTree | null = null;
-  /** Reported once, not after each move. */
+  /** Reported once for each game, not after each move. */
   private hasToldOfFault = false;
 
   constructor(game: GameController, around: Surroundings = browserSurroundings()) {
@@ -47,6 +47,7 @@ export class FilesController {
 
   private lay({ tree, choice }: KeptGame): void {
     this.keptTree = tree;
+    this.hasToldOfFault = false;
     this.game.begin(tree, choice);
   }
 
@@ -54,7 +55,10 @@ export class FilesController {
     const { tree } = this.game.table;
     // A game without moves is not worth a place in the list; one that has lost them is kept as it is now.
     if (tree.root.children.length === 0 && tree !== this.keptTree) return;
-    if (tree !== this.keptTree) this.keeper.begin();
+    if (tree !== this.keptTree) {
+      this.keeper.begin();
+      this.hasToldOfFault = false;
+    }
     this.keptTree = tree;
     const saved = this.keeper.save(tree, this.game.playedAs, this.title(tree));
     if (!saved.ok && !this.hasToldOfFault) this.game.tell(saved.error.message);

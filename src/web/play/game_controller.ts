@@ -133,12 +133,14 @@ export class GameController implements Activity {
   /** Continues a stored or loaded game; it waits for a move, or for `resume`. */
   begin(tree: GameTree, choice: GameChoice): void {
     this.choice = choice;
+    // What is reported while the game is laid on the table, such as a fault of the storage, must stay.
+    this.change({ choice, notice: '' });
     this.table.setStrength(strengthOf(choice));
     this.table.setPace(choice.paceMs);
     void this.table.newGame(tree, choice.control);
     this.table.setSeats(choice.seats);
     this.turnBoard();
-    this.change({ choice, hint: [], thinking: null, notice: '' });
+    this.refresh();
   }
 
   /** Changes who plays which side, or how, during the game. */

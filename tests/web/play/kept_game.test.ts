@@ -1,5 +1,7 @@
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
+import { startPosition } from '../../../src/notation/fen.ts';
 import { BLACK } from '../../../src/shared/men.ts';
+import { GameTree } from '../../../src/table/tree.ts';
 import { FilesController } from '../../../src/web/files/files_controller.ts';
 import type { GameChoice } from '../../../src/web/play/game_state.ts';
 import { seatsOf } from '../../../src/web/play/new_game.ts';
@@ -124,5 +126,33 @@ describe('the clocks of a game that is kept', () => {
     expect(page.game.table.clock.remainingMs).toEqual([303_000, 293_000]);
     page.game.begin(page.game.table.tree, { ...page.game.playedAs, control: { ...CLOCK, incrementMs: 0 } });
     expect(page.game.table.clock.remainingMs).toEqual([300_000, 300_000]);
+  });
+});
+
+describe('what can’t be kept', () => {
+  it('is reported for a game that is opened, and for the next one, too', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    tab.storage.isForbidden = true;
+    const treeOf = (move: string): GameTree => {
+      const tree = new GameTree(startPosition());
+      tree.play(moveOf(tree.position, move));
+      return tree;
+    };
+    for (const move of ['e2e4', 'd2d4']) {
+      page.game.begin(treeOf(move), page.game.playedAs);
+      expect(page.status).toMatch(/^This browser keeps nothing for this page/);
+      page.game.walk('back');
+      expect(page.status).toBe('White to move.');
+    }
+  });
+
+  it('is reported with the end of the game', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    page.play('f3', 'e5', 'g4');
+    tab.storage.isForbidden = true;
+    page.play('Qh4');
+    expect(page.status).toMatch(/^This browser keeps nothing for this page/);
   });
 });
