@@ -34,7 +34,7 @@ export class FilesController {
     const kept = this.keeper.resume();
     if (kept !== null) this.lay(kept);
     else if (this.keeper.unreadable().length > 0)
-      this.game.tell('A kept game can’t be read. Its text is under "Games and links".');
+      this.game.tell('A kept game can’t be read. Its text is under “Games and links”.');
   }
 
   /** Continues a game of the list. */

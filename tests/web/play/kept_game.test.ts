@@ -3,6 +3,7 @@ import { startPosition } from '../../../src/notation/fen.ts';
 import { BLACK } from '../../../src/shared/men.ts';
 import { GameTree } from '../../../src/table/tree.ts';
 import { FilesController } from '../../../src/web/files/files_controller.ts';
+import { PANELS } from '../../../src/web/panels.ts';
 import type { GameChoice } from '../../../src/web/play/game_state.ts';
 import { seatsOf } from '../../../src/web/play/new_game.ts';
 import type { KeyValues } from '../../../src/web/storage/key_values.ts';
@@ -154,5 +155,13 @@ describe('what can’t be kept', () => {
     tab.storage.isForbidden = true;
     page.play('Qh4');
     expect(page.status).toMatch(/^This browser keeps nothing for this page/);
+  });
+
+  it('is named with the panel in which its text is, to be opened from the message', () => {
+    const tab = new Tab();
+    tab.load(PEOPLE).play('e4');
+    const [key, text] = [...tab.storage.texts][0]!;
+    tab.storage.texts.set(key, text.replace('e2e4', 'e2e5'));
+    expect(tab.load().status).toContain(`under “${PANELS.files}”`);
   });
 });
