@@ -19,8 +19,8 @@ import { WatchedWorker, type WorkerFailure } from './watched_worker.ts';
 
 /** A helper thread that has not ended this long after the first one has no core: nobody waits for it. */
 const HELPERS_MS = 5;
-/** How much of a larger table is touched before the first search; the rest is committed on first use. */
-const TOUCHED_MB = 1024;
+/** How much of the tables the calling thread touches, while a single thread starts: longer would keep it from hearing commands. */
+const TOUCHED_HERE_MB = 56;
 
 type SearchThread = WatchedWorker<WorkerRequest, WorkerReport>;
 
@@ -61,9 +61,9 @@ export class SharedPool implements SearchPool {
       void this.close();
       events.onFailure(failure);
     };
-    const touchedBytes = MATE_TABLE_BYTES + Math.min(this.hashMb, TOUCHED_MB) * MB;
+    const touchedBytes = Math.min(MATE_TABLE_BYTES + this.hashMb * MB, platform.touchedMb * MB);
     // Several threads at their start would keep it waiting for the system.
-    const touchedHere = threads === 1 ? Math.min(touchedBytes, platform.touchedHereMb * MB) : 0;
+    const touchedHere = threads === 1 ? Math.min(touchedBytes, TOUCHED_HERE_MB * MB) : 0;
     const share = Math.floor((touchedBytes - touchedHere) / threads);
     const build = sharedSearchBuild();
     this.workers = layout.blocks.map((block, id) => {

@@ -154,7 +154,7 @@ export const platform: Platform = {
   memoryAdvice: 'this device has none to spare. Close other tabs or programs.',
   silenceMs: SILENCE_MS,
   warmUpMs: WARM_UP_MS,
-  touchedHereMb: 0,
+  touchedMb: 0,
   readBuilt(file) {
     const bytes = loadedFiles.get(file);
     if (bytes === undefined) throw notLoaded(file);

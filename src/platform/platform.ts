@@ -40,10 +40,10 @@ export interface Platform {
    */
   readonly warmUpMs: number;
   /**
-   * How much of a fresh table, in MB, the calling thread touches itself while a single search thread starts. More would
-   * keep a program from hearing commands; a page would stand still meanwhile.
+   * How much of the tables that threads share, in MB, is touched before the first search, so that it need not be
+   * committed in the middle of one; 0 in a page, whose first moves would wait for that.
    */
-  readonly touchedHereMb: number;
+  readonly touchedMb: number;
   /** Reads a file of the build. Throws if it can't be read; in a browser also if `load` has not fetched it. */
   readBuilt(file: BuiltFile): Uint8Array;
   /** Sets the folder of the build if it is not next to this module; does nothing on Node. */
