@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { hasModifier } from './keys/modifiers.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
@@ -54,7 +55,7 @@ export function Toolbar({ label, children }: ToolbarProps): JSX.Element {
         const step = STEPS[event.key];
         const usable = usableIn(bar.current!);
         const at = usable.indexOf(event.target as HTMLButtonElement);
-        if (step === undefined || at < 0 || isByPointer.current) return;
+        if (step === undefined || at < 0 || isByPointer.current || hasModifier(event)) return;
         usable[Math.max(0, Math.min(usable.length - 1, at + step))]!.focus();
         event.preventDefault();
         event.stopPropagation();

@@ -101,6 +101,22 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   expect(await isAt(board, '.ended')).toBe(true);
 });
 
+boardTest('leaves keys with Alt to the browser, wherever arrow keys have a meaning', async ({ board }) => {
+  await board.open();
+  // A game that can be stepped back in.
+  await board.drag('e2', 'e4');
+  const leftAlone = await board.page.evaluate(() =>
+    ['[data-square="e4"]', '[data-slot][data-role="1"]', '[role="toolbar"] [tabindex="0"]'].map((selector) => {
+      const element = document.querySelector<HTMLElement>(selector)!;
+      element.focus();
+      return ['ArrowLeft', 'ArrowRight'].every((key) =>
+        element.dispatchEvent(new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true })),
+      );
+    }),
+  );
+  expect(leftAlone).toEqual([true, true, true]);
+});
+
 boardTest('the tools are one stop, with arrow keys among them', async ({ board }) => {
   const { page } = board;
   await board.open('#pgn=e4%20e5%20Nf3%20*');

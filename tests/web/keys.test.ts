@@ -1,5 +1,6 @@
 import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
 import { LETTER_KEYS, letterKeyOf } from '../../src/web/keys/letter_keys.ts';
+import { choiceOfKey, promotionChooser } from '../../src/web/table/choosers.ts';
 import { roleAfterKey } from '../../src/web/table/store_keys.ts';
 import { LAYOUTS } from '../../src/web/table/layout.ts';
 
@@ -20,6 +21,29 @@ describe('single characters', () => {
 
   it.each(['F', 'Enter', 'x', 'toString'])('%p is not a command', (key) => {
     expect(letterKeyOf({ ...PLAIN, key })).toBeNull();
+  });
+});
+
+describe('keys in a chooser', () => {
+  const chooser = promotionChooser(60, [
+    { role: QUEEN, count: 1, move: 1, follows: [] },
+    { role: ROOK, count: 2, move: 2, follows: [] },
+  ]);
+
+  it('choose by letter or number', () => {
+    for (const [key, index] of [
+      ['q', 0],
+      ['R', 1],
+      ['1', 0],
+      ['2', 1],
+    ] as const) {
+      expect(choiceOfKey(chooser, { ...PLAIN, key })).toBe(index);
+    }
+    expect(choiceOfKey(chooser, { ...PLAIN, key: 'n' })).toBeNaN();
+  });
+
+  it.each([{ ctrlKey: true }, { altKey: true }, { metaKey: true }])('choose nothing with %p', (change) => {
+    for (const key of ['r', '1']) expect(choiceOfKey(chooser, { ...PLAIN, key, ...change })).toBe(-1);
   });
 });
 

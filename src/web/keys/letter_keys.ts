@@ -1,4 +1,5 @@
 import type { PressedKey } from '../play/game_keys.ts';
+import { hasModifier } from './modifiers.ts';
 
 /** The command of a single character typed outside of fields. */
 export type LetterKey = 'move-field' | 'flip' | 'hint' | 'undo' | 'keys';
@@ -12,9 +13,9 @@ export const LETTER_KEYS: readonly { readonly key: string; readonly command: Let
 ];
 
 /** The command of a key; null: none. On many keyboards / and ? need Shift. */
-export function letterKeyOf({ key, altKey, ctrlKey, metaKey, defaultPrevented }: PressedKey): LetterKey | null {
-  if (altKey || ctrlKey || metaKey || defaultPrevented) return null;
-  return LETTER_KEYS.find((one) => one.key === key)?.command ?? null;
+export function letterKeyOf(event: PressedKey): LetterKey | null {
+  if (hasModifier(event) || event.defaultPrevented) return null;
+  return LETTER_KEYS.find(({ key }) => key === event.key)?.command ?? null;
 }
 
 /**

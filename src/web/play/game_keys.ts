@@ -1,3 +1,4 @@
+import { hasModifier } from '../keys/modifiers.ts';
 import type { WalkStep } from './walk.ts';
 
 /** A key's command in the game: a step through the score, or that the engine must move now. */
@@ -24,9 +25,9 @@ export interface PressedKey {
 }
 
 /** The command of a key; null: none. Keys with modifiers belong to the browser. */
-export function gameKeyOf({ key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented }: PressedKey): GameKey | null {
-  if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return null;
-  return KEYS[key] ?? null;
+export function gameKeyOf(event: PressedKey): GameKey | null {
+  if (hasModifier(event) || event.shiftKey || event.defaultPrevented) return null;
+  return KEYS[event.key] ?? null;
 }
 
 /**

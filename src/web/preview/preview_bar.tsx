@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App } from '../app.ts';
+import { hasModifier } from '../keys/modifiers.ts';
 import { useKeyDown } from '../keys/use_key_down.ts';
 import { useApp } from '../use_app.ts';
 import { lineWords } from './line_words.ts';
@@ -66,7 +67,7 @@ function statusOf({ title, start, moves, shown }: Preview): string {
 function useKeys(app: App): void {
   useKeyDown((event) => {
     const target = event.target instanceof Element ? event.target : null;
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (hasModifier(event)) return;
     if (event.key === 'Escape') app.preview.close();
     else {
       const by = STEPS[event.key];

@@ -2,9 +2,10 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { SQUARE_SIZE } from '../../diagram/geometry.ts';
 import type { Colour } from '../../rules/setup.ts';
-import { colourName, roleLetter, roleName } from '../../rules/words.ts';
+import { colourName, roleName } from '../../rules/words.ts';
 import { useDialogFocus } from '../use_dialog_focus.ts';
 import { useApp, usePage } from '../use_app.ts';
+import { choiceOfKey } from './choosers.ts';
 import type { Choice, Chooser } from './hand.ts';
 import { besidePlace, centreOfPlace, cssBox, type Layout } from './layout.ts';
 import { squarePlace } from '../../rules/place.ts';
@@ -68,9 +69,8 @@ function Choices({ chooser, owner, layout }: ChooserProps): JSX.Element {
       aria-labelledby="chooser-title"
       aria-describedby={chooser.hint === '' ? undefined : 'chooser-hint'}
       ref={dialog}
-      onKeyDown={({ key }) => {
-        const index = indexOfKey(chooser, key);
-        if (chooser.choices[index] !== undefined) app.hand.choose(index);
+      onKeyDown={(event) => {
+        app.hand.choose(choiceOfKey(chooser, event));
       }}
     >
       <div class="chooser-title" id="chooser-title">
@@ -91,12 +91,6 @@ function Choices({ chooser, owner, layout }: ChooserProps): JSX.Element {
       )}
     </div>
   );
-}
-
-/** The index of the choice for a man's letter or a number; there may be no such choice. */
-function indexOfKey({ choices }: Chooser, key: string): number {
-  const byLetter = choices.findIndex(({ role }) => roleLetter(role) === key.toUpperCase());
-  return byLetter >= 0 ? byLetter : Number(key) - 1;
 }
 
 interface ChoiceButtonProps {

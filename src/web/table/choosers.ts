@@ -1,6 +1,8 @@
 import type { PaymentChoice, PromotionChoice } from '../../table/gesture/choices.ts';
 import type { Role, Square } from '../../rules/setup.ts';
-import { capitalised, roleName, squareName } from '../../rules/words.ts';
+import { capitalised, roleLetter, roleName, squareName } from '../../rules/words.ts';
+import { hasModifier } from '../keys/modifiers.ts';
+import type { PressedKey } from '../play/game_keys.ts';
 import type { Choice, Chooser } from './hand.ts';
 
 /** The question which hostage pays. The first choice is legal. */
@@ -40,4 +42,11 @@ export function promotionChooser(square: Square, choices: readonly PromotionChoi
     })),
     preferred: 0,
   };
+}
+
+/** The index of the choice for a man's letter or a number; there may be no such choice. */
+export function choiceOfKey({ choices }: Chooser, event: PressedKey): number {
+  if (hasModifier(event)) return -1;
+  const byLetter = choices.findIndex(({ role }) => roleLetter(role) === event.key.toUpperCase());
+  return byLetter >= 0 ? byLetter : Number(event.key) - 1;
 }

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Square } from '../../rules/setup.ts';
 import { squareName } from '../../rules/words.ts';
+import { hasModifier } from '../keys/modifiers.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { squarePlace } from '../../rules/place.ts';
 import type { Scene } from './scene.ts';
@@ -30,6 +31,7 @@ export function SquareGrid({ scene }: { readonly scene: Scene }): JSX.Element {
     grid.current?.querySelector<HTMLElement>(`[data-square="${squareName(square)}"]`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (hasModifier(event)) return;
     const step = STEPS[event.key];
     if (step !== undefined) {
       const direction = isFlipped ? -1 : 1;

@@ -5,6 +5,7 @@ import type { Place, Store } from '../../rules/place.ts';
 import type { Man, Role } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { manOf } from '../../shared/men.ts';
+import { hasModifier } from '../keys/modifiers.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { cssBox, slotBox, storeBox, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
@@ -31,7 +32,7 @@ export function StoreView({ store, scene, layout, onDrag }: StoreProps): JSX.Ele
   const [cursor, setCursor] = useState(layout.rows[0]![0]!);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = roleAfterKey(layout.rows, cursor, event.key);
-    if (next === null) return;
+    if (next === null || hasModifier(event)) return;
     group.current?.querySelector<HTMLElement>(`[data-role="${next}"]`)?.focus();
     event.preventDefault();
     event.stopPropagation();
