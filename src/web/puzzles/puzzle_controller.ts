@@ -60,6 +60,9 @@ export class PuzzleController implements Activity {
       return;
     }
     const puzzles = await this.load();
+    // On a slow network the user may have gone elsewhere in the meantime, and come back.
+    const now = this.store.state;
+    if (now.activity !== 'puzzle' || now.puzzles.session !== null) return;
     if (!puzzles.ok) {
       this.change({ notice: puzzles.error });
       return;
