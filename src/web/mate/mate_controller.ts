@@ -6,7 +6,7 @@ import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
-import { keyBehind, type AskedMate, type MateAction, type MateState } from './mate_state.ts';
+import { keyBehind, type AskedMate, type MateAction, type MateState, type Refutation } from './mate_state.ts';
 import { mateText } from './mate_words.ts';
 import { WORKER_PROVER, type Prover } from './prover.ts';
 
@@ -109,18 +109,20 @@ export class MateController {
   async refute(move: Move): Promise<void> {
     const { asked } = this.state;
     if (asked === null) return;
-    this.dispatch({ kind: 'refutation', refutation: { move, verdict: null } });
+    const refutation = { move, verdict: null };
+    let answer: Refutation | null = null;
+    this.dispatch({ kind: 'refutation', refutation });
     try {
       await this.think(async (signal) => {
         const question = { moves: asked.maxMoves - 1, nodes: null, timeMs: null };
         const verdict = await this.prover.refute(asked.position.play(move), question, signal);
-        if (!signal.aborted && this.state.asked === asked) {
-          this.dispatch({ kind: 'refutation', refutation: verdict === null ? null : { move, verdict } });
-        }
+        if (!signal.aborted && verdict !== null) answer = { move, verdict };
       });
     } catch (error) {
       this.dispatch({ kind: 'end', phase: this.state.phase, fault: messageOf(error) });
     }
+    // Without an answer the move can be chosen again; another one may be asked about already.
+    if (this.state.refutation === refutation) this.dispatch({ kind: 'refutation', refutation: answer });
   }
 
   private async prove(asked: AskedMate, signal: AbortSignal): Promise<void> {
