@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 import type * as LatePanels from './late_panels.tsx';
 import type { PanelName } from './panels.ts';
 import { GamePanel } from './play/game_panel.tsx';
-import { useApp } from './use_app.ts';
+import { useApp, usePage } from './use_app.ts';
 
 /** How each panel's view is loaded. Only the game's is present from the start, so that the initial load stays small. */
 const LOADERS: Readonly<Record<PanelName, (app: App) => Promise<ComponentType>>> = {
@@ -52,9 +52,12 @@ const loaded = new Map<PanelName, ComponentType>([['game', GamePanel]]);
 /** The view of a panel, loaded when it is first opened. */
 export function PanelView({ panel }: { readonly panel: PanelName }): JSX.Element {
   const app = useApp();
+  const { isPanelOpen } = usePage();
   const [failed, setFailed] = useState<PanelName | null>(null);
+  // Whoever opens the same panel again opens or closes it on phones; elsewhere only that state changes.
   useEffect(() => {
     if (loaded.has(panel)) return;
+    setFailed(null);
     LOADERS[panel](app).then(
       (view) => {
         loaded.set(panel, view);
@@ -65,7 +68,7 @@ export function PanelView({ panel }: { readonly panel: PanelName }): JSX.Element
         setFailed(panel);
       },
     );
-  }, [panel]);
+  }, [panel, isPanelOpen]);
   const View = loaded.get(panel);
   if (View !== undefined) return <View />;
   return (

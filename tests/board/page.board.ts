@@ -23,6 +23,23 @@ describe('the page', () => {
       else await board.showsFen(fen);
     }
   });
+  boardTest(
+    'loads a panel again that could not be loaded',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      const late = '**/chunks/late_parts*';
+      await page.route(late, (route) => route.abort());
+      const open = (): Promise<void> =>
+        page.locator('nav[aria-label="Panels"]').getByRole('button', { name: 'Keys', exact: true }).click();
+      await open();
+      await page.getByText('This panel can’t be loaded.').waitFor({ timeout: 10_000 });
+      await page.unroute(late);
+      await open();
+      await page.locator('.keys dl').first().waitFor({ timeout: 10_000 });
+    },
+    { expected: [/late_parts|Failed to load resource/] },
+  );
   boardTest('is isolated, and plays a move with the mouse', async ({ board }) => {
     await board.open();
     expect(await board.page.evaluate(() => crossOriginIsolated)).toBe(true);
