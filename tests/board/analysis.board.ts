@@ -118,6 +118,23 @@ describe('analysis', () => {
     expect(await page.locator('.analysis-facts').textContent()).toBe('Off.');
   });
 
+  boardTest('steps through a line by arrow keys, but not by those of a store', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await analyse(page, 1);
+    await hasLines(page, 1);
+    await page.locator('.line-move').first().click();
+    const shown = page.locator('.previewing');
+    const before = await shown.innerText();
+    await page.locator('[data-slot][tabindex="0"]').first().focus();
+    await board.press('ArrowRight');
+    expect(await shown.innerText()).toBe(before);
+    expect(await page.locator('[data-slot]:focus').count()).toBe(1);
+    await page.locator('[data-slot]:focus').blur();
+    await board.press('ArrowRight');
+    expect(await shown.innerText()).not.toBe(before);
+  });
+
   boardTest(
     'shows a line on a phone with the whole table in view',
     async ({ board }) => {

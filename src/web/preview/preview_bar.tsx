@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App } from '../app.ts';
 import { hasModifier } from '../keys/modifiers.ts';
 import { useKeyDown } from '../keys/use_key_down.ts';
+import { OWN_KEYS } from '../play/game_keys.ts';
 import { useApp } from '../use_app.ts';
 import { lineWords } from './line_words.ts';
 import type { Preview } from './preview.ts';
@@ -71,7 +72,7 @@ function useKeys(app: App): void {
     if (event.key === 'Escape') app.preview.close();
     else {
       const by = STEPS[event.key];
-      if (by === undefined || target?.closest('input, select, textarea, [role="grid"]') !== null) return;
+      if (by === undefined || target?.closest(OWN_KEYS) !== null) return;
       app.preview.step(by);
     }
     event.preventDefault();
