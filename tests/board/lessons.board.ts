@@ -126,6 +126,13 @@ describe('the lessons in the page', () => {
     expect(await arrow.count()).toBe(0);
   });
 
+  boardTest('have tools that bear their name', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await openPanel(page, 'lessons');
+    await page.getByRole('toolbar', { name: 'Lesson' }).waitFor({ timeout: 10_000 });
+  });
+
   boardTest('leave the game unchanged', async ({ board }) => {
     await board.open();
     const before = await board.fen();

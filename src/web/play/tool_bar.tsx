@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { capitalised } from '../../rules/words.ts';
 import { ACTIVITY_VIEWS } from '../activity_views.ts';
 import { Toolbar } from '../toolbar.tsx';
 import { useApp, usePage } from '../use_app.ts';
@@ -11,7 +12,7 @@ export function ToolBar(): JSX.Element {
   const { activity, isPanelOpen } = usePage();
   const Tools = ACTIVITY_VIEWS.get(activity)?.Tools;
   return (
-    <Toolbar label="Game">
+    <Toolbar label={capitalised(activity)}>
       {activity === 'game' && <GameTools />}
       {Tools !== undefined && <Tools />}
       <Tool name="Flip" icon="flip" run={() => app.flip()} />
