@@ -10,14 +10,15 @@ import type { App } from './app.ts';
 export async function openAddress(app: App, hash: string): Promise<void> {
   const read = await readAddress(hash);
   if (!read.ok) {
+    showGame(app);
     app.game.tell(`This link can't be shown. ${read.error.message}`);
     return;
   }
   const address = read.value;
+  if (address.kind === 'none') return;
+  showGame(app);
   const { choice } = app.store.state.game;
   switch (address.kind) {
-    case 'none':
-      return;
     case 'position': {
       const { position } = address;
       app.game.begin(new GameTree(position), {
@@ -36,4 +37,10 @@ export async function openAddress(app: App, hash: string): Promise<void> {
       if (address.notice !== null) app.game.tell(address.notice);
   }
   app.store.dispatch({ kind: 'flip', isFlipped: address.view === BLACK });
+}
+
+/** In a lesson, a puzzle or a set-up nobody would see what a link shows, or what is wrong with it. */
+function showGame(app: App): void {
+  const { activity } = app.store.state;
+  if (activity !== 'game' && activity !== 'attempt') app.backToGame();
 }

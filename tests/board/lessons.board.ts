@@ -126,11 +126,21 @@ describe('the lessons in the page', () => {
     expect(await arrow.count()).toBe(0);
   });
 
-  boardTest('have tools that bear their name', async ({ board }) => {
+  boardTest('have tools that bear their name, and give way to a link', async ({ board }) => {
     const { page } = board;
     await board.open();
-    await openPanel(page, 'lessons');
-    await page.getByRole('toolbar', { name: 'Lesson' }).waitFor({ timeout: 10_000 });
+    const opened = async (fragment: string): Promise<void> => {
+      await openPanel(page, 'lessons');
+      await page.getByRole('toolbar', { name: 'Lesson' }).waitFor({ timeout: 10_000 });
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, fragment);
+      await page.getByRole('toolbar', { name: 'Game' }).waitFor({ timeout: 10_000 });
+    };
+    await opened('fen=4k3/8/8/8/8/8/8/4K3[N]_w_-_-_0_1');
+    await board.showsFen('4k3/8/8/8/8/8/8/4K3[N] w - - 0 1');
+    await opened('fen=4k3');
+    await page.locator('.status').getByText("This link can't be shown.").waitFor({ timeout: 10_000 });
   });
 
   boardTest('leave the game unchanged', async ({ board }) => {
