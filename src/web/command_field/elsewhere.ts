@@ -6,7 +6,7 @@ const PLACES: readonly (readonly [names: string, place: string])[] = [
   ],
   ['new tc clock rules rule', 'Choose the sides, the clock and the rules under New game.'],
   ['threads hash unicode settings flip', 'It is set under Settings.'],
-  ['stop pause', '“Pause” is below the board while Ransom plays both sides. Else “undo” stops Ransom.'],
+  ['stop pause', '“Pause” is below the board while Ransom plays both sides. Otherwise, “undo” stops it.'],
   ['draw resign', 'Use the button in the panel Play.'],
   ['undo u takeback redo', 'Type “undo” or “redo” once for each turn.'],
   ['fen position setboard', 'Use the panel “Set up” for a position, “Games and links” for a FEN.'],

@@ -53,7 +53,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         goal: { kind: 'play', moves: ['d7d8q'] },
         hint: 'Move the pawn to d8 and choose the queen.',
         success:
-          'Your queen left Black’s prison, and the pawn sits there instead (rule 5.1). You can become only what Black holds.',
+          'Your queen left Black’s prison, and the pawn sits there instead (rule 5.1). A pawn can become only a piece of yours that Black holds.',
         wrong: [
           { moves: ['d7d8n'], text: 'That is allowed, but you can get a queen.' },
           { moves: [], text: 'The pawn has one step to go, and a queen of yours waits in Black’s prison. Promote it.' },

@@ -4,9 +4,9 @@ import { RuleText } from './spans.tsx';
 const SUMMARY = [
   'A man that you capture is not gone: it sits in your prison, at your right hand (2.3).',
   'Instead of moving you may exchange: give a hostage from your prison for a man of yours in the enemy prison, and put that man on any empty square at once (3.1, 3.2).',
-  'The hostage must be worth as much as your man at least: pawn, then knight and bishop, then rook, then queen (3.4).',
-  'The hostage goes to the opponent’s airfield. A man on your airfield you may drop on an empty square instead of moving, whenever you like (4.1).',
-  'No pawn is dropped on the 1st or 8th rank; else any empty square will do, with check or mate (4.2, 4.4).',
+  'The hostage must be worth at least as much as your man: pawn, then knight and bishop, then rook, then queen (3.4).',
+  'The hostage goes to the opponent’s airfield. You may drop a man from your airfield on an empty square instead of moving, whenever you like (4.1).',
+  'No pawn is dropped on the 1st or 8th rank; otherwise any empty square is allowed, even with check or mate (4.2, 4.4).',
   'A pawn promotes only by changing places with a queen, rook, bishop or knight of yours in the enemy prison (5.1).',
   'If there is no such piece, a pawn on its 7th rank is frozen: it can’t move and gives no check (5.3, 5.4).',
   'So a capture may unfreeze a pawn. If that pawn would then attack your king, you may not capture (5.7).',
