@@ -94,11 +94,9 @@ export function readPath(tree: GameTree, text: string): Result<TreeNode, string>
   for (const [index, number] of numbers.entries()) {
     if (!/^\d{1,6}$/.test(number)) return err(`number ${index + 1}, ${quoted(number)}, is not a number.`);
     const isVariation = index % 2 === 1;
-    const steps = isVariation
-      ? [Number(number)]
-      : new Array<number>(Math.min(Number(number), tree.version + 1)).fill(0);
-    for (const child of steps) {
-      const next = node.children[child];
+    // A line ends long before a number that is too large is reached.
+    for (let step = 0; step < (isVariation ? 1 : Number(number)); step++) {
+      const next = node.children[isVariation ? Number(number) : 0];
       if (next === undefined) return err(`number ${index + 1}, ${number}, leads beyond the moves of the game.`);
       node = next;
     }
