@@ -31,7 +31,7 @@ async function readAtMost(stream: ReadableStream<Uint8Array>, most: number): Pro
     size += chunk.value.length;
     if (size > most) {
       await reader.cancel();
-      return err(`it holds more than ${most / 1_000_000} million characters, which is no game.`);
+      return err(`it holds more than ${most / 1_000_000} million bytes, which is no game.`);
     }
     text += decoder.decode(chunk.value, { stream: true });
   }
