@@ -18,7 +18,7 @@ export class LessonController implements Activity {
   private readonly kept: LessonStore;
   private readonly empty: () => Scene;
 
-  /** `empty` is on the table as long as no lesson is chosen. */
+  /** `empty` is on the table until the lessons are first opened. */
   constructor(store: Store<PageState, PageAction>, kept: LessonStore, empty: () => Scene) {
     this.store = store;
     this.kept = kept;

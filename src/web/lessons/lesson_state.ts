@@ -3,7 +3,7 @@ import type { LessonSession } from './session.ts';
 
 /** The lessons, as the page shows them. */
 export interface LessonsState {
-  /** The lesson in progress; null: the list of lessons is shown. */
+  /** The lesson in progress; null until the lessons are first opened. */
   readonly session: LessonSession | null;
   readonly progress: LessonProgress;
 }

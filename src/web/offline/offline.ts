@@ -2,7 +2,7 @@ import type { OtherTabs, TakeOver } from './messages.ts';
 import type { OfflineState } from './offline_state.ts';
 
 export interface OfflineOptions {
-  /** May the page be reloaded now, for faster threads? Not during a game. Called at most once. */
+  /** May the page be reloaded now, for faster threads? Not during a game. Asked for each service worker. */
   readonly mayReload: () => boolean;
   /** Called on each change of the state. */
   readonly onChange: (state: OfflineState) => void;
