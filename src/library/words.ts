@@ -1,7 +1,12 @@
 // Names for the numbers used in the layers below.
 
 import { WHITE } from '../shared/men.ts';
-import type { Colour as ColourNumber, Role as RoleNumber, Square as SquareNumber } from '../rules/setup.ts';
+import {
+  RULESETS as RULESET_NAMES,
+  type Colour as ColourNumber,
+  type Role as RoleNumber,
+  type Square as SquareNumber,
+} from '../rules/setup.ts';
 import { parseSquare } from '../notation/letters.ts';
 import { roleName, squareName } from '../rules/words.ts';
 
@@ -38,7 +43,7 @@ export interface Man {
 export type Ruleset = 'leslie' | 'pierce';
 
 /** The names of all rulesets, the default first. */
-export const RULESETS: readonly Ruleset[] = ['leslie', 'pierce'];
+export const RULESETS: readonly Ruleset[] = RULESET_NAMES;
 
 /** All squares, a1, b1 to h8. */
 export const SQUARES: readonly Square[] = Array.from({ length: 64 }, (_, square) => squareName(square) as Square);

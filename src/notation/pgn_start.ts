@@ -1,6 +1,6 @@
 import { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
-import { RULESETS, type Ruleset } from '../rules/setup.ts';
+import { isRuleset, type Ruleset } from '../rules/setup.ts';
 import { describeFenError, positionFromFen } from './fen.ts';
 import type { PgnTag } from './pgn_tree.ts';
 import { quoted } from './quoted.ts';
@@ -52,7 +52,7 @@ function positionOfTag(fen: PgnTag, setUp: PgnTag | undefined, ruleset: Ruleset)
 
 function rulesetOf(value: string): Ruleset | null {
   const name = value.trim().toLowerCase();
-  return RULESETS.find((ruleset) => ruleset === name) ?? null;
+  return isRuleset(name) ? name : null;
 }
 
 function tagError({ name, value, offset }: PgnTag, message: string): TagError {

@@ -14,6 +14,11 @@ export type Move = number;
 export const RULESETS = ['leslie', 'pierce'] as const;
 export type Ruleset = (typeof RULESETS)[number];
 
+/** Is this the name of a ruleset? */
+export function isRuleset(value: unknown): value is Ruleset {
+  return RULESETS.some((ruleset) => ruleset === value);
+}
+
 /** Number of men of each role, pawn to queen. */
 export type Counts = readonly [number, number, number, number, number];
 

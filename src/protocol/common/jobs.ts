@@ -36,8 +36,8 @@ export class JobSlot {
   }
 
   /**
-   * Runs the perft of a registered command; `total` is null if it was cancelled. A small count is always done synchronously: `onTotal`
-   * is called before this returns.
+   * Runs the perft of a registered command; `total` is null if it was cancelled. A small count is always done
+   * synchronously: `onTotal` is called before this returns.
    */
   perft(
     command: object,

@@ -12,7 +12,7 @@ import {
 } from '../../engine/options.ts';
 import { MAX_ELO, MIN_ELO, levelOfElo } from '../../engine/level_elo.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
-import type { Ruleset } from '../../rules/setup.ts';
+import { RULESETS, type Ruleset } from '../../rules/setup.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { ASK_PAYMENT_CHOICES, type AskPayment } from '../../table/payment.ts';
 
@@ -66,7 +66,7 @@ export const MULTI_PV = engineSpin('MultiPV', 'multiPv', 1, MAX_MULTI_PV);
 export const MOVE_OVERHEAD = engineSpin('Move Overhead', 'moveOverheadMs', 0, MAX_MOVE_OVERHEAD_MS);
 export const SKILL_LEVEL = engineSpin('Skill Level', 'skillLevel', 0, MAX_SKILL_LEVEL);
 export const VARIETY = engineSpin('Variety', 'variety', 0, MAX_VARIETY_CENTIPAWNS);
-export const RULES = combo('Rules', ['leslie', 'pierce'], DEFAULT_SETTINGS.ruleset, (settings, ruleset) => ({
+export const RULES = combo('Rules', RULESETS, DEFAULT_SETTINGS.ruleset, (settings, ruleset) => ({
   ...settings,
   ruleset,
 }));

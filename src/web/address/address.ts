@@ -2,7 +2,7 @@ import { describeFenError, formatFen, positionFromFen, startPosition } from '../
 import { quoted } from '../../notation/quoted.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
-import type { Colour, Ruleset } from '../../rules/setup.ts';
+import { RULESETS, type Colour, type Ruleset } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { gamesOfText, pgnOfTree } from '../../table/tree_text.ts';
 import { pathTo, type GameTree, type TreeNode } from '../../table/tree.ts';
@@ -22,7 +22,6 @@ export type Address =
 const MAX_PLAIN_PGN = 600;
 
 const SIDES: readonly [string, string] = ['white', 'black'];
-const RULESETS: readonly Ruleset[] = ['leslie', 'pierce'];
 
 /**
  * Parses the part after the `#` of the page's address: `fen=…&rules=pierce&view=black`, `pgn=…&at=12.1.3`, or `pgnz=…`.

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../rules/result.ts';
+import { RULESETS } from '../../rules/setup.ts';
 import { formatTimeControlInMinutes, parseTimeControlInMinutes, type TimeControl } from '../../table/time_control.ts';
 import type { Seat, Seats } from '../../table/table_state.ts';
 import type { GameTree } from '../../table/tree.ts';
@@ -172,7 +173,7 @@ const CHOICE_FIELDS: Fields<GameChoice> = {
   level: wholeNumber(0, MAX_LEVEL),
   moveTimeMs: wholeNumber(1, MAX_MS),
   control: controlOfKept,
-  ruleset: oneOf(['leslie', 'pierce']),
+  ruleset: oneOf(RULESETS),
   flipsEachTurn: flag,
   paceMs: wholeNumber(0, MAX_MS),
 };

@@ -5,7 +5,7 @@ import { quoted } from '../../notation/quoted.ts';
 import { matchIntent } from '../../rules/match_intent.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
-import type { Move, Ruleset } from '../../rules/setup.ts';
+import { isRuleset, type Move, type Ruleset } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { END_BY_AGREEMENT, endByResignation, endOnTime, type GameEnd } from '../../table/end.ts';
 import { formatTimeControlInMinutes, parseTimeControlInMinutes } from '../../table/time_control.ts';
@@ -81,7 +81,7 @@ export function keepTree(tree: GameTree): KeptTree {
 export function treeOfKept(kept: unknown): Result<GameTree, string> {
   if (!isObject(kept)) return err('It is no game.');
   const { fen, rules, tags, start, nodes, at } = kept;
-  if (typeof fen !== 'string' || (rules !== 'leslie' && rules !== 'pierce')) return err('Its start is missing.');
+  if (typeof fen !== 'string' || !isRuleset(rules)) return err('Its start is missing.');
   const first = positionFromFen(fen, rules);
   if (!first.ok) return err(`Its start can't be read. ${describeFenError(first.error)}`);
   if (!Array.isArray(nodes) || nodes.length > MAX_NODES) return err('Its moves are missing.');

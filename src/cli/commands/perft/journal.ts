@@ -7,7 +7,7 @@ import { isObject, type JobPlan, type JournalKind } from '../../../jobs/journal.
 import { isShard, type Shard } from '../../../jobs/shard.ts';
 import { linesOf, type PerftLine } from '../../../engine/perft_lines.ts';
 import type { Position } from '../../../rules/position.ts';
-import { RULESETS } from '../../../rules/setup.ts';
+import { isRuleset } from '../../../rules/setup.ts';
 
 /** What is counted: all lines of `plies` moves, each to `depth` plies from the position. */
 export interface PerftPlan {
@@ -56,9 +56,8 @@ export function formatPlan({ position, depth, plies }: PerftPlan): JobPlan {
 
 /** The plan in a journal; null if somebody has changed it. */
 export function readPlan({ fen, rules, depth, plies }: JobPlan): PerftPlan | null {
-  const ruleset = RULESETS.find((each) => each === rules);
-  if (typeof fen !== 'string' || ruleset === undefined) return null;
-  const position = positionFromFen(fen, ruleset);
+  if (typeof fen !== 'string' || !isRuleset(rules)) return null;
+  const position = positionFromFen(fen, rules);
   if (!position.ok || !isCount(depth) || !isCount(plies) || plies > depth) return null;
   return { position: position.value, depth, plies };
 }
