@@ -1,6 +1,7 @@
 // The Chromium that the tests and scripts drive. No TypeScript: jest's own environment imports it, too.
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isExecutable } from './executable.mjs';
 
 /** Chromium's names in programs.txt; the headless shell comes first: a page of it takes two thirds of the CPU time. */
 const NAMES = /^program (chromium\S*) /m
@@ -25,13 +26,4 @@ export function chromiumPath() {
 export async function launchChromium(flags = []) {
   const { chromium } = await import('playwright-core');
   return chromium.launch({ executablePath: chromiumPath(), args: [...FLAGS, ...flags] });
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

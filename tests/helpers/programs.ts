@@ -1,5 +1,6 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isExecutable } from './executable.mjs';
 
 /** The folders listed in programs.txt: Debian's folder of games is not on every PATH. */
 const MORE_FOLDERS = readFileSync(new URL('programs.txt', import.meta.url), 'utf8')
@@ -18,13 +19,4 @@ export function isInstalled(program: string, searched = PROGRAM_PATH): boolean {
 /** The programs that are not installed. */
 export function missingPrograms(programs: readonly string[]): string[] {
   return programs.filter((program) => !isInstalled(program));
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,1 @@
+export function isExecutable(file: string): boolean;
