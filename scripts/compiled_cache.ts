@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync } fr
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { replaceFile } from './replace_file.ts';
+import { replaceFile } from '../src/files/replace_file.ts';
 
 const FOLDER = fileURLToPath(new URL('../node_modules/.cache/ransom-cores', import.meta.url));
 

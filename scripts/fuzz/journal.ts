@@ -4,7 +4,7 @@
 import { appendFileSync, truncateSync } from 'node:fs';
 import { readRegularFile } from '../../src/files/regular_file.ts';
 import { describeDifferences, formatHeader, isObject, readHeader } from '../../src/jobs/journal.ts';
-import { replaceFile } from '../replace_file.ts';
+import { replaceFile } from '../../src/files/replace_file.ts';
 import { addAll, type Counts } from './counts.ts';
 
 /** What may differ between the runs of a fuzz: see buildOf. */

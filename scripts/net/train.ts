@@ -10,7 +10,7 @@ import { BatchEvaluator } from '../tuning/evaluator.ts';
 import { readGames } from '../tuning/read_games.ts';
 import { meanLoss } from '../tuning/model.ts';
 import { Sampler, scoredPlies, targetsOf } from '../tuning/samples.ts';
-import { replaceFile } from '../replace_file.ts';
+import { replaceFile } from '../../src/files/replace_file.ts';
 import { decodeNet, encodeNet } from './net_file.ts';
 import { type NetParameters, Trainer } from './trainer.ts';
 

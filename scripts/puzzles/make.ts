@@ -8,7 +8,7 @@ import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../command_line.ts';
-import { replaceFile } from '../replace_file.ts';
+import { replaceFile } from '../../src/files/replace_file.ts';
 import { interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { addToJournal, readJournal, type JournalLine } from './journal.ts';

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from '../command_line.ts';
-import { replaceFile } from '../replace_file.ts';
+import { replaceFile } from '../../src/files/replace_file.ts';
 import { reason } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { MARGINS } from './margins.ts';

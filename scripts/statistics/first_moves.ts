@@ -6,7 +6,7 @@ import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { formatSan } from '../../src/notation/san.ts';
 import type { Position } from '../../src/rules/position.ts';
-import { replaceFile } from '../replace_file.ts';
+import { replaceFile } from '../../src/files/replace_file.ts';
 
 /** Of the hash table, which is emptied before each move. */
 export const HASH_MB = 64;

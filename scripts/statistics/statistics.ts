@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../command_line.ts';
-import { replaceFile } from '../replace_file.ts';
+import { replaceFile } from '../../src/files/replace_file.ts';
 import { reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { encodeGame } from '../tuning/game_file.ts';

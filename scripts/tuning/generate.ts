@@ -2,12 +2,12 @@
 // written in the order of their numbers: so a killed run loses only the games in progress and can be continued, with
 // any number of processes.
 
-import { appendFileSync, existsSync, realpathSync, truncateSync } from 'node:fs';
+import { appendFileSync, truncateSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { WHOLE, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
 import { MAX_NUMBER, commandLine, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { replaceFile } from '../replace_file.ts';
+import { replaceFile } from '../../src/files/replace_file.ts';
 import { cantWrite, interruption, reason, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { fingerprint, formatDataHeader, readDataFile, readOwnHeader, refusal, type DataHeader } from './data_header.ts';
@@ -63,8 +63,7 @@ function gamesInFile(): number {
 /** Writes the file without games. */
 function begin(header: DataHeader): number {
   writing(() => {
-    // A link stays one.
-    replaceFile(existsSync(out) ? realpathSync(out) : out, formatDataHeader(header));
+    replaceFile(out, formatDataHeader(header));
   });
   return 0;
 }

@@ -5,7 +5,7 @@ import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
 import { describeDifferences } from '../../src/jobs/journal.ts';
 import { WHOLE, formatShard, isInShard } from '../../src/jobs/shard.ts';
 import { commandLine } from '../command_line.ts';
-import { replaceFile } from '../replace_file.ts';
+import { replaceFile } from '../../src/files/replace_file.ts';
 import { cantWrite, reason } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import {

@@ -2,7 +2,7 @@
 // places.
 
 import { readInput } from '../read_input.ts';
-import { replaceFile } from '../replace_file.ts';
+import { replaceFile } from '../../src/files/replace_file.ts';
 
 const I16_MAX = 32767;
 const I16_MIN = -32768;
