@@ -2,16 +2,13 @@
 
 import { boardTest } from './harness/board_test.ts';
 import type { Board } from './harness/board.ts';
+import { openPanel } from './harness/panels.ts';
 
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
 const AFTER_E4_E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2';
 
-async function openFiles(board: Board): Promise<void> {
-  await board.page.getByRole('button', { name: 'Games and links', exact: true }).click();
-}
-
 async function paste(board: Board, text: string): Promise<void> {
-  await openFiles(board);
+  await openPanel(board.page, 'files');
   await board.page.locator('[data-paste]').fill(text);
   await board.page.locator('[data-open]').click();
 }
@@ -23,7 +20,7 @@ describe('games and links', () => {
     await board.open();
     await paste(board, '[White "Ann"]\n\n1. e4 e5 (1... c5) *');
     await board.showsFen(AFTER_E4_E5);
-    await openFiles(board);
+    await openPanel(board.page, 'files');
     const waiting = board.page.waitForEvent('download');
     // A browser may read the address later than it is asked to save it.
     const isReleased = await board.page.evaluate(() => {
@@ -83,7 +80,7 @@ describe('games and links', () => {
     });
     await board.page.reload();
     await board.ready();
-    await openFiles(board);
+    await openPanel(board.page, 'files');
     expect(await board.page.locator('[data-unreadable]').inputValue()).toContain('"e7e4"');
   });
 
@@ -103,7 +100,7 @@ describe('games and links', () => {
   boardTest('a link restores the game and the current position', async ({ board }) => {
     await board.open();
     await paste(board, '1. e4 e5 (1... c5 2. Nf3) *');
-    await openFiles(board);
+    await openPanel(board.page, 'files');
     const link = board.page.locator('[data-link="game"]');
     await board.page.waitForFunction(() =>
       document.querySelector<HTMLInputElement>('[data-link="game"]')?.value.includes('at=2'),
