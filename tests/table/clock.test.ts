@@ -113,14 +113,10 @@ describe('the clocks of a game', () => {
     expect(at.engine.last.limits.clock).toEqual({ remainingMs: 52_000, incrementMs: 2000, movesToGo: 39 });
   });
 
-  it('limit the engine to its share if its time per move is limited as well', () => {
+  it('go to the engine beside its time per move, the shorter of which counts', () => {
     const at = new TestTable({ control: controlOf('0:02') });
     at.play('e4');
-    expect(at.engine.last.limits.clock).toBeUndefined();
-    expect(at.engine.last.limits.moveTimeMs).toBeLessThan(500);
-    const long = new TestTable({ control: controlOf('60') });
-    long.play('e4');
-    expect(long.engine.last.limits).toEqual({ moveTimeMs: 2000 });
+    expect(at.engine.last.limits).toEqual({ moveTimeMs: 2000, clock: { remainingMs: 2000, incrementMs: 0 } });
   });
 
   it('end the game when the time of a person or of the engine runs out', async () => {

@@ -37,7 +37,10 @@ describe('tc', () => {
     expect(table.engine.lastSearch.limits).toEqual({ clock: { remainingMs: 300_000, incrementMs: 3000 } });
     expect(await table.tell('level')).toEqual(['Ransom plays at level 0 of 20, by the clock.']);
     await table.tell('time 1', 'd4');
-    expect(table.engine.lastSearch.limits).toEqual({ moveTimeMs: 1000 });
+    expect(table.engine.lastSearch.limits).toEqual({
+      moveTimeMs: 1000,
+      clock: { remainingMs: 303_000, incrementMs: 3000 },
+    });
     await table.tell('nodes 50', 'tc off', 'a3');
     expect(table.engine.lastSearch.limits).toEqual({ nodes: 50 });
     await table.tell('time 2', 'tc 1', 'tc off', 'b3');
