@@ -5,6 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../src/cli/exit.ts';
 import { listenForInterruption } from '../src/cli/interruption.ts';
 import { startPosition, positionFromFen } from '../src/notation/fen.ts';
+import { messageOf } from '../src/platform/error_message.ts';
 import {
   REPORT_BOUND,
   REPORT_RANK,
@@ -17,7 +18,6 @@ import { readBlindSpots } from '../tests/positions/blind_spots.ts';
 import { commandLine, numberFrom, wholeNumber } from './command_line.ts';
 import { cpuMs } from './cpu_time.ts';
 import { coreOf, faultOf, parseSide, startSide, type SideSpec } from './duel/side.ts';
-import { reason } from './run.ts';
 
 const WARM_UP_NODES = 100_000;
 const MILLISECONDS = 1000;
@@ -93,7 +93,7 @@ function readSide(text: string, earlier: SideSpec[] = []): SideSpec[] {
   try {
     return [...earlier, parseSide(text)];
   } catch (error) {
-    throw new InvalidArgumentError(reason(error));
+    throw new InvalidArgumentError(messageOf(error));
   }
 }
 
@@ -123,7 +123,7 @@ async function main(): Promise<number> {
   try {
     for (const side of sides) watchers.push(await Watcher.start(side, hash, -100 * pawns, seconds * MILLISECONDS));
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     return EXIT_NO;
   }
   const interruption = listenForInterruption();

@@ -4,10 +4,10 @@ import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
 import { formatFen, startPosition } from '../src/notation/fen.ts';
 import { readScores, type Score, type ScorePly } from '../src/notation/score.ts';
 import { tagOf } from '../src/notation/tags.ts';
+import { messageOf } from '../src/platform/error_message.ts';
 import { BLACK, WHITE } from '../src/shared/men.ts';
 import { commandLine, numberFrom } from './command_line.ts';
 import { readInput } from './read_input.ts';
-import { reason } from './run.ts';
 
 /** What an engine told of its move, as `ransom match --pgn` writes it: from its own point of view. */
 interface Told {
@@ -91,7 +91,7 @@ function main(): number {
     for (const line of spots) console.log(line);
     return EXIT_FINE;
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     return EXIT_NO;
   }
 }

@@ -4,6 +4,7 @@
 import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
 import { Random } from '../src/match/random.ts';
 import { startPosition } from '../src/notation/fen.ts';
+import { messageOf } from '../src/platform/error_message.ts';
 import { GameTree } from '../src/table/tree.ts';
 import { gameAddress } from '../src/web/address/address.ts';
 import { Board } from '../tests/board/harness/board.ts';
@@ -12,7 +13,7 @@ import { WAYS, playByGestures, type GestureCounts } from '../tests/board/random_
 import { BoardProcess } from '../tests/helpers/board_process.ts';
 import { NO_CHROMIUM, chromiumPath } from '../tests/helpers/chromium.mjs';
 import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
-import { interruption, reason, say } from './run.ts';
+import { interruption, say } from './run.ts';
 
 const WINDOW = { width: 1280, height: 800 };
 
@@ -46,7 +47,7 @@ while (played < games && fault === null && !signal.aborted) {
     played++;
     say(`game ${played} of ${games}: ${counts.moves} moves, ${counts.refused} refusals`);
   } catch (error) {
-    fault = reason(error);
+    fault = messageOf(error);
   }
   await context.close();
 }

@@ -12,6 +12,7 @@ import { ProgressBar } from '../src/cli/terminal/progress.ts';
 import { MateSearch } from '../src/engine/mate_search.ts';
 import { formatCoordinate } from '../src/notation/coordinate.ts';
 import { formatFen, startPosition } from '../src/notation/fen.ts';
+import { messageOf } from '../src/platform/error_message.ts';
 import type { Position } from '../src/rules/position.ts';
 import type { Move } from '../src/rules/setup.ts';
 import { KIND_DROP, KIND_EXCHANGE, KIND_PROMOTION, moveKind } from '../src/shared/move.ts';
@@ -20,7 +21,6 @@ import { isFrozenPawn } from '../tests/reference/position.ts';
 import { formatMateLine, type MateLine } from '../tests/positions/mates.ts';
 import { hasNoShorterMate, isProvedByReference } from '../tests/positions/prove.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
-import { reason } from './run.ts';
 import type { GameRecord } from './tuning/game_file.ts';
 import { readGames } from './tuning/read_games.ts';
 
@@ -54,7 +54,7 @@ function gamesIn(path: string): GameRecord[] {
   try {
     return readGames(path);
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     process.exit(EXIT_NO);
   }
 }

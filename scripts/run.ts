@@ -1,5 +1,7 @@
 // Shared by the longer scripts: log lines with the elapsed time, and stopping at Ctrl-C with the result so far.
 
+import { messageOf } from '../src/platform/error_message.ts';
+
 const began = performance.now();
 
 /** Writes a line to stderr, prefixed by the seconds since the start. */
@@ -17,12 +19,7 @@ export function interruption(words: string): AbortSignal {
   return controller.signal;
 }
 
-/** The message of an error. */
-export function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
-
 /** The message of a run whose file can't be written. */
 export function cantWrite(path: string, error: unknown): string {
-  return `can't write ${path}: ${reason(error)}; the same command continues once that is mended`;
+  return `can't write ${path}: ${messageOf(error)}; the same command continues once that is mended`;
 }

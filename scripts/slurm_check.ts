@@ -9,9 +9,10 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
 import { Random } from '../src/match/random.ts';
+import { messageOf } from '../src/platform/error_message.ts';
 import { commandLine, wholeNumber } from './command_line.ts';
 import { gamesIn } from './games_in.ts';
-import { reason, say } from './run.ts';
+import { say } from './run.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PROGRAMS = ['slurmctld', 'slurmd', 'sbatch', 'squeue', 'scontrol', 'sinfo'];
@@ -172,7 +173,7 @@ async function main(): Promise<number> {
     if (isEqual) rmSync(folder, { recursive: true });
     return isEqual ? EXIT_FINE : EXIT_NO;
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     return EXIT_NO;
   } finally {
     for (const daemon of daemons) daemon.kill();

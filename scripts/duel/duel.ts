@@ -8,10 +8,11 @@ import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { WHOLE, isInShard, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
 import type { JobFile } from '../../src/jobs/journal.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { MAX_NUMBER, Option, commandLine, numberFrom, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { cantWrite, reason, say } from '../run.ts';
+import { cantWrite, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { DuelTally } from './duel_tally.ts';
 import { DUEL_JOURNAL, openPairs, type PlayedPair } from './journal.ts';
@@ -40,7 +41,7 @@ function readSide(text: string): SideSpec {
   try {
     return parseSide(text);
   } catch (error) {
-    throw new InvalidArgumentError(reason(error));
+    throw new InvalidArgumentError(messageOf(error));
   }
 }
 
@@ -152,7 +153,7 @@ if (options.journal !== undefined) {
     journal = await openPairs(options.journal, { first, second, ...limit, seed, hash, rules }, DUEL_JOURNAL, shard);
     journal.entries.forEach((pair) => tally.count(pair));
   } catch (error) {
-    fail(reason(error));
+    fail(messageOf(error));
   }
   earlierGames = tally.games;
 }

@@ -4,8 +4,9 @@ import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
 import { strangerAmong } from '../../src/jobs/journal.ts';
 import { WHOLE, formatShard, isInShard, type Shard } from '../../src/jobs/shard.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { commandLine } from '../command_line.ts';
-import { reason, say } from '../run.ts';
+import { say } from '../run.ts';
 import { DuelTally } from './duel_tally.ts';
 import { readPairs } from './journal.ts';
 import { readSprt } from './sprt_option.ts';
@@ -46,7 +47,7 @@ function main(): number {
     for (const line of merge(program.args).resultLines('Result')) console.log(line);
     return EXIT_FINE;
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     return EXIT_NO;
   }
 }

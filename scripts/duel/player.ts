@@ -4,11 +4,11 @@
 import { NO_SEARCH } from '../../src/core/instance.ts';
 import type { Points } from '../../src/match/tally.ts';
 import { startPosition } from '../../src/notation/fen.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { balancedOpenings } from '../balanced_openings.ts';
 import { cpuMs } from '../cpu_time.ts';
 import { endWithMainProcess } from '../player_processes.ts';
-import { reason } from '../run.ts';
 import { playPair, type MoveLimit, type Player } from './play_pair.ts';
 import { startSide, type SideSpec } from './side.ts';
 
@@ -69,7 +69,7 @@ function tell(played: PairPlayed): void {
 }
 
 function failed(error: unknown): void {
-  tell({ fault: reason(error) });
+  tell({ fault: messageOf(error) });
 }
 
 let player: Promise<(pair: number) => Promise<readonly [Points, Points]>> | null = null;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DirectSearch } from '../../src/engine/direct_search.ts';
 import type { SearchHost } from '../../src/core/instance.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import type { Result } from '../../src/rules/result.ts';
-import { reason } from '../run.ts';
 import { compileTunableCore, readMargins, type TunableExports } from '../spsa/tunable_core.ts';
 import { useWeights } from '../tuning/core_weights.ts';
 import { readWeightFile } from '../tuning/weight_file.ts';
@@ -62,7 +62,7 @@ function whyFails(attempt: () => unknown): string | null {
     attempt();
     return null;
   } catch (error) {
-    return reason(error);
+    return messageOf(error);
   }
 }
 

@@ -2,9 +2,9 @@
 
 import { existsSync, writeFileSync } from 'node:fs';
 import { EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { commandLine } from '../command_line.ts';
 import { strangerAmong } from '../../src/jobs/journal.ts';
-import { reason } from '../run.ts';
 import { BlockList, readJournal, type FuzzSettings } from './journal.ts';
 import { kindNamed } from './kinds.ts';
 import { reportOf } from './report.ts';
@@ -52,7 +52,7 @@ function main(): number {
     if (report !== undefined) writeFileSync(report, reportOf({ kind, settings, builds }, blocks));
     return printResult(kind, blocks);
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     return EXIT_NO;
   }
 }

@@ -3,9 +3,9 @@
 import type { Command } from 'commander';
 import { EXIT_NO } from '../../src/cli/exit.ts';
 import { WHOLE, type Shard } from '../../src/jobs/shard.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import type { Rules } from '../../tests/movegen/fuzz/run.ts';
 import { MAX_NUMBER, numberFrom, readProcesses, readShard, wholeNumber } from '../command_line.ts';
-import { reason } from '../run.ts';
 import { readJournal } from './journal.ts';
 import type { FuzzKind } from './kind.ts';
 import type { RunOptions } from './run.ts';
@@ -70,7 +70,7 @@ function seedOf(journal: string | null): number | null {
   try {
     return readJournal(journal)?.settings.seed ?? null;
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     process.exit(EXIT_NO);
   }
 }

@@ -4,8 +4,9 @@ import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
 import { isInShard, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { cantWrite, interruption, reason, say } from '../run.ts';
+import { cantWrite, interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import {
   BlockList,
@@ -51,7 +52,7 @@ export async function runFuzz(options: RunOptions): Promise<number> {
     await kind.prepare?.();
     return await run.run();
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     return EXIT_NO;
   } finally {
     lock?.release();

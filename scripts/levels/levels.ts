@@ -6,10 +6,11 @@ import { MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
 import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import type { JobFile } from '../../src/jobs/journal.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, readProcesses, wholeNumber } from '../command_line.ts';
 import { SCALE_JOURNAL, openPairs, type PlayedPair } from '../duel/journal.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { cantWrite, reason, say } from '../run.ts';
+import { cantWrite, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { LINKS, linkOf, pairNumbers } from './links.ts';
 import { measuredSkill } from './level_player.ts';
@@ -81,7 +82,7 @@ if (options.journal !== undefined) {
     journal = await openPairs(options.journal, { build: fingerprint(), seed }, SCALE_JOURNAL);
     journal.entries.forEach(count);
   } catch (error) {
-    fail(reason(error));
+    fail(messageOf(error));
   }
 }
 const wanted = pairNumbers(from, to, Math.ceil(games / 2)).filter((pair) => !counted.has(pair));

@@ -2,10 +2,10 @@
 
 import { startPosition } from '../../src/notation/fen.ts';
 import type { Points } from '../../src/match/tally.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { balancedOpenings } from '../balanced_openings.ts';
 import type { PlayedPair } from '../duel/journal.ts';
 import { endWithMainProcess } from '../player_processes.ts';
-import { reason } from '../run.ts';
 import { pairPlayer } from './level_player.ts';
 
 /** Sent once, before the first pair. */
@@ -27,7 +27,7 @@ process.on('message', (wanted: LevelsWanted | number) => {
     (played) => {
       if (played !== null) process.send!(played);
     },
-    (error: unknown) => process.send!({ fault: reason(error) }),
+    (error: unknown) => process.send!({ fault: messageOf(error) }),
   );
 });
 endWithMainProcess();

@@ -2,9 +2,10 @@
 
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { Random } from '../../src/match/random.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { readInput } from '../read_input.ts';
-import { interruption, reason, say } from '../run.ts';
+import { interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { BatchEvaluator } from '../tuning/evaluator.ts';
 import { readGames } from '../tuning/read_games.ts';
@@ -123,7 +124,7 @@ async function main(): Promise<number> {
     await train(options, signal);
     return signal.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     return EXIT_NO;
   }
 }

@@ -4,9 +4,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from '../command_line.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
-import { reason } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { MARGINS } from './margins.ts';
 import type { PairPlayed, PairWanted } from './player.ts';
@@ -97,7 +97,7 @@ function apply(stateFile: string, paramsFile: string): never {
   try {
     replaceFile(paramsFile, withMargins(readFileSync(paramsFile, 'utf8'), names, values));
   } catch (error) {
-    fail(`${paramsFile}: ${reason(error)}`);
+    fail(`${paramsFile}: ${messageOf(error)}`);
   }
   console.error(`${paramsFile} has the values of ${pairs} pairs now: build and play a match`);
   process.exit(EXIT_FINE);

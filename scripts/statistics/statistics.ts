@@ -6,9 +6,10 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../command_line.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
-import { reason, say } from '../run.ts';
+import { say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { encodeGame } from '../tuning/game_file.ts';
 import { SelfPlay } from '../tuning/self_play.ts';
@@ -89,7 +90,7 @@ function surveyWanted(file: string, bench: number): Survey {
   try {
     replaceFile(file, formatSurvey(survey(data, { games, nodes, seed, bench }, mates)));
   } catch (error) {
-    fail(reason(error));
+    fail(messageOf(error));
   }
   return readSurvey(file)!;
 }

@@ -5,10 +5,11 @@
 import { appendFileSync, truncateSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { WHOLE, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
-import { cantWrite, interruption, reason, say } from '../run.ts';
+import { cantWrite, interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { fingerprint, formatDataHeader, readDataFile, readOwnHeader, refusal, type DataHeader } from './data_header.ts';
 import { measureGames } from './game_file.ts';
@@ -104,7 +105,7 @@ function reading<Value>(work: () => Value): Value {
   try {
     return work();
   } catch (error) {
-    return fail(reason(error));
+    return fail(messageOf(error));
   }
 }
 

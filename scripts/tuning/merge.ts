@@ -4,9 +4,10 @@ import { existsSync, realpathSync } from 'node:fs';
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
 import { describeDifferences } from '../../src/jobs/journal.ts';
 import { WHOLE, formatShard, isInShard } from '../../src/jobs/shard.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { commandLine } from '../command_line.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
-import { cantWrite, reason } from '../run.ts';
+import { cantWrite } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import {
   formatDataHeader,
@@ -115,7 +116,7 @@ function main(): number {
     console.log(`Result: ${games.length} games in ${out}`);
     return EXIT_FINE;
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     return EXIT_NO;
   }
 }

@@ -2,8 +2,9 @@
 
 import { existsSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
-import { interruption, reason, say } from '../run.ts';
+import { interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { BatchEvaluator } from './evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
@@ -98,7 +99,7 @@ async function main(): Promise<number> {
     say(`after:  ${formatLosses(after)}`);
     return signal.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
   } catch (error) {
-    console.error(reason(error));
+    console.error(messageOf(error));
     return EXIT_NO;
   }
 }

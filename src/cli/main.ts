@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import { WorkerFailure } from '../engine/watched_worker.ts';
 import { printableLines } from '../notation/quoted.ts';
 import { CoreMemoryError } from '../core/memory.ts';
+import { messageOf } from '../platform/error_message.ts';
 import { badUsage, CommandFailure, EXIT_FINE, EXIT_NO, EXIT_USAGE, type ExitCode } from './exit.ts';
 import { createProgram } from './program.ts';
 import { CONSOLE_COMMAND } from './commands/console/command.ts';
@@ -60,7 +61,7 @@ function exitCodeOf(error: unknown): ExitCode {
     printNote(`ransom: ${error.message}`);
     return EXIT_NO;
   }
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   printNote(`ransom: internal error: ${message}`);
   printNote('This is a bug. Please report it with the command that you typed.');
   return EXIT_NO;

@@ -1,4 +1,5 @@
 import { platform } from '#platform';
+import { messageOf } from '../platform/error_message.ts';
 import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -128,7 +129,7 @@ export class Engine {
         try {
           return await this.searchOnce(open);
         } catch (error) {
-          const fault = error instanceof Error ? error.message : String(error);
+          const fault = messageOf(error);
           if (restarts < MAX_RESTARTS && this.mayRestart(open)) continue;
           return this.afterFailure(open, fault);
         }

@@ -1,10 +1,8 @@
+import { LONGEST_TIMER_MS } from '../platform/timers.ts';
 import type { Game } from '../rules/game.ts';
 import type { Move } from '../rules/setup.ts';
 import type { TimeBudget } from './time_manager.ts';
 import type { SearchLimits, SearchListener, ThinkingLine } from './types.ts';
-
-/** Longer timers fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** A search without a result yet. */
 export interface OpenSearch {

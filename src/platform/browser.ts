@@ -1,3 +1,4 @@
+import { messageOf } from './error_message.ts';
 import { forOtherMemory } from './memory_kind.ts';
 import type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, WorkerHandle } from './platform.ts';
 
@@ -75,7 +76,7 @@ async function answerFor(file: FetchedFile): Promise<Response> {
   try {
     response = await fetch(build === null ? FILES[file]() : new URL(file, build));
   } catch (error) {
-    throw new Error(`${file} can't be fetched: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Error(`${file} can't be fetched: ${messageOf(error)}`);
   }
   if (!response.ok) throw new Error(`${file} can't be fetched: ${response.status} ${response.statusText}`);
   return response;

@@ -1,5 +1,6 @@
 import type { EngineOptions } from '../engine/options.ts';
 import type { SearchLimits } from '../engine/types.ts';
+import { messageOf } from '../platform/error_message.ts';
 import type { Intent } from '../rules/intent.ts';
 import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
@@ -11,7 +12,7 @@ import type { TableRefusal } from './refusal.ts';
 import { meaningOf, readStatement, type Meaning, type Question, type QuestionPolicy } from './statement.ts';
 import { TableCore, type TableSetup } from './table_core.ts';
 import type { Activity, ClockReading, Seats, StepReason, Strength, TableState } from './table_state.ts';
-import { messageOf, type Progress } from './thinker.ts';
+import type { Progress } from './thinker.ts';
 import type { TimeControl } from './time_control.ts';
 import type { GameTree, TreeNode } from './tree.ts';
 import { treeUnderRuleset } from './tree_under_ruleset.ts';

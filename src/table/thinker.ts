@@ -1,5 +1,6 @@
 import type { EngineOptions } from '../engine/options.ts';
 import type { CurrentMove, SearchLimits, SearchResult, ThinkingLine } from '../engine/types.ts';
+import { messageOf } from '../platform/error_message.ts';
 import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { TableEngine } from './table_engine.ts';
@@ -212,9 +213,4 @@ export class Thinker {
   private progressOf({ number, purpose, task, startedAt, best, current }: Thought): Progress {
     return { number, purpose, position: task.game.position, elapsedMs: this.now() - startedAt, best, current };
   }
-}
-
-/** The message of an error or of any other thrown value. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,6 +1,7 @@
 import { createReadStream, fstatSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { printable } from '../../notation/quoted.ts';
+import { messageOf } from '../../platform/error_message.ts';
 import { badInput } from '../exit.ts';
 import { expandHome } from './home.ts';
 import { printNote } from '../terminal/terminal.ts';
@@ -119,6 +120,6 @@ function reasonOf(error: unknown): string {
     case 'EACCES':
       return 'permission denied.';
     default:
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
   }
 }

@@ -1,4 +1,5 @@
 import type { SearchLimits, ThinkingLine } from '../../engine/types.ts';
+import { messageOf } from '../../platform/error_message.ts';
 import type { EngineLike } from '../../protocol/common/engine_like.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Result } from '../../rules/result.ts';
@@ -114,7 +115,7 @@ export class PlaySession {
     this.table
       .whileIdle(() => this.engine.prepare())
       .catch((error: unknown) => {
-        this.host.say([`Ransom is not ready: ${error instanceof Error ? error.message : String(error)}.`]);
+        this.host.say([`Ransom is not ready: ${messageOf(error)}.`]);
       });
   }
 

@@ -1,12 +1,12 @@
 // Time as the arbiter can vouch for it. While this program doesn't run, because it was stopped (Ctrl-Z), because the machine
 // sleeps, or because it gets no CPU, answers wait unread, and nobody can tell when they came: an absence counts for nothing.
 
+import { LONGEST_TIMER_MS } from '../../platform/timers.ts';
+
 /** Each tick is a sign of life. */
 const TICK_MS = 50;
 /** A gap between two signs of life that is an absence, not just a late timer. */
 const ABSENCE_MS = 300;
-/** Longer timers fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Called after each absence with its length. */
 export type AbsenceListener = (ms: number) => void;

@@ -1,4 +1,5 @@
 import type { SearchLimits, SearchListener, SearchResult } from '../../engine/types.ts';
+import { messageOf } from '../../platform/error_message.ts';
 import type { Game } from '../../rules/game.ts';
 import type { EngineLike } from './engine_like.ts';
 
@@ -7,7 +8,7 @@ export async function prepareEngine(engine: EngineLike): Promise<void> {
   try {
     await engine.prepare();
   } catch (error) {
-    engine.onNotice?.(`The engine is not ready: ${error instanceof Error ? error.message : String(error)}`);
+    engine.onNotice?.(`The engine is not ready: ${messageOf(error)}`);
   }
 }
 
@@ -52,7 +53,7 @@ export class SearchSlot {
     try {
       return await this.engine.search(game, limits, listener);
     } catch (error) {
-      this.engine.onNotice?.(`the search failed: ${error instanceof Error ? error.message : String(error)}`);
+      this.engine.onNotice?.(`the search failed: ${messageOf(error)}`);
       return null;
     }
   }

@@ -1,4 +1,5 @@
 import type { SearchLimits, SearchResult } from '../../engine/types.ts';
+import { messageOf } from '../../platform/error_message.ts';
 import type { Game } from '../../rules/game.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { CommandQueue } from '../common/command_queue.ts';
@@ -65,7 +66,7 @@ export class UciSession implements Session {
         return this.execute(command);
       },
       (error) => {
-        this.say(`internal error: ${error instanceof Error ? error.message : String(error)}`);
+        this.say(`internal error: ${messageOf(error)}`);
       },
     );
   }

@@ -1,4 +1,5 @@
 import { quoted } from '../../notation/quoted.ts';
+import { messageOf } from '../../platform/error_message.ts';
 import { err } from '../../rules/result.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { colourName, playerName } from '../../rules/words.ts';
@@ -74,7 +75,7 @@ export class XboardSession implements Session {
     this.queue = new CommandQueue(
       (command) => this.obey(command),
       (error) => {
-        this.say({ kind: 'note', text: `internal error: ${error instanceof Error ? error.message : String(error)}` });
+        this.say({ kind: 'note', text: `internal error: ${messageOf(error)}` });
       },
     );
   }

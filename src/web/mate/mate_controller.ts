@@ -1,7 +1,7 @@
 import type { Defence, MateQuestion, MateVerdict } from '../../engine/mate_proof.ts';
+import { messageOf } from '../../platform/error_message.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { TableEvent } from '../../table/table_state.ts';
-import { messageOf } from '../../table/thinker.ts';
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';

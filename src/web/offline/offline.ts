@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/error_message.ts';
 import type { OtherTabs, TakeOver } from './messages.ts';
 import type { OfflineState } from './offline_state.ts';
 
@@ -53,7 +54,7 @@ export class Offline {
       // It may have taken control while this page was loading from the host.
       if (serviceWorker.controller !== null) this.isolate();
     } catch (error) {
-      this.change({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) });
+      this.change({ kind: 'failed', reason: messageOf(error) });
     }
   }
 

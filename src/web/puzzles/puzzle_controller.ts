@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/error_message.ts';
 import { err, type Result } from '../../rules/result.ts';
 import type { Move } from '../../rules/setup.ts';
 import { BLACK } from '../../shared/men.ts';
@@ -131,7 +132,7 @@ export class PuzzleController implements Activity {
     try {
       return readPuzzles(await this.parts.loadFile());
     } catch (error) {
-      return err(`The puzzles can’t be loaded: ${error instanceof Error ? error.message : String(error)}`);
+      return err(`The puzzles can’t be loaded: ${messageOf(error)}`);
     }
   }
 

@@ -1,3 +1,4 @@
+import { messageOf } from '../../platform/error_message.ts';
 import type { Prover } from './prover.ts';
 import type { PuzzleAction, PuzzleRequest } from './session.ts';
 
@@ -24,7 +25,7 @@ export class PuzzleAsker {
       if (action !== null && !controller.signal.aborted) this.dispatch(action);
     } catch (error) {
       if (controller.signal.aborted) return;
-      this.dispatch({ kind: 'failed', question, reason: error instanceof Error ? error.message : String(error) });
+      this.dispatch({ kind: 'failed', question, reason: messageOf(error) });
     }
   }
 

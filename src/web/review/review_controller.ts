@@ -1,10 +1,10 @@
 import { platform } from '#platform';
 import { Analyser } from '../../analysis/analyser.ts';
 import { annotate } from '../../analysis/annotate.ts';
+import { messageOf } from '../../platform/error_message.ts';
 import { Game } from '../../rules/game.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { TableEvent } from '../../table/table_state.ts';
-import { messageOf } from '../../table/thinker.ts';
 import { lineThrough, type TreeNode } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
 import { saveFile } from '../save_file.ts';

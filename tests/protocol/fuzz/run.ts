@@ -1,3 +1,4 @@
+import { messageOf } from '../../../src/platform/error_message.ts';
 import { MAX_LINE_LENGTH, SHOWN_BEGINNING } from '../../../src/protocol/io/line_splitter.ts';
 import { parseUci, parseUciBeginning } from '../../../src/protocol/uci/parse.ts';
 import { parseXboard } from '../../../src/protocol/xboard/parse.ts';
@@ -49,7 +50,7 @@ export async function fuzzOnce(subject: Subject, seed: number, lines: number): P
     if (running.exitCode !== 0) throw new Error(`exit code ${String(running.exitCode)}`);
     return null;
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     return [`ransom ${subject.args.join(' ')}, seed ${seed}, ${lines} lines: ${message}`, ...sent.slice(-60)].join(
       '\n  ',
     );
