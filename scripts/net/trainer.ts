@@ -51,7 +51,7 @@ const TARGET = TERMS + 4;
 const BUCKET = TERMS + 8;
 
 /** Samples per step. */
-export const BATCH = 4096;
+const BATCH = 4096;
 /** Steps of linear warm-up: at first Adam's averages are unreliable. */
 const WARM_UP = 100;
 /** Final share of the learning rate. */

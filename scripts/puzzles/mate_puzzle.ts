@@ -19,7 +19,7 @@ import {
 } from '../../src/shared/move.ts';
 import type { PlayedGame } from './self_play.ts';
 
-export const LONGEST_MATE = 7;
+const LONGEST_MATE = 7;
 /** Maximum length of mates with a quiet first move: finding longer ones takes too long. */
 const LONGEST_QUIET_MATE = 3;
 /** Number of final positions of a game in which mates are looked for. */
@@ -120,7 +120,7 @@ export function hasNoShorterMate(
  * First moves that mate in time by checks, each man and square counted once: a different payment is not another
  * solution.
  */
-export function countSolutions(position: Position, moves: number, key: Move, search: MateSearch): number {
+function countSolutions(position: Position, moves: number, key: Move, search: MateSearch): number {
   const found = new Set([ideaOf(key)]);
   for (const move of position.legalMoves()) {
     if (found.has(ideaOf(move))) continue;
@@ -144,7 +144,7 @@ function mates(defending: Position, moves: number, search: MateSearch): boolean 
 }
 
 /** The motifs of the line, a word or two each. */
-export function motifsOf(position: Position, line: readonly Move[]): string[] {
+function motifsOf(position: Position, line: readonly Move[]): string[] {
   const found = new Set<string>();
   let at = position;
   line.forEach((move, ply) => {

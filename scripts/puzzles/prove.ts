@@ -19,7 +19,7 @@ import { hasNoShorterMate } from './mate_puzzle.ts';
 /** Enough to find the mate of every puzzle, and the reply to every defence. */
 const MATE_NODES = 3_000_000;
 /** Up to this length, every move is searched to the end to exclude a shorter mate. */
-export const CERTAIN_MOVES = 4;
+const CERTAIN_MOVES = 4;
 
 /** What is wrong with a puzzle; null if it is proved. `shorterNodes` limits the search for a shorter mate. */
 export function complaintOf(puzzle: Puzzle, search: MateSearch, shorterNodes: number): string | null {

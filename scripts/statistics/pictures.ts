@@ -45,7 +45,7 @@ export function drawPictures(survey: Survey, first: FirstMoves | null): Readonly
 }
 
 /** The men's names in a plot, as "queen on the board". */
-export function placedName(role: number, place: 'board' | 'airfield'): string {
+function placedName(role: number, place: 'board' | 'airfield'): string {
   return `${roleName(role)} on the ${place}`;
 }
 

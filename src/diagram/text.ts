@@ -29,7 +29,7 @@ export function drawText(text: string, at: Point, size: number, colour: string, 
 }
 
 /** The width of a text. */
-export function textWidth(text: string, size: number): number {
+function textWidth(text: string, size: number): number {
   const advances = [...text].map((character) => GLYPHS[character]?.advance ?? SPACE_ADVANCE);
   return (advances.reduce((sum, advance) => sum + advance, 0) * size) / UNITS_PER_EM;
 }

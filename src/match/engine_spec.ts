@@ -24,17 +24,7 @@ export interface EngineSpec {
 export const OWN_NAME = 'ransom';
 
 /** The names of the settings before a command, for help and error messages. */
-export const SETTING_KEYS = [
-  'name',
-  'proto',
-  'dir',
-  'positions',
-  'restart',
-  'init',
-  'margin',
-  ...LIMIT_KEYS,
-  'option.NAME',
-];
+const SETTING_KEYS = ['name', 'proto', 'dir', 'positions', 'restart', 'init', 'margin', ...LIMIT_KEYS, 'option.NAME'];
 
 interface Draft {
   name: string | null;

@@ -37,7 +37,7 @@ const USUAL_DESKTOP_THREADS = 4;
 const MAX_DESKTOP_THREADS = 32;
 
 /** Guesses the kind of device from the browser's properties. */
-export function deviceOf({ userAgent, platform, maxTouchPoints }: DeviceSigns): Device {
+function deviceOf({ userAgent, platform, maxTouchPoints }: DeviceSigns): Device {
   if (/iPhone|iPod/.test(userAgent)) return 'iphone';
   // iPads identify themselves as Macs, but no Mac has a touch screen.
   if (userAgent.includes('iPad') || (platform.startsWith('Mac') && maxTouchPoints > 1)) return 'ipad';

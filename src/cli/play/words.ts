@@ -23,7 +23,7 @@ export function numberedMove(before: Position, move: Move): string {
 }
 
 /** Things that a newcomer might overlook: a drop, an exchange, a promotion, frozen pawns, check. May be empty. */
-export function remarksOn(before: Position, move: Move): string[] {
+function remarksOn(before: Position, move: Move): string[] {
   const [deed = '', ...consequences] = describeMove(before, move);
   const isOver = before.play(move).legalMoves().length === 0;
   const told = isOver ? consequences.slice(0, -1) : consequences;

@@ -17,7 +17,7 @@ import { quoted } from '../../notation/quoted.ts';
 import { ASK_PAYMENT_CHOICES, type AskPayment } from '../../table/payment.ts';
 
 /** When the GUI dialect sends XBoard the whole position, because the holdings it shows lack a promoted pawn. */
-export const RESYNC_CHOICES = ['when needed', 'after a promotion', 'never'] as const;
+const RESYNC_CHOICES = ['when needed', 'after a promotion', 'never'] as const;
 export type Resync = (typeof RESYNC_CHOICES)[number];
 
 /** Everything that a user can set in a session. */

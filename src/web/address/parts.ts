@@ -2,7 +2,7 @@ import { err, ok, type Result } from '../../rules/result.ts';
 import { quoted } from '../../notation/quoted.ts';
 
 /** The parts that an address may have after its `#`. `pgnz` is a deflated `pgn`. */
-export const PART_NAMES = ['fen', 'pgn', 'pgnz', 'at', 'rules', 'view'] as const;
+const PART_NAMES = ['fen', 'pgn', 'pgnz', 'at', 'rules', 'view'] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
 export type Parts = ReadonlyMap<PartName, string>;

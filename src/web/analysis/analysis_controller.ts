@@ -9,7 +9,7 @@ import type { AnalysisAction, AnalysisState } from './analysis_state.ts';
 import { Countdown } from './countdown.ts';
 
 /** Time for which a position is analysed unless the user asks for more. */
-export const POSITION_MS = 30_000;
+const POSITION_MS = 30_000;
 /** Lines arrive in bursts: the page is rendered at most this often. */
 const DRAW_EVERY_MS = 100;
 

@@ -140,7 +140,7 @@ export function nameOfChoice(
 }
 
 /** The choice denoted by a text: its letter, its name, its number, or the move itself; null: none. */
-export function choiceMeant(position: Position, { kind, choices }: Question, text: string): Move | null {
+function choiceMeant(position: Position, { kind, choices }: Question, text: string): Move | null {
   const wanted = text.toLowerCase();
   const byNumber = /^\d$/.test(text) ? choices[Number(text) - 1] : undefined;
   if (byNumber !== undefined) return byNumber;

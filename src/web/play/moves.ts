@@ -30,7 +30,7 @@ export function scoreOf(root: TreeNode): MoveLine {
 }
 
 /** A move in standard notation. */
-export function sanOf(node: TreeNode): string {
+function sanOf(node: TreeNode): string {
   let san = written.get(node);
   if (san === undefined) {
     san = formatSan(node.parent!.position, node.move!);

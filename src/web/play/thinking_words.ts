@@ -20,7 +20,7 @@ export function thinkingWords(position: Position, line: ThinkingLine): string {
 }
 
 /** Describes a score of the side to move, from the side that is ahead. */
-export function scoreWords(score: Score, turn: Colour): string {
+function scoreWords(score: Score, turn: Colour): string {
   if (score.kind === 'mate') {
     const winner = playerName(score.moves > 0 ? turn : turn ^ 1);
     const moves = Math.abs(score.moves);
@@ -32,6 +32,6 @@ export function scoreWords(score: Score, turn: Colour): string {
 }
 
 /** The expected points of the side to move, in per cent. */
-export function expectedPercent({ wdl: { win, draw } }: ThinkingLine): number {
+function expectedPercent({ wdl: { win, draw } }: ThinkingLine): number {
   return Math.round((win + draw / 2) / 10);
 }

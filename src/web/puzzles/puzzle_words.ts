@@ -114,7 +114,7 @@ function choiceText(session: ChoiceSession): string {
 }
 
 /** Describes a move, legal or not: "knight b1 to c3", "drop a pawn on e8". */
-export function saidIntent(position: Position, intent: Intent): string {
+function saidIntent(position: Position, intent: Intent): string {
   switch (intent.kind) {
     case 'drop':
       return `drop ${aRole(intent.role)} on ${squareName(intent.to)}`;

@@ -37,7 +37,7 @@ export function AttemptBar(): JSX.Element {
 }
 
 /** The task, or the verdict on the user's move. */
-export function attemptText({ review }: PageState): string {
+function attemptText({ review }: PageState): string {
   const { attempt, judged } = review;
   if (attempt === null) return '';
   const bad = judged[attempt.ply - 1]!;

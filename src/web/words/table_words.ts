@@ -11,7 +11,7 @@ export function squareInWords(setup: Setup, square: Square): string {
 }
 
 /** "white pawn, frozen" for the man on a square; "empty". */
-export function manInWords(setup: Setup, square: Square): string {
+function manInWords(setup: Setup, square: Square): string {
   const man = setup.board[square] ?? EMPTY;
   if (man === EMPTY) return 'empty';
   const frozen = isFrozen(setup, square) ? ', frozen' : '';
