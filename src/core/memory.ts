@@ -18,10 +18,13 @@ const TABLE_ALIGNMENT = 4096;
 
 /** The memory of the core isn't available. */
 export class CoreMemoryError extends Error {
-  constructor() {
-    super(`can't reserve the memory for WebAssembly: ${platform.memoryAdvice}`);
+  constructor(message = `can't reserve the memory for WebAssembly: ${platform.memoryAdvice}`) {
+    super(message);
   }
 }
+
+/** A memory was reserved, but it can't hold all its parts, even after the table that may shrink has done so. */
+export class PartsMemoryError extends CoreMemoryError {}
 
 /** What a memory must have room for, in addition to the core's own data. */
 export interface MemoryParts {
@@ -88,8 +91,8 @@ export class CoreMemory {
   readonly setup: Int32Array;
 
   /**
-   * `parts` may depend on sizes that the core reports. Throws CoreMemoryError if no memory can be reserved, RangeError
-   * if it can't hold the parts. `host` is called by searches of the host's own instance.
+   * `parts` may depend on sizes that the core reports. Throws CoreMemoryError if no memory can be reserved, its
+   * subclass PartsMemoryError if it can't hold the parts. `host` is called by searches of the host's own instance.
    */
   constructor(
     parts: MemoryParts | ((core: CoreExports) => MemoryParts) = {},
@@ -140,30 +143,35 @@ export function controlWords(
   };
 }
 
-/** Reserves a memory that can grow to the best layout available. */
+/** Reserves a memory that can grow to the best layout available. Throws CoreMemoryError. */
 function reserve(build: CoreBuild, layouts: (core: CoreExports) => MemoryLayout[]): WebAssembly.Memory {
   const { maximumPages } = platform;
   const maxima = maximumPages === null ? layouts(measuring(build)).map(({ end }) => pagesOf(end)) : [maximumPages];
   for (const maximum of maxima) {
-    try {
-      return newMemory(build, Math.max(maximum, INITIAL_PAGES));
-    } catch {
-      // A smaller one may be available.
-    }
+    const memory = tryMemory(build, Math.max(maximum, INITIAL_PAGES));
+    // A smaller one may be available.
+    if (memory !== null) return memory;
   }
   throw new CoreMemoryError();
 }
 
-/** An instance that reports the core's sizes, over a memory too small for anything else. */
+/** An instance that reports the core's sizes, over a memory too small for anything else. Throws CoreMemoryError. */
 function measuring(build: CoreBuild): CoreExports {
-  return instantiate(build.module, newMemory(build, INITIAL_PAGES));
+  const memory = tryMemory(build, INITIAL_PAGES);
+  if (memory === null) throw new CoreMemoryError();
+  return instantiate(build.module, memory);
 }
 
-function newMemory({ isShared }: CoreBuild, maximum: number): WebAssembly.Memory {
-  return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared: isShared });
+/** Null if there is no room for it. */
+function tryMemory({ isShared }: CoreBuild, maximum: number): WebAssembly.Memory | null {
+  try {
+    return new WebAssembly.Memory({ initial: INITIAL_PAGES, maximum, shared: isShared });
+  } catch {
+    return null;
+  }
 }
 
-/** Grows the memory for the first layout that it can hold. Throws RangeError if it can't hold any. */
+/** Grows the memory for the first layout that it can hold. Throws PartsMemoryError if it can't hold any. */
 function firstThatFits(memory: WebAssembly.Memory, layouts: readonly MemoryLayout[]): MemoryLayout {
   for (const layout of layouts) {
     const missing = pagesOf(layout.end - memory.buffer.byteLength);
@@ -174,7 +182,7 @@ function firstThatFits(memory: WebAssembly.Memory, layouts: readonly MemoryLayou
       // The next one needs less.
     }
   }
-  throw new RangeError(`no memory for ${Math.ceil(layouts.at(-1)!.end / MB)} MB`);
+  throw new PartsMemoryError(`no memory for ${Math.ceil(layouts.at(-1)!.end / MB)} MB`);
 }
 
 function pagesOf(bytes: number): number {

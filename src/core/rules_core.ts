@@ -1,4 +1,4 @@
-import { CoreMemory, CoreMemoryError } from './memory.ts';
+import { CoreMemory, CoreMemoryError, PartsMemoryError } from './memory.ts';
 
 /** A view longer than any position's list of legal moves: MOVE_LISTS in src/board/thread.ts says how long that is. */
 const MOVE_WORDS = 4096;
@@ -39,6 +39,6 @@ function smallMemory(): CoreMemory {
   try {
     return new CoreMemory();
   } catch (error) {
-    throw error instanceof RangeError ? new CoreMemoryError() : error;
+    throw error instanceof PartsMemoryError ? new CoreMemoryError() : error;
   }
 }

@@ -15,7 +15,7 @@ export class LoneThread {
   private readonly table: Uint8Array;
   private readonly thread: SearchThread;
 
-  /** Throws CoreMemoryError or RangeError if there isn't enough memory even for a 1 MB table. */
+  /** Throws CoreMemoryError if there isn't enough memory even for a 1 MB table. */
   constructor({ build, hashMb, net }: LoneData, tell: (message: WorkerReport) => void) {
     this.host = new CoreMemory({ tables: [MATE_TABLE_BYTES, hashMb * MB], mayShrink: true }, build);
     this.host.useNet(net);

@@ -1,4 +1,4 @@
-import { CoreMemory, CoreMemoryError, MB } from '../core/memory.ts';
+import { CoreMemory, CoreMemoryError, MB, PartsMemoryError } from '../core/memory.ts';
 import { coreBuild } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
@@ -60,7 +60,7 @@ export class MateSearch {
         currentRootMove: () => undefined,
       });
     } catch (error) {
-      if (error instanceof RangeError) throw new MateMemoryError(`no memory for a hash table of ${tableMb} MB.`);
+      if (error instanceof PartsMemoryError) throw new MateMemoryError(`no memory for a hash table of ${tableMb} MB.`);
       throw error instanceof CoreMemoryError ? new MateMemoryError(error.message) : error;
     }
     this.host.core.useMateTable(this.host.layout.tables[0]!, tableBytes / MATE_BUCKET_BYTES);

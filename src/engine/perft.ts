@@ -1,5 +1,5 @@
 import { platform } from '#platform';
-import { CoreMemory, MB } from '../core/memory.ts';
+import { CoreMemory, MB, PartsMemoryError } from '../core/memory.ts';
 import { coreBuild, sharedCoreBuild, type CoreBuild } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
@@ -216,7 +216,7 @@ function createHost(build: CoreBuild, threads: number, tableBytes: number, hashM
   try {
     return new CoreMemory({ blocks: threads + 1, tables: [tableBytes] }, build);
   } catch (error) {
-    if (error instanceof RangeError) throw new PerftMemoryError(memoryMessage(threads, hashMb));
+    if (error instanceof PartsMemoryError) throw new PerftMemoryError(memoryMessage(threads, hashMb));
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export class SharedPool implements SearchPool {
   /** Has a search written to the threads' statistics since they were last cleared? */
   private hasLearned = false;
 
-  /** Throws CoreMemoryError or RangeError if there isn't enough memory even for a 1 MB table. */
+  /** Throws CoreMemoryError if there isn't enough memory even for a 1 MB table. */
   constructor({ threads, hashMb, net }: PoolSettings, events: PoolEvents) {
     this.threads = threads;
     this.unfinished = Array.from({ length: threads }, () => 0);

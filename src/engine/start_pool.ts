@@ -6,7 +6,7 @@ import { SinglePool } from './single_pool.ts';
 
 /**
  * Starts threads that share memory, or a single thread if threads can't share any here or the device has too little of
- * it. Throws CoreMemoryError or RangeError if there is no memory at all.
+ * it. Throws CoreMemoryError if there is no memory at all.
  */
 export function startSearchPool({ threads, hashMb, net }: PoolSettings, events: PoolEvents): SearchPool {
   if (platform.sharedCoreFile === null) {
@@ -17,9 +17,8 @@ export function startSearchPool({ threads, hashMb, net }: PoolSettings, events: 
   try {
     return new SharedPool({ threads, hashMb, net }, events);
   } catch (error) {
-    const isMemory = error instanceof CoreMemoryError || error instanceof RangeError;
     // A private core needs the same kind of memory if it is the same file.
-    if (!isMemory || platform.coreFile === platform.sharedCoreFile) throw error;
+    if (!(error instanceof CoreMemoryError) || platform.coreFile === platform.sharedCoreFile) throw error;
     events.onNotice(`Threads: no memory can be shared (${error.message}), so only one thread is used`);
     return new SinglePool({ hashMb, net }, events);
   }

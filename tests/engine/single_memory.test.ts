@@ -1,7 +1,7 @@
 // Core memories that reserve no more than their parts need, as phones require.
 
 import '../helpers/single_core.ts';
-import { CoreMemory, MB } from '../../src/core/memory.ts';
+import { CoreMemory, MB, PartsMemoryError } from '../../src/core/memory.ts';
 import { MateMemoryError } from '../../src/engine/mate_memory_error.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 
@@ -21,6 +21,12 @@ describe('a memory that is not shared', () => {
     const { layout } = new CoreMemory({ tables: [MB, 3 * LARGEST_BYTES], mayShrink: true });
     expect((layout.end - layout.tables[1]!) / LARGEST_BYTES).toBe(3 / 4);
     expect(() => new CoreMemory({ tables: [MB, 3 * LARGEST_BYTES] })).toThrow("can't reserve the memory");
+  });
+
+  it('says if it is there, but too small for its parts', () => {
+    // It is reserved for the parts as they are said to be at first.
+    const growing = [MB, LARGEST_BYTES / 4];
+    expect(() => new CoreMemory(() => ({ tables: [growing.shift()!] }))).toThrow(PartsMemoryError);
   });
 
   it('says so if it is too large for a mate search', () => {
