@@ -1,7 +1,6 @@
 // The first line of a file of games: how they were made. See docs/scale.md.
 
 import { readFileSync } from 'node:fs';
-import { readRegularFile } from '../../src/files/regular_file.ts';
 import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { describeDifferences, formatHeader, isObject, readHeader, type Header } from '../../src/jobs/journal.ts';
 import { isShard, type Shard } from '../../src/jobs/shard.ts';
@@ -30,13 +29,6 @@ export function fingerprint(): string {
 
 export function formatDataHeader({ plan, run }: DataHeader): string {
   return formatHeader(DATA_FILE, plan, run);
-}
-
-/** The bytes of a file; null if there is none. Throws an error that names the file and the cure. */
-export function readDataFile(path: string): Buffer | null {
-  const read = readRegularFile(path);
-  if (!read.ok) throw new Error(read.error);
-  return read.value;
 }
 
 /** Reads the first line of a file; null if it has none, or not all of it. The error names the file. */

@@ -9,9 +9,10 @@ import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
+import { readIfThere } from '../read_input.ts';
 import { cantWrite, interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
-import { fingerprint, formatDataHeader, readDataFile, readOwnHeader, refusal, type DataHeader } from './data_header.ts';
+import { fingerprint, formatDataHeader, readOwnHeader, refusal, type DataHeader } from './data_header.ts';
 import { measureGames } from './game_file.ts';
 import type { GamePlayed, GamesWanted } from './generate_process.ts';
 
@@ -47,7 +48,7 @@ const ownGames = piecesInShard(shard, games);
 /** The number of games in the file, which is begun if needed; what is left of a game cut short by a kill is removed. */
 function gamesInFile(): number {
   const ours = { plan: { nodes, seed, build: fingerprint() }, run: { shard } };
-  const file = reading(() => readDataFile(out));
+  const file = reading(() => readIfThere(out));
   const theirs = readOwnHeader(out, file);
   if (!theirs.ok) fail(theirs.error);
   if (file === null || theirs.value === null) return begin(ours);

@@ -7,16 +7,10 @@ import { WHOLE, formatShard, isInShard } from '../../src/jobs/shard.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { commandLine } from '../command_line.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
+import { readIfThere } from '../read_input.ts';
 import { cantWrite } from '../run.ts';
 import { takeFile } from '../take_file.ts';
-import {
-  formatDataHeader,
-  readDataFile,
-  readDataHeader,
-  readOwnHeader,
-  refusal,
-  type DataHeader,
-} from './data_header.ts';
+import { formatDataHeader, readDataHeader, readOwnHeader, refusal, type DataHeader } from './data_header.ts';
 import { splitGames } from './game_file.ts';
 
 interface Part {
@@ -35,7 +29,7 @@ const { out } = program.opts<{ out: string }>();
 
 /** Throws an error that names the file. */
 function readPart(path: string): Part {
-  const file = readDataFile(path);
+  const file = readIfThere(path);
   if (file === null) throw new Error(`there is no file ${path}`);
   const header = readDataHeader(path, file);
   if (!header.ok) throw new Error(header.error);
@@ -73,7 +67,7 @@ function gamesInOrder(parts: readonly Part[]): Buffer[] {
 
 /** Throws an error that names the file if merging would destroy anything but the result of an earlier merge. */
 function refuseLosses(header: DataHeader): void {
-  const theirs = readOwnHeader(out, readDataFile(out));
+  const theirs = readOwnHeader(out, readIfThere(out));
   if (!theirs.ok) throw new Error(theirs.error);
   const fault = theirs.value === null ? null : refusal(out, theirs.value, header);
   if (fault !== null) throw new Error(fault);

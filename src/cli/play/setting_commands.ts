@@ -1,19 +1,10 @@
-import { MAX_HASH_MB, MAX_SKILL_LEVEL, MAX_THREADS } from '../../engine/options.ts';
+import { MAX_DEPTH, MAX_HASH_MB, MAX_SKILL_LEVEL, MAX_THREADS, MAX_VARIETY_CENTIPAWNS } from '../../engine/options.ts';
 import { ok, type Result } from '../../rules/result.ts';
 import { describeTimeControl, parseTimeControlInMinutes } from '../../table/time_control.ts';
 import type { Command } from './command.ts';
 import { readSeconds, readWhole } from './command_arguments.ts';
 import type { PlaySession } from './session.ts';
-import {
-  MAX_DEPTH,
-  MAX_NODES,
-  MAX_SECONDS,
-  MAX_VARIETY_CENTIPAWNS,
-  defaultLimit,
-  describeStrength,
-  withControl,
-  type PlaySettings,
-} from './settings.ts';
+import { MAX_NODES, MAX_SECONDS, defaultLimit, describeStrength, withControl, type PlaySettings } from './settings.ts';
 import { boardLines, clockLines, whoPlays } from './words.ts';
 
 const MIN_SECONDS = 0.01;

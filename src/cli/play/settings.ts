@@ -37,9 +37,7 @@ export interface PlaySettings {
 }
 
 export const MAX_SECONDS = 86_400;
-export const MAX_DEPTH = 99;
 export const MAX_NODES = 1_000_000_000_000;
-export const MAX_VARIETY_CENTIPAWNS = 500;
 
 const DEFAULT_LIMIT: MoveLimit = { kind: 'time', seconds: 2 };
 

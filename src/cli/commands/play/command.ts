@@ -1,18 +1,17 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import { MAX_HASH_MB, MAX_SKILL_LEVEL, MAX_THREADS } from '../../../engine/options.ts';
+import {
+  MAX_DEPTH,
+  MAX_HASH_MB,
+  MAX_SKILL_LEVEL,
+  MAX_THREADS,
+  MAX_VARIETY_CENTIPAWNS,
+} from '../../../engine/options.ts';
 import { parseTimeControlInMinutes, type TimeControl } from '../../../table/time_control.ts';
 import { addExamples, addLooks, addPositionOptions, wholeNumber } from '../../arguments.ts';
 import type { PlayOptions } from './run.ts';
 import type { ExitCode } from '../../exit.ts';
 import { parseSeconds } from '../../play/command_arguments.ts';
-import {
-  DEFAULT_PLAY_SETTINGS,
-  MAX_DEPTH,
-  MAX_NODES,
-  MAX_SECONDS,
-  MAX_VARIETY_CENTIPAWNS,
-  SIDES,
-} from '../../play/settings.ts';
+import { DEFAULT_PLAY_SETTINGS, MAX_NODES, MAX_SECONDS, SIDES } from '../../play/settings.ts';
 
 /** One paragraph per entry: commander wraps them to the width of the terminal. */
 const DESCRIPTION = [
