@@ -1,4 +1,5 @@
 import { describeFenError, formatFen, positionFromFen, startPosition } from '../../notation/fen.ts';
+import { readParts, writeParts, type AddressError, type PartName, type Parts } from '../../notation/page_address.ts';
 import { quoted } from '../../notation/quoted.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
@@ -7,9 +8,8 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import { gamesOfText, pgnOfTree } from '../../table/tree_text.ts';
 import { pathTo, type GameTree, type TreeNode } from '../../table/tree.ts';
 import { deflateText, inflateText } from './deflate.ts';
-import { readParts, writeParts, type AddressError, type PartName, type Parts } from './parts.ts';
 
-export type { AddressError } from './parts.ts';
+export type { AddressError } from '../../notation/page_address.ts';
 
 /** What an address asks the page to show. */
 export type Address =

@@ -1,4 +1,5 @@
 import { formatFen } from '../../../notation/fen.ts';
+import { writeParts, type PartName } from '../../../notation/page_address.ts';
 import { parsePgn } from '../../../notation/pgn_tree.ts';
 import { printable, shortened } from '../../../notation/quoted.ts';
 import { readScore } from '../../../notation/score.ts';
@@ -47,13 +48,8 @@ function gameFragment(text: string, start: Position): string {
   );
 }
 
-/** In the page's format: names and values as in a query, with `#`, `&`, brackets and spaces escaped. */
-function fragment(content: readonly [name: string, value: string] | null, ruleset: Ruleset): string {
-  const pairs = [...(content === null ? [] : [content]), ...(ruleset === USUAL_RULES ? [] : [['rules', ruleset]])];
-  return pairs.length === 0 ? '' : `#${pairs.map(([name = '', value = '']) => `${name}=${escaped(value)}`).join('&')}`;
-}
-
-/** Also escapes brackets and quotes, which end an address in a text or are special in a shell. */
-function escaped(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+function fragment(content: readonly [name: PartName, value: string] | null, ruleset: Ruleset): string {
+  const parts = new Map<PartName, string>(content === null ? [] : [content]);
+  if (ruleset !== USUAL_RULES) parts.set('rules', ruleset);
+  return parts.size === 0 ? '' : `#${writeParts(parts)}`;
 }

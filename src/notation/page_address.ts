@@ -1,5 +1,7 @@
-import { err, ok, type Result } from '../../rules/result.ts';
-import { quoted } from '../../notation/quoted.ts';
+// The part of the page's address after its `#`, which holds a game or a position.
+
+import { err, ok, type Result } from '../rules/result.ts';
+import { quoted } from './quoted.ts';
 
 /** The parts that an address may have after its `#`. `pgnz` is a deflated `pgn`. */
 const PART_NAMES = ['fen', 'pgn', 'pgnz', 'at', 'rules', 'view'] as const;
