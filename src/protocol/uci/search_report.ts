@@ -2,26 +2,19 @@ import type { CurrentMove, Score, SearchListener, SearchResult, ThinkingLine } f
 import type { Position } from '../../rules/position.ts';
 import { formatBestMove, formatCurrentMove, formatInfo, formatNoMoves } from './format.ts';
 
-/** The current move is not reported before this time. */
-const CURRENT_MOVE_AFTER_MS = 3000;
-
 /** Turns the events of a search into lines, and ensures that the last `info` before `bestmove` has the final score. */
 export class SearchReport implements SearchListener {
   private readonly position: Position;
   private readonly emit: (line: string) => void;
-  private readonly now: () => number;
   private readonly showWdl: boolean;
-  private readonly startedAt: number;
   private best: ThinkingLine | null = null;
   /** The last line written, if it has a score. */
   private last: ThinkingLine | null = null;
 
-  constructor(position: Position, showWdl: boolean, emit: (line: string) => void, now: () => number) {
+  constructor(position: Position, showWdl: boolean, emit: (line: string) => void) {
     this.position = position;
     this.showWdl = showWdl;
     this.emit = emit;
-    this.now = now;
-    this.startedAt = now();
   }
 
   onLine(line: ThinkingLine): void {
@@ -32,7 +25,6 @@ export class SearchReport implements SearchListener {
   }
 
   onCurrentMove(current: CurrentMove): void {
-    if (this.now() - this.startedAt < CURRENT_MOVE_AFTER_MS) return;
     this.noteOtherInfo();
     this.emit(formatCurrentMove(current));
   }

@@ -242,14 +242,9 @@ export class UciSession implements Session {
 
   private startSearch(game: Game, limits: SearchLimits): void {
     const { now } = this.tools;
-    const report = new SearchReport(
-      game.position,
-      this.settings.showWdl,
-      (line) => {
-        this.emit(line);
-      },
-      now,
-    );
+    const report = new SearchReport(game.position, this.settings.showWdl, (line) => {
+      this.emit(line);
+    });
     const search: OpenSearch = { report, holds: new Set(), result: null };
     if (!this.isWindingDown && limits.infinite === true) search.holds.add('infinite');
     if (!this.isWindingDown && limits.ponder === true) search.holds.add('ponder');

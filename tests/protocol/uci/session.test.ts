@@ -295,7 +295,7 @@ describe('info', () => {
   it('reports depth, score, nodes, time and variation', async () => {
     const uci = talk();
     uci.send('go depth 2');
-    expect(await uci.expectLine(/^info depth 2/)).toMatch(
+    expect(await uci.expectLine(/^info depth 2 seldepth/)).toMatch(
       /^info depth 2 seldepth 4 multipv 1 score cp 20 nodes 2000 nps \d+ hashfull 12 time \d+ pv [a-h][1-8][a-h][1-8] [a-h][1-8][a-h][1-8]$/,
     );
   });
@@ -303,27 +303,20 @@ describe('info', () => {
   it('reports the expected results if UCI_ShowWDL is set', async () => {
     const uci = talk({ score: { kind: 'mate', moves: -3 } });
     uci.send('setoption name UCI_ShowWDL value true', 'go depth 1');
-    expect(await uci.expectLine(/^info/)).toContain(' score mate -3 wdl 400 300 300 nodes ');
+    expect(await uci.expectLine(/^info .* score/)).toContain(' score mate -3 wdl 400 300 300 nodes ');
   });
 
-  it('reports the current move only in long searches', async () => {
-    let time = 0;
-    const uci = talk({}, () => time);
+  it('reports the current move', async () => {
+    const uci = talk({});
     uci.send('go infinite');
-    await uci.expectLine(/^info depth 3 /);
-    expect(uci.output.join('\n')).not.toContain('currmove');
-    time = 3001;
     expect(await uci.expectLine(/currmove/)).toMatch(/^info depth \d+ currmove [a-h][1-8][a-h][1-8] currmovenumber 1$/);
     uci.send('stop');
     await uci.expectLine(/^bestmove/);
   });
 
   it('ends with the final score, the last line before bestmove', async () => {
-    let time = 0;
-    const uci = talk({}, () => time);
+    const uci = talk({});
     uci.send('go infinite');
-    await uci.expectLine(/^info depth 2 /);
-    time = 5000;
     await uci.expectLine(/currmove/);
     uci.send('setoption name Nonsense', 'stop');
     await uci.expectLine(/^bestmove/);
