@@ -31,13 +31,16 @@ const RESTART_MS = 500;
  */
 export type EngineState = 'idle' | 'starting' | 'ready' | 'searching' | 'closed';
 
+/** `cause` tells a notice about a slow start, which needs nobody's attention, from all others. */
+export type NoticeListener = (text: string, cause?: 'slow-start') => void;
+
 /** The engine without a protocol: takes options and searches, and reports through callbacks. */
 export class Engine {
   /**
    * Called with messages for the user, for example that the hash table is smaller than requested or that threads
    * failed.
    */
-  onNotice: ((text: string) => void) | null = null;
+  onNotice: NoticeListener | null = null;
   private readonly settings: EngineOptions;
   private pool: SearchPool | null = null;
   /** A pool that failed, until its memory is released. */
@@ -150,7 +153,7 @@ export class Engine {
 
   /** The opponent played the expected move: the clock starts now. */
   ponderHit(): void {
-    if (this.open === null) return;
+    if (this.open === null || !isPondering(this.open)) return;
     this.open.isPonderHit = true;
     this.open.clockMs = platform.monotonicMs();
     this.open.wake();
@@ -233,7 +236,7 @@ export class Engine {
     const pool = await this.poolInTime(open);
     if (pool === null) {
       if (!open.isStopped)
-        this.onNotice?.('the engine was still starting, so this move was found in a very short search');
+        this.onNotice?.('the engine was still starting, so this move was found in a very short search', 'slow-start');
       return this.bestKnown(open);
     }
     const timeMs = (): number => platform.monotonicMs() - open.startMs;

@@ -1,6 +1,6 @@
 import { Engine } from '../../src/engine/engine.ts';
 import { ALL_SEEN_LEVEL } from '../../src/engine/skill.ts';
-import type { ThinkingLine } from '../../src/engine/types.ts';
+import type { CurrentMove, ThinkingLine } from '../../src/engine/types.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
@@ -104,6 +104,36 @@ export function describeEngine(name: string): void {
         expectWithin(result.timeMs, 1500);
       }),
     );
+
+    it(
+      'ignores a ponder hit while it does not ponder',
+      timed(async () => {
+        await engine.prepare();
+        const search = engine.search(gameFrom(START_FEN), { moveTimeMs: 600 }, {});
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        engine.ponderHit();
+        expectWithin((await search).timeMs, 800);
+      }),
+    );
+
+    it('tells the current move only in long searches', async () => {
+      await engine.prepare();
+      const startedAt = performance.now();
+      const told = new Promise<CurrentMove>((resolve) => {
+        void engine.search(gameFrom(START_FEN), { infinite: true }, { onCurrentMove: resolve });
+      });
+      const { number, total } = await told;
+      expect(performance.now() - startedAt).toBeGreaterThan(2900);
+      expect(number).toBeLessThanOrEqual(total);
+      engine.stop();
+    });
+
+    it('tells that it answered before its threads were ready', async () => {
+      const causes: unknown[] = [];
+      engine.onNotice = (_, cause) => causes.push(cause);
+      expect((await engine.search(gameFrom(START_FEN), { moveTimeMs: 1 }, {})).bestMove).not.toBeNull();
+      expect(causes).toEqual(['slow-start']);
+    });
 
     it('reports the final score in its last line, and mates in moves', async () => {
       const lines: ThinkingLine[] = [];

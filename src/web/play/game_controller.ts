@@ -296,8 +296,9 @@ export class GameController implements Activity {
     return new LateEngine(async () => {
       const { Engine } = await import('../../engine/engine.ts');
       const engine = new Engine();
-      engine.onNotice = (text) => {
-        this.tell(capitalised(text));
+      engine.onNotice = (text, cause) => {
+        // A first quick move while the engine is being fetched is nothing that a player could mend.
+        if (cause !== 'slow-start') this.tell(capitalised(text));
       };
       return engine;
     });
