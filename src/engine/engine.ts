@@ -121,7 +121,7 @@ export class Engine {
     const rootMoves = isPlaying(limits) ? this.seenMoves(game.position, allowed) : allowed;
     const startMs = platform.monotonicMs();
     if (limits.clock !== undefined) this.clockLag.observe(game.position, limits.clock);
-    const budget = budgetOf(limits, this.settings, this.clockLag.ms);
+    const budget = budgetOf(limits, this.settings, this.clockLag.expected);
     const open: OpenSearch = {
       ...{ game, limits, rootMoves, listener, startMs, clockMs: startMs, budget },
       ...{ isStopped: false, isPonderHit: false, told: null, wake: () => undefined },

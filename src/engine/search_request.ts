@@ -2,6 +2,7 @@ import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { MAX_GAME_KEYS } from '../shared/search_layout.ts';
+import type { ExpectedLag } from './clock_lag.ts';
 import { MAX_DEPTH, type EngineOptions } from './options.ts';
 import type { SearchRequest } from './search_messages.ts';
 import { skillOf } from './skill.ts';
@@ -12,6 +13,13 @@ import type { SearchLimits } from './types.ts';
 const FIXED_TIME_MARGIN_MS = 2;
 /** At least this share of `Move Overhead` is reserved on top of the lag learned, so that the clock never reaches zero. */
 const SPARE_SHARE = 0.5;
+/** A lag up to this is no danger: more is on the clock at the end even of a long game with a small increment. */
+const HARMLESS_LAG_MS = 20;
+/**
+ * So many times what the longest lag of late has beyond that stays on the clock, in case many long ones follow: searches cut short to
+ * save time don't save lag.
+ */
+const RESERVE_FACTOR = 3;
 
 /** Is this a search for a move to play, rather than analysis? */
 export function isPlaying(limits: SearchLimits): boolean {
@@ -64,11 +72,12 @@ export function gameKeysOf(game: Game): BigUint64Array {
   return BigUint64Array.from(game.positions.slice(0, -1).slice(-MAX_GAME_KEYS), (position) => position.key);
 }
 
-/** The time budget under these limits; null if no time limit applies. `lagMs`: see ClockLag. */
-export function budgetOf(limits: SearchLimits, { moveOverheadMs }: EngineOptions, lagMs: number): TimeBudget | null {
+/** The time budget under these limits; null if no time limit applies. */
+export function budgetOf(limits: SearchLimits, { moveOverheadMs }: EngineOptions, lag: ExpectedLag): TimeBudget | null {
   if (limits.infinite === true) return null;
-  const overheadMs = Math.max(moveOverheadMs, lagMs + moveOverheadMs * SPARE_SHARE);
-  const ofClock = limits.clock === undefined ? null : budgetFor(limits.clock, overheadMs);
+  const overheadMs = Math.max(moveOverheadMs, lag.meanMs + moveOverheadMs * SPARE_SHARE);
+  const reserveMs = RESERVE_FACTOR * Math.max(0, lag.longestMs - HARMLESS_LAG_MS);
+  const ofClock = limits.clock === undefined ? null : budgetFor(limits.clock, overheadMs, reserveMs);
   const fixed = limits.moveTimeMs;
   if (fixed === undefined) return ofClock;
   // A fixed time is used up in full: no iteration is considered too late to start.

@@ -23,12 +23,15 @@ const PONDER_FACTOR = 1.2;
 const MAX_SHARE = 0.4;
 const MIN_MS = 1;
 
-/** The budget for one move. `overheadMs` is reserved for each future move. */
-export function budgetFor(clock: Clock, overheadMs: number): TimeBudget {
+/**
+ * The budget for one move. `overheadMs` is reserved for each future move, `reserveMs` once, in case one of them takes much longer than
+ * it should.
+ */
+export function budgetFor(clock: Clock, overheadMs: number, reserveMs: number): TimeBudget {
   const moves = Math.min(clock.movesToGo ?? PLANNED_MOVES, MAX_PLANNED_MOVES);
-  const usable = Math.max(clock.remainingMs - overheadMs, MIN_MS);
+  const usable = Math.max(clock.remainingMs - reserveMs - overheadMs, MIN_MS);
   const later = Math.max(moves - 1, 0);
-  const total = clock.remainingMs + clock.incrementMs * later - overheadMs * (later + 1);
+  const total = clock.remainingMs - reserveMs + clock.incrementMs * later - overheadMs * (later + 1);
   const planned = Math.max(total / moves, clock.incrementMs * INCREMENT_SHARE - overheadMs, MIN_MS);
   const share = planned * (clock.mayPonder === true ? PONDER_FACTOR : 1);
   const ceiling = moves === 1 ? usable * 0.9 : usable * MAX_SHARE;

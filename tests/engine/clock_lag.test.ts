@@ -1,4 +1,4 @@
-import { ClockLag } from '../../src/engine/clock_lag.ts';
+import { ClockLag, type ExpectedLag } from '../../src/engine/clock_lag.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 
@@ -16,7 +16,7 @@ const clockOf = (remainingMs: number): { remainingMs: number; incrementMs: numbe
 });
 
 /** The lag learned in a game in which each search takes 30 ms, and each move of White so much more on the clock. */
-function learned(costs: readonly number[], lag = new ClockLag()): number {
+function learned(costs: readonly number[], lag = new ClockLag()): ExpectedLag {
   let remainingMs = 5000;
   positions(2 * costs.length + 1).forEach((position, ply) => {
     // Black's moves are somebody else's.
@@ -25,29 +25,39 @@ function learned(costs: readonly number[], lag = new ClockLag()): number {
     lag.record(position, clockOf(remainingMs), 30);
     remainingMs += INCREMENT_MS - 30 - (costs[ply / 2] ?? 0);
   });
-  return lag.ms;
+  return lag.expected;
 }
 
 describe('the lag of a clock', () => {
   it('is what moves cost beyond their searches', () => {
-    expect(learned([0, 0, 0, 0])).toBe(0);
-    expect(learned(Array.from({ length: 40 }, () => 20))).toBeCloseTo(20, 0);
-    expect(learned([20, 20])).toBeGreaterThan(learned([20]));
+    expect(learned([0, 0, 0, 0]).meanMs).toBe(0);
+    expect(learned(Array.from({ length: 40 }, () => 20)).meanMs).toBeCloseTo(20, 0);
+    expect(learned([20, 20]).meanMs).toBeGreaterThan(learned([20]).meanMs);
   });
 
   it('is forgotten when moves cost nothing any more', () => {
     const busy = Array.from({ length: 20 }, () => 20);
     const quiet = Array.from({ length: 40 }, () => 0);
-    expect(learned([...busy, ...quiet])).toBeLessThan(1);
+    expect(learned([...busy, ...quiet]).meanMs).toBeLessThan(1);
   });
 
   it('is learned soon even if it is long', () => {
-    expect(learned(Array.from({ length: 12 }, () => 300))).toBeGreaterThan(200);
+    expect(learned(Array.from({ length: 12 }, () => 300)).meanMs).toBeGreaterThan(200);
   });
 
   it('comes little from a clock that somebody sets, and not from one that shows more than it should', () => {
-    expect(learned([4900])).toBeLessThan(10);
-    expect(learned([-1000, -1000])).toBe(0);
+    expect(learned([4900]).meanMs).toBeLessThan(10);
+    expect(learned([-1000, -1000]).meanMs).toBe(0);
+  });
+
+  it('at its longest is remembered, and fades', () => {
+    expect(learned([0, 40, 0]).longestMs).toBeCloseTo(40 * 0.98);
+    expect(learned([0, 40, 0, 60]).longestMs).toBe(60);
+    expect(learned([40, ...Array.from({ length: 100 }, () => 0)]).longestMs).toBeLessThan(10);
+  });
+
+  it('at its longest is no longer than a busy machine makes it', () => {
+    expect(learned([4900]).longestMs).toBe(100);
   });
 
   it('does not come from another game, or from a move before the last one', () => {
@@ -58,9 +68,9 @@ describe('the lag of a clock', () => {
     lag.record(first!, clockOf(1000), 30);
     lag.forgetGame();
     lag.observe(third!, clockOf(500));
-    expect(lag.ms).toBe(0);
+    expect(lag.expected.meanMs).toBe(0);
     lag.record(third!, clockOf(1000), 30);
     lag.observe(fifth!, clockOf(500));
-    expect(lag.ms).toBeGreaterThan(0);
+    expect(lag.expected.meanMs).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,7 @@
+import { NO_LAG, type ExpectedLag } from '../../src/engine/clock_lag.ts';
 import { DEFAULT_OPTIONS } from '../../src/engine/options.ts';
 import { budgetOf } from '../../src/engine/search_request.ts';
-import { IterationClock, budgetFor } from '../../src/engine/time_manager.ts';
+import { IterationClock, budgetFor, type TimeBudget } from '../../src/engine/time_manager.ts';
 
 const OVERHEAD_MS = 20;
 
@@ -10,7 +11,7 @@ describe('the time for a move', () => {
     (remainingMs) => {
       for (const incrementMs of [0, 10, 5000]) {
         for (const movesToGo of [undefined, 1, 2, 40, 1000]) {
-          const { softMs, hardMs } = budgetFor({ remainingMs, incrementMs, movesToGo }, OVERHEAD_MS);
+          const { softMs, hardMs } = budgetFor({ remainingMs, incrementMs, movesToGo }, OVERHEAD_MS, 0);
           expect(softMs).toBeGreaterThanOrEqual(1);
           expect(hardMs).toBeGreaterThanOrEqual(softMs);
           expect(hardMs).toBeLessThanOrEqual(Math.max(remainingMs - OVERHEAD_MS, 1));
@@ -21,10 +22,25 @@ describe('the time for a move', () => {
 
   it('is longer with more time, an increment, or fewer moves to the next time control', () => {
     const softMs = (remainingMs: number, incrementMs = 0, movesToGo?: number): number =>
-      budgetFor({ remainingMs, incrementMs, movesToGo }, OVERHEAD_MS).softMs;
+      budgetFor({ remainingMs, incrementMs, movesToGo }, OVERHEAD_MS, 0).softMs;
     expect(softMs(60_000)).toBeGreaterThan(softMs(30_000));
     expect(softMs(60_000, 500)).toBeGreaterThan(softMs(60_000));
     expect(softMs(60_000, 0, 5)).toBeGreaterThan(softMs(60_000, 0, 20));
+  });
+});
+
+describe('the reserve of time', () => {
+  const late = { meanMs: 0, longestMs: 50 };
+  const budget = (remainingMs: number, lag: ExpectedLag): TimeBudget =>
+    budgetOf({ clock: { remainingMs, incrementMs: 10 } }, DEFAULT_OPTIONS, lag)!;
+
+  it('is three times the longest lag beyond 20 ms, once and not for each move', () => {
+    expect(budget(1090, late)).toEqual(budget(1000, NO_LAG));
+    expect(budget(90, late).hardMs).toBe(1);
+  });
+
+  it('is nothing if no lag was longer', () => {
+    expect(budget(1000, { meanMs: 0, longestMs: 20 })).toEqual(budget(1000, NO_LAG));
   });
 });
 
@@ -36,16 +52,16 @@ describe('a fixed time and a clock together', () => {
   });
 
   it('both hold', () => {
-    const fixed = budgetOf({ moveTimeMs: 1000 }, options, 0)!;
+    const fixed = budgetOf({ moveTimeMs: 1000 }, options, NO_LAG)!;
     expect(fixed.softMs).toBe(Infinity);
     for (const remainingMs of [300, 3000, 300_000]) {
-      const { softMs, hardMs } = budgetFor(clock(remainingMs), OVERHEAD_MS);
-      expect(budgetOf({ moveTimeMs: 1000, clock: clock(remainingMs) }, options, 0)).toEqual({
+      const { softMs, hardMs } = budgetFor(clock(remainingMs), OVERHEAD_MS, 0);
+      expect(budgetOf({ moveTimeMs: 1000, clock: clock(remainingMs) }, options, NO_LAG)).toEqual({
         softMs,
         hardMs: Math.min(hardMs, fixed.hardMs),
       });
     }
-    expect(budgetOf({ moveTimeMs: 1000, clock: clock(300) }, options, 0)!.hardMs).toBeLessThan(300);
+    expect(budgetOf({ moveTimeMs: 1000, clock: clock(300) }, options, NO_LAG)!.hardMs).toBeLessThan(300);
   });
 });
 
