@@ -19,6 +19,17 @@ it.each(RULESETS)(
 );
 
 describe.each(RULESETS)('the start position at depth 8: %s', (ruleset) => {
+  it(
+    'is counted without a hash table',
+    async () => {
+      const counter = new PerftCounter({ threads: 2 });
+      const { leaves } = await counter.count(startPosition(ruleset), 8);
+      await counter.close();
+      expect(leaves).toBe(countAt(ruleset, 8));
+    },
+    TIMEOUT_MS,
+  );
+
   it.each([0, 1])(
     'is counted with set %i of hash keys',
     async (keySet) => {
