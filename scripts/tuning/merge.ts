@@ -7,7 +7,7 @@ import { WHOLE, formatShard, isInShard } from '../../src/jobs/shard.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { commandLine } from '../command_line.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
-import { readIfThere } from '../read_input.ts';
+import { readIfThere, readInput } from '../read_input.ts';
 import { cantWrite } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { formatDataHeader, readDataHeader, readOwnHeader, refusal, type DataHeader } from './data_header.ts';
@@ -29,8 +29,7 @@ const { out } = program.opts<{ out: string }>();
 
 /** Throws an error that names the file. */
 function readPart(path: string): Part {
-  const file = readIfThere(path);
-  if (file === null) throw new Error(`there is no file ${path}`);
+  const file = readInput(path);
   const header = readDataHeader(path, file);
   if (!header.ok) throw new Error(header.error);
   if (header.value === null)
