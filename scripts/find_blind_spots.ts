@@ -2,7 +2,7 @@
 
 import { EXIT_FINE, EXIT_NO } from '../src/cli/exit.ts';
 import { formatFen, startPosition } from '../src/notation/fen.ts';
-import { readScores, type Score, type ScorePly } from '../src/notation/score.ts';
+import { readScores, type GameScore, type ScorePly } from '../src/notation/score.ts';
 import { tagOf } from '../src/notation/tags.ts';
 import { messageOf } from '../src/platform/error_message.ts';
 import { BLACK, WHITE } from '../src/shared/men.ts';
@@ -35,7 +35,7 @@ function toldOf({ comments }: ScorePly): Told | null {
   return null;
 }
 
-function valueOf({ tags }: Score, name: string): string | null {
+function valueOf({ tags }: GameScore, name: string): string | null {
   return tagOf(tags, name)?.value ?? null;
 }
 
@@ -44,7 +44,7 @@ function suiteLine({ before }: ScorePly, { pawns, seconds }: Told): string {
 }
 
 /** The line for the first position of a lost game in which the player saw little of what the other side saw; null if there is none. */
-function blindSpotOf(score: Score, { player, seen, unseen }: Rule): string | null {
+function blindSpotOf(score: GameScore, { player, seen, unseen }: Rule): string | null {
   const winner = { '1-0': WHITE, '0-1': BLACK }[valueOf(score, 'Result') ?? ''];
   const loser = winner === WHITE ? 'Black' : 'White';
   if (winner === undefined || valueOf(score, loser) !== player || valueOf(score, 'Termination') !== 'normal')

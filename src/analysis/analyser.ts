@@ -29,15 +29,15 @@ export interface Analysis {
 /** Bytes of the hash table per node searched: entries take 16 bytes, and most should find a free slot. */
 const HASH_BYTES_PER_NODE = 64;
 const MB = 2 ** 20;
-const MIN_HASH_MB = 1;
+const SMALLEST_HASH_MB = 1;
 const HASH_MB = 16;
-const MAX_HASH_MB = 64;
+const LARGEST_HASH_MB = 64;
 
 /** The smallest table that suffices for such a search: the table is cleared before each one. */
 function hashFor({ nodes, depth }: SearchLimits): number {
-  if (nodes === undefined) return depth === undefined ? MAX_HASH_MB : HASH_MB;
+  if (nodes === undefined) return depth === undefined ? LARGEST_HASH_MB : HASH_MB;
   const megabytes = Math.ceil((nodes * HASH_BYTES_PER_NODE) / MB);
-  return Math.min(Math.max(megabytes, MIN_HASH_MB), MAX_HASH_MB);
+  return Math.min(Math.max(megabytes, SMALLEST_HASH_MB), LARGEST_HASH_MB);
 }
 
 /** Analyses positions one after another. Each result is independent of the earlier searches. */

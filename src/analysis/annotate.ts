@@ -4,7 +4,7 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import type { Analyser, Analysis } from './analyser.ts';
 import { fromWhite } from './lines.ts';
-import { judge, type Judgement } from './judgement.ts';
+import { judgementOf, type Judgement } from './judgement.ts';
 
 /** A move of a game with the engine's analysis of it. */
 export interface JudgedMove {
@@ -76,7 +76,7 @@ async function judgeMove(
   // Play may continue after a repetition or the fifty-move rule has made the game a draw.
   if (bestLine === undefined || line[0] === move) return { ...judged, best, judgement: null, loss: 0 };
   const played = 1 - after.expected;
-  if (judge(before.expected, played) === null)
+  if (judgementOf(before.expected, played) === null)
     return { ...judged, best, judgement: null, loss: before.expected - played };
   game.undo();
   game.play(line[0]!);
@@ -94,7 +94,7 @@ async function judgeMove(
       score: fromWhite(choice.score, choice.position),
       depth: choice.lines[0]?.depth ?? null,
     },
-    judgement: judge(expected, played),
+    judgement: judgementOf(expected, played),
     loss: expected - played,
   };
 }

@@ -14,7 +14,7 @@ const SHARES = 1000;
 /**
  * Judges a move by its player's expected points with the best known move and after the move played. Null: no judgement.
  */
-export function judge(expectedBest: number, expectedPlayed: number): Judgement | null {
+export function judgementOf(expectedBest: number, expectedPlayed: number): Judgement | null {
   const loss = Math.round((expectedBest - expectedPlayed) * SHARES) / SHARES;
   if (loss >= BLUNDER_LOSS) return 'blunder';
   if (loss >= MISTAKE_LOSS) return 'mistake';

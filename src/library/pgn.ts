@@ -1,7 +1,7 @@
 import type { ReadLine, ReadPly } from '../notation/pgn_reading.ts';
 import type { PgnComment } from '../notation/pgn_comment.ts';
 import type { PgnResult } from '../notation/pgn_tokens.ts';
-import { readScore, readScores, type Score, type ScoreError, type ScoreStop } from '../notation/score.ts';
+import { readScore, readScores, type GameScore, type ScoreError, type ScoreStop } from '../notation/score.ts';
 import { Game as RulesGame } from '../rules/game.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { startPosition } from './fen.ts';
@@ -130,11 +130,13 @@ export function parseGames(
   return publicResults(readScores(givenText('text', text), rulesPosition(start)));
 }
 
-function* publicResults(scores: Iterable<Result<Score, ScoreError>>): Generator<Result<GameRecord, GameError>, void> {
+function* publicResults(
+  scores: Iterable<Result<GameScore, ScoreError>>,
+): Generator<Result<GameRecord, GameError>, void> {
   for (const score of scores) yield publicResult(score);
 }
 
-function publicResult(score: Result<Score, ScoreError>): Result<GameRecord, GameError> {
+function publicResult(score: Result<GameScore, ScoreError>): Result<GameRecord, GameError> {
   if (!score.ok) {
     const { message, offset, line, column } = score.error;
     const place = { offset, line, column };
@@ -159,7 +161,7 @@ function stopError(
   };
 }
 
-function recordOf(score: Score): GameRecord {
+function recordOf(score: GameScore): GameRecord {
   const { tags, start, intro, plies, ending, remarks } = score;
   const resigned = ending?.loser ?? null;
   return {
@@ -174,7 +176,7 @@ function recordOf(score: Score): GameRecord {
   };
 }
 
-function outcomeOf({ start, plies }: Score): PgnResult | null {
+function outcomeOf({ start, plies }: GameScore): PgnResult | null {
   const game = new RulesGame(start);
   for (const { move } of plies) game.play(move);
   return game.outcome()?.result ?? null;

@@ -1,5 +1,5 @@
 import { describeFenError, positionFromFen } from '../notation/fen.ts';
-import { readScore, readScores, type Score } from '../notation/score.ts';
+import { readScore, readScores, type GameScore } from '../notation/score.ts';
 import { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
@@ -60,7 +60,7 @@ function openingOfLine(line: string, start: Position, maxPlies: number): Result<
   return score.ok ? openingOf(score.value, maxPlies) : err(score.error.message);
 }
 
-function openingOf({ start, plies, stop }: Score, maxPlies: number): Result<Opening, string> {
+function openingOf({ start, plies, stop }: GameScore, maxPlies: number): Result<Opening, string> {
   if (stop !== null && plies.length < maxPlies) return err(stop.message);
   return checked({ start, moves: plies.slice(0, maxPlies).map(({ move }) => move) });
 }

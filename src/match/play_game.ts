@@ -34,7 +34,7 @@ export interface PlayedMove {
   readonly elapsedMs: number;
 }
 
-export interface GameEnd {
+export interface MatchGameEnd {
   readonly result: GameResult;
   readonly termination: Termination;
   /** The side that lost by its own failure or resignation, or null. */
@@ -43,7 +43,7 @@ export interface GameEnd {
   readonly detail: string;
 }
 
-export interface FinishedGame extends GameEnd {
+export interface FinishedGame extends MatchGameEnd {
   readonly game: Game;
   /** Number of moves from the opening. */
   readonly openingPlies: number;
@@ -94,7 +94,7 @@ class GameInPlay {
     };
   }
 
-  async play(): Promise<GameEnd> {
+  async play(): Promise<MatchGameEnd> {
     const greetings = await Promise.all(this.players.map((player) => player.client.newGame(this.line)));
     for (const colour of [WHITE, BLACK]) {
       const greeting = greetings[colour]!;
@@ -107,7 +107,7 @@ class GameInPlay {
   }
 
   /** Asks for one move and plays it; returns the end of the game, or null. */
-  private async playMove(): Promise<GameEnd | null> {
+  private async playMove(): Promise<MatchGameEnd | null> {
     const colour = this.game.position.turn;
     const reply = await this.ask(colour);
     if (!reply.ok) return lossByFault(colour, reply.error);
@@ -152,7 +152,7 @@ class GameInPlay {
     return allowed.length === 0 ? null : Math.min(...allowed) + marginMs;
   }
 
-  private lostOnTime(colour: Colour, elapsedMs: number): GameEnd | null {
+  private lostOnTime(colour: Colour, elapsedMs: number): MatchGameEnd | null {
     const { limits, marginMs } = this.players[colour]!;
     const allowedMs = Math.min(limits.moveTimeMs ?? Infinity, this.clocks[colour]?.remainingMs ?? Infinity);
     const clockHolds = this.clocks[colour]?.spend(elapsedMs, marginMs) ?? true;
@@ -161,7 +161,7 @@ class GameInPlay {
   }
 
   /** The end that an answer without a move means; null for a move. */
-  private answerEnd(colour: Colour, answer: EngineAnswer): GameEnd | null {
+  private answerEnd(colour: Colour, answer: EngineAnswer): MatchGameEnd | null {
     switch (answer.kind) {
       case 'move':
         return null;
@@ -192,11 +192,11 @@ function clockOf({ limits }: GamePlayer): SideClock | null {
   return limits.timeControl === null ? null : new SideClock(limits.timeControl);
 }
 
-function endOfOutcome({ ending, winner }: Outcome): GameEnd {
+function endOfOutcome({ ending, winner }: Outcome): MatchGameEnd {
   return winner === null ? drawn(ending) : wonBy(winner, ending);
 }
 
-function endOfVerdict(verdict: Verdict): GameEnd {
+function endOfVerdict(verdict: Verdict): MatchGameEnd {
   switch (verdict.kind) {
     case 'draw':
       return drawn('draw-adjudication');
@@ -207,23 +207,23 @@ function endOfVerdict(verdict: Verdict): GameEnd {
   }
 }
 
-function lossByFault(colour: Colour, fault: EngineFault): GameEnd {
+function lossByFault(colour: Colour, fault: EngineFault): MatchGameEnd {
   return failed(colour, fault.kind === 'no-start' ? 'crash' : fault.kind, fault.detail);
 }
 
-function failed(colour: Colour, failure: Failure, detail: string): GameEnd {
+function failed(colour: Colour, failure: Failure, detail: string): MatchGameEnd {
   return { ...wonBy(colour ^ 1, failure), offender: colour, detail };
 }
 
-function resigned(colour: Colour): GameEnd {
+function resigned(colour: Colour): MatchGameEnd {
   return { ...wonBy(colour ^ 1, 'resignation'), offender: colour };
 }
 
-function drawn(termination: Termination): GameEnd {
+function drawn(termination: Termination): MatchGameEnd {
   return { result: '1/2-1/2', termination, offender: null, detail: '' };
 }
 
-function wonBy(winner: Colour, termination: Termination): GameEnd {
+function wonBy(winner: Colour, termination: Termination): MatchGameEnd {
   return { result: resultFor(winner), termination, offender: null, detail: '' };
 }
 

@@ -5,7 +5,7 @@ import { formatBar, formatDuration } from '../jobs/progress_text.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { MatchSettings } from './settings.ts';
 import type { SprtDecision, SprtSettings, SprtState } from './sprt.ts';
-import type { PlayerStanding, Score } from './standings.ts';
+import type { PlayerStanding, GamesAndPairs } from './standings.ts';
 import { gamesOf, pairsOf, pointsOf, type PairCounts, type Tally } from './tally.ts';
 import { FAILURES, describeTermination } from './termination.ts';
 import type { GameSummary } from './summary.ts';
@@ -159,7 +159,7 @@ function describeDuel(settings: Reported, progress: MatchProgress): string[] {
   return lines;
 }
 
-function describeScore({ tally, pairs }: Score): string {
+function describeScore({ tally, pairs }: GamesAndPairs): string {
   const elo = estimateElo(tally, pairs);
   if (elo === null) return 'no games';
   const normalised = formatWithError(elo.normalisedElo, elo.normalisedError);

@@ -2,7 +2,7 @@ import { estimateElo } from './elo.ts';
 import { describeLimits } from './limits.ts';
 import type { MatchProgress } from './match_state.ts';
 import type { Reported, ReportReason } from './report.ts';
-import type { PlayerStanding, Score } from './standings.ts';
+import type { PlayerStanding, GamesAndPairs } from './standings.ts';
 import { gamesOf, pointsOf } from './tally.ts';
 
 /**
@@ -51,7 +51,7 @@ function standingFields({ all, played, failures, totals, asWhite }: PlayerStandi
 }
 
 /** Infinite Elo, of a side that won or lost every game, is written as null. */
-function scoreFields({ tally, pairs }: Score): Record<string, unknown> {
+function scoreFields({ tally, pairs }: GamesAndPairs): Record<string, unknown> {
   const estimate = estimateElo(tally, pairs);
   return { games: gamesOf(tally), ...tally, points: pointsOf(tally), pairs, estimate };
 }

@@ -40,7 +40,7 @@ function parseParts<T extends Record<string, number>>(text: string, defaults: T)
 }
 
 /** Beyond this difference the expected score can't be distinguished from 0 or 1. */
-export const MAX_ELO = 2000;
+export const MAX_HYPOTHESIS_ELO = 2000;
 
 /** Reads the two hypotheses `elo0,elo1`. */
 export function parseHypotheses(
@@ -51,6 +51,7 @@ export function parseHypotheses(
   const elo0 = Number(first);
   const elo1 = Number(second);
   if (!(elo0 < elo1)) return err('write two Elo numbers, the smaller one first, as in 0,20');
-  if (elo0 < -MAX_ELO || elo1 > MAX_ELO) return err(`the Elo numbers must lie between -${MAX_ELO} and ${MAX_ELO}`);
+  if (elo0 < -MAX_HYPOTHESIS_ELO || elo1 > MAX_HYPOTHESIS_ELO)
+    return err(`the Elo numbers must lie between -${MAX_HYPOTHESIS_ELO} and ${MAX_HYPOTHESIS_ELO}`);
   return ok({ elo0, elo1, ...errors });
 }

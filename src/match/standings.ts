@@ -5,16 +5,16 @@ import { pointsFor, type GameSummary, type SideTotals } from './summary.ts';
 import { NO_GAMES, NO_PAIRS, addGame, addPair, type PairCounts, type Tally } from './tally.ts';
 import { FAILURES, isFailure, type Failure, type Termination } from './termination.ts';
 
-/** Games and complete pairs of one player. */
-export interface Score {
+/** The games and the complete pairs of one player. */
+export interface GamesAndPairs {
   readonly tally: Tally;
   readonly pairs: PairCounts;
 }
 
 export interface PlayerStanding {
-  readonly all: Score;
+  readonly all: GamesAndPairs;
   /** Without the games in which either engine failed, and without the pairs they belong to. */
-  readonly played: Score;
+  readonly played: GamesAndPairs;
   /** How often this player's own engine failed, by kind. */
   readonly failures: Readonly<Record<Failure, number>>;
   readonly totals: SideTotals;
@@ -29,7 +29,7 @@ interface OpenPair {
   readonly failed: boolean;
 }
 
-const NO_SCORE: Score = { tally: NO_GAMES, pairs: NO_PAIRS };
+const NO_GAMES_OR_PAIRS: GamesAndPairs = { tally: NO_GAMES, pairs: NO_PAIRS };
 const NO_TOTALS: SideTotals = { moves: 0, timeMs: 0, nodes: 0, depth: 0, toldMoves: 0 };
 
 /** The counts of a match, updated game by game, in whatever order games end. */
@@ -41,8 +41,8 @@ export class Standings {
   constructor(players: number) {
     const noFailures = Object.fromEntries(FAILURES.map((failure) => [failure, 0])) as Record<Failure, number>;
     this.players = Array.from({ length: players }, () => ({
-      all: NO_SCORE,
-      played: NO_SCORE,
+      all: NO_GAMES_OR_PAIRS,
+      played: NO_GAMES_OR_PAIRS,
       failures: noFailures,
       totals: NO_TOTALS,
       asWhite: NO_GAMES,
@@ -95,7 +95,7 @@ export class Standings {
 
   private addPairFor(player: number, points: number, failed: boolean): void {
     const standing = this.players[player]!;
-    const withPair = (score: Score): Score => ({ ...score, pairs: addPair(score.pairs, points) });
+    const withPair = (score: GamesAndPairs): GamesAndPairs => ({ ...score, pairs: addPair(score.pairs, points) });
     this.players[player] = {
       ...standing,
       all: withPair(standing.all),

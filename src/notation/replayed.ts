@@ -1,5 +1,5 @@
 import { parseCoordinate } from './coordinate.ts';
-import type { Score, ScorePly, ScoreRemark, ScoreStop } from './score.ts';
+import type { GameScore, ScorePly, ScoreRemark, ScoreStop } from './score.ts';
 import { WHITE } from '../shared/men.ts';
 import { Game, describeOutcome } from '../rules/game.ts';
 import { playerName } from '../rules/words.ts';
@@ -26,7 +26,7 @@ export interface Replayed {
 }
 
 /** Replays a score. `notation`: the only notation accepted; null accepts all. */
-export function replayScore(score: Score, notation: Notation | null): Replayed {
+export function replayScore(score: GameScore, notation: Notation | null): Replayed {
   const foreign = score.plies.findIndex((ply) => notation !== null && !isWrittenIn(notation, ply.text));
   const plies = foreign < 0 ? score.plies : score.plies.slice(0, foreign);
   const stop = foreign < 0 ? score.stop : foreignStop(score.plies[foreign]!, notation!);
@@ -61,7 +61,7 @@ function foreignStop({ ply, text, line, column, before, move }: ScorePly, notati
   return { ply, inVariation: false, text, line, column, position: before, message, meant: [move] };
 }
 
-function endOf(ending: Score['ending'], { outcome }: Standing): Pick<Replayed, 'ending' | 'result' | 'resigned'> {
+function endOf(ending: GameScore['ending'], { outcome }: Standing): Pick<Replayed, 'ending' | 'result' | 'resigned'> {
   const said = ending?.result ?? '*';
   if (outcome !== null) {
     const contradicts = said !== '*' && said !== outcome.result;

@@ -14,7 +14,7 @@ import { tagOf } from './tags.ts';
 import { TextPlaces, type Place } from './text_places.ts';
 
 /** A score, PGN or bare, up to where it becomes invalid. */
-export interface Score {
+export interface GameScore {
   readonly tags: readonly PgnTag[];
   readonly start: Position;
   /** Comments before the first move. */
@@ -59,7 +59,11 @@ export type ScoreError = TagError & Place;
  * invalid move, even in a variation. `given`: the starting position and ruleset if the tags don't specify them. A text
  * without games is one game without moves. `firstLine`: the number of its first line.
  */
-export function* readScores(text: string, given: Position, firstLine = 1): Generator<Result<Score, ScoreError>, void> {
+export function* readScores(
+  text: string,
+  given: Position,
+  firstLine = 1,
+): Generator<Result<GameScore, ScoreError>, void> {
   const places = new TextPlaces(text, firstLine);
   let isEmpty = true;
   for (const game of parsePgn(text)) {
@@ -70,7 +74,7 @@ export function* readScores(text: string, given: Position, firstLine = 1): Gener
 }
 
 /** Reads a text with one game. A remark reports additional games. */
-export function readScore(text: string, given: Position): Result<Score, ScoreError> {
+export function readScore(text: string, given: Position): Result<GameScore, ScoreError> {
   const places = new TextPlaces(text);
   const [game = NO_GAME, next] = parsePgn(text);
   const score = scoreResult(game, given, places);
@@ -85,7 +89,7 @@ export async function readScoreNumber(
   parts: AsyncIterable<GameText>,
   given: Position,
   number: number,
-): Promise<Result<Score, ScoreError> | null> {
+): Promise<Result<GameScore, ScoreError> | null> {
   let count = 0;
   for await (const { text, line } of parts) {
     for (const game of parsePgn(text)) {
@@ -95,7 +99,7 @@ export async function readScoreNumber(
   return null;
 }
 
-function scoreResult(game: PgnGame, given: Position, places: TextPlaces): Result<Score, ScoreError> {
+function scoreResult(game: PgnGame, given: Position, places: TextPlaces): Result<GameScore, ScoreError> {
   const reading = readGame(game, given);
   if (reading.ok) return ok(scoreOf(reading.value, places));
   return err({ ...reading.error, ...places.placeOf(reading.error.offset) });
@@ -111,7 +115,7 @@ const NO_GAME: PgnGame = {
   end: 0,
 };
 
-function scoreOf(reading: GameReading, places: TextPlaces): Score {
+function scoreOf(reading: GameReading, places: TextPlaces): GameScore {
   const stop = reading.stops[0] ?? null;
   const plies = reading.line.plies
     .filter(({ offset }) => stop === null || offset < stop.offset)

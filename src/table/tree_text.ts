@@ -1,5 +1,5 @@
 import { formatPgn, type WrittenTag } from '../notation/pgn_write.ts';
-import { readScores, type Score } from '../notation/score.ts';
+import { readScores, type GameScore } from '../notation/score.ts';
 import { withoutTags } from '../notation/tags.ts';
 import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
@@ -29,7 +29,7 @@ export function gamesOfText(text: string, given: Position): Result<GameOfText, s
 }
 
 /** Builds the tree of a score, with the current position at the end of its main line. */
-export function treeOfReading(score: Score): GameTree {
+export function treeOfReading(score: GameScore): GameTree {
   const { start, tags, intro, plies } = score;
   return treeOfScore({ start, tags, line: { intro, plies }, end: endOf(score) });
 }
@@ -62,7 +62,7 @@ function placed({
 }
 
 /** How the players ended the game: as this program writes it, or according to the result alone. */
-function endOf({ ending, plies }: Score): GameEnd | null {
+function endOf({ ending, plies }: GameScore): GameEnd | null {
   if (ending === null || ending.result === '*') return null;
   const own = endOfSentence(plies.at(-1)?.comments.at(-1)?.text ?? '');
   if (own?.result === ending.result) return own;

@@ -1,4 +1,4 @@
-import { judge } from '../../src/analysis/judgement.ts';
+import { judgementOf } from '../../src/analysis/judgement.ts';
 
 describe('a move is judged by the expected points that it loses', () => {
   it.each([
@@ -16,6 +16,6 @@ describe('a move is judged by the expected points that it loses', () => {
     [0.5, 0.59, null],
     [0.5, 0.75, 'interesting'],
   ] as const)('%d expected, %d after it: %s', (best, played, judgement) => {
-    expect(judge(best, played)).toBe(judgement);
+    expect(judgementOf(best, played)).toBe(judgement);
   });
 });

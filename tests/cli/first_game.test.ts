@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
-import { readScore, type Score } from '../../src/notation/score.ts';
+import { readScore, type GameScore } from '../../src/notation/score.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 const FOLDER = path.join(ROOT, 'docs');
@@ -12,12 +12,12 @@ const PICTURES = JSON.parse(readFileSync(path.join(ROOT, 'scripts', 'pictures.js
 >;
 
 /** The moves in bold in a part of the document. */
-function movesIn(text: string): Score {
+function movesIn(text: string): GameScore {
   const moves = [...text.matchAll(/^\*\*(\d.*)\*\*$/gm)].map(([, line]) => line!.replaceAll('\\*', '*'));
   return scoreOf(moves.join(' '));
 }
 
-function scoreOf(text: string): Score {
+function scoreOf(text: string): GameScore {
   const score = readScore(text, startPosition());
   if (!score.ok) throw new Error(score.error.message);
   expect(score.value).toMatchObject({ stop: null, remarks: [] });
@@ -38,7 +38,7 @@ describe('docs/first-game.md', () => {
 
   it('judges them like the stored analysis', () => {
     const analysed = scoreOf(readFileSync(path.join(FOLDER, 'first-game.pgn'), 'utf8'));
-    const judgements = (of: Score): unknown[] => of.plies.map(({ move, nags }) => [move, nags]);
+    const judgements = (of: GameScore): unknown[] => of.plies.map(({ move, nags }) => [move, nags]);
     expect(judgements(score)).toEqual(judgements(analysed));
     expect(analysed.plies.filter(({ comments }) => comments.some(({ evaluation }) => evaluation !== null)).length).toBe(
       47,

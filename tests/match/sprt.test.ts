@@ -7,7 +7,7 @@ import {
   type SprtModel,
   type SprtSettings,
 } from '../../src/match/sprt.ts';
-import { MAX_ELO } from '../../src/match/rule_text.ts';
+import { MAX_HYPOTHESIS_ELO } from '../../src/match/rule_text.ts';
 import { NO_PAIRS, type PairCounts } from '../../src/match/tally.ts';
 import { errorRates } from './exact_error_rates.ts';
 import { simulate, type Kind } from './simulated_pairs.ts';
@@ -99,9 +99,9 @@ describe('the log-likelihood ratio', () => {
   it.each(['logistic', 'normalised'] as const)('is a number for whatever pairs and bounds: %s Elo', (model) => {
     const bounds = [
       [0, 1],
-      [0, MAX_ELO],
-      [-MAX_ELO, MAX_ELO],
-      [-MAX_ELO, 1 - MAX_ELO],
+      [0, MAX_HYPOTHESIS_ELO],
+      [-MAX_HYPOTHESIS_ELO, MAX_HYPOTHESIS_ELO],
+      [-MAX_HYPOTHESIS_ELO, 1 - MAX_HYPOTHESIS_ELO],
     ] as const;
     for (const [elo0, elo1] of bounds) {
       for (const count of [1, 1_000, 10_000_000]) {

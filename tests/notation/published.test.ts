@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
-import { readScore, type Score } from '../../src/notation/score.ts';
+import { readScore, type GameScore } from '../../src/notation/score.ts';
 import { formatSan } from '../../src/notation/san.ts';
 
 function linesOf(file: string): string[][] {
@@ -23,7 +23,7 @@ const GAMES: readonly Published[] = linesOf('published.txt').map(([name, score, 
   return { name: name!, score: score!, fen: fen!, status: status! };
 });
 
-function scoreOf(text: string): Score {
+function scoreOf(text: string): GameScore {
   const score = readScore(text, startPosition());
   if (!score.ok) throw new Error(score.error.message);
   return score.value;

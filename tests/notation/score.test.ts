@@ -1,10 +1,10 @@
 import { BLACK, WHITE } from '../../src/shared/men.ts';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { formatSan } from '../../src/notation/san.ts';
-import { readScore, readScores, type Score, type ScoreError } from '../../src/notation/score.ts';
+import { readScore, readScores, type GameScore, type ScoreError } from '../../src/notation/score.ts';
 import { positionOf } from '../helpers/position.ts';
 
-function scoreOf(text: string, start = startPosition()): Score {
+function scoreOf(text: string, start = startPosition()): GameScore {
   const score = readScore(text, start);
   if (!score.ok) throw new Error(score.error.message);
   return score.value;
@@ -16,7 +16,7 @@ function errorOf(text: string): ScoreError {
   return score.error;
 }
 
-function sansOf(score: Score): string {
+function sansOf(score: GameScore): string {
   return score.plies.map(({ before, move }) => formatSan(before, move)).join(' ');
 }
 

@@ -1,7 +1,7 @@
 import type { ThinkingLine } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
-import type { GameEnd } from './record.ts';
+import type { EndInWords } from './record.ts';
 import type { TableStyle } from '../terminal/table.ts';
 
 /** A half-move that was just played. */
@@ -25,7 +25,7 @@ export interface PlayHost {
   complain(lines: readonly string[]): void;
   showMove(played: PlayedMove): void;
   /** The game is over, or has been resumed. */
-  showEnd(end: GameEnd): void;
+  showEnd(end: EndInWords): void;
   /** The turn, or Ransom's activity, may have changed. */
   changed(): void;
   readonly styles: { readonly ascii: TableStyle; readonly unicode: TableStyle };

@@ -5,7 +5,7 @@ import { describeEnd } from '../../table/end.ts';
 import { GameTree, type TreeNode } from '../../table/tree.ts';
 
 /** How a game ended: by the rules, by the players or by the clock. */
-export interface GameEnd {
+export interface EndInWords {
   /** "White wins by checkmate." */
   readonly sentence: string;
   readonly result: GameResult;
@@ -72,7 +72,7 @@ export class GameRecord {
   }
 
   /** Null while the game is in progress. */
-  end(): GameEnd | null {
+  end(): EndInWords | null {
     const { end } = this.current;
     return end === null ? null : { sentence: describeEnd(end), result: end.result };
   }

@@ -13,7 +13,7 @@ import type { Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import { formatClock } from '../../table/time_control.ts';
 import type { PlayedMove } from './host.ts';
-import type { GameEnd } from './record.ts';
+import type { EndInWords } from './record.ts';
 import type { PlaySession } from './session.ts';
 
 /** "12. Nf3" or "12... Nf6". */
@@ -66,7 +66,7 @@ export function clockLines({ clock }: PlaySession): string[] {
 }
 
 /** "White wins by checkmate. 1-0". */
-export function endLine({ sentence, result }: GameEnd): string {
+export function endLine({ sentence, result }: EndInWords): string {
   return `${sentence} ${result}`;
 }
 

@@ -28,7 +28,7 @@ import { PositionKeeper } from './position_keeper.ts';
 import { SearchReport } from './search_report.ts';
 
 /** A search whose `bestmove` has not been sent. */
-interface OpenSearch {
+interface UnansweredSearch {
   readonly report: SearchReport;
   /**
    * What `bestmove` waits for after the search has finished: `infinite` for `stop`, `ponder` for `ponderhit` or `stop`.
@@ -47,7 +47,7 @@ export class UciSession implements Session {
   private readonly queue: CommandQueue<UciLine>;
   private readonly keeper: PositionKeeper;
   private settings: Settings;
-  private search: OpenSearch | null = null;
+  private search: UnansweredSearch | null = null;
   private isDebugging = false;
   private isWindingDown = false;
 
@@ -245,7 +245,7 @@ export class UciSession implements Session {
     const report = new SearchReport(game.position, this.settings.showWdl, (line) => {
       this.emit(line);
     });
-    const search: OpenSearch = { report, holds: new Set(), result: null };
+    const search: UnansweredSearch = { report, holds: new Set(), result: null };
     if (!this.isWindingDown && limits.infinite === true) search.holds.add('infinite');
     if (!this.isWindingDown && limits.ponder === true) search.holds.add('ponder');
     this.search = search;
@@ -258,7 +258,7 @@ export class UciSession implements Session {
     if (this.isWindingDown) this.tools.engine.stop();
   }
 
-  private finish(search: OpenSearch, result: SearchResult): void {
+  private finish(search: UnansweredSearch, result: SearchResult): void {
     if (search.holds.size > 0) {
       search.result = result;
       return;

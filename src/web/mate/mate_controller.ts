@@ -8,7 +8,7 @@ import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
 import { keyBehind, type AskedMate, type MateAction, type MateState, type Refutation } from './mate_state.ts';
 import { mateText } from './mate_words.ts';
-import { WORKER_PROVER, type Prover } from './prover.ts';
+import { WORKER_PROVER, type MateProver } from './prover.ts';
 
 const SECOND_MS = 1000;
 
@@ -19,14 +19,14 @@ const SECOND_MS = 1000;
 export class MateController {
   private readonly store: Store<PageState, PageAction>;
   private readonly game: GameController;
-  private readonly prover: Prover;
+  private readonly prover: MateProver;
   private readonly time: TimeSource;
   private question: AbortController | null = null;
 
   constructor(
     store: Store<PageState, PageAction>,
     game: GameController,
-    prover: Prover = WORKER_PROVER,
+    prover: MateProver = WORKER_PROVER,
     time: TimeSource = SYSTEM_TIME,
   ) {
     this.store = store;

@@ -6,7 +6,7 @@ import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 
 /** Answers the two questions of a puzzle. Rejects if its thread fails. */
-export interface Prover {
+export interface PuzzleProver {
   /**
    * Is the side to move, the defender, mated within this many moves? `patience` multiplies the time limit. Null if the
    * question was cancelled.
@@ -22,7 +22,7 @@ const FIND_MS = 8000;
 const HASH_MB = 16;
 
 /** The prover in separate threads, one per question. */
-export const workerProver: Prover = {
+export const workerProver: PuzzleProver = {
   prove: (position, moves, patience, signal) =>
     runDefenceJob(position, { moves, nodes: null, timeMs: PROVE_MS * patience }, HASH_MB, signal),
   async findLine(position, moves, signal) {
@@ -33,7 +33,7 @@ export const workerProver: Prover = {
 };
 
 /** The same in the calling thread, which it blocks: for tests and scripts. `nodes` limits each question. */
-export function directProver(search: MateSearch, nodes: number): Prover {
+export function directProver(search: MateSearch, nodes: number): PuzzleProver {
   return {
     prove: (position, moves, patience) =>
       Promise.resolve(proveAgainstDefences(search, position, { moves, nodes: nodes * patience, timeMs: null })),

@@ -8,7 +8,7 @@ import type { Activity } from '../table/hand_controller.ts';
 import type { Scene } from '../table/scene.ts';
 import type { Level } from './level.ts';
 import { nextUnsolved, withSolved, type ProgressStore } from './progress.ts';
-import type { Prover } from './prover.ts';
+import type { PuzzleProver } from './prover.ts';
 import { readPuzzles, type Puzzle, type PuzzleFile } from './puzzle.ts';
 import { puzzleScene } from './puzzle_scene.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
@@ -18,7 +18,7 @@ import { beginPuzzle, shownPosition, solvedHow, stepPuzzle, type PuzzleAction } 
 
 /** The external services that puzzles need. */
 export interface PuzzleParts {
-  readonly prover: Prover;
+  readonly prover: PuzzleProver;
   readonly kept: ProgressStore;
   /** Loads the file of puzzles; may reject. */
   loadFile(): Promise<PuzzleFile>;

@@ -1,15 +1,15 @@
 import { messageOf } from '../../platform/error_message.ts';
-import type { Prover } from './prover.ts';
+import type { PuzzleProver } from './prover.ts';
 import type { PuzzleAction, PuzzleRequest } from './session.ts';
 
 /** Puts a session's questions to the prover, one at a time: a new one cancels the old one. */
 export class PuzzleAsker {
-  private readonly prover: Prover;
+  private readonly prover: PuzzleProver;
   private readonly dispatch: (action: PuzzleAction) => void;
   private controller: AbortController | null = null;
 
   /** Answers are passed to `dispatch`. */
-  constructor(prover: Prover, dispatch: (action: PuzzleAction) => void) {
+  constructor(prover: PuzzleProver, dispatch: (action: PuzzleAction) => void) {
     this.prover = prover;
     this.dispatch = dispatch;
   }

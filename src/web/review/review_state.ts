@@ -1,5 +1,5 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { judge, type Judgement } from '../../analysis/judgement.ts';
+import { judgementOf, type Judgement } from '../../analysis/judgement.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { TreeNode } from '../../table/tree.ts';
 
@@ -105,7 +105,7 @@ export function verdictOn(judged: JudgedMove, move: Move, expected: number): Ver
   const loss = Math.max(0, expectedOfBest(judged) - expected);
   if (move === judged.best.line[0]) return { kind: 'best', loss: 0 };
   if (move === judged.move) return { kind: 'same', loss: Math.max(0, judged.loss) };
-  return { kind: isBad(judge(expectedOfBest(judged), expected)) ? 'worse' : 'good', loss };
+  return { kind: isBad(judgementOf(expectedOfBest(judged), expected)) ? 'worse' : 'good', loss };
 }
 
 export function isBad(judgement: Judgement | null): boolean {

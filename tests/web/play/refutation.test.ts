@@ -1,11 +1,11 @@
 import type { DefenceVerdict } from '../../../src/engine/mate_defence.ts';
 import { MateController } from '../../../src/web/mate/mate_controller.ts';
-import type { Prover } from '../../../src/web/mate/prover.ts';
+import type { MateProver } from '../../../src/web/mate/prover.ts';
 import { GamePage } from './game_page.ts';
 import { turnOfEvents } from '../../table/fakes.ts';
 
 /** A prover whose answers are given by the test; an aborted question is answered by null. */
-class ScriptedProver implements Prover {
+class ScriptedProver implements MateProver {
   answer: (verdict: DefenceVerdict | null) => void = () => undefined;
   fail: (error: Error) => void = () => undefined;
 

@@ -3,7 +3,7 @@ import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { formatFen } from '../../../src/notation/fen.ts';
 import type { Position } from '../../../src/rules/position.ts';
 import type { Move } from '../../../src/rules/setup.ts';
-import { directProver, type Prover } from '../../../src/web/puzzles/prover.ts';
+import { directProver, type PuzzleProver } from '../../../src/web/puzzles/prover.ts';
 import type { LegalPuzzle, MatePuzzle, ReasonPuzzle } from '../../../src/web/puzzles/puzzle.ts';
 import { puzzleScene } from '../../../src/web/puzzles/puzzle_scene.ts';
 import { moverText, puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
@@ -38,7 +38,7 @@ class Player {
   session: PuzzleSession;
   private readonly asker: PuzzleAsker;
 
-  constructor(puzzle: MatePuzzle | ReasonPuzzle | LegalPuzzle, prover: Prover = directProver(search, NODES)) {
+  constructor(puzzle: MatePuzzle | ReasonPuzzle | LegalPuzzle, prover: PuzzleProver = directProver(search, NODES)) {
     this.session = beginPuzzle(puzzle);
     this.asker = new PuzzleAsker(prover, (action) => {
       this.session = stepPuzzle(this.session, action).session;
@@ -125,7 +125,7 @@ describe('a mate puzzle', () => {
     const fen = '6k1/5ppp/8/8/8/8/5PPP/3R2K1[RQ#nbqr] w - -';
     const budgets: number[] = [];
     const direct = directProver(search, 1);
-    const prover: Prover = {
+    const prover: PuzzleProver = {
       ...direct,
       prove(position, moves, patience, signal) {
         budgets.push(patience);
@@ -168,7 +168,7 @@ describe('a mate puzzle', () => {
   });
 
   it('reports a failure of the prover, and can be continued', async () => {
-    const broken: Prover = {
+    const broken: PuzzleProver = {
       prove: () => Promise.reject(new Error('the thread died')),
       findLine: () => Promise.reject(new Error('the thread died')),
     };

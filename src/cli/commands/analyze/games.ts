@@ -6,7 +6,7 @@ import { GLYPHS, type Judgement } from '../../../analysis/judgement.ts';
 import type { SearchLimits } from '../../../engine/types.ts';
 import { shortened } from '../../../notation/quoted.ts';
 import type { PgnResult } from '../../../notation/pgn_tokens.ts';
-import { resultOfTags, type Score } from '../../../notation/score.ts';
+import { resultOfTags, type GameScore } from '../../../notation/score.ts';
 import { BLACK, WHITE } from '../../../shared/men.ts';
 import { describeOutcome } from '../../../rules/game.ts';
 import { playerName } from '../../../rules/words.ts';
@@ -124,7 +124,7 @@ export class GameAnalysis {
     printAnalysis(analysisFields({ game, ply }, analysis, true, judged));
   }
 
-  private async write(score: Score, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
+  private async write(score: GameScore, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
     if (this.pgn === null) return;
     const { tags, start, intro, plies } = score;
     const ending = replayed.resigned === null ? '' : (replayed.ending ?? '');
@@ -132,7 +132,7 @@ export class GameAnalysis {
     await this.pgn.write(formatAnnotatedPgn(game, judged, this.annotator));
   }
 
-  private async writeReport(score: Score, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
+  private async writeReport(score: GameScore, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
     const { tags, start, plies } = score;
     const { outcome } = replayed.standing;
     const ending = outcome === null ? (replayed.ending ?? '') : describeOutcome(outcome);
@@ -142,7 +142,7 @@ export class GameAnalysis {
 }
 
 /** If the moves don't show it, the tag may. */
-function resultOf({ tags }: Score, { result }: Replayed): PgnResult {
+function resultOf({ tags }: GameScore, { result }: Replayed): PgnResult {
   return result === '*' ? (resultOfTags(tags) ?? '*') : (result as PgnResult);
 }
 

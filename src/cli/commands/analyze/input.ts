@@ -3,7 +3,7 @@ import { describeFenError, positionFromFen } from '../../../notation/fen.ts';
 import { parseMove } from '../../../notation/parse_move.ts';
 import { tokenize } from '../../../notation/pgn_tokens.ts';
 import { printable, quoted } from '../../../notation/quoted.ts';
-import { readScoreNumber, readScores, type Score, type ScoreError } from '../../../notation/score.ts';
+import { readScoreNumber, readScores, type GameScore, type ScoreError } from '../../../notation/score.ts';
 import { Game } from '../../../rules/game.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Result } from '../../../rules/result.ts';
@@ -18,7 +18,7 @@ export type AnalysisFormat = 'fen' | 'pgn' | 'moves';
 /** A position or game to analyse, or an error to report. `line` counts from 1; null for input on the command line. */
 export type AnalysisItem =
   | { readonly kind: 'position'; readonly line: number | null; readonly game: Game }
-  | { readonly kind: 'game'; readonly line: number | null; readonly number: number; readonly score: Score }
+  | { readonly kind: 'game'; readonly line: number | null; readonly number: number; readonly score: GameScore }
   | {
       readonly kind: 'error';
       readonly line: number;
@@ -192,7 +192,7 @@ async function* gameItems(
 }
 
 /** `line` is that of a move list; null: places in the score are those in the file. */
-function gameItem(score: Result<Score, ScoreError>, number: number, line: number | null): AnalysisItem {
+function gameItem(score: Result<GameScore, ScoreError>, number: number, line: number | null): AnalysisItem {
   if (score.ok) return { kind: 'game', line, number, score: score.value };
   const { error } = score;
   return { kind: 'error', line: line ?? error.line, column: error.column, game: number, message: error.message };

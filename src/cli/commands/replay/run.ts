@@ -3,7 +3,7 @@ import { formatFen } from '../../../notation/fen_format.ts';
 import { printable, shortened } from '../../../notation/quoted.ts';
 import { formatSan } from '../../../notation/san.ts';
 import { tokenize } from '../../../notation/pgn_tokens.ts';
-import { readScores, type Score, type ScoreError } from '../../../notation/score.ts';
+import { readScores, type GameScore, type ScoreError } from '../../../notation/score.ts';
 import { tagOf } from '../../../notation/tags.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Result } from '../../../rules/result.ts';
@@ -33,8 +33,8 @@ export async function replay(file: string, options: ReplayOptions): Promise<Exit
   const given = positionOf(options);
   let exitCode: ExitCode = EXIT_FINE;
   let number = 0;
-  let last: Result<Score, ScoreError> | null = null;
-  const take = (score: Result<Score, ScoreError>, isOnly: boolean): void => {
+  let last: Result<GameScore, ScoreError> | null = null;
+  const take = (score: Result<GameScore, ScoreError>, isOnly: boolean): void => {
     number++;
     if (!replayOne(score, number, isOnly ? '' : `game ${number}, `, options)) exitCode = EXIT_NO;
   };
@@ -49,14 +49,19 @@ export async function replay(file: string, options: ReplayOptions): Promise<Exit
 }
 
 /** The games of a file, read one by one; none if it has no move and no tag. */
-async function* scoresIn(file: string, given: Position): AsyncGenerator<Result<Score, ScoreError>, void> {
+async function* scoresIn(file: string, given: Position): AsyncGenerator<Result<GameScore, ScoreError>, void> {
   for await (const { text, line } of gameTexts(inputLines(file))) {
     if (tokenize(text).next().done !== true) yield* readScores(text, given, line);
   }
 }
 
 /** Prints one game; false if something in it is invalid. `name` is empty if the file contains only one game. */
-function replayOne(score: Result<Score, ScoreError>, number: number, name: string, options: ReplayOptions): boolean {
+function replayOne(
+  score: Result<GameScore, ScoreError>,
+  number: number,
+  name: string,
+  options: ReplayOptions,
+): boolean {
   if (!score.ok) {
     printUnreadable(name, number, score.error, options);
     return false;
@@ -70,7 +75,7 @@ function replayOne(score: Result<Score, ScoreError>, number: number, name: strin
 }
 
 /** Options that are overridden by the tags of the game. */
-function overruled({ start }: Score, options: ReplayOptions): string[] {
+function overruled({ start }: GameScore, options: ReplayOptions): string[] {
   const notes: string[] = [];
   if (options.fen !== undefined && formatFen(start.setup) !== formatFen(positionOf(options).setup)) {
     notes.push("the game's tags override --fen.");
@@ -87,7 +92,11 @@ function printUnreadable(name: string, game: number, error: ScoreError, options:
   printNote(`ransom: ${name}line ${line}, column ${column}: ${message}`);
 }
 
-function printReplayed(name: string, score: Score, { game, plies, stop, remarks, standing, ending }: Replayed): void {
+function printReplayed(
+  name: string,
+  score: GameScore,
+  { game, plies, stop, remarks, standing, ending }: Replayed,
+): void {
   if (name !== '') printNote(`# ${name.replace(/, $/, ': ')}${playersOf(score)}`);
   for (const { ply, before, move, after } of plies) {
     printLine([ply, formatSan(before, move), formatCoordinate(move), formatFen(after.setup)].join('\t'));
@@ -110,12 +119,12 @@ function moveNumber({ turn, setup }: Position): string {
   return `${setup.fullmoves}${turn === 0 ? '. ' : '... '}`;
 }
 
-function playersOf({ tags }: Score): string {
+function playersOf({ tags }: GameScore): string {
   const player = (name: string): string => shortened(tagOf(tags, name)?.value ?? '?');
   return `${player('White')} - ${player('Black')}`;
 }
 
-function describeForPrograms(number: number, score: Score, replayed: Replayed): Record<string, unknown> {
+function describeForPrograms(number: number, score: GameScore, replayed: Replayed): Record<string, unknown> {
   const { plies, stop, remarks, standing, result, resigned } = replayed;
   return {
     game: number,
