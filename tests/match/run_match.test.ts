@@ -84,6 +84,11 @@ describe('engines that fail', () => {
       `dir=/no/such/folder ${UCI_MOCK}`,
       "the engine uci-2 can't be started: there is no folder /no/such/folder: check its path",
     ],
+    ['/etc/passwd/ransom', "the engine ransom can't be started: a part of the path /etc/passwd/ransom is a file"],
+    [
+      `dir=/etc/passwd ${UCI_MOCK}`,
+      "the engine uci-2 can't be started: a part of the path /etc/passwd is a file, not a folder: check it",
+    ],
     ['/dev/null', "the engine null can't be started: /dev/null may not be executed: name a program"],
     [
       `"${process.execPath}" -e "console.error('error: no such option'); console.error('Try help')"`,

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { LineSplitter } from '../io/line_splitter.ts';
@@ -42,7 +42,8 @@ interface Pending {
 
 /** A child process that handles one request at a time and answers in lines. */
 export class EngineChild {
-  private readonly child: ChildProcessWithoutNullStreams;
+  /** Null if the system refused to start it at all. */
+  private readonly child: ChildProcessWithoutNullStreams | null;
   private readonly log: ConversationLog | null;
   private readonly ended: Promise<void>;
   private pending: Pending | null = null;
@@ -55,36 +56,41 @@ export class EngineChild {
 
   constructor(command: EngineCommand, log: ConversationLog | null) {
     this.log = log;
-    this.child = spawn(command.file, command.args, {
-      stdio: ['pipe', 'pipe', 'pipe'],
-      // Its own process group: Ctrl-C reaches only the match, and the engine's helper processes are killed with it.
-      detached: process.platform !== 'win32',
-      env: markedEnvironment(),
-      ...(command.directory === null ? {} : { cwd: command.directory }),
-    });
-    remember(this.child);
-    this.ended = this.watchEnd(command);
-    // Writing to an engine that has just ended is not an error: its end is reported separately.
-    this.child.stdin.on('error', () => undefined);
     this.splitter = new LineSplitter({
       receive: (line) => {
         this.hearLine(line);
       },
       receiveTooLong: (beginning) => this.log?.('<', `${beginning}…`),
     });
-    this.child.stdout.on('data', (chunk: Buffer) => {
+    const started = startProcess(command);
+    if (started.ok) {
+      this.child = started.value;
+      remember(started.value);
+      this.ended = this.watchEnd(started.value, command);
+      this.listen(started.value);
+    } else {
+      this.child = null;
+      this.ended = Promise.resolve();
+      this.fail(noStart(command, started.error));
+    }
+  }
+
+  private listen({ stdin, stdout, stderr }: ChildProcessWithoutNullStreams): void {
+    // Writing to an engine that has just ended is not an error: its end is reported separately.
+    stdin.on('error', () => undefined);
+    stdout.on('data', (chunk: Buffer) => {
       this.lastHeardAt = attendedNow();
       this.countOutput(chunk.length);
       this.splitter.push(chunk);
     });
-    this.child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    stderr.setEncoding('utf8').on('data', (chunk: string) => {
       this.hearError(chunk);
     });
   }
 
   /** Sends lines without waiting for an answer. */
   send(text: string): void {
-    if (this.fault !== null) return;
+    if (this.fault !== null || this.child === null) return;
     if (this.log !== null) for (const line of text.split('\n')) this.log('>', line);
     this.child.stdin.write(`${text}\n`);
   }
@@ -119,13 +125,15 @@ export class EngineChild {
 
   /** Sends the quit command, closes the input and waits for the end. False: the engine had to be killed. */
   async quit(farewell: string): Promise<boolean> {
+    const { child } = this;
+    if (child === null) return true;
     const hadEnded = this.hasEnded();
     this.send(farewell);
-    this.child.stdin.end();
+    child.stdin.end();
     let inTime = true;
     const cancel = atAttended(attendedNow() + QUIT_GRACE_MS, () => {
       inTime = hadEnded || this.hasEnded();
-      killTree(this.child);
+      killTree(child);
     });
     await this.ended;
     cancel();
@@ -133,38 +141,44 @@ export class EngineChild {
   }
 
   async kill(): Promise<void> {
-    killTree(this.child);
+    this.killAll();
     await this.ended;
   }
 
   /** Resolves when the process has ended and its remaining output has been read. */
-  private watchEnd(command: EngineCommand): Promise<void> {
+  private watchEnd(child: ChildProcessWithoutNullStreams, command: EngineCommand): Promise<void> {
     return new Promise((resolve) => {
       const end = (fault: EngineFault): void => {
         this.fail(fault);
-        killTree(this.child);
-        forget(this.child);
+        killTree(child);
+        forget(child);
         // A process that has left the group may still hold them open, and so keep this program from ending.
-        for (const stream of [this.child.stdin, this.child.stdout, this.child.stderr]) stream.destroy();
+        for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
         resolve();
       };
-      this.child.once('close', (code, signal) => {
+      child.once('close', (code, signal) => {
         end(this.faultOfEnd(code, signal));
       });
       // A process started by the engine may hold its output open, so that it never closes.
-      this.child.once('exit', (code, signal) => {
+      child.once('exit', (code, signal) => {
         setTimeout(() => {
           end(this.faultOfEnd(code, signal));
         }, LAST_WORDS_MS).unref();
       });
-      this.child.once('error', (error) => {
-        if (this.child.pid === undefined) end({ kind: 'no-start', detail: describeStartFault(command, error) });
+      child.once('error', (error) => {
+        if (child.pid === undefined) end(noStart(command, error));
       });
     });
   }
 
   private hasEnded(): boolean {
-    return this.child.exitCode !== null || this.child.signalCode !== null || this.child.pid === undefined;
+    const { child } = this;
+    if (child === null) return true;
+    return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
+  }
+
+  private killAll(): void {
+    if (this.child !== null) killTree(this.child);
   }
 
   /** Hurries the engine and gives it up when its time has come; the returned function cancels that. */
@@ -177,7 +191,7 @@ export class EngineChild {
           return;
         }
         this.fail({ kind: 'stall', detail: `no answer to "${lastLine(text)}"` });
-        killTree(this.child);
+        this.killAll();
       });
     };
     if (hurry === undefined) {
@@ -210,7 +224,7 @@ export class EngineChild {
     this.heard += bytes;
     if (this.heard <= FLOOD_BYTES || this.fault !== null) return;
     this.fail({ kind: 'flood', detail: `more than ${FLOOD_BYTES} bytes of output without an answer` });
-    killTree(this.child);
+    this.killAll();
   }
 
   /** Only the first fault counts; it answers the current request, or the next one. */
@@ -224,6 +238,32 @@ export class EngineChild {
     const said = reasonIn([this.stderrHead, this.stderrTail].join(''));
     return { kind: 'crash', detail: said === '' ? how : `${how}: ${said}` };
   }
+}
+
+/**
+ * Starts the engine's process, or says why the system refuses. Of some reasons Node tells by an event: then the process has no
+ * number. Others it throws; and when no file can be opened any more, it leaves the streams out.
+ */
+function startProcess(command: EngineCommand): Result<ChildProcessWithoutNullStreams, NodeJS.ErrnoException> {
+  try {
+    const child = spawn(command.file, command.args, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // Its own process group: Ctrl-C reaches only the match, and the engine's helper processes are killed with it.
+      detached: process.platform !== 'win32',
+      env: markedEnvironment(),
+      ...(command.directory === null ? {} : { cwd: command.directory }),
+    });
+    const { stdin } = child as Partial<ChildProcess>;
+    if (stdin !== undefined && stdin !== null) return ok(child);
+    child.once('error', () => undefined);
+    return err(new Error('the system has no free file handles: allow more (ulimit -n), or play fewer games at once'));
+  } catch (error) {
+    return err(error as NodeJS.ErrnoException);
+  }
+}
+
+function noStart(command: EngineCommand, error: NodeJS.ErrnoException): EngineFault {
+  return { kind: 'no-start', detail: describeStartFault(command, error) };
 }
 
 /**
@@ -247,6 +287,8 @@ function describeStartFault({ file, directory }: EngineCommand, { code, message 
       if (directory !== null && !existsSync(directory))
         return `can't be started: there is no folder ${directory}: check its path`;
       return `can't be started: there is no program ${file}: check its spelling, or give its path`;
+    case 'ENOTDIR':
+      return `can't be started: a part of the path ${existsSync(file) ? (directory ?? file) : file} is a file, not a folder: check it`;
     case 'EACCES':
       return `can't be started: ${file} may not be executed: name a program, or make the file one (chmod +x)`;
     default:
