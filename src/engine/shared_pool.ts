@@ -33,7 +33,7 @@ export class SharedPool implements SearchPool {
   private readonly control: Int32Array;
   private readonly controlMs: Float64Array;
   private readonly counters: DataView;
-  private readonly counterOffsets: number[] = [];
+  private readonly counterOffsets: readonly number[];
   private readonly table: number;
   private readonly ready: Promise<unknown>;
   isTableUsed = false;
@@ -66,8 +66,8 @@ export class SharedPool implements SearchPool {
     const touchedHere = threads === 1 ? Math.min(touchedBytes, TOUCHED_HERE_MB * MB) : 0;
     const share = Math.floor((touchedBytes - touchedHere) / threads);
     const build = sharedSearchBuild();
-    this.workers = layout.blocks.map((block, id) => {
-      this.counterOffsets.push(block + core.nodeCounterOffset());
+    this.counterOffsets = layout.blocks.map((block) => block + core.nodeCounterOffset());
+    const startMember = (block: number, id: number): SearchThread => {
       const data: MemberData = {
         kind: 'member',
         build,
@@ -83,7 +83,8 @@ export class SharedPool implements SearchPool {
         touch: { address: mateTable + touchedHere + id * share, bytes: share },
       };
       return new WatchedWorker('search_worker', data, fail);
-    });
+    };
+    this.workers = startAll(layout.blocks, startMember);
     touch(new Uint8Array(memory.buffer, mateTable, touchedHere));
     this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
     // Callers that await `ready` handle the failure.
@@ -156,6 +157,18 @@ export class SharedPool implements SearchPool {
     this.stop();
     await Promise.all(this.workers.map((worker) => worker.close()));
   }
+}
+
+/** Starts a thread for each block. If the system refuses one, those before it are ended again: nobody else knows them. */
+function startAll(blocks: readonly number[], start: (block: number, id: number) => SearchThread): SearchThread[] {
+  const started: SearchThread[] = [];
+  try {
+    blocks.forEach((block, id) => started.push(start(block, id)));
+  } catch (error) {
+    for (const thread of started) void thread.close();
+    throw error;
+  }
+  return started;
 }
 
 /**
