@@ -12,7 +12,8 @@ import type { PositionStart } from './command.ts';
  */
 export class PositionKeeper {
   private current: Game | null;
-  private start = START_FEN;
+  /** The FEN that `current` began with; null if no `position` has set it. */
+  private start: string | null = START_FEN;
   /** The texts of the moves of `current`. */
   private texts: string[] = [];
 
@@ -28,7 +29,7 @@ export class PositionKeeper {
   /** Replaces the game by another one, or by none. */
   reset(game: Game | null): void {
     this.current = game;
-    this.start = '';
+    this.start = null;
     this.texts = [];
   }
 

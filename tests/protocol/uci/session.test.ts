@@ -155,6 +155,14 @@ describe('options', () => {
     expect(uci.send('d')).toContain('Rules: pierce');
   });
 
+  it.each([[[]], [['ucinewgame']]])('leave no position if its FEN is missing, after %j too', async (before) => {
+    const uci = talk();
+    uci.send(...before, 'position fen');
+    await uci.expectLine(/^info string .*FEN/);
+    uci.send('go depth 1');
+    await uci.expectLine(/^bestmove \(none\)$/);
+  });
+
   it('report a position that is impossible under the other rules', async () => {
     const uci = talk();
     uci.send('position fen 4k3/3P4/8/8/8/8/8/6K1[] w - - 0 1');
