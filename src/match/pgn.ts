@@ -1,5 +1,6 @@
 import { formatPawns } from '../engine/score.ts';
 import type { Score } from '../engine/types.ts';
+import { dateTag } from '../notation/local_date.ts';
 import { textComment, type PgnComment } from '../notation/pgn_comment.ts';
 import { formatPgn, type WrittenTag } from '../notation/pgn_write.ts';
 import type { FinishedGame, PlayedMove } from './play_game.ts';
@@ -34,7 +35,7 @@ export function formatMatchGame(finished: FinishedGame, tags: MatchGameTags): st
 function tagsOf({ game, termination }: FinishedGame, tags: MatchGameTags): WrittenTag[] {
   return [
     { name: 'Event', value: tags.event },
-    { name: 'Date', value: tags.date.toISOString().slice(0, 10).replaceAll('-', '.') },
+    { name: 'Date', value: dateTag(tags.date) },
     { name: 'Round', value: String(tags.round) },
     { name: 'White', value: tags.white },
     { name: 'Black', value: tags.black },

@@ -305,7 +305,8 @@ describe('the PGN of a game', () => {
     round: 7,
     white: 'a "quoted" one',
     black: 'b',
-    date: new Date(0),
+    // Local time, as in other programs: it may be another day in UTC.
+    date: new Date(2026, 0, 2, 23, 59),
     timeControl: '5+0.05',
   };
 
@@ -318,6 +319,7 @@ describe('the PGN of a game', () => {
     });
     const pgn = formatMatchGame(game, tags);
     expect(pgn).toContain('[White "a \\"quoted\\" one"]');
+    expect(pgn).toContain('[Date "2026.01.02"]');
     expect(pgn).toContain('[Round "7"]');
     expect(pgn).toContain('[Termination "normal"]');
     expect(pgn.replace(/\s+/g, ' ')).toContain(

@@ -2,10 +2,10 @@ import { closeSync, ftruncateSync, fstatSync, mkdirSync, openSync, writeSync } f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockFile } from '../../files/file_lock.ts';
+import { localDate } from '../../notation/local_date.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { dataFolder } from '../files/home.ts';
 import { cannotWrite, codeOf, describeLockFault, gapBefore } from './game_file.ts';
-import { localDate } from './pgn.ts';
 
 /**
  * A file to which the games of a session are appended. The current game is rewritten after each move, so that nothing

@@ -1,3 +1,4 @@
+import { dateTag } from '../../notation/local_date.ts';
 import { formatPgn, type WrittenTag } from '../../notation/pgn_write.ts';
 import { readScores } from '../../notation/score.ts';
 import { tagOf, withoutTags } from '../../notation/tags.ts';
@@ -26,7 +27,7 @@ export function formatRecord(record: GameRecord, settings: PlaySettings, date: D
 function tagsOf({ tags, game }: GameRecord, settings: PlaySettings, date: Date): WrittenTag[] {
   const own: WrittenTag[] = [
     { name: 'Event', value: 'Game on the terminal' },
-    { name: 'Date', value: localDate(date).replaceAll('-', '.') },
+    { name: 'Date', value: dateTag(date) },
     { name: 'White', value: nameOf(WHITE, settings) },
     { name: 'Black', value: nameOf(BLACK, settings) },
   ];
@@ -42,12 +43,6 @@ function tagsOf({ tags, game }: GameRecord, settings: PlaySettings, date: Date):
 
 function nameOf(colour: Colour, { side, level }: PlaySettings): string {
   return isPersons(side, colour) ? 'Player' : `${ENGINE_NAME} ${engineVersion()}, level ${level}`;
-}
-
-/** "2026-11-21" in local time. */
-export function localDate(date: Date): string {
-  const parts = [date.getMonth() + 1, date.getDate()].map((number) => String(number).padStart(2, '0'));
-  return [date.getFullYear(), ...parts].join('-');
 }
 
 /** A game from a file, with additional information. */
