@@ -20,8 +20,12 @@ export async function* distinctOpenings(
     return wanted;
   };
   const source = randomOpenings(start, settings, isWanted);
+  const isOver = (): boolean => {
+    signal.throwIfAborted();
+    return false;
+  };
   for (let index = 0; ; index++) {
-    const game = gameFromOpening(await source(index));
+    const game = gameFromOpening(await source(index, isOver));
     seen.add(game.position.key);
     yield game;
   }

@@ -9,8 +9,11 @@ export interface Opening {
   readonly moves: readonly Move[];
 }
 
-/** Returns openings by number; the same number always gives the same opening. */
-export type OpeningSource = (index: number) => Promise<Opening>;
+/**
+ * Returns openings by number; the same number always gives the same opening. Rejects with OpeningAbandoned once `isOver` returns
+ * true.
+ */
+export type OpeningSource = (index: number, isOver?: () => boolean) => Promise<Opening>;
 
 /** Is the position at the end of an opening level enough to be played? */
 export type BalanceTest = (game: Game) => Promise<boolean>;
@@ -26,6 +29,12 @@ export const DEFAULT_OPENING_PLIES = { minPlies: 6, maxPlies: 10 };
 /** Some filters reject nearly everything; then it is better to say so. */
 const MAX_ATTEMPTS = 10_000;
 
+/** So many attempts block other work of the program for some milliseconds at most. */
+const ATTEMPTS_PER_TURN = 8;
+
+/** Nobody wants the opening any more. */
+export class OpeningAbandoned extends Error {}
+
 /** No more openings can be found. */
 export class NoOpeningError extends Error {
   constructor() {
@@ -39,9 +48,11 @@ export function randomOpenings(
   settings: RandomOpeningSettings,
   isBalanced: BalanceTest,
 ): OpeningSource {
-  return async (index) => {
+  return async (index, isOver = () => false) => {
     const refused = new Set<bigint>();
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      if (attempt % ATTEMPTS_PER_TURN === ATTEMPTS_PER_TURN - 1) await nextTurn();
+      if (isOver()) throw new OpeningAbandoned();
       const game = randomGame(start, settings, new Random(settings.seed, index, attempt));
       if (game === null || refused.has(game.position.key)) continue;
       if (await isBalanced(game)) return { start, moves: [...game.moves] };
@@ -49,6 +60,11 @@ export function randomOpenings(
     }
     throw new NoOpeningError();
   };
+}
+
+/** Lets signals, timers and messages have their turn. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** A game of random moves; null if it has ended. */

@@ -22,8 +22,9 @@ export class OpeningBook {
     this.known = known;
   }
 
-  opening(index: number): Promise<Opening> {
-    const made = this.openings.get(index) ?? this.make(index);
+  /** Rejects with OpeningAbandoned once `isOver` returns true while the opening is being made. */
+  opening(index: number, isOver?: () => boolean): Promise<Opening> {
+    const made = this.openings.get(index) ?? this.make(index, isOver);
     this.openings.set(index, made);
     return made;
   }
@@ -33,9 +34,11 @@ export class OpeningBook {
     return start === this.start ? moves.map(formatCoordinate).join(' ') : null;
   }
 
-  private async make(index: number): Promise<Opening> {
+  private async make(index: number, isOver?: () => boolean): Promise<Opening> {
     const known = this.known.get(index);
-    return known === undefined ? this.source(index) : { start: this.start, moves: readMoves(this.start, known) };
+    return known === undefined
+      ? this.source(index, isOver)
+      : { start: this.start, moves: readMoves(this.start, known) };
   }
 }
 

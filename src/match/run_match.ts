@@ -12,7 +12,7 @@ import { readJournal, type Journal, type MatchPlan } from './journal.ts';
 import { describeLimits } from './limits.ts';
 import { lockFiles } from './match_locks.ts';
 import { MatchState, type MatchProgress } from './match_state.ts';
-import type { Opening } from './opening.ts';
+import { OpeningAbandoned, type Opening } from './opening.ts';
 import { formatMatchGame } from './pgn.ts';
 import { findPgn } from './pgn_file.ts';
 import { lostBeforePlay, playGame, type FinishedGame, type GamePlayer } from './play_game.ts';
@@ -213,7 +213,7 @@ class MatchRun {
     try {
       for (let index = this.next(); index !== null; index = this.next()) {
         const game = scheduledGame(this.settings.schedule, index);
-        const opening = await this.state.book.opening(game.opening);
+        const opening = await this.state.book.opening(game.opening, () => this.isStopped());
         await slot.keepOnly([game.white, game.black]);
         if (this.isStopped()) return;
         this.listener.onGameStart?.(game);
@@ -224,6 +224,7 @@ class MatchRun {
         await this.tidyUp(slot, game, finished);
       }
     } catch (error) {
+      if (error instanceof OpeningAbandoned) return;
       this.end('interrupted');
       throw error;
     }

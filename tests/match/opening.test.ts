@@ -1,7 +1,13 @@
 import { START_FEN, formatFen } from '../../src/notation/fen.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { BalanceJudge } from '../../src/match/balance.ts';
-import { NoOpeningError, gameFromOpening, randomOpenings, type Opening } from '../../src/match/opening.ts';
+import {
+  NoOpeningError,
+  OpeningAbandoned,
+  gameFromOpening,
+  randomOpenings,
+  type Opening,
+} from '../../src/match/opening.ts';
 import { OpeningBook } from '../../src/match/opening_book.ts';
 import { listedOpenings, parseOpenings } from '../../src/match/opening_file.ts';
 import { Random } from '../../src/match/random.ts';
@@ -69,6 +75,27 @@ describe('random openings', () => {
     for (let index = 0; index < 20; index++) {
       expect(gameFromOpening(await source(index)).outcome()).toBeNull();
     }
+  });
+});
+
+describe('the search for an opening', () => {
+  const refuse = (): Promise<boolean> => Promise.resolve(false);
+
+  it('can be abandoned', async () => {
+    let asked = 0;
+    const source = randomOpenings(start, { seed: 1, ...PLIES }, refuse);
+    await expect(source(0, () => ++asked > 3)).rejects.toThrow(OpeningAbandoned);
+    expect(asked).toBe(4);
+  });
+
+  it('lets signals have their turn, even if every game ends too early', async () => {
+    let isOver = false;
+    setTimeout(() => {
+      isOver = true;
+    }, 20);
+    // Nearly every random game has ended after a thousand plies.
+    const source = randomOpenings(start, { seed: 1, minPlies: 1000, maxPlies: 1000 }, refuse);
+    await expect(source(0, () => isOver)).rejects.toThrow(OpeningAbandoned);
   });
 });
 
