@@ -51,6 +51,8 @@ export function mergeJournals(paths: readonly string[], options: MergeOptions): 
   if (fault !== null) return err(fault);
   const plan = readPlan(first.journal.plan);
   if (plan === null) return err(`${first.path} is damaged in line 1`);
+  const obstacle = options.sprt === undefined ? null : sprtObstacle(plan);
+  if (obstacle !== null) return err(obstacle);
   const sprt = sprtOf(journals, options);
   if (!sprt.ok) return sprt;
   const merged = standingOf(plan, journals, sprt.value, options);
@@ -82,6 +84,14 @@ function isPlayer(value: unknown): value is MatchPlayer {
   if (typeof name !== 'string' || !isObject(command) || !Array.isArray(command.args) || !isObject(limits)) return false;
   const { timeControl } = limits;
   return Object.keys(NO_LIMITS).every((key) => key in limits) && (timeControl === null || isObject(timeControl));
+}
+
+/** Why no SPRT can be made of the games of this match; null if one can. */
+function sprtObstacle({ players, swapColours }: Plan): string | null {
+  if (players !== 2) return `--sprt needs a match of two engines: these journals are of one with ${players}`;
+  if (!swapColours)
+    return '--sprt counts pairs of games with colours swapped: these journals are of a match with --no-swap';
+  return null;
 }
 
 function sprtOf(journals: readonly NamedJournal[], options: MergeOptions): Result<SprtSettings | null, string> {

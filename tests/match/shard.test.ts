@@ -185,6 +185,15 @@ describe('ransom match --merge', () => {
     expect(merge(...files, '--sprt', '0,300', '--games', '10').lines.at(-1)).toContain(', 12 games');
   });
 
+  it('makes no SPRT of games that are not for one', () => {
+    const short = ['match', 'ransom', ...['--nodes', '20', '--max-moves', '2', '--plies', '2', '--games', '2']];
+    ransom([...short, 'ransom --option Hash=1', '--no-swap', '--state', at('one-colour.match')]);
+    ransom([...short, 'ransom --option Hash=1', 'ransom --option Hash=2', '--state', at('three.match')]);
+    const sprt = ['--sprt', '0,20'];
+    expectPlainError(merge(at('one-colour.match'), ...sprt), 1, /of a match with --no-swap\n$/);
+    expectPlainError(merge(at('three.match'), ...sprt), 1, /needs a match of two engines: these .* one with 3\n$/);
+  });
+
   type Other = [name: string, args: readonly string[], difference: string];
   const SLOW: readonly Other[] = [
     ['engines', ['match', 'ransom', 'ransom --option Hash=2'], 'engines'],
