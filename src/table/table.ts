@@ -368,12 +368,13 @@ export class Table {
       this.setGame(tree, control);
       return core.errand(async (engine) => {
         engine.setOptions(core.strengths[0].options);
+        // First, as a large table is cleared by replacing it and its threads.
+        await engine.newGame();
         // Starting threads takes a while, which must not count against the first move's time. If it fails, the next
         // search tries again.
         await engine.prepare().catch((error: unknown) => {
           core.notice(`The engine is not ready: ${messageOf(error)}`);
         });
-        await engine.newGame();
       });
     });
   }

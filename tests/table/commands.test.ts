@@ -207,7 +207,7 @@ describe('other rules and other positions', () => {
     const at = new TestTable({ seats: ['engine', 'person'] });
     at.table.continueGame();
     await at.table.newGame(new GameTree(positionOf(PSEUDO_CHECK)));
-    expect(at.engine).toMatchObject({ newGames: 1, prepared: 1, isSearching: false });
+    expect(at.engine).toMatchObject({ newGames: 1, prepared: 1, isReady: true, isSearching: false });
     expect(formatFen(at.table.position.setup)).toBe(PSEUDO_CHECK);
     expect(at.table.state.isHeld).toBe(true);
   });

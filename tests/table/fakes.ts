@@ -69,6 +69,8 @@ export class ScriptedEngine implements TableEngine {
   options: Partial<EngineOptions> = {};
   prepared = 0;
   newGames = 0;
+  /** Has it been prepared since it last forgot its game? */
+  isReady = false;
   /** Makes `prepare` fail with this error; null: it succeeds. */
   broken: string | null = null;
   /** What `stop` does: ends the search, or leaves that to the test. */
@@ -96,12 +98,15 @@ export class ScriptedEngine implements TableEngine {
 
   prepare(): Promise<void> {
     this.prepared++;
+    this.isReady = true;
     return this.broken === null ? Promise.resolve() : Promise.reject(new Error(this.broken));
   }
 
   newGame(): Promise<void> {
     if (this.isSearching) this.faults.push('new game during a search');
     this.newGames++;
+    // A large table is cleared by replacing it and its threads.
+    this.isReady = false;
     return Promise.resolve();
   }
 
