@@ -399,10 +399,7 @@ export class Table {
     const other = treeUnderRuleset(this.tree, ruleset);
     if (other === null) return err({ kind: 'impossible-ruleset' });
     this.act((core) => {
-      const { isHeld } = core;
-      core.tree = other.tree;
-      core.stepped('ruleset');
-      core.isHeld = isHeld;
+      core.continueIn(other.tree);
       // The engine's knowledge is based on the old rules.
       core
         .errand((engine) => engine.newGame())

@@ -216,15 +216,26 @@ export class TableCore {
   }
 
   /** The position has changed without a move: the clocks are restored to it, and the game is held. */
-  stepped(reason: StepReason): void {
+  stepped(reason: Exclude<StepReason, 'ruleset'>): void {
     const { current } = this.tree;
     if (current.clock !== null) this.clock.restore(current.clock);
     this.clock.beginTurn(current.position.turn);
     this.isHeld = true;
     this.isPaused = false;
+    this.leave(reason);
+  }
+
+  /** The same game goes on under other rules, in another tree: clocks and pauses are as before. */
+  continueIn(tree: GameTree): void {
+    this.tree = tree;
+    this.leave('ruleset');
+  }
+
+  /** What was offered or asked belongs to the node before. */
+  private leave(reason: StepReason): void {
     this.drawOffer = null;
     this.dropQuestions();
-    this.tell({ kind: 'stepped', reason, node: current });
+    this.tell({ kind: 'stepped', reason, node: this.tree.current });
   }
 
   /** Takes back an ending by the players, or else a move; null if there is neither. */

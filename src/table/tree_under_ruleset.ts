@@ -15,6 +15,7 @@ export function treeUnderRuleset(
   const other = new GameTree(start.value, tree.tags);
   other.annotate(other.root, tree.root.notes);
   other.setEnd(tree.root.statedEnd);
+  other.setClock(tree.root.clock);
   const twins = new Map<TreeNode, TreeNode>([[tree.root, other.root]]);
   let leftOut = 0;
   const waiting = [...tree.root.children];

@@ -103,6 +103,28 @@ describe('the clocks of a game', () => {
     expect(times(at)).toEqual([305_000, 299_000]);
   });
 
+  it('are as before under other rules, and can still be taken back to the start', () => {
+    const at = new TestTable({ seats: BOTH, control: BLITZ });
+    at.play('e4');
+    at.time.pass(10_000);
+    expect(at.table.setRuleset('pierce')).toMatchObject({ ok: true });
+    expect(times(at)).toEqual([303_000, 290_000]);
+    expect(at.table.state.clock.running).toBe(BLACK);
+    at.time.pass(1000);
+    at.play('e5');
+    expect(times(at)).toEqual([303_000, 292_000]);
+    at.table.undoMoves(2);
+    expect(times(at)).toEqual([300_000, 300_000]);
+  });
+
+  it('stay stopped in a pause under other rules', () => {
+    const at = new TestTable({ seats: BOTH, control: BLITZ });
+    at.play('e4');
+    at.table.pause();
+    at.table.setRuleset('pierce');
+    expect(at.table.state).toMatchObject({ isPaused: true, clock: { running: null } });
+  });
+
   it('tell the engine the time left, and for how many moves', async () => {
     const at = new TestTable({ control: controlOf('40/1+2'), strength: { options: {}, limits: {} } });
     at.play('e4');
