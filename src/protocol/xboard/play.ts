@@ -13,6 +13,7 @@ import { GameTree } from '../../table/tree.ts';
 import type { EngineLike } from '../common/engine_like.ts';
 import type { Settings } from '../common/settings.ts';
 import { readUserMove } from '../common/user_move.ts';
+import { ClockReadings, colourOf, type ClockOwner } from './clock_readings.ts';
 import type { XboardEvent } from './event.ts';
 import { ExcludedMoves, movesMeant, movesToAvoid } from './excluded_moves.ts';
 import { answeredPayment, paymentPolicy } from './gui_moves.ts';
@@ -39,8 +40,9 @@ export class Play {
   private readonly host: PlayHost;
   private readonly table: Table;
   private mode: Mode = 'play';
-  /** The side that the engine plays, or played last: "mine" in clock commands means this side. */
+  /** The side that the engine plays, or played last. */
   private engineColour: Colour = BLACK;
+  private readonly readings = new ClockReadings();
   private isPosting = false;
   /** Why there is no current position, if the last one sent was invalid; otherwise null. */
   private refusal: string | null = null;
@@ -98,6 +100,7 @@ export class Play {
     this.nodesPerSecond = null;
     this.opponentIsMachine = false;
     this.engineColour = BLACK;
+    this.readings.forget();
     this.forget();
     this.table.hold();
     if (this.mode !== 'analyze') this.enter('play');
@@ -175,7 +178,7 @@ export class Play {
     this.force();
     const { position, end } = this.table.state;
     const isAllExcluded = this.movesToAvoid(position, 'move').length === position.legalMoves().length;
-    this.engineColour = position.turn;
+    this.takeSide(position.turn);
     this.enter('play');
     if (end?.kind === 'rules') this.host.say({ kind: 'result', outcome: end.outcome });
     else if (isAllExcluded) this.host.say({ kind: 'error', line: 'go', reason: 'all moves are excluded' });
@@ -185,7 +188,7 @@ export class Play {
   /** The engine plays the side that is not to move. */
   playOther(): void {
     this.force();
-    this.engineColour = this.table.position.turn ^ 1;
+    this.takeSide(this.table.position.turn ^ 1);
     this.enter('play');
     this.table.continueGame();
   }
@@ -235,11 +238,13 @@ export class Play {
 
   /** `level`, at the start or during the game: then moves and time are what remains. Replaces `st`. */
   setLevel(movesPerSession: number, baseMs: number, incrementMs: number): void {
+    this.readings.forget();
     this.table.setControl(levelControl(movesPerSession, baseMs, incrementMs));
   }
 
   /** `st`: a fixed time per move. Replaces `level`. */
   setMoveTime(moveMs: number): void {
+    this.readings.forget();
     this.table.setControl({ kind: 'move', moveMs });
   }
 
@@ -252,9 +257,16 @@ export class Play {
     this.nodesPerSecond = nodesPerSecond;
   }
 
-  /** Sets a clock: that of the side that the engine plays now, or the other one. */
-  setClock(whose: 'engine' | 'opponent', ms: number): void {
-    this.table.setRemaining(whose === 'engine' ? this.engineColour : this.engineColour ^ 1, ms);
+  /** Sets a clock: that of the side that the engine plays now or will play next, or the other one. */
+  setClock(owner: ClockOwner, ms: number): void {
+    this.readings.note(owner, ms);
+    this.table.setRemaining(colourOf(owner, this.engineColour), ms);
+  }
+
+  /** The engine plays this side from now on; its clock goes with it. */
+  private takeSide(colour: Colour): void {
+    this.engineColour = colour;
+    for (const [side, ms] of this.readings.byColour(colour)) this.table.setRemaining(side, ms);
   }
 
   hint(): void {
@@ -400,6 +412,7 @@ export class Play {
   }
 
   private hearMove({ by, move, before, end, acceptsDraw }: MovedEvent): void {
+    if (this.mode === 'play') this.readings.forget();
     const outcome = end?.kind === 'rules' ? end.outcome : null;
     if (by === 'engine') {
       const isClaim = outcome?.ending === 'repetition' || outcome?.ending === 'fifty-moves';

@@ -179,10 +179,27 @@ describe('the clocks', () => {
     const xboard = talk();
     await replies(xboard, 'level 0 5 0', 'time 10000', 'otim 20000', 'usermove e2e4');
     expect(xboard.engine.lastSearch.limits.clock?.remainingMs).toBe(100_000);
-    // The engine changes sides: the same command now means White's clock.
-    await xboard.tell('force');
-    await replies(xboard, 'time 11000', 'otim 21000', 'go');
-    expect(xboard.engine.lastSearch.limits.clock?.remainingMs).toBe(210_000);
+  });
+
+  it.each([
+    ['go', ['force', 'usermove d2d4', 'time 11000', 'otim 21000', 'go']],
+    [
+      'playother',
+      ['force', 'usermove d2d4', 'usermove d7d5', 'time 11000', 'otim 21000', 'playother', 'usermove g1f3'],
+    ],
+    ['go, after moves', ['force', 'time 11000', 'otim 21000', 'usermove d2d4', 'usermove d7d5', 'go']],
+  ])('go with the engine when it changes sides: XBoard sends them before %s', async (_command, lines) => {
+    const xboard = talk();
+    await replies(xboard, 'level 0 5 0', 'time 10000', 'otim 20000', 'usermove e2e4');
+    await replies(xboard, ...lines);
+    expect(xboard.engine.lastSearch.limits.clock?.remainingMs).toBe(110_000);
+  });
+
+  it('are forgotten once they have run', async () => {
+    const xboard = talk();
+    await replies(xboard, 'level 0 5 0', 'time 10000', 'otim 20000', 'usermove e2e4');
+    await replies(xboard, 'force', 'go');
+    expect(xboard.engine.lastSearch.limits.clock?.remainingMs).toBe(200_000);
   });
 
   it('run by themselves if they are not set', async () => {

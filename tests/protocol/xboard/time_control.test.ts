@@ -62,11 +62,11 @@ describe('time', () => {
 
   it('is kept for each colour, and never negative', async () => {
     const xboard = talk({ favourites: ['e2e4'] });
-    await xboard.tell('level 0 1 0', 'time -1', 'otim 5000', 'force');
+    await xboard.tell('level 0 1 0', 'time -1', 'otim 5000');
+    expect(await limitsAfter(xboard, 'usermove e2e4')).toMatchObject({ clock: { remainingMs: 0 } });
     // The engine had Black: the other clock is White's.
+    await xboard.tell('force');
     expect(await limitsAfter(xboard, 'go')).toEqual({ clock: { remainingMs: 50_000, incrementMs: 0 } });
-    await xboard.tell('force', 'usermove a7a6', 'usermove a2a3');
-    expect(await limitsAfter(xboard, 'go')).toMatchObject({ clock: { remainingMs: 0 } });
   });
 
   it('obeys sd, st and nps together, and level does not clear sd', async () => {
