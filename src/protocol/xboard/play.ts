@@ -439,7 +439,12 @@ export class Play {
     if (this.refusal !== null || excludeMoves.length === position.legalMoves().length) return null;
     const { threads } = this.host.settings().engine;
     const adjusted = underNodeRate(limits, this.nodesPerSecond, threads);
-    return { ...adjusted, ...(excludeMoves.length > 0 && { excludeMoves }) };
+    return {
+      ...adjusted,
+      ...(excludeMoves.length > 0 && { excludeMoves }),
+      // `sd` only caps the depth: the levels of strength still apply.
+      ...(this.plies !== null && purpose !== 'analysis' && { purpose: 'play' as const }),
+    };
   }
 
   /** The moves excluded by the user, and for the engine's own moves those that another machine would misread. */

@@ -75,8 +75,18 @@ describe('time', () => {
       depth: 6,
       clock: { remainingMs: 60_000 },
     });
-    expect(await limitsAfter(xboard, 'force', 'st 8', 'go')).toEqual({ depth: 6, moveTimeMs: 8000 });
-    expect(await limitsAfter(xboard, 'force', 'nps 10000', 'go')).toEqual({ depth: 6, nodes: 80_000 });
+    expect(await limitsAfter(xboard, 'force', 'st 8', 'go')).toMatchObject({ depth: 6, moveTimeMs: 8000 });
+    expect(await limitsAfter(xboard, 'force', 'nps 10000', 'go')).toMatchObject({ depth: 6, nodes: 80_000 });
+  });
+
+  it('is not analysis because of sd: the levels of strength still apply', async () => {
+    const xboard = talk();
+    expect(await limitsAfter(xboard, 'option Skill Level=0', 'sd 30', 'go')).toMatchObject({
+      depth: 30,
+      purpose: 'play',
+    });
+    await xboard.tell('force', 'analyze');
+    expect(xboard.engine.lastSearch.limits).not.toHaveProperty('purpose');
   });
 
   it('is reset by new: sd and nps are cleared, clocks are full, st and level stay', async () => {
