@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFile
 import { join } from 'node:path';
 import { describeNeeding, itNeeding, itSlow, slowCases } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomProcess, type Ran } from '../helpers/ransom.ts';
-import { UCI_MOCK, runningMocks, temporaryFolder } from './mocks.ts';
+import { UCI_MOCK, XBOARD_MOCK, runningMocks, temporaryFolder } from './mocks.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -113,6 +113,20 @@ describe('ransom match', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(readFileSync(log, 'utf8')).toMatch(/> go wtime/);
     expect(readFileSync(log, 'utf8')).not.toMatch(/> stop/);
+  });
+
+  it('begins a time control after the opening, whose moves it does not count', () => {
+    const log = join(folder.path, 'controls.log');
+    const ran = ransom([
+      ...['match', UCI_MOCK, `proto=xboard ${XBOARD_MOCK}`, '--tc', '40/10', '--games', '2', '--max-moves', '4'],
+      ...['--plies', '4', '--log', log, '--state', join(folder.path, 'controls.match')],
+    ]);
+    expect(ran.code).toBe(0);
+    const told = readFileSync(log, 'utf8')
+      .split('\n')
+      .filter((line) => /> (new|usermove|level|go|time)/.test(line));
+    const words = told.map((line) => /> (\w+)/.exec(line)![1]!);
+    expect(words.slice(0, 6)).toEqual(['new', 'usermove', 'usermove', 'usermove', 'usermove', 'level']);
   });
 
   it('leaves no file behind if none was requested', () => {

@@ -78,8 +78,9 @@ export class XboardClient implements EngineClient {
     const position = this.settings.positionsAsFen
       ? [`setboard ${plainFen(line.fen())}`]
       : [...(line.startFen === null ? [] : [`setboard ${line.startFen}`]), ...line.moves.map((move) => this.say(move))];
+    // After the position, as the moves of an opening don't count for a time control.
     const limits = formatLimits(this.settings.limits);
-    return this.synchronise(['new', `variant ${VARIANT}`, 'force', ...limits, 'easy', 'post', ...position]);
+    return this.synchronise(['new', `variant ${VARIANT}`, 'force', 'easy', 'post', ...position, ...limits]);
   }
 
   async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
