@@ -32,7 +32,7 @@ export const FRAMES: usize = REPORT + REPORT_BYTES;
 export const FRAMES_BEFORE_ROOT: i32 = 4;
 const FRAMES_BEHIND_LAST: i32 = 4;
 export const FRAME_COUNT: i32 = FRAMES_BEFORE_ROOT + MAX_PLY + FRAMES_BEHIND_LAST;
-export const FRAME_BYTES: usize = 144;
+export const FRAME_BYTES: usize = 160;
 const FRAMES_BYTES: usize = <usize>FRAME_COUNT * FRAME_BYTES;
 
 /** Principal variations, a row of 128 moves a ply: see search/pv.ts. */

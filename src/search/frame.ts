@@ -63,6 +63,10 @@ export class Frame {
   /** Men whose moves discover a check, and the squares around the enemy king. */
   discoverers: u64 = 0;
   nearKing: u64 = 0;
+  /** The squares around the own king. */
+  nearOwnKing: u64 = 0;
+  /** The opponent's best move after a pass, or NO_MOVE. */
+  threat: i32 = NO_MOVE;
 
   // The current move.
 
@@ -75,6 +79,8 @@ export class Frame {
   history: i32 = 0;
   /** Its extension in plies. */
   extension: i32 = 0;
+  /** By how many plies the search of it that is running is reduced. */
+  reduction: i32 = 0;
 }
 
 /** Offset of the fields that belong to the node alone. */

@@ -1,19 +1,27 @@
 // What a finished node teaches: the histories after cutoffs and failures, and the corrections of the evaluation.
 
-import { NO_MOVE } from '../shared/move.ts';
+import { KIND_DROP, NO_MOVE, moveKind } from '../shared/move.ts';
 import { Frame, addKiller, frameBefore } from './frame.ts';
-import { bonusFor, setCounterMove, updateCapture, updateQuiet } from './history.ts';
+import {
+  bonusFor,
+  continuationIndex,
+  setCounterMove,
+  updateCapture,
+  updateContinuations,
+  updateQuiet,
+} from './history.ts';
 import { learnError } from './corrections.ts';
 import { isNoisy } from './move_scores.ts';
+import { REFUTED_MALUS } from './params.ts';
 import { isMateScore } from './score.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { noisyTried, pickerOf, quietTried } from './picker_state.ts';
 
 /**
- * Gives a bonus to the move that caused the cutoff, and a malus to the moves tried before it: captures and quiet moves
- * (as in Stockfish).
+ * Gives a bonus to the move that caused the cutoff, and a malus to the moves tried before it and, if it was an early one, to the move
+ * before: captures and quiet moves (as in Stockfish).
  */
-export function learnFromCut<Us>(p: usize, frame: Frame, move: i32): void {
+export function learnFromCut<Us, Them>(p: usize, frame: Frame, move: i32): void {
   const bonus = bonusFor(frame.depth);
   if (isNoisy<Us>(p, move)) {
     updateCapture<Us>(p, move, capturedRole<Us>(p, move), bonus);
@@ -23,11 +31,28 @@ export function learnFromCut<Us>(p: usize, frame: Frame, move: i32): void {
     updateQuiet<Us>(p, frame, move, bonus);
   }
   const picker = pickerOf(frame);
-  for (let i = 0; i < picker.quietCount; i++) updateQuiet<Us>(p, frame, quietTried(picker, i), -bonus);
+  for (let i = 0; i < picker.quietCount; i++) {
+    const tried = quietTried(picker, i);
+    if (!differsInPaymentOnly(tried, move)) updateQuiet<Us>(p, frame, tried, -bonus);
+  }
   for (let i = 0; i < picker.noisyCount; i++) {
     const tried = noisyTried(picker, i);
     updateCapture<Us>(p, tried, capturedRole<Us>(p, tried), -bonus);
   }
+  blameRefuted<Them>(p, frame, bonus);
+}
+
+/** Do both moves drop the same man on the same square? Then they share their counters, but for the payment's. */
+function differsInPaymentOnly(tried: i32, move: i32): bool {
+  return moveKind(tried) >= KIND_DROP && continuationIndex(tried) == continuationIndex(move);
+}
+
+/** An early quiet move of Them that is refuted gets a malus as an answer to the moves before it (as in Stockfish). */
+function blameRefuted<Them>(p: usize, frame: Frame, bonus: i32): void {
+  const parent = frameBefore(frame, 1);
+  const move = parent.currentMove;
+  if (frame.ply < 2 || parent.moveCount > 2 || parent.isNoisy || move == NO_MOVE || move == parent.tableMove) return;
+  updateContinuations<Them>(p, parent, move, -((bonus * REFUTED_MALUS) >> 4));
 }
 
 /** Gives a bonus to the quiet move with which the table cuts off, as a search would (as in Stockfish). */

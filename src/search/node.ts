@@ -21,17 +21,17 @@ import {
   takeBack,
 } from './frame.ts';
 import { bonusFor, captureHistory, prepareQuietHistory, quietHistory, updateContinuations } from './history.ts';
+import { adjustInHindsight, depthAfter, reduceWithoutTableMove } from './depth_changes.ts';
 import { learnFromCut, learnFromFailure, learnFromScore, learnFromTable } from './learning.ts';
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { isNoisy } from './move_scores.ts';
 import { pass, takeBackPass } from './null_move.ts';
 import {
-  DEEPER_MARGIN,
-  DEEPER_SLOPE,
   DOUBLE_EXTENSION_MARGIN,
-  INTERNAL_REDUCTION_DEPTH,
   MAX_DOUBLE_EXTENSIONS,
+  NOT_SINGULAR,
+  NOT_SINGULAR_CUT_NODE,
   NULL_MOVE_DEPTH,
   NULL_MOVE_DEPTH_REDUCTION,
   NULL_MOVE_EVAL_DIVISOR,
@@ -44,9 +44,6 @@ import {
   PROBCUT_REDUCTION,
   RAZOR_DEPTH,
   RAZOR_MARGIN,
-  REVERSE_FUTILITY_DEPTH,
-  REVERSE_FUTILITY_MARGIN,
-  SHALLOWER_MARGIN,
   SINGULAR_DEPTH,
   SINGULAR_MARGIN,
   SINGULAR_TT_DEPTH,
@@ -58,7 +55,8 @@ import { quiescence } from './quiescence.ts';
 import { isReducible, lateMoveReduction, wholePlies } from './reductions.ts';
 import { DRAW, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
 import { seeAtLeast } from './see.ts';
-import { isDecided, rootDepth } from './state.ts';
+import { rootDepth } from './state.ts';
+import { reverseFutility, tameCut } from './static_cuts.ts';
 import { judge } from './static_eval.ts';
 import { BOUND_LOWER, storeResult, storedBound, storedDepth } from './transposition.ts';
 import { takeScore, tryMove } from './try_move.ts';
@@ -85,10 +83,13 @@ export function search<Us, Them>(
   const frame = enterNode(p, ply, depth, alpha, beta, cutNode, list);
   let score = endOfLine<Us, Them>(p, frame);
   if (score == NO_SCORE) score = mateDistancePruning(frame);
-  if (score == NO_SCORE) score = tableCut<Us>(p, frame);
   if (score != NO_SCORE) return score;
+  lookUp(p, frame);
   reduceWithoutTableMove(frame);
+  score = tableCut<Us>(p, frame);
+  if (score != NO_SCORE) return score;
   judge<Us, Them>(p, frame);
+  adjustInHindsight(frame);
   handDown(frame);
   score = cutWithoutMoves<Us, Them>(p, frame);
   if (score != NO_SCORE) return score;
@@ -97,23 +98,18 @@ export function search<Us, Them>(
 
 /** Table cutoff: the stored score, if its depth and bound are sufficient; otherwise NO_SCORE. */
 function tableCut<Us>(p: usize, frame: Frame): i32 {
-  lookUp(p, frame);
   if (frame.isPv || frame.tableData == 0 || storedDepth(frame.tableData) < frame.depth) return NO_SCORE;
   if (halfmoves(p) >= TRUST_TABLE_HALFMOVES || !answersWindow(frame)) return NO_SCORE;
   if (frame.tableScore >= frame.beta) learnFromTable<Us>(p, frame);
   return frame.tableScore;
 }
 
-/** Internal iterative reduction (Ed Schröder 2020): a node without a table move is searched one ply less. */
-function reduceWithoutTableMove(frame: Frame): void {
-  if (frame.depth < INTERNAL_REDUCTION_DEPTH || frame.tableMove != NO_MOVE || frame.excluded != NO_MOVE) return;
-  if (frame.isPv || frame.isCutNode) frame.depth--;
-}
-
-/** Prepares the children's frames: no killers yet, and the number of double extensions on the path. */
+/** Prepares the frames below: no killers yet, and the number of double extensions on the path. */
 function handDown(frame: Frame): void {
-  clearKillers(frameAfter(frame));
-  if (frame.excluded == NO_MOVE) frame.doubleExtensions = frameBefore(frame, 1).doubleExtensions;
+  clearKillers(frameAfter(frameAfter(frame)));
+  if (frame.excluded != NO_MOVE) return;
+  frame.doubleExtensions = frameBefore(frame, 1).doubleExtensions;
+  frame.threat = NO_MOVE;
 }
 
 /** Pruning before any move of the node is tried, cheapest first, outside principal variations and checks. */
@@ -124,13 +120,6 @@ function cutWithoutMoves<Us, Them>(p: usize, frame: Frame): i32 {
   if (score == NO_SCORE) score = nullMove<Us, Them>(p, frame);
   if (score == NO_SCORE) score = probCut<Us, Them>(p, frame);
   return score;
-}
-
-/** Reverse futility pruning (static null-move pruning): so far above beta that the opponent's next moves won't change it. */
-function reverseFutility(p: usize, frame: Frame): i32 {
-  if (frame.depth > REVERSE_FUTILITY_DEPTH || frame.expected >= MATE_BOUND || isDecided(p)) return NO_SCORE;
-  const margin = REVERSE_FUTILITY_MARGIN * (frame.depth - i32(frame.isImproving));
-  return frame.expected - margin >= frame.beta ? frame.expected : NO_SCORE;
 }
 
 /** Razoring (Birmingham and Kent, Tree-searching and tree-pruning techniques, 1977): far below alpha only captures can help. */
@@ -161,7 +150,11 @@ function nullMove<Us, Them>(p: usize, frame: Frame): i32 {
   const score = -search<Them, Us>(p, frame.ply + 1, depthBelow, -beta, 1 - beta, !frame.isCutNode, frame.list);
   takeBackPass<Us>(p, earlier);
   if (mustStop(p)) return DRAW;
-  if (score < beta) return NO_SCORE;
+  if (score < beta) {
+    const reply = frameAfter(frame);
+    frame.threat = reply.bestMove != NO_MOVE ? reply.bestMove : reply.tableMove;
+    return NO_SCORE;
+  }
   return score >= MATE_BOUND ? beta : score; // a mate after a null move is not proved
 }
 
@@ -189,7 +182,7 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
     if (mustStop(p)) return DRAW;
     if (score >= bound) {
       storeResult(key(p), move, toTable(score, frame.ply), frame.rawEval, depthBelow + 1, BOUND_LOWER);
-      return score;
+      return isMateScore(score) ? score : score - PROBCUT_MARGIN;
     }
   }
   return NO_SCORE;
@@ -224,7 +217,7 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;
     if (takeScore(p, frame, move, score)) {
-      learnFromCut<Us>(p, frame, move);
+      learnFromCut<Us, Them>(p, frame, move);
       break;
     }
     if (frame.isNoisy) noteNoisy(picker, move);
@@ -238,6 +231,7 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
 function prepareLaterMoves<Us, Them>(p: usize, frame: Frame): void {
   frame.discoverers = discoverers<Us, Them>(p);
   frame.nearKing = kingAttacks(kingSquare<Them>(p));
+  frame.nearOwnKing = kingAttacks(kingSquare<Us>(p));
 }
 
 /** Computes what pruning and reduction need to know about the current move; nothing for the first. */
@@ -274,10 +268,12 @@ function extend<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
       frame.extension = 2;
       frame.doubleExtensions = doubled + 1;
     }
-  } else if (bound >= frame.beta) {
-    return bound;
+  } else if (score >= frame.beta && !isMateScore(score)) {
+    return score;
   } else if (frame.tableScore >= frame.beta) {
-    frame.extension = -1;
+    frame.extension = -NOT_SINGULAR;
+  } else if (frame.isCutNode) {
+    frame.extension = -NOT_SINGULAR_CUT_NODE;
   }
   return NO_SCORE;
 }
@@ -317,7 +313,9 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   let lesson = 0;
   if (isReducible(frame)) {
     const shallow = min(max(depthBelow - lateMoveReduction(frame, move), 1), depthBelow);
+    frame.reduction = depthBelow - shallow;
     score = -search<Them, Us>(p, ply, shallow, -alpha - 1, -alpha, true, list);
+    frame.reduction = 0;
     if (score > alpha && shallow < depthBelow) {
       depthBelow += depthAfter(frame, score, depthBelow);
       if (shallow < depthBelow)
@@ -334,15 +332,6 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   return score;
 }
 
-/**
- * How much deeper or shallower a reduced move that has reached `score` is searched again (as in Stockfish): deeper if it is far
- * better than the best move so far, shallower if it is hardly better.
- */
-function depthAfter(frame: Frame, score: i32, depthBelow: i32): i32 {
-  if (score > frame.best + DEEPER_MARGIN + DEEPER_SLOPE * depthBelow) return 1;
-  return score < frame.best + SHALLOWER_MARGIN ? -1 : 0;
-}
-
 /** The score of a node whose moves have been searched; it is stored in the transposition table. */
 function conclude<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.moveCount == 0) {
@@ -353,6 +342,7 @@ function conclude<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.excluded == NO_MOVE) {
     if (frame.bestMove == NO_MOVE) learnFromFailure<Them>(p, frame);
     learnFromScore<Us>(p, frame);
+    tameCut(frame);
     storeNode(p, frame);
   }
   return frame.best;

@@ -4,6 +4,13 @@
 /** Reverse futility: maximum depth in plies, and the margin above beta per ply of depth. */
 export const REVERSE_FUTILITY_DEPTH: i32 = 7;
 export const REVERSE_FUTILITY_MARGIN: i32 = 59;
+/** How much smaller the margin is, in sixteenths, if the opponent's last move has made things worse for him. */
+export const WORSENING: i32 = 5;
+/** The part of what exceeds beta, in sixteenths, that counts in the score returned; and in that of stand pat. */
+export const REVERSE_FUTILITY_SURPLUS: i32 = 8;
+export const STAND_PAT_SURPLUS: i32 = 12;
+/** The weight of beta against 16 per ply of depth in the score of a node that is cut off. */
+export const CUT_BLEND: i32 = 8;
 /** From this score at the root on, a game is decided: evaluations mean nothing any more beside mates, so none of this pruning. */
 export const DECIDED_SCORE: i32 = 1500;
 
@@ -44,6 +51,9 @@ export const LATE_MOVE_DEPTH: i32 = 16;
 export const FUTILITY_DEPTH: i32 = 6;
 export const FUTILITY_BASE: i32 = 95;
 export const FUTILITY_MARGIN: i32 = 109;
+/** The same for captures, besides the value of the victim. */
+export const CAPTURE_FUTILITY_BASE: i32 = 180;
+export const CAPTURE_FUTILITY_MARGIN: i32 = 130;
 
 /** History pruning: maximum depth in plies, and the history, in history points per ply of depth, below which a move is left out. */
 export const HISTORY_PRUNING_DEPTH: i32 = 3;
@@ -70,6 +80,9 @@ export const SINGULAR_MARGIN: i32 = 32;
 /** A further margin by which they must fail for a second ply, and how often that may happen in a line. */
 export const DOUBLE_EXTENSION_MARGIN: i32 = 39;
 export const MAX_DOUBLE_EXTENSIONS: i32 = 3;
+/** Plies less for a table move that isn't singular, though it was expected to reach beta; and at any other cut node. */
+export const NOT_SINGULAR: i32 = 2;
+export const NOT_SINGULAR_CUT_NODE: i32 = 1;
 
 /** Late-move reduction in 1/1024 plies: BASE + SLOPE · ln(depth) · ln(move number), and what makes it more or less. */
 export const REDUCTION_BASE: f64 = 579;
@@ -78,6 +91,12 @@ export const REDUCTION_NOT_IMPROVING: i32 = 971;
 export const REDUCTION_CUT_NODE: i32 = 995;
 /** A drop that neither checks nor lands beside the enemy king. */
 export const REDUCTION_DROP: i32 = 1029;
+/** The same beside the own king. */
+export const REDUCTION_DROP_AT_HOME: i32 = 600;
+/** At a cut node without a move in the table. */
+export const REDUCTION_NO_TABLE_MOVE: i32 = 500;
+/** Subtracted at the root. */
+export const REDUCTION_ROOT: i32 = 1024;
 /** Subtracted in principal variations, for sound checks and evasions, and for captures and promotions. */
 export const REDUCTION_PV: i32 = 1037;
 export const REDUCTION_CHECK: i32 = 1176;
@@ -90,10 +109,16 @@ export const DEEPER_MARGIN: i32 = 22;
 export const DEEPER_SLOPE: i32 = 1;
 /** And shallower if its score is above the best by less than this. */
 export const SHALLOWER_MARGIN: i32 = 5;
+/** A node that was reduced by 2 plies is reduced by one more if the evaluations of both sides add up to more than this. */
+export const HINDSIGHT_REDUCTION: i32 = 80;
+/** One that was reduced by 3 plies is searched a ply deeper if they add up to no more than this. */
+export const HINDSIGHT_EXTENSION: i32 = 0;
 
 /** Aspiration: minimum depth of an iteration in plies, and the first half-width of its window. */
 export const ASPIRATION_DEPTH: i32 = 5;
 export const ASPIRATION_WINDOW: i32 = 27;
+/** A search that fails high again and again is repeated up to this many plies shallower (as in Stockfish). */
+export const FAILED_HIGH_PLIES: i32 = 3;
 
 /** Delta pruning: a capture is skipped if evaluation, victim and this margin don't reach alpha. */
 export const DELTA_MARGIN: i32 = 149;
@@ -101,6 +126,8 @@ export const DELTA_MARGIN: i32 = 149;
 export const QUIESCENCE_SEE_MARGIN: i32 = -21;
 /** Quiet evasions tried in quiescence once one line escapes mate. */
 export const QUIET_EVASIONS: i32 = 2;
+/** Checking drops tried at its first ply. */
+export const QUIESCENCE_CHECKS: i32 = 5;
 
 /** Histories stay within ± this. */
 export const HISTORY_LIMIT: i32 = 16384;
@@ -108,6 +135,8 @@ export const HISTORY_LIMIT: i32 = 16384;
 export const HISTORY_BONUS_QUADRATIC: i32 = 17;
 export const HISTORY_BONUS_LINEAR: i32 = 144;
 export const HISTORY_BONUS_MAX: i32 = 1454;
+/** The malus of an early move that is refuted, in sixteenths of the bonus of its refutation. */
+export const REFUTED_MALUS: i32 = 8;
 
 /** Errors of the evaluation stay within ± this, and correct it by this much in 1/1024. */
 export const CORRECTION_LIMIT: i32 = 1024;
@@ -125,5 +154,11 @@ export const PAYMENT_WEIGHT: i32 = 7;
 /** A drop beside the enemy king; a pawn dropped on the 7th rank. */
 export const DROP_NEAR_KING: i32 = 8413;
 export const DROP_ON_SEVENTH: i32 = 3000;
+/** A board move that gives check and loses nothing. */
+export const QUIET_CHECK: i32 = 5000;
+/** A move to the square where the opponent would move if this side passed, or of the man who stands there. */
+export const KEY_SQUARE: i32 = 3000;
+/** Checking drops that lose more than this come after the quiet moves. */
+export const GOOD_CHECK_MARGIN: i32 = -60;
 /** Captures come before other evasions. */
 export const EVASION_CAPTURE: i32 = 1 << 20;

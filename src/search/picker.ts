@@ -1,11 +1,11 @@
 // The move picker: yields a node's moves one by one, the most promising first, and generates each kind only when needed.
 // Most nodes are cut off before the quiet moves and drops, by far the largest part, are even listed. The order: table move;
 // captures by MVV-LVA (most valuable victim, least valuable attacker) and capture history, if static exchange evaluation says
-// that they lose nothing; killers (Huberman 1968) and countermove (Uiterwijk 1992); checking drops; quiet moves and drops by
-// history (Schaeffer 1983); bad captures; exchanges with a payment that is not the cheapest.
+// that they lose nothing; killers (Huberman 1968) and countermove (Uiterwijk 1992); checking drops that lose little; quiet moves and drops by
+// history (Schaeffer 1983); bad captures and checks; exchanges with a payment that is not the cheapest.
 
 import { PAWN } from '../shared/men.ts';
-import { NO_MOVE } from '../shared/move.ts';
+import { KIND_DROP, NO_MOVE, moveFrom, moveKind, moveTo } from '../shared/move.ts';
 import {
   STAGE_ALL,
   STAGE_CHECKING_DROPS,
@@ -15,6 +15,7 @@ import {
   STAGE_NOISY,
   STAGE_QUIET,
 } from '../shared/stages.ts';
+import { bit } from '../board/bitboard.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board/attacks.ts';
 import { kingSquare, occupied } from '../board/position.ts';
 import { checkingSquares } from '../movegen/drops.ts';
@@ -24,9 +25,11 @@ import { SCORED_MOVE_BYTES, Scored } from '../movegen/sink.ts';
 import { Frame } from './frame.ts';
 import { counterMove, prepareQuietHistory } from './history.ts';
 import { evasionScore, isNoisy, noisyScore, quietScore } from './move_scores.ts';
+import { GOOD_CHECK_MARGIN, KEY_SQUARE, QUIET_CHECK } from './params.ts';
 import {
   Picker,
   firstEntry,
+  givesDirectCheck,
   isSkippingQuiets,
   nextBad,
   nextQuiet,
@@ -34,11 +37,12 @@ import {
   pickerEnd,
   pickerOf,
   putAsideBad,
+  scoreAt,
   setScoreAt,
   skipQuiets,
   startList,
 } from './picker_state.ts';
-import { seeAtLeast } from './see.ts';
+import { seeAtLeast, withoutPayment } from './see.ts';
 
 // The stages. Those that LIST prepare a list for the one after them.
 const TABLE_MOVE: i32 = 0;
@@ -133,7 +137,7 @@ function takeStep<Us, Them>(p: usize, picker: Picker, frame: Frame): i32 {
       listCheckingDrops<Us, Them>(p, picker, frame);
       return goTo(picker, CHECKING_DROPS);
     case CHECKING_DROPS:
-      return orElse(picker, nextQuiet(picker, false), LIST_QUIETS);
+      return orElse(picker, nextGoodCheck<Us, Them>(p, picker), LIST_QUIETS);
     case LIST_QUIETS:
       listQuiets<Us, Them>(p, picker, frame);
       return goTo(picker, QUIETS);
@@ -209,9 +213,25 @@ function scoreQuiets<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
   }
 }
 
+/** Raises quiet moves that give check without loss, and those that meet the opponent's threat. */
+function raiseUrgent<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
+  const key: u64 = frame.threat == NO_MOVE ? 0 : bit(moveTo(frame.threat));
+  for (let entry = picker.cursor; entry < picker.end; entry += SCORED_MOVE_BYTES) {
+    const move = load<i32>(entry);
+    let bonus = 0;
+    if (moveKind(move) < KIND_DROP) {
+      if (key & bit(moveFrom(move))) bonus = KEY_SQUARE;
+      if (givesDirectCheck(picker, move) && seeAtLeast<Us, Them>(p, move, 0)) bonus += QUIET_CHECK;
+    }
+    if (key & bit(moveTo(move))) bonus += KEY_SQUARE;
+    if (bonus != 0) setScoreAt(entry, scoreAt(entry) + bonus);
+  }
+}
+
 function listQuiets<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
   list<Us, Them>(p, picker, isSkippingQuiets(picker) ? STAGE_QUIET : STAGE_QUIET | STAGE_DROPS | STAGE_EXCHANGES);
   scoreQuiets<Us, Them>(p, picker, frame);
+  raiseUrgent<Us, Them>(p, picker, frame);
 }
 
 /** Lists checking drops, and notes from where men check: the stages of quiet moves ask for it. */
@@ -241,6 +261,16 @@ function nextGoodNoisy<Us, Them>(p: usize, picker: Picker): i32 {
   while (move != NO_MOVE && !seeAtLeast<Us, Them>(p, move, 0)) {
     putAsideBad(picker, move);
     move = nextUnyielded(picker);
+  }
+  return move;
+}
+
+/** Yields the next checking drop that loses little, and puts the others aside; NO_MOVE when none is left. */
+function nextGoodCheck<Us, Them>(p: usize, picker: Picker): i32 {
+  let move = nextQuiet(picker, false);
+  while (move != NO_MOVE && !seeAtLeast<Us, Them>(p, withoutPayment(move), GOOD_CHECK_MARGIN)) {
+    putAsideBad(picker, move);
+    move = nextQuiet(picker, false);
   }
   return move;
 }

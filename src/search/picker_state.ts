@@ -24,7 +24,7 @@ export class Picker {
   /** The rest of the current list. */
   cursor: usize = 0;
   end: usize = 0;
-  /** Bad captures are kept at the head of the list, up to here. */
+  /** Bad captures and checks are kept at the head of the list, up to here. */
   badEnd: usize = 0;
   skipping: i32 = 0;
   /** Number of moves tried so far, of each kind. */
@@ -118,7 +118,7 @@ export function isUnverified(picker: Picker, move: i32): bool {
 }
 
 /** Does the man give check from its new square after a quiet move, drop or exchange? Discovered checks don't count. */
-function givesDirectCheck(picker: Picker, move: i32): bool {
+export function givesDirectCheck(picker: Picker, move: i32): bool {
   const role = moveRole(move);
   if (role == KING) return false;
   const checks = load<u64>(changetype<usize>(picker) + ((<usize>role) << 3), CHECKS_BY_ROLE);
@@ -183,13 +183,13 @@ export function nextQuiet(picker: Picker, afterChecks: bool): i32 {
   }
 }
 
-/** Keeps a bad capture for later, in the place of a move already taken from the list. */
+/** Keeps a bad capture or check for later, in the place of a move already taken from the list. */
 export function putAsideBad(picker: Picker, move: i32): void {
   store<i32>(picker.badEnd, move);
   picker.badEnd += SCORED_MOVE_BYTES;
 }
 
-/** The next bad capture, in the order in which they were kept. */
+/** The next bad capture or check, in the order in which they were kept. */
 export function nextBad(picker: Picker): i32 {
   const entry = picker.cursor;
   if (entry == picker.badEnd) return NO_MOVE;

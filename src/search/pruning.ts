@@ -1,7 +1,11 @@
 // Pruning of moves in shallow nodes, once a move has been found that avoids mate. Each technique is a function of its own.
 
+import { KIND_PROMOTION, moveKind } from '../shared/move.ts';
+import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { Frame, raiseBest } from './frame.ts';
 import {
+  CAPTURE_FUTILITY_BASE,
+  CAPTURE_FUTILITY_MARGIN,
   FUTILITY_BASE,
   FUTILITY_DEPTH,
   FUTILITY_MARGIN,
@@ -18,7 +22,10 @@ import {
 import { pickerOf, skipQuiets } from './picker_state.ts';
 import { reduction, wholePlies } from './reductions.ts';
 import { MATE_BOUND } from './score.ts';
-import { seeAtLeast } from './see.ts';
+import { seeAtLeast, seeValue, withoutPayment } from './see.ts';
+
+/** Points of capture history, shifted right by this, are centipawns. */
+const CAPTURE_HISTORY_SHIFT: i32 = 6;
 
 /** Late-move pruning (move-count pruning): after enough moves, a later one is not worth a search at this depth. */
 function isLate(frame: Frame): bool {
@@ -49,6 +56,20 @@ function losesMaterial<Us, Them>(p: usize, frame: Frame, move: i32, margin: i32)
   return frame.depth <= SEE_PRUNING_DEPTH && !seeAtLeast<Us, Them>(p, move, margin);
 }
 
+/**
+ * Futility pruning of a capture that gives no check: not even the whole value of the victim would bring the evaluation near
+ * alpha.
+ */
+function isCaptureFutile<Us>(p: usize, frame: Frame, move: i32): bool {
+  const depthLeft = max(frame.depth - wholePlies(reduction(frame.depth, frame.moveCount + 1)), 1);
+  if (frame.inCheck || depthLeft > FUTILITY_DEPTH || moveKind(move) == KIND_PROMOTION) return false;
+  const gain = seeValue(capturedRole<Us>(p, move)) + (frame.history >> CAPTURE_HISTORY_SHIFT);
+  const hoped = frame.staticEval + CAPTURE_FUTILITY_BASE + CAPTURE_FUTILITY_MARGIN * depthLeft + gain;
+  if (hoped > frame.alpha) return false;
+  raiseBest(frame, hoped);
+  return true;
+}
+
 /** Is the current move, a quiet move, drop or exchange without check, pruned? */
 function isQuietPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   const depthLeft = max(frame.depth - wholePlies(reduction(frame.depth, frame.moveCount + 1)), 1);
@@ -63,9 +84,12 @@ function isQuietPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
 export function isPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   if (frame.moveCount == 0 || frame.best <= -MATE_BOUND) return false;
   if (frame.isNoisy) {
-    return !frame.givesCheck && losesMaterial<Us, Them>(p, frame, move, SEE_CAPTURE_MARGIN * frame.depth);
+    if (frame.givesCheck) return false;
+    return (
+      isCaptureFutile<Us>(p, frame, move) || losesMaterial<Us, Them>(p, frame, move, SEE_CAPTURE_MARGIN * frame.depth)
+    );
   }
   if (!frame.givesCheck) return isQuietPruned<Us, Them>(p, frame, move);
   // A third of all moves are checks, and most of them lose a man.
-  return !frame.isSoundCheck && losesMaterial<Us, Them>(p, frame, move, SEE_CHECK_MARGIN * frame.depth);
+  return !frame.isSoundCheck && losesMaterial<Us, Them>(p, frame, withoutPayment(move), SEE_CHECK_MARGIN * frame.depth);
 }

@@ -14,11 +14,11 @@ import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { mateInOne } from './mate_in_one.ts';
 import { isNoisy } from './move_scores.ts';
-import { DELTA_MARGIN, QUIESCENCE_SEE_MARGIN, QUIET_EVASIONS } from './params.ts';
+import { DELTA_MARGIN, QUIESCENCE_CHECKS, QUIESCENCE_SEE_MARGIN, QUIET_EVASIONS, STAND_PAT_SURPLUS } from './params.ts';
 import { nextMove, startQuiescencePicker } from './picker.ts';
 import { pickerEnd } from './picker_state.ts';
 import { clearPv, extendPv } from './pv.ts';
-import { DRAW, MATE, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
+import { DRAW, MATE, MATE_BOUND, NO_SCORE, isMateScore, matedIn, nearBeta, toTable } from './score.ts';
 import { seeValue, seeAtLeast } from './see.ts';
 import { evaluateNode, hasStoredEval, tableScoreOutweighs } from './static_eval.ts';
 import {
@@ -60,7 +60,7 @@ function standPat<Us, Them>(p: usize, frame: Frame): i32 {
   if (tableScoreOutweighs(frame) && !isMateScore(frame.tableScore)) frame.best = frame.tableScore;
   if (frame.best >= frame.beta) {
     if (frame.tableData == 0) storeEvaluation(key(p), frame.rawEval);
-    return frame.best;
+    return isMateScore(frame.beta) ? frame.best : nearBeta(frame.best, frame.beta, STAND_PAT_SURPLUS);
   }
   frame.alpha = max(frame.alpha, frame.best);
   return NO_SCORE;
@@ -93,6 +93,9 @@ function searchNoisyMoves<Us, Them>(p: usize, frame: Frame, first: bool): i32 {
       if (frame.inCheck) {
         // There may be many evasions, and the captures come first.
         if (!frame.isNoisy && quietMoves >= QUIET_EVASIONS) break;
+      } else if (!frame.isNoisy && quietMoves >= QUIESCENCE_CHECKS) {
+        // The checking drops come last.
+        break;
       } else if (isPruned<Us, Them>(p, frame, move)) {
         continue;
       }

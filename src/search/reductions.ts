@@ -1,7 +1,7 @@
 // Late-move reductions (known since Fruit and Glaurung, 2004 and 2005): later moves of a well-ordered list are searched at a
 // reduced depth, and again deeper if they fail high.
 
-import { KIND_DROP, moveKind, moveTo } from '../shared/move.ts';
+import { KIND_DROP, NO_MOVE, moveKind, moveTo } from '../shared/move.ts';
 import { bit } from '../board/bitboard.ts';
 import { Frame } from './frame.ts';
 import {
@@ -9,9 +9,11 @@ import {
   REDUCTION_CHECK,
   REDUCTION_CUT_NODE,
   REDUCTION_DROP,
+  REDUCTION_DROP_AT_HOME,
   REDUCTION_HISTORY,
   REDUCTION_NOISY,
   REDUCTION_NOT_IMPROVING,
+  REDUCTION_NO_TABLE_MOVE,
   REDUCTION_PV,
   REDUCTION_SLOPE,
 } from './params.ts';
@@ -61,12 +63,16 @@ export function isReducible(frame: Frame): bool {
 export function lateMoveReduction(frame: Frame, move: i32): i32 {
   let units = reduction(frame.depth, frame.moveCount);
   if (!frame.isImproving) units += REDUCTION_NOT_IMPROVING;
-  if (frame.isCutNode) units += REDUCTION_CUT_NODE;
+  if (frame.isCutNode)
+    units += frame.tableMove == NO_MOVE ? REDUCTION_CUT_NODE + REDUCTION_NO_TABLE_MOVE : REDUCTION_CUT_NODE;
   if (frame.isPv) units -= REDUCTION_PV;
   if (frame.isSoundCheck || frame.inCheck) units -= REDUCTION_CHECK;
   if (frame.isNoisy) units -= REDUCTION_NOISY;
   const isDrop = moveKind(move) >= KIND_DROP;
-  if (isDrop && !frame.givesCheck && (frame.nearKing & bit(moveTo(move))) == 0) units += REDUCTION_DROP;
+  const to = bit(moveTo(move));
+  if (isDrop && !frame.givesCheck && (frame.nearKing & to) == 0) {
+    units += (frame.nearOwnKing & to) != 0 ? REDUCTION_DROP_AT_HOME : REDUCTION_DROP;
+  }
   units -= (frame.history * REDUCTION_HISTORY) >> PLY_SHIFT;
   return wholePlies(units);
 }

@@ -14,9 +14,10 @@ import { NO_MOVE } from '../shared/move.ts';
 import { STAGE_ALL } from '../shared/stages.ts';
 import { make, unmake } from '../board/make.ts';
 import { kingAttacks } from '../board/attacks.ts';
-import { isInCheck, kingSquare } from '../board/position.ts';
+import { isInCheck, key, kingSquare } from '../board/position.ts';
 import { MOVE_LISTS, REPORT } from '../board/thread.ts';
 import { evaluate } from '../eval/evaluate.ts';
+import { corrected } from './corrections.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
 import { generate } from '../movegen/generate.ts';
 import { Listed } from '../movegen/sink.ts';
@@ -27,7 +28,7 @@ import { beginWork, countNode, heedLimits, holdLimits, mustStop } from './limits
 import { search } from './node.ts';
 import { answeredScore, findsAnswer, startRootAnswers } from './mate/root_answer.ts';
 import { rootMate, rootMateScore, seekRootMate, startRootMate } from './mate/root_mate.ts';
-import { ASPIRATION_DEPTH, ASPIRATION_WINDOW, DECIDED_SCORE } from './params.ts';
+import { ASPIRATION_DEPTH, ASPIRATION_WINDOW, DECIDED_SCORE, FAILED_HIGH_PLIES, REDUCTION_ROOT } from './params.ts';
 import { isNoisy, noisyScore, quietScore } from './move_scores.ts';
 import { clearPv } from './pv.ts';
 import { reduction, wholePlies } from './reductions.ts';
@@ -57,9 +58,12 @@ import {
   setSelectiveDepth,
   setStopped,
 } from './state.ts';
+import { probe, storedMove } from './transposition.ts';
 
 /** Puts captures and promotions before, or if they lose material behind, all quiet moves: more than any history. */
 const GOOD_NOISY_FIRST: i32 = 1 << 20;
+/** The move of the table before them. */
+const KNOWN_MOVE_FIRST: i32 = 1 << 22;
 /** Root moves are reduced after this many moves, from this depth on. */
 const REDUCED_AFTER: i32 = 3;
 const ROOT_REDUCED_DEPTH: i32 = 3;
@@ -97,7 +101,7 @@ function searchRootMove<Us, Them>(p: usize, move: i32, number: i32, depth: i32, 
   if (number > 1) {
     let shallow = depth - 1;
     if (quiet && depth >= ROOT_REDUCED_DEPTH && number > REDUCED_AFTER)
-      shallow = max(1, shallow - wholePlies(reduction(depth, number)) + 1);
+      shallow = max(1, shallow - max(wholePlies(reduction(depth, number) - REDUCTION_ROOT), 0));
     score = -search<Them, Us>(p, 1, shallow, -alpha - 1, -alpha, true, list);
     if (score > alpha && shallow < depth - 1)
       score = -search<Them, Us>(p, 1, depth - 1, -alpha - 1, -alpha, true, list);
@@ -165,6 +169,7 @@ function avoidAnswered<Us, Them>(p: usize, first: i32, spare: usize): void {
 /** Searches rank `first` with a window around its last score, widened until the score lies within. */
 function aspire<Us, Them>(p: usize, depth: i32, first: i32): void {
   let width = ASPIRATION_WINDOW;
+  let failedHigh = 0;
   let alpha = -INFINITE;
   let beta = INFINITE;
   const expected = previousScore(p, first);
@@ -173,17 +178,19 @@ function aspire<Us, Them>(p: usize, depth: i32, first: i32): void {
     beta = min(expected + width, INFINITE);
   }
   for (;;) {
-    const score = searchRoot<Us, Them>(p, depth, first, alpha, beta);
+    const score = searchRoot<Us, Them>(p, max(depth - failedHigh, 1), first, alpha, beta);
     sortRootMoves(p, first, p + MOVE_LISTS);
     if (mustStop(p)) avoidAnswered<Us, Them>(p, first, p + MOVE_LISTS);
     if (mustStop(p) || (first == 0 && score == rootMateScore())) return;
     if (score <= alpha && alpha > -INFINITE) {
       tell(p, depth, first, score, SCORE_AT_MOST);
+      failedHigh = 0;
       beta = (alpha + beta) / 2;
       alpha = max(score - width, -INFINITE);
     } else if (score >= beta && beta < INFINITE) {
       tell(p, depth, first, score, SCORE_AT_LEAST);
       beta = min(score + width, INFINITE);
+      if (failedHigh < FAILED_HIGH_PLIES) failedHigh++;
     } else {
       return;
     }
@@ -204,17 +211,19 @@ export function listRootMoves<Us, Them>(p: usize): void {
   for (let entry = list; entry < end; entry += 4) addRootMove(p, load<i32>(entry));
 }
 
-/** Before the first iteration: sorts the root moves as a node's picker would. */
+/** Before the first iteration: sorts the root moves as a node's picker would, the table's move first. */
 function orderRootMoves<Us, Them>(p: usize, root: Frame): void {
   const nearKing = kingAttacks(kingSquare<Them>(p));
   const count = rootMoveCount(p);
+  const data = probe(key(p));
+  const known = data == 0 ? NO_MOVE : storedMove(data);
   prepareQuietHistory<Us>(p, root);
   for (let i = 0; i < count; i++) {
     const move = rootMove(p, i);
     const score = isNoisy<Us>(p, move)
       ? noisyScore<Us>(p, move) + (seeAtLeast<Us, Them>(p, move, 0) ? GOOD_NOISY_FIRST : -GOOD_NOISY_FIRST)
       : quietScore<Us>(p, move, nearKing);
-    setRootScore(p, i, score);
+    setRootScore(p, i, move == known ? KNOWN_MOVE_FIRST : score);
   }
   sortRootMoves(p, 0, p + MOVE_LISTS);
   for (let i = 0; i < count; i++) setRootScore(p, i, -INFINITE);
@@ -229,8 +238,8 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
   beginWork(p);
   clearFrames(p);
   const root = frameAt(p, 0);
-  root.staticEval = isInCheck<Us, Them>(p) ? NO_SCORE : evaluate<Us, Them>(p);
   setCurrent(root, NO_MOVE, NO_INDEX);
+  root.staticEval = isInCheck<Us, Them>(p) ? NO_SCORE : corrected<Us>(p, root, evaluate<Us, Them>(p));
   orderRootMoves<Us, Them>(p, root);
   startRootMate(p);
   startRootAnswers();

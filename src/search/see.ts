@@ -15,6 +15,7 @@ import {
   movePromotion,
   moveRole,
   moveTo,
+  packDrop,
 } from '../shared/move.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from '../board/attacks.ts';
 import { bit, forwardStep } from '../board/bitboard.ts';
@@ -54,6 +55,14 @@ function moveGain<Us>(p: usize, move: i32): i32 {
   let gain = captured == NO_ROLE ? 0 : seeValue(captured);
   if (kind == KIND_PROMOTION) gain += seeValue(movePromotion(move)) - seeValue(PAWN);
   return gain;
+}
+
+/**
+ * An exchange as the drop that it ends with, any other move as it is: if a check may mate, its soundness is not a question of the
+ * payment.
+ */
+export function withoutPayment(move: i32): i32 {
+  return moveKind(move) == KIND_EXCHANGE ? packDrop(moveRole(move), moveTo(move)) : move;
 }
 
 let takerRole: i32 = 0;

@@ -35,6 +35,7 @@ export function judge<Us, Them>(p: usize, frame: Frame): void {
   evaluateNode<Us, Them>(p, frame);
   if (frame.tableData == 0) storeEvaluation(key(p), frame.rawEval);
   frame.expected = tableScoreOutweighs(frame) ? frame.tableScore : frame.staticEval;
-  const earlier = frameBefore(frame, 2).staticEval;
+  let earlier = frameBefore(frame, 2).staticEval;
+  if (earlier == NO_SCORE) earlier = frameBefore(frame, 4).staticEval;
   frame.isImproving = earlier == NO_SCORE || frame.staticEval > earlier;
 }
