@@ -8,8 +8,14 @@ const INLINE_SIZE_OF_ONE_CALLER = 1000;
 
 const HIGHEST_LEVEL = 4;
 
-/** Functions that are indirectly recursive: each copy would bring along everything it calls. */
-const NEVER_INLINED = ['src/search/node/search<*', 'src/search/quiescence/quiescence<*'];
+/** Functions that are indirectly recursive, of which each copy would bring along everything it calls; and rare ones. */
+const NEVER_INLINED = [
+  'src/search/node/search<*',
+  'src/search/quiescence/quiescence<*',
+  'src/search/root_moves/*',
+  'src/search/mate/line/*',
+  'src/search/mate/verify/*',
+];
 
 export default class InlineMore {
   /**
