@@ -106,11 +106,13 @@ export function setCurrent(frame: Frame, move: i32, index: i32): void {
 }
 
 /**
- * A move that might score up to `hoped`, which doesn't reach alpha, is not searched: the node's score, an upper bound, must not
- * be lower than that, or it would return from the table as more than is known.
+ * Is a move that might score up to `hoped` not worth a search, because that doesn't reach alpha? Then the node's score, an upper
+ * bound, must not be lower than that, or it would return from the table as more than is known.
  */
-export function raiseBest(frame: Frame, hoped: i32): void {
+export function cannotReachAlpha(frame: Frame, hoped: i32): bool {
+  if (hoped > frame.alpha) return false;
   frame.best = max(frame.best, hoped);
+  return true;
 }
 
 export function addKiller(frame: Frame, move: i32): void {

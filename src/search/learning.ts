@@ -17,9 +17,12 @@ import { isMateScore } from './score.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { noisyTried, pickerOf, quietTried } from './picker_state.ts';
 
+/** A refuted move is blamed only if it was one of the first so many of its node, which were thought to be the best. */
+const EARLY_MOVES: i32 = 2;
+
 /**
- * Gives a bonus to the move that caused the cutoff, and a malus to the moves tried before it and, if it was an early one, to the move
- * before: captures and quiet moves (as in Stockfish).
+ * Gives a bonus to the move that caused the cutoff, and a malus to the moves tried before it and, if it was an early one, to
+ * the move before: captures and quiet moves (as in Stockfish).
  */
 export function learnFromCut<Us, Them>(p: usize, frame: Frame, move: i32): void {
   const bonus = bonusFor(frame.depth);
@@ -42,6 +45,12 @@ export function learnFromCut<Us, Them>(p: usize, frame: Frame, move: i32): void 
   blameRefuted<Them>(p, frame, bonus);
 }
 
+/** The quiet move that led to the node; NO_MOVE for any other, a null move or one of the root. */
+function quietMoveTo(frame: Frame): i32 {
+  const parent = frameBefore(frame, 1);
+  return frame.ply > 1 && !parent.isNoisy ? parent.currentMove : NO_MOVE;
+}
+
 /** Do both moves drop the same man on the same square? Then they share their counters, but for the payment's. */
 function differsInPaymentOnly(tried: i32, move: i32): bool {
   return moveKind(tried) >= KIND_DROP && continuationIndex(tried) == continuationIndex(move);
@@ -50,8 +59,8 @@ function differsInPaymentOnly(tried: i32, move: i32): bool {
 /** An early quiet move of Them that is refuted gets a malus as an answer to the moves before it (as in Stockfish). */
 function blameRefuted<Them>(p: usize, frame: Frame, bonus: i32): void {
   const parent = frameBefore(frame, 1);
-  const move = parent.currentMove;
-  if (frame.ply < 2 || parent.moveCount > 2 || parent.isNoisy || move == NO_MOVE || move == parent.tableMove) return;
+  const move = quietMoveTo(frame);
+  if (parent.moveCount > EARLY_MOVES || move == NO_MOVE || move == parent.tableMove) return;
   updateContinuations<Them>(p, parent, move, -((bonus * REFUTED_MALUS) >> 4));
 }
 
@@ -66,9 +75,8 @@ export function learnFromTable<Us>(p: usize, frame: Frame): void {
  * there (as in Stockfish).
  */
 export function learnFromFailure<Them>(p: usize, frame: Frame): void {
-  const parent = frameBefore(frame, 1);
-  const move = parent.currentMove;
-  if (frame.ply > 1 && move != NO_MOVE && !parent.isNoisy) updateQuiet<Them>(p, parent, move, bonusFor(frame.depth));
+  const move = quietMoveTo(frame);
+  if (move != NO_MOVE) updateQuiet<Them>(p, frameBefore(frame, 1), move, bonusFor(frame.depth));
 }
 
 /** Corrects the evaluation where a search has shown it to be wrong; nodes whose best move captures are left out. */

@@ -1,8 +1,8 @@
 // The move picker: yields a node's moves one by one, the most promising first, and generates each kind only when needed.
 // Most nodes are cut off before the quiet moves and drops, by far the largest part, are even listed. The order: table move;
 // captures by MVV-LVA (most valuable victim, least valuable attacker) and capture history, if static exchange evaluation says
-// that they lose nothing; killers (Huberman 1968) and countermove (Uiterwijk 1992); checking drops that lose little; quiet moves and drops by
-// history (Schaeffer 1983); bad captures and checks; exchanges with a payment that is not the cheapest.
+// that they lose nothing; killers (Huberman 1968) and countermove (Uiterwijk 1992); checking drops that lose little; quiet
+// moves and drops by history (Schaeffer 1983); bad captures and checks; exchanges with a payment that is not the cheapest.
 
 import { PAWN } from '../shared/men.ts';
 import { KIND_DROP, NO_MOVE, moveFrom, moveKind, moveTo } from '../shared/move.ts';

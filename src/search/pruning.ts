@@ -2,7 +2,7 @@
 
 import { KIND_PROMOTION, moveKind } from '../shared/move.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
-import { Frame, raiseBest } from './frame.ts';
+import { Frame, cannotReachAlpha } from './frame.ts';
 import {
   CAPTURE_FUTILITY_BASE,
   CAPTURE_FUTILITY_MARGIN,
@@ -27,6 +27,11 @@ import { seeAtLeast, seeValue, withoutPayment } from './see.ts';
 /** Points of capture history, shifted right by this, are centipawns. */
 const CAPTURE_HISTORY_SHIFT: i32 = 6;
 
+/** The depth, at least 1, to which the current move would be searched first, by its number alone. */
+function reducedDepth(frame: Frame): i32 {
+  return max(frame.depth - wholePlies(reduction(frame.depth, frame.moveCount + 1)), 1);
+}
+
 /** Late-move pruning (move-count pruning): after enough moves, a later one is not worth a search at this depth. */
 function isLate(frame: Frame): bool {
   if (frame.depth > LATE_MOVE_DEPTH || frame.inCheck) return false;
@@ -40,10 +45,7 @@ function isLate(frame: Frame): bool {
  */
 function isFutile(frame: Frame, depthLeft: i32): bool {
   if (frame.inCheck || depthLeft > FUTILITY_DEPTH) return false;
-  const hoped = frame.staticEval + FUTILITY_BASE + FUTILITY_MARGIN * depthLeft;
-  if (hoped > frame.alpha) return false;
-  raiseBest(frame, hoped);
-  return true;
+  return cannotReachAlpha(frame, frame.staticEval + FUTILITY_BASE + FUTILITY_MARGIN * depthLeft);
 }
 
 /** History pruning: the move has done badly elsewhere. */
@@ -61,18 +63,15 @@ function losesMaterial<Us, Them>(p: usize, frame: Frame, move: i32, margin: i32)
  * alpha.
  */
 function isCaptureFutile<Us>(p: usize, frame: Frame, move: i32): bool {
-  const depthLeft = max(frame.depth - wholePlies(reduction(frame.depth, frame.moveCount + 1)), 1);
+  const depthLeft = reducedDepth(frame);
   if (frame.inCheck || depthLeft > FUTILITY_DEPTH || moveKind(move) == KIND_PROMOTION) return false;
   const gain = seeValue(capturedRole<Us>(p, move)) + (frame.history >> CAPTURE_HISTORY_SHIFT);
-  const hoped = frame.staticEval + CAPTURE_FUTILITY_BASE + CAPTURE_FUTILITY_MARGIN * depthLeft + gain;
-  if (hoped > frame.alpha) return false;
-  raiseBest(frame, hoped);
-  return true;
+  return cannotReachAlpha(frame, frame.staticEval + CAPTURE_FUTILITY_BASE + CAPTURE_FUTILITY_MARGIN * depthLeft + gain);
 }
 
 /** Is the current move, a quiet move, drop or exchange without check, pruned? */
 function isQuietPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
-  const depthLeft = max(frame.depth - wholePlies(reduction(frame.depth, frame.moveCount + 1)), 1);
+  const depthLeft = reducedDepth(frame);
   if (isLate(frame) || isFutile(frame, depthLeft)) {
     skipQuiets(pickerOf(frame));
     return true;

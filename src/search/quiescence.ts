@@ -9,7 +9,7 @@ import { halfmoves, key } from '../board/position.ts';
 import { mapAttacks } from '../eval/maps.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { endOfLine, enterNode } from './entry.ts';
-import { Frame, raiseBest } from './frame.ts';
+import { Frame, cannotReachAlpha } from './frame.ts';
 import { mustStop } from './limits.ts';
 import { answersWindow, lookUp, storeNode } from './lookup.ts';
 import { mateInOne } from './mate_in_one.ts';
@@ -118,14 +118,11 @@ function searchNoisyMoves<Us, Them>(p: usize, frame: Frame, first: bool): i32 {
 /** Is the current move pruned: a capture that can't reach alpha, or a move that loses material? */
 function isPruned<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   if (!frame.isNoisy) return !seeAtLeast<Us, Them>(p, move, 0);
-  return cannotReachAlpha<Us>(p, frame, move) || !seeAtLeast<Us, Them>(p, move, QUIESCENCE_SEE_MARGIN);
+  return isCaptureFutile<Us>(p, frame, move) || !seeAtLeast<Us, Them>(p, move, QUIESCENCE_SEE_MARGIN);
 }
 
 /** Delta pruning, the futility pruning of quiescence: even the whole value of the victim is not enough. */
-function cannotReachAlpha<Us>(p: usize, frame: Frame, move: i32): bool {
+function isCaptureFutile<Us>(p: usize, frame: Frame, move: i32): bool {
   if (moveKind(move) == KIND_PROMOTION) return false;
-  const hoped = frame.staticEval + seeValue(capturedRole<Us>(p, move)) + DELTA_MARGIN;
-  if (hoped > frame.alpha) return false;
-  raiseBest(frame, hoped);
-  return true;
+  return cannotReachAlpha(frame, frame.staticEval + seeValue(capturedRole<Us>(p, move)) + DELTA_MARGIN);
 }

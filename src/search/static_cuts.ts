@@ -16,7 +16,7 @@ export function reverseFutility(p: usize, frame: Frame): i32 {
   if (frame.depth > REVERSE_FUTILITY_DEPTH || frame.expected >= MATE_BOUND || isDecided(p)) return NO_SCORE;
   const theirs = frameBefore(frame, 1).staticEval;
   const isWorsening = theirs != NO_SCORE && frame.staticEval > -theirs;
-  const less = ((isWorsening ? WORSENING : 0) * REVERSE_FUTILITY_MARGIN) >> 4;
+  const less = isWorsening ? (WORSENING * REVERSE_FUTILITY_MARGIN) >> 4 : 0;
   const margin = REVERSE_FUTILITY_MARGIN * (frame.depth - i32(frame.isImproving)) - less;
   if (frame.expected - margin < frame.beta) return NO_SCORE;
   return nearBeta(frame.expected, frame.beta, REVERSE_FUTILITY_SURPLUS);
