@@ -13,19 +13,16 @@ export async function* distinctOpenings(
   signal: AbortSignal,
 ): AsyncGenerator<Game, never> {
   const seen = new Set<bigint>();
-  const isWanted: BalanceTest = async (game) => {
-    signal.throwIfAborted();
-    const wanted = !seen.has(game.position.key) && (await isBalanced(game));
-    signal.throwIfAborted();
-    return wanted;
-  };
+  const isWanted: BalanceTest = async (game) => !seen.has(game.position.key) && (await isBalanced(game));
   const source = randomOpenings(start, settings, isWanted);
   const isOver = (): boolean => {
     signal.throwIfAborted();
     return false;
   };
   for (let index = 0; ; index++) {
-    const game = gameFromOpening(await source(index, isOver));
+    const opening = await source(index, isOver);
+    signal.throwIfAborted();
+    const game = gameFromOpening(opening);
     seen.add(game.position.key);
     yield game;
   }

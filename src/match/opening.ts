@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -51,7 +52,8 @@ export function randomOpenings(
   return async (index, isOver = () => false) => {
     const refused = new Set<bigint>();
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      if (attempt % ATTEMPTS_PER_TURN === ATTEMPTS_PER_TURN - 1) await nextTurn();
+      // Signals, timers and messages have their turn.
+      if (attempt % ATTEMPTS_PER_TURN === ATTEMPTS_PER_TURN - 1) await setImmediate();
       if (isOver()) throw new OpeningAbandoned();
       const game = randomGame(start, settings, new Random(settings.seed, index, attempt));
       if (game === null || refused.has(game.position.key)) continue;
@@ -60,11 +62,6 @@ export function randomOpenings(
     }
     throw new NoOpeningError();
   };
-}
-
-/** Lets signals, timers and messages have their turn. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** A game of random moves; null if it has ended. */
