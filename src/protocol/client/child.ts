@@ -127,12 +127,12 @@ export class EngineChild {
   async quit(farewell: string): Promise<boolean> {
     const { child } = this;
     if (child === null) return true;
-    const hadEnded = this.hasEnded();
+    const hadEnded = hasEnded(child);
     this.send(farewell);
     child.stdin.end();
     let inTime = true;
     const cancel = atAttended(attendedNow() + QUIT_GRACE_MS, () => {
-      inTime = hadEnded || this.hasEnded();
+      inTime = hadEnded || hasEnded(child);
       killTree(child);
     });
     await this.ended;
@@ -169,12 +169,6 @@ export class EngineChild {
         if (child.pid === undefined) end(noStart(command, error));
       });
     });
-  }
-
-  private hasEnded(): boolean {
-    const { child } = this;
-    if (child === null) return true;
-    return child.exitCode !== null || child.signalCode !== null || child.pid === undefined;
   }
 
   private killAll(): void {
@@ -260,6 +254,10 @@ function startProcess(command: EngineCommand): Result<ChildProcessWithoutNullStr
   } catch (error) {
     return err(error as NodeJS.ErrnoException);
   }
+}
+
+function hasEnded({ exitCode, signalCode, pid }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null || pid === undefined;
 }
 
 function noStart(command: EngineCommand, error: NodeJS.ErrnoException): EngineFault {
