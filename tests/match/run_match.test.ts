@@ -89,6 +89,7 @@ describe('engines that fail', () => {
       `dir=/etc/passwd ${UCI_MOCK}`,
       "the engine uci-2 can't be started: a part of the path /etc/passwd is a file, not a folder: check it",
     ],
+    ['dir=/etc/passwd sh', "the engine sh can't be started: a part of the path /etc/passwd is a file"],
     ['/dev/null', "the engine null can't be started: /dev/null may not be executed: name a program"],
     [
       `"${process.execPath}" -e "console.error('error: no such option'); console.error('Try help')"`,

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { LineSplitter } from '../io/line_splitter.ts';
 import { atAttended, attendedNow } from './attended_time.ts';
@@ -286,11 +286,19 @@ function describeStartFault({ file, directory }: EngineCommand, { code, message 
         return `can't be started: there is no folder ${directory}: check its path`;
       return `can't be started: there is no program ${file}: check its spelling, or give its path`;
     case 'ENOTDIR':
-      return `can't be started: a part of the path ${existsSync(file) ? (directory ?? file) : file} is a file, not a folder: check it`;
+      return `can't be started: a part of the path ${directory === null || isFolder(directory) ? file : directory} is a file, not a folder: check it`;
     case 'EACCES':
       return `can't be started: ${file} may not be executed: name a program, or make the file one (chmod +x)`;
     default:
       return `can't be started: ${message}`;
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }
 
