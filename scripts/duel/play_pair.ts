@@ -14,8 +14,12 @@ export interface Player {
   search(gameKeys: readonly bigint[], position: Position): { readonly move: number; readonly score: number };
 }
 
-/** A game is decided when both sides agree about such a score for one of them, in centipawns, at so many plies in a row. */
-const DECIDED_SCORE = 1500;
+/**
+ * A game is decided when both sides agree about such a score for one of them, in centipawns, at so many plies in a row:
+ * of 463 games at 20,000 nodes a move that reached it and were played on to their end, none ended otherwise (two of 468
+ * with 800).
+ */
+const DECIDED_SCORE = 1000;
 const DECIDED_PLIES = 4;
 
 /** The points of `first` in two games from an opening: with White, then with Black. */
