@@ -134,12 +134,18 @@ function checkAnswers({ lines }: Running, dialect: Dialect, received: readonly s
 }
 
 function isGo(line: string): boolean {
-  const read = line.length > MAX_LINE_LENGTH ? parseUciBeginning(line.slice(0, SHOWN_BEGINNING)) : parseUci(line);
+  const read =
+    line.length > MAX_LINE_LENGTH ? parseUciBeginning(line.slice(0, SHOWN_BEGINNING)) : parseUci(withoutZeros(line));
   return read.command.kind === 'go';
 }
 
 function isPing(line: string): boolean {
-  return line.length <= MAX_LINE_LENGTH && parseXboard(line).kind === 'ping';
+  return line.length <= MAX_LINE_LENGTH && parseXboard(withoutZeros(line)).kind === 'ping';
+}
+
+/** The line as the program reads it: some user interfaces send a string with its terminating zero. */
+function withoutZeros(line: string): string {
+  return line.replaceAll('\0', '');
 }
 
 function checkLines(running: Running, dialect: Dialect): void {
