@@ -95,6 +95,20 @@ describe('ransom play in a pipe', () => {
     expect(readFileSync(path.join(folder, 'kept.pgn'), 'utf8')).toContain('1. e4 *');
   });
 
+  itNeeding('posix')('obeys no line after the interruption that it had read before', async () => {
+    const args = [BIN, 'play', '--level', '20', '--time', '1000', '--pgn', 'kept.pgn'];
+    const child = spawn(process.execPath, args, { cwd: folder });
+    let stdout = '';
+    child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
+    child.stdin.write('e4\nundo\nd4\nsave after.pgn\n');
+    await new Promise((resolve) => child.stdout.once('data', resolve));
+    child.kill('SIGINT');
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(130);
+    expect(stdout).toBe('1. e4\n');
+    expect(readFileSync(path.join(folder, 'kept.pgn'), 'utf8').match(/^1\. .*$/gm)).toEqual(['1. e4 *']);
+    expect(readdirSync(folder)).toEqual(['kept.pgn']);
+  });
+
   it('has exclusive use of its file until it ends or is killed', async () => {
     const child = spawn(process.execPath, [BIN, 'play', '--side', 'both', '--pgn', 'kept.pgn'], { cwd: folder });
     child.stdin.write('e4\n');

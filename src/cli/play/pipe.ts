@@ -63,12 +63,14 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
     await workOff();
     while (!hasLeft) {
       const line = await lines.next();
-      if (line === null) return;
+      if (line === null || hasLeft) return;
       await take(line);
       await workOff();
     }
   };
   const ended = await Promise.race([talk(), interrupted]);
+  // Lines that were read ahead no longer count: the game is closed.
+  hasLeft = true;
   lines.close();
   keeper.leave(session.record, settings);
   await session.rest();
@@ -77,7 +79,7 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
 
   /** Waits until Ransom is idle; urgent commands don't wait. */
   async function workOff(): Promise<void> {
-    while (session.busy !== null) {
+    while (!hasLeft && session.busy !== null) {
       if (lines.isUrgent()) await take(await lines.next());
       else await Promise.race([session.settled(), lines.change()]);
     }

@@ -3,6 +3,7 @@ import { releaseLocks } from '../../files/file_lock.ts';
 import type { EngineLike } from '../../protocol/common/engine_like.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, type ExitCode } from '../exit.ts';
 import { tableStyle } from '../terminal/table_style.ts';
+import { columnsOf } from '../terminal/terminal.ts';
 import { completions } from './completion.ts';
 import { Conversation } from './conversation.ts';
 import { greeting } from './greeting.ts';
@@ -38,7 +39,7 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
     isTerminal: true,
     styles,
     get width() {
-      return Math.min(Math.max(process.stdout.columns, MIN_WIDTH), MAX_WIDTH);
+      return Math.min(Math.max(columnsOf(process.stdout), MIN_WIDTH), MAX_WIDTH);
     },
     say: (lines) => {
       line.printAbove(fitted(lines, host.width));
@@ -87,6 +88,8 @@ class InputLine {
   /** Is the prompt visible? Not while a line is being processed. */
   private isPrompting = false;
   private end: ((code: ExitCode) => void) | null = null;
+  /** Lines typed after the one that leaves no longer count. */
+  private hasLeft = false;
 
   /** Reads lines until the user quits. `keep` saves what would be lost, and says where. */
   async read(conversation: Conversation, keep: () => readonly string[]): Promise<ExitCode> {
@@ -129,6 +132,7 @@ class InputLine {
   }
 
   leave(code: ExitCode): void {
+    this.hasLeft = true;
     this.end?.(code);
   }
 
@@ -148,6 +152,7 @@ class InputLine {
   }
 
   private async work(text: string): Promise<void> {
+    if (this.hasLeft) return;
     await this.conversation?.receive(text);
     this.isPrompting = true;
     this.refresh();
