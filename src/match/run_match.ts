@@ -80,7 +80,7 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
         return err(
           `the match in ${path} can't be resumed, because these settings have changed: ${differences.join(', ')}`,
         );
-      if (pgn !== null) await keepForeignPgn(pgn, saved.value, listener);
+      if (pgn !== null) await keepForeignPgn(pgn, saved.value, settings.event, listener);
       return saved;
     }
     listener.onNote?.(`there is no match in ${path} yet: starting a new one`);
@@ -93,9 +93,9 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
 }
 
 /** A file that is not the PGN of the games played so far is kept: to go on with it would cut it off. */
-async function keepForeignPgn(path: string, { games }: Journal, listener: MatchListener): Promise<void> {
+async function keepForeignPgn(path: string, { games }: Journal, event: string, listener: MatchListener): Promise<void> {
   const bytes = games.at(-1)?.pgnBytes ?? null;
-  switch (await findPgn(path, bytes)) {
+  switch (await findPgn(path, bytes, event)) {
     case 'own':
       return;
     case 'none':

@@ -52,8 +52,12 @@ const ROSTER: readonly WrittenTag[] = [
  * concatenated.
  */
 export function formatPgn(game: WrittenGame): string {
-  const tags = tagsOf(game).map(({ name, value }) => `[${name} "${escaped(value)}"]\n`);
-  return `${tags.join('')}\n${formatMovetext(game)}\n\n`;
+  return `${tagsOf(game).map(formatTag).join('')}\n${formatMovetext(game)}\n\n`;
+}
+
+/** The line of a tag, with its end. */
+export function formatTag({ name, value }: WrittenTag): string {
+  return `[${name} "${escaped(value)}"]\n`;
 }
 
 function tagsOf({ tags, start, result }: WrittenGame): WrittenTag[] {

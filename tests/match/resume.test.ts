@@ -90,6 +90,22 @@ describe('the PGN of a resumed match', () => {
     expect(rounds(PGN)).toEqual(['4']);
   });
 
+  it.each([
+    ['another text', '', 'Notes of my own.\n'],
+    ['one game of somebody else', '', '[Event "Mine"]\n\n1. e4 *\n\n'],
+    ['notes after the games', null, 'Notes of my own.\n'],
+    ['one game of somebody else after the games', null, '[Event "Mine"]\n\n1. e4 *\n\n'],
+  ])('is kept if it holds %s, however many games have been played', (_, before, text) => {
+    if (before === null) writeJournal(3, (game) => game);
+    else writeFileSync(JOURNAL, `${header}\n`);
+    const { pgnBytes } = JSON.parse(games[2]!) as { pgnBytes: number };
+    const whole = (before ?? readFileSync(COPY, 'utf8').slice(0, pgnBytes)) + text;
+    writeFileSync(PGN, whole);
+    expect(resume().code).toBe(0);
+    expect(readFileSync(`${PGN}.old`, 'utf8')).toBe(whole);
+    expect(rounds(PGN)).toEqual(before === null ? ['4'] : ['1', '2', '3', '4']);
+  });
+
   it('is kept if the games before were played without one', () => {
     writeJournal(2, (game) => ({ ...game, pgnBytes: 0 }));
     const { code } = resume();
