@@ -1,5 +1,8 @@
 import { isInShard, type Shard } from '../jobs/shard.ts';
 
+/** A match has no more games: all of them are scheduled at once. */
+export const MAX_GAMES = 1_000_000;
+
 /** A game to be played. Everything here follows from the settings alone, so that a match can be resumed. */
 export interface ScheduledGame {
   /** From 0, in the order in which games start. */

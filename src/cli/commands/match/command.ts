@@ -1,11 +1,11 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { MAX_SEED } from '../../../match/random.ts';
+import { MAX_GAMES } from '../../../match/schedule.ts';
 import { SPRT_DEFAULTS } from '../../../match/sprt.ts';
 import { addExamples, addPositionCommand, givenOptions, shard, wholeNumber } from '../../arguments.ts';
 import type { MatchOptions } from './run.ts';
 import { badUsage, type ExitCode } from '../../exit.ts';
 
-const MAX_GAMES = 1_000_000;
 const MAX_CONCURRENCY = 256;
 const MAX_MS = 3_600_000;
 const MAX_SECONDS = 86_400;
@@ -153,7 +153,7 @@ function addEndOptions(command: Command): void {
 function addFileOptions(command: Command): void {
   command
     .option('--pgn <file>', 'write the games, with score, depth, time and nodes of each move')
-    .option('--event <name>', "the PGN's Event tag", 'Match')
+    .option('--event <name>', "the PGN's Event tag (default: Match)")
     .option('--log <file>', 'log everything sent to and received from the engines')
     .option(
       '--state <file>',

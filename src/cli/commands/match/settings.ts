@@ -7,7 +7,7 @@ import { LIMIT_KEYS, NO_LIMITS, hasLimit, parseLimit } from '../../../match/limi
 import { DEFAULT_OPENING_PLIES, randomOpenings } from '../../../match/opening.ts';
 import { listedOpenings, parseOpenings, type OpeningOrder } from '../../../match/opening_file.ts';
 import { parseDrawRule, parseHypotheses, parseResignRule } from '../../../match/rule_text.ts';
-import { gamesInRound, type TournamentFormat } from '../../../match/schedule.ts';
+import { MAX_GAMES, gamesInRound, type TournamentFormat } from '../../../match/schedule.ts';
 import {
   DEFAULT_CLOCK_MARGIN_MS,
   DEFAULT_MOVE_TIME_MARGIN_MS,
@@ -53,7 +53,7 @@ export interface MatchOptions extends PositionOptions {
   readonly alpha?: number;
   readonly beta?: number;
   readonly sprtModel?: SprtModel;
-  readonly event: string;
+  readonly event?: string;
   readonly pgn?: string;
   readonly log?: string;
   readonly state?: string;
@@ -64,6 +64,7 @@ export interface MatchOptions extends PositionOptions {
 }
 
 const DEFAULT_GAMES = 100;
+const DEFAULT_EVENT = 'Match';
 const DEFAULT_TIME_CONTROL = '5+0.05';
 const MS = 1000;
 
@@ -81,7 +82,7 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
   const players = playersOf(engines, options, own);
   const judge = new BalanceJudge();
   const settings: Omit<MatchSettings, 'files'> = {
-    event: options.event,
+    event: options.event ?? DEFAULT_EVENT,
     ...{ players, own },
     schedule: scheduleOf(players.length, options),
     shard: options.shard ?? WHOLE,
@@ -98,6 +99,7 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
   if ([pgn, log, state].includes('-')) {
     throw badUsage('"-" is no file: stdout shows the standing, so name a file (./- for one that is called "-")');
   }
+  if (pgn === null && options.event !== undefined) throw badUsage('--event needs --pgn');
   const files = {
     journal: state ?? defaultJournal(settings, pgn),
     isJournalTemporary: state === undefined && pgn === null && options.shard === undefined,
@@ -171,8 +173,11 @@ function limitsOf(options: MatchOptions): MoveLimits {
 function scheduleOf(players: number, { games, rounds, format, swap }: MatchOptions): MatchSettings['schedule'] {
   const schedule = { players, format, swapColours: swap };
   if (games !== undefined && rounds !== undefined) throw badUsage('--games and --rounds exclude each other');
-  const total = rounds === undefined ? (games ?? DEFAULT_GAMES) : rounds * gamesInRound(schedule);
-  return { ...schedule, games: total };
+  if (rounds === undefined) return { ...schedule, games: games ?? DEFAULT_GAMES };
+  const inRound = gamesInRound(schedule);
+  const most = Math.floor(MAX_GAMES / inRound);
+  if (rounds > most) throw badUsage(`--rounds: a round of this match has ${inRound} games, so at most ${most} rounds`);
+  return { ...schedule, games: rounds * inRound };
 }
 
 /** Openings from a file if one is given, otherwise random ones that our own engine finds balanced. */
@@ -180,6 +185,7 @@ async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<M
   const start = positionOf(options);
   const { openings: path, order, seed } = options;
   if (path === undefined) {
+    if (order === 'shuffled') throw badUsage('--order needs --openings');
     const [minPlies, maxPlies] = options.plies ?? [DEFAULT_OPENING_PLIES.minPlies, DEFAULT_OPENING_PLIES.maxPlies];
     const description = `random, seed ${seed}, plies ${minPlies}-${maxPlies}, from ${options.fen ?? 'the start'}`;
     return { description, start, source: randomOpenings(start, { seed, minPlies, maxPlies }, judge.isBalanced) };
