@@ -96,8 +96,12 @@ async function countOpenPart(part: Part, options: PartOptions): Promise<ExitCode
     return EXIT_INTERRUPTED;
   }
   const seconds = finished / 1000;
-  if (options.json === true) printJson('ransom.perft', 1, describeCount(plan, nodes, seconds));
-  else printLine(`Nodes searched: ${nodes}`);
+  if (options.json === true) {
+    const share = { shard: formatShard(shard), lines: allLines, finishedLines: lines.length };
+    printJson('ransom.perft', 1, { ...describeCount(plan, nodes, seconds), ...(shard.of > 1 && share) });
+  } else {
+    printLine(`Nodes searched: ${nodes}`);
+  }
   if (shard.of > 1) {
     printNote(`part ${formatShard(shard)}: ${lines.length} of ${allLines} lines of ${plan.plies} plies`);
   }

@@ -50,6 +50,10 @@ export async function perft(
 }
 
 function refuseContradictions(depth: number | undefined, options: PerftCommandOptions): void {
+  if (options.state === '-') {
+    throw badUsage('"-" is no file: stdout shows the count, so name a file (./- for one that is called "-").');
+  }
+  if (options.keys > 0 && options.hash === 0) throw badUsage('--keys needs --hash: nothing else has keys.');
   if (options.suite === undefined) {
     if (options.maxNodes !== undefined) throw badUsage('--max-nodes needs --suite.');
     if (options.divide === true && (options.shard !== undefined || options.state !== undefined)) {
