@@ -1,11 +1,24 @@
-import { accessSync, chmodSync, constants, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
 import { realPathOf } from './real_path.ts';
 
 const PERMISSION_BITS = 0o777;
 
 /**
- * Writes a whole file. The old content stays until the new one is complete, and so if there is no space for it. Links
- * are followed, permissions stay, and a device or a pipe is written to. Throws the system's error.
+ * Writes a whole file. The old content stays until the new one is on disk, and so if there is no space for it, or if the
+ * power fails. Links are followed, permissions stay, and a device or a pipe is written to. Throws the system's error.
  */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const info = statSync(path, { throwIfNoEntry: false });
@@ -15,15 +28,41 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
   }
   if (info !== undefined) accessSync(path, constants.W_OK);
   const target = realPathOf(path);
-  const draft = `${target}.${process.pid}.part`;
+  // Random, as the number of a process that was killed may be that of another one.
+  const draft = `${target}.${randomBytes(4).toString('hex')}.part`;
   const mode = info === undefined ? undefined : info.mode & PERMISSION_BITS;
   try {
-    writeFileSync(draft, content, { flag: 'wx', mode });
+    writeToDisk(draft, content, mode);
     // The mask of the process has been taken off.
     if (mode !== undefined) chmodSync(draft, mode);
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
+  }
+  settleFolder(dirname(target));
+}
+
+function writeToDisk(path: string, content: string | Uint8Array, mode: number | undefined): void {
+  const file = openSync(path, 'wx', mode);
+  try {
+    writeFileSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The new name is on disk, too; not all systems can do that. */
+function settleFolder(path: string): void {
+  try {
+    const folder = openSync(path, 'r');
+    try {
+      fsyncSync(folder);
+    } finally {
+      closeSync(folder);
+    }
+  } catch {
+    // The file is there; after a power failure it may be the old one.
   }
 }

@@ -3,10 +3,10 @@
 
 import { isUtf8 } from 'node:buffer';
 import { appendFileSync } from 'node:fs';
-import { rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { truncate } from 'node:fs/promises';
 import { formatShard, isShard } from './shard.ts';
-import { realPathOf } from '../files/real_path.ts';
 import { readRegularFile } from '../files/regular_file.ts';
+import { replaceFile } from '../files/replace_file.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 
 const VERSION = 1;
@@ -50,16 +50,8 @@ export function formatEntry(entry: object): string {
 }
 
 /** Writes a journal in one step: nobody ever reads half of it, and nothing stays if there is no room for it. */
-export async function createJournal(path: string, text: string): Promise<void> {
-  const file = realPathOf(path);
-  const unfinished = `${file}.tmp`;
-  try {
-    await writeFile(unfinished, text);
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+export function createJournal(path: string, text: string): void {
+  replaceFile(path, text);
 }
 
 /** Reads a journal, which may still be growing; null if there is no file, or an empty one. The error names the file and the line. */
@@ -198,7 +190,7 @@ export class JobFile<Entry extends object> {
     const read = parseJournal(path, file.value, kind);
     if (!read.ok) return err(`${read.error}: name another file`);
     if (read.value === null) {
-      await createJournal(path, formatHeader(kind, plan, run));
+      createJournal(path, formatHeader(kind, plan, run));
       return ok(new JobFile(path, []));
     }
     const theirs = { ...read.value.plan, ...read.value.run };

@@ -54,7 +54,7 @@ export async function createJournal(
 ): Promise<number> {
   await refuseSpecialFile(path);
   const text = formatHeader(MATCH_JOURNAL, plan, run) + games.map(formatEntry).join('');
-  await createJobJournal(path, text);
+  createJobJournal(path, text);
   return Buffer.byteLength(text);
 }
 

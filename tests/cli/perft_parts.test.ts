@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   copyFileSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -112,6 +113,15 @@ itNeeding('posix')('the journal of a count may be a link, which stays one', () =
   expect(ransom(['perft', '2', '--state', at('link.perft')]).code).toBe(0);
   expect(lstatSync(at('link.perft')).isSymbolicLink()).toBe(true);
   expect(merge(at('real.perft')).stdout).toBe('Nodes searched: 400\n');
+});
+
+it('the journal of a count needs a name, and touches nothing without', () => {
+  const inside = at('inside');
+  mkdirSync(inside);
+  writeFileSync(at('inside.tmp'), 'precious');
+  const { status, stderr } = spawnSync(process.execPath, [BIN, 'perft', '1', '--state', ''], { cwd: inside });
+  expect([status, stderr.toString()]).toEqual([1, "ransom: can't write a file whose name is empty.\n"]);
+  expect(readFileSync(at('inside.tmp'), 'utf8')).toBe('precious');
 });
 
 describe('ransom perft --keys', () => {

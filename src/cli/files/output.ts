@@ -26,7 +26,6 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   if (path === undefined || path === STDOUT) {
     return { name: null, write: printPiece, close: () => Promise.resolve() };
   }
-  if (path === '') throw badInput("can't write a file whose name is empty.");
   const name = printable(path);
   const file = expandHome(path);
   const lock = takeFile(file);
@@ -68,7 +67,6 @@ export function writeOutput(path: string, content: string | Uint8Array): void {
     streams().stdout.write(content);
     return;
   }
-  if (path === '') throw badInput("can't write a file whose name is empty.");
   const name = printable(path);
   const file = expandHome(path);
   const lock = takeFile(file);
@@ -83,6 +81,7 @@ export function writeOutput(path: string, content: string | Uint8Array): void {
 
 /** Locks a file that this process writes; the error says who has it. */
 export function takeFile(file: string): FileLock {
+  if (file === '') throw badInput("can't write a file whose name is empty.");
   const lock = lockFile(file);
   if (lock.ok) return lock.value;
   const fault = lock.error;

@@ -63,13 +63,12 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
     await workOff();
     while (!hasLeft) {
       const line = await lines.next();
-      if (line === null || hasLeft) return;
+      if (line === null) return;
       await take(line);
       await workOff();
     }
   };
   const ended = await Promise.race([talk(), interrupted]);
-  // Lines that were read ahead no longer count: the game is closed.
   hasLeft = true;
   lines.close();
   keeper.leave(session.record, settings);
@@ -142,7 +141,10 @@ class WaitingLines {
     return new Promise((resolve) => this.onChange.push(resolve));
   }
 
+  /** Lines that have been read ahead no longer count. */
   close(): void {
+    this.waiting.length = 0;
+    this.hasEnded = true;
     this.stream.destroy();
   }
 
