@@ -64,12 +64,20 @@ function gamesInOrder(parts: readonly Part[]): Buffer[] {
   }
 }
 
-/** Throws an error that names the file if merging would destroy anything but the result of an earlier merge. */
-function refuseLosses(header: DataHeader): void {
-  const theirs = readOwnHeader(out, readIfThere(out));
+/**
+ * Throws an error that names the file if merging would destroy anything: other games than an earlier merge of these parts has
+ * put there, or more of them, as an unbroken run or a merge of all parts has made.
+ */
+function refuseLosses(header: DataHeader, games: number): void {
+  const there = readIfThere(out);
+  const theirs = readOwnHeader(out, there);
   if (!theirs.ok) throw new Error(theirs.error);
-  const fault = theirs.value === null ? null : refusal(out, theirs.value, header);
+  if (theirs.value === null) return;
+  const fault = refusal(out, theirs.value, header);
   if (fault !== null) throw new Error(fault);
+  const kept = splitGames(there!, out).length;
+  if (kept > games)
+    throw new Error(`${out} has ${kept} games, and these parts make only ${games}: choose another --out`);
 }
 
 /** Throws an error that names the file if one of the parts is to be written to. */
@@ -90,7 +98,7 @@ function replace(contents: Buffer): void {
 function write(header: DataHeader, games: readonly Buffer[]): void {
   const lock = takeFile(out);
   try {
-    refuseLosses(header);
+    refuseLosses(header, games.length);
     replace(Buffer.concat([Buffer.from(formatDataHeader(header)), ...games]));
   } finally {
     lock.release();

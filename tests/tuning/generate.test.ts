@@ -148,6 +148,7 @@ describe('npm run data -- --shard', () => {
       writeFileSync(join(folder, 'part2.bin'), second.subarray(0, second.length - 3));
       const growing = merge('part1.bin', 'part2.bin', 'part3.bin');
       expect(growing.stdout).toMatch(/^Result: 4 games in /);
+      rmSync(join(folder, 'all.bin'));
       expect(merge('part2.bin', 'part3.bin').stderr).toContain('2 more games come after one that is missing');
       // As after a kill.
       expect(games('part2.bin', '--shard', '2/3').status).toBe(0);
@@ -286,6 +287,10 @@ describe('npm run data:merge --out', () => {
   it('replaces only the result of an earlier merge', () => {
     expect(merge('all.bin', 'part1.bin', 'part2.bin').status).toBe(0);
     expect(merge('all.bin', 'part1.bin', 'part2.bin', 'part3.bin').status).toBe(0);
+    expect(readFileSync(at('all.bin')).equals(fileOf(WHOLE_SHARD, [1, 2, 3]))).toBe(true);
+
+    const fewer = refused(merge('all.bin', 'part1.bin', 'part2.bin'));
+    expect(fewer).toBe(`${at('all.bin')} has 3 games, and these parts make only 2: choose another --out`);
     expect(readFileSync(at('all.bin')).equals(fileOf(WHOLE_SHARD, [1, 2, 3]))).toBe(true);
 
     writeFileSync(at('notes.txt'), 'Notes\n');
