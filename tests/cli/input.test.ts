@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { itSlow } from '../helpers/needs.ts';
@@ -74,6 +74,22 @@ describe('a file or stdin', () => {
         stderr: `ransom: can't read FILE: it is ${what}.\n`,
       });
     }
+  });
+
+  it('is read as Latin-1, with a note, if it is not UTF-8', () => {
+    const file = path.join(folder, 'latin1.pgn');
+    const pgn = '[White "André Müller"]\r\n[Black "Zoë"]\r\n\r\n1. e4 *\r\n';
+    writeFileSync(file, Buffer.from(pgn, 'latin1'));
+    const note = /^ransom: .*latin1\.pgn is not in UTF-8: read as Latin-1 \(ISO 8859-1\)\.$/gm;
+    const replayed = ransom(['replay', file, '--json']);
+    expect(replayed.stdout).toContain('"White":"André Müller"');
+    expect(replayed.stderr.match(note)).toHaveLength(1);
+    const out = path.join(folder, 'analysed.pgn');
+    const analysed = ransom(['analyze', file, '--nodes', '10', '--pgn', out]);
+    expect(readFileSync(out, 'utf8')).toContain('[White "André Müller"]\n[Black "Zoë"]\n');
+    expect(analysed.stderr.match(note)).toHaveLength(1);
+    writeFileSync(file, pgn);
+    expect(ransom(['replay', file, '--json'])).toMatchObject({ stdout: replayed.stdout, stderr: '' });
   });
 
   it('may be one line of 96 MB, which is looked at once', () => {

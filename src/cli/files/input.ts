@@ -1,5 +1,5 @@
+import { isUtf8 } from 'node:buffer';
 import { createReadStream, fstatSync } from 'node:fs';
-import { StringDecoder } from 'node:string_decoder';
 import { printable } from '../../notation/quoted.ts';
 import { messageOf } from '../../platform/error_message.ts';
 import { badInput } from '../exit.ts';
@@ -12,6 +12,8 @@ export const STDIN = '-';
 const MAX_INPUT_MB = 256;
 /** Well below the maximum string length of JavaScript. */
 const MAX_INPUT_BYTES = MAX_INPUT_MB * 2 ** 20;
+
+const LINE_END = 0x0a;
 
 /** How much of a text is examined to check that it is text. */
 const BEGINNING_BYTES = 8192;
@@ -39,7 +41,7 @@ export async function readInput(name: string): Promise<string> {
   if (bytes > MAX_INPUT_BYTES) throw badInput(`can't read ${shownName}: it is longer than ${MAX_INPUT_MB} MB.`);
   const whole = Buffer.concat(chunks);
   checkText(whole, shownName);
-  return whole.toString('utf8');
+  return new TextReader(shownName).read(whole);
 }
 
 /**
@@ -50,32 +52,47 @@ export async function readInput(name: string): Promise<string> {
 export async function* inputLines(name: string): AsyncGenerator<string, void> {
   if (name === '') throw badInput("can't read a file whose name is empty.");
   const shownName = name === STDIN ? 'stdin' : printable(name);
-  const decoder = new StringDecoder('utf8');
+  const reader = new TextReader(shownName);
   // The parts of a line are put together once: a long one arrives in thousands of them.
-  let parts: string[] = [];
+  let parts: Buffer[] = [];
   let length = 0;
   let isFirst = true;
   for await (const chunk of readable(name, shownName)) {
     if (isFirst) checkText(chunk, shownName);
     isFirst = false;
-    const text = decoder.write(chunk);
     let from = 0;
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-      yield withoutReturn([...parts, text.slice(from, end)].join(''));
+    for (let end = chunk.indexOf(LINE_END); end >= 0; end = chunk.indexOf(LINE_END, from)) {
+      yield withoutReturn(reader.read(Buffer.concat([...parts, chunk.subarray(from, end)])));
       parts = [];
       length = 0;
       from = end + 1;
     }
-    if (from === text.length) continue;
-    parts.push(text.slice(from));
-    length += text.length - from;
+    if (from === chunk.length) continue;
+    parts.push(chunk.subarray(from));
+    length += chunk.length - from;
     if (length > MAX_INPUT_BYTES) throw badInput(`can't read ${shownName}: a line is longer than ${MAX_INPUT_MB} MB.`);
   }
-  const last = [...parts, decoder.end()].join('');
-  if (last !== '') yield withoutReturn(last);
+  if (length > 0) yield withoutReturn(reader.read(Buffer.concat(parts)));
 }
 
-/** Fails if a text starts with bytes that are not UTF-8: a single message instead of one per line of garbage. */
+/** Reads the bytes of an input as text: as UTF-8, or else as Latin-1, the encoding of the PGN standard, with a note. */
+class TextReader {
+  private readonly shownName: string;
+  private hasTold = false;
+
+  constructor(shownName: string) {
+    this.shownName = shownName;
+  }
+
+  read(bytes: Buffer): string {
+    if (isUtf8(bytes)) return bytes.toString('utf8');
+    if (!this.hasTold) printNote(`ransom: ${this.shownName} is not in UTF-8: read as Latin-1 (ISO 8859-1).`);
+    this.hasTold = true;
+    return bytes.toString('latin1');
+  }
+}
+
+/** Fails if a text starts like UTF-16, or like no text at all: a single message instead of one per line of garbage. */
 function checkText(bytes: Buffer, shownName: string): void {
   const beginning = bytes.subarray(0, BEGINNING_BYTES);
   if (UTF16_MARKS.some((mark) => beginning.subarray(0, mark.length).equals(mark)))
