@@ -1,6 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { POSITIONS, expectFlatMemory } from '../helpers/many_positions.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
@@ -275,6 +279,35 @@ describe('ransom analyze, positions', () => {
     await once(child.stdout, 'data');
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([130, null]);
+  });
+
+  itNeeding('mkfifo')('reads a named pipe, and ends on Ctrl-C whether somebody writes to it or not', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
+    const pipe = path.join(folder, 'pipe');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    const start = (): ChildProcessByStdio<null, Readable, null> =>
+      spawn(process.execPath, [BIN, 'analyze', '--json', '--nodes', '100', pipe], {
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+
+    const reader = start();
+    const writer = createWriteStream(pipe);
+    writer.write(`${MATE_IN_ONE}\n`);
+    await once(reader.stdout, 'data');
+    reader.kill('SIGINT');
+    expect(await once(reader, 'close')).toEqual([130, null]);
+    writer.destroy();
+
+    const whole = start();
+    const other = createWriteStream(pipe);
+    other.end(`${MATE_IN_ONE}\n`);
+    expect(await once(whole, 'close')).toEqual([0, null]);
+
+    const alone = start();
+    await sleep(1000);
+    alone.kill('SIGINT');
+    expect(await once(alone, 'close')).toEqual([130, null]);
+    rmSync(folder, { recursive: true });
   });
 });
 

@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { createReadStream, fstatSync } from 'node:fs';
+import { constants, createReadStream, fstatSync, openSync, statSync } from 'node:fs';
+import { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { printable } from '../../notation/quoted.ts';
 import { messageOf } from '../../platform/error_message.ts';
 import { badInput } from '../exit.ts';
@@ -30,7 +32,7 @@ export async function readInput(name: string): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
-    for await (const chunk of name === STDIN ? openStdin() : createReadStream(expandHome(name))) {
+    for await (const chunk of openInput(name)) {
       chunks.push(chunk as Buffer);
       bytes += (chunk as Buffer).length;
       if (bytes > MAX_INPUT_BYTES) break;
@@ -47,9 +49,9 @@ export async function readInput(name: string): Promise<string> {
 /**
  * Yields the lines of a file, or of stdin for `-`, without line ends as they arrive, so that a program at the other end
  * of a pipe may wait for an answer before it writes the next line. Fails like `readInput`; a single line may have the
- * maximum length of a whole text.
+ * maximum length of a whole text. Throws when `interruption` aborts while it waits.
  */
-export async function* inputLines(name: string): AsyncGenerator<string, void> {
+export async function* inputLines(name: string, interruption?: AbortSignal): AsyncGenerator<string, void> {
   if (name === '') throw badInput("can't read a file whose name is empty.");
   const shownName = name === STDIN ? 'stdin' : printable(name);
   const reader = new TextReader(shownName);
@@ -57,7 +59,7 @@ export async function* inputLines(name: string): AsyncGenerator<string, void> {
   let parts: Buffer[] = [];
   let length = 0;
   let isFirst = true;
-  for await (const chunk of readable(name, shownName)) {
+  for await (const chunk of readable(name, shownName, interruption)) {
     if (isFirst) checkText(chunk, shownName);
     isFirst = false;
     let from = 0;
@@ -104,12 +106,24 @@ function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line;
 }
 
-async function* readable(name: string, shownName: string): AsyncGenerator<Buffer, void> {
+async function* readable(name: string, shownName: string, interruption?: AbortSignal): AsyncGenerator<Buffer, void> {
   try {
-    for await (const chunk of name === STDIN ? openStdin() : createReadStream(expandHome(name))) yield chunk as Buffer;
+    const stream = openInput(name);
+    interruption?.addEventListener('abort', () => stream.destroy());
+    for await (const chunk of stream) yield chunk as Buffer;
   } catch (error) {
     throw badInput(`can't read ${shownName}: ${reasonOf(error)}`);
   }
+}
+
+function openInput(name: string): Readable {
+  if (name === STDIN) return openStdin();
+  const path = expandHome(name);
+  const isPipe = statSync(path, { throwIfNoEntry: false })?.isFIFO() === true;
+  // Opening or reading a pipe as a file can't be cancelled: neither Ctrl-C nor process.exit would end the wait.
+  return isPipe
+    ? new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), readable: true, writable: false })
+    : createReadStream(path);
 }
 
 /** Fails if stdin is a folder: Node would take it for empty. */

@@ -64,8 +64,11 @@ export class GameAnalysis {
   }
 
   async close(): Promise<void> {
-    await this.pgn?.close();
-    await this.report?.close();
+    try {
+      await this.pgn?.close();
+    } finally {
+      await this.report?.close();
+    }
   }
 
   /** Before the analysis, which may take long and would be wasted if a file can't be written. */

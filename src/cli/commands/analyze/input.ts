@@ -39,6 +39,8 @@ export interface AnalysisSource {
   readonly isStartGiven: boolean;
   /** The number of the only game to analyse, from 1; null: all. Other games are neither replayed nor checked. */
   readonly game: number | null;
+  /** Ends the wait for a pipe, with an error. */
+  readonly interruption: AbortSignal;
 }
 
 const STDIN = '-';
@@ -47,14 +49,14 @@ const LOOKS_LIKE_FEN = /^(?!1\/2-)[^\s/]+(?:\/[^\s/]+){2,}/;
 
 /** Yields the positions and games to analyse as the input arrives. */
 export async function* analysisItems(source: AnalysisSource): AsyncGenerator<AnalysisItem, void> {
-  const { words, format, start, isStartGiven } = source;
+  const { words, format, start, isStartGiven, interruption } = source;
   if (words.length === 0 && isStartGiven && format === undefined) {
     yield { kind: 'position', line: null, game: new Game(start) };
     return;
   }
   const text = words.join(' ');
   if (words.length === 0 || text === STDIN || existsSync(expandHome(text))) {
-    yield* itemsOf(inputLines(words.length === 0 ? STDIN : text), source);
+    yield* itemsOf(inputLines(words.length === 0 ? STDIN : text, interruption), source);
   } else if (format !== undefined || LOOKS_LIKE_FEN.test(text) || isMoves(text)) {
     yield* itemsOf(linesOf(text), source);
   } else {

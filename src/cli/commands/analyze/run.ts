@@ -8,7 +8,6 @@ import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badUsage, type ExitCode } from '.
 import { listenForInterruption } from '../../interruption.ts';
 import { positionOf } from '../../position_options.ts';
 import { printNote } from '../../terminal/terminal.ts';
-import { streams } from '../../streams.ts';
 
 export type { AnalyzeOptions } from './settings.ts';
 
@@ -16,22 +15,19 @@ export type { AnalyzeOptions } from './settings.ts';
 export async function analyze(words: readonly string[], options: AnalyzeOptions): Promise<ExitCode> {
   refuseContradictions(options);
   const limits = limitsOf(options);
+  const interruption = listenForInterruption();
   const source = {
     words,
     format: options.format,
     start: positionOf(options),
     isStartGiven: options.fen !== undefined,
     game: options.game ?? null,
+    interruption,
   };
-  const interruption = listenForInterruption();
   const analyser = new Analyser(analyserSettingsOf(options), limits, (text) => {
     printNote(`ransom: ${text}`);
   });
-  interruption.addEventListener('abort', () => {
-    analyser.stop();
-    // A program that waits for the next line of a pipe stops waiting.
-    streams().stdin.destroy();
-  });
+  interruption.addEventListener('abort', () => analyser.stop());
   const positions = new PositionAnalysis(analyser, options, interruption);
   const games = new GameAnalysis(analyser, limits, options, interruption);
   let exitCode: ExitCode = EXIT_FINE;
@@ -40,9 +36,13 @@ export async function analyze(words: readonly string[], options: AnalyzeOptions)
       if (!(await takeItem(item, positions, games, options))) exitCode = EXIT_NO;
     }
   } finally {
-    positions.close();
-    await games.close();
-    await analyser.close();
+    try {
+      positions.close();
+      await games.close();
+    } finally {
+      // Also if a disk says at the very end that it is full: the engine would keep the process.
+      await analyser.close();
+    }
   }
   if (!interruption.aborted) return exitCode;
   printNote('ransom: interrupted');

@@ -43,8 +43,11 @@ export async function openings(options: OpeningsOptions): Promise<ExitCode> {
   try {
     return await writeOpenings(games, output, options, interruption);
   } finally {
-    await output.close();
-    await judge.close();
+    try {
+      await output.close();
+    } finally {
+      await judge.close();
+    }
   }
 }
 

@@ -56,9 +56,11 @@ export async function checkSuite(options: SuiteOptions): Promise<ExitCode> {
   const tally: Tally = { passed: 0, skipped: 0, nodes: 0, failures: [] };
   const counter = newCounter(options);
   const interruption = listenForInterruption();
+  const bar = new ProgressBar(lines.length, 'positions');
   try {
-    await unlessInterrupted(checkLines(lines, options, counter, tally), interruption);
+    await unlessInterrupted(checkLines(lines, options, counter, tally, bar), interruption);
   } finally {
+    bar.close();
     await counter.close();
   }
   report(tally, (performance.now() - start) / 1000, interruption.aborted, options);
@@ -71,8 +73,8 @@ async function checkLines(
   options: SuiteOptions,
   counter: PerftCounter,
   tally: Tally,
+  bar: ProgressBar,
 ): Promise<void> {
-  const bar = new ProgressBar(lines.length, 'positions');
   for (const [index, line] of lines.entries()) {
     const failuresBefore = tally.failures.length;
     await checkLine(line, options, counter, tally);
@@ -83,7 +85,6 @@ async function checkLines(
     // Signals are handled only between turns of the event loop.
     await setImmediate();
   }
-  bar.close();
 }
 
 async function checkLine(line: SuiteLine, options: SuiteOptions, counter: PerftCounter, tally: Tally): Promise<void> {
