@@ -1,33 +1,38 @@
-// The journal of `npm run puzzles:make`: a line of JSON per game examined and per puzzle found, so that an interrupted
+// The journal of `npm run puzzles:make`: a line for each game examined, with the puzzles found in it, so that an interrupted
 // run can be continued.
 
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { JobFile, isObject, type JobPlan, type JournalKind } from '../../src/jobs/journal.ts';
 import type { MadeMate } from './mate_puzzle.ts';
 import type { MadeRefusal } from './refusal_puzzle.ts';
 
-/** A game that has been examined, whatever was found in it. */
-export interface GameDone {
-  readonly kind: 'game';
+export type MadePuzzle = MadeMate | MadeRefusal;
+
+/** A game that has been examined. Positions set up by hand are those of game STUDY. */
+export interface ExaminedGame {
   readonly game: number;
+  readonly puzzles: readonly MadePuzzle[];
 }
 
-export type JournalLine = MadeMate | MadeRefusal | GameDone;
+/** The number of the positions that were set up by hand. */
+export const STUDY = -1;
 
-/** The lines of a journal; none if there is no such file. A truncated last line is ignored. */
-export function readJournal(path: string): JournalLine[] {
-  if (!existsSync(path)) return [];
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .slice(0, -1)
-    .map((line, index) => {
-      try {
-        return JSON.parse(line) as JournalLine;
-      } catch {
-        throw new Error(`${path}, line ${index + 1}: not a line of JSON; remove it, or begin with another journal.`);
-      }
-    });
-}
+const PUZZLE_JOURNAL: JournalKind<object, ExaminedGame> = {
+  name: 'puzzles',
+  what: 'search for puzzles',
+  isRun: isObject,
+  isEntry: (value): value is ExaminedGame =>
+    isObject(value) &&
+    'game' in value &&
+    Number.isInteger(value.game) &&
+    'puzzles' in value &&
+    Array.isArray(value.puzzles) &&
+    value.puzzles.every((puzzle) => isObject(puzzle) && 'kind' in puzzle && 'fen' in puzzle),
+  idOf: ({ game }) => game,
+};
 
-export function addToJournal(path: string, lines: readonly JournalLine[]): void {
-  appendFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+/** Begins or continues a journal. Throws an error that names file, line and cure. */
+export async function openJournal(file: string, plan: JobPlan): Promise<JobFile<ExaminedGame>> {
+  const opened = await JobFile.open(file, PUZZLE_JOURNAL, plan, {});
+  if (!opened.ok) throw new Error(opened.error);
+  return opened.value;
 }

@@ -9,14 +9,16 @@ import { MateSearch } from '../../src/engine/mate_search.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../command_line.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
+import { MAX_SEED, Random } from '../../src/match/random.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
-import { addToJournal, readJournal, type JournalLine } from './journal.ts';
+import { STUDY, openJournal, type ExaminedGame, type MadePuzzle } from './journal.ts';
 import { candidatesIn, makeMate, type MadeMate } from './mate_puzzle.ts';
 import { formatPuzzles } from './puzzle_file.ts';
 import { WANTED_LEGAL, WANTED_REASONS, refusalAt, refusalIn } from './refusal_puzzle.ts';
 import { WANTED, isUseful, selectPuzzles } from './select.ts';
-import { SelfPlay, randomFrom, type PlayedGame } from './self_play.ts';
+import { SelfPlay, type PlayedGame } from './self_play.ts';
 
 const MATE_TABLE_MB = 64;
 /** Proofs are expensive: at most this many candidates per game are tried. */
@@ -28,7 +30,7 @@ const options = commandLine('puzzles:make', 'Makes the puzzles of the board from
   .option('--out <file>', 'output file of the puzzles', 'src/web/puzzles/puzzles.json')
   .option('--games <n>', 'maximum total number of games', wholeNumber(1, MAX_NUMBER), 2000)
   .option('--nodes <n>', 'nodes a move', wholeNumber(1, MAX_NUMBER), 1500)
-  .option('--seed <n>', 'other games', wholeNumber(0, MAX_NUMBER), 1)
+  .option('--seed <n>', 'other games', wholeNumber(0, MAX_SEED), 1)
   .parse()
   .opts<{ journal: string; out: string; games: number; nodes: number; seed: number }>();
 
@@ -43,9 +45,9 @@ class Stock {
     this.wanted = new Map([...Object.entries(WANTED), ...counts]);
   }
 
-  add(line: JournalLine): void {
-    if (line.kind === 'game' || (line.kind === 'mate' && !isUseful(line))) return;
-    const kind = kindOf(line);
+  add(puzzle: MadePuzzle): void {
+    if (puzzle.kind === 'mate' && !isUseful(puzzle)) return;
+    const kind = kindOf(puzzle);
     this.have.set(kind, (this.have.get(kind) ?? 0) + 1);
   }
 
@@ -60,14 +62,14 @@ class Stock {
   }
 }
 
-function kindOf(line: Exclude<JournalLine, { kind: 'game' }>): string {
-  switch (line.kind) {
+function kindOf(puzzle: MadePuzzle): string {
+  switch (puzzle.kind) {
     case 'mate':
-      return String(line.moves);
+      return String(puzzle.moves);
     case 'reason':
-      return line.code;
+      return puzzle.code;
     case 'legal':
-      return line.topic;
+      return puzzle.topic;
   }
 }
 
@@ -85,62 +87,78 @@ function mateIn(game: PlayedGame, number: number): MadeMate | null {
   return null;
 }
 
-/** The game number of positions that were set up by hand. */
-const STUDY = -1;
-
 function studyFens(): string[] {
   const lines = readFileSync(new URL('studies.txt', import.meta.url), 'utf8').split('\n');
   return lines.filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** Puzzles from positions set up by hand, of kinds that are still wanted. */
-function studyPuzzles(): JournalLine[] {
-  const known = new Set(lines.flatMap((line) => ('fen' in line ? [line.fen] : [])));
-  const random = randomFrom(options.seed);
-  const made: JournalLine[] = [];
-  for (const fen of studyFens()) {
+/** Distinguishes the random choice of questions from the moves of the same game. */
+const OF_QUESTIONS = 1;
+
+function randomOf(...seed: readonly number[]): () => number {
+  const random = new Random(...seed);
+  return () => random.fraction();
+}
+
+/** The puzzles of positions set up by hand, of kinds that are still wanted. */
+function studyPuzzles(): MadePuzzle[] {
+  const random = randomOf(options.seed);
+  return studyFens().flatMap((fen) => {
     const position = positionFromFen(fen);
     if (!position.ok) throw new Error(`studies.txt: ${position.error.message}`);
-    if (known.has(fen)) continue;
-    const puzzle = refusalAt(position.value, STUDY, random, (kind) => kind in WANTED_REASONS && stock.filled(kind) < 1);
-    if (puzzle === null) continue;
-    made.push(puzzle);
-    stock.add(puzzle);
-  }
+    const isWanted = (kind: string): boolean => kind in WANTED_REASONS && stock.filled(kind) < 1;
+    const puzzle = refusalAt(position.value, STUDY, random, isWanted);
+    if (puzzle !== null) stock.add(puzzle);
+    return puzzle === null ? [] : [puzzle];
+  });
+}
+
+/** The puzzles of a game of self-play. */
+function gamePuzzles(number: number): MadePuzzle[] {
+  const game = selfPlay.playGame(options.seed, number);
+  const random = randomOf(options.seed, number, OF_QUESTIONS);
+  const refusal = refusalIn(game, number, random, (kind) => stock.filled(kind) < 1);
+  const made = [mateIn(game, number), refusal].filter((puzzle) => puzzle !== null);
+  for (const puzzle of made) stock.add(puzzle);
   return made;
 }
 
-const lock = takeFile(options.journal);
-const signal = interruption('ending after this game; the same command continues');
 const stock = new Stock();
-const lines = readJournal(options.journal);
-for (const line of lines) stock.add(line);
-const studies = studyPuzzles();
-lines.push(...studies);
-addToJournal(options.journal, studies);
 const selfPlay = new SelfPlay(options.nodes);
 const search = new MateSearch(MATE_TABLE_MB);
 
-let number = lines.filter(({ kind }) => kind === 'game').length;
-for (; number < options.games && stock.missing.length > 0 && !signal.aborted; number++) {
-  // Lets Ctrl-C be handled.
-  await setImmediate();
-  const seed = options.seed + number;
-  const game = selfPlay.playGame(seed);
-  const random = randomFrom(seed);
-  const refusal = refusalIn(game, number, random, (kind) => stock.filled(kind) < 1);
-  const made = [mateIn(game, number), refusal, { kind: 'game', game: number } as const].filter((line) => line !== null);
-  for (const line of made) stock.add(line);
-  lines.push(...made);
-  addToJournal(options.journal, made);
-  if (number % SAID_EACH === SAID_EACH - 1) say(`${number + 1} games; still wanted: ${stock.missing.join(', ')}`);
+/** Examines games until there are enough puzzles; returns all games examined, those of earlier runs, too. */
+async function examine(signal: AbortSignal): Promise<ExaminedGame[]> {
+  const journal = await openJournal(options.journal, { nodes: options.nodes, seed: options.seed });
+  const examined = [...journal.entries];
+  for (const puzzle of examined.flatMap(({ puzzles }) => puzzles)) stock.add(puzzle);
+  for (let number = examined.length + STUDY; number < options.games && !signal.aborted; number++) {
+    if (stock.missing.length === 0) break;
+    // Lets Ctrl-C be handled.
+    await setImmediate();
+    const entry = { game: number, puzzles: number === STUDY ? studyPuzzles() : gamePuzzles(number) };
+    examined.push(entry);
+    journal.add(entry);
+    if (number % SAID_EACH === SAID_EACH - 1) say(`${number + 1} games; still wanted: ${stock.missing.join(', ')}`);
+  }
+  return examined;
 }
-lock.release();
 
-if (signal.aborted) process.exitCode = EXIT_INTERRUPTED;
-else {
-  replaceFile(options.out, formatPuzzles(selectPuzzles(lines)));
-  process.exitCode = stock.missing.length === 0 ? EXIT_FINE : EXIT_NO;
-  if (stock.missing.length > 0) say(`${number} games don't contain enough of: ${stock.missing.join(', ')}`);
-  say(`${options.out} is written`);
+async function main(): Promise<number> {
+  takeFile(options.journal);
+  const signal = interruption('ending after this game; the same command continues');
+  try {
+    const examined = await examine(signal);
+    if (signal.aborted) return EXIT_INTERRUPTED;
+    replaceFile(options.out, formatPuzzles(selectPuzzles(examined.flatMap(({ puzzles }) => puzzles))));
+    if (stock.missing.length > 0)
+      say(`${examined.length + STUDY} games don't contain enough of: ${stock.missing.join(', ')}`);
+    say(`${options.out} is written`);
+    return stock.missing.length === 0 ? EXIT_FINE : EXIT_NO;
+  } catch (error) {
+    console.error(messageOf(error));
+    return EXIT_NO;
+  }
 }
+
+process.exitCode = await main();

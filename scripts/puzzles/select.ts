@@ -3,7 +3,7 @@
 import { packPosition } from '../../src/web/puzzles/packed_position.ts';
 import { LEVELS, type Level } from '../../src/web/puzzles/level.ts';
 import { CODE_BASE, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
-import type { JournalLine } from './journal.ts';
+import type { MadePuzzle } from './journal.ts';
 import type { MadeMate } from './mate_puzzle.ts';
 import { WANTED_LEGAL, WANTED_REASONS, type MadeLegal, type MadeReason } from './refusal_puzzle.ts';
 
@@ -59,17 +59,17 @@ export function levelOf(points: number): Level {
 }
 
 /** Creates the file of puzzles from a journal. */
-export function selectPuzzles(lines: readonly JournalLine[]): PuzzleFile {
-  const mates = selectMates(lines.filter((line) => line.kind === 'mate'));
+export function selectPuzzles(puzzles: readonly MadePuzzle[]): PuzzleFile {
+  const mates = selectMates(puzzles.filter((puzzle) => puzzle.kind === 'mate'));
   const motifs = [...new Set(mates.flatMap((mate) => mate.motifs))].sort();
   const reasons = capped(
-    lines.filter((line): line is MadeReason => line.kind === 'reason'),
+    puzzles.filter((puzzle): puzzle is MadeReason => puzzle.kind === 'reason'),
     ({ code }) => code,
     WANTED_REASONS,
   );
   const codes = [...new Set(reasons.flatMap(({ options }) => options))].sort();
   const legal = capped(
-    lines.filter((line): line is MadeLegal => line.kind === 'legal'),
+    puzzles.filter((puzzle): puzzle is MadeLegal => puzzle.kind === 'legal'),
     ({ topic }) => topic,
     WANTED_LEGAL,
   );

@@ -1,6 +1,7 @@
 // Self-play games from which the puzzles are taken: `playGame`.
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { Random } from '../../src/match/random.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -20,18 +21,6 @@ export interface PlayedGame {
   readonly randomPlies: number;
 }
 
-/** mulberry32 (Tommy Ettinger, public domain): numbers in [0, 1). */
-export function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let z = state;
-    z = Math.imul(z ^ (z >>> 15), z | 1);
-    z ^= z + Math.imul(z ^ (z >>> 7), z | 61);
-    return ((z ^ (z >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Plays games of the engine against itself. The same seed gives the same game. */
 export class SelfPlay {
   private readonly engine = new DirectSearch(HASH_MB);
@@ -42,16 +31,16 @@ export class SelfPlay {
     this.nodes = nodes;
   }
 
-  /** Plays one game to its end, including the mate if there is one. */
-  playGame(seed: number): PlayedGame {
-    const random = randomFrom(seed);
+  /** Plays the game of a number to its end, including the mate if there is one. */
+  playGame(seed: number, number: number): PlayedGame {
+    const random = new Random(seed, number);
     const game = new Game(startPosition('leslie'));
-    const randomPlies = MIN_RANDOM_PLIES + Math.floor(random() * RANDOM_PLIES_SPREAD);
+    const randomPlies = MIN_RANDOM_PLIES + random.below(RANDOM_PLIES_SPREAD);
     this.engine.newGame();
     while (game.outcome() === null && game.moves.length < MAX_PLIES) {
       const legal = game.position.legalMoves();
       const isRandom = game.moves.length < randomPlies;
-      game.play(isRandom ? legal[Math.floor(random() * legal.length)]! : this.best(game));
+      game.play(isRandom ? legal[random.below(legal.length)]! : this.best(game));
     }
     return { positions: game.positions, moves: game.moves, randomPlies };
   }
