@@ -10,6 +10,7 @@ import type { JobFile } from '../../src/jobs/journal.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
+import { MAX_SEED } from '../../src/match/random.ts';
 import { MAX_NUMBER, Option, commandLine, numberFrom, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
 import { cantWrite, say } from '../run.ts';
@@ -64,7 +65,7 @@ const program = commandLine('duel', 'Plays two builds, nets or sets of margins a
   .option('--pairs <n>', 'maximum number of pairs of games', wholeNumber(1, MAX_NUMBER), 10_000)
   .option('--sprt <elo0,elo1>', 'stop when a sequential test of these Elo differences is decided', readSprt)
   .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)
-  .option('--seed <n>', 'seed of the openings', wholeNumber(0, MAX_NUMBER), 1)
+  .option('--seed <n>', 'seed of the openings', wholeNumber(0, MAX_SEED), 1)
   .option('--hash <mb>', 'transposition table of each side in MB', wholeNumber(1, 4096), 16)
   .addOption(new Option('--rules <ruleset>', 'ruleset').choices(['leslie', 'pierce']).default('leslie'))
   .option('--journal <file>', 'journal of the pairs: the same command continues it')

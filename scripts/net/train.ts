@@ -1,7 +1,7 @@
 // Trains the neural net on games: `npm run net`. See docs/tuning.md.
 
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
-import { Random } from '../../src/match/random.ts';
+import { MAX_SEED, Random } from '../../src/match/random.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { readInput } from '../read_input.ts';
@@ -56,7 +56,7 @@ function readOptions(): Options {
       0,
     )
     .option('--from <file>', 'net to begin with, of as many hidden neurons or fewer (default: random parameters)')
-    .option('--seed <n>', 'seed of the sample, the initial parameters and the order', wholeNumber(0, MAX_NUMBER), 1)
+    .option('--seed <n>', 'seed of the sample, the initial parameters and the order', wholeNumber(0, MAX_SEED), 1)
     .parse()
     .opts<Options>();
 }

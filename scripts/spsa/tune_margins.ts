@@ -1,16 +1,19 @@
 // Tunes the margins of the search by games: `npm run spsa`. See docs/tuning.md.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from '../command_line.ts';
+import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
+import { MAX_SEED } from '../../src/match/random.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
 import { takeFile } from '../take_file.ts';
 import { MARGINS } from './margins.ts';
 import type { PairPlayed, PairWanted } from './player.ts';
 import { type SpsaState, drawDirection, learn, moved } from './spsa.ts';
+import { type SpsaRun, readRun, refuseOther, writeRun } from './state_file.ts';
 import { compileTunableCore, readMargins, withMargins } from './tunable_core.ts';
 
 /** The state is written and reported after this many pairs. */
@@ -46,7 +49,7 @@ function readOptions(): Options {
       0.015,
     )
     .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)
-    .option('--seed <n>', 'seed of the openings and of the changes', wholeNumber(0, MAX_NUMBER), 1)
+    .option('--seed <n>', 'seed of the openings and of the changes', wholeNumber(0, MAX_SEED), 1)
     .option('--apply <file>', `play nothing, but write the values of the run into ${PARAMS} or a copy of it`)
     .addHelpText(
       'after',
@@ -59,63 +62,57 @@ Examples:
     .opts<Options>();
 }
 
-function isState(value: unknown): value is SpsaState & { names: string[] } {
-  const state = value as Partial<SpsaState & { names: string[] }> | null;
-  return (
-    typeof state?.pairs === 'number' &&
-    JSON.stringify(state.names) === JSON.stringify(names) &&
-    state.values?.length === names.length &&
-    state.values.every(Number.isFinite)
-  );
-}
-
-/** Reads the run from the file, or starts a new one with the current margins. */
-function readState(file: string): SpsaState {
-  if (!existsSync(file)) return { pairs: 0, values: readMargins(readFileSync(PARAMS, 'utf8'), names) };
-  let read: unknown = null;
-  try {
-    read = JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    // Reported below.
-  }
-  if (!isState(read)) fail(`${file} contains no run with these margins: name another file to start a new one`);
-  return { pairs: read.pairs, values: read.values };
-}
-
-function writeState(file: string, { pairs, values }: SpsaState): void {
-  replaceFile(file, `${JSON.stringify({ names, pairs, values }, null, 1)}\n`);
-}
-
 function printValues(state: SpsaState): void {
   state.values.forEach((value, i) => console.log(`${names[i]!} ${Math.round(value)}`));
 }
 
 /** Writes the values of a run into a source of margins. Ends the program. */
 function apply(stateFile: string, paramsFile: string): never {
-  if (!existsSync(stateFile)) fail(`${stateFile} does not exist: name the state of a run`);
-  const { pairs, values } = readState(stateFile);
+  const run = orFail(() => readRun(stateFile, names));
+  if (run === null) fail(`${stateFile} does not exist: name the state of a run`);
   try {
-    replaceFile(paramsFile, withMargins(readFileSync(paramsFile, 'utf8'), names, values));
+    replaceFile(paramsFile, withMargins(readFileSync(paramsFile, 'utf8'), names, run.values));
   } catch (error) {
     fail(`${paramsFile}: ${messageOf(error)}`);
   }
-  console.error(`${paramsFile} has the values of ${pairs} pairs now: build and play a match`);
+  console.error(`${paramsFile} has the values of ${run.pairs} pairs now: build and play a match`);
   process.exit(EXIT_FINE);
+}
+
+/** Continues the run of the file, or starts a new one with the current margins. */
+function openRun(core: Uint8Array): SpsaRun {
+  const { state: file, pairs, nodes, rate, seed } = options;
+  const plan = { pairs, nodes, rate, seed, core: fingerprintOf(core) };
+  const run = readRun(file, names);
+  if (run === null) return { plan, pairs: 0, begun: 0, values: readMargins(readFileSync(PARAMS, 'utf8'), names) };
+  refuseOther(file, run, plan);
+  return run;
+}
+
+function orFail<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    fail(messageOf(error));
+  }
 }
 
 const options = readOptions();
 if (options.apply !== undefined) apply(options.state, options.apply);
 takeFile(options.state);
-const state = readState(options.state);
+// Before the core is compiled, which takes a while.
+orFail(() => readRun(options.state, names));
+const core = await compileTunableCore(names);
+const run = orFail(() => openRun(core));
 const children = new Set<ChildProcess>();
-const earlier = state.pairs;
+const earlier = run.pairs;
 const began = performance.now();
-let begun = state.pairs;
+let playing = 0;
 let interrupted = false;
 
 function end(): void {
-  writeState(options.state, state);
-  printValues(state);
+  writeRun(options.state, names, run);
+  printValues(run);
   if (interrupted) console.error('interrupted: the same command continues the run');
   for (const child of children) child.kill('SIGKILL');
   process.exit(interrupted ? EXIT_INTERRUPTED : EXIT_FINE);
@@ -123,28 +120,31 @@ function end(): void {
 
 function tell(): void {
   const minutes = (performance.now() - began) / 60_000;
-  const rate = (2 * (state.pairs - earlier)) / minutes;
-  console.error(`${state.pairs} of ${options.pairs} pairs, ${rate.toFixed(0)} games a minute`);
+  const rate = (2 * (run.pairs - earlier)) / minutes;
+  console.error(`${run.pairs} of ${options.pairs} pairs, ${rate.toFixed(0)} games a minute`);
 }
 
 /** Sends the child its next pair and learns from the result; ends the run after its last pair. */
 function nextPair(child: ChildProcess): void {
-  if (begun >= options.pairs) {
-    if (state.pairs >= options.pairs) end();
+  if (run.pairs + playing >= options.pairs) {
+    if (playing === 0) end();
     return;
   }
-  const direction = drawDirection(MARGINS, options.seed, begun);
+  const number = run.begun++;
+  playing++;
+  const direction = drawDirection(MARGINS, options.seed, number);
   const wanted: PairWanted = {
-    first: moved(state, MARGINS, direction, 1, options),
-    second: moved(state, MARGINS, direction, -1, options),
+    first: moved(run, MARGINS, direction, 1, options),
+    second: moved(run, MARGINS, direction, -1, options),
     seed: options.seed,
-    opening: begun++,
+    opening: number,
     nodes: options.nodes,
   };
   child.once('message', ({ points }: PairPlayed) => {
-    learn(state, MARGINS, direction, points, options);
-    if (state.pairs % TOLD_EVERY === 0) {
-      writeState(options.state, state);
+    playing--;
+    learn(run, MARGINS, direction, points, options);
+    if (run.pairs % TOLD_EVERY === 0) {
+      writeRun(options.state, names, run);
       tell();
     }
     nextPair(child);
@@ -152,12 +152,13 @@ function nextPair(child: ChildProcess): void {
   child.send(wanted);
 }
 
-process.on('SIGINT', () => {
-  interrupted = true;
-  end();
-});
-if (state.pairs >= options.pairs) end();
-const core = await compileTunableCore(names);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    interrupted = true;
+    end();
+  });
+}
+if (run.pairs >= options.pairs) end();
 for (let i = 0; i < options.processes; i++) {
   const child = fork(fileURLToPath(new URL('player.ts', import.meta.url)), { serialization: 'advanced' });
   child.on('exit', () => fail('a player process has ended: the same command continues the run'));

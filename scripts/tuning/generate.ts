@@ -6,6 +6,7 @@ import { appendFileSync, truncateSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { WHOLE, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
+import { MAX_SEED } from '../../src/match/random.ts';
 import { MAX_NUMBER, commandLine, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
@@ -25,7 +26,7 @@ const { out, games, nodes, seed, processes, shard } = commandLine(
   .requiredOption('--out <file>', 'file of the games: the same command continues it')
   .option('--games <n>', 'total number of games in the file', wholeNumber(1, MAX_NUMBER), 1000)
   .option('--nodes <n>', 'nodes per move', wholeNumber(1, MAX_NUMBER), 1200)
-  .option('--seed <n>', 'seed of the games', wholeNumber(0, MAX_NUMBER), 1)
+  .option('--seed <n>', 'seed of the games', wholeNumber(0, MAX_SEED), 1)
   .option('--processes <n>', 'number of games played at the same time', readProcesses, 1)
   .option(
     '--shard <k/n>',

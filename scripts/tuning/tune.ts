@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
+import { MAX_SEED } from '../../src/match/random.ts';
 import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
 import { interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
@@ -43,7 +44,7 @@ function readOptions(): Options {
       0.75,
     )
     .option('--prior <x>', 'strength of the attraction to --from', numberFrom(0, Infinity), 0.2)
-    .option('--seed <n>', 'seed of the sample', wholeNumber(0, MAX_NUMBER), 1)
+    .option('--seed <n>', 'seed of the sample', wholeNumber(0, MAX_SEED), 1)
     .parse()
     .opts<Options>();
 }

@@ -133,6 +133,9 @@ describe('npm run spsa', () => {
       expect((JSON.parse(readFileSync(file, 'utf8')) as SpsaState).pairs).toBe(2);
       const again = spsa('--state', file, '--pairs', '2', '--nodes', '50', '--processes', '1');
       expect(again.stdout).toBe(first.stdout);
+      const other = spsa('--state', file, '--pairs', '2', '--nodes', '60', '--seed', '9');
+      expect([other.status, other.stdout]).toEqual([1, '']);
+      expect(other.stderr).toContain('of another run (nodes 50 instead of 60, seed 1 instead of 9): name another file');
 
       const params = join(folder, 'params.ts');
       writeFileSync(params, PARAMS);
