@@ -61,12 +61,3 @@ export class PlayerProcesses<Answer> {
     child.disconnect();
   }
 }
-
-/**
- * In a child process: it ends with the main process, and not before. Ctrl-C reaches all processes of a terminal, but the
- * main one ends the run.
- */
-export function endWithMainProcess(): void {
-  process.on('SIGINT', () => undefined);
-  process.on('disconnect', () => process.exit());
-}

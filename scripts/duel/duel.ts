@@ -13,7 +13,7 @@ import type { Ruleset } from '../../src/rules/setup.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import { MAX_NUMBER, Option, commandLine, numberFrom, readProcesses, readShard, wholeNumber } from '../command_line.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { cantWrite, say } from '../run.ts';
+import { onInterruption, cantWrite, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { DuelTally } from './duel_tally.ts';
 import { DUEL_JOURNAL, openPairs, type PlayedPair } from './journal.ts';
@@ -158,7 +158,7 @@ if (options.journal !== undefined) {
   }
   earlierGames = tally.games;
 }
-process.on('SIGINT', () => end(EXIT_INTERRUPTED));
+onInterruption(() => end(EXIT_INTERRUPTED));
 if (tally.isOver(wantedPairs)) end(EXIT_FINE);
 const cores = await Promise.all([coreOf(sides[0]), coreOf(sides[1])]);
 const wanted: DuelWanted = { sides, cores, limit, seed, hashMb: hash, ruleset: rules };

@@ -8,7 +8,7 @@ import { messageOf } from '../../src/platform/error_message.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { balancedOpenings } from '../balanced_openings.ts';
 import { cpuMs } from '../cpu_time.ts';
-import { endWithMainProcess } from '../player_processes.ts';
+import { endWithMainProcess } from '../run.ts';
 import { playPair, type MoveLimit, type Player } from './play_pair.ts';
 import { startSide, type SideSpec } from './side.ts';
 

@@ -1,7 +1,7 @@
 // A process that plays blocks of seeds: see run.ts.
 
 import { Disagreement } from '../../tests/movegen/fuzz/compare.ts';
-import { endWithMainProcess } from '../player_processes.ts';
+import { endWithMainProcess } from '../run.ts';
 import type { Counts } from './counts.ts';
 import type { FoundFault, PlayedBlock } from './journal.ts';
 import { Finding, type PlaySettings, type SeedPlayer } from './kind.ts';

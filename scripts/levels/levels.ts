@@ -10,7 +10,7 @@ import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, readProcesses, wholeNumber } from '../command_line.ts';
 import { SCALE_JOURNAL, openPairs, type PlayedPair } from '../duel/journal.ts';
 import { PlayerProcesses } from '../player_processes.ts';
-import { cantWrite, say } from '../run.ts';
+import { onInterruption, cantWrite, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { LINKS, linkOf, pairNumbers } from './links.ts';
 import { measuredSkill } from './level_player.ts';
@@ -112,7 +112,7 @@ function played(message: LevelsPlayed): void {
   if (finished === all) end(EXIT_FINE);
 }
 
-process.on('SIGINT', () => end(EXIT_INTERRUPTED));
+onInterruption(() => end(EXIT_INTERRUPTED));
 if (all === 0) end(EXIT_FINE);
 const settings: LevelsWanted = { seed };
 players.start(options.processes, settings);

@@ -5,7 +5,7 @@ import type { Points } from '../../src/match/tally.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { balancedOpenings } from '../balanced_openings.ts';
 import type { PlayedPair } from '../duel/journal.ts';
-import { endWithMainProcess } from '../player_processes.ts';
+import { endWithMainProcess } from '../run.ts';
 import { pairPlayer } from './level_player.ts';
 
 /** Sent once, before the first pair. */

@@ -5,6 +5,7 @@ import type { OpeningSource } from '../../src/match/opening.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { balancedOpenings } from '../balanced_openings.ts';
 import { playPair, type Player } from '../duel/play_pair.ts';
+import { endWithMainProcess } from '../run.ts';
 import type { TunableExports } from './tunable_core.ts';
 
 export interface PairWanted {
@@ -57,7 +58,4 @@ process.on('message', (message: Uint8Array<ArrayBuffer> | PairWanted) => {
   }
   void play!(message).then((points) => process.send!({ points } satisfies PairPlayed));
 });
-// Ctrl-C reaches all processes of a terminal: the main one ends the run. If the main process is gone, this one ends,
-// too.
-process.on('SIGINT', () => undefined);
-process.on('disconnect', () => process.exit());
+endWithMainProcess();

@@ -9,6 +9,7 @@ import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from 
 import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
+import { onInterruption } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { MARGINS } from './margins.ts';
 import type { PairPlayed, PairWanted } from './player.ts';
@@ -152,12 +153,10 @@ function nextPair(child: ChildProcess): void {
   child.send(wanted);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => {
-    interrupted = true;
-    end();
-  });
-}
+onInterruption(() => {
+  interrupted = true;
+  end();
+});
 if (run.pairs >= options.pairs) end();
 for (let i = 0; i < options.processes; i++) {
   const child = fork(fileURLToPath(new URL('player.ts', import.meta.url)), { serialization: 'advanced' });

@@ -1,6 +1,6 @@
 // A process of `npm run data`. The main process sends the settings first, then the numbers of the games to play.
 
-import { endWithMainProcess } from '../player_processes.ts';
+import { endWithMainProcess } from '../run.ts';
 import { encodeGame } from './game_file.ts';
 import { SelfPlay } from './self_play.ts';
 

@@ -139,7 +139,8 @@ function readHolder(lock: string): Holder | 'free' | 'unreadable' {
     throw error;
   }
   try {
-    const holder = JSON.parse(text) as Holder;
+    // Earlier versions named no machine.
+    const holder: Holder = { machine: null, ...(JSON.parse(text) as Omit<Holder, 'machine'>) };
     const isWhole = Number.isSafeInteger(holder.pid) && holder.pid > 0 && /^[0-9a-f]+$/.test(holder.id);
     return isWhole && typeof holder.host === 'string' ? holder : 'unreadable';
   } catch {

@@ -8,6 +8,8 @@ export interface ProcessMark {
   /** Its start time in the system's own format, because process ids are reused; null if unavailable. */
   readonly started: string | null;
   readonly host: string;
+  /** Identifies the installed system, because computers may have the same name; null if unavailable. */
+  readonly machine: string | null;
   /** Identifies the boot of the computer and the process namespace (containers have their own); null if unavailable. */
   readonly boot: string | null;
   readonly numbering: string | null;
@@ -22,6 +24,7 @@ export function ownMark(): ProcessMark {
     pid: process.pid,
     started: startOf(process.pid),
     host: hostname(),
+    machine: orNull(() => readFileSync('/etc/machine-id', 'utf8').trim()),
     boot: orNull(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
     numbering: orNull(() => readlinkSync('/proc/self/ns/pid')),
   };
@@ -33,7 +36,8 @@ export function ownMark(): ProcessMark {
  */
 export function livenessOf(mark: ProcessMark): Liveness {
   const own = ownMark();
-  if (mark.host !== own.host) return 'elsewhere';
+  const isOtherMachine = mark.machine !== own.machine && mark.machine !== null && own.machine !== null;
+  if (mark.host !== own.host || isOtherMachine) return 'elsewhere';
   if (mark.boot !== own.boot) return 'gone';
   if (mark.numbering !== own.numbering) return 'elsewhere';
   if (!isNumberInUse(mark.pid)) return 'gone';
@@ -58,7 +62,9 @@ const ENDED = 'ended';
 function startOf(pid: number): string | null {
   if (process.platform === 'linux') return orNull(() => startInStat(readFileSync(`/proc/${pid}/stat`, 'utf8')));
   if (process.platform === 'win32') return null;
-  const { status, stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  // Wherever it is asked for, a time must be written in the same way.
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  const { status, stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', env });
   return status === 0 && stdout.trim() !== '' ? stdout.trim() : null;
 }
 

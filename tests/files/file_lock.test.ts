@@ -108,6 +108,7 @@ describe('a lock', () => {
 
   it.each([
     ['another computer', { host: 'far-away' }, 'far-away'],
+    ['another computer of the same name', { machine: 'c0ffee', boot: 'another start' }, hostname()],
     ['another container', { numbering: 'pid:[1]' }, hostname()],
   ])('of %s is respected, with a message how to proceed', async (_, change, host) => {
     const one = await holder();
