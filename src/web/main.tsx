@@ -15,8 +15,6 @@ async function start(): Promise<void> {
   platform.findBuilt('./');
   installMenStyle(document);
   await platform.load([platform.coreFile]);
-  const page = document.getElementById('page')!;
-  page.replaceChildren();
   const app = new App(
     startPosition(),
     followShape((shape) => {
@@ -33,6 +31,8 @@ async function start(): Promise<void> {
   addEventListener('hashchange', () => {
     void openAddress(app);
   });
+  const page = document.getElementById('page')!;
+  page.replaceChildren();
   render(
     <AppContext.Provider value={app}>
       <Page />

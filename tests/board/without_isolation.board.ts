@@ -1,9 +1,12 @@
 // Scenario 17: a host without headers and https, so that threads can't share memory.
 
 import { boardTest } from './harness/board_test.ts';
+import { openPanel } from './harness/panels.ts';
 import { StaticHost } from './harness/static_host.ts';
 
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
+/** Neither https nor localhost, so that browsers leave out some of what they can. */
+const UNTRUSTED = 'http://board.test/';
 
 describe('the page without headers that isolate it', () => {
   let host: StaticHost;
@@ -27,5 +30,25 @@ describe('the page without headers that isolate it', () => {
       expect(await board.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
     },
     { address: () => host.address },
+  );
+
+  boardTest(
+    'plays, keeps the game and reports that it can’t copy on a host that browsers don’t trust',
+    async ({ board, context }) => {
+      const { page } = board;
+      await context.route(`${UNTRUSTED}**`, async (route) => {
+        const url = route.request().url().replace(UNTRUSTED, host.address);
+        await route.fulfill({ response: await route.fetch({ url }) });
+      });
+      await board.open();
+      expect(await page.evaluate(() => isSecureContext)).toBe(false);
+      await board.drag('e2', 'e4');
+      await board.hasShown(AFTER_E4);
+      await openPanel(page, 'files');
+      await page.locator('[data-kept]').waitFor();
+      await page.getByRole('button', { name: 'Copy FEN' }).click();
+      await page.getByText('The browser does not let the page copy.').waitFor();
+    },
+    { address: () => UNTRUSTED },
   );
 });

@@ -76,6 +76,7 @@ function browserSurroundings(): Surroundings {
     storage: browserStorage('localStorage'),
     tabStorage: browserStorage('sessionStorage'),
     now: () => Date.now(),
-    newId: () => crypto.randomUUID(),
+    // Not `randomUUID`, which browsers have only over https and for localhost.
+    newId: () => crypto.getRandomValues(new Uint32Array(4)).join('-'),
   };
 }

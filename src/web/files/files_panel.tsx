@@ -155,7 +155,7 @@ function SaveGame({ onNews }: NewsProps): JSX.Element {
         <button
           type="button"
           onClick={() => {
-            copy(pgnOfGame(app.game), 'The PGN', onNews);
+            void copy(pgnOfGame(app.game), 'The PGN', onNews);
           }}
         >
           Copy PGN
@@ -163,7 +163,7 @@ function SaveGame({ onNews }: NewsProps): JSX.Element {
         <button
           type="button"
           onClick={() => {
-            copy(formatFen(position.setup), 'The FEN', onNews);
+            void copy(formatFen(position.setup), 'The FEN', onNews);
           }}
         >
           Copy FEN
@@ -203,7 +203,7 @@ function ShareLink({ onNews }: NewsProps): JSX.Element {
           <button
             type="button"
             onClick={() => {
-              copy(whole(links[what]), 'The link', onNews);
+              void copy(whole(links[what]), 'The link', onNews);
             }}
           >
             Copy
@@ -298,13 +298,12 @@ function UnreadableGame({ unreadable, onDelete }: UnreadableGameProps): JSX.Elem
   );
 }
 
-function copy(text: string, what: string, onNews: (news: string) => void): void {
-  navigator.clipboard.writeText(text).then(
-    () => {
-      onNews(`${what} is copied.`);
-    },
-    () => {
-      onNews('The browser does not let the page copy. Select the text in the field and copy it.');
-    },
-  );
+async function copy(text: string, what: string, onNews: (news: string) => void): Promise<void> {
+  try {
+    // Browsers have a clipboard only over https and for localhost.
+    await navigator.clipboard.writeText(text);
+    onNews(`${what} is copied.`);
+  } catch {
+    onNews('The browser does not let the page copy. Select the text in the field and copy it.');
+  }
 }
