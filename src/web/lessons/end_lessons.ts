@@ -99,7 +99,10 @@ const FIRST_GAME: Lesson = {
       hint: 'The queen takes the bishop on e7.',
       success: 'The king takes your queen. It sits in Black’s prison now, but not for long.',
       wrong: [
-        { moves: ['f6f7'], text: 'The king takes the queen there, and you win nothing. Take the bishop on e7.' },
+        {
+          moves: ['f6f7'],
+          text: 'Check, but it takes nobody: the king goes to d7 or takes the knight. Take the bishop on e7.',
+        },
         { moves: [], text: 'That gives Black time. Take the bishop on e7, with check.' },
       ],
       solution: 'f6e7',
@@ -109,7 +112,7 @@ const FIRST_GAME: Lesson = {
       text: 'Buy your queen back with Black’s queen, and put it next to the king, on e6. The knight on d8 guards it there.',
       goal: { kind: 'play', moves: ['Q#Q@e6'] },
       hint: 'Drag your queen from Black’s prison to e6; the black queen pays.',
-      success: 'Check. The king has one way out: it takes the knight on d8.',
+      success: 'Check. The king takes the knight on d8.',
       wrong: [
         { moves: [], text: 'Buy your queen back, and put it on e6, next to the king: there the knight guards it.' },
       ],
@@ -188,7 +191,7 @@ export const END_LESSONS: readonly Lesson[] = [
         text: 'Black’s king can’t move at all. Free your knight and give mate with it.',
         goal: { kind: 'mate' },
         hint: 'Nothing can be put between a knight and the king.',
-        success: 'Mate (rule 7.1). Black has your bishop now, but nothing stops a knight’s check.',
+        success: 'Mate (rule 7.1). Black has the bishop back, but nothing stops a knight’s check.',
         wrong: [{ moves: [], text: 'No mate. The knight must give check: from where does it attack h8?' }],
         solution: 'N#B@f7',
       },

@@ -8,7 +8,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
     rules: ['4.2', '4.5', '4.6'],
     steps: [
       {
-        fen: '6k1/pp3ppp/2r1n3/8/8/7P/PP3PP1/6K1[P] w - - 0 1',
+        fen: '6k1/pp3ppp/2r1n3/8/8/7P/PP3PPK/8[P] w - - 0 1',
         text: 'Pawns are dropped, too, but never on the first or the last rank. Try it: drop your pawn on the last rank.',
         goal: { kind: 'refused', code: 'pawn-drop-rank' },
         hint: 'Drop the pawn from your airfield on d8, say.',
@@ -17,7 +17,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         solution: 'P@d8',
       },
       {
-        fen: '6k1/pp3ppp/2r1n3/8/8/7P/PP3PP1/6K1[P] w - - 0 1',
+        fen: '6k1/pp3ppp/2r1n3/8/8/7P/PP3PPK/8[P] w - - 0 1',
         text: 'Now drop the pawn where it attacks rook and knight at once.',
         goal: { kind: 'play', moves: ['P@d5'] },
         hint: 'A pawn attacks the two squares diagonally ahead of it: here c6 and e6.',
@@ -217,7 +217,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         solution: 'N#N@e4',
       },
       {
-        fen: '6k1/2P2ppp/8/8/4N3/7p/5PPP/6K1[n] w - - 0 2',
+        fen: '6k1/2P2pp1/7p/8/4N3/8/5PPP/6K1[n] w - - 0 2',
         text: 'This is what it leads to. Try to move the pawn to c8.',
         goal: { kind: 'refused', code: 'frozen' },
         hint: 'Move the pawn from c7 to c8.',

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { parseCoordinate } from '../../../src/notation/coordinate.ts';
+import { formatCoordinate, parseCoordinate } from '../../../src/notation/coordinate.ts';
 import { formatFen } from '../../../src/notation/fen.ts';
 import { explainRefusal, resolveIntent } from '../../../src/rules/explain.ts';
 import type { Intent } from '../../../src/rules/intent.ts';
+import { capturedRole } from '../../../src/rules/moves.ts';
+import type { Position } from '../../../src/rules/position.ts';
 import type { Move } from '../../../src/rules/setup.ts';
+import { roleLetter, roleName } from '../../../src/rules/words.ts';
+import { moveRole } from '../../../src/shared/move.ts';
 import { stepPosition } from '../../../src/web/lessons/verdict.ts';
 import type { Lesson, LessonStep } from '../../../src/web/lessons/lesson.ts';
 import { lessonScene } from '../../../src/web/lessons/lesson_scene.ts';
@@ -15,6 +19,7 @@ import {
   reduceLesson,
   type LessonSession,
 } from '../../../src/web/lessons/session.ts';
+import { positionOf } from '../../helpers/position.ts';
 
 const RULES = readFileSync(new URL('../../../RULES.md', import.meta.url), 'utf8');
 
@@ -162,15 +167,57 @@ describe('the lessons', () => {
   it('the first game is one game: each step follows from the previous one by a legal reply of Black', () => {
     const { steps: game } = LESSONS.at(-1)!;
     game.slice(0, -1).forEach((step, at) => {
-      const position = stepPosition(step);
-      const move = resolveIntent(position, intentOf(step.solution));
-      if (!move.ok) throw new Error(step.solution);
-      const black = position.play(move.value);
-      const after = black.legalMoves().map((answer) => formatFen(black.play(answer).setup));
-      expect(after).toContain(game[at + 1]!.fen);
+      expect(repliesTo(step, step.solution)).toContain(game[at + 1]!.fen);
     });
   });
+
+  it('the pawn that freezes itself is frozen in a position to which that has led', () => {
+    const [before, frozen] = LESSONS.find(({ id }) => id === 'freeze-own')!.steps;
+    expect(repliesTo(before!, before!.solution)).toContain(frozen!.fen);
+  });
+
+  it('the fork of the dropped pawn wins rook or knight, whatever Black replies', () => {
+    const fork = LESSONS.find(({ id }) => id === 'pawn-drops')!.steps[1]!;
+    for (const fen of repliesTo(fork, fork.solution)) {
+      const white = positionOf(fen);
+      const wins = white.legalMoves().filter((move) => {
+        const captured = capturedRole(white, move);
+        return formatCoordinate(move).startsWith('d5') && captured !== null && 'RN'.includes(roleLetter(captured));
+      });
+      expect({ fen, wins: wins.length > 0 }).toEqual({ fen, wins: true });
+    }
+  });
+
+  it.each(steps)('$name: what it says that a man takes next, he can take', ({ step }) => {
+    const said = [{ move: step.solution, text: step.success }];
+    for (const wrong of step.wrong)
+      if ('moves' in wrong) for (const move of wrong.moves) said.push({ move, text: wrong.text });
+    for (const { move, text } of said) {
+      for (const [claim, taker, taken] of text.matchAll(/\b[Tt]he (\w+) takes (?:the|your) (\w+)/g)) {
+        const position = after(step, move);
+        const captures = position.legalMoves().map((reply) => {
+          const captured = capturedRole(position, reply);
+          return captured === null ? '' : `${roleName(moveRole(reply))} takes ${roleName(captured)}`;
+        });
+        expect({ claim, isLegal: captures.includes(`${taker} takes ${taken}`) }).toEqual({ claim, isLegal: true });
+      }
+    }
+  });
 });
+
+/** The position after a move of a step, in coordinate form. */
+function after(step: LessonStep, text: string): Position {
+  const position = stepPosition(step);
+  const move = resolveIntent(position, intentOf(text));
+  if (!move.ok) throw new Error(text);
+  return position.play(move.value);
+}
+
+/** The positions after each legal reply to a move of a step. */
+function repliesTo(step: LessonStep, text: string): string[] {
+  const black = after(step, text);
+  return black.legalMoves().map((answer) => formatFen(black.play(answer).setup));
+}
 
 /** A session whose only step is this one. */
 function sessionOf(step: LessonStep): LessonSession {
