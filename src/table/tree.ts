@@ -100,8 +100,15 @@ export class GameTree {
 
   /** How the game ended at the current node; null while it is in progress. */
   get end(): GameEnd | null {
-    const outcome = this.line.outcome();
-    return outcome === null ? this.here.statedEnd : endByRules(outcome);
+    return endAt(this.here, this.line);
+  }
+
+  /** How the game ended at a node of this tree; null if it didn't end there. */
+  endAt(node: TreeNode): GameEnd | null {
+    if (node === this.here) return this.end;
+    const game = new Game(this.root.position);
+    for (const { move } of pathTo(node).slice(1)) game.play(move!);
+    return endAt(node, game);
   }
 
   /** What `undoEdit` would undo; null for nothing. */
@@ -311,6 +318,12 @@ export function lineThrough(node: TreeNode): TreeNode[] {
   const line = pathTo(node);
   for (let next = node.next; next !== null; next = next.next) line.push(next);
   return line;
+}
+
+/** `game`: the moves from the start to the node. */
+function endAt({ statedEnd }: TreeNode, game: Game): GameEnd | null {
+  const outcome = game.outcome();
+  return outcome === null ? statedEnd : endByRules(outcome);
 }
 
 /** Gives the branches of a node to another one, and notes each node that another one stands for now. */

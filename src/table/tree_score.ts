@@ -49,10 +49,15 @@ export interface ScoreChoice {
   readonly through?: TreeNode;
 }
 
+/** The nodes of the main line as it is written, beginning with the start of the game. */
+export function mainLine(tree: GameTree, { until, through = tree.current }: ScoreChoice): TreeNode[] {
+  return until === 'here' ? pathTo(through) : lineThrough(through);
+}
+
 /** Converts the tree to the lines of a PGN: the main line, with the others as variations. */
-export function lineOfTree(tree: GameTree, { takenBack, until, through = tree.current }: ScoreChoice): WrittenLine {
-  const isWritten = (node: TreeNode): boolean => takenBack === 'kept' || !node.isTakenBack;
-  const main = new Set(until === 'here' ? pathTo(through) : lineThrough(through));
+export function lineOfTree(tree: GameTree, choice: ScoreChoice): WrittenLine {
+  const isWritten = (node: TreeNode): boolean => choice.takenBack === 'kept' || !node.isTakenBack;
+  const main = new Set(mainLine(tree, choice));
   const plies: WrittenPly[] = [];
   const tasks: { first: TreeNode; into: WrittenPly[] }[] = [];
   const [, first] = [...main];

@@ -4,7 +4,7 @@ import { withoutTags } from '../notation/tags.ts';
 import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { endOfSentence, type GameEnd } from './end.ts';
-import { lineOfTree, treeOfScore, type ScoreChoice } from './tree_score.ts';
+import { lineOfTree, mainLine, treeOfScore, type ScoreChoice } from './tree_score.ts';
 import type { GameTree } from './tree.ts';
 
 /** A game read from a text. */
@@ -34,7 +34,7 @@ export function treeOfReading(score: GameScore): GameTree {
   return treeOfScore({ start, tags, line: { intro, plies }, end: endOf(score) });
 }
 
-/** Writes a tree as PGN. Tags of the tree take precedence over those given. */
+/** Writes a tree as PGN, with the result at the end of its main line. Tags of the tree take precedence over those given. */
 export function pgnOfTree(tree: GameTree, tags: readonly WrittenTag[], choice: ScoreChoice): string {
   const missing = withoutTags(
     tags,
@@ -44,7 +44,7 @@ export function pgnOfTree(tree: GameTree, tags: readonly WrittenTag[], choice: S
     tags: [...missing, ...tree.tags],
     start: tree.root.position,
     line: lineOfTree(tree, choice),
-    result: tree.end?.result ?? '*',
+    result: tree.endAt(mainLine(tree, choice).at(-1)!)?.result ?? '*',
   });
 }
 

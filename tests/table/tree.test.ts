@@ -2,6 +2,9 @@ import { formatPgn, type WrittenLine } from '../../src/notation/pgn_write.ts';
 import { readScore } from '../../src/notation/score.ts';
 import { GameTree, pathTo, type TreeNode } from '../../src/table/tree.ts';
 import { lineOfTree, treeOfScore, type ScoreChoice } from '../../src/table/tree_score.ts';
+import { pgnOfTree } from '../../src/table/tree_text.ts';
+import { endByResignation } from '../../src/table/end.ts';
+import { BLACK } from '../../src/shared/men.ts';
 import { treeUnderRuleset } from '../../src/table/tree_under_ruleset.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { TestTable, moveOf } from './fakes.ts';
@@ -45,6 +48,33 @@ describe('a tree', () => {
     expect(textOf(tree)).toBe('1. d4 (1. e4 e5) 1... d5 *');
     tree.goTo(tree.root.children[1]!);
     expect(textOf(tree, { takenBack: 'kept', until: 'here' })).toBe('1. d4 (1. e4 e5) *');
+  });
+
+  it('is written with the result of the written line, whichever position is current', () => {
+    const resultOf = (tree: GameTree, until: ScoreChoice['until']): string | undefined =>
+      pgnOfTree(tree, [], { takenBack: 'kept', until }).trimEnd().split(' ').at(-1);
+    const mated = new GameTree(positionOf());
+    play(mated, 'f2f3', 'e7e5', 'g2g4', 'd8h4');
+    const resigned = new GameTree(positionOf());
+    play(resigned, 'e2e4', 'e7e5');
+    resigned.setEnd(endByResignation(BLACK));
+    for (const [tree, result] of [
+      [mated, '0-1'],
+      [resigned, '1-0'],
+    ] as const) {
+      expect(resultOf(tree, 'end')).toBe(result);
+      tree.back();
+      expect([resultOf(tree, 'end'), resultOf(tree, 'here')]).toEqual([result, '*']);
+      play(tree, 'a7a6');
+      expect(resultOf(tree, 'end')).toBe('*');
+    }
+  });
+
+  it('knows a repetition at a node that is not current', () => {
+    const tree = new GameTree(positionOf());
+    const last = play(tree, ...'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8'.split(' '));
+    tree.goTo(tree.root);
+    expect([tree.end, tree.endAt(last)?.result]).toEqual([null, '1/2-1/2']);
   });
 
   it('writes moves that were taken back, or omits them', () => {
