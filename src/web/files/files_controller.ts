@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../rules/result.ts';
 import type { TableEvent } from '../../table/table_state.ts';
-import type { GameTree } from '../../table/tree.ts';
+import { lineThrough, type GameTree } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
 import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.ts';
@@ -66,7 +66,7 @@ export class FilesController {
   }
 
   private title(tree: GameTree): string {
-    const moves = Math.ceil(tree.current.ply / 2);
+    const moves = Math.ceil(lineThrough(tree.current).at(-1)!.ply / 2);
     return `${OPPONENTS[opponentOf(this.game.playedAs.seats)]}, ${moves} ${moves === 1 ? 'move' : 'moves'}`;
   }
 }

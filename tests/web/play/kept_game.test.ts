@@ -83,6 +83,14 @@ describe('a change of the score is kept', () => {
     expect(movesOf(tab.load())).toBe('d2d4 of 1');
   });
 
+  it('with the length of its line, whichever move is shown', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    page.play('e4', 'e5', 'Nf3');
+    page.game.walk('first');
+    expect(page.files.keeper.list().map(({ title }) => title)).toEqual(['Two people at this screen, 2 moves']);
+  });
+
   it('with the level chosen last', () => {
     const tab = new Tab();
     const page = tab.load(PEOPLE);
