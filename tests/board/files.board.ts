@@ -113,6 +113,25 @@ describe('games and links', () => {
     await board.showsFen(AFTER_E4_E5);
   });
 
+  boardTest('the link is that of another game as soon as it is on the table', async ({ board }) => {
+    await board.open();
+    await paste(board, '1. e4');
+    await board.showsFen(AFTER_E4);
+    await paste(board, '1. d4');
+    await board.showsFen('rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR[] b KQkq - 0 1');
+    await openPanel(board.page, 'files');
+    const linkHas = async (move: string): Promise<void> => {
+      await board.page.waitForFunction(
+        (text) => document.querySelector<HTMLInputElement>('[data-link="game"]')?.value.includes(text),
+        move,
+      );
+    };
+    await linkHas('d4');
+    await board.page.locator('[data-kept]').nth(1).click();
+    await board.showsFen(AFTER_E4);
+    await linkHas('e4');
+  });
+
   boardTest(
     'a FEN with escaped brackets is read, a truncated one is reported with the place of the error',
     async ({ board }) => {

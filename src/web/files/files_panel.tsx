@@ -189,7 +189,8 @@ function ShareLink({ onNews }: NewsProps): JSX.Element {
     return () => {
       isOld = true;
     };
-  }, [game.table.version, isFlipped]);
+    // Versions count the changes of one tree: only its nodes tell a game from another.
+  }, [game.table.node, game.table.version, isFlipped]);
   const whole = (address: string): string => `${location.origin}${location.pathname}#${address}`;
   return (
     <section aria-label="Share">
