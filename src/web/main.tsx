@@ -27,6 +27,10 @@ async function start(): Promise<void> {
   followSounds(app);
   keepSettings(app, document.documentElement, browserStorage('localStorage'));
   app.files.resume();
+  // From now on a reload continues the kept game: what the link showed must not be laid over it again.
+  app.files.onKept = () => {
+    if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
+  };
   await openAddress(app);
   addEventListener('hashchange', () => {
     void openAddress(app);

@@ -132,6 +132,26 @@ describe('games and links', () => {
     await linkHas('e4');
   });
 
+  boardTest('a game begun from a link goes on after a reload', async ({ board }) => {
+    await board.open('#fen=4k3/8/8/8/8/8/4P3/4K3[]_w_-_-_0_1');
+    await board.page.reload();
+    await board.ready();
+    await board.showsFen('4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1');
+    await board.drag('e2', 'e4');
+    const played = '4k3/8/8/8/4P3/8/8/4K3[] b - - 0 1';
+    await board.hasShown(played);
+    await board.page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+    const answered = await board.fen();
+    await board.page.reload();
+    await board.ready();
+    await board.showsFen(answered);
+    // The same link begins it again.
+    await board.page.evaluate(() => {
+      location.hash = 'fen=4k3/8/8/8/8/8/4P3/4K3[]_w_-_-_0_1';
+    });
+    await board.showsFen('4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1');
+  });
+
   boardTest(
     'a FEN with escaped brackets is read, a truncated one is reported with the place of the error',
     async ({ board }) => {

@@ -12,6 +12,8 @@ const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'ed
 /** Games beside the one at the table: those that the browser keeps. */
 export class FilesController {
   readonly keeper: GameKeeper;
+  /** Called after each time that the game at the table has been stored. */
+  onKept: (() => void) | null = null;
   private readonly game: GameController;
   /** The game at the table, if it is already stored under an id. */
   private keptTree: GameTree | null = null;
@@ -63,6 +65,7 @@ export class FilesController {
     const saved = this.keeper.save(tree, this.game.playedAs, this.title(tree));
     if (!saved.ok && !this.hasToldOfFault) this.game.tell(saved.error.message);
     this.hasToldOfFault = !saved.ok;
+    if (saved.ok) this.onKept?.();
   }
 
   private title(tree: GameTree): string {
