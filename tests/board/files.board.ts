@@ -152,6 +152,28 @@ describe('games and links', () => {
     await board.showsFen('4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1');
   });
 
+  boardTest('what is kept is read when the game changes, not whenever the page does', async ({ board }) => {
+    await board.open();
+    await paste(board, '1. e4');
+    await openPanel(board.page, 'files');
+    await board.page.locator('[data-kept]').waitFor();
+    const reads = await board.page.evaluate(async () => {
+      const before = Storage.prototype.getItem;
+      let count = 0;
+      Storage.prototype.getItem = function (key) {
+        count++;
+        return before.call(this, key);
+      };
+      for (const button of document.querySelectorAll<HTMLElement>('[data-tool="flip"]')) button.click();
+      await new Promise(requestAnimationFrame);
+      return count;
+    });
+    expect(await board.page.getAttribute('main', 'data-flipped')).toBe('true');
+    expect(reads).toBe(0);
+    await board.page.getByRole('button', { name: /^Delete:/ }).click();
+    await board.page.getByText('No game is kept yet.').waitFor();
+  });
+
   boardTest(
     'a FEN with escaped brackets is read, a truncated one is reported with the place of the error',
     async ({ board }) => {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatFen } from '../../notation/fen.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { Result } from '../../rules/result.ts';
@@ -218,14 +218,18 @@ function ShareLink({ onNews }: NewsProps): JSX.Element {
 function KeptGames({ onNews }: NewsProps): JSX.Element {
   const app = useApp();
   const { keeper } = app.files;
-  // Renders again with each change of the game, and after a deletion.
-  usePage();
-  const [, setCount] = useState(0);
+  const { table, choice } = usePage().game;
+  /** Games opened or deleted here. */
+  const [count, setCount] = useState(0);
   const show = (result: Result<unknown, string> | null): void => {
     onNews(result?.ok === false ? result.error : '');
-    setCount((count) => count + 1);
+    setCount(count + 1);
   };
-  const [games, unreadable] = [keeper.list(), keeper.unreadable()];
+  // The page may change ten times a second, but what is kept only with the game, and reading it takes a while.
+  const [games, unreadable] = useMemo(
+    () => [keeper.list(), keeper.unreadable()],
+    [table.node, table.version, choice, count],
+  );
   return (
     <section aria-label="Kept games">
       <h2>Kept in this browser</h2>
