@@ -1,5 +1,6 @@
 import { ART } from './art.ts';
 import { GLYPHS } from './glyphs.ts';
+import { drawSnowflake } from './snowflake.ts';
 import type { Theme } from './theme.ts';
 
 // Pictures that are used repeatedly are defined once per document, and drawings refer to them.
@@ -35,7 +36,7 @@ function definitions(theme: Theme): Map<string, string> {
       ([character, { path }]) => [glyphId(character), `<path id="${glyphId(character)}" d="${path}"/>`] as const,
     ),
     [CHECK_ID, glow(theme.check)],
-    [SNOWFLAKE_ID, snowflake(theme.snowflake)],
+    [SNOWFLAKE_ID, `<g id="${SNOWFLAKE_ID}">${drawSnowflake(theme.snowflake)}</g>`],
   ]);
 }
 
@@ -44,12 +45,4 @@ function glow(colour: string): string {
   const stop = (offset: number, opacity: number): string =>
     `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
   return `<radialGradient id="${CHECK_ID}">${stop(0, 1)}${stop(0.4, 0.75)}${stop(1, 0)}</radialGradient>`;
-}
-
-function snowflake(colour: string): string {
-  const arm = 'M0 0V-6M0 -3.4l2.1 -2M0 -3.4l-2.1 -2';
-  const arms = [0, 60, 120, 180, 240, 300].map((angle) => `<path d="${arm}" transform="rotate(${angle})"/>`).join('');
-  const inColour = (stroke: string, width: number): string =>
-    `<g stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" fill="none">${arms}</g>`;
-  return `<g id="${SNOWFLAKE_ID}">${inColour('#fff', 3.4)}${inColour(colour, 1.3)}</g>`;
 }

@@ -1,6 +1,6 @@
-import { BLACK, WHITE } from '../shared/men.ts';
+import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from '../shared/men.ts';
 import type { Store } from '../rules/place.ts';
-import type { Square } from '../rules/setup.ts';
+import type { Role, Square } from '../rules/setup.ts';
 import { FILES, fileOf, rankOf } from '../rules/squares.ts';
 import { ART_SIZE } from './art.ts';
 
@@ -14,6 +14,8 @@ export const BOARD_MARGIN = 18;
 export const STORE_WIDTH = 132;
 /** Two stores and the gap between them are as high as the board. */
 export const STORE_HEIGHT = 176;
+/** The men of a store in rows, strongest first. */
+export const STORE_ROWS: readonly (readonly Role[])[] = [[QUEEN, ROOK], [BISHOP, KNIGHT], [PAWN]];
 
 export interface Point {
   readonly x: number;

@@ -1,15 +1,13 @@
-import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK, manOf } from '../shared/men.ts';
+import { manOf } from '../shared/men.ts';
 import type { Colour, Counts, Role, Setup } from '../rules/setup.ts';
 import { countsOf, ownerOf, storeName } from '../rules/stores.ts';
 import { ART_SIZE } from './art.ts';
 import type { Store } from '../rules/place.ts';
-import { STORE_HEIGHT, STORE_WIDTH, length, type Point } from './geometry.ts';
+import { STORE_HEIGHT, STORE_ROWS, STORE_WIDTH, length, type Point } from './geometry.ts';
 import { drawMan } from './men.ts';
 import { drawText } from './text.ts';
 import type { Theme } from './theme.ts';
 
-/** Men are laid out in three rows, strongest first. */
-const ROWS: readonly (readonly Role[])[] = [[QUEEN, ROOK], [BISHOP, KNIGHT], [PAWN]];
 const MAN_SCALE = 0.86;
 const MAN_WIDTH = MAN_SCALE * ART_SIZE;
 /** Distance from one man to the next of his kind, which overlaps him. */
@@ -62,7 +60,7 @@ export function placeInStore(setup: Setup, store: Store, role: Role): Point {
 
 /** Rows without men are left out, and each row is centred. */
 function layOut(counts: Counts): Group[] {
-  const rows = ROWS.map((roles) => roles.filter((role) => counts[role]! > 0)).filter((roles) => roles.length > 0);
+  const rows = STORE_ROWS.map((roles) => roles.filter((role) => counts[role]! > 0)).filter((roles) => roles.length > 0);
   return rows.flatMap((roles, row) => {
     const y = FIRST_ROW_Y + row * ROW_HEIGHT;
     const widths = roles.map((role) => widthOf(counts[role]!));

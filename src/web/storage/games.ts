@@ -1,3 +1,4 @@
+import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { RULESETS } from '../../rules/setup.ts';
 import { formatTimeControlInMinutes, parseTimeControlInMinutes, type TimeControl } from '../../table/time_control.ts';
@@ -165,12 +166,11 @@ function keepChoice(choice: GameChoice): KeptChoice {
 }
 
 const SEATS: readonly Seat[] = ['person', 'engine'];
-const MAX_LEVEL = 20;
 const MAX_MS = 3_600_000;
 
 const CHOICE_FIELDS: Fields<GameChoice> = {
   seats: seatsOfKept,
-  level: wholeNumber(0, MAX_LEVEL),
+  level: wholeNumber(0, MAX_SKILL_LEVEL),
   moveTimeMs: wholeNumber(1, MAX_MS),
   control: controlOfKept,
   ruleset: oneOf(RULESETS),

@@ -1,4 +1,4 @@
-import { SQUARE_SIZE, STORE_HEIGHT, centreOf, BOARD_SIZE } from '../../diagram/geometry.ts';
+import { SQUARE_SIZE, STORE_HEIGHT, STORE_ROWS, centreOf, BOARD_SIZE } from '../../diagram/geometry.ts';
 import type { Point } from '../../diagram/geometry.ts';
 import type { Role } from '../../rules/setup.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK } from '../../shared/men.ts';
@@ -44,7 +44,7 @@ export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
     width: 2 * (STORE_WIDTH + GAP) + BOARD_SIZE,
     height: BOARD_SIZE,
     board: { x: STORE_WIDTH + GAP, y: 0, width: BOARD_SIZE, height: BOARD_SIZE },
-    rows: [[QUEEN, ROOK], [BISHOP, KNIGHT], [PAWN]],
+    rows: STORE_ROWS,
     titleHeight: TITLE_HEIGHT,
   },
   tall: {

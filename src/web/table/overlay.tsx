@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { drawArrow } from '../../diagram/arrows.ts';
 import { SQUARE_SIZE } from '../../diagram/geometry.ts';
+import { drawSnowflake } from '../../diagram/snowflake.ts';
 import { THEMES } from '../../diagram/theme.ts';
 import { frozenPawns } from '../../rules/refusal/facts.ts';
 import { usePage } from '../use_app.ts';
@@ -46,21 +47,18 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   );
 }
 
-const ARM = 'M0 0V-6M0 -3.4l2.1 -2M0 -3.4l-2.1 -2';
-const ARM_ANGLES = [0, 60, 120, 180, 240, 300];
+interface SnowflakeProps {
+  readonly x: number;
+  readonly y: number;
+  readonly colour: string;
+}
 
-function Snowflake({ x, y, colour }: { readonly x: number; readonly y: number; readonly colour: string }): JSX.Element {
-  const strokes = [
-    { stroke: '#fff', width: 3.4 },
-    { stroke: colour, width: 1.3 },
-  ];
+function Snowflake({ x, y, colour }: SnowflakeProps): JSX.Element {
   return (
-    <g class="snowflake" transform={`translate(${x} ${y})`} fill="none" stroke-linecap="round">
-      {strokes.map(({ stroke, width }) =>
-        ARM_ANGLES.map((angle) => (
-          <path key={`${stroke}${angle}`} d={ARM} transform={`rotate(${angle})`} stroke={stroke} stroke-width={width} />
-        )),
-      )}
-    </g>
+    <g
+      class="snowflake"
+      transform={`translate(${x} ${y})`}
+      dangerouslySetInnerHTML={{ __html: drawSnowflake(colour) }}
+    />
   );
 }
