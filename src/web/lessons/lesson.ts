@@ -14,8 +14,6 @@ export type Goal =
   | { readonly kind: 'promote' }
   | { readonly kind: 'castle' }
   | { readonly kind: 'mate' }
-  /** The king is in check: any move that answers it. */
-  | { readonly kind: 'answer-check' }
   /** The pawn on this square is frozen after the move. */
   | { readonly kind: 'freeze'; readonly square: string }
   /** Try a move that the rules refuse for this reason. */

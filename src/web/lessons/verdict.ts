@@ -72,8 +72,6 @@ function reaches(goal: Goal, position: Position, move: Move): boolean {
       return kind === KIND_CASTLE;
     case 'mate':
       return position.play(move).status() === 'checkmate';
-    case 'answer-check':
-      return position.isCheck();
     case 'freeze':
       return isFrozenAfter(position.play(move), goal.square);
     case 'refused':

@@ -144,11 +144,10 @@ export class GameController implements Activity {
   }
 
   /** Changes who plays which side, or how, during the game. */
-  setChoice(change: Partial<GameChoice>): void {
+  setChoice(change: Partial<Omit<GameChoice, 'control'>>): void {
     this.choice = { ...this.choice, ...change };
     this.table.setStrength(strengthOf(this.choice));
     this.table.setPace(this.choice.paceMs);
-    if (change.control !== undefined) this.table.setControl(change.control);
     if (change.seats !== undefined) {
       this.table.setSeats(change.seats);
       this.table.continueGame();

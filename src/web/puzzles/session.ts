@@ -293,8 +293,6 @@ function stepChoice(session: ChoiceSession, action: PuzzleAction): ChoiceSession
       return choose(session, action.option);
     case 'solution':
       return session.isSolved ? session : choose({ ...session, wasHelped: true }, rightOption(session));
-    case 'restart':
-      return { ...session, tried: [], isSolved: false };
     default:
       return session;
   }
