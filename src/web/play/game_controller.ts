@@ -253,9 +253,10 @@ export class GameController implements Activity {
       case 'moved':
         this.leave();
         if (event.end !== null) this.change({ notice: '' });
-        this.say(
-          [saidMove(event.before, event.move), ...(event.end === null ? [] : [describeEnd(event.end)])].join(' '),
-        );
+        if (this.isOnTable)
+          this.say(
+            [saidMove(event.before, event.move), ...(event.end === null ? [] : [describeEnd(event.end)])].join(' '),
+          );
         return;
       case 'stepped':
         this.leave();
@@ -264,6 +265,7 @@ export class GameController implements Activity {
         // An end by the rules came with its move.
         if (event.end.kind === 'rules') return;
         this.change({ notice: '' });
+        this.emptyHand();
         this.say(describeEnd(event.end));
         return;
       case 'thinking': {
@@ -305,9 +307,18 @@ export class GameController implements Activity {
 
   /** The position has changed: selection, hint and thinking belonged to the previous one. */
   private leave(): void {
-    this.store?.dispatch({ kind: 'hand/clear' });
+    this.emptyHand();
     this.change({ hint: [], thinking: null });
-    if (this.flipsEachTurn) this.turnBoard();
+    if (this.flipsEachTurn && this.isOnTable) this.turnBoard();
+  }
+
+  /** The hand, and what is said, belong to what is on the table: the game may go on behind a lesson. */
+  private emptyHand(): void {
+    if (this.isOnTable) this.store?.dispatch({ kind: 'hand/clear' });
+  }
+
+  private get isOnTable(): boolean {
+    return this.store?.state.activity === 'game';
   }
 
   private showHint(position: Position, move: Move | null): void {

@@ -1,6 +1,8 @@
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { startPosition } from '../../../src/notation/fen.ts';
+import { parseSquare } from '../../../src/notation/letters.ts';
 import { readMove } from '../../../src/notation/read_move.ts';
+import { squarePlace } from '../../../src/rules/place.ts';
 import { BLACK, WHITE } from '../../../src/shared/men.ts';
 import { FIRST_GAME, FIRST_NOTICE } from '../../../src/web/play/game_state.ts';
 import { seatsOf } from '../../../src/web/play/new_game.ts';
@@ -129,6 +131,35 @@ describe('a game against Ransom', () => {
     expect(page.state.thinking?.line.depth).toBe(7);
     await page.reply('e7e5');
     expect(page.state.thinking).toBeNull();
+  });
+});
+
+describe('a game behind a lesson', () => {
+  const E2 = squarePlace(parseSquare('e2')!);
+  const pick = (page: GamePage): void => {
+    page.store.dispatch({ kind: 'hand/pick', place: E2, targets: [] });
+  };
+
+  it('leaves the hand alone and says nothing of its moves', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    page.store.dispatch({ kind: 'activity', activity: 'lesson' });
+    pick(page);
+    const said = page.said.length;
+    await page.reply('e7e5');
+    expect([page.ply, page.said.length, page.store.state.hand.picked]).toEqual([2, said, E2]);
+  });
+
+  it('leaves the hand alone when it ends on time, and empties it if it is on the table', () => {
+    for (const activity of ['lesson', 'game'] as const) {
+      const page = new GamePage({ ...PEOPLE, ...CLOCK });
+      page.play('e4');
+      page.store.dispatch({ kind: 'activity', activity });
+      pick(page);
+      page.time.pass(60_000);
+      expect(page.state.table.end?.result).toBe('1-0');
+      expect(page.store.state.hand.picked).toEqual(activity === 'game' ? null : E2);
+    }
   });
 });
 
