@@ -205,6 +205,25 @@ describe('the page on a host without headers', () => {
   );
 
   boardTest(
+    'installs a new version while another page of the host is open',
+    async (scene) => {
+      const { board, context } = scene;
+      await openKept(scene);
+      const elsewhere = await context.newPage();
+      await elsewhere.goto(new URL('/icon.svg', board.address).href);
+      publish();
+      await lookForUpdate(board.page);
+      const loads = countLoads(board.page);
+      await board.page.getByRole('button', { name: 'Load the new version' }).click();
+      while (loads() < 1) await board.page.waitForEvent('domcontentloaded');
+      await board.ready();
+      expect(await textOf(board.page, SAMPLE)).toBe(NEW_TEXT);
+    },
+    // The browser asks for it beside the picture.
+    { ...served, expected: [/favicon\.ico/] },
+  );
+
+  boardTest(
     'keeps nothing of a version with inconsistent files',
     async (scene) => {
       const { board } = scene;

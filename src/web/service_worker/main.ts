@@ -31,7 +31,9 @@ self.addEventListener('message', (event) => {
 
 async function takeOver(page: ExtendableMessageEvent['source']): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const count = tabs.filter(({ id }) => !(page instanceof Client && page.id === id)).length;
+  // The origin may have other pages, which this worker has nothing to do with.
+  const own = tabs.filter(({ url }) => url.startsWith(self.registration.scope));
+  const count = own.filter(({ id }) => !(page instanceof Client && page.id === id)).length;
   if (count === 0) await self.skipWaiting();
   else page?.postMessage({ kind: 'other-tabs', count } satisfies OtherTabs);
 }
