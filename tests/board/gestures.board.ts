@@ -49,6 +49,17 @@ boardTest('a key picks up from a store at once after a click there was taken bac
   await board.page.locator(`${board.selectorOf(slot)}[aria-pressed="true"]`).waitFor({ timeout: 5000 });
 });
 
+boardTest('only the main button of the mouse puts a man from a store down', async ({ board }) => {
+  const start = positionFromFen('4k3/8/8/8/8/8/8/4K3[P] w - - 0 1');
+  if (!start.ok) throw new Error(start.error.message);
+  await board.open(`#${await gameAddress(new GameTree(start.value))}`);
+  await board.click({ kind: 'airfield', player: 'white', role: 'P' });
+  const { x, y } = await board.middleOf('c3');
+  for (const button of ['right', 'middle'] as const) await board.page.mouse.click(x, y, { button });
+  await board.click('d4');
+  await board.showsFen('4k3/8/8/8/3P4/8/8/4K3[] b - - 0 1');
+});
+
 boardTest('the board can be played on as soon as it is drawn', async ({ board }) => {
   await board.page.addInitScript(() => {
     new MutationObserver((_, observer) => {

@@ -73,6 +73,7 @@ function useArmedTaps(element: RefObject<HTMLDivElement | null>, ground: RefObje
   useLayoutEffect(() => {
     const abort = new AbortController();
     const take = (event: MouseEvent | TouchEvent): void => {
+      if ('button' in event && event.button !== 0) return;
       const { hand, setup, activity } = app.store.state;
       const isArmed = activity === 'setup' && setup.armed !== null;
       if (hand.picked?.kind !== 'store' && !isArmed) return;
