@@ -41,6 +41,22 @@ describe('the set-up', () => {
     await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R#QBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1');
   });
 
+  boardTest('leaves a FEN as it is typed, key by key, until the field is left', async ({ board }) => {
+    await openSetup(board);
+    const field = board.page.locator('[data-fen-field]');
+    await field.fill('');
+    const fen = '4k3/8/8/8/8/8/8/4K3 b - - 3 17';
+    await board.page.keyboard.type(fen);
+    expect(await field.inputValue()).toBe(fen);
+    await board.showsFen(fen.replace('4K3', '4K3[]'));
+    await board.press('Tab');
+    expect(await field.inputValue()).toBe(fen.replace('4K3', '4K3[]'));
+    await field.press('End');
+    await board.press('Backspace');
+    await board.page.getByLabel('White', { exact: true }).first().check();
+    expect(await field.inputValue()).toBe('4k3/8/8/8/8/8/8/4K3[] w - - 3 1');
+  });
+
   boardTest('reads a FEN while it is typed, explains errors, and starts a game', async ({ board }) => {
     await openSetup(board);
     const field = board.page.locator('[data-fen-field]');

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { formatFen, startPosition } from '../../notation/fen.ts';
 import { parseSquare } from '../../notation/letters.ts';
 import { CASTLE_CORNERS, UNMOVED_KING } from '../../rules/castling.ts';
 import { Position } from '../../rules/position.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
-import type { Colour } from '../../rules/setup.ts';
+import type { Colour, Setup } from '../../rules/setup.ts';
 import { FILES } from '../../rules/squares.ts';
 import { playerName, squareName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
@@ -87,10 +87,14 @@ function Beginnings(): JSX.Element {
   );
 }
 
+const NOTHING_TYPED: { readonly text: string; readonly setup: Setup | null } = { text: '', setup: null };
+
 /** The FEN, and below it what is wrong with the text or, if `fault` says so, with the position. */
 function FenField({ fault }: { readonly fault: string }): JSX.Element {
   const app = useApp();
   const { setup, fenFault, notice } = usePage().setup;
+  // A FEN that is complete without its counters must not be rewritten while they are typed.
+  const [typed, setTyped] = useState(NOTHING_TYPED);
   return (
     <>
       <label class="field">
@@ -99,11 +103,16 @@ function FenField({ fault }: { readonly fault: string }): JSX.Element {
           type="text"
           data-fen-field
           spellcheck={false}
-          value={fenFault?.text ?? formatFen(setup)}
+          value={fenFault?.text ?? (typed.setup === setup ? typed.text : formatFen(setup))}
           aria-invalid={fenFault !== null}
           aria-describedby="setup-fault"
           onInput={({ currentTarget }) => {
-            app.setup.do({ kind: 'fen', text: currentTarget.value });
+            const text = currentTarget.value;
+            app.setup.do({ kind: 'fen', text });
+            setTyped({ text, setup: app.setup.state.setup });
+          }}
+          onBlur={() => {
+            setTyped(NOTHING_TYPED);
           }}
         />
       </label>
