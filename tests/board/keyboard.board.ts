@@ -117,6 +117,24 @@ boardTest('leaves keys with Alt to the browser, wherever arrow keys have a meani
   expect(leftAlone).toEqual([true, true, true]);
 });
 
+boardTest('the moves of the score are one stop, and the arrow keys take the focus along', async ({ board }) => {
+  const { page } = board;
+  await board.open('#pgn=e4%20e5%20Nf3%20*');
+  const stops = page.locator('.moves .move[tabindex="0"]');
+  const isOn = (ply: number): Promise<boolean> => isAt(board, `.move[data-ply="${ply}"]`);
+  expect(await stops.count()).toBe(1);
+  await stops.focus();
+  expect(await isOn(3)).toBe(true);
+  await board.press('ArrowLeft');
+  await page.locator('.move[data-ply="2"][aria-current]').waitFor();
+  expect(await isOn(2)).toBe(true);
+  await board.press('Home');
+  await board.showsFen(formatFen(startPosition().setup));
+  expect([await isOn(1), await stops.count()]).toEqual([true, 1]);
+  await board.press('Tab');
+  expect(await isAt(board, '.moves')).toBe(false);
+});
+
 boardTest('the tools are one stop, with arrow keys among them', async ({ board }) => {
   const { page } = board;
   await board.open('#pgn=e4%20e5%20Nf3%20*');

@@ -5,7 +5,12 @@ import { markAt } from '../review/summary.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { scoreOf, type MoveItem, type MoveLine } from './moves.ts';
 
-/** The whole tree as a score. Each move is a button that goes there; the current one is kept in view. */
+const STOP = '[tabindex="0"]';
+
+/**
+ * The whole tree as a score. Each move is a button that goes there; the current one is kept in view. It is the only stop
+ * for Tab, and as the arrow keys step through the game, they take the focus along.
+ */
 export function MovesView(): JSX.Element {
   const app = useApp();
   const { node, version } = usePage().game.table;
@@ -13,7 +18,9 @@ export function MovesView(): JSX.Element {
   const score = useMemo(() => scoreOf(root), [root, version]);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (box.current !== null) showCurrent(box.current);
+    if (box.current === null) return;
+    showCurrent(box.current);
+    if (box.current.contains(document.activeElement)) box.current.querySelector<HTMLElement>(STOP)?.focus();
   }, [node]);
   return (
     <div ref={box} class="moves" role="group" aria-label="Moves">
@@ -56,6 +63,7 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
         class="move"
         data-ply={node.ply}
         aria-current={node === current ? 'true' : undefined}
+        tabIndex={node === current || (node === current.children[0] && current.parent === null) ? 0 : -1}
         onClick={() => {
           app.game.visit(node);
         }}
