@@ -136,6 +136,14 @@ describe('commands by name', () => {
     expect(app.store.state.speech.polite).toMatch(answer);
   });
 
+  it('tell the last move of the game only while it is on the table', () => {
+    const app = pageAt(SEVERAL_PAYMENTS);
+    app.command.run('Ke2');
+    app.store.dispatch({ kind: 'activity', activity: 'puzzle' });
+    app.command.run('last');
+    expect(app.store.state.speech.polite).toBe('The last move is told for games only.');
+  });
+
   it('describe the last move in full words', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('Ke2');

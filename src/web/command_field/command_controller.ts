@@ -56,9 +56,11 @@ export class CommandController {
   private asked(): Asked {
     const { table } = this.page.game;
     const { node } = table.state;
+    const { activity, preview } = this.page.store.state;
+    const isGame = activity === 'game' && preview === null;
     return {
       setup: this.page.scene().setup,
-      lastMove: node.parent === null ? null : saidLastMove(node),
+      lastMove: !isGame ? 'The last move is told for games only.' : node.parent === null ? null : saidLastMove(node),
       clock: table.clock,
     };
   }
