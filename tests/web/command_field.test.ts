@@ -7,6 +7,7 @@ import type { PanelName } from '../../src/web/panels.ts';
 import { HandController } from '../../src/web/table/hand_controller.ts';
 import type { Scene } from '../../src/web/table/scene.ts';
 import { GamePage } from './play/game_page.ts';
+import { positionOf } from '../helpers/position.ts';
 
 // White can get a knight back from Black's prison for a bishop or a rook.
 const SEVERAL_PAYMENTS = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
@@ -109,6 +110,16 @@ describe('the field for moves', () => {
     expect(app.store.state.command.answer).toMatchObject({
       kind: 'told',
       text: expect.stringContaining('The game is over') as string,
+    });
+  });
+
+  it('answers where no move can be made, although the position is another object each time', () => {
+    const app = pageAt(START);
+    app.scene = () => ({ ...app.game.scene(), position: positionOf(START), hands: 'none' });
+    app.command.run('xyzzy');
+    expect(app.store.state.command.answer).toMatchObject({
+      kind: 'told',
+      text: expect.stringContaining('"xyzzy" is not a move') as string,
     });
   });
 

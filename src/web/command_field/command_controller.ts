@@ -75,7 +75,9 @@ export class CommandController {
     const meaning = readStatement(position, text, policy);
     if (meaning.kind === 'unreadable') {
       const { refusal } = meaning;
-      this.refuse(`${refusal.message} ${adviceOnMoves(refusal)}`, position, refusal.suggestions);
+      // Where no move can be made, the position may be another object each time: an answer about it would not be shown.
+      const about = hands === 'moves' ? position : undefined;
+      this.refuse(`${refusal.message} ${adviceOnMoves(refusal)}`, about, refusal.suggestions);
     } else if (hands !== 'moves') this.refuse(this.whyNoMove());
     else if (meaning.kind === 'move') this.play(meaning.move);
     else if (meaning.kind === 'illegal') {
