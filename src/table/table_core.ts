@@ -177,7 +177,10 @@ export class TableCore {
   async errand(work: (engine: TableEngine) => Promise<void>): Promise<void> {
     this.errands++;
     const done = this.player.errand(work);
-    this.act(() => undefined);
+    // An analysis that goes on afterwards rests until then.
+    this.act(() => {
+      this.tellActivity();
+    });
     try {
       await done;
     } finally {

@@ -99,6 +99,41 @@ describe('the time for a position', () => {
   });
 });
 
+describe('an analysis while the engine is lent to a review', () => {
+  it('uses up none of its time, neither if it begins then nor if it is interrupted', async () => {
+    const page = new GamePage({ seats: ['person', 'person'] });
+    const analysis = new AnalysisController(page.store, page.game, page.time);
+    const pause = (): AnalysisState['pause'] => page.store.state.analysis.pause;
+    const lend = async (): Promise<() => Promise<void>> => {
+      let giveBack = (): void => undefined;
+      void page.game.table.whileIdle(() => new Promise((resolve) => (giveBack = resolve)));
+      await turnOfEvents();
+      return async () => {
+        giveBack();
+        await turnOfEvents();
+      };
+    };
+    const giveBack = await lend();
+    analysis.switch(true);
+    page.time.pass(60_000);
+    expect(pause()).toBeNull();
+    await giveBack();
+    page.time.pass(1000);
+    page.engine.think('e2e4');
+    page.time.pass(20_000);
+    const giveBackAgain = await lend();
+    page.time.pass(60_000);
+    expect(pause()).toBeNull();
+    await giveBackAgain();
+    page.time.pass(1000);
+    page.engine.think('e2e4');
+    page.time.pass(9000);
+    expect(pause()).toBeNull();
+    page.time.pass(1000);
+    expect(pause()).toBe('time-over');
+  });
+});
+
 describe('an analysis that is switched off', () => {
   it('shows its last lines before it calls the engine idle, and none after that', async () => {
     const page = new GamePage({ seats: ['person', 'person'] });

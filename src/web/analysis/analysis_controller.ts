@@ -90,11 +90,13 @@ export class AnalysisController {
         this.forget();
         return;
       case 'activity':
-        if (event.activity === 'analysis') this.countdown.run();
-        else this.countdown.halt();
+        if (event.activity !== 'analysis') this.countdown.halt();
         return;
       case 'thinking':
-        if (event.progress.purpose === 'analysis') this.hear(event.progress.position, event.line);
+        if (event.progress.purpose !== 'analysis') return;
+        // Not earlier: the engine may be lent to a review or a proof when the analysis begins.
+        this.countdown.run();
+        this.hear(event.progress.position, event.line);
         return;
       default:
     }

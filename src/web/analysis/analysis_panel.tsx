@@ -108,9 +108,10 @@ function factsOf({ analysis, game }: PageState, thoughts: Thoughts | null, threa
   if (!isOn) return isStopping && activity === 'rest' ? 'Stopping …' : 'Off.';
   if (position.legalMoves().length === 0) return 'There is no move to think about.';
   if (activity === 'move' || activity === 'pace') return 'Ransom thinks about its move; the analysis goes on after it.';
-  if (thoughts === null) return pause === 'hidden' ? 'It waits until the page is seen.' : 'Thinking …';
+  const end = pause === 'time-over' ? ' Thirty seconds are over.' : '';
+  if (thoughts === null)
+    return pause === 'hidden' ? 'It waits until the page is seen.' : pause === null ? 'Thinking …' : end;
   const { depth, nodesPerSecond } = thoughts;
   const speed = nodesPerSecond > 0 ? `, ${Math.round(nodesPerSecond / 1000)} thousand nodes a second` : '';
-  const end = pause === 'time-over' ? ' Thirty seconds are over.' : '';
   return `Depth ${depth}${speed}, ${threads === 1 ? 'one thread' : `${threads} threads`}.${end}`;
 }
