@@ -41,7 +41,9 @@ export async function fuzzOnce(subject: Subject, seed: number, lines: number): P
       await send(running, random, `${line}${random.chance(0.1) ? '\r\n' : '\n'}`);
       if (random.chance(0.3)) await sleep(random.below(15));
     }
-    await (subject.dialect === 'uci' ? behaveUci : behaveXboard)(running, PATIENCE_MS + lines * PATIENCE_PER_LINE_MS);
+    const patienceMs = PATIENCE_MS + lines * PATIENCE_PER_LINE_MS;
+    if (subject.dialect === 'uci') await behaveUci(running, patienceMs);
+    else await behaveXboard(running, isGui(subject), patienceMs);
     const asked = await answerRightly(running, subject, random);
     checkAnswers(running, subject.dialect, received, asked);
     checkLines(running, subject.dialect);
@@ -90,12 +92,18 @@ async function behaveUci(running: Running, patienceMs: number): Promise<void> {
     throw new Error('two answers');
 }
 
-async function behaveXboard(running: Running, patienceMs: number): Promise<void> {
-  running.send('\n?\nresume\nexit\nforce\nforce\noption Rules=leslie\nnew\nforce\nst 0.01\nping 424242\n');
+async function behaveXboard(running: Running, isForGui: boolean, patienceMs: number): Promise<void> {
+  // The lines may have changed the options.
+  const options = `option Rules=leslie\noption GUI dialect=${isForGui ? 1 : 0}\n`;
+  running.send(`\n?\nresume\nexit\nforce\nforce\n${options}new\nforce\nst 0.01\nping 424242\n`);
   await running.until(() => running.lines.includes('pong 424242'), 'pong', patienceMs);
   const from = running.lines.length;
   running.send('new\neasy\nusermove e2e4\n');
   await running.until(() => running.lines.slice(from).some((line) => line.startsWith('move ')), 'move', PATIENCE_MS);
+}
+
+function isGui({ args }: Subject): boolean {
+  return args.includes('--gui');
 }
 
 /** The move that an engine in the GUI dialect means: it writes an exchange as its final drop. */
@@ -107,7 +115,8 @@ function isMeant(said: string, legal: string): boolean {
  * Asks for a move in a position of a random game, and compares it with the legal moves of the slow reference. Returns the
  * number of further questions that have been answered.
  */
-async function answerRightly(running: Running, { args, dialect }: Subject, random: Random): Promise<number> {
+async function answerRightly(running: Running, subject: Subject, random: Random): Promise<number> {
+  const { dialect } = subject;
   const game = randomGame(random, 10 + random.below(40));
   const legal = legalMoves(readFen(formatFen(game.position.setup))).map(moveText);
   if (game.outcome() !== null || legal.length === 0) return 0;
@@ -119,7 +128,7 @@ async function answerRightly(running: Running, { args, dialect }: Subject, rando
     running.lines.slice(from).flatMap((line) => /^(?:bestmove|move) (\S+)/.exec(line)?.[1] ?? [])[0];
   await running.until(() => answerOf() !== undefined, `move in ${fen}`, PATIENCE_MS);
   const said = answerOf()!;
-  const isLegal = legal.some((move) => (args.includes('--gui') ? isMeant(said, move) : said === move));
+  const isLegal = legal.some((move) => (isGui(subject) ? isMeant(said, move) : said === move));
   if (!isLegal) throw new Error(`${said} is not a legal move in ${fen}`);
   return dialect === 'uci' ? 1 : 0;
 }
