@@ -158,11 +158,11 @@ describe('games and links', () => {
     await openPanel(board.page, 'files');
     await board.page.locator('[data-kept]').waitFor();
     const reads = await board.page.evaluate(async () => {
-      const before = Storage.prototype.getItem;
+      const before = localStorage.getItem.bind(localStorage);
       let count = 0;
-      Storage.prototype.getItem = function (key) {
+      Storage.prototype.getItem = (key) => {
         count++;
-        return before.call(this, key);
+        return before(key);
       };
       for (const button of document.querySelectorAll<HTMLElement>('[data-tool="flip"]')) button.click();
       await new Promise(requestAnimationFrame);
