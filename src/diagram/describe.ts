@@ -12,16 +12,21 @@ export function titleOf(setup: Setup): string {
 /** The position in words, for those who can't see it. */
 export function describeSetup(setup: Setup): string {
   const frozen = frozenPawns(setup).map(squareName);
+  const count = frozen.length;
   return [
     menSentence(setup, WHITE),
     menSentence(setup, BLACK),
     ...[WHITE, BLACK].map((player) => prisonSentence(setup, player)),
     ...[WHITE, BLACK].map((player) => airfieldSentence(setup, player)),
-    ...(frozen.length === 0 ? [] : [`Frozen, so that it can't move: the pawn on ${listOf(frozen)}.`]),
+    ...(count === 0
+      ? []
+      : [
+          `Frozen, so that ${count === 1 ? 'it' : 'they'} can't move: the ${rolesName(PAWN, count)} on ${listOf(frozen)}.`,
+        ]),
   ].join(' ');
 }
 
-/** "White has the king on e1, rooks on a1 and h1." */
+/** "White has king on e1, rooks on a1 and h1." */
 function menSentence(setup: Setup, colour: Colour): string {
   const groups = [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN].flatMap((role) => {
     const squares = squaresOfMen(setup, colour, role);
