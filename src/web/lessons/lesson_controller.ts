@@ -71,7 +71,10 @@ export class LessonController implements Activity {
     const next = reduceLesson(session, action);
     if (next === session) return;
     if (action.kind !== 'refused') this.store.dispatch({ kind: 'hand/clear' });
-    const done = isLessonDone(next) ? withLesson(progress, next.lesson.id) : progress;
+    // Another tab may have finished lessons since.
+    const done = isLessonDone(next)
+      ? [...this.kept.load().done, next.lesson.id].reduce(withLesson, progress)
+      : progress;
     this.change({ session: next, progress: done });
     if (done !== progress) this.kept.save(done);
     if (next.at !== session.at) this.turnBoard();

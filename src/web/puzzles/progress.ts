@@ -38,6 +38,11 @@ export function withSolved(progress: Progress, id: string, how: Solved): Progres
   return { ...progress, solved: { ...progress.solved, [id]: best } };
 }
 
+/** With what another tab has solved. */
+export function withOther(progress: Progress, other: Progress): Progress {
+  return Object.entries(other.solved).reduce((all, [id, how]) => withSolved(all, id, how), progress);
+}
+
 /** The next unsolved puzzle of the level after this one, wrapping around. Null if all are solved. */
 export function nextUnsolved(
   puzzles: readonly Puzzle[],

@@ -7,14 +7,14 @@ import type { Store } from '../state/store.ts';
 import type { Activity } from '../table/hand_controller.ts';
 import type { Scene } from '../table/scene.ts';
 import type { Level } from './level.ts';
-import { nextUnsolved, withSolved, type ProgressStore } from './progress.ts';
+import { nextUnsolved, withOther, withSolved, type Progress, type ProgressStore } from './progress.ts';
 import type { PuzzleProver } from './prover.ts';
 import { readPuzzles, type Puzzle, type PuzzleFile } from './puzzle.ts';
 import { puzzleScene } from './puzzle_scene.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
 import { puzzleText } from './puzzle_words.ts';
 import { PuzzleAsker } from './run_puzzle.ts';
-import { beginPuzzle, shownPosition, solvedHow, stepPuzzle, type PuzzleAction } from './session.ts';
+import { beginPuzzle, shownPosition, solvedHow, stepPuzzle, type PuzzleAction, type PuzzleSession } from './session.ts';
 
 /** The external services that puzzles need. */
 export interface PuzzleParts {
@@ -84,7 +84,7 @@ export class PuzzleController implements Activity {
   begin(puzzle: Puzzle): void {
     this.asker.stop();
     const progress = { ...this.state.progress, level: puzzle.level, last: puzzle.id };
-    this.keep({ session: beginPuzzle(puzzle), progress });
+    this.keep(beginPuzzle(puzzle), progress);
     this.store.dispatch({ kind: 'hand/clear' });
     this.turnBoard();
     this.say();
@@ -122,7 +122,7 @@ export class PuzzleController implements Activity {
     const how = solvedHow(step.session);
     this.store.dispatch({ kind: 'hand/clear' });
     if (how === null || solvedHow(session) !== null) this.change({ session: step.session });
-    else this.keep({ session: step.session, progress: withSolved(progress, session.puzzle.id, how) });
+    else this.keep(step.session, withSolved(progress, session.puzzle.id, how));
     this.say();
     if (step.request !== null) void this.asker.ask(step.request);
     else if (action.kind !== 'proved' && action.kind !== 'found' && action.kind !== 'failed') this.asker.stop();
@@ -149,9 +149,11 @@ export class PuzzleController implements Activity {
     if (session !== null) this.store.dispatch({ kind: 'say', speech: { polite: puzzleText(session) } });
   }
 
-  private keep(change: Partial<PuzzlesState>): void {
-    this.change(change);
-    this.parts.kept.save(this.state.progress);
+  /** Other tabs store their progress in the same place. */
+  private keep(session: PuzzleSession, own: Progress): void {
+    const progress = withOther(own, this.parts.kept.load());
+    this.change({ session, progress });
+    this.parts.kept.save(progress);
   }
 
   private change(change: Partial<PuzzlesState>): void {

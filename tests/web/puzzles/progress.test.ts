@@ -1,4 +1,11 @@
-import { NO_PROGRESS, levelCount, nextUnsolved, readProgress, withSolved } from '../../../src/web/puzzles/progress.ts';
+import {
+  NO_PROGRESS,
+  levelCount,
+  nextUnsolved,
+  readProgress,
+  withOther,
+  withSolved,
+} from '../../../src/web/puzzles/progress.ts';
 import type { Puzzle } from '../../../src/web/puzzles/puzzle.ts';
 import type { KeyValues } from '../../../src/web/storage/key_values.ts';
 import { keptAs } from '../../../src/web/storage/kept.ts';
@@ -22,6 +29,12 @@ describe('progress in the puzzles', () => {
     const alone = withSolved(NO_PROGRESS, 'a', 'alone');
     expect(withSolved(alone, 'a', 'helped').solved.a).toBe('alone');
     expect(withSolved(withSolved(NO_PROGRESS, 'a', 'helped'), 'a', 'alone').solved.a).toBe('alone');
+  });
+
+  it('keeps what another tab has solved, and its own place', () => {
+    const own = { ...withSolved(withSolved(NO_PROGRESS, 'a', 'helped'), 'b', 'alone'), last: 'b' };
+    const other = { ...withSolved(withSolved(NO_PROGRESS, 'a', 'alone'), 'c', 'helped'), last: 'c' };
+    expect(withOther(own, other)).toEqual({ ...own, solved: { a: 'alone', b: 'alone', c: 'helped' } });
   });
 
   it.each([
