@@ -2,6 +2,7 @@
 
 import { boardTest } from './harness/board_test.ts';
 import type { Board } from './harness/board.ts';
+import { openPanel } from './harness/panels.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
 
@@ -39,6 +40,25 @@ describe('the set-up', () => {
     await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R] w - - 0 1');
     await press(board, 'Put missing men in prison');
     await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R#QBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1');
+  });
+
+  boardTest('lets go of a man from the box on Escape, and when the set-up is left', async ({ board }) => {
+    await openSetup(board);
+    await press(board, 'Kings only');
+    for (const letGo of [
+      () => board.press('Escape'),
+      async () => {
+        await openPanel(board.page, 'lessons');
+        await board.page.waitForSelector('main[data-activity="lesson"]');
+        await openPanel(board.page, 'setup');
+        await board.page.waitForSelector('main[data-activity="setup"]');
+      },
+    ]) {
+      await board.page.locator('[data-box="R"]').click();
+      await letGo();
+      await board.click('a1');
+      await board.showsFen('4k3/8/8/8/8/8/8/4K3[] w - - 0 1');
+    }
   });
 
   boardTest('leaves a FEN as it is typed, key by key, until the field is left', async ({ board }) => {

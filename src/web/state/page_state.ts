@@ -104,7 +104,13 @@ export function reducePage(state: PageState, action: PageAction): PageState {
   switch (action.kind) {
     case 'activity':
       if (state.activity === action.activity) return state;
-      return { ...state, activity: action.activity, hand: EMPTY_HAND, preview: null };
+      return {
+        ...state,
+        activity: action.activity,
+        hand: EMPTY_HAND,
+        preview: null,
+        setup: reduceSetup(state.setup, { kind: 'arm', man: null }),
+      };
     case 'panel':
       return { ...state, panel: action.panel, isPanelOpen: action.isOpen };
     case 'shape':

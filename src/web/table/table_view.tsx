@@ -21,6 +21,7 @@ export function TableView(): JSX.Element {
   }, [state.shape, state.settings.tableSize, state.activity]);
   useEscape(() => {
     app.hand.clear();
+    app.store.dispatch({ kind: 'setup', action: { kind: 'arm', man: null } });
   });
   return (
     <div class={`table men ${state.shape}`}>
@@ -43,7 +44,7 @@ export function TableView(): JSX.Element {
   );
 }
 
-/** Escape resets the hand, wherever the focus is. */
+/** Escape resets the hand and what was taken from the box, wherever the focus is. */
 function useEscape(run: () => void): void {
   useLayoutEffect(() => {
     const press = ({ key }: KeyboardEvent): void => {
