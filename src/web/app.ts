@@ -150,7 +150,7 @@ export class App {
     const { state } = this.store;
     const isOpen = !(state.isPanelOpen && state.panel === panel);
     this.store.dispatch({ kind: 'panel', panel, isOpen });
-    this.announce(PANELS[panel]);
+    if (isOpen) this.announce(PANELS[panel]);
     void this.enter(panel).catch(() => undefined);
   }
 
@@ -212,6 +212,7 @@ export class App {
     const { state } = this.store;
     if (state.panel !== panel) return;
     if (state.activity === 'puzzle' && activity !== 'puzzle') this.puzzles.leave();
+    if (state.activity === 'attempt') this.review.leaveAttempt();
     this.preview.close();
     this.store.dispatch({ kind: 'activity', activity });
     if (activity === 'puzzle') await this.puzzles.open();

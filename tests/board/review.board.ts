@@ -90,6 +90,20 @@ describe('the review', () => {
     await board.showsFen(before);
   });
 
+  boardTest('ends a new try that is left through another panel', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(GAME));
+    await review(page, 'Quick');
+    await isDone(page);
+    await page.getByRole('button', { name: 'Try the mistakes again' }).click();
+    await page.waitForSelector('main[data-activity="attempt"]');
+    await openPanel(page, 'lessons');
+    await page.waitForSelector('main[data-activity="lesson"]');
+    await openPanel(page, 'review');
+    await page.waitForSelector('main[data-activity="game"]');
+    expect(await page.locator('.review-focus').textContent()).toContain('Better');
+  });
+
   boardTest('keeps its results when cancelled, and frees the engine', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(GAME));

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { formatSan } from '../../notation/san.ts';
+import { pressAway } from '../focus.ts';
 import type { PageState } from '../state/page_state.ts';
 import { Toolbar } from '../toolbar.tsx';
 import { useApp, usePage } from '../use_app.ts';
@@ -15,7 +16,7 @@ export function AttemptBar(): JSX.Element {
     <>
       <p class="status previewing">{attemptText(state)}</p>
       <Toolbar label="Try again">
-        <button type="button" class="tool primary" onClick={() => app.review.leaveAttempt()}>
+        <button type="button" class="tool primary" onClick={() => pressAway(() => app.review.leaveAttempt())}>
           Back to the game
         </button>
         <button
