@@ -90,9 +90,9 @@ export class GameController implements Activity {
     this.choiceListeners.push(listener);
   }
 
-  /** Adds legal moves to the game after a node, without going there. */
-  addLine(from: TreeNode, moves: readonly Move[]): void {
-    this.command(() => this.table.addLine(from, moves));
+  /** Adds legal moves to the game after a node, without going there. False if that is impossible; a notice says why. */
+  addLine(from: TreeNode, moves: readonly Move[]): boolean {
+    return this.command(() => this.table.addLine(from, moves));
   }
 
   scene(): Scene {
@@ -241,11 +241,12 @@ export class GameController implements Activity {
     this.command(() => this.table.answerDraw(isAccepted));
   }
 
-  /** The results of a command arrive as events while it runs: their notices are kept. */
-  private command(run: () => Result<unknown, TableRefusal>): void {
+  /** The results of a command arrive as events while it runs: their notices are kept. True if it was carried out. */
+  private command(run: () => Result<unknown, TableRefusal>): boolean {
     this.change({ notice: '' });
     const result = run();
     this.change(result.ok ? {} : { notice: describeRefusal(result.error) });
+    return result.ok;
   }
 
   private onEvent(event: TableEvent): void {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App } from '../app.ts';
+import { pressAway } from '../focus.ts';
 import { hasModifier } from '../keys/modifiers.ts';
 import { useKeyDown } from '../keys/use_key_down.ts';
 import { OWN_KEYS } from '../play/game_keys.ts';
@@ -32,7 +33,7 @@ export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Elem
         {statusOf(preview)}
       </p>
       <div class="toolbar preview-bar" role="group" aria-label="Line">
-        <button type="button" class="tool primary" onClick={() => app.preview.close()}>
+        <button type="button" class="tool primary" onClick={() => pressAway(() => app.preview.close())}>
           Back to the game
         </button>
         <button type="button" class="tool" disabled={shown === 0} onClick={() => app.preview.step(-1)}>
@@ -42,7 +43,7 @@ export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Elem
           Forward
         </button>
         {node !== null && (
-          <button type="button" class="tool" onClick={() => app.preview.addToGame()}>
+          <button type="button" class="tool" onClick={() => pressAway(() => app.preview.addToGame())}>
             Add to the game
           </button>
         )}

@@ -40,9 +40,9 @@ export class PreviewController {
     const { preview } = this.store.state;
     const node = preview?.node ?? null;
     if (preview === null || node === null) return;
-    this.game.addLine(node, preview.moves);
+    const isAdded = this.game.addLine(node, preview.moves);
     this.dispatch({ kind: 'close' });
-    this.say('The line is a variation of the game now.');
+    this.say(isAdded ? 'The line is a variation of the game now.' : this.store.state.game.notice);
   }
 
   /** When the game continues, it takes precedence. */
