@@ -240,7 +240,9 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
             key={game.id}
             game={game}
             onOpen={() => {
-              show(app.files.open(game.id));
+              const opened = app.files.open(game.id);
+              show(opened);
+              if (opened.ok) app.closePanel();
             }}
             onDelete={() => {
               keeper.remove(game.id);

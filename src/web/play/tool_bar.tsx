@@ -27,7 +27,12 @@ function GameTools(): JSX.Element {
   const { activity, node, end } = table;
   return (
     <>
-      <Tool name="Undo" icon="undo" isOff={node.parent === null} run={() => app.game.undo()} />
+      <Tool
+        name="Undo"
+        icon="undo"
+        isOff={node.parent === null && node.statedEnd === null}
+        run={() => app.game.undo()}
+      />
       <Tool name="Redo" icon="redo" isOff={node.next === null} run={() => app.game.redo()} />
       <EngineTool />
       <Tool
