@@ -11,6 +11,7 @@ import type { Command, Desk } from './command.ts';
 import { halfMoves, replaceGame, sideFor } from './game_commands.ts';
 import { append, holds, overwrite, saveAlone, saveNew, type Saving } from './game_file.ts';
 import { formatRecord, loadGame, type LoadedGame } from './pgn.ts';
+import type { GameRecord } from './record.ts';
 import type { PlaySettings, Side } from './settings.ts';
 
 /** Commands that save and load games. */
@@ -47,16 +48,18 @@ export const FILE_COMMANDS: readonly Command[] = [
   },
 ];
 
-/** What this program has written to which file, to recognise its own files. */
-const written = new Map<string, string>();
+/** Which game this program has written to which file, and how, to recognise its own files. */
+const written = new Map<string, { readonly record: GameRecord; readonly text: string }>();
+
+type Write = (file: string, text: string, record: GameRecord) => Result<Saving, string>;
 
 /** A new file; or the one in which this game was saved, if it has not been modified since. */
-function saveOver(file: string, text: string): Result<Saving, string> {
+function saveOver(file: string, text: string, record: GameRecord): Result<Saving, string> {
   const earlier = written.get(path.resolve(file));
-  return earlier !== undefined && holds(file, earlier) ? overwrite(file, text) : saveNew(file, text);
+  return earlier?.record === record && holds(file, earlier.text) ? overwrite(file, text) : saveNew(file, text);
 }
 
-function save({ session }: Desk, name: string, write: (file: string, text: string) => Result<Saving, string>): void {
+function save({ session }: Desk, name: string, write: Write): void {
   const { host, record, settings } = session;
   if (name === '') {
     host.complain(['Type the file name, too, for example "save game.pgn".']);
@@ -64,7 +67,7 @@ function save({ session }: Desk, name: string, write: (file: string, text: strin
   }
   const text = formatRecord(record, settings, new Date());
   const file = expandHome(name);
-  const saving = saveAlone(file, text, write);
+  const saving = saveAlone(file, text, (to, content) => write(to, content, record));
   if (!saving.ok) host.complain([saving.error]);
   else if (saving.value === 'exists') {
     const shown = printable(name);
@@ -73,7 +76,7 @@ function save({ session }: Desk, name: string, write: (file: string, text: strin
       `"append ${shown}" adds this game to it, "overwrite ${shown}" replaces it.`,
     ]);
   } else {
-    if (write !== append) written.set(path.resolve(file), text);
+    if (write !== append) written.set(path.resolve(file), { record, text });
     record.markSaved();
     host.say([`Saved in ${printable(name)}.`]);
   }

@@ -68,6 +68,19 @@ describe('save and load', () => {
     expect(await table.refused(save)).toContain('already exists');
   });
 
+  it.each(['new', 'fen 4k3/8/8/8/8/8/8/4K2R[] w - - 0 1', 'load FILE'])(
+    'do not replace a game that was saved before "%s"',
+    async (command) => {
+      const table = tableForTwo();
+      const save = `save ${file('a.pgn')}`;
+      await table.tell('e4', 'e5', save);
+      const before = textOf('a.pgn');
+      await table.tell(command.replace('FILE', file('a.pgn')));
+      expect(await table.refused(save)).toContain('already exists and was not changed');
+      expect(textOf('a.pgn')).toBe(before);
+    },
+  );
+
   describeNeeding('posix')('a file that is overwritten', () => {
     it('keeps its permissions', async () => {
       writeFileSync(file('private.pgn'), 'old');
