@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { describeNeeding, itSlow, slowCases } from '../helpers/needs.ts';
+import { describeNeeding, itNeeding, itSlow, slowCases } from '../helpers/needs.ts';
 import { BIN, ROOT } from '../helpers/ransom.ts';
 import { sleep } from '../protocol/fake_engine.ts';
 
@@ -24,15 +24,14 @@ class Terminal {
   private static started = 0;
   private readonly socket: string;
 
-  /** The program's stderr goes to the file `errors` in the folder. */
-  constructor(folder: string, args: readonly string[], environment = 'NO_COLOR=', columns = 100) {
+  /** The program's stderr goes to the file `errors` in the folder. Without `args` there is a shell with job control. */
+  constructor(folder: string, args: readonly string[] | null, environment = 'NO_COLOR=', columns = 100) {
     // A server that is shutting down would refuse the next one its socket.
     this.socket = path.join(folder, `tmux${++Terminal.started}.sock`);
     const home = [`HOME=${folder}`, 'XDG_DATA_HOME=', 'LC_ALL=C'];
-    const command = ['env', ...home, ...environment.split(' '), process.execPath, BIN, ...args]
-      .map(quotedForShell)
-      .join(' ');
-    const shown = `${command} 2>errors; echo "exit code $?"; sleep 1000`;
+    const program = args === null ? ['PS1=$ ', 'bash', '--norc', '-i'] : [process.execPath, BIN, ...args];
+    const command = ['env', ...home, ...environment.split(' '), ...program].map(quotedForShell).join(' ');
+    const shown = args === null ? command : `${command} 2>errors; echo "exit code $?"; sleep 1000`;
     this.tmux('-u', '-f', '/dev/null', 'new-session', '-d', '-x', String(columns), '-y', '60', '-c', folder, shown);
   }
 
@@ -200,6 +199,17 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
       encoding: 'utf8',
     });
     expect(stdout).toMatch(/^1\. e4 \S+$/m);
+  });
+
+  itNeeding('bash')('goes on after Ctrl-Z and fg', async () => {
+    terminal = new Terminal(folder, null);
+    await terminal.until(/\$$/);
+    await terminal.say(`'${process.execPath}' '${BIN}' play --side both`, /1\. White>$/);
+    await terminal.say('e4', /1\. Black>$/);
+    terminal.press('C-z');
+    await terminal.until(/Stopped[\s\S]*\$$/);
+    await terminal.say('fg', /1\. Black>$/);
+    await terminal.say('e5', /2\. White>$/);
   });
 
   it("saves the game elsewhere, and says why, if the data folder can't be created", async () => {

@@ -118,6 +118,11 @@ class InputLine {
     reader.on('SIGINT', () => {
       this.interrupt();
     });
+    // After Ctrl-Z and fg; without a listener the reader would stay paused.
+    reader.on('SIGCONT', () => {
+      reader.resume();
+      this.refresh();
+    });
     reader.on('close', () => this.leave(EXIT_FINE));
     this.isPrompting = true;
     this.refresh();
