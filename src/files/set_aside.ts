@@ -1,8 +1,10 @@
 import { lstat, rename, stat } from 'node:fs/promises';
+import { realPathOf } from './real_path.ts';
 
 /**
  * Renames a file that would be overwritten, if it is not empty: to its name with `.old`, or `.old-2` and so on if there are
- * earlier ones. Returns the new name, or null.
+ * earlier ones. Of a link it is the file that is renamed, so that the new one is where the link leads. Returns the new name,
+ * or null.
  */
 export async function setAside(path: string): Promise<string | null> {
   const isKept = await stat(path).then(
@@ -10,9 +12,11 @@ export async function setAside(path: string): Promise<string | null> {
     () => false,
   );
   if (!isKept) return null;
-  let aside = `${path}.old`;
-  for (let number = 2; await isThere(aside); number++) aside = `${path}.old-${number}`;
-  await rename(path, aside);
+  const isLink = (await lstat(path)).isSymbolicLink();
+  const file = isLink ? realPathOf(path) : path;
+  let aside = `${file}.old`;
+  for (let number = 2; await isThere(aside); number++) aside = `${file}.old-${number}`;
+  await rename(file, aside);
   return aside;
 }
 
