@@ -2,6 +2,7 @@ import type { Analysis } from '../analysis/analyser.ts';
 import { fromWhite } from '../analysis/lines.ts';
 import type { JudgedMove } from '../analysis/annotate.ts';
 import type { GameToAnnotate } from '../analysis/annotated_pgn.ts';
+import { formerAnnotators } from '../analysis/earlier_analysis.ts';
 import { BLUNDER_LOSS, GLYPHS, INACCURACY_LOSS, INTERESTING_GAIN, MISTAKE_LOSS } from '../analysis/judgement.ts';
 import type { Score } from '../engine/types.ts';
 import { withoutTags } from '../notation/tags.ts';
@@ -28,7 +29,12 @@ export function judgedReport(
 ): string {
   const first = judged[0]?.before;
   return makeReport({
-    tags: [...withoutTags(tags, ['Result']), { name: 'Result', value: result }],
+    tags: [
+      ...withoutTags(tags, ['Result', 'Annotator']),
+      { name: 'Result', value: result },
+      // The page says at its end who judges now. Without other annotators the tag is empty, and not shown.
+      { name: 'Annotator', value: formerAnnotators(tags, analyst).others },
+    ],
     start,
     startScore: first === undefined ? null : scoreOf(first),
     moves: plies.map(({ move, comments }, index) =>

@@ -164,6 +164,12 @@ describe('ransom analyze, games', () => {
     expect(html).toContain('Ke7??');
     expect(html).toContain('a blunder: it loses 30 % of the expected points or more');
     const two = `${FOOLISH} 1-0\n\n1. d4 d5 *\n`;
+    const annotated = '[Annotator "Ann, Ransom 0.1.0, 2000000 nodes"]\n\n1. e4 e5 *\n';
+    expect(ransom(['analyze', '--nodes', '50', '--report', page], annotated).code).toBe(0);
+    const again = readFileSync(page, 'utf8');
+    expect(again).toMatch(/Annotator[^]{0,30}Ann</);
+    expect(again).toContain('50 nodes');
+    expect(again).not.toContain('2000000');
     expect(ransom(['analyze', '--nodes', '50', '--report', page], two).stderr).toMatch(/choose one with --game N/);
     expect(ransom(['analyze', '--nodes', '50', '--report', page, '--game', '2'], two).code).toBe(0);
     expectPlainError(ransom(['analyze', '--json', '--report', '-', 'e4']), 2, /only one result/);
