@@ -2,6 +2,7 @@ import type { ReadLine, ReadPly } from '../notation/pgn_reading.ts';
 import type { PgnComment } from '../notation/pgn_comment.ts';
 import type { PgnResult } from '../notation/pgn_tokens.ts';
 import { readScore, readScores, type GameScore, type ScoreError, type ScoreStop } from '../notation/score.ts';
+import { tagValues } from '../notation/tags.ts';
 import { Game as RulesGame } from '../rules/game.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { startPosition } from './fen.ts';
@@ -165,8 +166,7 @@ function recordOf(score: GameScore): GameRecord {
   const { tags, start, intro, plies, ending, remarks } = score;
   const resigned = ending?.loser ?? null;
   return {
-    // Reversed, because later entries overwrite earlier ones.
-    tags: Object.fromEntries([...tags].reverse().map(({ name, value }) => [name, value])),
+    tags: tagValues(tags),
     start: publicPosition(start),
     intro,
     moves: recordedMoves(plies),

@@ -14,6 +14,13 @@ export function withoutTags<Tag extends Named>(tags: readonly Tag[], names: read
   return tags.filter((tag) => !names.some((name) => isNamed(tag, name)));
 }
 
+/** The values by name, in order; of equal names the first one counts. */
+export function tagValues(tags: readonly (Named & { readonly value: string })[]): Record<string, string> {
+  const values = new Map<string, string>();
+  for (const { name, value } of tags) if (!values.has(name)) values.set(name, value);
+  return Object.fromEntries(values);
+}
+
 function isNamed(tag: Named, name: string): boolean {
   return tag.name.toLowerCase() === name.toLowerCase();
 }

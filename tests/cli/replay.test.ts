@@ -218,6 +218,17 @@ describe('ransom replay with a file', () => {
     expect(stdout + stderr).not.toMatch(/[\x00-\x08\x0b-\x1f\x7f-\x9f]/);
   });
 
+  it('takes the first of equal tags, in text and JSON', () => {
+    const file = path.join(folder, 'tags.pgn');
+    writeFileSync(file, '[White "A"]\n[White "B"]\n[Black "C"]\n\n1. e4 *\n\n1. d4 *\n');
+    const [{ tags }] = ransomJson(['replay', file]) as [{ tags: Record<string, string> }];
+    expect(Object.entries(tags)).toEqual([
+      ['White', 'A'],
+      ['Black', 'C'],
+    ]);
+    expect(ransom(['replay', file]).stdout + ransom(['replay', file]).stderr).toContain('A - C');
+  });
+
   it('survives bytes that are not text', () => {
     writeFileSync(path.join(folder, 'bytes'), Buffer.from([0xff, 0xfd, 0x01, 0x80, 0x0a, 0xc3]));
     const { code, stderr } = ransom(['replay', path.join(folder, 'bytes')]);

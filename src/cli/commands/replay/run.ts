@@ -4,7 +4,7 @@ import { printable, shortened } from '../../../notation/quoted.ts';
 import { formatSan } from '../../../notation/san.ts';
 import { tokenize } from '../../../notation/pgn_tokens.ts';
 import { readScores, type GameScore, type ScoreError } from '../../../notation/score.ts';
-import { tagOf } from '../../../notation/tags.ts';
+import { tagOf, tagValues } from '../../../notation/tags.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Result } from '../../../rules/result.ts';
 import type { Move } from '../../../rules/setup.ts';
@@ -128,7 +128,7 @@ function describeForPrograms(number: number, score: GameScore, replayed: Replaye
   const { plies, stop, remarks, standing, result, resigned } = replayed;
   return {
     game: number,
-    tags: Object.fromEntries(score.tags.map(({ name, value }) => [name, value])),
+    tags: tagValues(score.tags),
     start: formatFen(score.start.setup),
     rules: score.start.ruleset,
     plies: plies.map(({ ply, text, before, move, after }) => ({
