@@ -36,7 +36,7 @@ function faultOf(result: DyingWorkersResult): string | null {
 }
 
 const signal = interruption('the current match is finished first');
-const end = Date.now() + options.minutes * MS_PER_MINUTE;
+const end = performance.now() + options.minutes * MS_PER_MINUTE;
 let [matches, games, moves, kills] = [0, 0, 0, 0];
 do {
   const folder = mkdtempSync(join(tmpdir(), 'ransom-torture-'));
@@ -59,7 +59,7 @@ do {
   moves += result.moves;
   kills += result.kills;
   say(`${kills} threads killed in ${games} games`);
-} while (Date.now() < end && !signal.aborted);
+} while (performance.now() < end && !signal.aborted);
 console.log(
   `${kills} threads killed in ${games} games of ${moves} moves: all were played to the end, and no process is left`,
 );

@@ -80,7 +80,7 @@ class FuzzRunner {
     this.options = options;
     this.settings = { kind: kind.name, rules, seed, block, lines, version: versionOf(kind.sources) };
     this.blocks = journal === null ? new BlockList(this.settings) : openJournal(journal, this.settings, this.build);
-    this.end = Date.now() + minutes * MS_PER_MINUTE;
+    this.end = performance.now() + minutes * MS_PER_MINUTE;
     this.toPlay = this.blocksToPlay();
     this.processes = new PlayerProcesses({
       module: new URL('process.ts', import.meta.url),
@@ -107,7 +107,7 @@ class FuzzRunner {
 
   /** The number of the next block that is to be played, wholly or more of it; null if there is none. */
   private takeBlock(): number | null {
-    if (this.stop.aborted || Date.now() >= this.end || this.hasFound) return null;
+    if (this.stop.aborted || performance.now() >= this.end || this.hasFound) return null;
     const next = this.toPlay.next();
     if (next.done === true) return null;
     this.inProgress++;

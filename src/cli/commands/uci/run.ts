@@ -8,8 +8,7 @@ import { badUsage } from '../../exit.ts';
 import { refuseFolderAsStdin } from '../../files/input.ts';
 
 export interface UciOptions {
-  /** `NAME=VALUE`; repeatable. */
-  /** Absent: none. */
+  /** `NAME=VALUE`; repeatable. Absent: none. */
   readonly option?: readonly string[];
 }
 

@@ -7,8 +7,7 @@ import { XboardSession } from '../../../protocol/xboard/session.ts';
 import { badUsage } from '../../exit.ts';
 
 export interface XboardOptions {
-  /** `NAME=VALUE`; repeatable. */
-  /** Absent: none. */
+  /** `NAME=VALUE`; repeatable. Absent: none. */
   readonly option?: readonly string[];
   /** Use the dialect for an unmodified XBoard. */
   readonly gui?: boolean;
