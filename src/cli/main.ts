@@ -9,6 +9,8 @@ import { CONSOLE_COMMAND } from './commands/console/command.ts';
 import { endWithOutput, printNote } from './terminal/terminal.ts';
 import { withStreams, type Streams } from './streams.ts';
 
+const FEN_FIELDS = 6;
+
 /**
  * Runs a command line (without the names of node and program) and returns the process's exit code. It can use other
  * streams than the process's own, one run at a time; conversations (`play`, `uci`, `xboard` and the console) always use
@@ -25,6 +27,7 @@ async function runProgram(args: readonly string[]): Promise<ExitCode> {
     exitCode = code;
   });
   try {
+    refuseBareFen(args);
     await program.parseAsync(canonicalArgs(args, new Set(program.commands.map((command) => command.name()))), {
       from: 'user',
     });
@@ -47,6 +50,16 @@ function canonicalArgs(args: readonly string[], commands: ReadonlySet<string>): 
     return canonicalArgs([...others, '--help'], commands);
   }
   return first.startsWith('-') || commands.has(first) ? [...args] : [first];
+}
+
+/** A FEN without quotes is six arguments: the errors about those that follow would not help. */
+function refuseBareFen(args: readonly string[]): void {
+  const at = args.indexOf('--fen');
+  const [board = '', turn = ''] = at < 0 ? [] : args.slice(at + 1);
+  if (!board.includes('/') || !/^[wb]$/.test(turn)) return;
+  const end = args.findIndex((arg, index) => index > at && arg.startsWith('--'));
+  const fen = args.slice(at + 1, end < 0 ? undefined : end).slice(0, FEN_FIELDS);
+  throw badUsage(`a FEN has spaces: put it in quotes, --fen "${fen.join(' ')}"`);
 }
 
 function exitCodeOf(error: unknown): ExitCode {

@@ -117,6 +117,11 @@ describe('wrong usage has exit code 2', () => {
     ['a limit without a suite', ['perft', '1', '--max-nodes', '5'], /--max-nodes needs --suite/],
     ['a depth beside a suite', ['perft', '1', '--suite', 'x'], /remove the depth/],
     ['a FEN beside a suite', ['perft', '--suite', 'x', '--fen', 'y'], /remove --fen/],
+    [
+      'a FEN without quotes',
+      ['show', '--fen', ...'4k3/8/8/8/8/8/8/4K3[] w - - 0 1'.split(' '), '--ascii'],
+      /a FEN has spaces: put it in quotes, --fen "4k3\/8\/8\/8\/8\/8\/8\/4K3\[\] w - - 0 1"\n/,
+    ],
     ['keys without a table', ['perft', '1', '--keys', '5'], /--keys needs --hash/],
     ['stdout as a journal', ['perft', '1', '--state', '-'], /"-" is no file: stdout shows the count/],
     ['--divide beside a suite', ['perft', '--suite', 'x', '--divide'], /exclude each other/],
