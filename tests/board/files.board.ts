@@ -48,6 +48,9 @@ describe('games and links', () => {
     await board.showsFen(AFTER_E4);
     await paste(board, 'hello');
     expect(await news(board)).toContain('Line 1, column 1');
+    // It is in sight, also where kept games make the panel long.
+    const answer = (await board.page.locator('[data-news]').boundingBox())!;
+    expect(answer.y + answer.height).toBeLessThanOrEqual(board.page.viewportSize()!.height);
     await paste(board, '4k3/8/8 w - -');
     expect(await news(board)).toContain('Bad FEN: field 1 (board)');
     await board.showsFen(AFTER_E4);

@@ -13,7 +13,7 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
         goal: { kind: 'capture', role: 'P' },
         hint: 'Your pawn on e4 captures diagonally, as always.',
         success:
-          'The black pawn now sits in your prison, at the right of the board. There it is a hostage: you can trade it later (rule 2.3).',
+          'The black pawn now sits in your prison, next to the board. There it is a hostage: you can trade it later (rule 2.3).',
         wrong: [{ moves: [], text: 'Nobody goes to prison by that. Take the pawn on d5 with your pawn.' }],
         solution: 'e4d5',
       },
