@@ -58,6 +58,8 @@ describe('ransom rules', () => {
       );
     expect(rulesWith('bishops', 'colour')).toEqual(['4.3', '9.8']);
     expect(rulesWith('bishops colour')).toEqual(['4.3', '9.8']);
+    expect(rulesWith('castle')).toEqual(rulesWith('castling'));
+    expect(rulesWith('castle')).toEqual(expect.arrayContaining(['6.1', '6.2', '6.3', '6.4', '6.5']));
     expect(rulesWith('airfields')).not.toEqual([]);
     expect(rulesWith('airfields').length).toBeLessThan(rulesWith('airfield').length);
     expect(ransom(['rules', '(B-N)*c6']).lines[0]).toBe('## 3. Exchanges');

@@ -1,4 +1,4 @@
-import { quoted } from '../../notation/quoted.ts';
+import { printable, quoted } from '../../notation/quoted.ts';
 import type { Command, CommandGroup, Desk } from './command.ts';
 import { FILE_COMMANDS } from './file_commands.ts';
 import { SETUP_COMMANDS, TURN_COMMANDS } from './game_commands.ts';
@@ -96,7 +96,10 @@ function help({ session }: Desk, argument: string): void {
   if (word === '') host.say([...MOVES_HELP, ...shortLines(host.width)]);
   else if (word.toLowerCase() === 'all') {
     host.say([...MOVES_HELP, ...MORE_MOVES_HELP, ...GROUPS.flatMap((group) => ['', ...groupLines(group, host.width)])]);
-  } else if (command === null) host.complain([`There is no command ${quoted(argument)}. "help all" lists them.`]);
+  } else if (command === null)
+    host.complain([
+      `There is no command ${quoted(argument)}. "help all" lists them; "rules ${printable(word)}" looks into the rules.`,
+    ]);
   else {
     const others = command.names.slice(1);
     host.say([

@@ -2,6 +2,7 @@ import { formatFenError, positionFromFen, startPosition } from '../../notation/f
 import { formatFen } from '../../notation/fen_format.ts';
 import { formatSan } from '../../notation/san.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
+import { FROM_CHESS } from '../../rulebook/from_chess.ts';
 import { RULESETS, type Colour } from '../../rules/setup.ts';
 import { ruleLines } from '../commands/rules/run.ts';
 import { CommandFailure } from '../exit.ts';
@@ -268,12 +269,14 @@ function readRules({ session }: Desk, wanted: string): void {
   }
 }
 
-/** Continues the game under the other rules if all its moves are legal there, or reads some of them. */
+/** Sums the rules up; continues the game under the other rules if all its moves are legal there, or reads some of them. */
 function chooseRules(desk: Desk, argument: string): void {
   const { session } = desk;
   const { host, settings } = session;
   if (argument === '') {
     host.say([
+      // Not all terminals have the typographic apostrophe.
+      ...FROM_CHESS.map((sentence) => `- ${sentence.replaceAll('’', "'")}`),
       `The rules are ${settings.ruleset}. "rules 5" reads section 5 of them, "rules exchange" what they say of that.`,
     ]);
     return;

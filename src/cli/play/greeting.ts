@@ -22,7 +22,7 @@ export function greeting({ side, ...settings }: PlaySettings): string[] {
     ...levelLines(side, settings.level),
     ...time,
     'Move: e4, Nf3. Drop from your airfield: N*c7. Exchange: (B-N)*c7 gives a bishop, frees your knight.',
-    '"help" lists the commands: undo, hint, level ... Tab completes. "quit" or Ctrl-D saves and leaves.',
+    '"rules" explains the game, "help" lists commands, Tab completes. "quit" or Ctrl-D saves and leaves.',
     'For the mouse, "ransom board" (or "npm run board") opens the board in your browser.',
   ];
 }

@@ -114,13 +114,18 @@ function formatRule({ number, text }: Rule): string {
  */
 function search(sections: readonly Section[], words: readonly string[]): Section[] {
   const wanted = words.flatMap((word) => word.split(/\s+/)).filter((word) => word !== '');
-  const patterns = wanted.map((word) => new RegExp(`(?<![\\p{L}\\d])${escaped(word)}`, 'iu'));
+  const patterns = wanted.map((word) => new RegExp(`(?<![\\p{L}\\d])${escaped(stemOf(word))}`, 'iu'));
   const holdsAll = (text: string): boolean => patterns.every((pattern) => pattern.test(text));
   const found = sections.flatMap((section) => (holdsAll(section.title) ? [section] : partsOf(section, holdsAll)));
   if (found.length > 0) return found;
   const loosely = sections.filter(({ text }) => holdsAll(text));
   if (loosely.length > 0) return loosely;
   throw badInput(`the rules don't contain ${quoted(wanted.join(' '))}. \`ransom rules\` prints them all.`);
+}
+
+/** A word without the ending of a verb, so that "castle" finds "castling", and the other way round. */
+function stemOf(word: string): string {
+  return /^(\p{L}{4,})(?:ing|e)$/iu.exec(word)?.[1] ?? word;
 }
 
 /** A section reduced to its title and the selected rules and paragraphs; none if there are none. */
