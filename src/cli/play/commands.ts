@@ -84,10 +84,9 @@ const MOVES_HELP = [
   '  (B-N)*c7                      give a captive bishop, free your knight, drop it',
 ];
 
-const MORE_MOVES_HELP = [
-  '  N*c7 without a knight on the airfield means an exchange, too: Ransom asks what you pay if',
-  '  there is a choice. Captured men are in your prison, to the right of your half of the board.',
-];
+const MORE_MOVES_HELP =
+  'N*c7 without a knight on the airfield means an exchange, too: Ransom asks what you pay if there is a choice. ' +
+  'Captured men are in your prison, to the right of your half of the board.';
 
 function help({ session }: Desk, argument: string): void {
   const { host } = session;
@@ -95,7 +94,11 @@ function help({ session }: Desk, argument: string): void {
   const command = commandOf(word);
   if (word === '') host.say([...MOVES_HELP, ...shortLines(host.width)]);
   else if (word.toLowerCase() === 'all') {
-    host.say([...MOVES_HELP, ...MORE_MOVES_HELP, ...GROUPS.flatMap((group) => ['', ...groupLines(group, host.width)])]);
+    host.say([
+      ...MOVES_HELP,
+      ...wrapped(MORE_MOVES_HELP, host.width),
+      ...GROUPS.flatMap((group) => ['', ...groupLines(group, host.width)]),
+    ]);
   } else if (command === null)
     host.complain([
       `There is no command ${quoted(argument)}. "help all" lists them; "rules ${printable(word)}" looks into the rules.`,
@@ -110,6 +113,8 @@ function help({ session }: Desk, argument: string): void {
 }
 
 const USAGE_WIDTH = 30;
+/** On narrower terminals a command is explained in the lines below it. */
+const BESIDE_WIDTH = 70;
 
 /** Fits one screen on a terminal of 80 columns and 24 rows. */
 function shortLines(width: number): string[] {
@@ -124,9 +129,12 @@ function groupLines({ title, commands }: CommandGroup, width: number): string[] 
 }
 
 function commandLines(command: Command, text: string, width: number): string[] {
-  const [first = '', ...others] = wrapped(text, width - USAGE_WIDTH - 2);
-  const head = `  ${usage(command).padEnd(USAGE_WIDTH - 1)} ${first}`;
-  return [head, ...others.map((line) => ' '.repeat(USAGE_WIDTH + 2) + line)];
+  const name = usage(command);
+  if (width < BESIDE_WIDTH) return [`  ${name}`, ...wrapped(text, width - 4).map((line) => `    ${line}`)];
+  const lines = wrapped(text, width - USAGE_WIDTH - 2).map((line) => ' '.repeat(USAGE_WIDTH + 2) + line);
+  const [first = '', ...others] = lines;
+  const isBeside = name.length < USAGE_WIDTH;
+  return isBeside ? [`  ${name}${first.slice(2 + name.length)}`, ...others] : [`  ${name}`, ...lines];
 }
 
 function usage({ names, argument }: Command): string {

@@ -13,6 +13,8 @@ import { personsColour, type PlaySession } from './session.ts';
 import { SIDES, describeStrength, sideOf, type PlaySettings, type Side } from './settings.ts';
 import { boardLines, describeThought, whoPlays } from './words.ts';
 
+/** A hint is a move and why: its whole line would be hard to read. */
+const HINT_PLIES = 6;
 const MAX_TURNS = 10_000;
 
 /** Commands that move the game forward and back. */
@@ -37,7 +39,9 @@ export const TURN_COMMANDS: readonly Command[] = [
     run({ session }) {
       if (isOver(session)) return;
       const asked = session.hint((position, line) => {
-        session.host.say([`Perhaps ${formatSan(position, line.pv[0]!)} (${describeThought(position, line)})`]);
+        const thought = describeThought(position, { ...line, pv: line.pv.slice(0, HINT_PLIES) });
+        const more = line.pv.length > HINT_PLIES ? ' …' : '';
+        session.host.say([`Perhaps ${formatSan(position, line.pv[0]!)} (${thought}${more})`]);
       });
       if (!asked.ok) session.host.complain(['Ransom is thinking about its own move: ask for a hint on your turn.']);
     },

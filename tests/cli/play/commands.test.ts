@@ -252,6 +252,12 @@ describe('looking', () => {
     expect(await table.tell('e4', 'e5', 'd4', 'game')).toEqual(['1. e4 e5 2. d4']);
   });
 
+  it('asks for a hint of a few moves', async () => {
+    const told = (await tableForTwo('4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1').tell('nodes 3000', 'hint')).join();
+    const line = /^Perhaps \S+ \(.* at depth \d+: (.*?)( …)?\)$/.exec(told);
+    expect(line?.[1]?.split(' ').length).toBeLessThanOrEqual(6);
+  });
+
   it('has help for every command', async () => {
     const table = new Table();
     const text = (await table.tell('help all')).join('\n');
