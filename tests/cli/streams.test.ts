@@ -60,6 +60,19 @@ describe('run', () => {
     expect(widest(narrow.text)).toBeLessThanOrEqual(75);
   });
 
+  it('breaks sentences at spaces for a terminal, but no FEN', async () => {
+    const stdin = Readable.from([]);
+    const [stdout, stderr] = [terminal(40), terminal(40)];
+    expect(await run(['explain', 'e5'], { stdin, stdout, stderr })).toBe(1);
+    expect(await run(['explain', 'e4'], { stdin, stdout, stderr })).toBe(0);
+    const lines = stdout.text.trimEnd().split('\n');
+    const sentences = lines.filter((line) => !line.startsWith('FEN'));
+    expect(Math.max(...sentences.map((line) => line.length))).toBeLessThanOrEqual(40);
+    expect(lines.at(-1)).toMatch(/^FEN after it: \S+ b KQkq - 0 1$/);
+    const inPipe = ransom(['explain', 'e5']).stdout + ransom(['explain', 'e4']).stdout;
+    expect(lines.join(' ')).toBe(inPipe.trimEnd().replaceAll('\n', ' '));
+  });
+
   it('says on a terminal that it waits for input', async () => {
     const stdin = Object.assign(Readable.from([Buffer.from('1. e4 e5')]), { isTTY: true });
     const [stdout, stderr] = [terminal(80), terminal(80)];

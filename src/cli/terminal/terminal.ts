@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { fstatSync, writeSync } from 'node:fs';
 import { EXIT_NO, EXIT_READER_GONE } from '../exit.ts';
+import { wrapped } from './wrapped.ts';
 import { streams, usesOwnStreams, type OutputStream } from '../streams.ts';
 
 /** An output stream: a terminal or a pipe. */
@@ -30,6 +31,17 @@ export function printLine(line: string): void {
   // A reader that is gone is noticed immediately, long before its event: a long count must not continue without a
   // reader.
   if (stdout.errored !== null) endUnwritten(stdout.errored);
+}
+
+/** Writes a text of the result: on a terminal in lines of its width, broken at spaces, otherwise in one line. */
+export function printText(text: string): void {
+  const { stdout } = streams();
+  if (stdout.isTTY !== true) {
+    printLine(text);
+    return;
+  }
+  const [, indent = '', words = ''] = /^( *)(.*)$/s.exec(text) ?? [];
+  for (const line of wrapped(words, columnsOf(stdout) - indent.length)) printLine(indent + line);
 }
 
 /** Resolves when stdout can take more: a reader that is slower than this program must not fill its memory. */

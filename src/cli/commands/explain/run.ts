@@ -8,7 +8,7 @@ import type { Move } from '../../../rules/setup.ts';
 import { EXIT_FINE, EXIT_NO, type ExitCode } from '../../exit.ts';
 import { describeMove } from '../../../rules/describe_move.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
-import { printJson, printLine } from '../../terminal/terminal.ts';
+import { printJson, printLine, printText } from '../../terminal/terminal.ts';
 
 export type ExplainOptions = PositionOptions;
 
@@ -24,10 +24,13 @@ export function explain(text: string, options: ExplainOptions): ExitCode {
     const answer = move.ok ? legalForPrograms(position, move.value) : refusedForPrograms(position, move.error);
     printJson(SCHEMA, SCHEMA_VERSION, { ...asked, ...answer });
   } else {
-    for (const line of explainForPeople(position, text)) printLine(line);
+    // A FEN is to be copied.
+    for (const line of explainForPeople(position, text)) (line.startsWith(FEN_AFTER) ? printLine : printText)(line);
   }
   return move.ok ? EXIT_FINE : EXIT_NO;
 }
+
+const FEN_AFTER = 'FEN after it: ';
 
 /** The verdict on a move, and what it does or why it is refused. */
 export function explainForPeople(position: Position, text: string): string[] {
@@ -39,7 +42,7 @@ function legalForPeople(position: Position, move: Move): string[] {
   return [
     `legal: ${formatSan(position, move)}, in coordinates ${formatCoordinate(move)}`,
     describeMove(position, move).join(' '),
-    `FEN after it: ${formatFen(position.play(move).setup)}`,
+    `${FEN_AFTER}${formatFen(position.play(move).setup)}`,
   ];
 }
 

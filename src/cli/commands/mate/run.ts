@@ -8,7 +8,7 @@ import { listenForInterruption } from '../../interruption.ts';
 import { describeFindings, mateFields } from './report.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { StatusLine } from '../../terminal/status_line.ts';
-import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
+import { printJson, printNote, printText } from '../../terminal/terminal.ts';
 
 export interface MateOptions extends PositionOptions {
   readonly moves?: number;
@@ -33,7 +33,7 @@ export async function mate(options: MateOptions): Promise<ExitCode> {
   const findings = await search(position, question, options.hash);
   const elapsedMs = performance.now() - start;
   if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, mateFields(position, question, findings, elapsedMs));
-  else for (const line of describeFindings(position, question, findings)) printLine(line);
+  else for (const line of describeFindings(position, question, findings)) printText(line);
   const nodes = findings.verdict?.nodes ?? 0;
   printNote(`${nodes.toLocaleString('en')} nodes in ${(elapsedMs / 1000).toFixed(1)} s`);
   if (findings.isCancelled) return EXIT_INTERRUPTED;
