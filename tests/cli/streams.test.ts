@@ -77,7 +77,7 @@ describe('run', () => {
     const stdin = Object.assign(Readable.from([Buffer.from('1. e4 e5')]), { isTTY: true });
     const [stdout, stderr] = [terminal(80), terminal(80)];
     expect(await run(['replay'], { stdin, stdout, stderr })).toBe(0);
-    expect(stderr.text).toBe('Type the text and end it with Ctrl-D.\n');
+    expect(stderr.text).toBe('Type or paste the text and end it with Ctrl-D, or name a file.\n');
     expect(stdout.text).toMatch(/^1\te4\t/);
   });
 

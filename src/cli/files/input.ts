@@ -138,7 +138,7 @@ function isStdinFolder(): boolean {
 function openStdin(): Streams['stdin'] {
   if (isStdinFolder()) throw Object.assign(new Error('stdin is a folder'), { code: 'EISDIR' });
   const { stdin } = streams();
-  if (stdin.isTTY === true) printNote('Type the text and end it with Ctrl-D.');
+  if (stdin.isTTY === true) printNote('Type or paste the text and end it with Ctrl-D, or name a file.');
   return stdin;
 }
 
