@@ -42,6 +42,17 @@ describe('the set-up', () => {
     await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R#QBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1');
   });
 
+  boardTest('removes a man who is dragged off the board', async ({ board }) => {
+    await openSetup(board);
+    const { x, y } = await board.middleOf('a1');
+    await board.page.mouse.move(x, y);
+    await board.page.mouse.down();
+    await board.page.mouse.move(x + 20, y + 20, { steps: 3 });
+    await board.page.mouse.move(x, board.page.viewportSize()!.height - 10, { steps: 5 });
+    await board.page.mouse.up();
+    await board.showsFen(START.replace('RNBQKBNR[] w KQkq', '1NBQKBNR[] w Kkq'));
+  });
+
   boardTest('lets go of a man from the box on Escape, and when the set-up is left', async ({ board }) => {
     await openSetup(board);
     await press(board, 'Kings only');

@@ -25,7 +25,8 @@ export function SetupPanel(): JSX.Element {
     <div class="setup">
       <Box />
       <p class="quiet">
-        Drag men from the box and about the table, or tap. Right click, long press or the Delete key takes one off.
+        Drag men from the box and about the table, or tap. A man dragged off the board, a right click or Delete removes
+        one.
       </p>
       <Beginnings />
       <p class="quiet" data-missing>
@@ -267,7 +268,7 @@ function Counters(): JSX.Element {
   );
 }
 
-/** A right click or long press on a man removes him, and so does Delete on the focused square or slot. */
+/** A right click on a man removes him, and so does Delete on the focused square or slot. */
 function useRemoving(): void {
   const app = useApp();
   useLayoutEffect(() => {
