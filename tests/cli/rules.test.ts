@@ -51,6 +51,14 @@ describe('ransom rules', () => {
     expect(lines).not.toContain('## 7. The end of the game');
   });
 
+  it('prints what the rules say of the game, and names the sections about notation', () => {
+    const { stdout } = ransom(['rules', 'airfield']);
+    expect(stdout).toMatch(/^4\.1 /m);
+    expect(stdout).not.toMatch(/^9\.\d /m);
+    expect(stdout).toMatch(/\n\nAlso in sections? 9.*\.\n$/);
+    expect(ransom(['rules', 'counter']).stdout).toMatch(/^## 9\. /);
+  });
+
   it('requires all of several words, and matches prefixes', () => {
     const rulesWith = (...words: string[]): string[] =>
       (ransomJson(['rules', ...words])[0]!.sections as Section[]).flatMap(({ rules }) =>

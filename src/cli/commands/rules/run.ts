@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { quoted } from '../../../notation/quoted.ts';
+import { listOf } from '../../../rules/words.ts';
 import { EXIT_FINE, badInput, type ExitCode } from '../../exit.ts';
 import { streams } from '../../streams.ts';
 import { columnsOf, printJson, printLine } from '../../terminal/terminal.ts';
@@ -23,6 +24,8 @@ interface Section {
   readonly rules: readonly Rule[];
 }
 
+/** What follows in RULES.md is about writing moves and positions, and about testing programs. */
+const LAST_SECTION_OF_GAME = 8;
 const PARAGRAPHS = '\n\n';
 const NUMBER = /^\d+(?:\.\d+)*$/;
 
@@ -96,11 +99,22 @@ function isNumbers(words: readonly string[]): boolean {
 }
 
 function textsFor(sections: readonly Section[], words: readonly string[]): string[] {
-  if (!isNumbers(words)) return search(sections, words).map(({ text }) => text);
+  if (!isNumbers(words)) return textsFound(search(sections, words));
   return words.map((number) => {
     const { text, rules } = sectionFor(sections, number);
     return number.includes('.') ? formatRule({ ...rules[0]!, text }) : text;
   });
+}
+
+/** What has been found about the game itself; the sections on notation and programs are only named beside that. */
+function textsFound(found: readonly Section[]): string[] {
+  const isOfGame = ({ number }: Section): boolean => Number(number) <= LAST_SECTION_OF_GAME;
+  const texts = found.filter(isOfGame).map(({ text }) => text);
+  const others = found.filter((section) => !isOfGame(section));
+  if (texts.length === 0) return others.map(({ text }) => text);
+  return others.length === 0
+    ? texts
+    : [...texts, `Also in section${others.length === 1 ? '' : 's'} ${listOf(others.map(({ number }) => number))}.`];
 }
 
 function formatRule({ number, text }: Rule): string {
