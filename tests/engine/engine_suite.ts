@@ -100,7 +100,8 @@ export function describeEngine(name: string): void {
         expect(engine.isSearching).toBe(true);
         engine.ponderHit();
         const result = await search;
-        expect(result.timeMs).toBeGreaterThan(300);
+        // The engine counts from when its thread begins, which may be after this test's 300 ms have begun.
+        expect(result.timeMs).toBeGreaterThan(200);
         expectWithin(result.timeMs, 1500);
       }),
     );
