@@ -49,6 +49,19 @@ function latePanels(): Promise<typeof LatePanels> {
 
 const loaded = new Map<PanelName, ComponentType>([['game', GamePanel]]);
 
+/** Most browsers remember until the page is loaded again that a part could not be fetched. */
+function NotLoaded(): JSX.Element {
+  return (
+    <>
+      <p>This panel can’t be loaded. Are you offline?</p>
+      <button type="button" onClick={() => location.reload()}>
+        Reload the page
+      </button>
+      <p>Your game stays as it is.</p>
+    </>
+  );
+}
+
 /** The view of a panel, loaded when it is first opened. */
 export function PanelView({ panel }: { readonly panel: PanelName }): JSX.Element {
   const app = useApp();
@@ -71,9 +84,5 @@ export function PanelView({ panel }: { readonly panel: PanelName }): JSX.Element
   }, [panel, isPanelOpen]);
   const View = loaded.get(panel);
   if (View !== undefined) return <View />;
-  return (
-    <p>
-      {failed === panel ? 'This panel can’t be loaded. Are you offline? Open it again to try once more.' : 'Loading …'}
-    </p>
-  );
+  return failed === panel ? <NotLoaded /> : <p>Loading …</p>;
 }

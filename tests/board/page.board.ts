@@ -24,7 +24,7 @@ describe('the page', () => {
     }
   });
   boardTest(
-    'loads a panel again that could not be loaded',
+    'loads a panel again that could not be loaded, with the page, and keeps the game',
     async ({ board }) => {
       const { page } = board;
       await board.open();
@@ -32,9 +32,17 @@ describe('the page', () => {
       await page.route(late, (route) => route.abort());
       const open = (): Promise<void> =>
         page.locator('nav[aria-label="Panels"]').getByRole('button', { name: 'Keys', exact: true }).click();
+      await board.drag('e2', 'e4');
+      await board.hasShown(AFTER_E4);
       await open();
       await page.getByText('This panel can’t be loaded.').waitFor({ timeout: 10_000 });
       await page.unroute(late);
+      await page.getByRole('button', { name: 'Reload the page' }).click();
+      await page.waitForFunction(
+        (start) => window.boardFens[0] !== undefined && window.boardFens[0] !== start,
+        START_FEN,
+      );
+      await board.ready();
       await open();
       await page.locator('.keys dl').first().waitFor({ timeout: 10_000 });
     },

@@ -132,7 +132,8 @@ describe('the built page', () => {
     for (const name of others) {
       const hash = createHash('sha256')
         .update(readFileSync(path.join(PAGE, name)))
-        .digest('hex');
+        .digest('hex')
+        .slice(0, 32);
       expect(worker).toMatch(new RegExp(`${name.replaceAll('.', '\\.')}"?:"${hash}"`));
     }
   });

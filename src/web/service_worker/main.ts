@@ -5,7 +5,7 @@ import type { OtherTabs } from '../offline/messages.ts';
 import { StoredFiles } from './stored_files.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** SHA-256 of each file of this version in hexadecimal, by name. Defined by the build. */
+/** What `shortSha256` gives for each file of this version, by name. Defined by the build. */
 declare const PAGE_FILES: Readonly<Record<string, string>>;
 
 const files = new StoredFiles(PAGE_FILES, self.registration.scope);

@@ -68,7 +68,7 @@ export class StoredFiles {
     const response = await fetch(this.addressOf(name), { cache: 'no-cache' });
     if (!response.ok) throw new Error(`${name} can't be fetched: ${response.status} ${response.statusText}`);
     const bytes = await response.arrayBuffer();
-    if ((await sha256(bytes)) !== this.hashes.get(name)) throw new Error(`${name} is of another version`);
+    if ((await shortSha256(bytes)) !== this.hashes.get(name)) throw new Error(`${name} is of another version`);
     // The host's other headers, such as its compression, applied only to its own response.
     return new Response(bytes, { headers: { 'Content-Type': response.headers.get('Content-Type') ?? '' } });
   }
@@ -89,12 +89,12 @@ export class StoredFiles {
 
   private async cacheName(): Promise<string> {
     const text = new TextEncoder().encode(JSON.stringify([...this.hashes]));
-    return this.cachePrefix + (await sha256(text));
+    return this.cachePrefix + (await shortSha256(text));
   }
 }
 
-/** In hexadecimal digits. */
-async function sha256(bytes: BufferSource): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+/** The first 128 bits in hexadecimal digits. */
+async function shortSha256(bytes: BufferSource): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes), 0, 16);
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
