@@ -39,7 +39,7 @@ describe('the first line below the table', () => {
     [360, 640],
   ] as const) {
     boardTest(
-      `is whole at ${width}x${height}, and opens the lessons`,
+      `is whole at ${width}x${height}, and opens the lessons with their board in view`,
       async ({ board }) => {
         const { page } = board;
         await board.open();
@@ -48,7 +48,12 @@ describe('the first line below the table', () => {
         // Lines have fractions of a pixel.
         expect(await status.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(1);
         await status.getByRole('button', { name: 'Lessons' }).click();
-        await page.locator('.panel[data-panel="lessons"] .lesson').waitFor();
+        await page.locator('.panel[data-panel="lessons"] .lesson').waitFor({ state: 'attached' });
+        await page.locator('.status, .lesson-text', { hasText: LESSONS[0]!.steps[0]!.text }).first().waitFor();
+        for (const square of ['a1', 'h8']) {
+          const { x, y } = await board.middleOf(square);
+          expect([square, x > 0 && x < width && y > 0 && y < height]).toEqual([square, true]);
+        }
       },
       { viewport: { width, height } },
     );

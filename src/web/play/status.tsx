@@ -25,6 +25,8 @@ function WithPanels({ text }: { readonly text: string }): JSX.Element {
             class="in-text"
             onClick={() => {
               app.openPanel(panel);
+              // On phones a lesson's text and tools are below the board, and its panel would hide the board.
+              if (panel === 'lessons') app.closePanel();
             }}
           >
             {part}
