@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { readFen } from '../reference/fen.ts';
+import { mergedPerft } from '../reference/merged_perft.ts';
 import { perft } from '../reference/moves.ts';
 import { readSuite } from './suite.ts';
 import { positionOf } from '../helpers/position.ts';
@@ -46,6 +47,7 @@ describe('perft of the core', () => {
         const few = counts.filter(({ leaves }) => leaves <= MAX_REFERENCE_LEAVES);
         const reference = readFen(fen, ruleset);
         expect(few.map(({ depth }) => ({ depth, leaves: perft(reference, depth) }))).toEqual(few);
+        expect(few.map(({ depth }) => ({ depth, leaves: mergedPerft(reference, depth) }))).toEqual(few);
       },
     );
   });

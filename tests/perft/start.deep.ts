@@ -1,6 +1,8 @@
 // Run by `npm run test:deep`, too slow for every day.
 import { PerftCounter } from '../../src/engine/perft.ts';
 import { startPosition } from '../../src/notation/fen.ts';
+import { START_FEN, readFen } from '../reference/fen.ts';
+import { mergedPerft } from '../reference/merged_perft.ts';
 import { readSuite } from './suite.ts';
 
 const TIMEOUT_MS = 900_000;
@@ -14,6 +16,14 @@ it.each(RULESETS)(
   'counts the leaves of the start position at depth 7, without a hash table: %s',
   (ruleset) => {
     expect(startPosition(ruleset).perft(7)).toBe(countAt(ruleset, 7));
+  },
+  TIMEOUT_MS,
+);
+
+it.each(RULESETS)(
+  'counts the leaves of the start position at depth 6 as the slow reference does: %s',
+  (ruleset) => {
+    expect(mergedPerft(readFen(START_FEN, ruleset), 6)).toBe(countAt(ruleset, 6));
   },
   TIMEOUT_MS,
 );
