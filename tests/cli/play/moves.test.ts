@@ -39,6 +39,7 @@ describe('moves', () => {
 
   it('that are invalid are explained, with commands that may be meant', async () => {
     expect(await tableForTwo().refused('xyzzy')).toMatch(/is not a move in any notation.*\nType a move such as e4/);
+    expect(await tableForTwo().refused('nf3')).toMatch(/upper case\. Perhaps you mean Nf3\.$/);
     expect(await tableForTwo().refused('hnit')).toContain('Do you mean the command hint?');
     expect(await tableForTwo().refused('unod')).toContain('Do you mean the command undo?');
     expect(await tableForTwo().refused('unmake')).toContain('Do you mean the command undo or unicode?');
@@ -53,7 +54,7 @@ describe('moves', () => {
 
   it('in words are taken for moves, never for commands', async () => {
     const spoken = await tableForTwo().refused('e4', 'd5', 'pawn takes d5');
-    expect(spoken).toMatch(/in letters and signs\. Perhaps you mean exd5\.\nType a move such as e4/);
+    expect(spoken).toMatch(/in letters and signs\. Perhaps you mean exd5\.$/);
     for (const man of ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king']) {
       expect(await tableForTwo().refused(`${man} to a9`)).not.toContain('command');
     }
