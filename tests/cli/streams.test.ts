@@ -73,6 +73,18 @@ describe('run', () => {
     expect(lines.join(' ')).toBe(inPipe.trimEnd().replaceAll('\n', ' '));
   });
 
+  it('breaks lines of analysis between moves for a terminal, beside the figures', async () => {
+    const stdin = Readable.from([]);
+    const stdout = terminal(64);
+    expect(await run(['analyze', '--depth', '9', '--fen', START], { stdin, stdout, stderr: terminal(64) })).toBe(0);
+    const lines = stdout.text.trimEnd().split('\n').slice(2);
+    const figures = /^ *\d+\/\d+ +[+-]\d\.\d\d +\d+ +(?:\d+|-) {2}/.exec(lines[0]!)![0].length;
+    const continued = lines.filter((line) => line.startsWith(' '.repeat(figures)));
+    expect(continued.length).toBeGreaterThan(0);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(64);
+    for (const line of continued) expect(line.slice(figures)).toMatch(/^\S+( \S+)*$/);
+  });
+
   it('says on a terminal that it waits for input', async () => {
     const stdin = Object.assign(Readable.from([Buffer.from('1. e4 e5')]), { isTTY: true });
     const [stdout, stderr] = [terminal(80), terminal(80)];

@@ -44,6 +44,22 @@ export function printText(text: string): void {
   for (const line of wrapped(words, columnsOf(stdout) - indent.length)) printLine(indent + line);
 }
 
+/** Narrower columns than this are hard to read: then the terminal breaks the line itself. */
+const MIN_COLUMN = 20;
+
+/** Writes a text behind a heading: on a terminal in lines of its width, broken at spaces, all beside the heading. */
+export function printBeside(heading: string, text: string): void {
+  const { stdout } = streams();
+  const width = columnsOf(stdout) - heading.length;
+  if (stdout.isTTY !== true || width < MIN_COLUMN) {
+    printLine(heading + text);
+    return;
+  }
+  const [first = '', ...others] = wrapped(text, width);
+  printLine(heading + first);
+  for (const line of others) printLine(' '.repeat(heading.length) + line);
+}
+
 /** Resolves when stdout can take more: a reader that is slower than this program must not fill its memory. */
 export async function outputTaken(): Promise<void> {
   const { stdout } = streams();

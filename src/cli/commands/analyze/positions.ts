@@ -8,7 +8,7 @@ import { analysisFields, printAnalysis, type Origin } from './json.ts';
 import { moveLimitsOf, type AnalyzeOptions } from './settings.ts';
 import { analysisHeader, describeAnalysis, formatThinking } from './view.ts';
 import { StatusLine } from '../../terminal/status_line.ts';
-import { printLine } from '../../terminal/terminal.ts';
+import { printBeside, printLine } from '../../terminal/terminal.ts';
 
 const STATUS_EVERY_MS = 250;
 
@@ -67,10 +67,10 @@ export class PositionAnalysis {
     if (!json) for (const text of analysisHeader(position, placeOf(origin))) printLine(text);
     let last = '';
     const show = (line: ThinkingLine): void => {
-      const text = formatThinking(position, line, multipv);
+      const { figures, moves } = formatThinking(position, line, multipv);
       // At its end a search repeats its best line.
       const identity = `${line.rank} ${line.depth} ${JSON.stringify(line.score)} ${line.pv.join(' ')}`;
-      if (identity !== last) printLine(text);
+      if (identity !== last) printBeside(figures, moves);
       last = identity;
     };
     const analysis = await this.analyser.analyse(game, extra.value, json ? undefined : show);

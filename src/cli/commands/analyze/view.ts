@@ -22,18 +22,23 @@ export function analysisHeader(position: Position, place: string): string[] {
   return [first, `${columns.join('')}${'nodes/s'.padStart(SPEED_WIDTH)}  line (scores from White's side)`];
 }
 
-/** `  9/17   +0.42       51234     850000  1. e4 e5`: a line of analysis, with its rank if there are several. */
-export function formatThinking(position: Position, line: ThinkingLine, multiPv: number): string {
+/** `  9/17   +0.42       51234     850000  `, and behind it `1. e4 e5`: a line of analysis, with its rank if there are several. */
+export function formatThinking(
+  position: Position,
+  line: ThinkingLine,
+  multiPv: number,
+): { readonly figures: string; readonly moves: string } {
   const { depth, selectiveDepth, score, nodes, timeMs, rank, pv } = line;
   const speed = timeMs < 1 ? '-' : String(Math.round((nodes * 1000) / timeMs));
-  return [
+  const figures = [
     `${depth}/${selectiveDepth}`.padStart(DEPTH_WIDTH),
     formatScore(fromWhite(score, position)).padStart(SCORE_WIDTH),
     String(nodes).padStart(NODES_WIDTH),
     speed.padStart(SPEED_WIDTH),
     multiPv > 1 ? `  [${rank}]` : '',
-    `  ${formatNumberedLine(position, pv)}`,
-  ].join('');
+    '  ',
+  ];
+  return { figures: figures.join(''), moves: formatNumberedLine(position, pv) };
 }
 
 /** `+0.42`, `-12.00`, and for mates by White and by Black `+M3` and `-M2`. */
