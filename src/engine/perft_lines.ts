@@ -31,6 +31,22 @@ export function linesOf(position: Position, plies: number): PerftLine[] {
   return lines.map(({ moves }) => moves);
 }
 
+/**
+ * The numbers of the lines, those together that end in the same position: below them are as many leaves, if the lines are equally
+ * long. Positions are compared as a whole, but for their two counters, which end no line.
+ */
+export function byPosition(position: Position, lines: readonly PerftLine[]): number[][] {
+  const groups = new Map<string, number[]>();
+  for (const [number, line] of lines.entries()) {
+    const { setup } = line.reduce((before, move) => before.play(move), position);
+    const key = JSON.stringify({ ...setup, halfmoves: 0, fullmoves: 0 });
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [number]);
+    else group.push(number);
+  }
+  return [...groups.values()];
+}
+
 /** How many plies the lines of a count should have for its parts to be equally long; it depends on the count alone. */
 export function balancedPlies(position: Position, depth: number): number {
   const most = Math.max(Math.min(depth, 1), depth - MIN_DEPTH_BELOW);

@@ -13,8 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { balancedPlies, linesOf } from '../../src/engine/perft_lines.ts';
-import { startPosition } from '../../src/notation/fen.ts';
+import { balancedPlies, byPosition, linesOf } from '../../src/engine/perft_lines.ts';
+import { START_FEN, startPosition } from '../../src/notation/fen.ts';
+import { positionOf } from '../helpers/position.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson, type Ran } from '../helpers/ransom.ts';
 
@@ -47,6 +48,26 @@ describe('the lines of a count', () => {
   it('are those of legal moves, as many as perft says', () => {
     const start = startPosition('leslie');
     for (const plies of [0, 1, 2, 3]) expect(linesOf(start, plies)).toHaveLength(start.perft(plies));
+  });
+
+  it.each([START_FEN, EXCHANGES, MATED_SOON])('that end in the same position are put together: %s', (fen) => {
+    const start = positionOf(fen);
+    const lines = linesOf(start, 2);
+    const ends = lines.map((line) => line.reduce((before, move) => before.play(move), start));
+    const groups = byPosition(start, lines);
+    expect(groups.flat().sort((a, b) => a - b)).toEqual([...lines.keys()]);
+    expect(groups).toHaveLength(new Set(ends.map(({ key }) => key)).size);
+    for (const group of groups) expect(new Set(group.map((number) => ends[number]!.key)).size).toBe(1);
+  });
+
+  it('are put together in a journal, which has each of them', () => {
+    const state = at('together.perft');
+    expect(ransom(['perft', '5', '--threads', '2', '--state', state]).stdout).toBe('Nodes searched: 4865877\n');
+    const counted = linesIn(state).map((line) => JSON.parse(line) as { line: string; nodes: number });
+    const nodesOf = (text: string): number | undefined => counted.find(({ line }) => line === text)?.nodes;
+    expect(counted).toHaveLength(8902);
+    expect(byPosition(startPosition('leslie'), linesOf(startPosition('leslie'), 3))).toHaveLength(5362);
+    expect(nodesOf('e2e4 e7e5 g1f3')).toBe(nodesOf('g1f3 e7e5 e2e4'));
   });
 
   it('are long enough to be shared out evenly, and short enough to leave something to count', () => {

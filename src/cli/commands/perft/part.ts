@@ -1,4 +1,4 @@
-import { balancedPlies, type PerftLine } from '../../../engine/perft_lines.ts';
+import { balancedPlies, byPosition, type PerftLine } from '../../../engine/perft_lines.ts';
 import type { LineCount } from '../../../engine/perft_messages.ts';
 import { JobFile } from '../../../jobs/journal.ts';
 import { WHOLE, formatShard, isInShard, type Shard } from '../../../jobs/shard.ts';
@@ -112,22 +112,32 @@ async function countOpenPart(part: Part, options: PartOptions): Promise<ExitCode
 /** Counts what is left, and returns the time of this part in ms; null on Ctrl-C. */
 async function countLines(part: Part, options: PartOptions): Promise<number | null> {
   const { plan, lines, counted, earlierMs, journal } = part;
-  const left = lines.filter(([text]) => !counted.has(text));
   const counter = newCounter(options);
   const bar = new ProgressBar(lines.length, 'lines');
   const began = performance.now();
   const elapsedMs = (): number => Math.round(earlierMs + performance.now() - began);
-  const onCounted = (counts: readonly LineCount[]): void => {
-    for (const [index, nodes] of counts) {
-      const line = left[index]![0];
+  const record = (group: readonly number[], nodes: number): void => {
+    for (const number of group) {
+      const line = lines[number]![0];
+      if (counted.has(line)) continue;
       orFileFault(options.state ?? '', () => journal?.add({ line, nodes, elapsedMs: elapsedMs() }));
       counted.set(line, nodes);
     }
     bar.update(counted.size);
   };
   try {
-    const moves = left.map(([, line]) => line);
-    const counting = counter.countLines(plan.position, plan.depth, moves, onCounted).then(elapsedMs);
+    const moves = lines.map(([, line]) => line);
+    const left: number[][] = [];
+    for (const group of byPosition(plan.position, moves)) {
+      const known = group.map((number) => counted.get(lines[number]![0])).find((nodes) => nodes !== undefined);
+      if (known === undefined) left.push(group);
+      else record(group, known);
+    }
+    const firsts = left.map(([number]) => moves[number!]!);
+    const onCounted = (counts: readonly LineCount[]): void => {
+      for (const [index, nodes] of counts) record(left[index]!, nodes);
+    };
+    const counting = counter.countLines(plan.position, plan.depth, firsts, onCounted).then(elapsedMs);
     return await unlessInterrupted(counting, listenForInterruption());
   } finally {
     bar.close();
