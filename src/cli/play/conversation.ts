@@ -169,9 +169,9 @@ function unreadable(position: Position, text: string, refusal: UnreadableMove): 
   if (advice !== undefined) return [advice, '"help" shows how all moves are written.'];
   const similar = namesMan(text) ? [] : similarCommands(text.split(/\s/)[0] ?? '');
   if (similar.length === 0) {
-    const advice = adviceOnMoves(refusal);
+    const examples = adviceOnMoves(refusal);
     const description = describeUnreadable(position, refusal);
-    return advice === null ? [description] : [description, advice];
+    return examples === null ? [description] : [description, examples];
   }
   return [refusal.message, `Do you mean the command ${listOf(similar, 'or')}? "help" lists moves and commands.`];
 }
