@@ -122,6 +122,14 @@ function describeFailures({ players }: Reported, { standings }: MatchProgress): 
   });
 }
 
+/** What may help if games were lost on time, which can be the machine's fault; null if none was. */
+export function adviceOnTimeLosses({ players }: Reported, { standings }: MatchProgress): string | null {
+  const lost = players.reduce((sum, _, index) => sum + standings.player(index).failures['time-loss'], 0);
+  if (lost === 0) return null;
+  const games = lost === 1 ? '1 game was' : `${lost} games were`;
+  return `${games} lost on time; if the machine had too much to do, play fewer at once (--concurrency) or allow for it (--timemargin)`;
+}
+
 /** The table counts every game, the Elo only complete pairs if there are any: reports the difference. */
 function describeUnpaired({ players }: Reported, { standings }: MatchProgress): string[] {
   const told = players.flatMap(({ name }, index) => {

@@ -66,6 +66,14 @@ describe('ransom match', () => {
     );
   });
 
+  it('says what may help if games were lost on time', () => {
+    const late = [UCI_MOCK, `${UCI_MOCK} --fail late --delay 400`, '--movetime', '50', '--games', '2', '--plies', '2'];
+    const files = ['--state', join(folder.path, 'late.match'), '--pgn', join(folder.path, 'late.pgn')];
+    const { code, stdout, stderr } = ransom(['match', ...late, ...files]);
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/Lost by own failure: \S+: time loss 2\n/)]);
+    expect(stderr).toMatch(/^ransom: 2 games were lost on time; .*\(--concurrency\).*\(--timemargin\)$/m);
+  });
+
   it('plays this program against itself and prints the result last', () => {
     const { code, lines, stderr } = ransom([
       ...['match', 'ransom', 'ransom --option Hash=16', '--games', '2', '--nodes', '200', '--max-moves', '20'],

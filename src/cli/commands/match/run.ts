@@ -1,7 +1,7 @@
 import { MatchFileError } from '../../../match/match_file.ts';
 import { NoOpeningError } from '../../../match/opening.ts';
 import { SavedOpeningError } from '../../../match/opening_book.ts';
-import { describeStanding } from '../../../match/report.ts';
+import { adviceOnTimeLosses, describeStanding } from '../../../match/report.ts';
 import { matchFields } from '../../../match/report_json.ts';
 import { runMatch, type MatchListener } from '../../../match/run_match.ts';
 import { printable } from '../../../notation/quoted.ts';
@@ -42,6 +42,8 @@ export async function match(engines: readonly string[], options: MatchOptions): 
     const { pgn } = settings.files;
     if (options.json === true) printResult(matchFields(settings, report.value, stop, announcedNames, pgn));
     else for (const line of describeStanding(settings, report.value, stop)) printLine(line);
+    const advice = adviceOnTimeLosses(settings, report.value);
+    if (advice !== null) printNote(`ransom: ${advice}`);
     if (stop !== 'interrupted') return EXIT_FINE;
     printNote('ransom: the same command with --resume continues the match');
     return EXIT_INTERRUPTED;
