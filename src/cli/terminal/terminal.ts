@@ -41,7 +41,7 @@ export function printText(text: string): void {
     return;
   }
   const [, indent = '', words = ''] = /^( *)(.*)$/s.exec(text) ?? [];
-  for (const line of wrapped(words, columnsOf(stdout) - indent.length)) printLine(indent + line);
+  printWrapped(indent, words);
 }
 
 /** Narrower columns than this are hard to read: then the terminal breaks the line itself. */
@@ -50,14 +50,16 @@ const MIN_COLUMN = 20;
 /** Writes a text behind a heading: on a terminal in lines of its width, broken at spaces, all beside the heading. */
 export function printBeside(heading: string, text: string): void {
   const { stdout } = streams();
-  const width = columnsOf(stdout) - heading.length;
-  if (stdout.isTTY !== true || width < MIN_COLUMN) {
-    printLine(heading + text);
-    return;
-  }
-  const [first = '', ...others] = wrapped(text, width);
-  printLine(heading + first);
-  for (const line of others) printLine(' '.repeat(heading.length) + line);
+  const isWide = columnsOf(stdout) - heading.length >= MIN_COLUMN;
+  if (stdout.isTTY === true && isWide) printWrapped(heading, text);
+  else printLine(heading + text);
+}
+
+/** Breaks a text at spaces to the width of the terminal, each line as far to the right as the first, behind its heading. */
+function printWrapped(heading: string, text: string): void {
+  const margin = ' '.repeat(heading.length);
+  const lines = wrapped(text, columnsOf(streams().stdout) - heading.length);
+  for (const [index, line] of lines.entries()) printLine((index === 0 ? heading : margin) + line);
 }
 
 /** Resolves when stdout can take more: a reader that is slower than this program must not fill its memory. */
