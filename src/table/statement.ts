@@ -52,9 +52,9 @@ export interface UnreadableMove {
   readonly suggestions: readonly Move[];
 }
 
-/** What to type instead: "Type a move such as e4 … or e2e4; or "help"." Null where a suggested move shows it. */
-export function adviceOnMoves({ expected, suggestions }: UnreadableMove): string | null {
-  return suggestions.length > 0 ? null : `Type ${expected}; or "help".`;
+/** What to type instead: "Type a move such as e4 … or e2e4; or "help"." Nothing where a suggested move shows it. */
+export function adviceOnMoves({ expected, suggestions }: UnreadableMove): readonly string[] {
+  return suggestions.length > 0 ? [] : [`Type ${expected}; or "help".`];
 }
 
 /** Interprets a text in any notation as a move. */

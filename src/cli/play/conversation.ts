@@ -168,10 +168,6 @@ function unreadable(position: Position, text: string, refusal: UnreadableMove): 
   const advice = WORDS_OF_THE_GAME.get(text.trim().toLowerCase());
   if (advice !== undefined) return [advice, '"help" shows how all moves are written.'];
   const similar = namesMan(text) ? [] : similarCommands(text.split(/\s/)[0] ?? '');
-  if (similar.length === 0) {
-    const examples = adviceOnMoves(refusal);
-    const description = describeUnreadable(position, refusal);
-    return examples === null ? [description] : [description, examples];
-  }
+  if (similar.length === 0) return [describeUnreadable(position, refusal), ...adviceOnMoves(refusal)];
   return [refusal.message, `Do you mean the command ${listOf(similar, 'or')}? "help" lists moves and commands.`];
 }

@@ -77,8 +77,7 @@ export class CommandController {
       const { refusal } = meaning;
       // Where no move can be made, the position may be another object each time: an answer about it would not be shown.
       const about = hands === 'moves' ? position : undefined;
-      const advice = adviceOnMoves(refusal);
-      this.refuse(advice === null ? refusal.message : `${refusal.message} ${advice}`, about, refusal.suggestions);
+      this.refuse([refusal.message, ...adviceOnMoves(refusal)].join(' '), about, refusal.suggestions);
     } else if (hands !== 'moves') this.refuse(this.whyNoMove());
     else if (meaning.kind === 'move') this.play(meaning.move);
     else if (meaning.kind === 'illegal') {
