@@ -126,14 +126,8 @@ async function countLines(part: Part, options: PartOptions): Promise<number | nu
     bar.update(counted.size);
   };
   try {
-    const moves = lines.map(([, line]) => line);
-    const left: number[][] = [];
-    for (const group of byPosition(plan.position, moves)) {
-      const known = group.map((number) => counted.get(lines[number]![0])).find((nodes) => nodes !== undefined);
-      if (known === undefined) left.push(group);
-      else record(group, known);
-    }
-    const firsts = left.map(([number]) => moves[number!]!);
+    const left = leftToCount(part, record);
+    const firsts = left.map(([number]) => lines[number!]![1]);
     const onCounted = (counts: readonly LineCount[]): void => {
       for (const [index, nodes] of counts) record(left[index]!, nodes);
     };
@@ -143,4 +137,19 @@ async function countLines(part: Part, options: PartOptions): Promise<number | nu
     bar.close();
     await counter.close();
   }
+}
+
+/** The numbers of the lines still to be counted, by the position they end in. Where one of them is counted, the rest are recorded. */
+function leftToCount(
+  { plan, lines, counted }: Part,
+  record: (group: readonly number[], nodes: number) => void,
+): number[][] {
+  const left: number[][] = [];
+  const moves = lines.map(([, line]) => line);
+  for (const group of byPosition(plan.position, moves)) {
+    const known = group.map((number) => counted.get(lines[number]![0])).find((nodes) => nodes !== undefined);
+    if (known === undefined) left.push(group);
+    else record(group, known);
+  }
+  return left;
 }
