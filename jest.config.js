@@ -8,6 +8,7 @@ export const QUIET = [
   'tests/faults/standstill.slow.ts',
   'tests/match/cost.test.ts',
   'tests/protocol/process.test.ts',
+  'tests/protocol/slow_start.test.ts',
   'tests/protocol/uci/clock_lag.test.ts',
 ];
 
