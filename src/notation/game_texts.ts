@@ -9,8 +9,10 @@ const TAG_AT_START = /^\s*\[\s*[A-Za-z0-9_]+\s*"(?:[^"\\]|\\.)*"\s*\]/;
 const TAG = /\[\s*[A-Za-z0-9_]+\s*"(?:[^"\\\r\n]|\\[^\r\n])*"\s*\]/y;
 /** What may become a tag on the next line. */
 const HALF_TAG = /\[\s*(?:[A-Za-z0-9_]+\s*(?:"(?:[^"\\\r\n]|\\[^\r\n])*"\s*)?)?$/y;
-/** What ends a run of moves: a comment or a tag. */
-const NEXT_MARK = /[{;[]/g;
+/** A line for programs, which a byte order mark may precede. */
+const ESCAPED_LINE = /^\uFEFF?%/;
+/** What may end a run of moves: a comment, a tag, or the start of a line for programs. */
+const NEXT_MARK = /[{;[\r\uFEFF]/g;
 
 /**
  * Divides the lines of a PGN text before games are read, so that a file of any length can be read in little memory. A
@@ -61,9 +63,11 @@ export class GameTexts {
 
   /** Looks for moves, and for what is still open at the end of the line. */
   private scan(line: string): void {
+    // Joining each of many blank lines to the half of a tag would take long.
+    if (this.halfTag !== '' && line.trim() === '') return;
     let [text, at] = [line, 0];
-    if (line.startsWith('%') && !this.isInComment) {
-      // A line for programs; it also shows that a half tag was none.
+    if (ESCAPED_LINE.test(line) && !this.isInComment) {
+      // It also shows that a half tag was none.
       if (this.halfTag !== '') this.hasMoves = true;
       at = lineEnd(line, 0);
     } else if (this.halfTag !== '') {
@@ -92,7 +96,7 @@ export class GameTexts {
         return this.takeTag(text, at);
       default: {
         if (/\s/.test(text.charAt(at))) return at + 1;
-        if (text.startsWith('\r%', at - 1)) return lineEnd(text, at);
+        if (text.charAt(at) === '%' && /[\r\uFEFF]/.test(text.charAt(at - 1))) return lineEnd(text, at);
         this.hasMoves = true;
         NEXT_MARK.lastIndex = at;
         return NEXT_MARK.exec(text)?.index ?? text.length;

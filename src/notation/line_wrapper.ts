@@ -1,8 +1,11 @@
 /** PGN's export format forbids lines of 80 characters or more. */
 const LINE_LENGTH = 79;
 
-/** A command such as `[%clk 0:01:00]` is not split, because readers may not expect that. */
-const COMMENT_PIECES = /\[%[^\]]*\]|\S+/g;
+/**
+ * A command such as `[%clk 0:01:00]` is not split, because readers may not expect that. It ends before another bracket:
+ * otherwise each of many that are never closed would be followed to the end.
+ */
+const COMMENT_PIECES = /\[%[^[\]]*\]|\S+/g;
 
 /** Characters with a special meaning at the start of a line for some readers: a tag, a comment or an escaped line. */
 const DANGEROUS_AT_LINE_START = /^[[%;]/;

@@ -65,7 +65,26 @@ describe('the parts of a PGN text', () => {
         'White',
         'resigns',
       ],
-      ...['{', '}', '{note}', '; rest', '%line', '(', ')', ' ', '\n', '\n', '\n', '\n\n', '\r', '"', '\\', 'x['],
+      ...[
+        '{',
+        '}',
+        '{note}',
+        '; rest',
+        '%line',
+        '(',
+        ')',
+        ' ',
+        '\n',
+        '\n',
+        '\n',
+        '\n\n',
+        '\r',
+        '"',
+        '\\',
+        'x[',
+        'e4\r%{',
+        '\r%[',
+      ],
     );
     let divided = 0;
     fc.assert(
@@ -78,5 +97,18 @@ describe('the parts of a PGN text', () => {
       { numRuns: 3000, seed: 1 },
     );
     expect(divided).toBeGreaterThan(400);
+  });
+
+  it('are found in bounded time where very many blank lines follow a tag that has only begun', () => {
+    const started = performance.now();
+    const parts = partsOf(`[${'A'.repeat(2 ** 17)}${'\n'.repeat(2 ** 17)}"1"]\n1. e4\n[B "2"]\n`);
+    expect(parts).toHaveLength(2);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
+  it('know a line for programs after the mark at the beginning of a file', () => {
+    const text = '\uFEFF% {\n[A "1"]\n1. e4\n[A "2"]\n';
+    expect(gamesOf(partsOf(text))).toEqual(gamesOf([{ text, line: 1 }]));
+    expect(partsOf(text)).toHaveLength(2);
   });
 });

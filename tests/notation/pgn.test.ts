@@ -229,6 +229,14 @@ describe('writing a PGN', () => {
     expect(readingOf(text).line.plies.map(({ comments }) => comments)).toEqual(plies.map(({ comments }) => comments));
   });
 
+  it('writes a comment with very many commands that never end in bounded time', () => {
+    const comments = [textComment('[% '.repeat(2 ** 17).trim())];
+    const started = performance.now();
+    const text = formatPgn({ tags: [], start: startPosition(), line: { intro: comments, plies: [] }, result: '*' });
+    expect(readingOf(text).line.intro).toEqual(comments);
+    expect(performance.now() - started).toBeLessThan(20_000);
+  });
+
   it('round-trips arbitrary trees', () => {
     const comment = fc.oneof(
       fc.constantFrom('why not', '(B-N)*c7 *', '1-0', 'x '.repeat(60).trim(), '{').map(textComment),
