@@ -11,7 +11,8 @@ import { isShard, type Shard } from '../jobs/shard.ts';
 import { ok, type Result } from '../rules/result.ts';
 import { isJournalGame, type JournalGame } from './journal_game.ts';
 import { refuseSpecialFile } from './match_file.ts';
-import type { SprtSettings } from './sprt.ts';
+import { MAX_GAMES } from './schedule.ts';
+import { isErrorRate, MAX_HYPOTHESIS_ELO, SPRT_MODELS, type SprtSettings } from './sprt.ts';
 
 /** All that the schedule and the games of a match depend on. */
 export type MatchPlan = JobPlan;
@@ -69,6 +70,14 @@ export function readJournal(path: string): Result<Journal | null, string> {
 function isJournalRun(value: unknown): value is JournalRun {
   if (!isObject(value)) return false;
   const { games, sprt, shard } = value as Partial<JournalRun>;
-  if (!Number.isSafeInteger(games) || !isShard(shard)) return false;
-  return sprt === null || (isObject(sprt) && [sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta].every(Number.isFinite));
+  const isLength = Number.isSafeInteger(games) && games! >= 1 && games! <= MAX_GAMES;
+  return isLength && isShard(shard) && (sprt === null || isSprtSettings(sprt));
+}
+
+function isSprtSettings(value: unknown): value is SprtSettings {
+  if (!isObject(value)) return false;
+  const { elo0, elo1, alpha, beta, model } = value as Partial<SprtSettings>;
+  if (![elo0, elo1, alpha, beta].every(Number.isFinite)) return false;
+  const isOrdered = -MAX_HYPOTHESIS_ELO <= elo0! && elo0! < elo1! && elo1! <= MAX_HYPOTHESIS_ELO;
+  return isOrdered && isErrorRate(alpha!) && isErrorRate(beta!) && SPRT_MODELS.some((each) => each === model);
 }

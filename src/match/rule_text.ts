@@ -1,13 +1,13 @@
 import { err, ok, type Result } from '../rules/result.ts';
 import type { DrawRule, ResignRule } from './adjudication.ts';
-import type { SprtModel, SprtSettings } from './sprt.ts';
+import { MAX_HYPOTHESIS_ELO, type SprtModel, type SprtSettings } from './sprt.ts';
 
 // Rules of a match from the command line: `from=40,moves=8,score=10`. Every part may be omitted.
 
 const DRAW_DEFAULTS = { from: 40, moves: 8, score: 15 };
 const RESIGN_DEFAULTS = { moves: 4, score: 1000, sides: 2 };
 
-/** Reads `from=40,moves=8,score=15`: level scores for a number of moves of both sides, from a full move on. */
+/** Reads `from=40,moves=8,score=15`: level scores for a number of moves of both sides, after so many full moves. */
 export function parseDrawRule(text: string): Result<DrawRule, string> {
   const parts = parseParts(text, DRAW_DEFAULTS);
   if (!parts.ok) return parts;
@@ -30,7 +30,7 @@ function parseParts<T extends Record<string, number>>(text: string, defaults: T)
   const parts: Record<string, number> = { ...defaults };
   for (const part of text.split(',')) {
     const [, key, value] = /^([a-z]+)=(\d{1,9})$/.exec(part.trim()) ?? [];
-    if (key === undefined || !(key in defaults)) {
+    if (key === undefined || !Object.hasOwn(defaults, key)) {
       const example = Object.entries(defaults).map(([name, number]) => `${name}=${number}`);
       return err(`"${part}" is invalid: write ${example.join(',')} or some of it`);
     }
@@ -38,9 +38,6 @@ function parseParts<T extends Record<string, number>>(text: string, defaults: T)
   }
   return ok(parts as T);
 }
-
-/** Beyond this difference the expected score can't be distinguished from 0 or 1. */
-export const MAX_HYPOTHESIS_ELO = 2000;
 
 /** Reads the two hypotheses `elo0,elo1`. */
 export function parseHypotheses(

@@ -5,7 +5,12 @@ import { NORMALISED_ELO_SCALE, scoreFromElo } from './elo.ts';
 import { likeliestWithEffect, likeliestWithMean, observe, type Observed } from './likelihood.ts';
 import { pairsOf, type PairCounts } from './tally.ts';
 
-export type SprtModel = 'logistic' | 'normalised';
+export const SPRT_MODELS = ['logistic', 'normalised'] as const;
+
+export type SprtModel = (typeof SPRT_MODELS)[number];
+
+/** Beyond this difference the expected score can't be distinguished from 0 or 1. */
+export const MAX_HYPOTHESIS_ELO = 2000;
 
 export interface SprtSettings {
   /** Elo of the null hypothesis. */
@@ -21,6 +26,11 @@ export interface SprtSettings {
 
 /** What an SPRT uses unless other values are given. */
 export const SPRT_DEFAULTS = { alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
+
+/** Can it be the probability of an error of the test? */
+export function isErrorRate(value: number): boolean {
+  return value > 0 && value < 0.5;
+}
 
 export type SprtDecision = 'H0' | 'H1' | 'open';
 

@@ -77,9 +77,12 @@ describe('rules as text', () => {
     });
   });
 
-  it.each(['', 'from', 'from=x', 'form=3', 'moves=0', 'from=1 moves=2'])('refuse the draw rule %j', (text) => {
-    expect(parseDrawRule(text).ok).toBe(false);
-  });
+  it.each(['', 'from', 'from=x', 'form=3', 'constructor=5', 'moves=0', 'from=1 moves=2'])(
+    'refuse the draw rule %j',
+    (text) => {
+      expect(parseDrawRule(text).ok).toBe(false);
+    },
+  );
 
   it.each(['sides=3', 'score=0', 'from=3', 'score=-5'])('refuse the resign rule %j', (text) => {
     expect(parseResignRule(text).ok).toBe(false);

@@ -259,6 +259,21 @@ describe('ransom match --merge', () => {
     expectPlainError(ransom([...MATCH, '--watch']), 2, /--watch belongs to --merge/);
   });
 
+  it.each([
+    ['"model":"logistic"', '"model":"cubic"'],
+    ['"alpha":0.05', '"alpha":0.5'],
+    ['"beta":0.05', '"beta":-0.05'],
+    ['"elo0":0', '"elo0":400'],
+    ['"elo1":400', '"elo1":4000'],
+    ['"elo1":400', '"elo1":"400"'],
+    ['"games":10,"sprt"', '"games":0,"sprt"'],
+  ])('refuses a journal with an SPRT or a length that none can have: %s is now %s', (was, is) => {
+    const text = readFileSync(whole, 'utf8');
+    expect(text).toContain(was);
+    writeFileSync(at('sprt.match'), text.replace(was, is));
+    expectPlainError(merge(at('sprt.match')), 1, /sprt\.match is damaged in line 1\n$/);
+  });
+
   it('watches until the last game is there', async () => {
     const state = at('watched.match');
     const lines = readFileSync(shards[2]!, 'utf8').split('\n');

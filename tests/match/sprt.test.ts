@@ -4,10 +4,10 @@ import {
   logLikelihoodRatio,
   sprtBounds,
   sprtState,
+  MAX_HYPOTHESIS_ELO,
   type SprtModel,
   type SprtSettings,
 } from '../../src/match/sprt.ts';
-import { MAX_HYPOTHESIS_ELO } from '../../src/match/rule_text.ts';
 import { NO_PAIRS, type PairCounts } from '../../src/match/tally.ts';
 import { errorRates } from './exact_error_rates.ts';
 import { simulate, type Kind } from './simulated_pairs.ts';
