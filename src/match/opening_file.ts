@@ -1,4 +1,5 @@
 import { describeFenError, positionFromFen } from '../notation/fen.ts';
+import { tokenize } from '../notation/pgn_tokens.ts';
 import { readScore, readScores, type GameScore } from '../notation/score.ts';
 import { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
@@ -57,7 +58,21 @@ function openingOfLine(line: string, start: Position, maxPlies: number): Result<
     return checked({ start: position.value, moves: [] });
   }
   const score = readScore(line, start);
-  return score.ok ? openingOf(score.value, maxPlies) : err(score.error.message);
+  if (!score.ok) return err(score.error.message);
+  const fault = faultOfLine(line, score.value);
+  if (fault !== null) return err(`${fault} Write each opening on one line, or as a PGN game with its tags.`);
+  return openingOf(score.value, maxPlies);
+}
+
+/** Why legal moves may still not be the opening that was meant: the line may be part of a longer text. */
+function faultOfLine(line: string, { start, plies, stop, remarks }: GameScore): string | null {
+  if (plies.length === 0 && stop === null) return 'There is no move in this line.';
+  const first = tokenize(line).next().value;
+  const number = first?.kind === 'number' ? first.value : null;
+  const { fullmoves } = start.setup;
+  if (number !== null && number !== fullmoves)
+    return `This line begins with move ${number}, the position with move ${fullmoves}.`;
+  return remarks[0]?.message ?? null;
 }
 
 function openingOf({ start, plies, stop }: GameScore, maxPlies: number): Result<Opening, string> {

@@ -147,6 +147,13 @@ describe('a file of openings', () => {
     ['8/8/8/8/8/8/8/8[] w - - 0 1', 'line 1'],
     ['1. f3 e5 2. g4 Qh4#', 'line 1: the game is over'],
     ['[Event "a"]\n\n1. e5 *', 'game 1'],
+    ['1. e4 e5\n2. d4 d5', 'line 2: This line begins with move 2, the position with move 1. Write each opening on one'],
+    ['1. e4 e5 2. Nf3\n2... Nc6', 'line 2: This line begins with move 2'],
+    ['1... e4 e5', "line 1: The dots say that Black moves; it is White's turn."],
+    ['1. e4 e5 4. Nf3', 'line 1: The text has move number 4'],
+    ['1. e4 e5 1-0 d4 d5', 'line 1: Another game follows'],
+    ['1. e4\n*', 'line 2: There is no move in this line.'],
+    ['{a note}', 'line 1: There is no move in this line.'],
   ])('reports the place of the error in %j', (text, message) => {
     const openings = parseOpenings(text, start, Infinity);
     expect(openings.ok ? '' : openings.error).toContain(message);
