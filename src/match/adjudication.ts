@@ -2,7 +2,7 @@ import type { Score } from '../engine/types.ts';
 import { WHITE } from '../shared/men.ts';
 import type { Colour } from '../rules/setup.ts';
 
-/** A draw is declared from full move `fromMove` on, when both sides' last `moves` scores are within ± `centipawns`. */
+/** A draw is declared once `fromMove` full moves have been played from the game's start position, when both sides' last `moves` scores are within ± `centipawns`. */
 export interface DrawRule {
   readonly fromMove: number;
   readonly moves: number;
@@ -20,7 +20,7 @@ export interface ResignRule {
 export interface AdjudicationRules {
   readonly draw: DrawRule | null;
   readonly resign: ResignRule | null;
-  /** A game of this many full moves is a draw; null for no limit. */
+  /** A game of this many full moves, counted from its start position, is a draw; null for no limit. */
   readonly maxMoves: number | null;
 }
 

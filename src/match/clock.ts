@@ -12,6 +12,7 @@ export function parseTimeControlInSeconds(text: string): Result<SessionControl, 
   const movesPerControl = moves === undefined ? null : Number(moves);
   if (movesPerControl === 0) return err(`"${text}" is not a time control: 0 moves`);
   const incrementMs = Math.round(Number(increment ?? 0) * MS);
+  if (![baseMs, incrementMs, movesPerControl ?? 0].every(Number.isSafeInteger)) return err(`"${text}" is too long`);
   if (baseMs === 0 && incrementMs === 0) return err(`"${text}" leaves no time at all`);
   return ok({ movesPerControl, baseMs, incrementMs });
 }

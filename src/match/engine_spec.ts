@@ -3,7 +3,7 @@ import type { EngineCommand, EngineOptionSetting, MoveLimits, ProtocolName } fro
 import { printable } from '../notation/quoted.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { splitWords } from './command_words.ts';
-import { LIMIT_KEYS, parseLimit } from './limits.ts';
+import { LIMIT_KEYS, MAX_MARGIN_MS, parseLimit } from './limits.ts';
 
 /** An engine of a match, as the user described it. */
 export interface EngineSpec {
@@ -112,7 +112,8 @@ function applySetting(draft: Draft, key: string, value: string): string | null {
       return oneOf(key, value, ['on', 'off'], (state) => (draft.restart = state === 'on'));
     case 'margin': {
       const margin = Number(value);
-      if (value === '' || !(margin >= 0)) return `margin=${value}: not a time in milliseconds`;
+      if (value.trim() === '' || !(margin >= 0 && margin <= MAX_MARGIN_MS))
+        return `margin=${value}: not a time from 0 to ${MAX_MARGIN_MS} milliseconds`;
       draft.marginMs = margin;
       return null;
     }

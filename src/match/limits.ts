@@ -4,6 +4,9 @@ import { formatTimeControlInSeconds, parseTimeControlInSeconds } from './clock.t
 
 export const NO_LIMITS: MoveLimits = { timeControl: null, moveTimeMs: null, nodes: null, depth: null };
 
+/** The longest margin before a loss on time. */
+export const MAX_MARGIN_MS = 3_600_000;
+
 /** Names of the limits, on the command line and in an engine's settings. */
 export const LIMIT_KEYS = ['tc', 'movetime', 'nodes', 'depth'] as const;
 
@@ -32,6 +35,8 @@ function wholeNumber(
 ): Result<Partial<MoveLimits>, string> {
   const number = Number(value);
   if (!/^\d+$/.test(value) || number < 1) return err(`must be a whole number of ${unit}, at least 1`);
+  // A protocol would write it as 1e+22.
+  if (!Number.isSafeInteger(number)) return err(`must be at most ${Number.MAX_SAFE_INTEGER} ${unit}`);
   return ok(limit(number));
 }
 

@@ -1,13 +1,13 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
+import { MAX_MARGIN_MS } from '../../../match/limits.ts';
 import { MAX_SEED } from '../../../match/random.ts';
 import { MAX_GAMES } from '../../../match/schedule.ts';
-import { SPRT_DEFAULTS } from '../../../match/sprt.ts';
+import { isErrorRate, SPRT_DEFAULTS, SPRT_MODELS } from '../../../match/sprt.ts';
 import { addExamples, addPositionCommand, givenOptions, shard, wholeNumber } from '../../arguments.ts';
 import type { MatchOptions } from './run.ts';
 import { badUsage, type ExitCode } from '../../exit.ts';
 
 const MAX_CONCURRENCY = 256;
-const MAX_MS = 3_600_000;
 const MAX_SECONDS = 86_400;
 const MAX_MOVES = 10_000;
 
@@ -82,7 +82,7 @@ function addLimitOptions(command: Command): void {
       new Option(
         '--timemargin <ms>',
         'tolerance before a loss on time (default: 10 with a clock, 100 with a fixed time)',
-      ).argParser(wholeNumber(0, MAX_MS)),
+      ).argParser(wholeNumber(0, MAX_MARGIN_MS)),
     )
     .addOption(
       new Option('--stall <seconds>', 'time without an answer after which an engine forfeits the game')
@@ -117,14 +117,16 @@ function addEndOptions(command: Command): void {
   command
     .option(
       '--draw <rule>',
-      'adjudicate draws, such as from=40,moves=8,score=15 (move number, moves by both, centipawns)',
+      'adjudicate draws, such as from=40,moves=8,score=15 (moves since the start position, level moves by both, centipawns)',
     )
     .option(
       '--resign <rule>',
       'adjudicate losses, such as moves=4,score=1000,sides=2 (sides: 1 the loser, 2 both agree)',
     )
     .addOption(
-      new Option('--max-moves <n>', 'adjudicate a draw after this many moves').argParser(wholeNumber(1, MAX_MOVES)),
+      new Option('--max-moves <n>', 'adjudicate a draw after this many moves from the start position').argParser(
+        wholeNumber(1, MAX_MOVES),
+      ),
     )
     .option(
       '--sprt <elo0,elo1>',
@@ -146,7 +148,7 @@ function addEndOptions(command: Command): void {
       new Option(
         '--sprt-model <model>',
         `kind of Elo in the SPRT (default: ${SPRT_DEFAULTS.model}); normalised: in standard deviations of a game`,
-      ).choices(['logistic', 'normalised']),
+      ).choices(SPRT_MODELS),
     );
 }
 
@@ -176,7 +178,7 @@ function addShardOptions(command: Command): void {
 
 function probability(text: string): number {
   const value = Number(text);
-  if (text.trim() !== '' && value > 0 && value < 0.5) return value;
+  if (text.trim() !== '' && isErrorRate(value)) return value;
   throw new InvalidArgumentError('It must be a number between 0 and 0.5.');
 }
 
