@@ -90,7 +90,8 @@ export class Game {
       copy.line.push(position);
       copy.count(position, 1);
     }
-    copy.played.push(...this.played);
+    // Not spread: a call has no room for the arguments of very long games.
+    for (const move of this.played) copy.played.push(move);
     return copy;
   }
 

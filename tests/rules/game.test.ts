@@ -143,4 +143,11 @@ describe('a copy of a game', () => {
     expect(game.outcome()).toMatchObject({ ending: 'repetition' });
     expect(game.moves.at(-1)).toBe(moveOf(game.positions[7]!, 'f6g8'));
   });
+
+  it('may have more moves than a call has room for', () => {
+    const game = gameOf(START_FEN, 'g1f3 g8f6 f3g1 f6g8');
+    const round = [...game.moves];
+    while (game.moves.length < 140_000) for (const move of round) game.play(move);
+    expect(game.copy().moves).toHaveLength(game.moves.length);
+  });
 });
