@@ -117,7 +117,7 @@ export async function annotateGame(game: GameText, options: AnnotateOptions = {}
     start: rulesPosition(start),
     intro: line.intro ?? [],
     plies: line.plies,
-    result: game.result ?? resultOf(line, start),
+    result: resultOf(game, line, start),
     ending: '',
   };
   return { moves: judged.map(publicJudged), pgn: formatAnnotatedPgn(written, judged, annotator) };

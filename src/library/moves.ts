@@ -7,7 +7,7 @@ import { CITED_RULES } from '../rules/refusal/refusal.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Move as PackedMove } from '../rules/setup.ts';
 import { moveRole } from '../shared/move.ts';
-import { givenText } from './given.ts';
+import { givenText, shown } from './given.ts';
 import { packLegal, packOrThrow, publicMove, refusalError, type Move, type MoveError } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 import { capturableWord, roleWord, type CapturableRole, type Role } from './words.ts';
@@ -93,7 +93,7 @@ export function parseMove(position: Position, text: string): Result<Move, MoveEr
  * @param move - the move
  * @param notation - how to write it
  * @returns the text, which {@link parseMove} reads again
- * @throws RangeError with a {@link MoveError} as its cause, if the move is not legal
+ * @throws RangeError with a {@link MoveError} as its cause, if the move is not legal; RangeError for an unknown notation
  */
 export function formatMove(position: Position, move: Move, notation: Notation = 'san'): string {
   const packed = packOrThrow(position, move);
@@ -104,6 +104,8 @@ export function formatMove(position: Position, move: Move, notation: Notation = 
       return formatPgnMove(rulesPosition(position), packed);
     case 'san':
       return formatSan(rulesPosition(position), packed);
+    default:
+      throw new RangeError(`notation is ${shown(notation)}: it must be "san", "pgn" or "coordinate"`);
   }
 }
 

@@ -10,6 +10,7 @@ import type { PgnResult } from '../notation/pgn_tokens.ts';
 import { withoutTags } from '../notation/tags.ts';
 import { Game as RulesGame } from '../rules/game.ts';
 import { startPosition } from './fen.ts';
+import { givenComments, givenNags, givenResult, givenTag } from './given_pgn.ts';
 import { packOrThrow, type Move } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 
@@ -49,7 +50,9 @@ export interface MoveText {
  * @param game - the game
  * @param tags - additional tags, which override those of the game
  * @returns the PGN, which ends with a blank line, so that games can follow each other
- * @throws RangeError if a move is not legal
+ * @throws RangeError if a move is not legal, or for what a PGN can't hold: a tag whose name has other characters than
+ * letters, digits and `_`, an unknown result, a glyph that is not a whole number from 0 to 999, or an evaluation or time
+ * that is no number
  */
 export function formatPgn(game: GameText, tags: Readonly<Record<string, string>> = {}): string {
   const start = game.start ?? startPosition();
@@ -58,7 +61,7 @@ export function formatPgn(game: GameText, tags: Readonly<Record<string, string>>
     tags: [...withoutTags(writtenTags(game.tags ?? {}), Object.keys(tags)), ...writtenTags(tags)],
     start: rulesPosition(start),
     line,
-    result: game.result ?? resultOf(line, start),
+    result: resultOf(game, line, start),
   });
 }
 
@@ -83,12 +86,12 @@ export function comment(text: string): PgnComment {
 }
 
 export function writtenTags(tags: Readonly<Record<string, string>>): WrittenTag[] {
-  return Object.entries(tags).map(([name, value]) => ({ name, value }));
+  return Object.entries(tags).map(([name, value]) => givenTag(name, value));
 }
 
 /**
  * A work list instead of recursion, so that variations can be nested to any depth. Throws a RangeError for an illegal
- * move.
+ * move, and for a glyph or a comment that can't be written.
  */
 export function packedLine(game: LineText, start: Position): WrittenLine {
   const plies: WrittenPly[] = [];
@@ -103,16 +106,22 @@ export function packedLine(game: LineText, start: Position): WrittenLine {
       const written = (variations ?? []).map((variation): WrittenLine => {
         const into: WrittenPly[] = [];
         tasks.push({ line: variation, position: before, into });
-        return { intro: variation.intro ?? [], plies: into };
+        return { intro: givenComments(variation.intro ?? []), plies: into };
       });
-      task.into.push({ move: packed, nags: nags ?? [], comments: comments ?? [], variations: written });
+      task.into.push({
+        move: packed,
+        nags: givenNags(nags ?? []),
+        comments: givenComments(comments ?? []),
+        variations: written,
+      });
     }
   }
-  return { intro: game.intro ?? [], plies };
+  return { intro: givenComments(game.intro ?? []), plies };
 }
 
-/** The result by the rules in the last position. */
-export function resultOf({ plies }: WrittenLine, start: Position): PgnResult {
+/** The game's result: the one it has, or else that by the rules in the last position. */
+export function resultOf({ result }: GameText, { plies }: WrittenLine, start: Position): PgnResult {
+  if (result !== undefined) return givenResult(result);
   const game = new RulesGame(rulesPosition(start));
   for (const { move } of plies) game.play(move);
   return game.outcome()?.result ?? '*';

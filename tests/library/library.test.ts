@@ -26,8 +26,10 @@ import {
   startPosition,
   unwrap,
   type EngineOptions,
+  type GameText,
   type Limits,
   type Move,
+  type Notation,
   type Position,
 } from '../../src/index.ts';
 import { POSITIONS } from '../helpers/many_positions.ts';
@@ -251,6 +253,9 @@ describe('moves', () => {
 
   it('that are illegal are not formatted', () => {
     expect(() => formatMove(startPosition(), { kind: 'move', from: 'e2', to: 'e5' })).toThrow(RangeError);
+    expect(() => formatMove(startPosition(), { kind: 'move', from: 'e2', to: 'e4' }, 'uci' as Notation)).toThrow(
+      'notation is "uci": it must be "san", "pgn" or "coordinate"',
+    );
   });
 });
 
@@ -331,6 +336,37 @@ describe('PGN', () => {
     expect(formatPgn(lineOf('f3 e5 g4 Qh4'))).toMatch(/\[Result "0-1"\][^]*Qh4# 0-1/);
     expect(formatPgn(lineOf('f3'))).toContain('1. f3 *');
     expect(() => formatPgn({ moves: [{ kind: 'drop', role: 'pawn', to: 'e4' }] })).toThrow(RangeError);
+  });
+
+  it('is refused where it could not be read again', () => {
+    const e4 = { kind: 'move', from: 'e2', to: 'e4' } as const;
+    const said = (comment: object): unknown => ({ moves: [{ move: e4, comments: [{ ...NOTHING, ...comment }] }] });
+    const NOTHING = { text: '', evaluation: null, clockMs: null };
+    const evaluation = (change: object): unknown =>
+      said({ evaluation: { unit: 'centipawns', value: 0, depth: null, ...change } });
+    const faults: readonly [unknown, string][] = [
+      [{ moves: [], tags: { 'White Player': 'Ann' } }, 'tags has the name "White Player"'],
+      [{ moves: [], tags: { White: 7 } }, 'the tag White is 7'],
+      [{ moves: [], result: 'won' }, 'result is "won"'],
+      [{ moves: [{ move: e4, nags: [1.5] }] }, 'nags is 1.5'],
+      [{ moves: [{ move: e4, nags: [1000] }] }, 'nags is 1000'],
+      [said({ text: null }), 'the text of a comment is null'],
+      [said({ clockMs: NaN }), 'clockMs of a comment is NaN'],
+      [evaluation({ value: NaN }), 'the evaluation of a comment is NaN'],
+      [evaluation({ value: 1e8 }), 'the evaluation of a comment is 100000000'],
+      [evaluation({ unit: 'mate', value: 1.5 }), 'the evaluation of a comment is 1.5'],
+      [evaluation({ unit: 'pawns' }), 'unit of an evaluation is "pawns"'],
+      [evaluation({ depth: -1 }), 'depth of an evaluation is -1'],
+      [{ moves: [], intro: [{ ...NOTHING, clockMs: -1 }] }, 'clockMs of a comment is -1'],
+    ];
+    for (const [game, message] of faults) {
+      const write = (): string => formatPgn(game as GameText);
+      expect(write).toThrow(RangeError);
+      expect(write).toThrow(message);
+    }
+    const best = said({ evaluation: { unit: 'mate', value: -999_999, depth: 9999 }, clockMs: 0.5 }) as GameText;
+    const [move] = unwrap(parseGame(formatPgn(best))).moves;
+    expect(move!.comments[0]!.evaluation).toEqual({ unit: 'mate', value: -999_999, depth: 9999 });
   });
 
   it('may be nested to any depth', () => {
