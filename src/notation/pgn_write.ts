@@ -124,10 +124,13 @@ function writePly(frame: Frame, wrapper: LineWrapper): void {
   else if (frame.isInterrupted) wrapper.word(`${fullmoves}...`);
   wrapper.word(formatPgnMove(before, ply.move));
   for (const nag of ply.nags ?? []) wrapper.word(`$${nag}`);
-  frame.isInterrupted = writeComments(ply.comments ?? [], wrapper);
+  const { comments = [], variations = [] } = ply;
+  // What a variation without moves says is a remark about the move, and is read again as such.
+  const remarks = variations.filter(({ plies }) => plies.length === 0).flatMap(({ intro = [] }) => intro);
+  frame.isInterrupted = writeComments([...comments, ...remarks], wrapper);
   frame.before = before;
   frame.position = before.play(ply.move);
-  frame.variations = (ply.variations ?? []).filter(({ plies }) => plies.length > 0);
+  frame.variations = variations.filter(({ plies }) => plies.length > 0);
   frame.index++;
 }
 

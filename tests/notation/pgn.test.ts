@@ -73,6 +73,11 @@ describe('reading a PGN', () => {
     ]);
   });
 
+  it('reads all marks behind a move', () => {
+    const { plies } = readingOf('1. e4!!! e5?!? 2. Nf3 !? ? $14 Nc6').line;
+    expect(plies.map(({ nags }) => nags)).toEqual([[3, 1], [6, 2], [5, 2, 14], []]);
+  });
+
   it('reads variations, and variations of variations', () => {
     const [variation, ...others] = game.line.moves[0]!.variations;
     expect(others).toEqual([]);
@@ -267,7 +272,15 @@ describe('writing a PGN', () => {
               const variation = inner.map((ply): WrittenPly => ({ move: ply.move, nags, comments }));
               // A nested variation, if there is one.
               if (variation[0] !== undefined) variation[0] = { ...variation[0], variations: [{ plies: [{ move }] }] };
-              return { move, nags, comments, variations: [{ plies: variation, intro: comments }, { plies: [] }] };
+              return {
+                move,
+                nags,
+                comments,
+                variations: [
+                  { plies: variation, intro: comments },
+                  { plies: [], intro: comments },
+                ],
+              };
             }),
           };
           const written = formatPgn({ tags: [{ name: 'White', value: 'A "B" \\ C' }], start, line, result: '1/2-1/2' });
@@ -307,7 +320,7 @@ function treeOf({ intro = [], plies }: WrittenLine): unknown {
     plies: plies.map(({ move, nags = [], comments = [], variations = [] }) => ({
       move,
       nags,
-      comments,
+      comments: [...comments, ...variations.flatMap((line) => (line.plies.length === 0 ? (line.intro ?? []) : []))],
       variations: variations.filter((variation) => variation.plies.length > 0).map(treeOf),
     })),
   };
