@@ -71,7 +71,9 @@ describe('ransom match', () => {
     const files = ['--state', join(folder.path, 'late.match'), '--pgn', join(folder.path, 'late.pgn')];
     const { code, stdout, stderr } = ransom(['match', ...late, ...files]);
     expect([code, stdout]).toEqual([0, expect.stringMatching(/Lost by own failure: \S+: time loss 2\n/)]);
-    expect(stderr).toMatch(/^ransom: 2 games were lost on time; .*\(--concurrency\).*\(--timemargin\)$/m);
+    const advice = /^ransom: 2 games were lost on time; .*\(--concurrency\).*\(--timemargin\)$/m;
+    expect(stderr).toMatch(advice);
+    expect(ransom(['match', '--merge', join(folder.path, 'late.match')]).stderr).toMatch(advice);
   });
 
   it('plays this program against itself and prints the result last', () => {

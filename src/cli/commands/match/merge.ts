@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { mergeJournals, type MergedMatch } from '../../../match/merge.ts';
-import { describeResult, describeStanding } from '../../../match/report.ts';
+import { adviceOnTimeLosses, describeResult, describeStanding } from '../../../match/report.ts';
 import { matchFields } from '../../../match/report_json.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
@@ -43,6 +43,8 @@ export async function merge(
   const { progress, stop } = merged;
   if (options.json === true) printResult(matchFields(merged, progress, stop));
   else for (const line of describeStanding(merged, progress, stop)) printLine(line);
+  const advice = adviceOnTimeLosses(merged, progress);
+  if (advice !== null) printNote(`ransom: ${advice}`);
   return EXIT_FINE;
 }
 
