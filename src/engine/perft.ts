@@ -6,7 +6,7 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { leavesBelow, linesOf, type PerftLine } from './perft_lines.ts';
 import type { LineCount, PerftReport, PerftRequest, PerftWorkerData } from './perft_messages.ts';
-import { WatchedWorker } from './watched_worker.ts';
+import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
 export interface PerftCounterOptions {
   /**
@@ -62,6 +62,7 @@ export class PerftCounter {
   /** Number of lines taken. Null in a page that may not share memory, which counts in one thread. */
   private taken: SharedArrayBuffer | null = null;
   private readonly isThreaded: boolean;
+  private isClosed = false;
   private readonly startWorkers: () => void;
 
   /** Throws PerftMemoryError if the memory isn't available. */
@@ -116,6 +117,8 @@ export class PerftCounter {
   }
 
   private async readyWorkers(): Promise<void> {
+    // Nobody would end the threads of a caller who goes on after the end.
+    if (this.isClosed) throw new WorkerClosed();
     if (this.workers.length === 0) this.startWorkers();
     await this.ready;
   }
@@ -134,8 +137,9 @@ export class PerftCounter {
     await Promise.all(this.workers.splice(0).map((worker) => worker.close()));
   }
 
-  /** Terminates the threads. */
+  /** Terminates the threads. A count that needs some rejects with WorkerClosed from now on. */
   async close(): Promise<void> {
+    this.isClosed = true;
     await this.endWorkers();
   }
 

@@ -64,6 +64,22 @@ describeNeeding('posix')('Ctrl-C', () => {
     expect(stderr).toMatch(/^ransom: interrupted: /);
   });
 
+  it('ends a suite between two positions, whose rest would need threads', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ransom-'));
+    try {
+      const suite = join(folder, 'suite');
+      const quick = `${START} ;D1 20 ;D2 400 ;D3 8902\n`.repeat(200_000);
+      writeFileSync(suite, `${START} ;D1 19\n${quick}${START} ;D4 197281\n`);
+      const begun = Date.now();
+      const { code, stdout } = await interrupt(['perft', '--suite', suite], /^line 1: .*\n/, 300);
+      expect(code).toBe(130);
+      expect(stdout).toMatch(/^line 1: .* expected 19, counted 20\nInterrupted: \d+ passed, 1 failed\n$/);
+      expect(Date.now() - begun).toBeLessThan(15_000);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   itSlow('keeps the results of a suite so far', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ransom-'));
     try {

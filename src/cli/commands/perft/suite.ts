@@ -58,7 +58,7 @@ export async function checkSuite(options: SuiteOptions): Promise<ExitCode> {
   const interruption = listenForInterruption();
   const bar = new ProgressBar(lines.length, 'positions');
   try {
-    await unlessInterrupted(checkLines(lines, options, counter, tally, bar), interruption);
+    await unlessInterrupted(checkLines(lines, options, counter, tally, bar, interruption), interruption);
   } finally {
     bar.close();
     await counter.close();
@@ -74,8 +74,10 @@ async function checkLines(
   counter: PerftCounter,
   tally: Tally,
   bar: ProgressBar,
+  interruption: AbortSignal,
 ): Promise<void> {
   for (const [index, line] of lines.entries()) {
+    if (interruption.aborted) return;
     const failuresBefore = tally.failures.length;
     await checkLine(line, options, counter, tally);
     const failures = tally.failures.slice(failuresBefore);
