@@ -22,13 +22,12 @@ export function leavesBelow(core: CoreExports, line: PerftLine, depth: number): 
 
 /** All lines of `plies` legal moves, in the order of the generator. A game that ends earlier has no line. */
 export function linesOf(position: Position, plies: number): PerftLine[] {
-  let lines: { moves: PerftLine; after: Position }[] = [{ moves: [], after: position }];
-  for (let ply = 0; ply < plies; ply++) {
-    lines = lines.flatMap(({ moves, after }) =>
-      after.legalMoves().map((move) => ({ moves: [...moves, move], after: after.play(move) })),
-    );
-  }
-  return lines.map(({ moves }) => moves);
+  if (plies === 0) return [[]];
+  return position.legalMoves().flatMap((move) => {
+    // After the last move no position is needed: there are far more of those than of all others.
+    const rests = plies === 1 ? [[]] : linesOf(position.play(move), plies - 1);
+    return rests.map((rest) => [move, ...rest]);
+  });
 }
 
 /**

@@ -29,7 +29,7 @@ describe('a progress bar', () => {
 
   it('shows progress, elapsed time and remaining time', () => {
     const screen = new FakeScreen(true);
-    const bar = new ProgressBar(40, 'openings', screen);
+    const bar = new ProgressBar(40, 'openings', 0, screen);
     jest.advanceTimersByTime(60_000);
     screen.text = '';
     bar.update(10);
@@ -40,9 +40,20 @@ describe('a progress bar', () => {
     bar.close();
   });
 
+  it('estimates by what this run has done, not an earlier one', () => {
+    const screen = new FakeScreen(true);
+    const bar = new ProgressBar(40, 'lines', 20, screen);
+    jest.advanceTimersByTime(60_000);
+    expect(screen.text).toMatch(/20 of 40 lines, 1:00 gone$/);
+    bar.update(25);
+    jest.advanceTimersByTime(200);
+    expect(screen.text).toMatch(/25 of 40 lines, 1:00 gone, about 3:01 left$/);
+    bar.close();
+  });
+
   it('updates by itself, and is removed at the end', () => {
     const screen = new FakeScreen(true);
-    const bar = new ProgressBar(2, 'positions', screen);
+    const bar = new ProgressBar(2, 'positions', 0, screen);
     jest.advanceTimersByTime(3000);
     expect(screen.text).toContain('0 of 2 positions, 0:03 gone');
     bar.close();
@@ -55,7 +66,7 @@ describe('a progress bar', () => {
 
   it('makes room for other lines', () => {
     const screen = new FakeScreen(true);
-    const bar = new ProgressBar(2, 'positions', screen);
+    const bar = new ProgressBar(2, 'positions', 0, screen);
     jest.advanceTimersByTime(1000);
     bar.clear();
     expect(screen.text.endsWith(CLEAR_LINE)).toBe(true);
@@ -66,7 +77,7 @@ describe('a progress bar', () => {
 
   it("doesn't wrap its line", () => {
     const screen = new FakeScreen(true, 30);
-    const bar = new ProgressBar(2, 'positions', screen);
+    const bar = new ProgressBar(2, 'positions', 0, screen);
     jest.advanceTimersByTime(1000);
     expect(screen.text).not.toBe('');
     for (const line of screen.text.split(CLEAR_LINE)) expect(line.length).toBeLessThan(30);
@@ -76,13 +87,13 @@ describe('a progress bar', () => {
   it("isn't shown for short work, in a pipe or on a dumb terminal", () => {
     const screens = [new FakeScreen(true), new FakeScreen(false), new FakeScreen(true)];
     const [short, pipe, dumb] = screens;
-    const bar = new ProgressBar(2, 'positions', short);
+    const bar = new ProgressBar(2, 'positions', 0, short);
     jest.advanceTimersByTime(400);
     bar.close();
-    const piped = new ProgressBar(2, 'positions', pipe);
+    const piped = new ProgressBar(2, 'positions', 0, pipe);
     const term = process.env.TERM;
     process.env.TERM = 'dumb';
-    const onDumb = new ProgressBar(2, 'positions', dumb);
+    const onDumb = new ProgressBar(2, 'positions', 0, dumb);
     jest.advanceTimersByTime(5000);
     piped.close();
     onDumb.close();

@@ -16,11 +16,15 @@ export class ProgressBar {
   private readonly line: StatusLine;
   private readonly timer: NodeJS.Timeout | null;
   private readonly startedAt = performance.now();
-  private done = 0;
+  /** What an earlier run had done, which says nothing about the time of this one. */
+  private readonly before: number;
+  private done: number;
   private drawnAt = -Infinity;
 
-  /** `unit` is the counted thing in the plural. */
-  constructor(total: number, unit: string, screen?: Screen) {
+  /** `unit` is the counted thing in the plural; `done` is how much an earlier run has already done. */
+  constructor(total: number, unit: string, done = 0, screen?: Screen) {
+    this.before = done;
+    this.done = done;
     this.total = total;
     this.unit = unit;
     this.line = new StatusLine(screen);
@@ -58,7 +62,8 @@ export class ProgressBar {
 
   private text(elapsedMs: number): string {
     const { done, total, unit } = this;
-    const left = done === 0 ? '' : `, about ${formatDuration((elapsedMs * (total - done)) / done)} left`;
+    const doneNow = done - this.before;
+    const left = doneNow <= 0 ? '' : `, about ${formatDuration((elapsedMs * (total - done)) / doneNow)} left`;
     return `${formatBar(done, total)} ${done} of ${total} ${unit}, ${formatDuration(elapsedMs)} gone${left}`;
   }
 }

@@ -113,7 +113,7 @@ async function countOpenPart(part: Part, options: PartOptions): Promise<ExitCode
 async function countLines(part: Part, options: PartOptions): Promise<number | null> {
   const { plan, lines, counted, earlierMs, journal } = part;
   const counter = newCounter(options);
-  const bar = new ProgressBar(lines.length, 'lines');
+  const bar = new ProgressBar(lines.length, 'lines', counted.size);
   const began = performance.now();
   const elapsedMs = (): number => Math.round(earlierMs + performance.now() - began);
   const record = (group: readonly number[], nodes: number): void => {
