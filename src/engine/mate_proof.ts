@@ -197,6 +197,15 @@ function withoutMate(
   return { verdict, moves: null, byChecks: null, shortestOf: null, line: null, checks, noneWithin, ranOutOf, nodes };
 }
 
+/** What is known of a question that was cancelled: a mate by checks, or how many moves are too few. */
+export function verdictSoFar({ checks, found, noneWithin, nodes }: MateProgress): MateVerdict {
+  const mate =
+    found === null ? NO_MATE : ({ verdict: 'mate', ...found, byChecks: true, shortestOf: 'unknown' } as const);
+  return { ...mate, checks, noneWithin, ranOutOf: null, nodes };
+}
+
+const NO_MATE = { verdict: 'undecided', moves: null, byChecks: null, shortestOf: null, line: null } as const;
+
 /** Finds the attacker's reply to every defence against the first move of a mate. */
 export function* answerDefences(
   search: MateSearch,

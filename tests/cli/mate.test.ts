@@ -147,6 +147,21 @@ describe('ransom mate', () => {
     expect(JSON.parse(stdout)).toMatchObject({ verdict: 'undecided', ranOutOf: 'interrupted' });
   });
 
+  itNeeding('posix')('tells what it knows when it is interrupted', async () => {
+    const child = spawn(process.execPath, [BIN, 'mate', '--all-moves', '--moves', '30', '--time', '1m'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+    child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString()));
+    setTimeout(() => child.kill('SIGINT'), 4000);
+    const [code] = (await once(child, 'close')) as [number | null];
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/^Not decided: interrupted\. There is no mate at all in \d or fewer\.\n$/);
+    expect(stderr).toMatch(/^[1-9][\d,]* nodes in /m);
+  });
+
   it('refuses invalid options', () => {
     expectPlainError(ransom(['mate', '--checks-only', '--all-moves']), 2, /exclude each other/);
     expectPlainError(ransom(['mate', '--moves', '61']), 2, /from 1 to 60/);

@@ -19,13 +19,10 @@ export function describeFindings(
   { verdict, defences, isCancelled }: MateFindings,
 ): string[] {
   if (verdict === null) return ['Not decided: interrupted.'];
-  if (verdict.verdict !== 'mate') return [describeNone(verdict, question)];
+  if (verdict.verdict !== 'mate') return [describeNone(verdict, question, isCancelled)];
   const line = verdict.line ?? [];
-  const lines = [
-    describeMate(verdict),
-    formatNumberedLine(position, line),
-    ...describeDefences(position, verdict, defences),
-  ];
+  const answers = isCancelled && defences.length === 0 ? [] : describeDefences(position, verdict, defences);
+  const lines = [describeMate(verdict), formatNumberedLine(position, line), ...answers];
   if (isCancelled) lines.push('Interrupted: there may be more defences; the mate is proved against them, too.');
   return lines;
 }
@@ -41,19 +38,23 @@ const SHORTEST: Readonly<Record<NonNullable<MateVerdict['shortestOf']>, string>>
   unknown: 'There may be a shorter mate.',
 };
 
-function describeNone(verdict: MateVerdict, { maxMoves }: MateQuestion): string {
+function describeNone(verdict: MateVerdict, { maxMoves }: MateQuestion, isCancelled: boolean): string {
   switch (verdict.verdict) {
     case 'none':
       return `No mate in ${maxMoves}: no move, check or quiet, forces one.`;
     case 'none-by-checks':
       return `No mate in ${maxMoves} by checks. Quiet moves were not tried.`;
     default:
-      return describeUndecided(verdict, maxMoves);
+      return describeUndecided(verdict, maxMoves, isCancelled);
   }
 }
 
-function describeUndecided({ checks, noneWithin, ranOutOf }: MateVerdict, maxMoves: number): string {
-  const sentences = [`Not decided: ${RAN_OUT[ranOutOf ?? 'memory']}.`];
+function describeUndecided(
+  { checks, noneWithin, ranOutOf }: MateVerdict,
+  maxMoves: number,
+  isCancelled: boolean,
+): string {
+  const sentences = [`Not decided: ${isCancelled ? 'interrupted' : RAN_OUT[ranOutOf ?? 'memory']}.`];
   if (checks === 'none') sentences.push(`There is no mate in ${maxMoves} by checks.`);
   if (noneWithin > 0) sentences.push(`There is no mate at all in ${noneWithin}${noneWithin > 1 ? ' or fewer' : ''}.`);
   return sentences.join(' ');
