@@ -42,6 +42,7 @@ export class ReviewController implements Activity {
   /** Judges every move of the current line. The game is held; playing on cancels the review. */
   async begin(): Promise<void> {
     const { table } = this.game;
+    this.leaveAttempt();
     this.cancel();
     const line = lineThrough(table.tree.current);
     table.hold();
@@ -89,8 +90,10 @@ export class ReviewController implements Activity {
   }
 
   leaveAttempt(): void {
-    if (this.state.attempt === null) return;
-    this.cancel();
+    const { attempt } = this.state;
+    if (attempt === null) return;
+    // Before a move is tried, what searches is the review.
+    if (attempt.move !== null) this.cancel();
     this.dispatch({ kind: 'give-up-trying' });
     if (this.store.state.activity === 'attempt') this.store.dispatch({ kind: 'activity', activity: 'game' });
   }

@@ -1,0 +1,59 @@
+import type { Analysis } from '../../src/analysis/analyser.ts';
+import type { JudgedMove } from '../../src/analysis/annotate.ts';
+import { lineThrough, type TreeNode } from '../../src/table/tree.ts';
+import { seatsOf } from '../../src/web/play/new_game.ts';
+import { ReviewController } from '../../src/web/review/review_controller.ts';
+import { GamePage } from './play/game_page.ts';
+
+const NODES = 100;
+
+/** The first move of a line, judged to be a mistake. */
+function mistakeIn([start, next]: readonly TreeNode[]): JudgedMove {
+  const score = { kind: 'cp', centipawns: 0 } as const;
+  const analysisOf = ({ position }: TreeNode): Analysis => {
+    return { position, outcome: null, lines: [], score, expected: 0.5, nodes: 1, timeMs: 1 };
+  };
+  return {
+    ply: 1,
+    move: next!.move!,
+    before: analysisOf(start!),
+    after: analysisOf(next!),
+    judgement: 'mistake',
+    loss: 0.2,
+    best: { line: start!.position.legalMoves().slice(0, 1), score, depth: 1 },
+  };
+}
+
+describe('an attempt at a better move', () => {
+  let page: GamePage;
+  let review: ReviewController;
+  beforeEach(() => {
+    page = new GamePage({ seats: seatsOf('people') });
+    page.play('e4', 'e5', 'Nf3');
+    review = new ReviewController(page.store, page.game);
+    review.setEffort(NODES);
+  });
+
+  it('ends if the game is reviewed again', async () => {
+    const line = lineThrough(page.game.table.tree.current);
+    page.store.dispatch({ kind: 'review', action: { kind: 'begin', line } });
+    page.store.dispatch({ kind: 'review', action: { kind: 'judged', move: mistakeIn(line) } });
+    page.store.dispatch({ kind: 'review', action: { kind: 'end', phase: 'done', fault: '' } });
+    review.tryAgain(1);
+    expect([page.store.state.activity, page.store.state.review.attempt?.ply]).toEqual(['attempt', 1]);
+    await review.begin();
+    expect([page.store.state.activity, page.store.state.review.attempt]).toEqual(['game', null]);
+    expect(page.store.state.review.phase).toBe('done');
+  });
+
+  it('leaves a review alone that is still running, if no move is tried', async () => {
+    const reviewing = review.begin();
+    const { line } = page.store.state.review;
+    page.store.dispatch({ kind: 'review', action: { kind: 'judged', move: mistakeIn(line) } });
+    review.tryAgain(1);
+    review.leaveAttempt();
+    expect(page.store.state.activity).toBe('game');
+    await reviewing;
+    expect(page.store.state.review.phase).toBe('done');
+  });
+});
