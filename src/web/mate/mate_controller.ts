@@ -58,7 +58,11 @@ export class MateController {
       if (!isAnswered && this.state.verdict === null) this.dispatch({ kind: 'end', phase: 'stopped' });
       if (!isAnswered && this.state.verdict !== null) this.dispatch({ kind: 'known', key: '', phase: 'unknown' });
     } catch (error) {
-      this.dispatch({ kind: 'end', phase: 'stopped', fault: messageOf(error) });
+      if (this.state.asked !== asked) return;
+      // What is proved remains so.
+      const phase = this.state.verdict === null ? 'stopped' : 'answered';
+      this.dispatch({ kind: 'end', phase, fault: messageOf(error) });
+      this.dispatch({ kind: 'known', key: '', phase: 'unknown' });
     } finally {
       clock();
     }
