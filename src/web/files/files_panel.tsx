@@ -7,7 +7,7 @@ import { saveFile } from '../save_file.ts';
 import type { UnreadableText, GameEntry } from '../storage/games.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
-import type { FoundGame } from './read_text.ts';
+import type { FoundGame, UnreadGame } from './read_text.ts';
 
 /** Opens, pastes, saves and shares games, and lists those stored in the browser. */
 export function FilesPanel(): JSX.Element {
@@ -31,7 +31,7 @@ interface NewsProps {
 
 function OpenText({ onNews }: NewsProps): JSX.Element {
   const app = useApp();
-  const [found, setFound] = useState<readonly FoundGame[]>([]);
+  const [found, setFound] = useState<FoundGamesProps['games']>([]);
   const play = (game: FoundGame): void => {
     setFound([]);
     layFound(app.game, game);
@@ -42,7 +42,8 @@ function OpenText({ onNews }: NewsProps): JSX.Element {
     setFound([]);
     onNews(games.ok ? '' : games.error);
     if (!games.ok) return;
-    if (games.value.length === 1) play(games.value[0]!);
+    const [first, second] = games.value;
+    if (second === undefined && first?.tree) play(first);
     else setFound(games.value);
   };
   return (
@@ -75,6 +76,8 @@ function FileField({ onText, onUnreadable }: FileFieldProps): JSX.Element {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           void file?.text().then(onText, onUnreadable);
+          // Otherwise the same file, mended, could not be chosen again.
+          currentTarget.value = '';
         }}
       />
     </label>
@@ -113,7 +116,7 @@ function PasteField({ onText }: { readonly onText: (text: string) => void }): JS
 }
 
 interface FoundGamesProps {
-  readonly games: readonly FoundGame[];
+  readonly games: readonly (FoundGame | UnreadGame)[];
   readonly onChoose: (game: FoundGame) => void;
 }
 
@@ -122,14 +125,18 @@ function FoundGames({ games, onChoose }: FoundGamesProps): JSX.Element {
     <ol aria-label="Games of the text">
       {games.map((game, index) => (
         <li key={index}>
-          <button
-            type="button"
-            onClick={() => {
-              onChoose(game);
-            }}
-          >
-            {game.title}
-          </button>
+          {game.tree === null ? (
+            game.title
+          ) : (
+            <button
+              type="button"
+              onClick={() => {
+                onChoose(game);
+              }}
+            >
+              {game.title}
+            </button>
+          )}
         </li>
       ))}
     </ol>
@@ -311,6 +318,6 @@ async function copy(text: string, what: string, onNews: (news: string) => void):
     await navigator.clipboard.writeText(text);
     onNews(`${what} is copied.`);
   } catch {
-    onNews('The browser does not let the page copy. Select the text in the field and copy it.');
+    onNews('The browser does not let the page copy. Save it as a file, or select the text where it is shown.');
   }
 }

@@ -1,5 +1,4 @@
 import { startPosition } from '../../notation/fen.ts';
-import type { Result } from '../../rules/result.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { pgnOfTree } from '../../table/tree_text.ts';
@@ -10,7 +9,7 @@ import { readText, type FoundGame } from './read_text.ts';
 // Files, texts and links. The page fetches this with the panel for them.
 
 /** The games of a text. */
-export function readGames(game: GameController, text: string): Result<readonly FoundGame[], string> {
+export function readGames(game: GameController, text: string): ReturnType<typeof readText> {
   return readText(text, startPosition(game.table.position.ruleset));
 }
 

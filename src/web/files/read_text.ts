@@ -14,6 +14,13 @@ export interface FoundGame {
   readonly stop: string | null;
 }
 
+/** A game of which nothing can be read, among others. */
+export interface UnreadGame {
+  /** "Game 2 can't be read. Line 3, column 5: …" */
+  readonly title: string;
+  readonly tree: null;
+}
+
 /** Ranks of a board separated by slashes: such a line is a FEN. */
 const BOARD = /^[a-zA-Z1-8]+(?:\/[a-zA-Z1-8]+)+/;
 
@@ -21,7 +28,7 @@ const BOARD = /^[a-zA-Z1-8]+(?:\/[a-zA-Z1-8]+)+/;
  * The games of a text: a FEN, or PGN and plain moves. `given`: the starting position and ruleset if the text doesn't
  * specify them. The error names line and column, or field and character.
  */
-export function readText(text: string, given: Position): Result<readonly FoundGame[], string> {
+export function readText(text: string, given: Position): Result<readonly (FoundGame | UnreadGame)[], string> {
   const line = text.replace(/^\uFEFF/, '').trim();
   if (line === '') return err('There is no text.');
   if (!line.includes('\n') && BOARD.test(line)) {
@@ -30,16 +37,21 @@ export function readText(text: string, given: Position): Result<readonly FoundGa
     return ok([{ title: 'A position', tree: new GameTree(position.value), stop: null }]);
   }
   const games = gamesOfText(text, given);
-  const found = games.flatMap((game) =>
-    game.ok ? [{ title: titleOf(game.value.tree), tree: game.value.tree, stop: game.value.stop }] : [],
-  );
   const [first] = games;
-  return found.length === 0 && first?.ok === false ? err(first.error) : ok(found);
+  if (first?.ok === false && games.every((game) => !game.ok)) return err(first.error);
+  return ok(
+    games.map((game, index) =>
+      game.ok
+        ? { title: titleOf(game.value.tree), tree: game.value.tree, stop: game.value.stop }
+        : { title: `Game ${index + 1} can't be read. ${game.error}`, tree: null },
+    ),
+  );
 }
 
 function titleOf(tree: GameTree): string {
   const tag = (name: string): string => tagOf(tree.tags, name)?.value ?? '?';
   const players = tag('White') === '?' && tag('Black') === '?' ? 'A game' : `${tag('White')} - ${tag('Black')}`;
   const date = tag('Date').startsWith('?') ? [] : [tag('Date')];
-  return [players, ...date, `${Math.ceil(tree.current.ply / 2)} moves`].join(', ');
+  const moves = Math.ceil(tree.current.ply / 2);
+  return [players, ...date, `${moves} ${moves === 1 ? 'move' : 'moves'}`].join(', ');
 }

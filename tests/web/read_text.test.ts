@@ -1,0 +1,25 @@
+import { startPosition } from '../../src/notation/fen.ts';
+import { readText } from '../../src/web/files/read_text.ts';
+
+function titlesOf(text: string): string[] {
+  const read = readText(text, startPosition());
+  return read.ok ? read.value.map(({ title }) => title) : [read.error];
+}
+
+describe('a text with several games', () => {
+  const game = (white: string, moves: string): string => `[White "${white}"]\n[Black "Ben"]\n\n${moves} *\n\n`;
+
+  it('has all of them, also those that can not be read, with the reason', () => {
+    expect(titlesOf(game('Ann', '1. e4 e5 2. Nf3') + game('Bea', '1. e5') + game('Cid', '1. d4'))).toEqual([
+      'Ann - Ben, 2 moves',
+      expect.stringMatching(/^Game 2 can't be read\. Line 9, column 4: .+/),
+      'Cid - Ben, 1 move',
+    ]);
+  });
+
+  it('is refused if none can be read', () => {
+    expect(titlesOf(game('Ann', '1. e5') + game('Bea', '1. d5'))).toEqual([
+      expect.stringMatching(/^Line 4, column 4: /),
+    ]);
+  });
+});
