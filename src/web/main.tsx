@@ -53,7 +53,12 @@ async function start(): Promise<void> {
 /** What reads links is fetched for those who come by one. */
 async function openAddress(app: App): Promise<void> {
   const { hash } = location;
-  if (hash !== '') await (await import('./open_address.ts')).openAddress(app, hash);
+  if (hash === '') return;
+  try {
+    await (await import('./open_address.ts')).openAddress(app, hash);
+  } catch {
+    app.game.tell("This link can't be shown: a part of the page could not be fetched. Load the page again.");
+  }
 }
 
 void start();

@@ -18,7 +18,8 @@ export function useLetterKeys(): void {
 }
 
 function run(app: App, key: LetterKey): void {
-  const isGame = app.store.state.activity === 'game';
+  const { activity, preview } = app.store.state;
+  const isGame = activity === 'game' && preview === null;
   switch (key) {
     case 'move-field':
       // On phones the field is hidden with the panels.

@@ -44,7 +44,8 @@ export class LessonController implements Activity {
 
   /** Continues the current lesson, or starts the first that is not done. */
   open(): void {
-    const progress = this.kept.load();
+    // Where the browser keeps nothing, what is done stays so until the page is closed.
+    const progress = this.kept.load().done.reduce(withLesson, this.state.progress);
     this.change({ progress });
     const { session } = this.state;
     if (session === null) this.begin(LESSONS.find(({ id }) => !progress.done.includes(id)) ?? LESSONS[0]!);

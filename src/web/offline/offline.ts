@@ -27,10 +27,6 @@ export class Offline {
     this.options = options;
   }
 
-  get state(): OfflineState {
-    return this.current;
-  }
-
   /** Registers the service worker, if this page may have one. */
   async start(): Promise<void> {
     if (location.protocol !== 'https:' || !('serviceWorker' in navigator)) return;

@@ -166,7 +166,9 @@ export class GameController implements Activity {
     this.command(() => this.table.redo());
   }
 
+  /** Goes to a node of the score. Where that is on the table already, the game goes on undisturbed. */
   visit(node: TreeNode): void {
+    if (node === this.table.tree.current) return;
     this.command(() => this.table.visit(node));
   }
 

@@ -10,8 +10,9 @@ export function useGameKeys(): void {
   const app = useApp();
   useKeyDown((event) => {
     const meaning = gameKeyOf(event);
-    const { activity, hand } = app.store.state;
-    if (meaning === null || activity !== 'game' || hand.chooser !== null) return;
+    const { activity, hand, preview } = app.store.state;
+    // Nothing may change the game while another line is on the board.
+    if (meaning === null || activity !== 'game' || preview !== null || hand.chooser !== null) return;
     const isIn = (selector: string): boolean =>
       event.target instanceof Element && event.target.closest(selector) !== null;
     if (isIn(OWN_KEYS)) return;

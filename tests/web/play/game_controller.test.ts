@@ -39,6 +39,14 @@ describe('a game against Ransom', () => {
     ]);
   });
 
+  it('goes on undisturbed if the move on the table is clicked in the score', () => {
+    const page = new GamePage(CLOCK);
+    page.play('e4');
+    page.game.visit(page.game.table.tree.current);
+    expect(page.status).toBe('Ransom is thinking …');
+    expect(page.game.table.clock.running).toBe(BLACK);
+  });
+
   it("undoes to the person's turn, holds Ransom, and keeps the moves", async () => {
     const page = new GamePage();
     page.play('e4');
