@@ -186,7 +186,7 @@ export class EnginePlayer {
     const task: Task = {
       purpose,
       game,
-      limits,
+      limits: () => this.limits(purpose, game.position) ?? limits,
       options: isOwnMove ? options : atFullStrength(chosen),
       onDone: (result, best) => {
         if (purpose === 'hint') {

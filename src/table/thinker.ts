@@ -14,7 +14,8 @@ export interface Task {
   /** A private copy: nobody plays on in it. */
   readonly game: Game;
   readonly options: Partial<EngineOptions>;
-  readonly limits: SearchLimits;
+  /** Asked when the search starts: the clock may have run while the engine was busy. */
+  readonly limits: () => SearchLimits;
   /** Called once at the end, with null if the search failed; not called if the task is abandoned. */
   readonly onDone: (result: SearchResult | null, best: ThinkingLine | null) => void;
 }
@@ -171,7 +172,7 @@ export class Thinker {
   private async resultOf(thought: Thought): Promise<SearchResult | null> {
     const { task, purpose } = thought;
     // If the expected move was played before its ponder search could start, that search is an ordinary one.
-    const { ponder, ...limits } = task.limits;
+    const { ponder, ...limits } = task.limits();
     try {
       this.engine.setOptions(task.options);
       const search = this.engine.search(

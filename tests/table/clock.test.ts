@@ -174,6 +174,19 @@ describe('the clocks of a game', () => {
     expect(at.table.state.end).toMatchObject({ kind: 'time', loser: WHITE });
   });
 
+  it('have run already when the engine was busy before its search', async () => {
+    const at = new TestTable({ control: controlOf('5s'), strength: { options: {}, limits: {} } });
+    await at.table.whileIdle(() => {
+      at.play('e4');
+      at.time.pass(3000);
+      return Promise.resolve();
+    });
+    await turnOfEvents();
+    const [search] = at.engine.searches;
+    expect(search!.limits.moveTimeMs).toBeGreaterThan(1500);
+    expect(search!.limits.moveTimeMs).toBeLessThan(2000);
+  });
+
   it('are stopped while the game is paused or held, and then continue', async () => {
     const at = new TestTable({ control: BLITZ, strength: { options: {}, limits: {} } });
     at.play('e4');
