@@ -40,6 +40,18 @@ describe('the score beside the table', () => {
     expect(scoreOf(tree.root)).toEqual([]);
   });
 
+  it('shows variations only to a depth that a page can show', () => {
+    let node: TreeNode = tree.root;
+    for (let depth = 0; depth < 3000; depth++) {
+      line(node, depth % 2 === 0 ? 'Nf3' : 'Nf6');
+      node = line(node, ['Nc3', 'Nc6', 'Nb1', 'Nb8'][depth % 4]!);
+    }
+    const text = written(scoreOf(tree.root));
+    expect(text).toMatch(/^1\. Nf3 \(1\. Nc3 Nf6 \(1\.\.\. Nc6 2\. Nf3 \(2\. Nb1 /);
+    expect(text).toMatch(/ \{\(…\)\}\)+$/);
+    expect(text.match(/\(\d/g)).toHaveLength(30);
+  });
+
   it('numbers the moves, also after variations and comments', () => {
     const e4 = line(tree.root, 'e4');
     const d5 = line(e4, 'd5');

@@ -26,7 +26,7 @@ const written = new WeakMap<TreeNode, string>();
 /** The whole tree as a score: the main line, with variations next to its moves. */
 export function scoreOf(root: TreeNode): MoveLine {
   const [first] = root.children;
-  return first === undefined ? [] : lineFrom(first);
+  return first === undefined ? [] : lineFrom(first, 0);
 }
 
 /** A move in standard notation. */
@@ -39,17 +39,24 @@ function sanOf(node: TreeNode): string {
   return san;
 }
 
-function lineFrom(first: TreeNode): MoveLine {
+/** Variations within variations are shown to this depth: what a stranger sent could be nested without end. */
+const MAX_DEPTH = 30;
+const NOT_SHOWN = '(…)';
+
+function lineFrom(first: TreeNode, depth: number): MoveLine {
   const line: MoveItem[] = [];
   for (let node: TreeNode | undefined = first; node !== undefined; [node] = node.children) {
-    line.push(itemOf(node, line.at(-1)));
+    line.push(itemOf(node, line.at(-1), depth));
   }
   return line;
 }
 
-function itemOf(node: TreeNode, before: MoveItem | undefined): MoveItem {
+function itemOf(node: TreeNode, before: MoveItem | undefined, depth: number): MoveItem {
   const { intro, comments, nags } = node.notes;
-  const siblings = node.parent!.children;
+  const [main, ...others] = node.parent!.children;
+  const variations = main === node ? others : [];
+  const isShown = depth < MAX_DEPTH;
+  const said = comments.map(({ text }) => text);
   const isBroken = before === undefined || before.variations.length > 0 || before.comment !== '';
   return {
     node,
@@ -57,8 +64,8 @@ function itemOf(node: TreeNode, before: MoveItem | undefined): MoveItem {
     san: sanOf(node),
     glyphs: nags.map((nag) => judgementOfNag(nag) ?? ` $${nag}`).join(''),
     intro: intro.map(({ text }) => text).join(' '),
-    comment: comments.map(({ text }) => text).join(' '),
-    variations: siblings[0] === node ? siblings.slice(1).map(lineFrom) : [],
+    comment: (isShown || variations.length === 0 ? said : [...said, NOT_SHOWN]).join(' '),
+    variations: isShown ? variations.map((first) => lineFrom(first, depth + 1)) : [],
   };
 }
 
