@@ -59,6 +59,10 @@ export async function compileAssembly(
     },
   });
   if (error !== null || written.length === 0) throw new Error(`the core could not be compiled: ${messages}`);
-  cache.keep(written[0]!);
+  try {
+    cache.keep(written[0]!);
+  } catch {
+    // It only saves the time to compile again.
+  }
   return written[0]!;
 }

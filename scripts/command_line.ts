@@ -3,7 +3,8 @@
 
 import { Command, InvalidArgumentError } from 'commander';
 import { wholeNumber } from '../src/cli/arguments.ts';
-import { EXIT_FINE, EXIT_READER_GONE, EXIT_USAGE } from '../src/cli/exit.ts';
+import { EXIT_FINE, EXIT_NO, EXIT_READER_GONE, EXIT_USAGE } from '../src/cli/exit.ts';
+import { messageOf } from '../src/platform/error_message.ts';
 
 export { InvalidArgumentError, Option } from 'commander';
 export { shard as readShard, wholeNumber } from '../src/cli/arguments.ts';
@@ -19,7 +20,8 @@ export const readProcesses = wholeNumber(1, MAX_PROCESSES);
 // A reader such as `head` may go when it has seen enough: that is no fault of the script.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT_READER_GONE);
-  throw error;
+  console.error(`the output can't be written: ${messageOf(error)}`);
+  process.exit(EXIT_NO);
 });
 
 /** A command for `npm run NAME`, to which the script adds its options before parsing. */

@@ -41,7 +41,7 @@ function merge(files: readonly string[]): Merged {
 }
 
 function main(): number {
-  const fault = report === undefined ? null : faultOfReport(report);
+  const fault = report === undefined ? null : faultOfReport(report, program.args);
   if (fault !== null) {
     console.error(fault);
     return EXIT_USAGE;

@@ -48,6 +48,8 @@ export function runOptions(command: Command, kind: FuzzKind, given: { rules: Rul
   const { minutes, processes, shard, block = kind.blockSeeds, journal = null, report = null } = options;
   const seeds = options[kind.seeds] as number | undefined;
   if (minutes === undefined && seeds === undefined) command.error(`error: how long? --minutes or --${kind.seeds}`);
+  // What was never played passes no check.
+  if (minutes === 0) command.error('error: --minutes must be more than 0');
   const seed = options.seed ?? seedOf(journal);
   if (seed === null && shard !== undefined) command.error('error: shards of a run have the same --seed');
   return {

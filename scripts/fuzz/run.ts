@@ -1,6 +1,6 @@
 // A run of a fuzz: blocks of seeds are played by processes, counted, and noted in a journal.
 
-import { statSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
 import { isInShard, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
@@ -40,7 +40,7 @@ export interface RunOptions extends PlaySettings {
 /** Runs a fuzz until its seeds or its time are over, or it finds something. Resolves with the exit code. */
 export async function runFuzz(options: RunOptions): Promise<number> {
   const { kind, journal, seed, rules, report } = options;
-  const fault = report === null ? null : faultOfReport(report);
+  const fault = report === null ? null : faultOfReport(report, journal === null ? [] : [journal]);
   if (fault !== null) {
     console.error(fault);
     return EXIT_USAGE;
@@ -203,11 +203,21 @@ function seedsInShard({ shard, block, seeds }: Pick<RunOptions, 'shard' | 'block
   return piecesInShard(shard, blocks) * block - missing;
 }
 
-/** Why no report can be written to a file, as a line for the user; null if it can. Better known before a long run than after it. */
-export function faultOfReport(report: string): string | null {
+/**
+ * Why no report can be written to a file beside these journals, as a line for the user; null if it can. Better known before a long
+ * run than after it.
+ */
+export function faultOfReport(report: string, journals: readonly string[]): string | null {
   const folder = path.dirname(report);
   if (!isFolder(folder)) return `--report ${report}: there is no folder ${folder}: make it, or name another file`;
-  return isFolder(report) ? `--report ${report}: this is a folder: name a file` : null;
+  if (isFolder(report)) return `--report ${report}: this is a folder: name a file`;
+  const isJournal = journals.some((journal) => placeOf(journal) === placeOf(report));
+  return isJournal ? `--report ${report}: this is a journal, which would be lost: name another file` : null;
+}
+
+/** The path of a file without links, also of one that is still to be written. */
+function placeOf(name: string): string {
+  return existsSync(name) ? realpathSync(name) : path.resolve(name);
 }
 
 function isFolder(name: string): boolean {

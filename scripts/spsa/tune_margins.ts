@@ -9,7 +9,7 @@ import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from 
 import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
-import { onInterruption } from '../run.ts';
+import { cantWrite, onInterruption } from '../run.ts';
 import { takeFile } from '../take_file.ts';
 import { MARGINS } from './margins.ts';
 import type { PairPlayed, PairWanted } from './player.ts';
@@ -111,8 +111,19 @@ const began = performance.now();
 let playing = 0;
 let interrupted = false;
 
+/** A state that can't be kept ends the run: hours of games would be lost at its end. */
+function keep(): void {
+  try {
+    writeRun(options.state, names, run);
+  } catch (error) {
+    console.error(cantWrite(options.state, error));
+    for (const child of children) child.kill('SIGKILL');
+    process.exit(EXIT_NO);
+  }
+}
+
 function end(): void {
-  writeRun(options.state, names, run);
+  keep();
   printValues(run);
   if (interrupted) console.error('interrupted: the same command continues the run');
   for (const child of children) child.kill('SIGKILL');
@@ -145,7 +156,7 @@ function nextPair(child: ChildProcess): void {
     playing--;
     learn(run, MARGINS, direction, points, options);
     if (run.pairs % TOLD_EVERY === 0) {
-      writeRun(options.state, names, run);
+      keep();
       tell();
     }
     nextPair(child);

@@ -240,7 +240,7 @@ export class Table {
     this.act((core) => {
       const { clock, tree } = core;
       clock.setControl(control);
-      tree.setClock(clock.mark());
+      tree.resetClock(clock.mark());
       core.tell({ kind: 'clock' });
     });
   }
@@ -386,7 +386,7 @@ export class Table {
       core.player.lastScore = null;
       core.clock.setControl(control);
       core.stepped('new-game');
-      tree.setClock(core.clock.mark());
+      tree.resetClock(core.clock.mark());
     });
   }
 

@@ -9,6 +9,8 @@ export interface ClockMark {
   /** Marks of another time control can't be restored. */
   readonly control: TimeControl;
   readonly times: readonly [SideTime, SideTime];
+  /** Where the clocks were set after the move: what they showed after it, or null if that is not known. */
+  readonly played?: ClockMark['times'] | null;
 }
 
 /** The two clocks of a game: whose turn it is, and how much time it has taken. It has no flags and no timers. */

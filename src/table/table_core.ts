@@ -109,7 +109,7 @@ export class TableCore {
     });
     this.clock.setControl(setup.control ?? NO_CLOCK);
     this.clock.beginTurn(this.position.turn);
-    this.tree.setClock(this.clock.mark());
+    this.tree.resetClock(this.clock.mark());
   }
 
   get position(): Position {

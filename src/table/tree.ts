@@ -214,6 +214,12 @@ export class GameTree {
     this.here.clock = clock;
   }
 
+  /** Records clocks that are set at the current node: the times that its move has left are kept beside them. */
+  resetClock(clock: ClockMark | null): void {
+    const { clock: old } = this.here;
+    this.setClock(clock && { ...clock, played: old && (old.played === undefined ? old.times : old.played) });
+  }
+
   /** Makes the node's line the main one at the last point where it branches off. False if it is already. */
   promote(node: TreeNode): boolean {
     let branch = node as Node;

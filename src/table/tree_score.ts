@@ -87,7 +87,8 @@ export function lineOfTree(tree: GameTree, choice: ScoreChoice): WrittenLine {
 function commentsOf({ notes, statedEnd, clock, position }: TreeNode): PgnComment[] {
   const sentence = statedEnd === null || statedEnd.kind === 'stated' ? null : describeEnd(statedEnd);
   const isNew = sentence !== null && !notes.comments.some(({ text }) => text === sentence);
-  const clockMs = clock?.times[position.turn === WHITE ? 1 : 0].remainingMs ?? null;
+  const times = clock?.played === undefined ? clock?.times : clock.played;
+  const clockMs = times?.[position.turn === WHITE ? 1 : 0].remainingMs ?? null;
   const comments = clockMs === null ? notes.comments : notes.comments.map((comment) => ({ ...comment, clockMs: null }));
   return [
     ...(clockMs === null ? [] : [{ ...textComment(''), clockMs }]),

@@ -46,8 +46,8 @@ export const LATE_CONTROLLERS: { readonly [Name in LateName]: (page: LatePage) =
     return new SetupController(store);
   },
   async review({ store, game }) {
-    const { ReviewController } = await lateParts();
-    return new ReviewController(store, game);
+    const { ReviewController, saveFile } = await lateParts();
+    return new ReviewController(store, game, saveFile);
   },
   async mate({ store, game }) {
     const { MateController } = await lateParts();

@@ -8,4 +8,5 @@ export { workerProver } from './puzzles/prover.ts';
 export { PuzzleController } from './puzzles/puzzle_controller.ts';
 export { loadPuzzleFile } from './puzzles/puzzle_loading.ts';
 export { ReviewController } from './review/review_controller.ts';
+export { saveFile } from './save_file.ts';
 export { SetupController } from './setup/setup_controller.ts';

@@ -57,7 +57,7 @@ async function openAddress(app: App): Promise<void> {
   try {
     await (await import('./open_address.ts')).openAddress(app, hash);
   } catch {
-    app.game.tell("This link can't be shown: a part of the page could not be fetched. Load the page again.");
+    app.game.tell("The link can't be shown: a part of the page is missing. Reload it.");
   }
 }
 

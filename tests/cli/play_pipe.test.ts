@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { itNeeding } from '../helpers/needs.ts';
@@ -163,6 +163,17 @@ describe('the options of ransom play', () => {
     const pgn = readFileSync(path.join(folder, 'a.pgn'), 'utf8').replace(/\s+/g, ' ');
     expect(pgn).toContain('[TimeControl "20+0.5"]');
     expect(pgn).toMatch(/1\. e4 \{\[%clk 0:00:20\.5\]\} 1\.\.\. \S+ \{\[%clk 0:00:[.\d]+\]\} \*/);
+  });
+
+  it('set a clock during a game, or for one that is loaded, and keep the times that its moves have left', () => {
+    const clocks = (name: string): unknown =>
+      readFileSync(path.join(folder, name), 'utf8').match(/%clk [\d:.]+|e[45]/g);
+    writeFileSync(path.join(folder, 'clk.pgn'), '1. e4 {[%clk 0:04:10]} e5 {[%clk 0:03:20]} *\n');
+    play(['--side', 'both', '--tc', '5+3', '--load', 'clk.pgn'], 'save loaded.pgn');
+    expect(clocks('loaded.pgn')).toEqual(['e4', '%clk 0:04:10', 'e5', '%clk 0:03:20']);
+    play(['--side', 'both', '--tc', '1'], 'e4', 'tc 10', 'tc 15', 'e5', 'save set.pgn');
+    const [, e4, , e5] = clocks('set.pgn') as string[];
+    expect([e4, e5]).toEqual([expect.stringMatching(/0:01:00$/), expect.stringMatching(/0:1[45]:[\d.]+$/)]);
   });
 
   it('start from a position or a file: the person has the side to move', () => {

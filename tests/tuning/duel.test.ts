@@ -196,7 +196,7 @@ describe('npm run duel', () => {
   it('says what is wrong with its arguments', () => {
     expect(duel('.').status).toBe(2);
     expect(duel('.', folder).stderr).toContain('holds no built engine: run "npm ci" there first');
-    expect(duel('.', '.', '--sprt', '20').stderr).toContain('It must be two numbers, the smaller one first');
+    expect(duel('.', '.', '--sprt', '20').stderr).toContain('Write two Elo numbers, the smaller one first');
     const file = join(folder, 'small.bin');
     writeFileSync(file, 'net');
     const small = duel('.', `.,net=${file}`, '--pairs', '1');

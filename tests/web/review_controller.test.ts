@@ -30,7 +30,7 @@ describe('an attempt at a better move', () => {
   beforeEach(() => {
     page = new GamePage({ seats: seatsOf('people') });
     page.play('e4', 'e5', 'Nf3');
-    review = new ReviewController(page.store, page.game);
+    review = new ReviewController(page.store, page.game, () => undefined);
     review.setEffort(NODES);
   });
 

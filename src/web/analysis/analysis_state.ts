@@ -24,7 +24,6 @@ export interface Thoughts {
   /** Best line first. */
   readonly lines: readonly ThinkingLine[];
   readonly depth: number;
-  readonly nodes: number;
   /** 0: not known yet. */
   readonly nodesPerSecond: number;
 }
@@ -86,7 +85,6 @@ function hear(
     position,
     lines: lines.slice(0, lineCount),
     depth: last.depth,
-    nodes,
     nodesPerSecond: timeMs < 1 ? (former?.nodesPerSecond ?? 0) : Math.round((MS_PER_SECOND * nodes) / timeMs),
   };
 }

@@ -318,6 +318,6 @@ async function copy(text: string, what: string, onNews: (news: string) => void):
     await navigator.clipboard.writeText(text);
     onNews(`${what} is copied.`);
   } catch {
-    onNews('The browser does not let the page copy. Save it as a file, or select the text where it is shown.');
+    onNews('The browser does not let the page copy. Select the text, or save it as a file.');
   }
 }

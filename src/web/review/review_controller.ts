@@ -7,7 +7,6 @@ import type { Move } from '../../rules/setup.ts';
 import type { TableEvent } from '../../table/table_state.ts';
 import { lineThrough, type TreeNode } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
-import { saveFile } from '../save_file.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
 import type { Activity } from '../table/hand_controller.ts';
@@ -20,16 +19,21 @@ import { mistakes } from './summary.ts';
 /** A review is repeatable only with one thread, and with an empty table of the same size each time. */
 const SETTINGS = { threads: 1, hashMb: null, multiPv: 1 };
 
+/** Makes the browser save a text. `type` is its media type. */
+type SaveFile = (name: string, type: string, text: string) => void;
+
 /** Judges the moves of the game, and lets the user retry the bad ones. */
 export class ReviewController implements Activity {
   private readonly store: Store<PageState, PageAction>;
   private readonly game: GameController;
+  private readonly saveFile: SaveFile;
   /** The running search; null: none. */
   private analyser: Analyser | null = null;
 
-  constructor(store: Store<PageState, PageAction>, game: GameController) {
+  constructor(store: Store<PageState, PageAction>, game: GameController, saveFile: SaveFile) {
     this.store = store;
     this.game = game;
+    this.saveFile = saveFile;
     game.onTableEvent((event) => {
       this.onEvent(event);
     });
@@ -133,10 +137,10 @@ export class ReviewController implements Activity {
     try {
       // Rarely needed, so not part of the initial load.
       const { reviewPgn, reviewReport } = await import('./saved_review.ts');
-      if (kind === 'pgn') saveFile('review.pgn', 'application/x-chess-pgn', reviewPgn(tree, tree.tags, review));
+      if (kind === 'pgn') this.saveFile('review.pgn', 'application/x-chess-pgn', reviewPgn(tree, tree.tags, review));
       else {
         await platform.load(['report/page/page.js']);
-        saveFile('review.html', 'text/html', reviewReport(tree, tree.tags, review));
+        this.saveFile('review.html', 'text/html', reviewReport(tree, tree.tags, review));
       }
     } catch (error) {
       this.dispatch({ kind: 'end', phase: review.phase, fault: `It can't be saved: ${messageOf(error)}` });

@@ -14,6 +14,6 @@ export function keepSettings(app: App, root: HTMLElement, storage: KeyValues | n
     shown = settings;
     showSettings(root, settings);
     const saved = saveSettings(storage, settings, app.device);
-    if (!saved.ok) app.announce('The browser does not keep the settings: they hold until the page is closed.');
+    if (!saved.ok) app.announce('The browser keeps no settings: they hold until the page is closed.');
   });
 }
