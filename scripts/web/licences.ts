@@ -9,7 +9,8 @@ const RULE = '-'.repeat(80);
 export async function licences(root: string): Promise<string> {
   const text = (file: string): Promise<string> => readFile(path.join(root, file), 'utf8');
   const packages = await Promise.all(BUNDLED.map((name) => describePackage(root, name)));
-  return [await text('NOTICE.md'), ...packages, `Ransom\n\n${await text('LICENSE')}`].join(`\n${RULE}\n\n`);
+  const [notice = ''] = (await text('NOTICE.md')).split('\n## Elsewhere');
+  return [notice, ...packages, `Ransom\n\n${await text('LICENSE')}`].join(`\n${RULE}\n\n`);
 }
 
 async function describePackage(root: string, name: string): Promise<string> {
