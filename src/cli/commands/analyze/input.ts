@@ -46,6 +46,8 @@ export interface AnalysisSource {
 const STDIN = '-';
 /** `1/2-1/2` is the only word of a score with two slashes. */
 const LOOKS_LIKE_FEN = /^(?!1\/2-)[^\s/]+(?:\/[^\s/]+){2,}/;
+/** A path may look like that, too: only all eight ranks, or nothing but men and numbers, can't be one that was misspelt. */
+const CAN_BE_NO_PATH = /^[^\s/]+(?:\/[^\s/]+){7}|^[1-8PNBRQKpnbrqk/]+(?:[\s[]|$)/;
 
 /** Yields the positions and games to analyse as the input arrives. */
 export async function* analysisItems(source: AnalysisSource): AsyncGenerator<AnalysisItem, void> {
@@ -57,11 +59,16 @@ export async function* analysisItems(source: AnalysisSource): AsyncGenerator<Ana
   const text = words.join(' ');
   if (words.length === 0 || text === STDIN || existsSync(expandHome(text))) {
     yield* itemsOf(inputLines(words.length === 0 ? STDIN : text, interruption), source);
-  } else if (format !== undefined || LOOKS_LIKE_FEN.test(text) || isMoves(text)) {
+  } else if (format !== undefined || isFen(text) || isMoves(text)) {
     yield* itemsOf(linesOf(text), source);
   } else {
     throw badInput(`there is no file ${printable(text)}, and it is neither a FEN nor moves.`);
   }
+}
+
+/** Is a text on the command line meant as a FEN? */
+function isFen(text: string): boolean {
+  return LOOKS_LIKE_FEN.test(text) && CAN_BE_NO_PATH.test(text);
 }
 
 /** Does a text on the command line start like moves? */
