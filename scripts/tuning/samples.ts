@@ -2,9 +2,8 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { Random } from '../../src/match/random.ts';
-import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
+import { startPosition } from '../../src/notation/fen.ts';
 import { writeCoreSetup } from '../../src/rules/core_setup.ts';
-import type { Position } from '../../src/rules/position.ts';
 import { WHITE } from '../../src/shared/men.ts';
 import type { BatchEvaluator } from './evaluator.ts';
 import type { GameRecord } from './game_file.ts';
@@ -37,12 +36,6 @@ export interface SampleOptions {
 /** The number of plies that have a score: the random ones at the beginning have none. */
 export function scoredPlies(games: readonly GameRecord[]): number {
   return games.reduce((sum, game) => sum + game.scores.filter((score) => score !== null).length, 0);
-}
-
-function startPosition(ruleset: 'leslie' | 'pierce'): Position {
-  const start = positionFromFen(START_FEN, ruleset);
-  if (!start.ok) throw new Error(start.error.message);
-  return start.value;
 }
 
 /** Collects the quiet positions of games. */
