@@ -98,7 +98,7 @@ describe('ransom analyze, positions', () => {
   });
 
   it('says when the score is only a bound, in JSON for the side to move, in words for White', () => {
-    const file = fileOf('many.fen', POSITIONS.slice(0, 40).join('\n'));
+    const file = fileOf('many.fen', POSITIONS.slice(0, 120).join('\n'));
     const limits = ['--nodes', '1500', '--final'];
     const best = /^Best: .* \(\S+( or more| or less)?; /;
     const words = ransom(['analyze', file, ...limits]).lines.flatMap((line) => best.exec(line) ?? []);

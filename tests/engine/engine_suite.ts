@@ -142,7 +142,7 @@ export function describeEngine(name: string): void {
 
     it('reports the final score in its last line, and mates in moves', async () => {
       const lines: ThinkingLine[] = [];
-      const result = await engine.search(gameFrom(MATE_IN_TWO), { depth: 5 }, { onLine: (line) => lines.push(line) });
+      const result = await engine.search(gameFrom(MATE_IN_TWO), { depth: 8 }, { onLine: (line) => lines.push(line) });
       expect(result.score).toEqual({ kind: 'mate', moves: 2 });
       expect(lines.at(-1)?.score).toEqual(result.score);
       expect(lines.at(-1)?.pv[0]).toBe(result.bestMove);
