@@ -2,7 +2,10 @@ import type { Score } from '../engine/types.ts';
 import { WHITE } from '../shared/men.ts';
 import type { Colour } from '../rules/setup.ts';
 
-/** A draw is declared once `fromMove` full moves have been played from the game's start position, when both sides' last `moves` scores are within ± `centipawns`. */
+/**
+ * A draw is declared once `fromMove` full moves have been played from the game's start position, when both sides' last `moves`
+ * scores are within ± `centipawns`.
+ */
 export interface DrawRule {
   readonly fromMove: number;
   readonly moves: number;

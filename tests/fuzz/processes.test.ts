@@ -151,6 +151,23 @@ describe('npm run fuzz', () => {
   );
 
   it(
+    'writes no report over a journal, and passes nothing that was not played',
+    () => {
+      const file = join(folder, 'kept.jsonl');
+      writeFileSync(file, '');
+      const line = `--report ${file}: this is a journal, which would be lost: name another file\n`;
+      const refused = run('readers_command', '--inputs', '10', '--journal', file, '--report', file);
+      expect([refused.status, refused.stderr]).toEqual([2, line]);
+      const merged = run('merge', file, '--report', file);
+      expect([merged.status, merged.stderr]).toEqual([2, line]);
+      const nothing = run('readers_command', '--minutes', '0');
+      expect([nothing.status, nothing.stdout]).toEqual([2, '']);
+      expect(nothing.stderr).toContain('--minutes must be more than 0');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
     'takes a random seed for a journal that is still empty',
     () => {
       const file = join(folder, 'empty_at_first.jsonl');
