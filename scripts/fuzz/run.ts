@@ -1,8 +1,9 @@
 // A run of a fuzz: blocks of seeds are played by processes, counted, and noted in a journal.
 
-import { existsSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
+import { realPathOf } from '../../src/files/real_path.ts';
 import { isInShard, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { PlayerProcesses } from '../player_processes.ts';
@@ -211,13 +212,9 @@ export function faultOfReport(report: string, journals: readonly string[]): stri
   const folder = path.dirname(report);
   if (!isFolder(folder)) return `--report ${report}: there is no folder ${folder}: make it, or name another file`;
   if (isFolder(report)) return `--report ${report}: this is a folder: name a file`;
-  const isJournal = journals.some((journal) => placeOf(journal) === placeOf(report));
+  const place = realPathOf(report);
+  const isJournal = journals.some((journal) => isFolder(path.dirname(journal)) && realPathOf(journal) === place);
   return isJournal ? `--report ${report}: this is a journal, which would be lost: name another file` : null;
-}
-
-/** The path of a file without links, also of one that is still to be written. */
-function placeOf(name: string): string {
-  return existsSync(name) ? realpathSync(name) : path.resolve(name);
 }
 
 function isFolder(name: string): boolean {
