@@ -4,6 +4,7 @@ import path from 'node:path';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { filesBelow } from '../../src/cli/files/folder.ts';
 import { foreignInputs } from './check_inputs.ts';
+import { compressScript } from './compress.ts';
 import { icons } from './icons.ts';
 import { licences } from './licences.ts';
 import { NO_DRAWING, latePartsOf } from './plugins.ts';
@@ -96,7 +97,7 @@ function addressOf(file: string): string {
   return file.replaceAll(path.sep, '/');
 }
 
-async function bundle(options: BuildOptions): Promise<Metafile> {
+async function bundle(options: BuildOptions & { absWorkingDir: string; format: 'esm' | 'iife' }): Promise<Metafile> {
   const { metafile } = await build({
     ...options,
     bundle: true,
@@ -114,6 +115,9 @@ async function bundle(options: BuildOptions): Promise<Metafile> {
   });
   const foreign = foreignInputs(metafile);
   if (foreign.length > 0) throw new Error(`This can't run in a browser:\n${foreign.join('\n')}`);
+  const { absWorkingDir, format } = options;
+  const scripts = Object.keys(metafile.outputs).filter((file) => file.endsWith('.js'));
+  for (const file of scripts) await compressScript(path.join(absWorkingDir, file), format);
   return metafile;
 }
 
