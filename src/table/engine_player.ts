@@ -32,6 +32,8 @@ export interface EngineHost {
   readonly tell: (event: TableEvent) => void;
   /** The engine has found its move: the table plays it now or later. */
   readonly onFound: (found: EngineMove) => void;
+  /** There is no engine for what it should do. */
+  readonly onMissing: (purpose: Purpose, text: string) => void;
   readonly onHint: (position: Position, result: SearchResult | null, line: ThinkingLine | null) => void;
 }
 
@@ -70,6 +72,12 @@ export class EnginePlayer {
       },
       onNotice: (text) => {
         host.tell({ kind: 'notice', text });
+      },
+      onMissing: (purpose, text) => {
+        this.work = null;
+        // Nor is there anything to ponder with, at this node.
+        if (purpose === 'ponder') this.expectedReply = null;
+        host.onMissing(purpose, text);
       },
     });
   }

@@ -100,6 +100,12 @@ export class TableCore {
           this.engineFound(found);
         });
       },
+      onMissing: (purpose, text) => {
+        this.act(() => {
+          this.miss(purpose);
+          this.tell({ kind: 'engine-missing', purpose, text });
+        });
+      },
       onHint: (position, result, line) => {
         this.act(() => {
           this.player.hintLimits = null;
@@ -369,6 +375,13 @@ export class TableCore {
     this.tell({ kind: 'moved', ...how, move, before, node, end });
     if (end !== null) this.tell({ kind: 'ended', end });
     return node;
+  }
+
+  /** Lets go of what the engine isn't there for. */
+  private miss(purpose: Purpose): void {
+    if (purpose === 'move') this.isHeld = true;
+    else if (purpose === 'hint') this.player.hintLimits = null;
+    else if (purpose === 'analysis') this.isAnalysing = false;
   }
 
   private engineFound(found: EngineMove): void {

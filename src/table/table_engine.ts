@@ -2,6 +2,12 @@ import type { EngineOptions } from '../engine/options.ts';
 import type { SearchLimits, SearchListener, SearchResult } from '../engine/types.ts';
 import type { Game } from '../rules/game.ts';
 
+/**
+ * The engine isn't there yet: what is asked of it is not answered, and can be asked again. The message is for the user,
+ * and says how.
+ */
+export class EngineMissing extends Error {}
+
 /** The part of `Engine` that a table uses. */
 export interface TableEngine {
   /** Takes effect at the next `prepare` or `search`. */
@@ -10,7 +16,10 @@ export interface TableEngine {
   prepare(): Promise<void>;
   /** Clears what was learned in the previous game. */
   newGame(): Promise<void>;
-  /** Only one at a time. Resolves when it ends by its limits or by `stop`; rejects if the engine fails. */
+  /**
+   * Only one at a time. Resolves when it ends by its limits or by `stop`. Rejects if the engine fails, with
+   * `EngineMissing` if it can't begin.
+   */
   search(game: Game, limits: SearchLimits, listener: SearchListener): Promise<SearchResult>;
   /** Ends the current search within milliseconds, with the best move so far. */
   stop(): void;

@@ -4,7 +4,7 @@ import type { Position } from '../rules/position.ts';
 import type { Colour, Move } from '../rules/setup.ts';
 import type { GameEnd } from './end.ts';
 import type { Question } from './statement.ts';
-import type { Progress } from './thinker.ts';
+import type { Progress, Purpose } from './thinker.ts';
 import type { TimeControl } from './time_control.ts';
 import type { TreeNode } from './tree.ts';
 
@@ -99,6 +99,8 @@ export type TableEvent =
   | { readonly kind: 'clock' }
   /** A side is now played by someone else. */
   | { readonly kind: 'seats'; readonly seats: Seats }
+  /** There is no engine to do what it should: its own move waits for `continueGame`, anything else is dropped. */
+  | { readonly kind: 'engine-missing'; readonly purpose: Purpose; readonly text: string }
   /** A message for the user, for example that a search failed. */
   | { readonly kind: 'notice'; readonly text: string };
 

@@ -3,7 +3,7 @@ import type { CurrentMove, SearchLimits, SearchResult, ThinkingLine } from '../e
 import { messageOf } from '../platform/error_message.ts';
 import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
-import type { TableEngine } from './table_engine.ts';
+import { EngineMissing, type TableEngine } from './table_engine.ts';
 
 /** The purpose of a search: the engine's own move, the opponent's expected next move, an analysis, a hint. */
 export type Purpose = 'move' | 'ponder' | 'analysis' | 'hint';
@@ -53,6 +53,8 @@ export interface ThinkerListener {
   onLine(line: ThinkingLine, progress: Progress): void;
   /** A message for the user. */
   onNotice(text: string): void;
+  /** The current task ends without a result, as there is no engine for it. `text` is for the user. */
+  onMissing(purpose: Purpose, text: string): void;
 }
 
 /**
@@ -165,11 +167,14 @@ export class Thinker {
     thought.isStarted = true;
     const result = await this.resultOf(thought);
     this.isBusy = false;
-    if (thought === this.thought) this.end(thought, result);
+    if (thought === this.thought) {
+      if (result instanceof EngineMissing) this.miss(thought, result);
+      else this.end(thought, result);
+    }
     this.startNext();
   }
 
-  private async resultOf(thought: Thought): Promise<SearchResult | null> {
+  private async resultOf(thought: Thought): Promise<SearchResult | EngineMissing | null> {
     const { task, purpose } = thought;
     // If the expected move was played before its ponder search could start, that search is an ordinary one.
     const { ponder, ...limits } = task.limits();
@@ -190,6 +195,7 @@ export class Thinker {
       if (thought.isHurried) this.engine.stop();
       return await search;
     } catch (error) {
+      if (error instanceof EngineMissing) return error;
       this.listener.onNotice(`the search failed: ${messageOf(error)}`);
       return null;
     }
@@ -204,6 +210,11 @@ export class Thinker {
   private end(thought: Thought, result: SearchResult | null): void {
     if (thought.purpose === 'ponder') thought.early = { result };
     else if (thought.purpose !== 'analysis') this.finish(thought, result);
+  }
+
+  private miss({ purpose }: Thought, { message }: EngineMissing): void {
+    this.thought = null;
+    this.listener.onMissing(purpose, message);
   }
 
   private finish(thought: Thought, result: SearchResult | null): void {

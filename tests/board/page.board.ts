@@ -48,6 +48,29 @@ describe('the page', () => {
     },
     { expected: [/late_parts|Failed to load resource/] },
   );
+  for (const [part, file] of [
+    ['code', '**/chunks/engine*'],
+    ['net', '**/net.bin'],
+  ] as const) {
+    boardTest(
+      `says that Ransom can’t start without its ${part}, and plays no move until it can`,
+      async ({ board }) => {
+        const { page } = board;
+        await page.route(file, (route) => route.abort());
+        await board.open();
+        await board.drag('e2', 'e4');
+        await board.hasShown(AFTER_E4);
+        await page.locator('.status', { hasText: 'Ransom can’t start.' }).waitFor();
+        await board.showsFen(AFTER_E4);
+        await page.unroute(file);
+        await page.reload();
+        await board.ready();
+        await page.getByRole('button', { name: 'Go on' }).click();
+        await page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+      },
+      { expected: [/chunks\/engine|net\.bin|Failed to load resource/] },
+    );
+  }
   boardTest('is isolated, and plays a move with the mouse', async ({ board }) => {
     await board.open();
     expect(await board.page.evaluate(() => crossOriginIsolated)).toBe(true);

@@ -155,10 +155,10 @@ export class ScriptedEngine implements TableEngine {
     resolve({ bestMove, ponderMove, score, nodes: 1, timeMs: 1 });
   }
 
-  fail(message: string): void {
+  fail(error: string | Error): void {
     const { reject } = this.mustRun();
     this.running = null;
-    reject(new Error(message));
+    reject(typeof error === 'string' ? new Error(error) : error);
   }
 
   private mustRun(): NonNullable<ScriptedEngine['running']> {

@@ -92,6 +92,9 @@ export class AnalysisController {
       case 'activity':
         if (event.activity !== 'analysis') this.countdown.halt();
         return;
+      case 'engine-missing':
+        if (event.purpose === 'analysis') this.switch(false);
+        return;
       case 'thinking':
         if (event.progress.purpose !== 'analysis') return;
         // Not earlier: the engine may be lent to a review or a proof when the analysis begins.

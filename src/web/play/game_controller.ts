@@ -288,6 +288,9 @@ export class GameController implements Activity {
       case 'draw-declined':
         this.tell(`${nameInSentence(this.table.state.seats, event.by)} declines the draw.`);
         return;
+      case 'engine-missing':
+        this.tell(event.text);
+        return;
       case 'notice':
         this.tell(capitalised(event.text));
         return;

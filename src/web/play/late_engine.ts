@@ -1,21 +1,36 @@
 import type { EngineOptions } from '../../engine/options.ts';
 import type { SearchLimits, SearchListener, SearchResult } from '../../engine/types.ts';
+import { messageOf } from '../../platform/error_message.ts';
 import type { Game } from '../../rules/game.ts';
-import type { TableEngine } from '../../table/table_engine.ts';
+import { EngineMissing, type TableEngine } from '../../table/table_engine.ts';
+
+/** What is left for a move if the engine came when its time was over. */
+const MIN_LEFT_MS = 50;
+
+/** What a search is told that waits for its engine. */
+interface Waiting {
+  isStopped: boolean;
+  isPonderHit: boolean;
+  /** Since when the time of the move has been running; null: it isn't yet. */
+  since: number | null;
+}
 
 /** An engine whose code is fetched when it is first prepared, or asked: the page is there without it. */
 export class LateEngine implements TableEngine {
   private readonly fetchEngine: () => Promise<TableEngine>;
+  private readonly now: () => number;
+  /** Null until it has been fetched and prepared. */
   private engine: TableEngine | null = null;
-  private fetching: Promise<TableEngine> | null = null;
+  private fetched: Promise<TableEngine> | null = null;
+  private starting: Promise<TableEngine> | null = null;
   /** Options for an engine that isn't there yet. */
   private readonly options: Partial<EngineOptions> = {};
-  /** What a search is told that waits for its engine. */
-  private told: { isStopped: boolean; isPonderHit: boolean } | null = null;
+  private waiting: Waiting | null = null;
 
-  /** `fetchEngine` is tried again if it fails. */
-  constructor(fetchEngine: () => Promise<TableEngine>) {
+  /** `fetchEngine` is tried again if it fails. `now` is in ms. */
+  constructor(fetchEngine: () => Promise<TableEngine>, now: () => number = () => performance.now()) {
     this.fetchEngine = fetchEngine;
+    this.now = now;
   }
 
   setOptions(change: Partial<EngineOptions>): void {
@@ -23,8 +38,10 @@ export class LateEngine implements TableEngine {
     else this.engine.setOptions(change);
   }
 
+  /** Rejects with `EngineMissing` if the engine can't be fetched, or started for the first time. */
   async prepare(): Promise<void> {
-    await (await this.fetched()).prepare();
+    if (this.engine === null) await this.start();
+    else await this.engine.prepare();
   }
 
   async newGame(): Promise<void> {
@@ -32,44 +49,80 @@ export class LateEngine implements TableEngine {
     await this.engine?.newGame();
   }
 
+  /** Rejects with `EngineMissing` like `prepare`. The time that it takes to come is the move's. */
   async search(game: Game, limits: SearchLimits, listener: SearchListener): Promise<SearchResult> {
-    const { engine } = this;
-    if (engine !== null) return engine.search(game, limits, listener);
-    const told = { isStopped: false, isPonderHit: false };
-    this.told = told;
+    if (this.engine !== null) return this.engine.search(game, limits, listener);
+    const waiting: Waiting = {
+      isStopped: false,
+      isPonderHit: false,
+      since: limits.ponder === true ? null : this.now(),
+    };
+    this.waiting = waiting;
     try {
-      const fetched = await this.fetched();
-      const search = fetched.search(game, limits, listener);
-      if (told.isPonderHit) fetched.ponderHit();
-      if (told.isStopped) fetched.stop();
+      const engine = await this.start();
+      const spentMs = waiting.since === null ? 0 : this.now() - waiting.since;
+      const search = engine.search(game, lessTime(limits, spentMs), listener);
+      if (waiting.isPonderHit) engine.ponderHit();
+      if (waiting.isStopped) engine.stop();
       return await search;
     } finally {
-      this.told = null;
+      this.waiting = null;
     }
   }
 
   stop(): void {
-    if (this.told !== null) this.told.isStopped = true;
+    if (this.waiting !== null) this.waiting.isStopped = true;
     this.engine?.stop();
   }
 
   ponderHit(): void {
-    if (this.told !== null) this.told.isPonderHit = true;
+    if (this.waiting !== null) {
+      this.waiting.isPonderHit = true;
+      this.waiting.since ??= this.now();
+    }
     this.engine?.ponderHit();
   }
 
-  private fetched(): Promise<TableEngine> {
-    this.fetching ??= this.fetchEngine().then(
-      (engine) => {
-        engine.setOptions(this.options);
-        this.engine = engine;
-        return engine;
-      },
-      (error: unknown) => {
-        this.fetching = null;
-        throw error;
-      },
-    );
-    return this.fetching;
+  private start(): Promise<TableEngine> {
+    this.starting ??= this.startedEngine().finally(() => {
+      this.starting = null;
+    });
+    return this.starting;
   }
+
+  /** A search without its net or its threads would play any move: the engine counts as there when it is ready. */
+  private async startedEngine(): Promise<TableEngine> {
+    try {
+      const engine = await this.fetch();
+      engine.setOptions(this.options);
+      await engine.prepare();
+      // They may have changed in the meantime.
+      engine.setOptions(this.options);
+      this.engine = engine;
+      return engine;
+    } catch (error) {
+      throw new EngineMissing(
+        `Ransom can’t start. Reload the page when you are online: your game stays as it is. (${messageOf(error)})`,
+      );
+    }
+  }
+
+  private fetch(): Promise<TableEngine> {
+    this.fetched ??= this.fetchEngine().catch((error: unknown) => {
+      this.fetched = null;
+      throw error;
+    });
+    return this.fetched;
+  }
+}
+
+/** The limits of a search that begins so much later. */
+function lessTime(limits: SearchLimits, spentMs: number): SearchLimits {
+  const { clock, moveTimeMs } = limits;
+  const left = (ms: number): number => Math.max(Math.min(ms, MIN_LEFT_MS), ms - spentMs);
+  return {
+    ...limits,
+    ...(clock !== undefined && { clock: { ...clock, remainingMs: left(clock.remainingMs) } }),
+    ...(moveTimeMs !== undefined && { moveTimeMs: left(moveTimeMs) }),
+  };
 }

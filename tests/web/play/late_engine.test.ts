@@ -1,9 +1,9 @@
 // The engine before its code has been fetched.
 
-import type { SearchResult } from '../../../src/engine/types.ts';
+import type { SearchLimits, SearchResult } from '../../../src/engine/types.ts';
 import { Game } from '../../../src/rules/game.ts';
 import { startPosition } from '../../../src/notation/fen.ts';
-import type { TableEngine } from '../../../src/table/table_engine.ts';
+import { EngineMissing, type TableEngine } from '../../../src/table/table_engine.ts';
 import { LateEngine } from '../../../src/web/play/late_engine.ts';
 import { ScriptedEngine, turnOfEvents } from '../../table/fakes.ts';
 
@@ -12,21 +12,25 @@ class Fetched {
   readonly engine = new ScriptedEngine();
   readonly late: LateEngine;
   fetches = 0;
+  nowMs = 0;
   arrive: (engine: TableEngine) => void = () => undefined;
   fail: (error: Error) => void = () => undefined;
 
   constructor() {
-    this.late = new LateEngine(() => {
-      this.fetches++;
-      return new Promise((resolve, reject) => {
-        this.arrive = resolve;
-        this.fail = reject;
-      });
-    });
+    this.late = new LateEngine(
+      () => {
+        this.fetches++;
+        return new Promise((resolve, reject) => {
+          this.arrive = resolve;
+          this.fail = reject;
+        });
+      },
+      () => this.nowMs,
+    );
   }
 
-  search(ponder = false): Promise<SearchResult> {
-    return this.late.search(new Game(startPosition()), { depth: 1, ponder }, {});
+  search(ponder = false, limits: SearchLimits = { depth: 1 }): Promise<SearchResult> {
+    return this.late.search(new Game(startPosition()), { ...limits, ponder }, {});
   }
 
   async come(): Promise<void> {
@@ -90,10 +94,54 @@ describe('an engine that is fetched late', () => {
     const fetched = new Fetched();
     const prepared = fetched.late.prepare();
     fetched.fail(new Error('offline'));
-    await expect(prepared).rejects.toThrow('offline');
+    await expect(prepared).rejects.toThrow(EngineMissing);
     const again = fetched.late.prepare();
     await fetched.come();
     await again;
     expect([fetched.fetches, fetched.engine.prepared]).toEqual([2, 1]);
+  });
+
+  it('is missing while it can’t be made ready, and is asked for no move', async () => {
+    const fetched = new Fetched();
+    fetched.engine.broken = 'no net';
+    const failing = fetched.search();
+    await fetched.come();
+    await expect(failing).rejects.toThrow(
+      new EngineMissing('Ransom can’t start. Reload the page when you are online: your game stays as it is. (no net)'),
+    );
+    expect(fetched.engine.searches).toHaveLength(0);
+    fetched.engine.broken = null;
+    const search = fetched.search();
+    await turnOfEvents();
+    fetched.engine.finish('e2e4');
+    await search;
+    expect([fetched.fetches, fetched.engine.prepared]).toEqual([1, 2]);
+  });
+
+  it.each([
+    [{ moveTimeMs: 1000 }, { moveTimeMs: 400 }],
+    [{ moveTimeMs: 300 }, { moveTimeMs: 50 }],
+    [{ moveTimeMs: 20 }, { moveTimeMs: 20 }],
+    [{ clock: { remainingMs: 3000, incrementMs: 10 } }, { clock: { remainingMs: 2400, incrementMs: 10 } }],
+  ])('takes the time until it comes from the move’s: %j', async (limits, left) => {
+    const fetched = new Fetched();
+    const search = fetched.search(false, limits);
+    fetched.nowMs += 600;
+    await fetched.come();
+    expect(fetched.engine.last.limits).toMatchObject(left);
+    fetched.engine.finish('e2e4');
+    await search;
+  });
+
+  it('takes no time from a move that it ponders before, until that is played', async () => {
+    const fetched = new Fetched();
+    const search = fetched.search(true, { moveTimeMs: 1000 });
+    fetched.nowMs += 600;
+    fetched.late.ponderHit();
+    fetched.nowMs += 100;
+    await fetched.come();
+    expect(fetched.engine.last).toMatchObject({ limits: { moveTimeMs: 900 }, ponderHits: 1 });
+    fetched.engine.finish('e2e4');
+    await search;
   });
 });
