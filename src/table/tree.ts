@@ -162,6 +162,12 @@ export class GameTree {
     this.changes++;
   }
 
+  /** Makes a node the target of `forward` from its parent. */
+  restoreNext(node: TreeNode): void {
+    const { parent } = node as Node;
+    if (parent !== null) parent.next = node as Node;
+  }
+
   /** Adds a copy of another tree's node `source`, without navigating. */
   addTwin(parent: TreeNode, source: TreeNode): TreeNode {
     const twin = this.add(parent, source.move!, source.notes) as Node;

@@ -47,7 +47,7 @@ function contents(tree: GameTree): string[] {
   const waiting: TreeNode[] = [tree.root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     const { move, isTakenBack, notes, statedEnd, clock } = node;
-    const name = move === null ? '' : moveName(move);
+    const name = move === null ? '' : `${moveName(move)}${node.parent?.next === node ? ' next' : ''}`;
     texts.push(
       `${node.ply} ${name} ${JSON.stringify({ isTakenBack, notes, statedEnd, clock })} ${node === tree.current}`,
     );
@@ -65,7 +65,7 @@ describe('a tree', () => {
       fen: START_FEN,
       rules: 'leslie',
       tags: [],
-      nodes: ['e2e4', 'e7e5', 'g1f3', { move: 'b1c3', after: 2 }],
+      nodes: ['e2e4', 'e7e5', 'g1f3', { move: 'b1c3', after: 2, isNext: true }],
       at: 4,
     });
   });
@@ -80,6 +80,13 @@ describe('a tree', () => {
       times: [
         { remainingMs: 299_000, movesMade: 1 },
         { remainingMs: 300_000, movesMade: 0 },
+      ],
+    });
+    tree.resetClock({
+      control: CLOCK,
+      times: [
+        { remainingMs: 100_000, movesMade: 1 },
+        { remainingMs: 200_000, movesMade: 0 },
       ],
     });
     tree.setEnd(endByResignation(WHITE));

@@ -41,6 +41,8 @@ interface KeptNode extends KeptNotes {
   /** The number of the parent; absent: the node before. */
   readonly after?: number;
   readonly takenBack?: true;
+  /** Redo goes here from the parent, although it is not the first of its moves. */
+  readonly isNext?: true;
 }
 
 type KeptEnd =
@@ -48,8 +50,13 @@ type KeptEnd =
   | { readonly kind: 'agreement' }
   | { readonly kind: 'stated'; readonly sentence: string; readonly result: GameEnd['result'] };
 
-/** The time control as text, and for each side the remaining ms and the moves made. */
-type KeptClock = readonly [control: string, white: readonly [number, number], black: readonly [number, number]];
+/** A side's remaining ms and the moves made. */
+type KeptTime = readonly [remainingMs: number, movesMade: number];
+
+type KeptTimes = readonly [white: KeptTime, black: KeptTime];
+
+/** The time control as text, the times, and `played` of `ClockMark` if there is one. */
+type KeptClock = readonly [control: string, ...times: KeptTimes, played?: KeptTimes | null];
 
 const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
 /** A longer game was not stored by this page. */
@@ -105,6 +112,7 @@ function keepNode(node: TreeNode, after: number | null): string | KeptNode {
     move,
     ...(after === null ? {} : { after }),
     ...(node.isTakenBack ? { takenBack: true } : {}),
+    ...(isNextBeside(node) ? { isNext: true } : {}),
     ...keepNotes(node),
   };
   return Object.keys(kept).length === 1 ? move : kept;
@@ -134,9 +142,22 @@ function keepEnd(end: GameEnd): KeptEnd | null {
   }
 }
 
-function keepClock({ control, times }: ClockMark): KeptClock {
-  const [white, black] = times.map(({ remainingMs, movesMade }) => [Math.round(remainingMs), movesMade] as const);
-  return [formatTimeControlInMinutes(control), white!, black!];
+function isNextBeside(node: TreeNode): boolean {
+  const { next, children } = node.parent!;
+  return next === node && children[0] !== node;
+}
+
+function keepClock({ control, times, played }: ClockMark): KeptClock {
+  const kept = [formatTimeControlInMinutes(control), ...keepTimes(times)] as const;
+  return played === undefined ? kept : [...kept, played && keepTimes(played)];
+}
+
+function keepTimes([white, black]: ClockMark['times']): KeptTimes {
+  return [keepTime(white), keepTime(black)];
+}
+
+function keepTime({ remainingMs, movesMade }: ClockMark['times'][0]): KeptTime {
+  return [Math.round(remainingMs), movesMade];
 }
 
 function addKept(tree: GameTree, added: readonly TreeNode[], entry: unknown): Result<TreeNode, string> {
@@ -150,6 +171,7 @@ function addKept(tree: GameTree, added: readonly TreeNode[], entry: unknown): Re
   const node = tree.add(parent, move.value);
   restoreNotes(tree, node, kept);
   if (kept.takenBack === true) tree.restore(node, { isTakenBack: true });
+  if (kept.isNext === true) tree.restoreNext(node);
   return ok(node);
 }
 
@@ -196,9 +218,16 @@ function endOfKept(kept: unknown): GameEnd | null {
 
 function clockOfKept(kept: unknown): ClockMark | null {
   if (!Array.isArray(kept) || typeof kept[0] !== 'string') return null;
-  const control = parseTimeControlInMinutes(kept[0]);
-  const [white, black] = [kept[1], kept[2]].map(timeOfKept);
-  return control.ok && white && black ? { control: control.value, times: [white, black] } : null;
+  const [text, white, black, played] = kept as [string, ...unknown[]];
+  const control = parseTimeControlInMinutes(text);
+  const times = timesOfKept([white, black]);
+  if (!control.ok || times === null) return null;
+  return { control: control.value, times, ...(played !== undefined && { played: timesOfKept(played) }) };
+}
+
+function timesOfKept(kept: unknown): ClockMark['times'] | null {
+  const [white, black] = Array.isArray(kept) ? (kept as readonly unknown[]).map(timeOfKept) : [];
+  return white && black ? [white, black] : null;
 }
 
 function timeOfKept(kept: unknown): ClockMark['times'][0] | null {
