@@ -5,6 +5,7 @@ import { App } from './app.ts';
 import { Page } from './page.tsx';
 import { keepSettings } from './settings/keep_settings.ts';
 import { browserStorage } from './storage/key_values.ts';
+import { OpenedLink } from './opened_link.ts';
 import { followSounds } from './sound/follow_sounds.ts';
 import { installMenStyle } from './table/men_style.ts';
 import { followShape } from './table/shape.ts';
@@ -27,13 +28,10 @@ async function start(): Promise<void> {
   followSounds(app);
   keepSettings(app, document.documentElement, browserStorage('localStorage'));
   app.files.resume();
-  // From now on a reload continues the kept game: what the link showed must not be laid over it again.
-  app.files.onKept = () => {
-    if (location.hash !== '') history.replaceState(null, '', location.pathname + location.search);
-  };
-  await openAddress(app);
+  const link = new OpenedLink(app);
+  await link.open();
   addEventListener('hashchange', () => {
-    void openAddress(app);
+    void link.open();
   });
   const page = document.getElementById('page')!;
   page.replaceChildren();
@@ -48,17 +46,6 @@ async function start(): Promise<void> {
     app.game.engine.prepare().catch(() => undefined);
   });
   await app.offline.start();
-}
-
-/** What reads links is fetched for those who come by one. */
-async function openAddress(app: App): Promise<void> {
-  const { hash } = location;
-  if (hash === '') return;
-  try {
-    await (await import('./open_address.ts')).openAddress(app, hash);
-  } catch {
-    app.game.tell("The link can't be shown: a part of the page is missing. Reload it.");
-  }
 }
 
 void start();

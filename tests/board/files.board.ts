@@ -140,6 +140,7 @@ describe('games and links', () => {
     await board.page.reload();
     await board.ready();
     await board.showsFen('4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1');
+    expect(board.page.url()).toContain('fen=4k3');
     await board.drag('e2', 'e4');
     const played = '4k3/8/8/8/4P3/8/8/4K3[] b - - 0 1';
     await board.hasShown(played);
@@ -153,6 +154,21 @@ describe('games and links', () => {
       location.hash = 'fen=4k3/8/8/8/8/8/4P3/4K3[]_w_-_-_0_1';
     });
     await board.showsFen('4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1');
+  });
+
+  boardTest('a game without a move survives a reload, also in place of a link', async ({ board }) => {
+    const { page } = board;
+    const link = '#fen=4k3/8/8/8/8/8/4P3/4K3[]_w_-_-_0_1';
+    await board.open(link);
+    await paste(board, '4k3/8/8/8/8/4P3/8/4K3[] b - - 0 1');
+    const set = '4k3/8/8/8/8/4P3/8/4K3[] b - - 0 1';
+    await board.showsFen(set);
+    expect(new URL(page.url()).hash).toBe('');
+    await page.reload();
+    await board.ready();
+    await board.showsFen(set);
+    await openPanel(page, 'files');
+    expect(await page.locator('[data-kept]').count()).toBe(0);
   });
 
   boardTest('what is kept is read when the game changes, not whenever the page does', async ({ board }) => {

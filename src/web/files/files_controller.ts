@@ -12,8 +12,8 @@ const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'ed
 /** Games beside the one at the table: those that the browser keeps. */
 export class FilesController {
   readonly keeper: GameKeeper;
-  /** Called after each time that the game at the table has been stored. */
-  onKept: (() => void) | null = null;
+  /** Called after each time that the game at the table has been stored, be it only for this tab. */
+  onKept: ((tree: GameTree) => void) | null = null;
   private readonly game: GameController;
   /** The game at the table, if it is already stored under an id. */
   private keptTree: GameTree | null = null;
@@ -47,16 +47,20 @@ export class FilesController {
     return ok(null);
   }
 
-  private lay({ tree, choice }: KeptGame): void {
-    this.keptTree = tree;
+  private lay({ id, tree, choice }: KeptGame): void {
+    this.keptTree = id === null ? null : tree;
     this.hasToldOfFault = false;
     this.game.begin(tree, choice);
   }
 
   private save(): void {
     const { tree } = this.game.table;
-    // A game without moves is not worth a place in the list; one that has lost them is kept as it is now.
-    if (tree.root.children.length === 0 && tree !== this.keptTree) return;
+    // One of the list that has lost its moves is kept there as it is now.
+    if (tree.root.children.length === 0 && tree !== this.keptTree) {
+      this.keeper.saveFresh(tree, this.game.playedAs);
+      this.onKept?.(tree);
+      return;
+    }
     if (tree !== this.keptTree) {
       this.keeper.begin();
       this.hasToldOfFault = false;
@@ -65,7 +69,7 @@ export class FilesController {
     const saved = this.keeper.save(tree, this.game.playedAs, this.title(tree));
     if (!saved.ok && !this.hasToldOfFault) this.game.tell(saved.error.message);
     this.hasToldOfFault = !saved.ok;
-    if (saved.ok) this.onKept?.();
+    if (saved.ok) this.onKept?.(tree);
   }
 
   private title(tree: GameTree): string {

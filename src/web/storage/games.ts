@@ -15,10 +15,13 @@ const GAMES = 'ransom/1/game/';
 const UNREADABLE = 'ransom/1/aside/';
 /** In the tab's session storage: the id of its game. Survives a reload, and differs between tabs. */
 const TAB = 'ransom/1/tab';
+/** There, too: a game without a move yet, which is not worth a place in the list. */
+const FRESH = 'ransom/1/fresh';
 
 /** A game read from storage. */
 export interface KeptGame {
-  readonly id: string;
+  /** Null if it has no move yet, and so no place in the list. */
+  readonly id: string | null;
   readonly tree: GameTree;
   readonly choice: GameChoice;
 }
@@ -64,8 +67,16 @@ export class GameKeeper {
 
   /** This tab's game from before a reload; null if there is none. An unreadable one is set aside. */
   resume(): KeptGame | null {
+    const fresh = readKey(this.around.tabStorage, FRESH);
+    const read = fresh === null ? null : readGame(null, fresh);
+    if (read?.ok === true) return read.value;
     const loaded = this.load(this.currentId);
     return loaded.ok ? loaded.value : null;
+  }
+
+  /** Keeps a game without a move for a reload of this tab. */
+  saveFresh(tree: GameTree, choice: GameChoice): void {
+    writeKey(this.around.tabStorage, FRESH, JSON.stringify({ choice: keepChoice(choice), game: keepTree(tree) }));
   }
 
   /**
@@ -80,6 +91,7 @@ export class GameKeeper {
     if (!written.ok) return written;
     this.lastText = text;
     writeKey(tabStorage, TAB, this.currentId);
+    removeKey(tabStorage, FRESH);
     return ok(null);
   }
 
@@ -142,7 +154,7 @@ export class GameKeeper {
   }
 }
 
-function readGame(id: string, text: string): Result<KeptGame, string> {
+function readGame(id: string | null, text: string): Result<KeptGame, string> {
   const kept = parseJson(text);
   if (!isObject(kept)) return err('The text of this game is damaged.');
   const tree = treeOfKept(kept.game);

@@ -1,5 +1,5 @@
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
-import { startPosition } from '../../../src/notation/fen.ts';
+import { formatFen, startPosition } from '../../../src/notation/fen.ts';
 import { BLACK } from '../../../src/shared/men.ts';
 import { GameTree } from '../../../src/table/tree.ts';
 import { FilesController } from '../../../src/web/files/files_controller.ts';
@@ -7,6 +7,7 @@ import { PANELS } from '../../../src/web/panels.ts';
 import type { GameChoice } from '../../../src/web/play/game_state.ts';
 import { seatsOf } from '../../../src/web/play/new_game.ts';
 import type { KeyValues } from '../../../src/web/storage/key_values.ts';
+import { positionOf } from '../../helpers/position.ts';
 import { FakeStorage } from '../fake_storage.ts';
 import { moveOf } from '../../table/fakes.ts';
 import { GamePage } from './game_page.ts';
@@ -17,7 +18,7 @@ const PEOPLE = { seats: seatsOf('people') };
 /** A browser whose tab is loaded again and again: each page resumes the game of the one before. */
 class Tab {
   readonly storage = new FakeStorage();
-  private readonly tabStorage = new FakeStorage();
+  readonly tabStorage = new FakeStorage();
   private ids = 0;
 
   load(choice: Partial<GameChoice> = {}): GamePage & { readonly files: FilesController } {
@@ -97,6 +98,55 @@ describe('a change of the score is kept', () => {
     page.play('e4');
     page.game.setChoice({ level: 12 });
     expect(tab.load().game.playedAs.level).toBe(12);
+  });
+});
+
+describe('a game without a move yet', () => {
+  const FEN = '4k3/8/8/8/8/8/8/4K2R[] w K - 0 1';
+
+  it('is there after a reload, with its players and level, and not in the list', () => {
+    const tab = new Tab();
+    const page = tab.load();
+    page.game.newGame(positionOf(FEN, 'pierce'), { ...page.game.playedAs, ...PEOPLE, ruleset: 'pierce', level: 9 });
+    page.game.setChoice({ level: 12 });
+    for (const { game, files } of [tab.load(), tab.load()]) {
+      expect(formatFen(game.table.position.setup)).toBe(FEN);
+      expect(game.playedAs).toMatchObject({ ...PEOPLE, level: 12, ruleset: 'pierce' });
+      expect(files.keeper.list()).toEqual([]);
+    }
+  });
+
+  it('takes the place of the one before, which stays in the list', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    page.play('e4');
+    page.game.newGame(startPosition(), { ...page.game.playedAs, level: 3 });
+    const next = tab.load();
+    expect(movesOf(next)).toBe(' of 0');
+    expect(next.game.playedAs.level).toBe(3);
+    next.play('d4');
+    expect(next.files.keeper.list()).toHaveLength(2);
+    expect(movesOf(tab.load())).toBe('d2d4 of 1');
+  });
+
+  it('gives way to a game of the list that is opened', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    page.play('e4');
+    const [kept] = page.files.keeper.list();
+    page.game.newGame(startPosition(), page.game.playedAs);
+    page.files.open(kept!.id);
+    expect(movesOf(tab.load())).toBe('e2e4 of 1');
+  });
+
+  it('is another one in each tab, and not missed where nothing can be kept', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    tab.tabStorage.isForbidden = true;
+    page.game.newGame(positionOf(FEN), page.game.playedAs);
+    expect(page.status).toBe('White to move.');
+    tab.tabStorage.texts.set('ransom/1/fresh', 'damaged');
+    expect(movesOf(tab.load())).toBe(' of 0');
   });
 });
 
