@@ -46,6 +46,19 @@ describe('an attempt at a better move', () => {
     expect(page.store.state.review.phase).toBe('done');
   });
 
+  it('ends if another move of the score is shown', async () => {
+    const line = lineThrough(page.game.table.tree.current);
+    page.store.dispatch({ kind: 'review', action: { kind: 'begin', line } });
+    page.store.dispatch({ kind: 'review', action: { kind: 'judged', move: mistakeIn(line) } });
+    page.store.dispatch({ kind: 'review', action: { kind: 'end', phase: 'done', fault: '' } });
+    review.tryAgain(1);
+    page.game.visit(line[2]!);
+    expect([page.store.state.activity, page.store.state.review.attempt]).toEqual(['game', null]);
+    expect(page.game.scene().position).toBe(line[2]!.position);
+    expect(page.store.state.review.judged).toHaveLength(1);
+    await page.game.table.rested();
+  });
+
   it('leaves a review alone that is still running, if no move is tried', async () => {
     const reviewing = review.begin();
     const { line } = page.store.state.review;
