@@ -146,4 +146,27 @@ describe('what is kept in the browser', () => {
       await tab.showsFen(fen);
     }
   });
+
+  boardTest('has the same settings in all', async ({ board, context }) => {
+    const other = new Board(await context.newPage(), board.address);
+    for (const tab of [board, other]) {
+      await tab.open();
+      await openPanel(tab.page, 'settings');
+    }
+    const choose = (tab: Board, label: string): Promise<void> => tab.page.getByLabel(label, { exact: true }).check();
+    const shows = async (tab: Board): Promise<void> => {
+      await tab.page.waitForFunction(() => {
+        const { scheme, theme } = document.documentElement.dataset;
+        return `${scheme} ${theme}` === 'dark slate';
+      });
+    };
+    await choose(board, 'dark');
+    await choose(other, 'slate');
+    for (const tab of [board, other]) {
+      await shows(tab);
+      await tab.page.reload();
+      await tab.ready();
+      await shows(tab);
+    }
+  });
 });

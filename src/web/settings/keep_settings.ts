@@ -1,11 +1,17 @@
 import type { App } from '../app.ts';
 import type { KeyValues } from '../storage/key_values.ts';
-import { loadSettings, saveSettings } from '../storage/settings.ts';
+import { SETTINGS_KEY, loadSettings, saveSettings } from '../storage/settings.ts';
 import { showSettings } from './show_settings.ts';
 
-/** Loads the stored settings; from now on each change is applied to the page and stored. */
+/**
+ * Loads the stored settings; from now on each change is applied to the page and stored, and those made in other tabs
+ * are taken over: a tab that kept older ones would put them back.
+ */
 export function keepSettings(app: App, root: HTMLElement, storage: KeyValues | null): void {
-  app.setSettings(loadSettings(storage, app.device));
+  const load = (): void => {
+    app.setSettings(loadSettings(storage, app.device));
+  };
+  load();
   let shown = app.store.state.settings;
   showSettings(root, shown);
   app.store.subscribe(() => {
@@ -15,5 +21,8 @@ export function keepSettings(app: App, root: HTMLElement, storage: KeyValues | n
     showSettings(root, settings);
     const saved = saveSettings(storage, settings, app.device);
     if (!saved.ok) app.announce('The browser keeps no settings: they hold until the page is closed.');
+  });
+  addEventListener('storage', ({ key }) => {
+    if (key === SETTINGS_KEY) load();
   });
 }

@@ -3,11 +3,11 @@ import type { DeviceLimits } from '../settings/device.ts';
 import { defaultSettings, readSettings, type Settings } from '../settings/settings.ts';
 import { parseJson, readKey, removeKey, writeKey, type KeyValues, type StorageFault } from './key_values.ts';
 
-const KEY = 'ransom/1/settings';
+export const SETTINGS_KEY = 'ransom/1/settings';
 
 /** Loads the stored settings. Missing, unknown or invalid ones get their defaults. */
 export function loadSettings(storage: KeyValues | null, limits: DeviceLimits): Settings {
-  return readSettings(parseJson(readKey(storage, KEY) ?? ''), limits);
+  return readSettings(parseJson(readKey(storage, SETTINGS_KEY) ?? ''), limits);
 }
 
 /**
@@ -22,7 +22,7 @@ export function saveSettings(
   const defaults = defaultSettings(limits);
   const names = Object.keys(defaults) as (keyof Settings)[];
   const chosen = names.filter((name) => settings[name] !== defaults[name]);
-  if (chosen.length > 0) return writeKey(storage, KEY, JSON.stringify(settings, chosen));
-  removeKey(storage, KEY);
+  if (chosen.length > 0) return writeKey(storage, SETTINGS_KEY, JSON.stringify(settings, chosen));
+  removeKey(storage, SETTINGS_KEY);
   return ok(null);
 }
