@@ -32,6 +32,19 @@ describe('the hash table', () => {
     60_000,
   );
 
+  it('is there for the next search when it has been replaced by an empty one, because it is large', async () => {
+    const engine = new Engine({ hashMb: 2048 });
+    try {
+      const first = await engine.search(new Game(startPosition('leslie')), { depth: 5 }, {});
+      await engine.clearHash();
+      expect(engine.state).toBe('ready');
+      const fresh = await engine.search(new Game(startPosition('leslie')), { depth: 5 }, {});
+      expect(fresh.nodes).toBe(first.nodes);
+    } finally {
+      await engine.quit();
+    }
+  });
+
   it('keeps the rulesets apart', async () => {
     const engine = new Engine({ hashMb: 16 });
     const underRules = (ruleset: Ruleset): Game => {
