@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatFen } from '../notation/fen.ts';
 import { BelowTable } from './below_table.tsx';
 import { UpdateButton } from './offline/update_button.tsx';
@@ -107,10 +107,15 @@ function TableRegion(): JSX.Element {
   );
 }
 
+/** The panel, from its top. */
 function PanelRegion(): JSX.Element {
   const { panel } = usePage();
+  const region = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    region.current!.scrollTop = 0;
+  }, [panel]);
   return (
-    <aside class="panel" aria-labelledby="panel-title" data-panel={panel}>
+    <aside ref={region} class="panel" aria-labelledby="panel-title" data-panel={panel}>
       <h2 class="heard" id="panel-title" tabIndex={-1}>
         {PANELS[panel]}
       </h2>

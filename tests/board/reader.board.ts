@@ -77,6 +77,26 @@ describe('panels', () => {
     expect(await board.page.getByRole('button', { name: 'Back to the lesson' }).count()).toBe(0);
   });
 
+  boardTest('show the rules at a rule for those who asked for it, and from the top to others', async ({ board }) => {
+    const { page } = board;
+    const scrolled = (): Promise<number> => page.locator('.panel').evaluate(({ scrollTop }) => scrollTop);
+    await board.open();
+    for (let i = 0; i < 2; i++) {
+      await openPanel(page, 'lessons');
+      await page.locator('.rule-link').first().click();
+      await page.waitForFunction(() => document.activeElement?.id.startsWith('rule-'));
+      expect(await scrolled()).toBeGreaterThan(0);
+      await openPanel(page, 'lessons');
+      await page.locator('.lesson').waitFor();
+      await openPanel(page, 'rules');
+      await page.locator('.rules').waitFor();
+      // Long after the rules have been drawn, which scrolls to a rule.
+      for (let frame = 0; frame < 5; frame++) await page.evaluate(() => new Promise(requestAnimationFrame));
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Rules');
+      expect(await scrolled()).toBe(0);
+    }
+  });
+
   boardTest('enlarge the pictures of the rules', async ({ board }) => {
     await board.open();
     await openPanel(board.page, 'rules');

@@ -1,6 +1,6 @@
-/** The rule that the user has opened. */
+/** The rule that the user has asked for, until another panel is opened. */
 export interface RulesState {
-  /** The number of a rule or a section; null: none yet. */
+  /** The number of a rule or a section; null: none. */
   readonly number: string | null;
   /** Increases with each request, so that the same rule can be opened again. */
   readonly asked: number;

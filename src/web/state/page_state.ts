@@ -112,7 +112,13 @@ export function reducePage(state: PageState, action: PageAction): PageState {
         setup: reduceSetup(state.setup, { kind: 'arm', man: null }),
       };
     case 'panel':
-      return { ...state, panel: action.panel, isPanelOpen: action.isOpen };
+      return {
+        ...state,
+        panel: action.panel,
+        isPanelOpen: action.isOpen,
+        // Whoever comes back to the rules by the menu has not asked for the rule that was opened last.
+        rules: action.panel === state.panel ? state.rules : NO_RULE,
+      };
     case 'shape':
       return { ...state, shape: action.shape };
     case 'flip':
