@@ -3,6 +3,7 @@
 export const MOVE_FIELD_ID = 'move-field';
 
 const BOARD = '[role="grid"] [tabindex="0"]';
+const PANEL_TITLE = '#panel-title';
 
 /** Focuses the square of the board that had the focus last. */
 export function focusBoard(): void {
@@ -10,17 +11,39 @@ export function focusBoard(): void {
 }
 
 /**
- * Carries out what a button does that goes away by it. If it was pressed with a key, the focus goes to an element after
- * the next render: otherwise the next Tab would start from the top of the page.
+ * Carries out what a button does that may go away by it, or be of no more use. If it was pressed with a key, the focus
+ * then goes to another element after the next render: otherwise the next Tab would start from the top of the page.
  */
 export function pressAway(run: () => void, next: string = BOARD): void {
-  const isByKey = document.activeElement?.matches(':focus-visible') === true;
+  const pressed = document.activeElement;
+  const isByKey = pressed?.matches(':focus-visible') === true;
   run();
   if (isByKey) {
     afterDrawing(() => {
-      focusOn(next);
+      if (!isUsable(pressed)) focusOn(next);
     });
   }
+}
+
+/**
+ * Keeps the focus in the page when what has it by a key goes away, and nothing else takes it: it goes to the title of
+ * its panel or to the board. So it is, too, when the game goes on while the user is elsewhere.
+ */
+export function keepFocus(): void {
+  let holder: Element | null = null;
+  let next = BOARD;
+  document.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    holder = target.matches(':focus-visible') ? target : null;
+    next = target.closest('.panel') === null ? BOARD : PANEL_TITLE;
+  });
+  // A press beside all elements takes the focus from them, as the user wishes.
+  document.addEventListener('pointerdown', () => {
+    holder = null;
+  });
+  new MutationObserver(() => {
+    if (holder?.isConnected === false && document.activeElement === document.body) focusOn(next);
+  }).observe(document.body, { childList: true, subtree: true });
 }
 
 /** Focuses the field for typed moves after the next render. */
@@ -33,7 +56,7 @@ export function focusMoveField(): void {
 /** Focuses the start of the panel after the next render. */
 export function focusPanel(): void {
   afterDrawing(() => {
-    focusOn('#panel-title');
+    focusOn(PANEL_TITLE);
   });
 }
 
@@ -43,6 +66,11 @@ export function focusPanel(): void {
  */
 function afterDrawing(focus: () => void): void {
   queueMicrotask(focus);
+}
+
+/** Is it still to be seen, and can it be pressed again? */
+function isUsable(element: Element): boolean {
+  return element.checkVisibility() && !element.matches('[aria-disabled="true"]');
 }
 
 function focusOn(selector: string): void {

@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { platform } from '#platform';
 import { startPosition } from '../notation/fen.ts';
 import { App } from './app.ts';
+import { keepFocus } from './focus.ts';
 import { Page } from './page.tsx';
 import { keepSettings } from './settings/keep_settings.ts';
 import { browserStorage } from './storage/key_values.ts';
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
     </AppContext.Provider>,
     page,
   );
+  keepFocus();
   setTimeout(() => {
     // A search that needs it tries again, and reports the problem.
     app.game.engine.prepare().catch(() => undefined);

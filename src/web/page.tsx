@@ -7,7 +7,7 @@ import { PANELS, PANEL_NAMES } from './panels.ts';
 import { PanelView } from './panel_views.tsx';
 import { PlayerStrip } from './play/player_strip.tsx';
 import { CommandField } from './command_field/command_field.tsx';
-import { focusBoard } from './focus.ts';
+import { focusBoard, pressAway } from './focus.ts';
 import { useLetterKeys } from './keys/use_letter_keys.ts';
 import { useGameKeys } from './play/use_game_keys.ts';
 import { LAYOUTS } from './table/layout.ts';
@@ -73,7 +73,9 @@ function Menu(): JSX.Element {
             type="button"
             aria-current={shown === panel ? 'page' : undefined}
             onClick={() => {
-              app.openPanel(panel);
+              pressAway(() => {
+                app.openPanel(panel);
+              });
             }}
           >
             {PANELS[panel]}

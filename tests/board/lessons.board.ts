@@ -1,18 +1,18 @@
 // Scenario 15: every lesson is solved by its own solution, and failed by a wrong move.
 
 import type { Locator } from 'playwright-core';
-import { formatCoordinate, parseCoordinate } from '../../src/notation/coordinate.ts';
+import { parseCoordinate } from '../../src/notation/coordinate.ts';
 import { resolveIntent } from '../../src/rules/explain.ts';
 import type { Intent } from '../../src/rules/intent.ts';
 import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../src/rules/place.ts';
 import type { Position } from '../../src/rules/position.ts';
-import type { Move } from '../../src/rules/setup.ts';
 import { squareName } from '../../src/rules/words.ts';
-import { verdictOnMove, stepPosition } from '../../src/web/lessons/verdict.ts';
+import { stepPosition } from '../../src/web/lessons/verdict.ts';
 import type { LessonStep } from '../../src/web/lessons/lesson.ts';
 import { LESSONS } from '../../src/web/lessons/lessons.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
+import { wrongMove } from './harness/lessons.ts';
 import { playMove, type Hand } from './harness/moves.ts';
 import { openPanel } from './harness/panels.ts';
 import { spotOf } from './harness/spots.ts';
@@ -42,14 +42,6 @@ async function tryRefused(board: Board, position: Position, intent: Intent, hand
 function placeOf({ turn }: Position, intent: Exclude<Intent, { kind: 'castle' }>): Place {
   if (intent.kind === 'move') return squarePlace((intent.fromRank ?? 0) * 8 + (intent.fromFile ?? 0));
   return intent.kind === 'drop' ? airfieldPlace(turn, intent.role) : prisonPlace(turn ^ 1, intent.rescue);
-}
-
-/** A legal move without a question that misses the goal. */
-function wrongMove(step: LessonStep): Move {
-  const position = stepPosition(step);
-  const plain = position.legalMoves().filter((move) => /^[a-h][1-8][a-h][1-8]$/.test(formatCoordinate(move)));
-  const all = [...plain, ...position.legalMoves()];
-  return all.find((move) => !verdictOnMove(step, position, move).isReached)!;
 }
 
 async function phase(board: Board, wanted: string, step: number): Promise<void> {

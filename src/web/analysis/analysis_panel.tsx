@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { formatScore } from '../../report/words.ts';
 import type { ThinkingLine } from '../../engine/types.ts';
+import { pressAway } from '../focus.ts';
 import { LineView } from '../preview/line_view.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -70,7 +71,7 @@ function AnalysisHead(): JSX.Element {
         </select>
       </label>
       {pause === 'time-over' && (
-        <button type="button" class="primary" onClick={() => app.analysis.resume()}>
+        <button type="button" class="primary" onClick={() => pressAway(() => app.analysis.resume(), '.analysis input')}>
           Go on
         </button>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { formatFen } from '../../notation/fen.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { Result } from '../../rules/result.ts';
+import { pressAway } from '../focus.ts';
 import { saveFile } from '../save_file.ts';
 import type { UnreadableText, GameEntry } from '../storage/games.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -33,9 +34,11 @@ function OpenText({ onNews }: NewsProps): JSX.Element {
   const app = useApp();
   const [found, setFound] = useState<FoundGamesProps['games']>([]);
   const play = (game: FoundGame): void => {
-    setFound([]);
-    layFound(app.game, game);
-    app.openPanel('game');
+    pressAway(() => {
+      setFound([]);
+      layFound(app.game, game);
+      app.openPanel('game');
+    });
   };
   const open = (source: string): void => {
     const games = readGames(app.game, source);
@@ -222,6 +225,9 @@ function ShareLink({ onNews }: NewsProps): JSX.Element {
   );
 }
 
+/** Takes the focus of what is deleted below it. */
+const KEPT_TITLE_ID = 'kept-title';
+
 function KeptGames({ onNews }: NewsProps): JSX.Element {
   const app = useApp();
   const { keeper } = app.files;
@@ -232,6 +238,12 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
     onNews(result?.ok === false ? result.error : '');
     setCount(count + 1);
   };
+  const removeBy = (remove: () => void): void => {
+    pressAway(() => {
+      remove();
+      show(null);
+    }, `#${KEPT_TITLE_ID}`);
+  };
   // The page may change ten times a second, but what is kept only with the game, and reading it takes a while.
   const [games, unreadable] = useMemo(
     () => [keeper.list(), keeper.unreadable()],
@@ -239,7 +251,9 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
   );
   return (
     <section aria-label="Kept games">
-      <h2>Kept in this browser</h2>
+      <h2 id={KEPT_TITLE_ID} tabIndex={-1}>
+        Kept in this browser
+      </h2>
       {games.length === 0 && <p class="quiet">No game is kept yet. Games are kept after every move.</p>}
       <ul class="kept">
         {games.map((game) => (
@@ -247,13 +261,16 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
             key={game.id}
             game={game}
             onOpen={() => {
-              const opened = app.files.open(game.id);
-              show(opened);
-              if (opened.ok) app.closePanel();
+              pressAway(() => {
+                const opened = app.files.open(game.id);
+                show(opened);
+                if (opened.ok) app.closePanel();
+              });
             }}
             onDelete={() => {
-              keeper.remove(game.id);
-              show(null);
+              removeBy(() => {
+                keeper.remove(game.id);
+              });
             }}
           />
         ))}
@@ -263,8 +280,9 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
           key={text.key}
           unreadable={text}
           onDelete={() => {
-            keeper.removeUnreadable(text.key);
-            show(null);
+            removeBy(() => {
+              keeper.removeUnreadable(text.key);
+            });
           }}
         />
       ))}

@@ -1,4 +1,6 @@
 import type { JSX } from 'preact';
+import { Button } from '../button.tsx';
+import { pressAway } from '../focus.ts';
 import { LongStatus } from '../long_status.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { LESSONS } from './lessons.ts';
@@ -67,22 +69,22 @@ function LessonActions({ session }: LessonProps): JSX.Element {
   return (
     <div class="actions">
       {state.phase === 'wrong' && (
-        <button type="button" class="primary" onClick={() => app.lessons.act({ kind: 'again' })}>
+        <button type="button" class="primary" onClick={() => pressAway(() => app.lessons.act({ kind: 'again' }))}>
           Try again
         </button>
       )}
       {!isReached && (
-        <button type="button" disabled={showsHint} onClick={() => app.lessons.act({ kind: 'hint' })}>
+        <Button isOff={showsHint} onClick={() => app.lessons.act({ kind: 'hint' })}>
           Hint
-        </button>
+        </Button>
       )}
       {at > 0 && (
-        <button type="button" onClick={() => app.lessons.act({ kind: 'back' })}>
+        <button type="button" onClick={() => pressAway(() => app.lessons.act({ kind: 'back' }))}>
           Back
         </button>
       )}
       {isReached && !isLessonDone(session) && (
-        <button type="button" class="primary" onClick={() => app.lessons.act({ kind: 'next' })}>
+        <button type="button" class="primary" onClick={() => pressAway(() => app.lessons.act({ kind: 'next' }))}>
           Next step
         </button>
       )}
@@ -99,7 +101,7 @@ function AfterLesson({ session }: LessonProps): JSX.Element {
       New game
     </button>
   ) : (
-    <button type="button" class="primary" onClick={() => app.lessons.nextLesson()}>
+    <button type="button" class="primary" onClick={() => pressAway(() => app.lessons.nextLesson())}>
       Next lesson
     </button>
   );
@@ -118,8 +120,10 @@ function LessonList(): JSX.Element {
               type="button"
               aria-current={session?.lesson.id === lesson.id ? 'true' : undefined}
               onClick={() => {
-                app.lessons.begin(lesson);
-                app.closePanel();
+                pressAway(() => {
+                  app.lessons.begin(lesson);
+                  app.closePanel();
+                });
               }}
             >
               {lesson.title}

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { formatSan } from '../../notation/san.ts';
 import { playerName } from '../../rules/words.ts';
+import { Button } from '../button.tsx';
 import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { MateTree } from './mate_tree.tsx';
@@ -38,18 +39,20 @@ export function MatePanel(): JSX.Element {
   );
 }
 
+/** The same button begins and stops the search, so that it keeps the focus. */
 function MateQuestionView(): JSX.Element {
   const app = useApp();
   const { mate, game } = usePage();
   const { position } = game.table;
   const isOver = position.legalMoves().length === 0;
+  const isRunning = mate.phase === 'running';
   return (
     <div class="review-head">
       <label>
         {playerName(position.turn)} mates in{' '}
         <select
           value={String(mate.maxMoves)}
-          disabled={mate.phase === 'running'}
+          disabled={isRunning}
           onChange={({ currentTarget }) => {
             app.mate.choose(Number(currentTarget.value));
           }}
@@ -61,18 +64,14 @@ function MateQuestionView(): JSX.Element {
           ))}
         </select>
       </label>
-      {mate.phase === 'running' ? (
-        <>
-          <button type="button" onClick={() => app.mate.stop()}>
-            Stop
-          </button>
-          <progress aria-label="Searching for a mate" />
-        </>
+      {isRunning ? (
+        <Button onClick={() => app.mate.stop()}>Stop</Button>
       ) : (
-        <button type="button" class="primary" disabled={isOver} onClick={() => void app.mate.ask()}>
+        <Button class="primary" isOff={isOver} onClick={() => void app.mate.ask()}>
           Prove it
-        </button>
+        </Button>
       )}
+      {isRunning && <progress aria-label="Searching for a mate" />}
     </div>
   );
 }

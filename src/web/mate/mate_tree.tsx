@@ -32,14 +32,14 @@ export function MateTree({ asked, branchKey }: TreeProps): JSX.Element | null {
           <DefenceView key={defence.move} asked={asked} branchKey={branchKey} branch={branch} defence={defence} />
         ))}
       </ul>
-      {shown.length < defences.length && (
+      {defences.length > SHOWN_DEFENCES && (
         <button
           type="button"
           onClick={() => {
-            setShowsAll(true);
+            setShowsAll(!showsAll);
           }}
         >
-          All {defences.length} defences
+          {showsAll ? `Only ${SHOWN_DEFENCES}` : `All ${defences.length}`} defences
         </button>
       )}
       {phase === 'unknown' && (

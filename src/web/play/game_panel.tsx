@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { capitalised, playerName } from '../../rules/words.ts';
 import { describeEnd, type GameEnd } from '../../table/end.ts';
+import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
@@ -181,23 +182,19 @@ function ResignQuestion({ onAnswer }: { readonly onAnswer: () => void }): JSX.El
 
 function EndingButtons({ onResign }: { readonly onResign: () => void }): JSX.Element {
   const app = useApp();
-  const { seats, drawOffer } = usePage().game.table;
+  const { drawOffer } = usePage().game.table;
   return (
     <div class="actions">
-      <button
-        type="button"
-        disabled={drawOffer !== null}
+      <Button
+        isOff={drawOffer !== null}
         onClick={() => {
-          pressAway(
-            () => {
-              app.game.offerDraw();
-            },
-            onlyPerson(seats) === null ? LAST_ANSWER : RESIGN,
-          );
+          pressAway(() => {
+            app.game.offerDraw();
+          }, LAST_ANSWER);
         }}
       >
         <Icon name="draw" /> Offer draw
-      </button>
+      </Button>
       <button
         type="button"
         data-resign

@@ -1,5 +1,7 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
+import { Button } from '../button.tsx';
+import { pressAway } from '../focus.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { walk, type WalkStep } from './walk.ts';
@@ -18,18 +20,17 @@ export function ScoreTools(): JSX.Element {
   return (
     <div class="score-tools">
       {STEPS.map(({ step, icon, name }) => (
-        <button
+        <Button
           key={step}
-          type="button"
           aria-label={name}
           title={name}
-          disabled={walk(node, step) === null}
+          isOff={walk(node, step) === null}
           onClick={() => {
             app.game.walk(step);
           }}
         >
           <Icon name={icon} />
-        </button>
+        </Button>
       ))}
       <MoveMenu />
     </div>
@@ -42,8 +43,10 @@ function MoveMenu(): JSX.Element {
   const menu = useRef<HTMLDetailsElement>(null);
   const { lastEdit } = app.game.table.tree;
   const act = (run: () => void): void => {
-    run();
-    if (menu.current !== null) menu.current.open = false;
+    pressAway(() => {
+      run();
+      if (menu.current !== null) menu.current.open = false;
+    }, '.move-menu summary');
   };
   let isMain = true;
   for (let at = node; at.parent !== null; at = at.parent) isMain &&= at.parent.children[0] === at;

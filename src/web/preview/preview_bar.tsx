@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { App } from '../app.ts';
+import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { hasModifier } from '../keys/modifiers.ts';
 import { useKeyDown } from '../keys/use_key_down.ts';
@@ -36,12 +37,12 @@ export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Elem
         <button type="button" class="tool primary" onClick={() => pressAway(() => app.preview.close())}>
           Back to the game
         </button>
-        <button type="button" class="tool" disabled={shown === 0} onClick={() => app.preview.step(-1)}>
+        <Button class="tool" isOff={shown === 0} onClick={() => app.preview.step(-1)}>
           Back
-        </button>
-        <button type="button" class="tool" disabled={shown === moves.length} onClick={() => app.preview.step(1)}>
+        </Button>
+        <Button class="tool" isOff={shown === moves.length} onClick={() => app.preview.step(1)}>
           Forward
-        </button>
+        </Button>
         {node !== null && (
           <button type="button" class="tool" onClick={() => pressAway(() => app.preview.addToGame())}>
             Add to the game
@@ -70,7 +71,7 @@ function useKeys(app: App): void {
   useKeyDown((event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (hasModifier(event)) return;
-    if (event.key === 'Escape') app.preview.close();
+    if (event.key === 'Escape') pressAway(() => app.preview.close());
     else {
       const by = STEPS[event.key];
       if (by === undefined || target?.closest(OWN_KEYS) !== null) return;

@@ -1,4 +1,6 @@
 import type { JSX } from 'preact';
+import { Button } from '../button.tsx';
+import { pressAway } from '../focus.ts';
 import { LongStatus } from '../long_status.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { LEVELS, type Level } from './level.ts';
@@ -9,6 +11,10 @@ import { moverText, optionText, puzzleText, sanLine, taskOf } from './puzzle_wor
 import { puzzlePosition } from './puzzle.ts';
 import { reasonSentence } from './reasons.ts';
 import { rightOption, solvedHow, type ChoiceSession, type MateSession, type PuzzleSession } from './session.ts';
+
+/** Where the focus goes from a button that goes away: to the first one that remains, or to the one for the next puzzle. */
+const FIRST_TOOL = '.puzzle .actions button';
+const NEXT_PUZZLE = `${FIRST_TOOL}:last-child`;
 
 /** The puzzle beside the table: task, state and commands. */
 export function PuzzlePanel(): JSX.Element {
@@ -89,41 +95,28 @@ function MateTools({ session }: { readonly session: MateSession }): JSX.Element 
       <div class="actions">
         {!isSolved && (
           <>
-            <button
-              type="button"
-              disabled={isPlayers && line.length === 0}
-              onClick={() => app.puzzles.act({ kind: 'take-back' })}
-            >
+            <Button isOff={isPlayers && line.length === 0} onClick={() => app.puzzles.act({ kind: 'take-back' })}>
               Take back
-            </button>
+            </Button>
             {state.phase === 'undecided' && (
-              <button type="button" onClick={() => app.puzzles.act({ kind: 'ask-again' })}>
+              <button type="button" onClick={() => pressAway(() => app.puzzles.act({ kind: 'ask-again' }), FIRST_TOOL)}>
                 Let the prover think longer
               </button>
             )}
-            <button
-              type="button"
-              disabled={!isPlayers || hint?.shows === 'move'}
-              onClick={() => app.puzzles.act({ kind: 'hint' })}
-            >
+            <Button isOff={!isPlayers || hint?.shows === 'move'} onClick={() => app.puzzles.act({ kind: 'hint' })}>
               {hint === null ? 'Hint' : 'Show the move'}
-            </button>
-            <button
-              type="button"
-              disabled={!isPlayers && state.phase !== 'refuted'}
+            </Button>
+            <Button
+              isOff={!isPlayers && state.phase !== 'refuted'}
               onClick={() => app.puzzles.act({ kind: 'solution' })}
             >
               Solution
-            </button>
+            </Button>
           </>
         )}
-        <button
-          type="button"
-          disabled={isPlayers && line.length === 0}
-          onClick={() => app.puzzles.act({ kind: 'restart' })}
-        >
+        <Button isOff={isPlayers && line.length === 0} onClick={() => app.puzzles.act({ kind: 'restart' })}>
           Start again
-        </button>
+        </Button>
         <NextButton isPrimary={isSolved || state.phase === 'shown'} />
       </div>
     </>
@@ -140,25 +133,24 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
         {puzzle.options.map((option) => {
           const isTried = tried.includes(option);
           return (
-            <button
+            <Button
               key={option}
-              type="button"
               class="option"
-              disabled={isSolved || isTried}
+              isOff={isSolved || isTried}
               onClick={() => app.puzzles.act({ kind: 'choose', option })}
             >
               {puzzle.kind === 'reason'
                 ? reasonSentence(puzzle.options.find((code) => code === option)!)
                 : optionText(position, option)}
               {isTried && <strong class="mark">{option === right ? ' ✓ right' : ' ✗ wrong'}</strong>}
-            </button>
+            </Button>
           );
         })}
       </div>
       <div class="actions">
-        <button type="button" disabled={isSolved} onClick={() => app.puzzles.act({ kind: 'solution' })}>
+        <Button isOff={isSolved} onClick={() => app.puzzles.act({ kind: 'solution' })}>
           Solution
-        </button>
+        </Button>
         <NextButton isPrimary={isSolved} />
       </div>
     </>
@@ -168,7 +160,11 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
 function NextButton({ isPrimary }: { readonly isPrimary: boolean }): JSX.Element {
   const app = useApp();
   return (
-    <button type="button" class={isPrimary ? 'primary' : ''} onClick={() => app.puzzles.next()}>
+    <button
+      type="button"
+      class={isPrimary ? 'primary' : ''}
+      onClick={() => pressAway(() => app.puzzles.next(), NEXT_PUZZLE)}
+    >
       Next puzzle
     </button>
   );

@@ -4,6 +4,7 @@ import { GLYPHS, type Judgement } from '../../analysis/judgement.ts';
 import { formatScore } from '../../report/words.ts';
 import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
+import { pressAway } from '../focus.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { GraphView } from './graph_view.tsx';
@@ -116,7 +117,7 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
         </p>
       )}
       {isBad(judgement) && (
-        <button type="button" onClick={() => app.review.tryAgain(move.ply)}>
+        <button type="button" onClick={() => pressAway(() => app.review.tryAgain(move.ply))}>
           Try again
         </button>
       )}

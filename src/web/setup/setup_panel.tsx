@@ -9,6 +9,7 @@ import type { Colour, Setup } from '../../rules/setup.ts';
 import { FILES } from '../../rules/squares.ts';
 import { playerName, squareName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
+import { pressAway } from '../focus.ts';
 import { describeMissing } from './missing.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { Box, placeUnder } from './box.tsx';
@@ -136,8 +137,10 @@ function PlayButton({ position }: { readonly position: Position | null }): JSX.E
         disabled={position === null || fenFault !== null}
         onClick={() => {
           if (position === null) return;
-          app.game.newGame(position, { ...app.store.state.game.choice, ruleset });
-          app.openPanel('game');
+          pressAway(() => {
+            app.game.newGame(position, { ...app.store.state.game.choice, ruleset });
+            app.openPanel('game');
+          });
         }}
       >
         Play from here
