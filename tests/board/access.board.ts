@@ -23,12 +23,14 @@ async function violations(page: Page, options: RunOptions = {}): Promise<string[
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** From now on records the text of the polite region: Ransom's reply follows soon after the move. */
+/** From now on records what a screen reader would read: what is added to the polite region or, if it is atomic, all of it. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const region = document.querySelector<HTMLElement>('[role="status"]')!;
-    new MutationObserver(() => {
-      region.dataset.heard = `${region.dataset.heard ?? ''}${region.textContent}\n`;
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+      const read = region.ariaAtomic === 'false' ? added : [region];
+      for (const { textContent } of read) region.dataset.heard = `${region.dataset.heard ?? ''}${textContent}\n`;
     }).observe(region, { childList: true, subtree: true, characterData: true });
   });
 }
@@ -99,6 +101,28 @@ boardTest(
     expect(await heard(page)).toContain('White: the pawn on e2 goes to e4.');
   },
 );
+
+boardTest('announces everything that a step brings, in order and once', async ({ board: { page }, board }) => {
+  await board.open('#pgn=e4%20*');
+  // The move is announced, and that it can't be kept.
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await listen(page);
+  await board.drag('e7', 'e5');
+  const fault = page.locator('.status', { hasText: 'keep' });
+  await fault.waitFor();
+  const told = await fault.textContent();
+  await board.drag('g1', 'f3');
+  await page.locator('.said', { hasText: 'f3' }).waitFor();
+  expect((await heard(page)).trim().split('\n')).toEqual([
+    expect.stringContaining('the pawn on e7 goes to e5.'),
+    told,
+    expect.stringContaining('the knight on g1 goes to f3.'),
+  ]);
+});
 
 boardTest(
   'accepts typed moves, and single-character commands only outside of fields',

@@ -19,12 +19,19 @@ export type ActivityName = 'game' | 'setup' | 'puzzle' | 'lesson' | 'attempt';
 
 /** The live regions of the page, for screen readers. */
 export interface Speech {
-  readonly polite: string;
+  /** The last messages, the latest at the end. */
+  readonly polite: readonly string[];
   /** Refusals, which interrupt. */
   readonly assertive: string;
   /** Counts the messages of each, so that the same text can be announced again. */
   readonly count: { readonly polite: number; readonly assertive: number };
 }
+
+/** A message for one of the regions. */
+type Said = Partial<Readonly<Record<keyof Speech['count'], string>>>;
+
+/** More than the messages of one step. */
+const MAX_MESSAGES = 5;
 
 /**
  * Everything that the page shows. There is no other state, except what browsers manage, such as focus and scrolling.
@@ -66,7 +73,7 @@ export type PageAction =
   | { readonly kind: 'game'; readonly change: Partial<GameState> }
   | { readonly kind: 'puzzles'; readonly change: Partial<PuzzlesState> }
   | { readonly kind: 'lessons'; readonly change: Partial<LessonsState> }
-  | { readonly kind: 'say'; readonly speech: Partial<Omit<Speech, 'count'>> }
+  | { readonly kind: 'say'; readonly speech: Said }
   | { readonly kind: 'preview'; readonly action: PreviewAction }
   | { readonly kind: 'analysis'; readonly action: AnalysisAction }
   | { readonly kind: 'review'; readonly action: ReviewAction }
@@ -86,7 +93,7 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
     game,
     puzzles: NO_PUZZLES,
     lessons: FIRST_LESSONS_STATE,
-    speech: { polite: '', assertive: '', count: { polite: 0, assertive: 0 } },
+    speech: { polite: [], assertive: '', count: { polite: 0, assertive: 0 } },
     preview: null,
     analysis: NO_ANALYSIS,
     review: NO_REVIEW,
@@ -157,9 +164,9 @@ export function reducePage(state: PageState, action: PageAction): PageState {
   }
 }
 
-function say({ polite, assertive, count }: Speech, said: Partial<Omit<Speech, 'count'>>): Speech {
+function say({ polite, assertive, count }: Speech, said: Said): Speech {
   return {
-    polite: said.polite ?? polite,
+    polite: said.polite === undefined ? polite : [...polite, said.polite].slice(-MAX_MESSAGES),
     assertive: said.assertive ?? assertive,
     count: {
       polite: count.polite + (said.polite === undefined ? 0 : 1),

@@ -26,10 +26,11 @@ export class GamePage {
     this.game = new GameController(start, { ...FIRST_GAME, ...choice }, { engine: this.engine, time: this.time });
     this.store = createStore(firstState(this.game.firstState, 'wide', SETTINGS), reducePage);
     this.game.connect(this.store);
-    let last = '';
+    let last = this.store.state.speech;
     this.store.subscribe(() => {
-      const { polite } = this.store.state.speech;
-      if (polite !== last) this.said.push((last = polite));
+      const { speech } = this.store.state;
+      if (speech.count.polite !== last.count.polite) this.said.push(speech.polite.at(-1)!);
+      last = speech;
     });
   }
 
