@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { hasModifier } from '../keys/modifiers.ts';
 import { useApp } from '../use_app.ts';
 import { anchorOf } from './anchor.ts';
 import { parseSpans, type Span } from '../../rulebook/parse_rules.ts';
@@ -37,6 +38,8 @@ export function Spans({ spans }: { readonly spans: readonly Span[] }): JSX.Eleme
                 href={`#${anchorOf(span.number)}`}
                 aria-label={span.text.includes('.') ? `rule ${span.text}` : undefined}
                 onClick={(event) => {
+                  // Whoever wants the rule in another tab or window gets it there.
+                  if (hasModifier(event) || event.shiftKey) return;
                   // The page's address belongs to the game.
                   event.preventDefault();
                   app.openRule(span.number);
