@@ -1,4 +1,5 @@
-// AssemblyScript's compiler as a function, for cores that are only needed in memory.
+// AssemblyScript's compiler as a function, and its arguments for each core: what is measured, tested and tuned is compiled as
+// the product is.
 
 import { readFileSync } from 'node:fs';
 import { CompiledCache } from './compiled_cache.ts';
@@ -11,15 +12,44 @@ interface Compiler {
   main(
     args: readonly string[],
     host: {
-      readFile(name: string): string | null;
-      writeFile(name: string, contents: Uint8Array | string): void;
-      stderr: { write(text: Uint8Array | string): void };
+      readFile?(name: string): string | null;
+      writeFile?(name: string, contents: Uint8Array | string): void;
+      stderr: { write(text: Uint8Array | string): unknown };
     },
   ): Promise<{ error: Error | null }>;
 }
 
 const COMPILER = 'assemblyscript/asc';
 const OUTPUT = 'core.wasm';
+
+/** The source that exports the whole core. */
+export const CORE_ENTRY = 'src/wasm.ts';
+
+function targetArguments(target: 'release' | 'debug'): readonly string[] {
+  return ['--config', 'asconfig.json', '--target', target];
+}
+
+/** The arguments for fast code, whatever is compiled. */
+export const RELEASE = targetArguments('release');
+
+/** The arguments for the core as the product has it; `sources` are compiled into it. */
+export function coreArguments(...sources: readonly string[]): string[] {
+  return [CORE_ENTRY, ...sources, ...RELEASE, '--transform', './scripts/inline_core.js'];
+}
+
+/** The arguments for the core with asserts. */
+export const DEBUG_CORE_ARGUMENTS: readonly string[] = [CORE_ENTRY, ...targetArguments('debug')];
+
+/** Compiles into the file that asconfig.json names. False if that fails: then the compiler has said why on stderr. */
+export async function buildAssembly(args: readonly string[]): Promise<boolean> {
+  const { default: asc } = await importCompiler();
+  const { error } = await asc.main(args, { stderr: process.stderr });
+  return error === null;
+}
+
+function importCompiler(): Promise<{ default: Compiler }> {
+  return import(COMPILER) as Promise<{ default: Compiler }>;
+}
 
 /** Reads a file; null if it doesn't exist, because the compiler tries all places where a file could be. */
 function readSource(name: string): string | null {
@@ -46,7 +76,7 @@ export async function compileAssembly(
   if (known !== null) return known;
   const written: Uint8Array[] = [];
   let messages = '';
-  const { default: asc } = (await import(COMPILER)) as { default: Compiler };
+  const { default: asc } = await importCompiler();
   const { error } = await asc.main([...args, '--outFile', OUTPUT], {
     readFile: cache.reading,
     writeFile(name, contents) {

@@ -1,4 +1,4 @@
-// A transform for the AssemblyScript compiler (`--transform` of npm run build:core): inlines more than the compiler
+// A transform for the AssemblyScript compiler (`--transform` in assembly.ts): inlines more than the compiler
 // does by itself. The core consists of many small functions; this made the search 10 % faster, and the core grew from
 // 85 to 150 KB. Sizes are in Binaryen's nodes of unoptimised code.
 

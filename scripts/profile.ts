@@ -6,18 +6,10 @@ import { Session, type Profiler } from 'node:inspector/promises';
 import { BENCH_POSITIONS } from '../src/engine/bench_positions.ts';
 import { DirectSearch } from '../src/engine/direct_search.ts';
 import { positionFromFen } from '../src/notation/fen.ts';
-import { compileAssembly } from './assembly.ts';
+import { compileAssembly, coreArguments } from './assembly.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from './command_line.ts';
 import { say } from './run.ts';
 
-const COMPILER_OPTIONS = [
-  '--config',
-  'asconfig.json',
-  '--target',
-  'release',
-  '--transform',
-  './scripts/inline_core.js',
-];
 const HASH_MB = 16;
 const INTERVAL_MICROSECONDS = 200;
 /** Before the samples: V8 optimises the core meanwhile. */
@@ -69,7 +61,7 @@ function print(title: string, counts: ReadonlyMap<string, number>, most: number)
 }
 
 say('compiling the core with the names of its functions');
-const bytes = await compileAssembly(['src/wasm.ts', ...COMPILER_OPTIONS, '--debug']);
+const bytes = await compileAssembly([...coreArguments(), '--debug']);
 const module = new WebAssembly.Module(new Uint8Array(bytes));
 const search = new DirectSearch(HASH_MB, { module, isShared: true });
 searchAll(search, WARM_UP_NODES);

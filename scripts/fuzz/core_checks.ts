@@ -3,7 +3,7 @@
 import { CoreMemory } from '../../src/core/memory.ts';
 import type { CoreExports } from '../../src/core/exports.ts';
 import type { Move } from '../../src/rules/setup.ts';
-import { compileAssembly } from '../assembly.ts';
+import { CORE_ENTRY, RELEASE, compileAssembly, coreArguments } from '../assembly.ts';
 
 interface CheckExports extends CoreExports {
   prepareChecks(thread: number, seed: number): void;
@@ -11,11 +11,9 @@ interface CheckExports extends CoreExports {
   checkPosition(thread: number, list: number, n: number, foreign: number, m: number, skipAfter: number): number;
 }
 
-const SOURCES = ['src/wasm.ts', 'scripts/fuzz/core/checks.ts'];
-const RELEASE = ['--config', 'asconfig.json', '--target', 'release'];
-const TRANSFORM = ['--transform', './scripts/inline_core.js'];
+const CHECKS = 'scripts/fuzz/core/checks.ts';
 /** The compiler's arguments for a core that is not optimised, but compiled in a tenth of the time: for tests. */
-export const QUICK_ARGUMENTS: readonly string[] = [...SOURCES, ...RELEASE, '--optimizeLevel', '0'];
+export const QUICK_ARGUMENTS: readonly string[] = [CORE_ENTRY, CHECKS, ...RELEASE, '--optimizeLevel', '0'];
 
 /** Moves of other positions that are tried in each one. */
 export const FOREIGN_MOVES = 64;
@@ -91,5 +89,5 @@ export class CheckingCore {
 
 /** Compiles the core with the checks: as the release build, or quickly for a test. Takes seconds the first time. */
 export function compileChecks(how: 'release' | 'quick' = 'release'): Promise<Uint8Array> {
-  return compileAssembly(how === 'release' ? [...SOURCES, ...RELEASE, ...TRANSFORM] : QUICK_ARGUMENTS);
+  return compileAssembly(how === 'release' ? coreArguments(CHECKS) : QUICK_ARGUMENTS);
 }

@@ -15,7 +15,7 @@ import {
   netBucket,
   isNetFeature,
 } from '../../src/shared/net_layout.ts';
-import { compileAssembly } from '../assembly.ts';
+import { RELEASE, compileAssembly } from '../assembly.ts';
 import { look, writeFeatures } from './features.ts';
 
 interface Arithmetic {
@@ -40,7 +40,7 @@ const PAGE_BYTES = 65536;
 /** Pages at the start, with room for the parameters and what is learned of them. */
 const FIRST_PAGES = 128;
 const MAX_PAGES = 65536;
-const COMPILER_OPTIONS = ['--config', 'asconfig.json', '--target', 'release', '--initialMemory', String(FIRST_PAGES)];
+const COMPILER_OPTIONS = [...RELEASE, '--initialMemory', String(FIRST_PAGES)];
 /** Memory left for them after the parameters and the other data of the arithmetic. */
 const MAX_BYTES = 65000 * PAGE_BYTES;
 const ORDER_BYTES = 4;

@@ -1,11 +1,9 @@
 // The core with the search margins as variables, for games between different values. In the normal core they are
 // constants, which gives faster code: so this one is compiled separately, in memory only.
 
-import { compileAssembly } from '../assembly.ts';
+import { CORE_ENTRY, compileAssembly, coreArguments } from '../assembly.ts';
 
 const PARAMS = 'src/search/params.ts';
-const ENTRY = 'src/wasm.ts';
-const TRANSFORM = './scripts/inline_core.js';
 
 /** Additional exports of the tunable core. */
 export interface TunableExports {
@@ -63,9 +61,8 @@ export function setMargin(index: i32, value: i32): void {
  * fails.
  */
 export function compileTunableCore(names: readonly string[]): Promise<Uint8Array> {
-  const args = [ENTRY, '--config', 'asconfig.json', '--target', 'release', '--transform', TRANSFORM];
-  return compileAssembly(args, (name, source) => {
+  return compileAssembly(coreArguments(), (name, source) => {
     if (name === PARAMS) return tunableParams(source, names);
-    return name === ENTRY ? source + ENTRY_ADDITION : source;
+    return name === CORE_ENTRY ? source + ENTRY_ADDITION : source;
   });
 }

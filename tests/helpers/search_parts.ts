@@ -1,4 +1,4 @@
-import { compileAssembly } from '../../scripts/assembly.ts';
+import { CORE_ENTRY, RELEASE, compileAssembly } from '../../scripts/assembly.ts';
 import type { CoreExports } from '../../src/core/exports.ts';
 import { CoreMemory } from '../../src/core/memory.ts';
 import { TABLE_BUCKET_BYTES } from '../../src/shared/search_layout.ts';
@@ -32,8 +32,6 @@ export interface SearchParts extends CoreExports {
   /** The evaluation that the frame before the root holds when a search starts. */
   evaluationBeforeRoot(): number;
 }
-
-const ENTRY = 'src/wasm.ts';
 
 const PARTS = `
 import { MOVE_LISTS } from './board/thread.ts';
@@ -162,8 +160,9 @@ export function evaluationBeforeRoot(): i32 {
 
 /** A core that also exports parts of its search, over a memory with a small hash table. Takes seconds to compile. */
 export async function startSearchParts(): Promise<{ memory: CoreMemory; parts: SearchParts }> {
-  const args = [ENTRY, '--config', 'asconfig.json', '--target', 'release'];
-  const bytes = await compileAssembly(args, (name, source) => (name === ENTRY ? source + PARTS : source));
+  const bytes = await compileAssembly([CORE_ENTRY, ...RELEASE], (name, source) =>
+    name === CORE_ENTRY ? source + PARTS : source,
+  );
   const module = new WebAssembly.Module(new Uint8Array(bytes));
   const memory = new CoreMemory({ tables: [2 ** 20, 2 ** 20] }, { module, isShared: true });
   memory.useNet();
