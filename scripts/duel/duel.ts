@@ -1,10 +1,7 @@
 // Plays two builds, nets or sets of margins against each other in pairs of games: `npm run duel`. See docs/duel.md.
 
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
-import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { WHOLE, isInShard, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
 import type { JobFile } from '../../src/jobs/journal.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
@@ -19,7 +16,7 @@ import { DuelTally } from './duel_tally.ts';
 import { DUEL_JOURNAL, openPairs, type PlayedPair } from './journal.ts';
 import type { MoveLimit } from './play_pair.ts';
 import type { DuelWanted, PairPlayed } from './player.ts';
-import { coreOf, faultOf, parseSide, type SideSpec } from './side.ts';
+import { coreOf, faultOf, fingerprintOfSide, parseSide, type SideSpec } from './side.ts';
 import { readSprt } from './sprt_option.ts';
 
 const TOLD_EVERY_MS = 10_000;
@@ -93,13 +90,6 @@ function fail(message: string, code: number = EXIT_NO): never {
   process.exit(code);
 }
 
-/** What a side plays with, as a short hash: another build in the same folder is another side. */
-function fingerprint({ folder, net, weights, margins }: SideSpec): string {
-  const files = [path.join(folder, 'dist/core.wasm'), net ?? path.join(folder, 'dist/net.bin')];
-  if (weights !== null) files.push(weights);
-  return fingerprintOf(JSON.stringify(margins), ...files.map((file) => readFileSync(file)));
-}
-
 for (const side of sides) {
   const fault = faultOf(side);
   if (fault !== null) fail(fault, EXIT_USAGE);
@@ -147,9 +137,12 @@ function played(message: PairPlayed): void {
   if (tally.isOver(wantedPairs)) end(EXIT_FINE);
 }
 
+if (options.journal !== undefined) takeFile(options.journal);
+// Before the journal is opened, which names them.
+const cores = await Promise.all([coreOf(sides[0]), coreOf(sides[1])]);
 if (options.journal !== undefined) {
-  takeFile(options.journal);
-  const [first, second] = sides.map(fingerprint) as [string, string];
+  const first = fingerprintOfSide(sides[0], cores[0]);
+  const second = fingerprintOfSide(sides[1], cores[1]);
   try {
     journal = await openPairs(options.journal, { first, second, ...limit, seed, hash, rules }, DUEL_JOURNAL, shard);
     journal.entries.forEach((pair) => tally.count(pair));
@@ -160,7 +153,6 @@ if (options.journal !== undefined) {
 }
 onInterruption(() => end(EXIT_INTERRUPTED));
 if (tally.isOver(wantedPairs)) end(EXIT_FINE);
-const cores = await Promise.all([coreOf(sides[0]), coreOf(sides[1])]);
 const wanted: DuelWanted = { sides, cores, limit, seed, hashMb: hash, ruleset: rules };
 players.start(processes, wanted);
 setInterval(tell, TOLD_EVERY_MS).unref();

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DirectSearch } from '../../src/engine/direct_search.ts';
 import type { SearchHost } from '../../src/core/instance.ts';
+import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import type { Result } from '../../src/rules/result.ts';
 import { compileTunableCore, readMargins, type TunableExports } from '../spsa/tunable_core.ts';
@@ -70,6 +71,16 @@ function whyFails(attempt: () => unknown): string | null {
 export async function coreOf({ margins }: SideSpec): Promise<Uint8Array<ArrayBuffer> | null> {
   const names = Object.keys(margins);
   return names.length === 0 ? null : new Uint8Array(await compileTunableCore(names));
+}
+
+/**
+ * What a side plays with, as a short hash: another build in the same folder is another side. `core` is from `coreOf`, which
+ * compiles the sources of today, whatever was built of them.
+ */
+export function fingerprintOfSide({ folder, net, weights, margins }: SideSpec, core: Uint8Array | null): string {
+  const files = [net ?? path.join(folder, 'dist/net.bin'), ...(weights === null ? [] : [weights])];
+  const played = core ?? readFileSync(path.join(folder, 'dist/core.wasm'));
+  return fingerprintOf(JSON.stringify(margins), played, ...files.map((file) => readFileSync(file)));
 }
 
 /** The part of another checkout's DirectSearch that is used. */

@@ -1,9 +1,9 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DUEL_JOURNAL, openPairs } from '../../scripts/duel/journal.ts';
-import { faultOf, parseSide } from '../../scripts/duel/side.ts';
+import { faultOf, fingerprintOfSide, parseSide } from '../../scripts/duel/side.ts';
 import { MARGINS } from '../../scripts/spsa/margins.ts';
 import { readMargins } from '../../scripts/spsa/tunable_core.ts';
 import { readWeightFile, writeWeightFile } from '../../scripts/tuning/weight_file.ts';
@@ -33,6 +33,35 @@ describe('a side', () => {
     expect(faultOf(parseSide('.,NO_SUCH=3'))).toContain('NO_SUCH');
     expect(faultOf(parseSide('.,net=/no/such.bin'))).toContain('there is no file');
     expect(faultOf(parseSide('.,weights=package.json'))).toContain('package.json: no table of weights');
+  });
+});
+
+describe('the fingerprint of a side', () => {
+  /** A folder with these contents for a built core and net. */
+  function built(core: string, net = 'net'): string {
+    const checkout = mkdtempSync(join(folder, 'checkout-'));
+    mkdirSync(join(checkout, 'dist'));
+    writeFileSync(join(checkout, 'dist/core.wasm'), core);
+    writeFileSync(join(checkout, 'dist/net.bin'), net);
+    return checkout;
+  }
+
+  it('is that of its build', () => {
+    const fingerprint = fingerprintOfSide(parseSide(built('core')), null);
+    expect(fingerprintOfSide(parseSide(built('core')), null)).toBe(fingerprint);
+    expect(fingerprintOfSide(parseSide(built('other core')), null)).not.toBe(fingerprint);
+    expect(fingerprintOfSide(parseSide(built('core', 'other net')), null)).not.toBe(fingerprint);
+  });
+
+  it('is that of the core compiled for its margins, whatever was built before', () => {
+    const core = Uint8Array.of(1, 2);
+    const side = (checkout: string, margin: number): string =>
+      fingerprintOfSide(parseSide(`${checkout},RAZOR_MARGIN=${margin}`), core);
+    const fingerprint = side(built('core'), 200);
+    expect(side(built('other core'), 200)).toBe(fingerprint);
+    expect(side(built('core'), 201)).not.toBe(fingerprint);
+    const edited = fingerprintOfSide(parseSide(`${built('core')},RAZOR_MARGIN=200`), Uint8Array.of(1, 3));
+    expect(edited).not.toBe(fingerprint);
   });
 });
 
