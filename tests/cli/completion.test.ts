@@ -116,8 +116,20 @@ describeNeeding('bash')('ransom completion', () => {
     expect(offeredByBash('match', 'ran')).toContain('ransom');
     expect(offeredByBash('analyze', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('perft', '--merge', 'my')).toEqual(['my game.pgn', 'mygames']);
+    expect(offeredByBash('match', '--merge', 'part1.match', 'my')).toEqual(['my game.pgn', 'mygames']);
+    expect(offeredByBash('analyze', 'first.pgn', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('perft', '--threads', '')).toEqual([]);
     expect(offeredByBash('explain', 'my')).toEqual([]);
+  });
+
+  it('offers further values of an option that takes several, up to the next option', () => {
+    expect(offeredByBash('perft', '--merge', 'part1.perft', 'my')).toEqual(['my game.pgn', 'mygames']);
+    expect(offeredByBash('perft', '--divide', '--merge', 'a', 'b', 'my')).toEqual(['my game.pgn', 'mygames']);
+    expect(offeredByBash('perft', '--merge', 'a', '--div')).toEqual(['--divide']);
+    expect(offeredByBash('perft', '--merge', 'a', '--divide', 'my')).toEqual([]);
+    expect(offeredByBash('perft', '--merge', 'a', '--rules', 'p')).toEqual(['pierce']);
+    // Commander takes a single value after an equals sign.
+    expect(offeredByBash('perft', '--merge', '=', 'a', 'my')).toEqual([]);
   });
 
   it('offers an option again only if it may be repeated', () => {
@@ -141,6 +153,10 @@ onTerminal('at a terminal', () => {
     'ransom help com\t': 'ransom help completion',
     'ransom replay my\\ \t': 'ransom replay my game.pgn',
     'ransom match ransom --pgn myg\t': 'ransom match ransom --pgn mygames',
+    'ransom match --merge a myg\t': 'ransom match --merge a mygames',
+    'ransom perft --merge myg\t': 'ransom perft --merge mygames',
+    'ransom perft --merge a b myg\t': 'ransom perft --merge a b mygames',
+    'ransom perft --merge a --div\t': 'ransom perft --merge a --divide',
   };
   const completed = (shell: readonly string[], start: string): string[] =>
     typed(shell, start, Object.keys(LINES)).map((line) => line.replace(/\/$/, ''));

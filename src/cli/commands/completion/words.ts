@@ -15,6 +15,8 @@ export interface OptionWords {
   /** Null if the option has no value. */
   readonly value: ValueWords | null;
   readonly isRepeatable: boolean;
+  /** Further words, up to the next option, are values of this one, too. */
+  readonly isVariadic: boolean;
 }
 
 export interface CommandWords {
@@ -30,7 +32,13 @@ export interface ProgramWords {
   readonly commands: readonly CommandWords[];
 }
 
-const HELP: OptionWords = { flags: ['-h', '--help'], description: 'help', value: null, isRepeatable: false };
+const HELP: OptionWords = {
+  flags: ['-h', '--help'],
+  description: 'help',
+  value: null,
+  isRepeatable: false,
+  isVariadic: false,
+};
 /** An engine of a match is the word ransom or the path of a program. */
 const ENGINES = 'engines';
 
@@ -69,6 +77,7 @@ function wordsOfOption(option: Option): OptionWords {
     description: option.description,
     value: valueName === undefined ? null : wordsOfValue(valueName, option),
     isRepeatable: option.variadic || option.parseArg === collect || option.parseArg === collectListed,
+    isVariadic: option.variadic,
   };
 }
 

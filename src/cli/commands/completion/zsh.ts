@@ -16,6 +16,10 @@ ${commands.map(({ name, summary }) => `      ${quote(`${name}:${summary}`)}`).jo
   fi
   shift words
   ((CURRENT--))
+  # The place of the option before the values of which this word is one more; 1 if it is none.
+  local at=$((CURRENT - 1))
+  while ((at > 1)) && [[ $words[at] != -* ]]; do ((at--)); done
+  if [[ $words[CURRENT] == -* ]]; then at=1; fi
   case $words[1] in
 ${commands.map(caseOfCommand).join('\n')}
   esac
@@ -26,7 +30,27 @@ if [[ $funcstack[1] == _ransom ]]; then _ransom "$@"; else compdef _ransom ranso
 
 function caseOfCommand({ name, options, values }: CommandWords): string {
   const specs = [...options.map(specOfOption), ...values.map(specOfArgument)];
-  return [`    ${name})`, `      _arguments \\\n        ${specs.join(' \\\n        ')}`, '      ;;'].join('\n');
+  return [
+    `    ${name})`,
+    ...linesToSkipValues(options),
+    `      _arguments \\\n        ${specs.join(' \\\n        ')}`,
+    '      ;;',
+  ].join('\n');
+}
+
+/**
+ * Lets `_arguments` see only the last value of an option that takes several: told that more may come, it would offer no option
+ * after them. No function can do this, because zsh restores the words at its end.
+ */
+function linesToSkipValues(options: readonly OptionWords[]): string[] {
+  const flags = options.filter(({ isVariadic }) => isVariadic).flatMap((option) => option.flags);
+  if (flags.length === 0) return [];
+  return [
+    `      if [[ $words[at] == (${flags.join('|')}) ]]; then`,
+    '        words[at+1,CURRENT-1]=()',
+    '        CURRENT=$((at + 1))',
+    '      fi',
+  ];
 }
 
 function specOfOption({ flags, description, value, isRepeatable }: OptionWords): string {
