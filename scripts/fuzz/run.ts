@@ -3,7 +3,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, EXIT_USAGE } from '../../src/cli/exit.ts';
-import { realPathOf } from '../../src/files/real_path.ts';
+import { sameFileAmong } from '../../src/files/real_path.ts';
 import { isInShard, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { PlayerProcesses } from '../player_processes.ts';
@@ -212,8 +212,7 @@ export function faultOfReport(report: string, journals: readonly string[]): stri
   const folder = path.dirname(report);
   if (!isFolder(folder)) return `--report ${report}: there is no folder ${folder}: make it, or name another file`;
   if (isFolder(report)) return `--report ${report}: this is a folder: name a file`;
-  const place = realPathOf(report);
-  const isJournal = journals.some((journal) => isFolder(path.dirname(journal)) && realPathOf(journal) === place);
+  const isJournal = sameFileAmong(journals, report) !== null;
   return isJournal ? `--report ${report}: this is a journal, which would be lost: name another file` : null;
 }
 

@@ -1,11 +1,11 @@
 // Joins the files of `npm run data` that were made in parts: `npm run data:merge`. The result is the file of an unbroken run.
 
-import { existsSync, realpathSync } from 'node:fs';
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
-import { describeDifferences } from '../../src/jobs/journal.ts';
+import { strangerAmong } from '../../src/jobs/journal.ts';
 import { WHOLE, formatShard, isInShard } from '../../src/jobs/shard.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { commandLine } from '../command_line.ts';
+import { sameFileAmong } from '../../src/files/real_path.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
 import { readIfThere, readInput } from '../read_input.ts';
 import { cantWrite } from '../run.ts';
@@ -38,13 +38,13 @@ function readPart(path: string): Part {
 }
 
 /** Throws an error that names the part that does not belong to the others. */
-function refuseStrangers([first, ...others]: readonly Part[]): void {
-  const { plan, run } = first!.header;
-  const known = new Map([[run.shard.number, first!.path]]);
-  for (const { path, header } of others) {
+function refuseStrangers(parts: readonly Part[]): void {
+  const plans = parts.map(({ path, header: { plan, run } }) => ({ path, plan: { ...plan, parts: run.shard.of } }));
+  const stranger = strangerAmong(plans, 'data set');
+  if (stranger !== null) throw new Error(stranger);
+  const known = new Map<number, string>();
+  for (const { path, header } of parts) {
     const { shard } = header.run;
-    const other = describeDifferences({ ...header.plan, parts: shard.of }, { ...plan, parts: run.shard.of });
-    if (other !== null) throw new Error(`${path} has other games than ${first!.path}: ${other}`);
     const same = known.get(shard.number);
     if (same !== undefined) throw new Error(`${path} is part ${formatShard(shard)}, and so is ${same}: leave one out`);
     known.set(shard.number, path);
@@ -82,9 +82,8 @@ function refuseLosses(header: DataHeader, games: number): void {
 
 /** Throws an error that names the file if one of the parts is to be written to. */
 function refusePartAsResult(paths: readonly string[]): void {
-  if (!existsSync(out)) return;
-  const part = paths.find((path) => realpathSync(path) === realpathSync(out));
-  if (part !== undefined) throw new Error(`${out} is one of the parts, ${part}: choose another --out`);
+  const part = sameFileAmong(paths, out);
+  if (part !== null) throw new Error(`${out} is one of the parts, ${part}: choose another --out`);
 }
 
 function replace(contents: Buffer): void {

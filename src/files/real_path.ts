@@ -12,3 +12,18 @@ export function realPathOf(path: string): string {
   const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   return isLink ? realPathOf(resolve(folder, readlinkSync(path))) : join(folder, basename(path));
 }
+
+/** The first of some paths that leads to the same file as `path`, whether it is there yet or not; null if none does. */
+export function sameFileAmong(paths: readonly string[], path: string): string | null {
+  const place = placeOf(path);
+  return place === null ? null : (paths.find((other) => placeOf(other) === place) ?? null);
+}
+
+/** Null if there can be no such file. */
+function placeOf(path: string): string | null {
+  try {
+    return realPathOf(path);
+  } catch {
+    return null;
+  }
+}

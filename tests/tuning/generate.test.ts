@@ -177,7 +177,7 @@ describe('npm run data -- --shard', () => {
       writeFileSync(join(folder, 'old.bin'), before.subarray(headerLength(before)));
       writeFileSync(join(folder, 'garbage.bin'), '{"format":"ransom-duel","version":1,"plan":{}}\n');
       for (const [file, words] of [
-        ['seed9.bin', 'seed9.bin has other games than'],
+        ['seed9.bin', 'seed9.bin is of another data set than'],
         ['copy.bin', 'copy.bin is part 1/2, and so is'],
         ['old.bin', 'old.bin does not say how its games were made'],
         ['garbage.bin', 'garbage.bin is not the journal of a data set'],
