@@ -146,6 +146,8 @@ describe('npm run data -- --shard', () => {
 
       const second = readFileSync(join(folder, 'part2.bin'));
       writeFileSync(join(folder, 'part2.bin'), second.subarray(0, second.length - 3));
+      // A merge does not replace the games of a longer one.
+      rmSync(join(folder, 'all.bin'));
       const growing = merge('part1.bin', 'part2.bin', 'part3.bin');
       expect(growing.stdout).toMatch(/^Result: 4 games in /);
       rmSync(join(folder, 'all.bin'));
