@@ -77,6 +77,13 @@ describe('ransom play in a pipe', () => {
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '1. e4\n1... e5\n', stderr: '' });
   });
 
+  itNeeding('mkfifo')('refuses to record its games where it can only append, before the first move', () => {
+    spawnSync('mkfifo', [path.join(folder, 'pipe')]);
+    const { code, stdout, stderr } = play(['--side', 'both', '--pgn', 'pipe'], 'e4', 'e5');
+    const message = "ransom: pipe can't be written: it is a pipe or a terminal, where nothing can be written again.\n";
+    expect({ code, stdout, stderr }).toEqual({ code: 1, stdout: '', stderr: message });
+  });
+
   it('reads commands that hurry or stop Ransom while it thinks', () => {
     const { code, lines } = play(['--level', '20', '--time', '1000'], 'e4', 'now', 'd4', 'stop', 'nodes 50', 'go');
     expect(lines[1]).toMatch(/^1\.\.\. /);
@@ -195,6 +202,7 @@ describe('the options of ransom play', () => {
     [['--tc', '5 3'], /"5 3" is not a time control: write 5\+3 \(minutes \+ seconds per move\)/],
     [['--tc', '0'], /leaves no time at all/],
     [['--load', 'x.pgn', '--fen', 'y'], /exclude each other/],
+    [['--pgn', '-'], /"-" is no file: stdout shows the moves, so name a file \(\.\/- for one that is called "-"\)/],
   ])('%j are wrong usage', (args, message) => {
     const { code, stdout, stderr } = play(args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

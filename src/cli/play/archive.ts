@@ -38,7 +38,10 @@ export class Archive {
       writeSync(file, gap);
       const { size } = fstatSync(file);
       closeSync(file);
-      return ok(new Archive(path, openSync(path, 'r+'), size));
+      const rewritten = openSync(path, 'r+');
+      // Nothing, at a place: fails in a pipe, and otherwise only the first move would tell.
+      writeSync(rewritten, NOTHING, 0, 0, size);
+      return ok(new Archive(path, rewritten, size));
     } catch (error) {
       lock.value.release();
       return err(cannotWrite(path, error));

@@ -144,6 +144,8 @@ export function reasonOfWriteFault({ code, message }: NodeJS.ErrnoException): st
       return 'the disk is read-only';
     case 'EDQUOT':
       return 'the disk quota is used up';
+    case 'ESPIPE':
+      return 'it is a pipe or a terminal, where nothing can be written again';
     case 'EFBIG':
       return 'the file has reached its size limit (see "ulimit -f")';
     default:

@@ -112,6 +112,9 @@ async function firstGame(
 
 function archiveOf({ pgn }: PlayOptions): Archive | null {
   if (pgn === undefined) return null;
+  if (pgn === '-') {
+    throw badUsage('"-" is no file: stdout shows the moves, so name a file (./- for one that is called "-").');
+  }
   const archive = Archive.open(expandHome(pgn));
   if (!archive.ok) throw badInput(archive.error);
   return archive.value;
