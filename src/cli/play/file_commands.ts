@@ -8,11 +8,11 @@ import { CommandFailure } from '../exit.ts';
 import { expandHome } from '../files/home.ts';
 import { readInput } from '../files/input.ts';
 import type { Command, Desk } from './command.ts';
-import { halfMoves, replaceGame, sideFor } from './game_commands.ts';
+import { halfMoves, replaceGame } from './game_commands.ts';
 import { append, holds, overwrite, saveAlone, saveNew, type Saving } from './game_file.ts';
 import { formatRecord, loadGame, type LoadedGame } from './pgn.ts';
 import type { GameRecord } from './record.ts';
-import type { PlaySettings, Side } from './settings.ts';
+import { sideAfterLoading } from './settings.ts';
 
 /** Commands that save and load games. */
 export const FILE_COMMANDS: readonly Command[] = [
@@ -121,18 +121,9 @@ async function takeGame(desk: Desk, { record, ransomsColour, notes }: LoadedGame
   session.host.say([`Loaded: ${halfMoves(record.plies.length)}.`, ...notes]);
   const { ruleset } = record.position;
   await replaceGame(desk, record, {
-    side: sideAfterLoading(session.settings, record.position, ransomsColour),
+    side: sideAfterLoading(session.settings, record.position.turn, ransomsColour),
     ruleset,
   });
-}
-
-/** A user continues with the side that was not Ransom's, otherwise with the side to move. */
-export function sideAfterLoading(
-  settings: PlaySettings,
-  { turn }: Position,
-  ransomsColour: LoadedGame['ransomsColour'],
-): Side {
-  return sideFor(settings, ransomsColour === null ? turn : ransomsColour ^ 1);
 }
 
 /** The files and folders that complete a name. */

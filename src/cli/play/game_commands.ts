@@ -3,14 +3,14 @@ import { formatFen } from '../../notation/fen_format.ts';
 import { formatSan } from '../../notation/san.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
 import { FROM_CHESS } from '../../rulebook/from_chess.ts';
-import { RULESETS, type Colour } from '../../rules/setup.ts';
+import { RULESETS } from '../../rules/setup.ts';
 import { ruleLines } from '../commands/rules/run.ts';
 import { CommandFailure } from '../exit.ts';
 import type { Command, Desk } from './command.ts';
 import { readChoice, readWhole } from './command_arguments.ts';
 import { GameRecord } from './record.ts';
-import { personsColour, type PlaySession } from './session.ts';
-import { SIDES, describeStrength, sideOf, type PlaySettings, type Side } from './settings.ts';
+import type { PlaySession } from './session.ts';
+import { SIDES, describeStrength, personsColour, sideFor, sideOf, type PlaySettings } from './settings.ts';
 import { boardLines, describeThought, whoPlays } from './words.ts';
 
 /** A hint is a move and why: its whole line would be hard to read. */
@@ -189,11 +189,6 @@ export async function replaceGame(
   await session.replace(record);
   if (session.host.isTerminal) session.host.draw(boardLines(session));
   session.begin();
-}
-
-/** The user's sides in another game: one person takes this colour, two or none remain so. */
-export function sideFor(settings: PlaySettings, colour: Colour): Side {
-  return personsColour(settings) === null ? settings.side : sideOf(colour);
 }
 
 /** Reports that the game is over, because the command can't be carried out. */

@@ -3,6 +3,7 @@ import type { Result } from '../../rules/result.ts';
 import { abbreviateHome } from '../files/home.ts';
 import { shellCommand } from '../invocation.ts';
 import { Archive } from './archive.ts';
+import { continuation } from './continuation.ts';
 import { formatRecord } from './pgn.ts';
 import type { GameRecord } from './record.ts';
 import type { PlaySettings } from './settings.ts';
@@ -59,15 +60,17 @@ export class Keeper {
       if (!made.ok) return [`The game is not saved: ${made.error}`];
       this.archive = made.value;
     }
-    const kept = this.archive.write(formatRecord(record, settings, new Date()));
+    const text = formatRecord(record, settings, new Date());
+    const kept = this.archive.write(text);
     if (!kept.ok) return [`The game is not saved: ${kept.error}`];
     record.markSaved();
-    return whereKept(this.archive);
+    return this.whereKept(this.archive, text, settings);
   }
-}
 
-/** The last line is a shell command; it is indented, so that it is not wrapped. */
-function whereKept({ path, failures }: Archive): string[] {
-  const name = printable(abbreviateHome(path));
-  return [...failures, `The game is saved in ${name}. To continue it:`, `   ${shellCommand(['play', '--load', name])}`];
+  /** The last line is a shell command; it is indented, so that it is not wrapped. */
+  private whereKept({ path, failures }: Archive, text: string, settings: PlaySettings): string[] {
+    const name = printable(abbreviateHome(path));
+    const words = [...continuation(name, text, settings), ...(this.isChosen ? ['--pgn', name] : [])];
+    return [...failures, `The game is saved in ${name}. To continue it:`, `   ${shellCommand(words)}`];
+  }
 }

@@ -3,8 +3,7 @@ import { messageOf } from '../../platform/error_message.ts';
 import type { EngineLike } from '../../protocol/common/engine_like.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Result } from '../../rules/result.ts';
-import type { Colour, Move, Ruleset } from '../../rules/setup.ts';
-import { BLACK, WHITE } from '../../shared/men.ts';
+import type { Move, Ruleset } from '../../rules/setup.ts';
 import { describeEnd, type GameEnd } from '../../table/end.ts';
 import type { TableRefusal } from '../../table/refusal.ts';
 import type { Question } from '../../table/statement.ts';
@@ -270,10 +269,4 @@ export class PlaySession {
   private showEnd(end: GameEnd): void {
     this.host.showEnd({ sentence: describeEnd(end), result: end.result });
   }
-}
-
-/** The colour of the only person at the board; null if there are two or none. */
-export function personsColour({ side }: PlaySettings): Colour | null {
-  if (side === 'white') return WHITE;
-  return side === 'black' ? BLACK : null;
 }

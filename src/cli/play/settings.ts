@@ -67,6 +67,26 @@ export function sideOf(colour: Colour): Side {
   return colour === WHITE ? 'white' : 'black';
 }
 
+/** The colour of the only person at the board; null if there are two or none. */
+export function personsColour({ side }: Pick<PlaySettings, 'side'>): Colour | null {
+  if (side === 'white') return WHITE;
+  return side === 'black' ? BLACK : null;
+}
+
+/** The user's sides in another game: one person takes this colour, two or none remain so. */
+export function sideFor(settings: Pick<PlaySettings, 'side'>, colour: Colour): Side {
+  return personsColour(settings) === null ? settings.side : sideOf(colour);
+}
+
+/** A user continues a game with the side that was not Ransom's, otherwise with the side to move. */
+export function sideAfterLoading(
+  settings: Pick<PlaySettings, 'side'>,
+  turn: Colour,
+  ransomsColour: Colour | null,
+): Side {
+  return sideFor(settings, ransomsColour === null ? turn : ransomsColour ^ 1);
+}
+
 /** Who plays which side. */
 export function seatsOf(side: Side): Seats {
   const seat = (colour: Colour): Seat => (isPersons(side, colour) ? 'person' : 'engine');

@@ -302,7 +302,7 @@ describe('what is not saved', () => {
     expect(lines[0]).toBe(`The game is saved in ${name}. To continue it:`);
     // A line that starts like this is never wrapped.
     expect(lines[1]).toMatch(/^ {3}.* play --load /);
-    expect(lines[1]!.endsWith(name)).toBe(true);
+    expect(lines[1]!.endsWith(`${name} --side both --pace 0`)).toBe(true);
   });
 
   it('is recorded move by move in a chosen file, one game after another', async () => {

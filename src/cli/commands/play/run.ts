@@ -1,7 +1,7 @@
 import { Engine } from '../../../engine/engine.ts';
 import { START_FEN } from '../../../notation/fen.ts';
 import { Archive } from '../../play/archive.ts';
-import { readGameFile, sideAfterLoading } from '../../play/file_commands.ts';
+import { readGameFile } from '../../play/file_commands.ts';
 import { Keeper } from '../../play/keeper.ts';
 import { playInPipe } from '../../play/pipe.ts';
 import { GameRecord } from '../../play/record.ts';
@@ -9,6 +9,7 @@ import {
   DEFAULT_PLAY_SETTINGS,
   defaultLimit,
   engineOptionsOf,
+  sideAfterLoading,
   sideOf,
   type MoveLimit,
   type PlaySettings,
@@ -99,7 +100,7 @@ async function firstGame(
     const loaded = await readGameFile(options.load, null, given);
     if (!loaded.ok) throw badInput(loaded.error);
     const { record, ransomsColour, notes } = loaded.value;
-    if (!isSideGiven) settings.side = sideAfterLoading(settings, record.position, ransomsColour);
+    if (!isSideGiven) settings.side = sideAfterLoading(settings, record.position.turn, ransomsColour);
     settings.ruleset = record.position.ruleset;
     const isOverruled = options.rulesAreGiven && options.rules !== settings.ruleset;
     const note = `The game's tags override --rules; the rules are ${settings.ruleset}.`;
