@@ -25,7 +25,7 @@ export interface TableSetup {
   readonly seats: Seats;
   /** Settings of the engine for both sides. */
   readonly strength: Strength;
-  /** Default: none. */
+  /** Default: none. The clocks are those of the tree's current node under it; without any, they are full. */
   readonly control?: TimeControl;
   /** What the user is asked about; default: everything. */
   readonly questions?: QuestionPolicy;
@@ -114,6 +114,7 @@ export class TableCore {
       },
     });
     this.clock.setControl(setup.control ?? NO_CLOCK);
+    this.restoreClock();
     this.clock.beginTurn(this.position.turn);
     this.tree.resetClock(this.clock.mark());
   }
@@ -226,12 +227,16 @@ export class TableCore {
 
   /** The position has changed without a move: the clocks are restored to it, and the game is held. */
   stepped(reason: Exclude<StepReason, 'ruleset'>): void {
-    const { current } = this.tree;
-    if (current.clock !== null) this.clock.restore(current.clock);
-    this.clock.beginTurn(current.position.turn);
+    this.restoreClock();
+    this.clock.beginTurn(this.position.turn);
     this.isHeld = true;
     this.isPaused = false;
     this.leave(reason);
+  }
+
+  private restoreClock(): void {
+    const { clock } = this.tree.current;
+    if (clock !== null) this.clock.restore(clock);
   }
 
   /** The same game goes on under other rules, in another tree: clocks and pauses are as before. */

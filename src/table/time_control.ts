@@ -17,6 +17,8 @@ const MAX_MS = 24 * 60 * MS_PER_MINUTE;
 const MAX_MOVES = 1000;
 
 const SESSION = /^(?:(\d{1,4})\/)?(\d{1,4}(?:\.\d{1,3})?|\d{1,4}:[0-5]\d)(?:\+(\d{1,5}(?:\.\d{1,3})?))?$/;
+/** As in the PGN tag: in seconds. */
+const SESSION_TAG = /^(?:(\d{1,4})\/)?(\d{1,5}(?:\.\d{1,3})?)(?:\+(\d{1,5}(?:\.\d{1,3})?))?$/;
 const MOVE = /^(\d{1,5}(?:\.\d{1,3})?)s$/;
 
 /** Examples for error messages. */
@@ -114,6 +116,20 @@ export function timeControlTag(control: TimeControl): string | null {
       return `${moves}${baseMs / MS}${incrementMs === 0 ? '' : `+${incrementMs / MS}`}`;
     }
   }
+}
+
+/** The time control with a base time that the value of the PGN tag TimeControl names; null for several periods, another one or none. */
+export function sessionOfTag(value: string): Extract<TimeControl, { readonly kind: 'session' }> | null {
+  const match = SESSION_TAG.exec(value.trim());
+  if (match === null) return null;
+  const [, moves, base, increment] = match;
+  const control = {
+    kind: 'session',
+    movesPerControl: moves === undefined ? null : Number(moves),
+    baseMs: Math.round(Number(base) * MS),
+    incrementMs: Math.round(Number(increment ?? 0) * MS),
+  } as const;
+  return faultOf(control) === null ? control : null;
 }
 
 /** "5 minutes, 3 s a move": for people. */

@@ -183,6 +183,15 @@ describe('the options of ransom play', () => {
     expect([e4, e5]).toEqual([expect.stringMatching(/0:01:00$/), expect.stringMatching(/0:1[45]:[\d.]+$/)]);
   });
 
+  it('continue a game with the times that it was saved with', () => {
+    writeFileSync(
+      path.join(folder, 'clk.pgn'),
+      '[TimeControl "300+3"]\n\n1. e4 {[%clk 0:04:10]} e5 {[%clk 0:03:20]} *\n',
+    );
+    const { stdout } = play(['--side', 'both', '--load', 'clk.pgn', '--tc', '5+3'], 'd4', 'tc');
+    expect(stdout).toMatch(/White 4:1[0-3], Black 3:(?:20|1\d)\n$/);
+  });
+
   it('start from a position or a file: the person has the side to move', () => {
     const fen = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] b k - 0 1';
     expect(play(['--fen', fen, '--depth', '1'], 'a6').stdout).toMatch(/^1\.\.\. a6\n2\. \S+\n$/);

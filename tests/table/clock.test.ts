@@ -1,11 +1,13 @@
 import { BLACK, WHITE } from '../../src/shared/men.ts';
 import { describeEnd } from '../../src/table/end.ts';
-import { SideClock } from '../../src/table/side_clock.ts';
+import { SideClock, type SideTime } from '../../src/table/side_clock.ts';
 import {
   describeTimeControl,
   formatClock,
   formatTimeControlInMinutes,
   parseTimeControlInMinutes,
+  sessionOfTag,
+  timeControlTag,
   type TimeControl,
 } from '../../src/table/time_control.ts';
 import { TestTable, turnOfEvents } from './fakes.ts';
@@ -46,6 +48,17 @@ describe('a time control', () => {
     expect(formatTimeControlInMinutes(controlOf(text))).toBe(text);
     expect(describeTimeControl(controlOf(text))).toBe(words);
   });
+
+  it.each(['5+3', '15', '0:30+1', '1:30+0.5', '40/90+30', '0+5'])('%s is read from the tag of a PGN', (text) => {
+    expect(sessionOfTag(timeControlTag(controlOf(text))!)).toEqual(controlOf(text));
+  });
+
+  it.each(['', '-', '?', '0', '40/7200:3600', '*180', '0/60', '100000'])(
+    '%j is no clock in the tag of a PGN',
+    (text) => {
+      expect(sessionOfTag(text)).toBeNull();
+    },
+  );
 
   it.each(['', '5 3', '0', '0+0', '0/5', '40/0+5', '5+', '-5', '1:75', '2000', '1/5/5', 's', '0s', '1001/5'])(
     '%j is refused with the reason',
@@ -225,6 +238,14 @@ describe('the clocks of a game', () => {
     at.play('d4');
     at.time.pass(1000);
     expect(times(at)).toEqual([306_000, 298_000]);
+  });
+
+  it('are those of the position at which a table begins, under the same time control', () => {
+    const { tree } = new TestTable({ seats: BOTH }).table;
+    const side = (remainingMs: number): SideTime => ({ remainingMs, movesMade: 4 });
+    tree.restore(tree.current, { clock: { control: BLITZ, times: [side(100_000), side(90_000)] } });
+    expect(times(new TestTable({ tree, control: BLITZ }))).toEqual([100_000, 90_000]);
+    expect(times(new TestTable({ tree, control: controlOf('1') }))).toEqual([60_000, 60_000]);
   });
 
   it("don't run while a move is delayed for spectators", async () => {

@@ -7,6 +7,7 @@ import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
+import { takeClocksOfScore } from '../../table/score_clocks.ts';
 import { timeControlTag } from '../../table/time_control.ts';
 import { lineOfTree } from '../../table/tree_score.ts';
 import { treeOfReading } from '../../table/tree_text.ts';
@@ -23,7 +24,7 @@ export function formatRecord(record: GameRecord, settings: PlaySettings, date: D
   });
 }
 
-/** Tags of a loaded game are kept; the others describe this game. */
+/** Tags of a loaded game are kept, but for the clock if this game has one; the others describe this game. */
 function tagsOf({ tags, game }: GameRecord, settings: PlaySettings, date: Date): WrittenTag[] {
   const own: WrittenTag[] = [
     { name: 'Event', value: 'Game on the terminal' },
@@ -33,7 +34,7 @@ function tagsOf({ tags, game }: GameRecord, settings: PlaySettings, date: Date):
   ];
   const time = timeControlTag(settings.control);
   if (time !== null) own.push({ name: 'TimeControl', value: time });
-  const others = withoutTags(tags, ['PlyCount']);
+  const others = withoutTags(tags, ['PlyCount', ...(time === null ? [] : ['TimeControl'])]);
   const missing = withoutTags(
     own,
     others.map(({ name }) => name),
@@ -71,12 +72,13 @@ export function loadGame(text: string, asked: number | null, given: Position): R
     return err(`Line ${stop.line}, column ${stop.column}: ${stop.message}`);
   }
   if (tags.length === 0 && score.value.plies.length === 0) return err('There is no game in it.');
-  const record = new GameRecord(treeOfReading(score.value));
+  const tree = treeOfReading(score.value);
+  takeClocksOfScore(tree);
   const notes = [
     ...(scores.length > 1 ? [`The file has ${scores.length} games; this is game ${number}.`] : []),
     ...(stop === null ? [] : [`It can't be read beyond line ${stop.line}, column ${stop.column}: ${stop.message}`]),
   ];
-  return ok({ record, ransomsColour: ransomsColour(tags), notes });
+  return ok({ record: new GameRecord(tree), ransomsColour: ransomsColour(tags), notes });
 }
 
 function ransomsColour(tags: readonly WrittenTag[]): Colour | null {

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { PlaySettings } from '../../../src/cli/play/settings.ts';
 import type { FakeSettings } from '../../protocol/fake_engine.ts';
 import { FakeTime } from '../../table/fakes.ts';
@@ -98,6 +101,73 @@ describe('tc', () => {
     expect(await table.refused('e5')).toContain('The game is over: Black loses on time.');
     expect(await table.tell('undo')).toEqual(['Taken back: the end of the game.']);
     expect(await table.tell('e5')).toEqual(['1... e5']);
+  });
+
+  describe('of a game that is loaded', () => {
+    let folder: string;
+    beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'ransom-play-'))));
+    afterEach(() => rmSync(folder, { recursive: true }));
+
+    /** A table with a clock, after the game with these moves has been loaded that was played with `tag`. */
+    async function loaded(tag: string, moves: string, control = '5+3'): Promise<Table> {
+      const file = path.join(folder, 'a.pgn');
+      writeFileSync(file, `[TimeControl "${tag}"]\n\n${moves} *\n`);
+      const table = tableAt({ side: 'both' });
+      await table.tell(`tc ${control}`, `load ${file}`);
+      return table;
+    }
+
+    it('goes on with the times after its moves', async () => {
+      const table = await loaded('300+3', '1. e4 {[%clk 0:04:10]} e5 {[%clk 0:03:20.5]}');
+      expect(await table.tell('tc')).toContain('White 4:10, Black 3:21');
+      time.pass(10_000);
+      await table.tell('d4');
+      expect(await table.tell('tc')).toContain('White 4:03, Black 3:21');
+      await table.tell('undo', 'undo');
+      expect(await table.tell('tc')).toContain('White 4:10, Black 5:00');
+      await table.tell('undo');
+      expect(await table.tell('tc')).toContain('White 5:00, Black 5:00');
+    });
+
+    it('is full if it is another clock, or no times are told', async () => {
+      const moves = '1. e4 {[%clk 0:04:10]} e5 {[%clk 0:03:20]}';
+      for (const table of [
+        await loaded('300+3', moves, '10'),
+        await loaded('600', '1. e4 e5', '10'),
+        await loaded('?', moves, '10'),
+      ]) {
+        expect(await table.tell('tc')).toContain('White 10:00, Black 10:00');
+      }
+    });
+
+    it('counts the moves of a period', async () => {
+      const moves = '1. e4 {[%clk 0:00:40]} e5 {[%clk 0:00:50]} 2. d4 {[%clk 0:01:30]} d5 {[%clk 0:01:40]}';
+      const table = await loaded('2/60', moves, '2/1');
+      await table.tell('c4', 'c5');
+      expect(await table.tell('tc')).toContain('White 1:30, Black 1:40');
+      await table.tell('b4', 'b5');
+      expect(await table.tell('tc')).toContain('White 2:30, Black 2:40');
+    });
+
+    it('is saved with the times that are known', async () => {
+      const table = await loaded('300+3', '1. e4 e5 {[%clk 0:03:20]} 2. d4 {[%clk 0:04:00]}');
+      time.pass(5000);
+      await table.tell('d5', `overwrite ${path.join(folder, 'a.pgn')}`);
+      const saved = readFileSync(path.join(folder, 'a.pgn'), 'utf8').replace(/\s+/g, ' ');
+      expect(saved).toContain('[TimeControl "300+3"]');
+      expect(saved).toContain('1. e4 e5 {[%clk 0:03:20]} 2. d4 {[%clk 0:04:00]} 2... d5 {[%clk 0:03:18]} *');
+    });
+  });
+
+  it('is named in the saved game, also if the loaded one had another', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ransom-play-'));
+    const file = path.join(folder, 'a.pgn');
+    writeFileSync(file, '[TimeControl "600"]\n\n1. e4 *\n');
+    await tableAt({ side: 'both' }).tell('tc 5+3', `load ${file}`, 'e5', `overwrite ${file}`);
+    expect(readFileSync(file, 'utf8')).toContain('[TimeControl "300+3"]');
+    await tableAt({ side: 'both' }).tell(`load ${file}`, 'd4', `overwrite ${file}`);
+    expect(readFileSync(file, 'utf8')).toContain('[TimeControl "300+3"]');
+    rmSync(folder, { recursive: true });
   });
 
   it('is reset by another game', async () => {
