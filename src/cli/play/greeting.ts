@@ -7,12 +7,12 @@ import { whoPlays } from './words.ts';
 /** The level suggested is so many above the present one. */
 const STEP_UP = 3;
 
-/** The text that a user reads first: who plays, how to move, how to quit. */
-export function greeting({ side, ...settings }: PlaySettings): string[] {
+/** The text that a user reads first: who plays, how to move, how to quit. `hasBegun`: the game was loaded with moves. */
+export function greeting({ side, ...settings }: PlaySettings, hasBegun = false): string[] {
   const strength = describeStrength({ side, ...settings });
   const who = `${ENGINE_NAME} ${engineVersion()}: Hostage Chess. ${whoPlays(side, strength)}`;
-  const clock = describeTimeControl(settings.control);
-  const time = settings.control.kind === 'none' ? [] : [`Clock: ${clock}. It starts with the first move.`];
+  const clock = `Clock: ${describeTimeControl(settings.control)}.`;
+  const time = settings.control.kind === 'none' ? [] : [hasBegun ? clock : `${clock} It starts with the first move.`];
   if (side === 'none') {
     const keys = '"stop" pauses, "now" makes Ransom move, "help" lists the other commands, "quit" or Ctrl-D leaves.';
     return [who, ...time, keys];

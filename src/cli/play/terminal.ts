@@ -66,7 +66,7 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
   const conversation = new Conversation(session, keeper, () => {
     line.leave(EXIT_FINE);
   });
-  line.printAbove(fitted([...greeting(settings), ...notes], host.width));
+  line.printAbove(fitted([...greeting(settings, record.plies.length > 0), ...notes], host.width));
   line.printAbove(boardLines(session));
   session.begin();
   // A running clock is shown in the prompt.

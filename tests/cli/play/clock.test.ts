@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { PlaySettings } from '../../../src/cli/play/settings.ts';
+import { greeting } from '../../../src/cli/play/greeting.ts';
+import { DEFAULT_PLAY_SETTINGS, type PlaySettings } from '../../../src/cli/play/settings.ts';
 import type { FakeSettings } from '../../protocol/fake_engine.ts';
 import { FakeTime } from '../../table/fakes.ts';
 import { Table } from './table.ts';
@@ -176,6 +177,16 @@ describe('tc', () => {
     time.pass(5000);
     await table.tell('new');
     expect(table.conversation.prompt()).toBe('1. White (1:00)> ');
+  });
+});
+
+describe('the greeting', () => {
+  const told = (hasBegun: boolean): string =>
+    greeting({ ...DEFAULT_PLAY_SETTINGS, control: { kind: 'move', moveMs: 5000 } }, hasBegun).join('\n');
+
+  it('says that the clock starts with the first move, unless the game has begun', () => {
+    expect(told(false)).toContain('\nClock: 5 s a move. It starts with the first move.\n');
+    expect(told(true)).toContain('\nClock: 5 s a move.\n');
   });
 });
 
