@@ -90,7 +90,7 @@ export function historyAfterFailure(capture: i32, cut: i32): i32 {
   frame.depth = 4;
   frame.list = thread + MOVE_LISTS;
   noteNoisy(startPicker<White, Black>(thread, frame), capture);
-  learnFromCut<White>(thread, frame, cut);
+  learnFromCut<White, Black>(thread, frame, cut);
   return captureHistory<White>(thread, capture, capturedRole<White>(thread, capture));
 }
 
