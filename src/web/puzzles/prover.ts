@@ -1,7 +1,5 @@
-import { proveAgainstDefences, type DefenceVerdict } from '../../engine/mate_defence.ts';
+import type { DefenceVerdict } from '../../engine/mate_defence.ts';
 import { runDefenceJob, runMateJob } from '../../engine/mate_job.ts';
-import type { MateSearch } from '../../engine/mate_search.ts';
-import { proveMate } from '../../engine/mate_proof.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 
@@ -31,13 +29,3 @@ export const workerProver: PuzzleProver = {
     return verdict?.line ?? null;
   },
 };
-
-/** The same in the calling thread, which it blocks: for tests and scripts. `nodes` limits each question. */
-export function directProver(search: MateSearch, nodes: number): PuzzleProver {
-  return {
-    prove: (position, moves, patience) =>
-      Promise.resolve(proveAgainstDefences(search, position, { moves, nodes: nodes * patience, timeMs: null })),
-    findLine: (position, moves) =>
-      Promise.resolve(proveMate(search, position, { maxMoves: moves, attack: 'both', nodes, timeMs: null }).line),
-  };
-}

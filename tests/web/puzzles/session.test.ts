@@ -3,7 +3,7 @@ import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { formatFen } from '../../../src/notation/fen.ts';
 import type { Position } from '../../../src/rules/position.ts';
 import type { Move } from '../../../src/rules/setup.ts';
-import { directProver, type PuzzleProver } from '../../../src/web/puzzles/prover.ts';
+import type { PuzzleProver } from '../../../src/web/puzzles/prover.ts';
 import type { LegalPuzzle, MatePuzzle, ReasonPuzzle } from '../../../src/web/puzzles/puzzle.ts';
 import { puzzleScene } from '../../../src/web/puzzles/puzzle_scene.ts';
 import { moverText, puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
@@ -18,6 +18,7 @@ import {
   type PuzzleSession,
 } from '../../../src/web/puzzles/session.ts';
 import { positionOf } from '../../helpers/position.ts';
+import { directProver } from './direct_prover.ts';
 
 /** White mates in 2, by two first moves. */
 const TWO: MatePuzzle = {
