@@ -102,7 +102,7 @@ describe('the built page', () => {
   it('brings in one file what the page needs at first, and nothing of the engine or of texts', async () => {
     const preloaded = [...textOf('index.html').matchAll(/modulepreload" href="([^"]+)"/g)].map(([, name]) => name!);
     expect(preloaded).toHaveLength(1);
-    expect(textOf('main.js')).toBe(`import"./${preloaded[0]!}";\n`);
+    expect(textOf('main.js')).toBe(`import"./${preloaded[0]!}";`);
     const first = textOf(preloaded[0]!);
     const late = (await filesBelow(PAGE)).filter((name) => name.startsWith('chunks/') && name !== preloaded[0]!);
     // Words of what is fetched late; only one part of the page may have each.
