@@ -31,6 +31,14 @@ export function textComment(text: string): PgnComment {
   return { text, evaluation: null, clockMs: null };
 }
 
+/** What people have written in the comments on one move; empty if they hold only evaluations and clocks. */
+export function textOf(comments: readonly PgnComment[]): string {
+  return comments
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
 /** Parses the inside of a comment. Commands other than `eval` and `clk` remain in its text. */
 export function parseComment(inside: string): PgnComment {
   const evaluation = EVALUATION.exec(inside);

@@ -5,6 +5,7 @@ import type { GameToAnnotate } from '../analysis/annotated_pgn.ts';
 import { formerAnnotators } from '../analysis/earlier_analysis.ts';
 import { BLUNDER_LOSS, GLYPHS, INACCURACY_LOSS, INTERESTING_GAIN, MISTAKE_LOSS } from '../analysis/judgement.ts';
 import type { Score } from '../engine/types.ts';
+import { textOf } from '../notation/pgn_comment.ts';
 import { withoutTags } from '../notation/tags.ts';
 import { makeReport } from './report.ts';
 import type { AnnotatedMove } from './types.ts';
@@ -23,7 +24,7 @@ const GLYPH_MEANINGS = [
  * `analyst`: as in "Ransom 0.1.0, depth 12".
  */
 export function judgedReport(
-  { tags, start, plies, result, ending }: Omit<GameToAnnotate, 'intro'>,
+  { tags, start, intro, plies, result, ending }: GameToAnnotate,
   judged: readonly JudgedMove[],
   analyst: string,
 ): string {
@@ -36,10 +37,9 @@ export function judgedReport(
       { name: 'Annotator', value: formerAnnotators(tags, analyst).others },
     ],
     start,
+    intro: textOf(intro),
     startScore: first === undefined ? null : scoreOf(first),
-    moves: plies.map(({ move, comments }, index) =>
-      moveOf(move, (comments ?? []).map(({ text }) => text).join(' '), judged[index]),
-    ),
+    moves: plies.map(({ move, comments }, index) => moveOf(move, textOf(comments ?? []), judged[index])),
     analyst,
     glyphMeanings: GLYPH_MEANINGS,
     ending,

@@ -15,6 +15,7 @@ export const TABLE_GROUND_ID = 'table-ground';
 /** The moves, two per row, with the comments on them below. */
 export function movesHtml(game: AnnotatedGame, plies: readonly Ply[]): string {
   const start = '<a class="start" id="move-0" href="#ply-0" data-ply="0">Start</a>';
+  const intro = game.intro === '' ? '' : `<p class="remark">${escapeHtml(game.intro)}</p>`;
   const rows = plies.map((ply, index) => {
     const isWhite = ply.before.turn === WHITE;
     const startsRow = isWhite || index === 0 || remark(plies[index - 1]!) !== '';
@@ -23,7 +24,7 @@ export function movesHtml(game: AnnotatedGame, plies: readonly Ply[]): string {
     return `${number}${gap}${moveLink(ply)}${remark(ply)}`;
   });
   const ending = game.ending === '' ? '' : `<p class="ending">${escapeHtml(game.ending)}</p>`;
-  return `<nav class="moves" aria-label="Moves" tabindex="0">${start}<div class="list">${rows.join('')}</div>${ending}</nav>`;
+  return `<nav class="moves" aria-label="Moves" tabindex="0">${start}${intro}<div class="list">${rows.join('')}</div>${ending}</nav>`;
 }
 
 function moveLink({ number, san, annotated, score }: Ply): string {

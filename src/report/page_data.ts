@@ -48,7 +48,7 @@ export function pageData(game: AnnotatedGame, plies: readonly Ply[]): Record<str
     stores: stores.texts.map((text) => JSON.parse(text) as unknown),
     held,
     fens: steps.map(({ position }) => formatFen(position.setup)),
-    notes: ['The start', ...plies.map(noteOf)],
+    notes: [game.intro === '' ? 'The start' : `The start · ${game.intro}`, ...plies.map(noteOf)],
   };
 }
 

@@ -12,6 +12,8 @@ export interface AnnotatedGame {
   readonly start: Position;
   /** Evaluation of the start position from White's point of view; null if unknown. */
   readonly startScore: Score | null;
+  /** The comment before the first move, a user's text; may be empty. */
+  readonly intro: string;
   readonly moves: readonly AnnotatedMove[];
   /** Name of the engine, as in "Ransom 0.1.0, depth 12". */
   readonly analyst: string;

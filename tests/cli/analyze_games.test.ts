@@ -163,6 +163,10 @@ describe('ransom analyze, games', () => {
     expect(html).toContain('3000 nodes');
     expect(html).toContain('Ke7??');
     expect(html).toContain('a blunder: it loses 30 % of the expected points or more');
+    const said = '{Before} 1. e4 {[%clk 0:05:00]} {[%eval 0.34,4]} e5 {[%clk 0:05:00]} {well} *\n';
+    expect(ransom(['analyze', '--nodes', '50', '--report', page], said).code).toBe(0);
+    const remarks = [...readFileSync(page, 'utf8').matchAll(/<p class="remark">(.*?)<\/p>/g)].map(([, text]) => text);
+    expect(remarks).toEqual(['Before', 'well']);
     const two = `${FOOLISH} 1-0\n\n1. d4 d5 *\n`;
     const annotated = '[Annotator "Ann, Ransom 0.1.0, 2000000 nodes"]\n\n1. e4 e5 *\n';
     expect(ransom(['analyze', '--nodes', '50', '--report', page], annotated).code).toBe(0);

@@ -48,6 +48,7 @@ function gameOf(start: Position, texts: readonly string[], more: Partial<Annotat
   return {
     tags: [],
     start,
+    intro: '',
     startScore: cp(10),
     moves,
     analyst: 'Ransom 0.1.0',
@@ -141,6 +142,9 @@ describe('the report', () => {
     other.press('End');
     expect(other.text('#note')).toContain(comment);
     expect(other.text('.remark')).toBe(comment);
+    const before = open(makeReport({ ...hostile, intro: comment }));
+    expect(before.text('.remark')).toBe(comment);
+    expect(before.text('#note')).toBe(`The start · ${comment}`);
     expect(other.document.querySelectorAll('script')).toHaveLength(2);
   });
 

@@ -1,4 +1,5 @@
 import { judgementOfNag } from '../../notation/nags.ts';
+import { textOf } from '../../notation/pgn_comment.ts';
 import { formatSan } from '../../notation/san.ts';
 import { WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
@@ -56,15 +57,15 @@ function itemOf(node: TreeNode, before: MoveItem | undefined, depth: number): Mo
   const [main, ...others] = node.parent!.children;
   const variations = main === node ? others : [];
   const isShown = depth < MAX_DEPTH;
-  const said = comments.map(({ text }) => text);
+  const said = textOf(comments);
   const isBroken = before === undefined || before.variations.length > 0 || before.comment !== '';
   return {
     node,
     number: numberOf(node, isBroken),
     san: sanOf(node),
     glyphs: nags.map((nag) => judgementOfNag(nag) ?? ` $${nag}`).join(''),
-    intro: intro.map(({ text }) => text).join(' '),
-    comment: (isShown || variations.length === 0 ? said : [...said, NOT_SHOWN]).join(' '),
+    intro: textOf(intro),
+    comment: isShown || variations.length === 0 ? said : `${said} ${NOT_SHOWN}`.trim(),
     variations: isShown ? variations.map((first) => lineFrom(first, depth + 1)) : [],
   };
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { textOf } from '../../notation/pgn_comment.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { markAt } from '../review/summary.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -24,7 +25,7 @@ export function MovesView(): JSX.Element {
   }, [node]);
   return (
     <div ref={box} class="moves" role="group" aria-label="Moves">
-      <Comment text={root.notes.comments.map(({ text }) => text).join(' ')} />
+      <Comment text={textOf(root.notes.comments)} />
       {score.length === 0 ? <p class="quiet">No moves yet.</p> : <Line line={score} depth={0} current={node} />}
     </div>
   );

@@ -136,10 +136,10 @@ export class GameAnalysis {
   }
 
   private async writeReport(score: GameScore, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
-    const { tags, start, plies } = score;
+    const { tags, start, intro, plies } = score;
     const { outcome } = replayed.standing;
     const ending = outcome === null ? (replayed.ending ?? '') : describeOutcome(outcome);
-    const game = { tags, start, plies, result: replayed.result as PgnResult, ending };
+    const game = { tags, start, intro, plies, result: replayed.result as PgnResult, ending };
     await this.report?.write(judgedReport(game, judged, this.annotator));
   }
 }
