@@ -3,6 +3,8 @@ import { tagOf } from '../notation/tags.ts';
 
 /** Glyphs from 1 up to this number judge the move itself. */
 const LAST_JUDGEMENT_NAG = 6;
+/** What follows the program's name in the tag: the limits of its searches. */
+const LIMIT = /^(?:until stopped|depth \d+|\d+ nodes(?: a position)?|[\d.]+ m?s|mate in \d+)$/;
 
 /** Who annotated a game before, by its tag `Annotator`. */
 export interface FormerAnnotators {
@@ -12,7 +14,7 @@ export interface FormerAnnotators {
 }
 
 /**
- * Reads the tag `Annotator`, which a former analysis by the same program ends: `Ann, Ransom 1.0.0, 5000 nodes`.
+ * Reads the tag `Annotator`, in which a former analysis by the same program is named: `Ann, Ransom 1.0.0, 5000 nodes, Bob`.
  * @param annotator what the tag is to say now; its first word is the program's name
  */
 export function formerAnnotators(tags: readonly WrittenTag[], annotator: string): FormerAnnotators {
@@ -21,7 +23,10 @@ export function formerAnnotators(tags: readonly WrittenTag[], annotator: string)
   const entries = said.split(', ');
   const first = entries.findIndex((entry) => entry === program || entry.startsWith(`${program} `));
   if (program === '' || first < 0) return { others: said, isAnalysed: false };
-  return { others: entries.slice(0, first).join(', '), isAnalysed: true };
+  const after = entries.slice(first + 1);
+  const next = after.findIndex((entry) => !LIMIT.test(entry));
+  const others = [...entries.slice(0, first), ...(next < 0 ? [] : after.slice(next))];
+  return { others: others.join(', '), isAnalysed: true };
 }
 
 /** Whether a glyph judges the move, not the position. */
