@@ -3,6 +3,7 @@ import type { Score } from '../engine/types.ts';
 import { dateTag } from '../notation/local_date.ts';
 import { textComment, type PgnComment } from '../notation/pgn_comment.ts';
 import { formatPgn, type WrittenTag } from '../notation/pgn_write.ts';
+import { printable } from '../notation/quoted.ts';
 import type { FinishedGame, PlayedMove } from './play_game.ts';
 import { describeTermination, isFailure, type Termination } from './termination.ts';
 
@@ -66,7 +67,7 @@ function standardTermination(termination: Termination): string {
 
 function describeEnding({ termination, detail }: FinishedGame): string {
   const words = describeTermination(termination);
-  return detail === '' ? words : `${words}: ${detail}`;
+  return detail === '' ? words : `${words}: ${printable(detail)}`;
 }
 
 /** `+0.31/12 0.098s 51234 nodes`; an engine that told nothing has its time alone. */

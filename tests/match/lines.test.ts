@@ -37,6 +37,9 @@ describe('UCI', () => {
       'hostage',
     ]);
     expect(parseOption('option name Clear Hash type button')).toMatchObject({ name: 'Clear Hash', type: 'button' });
+    expect(parseOption('option name Book max ply type spin default 10 min 0 max 100')).toMatchObject({
+      ...{ name: 'Book max ply', type: 'spin', min: 0, max: 100 },
+    });
     expect(parseOption('id name Engine')).toBeNull();
     expect(parseOption('option type spin')).toBeNull();
   });
@@ -77,6 +80,7 @@ describe('UCI', () => {
   it('parses lines of thinking', () => {
     const info = 'info depth 12 seldepth 20 multipv 1 score cp -35 lowerbound nodes 51234 nps 500000 time 102 pv e2e4';
     expect(isScoreLine(info)).toBe(true);
+    expect(isScoreLine('info string the score has settled')).toBe(false);
     expect(parseInfo(info)).toEqual({
       score: { kind: 'cp', centipawns: -35 },
       depth: 12,
@@ -85,7 +89,7 @@ describe('UCI', () => {
     });
     expect(parseInfo('info depth 3 score mate -2')?.score).toEqual({ kind: 'mate', moves: -2 });
     expect(isScoreLine('info depth 12 multipv 2 score cp 10')).toBe(false);
-    expect(isScoreLine('info string score cp')).toBe(true);
+    expect(isScoreLine('info string score cp')).toBe(false);
     expect(parseInfo('info string score cp')).toBeNull();
     expect(parseInfo('info score cp x depth y')).toBeNull();
     expect(parseInfo('info depth -5 score cp 1 nodes -1 time 99999999999999999999')).toMatchObject({

@@ -12,21 +12,20 @@ export interface AnnouncedOption {
   readonly choices: readonly string[];
 }
 
-const OPTION_WORDS = new Set(['name', 'type', 'default', 'min', 'max', 'var']);
+const OPTION_WORDS = new Set(['type', 'default', 'min', 'max', 'var']);
 
 /** Parses `option name … type …`; null for another line. */
 export function parseOption(line: string): AnnouncedOption | null {
-  const words = line.trim().split(/\s+/);
-  if (words[0] !== 'option') return null;
+  // The name may contain any other of the words.
+  const [, name, rest] = /^option name (.+?) (type .*)$/.exec(line.trim().replace(/\s+/g, ' ')) ?? [];
+  if (name === undefined || rest === undefined) return null;
   const fields: (readonly [string, string[]])[] = [];
-  for (const word of words.slice(1)) {
+  for (const word of rest.split(' ')) {
     if (OPTION_WORDS.has(word)) fields.push([word, []]);
     else fields.at(-1)?.[1].push(word);
   }
-  const all = (key: string): string[] => fields.filter(([name]) => name === key).map(([, value]) => value.join(' '));
-  const name = all('name')[0];
-  const type = all('type')[0];
-  if (name === undefined || type === undefined) return null;
+  const all = (key: string): string[] => fields.filter(([word]) => word === key).map(([, value]) => value.join(' '));
+  const type = all('type')[0]!;
   return { name, type, min: numberOrNull(all('min')[0]), max: numberOrNull(all('max')[0]), choices: all('var') };
 }
 
@@ -83,7 +82,7 @@ function wholeMs(ms: number): number {
 
 /** Does the line contain the score of the best line? */
 export function isScoreLine(line: string): boolean {
-  if (!line.startsWith('info ') || !line.includes(' score ')) return false;
+  if (!line.startsWith('info ') || line.startsWith('info string') || !line.includes(' score ')) return false;
   return !line.includes(' multipv ') || line.includes(' multipv 1 ');
 }
 
