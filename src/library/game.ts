@@ -1,6 +1,6 @@
 import { Game as RulesGame, describeOutcome, type Ending, type GameResult } from '../rules/game.ts';
 import { ok, type Result } from '../rules/result.ts';
-import { packOrThrow, publicMove, type Move, type MoveError } from './move.ts';
+import { checkObject, packOrThrow, publicMove, type Move, type MoveError } from './move.ts';
 import { resolve } from './moves.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 import { startPosition } from './fen.ts';
@@ -135,5 +135,8 @@ export function publicOutcome(game: RulesGame): Outcome | null {
 
 /** The moves without annotations. */
 export function plainMoves(moves: GameLine['moves']): readonly Move[] {
-  return moves.map((entry) => ('kind' in entry ? entry : entry.move));
+  return moves.map((entry) => {
+    checkObject(entry);
+    return 'kind' in entry ? entry : entry.move;
+  });
 }

@@ -188,8 +188,8 @@ function moveError(code: RefusalCode, message: string): MoveError {
   return { code, message, place: null, rule: CITED_RULES[code] ?? null, suggestions: [] };
 }
 
-/** A move that is not even an object is a programming error. */
-function checkObject(move: unknown): void {
+/** A move that is not even an object is a programming error: throws a RangeError. */
+export function checkObject(move: unknown): void {
   if (typeof move !== 'object' || move === null) throw new RangeError(`move is ${shown(move)}: it must be a move`);
 }
 

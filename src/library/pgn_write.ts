@@ -11,7 +11,7 @@ import { withoutTags } from '../notation/tags.ts';
 import { Game as RulesGame } from '../rules/game.ts';
 import { startPosition } from './fen.ts';
 import { givenComments, givenNags, givenResult, givenTag } from './given_pgn.ts';
-import { packOrThrow, type Move } from './move.ts';
+import { checkObject, packOrThrow, type Move } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 
 /** A game to write: a {@link Game}, a {@link GameRecord}, or the relevant parts. */
@@ -99,6 +99,7 @@ export function packedLine(game: LineText, start: Position): WrittenLine {
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     let { position } = task;
     for (const entry of task.line.moves) {
+      checkObject(entry);
       const { move, nags, comments, variations }: MoveText = 'kind' in entry ? { move: entry } : entry;
       const before = position;
       const packed = packOrThrow(before, move);

@@ -290,6 +290,10 @@ describe('games', () => {
     expect(Game.from(record).moves).toEqual(record.moves.map(({ move }) => move));
     expect(Game.from(lineOf('e4 e5')).position.fen).toBe(lineOf('e4 e5').position.fen);
     expect(() => Game.from({ moves: [{ kind: 'move', from: 'e2', to: 'e5' }] })).toThrow(RangeError);
+    const texts = { moves: ['e4'] } as unknown as Parameters<typeof Game.from>[0];
+    const refused = new RangeError('move is "e4": it must be a move');
+    expect(() => Game.from(texts)).toThrow(refused);
+    expect(() => formatPgn({ ...lineOf('e4'), ...texts })).toThrow(refused);
   });
 });
 
