@@ -32,7 +32,11 @@ describe('a person at a terminal', () => {
   it('gets helpful errors for commands and positions', async () => {
     const ransom = talk();
     expect(await ransom.tell('sd x')).toEqual(['sd x: sd takes a whole number of at least 1, not "x".']);
+    expect(await ransom.tell('option Skill Level=99')).toEqual([
+      'option Skill Level=99: Skill Level takes a whole number from 0 to 20, not "99".',
+    ]);
     expect((await ransom.tell('setboard 8/8 w'))[0]).toMatch(/^Bad FEN: /);
+    expect((await ransom.tell('e4'))[0]).toMatch(/^e4 is not possible\. [A-Z].*[^.]\.$/);
   });
 
   it('can take moves back, and let the other side play', async () => {

@@ -4,6 +4,7 @@ import { formatSan } from '../../notation/san.ts';
 import { formatSanLine } from '../../notation/san_line.ts';
 import { describeOutcome } from '../../rules/game.ts';
 import type { Position } from '../../rules/position.ts';
+import { capitalised } from '../../rules/words.ts';
 import { CONSOLE_HELP } from './help.ts';
 import type { XboardEvent } from '../xboard/event.ts';
 import { paymentQuestion } from '../xboard/gui_moves.ts';
@@ -23,11 +24,11 @@ export function consoleVoice(event: XboardEvent): readonly string[] {
     case 'ask-payment':
       return [paymentQuestion(event.choices)];
     case 'illegal':
-      return [`${event.text} is not possible. ${event.reason}`];
+      return [`${event.text} is not possible. ${capitalised(ended(event.reason))}`];
     case 'unknown':
       return [event.reason, `Type a command (help lists them) or ${event.expected}.`];
     case 'error':
-      return [`${event.line}: ${event.reason}.`];
+      return [`${event.line}: ${ended(event.reason)}`];
     case 'bad-position':
       return [event.reason];
     case 'thinking':
@@ -54,6 +55,11 @@ export function consoleVoice(event: XboardEvent): readonly string[] {
     case 'report':
       return event.lines;
   }
+}
+
+/** A reason with its full stop: some are only part of a sentence. */
+function ended(reason: string): string {
+  return /[.!?]$/.test(reason) ? reason : `${reason}.`;
 }
 
 function formatThinking({ depth, score, timeMs, pv }: ThinkingLine, position: Position): string {
