@@ -58,6 +58,22 @@ describe('a person at a terminal', () => {
     expect((await ransom.tell('.')).some((line) => /^depth \d+, \d+ nodes, 0\.\d s$/.test(line))).toBe(true);
   });
 
+  it('plays on after an analysis, and sees no more thinking', async () => {
+    const ransom = talk({ favourites: ['g8f6'] });
+    ransom.send('analyze');
+    await ransom.expectLine(/^ {2}2 /);
+    ransom.send('exit', 'e4');
+    const before = ransom.output.length;
+    await ransom.expectLine(/^Ransom plays Nf6$/);
+    expect(ransom.output.slice(before).filter((line) => /^ {2}2 /.test(line))).toEqual([]);
+    ransom.send('force', 'post', 'analyze');
+    await ransom.tell('exit', 'd4');
+    expect(ransom.output.filter((line) => line.startsWith('Ransom plays'))).toHaveLength(1);
+    ransom.send('go');
+    await ransom.expectLine(/^ {2}2 /);
+    await ransom.expectLine(/^Ransom plays/);
+  });
+
   it('is told how the game ended', async () => {
     const ransom = talk({ favourites: ['d8h4'] });
     ransom.send('force', 'f3', 'e5', 'g4', 'go');

@@ -5,7 +5,7 @@ export const CONSOLE_HELP = [
   'new: start a new game         go: let Ransom play this side   force: enter moves for both sides',
   'undo: take back one move      remove: take back two           hint: ask for a move',
   'd: draw the board             moves: list the legal moves     eval: explain the evaluation',
-  "setboard FEN: set a position  analyze: analyse until exit     post: show Ransom's thinking",
+  'setboard FEN: set a position  analyze: analyse until exit     post, nopost: show thinking',
   'st SECONDS, sd PLIES, level MOVES MINUTES SECONDS: how long Ransom may think   ?: move now',
   'option NAME=VALUE: MultiPV, Skill Level (0 to 20), Variety, Rules (leslie, pierce), Move Overhead',
   'perft N, divide N: count the positions N plies ahead          bench: measure the speed',

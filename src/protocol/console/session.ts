@@ -14,6 +14,11 @@ export class ConsoleSession implements Session {
   private readonly tools: SessionTools;
   private current: Session;
   private protocol: Protocol | null = null;
+  /** The user has asked to see Ransom's thinking. */
+  private isPosting = false;
+  /** The user enters the moves of both sides. */
+  private isForced = false;
+  private isAnalysing = false;
   /** Lines that arrive while the protocol is being switched. */
   private waiting: ((session: Session) => void)[] | null = null;
 
@@ -27,7 +32,8 @@ export class ConsoleSession implements Session {
     const word = line.trim();
     if (this.waiting !== null) this.waiting.push((session) => session.receive(line));
     else if (this.protocol === null && (word === 'uci' || word === 'xboard')) this.changeTo(word, line);
-    else this.pass(word, line);
+    else if (this.protocol === null) this.converse(word, line);
+    else this.current.receive(line);
   }
 
   receiveTooLong(beginning: string): void {
@@ -40,10 +46,39 @@ export class ConsoleSession implements Session {
     await this.current.windDown();
   }
 
-  /** A user who starts an analysis wants to see the thinking; XBoard requests it separately. */
-  private pass(word: string, line: string): void {
-    if (this.protocol === null && word === 'analyze') this.current.receive('post');
+  /**
+   * A user who starts an analysis wants to see the thinking, and goes on as before after it. XBoard requests both
+   * separately.
+   */
+  private converse(word: string, line: string): void {
+    if (word === 'analyze') this.current.receive('post');
     this.current.receive(line);
+    switch (word) {
+      case 'post':
+      case 'nopost':
+        this.isPosting = word === 'post';
+        break;
+      case 'analyze':
+        this.isAnalysing = true;
+        break;
+      case 'exit':
+        if (this.isAnalysing) this.goOn();
+        break;
+      case 'new':
+        this.isForced = false;
+        break;
+      case 'force':
+      case 'go':
+      case 'playother':
+        this.isForced = word === 'force';
+        this.isAnalysing = false;
+    }
+  }
+
+  private goOn(): void {
+    this.isAnalysing = false;
+    if (!this.isPosting) this.current.receive('nopost');
+    if (!this.isForced) this.current.receive('playother');
   }
 
   /** Both sessions use the same engine, so the old one is wound down first. */
