@@ -3,10 +3,10 @@ import { err, ok, type Result } from '../rules/result.ts';
 import type { SessionControl } from './side_clock.ts';
 
 /** A time control: none, a fixed time per move, or a base time (for some moves or all) with an increment. */
-export type TimeControl =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'move'; readonly moveMs: number }
-  | ({ readonly kind: 'session' } & SessionControl);
+export type TimeControl = { readonly kind: 'none' } | { readonly kind: 'move'; readonly moveMs: number } | Session;
+
+/** A base time, for some moves or all, with an increment. */
+type Session = { readonly kind: 'session' } & SessionControl;
 
 export const NO_CLOCK: TimeControl = { kind: 'none' };
 
@@ -37,12 +37,17 @@ export function parseTimeControlInMinutes(text: string): Result<TimeControl, str
   const match = SESSION.exec(written);
   if (match === null) return err(`${quoted(text)} is not a time control: write ${TIME_CONTROL_EXAMPLES}.`);
   const [, moves, base = '', increment] = match;
-  return checked(text, {
+  return checked(text, sessionOf(moves, baseMsOf(base), increment));
+}
+
+/** The session whose moves and increment, in seconds, are written so. */
+function sessionOf(moves: string | undefined, baseMs: number, increment = '0'): Session {
+  return {
     kind: 'session',
     movesPerControl: moves === undefined ? null : Number(moves),
-    baseMs: baseMsOf(base),
-    incrementMs: Math.round(Number(increment ?? 0) * MS),
-  });
+    baseMs,
+    incrementMs: Math.round(Number(increment) * MS),
+  };
 }
 
 function baseMsOf(text: string): number {
@@ -119,16 +124,11 @@ export function timeControlTag(control: TimeControl): string | null {
 }
 
 /** The time control with a base time that the value of the PGN tag TimeControl names; null for several periods, another one or none. */
-export function sessionOfTag(value: string): Extract<TimeControl, { readonly kind: 'session' }> | null {
+export function sessionOfTag(value: string): Session | null {
   const match = SESSION_TAG.exec(value.trim());
   if (match === null) return null;
   const [, moves, base, increment] = match;
-  const control = {
-    kind: 'session',
-    movesPerControl: moves === undefined ? null : Number(moves),
-    baseMs: Math.round(Number(base) * MS),
-    incrementMs: Math.round(Number(increment ?? 0) * MS),
-  } as const;
+  const control = sessionOf(moves, Math.round(Number(base) * MS), increment);
   return faultOf(control) === null ? control : null;
 }
 
