@@ -201,11 +201,12 @@ export class ReviewController implements Activity {
   private onEvent(event: TableEvent): void {
     if (event.kind === 'activity' && (event.activity === 'move' || event.activity === 'hint')) this.cancel();
     if (event.kind !== 'stepped') return;
-    const isOtherGame = event.reason === 'new-game' || event.reason === 'ruleset';
-    if (isOtherGame) this.cancel();
     // Whoever goes elsewhere in the score wants to see that.
     this.leaveAttempt();
-    if (isOtherGame) this.dispatch({ kind: 'forget' });
+    if (event.reason === 'new-game' || event.reason === 'ruleset') {
+      this.cancel();
+      this.dispatch({ kind: 'forget' });
+    }
   }
 
   private say(text: string): void {
