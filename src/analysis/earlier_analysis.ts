@@ -1,10 +1,9 @@
+import { isLimit } from './stated_limits.ts';
 import type { WrittenLine, WrittenPly, WrittenTag } from '../notation/pgn_write.ts';
 import { tagOf } from '../notation/tags.ts';
 
 /** Glyphs from 1 up to this number judge the move itself. */
 const LAST_JUDGEMENT_NAG = 6;
-/** What follows the program's name in the tag: the limits of its searches. */
-const LIMIT = /^(?:until stopped|depth \d+|\d+ nodes(?: a position)?|[\d.]+ m?s|mate in \d+)$/;
 
 /** Who annotated a game before, by its tag `Annotator`. */
 export interface FormerAnnotators {
@@ -24,7 +23,7 @@ export function formerAnnotators(tags: readonly WrittenTag[], annotator: string)
   const first = entries.findIndex((entry) => entry === program || entry.startsWith(`${program} `));
   if (program === '' || first < 0) return { others: said, isAnalysed: false };
   const after = entries.slice(first + 1);
-  const next = after.findIndex((entry) => !LIMIT.test(entry));
+  const next = after.findIndex((entry) => !isLimit(entry));
   const others = [...entries.slice(0, first), ...(next < 0 ? [] : after.slice(next))];
   return { others: others.join(', '), isAnalysed: true };
 }

@@ -1,4 +1,5 @@
 import { formatAnnotatedPgn, type GameToAnnotate } from '../../analysis/annotated_pgn.ts';
+import { describeLimitsPerPosition } from '../../analysis/stated_limits.ts';
 import type { WrittenTag } from '../../notation/pgn_write.ts';
 import { judgedReport } from '../../report/judged_report.ts';
 import { Game } from '../../rules/game.ts';
@@ -34,5 +35,5 @@ function endOf(line: readonly TreeNode[]): GameEnd | null {
 }
 
 function analystOf({ nodes }: ReviewState): string {
-  return `Ransom, ${nodes} nodes a position`;
+  return `Ransom, ${describeLimitsPerPosition({ nodes })}`;
 }

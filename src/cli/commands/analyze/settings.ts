@@ -51,17 +51,6 @@ export function limitsOf({ depth, nodes, time, movetime, mate, infinite }: Analy
   };
 }
 
-/** "depth 12, 500 ms": the limits of a search for people. */
-export function describeLimits({ depth, nodes, moveTimeMs, mate, infinite }: SearchLimits): string {
-  const parts: string[] = [];
-  if (infinite === true) parts.push('until stopped');
-  if (depth !== undefined) parts.push(`depth ${depth}`);
-  if (nodes !== undefined) parts.push(`${nodes} nodes`);
-  if (moveTimeMs !== undefined) parts.push(moveTimeMs % 1000 === 0 ? `${moveTimeMs / 1000} s` : `${moveTimeMs} ms`);
-  if (mate !== undefined) parts.push(`mate in ${mate}`);
-  return parts.join(', ');
-}
-
 /** The engine's settings according to the options. */
 export function analyserSettingsOf({ threads, hash, multipv }: AnalyzeOptions): AnalyserSettings {
   return { threads, hashMb: hash ?? null, multiPv: multipv };
