@@ -25,6 +25,9 @@ beforeEach(() => {
   search.newGame();
 });
 
+/** One king move makes the hundredth half-move, after which Black can't mate any more; after any other move he mates. */
+const SAVED_BY_FIFTY_MOVES = '6k1/5ppp/8/8/8/8/6PP/7K[PPPqrrbbnn#] w - - 99 80';
+
 describe("the opponent's mates after a root move", () => {
   itSlow('exist in every trap of the suite', () => {
     const traps = readTraps();
@@ -52,6 +55,16 @@ describe("the opponent's mates after a root move", () => {
     const { move, score } = search.search({ nodes: 120_000 });
     expect(score).toBeGreaterThan(-SCORE_MATE_BOUND);
     expect(losesToChecks(position.play(move))).toBe(false);
+  });
+
+  it('are not looked for after the hundredth half-move', () => {
+    const position = positionOf(SAVED_BY_FIFTY_MOVES);
+    // The second search begins with what the first has left.
+    for (let i = 0; i < 2; i++) {
+      search.setPosition(position);
+      const { move, score } = search.search({ nodes: 30_000 });
+      expect([formatCoordinate(move), score]).toEqual(['h1g1', 0]);
+    }
   });
 
   it('determine the score if every move allows one, with the complete line', () => {

@@ -6,7 +6,6 @@ import { GAME_KEYS, GAME_KEY_FILTER } from '../../board/thread.ts';
 import { halfmoves, key } from '../../board/position.ts';
 import { FILTER_BITS } from '../repetition.ts';
 import { gameKeyCount } from '../state.ts';
-import { countsHalfmoves } from './state.ts';
 
 /** Did the position occur twice in the game before the root? */
 function stoodTwice(p: usize): bool {
@@ -21,5 +20,5 @@ function stoodTwice(p: usize): bool {
 
 /** Is the position, which is not mate, drawn? */
 export function isDrawnInGame(p: usize): bool {
-  return (countsHalfmoves() && halfmoves(p) >= FIFTY_MOVES) || stoodTwice(p);
+  return halfmoves(p) >= FIFTY_MOVES || stoodTwice(p);
 }

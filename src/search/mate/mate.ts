@@ -79,7 +79,7 @@ export function findShortestMate<Us, Them>(p: usize, plies: i32, nodes: u64, all
   plies = min(plies, MAX_MATE_PLIES);
   newMateGeneration();
   beginMateSearch(nodes, allMoves);
-  setCountsHalfmoves(halfmoves(p) + plies > FIFTY_MOVES);
+  setCountsHalfmoves(halfmoves(p) + plies >= FIFTY_MOVES);
   setMateContext(colour<Us>());
   if (isDrawnInGame(p)) return NO_MATE;
   const few = min(plies, SHORT_MATE_PLIES);

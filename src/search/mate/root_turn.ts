@@ -14,7 +14,7 @@ import { setMateContext } from './table.ts';
  */
 export function takeTurn<Us, Them>(p: usize, plies: i32, isFirst: bool, budget: u64, list: usize): i32 {
   beginMateSearch(budget, false);
-  setCountsHalfmoves(halfmoves(p) + ROOT_MATE_PLIES > FIFTY_MOVES);
+  setCountsHalfmoves(halfmoves(p) + ROOT_MATE_PLIES >= FIFTY_MOVES);
   setMateContext(colour<Us>());
   // The shortest mates first, which cost almost nothing.
   const found = isFirst ? shortestWithin<Us, Them>(p, SHORT_MATE_PLIES, list) : NO_MATE;
