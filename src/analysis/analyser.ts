@@ -69,7 +69,7 @@ export class Analyser {
     const heard = new SearchLines();
     const result = await this.engine.search(
       game,
-      { ...this.limits, ...extra },
+      { ...this.limits, ...extra, purpose: 'analysis' },
       {
         onLine(line) {
           if (line.pv.length === 0) return;

@@ -247,8 +247,8 @@ export class Engine {
     const generation = ++this.generation;
     const request = searchRequest(game, limits, rootMoves, this.settings, pool.threads, generation, budget);
     const search = pool.search(request, open.clockMs, isPondering(open), {
-      onLine: (raw) => {
-        const line = thinkingLine(raw, pool.nodes(), timeMs());
+      onLine: (raw, nodes) => {
+        const line = thinkingLine(raw, nodes, timeMs());
         if (line.rank === 1 && line.pv.length > 0) open.told = line;
         listener.onLine?.(line);
       },

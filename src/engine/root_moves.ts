@@ -8,6 +8,7 @@ import {
   ROOT_PV,
   ROOT_PV_LENGTH,
   ROOT_SCORE,
+  ROOT_SELECTIVE_DEPTH,
   ROOT_WORDS,
   SCORE_AT_MOST,
   SCORE_INFINITE,
@@ -49,6 +50,7 @@ export interface FoundLine {
   readonly score: number;
   /** A value of REPORT_BOUND. */
   readonly bound: number;
+  readonly selectiveDepth: number;
   readonly pv: readonly Move[];
 }
 
@@ -80,7 +82,10 @@ export function foundLines(
 
 function lineOf(record: Int32Array): FoundLine {
   const pv = variationOf(record);
+  const selectiveDepth = record[ROOT_SELECTIVE_DEPTH]!;
   const score = record[ROOT_SCORE]!;
-  if (score === -SCORE_INFINITE) return { score: record[ROOT_PREVIOUS_SCORE]!, bound: SCORE_IS_EXACT, pv };
-  return { score, bound: record[ROOT_BOUND]!, pv };
+  if (score === -SCORE_INFINITE) {
+    return { score: record[ROOT_PREVIOUS_SCORE]!, bound: SCORE_IS_EXACT, selectiveDepth, pv };
+  }
+  return { score, bound: record[ROOT_BOUND]!, selectiveDepth, pv };
 }

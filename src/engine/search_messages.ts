@@ -63,6 +63,10 @@ export interface SearchRequest {
   readonly lines: number;
   /** Node limit of each thread; 0 for none. */
   readonly nodes: number;
+  /** The others take no part: a level is as strong with any number of threads. */
+  readonly firstThreadOnly: boolean;
+  /** The only legal move is wanted: it needs no search. */
+  readonly isForced: boolean;
   /** A mate in this many moves or fewer ends the search; 0 for none. */
   readonly mate: number;
   readonly budget: TimeBudget | null;

@@ -4,7 +4,8 @@ import type { WorkerFailure } from './watched_worker.ts';
 
 /** Callbacks of a running search. */
 export interface PoolListener {
-  onLine(line: RawLine): void;
+  /** `nodes` are those searched for it, by all threads. */
+  onLine(line: RawLine, nodes: number): void;
   onCurrentMove(depth: number, move: number, number: number): void;
 }
 

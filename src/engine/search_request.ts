@@ -51,7 +51,8 @@ export function searchRequest(
   const { multiPv } = options;
   const playing = isPlaying(limits);
   const skill = playing ? skillOf(options) : null;
-  const nodes = Math.min(limits.nodes ?? Infinity, skill === null || skill.nodes === 0 ? Infinity : skill.nodes);
+  const firstThreadOnly = skill !== null && skill.nodes > 0;
+  const nodes = Math.min(limits.nodes ?? Infinity, firstThreadOnly ? skill.nodes : Infinity);
   return {
     kind: 'search',
     setup: game.position.setup,
@@ -60,11 +61,19 @@ export function searchRequest(
     rootMoves,
     lastDepth: Math.min(limits.depth ?? MAX_DEPTH, MAX_DEPTH),
     lines: Math.max(multiPv, skill?.lines ?? 1),
-    nodes: nodes === Infinity ? 0 : Math.ceil(nodes / threads),
+    nodes: nodes === Infinity ? 0 : Math.ceil(nodes / (firstThreadOnly ? 1 : threads)),
+    firstThreadOnly,
+    isForced: playing && isForced(game.position, limits, rootMoves),
     mate: limits.mate ?? 0,
     budget,
     generation,
   };
+}
+
+/** Is there no choice: one legal move or, on the clock, one that the limits allow? A fixed time is for a score, too. */
+function isForced(position: Position, { clock }: SearchLimits, rootMoves: readonly Move[] | null): boolean {
+  if (clock !== undefined && rootMoves?.length === 1) return true;
+  return position.legalMoves().length === 1;
 }
 
 /** Keys of the positions before the last one, oldest first, limited to what the core accepts. */

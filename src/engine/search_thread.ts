@@ -57,6 +57,8 @@ export class SearchThread {
   private readonly tell: (message: WorkerReport) => void;
   private request: SearchRequest | null = null;
   private rootMoveCount = 0;
+  /** More time would change nothing. */
+  private isSettled = false;
   private iterations: IterationClock | null = null;
   private lastSignMs = 0;
 
@@ -115,7 +117,7 @@ export class SearchThread {
     if (this.isOverdue()) return 1;
     const budget = this.request?.budget ?? null;
     if (budget === null || this.isPondering()) return 0;
-    return this.elapsedMs() >= budget.hardMs ? 1 : 0;
+    return this.isSettled || this.elapsedMs() >= budget.hardMs ? 1 : 0;
   }
 
   /** Is a helper that had no core for a while still busy with an earlier search? Its pool waits no longer. */
@@ -153,10 +155,11 @@ export class SearchThread {
     if (this.iterations === null) return 0;
     const nodeShare = this.request.lines === 1 ? nodesOf(record) / this.core.searchedNodes() : null;
     this.iterations.note(record[ROOT_MOVE]!, score, nodeShare);
-    if (this.isPondering()) return 0;
     const matePlies = SCORE_MATE - Math.abs(score);
     const mateIsSettled = Math.abs(score) >= SCORE_MATE_BOUND && matePlies + SETTLED_AFTER_MATE <= line.depth;
-    return mateIsSettled || this.rootMoveCount === 1 || this.iterations.isDone(this.elapsedMs()) ? 1 : 0;
+    this.isSettled = mateIsSettled || this.request.isForced;
+    if (this.isPondering()) return 0;
+    return this.isSettled || this.iterations.isDone(this.elapsedMs()) ? 1 : 0;
   }
 
   private currentRootMove(depth: number, move: number, number: number): void {
@@ -170,7 +173,7 @@ export class SearchThread {
       ...line,
       // Reported lines carry their depth; a search aborted in its first iteration has reported none.
       depth: Math.max(this.reportWords[REPORT_DEPTH]!, FIRST_DEPTH),
-      selectiveDepth: Math.max(this.reportWords[REPORT_SELECTIVE_DEPTH]!, FIRST_DEPTH),
+      selectiveDepth: Math.max(line.selectiveDepth, FIRST_DEPTH),
       rank: i + 1,
       hashFull: this.core.hashPermille(),
     }));
@@ -185,6 +188,7 @@ export class SearchThread {
 
   private search(wanted: SearchRequest): void {
     this.request = wanted;
+    this.isSettled = false;
     if (this.isOverdue()) {
       this.tell({ kind: 'done', generation: wanted.generation, lines: [], refuted: [], nodes: 0 });
       return;

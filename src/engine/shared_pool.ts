@@ -114,9 +114,13 @@ export class SharedPool implements SearchPool {
     this.isTableUsed = true;
     this.hasLearned = true;
     for (const offset of this.counterOffsets) this.counters.setBigUint64(offset, 0n, true);
-    const ends = this.workers.map((worker, id) => {
+    const searching = request.firstThreadOnly ? this.workers.slice(0, 1) : this.workers;
+    // Only the thread knows what it had searched when it found the line, and not what its helpers had.
+    const heard: PoolListener =
+      searching.length === 1 ? listener : { ...listener, onLine: (line) => listener.onLine(line, this.nodes()) };
+    const ends = searching.map((worker, id) => {
       this.unfinished[id]!++;
-      return runSearch(worker, request, id === 0 ? listener : null).finally(() => this.unfinished[id]!--);
+      return runSearch(worker, request, id === 0 ? heard : null).finally(() => this.unfinished[id]!--);
     });
     // A node limit is the sum of all threads' work.
     const results = await resultsOf(ends, request.nodes > 0 ? Infinity : HELPERS_MS);
@@ -192,7 +196,7 @@ async function resultsOf(ends: readonly Promise<SearchDone>[], helpersMs: number
 
 function runSearch(worker: SearchThread, request: SearchRequest, listener: PoolListener | null): Promise<SearchDone> {
   const end = worker.wait((report) => {
-    if (report.kind === 'line') listener?.onLine(report.line);
+    if (report.kind === 'line') listener?.onLine(report.line, report.nodes);
     if (report.kind === 'current') listener?.onCurrentMove(report.depth, report.move, report.number);
     return report.kind === 'done' && report.generation === request.generation ? report : undefined;
   }, platform.silenceMs);

@@ -159,7 +159,7 @@ export class SinglePool implements SearchPool {
       case 'line':
         this.counted = report.nodes;
         active.told = withLine(active.told, report.line);
-        active.listener.onLine(report.line);
+        active.listener.onLine(report.line, report.nodes);
         return undefined;
       case 'current':
         active.listener.onCurrentMove(report.depth, report.move, report.number);
@@ -245,9 +245,13 @@ export class SinglePool implements SearchPool {
   }
 }
 
-/** The reported lines, best first, with another one added. An upper bound on a line replaces nothing. */
+/**
+ * The reported lines, best first, with another one added. An upper bound on a line replaces nothing, nor does a lower bound on a line
+ * behind the best, because its move may have been the best of the iteration before.
+ */
 function withLine(told: readonly RawLine[], line: RawLine): readonly RawLine[] {
-  if (toBound(line.bound) === 'upper') return told;
+  const bound = toBound(line.bound);
+  if (bound === 'upper' || (bound === 'lower' && line.rank > 1)) return told;
   const others = told.filter(({ rank, pv }) => rank !== line.rank && pv[0] !== line.pv[0]);
   return [...others, line].sort((a, b) => a.rank - b.rank);
 }

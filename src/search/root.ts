@@ -40,6 +40,7 @@ import {
   previousScore,
   rootMove,
   rootScore,
+  rootSelectiveDepth,
   setRootResult,
   setRootScore,
   setRootUnknown,
@@ -50,7 +51,6 @@ import { seeAtLeast } from './see.ts';
 import {
   nodes,
   rootMoveCount,
-  selectiveDepth,
   setDecided,
   setNodes,
   setRootDepth,
@@ -85,7 +85,7 @@ function tell(p: usize, depth: i32, rank: i32, score: i32, bound: i32): void {
   setReport(p, REPORT_RANK, rank);
   setReport(p, REPORT_SCORE, score);
   setReport(p, REPORT_BOUND, bound);
-  setReport(p, REPORT_SELECTIVE_DEPTH, selectiveDepth(p));
+  setReport(p, REPORT_SELECTIVE_DEPTH, rootSelectiveDepth(p, rank));
   if (report() != 0) setStopped(p, true);
 }
 

@@ -90,6 +90,11 @@ export function setRootResult(p: usize, index: i32, score: i32, bound: i32): voi
   for (let i = 0; i < length; i++) store<i32>(field(p, index, ROOT_PV + 1 + i), pvMove(p, 1, i));
 }
 
+/** The greatest depth of the search that gave the move its result. */
+export function rootSelectiveDepth(p: usize, index: i32): i32 {
+  return load<i32>(field(p, index, ROOT_SELECTIVE_DEPTH));
+}
+
 /** Sets the score of a move from another source than its search; its principal variation is kept. */
 export function setRootScore(p: usize, index: i32, score: i32): void {
   store<i32>(field(p, index, ROOT_SCORE), score);

@@ -4,7 +4,7 @@ import type { CurrentMove, SearchResult, ThinkingLine } from '../../src/engine/t
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
-import { expectWithin, timed } from '../helpers/timed.ts';
+import { TooLate, expectWithin, timed } from '../helpers/timed.ts';
 
 /** Pierce's game 1 after 23.Nxe6. */
 const MATE_IN_TWO = '5r2/pppk1p1p/3pNP2/4n3/3bP3/4B1P1/PPP2PpP/RNK3n1[Rb#QBqrp] b - - 0 23';
@@ -14,6 +14,9 @@ function gameFrom(fen: string): Game {
   if (!position.ok) throw new Error(position.error.message);
   return new Game(position.value);
 }
+
+/** Black has one legal move. */
+const FORCED = 'kQ6/8/8/8/8/8/PPP3PP/6KR[PNBRqrbp#] b - - 0 1';
 
 /** The behaviour of an engine, both with shared memory and with a single thread that has its own. */
 export function describeEngine(name: string): void {
@@ -185,6 +188,63 @@ export function describeEngine(name: string): void {
       await engine.search(gameFrom(START_FEN), { depth: 6 }, { onLine: (line) => lines.set(line.rank, line) });
       expect([...lines.keys()].sort()).toEqual([1, 2, 3]);
       expect(new Set([...lines.values()].map((line) => line.pv[0])).size).toBe(3);
+    });
+
+    it('counts the nodes of a line when it was found, and its own greatest depth', async () => {
+      await engine.prepare();
+      engine.setOptions({ multiPv: 3 });
+      const runs: ThinkingLine[][] = [[], []];
+      for (const lines of runs) {
+        await engine.newGame();
+        await engine.search(gameFrom(START_FEN), { depth: 9 }, { onLine: (line) => lines.push(line) });
+      }
+      const [first, second] = runs.map((lines) => lines.map(({ depth, rank, nodes }) => [depth, rank, nodes]));
+      expect(second).toEqual(first);
+      const last = runs[0]!.filter(({ depth }) => depth === 9);
+      expect(new Set(last.map(({ selectiveDepth }) => selectiveDepth)).size).toBeGreaterThan(1);
+    });
+
+    it(
+      'plays a forced move at once, at a ponder hit too',
+      timed(async () => {
+        await engine.prepare();
+        const clock = { remainingMs: 60_000, incrementMs: 0 };
+        const asked = performance.now();
+        await engine.search(gameFrom(FORCED), { clock }, {});
+        expectWithin(performance.now() - asked, 200);
+        // Here a move is forced, and iterations take long.
+        const game = gameFrom(START_FEN);
+        const limits = { clock, ponder: true, searchMoves: game.position.legalMoves().slice(0, 1) };
+        let depth = 0;
+        const search = engine.search(game, limits, { onLine: (line) => (depth = line.depth) });
+        await new Promise((resolve) => setTimeout(resolve, 600));
+        expect(engine.isSearching).toBe(true);
+        const reached = depth;
+        engine.ponderHit();
+        await search;
+        if (depth > reached) throw new TooLate('the iteration was finished first');
+      }),
+    );
+
+    it('analyses a forced move, and one that alone is asked about, for as long as it is told', async () => {
+      await engine.prepare();
+      const forced = await engine.search(gameFrom(FORCED), { moveTimeMs: 300, purpose: 'analysis' }, {});
+      expect(forced.timeMs).toBeGreaterThan(290);
+      const game = gameFrom(START_FEN);
+      const searchMoves = game.position.legalMoves().slice(0, 1);
+      expect((await engine.search(game, { moveTimeMs: 300, searchMoves }, {})).timeMs).toBeGreaterThan(290);
+    });
+
+    it('plays a level alike with any number of threads', async () => {
+      const depths: number[] = [];
+      for (const threads of [1, 4]) {
+        engine.setOptions({ threads, skillLevel: ALL_SEEN_LEVEL });
+        await engine.newGame();
+        await engine.search(gameFrom(START_FEN), { moveTimeMs: 5000 }, { onLine: ({ depth }) => depths.push(depth) });
+        depths.push(0);
+      }
+      const end = depths.indexOf(0);
+      expect(depths.slice(end + 1)).toEqual(depths.slice(0, end + 1));
     });
 
     it('searches with several threads', async () => {

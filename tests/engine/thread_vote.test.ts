@@ -1,6 +1,6 @@
 import type { RawLine } from '../../src/engine/search_messages.ts';
 import { votedLine } from '../../src/engine/thread_vote.ts';
-import { SCORE_MATE } from '../../src/shared/search_layout.ts';
+import { SCORE_INFINITE, SCORE_MATE } from '../../src/shared/search_layout.ts';
 
 const [A, B, C] = [101, 102, 103];
 
@@ -32,6 +32,12 @@ describe('the vote of the threads', () => {
 
   it('counts the votes of threads that want the same move, and shows the weightiest line', () => {
     expect(chosen(found(A, 20, 11), found(B, 20, 8), found(B, 20, 10))).toEqual([B, 10]);
+  });
+
+  it('leaves out threads that were stopped before they had a score', () => {
+    const none = found(C, -SCORE_INFINITE, 1);
+    expect(chosen(found(A, 300, 11), found(B, 0, 10), found(B, 0, 10), none)).toEqual([A, 11]);
+    expect(chosen(found(A, -SCORE_MATE + 30, 9, [A]), none)).toEqual([A, 9]);
   });
 
   it('plays the shortest mate that a thread has found', () => {
