@@ -74,6 +74,21 @@ describe('a person at a terminal', () => {
     await ransom.expectLine(/^Ransom plays/);
   });
 
+  it.each([['force', 'go'], ['playother'], ['go']])(
+    'sees no more thinking after an analysis that %j ends',
+    async (...end) => {
+      const ransom = talk();
+      ransom.send('st 0.05', 'analyze');
+      await ransom.expectLine(/^ {2}2 /);
+      ransom.send(...end);
+      await ransom.silence();
+      const before = ransom.output.length;
+      ransom.send('force', 'go');
+      await ransom.expectLine(/^Ransom plays/);
+      expect(ransom.output.slice(before).filter((line) => line.startsWith('  '))).toEqual([]);
+    },
+  );
+
   it('is told how the game ended', async () => {
     const ransom = talk({ favourites: ['d8h4'] });
     ransom.send('force', 'f3', 'e5', 'g4', 'go');

@@ -5,6 +5,9 @@ import { consoleVoice } from './console_voice.ts';
 
 type Protocol = 'uci' | 'xboard';
 
+/** Commands, besides `exit`, that end an analysis. */
+const ENDS_ANALYSIS: ReadonlySet<string> = new Set(['force', 'go', 'playother']);
+
 /**
  * The language of `ransom` alone in a pipe: XBoard commands and plain moves, with answers for people; until a line says
  * `uci` or `xboard`, which switches to that protocol.
@@ -52,6 +55,7 @@ export class ConsoleSession implements Session {
    */
   private converse(word: string, line: string): void {
     if (word === 'analyze') this.current.receive('post');
+    else if (ENDS_ANALYSIS.has(word)) this.showNoMoreThinking();
     this.current.receive(line);
     switch (word) {
       case 'post':
@@ -76,9 +80,14 @@ export class ConsoleSession implements Session {
   }
 
   private goOn(): void {
+    this.showNoMoreThinking();
     this.isAnalysing = false;
-    if (!this.isPosting) this.current.receive('nopost');
     if (!this.isForced) this.current.receive('playother');
+  }
+
+  /** An analysis is about to end: the thinking is shown after it only to those who asked for that. */
+  private showNoMoreThinking(): void {
+    if (this.isAnalysing && !this.isPosting) this.current.receive('nopost');
   }
 
   /** Both sessions use the same engine, so the old one is wound down first. */

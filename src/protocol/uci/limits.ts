@@ -23,10 +23,12 @@ export interface UnderstoodLimits {
  */
 export function searchLimits(go: GoRequest, position: Position, mayPonder: boolean): UnderstoodLimits {
   const moves = readSearchMoves(go.searchMoves, position);
-  const { depth, nodes, mate, movetime } = go.numbers;
+  const { depth, nodes, mate, movetime, winc, binc, movestogo } = go.numbers;
   const clock = clockOf(go, position.turn, mayPonder);
   const isLimited = [depth, nodes, mate, movetime, clock].some((limit) => limit !== undefined);
-  const hasLost = go.isCurtailed || (moves.legal === null && go.searchMoves !== null);
+  // An increment or a number of moves is nothing without a clock.
+  const hasPartOfClock = [winc, binc, movestogo].some((part) => part !== undefined);
+  const hasLost = go.isCurtailed || hasPartOfClock || (moves.legal === null && go.searchMoves !== null);
   const isShort = !isLimited && !go.infinite && hasLost;
   const moveTimeMs = isShort ? SHORT_SEARCH_MS : movetime;
   return {

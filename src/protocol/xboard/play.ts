@@ -124,13 +124,16 @@ export class Play {
 
   /** Plays a move of the user. `isBare`: without the command word `usermove`. */
   move(text: string, isBare: boolean): void {
-    this.settlePayment();
-    const { position } = this.table;
-    const read = readUserMove(position, text, paymentPolicy(this.host.settings(), this.opponentIsMachine));
-    if (read.kind === 'unreadable' && isBare) {
-      this.host.say({ kind: 'unknown', text, reason: read.reason, expected: read.expected });
+    const policy = paymentPolicy(this.host.settings(), this.opponentIsMachine);
+    // What is no move at all leaves a question about a payment open.
+    const first = readUserMove(this.table.position, text, policy);
+    if (first.kind === 'unreadable' && isBare) {
+      this.host.say({ kind: 'unknown', text, reason: first.reason, expected: first.expected });
       return;
     }
+    this.settlePayment();
+    const { position } = this.table;
+    const read = readUserMove(position, text, policy);
     const refusal = this.refusal ?? this.whyNotNow() ?? ('reason' in read ? read.reason : null);
     if (refusal !== null) {
       this.host.say({ kind: 'illegal', text, reason: refusal });
@@ -329,9 +332,13 @@ export class Play {
     return this.table.whileIdle(work);
   }
 
-  /** Stops the engine for good. */
-  close(): Promise<void> {
-    return this.table.close();
+  /** Plays the move that is being thought about, then stops the engine for good. */
+  async close(): Promise<void> {
+    if (this.isThinking) {
+      this.moveNow();
+      await this.table.settled();
+    }
+    await this.table.close();
   }
 
   private enter(mode: Mode): void {

@@ -82,6 +82,12 @@ describe('go', () => {
     await uci.expectLine(/^bestmove [a-h]/);
   });
 
+  it.each(['winc 1000 binc 1000', 'movestogo 20'])('ends by itself after a part of a clock: %s', async (part) => {
+    const uci = talk();
+    expect(uci.send(`go ${part}`)).toEqual(['info string go: there is no valid limit; the search takes 100 ms.']);
+    await uci.expectLine(/^bestmove [a-h]/);
+  });
+
   it('moves at once with a clock below zero', async () => {
     const uci = talk();
     expect(uci.send('go wtime -100 btime 5000')).toEqual([]);

@@ -69,6 +69,13 @@ describe('the GUI dialect', () => {
     expect(await fen(other)).toContain(' w ');
   });
 
+  it('still waits for the answer after a line that is no move', async () => {
+    const xboard = talkGui();
+    await xboard.tell('force', `setboard ${QUESTION}`, 'usermove N@c6');
+    expect(await xboard.tell('foo bar')).toEqual(['Error (unknown command): foo bar']);
+    expect(await xboard.tell('PAY b')).toEqual(['tellothers (B-N)*c6']);
+  });
+
   it('takes the unpaid move back at undo', async () => {
     const xboard = talkGui();
     await xboard.tell('force', `setboard ${QUESTION}`, 'usermove N@c6', 'undo');

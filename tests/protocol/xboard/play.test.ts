@@ -428,3 +428,12 @@ describe('pause and resume', () => {
     expect(xboard.engine.isSearching).toBe(true);
   });
 });
+
+describe('the end of the input', () => {
+  it("does not lose the engine's move", async () => {
+    const xboard = talk({ iterationMs: 50 });
+    await xboard.tell('st 60', 'go');
+    await xboard.session.windDown();
+    expect(xboard.output.at(-1)).toMatch(/^move [a-h]/);
+  });
+});
