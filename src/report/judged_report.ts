@@ -13,7 +13,10 @@ import type { AnnotatedMove } from './types.ts';
 const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 const GLYPH_MEANINGS = [
-  { glyph: GLYPHS.blunder, words: `a blunder: it loses ${percent(BLUNDER_LOSS)} of the expected points or more` },
+  {
+    glyph: GLYPHS.blunder,
+    words: `a blunder: it lowers the expectation by ${percent(BLUNDER_LOSS)} of a point or more`,
+  },
   { glyph: GLYPHS.mistake, words: `a mistake: ${percent(MISTAKE_LOSS)} or more` },
   { glyph: GLYPHS.inaccuracy, words: `an inaccuracy: ${percent(INACCURACY_LOSS)} or more` },
   { glyph: GLYPHS.interesting, words: `better than the engine's own choice, by ${percent(INTERESTING_GAIN)} or more` },

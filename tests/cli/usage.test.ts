@@ -126,6 +126,15 @@ describe('wrong usage has exit code 2', () => {
     ['stdout as a journal', ['perft', '1', '--state', '-'], /"-" is no file: stdout shows the count/],
     ['--divide beside a suite', ['perft', '--suite', 'x', '--divide'], /exclude each other/],
   ])('%s', (_what, args, message) => expectPlainError(ransom(args), 2, message));
+
+  it('and names the help of the command itself', () => {
+    const named = ransom(['--help']).stdout.matchAll(/^ {2}([a-z]+) /gm);
+    const commands = [...named].map(([, name]) => name!).filter((name) => name !== 'ransom' && name !== 'help');
+    expect(commands.length).toBeGreaterThan(12);
+    for (const command of commands) {
+      expect(ransom([command, '--frob']).stderr).toContain(`Try "ransom help ${command}".`);
+    }
+  });
 });
 
 describe('control characters of the command line', () => {

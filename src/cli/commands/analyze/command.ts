@@ -10,8 +10,8 @@ const DESCRIPTION = [
     'with # and text after a semicolon are ignored), or games as PGN or plain moves. A position is searched until a limit ' +
     'is reached (default: 1 second); lines are printed as the search finds them.',
   "A game is searched at every move and printed as PGN with evaluations from White's side, annotation glyphs, and the " +
-    'better line after each mistake. ?!, ? and ?? mark moves that lose at least 10, 20 or 30 % of the expected points; ' +
-    "!? marks a move that is at least 10 % better than the engine's own choice.",
+    'better line after each mistake. ?!, ? and ?? mark moves after which the player can expect at least 0.1, 0.2 or ' +
+    "0.3 points less (a win is 1, a draw ½); !? marks a move that is at least 0.1 better than the engine's own choice.",
   'Positions are searched independently: with --nodes or --depth and one thread the result is always the same. An ' +
     'unreadable line is reported and skipped (exit code 1). After Ctrl-C the results so far are kept (exit code 130).',
 ].join('\n\n');

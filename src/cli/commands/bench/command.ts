@@ -11,6 +11,7 @@ export function addBench(program: Command, finish: (code: ExitCode) => void): vo
     .description(
       'Search known positions to a fixed depth with one thread. The number of nodes is the same on every machine.',
     )
+    .showHelpAfterError('Try "ransom help bench".')
     .option('--json', 'print JSON for programs')
     .action(async (options: BenchOptions) => {
       const { bench } = await import('./run.ts');

@@ -15,6 +15,7 @@ export function addRules(program: Command, finish: (code: ExitCode) => void): vo
     .command('rules')
     .summary('print the rules of Hostage Chess')
     .description(DESCRIPTION)
+    .showHelpAfterError('Try "ransom help rules".')
     .argument('[words...]', 'a section (5), a rule (5.7), or words to search for (frozen pawn)')
     .option('--json', 'print JSON for programs')
     .action(async (words: string[], options: RulesOptions) => {
