@@ -162,7 +162,7 @@ describe('ransom analyze, games', () => {
     expect(html).toMatch(/^<!DOCTYPE html>/);
     expect(html).toContain('3000 nodes');
     expect(html).toContain('Ke7??');
-    expect(html).toContain('a blunder: it loses 30 % of the expected points or more');
+    expect(html).toContain('a blunder: it lowers the expectation by 30 % of a point or more');
     const said = '{Before} 1. e4 {[%clk 0:05:00]} {[%eval 0.34,4]} e5 {[%clk 0:05:00]} {well} *\n';
     expect(ransom(['analyze', '--nodes', '50', '--report', page], said).code).toBe(0);
     const remarks = [...readFileSync(page, 'utf8').matchAll(/<p class="remark">(.*?)<\/p>/g)].map(([, text]) => text);
