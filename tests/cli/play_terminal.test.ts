@@ -210,6 +210,8 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await terminal.until(/Stopped[\s\S]*\$$/);
     await terminal.say('fg', /1\. Black>$/);
     await terminal.say('e5', /2\. White>$/);
+    // A job of the shell has its own process group: it would still keep its game while the folder is removed.
+    await terminal.say('quit', /\$$/);
   });
 
   it("saves the game elsewhere, and says why, if the data folder can't be created", async () => {
