@@ -1,6 +1,6 @@
-import { isLimit } from './stated_limits.ts';
 import type { WrittenLine, WrittenPly, WrittenTag } from '../notation/pgn_write.ts';
 import { tagOf } from '../notation/tags.ts';
+import { isLimit } from './stated_limits.ts';
 
 /** Glyphs from 1 up to this number judge the move itself. */
 const LAST_JUDGEMENT_NAG = 6;

@@ -13,6 +13,8 @@ const MATE_NODES = 4_000_000;
 const TRAP = '4r1k1/pp5p/3Npnpb/4n3/2P2p2/1P1P2pP/PB2Bp2/R2QqR1K[PP#NPrb] w - - 1 26';
 /** Whatever Black plays, he is mated by checks. */
 const LOST = '1r1qk1r1/ppR1Rppp/4p3/1b1pN3/2p3P1/5PB1/P1nP1P1K/2B5[#QNPPPbn] b e - 0 24';
+/** One king move makes the hundredth half-move, after which Black can't mate any more; after any other move he mates. */
+const SAVED_BY_FIFTY_MOVES = '6k1/5ppp/8/8/8/8/6PP/7K[PPPqrrbbnn#] w - - 99 80';
 
 const mates = new MateSearch(64);
 const search = new DirectSearch(16);
@@ -24,9 +26,6 @@ function losesToChecks(position: Position): boolean {
 beforeEach(() => {
   search.newGame();
 });
-
-/** One king move makes the hundredth half-move, after which Black can't mate any more; after any other move he mates. */
-const SAVED_BY_FIFTY_MOVES = '6k1/5ppp/8/8/8/8/6PP/7K[PPPqrrbbnn#] w - - 99 80';
 
 describe("the opponent's mates after a root move", () => {
   itSlow('exist in every trap of the suite', () => {

@@ -5,7 +5,7 @@ import { consoleVoice } from './console_voice.ts';
 
 type Protocol = 'uci' | 'xboard';
 
-/** Commands, besides `exit`, that end an analysis. */
+/** Commands, besides `exit`, that end an analysis; they also say who enters the moves. */
 const ENDS_ANALYSIS: ReadonlySet<string> = new Set(['force', 'go', 'playother']);
 
 /**
@@ -55,7 +55,10 @@ export class ConsoleSession implements Session {
    */
   private converse(word: string, line: string): void {
     if (word === 'analyze') this.current.receive('post');
-    else if (ENDS_ANALYSIS.has(word)) this.showNoMoreThinking();
+    else if (ENDS_ANALYSIS.has(word)) {
+      this.endAnalysis();
+      this.isForced = word === 'force';
+    }
     this.current.receive(line);
     switch (word) {
       case 'post':
@@ -70,24 +73,18 @@ export class ConsoleSession implements Session {
         break;
       case 'new':
         this.isForced = false;
-        break;
-      case 'force':
-      case 'go':
-      case 'playother':
-        this.isForced = word === 'force';
-        this.isAnalysing = false;
     }
   }
 
   private goOn(): void {
-    this.showNoMoreThinking();
-    this.isAnalysing = false;
+    this.endAnalysis();
     if (!this.isForced) this.current.receive('playother');
   }
 
-  /** An analysis is about to end: the thinking is shown after it only to those who asked for that. */
-  private showNoMoreThinking(): void {
+  /** After an analysis, the thinking is shown only to those who asked for that. */
+  private endAnalysis(): void {
     if (this.isAnalysing && !this.isPosting) this.current.receive('nopost');
+    this.isAnalysing = false;
   }
 
   /** Both sessions use the same engine, so the old one is wound down first. */

@@ -12,7 +12,7 @@ import { SYSTEM_TIME } from '../../table/time.ts';
 import { GameTree } from '../../table/tree.ts';
 import type { EngineLike } from '../common/engine_like.ts';
 import type { Settings } from '../common/settings.ts';
-import { readUserMove } from '../common/user_move.ts';
+import { readUserMove, type UserMove } from '../common/user_move.ts';
 import { ClockReadings, colourOf, type ClockOwner } from './clock_readings.ts';
 import type { XboardEvent } from './event.ts';
 import { ExcludedMoves, movesMeant, movesToAvoid } from './excluded_moves.ts';
@@ -124,16 +124,17 @@ export class Play {
 
   /** Plays a move of the user. `isBare`: without the command word `usermove`. */
   move(text: string, isBare: boolean): void {
-    const policy = paymentPolicy(this.host.settings(), this.opponentIsMachine);
+    let read = this.readMove(text);
     // What is no move at all leaves a question about a payment open.
-    const first = readUserMove(this.table.position, text, policy);
-    if (first.kind === 'unreadable' && isBare) {
-      this.host.say({ kind: 'unknown', text, reason: first.reason, expected: first.expected });
+    if (read.kind === 'unreadable' && isBare) {
+      this.host.say({ kind: 'unknown', text, reason: read.reason, expected: read.expected });
       return;
     }
-    this.settlePayment();
+    if (this.table.state.question !== null) {
+      this.settlePayment();
+      read = this.readMove(text);
+    }
     const { position } = this.table;
-    const read = readUserMove(position, text, policy);
     const refusal = this.refusal ?? this.whyNotNow() ?? ('reason' in read ? read.reason : null);
     if (refusal !== null) {
       this.host.say({ kind: 'illegal', text, reason: refusal });
@@ -366,6 +367,10 @@ export class Play {
     if (this.isThinking) return "it is the engine's turn";
     const { end } = this.table.state;
     return this.mode === 'play' && end?.kind === 'rules' ? `the game is over: ${describeOutcome(end.outcome)}` : null;
+  }
+
+  private readMove(text: string): UserMove {
+    return readUserMove(this.table.position, text, paymentPolicy(this.host.settings(), this.opponentIsMachine));
   }
 
   /** Plays the exchange that waits for its payment, if any: with the given hostage, otherwise with the cheapest. */
