@@ -8,7 +8,7 @@ import type {
   Thinking,
 } from '../protocol/client/types.ts';
 import { formatCoordinate, parseCoordinate } from '../notation/coordinate.ts';
-import { START_FEN, formatFen } from '../notation/fen.ts';
+import { formatFen, isStandardStart } from '../notation/fen.ts';
 import { quoted } from '../notation/quoted.ts';
 import type { Game, GameResult, Outcome } from '../rules/game.ts';
 import { matchIntent } from '../rules/match_intent.ts';
@@ -86,9 +86,8 @@ class GameInPlay {
     this.clocks = [clockOf(players[WHITE]!), clockOf(players[BLACK]!)];
     this.adjudicator = new Adjudicator(adjudication);
     this.moveTexts = opening.moves.map(formatCoordinate);
-    const startFen = formatFen(opening.start.setup);
     this.line = {
-      startFen: startFen === START_FEN ? null : startFen,
+      startFen: isStandardStart(opening.start) ? null : formatFen(opening.start.setup),
       moves: this.moveTexts,
       fen: () => formatFen(this.game.position.setup),
     };

@@ -20,6 +20,8 @@ export interface MatchOpenings {
   readonly description: string;
   /** The start of openings that are move lists. */
   readonly start: Position;
+  /** Do all of them begin at the standard start? */
+  readonly areFromStart: boolean;
   readonly source: OpeningSource;
 }
 

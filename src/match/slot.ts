@@ -65,8 +65,10 @@ export class Slot {
 
   private connect(spec: MatchPlayer): EngineClient {
     const { command, options, initLines, positionsAsFen, limits } = spec;
-    const { ruleset, stallMs } = this.settings;
+    const { ruleset, stallMs, openings } = this.settings;
+    const needsPositions = positionsAsFen || !openings.areFromStart;
     const log = this.conversation?.channel(this.number, spec.name) ?? null;
-    return connectEngine(spec.protocol, { command, options, initLines, positionsAsFen, limits, ruleset, stallMs }, log);
+    const settings = { command, options, initLines, positionsAsFen, needsPositions, limits, ruleset, stallMs };
+    return connectEngine(spec.protocol, settings, log);
   }
 }

@@ -6,11 +6,12 @@ import type { SetupError } from '../rules/validate.ts';
 import { readBoard } from './fen_board.ts';
 import { readCastling, castlingLetterAt } from './fen_castling.ts';
 import { fenError, type FenError, type FenFault, type FenField } from './fen_error.ts';
+import { formatFen } from './fen_format.ts';
 import { readHoldings } from './fen_holdings.ts';
 import { parseSquare } from './letters.ts';
 import { quoted } from './quoted.ts';
 
-export { formatFen } from './fen_format.ts';
+export { formatFen };
 export { describeFenError, formatFenError, type FenError, type FenErrorCode, type FenField } from './fen_error.ts';
 
 /** The standard starting position. */
@@ -54,6 +55,11 @@ export function startPosition(ruleset: Ruleset = 'leslie'): Position {
   const position = positionFromFen(START_FEN, ruleset);
   if (!position.ok) throw new Error(position.error.message);
   return position.value;
+}
+
+/** Is this the position of the standard start, under either ruleset? */
+export function isStandardStart({ setup }: Position): boolean {
+  return formatFen(setup) === START_FEN;
 }
 
 function readFen(text: string): Result<Reading, FenFault> {

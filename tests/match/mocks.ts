@@ -81,7 +81,7 @@ export function matchSettings(engines: readonly string[], change: Change): Match
     event: 'Test',
     players,
     schedule: { players: players.length, format, swapColours: true, games },
-    openings: { description: 'test', start: start.value, source },
+    openings: { description: 'test', start: start.value, areFromStart: true, source },
     shard: WHOLE,
     ruleset: 'leslie',
     adjudication: { ...NO_ADJUDICATION, maxMoves: 20 },

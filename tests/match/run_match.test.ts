@@ -176,6 +176,16 @@ describe('XBoard engines', () => {
     );
   });
 
+  it.each([
+    ['that get every position as FEN', 'positions=fen ', true],
+    ['in games that begin elsewhere', '', false],
+  ])('are refused over XBoard without setboard %s', async (_case, positions, areFromStart) => {
+    const engines = [UCI_MOCK, `${positions}proto=xboard ${XBOARD_MOCK} --setboard 0`];
+    const settings = matchSettings(engines, { games: 2, files: journal() });
+    const match = playMatch({ ...settings, openings: { ...settings.openings, areFromStart } });
+    await expect(match).rejects.toThrow("it doesn't announce setboard, so it can't be sent a position");
+  });
+
   it("are restarted if they can't be reused", async () => {
     const { games } = await playMatch(
       matchSettings([UCI_MOCK, `proto=xboard ${XBOARD_MOCK} --reuse 0`], { games: 4, files: journal() }),

@@ -21,6 +21,8 @@ export interface EngineSettings {
   readonly initLines: readonly string[];
   /** Send every position as FEN instead of start and moves: for engines that know only part of the rules. */
   readonly positionsAsFen: boolean;
+  /** It will be sent positions: all of them, or that at the start of a game. */
+  readonly needsPositions: boolean;
   readonly ruleset: Ruleset;
   /** Limits per move, for all games. */
   readonly limits: MoveLimits;

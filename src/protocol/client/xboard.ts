@@ -133,6 +133,10 @@ export class XboardClient implements EngineClient {
   private unfitness(): string | null {
     const variants = (this.features.get('variants') ?? '').split(',').map((variant) => variant.trim());
     if (!variants.includes(VARIANT)) return `it does not announce the variant ${VARIANT}`;
+    // By the protocol only engines that say so know the command.
+    if (this.settings.needsPositions && this.features.get('setboard') !== '1') {
+      return "it doesn't announce setboard, so it can't be sent a position";
+    }
     const { nodes, moveTimeMs, timeControl } = this.settings.limits;
     // "st" and "nps" replace what "level" has said, though the clock of the match goes on.
     const limits = [timeControl, moveTimeMs, nodes].filter((limit) => limit !== null);

@@ -54,7 +54,8 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   const [command, ...rest] = line.trim().split(' ');
   switch (command) {
     case 'protover':
-      say('feature done=0 ping=1 setboard=1 usermove=1 time=1 nps=1 memory=1 smp=0 san=0 colors=0');
+      say('feature done=0 ping=1 usermove=1 time=1 nps=1 memory=1 smp=0 san=0 colors=0');
+      say(`feature setboard=${argument('setboard', '1')}`);
       say(
         `feature reuse=${argument('reuse', '1')} myname="Mock Board 2.0" variants="${argument('variants', 'normal,hostage')}"`,
       );

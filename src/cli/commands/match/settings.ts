@@ -19,6 +19,7 @@ import {
 } from '../../../match/settings.ts';
 import { WHOLE, type Shard } from '../../../jobs/shard.ts';
 import { SPRT_DEFAULTS, type SprtModel, type SprtSettings } from '../../../match/sprt.ts';
+import { isStandardStart } from '../../../notation/fen.ts';
 import { printable } from '../../../notation/quoted.ts';
 import type { MoveLimits } from '../../../protocol/client/types.ts';
 import type { Result } from '../../../rules/result.ts';
@@ -188,7 +189,8 @@ async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<M
     if (order === 'shuffled') throw badUsage('--order needs --openings');
     const [minPlies, maxPlies] = options.plies ?? [DEFAULT_OPENING_PLIES.minPlies, DEFAULT_OPENING_PLIES.maxPlies];
     const description = `random, seed ${seed}, plies ${minPlies}-${maxPlies}, from ${options.fen ?? 'the start'}`;
-    return { description, start, source: randomOpenings(start, { seed, minPlies, maxPlies }, judge.isBalanced) };
+    const source = randomOpenings(start, { seed, minPlies, maxPlies }, judge.isBalanced);
+    return { description, start, areFromStart: isStandardStart(start), source };
   }
   const text = await readInput(path);
   const maxPlies = options.plies?.[1] ?? Infinity;
@@ -203,7 +205,8 @@ async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<M
   }
   const content = createHash('sha256').update(text).digest('hex').slice(0, 16);
   const description = `file ${content}, ${order}, seed ${seed}, plies ${maxPlies}, from ${options.fen ?? 'the start'}`;
-  return { description, start, source: listedOpenings(openings.value, order, seed) };
+  const areFromStart = openings.value.every((opening) => isStandardStart(opening.start));
+  return { description, start, areFromStart, source: listedOpenings(openings.value, order, seed) };
 }
 
 function adjudicationOf({ draw, resign, maxMoves }: MatchOptions): AdjudicationRules {
