@@ -325,10 +325,13 @@ export function pathTo(node: TreeNode): TreeNode[] {
   return path.reverse();
 }
 
-/** The nodes from the start of the game to this one, and on to the end along the line last played or visited. */
+/**
+ * The nodes from the start of the game to this one, and on to the end along the line last played or visited: where it has no
+ * more moves, or where the players ended the game.
+ */
 export function lineThrough(node: TreeNode): TreeNode[] {
   const line = pathTo(node);
-  for (let next = node.next; next !== null; next = next.next) line.push(next);
+  for (let at = node; at.next !== null && at.statedEnd === null; at = at.next) line.push(at.next);
   return line;
 }
 

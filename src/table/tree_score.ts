@@ -34,7 +34,8 @@ export function treeOfScore({ start, tags, line, end }: ReadScore): GameTree {
       }
     }
   }
-  while (tree.current.children.length > 0) tree.play(tree.current.children[0]!.move!);
+  // A variation on the last move that begins with this move itself goes on from here, after the end of the game.
+  for (const { move } of line.plies) tree.play(move);
   if (tree.end === null && end !== null) tree.setEnd(end);
   return tree;
 }
@@ -54,12 +55,21 @@ export function mainLine(tree: GameTree, { until, through = tree.current }: Scor
   return until === 'here' ? pathTo(through) : lineThrough(through);
 }
 
-/** Converts the tree to the lines of a PGN: the main line, with the others as variations. */
+/**
+ * Converts the tree to the lines of a PGN: the main line, with the others as variations. What goes on from the end of the main line
+ * is a variation that repeats its last move.
+ */
 export function lineOfTree(tree: GameTree, choice: ScoreChoice): WrittenLine {
   const isWritten = (node: TreeNode): boolean => choice.takenBack === 'kept' || !node.isTakenBack;
   const main = new Set(mainLine(tree, choice));
+  const last = [...main].at(-1);
   const plies: WrittenPly[] = [];
   const tasks: { first: TreeNode; into: WrittenPly[] }[] = [];
+  const toLine = (first: TreeNode, before: readonly WrittenPly[] = []): WrittenLine => {
+    const into = [...before];
+    tasks.push({ first, into });
+    return { intro: before.length === 0 ? first.notes.intro : [], plies: into };
+  };
   const [, first] = [...main];
   if (first !== undefined) tasks.push({ first, into: plies });
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
@@ -67,13 +77,9 @@ export function lineOfTree(tree: GameTree, choice: ScoreChoice): WrittenLine {
     while (node !== null) {
       const isFirst = node === task.first;
       const siblings: readonly TreeNode[] = isFirst && !main.has(node) ? [] : node.parent!.children;
-      const variations = siblings
-        .filter((other) => other !== node && isWritten(other))
-        .map((other): WrittenLine => {
-          const into: WrittenPly[] = [];
-          tasks.push({ first: other, into });
-          return { intro: other.notes.intro, plies: into };
-        });
+      const variations = siblings.filter((other) => other !== node && isWritten(other)).map((other) => toLine(other));
+      const further = node === last ? node.children.filter(isWritten) : [];
+      variations.push(...further.map((child) => toLine(child, [{ move: node!.move! }])));
       task.into.push({ move: node.move!, nags: node.notes.nags, comments: commentsOf(node), variations });
       node = main.has(node)
         ? (node.children.find((child) => main.has(child)) ?? null)

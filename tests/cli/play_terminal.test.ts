@@ -175,6 +175,16 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await at.until(/1\. Black>$/);
   });
 
+  it('cancels a hint on Ctrl-C, and the turn goes on', async () => {
+    const at = start([]);
+    await at.until(/1\. White>$/);
+    await at.say('hint', /…$/);
+    at.press('C-c');
+    await at.until(/There is no hint\. It is still your turn\.\n1\. White>$/);
+    at.press('C-c');
+    await at.until(/exit code 130$/);
+  });
+
   it('stops thinking on Ctrl-C, exits on another, and loses neither the game nor typed text', async () => {
     const at = start(['--level', '20', '--time', '1000', '--variety', '0']);
     await at.until(/1\. White>$/);

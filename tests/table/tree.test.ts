@@ -2,7 +2,7 @@ import { formatPgn, type WrittenLine } from '../../src/notation/pgn_write.ts';
 import { readScore } from '../../src/notation/score.ts';
 import { GameTree, pathTo, type TreeNode } from '../../src/table/tree.ts';
 import { lineOfTree, treeOfScore, type ScoreChoice } from '../../src/table/tree_score.ts';
-import { pgnOfTree } from '../../src/table/tree_text.ts';
+import { pgnOfTree, treeOfReading } from '../../src/table/tree_text.ts';
 import { endByResignation } from '../../src/table/end.ts';
 import { BLACK } from '../../src/shared/men.ts';
 import { treeUnderRuleset } from '../../src/table/tree_under_ruleset.ts';
@@ -47,7 +47,29 @@ describe('a tree', () => {
     tree.goTo(tree.root.children[1]!.children[0]!);
     expect(textOf(tree)).toBe('1. d4 (1. e4 e5) 1... d5 *');
     tree.goTo(tree.root.children[1]!);
-    expect(textOf(tree, { takenBack: 'kept', until: 'here' })).toBe('1. d4 (1. e4 e5) *');
+    expect(textOf(tree, { takenBack: 'kept', until: 'here' })).toBe('1. d4 (1. e4 e5) (1. d4 d5) *');
+  });
+
+  it.each([
+    ['1. e4 e5 2. Qh5 {Ann} (2. Qh5 Ke7 3. Qxe5#) 1-0', '1. e4 e5 2. Qh5 {Ann} (2. Qh5 Ke7 3. Qxe5#) 1-0'],
+    ['1. e4 e5 2. Qh5 (2. Qh5 Ke7 (2... Nc6)) (2. d4) 0-1', '1. e4 e5 2. Qh5 (2. d4) (2. Qh5 Ke7) (2. Qh5 Nc6) 0-1'],
+  ])('ends where the game does, though a variation goes on: %s', (read, written) => {
+    const rewritten = (pgn: string): string => {
+      const score = readScore(pgn, positionOf());
+      if (!score.ok) throw new Error(score.error.message);
+      const tree = treeOfReading(score.value);
+      expect(tree.current.ply).toBe(3);
+      return pgnOfTree(tree, [], { takenBack: 'kept', until: 'end' });
+    };
+    expect(rewritten(read).trimEnd().split('\n\n')[1]).toBe(written);
+    expect(rewritten(rewritten(read))).toBe(rewritten(read));
+  });
+
+  it('goes on from where a game in progress is, not along a variation', () => {
+    const tree = treeOf('1. e4 e5 2. Qh5 (2. Qh5 Ke7 {would lose}) *');
+    expect(tree.current.ply).toBe(3);
+    const text = textOf(tree, { takenBack: 'left out', until: 'here' });
+    expect(text).toBe('1. e4 e5 2. Qh5 (2. Qh5 Ke7 {would lose}) *');
   });
 
   it('is written with the result of the written line, whichever position is current', () => {

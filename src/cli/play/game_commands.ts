@@ -11,7 +11,7 @@ import { readChoice, readWhole } from './command_arguments.ts';
 import { GameRecord } from './record.ts';
 import type { PlaySession } from './session.ts';
 import { SIDES, describeStrength, personsColour, sideFor, sideOf, type PlaySettings } from './settings.ts';
-import { boardLines, describeThought, whoPlays } from './words.ts';
+import { HINT_CANCELLED, boardLines, describeThought, whoPlays } from './words.ts';
 
 /** A hint is a move and why: its whole line would be hard to read. */
 const HINT_PLIES = 6;
@@ -60,7 +60,7 @@ export const TURN_COMMANDS: readonly Command[] = [
       const { busy } = session;
       if (!session.hold()) session.host.complain(['Ransom is not thinking.']);
       else if (busy === null) session.host.say(['The clock has stopped. "go" or a move continues.']);
-      else session.host.say(['Ransom has stopped. "go" continues.']);
+      else session.host.say([busy === 'hint' ? HINT_CANCELLED : 'Ransom has stopped. "go" continues.']);
     },
   },
   {

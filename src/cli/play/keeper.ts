@@ -4,7 +4,7 @@ import { abbreviateHome } from '../files/home.ts';
 import { shellCommand } from '../invocation.ts';
 import { Archive } from './archive.ts';
 import { continuation } from './continuation.ts';
-import { formatRecord } from './pgn.ts';
+import { formatAll, formatRecord } from './pgn.ts';
 import type { GameRecord } from './record.ts';
 import type { PlaySettings } from './settings.ts';
 
@@ -60,7 +60,8 @@ export class Keeper {
       if (!made.ok) return [`The game is not saved: ${made.error}`];
       this.archive = made.value;
     }
-    const text = formatRecord(record, settings, new Date());
+    // The user has chosen what is in a file of his; in another one is all that there was.
+    const text = (this.isChosen ? formatRecord : formatAll)(record, settings, new Date());
     const kept = this.archive.write(text);
     if (!kept.ok) return [`The game is not saved: ${kept.error}`];
     record.markSaved();

@@ -9,23 +9,35 @@ import type { Colour } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { takeClocksOfScore } from '../../table/score_clocks.ts';
 import { timeControlTag } from '../../table/time_control.ts';
-import { lineOfTree } from '../../table/tree_score.ts';
+import { lineOfTree, mainLine, type ScoreChoice } from '../../table/tree_score.ts';
 import { treeOfReading } from '../../table/tree_text.ts';
 import { GameRecord } from './record.ts';
 import { isPersons, type PlaySettings } from './settings.ts';
 
 /** The whole game as PGN without moves that were taken back. */
 export function formatRecord(record: GameRecord, settings: PlaySettings, date: Date): string {
+  return formatWith({ takenBack: 'left out', until: 'here' }, record, settings, date);
+}
+
+/** The whole game as PGN, with moves that were taken back as variations, or as the game if no other move is left. */
+export function formatAll(record: GameRecord, settings: PlaySettings, date: Date): string {
+  const until = record.game.moves.length === 0 ? 'end' : 'here';
+  return formatWith({ takenBack: 'kept', until }, record, settings, date);
+}
+
+function formatWith(choice: ScoreChoice, record: GameRecord, settings: PlaySettings, date: Date): string {
+  const { tree } = record;
+  const last = mainLine(tree, choice).at(-1)!;
   return formatPgn({
-    tags: tagsOf(record, settings, date),
+    tags: tagsOf(record, last.ply, settings, date),
     start: record.game.start,
-    line: lineOfTree(record.tree, { takenBack: 'left out', until: 'here' }),
-    result: record.end()?.result ?? '*',
+    line: lineOfTree(tree, choice),
+    result: tree.endAt(last)?.result ?? '*',
   });
 }
 
 /** Tags of a loaded game are kept, but for the clock if this game has one; the others describe this game. */
-function tagsOf({ tags, game }: GameRecord, settings: PlaySettings, date: Date): WrittenTag[] {
+function tagsOf({ tags }: GameRecord, plies: number, settings: PlaySettings, date: Date): WrittenTag[] {
   const own: WrittenTag[] = [
     { name: 'Event', value: 'Game on the terminal' },
     { name: 'Date', value: dateTag(date) },
@@ -39,7 +51,7 @@ function tagsOf({ tags, game }: GameRecord, settings: PlaySettings, date: Date):
     own,
     others.map(({ name }) => name),
   );
-  return [...missing, ...others, { name: 'PlyCount', value: String(game.moves.length) }];
+  return [...missing, ...others, { name: 'PlyCount', value: String(plies) }];
 }
 
 function nameOf(colour: Colour, { side, level }: PlaySettings): string {

@@ -54,9 +54,9 @@ export class GameRecord {
     return this.version !== this.savedAt;
   }
 
-  /** Would anything be lost? A single move is not worth a file. */
+  /** Would anything be lost? Single moves are not worth a file; moves that were taken back are moves, too. */
   get isUnsaved(): boolean {
-    return this.hasChanged && this.current.current.ply > 1;
+    return this.hasChanged && this.current.root.children.some(({ children }) => children.length > 0);
   }
 
   /** Records that the current state has been saved. */

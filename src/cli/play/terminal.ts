@@ -12,7 +12,7 @@ import type { Keeper } from './keeper.ts';
 import type { GameRecord } from './record.ts';
 import { PlaySession } from './session.ts';
 import type { PlaySettings } from './settings.ts';
-import { adviceAtEnd, boardLines, endLine, fitted, toldMove } from './words.ts';
+import { HINT_CANCELLED, adviceAtEnd, boardLines, endLine, fitted, toldMove } from './words.ts';
 
 const MIN_WIDTH = 40;
 const MAX_WIDTH = 100;
@@ -171,8 +171,9 @@ class InputLine {
       reader.write(null, { ctrl: true, name: 'e' });
       reader.write(null, { ctrl: true, name: 'u' });
     } else if (conversation.session.busy !== null) {
+      const { busy } = conversation.session;
       conversation.session.hold();
-      this.printAbove(['Ransom has stopped. "go" continues; Ctrl-C again leaves.']);
+      this.printAbove([busy === 'hint' ? HINT_CANCELLED : 'Ransom has stopped. "go" continues; Ctrl-C again leaves.']);
     } else if (!conversation.dropQuestion()) this.leave(EXIT_INTERRUPTED);
     else this.refresh();
   }

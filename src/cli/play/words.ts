@@ -16,6 +16,9 @@ import type { PlayedMove } from './host.ts';
 import type { EndInWords } from './record.ts';
 import type { PlaySession } from './session.ts';
 
+/** After a hint was stopped: the person's turn goes on. */
+export const HINT_CANCELLED = 'There is no hint. It is still your turn.';
+
 /** "12. Nf3" or "12... Nf6". */
 export function numberedMove(before: Position, move: Move): string {
   const { turn, fullmoves } = before.setup;

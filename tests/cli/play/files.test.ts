@@ -264,6 +264,16 @@ describe('what is not saved', () => {
     expect(textOf('ransom-2026-11-21-090507-2.pgn')).toContain('1. e4 e5 *');
   });
 
+  it.each([
+    ['undo 2', '1. e4 e5 2. Nf3 Nc6 (2... Nc6 3. Bb5 a6) *', 4],
+    ['undo 99', '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *', 6],
+  ])('has the moves that were taken back, too: %s', async (undo, movetext, plies) => {
+    await keptAfter(inFolder([folder]), 'e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6', undo);
+    const kept = textOf('ransom-2026-11-21-090507.pgn');
+    expect(kept).toContain(movetext);
+    expect(kept).toContain(`[PlyCount "${plies}"]`);
+  });
+
   it('goes to another file if another process is creating the first', async () => {
     const name = 'ransom-2026-11-21-090507.pgn';
     await startLockHolder(file(name));
