@@ -63,7 +63,7 @@ function annotated(ply: WrittenPly, judged: JudgedMove): WrittenPly {
     move: ply.move,
     nags,
     comments: [...evaluationComment(after), ...comments],
-    variations: [...ours, ...variations.filter((line) => !isSameLine(line, ours[0]))],
+    variations: [...ours, ...variations.filter((line) => ours[0] === undefined || !isBareStart(line, ours[0]))],
   };
 }
 
@@ -71,13 +71,17 @@ function isBad({ judgement }: JudgedMove): boolean {
   return judgement !== null && judgement !== 'interesting';
 }
 
-/** An earlier analysis may already have added the same line. */
-function isSameLine(line: WrittenLine, ours: WrittenLine | undefined): boolean {
-  const first = ours?.plies[0]?.move;
+/** Is the line nothing but the first moves of another one? It needn't be there twice. */
+function isBareStart({ intro = [], plies }: WrittenLine, whole: WrittenLine): boolean {
   return (
-    first !== undefined &&
-    line.plies[0]?.move === first &&
-    line.plies.every(({ comments = [] }) => comments.every(({ text }) => text === ''))
+    intro.length === 0 &&
+    plies.every(
+      ({ move, nags = [], comments = [], variations = [] }, index) =>
+        move === whole.plies[index]?.move &&
+        nags.length === 0 &&
+        comments.every(({ text }) => text === '') &&
+        variations.length === 0,
+    )
   );
 }
 

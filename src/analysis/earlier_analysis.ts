@@ -1,9 +1,13 @@
 import type { WrittenLine, WrittenPly, WrittenTag } from '../notation/pgn_write.ts';
 import { tagOf } from '../notation/tags.ts';
+import { NAGS } from './judgement.ts';
 import { isLimit } from './stated_limits.ts';
 
 /** Glyphs from 1 up to this number judge the move itself. */
 const LAST_JUDGEMENT_NAG = 6;
+
+/** The glyphs that an analysis gives: `!` and `!!` are somebody else's. */
+const GIVEN: ReadonlySet<number> = new Set(Object.values(NAGS));
 
 /** Who annotated a game before, by its tag `Annotator`. */
 export interface FormerAnnotators {
@@ -43,7 +47,7 @@ export function withoutAnalysis(ply: WrittenPly, { others, isAnalysed }: FormerA
   const isOurs = others === '' && comments.some(({ evaluation }) => evaluation !== null);
   return {
     ...ply,
-    nags: isOurs ? nags.filter((nag) => !isJudgement(nag)) : nags,
+    nags: isOurs ? nags.filter((nag) => !GIVEN.has(nag)) : nags,
     variations: variations.filter((line) => !isEngineLine(line)),
   };
 }

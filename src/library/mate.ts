@@ -3,6 +3,7 @@ import type { Attack, MateVerdict } from '../engine/mate_proof.ts';
 import { MateMemoryError } from '../engine/mate_memory_error.ts';
 import { DEFAULT_MATE_MOVES, MAX_HASH_MB, MAX_MATE_MOVES } from '../engine/options.ts';
 import { WorkerFailure } from '../engine/watched_worker.ts';
+import { Game } from '../rules/game.ts';
 import { EngineError } from './engine_error.ts';
 import { givenOptions } from './given.ts';
 import { publicMove, type Move } from './move.ts';
@@ -89,8 +90,8 @@ export interface Defence {
  */
 export async function proveMate(position: Position, options: MateOptions = {}): Promise<MateProof> {
   const rules = rulesPosition(position);
-  if (rules.legalMoves().length === 0)
-    throw new RangeError(`the game is over by ${rules.status()}: there is no mate to look for`);
+  const outcome = new Game(rules).outcome();
+  if (outcome !== null) throw new RangeError(`the game is over by ${outcome.ending}: there is no mate to look for`);
   const { attack = 'both', signal } = givenOptions('options', options, MATE_OPTIONS);
   const nodes = whole('nodes', options.nodes, 1, Number.MAX_SAFE_INTEGER) ?? null;
   const timeMs =

@@ -23,8 +23,8 @@ const MS_PER_SECOND = 1000;
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3600;
 
-const EVALUATION = /\[%eval\s+(#?)([-+]?\d{1,6}(?:\.\d{1,6})?)(?:,(\d{1,4}))?\s*\]/;
-const CLOCK = /\[%clk\s+(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)\s*\]/;
+const EVALUATION = /\[%eval\s+(#?)([-+]?\d{1,6}(?:\.\d{1,6})?)(?:,(\d{1,4}))?\s*\]/g;
+const CLOCK = /\[%clk\s+(\d{1,6}):(\d{1,2}):(\d{1,2}(?:\.\d{1,3})?)\s*\]/g;
 
 /** A comment of text alone. */
 export function textComment(text: string): PgnComment {
@@ -39,19 +39,18 @@ export function textOf(comments: readonly PgnComment[]): string {
     .join(' ');
 }
 
-/** Parses the inside of a comment. Commands other than `eval` and `clk` remain in its text. */
+/**
+ * Parses the inside of a comment. Of several commands `eval`, or `clk`, the first one counts; all other commands remain in its
+ * text.
+ */
 export function parseComment(inside: string): PgnComment {
-  const evaluation = EVALUATION.exec(inside);
-  const clock = CLOCK.exec(inside);
-  const text = inside
-    .replace(evaluation?.[0] ?? '', ' ')
-    .replace(clock?.[0] ?? '', ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const [evaluation] = inside.matchAll(EVALUATION);
+  const [clock] = inside.matchAll(CLOCK);
+  const text = inside.replace(EVALUATION, ' ').replace(CLOCK, ' ').replace(/\s+/g, ' ').trim();
   return {
     text,
-    evaluation: evaluation === null ? null : evaluationOf(evaluation),
-    clockMs: clock === null ? null : clockOf(clock),
+    evaluation: evaluation === undefined ? null : evaluationOf(evaluation),
+    clockMs: clock === undefined ? null : clockOf(clock),
   };
 }
 

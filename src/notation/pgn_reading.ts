@@ -129,10 +129,10 @@ const TOO_LONG: SyntaxFault = {
   message: `A game of more than ${MAX_PLIES} plies, or of very many wrong moves, variations included, is not read.`,
 };
 
-/** The glyphs after the move, and the annotations in its text: `!!!` is `!!` and `!`. */
+/** The glyphs after the move, and the annotations in its text, each once: `!!!` is `!!` and `!`. */
 function nagsOf({ text, nags }: PgnMove): readonly number[] {
   const judgements = text.match(/[!?]{1,2}/g) ?? [];
-  return [...judgements.map((mark) => nagOfJudgement(mark)!), ...nags];
+  return [...new Set([...judgements.map((mark) => nagOfJudgement(mark)!), ...nags])];
 }
 
 function faultStop(

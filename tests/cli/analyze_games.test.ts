@@ -49,6 +49,46 @@ describe('ransom analyze, games', () => {
     expect(again.stdout).toBe(stdout);
   });
 
+  it("keeps the author's line where it begins with Ransom's choice", () => {
+    // The only move that doesn't lose at once.
+    const line = '(2... Nf6 $1 3. Qxe5+ Be7 4. d4 {the critical try} (4. Bc4) 4... O-O)';
+    const { stdout } = ransom(['analyze', '--nodes', '3000'], `1. e4 e5 2. Qh5 Ke7 ${line} 3. Qxe5# 1-0\n`);
+    expect(stdout.replace(/\s+/g, ' ')).toContain(line);
+  });
+
+  it('says that it can read no further in a variation', () => {
+    const pgn = '1. e4 e5 (1... c5 2. Qh5 foo) 2. Nf3 Nc6 *\n';
+    const { stderr } = ransom(['analyze', '--nodes', '10'], pgn);
+    expect(stderr).toContain('ransom: game 1, ply 4 of a variation, line 1, column 26: foo\n');
+    expect(stderr).toContain('The moves up to there are analysed; the rest of the game is left out.');
+    const lines = ransom(['analyze', '--nodes', '10', '--json'], pgn).lines;
+    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ error: { ply: 4, inVariation: true } });
+  });
+
+  it('says when the result of a score is not that of the game', () => {
+    const { stdout, stderr } = ransom(['analyze', '--nodes', '10'], '[Result "1-0"]\n\n1. f3 e5 2. g4 Qh4# 1-0\n');
+    expect(stdout).toContain('[Result "0-1"]');
+    expect(stderr).toContain('note: game 1: The score says 1-0. Black wins by checkmate.');
+  });
+
+  it.each(['{12/05/2024 Ann-Bob} 1. e4 e5 *', '[Date"2024/05/12"]\n\n1. e4 e5 *', '; 1/2/3\n1. e4 e5 *'])(
+    'reads a game that begins with slashes: %s',
+    (pgn) => {
+      const { code, stdout } = ransom(['analyze', '--nodes', '10'], pgn);
+      expect(code).toBe(0);
+      expect(stdout.replace(/\s+/g, ' ')).toMatch(/1\. e4 .*e5 .*\*/);
+    },
+  );
+
+  it('writes each evaluation and each glyph once, however often they were given', () => {
+    const pgn = '1. e4! $1 {[%eval 0.5] [%clk 0:01:02] hello [%eval 9]} e5 *\n';
+    const first = ransom(['analyze', '--nodes', '200'], pgn).stdout;
+    const text = first.replace(/\s+/g, ' ');
+    expect(text).toMatch(/1\. e4 \$1 \{\[%eval [^\]]*\]\} \{\[%clk 0:01:02\] hello\} 1?/);
+    expect(text.match(/%eval/g)).toHaveLength(2);
+    expect(ransom(['analyze', '--nodes', '200'], first).stdout).toBe(first);
+  });
+
   it('replaces what an earlier analysis has added', () => {
     const first = ransom(['analyze', '--nodes', '2000', FOOLISH]).stdout;
     // As if another version had judged otherwise.

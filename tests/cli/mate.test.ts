@@ -170,6 +170,11 @@ describe('ransom mate', () => {
     expectPlainError(ransom(['mate', '--hash', '0']), 2, /from 1 to 3500/);
     expectPlainError(ransom(['mate', '--fen', 'x']), 1, /Bad FEN/);
     expectPlainError(ransom(['mate', '--fen', 'R5k1/5ppp/8/8/8/8/5PPP/6K1[] b - - 0 1']), 1, /already checkmated/);
+    expectPlainError(
+      ransom(['mate', '--fen', '7k/5Q2/6K1/8/8/8/8/8[] w - - 100 60']),
+      1,
+      /the game is over: Draw by the fifty-move rule/,
+    );
     expectPlainError(ransom(['mate', '--fen', 'k7/2Q5/2K5/8/8/8/8/8[] b - - 0 1']), 1, /stalemated/);
   });
 });

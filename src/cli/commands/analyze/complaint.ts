@@ -12,6 +12,8 @@ export interface Complaint {
   readonly column: number | null;
   /** The half-move of the game that can't be read, from 1. */
   readonly ply?: number;
+  /** It is one of a variation. */
+  readonly inVariation?: boolean;
   /** The invalid text. */
   readonly text?: string;
   readonly message: string;
@@ -21,16 +23,17 @@ export interface Complaint {
 
 /** Reports invalid input with its place (game, ply, line and column); with --json as an object with `error`. */
 export function complain(
-  { origin, line, column, ply, text, message, addition = '' }: Complaint,
+  { origin, line, column, ply, inVariation = false, text, message, addition = '' }: Complaint,
   asJson: boolean,
 ): void {
   if (asJson) {
     const said = text === undefined ? message : `${text}: ${message}`;
-    printAnalysis({ ...origin, error: { line: line ?? 0, column, ...(ply !== undefined && { ply }), message: said } });
+    const place = { line: line ?? 0, column, ...(ply !== undefined && { ply, inVariation }) };
+    printAnalysis({ ...origin, error: { ...place, message: said } });
   }
-  const parts: readonly (readonly [string, number | null | undefined])[] = [
+  const parts: readonly (readonly [string, number | string | null | undefined])[] = [
     ['game', origin.game],
-    ['ply', ply],
+    ['ply', inVariation ? `${ply} of a variation` : ply],
     ['line', line],
     ['column', column],
   ];

@@ -59,8 +59,10 @@ export class GameAnalysis {
     await this.write(score, replayed, judged);
     await this.writeReport(score, replayed, judged);
     this.summarize(item, judged);
+    noteOddities(item, replayed);
     if (replayed.stop === null) return true;
-    this.complain(item, replayed.stop, ' The moves up to there are analysed.');
+    const rest = replayed.stop.inVariation ? '; the rest of the game is left out' : '';
+    this.complain(item, replayed.stop, ` The moves up to there are analysed${rest}.`);
     return false;
   }
 
@@ -89,8 +91,8 @@ export class GameAnalysis {
 
   /** Reports where a game becomes invalid. */
   private complain({ number, line }: GameItem, stop: NonNullable<Replayed['stop']>, addition: string): void {
-    const { ply, column, message } = stop;
-    const place = { origin: { game: number }, line: line ?? stop.line, column, ply };
+    const { ply, inVariation, column, message } = stop;
+    const place = { origin: { game: number }, line: line ?? stop.line, column, ply, inVariation };
     complain({ ...place, text: shortened(stop.text), message, addition }, this.options.json === true);
   }
 
@@ -143,6 +145,14 @@ export class GameAnalysis {
     const game = { tags, start, intro, plies, result: replayed.result as PgnResult, ending };
     await this.report?.write(judgedReport(game, judged, this.annotator));
   }
+}
+
+/** Says what in the score does not agree with the rules, and is not written as it was. */
+function noteOddities({ number, line: given }: GameItem, { remarks, standing, ending }: Replayed): void {
+  for (const { line, column, message } of remarks)
+    printNote(`note: game ${number}, line ${given ?? line}, column ${column}: ${message}`);
+  const { outcome } = standing;
+  if (outcome !== null && ending !== null) printNote(`note: game ${number}: ${ending} ${describeOutcome(outcome)}`);
 }
 
 /** If the moves don't show it, the tag may. */

@@ -44,8 +44,8 @@ export interface AnalysisSource {
 }
 
 const STDIN = '-';
-/** `1/2-1/2` is the only word of a score with two slashes. */
-const LOOKS_LIKE_FEN = /^(?!1\/2-)[^\s/]+(?:\/[^\s/]+){2,}/;
+/** Of the words of a score only `1/2-1/2` and what a tag or a comment begins with can have two slashes. */
+const LOOKS_LIKE_FEN = /^(?!1\/2-|[[{(;%])[^\s/]+(?:\/[^\s/]+){2,}/;
 /** A path may look like that, too: only all eight ranks, or nothing but men and numbers, can't be one that was misspelt. */
 const CAN_BE_NO_PATH = /^[^\s/]+(?:\/[^\s/]+){7}|^[1-8PNBRQKpnbrqk/]+(?:[\s[]|$)/;
 

@@ -40,8 +40,8 @@ export class PositionAnalysis {
   takeEnd({ number, line, score }: GameItem): Promise<boolean> {
     const { stop } = score;
     if (stop !== null) {
-      const { column, ply, message } = stop;
-      const place = { origin: { game: number }, line: line ?? stop.line, column, ply };
+      const { column, ply, inVariation, message } = stop;
+      const place = { origin: { game: number }, line: line ?? stop.line, column, ply, inVariation };
       complain({ ...place, text: shortened(stop.text), message }, this.options.json === true);
       return Promise.resolve(false);
     }
@@ -64,7 +64,7 @@ export class PositionAnalysis {
       return false;
     }
     const { json = false, multipv } = this.options;
-    if (!json) for (const text of analysisHeader(position, placeOf(origin))) printLine(text);
+    if (!json) for (const text of analysisHeader(game, placeOf(origin))) printLine(text);
     let last = '';
     const show = (line: ThinkingLine): void => {
       const { figures, moves } = formatThinking(position, line, multipv);

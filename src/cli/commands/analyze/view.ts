@@ -5,7 +5,7 @@ import type { Score, ThinkingLine } from '../../../engine/types.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { formatNumberedLine } from '../../../notation/numbered_line.ts';
 import { formatSan } from '../../../notation/san.ts';
-import { describeOutcome } from '../../../rules/game.ts';
+import { describeOutcome, type Game } from '../../../rules/game.ts';
 import type { Position } from '../../../rules/position.ts';
 import { BLACK, WHITE } from '../../../shared/men.ts';
 
@@ -15,9 +15,9 @@ const NODES_WIDTH = 12;
 const SPEED_WIDTH = 11;
 
 /** The heading above the lines of a position. */
-export function analysisHeader(position: Position, place: string): string[] {
-  const first = `${place}${formatFen(position.setup)}`;
-  if (position.legalMoves().length === 0) return [first];
+export function analysisHeader(game: Game, place: string): string[] {
+  const first = `${place}${formatFen(game.position.setup)}`;
+  if (game.outcome() !== null) return [first];
   const columns = ['depth'.padStart(DEPTH_WIDTH), 'score'.padStart(SCORE_WIDTH), 'nodes'.padStart(NODES_WIDTH)];
   return [first, `${columns.join('')}${'nodes/s'.padStart(SPEED_WIDTH)}  line (scores from White's side)`];
 }

@@ -2,6 +2,7 @@ import { runMateJob, type MateFindings } from '../../../engine/mate_job.ts';
 import { MateMemoryError } from '../../../engine/mate_memory_error.ts';
 import { verdictSoFar, type Attack, type MateProgress, type MateQuestion } from '../../../engine/mate_proof.ts';
 import { DEFAULT_MATE_MOVES } from '../../../engine/options.ts';
+import { Game, describeOutcome } from '../../../rules/game.ts';
 import type { Position } from '../../../rules/position.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { listenForInterruption } from '../../interruption.ts';
@@ -48,6 +49,8 @@ function refuseEnded(position: Position): void {
       throw badInput('the side to move is stalemated: the game is over, and there is no mate to search for.');
     default:
   }
+  const outcome = new Game(position).outcome();
+  if (outcome !== null) throw badInput(`the game is over: ${describeOutcome(outcome)} There is no mate to search for.`);
 }
 
 function questionOf({ moves, nodes, time, checksOnly, allMoves }: MateOptions): MateQuestion {
