@@ -41,8 +41,8 @@ const PAGE_BYTES = 65536;
 const FIRST_PAGES = 128;
 const MAX_PAGES = 65536;
 const COMPILER_OPTIONS = [...RELEASE, '--initialMemory', String(FIRST_PAGES)];
-/** Memory left for them after the parameters and the other data of the arithmetic. */
-const MAX_BYTES = 65000 * PAGE_BYTES;
+/** All memory but the last page: the samples and their order, after the parameters and the other data of the arithmetic. */
+const MAX_BYTES = (MAX_PAGES - 1) * PAGE_BYTES;
 const ORDER_BYTES = 4;
 /** Offsets of a sample's parts after its two lists of features: see core/arithmetic.ts. */
 const LIST_BYTES = 2 * NET_MOST_FEATURES;
@@ -97,7 +97,8 @@ export class Trainer {
     const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MAX_PAGES, shared: true });
     const env = { memory, abort: () => undefined };
     this.core = new WebAssembly.Instance(module, { env }).exports as unknown as Arithmetic;
-    this.capacity = Math.min(capacity, Math.floor(MAX_BYTES / (this.core.sampleBytes() + ORDER_BYTES)));
+    const room = MAX_BYTES - (this.core.place(0) >>> 0);
+    this.capacity = Math.min(capacity, Math.floor(room / (this.core.sampleBytes() + ORDER_BYTES)));
     const pages = Math.ceil((this.core.place(this.capacity) >>> 0) / PAGE_BYTES);
     if (pages > FIRST_PAGES) memory.grow(pages - FIRST_PAGES);
     this.buffer = memory.buffer;
