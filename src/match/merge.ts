@@ -135,14 +135,24 @@ function standingOf(
 /** The games of all journals, each once, in the order of the schedule. */
 function gamesOnce(journals: readonly NamedJournal[]): { games: JournalGame[]; notes: string[] } {
   const known = new Map<number, { path: string; game: JournalGame }>();
-  const notes: string[] = [];
+  /** Numbers of the games, from 1, by the two files in which they are. */
+  const twice = new Map<string, number[]>();
   for (const { path, journal } of journals) {
     for (const game of journal.games) {
       const earlier = known.get(game.index);
-      if (earlier === undefined) known.set(game.index, { path, game });
-      else notes.push(`game ${game.index + 1} is in ${earlier.path} and in ${path}: it counts once, as in the first`);
+      if (earlier === undefined) {
+        known.set(game.index, { path, game });
+        continue;
+      }
+      const files = `${earlier.path} and in ${path}`;
+      twice.set(files, [...(twice.get(files) ?? []), game.index + 1]);
     }
   }
+  const notes = [...twice].map(([files, [first, ...others]]) =>
+    others.length === 0
+      ? `game ${first} is in ${files}: it counts once, as in the first`
+      : `${others.length + 1} games, from game ${first} on, are in ${files}: each counts once, as in the first`,
+  );
   const games = [...known.values()].map(({ game }) => game).sort((a, b) => a.index - b.index);
   return { games, notes };
 }

@@ -40,9 +40,9 @@ function fromLines(text: string, start: Position, maxPlies: number): Result<Open
   const openings: Opening[] = [];
   for (const [index, line] of text
     .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
+    .split(/\r\n?|\n/)
     .entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
+    if (line.trim() === '' || line.trim().startsWith('#')) continue;
     const opening = openingOfLine(line, start, maxPlies);
     if (!opening.ok) return err(`line ${index + 1}: ${opening.error}`);
     openings.push(opening.value);

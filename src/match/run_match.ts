@@ -168,7 +168,10 @@ class MatchRun {
       const fault = await this.greetAll();
       if (fault !== null && this.stop === null) return err(fault);
       await this.playAll();
-      return ok({ ...this.state.progress(), stop: this.stop ?? 'complete', announcedNames: this.announcedNames });
+      const progress = this.state.progress();
+      const isComplete = this.stop !== 'sprt' && progress.finishedGames === progress.games;
+      const stop = isComplete ? 'complete' : (this.stop ?? 'complete');
+      return ok({ ...progress, stop, announcedNames: this.announcedNames });
     } finally {
       endOfAbsences();
       signal.removeEventListener('abort', interrupt);
@@ -256,12 +259,13 @@ class MatchRun {
     const summary = summarise(game.index, finished);
     this.state.count(summary);
     const progress = this.state.progress();
-    this.listener.onGameEnd?.(game, summary, progress);
     this.endWhereDecided();
+    // What is announced is on disk.
     await recorder.add({
       pgn: this.formatPgn(game, finished),
       game: { ...summary, openingMoves: this.state.book.textOf(opening), elapsedMs: Math.round(progress.elapsedMs) },
     });
+    this.listener.onGameEnd?.(game, summary, progress);
   }
 
   /** An engine that failed plays no further game in this process. */

@@ -50,6 +50,7 @@ describe('UCI', () => {
     expect(optionFault(spin, '65')).toContain('at most 64');
     expect(optionFault(spin, '0')).toContain('at least 1');
     expect(optionFault(spin, 'x')).toContain('whole number');
+    expect(optionFault(spin, '5e1')).toContain('whole number');
     const combo = parseOption('option name Style type combo default Solid var Solid var Wild Attack')!;
     expect(optionFault(combo, 'wild attack')).toBeNull();
     expect(optionFault(combo, 'Mild')).toContain('Solid, Wild Attack');
@@ -90,6 +91,9 @@ describe('UCI', () => {
     expect(parseInfo('info depth 3 score mate -2')?.score).toEqual({ kind: 'mate', moves: -2 });
     expect(isScoreLine('info depth 12 multipv 2 score cp 10')).toBe(false);
     expect(isScoreLine('info string score cp')).toBe(false);
+    expect(isScoreLine(' info depth 5 score cp 10 multipv 1')).toBe(true);
+    expect(isScoreLine('info depth 5 score cp 10 multipv 2')).toBe(false);
+    expect(parseInfo('info depth 3 score cp 1e300')).toBeNull();
     expect(parseInfo('info string score cp')).toBeNull();
     expect(parseInfo('info score cp x depth y')).toBeNull();
     expect(parseInfo('info depth -5 score cp 1 nodes -1 time 99999999999999999999')).toMatchObject({
@@ -152,6 +156,9 @@ describe('XBoard', () => {
     expect(parseThinking('9 -100002 0 77\te2e4')?.score).toEqual({ kind: 'mate', moves: -2 });
     expect(parseThinking('# 1 2 3 4')).toBeNull();
     expect(parseThinking('1 2 3')).toBeNull();
+    const huge = '9'.repeat(400);
+    expect(parseThinking(`5 12 ${huge} ${huge} e2e4`)).toMatchObject({ depth: 5, timeMs: 0, nodes: 0 });
+    expect(parseThinking(`5 ${huge} 1 1 e2e4`)).toBeNull();
   });
 
   it('parses the lines that end a turn', () => {

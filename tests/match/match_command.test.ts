@@ -193,6 +193,16 @@ describe('ransom match', () => {
     60_000,
   );
 
+  itNeeding('posix')('refuses a pipe that nobody reads', () => {
+    const pipe = join(folder.path, 'unread');
+    execFileSync('mkfifo', [pipe]);
+    for (const option of ['--pgn', '--log']) {
+      const refused = ransom(['match', UCI_MOCK, UCI_MOCK, '--games', '2', option, pipe, ...QUICK]);
+      expect(refused.code).toBe(1);
+      expect(refused.stderr).toContain('is a pipe that no program reads');
+    }
+  });
+
   itNeeding('posix')(
     'ends at once on a second signal, and leaves no engine behind',
     async () => {

@@ -125,7 +125,7 @@ describe('a file of openings', () => {
   }
 
   it('may have a move list or a FEN on each line', () => {
-    expect(parsed(`# my openings\n1. e4 e5 2. Nf3\n\ne2e4 c7c5\r\n${SICILIAN}\n`)).toEqual([
+    expect(parsed(`# my openings\n  # indented\r1. e4 e5 2. Nf3\n\ne2e4 c7c5\r\n${SICILIAN}\n`)).toEqual([
       `${START_FEN}: e2e4 e7e5 g1f3`,
       `${START_FEN}: e2e4 c7c5`,
       `${formatFen(positionOf(SICILIAN).setup)}: `,

@@ -97,6 +97,10 @@ describe('engines that fail', () => {
     ],
     [`"${process.execPath}" -e "throw new Error('lost')"`, 'exit code 1: Error: lost'],
     [
+      `"${process.execPath}" -e "console.error('going on'); console.error('panic: out of bounds'); process.exit(101)"`,
+      'exit code 101: panic: out of bounds',
+    ],
+    [
       `"${process.execPath}" -e "for (const word of ['one', 'two', 'three']) console.error(word)"`,
       'exit code 0: two three',
     ],
@@ -126,16 +130,18 @@ describe('XBoard engines', () => {
     'play against UCI engines, and fail in their own ways',
     async () => {
       const xboard = `proto=xboard ${XBOARD_MOCK}`;
-      const failures = ['resign', 'claim', 'refuse', 'crash', 'stall', 'late', 'lie', 'garbage', 'flood'];
+      const said = ['resign', 'claim', 'resign-after', 'claim-after', 'refuse'];
+      const failures = [...said, 'crash', 'stall', 'late', 'lie', 'garbage', 'flood'];
       const engines = [
         UCI_MOCK,
         xboard,
         ...failures.map((failure) => `${xboard} --fail ${failure} --delay ${LATE_MS}`),
       ];
       const { games } = await playMatch(
-        matchSettings(engines, { games: 20, format: 'gauntlet', concurrency: 4, files: journal() }),
+        matchSettings(engines, { games: 24, format: 'gauntlet', concurrency: 4, files: journal() }),
       );
-      const ways = ['length-adjudication', 'resignation', 'false-claim', 'false-claim', 'crash', 'stall', 'time-loss'];
+      const claims = ['resignation', 'false-claim', 'resignation', 'false-claim', 'false-claim'];
+      const ways = ['length-adjudication', ...claims, 'crash', 'stall', 'time-loss'];
       const all = [...ways, 'illegal-move', 'unreadable-move', 'flood'];
       expect(games.map(({ termination }) => termination)).toEqual(all.flatMap((way) => [way, way]));
     },

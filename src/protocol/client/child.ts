@@ -45,17 +45,26 @@ export class EngineChild {
   /** Null if the system refused to start it at all. */
   private readonly child: ChildProcessWithoutNullStreams | null;
   private readonly log: ConversationLog | null;
+  private readonly onUnasked: (line: string) => void;
   private readonly ended: Promise<void>;
   private pending: Pending | null = null;
   private fault: EngineFault | null = null;
   private readonly splitter: LineSplitter;
   private heard = 0;
   private lastHeardAt = 0;
+  /** Of the current request, or after the last one. */
   private stderrHead = '';
   private stderrTail = '';
+  private stderrBefore = '';
 
-  constructor(command: EngineCommand, log: ConversationLog | null) {
+  /** `onUnasked`: called with each line of output while there is no request. */
+  constructor(
+    command: EngineCommand,
+    log: ConversationLog | null,
+    onUnasked: (line: string) => void = () => undefined,
+  ) {
     this.log = log;
+    this.onUnasked = onUnasked;
     this.splitter = new LineSplitter({
       receive: (line) => {
         this.hearLine(line);
@@ -100,6 +109,7 @@ export class EngineChild {
     if (this.fault !== null) return Promise.resolve(err(this.fault));
     return new Promise((resolve) => {
       this.heard = 0;
+      this.turnErrorPage();
       this.send(request.text);
       const startedAt = attendedNow();
       this.lastHeardAt = startedAt;
@@ -203,7 +213,16 @@ export class EngineChild {
 
   private hearLine(line: string): void {
     this.log?.('<', line);
-    this.pending?.onLine(line);
+    if (this.pending === null) this.onUnasked(line);
+    else this.pending.onLine(line);
+  }
+
+  /** What stderr has said until now explains the end of the process only if nothing else does. */
+  private turnErrorPage(): void {
+    const said = this.stderrHead + this.stderrTail;
+    if (said.trim() !== '') this.stderrBefore = said;
+    this.stderrHead = '';
+    this.stderrTail = '';
   }
 
   private hearError(chunk: string): void {
@@ -229,7 +248,7 @@ export class EngineChild {
 
   private faultOfEnd(code: number | null, signal: NodeJS.Signals | null): EngineFault {
     const how = signal === null ? `ended with exit code ${code ?? 0}` : `was ended by ${signal}`;
-    const said = reasonIn([this.stderrHead, this.stderrTail].join(''));
+    const said = reasonIn(this.stderrHead + this.stderrTail) || reasonIn(this.stderrBefore);
     return { kind: 'crash', detail: said === '' ? how : `${how}: ${said}` };
   }
 }
@@ -264,6 +283,9 @@ function noStart(command: EngineCommand, error: NodeJS.ErrnoException): EngineFa
   return { kind: 'no-start', detail: describeStartFault(command, error) };
 }
 
+const ERROR = /error|panic|fatal|assert/i;
+const ERROR_WITH_REASON = /(?:error|panic|fatal|assert)\w*:/i;
+
 /**
  * The first line of stderr that looks like an error, otherwise the last lines: an error is usually followed by a stack
  * trace or advice.
@@ -274,7 +296,7 @@ function reasonIn(stderr: string): string {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   // Prefer "Error: …" to a source line that throws it.
-  const error = lines.find((line) => /error\w*:/i.test(line)) ?? lines.find((line) => /error/i.test(line));
+  const error = lines.find((line) => ERROR_WITH_REASON.test(line)) ?? lines.find((line) => ERROR.test(line));
   return (error ?? lines.slice(-LAST_LINES).join(' ')).slice(0, REASON_LENGTH);
 }
 

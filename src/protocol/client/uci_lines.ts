@@ -39,8 +39,9 @@ export function optionFault(option: AnnouncedOption, value: string): string | nu
     case 'check':
       return value === 'true' || value === 'false' ? null : 'must be true or false';
     case 'spin': {
+      // The engine gets it as it is written.
+      if (!/^-?\d+$/.test(value)) return 'must be a whole number';
       const number = Number(value);
-      if (value.trim() === '' || !Number.isInteger(number)) return 'must be a whole number';
       if (option.min !== null && number < option.min) return `must be at least ${option.min}`;
       return option.max !== null && number > option.max ? `must be at most ${option.max}` : null;
     }
@@ -82,8 +83,10 @@ function wholeMs(ms: number): number {
 
 /** Does the line contain the score of the best line? */
 export function isScoreLine(line: string): boolean {
-  if (!line.startsWith('info ') || line.startsWith('info string') || !line.includes(' score ')) return false;
-  return !line.includes(' multipv ') || line.includes(' multipv 1 ');
+  const words = line.trim().split(/\s+/);
+  if (words[0] !== 'info' || words[1] === 'string' || !words.includes('score')) return false;
+  const at = words.indexOf('multipv');
+  return at < 0 || words[at + 1] === '1';
 }
 
 /** Parses the score, depth, nodes and time of an `info` line, with 0 for an invalid count; null if it has no score. */
@@ -100,8 +103,8 @@ export function parseInfo(line: string): Thinking | null {
 
 function parseScore(words: readonly string[]): Score | null {
   const at = words.indexOf('score');
-  const value = Number(words[at + 2]);
-  if (at < 0 || !Number.isFinite(value)) return null;
+  const value = Math.round(Number(words[at + 2]));
+  if (at < 0 || !Number.isSafeInteger(value)) return null;
   switch (words[at + 1]) {
     case 'cp':
       return { kind: 'cp', centipawns: value };

@@ -43,15 +43,20 @@ export class XboardClient implements EngineClient {
   private toldMoves = 0;
   /** The engine made the last move it knows of, and will answer the next one by itself. */
   private isPlaying = false;
-  private refusal: EngineAnswer | null = null;
+  /** What it has said before it was asked for a move: a resignation, a claim, or the refusal of a move or position. */
+  private saidBefore: EngineAnswer | null = null;
+  private isInGame = false;
 
   constructor(settings: EngineSettings, log: ConversationLog | null) {
     this.settings = settings;
-    this.child = new EngineChild(settings.command, log);
+    this.child = new EngineChild(settings.command, log, (line) => {
+      this.hearUnasked(line);
+    });
   }
 
+  /** Without pings what an engine still says of one game can't be told from what it says of the next. */
   get isReusable(): boolean {
-    return this.features.get('reuse') !== '0';
+    return this.features.get('reuse') !== '0' && this.features.get('ping') === '1';
   }
 
   async start(): Promise<Result<void, EngineFault | string>> {
@@ -73,7 +78,8 @@ export class XboardClient implements EngineClient {
 
   newGame(line: GameLine): Promise<Result<void, EngineFault>> {
     this.isPlaying = false;
-    this.refusal = null;
+    this.saidBefore = null;
+    this.isInGame = true;
     this.toldMoves = line.moves.length;
     const position = this.settings.positionsAsFen
       ? [`setboard ${plainFen(line.fen())}`]
@@ -84,7 +90,7 @@ export class XboardClient implements EngineClient {
   }
 
   async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
-    if (this.refusal !== null) return ok({ answer: this.refusal, thinking: null, elapsedMs: 0 });
+    if (this.saidBefore !== null) return ok({ answer: this.saidBefore, thinking: null, elapsedMs: 0 });
     let thinking: Thinking | null = null;
     let offersDraw = false;
     const answered = await this.child.request({
@@ -107,6 +113,7 @@ export class XboardClient implements EngineClient {
   }
 
   gameOver(result: string, reason: string): void {
+    this.isInGame = false;
     this.child.send(`result ${result} {${reason}}\nforce`);
   }
 
@@ -116,6 +123,12 @@ export class XboardClient implements EngineClient {
 
   kill(): Promise<void> {
     return this.child.kill();
+  }
+
+  /** During the opponent's turn an engine may resign, or claim that its own last move has ended the game. */
+  private hearUnasked(line: string): void {
+    const said = this.isInGame ? parseAnswer(line, false) : undefined;
+    if (said !== undefined && said.kind !== 'move') this.saidBefore ??= said;
   }
 
   private hearFeatures(line: string): true | undefined {
@@ -211,7 +224,7 @@ export class XboardClient implements EngineClient {
       stallMs: this.settings.stallMs,
       onLine: (line) => {
         const answer = parseAnswer(line, false);
-        if (answer?.kind === 'refusal') this.refusal = answer;
+        if (answer?.kind === 'refusal') this.saidBefore = answer;
         return line.trim() === `pong ${ping}` ? true : undefined;
       },
     });

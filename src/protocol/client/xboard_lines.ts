@@ -55,12 +55,16 @@ function formatLevel({ movesPerControl, baseMs, incrementMs }: SessionControl): 
 /** Scores above this are mates: 100000 + moves. */
 const MATE_BASE = 100_000;
 
-/** Parses a line of thinking: `depth score time nodes …`; null for another line. */
+/** Parses a line of thinking: `depth score time nodes …`, with 0 for an absurd count; null for another line or score. */
 export function parseThinking(line: string): Thinking | null {
   const match = /^\s*(\d+)[^\s\d]?\s+([-+]?\d+)\s+(\d+)\s+(\d+)(?:\s|$)/.exec(line);
-  if (match === null) return null;
+  if (match === null || !Number.isSafeInteger(Number(match[2]))) return null;
   const [depth, score, centiseconds, nodes] = match.slice(1).map(Number);
-  return { depth: depth!, score: scoreOf(score!), timeMs: centiseconds! * 10, nodes: nodes! };
+  return { depth: count(depth!), score: scoreOf(score!), timeMs: count(centiseconds! * 10), nodes: count(nodes!) };
+}
+
+function count(value: number): number {
+  return Number.isSafeInteger(value) ? value : 0;
 }
 
 function scoreOf(value: number): Score {

@@ -1,5 +1,5 @@
 // An XBoard engine that plays random moves and misbehaves as its arguments say:
-//   --fail crash|stall|lie|garbage|flood|late|resign|claim|refuse   from its move number --at (default 5) on
+//   --fail crash|stall|lie|garbage|flood|late|resign|claim|resign-after|claim-after|refuse   from its move number --at (default 5) on
 //   --draws yes            offers a draw with every move
 //   --reuse 0              wants to be started anew for each game
 //   --variants a,b         what it says it can play
@@ -43,6 +43,12 @@ function think() {
       return say('resign');
     case 'claim':
       return say(player.position.turn === 0 ? '1-0 {White mates}' : '0-1 {Black mates}');
+    case 'resign-after':
+      move();
+      return say('resign');
+    case 'claim-after':
+      move();
+      return say('1/2-1/2 {Draw by fifty move rule}');
     case 'refuse':
       return say('Illegal move (I do not like it): e2e4');
     default:

@@ -1,9 +1,11 @@
+import { rmSync } from 'node:fs';
 import { MatchFileError } from '../../../match/match_file.ts';
 import { NoOpeningError } from '../../../match/opening.ts';
 import { SavedOpeningError } from '../../../match/opening_book.ts';
 import { adviceOnTimeLosses, describeStanding } from '../../../match/report.ts';
 import { matchFields } from '../../../match/report_json.ts';
 import { runMatch, type MatchListener } from '../../../match/run_match.ts';
+import type { MatchFiles } from '../../../match/settings.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, type ExitCode } from '../../exit.ts';
 import { listenForInterruption } from '../../interruption.ts';
@@ -12,6 +14,8 @@ import { printResult } from './result.ts';
 import { createMatchView } from './view.ts';
 import { printLine, printNote, reasonOfWriteFault } from '../../terminal/terminal.ts';
 import { streams } from '../../streams.ts';
+
+const HOW_TO_RESUME = 'ransom: the same command with --resume continues the match';
 
 export type { MatchOptions } from './settings.ts';
 
@@ -23,15 +27,21 @@ export async function match(engines: readonly string[], options: MatchOptions): 
   const view = createMatchView(settings, options.json === true ? stderr : stdout, stderr);
   const interruption = listenForInterruption();
   let isStarted = false as boolean;
+  let finishedGames = 0;
   const tell = (): void => {
-    tellUnfinished(settings.files.journal);
+    tellUnfinished(settings.files, finishedGames);
   };
   const listener: MatchListener = {
     ...view,
     onStart(progress) {
       isStarted = true;
+      finishedGames = progress.finishedGames;
       process.once('exit', tell);
       view.onStart?.(progress);
+    },
+    onGameEnd(game, summary, progress) {
+      finishedGames = progress.finishedGames;
+      view.onGameEnd?.(game, summary, progress);
     },
   };
   try {
@@ -45,7 +55,7 @@ export async function match(engines: readonly string[], options: MatchOptions): 
     const advice = adviceOnTimeLosses(settings, report.value);
     if (advice !== null) printNote(`ransom: ${advice}`);
     if (stop !== 'interrupted') return EXIT_FINE;
-    printNote('ransom: the same command with --resume continues the match');
+    if (isWorthResuming(settings.files, finishedGames)) printNote(HOW_TO_RESUME);
     return EXIT_INTERRUPTED;
   } catch (error) {
     if (error instanceof NoOpeningError)
@@ -69,7 +79,18 @@ export async function match(engines: readonly string[], options: MatchOptions): 
  * The process ends during a match, for example because the reader of stdout is gone or the disk is full: the games
  * played so far stay on disk.
  */
-function tellUnfinished(journal: string): void {
-  printNote(`ransom: the match is not finished; its games are kept in ${printable(journal)}`);
-  printNote('ransom: the same command with --resume continues the match');
+function tellUnfinished(files: MatchFiles, finishedGames: number): void {
+  const { journal } = files;
+  if (isWorthResuming(files, finishedGames)) {
+    printNote(`ransom: the match is not finished; its games are kept in ${printable(journal)}`);
+    printNote(HOW_TO_RESUME);
+  } else {
+    printNote('ransom: the match ends before its first game is finished');
+    rmSync(journal, { force: true });
+  }
+}
+
+/** A journal that the user has not asked for, and that holds no game, is removed. */
+function isWorthResuming({ isJournalTemporary }: MatchFiles, finishedGames: number): boolean {
+  return finishedGames > 0 || !isJournalTemporary;
 }

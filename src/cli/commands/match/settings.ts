@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { closeSync, constants, openSync, statSync } from 'node:fs';
 import type { AdjudicationRules } from '../../../match/adjudication.ts';
 import { BalanceJudge } from '../../../match/balance.ts';
 import { distinctNames, parseEngineSpec, type EngineSpec } from '../../../match/engine_spec.ts';
@@ -107,6 +107,7 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
     ...{ pgn, log, resume },
   };
   refuseAsOpenings(options.openings, [pgn, log, files.journal]);
+  for (const path of [pgn, log]) if (path !== null) refuseUnreadPipe(path);
   return { settings: { ...settings, files }, close: () => judge.close() };
 }
 
@@ -123,6 +124,17 @@ function refuseAsOpenings(openings: string | undefined, written: readonly (strin
     if (file?.dev === source.dev && file.ino === source.ino) {
       throw badInput(`${printable(path!)} is already being read by this command: name a different file`);
     }
+  }
+}
+
+/** Opening a named pipe would wait, without heeding signals, until another process reads it. */
+function refuseUnreadPipe(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isFIFO() !== true) return;
+  try {
+    closeSync(openSync(path, constants.O_WRONLY | constants.O_NONBLOCK));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENXIO') return;
+    throw badInput(`${printable(path)} is a pipe that no program reads: start that program first, or name a file`);
   }
 }
 
@@ -150,7 +162,13 @@ function playersOf(engines: readonly string[], options: MatchOptions, own: OwnPr
 }
 
 function specOf(text: string, each: string, own: OwnProgram): EngineSpec {
-  return used('an engine', parseEngineSpec(text, each, own.command));
+  const spec = used('an engine', parseEngineSpec(text, each, own.command));
+  // It stands in quotes, where no shell expands it.
+  const { file, directory, args } = spec.command;
+  return {
+    ...spec,
+    command: { file: expandHome(file), directory: directory === null ? null : expandHome(directory), args },
+  };
 }
 
 /** An engine's own limits replace the match's. */
