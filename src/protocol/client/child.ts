@@ -109,7 +109,7 @@ export class EngineChild {
     if (this.fault !== null) return Promise.resolve(err(this.fault));
     return new Promise((resolve) => {
       this.heard = 0;
-      this.turnErrorPage();
+      this.setErrorsAside();
       this.send(request.text);
       const startedAt = attendedNow();
       this.lastHeardAt = startedAt;
@@ -218,7 +218,7 @@ export class EngineChild {
   }
 
   /** What stderr has said until now explains the end of the process only if nothing else does. */
-  private turnErrorPage(): void {
+  private setErrorsAside(): void {
     const said = this.stderrHead + this.stderrTail;
     if (said.trim() !== '') this.stderrBefore = said;
     this.stderrHead = '';
