@@ -61,8 +61,9 @@ export function mainLine(tree: GameTree, { until, through = tree.current }: Scor
  */
 export function lineOfTree(tree: GameTree, choice: ScoreChoice): WrittenLine {
   const isWritten = (node: TreeNode): boolean => choice.takenBack === 'kept' || !node.isTakenBack;
-  const main = new Set(mainLine(tree, choice));
-  const last = [...main].at(-1);
+  const path = mainLine(tree, choice);
+  const main = new Set(path);
+  const last = path.at(-1);
   const plies: WrittenPly[] = [];
   const tasks: { first: TreeNode; into: WrittenPly[] }[] = [];
   const toLine = (first: TreeNode, before: readonly WrittenPly[] = []): WrittenLine => {
@@ -70,7 +71,7 @@ export function lineOfTree(tree: GameTree, choice: ScoreChoice): WrittenLine {
     tasks.push({ first, into });
     return { intro: before.length === 0 ? first.notes.intro : [], plies: into };
   };
-  const [, first] = [...main];
+  const [, first] = path;
   if (first !== undefined) tasks.push({ first, into: plies });
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     let node: TreeNode | null = task.first;

@@ -89,13 +89,17 @@ export function isScoreLine(line: string): boolean {
   return at < 0 || words[at + 1] === '1';
 }
 
+/** A count that an engine gives, or 0 if no engine can mean it. */
+export function saneCount(value: number): number {
+  return Number.isSafeInteger(value) && value >= 0 ? value : 0;
+}
+
 /** Parses the score, depth, nodes and time of an `info` line, with 0 for an invalid count; null if it has no score. */
 export function parseInfo(line: string): Thinking | null {
   const words = line.split(/\s+/);
   const after = (key: string): number => {
     const at = words.indexOf(key);
-    const value = at < 0 ? 0 : Math.floor(Number(words[at + 1]));
-    return Number.isSafeInteger(value) && value >= 0 ? value : 0;
+    return at < 0 ? 0 : saneCount(Math.floor(Number(words[at + 1])));
   };
   const score = parseScore(words);
   return score === null ? null : { score, depth: after('depth'), nodes: after('nodes'), timeMs: after('time') };

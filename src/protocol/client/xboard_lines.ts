@@ -1,7 +1,7 @@
 import type { Score } from '../../engine/types.ts';
 import type { SessionControl } from '../../table/side_clock.ts';
 import type { EngineAnswer, MoveLimits, Thinking } from './types.ts';
-import type { AnnouncedOption } from './uci_lines.ts';
+import { saneCount, type AnnouncedOption } from './uci_lines.ts';
 
 /** Parses `feature a=1 b="two words" …`; null for another line. */
 export function parseFeatures(line: string): (readonly [string, string])[] | null {
@@ -60,11 +60,8 @@ export function parseThinking(line: string): Thinking | null {
   const match = /^\s*(\d+)[^\s\d]?\s+([-+]?\d+)\s+(\d+)\s+(\d+)(?:\s|$)/.exec(line);
   if (match === null || !Number.isSafeInteger(Number(match[2]))) return null;
   const [depth, score, centiseconds, nodes] = match.slice(1).map(Number);
-  return { depth: count(depth!), score: scoreOf(score!), timeMs: count(centiseconds! * 10), nodes: count(nodes!) };
-}
-
-function count(value: number): number {
-  return Number.isSafeInteger(value) ? value : 0;
+  const timeMs = saneCount(centiseconds! * 10);
+  return { depth: saneCount(depth!), score: scoreOf(score!), timeMs, nodes: saneCount(nodes!) };
 }
 
 function scoreOf(value: number): Score {

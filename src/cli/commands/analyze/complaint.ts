@@ -1,4 +1,5 @@
-import { printable } from '../../../notation/quoted.ts';
+import { printable, shortened } from '../../../notation/quoted.ts';
+import type { ReplayStop } from '../../../notation/replayed.ts';
 import { printAnalysis, type Origin } from './json.ts';
 import { printNote } from '../../terminal/terminal.ts';
 
@@ -19,6 +20,19 @@ export interface Complaint {
   readonly message: string;
   /** Additional text for people. */
   readonly addition?: string;
+}
+
+/** A game in the input: its number, and the line of a move list, or null if places in the score are those in the file. */
+interface GamePlace {
+  readonly number: number;
+  readonly line: number | null;
+}
+
+/** Reports where a game can't be read any further. */
+export function complainOfStop({ number, line }: GamePlace, stop: ReplayStop, asJson: boolean, addition = ''): void {
+  const { ply, inVariation, column, text, message } = stop;
+  const place = { origin: { game: number }, line: line ?? stop.line, column, ply, inVariation };
+  complain({ ...place, text: shortened(text), message, addition }, asJson);
 }
 
 /** Reports invalid input with its place (game, ply, line and column); with --json as an object with `error`. */

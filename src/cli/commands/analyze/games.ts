@@ -5,21 +5,20 @@ import { formatAnnotatedPgn } from '../../../analysis/annotated_pgn.ts';
 import { GLYPHS, type Judgement } from '../../../analysis/judgement.ts';
 import { describeLimits } from '../../../analysis/stated_limits.ts';
 import type { SearchLimits } from '../../../engine/types.ts';
-import { shortened } from '../../../notation/quoted.ts';
 import type { PgnResult } from '../../../notation/pgn_tokens.ts';
 import { resultOfTags, type GameScore } from '../../../notation/score.ts';
 import { BLACK, WHITE } from '../../../shared/men.ts';
 import { describeOutcome } from '../../../rules/game.ts';
 import { playerName } from '../../../rules/words.ts';
 import type { AnalysisItem } from './input.ts';
-import { complain } from './complaint.ts';
+import { complainOfStop } from './complaint.ts';
 import { analysisFields, printAnalysis } from './json.ts';
 import type { AnalyzeOptions } from './settings.ts';
 import { badInput, badUsage } from '../../exit.ts';
 import { openOutput, type Output } from '../../files/output.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { judgedReport } from '../../../report/judged_report.ts';
-import { replayScore, type Replayed } from '../../../notation/replayed.ts';
+import { replayScore, type ReplayStop, type Replayed } from '../../../notation/replayed.ts';
 import { printNote } from '../../terminal/terminal.ts';
 
 type GameItem = Extract<AnalysisItem, { kind: 'game' }>;
@@ -90,10 +89,8 @@ export class GameAnalysis {
   }
 
   /** Reports where a game becomes invalid. */
-  private complain({ number, line }: GameItem, stop: NonNullable<Replayed['stop']>, addition: string): void {
-    const { ply, inVariation, column, message } = stop;
-    const place = { origin: { game: number }, line: line ?? stop.line, column, ply, inVariation };
-    complain({ ...place, text: shortened(stop.text), message, addition }, this.options.json === true);
+  private complain(item: GameItem, stop: ReplayStop, addition: string): void {
+    complainOfStop(item, stop, this.options.json === true, addition);
   }
 
   private refuseMoveLimits(): void {

@@ -1,9 +1,8 @@
 import type { Analyser } from '../../../analysis/analyser.ts';
-import { shortened } from '../../../notation/quoted.ts';
 import type { ThinkingLine } from '../../../engine/types.ts';
 import { Game } from '../../../rules/game.ts';
 import type { AnalysisItem } from './input.ts';
-import { complain } from './complaint.ts';
+import { complain, complainOfStop } from './complaint.ts';
 import { analysisFields, printAnalysis, type Origin } from './json.ts';
 import { moveLimitsOf, type AnalyzeOptions } from './settings.ts';
 import { analysisHeader, describeAnalysis, formatThinking } from './view.ts';
@@ -38,11 +37,8 @@ export class PositionAnalysis {
 
   /** The final position of a game; a game that can't be read to its end has none. */
   takeEnd({ number, line, score }: GameItem): Promise<boolean> {
-    const { stop } = score;
-    if (stop !== null) {
-      const { column, ply, inVariation, message } = stop;
-      const place = { origin: { game: number }, line: line ?? stop.line, column, ply, inVariation };
-      complain({ ...place, text: shortened(stop.text), message }, this.options.json === true);
+    if (score.stop !== null) {
+      complainOfStop({ number, line }, score.stop, this.options.json === true);
       return Promise.resolve(false);
     }
     const game = new Game(score.start);

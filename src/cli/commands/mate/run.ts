@@ -42,15 +42,16 @@ export async function mate(options: MateOptions): Promise<ExitCode> {
 }
 
 function refuseEnded(position: Position): void {
-  switch (position.status()) {
+  const outcome = new Game(position).outcome();
+  if (outcome === null) return;
+  switch (outcome.ending) {
     case 'checkmate':
       throw badInput('the side to move is already checkmated: there is no mate to search for.');
     case 'stalemate':
       throw badInput('the side to move is stalemated: the game is over, and there is no mate to search for.');
     default:
+      throw badInput(`the game is over: ${describeOutcome(outcome)} There is no mate to search for.`);
   }
-  const outcome = new Game(position).outcome();
-  if (outcome !== null) throw badInput(`the game is over: ${describeOutcome(outcome)} There is no mate to search for.`);
 }
 
 function questionOf({ moves, nodes, time, checksOnly, allMoves }: MateOptions): MateQuestion {
