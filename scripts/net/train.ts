@@ -71,7 +71,7 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
   const evaluator = new BatchEvaluator(0);
   evaluator.leaveOutNet();
   const { core, setup } = evaluator;
-  const trainer = await Trainer.create(Math.min(plies, 2 * wanted), new Random(options.seed));
+  const trainer = await Trainer.create(new Random(options.seed));
   const sampler = new Sampler(evaluator, options.seed, () => {
     core.writeSetup();
     trainer.add(setup, core.evaluation());

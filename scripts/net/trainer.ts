@@ -10,48 +10,34 @@ import {
   NET_FEATURES,
   NET_HIDDEN,
   NET_MAX_OUTPUT_WEIGHT,
-  NET_MOST_FEATURES,
   NET_OUTPUT_UNIT,
   netBucket,
   isNetFeature,
 } from '../../src/shared/net_layout.ts';
 import { RELEASE, compileAssembly } from '../assembly.ts';
 import { look, writeFeatures } from './features.ts';
+import { BATCH, BUCKET, LIST_BYTES, SAMPLE_BYTES, TARGET, TERMS } from './sample_layout.ts';
+import { SampleStore } from './sample_store.ts';
 
 interface Arithmetic {
   parameterAddress(): number;
   setOrigin(): void;
   slopeAddress(): number;
-  sampleBytes(): number;
-  place(n: number): number;
-  orderAddress(): number;
-  sampleAddress(): number;
+  batchAddress(): number;
   setScale(centipawns: number): void;
   correction(index: number): number;
-  loss(from: number, to: number): number;
-  learn(from: number, to: number): number;
+  loss(n: number): number;
+  learn(n: number): number;
   step(steps: number, n: number, rate: number, decay: number, most: number): void;
 }
 
 const SOURCE = 'scripts/net/core/arithmetic.ts';
 const MEN = 32;
 const SQUARES = 64;
-const PAGE_BYTES = 65536;
-/** Pages at the start, with room for the parameters and what is learned of them. */
-const FIRST_PAGES = 128;
-const MAX_PAGES = 65536;
-const COMPILER_OPTIONS = [...RELEASE, '--initialMemory', String(FIRST_PAGES)];
-/** All memory but the last page: the samples and their order, after the parameters and the other data of the arithmetic. */
-const MAX_BYTES = (MAX_PAGES - 1) * PAGE_BYTES;
-const ORDER_BYTES = 4;
-/** Offsets of a sample's parts after its two lists of features: see core/arithmetic.ts. */
-const LIST_BYTES = 2 * NET_MOST_FEATURES;
-const TERMS = 2 * LIST_BYTES;
-const TARGET = TERMS + 4;
-const BUCKET = TERMS + 8;
+/** Pages of memory: room for the parameters of up to 256 hidden neurons, what is learned of them, and a batch. */
+const PAGES = 512;
+const COMPILER_OPTIONS = [...RELEASE, '--initialMemory', String(PAGES)];
 
-/** Samples per step. */
-const BATCH = 4096;
 /** Steps of linear warm-up: at first Adam's averages are unreliable. */
 const WARM_UP = 100;
 /** Final share of the learning rate. */
@@ -86,73 +72,64 @@ let compiled: Promise<WebAssembly.Module> | null = null;
 export class Trainer {
   private readonly core: Arithmetic;
   private readonly buffer: ArrayBufferLike;
-  private readonly view: DataView;
-  private readonly words: Uint16Array;
-  private readonly capacity: number;
+  private readonly batch: Int32Array;
   private readonly random: Random;
-  private added = 0;
+  private readonly samples = new SampleStore();
   private steps = 0;
 
-  private constructor(module: WebAssembly.Module, capacity: number, random: Random) {
-    const memory = new WebAssembly.Memory({ initial: FIRST_PAGES, maximum: MAX_PAGES, shared: true });
+  private constructor(module: WebAssembly.Module, random: Random) {
+    const memory = new WebAssembly.Memory({ initial: PAGES, maximum: PAGES, shared: true });
     const env = { memory, abort: () => undefined };
     this.core = new WebAssembly.Instance(module, { env }).exports as unknown as Arithmetic;
-    const room = MAX_BYTES - (this.core.place(0) >>> 0);
-    this.capacity = Math.min(capacity, Math.floor(room / (this.core.sampleBytes() + ORDER_BYTES)));
-    const pages = Math.ceil((this.core.place(this.capacity) >>> 0) / PAGE_BYTES);
-    if (pages > FIRST_PAGES) memory.grow(pages - FIRST_PAGES);
     this.buffer = memory.buffer;
-    this.view = new DataView(this.buffer);
-    this.words = new Uint16Array(this.buffer);
+    this.batch = new Int32Array(this.buffer, this.core.batchAddress(), (BATCH * SAMPLE_BYTES) / 4);
     this.random = random;
     this.drawParameters();
   }
 
-  /** Allocates room for `capacity` samples, or for as many as fit. The first call compiles the arithmetic, which takes a few seconds. */
-  static async create(capacity: number, random: Random): Promise<Trainer> {
+  /** The first call compiles the arithmetic, which takes a few seconds. */
+  static async create(random: Random): Promise<Trainer> {
     compiled ??= compileAssembly([SOURCE, ...COMPILER_OPTIONS]).then(
       (bytes) => new WebAssembly.Module(new Uint8Array(bytes)),
     );
-    return new Trainer(await compiled, capacity, random);
+    return new Trainer(await compiled, random);
   }
 
   /** Number of samples added. */
   get count(): number {
-    return this.added;
+    return this.samples.count;
   }
 
-  /** Adds the position in a setup buffer, which the evaluation's terms score `terms` centipawns for its mover. Throws if full. */
+  /** Adds the position in a setup buffer, which the evaluation's terms score `terms` centipawns for its mover. */
   add(setup: Int32Array, terms: number): void {
-    if (this.added === this.capacity) {
-      throw new Error(`there is room for ${this.capacity} quiet positions, no more: take fewer plies with --plies`);
-    }
-    const at = this.sampleAddress(this.added++);
+    const sample = this.samples.append();
     const mover = setup[SETUP_TURN]!;
     const seen = look(setup);
-    writeFeatures(seen, mover, this.words, at / 2);
-    writeFeatures(seen, mover ^ 1, this.words, (at + LIST_BYTES) / 2);
+    const lists = new Uint16Array(sample.buffer, sample.byteOffset, LIST_BYTES);
+    writeFeatures(seen, mover, lists, 0);
+    writeFeatures(seen, mover ^ 1, lists, LIST_BYTES / 2);
     let menOff = MEN - SQUARES;
     for (let square = 0; square < SQUARES; square++) if (setup[SETUP_BOARD + square] === EMPTY) menOff++;
-    this.view.setFloat32(at + TERMS, terms, true);
-    this.view.setInt32(at + BUCKET, netBucket(menOff), true);
+    sample.setFloat32(TERMS, terms, true);
+    sample.setInt32(BUCKET, netBucket(menOff), true);
   }
 
   /** The terms' scores of the samples, in centipawns. */
   terms(): Float32Array {
-    return Float32Array.from({ length: this.added }, (_, i) =>
-      this.view.getFloat32(this.sampleAddress(i) + TERMS, true),
-    );
+    return Float32Array.from({ length: this.count }, (_, i) => this.samples.sample(i).getFloat32(TERMS, true));
   }
 
   /** Sets the expected points of each sample, and the scale in centipawns: see expectedPoints in ../tuning/model.ts. */
   setTargets(targets: Float32Array, scale: number): void {
-    targets.forEach((target, i) => this.view.setFloat32(this.sampleAddress(i) + TARGET, target, true));
+    targets.forEach((target, i) => this.samples.sample(i).setFloat32(TARGET, target, true));
     this.core.setScale(scale);
   }
 
   /** The mean squared error of the samples from index `from` to `to`. */
   loss(from: number, to: number): number {
-    return this.core.loss(from, to) / Math.max(1, to - from);
+    let sum = 0;
+    for (let at = from; at < to; at += BATCH) sum += this.core.loss(this.load(at, Math.min(to, at + BATCH)));
+    return sum / Math.max(1, to - from);
   }
 
   /** The same with other parameters. */
@@ -185,7 +162,8 @@ export class Trainer {
 
   /** The net's correction of a sample, in centipawns. */
   correction(index: number): number {
-    return this.core.correction(index);
+    this.load(index, index + 1);
+    return this.core.correction(0);
   }
 
   /** The parameters themselves, not a copy. */
@@ -198,8 +176,7 @@ export class Trainer {
    * training. Yields to the event loop between steps; an abort ends it there.
    */
   async *train(training: number, options: TrainingOptions, signal: AbortSignal): AsyncGenerator<number> {
-    const order = new Uint32Array(this.buffer, this.core.orderAddress(), training);
-    order.forEach((_, i) => (order[i] = i));
+    const order = Uint32Array.from({ length: training }, (_, i) => i);
     const all = Math.ceil(training / BATCH) * options.epochs;
     for (let epoch = 0; epoch < options.epochs; epoch++) {
       this.shuffle(order);
@@ -207,27 +184,27 @@ export class Trainer {
       for (let from = 0; from < training; from += BATCH) {
         await setImmediate();
         if (signal.aborted) return;
-        const to = Math.min(training, from + BATCH);
-        sum += this.core.learn(from, to);
+        const n = this.load(from, Math.min(training, from + BATCH), order);
+        sum += this.core.learn(n);
         this.steps++;
         const cosine = LAST_RATE + ((1 - LAST_RATE) * (1 + Math.cos((Math.PI * this.steps) / all))) / 2;
         const rate = options.rate * cosine * Math.min(1, this.steps / WARM_UP);
-        this.core.step(this.steps, to - from, rate, options.decay, NET_MAX_OUTPUT_WEIGHT / NET_OUTPUT_UNIT);
+        this.core.step(this.steps, n, rate, options.decay, NET_MAX_OUTPUT_WEIGHT / NET_OUTPUT_UNIT);
       }
       yield sum / training;
     }
   }
 
-  /** The gradients of the squared errors, summed over the first `n` samples: for the test of the arithmetic. */
+  /** The gradients of the squared errors, summed over the first `n` samples, at most a batch: for the test of the arithmetic. */
   slopes(n: number): NetParameters {
-    const order = new Uint32Array(this.buffer, this.core.orderAddress(), n);
-    order.forEach((_, i) => (order[i] = i));
-    this.core.learn(0, n);
+    this.core.learn(this.load(0, n));
     return this.views(this.core.slopeAddress());
   }
 
-  private sampleAddress(index: number): number {
-    return (this.core.sampleAddress() >>> 0) + index * this.core.sampleBytes();
+  /** Fills the batch with the samples from index `from` to `to`, of `order` if given; returns their number. */
+  private load(from: number, to: number, order?: Uint32Array): number {
+    for (let i = from; i < to; i++) this.samples.copy(order?.[i] ?? i, this.batch, i - from);
+    return to - from;
   }
 
   private views(address: number): NetParameters {

@@ -14,6 +14,8 @@ export const HELD_OUT = 10;
 /** A position is sampled if a random number is below this. */
 const DRAW_BOUND = 2 ** 30;
 const GAMES_AT_A_TIME = 50;
+/** Sets of the keys seen: one can't hold more than 16 million. */
+const SETS = 64;
 
 /** Data of the sampled positions, in their order: training positions first. */
 export interface Samples {
@@ -44,7 +46,7 @@ export class Sampler {
   private readonly take: () => void;
   private readonly random: Random;
   private readonly starts = [startPosition('leslie'), startPosition('pierce')];
-  private readonly seen = new Set<number>();
+  private readonly seen = Array.from({ length: SETS }, () => new Set<number>());
   private readonly results: number[] = [];
   private readonly scores: number[] = [];
   private readonly plies: number[] = [];
@@ -118,8 +120,9 @@ export class Sampler {
     const { core } = this.evaluator;
     // 53 bits of the key: what a number can hold exactly.
     const key = (core.keyHigh() >>> 0) * 2 ** 21 + (core.keyLow() >>> 11);
-    const { size } = this.seen;
-    return this.seen.add(key).size > size;
+    const seen = this.seen[key % SETS]!;
+    const { size } = seen;
+    return seen.add(key).size > size;
   }
 }
 

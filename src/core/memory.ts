@@ -3,7 +3,7 @@ import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import type { CoreExports } from './exports.ts';
 import { NO_SEARCH, instantiate, type SearchHost } from './instance.ts';
 import { coreBuild, type CoreBuild } from './module.ts';
-import { unpackNet } from './packed_net.ts';
+import { packedLength, unpackNet } from './packed_net.ts';
 
 export const MB = 2 ** 20;
 const PAGE_BYTES = 65536;
@@ -121,15 +121,21 @@ export class CoreMemory {
    * expects.
    */
   useNet(other: Uint8Array | null = null): void {
-    const net = other ?? unpackNet(platform.readBuilt('net.bin'));
     const bytes = this.core.netBytes();
-    if (net.length !== bytes) {
-      throw new Error(`the neural net has ${net.length} bytes, the core expects ${bytes}: build again`);
-    }
+    const net = other ?? builtNet(bytes);
+    if (net.length !== bytes) throw new Error(`the neural net has ${net.length} bytes, the core expects ${bytes}`);
     new Uint8Array(this.memory.buffer, this.core.netAddress(), bytes).set(net);
     // The thread's accumulated sums belong to the previous net.
     this.core.useThread(this.layout.blocks[0]!);
   }
+}
+
+/** The neural net of the build, as the core reads it: `bytes` bytes. Throws if it has another size. */
+function builtNet(bytes: number): Uint8Array {
+  const file = platform.readBuilt('net.bin');
+  const expected = packedLength(bytes);
+  if (file.length === expected) return unpackNet(file);
+  throw new Error(`net.bin has ${file.length} bytes, the core expects ${expected}: build again`);
 }
 
 /** The control words at an address, as integers and as doubles. */

@@ -163,7 +163,7 @@ describe('training', () => {
         targets.push(1 / (1 + Math.exp(all - 2 * own)));
       }
     }
-    const trainer = await Trainer.create(positions.length, new Random(seed));
+    const trainer = await Trainer.create(new Random(seed));
     for (const position of positions) {
       setPosition(evaluator, position);
       trainer.add(evaluator.setup, evaluator.core.evaluation());
@@ -273,7 +273,7 @@ describe('training', () => {
   });
 
   it('keeps impossible features at zero', async () => {
-    const { rows } = (await Trainer.create(1, new Random(1))).parameters();
+    const { rows } = (await Trainer.create(new Random(1))).parameters();
     const isZero = (feature: number): boolean =>
       rows.subarray(feature * NET_HIDDEN, (feature + 1) * NET_HIDDEN).every((value) => value === 0);
     const zero = [...Array(NET_FEATURES).keys()].filter(isZero);

@@ -2,17 +2,10 @@
 // Everything is f32, four at a time.
 //
 // Parameters: a row of the hidden neurons a feature | their biases | output weights by bucket, both sides' | output biases
-// Sample (308 bytes): 74 × u16 features of the mover | 74 × u16 of the other side | f32 centipawns of the terms | f32 target |
-//   i32 bucket. A list of features ends at NET_NOTHING or when it is full.
+// Samples: see ../sample_layout.ts; those of a batch are in memory, the trainer has the others.
 
-import {
-  NET_BUCKETS,
-  NET_CENTIPAWNS,
-  NET_FEATURES,
-  NET_HIDDEN,
-  NET_MOST_FEATURES,
-  NET_NOTHING,
-} from '../../../src/shared/net_layout.ts';
+import { NET_BUCKETS, NET_CENTIPAWNS, NET_FEATURES, NET_HIDDEN, NET_NOTHING } from '../../../src/shared/net_layout.ts';
+import { BATCH, BUCKET, LIST_BYTES, SAMPLE_BYTES, TARGET, TERMS } from '../sample_layout.ts';
 
 const ROW: usize = <usize>NET_HIDDEN * 4;
 const OUTPUT: usize = 2 * ROW;
@@ -20,12 +13,6 @@ const BIASES: usize = <usize>NET_FEATURES * ROW;
 const OUTPUTS: usize = BIASES + ROW;
 const OUTPUT_BIASES: usize = OUTPUTS + <usize>NET_BUCKETS * OUTPUT;
 const PARAMETER_BYTES: usize = OUTPUT_BIASES + <usize>NET_BUCKETS * 4;
-
-const FEATURES: usize = 2 * <usize>NET_MOST_FEATURES;
-const TERMS: usize = 2 * FEATURES;
-const TARGET: usize = TERMS + 4;
-const BUCKET: usize = TERMS + 8;
-const SAMPLE_BYTES: usize = TERMS + 12;
 
 /** Adam's usual constants (Kingma and Ba, 2015). */
 const MEAN_DECAY: f32 = 0.9;
@@ -42,8 +29,8 @@ const ORIGIN: usize = memory.data(<i32>PARAMETER_BYTES, 64);
 const HIDDEN: usize = memory.data(<i32>(2 * OUTPUT), 64);
 const HIDDEN_SLOPES: usize = HIDDEN + OUTPUT;
 
-let samples: usize = 0;
-let order: usize = 0;
+const SAMPLES: usize = memory.data(BATCH * SAMPLE_BYTES, 64);
+
 let scale: f32 = 1;
 
 export function parameterAddress(): usize {
@@ -59,23 +46,9 @@ export function slopeAddress(): usize {
   return SLOPES;
 }
 
-export function sampleBytes(): usize {
-  return SAMPLE_BYTES;
-}
-
-/** Reserves space for `n` samples, and a u32 each for their order; returns the first byte after them. */
-export function place(n: u32): usize {
-  order = (__heap_base + 63) & ~63;
-  samples = (order + <usize>n * 4 + 63) & ~63;
-  return samples + <usize>n * SAMPLE_BYTES;
-}
-
-export function orderAddress(): usize {
-  return order;
-}
-
-export function sampleAddress(): usize {
-  return samples;
+/** Address of the batch's samples. */
+export function batchAddress(): usize {
+  return SAMPLES;
 }
 
 /** Sets the advantage in centipawns at which the odds are e to 1. */
@@ -91,7 +64,7 @@ function sumRows(list: usize, sums: usize): void {
     let b = v128.load(bias, 16);
     let c = v128.load(bias, 32);
     let d = v128.load(bias, 48);
-    for (let k: usize = 0; k < FEATURES; k += 2) {
+    for (let k = 0; k < LIST_BYTES; k += 2) {
       const feature = <i32>load<u16>(list + k);
       if (feature == NET_NOTHING) break;
       const row = PARAMETERS + <usize>feature * ROW + at;
@@ -114,7 +87,7 @@ function clipped(sums: v128): v128 {
 /** The net's output for a sample; leaves the sums in HIDDEN. */
 function outputOf(sample: usize): f32 {
   sumRows(sample, HIDDEN);
-  sumRows(sample + FEATURES, HIDDEN + ROW);
+  sumRows(sample + LIST_BYTES, HIDDEN + ROW);
   const bucket = <usize>load<i32>(sample, BUCKET);
   const weights = PARAMETERS + OUTPUTS + bucket * OUTPUT;
   let total = f32x4.splat(0);
@@ -137,16 +110,20 @@ function expectedPoints(sample: usize, output: f32): f32 {
   return <f32>1 / (<f32>1 + NativeMathf.exp(-centipawns / scale));
 }
 
-/** The net's output for a sample, in centipawns. */
-export function correction(index: u32): f32 {
-  return outputOf(samples + <usize>index * SAMPLE_BYTES) * <f32>NET_CENTIPAWNS;
+function sampleAt(index: i32): usize {
+  return SAMPLES + <usize>index * SAMPLE_BYTES;
 }
 
-/** The sum of the squared errors of the samples from index `from` to `to`. */
-export function loss(from: u32, to: u32): f64 {
+/** The net's output for a sample of the batch, in centipawns. */
+export function correction(index: i32): f32 {
+  return outputOf(sampleAt(index)) * <f32>NET_CENTIPAWNS;
+}
+
+/** The sum of the squared errors of the first `n` samples of the batch. */
+export function loss(n: i32): f64 {
   let sum: f64 = 0;
-  for (let i = from; i < to; i++) {
-    const sample = samples + <usize>i * SAMPLE_BYTES;
+  for (let i = 0; i < n; i++) {
+    const sample = sampleAt(i);
     const error = expectedPoints(sample, outputOf(sample)) - load<f32>(sample, TARGET);
     sum += <f64>(error * error);
   }
@@ -161,7 +138,7 @@ function addRow(to: usize, from: usize): void {
 
 /** Adds the gradients with respect to one side's sums to those of its features and of the biases. */
 function passBack(list: usize, slopes: usize): void {
-  for (let k: usize = 0; k < FEATURES; k += 2) {
+  for (let k = 0; k < LIST_BYTES; k += 2) {
     const feature = <i32>load<u16>(list + k);
     if (feature == NET_NOTHING) break;
     addRow(SLOPES + <usize>feature * ROW, slopes);
@@ -190,17 +167,14 @@ function learnFrom(sample: usize): f32 {
     v128.store(HIDDEN_SLOPES + at, v128.and(live, bySum));
   }
   passBack(sample, HIDDEN_SLOPES);
-  passBack(sample + FEATURES, HIDDEN_SLOPES + ROW);
+  passBack(sample + LIST_BYTES, HIDDEN_SLOPES + ROW);
   return error * error;
 }
 
-/** Adds the gradients of the samples from `from` to `to` in the order; returns the sum of their squared errors. */
-export function learn(from: u32, to: u32): f64 {
+/** Adds the gradients of the first `n` samples of the batch; returns the sum of their squared errors. */
+export function learn(n: i32): f64 {
   let sum: f64 = 0;
-  for (let i = from; i < to; i++) {
-    const index = <usize>load<u32>(order + ((<usize>i) << 2));
-    sum += <f64>learnFrom(samples + index * SAMPLE_BYTES);
-  }
+  for (let i = 0; i < n; i++) sum += <f64>learnFrom(sampleAt(i));
   return sum;
 }
 
