@@ -141,7 +141,12 @@ function kingOf(setup: Int32Array, side: number): number {
 /** Squares from which a man of a side would check the other side's king: those that such a man of the king's would attack. */
 function checkSquares(setup: Int32Array, side: number, role: number): number[] {
   const squares = reachOf(setup, kingOf(setup, side ^ 1), role, PAWN_STEPS[side ^ 1]!);
-  return squares.filter((at) => role !== PAWN || (at >> 3 > 0 && at >> 3 < 7));
+  if (role !== PAWN) return squares;
+  const isFrozenOn7th = setup[SETUP_RULES] !== RULES_PIERCE && !holdsPiece(setup, side ^ 1);
+  const ranks = (isFrozenOn7th ? [2, 3, 4, 5, 6] : [2, 3, 4, 5, 6, 7]).map((rank) =>
+    side === 0 ? rank - 1 : 8 - rank,
+  );
+  return squares.filter((at) => ranks.includes(at >> 3));
 }
 
 /** Are two squares a king's step apart, or the same? */

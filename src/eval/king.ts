@@ -4,10 +4,10 @@
 import { BISHOP, HOLDABLE_ROLES, KNIGHT, PAWN, QUEEN, ROOK } from '../shared/men.ts';
 import { CHECK_BY_DROP, CHECK_BY_EXCHANGE } from '../shared/net_layout.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from '../board/attacks.ts';
-import { PAWN_SQUARES, bit, count } from '../board/bitboard.ts';
+import { PAWN_SQUARES, bit, count, relativeRank } from '../board/bitboard.ts';
 import { colour } from '../board/colour.ts';
 import { rolesIn, storeCount } from '../board/holdings.ts';
-import { airfield, kingSquare, men, occupied, pawns } from '../board/position.ts';
+import { airfield, kingSquare, men, occupied, pawns, seventhRankPawnsAttack } from '../board/position.ts';
 import {
   attacked,
   attackedButByKing,
@@ -59,10 +59,12 @@ function dropUnits<Us, Them>(p: usize, s: usize, safe: u64, king: i32, diagonals
   let safeChecks: u32 = 0;
   if (ready != 0 || toRescue != 0) {
     const readyRoles = rolesIn(ready);
+    // A frozen pawn checks nobody (rule 5.4).
+    const safeForPawns = seventhRankPawnsAttack<Them>(p) ? safe : safe & ~relativeRank<Them>(7);
     for (let role = PAWN; role < HOLDABLE_ROLES; role++) {
       const isReady = (readyRoles >> (<u32>role)) & 1;
       if (!isReady && !((toRescue >> (<u32>role)) & 1)) continue;
-      const checks = count(checksBy<Us>(role, king, diagonals, lines) & safe);
+      const checks = count(checksBy<Us>(role, king, diagonals, lines) & (role == PAWN ? safeForPawns : safe));
       if (isReady) {
         units += <i32>storeCount(ready, role) * weight(W_DANGER_AIRFIELD, role);
         units += checks * weight(W_DANGER_DROP_CHECK, role);

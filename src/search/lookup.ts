@@ -1,7 +1,7 @@
 // How a node reads and writes the transposition table (Greenblatt, Eastlake and Crocker 1967).
 
 import { NO_MOVE } from '../shared/move.ts';
-import { key } from '../board/position.ts';
+import { halfmoves, key } from '../board/position.ts';
 import { Frame } from './frame.ts';
 import { NO_SCORE, fromTable, toTable } from './score.ts';
 import {
@@ -11,9 +11,13 @@ import {
   probe,
   storeResult,
   storedBound,
+  storedDepth,
   storedMove,
   storedScore,
 } from './transposition.ts';
+
+/** Near the fifty-move rule a table score may hide the draw. */
+const TRUST_TABLE_HALFMOVES: i32 = 90;
 
 /** Looks the position up. A search that excludes a move finds nothing, as the table's entry is about all moves. */
 export function lookUp(p: usize, frame: Frame): void {
@@ -23,8 +27,10 @@ export function lookUp(p: usize, frame: Frame): void {
   frame.tableScore = data != 0 ? fromTable(storedScore(data), frame.ply) : NO_SCORE;
 }
 
-/** Is the stored score, exact or a bound, sufficient for a cutoff in this window? */
-export function answersWindow(frame: Frame): bool {
+/** Is the stored score deep and exact enough, or a sufficient bound, to be the node's score? Not in a principal variation. */
+export function tableAnswers(p: usize, frame: Frame): bool {
+  if (frame.isPv || frame.tableData == 0 || storedDepth(frame.tableData) < frame.depth) return false;
+  if (halfmoves(p) >= TRUST_TABLE_HALFMOVES) return false;
   const bound = storedBound(frame.tableData);
   if (bound == BOUND_EXACT) return true;
   return bound == BOUND_LOWER

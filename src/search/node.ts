@@ -24,7 +24,7 @@ import { bonusFor, captureHistory, prepareQuietHistory, quietHistory, updateCont
 import { adjustInHindsight, depthAfter, reduceWithoutTableMove } from './depth_changes.ts';
 import { learnFromCut, learnFromFailure, learnFromScore, learnFromTable } from './learning.ts';
 import { mustStop } from './limits.ts';
-import { answersWindow, lookUp, storeNode } from './lookup.ts';
+import { lookUp, storeNode, tableAnswers } from './lookup.ts';
 import { isNoisy } from './move_scores.ts';
 import { pass, takeBackPass } from './null_move.ts';
 import {
@@ -61,8 +61,6 @@ import { judge } from './static_eval.ts';
 import { BOUND_LOWER, storeResult, storedBound, storedDepth } from './transposition.ts';
 import { takeScore, tryMove } from './try_move.ts';
 
-/** Near the fifty-move rule a table score may hide the draw. */
-const TRUST_TABLE_HALFMOVES: i32 = 90;
 /** No line is extended beyond the iteration's depth times this. */
 const EXTENSION_PLIES: i32 = 2;
 
@@ -96,10 +94,9 @@ export function search<Us, Them>(
   return searchMoves<Us, Them>(p, frame);
 }
 
-/** Table cutoff: the stored score, if its depth and bound are sufficient; otherwise NO_SCORE. */
+/** Table cutoff: the stored score if it suffices, otherwise NO_SCORE. */
 function tableCut<Us>(p: usize, frame: Frame): i32 {
-  if (frame.isPv || frame.tableData == 0 || storedDepth(frame.tableData) < frame.depth) return NO_SCORE;
-  if (halfmoves(p) >= TRUST_TABLE_HALFMOVES || !answersWindow(frame)) return NO_SCORE;
+  if (!tableAnswers(p, frame)) return NO_SCORE;
   if (frame.tableScore >= frame.beta) learnFromTable<Us>(p, frame);
   return frame.tableScore;
 }

@@ -11,7 +11,7 @@ import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { endOfLine, enterNode } from './entry.ts';
 import { Frame, cannotReachAlpha } from './frame.ts';
 import { mustStop } from './limits.ts';
-import { answersWindow, lookUp, storeNode } from './lookup.ts';
+import { lookUp, storeNode, tableAnswers } from './lookup.ts';
 import { mateInOne } from './mate_in_one.ts';
 import { isNoisy } from './move_scores.ts';
 import { DELTA_MARGIN, QUIESCENCE_CHECKS, QUIESCENCE_SEE_MARGIN, QUIET_EVASIONS, STAND_PAT_SURPLUS } from './params.ts';
@@ -21,14 +21,7 @@ import { clearPv, extendPv } from './pv.ts';
 import { DRAW, MATE, MATE_BOUND, NO_SCORE, isMateScore, matedIn, nearBeta, toTable } from './score.ts';
 import { seeValue, seeAtLeast } from './see.ts';
 import { evaluateNode, hasStoredEval, tableScoreOutweighs } from './static_eval.ts';
-import {
-  BOUND_LOWER,
-  NO_CHECKS_DEPTH,
-  isSearched,
-  storeEvaluation,
-  storeResult,
-  storedDepth,
-} from './transposition.ts';
+import { BOUND_LOWER, NO_CHECKS_DEPTH, isSearched, storeEvaluation, storeResult } from './transposition.ts';
 import { takeScore, tryMove } from './try_move.ts';
 
 /**
@@ -40,9 +33,7 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
   let score = endOfLine<Us, Them>(p, frame);
   if (score != NO_SCORE) return score;
   lookUp(p, frame);
-  if (!frame.isPv && frame.tableData != 0 && storedDepth(frame.tableData) >= frame.depth && answersWindow(frame)) {
-    return frame.tableScore;
-  }
+  if (tableAnswers(p, frame)) return frame.tableScore;
   frame.rawEval = NO_SCORE;
   frame.staticEval = NO_SCORE;
   if (!frame.inCheck) {
