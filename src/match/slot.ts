@@ -42,6 +42,20 @@ export class Slot {
     return this.clients.get(player)?.isReusable ?? true;
   }
 
+  /** Ends the engines that are not ready for another game, because they have ended since the last one, say: they are started anew. */
+  async weedOut(): Promise<void> {
+    await Promise.all(
+      [...this.clients].map(async ([player, client]) => {
+        const settled = await client.settle();
+        // Meanwhile the match may have ended, and its engines with it.
+        if (settled.ok || this.clients.get(player) !== client) return;
+        const { kind, detail } = settled.error;
+        this.note(`${this.settings.players[player]!.name} is started again: after its last game, ${kind}: ${detail}`);
+        await this.discard(player);
+      }),
+    );
+  }
+
   /** Ends all engines but those of these players. */
   async keepOnly(players: readonly number[]): Promise<void> {
     const others = [...this.clients.keys()].filter((player) => !players.includes(player));

@@ -38,6 +38,10 @@ class ScriptedClient implements EngineClient {
     return Promise.resolve(ok(undefined));
   }
 
+  settle(): Promise<Result<void, EngineFault>> {
+    return this.newGame();
+  }
+
   newGame(): Promise<Result<void, EngineFault>> {
     return Promise.resolve(ok(undefined));
   }

@@ -199,6 +199,17 @@ describe('XBoard engines', () => {
     expect(games.every(({ termination }) => termination === 'length-adjudication')).toBe(true);
   });
 
+  it.each([
+    ['UCI', `${UCI_MOCK} --leave yes`],
+    ['XBoard', `proto=xboard ${XBOARD_MOCK} --leave yes`],
+  ])('over %s that end by themselves after a game are started again', async (_protocol, leaving) => {
+    const match = { games: 3, concurrency: 1, files: journal() };
+    const { games, notes } = await playMatch(matchSettings([`name=Shy ${leaving}`, UCI_MOCK], match));
+    expect(games.map(({ termination }) => termination)).toEqual(Array(3).fill('length-adjudication'));
+    const note = 'Shy is started again: after its last game, crash: ended with exit code 3';
+    expect(notes).toEqual([note, note]);
+  });
+
   it('agree on draws', async () => {
     const xboard = `proto=xboard ${XBOARD_MOCK} --draws yes`;
     const { games } = await playMatch(matchSettings([xboard, xboard], { games: 2, files: journal() }));

@@ -50,6 +50,10 @@ export class UciClient implements EngineClient {
     return this.synchronise('');
   }
 
+  settle(): Promise<Result<void, EngineFault>> {
+    return this.synchronise('');
+  }
+
   newGame(_line: GameLine): Promise<Result<void, EngineFault>> {
     return this.synchronise('ucinewgame\n');
   }

@@ -76,6 +76,10 @@ export class XboardClient implements EngineClient {
     return this.synchronise([]);
   }
 
+  settle(): Promise<Result<void, EngineFault>> {
+    return this.synchronise([]);
+  }
+
   newGame(line: GameLine): Promise<Result<void, EngineFault>> {
     this.isPlaying = false;
     this.saidBefore = null;

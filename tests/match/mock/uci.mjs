@@ -1,6 +1,7 @@
 // A UCI engine that plays random moves and misbehaves as its arguments say:
 //   --fail crash|stall|lie|garbage|flood|late|none   from the search number --at (default 5) on
 //   --ignore-quit yes      neither `quit` nor the end of its input ends it
+//   --leave yes            ends by itself when its game is over
 //   --noise yes            nonsense around every answer, which has to be overlooked
 //   --score CP             what it says of every position
 //   --think MS             how long it takes for a move
@@ -90,6 +91,7 @@ createInterface({ input: process.stdin }).on('line', (text) => {
       say('uciok');
       break;
     case 'isready':
+      if (argument('leave', null) !== null && searches > 0) process.exit(3);
       say('readyok');
       break;
     case 'ucinewgame':

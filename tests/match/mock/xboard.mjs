@@ -1,6 +1,7 @@
 // An XBoard engine that plays random moves and misbehaves as its arguments say:
 //   --fail crash|stall|lie|garbage|flood|late|resign|claim|resign-after|claim-after|refuse   from its move number --at (default 5) on
 //   --draws yes            offers a draw with every move
+//   --leave yes            ends by itself when its game is over
 //   --reuse 0              wants to be started anew for each game
 //   --variants a,b         what it says it can play
 import { createInterface } from 'node:readline';
@@ -90,6 +91,9 @@ createInterface({ input: process.stdin }).on('line', (line) => {
     case 'go':
       isForced = false;
       think();
+      break;
+    case 'result':
+      if (argument('leave', null) !== null) process.exit(3);
       break;
     case 'quit':
       process.exit(0);
