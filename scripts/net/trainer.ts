@@ -145,7 +145,7 @@ export class Trainer {
 
   /**
    * Begins with other parameters instead of random ones, and lets decay lead back to them. They may have fewer hidden neurons: the
-   * others keep their random parameters. Throws if they have more.
+   * others keep their random rows, but add nothing to the output at first. Throws if they have more.
    */
   startFrom(parameters: NetParameters): void {
     const own = this.parameters();
@@ -157,6 +157,9 @@ export class Trainer {
       }
     }
     own.outputBiases.set(parameters.outputBiases);
+    own.outputs.forEach((_, i) => {
+      if (i % NET_HIDDEN >= neurons) own.outputs[i] = 0;
+    });
     this.core.setOrigin();
   }
 
