@@ -84,7 +84,7 @@ if (!hasChromium) process.stderr.write(`Skipped here, the engine in a browser: $
         expect(found.move).not.toBe('');
         expect(found.fault).toBeNull();
       }
-      const found = await opened.ask((page, fen) => page.search(fen, { depth: 10 }, null), MATE_IN_TWO);
+      const found = await opened.ask((page, fen) => page.search(fen, { depth: 8 }, null), MATE_IN_TWO);
       expect(found.score).toEqual({ kind: 'mate', moves: 2 });
     });
 
