@@ -82,6 +82,7 @@ function holdsPiece(setup: Int32Array, captor: number): boolean {
   return [1, 2, 3, 4].some((role) => holds(setup, captor, role));
 }
 
+/** The steps of a pawn's captures; a frozen pawn has none. */
 function pawnCaptures(setup: Int32Array, from: number, side: number): readonly number[] {
   const isOnSeventh = from >> 3 === (side === 0 ? 6 : 1);
   if (isOnSeventh && !holdsPiece(setup, side ^ 1) && setup[SETUP_RULES] !== RULES_PIERCE) return [];
@@ -142,11 +143,7 @@ function kingOf(setup: Int32Array, side: number): number {
 function checkSquares(setup: Int32Array, side: number, role: number): number[] {
   const squares = reachOf(setup, kingOf(setup, side ^ 1), role, PAWN_STEPS[side ^ 1]!);
   if (role !== PAWN) return squares;
-  const isFrozenOn7th = setup[SETUP_RULES] !== RULES_PIERCE && !holdsPiece(setup, side ^ 1);
-  const ranks = (isFrozenOn7th ? [2, 3, 4, 5, 6] : [2, 3, 4, 5, 6, 7]).map((rank) =>
-    side === 0 ? rank - 1 : 8 - rank,
-  );
-  return squares.filter((at) => ranks.includes(at >> 3));
+  return squares.filter((at) => at >> 3 > 0 && at >> 3 < 7 && pawnCaptures(setup, at, side).length > 0);
 }
 
 /** Are two squares a king's step apart, or the same? */

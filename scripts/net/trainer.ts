@@ -151,15 +151,13 @@ export class Trainer {
     const own = this.parameters();
     const neurons = parameters.biases.length;
     if (neurons > NET_HIDDEN) throw new Error(`the net has ${neurons} hidden neurons, more than ${NET_HIDDEN}`);
+    own.outputs.fill(0);
     for (const part of ['rows', 'biases', 'outputs'] as const) {
       for (let from = 0; from < parameters[part].length; from += neurons) {
         own[part].set(parameters[part].subarray(from, from + neurons), (from / neurons) * NET_HIDDEN);
       }
     }
     own.outputBiases.set(parameters.outputBiases);
-    own.outputs.forEach((_, i) => {
-      if (i % NET_HIDDEN >= neurons) own.outputs[i] = 0;
-    });
     this.core.setOrigin();
   }
 

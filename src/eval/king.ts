@@ -43,9 +43,12 @@ function attackUnits<Them>(s: usize, ring: u64): i32 {
   return units;
 }
 
-/** Squares from which a man of Them with this role would check the king of Us on `king`. */
-function checksBy<Us>(role: i32, king: i32, diagonals: u64, lines: u64): u64 {
-  if (role == PAWN) return pawnAttacks<Us>(king) & PAWN_SQUARES;
+/** Squares from which a man of Them with this role would check the king of Us on `king`; a frozen pawn checks nobody (rule 5.4). */
+function checksBy<Us, Them>(p: usize, role: i32, king: i32, diagonals: u64, lines: u64): u64 {
+  if (role == PAWN) {
+    const squares = pawnAttacks<Us>(king) & PAWN_SQUARES;
+    return seventhRankPawnsAttack<Them>(p) ? squares : squares & ~relativeRank<Them>(7);
+  }
   if (role == KNIGHT) return knightAttacks(king);
   if (role == BISHOP) return diagonals;
   return role == ROOK ? lines : diagonals | lines;
@@ -59,12 +62,10 @@ function dropUnits<Us, Them>(p: usize, s: usize, safe: u64, king: i32, diagonals
   let safeChecks: u32 = 0;
   if (ready != 0 || toRescue != 0) {
     const readyRoles = rolesIn(ready);
-    // A frozen pawn checks nobody (rule 5.4).
-    const safeForPawns = seventhRankPawnsAttack<Them>(p) ? safe : safe & ~relativeRank<Them>(7);
     for (let role = PAWN; role < HOLDABLE_ROLES; role++) {
       const isReady = (readyRoles >> (<u32>role)) & 1;
       if (!isReady && !((toRescue >> (<u32>role)) & 1)) continue;
-      const checks = count(checksBy<Us>(role, king, diagonals, lines) & (role == PAWN ? safeForPawns : safe));
+      const checks = count(checksBy<Us, Them>(p, role, king, diagonals, lines) & safe);
       if (isReady) {
         units += <i32>storeCount(ready, role) * weight(W_DANGER_AIRFIELD, role);
         units += checks * weight(W_DANGER_DROP_CHECK, role);
@@ -95,7 +96,7 @@ export function dangerUnits<Us, Them>(p: usize, s: usize): i32 {
   const lines = rookAttacks(king, all);
   const safe = ~attacked<Us>(s) | (guardedByKingOnly & attackedTwice<Them>(s));
   for (let role = KNIGHT; role <= QUEEN; role++) {
-    const squares = checksBy<Us>(role, king, diagonals, lines) & attackedByRole<Them>(s, role);
+    const squares = checksBy<Us, Them>(p, role, king, diagonals, lines) & attackedByRole<Them>(s, role);
     if (squares & safe & ~men<Them>(p)) units += weight(W_DANGER_CHECK, role - KNIGHT);
   }
 
