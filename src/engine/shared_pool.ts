@@ -15,12 +15,15 @@ import { smallerTableNotice } from './notices.ts';
 import type { PoolEvents, PoolListener, PoolSettings, SearchPool } from './search_pool.ts';
 import { noteWarm, warmUpOf } from './warm_up_work.ts';
 import { touch } from './touch.ts';
-import { WatchedWorker, type WorkerFailure } from './watched_worker.ts';
+import { WatchedWorker, WorkerClosed, type WorkerFailure } from './watched_worker.ts';
 
 /** A helper thread that has not ended this long after the first one has no core: nobody waits for it. */
 const HELPERS_MS = 5;
 /** How much of the tables the calling thread touches, while a single thread starts: longer would keep it from hearing commands. */
 const TOUCHED_HERE_MB = 56;
+
+/** Threads that start at the same time. More would keep the calling thread, which takes milliseconds for each, from hearing commands. */
+const STARTING_AT_ONCE = 4;
 
 type SearchThread = WatchedWorker<WorkerRequest, WorkerReport>;
 
@@ -29,7 +32,7 @@ export class SharedPool implements SearchPool {
   readonly threads: number;
   readonly hashMb: number;
   private readonly host: CoreMemory;
-  private readonly workers: SearchThread[];
+  private readonly workers: SearchThread[] = [];
   private readonly control: Int32Array;
   private readonly controlMs: Float64Array;
   private readonly counters: DataView;
@@ -41,6 +44,7 @@ export class SharedPool implements SearchPool {
   private readonly unfinished: number[];
   /** Has a search written to the threads' statistics since they were last cleared? */
   private hasLearned = false;
+  private isClosed = false;
 
   /** Throws CoreMemoryError if there isn't enough memory even for a 1 MB table. */
   constructor({ threads, hashMb, net }: PoolSettings, events: PoolEvents) {
@@ -84,9 +88,8 @@ export class SharedPool implements SearchPool {
       };
       return new WatchedWorker('search_worker', data, fail);
     };
-    this.workers = startAll(layout.blocks, startMember);
+    this.ready = this.startThreads((id) => startMember(layout.blocks[id]!, id));
     touch(new Uint8Array(memory.buffer, mateTable, touchedHere));
-    this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
     // Callers that await `ready` handle the failure.
     this.ready.then(() => noteWarm(build)).catch(() => undefined);
   }
@@ -158,21 +161,28 @@ export class SharedPool implements SearchPool {
   }
 
   async close(): Promise<void> {
+    this.isClosed = true;
     this.stop();
     await Promise.all(this.workers.map((worker) => worker.close()));
   }
-}
 
-/** Starts a thread for each block. If the system refuses one, those before it are ended again: nobody else knows them. */
-function startAll(blocks: readonly number[], start: (block: number, id: number) => SearchThread): SearchThread[] {
-  const started: SearchThread[] = [];
-  try {
-    blocks.forEach((block, id) => started.push(start(block, id)));
-  } catch (error) {
-    for (const thread of started) void thread.close();
-    throw error;
+  /** Starts all threads, a few at a time. Rejects if one can't start or the pool is closed first; then none is left. */
+  private async startThreads(start: (id: number) => SearchThread): Promise<void> {
+    const startInTurn = async (): Promise<void> => {
+      while (this.workers.length < this.threads) {
+        if (this.isClosed) throw new WorkerClosed();
+        const worker = start(this.workers.length);
+        this.workers.push(worker);
+        await worker.wait(({ kind }) => kind === 'ready' || undefined);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: STARTING_AT_ONCE }, startInTurn));
+    } catch (error) {
+      await this.close();
+      throw error;
+    }
   }
-  return started;
 }
 
 /**

@@ -5,6 +5,7 @@ import { HAS_TIME, itSlow } from '../helpers/needs.ts';
 import { Running } from './running.ts';
 
 const PATIENCE_MS = 30_000;
+const STOPS = 10;
 const FIRST_MOVE = /^bestmove [a-h][1-8][a-h][1-8]/;
 
 // They compare two times of the same engine, and the machine may be busy during one of them.
@@ -48,6 +49,16 @@ it.each(HAS_TIME ? ENDS : ENDS.slice(0, 2))('%s ends a search whose threads are 
   const startMs = await answered('isready', /^readyok/, 2);
   expect(moveMs).toBeLessThan(startMs);
   await answered('go depth 3', FIRST_MOVE, 2);
+});
+
+it('every stop during the start is answered soon', async () => {
+  await start();
+  const stopMs: number[] = [];
+  while (stopMs.length < STOPS) stopMs.push(await answered('go infinite\nstop', FIRST_MOVE, stopMs.length + 1));
+  const restMs = await answered('isready', /^readyok/, 2);
+  // The first search of a process also loads what it needs.
+  expect(Math.max(...stopMs.slice(1))).toBeLessThan(restMs / 8);
+  expect(stopMs[0]).toBeLessThan(restMs / 4);
 });
 
 itSlow('a new game does not wait for them', async () => {
