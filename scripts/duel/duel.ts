@@ -45,7 +45,7 @@ function readSide(text: string): SideSpec {
 
 const players = new PlayerProcesses<PairPlayed>({
   module: new URL('player.ts', import.meta.url),
-  nextNumber,
+  nextTask,
   played,
   ended: () => fail('a player process has ended: the same command continues a duel with a journal'),
 });
@@ -117,7 +117,7 @@ function end(code: number): never {
   process.exit(code);
 }
 
-function nextNumber(): number | null {
+function nextTask(): number | null {
   while (tally.has(nextPair) || !isInShard(shard, nextPair)) nextPair++;
   return nextPair < mostPairs ? nextPair++ : null;
 }

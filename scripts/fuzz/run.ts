@@ -85,7 +85,7 @@ class FuzzRunner {
     this.toPlay = this.blocksToPlay();
     this.processes = new PlayerProcesses({
       module: new URL('process.ts', import.meta.url),
-      nextNumber: () => this.takeBlock(),
+      nextTask: () => this.takeBlock(),
       played: (answer) => this.take(answer),
       ended: () => this.lose(),
     });

@@ -52,7 +52,7 @@ let journal: JobFile<PlayedPair> | null = null;
 const links: LinkGames[] = LINKS.map(withoutGames);
 const players = new PlayerProcesses<LevelsPlayed>({
   module: new URL('process.ts', import.meta.url),
-  nextNumber: () => wanted.shift() ?? null,
+  nextTask: () => wanted.shift() ?? null,
   played,
   ended: () => fail('a playing process has ended: the same command continues a run with a journal'),
 });

@@ -3,16 +3,16 @@
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MAX_SEED, Random } from '../../src/match/random.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
-import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../command_line.ts';
+import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from '../command_line.ts';
 import { readInput } from '../read_input.ts';
 import { interruption, say } from '../run.ts';
 import { takeFile } from '../take_file.ts';
-import { BatchEvaluator } from '../tuning/evaluator.ts';
 import { readGames } from '../tuning/read_games.ts';
 import { meanLoss } from '../tuning/model.ts';
-import { Sampler, scoredPlies, targetsOf } from '../tuning/samples.ts';
+import { scoredPlies, targetsOf } from '../tuning/samples.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
 import { decodeNet, encodeNet } from './net_file.ts';
+import { readSamples } from './read_samples.ts';
 import { type NetParameters, Trainer } from './trainer.ts';
 
 const SAMPLES_BETWEEN_LINES = 500_000;
@@ -27,6 +27,7 @@ interface Options {
   resultShare: number;
   lookAhead: number;
   seed: number;
+  processes: number;
   from?: string;
 }
 
@@ -57,6 +58,7 @@ function readOptions(): Options {
     )
     .option('--from <file>', 'net to begin with, of as many hidden neurons or fewer (default: random parameters)')
     .option('--seed <n>', 'seed of the sample, the initial parameters and the order', wholeNumber(0, MAX_SEED), 1)
+    .option('--processes <n>', 'number of processes that read the games', readProcesses, 1)
     .parse()
     .opts<Options>();
 }
@@ -67,17 +69,14 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
   const wanted = options.plies ?? plies;
   say(`${games.length} games with ${plies} plies that have a score`);
 
-  // The net learns the error of the terms alone, without the correction of the current net.
-  const evaluator = new BatchEvaluator(0);
-  evaluator.leaveOutNet();
-  const { core, setup } = evaluator;
   const trainer = await Trainer.create(new Random(options.seed));
-  const sampler = new Sampler(evaluator, options.seed, () => {
-    core.writeSetup();
-    trainer.add(setup, core.evaluation());
+  const take = (sample: Uint8Array): void => {
+    trainer.addSample(sample);
     if (trainer.count % SAMPLES_BETWEEN_LINES === 0) say(`${trainer.count} quiet positions`);
-  });
-  const samples = await sampler.sample(games, { plies: wanted, seed: options.seed }, signal);
+  };
+  const { seed, processes } = options;
+  const samples = await readSamples(games, take, { plies: wanted, seed, processes }, signal);
+  if (signal.aborted) return;
   const { results, training } = samples;
   if (training === 0) throw new Error('the games have no quiet positions to learn from');
   say(`${results.length} quiet positions, ${training} of them for training`);

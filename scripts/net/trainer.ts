@@ -3,20 +3,17 @@
 
 import { setImmediate } from 'node:timers/promises';
 import type { Random } from '../../src/match/random.ts';
-import { SETUP_BOARD, SETUP_TURN } from '../../src/shared/setup_layout.ts';
-import { EMPTY } from '../../src/shared/men.ts';
 import {
   NET_BUCKETS,
   NET_FEATURES,
   NET_HIDDEN,
   NET_MAX_OUTPUT_WEIGHT,
   NET_OUTPUT_UNIT,
-  netBucket,
   isNetFeature,
 } from '../../src/shared/net_layout.ts';
 import { RELEASE, compileAssembly } from '../assembly.ts';
-import { look, writeFeatures } from './features.ts';
-import { BATCH, BUCKET, LIST_BYTES, SAMPLE_BYTES, TARGET, TERMS } from './sample_layout.ts';
+import { writeSample } from './sample.ts';
+import { BATCH, SAMPLE_BYTES, TARGET, TERMS } from './sample_layout.ts';
 import { SampleStore } from './sample_store.ts';
 
 interface Arithmetic {
@@ -32,8 +29,6 @@ interface Arithmetic {
 }
 
 const SOURCE = 'scripts/net/core/arithmetic.ts';
-const MEN = 32;
-const SQUARES = 64;
 /** Pages of memory: room for the parameters of up to 256 hidden neurons, what is learned of them, and a batch. */
 const PAGES = 512;
 const COMPILER_OPTIONS = [...RELEASE, '--initialMemory', String(PAGES)];
@@ -102,16 +97,13 @@ export class Trainer {
 
   /** Adds the position in a setup buffer, which the evaluation's terms score `terms` centipawns for its mover. */
   add(setup: Int32Array, terms: number): void {
-    const sample = this.samples.append();
-    const mover = setup[SETUP_TURN]!;
-    const seen = look(setup);
-    const lists = new Uint16Array(sample.buffer, sample.byteOffset, LIST_BYTES);
-    writeFeatures(seen, mover, lists, 0);
-    writeFeatures(seen, mover ^ 1, lists, LIST_BYTES / 2);
-    let menOff = MEN - SQUARES;
-    for (let square = 0; square < SQUARES; square++) if (setup[SETUP_BOARD + square] === EMPTY) menOff++;
-    sample.setFloat32(TERMS, terms, true);
-    sample.setInt32(BUCKET, netBucket(menOff), true);
+    writeSample(this.samples.append(), setup, terms);
+  }
+
+  /** Adds a sample. */
+  addSample(bytes: Uint8Array): void {
+    const { buffer, byteOffset } = this.samples.append();
+    new Uint8Array(buffer, byteOffset, SAMPLE_BYTES).set(bytes);
   }
 
   /** The terms' scores of the samples, in centipawns. */

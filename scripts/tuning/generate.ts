@@ -81,7 +81,7 @@ let nextGame = 0;
 
 const players = new PlayerProcesses<GamePlayed>({
   module: new URL('generate_process.ts', import.meta.url),
-  nextNumber: () => (isOver() ? null : shard.number - 1 + shard.of * nextGame++),
+  nextTask: () => (isOver() ? null : shard.number - 1 + shard.of * nextGame++),
   played,
   ended: () => fail('a process that plays games has ended: the same command continues'),
 });

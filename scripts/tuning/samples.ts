@@ -1,19 +1,15 @@
 // Quiet positions from games, with the results and search scores of the games.
 
 import { setImmediate } from 'node:timers/promises';
-import { Random } from '../../src/match/random.ts';
-import { startPosition } from '../../src/notation/fen.ts';
-import { writeCoreSetup } from '../../src/rules/core_setup.ts';
-import { WHITE } from '../../src/shared/men.ts';
 import type { BatchEvaluator } from './evaluator.ts';
 import type { GameRecord } from './game_file.ts';
+import { WHITE } from '../../src/shared/men.ts';
 import { expectedPoints, fitScale } from './model.ts';
+import { QuietPositions, type Draw, type NumberedGame, type QuietPosition } from './quiet_positions.ts';
 
 /** One game in this many is held out: whole games, because the positions of one game share their result. */
 export const HELD_OUT = 10;
-/** A position is sampled if a random number is below this. */
-const DRAW_BOUND = 2 ** 30;
-const GAMES_AT_A_TIME = 50;
+const GAMES_IN_BATCH = 50;
 /** Sets of the keys seen: one can't hold more than 16 million. */
 const SETS = 64;
 
@@ -40,90 +36,81 @@ export function scoredPlies(games: readonly GameRecord[]): number {
   return games.reduce((sum, game) => sum + game.scores.filter((score) => score !== null).length, 0);
 }
 
-/** Collects the quiet positions of games. */
-export class Sampler {
-  private readonly evaluator: BatchEvaluator;
-  private readonly take: () => void;
-  private readonly random: Random;
-  private readonly starts = [startPosition('leslie'), startPosition('pierce')];
+/** Games that are sampled together: all for training, or all held out. */
+export interface Batch {
+  readonly games: readonly NumberedGame[];
+  readonly isHeldOut: boolean;
+}
+
+/** All games in the order in which they are sampled: those held out last. */
+export function* batchesOf(games: readonly GameRecord[]): Generator<Batch> {
+  let plies = 0;
+  const numbered = games.map((game, index) => {
+    const firstPly = plies;
+    plies += game.moves.length;
+    return { game, index, firstPly };
+  });
+  for (const isHeldOut of [false, true]) {
+    const wanted = numbered.filter(({ index }) => (index % HELD_OUT === HELD_OUT - 1) === isHeldOut);
+    for (let from = 0; from < wanted.length; from += GAMES_IN_BATCH)
+      yield { games: wanted.slice(from, from + GAMES_IN_BATCH), isHeldOut };
+  }
+}
+
+/** The plies to draw, evenly from all games. */
+export function drawOf(games: readonly GameRecord[], { plies, seed }: SampleOptions): Draw {
+  return { share: Math.min(1, plies / Math.max(1, scoredPlies(games))), seed };
+}
+
+/** The positions sampled so far, each once. */
+export class SampleList {
   private readonly seen = Array.from({ length: SETS }, () => new Set<number>());
   private readonly results: number[] = [];
   private readonly scores: number[] = [];
   private readonly plies: number[] = [];
+  private training = 0;
 
-  /** `take` is called with each position in the evaluator's core; without it, the evaluator adds them to its own. */
-  constructor(evaluator: BatchEvaluator, seed: number, take: () => void = () => evaluator.add()) {
-    this.evaluator = evaluator;
-    this.take = take;
-    this.random = new Random(seed);
+  /** Adds a position; false if it is there already. Those of games held out come last. */
+  add({ result, score, ply, key }: QuietPosition, isHeldOut: boolean): boolean {
+    const seen = this.seen[key % SETS]!;
+    const { size } = seen;
+    if (seen.add(key).size === size) return false;
+    this.results.push(result);
+    this.scores.push(score);
+    this.plies.push(ply);
+    if (!isHeldOut) this.training++;
+    return true;
   }
 
-  /** Samples all games, those held out last. An abort ends it with the samples so far. */
-  async sample(games: readonly GameRecord[], options: SampleOptions, signal: AbortSignal): Promise<Samples> {
-    const share = Math.min(1, options.plies / Math.max(1, scoredPlies(games)));
-    await this.addGames(games, (i) => i % HELD_OUT !== HELD_OUT - 1, share, signal);
-    const training = this.results.length;
-    await this.addGames(games, (i) => i % HELD_OUT === HELD_OUT - 1, share, signal);
+  samples(): Samples {
     return {
       results: Float32Array.from(this.results),
       scores: Float32Array.from(this.scores),
       plies: Uint32Array.from(this.plies),
-      training,
+      training: this.training,
     };
   }
+}
 
-  /** Adds the games whose index is wanted. */
-  private async addGames(
-    games: readonly GameRecord[],
-    isWanted: (index: number) => boolean,
-    share: number,
-    signal: AbortSignal,
-  ): Promise<void> {
-    let firstPly = 0;
-    for (const [i, game] of games.entries()) {
-      if (i % GAMES_AT_A_TIME === 0) await setImmediate();
-      if (signal.aborted) return;
-      if (isWanted(i)) this.addGame(game, firstPly, share);
-      firstPly += game.moves.length;
+/** Samples all games, and adds the positions to an evaluator. An abort ends it with the samples so far. */
+export async function sampleGames(
+  games: readonly GameRecord[],
+  evaluator: BatchEvaluator,
+  options: SampleOptions,
+  signal: AbortSignal,
+): Promise<Samples> {
+  const list = new SampleList();
+  const positions = new QuietPositions(evaluator, drawOf(games, options));
+  for (const batch of batchesOf(games)) {
+    await setImmediate();
+    if (signal.aborted) break;
+    for (const game of batch.games) {
+      positions.find(game, (position) => {
+        if (list.add(position, batch.isHeldOut)) evaluator.add();
+      });
     }
   }
-
-  private addGame(game: GameRecord, firstPly: number, share: number): void {
-    const { core, setup } = this.evaluator;
-    const start = this.starts[game.ruleset]!;
-    writeCoreSetup(setup, start.setup, start.ruleset);
-    core.readSetup();
-    game.moves.forEach((move, ply) => {
-      const score = game.scores[ply] ?? null;
-      if (score !== null && this.random.below(DRAW_BOUND) < share * DRAW_BOUND)
-        this.addPosition(game.result, score, ply % 2, firstPly + ply);
-      core.makeMove(move);
-    });
-  }
-
-  /**
-   * Adds the core's position, if it is quiet. The quiet position at the end of its captures would not do: the score is that
-   * of the position itself.
-   */
-  private addPosition(result: number, score: number, mover: number, ply: number): void {
-    this.evaluator.save();
-    const isQuiet = this.evaluator.core.settle() === 0;
-    this.evaluator.restore();
-    if (!isQuiet || !this.isNew()) return;
-    this.take();
-    this.results.push((mover === WHITE ? result : 2 - result) / 2);
-    this.scores.push(score);
-    this.plies.push(ply);
-  }
-
-  private isNew(): boolean {
-    const { core } = this.evaluator;
-    // 53 bits of the key: what a number can hold exactly.
-    const key = (core.keyHigh() >>> 0) * 2 ** 21 + (core.keyLow() >>> 11);
-    const seen = this.seen[key % SETS]!;
-    const { size } = seen;
-    return seen.add(key).size > size;
-  }
+  return list.samples();
 }
 
 /** The targets for fitting evaluations. */

@@ -10,7 +10,7 @@ import { takeFile } from '../take_file.ts';
 import { BatchEvaluator } from './evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
 import { readGames } from './read_games.ts';
-import { Sampler, scoredPlies, targetsOf } from './samples.ts';
+import { sampleGames, scoredPlies, targetsOf } from './samples.ts';
 import { type WeightFile, WORDS, readWeightFile, writeWeightFile } from './weight_file.ts';
 
 const LARGEST_CHANGES = 40;
@@ -74,7 +74,7 @@ async function tune(options: Options, signal: AbortSignal): Promise<FitResult> {
   evaluator.useWeights(anchor.values);
   // The weights are fitted without the net; a new net is trained on the remaining error.
   evaluator.leaveOutNet();
-  const samples = await new Sampler(evaluator, options.seed).sample(games, options, signal);
+  const samples = await sampleGames(games, evaluator, options, signal);
   const { results, training } = samples;
   if (training === 0) throw new Error('the games have no quiet positions to learn from');
   say(`${results.length} quiet positions, ${training} of them for training`);

@@ -11,7 +11,7 @@ import {
   meanLoss,
   priorGradient,
 } from '../../scripts/tuning/model.ts';
-import { Sampler } from '../../scripts/tuning/samples.ts';
+import { sampleGames } from '../../scripts/tuning/samples.ts';
 import { type WeightGroup, parseWeightFile, readWeightFile } from '../../scripts/tuning/weight_file.ts';
 import { itSlow } from '../helpers/needs.ts';
 import { randomGames } from './games.ts';
@@ -29,7 +29,7 @@ function tameGames(count: number): GameRecord[] {
 
 async function evaluatorWithPositions(games: number): Promise<{ evaluator: BatchEvaluator; training: number }> {
   const evaluator = new BatchEvaluator(games * 60);
-  const { training } = await new Sampler(evaluator, 1).sample(tameGames(games), { plies: Infinity, seed: 1 }, NEVER);
+  const { training } = await sampleGames(tameGames(games), evaluator, { plies: Infinity, seed: 1 }, NEVER);
   return { evaluator, training };
 }
 

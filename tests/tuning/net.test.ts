@@ -7,6 +7,7 @@ import { decodeNet, encodeNet } from '../../scripts/net/net_file.ts';
 import { Trainer } from '../../scripts/net/trainer.ts';
 import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
 import { encodeGame } from '../../scripts/tuning/game_file.ts';
+import { sampleGames, scoredPlies } from '../../scripts/tuning/samples.ts';
 import { unpackNet } from '../../src/core/packed_net.ts';
 import { Random } from '../../src/match/random.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
@@ -283,6 +284,20 @@ describe('training', () => {
   });
 });
 
+interface Ended {
+  readonly code: unknown;
+  readonly said: string;
+}
+
+function childrenOf(pid: number): number[] {
+  const ids = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ');
+  return ids.filter((id) => id !== '').map(Number);
+}
+
+function commandLineOf(pid: number): string {
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+}
+
 describe('npm run net', () => {
   let folder: string;
   const inFolder = (name: string): string => join(folder, name);
@@ -323,6 +338,66 @@ describe('npm run net', () => {
     const [usual, usualAgainstResults] = lossesOf('--look-ahead', '0.5');
     expect(Number(usual)).toBeLessThan(Number(usualAgainstResults));
   }, 90_000);
+
+  it('reads games in several processes as in one, and as the tuning of the weights does', async () => {
+    const games = randomGames(130);
+    const again = [...games, ...games.slice(40, 70)];
+    writeFileSync(inFolder('many.bin'), Buffer.concat(again.map(encodeGame)));
+    const evaluator = new BatchEvaluator(scoredPlies(again));
+    evaluator.leaveOutNet();
+    const { signal } = new AbortController();
+    const { results, training } = await sampleGames(again, evaluator, { plies: Infinity, seed: 1 }, signal);
+    const nets = ['1', '3'].map((processes) => {
+      const out = inFolder(`of${processes}.bin`);
+      const args = ['--data', inFolder('many.bin'), '--out', out, '--epochs', '1', '--processes', processes];
+      expect(net(...args).stderr).toContain(`  ${results.length} quiet positions, ${training} of them for training`);
+      return readFileSync(out);
+    });
+    expect(nets[0]!.equals(nets[1]!)).toBe(true);
+  }, 90_000);
+
+  /** Starts a run that reads games for half a minute, and acts when the process that reads them is there. */
+  async function whileReading(out: string, act: (pid: number, readerPid: number) => void): Promise<Ended> {
+    const file = inFolder('games.bin');
+    const args = [...command, '--data', ...Array<string>(1000).fill(file), '--out', out];
+    const child = spawn(process.execPath, args, { cwd: ROOT });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const watch = setInterval(() => {
+      if (!said.includes(' games with ')) return;
+      const reader = childrenOf(child.pid!).find((pid) => commandLineOf(pid).includes('sample_process'));
+      if (reader === undefined) return;
+      clearInterval(watch);
+      act(child.pid!, reader);
+    }, 20);
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    clearInterval(watch);
+    return { code, said };
+  }
+
+  itNeeding('linux')(
+    'says that a process that reads games has ended',
+    async () => {
+      const out = inFolder('ended.bin');
+      const { code, said } = await whileReading(out, (_, reader) => process.kill(reader, 'SIGKILL'));
+      expect(code).toBe(1);
+      expect(said).toMatch(/^a process that reads games has ended$/m);
+      expect(existsSync(out)).toBe(false);
+    },
+    90_000,
+  );
+
+  itNeeding('linux')(
+    'ends at Ctrl-C while it reads games, without a net',
+    async () => {
+      const out = inFolder('unread.bin');
+      const { code, said } = await whileReading(out, (pid) => process.kill(pid, 'SIGINT'));
+      expect(code).toBe(130);
+      expect(said).not.toContain('no quiet positions');
+      expect(existsSync(out)).toBe(false);
+    },
+    90_000,
+  );
 
   itNeeding('posix')(
     'ends at Ctrl-C with the best net so far',

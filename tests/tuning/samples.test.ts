@@ -1,7 +1,7 @@
 import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
 import type { GameRecord } from '../../scripts/tuning/game_file.ts';
 import { expectedPoints } from '../../scripts/tuning/model.ts';
-import { HELD_OUT, Sampler, type Samples, outlooks, scoredPlies, targetsOf } from '../../scripts/tuning/samples.ts';
+import { HELD_OUT, type Samples, outlooks, sampleGames, scoredPlies, targetsOf } from '../../scripts/tuning/samples.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
 import { writeCoreSetup } from '../../src/rules/core_setup.ts';
 import { RANDOM_PLIES, randomGames } from './games.ts';
@@ -16,7 +16,7 @@ async function sample(
   signal = NEVER,
 ): Promise<Samples & { evaluations: Int32Array }> {
   const evaluator = new BatchEvaluator(scoredPlies(games));
-  const samples = await new Sampler(evaluator, options.seed).sample(games, options, signal);
+  const samples = await sampleGames(games, evaluator, options, signal);
   return { ...samples, evaluations: evaluator.evaluate() };
 }
 
