@@ -16,6 +16,7 @@ import { quickAnswer } from './quick_answer.ts';
 import { budgetOf, isPlaying, rootMovesOf, searchRequest } from './search_request.ts';
 import { chooseLine, seenMoves, skillOf } from './skill.ts';
 import { noMoves, thinkingLine } from './thinking.ts';
+import { WorkerClosed } from './watched_worker.ts';
 import type { Evaluation, SearchLimits, SearchListener, SearchResult } from './types.ts';
 
 /** A table of at least this size is cleared by replacing its memory: writing zeros would touch every page of it. */
@@ -30,6 +31,12 @@ const RESTART_MS = 500;
  * the threads, at any time, leads back to `idle`; they are started again when next needed.
  */
 export type EngineState = 'idle' | 'starting' | 'ready' | 'searching' | 'closed';
+
+/** A start of threads in progress, and the options that they are started with. */
+interface Start {
+  readonly settings: PoolSettings;
+  readonly pool: Promise<SearchPool>;
+}
 
 /** `cause` tells a notice about a slow start, which needs nobody's attention, from all others. */
 export type NoticeListener = (text: string, cause?: 'slow-start') => void;
@@ -48,7 +55,7 @@ export class Engine {
   /** The options of the pool; its actual size may be smaller. */
   private pooled: PoolSettings | null = null;
   /** The start in progress, shared by everyone who waits for it. */
-  private starting: Promise<SearchPool> | null = null;
+  private starting: Start | null = null;
   private open: OpenSearch | null = null;
   private readonly clockLag = new ClockLag();
   private isClosed = false;
@@ -173,7 +180,7 @@ export class Engine {
   async quit(): Promise<void> {
     this.isClosed = true;
     await this.releasePool();
-    await this.starting?.catch(() => undefined);
+    await this.starting?.pool.catch(() => undefined);
     await this.releasePool();
   }
 
@@ -181,43 +188,66 @@ export class Engine {
   private async readyPool(): Promise<SearchPool> {
     for (;;) {
       if (this.isClosed) throw new EngineClosedError();
-      if (this.starting === null) {
-        if (this.pool !== null && this.fits()) return await readied(this.pool);
-        this.starting = this.startPool().finally(() => {
-          this.starting = null;
-        });
+      if (this.starting === null && this.pool !== null && this.fits()) return await readied(this.pool);
+      const start = this.starting ?? this.startThreads();
+      // The options have changed since: nobody waits for these threads any more.
+      if (!this.isWanted(start.settings)) void this.releasePool();
+      try {
+        await start.pool;
+      } catch (error) {
+        if (!(error instanceof WorkerClosed) && this.isWanted(start.settings)) throw error;
       }
-      // The options may have changed in the meantime.
-      await this.starting;
     }
   }
 
   /** Does the pool match the options? */
   private fits(): boolean {
-    const { pooled, settings } = this;
-    return pooled?.threads === settings.threads && pooled.hashMb === settings.hashMb && pooled.net === settings.net;
+    return this.pooled !== null && this.isWanted(this.pooled);
   }
 
-  private async startPool(): Promise<SearchPool> {
+  private isWanted({ threads, hashMb, net }: PoolSettings): boolean {
+    const { settings } = this;
+    return threads === settings.threads && hashMb === settings.hashMb && net === settings.net;
+  }
+
+  private startThreads(): Start {
     const { threads, hashMb, net } = this.settings;
-    const wanted = { threads, hashMb, net };
+    const settings = { threads, hashMb, net };
+    const pool = this.startPool(settings).finally(() => {
+      this.starting = null;
+    });
+    this.starting = { settings, pool };
+    return this.starting;
+  }
+
+  private async startPool(settings: PoolSettings): Promise<SearchPool> {
     await this.releasePool();
     await loadEngine();
     if (this.isClosed) throw new EngineClosedError();
-    const pool: SearchPool = startSearchPool(wanted, {
+    if (!this.isWanted(settings)) throw new WorkerClosed();
+    const pool: SearchPool = startSearchPool(settings, {
       onFailure: (failure) => {
-        if (this.pool === pool) {
-          this.pool = null;
-          this.failed = pool;
-        }
+        this.drop(pool);
         if (!this.isClosed) this.onNotice?.(`${failure.message}; the next search starts fresh threads`);
       },
       onNotice: (text) => this.onNotice?.(text),
     });
     this.pool = pool;
-    this.pooled = wanted;
-    await pool.whenReady();
+    this.pooled = settings;
+    try {
+      await pool.whenReady();
+    } catch (error) {
+      // A thread that the system refuses is no failure of a thread.
+      this.drop(pool);
+      throw error;
+    }
     return pool;
+  }
+
+  /** The pool has failed, or its start was given up. */
+  private drop(pool: SearchPool): void {
+    if (this.pool === pool) this.pool = null;
+    this.failed = pool;
   }
 
   /** Terminates the threads and releases their memory. */

@@ -16,11 +16,14 @@ afterEach(() => {
   engine.child.kill('SIGKILL');
 });
 
+async function startOne(): Promise<void> {
+  engine = new Running('uci', '--option', 'Hash=1');
+  await answered('isready', /^readyok/, 1);
+}
+
 /** Starts an engine whose next search needs 64 threads while it has one. */
 async function start(...others: readonly string[]): Promise<void> {
-  engine = new Running('uci', '--option', 'Hash=1');
-  engine.send('isready\n');
-  await engine.until(() => engine.lines.includes('readyok'), 'readyok', PATIENCE_MS);
+  await startOne();
   engine.send(['setoption name Threads value 64', ...others, ''].join('\n'));
 }
 
@@ -59,6 +62,40 @@ it('every stop during the start is answered soon', async () => {
   // The first search of a process also loads what it needs.
   expect(Math.max(...stopMs.slice(1))).toBeLessThan(restMs / 8);
   expect(stopMs[0]).toBeLessThan(restMs / 4);
+});
+
+it('a start with other options than those set since is given up', async () => {
+  await start();
+  await answered('go infinite\nstop', FIRST_MOVE, 1);
+  const twoMs = await answered('setoption name Threads value 2\nisready', /^readyok/, 2);
+  await answered('setoption name Threads value 64\ngo infinite\nstop', FIRST_MOVE, 2);
+  await answered('setoption name Threads value 1\ngo movetime 1', FIRST_MOVE, 3);
+  const manyMs = await answered('setoption name Threads value 64\nisready', /^readyok/, 3);
+  expect(twoMs).toBeLessThan(manyMs / 3);
+  expect(engine.lines.filter((line) => /not ready|failed/.test(line))).toEqual([]);
+});
+
+it('the result of a search that was stopped does not wait behind a start', async () => {
+  await startOne();
+  await answered('position fen 7k/8/6K1/8/8/8/8/5Q2[] w - - 0 1\ngo infinite', /^info depth 99 /, 1);
+  const moveMs = await answered('setoption name Threads value 64\nisready\nstop', FIRST_MOVE, 1);
+  expect(moveMs).toBeLessThan(await answered('isready', /^readyok/, 3));
+});
+
+it.each([
+  ['uci', 'setoption name Threads value 64\nisready'],
+  ['xboard', 'cores 64\nnew'],
+])('quit ends %s during a start', async (protocol, commands) => {
+  await start();
+  const manyMs = await answered('isready', /^readyok/, 2);
+  engine.child.kill('SIGKILL');
+  engine = new Running(protocol);
+  engine.send(protocol === 'uci' ? 'isready\n' : 'ping 1\n');
+  await engine.until(() => engine.lines.some((line) => /^(?:readyok|pong)/.test(line)), 'an answer', PATIENCE_MS);
+  engine.send(`${commands}\nquit\n`);
+  const exitMs = await engine.until(() => engine.exitCode !== undefined, 'exit', PATIENCE_MS);
+  expect(exitMs).toBeLessThan(manyMs / 2);
+  expect(engine.exitCode).toBe(0);
 });
 
 itSlow('a new game does not wait for them', async () => {

@@ -1,3 +1,4 @@
+import { EngineClosedError } from '../../engine/engine.ts';
 import type { SearchLimits, SearchListener, SearchResult } from '../../engine/types.ts';
 import { messageOf } from '../../platform/error_message.ts';
 import type { Game } from '../../rules/game.ts';
@@ -8,7 +9,7 @@ export async function prepareEngine(engine: EngineLike): Promise<void> {
   try {
     await engine.prepare();
   } catch (error) {
-    engine.onNotice?.(`The engine is not ready: ${messageOf(error)}`);
+    if (!(error instanceof EngineClosedError)) engine.onNotice?.(`The engine is not ready: ${messageOf(error)}`);
   }
 }
 

@@ -82,6 +82,8 @@ export class UciSession implements Session {
   async windDown(): Promise<void> {
     this.isWindingDown = true;
     this.jobs.close();
+    // A start that no search waits for.
+    if (this.queue.waitingCount === 0 && !this.slot.isBusy) void this.tools.engine.quit();
     this.queue.push({ command: { kind: 'stop' }, remarks: [] });
     await this.queue.settled();
     this.release();
@@ -178,7 +180,8 @@ export class UciSession implements Session {
   }
 
   private becomeReady(): Promise<void> | void {
-    if (this.slot.isBusy) {
+    // A result that is held back is due at `stop`, which would wait behind a start of threads.
+    if (this.search !== null) {
       this.emit('readyok');
       return;
     }

@@ -91,6 +91,8 @@ export class XboardSession implements Session {
   async windDown(): Promise<void> {
     this.isWindingDown = true;
     this.jobs.close();
+    // A start that no move waits for.
+    if (this.queue.waitingCount === 0 && !this.play.isThinking) void this.tools.engine.quit();
     await this.queue.settled();
     await this.play.close();
   }
