@@ -267,6 +267,8 @@ export class Engine {
 
   private async searchOnce(open: OpenSearch): Promise<SearchResult> {
     const { game, limits, rootMoves, listener, budget } = open;
+    // A level of skill searches more lines than are asked for, to choose from.
+    const { multiPv } = this.settings;
     const pool = await this.poolInTime(open);
     if (pool === null) {
       if (!open.isStopped)
@@ -280,7 +282,7 @@ export class Engine {
       onLine: (raw, nodes) => {
         const line = thinkingLine(raw, nodes, timeMs());
         if (line.rank === 1 && line.pv.length > 0) open.told = line;
-        listener.onLine?.(line);
+        if (line.rank <= multiPv) listener.onLine?.(line);
       },
       onCurrentMove: (depth, move, number) => {
         const total = rootMoves?.length ?? game.position.legalMoves().length;

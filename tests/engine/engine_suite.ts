@@ -93,6 +93,15 @@ export function describeEngine(name: string): void {
       }
     });
 
+    it.each([1, 3])('reports no more than %i lines at levels that search more', async (multiPv) => {
+      for (const options of [{ skillLevel: 0 }, { skillLevel: 20, variety: 50 }]) {
+        engine.setOptions({ ...options, multiPv });
+        const ranks: number[] = [];
+        await engine.search(gameFrom(START_FEN), { nodes: 3000 }, { onLine: ({ rank }) => ranks.push(rank) });
+        expect(Math.max(...ranks)).toBe(multiPv);
+      }
+    });
+
     it(
       'starts the clock at the ponder hit',
       timed(async () => {
