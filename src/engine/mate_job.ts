@@ -2,12 +2,12 @@ import type { Position } from '../rules/position.ts';
 import type { DefenceQuestion, DefenceVerdict } from './mate_defence.ts';
 import type { MateJobData, MateJobReport, MateTask } from './mate_job_messages.ts';
 import { MateMemoryError } from './mate_memory_error.ts';
-import type { Defence, MateProgress, MateQuestion, MateVerdict } from './mate_proof.ts';
+import { verdictSoFar, type Defence, type MateProgress, type MateQuestion, type MateVerdict } from './mate_proof.ts';
 import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
 /** The result of a question about mate, possibly partial. */
 export interface MateFindings {
-  /** Null if it was cancelled before there was one. */
+  /** What was known when it was cancelled; null if that was nothing. */
   readonly verdict: MateVerdict | null;
   readonly defences: readonly Defence[];
   /** Was it cancelled before it was fully answered? */
@@ -36,7 +36,10 @@ export async function runMateJob(
   let verdict: MateVerdict | null = null;
   const defences: Defence[] = [];
   await runTask(position, { kind: 'mate', question, wantsDefences }, hashMb, signal, (report) => {
-    if (report.kind === 'progress') listener.onProgress?.(report.progress);
+    if (report.kind === 'progress') {
+      verdict = verdictSoFar(report.progress);
+      listener.onProgress?.(report.progress);
+    }
     if (report.kind === 'verdict') {
       verdict = report.verdict;
       listener.onVerdict?.(verdict);

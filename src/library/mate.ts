@@ -130,13 +130,13 @@ function checkedAttack(attack: Attack): Attack {
   throw new RangeError(`attack is "${attack}": it must be "checks", "all" or "both"`);
 }
 
-/** Null: the search was cancelled without a result. */
+/** Null: the search was cancelled, and nothing is known. */
 function publicProof(verdict: MateVerdict | null, defences: readonly Defence[]): MateProof {
   if (verdict === null) {
     const unknown = { moves: null, byChecks: null, shortestOf: null, line: null };
     return { verdict: 'undecided', ...unknown, noneWithin: 0, ranOutOf: 'signal', defences, nodes: 0 };
   }
-  const { moves, byChecks, shortestOf, line, noneWithin, ranOutOf, nodes } = verdict;
+  const { moves, byChecks, shortestOf, line, noneWithin, nodes } = verdict;
   return {
     verdict: verdict.verdict,
     moves,
@@ -144,7 +144,7 @@ function publicProof(verdict: MateVerdict | null, defences: readonly Defence[]):
     shortestOf,
     line: line === null ? null : line.map(publicMove),
     noneWithin,
-    ranOutOf,
+    ranOutOf: verdict.verdict === 'undecided' ? (verdict.ranOutOf ?? 'signal') : null,
     defences,
     nodes,
   };

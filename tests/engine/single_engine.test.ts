@@ -179,9 +179,13 @@ describe('jobs without shared memory', () => {
     const none = await runMateJob(mate, question, 16, new AbortController().signal);
     expect(none).toMatchObject({ verdict: { verdict: 'none', noneWithin: 1 }, isCancelled: false });
     const cancel = new AbortController();
-    const endless = runMateJob(mate, { ...question, maxMoves: 30, attack: 'all' }, 16, cancel.signal);
-    await sleep(100);
-    cancel.abort();
-    expect(await endless).toMatchObject({ verdict: null, isCancelled: true });
+    const endless = runMateJob(mate, { ...question, maxMoves: 30, attack: 'all' }, 16, cancel.signal, true, {
+      onProgress: ({ noneWithin }) => {
+        if (noneWithin === 2) cancel.abort();
+      },
+    });
+    expect(await endless).toMatchObject({ verdict: { verdict: 'undecided', noneWithin: 2 }, isCancelled: true });
+    const aborted = await runMateJob(mate, question, 16, AbortSignal.abort());
+    expect(aborted).toEqual({ verdict: null, defences: [], isCancelled: true });
   });
 });

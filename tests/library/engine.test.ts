@@ -141,6 +141,9 @@ describe('beside the engine', () => {
     await expect(proveMate(startPosition(), { moves: 2 })).resolves.toMatchObject({ verdict: 'none', noneWithin: 2 });
     const given = proveMate(startPosition(), { moves: 20, signal: AbortSignal.timeout(100) });
     await expect(given).resolves.toMatchObject({ verdict: 'undecided', ranOutOf: 'signal' });
+    const cancelled = await proveMate(startPosition(), { attack: 'all', signal: AbortSignal.timeout(1000) });
+    expect(cancelled).toMatchObject({ verdict: 'undecided', ranOutOf: 'signal' });
+    expect(Math.min(cancelled.noneWithin, cancelled.nodes)).toBeGreaterThan(0);
     await expect(proveMate(startPosition(), { signal: AbortSignal.abort() })).resolves.toMatchObject({ nodes: 0 });
     await expect(proveMate(startPosition(), { moves: 0 })).rejects.toThrow(RangeError);
     await expect(proveMate(position('7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1'))).rejects.toThrow(/over by stalemate/);

@@ -1,6 +1,6 @@
 import { runMateJob, type MateFindings } from '../../../engine/mate_job.ts';
 import { MateMemoryError } from '../../../engine/mate_memory_error.ts';
-import { verdictSoFar, type Attack, type MateProgress, type MateQuestion } from '../../../engine/mate_proof.ts';
+import type { Attack, MateQuestion } from '../../../engine/mate_proof.ts';
 import { DEFAULT_MATE_MOVES } from '../../../engine/options.ts';
 import { Game, describeOutcome } from '../../../rules/game.ts';
 import type { Position } from '../../../rules/position.ts';
@@ -71,14 +71,8 @@ async function search(position: Position, question: MateQuestion, hashMb: number
   const timer = setInterval(() => {
     status.show(`searching for a mate: ${Math.round((performance.now() - start) / 1000)} s`);
   }, STATUS_MS);
-  const known: MateProgress[] = [];
-  const onProgress = (progress: MateProgress): void => {
-    known.push(progress);
-  };
   try {
-    const findings = await runMateJob(position, question, hashMb, listenForInterruption(), true, { onProgress });
-    const last = known.at(-1);
-    return { ...findings, verdict: findings.verdict ?? (last === undefined ? null : verdictSoFar(last)) };
+    return await runMateJob(position, question, hashMb, listenForInterruption());
   } catch (error) {
     if (error instanceof MateMemoryError) throw badInput(error.message);
     throw error;
