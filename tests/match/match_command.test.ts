@@ -367,6 +367,25 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
   });
 });
 
+it.each([
+  [
+    ['--each', 'option.Rules=pierce'],
+    /uci: the match itself sets Rules, to leslie, not to "pierce": for other rules use --rules pierce/,
+  ],
+  [['--each', 'proto=xboard option.rules=pierce'], /the match itself sets rules, to leslie/],
+  [
+    ['--each', 'option.UCI_Variant=chess'],
+    /the match itself sets UCI_Variant, to hostage, not to "chess": leave that out/,
+  ],
+])('a match refuses an engine with other rules: %j', (args, message) => {
+  expectPlainError(ransom(['match', UCI_MOCK, UCI_MOCK, ...QUICK, ...args]), 2, message);
+});
+
+it('a match allows an engine what the match itself sets', () => {
+  const args = ['--rules', 'pierce', '--each', 'option.Rules=pierce option.uci_variant=hostage'];
+  expect(ransom(['match', 'ransom', 'ransom', '--games', '2', ...QUICK, ...args]).code).toBe(0);
+});
+
 it('a match refuses openings for other rules', () => {
   const openings = join(folder.path, 'leslie.pgn');
   writeFileSync(openings, '[Event "x"]\n[Rules "leslie"]\n\n1. e4 e5 *\n');

@@ -23,6 +23,7 @@ import { isStandardStart } from '../../../notation/fen.ts';
 import { printable } from '../../../notation/quoted.ts';
 import type { MoveLimits } from '../../../protocol/client/types.ts';
 import type { Result } from '../../../rules/result.ts';
+import type { Ruleset } from '../../../rules/setup.ts';
 import { badInput, badUsage } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
 import { readInput } from '../../files/input.ts';
@@ -157,18 +158,29 @@ function defaultJournal(settings: Omit<MatchSettings, 'files'>, pgn: string | nu
 function playersOf(engines: readonly string[], options: MatchOptions, own: OwnProgram): MatchPlayer[] {
   if (engines.length < 2) throw badUsage('a match needs at least two engines: ransom match ransom "/path/to/engine"');
   const limits = limitsOf(options);
-  const specs = distinctNames(engines.map((text) => specOf(text, options.each ?? '', own)));
+  const specs = distinctNames(engines.map((text) => specOf(text, options, own)));
   return specs.map((spec) => playerOf(spec, limits, options.timemargin));
 }
 
-function specOf(text: string, each: string, own: OwnProgram): EngineSpec {
+function specOf(text: string, { each = '', rules }: MatchOptions, own: OwnProgram): EngineSpec {
   const spec = used('an engine', parseEngineSpec(text, each, own.command));
+  refuseOtherRules(spec, rules);
   // It stands in quotes, where no shell expands it.
   const { file, directory, args } = spec.command;
   return {
     ...spec,
     command: { file: expandHome(file), directory: directory === null ? null : expandHome(directory), args },
   };
+}
+
+/** An engine that plays by other rules than the referee loses games by moves that are illegal only here. */
+function refuseOtherRules({ name, options }: EngineSpec, rules: Ruleset): void {
+  for (const { name: option, value } of options) {
+    const ours = { uci_variant: 'hostage', rules }[option.toLowerCase()];
+    if (ours === undefined || ours === value.toLowerCase()) continue;
+    const cure = ours === rules ? `for other rules use --rules ${printable(value)}` : 'leave that out';
+    throw badUsage(`${name}: the match itself sets ${option}, to ${ours}, not to "${printable(value)}": ${cure}`);
+  }
 }
 
 /** An engine's own limits replace the match's. */
