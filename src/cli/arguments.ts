@@ -65,8 +65,9 @@ export function addExamples(command: Command, examples: readonly string[]): void
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = /^\d+$/.test(text) ? Number(text) : NaN;
-    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
     if (value >= least && value <= most) return value;
+    const range =
+      most === Number.MAX_SAFE_INTEGER && !(value > most) ? `of at least ${least}` : `from ${least} to ${most}`;
     throw new InvalidArgumentError(`It must be a whole number ${range}.`);
   };
 }

@@ -54,11 +54,12 @@ function canonicalArgs(args: readonly string[], commands: ReadonlySet<string>): 
 
 /** A FEN without quotes is six arguments: the errors about those that follow would not help. */
 function refuseBareFen(args: readonly string[]): void {
-  const at = args.indexOf('--fen');
-  const [board = '', turn = ''] = at < 0 ? [] : args.slice(at + 1);
+  const words = args.flatMap((arg) => (arg.startsWith('--fen=') ? ['--fen', arg.slice('--fen='.length)] : [arg]));
+  const at = words.indexOf('--fen');
+  const [board = '', turn = ''] = at < 0 ? [] : words.slice(at + 1);
   if (!board.includes('/') || !/^[wb]$/.test(turn)) return;
-  const end = args.findIndex((arg, index) => index > at && arg.startsWith('--'));
-  const fen = args.slice(at + 1, end < 0 ? undefined : end).slice(0, FEN_FIELDS);
+  const end = words.findIndex((word, index) => index > at && word.startsWith('--'));
+  const fen = words.slice(at + 1, end < 0 ? undefined : end).slice(0, FEN_FIELDS);
   throw badUsage(`a FEN has spaces: put it in quotes, --fen "${fen.join(' ')}"`);
 }
 

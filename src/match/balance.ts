@@ -16,11 +16,15 @@ const HASH_MB = 1;
 /** This engine as it scores openings. It searches in a thread of its own, so that no running game waits for it. */
 export class BalanceJudge {
   private readonly settings: BalanceSettings;
+  private readonly signal: AbortSignal | null;
   private engine: Engine | null = null;
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(settings: BalanceSettings = DEFAULT_BALANCE) {
+  /** Once `signal` has fired, the search ends at once, and all questions reject with its reason. */
+  constructor(settings: BalanceSettings = DEFAULT_BALANCE, signal: AbortSignal | null = null) {
     this.settings = settings;
+    this.signal = signal;
+    signal?.addEventListener('abort', () => this.engine?.stop());
   }
 
   /** Is the last position of the game level? Questions are answered one after the other. */
@@ -29,7 +33,9 @@ export class BalanceJudge {
       this.engine ??= new Engine({ hashMb: HASH_MB, threads: 1 });
       // The same position gets the same answer, whatever was searched before it.
       await this.engine.newGame();
+      this.signal?.throwIfAborted();
       const { score, fault } = await this.engine.search(game, { nodes: this.settings.nodes }, {});
+      this.signal?.throwIfAborted();
       if (fault !== undefined) throw new Error(`the opening can't be scored: ${fault}`);
       return isLevel(score, this.settings.centipawns);
     });

@@ -142,9 +142,11 @@ describe('ransom analyze, games', () => {
   });
 
   it('refuses one file under two names for the games and the report', () => {
-    const out = path.join(folder, 'twice');
+    const out = fileOf('twice', 'precious\n');
     const ran = ransom(['analyze', '--nodes', '9', '--pgn', out, '--report', `${folder}/./twice`, FOOLISH]);
-    expectPlainError(ran, 1, /twice is already being written by this command: name a different file/);
+    expectPlainError(ran, 2, /--pgn and --report name the same file/);
+    expect(readFileSync(out, 'utf8')).toBe('precious\n');
+    expect(existsSync(`${out}.old`)).toBe(false);
   });
 
   it('prints each position with the move played in it as JSON', () => {

@@ -110,12 +110,26 @@ describe('ransom openings', () => {
     expect(stderr).toBe(`ransom: interrupted: ${made} of 1000000 openings are written\n`);
   });
 
+  itNeeding('posix')('ends at Ctrl-C during a long search', async () => {
+    const out = file('endless.pgn');
+    const child = spawn(process.execPath, [BIN, 'openings', '--count', '2', '--nodes', '100000000', '-o', out]);
+    let stderr = '';
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    while (!existsSync(out)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    child.kill('SIGINT');
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(130);
+    expect(stderr).toBe('ransom: interrupted: 0 of 2 openings are written\n');
+    expect(existsSync(`${out}.lock`)).toBe(false);
+  });
+
   it.each([
     [['--count', '0'], /whole number from 1/],
     [['--seed', '-1'], /whole number/],
     [['--margin', 'all'], /whole number/],
     [['--nodes', '0'], /whole number from 1/],
-    [['--min-plies', '11'], /--min-plies must not be greater than --max-plies/],
+    [['--min-plies', '11'], /--min-plies \(11\) must not be greater than --max-plies \(10\)/],
+    [['--max-plies', '4'], /--min-plies \(6\) must not be greater than --max-plies \(4\)/],
     [['--format', 'epd'], /Allowed choices are pgn, moves, fen/],
     [['--json', '--format', 'fen'], /exclude each other/],
     [['more'], /too many arguments/],

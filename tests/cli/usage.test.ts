@@ -122,6 +122,13 @@ describe('wrong usage has exit code 2', () => {
       ['show', '--fen', ...'4k3/8/8/8/8/8/8/4K3[] w - - 0 1'.split(' '), '--ascii'],
       /a FEN has spaces: put it in quotes, --fen "4k3\/8\/8\/8\/8\/8\/8\/4K3\[\] w - - 0 1"\n/,
     ],
+    [
+      'a FEN without quotes, after an equals sign',
+      ['show', '--ascii', '--fen=4k3/8/8/8/8/8/8/4K3[]', 'w', '-', '-', '0', '1'],
+      /a FEN has spaces: put it in quotes, --fen "4k3\/8\/8\/8\/8\/8\/8\/4K3\[\] w - - 0 1"\n/,
+    ],
+    ['too many nodes', ['analyze', '--nodes', '9'.repeat(20)], /whole number from 1 to 9007199254740991/],
+    ['too few nodes', ['analyze', '--nodes', '0'], /whole number of at least 1/],
     ['keys without a table', ['perft', '1', '--keys', '5'], /--keys needs --hash/],
     ['stdout as a journal', ['perft', '1', '--state', '-'], /"-" is no file: stdout shows the count/],
     ['--divide beside a suite', ['perft', '--suite', 'x', '--divide'], /exclude each other/],

@@ -4,7 +4,9 @@ import { GameAnalysis } from './games.ts';
 import { analysisItems, type AnalysisItem } from './input.ts';
 import { PositionAnalysis } from './positions.ts';
 import { analyserSettingsOf, limitsOf, type AnalyzeOptions } from './settings.ts';
+import { sameFileAmong } from '../../../files/real_path.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badUsage, type ExitCode } from '../../exit.ts';
+import { expandHome } from '../../files/home.ts';
 import { listenForInterruption } from '../../interruption.ts';
 import { positionOf } from '../../position_options.ts';
 import { printNote } from '../../terminal/terminal.ts';
@@ -79,10 +81,14 @@ function refuseContradictions(options: AnalyzeOptions): void {
     throw badUsage('--final analyses only the last position: remove --pgn and --report.');
   }
   if (final && game !== undefined) throw badUsage('--final and --game exclude each other.');
-  const isAlike = pgn !== undefined && pgn !== '-' && pgn === report;
-  if (isAlike) throw badUsage('--pgn and --report name the same file.');
+  if (areSameFile(pgn, report)) throw badUsage('--pgn and --report name the same file.');
   if (report === '-' && (json || pgn === '-')) throw badUsage('only one result can go to stdout: give a file name.');
   if (json && pgn === '-') throw badUsage('--json and --pgn - would both write to stdout: give a file name.');
+}
+
+function areSameFile(pgn: string | undefined, report: string | undefined): boolean {
+  if (pgn === undefined || report === undefined || pgn === '-' || report === '-') return false;
+  return sameFileAmong([expandHome(pgn)], expandHome(report)) !== null;
 }
 
 /** The items up to an interruption, which may occur while waiting for the next line of a pipe. */

@@ -33,11 +33,14 @@ const SCHEMA_VERSION = 1;
 
 /** `ransom openings`: makes balanced openings, which depend only on the seed. */
 export async function openings(options: OpeningsOptions): Promise<ExitCode> {
-  if (options.minPlies > options.maxPlies) throw badUsage('--min-plies must not be greater than --max-plies.');
+  const { minPlies, maxPlies } = options;
+  if (minPlies > maxPlies) {
+    throw badUsage(`--min-plies (${minPlies}) must not be greater than --max-plies (${maxPlies}).`);
+  }
   if (options.json === true && options.format !== undefined) throw badUsage('--json and --format exclude each other.');
   const start = positionOf(options);
-  const judge = new BalanceJudge({ nodes: options.nodes, centipawns: options.margin });
   const interruption = listenForInterruption();
+  const judge = new BalanceJudge({ nodes: options.nodes, centipawns: options.margin }, interruption);
   const output = await openOutput(options.output);
   const games = distinctOpenings(start, options, judge.isBalanced, interruption);
   try {

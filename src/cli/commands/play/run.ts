@@ -116,6 +116,7 @@ function archiveOf({ pgn }: PlayOptions): Archive | null {
   if (pgn === '-') {
     throw badUsage('"-" is no file: stdout shows the moves, so name a file (./- for one that is called "-").');
   }
+  if (pgn === '') throw badInput("can't write a file whose name is empty.");
   const archive = Archive.open(expandHome(pgn));
   if (!archive.ok) throw badInput(archive.error);
   return archive.value;
