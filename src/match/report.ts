@@ -2,6 +2,7 @@ import { printable } from '../notation/quoted.ts';
 import { estimateElo, type EloEstimate } from './elo.ts';
 import type { MatchProgress } from './match_state.ts';
 import { formatBar, formatDuration } from '../jobs/progress_text.ts';
+import { padToWidth, widthOf } from '../jobs/text_width.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { MatchSettings } from './settings.ts';
 import type { SprtDecision, SprtSettings, SprtState } from './sprt.ts';
@@ -96,9 +97,9 @@ export function remainingMs({ finishedGames, resumedGames, games, elapsedNowMs }
 
 /** Names to the left, numbers to the right. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => widthOf(row[column]!))));
   const cell = (text: string, column: number): string =>
-    column === 1 ? text.padEnd(widths[column]!) : text.padStart(widths[column]!);
+    padToWidth(text, widths[column]!, column === 1 ? 'right' : 'left');
   return rows.map((row) => row.map(cell).join('  ').trimEnd());
 }
 

@@ -1,6 +1,7 @@
 import { createMatchView } from '../../src/cli/commands/match/view.ts';
 import type { Screen } from '../../src/cli/terminal/terminal.ts';
 import { formatDuration } from '../../src/jobs/progress_text.ts';
+import { cutToWidth, widthOf } from '../../src/jobs/text_width.ts';
 import { describeProgress, describeSprt, describeStanding } from '../../src/match/report.ts';
 import type { MatchProgress } from '../../src/match/match_state.ts';
 import { scheduledGame } from '../../src/match/schedule.ts';
@@ -36,7 +37,7 @@ function progressAfter(count: number): MatchProgress {
 }
 
 class FakeScreen implements Screen {
-  readonly columns = 200;
+  columns = 200;
   readonly isTTY: boolean;
   readonly rows: number;
   text = '';
@@ -142,6 +143,32 @@ describe('the view of a match', () => {
     expect(table.split('\n')).toHaveLength(4);
     expect(table).toMatch(/^ +engine [^\n]*\n1 {2}dev .*\n.* 3 of 10 games/);
     expect(table.endsWith('\u001b[3A\r')).toBe(true);
+  });
+
+  it('is never wider than the terminal, and keeps its columns, whatever the characters of a name', () => {
+    const wide = matchSettings([`name=${'日本語'.repeat(8)} x`, 'name=né👩‍👩‍👧 x'], {
+      games: 10,
+      sprt,
+      files: { journal: '' },
+    });
+    const screen = new FakeScreen(true);
+    screen.columns = 80;
+    const view = createMatchView(wide, screen, screen);
+    view.onStart?.(progressAfter(3));
+    view.close();
+    const lines = screen.text.split('\u001b[J')[1]!.split('\n');
+    expect(Math.max(...lines.map(widthOf))).toBe(79);
+    const [first, second] = describeStanding(wide, progressAfter(3), 'interrupted').slice(1);
+    expect(widthOf(first!)).toBe(widthOf(second!));
+    // A character is shown as a whole or not at all.
+    expect([0, 1, 2, 3, 4, 5].map((columns) => cutToWidth('né👩‍👩‍👧日', columns))).toEqual([
+      '',
+      'n',
+      'né',
+      'né',
+      'né👩‍👩‍👧',
+      'né👩‍👩‍👧',
+    ]);
   });
 
   it("sanitises the engines' text for the terminal", () => {

@@ -1,3 +1,4 @@
+import { cutToWidth } from '../../jobs/text_width.ts';
 import { streams } from '../streams.ts';
 import { columnsOf, isLiveTerminal, type Screen } from './terminal.ts';
 
@@ -17,7 +18,7 @@ export class StatusLine {
   show(text: string): void {
     if (!this.isLive) return;
     // A line that wraps could not be removed.
-    this.screen.write(CLEAR_LINE + text.slice(0, columnsOf(this.screen) - 1));
+    this.screen.write(CLEAR_LINE + cutToWidth(text, columnsOf(this.screen) - 1));
     this.isShown = true;
   }
 

@@ -3,6 +3,7 @@ import type { MatchListener } from '../../../match/run_match.ts';
 import type { MatchProgress } from '../../../match/match_state.ts';
 import { isFailure } from '../../../match/termination.ts';
 import type { MatchSettings } from '../../../match/settings.ts';
+import { cutToWidth } from '../../../jobs/text_width.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { columnsOf, isLiveTerminal, type Screen } from '../../terminal/terminal.ts';
 
@@ -93,7 +94,7 @@ class LiveView implements MatchView {
     const lines = this.progress === null ? [] : this.lines(this.progress);
     // A wrapped line would take two rows of the terminal, and the next redraw would miss one.
     const width = columnsOf(this.screen) - 1;
-    const text = [...above, ...lines.map((line) => line.slice(0, width))].map((line) => `${line}\n`).join('');
+    const text = [...above, ...lines.map((line) => cutToWidth(line, width))].map((line) => `${line}\n`).join('');
     this.screen.write(`${cursorUp(this.shownLines)}${CLEAR_BELOW}${text}`);
     this.shownLines = lines.length;
   }
