@@ -19,7 +19,7 @@ import type { GamePlayed, GamesWanted } from './generate_process.ts';
 
 const TOLD_EVERY_MS = 10_000;
 
-const { out, games, nodes, seed, processes, shard } = commandLine(
+const { out, games, nodes, seed, astray, processes, shard } = commandLine(
   'data',
   'Plays self-play games for tuning, and appends them to a file.',
 )
@@ -27,6 +27,7 @@ const { out, games, nodes, seed, processes, shard } = commandLine(
   .option('--games <n>', 'total number of games in the file', wholeNumber(1, MAX_NUMBER), 1000)
   .option('--nodes <n>', 'nodes per move', wholeNumber(1, MAX_NUMBER), 1200)
   .option('--seed <n>', 'seed of the games', wholeNumber(0, MAX_SEED), 1)
+  .option('--astray', 'begin in odd positions: up to 59 plies of 40 nodes, and a random move, after the opening', false)
   .option('--processes <n>', 'number of games played at the same time', readProcesses, 1)
   .option(
     '--shard <k/n>',
@@ -42,13 +43,21 @@ Examples:
   npm run data -- --out part1.bin --games 6000 --shard 1/8`,
   )
   .parse()
-  .opts<{ out: string; games: number; nodes: number; seed: number; processes: number; shard: Shard }>();
+  .opts<{
+    out: string;
+    games: number;
+    nodes: number;
+    seed: number;
+    astray: boolean;
+    processes: number;
+    shard: Shard;
+  }>();
 /** Games of this part. */
 const ownGames = piecesInShard(shard, games);
 
 /** The number of games in the file, which is begun if needed; what is left of a game cut short by a kill is removed. */
 function gamesInFile(): number {
-  const ours = { plan: { nodes, seed, build: fingerprint() }, run: { shard } };
+  const ours = { plan: { nodes, seed, ...(astray && { astray }), build: fingerprint() }, run: { shard } };
   const file = reading(() => readIfThere(out));
   const theirs = readOwnHeader(out, file);
   if (!theirs.ok) fail(theirs.error);
@@ -147,6 +156,6 @@ function end(): void {
 written = gamesInFile();
 nextGame = written;
 if (written >= ownGames) end();
-const wanted: GamesWanted = { nodes, seed };
+const wanted: GamesWanted = { nodes, seed, astray };
 players.start(processes, wanted);
 setInterval(tell, TOLD_EVERY_MS).unref();

@@ -9,6 +9,8 @@ export interface GamesWanted {
   /** Nodes per move. */
   readonly nodes: number;
   readonly seed: number;
+  /** Do they begin in positions that are seldom reached? See SelfPlay. */
+  readonly astray: boolean;
 }
 
 /** A game as it is written to the file. */
@@ -21,7 +23,7 @@ export interface GamePlayed {
 let player: { play: SelfPlay; seed: number } | null = null;
 process.on('message', (message: GamesWanted | number) => {
   if (typeof message !== 'number') {
-    player = { play: new SelfPlay(message.nodes), seed: message.seed };
+    player = { play: new SelfPlay(message.nodes, message.astray), seed: message.seed };
     return;
   }
   const game = player!.play.playGame(player!.seed, message);

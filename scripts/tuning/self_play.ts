@@ -10,12 +10,24 @@ import { MAX_PLIES, type GameRecord } from './game_file.ts';
 
 const MIN_RANDOM_PLIES = 6;
 const RANDOM_PLIES_SPREAD = 5;
-/** An opening is kept if a search finds neither side further ahead than this. */
-const BALANCE = 150;
-const OPENING_NODES = 3000;
+/** Games begin so: neither side may be further ahead than `balance` centipawns, or there is another opening. */
+const USUAL = { mostFastPlies: 0, balance: 150, firstNodes: () => 3000 };
+/**
+ * Or so: after the random moves come fewer than so many plies of FAST_NODES, and then one more random move. This leads to positions
+ * that a search meets far more often than a game played well.
+ */
+const ASTRAY = { mostFastPlies: 60, balance: 400, firstNodes: (nodes: number) => 2 * nodes };
+const FAST_NODES = 40;
 const DRAW = 1;
 const HASH_MB = 8;
 const MOVE_BUFFER_WORDS = 2048;
+
+/** How many plies of a game are random, how many fast, and how many there are before the first one that has a score. */
+interface Opening {
+  readonly randomPlies: number;
+  readonly fastPlies: number;
+  readonly plies: number;
+}
 
 /** Plays games of the engine against itself, for training. */
 export class SelfPlay {
@@ -23,10 +35,12 @@ export class SelfPlay {
   private readonly start = startPosition('leslie');
   private readonly legal: Int32Array;
   private readonly nodes: number;
+  private readonly kind: typeof ASTRAY;
 
-  /** `nodes` is the limit per move. */
-  constructor(nodes: number) {
+  /** `nodes` is the limit per move. Games that go astray begin otherwise: see ASTRAY. */
+  constructor(nodes: number, astray = false) {
     this.nodes = nodes;
+    this.kind = astray ? ASTRAY : USUAL;
     const { core, memory } = this.engine;
     this.legal = new Int32Array(memory.buffer, core.moveBuffer(), MOVE_BUFFER_WORDS);
   }
@@ -41,7 +55,7 @@ export class SelfPlay {
     }
   }
 
-  /** One game, or null if the random opening was not balanced. */
+  /** One game, or null if the opening was not balanced. */
   private tryGame(random: Random): GameRecord | null {
     const { engine, legal } = this;
     const { core, setup } = engine;
@@ -51,7 +65,7 @@ export class SelfPlay {
     const scores: (number | null)[] = [];
     const keys: bigint[] = [];
     const ended = (result: number): GameRecord => ({ result, ruleset: 0, moves, scores });
-    const randomPlies = MIN_RANDOM_PLIES + random.below(RANDOM_PLIES_SPREAD);
+    const opening = this.drawOpening(random);
     for (let ply = 0; ply < MAX_PLIES; ply++) {
       const count = core.generateLegal();
       const mover = setup[SETUP_TURN]!;
@@ -62,13 +76,15 @@ export class SelfPlay {
       }
       let move = legal[random.below(count)]!;
       let score: number | null = null;
-      if (ply >= randomPlies) {
-        const found = engine.search({ nodes: ply === randomPlies ? OPENING_NODES : this.nodes }, keys);
-        if (ply === randomPlies && Math.abs(found.score) > BALANCE) return null;
+      const nodes = this.nodesOf(ply, opening);
+      if (nodes > 0) {
+        const found = engine.search({ nodes }, keys);
+        if (ply <= opening.plies && Math.abs(found.score) > this.kind.balance) return null;
         // A forced mate decides the game; the rest is not played.
         if (Math.abs(found.score) >= SCORE_MATE_BOUND)
           return ended((found.score > 0 ? mover : mover ^ 1) === 0 ? 2 : 0);
-        ({ move, score } = found);
+        ({ move } = found);
+        if (ply >= opening.plies) ({ score } = found);
       }
       keys.push(key);
       moves.push(move);
@@ -76,6 +92,20 @@ export class SelfPlay {
       this.play(move);
     }
     return ended(DRAW);
+  }
+
+  private drawOpening(random: Random): Opening {
+    const { mostFastPlies } = this.kind;
+    const randomPlies = MIN_RANDOM_PLIES + random.below(RANDOM_PLIES_SPREAD);
+    if (mostFastPlies === 0) return { randomPlies, fastPlies: 0, plies: randomPlies };
+    const fastPlies = random.below(mostFastPlies);
+    return { randomPlies, fastPlies, plies: randomPlies + fastPlies + 1 };
+  }
+
+  /** The nodes for a ply; 0 if its move is random. */
+  private nodesOf(ply: number, { randomPlies, fastPlies, plies }: Opening): number {
+    if (ply >= plies) return ply === plies ? this.kind.firstNodes(this.nodes) : this.nodes;
+    return ply >= randomPlies && ply < randomPlies + fastPlies ? FAST_NODES : 0;
   }
 
   /** Plays a move and makes the resulting position the core's root. */
