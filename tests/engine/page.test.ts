@@ -114,7 +114,8 @@ if (!hasChromium) process.stderr.write(`Skipped here, the engine in a browser: $
       const asked = [MATE_IN_TWO, question] as const;
       expect(await opened.ask((page, [fen, q]) => page.mate(fen, q, 16, null), asked)).toBe('mate');
       const endless = [START_FEN, { ...question, maxMoves: 30, attack: 'all' }] as const;
-      expect(await opened.ask((page, [fen, q]) => page.mate(fen, q, 16, 200), endless)).toBeNull();
+      // What is known after so short a time, perhaps nothing.
+      expect([null, 'undecided']).toContain(await opened.ask((page, [fen, q]) => page.mate(fen, q, 16, 200), endless));
     });
   });
 

@@ -18,13 +18,13 @@ describe('a search that ends within an iteration', () => {
 
   it('says whether the score of its result is a bound', async () => {
     engine = new Engine({ threads: 1, hashMb: 16 });
-    // Here the eighth iteration fails low: until the next window has a result, the score is at most that of the failed one.
-    for (let nodes = 12_100; nodes < 12_400; nodes += 30) {
+    // Here the ninth iteration fails low: until the next window has a result, the score is at most that of the failed one.
+    for (let nodes = 14_000; nodes < 14_300; nodes += 30) {
       await engine.newGame();
       const lines: ThinkingLine[] = [];
       await engine.search(new Game(positionOf(LIVELY)), { nodes }, { onLine: (line) => lines.push(line) });
       const [told, result] = lines.slice(-2) as [ThinkingLine, ThinkingLine];
-      expect([told.depth, told.bound, told.pv[0]]).toEqual([8, 'upper', result.pv[0]]);
+      expect([told.depth, told.bound, told.pv[0]]).toEqual([9, 'upper', result.pv[0]]);
       expect(centipawns(result)).toBeLessThanOrEqual(centipawns(told));
       expect([nodes, result.bound]).toEqual([nodes, 'upper']);
     }
