@@ -33,6 +33,7 @@ export function readSamples(
     }
   };
 
+  if (signal.aborted) return Promise.resolve(list.samples());
   return new Promise((resolve, reject) => {
     const end = (): void => {
       processes.kill();
@@ -41,6 +42,8 @@ export function readSamples(
     const processes = new PlayerProcesses<PositionsFound, GamesToRead>({
       module: new URL('sample_process.ts', import.meta.url),
       nextTask: () => {
+        // An answer may still be on its way from a process that has been killed.
+        if (signal.aborted) return null;
         const next = batches.next();
         if (next.done !== true) return { number: sent.push(next.value) - 1, games: next.value.games };
         if (added === sent.length) end();
@@ -55,8 +58,7 @@ export function readSamples(
         reject(new Error('a process that reads games has ended'));
       },
     });
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
+    signal.addEventListener('abort', end, { once: true });
     processes.start(options.processes, drawOf(games, options));
   });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { featuresOf, isOwnKing, look } from '../../scripts/net/features.ts';
 import { decodeNet, encodeNet } from '../../scripts/net/net_file.ts';
+import { readSamples } from '../../scripts/net/read_samples.ts';
 import { Trainer } from '../../scripts/net/trainer.ts';
 import { BatchEvaluator } from '../../scripts/tuning/evaluator.ts';
 import { encodeGame } from '../../scripts/tuning/game_file.ts';
@@ -355,6 +356,17 @@ describe('npm run net', () => {
     });
     expect(nets[0]!.equals(nets[1]!)).toBe(true);
   }, 90_000);
+
+  itNeeding('linux')('starts no process for a run that has been interrupted', async () => {
+    const options = { plies: Infinity, seed: 1, processes: 2 };
+    const { results } = await readSamples(randomGames(3), () => undefined, options, AbortSignal.abort());
+    expect(results).toHaveLength(0);
+    expect(
+      childrenOf(process.pid)
+        .map(commandLineOf)
+        .filter((line) => line.includes('sample_process')),
+    ).toEqual([]);
+  });
 
   /** Starts a run that reads games for half a minute, and acts when the process that reads them is there. */
   async function whileReading(out: string, act: (pid: number, readerPid: number) => void): Promise<Ended> {
