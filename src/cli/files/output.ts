@@ -81,11 +81,16 @@ export function writeOutput(path: string, content: string | Uint8Array): void {
 
 /** Locks a file that this process writes; the error says who has it. */
 export function takeFile(file: string): FileLock {
-  if (file === '') throw badInput("can't write a file whose name is empty.");
+  refuseEmptyName(file);
   const lock = lockFile(file);
   if (lock.ok) return lock.value;
   const fault = lock.error;
   throw fault.kind === 'held' ? badInput(fault.message) : cannotWrite(printable(fault.path), fault.error);
+}
+
+/** Nothing is refused where no file is named at all. */
+export function refuseEmptyName(file: string | null | undefined): void {
+  if (file === '') throw badInput("can't write a file whose name is empty.");
 }
 
 function printPiece(text: string): Promise<void> {

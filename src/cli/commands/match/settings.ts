@@ -27,6 +27,7 @@ import type { Ruleset } from '../../../rules/setup.ts';
 import { badInput, badUsage } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
 import { readInput } from '../../files/input.ts';
+import { refuseEmptyName } from '../../files/output.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { ownProgram } from './own_program.ts';
 
@@ -97,7 +98,7 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
   };
   const { resume = false } = options;
   const [pgn = null, log = null, state] = [options.pgn, options.log, options.state].map(withHome);
-  if ([pgn, log, state].includes('')) throw badInput("can't write a file whose name is empty.");
+  for (const path of [pgn, log, state]) refuseEmptyName(path);
   if ([pgn, log, state].includes('-')) {
     throw badUsage('"-" is no file: stdout shows the standing, so name a file (./- for one that is called "-")');
   }

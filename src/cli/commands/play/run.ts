@@ -20,6 +20,7 @@ import type { Ruleset } from '../../../rules/setup.ts';
 import { NO_CLOCK, type TimeControl } from '../../../table/time_control.ts';
 import { badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
+import { refuseEmptyName } from '../../files/output.ts';
 import { refuseFolderAsStdin } from '../../files/input.ts';
 import { positionOf } from '../../position_options.ts';
 import { drawsFigures, type LooksAsked } from '../../terminal/table_style.ts';
@@ -116,7 +117,7 @@ function archiveOf({ pgn }: PlayOptions): Archive | null {
   if (pgn === '-') {
     throw badUsage('"-" is no file: stdout shows the moves, so name a file (./- for one that is called "-").');
   }
-  if (pgn === '') throw badInput("can't write a file whose name is empty.");
+  refuseEmptyName(pgn);
   const archive = Archive.open(expandHome(pgn));
   if (!archive.ok) throw badInput(archive.error);
   return archive.value;
