@@ -229,6 +229,7 @@ describe('a frozen pawn', () => {
   boardTest('is marked, as are the king in front of it and the capture that would unfreeze it', async ({ board }) => {
     await board.open();
     await lay(board, positionOf(PSEUDO_CHECK));
+    await board.page.locator('cg-board square.frozen').waitFor();
     expect([await flakes(board), await squares(board, 'frozen')]).toEqual([1, ['d7']]);
     expect(await squares(board, 'pseudo-check')).toEqual(['e8']);
     await board.click('a5');
