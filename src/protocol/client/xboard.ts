@@ -45,6 +45,8 @@ export class XboardClient implements EngineClient {
   private isPlaying = false;
   /** What it has said before it was asked for a move: a resignation, a claim, or the refusal of a move or position. */
   private saidBefore: EngineAnswer | null = null;
+  /** An offer of a draw since its last move: it goes with the next one. */
+  private hasOffered = false;
   private isInGame = false;
 
   constructor(settings: EngineSettings, log: ConversationLog | null) {
@@ -83,6 +85,7 @@ export class XboardClient implements EngineClient {
   newGame(line: GameLine): Promise<Result<void, EngineFault>> {
     this.isPlaying = false;
     this.saidBefore = null;
+    this.hasOffered = false;
     this.isInGame = true;
     this.toldMoves = line.moves.length;
     const position = this.settings.positionsAsFen
@@ -96,7 +99,8 @@ export class XboardClient implements EngineClient {
   async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
     if (this.saidBefore !== null) return ok({ answer: this.saidBefore, thinking: null, elapsedMs: 0 });
     let thinking: Thinking | null = null;
-    let offersDraw = false;
+    let offersDraw = this.hasOffered;
+    this.hasOffered = false;
     const answered = await this.child.request({
       text: this.moveCommands(request).join('\n'),
       stallMs: this.settings.stallMs,
@@ -129,9 +133,11 @@ export class XboardClient implements EngineClient {
     return this.child.kill();
   }
 
-  /** During the opponent's turn an engine may resign, or claim that its own last move has ended the game. */
+  /** During the opponent's turn an engine may resign, offer a draw, or claim that its own last move has ended the game. */
   private hearUnasked(line: string): void {
-    const said = this.isInGame ? parseAnswer(line, false) : undefined;
+    if (!this.isInGame) return;
+    this.hasOffered ||= isDrawOffer(line);
+    const said = parseAnswer(line, false);
     if (said !== undefined && said.kind !== 'move') this.saidBefore ??= said;
   }
 

@@ -1,6 +1,6 @@
 // An XBoard engine that plays random moves and misbehaves as its arguments say:
 //   --fail crash|stall|lie|garbage|flood|late|resign|claim|resign-after|claim-after|refuse   from its move number --at (default 5) on
-//   --draws yes            offers a draw with every move
+//   --draws before|after   offers a draw with every move
 //   --leave yes            ends by itself when its game is over
 //   --reuse 0              wants to be started anew for each game
 //   --variants a,b         what it says it can play
@@ -19,9 +19,10 @@ const say = (line) => process.stdout.write(`${line}\n`);
 function move() {
   const chosen = player.choose();
   say(`4 ${player.random(200) - 100} 12 345\t${chosen}`);
-  if (argument('draws', null) !== null) say('offer draw');
+  if (argument('draws', null) === 'before') say('offer draw');
   player.play(chosen);
   say(`move ${chosen}`);
+  if (argument('draws', null) === 'after') say('offer draw');
 }
 
 function think() {
