@@ -1,7 +1,7 @@
 // Scenario 9: a position is set up with the mouse, by taps and by its FEN; errors are explained; a game starts from it.
 
 import { boardTest } from './harness/board_test.ts';
-import type { Board } from './harness/board.ts';
+import type { Board, Spot } from './harness/board.ts';
 import { openPanel } from './harness/panels.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
@@ -14,6 +14,17 @@ async function openSetup(board: Board): Promise<void> {
 
 const press = (board: Board, name: string): Promise<void> =>
   board.page.getByRole('button', { name, exact: true }).click();
+
+/** Drags a man to the lower edge of the window. */
+async function dragOff(board: Board, from: Spot): Promise<void> {
+  const { x, y } = await board.middleOf(from);
+  await board.page.mouse.move(x, y);
+  await board.page.mouse.down();
+  await board.page.mouse.move(x + 20, y + 20, { steps: 3 });
+  await board.page.mouse.move(x, board.page.viewportSize()!.height - 10, { steps: 5 });
+  await board.page.mouse.up();
+}
+
 const fault = (board: Board): Promise<string> => board.page.locator('#setup-fault').innerText();
 
 describe('the set-up', () => {
@@ -44,13 +55,66 @@ describe('the set-up', () => {
 
   boardTest('removes a man who is dragged off the board', async ({ board }) => {
     await openSetup(board);
-    const { x, y } = await board.middleOf('a1');
-    await board.page.mouse.move(x, y);
-    await board.page.mouse.down();
-    await board.page.mouse.move(x + 20, y + 20, { steps: 3 });
-    await board.page.mouse.move(x, board.page.viewportSize()!.height - 10, { steps: 5 });
-    await board.page.mouse.up();
+    await dragOff(board, 'a1');
     await board.showsFen(START.replace('RNBQKBNR[] w KQkq', '1NBQKBNR[] w Kkq'));
+  });
+
+  const takesQueen = START.replace('rnbqkbnr', 'rnbQkbnr').replace('RNBQKBNR', 'RNB1KBNR');
+  const clicks = async (board: Board, ...squares: string[]): Promise<void> => {
+    for (const square of squares) await board.click(square);
+  };
+  boardTest('lets a man replace the one on whose square he is put', async ({ board }) => {
+    await openSetup(board);
+    const gestures: readonly (readonly [() => Promise<void>, string])[] = [
+      [() => board.drag('d1', 'd8'), takesQueen],
+      [() => clicks(board, 'd1', 'd8'), takesQueen],
+      [() => board.drag('d1', 'd2'), START.replace('PPPPPPPP/RNBQKBNR', 'PPPQPPPP/RNB1KBNR')],
+      [
+        () => clicks(board, 'e1', 'e8'),
+        START.replace('rnbqkbnr', 'rnbqKbnr').replace('RNBQKBNR', 'RNBQ1BNR').replace('KQkq', '-'),
+      ],
+    ];
+    for (const [gesture, fen] of gestures) {
+      await gesture();
+      await board.showsFen(fen);
+      await press(board, 'Start position');
+      await board.showsFen(START);
+    }
+  });
+
+  boardTest('drags another man than the one in the hand', async ({ board }) => {
+    await openSetup(board);
+    await board.click('e1');
+    await board.drag('e8', 'e6');
+    const fen = START.replace('rnbqkbnr/pppppppp/8', 'rnbq1bnr/pppppppp/4k3').replace('KQkq', 'KQ');
+    await board.showsFen(fen);
+    // Nobody is in the hand any more.
+    await board.click('e4');
+    await board.showsFen(fen);
+  });
+
+  boardTest('drags men from store to store and off the table', async ({ board }) => {
+    await openSetup(board);
+    const prison = { player: 'black', kind: 'prison', role: 'Q' } as const;
+    const airfield = { ...prison, player: 'white', kind: 'airfield' } as const;
+    const rest = START.replace('RNBQKBNR[]', 'RNB1KBNR[]');
+    await board.drag('d1', prison);
+    await board.showsFen(rest.replace('[]', '[#Q]'));
+    await board.drag(prison, airfield);
+    await board.showsFen(rest.replace('[]', '[Q]'));
+    await dragOff(board, airfield);
+    await board.showsFen(rest);
+    await board.drag('a2', 'a4');
+    await board.showsFen('rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNB1KBNR[] w KQkq - 0 1');
+  });
+
+  boardTest('forgets who was in the hand when another position is laid on the table', async ({ board }) => {
+    await openSetup(board);
+    await board.click('d1');
+    await press(board, 'Start position');
+    await board.click('d5');
+    await board.drag('a2', 'a4');
+    await board.showsFen('rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR[] w KQkq - 0 1');
   });
 
   boardTest('lets go of a man from the box on Escape, and when the set-up is left', async ({ board }) => {

@@ -7,6 +7,9 @@ import type { Activity } from '../table/hand_controller.ts';
 import type { Scene } from '../table/scene.ts';
 import { manAtPlace, type SetupAction, type SetupState } from './setup_state.ts';
 
+/** Actions after which a man in the hand may no longer be where he was taken from. */
+const REPLACING: ReadonlySet<SetupAction['kind']> = new Set(['load', 'clear', 'complete', 'fen']);
+
 /** A position being set up on the table: every man can go anywhere. */
 export class SetupController implements Activity {
   private readonly store: Store<PageState, PageAction>;
@@ -50,6 +53,7 @@ export class SetupController implements Activity {
 
   do(action: SetupAction): void {
     this.store.dispatch({ kind: 'setup', action });
+    if (REPLACING.has(action.kind)) this.store.dispatch({ kind: 'hand/clear' });
     const { notice } = this.state;
     if (notice !== '') this.store.dispatch({ kind: 'say', speech: { assertive: notice } });
   }

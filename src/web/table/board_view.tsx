@@ -7,6 +7,7 @@ import { useApp, usePage } from '../use_app.ts';
 import { Ground, type GroundView } from './ground.ts';
 import type { HandState } from './hand.ts';
 import { cssBox, type Layout } from './layout.ts';
+import { isSamePlace } from './place.ts';
 import { placeAt } from './places_in_page.ts';
 import { squarePlace } from '../../rules/place.ts';
 import type { Scene } from './scene.ts';
@@ -49,6 +50,11 @@ export function BoardView({ scene, layout, ground }: BoardProps): JSX.Element {
       putDown: (square) => {
         const { picked } = app.store.state.hand;
         if (picked !== null) app.hand.put(picked, squarePlace(square));
+      },
+      putBeside: (x, y) => {
+        const { picked } = app.store.state.hand;
+        const to = placeAt(document, x, y);
+        if (picked !== null && !isSamePlace(picked, to)) app.hand.put(picked, to);
       },
     });
     return () => {

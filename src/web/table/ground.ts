@@ -4,7 +4,7 @@
 import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
-import type { Key, Role as GroundRole } from '@lichess-org/chessground/types';
+import type { Key, Piece, Role as GroundRole } from '@lichess-org/chessground/types';
 import { formatFen } from '../../notation/fen.ts';
 import type { Colour, Man, Setup, Square } from '../../rules/setup.ts';
 import { colourName, roleName, squareName } from '../../rules/words.ts';
@@ -33,10 +33,14 @@ export interface GroundEvents {
   takeOff(from: Square, x: number, y: number): void;
   /** Put down the man whose drag was started by `drag`. */
   putDown(square: Square): void;
+  /** Dragged him to a point beside the board: only where men move freely. */
+  putBeside(x: number, y: number): void;
 }
 
 /** chessground's callbacks are delayed by a millisecond. */
 const AFTER_CALLBACKS_MS = 3;
+/** A press whose pointer moves less than this is a tap. */
+const TAP_DISTANCE_PX = 8;
 const ANIMATION_MS = 180;
 
 export class Ground {
@@ -44,6 +48,8 @@ export class Ground {
   private readonly events: GroundEvents;
   private view: GroundView;
   private pointer = { x: 0, y: 0 };
+  /** The man in the hand and the square that was pressed with him, until it is known whether the press is a drag. */
+  private pressed: { readonly from: Square; readonly to: Square } | null = null;
   private readonly abort = new AbortController();
 
   constructor(element: HTMLElement, view: GroundView, events: GroundEvents) {
@@ -57,6 +63,13 @@ export class Ground {
     for (const name of ['mousedown', 'touchstart'] as const) {
       element.addEventListener(
         name,
+        (event) => {
+          this.waitForDrag(event);
+        },
+        { capture: true, signal, passive: true },
+      );
+      element.addEventListener(
+        name,
         () => {
           this.takeSelection();
         },
@@ -67,8 +80,9 @@ export class Ground {
       document.addEventListener(
         name,
         (event) => {
-          const point = 'changedTouches' in event ? event.changedTouches[0] : event;
-          if (point !== undefined) this.pointer = { x: point.clientX, y: point.clientY };
+          this.pointer = pointOf(event);
+          this.lookAtPress();
+          this.lookAtNewMan();
           this.lookAtSelection();
         },
         { capture: true, signal },
@@ -185,15 +199,50 @@ export class Ground {
     if (selected !== undefined && squareOf(selected) !== this.view.picked) this.events.pick(squareOf(selected));
   }
 
+  /**
+   * Where men move freely, chessground takes a press on a second man for the first one's move. It may begin a drag of the second
+   * one: the first one moves when the pointer is lifted there.
+   */
+  private waitForDrag(event: MouseEvent | TouchEvent): void {
+    this.pressed = null;
+    const { selected } = this.api.state;
+    if (this.view.movable !== 'both' || selected === undefined || ('button' in event && event.button !== 0)) return;
+    const { x, y } = pointOf(event);
+    const to = this.squareAt(x, y);
+    const from = squareOf(selected);
+    if (to === null || to === from || this.view.setup.board[to] === EMPTY) return;
+    this.api.state.selected = undefined;
+    this.pressed = { from, to };
+  }
+
+  private lookAtPress(): void {
+    const { pressed } = this;
+    this.pressed = null;
+    const isDrag = this.api.state.draggable.current?.keyHasChanged === true;
+    if (pressed === null || isDrag || this.squareAt(this.pointer.x, this.pointer.y) !== pressed.to) return;
+    const { version } = this.view;
+    setTimeout(() => {
+      if (!this.abort.signal.aborted && version === this.view.version) this.events.put(pressed.from, pressed.to);
+    }, AFTER_CALLBACKS_MS);
+  }
+
+  /** chessground reports a new man only if he is put down on a square. */
+  private lookAtNewMan(): void {
+    const { current } = this.api.state.draggable;
+    const { x, y } = this.pointer;
+    if (current?.newPiece !== true || this.view.movable !== 'both' || this.squareAt(x, y) !== null) return;
+    const [startX, startY] = current.origPos;
+    if (Math.hypot(x - startX, y - startY) > TAP_DISTANCE_PX) this.events.putBeside(x, y);
+  }
+
+  /** A man is missing, and all others stand where they stood. */
   private lookForTakenOff(): void {
     if (this.view.movable !== 'both') return;
     const { pieces } = this.api.state;
     const { board } = this.view.setup;
-    const men = board.filter((man) => man !== EMPTY).length;
-    const missing = board.findIndex((man, square) => man !== EMPTY && !pieces.has(keyOf(square)));
-    if (missing < 0 || pieces.size !== men - 1) return;
-    const isElsewhere = [...pieces.keys()].some((key) => board[squareOf(key)] === EMPTY);
-    if (isElsewhere) return;
+    const changed = [...board.keys()].filter((square) => !isMan(board[square]!, pieces.get(keyOf(square))));
+    const [missing] = changed;
+    if (missing === undefined || changed.length > 1 || pieces.has(keyOf(missing))) return;
     this.events.takeOff(missing, this.pointer.x, this.pointer.y);
     this.show(this.view);
   }
@@ -218,6 +267,17 @@ function everySquare(setup: Setup): Map<Key, Key[]> {
     );
   });
   return dests;
+}
+
+/** Does chessground show this man, or nobody for EMPTY? */
+function isMan(man: Man, piece: Piece | undefined): boolean {
+  if (man === EMPTY || piece === undefined) return man === EMPTY && piece === undefined;
+  return piece.role === roleName(roleOf(man)) && piece.color === colourName(colourOf(man));
+}
+
+function pointOf(event: MouseEvent | TouchEvent): { readonly x: number; readonly y: number } {
+  const { clientX: x, clientY: y } = 'changedTouches' in event ? event.changedTouches[0]! : event;
+  return { x, y };
 }
 
 /** The men on the board for chessground: the first field of our FEN without the holdings. */
