@@ -55,12 +55,14 @@ function SkipLink(): JSX.Element {
 /** The names of the panels. An opened panel scrolls the page to them, a closed one back to the table. */
 function Menu(): JSX.Element {
   const app = useApp();
-  const { panel: shown, isPanelOpen } = usePage();
+  const { panel: shown, isPanelOpen, shape } = usePage();
   const menu = useRef<HTMLElement>(null);
+  // On a phone the box of the set-up stands below the table.
+  const isAtMenu = isPanelOpen && !(shape === 'tall' && shown === 'setup');
   useEffect(() => {
-    if (isPanelOpen) menu.current!.scrollIntoView({ block: 'start', behavior: isStill() ? 'instant' : 'smooth' });
+    if (isAtMenu) menu.current!.scrollIntoView({ block: 'start', behavior: isStill() ? 'instant' : 'smooth' });
     else window.scrollTo({ top: 0 });
-  }, [isPanelOpen]);
+  }, [isAtMenu]);
   return (
     <header ref={menu} class="menu">
       <span class="brand" aria-hidden="true">

@@ -9,6 +9,7 @@ import { gameAddress } from '../../src/web/address/address.ts';
 import type { Board, Slot } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { playMove } from './harness/moves.ts';
+import { openPanel } from './harness/panels.ts';
 import { positionOf } from '../helpers/position.ts';
 
 /**
@@ -135,6 +136,52 @@ for (const { viewport, button, square } of SIZES) {
         expect(await smallest('.slot')).toBeGreaterThanOrEqual(square);
         const [table] = await boxes('[data-board]');
         expect(table!.width / 8).toBeGreaterThanOrEqual(square);
+      },
+      options,
+    );
+
+    boardTest(
+      'has the box of men within reach of the board',
+      async ({ board }) => {
+        const { page } = board;
+        await board.open();
+        await openPanel(page, 'game');
+        await openPanel(page, 'setup');
+        await page.locator('.box').waitFor();
+        for (const selector of ['.box', '[data-board]']) {
+          const box = (await page.locator(selector).boundingBox())!;
+          expect([selector, box, isWithin(box)]).toEqual([selector, box, true]);
+        }
+        await page.locator('[data-box="R"]').tap();
+        await board.tap('e4');
+        await board.showsFen('rnbqkbnr/pppppppp/8/8/4R3/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1');
+        // What the box covers can be reached all the same.
+        const play = page.getByRole('button', { name: 'Play from here' });
+        await play.scrollIntoViewIfNeeded();
+        const [under, above] = [(await play.boundingBox())!, (await page.locator('.box').boundingBox())!];
+        expect(under.y + under.height).toBeLessThanOrEqual(above.y);
+      },
+      options,
+    );
+
+    boardTest(
+      'removes a man in the set-up by a long press, one at a time',
+      async ({ board }) => {
+        await board.open();
+        await openPanel(board.page, 'setup');
+        await board.page.locator('.box').waitFor();
+        await board.hold('d1');
+        const rest = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR[] w KQkq - 0 1';
+        await board.showsFen(rest);
+        const prison: Slot = { player: 'black', kind: 'prison', role: 'N' };
+        await board.touchDrag('b1', prison);
+        await board.touchDrag('g1', prison);
+        await board.showsFen(rest.replace('RNB1KBNR[]', 'R1B1KB1R[#NN]'));
+        await board.hold(prison);
+        await board.showsFen(rest.replace('RNB1KBNR[]', 'R1B1KB1R[#N]'));
+        // Nobody is in the hand.
+        await board.tap('d4');
+        await board.showsFen(rest.replace('RNB1KBNR[]', 'R1B1KB1R[#N]'));
       },
       options,
     );

@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { formatFen, startPosition } from '../../notation/fen.ts';
 import { parseSquare } from '../../notation/letters.ts';
 import { CASTLE_CORNERS, UNMOVED_KING } from '../../rules/castling.ts';
 import { Position } from '../../rules/position.ts';
-import { squarePlace, type Place } from '../../rules/place.ts';
 import type { Colour, Setup } from '../../rules/setup.ts';
 import { FILES } from '../../rules/squares.ts';
 import { playerName, squareName } from '../../rules/words.ts';
@@ -12,7 +11,8 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import { pressAway } from '../focus.ts';
 import { describeMissing } from './missing.ts';
 import { useApp, usePage } from '../use_app.ts';
-import { Box, placeUnder } from './box.tsx';
+import { Box } from './box.tsx';
+import { useRemoving } from './removing.ts';
 
 const EP_RANKS = [5, 2] as const;
 const INDICES = Array.from({ length: FILES }, (_, index) => index);
@@ -26,8 +26,8 @@ export function SetupPanel(): JSX.Element {
     <div class="setup">
       <Box />
       <p class="quiet">
-        Drag men from the box and about the table, or tap. A man dragged off the board, a right click or Delete removes
-        one.
+        Drag men from the box and about the table, or tap. A man dragged off the board, a right click, a long press or
+        Delete removes one.
       </p>
       <Beginnings />
       <p class="quiet" data-missing>
@@ -269,41 +269,4 @@ function Counters(): JSX.Element {
       </label>
     </>
   );
-}
-
-/** A right click on a man removes him, and so does Delete on the focused square or slot. */
-function useRemoving(): void {
-  const app = useApp();
-  useLayoutEffect(() => {
-    const abort = new AbortController();
-    const remove = (from: Place | null, event: Event): void => {
-      if (from === null) return;
-      event.preventDefault();
-      app.hand.clear();
-      app.setup.do({ kind: 'move', from, to: null });
-    };
-    const options = { capture: true, signal: abort.signal };
-    document.addEventListener(
-      'contextmenu',
-      (event) => {
-        remove(placeUnder(event.clientX, event.clientY), event);
-      },
-      options,
-    );
-    document.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Delete' && event.key !== 'Backspace') return;
-        const { activeElement } = document;
-        const square = parseSquare((activeElement as HTMLElement | null)?.dataset.square ?? '');
-        const box = activeElement?.closest('[data-slot]')?.getBoundingClientRect();
-        const slot = box === undefined ? null : placeUnder(box.left + box.width / 2, box.top + box.height / 2);
-        remove(square === null ? slot : squarePlace(square), event);
-      },
-      options,
-    );
-    return () => {
-      abort.abort();
-    };
-  }, []);
 }

@@ -19,6 +19,10 @@ export type Spot = string | Slot;
 
 const PLAYERS = ['white', 'black'] as const;
 const ROLES = ['P', 'N', 'B', 'R', 'Q'] as const;
+type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) => Promise<unknown>;
+
+/** Longer than the page waits before it takes a press for a long one. */
+const LONG_PRESS_MS = 900;
 /** A drag starts after a few pixels, and the page may render once per movement. */
 const DRAG_STEPS = 4;
 /** chessground reports a gesture after a few milliseconds, by a timer: one that is due later ends after it. */
@@ -132,15 +136,29 @@ export class Board {
   /** Drags with a finger, by real browser events as on a phone. */
   async touchDrag(from: Spot, to: Spot): Promise<void> {
     const [start, end] = [await this.middleOf(from), await this.middleOf(to)];
+    await this.byFinger(async (touch) => {
+      await touch('touchStart', [start]);
+      for (let step = 1; step <= DRAG_STEPS; step++) {
+        const part = step / DRAG_STEPS;
+        await touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
+      }
+      await touch('touchEnd', []);
+    });
+  }
+
+  /** Presses with a finger for longer than a tap. */
+  async hold(spot: Spot): Promise<void> {
+    const point = await this.middleOf(spot);
+    await this.byFinger(async (touch) => {
+      await touch('touchStart', [point]);
+      await this.page.waitForTimeout(LONG_PRESS_MS);
+      await touch('touchEnd', []);
+    });
+  }
+
+  private async byFinger(gesture: (touch: Touch) => Promise<void>): Promise<void> {
     const session = await this.page.context().newCDPSession(this.page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]): Promise<unknown> =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-    await touch('touchStart', [start]);
-    for (let step = 1; step <= DRAG_STEPS; step++) {
-      const part = step / DRAG_STEPS;
-      await touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
-    }
-    await touch('touchEnd', []);
+    await gesture((type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints }));
     await session.detach();
   }
 
