@@ -335,6 +335,13 @@ export function lineThrough(node: TreeNode): TreeNode[] {
   return line;
 }
 
+/** Where the first moves lead from a node: to the last one, or to the one after which the players ended the game. */
+export function mainEnd(node: TreeNode): TreeNode {
+  let end = node;
+  for (let [next] = end.children; next !== undefined && end.statedEnd === null; [next] = end.children) end = next;
+  return end;
+}
+
 /** `game`: the moves from the start to the node. */
 function endAt({ statedEnd }: TreeNode, game: Game): GameEnd | null {
   const outcome = game.outcome();

@@ -3,7 +3,7 @@ import type { WrittenLine, WrittenPly, WrittenTag } from '../notation/pgn_write.
 import type { Position } from '../rules/position.ts';
 import { WHITE } from '../shared/men.ts';
 import { describeEnd, type GameEnd } from './end.ts';
-import { GameTree, lineThrough, pathTo, type TreeNode } from './tree.ts';
+import { GameTree, lineThrough, mainEnd, pathTo, type TreeNode } from './tree.ts';
 
 /** A score that was read: its main line and variations, each move legal in its position. */
 export interface ReadScore {
@@ -48,6 +48,15 @@ export interface ScoreChoice {
   readonly until: 'here' | 'end';
   /** The main line goes through this node; default the current one. */
   readonly through?: TreeNode;
+}
+
+/**
+ * The node through which the main line of a game goes where it is kept: the current one. But a game that has ended, or that was read,
+ * stays as it is whatever is looked at or tried in it.
+ */
+export function gameThrough(tree: GameTree): TreeNode {
+  const end = mainEnd(tree.root);
+  return tree.tags.length > 0 || tree.endAt(end) !== null ? end : tree.current;
 }
 
 /** The nodes of the main line as it is written, beginning with the start of the game. */

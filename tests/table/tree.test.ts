@@ -1,7 +1,7 @@
 import { formatPgn, type WrittenLine } from '../../src/notation/pgn_write.ts';
 import { readScore } from '../../src/notation/score.ts';
 import { GameTree, pathTo, type TreeNode } from '../../src/table/tree.ts';
-import { lineOfTree, treeOfScore, type ScoreChoice } from '../../src/table/tree_score.ts';
+import { gameThrough, lineOfTree, treeOfScore, type ScoreChoice } from '../../src/table/tree_score.ts';
 import { pgnOfTree, treeOfReading } from '../../src/table/tree_text.ts';
 import { endByResignation } from '../../src/table/end.ts';
 import { BLACK } from '../../src/shared/men.ts';
@@ -90,6 +90,21 @@ describe('a tree', () => {
       play(tree, 'a7a6');
       expect(resultOf(tree, 'end')).toBe('*');
     }
+  });
+
+  it.each([
+    ['a game that was read', '[White "Ann"]\n\n1. e4 e5 (1... c5) 2. Nf3 *', '1. e4 e5 (1... c5) 2. Nf3 *'],
+    ['a game that the players ended', '1. e4 e5 (1... c5) 2. Nf3 1-0', '1. e4 e5 (1... c5) 2. Nf3 1-0'],
+    ['a mate', '1. f3 e5 (1... c5) 2. g4 Qh4#', '1. f3 e5 (1... c5) 2. g4 Qh4# 0-1'],
+    ['the line on the board of another game', '1. e4 e5 (1... c5) 2. Nf3', '1. e4 c5 (1... e5 2. Nf3) *'],
+  ])('is kept with %s as the main line while a variation is looked at', (_what, read, written) => {
+    const score = readScore(read, positionOf());
+    if (!score.ok) throw new Error(score.error.message);
+    const tree = treeOfReading(score.value);
+    tree.goTo(tree.root.children[0]!.children[1]!);
+    const pgn = pgnOfTree(tree, [], { takenBack: 'kept', until: 'end', through: gameThrough(tree) });
+    expect(pgn.slice(pgn.indexOf('\n\n') + 2).trim()).toBe(written);
+    expect(pgn).toContain(`[Result "${written.split(' ').at(-1)!}"]`);
   });
 
   it('knows a repetition at a node that is not current', () => {
