@@ -38,6 +38,7 @@ export class CommandController {
     const told = answerTo(text, this.asked()) ?? found?.command.run(this.page, found.argument) ?? placeOfCommand(text);
     if (told === null) this.state(text);
     else if (typeof told === 'string') this.tell(told);
+    else if ('announced' in told) this.show(told.announced);
     else this.help(told);
   }
 
@@ -97,8 +98,12 @@ export class CommandController {
   }
 
   private tell(text: string): void {
-    this.answer(text === '' ? { kind: 'none' } : { kind: 'told', text });
+    this.show(text);
     if (text !== '') this.page.announce(text);
+  }
+
+  private show(text: string): void {
+    this.answer(text === '' ? { kind: 'none' } : { kind: 'told', text });
   }
 
   private help(rows: HelpRows): void {

@@ -13,7 +13,12 @@ export interface Command {
   /**
    * Runs the command and returns its answer; empty if it reports by itself. `argument` is the pattern's first group.
    */
-  readonly run: (page: CommandPage, argument: string) => string | HelpRows;
+  readonly run: (page: CommandPage, argument: string) => string | HelpRows | Announced;
+}
+
+/** An answer that the game has announced. */
+export interface Announced {
+  readonly announced: string;
 }
 
 const command = (
@@ -72,8 +77,8 @@ function helpRows(): HelpRows {
 }
 
 /** Runs a command of the game and returns its notice on the status line. */
-function did(page: CommandPage, run: () => void): string {
+function did(page: CommandPage, run: () => void): string | Announced {
   if (page.store.state.activity !== 'game') return 'That is for games.';
   run();
-  return page.store.state.game.notice;
+  return { announced: page.store.state.game.notice };
 }

@@ -10,7 +10,8 @@ import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
 import { Table } from '../../table/table.ts';
 import type { TableSetup } from '../../table/table_core.ts';
 import type { TableEngine } from '../../table/table_engine.ts';
-import type { Strength, TableEvent } from '../../table/table_state.ts';
+import type { StepReason, Strength, TableEvent } from '../../table/table_state.ts';
+import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import { GameTree, type TreeNode } from '../../table/tree.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
@@ -21,10 +22,12 @@ import { FIRST_GAME, FIRST_NOTICE, type GameChoice, type GameState } from './gam
 import { opponentOf, rematchOf } from './new_game.ts';
 import { LateEngine } from './late_engine.ts';
 import { isEngines, isWatched, nameInSentence, onlyPerson } from './players.ts';
-import { saidMove } from './said_move.ts';
+import { saidMove, saidStep } from './said_move.ts';
 import { walk, type WalkStep } from './walk.ts';
 
 const HINT_MS = 1500;
+/** A step is announced unless another one follows within this time. */
+const STEP_AT_REST_MS = 300;
 /** Positions are not analysed if the user steps through the game faster than this. */
 const ANALYSIS_DELAY_MS = 100;
 /** Centipawns by which Ransom's move may be worse than the best, so that games differ. */
@@ -41,11 +44,14 @@ export class GameController implements Activity {
   private choice: GameChoice;
   /** It was paused because the page is hidden. */
   private waitsUnseen = false;
+  private readonly time: TimeSource;
+  private cancelStep = (): void => undefined;
   private readonly listeners: ((event: TableEvent) => void)[] = [];
   private readonly choiceListeners: (() => void)[] = [];
 
-  constructor(start: Position, choice: GameChoice = FIRST_GAME, { engine, time }: GameSetup = {}) {
+  constructor(start: Position, choice: GameChoice = FIRST_GAME, { engine, time = SYSTEM_TIME }: GameSetup = {}) {
     this.choice = choice;
+    this.time = time;
     this.engine = engine ?? this.ownEngine();
     this.table = new Table({
       engine: this.engine,
@@ -58,7 +64,7 @@ export class GameController implements Activity {
       strength: strengthOf(choice),
       control: choice.control,
       analysisDelayMs: ANALYSIS_DELAY_MS,
-      ...(time !== undefined && { time }),
+      time,
     });
     this.table.setPace(choice.paceMs);
   }
@@ -247,7 +253,8 @@ export class GameController implements Activity {
   private command(run: () => Result<unknown, TableRefusal>): boolean {
     this.change({ notice: '' });
     const result = run();
-    this.change(result.ok ? {} : { notice: describeRefusal(result.error) });
+    if (result.ok) this.change({});
+    else this.tell(describeRefusal(result.error));
     return result.ok;
   }
 
@@ -255,6 +262,7 @@ export class GameController implements Activity {
     switch (event.kind) {
       case 'moved':
         this.leave();
+        this.cancelStep();
         if (event.end !== null) this.change({ notice: '' });
         if (this.isOnTable)
           this.say(
@@ -263,6 +271,7 @@ export class GameController implements Activity {
         return;
       case 'stepped':
         this.leave();
+        this.sayStep(event.reason);
         return;
       case 'ended':
         // An end by the rules came with its move.
@@ -297,6 +306,15 @@ export class GameController implements Activity {
       default:
         this.refresh();
     }
+  }
+
+  /** Says what a step shows, when no other follows. */
+  private sayStep(reason: StepReason): void {
+    this.cancelStep();
+    if (reason === 'new-game' || reason === 'ruleset') return;
+    this.cancelStep = this.time.after(STEP_AT_REST_MS, () => {
+      if (this.isOnTable) this.say(saidStep(reason, this.table.tree.current));
+    });
   }
 
   private ownEngine(): TableEngine {

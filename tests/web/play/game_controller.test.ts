@@ -68,6 +68,39 @@ describe('a game against Ransom', () => {
     expect(page.status).toBe('Ransom is thinking …');
   });
 
+  it('announces what undo and steps through the score show, when they come to rest, and why there is none', () => {
+    const page = new GamePage(PEOPLE);
+    page.play('e4', 'e5', 'Nf3');
+    const saidOf = (...steps: readonly (() => unknown)[]): readonly string[] => {
+      page.said.length = 0;
+      for (const step of steps) step();
+      page.time.pass(1000);
+      return [...page.said];
+    };
+    const { game } = page;
+    expect(saidOf(() => game.undo())).toEqual(['Taken back. White to move.']);
+    expect(saidOf(() => game.redo())).toEqual(['White: the knight on g1 goes to f3.']);
+    expect(
+      saidOf(
+        () => game.walk('back'),
+        () => game.walk('back'),
+      ),
+    ).toEqual(['White: the pawn on e2 goes to e4.']);
+    expect(saidOf(() => game.walk('first'))).toEqual(['The start of the game.']);
+    expect(saidOf(() => game.undo())).toEqual(['There is no move to take back.']);
+    expect(saidOf(() => game.walk('last'))).toEqual(['White: the knight on g1 goes to f3.']);
+    expect(saidOf(() => game.remove(game.table.tree.current))).toEqual(['Deleted. Black: the pawn on e7 goes to e5.']);
+    // What is played in the meantime is announced alone.
+    expect(
+      saidOf(
+        () => game.undo(),
+        () => page.play('d5'),
+      ),
+    ).toEqual(['Black: the pawn on d7 goes to d5.']);
+    page.store.dispatch({ kind: 'activity', activity: 'lesson' });
+    expect(saidOf(() => game.undo())).toEqual([]);
+  });
+
   it('ignores late replies: after undo, another game, or a change of sides', async () => {
     const page = new GamePage();
     page.engine.obeysStop = false;
