@@ -19,6 +19,10 @@ export class TableClock {
   private current: TimeControl = NO_CLOCK;
   private sides: readonly [SideClock, SideClock] | null = null;
   private turn: Colour = WHITE;
+  /** The node of the game after which the turn is. */
+  private at: object = {};
+  /** Turns that were left by a step, not by a move: who comes back to one has used that time. */
+  private readonly leftTurns = new WeakMap<object, { readonly control: TimeControl; readonly usedMs: number }>();
   /** Time used in this turn before the clock was last started. */
   private usedBeforeMs = 0;
   private runningSince: number | null = null;
@@ -63,11 +67,19 @@ export class TableClock {
     this.sides?.[index(colour)].setRemaining(ms);
   }
 
-  /** Starts the turn of a side, with its clock stopped. */
-  beginTurn(colour: Colour): void {
-    this.turn = colour;
-    this.usedBeforeMs = 0;
-    this.runningSince = null;
+  /** Leaves a turn for that of a side at another node, in which it may have used time before. The clock is stopped. */
+  visitTurn(colour: Colour, at: object): void {
+    const { current, usedMs } = this;
+    if (usedMs > 0) this.leftTurns.set(this.at, { control: current, usedMs });
+    this.beginTurn(colour, at);
+    const left = this.leftTurns.get(at);
+    if (left?.control === current) this.usedBeforeMs = left.usedMs;
+  }
+
+  /** Starts the turn anew, with its clock stopped. */
+  repeatTurn(): void {
+    this.leftTurns.delete(this.at);
+    this.beginTurn(this.turn, this.at);
   }
 
   run(): void {
@@ -79,18 +91,18 @@ export class TableClock {
     this.runningSince = null;
   }
 
-  /** The side to move has moved: deducts its time and starts the other side's turn, with its clock stopped. */
-  endTurn(): void {
+  /** The side to move has moved, to a node: deducts its time and starts the other side's turn, with its clock stopped. */
+  endTurn(at: object): void {
     const clock = this.sides?.[index(this.turn)];
     // The caller checks for a fallen flag first, so this move was in time.
     clock?.spend(Math.min(this.usedMs, clock.remainingMs), 0);
-    this.beginTurn(this.turn ^ 1);
+    this.passTurn(at);
   }
 
   /** The side to move has moved; an external clock measured the time. */
-  skipTurn(): void {
+  skipTurn(at: object): void {
     this.sides?.[index(this.turn)].skip();
-    this.beginTurn(this.turn ^ 1);
+    this.passTurn(at);
   }
 
   /** The state of both clocks before the current turn; null without clocks. */
@@ -116,6 +128,18 @@ export class TableClock {
     if (current.kind !== 'session' || sides === null) return { moveTimeMs: Math.max(1, remainingMs) };
     const { incrementMs, movesToGo } = sides[index(colour)].reading();
     return { clock: { remainingMs, incrementMs, ...(movesToGo !== null && { movesToGo }) } };
+  }
+
+  private passTurn(at: object): void {
+    this.leftTurns.delete(this.at);
+    this.beginTurn(this.turn ^ 1, at);
+  }
+
+  private beginTurn(colour: Colour, at: object): void {
+    this.turn = colour;
+    this.at = at;
+    this.usedBeforeMs = 0;
+    this.runningSince = null;
   }
 
   private restart(): void {

@@ -115,7 +115,6 @@ export class TableCore {
     });
     this.clock.setControl(setup.control ?? NO_CLOCK);
     this.restoreClock();
-    this.clock.beginTurn(this.position.turn);
     this.tree.resetClock(this.clock.mark());
   }
 
@@ -228,15 +227,15 @@ export class TableCore {
   /** The position has changed without a move: the clocks are restored to it, and the game is held. */
   stepped(reason: Exclude<StepReason, 'ruleset'>): void {
     this.restoreClock();
-    this.clock.beginTurn(this.position.turn);
     this.isHeld = true;
     this.isPaused = false;
     this.leave(reason);
   }
 
   private restoreClock(): void {
-    const { clock } = this.tree.current;
-    if (clock !== null) this.clock.restore(clock);
+    const { current } = this.tree;
+    if (current.clock !== null) this.clock.restore(current.clock);
+    this.clock.visitTurn(this.turn, current);
   }
 
   /** The same game goes on under other rules, in another tree: clocks and pauses are as before. */
@@ -257,6 +256,8 @@ export class TableCore {
     const { tree } = this;
     if (tree.current.statedEnd !== null) {
       tree.setEnd(null);
+      // Otherwise whose flag fell would have no time.
+      this.clock.repeatTurn();
       return 'end';
     }
     return tree.back(true) === null ? null : 'move';
@@ -369,9 +370,9 @@ export class TableCore {
 
   private commit(move: Move, how: Pick<MovedEvent, 'by' | 'thought' | 'acceptsDraw'>): TreeNode {
     const before = this.position;
-    if (this.isArbiter || how.by === 'engine') this.clock.endTurn();
-    else this.clock.skipTurn();
     const node = this.tree.play(move);
+    if (this.isArbiter || how.by === 'engine') this.clock.endTurn(node);
+    else this.clock.skipTurn(node);
     this.tree.setClock(this.clock.mark());
     this.isHeld = false;
     this.isPaused = false;

@@ -219,6 +219,19 @@ describe('a game between two people', () => {
     await says(board, 'Black resigns. 1-0');
   });
 
+  boardTest('has its clock started again after a look back', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await newGame(board, { opponent: 'people', clock: '5' });
+    await playMoves(board, CLICKS, START, 'e4');
+    await tool(board, 'undo');
+    await tool(board, 'redo');
+    await says(board, 'Black to move. “Go on” starts the clock.');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await says(board, 'Black to move.');
+    await page.waitForFunction(() => (document.querySelector('[data-clock="1"]')?.textContent ?? '').startsWith('4:5'));
+  });
+
   boardTest('explains an invalid clock', async ({ board }) => {
     await board.open();
     await newGame(board, { opponent: 'people', clock: '5x3' });

@@ -240,6 +240,41 @@ describe('the clocks of a game', () => {
     expect(times(at)).toEqual([306_000, 298_000]);
   });
 
+  it('keep the time used in a turn from which one steps away and comes back', async () => {
+    const at = new TestTable({ control: BLITZ });
+    at.play('e4');
+    await at.reply('e7e5');
+    const { current, root } = at.table.tree;
+    at.time.pass(7000);
+    at.table.visit(root);
+    at.time.pass(1000);
+    expect(times(at)).toEqual([300_000, 300_000]);
+    at.table.visit(current);
+    expect(times(at)).toEqual([296_000, 303_000]);
+    at.table.continueGame();
+    at.time.pass(2000);
+    at.table.undo();
+    at.table.redo();
+    expect(times(at)).toEqual([294_000, 303_000]);
+    at.play('d4');
+    expect(times(at)).toEqual([297_000, 303_000]);
+    // The move was taken back: so is its time.
+    at.table.undo();
+    expect(times(at)).toEqual([303_000, 303_000]);
+  });
+
+  it('give the time of a turn back with an end that is taken back', () => {
+    const at = new TestTable({ control: BLITZ, seats: BOTH });
+    at.play('e4');
+    at.time.pass(400_000);
+    const { current, root } = at.table.tree;
+    expect(at.table.state.end?.result).toBe('1-0');
+    at.table.visit(root);
+    at.table.visit(current);
+    at.table.undo();
+    expect([at.table.state.end, times(at)]).toEqual([null, [303_000, 300_000]]);
+  });
+
   it('are those of the position at which a table begins, under the same time control', () => {
     const { tree } = new TestTable({ seats: BOTH }).table;
     const side = (remainingMs: number): SideTime => ({ remainingMs, movesMade: 4 });

@@ -6,16 +6,26 @@ import { saidLastMove } from './said_move.ts';
 
 /** The status of the game in a sentence: a message for the user, how it ended, or whose turn it is. */
 export function statusText({ table, notice }: GameState): string {
-  const { end, position, seats, activity, isHeld, isPaused, drawOffer, node } = table;
+  const { end, position, seats, activity, drawOffer, node } = table;
   if (notice !== '') return notice;
   if (end !== null) return `${describeEnd(end)} ${end.result}`;
   if (activity === 'hint') return 'Looking for a hint …';
   if (drawOffer !== null) return offerText(table);
   if (isEngines(seats, position.turn)) {
-    if (isPaused || isHeld) return 'Ransom waits: “Go on” lets it move.';
+    if (waits(table)) return 'Ransom waits: “Go on” lets it move.';
     if (isWatched(seats) && node.move !== null) return saidLastMove(node);
     return 'Ransom is thinking …';
   }
+  return waits(table) ? `${turnText(table)} “Go on” starts the clock.` : turnText(table);
+}
+
+/** Is the game held where it would go on by itself: a move of Ransom's, or a clock, which starts with the first move? */
+export function waits({ end, seats, position, clock, isHeld, isPaused, node }: GameState['table']): boolean {
+  if (end !== null || !(isHeld || isPaused)) return false;
+  return isEngines(seats, position.turn) || (clock.control.kind !== 'none' && node.parent !== null);
+}
+
+function turnText({ position, seats }: GameState['table']): string {
   const isCheck = position.isCheck();
   if (onlyPerson(seats) !== null) return isCheck ? 'You are in check.' : 'Your move.';
   const mover = playerName(position.turn);

@@ -3,7 +3,8 @@ import { capitalised } from '../../rules/words.ts';
 import { ACTIVITY_VIEWS } from '../activity_views.ts';
 import { Toolbar } from '../toolbar.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { isEngines, isWatched } from './players.ts';
+import { isWatched } from './players.ts';
+import { waits } from './status_text.ts';
 import { Tool } from './tool.tsx';
 
 /** The commands of the activity. On phones the menu is one of them. */
@@ -45,14 +46,13 @@ function GameTools(): JSX.Element {
   );
 }
 
-/** Commands for the engine: to continue, to move at once, or to wait if people watch it. */
+/** Commands for the engine and the clock: to continue, to move at once, or to wait if people watch. */
 function EngineTool(): JSX.Element {
   const app = useApp();
-  const { position, seats, activity, end, isHeld, isPaused } = usePage().game.table;
-  if (end === null && isEngines(seats, position.turn)) {
-    if (isHeld || isPaused) return <Tool name="Go on" icon="resume" run={() => app.game.resume()} />;
-    if (isWatched(seats)) return <Tool name="Pause" icon="pause" run={() => app.game.pause()} />;
-  }
+  const { table } = usePage().game;
+  const { activity, end, seats } = table;
+  if (waits(table)) return <Tool name="Go on" icon="resume" run={() => app.game.resume()} />;
+  if (end === null && isWatched(seats)) return <Tool name="Pause" icon="pause" run={() => app.game.pause()} />;
   const isOff = activity !== 'move' && activity !== 'hint';
   return <Tool name="Move now" icon="moveNow" isOff={isOff} run={() => app.game.hurry()} />;
 }

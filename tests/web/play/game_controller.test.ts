@@ -294,6 +294,22 @@ describe('two people at one screen', () => {
     expect(store.state.isFlipped).toBe(false);
   });
 
+  it('can start the clock again after a look back, which gives no time back', () => {
+    const page = new GamePage({ ...PEOPLE, ...CLOCK });
+    page.play('e4');
+    page.time.pass(5000);
+    page.game.walk('back');
+    expect(page.status).toBe('White to move.');
+    page.game.walk('forward');
+    expect(page.status).toBe('Black to move. “Go on” starts the clock.');
+    page.time.pass(5000);
+    expect(page.game.table.clock).toMatchObject({ running: null, remainingMs: [60_000, 55_000] });
+    page.game.resume();
+    page.time.pass(1000);
+    expect(page.status).toBe('Black to move.');
+    expect(page.game.table.clock).toMatchObject({ running: BLACK, remainingMs: [60_000, 54_000] });
+  });
+
   it('lose by the clock', () => {
     const page = new GamePage({ ...PEOPLE, ...CLOCK });
     page.time.pass(70_000);
