@@ -56,6 +56,33 @@ describe('games and links', () => {
     await board.showsFen(AFTER_E4);
   });
 
+  boardTest('a file is read in UTF-8, UTF-16 or Latin-1, the encoding of the PGN standard', async ({ board }) => {
+    await board.open();
+    const pgn = '[White "Müller"]\n\n1. e4 {schön} e5 *\n';
+    const utf16 = Buffer.from(`\uFEFF${pgn}`, 'utf16le');
+    for (const buffer of [Buffer.from(pgn), Buffer.from(pgn, 'latin1'), utf16, Buffer.from(utf16).swap16()]) {
+      await board.open();
+      await openPanel(board.page, 'files');
+      await board.page
+        .locator('input[type="file"]')
+        .setInputFiles({ name: 'game.pgn', mimeType: 'text/plain', buffer });
+      await board.showsFen(AFTER_E4_E5);
+      await openPanel(board.page, 'files');
+      await board.page.waitForFunction(() =>
+        decodeURIComponent(document.querySelector<HTMLInputElement>('[data-link="game"]')!.value).includes('Müller'),
+      );
+    }
+  });
+
+  boardTest('a pasted link is opened like one that was followed', async ({ board }) => {
+    await board.open();
+    await paste(board, ` https://example.org/board/#pgn=${encodeURIComponent('1. e4 e5 *')}&at=1\n`);
+    await board.showsFen(AFTER_E4);
+    await paste(board, 'http://127.0.0.1:8377/#fen=4k3/8');
+    await board.page.locator('.status', { hasText: 'This link can' }).waitFor();
+    await board.showsFen(AFTER_E4);
+  });
+
   boardTest('a game survives a reload, and another tab has its own', async ({ board, context }) => {
     await board.open();
     await paste(board, '1. e4 e5');

@@ -52,6 +52,21 @@ describe('the question about a hostage', () => {
   );
 });
 
+describe('a question at the edge of the table', () => {
+  boardTest('stays within a window that gets smaller', async ({ board }) => {
+    const { page } = board;
+    await board.open(fenAddress('4k3/8/8/8/8/8/8/3QK3[#NBpnbrq] w - - 0 1'));
+    await board.drag({ player: 'black', kind: 'prison', role: 'N' }, 'h3');
+    await page.locator('.chooser').waitFor();
+    const size = { width: 700, height: 420 };
+    await page.setViewportSize(size);
+    await page.waitForFunction(({ width, height }) => {
+      const { left, top, right, bottom } = document.querySelector('.chooser')!.getBoundingClientRect();
+      return innerWidth === width && left >= 0 && top >= 0 && right <= width && bottom <= height;
+    }, size);
+  });
+});
+
 describe('the letters of the files', () => {
   boardTest('are above the men', async ({ board }) => {
     await board.open();

@@ -73,7 +73,7 @@ describe('the review', () => {
     await isDone(page);
     await page.getByRole('button', { name: 'Try the mistakes again' }).click();
     await page.waitForSelector('main[data-activity="attempt"]');
-    expect(await page.locator('.status').textContent()).toMatch(/^Find a better move than/);
+    expect(await page.locator('.status').textContent()).toMatch(/^Find a better move than [^?!]+\.$/);
     const before = await board.fen();
     await page.locator('.review-focus').waitFor();
     expect(await page.locator('.review-focus').textContent()).not.toContain('Better');

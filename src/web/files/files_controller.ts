@@ -5,7 +5,7 @@ import { gameThrough } from '../../table/tree_score.ts';
 import type { GameController } from '../play/game_controller.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
 import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.ts';
-import { browserStorage } from '../storage/key_values.ts';
+import { browserStorage, type StorageFault } from '../storage/key_values.ts';
 
 /** Events after which the game or the current node is a different one. */
 const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'edited'];
@@ -18,8 +18,8 @@ export class FilesController {
   private readonly game: GameController;
   /** The game at the table, if it is already stored under an id. */
   private keptTree: GameTree | null = null;
-  /** Reported once for each game, not after each move. */
-  private hasToldOfFault = false;
+  /** Why the game at the table is not kept as it is; null if it is. Told once for each game, not after each move. */
+  fault: StorageFault | null = null;
 
   constructor(game: GameController, around: Surroundings = browserSurroundings()) {
     this.game = game;
@@ -38,6 +38,7 @@ export class FilesController {
     if (kept !== null) this.lay(kept);
     else if (this.keeper.unreadable().length > 0)
       this.game.tell('A kept game can’t be read. Its text is under “Games and links”.');
+    else if (this.keeper.hasGames) this.game.tell('Your earlier games are under “Games and links”.');
   }
 
   /** Continues a game of the list. */
@@ -50,7 +51,7 @@ export class FilesController {
 
   private lay({ id, tree, choice }: KeptGame): void {
     this.keptTree = id === null ? null : tree;
-    this.hasToldOfFault = false;
+    this.fault = null;
     this.game.begin(tree, choice);
   }
 
@@ -64,12 +65,12 @@ export class FilesController {
     }
     if (tree !== this.keptTree) {
       this.keeper.begin();
-      this.hasToldOfFault = false;
+      this.fault = null;
     }
     this.keptTree = tree;
     const saved = this.keeper.save(tree, this.game.playedAs, this.title(tree));
-    if (!saved.ok && !this.hasToldOfFault) this.game.tell(saved.error.message);
-    this.hasToldOfFault = !saved.ok;
+    if (!saved.ok && this.fault === null) this.game.tell(saved.error.message);
+    this.fault = saved.ok ? null : saved.error;
     if (saved.ok) this.onKept?.(tree);
   }
 

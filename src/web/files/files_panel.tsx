@@ -7,6 +7,7 @@ import { pressAway } from '../focus.ts';
 import { saveFile } from '../save_file.ts';
 import type { UnreadableText, GameEntry } from '../storage/games.ts';
 import { useApp, usePage } from '../use_app.ts';
+import { decode } from './decode.ts';
 import { addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
 import type { FoundGame, UnreadGame } from './read_text.ts';
 
@@ -30,6 +31,9 @@ interface NewsProps {
   readonly onNews: (text: string) => void;
 }
 
+/** A link to a position or a game, by this page or another copy of it. */
+const LINK = /^\s*https?:\S*#((?:fen|pgnz?|at|rules|view)=\S+)\s*$/;
+
 function OpenText({ onNews }: NewsProps): JSX.Element {
   const app = useApp();
   const [found, setFound] = useState<FoundGamesProps['games']>([]);
@@ -41,6 +45,13 @@ function OpenText({ onNews }: NewsProps): JSX.Element {
     });
   };
   const open = (source: string): void => {
+    const link = LINK.exec(source)?.[1];
+    if (link !== undefined) {
+      onNews('');
+      app.backToGame();
+      location.hash = link;
+      return;
+    }
     const games = readGames(app.game, source);
     setFound([]);
     onNews(games.ok ? '' : games.error);
@@ -78,7 +89,9 @@ function FileField({ onText, onUnreadable }: FileFieldProps): JSX.Element {
         accept=".pgn,.fen,.txt,application/x-chess-pgn,text/plain"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          void file?.text().then(onText, onUnreadable);
+          void file?.arrayBuffer().then((bytes) => {
+            onText(decode(bytes));
+          }, onUnreadable);
           // Otherwise the same file, mended, could not be chosen again.
           currentTarget.value = '';
         }}
@@ -254,7 +267,10 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
       <h2 id={KEPT_TITLE_ID} tabIndex={-1}>
         Kept in this browser
       </h2>
-      {games.length === 0 && <p class="quiet">No game is kept yet. Games are kept after every move.</p>}
+      {app.files.fault !== null && <p class="fault">{app.files.fault.message}</p>}
+      {games.length === 0 && app.files.fault === null && (
+        <p class="quiet">No game is kept yet. Games are kept after every move.</p>
+      )}
       <ul class="kept">
         {games.map((game) => (
           <KeptGame

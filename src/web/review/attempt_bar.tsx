@@ -4,7 +4,7 @@ import { pressAway } from '../focus.ts';
 import type { PageState } from '../state/page_state.ts';
 import { Toolbar } from '../toolbar.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { nameOfMove } from './summary.ts';
+import { numberedMove } from './summary.ts';
 
 /** Replaces the game's buttons during an attempt to find a better move. */
 export function AttemptBar(): JSX.Element {
@@ -43,7 +43,7 @@ function attemptText({ review }: PageState): string {
   if (attempt === null) return '';
   const bad = judged[attempt.ply - 1]!;
   const { position } = bad.before;
-  if (attempt.move === null) return `Find a better move than ${nameOfMove(bad)}.`;
+  if (attempt.move === null) return `Find a better move than ${numberedMove(bad)}.`;
   const tried = formatSan(position, attempt.move);
   if (attempt.verdict === null) return `Judging ${tried} …`;
   const { kind, loss } = attempt.verdict;

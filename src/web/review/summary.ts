@@ -14,8 +14,13 @@ import { isBad, type ReviewState } from './review_state.ts';
 // Data for displaying a review.
 
 /** "12. Nxe5??", with the glyph after the move. */
-export function nameOfMove({ move, before: { position }, judgement }: JudgedMove): string {
-  return `${moveNumber(position)} ${formatSan(position, move)}${judgement === null ? '' : GLYPHS[judgement]}`;
+export function nameOfMove(judged: JudgedMove): string {
+  return `${numberedMove(judged)}${judged.judgement === null ? '' : GLYPHS[judged.judgement]}`;
+}
+
+/** "12. Nxe5" */
+export function numberedMove({ move, before: { position } }: JudgedMove): string {
+  return `${moveNumber(position)} ${formatSan(position, move)}`;
 }
 
 /** The glyph of the move that leads to a node; empty if there is none. */

@@ -74,6 +74,11 @@ export class GameKeeper {
     return loaded.ok ? loaded.value : null;
   }
 
+  /** Is there a game in the list? */
+  get hasGames(): boolean {
+    return keysWith(this.around.storage, GAMES).length > 0;
+  }
+
   /** Keeps a game without a move for a reload of this tab. */
   saveFresh(tree: GameTree, choice: GameChoice): void {
     writeKey(this.around.tabStorage, FRESH, JSON.stringify({ choice: keepChoice(choice), game: keepTree(tree) }));

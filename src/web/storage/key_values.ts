@@ -20,12 +20,13 @@ export interface StorageFault {
 
 const FULL: StorageFault = {
   kind: 'full',
-  message: 'This browser has no room left to keep the game. Save it as a PGN file, or delete games that are kept.',
+  message:
+    'This browser has no room left to keep the game. Save it as a PGN file under “Games and links”, or delete games there.',
 };
 const UNAVAILABLE: StorageFault = {
   kind: 'unavailable',
   message:
-    'This browser keeps nothing for this page, so the game is lost when the page is closed. Save it as a PGN file.',
+    'This browser keeps nothing for this page: the game is lost with the page. Save it as a PGN file under “Games and links”.',
 };
 
 /** A storage of the browser; null if there is none that the page may use. */

@@ -17,9 +17,13 @@ const PEOPLE = { seats: seatsOf('people') };
 
 /** A browser whose tab is loaded again and again: each page resumes the game of the one before. */
 class Tab {
-  readonly storage = new FakeStorage();
+  readonly storage: FakeStorage;
   readonly tabStorage = new FakeStorage();
   private ids = 0;
+
+  constructor(storage = new FakeStorage()) {
+    this.storage = storage;
+  }
 
   load(choice: Partial<GameChoice> = {}): GamePage & { readonly files: FilesController } {
     const page = new GamePage(choice);
@@ -188,6 +192,18 @@ describe('the clocks of a game that is kept', () => {
   });
 });
 
+describe('a new tab', () => {
+  it('says where earlier games are, if there are any', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    expect(page.state.notice).not.toContain('earlier');
+    page.play('e4');
+    const other = new Tab(tab.storage).load();
+    expect(other.status).toBe(`Your earlier games are under “${PANELS.files}”.`);
+    expect(tab.load().ply).toBe(1);
+  });
+});
+
 describe('what can’t be kept', () => {
   it('is reported for a game that is opened, and for the next one, too', () => {
     const tab = new Tab();
@@ -213,6 +229,21 @@ describe('what can’t be kept', () => {
     tab.storage.isForbidden = true;
     page.play('Qh4');
     expect(page.status).toMatch(/^This browser keeps nothing for this page/);
+  });
+
+  it('is reported with the panel in which the game can be saved, where it is said as long as it lasts', () => {
+    const tab = new Tab();
+    const page = tab.load(PEOPLE);
+    expect(page.files.fault).toBeNull();
+    tab.storage.isForbidden = true;
+    page.play('e4');
+    expect(page.status).toContain(`“${PANELS.files}”`);
+    page.play('e5');
+    expect(page.status).toBe('White to move.');
+    expect(page.files.fault?.kind).toBe('unavailable');
+    tab.storage.isForbidden = false;
+    page.play('d4');
+    expect(page.files.fault).toBeNull();
   });
 
   it('is named with the panel in which its text is, to be opened from the message', () => {
