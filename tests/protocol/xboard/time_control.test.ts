@@ -19,7 +19,7 @@ async function limitsAfter(xboard: Conversation, ...lines: readonly string[]): P
 function clockUnder(control = DEFAULT_CONTROL): TableClock {
   const clock = new TableClock(() => 0);
   clock.setControl(control);
-  clock.beginTurn(WHITE);
+  clock.visitTurn(WHITE, {});
   return clock;
 }
 
@@ -103,7 +103,7 @@ describe('time', () => {
     let now = 0;
     const clock = new TableClock(() => now);
     clock.setControl(levelControl(2, 60_000, 1000));
-    clock.beginTurn(WHITE);
+    clock.visitTurn(WHITE, {});
     for (const turn of [1, 2]) {
       clock.run();
       now += 5000;
