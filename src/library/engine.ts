@@ -162,6 +162,8 @@ export type EngineState = 'idle' | 'starting' | 'ready' | 'searching' | 'closed'
  */
 export class Engine {
   readonly #engine: SearchEngine;
+  /** What a function of the user threw during the current search, first of all. */
+  #thrown: { readonly error: unknown } | null = null;
 
   /**
    * @param options - the initial options
@@ -169,7 +171,7 @@ export class Engine {
    */
   constructor(options: EngineOptions = {}) {
     this.#engine = new SearchEngine(searchOptions(options));
-    this.#engine.onNotice = options.onNotice ?? null;
+    this.#hearNotices(options);
   }
 
   /** The current state. */
@@ -185,7 +187,7 @@ export class Engine {
    */
   setOptions(options: EngineOptions): void {
     this.#engine.setOptions(searchOptions(options));
-    if (options.onNotice !== undefined) this.#engine.onNotice = options.onNotice;
+    this.#hearNotices(options);
   }
 
   /**
@@ -193,10 +195,10 @@ export class Engine {
    *
    * @param where - the position, or a game, whose earlier positions then count for repetition
    * @param limits - what ends the search
-   * @param onLine - called with each line as it is found
+   * @param onLine - called with each line as it is found; what it throws ends the search
    * @returns the result
    * @throws RangeError for a limit that is unknown or out of its range, or a move that is not legal;
-   * {@link EngineError} if another search runs or the engine is closed
+   * {@link EngineError} if another search runs or the engine is closed; and whatever `onLine` or `onNotice` throws first
    */
   async analyse(where: Position | Game, limits: Limits = {}, onLine?: (line: Line) => void): Promise<Analysis> {
     const game = rulesGame(where);
@@ -204,17 +206,19 @@ export class Engine {
     const wanted = searchLimits(position, limits);
     this.#refuse();
     const heard = new SearchLines();
+    this.#thrown = null;
     const result = await this.#engine
       .search(game, wanted, {
-        onLine(line) {
+        onLine: (line) => {
           if (line.pv.length === 0) return;
           heard.hear(line);
-          onLine?.(publicLine(line));
+          if (onLine !== undefined && this.#thrown === null) this.#call(onLine, publicLine(line));
         },
       })
       .catch((error: unknown) => {
         throw error instanceof EngineClosedError ? closed() : error;
       });
+    this.#rethrow();
     return {
       position: publicPosition(position),
       outcome: publicOutcome(game),
@@ -245,6 +249,32 @@ export class Engine {
   /** Terminates the threads for good. A running search resolves with its best known move. */
   async close(): Promise<void> {
     await this.#engine.quit();
+  }
+
+  #hearNotices({ onNotice }: EngineOptions): void {
+    if (onNotice === undefined) return;
+    this.#engine.onNotice = (text) => {
+      this.#call(onNotice, text);
+    };
+  }
+
+  /**
+   * Calls a function of the user. What it throws ends the search, which rejects with it: within the search it would count as a
+   * failure of the threads.
+   */
+  #call<Told>(listener: (told: Told) => void, told: Told): void {
+    try {
+      listener(told);
+    } catch (error) {
+      if (!this.#engine.isSearching) throw error;
+      this.#thrown ??= { error };
+      this.#engine.stop();
+    }
+  }
+
+  /** Throws what a function of the user threw during the search that has just ended. */
+  #rethrow(): void {
+    if (this.#thrown !== null) throw this.#thrown.error;
   }
 
   #refuse(): void {

@@ -84,6 +84,32 @@ describe('the engine', () => {
     expect(bestMove).not.toBeNull();
   });
 
+  it('rejects with what the listener throws first, once the search has ended, and goes on', async () => {
+    const notices: string[] = [];
+    engine.setOptions({ onNotice: (text) => notices.push(text) });
+    let calls = 0;
+    const fail = (): void => {
+      throw new Error(`listener failed in call ${++calls}`);
+    };
+    await expect(engine.analyse(startPosition(), {}, fail)).rejects.toThrow('listener failed in call 1');
+    expect({ calls, notices, state: engine.state }).toEqual({ calls: 1, notices: [], state: 'ready' });
+    await expect(engine.analyse(startPosition(), { nodes: 1000 })).resolves.toMatchObject({ fault: null });
+    engine.setOptions({ onNotice: () => undefined });
+  });
+
+  it('rejects with what the listener of notices throws during a search', async () => {
+    const late = new Engine({
+      hashMb: 16,
+      onNotice: (text) => {
+        throw new Error(`not wanted: ${text}`);
+      },
+    });
+    // Threads never start within a millisecond.
+    await expect(late.analyse(startPosition(), { timeMs: 1 })).rejects.toThrow(/^not wanted: the engine was still/);
+    await expect(late.analyse(startPosition(), { nodes: 1000 })).resolves.toMatchObject({ fault: null });
+    await late.close();
+  });
+
   it('handles positions without moves', async () => {
     const mated = lineOf('f3 e5 g4 Qh4');
     await expect(engine.analyse(mated, { nodes: 100 })).resolves.toMatchObject({
