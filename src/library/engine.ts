@@ -19,7 +19,7 @@ import { publicOutcome, rulesGame, type Game, type Outcome } from './game.ts';
 import { givenOptions, shown } from './given.ts';
 import { packOrThrow, publicMove, type Move } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
-import { whole } from './range.ts';
+import { requiredWhole, whole } from './range.ts';
 
 export type { Bound, Evaluation, EvaluationTerm, Score, WinDrawLoss } from '../engine/types.ts';
 
@@ -346,7 +346,7 @@ function searchClock(clock: Clock): NonNullable<SearchLimits['clock']> {
   const { remainingMs, incrementMs, movesToGo } = givenOptions('clock', clock, CLOCK);
   const moves = whole('movesToGo', movesToGo, 1, Number.MAX_SAFE_INTEGER);
   return {
-    remainingMs: whole('remainingMs', remainingMs, 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    remainingMs: requiredWhole('remainingMs', remainingMs, 0, Number.MAX_SAFE_INTEGER),
     incrementMs: whole('incrementMs', incrementMs, 0, Number.MAX_SAFE_INTEGER) ?? 0,
     ...(moves !== undefined && { movesToGo: moves }),
   };

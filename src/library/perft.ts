@@ -6,7 +6,7 @@ import { EngineError } from './engine_error.ts';
 import { givenOptions } from './given.ts';
 import { publicMove, type Move } from './move.ts';
 import { rulesPosition, type Position } from './position.ts';
-import { whole } from './range.ts';
+import { requiredWhole, whole } from './range.ts';
 
 /** The options of {@link divide}. */
 export interface DivideOptions {
@@ -85,5 +85,5 @@ export async function divide(position: Position, depth: number, options: DivideO
 }
 
 function wholeDepth(depth: number): number {
-  return whole('depth', depth, 0, MAX_PERFT_DEPTH)!;
+  return requiredWhole('depth', depth, 0, MAX_PERFT_DEPTH);
 }

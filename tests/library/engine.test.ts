@@ -152,6 +152,13 @@ describe('the engine', () => {
     await expect(engine.analyse(startPosition(), limits)).rejects.toThrow(RangeError);
   });
 
+  it('refuses a clock without the time that is left', async () => {
+    const clock = { incrementMs: 5000 } as Limits['clock'];
+    await expect(engine.analyse(startPosition(), { clock })).rejects.toThrow(
+      new RangeError('remainingMs is undefined: it must be a whole number from 0 to 9007199254740991'),
+    );
+  });
+
   it('rejects everything once it is closed', async () => {
     const closed = new Engine();
     await closed.close();
@@ -184,6 +191,7 @@ describe('beside the engine', () => {
     expect(counts.map(({ move }) => move)).toEqual(legalMoves(startPosition()));
     expect(told).toHaveLength(20);
     expect(() => perft(startPosition(), -1)).toThrow(RangeError);
+    expect(() => perft(startPosition(), undefined as unknown as number)).toThrow(/^depth is undefined: it must be/);
     await expect(divide(startPosition(), 1, { threads: 65 })).rejects.toThrow(RangeError);
   });
 
