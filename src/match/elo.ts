@@ -79,14 +79,19 @@ export function estimateFromSample({ units, mean, variance, gamesPerUnit }: Scor
   return {
     elo: eloFromScore(mean),
     error: hasSpread && Number.isFinite(low) && Number.isFinite(high) ? (high - low) / 2 : null,
-    los: hasSpread ? normalDistribution((mean - 0.5) / standardError) : certainLos(mean),
+    los: hasSpread ? normalDistribution((mean - 0.5) / standardError) : losWithoutSpread(units, mean),
     normalisedElo: hasSpread ? ((mean - 0.5) / gameDeviation) * NORMALISED_ELO_SCALE : certainElo(mean),
     normalisedError: hasSpread ? (Z_95 / Math.sqrt(units * gamesPerUnit)) * NORMALISED_ELO_SCALE : null,
   };
 }
 
-function certainLos(mean: number): number {
-  return mean > 0.5 ? 1 : mean < 0.5 ? 0 : 0.5;
+/**
+ * The LOS of units that all scored the same, with a level one added to them: a single pair proves nothing, though its deviation is 0.
+ * Whatever the score, the mean is then √(n (n + 1)) standard errors from ½.
+ */
+function losWithoutSpread(units: number, mean: number): number {
+  if (mean === 0.5) return 0.5;
+  return normalDistribution(Math.sign(mean - 0.5) * Math.sqrt(units * (units + 1)));
 }
 
 function certainElo(mean: number): number {

@@ -89,10 +89,25 @@ describe('an estimate by pairs', () => {
 
   it('has no bound where every game was won, and no value without games', () => {
     const sweep = estimateElo({ wins: 8, draws: 0, losses: 0 }, [0, 0, 0, 0, 4]);
-    expect(sweep).toMatchObject({ elo: Infinity, error: null, los: 1, normalisedElo: Infinity });
+    expect(sweep).toMatchObject({ elo: Infinity, error: null, normalisedElo: Infinity });
     const disaster = estimateElo({ wins: 0, draws: 0, losses: 8 }, [4, 0, 0, 0, 0]);
-    expect(disaster).toMatchObject({ elo: -Infinity, error: null, los: 0 });
+    expect(disaster).toMatchObject({ elo: -Infinity, error: null });
     expect(estimateElo(NO_GAMES, NO_PAIRS)).toBeNull();
+  });
+
+  it('gives units that all scored the same the LOS that they have with a level one added', () => {
+    const losOf = (pairs: PairCounts): number => estimateFromSample(sampleOfPairs(pairs)).los;
+    // Φ(√2), Φ(√12) and Φ(√110) of a table; a single pair of 1.5 says as much as one of 2.
+    expect(losOf([0, 0, 0, 1, 0])).toBeCloseTo(0.92135, 5);
+    expect(losOf([0, 0, 0, 0, 1])).toBeCloseTo(0.92135, 5);
+    expect(losOf([0, 3, 0, 0, 0])).toBeCloseTo(1 - 0.999734, 6);
+    expect(losOf([0, 0, 0, 0, 10])).toBeCloseTo(1, 9);
+    expect(losOf([0, 0, 7, 0, 0])).toBe(0.5);
+    for (const units of [1, 2, 5, 20]) {
+      const { mean, variance } = sampleOfPairs([0, 0, 1, units, 0]);
+      const expected = normalDistribution((mean - 0.5) / Math.sqrt(variance / (units + 1)));
+      expect(losOf([0, 0, 0, units, 0])).toBeCloseTo(expected, 12);
+    }
   });
 });
 

@@ -61,12 +61,12 @@ describe('the standing of a match', () => {
         '2  old         3  0  1  2     0.5  16.7          -190.8    100.0   10.0   500',
         'Endings: checkmate 1, repetition 1, crash 1',
         'Lost by own failure: old: crash 1',
-        'dev: +2 =1 -0, Elo +190.8, normalised +inf, LOS 100.0 %',
-        'dev without games lost by failure: +1 =1 -0, Elo +190.8, normalised +inf, LOS 100.0 %',
+        'dev: +2 =1 -0, Elo +190.8, normalised +inf, LOS 92.1 %',
+        'dev without games lost by failure: +1 =1 -0, Elo +190.8, normalised +inf, LOS 92.1 %',
         'Pairs with 0, 0.5, 1, 1.5, 2 points: [0, 0, 0, 1, 0]',
         'SPRT of logistic Elo 0 against 20: LLR 0.06, bounds -2.94 and 2.94: undecided',
         '1 game without its pair is not in the Elo',
-        'Interrupted: dev 2.5 - 0.5 old, 3 of 10 games, Elo +190.8, LOS 100.0 %',
+        'Interrupted: dev 2.5 - 0.5 old, 3 of 10 games, Elo +190.8, LOS 92.1 %',
       ].map((line) => line.replace(/ {5,}Elo/, '     Elo').replace(/ {5,}([+-]190)/, '  $1')),
     );
   });
