@@ -24,7 +24,10 @@ export function addProtocolCommand(program: Command, name: string, summary: stri
   return program
     .command(name)
     .summary(summary)
-    .description(`${summary.charAt(0).toUpperCase()}${summary.slice(1)}, until quit or the end of the input.`)
+    .description(
+      `${summary.charAt(0).toUpperCase()}${summary.slice(1)}, until quit or the end of the input. ` +
+        'Both stop what is still running: a script keeps the input open until it has its answer.',
+    )
     .showHelpAfterError(`Try "ransom help ${name}".`)
     .addOption(
       new Option(

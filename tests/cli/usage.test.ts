@@ -53,6 +53,11 @@ describe('help', () => {
     expect(ransom(['--help']).stdout).not.toContain('display');
   });
 
+  it.each(['uci', 'xboard'])('of %s says what the end of the input does', (command) => {
+    const text = ransom([command, '--help']).stdout.replace(/\s+/g, ' ');
+    expect(text).toContain('until quit or the end of the input. Both stop what is still running:');
+  });
+
   it("states each command's default position", () => {
     const positionOf = (command: string): string | undefined =>
       /the position \(default: ([^)]*)\)/.exec(ransom([command, '--help']).stdout.replace(/\s+/g, ' '))?.[1];

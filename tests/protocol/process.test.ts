@@ -80,6 +80,19 @@ describe('the program', () => {
     expect(lines.at(-1)).toMatch(/^bestmove [a-h]/);
   });
 
+  it.each([
+    ['uci', 'go movetime 60000\n', /^bestmove [a-h]/],
+    ['uci', 'bench\n', 'info string The benchmark was stopped.'],
+    ['uci', 'go perft 12\n', 'info string The count was stopped.'],
+    ['xboard', 'new\nst 60\nusermove e2e4\n', /^move [a-h]/],
+    ['xboard', 'bench\n', '# The benchmark was stopped.'],
+    ['xboard', 'perft 12\n', '# The count was stopped.'],
+  ] as const)('%s after %j stops at the end of its input, with what there is to say', (protocol, input, last) => {
+    const { lines, code } = ransomProcess([protocol], input);
+    expect(code).toBe(0);
+    expect(lines.at(-1)).toEqual(typeof last === 'string' ? last : expect.stringMatching(last));
+  });
+
   it('writes long answers to the end', () => {
     const { stdout } = ransomProcess(['uci'], 'd\n'.repeat(500));
     expect(stdout.match(/^Fen: /gm)).toHaveLength(500);
