@@ -58,6 +58,12 @@ describe('help', () => {
     expect(text).toContain('until quit or the end of the input. Both stop what is still running:');
   });
 
+  it('of play says which games are not kept', () => {
+    const text = ransom(['play', '--help']).stdout.replace(/\s+/g, ' ');
+    expect(text).toContain('its name is printed; a game of a single half-move is not kept.');
+    expect(text).toContain('Nothing is saved there without --pgn or a command such as save.');
+  });
+
   it("states each command's default position", () => {
     const positionOf = (command: string): string | undefined =>
       /the position \(default: ([^)]*)\)/.exec(ransom([command, '--help']).stdout.replace(/\s+/g, ' '))?.[1];

@@ -18,8 +18,9 @@ const DESCRIPTION = [
   'Play a game on the terminal: against Ransom, with a friend (--side both), or let Ransom play itself (--side none).',
   'Type moves in any notation; type help for the commands. If a drop such as N*c7 can only be an exchange, Ransom asks ' +
     'which hostage pays, unless only one kind can. If you leave without saving, the game goes to a file in your data ' +
-    'folder, for example ~/.local/share/ransom, and its name is printed.',
+    'folder, for example ~/.local/share/ransom, and its name is printed; a game of a single half-move is not kept.',
   'In a pipe, moves and commands are read line by line until the input ends, and each half-move is one line of output. ' +
+    'Nothing is saved there without --pgn or a command such as save. ' +
     'Exit code 0: every line was valid; 1: some lines were not, and stderr says why; 130: interrupted.',
 ].join('\n\n');
 
