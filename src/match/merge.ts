@@ -1,13 +1,12 @@
 // Puts the journals of one match together: those of its shards, finished or still growing.
 
 import { err, ok, type Result } from '../rules/result.ts';
-import { isObject, planDifferences } from '../jobs/journal.ts';
 import { readJournal, type Journal, type MatchPlan } from './journal.ts';
 import type { JournalGame } from './journal_game.ts';
 import type { MatchProgress } from './match_state.ts';
-import { NO_LIMITS } from './limits.ts';
+import { matchDifferences } from './plan_differences.ts';
 import { scheduledGame, type ScheduleSettings } from './schedule.ts';
-import type { MatchPlayer } from './settings.ts';
+import { isPlayer, type MatchPlayer } from './settings.ts';
 import { sprtState, type SprtSettings } from './sprt.ts';
 import { Standings } from './standings.ts';
 
@@ -62,7 +61,7 @@ export function mergeJournals(paths: readonly string[], options: MergeOptions): 
 /** Why the journals are not those of one match; null if they are. */
 function differenceAmong(first: NamedJournal, journals: readonly NamedJournal[]): string | null {
   for (const { path, journal } of journals) {
-    const differences = planDifferences(first.journal.plan, journal.plan);
+    const differences = matchDifferences(first.journal.plan, journal.plan);
     if (differences.length > 0)
       return `${path} is of another match than ${first.path}: ${differences.join(', ')} differ${differences.length === 1 ? 's' : ''}`;
   }
@@ -76,14 +75,6 @@ function readPlan({ engines, format, swapColours }: MatchPlan): Plan | null {
   if (!Array.isArray(engines) || engines.length < 2 || !engines.every(isPlayer)) return null;
   if ((format !== 'round-robin' && format !== 'gauntlet') || typeof swapColours !== 'boolean') return null;
   return { players: engines.length, format, swapColours, engines };
-}
-
-function isPlayer(value: unknown): value is MatchPlayer {
-  if (!isObject(value)) return false;
-  const { name, command, limits } = value as Partial<MatchPlayer>;
-  if (typeof name !== 'string' || !isObject(command) || !Array.isArray(command.args) || !isObject(limits)) return false;
-  const { timeControl } = limits;
-  return Object.keys(NO_LIMITS).every((key) => key in limits) && (timeControl === null || isObject(timeControl));
 }
 
 /** Why no SPRT can be made of the games of this match; null if one can. */

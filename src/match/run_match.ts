@@ -6,13 +6,13 @@ import type { EngineFault } from '../protocol/client/types.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Conversation } from './conversation.ts';
-import { planDifferences } from '../jobs/journal.ts';
 import { WHOLE, formatShard } from '../jobs/shard.ts';
 import { readJournal, type Journal, type MatchPlan } from './journal.ts';
 import { describeLimits } from './limits.ts';
 import { lockFiles } from './match_locks.ts';
 import { MatchState, type MatchProgress } from './match_state.ts';
 import { OpeningAbandoned, type Opening } from './opening.ts';
+import { matchDifferences } from './plan_differences.ts';
 import { formatMatchGame } from './pgn.ts';
 import { findPgn } from './pgn_file.ts';
 import { lostBeforePlay, playGame, type FinishedGame, type GamePlayer } from './play_game.ts';
@@ -75,7 +75,7 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
     if (!saved.ok) return saved;
     if (saved.value !== null) {
       const shard = formatShard(saved.value.run?.shard ?? WHOLE);
-      const differences = planDifferences({ ...saved.value.plan, shard }, plainPlan(settings));
+      const differences = matchDifferences({ ...saved.value.plan, shard }, plainPlan(settings));
       if (differences.length > 0)
         return err(
           `the match in ${path} can't be resumed, because these settings have changed: ${differences.join(', ')}`,

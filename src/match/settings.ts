@@ -2,8 +2,10 @@ import type { EngineCommand, MoveLimits } from '../protocol/client/types.ts';
 import type { Position } from '../rules/position.ts';
 import type { Ruleset } from '../rules/setup.ts';
 import type { AdjudicationRules } from './adjudication.ts';
+import { isObject } from '../jobs/journal.ts';
 import { OWN_NAME, type EngineSpec } from './engine_spec.ts';
 import type { JournalRun, MatchPlan } from './journal.ts';
+import { NO_LIMITS } from './limits.ts';
 import type { OpeningSource } from './opening.ts';
 import type { ScheduleSettings } from './schedule.ts';
 import type { Shard } from '../jobs/shard.ts';
@@ -13,6 +15,15 @@ import type { SprtSettings } from './sprt.ts';
 export interface MatchPlayer extends Omit<EngineSpec, 'limits' | 'marginMs'> {
   readonly limits: MoveLimits;
   readonly marginMs: number;
+}
+
+/** Is it a player, as a journal has it? Only what a table or a message needs is checked. */
+export function isPlayer(value: unknown): value is MatchPlayer {
+  if (!isObject(value)) return false;
+  const { name, command, limits } = value as Partial<MatchPlayer>;
+  if (typeof name !== 'string' || !isObject(command) || !Array.isArray(command.args) || !isObject(limits)) return false;
+  const { timeControl } = limits;
+  return Object.keys(NO_LIMITS).every((key) => key in limits) && (timeControl === null || isObject(timeControl));
 }
 
 export interface MatchOpenings {

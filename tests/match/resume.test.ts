@@ -75,6 +75,22 @@ describe('a damaged journal', () => {
   });
 });
 
+it('says which limits, options and openings are others', () => {
+  writeJournal(3, (game) => game);
+  expectPlainError(
+    resume('--nodes', '7', '--timemargin', '100', '--seed', '2'),
+    1,
+    /settings have changed: engines \(limits of uci: 7 nodes a move instead of 5 nodes a move, limits of uci-2: 7 nodes a move instead of 5 nodes a move\), openings \(seed 2 instead of seed 1\)\n$/,
+  );
+  const [, first, second, ...rest] = MATCH;
+  const other = ['match', `restart=on margin=3 ${first!}`, second!, ...rest, '--resume', '--plies', '4'];
+  expectPlainError(
+    ransom(other),
+    1,
+    /: engines \(restart of uci: true instead of false, margin of uci: 3 ms instead of 100 ms\), openings \(plies 4-4 instead of plies 2-2\)\n$/,
+  );
+});
+
 describe('the PGN of a resumed match', () => {
   it.each([
     ['another text', 'Notes of my own.\n'.repeat(500)],

@@ -197,8 +197,8 @@ describe('ransom match --merge', () => {
 
   type Other = [name: string, args: readonly string[], difference: string];
   const SLOW: readonly Other[] = [
-    ['engines', ['match', 'ransom', 'ransom --option Hash=2'], 'engines'],
-    ['openings', [...ENGINES, '--seed', '5'], 'openings'],
+    ['engines', ['match', 'ransom', 'ransom --option Hash=2'], 'engines \\(command of ransom-2: .* differs'],
+    ['openings', [...ENGINES, '--seed', '5'], 'openings \\(seed 5 instead of seed 1\\) differs'],
   ];
   it.each<Other>([['rules', [...ENGINES, '--rules', 'pierce'], 'rules'], ...slowCases(...SLOW)])(
     'refuses a match with other %s',

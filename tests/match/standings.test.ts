@@ -1,5 +1,7 @@
 import { planDifferences } from '../../src/jobs/journal.ts';
 import { createJournal, readJournal } from '../../src/match/journal.ts';
+import { NO_LIMITS } from '../../src/match/limits.ts';
+import { matchDifferences } from '../../src/match/plan_differences.ts';
 import { WHOLE } from '../../src/jobs/shard.ts';
 import { scheduledGame, type ScheduleSettings } from '../../src/match/schedule.ts';
 import { Standings } from '../../src/match/standings.ts';
@@ -8,6 +10,7 @@ import { isFailure } from '../../src/match/termination.ts';
 import { appendFileSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { matchSettings } from './mocks.ts';
 
 const duel: ScheduleSettings = { players: 2, format: 'round-robin', swapColours: true, games: 100 };
 const totals = { moves: 10, timeMs: 100, nodes: 1000, depth: 50, toldMoves: 10 };
@@ -127,5 +130,31 @@ describe('a journal', () => {
   it('reports the parts of plans that differ', () => {
     expect(planDifferences({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toEqual([]);
     expect(planDifferences({ a: 1, b: [1, 2] }, { a: 1, b: [2], c: 0 })).toEqual(['b', 'c']);
+  });
+
+  it('reports how engines and openings differ, in few words', () => {
+    const { players } = matchSettings(['a x', 'b x', 'c x'], { games: 2, files: { journal: '' } });
+    const slow = players.map((player) => ({ ...player, limits: { ...NO_LIMITS, nodes: 9 }, marginMs: 1 }));
+    const [, , third] = slow;
+    const plan = { engines: players, openings: 'random, seed 1', rules: 'leslie' };
+    expect(matchDifferences(plan, { ...plan, engines: slow })).toEqual([
+      'engines (limits of a: 9 nodes a move instead of 80 ms a move, margin of a: 1 ms instead of 700 ms, ' +
+        'limits of b: 9 nodes a move instead of 80 ms a move, margin of b: 1 ms instead of 700 ms, and 2 more)',
+    ]);
+    const command = { file: 'c', args: ['y', '\u001b'], directory: '/d' };
+    const options = [{ name: 'Hash', value: '2' }];
+    const told = matchDifferences(
+      { ...plan, engines: [third] },
+      { ...plan, engines: [{ ...third, command, options }], openings: 'file 12, sequential, seed 1' },
+    );
+    expect(told).toEqual([
+      'engines (command of c: c y U+001B in /d instead of c x, options of c: [{"name":"Hash","value":"2"}] instead of [])',
+      'openings (file 12, sequential, seed 1 instead of random, seed 1)',
+    ]);
+    expect(matchDifferences(plan, { ...plan, engines: [third], rules: 'pierce' })).toEqual([
+      'engines (1 instead of 3)',
+      'rules',
+    ]);
+    expect(matchDifferences(plan, { ...plan, engines: [1, 2, 3] })).toEqual(['engines']);
   });
 });
