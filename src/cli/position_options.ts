@@ -1,4 +1,5 @@
 import { START_FEN, formatFenError, positionFromFen } from '../notation/fen.ts';
+import { Game, describeOutcome } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Ruleset } from '../rules/setup.ts';
 import { badInput } from './exit.ts';
@@ -16,4 +17,12 @@ export function positionOf({ fen, rules }: PositionOptions): Position {
   const position = positionFromFen(fen ?? START_FEN, rules);
   if (!position.ok) throw badInput(formatFenError(position.error));
   return position.value;
+}
+
+/** Like `positionOf`, for games that go on from the position. Fails if the game is over there, and says how. */
+export function playablePositionOf(options: PositionOptions): Position {
+  const position = positionOf(options);
+  const outcome = new Game(position).outcome();
+  if (outcome !== null) throw badInput(`--fen: the game is over in this position: ${describeOutcome(outcome)}`);
+  return position;
 }

@@ -137,6 +137,15 @@ describe('ransom openings', () => {
     expectPlainError(ransom(['openings', ...args]), 2, message);
   });
 
+  it('refuses a position in which the game is over, before it touches the file', () => {
+    const out = file('over.pgn');
+    writeFileSync(out, 'mine\n');
+    const fen = '4k3/4Q3/4K3/8/8/8/8/8[] b - - 0 1';
+    const ran = ransom(['openings', '--fen', fen, '-o', out]);
+    expectPlainError(ran, 1, /^ransom: --fen: the game is over in this position: White wins by checkmate\.\n$/);
+    expect(readFileSync(out, 'utf8')).toBe('mine\n');
+  });
+
   it('refuses a file that another process is writing', async () => {
     const out = file('shared.pgn');
     writeFileSync(out, 'theirs\n');

@@ -438,6 +438,12 @@ describe('ransom match with a wrong command line', () => {
     const state = ['--state', join(folder.path, 'wrong.match')];
     expectPlainError(ransom(['match', ...two, '--openings', '/no/file', ...state]), 1, /no such file/);
     expectPlainError(ransom(['match', ...two, '--fen', 'nonsense', ...state]), 1, /FEN|board/);
+    const over = '7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1';
+    expectPlainError(
+      ransom(['match', 'ransom', '/no/engine', '--fen', over, ...state]),
+      1,
+      /^ransom: --fen: the game is over in this position: Draw by stalemate\.\n$/,
+    );
     writeFileSync(join(folder.path, 'openings'), 'e2e4\ne2e5\n');
     expectPlainError(ransom(['match', ...two, '--openings', join(folder.path, 'openings'), ...state]), 1, /line 2/);
     expectPlainError(

@@ -28,7 +28,7 @@ import { badInput, badUsage } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
 import { readInput } from '../../files/input.ts';
 import { refuseEmptyName } from '../../files/output.ts';
-import { positionOf, type PositionOptions } from '../../position_options.ts';
+import { playablePositionOf, positionOf, type PositionOptions } from '../../position_options.ts';
 import { ownProgram } from './own_program.ts';
 
 /** The options of `ransom match` as parsed by commander. */
@@ -214,15 +214,16 @@ function scheduleOf(players: number, { games, rounds, format, swap }: MatchOptio
 
 /** Openings from a file if one is given, otherwise random ones that our own engine finds balanced. */
 async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<MatchOpenings> {
-  const start = positionOf(options);
   const { openings: path, order, seed } = options;
   if (path === undefined) {
     if (order === 'shuffled') throw badUsage('--order needs --openings');
+    const start = playablePositionOf(options);
     const [minPlies, maxPlies] = options.plies ?? [DEFAULT_OPENING_PLIES.minPlies, DEFAULT_OPENING_PLIES.maxPlies];
     const description = `random, seed ${seed}, plies ${minPlies}-${maxPlies}, from ${options.fen ?? 'the start'}`;
     const source = randomOpenings(start, { seed, minPlies, maxPlies }, judge.isBalanced);
     return { description, start, areFromStart: isStandardStart(start), source };
   }
+  const start = positionOf(options);
   const text = await readInput(path);
   const maxPlies = options.plies?.[1] ?? Infinity;
   const openings = parseOpenings(text, start, maxPlies);

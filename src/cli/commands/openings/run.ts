@@ -9,7 +9,7 @@ import type { Game } from '../../../rules/game.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { listenForInterruption } from '../../interruption.ts';
 import { openOutput, type Output } from '../../files/output.ts';
-import { positionOf, type PositionOptions } from '../../position_options.ts';
+import { playablePositionOf, type PositionOptions } from '../../position_options.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { formatJson, printNote } from '../../terminal/terminal.ts';
 
@@ -38,7 +38,7 @@ export async function openings(options: OpeningsOptions): Promise<ExitCode> {
     throw badUsage(`--min-plies (${minPlies}) must not be greater than --max-plies (${maxPlies}).`);
   }
   if (options.json === true && options.format !== undefined) throw badUsage('--json and --format exclude each other.');
-  const start = positionOf(options);
+  const start = playablePositionOf(options);
   const interruption = listenForInterruption();
   const judge = new BalanceJudge({ nodes: options.nodes, centipawns: options.margin }, interruption);
   const output = await openOutput(options.output);
