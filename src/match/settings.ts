@@ -76,8 +76,8 @@ export interface MatchFiles {
 }
 
 /**
- * Lateness that is tolerated, in ms: on a clock, and with a fixed time per move, if engines don't expect to lose on
- * time.
+ * Lateness that is tolerated, in ms: on a clock alone, and with a fixed time per move, if engines don't expect to lose
+ * on time.
  */
 export const DEFAULT_CLOCK_MARGIN_MS = 10;
 export const DEFAULT_MOVE_TIME_MARGIN_MS = 100;

@@ -66,6 +66,21 @@ describe('ransom match', () => {
     );
   });
 
+  it.each([
+    [['--tc', '9+1'], 10],
+    [['--movetime', '90'], 100],
+    [['--tc', '9+1', '--movetime', '90'], 100],
+    [['--tc', '9+1', '--movetime', '90', '--timemargin', '7'], 7],
+  ])('with %j tolerates %d ms', (limits, margin) => {
+    const state = join(folder.path, `margin-${limits.join('-').replace('+', '')}.match`);
+    const short = ['--games', '1', '--plies', '2', '--max-moves', '2', '--state', state];
+    expect(ransom(['match', UCI_MOCK, UCI_MOCK, ...limits, ...short]).code).toBe(0);
+    const { plan } = JSON.parse(readFileSync(state, 'utf8').split('\n')[0]!) as {
+      plan: { engines: readonly { marginMs: number }[] };
+    };
+    expect(plan.engines.map(({ marginMs }) => marginMs)).toEqual([margin, margin]);
+  });
+
   it('says what may help if games were lost on time', () => {
     const late = [UCI_MOCK, `${UCI_MOCK} --fail late --delay 400`, '--movetime', '50', '--games', '2', '--plies', '2'];
     const files = ['--state', join(folder.path, 'late.match'), '--pgn', join(folder.path, 'late.pgn')];

@@ -74,14 +74,17 @@ function addScheduleOptions(command: Command): void {
 
 function addLimitOptions(command: Command): void {
   command
-    .option('--tc <time>', 'clock: 5+0.05 (seconds + increment), 40/60 (moves/seconds), 2:30+1 (default: 5+0.05)')
-    .option('--movetime <ms>', 'a fixed time for each move')
+    .option(
+      '--tc <time>',
+      'clock: 5+0.05 (seconds + increment), 40/60 (moves/seconds), 2:30+1 (default: 5+0.05 without another limit)',
+    )
+    .option('--movetime <ms>', 'a fixed time for each move; limits may be combined')
     .option('--nodes <n>', 'a fixed number of nodes for each move')
     .option('--depth <plies>', 'a fixed depth for each move')
     .addOption(
       new Option(
         '--timemargin <ms>',
-        'tolerance before a loss on time (default: 10 with a clock, 100 with a fixed time)',
+        'tolerance before a loss on time (default: 10 with a clock alone, 100 with a fixed time)',
       ).argParser(wholeNumber(0, MAX_MARGIN_MS)),
     )
     .addOption(

@@ -184,11 +184,12 @@ function refuseOtherRules({ name, options }: EngineSpec, rules: Ruleset): void {
   }
 }
 
-/** An engine's own limits replace the match's. */
+/** An engine's own limits replace the match's. Those that expect no loss on time with a fixed time don't beside a clock, either. */
 function playerOf(spec: EngineSpec, matchLimits: MoveLimits, margin: number | undefined): MatchPlayer {
   const ownLimits = { ...NO_LIMITS, ...spec.limits };
   const limits = hasLimit(ownLimits) ? ownLimits : matchLimits;
-  const usual = limits.timeControl === null ? DEFAULT_MOVE_TIME_MARGIN_MS : DEFAULT_CLOCK_MARGIN_MS;
+  const isClockAlone = limits.timeControl !== null && limits.moveTimeMs === null;
+  const usual = isClockAlone ? DEFAULT_CLOCK_MARGIN_MS : DEFAULT_MOVE_TIME_MARGIN_MS;
   return { ...spec, limits, marginMs: spec.marginMs ?? margin ?? usual };
 }
 
