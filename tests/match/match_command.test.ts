@@ -449,6 +449,25 @@ describe('ransom match with a wrong command line', () => {
     expect(existsSync('.match')).toBe(false);
   });
 
+  it.each([
+    'ransom xboard --gui',
+    '"option.GUI dialect=true" ransom xboard',
+    'ransom xboard --option GUI_dialect=true',
+  ])('refuses the engine %s, whose exchanges are written for XBoard', (engine) => {
+    const state = ['--state', join(folder.path, 'gui.match')];
+    const message = /^ransom: the engine ransom can't be used: it speaks its GUI dialect, .*: leave out --gui /;
+    expectPlainError(ransom(['match', engine, UCI_MOCK, '--games', '2', '--nodes', '20', ...state]), 1, message);
+  });
+
+  it('takes an engine whose GUI dialect is turned off again', () => {
+    const state = ['--state', join(folder.path, 'native.match')];
+    const engine = '"option.GUI dialect=false" ransom xboard --gui';
+    const short = ['--games', '1', '--nodes', '20', '--max-moves', '2', '--plies', '2'];
+    expect(ransom(['match', engine, UCI_MOCK, ...short, ...state]).lines.at(-1)).toMatch(
+      /^Result: ransom 0\.5 - 0\.5 uci/,
+    );
+  });
+
   it('reports errors in files and positions', () => {
     const state = ['--state', join(folder.path, 'wrong.match')];
     expectPlainError(ransom(['match', ...two, '--openings', '/no/file', ...state]), 1, /no such file/);

@@ -25,6 +25,8 @@ import {
 } from './xboard_lines.ts';
 
 const VARIANT = 'hostage';
+/** Ransom's option for its dialect for an unmodified XBoard: an exchange is a drop there, without the hostage that pays. */
+const GUI_DIALECT = 'GUI dialect';
 /** The features that this client uses; all others are rejected. */
 const ACCEPTED_FEATURES = new Set([
   'done', 'ping', 'setboard', 'usermove', 'time', 'reuse', 'myname', 'variants', 'nps', 'memory', 'smp', 'option',
@@ -48,6 +50,8 @@ export class XboardClient implements EngineClient {
   /** An offer of a draw since its last move: it goes with the next one. */
   private hasOffered = false;
   private isInGame = false;
+  /** Does it announce that it speaks Ransom's dialect for an unmodified XBoard? */
+  private announcesGuiDialect = false;
 
   constructor(settings: EngineSettings, log: ConversationLog | null) {
     this.settings = settings;
@@ -146,6 +150,7 @@ export class XboardClient implements EngineClient {
       this.child.send(`${ACCEPTED_FEATURES.has(name) ? 'accepted' : 'rejected'} ${name}`);
       const option = name === 'option' ? parseXboardOption(value) : null;
       if (option !== null) this.options.push(option);
+      if (option?.name === GUI_DIALECT) this.announcesGuiDialect = value.trimEnd().endsWith('1');
       if (name === 'myname') this.announcedName = value;
       this.features.set(name, value);
     }
@@ -156,6 +161,9 @@ export class XboardClient implements EngineClient {
   private unfitness(): string | null {
     const variants = (this.features.get('variants') ?? '').split(',').map((variant) => variant.trim());
     if (!variants.includes(VARIANT)) return `it does not announce the variant ${VARIANT}`;
+    if (this.speaksGuiDialect()) {
+      return `it speaks its ${GUI_DIALECT}, which writes an exchange as a drop for XBoard: leave out --gui or that option`;
+    }
     // By the protocol only engines that say so know the command.
     if (this.settings.needsPositions && this.features.get('setboard') !== '1') {
       return "it doesn't announce setboard, so it can't be sent a position";
@@ -166,6 +174,11 @@ export class XboardClient implements EngineClient {
     if (limits.length > 1) return 'over this protocol a clock, a time and a number of nodes a move exclude each other';
     if (nodes === null || this.features.get('nps') === '1') return null;
     return "it doesn't announce nps, so its nodes can't be limited";
+  }
+
+  private speaksGuiDialect(): boolean {
+    const given = this.settings.options.findLast(({ name }) => name.toLowerCase() === GUI_DIALECT.toLowerCase());
+    return given === undefined ? this.announcesGuiDialect : given.value === 'true';
   }
 
   private allOptions(): EngineOptionSetting[] {
