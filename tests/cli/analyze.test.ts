@@ -334,6 +334,7 @@ describe('ransom analyze refuses', () => {
     [['--game', '1', MATE_IN_ONE], 2, /need games/],
     [['--fen', START, MATE_IN_ONE], 2, /remove --fen/],
     [['--searchmoves', 'e4', 'e4'], 2, /need positions/],
+    [[''], 1, /^ransom: can't read a file whose name is empty: name one, or give a FEN or moves\.\n$/],
     [['no-such-file.pgn'], 1, /there is no file no-such-file\.pgn/],
     [['games/2024/final.pgn'], 1, /there is no file games\/2024\/final\.pgn/],
     [['rnbqkbnr/ppppxppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1'], 1, /Bad FEN: .*"x"/],

@@ -56,11 +56,12 @@ describe('a file or stdin', () => {
   });
 
   it.each([
-    ['not text in UTF-8', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 10, 0, 10, 0, 10])],
-    ['not text in UTF-8', Buffer.from('1. e4 e5\n', 'utf16le')],
-    ['UTF-16; save it as UTF-8', Buffer.from('\uFEFF1. e4 e5\n', 'utf16le')],
-    ['UTF-16; save it as UTF-8', Buffer.from('\uFEFF1. e4 e5\n', 'utf16le').swap16()],
-  ])('is refused with a single message if it is %s', (what, bytes) => {
+    ['contains a NUL byte, so it is no text, or not in UTF-8', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0, 10, 0, 10, 0])],
+    ['contains a NUL byte, so it is no text, or not in UTF-8', Buffer.from('1. e4 \0 e5')],
+    ['contains a NUL byte, so it is no text, or not in UTF-8', Buffer.from('1. e4 e5\n', 'utf16le')],
+    ['is UTF-16; save it as UTF-8', Buffer.from('\uFEFF1. e4 e5\n', 'utf16le')],
+    ['is UTF-16; save it as UTF-8', Buffer.from('\uFEFF1. e4 e5\n', 'utf16le').swap16()],
+  ])('is refused with a single message if it %s', (what, bytes) => {
     const file = path.join(folder, 'other.pgn');
     writeFileSync(file, bytes);
     for (const args of [
@@ -71,7 +72,7 @@ describe('a file or stdin', () => {
       const { code, stderr } = ransom(args);
       expect({ code, stderr: stderr.replace(file, 'FILE') }).toEqual({
         code: 1,
-        stderr: `ransom: can't read FILE: it is ${what}.\n`,
+        stderr: `ransom: can't read FILE: it ${what}.\n`,
       });
     }
   });

@@ -99,7 +99,8 @@ function checkText(bytes: Buffer, shownName: string): void {
   const beginning = bytes.subarray(0, BEGINNING_BYTES);
   if (UTF16_MARKS.some((mark) => beginning.subarray(0, mark.length).equals(mark)))
     throw badInput(`can't read ${shownName}: it is UTF-16; save it as UTF-8.`);
-  if (beginning.includes(0)) throw badInput(`can't read ${shownName}: it is not text in UTF-8.`);
+  if (beginning.includes(0))
+    throw badInput(`can't read ${shownName}: it contains a NUL byte, so it is no text, or not in UTF-8.`);
 }
 
 function withoutReturn(line: string): string {

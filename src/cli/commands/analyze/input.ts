@@ -61,6 +61,8 @@ export async function* analysisItems(source: AnalysisSource): AsyncGenerator<Ana
     yield* itemsOf(inputLines(words.length === 0 ? STDIN : text, interruption), source);
   } else if (format !== undefined || isFen(text) || isMoves(text)) {
     yield* itemsOf(linesOf(text), source);
+  } else if (text.trim() === '') {
+    throw badInput("can't read a file whose name is empty: name one, or give a FEN or moves.");
   } else {
     throw badInput(`there is no file ${printable(text)}, and it is neither a FEN nor moves.`);
   }
