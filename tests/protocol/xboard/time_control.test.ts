@@ -38,7 +38,7 @@ describe('time', () => {
     const movesToGo: (number | undefined)[] = [];
     for (let ply = 0; ply < 82; ply++) {
       movesToGo.push(clock.limits(ply % 2).clock?.movesToGo);
-      clock.endTurn();
+      clock.endTurn({});
     }
     expect([0, 1, 2, 3, 77, 78, 79, 80, 81].map((ply) => movesToGo[ply])).toEqual([40, 40, 39, 39, 2, 1, 1, 40, 40]);
   });
@@ -107,10 +107,10 @@ describe('time', () => {
     for (const turn of [1, 2]) {
       clock.run();
       now += 5000;
-      clock.endTurn();
+      clock.endTurn({});
       if (turn === 1)
         expect(clock.limits(WHITE).clock).toEqual({ remainingMs: 56_000, incrementMs: 1000, movesToGo: 1 });
-      clock.skipTurn();
+      clock.skipTurn({});
     }
     expect(clock.limits(WHITE).clock).toEqual({ remainingMs: 112_000, incrementMs: 1000, movesToGo: 2 });
     expect(clock.limits(BLACK).clock?.remainingMs).toBe(60_000);
