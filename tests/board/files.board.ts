@@ -216,7 +216,15 @@ describe('games and links', () => {
     });
     expect(await board.page.getAttribute('main', 'data-flipped')).toBe('true');
     expect(reads).toBe(0);
-    await board.page.getByRole('button', { name: /^Delete:/ }).click();
+    const [askedFor, sure] = ['Delete:', 'Really delete:'].map((name) =>
+      board.page.getByRole('button', { name: new RegExp(`^${name}`) }),
+    );
+    await askedFor!.click();
+    // Who does anything else hasn't meant it.
+    await board.page.locator('[data-paste]').click();
+    await askedFor!.click();
+    expect(await board.page.locator('[data-kept]').count()).toBe(1);
+    await sure!.click();
     await board.page.getByText('No game is kept yet.').waitFor();
   });
 

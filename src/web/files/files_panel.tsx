@@ -319,10 +319,34 @@ function KeptGame({ game, onOpen, onDelete }: KeptGameProps): JSX.Element {
       <button type="button" data-kept={id} onClick={onOpen}>
         {title} <small>{savedAt === 0 ? '' : new Date(savedAt).toLocaleString()}</small>
       </button>
-      <button type="button" aria-label={`Delete: ${title}`} onClick={onDelete}>
-        Delete
-      </button>
+      <DeleteButton what={title} onDelete={onDelete} />
     </li>
+  );
+}
+
+interface DeleteButtonProps {
+  readonly what: string;
+  readonly onDelete: () => void;
+}
+
+/** Deletes at the second press: nothing brings a kept game back, and its name, which opens it, is beside the button. */
+function DeleteButton({ what, onDelete }: DeleteButtonProps): JSX.Element {
+  const [isSure, setSure] = useState(false);
+  const name = isSure ? 'Really delete' : 'Delete';
+  return (
+    <button
+      type="button"
+      aria-label={`${name}: ${what}`}
+      onClick={() => {
+        if (isSure) onDelete();
+        else setSure(true);
+      }}
+      onBlur={() => {
+        setSure(false);
+      }}
+    >
+      {name}
+    </button>
   );
 }
 
