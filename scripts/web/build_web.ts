@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { filesBelow } from '../../src/cli/files/folder.ts';
 import { foreignInputs } from './check_inputs.ts';
@@ -35,7 +36,8 @@ const SERVICE_WORKER = 'src/web/service_worker/main.ts';
 const SOURCE = 'src/web';
 /** Files copied unchanged. */
 const STATIC_FILES = ['manifest.webmanifest'];
-const BUILT_FILES = ['core.single.wasm', 'net.bin', 'report/page/page.js'];
+const BUILT_FILES = ['core.single.wasm', 'report/page/page.js'];
+const NET = 'net.bin';
 /** The core of the page's own rules, and of its engine. */
 const CORE_LINK = '<link rel="preload" href="core.single.wasm" as="fetch" crossorigin />';
 /** Folders of this name in `src/web` contain files that the page fetches. */
@@ -64,6 +66,7 @@ export async function buildWeb({ root, output }: WebBuild): Promise<void> {
   await writeIndex(root, made, outputs);
   for (const file of STATIC_FILES) await cp(path.join(root, SOURCE, file), path.join(made, file));
   for (const file of BUILT_FILES) await cp(path.join(root, 'dist', file), path.join(made, file));
+  await writeFile(path.join(made, NET), gzippedNet(await readFile(path.join(root, 'dist', NET))));
   await copyData(path.join(root, SOURCE), made);
   for (const [file, content] of [...(await icons()), ['licences.txt', await licences(root)] as const]) {
     await writeFile(path.join(made, file), content);
@@ -91,6 +94,14 @@ async function writeIndex(root: string, made: string, outputs: Metafile['outputs
     path.join(made, 'index.html'),
     index.replace('</head>', `  ${[...links, CORE_LINK].join('\n    ')}\n  </head>`),
   );
+}
+
+/**
+ * The net, compressed for the page: hosts look for repetitions, of which a net has few, and so need up to a tenth more than for a
+ * Huffman code of its bytes.
+ */
+function gzippedNet(net: Uint8Array): Uint8Array {
+  return gzipSync(net, { level: constants.Z_BEST_COMPRESSION, strategy: constants.Z_FILTERED });
 }
 
 function addressOf(file: string): string {

@@ -30,6 +30,8 @@ const FILES: Record<FetchedFile, () => URL> = {
 let build: URL | null = null;
 
 const WASM_TYPE = 'application/wasm';
+/** The first bytes of a gzipped file. */
+const GZIP_MARK = [0x1f, 0x8b];
 
 /** Files fetched so far. WebAssembly is compiled while it downloads. */
 const loadedFiles = new Map<BuiltFile, Uint8Array>();
@@ -58,7 +60,14 @@ async function fetchFile(file: FetchedFile): Promise<void> {
     const copy = file === CORE && platform.sharedCoreFile !== null ? response.clone() : null;
     loadedModules.set(file, await compileResponse(response));
     coreCopy = copy;
-  } else loadedFiles.set(file, new Uint8Array(await response.arrayBuffer()));
+  } else loadedFiles.set(file, await expanded(new Uint8Array(await response.arrayBuffer())));
+}
+
+/** The page of the board has its net gzipped: it is smaller than a host would make it. No other file begins like that. */
+async function expanded(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (GZIP_MARK.some((byte, i) => bytes[i] !== byte)) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 /** A worker that has only the compiled core fetches it again. */

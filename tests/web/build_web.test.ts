@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { foreignInputs } from '../../scripts/web/check_inputs.ts';
 import { palettePng } from '../../scripts/web/palette_png.ts';
@@ -97,6 +98,12 @@ describe('the built page', () => {
     expect(files).toEqual(
       expect.arrayContaining([...named, ...icons.map(({ src }) => src), 'net.bin', 'core.single.wasm']),
     );
+  });
+
+  it('has the net compressed better than a host would', () => {
+    const [net, page] = ['dist/net.bin', 'dist/web/net.bin'].map((file) => readFileSync(path.join(ROOT, file)));
+    expect(Buffer.compare(gunzipSync(page!), net!)).toBe(0);
+    expect(page!.length).toBeLessThan(0.97 * gzipSync(net!, { level: 9 }).length);
   });
 
   it('brings in one file what the page needs at first, and nothing of the engine or of texts', async () => {
