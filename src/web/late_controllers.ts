@@ -41,9 +41,9 @@ export const LATE_CONTROLLERS: { readonly [Name in LateName]: (page: LatePage) =
     const kept = keep('ransom.puzzles.1', readProgress, NO_PROGRESS);
     return new PuzzleController(store, { prover: workerProver, kept, loadFile: loadPuzzleFile }, () => game.scene());
   },
-  async setup({ store }) {
-    const { SetupController } = await lateParts();
-    return new SetupController(store);
+  async setup({ store, keep }) {
+    const { SetupController, readKeptSetup } = await lateParts();
+    return new SetupController(store, keep('ransom.setup.1', readKeptSetup, null));
   },
   async review({ store, game }) {
     const { ReviewController, saveFile } = await lateParts();

@@ -9,4 +9,5 @@ export { PuzzleController } from './puzzles/puzzle_controller.ts';
 export { loadPuzzleFile } from './puzzles/puzzle_loading.ts';
 export { ReviewController } from './review/review_controller.ts';
 export { saveFile } from './save_file.ts';
+export { readKeptSetup } from './setup/kept_setup.ts';
 export { SetupController } from './setup/setup_controller.ts';

@@ -117,6 +117,26 @@ describe('the set-up', () => {
     await board.showsFen('rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR[] w KQkq - 0 1');
   });
 
+  boardTest('goes on after a reload with what was set up, playable or not', async ({ board }) => {
+    await openSetup(board);
+    await press(board, 'Kings only');
+    // The page is drawn again before the board reports the drag.
+    await dragOff(board, 'e8');
+    await board.page.getByLabel('Rules').selectOption('pierce');
+    const fen = '8/8/8/8/8/8/8/4K3[] w - - 0 1';
+    await board.showsFen(fen);
+    await openSetup(board);
+    await board.showsFen(fen);
+    expect(await board.page.getByLabel('Rules').inputValue()).toBe('pierce');
+    expect(await fault(board)).toContain('Black has no king');
+    await board.page.evaluate(() => {
+      localStorage.setItem('ransom.setup.1', '{"fen":"no position","ruleset":"leslie"}');
+    });
+    await openSetup(board);
+    await board.showsFen(START);
+    expect(await board.page.evaluate(() => localStorage.getItem('ransom.setup.1.unreadable'))).toContain('no position');
+  });
+
   boardTest('lets go of a man from the box on Escape, and when the set-up is left', async ({ board }) => {
     await openSetup(board);
     await press(board, 'Kings only');

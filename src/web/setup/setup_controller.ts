@@ -1,3 +1,4 @@
+import { parseFen } from '../../notation/fen.ts';
 import { Position } from '../../rules/position.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
 import { EMPTY } from '../../shared/men.ts';
@@ -5,6 +6,7 @@ import type { PageAction, PageState } from '../state/page_state.ts';
 import type { Store } from '../state/store.ts';
 import type { Activity } from '../table/hand_controller.ts';
 import type { Scene } from '../table/scene.ts';
+import { keepSetup, type SetupStore } from './kept_setup.ts';
 import { manAtPlace, type SetupAction, type SetupState } from './setup_state.ts';
 
 /** Actions after which a man in the hand may no longer be where he was taken from. */
@@ -13,9 +15,16 @@ const REPLACING: ReadonlySet<SetupAction['kind']> = new Set(['load', 'clear', 'c
 /** A position being set up on the table: every man can go anywhere. */
 export class SetupController implements Activity {
   private readonly store: Store<PageState, PageAction>;
+  private readonly kept: SetupStore;
 
-  constructor(store: Store<PageState, PageAction>) {
+  /** Goes on with the position that was kept when the page was closed, if any. */
+  constructor(store: Store<PageState, PageAction>, kept: SetupStore) {
     this.store = store;
+    this.kept = kept;
+    const before = kept.load();
+    const setup = before === null ? null : parseFen(before.fen);
+    if (before !== null && setup?.ok === true)
+      store.dispatch({ kind: 'setup', action: { kind: 'load', setup: setup.value, ruleset: before.ruleset } });
   }
 
   get state(): SetupState {
@@ -54,7 +63,8 @@ export class SetupController implements Activity {
   do(action: SetupAction): void {
     this.store.dispatch({ kind: 'setup', action });
     if (REPLACING.has(action.kind)) this.store.dispatch({ kind: 'hand/clear' });
-    const { notice } = this.state;
+    const { setup, ruleset, notice } = this.state;
+    if (action.kind !== 'arm') this.kept.save(keepSetup(setup, ruleset));
     if (notice !== '') this.store.dispatch({ kind: 'say', speech: { assertive: notice } });
   }
 }

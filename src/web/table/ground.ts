@@ -4,7 +4,7 @@
 import { Chessground } from '@lichess-org/chessground';
 import type { Api } from '@lichess-org/chessground/api';
 import type { Config } from '@lichess-org/chessground/config';
-import type { Key, Piece, Role as GroundRole } from '@lichess-org/chessground/types';
+import type { Key, Role as GroundRole } from '@lichess-org/chessground/types';
 import { formatFen } from '../../notation/fen.ts';
 import type { Colour, Man, Setup, Square } from '../../rules/setup.ts';
 import { colourName, roleName, squareName } from '../../rules/words.ts';
@@ -82,7 +82,7 @@ export class Ground {
         (event) => {
           this.pointer = pointOf(event);
           this.lookAtPress();
-          this.lookAtNewMan();
+          this.lookAtDrop();
           this.lookAtSelection();
         },
         { capture: true, signal },
@@ -171,9 +171,6 @@ export class Ground {
         select: () => {
           this.lookAtSelection();
         },
-        change: () => {
-          this.lookForTakenOff();
-        },
       },
     };
   }
@@ -220,31 +217,32 @@ export class Ground {
     this.pressed = null;
     const isDrag = this.api.state.draggable.current?.keyHasChanged === true;
     if (pressed === null || isDrag || this.squareAt(this.pointer.x, this.pointer.y) !== pressed.to) return;
-    const { version } = this.view;
-    setTimeout(() => {
-      if (!this.abort.signal.aborted && version === this.view.version) this.events.put(pressed.from, pressed.to);
-    }, AFTER_CALLBACKS_MS);
+    this.answerLater(() => {
+      this.events.put(pressed.from, pressed.to);
+    });
   }
 
-  /** chessground reports a new man only if he is put down on a square. */
-  private lookAtNewMan(): void {
+  /** Where men move freely they can be let go of beside the board; chessground doesn't say where. */
+  private lookAtDrop(): void {
     const { current } = this.api.state.draggable;
     const { x, y } = this.pointer;
-    if (current?.newPiece !== true || this.view.movable !== 'both' || this.squareAt(x, y) !== null) return;
+    if (current === undefined || this.view.movable !== 'both' || this.squareAt(x, y) !== null) return;
     const [startX, startY] = current.origPos;
-    if (Math.hypot(x - startX, y - startY) > TAP_DISTANCE_PX) this.events.putBeside(x, y);
+    const isNew = current.newPiece === true;
+    if (isNew && Math.hypot(x - startX, y - startY) <= TAP_DISTANCE_PX) return;
+    const from = squareOf(current.orig);
+    this.answerLater(() => {
+      if (isNew) this.events.putBeside(x, y);
+      else this.events.takeOff(from, x, y);
+    });
   }
 
-  /** A man is missing, and all others stand where they stood. */
-  private lookForTakenOff(): void {
-    if (this.view.movable !== 'both') return;
-    const { pieces } = this.api.state;
-    const { board } = this.view.setup;
-    const changed = [...board.keys()].filter((square) => !isMan(board[square]!, pieces.get(keyOf(square))));
-    const [missing] = changed;
-    if (missing === undefined || changed.length > 1 || pieces.has(keyOf(missing))) return;
-    this.events.takeOff(missing, this.pointer.x, this.pointer.y);
-    this.show(this.view);
+  /** Answers when chessground has done what it does with the same event. */
+  private answerLater(tell: () => void): void {
+    const { version } = this.view;
+    setTimeout(() => {
+      if (!this.abort.signal.aborted) this.answer(version, tell);
+    }, AFTER_CALLBACKS_MS);
   }
 }
 
@@ -267,12 +265,6 @@ function everySquare(setup: Setup): Map<Key, Key[]> {
     );
   });
   return dests;
-}
-
-/** Does chessground show this man, or nobody for EMPTY? */
-function isMan(man: Man, piece: Piece | undefined): boolean {
-  if (man === EMPTY || piece === undefined) return man === EMPTY && piece === undefined;
-  return piece.role === roleName(roleOf(man)) && piece.color === colourName(colourOf(man));
 }
 
 function pointOf(event: MouseEvent | TouchEvent): { readonly x: number; readonly y: number } {
