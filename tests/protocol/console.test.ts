@@ -119,6 +119,7 @@ describe('a program at the other end', () => {
     await ransom.expectLine(/^uciok$/);
     await ransom.expectLine(/^readyok$/);
     await ransom.expectLine(/^bestmove/);
+    expect(ransom.engine.searches).toHaveLength(1);
   });
 
   it("gets XBoard's protocol after it says xboard", async () => {
@@ -126,6 +127,7 @@ describe('a program at the other end', () => {
     ransom.send('xboard', 'protover 2', 'usermove e2e4');
     await ransom.expectLine(/^feature done=1$/);
     await ransom.expectLine(/^move /);
+    expect(ransom.engine.searches).toHaveLength(1);
   });
 
   it('may switch from a conversation in progress', async () => {

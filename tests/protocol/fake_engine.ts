@@ -51,6 +51,7 @@ export class FakeEngine implements EngineLike {
   prepared = 0;
   newGames = 0;
   hashClears = 0;
+  private hasQuit = false;
   private running: { readonly call: SearchCall; end: () => void; hit: () => void } | null = null;
 
   constructor(settings: Partial<FakeSettings> = {}) {
@@ -68,6 +69,7 @@ export class FakeEngine implements EngineLike {
   }
 
   async prepare(): Promise<void> {
+    this.mustLive();
     this.prepared++;
     if (this.settings.prepareMs > 0) await sleep(this.settings.prepareMs);
     if (this.settings.broken) throw new Error('a wheel came off');
@@ -124,11 +126,17 @@ export class FakeEngine implements EngineLike {
   }
 
   quit(): Promise<void> {
+    this.hasQuit = true;
     this.stop();
     return Promise.resolve();
   }
 
+  private mustLive(): void {
+    if (this.hasQuit) throw new Error('the engine has quit');
+  }
+
   private mustRest(): void {
+    this.mustLive();
     if (this.isSearching) throw new Error('a search is running');
   }
 

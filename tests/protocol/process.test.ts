@@ -167,6 +167,19 @@ describe('the program', () => {
   });
 });
 
+describe('ransom alone in a pipe', () => {
+  it.each([
+    ['uci', 'position startpos moves e2e4\ngo depth 4\n', /^bestmove/, /^info depth 4 /],
+    ['xboard', 'protover 2\npost\nsd 4\nusermove e2e4\n', /^move /, /^4 .*\t/],
+  ])('plays with its engine after it has changed to %s', async (protocol, input, answer, thinking) => {
+    const engine = start();
+    engine.send(`moves\n${protocol}\n${input}`);
+    await engine.line(answer);
+    expect(engine.lines.some((line) => thinking.test(line))).toBe(true);
+    expect(engine.lines.join('\n')).not.toMatch(/failed|not ready/);
+  });
+});
+
 describe('the command line', () => {
   it('sets options of UCI', () => {
     const fen = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';

@@ -1,4 +1,4 @@
-import type { Session, SessionHost, SessionTools } from '../common/session.ts';
+import type { EngineFate, Session, SessionHost, SessionTools } from '../common/session.ts';
 import { UciSession } from '../uci/session.ts';
 import { XboardSession } from '../xboard/session.ts';
 import { consoleVoice } from './console_voice.ts';
@@ -44,9 +44,9 @@ export class ConsoleSession implements Session {
     else this.current.receiveTooLong(beginning);
   }
 
-  async windDown(): Promise<void> {
+  async windDown(engine?: EngineFate): Promise<void> {
     while (this.waiting !== null) await new Promise((resolve) => setTimeout(resolve, 1));
-    await this.current.windDown();
+    await this.current.windDown(engine);
   }
 
   /**
@@ -98,6 +98,6 @@ export class ConsoleSession implements Session {
         protocol === 'uci' ? new UciSession(this.host, this.tools) : new XboardSession(this.host, this.tools);
       for (const pass of lines) pass(this.current);
     };
-    void this.current.windDown().then(begin, begin);
+    void this.current.windDown('is taken over').then(begin, begin);
   }
 }

@@ -8,7 +8,7 @@ import { ENGINE_AUTHOR, ENGINE_NAME, engineVersion } from '../common/identity.ts
 import { JobSlot } from '../common/jobs.ts';
 import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
 import { SearchSlot, prepareEngine } from '../common/search_slot.ts';
-import type { Session, SessionHost, SessionTools } from '../common/session.ts';
+import type { EngineFate, Session, SessionHost, SessionTools } from '../common/session.ts';
 import {
   CLEAR_HASH,
   DEFAULT_SETTINGS,
@@ -79,11 +79,12 @@ export class UciSession implements Session {
     this.take(parseUciBeginning(beginning));
   }
 
-  async windDown(): Promise<void> {
+  async windDown(engine: EngineFate = 'ends'): Promise<void> {
     this.isWindingDown = true;
     this.jobs.close();
     // A start that no search waits for.
-    if (this.queue.waitingCount === 0 && !this.slot.isBusy) void this.tools.engine.quit();
+    const isUnwanted = this.queue.waitingCount === 0 && !this.slot.isBusy;
+    if (isUnwanted && engine === 'ends') void this.tools.engine.quit();
     this.queue.push({ command: { kind: 'stop' }, remarks: [] });
     await this.queue.settled();
     this.release();

@@ -8,7 +8,7 @@ import { CommandQueue } from '../common/command_queue.ts';
 import { readPosition } from '../common/games.ts';
 import { JobSlot } from '../common/jobs.ts';
 import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
-import type { Session, SessionHost, SessionTools } from '../common/session.ts';
+import type { EngineFate, Session, SessionHost, SessionTools } from '../common/session.ts';
 import { CLEAR_HASH, DEFAULT_SETTINGS, RULES, THREADS, findOption, type Settings } from '../common/settings.ts';
 import type {
   AskKind,
@@ -88,11 +88,12 @@ export class XboardSession implements Session {
     for (const command of this.reader.readTooLong(beginning)) this.take(command);
   }
 
-  async windDown(): Promise<void> {
+  async windDown(engine: EngineFate = 'ends'): Promise<void> {
     this.isWindingDown = true;
     this.jobs.close();
     // A start that no move waits for.
-    if (this.queue.waitingCount === 0 && !this.play.isThinking) void this.tools.engine.quit();
+    const isUnwanted = this.queue.waitingCount === 0 && !this.play.isThinking;
+    if (isUnwanted && engine === 'ends') void this.tools.engine.quit();
     await this.queue.settled();
     await this.play.close();
   }
