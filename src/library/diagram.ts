@@ -4,7 +4,7 @@ import { diagramFile } from '../diagram/diagram.ts';
 import { THEMES } from '../diagram/theme.ts';
 import { formatFen } from '../notation/fen_format.ts';
 import { givenOptions } from './given.ts';
-import { packAny, type Move } from './move.ts';
+import { checkObject, packAny, type Move } from './move.ts';
 import { rulesPosition, type Position } from './position.ts';
 import { whole } from './range.ts';
 import { squareNumber, type Square } from './words.ts';
@@ -87,6 +87,7 @@ export function describePosition(position: Position): string {
 }
 
 function arrowsOf(position: Position, arrow: Move | readonly [Square, Square]): Arrow[] {
+  checkObject(arrow);
   if ('kind' in arrow) return moveArrows(rulesPosition(position).turn, packAny(position, arrow));
   return [squareArrow(wantedSquare(arrow[0]), wantedSquare(arrow[1]))];
 }

@@ -51,7 +51,7 @@ export interface MateProof {
   readonly verdict: 'mate' | 'none' | 'none-by-checks' | 'undecided';
   /** Moves to the mate; null without one, as are the next three. */
   readonly moves: number | null;
-  /** Does every move of the attacker give check? */
+  /** Did the search by checks alone find it? Then every move of the attacker gives check. */
   readonly byChecks: boolean | null;
   /** The set of mates among which it is proved to be the shortest. */
   readonly shortestOf: 'all' | 'checks' | 'unknown' | null;

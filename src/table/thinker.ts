@@ -128,8 +128,12 @@ export class Thinker {
   /** Runs work that needs an idle engine. Abandons the current task; a new one waits until the work is done. */
   errand(work: () => Promise<void>): Promise<void> {
     this.abandon();
+    // What it throws at once is a rejection, too.
+    const run = async (): Promise<void> => {
+      await work();
+    };
     return new Promise((resolve, reject) => {
-      this.errands.push(() => work().then(resolve, reject));
+      this.errands.push(() => run().then(resolve, reject));
       this.startNext();
     });
   }
@@ -167,18 +171,21 @@ export class Thinker {
     thought.isStarted = true;
     const result = await this.resultOf(thought);
     this.isBusy = false;
-    if (thought === this.thought) {
-      if (result instanceof EngineMissing) this.miss(thought, result);
-      else this.end(thought, result);
+    try {
+      if (thought === this.thought) {
+        if (result instanceof EngineMissing) this.miss(thought, result);
+        else this.end(thought, result);
+      }
+    } finally {
+      this.startNext();
     }
-    this.startNext();
   }
 
   private async resultOf(thought: Thought): Promise<SearchResult | EngineMissing | null> {
     const { task, purpose } = thought;
-    // If the expected move was played before its ponder search could start, that search is an ordinary one.
-    const { ponder, ...limits } = task.limits();
     try {
+      // If the expected move was played before its ponder search could start, that search is an ordinary one.
+      const { ponder, ...limits } = task.limits();
       this.engine.setOptions(task.options);
       const search = this.engine.search(
         task.game,

@@ -16,7 +16,7 @@ const SECONDS_PER_MINUTE = 60;
 const MAX_MS = 24 * 60 * MS_PER_MINUTE;
 const MAX_MOVES = 1000;
 
-const SESSION = /^(?:(\d{1,4})\/)?(\d{1,4}(?:\.\d{1,3})?|\d{1,4}:[0-5]\d)(?:\+(\d{1,5}(?:\.\d{1,3})?))?$/;
+const SESSION = /^(?:(\d{1,4})\/)?(\d{1,4}(?:\.\d{1,3})?|\d{1,4}:[0-5]\d(?:\.\d{1,3})?)(?:\+(\d{1,5}(?:\.\d{1,3})?))?$/;
 /** As in the PGN tag: in seconds. */
 const SESSION_TAG = /^(?:(\d{1,4})\/)?(\d{1,5}(?:\.\d{1,3})?)(?:\+(\d{1,5}(?:\.\d{1,3})?))?$/;
 const MOVE = /^(\d{1,5}(?:\.\d{1,3})?)s$/;
@@ -52,7 +52,7 @@ function sessionOf(moves: string | undefined, baseMs: number, increment = '0'): 
 
 function baseMsOf(text: string): number {
   const [minutes = '', seconds] = text.split(':');
-  return Math.round(Number(minutes) * MS_PER_MINUTE) + Number(seconds ?? 0) * MS;
+  return Math.round(Number(minutes) * MS_PER_MINUTE) + Math.round(Number(seconds ?? 0) * MS);
 }
 
 function checked(text: string, control: TimeControl): Result<TimeControl, string> {
@@ -98,9 +98,10 @@ export function formatTimeControlInMinutes(control: TimeControl): string {
 }
 
 function formatBase(baseMs: number): string {
-  if (baseMs % MS_PER_MINUTE === 0 || baseMs % MS !== 0) return String(baseMs / MS_PER_MINUTE);
-  const seconds = (baseMs % MS_PER_MINUTE) / MS;
-  return `${Math.floor(baseMs / MS_PER_MINUTE)}:${String(seconds).padStart(2, '0')}`;
+  if (baseMs % MS_PER_MINUTE === 0) return String(baseMs / MS_PER_MINUTE);
+  const [seconds = '', fraction] = String((baseMs % MS_PER_MINUTE) / MS).split('.');
+  const rest = fraction === undefined ? '' : `.${fraction}`;
+  return `${Math.floor(baseMs / MS_PER_MINUTE)}:${seconds.padStart(2, '0')}${rest}`;
 }
 
 /** Do two time controls give the same times? */

@@ -208,6 +208,9 @@ describe('beside the engine', () => {
     expect(plain).toMatch(/^<svg .* width="720"/);
     expect(marked.match(/fill-opacity="\.8"/g)).toHaveLength(3);
     expect(drawDiagram(EXCHANGE, { lastMove: { kind: 'move', from: 'd7', to: 'd5' } })).not.toBe(plain);
+    for (const arrow of ['e2e4', null, 7]) {
+      expect(() => drawDiagram(EXCHANGE, { arrows: [arrow as unknown as Move] })).toThrow(RangeError);
+    }
     expect(() => drawDiagram(EXCHANGE, { width: 1 })).toThrow(/^width is 1: it must be/);
     expect(() => drawDiagram(EXCHANGE, { theme: 'toString' as 'wood' })).toThrow(RangeError);
     expect(() => drawDiagram(EXCHANGE, { marks: ['z1' as 'a1'] })).toThrow(RangeError);

@@ -49,6 +49,14 @@ describe('a time control', () => {
     expect(describeTimeControl(controlOf(text))).toBe(words);
   });
 
+  it.each(['90.5', '40/300.5+1', '0.05+0.01', '59.999', '3600', '61'])(
+    '%s in the tag of a PGN is parsed as it is formatted',
+    (tag) => {
+      const control = sessionOfTag(tag)!;
+      expect(parseTimeControlInMinutes(formatTimeControlInMinutes(control))).toEqual({ ok: true, value: control });
+    },
+  );
+
   it.each(['5+3', '15', '0:30+1', '1:30+0.5', '40/90+30', '0+5'])('%s is read from the tag of a PGN', (text) => {
     expect(sessionOfTag(timeControlTag(controlOf(text))!)).toEqual(controlOf(text));
   });
