@@ -75,7 +75,7 @@ export function evaluateForMover(p: usize): i32 {
   return turn(p) == 0 ? evaluate<White, Black>(p) : evaluate<Black, White>(p);
 }
 
-/** One term of the evaluation table for people, for C: see shared/eval_terms.ts. It fills the maps. */
+/** One term of the evaluation table for people, for Us: see shared/eval_terms.ts. It fills the maps. */
 function termOf<Us, Them>(p: usize, term: i32): i32 {
   const s = mapAttacks<Us, Them>(p);
   const menOff = phase(p);

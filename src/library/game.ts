@@ -134,7 +134,7 @@ export function publicOutcome(game: RulesGame): Outcome | null {
 }
 
 /** The moves without annotations. */
-export function plainMoves(moves: GameLine['moves']): readonly Move[] {
+function plainMoves(moves: GameLine['moves']): readonly Move[] {
   return moves.map((entry) => {
     checkObject(entry);
     return 'kind' in entry ? entry : entry.move;

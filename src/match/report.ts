@@ -90,7 +90,7 @@ export function describeProgress(progress: MatchProgress, playing: number, since
 }
 
 /** Estimated from the games of this run; null before the first of them has ended. */
-export function remainingMs({ finishedGames, resumedGames, games, elapsedNowMs }: MatchProgress): number | null {
+function remainingMs({ finishedGames, resumedGames, games, elapsedNowMs }: MatchProgress): number | null {
   const played = finishedGames - resumedGames;
   return played === 0 ? null : ((games - finishedGames) * elapsedNowMs) / played;
 }
@@ -184,7 +184,7 @@ export function formatPairs(pairs: PairCounts): string {
   return `[${pairs.join(', ')}]`;
 }
 
-/** "SPRT of elo 0 against 20 …: LLR 1.20, between -2.94 and 2.94". */
+/** "SPRT of logistic Elo 0 against 20: LLR 1.20, bounds -2.94 and 2.94: undecided" */
 export function describeSprt({ elo0, elo1, model }: SprtSettings, { llr, lower, upper, decision }: SprtState): string {
   const bounds = `LLR ${llr.toFixed(2)}, bounds ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
   const isOutside = llr <= lower || llr >= upper;

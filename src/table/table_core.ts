@@ -421,6 +421,6 @@ export class TableCore {
 }
 
 /** The index of a colour in a pair. */
-export function index(colour: Colour): 0 | 1 {
+function index(colour: Colour): 0 | 1 {
   return colour === WHITE ? 0 : 1;
 }

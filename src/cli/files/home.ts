@@ -10,7 +10,7 @@ export interface Surroundings {
 }
 
 /** The machine of this process. */
-export function surroundings(): Surroundings {
+function surroundings(): Surroundings {
   return { platform: process.platform, env: process.env, home: homeFolder() };
 }
 

@@ -27,7 +27,7 @@ import {
 const VARIANT = 'hostage';
 /** Ransom's option for its dialect for an unmodified XBoard: an exchange is a drop there, without the hostage that pays. */
 const GUI_DIALECT = 'GUI dialect';
-/** The features that this client uses; all others are rejected. */
+/** The features that this client knows, and none of which disturbs it; all others are rejected. */
 const ACCEPTED_FEATURES = new Set([
   'done', 'ping', 'setboard', 'usermove', 'time', 'reuse', 'myname', 'variants', 'nps', 'memory', 'smp', 'option',
   'sigint', 'sigterm', 'debug', 'draw', 'playother', 'analyze', 'pause', 'name',

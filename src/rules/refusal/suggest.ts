@@ -109,5 +109,5 @@ function distanceTo(wish: Wish, move: Move): number {
 
 /** For sorting cheap payments first. */
 function price(move: Move): number {
-  return moveKind(move) === KIND_EXCHANGE ? exchangeValue(moveGive(move)) : PAWN;
+  return moveKind(move) === KIND_EXCHANGE ? exchangeValue(moveGive(move)) : exchangeValue(PAWN);
 }

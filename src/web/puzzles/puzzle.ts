@@ -1,10 +1,9 @@
-import { formatCoordinate, parseCoordinate } from '../../notation/coordinate.ts';
+import { parseCoordinate } from '../../notation/coordinate.ts';
 import { positionFromFen } from '../../notation/fen.ts';
 import { resolveIntent, type RefusalCode } from '../../rules/explain.ts';
 import type { Intent } from '../../rules/intent.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
-import type { Move } from '../../rules/setup.ts';
 import { LEVELS, type Level } from './level.ts';
 import { unpackPosition } from './packed_position.ts';
 import { isReasonCode } from './reasons.ts';
@@ -120,9 +119,4 @@ export function intentOf(text: string): Intent {
 /** The legal moves among some in coordinate form. */
 export function legalAmong(position: Position, options: readonly string[]): string[] {
   return options.filter((option) => resolveIntent(position, intentOf(option)).ok);
-}
-
-/** Does a move match a text in coordinate form? */
-export function isMove(move: Move, text: string): boolean {
-  return formatCoordinate(move) === text;
 }

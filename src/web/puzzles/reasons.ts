@@ -191,7 +191,7 @@ function attackersAfter(position: Position, move: Move): Square[] {
 }
 
 /** The men that give check to the side to move. */
-export function checkers(position: Position): Square[] {
+function checkers(position: Position): Square[] {
   return position.attackers(position.kingSquare(position.turn), position.turn ^ 1);
 }
 

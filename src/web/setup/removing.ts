@@ -31,59 +31,64 @@ export function useRemoving(): void {
 }
 
 function removeByPointer(app: App, signal: AbortSignal): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let start = { x: 0, y: 0 };
-  // The rest of a long press is neither a second one nor a tap.
-  let isOver = false;
-  const options = { capture: true, signal };
-  document.addEventListener(
-    'pointerdown',
-    ({ pointerType, clientX: x, clientY: y }) => {
-      clearTimeout(timer);
-      isOver = false;
-      start = { x, y };
-      if (pointerType === 'mouse') return;
-      timer = setTimeout(() => {
-        isOver = remove(app, placeUnder(x, y));
-      }, LONG_PRESS_MS);
-    },
-    options,
-  );
-  document.addEventListener(
-    'pointermove',
-    ({ clientX, clientY }) => {
-      if (Math.hypot(clientX - start.x, clientY - start.y) > STILL_PX) clearTimeout(timer);
-    },
-    options,
-  );
-  for (const name of ['pointerup', 'pointercancel'] as const) {
-    document.addEventListener(
-      name,
-      () => {
-        clearTimeout(timer);
-      },
-      options,
-    );
-  }
-  document.addEventListener(
-    'contextmenu',
-    (event) => {
-      clearTimeout(timer);
-      if (isOver || remove(app, placeUnder(event.clientX, event.clientY))) event.preventDefault();
-    },
-    options,
-  );
-  document.addEventListener(
-    'click',
-    (event) => {
-      // A click that a key makes counts no presses.
-      if (isOver && event.detail > 0) event.stopPropagation();
-    },
-    options,
-  );
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
+  const press = new LongPress((x, y) => remove(app, placeUnder(x, y)));
+  const on = <Name extends keyof DocumentEventMap>(name: Name, run: (event: DocumentEventMap[Name]) => void): void => {
+    document.addEventListener(name, run, { capture: true, signal });
+  };
+  on('pointerdown', (event) => {
+    press.begin(event);
   });
+  on('pointermove', ({ clientX, clientY }) => {
+    press.move(clientX, clientY);
+  });
+  for (const name of ['pointerup', 'pointercancel'] as const) {
+    on(name, () => {
+      press.end();
+    });
+  }
+  on('contextmenu', (event) => {
+    press.end();
+    if (press.isDone || remove(app, placeUnder(event.clientX, event.clientY))) event.preventDefault();
+  });
+  on('click', (event) => {
+    // A click that a key makes counts no presses.
+    if (press.isDone && event.detail > 0) event.stopPropagation();
+  });
+  signal.addEventListener('abort', () => {
+    press.end();
+  });
+}
+
+/** Runs a function when a finger or a pen has rested on a point. */
+class LongPress {
+  /** The last press was a long one: what comes of it now is neither a second one nor a tap. */
+  isDone = false;
+  private readonly run: (x: number, y: number) => boolean;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private start = { x: 0, y: 0 };
+
+  /** `run` returns whether there was anything to do. */
+  constructor(run: (x: number, y: number) => boolean) {
+    this.run = run;
+  }
+
+  begin({ pointerType, clientX: x, clientY: y }: PointerEvent): void {
+    this.end();
+    this.isDone = false;
+    this.start = { x, y };
+    if (pointerType === 'mouse') return;
+    this.timer = setTimeout(() => {
+      this.isDone = this.run(x, y);
+    }, LONG_PRESS_MS);
+  }
+
+  move(x: number, y: number): void {
+    if (Math.hypot(x - this.start.x, y - this.start.y) > STILL_PX) this.end();
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
 }
 
 /** Removes the man at a place. False: it is no place of the table. */
