@@ -148,6 +148,13 @@ describe('analysis', () => {
       const { y, height } = (await page.locator('.table').boundingBox())!;
       expect(y).toBeGreaterThanOrEqual(0);
       expect(y + height).toBeLessThanOrEqual(640);
+      // The bar fits below it.
+      for (const one of await page.locator('.preview-bar .tool').all()) {
+        const box = (await one.boundingBox())!;
+        expect([box, box.y + box.height <= 640, box.x + box.width <= 360]).toEqual([box, true, true]);
+      }
+      const status = (await page.locator('.status').boundingBox())!;
+      expect(status.y + status.height).toBeLessThanOrEqual((await button.boundingBox())!.y);
       await button.tap();
       await board.showsFen(START_FEN);
     },

@@ -194,6 +194,15 @@ describe('the lessons in the page', () => {
       expect(width).toBe(360);
       await board.page.getByRole('button', { name: 'Next', exact: true }).click();
       await board.page.locator('.status', { hasText: LESSONS[0]!.steps[1]!.text }).waitFor();
+      // After the last lesson comes a game.
+      await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await chooseLesson(board, LESSONS.at(-1)!.title);
+      for (const step of LESSONS.at(-1)!.steps) {
+        await solve(board, step, 'taps');
+        await board.page.getByText(step.success).first().waitFor();
+        await board.page.getByRole('button', { name: 'Next', exact: true }).click();
+      }
+      await board.page.locator('form.new-game').waitFor();
     },
     PHONE,
   );

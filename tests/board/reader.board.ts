@@ -112,6 +112,20 @@ describe('panels', () => {
     }
   });
 
+  boardTest('make an enlarged picture small on Escape and on a press beside it', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await openPanel(page, 'rules');
+    const picture = page.locator('.rules .picture').first();
+    const leavings: readonly (() => Promise<void>)[] = [() => board.press('Escape'), () => page.mouse.click(5, 400)];
+    for (const leave of leavings) {
+      await picture.click();
+      await page.locator('.picture.large').waitFor();
+      await leave();
+      await page.locator('.picture.large').waitFor({ state: 'detached' });
+    }
+  });
+
   boardTest('open a cited rule in another tab for those who ask the browser for it', async ({ board, context }) => {
     const { page } = board;
     await board.open();

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { readScores } from '../../src/notation/score.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { openPanel, gameAddress } from './harness/panels.ts';
-import { boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
 
 /** The beginning of Coast's game (Pritchard 2007), but Black overlooks the knight's threat. */
 const GAME = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *';
@@ -88,6 +88,31 @@ describe('the review', () => {
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.waitForSelector('main[data-activity="game"]');
     await board.showsFen(before);
+  });
+
+  boardTest(
+    'brings the table of a phone into sight for a new try',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(GAME));
+      await review(page, 'Quick');
+      await isDone(page);
+      await page.getByRole('button', { name: 'Try the mistakes again' }).tap();
+      await page.waitForSelector('main[data-activity="attempt"]');
+      await page.waitForFunction(() => document.querySelector('.table')!.getBoundingClientRect().top >= 0);
+    },
+    PHONE,
+  );
+
+  boardTest('praises no move of a decided game', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress('1. f3 e5 2. g4 Qh4# *'));
+    await board.open(gameAddress('[FEN "4k3/8/8/8/8/8/4q3/6K1[] w - - 0 1"]\n\n1. Kh1 Kd8 *'));
+    await review(page, 'Quick');
+    await isDone(page);
+    await page.locator('.review-moves summary').click();
+    await page.locator('.review-moves table').getByText('Kd8').click();
+    await page.locator('.review-focus', { hasText: 'changes little: the game was decided.' }).waitFor();
   });
 
   boardTest('ends a new try that is left through another panel', async ({ board }) => {

@@ -21,6 +21,7 @@ import {
   summaryOf,
   turningPoints,
   whiteExpects,
+  isDecided,
 } from '../../src/web/review/summary.ts';
 import { lineOf, moveOf } from '../table/fakes.ts';
 
@@ -67,6 +68,15 @@ function reviewed(): { tree: GameTree; review: ReviewState; judged: JudgedMove[]
 }
 
 describe('a review', () => {
+  it('knows whether the game was decided before a move', () => {
+    const { judged } = reviewed();
+    const [first] = judged;
+    const decidedAt = [0, 0.04, 0.06, 0.5, 0.94, 0.97].map((expected) =>
+      isDecided({ ...first!, before: { ...first!.before, expected } }),
+    );
+    expect(decidedAt).toEqual([true, true, false, false, false, true]);
+  });
+
   it("shows White's expected points, mistakes and turning points", () => {
     const { review, judged } = reviewed();
     expect([0, 1, 2, 3].map((ply) => whiteExpects(review, ply))).toEqual([0.55, 0.55, 0.9, null]);

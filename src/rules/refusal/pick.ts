@@ -75,11 +75,14 @@ function captiveObstacle(position: Position, role: Role): Obstacle | null {
   }
   if (payments(setup, turn, role).length > 0) return null;
   const hostages = prison(setup, turn);
-  const held = hostages.some((count) => count > 0) ? `only ${countsInWords(hostages)}` : 'nobody';
+  const free = `${us} cannot free ${aRole(role)}: ${us}'s prison`;
+  if (hostages.every((count) => count === 0)) {
+    return obstacle('value-too-low', [place], `${free} is empty, so there is no hostage to give for it.`);
+  }
   return obstacle(
     'value-too-low',
     [place],
-    `${us} cannot free ${aRole(role)}: ${us}'s prison holds no man of at least its value to give for it, ${held}.`,
+    `${free} holds no man of at least its value to give for it, only ${countsInWords(hostages)}.`,
     'The values are pawn < knight = bishop < rook < queen.',
   );
 }

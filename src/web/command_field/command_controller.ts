@@ -124,7 +124,7 @@ export class CommandController {
 
   private whyNoMove(): string {
     const { activity, preview, game } = this.page.store.state;
-    if (preview !== null) return 'You are looking at a line: close it to make a move.';
+    if (preview !== null) return 'You are looking at a line: press “Back to the game” to make a move.';
     if (activity !== 'game') return 'No move can be made here now.';
     const { end, seats, activity: busy } = game.table;
     if (end !== null) return describeRefusal({ kind: 'game-over', end });

@@ -7,8 +7,8 @@ export type LetterKey = 'move-field' | 'flip' | 'hint' | 'undo' | 'keys';
 export const LETTER_KEYS: readonly { readonly key: string; readonly command: LetterKey; readonly does: string }[] = [
   { key: '/', command: 'move-field', does: 'to the field in which moves are typed' },
   { key: 'f', command: 'flip', does: 'flip the board' },
-  { key: 'h', command: 'hint', does: 'hint' },
-  { key: 'u', command: 'undo', does: 'undo' },
+  { key: 'h', command: 'hint', does: 'hint, in a game' },
+  { key: 'u', command: 'undo', does: 'undo, in a game' },
   { key: '?', command: 'keys', does: 'the list of keys' },
 ];
 

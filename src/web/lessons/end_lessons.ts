@@ -192,7 +192,13 @@ export const END_LESSONS: readonly Lesson[] = [
         goal: { kind: 'mate' },
         hint: 'Nothing can be put between a knight and the king.',
         success: 'Mate (rule 7.1). Black has the bishop back, but nothing stops a knight’s check.',
-        wrong: [{ moves: [], text: 'No mate. The knight must give check: from where does it attack h8?' }],
+        wrong: [
+          {
+            moves: ['N#B@g6'],
+            text: 'Check, but the pawn on h7 takes the knight. From which other square does it attack h8?',
+          },
+          { moves: [], text: 'No mate. The knight must give check: from where does it attack h8?' },
+        ],
         solution: 'N#B@f7',
       },
       {

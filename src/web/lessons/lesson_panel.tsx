@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { LongStatus } from '../long_status.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { LESSONS } from './lessons.ts';
+import { LESSONS, isLastLesson } from './lessons.ts';
 import { lessonText } from './lesson_scene.ts';
 import { isLessonDone, stepOf, type LessonSession } from './session.ts';
 
@@ -96,7 +96,7 @@ function LessonActions({ session }: LessonProps): JSX.Element {
 /** The next lesson; after the last one, a game. */
 function AfterLesson({ session }: LessonProps): JSX.Element {
   const app = useApp();
-  return session.lesson.id === LESSONS.at(-1)!.id ? (
+  return isLastLesson(session.lesson) ? (
     <button type="button" class="primary" onClick={() => app.openPanel('new')}>
       New game
     </button>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
+import { isLastLesson } from './lessons.ts';
 import { isLessonDone } from './session.ts';
 
 /** The most used commands of a lesson, for phones: there the panel is below the table. */
@@ -9,8 +10,9 @@ export function LessonTools(): JSX.Element {
   const { session } = usePage().lessons;
   const phase = session?.state.phase;
   const next = (): void => {
-    if (session !== null && isLessonDone(session)) app.lessons.nextLesson();
-    else app.lessons.act({ kind: 'next' });
+    if (session === null || !isLessonDone(session)) app.lessons.act({ kind: 'next' });
+    else if (isLastLesson(session.lesson)) app.openPanel('new');
+    else app.lessons.nextLesson();
   };
   return (
     <>

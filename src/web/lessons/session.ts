@@ -54,7 +54,8 @@ export function reduceLesson(session: LessonSession, action: LessonAction): Less
     case 'again':
       return isOpen ? { ...session, state: { phase: 'learner' } } : session;
     case 'hint':
-      return isOpen ? { ...session, showsHint: true } : session;
+      // Who has gone wrong and asks for it tries again with it.
+      return isOpen ? { ...session, state: { phase: 'learner' }, showsHint: true } : session;
     case 'next':
       return isOpen || at + 1 >= lesson.steps.length ? session : atStep(lesson, at + 1);
     case 'back':

@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { App } from '../app.ts';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { hasModifier } from '../keys/modifiers.ts';
 import { useKeyDown } from '../keys/use_key_down.ts';
 import { OWN_KEYS } from '../play/game_keys.ts';
+import { useTableInSight } from '../table/use_table_in_sight.ts';
 import { useApp } from '../use_app.ts';
 import { lineWords } from './line_words.ts';
 import type { Preview } from './preview.ts';
@@ -23,11 +24,7 @@ export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Elem
   const { moves, shown, node } = preview;
   const status = useRef<HTMLParagraphElement>(null);
   useKeys(app);
-  useLayoutEffect(() => {
-    // On phones the panel in which the move was tapped may have pushed the table out of view.
-    const table = status.current!.closest('main')!;
-    if (table.getBoundingClientRect().top < 0) table.scrollIntoView();
-  }, []);
+  useTableInSight(status);
   return (
     <>
       <p ref={status} class="status previewing">

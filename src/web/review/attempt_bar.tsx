@@ -1,7 +1,9 @@
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import { formatSan } from '../../notation/san.ts';
 import { pressAway } from '../focus.ts';
 import type { PageState } from '../state/page_state.ts';
+import { useTableInSight } from '../table/use_table_in_sight.ts';
 import { Toolbar } from '../toolbar.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { numberedMove } from './summary.ts';
@@ -12,9 +14,13 @@ export function AttemptBar(): JSX.Element {
   const state = usePage();
   const { attempt } = state.review;
   const next = app.review.nextMistake;
+  const status = useRef<HTMLParagraphElement>(null);
+  useTableInSight(status, attempt?.ply);
   return (
     <>
-      <p class="status previewing">{attemptText(state)}</p>
+      <p ref={status} class="status previewing">
+        {attemptText(state)}
+      </p>
       <Toolbar label="Try again">
         <button type="button" class="tool primary" onClick={() => pressAway(() => app.review.leaveAttempt())}>
           Back to the game

@@ -9,7 +9,16 @@ import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { GraphView } from './graph_view.tsx';
 import { EFFORTS, isBad, type ReviewState } from './review_state.ts';
-import { COUNTED, mistakes, nameOfMove, summaryOf, turningPoints, whiteExpects, whiteScore } from './summary.ts';
+import {
+  COUNTED,
+  isDecided,
+  mistakes,
+  nameOfMove,
+  summaryOf,
+  turningPoints,
+  whiteExpects,
+  whiteScore,
+} from './summary.ts';
 
 /** The engine's review of the game. */
 export function ReviewPanel(): JSX.Element {
@@ -107,7 +116,7 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
   return (
     <>
       <p>
-        <b>{nameOfMove(move)}</b> {WORDS[judgement ?? 'none']}
+        <b>{nameOfMove(move)}</b> {judgement !== null || !isDecided(move) ? WORDS[judgement ?? 'none'] : DECIDED}
         {isBad(judgement) && ` It costs ${percent(loss)} of the points.`}
       </p>
       {!isBest && (
@@ -132,6 +141,8 @@ const WORDS: Readonly<Record<Judgement | 'none', string>> = {
   interesting: 'is better than what Ransom had in mind.',
   none: 'is a good move.',
 };
+/** In place of praise: where a game is decided no move costs anything, be it the one that lets the opponent mate. */
+const DECIDED = 'changes little: the game was decided.';
 
 function percent(share: number): string {
   return `${Math.round(100 * Math.max(0, share))} %`;
@@ -150,7 +161,7 @@ function Summary({ review }: { readonly review: ReviewState }): JSX.Element {
               {GLYPHS[judgement]}
             </th>
           ))}
-          <th scope="col">Lost a move</th>
+          <th scope="col">Lost per move</th>
         </tr>
       </thead>
       <tbody>

@@ -37,6 +37,14 @@ export function whiteExpects({ judged }: ReviewState, ply: number): number | nul
   return analysis.position.turn === BLACK ? 1 - analysis.expected : analysis.expected;
 }
 
+/** A side that may expect so few of the points, or so many, has lost or won. */
+const DECIDED_SHARE = 0.05;
+
+/** Was the game decided before the move? */
+export function isDecided({ before: { expected } }: JudgedMove): boolean {
+  return Math.min(expected, 1 - expected) < DECIDED_SHARE;
+}
+
 /** From White's point of view; null for a game that is over by the rules, or if nothing was searched. */
 export function whiteScore({ score, position, lines, outcome }: Analysis): Score | null {
   return outcome !== null || lines.length === 0 ? null : fromWhite(score, position);

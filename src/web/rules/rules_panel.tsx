@@ -1,5 +1,5 @@
-import type { JSX } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { describeSetup } from '../../diagram/describe.ts';
 import { DIAGRAM_WIDTH, diagramFile } from '../../diagram/diagram.ts';
 import { THEMES, type ThemeName } from '../../diagram/theme.ts';
@@ -75,28 +75,30 @@ function BlockView({ block }: { readonly block: Block }): JSX.Element {
 
 function TableBlock({ head, rows }: Extract<Block, { kind: 'table' }>): JSX.Element {
   return (
-    <table>
-      <thead>
-        <tr>
-          {head.map((cell, index) => (
-            <th key={index} scope="col">
-              <Spans spans={cell} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {row.map((cell, column) => (
-              <td key={column}>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, index) => (
+              <th key={index} scope="col">
                 <Spans spans={cell} />
-              </td>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  <Spans spans={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -104,6 +106,10 @@ function TableBlock({ head, rows }: Extract<Block, { kind: 'table' }>): JSX.Elem
 function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: ThemeName }): JSX.Element | null {
   const read = useMemo(() => positionFromFen(fen), [fen]);
   const [isLarge, setLarge] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useLeaving(button, isLarge, () => {
+    setLarge(false);
+  });
   if (!read.ok) return <pre>{fen}</pre>;
   const { setup, ruleset, turn } = read.value;
   const look = {
@@ -119,6 +125,7 @@ function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: T
   return (
     <figure>
       <button
+        ref={button}
         type="button"
         class={`picture ${isLarge ? 'large' : ''}`}
         title={isLarge ? 'Smaller' : 'Larger'}
@@ -134,4 +141,24 @@ function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: T
       </figcaption>
     </figure>
   );
+}
+
+/** While a picture is large, Escape and a press beside it make it small again. */
+function useLeaving(picture: RefObject<HTMLElement | null>, isLarge: boolean, leave: () => void): void {
+  useLayoutEffect(() => {
+    if (!isLarge) return undefined;
+    const abort = new AbortController();
+    const { signal } = abort;
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal });
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => {
+        if (!(target instanceof Node && picture.current?.contains(target) === true)) leave();
+      },
+      { signal },
+    );
+    return () => {
+      abort.abort();
+    };
+  }, [isLarge]);
 }

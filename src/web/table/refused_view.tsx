@@ -46,8 +46,9 @@ export function RefusedView({ refused, layout }: RefusedProps): JSX.Element {
 /** Legal moves to play by a click; nothing if there are none. */
 function Suggestions({ moves }: { readonly moves: readonly Move[] }): JSX.Element | null {
   const app = useApp();
-  const { position } = app.scene();
-  if (position === null || moves.length === 0) return null;
+  const { position, hands } = app.scene();
+  // The refusal may have been the goal of a lesson: then nothing is to be played.
+  if (position === null || hands !== 'moves' || moves.length === 0) return null;
   return (
     <p class="suggestions">
       {moves.length === 1 ? 'Legal, for example: ' : 'Legal: '}

@@ -10,7 +10,7 @@ import { roleLetter, roleName } from '../../../src/rules/words.ts';
 import { moveRole } from '../../../src/shared/move.ts';
 import { stepPosition } from '../../../src/web/lessons/verdict.ts';
 import type { Lesson, LessonStep } from '../../../src/web/lessons/lesson.ts';
-import { lessonScene } from '../../../src/web/lessons/lesson_scene.ts';
+import { lessonScene, lessonText } from '../../../src/web/lessons/lesson_scene.ts';
 import { LESSONS } from '../../../src/web/lessons/lessons.ts';
 import {
   beginLesson,
@@ -162,6 +162,16 @@ describe('the lessons', () => {
     const next = reduceLesson(attempt(session, LESSONS[0]!.steps[0]!.solution), { kind: 'next' });
     expect(next).toMatchObject({ at: 1, showsHint: false });
     expect(reduceLesson(next, { kind: 'back' }).at).toBe(0);
+  });
+
+  it('show a hint after a wrong move, too, with which the learner tries again', () => {
+    const [lesson] = LESSONS;
+    const begun = beginLesson(lesson!);
+    const wrong = reduceLesson(begun, { kind: 'play', move: wrongMove(begun, lesson!.steps[0]!) });
+    expect(wrong.state.phase).toBe('wrong');
+    const hinted = reduceLesson(wrong, { kind: 'hint' });
+    expect(lessonText(hinted)).toContain(`Hint: ${lesson!.steps[0]!.hint}`);
+    expect(lessonScene(hinted).arrows).toEqual(lessonScene(reduceLesson(begun, { kind: 'hint' })).arrows);
   });
 
   it('the first game is one game: each step follows from the previous one by a legal reply of Black', () => {
