@@ -15,6 +15,7 @@ import {
 } from '../../src/web/puzzles/puzzle.ts';
 import { isReasonCode, isTrueReason } from '../../src/web/puzzles/reasons.ts';
 import { hasNoShorterMate } from './mate_puzzle.ts';
+import { otherReasons } from './refusal_puzzle.ts';
 
 /** Enough to find the mate of every puzzle, and the reply to every defence. */
 const MATE_NODES = 3_000_000;
@@ -60,7 +61,8 @@ function reasonComplaint({ move, code, options }: ReasonPuzzle, position: Positi
   const alsoTrue = options.find(
     (other) => other !== code && (!isReasonCode(other) || isTrueReason(position, intent, other)),
   );
-  return alsoTrue === undefined ? null : `"${alsoTrue}" is true as well`;
+  const other = alsoTrue ?? otherReasons(position, intent, code)[0];
+  return other === undefined ? null : `"${other}" is true as well`;
 }
 
 function legalComplaint({ options }: LegalPuzzle, position: Position): string | null {

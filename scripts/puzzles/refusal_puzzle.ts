@@ -3,6 +3,7 @@
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatFen } from '../../src/notation/fen.ts';
 import { explainRefusal, resolveIntent, type RefusalCode } from '../../src/rules/explain.ts';
+import type { Intent } from '../../src/rules/intent.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { airfield, countOf, isPawnOnSeventh, prison, squaresOfMen } from '../../src/rules/refusal/facts.ts';
 import { FILES } from '../../src/rules/squares.ts';
@@ -108,10 +109,25 @@ function reasonPuzzleAt(
       (other) => other !== code && !isTrueReason(position, intent, other),
     );
     if (!isTrueReason(position, intent, code) || wrong.length < MIN_WRONG_REASONS) continue;
+    if (otherReasons(position, intent, code).length > 0) continue;
     const options = shuffled([code, ...shuffled(wrong, random).slice(0, MAX_WRONG_REASONS)], random);
     return { kind: 'reason', game, fen: formatFen(position.setup), move, code, options };
   }
   return null;
+}
+
+/**
+ * Other true reasons against a drop or an exchange, offered or not: who isn't told that there is no such hostage takes it for
+ * possible to give him. A double check is a check, too.
+ */
+export function otherReasons(position: Position, intent: Intent, code: RefusalCode): ReasonCode[] {
+  if (intent.kind !== 'drop' && intent.kind !== 'exchange') return [];
+  return plausibleReasons(position, intent).filter(
+    (other) =>
+      other !== code &&
+      !(code === 'double-check' && other === 'still-in-check') &&
+      isTrueReason(position, intent, other),
+  );
 }
 
 /** The reason why a move is refused, if puzzles offer it. */
