@@ -60,6 +60,21 @@ async function chooseLesson(board: Board, title: string): Promise<Locator> {
   return entry;
 }
 
+/** Nothing of the text below the table is hidden, the tools are in the window, and the board stays large enough. */
+async function hasWholeText(board: Board, what: string): Promise<void> {
+  const { hidden, bottom, square } = await board.page.evaluate(() => {
+    const status = document.querySelector('.status')!;
+    return {
+      hidden: status.scrollHeight - status.clientHeight,
+      bottom: document.querySelector('.toolbar')!.getBoundingClientRect().bottom,
+      square: document.querySelector('[data-board]')!.clientWidth / 8,
+    };
+  });
+  expect([what, hidden]).toEqual([what, 0]);
+  expect(bottom).toBeLessThanOrEqual(board.page.viewportSize()!.height);
+  expect(square).toBeGreaterThanOrEqual(40);
+}
+
 describe('the lessons in the page', () => {
   for (const [remainder, hand] of (['mouse', 'taps'] as const).entries()) {
     const lessons = LESSONS.filter((_, index) => index % 2 === remainder);
@@ -161,17 +176,10 @@ describe('the lessons in the page', () => {
           await chooseLesson(board, title);
           await page.locator('.status', { hasText: steps[0]!.text }).waitFor();
           await page.waitForFunction(() => scrollY === 0);
-          const { hidden, bottom, square } = await page.evaluate(() => {
-            const status = document.querySelector('.status')!;
-            return {
-              hidden: status.scrollHeight - status.clientHeight,
-              bottom: document.querySelector('.toolbar')!.getBoundingClientRect().bottom,
-              square: document.querySelector('[data-board]')!.clientWidth / 8,
-            };
-          });
-          expect([title, hidden]).toEqual([title, 0]);
-          expect(bottom).toBeLessThanOrEqual(viewport.height);
-          expect(square).toBeGreaterThanOrEqual(40);
+          await hasWholeText(board, title);
+          await page.locator('[data-tool="hint"]').click();
+          await page.locator('.status', { hasText: `Hint: ${steps[0]!.hint}` }).waitFor();
+          await hasWholeText(board, `${title}, hint`);
         }
       },
       { ...PHONE, viewport },

@@ -4,7 +4,7 @@ import { pressAway } from '../focus.ts';
 import { LongStatus } from '../long_status.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { LESSONS, isLastLesson } from './lessons.ts';
-import { lessonText } from './lesson_scene.ts';
+import { hintText, lessonText } from './lesson_scene.ts';
 import { isLessonDone, stepOf, type LessonSession } from './session.ts';
 
 /** The lesson beside the table, with the list of all lessons below it. */
@@ -24,7 +24,9 @@ export function LessonStatus(): JSX.Element {
   const { session } = lessons;
   if (session === null) return <LongStatus text="" />;
   const text = lessonText(session);
-  return shape === 'tall' ? <LongStatus text={text} /> : <LongStatus text={`${placeOf(session)}.`} more={text} />;
+  if (shape !== 'tall') return <LongStatus text={`${placeOf(session)}.`} more={text} />;
+  // There is no room for the task beside it.
+  return <LongStatus text={hintText(session) ?? text} />;
 }
 
 function placeOf({ lesson, at }: LessonSession): string {

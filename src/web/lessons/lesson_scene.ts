@@ -30,13 +30,18 @@ function hintArrows(session: LessonSession): Arrow[] {
   return meant.ok ? intentArrows(session.position.turn, meant.value) : [];
 }
 
+/** The hint, while it is shown. */
+export function hintText(session: LessonSession): string | null {
+  return session.showsHint && session.state.phase === 'learner' ? `Hint: ${stepOf(session).hint}` : null;
+}
+
 /** The text of the lesson for its current state. */
 export function lessonText(session: LessonSession): string {
   const { state } = session;
   const step = stepOf(session);
   switch (state.phase) {
     case 'learner':
-      return session.showsHint ? `${step.text} Hint: ${step.hint}` : step.text;
+      return [step.text, hintText(session)].filter((text) => text !== null).join(' ');
     case 'wrong':
       return state.text;
     case 'reached':
