@@ -109,7 +109,8 @@ describe('ransom perft --shard', () => {
   });
 
   it('goes on after a kill, and counts nothing twice', async () => {
-    const args = ['perft', '7', '--shard', '2/40', '--threads', '2'];
+    // Long enough for the kill to come in time where the machine stands still for a moment.
+    const args = ['perft', '8', '--shard', '2/40', '--threads', '2'];
     const state = at('killed.perft');
     const child = spawn(process.execPath, [BIN, ...args, '--state', state], { stdio: 'ignore' });
     while (!existsSync(state) || linesIn(state).length < 2) await new Promise((resolve) => setTimeout(resolve, 5));

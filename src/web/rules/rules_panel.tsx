@@ -75,7 +75,7 @@ function BlockView({ block }: { readonly block: Block }): JSX.Element {
 
 function TableBlock({ head, rows }: Extract<Block, { kind: 'table' }>): JSX.Element {
   return (
-    <div class="scroll">
+    <div class="scroll" role="group" aria-label="Table" tabIndex={0}>
       <table>
         <thead>
           <tr>
