@@ -97,8 +97,12 @@ describe('the tarball', () => {
       expect(packagesIn(modules)).toEqual(['ransom-chess']);
       expect(packagesIn(path.join(modules, 'ransom-chess', 'node_modules')).sort()).toEqual([
         '@resvg',
+        'ansi-regex',
         'chalk',
         'commander',
+        'get-east-asian-width',
+        'string-width',
+        'strip-ansi',
       ]);
     },
     8 * MINUTES,
