@@ -51,12 +51,13 @@ export interface ScoreChoice {
 }
 
 /**
- * The node through which the main line of a game goes where it is kept: the current one. But a game that has ended, or that was read,
- * stays as it is whatever is looked at or tried in it.
+ * What to write of a game that is kept or shared: everything, with the main line through the current node. But a game that has ended, or
+ * that was read, stays as it is whatever is looked at or tried in it.
  */
-export function gameThrough(tree: GameTree): TreeNode {
+export function wholeGame(tree: GameTree): ScoreChoice {
   const end = mainEnd(tree.root);
-  return tree.tags.length > 0 || tree.endAt(end) !== null ? end : tree.current;
+  const isSettled = tree.tags.length > 0 || tree.endAt(end) !== null;
+  return { takenBack: 'kept', until: 'end', through: isSettled ? end : tree.current };
 }
 
 /** The nodes of the main line as it is written, beginning with the start of the game. */

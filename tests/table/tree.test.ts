@@ -1,7 +1,7 @@
 import { formatPgn, type WrittenLine } from '../../src/notation/pgn_write.ts';
 import { readScore } from '../../src/notation/score.ts';
 import { GameTree, pathTo, type TreeNode } from '../../src/table/tree.ts';
-import { gameThrough, lineOfTree, treeOfScore, type ScoreChoice } from '../../src/table/tree_score.ts';
+import { lineOfTree, treeOfScore, wholeGame, type ScoreChoice } from '../../src/table/tree_score.ts';
 import { pgnOfTree, treeOfReading } from '../../src/table/tree_text.ts';
 import { endByResignation } from '../../src/table/end.ts';
 import { BLACK } from '../../src/shared/men.ts';
@@ -102,7 +102,7 @@ describe('a tree', () => {
     if (!score.ok) throw new Error(score.error.message);
     const tree = treeOfReading(score.value);
     tree.goTo(tree.root.children[0]!.children[1]!);
-    const pgn = pgnOfTree(tree, [], { takenBack: 'kept', until: 'end', through: gameThrough(tree) });
+    const pgn = pgnOfTree(tree, [], wholeGame(tree));
     expect(pgn.slice(pgn.indexOf('\n\n') + 2).trim()).toBe(written);
     expect(pgn).toContain(`[Result "${written.split(' ').at(-1)!}"]`);
   });

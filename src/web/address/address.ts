@@ -5,7 +5,7 @@ import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { RULESETS, type Colour, type Ruleset } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
-import { gameThrough } from '../../table/tree_score.ts';
+import { wholeGame } from '../../table/tree_score.ts';
 import { gamesOfText, pgnOfTree } from '../../table/tree_text.ts';
 import { pathTo, type GameTree, type TreeNode } from '../../table/tree.ts';
 import { deflateText, inflateText } from './deflate.ts';
@@ -60,7 +60,7 @@ export function positionAddress(position: Position, view: Colour = WHITE): strin
 
 /** The part of an address after the `#` for a game with its variations, at one of its positions. */
 export async function gameAddress(tree: GameTree, at: TreeNode = tree.current, view: Colour = WHITE): Promise<string> {
-  const pgn = pgnOfTree(tree, [], { takenBack: 'kept', until: 'end', through: gameThrough(tree) }).trimEnd();
+  const pgn = pgnOfTree(tree, [], wholeGame(tree)).trimEnd();
   const content: [PartName, string] = pgn.length <= MAX_PLAIN_PGN ? ['pgn', pgn] : ['pgnz', await deflateText(pgn)];
   // In a PGN another line may come first: the path of the current node refers to the tree as it will be read.
   const copy = gamesOfText(pgn, tree.root.position)[0];

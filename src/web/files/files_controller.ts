@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../rules/result.ts';
 import type { TableEvent } from '../../table/table_state.ts';
-import { lineThrough, type GameTree } from '../../table/tree.ts';
-import { gameThrough } from '../../table/tree_score.ts';
+import type { GameTree } from '../../table/tree.ts';
+import { mainLine, wholeGame } from '../../table/tree_score.ts';
 import type { GameController } from '../play/game_controller.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
 import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.ts';
@@ -75,7 +75,7 @@ export class FilesController {
   }
 
   private title(tree: GameTree): string {
-    const moves = Math.ceil(lineThrough(gameThrough(tree)).at(-1)!.ply / 2);
+    const moves = Math.ceil(mainLine(tree, wholeGame(tree)).at(-1)!.ply / 2);
     return `${OPPONENTS[opponentOf(this.game.playedAs.seats)]}, ${moves} ${moves === 1 ? 'move' : 'moves'}`;
   }
 }

@@ -1,7 +1,7 @@
 import { startPosition } from '../../notation/fen.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
-import { gameThrough } from '../../table/tree_score.ts';
+import { wholeGame } from '../../table/tree_score.ts';
 import { pgnOfTree } from '../../table/tree_text.ts';
 import { gameAddress, positionAddress } from '../address/address.ts';
 import type { GameController } from '../play/game_controller.ts';
@@ -31,7 +31,7 @@ export function pgnOfGame(game: GameController): string {
     { name: 'Black', value: name(BLACK) },
   ];
   const { tree } = game.table;
-  return pgnOfTree(tree, tags, { takenBack: 'kept', until: 'end', through: gameThrough(tree) });
+  return pgnOfTree(tree, tags, wholeGame(tree));
 }
 
 /** Links to the game and to its position, without the page's own address. */

@@ -1,10 +1,12 @@
-import type { JSX, RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { describeSetup } from '../../diagram/describe.ts';
 import { DIAGRAM_WIDTH, diagramFile } from '../../diagram/diagram.ts';
 import { THEMES, type ThemeName } from '../../diagram/theme.ts';
 import { positionFromFen } from '../../notation/fen.ts';
+import { useKeyDown } from '../keys/use_key_down.ts';
 import { useApp, usePage } from '../use_app.ts';
+import { usePressBeside } from '../use_press_beside.ts';
 import { anchorOf } from './anchor.ts';
 import { FromChess } from './from_chess.tsx';
 import type { Block } from '../../rulebook/parse_rules.ts';
@@ -107,8 +109,12 @@ function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: T
   const read = useMemo(() => positionFromFen(fen), [fen]);
   const [isLarge, setLarge] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useLeaving(button, isLarge, () => {
+  const makeSmall = (): void => {
     setLarge(false);
+  };
+  usePressBeside(button, makeSmall, isLarge);
+  useKeyDown(({ key }) => {
+    if (key === 'Escape') makeSmall();
   });
   if (!read.ok) return <pre>{fen}</pre>;
   const { setup, ruleset, turn } = read.value;
@@ -141,24 +147,4 @@ function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: T
       </figcaption>
     </figure>
   );
-}
-
-/** While a picture is large, Escape and a press beside it make it small again. */
-function useLeaving(picture: RefObject<HTMLElement | null>, isLarge: boolean, leave: () => void): void {
-  useLayoutEffect(() => {
-    if (!isLarge) return undefined;
-    const abort = new AbortController();
-    const { signal } = abort;
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && leave(), { signal });
-    document.addEventListener(
-      'pointerdown',
-      ({ target }) => {
-        if (!(target instanceof Node && picture.current?.contains(target) === true)) leave();
-      },
-      { signal },
-    );
-    return () => {
-      abort.abort();
-    };
-  }, [isLarge]);
 }

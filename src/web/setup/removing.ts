@@ -2,13 +2,12 @@ import { useLayoutEffect } from 'preact/hooks';
 import { parseSquare } from '../../notation/letters.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
 import type { App } from '../app.ts';
+import { isDragged, type Point } from '../table/tap.ts';
 import { useApp } from '../use_app.ts';
 import { placeUnder } from './box.tsx';
 
 /** Touch screens that have no context menu for a long press, or none on the board, get this one. */
 const LONG_PRESS_MS = 500;
-/** A finger that moves further drags. */
-const STILL_PX = 8;
 
 /** In the set-up a right click, a long press, or Delete on the focused square or slot removes a man. */
 export function useRemoving(): void {
@@ -39,7 +38,7 @@ function removeByPointer(app: App, signal: AbortSignal): void {
     press.begin(event);
   });
   on('pointermove', ({ clientX, clientY }) => {
-    press.move(clientX, clientY);
+    press.move({ x: clientX, y: clientY });
   });
   for (const name of ['pointerup', 'pointercancel'] as const) {
     on(name, () => {
@@ -65,7 +64,7 @@ class LongPress {
   isDone = false;
   private readonly run: (x: number, y: number) => boolean;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private start = { x: 0, y: 0 };
+  private start: Point = { x: 0, y: 0 };
 
   /** `run` returns whether there was anything to do. */
   constructor(run: (x: number, y: number) => boolean) {
@@ -82,8 +81,8 @@ class LongPress {
     }, LONG_PRESS_MS);
   }
 
-  move(x: number, y: number): void {
-    if (Math.hypot(x - this.start.x, y - this.start.y) > STILL_PX) this.end();
+  move(to: Point): void {
+    if (isDragged(this.start, to)) this.end();
   }
 
   end(): void {

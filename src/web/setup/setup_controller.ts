@@ -1,4 +1,3 @@
-import { parseFen } from '../../notation/fen.ts';
 import { Position } from '../../rules/position.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
 import { EMPTY } from '../../shared/men.ts';
@@ -22,9 +21,9 @@ export class SetupController implements Activity {
     this.store = store;
     this.kept = kept;
     const before = kept.load();
-    const setup = before === null ? null : parseFen(before.fen);
-    if (before !== null && setup?.ok === true)
-      store.dispatch({ kind: 'setup', action: { kind: 'load', setup: setup.value, ruleset: before.ruleset } });
+    if (before === null) return;
+    store.dispatch({ kind: 'setup', action: { kind: 'ruleset', ruleset: before.ruleset } });
+    store.dispatch({ kind: 'setup', action: { kind: 'fen', text: before.fen } });
   }
 
   get state(): SetupState {

@@ -9,6 +9,7 @@ import { formatFen } from '../../notation/fen.ts';
 import type { Colour, Man, Setup, Square } from '../../rules/setup.ts';
 import { colourName, roleName, squareName } from '../../rules/words.ts';
 import { EMPTY, colourOf, roleOf } from '../../shared/men.ts';
+import { isDragged, type Point } from './tap.ts';
 
 /** The state that chessground shows. */
 export interface GroundView {
@@ -39,15 +40,13 @@ export interface GroundEvents {
 
 /** chessground's callbacks are delayed by a millisecond. */
 const AFTER_CALLBACKS_MS = 3;
-/** A press whose pointer moves less than this is a tap. */
-const TAP_DISTANCE_PX = 8;
 const ANIMATION_MS = 180;
 
 export class Ground {
   private readonly api: Api;
   private readonly events: GroundEvents;
   private view: GroundView;
-  private pointer = { x: 0, y: 0 };
+  private pointer: Point = { x: 0, y: 0 };
   /** The man in the hand and the square that was pressed with him, until it is known whether the press is a drag. */
   private pressed: { readonly from: Square; readonly to: Square } | null = null;
   private readonly abort = new AbortController();
@@ -229,7 +228,7 @@ export class Ground {
     if (current === undefined || this.view.movable !== 'both' || this.squareAt(x, y) !== null) return;
     const [startX, startY] = current.origPos;
     const isNew = current.newPiece === true;
-    if (isNew && Math.hypot(x - startX, y - startY) <= TAP_DISTANCE_PX) return;
+    if (isNew && !isDragged({ x: startX, y: startY }, this.pointer)) return;
     const from = squareOf(current.orig);
     this.answerLater(() => {
       if (isNew) this.events.putBeside(x, y);
@@ -267,7 +266,7 @@ function everySquare(setup: Setup): Map<Key, Key[]> {
   return dests;
 }
 
-function pointOf(event: MouseEvent | TouchEvent): { readonly x: number; readonly y: number } {
+function pointOf(event: MouseEvent | TouchEvent): Point {
   const { clientX: x, clientY: y } = 'changedTouches' in event ? event.changedTouches[0]! : event;
   return { x, y };
 }

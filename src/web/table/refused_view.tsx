@@ -5,6 +5,7 @@ import type { Move } from '../../rules/setup.ts';
 import { focusBoard } from '../focus.ts';
 import { RuleText } from '../rules/spans.tsx';
 import { useApp, usePage } from '../use_app.ts';
+import { usePressBeside } from '../use_press_beside.ts';
 import type { Refused } from './hand.ts';
 import { besidePlace, type Layout } from './layout.ts';
 import { useKeptInWindow } from './use_kept_in_window.ts';
@@ -20,7 +21,10 @@ export function RefusedView({ refused, layout }: RefusedProps): JSX.Element {
   const { isFlipped } = usePage();
   const bubble = useRef<HTMLDivElement>(null);
   useFocusReturned(bubble);
-  useClosedByPress(bubble);
+  // The men under it remain clickable.
+  usePressBeside(bubble, () => {
+    app.hand.clear();
+  });
   useKeptInWindow(bubble);
   const { classes, style } = besidePlace(layout, refused.place, isFlipped);
   return (
@@ -75,18 +79,4 @@ function useFocusReturned(bubble: RefObject<HTMLElement | null>): void {
     },
     [],
   );
-}
-
-/** A press anywhere but on the bubble's own buttons closes it: the men under it remain clickable. */
-function useClosedByPress(bubble: RefObject<HTMLElement | null>): void {
-  const app = useApp();
-  useLayoutEffect(() => {
-    const press = ({ target }: PointerEvent): void => {
-      if (!(target instanceof Node && bubble.current?.contains(target) === true)) app.hand.clear();
-    };
-    document.addEventListener('pointerdown', press, { capture: true });
-    return () => {
-      document.removeEventListener('pointerdown', press, { capture: true });
-    };
-  }, [app]);
 }

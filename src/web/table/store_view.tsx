@@ -11,6 +11,7 @@ import { cssBox, slotBox, storeBox, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
 import { roleAfterKey } from './store_keys.ts';
+import { isDragged, type Point } from './tap.ts';
 import { touchByKey } from './touch_by_key.ts';
 
 type Drag = (man: Man, event: MouseEvent | TouchEvent) => void;
@@ -63,8 +64,6 @@ export function StoreView({ store, scene, layout, onDrag }: StoreProps): JSX.Ele
   );
 }
 
-/** A tap is a press and a release on one slot; moving further than this in between makes it a drag. */
-const TAP_DISTANCE_PX = 8;
 /** Clicks of a pointer within this time after a tap belong to it. */
 const SAME_TAP_MS = 600;
 
@@ -116,7 +115,7 @@ function usePresses(
   isPicked: boolean,
 ): DOMAttributes<HTMLButtonElement> {
   const app = useApp();
-  const press = useRef<{ x: number; y: number } | null>(null);
+  const press = useRef<Point | null>(null);
   const tappedAt = useRef(-Infinity);
   const startDrag = (event: MouseEvent | TouchEvent): void => {
     if (press.current === null) return;
@@ -136,7 +135,7 @@ function usePresses(
     onPointerUp: ({ clientX, clientY }) => {
       const start = press.current;
       press.current = null;
-      if (start === null || Math.hypot(clientX - start.x, clientY - start.y) > TAP_DISTANCE_PX) return;
+      if (start === null || isDragged(start, { x: clientX, y: clientY })) return;
       // A slot where nothing was picked up may be a target, and an empty one explains why nothing can be taken from
       // it.
       const isTaken = isSamePlace(app.store.state.hand.picked, place);
