@@ -1,13 +1,13 @@
-import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { TELL_WHEN_LISTENING } from '../helpers/listening.ts';
 import { POSITIONS, expectFlatMemory } from '../helpers/many_positions.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
+import { withEnoughTime } from '../helpers/timed.ts';
 import { MATE_IN_ONE, fileOf, type Move } from './analyzed.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
@@ -256,19 +256,21 @@ describe('ransom analyze, positions', () => {
   });
 
   itNeeding('posix')('ends with 130 on Ctrl-C, after printing what it knew', async () => {
-    const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--infinite'], {
-      stdio: ['pipe', 'pipe', 'ignore'],
+    const partial = await withEnoughTime(async (ms) => {
+      const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--infinite'], {
+        stdio: ['pipe', 'pipe', 'ignore'],
+      });
+      child.stdin.end(`${MATED}\n${START}\n`);
+      let stdout = '';
+      child.stdout.on('data', (bytes: Buffer) => {
+        // The first answer needs no engine; the second search says nothing before its end.
+        if (stdout === '') setTimeout(() => child.kill('SIGINT'), ms);
+        stdout += bytes.toString();
+      });
+      expect(await once(child, 'close')).toEqual([130, null]);
+      return stdout.trimEnd().split('\n')[1] ?? null;
     });
-    child.stdin.end(`${MATED}\n${START}\n`);
-    let stdout = '';
-    child.stdout.on('data', (bytes: Buffer) => {
-      // The first answer comes at once; the second search needs some seconds for its first depth.
-      if (stdout === '') setTimeout(() => child.kill('SIGINT'), 3000);
-      stdout += bytes.toString();
-    });
-    expect(await once(child, 'close')).toEqual([130, null]);
-    const [, partial] = stdout.trimEnd().split('\n');
-    expect(JSON.parse(partial!)).toMatchObject({ complete: false, fen: START });
+    expect(JSON.parse(partial)).toMatchObject({ complete: false, fen: START });
   });
 
   itNeeding('posix')('ends with 130 on Ctrl-C also while waiting for input', async () => {
@@ -285,15 +287,15 @@ describe('ransom analyze, positions', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
     const pipe = path.join(folder, 'pipe');
     expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
-    const start = (): ChildProcessByStdio<null, Readable, null> =>
-      spawn(process.execPath, [BIN, 'analyze', '--json', '--nodes', '100', pipe], {
-        stdio: ['ignore', 'pipe', 'ignore'],
+    const start = (): ChildProcess =>
+      spawn(process.execPath, ['--import', TELL_WHEN_LISTENING, BIN, 'analyze', '--json', '--nodes', '100', pipe], {
+        stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
       });
 
     const reader = start();
     const writer = createWriteStream(pipe);
     writer.write(`${MATE_IN_ONE}\n`);
-    await once(reader.stdout, 'data');
+    await once(reader.stdout!, 'data');
     reader.kill('SIGINT');
     expect(await once(reader, 'close')).toEqual([130, null]);
     writer.destroy();
@@ -304,7 +306,7 @@ describe('ransom analyze, positions', () => {
     expect(await once(whole, 'close')).toEqual([0, null]);
 
     const alone = start();
-    await sleep(1000);
+    await once(alone, 'message');
     alone.kill('SIGINT');
     expect(await once(alone, 'close')).toEqual([130, null]);
     rmSync(folder, { recursive: true });

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { itNeeding } from '../helpers/needs.ts';
+import { TELL_WHEN_LISTENING } from '../helpers/listening.ts';
 import { BIN, expectPlainError, ransom, ransomJson } from '../helpers/ransom.ts';
+import { withEnoughTime } from '../helpers/timed.ts';
 
 const BACK_RANK = '6k1/5ppp/8/8/8/8/5PPP/2R3K1[p] w - - 0 1';
 /** White mates by a quiet move, but not by checks. */
@@ -10,11 +12,6 @@ const TWO_DEFENCES = 'Nnbk3r/pp1p1ppp/3bpn2/8/P1R5/1P3P1K/2PPP1PP/r4qNR[#QBBp] b
 const SEVEN = 'r1b1k1nr/ppp2ppp/2p5/8/2bPP3/5q1P/PP1QnPBP/RN3K1R[BN#Pp] b kq - 1 15';
 /** Mate only if a pawn on the 7th rank is never frozen: the holdings freeze it under leslie. */
 const FROZEN = '7k/7p/8/5N2/2B5/8/8/K7[P#] w - - 0 1';
-
-/** Lets a process report that it is listening for Ctrl-C, however long a busy machine takes to start it. */
-const TELL_WHEN_LISTENING = `data:text/javascript,${encodeURIComponent(
-  "process.on('newListener', (name) => name === 'SIGINT' && setImmediate(() => process.send('listening')));",
-)}`;
 
 /** A mate that is found but not proved to be the shortest, or a position that takes long. */
 const START_TIME = ['--time', '300ms'];
@@ -148,16 +145,19 @@ describe('ransom mate', () => {
   });
 
   itNeeding('posix')('tells what it knows when it is interrupted', async () => {
-    const child = spawn(process.execPath, [BIN, 'mate', '--all-moves', '--moves', '30', '--time', '1m'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
+    const { stdout, stderr } = await withEnoughTime(async (ms) => {
+      const options = ['--import', TELL_WHEN_LISTENING];
+      const args = ['mate', '--all-moves', '--moves', '30', '--time', '1m'];
+      const child = spawn(process.execPath, [...options, BIN, ...args], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+      let stdout = '';
+      let stderr = '';
+      child.stdout!.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
+      child.stderr!.on('data', (bytes: Buffer) => (stderr += bytes.toString()));
+      child.once('message', () => setTimeout(() => child.kill('SIGINT'), ms));
+      const [code] = (await once(child, 'close')) as [number | null];
+      expect(code).toBe(130);
+      return stdout.includes('no mate at all') ? { stdout, stderr } : null;
     });
-    let stdout = '';
-    let stderr = '';
-    child.stdout.on('data', (bytes: Buffer) => (stdout += bytes.toString()));
-    child.stderr.on('data', (bytes: Buffer) => (stderr += bytes.toString()));
-    setTimeout(() => child.kill('SIGINT'), 4000);
-    const [code] = (await once(child, 'close')) as [number | null];
-    expect(code).toBe(130);
     expect(stdout).toMatch(/^Not decided: interrupted\. There is no mate at all in \d or fewer\.\n$/);
     expect(stderr).toMatch(/^[1-9][\d,]* nodes in /m);
   });

@@ -1,22 +1,22 @@
 // A system that refuses to start threads, as containers with a limit of processes do.
 
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { itNeeding } from '../helpers/needs.ts';
-import { ROOT } from '../helpers/ransom_process.ts';
+import { copyInstallation, nodeForAll, openFolder } from '../helpers/outsider.ts';
 
 /** Limits of processes don't apply to root, so the engine runs as nobody. */
 const NOBODY = ['--reuid=65534', '--regid=65534', '--clear-groups'];
 /** Node has some ten threads of its own. */
 const LIMIT = 30;
 const LIFTED = 500;
-const ENGINE = path.join(ROOT, 'dist/engine/engine.js');
 
-const SCRIPT = `
+const scriptWith = (engine: string): string => `
   import { execFileSync } from 'node:child_process';
   import { readdirSync } from 'node:fs';
-  import { Engine } from '${pathToFileURL(ENGINE).href}';
+  import { Engine } from '${pathToFileURL(engine).href}';
   const threads = () => readdirSync('/proc/self/task').length;
   const engine = new Engine({ threads: 64, hashMb: 1 });
   const before = threads();
@@ -33,30 +33,27 @@ const SCRIPT = `
   await engine.quit();
   console.log(refusals.join(), state);`;
 
-/** Can another user read the program? */
-function isReadable(): boolean {
-  return spawnSync('setpriv', [...NOBODY, 'test', '-r', ENGINE]).status === 0;
-}
-
 describe('an engine whose threads the system refuses', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = openFolder('ransom-threads-');
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
   itNeeding(
+    'root',
     'linux',
     'setpriv',
     'prlimit',
   )('ends those that it has started, works with fewer, and tries again when asked', () => {
-    if (!isReadable()) {
-      process.stderr.write('Skipped here: a test that needs root, and a folder that other users can read.\n');
-      return;
-    }
-    const limited = [
-      'prlimit',
-      `--nproc=${LIMIT}:${LIFTED}`,
-      process.execPath,
-      '--input-type=module',
-      '--eval',
-      SCRIPT,
-    ];
-    const { stdout, stderr } = spawnSync('setpriv', [...NOBODY, ...limited], {
+    copyInstallation(folder);
+    const script = scriptWith(path.join(folder, 'dist/engine/engine.js'));
+    const limit = ['prlimit', `--nproc=${LIMIT}:${LIFTED}`];
+    const program = [nodeForAll(folder), '--input-type=module', '--eval', script];
+    const { stdout, stderr } = spawnSync('setpriv', [...NOBODY, ...limit, ...program], {
+      cwd: folder,
       encoding: 'utf8',
       env: { PATH: process.env.PATH, HOME: '/nonexistent' },
       timeout: 30_000,

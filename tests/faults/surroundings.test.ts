@@ -1,23 +1,16 @@
-import { spawnSync, type SpawnOptions } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeNeeding, itSlow } from '../helpers/needs.ts';
-import { ROOT } from '../helpers/ransom_process.ts';
-import { UCI_MOCK, temporaryFolder } from '../match/mocks.ts';
-import { startNode, until } from './programs.ts';
+import { copyInstallation, nodeForAll, openFolder } from '../helpers/outsider.ts';
+import { until, watched } from './programs.ts';
 
-const folder = temporaryFolder();
-const install = join(folder.path, 'install');
-const work = join(folder.path, 'work');
+const MOCKS = 'tests/match/mock';
+const folder = openFolder('ransom-surroundings-');
+const install = join(folder, 'install');
+const work = join(folder, 'work');
+const node = nodeForAll(folder);
+const UCI_MOCK = `"${node}" "${join(install, MOCKS, 'uci.mjs')}"`;
 
 /** Permissions mean nothing to root: tests that run as root take a user whom the system doesn't know. */
 const UID = 54_321;
@@ -36,7 +29,7 @@ interface Ran {
 function poor(args: readonly string[], input = ''): Ran {
   const bin = join(install, 'bin', 'ransom.js');
   const options = { cwd: work, env: POOR, input, encoding: 'utf8', ...USER } as const;
-  const { status: code, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], options);
+  const { status: code, stdout, stderr } = spawnSync(node, [bin, ...args], options);
   return { code, stdout, stderr };
 }
 
@@ -49,28 +42,22 @@ function own(name: string, text: string | null): string {
   return file;
 }
 
-/** All but the packages, which are linked: other tests store compiled cores there. */
 function installedFiles(): string[] {
-  const names = readdirSync(install, { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => !name.startsWith('node_modules')).sort();
+  return readdirSync(install, { recursive: true, encoding: 'utf8' }).sort();
 }
 
 describeNeeding('posix')('an installation that nobody may change, without a home and with an unknown locale', () => {
   let installed: string[];
   beforeAll(() => {
-    chmodSync(folder.path, 0o755);
-    for (const part of ['bin', 'dist', 'package.json', 'RULES.md']) {
-      cpSync(join(ROOT, part), join(install, part), { recursive: true });
-    }
-    symlinkSync(join(ROOT, 'node_modules'), join(install, 'node_modules'));
+    copyInstallation(install, MOCKS);
     installed = installedFiles();
     spawnSync('chmod', ['-R', 'a-w,a+rX', install]);
     mkdirSync(work);
     if (USER.uid !== undefined) chownSync(work, UID, UID);
   });
   afterAll(() => {
-    spawnSync('chmod', ['-R', 'u+w', folder.path]);
-    folder.remove();
+    spawnSync('chmod', ['-R', 'u+w', folder]);
+    rmSync(folder, { recursive: true });
   });
 
   it.each([
@@ -96,7 +83,9 @@ describeNeeding('posix')('an installation that nobody may change, without a home
 
   it('serves the board', async () => {
     const options = { cwd: work, env: POOR, ...USER };
-    const board = startNode([join(install, 'bin', 'ransom.js'), 'board', '--no-open', '--port', '0'], options);
+    const board = watched(
+      spawn(node, [join(install, 'bin', 'ransom.js'), 'board', '--no-open', '--port', '0'], options),
+    );
     await until(() => /^http:\S+$/m.test(board.stdout), board);
     const [address] = /http:\S+/.exec(board.stdout)!;
     expect((await fetch(address)).status).toBe(200);

@@ -3,7 +3,7 @@ import { isInstalled } from './programs.ts';
 
 /**
  * Requirements of a test: `posix` (signals, executable scripts, named pipes), `linux` (features of its kernel or its
- * tools), `time` (it takes seconds, and a quicker test is always run: `npm run test:slow` runs both), a system file by
+ * tools), `root` (it acts as another user), `time` (it takes seconds, and a quicker test is always run: `npm run test:slow` runs both), a system file by
  * its path, or a program by its name.
  */
 type Need = string;
@@ -52,6 +52,8 @@ function isHere(need: Need): boolean {
       return process.platform !== 'win32';
     case 'linux':
       return process.platform === 'linux';
+    case 'root':
+      return process.getuid?.() === 0;
     case 'time':
       return process.env.RANSOM_SLOW_TESTS === '1';
     default:

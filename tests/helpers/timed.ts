@@ -27,3 +27,15 @@ export function timed<Args extends unknown[]>(
     await test(...args);
   };
 }
+
+/**
+ * The result of an attempt that had enough time: each has twice as many milliseconds as the one before. For processes that don't tell how
+ * far they are, on a machine that may be busy. `null` means that the time did not suffice.
+ */
+export async function withEnoughTime<Result>(attempt: (ms: number) => Promise<Result | null>): Promise<Result> {
+  for (let ms = 500; ms <= 32_000; ms *= 2) {
+    const result = await attempt(ms);
+    if (result !== null) return result;
+  }
+  throw new TooLate('half a minute did not suffice');
+}

@@ -438,7 +438,7 @@ describe('npm run net', () => {
     endLockHolders();
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      new RegExp(`^\\S*shared\\.bin is being written by process ${other.child.pid}: wait for its end`),
+      new RegExp(`^.*shared\\.bin is being written by process ${other.child.pid}: wait for its end`),
     );
     expect(readFileSync(out, 'utf8')).toBe('theirs');
   });

@@ -102,7 +102,7 @@ describe('npm run tune', () => {
     endLockHolders();
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      new RegExp(`^\\S*shared\\.ts is being written by process ${other.child.pid}: wait for its end`),
+      new RegExp(`^.*shared\\.ts is being written by process ${other.child.pid}: wait for its end`),
     );
     expect(readFileSync(out, 'utf8')).toBe('theirs');
   });

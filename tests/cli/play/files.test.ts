@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { shellCommand } from '../../../src/cli/invocation.ts';
 import { Archive } from '../../../src/cli/play/archive.ts';
 import { Keeper } from '../../../src/cli/play/keeper.ts';
 import { readScores } from '../../../src/notation/score.ts';
@@ -311,8 +312,8 @@ describe('what is not saved', () => {
     expect(statSync(file('share/ransom')).mode & 0o777).toBe(0o700);
     expect(lines[0]).toBe(`The game is saved in ${name}. To continue it:`);
     // A line that starts like this is never wrapped.
-    expect(lines[1]).toMatch(/^ {3}.* play --load /);
-    expect(lines[1]!.endsWith(`${name} --side both --pace 0`)).toBe(true);
+    const again = shellCommand(['play', '--load', name, '--side', 'both', '--pace', '0']);
+    expect(lines[1]).toBe(`   ${again}`);
   });
 
   it('is recorded move by move in a chosen file, one game after another', async () => {

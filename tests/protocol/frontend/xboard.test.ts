@@ -28,7 +28,8 @@ import { User, WISHES, type Wish } from './user.ts';
 import { Xboard } from './xboard.ts';
 
 const RESULT = /^(?:1-0|0-1|1\/2-1\/2) \{/;
-const ENGINE = `${process.execPath} ${BIN} xboard --gui`;
+/** XBoard splits a command line at spaces, but not within quotes. */
+const ENGINE = `"${process.execPath}" "${BIN}" xboard --gui`;
 /** The record of the game must remain complete: see the option. */
 const USERS_ENGINE = `${ENGINE} --option Ask_payment=always --option Resync_holdings=never`;
 const GAME_MS = 400_000;
