@@ -101,7 +101,8 @@ describe('the README and the page about the command line', () => {
     const [first] = [...textOf('README.md').matchAll(/^```console\n\$ (.*)\n([\s\S]*?)^```/gm)];
     expect(first![1]).toBe('npm ci && npm start');
     expect(first![2]!.trimEnd().split('\n')).toEqual(greeting(DEFAULT_PLAY_SETTINGS));
-    expect(textOf('README.md')).toContain('`npm test`');
+    const top = textOf('README.md').split('\n').slice(0, 25);
+    expect(top).toEqual(expect.arrayContaining(['npm ci && npm start', 'npm ci && npm test']));
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     expect(scripts.start).toBe('node bin/ransom.js play');
     const start = positionFromFen(START_FEN, 'leslie');
@@ -128,7 +129,7 @@ const NOT_RUN = [
   /^ransom play --side black/,
   /--games 100 --tc 5\+0.05/,
   /^git worktree add /,
-  /^npm run /,
+  /^npm /,
   /^node bin\/ransom.js match .*\.\.\/ransom-before/,
   /^ransom match .* --sprt /,
 ];
