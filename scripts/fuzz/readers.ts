@@ -7,7 +7,7 @@ import { readMove } from '../../src/notation/read_move.ts';
 import { readScores } from '../../src/notation/score.ts';
 import { parseOpenings } from '../../src/match/opening_file.ts';
 import type { Position } from '../../src/rules/position.ts';
-import { isScoreLine, parseBestMove, parseInfo, parseOption } from '../../src/protocol/client/uci_lines.ts';
+import { parseBestMove, parseInfo, parseOption } from '../../src/protocol/client/uci_lines.ts';
 import {
   parseAnswer,
   parseFeatures,
@@ -149,5 +149,5 @@ function readAsEngine(text: string): boolean {
   for (const [name, value] of features ?? []) if (name === 'option') parseXboardOption(value);
   const read = [info, features, parseThinking(text), parseOption(text), parseXboardOption(text)];
   const answers = [parseBestMove(text), parseAnswer(text, false)];
-  return isScoreLine(text) || read.some((one) => one !== null) || answers.some((one) => one !== undefined);
+  return read.some((one) => one !== null) || answers.some((one) => one !== undefined);
 }

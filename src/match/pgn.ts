@@ -70,11 +70,12 @@ function describeEnding({ termination, detail }: FinishedGame): string {
   return detail === '' ? words : `${words}: ${printable(detail)}`;
 }
 
-/** `+0.31/12 0.098s 51234 nodes`; an engine that told nothing has its time alone. */
+/** `+0.31/12 0.098s 51234 nodes`; without the score if the engine gave no exact one, and its time alone if it told nothing. */
 function describeMove({ thinking, elapsedMs }: PlayedMove): string {
   const seconds = `${(elapsedMs / 1000).toFixed(3)}s`;
   if (thinking === null) return seconds;
-  return `${formatScore(thinking.score)}/${thinking.depth} ${seconds} ${thinking.nodes} nodes`;
+  const { score, depth, nodes } = thinking;
+  return `${score === null ? '' : `${formatScore(score)}/${depth} `}${seconds} ${nodes} nodes`;
 }
 
 /** `+0.31`, `-12.00`, `+M3`, `-M2`. */

@@ -1,13 +1,13 @@
 import {
   formatGo,
   formatPosition,
-  isScoreLine,
   optionFault,
   parseBestMove,
   parseInfo,
   parseOption,
 } from '../../src/protocol/client/uci_lines.ts';
 import {
+  continuesAsBound,
   formatLimits,
   parseAnswer,
   parseFeatures,
@@ -79,20 +79,21 @@ describe('UCI', () => {
   });
 
   it('parses lines of thinking', () => {
-    const info = 'info depth 12 seldepth 20 multipv 1 score cp -35 lowerbound nodes 51234 nps 500000 time 102 pv e2e4';
-    expect(isScoreLine(info)).toBe(true);
-    expect(isScoreLine('info string the score has settled')).toBe(false);
-    expect(parseInfo(info)).toEqual({
+    expect(
+      parseInfo('info depth 12 seldepth 20 multipv 1 score cp -35 nodes 51234 nps 500000 time 102 pv e2e4'),
+    ).toEqual({
       score: { kind: 'cp', centipawns: -35 },
+      isBound: false,
       depth: 12,
       nodes: 51234,
       timeMs: 102,
     });
+    expect(parseInfo('info string the score has settled')).toBeNull();
     expect(parseInfo('info depth 3 score mate -2')?.score).toEqual({ kind: 'mate', moves: -2 });
-    expect(isScoreLine('info depth 12 multipv 2 score cp 10')).toBe(false);
-    expect(isScoreLine('info string score cp')).toBe(false);
-    expect(isScoreLine(' info depth 5 score cp 10 multipv 1')).toBe(true);
-    expect(isScoreLine('info depth 5 score cp 10 multipv 2')).toBe(false);
+    expect(parseInfo('info depth 12 multipv 2 score cp 10')).toBeNull();
+    expect(parseInfo(' info depth 5 score cp 10 multipv 1')).toMatchObject({ score: { centipawns: 10 } });
+    expect(parseInfo('info depth 5 score cp 10 multipv 2')).toBeNull();
+    expect(parseInfo('info depth 5 string score cp 10')).toBeNull();
     expect(parseInfo('info depth 3 score cp 1e300')).toBeNull();
     expect(parseInfo('info string score cp')).toBeNull();
     expect(parseInfo('info score cp x depth y')).toBeNull();
@@ -101,6 +102,15 @@ describe('UCI', () => {
       nodes: 0,
       timeMs: 0,
     });
+  });
+
+  it.each([
+    'info depth 12 score cp -35 lowerbound nodes 5 pv e2e4',
+    'info depth 12 score cp -35 upperbound',
+    'info depth 12 score mate 3 lowerbound multipv 1',
+    'info upperbound score mate -3 depth 12',
+  ])('knows that a score is only a bound: %s', (line) => {
+    expect(parseInfo(line)).toMatchObject({ depth: 12, isBound: true });
   });
 
   it('parses best moves and their absence', () => {
@@ -149,6 +159,7 @@ describe('XBoard', () => {
     expect(parseThinking('12 -35 10 51234 20 500000\te2e4 e7e5')).toEqual({
       depth: 12,
       score: { kind: 'cp', centipawns: -35 },
+      isBound: false,
       timeMs: 100,
       nodes: 51234,
     });
@@ -159,6 +170,16 @@ describe('XBoard', () => {
     const huge = '9'.repeat(400);
     expect(parseThinking(`5 12 ${huge} ${huge} e2e4`)).toMatchObject({ depth: 5, timeMs: 0, nodes: 0 });
     expect(parseThinking(`5 ${huge} 1 1 e2e4`)).toBeNull();
+  });
+
+  it('knows by the end of a variation that a score is only a bound', () => {
+    for (const line of ['12 -35 10 51234 20 500000 0\te2e4 ?', '9 156 1084 48000 Nf3 Nc6 Nc3!', '5 100002 1 1 d8h4 ! '])
+      expect(parseThinking(line)).toMatchObject({ isBound: true });
+    for (const line of ['9 156 1084 48000 1. Nf3 d5? 2. Nc3', '9 156 1084 48000'])
+      expect(parseThinking(line)).toMatchObject({ isBound: false });
+    expect(continuesAsBound('         d4e4 f7f5 ?')).toBe(true);
+    expect(continuesAsBound('         d4e4 f7f5')).toBe(false);
+    expect(continuesAsBound('# why?')).toBe(false);
   });
 
   it('parses the lines that end a turn', () => {

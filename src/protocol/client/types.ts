@@ -68,11 +68,13 @@ export interface MoveRequest {
   readonly flagMs: number | null;
 }
 
-/** The engine's last report on its search. */
+/** What the engine has said of its search. */
 export interface Thinking {
-  /** From the side to move. */
-  readonly score: Score;
+  /** The last exact one, from the side to move; null if it gave none. */
+  readonly score: Score | null;
+  /** That of the score; without one, the last. */
   readonly depth: number;
+  /** In all: bounds may have been found after the last exact score. */
   readonly nodes: number;
   readonly timeMs: number;
 }

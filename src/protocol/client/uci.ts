@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '../../rules/result.ts';
-import { EngineChild, type Answered } from './child.ts';
+import { EngineChild } from './child.ts';
+import { ScoreLines } from './score_lines.ts';
 import type {
   ConversationLog,
-  EngineAnswer,
   EngineClient,
   EngineFault,
   EngineOptionSetting,
@@ -14,7 +14,6 @@ import type {
 import {
   formatGo,
   formatPosition,
-  isScoreLine,
   optionFault,
   parseBestMove,
   parseInfo,
@@ -59,18 +58,21 @@ export class UciClient implements EngineClient {
   }
 
   async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
-    let scoreLine = '';
+    const heard = new ScoreLines();
     const answered = await this.child.request({
       text: `${formatPosition(request.line, this.settings.positionsAsFen)}\n${formatGo(request, this.settings.limits)}`,
       stallMs: this.settings.stallMs,
       silenceOnly: request.flagMs === null,
       ...(request.flagMs === null ? {} : { hurry: { afterMs: request.flagMs, text: 'stop' } }),
       onLine: (line) => {
-        if (isScoreLine(line)) scoreLine = line;
+        const scored = parseInfo(line);
+        if (scored !== null) heard.hear(scored);
         return parseBestMove(line);
       },
     });
-    return answered.ok ? ok(replyOf(answered.value, scoreLine)) : answered;
+    if (!answered.ok) return answered;
+    const { value: answer, elapsedMs } = answered.value;
+    return ok({ answer, thinking: heard.thinking(), elapsedMs });
   }
 
   gameOver(): void {
@@ -126,8 +128,4 @@ export class UciClient implements EngineClient {
     });
     return ready.ok ? ok(undefined) : ready;
   }
-}
-
-function replyOf({ value, elapsedMs }: Answered<EngineAnswer>, scoreLine: string): MoveReply {
-  return { answer: value, thinking: scoreLine === '' ? null : parseInfo(scoreLine), elapsedMs };
 }

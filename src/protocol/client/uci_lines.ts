@@ -1,6 +1,7 @@
 import type { Score } from '../../engine/types.ts';
 import { plainFen } from './plain_fen.ts';
-import type { EngineAnswer, GameLine, MoveLimits, MoveRequest, Thinking } from './types.ts';
+import { saneCount, type ScoreLine } from './score_lines.ts';
+import type { EngineAnswer, GameLine, MoveLimits, MoveRequest } from './types.ts';
 
 /** An option as announced by a UCI engine. */
 export interface AnnouncedOption {
@@ -81,28 +82,19 @@ function wholeMs(ms: number): number {
   return Math.max(1, Math.floor(ms));
 }
 
-/** Does the line contain the score of the best line? */
-export function isScoreLine(line: string): boolean {
+/** Parses the `info` line with the score of the best line, with 0 for an invalid count; null for another line or score. */
+export function parseInfo(line: string): ScoreLine | null {
   const words = line.trim().split(/\s+/);
-  if (words[0] !== 'info' || words[1] === 'string' || !words.includes('score')) return false;
-  const at = words.indexOf('multipv');
-  return at < 0 || words[at + 1] === '1';
-}
-
-/** A count that an engine gives, or 0 if no engine can mean it. */
-export function saneCount(value: number): number {
-  return Number.isSafeInteger(value) && value >= 0 ? value : 0;
-}
-
-/** Parses the score, depth, nodes and time of an `info` line, with 0 for an invalid count; null if it has no score. */
-export function parseInfo(line: string): Thinking | null {
-  const words = line.split(/\s+/);
-  const after = (key: string): number => {
-    const at = words.indexOf(key);
-    return at < 0 ? 0 : saneCount(Math.floor(Number(words[at + 1])));
-  };
+  // The rest is text.
+  const text = words.indexOf('string');
+  if (text >= 0) words.length = text;
+  if (words[0] !== 'info') return null;
+  const after = (key: string): string | undefined => words[words.indexOf(key) + 1];
+  const count = (key: string): number => (words.includes(key) ? saneCount(Math.floor(Number(after(key)))) : 0);
   const score = parseScore(words);
-  return score === null ? null : { score, depth: after('depth'), nodes: after('nodes'), timeMs: after('time') };
+  if (score === null || (words.includes('multipv') && after('multipv') !== '1')) return null;
+  const isBound = words.includes('lowerbound') || words.includes('upperbound');
+  return { score, isBound, depth: count('depth'), nodes: count('nodes'), timeMs: count('time') };
 }
 
 function parseScore(words: readonly string[]): Score | null {

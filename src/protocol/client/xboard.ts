@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 import { EngineChild } from './child.ts';
 import { plainFen } from './plain_fen.ts';
+import { ScoreLines } from './score_lines.ts';
 import type { ClockTold } from '../../table/side_clock.ts';
 import type {
   ConversationLog,
@@ -12,10 +13,10 @@ import type {
   GameLine,
   MoveReply,
   MoveRequest,
-  Thinking,
 } from './types.ts';
 import { optionFault, type AnnouncedOption } from './uci_lines.ts';
 import {
+  continuesAsBound,
   formatLimits,
   isDrawOffer,
   parseAnswer,
@@ -102,7 +103,7 @@ export class XboardClient implements EngineClient {
 
   async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
     if (this.saidBefore !== null) return ok({ answer: this.saidBefore, thinking: null, elapsedMs: 0 });
-    let thinking: Thinking | null = null;
+    const heard = new ScoreLines();
     let offersDraw = this.hasOffered;
     this.hasOffered = false;
     const answered = await this.child.request({
@@ -111,7 +112,9 @@ export class XboardClient implements EngineClient {
       silenceOnly: request.flagMs === null,
       ...(request.flagMs === null ? {} : { hurry: { afterMs: request.flagMs, text: '?' } }),
       onLine: (line) => {
-        thinking = parseThinking(line) ?? thinking;
+        const scored = parseThinking(line);
+        if (scored !== null) heard.hear(scored);
+        else if (continuesAsBound(line)) heard.hearBound();
         offersDraw ||= isDrawOffer(line);
         return parseAnswer(line, offersDraw);
       },
@@ -121,7 +124,7 @@ export class XboardClient implements EngineClient {
     // The engine knows its own move.
     this.toldMoves = request.line.moves.length + 1;
     this.isPlaying = true;
-    return ok({ answer: value, thinking, elapsedMs });
+    return ok({ answer: value, thinking: heard.thinking(), elapsedMs });
   }
 
   gameOver(result: string, reason: string): void {

@@ -1,7 +1,8 @@
 import type { Score } from '../../engine/types.ts';
 import type { SessionControl } from '../../table/side_clock.ts';
-import type { EngineAnswer, MoveLimits, Thinking } from './types.ts';
-import { saneCount, type AnnouncedOption } from './uci_lines.ts';
+import { saneCount, type ScoreLine } from './score_lines.ts';
+import type { EngineAnswer, MoveLimits } from './types.ts';
+import type { AnnouncedOption } from './uci_lines.ts';
 
 /** Parses `feature a=1 b="two words" …`; null for another line. */
 export function parseFeatures(line: string): (readonly [string, string])[] | null {
@@ -55,13 +56,27 @@ function formatLevel({ movesPerControl, baseMs, incrementMs }: SessionControl): 
 /** Scores above this are mates: 100000 + moves. */
 const MATE_BASE = 100_000;
 
+/** A line that begins so continues the variation of the one before. */
+const CONTINUATION = '    ';
+
 /** Parses a line of thinking: `depth score time nodes …`, with 0 for an absurd count; null for another line or score. */
-export function parseThinking(line: string): Thinking | null {
+export function parseThinking(line: string): ScoreLine | null {
   const match = /^\s*(\d+)[^\s\d]?\s+([-+]?\d+)\s+(\d+)\s+(\d+)(?:\s|$)/.exec(line);
   if (match === null || !Number.isSafeInteger(Number(match[2]))) return null;
   const [depth, score, centiseconds, nodes] = match.slice(1).map(Number);
   const timeMs = saneCount(centiseconds! * 10);
-  return { depth: saneCount(depth!), score: scoreOf(score!), timeMs, nodes: saneCount(nodes!) };
+  const isBound = endsAsBound(line);
+  return { depth: saneCount(depth!), score: scoreOf(score!), isBound, timeMs, nodes: saneCount(nodes!) };
+}
+
+/** By the protocol a variation that ends so says that the score is only an upper or a lower bound. */
+function endsAsBound(line: string): boolean {
+  return /[?!]$/.test(line.trimEnd());
+}
+
+/** A variation may go on in further lines: is this one, and does it say that the score is a bound? */
+export function continuesAsBound(line: string): boolean {
+  return line.startsWith(CONTINUATION) && endsAsBound(line);
 }
 
 function scoreOf(value: number): Score {

@@ -4,6 +4,8 @@
 //   --leave yes            ends by itself when its game is over
 //   --noise yes            nonsense around every answer, which has to be overlooked
 //   --score CP             what it says of every position
+//   --bound lower|upper    says so of that last score of each search
+//   --exact CP             the exact score before it
 //   --think MS             how long it takes for a move
 //   --variants a,b         the choices of UCI_Variant
 import { createInterface } from 'node:readline';
@@ -13,6 +15,8 @@ const player = new Player();
 const failure = argument('fail', null);
 const failAt = Number(argument('at', 5));
 const score = argument('score', null);
+const bound = argument('bound', null);
+const exact = argument('exact', null);
 const variants = argument('variants', null);
 const thinkMs = Number(argument('think', 0));
 let searches = 0;
@@ -43,7 +47,9 @@ function setUp(line) {
 function answer() {
   const move = player.choose();
   const value = score ?? player.random(200) - 100;
-  say(`info depth 3 seldepth 5 multipv 1 score cp ${value} nodes 20 nps 20000 time 1 pv ${move}`);
+  if (exact !== null) say(`info depth 2 seldepth 4 multipv 1 score cp ${exact} nodes 10 nps 10000 time 1 pv ${move}`);
+  const mark = bound === null ? '' : ` ${bound}bound`;
+  say(`info depth 3 seldepth 5 multipv 1 score cp ${value}${mark} nodes 20 nps 20000 time 1 pv ${move}`);
   say(`bestmove ${move}`);
 }
 

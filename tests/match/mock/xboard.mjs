@@ -2,6 +2,10 @@
 //   --fail crash|stall|lie|garbage|flood|late|resign|claim|resign-after|claim-after|refuse   from its move number --at (default 5) on
 //   --draws before|after   offers a draw with every move
 //   --leave yes            ends by itself when its game is over
+//   --score CP             what it says of every position
+//   --bound lower|upper    marks that last score of each search as such
+//   --wrap yes             continues the line of that score, and so its mark, on another one
+//   --exact CP             the exact score before it
 //   --reuse 0              wants to be started anew for each game
 //   --variants a,b         what it says it can play
 import { createInterface } from 'node:readline';
@@ -10,6 +14,10 @@ import { argument, flood, Player } from './player.mjs';
 const player = new Player();
 const failure = argument('fail', null);
 const failAt = Number(argument('at', 5));
+const score = argument('score', null);
+const bound = argument('bound', null);
+const exact = argument('exact', null);
+const wraps = argument('wrap', null) !== null;
 let searches = 0;
 let games = 0;
 let isForced = true;
@@ -18,7 +26,10 @@ const say = (line) => process.stdout.write(`${line}\n`);
 
 function move() {
   const chosen = player.choose();
-  say(`4 ${player.random(200) - 100} 12 345\t${chosen}`);
+  if (exact !== null) say(`3 ${exact} 6 45\t${chosen}`);
+  const mark = { lower: ' !', upper: ' ?' }[bound] ?? '';
+  const value = score ?? player.random(200) - 100;
+  say(`4 ${value} 12 345\t${chosen}${wraps ? `\n          ${chosen}` : ''}${mark}`);
   if (argument('draws', null) === 'before') say('offer draw');
   player.play(chosen);
   say(`move ${chosen}`);
