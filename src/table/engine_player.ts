@@ -16,7 +16,7 @@ export interface EngineMove {
   readonly move: Move;
   /** The expected reply. */
   readonly reply: Move | null;
-  /** Null if the search failed. */
+  /** Null if the search failed, or ended on a lower bound. */
   readonly score: Score | null;
   readonly thought: ThinkingLine | null;
 }
@@ -45,7 +45,7 @@ export interface Wish {
 
 /** Makes the engine start and stop as the table requires, and delays its moves if people are watching. */
 export class EnginePlayer {
-  /** Score of its last move. */
+  /** Score of its last move; null if there is none that can speak for a draw. */
   lastScore: Score | null = null;
   /** May it think on the opponent's time? */
   ponders = false;
@@ -216,7 +216,8 @@ export class EnginePlayer {
   }
 
   private found(position: Position, result: SearchResult | null, thought: ThinkingLine | null): void {
-    this.lastScore = result?.score ?? null;
+    // A lower bound doesn't say that the engine is worse off.
+    this.lastScore = thought?.bound === 'lower' ? null : (result?.score ?? null);
     this.host.onFound({
       move: result?.bestMove ?? fallbackMove(position),
       reply: result?.ponderMove ?? null,

@@ -119,6 +119,26 @@ describe('the end of a game', () => {
     expect(at.moves).toBe('e2e4 e7e5 d2d4');
   });
 
+  it.each([
+    ['lower', 'draw-declined'],
+    ['upper', 'draw-accepted'],
+    ['exact', 'draw-accepted'],
+  ] as const)('by agreement only if its score can be no better: %s', async (bound, answer) => {
+    const score = { kind: 'cp', centipawns: -300 } as const;
+    const after = new TestTable();
+    after.play('e4');
+    after.engine.think('e7e5', { score, bound });
+    await after.reply('e7e5', score);
+    after.table.offerDraw();
+    expect(after.kinds()).toContain(answer);
+    const during = new TestTable();
+    during.play('e4');
+    during.table.offerDraw();
+    during.engine.think('e7e5', { score, bound });
+    await during.reply('e7e5', score);
+    expect(during.kinds()).toContain(answer);
+  });
+
   it('by agreement between persons: an offer stands until it is answered or the other moves', () => {
     const at = new TestTable({ seats: BOTH });
     at.table.offerDraw();

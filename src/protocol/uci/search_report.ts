@@ -65,13 +65,14 @@ const NO_EXPECTATION = { win: 0, draw: 1000, loss: 0 };
 /** The result as a line, with the principal variation of the best line if it starts with the move played. */
 function finalLine(result: SearchResult, bestMove: number, best: ThinkingLine | null): ThinkingLine {
   const { ponderMove, score, nodes, timeMs } = result;
-  const pv = best?.pv[0] === bestMove ? best.pv : ponderMove === null ? [bestMove] : [bestMove, ponderMove];
+  const isBest = best?.pv[0] === bestMove;
+  const pv = isBest ? best.pv : ponderMove === null ? [bestMove] : [bestMove, ponderMove];
   return {
     depth: best?.depth ?? 1,
     selectiveDepth: best?.selectiveDepth ?? 1,
     rank: 1,
     score,
-    bound: 'exact',
+    bound: isBest && isSameScore(best.score, score) ? best.bound : 'exact',
     wdl: best?.wdl ?? NO_EXPECTATION,
     nodes,
     timeMs,
