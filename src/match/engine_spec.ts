@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path';
+import path from 'node:path';
 import type { EngineCommand, EngineOptionSetting, MoveLimits, ProtocolName } from '../protocol/client/types.ts';
 import { printable } from '../notation/quoted.ts';
 import { err, ok, type Result } from '../rules/result.ts';
@@ -40,9 +40,14 @@ interface Draft {
 
 /**
  * Reads an engine as the command line gives it: settings as `key=value` words, then the program and its arguments.
- * `each` are settings for all engines, which come first. `ownCommand` starts this program.
+ * `each` are settings for all engines, which come first. `ownCommand` starts this program. Words and paths are those of `platform`.
  */
-export function parseEngineSpec(text: string, each: string, ownCommand: readonly string[]): Result<EngineSpec, string> {
+export function parseEngineSpec(
+  text: string,
+  each: string,
+  ownCommand: readonly string[],
+  platform: NodeJS.Platform = process.platform,
+): Result<EngineSpec, string> {
   const draft: Draft = {
     name: null,
     directory: null,
@@ -54,11 +59,11 @@ export function parseEngineSpec(text: string, each: string, ownCommand: readonly
     options: [],
     initLines: [],
   };
-  const common = readSettings(each, draft);
+  const common = readSettings(each, draft, platform);
   if (!common.ok) return common;
   if (common.value.length > 0)
     return err(`"${common.value[0]!}" is not a setting; settings are ${SETTING_KEYS.join(', ')}`);
-  const command = readSettings(text, draft);
+  const command = readSettings(text, draft, platform);
   if (!command.ok) return command;
   const [program, ...args] = command.value;
   if (program === undefined) return err(`"${text}" names no engine`);
@@ -70,14 +75,14 @@ export function parseEngineSpec(text: string, each: string, ownCommand: readonly
   return ok({
     ...rest,
     // Names go into tables, tags and messages.
-    name: printable(name ?? nameOfCommand(program, args)),
+    name: printable(name ?? nameOfCommand(program, args, platform)),
     command: { file: file!, args: fileArgs, directory },
   });
 }
 
 /** Puts the settings before a command into the draft and returns the words after them. */
-function readSettings(text: string, draft: Draft): Result<string[], string> {
-  const words = splitWords(text);
+function readSettings(text: string, draft: Draft, platform: NodeJS.Platform): Result<string[], string> {
+  const words = splitWords(text, platform);
   if (!words.ok) return words;
   for (const [index, word] of words.value.entries()) {
     const match = /^([a-z]+|option\.[^=]+)=(.*)$/s.exec(word);
@@ -142,8 +147,9 @@ function oneOf<T extends string>(
 const INTERPRETERS = new Set(['node', 'nodejs', 'python', 'python3', 'sh', 'bash', 'java', 'wine', 'env', 'nice']);
 
 /** The program's name without folder and ending; for `node x.js` that is `x`. */
-function nameOfCommand(program: string, args: readonly string[]): string {
-  const plain = (path: string): string => basename(path, extname(path));
+function nameOfCommand(program: string, args: readonly string[], platform: NodeJS.Platform): string {
+  const paths = platform === 'win32' ? path.win32 : path.posix;
+  const plain = (file: string): string => paths.parse(file).name;
   if (!INTERPRETERS.has(plain(program))) return plain(program);
   const script = args.find((arg) => !arg.startsWith('-') && !INTERPRETERS.has(plain(arg)));
   return plain(script ?? program);

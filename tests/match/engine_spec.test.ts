@@ -3,8 +3,8 @@ import { distinctNames, parseEngineSpec, type EngineSpec } from '../../src/match
 
 const OWN = ['/usr/bin/node', '/opt/ransom/bin/ransom.js'];
 
-function spec(text: string, each = ''): EngineSpec {
-  const result = parseEngineSpec(text, each, OWN);
+function spec(text: string, each = '', platform: NodeJS.Platform = 'linux'): EngineSpec {
+  const result = parseEngineSpec(text, each, OWN, platform);
   if (!result.ok) throw new Error(result.error);
   return result.value;
 }
@@ -16,12 +16,35 @@ describe('words of a command line', () => {
     [String.raw`a\ b "c\"d" 'e\f' g\\h`, ['a b', 'c"d', String.raw`e\f`, String.raw`g\h`]],
     [`a '' ""`, ['a', '', '']],
     ['', []],
+    [
+      String.raw`wine "C:\engines\foo.exe" '\x' "\$1\\"`,
+      ['wine', String.raw`C:\engines\foo.exe`, String.raw`\x`, '$1\\'],
+    ],
   ])('are split as in a shell: %j', (text, words) => {
-    expect(splitWords(text)).toEqual({ ok: true, value: words });
+    expect(splitWords(text, 'linux')).toEqual({ ok: true, value: words });
+    expect(splitWords(text, 'darwin')).toEqual({ ok: true, value: words });
   });
 
-  it('must have their quotes closed', () => {
-    expect(splitWords(`engine "half`).ok).toBe(false);
+  it.each([
+    ['  a  b\tc ', ['a', 'b', 'c']],
+    [String.raw`C:\engines\foo.exe -x`, [String.raw`C:\engines\foo.exe`, '-x']],
+    [String.raw`\\server\share\foo.exe`, [String.raw`\\server\share\foo.exe`]],
+    [
+      String.raw`"C:\Program Files\foo.exe" C:\"My Nets"\x.nnue`,
+      [String.raw`C:\Program Files\foo.exe`, String.raw`C:\My Nets\x.nnue`],
+    ],
+    [String.raw`'C:\Program Files\foo.exe' dir='C:\a b\'`, ['C:\\Program Files\\foo.exe', 'dir=C:\\a b\\']],
+    [String.raw`dir="C:\a b\" foo`, ['dir=C:\\a b\\', 'foo']],
+    [String.raw`C:\Users\O'Brien\foo.exe it's`, [String.raw`C:\Users\O'Brien\foo.exe`, "it's"]],
+    [`a '' "" 'say "x"'`, ['a', '', '', 'say "x"']],
+    ['', []],
+  ])('are split on Windows as paths are written there: %j', (text, words) => {
+    expect(splitWords(text, 'win32')).toEqual({ ok: true, value: words });
+  });
+
+  it.each(['linux', 'win32'] as const)('must have their quotes closed: %s', (platform) => {
+    expect(splitWords(`engine "half`, platform).ok).toBe(false);
+    expect(splitWords(`name='half`, platform).ok).toBe(false);
   });
 });
 
@@ -71,6 +94,30 @@ describe('an engine', () => {
         { name: 'Hash', value: '16' },
       ],
     });
+  });
+
+  it('may have the paths of Windows', () => {
+    expect(
+      spec(
+        String.raw`dir=C:\work option.EvalFile=C:\nets\x.nnue option.SyzygyPath="D:\my tables" C:\engines\foo.exe -b c:\book.bin`,
+        String.raw`option.LogDir=C:\log`,
+        'win32',
+      ),
+    ).toMatchObject({
+      name: 'foo',
+      command: {
+        file: String.raw`C:\engines\foo.exe`,
+        args: ['-b', String.raw`c:\book.bin`],
+        directory: String.raw`C:\work`,
+      },
+      options: [
+        { name: 'LogDir', value: String.raw`C:\log` },
+        { name: 'EvalFile', value: String.raw`C:\nets\x.nnue` },
+        { name: 'SyzygyPath', value: String.raw`D:\my tables` },
+      ],
+    });
+    const node = String.raw`"C:\Program Files\nodejs\node.exe" C:\ransom\bin\ransom.js uci`;
+    expect(spec(node, '', 'win32').name).toBe('ransom');
   });
 
   it('gets the settings for all engines first', () => {
