@@ -3,8 +3,10 @@ import {
   formatPosition,
   optionFault,
   parseBestMove,
+  parseComplaint,
   parseInfo,
   parseOption,
+  valueOfSetting,
 } from '../../src/protocol/client/uci_lines.ts';
 import {
   continuesAsBound,
@@ -13,6 +15,7 @@ import {
   parseFeatures,
   parseThinking,
   parseXboardOption,
+  refusesOneOf,
 } from '../../src/protocol/client/xboard_lines.ts';
 import type { GameLine, MoveLimits, MoveRequest } from '../../src/protocol/client/types.ts';
 
@@ -28,6 +31,7 @@ describe('UCI', () => {
     expect(parseOption('option name Move Overhead type spin default 10 min 0 max 5000')).toEqual({
       name: 'Move Overhead',
       type: 'spin',
+      initial: '10',
       min: 0,
       max: 5000,
       choices: [],
@@ -113,6 +117,18 @@ describe('UCI', () => {
     expect(parseInfo(line)).toMatchObject({ depth: 12, isBound: true });
   });
 
+  it('knows a complaint about a path', () => {
+    const values = ['16', '/nets/a.nnue'];
+    expect(parseComplaint("info string EvalFile: /nets/a.nnue can't be used ", values)).toBe(
+      "EvalFile: /nets/a.nnue can't be used",
+    );
+    expect(parseComplaint('info string evaluation by /nets/a.nnue', values)).toBeNull();
+    expect(parseComplaint('info string error 16', values)).toBeNull();
+    expect(parseComplaint('readyok', values)).toBeNull();
+    expect(valueOfSetting('setoption name Eval File value /nets/a b.nnue ')).toBe('/nets/a b.nnue');
+    expect(valueOfSetting('setoption name Clear Hash')).toBeNull();
+  });
+
   it('parses best moves and their absence', () => {
     expect(parseBestMove('bestmove N#B@c7 ponder e7e5')).toEqual({ kind: 'move', text: 'N#B@c7', offersDraw: false });
     for (const none of ['bestmove (none)', 'bestmove', 'bestmove 0000']) {
@@ -138,12 +154,14 @@ describe('XBoard', () => {
     expect(parseXboardOption('Depth Bonus -spin 3 0 9')).toEqual({
       name: 'Depth Bonus',
       type: 'spin',
+      initial: '',
       min: 0,
       max: 9,
       choices: [],
     });
     expect(parseXboardOption('Style -combo Solid /// *Wild')?.choices).toEqual(['Solid', 'Wild']);
     expect(parseXboardOption('Clear -button')).toMatchObject({ name: 'Clear', type: 'button' });
+    expect(parseXboardOption('Book -file a b.bin')).toMatchObject({ type: 'file', initial: 'a b.bin' });
     expect(parseXboardOption('nothing')).toBeNull();
   });
 
@@ -180,6 +198,14 @@ describe('XBoard', () => {
     expect(continuesAsBound('         d4e4 f7f5 ?')).toBe(true);
     expect(continuesAsBound('         d4e4 f7f5')).toBe(false);
     expect(continuesAsBound('# why?')).toBe(false);
+  });
+
+  it('knows the refusal of a command', () => {
+    const commands = ['option EvalFile=x', 'cores 2'];
+    expect(refusesOneOf('Error (unknown command): cores 2', commands)).toBe(true);
+    expect(refusesOneOf('Error (no file: x): option EvalFile=x', commands)).toBe(true);
+    expect(refusesOneOf('Error (unknown command): easy', commands)).toBe(false);
+    expect(refusesOneOf('# cores 2', commands)).toBe(false);
   });
 
   it('parses the lines that end a turn', () => {

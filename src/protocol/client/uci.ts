@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 import { EngineChild } from './child.ts';
+import { describeFileFault, fileFault } from './option_files.ts';
 import { ScoreLines } from './score_lines.ts';
 import type {
   ConversationLog,
@@ -16,8 +17,10 @@ import {
   formatPosition,
   optionFault,
   parseBestMove,
+  parseComplaint,
   parseInfo,
   parseOption,
+  valueOfSetting,
   type AnnouncedOption,
 } from './uci_lines.ts';
 
@@ -46,7 +49,7 @@ export class UciClient implements EngineClient {
       if (fault !== null) return err(fault);
     }
     for (const line of this.settings.initLines) this.child.send(line);
-    return this.synchronise('');
+    return this.hearComplaints();
   }
 
   settle(): Promise<Result<void, EngineFault>> {
@@ -110,9 +113,10 @@ export class UciClient implements EngineClient {
     if (option === undefined) return `it has no option "${name}"`;
     const fault = optionFault(option, value);
     if (fault !== null) return `its option "${option.name}" ${fault}, not "${value}"`;
-    this.child.send(
-      option.type === 'button' ? `setoption name ${option.name}` : `setoption name ${option.name} value ${value}`,
-    );
+    const command = `setoption name ${option.name}${option.type === 'button' ? '' : ` value ${value}`}`;
+    const file = fileFault(option, value, this.settings.command);
+    if (file !== null) return describeFileFault(option.name, file, command);
+    this.child.send(command);
     return null;
   }
 
@@ -120,11 +124,31 @@ export class UciClient implements EngineClient {
     return this.options.find((option) => option.name.toLowerCase() === name.toLowerCase());
   }
 
-  private async synchronise(before: string): Promise<Result<void, EngineFault>> {
+  /** Waits until all is set; the protocol has no answer for what the engine can't use, but it may say so. */
+  private async hearComplaints(): Promise<Result<void, EngineFault | string>> {
+    const { options, initLines } = this.settings;
+    const values = [...options.map(({ value }) => value), ...initLines.flatMap((line) => valueOfSetting(line) ?? [])];
+    const complaints: string[] = [];
+    const ready = await this.synchronise('', (line) => {
+      const text = parseComplaint(line, values);
+      if (text !== null) complaints.push(text);
+    });
+    const [complaint] = complaints;
+    return ready.ok && complaint !== undefined ? err(`it refuses an option: ${complaint}`) : ready;
+  }
+
+  private async synchronise(
+    before: string,
+    onLine: (line: string) => void = () => undefined,
+  ): Promise<Result<void, EngineFault>> {
     const ready = await this.child.request({
       text: `${before}isready`,
       stallMs: this.settings.stallMs,
-      onLine: (line) => (line.trim() === 'readyok' ? true : undefined),
+      onLine: (line) => {
+        if (line.trim() === 'readyok') return true;
+        onLine(line);
+        return undefined;
+      },
     });
     return ready.ok ? ok(undefined) : ready;
   }

@@ -6,8 +6,10 @@ import type { EngineAnswer, GameLine, MoveLimits, MoveRequest } from './types.ts
 /** An option as announced by a UCI engine. */
 export interface AnnouncedOption {
   readonly name: string;
-  /** check, spin, combo, button or string. */
+  /** check, spin, combo, button or string; over XBoard's protocol also file or path. */
   readonly type: string;
+  /** The text that it has before it is set. */
+  readonly initial: string;
   readonly min: number | null;
   readonly max: number | null;
   readonly choices: readonly string[];
@@ -27,7 +29,15 @@ export function parseOption(line: string): AnnouncedOption | null {
   }
   const all = (key: string): string[] => fields.filter(([word]) => word === key).map(([, value]) => value.join(' '));
   const type = all('type')[0]!;
-  return { name, type, min: numberOrNull(all('min')[0]), max: numberOrNull(all('max')[0]), choices: all('var') };
+  const initial = all('default')[0] ?? '';
+  return {
+    name,
+    type,
+    initial,
+    min: numberOrNull(all('min')[0]),
+    max: numberOrNull(all('max')[0]),
+    choices: all('var'),
+  };
 }
 
 function numberOrNull(text: string | undefined): number | null {
@@ -52,6 +62,20 @@ export function optionFault(option: AnnouncedOption, value: string): string | nu
     default:
       return null;
   }
+}
+
+const COMPLAINT = /can(?:'|no)t|could(?: not|n't)|unable|fail|error|invalid|not found|no such|was not|wrong/i;
+
+/** The text of an `info string` by which an engine complains about a path among these values; null for another line. */
+export function parseComplaint(line: string, values: readonly string[]): string | null {
+  const text = /^\s*info\s+string\s+(\S.*)$/.exec(line)?.[1]?.trimEnd() ?? '';
+  const isMeant = (value: string): boolean => /[\\/.]/.test(value) && text.includes(value);
+  return COMPLAINT.test(text) && values.some(isMeant) ? text : null;
+}
+
+/** The value that a line sets; null if it sets none. */
+export function valueOfSetting(line: string): string | null {
+  return /^\s*setoption\s+name\s.*?\svalue\s+(\S.*)$/.exec(line)?.[1]?.trimEnd() ?? null;
 }
 
 /** The command that sets up a position. */

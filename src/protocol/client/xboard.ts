@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 import { EngineChild } from './child.ts';
+import { describeFileFault, fileFault } from './option_files.ts';
 import { plainFen } from './plain_fen.ts';
 import { ScoreLines } from './score_lines.ts';
 import type { ClockTold } from '../../table/side_clock.ts';
@@ -23,6 +24,7 @@ import {
   parseFeatures,
   parseThinking,
   parseXboardOption,
+  refusesOneOf,
 } from './xboard_lines.ts';
 
 const VARIANT = 'hostage';
@@ -41,6 +43,7 @@ export class XboardClient implements EngineClient {
   private readonly child: EngineChild;
   private readonly features = new Map<string, string>();
   private readonly options: AnnouncedOption[] = [];
+  private readonly sentSettings: string[] = [];
   private pings = 0;
   /** Number of moves of this game that the engine knows. */
   private toldMoves = 0;
@@ -80,7 +83,7 @@ export class XboardClient implements EngineClient {
       if (optionProblem !== null) return err(optionProblem);
     }
     for (const line of this.settings.initLines) this.child.send(line);
-    return this.synchronise([]);
+    return this.hearRefusals();
   }
 
   settle(): Promise<Result<void, EngineFault>> {
@@ -196,7 +199,10 @@ export class XboardClient implements EngineClient {
     if (option === undefined) return this.setByCommand(name, value);
     const fault = optionFault(option, value);
     if (fault !== null) return `its option "${option.name}" ${fault}, not "${value}"`;
-    this.child.send(`option ${option.name}${assignment(option, value)}`);
+    const command = `option ${option.name}${assignment(option, value)}`;
+    const file = fileFault(option, value, this.settings.command);
+    if (file !== null) return describeFileFault(option.name, file, command);
+    this.sendSetting(command);
     return null;
   }
 
@@ -211,8 +217,24 @@ export class XboardClient implements EngineClient {
       return `it has no option "${name}"`;
     }
     if (!/^\d+$/.test(value)) return `its option "${name}" must be a whole number, not "${value}"`;
-    this.child.send(`${command} ${value}`);
+    this.sendSetting(`${command} ${value}`);
     return null;
+  }
+
+  private sendSetting(command: string): void {
+    this.sentSettings.push(command);
+    this.child.send(command);
+  }
+
+  /** Waits until all is set, and hears what the engine refuses of it. */
+  private async hearRefusals(): Promise<Result<void, EngineFault | string>> {
+    const commands = [...this.sentSettings, ...this.settings.initLines.filter((line) => line.startsWith('option '))];
+    const refusals: string[] = [];
+    const ready = await this.synchronise([], (line) => {
+      if (refusesOneOf(line, commands)) refusals.push(line.trim());
+    });
+    const [refusal] = refusals;
+    return ready.ok && refusal !== undefined ? err(`it refuses an option: ${refusal}`) : ready;
   }
 
   private find(name: string): AnnouncedOption | undefined {
@@ -239,7 +261,10 @@ export class XboardClient implements EngineClient {
   }
 
   /** Sends lines and waits until the engine has processed them; if it refuses one, the refusal is kept for `go`. */
-  private async synchronise(lines: readonly string[]): Promise<Result<void, EngineFault>> {
+  private async synchronise(
+    lines: readonly string[],
+    onLine: (line: string) => void = () => undefined,
+  ): Promise<Result<void, EngineFault>> {
     if (this.features.get('ping') !== '1') {
       for (const line of lines) this.child.send(line);
       return ok(undefined);
@@ -251,6 +276,7 @@ export class XboardClient implements EngineClient {
       onLine: (line) => {
         const answer = parseAnswer(line, false);
         if (answer?.kind === 'refusal') this.saidBefore = answer;
+        onLine(line);
         return line.trim() === `pong ${ping}` ? true : undefined;
       },
     });

@@ -25,6 +25,7 @@ export function parseXboardOption(text: string): AnnouncedOption | null {
   return {
     name,
     type: type === 'slider' ? 'spin' : type!,
+    initial: type === 'file' || type === 'path' || type === 'string' ? rest : '',
     min: numbers[1] ?? null,
     max: numbers[2] ?? null,
     choices,
@@ -95,6 +96,12 @@ export function parseAnswer(line: string, offersDraw: boolean): EngineAnswer | u
   if (claim !== null) return { kind: 'claim', result: claim[1]!, text };
   if (/^(?:Illegal move|tellusererror Illegal position)/i.test(text)) return { kind: 'refusal', text };
   return undefined;
+}
+
+/** Does the engine refuse one of these commands by this line? */
+export function refusesOneOf(line: string, commands: readonly string[]): boolean {
+  const text = line.trim();
+  return text.startsWith('Error (') && commands.some((command) => text.endsWith(`: ${command}`));
 }
 
 /** Does the line offer a draw, or claim one with the move that follows? */

@@ -6,6 +6,7 @@
 //   --score CP             what it says of every position
 //   --bound lower|upper    says so of that last score of each search
 //   --exact CP             the exact score before it
+//   --refuse NAME          complains when this option is set
 //   --think MS             how long it takes for a move
 //   --variants a,b         the choices of UCI_Variant
 import { createInterface } from 'node:readline';
@@ -18,6 +19,7 @@ const score = argument('score', null);
 const bound = argument('bound', null);
 const exact = argument('exact', null);
 const variants = argument('variants', null);
+const refused = argument('refuse', null);
 const thinkMs = Number(argument('think', 0));
 let searches = 0;
 /** The command of the position that stands. */
@@ -86,6 +88,10 @@ createInterface({ input: process.stdin }).on('line', (text) => {
       say('option name Clear Hash type button');
       say('option name Style type combo default Solid var Solid var Wild Attack');
       say('option name Ponder type check default false');
+      say('option name EvalFile type string default mock-default.nnue');
+      say('option name SyzygyPath type string default <empty>');
+      say('option name Debug Log File type string default');
+      say('option name Greeting type string default hello');
       if (variants !== null) {
         say(
           `option name UCI_Variant type combo default chess ${variants
@@ -95,6 +101,12 @@ createInterface({ input: process.stdin }).on('line', (text) => {
         );
       }
       say('uciok');
+      break;
+    case 'setoption':
+      if (refused !== null && line.startsWith(`setoption name ${refused} value `)) {
+        const value = line.slice(`setoption name ${refused} value `.length);
+        say(`info string ERROR: ${refused} was not loaded from ${value}`);
+      }
       break;
     case 'isready':
       if (argument('leave', null) !== null && searches > 0) process.exit(3);

@@ -7,6 +7,7 @@
 //   --wrap yes             continues the line of that score, and so its mark, on another one
 //   --exact CP             the exact score before it
 //   --reuse 0              wants to be started anew for each game
+//   --refuse NAME          says that it can't take this option
 //   --variants a,b         what it says it can play
 import { createInterface } from 'node:readline';
 import { argument, flood, Player } from './player.mjs';
@@ -17,6 +18,7 @@ const failAt = Number(argument('at', 5));
 const score = argument('score', null);
 const bound = argument('bound', null);
 const exact = argument('exact', null);
+const refused = argument('refuse', null);
 const wraps = argument('wrap', null) !== null;
 let searches = 0;
 let games = 0;
@@ -79,7 +81,11 @@ createInterface({ input: process.stdin }).on('line', (line) => {
         `feature reuse=${argument('reuse', '1')} myname="Mock Board 2.0" variants="${argument('variants', 'normal,hostage')}"`,
       );
       say('feature option="Style -combo Solid /// *Wild" option="Depth Bonus -spin 3 0 9" option="Noisy -check 0"');
+      say('feature option="Book -file mock.book" option="Tables -path "');
       say('feature done=1');
+      break;
+    case 'option':
+      if (refused !== null && rest.join(' ').startsWith(`${refused}=`)) say(`Error (no such thing): ${line}`);
       break;
     case 'ping':
       say(`pong ${rest[0]}`);

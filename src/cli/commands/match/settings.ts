@@ -170,6 +170,7 @@ function specOf(text: string, { each = '', rules }: MatchOptions, own: OwnProgra
   const { file, directory, args } = spec.command;
   return {
     ...spec,
+    options: spec.options.map(({ name, value }) => ({ name, value: expandHome(value) })),
     command: { file: expandHome(file), directory: directory === null ? null : expandHome(directory), args },
   };
 }
