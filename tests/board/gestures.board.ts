@@ -5,6 +5,7 @@ import { formatFen, positionFromFen, startPosition } from '../../src/notation/fe
 import { Random } from '../../src/match/random.ts';
 import { gameAddress } from '../../src/web/address/address.ts';
 import { GameTree } from '../../src/table/tree.ts';
+import type { Spot } from './harness/board.ts';
 import { boardTest } from './harness/board_test.ts';
 import { playByGestures, type Way } from './random_gestures.ts';
 
@@ -89,6 +90,34 @@ for (const [name, event, hasTouch] of [
       }, event);
       await (hasTouch ? board.tap('e2') : board.click('e2'));
       expect(await board.page.evaluate(() => (globalThis as { pressed?: string | null }).pressed)).toBe('true');
+    },
+    { hasTouch },
+  );
+}
+
+for (const [name, hasTouch] of [
+  ['mouse', false],
+  ['finger', true],
+] as const) {
+  boardTest(
+    `a drag by a ${name} counts, though no frame is drawn before its end`,
+    async ({ board }) => {
+      await board.open();
+      const touch = (spot: string): Promise<void> => (hasTouch ? board.tap(spot) : board.click(spot));
+      const drag = (from: Spot, to: Spot): Promise<void> =>
+        hasTouch ? board.touchDrag(from, to) : board.drag(from, to);
+      // Until a move is made by clicks, chessground takes each press of a mouse for a drag.
+      await touch('e2');
+      await touch('e4');
+      await board.page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+      await board.page.evaluate(() => (window.requestAnimationFrame = () => 0));
+      await drag('b1', 'b6');
+      await board.page.locator('.refused').waitFor();
+      await board.letGo();
+      await drag('b1', { player: 'white', kind: 'prison', role: 'Q' });
+      await board.page.locator('[aria-selected="true"]').waitFor({ state: 'detached' });
+      await drag('b1', 'c3');
+      await board.page.waitForFunction(() => window.boardFens.some((fen) => fen.includes('/2N5/PPPP1PPP/R1BQKBNR')));
     },
     { hasTouch },
   );

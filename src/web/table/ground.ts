@@ -80,6 +80,7 @@ export class Ground {
         name,
         (event) => {
           this.pointer = pointOf(event);
+          this.lookAtDrag();
           this.lookAtPress();
           this.lookAtDrop();
           this.lookAtSelection();
@@ -209,6 +210,16 @@ export class Ground {
     if (to === null || to === from || this.view.setup.board[to] === EMPTY) return;
     this.api.state.selected = undefined;
     this.pressed = { from, to };
+  }
+
+  /** chessground looks at a drag once a frame only: one that ends before the next frame would be lost. */
+  private lookAtDrag(): void {
+    const { current, distance } = this.api.state.draggable;
+    if (current === undefined) return;
+    const { x, y } = this.pointer;
+    const [startX, startY] = current.origPos;
+    current.started ||= Math.hypot(x - startX, y - startY) >= distance;
+    current.keyHasChanged ||= current.started && this.api.getKeyAtDomPos([x, y]) !== current.orig;
   }
 
   private lookAtPress(): void {
