@@ -18,7 +18,6 @@ import { LineSplitter, MAX_LINE_LENGTH } from '../../src/protocol/io/line_splitt
 import { parseUci, parseUciBeginning } from '../../src/protocol/uci/parse.ts';
 import { readEditStep } from '../../src/protocol/xboard/edit_mode.ts';
 import { parseXboard } from '../../src/protocol/xboard/parse.ts';
-import { fenOfXboard } from '../../src/protocol/xboard/xboard_fen.ts';
 
 const OPENING_PLIES = 20;
 
@@ -137,7 +136,6 @@ function readAsUci(text: string): boolean {
 function readAsXboard(text: string): boolean {
   const read = [...splitLines(text).lines.map(parseXboard), parseXboard(text)];
   readEditStep(text);
-  fenOfXboard(text);
   return read.every(({ kind }) => kind !== 'bad' && kind !== 'bare');
 }
 

@@ -9,6 +9,8 @@ import { quotedCharacter } from './quoted.ts';
 /** A letter of the castling field, its bit, and the square that decides whether it can be true. */
 interface CastlingLetter {
   readonly letter: string;
+  /** The rook's file: programs for Chess960 write it instead of the letter. */
+  readonly file: string | null;
   readonly colour: Colour;
   readonly bit: number;
   readonly square: Square;
@@ -19,13 +21,13 @@ const LETTERS: readonly CastlingLetter[] = [WHITE, BLACK].flatMap((colour) => {
   const king = castleCorner(colour, 'king');
   const queen = castleCorner(colour, 'queen');
   return [
-    { letter: caseOf(colour, 'K'), colour, bit: king.right, square: king.rookFrom },
-    { letter: caseOf(colour, 'Q'), colour, bit: queen.right, square: queen.rookFrom },
-    { letter: caseOf(colour, 'E'), colour, bit: UNMOVED_KING[colour]!, square: kingHome(colour) },
+    { letter: caseOf(colour, 'K'), file: caseOf(colour, 'H'), colour, bit: king.right, square: king.rookFrom },
+    { letter: caseOf(colour, 'Q'), file: caseOf(colour, 'A'), colour, bit: queen.right, square: queen.rookFrom },
+    { letter: caseOf(colour, 'E'), file: null, colour, bit: UNMOVED_KING[colour]!, square: kingHome(colour) },
   ];
 });
 
-const EXPECTED = 'letters of KQE (White) and kqe (Black), or -';
+const EXPECTED = 'letters of KQE (White) and kqe (Black), the files HA and ha for KQ and kq, or -';
 
 /** Parses the castling field: letters in any order, each at most once. `at` is the start of the word. */
 export function readCastling(word: string, at: number): Result<number, FenFault> {
@@ -33,8 +35,8 @@ export function readCastling(word: string, at: number): Result<number, FenFault>
   let bits = 0;
   for (let index = 0; index < word.length; index++) {
     const character = word.charAt(index);
-    const found = LETTERS.find(({ letter }) => letter === character);
-    const message = found === undefined ? strangerMessage(word, index) : clash(found, bits);
+    const found = LETTERS.find((entry) => isWrittenAs(entry, character));
+    const message = found === undefined ? strangerMessage(word, index) : clash(found, bits, character);
     if (message !== null) return err({ field: 'castling', index: at + index, message, expected: EXPECTED });
     bits |= found?.bit ?? 0;
   }
@@ -58,7 +60,7 @@ export function castlingLetterAt(word: string, square: Square): number {
   const speaks = LETTERS.filter((entry) =>
     about !== undefined && isKingsLetter(about.letter) ? entry.colour === about.colour : entry === about,
   );
-  const index = [...word].findIndex((character) => speaks.some(({ letter }) => letter === character));
+  const index = [...word].findIndex((character) => speaks.some((entry) => isWrittenAs(entry, character)));
   return Math.max(0, index);
 }
 
@@ -68,12 +70,16 @@ function strangerMessage(word: string, index: number): string {
 }
 
 /** Why a letter can't follow the earlier ones, or null. */
-function clash(found: CastlingLetter, bits: number): string | null {
-  if ((bits & found.bit) !== 0) return `"${found.letter}" occurs twice.`;
+function clash(found: CastlingLetter, bits: number, character: string): string | null {
+  if ((bits & found.bit) !== 0) return `${quotedCharacter(character, 0)} repeats an earlier letter.`;
   const others = isKingsLetter(found.letter) ? cornerBits(found.colour) : UNMOVED_KING[found.colour]!;
   if ((bits & others) === 0) return null;
   const home = squareName(kingHome(found.colour));
   return `"${caseOf(found.colour, 'E')}" says that no rook may castle with ${playerName(found.colour)}'s king on ${home}; another letter says that one may.`;
+}
+
+function isWrittenAs({ letter, file }: CastlingLetter, character: string): boolean {
+  return character === letter || character === file;
 }
 
 function isKingsLetter(letter: string): boolean {

@@ -9,12 +9,15 @@ type Holdings = Pick<Setup, 'airfields' | 'prisons'>;
 
 const NO_HOLDINGS: Holdings = { airfields: [NO_MEN, NO_MEN], prisons: [NO_MEN, NO_MEN] };
 
+/** How XBoard and some other programs write that no man is off the board. */
+const EMPTY_BRACKET = '[-]';
+
 const BEFORE_HASH = 'a letter of PNBRQpnbrq, # or ]';
 const BEHIND_HASH = 'a letter of PNBRQpnbrq or ]';
 
-/** Parses `[airfields#prisons]`; without a bracket nobody is off the board. `at` is its start. */
+/** Parses `[airfields#prisons]`; without a bracket, or with `[-]`, nobody is off the board. `at` is its start. */
 export function readHoldings(bracket: string, at: number): Result<Holdings, FenFault> {
-  if (bracket === '') return ok(NO_HOLDINGS);
+  if (bracket === '' || bracket === EMPTY_BRACKET) return ok(NO_HOLDINGS);
   const counts = { airfields: noCounts(), prisons: noCounts() };
   let pool: keyof Holdings = 'airfields';
   for (let index = 1; index < bracket.length; index++) {

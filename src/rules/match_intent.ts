@@ -13,7 +13,7 @@ import {
 } from '../shared/move.ts';
 import { castleCorner } from './castling.ts';
 import type { CastleIntent, Intent, MoveIntent } from './intent.ts';
-import { capturedRole, isBoardMove } from './moves.ts';
+import { capturedRole, isBoardMove, squaresReached } from './moves.ts';
 import type { Position } from './position.ts';
 import type { Move } from './setup.ts';
 import { fileOf, rankOf } from './squares.ts';
@@ -46,14 +46,13 @@ function fits(position: Position, move: Move, intent: Intent): boolean {
 
 function fitsMove(position: Position, move: Move, intent: MoveIntent): boolean {
   const from = moveFrom(move);
-  const to = moveTo(move);
   return (
     fitsOrNotSaid(intent.role, moveRole(move)) &&
     fitsOrNotSaid(intent.fromFile, fileOf(from)) &&
     fitsOrNotSaid(intent.fromRank, rankOf(from)) &&
-    fitsOrNotSaid(intent.to, to) &&
+    (intent.to === null || squaresReached(move).includes(intent.to)) &&
     (moveKind(move) !== KIND_CASTLE || hasFullOrigin(intent)) &&
-    (!isPlainPawnStep(intent) || fileOf(from) === fileOf(to)) &&
+    (!isPlainPawnStep(intent) || fileOf(from) === fileOf(moveTo(move))) &&
     fitsCapture(capturedRole(position, move), intent) &&
     fitsPromotion(move, intent)
   );
@@ -63,7 +62,7 @@ function fitsOrNotSaid(said: number | null, actual: number): boolean {
   return said === null || said === actual;
 }
 
-/** Castling may be written as a two-square move of the king, but only with both squares. */
+/** Castling may be written as a move of the king, over two squares or onto the rook, but only with both squares. */
 export function hasFullOrigin(intent: MoveIntent): boolean {
   return intent.fromFile !== null && intent.fromRank !== null;
 }

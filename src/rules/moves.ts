@@ -11,6 +11,7 @@ import {
   moveTo,
   packMove,
 } from '../shared/move.ts';
+import { CASTLE_CORNERS } from './castling.ts';
 import type { Position } from './position.ts';
 import type { Move, Role, Square } from './setup.ts';
 import { fileOf, rankOf, relativeRank } from './squares.ts';
@@ -34,6 +35,16 @@ export function capturedRole(position: Position, move: Move): Role | null {
 /** Is it a move on the board, rather than a drop or an exchange? */
 export function isBoardMove(move: Move): boolean {
   return moveKind(move) !== KIND_DROP && moveKind(move) !== KIND_EXCHANGE;
+}
+
+/**
+ * The squares that a move may be said to reach: its own, and for castling also the rook's, since many programs and people
+ * move the king onto it.
+ */
+export function squaresReached(move: Move): readonly Square[] {
+  const to = moveTo(move);
+  if (moveKind(move) !== KIND_CASTLE) return [to];
+  return [to, CASTLE_CORNERS.find(({ kingTo }) => kingTo === to)!.rookFrom];
 }
 
 /** The last rank from the player's point of view, on which pawns promote. */

@@ -217,7 +217,9 @@ describe('moves', () => {
     const { position: castling } = lineOf('e4 e5 Nf3 Nf6 Bc4 Bc5');
     const castle: Move = { kind: 'castling', side: 'king', from: 'e1', to: 'g1' };
     expect(legalMoves(castling)).toContainEqual(castle);
-    expect(explainMove(castling, { kind: 'move', from: 'e1', to: 'g1' })).toMatchObject({ legal: true, move: castle });
+    for (const to of ['g1', 'h1'] as const) {
+      expect(explainMove(castling, { kind: 'move', from: 'e1', to })).toMatchObject({ legal: true, move: castle });
+    }
     expect(explainMove(passing, 'exd6')).toMatchObject({ role: 'pawn', captured: 'pawn', coordinate: 'e5d6' });
   });
 

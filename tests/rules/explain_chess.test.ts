@@ -171,6 +171,12 @@ describe('castling', () => {
     ],
     [`${home}[] w KQkq - 0 1`, standard('Kg1'), 'unreachable', ['Castling is written O-O']],
     [`${home}[] w KQkq - 0 1`, coordinate('e1g1', { capture: true }), 'nothing-to-capture', ['g1']],
+    [OPENING, coordinate('e1h1'), 'castle-blocked', ['The bishop on f1 stands between the king on e1']],
+    [`${home}[] b KQk - 0 1`, coordinate('e8a8'), 'castle-rook-moved', ['with the rook on a8', 'it walked there']],
+    [`${home}[] w KQkq - 0 1`, coordinate('e1h1', { capture: true }), 'unreachable', ['h1']],
+    [`${home}[] w KQkq - 0 1`, coordinate('e1h1', { promotion: ROOK }), 'promotion-elsewhere', ['king on e1']],
+    ['4k3/8/8/8/8/8/8/R3K3[] w Q - 0 1', coordinate('e1h1'), 'unreachable', ['h1']],
+    ['4k3/8/8/8/8/8/4K3/7R[] w - - 0 1', coordinate('e2h1'), 'unreachable', ['h1']],
     [`${home}[] w KQkq - 0 1`, coordinate('e1c1', { promotion: ROOK }), 'promotion-elsewhere', ['king on e1']],
   ]);
 

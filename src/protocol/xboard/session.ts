@@ -28,7 +28,6 @@ import { LineReader } from './line_reader.ts';
 import { hashForMemory } from './memory.ts';
 import { nativeVoice } from './native_voice.ts';
 import { Play } from './play.ts';
-import { fenOfXboard } from './xboard_fen.ts';
 
 const VARIANT = 'hostage';
 
@@ -218,7 +217,7 @@ export class XboardSession implements Session {
       case 'include':
         return play.changeExclusion(command.kind, command.move);
       case 'setboard':
-        return play.setBoard(readPosition(fenOfXboard(command.fen), this.settings.ruleset));
+        return play.setBoard(readPosition(command.fen, this.settings.ruleset));
       case 'edited':
         return this.setEdited(command.steps);
       case 'no-position':

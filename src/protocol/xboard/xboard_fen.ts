@@ -2,14 +2,10 @@ import { formatFen } from '../../notation/fen.ts';
 import { NO_MEN, type Counts, type Setup } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 
-/** XBoard writes an empty bracket as `[-]`, like the variants built into it. */
-export function fenOfXboard(fen: string): string {
-  return fen.replace('[-]', '[]');
-}
-
 /**
- * A position as XBoard can show it: its bracket has no prisons, so that airfield and captives of a colour are combined;
- * and it has no letter for a king that never moved but has no rook to castle with.
+ * A position as XBoard can show it: its bracket is `[-]` if it is empty, like those of the variants built into it, and
+ * has no prisons, so that airfield and captives of a colour are combined; and there is no letter for a king that never
+ * moved but has no rook to castle with.
  */
 export function fenForXboard(setup: Setup): string {
   const offBoard = (colour: number): Counts =>

@@ -1,4 +1,4 @@
-import { EMPTY, KING, roleOf } from '../../shared/men.ts';
+import { EMPTY, KING, ROOK, manOf, roleOf } from '../../shared/men.ts';
 import { moveFrom, moveTo } from '../../shared/move.ts';
 import { castleCorner, kingHome } from '../castling.ts';
 import type { MoveIntent } from '../intent.ts';
@@ -67,11 +67,15 @@ function trialObstacle(position: Position, from: Square, to: Square, intent: Mov
   return safetyObstacle(position, packBoardMove(position, from, to, promotion));
 }
 
-/** Castling written as the king's move over two squares, from its home. */
+/** Castling written as the king's move from its home, over two squares or onto a rook of its own in the corner. */
 function castlingMeant(position: Position, from: Square, to: Square, intent: MoveIntent): 'king' | 'queen' | null {
   const isKingAtHome = from === kingHome(position.turn) && roleOf(position.manAt(from)) === KING;
   if (!isKingAtHome || !hasFullOrigin(intent)) return null;
-  const side = (['king', 'queen'] as const).find((wing) => castleCorner(position.turn, wing).kingTo === to);
+  const isOntoRook = position.manAt(to) === manOf(position.turn, ROOK) && !intent.capture;
+  const side = (['king', 'queen'] as const).find((wing) => {
+    const { kingTo, rookFrom } = castleCorner(position.turn, wing);
+    return kingTo === to || (rookFrom === to && isOntoRook);
+  });
   return side ?? null;
 }
 

@@ -1,4 +1,3 @@
-import { CASTLE_CORNERS } from '../../rules/castling.ts';
 import { resolveIntent, type Refusal } from '../../rules/explain.ts';
 import { ANY_MOVE, type Intent } from '../../rules/intent.ts';
 import type { Place } from '../../rules/place.ts';
@@ -9,7 +8,6 @@ import { nearest } from '../../rules/refusal/refusal.ts';
 import type { Move, Role, Square } from '../../rules/setup.ts';
 import { fileOf, rankOf } from '../../rules/squares.ts';
 import { roleName } from '../../rules/words.ts';
-import { KING, ROOK, manOf } from '../../shared/men.ts';
 import {
   isPaymentOpen,
   paymentChoices,
@@ -63,8 +61,6 @@ export function freeManNotice(position: Position, from: Place): string | null {
 /** The intents of a gesture: one, except for an exchange, which has one for each hostage that could pay. */
 function intentsOf(position: Position, from: Place, to: Square): Intent[] {
   if (from.kind === 'square') {
-    const castling = castlingOntoRook(position, from.square, to);
-    if (castling !== null) return [castling];
     return [{ ...ANY_MOVE, fromFile: fileOf(from.square), fromRank: rankOf(from.square), to }];
   }
   if (from.store.kind === 'airfield') return [{ kind: 'drop', role: from.role, to }];
@@ -79,14 +75,4 @@ function refusalOf(position: Position, from: Place, to: Square): Refusal {
     return resolved.ok ? [] : [resolved.error];
   });
   return nearest(refusals)[0]!;
-}
-
-/** The king moved onto his own rook in its corner. */
-function castlingOntoRook(position: Position, from: Square, to: Square): Intent | null {
-  const { turn } = position;
-  const corner = CASTLE_CORNERS.find(
-    ({ colour, kingFrom, rookFrom }) => colour === turn && kingFrom === from && rookFrom === to,
-  );
-  const isMeant = position.manAt(from) === manOf(turn, KING) && position.manAt(to) === manOf(turn, ROOK);
-  return corner !== undefined && isMeant ? { kind: 'castle', side: corner.side } : null;
 }

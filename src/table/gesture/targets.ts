@@ -1,7 +1,6 @@
 import { attemptObstacle } from '../../rules/refusal/board_move.ts';
 import { ANY_MOVE } from '../../rules/intent.ts';
-import { CASTLE_CORNERS } from '../../rules/castling.ts';
-import { capturedRole, isBoardMove } from '../../rules/moves.ts';
+import { capturedRole, isBoardMove, squaresReached } from '../../rules/moves.ts';
 import type { Place } from '../../rules/place.ts';
 import type { Position } from '../../rules/position.ts';
 import { frozenPawns, squaresOfMen } from '../../rules/refusal/facts.ts';
@@ -15,7 +14,6 @@ import {
   moveFrom,
   moveKind,
   moveRole,
-  moveTo,
 } from '../../shared/move.ts';
 
 /** A square on which the man that was picked up may legally be put down. */
@@ -37,14 +35,14 @@ export function targetsOf(position: Position, from: Place): Target[] {
   const bySquare = new Map<Square, Move[]>();
   for (const move of position.legalMoves()) {
     if (!comesFrom(position, move, from)) continue;
-    for (const square of squaresFor(move)) bySquare.set(square, [...(bySquare.get(square) ?? []), move]);
+    for (const square of squaresReached(move)) bySquare.set(square, [...(bySquare.get(square) ?? []), move]);
   }
   return [...bySquare].sort(([a], [b]) => a - b).map(([square, moves]) => targetOf(position, square, moves));
 }
 
 /** The legal moves that put the man at a place on a square; like `targetsOf`, for one square. */
 export function movesBetween(position: Position, from: Place, to: Square): Move[] {
-  return position.legalMoves().filter((move) => comesFrom(position, move, from) && squaresFor(move).includes(to));
+  return position.legalMoves().filter((move) => comesFrom(position, move, from) && squaresReached(move).includes(to));
 }
 
 /**
@@ -69,13 +67,6 @@ function comesFrom(position: Position, move: Move, from: Place): boolean {
   return kind === 'airfield'
     ? moveKind(move) === KIND_DROP && player === position.turn
     : moveKind(move) === KIND_EXCHANGE && player !== position.turn;
-}
-
-/** The squares for a move: its destination, and for castling also the rook's square. */
-function squaresFor(move: Move): Square[] {
-  const to = moveTo(move);
-  if (moveKind(move) !== KIND_CASTLE) return [to];
-  return [to, CASTLE_CORNERS.find(({ kingTo }) => kingTo === to)!.rookFrom];
 }
 
 function targetOf(position: Position, square: Square, moves: readonly Move[]): Target {

@@ -62,7 +62,10 @@ function exchangeSpellings(give: string, man: string, to: string): string[] {
 function castlingSpellings(move: Move): string[] {
   const isShort = (moveTo(move) & 7) === 6;
   const spellings = isShort ? ['O-O', '0-0', 'O O', 'o-o', 'O–O'] : ['O-O-O', '0-0-0', 'O O O', 'o-o-o', 'O–O–O'];
-  return [...spellings, square(moveFrom(move)) + square(moveTo(move))];
+  const king = square(moveFrom(move));
+  // Programs for other forms of chess move the king onto his rook.
+  const rook = (isShort ? 'h' : 'a') + king.charAt(1);
+  return [...spellings, king + square(moveTo(move)), king + rook, `K${king}-${rook}`];
 }
 
 function pawnSpellings(position: Position, move: Move): Spellings {

@@ -201,6 +201,12 @@ describe('position', () => {
     expect(uci.send(`position fen ${EXCHANGE} moves N#B@c6`)).toEqual([]);
   });
 
+  it('reads castling as the move of the king onto its rook, rights as files, and an empty bracket with a dash', () => {
+    const uci = talk();
+    expect(uci.send('position fen r3k2r/8/8/8/8/8/8/R3K2R[-] w HAha - 0 1 moves e1h1 e8a8')).toEqual([]);
+    expect(uci.send('d')).toContain('Fen: 2kr3r/8/8/8/8/8/8/R4RK1[] w - - 2 2');
+  });
+
   it.each([
     ['position fen rubbish', /^info string Bad FEN: field 1 \(board\), character 2: /],
     ['position fen', /^info string Bad FEN: .*empty/],
