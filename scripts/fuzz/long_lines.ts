@@ -25,6 +25,8 @@ const MEANT = [
     'e9 ',
     'Nf3 Nf6 Ng1 Ng8 ',
     'O O ',
+    '♘f3± ',
+    ' +=',
     'e4 (e9) ',
     '(B-N)*c7 ',
     '[%eval ',

@@ -23,6 +23,8 @@ const REMARKS = [
   ' ; to the end\n',
   '??',
   ' mate',
+  '⁉',
+  ' +−',
 ];
 
 /** A position, and its moves in all notations. */

@@ -2,8 +2,10 @@ import type { Intent } from '../rules/intent.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { DIALECTS, intentIn } from './dialects.ts';
 import { parseSquare } from './letters.ts';
+import { ADVANTAGE, COMBINATION, SIGN_CHARACTERS } from './nags.ts';
 import { quoted } from './quoted.ts';
 import { FILES_ONLY, respell } from './slips.ts';
+import { plainSpelling } from './typography.ts';
 
 /** A text that is not a move in any dialect. */
 export interface NotationError {
@@ -27,7 +29,9 @@ const EXPECTED = 'a move such as e4, Nbd7, exd5, O-O, g8=N, N*c7, *g3, (B-N)*c7,
 const MAX_LENGTH = 40;
 
 /** Annotations after a move. They judge or describe it and are not checked, except "e.p.". */
-const MARKS = /(?:\s*(?:[+#!?]|mate|e\.\s?p\.?|ep))+$/;
+const MARKS = new RegExp(
+  String.raw`(?:\s+${COMBINATION}|\s*(?:${ADVANTAGE}|[+#!?${SIGN_CHARACTERS}]|mate|e\.\s?p\.?|ep))+$`,
+);
 const EN_PASSANT_MARK = /e\.\s?p|ep/;
 
 /** Parses a move in any dialect without a position: as stated, whether legal or not. */
@@ -51,11 +55,6 @@ export function splitMarks(text: string): { readonly move: string; readonly mark
   const plain = plainSpelling(text.trim().slice(0, MAX_LENGTH));
   const marks = MARKS.exec(plain)?.[0] ?? '';
   return { move: plain.slice(0, plain.length - marks.length), marks };
-}
-
-/** Replaces typographic dashes and crosses by plain ones, and the colon by which many books write a capture. */
-function plainSpelling(text: string): string {
-  return text.replace(/[\u2010-\u2015\u2212]/g, '-').replace(/[×:]/g, 'x');
 }
 
 function unreadable(text: string, hint: string): NotationError {

@@ -1,18 +1,20 @@
 // Patterns of the tokens in a PGN file or a plain move list. All are sticky: they match at the reader's position.
 
+import { ADVANTAGE, COMBINATION, SIGN_CHARACTERS } from './nags.ts';
+import { DASH, FIGURINE } from './typography.ts';
+
 const SQUARE = '[a-h][1-8]';
 /**
  * The square where a man lands from the airfield or the enemy prison: distinguishes a drop from a result, and an
  * exchange from a variation.
  */
 const LANDING = `[*@]${SQUARE}`;
-const MAN = '[PNBRQK]';
-const DASH = String.raw`[-\u2010-\u2015\u2212]`;
+const MAN = `(?:[PNBRQK]|${FIGURINE})`;
 
 /**
  * Annotations may be separated from their move: `e4 mate` is one move. Their number is bounded, like all repetitions.
  */
-const MARKS = String.raw`(?:\s*(?:[+#!?]{1,8}|(?:mate|e\.\s?p\.?|ep)(?![A-Za-z0-9]))){0,4}`;
+const MARKS = String.raw`(?:\s+${COMBINATION}|\s*(?:${ADVANTAGE}|[+#!?${SIGN_CHARACTERS}]{1,8}|(?:mate|e\.\s?p\.?|ep)(?![A-Za-z0-9]))){0,4}`;
 
 export const BLANKS = /\s+/y;
 /** A line that starts with % is intended for programs. */
@@ -22,7 +24,7 @@ export const LINE_COMMENT = /;([^\r\n]*)/y;
 export const TAG = /\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\\r\n]|\\[^\r\n])*)"\s*\]/y;
 export const NAG = /\$(\d{1,3})(?!\d)/y;
 /** Annotations without a directly preceding move, for example after a comment. */
-export const JUDGEMENT = /[!?]{1,2}(?![!?])/y;
+export const SIGN = sticky(String.raw`[!?]{1,2}(?![!?])|[${SIGN_CHARACTERS}]{1,8}|${COMBINATION}`);
 
 /**
  * A drop of a pawn, or an exchange. In a PGN they take precedence over * as a result and ( as the start of a variation.
@@ -41,8 +43,9 @@ export const DAMAGED_EXCHANGES: readonly RegExp[] = [
   sticky(String.raw`\((?<inside>[^\s(){}\[\];]{0,12})\)[A-Za-z]?${LANDING}${MARKS}`),
 ];
 
-export const RESULT =
-  /(1[-\u2013]0|0[-\u2013]1|1\/2(?:[-\u2013]1\/2)?|\u00bd(?:[-\u2013]\u00bd)?|\*)(?![-\u2013\w/])\.?/y;
+export const RESULT = sticky(
+  String.raw`(1${DASH}0|0${DASH}1|1\/2(?:${DASH}1\/2)?|\u00bd(?:${DASH}\u00bd)?|\*)(?!${DASH}|[\w/])\.?`,
+);
 /** As a word in the movetext, or in parentheses. */
 export const RESIGNATION = /(?:(White|Black)\s+)?resign(?:s|ed)?\.?(?![A-Za-z0-9])/iy;
 export const RESIGNATION_IN_PARENTHESES = /\(\s{0,9}(?:(White|Black)\s+)?resign(?:s|ed)?\.?\s{0,9}\)/iy;
@@ -51,12 +54,12 @@ export const RESIGNATION_IN_PARENTHESES = /\(\s{0,9}(?:(White|Black)\s+)?resign(
 export const CASTLING_WITH_BLANKS = new RegExp(`([Oo](?:[ \\t][Oo]){1,9})(?![A-Za-z0-9-])(${MARKS})`, 'y');
 
 /** `1.`, `1`, `1...`, `7…`. */
-export const MOVE_NUMBER = /(\d{1,7})(?![-\u2013/\d])[ \t]*(\.{1,6}|\u2026)?/y;
+export const MOVE_NUMBER = /(\d{1,7})(?![-\u2010-\u2015\u2212/\d])[ \t]*(\.{1,6}|\u2026)?/y;
 export const DOTS = /\.{2,6}|\u2026/y;
 
 /** Any other word. Its length is bounded: nothing that long is a move. */
 export const WORD = sticky(
-  String.raw`(?:[KQRBN]\([a-h1-8]{1,2}\)|[a-h][18]\([QRBN]\)|\*(?=[a-z]\d)|[^\s(){}\[\];$*]){1,80}${MARKS}`,
+  String.raw`(?:${MAN}\([a-h1-8]{1,2}\)|[a-h][18]\(${MAN}\)|\*(?=[a-z]\d)|[^\s(){}\[\];$*]){1,80}${MARKS}`,
 );
 
 function sticky(source: string): RegExp {

@@ -1,9 +1,11 @@
+import { BLACK } from '../shared/men.ts';
 import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Move } from '../rules/setup.ts';
 import type { PgnComment } from './pgn_comment.ts';
 import { startOf, type TagError } from './pgn_start.ts';
-import { nagOfJudgement } from './nags.ts';
+import { nagsOfSigns } from './nags.ts';
+import { splitMarks } from './parse_move.ts';
 import type { PgnGame, PgnLine, PgnMove } from './pgn_tree.ts';
 import { readMove, type MoveError } from './read_move.ts';
 
@@ -116,7 +118,7 @@ function playLine(
       move: move.value,
       before,
       after: position,
-      nags: nagsOf(written),
+      nags: nagsOf(written, before),
       comments,
       variations,
     });
@@ -129,10 +131,9 @@ const TOO_LONG: SyntaxFault = {
   message: `A game of more than ${MAX_PLIES} plies, or of very many wrong moves, variations included, is not read.`,
 };
 
-/** The glyphs after the move, and the annotations in its text, each once: `!!!` is `!!` and `!`. */
-function nagsOf({ text, nags }: PgnMove): readonly number[] {
-  const judgements = text.match(/[!?]{1,2}/g) ?? [];
-  return [...new Set([...judgements.map((mark) => nagOfJudgement(mark)!), ...nags])];
+/** The glyphs after the move, and the signs in its text and behind it, each once: `!!!` is `!!` and `!`. */
+function nagsOf({ text, signs, nags }: PgnMove, { turn }: Position): readonly number[] {
+  return [...new Set([...nagsOfSigns(splitMarks(text).marks + signs, turn === BLACK), ...nags])];
 }
 
 function faultStop(

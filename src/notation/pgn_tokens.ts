@@ -1,7 +1,7 @@
 import { BLACK, WHITE } from '../shared/men.ts';
 import type { GameResult } from '../rules/game.ts';
 import type { Colour } from '../rules/setup.ts';
-import { nagOfJudgement } from './nags.ts';
+import { COMBINATION_BEGINNINGS, SIGN_CHARACTERS } from './nags.ts';
 import { parseMove } from './parse_move.ts';
 import * as patterns from './pgn_patterns.ts';
 
@@ -15,6 +15,8 @@ type TokenKind =
   | { readonly kind: 'tag'; readonly name: string; readonly value: string }
   | { readonly kind: 'comment'; readonly comment: string }
   | { readonly kind: 'nag'; readonly nag: number }
+  /** Of judgement, apart from its move. */
+  | { readonly kind: 'sign' }
   | { readonly kind: 'open' }
   | { readonly kind: 'close' }
   /** `value` is null for dots without a number; `black` is true if dots indicate Black's move. */
@@ -62,7 +64,7 @@ const RULES: readonly Rule[] = [
   [';', patterns.LINE_COMMENT, (match) => ({ kind: 'comment', comment: match[1] ?? '' })],
   ['[', patterns.TAG, (match) => ({ kind: 'tag', name: match[1] ?? '', value: unescaped(match[2] ?? '') })],
   ['$', patterns.NAG, (match) => ({ kind: 'nag', nag: Number(match[1]) })],
-  ['!?', patterns.JUDGEMENT, (match) => ({ kind: 'nag', nag: nagOfJudgement(match[0]) ?? 0 })],
+  [`!?${SIGN_CHARACTERS}${COMBINATION_BEGINNINGS}`, patterns.SIGN, () => ({ kind: 'sign' })],
   ['(*@', patterns.LANDING_MOVE, () => ({ kind: 'move' })],
   ['01\u00bd*', patterns.RESULT, (match) => ({ kind: 'result', result: resultOf(match[1] ?? '*') })],
   ['(', patterns.RESIGNATION_IN_PARENTHESES, (match) => ({ kind: 'resignation', loser: colourOfName(match[1]) })],
@@ -97,7 +99,7 @@ function tokenBy(rules: readonly Rule[], text: string, offset: number): Token | 
 }
 
 /** What such an exchange begins with: most tokens need no further look. */
-const DAMAGED_BEGINNINGS = '(PNBRQK';
+const DAMAGED_BEGINNINGS = '(PNBRQK♔♕♖♗♘♙♚♛♜♝♞♟';
 
 /**
  * `(O-O)N@c7` without a space is a variation and the next move: if the parentheses contain a valid move, it is not a

@@ -37,6 +37,8 @@ export interface PgnMove {
   /** The move number before it, if there is one. */
   readonly number: PgnNumber | null;
   readonly nags: readonly number[];
+  /** Signs of judgement that stand apart from it. */
+  readonly signs: string;
   readonly comments: readonly PgnComment[];
   /** Lines that could have been played instead of this move. */
   readonly variations: readonly PgnLine[];
@@ -146,7 +148,10 @@ class GameBuilder {
         this.comments().push(parseComment(token.comment));
         return;
       case 'nag':
-        this.takeNag(token, token.nag);
+        this.annotated(token)?.nags.push(token.nag);
+        return;
+      case 'sign':
+        this.takeSign(token);
         return;
       case 'number':
         this.takeNumber(token, token.value, token.black);
@@ -213,10 +218,16 @@ class GameBuilder {
     return this.lastMove()?.comments ?? this.line().intro;
   }
 
-  private takeNag(token: Token, nag: number): void {
+  private takeSign(token: Token): void {
+    const move = this.annotated(token);
+    if (move !== undefined) move.signs += ` ${token.text}`;
+  }
+
+  /** The move to which an annotation belongs. */
+  private annotated(token: Token): Growing<PgnMove> | undefined {
     const move = this.lastMove();
     if (move === undefined) this.blame(token, 'There is an annotation before the first move.');
-    else move.nags.push(nag);
+    return move;
   }
 
   /** `7. ...` is a number and then dots. */
@@ -226,7 +237,7 @@ class GameBuilder {
 
   private takeMove(token: Token): void {
     const { text, offset } = token;
-    this.line().moves.push({ text, offset, number: this.number, nags: [], comments: [], variations: [] });
+    this.line().moves.push({ text, offset, number: this.number, nags: [], signs: '', comments: [], variations: [] });
     this.number = null;
   }
 

@@ -176,6 +176,67 @@ describe('parsing a move', () => {
     expect(unreadable('e4 then')).not.toContain('several');
   });
 
+  it.each([
+    ['♘f3', 'Nf3'],
+    ['♞f6', 'Nf6'],
+    ['♘(b)d7', 'N(b)d7'],
+    ['♘b8×d7', 'Nb8xd7'],
+    ['♔x♖', 'KxR'],
+    ['♙e4', 'Pe4'],
+    ['♟xd5', 'Pxd5'],
+    ['g8=♘', 'g8=N'],
+    ['gxf8♜', 'gxf8R'],
+    ['g8(♕)', 'g8(Q)'],
+    ['♘*c7', 'N*c7'],
+    ['♞@c7', 'N@c7'],
+    ['♙@g3', 'P@g3'],
+    ['(♗-♘)*c7', '(B-N)*c7'],
+    ['(♝–♞)♞@c7', '(B-N)N@c7'],
+    ['(♖)*g3', '(R)*g3'],
+    ['♘#♗@c7', 'N#B@c7'],
+    ['♕\uFE0Ed4', 'Qd4'],
+    ['♟\uFE0Fe4', 'Pe4'],
+  ])('reads figurines of both colours: %s', (text, letters) => {
+    expect(intentOf(text)).toEqual(intentOf(letters));
+  });
+
+  it.each([
+    ...[
+      '‼',
+      '⁇',
+      '⁈',
+      '⁉',
+      '⁉\uFE0F',
+      '+‼',
+      ' ⁉',
+      '±',
+      '∓',
+      '⩲',
+      '⩱',
+      '∞',
+      ' ∞',
+      '□',
+      '+−',
+      '−+',
+      '+-',
+      '-+',
+      ' +/-',
+      ' -/+',
+    ],
+    ...[' =', ' +=', ' =+', ' +/=', ' =/+', '↑', '→', '⇆', '⟳', '⨀', '⊕', '! ±', '+ ⩲'],
+  ])('ignores the sign "%s" after a move', (sign) => {
+    for (const move of ['Nf3', 'exd6', 'O-O', 'g8=N', '(B-N)*c7', 'N@c7']) {
+      expect([sign, intentOf(move + sign)]).toEqual([sign, intentOf(move)]);
+    }
+  });
+
+  it.each(['g8=', 'e4=', 'Nf3=+', 'e4 -', 'e4 /', '=', '±', '♘', '♘♘f3', '♘x'])(
+    'takes no sign for a part of a move: %s',
+    (text) => {
+      expect(parseMove(text).ok).toBe(false);
+    },
+  );
+
   it('reads a colon as a capture', () => {
     for (const [text, same] of [
       ['e4:d5', 'e4xd5'],
@@ -370,6 +431,11 @@ describe('all dialects', () => {
       expectSame(read.ok ? read.value : read.error, move, text);
       const plain = text.replace(/[+#!?]+$|\s?e\.?p\.?\+?$/g, '').replace(/–/g, '-');
       expectSame(DIALECTS.filter(({ pattern }) => pattern.test(plain)).length, 1, text);
+    }
+    for (const text of [...exact, san]) {
+      const figured = text.replace(/[PNBRQK]/g, (letter) => '♙♞♗♜♕♚'.charAt('PNBRQK'.indexOf(letter)));
+      const read = readMove(position, figured);
+      expectSame(read.ok ? read.value : read.error, move, figured);
     }
     for (const text of vague) {
       const read = readMove(position, text);

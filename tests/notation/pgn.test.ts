@@ -78,6 +78,88 @@ describe('reading a PGN', () => {
     expect(plies.map(({ nags }) => nags)).toEqual([[3, 1], [6, 2], [5, 2, 14], []]);
   });
 
+  it('reads signs of judgement and assessments in every form', () => {
+    const signs: readonly (readonly [sign: string, white: number, black: number])[] = [
+      ['‼', 3, 3],
+      ['⁇', 4, 4],
+      ['⁉', 5, 5],
+      ['⁈', 6, 6],
+      ['⁉\uFE0F', 5, 5],
+      ['□', 7, 7],
+      ['=', 10, 10],
+      ['∞', 13, 13],
+      ['⩲', 14, 14],
+      ['+=', 14, 14],
+      ['+/=', 14, 14],
+      ['⩱', 15, 15],
+      ['=+', 15, 15],
+      ['=/+', 15, 15],
+      ['±', 16, 16],
+      ['+/−', 16, 16],
+      ['∓', 17, 17],
+      ['-/+', 17, 17],
+      ['+−', 18, 18],
+      ['+-', 18, 18],
+      ['−+', 19, 19],
+      ['⨀', 22, 23],
+      ['⟳', 32, 33],
+      ['↑', 36, 37],
+      ['→', 40, 41],
+      ['⇆', 132, 133],
+      ['⊕', 138, 139],
+    ];
+    for (const [sign, white, black] of signs) {
+      for (const [between, after] of [
+        [' ', ' '],
+        [' {why} ', ' '],
+        [' ', ')'],
+        [' ', '{why}'],
+      ] as const) {
+        const end = after === ')' ? '' : after;
+        const plain = readingOf(`1. e4${between}${sign}${end} e5${between}${sign} 2. Nf3`);
+        expect([sign, plain.stops, ...plain.line.plies.map(({ nags }) => nags)]).toEqual([
+          sign,
+          [],
+          [white],
+          [black],
+          [],
+        ]);
+        const variation = readingOf(`1. d4 (1. e4${between}${sign}${after === ')' ? ')' : `${after})`} d5`);
+        expect([sign, variation.stops, variation.line.plies[0]!.variations[0]!.plies[0]!.nags]).toEqual([
+          sign,
+          [],
+          [white],
+        ]);
+      }
+    }
+    const glued = readingOf('1. e4‼± e5⁉ 2. ♘f3+− ♞c6 3. ♗b5!? ∞ a6 = 4. O-O⩲ *');
+    expect([glued.stops, glued.line.plies.map(({ nags }) => nags)]).toEqual([
+      [],
+      [[3, 16], [5], [18], [], [5, 13], [10], [14]],
+    ]);
+  });
+
+  it('reads figurines in drops and exchanges, too, of both colours', () => {
+    const text = '1. e4 d5 2. exd5 ♛xd5 3. (♙-♟)*c6 ♛xg2 4. ♗x♕ ♟@e4 5. (♕–♙)*d6 exd6 6. ♗xe4 ♛*e6 *';
+    const letters = '1. e4 d5 2. exd5 Qxd5 3. (P-P)*c6 Qxg2 4. BxQ P@e4 5. (Q-P)*d6 exd6 6. Bxe4 Q*e6 *';
+    expect(readingOf(text).stops.map(({ text: given, reason }) => [given, reason])).toEqual([]);
+    expect(sansOf(readingOf(text).line)).toBe(sansOf(readingOf(letters).line));
+    expect(readingOf(text).line.plies).toHaveLength(12);
+  });
+
+  it('reads results with any dash', () => {
+    for (const dash of ['-', '\u2010', '\u2011', '\u2013', '\u2014', '\u2212']) {
+      for (const [written, result] of [
+        [`1${dash}0`, '1-0'],
+        [`0${dash}1`, '0-1'],
+        [`1/2${dash}1/2`, '1/2-1/2'],
+        [`½${dash}½`, '1/2-1/2'],
+      ] as const) {
+        expect([written, gameOf(`1. e4 e5 ${written}`).result]).toEqual([written, result]);
+      }
+    }
+  });
+
   it('reads variations, and variations of variations', () => {
     const [variation, ...others] = game.line.moves[0]!.variations;
     expect(others).toEqual([]);
