@@ -45,7 +45,15 @@ export {
 } from './library/moves.ts';
 export { Game, type Ending, type GameLine, type GameResult, type Outcome } from './library/game.ts';
 export * from './library/pgn.ts';
-export { comment, formatLine, formatPgn, type GameText, type LineText, type MoveText } from './library/pgn_write.ts';
+export {
+  comment,
+  formatLine,
+  formatPgn,
+  type GameText,
+  type LineText,
+  type MoveText,
+  type VariationText,
+} from './library/pgn_write.ts';
 export {
   Engine,
   evaluate,

@@ -58,12 +58,16 @@ function annotated(ply: WrittenPly, judged: JudgedMove): WrittenPly {
   const isJudgedByAuthor = given.some(isJudgement);
   const nags = judgement === null || isJudgedByAuthor ? given : [NAGS[judgement], ...given];
   const comments = said.map((comment) => ({ ...comment, evaluation: null }));
-  const ours = isBad(judged) ? [variationOf(judged)] : [];
+  const ours = isBad(judged) ? variationOf(judged) : null;
+  const evaluation = evaluationComment(after);
+  const others = variations
+    .filter((line) => ours === null || !isBareStart(line, ours))
+    .map((line) => ({ ...line, commentsBefore: (line.commentsBefore ?? Infinity) + evaluation.length }));
   return {
     move: ply.move,
     nags,
-    comments: [...evaluationComment(after), ...comments],
-    variations: [...ours, ...variations.filter((line) => ours[0] === undefined || !isBareStart(line, ours[0]))],
+    comments: [...evaluation, ...comments],
+    variations: ours === null ? others : [{ ...ours, commentsBefore: others[0]?.commentsBefore }, ...others],
   };
 }
 

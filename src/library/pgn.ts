@@ -1,4 +1,4 @@
-import type { ReadLine, ReadPly } from '../notation/pgn_reading.ts';
+import type { ReadPly, ReadVariation } from '../notation/pgn_reading.ts';
 import type { PgnComment } from '../notation/pgn_comment.ts';
 import type { PgnResult } from '../notation/pgn_tokens.ts';
 import { readScore, readScores, type GameScore, type ScoreError, type ScoreStop } from '../notation/score.ts';
@@ -36,6 +36,8 @@ export interface GameRecord {
 
 /** A variation. */
 export interface RecordedLine {
+  /** How many of the comments on the move that it replaces stand before it. */
+  readonly commentsBefore: number;
   /** Comments before its first move. */
   readonly intro: readonly PgnComment[];
   /** Its moves; the first one replaces a move of the game. */
@@ -186,10 +188,10 @@ function outcomeOf({ start, plies }: GameScore): PgnResult | null {
 function recordedMoves(plies: readonly ReadPly[]): readonly RecordedMove[] {
   const moves: RecordedMove[] = [];
   const tasks = [{ plies, into: moves }];
-  const recorded = ({ intro, plies: own }: ReadLine): RecordedLine => {
+  const recorded = ({ intro, plies: own, commentsBefore }: ReadVariation): RecordedLine => {
     const into: RecordedMove[] = [];
     tasks.push({ plies: own, into });
-    return { intro, moves: into };
+    return { commentsBefore, intro, moves: into };
   };
   for (let task = tasks.pop(); task !== undefined; task = tasks.pop()) {
     for (const { move, text, offset, before, after, nags, comments, variations } of task.plies) {

@@ -3,6 +3,7 @@ import {
   type WrittenLine,
   type WrittenPly,
   type WrittenTag,
+  type WrittenVariation,
 } from '../notation/pgn_write.ts';
 import { formatNumberedLine } from '../notation/numbered_line.ts';
 import type { PgnComment } from '../notation/pgn_comment.ts';
@@ -13,6 +14,7 @@ import { startPosition } from './fen.ts';
 import { givenComments, givenNags, givenResult, givenTag } from './given_pgn.ts';
 import { checkObject, packOrThrow, type Move } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
+import { whole } from './range.ts';
 
 /** A game to write: a {@link Game}, a {@link GameRecord}, or the relevant parts. */
 export interface GameText extends LineText {
@@ -41,7 +43,13 @@ export interface MoveText {
   /** Comments after the move. */
   readonly comments?: readonly PgnComment[];
   /** Lines that could have been played instead of this move. */
-  readonly variations?: readonly LineText[];
+  readonly variations?: readonly VariationText[];
+}
+
+/** A variation to write. */
+export interface VariationText extends LineText {
+  /** How many of the comments on the move that it replaces are written before it; absent: all. */
+  readonly commentsBefore?: number;
 }
 
 /**
@@ -104,10 +112,11 @@ export function packedLine(game: LineText, start: Position): WrittenLine {
       const before = position;
       const packed = packOrThrow(before, move);
       position = publicPosition(rulesPosition(before).play(packed));
-      const written = (variations ?? []).map((variation): WrittenLine => {
+      const written = (variations ?? []).map((variation): WrittenVariation => {
         const into: WrittenPly[] = [];
+        const commentsBefore = whole('commentsBefore', variation.commentsBefore, 0, Infinity);
         tasks.push({ line: variation, position: before, into });
-        return { intro: givenComments(variation.intro ?? []), plies: into };
+        return { intro: givenComments(variation.intro ?? []), plies: into, commentsBefore };
       });
       task.into.push({
         move: packed,

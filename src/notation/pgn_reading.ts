@@ -35,7 +35,12 @@ export interface ReadPly {
   readonly after: Position;
   readonly nags: readonly number[];
   readonly comments: readonly PgnComment[];
-  readonly variations: readonly ReadLine[];
+  readonly variations: readonly ReadVariation[];
+}
+
+export interface ReadVariation extends ReadLine {
+  /** How many of the move's comments stand before this variation. */
+  readonly commentsBefore: number;
 }
 
 /** Where a text becomes invalid, and why. */
@@ -105,10 +110,10 @@ function playLine(
     }
     const before = position;
     position = position.play(move.value);
-    const variations = written.variations.map((variation): ReadLine => {
+    const variations = written.variations.map((variation): ReadVariation => {
       const plies: ReadPly[] = [];
       tasks.push({ line: variation, start: before, firstPly: ply, into: plies, isVariation: true });
-      return { intro: variation.intro, plies };
+      return { intro: variation.intro, plies, commentsBefore: variation.commentsBefore };
     });
     const { text, offset, comments } = written;
     into.push({

@@ -41,7 +41,12 @@ export interface PgnMove {
   readonly signs: string;
   readonly comments: readonly PgnComment[];
   /** Lines that could have been played instead of this move. */
-  readonly variations: readonly PgnLine[];
+  readonly variations: readonly PgnVariation[];
+}
+
+export interface PgnVariation extends PgnLine {
+  /** How many of the move's comments stand before this variation. */
+  readonly commentsBefore: number;
 }
 
 export interface PgnNumber {
@@ -78,7 +83,7 @@ export function* parsePgn(text: string): Generator<PgnGame, void> {
 
 type Growing<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key] };
 
-interface LineBuilder extends Growing<PgnLine> {
+interface LineBuilder extends Growing<PgnVariation> {
   readonly moves: Growing<PgnMove>[];
   /** Where its parenthesis opens; the game itself has none. */
   readonly offset: number;
@@ -99,7 +104,7 @@ const FAULT_TEXT_LENGTH = 80;
 /** Builds one game from its tokens. Variations are on an explicit stack, so that they can be nested to any depth. */
 class GameBuilder {
   private readonly tags: PgnTag[] = [];
-  private readonly stack: LineBuilder[] = [newLine(0)];
+  private readonly stack: LineBuilder[] = [newLine(0, 0)];
   private number: PgnNumber | null = null;
   private result: PgnResult | null = null;
   private resignation: PgnGame['resignation'] = null;
@@ -247,7 +252,7 @@ class GameBuilder {
       this.blame(token, 'There is a variation before the first move.');
       return;
     }
-    const line = newLine(token.offset);
+    const line = newLine(token.offset, move.comments.length);
     move.variations.push(line);
     this.stack.push(line);
     this.number = null;
@@ -294,6 +299,6 @@ class GameBuilder {
   }
 }
 
-function newLine(offset: number): LineBuilder {
-  return { intro: [], moves: [], offset };
+function newLine(offset: number, commentsBefore: number): LineBuilder {
+  return { intro: [], moves: [], offset, commentsBefore };
 }

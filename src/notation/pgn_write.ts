@@ -34,7 +34,12 @@ export interface WrittenPly {
   readonly nags?: readonly number[];
   readonly comments?: readonly PgnComment[];
   /** Lines that could have been played instead of this move. */
-  readonly variations?: readonly WrittenLine[];
+  readonly variations?: readonly WrittenVariation[];
+}
+
+export interface WrittenVariation extends WrittenLine {
+  /** How many of the move's comments are written before this variation; absent: all. */
+  readonly commentsBefore?: number;
 }
 
 /** The tags of every PGN, with their default values. */
@@ -85,19 +90,28 @@ interface Frame {
   index: number;
   /** Must Black's move have a number? It must after a comment or a variation. */
   isInterrupted: boolean;
-  /** Variations of the last ply that are still to be written, and their start position. */
-  variations: readonly WrittenLine[];
+  /** What stands behind the last ply. */
+  beside: Beside;
+  /** The start position of its variations. */
   before: Position;
 }
+
+/** Comments and variations of a ply, and how many of each have been written. */
+interface Beside {
+  readonly comments: readonly PgnComment[];
+  readonly variations: readonly WrittenVariation[];
+  commentsWritten: number;
+  variationsWritten: number;
+}
+
+const NOTHING_BESIDE = { comments: [], variations: [], commentsWritten: 0, variationsWritten: 0 };
 
 function formatMovetext({ start, line, result }: WrittenGame): string {
   const wrapper = new LineWrapper();
   const stack = [newFrame(line, start, wrapper)];
   for (let frame = stack[0]; frame !== undefined; frame = stack[stack.length - 1]) {
-    const [variation, ...others] = frame.variations;
-    if (variation !== undefined) {
-      frame.variations = others;
-      frame.isInterrupted = true;
+    const variation = nextBeside(frame, wrapper);
+    if (variation !== null) {
       wrapper.open('(');
       stack.push(newFrame(variation, frame.before, wrapper));
     } else if (frame.index < frame.line.plies.length) {
@@ -113,7 +127,34 @@ function formatMovetext({ start, line, result }: WrittenGame): string {
 
 function newFrame(line: WrittenLine, position: Position, wrapper: LineWrapper): Frame {
   writeComments(line.intro ?? [], wrapper);
-  return { line, position, index: 0, isInterrupted: true, variations: [], before: position };
+  return { line, position, index: 0, isInterrupted: true, beside: { ...NOTHING_BESIDE }, before: position };
+}
+
+/** Writes the comments before the next variation of the last ply, or before the next move; returns that variation, if any. */
+function nextBeside(frame: Frame, wrapper: LineWrapper): WrittenVariation | null {
+  const { beside } = frame;
+  for (; beside.variationsWritten < beside.variations.length; beside.variationsWritten++) {
+    const variation = beside.variations[beside.variationsWritten]!;
+    writeCommentsUpTo(variation.commentsBefore ?? Infinity, frame, wrapper);
+    if (variation.plies.length > 0) {
+      beside.variationsWritten++;
+      frame.isInterrupted = true;
+      return variation;
+    }
+    // What a variation without moves says is a remark about the move, and is read again as such.
+    if (writeComments(variation.intro ?? [], wrapper)) frame.isInterrupted = true;
+  }
+  writeCommentsUpTo(Infinity, frame, wrapper);
+  return null;
+}
+
+/** Writes comments of the last ply until so many are written. */
+function writeCommentsUpTo(count: number, frame: Frame, wrapper: LineWrapper): void {
+  const { beside } = frame;
+  const to = Math.min(count, beside.comments.length);
+  if (to <= beside.commentsWritten) return;
+  if (writeComments(beside.comments.slice(beside.commentsWritten, to), wrapper)) frame.isInterrupted = true;
+  beside.commentsWritten = to;
 }
 
 function writePly(frame: Frame, wrapper: LineWrapper): void {
@@ -124,13 +165,15 @@ function writePly(frame: Frame, wrapper: LineWrapper): void {
   else if (frame.isInterrupted) wrapper.word(`${fullmoves}...`);
   wrapper.word(formatPgnMove(before, ply.move));
   for (const nag of ply.nags ?? []) wrapper.word(`$${nag}`);
-  const { comments = [], variations = [] } = ply;
-  // What a variation without moves says is a remark about the move, and is read again as such.
-  const remarks = variations.filter(({ plies }) => plies.length === 0).flatMap(({ intro = [] }) => intro);
-  frame.isInterrupted = writeComments([...comments, ...remarks], wrapper);
+  frame.isInterrupted = false;
+  frame.beside = {
+    comments: ply.comments ?? [],
+    variations: ply.variations ?? [],
+    commentsWritten: 0,
+    variationsWritten: 0,
+  };
   frame.before = before;
   frame.position = before.play(ply.move);
-  frame.variations = variations.filter(({ plies }) => plies.length > 0);
   frame.index++;
 }
 

@@ -37,6 +37,8 @@ export interface Annotations {
   readonly comments: readonly PgnComment[];
   /** Before the move, if it starts a line. */
   readonly intro: readonly PgnComment[];
+  /** If it starts a variation: how many comments on the main move stand before it; absent: all. */
+  readonly commentsBefore?: number;
 }
 
 export const NO_NOTES: Annotations = { nags: [], comments: [], intro: [] };
@@ -377,5 +379,6 @@ function joined(some: Annotations, others: Annotations): Annotations {
     nags: [...new Set([...some.nags, ...others.nags])],
     comments: [...some.comments, ...others.comments],
     intro: [...some.intro, ...others.intro],
+    commentsBefore: some.commentsBefore ?? others.commentsBefore,
   };
 }

@@ -1,9 +1,9 @@
 import { textComment, type PgnComment } from '../notation/pgn_comment.ts';
-import type { WrittenLine, WrittenPly, WrittenTag } from '../notation/pgn_write.ts';
+import type { WrittenLine, WrittenPly, WrittenTag, WrittenVariation } from '../notation/pgn_write.ts';
 import type { Position } from '../rules/position.ts';
 import { WHITE } from '../shared/men.ts';
 import { describeEnd, type GameEnd } from './end.ts';
-import { GameTree, lineThrough, mainEnd, pathTo, type TreeNode } from './tree.ts';
+import { GameTree, lineThrough, mainEnd, pathTo, type Annotations, type TreeNode } from './tree.ts';
 
 /** A score that was read: its main line and variations, each move legal in its position. */
 export interface ReadScore {
@@ -14,23 +14,27 @@ export interface ReadScore {
   readonly end: GameEnd | null;
 }
 
+/** The notes on a line that its first node has. */
+type LineStart = Pick<Annotations, 'intro' | 'commentsBefore'>;
+
 /** Builds the tree of a score, with the current position at the end of its main line. */
 export function treeOfScore({ start, tags, line, end }: ReadScore): GameTree {
   const tree = new GameTree(start, tags);
   tree.annotate(tree.root, { nags: [], comments: line.intro ?? [], intro: [] });
   // A work list instead of recursion, so that variations can be nested to any depth. The first line at a position is
   // added first.
-  const tasks: { parent: TreeNode; line: WrittenLine; intro: readonly PgnComment[] }[] = [
-    { parent: tree.root, line, intro: [] },
+  const tasks: { parent: TreeNode; line: WrittenLine; start: LineStart }[] = [
+    { parent: tree.root, line, start: { intro: [] } },
   ];
   for (let task = tasks.shift(); task !== undefined; task = tasks.shift()) {
-    let { parent, intro } = task;
+    let { parent, start: lineStart } = task;
     for (const ply of task.line.plies) {
       const before = parent;
-      parent = tree.add(parent, ply.move, { nags: ply.nags ?? [], comments: ply.comments ?? [], intro });
-      intro = [];
+      parent = tree.add(parent, ply.move, { nags: ply.nags ?? [], comments: ply.comments ?? [], ...lineStart });
+      lineStart = { intro: [] };
       for (const variation of ply.variations ?? []) {
-        tasks.push({ parent: before, line: variation, intro: variation.intro ?? [] });
+        const { intro = [], commentsBefore } = variation;
+        tasks.push({ parent: before, line: variation, start: { intro, commentsBefore } });
       }
     }
   }
@@ -76,10 +80,10 @@ export function lineOfTree(tree: GameTree, choice: ScoreChoice): WrittenLine {
   const last = path.at(-1);
   const plies: WrittenPly[] = [];
   const tasks: { first: TreeNode; into: WrittenPly[] }[] = [];
-  const toLine = (first: TreeNode, before: readonly WrittenPly[] = []): WrittenLine => {
+  const lineFrom = (first: TreeNode, before: readonly WrittenPly[]): WrittenPly[] => {
     const into = [...before];
     tasks.push({ first, into });
-    return { intro: before.length === 0 ? first.notes.intro : [], plies: into };
+    return into;
   };
   const [, first] = path;
   if (first !== undefined) tasks.push({ first, into: plies });
@@ -88,10 +92,15 @@ export function lineOfTree(tree: GameTree, choice: ScoreChoice): WrittenLine {
     while (node !== null) {
       const isFirst = node === task.first;
       const siblings: readonly TreeNode[] = isFirst && !main.has(node) ? [] : node.parent!.children;
-      const variations = siblings.filter((other) => other !== node && isWritten(other)).map((other) => toLine(other));
+      const others = siblings.filter((other) => other !== node && isWritten(other));
+      const { comments, added } = commentsOf(node);
+      const variations = others.map((other): WrittenVariation => {
+        const { intro, commentsBefore } = other.notes;
+        return { intro, plies: lineFrom(other, []), commentsBefore: (commentsBefore ?? Infinity) + added };
+      });
       const further = node === last ? node.children.filter(isWritten) : [];
-      variations.push(...further.map((child) => toLine(child, [{ move: node!.move! }])));
-      task.into.push({ move: node.move!, nags: node.notes.nags, comments: commentsOf(node), variations });
+      variations.push(...further.map((child) => ({ plies: lineFrom(child, [{ move: node!.move! }]) })));
+      task.into.push({ move: node.move!, nags: node.notes.nags, comments, variations });
       node = main.has(node)
         ? (node.children.find((child) => main.has(child)) ?? null)
         : (node.children.find(isWritten) ?? null);
@@ -100,16 +109,19 @@ export function lineOfTree(tree: GameTree, choice: ScoreChoice): WrittenLine {
   return { intro: tree.root.notes.comments, plies };
 }
 
-/** Comments on the move, how the players ended the game after it, and the time on its player's clock. */
-function commentsOf({ notes, statedEnd, clock, position }: TreeNode): PgnComment[] {
+/**
+ * The time on the clock of the move's player, comments on the move, and how the players ended the game after it. `added`: how
+ * many precede the move's own comments.
+ */
+function commentsOf({ notes, statedEnd, clock, position }: TreeNode): {
+  readonly comments: PgnComment[];
+  readonly added: number;
+} {
   const sentence = statedEnd === null || statedEnd.kind === 'stated' ? null : describeEnd(statedEnd);
   const isNew = sentence !== null && !notes.comments.some(({ text }) => text === sentence);
   const times = clock?.played === undefined ? clock?.times : clock.played;
   const clockMs = times?.[position.turn === WHITE ? 1 : 0].remainingMs ?? null;
   const comments = clockMs === null ? notes.comments : notes.comments.map((comment) => ({ ...comment, clockMs: null }));
-  return [
-    ...(clockMs === null ? [] : [{ ...textComment(''), clockMs }]),
-    ...comments,
-    ...(isNew ? [textComment(sentence)] : []),
-  ];
+  const time = clockMs === null ? [] : [{ ...textComment(''), clockMs }];
+  return { comments: [...time, ...comments, ...(isNew ? [textComment(sentence)] : [])], added: time.length };
 }

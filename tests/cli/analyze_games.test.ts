@@ -50,6 +50,17 @@ describe('ransom analyze, games', () => {
     expect(again.stdout).toBe(stdout);
   });
 
+  it('keeps comments in their places beside variations, also where it adds an evaluation and a line', () => {
+    const pgn = '1. e4 {A} ({B} 1. d4) {C} 1... e5 2. Qh5 Ke7 {D} ({E} 2... d6) {F} 3. Qxe5# 1-0\n';
+    const { stdout } = ransom(['analyze', '--nodes', '4000'], pgn);
+    const text = stdout.replace(/\s+/g, ' ');
+    expect(text).toMatch(/1\. e4 \{\[%eval [^\]]*\]\} \{A\} \(\{B\} 1\. d4\) \{C\} 1\.\.\. e5/);
+    expect(text).toMatch(
+      /2\.\.\. Ke7 \$4 \{\[%eval [^\]]*\]\} \{D\} \(2\.\.\. [^)]*\) \(\{E\} 2\.\.\. d6\) \{F\} 3\. Qxe5#/,
+    );
+    expect(ransom(['analyze', '--nodes', '4000'], stdout).stdout).toBe(stdout);
+  });
+
   it("keeps the author's line where it begins with Ransom's choice", () => {
     // The only move that doesn't lose at once.
     const line = '(2... Nf6 $1 3. Qxe5+ Be7 4. d4 {the critical try} (4. Bc4) 4... O-O)';

@@ -319,6 +319,21 @@ describe('PGN', () => {
     expect(renamed.match(/\[(?:black|eco) .*\]/gi)).toEqual(['[Black "Bob"]', '[ECO "B"]']);
   });
 
+  it('keeps comments in their places beside variations', () => {
+    const movetext = '1. e4 {A} ({B} 1. d4) {C} (1. c4) {D} 1... e5 *';
+    const record = unwrap(parseGame(movetext));
+    expect(record.moves[0]!.comments.map(({ text }) => text)).toEqual(['A', 'C', 'D']);
+    expect(record.moves[0]!.variations.map(({ commentsBefore }) => commentsBefore)).toEqual([1, 2]);
+    expect(formatPgn(record)).toContain(`\n\n${movetext}\n`);
+    const variations = record.moves[0]!.variations.map(({ moves }) => ({ moves }));
+    const placeless = { ...record, moves: [{ ...record.moves[0]!, variations }] };
+    expect(formatPgn(placeless)).toContain('1. e4 {A} {C} {D} (1. d4) (1. c4) *');
+    const absurd = { ...record, moves: [{ ...record.moves[0]!, variations: [{ moves: [], commentsBefore: -1 }] }] };
+    expect(() => formatPgn(absurd)).toThrow(
+      new RangeError('commentsBefore is -1: it must be a whole number of at least 0'),
+    );
+  });
+
   it('that is broken is reported with the place, and keeps its valid part', () => {
     const broken = parseGame('1. e4 e5\n2. Nf3 Ke6');
     expect(broken).toMatchObject({

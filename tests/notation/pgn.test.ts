@@ -324,6 +324,28 @@ describe('writing a PGN', () => {
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 
+  it.each([
+    '1. e4 {A} ({B} 1. d4) {C} 1... e5 *',
+    '1. e4 ({B} 1. d4) {C} 1... e5 *',
+    '1. e4 {A} (1. d4 {B} d5 (1... Nf6) {C} (1... f5) {D} 2. c4) (1. c4) {E} {F} (1. f4) {G} *',
+    '1. e4 (1. d4) {C} (1. c4) 1... e5 {D} (1... c5) *',
+  ])('keeps comments in their places beside variations: %s', (movetext) => {
+    const reading = readingOf(movetext);
+    expect(reading.stops).toEqual([]);
+    const written = formatPgn({ ...reading, tags: [], result: '*' });
+    expect(written.split('\n\n')[1]!.replace('\n', ' ')).toBe(
+      // After the comment the move gets its number.
+      movetext.replace('{B} d5', '{B} 1... d5'),
+    );
+  });
+
+  it('keeps the comment of an empty variation in its place', () => {
+    const reading = readingOf('1. e4 {A} ({B}) {C} (1. d4) {D} ({E}) *');
+    expect(formatPgn({ ...reading, tags: [], result: '*' }).split('\n\n')[1]).toBe(
+      '1. e4 {A} {B} {C} (1. d4) {D} {E} *',
+    );
+  });
+
   it('round-trips arbitrary trees', () => {
     const comment = fc.oneof(
       fc.constantFrom('why not', '(B-N)*c7 *', '1-0', 'x '.repeat(60).trim(), '{').map(textComment),
@@ -336,6 +358,7 @@ describe('writing a PGN', () => {
       comments: fc.array(comment, { maxLength: 2 }),
       variationSeed: fc.integer(),
       variationLength: fc.nat(6),
+      commentsBefore: fc.nat(2),
     });
     fc.assert(
       fc.property(
@@ -351,6 +374,7 @@ describe('writing a PGN', () => {
               const decor = decorations.find(({ ply }) => ply === index);
               if (decor === undefined) return { move };
               const { nags, comments, variationSeed, variationLength } = decor;
+              const commentsBefore = Math.min(decor.commentsBefore, comments.length);
               const inner = randomGame(variationSeed, variationLength, ruleset, formatFen(position.setup));
               const variation = inner.map((ply): WrittenPly => ({ move: ply.move, nags, comments }));
               // A nested variation, if there is one.
@@ -360,7 +384,7 @@ describe('writing a PGN', () => {
                 nags,
                 comments,
                 variations: [
-                  { plies: variation, intro: comments },
+                  { plies: variation, intro: comments, commentsBefore },
                   { plies: [], intro: comments },
                 ],
               };
@@ -396,16 +420,23 @@ function lineOf(start: Position, texts: readonly string[]): { plies: WrittenPly[
   return { plies: score.value.plies.map(({ move }) => ({ move })) };
 }
 
-/** Moves, glyphs, comments and variations alone. */
+/** Moves, glyphs, comments and variations alone, with the place of each variation among the comments. */
 function treeOf({ intro = [], plies }: WrittenLine): unknown {
   return {
     intro,
-    plies: plies.map(({ move, nags = [], comments = [], variations = [] }) => ({
-      move,
-      nags,
-      comments: [...comments, ...variations.flatMap((line) => (line.plies.length === 0 ? (line.intro ?? []) : []))],
-      variations: variations.filter((variation) => variation.plies.length > 0).map(treeOf),
-    })),
+    plies: plies.map(({ move, nags = [], comments = [], variations = [] }) => {
+      const said: PgnComment[] = [];
+      const told: unknown[] = [];
+      let next = 0;
+      for (const variation of variations) {
+        const before = Math.max(next, Math.min(variation.commentsBefore ?? Infinity, comments.length));
+        said.push(...comments.slice(next, before));
+        next = before;
+        if (variation.plies.length === 0) said.push(...(variation.intro ?? []));
+        else told.push({ place: said.length, line: treeOf(variation) });
+      }
+      return { move, nags, comments: [...said, ...comments.slice(next)], variations: told };
+    }),
   };
 }
 

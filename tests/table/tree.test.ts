@@ -8,6 +8,7 @@ import { BLACK } from '../../src/shared/men.ts';
 import { treeUnderRuleset } from '../../src/table/tree_under_ruleset.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { TestTable, moveOf } from './fakes.ts';
+import { takeClocksOfScore } from '../../src/table/score_clocks.ts';
 import { positionOf } from '../helpers/position.ts';
 
 function treeOf(pgn: string): GameTree {
@@ -63,6 +64,26 @@ describe('a tree', () => {
     };
     expect(rewritten(read).trimEnd().split('\n\n')[1]).toBe(written);
     expect(rewritten(rewritten(read))).toBe(rewritten(read));
+  });
+
+  it.each([
+    '1. e4 {A} ({B} 1. d4) {C} 1... e5 *',
+    '1. e4 {[%clk 0:01:00]} {A} (1. d4) {C} (1. c4) {D} 1... e5 (1... c5 {E} 2. Nf3 (2. Nc3) {F}) {G} *',
+  ])('keeps comments in their places beside variations: %s', (movetext) => {
+    expect(textOf(treeOf(movetext))).toBe(movetext);
+    // Written with the time on the clock of the game.
+    const timed = `[TimeControl "60"]\n\n${movetext}`;
+    const tree = treeOf(timed);
+    takeClocksOfScore(tree);
+    expect(textOf(tree).replace('{[%clk 0:01:00]} ', '')).toBe(movetext.replace('{[%clk 0:01:00]} ', ''));
+  });
+
+  it('loses no comment if another line becomes the main one', () => {
+    const tree = treeOf('1. e4 {A} (1. d4 {B} 1... d5) {C} (1. c4) {D} 1... e5 *');
+    tree.promote(tree.root.children[1]!);
+    const text = textOf(tree);
+    for (const comment of ['{A}', '{B}', '{C}', '{D}']) expect(text.split(comment)).toHaveLength(2);
+    expect(textOf(treeOf(text))).toBe(text);
   });
 
   it('goes on from where a game in progress is, not along a variation', () => {

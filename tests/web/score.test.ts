@@ -1,5 +1,6 @@
 import { readMove } from '../../src/notation/read_move.ts';
 import { textComment } from '../../src/notation/pgn_comment.ts';
+import { gamesOfText } from '../../src/table/tree_text.ts';
 import { GameTree, NO_NOTES, type TreeNode } from '../../src/table/tree.ts';
 import { scoreOf, type MoveLine } from '../../src/web/play/moves.ts';
 import { walk } from '../../src/web/play/walk.ts';
@@ -23,13 +24,16 @@ function line(from: TreeNode, ...moves: readonly string[]): TreeNode {
 
 function written(moves: MoveLine): string {
   return moves
-    .map(({ number, san, glyphs, intro, comment, variations }) =>
+    .map(({ number, san, glyphs, intro, comment, variations, afterVariations }) =>
       [
         ...(intro === '' ? [] : [`{${intro}}`]),
         ...(number === '' ? [] : [number]),
         `${san}${glyphs}`,
         ...(comment === '' ? [] : [`{${comment}}`]),
-        ...variations.map((each) => `(${written(each)})`),
+        ...variations.map((each, index) => {
+          const after = afterVariations[index]!;
+          return `(${written(each)})${after === '' ? '' : ` {${after}}`}`;
+        }),
       ].join(' '),
     )
     .join(' ');
@@ -68,6 +72,14 @@ describe('the score beside the table', () => {
     expect(written(scoreOf(tree.root))).toMatch(
       /^1\. e4! \$14 \{best by test\} 1\.\.\. d5 \(\{or\} 1\.\.\. c5 2\. Nf3/,
     );
+  });
+
+  it('has comments in their places beside variations', () => {
+    const movetext =
+      '1. e4 {A} ({B} 1. d4) {C} (1. c4 d5 (1... e5) {E} (1... f5)) {D} 1... e5 2. Nf3 (2. Nc3) {F} 2... Nc6 {G}';
+    const [game] = gamesOfText(movetext, positionOf());
+    if (game?.ok !== true) throw new Error(game?.error);
+    expect(written(scoreOf(game.value.tree.root))).toBe(movetext);
   });
 
   it('reflects a promotion, a deletion, and their undoing', () => {

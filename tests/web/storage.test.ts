@@ -74,7 +74,12 @@ describe('a tree', () => {
     const tree = new GameTree(positionOf(START_FEN), [{ name: 'White', value: 'Ann' }]);
     tree.annotate(tree.root, { nags: [], comments: [textComment('a start')], intro: [] });
     tree.play(moveOf(tree.position, 'e2e4'));
-    tree.annotate(tree.current, { nags: [1], comments: [textComment('best')], intro: [textComment('now')] });
+    tree.annotate(tree.current, {
+      nags: [1],
+      comments: [textComment('best')],
+      intro: [textComment('now')],
+      commentsBefore: 1,
+    });
     tree.setClock({
       control: CLOCK,
       times: [

@@ -1,5 +1,5 @@
 import { judgementOfNag } from '../../notation/nags.ts';
-import { textOf } from '../../notation/pgn_comment.ts';
+import { textOf, type PgnComment } from '../../notation/pgn_comment.ts';
 import { formatSan } from '../../notation/san.ts';
 import { WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
@@ -14,9 +14,12 @@ export interface MoveItem {
   readonly glyphs: string;
   /** Comment before the move, if it starts a line. */
   readonly intro: string;
+  /** Comment after the move, before the variations. */
   readonly comment: string;
   /** Alternatives that were played or examined, each with its line. */
   readonly variations: readonly MoveLine[];
+  /** Comment behind each of them. */
+  readonly afterVariations: readonly string[];
 }
 
 export type MoveLine = readonly MoveItem[];
@@ -57,7 +60,7 @@ function itemOf(node: TreeNode, before: MoveItem | undefined, depth: number): Mo
   const [main, ...others] = node.parent!.children;
   const variations = main === node ? others : [];
   const isShown = depth < MAX_DEPTH;
-  const said = textOf(comments);
+  const [said = '', ...afterVariations] = besideVariations(comments, variations);
   const isBroken = before === undefined || before.variations.length > 0 || before.comment !== '';
   return {
     node,
@@ -65,9 +68,21 @@ function itemOf(node: TreeNode, before: MoveItem | undefined, depth: number): Mo
     san: sanOf(node),
     glyphs: nags.map((nag) => judgementOfNag(nag) ?? ` $${nag}`).join(''),
     intro: textOf(intro),
-    comment: isShown || variations.length === 0 ? said : `${said} ${NOT_SHOWN}`.trim(),
+    comment: isShown || variations.length === 0 ? said : `${textOf(comments)} ${NOT_SHOWN}`.trim(),
     variations: isShown ? variations.map((first) => lineFrom(first, depth + 1)) : [],
+    afterVariations,
   };
+}
+
+/** The text of the comments before the first variation, and behind each. */
+function besideVariations(comments: readonly PgnComment[], variations: readonly TreeNode[]): string[] {
+  let taken = 0;
+  const before = variations.map(({ notes: { commentsBefore = Infinity } }) => {
+    const from = taken;
+    taken = Math.max(taken, commentsBefore);
+    return textOf(comments.slice(from, taken));
+  });
+  return [...before, textOf(comments.slice(taken))];
 }
 
 function numberOf({ parent }: TreeNode, isBroken: boolean): string {

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { textOf } from '../../notation/pgn_comment.ts';
 import type { TreeNode } from '../../table/tree.ts';
@@ -55,7 +55,7 @@ interface ItemProps extends Omit<LineProps, 'line'> {
 function Item({ item, depth, current }: ItemProps): JSX.Element {
   const app = useApp();
   const { review } = usePage();
-  const { node, number, san, glyphs, intro, comment, variations } = item;
+  const { node, number, san, glyphs, intro, comment, variations, afterVariations } = item;
   return (
     <>
       <Comment text={intro} />
@@ -74,8 +74,11 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
         {glyphs === '' ? markAt(review, node) : glyphs}
       </button>{' '}
       <Comment text={comment} />
-      {variations.map((line) => (
-        <Variation key={line[0]!.node.id} line={line} depth={depth + 1} current={current} />
+      {variations.map((line, index) => (
+        <Fragment key={line[0]!.node.id}>
+          <Variation line={line} depth={depth + 1} current={current} />
+          <Comment text={afterVariations[index]!} />
+        </Fragment>
       ))}
     </>
   );

@@ -32,6 +32,8 @@ interface KeptNotes {
   readonly nags?: readonly number[];
   readonly comments?: readonly string[];
   readonly intro?: readonly string[];
+  /** `commentsBefore` of the node's notes. */
+  readonly before?: number;
   readonly end?: KeptEnd;
   readonly clock?: KeptClock;
 }
@@ -124,6 +126,7 @@ function keepNotes({ notes, statedEnd, clock }: TreeNode): KeptNotes {
     ...(notes.nags.length === 0 ? {} : { nags: notes.nags }),
     ...(notes.comments.length === 0 ? {} : { comments: notes.comments.map(formatComment) }),
     ...(notes.intro.length === 0 ? {} : { intro: notes.intro.map(formatComment) }),
+    ...(notes.commentsBefore === undefined ? {} : { before: notes.commentsBefore }),
     ...(end === null ? {} : { end }),
     ...(clock === null || clock.control.kind === 'none' ? {} : { clock: keepClock(clock) }),
   };
@@ -191,8 +194,10 @@ function restoreNotes(tree: GameTree, node: TreeNode, kept: Readonly<Record<stri
     nags,
     comments: texts(kept.comments).map(parseComment),
     intro: texts(kept.intro).map(parseComment),
+    ...(Number.isInteger(kept.before) && { commentsBefore: Number(kept.before) }),
   };
-  if (nags.length + notes.comments.length + notes.intro.length > 0) tree.annotate(node, notes);
+  const hasNotes = nags.length + notes.comments.length + notes.intro.length > 0;
+  if (hasNotes || notes.commentsBefore !== undefined) tree.annotate(node, notes);
   tree.restore(node, { statedEnd: endOfKept(kept.end), clock: clockOfKept(kept.clock) });
 }
 
