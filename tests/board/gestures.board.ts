@@ -5,8 +5,8 @@ import { formatFen, positionFromFen, startPosition } from '../../src/notation/fe
 import { Random } from '../../src/match/random.ts';
 import { gameAddress } from '../../src/web/address/address.ts';
 import { GameTree } from '../../src/table/tree.ts';
-import type { Spot } from './harness/board.ts';
-import { boardTest } from './harness/board_test.ts';
+import type { Board, Spot } from './harness/board.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
 import { playByGestures, type Way } from './random_gestures.ts';
 
 const MOVES = 10;
@@ -120,5 +120,35 @@ for (const [name, hasTouch] of [
       await board.page.waitForFunction(() => window.boardFens.some((fen) => fen.includes('/2N5/PPPP1PPP/R1BQKBNR')));
     },
     { hasTouch },
+  );
+}
+
+const WITH_AIRFIELD = '4k3/8/8/8/8/8/4P3/4K3[N] w - - 0 1';
+const KNIGHT = { kind: 'airfield', player: 'white', role: 'N' } as const;
+
+/** The men on the board as they are drawn, those in a hand by their class `dragging`. */
+const drawnMen = (board: Board): Promise<string[]> =>
+  board.page.evaluate(() => [...document.querySelectorAll('cg-board piece')].map(({ className }) => className).sort());
+
+for (const from of ['e2', KNIGHT]) {
+  const name = typeof from === 'string' ? 'from the board' : 'from a store';
+  boardTest(
+    `a drag ${name} that the system interrupts leaves everybody at his place, and nobody in the hand`,
+    async ({ board }) => {
+      const start = positionFromFen(WITH_AIRFIELD);
+      if (!start.ok) throw new Error(start.error.message);
+      await board.open(`#${await gameAddress(new GameTree(start.value))}`);
+      await board.interruptedDrag(from, 'e4');
+      await board.page
+        .locator('.dragging:visible, .selected:visible, [aria-pressed="true"]')
+        .first()
+        .waitFor({ state: 'detached', timeout: 5000 });
+      expect(await drawnMen(board)).toEqual(['black king', 'white king', 'white pawn']);
+      // The next touch counts at once.
+      await board.touchDrag('e2', 'e3');
+      await board.showsFen('4k3/8/8/8/8/4P3/8/4K3[N] b - - 0 1');
+      expect(await drawnMen(board)).toEqual(['black king', 'white king', 'white pawn']);
+    },
+    PHONE,
   );
 }

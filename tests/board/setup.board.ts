@@ -1,6 +1,6 @@
 // Scenario 9: a position is set up with the mouse, by taps and by its FEN; errors are explained; a game starts from it.
 
-import { boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
 import type { Board, Spot } from './harness/board.ts';
 import { openPanel } from './harness/panels.ts';
 
@@ -136,6 +136,20 @@ describe('the set-up', () => {
     await board.showsFen(START);
     expect(await board.page.evaluate(() => localStorage.getItem('ransom.setup.1.unreadable'))).toContain('no position');
   });
+
+  boardTest(
+    'forgets the man whose drag from the box the system interrupts',
+    async ({ board }) => {
+      await board.open();
+      await openPanel(board.page, 'setup');
+      const box = (await board.page.locator('[data-box="R"]').boundingBox())!;
+      await board.interruptedDrag({ x: box.x + box.width / 2, y: box.y + box.height / 2 }, 'd4');
+      await board.tap('e5');
+      await board.touchDrag('e2', 'e4');
+      await board.showsFen('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 1');
+    },
+    PHONE,
+  );
 
   boardTest('lets go of a man from the box on Escape, and when the set-up is left', async ({ board }) => {
     await openSetup(board);

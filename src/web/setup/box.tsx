@@ -48,6 +48,13 @@ function usePuttingDown(pressed: Pressed): void {
       },
       { signal: abort.signal },
     );
+    document.addEventListener(
+      'pointercancel',
+      () => {
+        pressed.current = null;
+      },
+      { signal: abort.signal },
+    );
     return () => {
       abort.abort();
     };

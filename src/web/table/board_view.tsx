@@ -56,6 +56,9 @@ export function BoardView({ scene, layout, ground }: BoardProps): JSX.Element {
         const to = placeAt(document, x, y);
         if (picked !== null && !isSamePlace(picked, to)) app.hand.put(picked, to);
       },
+      letGo: () => {
+        app.hand.clear();
+      },
     });
     return () => {
       ground.current?.destroy();

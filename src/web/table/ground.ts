@@ -36,6 +36,8 @@ export interface GroundEvents {
   putDown(square: Square): void;
   /** Dragged him to a point beside the board: only where men move freely. */
   putBeside(x: number, y: number): void;
+  /** The drag was interrupted: nobody is in the hand. */
+  letGo(): void;
 }
 
 /** chessground's callbacks are delayed by a millisecond. */
@@ -88,6 +90,13 @@ export class Ground {
         { capture: true, signal },
       );
     }
+    document.addEventListener(
+      'touchcancel',
+      () => {
+        this.endDrag();
+      },
+      { capture: true, signal },
+    );
   }
 
   /** Shows a position. */
@@ -220,6 +229,14 @@ export class Ground {
     const [startX, startY] = current.origPos;
     current.started ||= Math.hypot(x - startX, y - startY) >= distance;
     current.keyHasChanged ||= current.started && this.api.getKeyAtDomPos([x, y]) !== current.orig;
+  }
+
+  /** The system has taken the touch away, for a call or a swipe from the edge, say. chessground would wait for its end. */
+  private endDrag(): void {
+    this.pressed = null;
+    if (this.api.state.draggable.current === undefined) return;
+    this.api.cancelMove();
+    this.events.letGo();
   }
 
   private lookAtPress(): void {

@@ -19,7 +19,7 @@ export type Spot = string | Slot;
 
 const PLAYERS = ['white', 'black'] as const;
 const ROLES = ['P', 'N', 'B', 'R', 'Q'] as const;
-type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Point[]) => Promise<unknown>;
+type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', points: Point[]) => Promise<unknown>;
 
 /** Longer than the page waits before it takes a press for a long one. */
 const LONG_PRESS_MS = 900;
@@ -134,15 +134,25 @@ export class Board {
   }
 
   /** Drags with a finger, by real browser events as on a phone. */
-  async touchDrag(from: Spot, to: Spot): Promise<void> {
-    const [start, end] = [await this.middleOf(from), await this.middleOf(to)];
+  touchDrag(from: Spot, to: Spot): Promise<void> {
+    return this.moveFinger(from, to, 'touchEnd');
+  }
+
+  /** Drags with a finger until the system takes the touch away, as it does for a call or a swipe from the edge of the screen. */
+  interruptedDrag(from: Spot | Point, to: Spot): Promise<void> {
+    return this.moveFinger(from, to, 'touchCancel');
+  }
+
+  private async moveFinger(from: Spot | Point, to: Spot, end: 'touchEnd' | 'touchCancel'): Promise<void> {
+    const start = typeof from !== 'string' && 'x' in from ? from : await this.middleOf(from);
+    const stop = await this.middleOf(to);
     await this.byFinger(async (touch) => {
       await touch('touchStart', [start]);
       for (let step = 1; step <= DRAG_STEPS; step++) {
         const part = step / DRAG_STEPS;
-        await touch('touchMove', [{ x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }]);
+        await touch('touchMove', [{ x: start.x + (stop.x - start.x) * part, y: start.y + (stop.y - start.y) * part }]);
       }
-      await touch('touchEnd', []);
+      await touch(end, []);
     });
   }
 
