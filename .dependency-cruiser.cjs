@@ -102,6 +102,27 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/web/table/ground\\.ts$' },
       to: { path: '^node_modules/@lichess-org/chessground/' },
     },
+    {
+      name: 'program-without-lab',
+      comment: 'The program needs neither the tools of the developers nor what builds and tests it.',
+      severity: 'error',
+      from: { path: '^(src|bin)/' },
+      to: { path: '^(lab|scripts|tests)/' },
+    },
+    {
+      name: 'tools-stand-alone',
+      comment: 'A tool of the lab has no use for another one: what several need lies in lab/shared.',
+      severity: 'error',
+      from: { path: '^lab/([^/]+)/' },
+      to: { path: '^lab/', pathNot: '^lab/(shared|$1)/' },
+    },
+    {
+      name: 'small-tools-stand-alone',
+      comment: 'The same for tools of one file.',
+      severity: 'error',
+      from: { path: '^lab/[^/]+$' },
+      to: { path: '^lab/', pathNot: '^lab/shared/' },
+    },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'no-unresolvable', severity: 'error', from: { pathNot: '^bin/' }, to: { couldNotResolve: true } },
     {

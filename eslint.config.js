@@ -7,8 +7,8 @@ const core = [
   'src/movegen/**/*.ts',
   'src/eval/**/*.ts',
   'src/search/**/*.ts',
-  'scripts/net/core/**/*.ts',
-  'scripts/fuzz/core/**/*.ts',
+  'lab/net/core/**/*.ts',
+  'lab/fuzz/core/**/*.ts',
 ];
 
 const everywhere = {
@@ -25,7 +25,7 @@ export default defineConfig([
   globalIgnores(['dist/', 'api/', 'coverage/', 'node_modules/']),
   {
     // TypeScript proper: the rules with types.
-    files: ['src/**/*.ts', 'src/**/*.tsx', 'tests/**/*.ts', 'scripts/**/*.ts'],
+    files: ['src/**/*.ts', 'src/**/*.tsx', 'tests/**/*.ts', 'lab/**/*.ts', 'scripts/**/*.ts'],
     ignores: core,
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: {

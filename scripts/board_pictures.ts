@@ -9,7 +9,6 @@ import { Board } from '../tests/board/harness/board.ts';
 import { closeBrowser, runningBrowser } from '../tests/board/harness/browser.mjs';
 import { BoardProcess } from '../tests/helpers/board_process.ts';
 import { NO_CHROMIUM, chromiumPath } from '../tests/helpers/chromium.mjs';
-import { commandLine } from './command_line.ts';
 
 /** A position as in real games: exchanges with two possible payments, a frozen pawn, available drops. */
 const MIDDLEGAME = '#fen=r3k2r/p1P2ppp/2n5/3q4/1P6/5N2/P1p2PPP/R3K2R%5BQBP%23Nbbnp%5D_w_KQkq_-_0_20';
@@ -67,7 +66,6 @@ const PICTURES: readonly Picture[] = [
   { name: 'dark', fragment: MIDDLEGAME, options: { ...DESKTOP, colorScheme: 'dark' }, prepare: openPanel('Lessons') },
 ];
 
-commandLine('pictures:board', 'Takes the screenshots of the board for the docs.').parse();
 if (chromiumPath() === null) {
   console.error(NO_CHROMIUM);
   process.exit(EXIT_NO);

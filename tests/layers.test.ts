@@ -6,18 +6,19 @@ import { ROOT } from './helpers/ransom.ts';
 
 const CRUISER = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 
-/** Checks the layers of a source tree with these files, all with the same text, and an empty one. */
-function check(files: readonly string[], text: string): { readonly code: number | null; readonly output: string } {
+/** Checks the layers of a source tree with these files and their texts, and an empty one. */
+function check(files: Readonly<Record<string, string>>): { readonly code: number | null; readonly output: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'ransom-layers-'));
   try {
     for (const name of ['package.json', 'tsconfig.json']) cpSync(path.join(ROOT, name), path.join(folder, name));
-    for (const file of files) {
+    for (const [file, text] of Object.entries(files)) {
       mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
       writeFileSync(path.join(folder, file), text);
     }
     // The compiler's settings exclude some files, and require at least one.
     writeFileSync(path.join(folder, 'src/cli.ts'), '');
-    const args = [CRUISER, '--config', path.join(ROOT, '.dependency-cruiser.cjs'), 'src'];
+    mkdirSync(path.join(folder, 'lab'), { recursive: true });
+    const args = [CRUISER, '--config', path.join(ROOT, '.dependency-cruiser.cjs'), 'src', 'lab'];
     const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
     return { code: status, output: stdout };
   } finally {
@@ -30,11 +31,13 @@ const READS_A_FILE = "import { readFileSync } from 'node:fs';\nexport const read
 const REFUSED = ['rules/planted', 'engine/planted', 'library/planted', 'index', 'report/planted', 'platform/browser'];
 const ALLOWED = ['cli/planted', 'match/planted', 'protocol/planted', 'platform/node'];
 const sourceOf = (name: string): string => `src/${name}.ts`;
+const readers = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [sourceOf(name), READS_A_FILE]));
 
 describe('the layers tool', () => {
   // One run takes a second or two, so all files of a kind are created together.
   describe('refuses a module of Node', () => {
-    const { code, output } = check(REFUSED.map(sourceOf), READS_A_FILE);
+    const { code, output } = check(readers(REFUSED));
     const violations = output.split('\n').filter((line) => line.includes('platform-knows-node'));
 
     it.each(REFUSED)('in src/%s.ts', (name) => {
@@ -44,6 +47,24 @@ describe('the layers tool', () => {
   });
 
   it(`allows one in ${ALLOWED.map(sourceOf).join(', ')}`, () => {
-    expect(check(ALLOWED.map(sourceOf), READS_A_FILE)).toMatchObject({ code: 0 });
+    expect(check(readers(ALLOWED))).toMatchObject({ code: 0 });
+  });
+
+  it('lets a tool of the lab import the program and what all tools share, but no other tool; and the program no tool', () => {
+    const imports = (place: string): string => `export { one } from '${place}';\n`;
+    const { output } = check({
+      'src/rules/planted.ts': 'export const one = 1;\n',
+      'lab/shared/planted.ts': imports('../../src/rules/planted.ts'),
+      'lab/duel/planted.ts': imports('../shared/planted.ts'),
+      'lab/net/planted.ts': imports('../duel/planted.ts'),
+      'lab/profile.ts': imports('./net/planted.ts'),
+      'src/engine/planted.ts': imports('../../lab/shared/planted.ts'),
+    });
+    const found = output.split('\n').filter((line) => line.includes(' → ') && !line.includes('layer-'));
+    expect(found.map((line) => line.trim().replace(/^error /, '')).sort()).toEqual([
+      'program-without-lab: src/engine/planted.ts → lab/shared/planted.ts',
+      'small-tools-stand-alone: lab/profile.ts → lab/net/planted.ts',
+      'tools-stand-alone: lab/net/planted.ts → lab/duel/planted.ts',
+    ]);
   });
 });

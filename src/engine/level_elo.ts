@@ -1,4 +1,4 @@
-// Elo as `UCI_Elo` counts it: a scale of this program alone, measured by `npm run levels`. See docs/levels.md.
+// Elo as `UCI_Elo` counts it: a scale of this program alone, measured by `npm run lab levels`. See docs/levels.md.
 
 import { MAX_SKILL_LEVEL } from './options.ts';
 

@@ -74,7 +74,7 @@ export const W_DANGER_HOLE: i32 = W_DANGER_RESCUE_CHECK + HOLDABLE_ROLES;
 export const W_DANGER_SHELTER: i32 = W_DANGER_HOLE + 1;
 /** The units of every king, without any attacker. */
 export const W_DANGER_BASE: i32 = W_DANGER_SHELTER + 1;
-/** Number of weights: tests/tuning/weight_file.test.ts checks that weight_values.ts has as many. */
+/** Number of weights: tests/lab/weight_file.test.ts checks that weight_values.ts has as many. */
 export const WEIGHT_COUNT: i32 = W_DANGER_BASE + 1;
 
 /** A packed pair. */

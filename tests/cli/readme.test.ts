@@ -195,7 +195,7 @@ describe('commands without shown output', () => {
 describe('docs/recipes.md', () => {
   it('names only existing files and functions', () => {
     const text = textOf('docs/recipes.md');
-    const files = [...text.matchAll(/`((?:src|tests|scripts)\/[\w./]+)`/g)].map(([, file]) => file!);
+    const files = [...text.matchAll(/`((?:src|tests|lab|scripts)\/[\w./]+)`/g)].map(([, file]) => file!);
     expect(files.length).toBeGreaterThan(6);
     for (const file of files) expect([file, existsSync(path.join(ROOT, file))]).toEqual([file, true]);
     for (const [, test] of text.matchAll(/ (tests\/[\w./]+\.test\.ts)/g)) {

@@ -1,7 +1,7 @@
 // The engine in pages of a real browser, in a subfolder and under a strict content security policy: one is isolated, so
 // that threads share memory, one is not.
 
-import { EnginePages, type OpenPage } from '../../scripts/engine_page/engine_page.ts';
+import { EnginePages, type OpenPage } from '../helpers/engine_page/engine_page.ts';
 import { BENCH_POSITIONS } from '../../src/engine/bench_positions.ts';
 import { runBench } from '../../src/engine/bench.ts';
 import { START_FEN } from '../../src/notation/fen.ts';

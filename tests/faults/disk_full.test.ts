@@ -96,7 +96,7 @@ const MATCH = `ransom match '${UCI_MOCK}' '${UCI_MOCK}' --nodes 5 --max-moves 10
   });
 
   itSlow('games for tuning continue when there is space', () => {
-    const data = '"$NODE" --import tsx "$ROOT/scripts/tuning/generate.ts" --out games.bin --nodes 10 --games 20';
+    const data = '"$NODE" --import tsx "$ROOT/lab/lab.ts" data --out games.bin --nodes 10 --games 20';
     const { stdout, stderr } = onSmallDisk(
       8,
       `export TMPDIR=/tmp; cd "$ROOT"; data() { ${data.replace('games.bin', '/mnt/games.bin')} 2>&1 | grep -v ' s  '; }

@@ -2,7 +2,7 @@ import { describeNeeding } from '../helpers/needs.ts';
 import { playLongMatch } from './memory.ts';
 
 const GAMES = 60;
-/** Node's own buffers still grow in so short a match: only a leak of more than 2 MB per game shows. `npm run faults` sees less. */
+/** Node's own buffers still grow in so short a match: only a leak of more than 2 MB per game shows. `npm run lab faults` sees less. */
 const MAX_GROWTH_MB = 48;
 
 describeNeeding('linux')('a match of many games', () => {

@@ -1,4 +1,5 @@
-import { CORE_ENTRY, RELEASE, compileAssembly } from '../../scripts/assembly.ts';
+import { compileAssembly } from '../../lab/shared/compile.ts';
+import { CORE_ENTRY, RELEASE } from '../../scripts/assembly.ts';
 import type { CoreExports } from '../../src/core/exports.ts';
 import { CoreMemory } from '../../src/core/memory.ts';
 import { TABLE_BUCKET_BYTES } from '../../src/shared/search_layout.ts';

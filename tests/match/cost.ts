@@ -1,4 +1,4 @@
-import { cpuMs } from '../../scripts/cpu_time.ts';
+import { cpuMs } from '../../lab/shared/cpu_time.ts';
 import type { MatchSettings } from '../../src/match/settings.ts';
 import { playMatch } from './mocks.ts';
 

@@ -1,4 +1,4 @@
-// A match of the engine against itself while its worker threads are killed at random; `npm run torture` plays longer ones.
+// A match of the engine against itself while its worker threads are killed at random; `npm run lab torture` plays longer ones.
 
 import { temporaryFolder } from './mocks.ts';
 import { playWithDyingWorkers } from './dying_workers.ts';

@@ -1,4 +1,4 @@
-import { cpuMs } from '../../scripts/cpu_time.ts';
+import { cpuMs } from '../../lab/shared/cpu_time.ts';
 import { NO_ADJUDICATION, type AdjudicationRules } from '../../src/match/adjudication.ts';
 import { parseTimeControlInSeconds } from '../../src/match/clock.ts';
 import { NO_LIMITS } from '../../src/match/limits.ts';

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gamesIn } from '../../scripts/games_in.ts';
+import { gamesIn } from '../helpers/games_in.ts';
 import type { MatchPlan } from '../../src/match/journal.ts';
 import { isGameInShard, type ScheduleSettings } from '../../src/match/schedule.ts';
 import { planOf, type MatchPlayer, type MatchSettings } from '../../src/match/settings.ts';

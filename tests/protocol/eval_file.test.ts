@@ -8,7 +8,7 @@ import { ROOT, ransomProcess } from '../helpers/ransom_process.ts';
 import { Running } from './running.ts';
 
 const NET_FILE_BYTES = 275_472;
-const CURE = `A neural net has ${NET_FILE_BYTES} bytes, as "npm run net" writes it.`;
+const CURE = `A neural net has ${NET_FILE_BYTES} bytes, as "npm run lab net" writes it.`;
 const FEN = 'r1bqkb1r/1ppp1pp1/5n2/p2P3p/Qn2P3/2Np1N2/PP3PPP/1RB1KB1R[P] b Kkq - 1 9';
 const PATIENCE_MS = 20_000;
 

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { gamesIn } from '../../scripts/games_in.ts';
+import { gamesIn } from '../helpers/games_in.ts';
 import { Random } from '../movegen/fuzz/random.ts';
 import { describeNeeding, itSlow } from '../helpers/needs.ts';
 import { BIN, ROOT } from '../helpers/ransom.ts';
@@ -108,7 +108,7 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
   itSlow(
     'play a duel',
     () => {
-      const whole = 'npm run --silent duel -- . . --nodes 60 --pairs 6 --sprt 0,10';
+      const whole = 'npm run --silent lab duel -- . . --nodes 60 --pairs 6 --sprt 0,10';
       expect(lastLine(recipe('duel'))).toBe(lastLine(whole));
     },
     180_000,
@@ -117,8 +117,8 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
   itSlow(
     'make games for training',
     () => {
-      lastLine(recipe('data:merge'));
-      lastLine('npm run --silent data -- --games 6 --nodes 20 --seed 7 --out whole.bin');
+      lastLine(recipe('data merge'));
+      lastLine('npm run --silent lab data -- --games 6 --nodes 20 --seed 7 --out whole.bin');
       const file = (name: string): Buffer => readFileSync(path.join(folder, name));
       expect(file('games.bin').equals(file('whole.bin'))).toBe(true);
     },
@@ -128,8 +128,8 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
   itSlow(
     'fuzz',
     () => {
-      const merged = run(recipe('npm run --silent fuzz'));
-      const whole = run('npm run --silent fuzz -- --games 40 --seed 1 --block 4');
+      const merged = run(recipe('npm run --silent lab fuzz'));
+      const whole = run('npm run --silent lab fuzz -- --games 40 --seed 1 --block 4');
       expect([merged.status, merged.stdout]).toEqual([0, expect.stringContaining('40 games')]);
       // Above the summary of all come those of the parts.
       expect(merged.stdout.endsWith(whole.stdout)).toBe(true);

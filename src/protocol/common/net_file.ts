@@ -4,7 +4,7 @@ import { NET_FILE_BYTES, netFrom } from '../../engine/net_from.ts';
 import { printable } from '../../notation/quoted.ts';
 import { err, type Result } from '../../rules/result.ts';
 
-const CURE = `A neural net has ${NET_FILE_BYTES} bytes, as "npm run net" writes it.`;
+const CURE = `A neural net has ${NET_FILE_BYTES} bytes, as "npm run lab net" writes it.`;
 
 /**
  * Reads a neural net. A relative path starts at the working folder. The error is two sentences: the whole path with what

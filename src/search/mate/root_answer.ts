@@ -1,5 +1,5 @@
 // The mate search for the opponent: if a root move is about to become the best, it tests whether the opponent mates by checks
-// after it. The main search overlooks such deep and narrow mates most often: scripts/traps.ts counts them.
+// after it. The main search overlooks such deep and narrow mates most often: `npm run lab suites traps` counts them.
 
 import { make, unmake } from '../../board/make.ts';
 import { answerNodes, matedPlies, rootMove, setAnswerNodes, setMatedPlies } from '../root_moves.ts';

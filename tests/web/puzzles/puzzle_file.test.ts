@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { complaintOf } from '../../../scripts/puzzles/prove.ts';
+import { complaintOf } from '../../../lab/puzzles/prove.ts';
 import { MateSearch } from '../../../src/engine/mate_search.ts';
 import { explainRefusal } from '../../../src/rules/explain.ts';
-import { formatPuzzles } from '../../../scripts/puzzles/puzzle_file.ts';
+import { formatPuzzles } from '../../../lab/puzzles/puzzle_file.ts';
 import { LEVELS } from '../../../src/web/puzzles/level.ts';
 import { packPosition, unpackPosition } from '../../../src/web/puzzles/packed_position.ts';
 import {
@@ -17,7 +17,7 @@ import { reasonSentence } from '../../../src/web/puzzles/reasons.ts';
 
 const TEXT = readFileSync(new URL('../../../src/web/puzzles/puzzles.json', import.meta.url), 'utf8');
 const FILE = JSON.parse(TEXT) as PuzzleFile;
-/** All mates up to this length are proved here, and some longer ones; `npm run puzzles:check` proves all. */
+/** All mates up to this length are proved here, and some longer ones; `npm run lab puzzles check` proves all. */
 const PROVED_MOVES = 3;
 const SAMPLE = 2;
 const SHORTER_NODES = 300_000;

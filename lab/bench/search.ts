@@ -1,0 +1,119 @@
+// Speed of the search as users experience it, through UCI: `npm run lab bench search`. Prints, for otherwise idle machines:
+// - nodes per second of Ransom and of each engine on one thread, on the bench positions, alternating per position;
+// - two threads compared with two simultaneous processes;
+// - for each engine, the time to the first `readyok`, and the first search of a process compared with the same search
+//   later;
+// - for each engine, how late moves are after a fixed time and after `stop` (about twelve minutes per engine).
+
+import { fileURLToPath } from 'node:url';
+import { BENCH_POSITIONS } from '../../dist/engine/bench_positions.js';
+import { EXIT_USAGE } from '../../dist/cli/exit.js';
+import { parseEngineSpec, type EngineSpec } from '../../dist/match/engine_spec.js';
+import { MAX_NUMBER, Option, commandLine, wholeNumber } from '../shared/command_line.ts';
+import { measureLateness } from './lateness.ts';
+import { Searcher } from '../shared/searcher.ts';
+
+const READY_RUNS = 15;
+const FIRST_SEARCH_MS = 100;
+const THREAD_POSITIONS = 16;
+
+const PARTS = ['speed', 'threads', 'start', 'late'] as const;
+type Part = (typeof PARTS)[number];
+
+const command = commandLine('bench search')
+  .argument('[engine...]', 'other engines to compare with, given as for "ransom match"')
+  .option('--ms <n>', 'milliseconds per position', wholeNumber(1, MAX_NUMBER), 500)
+  .option('--searches <n>', 'searches for each lateness figure', wholeNumber(1, MAX_NUMBER), 500)
+  .addOption(new Option('--only <part>', 'measure one part only').choices(PARTS))
+  .parse();
+const { ms: moveTimeMs, searches, only } = command.opts<{ ms: number; searches: number; only?: Part }>();
+const bin = fileURLToPath(new URL('../../bin/ransom.js', import.meta.url));
+
+function specOf(text: string): EngineSpec {
+  const spec = parseEngineSpec(text, '', [process.execPath, bin]);
+  if (!spec.ok) {
+    console.error(spec.error);
+    process.exit(EXIT_USAGE);
+  }
+  return spec.value;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}
+
+/** Nodes per second of several engines: each searches all positions, alternately. */
+async function compare(specs: readonly EngineSpec[]): Promise<void> {
+  const searchers = specs.map((spec) => new Searcher(spec));
+  const sums = searchers.map(() => ({ nodes: 0, seconds: 0 }));
+  for (const fen of BENCH_POSITIONS) {
+    for (const [index, searcher] of searchers.entries()) {
+      const { nodes, seconds } = await searcher.speed(fen, moveTimeMs);
+      sums[index]!.nodes += nodes;
+      sums[index]!.seconds += seconds;
+    }
+  }
+  for (const [index, { name }] of searchers.entries()) {
+    const { nodes, seconds } = sums[index]!;
+    console.log(`${name}: ${Math.round(nodes / seconds)} nodes a second`);
+  }
+  await Promise.all(searchers.map((searcher) => searcher.quit()));
+}
+
+/** Median over positions of two threads' speed as a share of two processes'. */
+async function compareThreads(own: EngineSpec): Promise<void> {
+  const two = new Searcher(own, 2);
+  const singles = [new Searcher(own), new Searcher(own)];
+  const perSecond = async (searcher: Searcher, fen: string): Promise<number> => {
+    const { nodes, seconds } = await searcher.speed(fen, moveTimeMs);
+    return nodes / seconds;
+  };
+  const shares: number[] = [];
+  for (const fen of BENCH_POSITIONS.slice(0, THREAD_POSITIONS)) {
+    const threads = await perSecond(two, fen);
+    const [a, b] = await Promise.all(singles.map((single) => perSecond(single, fen)));
+    shares.push(threads / (a! + b!));
+  }
+  console.log(`two threads / two processes: ${median(shares).toFixed(2)} of their nodes a second`);
+  await Promise.all([two, ...singles].map((searcher) => searcher.quit()));
+}
+
+/** Measures the first `readyok` of a new process, and its first search compared with a repetition. */
+async function measureStarts(spec: EngineSpec): Promise<void> {
+  const ready: number[] = [];
+  const shares: number[] = [];
+  const noise: number[] = [];
+  for (let run = 0; run < READY_RUNS; run++) {
+    const start = performance.now();
+    const searcher = new Searcher(spec);
+    await searcher.isReady();
+    ready.push(performance.now() - start);
+    const nodes = async (): Promise<number> =>
+      (await searcher.speed(BENCH_POSITIONS[run % BENCH_POSITIONS.length]!, FIRST_SEARCH_MS)).nodes;
+    const first = await nodes();
+    const second = await nodes();
+    const third = await nodes();
+    shares.push(first / third);
+    noise.push(second / third);
+    await searcher.quit();
+  }
+  console.log(
+    `${spec.name}: first readyok: median ${median(ready).toFixed(0)} ms, longest ${Math.max(...ready).toFixed(0)} ms`,
+  );
+  const described = (values: readonly number[]): string =>
+    `median ${median(values).toFixed(2)}, least ${Math.min(...values).toFixed(2)}`;
+  console.log(
+    `${spec.name}: nodes of the first ${FIRST_SEARCH_MS} ms / the same later: ${described(shares)} ` +
+      `(noise of the machine, the second search / the third: ${described(noise)})`,
+  );
+}
+
+const own = specOf('ransom');
+const all = [own, ...command.args.map(specOf)];
+const wants = (part: Part): boolean => only === undefined || only === part;
+if (wants('speed')) await compare(all);
+if (wants('threads')) await compareThreads(own);
+if (wants('start')) for (const spec of all) await measureStarts(spec);
+if (wants('late')) {
+  for (const spec of all) for (const threads of [1, 2]) await measureLateness(spec, threads, searches);
+}

@@ -1,0 +1,32 @@
+// The files that tools read and write.
+
+import { EXIT_NO } from '../../src/cli/exit.ts';
+import { lockFile, type FileLock } from '../../src/files/file_lock.ts';
+import { readRegularFile } from '../../src/files/regular_file.ts';
+
+/** The bytes of a file; null if there is none. Throws an error that names the file and the cure. */
+export function readIfThere(path: string): Buffer | null {
+  const read = readRegularFile(path);
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+
+/** The bytes of a file that a tool was told to read. Throws an error that names the file and the cure. */
+export function readInput(path: string): Buffer {
+  const bytes = readIfThere(path);
+  if (bytes === null) throw new Error(`there is no file ${path}: name another one`);
+  return bytes;
+}
+
+/** Locks a tool's output file for this process; exits with the reason if that fails. */
+export function takeFile(path: string): FileLock {
+  if (path === '') {
+    console.error("can't write a file whose name is empty");
+    process.exit(EXIT_NO);
+  }
+  const lock = lockFile(path);
+  if (lock.ok) return lock.value;
+  const fault = lock.error;
+  console.error(fault.kind === 'held' ? fault.message : `can't write ${fault.path}: ${fault.error.message}`);
+  process.exit(EXIT_NO);
+}

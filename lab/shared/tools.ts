@@ -1,0 +1,76 @@
+// The tools of the lab: each is a program in a module of its own, which reads its command line when it is loaded.
+
+interface Tool {
+  /** What it does, in one line: for the list of tools, and for its help. */
+  readonly does: string;
+  /** Its module, as a path in the folder of the lab. */
+  readonly module: string;
+}
+
+/** By the words that call them. */
+export const TOOLS = {
+  duel: {
+    does: 'Plays two builds, nets or sets of margins against each other, in pairs of games.',
+    module: 'duel/duel.ts',
+  },
+  'duel merge': { does: 'Prints the result of a duel from the journals of its shards.', module: 'duel/merge.ts' },
+  levels: {
+    does: 'Plays skill levels against those two below, and prints the scale of all levels.',
+    module: 'levels/levels.ts',
+  },
+  data: { does: 'Plays self-play games for tuning, and appends them to a file.', module: 'data/data.ts' },
+  'data merge': {
+    does: 'Joins files of games that were made in parts, finished or still growing.',
+    module: 'data/merge.ts',
+  },
+  tune: { does: "Fits the evaluation's weights to games.", module: 'tune/tune.ts' },
+  net: { does: 'Trains the neural net that corrects the evaluation on games.', module: 'net/net.ts' },
+  spsa: { does: "Tunes the search's margins by self-play (SPSA).", module: 'spsa/spsa.ts' },
+  'suites mates': {
+    does: 'Counts how many of the mates in tests/positions/mates.txt are found.',
+    module: 'suites/mates.ts',
+  },
+  'suites make-mates': {
+    does: 'Prints a suite of forced mates found in self-play games.',
+    module: 'suites/make_mates.ts',
+  },
+  'suites traps': {
+    does: 'Counts how often the engine plays a move that allows a mate (tests/positions/traps.txt).',
+    module: 'suites/traps.ts',
+  },
+  'suites blind-spots': {
+    does: 'Measures how long the search takes to see that a position is lost.',
+    module: 'suites/blind_spots.ts',
+  },
+  'suites find-blind-spots': {
+    does: 'Finds positions in lost games of a match in which the other side, which won, saw what the player did not.',
+    module: 'suites/find_blind_spots.ts',
+  },
+  fuzz: { does: 'Checks the core in random games.', module: 'fuzz/fuzz.ts' },
+  'fuzz readers': { does: 'Gives mutated texts to all readers.', module: 'fuzz/readers_command.ts' },
+  'fuzz protocol': {
+    does: 'Sends random lines to the program in all its protocols.',
+    module: 'fuzz/protocol_command.ts',
+  },
+  'fuzz board': { does: 'Plays games by random gestures in the page of the board.', module: 'fuzz/board.ts' },
+  'fuzz merge': { does: 'Prints the result of a fuzz from the journals of its shards.', module: 'fuzz/merge.ts' },
+  'puzzles make': { does: 'Makes the puzzles of the board from games of self-play.', module: 'puzzles/make.ts' },
+  'puzzles check': { does: 'Proves every puzzle of the board.', module: 'puzzles/check.ts' },
+  'bench perft': { does: 'Measures the speed of move generation.', module: 'bench/perft.ts' },
+  'bench search': { does: 'Measures the speed of the search and of its answers over UCI.', module: 'bench/search.ts' },
+  'bench match': { does: 'Measures what a match costs beside its engines.', module: 'bench/match.ts' },
+  'bench board': { does: 'Measures the speed of the search in a page of Chromium.', module: 'bench/board.ts' },
+  profile: { does: 'Shows in which functions of the core the search spends its time.', module: 'profile.ts' },
+  torture: { does: 'Plays matches while worker threads of the engines are killed at random.', module: 'torture.ts' },
+  faults: {
+    does: 'Reads a very long PGN, and plays a round robin of very many engines and a very long match.',
+    module: 'faults.ts',
+  },
+  slurm: { does: 'Runs the job array of docs/scale.md on a Slurm of this machine.', module: 'slurm.ts' },
+} as const satisfies Readonly<Record<string, Tool>>;
+
+export type ToolName = keyof typeof TOOLS;
+
+export function isTool(name: string): name is ToolName {
+  return Object.hasOwn(TOOLS, name);
+}

@@ -1,0 +1,178 @@
+// Tunes the margins of the search by games: `npm run lab spsa`. See docs/tuning.md.
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
+import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from '../shared/command_line.ts';
+import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
+import { MAX_SEED } from '../../src/match/random.ts';
+import { replaceFile } from '../../src/files/replace_file.ts';
+import { cantWrite, onInterruption } from '../shared/run.ts';
+import { takeFile } from '../shared/files.ts';
+import { MARGINS } from '../shared/margins.ts';
+import type { PairPlayed, PairWanted } from './player.ts';
+import { type SpsaState, drawDirection, learn, moved } from './perturbation.ts';
+import { type SpsaRun, readRun, refuseOther, writeRun } from './state_file.ts';
+import { compileTunableCore, readMargins, withMargins } from '../shared/tunable_core.ts';
+
+/** The state is written and reported after this many pairs. */
+const TOLD_EVERY = 10;
+const PARAMS = 'src/search/params.ts';
+
+const names = MARGINS.map(({ name }) => name);
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(EXIT_NO);
+}
+
+interface Options {
+  state: string;
+  pairs: number;
+  nodes: number;
+  rate: number;
+  processes: number;
+  seed: number;
+  apply?: string;
+}
+
+function readOptions(): Options {
+  return commandLine('spsa')
+    .requiredOption('--state <file>', 'state of the run: the same command continues it')
+    .option('--pairs <n>', 'total number of pairs of games', wholeNumber(1, MAX_NUMBER), 3000)
+    .option('--nodes <n>', 'nodes per move', wholeNumber(1, MAX_NUMBER), 20_000)
+    .option(
+      '--rate <x>',
+      'change of a value by the last pair, in steps, if one side wins both games',
+      numberFrom(0, 1),
+      0.015,
+    )
+    .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)
+    .option('--seed <n>', 'seed of the openings and of the changes', wholeNumber(0, MAX_SEED), 1)
+    .option('--apply <file>', `play nothing, but write the values of the run into ${PARAMS} or a copy of it`)
+    .addHelpText(
+      'after',
+      `
+Examples:
+  npm run lab spsa -- --state run.json --pairs 10000 --nodes 20000
+  npm run lab spsa -- --state run.json --apply ${PARAMS}`,
+    )
+    .parse()
+    .opts<Options>();
+}
+
+function printValues(state: SpsaState): void {
+  state.values.forEach((value, i) => console.log(`${names[i]!} ${Math.round(value)}`));
+}
+
+/** Writes the values of a run into a source of margins. Ends the program. */
+function apply(stateFile: string, paramsFile: string): never {
+  const run = orFail(() => readRun(stateFile, names));
+  if (run === null) fail(`${stateFile} does not exist: name the state of a run`);
+  try {
+    replaceFile(paramsFile, withMargins(readFileSync(paramsFile, 'utf8'), names, run.values));
+  } catch (error) {
+    fail(`${paramsFile}: ${messageOf(error)}`);
+  }
+  console.error(`${paramsFile} has the values of ${run.pairs} pairs now: build and play a match`);
+  process.exit(EXIT_FINE);
+}
+
+/** Continues the run of the file, or starts a new one with the current margins. */
+function openRun(core: Uint8Array): SpsaRun {
+  const { state: file, pairs, nodes, rate, seed } = options;
+  const plan = { pairs, nodes, rate, seed, core: fingerprintOf(core) };
+  const run = readRun(file, names);
+  if (run === null) return { plan, pairs: 0, begun: 0, values: readMargins(readFileSync(PARAMS, 'utf8'), names) };
+  refuseOther(file, run, plan);
+  return run;
+}
+
+function orFail<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    fail(messageOf(error));
+  }
+}
+
+const options = readOptions();
+if (options.apply !== undefined) apply(options.state, options.apply);
+takeFile(options.state);
+// Before the core is compiled, which takes a while.
+orFail(() => readRun(options.state, names));
+const core = await compileTunableCore(names);
+const run = orFail(() => openRun(core));
+const children = new Set<ChildProcess>();
+const earlier = run.pairs;
+const began = performance.now();
+let playing = 0;
+let interrupted = false;
+
+/** A state that can't be kept ends the run: hours of games would be lost at its end. */
+function keep(): void {
+  try {
+    writeRun(options.state, names, run);
+  } catch (error) {
+    console.error(cantWrite(options.state, error));
+    for (const child of children) child.kill('SIGKILL');
+    process.exit(EXIT_NO);
+  }
+}
+
+function end(): void {
+  keep();
+  printValues(run);
+  if (interrupted) console.error('interrupted: the same command continues the run');
+  for (const child of children) child.kill('SIGKILL');
+  process.exit(interrupted ? EXIT_INTERRUPTED : EXIT_FINE);
+}
+
+function tell(): void {
+  const minutes = (performance.now() - began) / 60_000;
+  const rate = (2 * (run.pairs - earlier)) / minutes;
+  console.error(`${run.pairs} of ${options.pairs} pairs, ${rate.toFixed(0)} games a minute`);
+}
+
+/** Sends the child its next pair and learns from the result; ends the run after its last pair. */
+function nextPair(child: ChildProcess): void {
+  if (run.pairs + playing >= options.pairs) {
+    if (playing === 0) end();
+    return;
+  }
+  const number = run.begun++;
+  playing++;
+  const direction = drawDirection(MARGINS, options.seed, number);
+  const wanted: PairWanted = {
+    first: moved(run, MARGINS, direction, 1, options),
+    second: moved(run, MARGINS, direction, -1, options),
+    seed: options.seed,
+    opening: number,
+    nodes: options.nodes,
+  };
+  child.once('message', ({ points }: PairPlayed) => {
+    playing--;
+    learn(run, MARGINS, direction, points, options);
+    if (run.pairs % TOLD_EVERY === 0) {
+      keep();
+      tell();
+    }
+    nextPair(child);
+  });
+  child.send(wanted);
+}
+
+onInterruption(() => {
+  interrupted = true;
+  end();
+});
+if (run.pairs >= options.pairs) end();
+for (let i = 0; i < options.processes; i++) {
+  const child = fork(fileURLToPath(new URL('player.ts', import.meta.url)), { serialization: 'advanced' });
+  child.on('exit', () => fail('a player process has ended: the same command continues the run'));
+  children.add(child);
+  child.send(core);
+  nextPair(child);
+}

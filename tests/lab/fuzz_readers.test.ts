@@ -1,0 +1,32 @@
+import type { Counts } from '../../lab/fuzz/counts.ts';
+import { READERS } from '../../lab/fuzz/kind_readers.ts';
+import { READERS_BY_NAME, type ReaderName } from '../../lab/fuzz/readers.ts';
+import { makeSamples } from '../../lab/fuzz/samples.ts';
+
+const SEEDS = 3000;
+
+// The long version: npm run lab fuzz readers
+describe('the readers', () => {
+  it('read or refuse mutated texts', async () => {
+    const counts: Counts = {};
+    const player = await READERS.start({ rules: 'both', lines: 0 });
+    for (let seed = 1; seed <= SEEDS; seed++) await player.play(seed, counts);
+    expect(counts.inputs).toBe(SEEDS);
+    for (const name of Object.keys(READERS_BY_NAME)) {
+      expect(counts[`read.${name}`]).toBeGreaterThan(0);
+      expect(counts[`refused.${name}`]).toBeGreaterThan(0);
+    }
+  });
+
+  it('read the texts from which those are made', () => {
+    const { fens, moves, games, openings } = makeSamples();
+    const refused = (name: ReaderName, texts: readonly string[]): readonly string[] =>
+      texts.filter((text) => !READERS_BY_NAME[name](text, moves[0]!.position));
+    expect(refused('fen', fens)).toEqual([]);
+    expect(refused('pgn', games)).toEqual([]);
+    expect(openings.length).toBeGreaterThan(refused('openings', openings).length);
+    for (const { position, texts } of moves.slice(0, 3)) {
+      expect(texts.some((text) => READERS_BY_NAME.move(text, position))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,120 @@
+import { type SpawnSyncReturns, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encodeGame } from '../../lab/shared/game_file.ts';
+import { parseWeightFile } from '../../lab/shared/weights.ts';
+import { endLockHolders, startLockHolder } from '../helpers/lock_holder.ts';
+import { lab, labCommand } from '../helpers/lab.ts';
+import { itNeeding } from '../helpers/needs.ts';
+import { ROOT } from '../helpers/ransom.ts';
+import { randomGames } from './games.ts';
+
+const COMMAND = labCommand('tune');
+const BEFORE = parseWeightFile(readFileSync(join(ROOT, 'src/eval/weight_values.ts'), 'utf8'));
+
+let folder: string;
+
+function inFolder(name: string): string {
+  return join(folder, name);
+}
+
+const tune = (...args: string[]): SpawnSyncReturns<string> => lab('tune', ...args);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tune-'));
+  const games = randomGames(20);
+  writeFileSync(inFolder('a.bin'), Buffer.concat(games.slice(0, 10).map(encodeGame)));
+  writeFileSync(inFolder('b.bin'), Buffer.concat(games.slice(10).map(encodeGame)));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('npm run lab tune', () => {
+  it('writes weights that fit the games of all files better, and reports the losses', () => {
+    const out = inFolder('out.ts');
+    const files = ['--data', inFolder('a.bin'), inFolder('b.bin'), '--result-share', '0'];
+    const { status, stdout, stderr } = tune(
+      ...files,
+      '--out',
+      out,
+      '--rounds',
+      '1',
+      '--iterations',
+      '40',
+      '--prior',
+      '0',
+    );
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+    expect(stderr).toContain('20 games with ');
+    const losses = /before: training (\S+), validation (\S+)\n.*after: {2}training (\S+), validation (\S+)\n/.exec(
+      stderr,
+    )!;
+    expect(Number(losses[3])).toBeLessThan(Number(losses[1]));
+    expect(Number(losses[4])).toBeLessThan(Number(losses[2]));
+    const written = parseWeightFile(readFileSync(out, 'utf8'));
+    expect(written.groups).toEqual(BEFORE.groups);
+    expect(written.values).not.toEqual(BEFORE.values);
+
+    const resumed = tune(...files, '--out', out, '--resume', '--rounds', '0');
+    const first = /before: training (\S+),/.exec(resumed.stderr)![1];
+    expect(Math.abs(Number(first) - Number(losses[3]))).toBeLessThan(1e-9);
+  });
+
+  itNeeding('posix')('ends at Ctrl-C with the best so far', async () => {
+    const out = inFolder('interrupted.ts');
+    const args = [...COMMAND, '--data', inFolder('a.bin'), '--out', out, '--iterations', '100000000'];
+    const child = spawn(process.execPath, args, { cwd: ROOT });
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (text.includes('step 20') && !said.includes('step 20')) child.kill('SIGINT');
+      said += text;
+    });
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(130);
+    expect(said).toContain('interrupted');
+    expect(said).toContain('after: ');
+    if (existsSync(out)) expect(parseWeightFile(readFileSync(out, 'utf8')).groups).toEqual(BEFORE.groups);
+  });
+
+  it.each([
+    ['no data', ['--out', 'x.ts'], "required option '--data <file...>' not specified"],
+    ['no place for the weights', ['--data', 'x.bin'], "required option '--out <file>' not specified"],
+    [
+      'a share over 1',
+      ['--data', 'x', '--out', 'y', '--result-share', '1.5'],
+      "argument '1.5' is invalid. It must be a number from 0 to 1.",
+    ],
+    ['an option it does not have', ['--data', 'x', '--out', 'y', '--dta', 'z'], "unknown option '--dta'"],
+  ])('has help with %s', (_what, args, message) => {
+    const { status, stderr } = tune(...args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain('Usage: npm run lab tune --');
+  });
+
+  it('refuses a file that another process is writing', async () => {
+    const out = inFolder('shared.ts');
+    writeFileSync(out, 'theirs');
+    const other = await startLockHolder(out);
+    const { status, stderr } = tune('--data', inFolder('a.bin'), '--out', out, '--rounds', '0');
+    endLockHolders();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(`^.*shared\\.ts is being written by process ${other.child.pid}: wait for its end`),
+    );
+    expect(readFileSync(out, 'utf8')).toBe('theirs');
+  });
+
+  it('reports that there is nothing to learn from', () => {
+    writeFileSync(inFolder('empty.bin'), '');
+    const { status, stderr } = tune('--data', inFolder('empty.bin'), '--out', inFolder('none.ts'));
+    expect(status).toBe(1);
+    expect(stderr).toContain('no quiet positions');
+    expect(stderr).not.toContain('    at ');
+    const missing = tune('--data', inFolder('missing.bin'), '--out', inFolder('none.ts'));
+    expect(missing.status).toBe(1);
+    expect(missing.stderr).toContain('missing.bin');
+    expect(existsSync(inFolder('none.ts'))).toBe(false);
+  });
+});
