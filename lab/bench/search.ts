@@ -2,41 +2,26 @@
 // - nodes per second of Ransom and of each engine on one thread, on the bench positions, alternating per position;
 // - two threads compared with two simultaneous processes;
 // - for each engine, the time to the first `readyok`, and the first search of a process compared with the same search
-//   later;
-// - for each engine, how late moves are after a fixed time and after `stop` (about twelve minutes per engine).
+//   later.
 
-import { fileURLToPath } from 'node:url';
 import { BENCH_POSITIONS } from '../../dist/engine/bench_positions.js';
-import { EXIT_USAGE } from '../../dist/cli/exit.js';
-import { parseEngineSpec, type EngineSpec } from '../../dist/match/engine_spec.js';
+import type { EngineSpec } from '../../dist/match/engine_spec.js';
 import { MAX_NUMBER, Option, commandLine, wholeNumber } from '../shared/command_line.ts';
-import { measureLateness } from './lateness.ts';
-import { Searcher } from '../shared/searcher.ts';
+import { Searcher, engineSpec } from '../shared/searcher.ts';
 
 const READY_RUNS = 15;
 const FIRST_SEARCH_MS = 100;
 const THREAD_POSITIONS = 16;
 
-const PARTS = ['speed', 'threads', 'start', 'late'] as const;
+const PARTS = ['speed', 'threads', 'start'] as const;
 type Part = (typeof PARTS)[number];
 
 const command = commandLine('bench search')
   .argument('[engine...]', 'other engines to compare with, given as for "ransom match"')
   .option('--ms <n>', 'milliseconds per position', wholeNumber(1, MAX_NUMBER), 500)
-  .option('--searches <n>', 'searches for each lateness figure', wholeNumber(1, MAX_NUMBER), 500)
   .addOption(new Option('--only <part>', 'measure one part only').choices(PARTS))
   .parse();
-const { ms: moveTimeMs, searches, only } = command.opts<{ ms: number; searches: number; only?: Part }>();
-const bin = fileURLToPath(new URL('../../bin/ransom.js', import.meta.url));
-
-function specOf(text: string): EngineSpec {
-  const spec = parseEngineSpec(text, '', [process.execPath, bin]);
-  if (!spec.ok) {
-    console.error(spec.error);
-    process.exit(EXIT_USAGE);
-  }
-  return spec.value;
-}
+const { ms: moveTimeMs, only } = command.opts<{ ms: number; only?: Part }>();
 
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1]!;
@@ -108,12 +93,9 @@ async function measureStarts(spec: EngineSpec): Promise<void> {
   );
 }
 
-const own = specOf('ransom');
-const all = [own, ...command.args.map(specOf)];
+const own = engineSpec('ransom');
+const all = [own, ...command.args.map(engineSpec)];
 const wants = (part: Part): boolean => only === undefined || only === part;
 if (wants('speed')) await compare(all);
 if (wants('threads')) await compareThreads(own);
 if (wants('start')) for (const spec of all) await measureStarts(spec);
-if (wants('late')) {
-  for (const spec of all) for (const threads of [1, 2]) await measureLateness(spec, threads, searches);
-}

@@ -1,10 +1,21 @@
 // An engine that a benchmark controls through UCI, like a user interface.
 
+import { fileURLToPath } from 'node:url';
+import { EXIT_USAGE } from '../../dist/cli/exit.js';
 import { EngineChild } from '../../dist/protocol/client/child.js';
-import type { EngineSpec } from '../../dist/match/engine_spec.js';
+import { parseEngineSpec, type EngineSpec } from '../../dist/match/engine_spec.js';
 
 const STALL_MS = 60_000;
 const HASH_MB = 64;
+
+/** Reads an engine, given as for `ransom match`. Ends the tool with the reason if it can't be read. */
+export function engineSpec(text: string): EngineSpec {
+  const bin = fileURLToPath(new URL('../../bin/ransom.js', import.meta.url));
+  const spec = parseEngineSpec(text, '', [process.execPath, bin]);
+  if (spec.ok) return spec.value;
+  console.error(spec.error);
+  process.exit(EXIT_USAGE);
+}
 
 /** An engine ready to search, with the same hash size for all. */
 export class Searcher {

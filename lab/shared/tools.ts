@@ -30,10 +30,6 @@ export const TOOLS = {
     does: 'Counts how many of the mates in tests/positions/mates.txt are found.',
     module: 'suites/mates.ts',
   },
-  'suites make-mates': {
-    does: 'Prints a suite of forced mates found in self-play games.',
-    module: 'suites/make_mates.ts',
-  },
   'suites traps': {
     does: 'Counts how often the engine plays a move that allows a mate (tests/positions/traps.txt).',
     module: 'suites/traps.ts',
@@ -41,6 +37,10 @@ export const TOOLS = {
   'suites blind-spots': {
     does: 'Measures how long the search takes to see that a position is lost.',
     module: 'suites/blind_spots.ts',
+  },
+  'suites lateness': {
+    does: 'Measures how late an engine answers after its time and after stop.',
+    module: 'suites/lateness.ts',
   },
   'suites find-blind-spots': {
     does: 'Finds positions in lost games of a match in which the other side, which won, saw what the player did not.',
@@ -57,7 +57,10 @@ export const TOOLS = {
   'puzzles make': { does: 'Makes the puzzles of the board from games of self-play.', module: 'puzzles/make.ts' },
   'puzzles check': { does: 'Proves every puzzle of the board.', module: 'puzzles/check.ts' },
   'bench perft': { does: 'Measures the speed of move generation.', module: 'bench/perft.ts' },
-  'bench search': { does: 'Measures the speed of the search and of its answers over UCI.', module: 'bench/search.ts' },
+  'bench search': {
+    does: 'Measures the speed of the search over UCI, of threads, and of the start.',
+    module: 'bench/search.ts',
+  },
   'bench match': { does: 'Measures what a match costs beside its engines.', module: 'bench/match.ts' },
   'bench board': { does: 'Measures the speed of the search in a page of Chromium.', module: 'bench/board.ts' },
   profile: { does: 'Shows in which functions of the core the search spends its time.', module: 'profile.ts' },

@@ -1,10 +1,9 @@
-// How long the search takes to see that it is lost: `npm run lab suites blind-spots`. The positions (tests/positions/blind_spots.txt) are
-// from lost games in which the other side saw its attack long before. Several builds, nets or sets of margins are compared.
+// How long the search takes to see that it is lost. The positions (tests/positions/blind_spots.txt) are from lost games in which the
+// other side saw its attack long before. Several builds, nets or sets of margins are compared.
 
 import { InvalidArgumentError } from 'commander';
-import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
-import { listenForInterruption } from '../../src/cli/interruption.ts';
-import { startPosition, positionFromFen } from '../../src/notation/fen.ts';
+import { EXIT_NO, type ExitCode } from '../../src/cli/exit.ts';
+import { startPosition } from '../../src/notation/fen.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import {
   REPORT_BOUND,
@@ -14,10 +13,12 @@ import {
   SCORE_AT_LEAST,
   SCORE_IS_EXACT,
 } from '../../src/shared/search_layout.ts';
-import { readBlindSpots } from '../../tests/positions/blind_spots.ts';
+import { positionOf } from '../../tests/helpers/position.ts';
+import { readBlindSpots } from '../../tests/positions/suites.ts';
 import { commandLine, numberFrom, wholeNumber } from '../shared/command_line.ts';
 import { cpuMs } from '../shared/cpu_time.ts';
 import { coreOf, faultOf, parseSide, startSide, type SideSpec } from '../shared/side.ts';
+import { runSuite } from './run_suite.ts';
 
 const WARM_UP_NODES = 100_000;
 const MILLISECONDS = 1000;
@@ -59,10 +60,8 @@ class Watcher {
 
   /** CPU time in ms until the score stayed at or below `lost`; null if it did not within the limit. */
   measure(fen: string): number | null {
-    const read = positionFromFen(fen, 'leslie');
-    if (!read.ok) throw new Error(`${fen}: ${read.error.message}`);
     this.search.newGame();
-    this.search.setPosition(read.value);
+    this.search.setPosition(positionOf(fen));
     this.seenMs = null;
     this.began = cpuMs();
     this.search.search({});
@@ -112,7 +111,7 @@ function inSeconds(ms: number | null): string {
   return (ms === null ? `> ${seconds} s` : `${(ms / MILLISECONDS).toFixed(2)} s`).padStart(COLUMN);
 }
 
-async function main(): Promise<number> {
+async function main(): Promise<ExitCode> {
   for (const side of sides) {
     const fault = faultOf(side);
     if (fault === null) continue;
@@ -126,24 +125,18 @@ async function main(): Promise<number> {
     console.error(messageOf(error));
     return EXIT_NO;
   }
-  const interruption = listenForInterruption();
-  const spots = readBlindSpots();
   const seenInOneSecond = sides.map(() => 0);
-  let done = 0;
-  for (const fen of spots) {
-    // Signals are not handled during a search in this thread.
-    await new Promise((resolve) => setImmediate(resolve));
-    if (interruption.aborted) break;
-    const times = watchers.map((watcher) => watcher.measure(fen));
-    times.forEach((ms, i) => {
-      if (ms !== null && ms <= MILLISECONDS) seenInOneSecond[i]!++;
-    });
-    console.log(`${times.map(inSeconds).join('')}  ${fen}`);
-    done++;
-  }
-  if (interruption.aborted) console.log('Interrupted: of the positions until now');
-  console.log(`within 1 s: ${seenInOneSecond.map((n) => `${n} of ${done}`).join(', ')}`);
-  return interruption.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
+  return runSuite({
+    lines: readBlindSpots(),
+    measure(fen) {
+      const times = watchers.map((watcher) => watcher.measure(fen));
+      times.forEach((ms, i) => {
+        if (ms !== null && ms <= MILLISECONDS) seenInOneSecond[i]!++;
+      });
+      return `${times.map(inSeconds).join('')}  ${fen}`;
+    },
+    result: (done) => [`within 1 s: ${seenInOneSecond.map((n) => `${n} of ${done}`).join(', ')}`],
+  });
 }
 
 process.exitCode = await main();

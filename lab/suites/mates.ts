@@ -1,18 +1,16 @@
-// How many mates of the suite (tests/positions/mates.txt) are solved: `npm run lab suites mates`. First by the engine in normal
-// play on one thread, then by the mate search alone. A solution mates in at most the number of moves in the suite. With
-// a node limit the result is the same on every machine; with a time limit it is not.
-import { Option } from 'commander';
-import { EXIT_INTERRUPTED } from '../../dist/cli/exit.js';
-import { listenForInterruption } from '../../dist/cli/interruption.js';
-import { ProgressBar } from '../../dist/cli/terminal/progress.js';
-import { Engine } from '../../dist/engine/engine.js';
-import { MateSearch } from '../../dist/engine/mate_search.js';
-import { formatCoordinate } from '../../dist/notation/coordinate.js';
-import { positionFromFen } from '../../dist/notation/fen.js';
-import { Game } from '../../dist/rules/game.js';
-import type { Position } from '../../dist/rules/position.js';
+// How many mates of the suite (tests/positions/mates.txt) are solved: first by the engine in normal play on one thread, then by the
+// mate search alone. A solution mates in at most the number of moves in the suite. With a node limit the result is the same on
+// every machine; with a time limit it is not.
+
+import { Engine } from '../../src/engine/engine.ts';
+import { MateSearch } from '../../src/engine/mate_search.ts';
+import { formatCoordinate } from '../../src/notation/coordinate.ts';
+import { Game } from '../../src/rules/game.ts';
+import type { Position } from '../../src/rules/position.ts';
+import { positionOf } from '../../tests/helpers/position.ts';
 import { formatMateLine, readMates, type MateLine } from '../../tests/positions/mates.ts';
-import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
+import { MAX_NUMBER, Option, commandLine, wholeNumber } from '../shared/command_line.ts';
+import { runSuite } from './run_suite.ts';
 
 /** The results of one of the two searches. */
 class Tally {
@@ -31,31 +29,27 @@ class Tally {
     this.times.push(ms);
   }
 
-  print(): void {
+  /** The result in lines. */
+  lines(): string[] {
     const counts = [...this.byMoves.values()];
     const solved = counts.reduce((sum, [good]) => sum + good, 0);
     const times = this.times.sort((a, b) => a - b);
+    if (times.length === 0) return [`${this.name}: no position was searched`];
     const lengths = [...this.byMoves]
       .sort(([a], [b]) => a - b)
       .map(([moves, [good, all]]) => `in ${moves}: ${good}/${all}`)
       .join('  ');
     const percent = ((100 * solved) / times.length).toFixed(1);
-    console.log(`${this.name}: ${solved} of ${times.length} solved (${percent} %)   ${lengths}`);
-    console.log(
+    return [
+      `${this.name}: ${solved} of ${times.length} solved (${percent} %)   ${lengths}`,
       `  time: median ${at(times, 0.5)} ms, 90th percentile ${at(times, 0.9)} ms, longest ${at(times, 1)} ms`,
-    );
+    ];
   }
 }
 
 /** The quantile of a sorted list, rounded. */
 function at(sorted: readonly number[], share: number): string {
   return sorted[Math.min(Math.floor(share * sorted.length), sorted.length - 1)]!.toFixed(0);
-}
-
-function positionOf(fen: string): Position {
-  const read = positionFromFen(fen, 'leslie');
-  if (!read.ok) throw new Error(read.error.message);
-  return read.value;
 }
 
 function givesCheck(position: Position, key: string): boolean {
@@ -79,36 +73,32 @@ const mateSearch = new MateSearch();
 const byEngine = new Tally('engine');
 const byMateSearch = new Tally('mate search, mates by checks');
 
-const interruption = listenForInterruption();
-const mates = [...readMates()];
-const bar = new ProgressBar(mates.length, 'positions');
-
-for (const [index, line] of mates.entries()) {
-  bar.update(index);
-  if (interruption.aborted) break;
-  const position = positionOf(line.fen);
+/** Searches as in a game. Returns a row for the user if the mate is not seen, else null. */
+async function searchAsInGame(line: MateLine, position: Position): Promise<string | null> {
   await engine.newGame();
   await engine.prepare();
-  let start = performance.now();
+  const start = performance.now();
   const limits = nodes === undefined ? { moveTimeMs: ms, mate: line.moves } : { nodes, mate: line.moves };
   const { score } = await engine.search(new Game(position), limits, {});
   const isSolved = score.kind === 'mate' && score.moves > 0 && score.moves <= line.moves;
   byEngine.add(line, isSolved, performance.now() - start);
-  if (show && !isSolved) {
-    bar.clear();
-    console.log(formatMateLine(line), JSON.stringify(score));
-  }
+  return isSolved ? null : `${formatMateLine(line)} ${JSON.stringify(score)}`;
+}
 
-  if (!givesCheck(position, line.key)) continue;
-  start = performance.now();
+function searchMate(line: MateLine, position: Position): void {
+  const start = performance.now();
   const answer = mateSearch.find(position, nodes === undefined ? { timeMs: ms } : { nodes });
   byMateSearch.add(line, answer.kind === 'mate' && answer.moves <= line.moves, performance.now() - start);
 }
-bar.close();
-if (interruption.aborted) {
-  console.log('Interrupted: of the positions until now');
-  process.exitCode = EXIT_INTERRUPTED;
-}
-byEngine.print();
-byMateSearch.print();
+
+process.exitCode = await runSuite({
+  lines: readMates(),
+  async measure(line) {
+    const position = positionOf(line.fen);
+    const unsolved = await searchAsInGame(line, position);
+    if (givesCheck(position, line.key)) searchMate(line, position);
+    return show ? unsolved : null;
+  },
+  result: () => [...byEngine.lines(), ...byMateSearch.lines()],
+});
 await engine.quit();

@@ -2,7 +2,7 @@
 import { identity, writeFen } from '../reference/fen.ts';
 import { legalMoves, moveText, play } from '../reference/moves.ts';
 import { isInCheck, type Position } from '../reference/position.ts';
-import { suiteLines } from './lines.ts';
+import { suiteLines } from './suites.ts';
 
 /** One line: the side to move mates in `moves` moves and not sooner, `key` first. */
 export interface MateLine {
@@ -19,7 +19,7 @@ export function formatMateLine({ fen, key, moves }: MateLine): string {
 }
 
 export function readMates(): MateLine[] {
-  return suiteLines('./mates.txt').map((line) => {
+  return suiteLines('mates.txt').map((line) => {
     const match = /^(.+) ; bm (\S+) ; dm (\d+)$/.exec(line);
     if (match === null) throw new Error(`not a line of the mate suite: ${line}`);
     return { fen: match[1]!, key: match[2]!, moves: Number(match[3]) };

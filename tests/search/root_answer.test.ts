@@ -4,7 +4,7 @@ import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { SCORE_MATE, SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
 import { itSlow } from '../helpers/needs.ts';
-import { readTraps } from '../positions/traps.ts';
+import { readTraps } from '../positions/suites.ts';
 import { positionOf } from '../helpers/position.ts';
 
 const MATE_NODES = 4_000_000;

@@ -1,16 +1,15 @@
-// How late the engine is, through UCI: after a fixed time per move, and after `stop`.
+// How late an engine answers, through UCI: after a fixed time per move, and after `stop`. Besides the bench positions and the mates
+// there are some in which the mate search within the main search takes long turns (tests/positions/lateness.txt): they are
+// searched for 1 to 20 s. Twelve minutes for each engine, on a machine with nothing else to do.
 
 import { BENCH_POSITIONS } from '../../dist/engine/bench_positions.js';
 import type { EngineSpec } from '../../dist/match/engine_spec.js';
 import { Random } from '../../dist/match/random.js';
 import { readMates } from '../../tests/positions/mates.ts';
-import { Searcher } from '../shared/searcher.ts';
+import { suiteLines } from '../../tests/positions/suites.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
+import { Searcher, engineSpec } from '../shared/searcher.ts';
 
-/** Positions in which the mate search within the main search takes long turns: searched for 1 to 20 s. */
-const LONG_TURNS = [
-  '5b1r/pnk1pP2/2Np2pp/8/P3bP1P/P2P2pN/6Pq/1KR1rBB1[nppP#QR] b - - 0 55',
-  '1n2k2r/p2p1ppp/1N2p3/1p6/8/3PnP2/Pb3bPP/RK3B1R[Np#QBPPPqr] w k - 0 21',
-];
 const LONG_SEARCHES = 6;
 const MIN_LONG_MS = 1000;
 const MAX_LONG_MS = 20_000;
@@ -18,6 +17,14 @@ const MOVE_TIME_MS = 50;
 const MIN_STOP_MS = 5;
 const MAX_STOP_MS = 300;
 const SEED = 12;
+
+const command = commandLine('suites lateness')
+  .argument('[engine...]', 'other engines to compare with, given as for "ransom match"')
+  .option('--searches <n>', 'searches for each figure', wholeNumber(1, MAX_NUMBER), 500)
+  .parse();
+const { searches } = command.opts<{ searches: number }>();
+
+const LONG_TURNS = suiteLines('lateness.txt');
 
 /** Formats median, 99th percentile and maximum. */
 function describe(values: readonly number[]): string {
@@ -27,8 +34,8 @@ function describe(values: readonly number[]): string {
   return `median ${at(0.5)} ms, 99 % ${at(0.99)} ms, longest ${at(1)} ms (${values.length} searches)`;
 }
 
-/** Prints how late an engine with this many threads is, over at least this many searches of each kind. */
-export async function measureLateness(spec: EngineSpec, threads: number, searches: number): Promise<void> {
+/** Prints how late an engine with this many threads is. */
+async function measureLateness(spec: EngineSpec, threads: number): Promise<void> {
   const random = new Random(SEED);
   const fens = [...LONG_TURNS, ...BENCH_POSITIONS, ...readMates().map(({ fen }) => fen)];
   const between = (least: number, most: number): number => least + random.below(most - least);
@@ -50,4 +57,8 @@ export async function measureLateness(spec: EngineSpec, threads: number, searche
   }
   console.log(`${spec.name}: stop to bestmove, threads ${threads}: ${describe(stops)}`);
   await searcher.quit();
+}
+
+for (const spec of ['ransom', ...command.args].map(engineSpec)) {
+  for (const threads of [1, 2]) await measureLateness(spec, threads);
 }
