@@ -41,7 +41,7 @@ import { initReductions } from './search/reductions.ts';
 import { initSeeValues } from './search/see.ts';
 import { setGameKeys } from './search/repetition.ts';
 import { listRootMoves, think } from './search/root.ts';
-import { settle as settlePosition } from './search/settle.ts';
+import { quietPosition as quietPositionOf } from './search/settle.ts';
 import { nodes, rootMoveCount, setNodeLimit, setRootMoveCount } from './search/state.ts';
 import { fillPermille, setGeneration, setTable } from './search/transposition.ts';
 
@@ -282,8 +282,8 @@ export function lateShares(records: usize, n: i32, out: usize): void {
   lateSharesOfRecords(records, n, out);
 }
 
-export function settle(): i32 {
-  return settlePosition(thread);
+export function quietPosition(): i32 {
+  return quietPositionOf(thread);
 }
 
 export function useMateTable(address: usize, buckets: u32): void {

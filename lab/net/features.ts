@@ -13,7 +13,7 @@ import {
   NET_DEFENDED,
   NET_FACTS,
   NET_KING_RING,
-  NET_MOST_FEATURES,
+  NET_MAX_FEATURES,
   NET_NOTHING,
   NET_RINGS,
   NET_SIDE_CHECKS,
@@ -226,5 +226,5 @@ export function featuresOf(seen: Seen, side: number): number[] {
 export function writeFeatures(seen: Seen, side: number, words: Uint16Array, at: number): void {
   const features = featuresOf(seen, side);
   words.set(features, at);
-  if (features.length < NET_MOST_FEATURES) words[at + features.length] = NET_NOTHING;
+  if (features.length < NET_MAX_FEATURES) words[at + features.length] = NET_NOTHING;
 }

@@ -4,10 +4,10 @@
 //
 // A list of features ends at NET_NOTHING or when it is full.
 
-import { NET_MOST_FEATURES } from '../../src/shared/net_layout.ts';
+import { NET_MAX_FEATURES } from '../../src/shared/net_layout.ts';
 
 /** Bytes of one side's list of features. */
-export const LIST_BYTES: i32 = 2 * NET_MOST_FEATURES;
+export const LIST_BYTES: i32 = 2 * NET_MAX_FEATURES;
 /** Offsets in bytes of what follows the lists. */
 export const TERMS: i32 = 2 * LIST_BYTES;
 export const TARGET: i32 = TERMS + 4;

@@ -30,7 +30,7 @@ export class BatchEvaluator {
     this.records = records;
     this.out = out;
     this.capacity = capacity;
-    // Without a hash table, `settle` never gets truncated lines.
+    // Without a hash table, `quietPosition` never gets truncated lines.
     core.useTranspositions(0, 0);
     core.useGameKeys(0);
     this.setup = this.host.setup;

@@ -71,7 +71,7 @@ export class QuietPositions {
    */
   private isQuiet(): boolean {
     this.evaluator.save();
-    const isQuiet = this.evaluator.core.settle() === 0;
+    const isQuiet = this.evaluator.core.quietPosition() === 0;
     this.evaluator.restore();
     return isQuiet;
   }

@@ -133,5 +133,5 @@ export interface CoreExports {
    * Plays captures and promotions chosen by a quiescence search until the position is quiet. Returns the number of
    * plies, or -1 if the side to move is in check or the game ends: then the position must not be used.
    */
-  settle(): number;
+  quietPosition(): number;
 }

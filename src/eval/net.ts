@@ -15,7 +15,7 @@ import {
   NET_FEATURES,
   NET_HIDDEN,
   NET_MAX,
-  NET_MOST_FEATURES,
+  NET_MAX_FEATURES,
   NET_OUTPUT_UNIT,
   NET_UNIT,
   netBucket,
@@ -49,7 +49,7 @@ const PAIRS: i32 = 4;
 const NOW: usize = <usize>PAIRS * PAIR_BYTES;
 const ADDED: usize = NOW + RECORD_BYTES;
 /** Room for all features of a position, and for one that is written after the end but not counted. */
-const CHANGES_BYTES: usize = CHANGE_BYTES * (<usize>NET_MOST_FEATURES + 1);
+const CHANGES_BYTES: usize = CHANGE_BYTES * (<usize>NET_MAX_FEATURES + 1);
 const REMOVED: usize = ADDED + CHANGES_BYTES;
 /** Where Black's view is in a change. */
 const OF_BLACK: usize = 4;

@@ -58,21 +58,21 @@ function allPawnMoves<Us, Them, Sink>(
  * The empty squares on which a dropped man meets all checks: all without a check, those between for one, none for
  * several.
  */
-function answeringSquares(king: i32, checkers: u64, empty: u64): u64 {
+function evasionTargets(king: i32, checkers: u64, empty: u64): u64 {
   if (checkers == 0) return empty;
   return hasSeveral(checkers) ? 0 : between(king, lowestSquare(checkers));
 }
 
 function dropsAndExchanges<Us, Them, Sink>(p: usize, cursor: usize, king: i32, checkers: u64, stages: i32): usize {
   const empty = ~occupied(p);
-  const targets = answeringSquares(king, checkers, empty);
+  const targets = evasionTargets(king, checkers, empty);
   if (stages & STAGE_DROPS) cursor = airfieldDrops<Us, Them, Sink>(p, cursor, targets, false);
   if (stages & EXCHANGE_STAGES) {
     // Rule 5.9; under pierce a frozen pawn would still give check (rule 8.2).
     const checkingPawns = checkers & pawns<Them>(p) & relativeRank<Them>(7);
     const freezing = checkingPawns != 0 && ruleset(p) == RULES_LESLIE ? freezingPayment<Us>(p) : 0;
     if (freezing != 0) {
-      const frozenTargets = answeringSquares(king, checkers & ~checkingPawns, empty);
+      const frozenTargets = evasionTargets(king, checkers & ~checkingPawns, empty);
       cursor = freezingExchanges<Us, Them, Sink>(p, cursor, targets, frozenTargets, freezing, stages);
     } else {
       cursor = exchanges<Us, Them, Sink>(p, cursor, targets, stages, false);
@@ -118,7 +118,7 @@ export function generate<Us, Them, Sink>(p: usize, cursor: usize, stages: i32): 
   cursor = kingMoves<Us, Them, Sink>(p, cursor, king, kingTargets);
   if (checkers != 0) {
     captureTargets = hasSeveral(checkers) ? 0 : captureTargets & checkers;
-    quietTargets = answeringSquares(king, checkers, quietTargets);
+    quietTargets = evasionTargets(king, checkers, quietTargets);
   } else if (stages & STAGE_QUIET) {
     cursor = castlingMoves<Us, Them, Sink>(p, cursor);
   }

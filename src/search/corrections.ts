@@ -5,7 +5,7 @@ import { PAWN } from '../shared/men.ts';
 import { Black, White, colour } from '../board/colour.ts';
 import { bothAirfields, bothPrisons, menOf } from '../board/position.ts';
 import { Frame, NO_INDEX, frameBefore } from './frame.ts';
-import { CORRECTIONS, moveCounter } from './history.ts';
+import { CORRECTIONS, applyGravity } from './history.ts';
 import { CORRECTION_LIMIT, CORRECTION_WEIGHT } from './params.ts';
 import { MATE_BOUND } from './score.ts';
 
@@ -57,15 +57,15 @@ export function corrected<Us>(p: usize, frame: Frame, evaluation: i32): i32 {
   return max(min(value, MATE_BOUND - 1), 1 - MATE_BOUND);
 }
 
-function bump(counter: usize, bonus: i32): void {
-  moveCounter(counter, bonus, CORRECTION_LIMIT);
+function updateEntry(counter: usize, bonus: i32): void {
+  applyGravity(counter, bonus, CORRECTION_LIMIT);
 }
 
 /** Takes account of a node whose score is `error` above its corrected evaluation. */
-export function learnError<Us>(p: usize, frame: Frame, error: i32): void {
+export function addCorrection<Us>(p: usize, frame: Frame, error: i32): void {
   const bonus = max(min((error * frame.depth) >> BONUS_SHIFT, MAX_BONUS), -MAX_BONUS);
-  bump(pawnsCounter<Us>(p), bonus);
-  bump(storesCounter<Us>(p), bonus);
+  updateEntry(pawnsCounter<Us>(p), bonus);
+  updateEntry(storesCounter<Us>(p), bonus);
   const byMove = lastMoveCounter<Us>(p, frame);
-  if (byMove != 0) bump(byMove, bonus);
+  if (byMove != 0) updateEntry(byMove, bonus);
 }

@@ -7,14 +7,14 @@ import {
   DEEPER_SLOPE,
   HINDSIGHT_EXTENSION,
   HINDSIGHT_REDUCTION,
-  INTERNAL_REDUCTION_DEPTH,
+  IIR_DEPTH,
   SHALLOWER_MARGIN,
 } from './params.ts';
 import { NO_SCORE } from './score.ts';
 
 /** Internal iterative reduction (Ed Schröder 2020): a node without a table move is searched one ply less. */
-export function reduceWithoutTableMove(frame: Frame): void {
-  if (frame.depth < INTERNAL_REDUCTION_DEPTH || frame.tableMove != NO_MOVE || frame.excluded != NO_MOVE) return;
+export function internalIterativeReduction(frame: Frame): void {
+  if (frame.depth < IIR_DEPTH || frame.ttMove != NO_MOVE || frame.excluded != NO_MOVE) return;
   if (frame.isPv || frame.isCutNode) frame.depth--;
 }
 
@@ -34,7 +34,7 @@ export function adjustInHindsight(frame: Frame): void {
  * How much deeper or shallower a reduced move that has reached `score` is searched again (as in Stockfish): deeper if it is far
  * better than the best move so far, shallower if it is hardly better.
  */
-export function depthAfter(frame: Frame, score: i32, depthBelow: i32): i32 {
+export function researchDepthChange(frame: Frame, score: i32, depthBelow: i32): i32 {
   if (score > frame.best + DEEPER_MARGIN + DEEPER_SLOPE * depthBelow) return 1;
   return score < frame.best + SHALLOWER_MARGIN ? -1 : 0;
 }

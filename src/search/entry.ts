@@ -19,7 +19,7 @@ export function enterNode(p: usize, ply: i32, depth: i32, alpha: i32, beta: i32,
   frame.depth = depth;
   frame.alpha = alpha;
   frame.beta = beta;
-  frame.firstAlpha = alpha;
+  frame.originalAlpha = alpha;
   frame.isPv = beta - alpha > 1;
   frame.isCutNode = isCutNode;
   frame.list = list;
@@ -48,7 +48,7 @@ export function endOfLine<Us, Them>(p: usize, frame: Frame): i32 {
 /** Mate distance pruning: no line is better than a mate already found nearer the root. The score, or NO_SCORE. */
 export function mateDistancePruning(frame: Frame): i32 {
   frame.alpha = max(frame.alpha, matedIn(frame.ply));
-  frame.firstAlpha = frame.alpha;
+  frame.originalAlpha = frame.alpha;
   frame.beta = min(frame.beta, MATE - frame.ply - 1);
   return frame.alpha >= frame.beta ? frame.alpha : NO_SCORE;
 }

@@ -28,10 +28,10 @@ export class Frame {
   ply: i32 = 0;
   /** Plies left to search; in quiescence 0, or NO_CHECKS_DEPTH after its first ply. */
   depth: i32 = 0;
-  /** The window. `alpha` rises with what is found, `firstAlpha` stays. */
+  /** The window. `alpha` rises with what is found, `originalAlpha` stays. */
   alpha: i32 = 0;
   beta: i32 = 0;
-  firstAlpha: i32 = 0;
+  originalAlpha: i32 = 0;
   /** Free memory: the picker stands at its head, then the moves. */
   list: usize = 0;
   /** Part of a principal variation: the window is open. */
@@ -41,9 +41,9 @@ export class Frame {
   inCheck: bool = false;
 
   /** The position's data in the transposition table (0 for none), the move in it, and its score as seen from the root. */
-  tableData: u64 = 0;
-  tableMove: i32 = NO_MOVE;
-  tableScore: i32 = NO_SCORE;
+  ttData: u64 = 0;
+  ttMove: i32 = NO_MOVE;
+  ttScore: i32 = NO_SCORE;
 
   /** The static evaluation without and with correction; NO_SCORE in check. */
   rawEval: i32 = 0;
@@ -85,8 +85,8 @@ export class Frame {
 
 /** Offset of the fields that belong to the node alone. */
 const NODE_PART: usize = offsetof<Frame>('doubleExtensions');
-/** Bytes that `putAside` writes. */
-export const SPARE_BYTES: usize = FRAME_BYTES - NODE_PART;
+/** Bytes that `saveFrame` writes. */
+export const SAVED_FRAME_BYTES: usize = FRAME_BYTES - NODE_PART;
 
 export function frameAt(p: usize, ply: i32): Frame {
   return changetype<Frame>(p + FRAMES + <usize>(ply + FRAMES_BEFORE_ROOT) * FRAME_BYTES);
@@ -126,13 +126,13 @@ export function clearKillers(frame: Frame): void {
   frame.olderKiller = NO_MOVE;
 }
 
-/** Saves the node's fields to `spare`, SPARE_BYTES long, as another search of the same node will use the frame. */
-export function putAside(frame: Frame, spare: usize): void {
-  memory.copy(spare, changetype<usize>(frame) + NODE_PART, SPARE_BYTES);
+/** Saves the node's fields to `spare`, SAVED_FRAME_BYTES long, as another search of the same node will use the frame. */
+export function saveFrame(frame: Frame, spare: usize): void {
+  memory.copy(spare, changetype<usize>(frame) + NODE_PART, SAVED_FRAME_BYTES);
 }
 
-export function takeBack(frame: Frame, spare: usize): void {
-  memory.copy(changetype<usize>(frame) + NODE_PART, spare, SPARE_BYTES);
+export function restoreFrame(frame: Frame, spare: usize): void {
+  memory.copy(changetype<usize>(frame) + NODE_PART, spare, SAVED_FRAME_BYTES);
 }
 
 /** Fresh frames for a search. */

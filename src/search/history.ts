@@ -47,13 +47,13 @@ export function clearHistories(p: usize): void {
 }
 
 /** Moves a gravity counter, an i16 within ± `limit`, by a bonus no larger than that. */
-export function moveCounter(counter: usize, bonus: i32, limit: i32): void {
+export function applyGravity(counter: usize, bonus: i32, limit: i32): void {
   const value = <i32>load<i16>(counter);
   store<i16>(counter, <i16>(value + bonus - (value * abs(bonus)) / limit));
 }
 
-function bump(counter: usize, bonus: i32): void {
-  moveCounter(counter, bonus, HISTORY_LIMIT);
+function updateEntry(counter: usize, bonus: i32): void {
+  applyGravity(counter, bonus, HISTORY_LIMIT);
 }
 
 function mainCounter<Us>(p: usize, move: i32): usize {
@@ -123,8 +123,8 @@ export function bonusFor(depth: i32): i32 {
 }
 
 export function updateQuiet<Us>(p: usize, frame: Frame, move: i32, bonus: i32): void {
-  bump(mainCounter<Us>(p, move), bonus);
-  if (moveKind(move) == KIND_EXCHANGE) bump(paymentCounter<Us>(p, move), bonus);
+  updateEntry(mainCounter<Us>(p, move), bonus);
+  if (moveKind(move) == KIND_EXCHANGE) updateEntry(paymentCounter<Us>(p, move), bonus);
   updateContinuations<Us>(p, frame, move, bonus);
 }
 
@@ -133,13 +133,13 @@ export function updateContinuations<Us>(p: usize, frame: Frame, move: i32, bonus
   const index = continuationIndex(move);
   for (let plies = 1; plies <= CONTINUATION_PLIES; plies++) {
     const earlier = frameBefore(frame, plies).currentIndex;
-    if (earlier != NO_INDEX) bump(continuationCounter<Us>(p, plies, earlier, index), bonus);
+    if (earlier != NO_INDEX) updateEntry(continuationCounter<Us>(p, plies, earlier, index), bonus);
   }
 }
 
 /** `captured` is NO_ROLE for a promotion without capture. */
 export function updateCapture<Us>(p: usize, move: i32, captured: i32, bonus: i32): void {
-  bump(captureCounter<Us>(p, move, captured), bonus);
+  updateEntry(captureCounter<Us>(p, move, captured), bonus);
 }
 
 /** The quiet move that last refuted the opponent's move before `frame`, or 0. */

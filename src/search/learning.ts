@@ -10,7 +10,7 @@ import {
   updateContinuations,
   updateQuiet,
 } from './history.ts';
-import { learnError } from './corrections.ts';
+import { addCorrection } from './corrections.ts';
 import { isNoisy } from './move_scores.ts';
 import { REFUTED_MALUS } from './params.ts';
 import { isMateScore } from './score.ts';
@@ -24,7 +24,7 @@ const EARLY_MOVES: i32 = 2;
  * Gives a bonus to the move that caused the cutoff, and a malus to the moves tried before it and, if it was an early one, to
  * the move before: captures and quiet moves (as in Stockfish).
  */
-export function learnFromCut<Us, Them>(p: usize, frame: Frame, move: i32): void {
+export function updateHistories<Us, Them>(p: usize, frame: Frame, move: i32): void {
   const bonus = bonusFor(frame.depth);
   if (isNoisy<Us>(p, move)) {
     updateCapture<Us>(p, move, capturedRole<Us>(p, move), bonus);
@@ -42,11 +42,11 @@ export function learnFromCut<Us, Them>(p: usize, frame: Frame, move: i32): void 
     const tried = noisyTried(picker, i);
     updateCapture<Us>(p, tried, capturedRole<Us>(p, tried), -bonus);
   }
-  blameRefuted<Them>(p, frame, bonus);
+  penalisePriorMove<Them>(p, frame, bonus);
 }
 
 /** The quiet move that led to the node; NO_MOVE for any other, a null move or one of the root. */
-function quietMoveTo(frame: Frame): i32 {
+function priorQuietMove(frame: Frame): i32 {
   const parent = frameBefore(frame, 1);
   return frame.ply > 1 && !parent.isNoisy ? parent.currentMove : NO_MOVE;
 }
@@ -57,16 +57,16 @@ function differsInPaymentOnly(tried: i32, move: i32): bool {
 }
 
 /** An early quiet move of Them that is refuted gets a malus as an answer to the moves before it (as in Stockfish). */
-function blameRefuted<Them>(p: usize, frame: Frame, bonus: i32): void {
+function penalisePriorMove<Them>(p: usize, frame: Frame, bonus: i32): void {
   const parent = frameBefore(frame, 1);
-  const move = quietMoveTo(frame);
-  if (parent.moveCount > EARLY_MOVES || move == NO_MOVE || move == parent.tableMove) return;
+  const move = priorQuietMove(frame);
+  if (parent.moveCount > EARLY_MOVES || move == NO_MOVE || move == parent.ttMove) return;
   updateContinuations<Them>(p, parent, move, -((bonus * REFUTED_MALUS) >> 4));
 }
 
 /** Gives a bonus to the quiet move with which the table cuts off, as a search would (as in Stockfish). */
-export function learnFromTable<Us>(p: usize, frame: Frame): void {
-  const move = frame.tableMove;
+export function rewardTtMove<Us>(p: usize, frame: Frame): void {
+  const move = frame.ttMove;
   if (move != NO_MOVE && !isNoisy<Us>(p, move)) updateQuiet<Us>(p, frame, move, bonusFor(frame.depth));
 }
 
@@ -74,17 +74,17 @@ export function learnFromTable<Us>(p: usize, frame: Frame): void {
  * No move of the node is good enough: gives a bonus to the quiet move of Them that led to it, which may have caused no cutoff
  * there (as in Stockfish).
  */
-export function learnFromFailure<Them>(p: usize, frame: Frame): void {
-  const move = quietMoveTo(frame);
+export function rewardPriorMove<Them>(p: usize, frame: Frame): void {
+  const move = priorQuietMove(frame);
   if (move != NO_MOVE) updateQuiet<Them>(p, frameBefore(frame, 1), move, bonusFor(frame.depth));
 }
 
 /** Corrects the evaluation where a search has shown it to be wrong; nodes whose best move captures are left out. */
-export function learnFromScore<Us>(p: usize, frame: Frame): void {
+export function updateCorrections<Us>(p: usize, frame: Frame): void {
   if (frame.inCheck || isMateScore(frame.best)) return;
   if (frame.bestMove != NO_MOVE && isNoisy<Us>(p, frame.bestMove)) return;
   const error = frame.best - frame.staticEval;
   // A bound on the wrong side says nothing.
   if (frame.best >= frame.beta ? error < 0 : frame.bestMove == NO_MOVE && error > 0) return;
-  learnError<Us>(p, frame, error);
+  addCorrection<Us>(p, frame, error);
 }

@@ -19,7 +19,7 @@ let nextPoll: u64 = POLL_WORK;
  * Nothing ends a search before its first line has a score: otherwise there would be no move and no evaluation to
  * report.
  */
-let isHeld: bool = false;
+let isSuspended: bool = false;
 
 export function setStopFlag(address: usize): void {
   stopFlag = address;
@@ -52,20 +52,20 @@ export function countMateMove(p: usize): void {
 /** Counts `amount` units of work; polls the host and the stop flag when it is time. */
 export function countWork(p: usize, amount: u64): void {
   work += amount;
-  if (work < nextPoll || isHeld) return;
+  if (work < nextPoll || isSuspended) return;
   nextPoll = work + POLL_WORK;
   if (atomic.load<i32>(stopFlag) != 0 || poll() != 0) setStopped(p, true);
 }
 
-/** Ignores limits and stops until `heedLimits`: for the first line of depth 1, at worst a few milliseconds. */
-export function holdLimits(): void {
-  isHeld = true;
+/** Ignores limits and stops until `resumeLimits`: for the first line of depth 1, at worst a few milliseconds. */
+export function suspendLimits(): void {
+  isSuspended = true;
 }
 
 /** Obeys limits and stops again, from the next node on. */
-export function heedLimits(): void {
-  if (!isHeld) return;
-  isHeld = false;
+export function resumeLimits(): void {
+  if (!isSuspended) return;
+  isSuspended = false;
   nextPoll = work;
 }
 
@@ -73,7 +73,7 @@ export function heedLimits(): void {
 export function countNode(p: usize): void {
   const n = nodes(p) + 1;
   setNodes(p, n);
-  if (n >= nodeLimit(p) && !isHeld) setStopped(p, true);
+  if (n >= nodeLimit(p) && !isSuspended) setStopped(p, true);
   countWork(p, 1);
 }
 

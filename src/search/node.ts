@@ -10,28 +10,28 @@ import { discoverers, givesCheck } from '../movegen/checks.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { endOfLine, enterNode, mateDistancePruning } from './entry.ts';
 import {
-  SPARE_BYTES,
+  SAVED_FRAME_BYTES,
   Frame,
   NO_INDEX,
   clearKillers,
   frameAfter,
   frameBefore,
-  putAside,
+  saveFrame,
   setCurrent,
-  takeBack,
+  restoreFrame,
 } from './frame.ts';
 import { bonusFor, captureHistory, prepareQuietHistory, quietHistory, updateContinuations } from './history.ts';
-import { adjustInHindsight, depthAfter, reduceWithoutTableMove } from './depth_changes.ts';
-import { learnFromCut, learnFromFailure, learnFromScore, learnFromTable } from './learning.ts';
+import { adjustInHindsight, researchDepthChange, internalIterativeReduction } from './depth_changes.ts';
+import { updateHistories, rewardPriorMove, updateCorrections, rewardTtMove } from './learning.ts';
 import { mustStop } from './limits.ts';
-import { lookUp, storeNode, tableAnswers } from './lookup.ts';
+import { probeTable, storeNode, canCutoffFromTable } from './lookup.ts';
 import { isNoisy } from './move_scores.ts';
-import { pass, takeBackPass } from './null_move.ts';
+import { makeNullMove, unmakeNullMove } from './null_move.ts';
 import {
   DOUBLE_EXTENSION_MARGIN,
   MAX_DOUBLE_EXTENSIONS,
-  NOT_SINGULAR,
-  NOT_SINGULAR_CUT_NODE,
+  NEGATIVE_EXTENSION,
+  NEGATIVE_EXTENSION_CUT_NODE,
   NULL_MOVE_DEPTH,
   NULL_MOVE_DEPTH_REDUCTION,
   NULL_MOVE_EVAL_DIVISOR,
@@ -56,10 +56,10 @@ import { isReducible, lateMoveReduction, wholePlies } from './reductions.ts';
 import { DRAW, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
 import { seeAtLeast } from './see.ts';
 import { rootDepth } from './state.ts';
-import { reverseFutility, tameCut } from './static_cuts.ts';
-import { judge } from './static_eval.ts';
+import { reverseFutility, dampenFailHigh } from './static_cuts.ts';
+import { evaluateNode } from './static_eval.ts';
 import { BOUND_LOWER, storeResult, storedBound, storedDepth } from './transposition.ts';
-import { takeScore, tryMove } from './try_move.ts';
+import { updateBest, tryMove } from './try_move.ts';
 
 /** No line is extended beyond the iteration's depth times this. */
 const EXTENSION_PLIES: i32 = 2;
@@ -82,27 +82,27 @@ export function search<Us, Them>(
   let score = endOfLine<Us, Them>(p, frame);
   if (score == NO_SCORE) score = mateDistancePruning(frame);
   if (score != NO_SCORE) return score;
-  lookUp(p, frame);
-  reduceWithoutTableMove(frame);
-  score = tableCut<Us>(p, frame);
+  probeTable(p, frame);
+  internalIterativeReduction(frame);
+  score = ttCutoff<Us>(p, frame);
   if (score != NO_SCORE) return score;
-  judge<Us, Them>(p, frame);
+  evaluateNode<Us, Them>(p, frame);
   adjustInHindsight(frame);
-  handDown(frame);
+  prepareChildFrames(frame);
   score = cutWithoutMoves<Us, Them>(p, frame);
   if (score != NO_SCORE) return score;
   return searchMoves<Us, Them>(p, frame);
 }
 
 /** Table cutoff: the stored score if it suffices, otherwise NO_SCORE. */
-function tableCut<Us>(p: usize, frame: Frame): i32 {
-  if (!tableAnswers(p, frame)) return NO_SCORE;
-  if (frame.tableScore >= frame.beta) learnFromTable<Us>(p, frame);
-  return frame.tableScore;
+function ttCutoff<Us>(p: usize, frame: Frame): i32 {
+  if (!canCutoffFromTable(p, frame)) return NO_SCORE;
+  if (frame.ttScore >= frame.beta) rewardTtMove<Us>(p, frame);
+  return frame.ttScore;
 }
 
 /** Prepares the frames below: no killers yet, and the number of double extensions on the path. */
-function handDown(frame: Frame): void {
+function prepareChildFrames(frame: Frame): void {
   clearKillers(frameAfter(frameAfter(frame)));
   if (frame.excluded != NO_MOVE) return;
   frame.doubleExtensions = frameBefore(frame, 1).doubleExtensions;
@@ -124,9 +124,9 @@ function razoring<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.depth > RAZOR_DEPTH || frame.expected + RAZOR_MARGIN * frame.depth >= frame.alpha) return NO_SCORE;
   const alpha = frame.alpha;
   const spare = frame.list;
-  putAside(frame, spare);
-  const score = quiescence<Us, Them>(p, frame.ply, alpha, frame.beta, true, spare + SPARE_BYTES);
-  takeBack(frame, spare);
+  saveFrame(frame, spare);
+  const score = quiescence<Us, Them>(p, frame.ply, alpha, frame.beta, true, spare + SAVED_FRAME_BYTES);
+  restoreFrame(frame, spare);
   return score <= alpha ? score : NO_SCORE;
 }
 
@@ -143,13 +143,13 @@ function nullMove<Us, Them>(p: usize, frame: Frame): i32 {
   const depthBelow = frame.depth - byDepth - bySurplus;
   const beta = frame.beta;
   setCurrent(frame, NO_MOVE, NO_INDEX);
-  const earlier = pass<Us, Them>(p);
+  const earlier = makeNullMove<Us, Them>(p);
   const score = -search<Them, Us>(p, frame.ply + 1, depthBelow, -beta, 1 - beta, !frame.isCutNode, frame.list);
-  takeBackPass<Us>(p, earlier);
+  unmakeNullMove<Us>(p, earlier);
   if (mustStop(p)) return DRAW;
   if (score < beta) {
     const reply = frameAfter(frame);
-    frame.threat = reply.bestMove != NO_MOVE ? reply.bestMove : reply.tableMove;
+    frame.threat = reply.bestMove != NO_MOVE ? reply.bestMove : reply.ttMove;
     return NO_SCORE;
   }
   return score >= MATE_BOUND ? beta : score; // a mate after a null move is not proved
@@ -163,8 +163,8 @@ function probCut<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.depth < PROBCUT_DEPTH) return NO_SCORE;
   const bound = frame.beta + PROBCUT_MARGIN;
   const depthBelow = frame.depth - PROBCUT_REDUCTION;
-  const data = frame.tableData;
-  if (data != 0 && storedDepth(data) > depthBelow && frame.tableScore < bound) return NO_SCORE;
+  const data = frame.ttData;
+  if (data != 0 && storedDepth(data) > depthBelow && frame.ttScore < bound) return NO_SCORE;
   const picker = startQuiescencePicker<Us, Them>(p, frame, false);
   // So the nodes below know that no quiet move led to them (learning.ts).
   frame.isNoisy = true;
@@ -201,7 +201,7 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
     const move = nextMove<Us, Them>(p, picker, frame);
     if (move == NO_MOVE) break;
     if (move == frame.excluded) continue;
-    lookAtMove<Us, Them>(p, frame, move);
+    classifyMove<Us, Them>(p, frame, move);
     if (isPruned<Us, Them>(p, frame, move)) {
       frame.moveCount++;
       continue;
@@ -213,15 +213,15 @@ function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
     const score = searchMove<Us, Them>(p, frame, move);
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;
-    if (takeScore(p, frame, move, score)) {
-      learnFromCut<Us, Them>(p, frame, move);
+    if (updateBest(p, frame, move, score)) {
+      updateHistories<Us, Them>(p, frame, move);
       break;
     }
     if (frame.isNoisy) noteNoisy(picker, move);
     else noteQuiet(picker, move);
     if (frame.moveCount == 1) prepareLaterMoves<Us, Them>(p, frame);
   }
-  return conclude<Us, Them>(p, frame);
+  return finishNode<Us, Them>(p, frame);
 }
 
 /** Computes what pruning and reduction need to know about the position; the first move is neither pruned nor reduced. */
@@ -232,7 +232,7 @@ function prepareLaterMoves<Us, Them>(p: usize, frame: Frame): void {
 }
 
 /** Computes what pruning and reduction need to know about the current move; nothing for the first. */
-function lookAtMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
+function classifyMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
   frame.isNoisy = isNoisy<Us>(p, move);
   if (frame.moveCount == 0) return;
   frame.givesCheck = givesCheck<Us, Them>(p, move, frame.discoverers);
@@ -256,7 +256,7 @@ function extend<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
   const doubled = frameBefore(frame, 1).doubleExtensions;
   frame.doubleExtensions = doubled;
   if (!mayBeSingular(p, frame, move)) return NO_SCORE;
-  const bound = frame.tableScore - ((SINGULAR_MARGIN * frame.depth) >> 4);
+  const bound = frame.ttScore - ((SINGULAR_MARGIN * frame.depth) >> 4);
   const score = scoreWithout<Us, Them>(p, frame, move, bound);
   if (mustStop(p)) return DRAW;
   if (score < bound) {
@@ -267,10 +267,10 @@ function extend<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
     }
   } else if (score >= frame.beta && !isMateScore(score)) {
     return score;
-  } else if (frame.tableScore >= frame.beta) {
-    frame.extension = -NOT_SINGULAR;
+  } else if (frame.ttScore >= frame.beta) {
+    frame.extension = -NEGATIVE_EXTENSION;
   } else if (frame.isCutNode) {
-    frame.extension = -NOT_SINGULAR_CUT_NODE;
+    frame.extension = -NEGATIVE_EXTENSION_CUT_NODE;
   }
   return NO_SCORE;
 }
@@ -278,21 +278,21 @@ function extend<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
 /** Is a singular search worthwhile: is this the table move, with a lower bound of sufficient depth? */
 function mayBeSingular(p: usize, frame: Frame, move: i32): bool {
   if (frame.ply >= EXTENSION_PLIES * rootDepth(p)) return false;
-  if (move != frame.tableMove || frame.depth < SINGULAR_DEPTH || frame.excluded != NO_MOVE) return false;
-  const data = frame.tableData;
+  if (move != frame.ttMove || frame.depth < SINGULAR_DEPTH || frame.excluded != NO_MOVE) return false;
+  const data = frame.ttData;
   if ((storedBound(data) & BOUND_LOWER) == 0 || storedDepth(data) < frame.depth - SINGULAR_TT_DEPTH) return false;
-  return !isMateScore(frame.tableScore);
+  return !isMateScore(frame.ttScore);
 }
 
 /** The score of the node without `move` against `bound`, at half the depth. */
 function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, bound: i32): i32 {
   const spare = pickerEnd(pickerOf(frame));
-  putAside(frame, spare);
+  saveFrame(frame, spare);
   frame.excluded = move;
   const depth = (frame.depth - 1) / 2;
-  const list = spare + SPARE_BYTES;
+  const list = spare + SAVED_FRAME_BYTES;
   const score = search<Us, Them>(p, frame.ply, depth, bound - 1, bound, frame.isCutNode, list);
-  takeBack(frame, spare);
+  restoreFrame(frame, spare);
   return score;
 }
 
@@ -314,7 +314,7 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
     score = -search<Them, Us>(p, ply, shallow, -alpha - 1, -alpha, true, list);
     frame.reduction = 0;
     if (score > alpha && shallow < depthBelow) {
-      depthBelow += depthAfter(frame, score, depthBelow);
+      depthBelow += researchDepthChange(frame, score, depthBelow);
       if (shallow < depthBelow)
         score = -search<Them, Us>(p, ply, depthBelow, -alpha - 1, -alpha, !frame.isCutNode, list);
       if (!frame.isNoisy) lesson = score > alpha ? bonusFor(depthBelow) : -bonusFor(depthBelow);
@@ -330,16 +330,16 @@ function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
 }
 
 /** The score of a node whose moves have been searched; it is stored in the transposition table. */
-function conclude<Us, Them>(p: usize, frame: Frame): i32 {
+function finishNode<Us, Them>(p: usize, frame: Frame): i32 {
   if (frame.moveCount == 0) {
     if (frame.excluded != NO_MOVE) return frame.alpha;
     return frame.inCheck ? matedIn(frame.ply) : DRAW;
   }
   if (halfmoves(p) >= FIFTY_MOVES) return DRAW; // in check, but not mate
   if (frame.excluded == NO_MOVE) {
-    if (frame.bestMove == NO_MOVE) learnFromFailure<Them>(p, frame);
-    learnFromScore<Us>(p, frame);
-    tameCut(frame);
+    if (frame.bestMove == NO_MOVE) rewardPriorMove<Them>(p, frame);
+    updateCorrections<Us>(p, frame);
+    dampenFailHigh(frame);
     storeNode(p, frame);
   }
   return frame.best;

@@ -10,7 +10,7 @@ export const WORSENING: i32 = 6;
 export const REVERSE_FUTILITY_SURPLUS: i32 = 10;
 export const STAND_PAT_SURPLUS: i32 = 10;
 /** The weight of beta against 16 per ply of depth in the score of a node that is cut off. */
-export const CUT_BLEND: i32 = 2;
+export const FAIL_HIGH_DAMPING: i32 = 2;
 /** From this score at the root on, a game is decided: evaluations mean nothing any more beside mates, so none of this pruning. */
 export const DECIDED_SCORE: i32 = 1500;
 
@@ -37,7 +37,7 @@ export const PROBCUT_REDUCTION: i32 = 4;
 export const PROBCUT_MOVES: i32 = 3;
 
 /** Internal iterative reduction: minimum depth in plies. */
-export const INTERNAL_REDUCTION_DEPTH: i32 = 4;
+export const IIR_DEPTH: i32 = 4;
 
 /**
  * Late-move pruning: moves tried before quiet moves are left out, in sixteenths, or in thirty-seconds if the position is not
@@ -81,8 +81,8 @@ export const SINGULAR_MARGIN: i32 = 60;
 export const DOUBLE_EXTENSION_MARGIN: i32 = 50;
 export const MAX_DOUBLE_EXTENSIONS: i32 = 3;
 /** Plies less for a table move that isn't singular, though it was expected to reach beta; and at any other cut node. */
-export const NOT_SINGULAR: i32 = 3;
-export const NOT_SINGULAR_CUT_NODE: i32 = 2;
+export const NEGATIVE_EXTENSION: i32 = 3;
+export const NEGATIVE_EXTENSION_CUT_NODE: i32 = 2;
 
 /** Late-move reduction in 1/1024 plies: BASE + SLOPE · ln(depth) · ln(move number), and what makes it more or less. */
 export const REDUCTION_BASE: f64 = 854;
@@ -94,7 +94,7 @@ export const REDUCTION_DROP: i32 = 780;
 /** The same beside the own king. */
 export const REDUCTION_DROP_AT_HOME: i32 = 376;
 /** At a cut node without a move in the table. */
-export const REDUCTION_NO_TABLE_MOVE: i32 = 374;
+export const REDUCTION_NO_TT_MOVE: i32 = 374;
 /** Subtracted at the root. */
 export const REDUCTION_ROOT: i32 = 780;
 /** Subtracted in principal variations, for sound checks and evasions, and for captures and promotions. */
@@ -157,7 +157,7 @@ export const DROP_ON_SEVENTH: i32 = 2603;
 /** A board move that gives check and loses nothing. */
 export const QUIET_CHECK: i32 = 2846;
 /** A move to the square where the opponent would move if this side passed, or of the man who stands there. */
-export const KEY_SQUARE: i32 = 6191;
+export const THREAT_BONUS: i32 = 6191;
 /** Checking drops that lose more than this come after the quiet moves. */
 export const GOOD_CHECK_MARGIN: i32 = -136;
 /** Captures come before other evasions. */

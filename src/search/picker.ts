@@ -25,7 +25,7 @@ import { SCORED_MOVE_BYTES, Scored } from '../movegen/sink.ts';
 import { Frame } from './frame.ts';
 import { counterMove, prepareQuietHistory } from './history.ts';
 import { evasionScore, isNoisy, noisyScore, quietScore } from './move_scores.ts';
-import { GOOD_CHECK_MARGIN, KEY_SQUARE, QUIET_CHECK } from './params.ts';
+import { GOOD_CHECK_MARGIN, THREAT_BONUS, QUIET_CHECK } from './params.ts';
 import {
   Picker,
   firstEntry,
@@ -36,7 +36,7 @@ import {
   nextUnyielded,
   pickerEnd,
   pickerOf,
-  putAsideBad,
+  deferBad,
   scoreAt,
   setScoreAt,
   skipQuiets,
@@ -45,7 +45,7 @@ import {
 import { seeAtLeast, withoutPayment } from './see.ts';
 
 // The stages. Those that LIST prepare a list for the one after them.
-const TABLE_MOVE: i32 = 0;
+const TT_MOVE: i32 = 0;
 const LIST_NOISY: i32 = 1;
 const GOOD_NOISY: i32 = 2;
 const KILLER: i32 = 3;
@@ -67,13 +67,13 @@ const LIST_QUIESCENCE_CHECKS: i32 = 18;
 const QUIESCENCE_CHECKS: i32 = 19;
 const DONE: i32 = 20;
 
-/** A picker for the node of `frame` that yields `tableMove`, if it is pseudo-legal, and continues with the stage `first`. */
-function initPicker<Us, Them>(p: usize, frame: Frame, tableMove: i32, first: i32): Picker {
+/** A picker for the node of `frame` that yields `ttMove`, if it is pseudo-legal, and continues with the stage `first`. */
+function initPicker<Us, Them>(p: usize, frame: Frame, ttMove: i32, first: i32): Picker {
   const picker = pickerOf(frame);
   const moves = firstEntry(picker);
-  const usable = tableMove != NO_MOVE && isPseudoLegal<Us, Them>(p, tableMove, moves);
-  picker.tableMove = usable ? tableMove : NO_MOVE;
-  picker.stage = usable ? TABLE_MOVE : first;
+  const usable = ttMove != NO_MOVE && isPseudoLegal<Us, Them>(p, ttMove, moves);
+  picker.ttMove = usable ? ttMove : NO_MOVE;
+  picker.stage = usable ? TT_MOVE : first;
   picker.firstStage = first;
   picker.cursor = moves;
   picker.end = moves;
@@ -86,7 +86,7 @@ function initPicker<Us, Them>(p: usize, frame: Frame, tableMove: i32, first: i32
 
 /** A picker for a node of the main search. */
 export function startPicker<Us, Them>(p: usize, frame: Frame): Picker {
-  const picker = initPicker<Us, Them>(p, frame, frame.tableMove, frame.inCheck ? LIST_EVASIONS : LIST_NOISY);
+  const picker = initPicker<Us, Them>(p, frame, frame.ttMove, frame.inCheck ? LIST_EVASIONS : LIST_NOISY);
   picker.killer = frame.killer;
   picker.olderKiller = frame.olderKiller;
   picker.counter = counterMove<Us>(p, frame);
@@ -95,9 +95,9 @@ export function startPicker<Us, Them>(p: usize, frame: Frame): Picker {
 
 /** A picker for quiescence: evasions in check, else captures and promotions, and with `checks` checking drops after them. */
 export function startQuiescencePicker<Us, Them>(p: usize, frame: Frame, checks: bool): Picker {
-  const isWanted = frame.inCheck || (frame.tableMove != NO_MOVE && isNoisy<Us>(p, frame.tableMove));
-  const tableMove = isWanted ? frame.tableMove : NO_MOVE;
-  const picker = initPicker<Us, Them>(p, frame, tableMove, frame.inCheck ? LIST_EVASIONS : LIST_QUIESCENCE_NOISY);
+  const isWanted = frame.inCheck || (frame.ttMove != NO_MOVE && isNoisy<Us>(p, frame.ttMove));
+  const ttMove = isWanted ? frame.ttMove : NO_MOVE;
+  const picker = initPicker<Us, Them>(p, frame, ttMove, frame.inCheck ? LIST_EVASIONS : LIST_QUIESCENCE_NOISY);
   picker.killer = NO_MOVE;
   picker.olderKiller = NO_MOVE;
   picker.counter = NO_MOVE;
@@ -120,8 +120,8 @@ export function nextMove<Us, Them>(p: usize, picker: Picker, frame: Frame): i32 
 /** One step of the current stage: a move, or NO_MOVE if it has none. Each stage names the one that follows it. */
 function takeStep<Us, Them>(p: usize, picker: Picker, frame: Frame): i32 {
   switch (picker.stage) {
-    case TABLE_MOVE:
-      return once(picker, picker.tableMove, picker.firstStage);
+    case TT_MOVE:
+      return once(picker, picker.ttMove, picker.firstStage);
     case LIST_NOISY:
       listNoisy<Us, Them>(p, picker);
       return goTo(picker, GOOD_NOISY);
@@ -214,16 +214,16 @@ function scoreQuiets<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
 }
 
 /** Raises quiet moves that give check without loss, and those that meet the opponent's threat. */
-function raiseUrgent<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
+function addOrderingBonuses<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
   const key: u64 = frame.threat == NO_MOVE ? 0 : bit(moveTo(frame.threat));
   for (let entry = picker.cursor; entry < picker.end; entry += SCORED_MOVE_BYTES) {
     const move = load<i32>(entry);
     let bonus = 0;
     if (moveKind(move) < KIND_DROP) {
-      if (key & bit(moveFrom(move))) bonus = KEY_SQUARE;
+      if (key & bit(moveFrom(move))) bonus = THREAT_BONUS;
       if (givesDirectCheck(picker, move) && seeAtLeast<Us, Them>(p, move, 0)) bonus += QUIET_CHECK;
     }
-    if (key & bit(moveTo(move))) bonus += KEY_SQUARE;
+    if (key & bit(moveTo(move))) bonus += THREAT_BONUS;
     if (bonus != 0) setScoreAt(entry, scoreAt(entry) + bonus);
   }
 }
@@ -231,7 +231,7 @@ function raiseUrgent<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
 function listQuiets<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
   list<Us, Them>(p, picker, isSkippingQuiets(picker) ? STAGE_QUIET : STAGE_QUIET | STAGE_DROPS | STAGE_EXCHANGES);
   scoreQuiets<Us, Them>(p, picker, frame);
-  raiseUrgent<Us, Them>(p, picker, frame);
+  addOrderingBonuses<Us, Them>(p, picker, frame);
 }
 
 /** Lists checking drops, and notes from where men check: the stages of quiet moves ask for it. */
@@ -259,7 +259,7 @@ function listEvasions<Us, Them>(p: usize, picker: Picker, frame: Frame): void {
 function nextGoodNoisy<Us, Them>(p: usize, picker: Picker): i32 {
   let move = nextUnyielded(picker);
   while (move != NO_MOVE && !seeAtLeast<Us, Them>(p, move, 0)) {
-    putAsideBad(picker, move);
+    deferBad(picker, move);
     move = nextUnyielded(picker);
   }
   return move;
@@ -269,7 +269,7 @@ function nextGoodNoisy<Us, Them>(p: usize, picker: Picker): i32 {
 function nextGoodCheck<Us, Them>(p: usize, picker: Picker): i32 {
   let move = nextQuiet(picker, false);
   while (move != NO_MOVE && !seeAtLeast<Us, Them>(p, withoutPayment(move), GOOD_CHECK_MARGIN)) {
-    putAsideBad(picker, move);
+    deferBad(picker, move);
     move = nextQuiet(picker, false);
   }
   return move;
@@ -277,7 +277,7 @@ function nextGoodCheck<Us, Them>(p: usize, picker: Picker): i32 {
 
 /** The refutation `move`, if it is a quiet move here and not the table move; NO_MOVE otherwise. */
 function ifPlayable<Us, Them>(p: usize, picker: Picker, move: i32): i32 {
-  if (move == NO_MOVE || move == picker.tableMove || isNoisy<Us>(p, move)) return NO_MOVE;
+  if (move == NO_MOVE || move == picker.ttMove || isNoisy<Us>(p, move)) return NO_MOVE;
   return isPseudoLegal<Us, Them>(p, move, pickerEnd(picker)) ? move : NO_MOVE;
 }
 

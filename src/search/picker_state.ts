@@ -16,7 +16,7 @@ export class Picker {
   /** The current stage, and the one after the table move: see picker.ts. */
   stage: i32 = 0;
   firstStage: i32 = 0;
-  tableMove: i32 = NO_MOVE;
+  ttMove: i32 = NO_MOVE;
   /** Refutations: two killers and the countermove, each NO_MOVE if there is none. */
   killer: i32 = NO_MOVE;
   olderKiller: i32 = NO_MOVE;
@@ -114,7 +114,7 @@ function isRefutation(picker: Picker, move: i32): bool {
 
 /** Did the move come from elsewhere, so that the caller must still test the king's safety? */
 export function isUnverified(picker: Picker, move: i32): bool {
-  return move == picker.tableMove || isRefutation(picker, move);
+  return move == picker.ttMove || isRefutation(picker, move);
 }
 
 /** Does the man give check from its new square after a quiet move, drop or exchange? Discovered checks don't count. */
@@ -136,7 +136,7 @@ function bestScoreIn(start: usize, end: usize): i32 {
 }
 
 /** Takes the remaining move with the best score, or NO_MOVE: a selection sort, as most lists are not read to the end. */
-function takeBest(picker: Picker): i32 {
+function pickBest(picker: Picker): i32 {
   const start = picker.cursor;
   const end = picker.end;
   if (start == end) return NO_MOVE;
@@ -152,8 +152,8 @@ function takeBest(picker: Picker): i32 {
 
 /** The best move left in the list but the table move; NO_MOVE when none is left. */
 export function nextUnyielded(picker: Picker): i32 {
-  const move = takeBest(picker);
-  return move == NO_MOVE || move != picker.tableMove ? move : takeBest(picker);
+  const move = pickBest(picker);
+  return move == NO_MOVE || move != picker.ttMove ? move : pickBest(picker);
 }
 
 /** Removes the moves without check from the current list: searching it for each check would cost more than the checks. */
@@ -175,16 +175,16 @@ function keepChecks(picker: Picker): void {
 export function nextQuiet(picker: Picker, afterChecks: bool): i32 {
   if (picker.skipping == SKIPPING) keepChecks(picker);
   for (;;) {
-    const move = takeBest(picker);
+    const move = pickBest(picker);
     if (move == NO_MOVE) return NO_MOVE;
-    if (move == picker.tableMove || isRefutation(picker, move)) continue;
+    if (move == picker.ttMove || isRefutation(picker, move)) continue;
     if (afterChecks && moveKind(move) >= KIND_DROP && givesDirectCheck(picker, move)) continue;
     return move;
   }
 }
 
 /** Keeps a bad capture or check for later, in the place of a move already taken from the list. */
-export function putAsideBad(picker: Picker, move: i32): void {
+export function deferBad(picker: Picker, move: i32): void {
   store<i32>(picker.badEnd, move);
   picker.badEnd += SCORED_MOVE_BYTES;
 }

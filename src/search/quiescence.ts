@@ -11,18 +11,18 @@ import { capturedRole } from '../movegen/pseudo_legal.ts';
 import { endOfLine, enterNode } from './entry.ts';
 import { Frame, cannotReachAlpha } from './frame.ts';
 import { mustStop } from './limits.ts';
-import { lookUp, storeNode, tableAnswers } from './lookup.ts';
+import { probeTable, storeNode, canCutoffFromTable } from './lookup.ts';
 import { mateInOne } from './mate_in_one.ts';
 import { isNoisy } from './move_scores.ts';
 import { DELTA_MARGIN, QUIESCENCE_CHECKS, QUIESCENCE_SEE_MARGIN, QUIET_EVASIONS, STAND_PAT_SURPLUS } from './params.ts';
 import { nextMove, startQuiescencePicker } from './picker.ts';
 import { pickerEnd } from './picker_state.ts';
 import { clearPv, extendPv } from './pv.ts';
-import { DRAW, MATE, MATE_BOUND, NO_SCORE, isMateScore, matedIn, nearBeta, toTable } from './score.ts';
+import { DRAW, MATE, MATE_BOUND, NO_SCORE, isMateScore, matedIn, blendTowardsBeta, toTable } from './score.ts';
 import { seeValue, seeAtLeast } from './see.ts';
-import { evaluateNode, hasStoredEval, tableScoreOutweighs } from './static_eval.ts';
+import { setStaticEval, hasStoredEval, ttScoreOutweighs } from './static_eval.ts';
 import { BOUND_LOWER, NO_CHECKS_DEPTH, isSearched, storeEvaluation, storeResult } from './transposition.ts';
-import { takeScore, tryMove } from './try_move.ts';
+import { updateBest, tryMove } from './try_move.ts';
 
 /**
  * The score of the position for Us within (alpha, beta). `first`: this is the first ply of quiescence. Moves are written from
@@ -32,8 +32,8 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
   const frame = enterNode(p, ply, first ? 0 : NO_CHECKS_DEPTH, alpha, beta, false, list);
   let score = endOfLine<Us, Them>(p, frame);
   if (score != NO_SCORE) return score;
-  lookUp(p, frame);
-  if (tableAnswers(p, frame)) return frame.tableScore;
+  probeTable(p, frame);
+  if (canCutoffFromTable(p, frame)) return frame.ttScore;
   frame.rawEval = NO_SCORE;
   frame.staticEval = NO_SCORE;
   if (!frame.inCheck) {
@@ -46,12 +46,12 @@ export function quiescence<Us, Them>(p: usize, ply: i32, alpha: i32, beta: i32, 
 
 /** Stand pat: the score is at least the evaluation, or the table's score if that is more accurate. */
 function standPat<Us, Them>(p: usize, frame: Frame): i32 {
-  evaluateNode<Us, Them>(p, frame);
+  setStaticEval<Us, Them>(p, frame);
   frame.best = frame.staticEval;
-  if (tableScoreOutweighs(frame) && !isMateScore(frame.tableScore)) frame.best = frame.tableScore;
+  if (ttScoreOutweighs(frame) && !isMateScore(frame.ttScore)) frame.best = frame.ttScore;
   if (frame.best >= frame.beta) {
-    if (frame.tableData == 0) storeEvaluation(key(p), frame.rawEval);
-    return isMateScore(frame.beta) ? frame.best : nearBeta(frame.best, frame.beta, STAND_PAT_SURPLUS);
+    if (frame.ttData == 0) storeEvaluation(key(p), frame.rawEval);
+    return isMateScore(frame.beta) ? frame.best : blendTowardsBeta(frame.best, frame.beta, STAND_PAT_SURPLUS);
   }
   frame.alpha = max(frame.alpha, frame.best);
   return NO_SCORE;
@@ -59,7 +59,7 @@ function standPat<Us, Them>(p: usize, frame: Frame): i32 {
 
 /** The score of a mate in one that is detected without a search. A position in the table was tested before. */
 function mateAtOnce<Us, Them>(p: usize, frame: Frame): i32 {
-  if (frame.tableData != 0 && isSearched(frame.tableData)) return NO_SCORE;
+  if (frame.ttData != 0 && isSearched(frame.ttData)) return NO_SCORE;
   if (hasStoredEval(frame)) mapAttacks<Us, Them>(p); // otherwise the evaluation has filled the maps
   const mate = mateInOne<Us, Them>(p);
   if (mate == NO_MOVE) return NO_SCORE;
@@ -98,7 +98,7 @@ function searchNoisyMoves<Us, Them>(p: usize, frame: Frame, first: bool): i32 {
     const score = -quiescence<Them, Us>(p, frame.ply + 1, -frame.beta, -frame.alpha, false, list);
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;
-    if (takeScore(p, frame, move, score)) break;
+    if (updateBest(p, frame, move, score)) break;
   }
   if (frame.inCheck && frame.moveCount == 0) return matedIn(frame.ply);
   if (halfmoves(p) >= FIFTY_MOVES) return DRAW; // in check, but not mate

@@ -13,7 +13,7 @@ import {
   REDUCTION_HISTORY,
   REDUCTION_NOISY,
   REDUCTION_NOT_IMPROVING,
-  REDUCTION_NO_TABLE_MOVE,
+  REDUCTION_NO_TT_MOVE,
   REDUCTION_PV,
   REDUCTION_SLOPE,
 } from './params.ts';
@@ -64,7 +64,7 @@ export function lateMoveReduction(frame: Frame, move: i32): i32 {
   let units = reduction(frame.depth, frame.moveCount);
   if (!frame.isImproving) units += REDUCTION_NOT_IMPROVING;
   if (frame.isCutNode)
-    units += frame.tableMove == NO_MOVE ? REDUCTION_CUT_NODE + REDUCTION_NO_TABLE_MOVE : REDUCTION_CUT_NODE;
+    units += frame.ttMove == NO_MOVE ? REDUCTION_CUT_NODE + REDUCTION_NO_TT_MOVE : REDUCTION_CUT_NODE;
   if (frame.isPv) units -= REDUCTION_PV;
   if (frame.isSoundCheck || frame.inCheck) units -= REDUCTION_CHECK;
   if (frame.isNoisy) units -= REDUCTION_NOISY;

@@ -24,9 +24,9 @@ import { Listed } from '../movegen/sink.ts';
 import { Frame, NO_INDEX, clearFrames, frameAt, setCurrent } from './frame.ts';
 import { continuationIndex, prepareQuietHistory } from './history.ts';
 import { currentRootMove, report } from './host.ts';
-import { beginWork, countNode, heedLimits, holdLimits, mustStop } from './limits.ts';
+import { beginWork, countNode, resumeLimits, suspendLimits, mustStop } from './limits.ts';
 import { search } from './node.ts';
-import { answeredScore, findsAnswer, startRootAnswers } from './mate/root_answer.ts';
+import { opponentMateScore, findsOpponentMate, startOpponentMates } from './mate/root_answer.ts';
 import { rootMate, rootMateScore, seekRootMate, startRootMate } from './mate/root_mate.ts';
 import { ASPIRATION_DEPTH, ASPIRATION_WINDOW, DECIDED_SCORE, FAILED_HIGH_PLIES, REDUCTION_ROOT } from './params.ts';
 import { isNoisy, noisyScore, quietScore } from './move_scores.ts';
@@ -80,7 +80,7 @@ function boundIn(score: i32, alpha: i32, beta: i32): i32 {
 }
 
 /** Reports a line to the host; ends the search if the host says so. */
-function tell(p: usize, depth: i32, rank: i32, score: i32, bound: i32): void {
+function reportPv(p: usize, depth: i32, rank: i32, score: i32, bound: i32): void {
   setReport(p, REPORT_DEPTH, depth);
   setReport(p, REPORT_RANK, rank);
   setReport(p, REPORT_SCORE, score);
@@ -121,7 +121,7 @@ function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta
   for (let i = first; i < rootMoveCount(p); i++) {
     const move = rootMove(p, i);
     currentRootMove(depth, move, i + 1);
-    let score = answeredScore(p, i);
+    let score = opponentMateScore(p, i);
     if (score != NO_SCORE) {
       setRootScore(p, i, score);
     } else {
@@ -131,8 +131,8 @@ function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta
       addRootNodes(p, i, nodes(p) - before);
       if (mustStop(p)) return best;
       const isBest = searched == 1 || score > alpha;
-      if (isBest && !isMateScore(score) && findsAnswer<Us, Them>(p, i, p + LISTS)) {
-        score = answeredScore(p, i);
+      if (isBest && !isMateScore(score) && findsOpponentMate<Us, Them>(p, i, p + LISTS)) {
+        score = opponentMateScore(p, i);
         searched--;
       }
       if (move == rootMate() && score <= rootMateScore()) {
@@ -155,10 +155,10 @@ function searchRoot<Us, Them>(p: usize, depth: i32, first: i32, alpha: i32, beta
 }
 
 /** If a search is stopped just after its best move was found to lose by force, the next move takes its place. */
-function avoidAnswered<Us, Them>(p: usize, first: i32, spare: usize): void {
-  if (answeredScore(p, first) == NO_SCORE) return;
+function avoidOpponentMate<Us, Them>(p: usize, first: i32, spare: usize): void {
+  if (opponentMateScore(p, first) == NO_SCORE) return;
   for (let i = first; i < rootMoveCount(p); i++) {
-    if (answeredScore(p, i) != NO_SCORE || rootScore(p, i) != -INFINITE) continue;
+    if (opponentMateScore(p, i) != NO_SCORE || rootScore(p, i) != -INFINITE) continue;
     setRootScore(p, i, INFINITE);
     sortRootMoves(p, first, spare);
     setRootScore(p, first, evaluate<Us, Them>(p));
@@ -167,7 +167,7 @@ function avoidAnswered<Us, Them>(p: usize, first: i32, spare: usize): void {
 }
 
 /** Searches rank `first` with a window around its last score, widened until the score lies within. */
-function aspire<Us, Them>(p: usize, depth: i32, first: i32): void {
+function aspirationSearch<Us, Them>(p: usize, depth: i32, first: i32): void {
   let width = ASPIRATION_WINDOW;
   let failedHigh = 0;
   let alpha = -INFINITE;
@@ -180,15 +180,15 @@ function aspire<Us, Them>(p: usize, depth: i32, first: i32): void {
   for (;;) {
     const score = searchRoot<Us, Them>(p, max(depth - failedHigh, 1), first, alpha, beta);
     sortRootMoves(p, first, p + MOVE_LISTS);
-    if (mustStop(p)) avoidAnswered<Us, Them>(p, first, p + MOVE_LISTS);
+    if (mustStop(p)) avoidOpponentMate<Us, Them>(p, first, p + MOVE_LISTS);
     if (mustStop(p) || (first == 0 && score == rootMateScore())) return;
     if (score <= alpha && alpha > -INFINITE) {
-      tell(p, depth, first, score, SCORE_AT_MOST);
+      reportPv(p, depth, first, score, SCORE_AT_MOST);
       failedHigh = 0;
       beta = (alpha + beta) / 2;
       alpha = max(score - width, -INFINITE);
     } else if (score >= beta && beta < INFINITE) {
-      tell(p, depth, first, score, SCORE_AT_LEAST);
+      reportPv(p, depth, first, score, SCORE_AT_LEAST);
       beta = min(score + width, INFINITE);
       if (failedHigh < FAILED_HIGH_PLIES) failedHigh++;
     } else {
@@ -242,8 +242,8 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
   root.staticEval = isInCheck<Us, Them>(p) ? NO_SCORE : corrected<Us>(p, root, evaluate<Us, Them>(p));
   orderRootMoves<Us, Them>(p, root);
   startRootMate(p);
-  startRootAnswers();
-  if (firstDepth == 1) holdLimits();
+  startOpponentMates();
+  if (firstDepth == 1) suspendLimits();
   const ranks = min(lines, rootMoveCount(p));
   for (let depth = firstDepth; depth <= lastDepth && !mustStop(p); depth++) {
     setRootDepth(p, depth);
@@ -252,12 +252,12 @@ export function think<Us, Them>(p: usize, firstDepth: i32, lastDepth: i32, lines
     setDecided(p, expected != -INFINITE && abs(expected) >= DECIDED_SCORE);
     for (let rank = 0; rank < ranks; rank++) {
       setSelectiveDepth(p, 0);
-      aspire<Us, Them>(p, depth, rank);
-      heedLimits();
+      aspirationSearch<Us, Them>(p, depth, rank);
+      resumeLimits();
       if (mustStop(p)) return;
       sortRootMoves(p, 0, p + MOVE_LISTS);
     }
     // Reported together: the search of a later rank can change the order of those before it.
-    for (let rank = 0; rank < ranks; rank++) tell(p, depth, rank, rootScore(p, rank), SCORE_IS_EXACT);
+    for (let rank = 0; rank < ranks; rank++) reportPv(p, depth, rank, rootScore(p, rank), SCORE_IS_EXACT);
   }
 }

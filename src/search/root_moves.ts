@@ -1,7 +1,7 @@
 // The root moves and their results, best first: records as described in shared/search_layout.ts.
 
 import {
-  ROOT_ANSWER_NODES,
+  ROOT_OPPONENT_MATE_NODES,
   ROOT_BOUND,
   ROOT_MATED_PLIES,
   ROOT_MAX_PV,
@@ -60,12 +60,12 @@ export function addRootNodes(p: usize, index: i32, n: u64): void {
 }
 
 /** Moves that the mate search has made for the opponent after this move. */
-export function answerNodes(p: usize, index: i32): u32 {
-  return load<u32>(field(p, index, ROOT_ANSWER_NODES));
+export function opponentMateNodes(p: usize, index: i32): u32 {
+  return load<u32>(field(p, index, ROOT_OPPONENT_MATE_NODES));
 }
 
-export function setAnswerNodes(p: usize, index: i32, n: u32): void {
-  store<u32>(field(p, index, ROOT_ANSWER_NODES), n);
+export function setOpponentMateNodes(p: usize, index: i32, n: u32): void {
+  store<u32>(field(p, index, ROOT_OPPONENT_MATE_NODES), n);
 }
 
 /** Plies in which the opponent is known to mate after this move; 0 for unknown. */

@@ -33,6 +33,6 @@ export function fromTable(score: i32, ply: i32): i32 {
  * `score`, above `beta`, with this many sixteenths of what exceeds it (as in Stockfish): that it is above is surer than by how
  * much.
  */
-export function nearBeta(score: i32, beta: i32, sixteenths: i32): i32 {
+export function blendTowardsBeta(score: i32, beta: i32, sixteenths: i32): i32 {
   return beta + (((score - beta) * sixteenths) >> 4);
 }

@@ -12,8 +12,8 @@ import { quiescence } from './quiescence.ts';
 import { INFINITE } from './score.ts';
 import { setNodeLimit, setNodes, setStopped } from './state.ts';
 
-/** Returned by `settle` if there is no quiet position. */
-const UNSETTLED: i32 = -1;
+/** Returned by `quietPosition` if there is no quiet position. */
+const NOT_QUIET: i32 = -1;
 
 function playLine<Us, Them>(p: usize, index: i32): void {
   if (index == pvLength(p, 0)) return;
@@ -21,8 +21,8 @@ function playLine<Us, Them>(p: usize, index: i32): void {
   playLine<Them, Us>(p, index + 1);
 }
 
-function settleFor<Us, Them>(p: usize): i32 {
-  if (isInCheck<Us, Them>(p)) return UNSETTLED;
+function quietPositionFor<Us, Them>(p: usize): i32 {
+  if (isInCheck<Us, Them>(p)) return NOT_QUIET;
   setNodes(p, 0);
   setNodeLimit(p, u64.MAX_VALUE);
   setStopped(p, false);
@@ -32,13 +32,13 @@ function settleFor<Us, Them>(p: usize): i32 {
   playLine<Us, Them>(p, 0);
   const evaluation = evaluateForMover(p);
   // A line that ends in a mate or a draw has no evaluation at its end.
-  return score == ((plies & 1) == 0 ? evaluation : -evaluation) ? plies : UNSETTLED;
+  return score == ((plies & 1) == 0 ? evaluation : -evaluation) ? plies : NOT_QUIET;
 }
 
 /**
  * Plays the best captures and promotions by quiescence search, until the position's evaluation is the score of that search.
  * Returns the number of plies played, or -1 if the side to move is in check or the line ends in another way.
  */
-export function settle(p: usize): i32 {
-  return turn(p) == 0 ? settleFor<White, Black>(p) : settleFor<Black, White>(p);
+export function quietPosition(p: usize): i32 {
+  return turn(p) == 0 ? quietPositionFor<White, Black>(p) : quietPositionFor<Black, White>(p);
 }

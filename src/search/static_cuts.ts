@@ -2,13 +2,13 @@
 
 import { Frame, frameBefore } from './frame.ts';
 import {
-  CUT_BLEND,
+  FAIL_HIGH_DAMPING,
   REVERSE_FUTILITY_DEPTH,
   REVERSE_FUTILITY_MARGIN,
   REVERSE_FUTILITY_SURPLUS,
   WORSENING,
 } from './params.ts';
-import { MATE_BOUND, NO_SCORE, isMateScore, nearBeta } from './score.ts';
+import { MATE_BOUND, NO_SCORE, isMateScore, blendTowardsBeta } from './score.ts';
 import { isDecided } from './state.ts';
 
 /** Reverse futility pruning (static null-move pruning): so far above beta that the opponent's next moves won't change it. */
@@ -19,12 +19,12 @@ export function reverseFutility(p: usize, frame: Frame): i32 {
   const less = isWorsening ? (WORSENING * REVERSE_FUTILITY_MARGIN) >> 4 : 0;
   const margin = REVERSE_FUTILITY_MARGIN * (frame.depth - i32(frame.isImproving)) - less;
   if (frame.expected - margin < frame.beta) return NO_SCORE;
-  return nearBeta(frame.expected, frame.beta, REVERSE_FUTILITY_SURPLUS);
+  return blendTowardsBeta(frame.expected, frame.beta, REVERSE_FUTILITY_SURPLUS);
 }
 
 /** The score of a cutoff is drawn towards beta, the more the shallower it is. */
-export function tameCut(frame: Frame): void {
+export function dampenFailHigh(frame: Frame): void {
   if (frame.best <= frame.beta || isMateScore(frame.best) || isMateScore(frame.beta)) return;
   const weight = 16 * frame.depth;
-  frame.best = (frame.best * weight + frame.beta * CUT_BLEND) / (weight + CUT_BLEND);
+  frame.best = (frame.best * weight + frame.beta * FAIL_HIGH_DAMPING) / (weight + FAIL_HIGH_DAMPING);
 }

@@ -50,7 +50,7 @@ function bucketOf(positionKey: u64): usize {
 }
 
 /** Fetches the place of a position into the processor's cache, long before it is read: WebAssembly has no prefetch. */
-export function touch(positionKey: u64): void {
+export function prefetch(positionKey: u64): void {
   load<u64>(bucketOf(positionKey));
 }
 
@@ -97,7 +97,7 @@ function storedGeneration(data: u64): i32 {
 }
 
 /** The priority of an entry when one must be replaced. */
-function worth(data: u64): i32 {
+function replacementPriority(data: u64): i32 {
   return storedDepth(data) - AGE_WEIGHT * ((generation - storedGeneration(data)) & 3);
 }
 
@@ -117,7 +117,7 @@ export function storeResult(positionKey: u64, move: i32, score: i32, evaluation:
       victim = entry;
       break;
     }
-    const value = data == 0 ? i32.MIN_VALUE : worth(data);
+    const value = data == 0 ? i32.MIN_VALUE : replacementPriority(data);
     if (value < least) {
       least = value;
       victim = entry;

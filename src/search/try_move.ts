@@ -8,12 +8,12 @@ import { continuationIndex } from './history.ts';
 import { countNode } from './limits.ts';
 import { isUnverified, pickerOf } from './picker_state.ts';
 import { extendPv } from './pv.ts';
-import { touch } from './transposition.ts';
+import { prefetch } from './transposition.ts';
 
 /** Makes a move from the picker; returns false, with the position unchanged, if it is not legal. */
 export function tryMove<Us, Them>(p: usize, frame: Frame, move: i32): bool {
   make<Us, Them>(p, move);
-  touch(key(p));
+  prefetch(key(p));
   if (isUnverified(pickerOf(frame), move) && isInCheck<Us, Them>(p)) {
     unmake<Us, Them>(p, move);
     return false;
@@ -25,7 +25,7 @@ export function tryMove<Us, Them>(p: usize, frame: Frame, move: i32): bool {
 }
 
 /** Records the score of a searched move. True for a beta cutoff. */
-export function takeScore(p: usize, frame: Frame, move: i32, score: i32): bool {
+export function updateBest(p: usize, frame: Frame, move: i32, score: i32): bool {
   if (score <= frame.best) return false;
   frame.best = score;
   if (score <= frame.alpha) return false;

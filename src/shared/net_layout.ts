@@ -53,7 +53,7 @@ export const NET_NOTHING: i32 = EMPTY << 6;
 /** Number of features, including those whose rows are zero. */
 export const NET_FEATURES: i32 = NET_RINGS + 2 * NET_KING_RING;
 /** No position has more features: 32 men, 16 facts, 10 checks (a role's is by drop or by exchange), 16 squares around kings. */
-export const NET_MOST_FEATURES: i32 = 74;
+export const NET_MAX_FEATURES: i32 = 74;
 /** Hidden neurons of each side. */
 export const NET_HIDDEN: i32 = 64;
 /** Number of sets of output weights; the number of men off the board selects one. */

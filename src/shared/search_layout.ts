@@ -29,7 +29,7 @@ export const ROOT_PV_LENGTH: i32 = 6;
 export const ROOT_PV: i32 = 7;
 export const ROOT_MAX_PV: i32 = 64;
 /** What the mate search knows about the opponent's replies: moves made by it, and plies to his mate (0 for unknown). */
-export const ROOT_ANSWER_NODES: i32 = 71;
+export const ROOT_OPPONENT_MATE_NODES: i32 = 71;
 export const ROOT_MATED_PLIES: i32 = 72;
 /** What ROOT_SCORE is, like REPORT_BOUND: the search may end between a failed window and the next one. */
 export const ROOT_BOUND: i32 = 73;

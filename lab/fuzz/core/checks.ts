@@ -226,7 +226,7 @@ function nodeFrame<Us, Them>(p: usize): Frame {
   frame.ply = PLY;
   frame.list = p + SCRATCH;
   frame.inCheck = isInCheck<Us, Them>(p);
-  frame.tableMove = moveIn(OFFERED, 0);
+  frame.ttMove = moveIn(OFFERED, 0);
   frame.killer = moveIn(OFFERED, 1);
   frame.olderKiller = moveIn(OFFERED, 2);
   return frame;

@@ -32,10 +32,10 @@ export const WINNING_SHARE: u64 = 8;
 export const SHORTENING_SHARE: u64 = 64;
 export const WINNING_SCORE: i32 = 300;
 /** Moves of the first turn; each later one is as long as all before it. */
-export const ROOT_MATE_TURN: u64 = 4000;
+export const ROOT_MATE_SLICE: u64 = 4000;
 /** Maximum number of moves made to write the line. */
 export const ROOT_LINE_NODES: u64 = 20000;
 
 /** Moves made for the opponent's mates after root moves, for 16 of the main search; and those of the first turn on a move. */
-export const ANSWER_SHARE: u64 = 6;
-export const ANSWER_TURN: u64 = 1000;
+export const OPPONENT_MATE_SHARE: u64 = 6;
+export const OPPONENT_MATE_SLICE: u64 = 1000;

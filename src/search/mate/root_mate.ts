@@ -13,12 +13,12 @@ import {
   PLAIN_SHARE,
   ROOT_LINE_NODES,
   ROOT_MATE_PLIES,
-  ROOT_MATE_TURN,
+  ROOT_MATE_SLICE,
   SHORTENING_SHARE,
   WINNING_SCORE,
   WINNING_SHARE,
 } from './params.ts';
-import { takeTurn } from './root_turn.ts';
+import { searchSlice } from './root_turn.ts';
 import { mateNodeLimit, mateNodes, setMateNodeLimit } from './state.ts';
 import { hasMateTable, newMateGeneration } from './table.ts';
 
@@ -58,7 +58,7 @@ function allowance(p: usize, best: i32): u64 {
 }
 
 /** Sets the mate as the result of its root move, unless that is not searched or the main search has a shorter one. */
-function tellRootMove<Us, Them>(p: usize, found: i32, best: i32, list: usize): void {
+function setMateResult<Us, Them>(p: usize, found: i32, best: i32, list: usize): void {
   if (MATE - found <= best) return;
   const move = matingMove(p);
   for (let i = 0; i < rootMoveCount(p); i++) {
@@ -77,9 +77,9 @@ function tellRootMove<Us, Them>(p: usize, found: i32, best: i32, list: usize): v
  */
 export function seekRootMate<Us, Them>(p: usize, best: i32, list: usize): bool {
   // Each turn is longer than all before it, since it must first repeat their work.
-  if (isDone || allowance(p, best) < 2 * spent + ROOT_MATE_TURN) return false;
+  if (isDone || allowance(p, best) < 2 * spent + ROOT_MATE_SLICE) return false;
   const before = score;
-  let found = takeTurn<Us, Them>(p, plies, spent == 0, allowance(p, best) - spent, list);
+  let found = searchSlice<Us, Them>(p, plies, spent == 0, allowance(p, best) - spent, list);
   let shortest = NO_MATE;
   while (found > 0) {
     shortest = found;
@@ -88,7 +88,7 @@ export function seekRootMate<Us, Them>(p: usize, best: i32, list: usize): bool {
     setMateNodeLimit(max(mateNodeLimit(), max((mainNodes(p) * SHORTENING_SHARE) / 16, spent) - spent));
     found = attempt<Us, Them>(p, plies, list);
   }
-  if (shortest > 0) tellRootMove<Us, Them>(p, shortest, best, list);
+  if (shortest > 0) setMateResult<Us, Them>(p, shortest, best, list);
   isDone = found != UNKNOWN;
   spent += mateNodes();
   return score > before;

@@ -12,7 +12,7 @@ import { setMateContext } from './table.ts';
  * Searches for a mate of Us, to move, by checks within `plies` plies, at most ROOT_MATE_PLIES, on a budget of moves made.
  * Returns its plies, NO_MATE or UNKNOWN.
  */
-export function takeTurn<Us, Them>(p: usize, plies: i32, isFirst: bool, budget: u64, list: usize): i32 {
+export function searchSlice<Us, Them>(p: usize, plies: i32, isFirst: bool, budget: u64, list: usize): i32 {
   beginMateSearch(budget, false);
   setCountsHalfmoves(halfmoves(p) + ROOT_MATE_PLIES >= FIFTY_MOVES);
   setMateContext(colour<Us>());

@@ -86,7 +86,7 @@ function setNumbers<Part>(child: usize, proof: u32, disproof: u32, won: i32, saf
 }
 
 /** Initial numbers of the position after a child's move, with Us to move in Part and `plies` left. */
-function judge<Us, Them, Part>(p: usize, child: usize, plies: i32): void {
+function initChild<Us, Them, Part>(p: usize, child: usize, plies: i32): void {
   const entry = findEntry(mateKey(p));
   let won = NO_WIN;
   let safe = 0;
@@ -127,7 +127,7 @@ function expand<Us, Them, Part, Other>(p: usize, plies: i32, node: usize): void 
     const move = childMove(child);
     make<Us, Them>(p, move);
     countMateNode(p);
-    judge<Them, Us, Other>(p, child, plies - 1);
+    initChild<Them, Us, Other>(p, child, plies - 1);
     unmake<Us, Them>(p, move);
     if (childDelta(child) == 0 || mustStop(p)) return;
   }
@@ -161,7 +161,7 @@ function summarise(node: usize): void {
 }
 
 /** Stores the node's result in the table and in the module's variables. */
-function conclude<Part>(p: usize, node: usize, nodes: u64): void {
+function storeNumbers<Part>(p: usize, node: usize, nodes: u64): void {
   const end = endOfChildren(node);
   let child = firstChild(node);
   // Without a move the attacker never mates. A defender without one was handled by the parent.
@@ -211,5 +211,5 @@ export function solve<Us, Them, Part, Other>(p: usize, plies: i32, phiLimit: u32
     unmake<Us, Them>(p, move);
     setChild(child, foundPhi, foundDelta, foundWon, foundSafe);
   }
-  conclude<Part>(p, node, mateNodes() - before);
+  storeNumbers<Part>(p, node, mateNodes() - before);
 }
