@@ -95,7 +95,7 @@ describe('settling a position', () => {
 
   function settled(fen: string): { plies: number; fen: string } {
     setPosition(evaluator, positionOf(fen));
-    const plies = evaluator.core.settle();
+    const plies = evaluator.core.quietPosition();
     return { plies, fen: fenIn(evaluator) };
   }
 
@@ -121,7 +121,7 @@ describe('settling a position', () => {
     const fen = '4k3/pppp1ppp/8/2q5/3P4/8/PPP2PPP/4K3[] w - - 0 1';
     setPosition(evaluator, positionOf(fen));
     evaluator.save();
-    expect(evaluator.core.settle()).toBe(1);
+    expect(evaluator.core.quietPosition()).toBe(1);
     evaluator.restore();
     expect(fenIn(evaluator)).toBe(fen);
   });
@@ -130,6 +130,6 @@ describe('settling a position', () => {
     const pierce = positionFromFen(START_FEN, 'pierce');
     if (!pierce.ok) throw new Error(pierce.error.message);
     setPosition(evaluator, pierce.value);
-    expect(evaluator.core.settle()).toBe(0);
+    expect(evaluator.core.quietPosition()).toBe(0);
   });
 });

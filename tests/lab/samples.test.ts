@@ -55,7 +55,7 @@ describe('sampling games', () => {
         writeCoreSetup(evaluator.setup, position.setup, position.ruleset);
         evaluator.core.readSetup();
         const isNew = !seen.has(position.key.toString());
-        if (scores[i] !== null && evaluator.core.settle() === 0 && isNew) {
+        if (scores[i] !== null && evaluator.core.quietPosition() === 0 && isNew) {
           expected.push(scores[i]!);
           seen.add(position.key.toString());
         }
