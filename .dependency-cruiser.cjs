@@ -69,10 +69,19 @@ module.exports = {
     {
       name: 'platform-knows-node',
       comment:
-        'What lies below the command line, the protocols and matches runs in browsers, too. Only one file knows Node.',
+        'What lies below the command line, the protocols and matches runs in browsers, too. Only two files know Node.',
       severity: 'error',
-      from: { path: '^src/', pathNot: [...needsNode.map(inFolder), '^src/platform/node\\.ts$'] },
+      from: { path: '^src/', pathNot: [...needsNode.map(inFolder), '^src/platform/node(_workers)?\\.ts$'] },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'threads-start-none',
+      comment:
+        'Bundlers follow each thread that the library starts to what it runs, and Vite refuses circles. The library does not ' +
+        'start perft_job_worker.',
+      severity: 'error',
+      from: { path: '^src/engine/[^/]*_worker\\.ts$', pathNot: '/(watched|perft_job)_worker\\.ts$' },
+      to: { path: '^src/platform/[^/]*_workers\\.ts$', reachable: true },
     },
     {
       name: 'diagram-without-node',

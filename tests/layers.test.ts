@@ -46,6 +46,14 @@ describe('the layers tool', () => {
     });
   });
 
+  it('refuses a thread of the library that starts others', () => {
+    const planted = ['engine/planted_worker', 'engine/perft_job_worker', 'platform/node_workers'].map(sourceOf);
+    const startsThreads = "import '../platform/node_workers.ts';\n";
+    const { output } = check(Object.fromEntries(planted.map((file) => [file, startsThreads])));
+    expect(output).toContain('threads-start-none: src/engine/planted_worker.ts');
+    expect(output).not.toContain('threads-start-none: src/engine/perft_job_worker.ts');
+  });
+
   it(`allows one in ${ALLOWED.map(sourceOf).join(', ')}`, () => {
     expect(check(readers(ALLOWED))).toMatchObject({ code: 0 });
   });

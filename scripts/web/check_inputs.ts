@@ -2,7 +2,7 @@ import type { Metafile } from 'esbuild';
 
 /** Folders of src that need Node and must not be bundled. */
 const NODE_FOLDERS = ['cli', 'protocol', 'match', 'files'];
-const NEEDS_NODE = new RegExp(`^(?:src|dist)/(?:(?:${NODE_FOLDERS.join('|')})/|platform/node\\.)|^node:`);
+const NEEDS_NODE = new RegExp(`^(?:src|dist)/(?:(?:${NODE_FOLDERS.join('|')})/|platform/node(?:_workers)?\\.)|^node:`);
 
 /**
  * The files and modules in a bundle that a page can't use, each with its importer, a line each; empty if there are

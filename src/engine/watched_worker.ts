@@ -1,4 +1,4 @@
-import { platform, type WorkerEntry, type WorkerHandle } from '#platform';
+import { startWorker, type WorkerEntry, type WorkerHandle } from '#workers';
 
 /** A worker thread ended unexpectedly: it threw, ran out of memory, or was killed. */
 export class WorkerFailure extends Error {}
@@ -37,7 +37,7 @@ export class WatchedWorker<Request, Report> {
   /** Starts a thread. `onFailure` is called once if it ends before `close`, after all waits are rejected. */
   constructor(entry: WorkerEntry, data: unknown, onFailure: (failure: WorkerFailure) => void = () => undefined) {
     this.onFailure = onFailure;
-    this.worker = platform.startWorker(entry, data, {
+    this.worker = startWorker(entry, data, {
       onMessage: (report) => {
         this.reports++;
         for (const wait of [...this.waits]) if (wait.accept(report)) this.waits.delete(wait);

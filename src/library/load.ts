@@ -5,8 +5,9 @@ import { givenOptions } from './given.ts';
 /** The options of {@link load}. */
 export interface LoadOptions {
   /**
-   * The address of a folder with the files of the package's folder `dist`, for bundlers that don't find files by `new
-   * URL(…, import.meta.url)`, such as esbuild. Absent: the files are where the package has them. No effect on Node.
+   * Where the files of the package's folder `dist` are, for bundlers that don't find files by `new URL(…,
+   * import.meta.url)`, such as esbuild: the address of a folder, relative to the page; on Node a path or a file: URL.
+   * Absent: the files are where the package, or the bundler, has them.
    */
   readonly from?: string;
   /**
@@ -20,10 +21,12 @@ const LOAD_OPTIONS: Readonly<Record<keyof LoadOptions, true>> = { from: true, en
 
 /**
  * Fetches the WebAssembly core and the neural net: in a browser await it before the first call of any other function.
- * On Node there is nothing to wait for, and it need not be called.
+ * On Node there is nothing to wait for, and it need not be called, except in a bundle that has to say where the files
+ * are; there it makes sure that they exist.
  *
  * @param options - what to fetch, and from where
- * @throws RangeError for an unknown option; Error with the file's name if one can't be fetched
+ * @throws RangeError for an unknown option, or a `from` that is no folder's address; Error with the file's name if one
+ * can't be fetched
  */
 export async function load(options: LoadOptions = {}): Promise<void> {
   const { from, engine } = givenOptions('options', options, LOAD_OPTIONS);

@@ -1,8 +1,8 @@
 import { messageOf } from './error_message.ts';
 import { forOtherMemory } from './memory_kind.ts';
-import type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, WorkerHandle } from './platform.ts';
+import type { BuiltFile, Platform, WorkerBody } from './platform.ts';
 
-export type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, WorkerHandle } from './platform.ts';
+export type { BuiltFile, Platform, WorkerBody } from './platform.ts';
 
 /** The core that is fetched, and the one that is made of it for threads that share memory. */
 const CORE = 'core.single.wasm';
@@ -10,20 +10,12 @@ const SHARED_CORE = 'core.wasm';
 type FetchedFile = Exclude<BuiltFile, typeof SHARED_CORE>;
 
 /**
- * Written out one by one: bundlers look for exactly these expressions to find the workers and files that belong to the
- * program.
+ * The files that the library needs. Written out one by one: bundlers look for exactly these expressions, and refuse
+ * one whose file the package leaves out.
  */
-const WORKERS: Record<WorkerEntry, () => Worker> = {
-  search_worker: () => new Worker(new URL('../engine/search_worker.js', import.meta.url), { type: 'module' }),
-  perft_worker: () => new Worker(new URL('../engine/perft_worker.js', import.meta.url), { type: 'module' }),
-  perft_job_worker: () => new Worker(new URL('../engine/perft_job_worker.js', import.meta.url), { type: 'module' }),
-  mate_job_worker: () => new Worker(new URL('../engine/mate_job_worker.js', import.meta.url), { type: 'module' }),
-};
-const FILES: Record<FetchedFile, () => URL> = {
-  'core.single.wasm': () => new URL('../core.single.wasm', import.meta.url),
-  'core.debug.wasm': () => new URL('../core.debug.wasm', import.meta.url),
+const FILES = {
+  [CORE]: () => new URL('../core.single.wasm', import.meta.url),
   'net.bin': () => new URL('../net.bin', import.meta.url),
-  'report/page/page.js': () => new URL('../report/page/page.js', import.meta.url),
 };
 
 /** Folder of the build, if the page sets it; otherwise the files are where the package has them. */
@@ -83,12 +75,20 @@ async function makeSharedCore(): Promise<void> {
 async function answerFor(file: FetchedFile): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(build === null ? FILES[file]() : new URL(file, build));
+    response = await fetch(addressOf(file));
   } catch (error) {
     throw new Error(`${file} can't be fetched: ${messageOf(error)}`);
   }
-  if (!response.ok) throw new Error(`${file} can't be fetched: ${response.status} ${response.statusText}`);
+  if (!response.ok) throw notThere(file, response, `${response.status} ${response.statusText}`);
+  // Development servers send their page for whatever they don't find.
+  if (response.headers.get('Content-Type')?.startsWith('text/html') === true)
+    throw notThere(file, response, 'a page was sent for it');
   return response;
+}
+
+function notThere(file: BuiltFile, { url }: Response, reason: string): Error {
+  const cure = 'Some bundlers need a line for it: see "Browsers and bundlers" in docs/library.md';
+  return new Error(`${file} can't be fetched: ${reason} (${url}). ${cure}`);
 }
 
 /** Compiles off this thread; while the file downloads, if the server sends the right MIME type. */
@@ -107,41 +107,6 @@ function notLoaded(file: BuiltFile): Error {
   return new Error(`${file} has not been fetched yet: await load() first`);
 }
 
-function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): WorkerHandle {
-  const worker =
-    build === null ? WORKERS[entry]() : new Worker(new URL(`engine/${entry}.js`, build), { type: 'module' });
-  let hasEnded = false;
-  const end = (reason: string): void => {
-    if (hasEnded) return;
-    hasEnded = true;
-    worker.terminate();
-    events.onEnd(reason);
-  };
-  worker.onmessage = ({ data: message }: MessageEvent<unknown>) => {
-    if (!hasEnded) events.onMessage(message);
-  };
-  // Browsers don't end a worker after an error in it, and don't report a worker that they end for lack of memory: see
-  // silenceMs.
-  worker.onerror = ({ message }: Partial<ErrorEvent>) => {
-    end(message === undefined || message === '' ? "its script can't be loaded" : message);
-  };
-  worker.onmessageerror = () => {
-    end('it sent an unreadable message');
-  };
-  worker.postMessage({
-    ...{ data, files: loadedFiles, modules: loadedModules, build: build?.href ?? null },
-  } satisfies FirstMessage);
-  return {
-    post: (message) => {
-      worker.postMessage(message);
-    },
-    terminate: () => {
-      end('it was terminated');
-      return Promise.resolve();
-    },
-  };
-}
-
 /** A worker's first message: its data and the files fetched so far. */
 interface FirstMessage {
   readonly data: unknown;
@@ -149,6 +114,22 @@ interface FirstMessage {
   readonly modules: ReadonlyMap<BuiltFile, WebAssembly.Module>;
   /** Folder of the build, for files that have not been fetched yet. */
   readonly build: string | null;
+}
+
+/** The first message to a thread, for `runWorker` there. */
+export function firstMessage(data: unknown): FirstMessage {
+  return { data, files: loadedFiles, modules: loadedModules, build: build?.href ?? null };
+}
+
+/** Has the page set the folder of the build? */
+export function isBuildSet(): boolean {
+  return build !== null;
+}
+
+/** The address of a file of the build, whose name is its path there. */
+export function addressOf(file: string): URL {
+  if (build !== null) return new URL(file, build);
+  return Object.hasOwn(FILES, file) ? FILES[file as keyof typeof FILES]() : new URL(file, FILES[CORE]());
 }
 
 /** Working search threads report every second, unless the whole page is frozen or the machine asleep. */
@@ -179,7 +160,6 @@ export const platform: Platform = {
   },
   compile: loadedModule,
   compileOptimised: loadedModule,
-  startWorker,
   hardwareThreads: () => navigator.hardwareConcurrency,
   // Each thread counts from its own origin.
   monotonicMs: () => performance.timeOrigin + performance.now(),

@@ -1,14 +1,30 @@
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { Worker, parentPort, workerData } from 'node:worker_threads';
-import type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, WorkerHandle } from './platform.ts';
+import { parentPort, workerData } from 'node:worker_threads';
+import { messageOf } from './error_message.ts';
+import type { BuiltFile, Platform, WorkerBody } from './platform.ts';
 
-export type { BuiltFile, Platform, WorkerBody, WorkerEntry, WorkerEvents, WorkerHandle } from './platform.ts';
+export type { BuiltFile, Platform, WorkerBody } from './platform.ts';
 
-/** The folder of the build, even if this module runs from source, as in the tests. */
-const BUILD = new URL('../../dist/', import.meta.url);
+/** The files that the library needs, in the form in which bundlers find them. */
+const FILES = {
+  'core.wasm': () => new URL('../core.wasm', import.meta.url),
+  'net.bin': () => new URL('../net.bin', import.meta.url),
+};
+const SOURCE = '/src/platform/node.ts';
+
+/** Folder of the build, if it is not where this module belongs to it. */
+let build = besideSource(import.meta.url);
+
+/** The folder of the build if this module runs from source, as in the tests. A bundle for CommonJS has no address. */
+function besideSource(address: string | undefined): URL | null {
+  return address?.endsWith(SOURCE) === true ? new URL(address.replace(SOURCE, '/dist/')) : null;
+}
+
 const NANOSECONDS_PER_MS = 1e6;
 
 /**
@@ -41,8 +57,40 @@ const core = wanted === 'debug' || wanted === 'single' ? wanted : 'usual';
 /** A meaningless custom section of the WebAssembly format: id, size, length of the name, name. */
 const CUSTOM_SECTION = [0, 7, 6, ...new TextEncoder().encode('search')];
 
+/** Has a folder been set? */
+export function isBuildSet(): boolean {
+  return build !== null;
+}
+
+/** The address of a file of the build, whose name is its path there. */
+export function addressOf(file: string): URL {
+  if (build !== null) return new URL(file, build);
+  return Object.hasOwn(FILES, file) ? FILES[file as keyof typeof FILES]() : new URL(file, FILES['core.wasm']());
+}
+
+/** Passes on what `read` does with the address of a file. Throws an error that says what is missing. */
+function reading<T>(file: BuiltFile, read: (address: URL) => T): T {
+  try {
+    return read(addressOf(file));
+  } catch (error) {
+    const cure =
+      'A bundle must leave ransom-chess outside, or be told by load() where its folder dist is: ' +
+      'see "Browsers and bundlers" in docs/library.md';
+    throw new Error(`${file} can't be read: ${messageOf(error)}. ${cure}`, { cause: error });
+  }
+}
+
 function readBuilt(file: BuiltFile): Uint8Array<ArrayBuffer> {
-  return readFileSync(new URL(file, BUILD));
+  return reading(file, (address) => readFileSync(address));
+}
+
+/** A path, or a file: URL. */
+function findBuilt(folder: string): void {
+  const isUrl = /^[a-z][a-z\d+.-]+:/i.test(folder);
+  if (isUrl && !/^file:/i.test(folder))
+    throw new RangeError(`from is ${JSON.stringify(folder)}: on Node it must be a path or a file: URL`);
+  const { href } = isUrl ? new URL(folder) : pathToFileURL(path.resolve(folder));
+  build = new URL(href.endsWith('/') ? href : `${href}/`);
 }
 
 /** V8 caches one compilation for equal bytes, including the lazy one, so these must differ. */
@@ -55,45 +103,6 @@ function withOwnBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 let collectGarbage: (() => void) | null = null;
 
-function startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): WorkerHandle {
-  const worker = new Worker(new URL(`engine/${entry}.js`, BUILD), {
-    workerData: data,
-    // Options of the main thread may not make sense for a worker, such as node --input-type=module.
-    execArgv: [],
-    // Not only the process's own: a test may have changed its copy.
-    env: process.env,
-  });
-  let hasEnded = false;
-  const end = (reason: string): void => {
-    if (hasEnded) return;
-    hasEnded = true;
-    events.onEnd(reason);
-  };
-  worker.on('message', (message: unknown) => {
-    events.onMessage(message);
-  });
-  worker.on('error', (error) => {
-    end(error.message);
-  });
-  worker.on('messageerror', (error) => {
-    end(error.message);
-  });
-  worker.on('exit', (code) => {
-    end(`it exited with code ${code}`);
-  });
-  let ending: Promise<unknown> | null = null;
-  return {
-    post: (message) => {
-      worker.postMessage(message);
-    },
-    terminate: async () => {
-      // Each call adds a listener to the worker until it has ended, which on a busy machine takes a while.
-      ending ??= worker.terminate();
-      await ending;
-    },
-  };
-}
-
 export const platform: Platform = {
   ...CORES[core],
   memoryAdvice:
@@ -101,8 +110,12 @@ export const platform: Platform = {
   warmUpMs: 0,
   touchedMb: 1040,
   readBuilt,
-  findBuilt: () => undefined,
-  load: () => Promise.resolve(),
+  findBuilt,
+  load: (files) =>
+    new Promise((resolve) => {
+      for (const file of files) reading(file, (address) => accessSync(address, constants.R_OK));
+      resolve();
+    }),
   compile: (file) => new WebAssembly.Module(readBuilt(file)),
   compileOptimised(file) {
     // Optimising all the asserts would take seconds.
@@ -114,7 +127,6 @@ export const platform: Platform = {
       for (const flag of USUAL_FLAGS) setFlagsFromString(flag);
     }
   },
-  startWorker,
   hardwareThreads: availableParallelism,
   monotonicMs: () => Number(process.hrtime.bigint()) / NANOSECONDS_PER_MS,
   /**
@@ -130,10 +142,23 @@ export const platform: Platform = {
   },
 };
 
+/** What a worker thread gets when it starts: its data, and the folder of the build. */
+interface FirstMessage {
+  readonly data: unknown;
+  readonly build: string | null;
+}
+
+/** What a thread gets when it starts, for `runWorker` there. */
+export function firstMessage(data: unknown): FirstMessage {
+  return { data, build: build?.href ?? null };
+}
+
 /** Runs the body of this worker thread. An exception or a rejected promise of it ends the thread. */
 export function runWorker<Data, Request, Report>(body: WorkerBody<Data, Request, Report>): void {
   const port = parentPort!;
-  const answer = body(workerData as Data, (message) => {
+  const first = workerData as FirstMessage;
+  build = first.build === null ? null : new URL(first.build);
+  const answer = body(first.data as Data, (message) => {
     port.postMessage(message);
   });
   if (typeof answer === 'function') port.on('message', answer);

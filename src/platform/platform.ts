@@ -1,5 +1,6 @@
 // Everything that differs between Node and a browser, and nothing else. `imports` in package.json chooses the
-// implementation of `#platform`.
+// implementation of `#platform`, and of `#workers`, which starts threads. They are apart because threads start none: bundlers
+// follow each `new Worker` to what it runs, and give up if that leads back to it.
 
 /** Files of the build that the program reads at run time. */
 export type BuiltFile = 'core.wasm' | 'core.single.wasm' | 'core.debug.wasm' | 'net.bin' | 'report/page/page.js';
@@ -46,19 +47,20 @@ export interface Platform {
   readonly touchedMb: number;
   /** Reads a file of the build. Throws if it can't be read; in a browser also if `load` has not fetched it. */
   readBuilt(file: BuiltFile): Uint8Array;
-  /** Sets the folder of the build if it is not next to this module; does nothing on Node. */
+  /**
+   * Sets the folder of the build if it is not next to this module: an address relative to the page, or on Node a path or
+   * a file: URL. Throws a RangeError if it can't be one.
+   */
   findBuilt(folder: string): void;
   /**
-   * Prepares files for `readBuilt` or `compile`; does nothing on Node. Rejects with the file's name if one can't be
-   * fetched.
+   * Prepares files for `readBuilt` or `compile`; on Node it only makes sure that they are there. Rejects with the file's
+   * name if one can't be fetched, or isn't there.
    */
   load(files: readonly BuiltFile[]): Promise<void>;
   /** Compiles a core file. Throws like `readBuilt`. */
   compile(file: BuiltFile): WebAssembly.Module;
   /** Compiles a core file with full optimisation at once if the platform can do that; otherwise as usual. */
   compileOptimised(file: BuiltFile): WebAssembly.Module;
-  /** Starts a thread; `data` is its first message. */
-  startWorker(entry: WorkerEntry, data: unknown, events: WorkerEvents): WorkerHandle;
   /** Number of threads that the machine can run at once. */
   hardwareThreads(): number;
   /** Milliseconds on a monotonic clock, the same one for all threads of the program. */
@@ -66,6 +68,9 @@ export interface Platform {
   /** Returns unused memory to the system now, if the platform can do that. */
   releaseMemory(): void;
 }
+
+/** Starts a thread; its body gets `data`. */
+export type StartWorker = (entry: WorkerEntry, data: unknown, events: WorkerEvents) => WorkerHandle;
 
 /**
  * The body of a worker thread: gets its data and a report function, and returns a request handler, or null if there are

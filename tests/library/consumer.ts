@@ -1,5 +1,5 @@
 import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from '../helpers/ransom.ts';
@@ -21,8 +21,57 @@ export const PROGRAMS: readonly Program[] = [
   ...DOCUMENT.matchAll(/^## \d+\. (.*)\n(?:(?!^## )[^])*?^```ts\n([^]*?)^```\n\n```text\n([^]*?)^```/gm),
 ].map(([, title, code, output]) => ({ title: title!, code: code!, output: output! }));
 
-/** The bundling script for browsers in the document. */
-export const BUNDLE_SCRIPT = /^```js\n([^]*?)^```/m.exec(DOCUMENT)![1]!;
+/** A file of the document, whose first line is its name. */
+export function documentedFile(name: string): string {
+  const [, text] = new RegExp(`^\`\`\`js\\n(// ${name.replaceAll('.', '\\.')}\\n[^]*?)^\`\`\``, 'm').exec(DOCUMENT)!;
+  return text!;
+}
+
+/** What the document adds to a project's package.json. */
+export const PACKAGE_LINES = JSON.parse(/^```json\n([^]*?)^```/m.exec(DOCUMENT)![1]!) as Readonly<
+  Record<string, unknown>
+>;
+
+/**
+ * A program that counts, searches in threads and proves a mate; `from` is for `load`. What it has found becomes
+ * `globalThis.found`, and is printed. It awaits nothing at its top, which some formats of bundles can't have.
+ */
+export const checkProgram = (from?: string): string => `
+import * as ransom from 'ransom-chess';
+
+const { unwrap } = ransom;
+
+async function find(found) {
+  await ransom.load(${from === undefined ? '' : JSON.stringify({ from })});
+  const position = unwrap(ransom.parseFen('rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1'));
+  found.moves = ransom.legalMoves(position).length;
+  found.refusal = ransom.explainMove(position, '(B-R)*c6').error.code;
+  found.diagram = ransom.drawDiagram(position).slice(0, 4);
+  found.perft = (await ransom.divide(ransom.startPosition(), 4, { threads: 2 })).nodes;
+  const mate = unwrap(ransom.parseFen('6k1/5ppp/8/8/8/8/8/4K3[RP] w - - 0 1'));
+  found.mate = (await ransom.proveMate(mate, { moves: 1 })).verdict;
+  found.threads = 2;
+  const engine = new ransom.Engine({ hashMb: 16, threads: 2, onNotice: () => (found.threads = 1) });
+  try {
+    found.search = (await engine.analyse(mate, { nodes: 1000 })).score.moves;
+  } finally {
+    await engine.close();
+  }
+}
+
+const found = {};
+find(found)
+  .catch((error) => (found.error = error.message))
+  .then(() => {
+    globalThis.found = found;
+    console.log(JSON.stringify(found));
+  });
+`;
+
+/** What it finds where so many threads can share memory: two, or none. */
+export const checkResult = (threads: 1 | 2): Readonly<Record<string, unknown>> => ({
+  ...{ moves: 53, refusal: 'value-too-low', diagram: '<svg', perft: 197281, mate: 'mate', search: 1, threads },
+});
 
 /** The console is all that programs may use of the platform. */
 const CONSOLE = 'declare const console: { log(text: unknown): void };\n';
@@ -35,7 +84,7 @@ const STRICT = {
   skipLibCheck: false,
   types: [],
 };
-/** Compiler settings for Node, and for a project with a bundler. */
+/** Compiler settings for Node, for a project with a bundler, and for one whose settings know no `exports`. */
 const SETTINGS = {
   'tsconfig.json': {
     compilerOptions: { ...STRICT, lib: ['es2023'], module: 'nodenext', outDir: 'out', rootDir: '.' },
@@ -52,6 +101,17 @@ const SETTINGS = {
     include: ['*.ts'],
     exclude: ['console.d.ts'],
   },
+  'tsconfig.node10.json': {
+    compilerOptions: {
+      ...STRICT,
+      lib: ['es2023'],
+      module: 'esnext',
+      moduleResolution: 'node10',
+      ignoreDeprecations: '6.0',
+      noEmit: true,
+    },
+    include: ['*.ts'],
+  },
 };
 
 /** A consumer project in which the tarball is installed. */
@@ -60,23 +120,25 @@ export class Consumer {
   /** Of the tarball, in bytes. */
   tarballBytes = 0;
 
-  /** Packs the current build and installs it. False if npm can't be reached. */
-  install(): boolean {
+  /** Packs the current build and installs it with other packages. False if npm can't be reached. */
+  install(...others: readonly string[]): boolean {
     const pack = this.run('npm', ['pack', ROOT, '--json', '--ignore-scripts', '--pack-destination', this.folder]);
     const [tarball] = JSON.parse(succeeded(pack).stdout) as { filename: string; size: number }[];
     this.tarballBytes = tarball!.size;
     this.write('package.json', JSON.stringify({ name: 'consumer', private: true, type: 'module' }));
-    if (!this.fetch(`./${tarball!.filename}`)) return false;
-    symlinkSync(path.join(ROOT, 'node_modules/esbuild'), path.join(this.folder, 'node_modules/esbuild'));
+    if (!this.fetch(`./${tarball!.filename}`, ...others)) return false;
+    const esbuild = path.join(this.folder, 'node_modules/esbuild');
+    if (!existsSync(esbuild)) symlinkSync(path.join(ROOT, 'node_modules/esbuild'), esbuild);
     this.write('console.d.ts', CONSOLE);
     for (const [name, settings] of Object.entries(SETTINGS)) this.write(name, JSON.stringify(settings));
     for (const [index, { code }] of PROGRAMS.entries()) this.write(`program${index}.ts`, code);
     return true;
   }
 
-  /** Installs a package. False if npm can't be reached. */
-  fetch(name: string): boolean {
-    const installed = this.run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--save-exact', name]);
+  /** Installs packages, without running their scripts. False if npm can't be reached. */
+  fetch(...names: readonly string[]): boolean {
+    const options = ['--prefer-offline', '--no-audit', '--no-fund', '--save-exact', '--ignore-scripts'];
+    const installed = this.run('npm', ['install', ...options, ...names]);
     if (installed.status !== 0 && OFFLINE.test(installed.stderr)) return false;
     succeeded(installed);
     return true;

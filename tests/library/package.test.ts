@@ -1,13 +1,9 @@
 // The package as another project gets it.
 
-import { readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
-import { Consumer, BUNDLE_SCRIPT, PROGRAMS, succeeded } from './consumer.ts';
+import { Consumer, PROGRAMS, succeeded } from './consumer.ts';
 
 const MINUTES = 60_000;
 const MAX_TARBALL_BYTES = 1_500_000;
-/** Of a page that lists moves, minified; it includes neither diagrams nor the engine. */
-const MAX_SMALL_BUNDLE_BYTES = 80_000;
 
 /** What users may rely on, and what the types must reject. */
 const TYPES = `
@@ -66,12 +62,13 @@ describe('the package', () => {
   });
 
   it(
-    'compiles in strict mode with full library checks, for Node and for bundlers',
+    'compiles in strict mode with full library checks, for Node, for bundlers and with older settings',
     () => {
       if (!isInstalled) return;
       consumer.write('types.ts', TYPES);
       expect(consumer.compile('tsconfig.json')).toBe('');
       expect(consumer.compile('tsconfig.bundler.json')).toBe('');
+      expect(consumer.compile('tsconfig.node10.json')).toBe('');
     },
     2 * MINUTES,
   );
@@ -88,55 +85,4 @@ describe('the package', () => {
     },
     MINUTES,
   );
-
-  it(
-    'is bundled for browsers without Node modules',
-    () => {
-      if (!isInstalled) return;
-      consumer.write('page.js', "export * from 'ransom-chess';\n");
-      succeeded(consumer.run(process.execPath, ['--input-type=module', '--eval', BUNDLE_SCRIPT]));
-      for (const name of ['page.js', 'ransom/core.single.wasm', 'ransom/engine/mate_job_worker.js']) {
-        expect(statSync(path.join(consumer.folder, 'public', name)).size).toBeGreaterThan(0);
-      }
-      for (const entry of ['page.js', 'public/ransom/engine/search_worker.js']) {
-        const { imports, inputs } = bundle(entry, 'out/all.js');
-        expect(imports).toEqual([]);
-        expect(Object.keys(inputs).filter((input) => /platform\/node|^node:/.test(input))).toEqual([]);
-      }
-      expect(readFileSync(path.join(consumer.folder, 'out/all.js'), 'utf8')).not.toMatch(/\bnode:|\brequire\(/);
-    },
-    MINUTES,
-  );
-
-  it(
-    'is tree-shaken in a bundle',
-    () => {
-      if (!isInstalled) return;
-      consumer.write(
-        'small.js',
-        "import { legalMoves, load, parseFen } from 'ransom-chess';\nconsole.log(load, parseFen, legalMoves);\n",
-      );
-      const { inputs, bytes } = bundle('small.js', 'out/small.js');
-      expect(Object.keys(inputs).filter((input) => /dist\/(diagram|engine|analysis)\//.test(input))).toEqual([]);
-      expect(bytes).toBeLessThan(MAX_SMALL_BUNDLE_BYTES);
-    },
-    MINUTES,
-  );
-
-  interface Output {
-    readonly imports: readonly unknown[];
-    readonly inputs: Readonly<Record<string, unknown>>;
-    readonly bytes: number;
-  }
-
-  /** Bundles an entry as the browser would get it. */
-  function bundle(entry: string, output: string): Output {
-    const options = ['--bundle', '--minify', '--format=esm', '--platform=browser', '--metafile=out/meta.json'];
-    const program = path.join(consumer.folder, 'node_modules/esbuild/bin/esbuild');
-    succeeded(consumer.run(program, [entry, ...options, `--outfile=${output}`]));
-    const { outputs } = JSON.parse(readFileSync(path.join(consumer.folder, 'out/meta.json'), 'utf8')) as {
-      outputs: Record<string, Output>;
-    };
-    return outputs[output]!;
-  }
 });

@@ -28,6 +28,7 @@ describe('the check of what is bundled', () => {
       'src/web/main.tsx': input('src/rules/position.ts', 'src/cli/streams.ts', 'src/platform/browser.ts'),
       'src/report/report.ts': input('src/protocol/common/identity.ts', 'node:fs'),
       'src/engine/engine.ts': input('src/platform/node.ts', 'src/match/elo.ts', 'src/files/file_lock.ts'),
+      'src/engine/watched_worker.ts': input('src/platform/node_workers.ts', 'src/platform/browser_workers.ts'),
     };
     expect(foreignInputs({ inputs, outputs: {} })).toEqual([
       'src/web/main.tsx imports src/cli/streams.ts',
@@ -36,6 +37,7 @@ describe('the check of what is bundled', () => {
       'src/engine/engine.ts imports src/platform/node.ts',
       'src/engine/engine.ts imports src/match/elo.ts',
       'src/engine/engine.ts imports src/files/file_lock.ts',
+      'src/engine/watched_worker.ts imports src/platform/node_workers.ts',
     ]);
   });
 
