@@ -30,7 +30,7 @@ export interface GameRecord {
   readonly result: PgnResult;
   /** Who resigned according to the text; otherwise null. */
   readonly resigned: Colour | null;
-  /** Problems that don't prevent reading a move, such as a wrong move number. */
+  /** Problems that don't prevent reading the game, such as a wrong move number, or a variation that ends at a wrong move. */
   readonly remarks: readonly GameRemark[];
 }
 
@@ -106,7 +106,8 @@ export interface GameError extends ErrorData {
 
 /**
  * Reads a game: PGN or bare moves, in any notation that {@link parseMove} reads, with comments and variations. Nothing
- * is guessed. If more games follow, a remark says so: see {@link parseGames}.
+ * is guessed. A variation that can't be read to its end doesn't end the game: a remark says where it becomes invalid, and the
+ * rest of it is a comment. If more games follow, a remark says so: see {@link parseGames}.
  *
  * @param text - the game
  * @param start - where it begins, and under which rules, if no tags say so

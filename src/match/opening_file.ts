@@ -72,7 +72,7 @@ function faultOfLine(line: string, { start, plies, stop, remarks }: GameScore): 
   const { fullmoves } = start.setup;
   if (number !== null && number !== fullmoves)
     return `This line begins with move ${number}, the position with move ${fullmoves}.`;
-  return remarks[0]?.message ?? null;
+  return remarks.find(({ kind }) => kind !== 'variation')?.message ?? null;
 }
 
 function openingOf({ start, plies, stop }: GameScore, maxPlies: number): Result<Opening, string> {

@@ -62,8 +62,12 @@ function unreadable(text: string, hint: string): NotationError {
   return { kind: 'unreadable', text, message, expected: EXPECTED };
 }
 
+/** What programs and people write if a player passes. */
+const NULL_MOVE = /^(?:-{1,3}|Z0|0000|@@@@|<>|null|pass)$/i;
+
 /** The probable mistake: reported, never corrected. */
 function hintFor(text: string): string {
+  if (NULL_MOVE.test(text)) return 'Nobody may pass (rule 2.1).';
   const contradiction = /^\([PNBRQ]-?([PNBRQ])\)([PNBRQ])[*@][a-h][1-8]$/.exec(text);
   if (contradiction !== null) {
     return `The parenthesis says that ${contradiction[1] ?? ''} is dropped, the letter after it says ${contradiction[2] ?? ''}.`;

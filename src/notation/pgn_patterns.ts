@@ -31,9 +31,14 @@ export const SIGN = sticky(String.raw`[!?]{1,2}(?![!?])|[${SIGN_CHARACTERS}]{1,8
  */
 export const LANDING_MOVE = sticky(String.raw`(?:\(${MAN}(?:${DASH}?${MAN})?\)${MAN}?)?${LANDING}${MARKS}`);
 
+/** What may stand between the parts of an exchange that is written with blanks, in upper or lower case. */
+const ANY_MAN = `(?:${MAN}|[pnbrq])`;
+const SPACES = String.raw`\s{0,9}`;
+const ANY_PAYMENT = String.raw`\(${SPACES}${ANY_MAN}(?:${SPACES}[^\s\w(){}\[\];]{0,3}${SPACES}${ANY_MAN})?${SPACES}\)`;
+
 /**
- * An exchange with a typing error: one parenthesis or the star is missing, a word is in between, or there is no such square. It is a single
- * token, so that the reader stops at it instead of reading the rest as a drop.
+ * An exchange with a typing error: one parenthesis or the star is missing, a word or a blank is in between, or there is no such square. It is
+ * a single token, so that the reader stops at it instead of reading the rest as a drop, or its payment as a variation.
  */
 export const DAMAGED_EXCHANGES: readonly RegExp[] = [
   sticky(String.raw`${MAN}${DASH}?${MAN}?\)${MAN}?${LANDING}${MARKS}`),
@@ -41,6 +46,8 @@ export const DAMAGED_EXCHANGES: readonly RegExp[] = [
   sticky(String.raw`\(${MAN}(?:${DASH}?${MAN})?\)${MAN}?${SQUARE}${MARKS}`),
   sticky(String.raw`\(${MAN}(?:${DASH}?${MAN})?\)${MAN}?[*@][a-z]\d{1,2}${MARKS}`),
   sticky(String.raw`\((?<inside>[^\s(){}\[\];]{0,12})\)[A-Za-z]?${LANDING}${MARKS}`),
+  sticky(String.raw`${ANY_PAYMENT}${SPACES}${MAN}?${SPACES}${LANDING}${MARKS}`),
+  sticky(String.raw`\(${SPACES}${MAN}${SPACES}${DASH}?${SPACES}${MAN}${SPACES}\)${SPACES}${MAN}?${SQUARE}${MARKS}`),
 ];
 
 export const RESULT = sticky(
@@ -53,8 +60,8 @@ export const RESIGNATION_IN_PARENTHESES = /\(\s{0,9}(?:(White|Black)\s+)?resign(
 /** Castling may be printed with spaces, `O O`, so that two consecutive castlings run together. */
 export const CASTLING_WITH_BLANKS = new RegExp(`([Oo](?:[ \\t][Oo]){1,9})(?![A-Za-z0-9-])(${MARKS})`, 'y');
 
-/** `1.`, `1`, `1...`, `7…`. */
-export const MOVE_NUMBER = /(\d{1,7})(?![-\u2010-\u2015\u2212/\d])[ \t]*(\.{1,6}|\u2026)?/y;
+/** `1.`, `1`, `1...`, `7…`; but not `0000`, by which some programs pass. */
+export const MOVE_NUMBER = /(?!0000(?!\d))(\d{1,7})(?![-\u2010-\u2015\u2212/\d])[ \t]*(\.{1,6}|\u2026)?/y;
 export const DOTS = /\.{2,6}|\u2026/y;
 
 /** Any other word. Its length is bounded: nothing that long is a move. */

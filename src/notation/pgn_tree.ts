@@ -10,11 +10,13 @@ export interface PgnGame {
   readonly result: PgnResult | null;
   /** The resignation in the text; `loser` is null for the side to move. */
   readonly resignation: { readonly loser: Colour | null; readonly offset: number } | null;
-  /** Where the game's text violates PGN syntax; it is read up to there. */
+  /** Where the game's text violates PGN syntax; it is read up to there. Faults in variations are those of the variations. */
   readonly fault: PgnFault | null;
   /** Start and end of the game in the text. */
   readonly offset: number;
   readonly end: number;
+  /** The text that holds it, perhaps among others. */
+  readonly source: string;
 }
 
 export interface PgnTag {
@@ -47,6 +49,10 @@ export interface PgnMove {
 export interface PgnVariation extends PgnLine {
   /** How many of the move's comments stand before this variation. */
   readonly commentsBefore: number;
+  /** Where it violates PGN syntax; it is read up to there. */
+  readonly fault: PgnFault | null;
+  /** Where it ends in the text, before its parenthesis. */
+  readonly end: number;
 }
 
 export interface PgnNumber {
@@ -75,7 +81,7 @@ export function* parsePgn(text: string): Generator<PgnGame, void> {
       yield builder.finish();
       builder = undefined;
     }
-    builder ??= new GameBuilder(token.offset);
+    builder ??= new GameBuilder(text, token.offset);
     builder.take(token);
   }
   if (builder !== undefined) yield builder.finish();
@@ -110,10 +116,15 @@ class GameBuilder {
   private resignation: PgnGame['resignation'] = null;
   private fault: PgnFault | null = null;
   private remark: OpenRemark | null = null;
+  /** The rest of a variation that became invalid is not read: how many parentheses are open in it, with its own; otherwise 0. */
+  private unreadDepth = 0;
   private hasMovetext = false;
   private end: number;
 
-  constructor(private readonly offset: number) {
+  constructor(
+    private readonly source: string,
+    private readonly offset: number,
+  ) {
     this.end = offset;
   }
 
@@ -143,6 +154,10 @@ class GameBuilder {
     if (this.fault !== null) return;
     if (this.remark !== null) {
       this.takeIntoRemark(this.remark, token);
+      return;
+    }
+    if (this.unreadDepth > 0) {
+      this.skip(token);
       return;
     }
     switch (token.kind) {
@@ -185,7 +200,7 @@ class GameBuilder {
   }
 
   finish(): PgnGame {
-    const { tags, result, resignation, offset, end } = this;
+    const { tags, result, resignation, offset, end, source } = this;
     const open = this.stack[1];
     if (open !== undefined) {
       this.fault ??= {
@@ -203,7 +218,7 @@ class GameBuilder {
         inVariation: false,
       };
     }
-    return { tags, line: this.stack[0]!, result, resignation, fault: this.fault, offset, end };
+    return { tags, line: this.stack[0]!, result, resignation, fault: this.fault, offset, end, source };
   }
 
   private line(): LineBuilder {
@@ -259,17 +274,26 @@ class GameBuilder {
   }
 
   private closeVariation(token: Token): void {
-    if (!this.isInVariation()) this.blame(token, 'This ) has no matching (.');
-    else if (this.line().moves.length > 0) this.stack.pop();
+    if (!this.isInVariation()) {
+      this.blame(token, 'This ) has no matching (.');
+      return;
+    }
+    const line = this.line();
+    if (line.moves.length > 0 || line.fault !== null) this.endLine(token);
     else this.closeEmptyVariation(token);
     this.number = null;
+  }
+
+  private endLine({ offset }: Token): void {
+    this.stack.pop()!.end = offset;
   }
 
   /** Some programs write remarks in parentheses: their comments belong to the preceding move. */
   private closeEmptyVariation(token: Token): void {
     const { intro } = this.line();
     if (intro.length === 0) {
-      this.blame(token, 'A variation has no moves.');
+      this.line().fault = this.faultAt(token, 'A variation has no moves.');
+      this.endLine(token);
       return;
     }
     this.stack.pop();
@@ -277,6 +301,13 @@ class GameBuilder {
     const comments = this.comments();
     // One by one: a call can't have as many arguments as a file can have comments.
     for (const comment of intro) comments.push(comment);
+  }
+
+  /** Looks only for the end of a variation that became invalid. */
+  private skip(token: Token): void {
+    if (token.kind === 'open') this.unreadDepth++;
+    if (token.kind === 'close' && --this.unreadDepth === 0) this.closeVariation(token);
+    if (isOpenComment(token)) this.fault = this.faultAt(token, token.message);
   }
 
   /** No moves follow the result: everything up to the closing parenthesis is a comment. */
@@ -293,12 +324,27 @@ class GameBuilder {
     if (remark.text !== '') this.comments().push(textComment(remark.text));
   }
 
+  /** A fault costs the rest of the line in which it stands; a comment that is never closed costs the rest of the text. */
   private blame(token: Token, message: string): void {
+    const fault = this.faultAt(token, message);
+    if (!this.isInVariation() || isOpenComment(token)) {
+      this.fault = fault;
+      return;
+    }
+    this.line().fault = fault;
+    this.unreadDepth = token.kind === 'open' ? 2 : 1;
+  }
+
+  private faultAt(token: Token, message: string): PgnFault {
     const text = token.text.slice(0, FAULT_TEXT_LENGTH);
-    this.fault = { message, text, offset: token.offset, inVariation: this.isInVariation() };
+    return { message, text, offset: token.offset, inVariation: this.isInVariation() };
   }
 }
 
+function isOpenComment(token: Token): token is Extract<Token, { kind: 'fault' }> {
+  return token.kind === 'fault' && token.text.startsWith('{');
+}
+
 function newLine(offset: number, commentsBefore: number): LineBuilder {
-  return { intro: [], moves: [], offset, commentsBefore };
+  return { intro: [], moves: [], offset, commentsBefore, fault: null, end: offset };
 }

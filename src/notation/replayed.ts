@@ -11,12 +11,15 @@ export type Notation = 'san' | 'coordinate';
 /** Where a replay ends before the end of the score. */
 export type ReplayStop = Omit<ScoreStop, 'offset' | 'reason'>;
 
+/** A problem in the text that doesn't prevent replaying it. */
+export type ReplayRemark = Omit<ScoreRemark, 'offset' | 'kind'>;
+
 /** A replayed score: its half-moves up to the stop, and the status of the game after them. */
 export interface Replayed {
   readonly game: Game;
   readonly plies: readonly ScorePly[];
   readonly stop: ReplayStop | null;
-  readonly remarks: readonly Omit<ScoreRemark, 'offset'>[];
+  readonly remarks: readonly ReplayRemark[];
   readonly standing: Standing;
   /** A sentence about the ending stated in the score, if the rules don't imply it. */
   readonly ending: string | null;
@@ -31,7 +34,7 @@ export function replayScore(score: GameScore, notation: Notation | null): Replay
   const plies = foreign < 0 ? score.plies : score.plies.slice(0, foreign);
   const stop = foreign < 0 ? score.stop : foreignStop(score.plies[foreign]!, notation!);
   const game = new Game(score.start);
-  const remarks: Omit<ScoreRemark, 'offset'>[] = [...score.remarks];
+  const remarks: ReplayRemark[] = [...score.remarks];
   let isOver = false;
   for (const { move, line, column } of plies) {
     const over = isOver ? null : game.outcome();

@@ -10,6 +10,8 @@ import type { TagError } from './pgn_start.ts';
 import type { PgnResult } from './pgn_tokens.ts';
 import { parsePgn, type PgnGame, type PgnTag } from './pgn_tree.ts';
 import { meantMoves } from './read_move.ts';
+import { shortened } from './quoted.ts';
+import { formatSan } from './san.ts';
 import { tagOf } from './tags.ts';
 import { TextPlaces, type Place } from './text_places.ts';
 
@@ -47,6 +49,8 @@ export interface ScoreEnding {
 }
 
 export interface ScoreRemark extends Place {
+  /** About a move number, the result, a variation that can't be read to its end, or another game behind this one. */
+  readonly kind: 'number' | 'result' | 'variation' | 'more';
   readonly offset: number;
   readonly message: string;
 }
@@ -56,7 +60,7 @@ export type ScoreError = TagError & Place;
 
 /**
  * Reads the games of a text, PGN or bare, in any dialect, one by one. Nothing is guessed: a score ends at its first
- * invalid move, even in a variation. `given`: the starting position and ruleset if the tags don't specify them. A text
+ * invalid move; in a variation that ends only the variation, with a remark. `given`: the starting position and ruleset if the tags don't specify them. A text
  * without games is one game without moves. `firstLine`: the number of its first line.
  */
 export function* readScores(
@@ -80,7 +84,7 @@ export function readScore(text: string, given: Position): Result<GameScore, Scor
   const score = scoreResult(game, given, places);
   if (!score.ok || next === undefined) return score;
   const message = 'Another game follows; only the first one is read.';
-  const remark = { offset: next.offset, ...places.placeOf(next.offset), message };
+  const remark = { kind: 'more', offset: next.offset, ...places.placeOf(next.offset), message } as const;
   return ok({ ...score.value, remarks: [...score.value.remarks, remark] });
 }
 
@@ -113,10 +117,11 @@ const NO_GAME: PgnGame = {
   fault: null,
   offset: 0,
   end: 0,
+  source: '',
 };
 
 function scoreOf(reading: GameReading, places: TextPlaces): GameScore {
-  const stop = reading.stops[0] ?? null;
+  const { stop } = reading;
   const plies = reading.line.plies
     .filter(({ offset }) => stop === null || offset < stop.offset)
     .map((ply): ScorePly => ({ ...ply, ...places.placeOf(ply.offset) }));
@@ -128,7 +133,11 @@ function scoreOf(reading: GameReading, places: TextPlaces): GameScore {
     plies,
     stop: stop === null ? null : scoreStopOf(stop, places),
     ending,
-    remarks: [...numberRemarks(reading, plies, places), ...endingRemarks(reading.game, ending, places)],
+    remarks: [
+      ...numberRemarks(reading, plies, places),
+      ...variationRemarks(reading, places),
+      ...endingRemarks(reading.game, ending, places),
+    ].sort((one, other) => one.offset - other.offset),
   };
 }
 
@@ -162,7 +171,7 @@ function endingRemarks(
   if (result === '*' || result === ending.result) return [];
   const { offset } = resignation;
   const message = `${playerName(ending.loser!)} resigns, which is ${ending.result}, but the result is given as ${result}: the resignation counts.`;
-  return [{ offset, ...places.placeOf(offset), message }];
+  return [{ kind: 'result', offset, ...places.placeOf(offset), message }];
 }
 
 function resultIn(written: PgnResult | null, tags: readonly PgnTag[]): PgnResult | null {
@@ -186,6 +195,29 @@ function loserOf(result: PgnResult | null): Colour | null {
   }
 }
 
+/** Where variations can't be read to their end, and why. */
+function variationRemarks({ stops, stop }: GameReading, places: TextPlaces): ScoreRemark[] {
+  return stops
+    .filter((each) => each !== stop)
+    .map((each) => {
+      const { offset, text, position, message, meant } = scoreStopOf(each, places);
+      const { turn, setup } = position;
+      const number = `${setup.fullmoves}${turn === BLACK ? '...' : '.'}`;
+      const where = each.reason.kind === 'syntax' ? 'here' : `before ${number} ${shortened(text)}`;
+      const hint = meant.length === 0 ? '' : ` Legal moves that may be meant: ${sansOf(position, meant)}.`;
+      return {
+        kind: 'variation',
+        offset,
+        ...places.placeOf(offset),
+        message: `The variation ends ${where}: ${message}${hint}`,
+      };
+    });
+}
+
+function sansOf(position: Position, moves: readonly Move[]): string {
+  return moves.map((move) => formatSan(position, move)).join(' ');
+}
+
 /**
  * Move numbers that don't match the moves: no reason to stop, but they may indicate a missing move. A score may start
  * with any number; only changes of the difference are reported.
@@ -200,6 +232,7 @@ function numberRemarks({ game }: GameReading, plies: readonly ScorePly[], places
     const { offset } = number;
     if (number.black && before.turn === WHITE) {
       remarks.push({
+        kind: 'number',
         offset,
         ...places.placeOf(offset),
         message: `The dots say that Black moves; it is White's turn.`,
@@ -210,7 +243,7 @@ function numberRemarks({ game }: GameReading, plies: readonly ScorePly[], places
     usual ??= difference;
     if (difference !== usual && difference !== last) {
       const message = `The text has move number ${number.value}; it is ${playerName(before.turn)}'s move ${before.setup.fullmoves + usual}.`;
-      remarks.push({ offset, ...places.placeOf(offset), message });
+      remarks.push({ kind: 'number', offset, ...places.placeOf(offset), message });
     }
     last = difference;
   }

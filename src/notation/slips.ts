@@ -55,6 +55,7 @@ const SLIPS: readonly Slip[] = [
     respell: (text) => text.replace(/^(\([PNBRQ](?:-?[PNBRQ])?\)[PNBRQ]?)(?=[a-h][1-8])/, '$1*'),
     rule: 'a star comes before the square of an exchange',
   },
+  { respell: (text) => text.replace(/\s+/g, ''), rule: 'a move has no blanks' },
   { respell: inSigns, rule: 'moves are written in letters and signs' },
 ];
 

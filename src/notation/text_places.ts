@@ -4,6 +4,21 @@ export interface Place {
   readonly column: number;
 }
 
+/** What is said about a place: "Line 3, column 5: …". */
+export function placedMessage({ line, column, message }: Place & { readonly message: string }): string {
+  return `Line ${line}, column ${column}: ${message}`;
+}
+
+/** More remarks on a game are only counted. */
+const MOST_REMARKS = 5;
+
+/** The first of some remarks as sentences, and how many more there are. */
+export function placedRemarks(remarks: readonly (Place & { readonly message: string })[]): string[] {
+  const more = remarks.length - MOST_REMARKS;
+  const lines = remarks.slice(0, MOST_REMARKS).map(placedMessage);
+  return more > 0 ? [...lines, `And ${more} more ${more === 1 ? 'remark' : 'remarks'}.`] : lines;
+}
+
 /** Converts an offset to line and column. The lines are indexed once, so that many offsets are cheap. */
 export class TextPlaces {
   private readonly lineStarts: number[] = [0];

@@ -1,6 +1,7 @@
 import { formatPgn, type WrittenTag } from '../notation/pgn_write.ts';
 import { readScores, type GameScore } from '../notation/score.ts';
 import { withoutTags } from '../notation/tags.ts';
+import { placedMessage, placedRemarks } from '../notation/text_places.ts';
 import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { endOfSentence, type GameEnd } from './end.ts';
@@ -12,6 +13,8 @@ export interface GameOfText {
   readonly tree: GameTree;
   /** Where and why reading stopped: "Line 3, column 5: …"; null if the whole game was read. */
   readonly stop: string | null;
+  /** What else is wrong in it, such as a variation that ends early: "Line 3, column 5: …". */
+  readonly remarks: readonly string[];
 }
 
 /**
@@ -21,10 +24,14 @@ export interface GameOfText {
  */
 export function gamesOfText(text: string, given: Position): Result<GameOfText, string>[] {
   return [...readScores(text, given)].map((score) => {
-    if (!score.ok) return err(placed(score.error));
-    const { stop, plies } = score.value;
-    if (stop !== null && plies.length === 0) return err(placed(stop));
-    return ok({ tree: treeOfReading(score.value), stop: stop === null ? null : placed(stop) });
+    if (!score.ok) return err(placedMessage(score.error));
+    const { stop, plies, remarks } = score.value;
+    if (stop !== null && plies.length === 0) return err(placedMessage(stop));
+    return ok({
+      tree: treeOfReading(score.value),
+      stop: stop === null ? null : placedMessage(stop),
+      remarks: placedRemarks(remarks),
+    });
   });
 }
 
@@ -46,19 +53,6 @@ export function pgnOfTree(tree: GameTree, tags: readonly WrittenTag[], choice: S
     line: lineOfTree(tree, choice),
     result: tree.endAt(mainLine(tree, choice).at(-1)!)?.result ?? '*',
   });
-}
-
-/** "Line 3, column 5: …" */
-function placed({
-  line,
-  column,
-  message,
-}: {
-  readonly line: number;
-  readonly column: number;
-  readonly message: string;
-}): string {
-  return `Line ${line}, column ${column}: ${message}`;
 }
 
 /** How the players ended the game: as this program writes it, or according to the result alone. */

@@ -68,13 +68,18 @@ describe('ransom analyze, games', () => {
     expect(stdout.replace(/\s+/g, ' ')).toContain(line);
   });
 
-  it('says that it can read no further in a variation', () => {
-    const pgn = '1. e4 e5 (1... c5 2. Qh5 foo) 2. Nf3 Nc6 *\n';
-    const { stderr } = ransom(['analyze', '--nodes', '10'], pgn);
-    expect(stderr).toContain('ransom: game 1, ply 4 of a variation, line 1, column 26: foo\n');
-    expect(stderr).toContain('The moves up to there are analysed; the rest of the game is left out.');
-    const lines = ransom(['analyze', '--nodes', '10', '--json'], pgn).lines;
-    expect(JSON.parse(lines.at(-1)!)).toMatchObject({ error: { ply: 4, inVariation: true } });
+  it('says that it can read no further in a variation, and analyses the whole game', () => {
+    const pgn = '1. e4 e5 (1... c5 2. Qh5 foo 3. d4) 2. Nf3 Nc6 *\n';
+    const { code, stdout, stderr } = ransom(['analyze', '--nodes', '10'], pgn);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(
+      /^note: game 1, line 1, column 26: The variation ends before 2\.\.\. foo: "foo" is not a move/m,
+    );
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(/\(1\.\.\. c5 2\. Qh5 \{foo 3\. d4\}\) 2\. Nf3 .* Nc6 .*\*/);
+    expect(ransomJson(['analyze', '--nodes', '10'], pgn).map(({ ply, error }) => [ply, error])).toEqual(
+      [0, 1, 2, 3, 4].map((ply) => [ply, undefined]),
+    );
+    expect(ransomJson(['analyze', '--nodes', '10', '--final'], pgn)).toMatchObject([{ ply: 4 }]);
   });
 
   it('says when the result of a score is not that of the game', () => {

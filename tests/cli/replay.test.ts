@@ -69,13 +69,24 @@ describe('ransom replay', () => {
     );
   });
 
-  it('reports a stop inside a variation', () => {
-    const score = '1. e4 e5 (1... c5 2. Kd4) 2. Nf3';
-    expect(ransom(['replay'], score).stderr).toMatch(/^ransom: ply 3 of a variation, line 1, column 22: 2\. Kd4\n/);
+  it.each(['Ke7', '--', 'rubbish', ']', '1-0', '$1000'])('goes on after a variation with %s', (text) => {
+    const score = `1. e4 e5 (1... c5 2. ${text}) 2. Nf3 *`;
+    const { code, lines, stderr } = ransom(['replay'], score);
+    expect({ code, moves: lines.map((line) => line.split('\t')[1] ?? line) }).toEqual({
+      code: 0,
+      moves: ['e4', 'e5', 'Nf3', 'Status: playing. Black to move.'],
+    });
+    expect(stderr).toMatch(/^note: line 1, column 22: The variation ends [^\n]+\n$/);
+    const [json] = ransomJson(['replay'], score);
+    expect(json).toMatchObject({ stop: null, remarks: [{ line: 1, column: 22 }] });
+    expect(json!.plies).toHaveLength(3);
+  });
+
+  it('stops at what is wrong in the main line', () => {
     const stopOf = (text: string): unknown => ransomJson(['replay'], text)[0]!.stop;
-    expect(stopOf(score)).toMatchObject({ ply: 3, inVariation: true, text: 'Kd4' });
-    expect(stopOf('1. e4 e5 (1... c5 ] 2. Nf3)')).toMatchObject({ inVariation: true, text: ']' });
-    expect(stopOf('1. e4 Kd4')).toMatchObject({ ply: 2, inVariation: false, text: 'Kd4' });
+    expect(stopOf('1. e4 e5 (1... c5 2. Kd4) 2. Ke3')).toMatchObject({ ply: 3, inVariation: false, text: 'Ke3' });
+    expect(stopOf('1. e4 -- (1... c5) 2. Nf3')).toMatchObject({ ply: 2, inVariation: false, text: '--' });
+    expect(stopOf('1. e4 e5 (1... c5 {open) 2. Nf3')).toMatchObject({ ply: 3, inVariation: true });
   });
 
   it('reports tags that override --fen or --rules', () => {

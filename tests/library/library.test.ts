@@ -347,6 +347,17 @@ describe('PGN', () => {
     expect(parseGame('1. e4 {open')).toMatchObject({ ok: false, error: { code: 'syntax' } });
   });
 
+  it('goes on after a variation that becomes invalid, and says where', () => {
+    const record = unwrap(parseGame('1. e4 e5\n(1... c5 2. Ke7 d5) (1... --) 2. Nf3 *'));
+    expect(record.moves.map(({ text }) => text)).toEqual(['e4', 'e5', 'Nf3']);
+    expect(record.moves[1]!.variations.map(({ moves }) => moves.map(({ text }) => text))).toEqual([['c5']]);
+    expect(record.remarks.map(({ place }) => place)).toEqual([
+      { offset: 21, line: 2, column: 13 },
+      { offset: 35, line: 2, column: 27 },
+    ]);
+    expect(formatPgn(record)).toContain('1. e4 e5 (1... c5 {2. Ke7 d5}) {(1... --)} 2. Nf3 *');
+  });
+
   it('of several games is read one by one', () => {
     const games = [...parseGames(`${TEXT}\n[White "Cid"]\n\n1. d9 *\n\n[White "Dot"]\n\n1. d4 *\n`)];
     expect(games.map(({ ok }) => ok)).toEqual([true, false, true]);

@@ -140,6 +140,12 @@ describe('a file of openings', () => {
     ]);
   });
 
+  it('may have variations that are wrong, on a line or in a PGN', () => {
+    const line = '1. e4 e5 (1... c5 2. Ke7) 2. Nf3';
+    expect(parsed(`${line}\n${line}\n`)).toEqual([`${START_FEN}: e2e4 e7e5 g1f3`, `${START_FEN}: e2e4 e7e5 g1f3`]);
+    expect(parsed(`[Event "a"]\n\n${line} *\n`)).toEqual([`${START_FEN}: e2e4 e7e5 g1f3`]);
+  });
+
   it.each([
     ['', 'there is no opening in it'],
     ['# nothing\n', 'there is no opening in it'],

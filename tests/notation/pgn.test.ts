@@ -177,13 +177,14 @@ describe('reading a PGN', () => {
   });
 
   it('continues with other lines if one is invalid', () => {
-    const { line, stops } = readingOf('1. e4 (1. d4 d6 2. d6) (1. c4 e6 (1... e3) 2. d4) e5 2. Ke3 Nc6');
-    expect(sansOf(line)).toBe('e4 (d4 d6) (c4 e6 () d4) e5');
+    const { line, stops, stop } = readingOf('1. e4 (1. d4 d6 2. d6) (1. c4 e6 (1... e3) 2. d4) e5 2. Ke3 Nc6');
+    expect(sansOf(line)).toBe('e4 (d4 d6) (c4 e6 d4) e5');
     expect(stops.map(({ ply, text: given }) => [ply, given])).toEqual([
       [3, 'd6'],
       [2, 'e3'],
       [3, 'Ke3'],
     ]);
+    expect(stop).toBe(stops[2]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { BLACK, WHITE } from '../../src/shared/men.ts';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { formatSan } from '../../src/notation/san.ts';
+import { formatPgn } from '../../src/notation/pgn_write.ts';
 import { readScore, readScores, type GameScore, type ScoreError } from '../../src/notation/score.ts';
 import { positionOf } from '../helpers/position.ts';
 
@@ -70,9 +71,9 @@ describe('a bare score', () => {
   it('distinguishes drops and exchanges from variations and results', () => {
     const start = positionOf('4k3/8/8/8/8/8/8/4K3[PN#NPbp] w - - 0 1');
     const text = '1. *g3 (1. N@c3 (1. (B-N)*c3) (1.*h4 *)';
-    // The result inside a variation is a fault; all before it is read.
+    // The outer variation is never closed.
     const broken = scoreOf(text, start);
-    expect([broken.plies.length, broken.stop?.text, broken.stop?.reason.kind]).toEqual([1, '*', 'syntax']);
+    expect([broken.plies.length, broken.stop?.text, broken.stop?.offset]).toEqual([1, '(', 7]);
     const score = scoreOf('1. *g3 (1. N@c3 (1. (B-N)*c3) (1.*h4)) *', start);
     expect(score.stop).toBeNull();
     expect(sansOf(score)).toBe('*g3');
@@ -176,19 +177,22 @@ describe('a score that becomes invalid', () => {
     ],
     ['1. e4 e5 ) 2. Nf3', 3, ')', 1, 10, 'syntax'],
     ['(1. e4)', 1, '(', 1, 1, 'syntax'],
-    ['1. e4 () e5', 2, ')', 1, 8, 'syntax'],
     ['1. e4 (1. d4 d5', 2, '(', 1, 7, 'syntax'],
     ['1. e4 {open\n2. e5', 2, '{open\n2. e5', 1, 7, 'syntax'],
     ['1. e4 [no tag] e5', 2, '[', 1, 7, 'syntax'],
     ['1. e4 $1000 e5', 2, '$', 1, 7, 'syntax'],
     ['! 1. e4', 1, '!', 1, 1, 'syntax'],
-    // An invalid move in a variation also stops the score, at its place in the text.
-    ['1. e4 e5 (1... e4) 2. Nf3', 2, 'e4', 1, 16, 'refused'],
-    ['1. e4 e5 (1... c5 2. Kd4) 2. Nf3', 3, 'Kd4', 1, 22, 'refused'],
     ['1. e4 e5 2. Ke3 (1... c5 2. Kd4) 2. Nf3', 3, 'Ke3', 1, 13, 'refused'],
+    // A comment that is never closed costs more than the variation in which it begins.
+    ['1. e4 e5 (1... c5 {open) 2. Nf3', 3, '{open) 2. Nf3', 1, 19, 'syntax'],
+    ['1. e4 e5 (1... c5 2. Kd4 {open) 2. Nf3', 3, '{open) 2. Nf3', 1, 26, 'syntax'],
     // Nothing is skipped to make the rest fit: this is not a drop of a knight.
-    ['1. e4 e5 2. (B - N)N@f5', 3, '(', 1, 13, 'syntax'],
-    ['1. e4 e5 2. (B-N) N@f5', 2, 'B-N', 1, 14, 'unreadable'],
+    ['1. e4 e5 2. (B - N)N@f5', 3, '(B - N)N@f5', 1, 13, 'unreadable'],
+    ['1. e4 e5 2. (B-N) N@f5', 3, '(B-N) N@f5', 1, 13, 'unreadable'],
+    ['1. e4 e5 2. ( B / N ) N* f5', 3, 'N', 1, 23, 'unreadable'],
+    ['1. e4 e5 2. (B=N) N*f5', 3, '(B=N) N*f5', 1, 13, 'unreadable'],
+    ['1. e4 e5 2. (B-N) Nf5', 3, '(B-N) Nf5', 1, 13, 'unreadable'],
+    ['1. e4 e5 2. (b-n) @f5', 3, '(b-n) @f5', 1, 13, 'unreadable'],
     ['1. e4 e5 2. (B-N)n*f5', 3, '(B-N)n*f5', 1, 13, 'unreadable'],
     ['1. e4 e5 2. (P-P)c6', 3, '(P-P)c6', 1, 13, 'unreadable'],
     ['1. e4 e5 2. (B)Nf5', 3, '(B)Nf5', 1, 13, 'unreadable'],
@@ -206,6 +210,14 @@ describe('a score that becomes invalid', () => {
     expect(text.slice(stop!.offset).startsWith(given)).toBe(true);
     expect(ending).toBeNull();
     expect(stop?.message).not.toBe('');
+  });
+
+  it.each(['--', 'Z0', '0000', '@@@@', 'null', '—'])('says that nobody may pass: %s', (text) => {
+    for (const score of [`1. e4 ${text} 2. Nf3`, `1. ${text} e5`]) {
+      const { stop } = scoreOf(score);
+      expect([stop?.text, stop?.reason.kind]).toEqual([text, 'unreadable']);
+      expect(stop?.message).toContain('Nobody may pass (rule 2.1).');
+    }
   });
 
   it('suggests moves', () => {
@@ -239,11 +251,153 @@ describe('a score that becomes invalid', () => {
     expect([plies.length, stop?.ply, stop?.text]).toEqual([4, 5, 'a3']);
   });
 
+  it('suggests the exchange without its blanks', () => {
+    const start = positionOf('4k3/8/8/8/8/8/8/4K1N1[#Nbn] w - - 0 1');
+    for (const text of ['(B-N) N*f3', '(B - N)*f3', '( B-N )N@f3']) {
+      const { stop } = scoreOf(text, start);
+      expect([stop?.text, stop?.meant.map((move) => formatSan(stop.position, move))]).toEqual([text, ['(B-N)*f3']]);
+    }
+  });
+
   it('remarks on numbers that do not fit, without stopping', () => {
     const remarksOf = (text: string): string[] => scoreOf(text).remarks.map(({ message }) => message);
     expect(remarksOf('1. e4 e5 3. Nf3 Nc6 4. Bc4')).toEqual(["The text has move number 3; it is White's move 2."]);
     expect(remarksOf('1. e4 e5 2... Nf3')).toEqual(["The dots say that Black moves; it is White's turn."]);
     expect(scoreOf('1. e4 e5 3. Nf3').stop).toBeNull();
+  });
+});
+
+describe('a variation that becomes invalid', () => {
+  /** The main line and the variations as they are read, with comments. */
+  function writtenOf(text: string): string {
+    const { start, intro, plies, stop, ending } = scoreOf(text);
+    expect(stop).toBeNull();
+    const pgn = formatPgn({ tags: [], start, line: { intro, plies }, result: ending?.result ?? '*' });
+    return pgn.split('\n\n')[1]!.replaceAll('\n', ' ');
+  }
+
+  it.each<[text: string, written: string, line: number, column: number, message: string | RegExp]>([
+    [
+      '1. e4 e5 (1... c5 2. Ke7) 2. Nf3 *',
+      '1. e4 e5 (1... c5 {2. Ke7}) 2. Nf3 *',
+      1,
+      22,
+      'The variation ends before 2. Ke7: The king on e1 cannot reach e7: a king goes one square in any direction. Legal moves that may be meant: Ke2.',
+    ],
+    [
+      '1. e4 e5 (1... c5 2. what 3. d4)\n2. Nf3 *',
+      '1. e4 e5 (1... c5 {2. what 3. d4}) 2. Nf3 *',
+      1,
+      22,
+      /^The variation ends before 2\. what: "what" is not a move in any notation known here\./,
+    ],
+    [
+      '1. e4 e5\n(1... -- 2. d4 {with a threat} (2. Nf3) exd4) 2. Nf3 *',
+      '1. e4 e5 {(1... -- 2. d4 (with a threat) (2. Nf3) exd4)} 2. Nf3 *',
+      2,
+      7,
+      /^The variation ends before 1\.\.\. --: .*Nobody may pass/,
+    ],
+    [
+      '1. e4 e5 {A} ({B} 1... Ke3) {C} (1... c5) {D} 2. Nf3 *',
+      '1. e4 e5 {A} {B} {(1... Ke3)} {C} (1... c5) {D} 2. Nf3 *',
+      1,
+      24,
+      /^The variation ends before 1\.\.\. Ke3: /,
+    ],
+    [
+      '1. e4 e5 (1... c5 2. Nf3 (2. d4 cxd4 3. Ke3 e6) d6) 2. Nf3 *',
+      '1. e4 e5 (1... c5 2. Nf3 (2. d4 cxd4 {3. Ke3 e6}) 2... d6) 2. Nf3 *',
+      1,
+      41,
+      /^The variation ends before 3\. Ke3: /,
+    ],
+    [
+      '1. e4 e5 (1... c5 2. Nf3 1-0) 2. Nf3 *',
+      '1. e4 e5 (1... c5 2. Nf3 {1-0}) 2. Nf3 *',
+      1,
+      26,
+      'The variation ends here: There is a result inside a variation.',
+    ],
+    [
+      '1. e4 e5 (1... c5 Black resigns) 2. Nf3 *',
+      '1. e4 e5 (1... c5 {Black resigns}) 2. Nf3 *',
+      1,
+      19,
+      'The variation ends here: There is a resignation inside a variation.',
+    ],
+    [
+      '1. e4 e5 (1... c5 $1000 2. Nf3) 2. Nf3 *',
+      '1. e4 e5 (1... c5 {$1000 2. Nf3}) 2. Nf3 *',
+      1,
+      19,
+      'The variation ends here: This is not part of a game.',
+    ],
+    [
+      '1. e4 e5 (1... c5 [no tag] (1... c6)) 2. Nf3 *',
+      '1. e4 e5 (1... c5 {[no tag] (1... c6)}) 2. Nf3 *',
+      1,
+      19,
+      /^The variation ends here: This is not a tag/,
+    ],
+    [
+      '1. e4 e5 ($1 1... c5) 2. Nf3 *',
+      '1. e4 e5 {($1 1... c5)} 2. Nf3 *',
+      1,
+      11,
+      'The variation ends here: There is an annotation before the first move.',
+    ],
+    [
+      '1. e4 e5 ((1... d5) 1... c5) 2. Nf3 *',
+      '1. e4 e5 {((1... d5) 1... c5)} 2. Nf3 *',
+      1,
+      11,
+      'The variation ends here: There is a variation before the first move.',
+    ],
+    ['1. e4 () e5 *', '1. e4 e5 *', 1, 8, 'The variation ends here: A variation has no moves.'],
+    [
+      '1. e4 e5 (1... c5 ()) 2. Nf3 *',
+      '1. e4 e5 (1... c5) 2. Nf3 *',
+      1,
+      20,
+      'The variation ends here: A variation has no moves.',
+    ],
+  ])('costs only itself: %j', (text, written, line, column, message) => {
+    expect(writtenOf(text)).toBe(written);
+    const { remarks, ending } = scoreOf(text);
+    expect(remarks).toMatchObject([{ kind: 'variation', line, column }]);
+    if (typeof message === 'string') expect(remarks[0]!.message).toBe(message);
+    else expect(remarks[0]!.message).toMatch(message);
+    expect(ending?.result).toBe('*');
+    // What was written is read without a remark.
+    expect(scoreOf(written).remarks).toEqual([]);
+    expect(writtenOf(written)).toBe(written);
+  });
+
+  it('suggests what may have been meant', () => {
+    const { remarks } = scoreOf('1. e4 e5 (1... c5 2. nf3) 2. Nf3');
+    expect(remarks[0]!.message).toMatch(/ Legal moves that may be meant: Nf3\.$/);
+  });
+
+  it('is reported in the order of the text, with other remarks', () => {
+    const { remarks, stop } = scoreOf(
+      '1. e4 (1. Ke3) e5 3. Nf3 Nc6 (3... Ke5) (3... Nf6 (3... Kf5) 4. Kd5) 5. Ke3 (5. Kf4)',
+    );
+    expect(remarks.map(({ kind, column }) => [kind, column])).toEqual([
+      ['variation', 11],
+      ['number', 19],
+      ['variation', 36],
+      ['variation', 57],
+      ['variation', 65],
+    ]);
+    expect(stop?.text).toBe('Ke3');
+  });
+
+  it('is one of many that are explained, and then the others are left out', () => {
+    const score = scoreOf(`1. e4 ${'(1. e9) '.repeat(2000)} 1... e5 2. Nf3 (2. Nc3) *`);
+    expect([score.stop, sansOf(score), score.ending?.result]).toEqual([null, 'e4 e5 Nf3', '*']);
+    expect(score.remarks.length).toBeLessThan(110);
+    expect(score.remarks.at(-1)!.message).toMatch(/more than 25000 plies, or of very many wrong moves/);
   });
 });
 

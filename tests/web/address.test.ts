@@ -110,6 +110,13 @@ describe('a game', () => {
     expect(address.notice).toContain('Line 1, column 13');
   });
 
+  it('is read to its end, with a notice about a variation that can not be', async () => {
+    const address = await read('#pgn=1.%20e4%20e5%20(1...%20c5%202.%20Ke7)%202.%20Nf3&at=3');
+    if (address.kind !== 'game') throw new Error('it is no game');
+    expect(movesTo(address.tree.current)).toBe('e2e4 e7e5 g1f3');
+    expect(address.notice).toMatch(/^Line 1, column 22: The variation ends before 2\. Ke7: /);
+  });
+
   it('has paths along variations', () => {
     const tree = new GameTree(positionOf(EXCHANGES));
     tree.play(moveOf(tree.position, 'e2e4'));

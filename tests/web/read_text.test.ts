@@ -17,6 +17,20 @@ describe('a text with several games', () => {
     ]);
   });
 
+  it('is read to its end where a variation is wrong, and says so', () => {
+    const read = readText('1. e4 e5 (1... c5 2. Ke7) (1... --) 2. Nf3 *', startPosition());
+    expect(read.ok && read.value).toMatchObject([
+      {
+        title: 'A game, 2 moves',
+        stop: null,
+        remarks: [
+          expect.stringMatching(/^Line 1, column 22: The variation ends/),
+          expect.stringMatching(/^Line 1, column 33: /),
+        ],
+      },
+    ]);
+  });
+
   it('is refused if none can be read', () => {
     expect(titlesOf(game('Ann', '1. e5') + game('Bea', '1. d5'))).toEqual([
       expect.stringMatching(/^Line 4, column 4: /),

@@ -2,6 +2,7 @@ import { dateTag } from '../../notation/local_date.ts';
 import { formatPgn, type WrittenTag } from '../../notation/pgn_write.ts';
 import { readScores } from '../../notation/score.ts';
 import { tagOf, withoutTags } from '../../notation/tags.ts';
+import { placedMessage, placedRemarks } from '../../notation/text_places.ts';
 import { ENGINE_NAME, engineVersion } from '../../protocol/common/identity.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
@@ -63,7 +64,7 @@ export interface LoadedGame {
   readonly record: GameRecord;
   /** Ransom's side, according to the players' names; null if neither is Ransom. */
   readonly ransomsColour: Colour | null;
-  /** Where the score becomes invalid, and the number of games. */
+  /** Where the score becomes invalid, what else is wrong in it, and the number of games. */
   readonly notes: readonly string[];
 }
 
@@ -78,10 +79,10 @@ export function loadGame(text: string, asked: number | null, given: Position): R
   if (score === undefined) {
     return err(`There is no game ${number} in it: there ${scores.length === 1 ? 'is 1' : `are ${scores.length}`}.`);
   }
-  if (!score.ok) return err(`Line ${score.error.line}, column ${score.error.column}: ${score.error.message}`);
-  const { stop, tags } = score.value;
+  if (!score.ok) return err(placedMessage(score.error));
+  const { stop, tags, remarks } = score.value;
   if (stop !== null && score.value.plies.length === 0) {
-    return err(`Line ${stop.line}, column ${stop.column}: ${stop.message}`);
+    return err(placedMessage(stop));
   }
   if (tags.length === 0 && score.value.plies.length === 0) return err('There is no game in it.');
   const tree = treeOfReading(score.value);
@@ -89,6 +90,7 @@ export function loadGame(text: string, asked: number | null, given: Position): R
   const notes = [
     ...(scores.length > 1 ? [`The file has ${scores.length} games; this is game ${number}.`] : []),
     ...(stop === null ? [] : [`It can't be read beyond line ${stop.line}, column ${stop.column}: ${stop.message}`]),
+    ...placedRemarks(remarks),
   ];
   return ok({ record: new GameRecord(tree), ransomsColour: ransomsColour(tags), notes });
 }

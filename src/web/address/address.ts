@@ -145,8 +145,9 @@ function readGame(
   if (game?.ok !== true) {
     return err({ part, message: `The link's part ${part} can't be read. ${game?.error ?? 'It holds no game.'}` });
   }
-  const { tree, stop } = game.value;
-  const notice = stop === null ? null : `The game of the link can't be read beyond this. ${stop}`;
+  const { tree, stop, remarks } = game.value;
+  const news = [...(stop === null ? [] : [`The game of the link can't be read beyond this. ${stop}`]), ...remarks];
+  const notice = news.length === 0 ? null : news.join(' ');
   const at = parts.get('at');
   if (at !== undefined) {
     const node = readPath(tree, at);

@@ -15,10 +15,11 @@ export function readGames(game: GameController, text: string): ReturnType<typeof
 }
 
 /** Lays a game that was read on the table, for both sides to be moved. */
-export function layFound(game: GameController, { tree, stop }: FoundGame): void {
+export function layFound(game: GameController, { tree, stop, remarks }: FoundGame): void {
   const choice = game.playedAs;
   game.begin(tree, { ...choice, seats: ['person', 'person'], ruleset: tree.root.position.ruleset });
-  if (stop !== null) game.tell(`The game can't be read beyond this. ${stop}`);
+  const news = [...(stop === null ? [] : [`The game can't be read beyond this. ${stop}`]), ...remarks];
+  if (news.length > 0) game.tell(news.join(' '));
 }
 
 /** The game at the table with all its variations. */

@@ -12,6 +12,8 @@ export interface FoundGame {
   readonly tree: GameTree;
   /** Where reading stopped; null if the whole game was read. */
   readonly stop: string | null;
+  /** What else is wrong in it. */
+  readonly remarks: readonly string[];
 }
 
 /** A game of which nothing can be read, among others. */
@@ -34,7 +36,7 @@ export function readText(text: string, given: Position): Result<readonly (FoundG
   if (!line.includes('\n') && BOARD.test(line)) {
     const position = positionFromFen(line, given.ruleset);
     if (!position.ok) return err(describeFenError(position.error));
-    return ok([{ title: 'A position', tree: new GameTree(position.value), stop: null }]);
+    return ok([{ title: 'A position', tree: new GameTree(position.value), stop: null, remarks: [] }]);
   }
   const games = gamesOfText(text, given);
   const [first] = games;
@@ -42,7 +44,7 @@ export function readText(text: string, given: Position): Result<readonly (FoundG
   return ok(
     games.map((game, index) =>
       game.ok
-        ? { title: titleOf(game.value.tree), tree: game.value.tree, stop: game.value.stop }
+        ? { title: titleOf(game.value.tree), ...game.value }
         : { title: `Game ${index + 1} can't be read. ${game.error}`, tree: null },
     ),
   );

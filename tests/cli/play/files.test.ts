@@ -218,6 +218,23 @@ describe('save and load', () => {
     expect(await table.tell('undo', 'd4')).toEqual(['2. d4']);
   });
 
+  it('load a whole game, and say where a variation of it ends', async () => {
+    writeFileSync(file('in.pgn'), '1. e4 e5 (1... c5 2. Ke7 d5) 2. Nf3 *\n');
+    const table = tableForTwo();
+    const told = (await table.tell(`load ${file('in.pgn')}`)).join('\n');
+    expect(told).toContain('Loaded: 3 half-moves.');
+    expect(told).toMatch(/Line 1, column 22: The variation ends before 2\. Ke7: /);
+    await table.tell(`save ${file('out.pgn')}`);
+    expect(textOf('out.pgn')).toContain('1. e4 e5 (1... c5 {2. Ke7 d5}) 2. Nf3 *');
+  });
+
+  it('say no more about a file than can be read', async () => {
+    writeFileSync(file('in.pgn'), `1. e4 e5 ${'(1... Ke5) '.repeat(20)} 2. Nf3 *\n`);
+    const told = await tableForTwo().tell(`load ${file('in.pgn')}`);
+    expect(told.filter((line) => line.includes('The variation ends'))).toHaveLength(5);
+    expect(told.join('\n')).toContain('And 15 more remarks.');
+  });
+
   it('remember who resigned', async () => {
     await tableForTwo().tell('e4', 'resign', `save ${file('a.pgn')}`);
     expect(textOf('a.pgn')).toContain('1. e4 {Black resigns.} 1-0');

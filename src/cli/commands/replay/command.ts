@@ -7,7 +7,7 @@ const DESCRIPTION = [
   'Play through a game: PGN or plain moves, in any notation.',
   'Each half-move is printed as four fields separated by tabs: its number, the move in standard notation, the move in ' +
     'coordinates, and the position after it. The last line is the state of the game. Replay stops at the first illegal ' +
-    'or unreadable move. The PGN tags of a game override --fen and --rules; a note on stderr says so.',
+    'or unreadable move of the game; a variation only ends there, with a note on stderr. The PGN tags of a game override --fen and --rules; a note on stderr says so.',
 ].join('\n\n');
 
 /** Adds `ransom replay`. */
