@@ -1,3 +1,5 @@
+import { BROKEN_TAG } from './pgn_patterns.ts';
+
 /** A part of a PGN text that holds whole games: usually one. */
 export interface GameText {
   readonly text: string;
@@ -66,12 +68,11 @@ export class GameTexts {
     // Joining each of many blank lines to the half of a tag would take long.
     if (this.halfTag !== '' && line.trim() === '') return;
     let [text, at] = [line, 0];
-    if (ESCAPED_LINE.test(line) && !this.isInComment) {
-      // It also shows that a half tag was none.
-      if (this.halfTag !== '') this.hasMoves = true;
-      at = lineEnd(line, 0);
-    } else if (this.halfTag !== '') {
-      text = `${this.halfTag} ${line.trim()}`;
+    if (ESCAPED_LINE.test(line) && !this.isInComment) at = lineEnd(line, 0);
+    else if (this.halfTag !== '') {
+      const joined = `${this.halfTag} ${line.trim()}`;
+      // A half that is none ends with its own line.
+      if (tagEnd(joined, 0) !== null || isHalfTag(joined, 0)) text = joined;
     }
     this.halfTag = '';
     while (at < text.length) at = this.isInComment ? this.leaveComment(text, at) : this.take(text, at);
@@ -105,20 +106,33 @@ export class GameTexts {
   }
 
   private takeTag(text: string, at: number): number {
-    TAG.lastIndex = at;
-    if (TAG.test(text)) {
+    const end = tagEnd(text, at);
+    if (end !== null) {
       // After moves, another game begins in the middle of a part.
       this.hasMoves = false;
-      return TAG.lastIndex;
+      return end;
     }
-    HALF_TAG.lastIndex = at;
-    if (HALF_TAG.test(text)) {
+    if (isHalfTag(text, at)) {
       this.halfTag = text.slice(at).trimEnd();
       return text.length;
     }
-    this.hasMoves = true;
-    return at + 1;
+    // Where a game is over, it begins another one.
+    this.hasMoves = false;
+    BROKEN_TAG.lastIndex = at;
+    BROKEN_TAG.test(text);
+    return BROKEN_TAG.lastIndex;
   }
+}
+
+/** Where the tag that begins here ends; null if there is none. */
+function tagEnd(text: string, at: number): number | null {
+  TAG.lastIndex = at;
+  return TAG.test(text) ? TAG.lastIndex : null;
+}
+
+function isHalfTag(text: string, at: number): boolean {
+  HALF_TAG.lastIndex = at;
+  return HALF_TAG.test(text);
 }
 
 /** Carriage returns alone end lines, too. */

@@ -141,6 +141,10 @@ function castlingsAt(text: string, offset: number): Token[] | null {
   ];
 }
 
+const NO_TAG =
+  'This is not a tag: a tag is a name of letters, digits and _, and a value in quotes, such as [White "Leslie"]. ' +
+  String.raw`Quotes and backslashes in the value are written \" and \\.`;
+
 /**
  * All other characters start some token: only an open brace, a bracket that is not a tag, and single unknown characters
  * remain.
@@ -150,11 +154,10 @@ function faultAt(text: string, offset: number): Token {
   if (character === '{') {
     return { kind: 'fault', message: 'This comment is never closed with }.', text: text.slice(offset), offset };
   }
-  const message =
-    character === '['
-      ? 'This is not a tag: a tag is a name and a value in quotes, such as [White "Leslie"].'
-      : 'This is not part of a game.';
-  return { kind: 'fault', message, text: character, offset };
+  if (character === '[') {
+    return { kind: 'fault', message: NO_TAG, text: matchAt(patterns.BROKEN_TAG, text, offset)![0], offset };
+  }
+  return { kind: 'fault', message: 'This is not part of a game.', text: character, offset };
 }
 
 function unescaped(value: string): string {

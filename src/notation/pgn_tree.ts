@@ -77,7 +77,7 @@ export interface PgnFault {
 export function* parsePgn(text: string): Generator<PgnGame, void> {
   let builder: GameBuilder | undefined;
   for (const token of tokenize(text)) {
-    if (builder?.isOverBefore(token) === true) {
+    if (builder?.isOverBefore(token, text) === true) {
       yield builder.finish();
       builder = undefined;
     }
@@ -110,6 +110,8 @@ const FAULT_TEXT_LENGTH = 80;
 /** Builds one game from its tokens. Variations are on an explicit stack, so that they can be nested to any depth. */
 class GameBuilder {
   private readonly tags: PgnTag[] = [];
+  /** In lower case. */
+  private readonly tagNames = new Set<string>();
   private readonly stack: LineBuilder[] = [newLine(0, 0)];
   private number: PgnNumber | null = null;
   private result: PgnResult | null = null;
@@ -128,9 +130,9 @@ class GameBuilder {
     this.end = offset;
   }
 
-  /** Does the token belong to the next game? */
-  isOverBefore(token: Token): boolean {
-    if (token.kind === 'tag') return this.hasMovetext;
+  /** Does the token belong to the next game? `text` is the whole text. */
+  isOverBefore(token: Token, text: string): boolean {
+    if (token.kind === 'tag') return this.hasMovetext || this.isOverBeforeTag(token.name, token.offset, text);
     if (token.kind === 'comment' || this.remark !== null || !this.isOver()) return false;
     switch (token.kind) {
       case 'open':
@@ -144,13 +146,24 @@ class GameBuilder {
     }
   }
 
+  /** A game may have neither moves nor a result: then an empty line, and a tag that it has already, show that another one begins. */
+  private isOverBeforeTag(name: string, offset: number, text: string): boolean {
+    const isAnother = this.fault !== null || this.tagNames.has(name.toLowerCase());
+    return isAnother && EMPTY_LINE.test(text.slice(this.end, offset));
+  }
+
   private isOver(): boolean {
     return this.result !== null || this.resignation !== null;
   }
 
   take(token: Token): void {
     this.end = token.offset + token.text.length;
-    if (token.kind !== 'tag' && token.kind !== 'comment') this.hasMovetext = true;
+    if (token.kind === 'tag') {
+      this.tags.push({ name: token.name, value: token.value, offset: token.offset });
+      this.tagNames.add(token.name.toLowerCase());
+      return;
+    }
+    if (token.kind !== 'comment' && !isBrokenTag(token)) this.hasMovetext = true;
     if (this.fault !== null) return;
     if (this.remark !== null) {
       this.takeIntoRemark(this.remark, token);
@@ -161,9 +174,6 @@ class GameBuilder {
       return;
     }
     switch (token.kind) {
-      case 'tag':
-        this.tags.push({ name: token.name, value: token.value, offset: token.offset });
-        return;
       case 'comment':
         this.comments().push(parseComment(token.comment));
         return;
@@ -336,13 +346,19 @@ class GameBuilder {
   }
 
   private faultAt(token: Token, message: string): PgnFault {
-    const text = token.text.slice(0, FAULT_TEXT_LENGTH);
+    const text = isBrokenTag(token) ? '[' : token.text.slice(0, FAULT_TEXT_LENGTH);
     return { message, text, offset: token.offset, inVariation: this.isInVariation() };
   }
 }
 
 function isOpenComment(token: Token): token is Extract<Token, { kind: 'fault' }> {
   return token.kind === 'fault' && token.text.startsWith('{');
+}
+
+const EMPTY_LINE = /(?:\r\n|\r(?!\n)|\n)[^\S\r\n]*[\r\n]/;
+
+function isBrokenTag({ kind, text }: Token): boolean {
+  return kind === 'fault' && text.startsWith('[');
 }
 
 function newLine(offset: number, commentsBefore: number): LineBuilder {

@@ -51,6 +51,50 @@ describe('reading a PGN', () => {
     expect([game.offset, game.end]).toEqual([text.indexOf('[Event'), text.length]);
   });
 
+  it('tells games without moves and results apart', () => {
+    const games = [
+      ...parsePgn('[Event ""]\r\n[FEN "a"]\r\n\r\n[Event ""]\r\n[FEN "b"]\r\n\r\n*\n[Event ""]\n{c}\n \n[event "3"]'),
+    ];
+    expect(games.map(({ tags }) => tags.map(({ name, value }) => `${name}=${value}`))).toEqual([
+      ['Event=', 'FEN=a'],
+      ['Event=', 'FEN=b'],
+      ['Event='],
+      ['event=3'],
+    ]);
+    // Neither an empty line nor a tag that comes twice is enough.
+    for (const end of ['\n', '\r\n', '\r']) {
+      const one = ['[Event "1"]', '[Event "2"]', '', '[White "A"]', '', '', '1. e4'].join(end);
+      expect(gameOf(one).tags).toHaveLength(3);
+    }
+  });
+
+  it.each([
+    '[White "Level 6\\"]',
+    '[White "The "Big" One"]',
+    '[FEN "4k3/8/8/8/8/8/8/4K3 w - - 0 1\r"]',
+    '[White-Elo "2000"]',
+    '[White “Ann”]',
+    '[White "Ann"',
+    '[]',
+  ])('takes %s for a broken tag of its game', (broken) => {
+    const score = `[Event "1"]\n${broken}\n[Black "B"]\n\n1. e4 e5 *\n\n[Event "2"]\n\n1. d4 *\n`;
+    const [first, second, ...others] = parsePgn(score);
+    expect(others).toEqual([]);
+    expect(first?.tags.map(({ value }) => value)).toEqual(['1', 'B']);
+    expect(first?.fault).toMatchObject({ offset: score.indexOf(broken), text: '[' });
+    expect(second).toMatchObject({ fault: null, tags: [{ value: '2' }] });
+    const [reading] = readScores(score, startPosition());
+    expect(reading).toMatchObject({ ok: true, value: { plies: [], stop: { ply: 1, line: 2, column: 1 } } });
+  });
+
+  it('reads the game after a broken tag that stands apart', () => {
+    const games = [...parsePgn('[made by hand]\n\n[Event "1"]\n\n1. e4')];
+    expect(games.map(({ fault, line }) => [fault === null, line.moves.length])).toEqual([
+      [false, 0],
+      [true, 1],
+    ]);
+  });
+
   it('reads moves, numbers, glyphs and comments', () => {
     const { intro, moves } = game.line;
     expect(intro).toEqual([textComment('An old game.')]);
