@@ -14,9 +14,7 @@ import {
 } from '../../src/shared/move.ts';
 import { CheckingCore, compileChecks } from './core_checks.ts';
 import { CoreWalk } from './core_walk.ts';
-import { add, rowsOf, type Counts } from './counts.ts';
-import { RULES_SOURCES, type FuzzKind, type SeedPlayer } from './kind.ts';
-import { row } from './row.ts';
+import { add, row, rowsOf, type Counts, type FuzzKind, type SeedPlayer } from './kind.ts';
 
 /** Plies of a game from the start position, and from one set up around a motif. */
 const GAME_PLIES = 160;
@@ -71,13 +69,10 @@ function positionsIn(counts: Readonly<Counts>): number {
 }
 
 /** The core against checks that need no other implementation of the rules. */
-export const CORE: FuzzKind = {
-  name: 'core',
-  subject:
-    'the core by itself: keys, unmaking, stages and pickers against the list of all moves, swapped colours, the number of men, FEN',
+export const KIND: FuzzKind = {
   seeds: 'games',
-  blockSeeds: 1000,
-  sources: RULES_SOURCES,
+  settings: ['rules'],
+  blockSeeds: 200,
   prepare: () => compileChecks(),
   start: async ({ rules }) => corePlayer(new CheckingCore(await compileChecks()), rules),
   summary: (counts) => {
@@ -92,5 +87,4 @@ export const CORE: FuzzKind = {
   },
   progress: (counts) => `${positionsIn(counts)} positions are right`,
   verdict: (isRight) => (isRight ? 'The core passes every check.' : 'The core is wrong: see above.'),
-  replay: (seed, { rules }) => `npm run lab fuzz -- --kind core --seed ${seed} --games 1 --rules ${rules}`,
 };

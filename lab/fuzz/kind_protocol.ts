@@ -1,7 +1,5 @@
 import { SUBJECTS, fuzzOnce } from '../../tests/protocol/fuzz/run.ts';
-import { add, rowsOf } from './counts.ts';
-import { Finding, type FuzzKind, type PlaySettings, type SeedPlayer } from './kind.ts';
-import { row } from './row.ts';
+import { Finding, add, row, rowsOf, type FuzzKind, type PlaySettings, type SeedPlayer } from './kind.ts';
 
 /** Plays a conversation of a seed in every protocol. */
 function startPlayer({ lines }: PlaySettings): SeedPlayer {
@@ -17,14 +15,11 @@ function startPlayer({ lines }: PlaySettings): SeedPlayer {
   };
 }
 
-/** The built program against random lines in all its protocols. */
-export const PROTOCOL: FuzzKind = {
-  name: 'protocol',
-  subject:
-    'the program in all its protocols: after random lines it is alive, has answered everything, and plays legally',
+/** The built program against random lines in all its protocols. A conversation depends slightly on the machine's speed, too. */
+export const KIND: FuzzKind = {
   seeds: 'conversations',
+  settings: ['lines'],
   blockSeeds: 1,
-  sources: ['dist', 'lab/fuzz', 'tests/protocol/fuzz', 'tests/movegen/fuzz', 'tests/reference'],
   start: (settings) => Promise.resolve(startPlayer(settings)),
   summary: (counts) => [
     `${counts.conversations ?? 0} conversations`,
@@ -32,5 +27,4 @@ export const PROTOCOL: FuzzKind = {
   ],
   progress: (counts) => `${counts.conversations ?? 0} conversations`,
   verdict: (isRight) => (isRight ? 'Nothing went wrong.' : 'The program misbehaves: see above.'),
-  replay: (seed, { lines }) => `npm run lab fuzz protocol -- --seed ${seed} --conversations 1 --lines ${lines}`,
 };

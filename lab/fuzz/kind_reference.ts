@@ -1,8 +1,6 @@
 import { MOTIFS } from '../../tests/reference/motifs.ts';
 import { FuzzRun, type Tally } from '../../tests/movegen/fuzz/run.ts';
-import { add, rowsOf, type Counts } from './counts.ts';
-import { RULES_SOURCES, type FuzzKind, type PlaySettings, type SeedPlayer } from './kind.ts';
-import { row } from './row.ts';
+import { add, row, rowsOf, type Counts, type FuzzKind, type PlaySettings, type SeedPlayer } from './kind.ts';
 
 /** Number of positions after which the recorded keys are cleared, to limit memory in long runs. */
 const KEYS_KEPT = 500_000;
@@ -35,12 +33,10 @@ function startPlayer({ rules }: PlaySettings): SeedPlayer {
 }
 
 /** The core against the slow reference implementation of the rules. */
-export const REFERENCE: FuzzKind = {
-  name: 'reference',
-  subject: 'the core against the slow reference: legal moves, FEN, keys, status of position and game',
+export const KIND: FuzzKind = {
   seeds: 'games',
-  blockSeeds: 500,
-  sources: RULES_SOURCES,
+  settings: ['rules'],
+  blockSeeds: 100,
   start: (settings) => Promise.resolve(startPlayer(settings)),
   summary: (counts) => [
     `${counts.games ?? 0} games, ${counts['positions.leslie'] ?? 0} positions in leslie, ` +
@@ -50,5 +46,4 @@ export const REFERENCE: FuzzKind = {
   ],
   progress: (counts) => `${(counts['positions.leslie'] ?? 0) + (counts['positions.pierce'] ?? 0)} positions agree`,
   verdict: (isRight) => (isRight ? 'Core and reference agree.' : 'Core and reference disagree: see above.'),
-  replay: (seed, { rules }) => `npm run lab fuzz -- --seed ${seed} --games 1 --rules ${rules}`,
 };

@@ -1,41 +1,40 @@
-// A process that plays blocks of seeds: see run.ts.
+// A process of a fuzz: the main one sends what is played, and then the first seed of each block.
 
 import { Disagreement } from '../../tests/movegen/fuzz/compare.ts';
-import { endWithMainProcess } from '../shared/run.ts';
-import type { Counts } from './counts.ts';
-import type { FoundFault, PlayedBlock } from './journal.ts';
-import { Finding, type PlaySettings, type SeedPlayer } from './kind.ts';
-import { kindNamed } from './kinds.ts';
+import { onInterruption } from '../shared/run.ts';
+import { Finding, kindNamed, type Counts, type KindName, type PlaySettings, type SeedPlayer } from './kind.ts';
 
-/** What the main process sends first. */
-export interface BlocksWanted extends PlaySettings {
-  readonly kind: string;
-  readonly seed: number;
-  readonly block: number;
-  /** The number of seeds of the whole run, or Infinity. */
-  readonly seeds: number;
+/** Sent once, before the first block. */
+export interface SeedsWanted extends PlaySettings {
+  readonly kind: KindName;
+  readonly blockSeeds: number;
+  /** The seed behind the last one, or Infinity. */
+  readonly end: number;
 }
 
-let wanted: BlocksWanted;
-let player: Promise<SeedPlayer>;
+/** What a block from `first` on has counted, or the seed that found a fault, whose block is not counted. */
+export type BlockPlayed =
+  | { readonly first: number; readonly counts: Readonly<Counts> }
+  | { readonly first: number; readonly seed: number; readonly fault: string };
 
 /** Seeds between two returns to the event loop, which hears of the end of the main process. */
 const SEEDS_AT_A_TIME = 20;
 
-async function play(number: number): Promise<PlayedBlock | FoundFault> {
-  const { block, seeds, seed } = wanted;
-  const began = performance.now();
+let wanted: SeedsWanted;
+let player: Promise<SeedPlayer>;
+
+async function play(first: number): Promise<BlockPlayed> {
   const counts: Counts = {};
-  const end = Math.min(seeds, (number + 1) * block);
-  for (let index = number * block; index < end; index++) {
+  const end = Math.min(wanted.end, first + wanted.blockSeeds);
+  for (let seed = first; seed < end; seed++) {
     try {
-      await (await player).play(seed + index, counts);
+      await (await player).play(seed, counts);
     } catch (error) {
-      return { block: number, seed: seed + index, fault: textOf(error) };
+      return { first, seed, fault: textOf(error) };
     }
-    if (index % SEEDS_AT_A_TIME === 0) await new Promise((resolve) => setImmediate(resolve));
+    if (seed % SEEDS_AT_A_TIME === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  return { block: number, seeds: end - number * block, ms: Math.round(performance.now() - began), counts };
+  return { first, counts };
 }
 
 /** A finding says where it was found; any other error is the program's, with its stack. */
@@ -46,12 +45,19 @@ function textOf(error: unknown): string {
     : `The program failed: ${error.stack ?? error.message}`;
 }
 
-endWithMainProcess();
-process.on('message', (message: BlocksWanted | number) => {
-  if (typeof message !== 'number') {
-    wanted = message;
-    player = kindNamed(message.kind).start(message);
+/** Ends with the main process, and not before: Ctrl-C reaches all of them. */
+async function end(): Promise<never> {
+  await (await player).close?.();
+  process.exit();
+}
+
+onInterruption(() => undefined);
+process.on('disconnect', () => void end());
+process.on('message', (message: SeedsWanted | number) => {
+  if (typeof message === 'number') {
+    void play(message).then((answer) => process.send?.(answer));
     return;
   }
-  void play(message).then((answer) => process.send?.(answer));
+  wanted = message;
+  player = kindNamed(message.kind).then((kind) => kind.start(message));
 });

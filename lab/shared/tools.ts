@@ -46,14 +46,10 @@ export const TOOLS = {
     does: 'Finds positions in lost games of a match in which the other side, which won, saw what the player did not.',
     module: 'suites/find_blind_spots.ts',
   },
-  fuzz: { does: 'Checks the core in random games.', module: 'fuzz/fuzz.ts' },
-  'fuzz readers': { does: 'Gives mutated texts to all readers.', module: 'fuzz/readers_command.ts' },
-  'fuzz protocol': {
-    does: 'Sends random lines to the program in all its protocols.',
-    module: 'fuzz/protocol_command.ts',
+  fuzz: {
+    does: 'Plays random games, texts, conversations or gestures, and checks what comes of them.',
+    module: 'fuzz/fuzz.ts',
   },
-  'fuzz board': { does: 'Plays games by random gestures in the page of the board.', module: 'fuzz/board.ts' },
-  'fuzz merge': { does: 'Prints the result of a fuzz from the journals of its shards.', module: 'fuzz/merge.ts' },
   'puzzles make': { does: 'Makes the puzzles of the board from games of self-play.', module: 'puzzles/make.ts' },
   'puzzles check': { does: 'Proves every puzzle of the board.', module: 'puzzles/check.ts' },
   'bench perft': { does: 'Measures the speed of move generation.', module: 'bench/perft.ts' },

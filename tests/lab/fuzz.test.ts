@@ -1,224 +1,129 @@
-import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import { lab, labCommand } from '../helpers/lab.ts';
 import { itNeeding, itSlow } from '../helpers/needs.ts';
-import { appendToJournal, openJournal, readJournal, type FuzzSettings } from '../../lab/fuzz/journal.ts';
-import { labCommand } from '../helpers/lab.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
-const GAMES = ['--games', '23', '--block', '5', '--seed', '7'];
 const TIMEOUT_MS = 240_000;
-const SETTINGS: FuzzSettings = { kind: 'readers', rules: 'both', seed: 1, block: 10, lines: 0, version: '1+a' };
+const READERS = ['--kind', 'readers'];
 /** An option of Node's: the readers' times can't be measured, so each input is a fault. */
 const BROKEN = `--import=data:text/javascript,process.cpuUsage=()=>{throw(Error('broken'))}`;
 
-let folder: string;
-beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'fuzz-'))));
-afterAll(() => rmSync(folder, { recursive: true }));
+const fuzz = (...args: string[]): ReturnType<typeof lab> => lab('fuzz', ...args);
 
-function command(script: string, args: readonly string[]): string[] {
-  return labCommand(script, ...args);
+/** A line of progress of a run from seed 1000 that has played some blocks. */
+const PROGRESS = /next seed (?!1000)\d/;
+
+/** The counts of a summary by their names. */
+function countsIn(stdout: string): Record<string, number> {
+  const rows = stdout.matchAll(/^ *(\d+) {1,2}(.+)$/gm);
+  return Object.fromEntries([...rows].map(([, number, name]) => [name!, Number(number)]));
 }
 
-function run(script: string, ...args: string[]): SpawnSyncReturns<string> {
-  return spawnSync(process.execPath, command(script, args), { cwd: ROOT, encoding: 'utf8' });
+interface Ended {
+  readonly code: unknown;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
-/** Runs a script in a program that is broken: see BROKEN. */
-function runBroken(script: string, ...args: string[]): SpawnSyncReturns<string> {
-  const env = { ...process.env, NODE_OPTIONS: BROKEN };
-  return spawnSync(process.execPath, command(script, args), { cwd: ROOT, encoding: 'utf8', env });
-}
-
-/** The lines of a journal after the first one: the number of seeds of a block, or the seed of a fault. */
-function notedIn(file: string): string[] {
-  const lines = readFileSync(file, 'utf8').split('\n').slice(1, -1);
-  return lines.map((line) => {
-    const { block, seeds, seed } = JSON.parse(line) as { block: number; seeds?: number; seed?: number };
-    return `${block}: ${seeds ?? `fault ${seed}`}`;
-  });
-}
-
-function lastLine(text: string): string | undefined {
-  return text.trimEnd().split('\n').at(-1);
-}
-
-function linesOf(file: string): number {
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').length - 1 : 0;
-}
-
-/** Starts a run of the readers, and interrupts it as soon as its journal has a block. */
-async function interruptAfterABlock(file: string, ...args: string[]): Promise<{ code: number | null; stdout: string }> {
-  const child = spawn(process.execPath, command('fuzz readers', [...args, '--journal', file]), {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-  let stdout = '';
+/** Starts a long run of the readers from seed 1000, and acts when some blocks are played. */
+async function whilePlaying(act: (pid: number) => void, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, labCommand('fuzz', ...READERS, '--seed', '1000', ...args), { cwd: ROOT });
+  let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-  const closed = once(child, 'close');
-  while (linesOf(file) < 2 && child.exitCode === null) await sleep(2);
-  child.kill('SIGINT');
-  await closed;
-  return { code: child.exitCode, stdout };
-}
-
-/** Starts a run, and kills it as soon as its journal has a block. */
-async function killAfterABlock(file: string, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, command('fuzz', [...args, '--journal', file]), { cwd: ROOT, stdio: 'ignore' });
-  while (linesOf(file) < 2 && child.exitCode === null) await sleep(2);
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    const had = PROGRESS.test(stderr);
+    stderr += text;
+    if (!had && PROGRESS.test(stderr)) act(child.pid!);
+  });
+  const [code] = (await once(child, 'close')) as [unknown];
+  return { code, stdout, stderr };
 }
 
 describe('npm run lab fuzz', () => {
   itSlow(
-    'goes on from the journal of a killed run, in shards too, and merges to the result of an unbroken one',
-    async () => {
-      const whole = run('fuzz', ...GAMES);
-      expect(whole.status).toBe(0);
-      expect(whole.stdout).toMatch(/^23 games, \d+ positions in leslie, \d+ in pierce, \d+ legal moves\n/);
-      expect(whole.stdout).toMatch(/\nCore and reference agree\.\n$/);
-
-      const [first, second] = [1, 2].map((number) => join(folder, `part${number}.jsonl`)) as [string, string];
-      await killAfterABlock(first, ...GAMES, '--shard', '1/2');
-      appendFileSync(first, '{"block":4,"seeds":3,"ms'); // a block that was being written
-      const report = join(folder, 'report.md');
-      const rest = run('fuzz', ...GAMES, '--shard', '1/2', '--journal', first);
-      expect([rest.status, linesOf(first)]).toEqual([0, 1 + 3]);
-      expect(run('fuzz', ...GAMES, '--shard', '2/2', '--journal', second).status).toBe(0);
-      appendFileSync(second, '{"block":'); // as if it were still growing
-      const merged = run('fuzz merge', first, second, first, '--report', report);
-      expect([merged.stderr, merged.stdout]).toEqual(['', whole.stdout]);
-      expect(readFileSync(report, 'utf8')).toContain(whole.stdout);
-      expect(readFileSync(report, 'utf8')).toMatch(/\| first seed \| 7 \|\n\| games \| 23 \|\n/);
-
-      const other = join(folder, 'other.jsonl');
-      openJournal(other, { ...readJournal(first)!.settings, seed: 8 }, 'now');
-      const refused = run('fuzz merge', first, other);
-      expect([refused.status, refused.stderr]).toEqual([
-        1,
-        `${other} is of another fuzz than ${first}: seed 8 instead of 7\n`,
-      ]);
+    'compares core and reference',
+    () => {
+      const { status, stdout, stderr } = fuzz('--games', '3', '--seed', '7');
+      expect([status, stderr]).toEqual([0, expect.stringMatching(/^first seed 7\n/)]);
+      expect(stdout).toMatch(/^3 games, \d+ positions in leslie, \d+ in pierce, \d+ legal moves\n/);
+      expect(stdout).toMatch(/\nCore and reference agree\.\n$/);
     },
     TIMEOUT_MS,
   );
 
   it(
-    'first plays the faulty blocks of its journal again, and ends only at a fault of its own',
+    'counts the same with any number of processes, and in parts by ranges of seeds',
     () => {
-      const file = join(folder, 'faulty.jsonl');
-      const args = ['--inputs', '30', '--block', '10', '--seed', '1', '--journal', file];
-      const broken = runBroken('fuzz readers', ...args);
-      expect([broken.status, lastLine(broken.stdout)]).toEqual([1, 'A reader is wrong: see above.']);
-      expect(runBroken('fuzz readers', ...args).status).toBe(1);
-      expect(notedIn(file)).toEqual(['0: fault 1', '0: fault 1']);
+      const whole = fuzz(...READERS, '--inputs', '5000', '--seed', '100', '--processes', '2');
+      expect([whole.status, whole.stderr]).toEqual([0, expect.stringMatching(/^first seed 100\n/)]);
+      expect(whole.stdout).toMatch(/^5000 inputs\n[^]*\nEvery input was read or refused\.\n$/);
+      expect(fuzz(...READERS, '--inputs', '5000', '--seed', '100').stdout).toBe(whole.stdout);
+      const parts = [
+        ['100', '1900'],
+        ['2000', '3100'],
+      ].map(([seed, inputs]) => countsIn(fuzz(...READERS, '--seed', seed!, '--inputs', inputs!).stdout));
+      for (const [name, number] of Object.entries(countsIn(whole.stdout))) {
+        expect([name, parts.reduce((sum, counts) => sum + (counts[name] ?? 0), 0)]).toEqual([name, number]);
+      }
+    },
+    TIMEOUT_MS,
+  );
 
-      appendToJournal(file, { block: 2, seed: 25, fault: 'was wrong' });
-      const mended = run('fuzz readers', ...args);
-      expect([mended.status, lastLine(mended.stdout)]).toEqual([0, 'Every input was read or refused.']);
-      expect(notedIn(file).slice(3)).toEqual(['0: 10', '2: 10', '1: 10']);
+  it(
+    'ends at a fault, with the command that repeats it',
+    () => {
+      const args = labCommand('fuzz', ...READERS, '--inputs', '30', '--seed', '5');
+      const env = { ...process.env, NODE_OPTIONS: BROKEN };
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env });
+      expect([status, stdout]).toEqual([1, expect.stringMatching(/broken[^]*\nA reader is wrong: see above\.\n$/)]);
+      const [, replay] = /^Replay: npm run lab fuzz -- (.*)$/m.exec(stderr)!;
+      expect(replay).toBe('--kind readers --seed 5 --inputs 1');
+      expect(fuzz(...replay!.split(' ')).status).toBe(0);
     },
     TIMEOUT_MS,
   );
 
   itNeeding('posix')(
-    'tells an interrupted run from a finished one',
+    'tells an interrupted run from a finished one, and where it goes on',
     async () => {
-      const file = join(folder, 'interrupted.jsonl');
-      const args = ['--inputs', '100005', '--block', '10', '--seed', '1', '--shard', '1/2'];
-      const { code, stdout } = await interruptAfterABlock(file, ...args);
-      const { seeds } = readJournal(file)!.blocks.work;
-      expect([code, lastLine(stdout)]).toEqual([130, `Interrupted: ${seeds} of 50005 inputs were played.`]);
+      const args = ['--inputs', '100000000', '--processes', '2'];
+      const { code, stdout, stderr } = await whilePlaying((pid) => process.kill(pid, 'SIGINT'), ...args);
+      const [, played] = /\nInterrupted: (\d+) of 100000000 inputs were played\.\n$/.exec(stdout)!;
+      expect([code, countsIn(stdout).inputs]).toEqual([130, Number(played)]);
+      expect(stderr).toMatch(new RegExp(`\nnext seed ${1000 + Number(played)}\n$`));
+    },
+    TIMEOUT_MS,
+  );
+
+  itNeeding('linux')(
+    'says where it goes on if a process has been killed',
+    async () => {
+      const killOne = (pid: number): void => {
+        const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+        process.kill(Number(child), 'SIGKILL');
+      };
+      const { code, stdout, stderr } = await whilePlaying(killOne, '--minutes', '5');
+      expect([code, stdout]).toEqual([1, '']);
+      const [, next] = /\na process has ended by itself: --seed (\d+) goes on\n$/.exec(stderr)!;
+      expect(Number(next)).toBeGreaterThan(1000);
     },
     TIMEOUT_MS,
   );
 
   it(
-    'looks for the folder of its report before it begins',
+    'says what is missing, and what has no effect',
     () => {
-      const missing = join(folder, 'missing');
-      const report = join(missing, 'report.md');
-      const line = `--report ${report}: there is no folder ${missing}: make it, or name another file\n`;
-      const refused = run('fuzz readers', '--inputs', '10', '--report', report);
-      expect([refused.status, refused.stderr, refused.stdout]).toEqual([2, line, '']);
-      const merged = run('fuzz merge', join(folder, 'any.jsonl'), '--report', report);
-      expect([merged.status, merged.stderr]).toEqual([2, line]);
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'writes no report over a journal, and passes nothing that was not played',
-    () => {
-      const file = join(folder, 'kept.jsonl');
-      writeFileSync(file, '');
-      const line = `--report ${file}: this is a journal, which would be lost: name another file\n`;
-      const refused = run('fuzz readers', '--inputs', '10', '--journal', file, '--report', file);
-      expect([refused.status, refused.stderr]).toEqual([2, line]);
-      const merged = run('fuzz merge', file, '--report', file);
-      expect([merged.status, merged.stderr]).toEqual([2, line]);
-      const nothing = run('fuzz readers', '--minutes', '0');
-      expect([nothing.status, nothing.stdout]).toEqual([2, '']);
-      expect(nothing.stderr).toContain('--minutes must be more than 0');
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'takes a random seed for a journal that is still empty',
-    () => {
-      const file = join(folder, 'empty_at_first.jsonl');
-      writeFileSync(file, '');
-      const { status, stderr } = run('fuzz readers', '--inputs', '5', '--journal', file);
-      expect([status, stderr]).toEqual([0, expect.stringMatching(/^first seed \d+, /)]);
-      expect(stderr).toContain(`first seed ${readJournal(file)!.settings.seed},`);
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'says what is missing',
-    () => {
-      expect(run('fuzz', '--seed', '1').stderr).toContain('how long? --minutes or --games');
-      expect(run('fuzz', '--games', '2', '--shard', '1/2').stderr).toContain('shards of a run have the same --seed');
-    },
-    TIMEOUT_MS,
-  );
-});
-
-describe('npm run lab fuzz merge', () => {
-  it(
-    'shows a fault behind the part of its block that was played',
-    () => {
-      const [file, empty] = ['behind.jsonl', 'empty.jsonl'].map((name) => join(folder, name)) as [string, string];
-      openJournal(file, SETTINGS, 'now');
-      appendToJournal(file, { block: 0, seeds: 5, ms: 1, counts: { inputs: 5 } });
-      appendToJournal(file, { block: 0, seed: 8, fault: 'A reader fails' });
-      writeFileSync(empty, '');
-      const merged = run('fuzz merge', empty, file);
-      expect([merged.status, merged.stdout]).toEqual([1, 'A reader fails\n5 inputs\nA reader is wrong: see above.\n']);
-    },
-    TIMEOUT_MS,
-  );
-
-  it(
-    'refuses a folder, and says where no journal has been begun',
-    () => {
-      const refused = run('fuzz merge', folder);
-      expect([refused.status, refused.stderr]).toEqual([1, `${folder} is not a regular file: name another file\n`]);
-      const empty = join(folder, 'not_begun.jsonl');
-      writeFileSync(empty, '');
-      const absent = join(folder, 'absent.jsonl');
-      expect(run('fuzz merge', empty, absent)).toMatchObject({ status: 1, stderr: `there is no file ${absent}\n` });
-      const merged = run('fuzz merge', empty);
-      expect([merged.status, merged.stderr]).toEqual([
-        1,
-        `there is no fuzz in ${empty}: name a journal that is not empty\n`,
-      ]);
+      for (const [args, message] of [
+        [['--seed', '1'], 'how long? --minutes or --games'],
+        [['--minutes', '0'], '--minutes must be more than 0'],
+        [[...READERS, '--games', '5'], '--games has no place with --kind readers'],
+        [['--kind', 'board', '--games', '1', '--rules', 'pierce'], '--rules has no place with --kind board'],
+      ] as const) {
+        const { status, stdout, stderr } = fuzz(...args);
+        expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(`error: ${message}`)]);
+      }
     },
     TIMEOUT_MS,
   );

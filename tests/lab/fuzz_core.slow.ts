@@ -1,8 +1,7 @@
 import { compileAssembly } from '../../lab/shared/compile.ts';
 import { CheckingCore, QUICK_ARGUMENTS, compileChecks } from '../../lab/fuzz/core_checks.ts';
 import { CoreWalk, type CoreParts } from '../../lab/fuzz/core_walk.ts';
-import type { Counts } from '../../lab/fuzz/counts.ts';
-import type { SeedPlayer } from '../../lab/fuzz/kind.ts';
+import type { Counts, SeedPlayer } from '../../lab/fuzz/kind.ts';
 import { corePlayer } from '../../lab/fuzz/kind_core.ts';
 import type { CoreExports } from '../../src/core/exports.ts';
 import { CoreMemory } from '../../src/core/memory.ts';

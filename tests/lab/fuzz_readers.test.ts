@@ -1,15 +1,15 @@
-import type { Counts } from '../../lab/fuzz/counts.ts';
-import { READERS } from '../../lab/fuzz/kind_readers.ts';
+import type { Counts } from '../../lab/fuzz/kind.ts';
+import { KIND } from '../../lab/fuzz/kind_readers.ts';
 import { READERS_BY_NAME, type ReaderName } from '../../lab/fuzz/readers.ts';
 import { makeSamples } from '../../lab/fuzz/samples.ts';
 
 const SEEDS = 3000;
 
-// The long version: npm run lab fuzz readers
+// The long version: npm run lab fuzz -- --kind readers
 describe('the readers', () => {
   it('read or refuse mutated texts', async () => {
     const counts: Counts = {};
-    const player = await READERS.start({ rules: 'both', lines: 0 });
+    const player = await KIND.start({ rules: 'both', lines: 0, moves: 0 });
     for (let seed = 1; seed <= SEEDS; seed++) await player.play(seed, counts);
     expect(counts.inputs).toBe(SEEDS);
     for (const name of Object.keys(READERS_BY_NAME)) {
