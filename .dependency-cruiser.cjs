@@ -132,7 +132,14 @@ module.exports = {
       from: { path: '^lab/[^/]+$' },
       to: { path: '^lab/', pathNot: '^lab/shared/' },
     },
-    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-circles',
+      comment:
+        'Only the search is recursive: a node tries cuts and moves, which search nodes. Its files may import each other.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, via: { pathNot: '^src/search/' } },
+    },
     { name: 'no-unresolvable', severity: 'error', from: { pathNot: '^bin/' }, to: { couldNotResolve: true } },
     {
       name: 'no-development-packages',

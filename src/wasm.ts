@@ -4,7 +4,7 @@ import { initAttacks } from './board/attacks.ts';
 import { Black, White } from './board/colour.ts';
 import { initHoldings } from './board/holdings.ts';
 import { initMake, make, unmake } from './board/make.ts';
-import { attackers as attackersOf, key, turn } from './board/position.ts';
+import { Position, addressOf, attackers as attackersOf } from './board/position.ts';
 import { assertRepresentation } from './board/invariants.ts';
 import { keyFromScratch, readSetup as readSetupInto, writeSetup as writeSetupFrom } from './board/setup.ts';
 import { initZobrist } from './board/zobrist.ts';
@@ -15,7 +15,6 @@ import { STAGE_ALL } from './shared/stages.ts';
 import {
   GAME_KEYS,
   MOVE_LISTS,
-  PV_ROWS,
   REPORT,
   ROOT_MOVES,
   SEARCH_STATE,
@@ -28,25 +27,23 @@ import { evaluateForMover, evaluationTerm } from './eval/evaluate.ts';
 import { NET, NET_BYTES, clearNetSums } from './eval/net.ts';
 import { WEIGHT_VALUES } from './eval/weight_values.ts';
 import { WEIGHT_COUNT, initWeights } from './eval/weights.ts';
+import { pvLength, pvMoves } from './search/frame.ts';
+import { setGameKeys } from './search/draws.ts';
 import { clearHistories } from './search/history.ts';
-import { beginWork, setStopFlag, workDone } from './search/limits.ts';
-import { writeMatingLine } from './search/mate/line.ts';
-import { findShortestMate, mateIsShortest, matingMove } from './search/mate/mate.ts';
-import { mateInOne } from './search/mate_in_one.ts';
-import { beginMateSearch, mateNodes } from './search/mate/state.ts';
+import { isForcedMate, matingMove, writeMatingLine } from './search/mate/line.ts';
+import { mateInOne } from './search/mate/mate_in_one.ts';
+import { findShortestMate } from './search/mate/solve.ts';
+import { beginMateSearch, mateStateOf } from './search/mate/state.ts';
 import { setMateTable } from './search/mate/table.ts';
-import { isForcedMate } from './search/mate/verify.ts';
-import { pvLength } from './search/pv.ts';
-import { initReductions } from './search/reductions.ts';
-import { initSeeValues } from './search/see.ts';
-import { setGameKeys } from './search/repetition.ts';
+import { initReductions } from './search/moves.ts';
+import { quietPosition as quietPositionOf } from './search/quiescence.ts';
 import { listRootMoves, think } from './search/root.ts';
-import { quietPosition as quietPositionOf } from './search/settle.ts';
-import { nodes, rootMoveCount, setNodeLimit, setRootMoveCount } from './search/state.ts';
-import { fillPermille, setGeneration, setTable } from './search/transposition.ts';
+import { initSeeValues } from './search/see.ts';
+import { SearchState, beginWork, setStopFlag, stateOf } from './search/state.ts';
+import { fillPermille, setGeneration, setTranspositionTable } from './search/transposition.ts';
 
 /** The block of this instance's thread; it begins with a position. */
-let thread: usize = 0;
+let thread: Position = changetype<Position>(0);
 
 export function initTables(): void {
   initWeights();
@@ -71,24 +68,24 @@ export function threadBytes(): usize {
 }
 
 export function useThread(block: usize): void {
-  thread = block;
+  thread = changetype<Position>(block);
   clearNetSums(thread);
 }
 
 export function positionAddress(): usize {
-  return thread;
+  return addressOf(thread);
 }
 
 export function setupBuffer(): usize {
-  return thread + SETUP_BUFFER;
+  return addressOf(thread) + SETUP_BUFFER;
 }
 
 export function moveBuffer(): usize {
-  return thread + MOVE_LISTS;
+  return addressOf(thread) + MOVE_LISTS;
 }
 
 export function readSetup(): void {
-  readSetupInto(thread, setupBuffer(), thread + UNDO_RECORDS);
+  readSetupInto(thread, setupBuffer(), addressOf(thread) + UNDO_RECORDS);
   if (!ASC_NO_ASSERT) assertRepresentation(thread);
 }
 
@@ -99,7 +96,7 @@ export function writeSetup(): void {
 export function generateStages(stages: i32): i32 {
   const list = moveBuffer();
   const end =
-    turn(thread) == 0
+    thread.turn == 0
       ? generate<White, Black, Listed>(thread, list, stages)
       : generate<Black, White, Listed>(thread, list, stages);
   return <i32>((end - list) >> 2);
@@ -111,19 +108,19 @@ export function generateLegal(): i32 {
 
 export function countLegal(): i32 {
   return <i32>(
-    (turn(thread) == 0
+    (thread.turn == 0
       ? generate<White, Black, Counted>(thread, 0, STAGE_ALL)
       : generate<Black, White, Counted>(thread, 0, STAGE_ALL))
   );
 }
 
 export function makeMove(move: i32): void {
-  if (turn(thread) == 0) make<White, Black>(thread, move);
+  if (thread.turn == 0) make<White, Black>(thread, move);
   else make<Black, White>(thread, move);
 }
 
 export function unmakeMove(move: i32): void {
-  if (turn(thread) == 0) unmake<Black, White>(thread, move);
+  if (thread.turn == 0) unmake<Black, White>(thread, move);
   else unmake<White, Black>(thread, move);
 }
 
@@ -140,11 +137,11 @@ export function attackersHigh(square: i32, colour: i32): i32 {
 }
 
 export function keyLow(): i32 {
-  return <i32>key(thread);
+  return <i32>thread.key;
 }
 
 export function keyHigh(): i32 {
-  return <i32>(key(thread) >> 32);
+  return <i32>(thread.key >> 32);
 }
 
 export function keyFromScratchLow(): i32 {
@@ -161,14 +158,14 @@ export function usePerftTable(address: usize, entries: u32): void {
 
 export function perft(depth: i32): f64 {
   return <f64>(
-    (turn(thread) == 0
+    (thread.turn == 0
       ? perftOf<White, Black>(thread, depth, moveBuffer())
       : perftOf<Black, White>(thread, depth, moveBuffer()))
   );
 }
 
 export function useTranspositions(address: usize, buckets: u32): void {
-  setTable(address, buckets);
+  setTranspositionTable(address, buckets);
 }
 
 export function useStopFlag(address: usize): void {
@@ -184,7 +181,7 @@ export function forgetHistories(): void {
 }
 
 export function gameKeyBuffer(): usize {
-  return thread + GAME_KEYS;
+  return addressOf(thread) + GAME_KEYS;
 }
 
 export function useGameKeys(n: i32): void {
@@ -192,41 +189,41 @@ export function useGameKeys(n: i32): void {
 }
 
 export function rootMoveBuffer(): usize {
-  return thread + ROOT_MOVES;
+  return addressOf(thread) + ROOT_MOVES;
 }
 
 export function reportBuffer(): usize {
-  return thread + REPORT;
+  return addressOf(thread) + REPORT;
 }
 
 export function prepareRootMoves(): i32 {
-  if (turn(thread) == 0) listRootMoves<White, Black>(thread);
+  if (thread.turn == 0) listRootMoves<White, Black>(thread);
   else listRootMoves<Black, White>(thread);
-  return rootMoveCount(thread);
+  return stateOf(thread).rootMoveCount;
 }
 
 export function keepRootMoves(n: i32): void {
-  setRootMoveCount(thread, n);
+  stateOf(thread).rootMoveCount = n;
 }
 
 export function limitNodes(n: f64): void {
-  setNodeLimit(thread, n > 0 ? <u64>n : u64.MAX_VALUE);
+  stateOf(thread).nodeLimit = n > 0 ? <u64>n : u64.MAX_VALUE;
 }
 
 export function searchedNodes(): f64 {
-  return <f64>nodes(thread);
+  return <f64>stateOf(thread).nodes;
 }
 
 export function searchWork(): f64 {
-  return <f64>workDone();
+  return <f64>stateOf(thread).work;
 }
 
 export function nodeCounterOffset(): usize {
-  return SEARCH_STATE;
+  return SEARCH_STATE + offsetof<SearchState>('nodes');
 }
 
 export function searchRootMoves(firstDepth: i32, lastDepth: i32, lines: i32): void {
-  if (turn(thread) == 0) think<White, Black>(thread, firstDepth, lastDepth, lines);
+  if (thread.turn == 0) think<White, Black>(thread, firstDepth, lastDepth, lines);
   else think<Black, White>(thread, firstDepth, lastDepth, lines);
 }
 
@@ -292,20 +289,20 @@ export function useMateTable(address: usize, buckets: u32): void {
 
 /** A mate search by itself has its own budget, and no limit of nodes. */
 function beginMateWork(): void {
-  setNodeLimit(thread, u64.MAX_VALUE);
+  stateOf(thread).nodeLimit = u64.MAX_VALUE;
   beginWork(thread);
 }
 
 export function findMate(plies: i32, nodes: f64, allMoves: i32): i32 {
   const list = moveBuffer();
   beginMateWork();
-  return turn(thread) == 0
+  return thread.turn == 0
     ? findShortestMate<White, Black>(thread, plies, <u64>nodes, allMoves != 0, list)
     : findShortestMate<Black, White>(thread, plies, <u64>nodes, allMoves != 0, list);
 }
 
 export function mateIsTheShortest(): i32 {
-  return i32(mateIsShortest());
+  return i32(mateStateOf(thread).isShortest);
 }
 
 export function mateMove(): i32 {
@@ -313,32 +310,32 @@ export function mateMove(): i32 {
 }
 
 export function mateSearchNodes(): f64 {
-  return <f64>mateNodes();
+  return <f64>mateStateOf(thread).nodes;
 }
 
 export function mateLineBuffer(): usize {
-  return thread + PV_ROWS + 4;
+  return pvMoves(thread, 0);
 }
 
 export function writeMateLine(plies: i32, nodes: f64, allMoves: i32): i32 {
   beginMateWork();
-  beginMateSearch(<u64>nodes, allMoves != 0);
-  if (turn(thread) == 0) writeMatingLine<White, Black>(thread, plies, <u64>nodes, 0, moveBuffer());
+  beginMateSearch(thread, <u64>nodes, allMoves != 0);
+  if (thread.turn == 0) writeMatingLine<White, Black>(thread, plies, <u64>nodes, 0, moveBuffer());
   else writeMatingLine<Black, White>(thread, plies, <u64>nodes, 0, moveBuffer());
   return pvLength(thread, 0);
 }
 
 export function mateInOneMove(): i32 {
   evaluateForMover(thread);
-  return turn(thread) == 0 ? mateInOne<White, Black>(thread) : mateInOne<Black, White>(thread);
+  return thread.turn == 0 ? mateInOne<White, Black>(thread) : mateInOne<Black, White>(thread);
 }
 
 export function verifyMate(plies: i32, nodes: f64, allMoves: i32): i32 {
   const list = moveBuffer();
   beginMateWork();
-  beginMateSearch(<u64>nodes, allMoves != 0);
+  beginMateSearch(thread, <u64>nodes, allMoves != 0);
   const isForced =
-    turn(thread) == 0
+    thread.turn == 0
       ? isForcedMate<White, Black>(thread, plies, list)
       : isForcedMate<Black, White>(thread, plies, list);
   return i32(isForced);

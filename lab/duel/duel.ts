@@ -86,7 +86,7 @@ Examples:
   npm run lab duel -- . ../before --sprt 0,20           this build against another checkout
   npm run lab duel -- . .,net=old.bin --cpu 20          this net against another one
   npm run lab duel -- .,weights=tuned.ts . --sprt 0,10  the weights that npm run lab tune has written
-  npm run lab duel -- .,RAZOR_MARGIN=200 . --pairs 500  a margin of src/search/params.ts`,
+  npm run lab duel -- .,RAZOR_MARGIN=200 . --pairs 500  a margin of the search, as src/search names it`,
   )
   .parse();
 const options = program.opts<Options>();

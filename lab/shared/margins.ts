@@ -1,88 +1,100 @@
-/** A margin of src/search/params.ts to tune. */
+// The margins of the search, read where they stand: beside their techniques in the files of src/search, one a line,
+//
+//   const NAME: i32 = VALUE; // tune MIN to MAX, step STEP
+//
+// with the range in which `npm run spsa` tunes it, and by how much it changes it for a game: enough to affect play, about five to
+// ten Elo. Margins without a range can be set by name, too; most minimum depths are too coarse to be tuned.
+
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { replaceFile } from '../../src/files/replace_file.ts';
+
+export const SEARCH_FOLDER = 'src/search';
+
+/** A margin that is tuned. */
 export interface Margin {
   readonly name: string;
-  /** By how much it is changed for a game: enough to affect play, about five to ten Elo. */
+  readonly min: number;
+  readonly max: number;
   readonly step: number;
-  readonly least: number;
-  readonly most: number;
 }
 
-/**
- * The margins tuned by `npm run spsa`. Most minimum depths are too coarse for it; those included tolerate a change by a
- * ply.
- */
-export const MARGINS: readonly Margin[] = [
-  { name: 'REVERSE_FUTILITY_MARGIN', step: 12, least: 20, most: 200 },
-  { name: 'REVERSE_FUTILITY_DEPTH', step: 1.5, least: 3, most: 16 },
-  { name: 'RAZOR_MARGIN', step: 50, least: 80, most: 600 },
-  { name: 'NULL_MOVE_MARGIN', step: 20, least: -150, most: 150 },
-  { name: 'NULL_MOVE_REDUCTION', step: 400, least: 1024, most: 8192 },
-  { name: 'NULL_MOVE_DEPTH_REDUCTION', step: 60, least: 0, most: 600 },
-  { name: 'NULL_MOVE_EVAL_DIVISOR', step: 30, least: 40, most: 400 },
-  { name: 'PROBCUT_MARGIN', step: 25, least: 20, most: 300 },
-  { name: 'LATE_MOVE_BASE', step: 16, least: 16, most: 240 },
-  { name: 'LATE_MOVE_SLOPE', step: 3, least: 5, most: 48 },
-  { name: 'FUTILITY_DEPTH', step: 1.5, least: 2, most: 14 },
-  { name: 'FUTILITY_BASE', step: 25, least: 0, most: 300 },
-  { name: 'FUTILITY_MARGIN', step: 20, least: 20, most: 300 },
-  { name: 'HISTORY_PRUNING_DEPTH', step: 1, least: 1, most: 10 },
-  { name: 'HISTORY_PRUNING_MARGIN', step: 700, least: -9000, most: -800 },
-  { name: 'SEE_CAPTURE_MARGIN', step: 18, least: -200, most: -10 },
-  { name: 'SEE_CHECK_MARGIN', step: 15, least: -160, most: -5 },
-  { name: 'SEE_QUIET_MARGIN', step: 5, least: -80, most: -2 },
-  { name: 'SEE_PRUNING_DEPTH', step: 1.5, least: 3, most: 16 },
-  { name: 'SEE_PAWN', step: 12, least: 30, most: 160 },
-  { name: 'SEE_KNIGHT', step: 20, least: 80, most: 320 },
-  { name: 'SEE_BISHOP', step: 20, least: 80, most: 400 },
-  { name: 'SEE_ROOK', step: 30, least: 130, most: 520 },
-  { name: 'SEE_QUEEN', step: 45, least: 230, most: 900 },
-  { name: 'SINGULAR_MARGIN', step: 12, least: 0, most: 160 },
-  { name: 'DOUBLE_EXTENSION_MARGIN', step: 12, least: 4, most: 150 },
-  { name: 'REDUCTION_BASE', step: 150, least: -300, most: 1500 },
-  { name: 'REDUCTION_SLOPE', step: 45, least: 250, most: 900 },
-  { name: 'REDUCTION_HISTORY', step: 25, least: 40, most: 350 },
-  { name: 'REDUCTION_NOT_IMPROVING', step: 200, least: 0, most: 2500 },
-  { name: 'REDUCTION_CUT_NODE', step: 200, least: 0, most: 3000 },
-  { name: 'REDUCTION_PV', step: 200, least: 0, most: 2500 },
-  { name: 'REDUCTION_CHECK', step: 200, least: 0, most: 2500 },
-  { name: 'REDUCTION_NOISY', step: 200, least: 0, most: 2500 },
-  { name: 'REDUCTION_DROP', step: 200, least: 0, most: 2500 },
-  { name: 'DEEPER_MARGIN', step: 10, least: 0, most: 120 },
-  { name: 'DEEPER_SLOPE', step: 1, least: 0, most: 12 },
-  { name: 'SHALLOWER_MARGIN', step: 4, least: 0, most: 40 },
-  { name: 'CORRECTION_WEIGHT', step: 18, least: 0, most: 200 },
-  { name: 'ASPIRATION_WINDOW', step: 7, least: 8, most: 100 },
-  { name: 'DELTA_MARGIN', step: 30, least: 20, most: 350 },
-  { name: 'QUIESCENCE_SEE_MARGIN', step: 20, least: -120, most: 60 },
-  { name: 'HISTORY_BONUS_QUADRATIC', step: 4, least: 2, most: 50 },
-  { name: 'HISTORY_BONUS_LINEAR', step: 35, least: 0, most: 400 },
-  { name: 'HISTORY_BONUS_MAX', step: 350, least: 500, most: 5000 },
-  { name: 'VICTIM_WEIGHT', step: 4, least: 4, most: 50 },
-  { name: 'DROP_BASE', step: 1800, least: -20000, most: 4000 },
-  { name: 'EXCHANGE_BASE', step: 1800, least: -10000, most: 10000 },
-  { name: 'PAYMENT_WEIGHT', step: 3, least: 0, most: 40 },
-  { name: 'DROP_NEAR_KING', step: 1800, least: 0, most: 20000 },
-  { name: 'WORSENING', step: 2, least: 0, most: 16 },
-  { name: 'REVERSE_FUTILITY_SURPLUS', step: 3, least: 0, most: 16 },
-  { name: 'STAND_PAT_SURPLUS', step: 3, least: 0, most: 16 },
-  { name: 'FAIL_HIGH_DAMPING', step: 4, least: 0, most: 64 },
-  { name: 'CAPTURE_FUTILITY_BASE', step: 35, least: 0, most: 500 },
-  { name: 'CAPTURE_FUTILITY_MARGIN', step: 25, least: 20, most: 400 },
-  { name: 'NEGATIVE_EXTENSION', step: 1, least: 0, most: 4 },
-  { name: 'NEGATIVE_EXTENSION_CUT_NODE', step: 1, least: 0, most: 3 },
-  { name: 'REDUCTION_DROP_AT_HOME', step: 200, least: -1000, most: 2500 },
-  { name: 'REDUCTION_NO_TT_MOVE', step: 200, least: -500, most: 2500 },
-  { name: 'REDUCTION_ROOT', step: 200, least: 0, most: 2500 },
-  { name: 'HINDSIGHT_REDUCTION', step: 25, least: 0, most: 400 },
-  { name: 'HINDSIGHT_EXTENSION', step: 20, least: -200, most: 100 },
-  { name: 'QUIESCENCE_CHECKS', step: 1.5, least: 1, most: 16 },
-  { name: 'QUIET_CHECK', step: 1500, least: 0, most: 20000 },
-  { name: 'THREAT_BONUS', step: 1500, least: 0, most: 16000 },
-  { name: 'GOOD_CHECK_MARGIN', step: 35, least: -500, most: 60 },
-  { name: 'REFUTED_MALUS', step: 4, least: 0, most: 40 },
-  { name: 'FAILED_HIGH_PLIES', step: 1, least: 0, most: 5 },
-  { name: 'IIR_DEPTH', step: 1.5, least: 2, most: 10 },
-  { name: 'SINGULAR_DEPTH', step: 1, least: 4, most: 10 },
-  { name: 'QUIET_EVASIONS', step: 1, least: 1, most: 8 },
-  { name: 'DROP_ON_SEVENTH', step: 1500, least: -4000, most: 16000 },
-];
+/** The files of the search by their paths, and their text. */
+export type Sources = ReadonlyMap<string, string>;
+
+/** Reads the files of a folder, src/search or a copy of it. Throws an error of the system. */
+export function readSources(folder = SEARCH_FOLDER): Sources {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
+  return new Map(files.sort().map((name) => [`${folder}/${name}`, readFileSync(path.join(folder, name), 'utf8')]));
+}
+
+/** A line that says how a margin is tuned. */
+const TUNED = /^(?:export )?const (\w+): (?:i32|f64) = -?\d+; \/\/ tune (-?\d+) to (-?\d+), step (\d+(?:\.\d+)?)$/;
+
+/** The margins that are tuned, in the order of the files and lines. Throws an error that names a line of another form. */
+export function tunedMargins(sources: Sources): Margin[] {
+  const margins: Margin[] = [];
+  for (const [file, text] of sources) {
+    text.split('\n').forEach((line, i) => {
+      if (!/\/\/ tune\b/.test(line)) return;
+      const [, name, min, max, step] = TUNED.exec(line) ?? [];
+      if (name === undefined)
+        throw new Error(`${file}:${i + 1}: write "const NAME: i32 = NUMBER; // tune MIN to MAX, step STEP"`);
+      margins.push({ name, min: Number(min), max: Number(max), step: Number(step) });
+    });
+  }
+  return margins;
+}
+
+/** `const NAME: TYPE = VALUE;`, where a line begins. */
+function declarationOf(name: string): RegExp {
+  return new RegExp(`^((?:export )?)const ${name}: (i32|f64) = (-?[0-9]+);`, 'm');
+}
+
+/** The file that declares a margin. Throws an error if there isn't exactly one. */
+function fileOf(sources: Sources, name: string): string {
+  const files = [...sources].filter(([, text]) => declarationOf(name).test(text)).map(([file]) => file);
+  if (files.length === 1) return files[0]!;
+  const folder = path.dirname([...sources.keys()][0] ?? SEARCH_FOLDER);
+  if (files.length === 0) throw new Error(`${folder} has no line "const ${name}: i32 = NUMBER;"`);
+  throw new Error(`${files.join(' and ')} both declare ${name}`);
+}
+
+/** The values of margins, in order. Throws if one is not defined as an integer, or twice. */
+export function readMargins(sources: Sources, names: readonly string[]): number[] {
+  return names.map((name) => Number(declarationOf(name).exec(sources.get(fileOf(sources, name))!)![3]));
+}
+
+/** The files with these values of the margins, rounded; only those that differ. Throws like readMargins. */
+export function withMargins(sources: Sources, names: readonly string[], values: readonly number[]): Sources {
+  const changed = new Map(sources);
+  names.forEach((name, i) => {
+    const file = fileOf(sources, name);
+    const line = `$1const ${name}: $2 = ${Math.round(values[i]!)};`;
+    changed.set(file, changed.get(file)!.replace(declarationOf(name), line));
+  });
+  return new Map([...changed].filter(([file, text]) => text !== sources.get(file)));
+}
+
+/** Writes these values of the margins into the files of a folder. Throws like readMargins, and errors of the system. */
+export function writeMargins(folder: string, names: readonly string[], values: readonly number[]): void {
+  for (const [file, text] of withMargins(readSources(folder), names, values)) replaceFile(file, text);
+}
+
+/** The files with the margins as variables, each with a function that sets those of them that it has by their index in `names`. */
+export function tunableSources(sources: Sources, names: readonly string[]): Sources {
+  const tunable = new Map<string, string>();
+  const cases = new Map<string, string>();
+  names.forEach((name, i) => {
+    const file = fileOf(sources, name);
+    const text = tunable.get(file) ?? sources.get(file)!;
+    const [, , type] = declarationOf(name).exec(text)!;
+    tunable.set(file, text.replace(declarationOf(name), `$1let ${name}: $2 = $3;`));
+    cases.set(file, `${cases.get(file) ?? ''}    case ${i}: ${name} = <${type!}>value; break;\n`);
+  });
+  for (const [file, text] of tunable) {
+    const setter = `export function setMargin(index: i32, value: i32): void {\n  switch (index) {\n${cases.get(file)!}  }\n}\n`;
+    tunable.set(file, `${text}\n${setter}`);
+  }
+  return tunable;
+}

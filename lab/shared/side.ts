@@ -8,7 +8,8 @@ import type { SearchHost } from '../../src/core/instance.ts';
 import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import type { Result } from '../../src/rules/result.ts';
-import { compileTunableCore, readMargins, type TunableExports } from './tunable_core.ts';
+import { readMargins, readSources } from './margins.ts';
+import { compileTunableCore, type TunableExports } from './tunable_core.ts';
 import { readWeightFile, useWeights } from './weights.ts';
 
 /** What the words of a side mean. */
@@ -19,13 +20,12 @@ export interface SideSpec {
   readonly net: string | null;
   /** A file of weights, laid out like src/eval/weight_values.ts, instead of the build's, or null. */
   readonly weights: string | null;
-  /** Margins of src/search/params.ts with values of their own, by name. */
+  /** Margins of the search (scripts/spsa/margins.ts) with values of their own, by name. */
   readonly margins: Readonly<Record<string, number>>;
 }
 
 const BUILT = 'dist/engine/direct_search.js';
 const BUILT_NET_READER = 'dist/engine/net_from.js';
-const PARAMS = 'src/search/params.ts';
 
 /** Reads `FOLDER[,net=FILE][,weights=FILE][,MARGIN=NUMBER]...`. Throws an error that names the word and the cure. */
 export function parseSide(text: string): SideSpec {
@@ -53,7 +53,7 @@ export function faultOf({ folder, net, weights, margins }: SideSpec): string | n
   if (weightsFault !== null) return `${weights}: ${weightsFault}`;
   if (Object.keys(margins).length === 0) return null;
   if (folder !== process.cwd()) return `margins can be given for this folder only, not for ${folder}`;
-  return whyFails(() => readMargins(readFileSync(PARAMS, 'utf8'), Object.keys(margins)));
+  return whyFails(() => readMargins(readSources(), Object.keys(margins)));
 }
 
 /** The reason why it throws an error, or null if it doesn't. */

@@ -32,8 +32,8 @@ function decay(pair: number, { pairs }: SpsaSettings, exponent: number): number 
   return ((held + pairs) / (held + pair)) ** exponent;
 }
 
-function within({ least, most }: Margin, value: number): number {
-  return Math.min(most, Math.max(least, value));
+function within({ min, max }: Margin, value: number): number {
+  return Math.min(max, Math.max(min, value));
 }
 
 /** Distinguishes the random directions of a pair from the moves of its opening, which have the same seed. */

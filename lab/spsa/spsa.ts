@@ -1,26 +1,23 @@
 // Tunes the margins of the search by games: `npm run lab spsa`. See docs/tuning.md.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from '../shared/command_line.ts';
 import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
-import { replaceFile } from '../../src/files/replace_file.ts';
 import { cantWrite, onInterruption } from '../shared/run.ts';
 import { takeFile } from '../shared/files.ts';
-import { MARGINS } from '../shared/margins.ts';
+import { SEARCH_FOLDER, readMargins, readSources, tunedMargins, writeMargins } from '../shared/margins.ts';
 import type { PairPlayed, PairWanted } from './player.ts';
 import { type SpsaState, drawDirection, learn, moved } from './perturbation.ts';
 import { type SpsaRun, readRun, refuseOther, writeRun } from './state_file.ts';
-import { compileTunableCore, readMargins, withMargins } from '../shared/tunable_core.ts';
+import { compileTunableCore } from '../shared/tunable_core.ts';
 
 /** The state is written and reported after this many pairs. */
 const TOLD_EVERY = 10;
-const PARAMS = 'src/search/params.ts';
-
+const MARGINS = orFail(() => tunedMargins(readSources()));
 const names = MARGINS.map(({ name }) => name);
 
 function fail(message: string): never {
@@ -51,13 +48,13 @@ function readOptions(): Options {
     )
     .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)
     .option('--seed <n>', 'seed of the openings and of the changes', wholeNumber(0, MAX_SEED), 1)
-    .option('--apply <file>', `play nothing, but write the values of the run into ${PARAMS} or a copy of it`)
+    .option('--apply <folder>', `play nothing, but write the values of the run into ${SEARCH_FOLDER} or a copy of it`)
     .addHelpText(
       'after',
       `
 Examples:
   npm run lab spsa -- --state run.json --pairs 10000 --nodes 20000
-  npm run lab spsa -- --state run.json --apply ${PARAMS}`,
+  npm run lab spsa -- --state run.json --apply ${SEARCH_FOLDER}`,
     )
     .parse()
     .opts<Options>();
@@ -67,16 +64,16 @@ function printValues(state: SpsaState): void {
   state.values.forEach((value, i) => console.log(`${names[i]!} ${Math.round(value)}`));
 }
 
-/** Writes the values of a run into a source of margins. Ends the program. */
-function apply(stateFile: string, paramsFile: string): never {
+/** Writes the values of a run into the sources of the search. Ends the program. */
+function apply(stateFile: string, folder: string): never {
   const run = orFail(() => readRun(stateFile, names));
   if (run === null) fail(`${stateFile} does not exist: name the state of a run`);
   try {
-    replaceFile(paramsFile, withMargins(readFileSync(paramsFile, 'utf8'), names, run.values));
+    writeMargins(folder, names, run.values);
   } catch (error) {
-    fail(`${paramsFile}: ${messageOf(error)}`);
+    fail(`${folder}: ${messageOf(error)}`);
   }
-  console.error(`${paramsFile} has the values of ${run.pairs} pairs now: build and play a match`);
+  console.error(`${folder} has the values of ${run.pairs} pairs now: build and play a match`);
   process.exit(EXIT_FINE);
 }
 
@@ -85,7 +82,7 @@ function openRun(core: Uint8Array): SpsaRun {
   const { state: file, pairs, nodes, rate, seed } = options;
   const plan = { pairs, nodes, rate, seed, core: fingerprintOf(core) };
   const run = readRun(file, names);
-  if (run === null) return { plan, pairs: 0, begun: 0, values: readMargins(readFileSync(PARAMS, 'utf8'), names) };
+  if (run === null) return { plan, pairs: 0, begun: 0, values: readMargins(readSources(), names) };
   refuseOther(file, run, plan);
   return run;
 }

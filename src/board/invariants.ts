@@ -4,16 +4,16 @@ import { EMPTY, HOLDABLE_ROLES, KING, PAWN, colourOf, fullSet, roleOf } from '..
 import { bit, count, PAWN_SQUARES } from './bitboard.ts';
 import { Black, White } from './colour.ts';
 import { storeCount } from './holdings.ts';
-import { airfield, isInCheck, key, manAt, men, menOf, prison, turn } from './position.ts';
+import { Position, airfield, isInCheck, manAt, men, menOf, prison } from './position.ts';
 import { keyFromScratch } from './setup.ts';
 
 /** Men of one role of C in all places: on the board, on C's airfield, in the enemy prison. */
-function menEverywhere<C>(p: usize, role: i32, owner: i32): i32 {
+function menEverywhere<C>(p: Position, role: i32, owner: i32): i32 {
   const onBoard = count(menOf<C>(p, role));
   return onBoard + <i32>storeCount(airfield(p, owner), role) + <i32>storeCount(prison(p, owner ^ 1), role);
 }
 
-function assertMenOf<C>(p: usize, owner: i32): void {
+function assertMenOf<C>(p: Position, owner: i32): void {
   assert(count(menOf<C>(p, KING)) == 1, 'one king a side');
   assert((menOf<C>(p, PAWN) & ~PAWN_SQUARES) == 0, 'no pawn on a back rank');
   for (let role = 0; role < HOLDABLE_ROLES; role++) {
@@ -22,16 +22,16 @@ function assertMenOf<C>(p: usize, owner: i32): void {
 }
 
 /** Asserts that the representations agree, that men are conserved, and that the side that moved is not in check. */
-export function assertInvariants(p: usize): void {
+export function assertInvariants(p: Position): void {
   assertRepresentation(p);
   assert(
-    turn(p) == 0 ? !isInCheck<Black, White>(p) : !isInCheck<White, Black>(p),
+    p.turn == 0 ? !isInCheck<Black, White>(p) : !isInCheck<White, Black>(p),
     'the side that moved is not in check',
   );
 }
 
 /** The same without the check of the king: the rules also load a position to ask whether it is in check. */
-export function assertRepresentation(p: usize): void {
+export function assertRepresentation(p: Position): void {
   for (let square = 0; square < 64; square++) {
     const man = manAt(p, square);
     const onWhite = (men<White>(p) & bit(square)) != 0;
@@ -46,5 +46,5 @@ export function assertRepresentation(p: usize): void {
   }
   assertMenOf<White>(p, 0);
   assertMenOf<Black>(p, 1);
-  assert(key(p) == keyFromScratch(p), 'the key is the key from scratch');
+  assert(p.key == keyFromScratch(p), 'the key is the key from scratch');
 }

@@ -19,27 +19,15 @@ import { oneMan, storeCount } from './holdings.ts';
 import {
   NO_SQUARE,
   POSITION_BYTES,
+  Position,
+  addressOf,
   airfield,
-  castling,
-  epSquare,
-  fullmoves,
-  halfmoves,
   manAt,
   prison,
-  ruleset,
   setAirfield,
-  setCastling,
-  setEpSquare,
-  setFullmoves,
-  setHalfmoves,
-  setKey,
   setManAt,
   setPrison,
-  setRuleset,
-  setTurn,
-  setUndoTop,
   toggle,
-  turn,
 } from './position.ts';
 import {
   AIRFIELD_STORES,
@@ -77,22 +65,22 @@ function storeKeys(whichStore: i32, held: u32): u64 {
 }
 
 /** The hash key computed from the position alone: the incremental key must always equal it. */
-export function keyFromScratch(p: usize): u64 {
-  let keys = castlingKey(castling(p));
+export function keyFromScratch(p: Position): u64 {
+  let keys = castlingKey(p.castling);
   for (let square = 0; square < 64; square++) {
     if (manAt(p, square) != EMPTY) keys ^= manKey(manAt(p, square), square);
   }
   for (let side = 0; side < 2; side++) {
     keys ^= storeKeys(AIRFIELD_STORES + side, airfield(p, side)) ^ storeKeys(PRISON_STORES + side, prison(p, side));
   }
-  if (epSquare(p) != NO_SQUARE) keys ^= epKey(epSquare(p));
-  if (ruleset(p) == RULES_PIERCE) keys ^= PIERCE_KEY;
-  return turn(p) == 0 ? keys : keys ^ BLACK_TO_MOVE_KEY;
+  if (p.epSquare != NO_SQUARE) keys ^= epKey(p.epSquare);
+  if (p.ruleset == RULES_PIERCE) keys ^= PIERCE_KEY;
+  return p.turn == 0 ? keys : keys ^ BLACK_TO_MOVE_KEY;
 }
 
 /** Fills position `p` from the setup buffer; its undo records will be written from `undo` on. */
-export function readSetup(p: usize, buffer: usize, undo: usize): void {
-  memory.fill(p, 0, POSITION_BYTES);
+export function readSetup(p: Position, buffer: usize, undo: usize): void {
+  memory.fill(addressOf(p), 0, POSITION_BYTES);
   for (let square = 0; square < 64; square++) {
     const man = word(buffer, SETUP_BOARD + square);
     setManAt(p, square, man);
@@ -104,27 +92,27 @@ export function readSetup(p: usize, buffer: usize, undo: usize): void {
     setAirfield(p, side, readStore(buffer, SETUP_AIRFIELDS + side * HOLDABLE_ROLES));
     setPrison(p, side, readStore(buffer, SETUP_PRISONS + side * HOLDABLE_ROLES));
   }
-  setTurn(p, word(buffer, SETUP_TURN));
-  setCastling(p, word(buffer, SETUP_CASTLING));
-  setEpSquare(p, word(buffer, SETUP_EP));
-  setHalfmoves(p, word(buffer, SETUP_HALFMOVES));
-  setFullmoves(p, word(buffer, SETUP_FULLMOVES));
-  setRuleset(p, word(buffer, SETUP_RULES));
-  setUndoTop(p, undo);
-  setKey(p, keyFromScratch(p));
+  p.turn = word(buffer, SETUP_TURN);
+  p.castling = word(buffer, SETUP_CASTLING);
+  p.epSquare = word(buffer, SETUP_EP);
+  p.halfmoves = word(buffer, SETUP_HALFMOVES);
+  p.fullmoves = word(buffer, SETUP_FULLMOVES);
+  p.ruleset = word(buffer, SETUP_RULES);
+  p.undoTop = undo;
+  p.key = keyFromScratch(p);
 }
 
 /** Writes position `p` to the setup buffer. */
-export function writeSetup(p: usize, buffer: usize): void {
+export function writeSetup(p: Position, buffer: usize): void {
   for (let square = 0; square < 64; square++) setWord(buffer, SETUP_BOARD + square, manAt(p, square));
   for (let side = 0; side < 2; side++) {
     writeStore(buffer, SETUP_AIRFIELDS + side * HOLDABLE_ROLES, airfield(p, side));
     writeStore(buffer, SETUP_PRISONS + side * HOLDABLE_ROLES, prison(p, side));
   }
-  setWord(buffer, SETUP_TURN, turn(p));
-  setWord(buffer, SETUP_CASTLING, castling(p));
-  setWord(buffer, SETUP_EP, epSquare(p));
-  setWord(buffer, SETUP_HALFMOVES, halfmoves(p));
-  setWord(buffer, SETUP_FULLMOVES, fullmoves(p));
-  setWord(buffer, SETUP_RULES, ruleset(p));
+  setWord(buffer, SETUP_TURN, p.turn);
+  setWord(buffer, SETUP_CASTLING, p.castling);
+  setWord(buffer, SETUP_EP, p.epSquare);
+  setWord(buffer, SETUP_HALFMOVES, p.halfmoves);
+  setWord(buffer, SETUP_FULLMOVES, p.fullmoves);
+  setWord(buffer, SETUP_RULES, p.ruleset);
 }

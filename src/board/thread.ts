@@ -7,8 +7,16 @@ import { POSITION_BYTES } from './position.ts';
 /** Maximum number of plies from the root in a search. */
 export const MAX_PLY: i32 = 120;
 
+/** Counters and limits of a search: see search/state.ts. Near the position, so that offsets fit into loads and stores. */
+export const SEARCH_STATE: usize = POSITION_BYTES;
+export const SEARCH_STATE_BYTES: usize = 128;
+
+/** The state of the mate search: see search/mate/state.ts. */
+export const MATE_STATE: usize = SEARCH_STATE + SEARCH_STATE_BYTES;
+export const MATE_STATE_BYTES: usize = 128;
+
 /** i32 words of shared/setup_layout.ts. */
-export const SETUP_BUFFER: usize = POSITION_BYTES;
+export const SETUP_BUFFER: usize = MATE_STATE + MATE_STATE_BYTES;
 const SETUP_BUFFER_BYTES: usize = 512;
 
 /** Undo records of 32 bytes, for lines of up to 1,024 plies. */
@@ -19,12 +27,8 @@ const UNDO_RECORDS_BYTES: usize = 32768;
 export const EVAL_SCRATCH: usize = UNDO_RECORDS + UNDO_RECORDS_BYTES;
 export const EVAL_SCRATCH_BYTES: usize = 256;
 
-/** Counters and limits of a search: see search/state.ts. */
-export const SEARCH_STATE: usize = EVAL_SCRATCH + EVAL_SCRATCH_BYTES;
-const SEARCH_STATE_BYTES: usize = 256;
-
 /** What the host reads after each root search: see shared/search_layout.ts. */
-export const REPORT: usize = SEARCH_STATE + SEARCH_STATE_BYTES;
+export const REPORT: usize = EVAL_SCRATCH + EVAL_SCRATCH_BYTES;
 const REPORT_BYTES: usize = 64;
 
 /** One frame per ply, with some before the root and after the last: see search/frame.ts. */
@@ -35,19 +39,20 @@ export const FRAME_COUNT: i32 = FRAMES_BEFORE_ROOT + MAX_PLY + FRAMES_BEHIND_LAS
 export const FRAME_BYTES: usize = 160;
 const FRAMES_BYTES: usize = <usize>FRAME_COUNT * FRAME_BYTES;
 
-/** Principal variations, a row of 128 moves a ply: see search/pv.ts. */
+/** Principal variations, a row of 127 moves a ply: see search/frame.ts. */
 export const PV_ROWS: usize = FRAMES + FRAMES_BYTES;
-const PV_ROWS_BYTES: usize = 65536;
+export const PV_ROW_BYTES: usize = 512;
+const PV_ROWS_BYTES: usize = 128 * PV_ROW_BYTES;
 
 /** Root moves of 320 bytes, with their principal variations: see search/root_moves.ts. */
 export const ROOT_MOVES: usize = PV_ROWS + PV_ROWS_BYTES;
 const ROOT_MOVES_BYTES: usize = 655360;
 
-/** Keys of the game's positions before the root, and a filter over them: see search/repetition.ts. */
+/** Keys of the game's positions before the root, and a filter over them: see search/draws.ts. */
 export const GAME_KEYS: usize = ROOT_MOVES + ROOT_MOVES_BYTES;
 const GAME_KEYS_BYTES: usize = 8 * <usize>MAX_GAME_KEYS;
 export const GAME_KEY_FILTER: usize = GAME_KEYS + GAME_KEYS_BYTES;
-const GAME_KEY_FILTER_BYTES: usize = 4096;
+export const GAME_KEY_FILTER_BYTES: usize = 4096;
 
 /** Move-ordering statistics: see search/history.ts. */
 export const HISTORIES: usize = GAME_KEY_FILTER + GAME_KEY_FILTER_BYTES;

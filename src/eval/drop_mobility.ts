@@ -3,7 +3,7 @@
 import { count } from '../board/bitboard.ts';
 import { colour, isWhite } from '../board/colour.ts';
 import { rolesIn } from '../board/holdings.ts';
-import { airfield, occupied } from '../board/position.ts';
+import { Position, airfield, occupied } from '../board/position.ts';
 import { attacked, rescuable } from './maps.ts';
 import { W_DROP_MOBILITY, weight } from './weights.ts';
 
@@ -15,7 +15,7 @@ function enemyHalf<Us>(): u64 {
 }
 
 /** Empty squares of the enemy's half that no enemy man guards, for each role that can be dropped. */
-export function dropMobility<Us, Them>(p: usize, s: usize): i32 {
+export function dropMobility<Us, Them>(p: Position, s: usize): i32 {
   let roles = rolesIn(airfield(p, colour<Us>())) | rescuable<Us>(s);
   if (roles == 0) return 0;
   const room = count(enemyHalf<Us>() & ~occupied(p) & ~attacked<Them>(s));

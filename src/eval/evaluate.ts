@@ -15,7 +15,7 @@ import {
 } from '../shared/eval_terms.ts';
 import { count } from '../board/bitboard.ts';
 import { Black, White, colour } from '../board/colour.ts';
-import { occupied, turn } from '../board/position.ts';
+import { Position, occupied } from '../board/position.ts';
 import { dropMobility } from './drop_mobility.ts';
 import { dangerUnits } from './king.ts';
 import { mapAttacks, mobilityScore } from './maps.ts';
@@ -33,7 +33,7 @@ const DANGER_DIVISOR: i32 = 32;
 const MAX_DANGER: i32 = 220;
 
 /** Men off the board, at most FULL_PHASE. */
-export function phase(p: usize): i32 {
+export function phase(p: Position): i32 {
   return min(MEN - count(occupied(p)), FULL_PHASE);
 }
 
@@ -43,13 +43,13 @@ function taper(packed: i32, menOff: i32): i32 {
 }
 
 /** What the danger to the king of Us costs, in centipawns. */
-function dangerCost<Us, Them>(p: usize, s: usize, menOff: i32): i32 {
+function dangerCost<Us, Them>(p: Position, s: usize, menOff: i32): i32 {
   const units = max(0, min(taper(dangerUnits<Us, Them>(p, s), menOff), MAX_DANGER));
   return (units * units) / DANGER_DIVISOR;
 }
 
 /** Terms that are plain sums of weights, packed, for Us. */
-function linearTerms<Us, Them>(p: usize, s: usize): i32 {
+function linearTerms<Us, Them>(p: Position, s: usize): i32 {
   return (
     placedMen<Us>(p) +
     payments<Us, Them>(p) +
@@ -61,7 +61,7 @@ function linearTerms<Us, Them>(p: usize, s: usize): i32 {
 }
 
 /** Evaluates the position for Us, the side to move. */
-export function evaluate<Us, Them>(p: usize): i32 {
+export function evaluate<Us, Them>(p: Position): i32 {
   const s = mapAttacks<Us, Them>(p);
   const menOff = phase(p);
   const linear = linearTerms<Us, Them>(p, s) - linearTerms<Them, Us>(p, s) + weight(W_TEMPO, 0);
@@ -71,12 +71,12 @@ export function evaluate<Us, Them>(p: usize): i32 {
 }
 
 /** The evaluation for the side to move. */
-export function evaluateForMover(p: usize): i32 {
-  return turn(p) == 0 ? evaluate<White, Black>(p) : evaluate<Black, White>(p);
+export function evaluateForMover(p: Position): i32 {
+  return p.turn == 0 ? evaluate<White, Black>(p) : evaluate<Black, White>(p);
 }
 
 /** One term of the evaluation table for people, for Us: see shared/eval_terms.ts. It fills the maps. */
-function termOf<Us, Them>(p: usize, term: i32): i32 {
+function termOf<Us, Them>(p: Position, term: i32): i32 {
   const s = mapAttacks<Us, Them>(p);
   const menOff = phase(p);
   switch (term) {
@@ -97,9 +97,9 @@ function termOf<Us, Them>(p: usize, term: i32): i32 {
     case TERM_KING_DANGER:
       return -dangerCost<Us, Them>(p, s, menOff);
     case TERM_TEMPO:
-      return turn(p) == colour<Us>() ? taper(weight(W_TEMPO, 0), menOff) : 0;
+      return p.turn == colour<Us>() ? taper(weight(W_TEMPO, 0), menOff) : 0;
     case TERM_NET:
-      if (turn(p) != colour<Us>()) return 0;
+      if (p.turn != colour<Us>()) return 0;
       // They set the safe checks, which the net sees.
       dangerUnits<Us, Them>(p, s);
       dangerUnits<Them, Us>(p, s);
@@ -110,6 +110,6 @@ function termOf<Us, Them>(p: usize, term: i32): i32 {
 }
 
 /** One term for one colour, in centipawns from that colour's view. */
-export function evaluationTerm(p: usize, term: i32, side: i32): i32 {
+export function evaluationTerm(p: Position, term: i32, side: i32): i32 {
   return side == 0 ? termOf<White, Black>(p, term) : termOf<Black, White>(p, term);
 }

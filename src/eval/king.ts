@@ -7,7 +7,7 @@ import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } f
 import { PAWN_SQUARES, bit, count, relativeRank } from '../board/bitboard.ts';
 import { colour } from '../board/colour.ts';
 import { rolesIn, storeCount } from '../board/holdings.ts';
-import { airfield, kingSquare, men, occupied, pawns, seventhRankPawnsAttack } from '../board/position.ts';
+import { Position, airfield, kingSquare, men, occupied, pawns, seventhRankPawnsAttack } from '../board/position.ts';
 import {
   attacked,
   attackedButByKing,
@@ -44,7 +44,7 @@ function attackUnits<Them>(s: usize, ring: u64): i32 {
 }
 
 /** Squares from which a man of Them with this role would check the king of Us on `king`; a frozen pawn checks nobody (rule 5.4). */
-function checksBy<Us, Them>(p: usize, role: i32, king: i32, diagonals: u64, lines: u64): u64 {
+function checksBy<Us, Them>(p: Position, role: i32, king: i32, diagonals: u64, lines: u64): u64 {
   if (role == PAWN) {
     const squares = pawnAttacks<Us>(king) & PAWN_SQUARES;
     return seventhRankPawnsAttack<Them>(p) ? squares : squares & ~relativeRank<Them>(7);
@@ -55,7 +55,7 @@ function checksBy<Us, Them>(p: usize, role: i32, king: i32, diagonals: u64, line
 }
 
 /** The danger by men of Them that can be dropped, now or after an exchange. Sets their safe checks. */
-function dropUnits<Us, Them>(p: usize, s: usize, safe: u64, king: i32, diagonals: u64, lines: u64): i32 {
+function dropUnits<Us, Them>(p: Position, s: usize, safe: u64, king: i32, diagonals: u64, lines: u64): i32 {
   const ready = airfield(p, colour<Them>());
   const toRescue = rescuable<Them>(s);
   let units = 0;
@@ -81,7 +81,7 @@ function dropUnits<Us, Them>(p: usize, s: usize, safe: u64, king: i32, diagonals
 }
 
 /** Danger to the king of Us, in packed units. Sets the safe checks of Them by men off the board. */
-export function dangerUnits<Us, Them>(p: usize, s: usize): i32 {
+export function dangerUnits<Us, Them>(p: Position, s: usize): i32 {
   const king = kingSquare<Us>(p);
   const all = occupied(p);
   const around = kingAttacks(king);

@@ -6,7 +6,7 @@ import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board/attacks.ts';
 import { count, forwardEast, forwardWest, lowestSquare, withoutLowest } from '../board/bitboard.ts';
 import { isWhite } from '../board/colour.ts';
-import { attackingPawns, kingSquare, men, menOf, occupied } from '../board/position.ts';
+import { Position, addressOf, attackingPawns, kingSquare, men, menOf, occupied } from '../board/position.ts';
 import { EVAL_SCRATCH, EVAL_SCRATCH_BYTES } from '../board/thread.ts';
 import { mobilityArea, mobilityOf } from './mobility.ts';
 import { rescuableRoles } from './rescue.ts';
@@ -81,7 +81,7 @@ export function setSafeChecks<C>(s: usize, checks: u32): void {
 }
 
 /** Fills the maps of C with what its pawns attack, those that are frozen left out. */
-function fillPawnMaps<C>(p: usize, s: usize): void {
+function fillPawnMaps<C>(p: Position, s: usize): void {
   const maps = mapsOf<C>(s);
   const pawns = attackingPawns<C>(p);
   const west = forwardWest<C>(pawns);
@@ -91,7 +91,7 @@ function fillPawnMaps<C>(p: usize, s: usize): void {
 }
 
 /** Fills the other maps of C, whose enemy is Other. */
-function fillMaps<C, Other>(p: usize, s: usize): void {
+function fillMaps<C, Other>(p: Position, s: usize): void {
   const maps = mapsOf<C>(s);
   const all = occupied(p);
   const area = mobilityArea(men<C>(p), attackedByPawns<Other>(s));
@@ -125,9 +125,9 @@ function fillMaps<C, Other>(p: usize, s: usize): void {
 }
 
 /** Fills the maps of both sides; their address. */
-export function mapAttacks<Us, Them>(p: usize): usize {
+export function mapAttacks<Us, Them>(p: Position): usize {
   if (SIDE_BYTES + SIDE_BYTES > EVAL_SCRATCH_BYTES) ERROR('board/thread.ts has too little room for the attack maps');
-  const s = p + EVAL_SCRATCH;
+  const s = addressOf(p) + EVAL_SCRATCH;
   fillPawnMaps<Us>(p, s);
   fillPawnMaps<Them>(p, s);
   fillMaps<Us, Them>(p, s);

@@ -7,7 +7,7 @@
 // not involve them. A mirrored view has its own sums, because its features differ.
 
 import { Black, White, isWhite } from '../board/colour.ts';
-import { kingSquare } from '../board/position.ts';
+import { Position, addressOf, kingSquare } from '../board/position.ts';
 import { NET_SUMS } from '../board/thread.ts';
 import {
   NET_BUCKETS,
@@ -105,9 +105,9 @@ function bringUpToDate(sums: usize, own: usize, view: usize): void {
 }
 
 /** Resets the sums to those of empty boards. */
-export function clearNetSums(p: usize): void {
+export function clearNetSums(p: Position): void {
   for (let pair = 0; pair < PAIRS; pair++) {
-    const known = p + NET_SUMS + <usize>pair * PAIR_BYTES;
+    const known = addressOf(p) + NET_SUMS + <usize>pair * PAIR_BYTES;
     describeNothing(known);
     memory.fill(known + SUMS, 0, 2 * ROW_BYTES);
   }
@@ -119,10 +119,10 @@ function mirrorFor(king: i32): i32 {
 }
 
 /** The sums of White's view, followed by Black's, updated to the position with these attack maps. */
-function sumsOf(p: usize, maps: usize): usize {
+function sumsOf(p: Position, maps: usize): usize {
   const mirrorWhite = mirrorFor(kingSquare<White>(p));
   const mirrorBlack = mirrorFor(kingSquare<Black>(p));
-  const own = p + NET_SUMS;
+  const own = addressOf(p) + NET_SUMS;
   const known = own + <usize>((mirrorWhite & 1) | (mirrorBlack & 2)) * PAIR_BYTES;
   const sums = known + SUMS;
   describePosition(p, maps, own + NOW);
@@ -146,7 +146,7 @@ function half(sums: usize, weights: usize): v128 {
 }
 
 /** The net's correction for Us, the side to move, in centipawns. `maps` are the attack maps of the position. */
-export function netScore<Us>(p: usize, maps: usize, menOff: i32): i32 {
+export function netScore<Us>(p: Position, maps: usize, menOff: i32): i32 {
   const bucket = <usize>netBucket(menOff);
   const weights = NET + OUTPUTS + bucket * OUTPUT_BYTES;
   const sums = sumsOf(p, maps);

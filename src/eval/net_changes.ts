@@ -9,7 +9,7 @@ import { kingAttacks } from '../board/attacks.ts';
 import { lowestSquare, withoutLowest } from '../board/bitboard.ts';
 import { Black, White, isWhite } from '../board/colour.ts';
 import { storeCount } from '../board/holdings.ts';
-import { canPromote, castling, kingSquare, mailbox, men, menOf, stores } from '../board/position.ts';
+import { Position, canPromote, kingSquare, mailbox, men, menOf, stores } from '../board/position.ts';
 import { EMPTY, HOLDABLE_ROLES, KING } from '../shared/men.ts';
 import {
   FACT_CASTLE_KING,
@@ -78,7 +78,7 @@ function bytesOf(set: u64): v128 {
   return i8x16.eq(v128.and(halves, bits), bits);
 }
 
-function describeSquares(p: usize, maps: usize, record: usize): void {
+function describeSquares(p: Position, maps: usize, record: usize): void {
   const white = men<White>(p) & ~menOf<White>(p, KING);
   const black = men<Black>(p) & ~menOf<Black>(p, KING);
   let threatened = (white & attacked<Black>(maps)) | (black & attacked<White>(maps));
@@ -93,15 +93,15 @@ function describeSquares(p: usize, maps: usize, record: usize): void {
 }
 
 /** The facts about C, as bits. */
-function factsOf<C>(p: usize, maps: usize): u32 {
-  const corners = <u32>castling(p) / (isWhite<C>() ? CASTLE_WHITE_KING : CASTLE_BLACK_KING);
+function factsOf<C>(p: Position, maps: usize): u32 {
+  const corners = <u32>p.castling / (isWhite<C>() ? CASTLE_WHITE_KING : CASTLE_BLACK_KING);
   return (
     (rescuable<C>(maps) << FACT_RESCUE) | ((corners & 3) << FACT_CASTLE_KING) | (u32(canPromote<C>(p)) << FACT_LIVE)
   );
 }
 
 /** The squares around the king of C, whose enemy is Other. */
-function describeRing<C, Other>(p: usize, maps: usize, ring: usize): void {
+function describeRing<C, Other>(p: Position, maps: usize, ring: usize): void {
   const around = kingAttacks(kingSquare<C>(p));
   store<u64>(ring, around & attacked<Other>(maps));
   store<u64>(ring, around & attackedButByKing<C>(maps), 8);
@@ -110,7 +110,7 @@ function describeRing<C, Other>(p: usize, maps: usize, ring: usize): void {
 }
 
 /** Describes a position with these attack maps, to which the king danger has added the safe checks. */
-export function describePosition(p: usize, maps: usize, record: usize): void {
+export function describePosition(p: Position, maps: usize, record: usize): void {
   describeSquares(p, maps, record);
   v128.store(record + STORES, v128.load(stores(p)));
   const facts = factsOf<White>(p, maps) | (factsOf<Black>(p, maps) << NET_SIDE_FACTS);

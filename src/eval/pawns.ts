@@ -4,7 +4,7 @@ import { FILE_A, FILE_H, count, forward, lowestSquare, relativeRank, withoutLowe
 import { colour, isWhite } from '../board/colour.ts';
 import { rolesIn } from '../board/holdings.ts';
 import { freezingPayment } from '../movegen/drops.ts';
-import { canPromote, pawns, prison } from '../board/position.ts';
+import { Position, canPromote, pawns, prison } from '../board/position.ts';
 import { affordableRoles } from './rescue.ts';
 import {
   W_DOUBLED,
@@ -43,13 +43,13 @@ function inFrontOf<Us>(set: u64): u64 {
 }
 
 /** Can Them give away its last captive piece of Us in one exchange, and so freeze the 7th-rank pawns of Us (rule 5.9)? */
-function isFreezable<Us, Them>(p: usize): bool {
+function isFreezable<Us, Them>(p: Position): bool {
   const payment = freezingPayment<Them>(p);
   return (affordableRoles(payment) & rolesIn(prison(p, colour<Us>()))) != 0;
 }
 
 /** Pawns of Us. */
-export function pawnTerms<Us, Them>(p: usize): i32 {
+export function pawnTerms<Us, Them>(p: Position): i32 {
   const own = pawns<Us>(p);
   const theirs = pawns<Them>(p);
   const seventh = own & relativeRank<Us>(7);

@@ -4,7 +4,7 @@
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
 import { colour } from '../board/colour.ts';
 import { rolesIn } from '../board/holdings.ts';
-import { prison } from '../board/position.ts';
+import { Position, prison } from '../board/position.ts';
 
 /** The roles that a set of hostages (bits by role) can pay for, as bits (rule 3.4). */
 export function affordableRoles(hostages: u32): u32 {
@@ -15,7 +15,7 @@ export function affordableRoles(hostages: u32): u32 {
 }
 
 /** The roles of Us that an exchange can rescue now, as bits. */
-export function rescuableRoles<Us>(p: usize): u32 {
+export function rescuableRoles<Us>(p: Position): u32 {
   const captor = colour<Us>();
   return affordableRoles(rolesIn(prison(p, captor))) & rolesIn(prison(p, captor ^ 1));
 }

@@ -2,12 +2,12 @@
 
 import { HOLDABLE_ROLES, KING, KNIGHT, PAWN, ROOK } from '../shared/men.ts';
 import { count } from '../board/bitboard.ts';
-import { men, menOf } from '../board/position.ts';
+import { Position, men, menOf } from '../board/position.ts';
 import { attacked, attackedByMinors, attackedByPawns, attackedByRole } from './maps.ts';
 import { W_HANGING, W_THREAT_BY_MINOR, W_THREAT_BY_PAWN, W_THREAT_BY_ROOK, weight } from './weights.ts';
 
 /** Enemy men attacked by Us: by pawns, by minor pieces, by rooks, and those that nobody defends. */
-export function threats<Us, Them>(p: usize, s: usize): i32 {
+export function threats<Us, Them>(p: Position, s: usize): i32 {
   const byPawns = attackedByPawns<Us>(s);
   const byMinors = attackedByMinors<Us>(s);
   const byRooks = attackedByRole<Us>(s, ROOK);

@@ -15,11 +15,11 @@ import {
 } from '../shared/move.ts';
 import { between, bishopRays, line, pieceAttacks, rookRays } from '../board/attacks.ts';
 import { bit, hasSeveral, lowestSquare, withoutLowest } from '../board/bitboard.ts';
-import { bishopsAndQueens, kingSquare, men, occupied, rooksAndQueens } from '../board/position.ts';
+import { Position, bishopsAndQueens, kingSquare, men, occupied, rooksAndQueens } from '../board/position.ts';
 import { checkingSquares } from './drops.ts';
 
 /** Men of Us that stand alone between a slider of Us and the enemy king: moving off the line gives check. */
-export function discoverers<Us, Them>(p: usize): u64 {
+export function discoverers<Us, Them>(p: Position): u64 {
   const king = kingSquare<Them>(p);
   const all = occupied(p);
   let found: u64 = 0;
@@ -33,7 +33,7 @@ export function discoverers<Us, Them>(p: usize): u64 {
 }
 
 /** Does the pseudo-legal `move` of Us give check? `found` are the discoverers. */
-export function givesCheck<Us, Them>(p: usize, move: i32, found: u64): bool {
+export function givesCheck<Us, Them>(p: Position, move: i32, found: u64): bool {
   const kind = moveKind(move);
   const to = moveTo(move);
   const role = kind == KIND_PROMOTION ? movePromotion(move) : moveRole(move);

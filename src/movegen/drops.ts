@@ -9,13 +9,13 @@ import { pawnAttacks, pieceAttacks } from '../board/attacks.ts';
 import { PAWN_SQUARES, relativeRank } from '../board/bitboard.ts';
 import { colour } from '../board/colour.ts';
 import { oneMan, payingRoles, pawnPairs, piecePairs, rolesIn, withoutPawns } from '../board/holdings.ts';
-import { airfield, kingSquare, occupied, prison, seventhRankPawnsAttack } from '../board/position.ts';
+import { Position, airfield, kingSquare, occupied, prison, seventhRankPawnsAttack } from '../board/position.ts';
 import { addTargets, isCounted } from './sink.ts';
 
 const ALL_ROLES: u32 = 31;
 
 /** Squares from which a man of Us with this role would check the enemy king; a frozen pawn checks nobody (rule 5.4). */
-export function checkingSquares<Us, Them>(p: usize, role: i32): u64 {
+export function checkingSquares<Us, Them>(p: Position, role: i32): u64 {
   const king = kingSquare<Them>(p);
   if (role != PAWN) return pieceAttacks(role, king, occupied(p));
   const squares = pawnAttacks<Them>(king);
@@ -26,13 +26,13 @@ export function checkingSquares<Us, Them>(p: usize, role: i32): u64 {
  * The squares of `targets` on which a man of this role may land (rule 4.2); with `checksOnly`, only if it gives check
  * there.
  */
-function landingSquares<Us, Them>(p: usize, role: i32, targets: u64, checksOnly: bool): u64 {
+function landingSquares<Us, Them>(p: Position, role: i32, targets: u64, checksOnly: bool): u64 {
   if (role == PAWN) targets &= PAWN_SQUARES;
   return checksOnly ? targets & checkingSquares<Us, Them>(p, role) : targets;
 }
 
 /** Drops from the airfield of Us on `targets`, which are empty. */
-export function airfieldDrops<Us, Them, Sink>(p: usize, cursor: usize, targets: u64, checksOnly: bool): usize {
+export function airfieldDrops<Us, Them, Sink>(p: Position, cursor: usize, targets: u64, checksOnly: bool): usize {
   const roles = rolesIn(airfield(p, colour<Us>()));
   if (roles == 0) return cursor;
   for (let role = 0; role < HOLDABLE_ROLES; role++) {
@@ -45,7 +45,7 @@ export function airfieldDrops<Us, Them, Sink>(p: usize, cursor: usize, targets: 
 
 /** Exchanges on `targets`, paid with one of `giveRoles`, rescuing one of `rescueRoles`. */
 function exchangesPaidWith<Us, Them, Sink>(
-  p: usize,
+  p: Position,
   cursor: usize,
   targets: u64,
   giveRoles: u32,
@@ -75,7 +75,13 @@ function exchangesPaidWith<Us, Them, Sink>(
 }
 
 /** Every exchange on `targets`, which are empty, whatever the payment. */
-export function exchanges<Us, Them, Sink>(p: usize, cursor: usize, targets: u64, stages: i32, checksOnly: bool): usize {
+export function exchanges<Us, Them, Sink>(
+  p: Position,
+  cursor: usize,
+  targets: u64,
+  stages: i32,
+  checksOnly: bool,
+): usize {
   const giveRoles = rolesIn(prison(p, colour<Us>()));
   const rescueRoles = rolesIn(prison(p, colour<Them>()));
   if (giveRoles == 0 || rescueRoles == 0) return cursor;
@@ -86,7 +92,7 @@ export function exchanges<Us, Them, Sink>(p: usize, cursor: usize, targets: u64,
  * The role of the only piece in the prison of Us, as a bit: giving it freezes the enemy's 7th-rank pawns (rule 5.9). 0
  * for none or several.
  */
-export function freezingPayment<Us>(p: usize): u32 {
+export function freezingPayment<Us>(p: Position): u32 {
   const pieces = withoutPawns(prison(p, colour<Us>()));
   for (let role = KNIGHT; role < HOLDABLE_ROLES; role++) {
     if (pieces == oneMan(role)) return (<u32>1) << (<u32>role);
@@ -100,7 +106,7 @@ export function freezingPayment<Us>(p: usize): u32 {
  * its kind.
  */
 export function freezingExchanges<Us, Them, Sink>(
-  p: usize,
+  p: Position,
   cursor: usize,
   targets: u64,
   frozenTargets: u64,

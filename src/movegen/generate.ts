@@ -13,6 +13,7 @@ import {
 import { between, bishopRays, knightAttacks, line, pawnAttacks, rookRays } from '../board/attacks.ts';
 import { bit, hasSeveral, lowestSquare, relativeRank, withoutLowest } from '../board/bitboard.ts';
 import {
+  Position,
   attackingPawns,
   bishopsAndQueens,
   canPromote,
@@ -22,7 +23,6 @@ import {
   occupied,
   pawns,
   rooksAndQueens,
-  ruleset,
   seventhRankPawnsAttack,
 } from '../board/position.ts';
 import { airfieldDrops, exchanges, freezingExchanges, freezingPayment } from './drops.ts';
@@ -33,7 +33,7 @@ const EXCHANGE_STAGES: i32 = STAGE_EXCHANGES | STAGE_DEARER_EXCHANGES;
 
 /** Moves of the pawns of Us: pinned ones one by one, the others together; frozen ones don't move (rule 5.3). */
 function allPawnMoves<Us, Them, Sink>(
-  p: usize,
+  p: Position,
   cursor: usize,
   king: i32,
   pinned: u64,
@@ -63,14 +63,14 @@ function evasionTargets(king: i32, checkers: u64, empty: u64): u64 {
   return hasSeveral(checkers) ? 0 : between(king, lowestSquare(checkers));
 }
 
-function dropsAndExchanges<Us, Them, Sink>(p: usize, cursor: usize, king: i32, checkers: u64, stages: i32): usize {
+function dropsAndExchanges<Us, Them, Sink>(p: Position, cursor: usize, king: i32, checkers: u64, stages: i32): usize {
   const empty = ~occupied(p);
   const targets = evasionTargets(king, checkers, empty);
   if (stages & STAGE_DROPS) cursor = airfieldDrops<Us, Them, Sink>(p, cursor, targets, false);
   if (stages & EXCHANGE_STAGES) {
     // Rule 5.9; under pierce a frozen pawn would still give check (rule 8.2).
     const checkingPawns = checkers & pawns<Them>(p) & relativeRank<Them>(7);
-    const freezing = checkingPawns != 0 && ruleset(p) == RULES_LESLIE ? freezingPayment<Us>(p) : 0;
+    const freezing = checkingPawns != 0 && p.ruleset == RULES_LESLIE ? freezingPayment<Us>(p) : 0;
     if (freezing != 0) {
       const frozenTargets = evasionTargets(king, checkers & ~checkingPawns, empty);
       cursor = freezingExchanges<Us, Them, Sink>(p, cursor, targets, frozenTargets, freezing, stages);
@@ -89,7 +89,7 @@ function dropsAndExchanges<Us, Them, Sink>(p: usize, cursor: usize, king: i32, c
  * Generates the legal moves of Us, the side to move, in the given stages (shared/stages.ts). In check they are the evasions.
  * Returns the cursor moved on: see sink.ts.
  */
-export function generate<Us, Them, Sink>(p: usize, cursor: usize, stages: i32): usize {
+export function generate<Us, Them, Sink>(p: Position, cursor: usize, stages: i32): usize {
   const king = kingSquare<Us>(p);
   const own = men<Us>(p);
   const enemy = men<Them>(p);

@@ -20,9 +20,9 @@ import { colour } from '../board/colour.ts';
 import { rolesIn } from '../board/holdings.ts';
 import {
   NO_SQUARE,
+  Position,
   attackersWith,
   attackingPawns,
-  epSquare,
   kingSquare,
   occupied,
   pawns,
@@ -38,7 +38,7 @@ const PROMOTION_ROLES: u32 = 30;
  * 5.1.
  */
 export function pawnMoves<Us, Them, Sink>(
-  p: usize,
+  p: Position,
   cursor: usize,
   set: u64,
   quietTargets: u64,
@@ -72,8 +72,8 @@ export function pawnMoves<Us, Them, Sink>(
 }
 
 /** En passant: two men leave one rank at once, so each capture is tested for the safety of the king. */
-export function enPassantCaptures<Us, Them, Sink>(p: usize, cursor: usize): usize {
-  const to = epSquare(p);
+export function enPassantCaptures<Us, Them, Sink>(p: Position, cursor: usize): usize {
+  const to = p.epSquare;
   if (to == NO_SQUARE) return cursor;
   const captured = bit(to - forwardStep<Us>());
   const theirPawns = attackingPawns<Them>(p) & ~captured;

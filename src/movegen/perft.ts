@@ -4,7 +4,7 @@
 import { STAGE_ALL } from '../shared/stages.ts';
 import { assertInvariants } from '../board/invariants.ts';
 import { make, unmake } from '../board/make.ts';
-import { key } from '../board/position.ts';
+import { Position } from '../board/position.ts';
 import { generate } from './generate.ts';
 import { Counted, Listed } from './sink.ts';
 
@@ -70,11 +70,11 @@ function work(data: u64): u64 {
 }
 
 /** Leaf nodes `depth` plies below `p` with Us to move. Move lists are written from `list` on. */
-export function perft<Us, Them>(p: usize, depth: i32, list: usize): u64 {
+export function perft<Us, Them>(p: Position, depth: i32, list: usize): u64 {
   if (depth == 0) return 1;
   if (depth == 1) return <u64>generate<Us, Them, Counted>(p, 0, STAGE_ALL);
   if (buckets != 0) {
-    const stored = storedLeaves(key(p), depth);
+    const stored = storedLeaves(p.key, depth);
     if (stored >= 0) return <u64>stored;
   }
   const end = generate<Us, Them, Listed>(p, list, STAGE_ALL);
@@ -86,6 +86,6 @@ export function perft<Us, Them>(p: usize, depth: i32, list: usize): u64 {
     leaves += perft<Them, Us>(p, depth - 1, end);
     unmake<Us, Them>(p, move);
   }
-  if (buckets != 0) storeLeaves(key(p), depth, leaves);
+  if (buckets != 0) storeLeaves(p.key, depth, leaves);
   return leaves;
 }

@@ -12,10 +12,10 @@ import { kingAttacks, knightAttacks, line, pieceAttacks } from '../board/attacks
 import { bit, lowestSquare, withoutLowest } from '../board/bitboard.ts';
 import { isWhite } from '../board/colour.ts';
 import {
+  Position,
   attackers,
   attackersWith,
   attackingPawns,
-  castling,
   kingSquare,
   knights,
   men,
@@ -25,7 +25,7 @@ import {
 } from '../board/position.ts';
 import { addMove, addTargets } from './sink.ts';
 
-function sliderMoves<Us, Sink>(p: usize, cursor: usize, role: i32, king: i32, pinned: u64, targets: u64): usize {
+function sliderMoves<Us, Sink>(p: Position, cursor: usize, role: i32, king: i32, pinned: u64, targets: u64): usize {
   const all = occupied(p);
   let set = menOf<Us>(p, role);
   while (set != 0) {
@@ -39,7 +39,7 @@ function sliderMoves<Us, Sink>(p: usize, cursor: usize, role: i32, king: i32, pi
 }
 
 /** Moves of knights and sliders to `targets`; a pinned one stays on its line with the king. */
-export function pieceMoves<Us, Sink>(p: usize, cursor: usize, king: i32, pinned: u64, targets: u64): usize {
+export function pieceMoves<Us, Sink>(p: Position, cursor: usize, king: i32, pinned: u64, targets: u64): usize {
   let set = knights<Us>(p) & ~pinned; // a pinned knight never stays on the line
   while (set != 0) {
     const from = lowestSquare(set);
@@ -55,7 +55,7 @@ export function pieceMoves<Us, Sink>(p: usize, cursor: usize, king: i32, pinned:
  * The king's moves to `targets`, each tested for safety with the board and the prisons after the move: capturing a piece
  * unfreezes the enemy's 7th-rank pawns, capturing a pawn does not (rules 5.6 to 5.8).
  */
-export function kingMoves<Us, Them, Sink>(p: usize, cursor: usize, king: i32, targets: u64): usize {
+export function kingMoves<Us, Them, Sink>(p: Position, cursor: usize, king: i32, targets: u64): usize {
   let squares = kingAttacks(king) & targets;
   if (squares == 0) return cursor;
   const withoutKing = occupied(p) ^ bit(king);
@@ -72,13 +72,13 @@ export function kingMoves<Us, Them, Sink>(p: usize, cursor: usize, king: i32, ta
   return cursor;
 }
 
-function isSafe<Us, Them>(p: usize, square: i32): bool {
+function isSafe<Us, Them>(p: Position, square: i32): bool {
   return attackers<Us, Them>(p, square) == 0;
 }
 
 /** Castling, for a king that is not in check (rules 6.1, 6.2). The castling bits imply that king and rook are in place. */
-export function castlingMoves<Us, Them, Sink>(p: usize, cursor: usize): usize {
-  const rights = castling(p);
+export function castlingMoves<Us, Them, Sink>(p: Position, cursor: usize): usize {
+  const rights = p.castling;
   const kingSide = isWhite<Us>() ? CASTLE_WHITE_KING : CASTLE_BLACK_KING;
   const queenSide = isWhite<Us>() ? CASTLE_WHITE_QUEEN : CASTLE_BLACK_QUEEN;
   if ((rights & (kingSide | queenSide)) == 0) return cursor;

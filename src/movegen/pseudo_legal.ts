@@ -22,9 +22,9 @@ import { PAWN_SQUARES, bit, forward, forwardStep, relativeRank } from '../board/
 import { colour } from '../board/colour.ts';
 import { hasRole } from '../board/holdings.ts';
 import {
+  Position,
   airfield,
   canPromote,
-  epSquare,
   isInCheck,
   kingSquare,
   manAt,
@@ -35,7 +35,7 @@ import {
 import { castlingMoves } from './pieces.ts';
 import { Listed } from './sink.ts';
 
-function isPseudoLegalDrop<Us, Them>(p: usize, move: i32): bool {
+function isPseudoLegalDrop<Us, Them>(p: Position, move: i32): bool {
   const role = moveRole(move);
   const to = moveTo(move);
   if (role >= KING || manAt(p, to) != EMPTY) return false;
@@ -46,7 +46,7 @@ function isPseudoLegalDrop<Us, Them>(p: usize, move: i32): bool {
   return hasRole(prison(p, colour<Us>()), give) && hasRole(prison(p, colour<Them>()), role);
 }
 
-function isPseudoLegalPawnMove<Us, Them>(p: usize, move: i32): bool {
+function isPseudoLegalPawnMove<Us, Them>(p: Position, move: i32): bool {
   const from = bit(moveFrom(move));
   const to = bit(moveTo(move));
   const kind = moveKind(move);
@@ -59,7 +59,7 @@ function isPseudoLegalPawnMove<Us, Them>(p: usize, move: i32): bool {
     return false;
   }
   if (kind == KIND_EN_PASSANT) {
-    return moveTo(move) == epSquare(p) && (pawnAttacks<Us>(moveFrom(move)) & to) != 0;
+    return moveTo(move) == p.epSquare && (pawnAttacks<Us>(moveFrom(move)) & to) != 0;
   }
   const step = forward<Us>(from) & empty;
   if (kind == KIND_DOUBLE_STEP) {
@@ -69,7 +69,7 @@ function isPseudoLegalPawnMove<Us, Them>(p: usize, move: i32): bool {
 }
 
 /** Castling has many conditions, so the move is looked up in a list of castling moves, written at `scratch`. */
-function isLegalCastling<Us, Them>(p: usize, move: i32, scratch: usize): bool {
+function isLegalCastling<Us, Them>(p: Position, move: i32, scratch: usize): bool {
   if (isInCheck<Us, Them>(p)) return false;
   const end = castlingMoves<Us, Them, Listed>(p, scratch);
   for (let cursor = scratch; cursor < end; cursor += 4) {
@@ -79,7 +79,7 @@ function isLegalCastling<Us, Them>(p: usize, move: i32, scratch: usize): bool {
 }
 
 /** Is `move` pseudo-legal for Us, the side to move? `scratch` has room for two moves. */
-export function isPseudoLegal<Us, Them>(p: usize, move: i32, scratch: usize): bool {
+export function isPseudoLegal<Us, Them>(p: Position, move: i32, scratch: usize): bool {
   const kind = moveKind(move);
   if (kind == KIND_DROP || kind == KIND_EXCHANGE) return isPseudoLegalDrop<Us, Them>(p, move);
   const role = moveRole(move);
@@ -92,9 +92,14 @@ export function isPseudoLegal<Us, Them>(p: usize, move: i32, scratch: usize): bo
 }
 
 /** The role that a move captures, or NO_ROLE. */
-export function capturedRole<Us>(p: usize, move: i32): i32 {
+export function capturedRole<Us>(p: Position, move: i32): i32 {
   const kind = moveKind(move);
   if (kind >= KIND_DROP) return NO_ROLE;
   if (kind == KIND_EN_PASSANT) return roleOf(manAt(p, moveTo(move) - forwardStep<Us>()));
   return roleOf(manAt(p, moveTo(move)));
+}
+
+/** Is the move a capture or a promotion? */
+export function isNoisy<Us>(p: Position, move: i32): bool {
+  return moveKind(move) == KIND_PROMOTION || capturedRole<Us>(p, move) != NO_ROLE;
 }

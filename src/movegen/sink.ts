@@ -10,8 +10,18 @@ export class Listed {}
 export class Scored {}
 export class Counted {}
 
-const MOVE_BYTES: usize = 4;
-export const SCORED_MOVE_BYTES: usize = 8;
+/** An entry of the lists that `Scored` writes. */
+export class ScoredMove {
+  move: i32 = 0;
+  score: i32 = 0;
+}
+
+export const MOVE_BYTES: usize = 4;
+export const SCORED_MOVE_BYTES: usize = offsetof<ScoredMove>();
+
+export function scoredMoveAt(entry: usize): ScoredMove {
+  return changetype<ScoredMove>(entry);
+}
 
 export function isCounted<Sink>(): bool {
   return idof<Sink>() == idof<Counted>();

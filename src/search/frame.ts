@@ -1,23 +1,26 @@
-// One frame per ply: the state of the node being searched there, for the steps of its search and for neighbouring
-// nodes. Some frames precede the root, so that a node may look back without testing its depth.
+// What a search keeps for each ply: a frame with the state of the node being searched there, for the steps of its search and for
+// neighbouring nodes, and the principal variation from there. Some frames precede the root, so that a node may look back without
+// testing its depth.
 
 import { NO_MOVE } from '../shared/move.ts';
-import { FRAMES, FRAMES_BEFORE_ROOT, FRAME_BYTES, FRAME_COUNT } from '../board/thread.ts';
-import { NO_SCORE } from './score.ts';
+import { Position, addressOf } from '../board/position.ts';
+import { FRAMES, FRAMES_BEFORE_ROOT, FRAME_BYTES, FRAME_COUNT, PV_ROWS, PV_ROW_BYTES } from '../board/thread.ts';
+import { NO_SCORE } from './state.ts';
 
 /** The continuation index (history.ts) of no move: before the root, or a null move. */
 export const NO_INDEX: i32 = -1;
 
-/** The layout of a frame in the thread's memory; frames are never allocated. */
 export class Frame {
   // For the nodes around this one.
 
   /** Quiet moves that refuted their parent's move at this ply: the newest two (killer heuristic, Barbara Huberman 1968). */
   killer: i32 = NO_MOVE;
   olderKiller: i32 = NO_MOVE;
-  /** The move being searched, and its continuation index. */
+  /** The move being searched, its continuation index, and whether it is a capture or promotion. */
   currentMove: i32 = NO_MOVE;
   currentIndex: i32 = NO_INDEX;
+  currentIsNoisy: bool = false;
+  ply: i32 = 0;
 
   // The node itself: from here on the frame is saved while the same node is searched in another way.
 
@@ -25,7 +28,6 @@ export class Frame {
   doubleExtensions: i32 = 0;
   /** The move that a singular search excludes, or NO_MOVE. */
   excluded: i32 = NO_MOVE;
-  ply: i32 = 0;
   /** Plies left to search; in quiescence 0, or NO_CHECKS_DEPTH after its first ply. */
   depth: i32 = 0;
   /** The window. `alpha` rises with what is found, `originalAlpha` stays. */
@@ -48,7 +50,7 @@ export class Frame {
   /** The static evaluation without and with correction; NO_SCORE in check. */
   rawEval: i32 = 0;
   staticEval: i32 = 0;
-  /** The evaluation, or the table's score if that is more accurate. */
+  /** The evaluation, or the transposition table's score if that is more accurate. */
   expected: i32 = 0;
   /** The evaluation is better than two plies ago. */
   isImproving: bool = false;
@@ -60,15 +62,18 @@ export class Frame {
   bestMove: i32 = NO_MOVE;
   /** Moves searched or pruned so far, with the current one once it has been made. */
   moveCount: i32 = 0;
+  /** Rows of continuation history: replies to the opponent's last move, and moves that follow the own one before it. */
+  replies: usize = 0;
+  followUps: usize = 0;
   /** Men whose moves discover a check, and the squares around the enemy king. */
   discoverers: u64 = 0;
   nearKing: u64 = 0;
   /** The squares around the own king. */
   nearOwnKing: u64 = 0;
-  /** The opponent's best move after a pass, or NO_MOVE. */
+  /** The opponent's best move after a null move, or NO_MOVE. */
   threat: i32 = NO_MOVE;
 
-  // The current move.
+  // The move whose turn it is: it may be pruned or turn out to be illegal.
 
   /** A capture or promotion. */
   isNoisy: bool = false;
@@ -88,8 +93,8 @@ const NODE_PART: usize = offsetof<Frame>('doubleExtensions');
 /** Bytes that `saveFrame` writes. */
 export const SAVED_FRAME_BYTES: usize = FRAME_BYTES - NODE_PART;
 
-export function frameAt(p: usize, ply: i32): Frame {
-  return changetype<Frame>(p + FRAMES + <usize>(ply + FRAMES_BEFORE_ROOT) * FRAME_BYTES);
+export function frameAt(p: Position, ply: i32): Frame {
+  return changetype<Frame>(addressOf(p) + FRAMES + <usize>(ply + FRAMES_BEFORE_ROOT) * FRAME_BYTES);
 }
 
 export function frameBefore(frame: Frame, plies: i32): Frame {
@@ -100,19 +105,31 @@ export function frameAfter(frame: Frame): Frame {
   return changetype<Frame>(changetype<usize>(frame) + FRAME_BYTES);
 }
 
-export function setCurrent(frame: Frame, move: i32, index: i32): void {
+export function setCurrent(frame: Frame, move: i32, index: i32, isNoisy: bool): void {
   frame.currentMove = move;
   frame.currentIndex = index;
+  frame.currentIsNoisy = isNoisy;
 }
 
 /**
  * Is a move that might score up to `hoped` not worth a search, because that doesn't reach alpha? Then the node's score, an upper
- * bound, must not be lower than that, or it would return from the table as more than is known.
+ * bound, must not be lower than that, or it would return from the transposition table as more than is known.
  */
 export function cannotReachAlpha(frame: Frame, hoped: i32): bool {
   if (hoped > frame.alpha) return false;
   frame.best = max(frame.best, hoped);
   return true;
+}
+
+/** Records the score of a searched move. True for a beta cutoff. */
+export function updateBest(p: Position, frame: Frame, move: i32, score: i32): bool {
+  if (score <= frame.best) return false;
+  frame.best = score;
+  if (score <= frame.alpha) return false;
+  frame.alpha = score;
+  frame.bestMove = move;
+  if (frame.isPv) extendPv(p, frame.ply, move);
+  return score >= frame.beta;
 }
 
 export function addKiller(frame: Frame, move: i32): void {
@@ -136,12 +153,42 @@ export function restoreFrame(frame: Frame, spare: usize): void {
 }
 
 /** Fresh frames for a search. */
-export function clearFrames(p: usize): void {
+export function clearFrames(p: Position): void {
   if (offsetof<Frame>() > FRAME_BYTES) ERROR('FRAME_BYTES of board/thread.ts is too small');
-  memory.fill(p + FRAMES, 0, <usize>FRAME_COUNT * FRAME_BYTES);
+  memory.fill(addressOf(p) + FRAMES, 0, <usize>FRAME_COUNT * FRAME_BYTES);
   for (let i = 0; i < FRAME_COUNT; i++) {
     const frame = frameAt(p, i - FRAMES_BEFORE_ROOT);
     frame.currentIndex = NO_INDEX;
     frame.staticEval = NO_SCORE;
   }
+}
+
+// Principal variations in a triangle: row `ply` holds the best line from there; a longer line is copied up from the row below.
+
+/** The first word of a row is its length. */
+const PV_MOVES: usize = 4;
+
+function pvRow(p: Position, ply: i32): usize {
+  return addressOf(p) + PV_ROWS + <usize>ply * PV_ROW_BYTES;
+}
+
+export function pvLength(p: Position, ply: i32): i32 {
+  return load<i32>(pvRow(p, ply));
+}
+
+/** Address of the moves of the line at `ply`. */
+export function pvMoves(p: Position, ply: i32): usize {
+  return pvRow(p, ply) + PV_MOVES;
+}
+
+export function clearPv(p: Position, ply: i32): void {
+  store<i32>(pvRow(p, ply), 0);
+}
+
+/** The best line at `ply` is now `move` and the best line below it. */
+export function extendPv(p: Position, ply: i32, move: i32): void {
+  const length = pvLength(p, ply + 1);
+  store<i32>(pvRow(p, ply), length + 1);
+  store<i32>(pvMoves(p, ply), move);
+  memory.copy(pvMoves(p, ply) + 4, pvMoves(p, ply + 1), (<usize>length) << 2);
 }

@@ -1,75 +1,26 @@
 // The main search: one node below the root, as a list of steps. A step that ends the node returns its score, otherwise
-// NO_SCORE; the frame holds what later steps need. The steps that search recursively are here, the others in their own files.
+// NO_SCORE; the frame holds what later steps need. What ends a node before its moves is in cuts.ts, the moves are in moves.ts.
 
 import { NO_MOVE } from '../shared/move.ts';
 import { FIFTY_MOVES } from '../shared/draws.ts';
-import { kingAttacks } from '../board/attacks.ts';
-import { unmake } from '../board/make.ts';
-import { halfmoves, key, kingSquare } from '../board/position.ts';
-import { discoverers, givesCheck } from '../movegen/checks.ts';
-import { capturedRole } from '../movegen/pseudo_legal.ts';
-import { endOfLine, enterNode, mateDistancePruning } from './entry.ts';
-import {
-  SAVED_FRAME_BYTES,
-  Frame,
-  NO_INDEX,
-  clearKillers,
-  frameAfter,
-  frameBefore,
-  saveFrame,
-  setCurrent,
-  restoreFrame,
-} from './frame.ts';
-import { bonusFor, captureHistory, prepareQuietHistory, quietHistory, updateContinuations } from './history.ts';
-import { adjustInHindsight, researchDepthChange, internalIterativeReduction } from './depth_changes.ts';
-import { updateHistories, rewardPriorMove, updateCorrections, rewardTtMove } from './learning.ts';
-import { mustStop } from './limits.ts';
-import { probeTable, storeNode, canCutoffFromTable } from './lookup.ts';
-import { isNoisy } from './move_scores.ts';
-import { makeNullMove, unmakeNullMove } from './null_move.ts';
-import {
-  DOUBLE_EXTENSION_MARGIN,
-  MAX_DOUBLE_EXTENSIONS,
-  NEGATIVE_EXTENSION,
-  NEGATIVE_EXTENSION_CUT_NODE,
-  NULL_MOVE_DEPTH,
-  NULL_MOVE_DEPTH_REDUCTION,
-  NULL_MOVE_EVAL_DIVISOR,
-  NULL_MOVE_EVAL_MAX,
-  NULL_MOVE_MARGIN,
-  NULL_MOVE_REDUCTION,
-  PROBCUT_DEPTH,
-  PROBCUT_MARGIN,
-  PROBCUT_MOVES,
-  PROBCUT_REDUCTION,
-  RAZOR_DEPTH,
-  RAZOR_MARGIN,
-  SINGULAR_DEPTH,
-  SINGULAR_MARGIN,
-  SINGULAR_TT_DEPTH,
-} from './params.ts';
-import { nextMove, startPicker, startQuiescencePicker } from './picker.ts';
-import { noteNoisy, noteQuiet, pickerEnd, pickerOf } from './picker_state.ts';
-import { isPruned } from './pruning.ts';
+import { Position, isInCheck } from '../board/position.ts';
+import { MAX_PLY } from '../board/thread.ts';
+import { evaluate } from '../eval/evaluate.ts';
+import { cutWithoutMoves, ttCutoff } from './cuts.ts';
+import { isRepetition } from './draws.ts';
+import { Frame, clearKillers, clearPv, frameAfter, frameAt, frameBefore } from './frame.ts';
+import { corrected, rewardPriorMove, updateCorrections } from './history.ts';
+import { searchMoves } from './moves.ts';
 import { quiescence } from './quiescence.ts';
-import { isReducible, lateMoveReduction, wholePlies } from './reductions.ts';
-import { DRAW, MATE_BOUND, NO_SCORE, isMateScore, matedIn, toTable } from './score.ts';
-import { seeAtLeast } from './see.ts';
-import { rootDepth } from './state.ts';
-import { reverseFutility, dampenFailHigh } from './static_cuts.ts';
-import { evaluateNode } from './static_eval.ts';
-import { BOUND_LOWER, storeResult, storedBound, storedDepth } from './transposition.ts';
-import { updateBest, tryMove } from './try_move.ts';
-
-/** No line is extended beyond the iteration's depth times this. */
-const EXTENSION_PLIES: i32 = 2;
+import { DRAW, INFINITE, MATE, NO_SCORE, isMateScore, matedIn, mustStop, stateOf } from './state.ts';
+import { outweighs, probeTable, storeEvaluation, storeNode, storedEval } from './transposition.ts';
 
 /**
  * The score of the position for Us within (alpha, beta), searched `depth` plies deep. `cutNode` expects a score of beta or
  * more. Moves are written from `list` on. When the search must stop it returns a draw, which is meaningless.
  */
 export function search<Us, Them>(
-  p: usize,
+  p: Position,
   ply: i32,
   depth: i32,
   alpha: i32,
@@ -90,15 +41,117 @@ export function search<Us, Them>(
   adjustInHindsight(frame);
   prepareChildFrames(frame);
   score = cutWithoutMoves<Us, Them>(p, frame);
-  if (score != NO_SCORE) return score;
-  return searchMoves<Us, Them>(p, frame);
+  if (score == NO_SCORE) score = searchMoves<Us, Them>(p, frame);
+  if (score == NO_SCORE) score = finishNode<Us, Them>(p, frame);
+  return score;
 }
 
-/** Table cutoff: the stored score if it suffices, otherwise NO_SCORE. */
-function ttCutoff<Us>(p: usize, frame: Frame): i32 {
-  if (!canCutoffFromTable(p, frame)) return NO_SCORE;
-  if (frame.ttScore >= frame.beta) rewardTtMove<Us>(p, frame);
-  return frame.ttScore;
+/** Starts a node, also one of quiescence: fills its frame with the parent's request. */
+export function enterNode(
+  p: Position,
+  ply: i32,
+  depth: i32,
+  alpha: i32,
+  beta: i32,
+  isCutNode: bool,
+  list: usize,
+): Frame {
+  const frame = frameAt(p, ply);
+  frame.ply = ply;
+  frame.depth = depth;
+  frame.alpha = alpha;
+  frame.beta = beta;
+  frame.originalAlpha = alpha;
+  frame.isPv = beta - alpha > 1;
+  frame.isCutNode = isCutNode;
+  frame.list = list;
+  frame.best = -INFINITE;
+  frame.bestMove = NO_MOVE;
+  frame.moveCount = 0;
+  if (frame.isPv) clearPv(p, ply);
+  const state = stateOf(p);
+  if (ply > state.selectiveDepth) state.selectiveDepth = ply;
+  return frame;
+}
+
+/**
+ * The score of a line that ends at this node, or NO_SCORE: the search must stop, the game is drawn, or the line has its maximum
+ * length. A mate on the hundredth half-move wins: a position with a check is not drawn yet.
+ */
+export function endOfLine<Us, Them>(p: Position, frame: Frame): i32 {
+  if (mustStop(p)) return DRAW;
+  const inCheck = isInCheck<Us, Them>(p);
+  frame.inCheck = inCheck;
+  if (isRepetition(p)) return DRAW;
+  if (p.halfmoves >= FIFTY_MOVES && !inCheck) return DRAW;
+  if (frame.ply >= MAX_PLY) return inCheck ? DRAW : evaluate<Us, Them>(p);
+  return NO_SCORE;
+}
+
+/** Mate distance pruning: no line is better than a mate already found nearer the root. The score, or NO_SCORE. */
+function mateDistancePruning(frame: Frame): i32 {
+  frame.alpha = max(frame.alpha, matedIn(frame.ply));
+  frame.originalAlpha = frame.alpha;
+  frame.beta = min(frame.beta, MATE - frame.ply - 1);
+  return frame.alpha >= frame.beta ? frame.alpha : NO_SCORE;
+}
+
+/** Internal iterative reduction: minimum depth in plies. */
+const IIR_DEPTH: i32 = 4; // tune 2 to 10, step 1.5
+
+/** Internal iterative reduction (Ed Schröder 2020): a node without a move in the table is searched one ply less. */
+function internalIterativeReduction(frame: Frame): void {
+  if (frame.depth < IIR_DEPTH || frame.ttMove != NO_MOVE || frame.excluded != NO_MOVE) return;
+  if (frame.isPv || frame.isCutNode) frame.depth--;
+}
+
+/** The evaluation of a node of the main search, its expected score, and whether the position improves. */
+function evaluateNode<Us, Them>(p: Position, frame: Frame): void {
+  // The search of the node with all moves has done it already.
+  if (frame.excluded != NO_MOVE) return;
+  frame.isImproving = false;
+  frame.rawEval = NO_SCORE;
+  frame.staticEval = NO_SCORE;
+  if (frame.inCheck) return;
+  setStaticEval<Us, Them>(p, frame);
+  if (frame.ttData == 0) storeEvaluation(p.key, frame.rawEval);
+  frame.expected = ttScoreOutweighs(frame) ? frame.ttScore : frame.staticEval;
+  let earlier = frameBefore(frame, 2).staticEval;
+  if (earlier == NO_SCORE) earlier = frameBefore(frame, 4).staticEval;
+  frame.isImproving = earlier == NO_SCORE || frame.staticEval > earlier;
+}
+
+/** Does the table hold the static evaluation of the position? */
+export function hasStoredEval(frame: Frame): bool {
+  return frame.ttData != 0 && storedEval(frame.ttData) != NO_SCORE;
+}
+
+/** Fills in the static evaluation of a position without check, from the table if it is there. */
+export function setStaticEval<Us, Them>(p: Position, frame: Frame): void {
+  frame.rawEval = hasStoredEval(frame) ? storedEval(frame.ttData) : evaluate<Us, Them>(p);
+  frame.staticEval = corrected<Us>(p, frame, frame.rawEval);
+}
+
+/** Is the table's score more accurate than the evaluation? */
+export function ttScoreOutweighs(frame: Frame): bool {
+  return frame.ttData != 0 && outweighs(frame.ttData, frame.ttScore, frame.staticEval);
+}
+
+/** A node that was reduced by 2 plies is reduced by one more if the evaluations of both sides add up to more than this. */
+const HINDSIGHT_REDUCTION: i32 = 120; // tune 0 to 400, step 25
+/** One that was reduced by 3 plies is searched a ply deeper if they add up to no more than this. */
+const HINDSIGHT_EXTENSION: i32 = 21; // tune -200 to 100, step 20
+
+/**
+ * A reduction corrected in hindsight, once the position is evaluated (as in Stockfish): the sum of both sides' evaluations is what
+ * the move has won for the side to move.
+ */
+function adjustInHindsight(frame: Frame): void {
+  const parent = frameBefore(frame, 1);
+  if (parent.reduction < 2 || frame.inCheck || frame.excluded != NO_MOVE || parent.staticEval == NO_SCORE) return;
+  const sum = frame.staticEval + parent.staticEval;
+  if (parent.reduction >= 3 && sum <= HINDSIGHT_EXTENSION) frame.depth++;
+  else if (frame.depth >= 2 && sum > HINDSIGHT_REDUCTION) frame.depth--;
 }
 
 /** Prepares the frames below: no killers yet, and the number of double extensions on the path. */
@@ -109,233 +162,13 @@ function prepareChildFrames(frame: Frame): void {
   frame.threat = NO_MOVE;
 }
 
-/** Pruning before any move of the node is tried, cheapest first, outside principal variations and checks. */
-function cutWithoutMoves<Us, Them>(p: usize, frame: Frame): i32 {
-  if (frame.isPv || frame.inCheck || frame.excluded != NO_MOVE || isMateScore(frame.beta)) return NO_SCORE;
-  let score = reverseFutility(p, frame);
-  if (score == NO_SCORE) score = razoring<Us, Them>(p, frame);
-  if (score == NO_SCORE) score = nullMove<Us, Them>(p, frame);
-  if (score == NO_SCORE) score = probCut<Us, Them>(p, frame);
-  return score;
-}
-
-/** Razoring (Birmingham and Kent, Tree-searching and tree-pruning techniques, 1977): far below alpha only captures can help. */
-function razoring<Us, Them>(p: usize, frame: Frame): i32 {
-  if (frame.depth > RAZOR_DEPTH || frame.expected + RAZOR_MARGIN * frame.depth >= frame.alpha) return NO_SCORE;
-  const alpha = frame.alpha;
-  const spare = frame.list;
-  saveFrame(frame, spare);
-  const score = quiescence<Us, Them>(p, frame.ply, alpha, frame.beta, true, spare + SAVED_FRAME_BYTES);
-  restoreFrame(frame, spare);
-  return score <= alpha ? score : NO_SCORE;
-}
-
-/**
- * Null-move pruning (Chrilly Donninger, Null move and deep search, 1993): if passing holds beta, a move will. Never twice in a
- * row.
- */
-function nullMove<Us, Them>(p: usize, frame: Frame): i32 {
-  const surplus = frame.expected - frame.beta;
-  if (frame.depth < NULL_MOVE_DEPTH || surplus < NULL_MOVE_MARGIN) return NO_SCORE;
-  if (frameBefore(frame, 1).currentMove == NO_MOVE) return NO_SCORE;
-  const byDepth = wholePlies(NULL_MOVE_REDUCTION + NULL_MOVE_DEPTH_REDUCTION * frame.depth);
-  const bySurplus = min(surplus / NULL_MOVE_EVAL_DIVISOR, NULL_MOVE_EVAL_MAX);
-  const depthBelow = frame.depth - byDepth - bySurplus;
-  const beta = frame.beta;
-  setCurrent(frame, NO_MOVE, NO_INDEX);
-  const earlier = makeNullMove<Us, Them>(p);
-  const score = -search<Them, Us>(p, frame.ply + 1, depthBelow, -beta, 1 - beta, !frame.isCutNode, frame.list);
-  unmakeNullMove<Us>(p, earlier);
-  if (mustStop(p)) return DRAW;
-  if (score < beta) {
-    const reply = frameAfter(frame);
-    frame.threat = reply.bestMove != NO_MOVE ? reply.bestMove : reply.ttMove;
-    return NO_SCORE;
-  }
-  return score >= MATE_BOUND ? beta : score; // a mate after a null move is not proved
-}
-
-/**
- * ProbCut (Michael Buro 1995, in the form used by chess engines): a capture or promotion that a shallower search finds well
- * above beta causes a cutoff.
- */
-function probCut<Us, Them>(p: usize, frame: Frame): i32 {
-  if (frame.depth < PROBCUT_DEPTH) return NO_SCORE;
-  const bound = frame.beta + PROBCUT_MARGIN;
-  const depthBelow = frame.depth - PROBCUT_REDUCTION;
-  const data = frame.ttData;
-  if (data != 0 && storedDepth(data) > depthBelow && frame.ttScore < bound) return NO_SCORE;
-  const picker = startQuiescencePicker<Us, Them>(p, frame, false);
-  // So the nodes below know that no quiet move led to them (learning.ts).
-  frame.isNoisy = true;
-  for (let tried = 0; tried < PROBCUT_MOVES;) {
-    const move = nextMove<Us, Them>(p, picker, frame);
-    if (move == NO_MOVE) break;
-    if (!seeAtLeast<Us, Them>(p, move, bound - frame.staticEval)) continue;
-    if (!tryMove<Us, Them>(p, frame, move)) continue;
-    tried++;
-    const score = probCutScore<Us, Them>(p, frame, depthBelow, bound);
-    unmake<Us, Them>(p, move);
-    if (mustStop(p)) return DRAW;
-    if (score >= bound) {
-      storeResult(key(p), move, toTable(score, frame.ply), frame.rawEval, depthBelow + 1, BOUND_LOWER);
-      return isMateScore(score) ? score : score - PROBCUT_MARGIN;
-    }
-  }
-  return NO_SCORE;
-}
-
-/** The score of the move just made against `bound`: by quiescence, then, if that reaches it, by a search. */
-function probCutScore<Us, Them>(p: usize, frame: Frame, depthBelow: i32, bound: i32): i32 {
-  const ply = frame.ply + 1;
-  const list = pickerEnd(pickerOf(frame));
-  const score = -quiescence<Them, Us>(p, ply, -bound, 1 - bound, true, list);
-  if (score < bound) return score;
-  return -search<Them, Us>(p, ply, depthBelow, -bound, 1 - bound, !frame.isCutNode, list);
-}
-
-/** Searches the node's moves one by one, the most promising first; returns the node's score. */
-function searchMoves<Us, Them>(p: usize, frame: Frame): i32 {
-  const picker = startPicker<Us, Them>(p, frame);
-  for (;;) {
-    const move = nextMove<Us, Them>(p, picker, frame);
-    if (move == NO_MOVE) break;
-    if (move == frame.excluded) continue;
-    classifyMove<Us, Them>(p, frame, move);
-    if (isPruned<Us, Them>(p, frame, move)) {
-      frame.moveCount++;
-      continue;
-    }
-    const ending = extend<Us, Them>(p, frame, move);
-    if (ending != NO_SCORE) return ending;
-    if (!tryMove<Us, Them>(p, frame, move)) continue;
-    frame.moveCount++;
-    const score = searchMove<Us, Them>(p, frame, move);
-    unmake<Us, Them>(p, move);
-    if (mustStop(p)) return DRAW;
-    if (updateBest(p, frame, move, score)) {
-      updateHistories<Us, Them>(p, frame, move);
-      break;
-    }
-    if (frame.isNoisy) noteNoisy(picker, move);
-    else noteQuiet(picker, move);
-    if (frame.moveCount == 1) prepareLaterMoves<Us, Them>(p, frame);
-  }
-  return finishNode<Us, Them>(p, frame);
-}
-
-/** Computes what pruning and reduction need to know about the position; the first move is neither pruned nor reduced. */
-function prepareLaterMoves<Us, Them>(p: usize, frame: Frame): void {
-  frame.discoverers = discoverers<Us, Them>(p);
-  frame.nearKing = kingAttacks(kingSquare<Them>(p));
-  frame.nearOwnKing = kingAttacks(kingSquare<Us>(p));
-}
-
-/** Computes what pruning and reduction need to know about the current move; nothing for the first. */
-function classifyMove<Us, Them>(p: usize, frame: Frame, move: i32): void {
-  frame.isNoisy = isNoisy<Us>(p, move);
-  if (frame.moveCount == 0) return;
-  frame.givesCheck = givesCheck<Us, Them>(p, move, frame.discoverers);
-  frame.isSoundCheck = frame.givesCheck && seeAtLeast<Us, Them>(p, move, 0);
-  if (frame.isNoisy) {
-    frame.history = captureHistory<Us>(p, move, capturedRole<Us>(p, move));
-  } else {
-    prepareQuietHistory<Us>(p, frame);
-    frame.history = quietHistory<Us>(p, move);
-  }
-}
-
-/**
- * Sets the extension of the current move. Singular extension (Anantharaman, Campbell and Hsu 1988, as in Stockfish): if all
- * other moves fail low by a margin against the table move's score, it is searched one ply deeper, or two if they fail by far.
- * Otherwise: multi-cut (Björnsson and Marsland 1999) if another move reaches beta, which ends the node; and one ply less if the
- * table move was expected to reach it.
- */
-function extend<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
-  frame.extension = 0;
-  const doubled = frameBefore(frame, 1).doubleExtensions;
-  frame.doubleExtensions = doubled;
-  if (!mayBeSingular(p, frame, move)) return NO_SCORE;
-  const bound = frame.ttScore - ((SINGULAR_MARGIN * frame.depth) >> 4);
-  const score = scoreWithout<Us, Them>(p, frame, move, bound);
-  if (mustStop(p)) return DRAW;
-  if (score < bound) {
-    frame.extension = 1;
-    if (!frame.isPv && score < bound - DOUBLE_EXTENSION_MARGIN && doubled < MAX_DOUBLE_EXTENSIONS) {
-      frame.extension = 2;
-      frame.doubleExtensions = doubled + 1;
-    }
-  } else if (score >= frame.beta && !isMateScore(score)) {
-    return score;
-  } else if (frame.ttScore >= frame.beta) {
-    frame.extension = -NEGATIVE_EXTENSION;
-  } else if (frame.isCutNode) {
-    frame.extension = -NEGATIVE_EXTENSION_CUT_NODE;
-  }
-  return NO_SCORE;
-}
-
-/** Is a singular search worthwhile: is this the table move, with a lower bound of sufficient depth? */
-function mayBeSingular(p: usize, frame: Frame, move: i32): bool {
-  if (frame.ply >= EXTENSION_PLIES * rootDepth(p)) return false;
-  if (move != frame.ttMove || frame.depth < SINGULAR_DEPTH || frame.excluded != NO_MOVE) return false;
-  const data = frame.ttData;
-  if ((storedBound(data) & BOUND_LOWER) == 0 || storedDepth(data) < frame.depth - SINGULAR_TT_DEPTH) return false;
-  return !isMateScore(frame.ttScore);
-}
-
-/** The score of the node without `move` against `bound`, at half the depth. */
-function scoreWithout<Us, Them>(p: usize, frame: Frame, move: i32, bound: i32): i32 {
-  const spare = pickerEnd(pickerOf(frame));
-  saveFrame(frame, spare);
-  frame.excluded = move;
-  const depth = (frame.depth - 1) / 2;
-  const list = spare + SAVED_FRAME_BYTES;
-  const score = search<Us, Them>(p, frame.ply, depth, bound - 1, bound, frame.isCutNode, list);
-  restoreFrame(frame, spare);
-  return score;
-}
-
-/**
- * The score of the current move, which has been made: principal variation search (Marsland and Campbell 1982). All moves but
- * the first must prove with a null window, and late ones first at a reduced depth, that they are better than alpha.
- */
-function searchMove<Us, Them>(p: usize, frame: Frame, move: i32): i32 {
-  const ply = frame.ply + 1;
-  let depthBelow = frame.depth - 1 + frame.extension;
-  const list = pickerEnd(pickerOf(frame));
-  const alpha = frame.alpha;
-  let score = 0;
-  // The re-search of a reduced move says something about the move, good or bad.
-  let lesson = 0;
-  if (isReducible(frame)) {
-    const shallow = min(max(depthBelow - lateMoveReduction(frame, move), 1), depthBelow);
-    frame.reduction = depthBelow - shallow;
-    score = -search<Them, Us>(p, ply, shallow, -alpha - 1, -alpha, true, list);
-    frame.reduction = 0;
-    if (score > alpha && shallow < depthBelow) {
-      depthBelow += researchDepthChange(frame, score, depthBelow);
-      if (shallow < depthBelow)
-        score = -search<Them, Us>(p, ply, depthBelow, -alpha - 1, -alpha, !frame.isCutNode, list);
-      if (!frame.isNoisy) lesson = score > alpha ? bonusFor(depthBelow) : -bonusFor(depthBelow);
-    }
-  } else if (!frame.isPv || frame.moveCount > 1) {
-    score = -search<Them, Us>(p, ply, depthBelow, -alpha - 1, -alpha, !frame.isCutNode, list);
-  }
-  if (frame.isPv && (frame.moveCount == 1 || score > alpha)) {
-    score = -search<Them, Us>(p, ply, depthBelow, -frame.beta, -alpha, false, list);
-  }
-  if (lesson != 0 && !mustStop(p)) updateContinuations<Us>(p, frame, move, lesson);
-  return score;
-}
-
 /** The score of a node whose moves have been searched; it is stored in the transposition table. */
-function finishNode<Us, Them>(p: usize, frame: Frame): i32 {
+function finishNode<Us, Them>(p: Position, frame: Frame): i32 {
   if (frame.moveCount == 0) {
     if (frame.excluded != NO_MOVE) return frame.alpha;
     return frame.inCheck ? matedIn(frame.ply) : DRAW;
   }
-  if (halfmoves(p) >= FIFTY_MOVES) return DRAW; // in check, but not mate
+  if (p.halfmoves >= FIFTY_MOVES) return DRAW; // in check, but not mate
   if (frame.excluded == NO_MOVE) {
     if (frame.bestMove == NO_MOVE) rewardPriorMove<Them>(p, frame);
     updateCorrections<Us>(p, frame);
@@ -343,4 +176,14 @@ function finishNode<Us, Them>(p: usize, frame: Frame): i32 {
     storeNode(p, frame);
   }
   return frame.best;
+}
+
+/** The weight of beta against 16 per ply of depth in the score of a node that is cut off. */
+const FAIL_HIGH_DAMPING: i32 = 2; // tune 0 to 64, step 4
+
+/** The score of a cutoff is drawn towards beta, the more the shallower it is. */
+function dampenFailHigh(frame: Frame): void {
+  if (frame.best <= frame.beta || isMateScore(frame.best) || isMateScore(frame.beta)) return;
+  const weight = 16 * frame.depth;
+  frame.best = (frame.best * weight + frame.beta * FAIL_HIGH_DAMPING) / (weight + FAIL_HIGH_DAMPING);
 }

@@ -4,7 +4,7 @@
 import { KING } from '../shared/men.ts';
 import { KIND_DROP, NO_MOVE, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { bit } from '../board/bitboard.ts';
-import { SCORED_MOVE_BYTES } from '../movegen/sink.ts';
+import { SCORED_MOVE_BYTES, scoredMoveAt } from '../movegen/sink.ts';
 import { Frame } from './frame.ts';
 
 /** Values of `skipping` other than 0: quiet moves are skipped; and the current list has none left. */
@@ -57,14 +57,6 @@ export function firstEntry(picker: Picker): usize {
 /** First byte after the picker's data: free for the nodes below this one. */
 export function pickerEnd(picker: Picker): usize {
   return picker.end;
-}
-
-export function scoreAt(entry: usize): i32 {
-  return load<i32>(entry, 4);
-}
-
-export function setScoreAt(entry: usize, score: i32): void {
-  store<i32>(entry, score, 4);
 }
 
 /** From now on the picker skips quiet moves, drops and exchanges that give no check. */
@@ -132,7 +124,7 @@ function bestScoreIn(start: usize, end: usize): i32 {
   let words = i32x4.splat(i32.MIN_VALUE);
   for (let pair = start; pair < pairsEnd; pair += 2 * SCORED_MOVE_BYTES) words = i32x4.max_s(words, v128.load(pair));
   const best = max(i32x4.extract_lane(words, 1), i32x4.extract_lane(words, 3));
-  return pairsEnd < end ? max(best, scoreAt(pairsEnd)) : best;
+  return pairsEnd < end ? max(best, scoredMoveAt(pairsEnd).score) : best;
 }
 
 /** Takes the remaining move with the best score, or NO_MOVE: a selection sort, as most lists are not read to the end. */
@@ -142,7 +134,7 @@ function pickBest(picker: Picker): i32 {
   if (start == end) return NO_MOVE;
   const bestScore = bestScoreIn(start, end);
   let best = start;
-  while (scoreAt(best) != bestScore) best += SCORED_MOVE_BYTES;
+  while (scoredMoveAt(best).score != bestScore) best += SCORED_MOVE_BYTES;
   const chosen = load<u64>(best);
   store<u64>(best, load<u64>(start));
   store<u64>(start, chosen);
@@ -160,7 +152,7 @@ export function nextUnyielded(picker: Picker): i32 {
 function keepChecks(picker: Picker): void {
   let kept = picker.cursor;
   for (let entry = kept; entry < picker.end; entry += SCORED_MOVE_BYTES) {
-    if (!givesDirectCheck(picker, load<i32>(entry))) continue;
+    if (!givesDirectCheck(picker, scoredMoveAt(entry).move)) continue;
     store<u64>(kept, load<u64>(entry));
     kept += SCORED_MOVE_BYTES;
   }
@@ -185,7 +177,7 @@ export function nextQuiet(picker: Picker, afterChecks: bool): i32 {
 
 /** Keeps a bad capture or check for later, in the place of a move already taken from the list. */
 export function deferBad(picker: Picker, move: i32): void {
-  store<i32>(picker.badEnd, move);
+  scoredMoveAt(picker.badEnd).move = move;
   picker.badEnd += SCORED_MOVE_BYTES;
 }
 
@@ -194,5 +186,5 @@ export function nextBad(picker: Picker): i32 {
   const entry = picker.cursor;
   if (entry == picker.badEnd) return NO_MOVE;
   picker.cursor = entry + SCORED_MOVE_BYTES;
-  return load<i32>(entry);
+  return scoredMoveAt(entry).move;
 }

@@ -18,10 +18,25 @@ import {
   packDrop,
 } from '../shared/move.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from '../board/attacks.ts';
-import { bit, forwardStep } from '../board/bitboard.ts';
-import { SEE_BISHOP, SEE_KNIGHT, SEE_PAWN, SEE_QUEEN, SEE_ROOK } from './params.ts';
-import { attackingPawns, bishopsAndQueens, knights, men, menOf, occupied, rooksAndQueens } from '../board/position.ts';
+import { bit, forwardStep, lowestSquare } from '../board/bitboard.ts';
+import {
+  Position,
+  attackingPawns,
+  bishopsAndQueens,
+  knights,
+  men,
+  menOf,
+  occupied,
+  rooksAndQueens,
+} from '../board/position.ts';
 import { capturedRole } from '../movegen/pseudo_legal.ts';
+
+/** Values of men on the board, on an airfield and given as hostages alike. */
+const SEE_PAWN: i32 = 71; // tune 30 to 160, step 12
+const SEE_KNIGHT: i32 = 186; // tune 80 to 320, step 20
+const SEE_BISHOP: i32 = 205; // tune 80 to 400, step 20
+const SEE_ROOK: i32 = 231; // tune 130 to 520, step 30
+const SEE_QUEEN: i32 = 389; // tune 230 to 900, step 45
 
 /** By role, i32. */
 const VALUES: usize = memory.data(24, 16);
@@ -47,7 +62,7 @@ export function seeValue(role: i32): i32 {
 }
 
 /** Material that the move itself wins: captures, promotion, and men changing between board, airfield and prison. */
-function moveGain<Us>(p: usize, move: i32): i32 {
+function moveGain<Us>(p: Position, move: i32): i32 {
   const kind = moveKind(move);
   if (kind == KIND_DROP) return 0;
   if (kind == KIND_EXCHANGE) return seeValue(moveRole(move)) - seeValue(moveGive(move));
@@ -65,22 +80,19 @@ export function withoutPayment(move: i32): i32 {
   return moveKind(move) == KIND_EXCHANGE ? packDrop(moveRole(move), moveTo(move)) : move;
 }
 
-let takerRole: i32 = 0;
+const NOBODY: i32 = -1;
 
-/** The least valuable man of C among `takers`, as a set of one; 0 for none. Its role is written to `takerRole`. */
-function cheapest<C>(p: usize, takers: u64): u64 {
+/** The least valuable man of C among `attackers`: his role, and in the low six bits his square; NOBODY if C has none. */
+function leastValuable<C>(p: Position, attackers: u64): i32 {
   for (let role = PAWN; role <= KING; role++) {
-    const set = takers & menOf<C>(p, role);
-    if (set != 0) {
-      takerRole = role;
-      return set & (0 - set);
-    }
+    const set = attackers & menOf<C>(p, role);
+    if (set != 0) return (role << 6) | lowestSquare(set);
   }
-  return 0;
+  return NOBODY;
 }
 
 /** Is the outcome of `move` and the captures that follow on its square at least `threshold` for Us? */
-export function seeAtLeast<Us, Them>(p: usize, move: i32, threshold: i32): bool {
+export function seeAtLeast<Us, Them>(p: Position, move: i32, threshold: i32): bool {
   const kind = moveKind(move);
   if (kind == KIND_CASTLE) return threshold <= 0;
   const to = moveTo(move);
@@ -95,29 +107,30 @@ export function seeAtLeast<Us, Them>(p: usize, move: i32, threshold: i32): bool 
   if (kind == KIND_EN_PASSANT) all ^= bit(to - forwardStep<Us>());
   const diagonal = bishopsAndQueens<Us>(p) | bishopsAndQueens<Them>(p);
   const straight = rooksAndQueens<Us>(p) | rooksAndQueens<Them>(p);
-  let takers =
+  let attackers =
     (pawnAttacks<Us>(to) & attackingPawns<Them>(p)) |
     (pawnAttacks<Them>(to) & attackingPawns<Us>(p)) |
     (knightAttacks(to) & (knights<Us>(p) | knights<Them>(p))) |
     (kingAttacks(to) & (menOf<Us>(p, KING) | menOf<Them>(p, KING))) |
     (bishopAttacks(to, all) & diagonal) |
     (rookAttacks(to, all) & straight);
-  let usToTake = false;
+  let isOurTurn = false;
   for (;;) {
-    takers &= all;
-    const taker = usToTake ? cheapest<Us>(p, takers & men<Us>(p)) : cheapest<Them>(p, takers & men<Them>(p));
-    if (taker == 0) break;
-    const others = usToTake ? takers & men<Them>(p) : takers & men<Us>(p);
+    attackers &= all;
+    const attacker = isOurTurn ? leastValuable<Us>(p, attackers) : leastValuable<Them>(p, attackers);
+    if (attacker == NOBODY) break;
+    const role = attacker >> 6;
+    const others = attackers & (isOurTurn ? men<Them>(p) : men<Us>(p));
     // A king can't capture a defended man.
-    if (takerRole == KING && others != 0) break;
-    all ^= taker;
-    if (takerRole == PAWN || takerRole == BISHOP || takerRole == QUEEN) takers |= bishopAttacks(to, all) & diagonal;
-    if (takerRole == ROOK || takerRole == QUEEN) takers |= rookAttacks(to, all) & straight;
-    usToTake = !usToTake;
+    if (role == KING && others != 0) break;
+    all ^= bit(attacker & 63);
+    if (role == PAWN || role == BISHOP || role == QUEEN) attackers |= bishopAttacks(to, all) & diagonal;
+    if (role == ROOK || role == QUEEN) attackers |= rookAttacks(to, all) & straight;
+    isOurTurn = !isOurTurn;
     // `balance` is the view of Us, if its man on the square is lost and no capture follows.
-    balance = -balance - 1 - seeValue(takerRole);
+    balance = -balance - 1 - seeValue(role);
     if (balance >= 0) break;
   }
   // The side that can't capture, or has to answer a sufficient result, loses the sequence.
-  return !usToTake;
+  return !isOurTurn;
 }

@@ -1,90 +1,126 @@
-// Counters and limits of one thread's search.
+// Scores, and the state of one thread's search: counters, and the limits that end it. Main search and mate search share one work
+// counter: every POLL_WORK units the stop flag and the host are polled, whichever of the two is running.
 
-import { SEARCH_STATE } from '../board/thread.ts';
+import { SCORE_INFINITE, SCORE_MATE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
+import { Position, addressOf } from '../board/position.ts';
+import { SEARCH_STATE, SEARCH_STATE_BYTES } from '../board/thread.ts';
+import { poll } from './host.ts';
 
-const NODES: usize = SEARCH_STATE;
-const NODE_LIMIT: usize = SEARCH_STATE + 8;
-const SELECTIVE_DEPTH: usize = SEARCH_STATE + 16;
-const STOPPED: usize = SEARCH_STATE + 20;
-const ROOT_DEPTH: usize = SEARCH_STATE + 24;
-const GAME_KEY_COUNT: usize = SEARCH_STATE + 28;
-const ROOT_MOVE_COUNT: usize = SEARCH_STATE + 32;
-const NULL_MOVE: usize = SEARCH_STATE + 36;
-const DECIDED: usize = SEARCH_STATE + 40;
+// Scores are centipawns from the side to move; a mate is scored by its distance from the root in plies.
 
-/** Legal moves made since the search began: in search, quiescence and mate search. */
-export function nodes(p: usize): u64 {
-  return load<u64>(p, NODES);
+export const DRAW: i32 = 0;
+export const MATE: i32 = SCORE_MATE;
+export const INFINITE: i32 = SCORE_INFINITE;
+/** No score: a static evaluation not made, as in check. */
+export const NO_SCORE: i32 = -32002;
+/** A score of at least this is a mate for the side to move. */
+export const MATE_BOUND: i32 = SCORE_MATE_BOUND;
+
+export function matedIn(ply: i32): i32 {
+  return ply - MATE;
 }
 
-export function setNodes(p: usize, n: u64): void {
-  store<u64>(p, n, NODES);
+export function isMateScore(score: i32): bool {
+  return score >= MATE_BOUND || score <= -MATE_BOUND;
 }
 
-export function nodeLimit(p: usize): u64 {
-  return load<u64>(p, NODE_LIMIT);
+export class SearchState {
+  /** Legal moves made since the search began: in search, quiescence and mate search. Other threads read it. */
+  nodes: u64 = 0;
+  /** The part of the mate search in it. */
+  mateNodes: u64 = 0;
+  nodeLimit: u64 = 0;
+  /** Moves made, legal or not, by main search and mate search together, and the work at which the host is polled next. */
+  work: u64 = 0;
+  nextPoll: u64 = 0;
+  /** The search has been stopped: scores returned from now on are meaningless. */
+  isStopped: bool = false;
+  /**
+   * Nothing ends a search before its first line has a score: otherwise there would be no move and no evaluation to report.
+   */
+  isUnlimited: bool = false;
+  /** Is one side so far ahead at the root that only mates are of interest? */
+  isDecided: bool = false;
+  /** Deepest ply reached since the last reset. */
+  selectiveDepth: i32 = 0;
+  /** Depth of the iteration. */
+  rootDepth: i32 = 0;
+  rootMoveCount: i32 = 0;
+  /** Number of the game's positions before the root. */
+  gameKeyCount: i32 = 0;
+  /** The undo record after the last null move on the line of the search; 0 if there is none. */
+  afterNullMove: usize = 0;
 }
 
-export function setNodeLimit(p: usize, n: u64): void {
-  store<u64>(p, n, NODE_LIMIT);
+export function stateOf(p: Position): SearchState {
+  if (offsetof<SearchState>() > SEARCH_STATE_BYTES) ERROR('SEARCH_STATE_BYTES of board/thread.ts is too small');
+  return changetype<SearchState>(addressOf(p) + SEARCH_STATE);
 }
 
-/** Deepest ply reached since the last reset. */
-export function selectiveDepth(p: usize): i32 {
-  return load<i32>(p, SELECTIVE_DEPTH);
+/** Work between two polls of the host, in moves made: about half a millisecond. */
+const POLL_WORK: u64 = 512;
+
+const NO_FLAG: usize = memory.data(4);
+
+/** Shared by all threads: the host or the first thread writes 1 here to end the search. */
+let stopFlag: usize = NO_FLAG;
+
+export function setStopFlag(address: usize): void {
+  stopFlag = address;
 }
 
-export function setSelectiveDepth(p: usize, ply: i32): void {
-  store<i32>(p, ply, SELECTIVE_DEPTH);
+/** Begins a search: clears the stop request. The node limit stays. */
+export function beginWork(p: Position): void {
+  const state = stateOf(p);
+  state.nodes = 0;
+  state.mateNodes = 0;
+  state.work = 0;
+  state.nextPoll = POLL_WORK;
+  state.isStopped = false;
 }
 
-/** The search has been stopped: scores returned from now on are meaningless. */
-export function isStopped(p: usize): bool {
-  return load<i32>(p, STOPPED) != 0;
+/** Nodes of the main search alone: the mate search may spend a share of them. */
+export function mainNodes(p: Position): u64 {
+  return stateOf(p).nodes - stateOf(p).mateNodes;
 }
 
-export function setStopped(p: usize, stopped: bool): void {
-  store<i32>(p, i32(stopped), STOPPED);
+/** Counts one move made by the mate search, a node like any other: searches of as many nodes do the same work. */
+export function countMateMove(p: Position): void {
+  stateOf(p).mateNodes++;
+  countNode(p);
 }
 
-export function rootDepth(p: usize): i32 {
-  return load<i32>(p, ROOT_DEPTH);
+/** Counts one unit of work; polls the host and the stop flag when it is time. */
+export function countWork(p: Position): void {
+  const state = stateOf(p);
+  state.work++;
+  if (state.work < state.nextPoll || state.isUnlimited) return;
+  state.nextPoll = state.work + POLL_WORK;
+  if (atomic.load<i32>(stopFlag) != 0 || poll() != 0) state.isStopped = true;
 }
 
-export function setRootDepth(p: usize, depth: i32): void {
-  store<i32>(p, depth, ROOT_DEPTH);
+/** Counts one move made; ends the search when a limit is reached. */
+export function countNode(p: Position): void {
+  const state = stateOf(p);
+  state.nodes++;
+  if (state.nodes >= state.nodeLimit && !state.isUnlimited) state.isStopped = true;
+  countWork(p);
 }
 
-export function gameKeyCount(p: usize): i32 {
-  return load<i32>(p, GAME_KEY_COUNT);
+/** Ignores limits and stops until `resumeLimits`: for the first line of depth 1, at worst a few milliseconds. */
+export function suspendLimits(p: Position): void {
+  stateOf(p).isUnlimited = true;
 }
 
-export function setGameKeyCount(p: usize, n: i32): void {
-  store<i32>(p, n, GAME_KEY_COUNT);
+/** Obeys limits and stops again, from the next node on. */
+export function resumeLimits(p: Position): void {
+  const state = stateOf(p);
+  if (!state.isUnlimited) return;
+  state.isUnlimited = false;
+  state.nextPoll = state.work;
 }
 
-export function rootMoveCount(p: usize): i32 {
-  return load<i32>(p, ROOT_MOVE_COUNT);
-}
-
-export function setRootMoveCount(p: usize, n: i32): void {
-  store<i32>(p, n, ROOT_MOVE_COUNT);
-}
-
-/** The undo record after the last null move on the line of the search; 0 if there is none. */
-export function afterNullMove(p: usize): usize {
-  return <usize>load<u32>(p, NULL_MOVE);
-}
-
-export function setAfterNullMove(p: usize, record: usize): void {
-  store<u32>(p, <u32>record, NULL_MOVE);
-}
-
-/** Is one side so far ahead at the root that only mates are of interest? */
-export function isDecided(p: usize): bool {
-  return load<i32>(p, DECIDED) != 0;
-}
-
-export function setDecided(p: usize, decided: bool): void {
-  store<i32>(p, i32(decided), DECIDED);
+/** Must the search end? If so, returned scores are meaningless, and no new work may begin. */
+export function mustStop(p: Position): bool {
+  return stateOf(p).isStopped;
 }

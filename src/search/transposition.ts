@@ -1,17 +1,25 @@
-// The transposition table, shared by all threads without locks: an entry is 16 bytes, data and key xor data, so that an entry
-// torn between two writers is not recognised (Robert Hyatt and Timothy Mann, lockless transposition tables, 2002).
-//
-// data: move 21 bits | score 16 | static evaluation 16 | depth + 1 7 | bound 2 | generation 2
+// The transposition table (Greenblatt, Eastlake and Crocker 1967), shared by all threads without locks: an entry torn between two
+// writers is not recognised (Robert Hyatt and Timothy Mann, lockless transposition tables, 2002).
 
 import { MOVE_BITS, NO_MOVE } from '../shared/move.ts';
 import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
+import { Position } from '../board/position.ts';
+import { Frame } from './frame.ts';
+import { MATE_BOUND, NO_SCORE } from './state.ts';
 
 const BOUND_NONE: i32 = 0;
 export const BOUND_UPPER: i32 = 1;
 export const BOUND_LOWER: i32 = 2;
 export const BOUND_EXACT: i32 = 3;
 
-const ENTRY_BYTES: usize = 16;
+class Entry {
+  /** The position's key, xor data. */
+  check: u64 = 0;
+  /** Move 21 bits | score 16 | static evaluation 16 | depth + 1 7 | bound 2 | generation 2. */
+  data: u64 = 0;
+}
+
+const ENTRY_BYTES: usize = offsetof<Entry>();
 const BUCKET_BYTES: usize = <usize>TABLE_BUCKET_BYTES;
 const BUCKET_ENTRIES: i32 = <i32>(BUCKET_BYTES / ENTRY_BYTES);
 
@@ -22,12 +30,16 @@ const BOUND_SHIFT: u64 = 60;
 const GENERATION_SHIFT: u64 = 62;
 const MOVE_MASK: u64 = (1 << MOVE_BITS) - 1;
 
+/** For replacement, an age of one generation counts as this many plies of depth. */
+const AGE_WEIGHT: i32 = 8;
+/** An entry of the same search and position is not replaced by a result more than this many plies shallower, unless it is exact. */
+const KEPT_DEPTH: i32 = 3;
+/** Near the fifty-move rule a stored score may hide the draw. */
+const TRUST_TT_HALFMOVES: i32 = 90;
+
 /** The depth of quiescence after its first ply, where checking drops are not searched. */
 export const NO_CHECKS_DEPTH: i32 = -1;
 const DEPTH_OFFSET: i32 = -NO_CHECKS_DEPTH;
-
-/** For replacement, an age of one generation counts as this many plies of depth. */
-const AGE_WEIGHT: i32 = 8;
 
 /** Address and size of the table in this instance. */
 let table: usize = 0;
@@ -35,7 +47,7 @@ let buckets: u64 = 0;
 let generation: i32 = 0;
 
 /** Sets the table of this instance: zeroed memory of `bucketCount` × TABLE_BUCKET_BYTES. */
-export function setTable(address: usize, bucketCount: u32): void {
+export function setTranspositionTable(address: usize, bucketCount: u32): void {
   table = address;
   buckets = <u64>bucketCount;
 }
@@ -49,6 +61,10 @@ function bucketOf(positionKey: u64): usize {
   return table + <usize>(((positionKey >> 32) * buckets) >> 32) * BUCKET_BYTES;
 }
 
+function entryIn(bucket: usize, index: i32): Entry {
+  return changetype<Entry>(bucket + <usize>index * ENTRY_BYTES);
+}
+
 /** Fetches the place of a position into the processor's cache, long before it is read: WebAssembly has no prefetch. */
 export function prefetch(positionKey: u64): void {
   load<u64>(bucketOf(positionKey));
@@ -59,9 +75,9 @@ export function probe(positionKey: u64): u64 {
   if (buckets == 0) return 0;
   const bucket = bucketOf(positionKey);
   for (let i = 0; i < BUCKET_ENTRIES; i++) {
-    const entry = bucket + <usize>i * ENTRY_BYTES;
-    const data = load<u64>(entry, 8);
-    if ((load<u64>(entry) ^ data) == positionKey) return data;
+    const entry = entryIn(bucket, i);
+    const data = entry.data;
+    if ((entry.check ^ data) == positionKey) return data;
   }
   return 0;
 }
@@ -96,7 +112,7 @@ function storedGeneration(data: u64): i32 {
   return (<i32>(data >> GENERATION_SHIFT)) & 3;
 }
 
-/** The priority of an entry when one must be replaced. */
+/** Of the entries of a bucket, that with the lowest priority is replaced. */
 function replacementPriority(data: u64): i32 {
   return storedDepth(data) - AGE_WEIGHT * ((generation - storedGeneration(data)) & 3);
 }
@@ -105,21 +121,21 @@ function replacementPriority(data: u64): i32 {
 export function storeResult(positionKey: u64, move: i32, score: i32, evaluation: i32, depth: i32, bound: i32): void {
   if (buckets == 0) return;
   const bucket = bucketOf(positionKey);
-  let victim = bucket;
-  let least = i32.MAX_VALUE;
+  let victim = entryIn(bucket, 0);
+  let lowest = i32.MAX_VALUE;
   for (let i = 0; i < BUCKET_ENTRIES; i++) {
-    const entry = bucket + <usize>i * ENTRY_BYTES;
-    const data = load<u64>(entry, 8);
-    if ((load<u64>(entry) ^ data) == positionKey) {
-      // A shallower result of the same search is worth less than the entry, unless it is exact.
-      if (bound != BOUND_EXACT && depth < storedDepth(data) - 3 && storedGeneration(data) == generation) return;
+    const entry = entryIn(bucket, i);
+    const data = entry.data;
+    if ((entry.check ^ data) == positionKey) {
+      const isShallower = depth < storedDepth(data) - KEPT_DEPTH && storedGeneration(data) == generation;
+      if (bound != BOUND_EXACT && isShallower) return;
       if (move == 0) move = storedMove(data);
       victim = entry;
       break;
     }
-    const value = data == 0 ? i32.MIN_VALUE : replacementPriority(data);
-    if (value < least) {
-      least = value;
+    const priority = data == 0 ? i32.MIN_VALUE : replacementPriority(data);
+    if (priority < lowest) {
+      lowest = priority;
       victim = entry;
     }
   }
@@ -130,8 +146,8 @@ export function storeResult(positionKey: u64, move: i32, score: i32, evaluation:
     ((<u64>(depth + DEPTH_OFFSET)) << DEPTH_SHIFT) |
     ((<u64>bound) << BOUND_SHIFT) |
     ((<u64>generation) << GENERATION_SHIFT);
-  store<u64>(victim, positionKey ^ data);
-  store<u64>(victim, data, 8);
+  victim.check = positionKey ^ data;
+  victim.data = data;
 }
 
 /** Stores the evaluation alone, of a position that is not in the table. */
@@ -151,9 +167,44 @@ export function fillPermille(): i32 {
   let used: u64 = 0;
   for (let bucket: u64 = 0; bucket < sample; bucket++) {
     for (let i = 0; i < BUCKET_ENTRIES; i++) {
-      const data = load<u64>(table + <usize>bucket * BUCKET_BYTES + <usize>i * ENTRY_BYTES, 8);
+      const data = entryIn(table + <usize>bucket * BUCKET_BYTES, i).data;
       if (data != 0 && storedGeneration(data) == generation) used++;
     }
   }
   return <i32>((used * 1000) / (sample * <u64>BUCKET_ENTRIES));
+}
+
+/** A score counted from the root as one counted from the node at `ply`, as the table keeps it. */
+export function toTable(score: i32, ply: i32): i32 {
+  if (score >= MATE_BOUND) return score + ply;
+  return score <= -MATE_BOUND ? score - ply : score;
+}
+
+function fromTable(score: i32, ply: i32): i32 {
+  if (score >= MATE_BOUND) return score - ply;
+  return score <= -MATE_BOUND ? score + ply : score;
+}
+
+/** Looks the node up. A search that excludes a move finds nothing, as the table's entry is about all moves. */
+export function probeTable(p: Position, frame: Frame): void {
+  const data = frame.excluded == NO_MOVE ? probe(p.key) : 0;
+  frame.ttData = data;
+  frame.ttMove = data != 0 ? storedMove(data) : NO_MOVE;
+  frame.ttScore = data != 0 ? fromTable(storedScore(data), frame.ply) : NO_SCORE;
+}
+
+/** Is the stored score deep and exact enough, or a sufficient bound, to be the node's score? Not in a principal variation. */
+export function canCutoffFromTable(p: Position, frame: Frame): bool {
+  if (frame.isPv || frame.ttData == 0 || storedDepth(frame.ttData) < frame.depth) return false;
+  if (p.halfmoves >= TRUST_TT_HALFMOVES) return false;
+  const bound = storedBound(frame.ttData);
+  if (bound == BOUND_EXACT) return true;
+  return bound == BOUND_LOWER ? frame.ttScore >= frame.beta : bound == BOUND_UPPER && frame.ttScore <= frame.alpha;
+}
+
+/** Stores the result of a node whose moves have been searched. */
+export function storeNode(p: Position, frame: Frame): void {
+  const best = frame.best;
+  const bound = best >= frame.beta ? BOUND_LOWER : frame.alpha > frame.originalAlpha ? BOUND_EXACT : BOUND_UPPER;
+  storeResult(p.key, frame.bestMove, toTable(best, frame.ply), frame.rawEval, frame.depth, bound);
 }

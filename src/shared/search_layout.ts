@@ -16,7 +16,7 @@ export const SCORE_IS_EXACT: i32 = 0;
 export const SCORE_AT_MOST: i32 = 1;
 export const SCORE_AT_LEAST: i32 = 2;
 
-/** Words of a root move's record. */
+/** Words of a root move's record: see search/root_moves.ts. */
 export const ROOT_MOVE: i32 = 0;
 export const ROOT_SCORE: i32 = 1;
 /** Score of the last finished iteration. */
@@ -24,15 +24,14 @@ export const ROOT_PREVIOUS_SCORE: i32 = 2;
 export const ROOT_SELECTIVE_DEPTH: i32 = 3;
 /** Nodes spent on it, low word and high word. */
 export const ROOT_NODES: i32 = 4;
-/** Length of its principal variation, which follows, the root move first. */
-export const ROOT_PV_LENGTH: i32 = 6;
-export const ROOT_PV: i32 = 7;
-export const ROOT_MAX_PV: i32 = 64;
-/** What the mate search knows about the opponent's replies: moves made by it, and plies to his mate (0 for unknown). */
-export const ROOT_OPPONENT_MATE_NODES: i32 = 71;
-export const ROOT_MATED_PLIES: i32 = 72;
 /** What ROOT_SCORE is, like REPORT_BOUND: the search may end between a failed window and the next one. */
-export const ROOT_BOUND: i32 = 73;
+export const ROOT_BOUND: i32 = 6;
+/** Plies in which the opponent is known to mate after the move; 0 for unknown. */
+export const ROOT_MATED_PLIES: i32 = 8;
+/** Length of its principal variation, which follows, the root move first. */
+export const ROOT_PV_LENGTH: i32 = 9;
+export const ROOT_PV: i32 = 10;
+export const ROOT_MAX_PV: i32 = 64;
 export const ROOT_WORDS: i32 = 80;
 
 /** The score of checkmate; a mate in n plies scores n less. */

@@ -209,7 +209,7 @@ describe('docs/recipes.md', () => {
     }
     // The code of the example starts at the current position of the table.
     expect(evaluation).toContain('export const W_SEVENTH_LIVE: i32 = W_HANGING + 1;');
-    expect(textOf('src/search/params.ts')).toMatch(/^export const DELTA_MARGIN: i32 = /m);
+    expect(textOf('src/search/quiescence.ts')).toMatch(/^const DELTA_MARGIN: i32 = .*; \/\/ tune /m);
   });
 });
 

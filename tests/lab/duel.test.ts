@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DUEL_JOURNAL, openPairs } from '../../lab/shared/pair_journal.ts';
 import { faultOf, fingerprintOfSide, parseSide } from '../../lab/shared/side.ts';
-import { MARGINS } from '../../lab/shared/margins.ts';
-import { readMargins } from '../../lab/shared/tunable_core.ts';
+import { readMargins, readSources, tunedMargins } from '../../lab/shared/margins.ts';
 import { readWeightFile, writeWeightFile } from '../../lab/shared/weights.ts';
 import { NET_BUCKETS, NET_FEATURES, NET_HIDDEN } from '../../src/shared/net_layout.ts';
 import { lab, labCommand } from '../helpers/lab.ts';
@@ -205,8 +204,9 @@ describe('npm run lab duel', () => {
   itSlow(
     'plays with margins',
     () => {
-      const names = MARGINS.map(({ name }) => name);
-      const values = readMargins(readFileSync(join(ROOT, 'src/search/params.ts'), 'utf8'), names);
+      const sources = readSources(join(ROOT, 'src/search'));
+      const names = tunedMargins(sources).map(({ name }) => name);
+      const values = readMargins(sources, names);
       // All of them, as npm run lab spsa has them, so that the core is compiled once for the tests of both.
       const same = names.map((name, i) => `${name}=${values[i]!}`).join(',');
       const played = duel('.', `.,${same}`, '--nodes', '150', '--pairs', '1');

@@ -1,57 +1,106 @@
 import type { SpawnSyncReturns } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MARGINS, type Margin } from '../../lab/shared/margins.ts';
+import {
+  type Margin,
+  readMargins,
+  readSources,
+  tunableSources,
+  tunedMargins,
+  withMargins,
+  writeMargins,
+} from '../../lab/shared/margins.ts';
 import { playPair, type Player } from '../../lab/shared/play_pair.ts';
 import { type SpsaState, drawDirection, learn, moved } from '../../lab/spsa/perturbation.ts';
-import { readMargins, tunableParams, withMargins } from '../../lab/shared/tunable_core.ts';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { lab } from '../helpers/lab.ts';
 import { itSlow } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
-const PARAMS = readFileSync(join(ROOT, 'src/search/params.ts'), 'utf8');
+const SOURCES = readSources(join(ROOT, 'src/search'));
+const MARGINS = tunedMargins(SOURCES);
 const NAMES = MARGINS.map(({ name }) => name);
 
 describe('margins', () => {
-  test('are all in the table of the search, within their bounds and with room to move', () => {
-    readMargins(PARAMS, NAMES).forEach((value, i) => {
-      const { least, most, step } = MARGINS[i]!;
-      expect([value - least, most - value].every((room) => room >= 0)).toBe(true);
-      expect(most - least).toBeGreaterThan(2 * step);
+  const A_FILE =
+    'const A: i32 = -5; // tune -20 to 7, step 1.5\n/** Kept. */\nexport const B: f64 = 7; // tune 0 to 40, step 9\n';
+  const C_FILE = 'const C: i32 = 1;\nconst AB: i32 = 2;\nconst B_SHIFT: usize = 3;\n';
+  const sources = new Map([
+    ['src/a.ts', A_FILE],
+    ['src/c.ts', C_FILE],
+  ]);
+
+  test('of the search are many, each within its bounds and with room to move', () => {
+    expect(MARGINS.length).toBeGreaterThan(70);
+    expect(new Set(NAMES).size).toBe(NAMES.length);
+    readMargins(SOURCES, NAMES).forEach((value, i) => {
+      const { name, min, max, step } = MARGINS[i]!;
+      expect([name, value >= min, value <= max, max - min > 2 * step]).toEqual([name, true, true, true]);
     });
   });
 
-  test('are named if they are not', () => {
-    expect(() => readMargins(PARAMS, ['NO_SUCH_MARGIN'])).toThrow('NO_SUCH_MARGIN');
+  test('are read with their ranges where they stand', () => {
+    expect(tunedMargins(sources)).toEqual([
+      { name: 'A', min: -20, max: 7, step: 1.5 },
+      { name: 'B', min: 0, max: 40, step: 9 },
+    ]);
+    expect(readMargins(sources, ['C', 'A', 'B'])).toEqual([1, -5, 7]);
   });
 
-  test('are written where they stand, rounded', () => {
-    const source = 'export const A: i32 = -5;\n/** Kept. */\nexport const B: f64 = 7;\nexport const AB: i32 = 1;\n';
-    expect(withMargins(source, ['A', 'B'], [3.6, -12])).toBe(
-      'export const A: i32 = 4;\n/** Kept. */\nexport const B: f64 = -12;\nexport const AB: i32 = 1;\n',
-    );
-    expect(readMargins(withMargins(PARAMS, NAMES, readMargins(PARAMS, NAMES)), NAMES)).toEqual(
-      readMargins(PARAMS, NAMES),
-    );
-    expect(() => withMargins(source, ['C'], [1])).toThrow('C');
+  test.each([
+    'const A: i32 = 5; // tune 0 to 7',
+    'const A: i32 = 1 << 4; // tune 0 to 40, step 2',
+    'const A: usize = 5; // tune 0 to 7, step 2',
+    '  const A: i32 = 5; // tune 0 to 7, step 2',
+    'const A: i32 = 5; // tune 0 to 7, step 2 or so',
+  ])('are refused with their place in another form: %s', (line) => {
+    expect(() => tunedMargins(new Map([['src/x.ts', `// One.\n${line}\n`]]))).toThrow('src/x.ts:2: write "const NAME');
+  });
+
+  test('are named if they are declared nowhere, not as an integer, or twice', () => {
+    expect(() => readMargins(SOURCES, ['NO_SUCH_MARGIN'])).toThrow('src/search has no line "const NO_SUCH_MARGIN');
+    expect(() => readMargins(sources, ['B_SHIFT'])).toThrow('src has no line "const B_SHIFT: i32 = NUMBER;"');
+    const twice = new Map([...sources, ['src/d.ts', 'const C: i32 = 4;\n']]);
+    expect(() => readMargins(twice, ['C'])).toThrow('src/c.ts and src/d.ts both declare C');
+  });
+
+  test('are written where they stand, rounded, and keep their ranges', () => {
+    expect([...withMargins(sources, ['A', 'B', 'C'], [3.6, -12, 1])]).toEqual([
+      ['src/a.ts', A_FILE.replace('-5', '4').replace('= 7', '= -12')],
+    ]);
+    expect(withMargins(SOURCES, NAMES, readMargins(SOURCES, NAMES)).size).toBe(0);
+    expect(() => withMargins(sources, ['D'], [1])).toThrow('D');
   });
 
   test('as variables they keep their values and types', () => {
-    const source = 'export const A: i32 = -5;\n/** Kept. */\nexport const B: f64 = 7;\nexport const C: i32 = 1;\n';
-    const text = tunableParams(source, ['A', 'B']);
-    expect(text).toContain('export let A: i32 = -5;\n/** Kept. */\nexport let B: f64 = 7;\nexport const C: i32 = 1;');
-    expect(text).toContain('case 1: B = <f64>value; break;');
+    const tunable = tunableSources(sources, ['A', 'C', 'B']);
+    expect(tunable.get('src/a.ts')).toContain(A_FILE.replaceAll('const', 'let'));
+    expect(tunable.get('src/a.ts')).toContain('case 0: A = <i32>value; break;\n    case 2: B = <f64>value; break;');
+    expect(tunable.get('src/c.ts')).toContain('let C: i32 = 1;\nconst AB: i32 = 2;');
+    expect(tunable.get('src/c.ts')).toContain('case 1: C = <i32>value; break;');
+    expect(tunableSources(sources, ['C']).has('src/a.ts')).toBe(false);
+  });
+
+  test('are written into the files of a folder', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'margins-'));
+    try {
+      for (const [file, text] of sources) writeFileSync(join(folder, file.replace('src/', '')), text);
+      writeMargins(folder, ['C', 'A'], [8, 6]);
+      expect(readMargins(readSources(folder), ['A', 'B', 'C'])).toEqual([6, 7, 8]);
+      expect(() => writeMargins(folder, ['D'], [8])).toThrow(`${folder} has no line`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 
 describe('SPSA', () => {
   const margins: Margin[] = [
-    { name: 'A', step: 10, least: 0, most: 100 },
-    { name: 'B', step: 2, least: -50, most: 0 },
-    { name: 'C', step: 1, least: 0, most: 5 },
+    { name: 'A', min: 0, max: 100, step: 10 },
+    { name: 'B', min: -50, max: 0, step: 2 },
+    { name: 'C', min: 0, max: 5, step: 1 },
   ];
   const settings = { pairs: 4000, rate: 0.05 };
 
@@ -135,14 +184,12 @@ describe('npm run lab spsa', () => {
       expect([other.status, other.stdout]).toEqual([1, '']);
       expect(other.stderr).toContain('of another run (nodes 50 instead of 60, seed 1 instead of 9): name another file');
 
-      const params = join(folder, 'params.ts');
-      writeFileSync(params, PARAMS);
-      const applied = spsa('--state', file, '--apply', params);
-      expect(applied.stderr).toContain('params.ts has the values of 2 pairs now');
+      const copy = join(folder, 'search');
+      cpSync(join(ROOT, 'src/search'), copy, { recursive: true });
+      const applied = spsa('--state', file, '--apply', copy);
+      expect(applied.stderr).toContain('search has the values of 2 pairs now');
       expect(applied.status).toBe(0);
-      expect(readMargins(readFileSync(params, 'utf8'), NAMES).map(String)).toEqual(
-        lines.map((line) => line.split(' ')[1]),
-      );
+      expect(readMargins(readSources(copy), NAMES).map(String)).toEqual(lines.map((line) => line.split(' ')[1]));
     },
     240_000,
   );

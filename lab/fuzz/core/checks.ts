@@ -18,24 +18,23 @@ import { Black, White } from '../../../src/board/colour.ts';
 import { make, makeNull, unmake, unmakeNull } from '../../../src/board/make.ts';
 import {
   POSITION_BYTES,
+  Position,
+  addressOf,
   airfield,
   isInCheck,
-  key,
   mailbox,
   manAt,
   men,
   menOf,
   occupied,
   prison,
-  turn,
 } from '../../../src/board/position.ts';
 import { keyFromScratch } from '../../../src/board/setup.ts';
 import { HISTORIES, HISTORIES_BYTES, MOVE_LISTS } from '../../../src/board/thread.ts';
 import { generate } from '../../../src/movegen/generate.ts';
-import { isPseudoLegal } from '../../../src/movegen/pseudo_legal.ts';
+import { isNoisy, isPseudoLegal } from '../../../src/movegen/pseudo_legal.ts';
 import { Counted, Listed } from '../../../src/movegen/sink.ts';
 import { Frame, clearFrames, frameAt } from '../../../src/search/frame.ts';
-import { isNoisy } from '../../../src/search/move_scores.ts';
 import { nextMove, startPicker, startQuiescencePicker } from '../../../src/search/picker.ts';
 import { Picker, isUnverified, skipQuiets } from '../../../src/search/picker_state.ts';
 
@@ -78,7 +77,7 @@ function moveIn(list: usize, index: i32): i32 {
 }
 
 /** The occupied squares by the men on the squares, not by the bitboards. */
-function occupiedSquares(p: usize): u64 {
+function occupiedSquares(p: Position): u64 {
   const empty = i8x16.splat(<i8>EMPTY);
   let set: u64 = 0;
   for (let at: usize = 0; at < 64; at += 16) {
@@ -92,7 +91,7 @@ function occupiedSquares(p: usize): u64 {
  * The number of men of each colour and role in all places, four bits each: a man's code in shared/men.ts is the place of his
  * number. Holdings are packed in the same way.
  */
-function census(p: usize): u64 {
+function census(p: Position): u64 {
   const white = <u64>airfield(p, 0) + <u64>prison(p, 1);
   const black = <u64>airfield(p, 1) + <u64>prison(p, 0);
   let all = white + (black << 32);
@@ -103,7 +102,7 @@ function census(p: usize): u64 {
 }
 
 /** Do the bitboards hold the men of the squares, and nothing else? */
-function bitboardsAgree(p: usize): bool {
+function bitboardsAgree(p: Position): bool {
   const squares = occupiedSquares(p);
   if (squares != occupied(p) || (men<White>(p) & men<Black>(p)) != 0) return false;
   for (let set = squares; set != 0; set = withoutLowest(set)) {
@@ -118,19 +117,19 @@ function bitboardsAgree(p: usize): bool {
   return inSets == popcnt(squares);
 }
 
-function isCopy(p: usize): bool {
-  return memory.compare(p, COPY, POSITION_BYTES) == 0;
+function isCopy(p: Position): bool {
+  return memory.compare(addressOf(p), COPY, POSITION_BYTES) == 0;
 }
 
 /** Makes and unmakes each move: the position after it must be sound, and the one before it restored to the byte. */
-function checkMoves<Us, Them>(p: usize, list: usize, n: i32): i32 {
-  memory.copy(COPY, p, POSITION_BYTES);
+function checkMoves<Us, Them>(p: Position, list: usize, n: i32): i32 {
+  memory.copy(COPY, addressOf(p), POSITION_BYTES);
   const menBefore = census(p);
   for (let i = 0; i < n; i++) {
     const move = moveIn(list, i);
     let fault = 0;
     make<Us, Them>(p, move);
-    if (key(p) != keyFromScratch(p)) fault = KEY;
+    if (p.key != keyFromScratch(p)) fault = KEY;
     else if (census(p) != menBefore) fault = MEN;
     else if (!bitboardsAgree(p)) fault = BITBOARDS;
     else if (isInCheck<Us, Them>(p)) fault = LEFT_IN_CHECK;
@@ -141,10 +140,10 @@ function checkMoves<Us, Them>(p: usize, list: usize, n: i32): i32 {
   return 0;
 }
 
-function checkNullMove<Us, Them>(p: usize): i32 {
+function checkNullMove<Us, Them>(p: Position): i32 {
   if (isInCheck<Us, Them>(p)) return 0;
   makeNull<Us, Them>(p);
-  const isSound = key(p) == keyFromScratch(p);
+  const isSound = p.key == keyFromScratch(p);
   unmakeNull<Us>(p);
   return isSound && isCopy(p) ? 0 : NULL_MOVE;
 }
@@ -181,16 +180,16 @@ function clearMarks(list: usize, n: i32): i32 {
 }
 
 /** Sees the moves of a stage; returns their number, or -1 if one of them is not legal or not new. */
-function seeStage<Us, Them>(p: usize, stage: i32): i32 {
-  const end = generate<Us, Them, Listed>(p, p + SCRATCH, stage);
-  for (let cursor = p + SCRATCH; cursor < end; cursor += 4) {
+function seeStage<Us, Them>(p: Position, stage: i32): i32 {
+  const end = generate<Us, Them, Listed>(p, addressOf(p) + SCRATCH, stage);
+  for (let cursor = addressOf(p) + SCRATCH; cursor < end; cursor += 4) {
     if (!see(load<i32>(cursor))) return -1;
   }
-  return <i32>((end - p - SCRATCH) >> 2);
+  return <i32>((end - addressOf(p) - SCRATCH) >> 2);
 }
 
 /** Every legal move belongs to one stage, and counting without listing finds as many. */
-function checkStages<Us, Them>(p: usize, list: usize, n: i32): i32 {
+function checkStages<Us, Them>(p: Position, list: usize, n: i32): i32 {
   if (<i32>generate<Us, Them, Counted>(p, 0, STAGE_ALL) != n) return faultAt(COUNT, n);
   markAll(list, n);
   let hasStray = seeStage<Us, Them>(p, STAGE_NOISY) < 0;
@@ -203,12 +202,12 @@ function checkStages<Us, Them>(p: usize, list: usize, n: i32): i32 {
 }
 
 /** Moves of other positions are legal here if they are pseudo-legal and leave the king safe, and only then. */
-function checkForeign<Us, Them>(p: usize, list: usize, n: i32, foreign: usize, m: i32): i32 {
+function checkForeign<Us, Them>(p: Position, list: usize, n: i32, foreign: usize, m: i32): i32 {
   markAll(list, n);
   let fault = 0;
   for (let i = 0; i < m && fault == 0; i++) {
     const move = moveIn(foreign, i);
-    let legal = isPseudoLegal<Us, Them>(p, move, p + SCRATCH);
+    let legal = isPseudoLegal<Us, Them>(p, move, addressOf(p) + SCRATCH);
     if (legal) {
       make<Us, Them>(p, move);
       legal = !isInCheck<Us, Them>(p);
@@ -221,10 +220,10 @@ function checkForeign<Us, Them>(p: usize, list: usize, n: i32, foreign: usize, m
 }
 
 /** The frame of a node with this position, and with the moves that are offered to its picker. */
-function nodeFrame<Us, Them>(p: usize): Frame {
+function nodeFrame<Us, Them>(p: Position): Frame {
   const frame = frameAt(p, PLY);
   frame.ply = PLY;
-  frame.list = p + SCRATCH;
+  frame.list = addressOf(p) + SCRATCH;
   frame.inCheck = isInCheck<Us, Them>(p);
   frame.ttMove = moveIn(OFFERED, 0);
   frame.killer = moveIn(OFFERED, 1);
@@ -233,7 +232,7 @@ function nodeFrame<Us, Them>(p: usize): Frame {
 }
 
 /** May the search play the move? Those from the table and the refutations are tested there as here. */
-function isPlayed<Us, Them>(p: usize, picker: Picker, move: i32): bool {
+function isPlayed<Us, Them>(p: Position, picker: Picker, move: i32): bool {
   if (!isUnverified(picker, move)) return true;
   make<Us, Them>(p, move);
   const legal = !isInCheck<Us, Them>(p);
@@ -242,7 +241,7 @@ function isPlayed<Us, Them>(p: usize, picker: Picker, move: i32): bool {
 }
 
 /** Sees what a picker yields; false if one of its moves is not legal, or was yielded before. */
-function seeYielded<Us, Them>(p: usize, picker: Picker, frame: Frame, skipAfter: i32): bool {
+function seeYielded<Us, Them>(p: Position, picker: Picker, frame: Frame, skipAfter: i32): bool {
   let yielded = 0;
   let isRight = true;
   for (let move = nextMove<Us, Them>(p, picker, frame); move != NO_MOVE; move = nextMove<Us, Them>(p, picker, frame)) {
@@ -253,7 +252,7 @@ function seeYielded<Us, Them>(p: usize, picker: Picker, frame: Frame, skipAfter:
 }
 
 /** Is a capture or promotion among the moves that were not seen? Removes all marks. */
-function leftNoisy<Us>(p: usize, list: usize, n: i32): i32 {
+function leftNoisy<Us>(p: Position, list: usize, n: i32): i32 {
   let noisy = -1;
   for (let i = 0; i < n; i++) {
     if (see(moveIn(list, i)) && isNoisy<Us>(p, moveIn(list, i))) noisy = i;
@@ -262,7 +261,7 @@ function leftNoisy<Us>(p: usize, list: usize, n: i32): i32 {
 }
 
 /** The picker of the main search yields every legal move once; once it skips quiet moves, still every noisy one. */
-function checkPicker<Us, Them>(p: usize, list: usize, n: i32, skipAfter: i32): i32 {
+function checkPicker<Us, Them>(p: Position, list: usize, n: i32, skipAfter: i32): i32 {
   const frame = nodeFrame<Us, Them>(p);
   markAll(list, n);
   const picker = startPicker<Us, Them>(p, frame);
@@ -274,14 +273,14 @@ function checkPicker<Us, Them>(p: usize, list: usize, n: i32, skipAfter: i32): i
 }
 
 /** Quiescence gets all moves in check; otherwise the noisy ones and, if it asks for checks, the checking drops. */
-function checkQuiescence<Us, Them>(p: usize, list: usize, n: i32, checks: bool): i32 {
+function checkQuiescence<Us, Them>(p: Position, list: usize, n: i32, checks: bool): i32 {
   const frame = nodeFrame<Us, Them>(p);
   markAll(list, n);
   const isRight = seeYielded<Us, Them>(p, startQuiescencePicker<Us, Them>(p, frame, checks), frame, 0);
   let missing = -1;
   if (checks && !frame.inCheck) {
-    const end = generate<Us, Them, Listed>(p, p + SCRATCH, STAGE_CHECKING_DROPS);
-    for (let cursor = p + SCRATCH; cursor < end; cursor += 4) {
+    const end = generate<Us, Them, Listed>(p, addressOf(p) + SCRATCH, STAGE_CHECKING_DROPS);
+    for (let cursor = addressOf(p) + SCRATCH; cursor < end; cursor += 4) {
       if (isMarked(load<i32>(cursor))) missing = 0;
     }
   }
@@ -290,7 +289,7 @@ function checkQuiescence<Us, Them>(p: usize, list: usize, n: i32, checks: bool):
   return max(missing, noisy) >= 0 ? faultAt(QUIESCENCE_MISSING, max(missing, noisy)) : 0;
 }
 
-function checkAll<Us, Them>(p: usize, list: usize, n: i32, foreign: usize, m: i32, skipAfter: i32): i32 {
+function checkAll<Us, Them>(p: Position, list: usize, n: i32, foreign: usize, m: i32, skipAfter: i32): i32 {
   let fault = checkMoves<Us, Them>(p, list, n);
   if (fault == 0) fault = checkNullMove<Us, Them>(p);
   if (fault == 0) fault = checkStages<Us, Them>(p, list, n);
@@ -303,14 +302,14 @@ function checkAll<Us, Them>(p: usize, list: usize, n: i32, foreign: usize, m: i3
 }
 
 /** Prepares the thread at `p` for checks: pickers read its frames and histories, which get random values. */
-export function prepareChecks(p: usize, seed: u32): void {
+export function prepareChecks(p: Position, seed: u32): void {
   clearFrames(p);
   let state = seed | 1;
   for (let at: usize = 0; at < HISTORIES_BYTES; at += 2) {
     state ^= state << 13;
     state ^= state >> 17;
     state ^= state << 5;
-    store<i16>(p + HISTORIES + at, <i16>(((<i32>(state >> 8)) & HISTORY_MASK) - HISTORY_MASK / 2));
+    store<i16>(addressOf(p) + HISTORIES + at, <i16>(((<i32>(state >> 8)) & HISTORY_MASK) - HISTORY_MASK / 2));
   }
 }
 
@@ -323,8 +322,8 @@ export function offeredMoves(): usize {
  * Checks the position at `p`, whose legal moves are the `n` at `list`. `foreign`: `m` moves of other positions. The second of the
  * main search's pickers skips quiet moves after `skipAfter` moves. Returns 0 or a fault.
  */
-export function checkPosition(p: usize, list: usize, n: i32, foreign: usize, m: i32, skipAfter: i32): i32 {
-  return turn(p) == 0
+export function checkPosition(p: Position, list: usize, n: i32, foreign: usize, m: i32, skipAfter: i32): i32 {
+  return p.turn == 0
     ? checkAll<White, Black>(p, list, n, foreign, m, skipAfter)
     : checkAll<Black, White>(p, list, n, foreign, m, skipAfter);
 }

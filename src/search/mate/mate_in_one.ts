@@ -2,15 +2,17 @@
 // captured, and covers the remaining squares of the king. A candidate is made on the board, to be sure. As in shogi engines,
 // which gained much by it (YaneuraOu's mate1ply); discovered and distant mates, pawn moves and castling are not detected.
 
-import { HOLDABLE_ROLES, KNIGHT, PAWN } from '../shared/men.ts';
-import { KIND_NORMAL, NO_MOVE, packDrop, packExchange, packMove } from '../shared/move.ts';
-import { STAGE_ALL } from '../shared/stages.ts';
-import { kingAttacks, knightAttacks, pawnAttacks, pieceAttacks } from '../board/attacks.ts';
-import { PAWN_SQUARES, bit, lowestSquare, withoutLowest } from '../board/bitboard.ts';
-import { colour } from '../board/colour.ts';
-import { hasRole, payingRoles, rolesIn } from '../board/holdings.ts';
-import { make, unmake } from '../board/make.ts';
+import { HOLDABLE_ROLES, KNIGHT, PAWN } from '../../shared/men.ts';
+import { KIND_NORMAL, NO_MOVE, packDrop, packExchange, packMove } from '../../shared/move.ts';
+import { STAGE_ALL } from '../../shared/stages.ts';
+import { kingAttacks, knightAttacks, pawnAttacks, pieceAttacks } from '../../board/attacks.ts';
+import { PAWN_SQUARES, bit, lowestSquare, withoutLowest } from '../../board/bitboard.ts';
+import { colour } from '../../board/colour.ts';
+import { hasRole, payingRoles, rolesIn } from '../../board/holdings.ts';
+import { make, unmake } from '../../board/make.ts';
 import {
+  Position,
+  addressOf,
   airfield,
   attackersWith,
   attackingPawns,
@@ -20,15 +22,15 @@ import {
   menOf,
   occupied,
   prison,
-} from '../board/position.ts';
-import { EVAL_SCRATCH } from '../board/thread.ts';
-import { attacked, attackedButByKing, attackedByRole, rescuable } from '../eval/maps.ts';
-import { checkingSquares } from '../movegen/drops.ts';
-import { generate } from '../movegen/generate.ts';
-import { Counted } from '../movegen/sink.ts';
+} from '../../board/position.ts';
+import { EVAL_SCRATCH } from '../../board/thread.ts';
+import { attacked, attackedButByKing, attackedByRole, rescuable } from '../../eval/maps.ts';
+import { checkingSquares } from '../../movegen/drops.ts';
+import { generate } from '../../movegen/generate.ts';
+import { Counted } from '../../movegen/sink.ts';
 
 /** Makes a pseudo-legal move: is it legal, and mate? */
-function isMate<Us, Them>(p: usize, move: i32): bool {
+function isMate<Us, Them>(p: Position, move: i32): bool {
   make<Us, Them>(p, move);
   const mate = isInCheck<Them, Us>(p) && !isInCheck<Us, Them>(p) && generate<Them, Us, Counted>(p, 0, STAGE_ALL) == 0;
   unmake<Us, Them>(p, move);
@@ -36,7 +38,7 @@ function isMate<Us, Them>(p: usize, move: i32): bool {
 }
 
 /** A mate by a drop or exchange of `role` on `square`, with any payment; NO_MOVE if there is none. */
-function mateByDrop<Us, Them>(p: usize, role: i32, square: i32): i32 {
+function mateByDrop<Us, Them>(p: Position, role: i32, square: i32): i32 {
   const ours = colour<Us>();
   if (hasRole(airfield(p, ours), role) && isMate<Us, Them>(p, packDrop(role, square))) return packDrop(role, square);
   if (!hasRole(prison(p, ours ^ 1), role)) return NO_MOVE;
@@ -50,7 +52,7 @@ function mateByDrop<Us, Them>(p: usize, role: i32, square: i32): i32 {
 }
 
 /** A mate by a board move of `role` to `square`; if the king could capture there, another man must guard the square. */
-function mateByMove<Us, Them>(p: usize, role: i32, square: i32, isContact: bool): i32 {
+function mateByMove<Us, Them>(p: Position, role: i32, square: i32, isContact: bool): i32 {
   let movers = pieceAttacks(role, square, occupied(p)) & menOf<Us>(p, role);
   while (movers != 0) {
     const from = lowestSquare(movers);
@@ -69,8 +71,8 @@ function mateByMove<Us, Them>(p: usize, role: i32, square: i32, isContact: bool)
  * A move of Us, who is to move and not in check, that mates at once; NO_MOVE if none is found. It reads the attack maps of
  * the position, which must have been filled just before, for example by the evaluation.
  */
-export function mateInOne<Us, Them>(p: usize): i32 {
-  const maps = p + EVAL_SCRATCH;
+export function mateInOne<Us, Them>(p: Position): i32 {
+  const maps = addressOf(p) + EVAL_SCRATCH;
   const king = kingSquare<Them>(p);
   const ring = kingAttacks(king);
   const all = occupied(p);
