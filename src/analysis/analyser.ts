@@ -33,6 +33,10 @@ const SMALLEST_HASH_MB = 1;
 const HASH_MB = 16;
 const LARGEST_HASH_MB = 64;
 
+/** A closer look takes so many times the nodes or the time, or is so much deeper in half-moves. */
+const CLOSER = 4;
+const CLOSER_DEPTH = 2;
+
 /** The smallest table that suffices for such a search: the table is cleared before each one. */
 function hashFor({ nodes, depth }: SearchLimits): number {
   if (nodes === undefined) return depth === undefined ? LARGEST_HASH_MB : HASH_MB;
@@ -84,6 +88,16 @@ export class Analyser {
     const { nodes, timeMs } = result;
     if (best === undefined) return { ...unknown(position), nodes, timeMs };
     return { position, outcome, lines, score: best.score, expected: expectedOf(best), nodes, timeMs };
+  }
+
+  /** The limits of a closer look at a position than the usual one. */
+  get closer(): SearchLimits {
+    const { nodes, depth, moveTimeMs } = this.limits;
+    return {
+      ...(nodes !== undefined && { nodes: Math.min(nodes * CLOSER, Number.MAX_SAFE_INTEGER) }),
+      ...(depth !== undefined && { depth: depth + CLOSER_DEPTH }),
+      ...(moveTimeMs !== undefined && { moveTimeMs: moveTimeMs * CLOSER }),
+    };
   }
 
   /**

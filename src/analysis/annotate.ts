@@ -1,10 +1,11 @@
-import type { Score } from '../engine/types.ts';
+import type { Score, SearchLimits } from '../engine/types.ts';
 import { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import type { Analyser, Analysis } from './analyser.ts';
 import { fromWhite } from './lines.ts';
-import { judgementOf, type Judgement } from './judgement.ts';
+import { NOTHING, isFault, judge, seemsToGiveMen, type GivenAway, type Judgement } from './judgement.ts';
+import { standingAfter, standingPromised, type Standing } from './standing.ts';
 
 /** A move of a game with the engine's analysis of it. */
 export interface JudgedMove {
@@ -16,6 +17,7 @@ export interface JudgedMove {
   readonly judgement: Judgement | null;
   /** Expected points lost by the move, 0 to 1; negative if it is better than the engine's choice. */
   readonly loss: number;
+  readonly given: GivenAway;
   /** The engine's choice; an empty line if it has none. */
   readonly best: BestLine;
 }
@@ -25,6 +27,8 @@ export interface BestLine {
   /** From White's point of view. */
   readonly score: Score;
   readonly depth: number | null;
+  /** What the player can expect of it. */
+  readonly standing: Standing;
 }
 
 /** Called before each search with the ply of the position that is next, from 0. */
@@ -33,8 +37,8 @@ export type PlyListener = (ply: number) => void;
 /**
  * Analyses a game move by move. If a move looks worse or better than the engine's choice, that choice is played and
  * searched to the same depth as the move before the move is judged: otherwise the player would be blamed for the search
- * horizon. Ends early if the analyser is stopped; returns the analysis of the final position, or null if it was
- * stopped.
+ * horizon. If men seem to be given away and the search doesn't agree, it looks more closely. Ends early if the analyser
+ * is stopped; returns the analysis of the final position, or null if it was stopped.
  */
 export async function* annotate(
   start: Position,
@@ -69,32 +73,85 @@ async function judgeMove(
   analyser: Analyser,
 ): Promise<JudgedMove> {
   const move = game.moves[game.moves.length - 1]!;
-  const [bestLine] = before.lines;
-  const line = bestLine?.pv ?? [];
-  const judged = { ply, move, before, after };
-  const best = { line, score: fromWhite(before.score, before.position), depth: bestLine?.depth ?? null };
-  // Play may continue after a repetition or the fifty-move rule has made the game a draw.
-  if (bestLine === undefined || line[0] === move) return { ...judged, best, judgement: null, loss: 0 };
-  const played = 1 - after.expected;
-  if (judgementOf(before.expected, played) === null)
-    return { ...judged, best, judgement: null, loss: before.expected - played };
-  game.undo();
-  game.play(line[0]!);
-  const choice = await analyser.analyse(game);
-  game.undo();
-  game.play(move);
-  const expectedBest = 1 - choice.expected;
-  // A move that is better than the engine thought must also be better than its own choice.
-  const isRise = played > before.expected;
-  const expected = isRise ? Math.max(expectedBest, before.expected) : expectedBest;
-  return {
-    ...judged,
-    best: {
-      line: [line[0]!, ...(choice.lines[0]?.pv ?? [])],
-      score: fromWhite(choice.score, choice.position),
-      depth: choice.lines[0]?.depth ?? null,
-    },
-    judgement: judgementOf(expected, played),
-    loss: expected - played,
+  const { isDoubtful, finding } = await compare(game, { before, after }, analyser, {});
+  if (!isDoubtful) return { ply, move, before, after, ...finding };
+  const limits = analyser.closer;
+  const closer = {
+    before: await withoutLast(game, () => analyser.analyse(game, limits)),
+    after: await analyser.analyse(game, limits),
   };
+  return { ply, move, before, after, ...(await compare(game, closer, analyser, limits)).finding };
+}
+
+interface Comparison {
+  readonly finding: Pick<JudgedMove, 'judgement' | 'loss' | 'given' | 'best'>;
+  /** By the account of men the move gives some away, but the search doesn't agree: one of them is wrong. */
+  readonly isDoubtful: boolean;
+}
+
+/** Compares the last move of the game with the best other one. `limits` are those of further searches. */
+async function compare(
+  game: Game,
+  { before, after }: Pick<JudgedMove, 'before' | 'after'>,
+  analyser: Analyser,
+  limits: SearchLimits,
+): Promise<Comparison> {
+  const move = game.moves[game.moves.length - 1]!;
+  const [bestLine] = before.lines;
+  const played = standingAfter(before.position, after);
+  const promised = standingPromised(before);
+  const score = fromWhite(before.score, before.position);
+  const own = { line: bestLine?.pv ?? [], score, depth: bestLine?.depth ?? null, standing: promised ?? played };
+  const unremarkable = { finding: { judgement: null, loss: 0, given: NOTHING, best: own }, isDoubtful: false };
+  // Play may continue after a repetition or the fifty-move rule has made the game a draw.
+  if (promised === null) return unremarkable;
+  const first = judge(promised, played);
+  const isOwn = own.line[0] === move;
+  // A choice of the engine's that turns out worse than it thought is judged by the best other move.
+  if (isOwn && !isFault(first.judgement)) return unremarkable;
+  if (first.judgement === null && !seemsToGiveMen(promised, played))
+    return { finding: { ...first, best: own }, isDoubtful: false };
+  const other = await withoutLast(game, () =>
+    isOwn ? bestBeside(game, move, analyser, limits) : bestAfter(game, own.line[0]!, analyser, limits),
+  );
+  if (other === null) return unremarkable;
+  // A mate is proved. And a move that is better than the engine thought must also be better than its own choice.
+  const isSure = !isOwn && (promised.mates !== null || played.expected > promised.expected);
+  const best = isSure && promised.expected > other.standing.expected ? own : other;
+  const verdict = judge(best.standing, played);
+  if (isOwn && !isFault(verdict.judgement)) return unremarkable;
+  const isDoubtful = verdict.judgement === null && seemsToGiveMen(best.standing, played);
+  return { finding: { ...verdict, best }, isDoubtful };
+}
+
+/** Analyses the game after a move: as deep as the move that was played. */
+async function bestAfter(game: Game, move: Move, analyser: Analyser, limits: SearchLimits): Promise<BestLine> {
+  const { position } = game;
+  game.play(move);
+  const choice = await analyser.analyse(game, limits);
+  game.undo();
+  return {
+    line: [move, ...(choice.lines[0]?.pv ?? [])],
+    score: fromWhite(choice.score, choice.position),
+    depth: choice.lines[0]?.depth ?? null,
+    standing: standingAfter(position, choice),
+  };
+}
+
+/** The best move but one; null if there is no other. */
+async function bestBeside(game: Game, move: Move, analyser: Analyser, limits: SearchLimits): Promise<BestLine | null> {
+  if (game.position.legalMoves().length === 1) return null;
+  const { lines } = await analyser.analyse(game, { ...limits, excludeMoves: [move] });
+  const second = lines[0]?.pv[0];
+  return second === undefined ? null : bestAfter(game, second, analyser, limits);
+}
+
+/** Runs something before the last move of the game, which is then played again. */
+async function withoutLast<T>(game: Game, run: () => Promise<T>): Promise<T> {
+  const move = game.undo()!;
+  try {
+    return await run();
+  } finally {
+    game.play(move);
+  }
 }

@@ -8,7 +8,7 @@ import type { Analysis } from './analyser.ts';
 import { fromWhite } from './lines.ts';
 import type { JudgedMove } from './annotate.ts';
 import { formerAnnotators, isJudgement, withoutAnalysis } from './earlier_analysis.ts';
-import { NAGS } from './judgement.ts';
+import { NAGS, isFault } from './judgement.ts';
 
 /** A game as it was read, and the text to add. */
 export interface GameToAnnotate {
@@ -58,7 +58,7 @@ function annotated(ply: WrittenPly, judged: JudgedMove): WrittenPly {
   const isJudgedByAuthor = given.some(isJudgement);
   const nags = judgement === null || isJudgedByAuthor ? given : [NAGS[judgement], ...given];
   const comments = said.map((comment) => ({ ...comment, evaluation: null }));
-  const ours = isBad(judged) ? variationOf(judged) : null;
+  const ours = isFault(judgement) ? variationOf(judged) : null;
   const evaluation = evaluationComment(after);
   const others = variations
     .filter((line) => ours === null || !isBareStart(line, ours))
@@ -69,10 +69,6 @@ function annotated(ply: WrittenPly, judged: JudgedMove): WrittenPly {
     comments: [...evaluation, ...comments],
     variations: ours === null ? others : [{ ...ours, commentsBefore: others[0]?.commentsBefore }, ...others],
   };
-}
-
-function isBad({ judgement }: JudgedMove): boolean {
-  return judgement !== null && judgement !== 'interesting';
 }
 
 /** Is the line nothing but the first moves of another one? It needn't be there twice. */

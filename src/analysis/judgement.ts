@@ -1,25 +1,134 @@
+import type { Standing } from './standing.ts';
+
 /** The judgement of a move: `??`, `?`, `?!`, and `!?` for one better than the engine's own choice. */
 export type Judgement = 'blunder' | 'mistake' | 'inaccuracy' | 'interesting';
+type Fault = Exclude<Judgement, 'interesting'>;
+
+/** From mild to grave. */
+const FAULTS: readonly Fault[] = ['inaccuracy', 'mistake', 'blunder'];
+
+// How moves are judged: docs/cli.md explains it. The margins are calibrated on games of levels 0 to 10 (`npm run marks`).
 
 /** Expected points, 0 to 1, that a move must lose for each judgement. */
-export const BLUNDER_LOSS = 0.3;
-export const MISTAKE_LOSS = 0.2;
-export const INACCURACY_LOSS = 0.1;
+export const POINTS_LOST = { inaccuracy: 0.1, mistake: 0.2, blunder: 0.3 } as const;
 /** Expected points that a move must gain over the engine's own choice. */
 export const INTERESTING_GAIN = 0.1;
+/** A move that loses less is a good one. */
+export const GOOD_LOSS = 0.05;
 
-/** Shares are reported in thousandths; a rounding error must not push a difference below a threshold. */
-const SHARES = 1000;
+/** The same in pawns of the score, where the expected points hardly change any more. */
+export const PAWNS_LOST = { inaccuracy: 1.5, mistake: 3, blunder: 5 } as const;
+/** A player who is ahead or behind by more pawns has won or lost: scores count up to here. */
+export const DECIDED_PAWNS = 6;
 
 /**
- * Judges a move by its player's expected points with the best known move and after the move played. Null: no judgement.
+ * Men given away, in pawns of the score: about what the engine's score falls with a pawn, a piece and a queen. In a
+ * decided game the judgement is a step milder, but there is one.
  */
-export function judgementOf(expectedBest: number, expectedPlayed: number): Judgement | null {
-  const loss = Math.round((expectedBest - expectedPlayed) * SHARES) / SHARES;
-  if (loss >= BLUNDER_LOSS) return 'blunder';
-  if (loss >= MISTAKE_LOSS) return 'mistake';
-  if (loss >= INACCURACY_LOSS) return 'inaccuracy';
-  return -loss >= INTERESTING_GAIN ? 'interesting' : null;
+export const MEN_LOST = { inaccuracy: 0.75, mistake: 1.5, blunder: 4 } as const;
+/** Men are given away if captures win at least so much, in pawns as players count them: see men.ts. */
+export const LEAST_MEN = 1;
+/** However large a score, or a mate: a man more or less beyond it doesn't matter. */
+const MOST_PAWNS = 20;
+
+/** A mate in at most so many moves is seen over the board: allowing it is a fault even where all is lost. */
+export const SHORT_MATE = 3;
+
+/** What a move gives away, compared with the best one known. */
+export interface GivenAway {
+  /** Pawns of the score, each score counted up to `DECIDED_PAWNS`; negative for a gain. */
+  readonly pawns: number;
+  /** Men that the opponent can take, and could not after the best move, in pawns as players count them; else 0. */
+  readonly men: number;
+  /** The opponent mates in so many moves, at most `SHORT_MATE`, and not after the best move; else null. */
+  readonly allowsMate: number | null;
+  /** The player could have mated in so many moves, at most `SHORT_MATE`, and doesn't mate now; else null. */
+  readonly missesMate: number | null;
+}
+
+/** Nothing. */
+export const NOTHING: GivenAway = { pawns: 0, men: 0, allowsMate: null, missesMate: null };
+
+export interface Verdict {
+  readonly judgement: Judgement | null;
+  /** Expected points lost, 0 to 1; negative for a gain. */
+  readonly loss: number;
+  readonly given: GivenAway;
+}
+
+/** Numbers are reported in thousandths; a rounding error must not push a difference below a threshold. */
+const PARTS = 1000;
+
+/** Judges a move by what its player can expect after the best known move, and after the move played. */
+export function judge(best: Standing, played: Standing): Verdict {
+  const loss = best.expected - played.expected;
+  const menScore = Math.min(menGiven(best, played), limited(best, MOST_PAWNS) - limited(played, MOST_PAWNS));
+  const isGiving = atLeast(menScore, MEN_LOST.inaccuracy);
+  const given: GivenAway = {
+    pawns: rounded(limited(best, DECIDED_PAWNS) - limited(played, DECIDED_PAWNS)),
+    men: isGiving ? menGiven(best, played) : 0,
+    allowsMate: isSeen(played.mated) && !isSeen(best.mated) ? played.mated : null,
+    missesMate: isSeen(best.mates) && played.mates === null ? best.mates : null,
+  };
+  const grade = Math.max(
+    gradeOf(loss, POINTS_LOST),
+    gradeOf(given.pawns, PAWNS_LOST),
+    milderIfDecided(gradeOf(isGiving ? menScore : 0, MEN_LOST), best, played),
+    gradeOfMates(given, best, played),
+  );
+  const isInteresting = grade === 0 && atLeast(-loss, INTERESTING_GAIN);
+  return { judgement: isInteresting ? 'interesting' : (FAULTS[grade - 1] ?? null), loss, given };
+}
+
+/** Are men given away by the account of men, which a search must confirm? Where nothing matters any more it needn't. */
+export function seemsToGiveMen(best: Standing, played: Standing): boolean {
+  return menGiven(best, played) > 0 && played.pawns < MOST_PAWNS && best.pawns > -MOST_PAWNS;
+}
+
+/** Does the judgement blame the move? */
+export function isFault(judgement: Judgement | null): judgement is Fault {
+  return judgement !== null && judgement !== 'interesting';
+}
+
+function menGiven(best: Standing, played: Standing): number {
+  const men = played.menLost - best.menLost;
+  return men >= LEAST_MEN ? men : 0;
+}
+
+/** 0 for none; otherwise one more than the place in `FAULTS`. */
+function gradeOf(lost: number, margins: Readonly<Record<Fault, number>>): number {
+  return FAULTS.filter((fault) => atLeast(lost, margins[fault])).length;
+}
+
+function atLeast(value: number, margin: number): boolean {
+  return rounded(value) >= margin;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * PARTS) / PARTS;
+}
+
+/** A step milder if the same side has won before and after, but not nothing. */
+function milderIfDecided(grade: number, best: Standing, played: Standing): number {
+  const isDecided =
+    Math.min(best.pawns, played.pawns) >= DECIDED_PAWNS || Math.max(best.pawns, played.pawns) <= -DECIDED_PAWNS;
+  return grade > 1 && isDecided ? grade - 1 : grade;
+}
+
+/** Mates allowed, and mildly those missed: most of what they cost is in the points and in the pawns. */
+function gradeOfMates({ allowsMate, missesMate }: GivenAway, best: Standing, played: Standing): number {
+  if (allowsMate === null) return missesMate === null ? 0 : 1;
+  // A longer mate is lost as well.
+  if (best.mated !== null) return 1;
+  return milderIfDecided(FAULTS.length, best, played);
+}
+
+function isSeen(moves: number | null): moves is number {
+  return moves !== null && moves <= SHORT_MATE;
+}
+
+function limited({ pawns }: Standing, most: number): number {
+  return Math.max(-most, Math.min(most, pawns));
 }
 
 /** The glyph written after a move. */

@@ -53,6 +53,14 @@ export interface JudgedMove {
   readonly judgement: Judgement | null;
   /** Expected points lost by the move, 0 to 1; negative if it is better than the engine's choice. */
   readonly loss: number;
+  /** Pawns of the score lost by the move, each score counted up to 6; negative for a gain. */
+  readonly pawns: number;
+  /** Men that the opponent can take now, and could not after the best move, in pawns (1, 3, 3, 5, 9); else 0. */
+  readonly men: number;
+  /** The opponent mates now in so many moves, up to 3, and not after the best move; else null. */
+  readonly allowsMate: number | null;
+  /** The player could have mated in so many moves, up to 3, and doesn't mate now; else null. */
+  readonly missesMate: number | null;
   /** Score of the position after the move, from White's point of view. */
   readonly score: Score;
   /** The engine's choice with its line; empty if it has none. */
@@ -74,7 +82,8 @@ const DEFAULT_TIME_MS = 1000;
 
 /**
  * Analyses a game move by move. A move that looks worse or better than the engine's choice is judged once the choice
- * has been searched as deep as the move itself.
+ * has been searched as deep as the move itself: by the expected points lost (0.1, 0.2 or 0.3), and by what is given
+ * away: pawns of the score, men, and mates.
  *
  * @param game - a {@link Game}, a {@link GameRecord}, or the parts that matter
  * @param options - how to analyse
@@ -123,13 +132,14 @@ export async function annotateGame(game: GameText, options: AnnotateOptions = {}
   return { moves: judged.map(publicJudged), pgn: formatAnnotatedPgn(written, judged, annotator) };
 }
 
-function publicJudged({ ply, move, before, after, judgement, loss, best }: RulesJudgedMove): JudgedMove {
+function publicJudged({ ply, move, before, after, judgement, loss, given, best }: RulesJudgedMove): JudgedMove {
   return {
     ply,
     move: publicMove(move),
     before: publicPosition(before.position),
     judgement,
     loss,
+    ...given,
     score: fromWhite(after.score, after.position),
     best: best.line.map(publicMove),
   };

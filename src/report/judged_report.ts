@@ -3,7 +3,7 @@ import { fromWhite } from '../analysis/lines.ts';
 import type { JudgedMove } from '../analysis/annotate.ts';
 import type { GameToAnnotate } from '../analysis/annotated_pgn.ts';
 import { formerAnnotators } from '../analysis/earlier_analysis.ts';
-import { BLUNDER_LOSS, GLYPHS, INACCURACY_LOSS, INTERESTING_GAIN, MISTAKE_LOSS } from '../analysis/judgement.ts';
+import { GLYPHS, INTERESTING_GAIN, POINTS_LOST, SHORT_MATE } from '../analysis/judgement.ts';
 import type { Score } from '../engine/types.ts';
 import { textOf } from '../notation/pgn_comment.ts';
 import { withoutTags } from '../notation/tags.ts';
@@ -15,10 +15,12 @@ const percent = (share: number): string => `${Math.round(100 * share)} %`;
 const GLYPH_MEANINGS = [
   {
     glyph: GLYPHS.blunder,
-    words: `a blunder: it lowers the expectation by ${percent(BLUNDER_LOSS)} of a point or more`,
+    words:
+      `a blunder: it lowers the expectation by ${percent(POINTS_LOST.blunder)} of a point or more, gives away a queen, or ` +
+      `allows mate in up to ${SHORT_MATE} moves`,
   },
-  { glyph: GLYPHS.mistake, words: `a mistake: ${percent(MISTAKE_LOSS)} or more` },
-  { glyph: GLYPHS.inaccuracy, words: `an inaccuracy: ${percent(INACCURACY_LOSS)} or more` },
+  { glyph: GLYPHS.mistake, words: `a mistake: ${percent(POINTS_LOST.mistake)} or more, or a piece` },
+  { glyph: GLYPHS.inaccuracy, words: `an inaccuracy: ${percent(POINTS_LOST.inaccuracy)} or more, or a pawn` },
   { glyph: GLYPHS.interesting, words: `better than the engine's own choice, by ${percent(INTERESTING_GAIN)} or more` },
 ];
 

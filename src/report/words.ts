@@ -1,5 +1,6 @@
 import { WHITE } from '../shared/men.ts';
 import { formatNumberedLine } from '../notation/numbered_line.ts';
+import { LEAST_MEN, POINTS_LOST, type Verdict } from '../analysis/judgement.ts';
 import type { Score } from '../engine/types.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -24,4 +25,16 @@ export function moveNumber({ setup }: Position): string {
 export function formatLine(start: Position, moves: readonly Move[]): string {
   const line = formatNumberedLine(start, moves.slice(0, MAX_LINE_PLIES));
   return moves.length > MAX_LINE_PLIES ? `${line} …` : line;
+}
+
+/** "It allows mate in 2.", "It costs 22 % of the points and men worth 3 pawns.": what a bad move gives away. */
+export function describeCost({ loss, given }: Pick<Verdict, 'loss' | 'given'>): string {
+  const { allowsMate, missesMate, men, pawns } = given;
+  if (allowsMate !== null) return `It allows mate in ${allowsMate}.`;
+  if (missesMate !== null) return `It misses mate in ${missesMate}.`;
+  const points = `${Math.round(100 * Math.max(0, loss))} % of the points`;
+  const worth = men === LEAST_MEN ? 'a pawn' : `men worth ${men} pawns`;
+  if (loss >= POINTS_LOST.inaccuracy) return `It costs ${points}${men === 0 ? '' : ` and ${worth}`}.`;
+  if (men > 0) return `It gives away ${worth}.`;
+  return pawns > 0 ? `It costs as much as ${pawns.toFixed(1)} pawns.` : `It costs ${points}.`;
 }

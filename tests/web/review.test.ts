@@ -1,5 +1,7 @@
 import type { Analysis } from '../../src/analysis/analyser.ts';
 import type { JudgedMove } from '../../src/analysis/annotate.ts';
+import { NOTHING } from '../../src/analysis/judgement.ts';
+import { standingAfter, type Standing } from '../../src/analysis/standing.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { readScores } from '../../src/notation/score.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -7,10 +9,10 @@ import { GameTree } from '../../src/table/tree.ts';
 import { lineThrough } from '../../src/table/tree.ts';
 import {
   NO_REVIEW,
-  expectedOfBest,
   reduceReview,
   verdictOn,
   type ReviewState,
+  type Verdict,
 } from '../../src/web/review/review_state.ts';
 import { reviewPgn } from '../../src/web/review/saved_review.ts';
 import {
@@ -29,6 +31,11 @@ function analysis(position: Position, expected: number): Analysis {
   const score = { kind: 'cp', centipawns: 0 } as const;
   const lines = [lineOf(position.legalMoves().slice(0, 1))];
   return { position, outcome: null, lines, score, expected, nodes: 1, timeMs: 1 };
+}
+
+/** What a player expects after a move. */
+function standingOf(before: Position, after: Position, expected: number): Standing {
+  return standingAfter(before, analysis(after, 1 - expected));
 }
 
 /** 1. e4 f6??, where e5 was the move. */
@@ -50,7 +57,8 @@ function reviewed(): { tree: GameTree; review: ReviewState; judged: JudgedMove[]
       after: analysis(e4.position, 0.45),
       judgement: null,
       loss: 0,
-      best: { line: [e4.move!], score, depth: 5 },
+      given: NOTHING,
+      best: { line: [e4.move!], score, depth: 5, standing: standingOf(start, e4.position, 0.55) },
     },
     {
       ply: 2,
@@ -59,7 +67,13 @@ function reviewed(): { tree: GameTree; review: ReviewState; judged: JudgedMove[]
       after: analysis(end, 0.9),
       judgement: 'blunder',
       loss: 0.35,
-      best: { line: [moveOf(e4.position, 'e7e5')], score, depth: 5 },
+      given: NOTHING,
+      best: {
+        line: [moveOf(e4.position, 'e7e5')],
+        score,
+        depth: 5,
+        standing: standingOf(e4.position, e4.position.play(moveOf(e4.position, 'e7e5')), 0.45),
+      },
     },
   ];
   let review = reduceReview(NO_REVIEW, { kind: 'begin', line });
@@ -110,22 +124,26 @@ describe('a review', () => {
     expect(reduceReview({ ...cancelled, nodes: 7 }, { kind: 'forget' })).toEqual({ ...NO_REVIEW, nodes: 7 });
   });
 
-  it('judges another attempt by the value of the best move', () => {
+  it('judges another attempt like the move of the game, by the best move', () => {
     const { judged } = reviewed();
     const bad = judged[1]!;
-    expect(expectedOfBest(bad)).toBeCloseTo(0.45);
-    expect(verdictOn(bad, bad.best.line[0]!, 0)).toEqual({ kind: 'best', loss: 0 });
-    expect(verdictOn(bad, bad.move, 0)).toEqual({ kind: 'same', loss: 0.35 });
-    expect(verdictOn(bad, -1, 0.4).kind).toBe('good');
-    expect(verdictOn(bad, -1, 0.2).kind).toBe('worse');
-    expect(verdictOn(bad, -1, 0.2).loss).toBeCloseTo(0.25);
+    const { position } = bad.before;
+    const tried = (expected: number, more: Partial<Standing> = {}): Verdict =>
+      verdictOn(bad, moveOf(position, 'a7a6'), { ...bad.best.standing, expected, ...more });
+    expect(verdictOn(bad, bad.best.line[0]!, null)).toEqual({ kind: 'best', loss: 0, given: NOTHING });
+    expect(verdictOn(bad, bad.move, null)).toEqual({ kind: 'same', loss: 0.35, given: NOTHING });
+    expect(tried(0.4).kind).toBe('good');
+    expect(tried(0.2).kind).toBe('worse');
+    expect(tried(0.2).loss).toBeCloseTo(0.25);
+    expect(tried(0.44, { menLost: 3, pawns: -2 })).toMatchObject({ kind: 'worse', given: { men: 3 } });
+    expect(tried(0.44, { mated: 2 })).toMatchObject({ kind: 'worse', given: { allowsMate: 2 } });
   });
 
   it('ignores a verdict on a move that was taken back', () => {
     let { review } = reviewed();
     review = reduceReview(review, { kind: 'try', ply: 2 });
     review = reduceReview(review, { kind: 'tried', move: 5 });
-    const verdict = { kind: 'good', loss: 0 } as const;
+    const verdict = { kind: 'good', loss: 0, given: NOTHING } as const;
     expect(reduceReview(review, { kind: 'verdict', move: 6, verdict })).toBe(review);
     expect(reduceReview(review, { kind: 'verdict', move: 5, verdict }).attempt?.verdict).toEqual(verdict);
   });

@@ -1,5 +1,7 @@
 import type { Analysis } from '../../src/analysis/analyser.ts';
 import type { JudgedMove } from '../../src/analysis/annotate.ts';
+import { NOTHING, type Judgement } from '../../src/analysis/judgement.ts';
+import { standingAfter } from '../../src/analysis/standing.ts';
 import { lineThrough, type TreeNode } from '../../src/table/tree.ts';
 import { seatsOf } from '../../src/web/play/new_game.ts';
 import { ReviewController } from '../../src/web/review/review_controller.ts';
@@ -7,21 +9,30 @@ import { GamePage } from './play/game_page.ts';
 
 const NODES = 100;
 
-/** The first move of a line, judged to be a mistake. */
-function mistakeIn([start, next]: readonly TreeNode[]): JudgedMove {
+/** A move of a line, judged to be a mistake, or to be none. */
+function judgedIn(line: readonly TreeNode[], ply: number, judgement: Judgement | null = 'mistake'): JudgedMove {
+  const [start, next] = [line[ply - 1]!, line[ply]!];
   const score = { kind: 'cp', centipawns: 0 } as const;
   const analysisOf = ({ position }: TreeNode): Analysis => {
     return { position, outcome: null, lines: [], score, expected: 0.5, nodes: 1, timeMs: 1 };
   };
+  const after = analysisOf(next);
+  const standing = standingAfter(start.position, after);
   return {
-    ply: 1,
-    move: next!.move!,
-    before: analysisOf(start!),
-    after: analysisOf(next!),
-    judgement: 'mistake',
+    ply,
+    move: next.move!,
+    before: analysisOf(start),
+    after,
+    judgement,
     loss: 0.2,
-    best: { line: start!.position.legalMoves().slice(0, 1), score, depth: 1 },
+    given: NOTHING,
+    best: { line: start.position.legalMoves().slice(0, 1), score, depth: 1, standing },
   };
+}
+
+/** The first move of a line, judged to be a mistake. */
+function mistakeIn(line: readonly TreeNode[]): JudgedMove {
+  return judgedIn(line, 1);
 }
 
 describe('an attempt at a better move', () => {

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { formatSan } from '../../notation/san.ts';
+import { describeCost } from '../../report/words.ts';
 import { pressAway } from '../focus.ts';
 import type { PageState } from '../state/page_state.ts';
 import { useTableInSight } from '../table/use_table_in_sight.ts';
@@ -52,10 +53,10 @@ function attemptText({ review }: PageState): string {
   if (attempt.move === null) return `Find a better move than ${numberedMove(bad)}.`;
   const tried = formatSan(position, attempt.move);
   if (attempt.verdict === null) return `Judging ${tried} …`;
-  const { kind, loss } = attempt.verdict;
+  const { kind } = attempt.verdict;
   const best = bad.best.line[0];
   const better = best === undefined ? '' : ` Better is ${formatSan(position, best)}.`;
-  const cost = `It costs ${Math.round(100 * loss)} % of the points.`;
+  const cost = describeCost(attempt.verdict);
   switch (kind) {
     case 'best':
       return `${tried} is the best move.`;

@@ -1,6 +1,8 @@
 import { platform } from '#platform';
 import { Analyser } from '../../analysis/analyser.ts';
 import { annotate } from '../../analysis/annotate.ts';
+import { isFault } from '../../analysis/judgement.ts';
+import { standingAfter, type Standing } from '../../analysis/standing.ts';
 import { messageOf } from '../../platform/error_message.ts';
 import { Game } from '../../rules/game.ts';
 import type { Move } from '../../rules/setup.ts';
@@ -13,7 +15,7 @@ import type { Activity } from '../table/hand_controller.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { moveArrows } from '../../diagram/arrows.ts';
-import { isBad, verdictOn, type ReviewAction, type ReviewState } from './review_state.ts';
+import { verdictOn, type ReviewAction, type ReviewState } from './review_state.ts';
 import { mistakes } from './summary.ts';
 
 /** A review is repeatable only with one thread, and with an empty table of the same size each time. */
@@ -75,7 +77,7 @@ export class ReviewController implements Activity {
     if (node === undefined) return;
     this.leaveAttempt();
     this.dispatch({ kind: 'focus', ply: ply === 0 ? null : ply });
-    this.game.visit(isBad(judged[ply - 1]?.judgement ?? null) ? line[ply - 1]! : node);
+    this.game.visit(isFault(judged[ply - 1]?.judgement ?? null) ? line[ply - 1]! : node);
   }
 
   /** Puts the position before a bad move on the table, for the user to find a better one. */
@@ -154,8 +156,8 @@ export class ReviewController implements Activity {
     this.dispatch({ kind: 'tried', move });
     const isKnown = move === bad.best.line[0] || move === bad.move;
     try {
-      const expected = isKnown ? 0 : await this.search((analyser) => expectedAfter(line, attempt.ply, move, analyser));
-      if (expected !== null) this.dispatch({ kind: 'verdict', move, verdict: verdictOn(bad, move, expected) });
+      const tried = isKnown ? null : await this.search((analyser) => standingOf(line, attempt.ply, move, analyser));
+      if (isKnown || tried !== null) this.dispatch({ kind: 'verdict', move, verdict: verdictOn(bad, move, tried) });
     } catch (error) {
       this.dispatch({ kind: 'end', phase: this.state.phase, fault: messageOf(error) });
     }
@@ -222,16 +224,17 @@ export class ReviewController implements Activity {
   }
 }
 
-/** The player's expected points after another move at a node of the line; null if the search was cancelled. */
-async function expectedAfter(
+/** What another move at a node of the line promises its player; null if the search was cancelled. */
+async function standingOf(
   line: readonly TreeNode[],
   ply: number,
   move: Move,
   analyser: Analyser,
-): Promise<number | null> {
+): Promise<Standing | null> {
   const game = new Game(line[0]!.position);
   for (const node of line.slice(1, ply)) game.play(node.move!);
+  const before = game.position;
   game.play(move);
-  const { expected, lines, outcome } = await analyser.analyse(game);
-  return lines.length === 0 && outcome === null ? null : 1 - expected;
+  const analysis = await analyser.analyse(game);
+  return analysis.lines.length === 0 && analysis.outcome === null ? null : standingAfter(before, analysis);
 }

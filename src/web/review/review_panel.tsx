@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { GLYPHS, type Judgement } from '../../analysis/judgement.ts';
-import { formatScore } from '../../report/words.ts';
+import { GLYPHS, GOOD_LOSS, isFault, type Judgement } from '../../analysis/judgement.ts';
+import { describeCost, formatScore } from '../../report/words.ts';
 import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { pressAway } from '../focus.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { GraphView } from './graph_view.tsx';
-import { EFFORTS, isBad, type ReviewState } from './review_state.ts';
+import { EFFORTS, type ReviewState } from './review_state.ts';
 import {
   COUNTED,
   isDecided,
@@ -111,21 +111,21 @@ function Focus(): JSX.Element {
 function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
   const app = useApp();
   const { review } = usePage();
-  const { judgement, loss, best, before } = move;
+  const { judgement, best, before } = move;
   const isBest = best.line.length === 0 || best.line[0] === move.move;
   return (
     <>
       <p>
-        <b>{nameOfMove(move)}</b> {judgement !== null || !isDecided(move) ? WORDS[judgement ?? 'none'] : DECIDED}
-        {isBad(judgement) && ` It costs ${percent(loss)} of the points.`}
+        <b>{nameOfMove(move)}</b> {wordsFor(move)}
+        {isFault(judgement) && ` ${describeCost(move)}`}
       </p>
       {!isBest && (
         <p>
-          {isBad(judgement) ? 'Better' : 'Ransom’s choice'} ({formatScore(best.score)}):{' '}
+          {isFault(judgement) ? 'Better' : 'Ransom’s choice'} ({formatScore(best.score)}):{' '}
           <LineView title="Better line" start={before.position} node={review.line[move.ply - 1]!} moves={best.line} />
         </p>
       )}
-      {isBad(judgement) && (
+      {isFault(judgement) && (
         <button type="button" onClick={() => pressAway(() => app.review.tryAgain(move.ply))}>
           Try again
         </button>
@@ -134,15 +134,20 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
   );
 }
 
-const WORDS: Readonly<Record<Judgement | 'none', string>> = {
+function wordsFor(move: JudgedMove): string {
+  const { judgement, loss } = move;
+  if (judgement !== null) return WORDS[judgement];
+  // Where a game is decided no move costs anything, however bad: none is praised.
+  if (isDecided(move)) return 'changes little: the game was decided.';
+  return loss < GOOD_LOSS ? 'is a good move.' : 'is not the best move, but costs little.';
+}
+
+const WORDS: Readonly<Record<Judgement, string>> = {
   blunder: 'is a blunder.',
   mistake: 'is a mistake.',
   inaccuracy: 'is inaccurate.',
   interesting: 'is better than what Ransom had in mind.',
-  none: 'is a good move.',
 };
-/** In place of praise: where a game is decided no move costs anything, be it the one that lets the opponent mate. */
-const DECIDED = 'changes little: the game was decided.';
 
 function percent(share: number): string {
   return `${Math.round(100 * Math.max(0, share))} %`;

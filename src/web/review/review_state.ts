@@ -1,5 +1,6 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { judgementOf, type Judgement } from '../../analysis/judgement.ts';
+import { NOTHING, isFault, judge, type GivenAway } from '../../analysis/judgement.ts';
+import type { Standing } from '../../analysis/standing.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { TreeNode } from '../../table/tree.ts';
 
@@ -44,6 +45,7 @@ export interface Verdict {
   readonly kind: 'best' | 'good' | 'same' | 'worse';
   /** Loss of expected points compared with the best known move, 0 to 1. */
   readonly loss: number;
+  readonly given: GivenAway;
 }
 
 export const NO_REVIEW: ReviewState = {
@@ -95,19 +97,12 @@ export function reduceReview(state: ReviewState, action: ReviewAction): ReviewSt
   }
 }
 
-/** The player's expected points, 0 to 1, after the best known move in place of a judged one. */
-export function expectedOfBest({ after, loss }: JudgedMove): number {
-  return 1 - after.expected + loss;
-}
-
-/** Judges a move that was tried instead; `expected`: the player's expected points after it, 0 to 1. */
-export function verdictOn(judged: JudgedMove, move: Move, expected: number): Verdict {
-  const loss = Math.max(0, expectedOfBest(judged) - expected);
-  if (move === judged.best.line[0]) return { kind: 'best', loss: 0 };
-  if (move === judged.move) return { kind: 'same', loss: Math.max(0, judged.loss) };
-  return { kind: isBad(judgementOf(expectedOfBest(judged), expected)) ? 'worse' : 'good', loss };
-}
-
-export function isBad(judgement: Judgement | null): boolean {
-  return judgement !== null && judgement !== 'interesting';
+/** Judges a move that was tried instead by what its player can expect of it; null: that needn't be known. */
+export function verdictOn(judged: JudgedMove, move: Move, tried: Standing | null): Verdict {
+  const { best, loss, given } = judged;
+  if (move === best.line[0]) return { kind: 'best', loss: 0, given: NOTHING };
+  if (move === judged.move || tried === null) return { kind: 'same', loss: Math.max(0, loss), given };
+  const verdict = judge(best.standing, tried);
+  const kind = isFault(verdict.judgement) ? 'worse' : 'good';
+  return { kind, loss: Math.max(0, verdict.loss), given: verdict.given };
 }

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../analysis/analyser.ts';
 import { fromWhite } from '../../analysis/lines.ts';
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { GLYPHS, type Judgement } from '../../analysis/judgement.ts';
+import { GLYPHS, isFault, type Judgement } from '../../analysis/judgement.ts';
 import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
 import type { Score } from '../../engine/types.ts';
 import { formatSan } from '../../notation/san.ts';
@@ -9,7 +9,7 @@ import { moveNumber } from '../../report/words.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
-import { isBad, type ReviewState } from './review_state.ts';
+import type { ReviewState } from './review_state.ts';
 
 // Data for displaying a review.
 
@@ -57,7 +57,7 @@ export function turningPoints({ judged }: ReviewState): readonly JudgedMove[] {
 
 /** The moves worth retrying. */
 export function mistakes({ judged }: ReviewState): readonly JudgedMove[] {
-  return judged.filter(({ judgement }) => isBad(judgement));
+  return judged.filter(({ judgement }) => isFault(judgement));
 }
 
 export const COUNTED: readonly Judgement[] = ['blunder', 'mistake', 'inaccuracy', 'interesting'];

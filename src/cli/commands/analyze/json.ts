@@ -1,6 +1,7 @@
 import type { Analysis } from '../../../analysis/analyser.ts';
 import { fromWhite } from '../../../analysis/lines.ts';
 import type { JudgedMove } from '../../../analysis/annotate.ts';
+import { isFault } from '../../../analysis/judgement.ts';
 import type { Score, ThinkingLine } from '../../../engine/types.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { BLACK } from '../../../shared/men.ts';
@@ -66,12 +67,16 @@ function lineFields(position: Position, line: ThinkingLine): Record<string, unkn
   };
 }
 
-function playedFields({ move, before, judgement, loss, best }: JudgedMove): Record<string, unknown> {
+function playedFields({ move, before, judgement, loss, given, best }: JudgedMove): Record<string, unknown> {
   return {
     ...bothNotations(before.position, [move])[0],
     judgement,
     loss: share(loss),
-    better: judgement === null || judgement === 'interesting' ? null : bothNotations(before.position, best.line),
+    pawns: share(given.pawns),
+    men: given.men,
+    allowsMate: given.allowsMate,
+    missesMate: given.missesMate,
+    better: !isFault(judgement) ? null : bothNotations(before.position, best.line),
   };
 }
 
