@@ -1,7 +1,7 @@
 // The review of a published game: repeatable, cancelled without loss, retried, and saved.
 
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { readScores } from '../../src/notation/score.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { openPanel, gameAddress } from './harness/panels.ts';
@@ -10,6 +10,8 @@ import { PHONE, boardTest } from './harness/board_test.ts';
 /** The beginning of Coast's game (Pritchard 2007), but Black overlooks the knight's threat. */
 const GAME = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *';
 const PLIES = 9;
+/** Both sides make mistakes; the last one of Black's allows mate. */
+const BLUNDERS = '1. e4 e5 2. Nf3 g5 3. Nxg5 f6 4. Na3 a6 5. Qh5+ Ke7 *';
 const REVIEW_MS = 60_000;
 
 async function review(page: Page, effort: 'Quick' | 'Deep'): Promise<void> {
@@ -28,6 +30,15 @@ async function effortLabel(page: Page, effort: string): Promise<string | undefin
 
 async function isDone(page: Page): Promise<void> {
   await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
+}
+
+/** Begins with the first mistake of a player of a game in which both sides are people. */
+function tryMistakesOf(page: Page, player: 'White' | 'Black'): Locator {
+  return page.getByRole('button', { name: `Try ${player}’s mistakes again` });
+}
+
+async function isFlipped(page: Page): Promise<boolean> {
+  return (await page.getAttribute('main', 'data-flipped')) === 'true';
 }
 
 /** The texts of all moves. */
@@ -71,7 +82,7 @@ describe('the review', () => {
     await board.open(gameAddress(GAME));
     await review(page, 'Quick');
     await isDone(page);
-    await page.getByRole('button', { name: 'Try the mistakes again' }).click();
+    await tryMistakesOf(page, 'Black').click();
     await page.waitForSelector('main[data-activity="attempt"]');
     expect(await page.locator('.status').textContent()).toMatch(/^Find a better move than [^?!]+\.$/);
     const before = await board.fen();
@@ -81,13 +92,50 @@ describe('the review', () => {
     if (before.includes(' b ')) await board.drag('h7', 'h5');
     else await board.drag('h2', 'h4');
     await page.waitForFunction(() =>
-      /costs|as good|best move/.test(document.querySelector('.status')?.textContent ?? ''),
+      /not good enough|as good|best move/.test(document.querySelector('.status')?.textContent ?? ''),
     );
     await page.getByRole('button', { name: 'Another try' }).click();
     await board.showsFen(before);
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.waitForSelector('main[data-activity="game"]');
     await board.showsFen(before);
+  });
+
+  boardTest("asks for the reader's own mistakes only, from his side, one after the other", async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(BLUNDERS));
+    await openPanel(page, 'game');
+    await page.getByText('Change sides or level').click();
+    await page.locator('.changes').getByText('Black against Ransom').click();
+    await review(page, 'Quick');
+    await isDone(page);
+    // The reader has looked at the game from the other side.
+    await page.locator('[data-tool="flip"]').click();
+    expect(await isFlipped(page)).toBe(false);
+    await page.getByRole('button', { name: 'Try the mistakes again' }).click();
+    const asked: string[] = [];
+    for (;;) {
+      const status = page.locator('.status', { hasText: 'Find a better move than' });
+      await page.waitForFunction(
+        (known) => known !== document.querySelector('.status')?.textContent,
+        asked.at(-1) ?? null,
+      );
+      expect(await isFlipped(page)).toBe(true);
+      expect(await board.fen()).toContain(' b ');
+      asked.push((await status.textContent())!);
+      const primary = page.locator('.toolbar .primary');
+      if ((await primary.textContent()) === 'Back to the game') break;
+      expect(await primary.textContent()).toBe('Next mistake');
+      await primary.click();
+    }
+    expect(asked).toEqual([
+      'Find a better move than 2... g5.',
+      'Find a better move than 3... f6.',
+      'Find a better move than 4... a6.',
+    ]);
+    await page.locator('.toolbar .primary').click();
+    await page.waitForSelector('main[data-activity="game"]');
+    expect(await isFlipped(page)).toBe(false);
   });
 
   boardTest(
@@ -97,7 +145,7 @@ describe('the review', () => {
       await board.open(gameAddress(GAME));
       await review(page, 'Quick');
       await isDone(page);
-      await page.getByRole('button', { name: 'Try the mistakes again' }).tap();
+      await tryMistakesOf(page, 'Black').tap();
       await page.waitForSelector('main[data-activity="attempt"]');
       await page.waitForFunction(() => document.querySelector('.table')!.getBoundingClientRect().top >= 0);
     },
@@ -120,7 +168,7 @@ describe('the review', () => {
     await board.open(gameAddress(GAME));
     await review(page, 'Quick');
     await isDone(page);
-    await page.getByRole('button', { name: 'Try the mistakes again' }).click();
+    await tryMistakesOf(page, 'Black').click();
     await page.waitForSelector('main[data-activity="attempt"]');
     await openPanel(page, 'lessons');
     await page.waitForSelector('main[data-activity="lesson"]');

@@ -17,7 +17,7 @@ import {
 import { reviewPgn } from '../../src/web/review/saved_review.ts';
 import {
   markAt,
-  mistakes,
+  mistakesOf,
   nameOfMove,
   reviewArrows,
   summaryOf,
@@ -97,7 +97,7 @@ describe('a review', () => {
     expect(summaryOf(review, 0)).toMatchObject({ moves: 1, averageLoss: 0, counts: { blunder: 0 } });
     expect(summaryOf(review, 1)).toMatchObject({ moves: 1, averageLoss: 0.35, counts: { blunder: 1, mistake: 0 } });
     expect(turningPoints(review)).toEqual([judged[1]]);
-    expect(mistakes(review)).toEqual([judged[1]]);
+    expect([0, 1].map((colour) => mistakesOf(review, colour))).toEqual([[], [judged[1]]]);
     expect(nameOfMove(judged[1]!)).toBe('1... f6??');
   });
 
@@ -141,7 +141,7 @@ describe('a review', () => {
 
   it('ignores a verdict on a move that was taken back', () => {
     let { review } = reviewed();
-    review = reduceReview(review, { kind: 'try', ply: 2 });
+    review = reduceReview(review, { kind: 'try', ply: 2, wasFlipped: false });
     review = reduceReview(review, { kind: 'tried', move: 5 });
     const verdict = { kind: 'good', loss: 0, given: NOTHING } as const;
     expect(reduceReview(review, { kind: 'verdict', move: 6, verdict })).toBe(review);

@@ -81,3 +81,60 @@ describe('an attempt at a better move', () => {
     expect(page.store.state.review.phase).toBe('done');
   });
 });
+
+describe('the mistakes of a game', () => {
+  /** A reviewed game in which every move but the fourth was a mistake. */
+  function reviewed(page: GamePage): ReviewController {
+    page.play('e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Nf6');
+    const review = new ReviewController(page.store, page.game, () => undefined);
+    const line = lineThrough(page.game.table.tree.current);
+    page.store.dispatch({ kind: 'review', action: { kind: 'begin', line } });
+    for (let ply = 1; ply < line.length; ply++) {
+      const move = judgedIn(line, ply, ply === 4 ? 'interesting' : 'mistake');
+      page.store.dispatch({ kind: 'review', action: { kind: 'judged', move } });
+    }
+    page.store.dispatch({ kind: 'review', action: { kind: 'end', phase: 'done', fault: '' } });
+    return review;
+  }
+  const isFlipped = ({ store }: GamePage): boolean => store.state.isFlipped;
+
+  it.each([
+    ['White', 1, [1, 3, 5], false],
+    ['Black', 2, [2, 6], true],
+  ] as const)('are those of %s if one of them is tried again, seen from that side', (_, first, all, flipped) => {
+    const page = new GamePage({ seats: seatsOf('people') });
+    const review = reviewed(page);
+    const tried: number[] = [];
+    for (let ply: number | null = first; ply !== null; ply = review.nextMistake) {
+      review.tryAgain(ply);
+      tried.push(ply);
+      expect([isFlipped(page), page.store.state.activity]).toEqual([flipped, 'attempt']);
+    }
+    expect(tried).toEqual(all);
+    review.leaveAttempt();
+    expect([isFlipped(page), page.store.state.activity]).toEqual([false, 'game']);
+    expect(review.nextMistake).toBeNull();
+  });
+
+  it('leave the board turned as the reader has turned it', () => {
+    const page = new GamePage({ seats: seatsOf('people') });
+    const review = reviewed(page);
+    page.store.dispatch({ kind: 'flip', isFlipped: true });
+    review.tryAgain(1);
+    expect(isFlipped(page)).toBe(false);
+    review.tryAgain(2);
+    expect(isFlipped(page)).toBe(true);
+    review.tryAgain(3);
+    review.leaveAttempt();
+    expect(isFlipped(page)).toBe(true);
+  });
+
+  it('leave the board to the side to move where it turns each turn', () => {
+    const page = new GamePage({ seats: seatsOf('people'), flipsEachTurn: true });
+    const review = reviewed(page);
+    review.tryAgain(2);
+    expect(isFlipped(page)).toBe(true);
+    page.game.visit(page.game.table.tree.root);
+    expect([isFlipped(page), page.store.state.activity]).toEqual([false, 'game']);
+  });
+});

@@ -333,7 +333,7 @@ export class GameController implements Activity {
   private leave(): void {
     this.emptyHand();
     this.change({ hint: [], thinking: null });
-    if (this.flipsEachTurn && this.isOnTable) this.turnBoard();
+    this.turnBoardEachTurn();
   }
 
   /** The hand, and what is said, belong to what is on the table: the game may go on behind a lesson. */
@@ -365,6 +365,11 @@ export class GameController implements Activity {
   turnBoard(): void {
     const below = this.flipsEachTurn ? this.table.position.turn : (onlyPerson(this.choice.seats) ?? WHITE);
     this.store?.dispatch({ kind: 'flip', isFlipped: below === BLACK });
+  }
+
+  /** Puts the side to move at the bottom if the players want that. */
+  turnBoardEachTurn(): void {
+    if (this.flipsEachTurn && this.isOnTable) this.turnBoard();
   }
 
   /** Shows and announces a notice until the next command. */

@@ -23,9 +23,11 @@ export function AttemptBar(): JSX.Element {
         {attemptText(state)}
       </p>
       <Toolbar label="Try again">
-        <button type="button" class="tool primary" onClick={() => pressAway(() => app.review.leaveAttempt())}>
-          Back to the game
-        </button>
+        {next !== null && (
+          <button type="button" class="tool primary" onClick={() => app.review.tryAgain(next)}>
+            Next mistake
+          </button>
+        )}
         <button
           type="button"
           class="tool"
@@ -34,11 +36,13 @@ export function AttemptBar(): JSX.Element {
         >
           Another try
         </button>
-        {next !== null && (
-          <button type="button" class="tool" onClick={() => app.review.tryAgain(next)}>
-            Next mistake
-          </button>
-        )}
+        <button
+          type="button"
+          class={next === null ? 'tool primary' : 'tool'}
+          onClick={() => pressAway(() => app.review.leaveAttempt())}
+        >
+          Back to the game
+        </button>
       </Toolbar>
     </>
   );

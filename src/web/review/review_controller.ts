@@ -7,6 +7,7 @@ import { messageOf } from '../../platform/error_message.ts';
 import { Game } from '../../rules/game.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { TableEvent } from '../../table/table_state.ts';
+import { BLACK } from '../../shared/men.ts';
 import { lineThrough, type TreeNode } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { PageAction, PageState } from '../state/page_state.ts';
@@ -16,7 +17,7 @@ import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { moveArrows } from '../../diagram/arrows.ts';
 import { verdictOn, type ReviewAction, type ReviewState } from './review_state.ts';
-import { mistakes } from './summary.ts';
+import { mistakesOf } from './summary.ts';
 
 /** A review is repeatable only with one thread, and with an empty table of the same size each time. */
 const SETTINGS = { threads: 1, hashMb: null, multiPv: 1 };
@@ -80,19 +81,23 @@ export class ReviewController implements Activity {
     this.game.visit(isFault(judged[ply - 1]?.judgement ?? null) ? line[ply - 1]! : node);
   }
 
-  /** Puts the position before a bad move on the table, for the user to find a better one. */
+  /** Puts the position before a bad move on the table, seen by its player, for the user to find a better one. */
   tryAgain(ply: number): void {
-    if (this.state.judged[ply - 1] === undefined) return;
+    const bad = this.state.judged[ply - 1];
+    if (bad === undefined) return;
     this.look(ply);
-    this.dispatch({ kind: 'try', ply });
+    this.dispatch({ kind: 'try', ply, wasFlipped: this.store.state.isFlipped });
+    this.flip(bad.before.position.turn === BLACK);
     this.store.dispatch({ kind: 'activity', activity: 'attempt' });
     this.say('Find a better move.');
   }
 
-  /** The next bad move of the game; null if there is none. */
+  /** The next bad move of the same player; null if there is none. */
   get nextMistake(): number | null {
-    const { attempt } = this.state;
-    return mistakes(this.state).find(({ ply }) => ply > (attempt?.ply ?? 0))?.ply ?? null;
+    const { attempt, judged } = this.state;
+    if (attempt === null) return null;
+    const { turn } = judged[attempt.ply - 1]!.before.position;
+    return mistakesOf(this.state, turn).find(({ ply }) => ply > attempt.ply)?.ply ?? null;
   }
 
   leaveAttempt(): void {
@@ -101,6 +106,7 @@ export class ReviewController implements Activity {
     // Before a move is tried, what searches is the review.
     if (attempt.move !== null) this.cancel();
     this.dispatch({ kind: 'give-up-trying' });
+    this.flip(attempt.wasFlipped);
     if (this.store.state.activity === 'attempt') this.store.dispatch({ kind: 'activity', activity: 'game' });
   }
 
@@ -205,10 +211,15 @@ export class ReviewController implements Activity {
     if (event.kind !== 'stepped') return;
     // Whoever goes elsewhere in the score wants to see that.
     this.leaveAttempt();
+    this.game.turnBoardEachTurn();
     if (event.reason === 'new-game' || event.reason === 'ruleset') {
       this.cancel();
       this.dispatch({ kind: 'forget' });
     }
+  }
+
+  private flip(isFlipped: boolean): void {
+    this.store.dispatch({ kind: 'flip', isFlipped });
   }
 
   private say(text: string): void {

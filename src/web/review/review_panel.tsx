@@ -5,6 +5,7 @@ import { describeCost, formatScore } from '../../report/words.ts';
 import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { pressAway } from '../focus.ts';
+import { onlyPerson } from '../play/players.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { GraphView } from './graph_view.tsx';
@@ -12,7 +13,7 @@ import { EFFORTS, type ReviewState } from './review_state.ts';
 import {
   COUNTED,
   isDecided,
-  mistakes,
+  mistakesOf,
   nameOfMove,
   summaryOf,
   turningPoints,
@@ -194,8 +195,7 @@ const NAMES: Readonly<Record<Judgement, string>> = {
 function TurningPoints({ review }: { readonly review: ReviewState }): JSX.Element | null {
   const app = useApp();
   const points = turningPoints(review);
-  const bad = mistakes(review);
-  if (points.length === 0 && bad.length === 0) return null;
+  if (!review.judged.some(({ judgement }) => judgement !== null)) return null;
   return (
     <section aria-labelledby="turning-points">
       <h2 id="turning-points">Turning points</h2>
@@ -213,12 +213,28 @@ function TurningPoints({ review }: { readonly review: ReviewState }): JSX.Elemen
           </li>
         ))}
       </ul>
-      {bad[0] !== undefined && (
-        <button type="button" onClick={() => app.review.tryAgain(bad[0]!.ply)}>
-          Try the mistakes again
-        </button>
-      )}
+      <TryAgain review={review} />
     </section>
+  );
+}
+
+/** Asks the reader for better moves than his own; if it isn't known which side he played, he chooses it. */
+function TryAgain({ review }: { readonly review: ReviewState }): JSX.Element {
+  const app = useApp();
+  const reader = onlyPerson(usePage().game.choice.seats);
+  const sides = (reader === null ? [WHITE, BLACK] : [reader]).flatMap((colour) => {
+    const [first] = mistakesOf(review, colour);
+    return first === undefined ? [] : [{ colour, first }];
+  });
+  if (sides.length === 0) return <p class="quiet">There is no mistake of yours to try again.</p>;
+  return (
+    <div class="actions">
+      {sides.map(({ colour, first }) => (
+        <button key={colour} type="button" onClick={() => app.review.tryAgain(first.ply)}>
+          {reader === null ? `Try ${playerName(colour)}’s mistakes again` : 'Try the mistakes again'}
+        </button>
+      ))}
+    </div>
   );
 }
 

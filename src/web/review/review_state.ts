@@ -38,6 +38,8 @@ export interface Attempt {
   readonly move: Move | null;
   /** Null while unknown. */
   readonly verdict: Verdict | null;
+  /** Was Black at the bottom before? The board is turned to the player of the move. */
+  readonly wasFlipped: boolean;
 }
 
 /** `best`: the engine's choice. `good`: another one that is as good. `same`: the move of the game. */
@@ -64,7 +66,7 @@ export type ReviewAction =
   | { readonly kind: 'judged'; readonly move: JudgedMove }
   | { readonly kind: 'end'; readonly phase: ReviewPhase; readonly fault?: string }
   | { readonly kind: 'focus'; readonly ply: number | null }
-  | { readonly kind: 'try'; readonly ply: number }
+  | { readonly kind: 'try'; readonly ply: number; readonly wasFlipped: boolean }
   | { readonly kind: 'tried'; readonly move: Move }
   | { readonly kind: 'verdict'; readonly move: Move; readonly verdict: Verdict }
   | { readonly kind: 'give-up-trying' }
@@ -84,7 +86,11 @@ export function reduceReview(state: ReviewState, action: ReviewAction): ReviewSt
     case 'focus':
       return { ...state, focus: action.ply };
     case 'try':
-      return { ...state, focus: action.ply, attempt: { ply: action.ply, move: null, verdict: null } };
+      return {
+        ...state,
+        focus: action.ply,
+        attempt: { ply: action.ply, move: null, verdict: null, wasFlipped: action.wasFlipped },
+      };
     case 'tried':
       return attempt === null ? state : { ...state, attempt: { ...attempt, move: action.move, verdict: null } };
     case 'verdict':

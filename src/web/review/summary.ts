@@ -55,9 +55,9 @@ export function turningPoints({ judged }: ReviewState): readonly JudgedMove[] {
   return judged.filter(({ judgement }) => judgement !== null && judgement !== 'inaccuracy');
 }
 
-/** The moves worth retrying. */
-export function mistakes({ judged }: ReviewState): readonly JudgedMove[] {
-  return judged.filter(({ judgement }) => isFault(judgement));
+/** A player's moves that are worth retrying. */
+export function mistakesOf({ judged }: ReviewState, colour: Colour): readonly JudgedMove[] {
+  return judged.filter(({ judgement, before }) => isFault(judgement) && before.position.turn === colour);
 }
 
 export const COUNTED: readonly Judgement[] = ['blunder', 'mistake', 'inaccuracy', 'interesting'];
