@@ -38,8 +38,11 @@ const SOURCE = 'src/web';
 const STATIC_FILES = ['manifest.webmanifest'];
 const BUILT_FILES = ['core.single.wasm', 'report/page/page.js'];
 const NET = 'net.bin';
-/** The core of the page's own rules, and of its engine. */
-const CORE_LINK = '<link rel="preload" href="core.single.wasm" as="fetch" crossorigin />';
+/**
+ * The core of the page's own rules, and of its engine. Without `crossorigin`, with which WebKit fetches it once more: see
+ * platform/browser.ts for the request that it is for.
+ */
+const CORE_LINK = '<link rel="preload" href="core.single.wasm" as="fetch" />';
 /** Folders of this name in `src/web` contain files that the page fetches. */
 const DATA_FOLDER = 'data';
 const SOURCE_FILE = /\.tsx?$|\.md$/;

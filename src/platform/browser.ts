@@ -21,6 +21,8 @@ const FILES = {
 /** Folder of the build, if the page sets it; otherwise the files are where the package has them. */
 let build: URL | null = null;
 
+/** Requests that every browser answers with what the page has preloaded: WebKit does so without CORS only. */
+const AS_PRELOADED: RequestInit = { mode: 'no-cors', credentials: 'include' };
 const WASM_TYPE = 'application/wasm';
 /** The first bytes of a gzipped file. */
 const GZIP_MARK = [0x1f, 0x8b];
@@ -75,7 +77,8 @@ async function makeSharedCore(): Promise<void> {
 async function answerFor(file: FetchedFile): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(addressOf(file));
+    const address = addressOf(file);
+    response = await fetch(address, address.origin === location.origin ? AS_PRELOADED : {});
   } catch (error) {
     throw new Error(`${file} can't be fetched: ${messageOf(error)}`);
   }

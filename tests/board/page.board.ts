@@ -71,6 +71,13 @@ describe('the page', () => {
       { expected: [/chunks\/engine|net\.bin|Failed to load resource/] },
     );
   }
+  boardTest('fetches the core once, though it is preloaded, and the net', async ({ board, watch }) => {
+    await board.open();
+    await board.drag('e2', 'e4');
+    await board.page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+    const fetched = watch.requests.map((url) => url.replace(/.*\//, ''));
+    expect(fetched.filter((name) => /^core\.|^net\./.test(name))).toEqual(['core.single.wasm', 'net.bin']);
+  });
   boardTest('is isolated, and plays a move with the mouse', async ({ board }) => {
     await board.open();
     expect(await board.page.evaluate(() => crossOriginIsolated)).toBe(true);
