@@ -12,8 +12,8 @@ import { SCALE_JOURNAL, openPairs, type PlayedPair } from '../shared/pair_journa
 import { PlayerProcesses } from '../shared/player_processes.ts';
 import { onInterruption, cantWrite, say } from '../shared/run.ts';
 import { takeFile } from '../shared/files.ts';
-import { LINKS, linkOf, pairNumbers } from './links.ts';
-import { measuredSkill } from './level_player.ts';
+import { LINKS, linkOf, pairNumbers } from '../shared/links.ts';
+import { measuredSkill } from '../shared/level_player.ts';
 import type { LevelsPlayed, LevelsWanted } from './process.ts';
 import { tables } from './report.ts';
 import { withPair, withoutGames, type LinkGames } from './scale.ts';

@@ -6,7 +6,7 @@ import { messageOf } from '../../src/platform/error_message.ts';
 import { balancedOpenings } from '../shared/balanced_openings.ts';
 import type { PlayedPair } from '../shared/pair_journal.ts';
 import { endWithMainProcess } from '../shared/run.ts';
-import { pairPlayer } from './level_player.ts';
+import { pairPlayer } from '../shared/level_player.ts';
 
 /** Sent once, before the first pair. */
 export interface LevelsWanted {

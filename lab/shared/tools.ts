@@ -46,6 +46,10 @@ export const TOOLS = {
     does: 'Finds positions in lost games of a match in which the other side, which won, saw what the player did not.',
     module: 'suites/find_blind_spots.ts',
   },
+  marks: {
+    does: 'Compares the marks of a review with an independent check, on games of weak levels.',
+    module: 'marks/marks.ts',
+  },
   fuzz: {
     does: 'Plays random games, texts, conversations or gestures, and checks what comes of them.',
     module: 'fuzz/fuzz.ts',

@@ -7,7 +7,7 @@ type Fault = Exclude<Judgement, 'interesting'>;
 /** From mild to grave. */
 const FAULTS: readonly Fault[] = ['inaccuracy', 'mistake', 'blunder'];
 
-// How moves are judged: docs/cli.md explains it. The margins are calibrated on games of levels 0 to 10 (`npm run marks`).
+// How moves are judged: docs/cli.md explains it. The margins are calibrated on games of levels 0 to 10 (`npm run lab marks`).
 
 /** Expected points, 0 to 1, that a move must lose for each judgement. */
 export const POINTS_LOST = { inaccuracy: 0.1, mistake: 0.2, blunder: 0.3 } as const;

@@ -1,7 +1,7 @@
 // The mate search during the main search: from time to time the root gives it a slice of work. For the side to move it searches for a
 // mate of any length by checks, then for a shorter one: most mates are found this way long before the main search reaches their end.
 // For the opponent it tests whether he mates by checks after a root move that is about to become the best: the main search overlooks
-// such deep and narrow mates most often (scripts/traps.ts counts them).
+// such deep and narrow mates most often (`npm run lab suites traps` counts them).
 
 import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { NO_MOVE } from '../../shared/move.ts';

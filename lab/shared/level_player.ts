@@ -6,7 +6,7 @@ import { NODES_OF_100_MS, chooseLine, seenMoves, skillOf, type Skill } from '../
 import type { OpeningSource } from '../../src/match/opening.ts';
 import { Random } from '../../src/match/random.ts';
 import type { Points } from '../../src/match/tally.ts';
-import { playPair, type Player } from '../shared/play_pair.ts';
+import { playPair, type Player } from './play_pair.ts';
 import { linkOf, openingOf } from './links.ts';
 
 /** The play of a level in a measurement: full strength has as many nodes as 100 ms are good for. */

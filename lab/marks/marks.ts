@@ -1,4 +1,4 @@
-// How well the marks of a review find what is given away: `npm run marks`. It plays games of levels 0 to 10, annotates them as
+// How well the marks of a review find what is given away: `npm run lab marks`. It plays games of levels 0 to 10, annotates them as
 // `ransom analyze` does, and compares the marks with an independent check of every move (check.ts).
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -8,8 +8,8 @@ import { GLYPHS, isFault } from '../../src/analysis/judgement.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatFen } from '../../src/notation/fen.ts';
-import { MAX_NUMBER, commandLine, wholeNumber } from '../command_line.ts';
-import { say } from '../run.ts';
+import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
+import { say } from '../shared/run.ts';
 import { MoveChecker, type Checked } from './check.ts';
 import { levelGame } from './level_games.ts';
 
@@ -24,10 +24,7 @@ interface Options {
   moves: boolean;
 }
 
-const options = commandLine(
-  'marks',
-  'Compares the marks of a review with an independent check, on games of weak levels.',
-)
+const options = commandLine('marks')
   .option('--games <n>', 'games of each level', wholeNumber(1, MAX_NUMBER), 2)
   .option('--seed <n>', 'seed of the games', wholeNumber(0, MAX_SEED), 1)
   .option('--nodes <n>', 'nodes a position of the review', wholeNumber(1, MAX_NUMBER), 20_000)
