@@ -58,6 +58,10 @@ export const RESULT = sticky(
 /** As a word in the movetext, or in parentheses. */
 export const RESIGNATION = /(?:(White|Black)\s+)?resign(?:s|ed)?\.?(?![A-Za-z0-9])/iy;
 export const RESIGNATION_IN_PARENTHESES = /\(\s{0,9}(?:(White|Black)\s+)?resign(?:s|ed)?\.?\s{0,9}\)/iy;
+/** As some programs and tournaments write it. */
+export const RESULT_IN_POINTS = sticky(
+  String.raw`(1:0|0:1|0(?<point>[.,])5(?:${DASH}|:)0\k<point>5)(?![\w:/]|${DASH})`,
+);
 
 /** Castling may be printed with spaces, `O O`, so that two consecutive castlings run together. */
 export const CASTLING_WITH_BLANKS = new RegExp(`([Oo](?:[ \\t][Oo]){1,9})(?![A-Za-z0-9-])(${MARKS})`, 'y');

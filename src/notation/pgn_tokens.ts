@@ -67,6 +67,7 @@ const RULES: readonly Rule[] = [
   [`!?${SIGN_CHARACTERS}${COMBINATION_BEGINNINGS}`, patterns.SIGN, () => ({ kind: 'sign' })],
   ['(*@', patterns.LANDING_MOVE, () => ({ kind: 'move' })],
   ['01\u00bd*', patterns.RESULT, (match) => ({ kind: 'result', result: resultOf(match[1] ?? '*') })],
+  ['01', patterns.RESULT_IN_POINTS, (match) => ({ kind: 'result', result: resultOfPoints(match[1] ?? '') })],
   ['(', patterns.RESIGNATION_IN_PARENTHESES, (match) => ({ kind: 'resignation', loser: colourOfName(match[1]) })],
   ['WwBbRr', patterns.RESIGNATION, (match) => ({ kind: 'resignation', loser: colourOfName(match[1]) })],
   [DIGITS, patterns.MOVE_NUMBER, (match) => ({ kind: 'number', value: Number(match[1]), black: isBlacks(match[2]) })],
@@ -173,6 +174,11 @@ function resultOf(text: string): PgnResult {
     default:
       return /^1.0$/.test(text) ? '1-0' : '1/2-1/2';
   }
+}
+
+function resultOfPoints(text: string): PgnResult {
+  if (text === '1:0') return '1-0';
+  return text === '0:1' ? '0-1' : '1/2-1/2';
 }
 
 function colourOfName(name: string | undefined): Colour | null {

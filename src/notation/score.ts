@@ -7,7 +7,7 @@ import type { GameText } from './game_texts.ts';
 import type { PgnComment } from './pgn_comment.ts';
 import { readGame, type GameReading, type ReadPly, type Stop } from './pgn_reading.ts';
 import type { TagError } from './pgn_start.ts';
-import type { PgnResult } from './pgn_tokens.ts';
+import { tokenize, type PgnResult } from './pgn_tokens.ts';
 import { parsePgn, type PgnGame, type PgnTag } from './pgn_tree.ts';
 import { meantMoves } from './read_move.ts';
 import { shortened } from './quoted.ts';
@@ -180,8 +180,9 @@ function resultIn(written: PgnResult | null, tags: readonly PgnTag[]): PgnResult
 
 /** The result in the tag `Result`; null if that has none. */
 export function resultOfTags(tags: readonly PgnTag[]): PgnResult | null {
-  const value = tagOf(tags, 'Result')?.value;
-  return value === '1-0' || value === '0-1' || value === '1/2-1/2' ? value : null;
+  const value = tagOf(tags, 'Result')?.value.trim() ?? '';
+  const [token] = tokenize(value);
+  return token?.kind === 'result' && token.text === value && token.result !== '*' ? token.result : null;
 }
 
 function loserOf(result: PgnResult | null): Colour | null {
