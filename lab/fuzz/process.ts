@@ -55,7 +55,8 @@ onInterruption(() => undefined);
 process.on('disconnect', () => void end());
 process.on('message', (message: SeedsWanted | number) => {
   if (typeof message === 'number') {
-    void play(message).then((answer) => process.send?.(answer));
+    // The main process may have gone meanwhile.
+    void play(message).then((answer) => process.connected && process.send!(answer));
     return;
   }
   wanted = message;

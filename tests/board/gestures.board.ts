@@ -1,5 +1,5 @@
 // Random gestures, legal or not, with every input method: after each, the page must show the position according to the
-// rules. `npm run lab fuzz board` plays many more.
+// rules. `npm run lab fuzz -- --kind board` plays many more.
 
 import { formatFen, positionFromFen, startPosition } from '../../src/notation/fen.ts';
 import { Random } from '../../src/match/random.ts';

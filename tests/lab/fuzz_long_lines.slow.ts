@@ -39,7 +39,7 @@ function megabyteOf(piece: string): string {
   return piece.repeat(Math.ceil(MEGABYTE / piece.length));
 }
 
-// Long runs on which a reader was slow once, or could be: npm run lab fuzz readers -- --long tries many more.
+// Long runs on which a reader was slow once, or could be: npm run lab fuzz -- --kind readers --long tries many more.
 const LONG: readonly (readonly [ReaderName, string, string, string])[] = [
   ['fen', '', 'a', ''],
   ['fen', '', ' ', ''],

@@ -76,6 +76,11 @@ describe('npm run lab', () => {
     expect([group.status, group.stderr]).toEqual([2, expect.stringMatching(/^Which of these\?\n {2}bench perft /)]);
   });
 
+  it('is printed in the documents', () => {
+    const texts = DOCUMENTS.map((document) => readFileSync(join(ROOT, document), 'utf8'));
+    expect(texts.flatMap(commandsIn).length).toBeGreaterThan(60);
+  });
+
   it.each(DOCUMENTS)('is printed in %s with tools and options that there are', (document) => {
     for (const command of commandsIn(readFileSync(join(ROOT, document), 'utf8'))) {
       const tool = toolOf(command);

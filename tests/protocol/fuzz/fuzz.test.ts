@@ -7,7 +7,7 @@ const LINES = 120;
 const LIMIT_MS = 120_000;
 
 describe('the protocols', () => {
-  // The long version: npm run lab fuzz protocol -- --minutes N
+  // The long version: npm run lab fuzz -- --kind protocol --minutes N
   it.each(SUBJECTS.flatMap((subject) => SEEDS.map((seed) => [subject.args.join(' '), seed, subject] as const)))(
     'ransom %s still works after random lines, seed %i',
     async (_name, seed, subject) => {
