@@ -1,8 +1,10 @@
 import { START_FEN, formatFenError, positionFromFen } from '../notation/fen.ts';
+import { mergedStoresNotice } from '../notation/merged_stores.ts';
 import { Game, describeOutcome } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Ruleset } from '../rules/setup.ts';
 import { badInput } from './exit.ts';
+import { printNote } from './terminal/terminal.ts';
 
 /** The options shared by all commands about a position. */
 export interface PositionOptions {
@@ -12,10 +14,15 @@ export interface PositionOptions {
   readonly json?: boolean;
 }
 
-/** The position given by the options. Fails if the FEN is invalid, with a caret under the character. */
+/**
+ * The position given by the options. Fails if the FEN is invalid, with a caret under the character; a note tells of one that
+ * may be misunderstood.
+ */
 export function positionOf({ fen, rules }: PositionOptions): Position {
   const position = positionFromFen(fen ?? START_FEN, rules);
   if (!position.ok) throw badInput(formatFenError(position.error));
+  const notice = fen === undefined ? null : mergedStoresNotice(fen, position.value.setup);
+  if (notice !== null) printNote(`note: --fen: ${notice}`);
   return position.value;
 }
 

@@ -39,7 +39,8 @@ export interface FenPlace {
 
 /**
  * Reads a FEN with airfields and prisons (RULES.md, section 9), and checks that the position can be played. Spaces
- * around it are fine, and so are missing counters.
+ * around it are fine, and so are missing counters. A FEN of XBoard has airfields and prisons in one bracket without `#`: all its men
+ * are taken to be on airfields.
  *
  * @param text - the FEN
  * @param ruleset - the rules of the game, which FEN can't tell

@@ -18,40 +18,53 @@ const TAG_LINE = /^[^\S\r\n\u2028\u2029]*\[[A-Za-z]/m;
 /**
  * Reads openings: a PGN file with one game per opening, or a text with one opening per line, as moves in any notation
  * or a FEN. Blank lines and lines that begin with # are ignored. Move lists begin at `start`; games are cut after
- * `maxPlies`. The error names the invalid line or game.
+ * `maxPlies`. The error names the invalid line or game. `note` is told what was assumed about a text that doesn't
+ * say it all.
  */
-export function parseOpenings(text: string, start: Position, maxPlies: number): Result<Opening[], string> {
-  const openings = TAG_LINE.test(text) ? fromPgn(text, start, maxPlies) : fromLines(text, start, maxPlies);
+export function parseOpenings(
+  text: string,
+  start: Position,
+  maxPlies: number,
+  note: Note = () => undefined,
+): Result<Opening[], string> {
+  const read = TAG_LINE.test(text) ? fromPgn : fromLines;
+  const openings = read(text, start, maxPlies, note);
   if (openings.ok && openings.value.length === 0) return err('there is no opening in it');
   return openings;
 }
 
-function fromPgn(text: string, start: Position, maxPlies: number): Result<Opening[], string> {
+type Note = (text: string) => void;
+
+function fromPgn(text: string, start: Position, maxPlies: number, note: Note): Result<Opening[], string> {
   const openings: Opening[] = [];
   for (const score of readScores(text, start)) {
-    const opening = score.ok ? openingOf(score.value, maxPlies) : err(score.error.message);
-    if (!opening.ok) return err(`game ${openings.length + 1}: ${opening.error}`);
+    const place = `game ${openings.length + 1}: `;
+    const opening = score.ok
+      ? openingOf(score.value, maxPlies, (said) => note(place + said))
+      : err(score.error.message);
+    if (!opening.ok) return err(place + opening.error);
     openings.push(opening.value);
   }
   return ok(openings);
 }
 
-function fromLines(text: string, start: Position, maxPlies: number): Result<Opening[], string> {
+function fromLines(text: string, start: Position, maxPlies: number, note: Note): Result<Opening[], string> {
   const openings: Opening[] = [];
   for (const [index, line] of text
     .replace(/^\uFEFF/, '')
     .split(/\r\n?|\n/)
     .entries()) {
     if (line.trim() === '' || line.trim().startsWith('#')) continue;
-    const opening = openingOfLine(line, start, maxPlies);
-    if (!opening.ok) return err(`line ${index + 1}: ${opening.error}`);
+    const place = `line ${index + 1}: `;
+    const opening = openingOfLine(line, start, maxPlies, (said) => note(place + said));
+    if (!opening.ok) return err(place + opening.error);
     openings.push(opening.value);
   }
   return ok(openings);
 }
 
 /** A FEN begins with a board, in which slashes separate the ranks; no move has one. */
-function openingOfLine(line: string, start: Position, maxPlies: number): Result<Opening, string> {
+function openingOfLine(line: string, start: Position, maxPlies: number, note: Note): Result<Opening, string> {
   if (/^\s*\S+\/\S+\/\S/.test(line)) {
     const position = positionFromFen(line.trim(), start.ruleset);
     if (!position.ok) return err(describeFenError(position.error));
@@ -61,7 +74,7 @@ function openingOfLine(line: string, start: Position, maxPlies: number): Result<
   if (!score.ok) return err(score.error.message);
   const fault = faultOfLine(line, score.value);
   if (fault !== null) return err(`${fault} Write each opening on one line, or as a PGN game with its tags.`);
-  return openingOf(score.value, maxPlies);
+  return openingOf(score.value, maxPlies, note);
 }
 
 /** Why legal moves may still not be the opening that was meant: the line may be part of a longer text. */
@@ -72,11 +85,12 @@ function faultOfLine(line: string, { start, plies, stop, remarks }: GameScore): 
   const { fullmoves } = start.setup;
   if (number !== null && number !== fullmoves)
     return `This line begins with move ${number}, the position with move ${fullmoves}.`;
-  return remarks.find(({ kind }) => kind !== 'variation')?.message ?? null;
+  return remarks.find(({ kind }) => kind !== 'variation' && kind !== 'payment')?.message ?? null;
 }
 
-function openingOf({ start, plies, stop }: GameScore, maxPlies: number): Result<Opening, string> {
+function openingOf({ start, plies, stop, remarks }: GameScore, maxPlies: number, note: Note): Result<Opening, string> {
   if (stop !== null && plies.length < maxPlies) return err(stop.message);
+  for (const { kind, message } of remarks) if (kind === 'payment' || kind === 'fen') note(message);
   return checked({ start, moves: plies.slice(0, maxPlies).map(({ move }) => move) });
 }
 

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../rules/result.ts';
 import type { Move } from '../rules/setup.ts';
 import { textComment, type PgnComment } from './pgn_comment.ts';
 import { startOf, type TagError } from './pgn_start.ts';
+import { readBareExchange } from './bare_exchange.ts';
 import { nagsOfSigns } from './nags.ts';
 import { splitMarks } from './parse_move.ts';
 import type { PgnFault, PgnGame, PgnLine, PgnMove, PgnVariation } from './pgn_tree.ts';
@@ -18,6 +19,14 @@ export interface GameReading {
   readonly stops: readonly Stop[];
   /** The last of them, if the game itself can't be read further; null if it was read to its end. The others cost only a variation. */
   readonly stop: Stop | null;
+  /** What was assumed about drops that are exchanges, in order. */
+  readonly notices: readonly Notice[];
+}
+
+/** A sentence about a place in the text. */
+export interface Notice {
+  readonly offset: number;
+  readonly message: string;
 }
 
 /** The valid moves of a line. */
@@ -96,13 +105,19 @@ export function readGame(game: PgnGame, given: Position): Result<GameReading, Ta
   if (!start.ok) return start;
   const reader = new LineReader(game.source);
   const plies = reader.read(game.line, start.value);
-  const { stops, mainStop } = reader;
+  const { stops, mainStop, notices } = reader;
   const fault = game.fault === null ? null : faultStop(game.fault, plies, start.value);
   const stop = fault !== null && (mainStop === null || fault.offset < mainStop.offset) ? fault : mainStop;
-  const before = stops.filter(({ offset }) => stop === null || offset < stop.offset);
-  before.sort((one, other) => one.offset - other.offset);
+  const before = upTo(stop, stops);
   const all = stop === null ? before : [...before, stop];
-  return ok({ game, start: start.value, line: { intro: game.line.intro, plies }, stops: all, stop });
+  const line = { intro: game.line.intro, plies };
+  return ok({ game, start: start.value, line, stops: all, stop, notices: upTo(stop, notices) });
+}
+
+/** In the order of the text, up to a place. */
+function upTo<T extends { readonly offset: number }>(stop: Stop | null, places: readonly T[]): T[] {
+  const before = places.filter(({ offset }) => stop === null || offset < stop.offset);
+  return before.sort((one, other) => one.offset - other.offset);
 }
 
 /** Replays the lines of a game, and keeps what can't be read of a variation as a comment. */
@@ -111,6 +126,7 @@ class LineReader {
   readonly stops: Stop[] = [];
   /** Where the game itself does. */
   mainStop: Stop | null = null;
+  readonly notices: Notice[] = [];
   private readonly tasks: Task[] = [];
   /** Plies with variations. */
   private readonly branching: GrowingPly[] = [];
@@ -134,7 +150,7 @@ class LineReader {
     let ply = task.firstPly;
     for (const written of task.line.moves) {
       const { text, offset, number } = written;
-      const move = this.budget > 0 ? readMove(position, text) : err(TOO_LONG);
+      const move = this.budget > 0 ? this.readMove(position, written) : err(TOO_LONG);
       if (!move.ok) {
         this.stopAt(task, { ply, text, offset, position, reason: move.error }, number?.offset ?? offset);
         return;
@@ -150,6 +166,14 @@ class LineReader {
     const { text, offset, message } = fault;
     const reason: SyntaxFault = this.budget > 0 ? { kind: 'syntax', message } : TOO_LONG;
     this.stopAt(task, { ply, text, offset, position, reason }, offset);
+  }
+
+  private readMove(position: Position, { text, offset, comments }: PgnMove): Result<Move, MoveError> {
+    const bare = readBareExchange(position, text, comments);
+    if (bare === null) return readMove(position, text);
+    const { move, notice } = bare;
+    if (notice !== null) this.notices.push({ offset, message: notice });
+    return ok(move);
   }
 
   private readPly(written: PgnMove, ply: number, move: Move, before: Position, after: Position): GrowingPly {

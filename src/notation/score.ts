@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../rules/result.ts';
 import type { Colour, Move } from '../rules/setup.ts';
 import { playerName } from '../rules/words.ts';
 import type { GameText } from './game_texts.ts';
+import { mergedStoresNotice } from './merged_stores.ts';
 import type { PgnComment } from './pgn_comment.ts';
 import { readGame, type GameReading, type ReadPly, type Stop } from './pgn_reading.ts';
 import type { TagError } from './pgn_start.ts';
@@ -49,8 +50,11 @@ export interface ScoreEnding {
 }
 
 export interface ScoreRemark extends Place {
-  /** About a move number, the result, a variation that can't be read to its end, or another game behind this one. */
-  readonly kind: 'number' | 'result' | 'variation' | 'more';
+  /**
+   * About the FEN, a move number, the result, a variation that can't be read to its end, the payment of an exchange, or another
+   * game behind this one.
+   */
+  readonly kind: 'fen' | 'number' | 'result' | 'variation' | 'payment' | 'more';
   readonly offset: number;
   readonly message: string;
 }
@@ -134,8 +138,10 @@ function scoreOf(reading: GameReading, places: TextPlaces): GameScore {
     stop: stop === null ? null : scoreStopOf(stop, places),
     ending,
     remarks: [
+      ...fenRemarks(reading, places),
       ...numberRemarks(reading, plies, places),
       ...variationRemarks(reading, places),
+      ...paymentRemarks(reading, places),
       ...endingRemarks(reading.game, ending, places),
     ].sort((one, other) => one.offset - other.offset),
   };
@@ -213,6 +219,18 @@ function variationRemarks({ stops, stop }: GameReading, places: TextPlaces): Sco
         message: `The variation ends ${where}: ${message}${hint}`,
       };
     });
+}
+
+/** A start that XBoard has written: it may not be meant as it is read. */
+function fenRemarks({ game: { tags }, start }: GameReading, places: TextPlaces): ScoreRemark[] {
+  const tag = tagOf(tags, 'FEN');
+  const message = tag === undefined ? null : mergedStoresNotice(tag.value, start.setup);
+  return message === null ? [] : [{ kind: 'fen', offset: tag!.offset, ...places.placeOf(tag!.offset), message }];
+}
+
+/** What was assumed about exchanges that are written as drops. */
+function paymentRemarks({ notices }: GameReading, places: TextPlaces): ScoreRemark[] {
+  return notices.map(({ offset, message }) => ({ kind: 'payment', offset, ...places.placeOf(offset), message }));
 }
 
 function sansOf(position: Position, moves: readonly Move[]): string {

@@ -3,11 +3,12 @@ import { readMove } from '../notation/read_move.ts';
 import { formatSan } from '../notation/san.ts';
 import { resolveIntent, type Refusal } from '../rules/explain.ts';
 import type { Intent } from '../rules/intent.ts';
+import { bareDropMoves } from '../rules/payment.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { listOf, roleName } from '../rules/words.ts';
 import { moveRole } from '../shared/move.ts';
-import { bareDropMoves, isPaymentAsked, type AskPayment } from './payment.ts';
+import { isPaymentAsked, type AskPayment } from './payment.ts';
 
 /** When to ask the user if a statement fits several legal moves. */
 export interface QuestionPolicy {

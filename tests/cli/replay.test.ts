@@ -82,6 +82,34 @@ describe('ransom replay', () => {
     expect(json!.plies).toHaveLength(3);
   });
 
+  it('reads a game that XBoard has saved, and says which payment it takes where no comment tells', () => {
+    const saved = (moves: string): string =>
+      `[Variant "hostage"]\n[FEN "${START.replace('[]', '[-]')}"]\n[SetUp "1"]\n\n1. e4 d5 2. exd5 Qxd5 ${moves} *\n`;
+    const told = ransom(['replay'], saved('3. P@e4 {(P-P)*e4}'));
+    expect({ code: told.code, stderr: told.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(told.lines[4]).toMatch(/^5\t\(P-P\)\*e4\tP#P@e4\t.*\[p\] b /);
+    const untold = ransom(['replay'], saved('3. P@e4'));
+    expect([untold.code, untold.lines[4]]).toEqual([0, told.lines[4]]);
+    expect(untold.stderr).toBe(
+      'note: line 5, column 26: "P@e4" is read as the exchange (P-P)*e4, the only one: no comment says what was paid.\n',
+    );
+  });
+
+  it("says once that a FEN of XBoard's has airfields and prisons in one, be it an option or a tag", () => {
+    const fen = 'rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3';
+    const said = /The bracket of the FEN has no #.*\[#Pp\]\.\n/;
+    const option = ransom(['replay', '--fen', fen], '3. P@e4');
+    expect([option.code, option.stderr]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^note: --fen: ${said.source}$`)),
+    ]);
+    const tag = ransom(['replay'], `[FEN "${fen}"]\n\n3. P@e4 *\n`);
+    expect([tag.code, tag.stderr]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^note: line 1, column 1: ${said.source}$`)),
+    ]);
+  });
+
   it('stops at what is wrong in the main line', () => {
     const stopOf = (text: string): unknown => ransomJson(['replay'], text)[0]!.stop;
     expect(stopOf('1. e4 e5 (1... c5 2. Kd4) 2. Ke3')).toMatchObject({ ply: 3, inVariation: false, text: 'Ke3' });

@@ -140,6 +140,23 @@ describe('a file of openings', () => {
     ]);
   });
 
+  it('may have exchanges as XBoard writes them, which are noted', () => {
+    const moves = '1. e4 d5 2. exd5 Qxd5 3. P@e4';
+    for (const [text, places] of [
+      [`e4\n${moves}\n${moves} {(P-P)*e4}\n`, ['line 2']],
+      [`[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n${moves} *\n`, ['game 2']],
+    ] as const) {
+      const notes: string[] = [];
+      const openings = parseOpenings(text, start, Infinity, (note) => notes.push(note));
+      expect(openings.ok && texts(openings.value.at(-1)!)).toBe('e2e4 d7d5 e4d5 d8d5 P#P@e4');
+      expect(notes).toEqual(
+        places.map(
+          (place) => `${place}: "P@e4" is read as the exchange (P-P)*e4, the only one: no comment says what was paid.`,
+        ),
+      );
+    }
+  });
+
   it('may have variations that are wrong, on a line or in a PGN', () => {
     const line = '1. e4 e5 (1... c5 2. Ke7) 2. Nf3';
     expect(parsed(`${line}\n${line}\n`)).toEqual([`${START_FEN}: e2e4 e7e5 g1f3`, `${START_FEN}: e2e4 e7e5 g1f3`]);

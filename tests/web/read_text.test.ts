@@ -31,6 +31,11 @@ describe('a text with several games', () => {
     ]);
   });
 
+  it('may be a FEN of XBoard, which is remarked upon', () => {
+    const read = readText('rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3', startPosition());
+    expect(read.ok && read.value).toMatchObject([{ title: 'A position', remarks: [expect.stringContaining('[#Pp]')] }]);
+  });
+
   it('is refused if none can be read', () => {
     expect(titlesOf(game('Ann', '1. e5') + game('Bea', '1. d5'))).toEqual([
       expect.stringMatching(/^Line 4, column 4: /),

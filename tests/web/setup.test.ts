@@ -41,6 +41,14 @@ it('a store takes only its own men, and no king', () => {
   expect(after(king, { kind: 'turn', turn: BLACK }).notice).toBe('');
 });
 
+it('a FEN of XBoard is told to have airfields and prisons in one', () => {
+  const text = 'rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3';
+  const read = after(START, { kind: 'fen', text });
+  expect([read.fenFault, fenOf(read)]).toEqual([null, text]);
+  expect(read.notice).toContain('[#Pp]');
+  expect(after(read, { kind: 'turn', turn: BLACK }).notice).toBe('');
+});
+
 it('rights that contradict the board are removed with their men', () => {
   const rookless = after(START, { kind: 'move', from: square('h1'), to: square('h4') });
   expect(fenOf(rookless)).toContain(' w Qkq ');

@@ -1,4 +1,5 @@
 import { formatFenError, positionFromFen, startPosition } from '../../notation/fen.ts';
+import { mergedStoresNotice } from '../../notation/merged_stores.ts';
 import { formatFen } from '../../notation/fen_format.ts';
 import { formatSan } from '../../notation/san.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
@@ -159,6 +160,8 @@ export const SETUP_COMMANDS: readonly Command[] = [
       const position = positionFromFen(argument, session.settings.ruleset);
       if (!position.ok) session.host.complain(formatFenError(position.error).split('\n'));
       else {
+        const notice = mergedStoresNotice(argument, position.value.setup);
+        if (notice !== null) session.host.say([notice]);
         const side = sideFor(session.settings, position.value.turn);
         await replaceGame(desk, new GameRecord(position.value), { side });
       }

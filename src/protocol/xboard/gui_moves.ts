@@ -3,12 +3,12 @@ import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { listOf, roleLetter, roleName, squareName } from '../../rules/words.ts';
 import { KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../../shared/move.ts';
-import { bareDropMoves } from '../../table/payment.ts';
+import { bareDropMoves } from '../../rules/payment.ts';
 import type { QuestionPolicy } from '../../table/statement.ts';
 import type { Settings } from '../common/settings.ts';
 
 // An unmodified XBoard shows the men of an airfield and those in the enemy prison in one holdings column, and writes
-// every drop as `N@c7`. The table's `bareDropMoves` interprets such bare drops.
+// every drop as `N@c7`. `bareDropMoves` interprets such bare drops.
 
 /** What to ask the user about a move in the current dialect. Two machines must not be asked. */
 export function paymentPolicy({ guiDialect, askPayment }: Settings, isMachine: boolean): QuestionPolicy['payment'] {

@@ -1,3 +1,4 @@
+import { xboardStoresNotice } from '../../notation/merged_stores.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { messageOf } from '../../platform/error_message.ts';
 import { err } from '../../rules/result.ts';
@@ -217,7 +218,7 @@ export class XboardSession implements Session {
       case 'include':
         return play.changeExclusion(command.kind, command.move);
       case 'setboard':
-        return play.setBoard(readPosition(command.fen, this.settings.ruleset));
+        return this.setBoard(command.fen);
       case 'edited':
         return this.setEdited(command.steps);
       case 'no-position':
@@ -311,6 +312,13 @@ export class XboardSession implements Session {
       case 'quit':
       case 'nothing':
     }
+  }
+
+  private setBoard(fen: string): void {
+    const position = readPosition(fen, this.settings.ruleset);
+    this.play.setBoard(position);
+    const notice = position.ok && this.settings.guiDialect ? xboardStoresNotice(fen) : null;
+    if (notice !== null) this.say({ kind: 'tell', text: notice });
   }
 
   private setEdited(steps: readonly EditStep[]): void {

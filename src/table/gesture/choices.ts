@@ -1,10 +1,10 @@
+import { paymentOrder } from '../../rules/payment.ts';
 import type { Position } from '../../rules/position.ts';
 import { countOf, payments, prison } from '../../rules/refusal/facts.ts';
 import { exchangeObstacle } from '../../rules/refusal/exchange.ts';
 import { obstacle, type Obstacle, type RefusalCode } from '../../rules/refusal/refusal.ts';
 import type { Move, Role, Square } from '../../rules/setup.ts';
 import { KIND_EXCHANGE, moveGive, moveKind, movePromotion, moveRole, moveTo } from '../../shared/move.ts';
-import { paymentOrder } from '../payment.ts';
 import { followsFrom } from './follows.ts';
 
 /** A hostage that could pay for an exchange, legally or not. */

@@ -1,4 +1,5 @@
 import { describeFenError, positionFromFen } from '../../notation/fen.ts';
+import { mergedStoresNotice } from '../../notation/merged_stores.ts';
 import { tagOf } from '../../notation/tags.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
@@ -36,7 +37,9 @@ export function readText(text: string, given: Position): Result<readonly (FoundG
   if (!line.includes('\n') && BOARD.test(line)) {
     const position = positionFromFen(line, given.ruleset);
     if (!position.ok) return err(describeFenError(position.error));
-    return ok([{ title: 'A position', tree: new GameTree(position.value), stop: null, remarks: [] }]);
+    const notice = mergedStoresNotice(line, position.value.setup);
+    const remarks = notice === null ? [] : [notice];
+    return ok([{ title: 'A position', tree: new GameTree(position.value), stop: null, remarks }]);
   }
   const games = gamesOfText(text, given);
   const [first] = games;

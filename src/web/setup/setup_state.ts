@@ -1,5 +1,6 @@
 import { countsOf, ownerOf, storeName } from '../../rules/stores.ts';
 import { describeFenError, parseFen } from '../../notation/fen.ts';
+import { mergedStoresNotice } from '../../notation/merged_stores.ts';
 import { CASTLE_CORNERS, UNMOVED_KING, completeRights, kingHome } from '../../rules/castling.ts';
 import type { Place, Store } from '../../rules/place.ts';
 import {
@@ -173,7 +174,8 @@ function castlingAfter({ castling }: Setup, change: CastlingChange): number {
 function typed(state: SetupState, text: string): SetupState {
   const setup = parseFen(text);
   if (!setup.ok) return { ...state, fenFault: { text, message: describeFenError(setup.error) } };
-  return changed(state, { ...setup.value, castling: completeRights(setup.value.castling) });
+  const notice = mergedStoresNotice(text, setup.value) ?? '';
+  return { ...changed(state, { ...setup.value, castling: completeRights(setup.value.castling) }), notice };
 }
 
 function changed(state: SetupState, setup: Setup): SetupState {

@@ -154,6 +154,9 @@ describe('another game', () => {
     const fen = '4k3/8/8/8/8/8/4p3/R3K3[] b - - 0 1';
     expect((await table.tell(`fen ${fen}`))[0]).toMatch(/^You have Black/);
     expect(await table.tell('fen')).toEqual([fen]);
+    const merged = 'rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3';
+    expect((await table.tell(`fen ${merged}`))[0]).toContain('[#Pp]');
+    await table.tell(`fen ${fen}`);
     expect(await table.refused('fen 8/8 w')).toMatch(/^Bad FEN: .*\n {2}8\/8 w\n +\^$/);
     expect(await table.tell('fen')).toEqual([fen]);
   });

@@ -30,6 +30,19 @@ describe('the GUI dialect', () => {
     expect(await fen(xboard)).toContain('[b#Rn]');
   });
 
+  it("tells the user that XBoard's position has airfields and prisons in one", async () => {
+    const xboard = talkGui();
+    const [answer, ...more] = await xboard.tell(
+      'force',
+      'setboard 2bqk3/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR[RNbn] w K - 0 1',
+    );
+    expect(answer).toMatch(/^telluser .*XBoard's position has airfields and prisons in one: all men beside/);
+    expect(more).toEqual([]);
+    expect(await xboard.tell('setboard 2bqk3/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR[-] w K - 0 1')).toEqual([]);
+    expect(await xboard.tell(`setboard ${QUESTION}`)).toEqual([]);
+    expect(await talk().tell('setboard 2bqk3/pppppppp/8/8/8/8/PPPPPPPP/2BQKBNR[RNbn] w K - 0 1')).toEqual([]);
+  });
+
   it('sends variations in moves that XBoard can read', async () => {
     const xboard = talkGui({ favourites: ['N#B@c6'] });
     await xboard.tell('post', 'force', `setboard ${QUESTION}`, 'go');

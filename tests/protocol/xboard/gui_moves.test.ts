@@ -6,7 +6,7 @@ import {
   unreadableMoves,
 } from '../../../src/protocol/xboard/gui_moves.ts';
 import { readUserMove } from '../../../src/protocol/common/user_move.ts';
-import { bareDropMoves } from '../../../src/table/payment.ts';
+import { bareDropMoves } from '../../../src/rules/payment.ts';
 import { parseSquare } from '../../../src/notation/letters.ts';
 import { KNIGHT, PAWN, ROOK } from '../../../src/shared/men.ts';
 import { positionOf } from '../../helpers/position.ts';

@@ -28,6 +28,7 @@ import { badInput, badUsage } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
 import { readInput } from '../../files/input.ts';
 import { refuseEmptyName } from '../../files/output.ts';
+import { printNote } from '../../terminal/terminal.ts';
 import { playablePositionOf, positionOf, type PositionOptions } from '../../position_options.ts';
 import { ownProgram } from './own_program.ts';
 
@@ -228,7 +229,9 @@ async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<M
   const start = positionOf(options);
   const text = await readInput(path);
   const maxPlies = options.plies?.[1] ?? Infinity;
-  const openings = parseOpenings(text, start, maxPlies);
+  const openings = parseOpenings(text, start, maxPlies, (note) => {
+    printNote(`note: ${printable(path)}: ${printable(note)}`);
+  });
   if (!openings.ok) throw badInput(`${printable(path)}: ${openings.error}`);
   const other = openings.value.find(({ start: { ruleset } }) => ruleset !== options.rules);
   if (other !== undefined) {

@@ -36,7 +36,7 @@ export async function replay(file: string, options: ReplayOptions): Promise<Exit
   let last: Result<GameScore, ScoreError> | null = null;
   const take = (score: Result<GameScore, ScoreError>, isOnly: boolean): void => {
     number++;
-    if (!replayOne(score, number, isOnly ? '' : `game ${number}, `, options)) exitCode = EXIT_NO;
+    if (!replayOne(score, number, isOnly ? '' : `game ${number}, `, given, options)) exitCode = EXIT_NO;
   };
   for await (const score of scoresIn(file, given)) {
     if (last !== null) take(last, false);
@@ -60,6 +60,7 @@ function replayOne(
   score: Result<GameScore, ScoreError>,
   number: number,
   name: string,
+  given: Position,
   options: ReplayOptions,
 ): boolean {
   if (!score.ok) {
@@ -69,15 +70,15 @@ function replayOne(
   const replayed = replayScore(score.value, options.notation ?? null);
   if (options.json === true) printJson(SCHEMA, SCHEMA_VERSION, describeForPrograms(number, score.value, replayed));
   else printReplayed(name, score.value, replayed);
-  for (const note of overruled(score.value, options)) printNote(`note: ${note}`);
+  for (const note of overruled(score.value, given, options)) printNote(`note: ${note}`);
   if (replayed.stop !== null) printStop(name, replayed.stop);
   return replayed.stop === null;
 }
 
 /** Options that are overridden by the tags of the game. */
-function overruled({ start }: GameScore, options: ReplayOptions): string[] {
+function overruled({ start }: GameScore, given: Position, options: ReplayOptions): string[] {
   const notes: string[] = [];
-  if (options.fen !== undefined && formatFen(start.setup) !== formatFen(positionOf(options).setup)) {
+  if (options.fen !== undefined && formatFen(start.setup) !== formatFen(given.setup)) {
     notes.push("the game's tags override --fen.");
   }
   if (options.rulesAreGiven === true && start.ruleset !== options.rules) {
