@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { parseShard, type Shard } from '../jobs/shard.ts';
 import { RULESETS } from '../rules/setup.ts';
+import { UNIT_MS, readDuration, readTime, type TimeUnit } from '../table/time_text.ts';
 
 /** Adds a command about a position, with the options shared by all such commands. */
 export function addPositionCommand(program: Command, name: string, summary: string, defaultPosition?: string): Command {
@@ -75,17 +76,24 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
-const MAX_MS = 7 * 24 * UNIT_MS.h!;
+const MAX_MS = 7 * 24 * UNIT_MS.h;
 
 /** Parses a time to milliseconds: `500ms`, `2.5s`, `10m`; a plain number is milliseconds. */
 export function duration(text: string): number {
-  const [, number = '', unit = 'ms'] = /^(\d{1,9}(?:\.\d{1,3})?)\s?(ms|s|m|min|h)?$/.exec(text) ?? [];
-  const value = Math.round(Number(number) * UNIT_MS[unit]!);
+  const value = readDuration(text, 'ms');
   if (value >= 1 && value <= MAX_MS) return value;
   throw new InvalidArgumentError(
     'It must be a time from 1 ms to 7 days, such as 500ms, 2.5s or 10m; a number alone is milliseconds.',
   );
+}
+
+/** A parser for times in a range, all in this unit: a plain number is a whole number of it, and other units can be written. */
+export function time(unit: TimeUnit, least: number, most: number): (text: string) => number {
+  const plain = wholeNumber(least, most);
+  return (text) => {
+    const { ms = 0, unit: written = null } = readTime(text, unit) ?? {};
+    return plain(written === null ? text : String(ms / UNIT_MS[unit]));
+  };
 }
 
 /** The options on the command line, by their names with dashes. */

@@ -3,7 +3,8 @@ import type { EngineCommand, EngineOptionSetting, MoveLimits, ProtocolName } fro
 import { printable } from '../notation/quoted.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { splitWords } from './command_words.ts';
-import { LIMIT_KEYS, MAX_MARGIN_MS, parseLimit } from './limits.ts';
+import { readTime } from '../table/time_text.ts';
+import { LIMIT_KEYS, MAX_MARGIN_MS, combineLimits, isLimitKey, parseLimit, type GivenLimits } from './limits.ts';
 
 /** An engine of a match, as the user described it. */
 export interface EngineSpec {
@@ -33,7 +34,8 @@ interface Draft {
   positionsAsFen: boolean;
   restart: boolean;
   marginMs: number | null;
-  limits: Partial<MoveLimits>;
+  /** One replaces what was given before by the same name. */
+  readonly given: GivenLimits;
   readonly options: EngineOptionSetting[];
   readonly initLines: string[];
 }
@@ -55,7 +57,7 @@ export function parseEngineSpec(
     positionsAsFen: false,
     restart: false,
     marginMs: null,
-    limits: {},
+    given: {},
     options: [],
     initLines: [],
   };
@@ -69,11 +71,14 @@ export function parseEngineSpec(
   if (program === undefined) return err(`"${text}" names no engine`);
   if (program === OWN_NAME && (args[0] === 'uci' || args[0] === 'xboard'))
     draft.protocol = args.shift() as ProtocolName;
-  const { name, directory, ...rest } = draft;
+  const { name, directory, given, ...rest } = draft;
+  const limits = combineLimits(given);
+  if (!limits.ok) return limits;
   const words = program === OWN_NAME ? [...ownCommand, draft.protocol, ...args] : [program, ...args];
   const [file, ...fileArgs] = words;
   return ok({
     ...rest,
+    limits: limits.value,
     // Names go into tables, tags and messages.
     name: printable(name ?? nameOfCommand(program, args, platform)),
     command: { file: file!, args: fileArgs, directory },
@@ -116,17 +121,17 @@ function applySetting(draft: Draft, key: string, value: string): string | null {
     case 'restart':
       return oneOf(key, value, ['on', 'off'], (state) => (draft.restart = state === 'on'));
     case 'margin': {
-      const margin = Number(value);
-      if (value.trim() === '' || !(margin >= 0 && margin <= MAX_MARGIN_MS))
+      const margin = readTime(value, 'ms')?.ms ?? NaN;
+      if (!(margin >= 0 && margin <= MAX_MARGIN_MS))
         return `margin=${value}: not a time from 0 to ${MAX_MARGIN_MS} milliseconds`;
       draft.marginMs = margin;
       return null;
     }
     default: {
+      if (!isLimitKey(key)) return `"${key}" is not a setting of an engine; settings are ${SETTING_KEYS.join(', ')}`;
       const limit = parseLimit(key, value);
-      if (limit === null) return `"${key}" is not a setting of an engine; settings are ${SETTING_KEYS.join(', ')}`;
       if (!limit.ok) return `${key}=${value}: ${limit.error}`;
-      draft.limits = { ...draft.limits, ...limit.value };
+      draft.given[key] = limit.value;
       return null;
     }
   }

@@ -1,11 +1,13 @@
-import { formatTimeControlInSeconds, parseTimeControlInSeconds } from '../../src/match/clock.ts';
+import { formatSession, parseTimeControlInSeconds } from '../../src/table/time_control.ts';
 import type { SessionControl } from '../../src/table/side_clock.ts';
 import { SideClock } from '../../src/table/side_clock.ts';
 
 function control(text: string): SessionControl {
   const result = parseTimeControlInSeconds(text);
   if (!result.ok) throw new Error(result.error);
-  return result.value;
+  if (result.value.kind !== 'session') throw new Error(`${text} is no clock`);
+  const { movesPerControl, baseMs, incrementMs } = result.value;
+  return { movesPerControl, baseMs, incrementMs };
 }
 
 describe('time controls', () => {
@@ -21,7 +23,7 @@ describe('time controls', () => {
   });
 
   it.each(['5+0.05', '40/60', '40/60+0.5', '0.2'])('are formatted as parsed: %s', (text) => {
-    expect(formatTimeControlInSeconds(control(text))).toBe(text);
+    expect(formatSession(control(text))).toBe(text);
   });
 });
 

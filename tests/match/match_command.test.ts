@@ -135,7 +135,7 @@ describe('ransom match', () => {
       ...['match', `${UCI_MOCK} --think 20`, UCI_MOCK, '--tc', '3000000', '--games', '1', '--max-moves', '3'],
       ...['--plies', '2', '--log', log, '--state', join(folder.path, 'patient.match')],
     ]);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'Clock: 50000 minutes.\n' });
     expect(readFileSync(log, 'utf8')).toMatch(/> go wtime/);
     expect(readFileSync(log, 'utf8')).not.toMatch(/> stop/);
   });

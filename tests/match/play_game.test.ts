@@ -1,6 +1,6 @@
 import { cpuMs } from '../../lab/shared/cpu_time.ts';
 import { NO_ADJUDICATION, type AdjudicationRules } from '../../src/match/adjudication.ts';
-import { parseTimeControlInSeconds } from '../../src/match/clock.ts';
+import { parseTimeControlInSeconds } from '../../src/table/time_control.ts';
 import { NO_LIMITS } from '../../src/match/limits.ts';
 import { formatMatchGame } from '../../src/match/pgn.ts';
 import { playGame, type FinishedGame, type GamePlayer } from '../../src/match/play_game.ts';
@@ -193,7 +193,7 @@ describe('time', () => {
   const slow = (text: string, elapsedMs: number): Step => ({ text, reply: { elapsedMs } });
   const clock = (text: string): Partial<MoveLimits> => {
     const control = parseTimeControlInSeconds(text);
-    return { timeControl: control.ok ? control.value : null };
+    return { timeControl: control.ok && control.value.kind === 'session' ? control.value : null };
   };
 
   it('is deducted from the clocks sent to engines', async () => {

@@ -5,6 +5,7 @@ import {
   OPPONENTS,
   choiceOf,
   clockLabel,
+  clockNote,
   draftOf,
   opponentOf,
   rematchOf,
@@ -67,6 +68,12 @@ describe('the form of a new game', () => {
     ]);
     expect(choice({ clock: '5+3' }).control).toMatchObject({ baseMs: 300_000, incrementMs: 3000 });
     expect(choice({ clock: CUSTOM, customClock: '30s' }).control).toEqual({ kind: 'move', moveMs: 30_000 });
+    expect(choice({ clock: CUSTOM, customClock: '5m+3s' }).control).toMatchObject({
+      baseMs: 300_000,
+      incrementMs: 3000,
+    });
+    expect(clockNote('300s+3s')).toBe('Clock: 5 minutes, 3 s a move.');
+    expect(clockNote('5m+')).toMatch(/5m\+3s/);
     expect(choice({ clock: 'off', customClock: 'nonsense' }).control).toEqual({ kind: 'none' });
   });
 

@@ -1,5 +1,6 @@
 import { quoted } from '../../notation/quoted.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
+import { UNIT_MS, readDuration } from '../../table/time_text.ts';
 
 /** A whole number in a range. */
 export function readWhole(name: string, text: string, least: number, most: number): Result<number, string> {
@@ -8,12 +9,9 @@ export function readWhole(name: string, text: string, least: number, most: numbe
   return err(`${name} takes a whole number from ${least} to ${most}${text === '' ? '' : `, not ${quoted(text)}`}.`);
 }
 
-const SECONDS_OF_UNIT: Readonly<Record<string, number>> = { ms: 0.001, s: 1, m: 60 };
-
 /** Seconds from a text such as `2`, `0.5`, `500ms` or `1m`; NaN if it is invalid. */
 export function parseSeconds(text: string): number {
-  const [, number, unit = 's'] = /^(\d+(?:\.\d+)?|\.\d+) ?(ms|s|m)?$/.exec(text) ?? [];
-  return Number(number) * SECONDS_OF_UNIT[unit]!;
+  return readDuration(text, 's') / UNIT_MS.s;
 }
 
 /** A number of seconds, parsed by `parseSeconds`. */

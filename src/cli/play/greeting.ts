@@ -1,6 +1,6 @@
 import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
 import { ENGINE_NAME, engineVersion } from '../../protocol/common/identity.ts';
-import { describeTimeControl } from '../../table/time_control.ts';
+import { describeTimeControl, type TimeControl } from '../../table/time_control.ts';
 import { describeStrength, type PlaySettings, type Side } from './settings.ts';
 import { whoPlays } from './words.ts';
 
@@ -11,7 +11,7 @@ const STEP_UP = 3;
 export function greeting({ side, ...settings }: PlaySettings, hasBegun = false): string[] {
   const strength = describeStrength({ side, ...settings });
   const who = `${ENGINE_NAME} ${engineVersion()}: Hostage Chess. ${whoPlays(side, strength)}`;
-  const clock = `Clock: ${describeTimeControl(settings.control)}.`;
+  const clock = clockLine(settings.control);
   const time = settings.control.kind === 'none' ? [] : [hasBegun ? clock : `${clock} It starts with the first move.`];
   if (side === 'none') {
     const keys = '"stop" pauses, "now" makes Ransom move, "help" lists the other commands, "quit" or Ctrl-D leaves.';
@@ -25,6 +25,11 @@ export function greeting({ side, ...settings }: PlaySettings, hasBegun = false):
     '"rules" explains the game, "help" lists commands, Tab completes. "quit" or Ctrl-D saves and leaves.',
     'For the mouse, "ransom board" (or "npm run board") opens the board in your browser.',
   ];
+}
+
+/** How a time control was understood. */
+export function clockLine(control: TimeControl): string {
+  return `Clock: ${describeTimeControl(control)}.`;
 }
 
 /** How to make Ransom stronger, or weaker if it is at its best. */

@@ -3,6 +3,7 @@ import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, type ExitCode } from '../exit.ts'
 import { ASCII_STYLE, UNICODE_STYLE } from '../terminal/table_style.ts';
 import { printLine, printNote } from '../terminal/terminal.ts';
 import { Conversation } from './conversation.ts';
+import { clockLine } from './greeting.ts';
 import type { PlayHost } from './host.ts';
 import { PlaySession } from './session.ts';
 import type { Opening } from './terminal.ts';
@@ -54,6 +55,7 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
     hasLeft = true;
   });
   for (const note of notes) printNote(note);
+  if (settings.control.kind !== 'none') printNote(clockLine(settings.control));
   session.begin();
   const lines = new WaitingLines(process.stdin);
   const interrupted = new Promise<'interrupted'>((resolve) => {

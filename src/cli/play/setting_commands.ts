@@ -5,6 +5,7 @@ import type { Command } from './command.ts';
 import { readSeconds, readWhole } from './command_arguments.ts';
 import type { PlaySession } from './session.ts';
 import { MAX_NODES, MAX_SECONDS, defaultLimit, describeStrength, withControl, type PlaySettings } from './settings.ts';
+import { clockLine } from './greeting.ts';
 import { boardLines, clockLines, whoPlays } from './words.ts';
 
 const MIN_SECONDS = 0.01;
@@ -26,9 +27,9 @@ export const SETTING_COMMANDS: readonly Command[] = [
     names: ['tc', 'clock'],
     argument: '[5+3|off]',
     summary:
-      'play with a clock: minutes + seconds per move; also 0:30+1, 40/90+30 (moves per period) or 30s (per move)',
+      'play with a clock: minutes + seconds per move; also 5m+3s, 0:30+1, 40/90+30 (moves per period) or 30s (per move)',
     brief: 'play with a clock: minutes + seconds per move',
-    complete: () => ['5+3', '10', '30s', 'off'],
+    complete: () => ['5+3', '5m+3s', '10', '30s', 'off'],
     run: ({ session }, text) => setClock(session, text),
   },
   numberCommand('depth', 'PLIES', 'let Ransom search to this depth, whatever the level', {
@@ -85,7 +86,7 @@ function setClock(session: PlaySession, text: string): void {
     Object.assign(settings, withControl(settings, control.value));
     session.obeySettings();
   }
-  host.say([`Clock: ${describeTimeControl(settings.control)}.`, ...clockLines(session)]);
+  host.say([clockLine(settings.control), ...clockLines(session)]);
 }
 
 interface NumberSetting {

@@ -1,5 +1,6 @@
 import { MAX_PERFT_DEPTH } from '../../engine/options.ts';
 import { quoted } from '../../notation/quoted.ts';
+import { readClockTime, readDuration } from '../../table/time_text.ts';
 import { PAYMENT_TAG, type PlainKind, type XboardCommand } from './command.ts';
 
 const PLAIN_WORDS: Readonly<Record<string, PlainKind>> = {
@@ -133,12 +134,9 @@ function centisecondReader(whose: 'engine' | 'opponent'): Reader {
   );
 }
 
-const MS_A_SECOND = 1000;
-const SECONDS_A_MINUTE = 60;
-
 /** Converts seconds, with or without a fraction, to milliseconds; null if invalid. */
 function secondsToMs(text: string): number | null {
-  return /^\d{1,9}(\.\d{1,9})?$/.test(text) ? Math.round(Number(text) * MS_A_SECOND) : null;
+  return /^\d{1,9}(\.\d{1,9})?$/.test(text) ? readDuration(text, 's') : null;
 }
 
 /** `level 40 5 0`, `level 0 0:30 0.5`: moves per session (0: the whole game), minutes or minutes:seconds, seconds. */
@@ -155,10 +153,9 @@ function readLevel(rest: string, line: string): XboardCommand {
 
 /** Anything after the time, as in `25+5`, is reserved for later versions of the protocol and ignored. */
 function readBase(text: string): number | null {
-  const match = /^(\d{1,6}(?:\.\d{1,6})?)(?::(\d{1,4}(?:\.\d{1,6})?))?(?![\d:.])/.exec(text);
-  if (match === null) return null;
-  const seconds = Number(match[1]) * SECONDS_A_MINUTE + Number(match[2] ?? 0);
-  return Math.round(seconds * MS_A_SECOND);
+  const [time = ''] = /^\d{1,6}(?:\.\d{1,6})?(?::\d{1,4}(?:\.\d{1,6})?)?(?![\d:.])/.exec(text) ?? [];
+  const read = readClockTime(time, 'm', false);
+  return read === null ? null : Math.round(read.ms);
 }
 
 function readMoveSet(kind: 'exclude' | 'include', rest: string, line: string): XboardCommand {

@@ -2,6 +2,7 @@ import { err, ok, type Result } from '../../rules/result.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import type { Seats } from '../../table/table_state.ts';
 import {
+  TIME_CONTROL_EXAMPLES,
   describeTimeControl,
   formatTimeControlInMinutes,
   parseTimeControlInMinutes,
@@ -99,6 +100,12 @@ export function clockLabel(text: string): string {
   if (!control.ok) throw new Error(control.error);
   const described = describeTimeControl(control.value);
   return control.value.kind === 'none' ? 'No clock' : described;
+}
+
+/** What a text for the clock means as far as it is typed, or examples. */
+export function clockNote(text: string): string {
+  const control = parseTimeControlInMinutes(text);
+  return control.ok ? `Clock: ${describeTimeControl(control.value)}.` : TIME_CONTROL_EXAMPLES;
 }
 
 function controlOf({ clock, customClock }: GameDraft): Result<TimeControl, string> {

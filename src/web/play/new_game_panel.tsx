@@ -3,11 +3,10 @@ import { useState } from 'preact/hooks';
 import { startPosition } from '../../notation/fen.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { capitalised } from '../../rules/words.ts';
-import { TIME_CONTROL_EXAMPLES } from '../../table/time_control.ts';
 import { pressAway } from '../focus.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { CheckField, LevelField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
-import { CLOCKS, CUSTOM, OPPONENTS, RULESETS, choiceOf, clockLabel, draftOf } from './new_game.ts';
+import { CLOCKS, CUSTOM, OPPONENTS, RULESETS, choiceOf, clockLabel, clockNote, draftOf } from './new_game.ts';
 import type { GameDraft, Opponent } from './new_game.ts';
 
 /** The form for a new game. */
@@ -150,7 +149,7 @@ function ClockFields({ draft, fault, onChange }: DraftProps & { readonly fault: 
             }}
           />
           <small id="clock-note" class={fault === '' ? '' : 'fault'} role={fault === '' ? undefined : 'alert'}>
-            {fault === '' ? TIME_CONTROL_EXAMPLES : fault}
+            {fault === '' ? clockNote(draft.customClock) : fault}
           </small>
         </label>
       )}

@@ -3,7 +3,7 @@ import { MAX_MARGIN_MS } from '../../../match/limits.ts';
 import { MAX_SEED } from '../../../match/random.ts';
 import { MAX_GAMES } from '../../../match/schedule.ts';
 import { isErrorRate, SPRT_DEFAULTS, SPRT_MODELS } from '../../../match/sprt.ts';
-import { addExamples, addPositionCommand, givenOptions, shard, wholeNumber } from '../../arguments.ts';
+import { addExamples, addPositionCommand, givenOptions, shard, time, wholeNumber } from '../../arguments.ts';
 import type { MatchOptions } from './run.ts';
 import { badUsage, type ExitCode } from '../../exit.ts';
 
@@ -76,20 +76,21 @@ function addLimitOptions(command: Command): void {
   command
     .option(
       '--tc <time>',
-      'clock: 5+0.05 (seconds + increment), 40/60 (moves/seconds), 2:30+1 (default: 5+0.05 without another limit)',
+      'clock: 5+0.05 (seconds + increment), 5m+3s (any unit of h, m, s, ms), 40/60 (moves/time), 2:30+1 ' +
+        '(default: 5+0.05 without another limit)',
     )
-    .option('--movetime <ms>', 'a fixed time for each move; limits may be combined')
+    .option('--movetime <ms>', 'a fixed time for each move, such as 100 or 0.1s; limits may be combined')
     .option('--nodes <n>', 'a fixed number of nodes for each move')
     .option('--depth <plies>', 'a fixed depth for each move')
     .addOption(
       new Option(
         '--timemargin <ms>',
         'tolerance before a loss on time (default: 10 with a clock alone, 100 with a fixed time)',
-      ).argParser(wholeNumber(0, MAX_MARGIN_MS)),
+      ).argParser(time('ms', 0, MAX_MARGIN_MS)),
     )
     .addOption(
       new Option('--stall <seconds>', 'time without an answer after which an engine forfeits the game')
-        .argParser(wholeNumber(1, MAX_SECONDS))
+        .argParser(time('s', 1, MAX_SECONDS))
         .default(30),
     );
 }

@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { describeClocks } from '../../../match/limits.ts';
 import { MatchFileError } from '../../../match/match_file.ts';
 import { NoOpeningError } from '../../../match/opening.ts';
 import { SavedOpeningError } from '../../../match/opening_book.ts';
@@ -37,6 +38,7 @@ export async function match(engines: readonly string[], options: MatchOptions): 
       isStarted = true;
       finishedGames = progress.finishedGames;
       process.once('exit', tell);
+      for (const line of describeClocks(settings.players)) printNote(line);
       view.onStart?.(progress);
     },
     onGameEnd(game, summary, progress) {

@@ -3,7 +3,7 @@ import { closeSync, constants, openSync, statSync } from 'node:fs';
 import type { AdjudicationRules } from '../../../match/adjudication.ts';
 import { BalanceJudge } from '../../../match/balance.ts';
 import { distinctNames, parseEngineSpec, type EngineSpec } from '../../../match/engine_spec.ts';
-import { LIMIT_KEYS, NO_LIMITS, hasLimit, parseLimit } from '../../../match/limits.ts';
+import { LIMIT_KEYS, NO_LIMITS, combineLimits, hasLimit, parseLimit, type GivenLimits } from '../../../match/limits.ts';
 import { DEFAULT_OPENING_PLIES, randomOpenings } from '../../../match/opening.ts';
 import { listedOpenings, parseOpenings, type OpeningOrder } from '../../../match/opening_file.ts';
 import { parseDrawRule, parseHypotheses, parseResignRule } from '../../../match/rule_text.ts';
@@ -196,13 +196,13 @@ function playerOf(spec: EngineSpec, matchLimits: MoveLimits, margin: number | un
 }
 
 function limitsOf(options: MatchOptions): MoveLimits {
-  let limits = NO_LIMITS;
+  const given: GivenLimits = {};
   for (const key of LIMIT_KEYS) {
     const text = options[key];
-    const limit = text === undefined ? null : parseLimit(key, text);
-    if (limit !== null) limits = { ...limits, ...used(`--${key}`, limit) };
+    if (text !== undefined) given[key] = used(`--${key}`, parseLimit(key, text));
   }
-  return hasLimit(limits) ? limits : { ...limits, ...used('--tc', parseLimit('tc', DEFAULT_TIME_CONTROL)!) };
+  const limits = { ...NO_LIMITS, ...used('the limits', combineLimits(given)) };
+  return hasLimit(limits) ? limits : { ...limits, ...used('--tc', parseLimit('tc', DEFAULT_TIME_CONTROL)) };
 }
 
 function scheduleOf(players: number, { games, rounds, format, swap }: MatchOptions): MatchSettings['schedule'] {

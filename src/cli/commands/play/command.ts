@@ -41,7 +41,7 @@ export function addPlay(program: Command, finish: (code: ExitCode) => void): voi
     .addOption(
       new Option(
         '--tc <control>',
-        'play with a clock: 5+3 (minutes + seconds per move), 0:30+1, 40/90+30 or 30s (per move)',
+        'play with a clock: 5+3 (minutes + seconds per move), 5m+3s (any unit of h, m, s, ms), 0:30+1, 40/90+30 or 30s (per move)',
       ).argParser(timeControl),
     )
     .addOption(number('--depth <plies>', 'search to this depth, whatever the level', 1, MAX_DEPTH))
