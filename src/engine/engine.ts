@@ -11,7 +11,7 @@ import { toScore } from './score.ts';
 import type { RawLine } from './search_messages.ts';
 import { loadEngine } from '../core/load.ts';
 import type { PoolSettings, SearchPool } from './search_pool.ts';
-import { startSearchPool } from './start_pool.ts';
+import { startSearchPool, type PoolStart } from './start_pool.ts';
 import { quickAnswer } from './quick_answer.ts';
 import { budgetOf, isPlaying, rootMovesOf, searchRequest } from './search_request.ts';
 import { chooseLine, seenMoves, skillOf } from './skill.ts';
@@ -223,25 +223,44 @@ export class Engine {
   private async startPool(settings: PoolSettings): Promise<SearchPool> {
     await this.releasePool();
     await loadEngine();
-    if (this.isClosed) throw new EngineClosedError();
-    if (!this.isWanted(settings)) throw new WorkerClosed();
-    const pool: SearchPool = startSearchPool(settings, {
+    return startSearchPool(
+      settings,
+      (start, isLast) => this.begin(start, settings, isLast),
+      (text) => this.onNotice?.(text),
+    );
+  }
+
+  /** Starts threads in one way. If it is the last one, a failure of theirs is told at once. */
+  private async begin(start: PoolStart, settings: PoolSettings, isLast: boolean): Promise<SearchPool> {
+    // Memory of an earlier attempt.
+    await this.releasePool();
+    this.refuseUnwanted(settings);
+    let isTold = isLast;
+    const pool = await start({
       onFailure: (failure) => {
         this.drop(pool);
-        if (!this.isClosed) this.onNotice?.(`${failure.message}; the next search starts fresh threads`);
+        if (isTold && !this.isClosed) this.onNotice?.(`${failure.message}; the next search starts fresh threads`);
       },
       onNotice: (text) => this.onNotice?.(text),
     });
     this.pool = pool;
     this.pooled = settings;
     try {
+      this.refuseUnwanted(settings);
       await pool.whenReady();
+      isTold = true;
     } catch (error) {
       // A thread that the system refuses is no failure of a thread.
       this.drop(pool);
       throw error;
     }
     return pool;
+  }
+
+  /** Throws if the engine has been closed, or its options changed, while threads with these were starting. */
+  private refuseUnwanted(settings: PoolSettings): void {
+    if (this.isClosed) throw new EngineClosedError();
+    if (!this.isWanted(settings)) throw new WorkerClosed();
   }
 
   /** The pool has failed, or its start was given up. */

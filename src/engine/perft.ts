@@ -6,6 +6,7 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { leavesBelow, linesOf, type PerftLine } from './perft_lines.ts';
 import type { LineCount, PerftReport, PerftRequest, PerftWorkerData } from './perft_messages.ts';
+import { oneThreadNotice } from './notices.ts';
 import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
 export interface PerftCounterOptions {
@@ -19,6 +20,8 @@ export interface PerftCounterOptions {
   readonly keySet?: number;
   /** Uses a separate thread even for one thread if there is much to count, so that the caller isn't blocked. */
   readonly inBackground?: boolean;
+  /** Called with a message for the user if the threads can't be started, and one counts alone. */
+  readonly onNotice?: (text: string) => void;
 }
 
 export interface PerftListener {
@@ -61,13 +64,19 @@ export class PerftCounter {
   private ready: Promise<unknown> = Promise.resolve();
   /** Number of lines taken. Null in a page that may not share memory, which counts in one thread. */
   private taken: SharedArrayBuffer | null = null;
-  private readonly isThreaded: boolean;
+  /** False if the calling thread counts. */
+  private isThreaded: boolean;
   private isClosed = false;
-  private readonly startWorkers: () => void;
+  /** Starts so many threads, and waits until they are ready. */
+  private readonly startWorkers: (count: number) => Promise<unknown>;
+  private readonly threads: number;
+  private readonly onNotice: (text: string) => void;
 
   /** Throws PerftMemoryError if the memory isn't available. */
   constructor(options: PerftCounterOptions = {}) {
     const threads = options.threads ?? 1;
+    this.threads = threads;
+    this.onNotice = options.onNotice ?? (() => undefined);
     const entries = Math.floor(((options.hashMb ?? 0) * MB) / ENTRY_BYTES);
     this.isThreaded = (threads > 1 || options.inBackground === true) && platform.sharedCoreFile !== null;
     this.build = this.isThreaded ? sharedCoreBuild() : coreBuild();
@@ -76,9 +85,9 @@ export class PerftCounter {
     const [table] = layout.tables as [number];
     if (options.keySet !== undefined) core.useKeySet(options.keySet);
     core.usePerftTable(table, entries);
-    this.startWorkers = () => {
-      for (const block of layout.blocks.slice(1)) this.startWorker(block, table, entries);
-      this.ready = Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
+    this.startWorkers = async (count) => {
+      for (const block of layout.blocks.slice(1, 1 + count)) this.startWorker(block, table, entries);
+      await Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
     };
   }
 
@@ -87,8 +96,7 @@ export class PerftCounter {
    * works again.
    */
   async count(position: Position, depth: number, listener: PerftListener = {}): Promise<PerftResult> {
-    const threaded = this.isThreaded && depth >= MIN_THREADED_DEPTH;
-    if (threaded) await this.orEndWorkers(this.readyWorkers());
+    const threaded = depth >= MIN_THREADED_DEPTH && (await this.hasWorkers());
     const start = performance.now();
     const divide = threaded
       ? await this.orEndWorkers(this.countByRootMove(position, depth, listener))
@@ -107,8 +115,7 @@ export class PerftCounter {
     lines: readonly PerftLine[],
     onCounted: (counts: readonly LineCount[]) => void,
   ): Promise<void> {
-    if (this.isThreaded) {
-      await this.orEndWorkers(this.readyWorkers());
+    if (await this.hasWorkers()) {
       await this.orEndWorkers(this.countInWorkers(position, depth, lines, onCounted));
       return;
     }
@@ -116,11 +123,33 @@ export class PerftCounter {
     for (const [index, line] of lines.entries()) onCounted([[index, leavesBelow(this.host.core, line, depth)]]);
   }
 
-  private async readyWorkers(): Promise<void> {
+  /** Waits for the threads, which are started if there are none; false if the calling thread counts. */
+  private async hasWorkers(): Promise<boolean> {
+    if (!this.isThreaded) return false;
     // Nobody would end the threads of a caller who goes on after the end.
     if (this.isClosed) throw new WorkerClosed();
-    if (this.workers.length === 0) this.startWorkers();
+    if (this.workers.length === 0) this.ready = this.startAny();
     await this.ready;
+    return this.isThreaded;
+  }
+
+  /** Starts all threads; if that fails, one; if that fails, too, the calling thread counts. */
+  private async startAny(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const count of this.threads === 1 ? [1] : [this.threads, 1]) {
+      try {
+        await this.startWorkers(count);
+        break;
+      } catch (error) {
+        await this.endWorkers();
+        if (this.isClosed) throw new WorkerClosed();
+        failures.push(error);
+        if (count === 1) this.isThreaded = false;
+      }
+    }
+    if (failures.length === 0) return;
+    const what = `${this.threads === 1 ? 'a separate one' : this.threads} can't be started`;
+    this.onNotice(oneThreadNotice(what, failures[0]));
   }
 
   /** A dead thread's partial count is lost, and the whole count with it. The next count starts new threads. */

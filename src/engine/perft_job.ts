@@ -56,19 +56,24 @@ export function countQuickly(
   return { leaves, seconds: (performance.now() - start) / 1000 };
 }
 
-/** Counts in separate threads. `onRootMove` is called when the count of a legal move is complete. */
+/**
+ * Counts in separate threads. `onRootMove` is called when the count of a legal move is complete, `onNotice` with a message
+ * for the user if not all threads can be started.
+ */
 export function startPerft(
   position: Position,
   depth: number,
   threads: number,
   onRootMove: (move: Move, leaves: number) => void,
+  onNotice: (text: string) => void = () => undefined,
 ): PerftJob {
   const workerData: PerftJobData = { setup: position.setup, ruleset: position.ruleset, depth, threads };
   const worker = new WatchedWorker<never, PerftJobReport>('perft_job_worker', workerData);
   const total = worker
     .wait((report) => {
       if (report.kind === 'done') return { leaves: report.leaves, seconds: report.seconds };
-      onRootMove(report.move, report.leaves);
+      if (report.kind === 'notice') onNotice(report.text);
+      else onRootMove(report.move, report.leaves);
       return undefined;
     })
     .catch((error: unknown) => {

@@ -8,5 +8,6 @@ export interface PerftJobData {
 }
 
 export type PerftJobReport =
+  | { readonly kind: 'notice'; readonly text: string }
   | { readonly kind: 'root-move'; readonly move: Move; readonly leaves: number }
   | { readonly kind: 'done'; readonly leaves: number; readonly seconds: number };

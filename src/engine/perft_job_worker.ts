@@ -11,6 +11,9 @@ runWorker<PerftJobData, never, PerftJobReport>(async ({ setup, ruleset, depth, t
   const { leaves, seconds } = await runPerft(position.value, {
     depth,
     threads,
+    onNotice: (text) => {
+      report({ kind: 'notice', text });
+    },
     onRootMove: (move, count) => {
       report({ kind: 'root-move', move, leaves: count });
     },

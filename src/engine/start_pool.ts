@@ -1,25 +1,59 @@
 import { platform } from '#platform';
 import { CoreMemoryError } from '../core/memory.ts';
+import { oneThreadNotice } from './notices.ts';
 import type { PoolEvents, PoolSettings, SearchPool } from './search_pool.ts';
 import { SharedPool } from './shared_pool.ts';
 import { SinglePool } from './single_pool.ts';
 
+/** A way to start the threads of a search. Throws or rejects if it can't be used here. */
+export type PoolStart = (events: PoolEvents) => SearchPool | Promise<SearchPool>;
+
 /**
- * Starts threads that share memory, or a single thread if threads can't share any here or the device has too little of
- * it. Throws CoreMemoryError if there is no memory at all.
+ * Starts threads that share memory or, if that fails for whatever reason, a single one, and says so. `begin` starts them
+ * in one way and waits until they are ready. Rejects with its last error if no way works.
  */
-export function startSearchPool({ threads, hashMb, net }: PoolSettings, events: PoolEvents): SearchPool {
-  if (platform.sharedCoreFile === null) {
-    if (threads > 1)
-      events.onNotice(`Threads: memory can't be shared here, so only one thread is used instead of ${threads}`);
-    return new SinglePool({ hashMb, net }, events);
+export async function startSearchPool(
+  settings: PoolSettings,
+  begin: (start: PoolStart, isLast: boolean) => Promise<SearchPool>,
+  onNotice: PoolEvents['onNotice'],
+): Promise<SearchPool> {
+  const starts = poolStarts(settings);
+  const failures: unknown[] = [];
+  for (;;) {
+    const isLast = failures.length === starts.length - 1;
+    try {
+      const pool = await begin(starts[failures.length]!, isLast);
+      if (failures.length > 0) onNotice(oneThreadNotice(whatFailed(settings, failures[0]), failures[0]));
+      return pool;
+    } catch (error) {
+      if (isLast) throw error;
+      failures.push(error);
+    }
   }
-  try {
-    return new SharedPool({ threads, hashMb, net }, events);
-  } catch (error) {
-    // A private core needs the same kind of memory if it is the same file.
-    if (!(error instanceof CoreMemoryError) || platform.coreFile === platform.sharedCoreFile) throw error;
-    events.onNotice(`Threads: no memory can be shared (${error.message}), so only one thread is used`);
-    return new SinglePool({ hashMb, net }, events);
+}
+
+/** The ways to start threads on this platform, in the order in which they are worth trying. */
+function poolStarts({ threads, hashMb, net }: PoolSettings): PoolStart[] {
+  const { coreFile, sharedCoreFile } = platform;
+  const startLone: PoolStart = (events) => new SinglePool({ hashMb, net }, events);
+  if (sharedCoreFile === null) {
+    if (threads === 1) return [startLone];
+    return [
+      (events) => {
+        events.onNotice(`Threads: memory can't be shared here, so only one thread is used instead of ${threads}`);
+        return startLone(events);
+      },
+    ];
   }
+  const starts = (threads === 1 ? [1] : [threads, 1]).map((count): PoolStart => async (events) => {
+    await platform.load([sharedCoreFile]);
+    return new SharedPool({ threads: count, hashMb, net }, events);
+  });
+  // A private core needs the same kind of memory if it is the same file.
+  return coreFile === sharedCoreFile ? starts : [...starts, startLone];
+}
+
+function whatFailed({ threads }: PoolSettings, cause: unknown): string {
+  if (cause instanceof CoreMemoryError) return 'no memory can be shared';
+  return `${threads === 1 ? 'one that shares memory' : threads} can't be started`;
 }

@@ -16,9 +16,16 @@ export interface DivideOptions {
   readonly hashMb?: number;
   /** Called for each legal move with its leaf count when that is complete. */
   readonly onMove?: (move: Move, nodes: number) => void;
+  /** Called with a message for the user, in English, if the threads can't be started, and one counts alone. */
+  readonly onNotice?: (text: string) => void;
 }
 
-const DIVIDE_OPTIONS: Readonly<Record<keyof DivideOptions, true>> = { threads: true, hashMb: true, onMove: true };
+const DIVIDE_OPTIONS: Readonly<Record<keyof DivideOptions, true>> = {
+  threads: true,
+  hashMb: true,
+  onMove: true,
+  onNotice: true,
+};
 
 /** The leaf count below a move. */
 export interface MoveCount {
@@ -61,11 +68,12 @@ export function perft(position: Position, depth: number): number {
  * memory, or a thread fails
  */
 export async function divide(position: Position, depth: number, options: DivideOptions = {}): Promise<PerftResult> {
-  const { onMove } = givenOptions('options', options, DIVIDE_OPTIONS);
+  const { onMove, onNotice } = givenOptions('options', options, DIVIDE_OPTIONS);
   const wanted = {
     depth: wholeDepth(depth),
     threads: whole('threads', options.threads, 1, MAX_THREADS) ?? 1,
     hashMb: whole('hashMb', options.hashMb, 0, MAX_PERFT_HASH_MB) ?? 0,
+    ...(onNotice !== undefined && { onNotice }),
     ...(onMove !== undefined && {
       onRootMove: (move: number, nodes: number) => {
         onMove(publicMove(move), nodes);

@@ -1,4 +1,4 @@
-import { messageOf } from './error_message.ts';
+import { NotFetched, messageOf } from './error_message.ts';
 import { forOtherMemory } from './memory_kind.ts';
 import type { BuiltFile, Platform, WorkerBody } from './platform.ts';
 
@@ -80,7 +80,7 @@ async function answerFor(file: FetchedFile): Promise<Response> {
     const address = addressOf(file);
     response = await fetch(address, address.origin === location.origin ? AS_PRELOADED : {});
   } catch (error) {
-    throw new Error(`${file} can't be fetched: ${messageOf(error)}`);
+    throw new NotFetched(`${file} can't be fetched: ${messageOf(error)}`);
   }
   if (!response.ok) throw notThere(file, response, `${response.status} ${response.statusText}`);
   // Development servers send their page for whatever they don't find.
@@ -91,7 +91,7 @@ async function answerFor(file: FetchedFile): Promise<Response> {
 
 function notThere(file: BuiltFile, { url }: Response, reason: string): Error {
   const cure = 'Some bundlers need a line for it: see "Browsers and bundlers" in docs/library.md';
-  return new Error(`${file} can't be fetched: ${reason} (${url}). ${cure}`);
+  return new NotFetched(`${file} can't be fetched: ${reason} (${url}). ${cure}`);
 }
 
 /** Compiles off this thread; while the file downloads, if the server sends the right MIME type. */
@@ -142,7 +142,8 @@ const WARM_UP_MS = 200;
 
 export const platform: Platform = {
   coreFile: CORE,
-  sharedCoreFile: globalThis.crossOriginIsolated ? SHARED_CORE : null,
+  // WebKit may have no shared memory even where it isolates the page.
+  sharedCoreFile: globalThis.crossOriginIsolated && typeof SharedArrayBuffer === 'function' ? SHARED_CORE : null,
   // Phones refuse to reserve the whole address space for a shared memory.
   maximumPages: null,
   memoryAdvice: 'this device has none to spare. Close other tabs or programs.',

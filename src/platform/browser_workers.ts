@@ -1,6 +1,7 @@
 // Starts the threads of a page. No thread imports this.
 
 import { addressOf, firstMessage, isBuildSet } from './browser.ts';
+import { SCRIPT_NOT_LOADED } from './error_message.ts';
 import type { StartWorker, WorkerEntry } from './platform.ts';
 
 export type { WorkerEntry, WorkerHandle } from './platform.ts';
@@ -34,12 +35,17 @@ export const startWorker: StartWorker = (entry, data, events) => {
   // Browsers don't end a worker after an error in it, and don't report a worker that they end for lack of memory: see
   // silenceMs.
   worker.onerror = ({ message }: Partial<ErrorEvent>) => {
-    end(message === undefined || message === '' ? "its script can't be loaded" : message);
+    end(message === undefined || message === '' ? SCRIPT_NOT_LOADED : message);
   };
   worker.onmessageerror = () => {
     end('it sent an unreadable message');
   };
-  worker.postMessage(firstMessage(data));
+  try {
+    worker.postMessage(firstMessage(data));
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
   return {
     post: (message) => {
       worker.postMessage(message);

@@ -1,6 +1,7 @@
 // The engine in pages of a real browser, in a subfolder and under a strict content security policy: one is isolated, so
 // that threads share memory, one is not.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { EnginePages, type OpenPage } from '../helpers/engine_page/engine_page.ts';
 import { BENCH_POSITIONS } from '../../src/engine/bench_positions.ts';
 import { runBench } from '../../src/engine/bench.ts';
@@ -143,6 +144,39 @@ if (!hasChromium) process.stderr.write(`Skipped here, the engine in a browser: $
     const found = await poor.ask((page, fen) => page.search(fen, { depth: 6 }, null), START_FEN);
     expect(found.fault).toBeNull();
     expect(await poor.ask((page) => [page.threads(), page.notices.splice(0).length] as const, null)).toEqual([1, 1]);
+    await poor.close();
+  });
+
+  it.each([
+    [
+      // As WebKit, which may have none even in an isolated page.
+      'has no SharedArrayBuffer',
+      'delete globalThis.SharedArrayBuffer;',
+      "Threads: memory can't be shared here, so only one thread is used instead of 2",
+    ],
+    [
+      "can't give threads shared memory",
+      `const { postMessage } = Worker.prototype;
+       Worker.prototype.postMessage = function (message) {
+         if (message.data?.memory !== undefined) throw new DOMException('it can not be cloned', 'DataCloneError');
+         postMessage.call(this, message);
+       };`,
+      "Threads: 2 can't be started (it can not be cloned), so only one thread is used",
+    ],
+    [
+      "can't compile the core for threads",
+      "WebAssembly.compile = () => Promise.reject(new WebAssembly.CompileError('no shared memory'));",
+      "Threads: 2 can't be started (no shared memory), so only one thread is used",
+    ],
+  ])('says why, and searches with one thread, where the browser %s', async (_name, before, notice) => {
+    const poor = await pages.open(true, [], before);
+    await poor.ask((page) => page.start({ hashMb: 16, threads: 2 }), null);
+    const found = await poor.ask((page, fen) => page.search(fen, { depth: 6 }, null), START_FEN);
+    expect(found).toMatchObject({ fault: null });
+    expect(await poor.ask((page) => [page.threads(), page.notices] as const, null)).toEqual([1, [notice]]);
+    // The thread and its standby: those that could not start have been ended.
+    while (poor.page.workers().length !== 2) await sleep(50);
+    expect(poor.complaints).toEqual([]);
     await poor.close();
   });
 

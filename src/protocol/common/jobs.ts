@@ -13,6 +13,12 @@ export class JobSlot {
   /** The commands that ask for a job, from their arrival until the job starts or is cancelled. */
   private readonly wanted = new Set<object>();
   private isClosed = false;
+  private readonly onNotice: (text: string) => void;
+
+  /** `onNotice` is called with messages for the user. */
+  constructor(onNotice: (text: string) => void) {
+    this.onNotice = onNotice;
+  }
 
   get isBusy(): boolean {
     return this.job !== null;
@@ -56,7 +62,7 @@ export class JobSlot {
       onTotal(null);
       return;
     }
-    const run = startPerft(position, depth, threads, onRootMove);
+    const run = startPerft(position, depth, threads, onRootMove, this.onNotice);
     return this.wait(run, run.total, onTotal);
   }
 

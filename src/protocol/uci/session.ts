@@ -43,7 +43,9 @@ export class UciSession implements Session {
   private readonly host: SessionHost;
   private readonly tools: SessionTools;
   private readonly slot: SearchSlot;
-  private readonly jobs = new JobSlot();
+  private readonly jobs = new JobSlot((text) => {
+    this.say(text);
+  });
   private readonly queue: CommandQueue<UciLine>;
   private readonly keeper: PositionKeeper;
   private settings: Settings;

@@ -36,7 +36,9 @@ const VARIANT = 'hostage';
 export class XboardSession implements Session {
   private readonly host: SessionHost;
   private readonly tools: SessionTools;
-  private readonly jobs = new JobSlot();
+  private readonly jobs = new JobSlot((text) => {
+    this.say({ kind: 'note', text });
+  });
   private readonly queue: CommandQueue<XboardCommand>;
   private readonly play: Play;
   /** A voice set by the caller; otherwise the option "GUI dialect" selects one of the protocol's two voices. */

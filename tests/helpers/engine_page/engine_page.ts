@@ -65,13 +65,17 @@ export class EnginePages {
     this.browser = await launchChromium();
   }
 
-  /** Opens the page in a new context. `missing` are files that the server doesn't have. */
-  async open(isIsolated: boolean, missing: readonly string[] = []): Promise<OpenPage> {
+  /**
+   * Opens the page in a new context. `missing` are files that the server doesn't have; `before` is a script that runs
+   * before those of the page.
+   */
+  async open(isIsolated: boolean, missing: readonly string[] = [], before = ''): Promise<OpenPage> {
     const server = this.serve({ ...POLICY, ...(isIsolated && ISOLATION) }, missing);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const context = await this.browser!.newContext();
     const page = await context.newPage();
+    await page.addInitScript({ content: before });
     const complaints: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(message.text());

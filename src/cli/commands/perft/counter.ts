@@ -1,4 +1,5 @@
 import { PerftCounter } from '../../../engine/perft.ts';
+import { printNote } from '../../terminal/terminal.ts';
 
 export interface CounterOptions {
   readonly threads: number;
@@ -10,5 +11,5 @@ export interface CounterOptions {
 
 /** The counter of a command. Throws PerftMemoryError. */
 export function newCounter({ threads, hash, keys }: CounterOptions): PerftCounter {
-  return new PerftCounter({ threads, hashMb: hash, keySet: keys, inBackground: true });
+  return new PerftCounter({ threads, hashMb: hash, keySet: keys, inBackground: true, onNotice: printNote });
 }
