@@ -235,7 +235,7 @@ describe('other rules and other positions', () => {
   it("starts another game even if the engine can't be made ready, with a notice", async () => {
     const at = new TestTable();
     at.play('e4');
-    at.engine.broken = 'a wheel came off';
+    at.engine.broken = new Error('a wheel came off');
     await at.table.newGame(new GameTree(positionOf()));
     expect(at.moves).toBe('');
     expect(at.events).toContainEqual({ kind: 'notice', text: 'The engine is not ready: a wheel came off' });

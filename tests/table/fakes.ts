@@ -72,7 +72,7 @@ export class ScriptedEngine implements TableEngine {
   /** Has it been prepared since it last forgot its game? */
   isReady = false;
   /** Makes `prepare` fail with this error; null: it succeeds. */
-  broken: string | null = null;
+  broken: Error | null = null;
   /** What `stop` does: ends the search, or leaves that to the test. */
   obeysStop = true;
   private running: {
@@ -99,7 +99,7 @@ export class ScriptedEngine implements TableEngine {
   prepare(): Promise<void> {
     this.prepared++;
     this.isReady = true;
-    return this.broken === null ? Promise.resolve() : Promise.reject(new Error(this.broken));
+    return this.broken === null ? Promise.resolve() : Promise.reject(this.broken);
   }
 
   newGame(): Promise<void> {

@@ -1,6 +1,7 @@
+import { platform } from '#platform';
 import type { EngineOptions } from '../../engine/options.ts';
 import type { SearchLimits, SearchListener, SearchResult } from '../../engine/types.ts';
-import { messageOf } from '../../platform/error_message.ts';
+import { NotFetched, SCRIPT_NOT_LOADED, messageOf } from '../../platform/error_message.ts';
 import type { Game } from '../../rules/game.ts';
 import { EngineMissing, type TableEngine } from '../../table/table_engine.ts';
 
@@ -101,19 +102,27 @@ export class LateEngine implements TableEngine {
       this.engine = engine;
       return engine;
     } catch (error) {
-      throw new EngineMissing(
-        `Ransom can’t start. Reload the page when you are online: your game stays as it is. (${messageOf(error)})`,
-      );
+      throw new EngineMissing(explained(error));
     }
   }
 
   private fetch(): Promise<TableEngine> {
     this.fetched ??= this.fetchEngine().catch((error: unknown) => {
       this.fetched = null;
-      throw error;
+      throw new NotFetched(messageOf(error));
     });
     return this.fetched;
   }
+}
+
+/** Why Ransom can't start, and what the user can do about it. */
+function explained(error: unknown): string {
+  const cause = messageOf(error);
+  if (error instanceof NotFetched || cause.endsWith(SCRIPT_NOT_LOADED))
+    return `Ransom can’t start. Reload the page when you are online: your game stays as it is. (${cause})`;
+  // Also the message of a thread that has failed for this reason.
+  if (cause.includes(platform.memoryAdvice)) return `Ransom can’t start: ${cause}`;
+  return `Ransom can’t start in this browser (${cause}). Reload the page: your game stays as it is. If that doesn’t help, use a newer browser, or save the game under “Games and links” and open it in another one.`;
 }
 
 /** The limits of a search that begins so much later. */

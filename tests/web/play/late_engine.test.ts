@@ -1,5 +1,9 @@
 // The engine before its code has been fetched.
 
+import { platform } from '#platform';
+import { CoreMemoryError } from '../../../src/core/memory.ts';
+import { NotFetched } from '../../../src/platform/error_message.ts';
+import { WorkerFailure } from '../../../src/engine/watched_worker.ts';
 import type { SearchLimits, SearchResult } from '../../../src/engine/types.ts';
 import { Game } from '../../../src/rules/game.ts';
 import { startPosition } from '../../../src/notation/fen.ts';
@@ -94,7 +98,9 @@ describe('an engine that is fetched late', () => {
     const fetched = new Fetched();
     const prepared = fetched.late.prepare();
     fetched.fail(new Error('offline'));
-    await expect(prepared).rejects.toThrow(EngineMissing);
+    await expect(prepared).rejects.toThrow(
+      new EngineMissing('Ransom can’t start. Reload the page when you are online: your game stays as it is. (offline)'),
+    );
     const again = fetched.late.prepare();
     await fetched.come();
     await again;
@@ -103,7 +109,7 @@ describe('an engine that is fetched late', () => {
 
   it('is missing while it can’t be made ready, and is asked for no move', async () => {
     const fetched = new Fetched();
-    fetched.engine.broken = 'no net';
+    fetched.engine.broken = new NotFetched('no net');
     const failing = fetched.search();
     await fetched.come();
     await expect(failing).rejects.toThrow(
@@ -116,6 +122,34 @@ describe('an engine that is fetched late', () => {
     fetched.engine.finish('e2e4');
     await search;
     expect([fetched.fetches, fetched.engine.prepared]).toEqual([1, 2]);
+  });
+
+  const noMemory = `can't reserve the memory for WebAssembly: ${platform.memoryAdvice}`;
+  it.each<[Error, string]>([
+    [
+      new NotFetched("net.bin can't be fetched: 404 Not Found"),
+      "Ransom can’t start. Reload the page when you are online: your game stays as it is. (net.bin can't be fetched: 404 Not Found)",
+    ],
+    [
+      new WorkerFailure("a worker thread failed: its script can't be loaded"),
+      "Ransom can’t start. Reload the page when you are online: your game stays as it is. (a worker thread failed: its script can't be loaded)",
+    ],
+    [new CoreMemoryError(), `Ransom can’t start: ${noMemory}`],
+    [
+      new WorkerFailure(`a worker thread failed: Uncaught Error: ${noMemory}`),
+      `Ransom can’t start: a worker thread failed: Uncaught Error: ${noMemory}`,
+    ],
+    [
+      new Error('it has no threads'),
+      'Ransom can’t start in this browser (it has no threads). Reload the page: your game stays as it is. ' +
+        'If that doesn’t help, use a newer browser, or save the game under “Games and links” and open it in another one.',
+    ],
+  ])('says why it can’t start, and what helps: %s', async (cause, message) => {
+    const fetched = new Fetched();
+    fetched.engine.broken = cause;
+    const failure = expect(fetched.late.prepare()).rejects.toThrow(new EngineMissing(message));
+    await fetched.come();
+    await failure;
   });
 
   it.each([
