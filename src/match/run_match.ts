@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setAside } from '../files/set_aside.ts';
 import { onAbsence } from '../protocol/client/attended_time.ts';
 import { killStrays } from '../protocol/client/living.ts';
-import type { EngineFault } from '../protocol/client/types.ts';
+import type { EngineFault, ProtocolName } from '../protocol/client/types.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Conversation } from './conversation.ts';
@@ -193,7 +193,7 @@ class MatchRun {
         this.announcedNames[index] = client.value.announcedName;
         continue;
       }
-      return `the engine ${player.name} ${describeGreetingFault(client.error)}`;
+      return `the engine ${player.name} ${describeGreetingFault(client.error, player.protocol)}`;
     }
     return null;
   }
@@ -310,7 +310,16 @@ class MatchRun {
   }
 }
 
-function describeGreetingFault(fault: EngineFault | string): string {
+/** What an engine is asked first, and what to try if it doesn't answer: it may speak the other protocol. */
+const GREETINGS: Readonly<Record<ProtocolName, readonly [question: string, cure: string]>> = {
+  uci: ['uci', 'if it is an XBoard engine, write proto=xboard before its command'],
+  xboard: ['protover 2', 'if it is a UCI engine, leave out proto=xboard'],
+};
+
+function describeGreetingFault(fault: EngineFault | string, protocol: ProtocolName): string {
   if (typeof fault === 'string') return `can't be used: ${fault}`;
-  return fault.kind === 'no-start' ? fault.detail : `can't be used: ${fault.kind}: ${fault.detail}`;
+  const { kind, detail, unanswered } = fault;
+  if (kind === 'no-start') return detail;
+  const [question, cure] = GREETINGS[protocol];
+  return `can't be used: ${kind}: ${detail}${unanswered === question ? `: ${cure}` : ''}`;
 }

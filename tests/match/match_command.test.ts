@@ -459,6 +459,15 @@ describe('ransom match with a wrong command line', () => {
     expectPlainError(ransom(['match', engine, UCI_MOCK, '--games', '2', '--nodes', '20', ...state]), 1, message);
   });
 
+  it.each([
+    [`name=x ${XBOARD_MOCK}`, 'no answer to "uci": if it is an XBoard engine, write proto=xboard before its command'],
+    [`name=x proto=xboard ${UCI_MOCK}`, 'no answer to "protover 2": if it is a UCI engine, leave out proto=xboard'],
+  ])('says of %s that it may speak the other protocol', (engine, message) => {
+    const state = ['--state', join(folder.path, 'protocol.match')];
+    const { code, stderr } = ransom(['match', engine, UCI_MOCK, '--games', '2', '--stall', '1', ...state]);
+    expect([code, stderr]).toEqual([1, `ransom: the engine x can't be used: stall: ${message}\n`]);
+  });
+
   it('takes an engine whose GUI dialect is turned off again', () => {
     const state = ['--state', join(folder.path, 'native.match')];
     const engine = '"option.GUI dialect=false" ransom xboard --gui';

@@ -105,13 +105,13 @@ describe('engines that fail', () => {
       'exit code 0: two three',
     ],
     [`"${process.execPath}" -e ""`, 'crash: ended with exit code 0'],
-    [`"${process.execPath}" -e "setInterval(() => {}, 1000)"`, 'stall: no answer to "uci"'],
+    [`"${process.execPath}" -e "setInterval(() => {}, 1000)"`, 'stall: no answer to "uci": if it is an XBoard engine'],
     [`option.Hash=100 ${UCI_MOCK}`, 'its option "Hash" must be at most 64, not "100"'],
     [`option.Hush=1 ${UCI_MOCK}`, 'it has no option "Hush"'],
     [`${UCI_MOCK} --variants chess,crazyhouse`, 'its option "UCI_Variant" must be one of chess, crazyhouse'],
     [`proto=xboard ${XBOARD_MOCK} --variants normal`, 'it does not announce the variant hostage'],
     [`proto=xboard option.Threads=2 ${XBOARD_MOCK}`, 'it has no option "Threads"'],
-    [`proto=xboard ${UCI_MOCK}`, 'stall: no answer to "protover 2"'],
+    [`proto=xboard ${UCI_MOCK}`, 'stall: no answer to "protover 2": if it is a UCI engine'],
   ] as const;
 
   it.each(HOPELESS.filter(([, reason]) => HAS_TIME || !reason.startsWith('stall')))(

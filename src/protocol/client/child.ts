@@ -194,7 +194,8 @@ export class EngineChild {
           waitForStall(this.lastHeardAt);
           return;
         }
-        this.fail({ kind: 'stall', detail: `no answer to "${lastLine(text)}"` });
+        const unanswered = lastLine(text);
+        this.fail({ kind: 'stall', detail: `no answer to "${unanswered}"`, unanswered });
         this.killAll();
       });
     };

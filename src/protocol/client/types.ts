@@ -39,6 +39,8 @@ export interface EngineOptionSetting {
 export interface EngineFault {
   readonly kind: 'no-start' | 'crash' | 'stall' | 'flood';
   readonly detail: string;
+  /** The line that a stalled engine has not answered. */
+  readonly unanswered?: string;
 }
 
 /** Limits for each move; they all apply together. */
