@@ -4,7 +4,7 @@ import { initAttacks } from './board/attacks.ts';
 import { Black, White } from './board/colour.ts';
 import { initHoldings } from './board/holdings.ts';
 import { initMake, make, unmake } from './board/make.ts';
-import { Position, addressOf, attackers as attackersOf } from './board/position.ts';
+import { POSITION_BYTES, Position, addressOf, attackers as attackersOf } from './board/position.ts';
 import { assertRepresentation } from './board/invariants.ts';
 import { keyFromScratch, readSetup as readSetupInto, writeSetup as writeSetupFrom } from './board/setup.ts';
 import { initZobrist } from './board/zobrist.ts';
@@ -22,9 +22,15 @@ import {
   THREAD_BYTES,
   UNDO_RECORDS,
 } from './board/thread.ts';
-import { RECORD_BYTES, evaluateRecords, lateSharesOfRecords, loadRecord, saveRecord } from './eval/batch.ts';
-import { evaluateForMover, evaluationTerm } from './eval/evaluate.ts';
-import { NET, NET_BYTES, clearNetSums } from './eval/net.ts';
+import {
+  evaluateForMover,
+  evaluateRecords,
+  evaluationTerm,
+  lateSharesOfRecords,
+  loadRecord,
+  saveRecord,
+} from './eval/evaluate.ts';
+import { NET, NET_BYTES, clearAccumulators } from './eval/net.ts';
 import { WEIGHT_VALUES } from './eval/weight_values.ts';
 import { WEIGHT_COUNT, initWeights } from './eval/weights.ts';
 import { pvLength, pvMoves } from './search/frame.ts';
@@ -69,7 +75,7 @@ export function threadBytes(): usize {
 
 export function useThread(block: usize): void {
   thread = changetype<Position>(block);
-  clearNetSums(thread);
+  clearAccumulators(thread);
 }
 
 export function positionAddress(): usize {
@@ -260,7 +266,7 @@ export function netBytes(): usize {
 }
 
 export function recordBytes(): usize {
-  return RECORD_BYTES;
+  return POSITION_BYTES;
 }
 
 export function savePosition(record: usize): void {

@@ -3,7 +3,7 @@
 // A set can't hold more than 8 pawns or 2 of a piece, because promotion only changes places (rules 5.1, 9.8), so four
 // bits never overflow.
 
-import { HOLDABLE_ROLES, canRescue } from '../shared/men.ts';
+import { BISHOP, HOLDABLE_ROLES, KNIGHT, QUEEN, ROOK, canRescue } from '../shared/men.ts';
 
 const ROLE_BITS: u32 = 4;
 const ROLE_MASK: u32 = 15;
@@ -58,6 +58,14 @@ export function payingRoles(rescue: i32): u32 {
   if (rescue == 0) return 31;
   if (rescue <= 2) return 30;
   return rescue == 3 ? 24 : 16;
+}
+
+/** The roles that a set of hostages (bits by role) can pay for, as bits (rule 3.4). */
+export function affordableRoles(hostages: u32): u32 {
+  if (hostages >> QUEEN) return 31;
+  if (hostages >> ROOK) return 15;
+  if (hostages & ((1 << KNIGHT) | (1 << BISHOP))) return 7;
+  return hostages & 1;
 }
 
 /** Pairs (hostage given, pawn rescued) with these roles at hand. */

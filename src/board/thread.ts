@@ -7,7 +7,9 @@ import { POSITION_BYTES } from './position.ts';
 /** Maximum number of plies from the root in a search. */
 export const MAX_PLY: i32 = 120;
 
-/** Counters and limits of a search: see search/state.ts. Near the position, so that offsets fit into loads and stores. */
+// Near the position, because offsets of less than 1,024 bytes fit into loads and stores.
+
+/** Counters and limits of a search: see search/state.ts. */
 export const SEARCH_STATE: usize = POSITION_BYTES;
 export const SEARCH_STATE_BYTES: usize = 128;
 
@@ -15,20 +17,20 @@ export const SEARCH_STATE_BYTES: usize = 128;
 export const MATE_STATE: usize = SEARCH_STATE + SEARCH_STATE_BYTES;
 export const MATE_STATE_BYTES: usize = 128;
 
+/** Attack maps of the evaluation: see eval/maps.ts. */
+export const ATTACK_MAPS: usize = MATE_STATE + MATE_STATE_BYTES;
+export const ATTACK_MAPS_BYTES: usize = 192;
+
 /** i32 words of shared/setup_layout.ts. */
-export const SETUP_BUFFER: usize = MATE_STATE + MATE_STATE_BYTES;
+export const SETUP_BUFFER: usize = ATTACK_MAPS + ATTACK_MAPS_BYTES;
 const SETUP_BUFFER_BYTES: usize = 512;
 
 /** Undo records of 32 bytes, for lines of up to 1,024 plies. */
 export const UNDO_RECORDS: usize = SETUP_BUFFER + SETUP_BUFFER_BYTES;
 const UNDO_RECORDS_BYTES: usize = 32768;
 
-/** Attack maps of the evaluation: see eval/maps.ts. */
-export const EVAL_SCRATCH: usize = UNDO_RECORDS + UNDO_RECORDS_BYTES;
-export const EVAL_SCRATCH_BYTES: usize = 256;
-
 /** What the host reads after each root search: see shared/search_layout.ts. */
-export const REPORT: usize = EVAL_SCRATCH + EVAL_SCRATCH_BYTES;
+export const REPORT: usize = UNDO_RECORDS + UNDO_RECORDS_BYTES;
 const REPORT_BYTES: usize = 64;
 
 /** One frame per ply, with some before the root and after the last: see search/frame.ts. */
@@ -66,8 +68,8 @@ export const HISTORIES_BYTES: usize = 4194304;
 export const MOVE_LISTS: usize = HISTORIES + HISTORIES_BYTES;
 export const MOVE_LISTS_BYTES: usize = 2097152;
 
-/** Sums of the neural net: see eval/net.ts. */
-export const NET_SUMS: usize = MOVE_LISTS + MOVE_LISTS_BYTES;
-const NET_SUMS_BYTES: usize = 8192;
+/** Accumulators of the neural net: see eval/net.ts. */
+export const ACCUMULATORS: usize = MOVE_LISTS + MOVE_LISTS_BYTES;
+export const ACCUMULATORS_BYTES: usize = 8192;
 
-export const THREAD_BYTES: usize = NET_SUMS + NET_SUMS_BYTES;
+export const THREAD_BYTES: usize = ACCUMULATORS + ACCUMULATORS_BYTES;

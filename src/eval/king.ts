@@ -8,15 +8,7 @@ import { PAWN_SQUARES, bit, count, relativeRank } from '../board/bitboard.ts';
 import { colour } from '../board/colour.ts';
 import { rolesIn, storeCount } from '../board/holdings.ts';
 import { Position, airfield, kingSquare, men, occupied, pawns, seventhRankPawnsAttack } from '../board/position.ts';
-import {
-  attacked,
-  attackedButByKing,
-  attackedByPawns,
-  attackedByRole,
-  attackedTwice,
-  rescuable,
-  setSafeChecks,
-} from './maps.ts';
+import { AttackMaps, attackedByRole, mapsOf } from './maps.ts';
 import {
   W_DANGER_AIRFIELD,
   W_DANGER_ATTACK,
@@ -31,13 +23,13 @@ import {
   weight,
 } from './weights.ts';
 
-/** Attacks of Them on the squares around a king, by role. */
-function attackUnits<Them>(s: usize, ring: u64): i32 {
+/** A side's attacks on the squares around a king, by role. */
+function attackUnits(maps: AttackMaps, ring: u64): i32 {
   let units = 0;
-  const byPawns = attackedByPawns<Them>(s) & ring;
+  const byPawns = maps.byPawns & ring;
   if (byPawns) units += weight(W_DANGER_ATTACKER, PAWN) + count(byPawns) * weight(W_DANGER_ATTACK, 0);
   for (let role = KNIGHT; role <= QUEEN; role++) {
-    const hits = attackedByRole<Them>(s, role) & ring;
+    const hits = attackedByRole(maps, role) & ring;
     if (hits) units += weight(W_DANGER_ATTACKER, role) + count(hits) * weight(W_DANGER_ATTACK, 0);
   }
   return units;
@@ -55,9 +47,10 @@ function checksBy<Us, Them>(p: Position, role: i32, king: i32, diagonals: u64, l
 }
 
 /** The danger by men of Them that can be dropped, now or after an exchange. Sets their safe checks. */
-function dropUnits<Us, Them>(p: Position, s: usize, safe: u64, king: i32, diagonals: u64, lines: u64): i32 {
+function dropUnits<Us, Them>(p: Position, safe: u64, king: i32, diagonals: u64, lines: u64): i32 {
   const ready = airfield(p, colour<Them>());
-  const toRescue = rescuable<Them>(s);
+  const maps = mapsOf<Them>(p);
+  const toRescue = maps.rescuable;
   let units = 0;
   let safeChecks: u32 = 0;
   if (ready != 0 || toRescue != 0) {
@@ -76,30 +69,32 @@ function dropUnits<Us, Them>(p: Position, s: usize, safe: u64, king: i32, diagon
       safeChecks |= u32(checks != 0) << (<u32>check);
     }
   }
-  setSafeChecks<Them>(s, safeChecks);
+  maps.safeChecks = safeChecks;
   return units;
 }
 
 /** Danger to the king of Us, in packed units. Sets the safe checks of Them by men off the board. */
-export function dangerUnits<Us, Them>(p: Position, s: usize): i32 {
+export function dangerUnits<Us, Them>(p: Position): i32 {
+  const ours = mapsOf<Us>(p);
+  const theirs = mapsOf<Them>(p);
   const king = kingSquare<Us>(p);
   const all = occupied(p);
   const around = kingAttacks(king);
   const ring = around | bit(king);
-  let units = weight(W_DANGER_BASE, 0) + attackUnits<Them>(s, ring);
+  let units = weight(W_DANGER_BASE, 0) + attackUnits(theirs, ring);
   units += count(pawns<Us>(p) & around) * weight(W_DANGER_SHELTER, 0);
-  units += count(around & ~men<Us>(p) & ~attackedButByKing<Us>(s)) * weight(W_DANGER_HOLE, 0);
+  units += count(around & ~men<Us>(p) & ~ours.butByKing) * weight(W_DANGER_HOLE, 0);
 
   // A square is safe if Us does not attack it, or only with the king while Them guards it.
-  const guardedByKingOnly = attacked<Us>(s) & ~attackedButByKing<Us>(s);
+  const guardedByKingOnly = ours.byAll & ~ours.butByKing;
   const diagonals = bishopAttacks(king, all);
   const lines = rookAttacks(king, all);
-  const safe = ~attacked<Us>(s) | (guardedByKingOnly & attackedTwice<Them>(s));
+  const safe = ~ours.byAll | (guardedByKingOnly & theirs.twice);
   for (let role = KNIGHT; role <= QUEEN; role++) {
-    const squares = checksBy<Us, Them>(p, role, king, diagonals, lines) & attackedByRole<Them>(s, role);
+    const squares = checksBy<Us, Them>(p, role, king, diagonals, lines) & attackedByRole(theirs, role);
     if (squares & safe & ~men<Them>(p)) units += weight(W_DANGER_CHECK, role - KNIGHT);
   }
 
-  const safeDrops = ~all & (~attacked<Us>(s) | (guardedByKingOnly & attacked<Them>(s)));
-  return units + dropUnits<Us, Them>(p, s, safeDrops, king, diagonals, lines);
+  const safeDrops = ~all & (~ours.byAll | (guardedByKingOnly & theirs.byAll));
+  return units + dropUnits<Us, Them>(p, safeDrops, king, diagonals, lines);
 }

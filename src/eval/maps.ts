@@ -1,102 +1,71 @@
-// Attack maps of both sides, computed once per evaluation in scratch memory and read by the terms, with two by-products:
-// the mobility of the men and the roles that can be rescued. The king danger adds the safe checks by men off the board. `s` is the
-// scratch memory's address everywhere.
+// Attack maps of both sides, computed once per evaluation in the thread's block and read by the terms, with two by-products: the
+// mobility of the men and the roles that can be rescued. The king danger adds the safe checks by men off the board.
 
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board/attacks.ts';
 import { count, forwardEast, forwardWest, lowestSquare, withoutLowest } from '../board/bitboard.ts';
-import { isWhite } from '../board/colour.ts';
-import { Position, addressOf, attackingPawns, kingSquare, men, menOf, occupied } from '../board/position.ts';
-import { EVAL_SCRATCH, EVAL_SCRATCH_BYTES } from '../board/thread.ts';
-import { mobilityArea, mobilityOf } from './mobility.ts';
-import { rescuableRoles } from './rescue.ts';
+import { colour, isWhite } from '../board/colour.ts';
+import { affordableRoles, rolesIn } from '../board/holdings.ts';
+import { Position, addressOf, attackingPawns, kingSquare, men, menOf, occupied, prison } from '../board/position.ts';
+import { ATTACK_MAPS, ATTACK_MAPS_BYTES } from '../board/thread.ts';
+import { W_MOBILITY_BISHOP, W_MOBILITY_KNIGHT, W_MOBILITY_QUEEN, W_MOBILITY_ROOK, weight } from './weights.ts';
 
-/** Bytes of a side's maps in the scratch memory. */
-const SIDE_BYTES: usize = 96;
-
-const ALL: usize = 0;
-const TWICE: usize = 8;
-const BY_PAWNS: usize = 16;
-const BY_MINORS: usize = 24;
-const BUT_KING: usize = 32;
-/** Then one map a role: knight at 40 to queen at 64. */
-const BY_ROLE: usize = 32;
-/** Packed score, i32. */
-const MOBILITY: usize = 72;
-/** Roles as bits, u32. */
-const RESCUABLE: usize = 76;
-/** Safe checks as bits, u32. */
-const CHECKS: usize = 80;
-
-function mapsOf<C>(s: usize): usize {
-  return isWhite<C>() ? s : s + SIDE_BYTES;
+/** What one side attacks. */
+export class AttackMaps {
+  byAll: u64 = 0;
+  /** Attacked by two men or more. */
+  twice: u64 = 0;
+  byPawns: u64 = 0;
+  /** By knights and bishops. */
+  byMinors: u64 = 0;
+  /** By men other than the king. */
+  butByKing: u64 = 0;
+  byKnights: u64 = 0;
+  byBishops: u64 = 0;
+  byRooks: u64 = 0;
+  byQueens: u64 = 0;
+  /** Squares open to the knights, bishops, rooks and queens, as a packed score. */
+  mobility: i32 = 0;
+  /** The roles that an exchange can rescue now, as bits. Such a man is nearly as much of a threat as one on the airfield. */
+  rescuable: u32 = 0;
+  /** The safe checks by men off the board, as bits: see CHECK_BY_DROP in shared/net_layout.ts. */
+  safeChecks: u32 = 0;
 }
 
-/** Squares that C attacks. */
-export function attacked<C>(s: usize): u64 {
-  return load<u64>(mapsOf<C>(s), ALL);
+const SIDE_BYTES: usize = 88;
+/** Where the map of a knight would be, if the pawn, role 0, had one before it. */
+const BY_ROLE: usize = offsetof<AttackMaps>('byKnights') - 8;
+
+/** The maps of C; `mapAttacks` fills them. */
+export function mapsOf<C>(p: Position): AttackMaps {
+  if (offsetof<AttackMaps>() > SIDE_BYTES || SIDE_BYTES + SIDE_BYTES > ATTACK_MAPS_BYTES)
+    ERROR('no room for the attack maps');
+  return changetype<AttackMaps>(addressOf(p) + ATTACK_MAPS + (isWhite<C>() ? 0 : SIDE_BYTES));
 }
 
-/** Squares that C attacks with two men or more. */
-export function attackedTwice<C>(s: usize): u64 {
-  return load<u64>(mapsOf<C>(s), TWICE);
-}
-
-export function attackedByPawns<C>(s: usize): u64 {
-  return load<u64>(mapsOf<C>(s), BY_PAWNS);
-}
-
-/** Squares that knights and bishops of C attack. */
-export function attackedByMinors<C>(s: usize): u64 {
-  return load<u64>(mapsOf<C>(s), BY_MINORS);
-}
-
-/** Squares that men of C other than the king attack. */
-export function attackedButByKing<C>(s: usize): u64 {
-  return load<u64>(mapsOf<C>(s), BUT_KING);
-}
-
-/** Squares that the knights, bishops, rooks or queens of C attack. */
-export function attackedByRole<C>(s: usize, role: i32): u64 {
-  return load<u64>(mapsOf<C>(s) + ((<usize>role) << 3), BY_ROLE);
-}
-
-/** Squares open to the knights, bishops, rooks and queens of C as a packed score: see mobility.ts. */
-export function mobilityScore<C>(s: usize): i32 {
-  return load<i32>(mapsOf<C>(s), MOBILITY);
-}
-
-/** The roles of C that an exchange can rescue now, as bits: see rescue.ts. */
-export function rescuable<C>(s: usize): u32 {
-  return load<u32>(mapsOf<C>(s), RESCUABLE);
-}
-
-/** The safe checks that C can give by men off the board, as bits: see CHECK_BY_DROP in shared/net_layout.ts. */
-export function safeChecks<C>(s: usize): u32 {
-  return load<u32>(mapsOf<C>(s), CHECKS);
-}
-
-export function setSafeChecks<C>(s: usize, checks: u32): void {
-  store<u32>(mapsOf<C>(s), checks, CHECKS);
+/** What the knights, bishops, rooks or queens of a side attack. */
+export function attackedByRole(maps: AttackMaps, role: i32): u64 {
+  return load<u64>(changetype<usize>(maps) + ((<usize>role) << 3), BY_ROLE);
 }
 
 /** Fills the maps of C with what its pawns attack, those that are frozen left out. */
-function fillPawnMaps<C>(p: Position, s: usize): void {
-  const maps = mapsOf<C>(s);
+function fillPawnMaps<C>(p: Position): void {
+  const maps = mapsOf<C>(p);
   const pawns = attackingPawns<C>(p);
   const west = forwardWest<C>(pawns);
   const east = forwardEast<C>(pawns);
-  store<u64>(maps, west | east, BY_PAWNS);
-  store<u64>(maps, west & east, TWICE);
+  maps.byPawns = west | east;
+  maps.twice = west & east;
 }
 
 /** Fills the other maps of C, whose enemy is Other. */
-function fillMaps<C, Other>(p: Position, s: usize): void {
-  const maps = mapsOf<C>(s);
+function fillMaps<C, Other>(p: Position): void {
+  const maps = mapsOf<C>(p);
   const all = occupied(p);
-  const area = mobilityArea(men<C>(p), attackedByPawns<Other>(s));
-  let once = attackedByPawns<C>(s);
-  let twice = attackedTwice<C>(s);
+  // Squares that count for mobility: without those of its own men and those guarded by enemy pawns.
+  const area = ~(men<C>(p) | mapsOf<Other>(p).byPawns);
+  let once = maps.byPawns;
+  let twice = maps.twice;
   let mobility = 0;
   for (let role = KNIGHT; role <= QUEEN; role++) {
     let set = menOf<C>(p, role);
@@ -113,24 +82,36 @@ function fillMaps<C, Other>(p: Position, s: usize): void {
       once |= squares;
       set = withoutLowest(set);
     }
-    store<u64>(maps + ((<usize>role) << 3), byRole, BY_ROLE);
+    store<u64>(changetype<usize>(maps) + ((<usize>role) << 3), byRole, BY_ROLE);
   }
-  store<u64>(maps, once, BUT_KING);
   const byKing = kingAttacks(kingSquare<C>(p));
-  store<u64>(maps, once | byKing, ALL);
-  store<u64>(maps, twice | (once & byKing), TWICE);
-  store<u64>(maps, attackedByRole<C>(s, KNIGHT) | attackedByRole<C>(s, BISHOP), BY_MINORS);
-  store<i32>(maps, mobility, MOBILITY);
-  store<u32>(maps, rescuableRoles<C>(p), RESCUABLE);
+  maps.butByKing = once;
+  maps.byAll = once | byKing;
+  maps.twice = twice | (once & byKing);
+  maps.byMinors = maps.byKnights | maps.byBishops;
+  maps.mobility = mobility;
+  maps.rescuable = rescuableRoles<C>(p);
 }
 
-/** Fills the maps of both sides; their address. */
-export function mapAttacks<Us, Them>(p: Position): usize {
-  if (SIDE_BYTES + SIDE_BYTES > EVAL_SCRATCH_BYTES) ERROR('board/thread.ts has too little room for the attack maps');
-  const s = addressOf(p) + EVAL_SCRATCH;
-  fillPawnMaps<Us>(p, s);
-  fillPawnMaps<Them>(p, s);
-  fillMaps<Us, Them>(p, s);
-  fillMaps<Them, Us>(p, s);
-  return s;
+/** The value of a number of open squares for a man, packed. */
+function mobilityOf(role: i32, squares: i32): i32 {
+  let group = W_MOBILITY_QUEEN;
+  if (role == KNIGHT) group = W_MOBILITY_KNIGHT;
+  if (role == BISHOP) group = W_MOBILITY_BISHOP;
+  if (role == ROOK) group = W_MOBILITY_ROOK;
+  return weight(group, squares);
+}
+
+/** The roles of Us in the enemy prison for which a hostage of at least their value is held (rule 3.1), as bits. */
+function rescuableRoles<Us>(p: Position): u32 {
+  const captor = colour<Us>();
+  return affordableRoles(rolesIn(prison(p, captor))) & rolesIn(prison(p, captor ^ 1));
+}
+
+/** Fills the maps of both sides. */
+export function mapAttacks<Us, Them>(p: Position): void {
+  fillPawnMaps<Us>(p);
+  fillPawnMaps<Them>(p);
+  fillMaps<Us, Them>(p);
+  fillMaps<Them, Us>(p);
 }

@@ -2,34 +2,35 @@
 // (shared/net_layout.ts) goes through one layer to its hidden neurons; the squares of both sides' neurons, clipped, the mover's
 // first, make the output.
 //
-// The sums before the neurons are kept from one evaluation to the next, and updated for what has changed since: an
-// efficiently updatable neural network (Yu Nasu, 2018). They are compared with the position itself, so that making moves does
-// not involve them. A mirrored view has its own sums, because its features differ.
+// The sums before the neurons, the accumulator, are kept from one evaluation to the next, and updated for what has changed since: an
+// efficiently updatable neural network (Yu Nasu, 2018).
 
 import { Black, White, isWhite } from '../board/colour.ts';
 import { Position, addressOf, kingSquare } from '../board/position.ts';
-import { NET_SUMS } from '../board/thread.ts';
+import { ACCUMULATORS, ACCUMULATORS_BYTES } from '../board/thread.ts';
 import {
   NET_BUCKETS,
   NET_CENTIPAWNS,
   NET_FEATURES,
   NET_HIDDEN,
   NET_MAX,
-  NET_MAX_FEATURES,
   NET_OUTPUT_UNIT,
   NET_UNIT,
   netBucket,
 } from '../shared/net_layout.ts';
 import {
   CHANGE_BYTES,
-  RECORD_BYTES,
-  copyRecord,
+  NET_CHANGES_BYTES,
+  NET_INPUTS_BYTES,
+  NetChanges,
+  NetInputs,
+  copyInputs,
   describeNothing,
   describePosition,
-  endOfAdded,
-  endOfRemoved,
+  firstAdded,
+  firstRemoved,
   listChanges,
-} from './net_changes.ts';
+} from './net_inputs.ts';
 
 const ROW_BYTES: usize = <usize>NET_HIDDEN * 2;
 const OUTPUT_BYTES: usize = 2 * ROW_BYTES;
@@ -40,17 +41,14 @@ export const NET_BYTES: usize = BIASES + <usize>NET_BUCKETS * 4;
 /** i16 rows of the features | i16 output weights by bucket | i32 output biases. Written by the host. */
 export const NET: usize = memory.data(<i32>NET_BYTES, 64);
 
-// Sums of one pair of views, White's and Black's: the record of what they stand for, and an i16 per neuron for each view. Views
-// mirrored differently have different features, so each of the four pairs has its own sums.
-const SUMS: usize = RECORD_BYTES;
+// The accumulator of one pair of views, White's and Black's: what it stands for, then the sums of its neurons, an i16 each. Views
+// mirrored differently have different features, so each of the four pairs has its own.
+const SUMS: usize = NET_INPUTS_BYTES;
 const PAIR_BYTES: usize = SUMS + 2 * ROW_BYTES;
 const PAIRS: i32 = 4;
-/** After the four pairs: the record of the present position, and the lists of changes. */
+/** After the four pairs: the present position, and what has changed. */
 const NOW: usize = <usize>PAIRS * PAIR_BYTES;
-const ADDED: usize = NOW + RECORD_BYTES;
-/** Room for all features of a position, and for one that is written after the end but not counted. */
-const CHANGES_BYTES: usize = CHANGE_BYTES * (<usize>NET_MAX_FEATURES + 1);
-const REMOVED: usize = ADDED + CHANGES_BYTES;
+const CHANGES: usize = NOW + NET_INPUTS_BYTES;
 /** Where Black's view is in a change. */
 const OF_BLACK: usize = 4;
 
@@ -58,9 +56,9 @@ const OF_BLACK: usize = 4;
 const CHUNK: usize = 128;
 
 /** Adds the rows of new features to the sums of a view, and subtracts those of the removed ones. `view` is its place in a change. */
-function bringUpToDate(sums: usize, own: usize, view: usize): void {
-  const addedEnd = endOfAdded();
-  const removedEnd = endOfRemoved();
+function updateSums(sums: usize, changes: NetChanges, view: usize): void {
+  const addedEnd = changes.addedEnd;
+  const removedEnd = changes.removedEnd;
   for (let at: usize = 0; at < ROW_BYTES; at += CHUNK) {
     const chunk = sums + at;
     let a = v128.load(chunk);
@@ -71,7 +69,7 @@ function bringUpToDate(sums: usize, own: usize, view: usize): void {
     let f = v128.load(chunk, 80);
     let g = v128.load(chunk, 96);
     let h = v128.load(chunk, 112);
-    for (let change = own + ADDED + view; change < addedEnd; change += CHANGE_BYTES) {
+    for (let change = firstAdded(changes) + view; change < addedEnd; change += CHANGE_BYTES) {
       const row = NET + <usize>load<u32>(change) * ROW_BYTES + at;
       a = i16x8.add(a, v128.load(row));
       b = i16x8.add(b, v128.load(row, 16));
@@ -82,7 +80,7 @@ function bringUpToDate(sums: usize, own: usize, view: usize): void {
       g = i16x8.add(g, v128.load(row, 96));
       h = i16x8.add(h, v128.load(row, 112));
     }
-    for (let change = own + REMOVED + view; change < removedEnd; change += CHANGE_BYTES) {
+    for (let change = firstRemoved(changes) + view; change < removedEnd; change += CHANGE_BYTES) {
       const row = NET + <usize>load<u32>(change) * ROW_BYTES + at;
       a = i16x8.sub(a, v128.load(row));
       b = i16x8.sub(b, v128.load(row, 16));
@@ -104,11 +102,12 @@ function bringUpToDate(sums: usize, own: usize, view: usize): void {
   }
 }
 
-/** Resets the sums to those of empty boards. */
-export function clearNetSums(p: Position): void {
+/** Resets the accumulators to those of empty boards. */
+export function clearAccumulators(p: Position): void {
+  if (CHANGES + NET_CHANGES_BYTES > ACCUMULATORS_BYTES) ERROR('ACCUMULATORS_BYTES of board/thread.ts is too small');
   for (let pair = 0; pair < PAIRS; pair++) {
-    const known = addressOf(p) + NET_SUMS + <usize>pair * PAIR_BYTES;
-    describeNothing(known);
+    const known = addressOf(p) + ACCUMULATORS + <usize>pair * PAIR_BYTES;
+    describeNothing(changetype<NetInputs>(known));
     memory.fill(known + SUMS, 0, 2 * ROW_BYTES);
   }
 }
@@ -118,18 +117,21 @@ function mirrorFor(king: i32): i32 {
   return (king & 4) != 0 ? 7 : 0;
 }
 
-/** The sums of White's view, followed by Black's, updated to the position with these attack maps. */
-function sumsOf(p: Position, maps: usize): usize {
+/** The sums of White's view, followed by Black's, updated to the position, whose attack maps are filled. */
+function updatedSums(p: Position): usize {
   const mirrorWhite = mirrorFor(kingSquare<White>(p));
   const mirrorBlack = mirrorFor(kingSquare<Black>(p));
-  const own = addressOf(p) + NET_SUMS;
-  const known = own + <usize>((mirrorWhite & 1) | (mirrorBlack & 2)) * PAIR_BYTES;
-  const sums = known + SUMS;
-  describePosition(p, maps, own + NOW);
-  if (listChanges(own + NOW, known, mirrorWhite, mirrorBlack ^ 56, own + ADDED, own + REMOVED)) {
-    bringUpToDate(sums, own, 0);
-    bringUpToDate(sums + ROW_BYTES, own, OF_BLACK);
-    copyRecord(known, own + NOW);
+  const own = addressOf(p) + ACCUMULATORS;
+  const accumulator = own + <usize>((mirrorWhite & 1) | (mirrorBlack & 2)) * PAIR_BYTES;
+  const known = changetype<NetInputs>(accumulator);
+  const now = changetype<NetInputs>(own + NOW);
+  const changes = changetype<NetChanges>(own + CHANGES);
+  const sums = accumulator + SUMS;
+  describePosition(p, now);
+  if (listChanges(changes, now, known, mirrorWhite, mirrorBlack ^ 56)) {
+    updateSums(sums, changes, 0);
+    updateSums(sums + ROW_BYTES, changes, OF_BLACK);
+    copyInputs(known, now);
   }
   return sums;
 }
@@ -145,11 +147,11 @@ function half(sums: usize, weights: usize): v128 {
   return total;
 }
 
-/** The net's correction for Us, the side to move, in centipawns. `maps` are the attack maps of the position. */
-export function netScore<Us>(p: Position, maps: usize, menOff: i32): i32 {
+/** The net's correction for Us, the side to move, in centipawns. The attack maps of the position are filled. */
+export function netScore<Us>(p: Position, menOff: i32): i32 {
   const bucket = <usize>netBucket(menOff);
   const weights = NET + OUTPUTS + bucket * OUTPUT_BYTES;
-  const sums = sumsOf(p, maps);
+  const sums = updatedSums(p);
   const ours = sums + (isWhite<Us>() ? 0 : ROW_BYTES);
   const theirs = sums + (isWhite<Us>() ? ROW_BYTES : 0);
   const total = i32x4.add(half(ours, weights), half(theirs, weights + ROW_BYTES));

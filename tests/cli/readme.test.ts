@@ -201,10 +201,16 @@ describe('docs/recipes.md', () => {
     for (const [, test] of text.matchAll(/ (tests\/[\w./]+\.test\.ts)/g)) {
       expect([test, existsSync(path.join(ROOT, test!))]).toEqual([test, true]);
     }
-    const evaluation = ['evaluate.ts', 'king.ts', 'weights.ts', 'maps.ts']
+    const evaluation = ['evaluate.ts', 'king.ts', 'weights.ts', 'maps.ts', 'terms.ts']
       .map((file) => textOf(`src/eval/${file}`))
       .join();
-    for (const signature of ['linearTerms<Us, Them>(', 'dangerUnits<Us, Them>(', 'termOf<Us, Them>(', 'weight(']) {
+    for (const signature of [
+      'linearTerms<Us, Them>(',
+      'dangerUnits<Us, Them>(',
+      'termOf<Us, Them>(',
+      'weight(',
+      'mapsOf<C>(',
+    ]) {
       expect(evaluation).toContain(`function ${signature}`);
     }
     // The code of the example starts at the current position of the table.

@@ -12,7 +12,6 @@ import { hasRole, payingRoles, rolesIn } from '../../board/holdings.ts';
 import { make, unmake } from '../../board/make.ts';
 import {
   Position,
-  addressOf,
   airfield,
   attackersWith,
   attackingPawns,
@@ -23,8 +22,7 @@ import {
   occupied,
   prison,
 } from '../../board/position.ts';
-import { EVAL_SCRATCH } from '../../board/thread.ts';
-import { attacked, attackedButByKing, attackedByRole, rescuable } from '../../eval/maps.ts';
+import { attackedByRole, mapsOf } from '../../eval/maps.ts';
 import { checkingSquares } from '../../movegen/drops.ts';
 import { generate } from '../../movegen/generate.ts';
 import { Counted } from '../../movegen/sink.ts';
@@ -72,22 +70,22 @@ function mateByMove<Us, Them>(p: Position, role: i32, square: i32, isContact: bo
  * the position, which must have been filled just before, for example by the evaluation.
  */
 export function mateInOne<Us, Them>(p: Position): i32 {
-  const maps = addressOf(p) + EVAL_SCRATCH;
+  const maps = mapsOf<Us>(p);
   const king = kingSquare<Them>(p);
   const ring = kingAttacks(king);
   const all = occupied(p);
   const ours = men<Us>(p);
-  const flights = ring & ~men<Them>(p) & ~attacked<Us>(maps);
-  const untaken = ~attackedButByKing<Them>(maps);
-  const dropSquares = untaken & ~all & (~ring | attacked<Us>(maps));
-  const droppable = rolesIn(airfield(p, colour<Us>())) | rescuable<Us>(maps);
+  const flights = ring & ~men<Them>(p) & ~maps.byAll;
+  const untaken = ~mapsOf<Them>(p).butByKing;
+  const dropSquares = untaken & ~all & (~ring | maps.byAll);
+  const droppable = rolesIn(airfield(p, colour<Us>())) | maps.rescuable;
   for (let role = 0; role < HOLDABLE_ROLES; role++) {
     const checks = role == KNIGHT ? knightAttacks(king) : ring & checkingSquares<Us, Them>(p, role);
     let drops: u64 = 0;
     if ((droppable >> (<u32>role)) & 1) drops = checks & dropSquares;
     let moves: u64 = 0;
     if (role == PAWN) drops &= PAWN_SQUARES;
-    else moves = checks & untaken & ~ours & attackedByRole<Us>(maps, role);
+    else moves = checks & untaken & ~ours & attackedByRole(maps, role);
     let squares = drops | moves;
     while (squares != 0) {
       const square = lowestSquare(squares);
