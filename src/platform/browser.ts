@@ -75,23 +75,32 @@ async function makeSharedCore(): Promise<void> {
 }
 
 async function answerFor(file: FetchedFile): Promise<Response> {
+  const address = knownAddress(file);
   let response: Response;
   try {
-    const address = addressOf(file);
     response = await fetch(address, address.origin === location.origin ? AS_PRELOADED : {});
   } catch (error) {
     throw new NotFetched(`${file} can't be fetched: ${messageOf(error)}`);
   }
-  if (!response.ok) throw notThere(file, response, `${response.status} ${response.statusText}`);
+  if (!response.ok) throw notThere(file, `${response.status} ${response.statusText} (${response.url})`);
   // Development servers send their page for whatever they don't find.
   if (response.headers.get('Content-Type')?.startsWith('text/html') === true)
-    throw notThere(file, response, 'a page was sent for it');
+    throw notThere(file, `a page was sent for it (${response.url})`);
   return response;
 }
 
-function notThere(file: BuiltFile, { url }: Response, reason: string): Error {
+/** In some formats of bundles a module doesn't know its own address. */
+function knownAddress(file: FetchedFile): URL {
+  try {
+    return addressOf(file);
+  } catch (error) {
+    throw notThere(file, messageOf(error));
+  }
+}
+
+function notThere(file: FetchedFile, reason: string): Error {
   const cure = 'Some bundlers need a line for it: see "Browsers and bundlers" in docs/library.md';
-  return new NotFetched(`${file} can't be fetched: ${reason} (${url}). ${cure}`);
+  return new NotFetched(`${file} can't be fetched: ${reason}. ${cure}`);
 }
 
 /** Compiles off this thread; while the file downloads, if the server sends the right MIME type. */

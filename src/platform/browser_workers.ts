@@ -35,7 +35,7 @@ export const startWorker: StartWorker = (entry, data, events) => {
   // Browsers don't end a worker after an error in it, and don't report a worker that they end for lack of memory: see
   // silenceMs.
   worker.onerror = ({ message }: Partial<ErrorEvent>) => {
-    end(message === undefined || message === '' ? SCRIPT_NOT_LOADED : message);
+    end(message === undefined || message === '' ? `${SCRIPT_NOT_LOADED}: engine/${entry}.js` : message);
   };
   worker.onmessageerror = () => {
     end('it sent an unreadable message');

@@ -1,6 +1,7 @@
 // Starts threads on Node. No thread of the library imports this.
 
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+// Without `node:`, since webpack knows threads by this name.
+import { Worker, type WorkerOptions } from 'worker_threads';
 import { addressOf, firstMessage, isBuildSet } from './node.ts';
 import type { StartWorker, WorkerEntry } from './platform.ts';
 

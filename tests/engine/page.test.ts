@@ -183,7 +183,7 @@ if (!hasChromium) process.stderr.write(`Skipped here, the engine in a browser: $
   it("reports why, and still moves, if a worker can't be loaded", async () => {
     const broken = await pages.open(true, ['engine/search_worker.js']);
     const failure = await broken.ask((page) => page.start({ hashMb: 16 }).catch(String), null);
-    expect(failure).toMatch(/worker thread failed: its script can't be loaded/);
+    expect(failure).toMatch(/worker thread failed: its script can't be loaded: engine\/search_worker\.js$/);
     const found = await broken.ask((page, fen) => page.search(fen, { moveTimeMs: 300 }, null), START_FEN);
     expect(found.move).not.toBe('');
     expect(found.fault).toMatch(/its script can't be loaded/);

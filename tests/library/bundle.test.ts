@@ -172,6 +172,19 @@ describe('the package in a bundle', () => {
   });
 
   it(
+    'says what to do if it is a script for browsers, which has no address',
+    () => {
+      if (!isInstalled) return;
+      consumer.write('page.js', checkProgram());
+      bundle('page.js', 'out/script.cjs', '--format=iife', '--platform=browser');
+      const error =
+        /^(core\.single\.wasm|net\.bin) can't be fetched: Invalid URL\. Some bundlers need a line for it: see/;
+      expect(foundBy('out/script.cjs')).toEqual({ error: expect.stringMatching(error) as unknown });
+    },
+    MINUTES,
+  );
+
+  it(
     'works on Node in a bundle that leaves it outside',
     () => {
       if (!isInstalled) return;

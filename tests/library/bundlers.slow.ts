@@ -45,6 +45,8 @@ interface Bundler {
   readonly output: string;
   /** As `build`, for its development server, if it has one: it sends headers that isolate pages if the variable ISOLATED is set. */
   readonly develop?: readonly string[];
+  /** As `build`, for a program on Node, and what it builds. */
+  readonly server?: { readonly build: readonly string[]; readonly output: string };
   /** The development server without what the document says, if it says something. */
   readonly undocumented?: readonly string[];
 }
@@ -52,6 +54,8 @@ interface Bundler {
 const HEADERS = JSON.stringify(ISOLATION_HEADERS);
 const VITE = 'node_modules/vite/bin/vite.js';
 const VITE_SERVER = [VITE, '--host', '127.0.0.1', '--config'];
+const WEBPACK = 'node_modules/webpack-cli/bin/cli.js';
+const ROLLUP = 'node_modules/rollup/dist/bin/rollup';
 const PARCEL = 'node_modules/parcel/lib/bin.js';
 
 /** A version of Vite; `config` is that of its development server. */
@@ -68,6 +72,7 @@ export default { ...config, server: { headers: process.env.ISOLATED ? ${HEADERS}
   build: [VITE, 'build'],
   output: 'dist',
   develop: [...VITE_SERVER, 'isolated.config.js'],
+  server: { build: [VITE, 'build', '--ssr', 'server.mjs', '--outDir', 'server'], output: 'server/server.js' },
 });
 const VITE_CONFIG = documentedFile('vite.config.js');
 const undocumented = [...VITE_SERVER, 'plain.config.js'];
@@ -80,8 +85,15 @@ const BUNDLERS: Readonly<Record<string, Bundler>> = {
     packages: ['webpack@5', 'webpack-cli@6'],
     entry: 'src/index.js',
     files: { 'dist/index.html': pageWith('<script defer src="main.js"></script>') },
-    build: ['node_modules/webpack-cli/bin/cli.js', '--mode', 'production'],
+    build: [WEBPACK, '--mode', 'production'],
     output: 'dist',
+    server: {
+      build: [
+        WEBPACK,
+        ...'--mode production --target node --entry ./server.mjs -o server --output-filename main.cjs'.split(' '),
+      ],
+      output: 'server/main.cjs',
+    },
   },
   'Parcel 2': {
     packages: ['parcel@2'],
@@ -98,12 +110,44 @@ const BUNDLERS: Readonly<Record<string, Bundler>> = {
     output: 'dist',
     develop: [PARCEL, 'index.html', '--host', '127.0.0.1', '--no-hmr'],
   },
+  'Next.js 16': {
+    packages: ['next@16', 'react@19', 'react-dom@19'],
+    files: {
+      'documented.config.mjs': documentedFile('next.config.mjs'),
+      // As files, so that a static host can serve them.
+      'next.config.mjs': `import config from './documented.config.mjs';
+export default { ...config, output: 'export' };
+`,
+      'app/layout.jsx': `export default function Layout({ children }) {
+  return <html><head><link rel="icon" href="data:," /></head><body>{children}</body></html>;
+}
+`,
+      // Called on the server, too; React calls an effect in the browser only.
+      'app/page.jsx': `import { legalMoves, startPosition } from 'ransom-chess';
+import { Client } from './client.jsx';
+export default function Page() {
+  return <p>{legalMoves(startPosition()).length} <Client /></p>;
+}
+`,
+      'app/client.jsx': `'use client';
+import { Game } from 'ransom-chess';
+import { useEffect } from 'react';
+export function Client() {
+  useEffect(() => void import('../page.js'), []);
+  return <b>{typeof Game}</b>;
+}
+`,
+    },
+    build: ['node_modules/next/dist/bin/next', 'build'],
+    output: 'out',
+  },
   'Rollup 4': {
     packages: ['rollup@4', '@rollup/plugin-node-resolve@16'],
     from: '/ransom/',
     files: { 'rollup.config.js': documentedFile('rollup.config.js'), 'public/index.html': pageWith(MODULE) },
-    build: ['node_modules/rollup/dist/bin/rollup', '--config'],
+    build: [ROLLUP, '--config'],
     output: 'public',
+    server: { build: [ROLLUP, 'server.mjs', '--external', 'ransom-chess', '-d', 'server'], output: 'server/server.js' },
   },
   esbuild: {
     packages: [],
@@ -214,7 +258,7 @@ const expected = (isIsolated: boolean): unknown => ({
     let isInstalled = false;
     beforeAll(() => {
       isInstalled = setUp(consumer, bundler);
-      if (isInstalled) succeeded(consumer.run(process.execPath, bundler.build));
+      if (isInstalled) succeeded(consumer.run(process.execPath, bundler.build, { NEXT_TELEMETRY_DISABLED: '1' }));
     }, 10 * MINUTES);
     afterAll(() => {
       consumer.remove();
@@ -239,6 +283,21 @@ const expected = (isIsolated: boolean): unknown => ({
           if (!isInstalled) return;
           const found = await developing(consumer, develop, isIsolated, (address) => foundIn(browser, address));
           expect(found).toEqual(expected(isIsolated));
+        },
+        3 * MINUTES,
+      );
+    }
+
+    if (bundler.server !== undefined) {
+      const { build, output } = bundler.server;
+      it(
+        'works on Node',
+        () => {
+          if (!isInstalled) return;
+          consumer.write('server.mjs', checkProgram());
+          succeeded(consumer.run(process.execPath, build));
+          const { stdout } = succeeded(consumer.run(process.execPath, [output]));
+          expect(JSON.parse(stdout)).toEqual(checkResult(2));
         },
         3 * MINUTES,
       );

@@ -129,10 +129,14 @@ export class Consumer {
     if (!this.fetch(`./${tarball!.filename}`, ...others)) return false;
     const esbuild = path.join(this.folder, 'node_modules/esbuild');
     if (!existsSync(esbuild)) symlinkSync(path.join(ROOT, 'node_modules/esbuild'), esbuild);
+    return true;
+  }
+
+  /** Writes the document's programs and what they are compiled with. */
+  writePrograms(): void {
     this.write('console.d.ts', CONSOLE);
     for (const [name, settings] of Object.entries(SETTINGS)) this.write(name, JSON.stringify(settings));
     for (const [index, { code }] of PROGRAMS.entries()) this.write(`program${index}.ts`, code);
-    return true;
   }
 
   /** Installs packages, without running their scripts. False if npm can't be reached. */
@@ -149,9 +153,10 @@ export class Consumer {
     writeFileSync(path.join(this.folder, name), text);
   }
 
-  /** Runs a program in the project's folder. */
-  run(program: string, args: readonly string[]): SpawnSyncReturns<string> {
-    return spawnSync(program, args, { cwd: this.folder, encoding: 'utf8', timeout: 5 * MINUTE });
+  /** Runs a program in the project's folder, with other variables of the environment besides. */
+  run(program: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}): SpawnSyncReturns<string> {
+    const env = { ...process.env, ...variables };
+    return spawnSync(program, args, { cwd: this.folder, encoding: 'utf8', timeout: 5 * MINUTE, env });
   }
 
   /** Compiles with the project's settings; returns the compiler's complaints. */

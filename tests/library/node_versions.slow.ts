@@ -13,6 +13,7 @@ describe('the package', () => {
   let isInstalled = false;
   beforeAll(() => {
     isInstalled = consumer.install();
+    consumer.writePrograms();
     if (isInstalled) expect(consumer.compile('tsconfig.json')).toBe('');
   }, 10 * MINUTES);
   afterAll(() => {

@@ -48,6 +48,7 @@ describe('the package', () => {
   let isInstalled = false;
   beforeAll(() => {
     isInstalled = consumer.install();
+    consumer.writePrograms();
     if (!isInstalled)
       console.warn('Not tested: its dependencies are not available, because no package registry responds.');
   }, 5 * MINUTES);
