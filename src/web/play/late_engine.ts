@@ -118,7 +118,7 @@ export class LateEngine implements TableEngine {
 /** Why Ransom can't start, and what the user can do about it. */
 function explained(error: unknown): string {
   const cause = messageOf(error);
-  if (error instanceof NotFetched || cause.endsWith(SCRIPT_NOT_LOADED))
+  if (error instanceof NotFetched || cause.includes(SCRIPT_NOT_LOADED))
     return `Ransom can’t start. Reload the page when you are online: your game stays as it is. (${cause})`;
   // Also the message of a thread that has failed for this reason.
   if (cause.includes(platform.memoryAdvice)) return `Ransom can’t start: ${cause}`;
