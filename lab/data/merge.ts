@@ -1,7 +1,7 @@
 // Joins the files of `npm run lab data` that were made in parts: `npm run lab data merge`. The result is the file of an unbroken run.
 
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
-import { strangerAmong } from '../../src/jobs/journal.ts';
+import { findMismatchedPlan } from '../../src/jobs/journal.ts';
 import { WHOLE, formatShard, isInShard } from '../../src/jobs/shard.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { commandLine } from '../shared/command_line.ts';
@@ -39,7 +39,7 @@ function readPart(path: string): Part {
 /** Throws an error that names the part that does not belong to the others. */
 function refuseStrangers(parts: readonly Part[]): void {
   const plans = parts.map(({ path, header: { plan, run } }) => ({ path, plan: { ...plan, parts: run.shard.of } }));
-  const stranger = strangerAmong(plans, 'data set');
+  const stranger = findMismatchedPlan(plans, 'data set');
   if (stranger !== null) throw new Error(stranger);
   const known = new Map<number, string>();
   for (const { path, header } of parts) {

@@ -1,7 +1,7 @@
 // Puts the journals of a duel's shards together, finished or still growing: `npm run lab duel merge`. See docs/duel.md.
 
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
-import { strangerAmong } from '../../src/jobs/journal.ts';
+import { findMismatchedPlan } from '../../src/jobs/journal.ts';
 import { WHOLE, formatShard, isInShard, type Shard } from '../../src/jobs/shard.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
@@ -34,7 +34,7 @@ function merge(files: readonly string[]): DuelTally {
     return journal === null ? [] : [{ path, ...journal }];
   });
   if (journals.length === 0) throw new Error(`there is no duel in ${files.join(', ')}`);
-  const stranger = strangerAmong(journals, 'duel');
+  const stranger = findMismatchedPlan(journals, 'duel');
   if (stranger !== null) throw new Error(stranger);
   const missing = missingShards(journals.map(({ run }) => run?.shard ?? WHOLE));
   if (missing.length > 0) say(`without the shards ${missing.map(formatShard).join(', ')}, whose journals are not here`);

@@ -1,8 +1,8 @@
 // Selects puzzles from the journal, rates their difficulty and orders them.
 
-import { packPosition } from '../../src/web/puzzles/packed_position.ts';
+import { packPosition, CODE_BASE, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
 import { LEVELS, type Level } from '../../src/web/puzzles/level.ts';
-import { CODE_BASE, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
+
 import type { MadePuzzle } from './journal.ts';
 import type { MadeMate } from './mate_puzzle.ts';
 import { WANTED_LEGAL, WANTED_REASONS, type MadeLegal, type MadeReason } from './refusal_puzzle.ts';

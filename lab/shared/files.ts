@@ -2,7 +2,7 @@
 
 import { EXIT_NO } from '../../src/cli/exit.ts';
 import { lockFile, type FileLock } from '../../src/files/file_lock.ts';
-import { readRegularFile } from '../../src/files/regular_file.ts';
+import { readRegularFile } from '../../src/jobs/journal.ts';
 
 /** The bytes of a file; null if there is none. Throws an error that names the file and the cure. */
 export function readIfThere(path: string): Buffer | null {

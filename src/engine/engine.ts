@@ -5,7 +5,7 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { ClockLag } from './clock_lag.ts';
 import { evaluatePosition } from './evaluation.ts';
-import { isPondering, sleepUntilWoken, type OpenSearch } from './open_search.ts';
+import { isPondering, sleepUntilWoken, type PendingSearch } from './pending_search.ts';
 import { DEFAULT_OPTIONS, type EngineOptions } from './options.ts';
 import { toScore } from './score.ts';
 import type { RawLine } from './search_messages.ts';
@@ -56,7 +56,7 @@ export class Engine {
   private pooled: PoolSettings | null = null;
   /** The start in progress, shared by everyone who waits for it. */
   private starting: Start | null = null;
-  private open: OpenSearch | null = null;
+  private open: PendingSearch | null = null;
   private readonly clockLag = new ClockLag();
   private isClosed = false;
   private generation = 0;
@@ -133,9 +133,9 @@ export class Engine {
     const startMs = platform.monotonicMs();
     if (limits.clock !== undefined) this.clockLag.observe(game.position, limits.clock);
     const budget = budgetOf(limits, this.settings, this.clockLag.expected);
-    const open: OpenSearch = {
+    const open: PendingSearch = {
       ...{ game, limits, rootMoves, listener, startMs, clockMs: startMs, budget },
-      ...{ isStopped: false, isPonderHit: false, told: null, wake: () => undefined },
+      ...{ isStopped: false, isPonderHit: false, lastReported: null, wake: () => undefined },
     };
     this.open = open;
     try {
@@ -284,7 +284,7 @@ export class Engine {
     return pool !== null;
   }
 
-  private async searchOnce(open: OpenSearch): Promise<SearchResult> {
+  private async searchOnce(open: PendingSearch): Promise<SearchResult> {
     const { game, limits, rootMoves, listener, budget } = open;
     // A level of skill searches more lines than are asked for, to choose from.
     const { multiPv } = this.settings;
@@ -300,7 +300,7 @@ export class Engine {
     const search = pool.search(request, open.clockMs, isPondering(open), {
       onLine: (raw, nodes) => {
         const line = thinkingLine(raw, nodes, timeMs());
-        if (line.rank === 1 && line.pv.length > 0) open.told = line;
+        if (line.rank === 1 && line.pv.length > 0) open.lastReported = line;
         if (line.rank <= multiPv) listener.onLine?.(line);
       },
       onCurrentMove: (depth, move, number) => {
@@ -317,7 +317,7 @@ export class Engine {
   /**
    * The threads, or null if the search must be answered before they are ready. They continue to start for the next one.
    */
-  private async poolInTime(open: OpenSearch): Promise<SearchPool | null> {
+  private async poolInTime(open: PendingSearch): Promise<SearchPool | null> {
     const ready = this.readyPool();
     // If it fails after the wait has ended, the next search reports it.
     ready.catch(() => undefined);
@@ -334,14 +334,14 @@ export class Engine {
   }
 
   /** Time until the search must end: 0 if it is over, Infinity without a time limit. */
-  private leftMs(open: OpenSearch): number {
+  private leftMs(open: PendingSearch): number {
     if (open.isStopped) return 0;
     const budget = isPondering(open) ? null : open.budget;
     return budget === null ? Infinity : Math.max(0, open.clockMs + budget.hardMs - platform.monotonicMs());
   }
 
   /** Notes the time that a search with a clock meant to spend, for the lag of its move. */
-  private recordTime(open: OpenSearch): void {
+  private recordTime(open: PendingSearch): void {
     const { game, limits, clockMs, budget } = open;
     if (limits.clock === undefined || isPondering(open)) return;
     const deadlineMs = budget?.hardMs ?? Infinity;
@@ -349,7 +349,7 @@ export class Engine {
   }
 
   /** Is it worth searching again after the threads failed? */
-  private mayRestart(open: OpenSearch): boolean {
+  private mayRestart(open: PendingSearch): boolean {
     if (this.isClosed || open.isStopped) return false;
     if (isPondering(open)) return true;
     const { limits } = open;
@@ -360,7 +360,7 @@ export class Engine {
     return moveTimeMs - spentMs > RESTART_MS && remainingMs - spentMs > CLOCK_RESERVE * RESTART_MS;
   }
 
-  private afterFailure(open: OpenSearch, fault: string): SearchResult {
+  private afterFailure(open: PendingSearch, fault: string): SearchResult {
     const known = this.bestKnown(open);
     if (this.isClosed) return known;
     this.onNotice?.(`the search failed: ${fault}`);
@@ -368,21 +368,21 @@ export class Engine {
   }
 
   /** The answer without threads: the best line reported, what a few milliseconds find, or any move. */
-  private bestKnown(open: OpenSearch): SearchResult {
+  private bestKnown(open: PendingSearch): SearchResult {
     const { game, rootMoves, listener, startMs } = open;
-    if (open.told === null) {
+    if (open.lastReported === null) {
       const quick = quickAnswer(game, rootMoves, this.settings.net);
       if (quick !== null) {
-        open.told = thinkingLine(quick.line, quick.nodes, platform.monotonicMs() - startMs);
-        listener.onLine?.(open.told);
+        open.lastReported = thinkingLine(quick.line, quick.nodes, platform.monotonicMs() - startMs);
+        listener.onLine?.(open.lastReported);
       }
     }
-    const { told } = open;
+    const { lastReported } = open;
     return {
-      bestMove: told?.pv[0] ?? (rootMoves ?? game.position.legalMoves())[0]!,
-      ponderMove: told?.pv[1] ?? null,
-      score: told?.score ?? { kind: 'cp', centipawns: 0 },
-      nodes: told?.nodes ?? 0,
+      bestMove: lastReported?.pv[0] ?? (rootMoves ?? game.position.legalMoves())[0]!,
+      ponderMove: lastReported?.pv[1] ?? null,
+      score: lastReported?.score ?? { kind: 'cp', centipawns: 0 },
+      nodes: lastReported?.nodes ?? 0,
       timeMs: platform.monotonicMs() - startMs,
     };
   }

@@ -38,7 +38,7 @@ const CHECKS_NODES = 200_000;
 const HARD_SHARE = 1 / 2;
 
 /** The shared budget of all questions about one position. */
-class Purse {
+class Budget {
   nodes = 0;
   private readonly most: number;
   private readonly endMs: number;
@@ -82,7 +82,7 @@ class Trial {
   private readonly search: MateSearch;
   private readonly position: Position;
   private readonly moves: number;
-  private readonly purse: Purse;
+  private readonly budget: Budget;
   private longest = 0;
   private line: readonly Move[] = [];
 
@@ -90,7 +90,7 @@ class Trial {
     this.search = search;
     this.position = position;
     this.moves = question.moves;
-    this.purse = new Purse(question);
+    this.budget = new Budget(question);
   }
 
   prove(defences: readonly Move[]): DefenceVerdict {
@@ -98,16 +98,16 @@ class Trial {
     let open: Move | null = null;
     for (const defence of hard) {
       const answer = this.answer(defence, true);
-      if (answer === 'no-mate') return { kind: 'refuted', defence, nodes: this.purse.nodes };
+      if (answer === 'no-mate') return { kind: 'refuted', defence, nodes: this.budget.nodes };
       if (answer === 'unknown') open ??= defence;
     }
-    const { longest, line, purse } = this;
-    if (open !== null) return { kind: 'undecided', defence: open, nodes: purse.nodes };
-    return { kind: 'mated', moves: longest, line, nodes: purse.nodes };
+    const { longest, line, budget } = this;
+    if (open !== null) return { kind: 'undecided', defence: open, nodes: budget.nodes };
+    return { kind: 'mated', moves: longest, line, nodes: budget.nodes };
   }
 
   private answer(defence: Move, allMoves: boolean): MateAnswer['kind'] {
-    const answer = this.purse.ask(this.search, this.position.play(defence), this.moves, allMoves);
+    const answer = this.budget.ask(this.search, this.position.play(defence), this.moves, allMoves);
     if (answer.kind === 'mate' && answer.moves > this.longest) {
       this.longest = answer.moves;
       this.line = [defence, ...answer.line];

@@ -1,8 +1,95 @@
-import { runWorker } from '#platform';
-import { LoneThread } from './lone_thread.ts';
-import type { LoneRequest, SearchWorkerData, WorkerReport } from './search_messages.ts';
+import { runWorker, platform } from '#platform';
 import { SearchThread } from './search_thread.ts';
-import { warmUp } from './warm_up.ts';
+import { CoreMemory, MB } from '../core/memory.ts';
+import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
+import {
+  CONTROL_PONDERING,
+  CONTROL_START_MS,
+  CONTROL_STOP,
+  MATE_TABLE_BYTES,
+  type LoneRequest,
+  type SearchWorkerData,
+  type WorkerReport,
+  type LoneData,
+  type WarmUp,
+} from './search_messages.ts';
+import type { CoreBuild } from '../core/module.ts';
+import { DirectSearch } from './direct_search.ts';
+
+const HASH_MB = 1;
+/** Short enough for all positions to get a turn. */
+const NODES = 4000;
+
+/** Searches in a separate memory and discards it: the only lasting effect is optimised code. */
+function warmUp(build: CoreBuild, { ms, positions }: WarmUp): void {
+  const endMs = platform.monotonicMs() + ms;
+  const isOver = (): boolean => platform.monotonicMs() >= endMs;
+  const search = new DirectSearch(HASH_MB, build, {
+    poll: () => (isOver() ? 1 : 0),
+    report: () => 0,
+    currentRootMove: () => undefined,
+  });
+  while (!isOver()) {
+    for (const position of positions) {
+      search.setPosition(position);
+      search.search({ nodes: NODES });
+      if (isOver()) break;
+    }
+  }
+}
+
+// A search thread with its own memory: it also does what the owner of a shared memory does for its threads.
+
+/** How much of a larger table is touched before the first search: standby workers take memory, too. */
+const TOUCHED_MB = 64;
+
+/** One thread and its memory. `tell` reports to the pool. */
+class UnsharedThread {
+  private readonly host: CoreMemory;
+  private readonly table: Uint8Array;
+  private readonly thread: SearchThread;
+
+  /** Throws CoreMemoryError if there isn't enough memory even for a 1 MB table. */
+  constructor({ build, hashMb, net }: LoneData, tell: (message: WorkerReport) => void) {
+    this.host = new CoreMemory({ tables: [MATE_TABLE_BYTES, hashMb * MB], mayShrink: true }, build);
+    this.host.useNet(net);
+    const { memory, layout } = this.host;
+    const [mateTable, table] = layout.tables as [number, number];
+    this.table = new Uint8Array(memory.buffer, table, layout.end - table);
+    const touch = { address: mateTable, bytes: Math.min(layout.end - mateTable, MATE_TABLE_BYTES + TOUCHED_MB * MB) };
+    this.thread = new SearchThread(
+      {
+        ...{ kind: 'member', build, warmUp: null, memory, id: 0, block: layout.blocks[0]!, control: layout.control },
+        ...{ table, buckets: this.table.length / TABLE_BUCKET_BYTES, mateTable, touch },
+      },
+      tell,
+    );
+    tell({ kind: 'table', hashMb: this.table.length / MB });
+  }
+
+  /** Handles a request from the pool, and reports when done. */
+  answer(request: LoneRequest): void {
+    switch (request.kind) {
+      case 'begin':
+        this.begin(request.startMs);
+        break;
+      case 'clear-table':
+        this.table.fill(0);
+        break;
+      case 'search':
+      case 'forget':
+        this.thread.answer(request);
+        break;
+    }
+  }
+
+  private begin(startMs: number): void {
+    const { words, doubles } = this.host.control;
+    doubles[CONTROL_START_MS] = startMs;
+    words[CONTROL_STOP] = 0;
+    words[CONTROL_PONDERING] = 0;
+  }
+}
 
 runWorker<SearchWorkerData, LoneRequest, WorkerReport>((data, report) => {
   if (data.warmUp !== null) warmUp(data.build, data.warmUp);
@@ -13,7 +100,7 @@ runWorker<SearchWorkerData, LoneRequest, WorkerReport>((data, report) => {
 
 function answerer(data: SearchWorkerData, report: (message: WorkerReport) => void): (request: LoneRequest) => void {
   if (data.kind === 'lone') {
-    const thread = new LoneThread(data, report);
+    const thread = new UnsharedThread(data, report);
     return (request) => {
       thread.answer(request);
     };

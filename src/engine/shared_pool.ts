@@ -1,21 +1,53 @@
 import { platform } from '#platform';
 import { CoreMemory, MB } from '../core/memory.ts';
 import { sharedCoreBuild, sharedSearchBuild } from '../core/module.ts';
-import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
+import { TABLE_BUCKET_BYTES, SCORE_INFINITE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
 import {
   CONTROL_GENERATION,
   CONTROL_PONDERING,
   CONTROL_START_MS,
   CONTROL_STOP,
   MATE_TABLE_BYTES,
+  type MemberData,
+  type RawLine,
+  type SearchDone,
+  type SearchRequest,
+  type WorkerReport,
+  type WorkerRequest,
 } from './search_messages.ts';
-import type { MemberData, RawLine, SearchDone, SearchRequest, WorkerReport, WorkerRequest } from './search_messages.ts';
-import { votedLine } from './thread_vote.ts';
 import { smallerTableNotice } from './notices.ts';
 import type { PoolEvents, PoolListener, PoolSettings, SearchPool } from './search_pool.ts';
 import { noteWarm, warmUpOf } from './warm_up_work.ts';
 import { touch } from './touch.ts';
 import { WatchedWorker, WorkerClosed, type WorkerFailure } from './watched_worker.ts';
+import type { Move } from '../rules/setup.ts';
+
+/** A vote counts at least this many centipawns, that of the thread with the lowest score. */
+const MIN_VOTE = 14;
+
+/**
+ * The best line of several threads that searched the same position, as in Stockfish: each votes for its move with its depth
+ * times its score above the lowest. A mate that a thread has found needs no votes. A move that is known to lose by
+ * force gets none, nor does one without a score, of a thread that was stopped too early. `results` begins with the first thread's,
+ * which wins ties.
+ */
+export function votedLine(results: readonly Pick<SearchDone, 'lines' | 'refuted'>[]): RawLine | null {
+  const refuted = new Set(results.flatMap((result) => result.refuted));
+  const first = results[0]?.lines[0] ?? null;
+  const counts = (line: RawLine): boolean => line.score > -SCORE_INFINITE && !refuted.has(line.pv[0]!);
+  const lines = results.flatMap((result) => result.lines.slice(0, 1)).filter(counts);
+  if (lines.length === 0) return first;
+  const highest = lines.reduce((best, line) => (line.score > best.score ? line : best));
+  if (highest.score >= SCORE_MATE_BOUND) return highest;
+  const lowest = Math.min(...lines.map(({ score }) => score));
+  const weight = ({ score, depth }: RawLine): number => (score - lowest + MIN_VOTE) * depth;
+  const votes = new Map<Move, number>();
+  for (const line of lines) votes.set(line.pv[0]!, (votes.get(line.pv[0]!) ?? 0) + weight(line));
+  return lines.reduce((best, line) => {
+    const [lead, other] = [votes.get(line.pv[0]!)!, votes.get(best.pv[0]!)!];
+    return lead > other || (line.pv[0] === best.pv[0] && weight(line) > weight(best)) ? line : best;
+  });
+}
 
 /** A helper thread that has not ended this long after the first one has no core: nobody waits for it. */
 const HELPERS_MS = 5;

@@ -24,7 +24,7 @@ interface ActiveSearch {
   readonly reject: (error: unknown) => void;
   isPondering: boolean;
   /** The latest line reported for each rank. */
-  told: readonly RawLine[];
+  lastReported: readonly RawLine[];
   /** Lines reported while pondering, before the search was restarted. */
   readonly pondered: readonly RawLine[];
 }
@@ -73,7 +73,7 @@ export class SinglePool implements SearchPool {
     listener: PoolListener,
   ): Promise<readonly RawLine[]> {
     return new Promise((resolve, reject) => {
-      this.begin({ request, startMs, listener, resolve, reject, isPondering, told: [], pondered: [] });
+      this.begin({ request, startMs, listener, resolve, reject, isPondering, lastReported: [], pondered: [] });
     });
   }
 
@@ -82,7 +82,7 @@ export class SinglePool implements SearchPool {
     if (active === null) return;
     this.replaceCurrent();
     this.active = null;
-    active.resolve(deeper(active.told, active.pondered));
+    active.resolve(deeper(active.lastReported, active.pondered));
   }
 
   /**
@@ -96,12 +96,12 @@ export class SinglePool implements SearchPool {
     const { budget } = active.request;
     if (budget === null) return;
     const now = platform.monotonicMs();
-    if (active.told.length > 0 && now - active.startMs >= Math.min(budget.softMs, budget.hardMs)) {
+    if (active.lastReported.length > 0 && now - active.startMs >= Math.min(budget.softMs, budget.hardMs)) {
       this.stop();
       return;
     }
     this.replaceCurrent();
-    this.begin({ ...active, startMs: now, told: [], pondered: active.told });
+    this.begin({ ...active, startMs: now, lastReported: [], pondered: active.lastReported });
   }
 
   clearTable(): void {
@@ -158,7 +158,7 @@ export class SinglePool implements SearchPool {
     switch (report.kind) {
       case 'line':
         this.counted = report.nodes;
-        active.told = withLine(active.told, report.line);
+        active.lastReported = withLine(active.lastReported, report.line);
         active.listener.onLine(report.line, report.nodes);
         return undefined;
       case 'current':
@@ -249,10 +249,10 @@ export class SinglePool implements SearchPool {
  * The reported lines, best first, with another one added. An upper bound on a line replaces nothing, nor does a lower bound on a line
  * behind the best, because its move may have been the best of the iteration before.
  */
-function withLine(told: readonly RawLine[], line: RawLine): readonly RawLine[] {
+function withLine(lastReported: readonly RawLine[], line: RawLine): readonly RawLine[] {
   const bound = toBound(line.bound);
-  if (bound === 'upper' || (bound === 'lower' && line.rank > 1)) return told;
-  const others = told.filter(({ rank, pv }) => rank !== line.rank && pv[0] !== line.pv[0]);
+  if (bound === 'upper' || (bound === 'lower' && line.rank > 1)) return lastReported;
+  const others = lastReported.filter(({ rank, pv }) => rank !== line.rank && pv[0] !== line.pv[0]);
   return [...others, line].sort((a, b) => a.rank - b.rank);
 }
 

@@ -2,10 +2,9 @@
 // run that was killed where to go on, and lets the parts of a job be put together. docs/scale.md describes the format.
 
 import { isUtf8 } from 'node:buffer';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { truncate } from 'node:fs/promises';
 import { formatShard, isShard } from './shard.ts';
-import { readRegularFile } from '../files/regular_file.ts';
 import { replaceFile } from '../files/replace_file.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 
@@ -153,7 +152,7 @@ export function describeDifferences(theirs: JobPlan, ours: JobPlan): string | nu
 }
 
 /** Why some plans, each with the file that has it, are not those of one job; null if they are. `what`: the job in one word. */
-export function strangerAmong(
+export function findMismatchedPlan(
   [first, ...others]: readonly { readonly path: string; readonly plan: JobPlan }[],
   what: string,
 ): string | null {
@@ -203,5 +202,17 @@ export class JobFile<Entry extends object> {
   /** Notes a finished piece: it is in the file when this returns. Throws if it can't be written. */
   add(entry: Entry): void {
     appendFileSync(this.path, formatEntry(entry));
+  }
+}
+
+/** The bytes of a regular file; null if there is no file. The error names the file and the cure. */
+export function readRegularFile(path: string): Result<Buffer | null, string> {
+  try {
+    // A device such as /dev/zero never ends, a pipe may never begin, and of a folder the system's error does not name the file.
+    if (!statSync(path).isFile()) return err(`${path} is not a regular file: name another file`);
+    return ok(readFileSync(path));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ok(null);
+    return err(`${path} can't be read: ${(error as Error).message}: name another file`);
   }
 }

@@ -9,7 +9,6 @@ import { Conversation } from './conversation.ts';
 import { WHOLE, formatShard } from '../jobs/shard.ts';
 import { readJournal, type Journal, type MatchPlan } from './journal.ts';
 import { describeLimits } from './limits.ts';
-import { lockFiles } from './match_locks.ts';
 import { MatchState, type MatchProgress } from './match_state.ts';
 import { OpeningAbandoned, type Opening } from './opening.ts';
 import { matchDifferences } from './plan_differences.ts';
@@ -18,10 +17,12 @@ import { findPgn } from './pgn_file.ts';
 import { lostBeforePlay, playGame, type FinishedGame, type GamePlayer } from './play_game.ts';
 import { Recorder } from './recorder.ts';
 import { scheduledGame, type ScheduledGame } from './schedule.ts';
-import { planOf, runOf, type MatchSettings } from './settings.ts';
+import { planOf, runOf, type MatchSettings, type MatchFiles } from './settings.ts';
 import { Slot } from './slot.ts';
 import { summarise, type GameSummary } from './summary.ts';
 import { isFailure } from './termination.ts';
+import { lockFile, type FileLock } from '../files/file_lock.ts';
+import { MatchFileError } from './match_file.ts';
 
 /** Callbacks for the events of a match. */
 export interface MatchListener {
@@ -322,4 +323,25 @@ function describeGreetingFault(fault: EngineFault | string, protocol: ProtocolNa
   if (kind === 'no-start') return detail;
   const [question, cure] = GREETINGS[protocol];
   return `can't be used: ${kind}: ${detail}${unanswered === question ? `: ${cure}` : ''}`;
+}
+
+/**
+ * Locks the files of a match for this process. The error says which process has one of them. A match needs no log: one that
+ * can't be locked for another reason is reported when it is written.
+ */
+function lockFiles({ journal, pgn, log }: MatchFiles): Result<readonly FileLock[], string> {
+  const locks: FileLock[] = [];
+  for (const path of [journal, pgn, log]) {
+    if (path === null) continue;
+    const lock = lockFile(path);
+    if (lock.ok) {
+      locks.push(lock.value);
+      continue;
+    }
+    if (lock.error.kind === 'fault' && path === log) continue;
+    for (const taken of locks) taken.release();
+    if (lock.error.kind === 'fault') throw new MatchFileError(lock.error.path, lock.error.error);
+    return err(`${lock.error.message}; --pgn, --state and --log name a match's files`);
+  }
+  return ok(locks);
 }

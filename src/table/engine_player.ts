@@ -4,7 +4,6 @@ import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Colour, Move } from '../rules/setup.ts';
 import { fallbackMove } from './judgement.ts';
-import { moveLimits } from './search_limits.ts';
 import type { TableEngine } from './table_engine.ts';
 import type { Activity, Strength, TableEvent } from './table_state.ts';
 import { Thinker, type Progress, type Purpose, type Task } from './thinker.ts';
@@ -38,7 +37,7 @@ export interface EngineHost {
 }
 
 /** What the engine should be doing now, and at which node. */
-export interface Wish {
+export interface EngineGoal {
   readonly purpose: Purpose;
   readonly tree: GameTree;
 }
@@ -104,9 +103,9 @@ export class EnginePlayer {
   }
 
   /** Makes the engine do what is wished, or idle (null). If it is doing that already, it continues. */
-  follow(wish: Wish | null): void {
-    if (wish === null) this.abandon();
-    else if (wish.purpose !== this.work?.purpose || wish.tree.current !== this.work.node) this.begin(wish);
+  follow(goal: EngineGoal | null): void {
+    if (goal === null) this.abandon();
+    else if (goal.purpose !== this.work?.purpose || goal.tree.current !== this.work.node) this.begin(goal);
   }
 
   /** Sets the options for analyses. An analysis with other options is restarted. */
@@ -118,7 +117,7 @@ export class EnginePlayer {
     if (isOther && this.work?.purpose === 'analysis') this.abandon();
   }
 
-  /** Abandons what it is doing; the next wish starts afresh. */
+  /** Abandons what it is doing; the next goal starts afresh. */
   abandon(): void {
     this.work = null;
     this.cancelAnalysis?.();
@@ -171,16 +170,16 @@ export class EnginePlayer {
   }
 
   /** Runs work that needs an idle engine. */
-  errand(work: (engine: TableEngine) => Promise<void>): Promise<void> {
+  runExclusively(work: (engine: TableEngine) => Promise<void>): Promise<void> {
     this.abandon();
-    return this.thinker.errand(() => work(this.engine));
+    return this.thinker.runExclusively(() => work(this.engine));
   }
 
   rested(): Promise<void> {
     return this.thinker.rested();
   }
 
-  private begin({ purpose, tree }: Wish): void {
+  private begin({ purpose, tree }: EngineGoal): void {
     this.abandon();
     const { position, current: node } = tree;
     const game = purpose === 'ponder' ? this.expectedGame(tree) : tree.game.copy();
@@ -254,4 +253,19 @@ export class EnginePlayer {
         return this.hintLimits ?? { depth: 1 };
     }
   }
+}
+
+/** The limits of the search for a move: those of the strength and `time`, which comes from the clock of the side to move. */
+function moveLimits(
+  { limits }: Strength,
+  time: Pick<SearchLimits, 'moveTimeMs' | 'clock'>,
+  mayPonder: boolean,
+): SearchLimits {
+  const { moveTimeMs, ...others } = limits;
+  const shortest = Math.min(moveTimeMs ?? Infinity, time.moveTimeMs ?? Infinity);
+  return {
+    ...others,
+    ...(shortest < Infinity && { moveTimeMs: shortest }),
+    ...(time.clock !== undefined && { clock: { ...time.clock, ...(mayPonder && { mayPonder }) } }),
+  };
 }

@@ -366,7 +366,7 @@ export class Table {
   newGame(tree: GameTree, control = this.core.clock.control): Promise<void> {
     return this.act((core) => {
       this.setGame(tree, control);
-      return core.errand(async (engine) => {
+      return core.runExclusively(async (engine) => {
         engine.setOptions(core.strengths[0].options);
         // First, as a large table is cleared by replacing it and its threads.
         await engine.newGame();
@@ -402,7 +402,7 @@ export class Table {
       core.continueIn(other.tree);
       // The engine's knowledge is based on the old rules.
       core
-        .errand((engine) => engine.newGame())
+        .runExclusively((engine) => engine.newGame())
         .catch((error: unknown) => {
           core.notice(`the engine can't be reset: ${messageOf(error)}`);
         });
@@ -448,7 +448,7 @@ export class Table {
 
   /** Runs work that needs an idle engine. Afterwards the engine restarts what it was doing, except a hint. */
   whileIdle(work: () => Promise<void> | void): Promise<void> {
-    return this.core.errand(async () => {
+    return this.core.runExclusively(async () => {
       await work();
     });
   }

@@ -4,7 +4,6 @@ import type { Colour, Move } from '../rules/setup.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { END_BY_AGREEMENT, endOnTime, type GameEnd } from './end.ts';
 import { EnginePlayer, type EngineMove } from './engine_player.ts';
-import { EventQueue } from './event_queue.ts';
 import { wantsDraw } from './judgement.ts';
 import type { TableRefusal } from './refusal.ts';
 import type { Question, QuestionPolicy } from './statement.ts';
@@ -15,6 +14,31 @@ import type { Purpose } from './thinker.ts';
 import { SYSTEM_TIME, type TimeSource } from './time.ts';
 import { NO_CLOCK, type TimeControl } from './time_control.ts';
 import type { GameTree, TreeNode } from './tree.ts';
+
+/** Delivers events in order, even if a handler causes further ones. */
+class EventQueue<Event> {
+  private readonly take: (event: Event) => void;
+  private readonly waiting: Event[] = [];
+  private isHandingOver = false;
+
+  constructor(take: (event: Event) => void) {
+    this.take = take;
+  }
+
+  push(event: Event): void {
+    this.waiting.push(event);
+  }
+
+  handOver(): void {
+    if (this.isHandingOver) return;
+    this.isHandingOver = true;
+    try {
+      for (let event = this.waiting.shift(); event !== undefined; event = this.waiting.shift()) this.take(event);
+    } finally {
+      this.isHandingOver = false;
+    }
+  }
+}
 
 /** Initial settings of a table. */
 export interface TableSetup {
@@ -71,8 +95,8 @@ export class TableCore {
   private cancelFlag: (() => void) | null = null;
   private lastActivity: Activity = 'rest';
   private lastRunning: Colour | null = null;
-  /** Number of pending errands that need an idle engine. */
-  private errands = 0;
+  /** Number of pending exclusiveTasks that need an idle engine. */
+  private exclusiveTasks = 0;
   /** Nesting depth of the commands being carried out. */
   private depth = 0;
   private waiting: (() => void)[] = [];
@@ -180,9 +204,9 @@ export class TableCore {
   }
 
   /** Runs work that needs an idle engine. */
-  async errand(work: (engine: TableEngine) => Promise<void>): Promise<void> {
-    this.errands++;
-    const done = this.player.errand(work);
+  async runExclusively(work: (engine: TableEngine) => Promise<void>): Promise<void> {
+    this.exclusiveTasks++;
+    const done = this.player.runExclusively(work);
     // An analysis that goes on afterwards rests until then.
     this.act(() => {
       this.tellActivity();
@@ -190,7 +214,7 @@ export class TableCore {
     try {
       await done;
     } finally {
-      this.errands--;
+      this.exclusiveTasks--;
       this.act(() => undefined);
     }
   }
@@ -355,7 +379,7 @@ export class TableCore {
   }
 
   private get isQuiet(): boolean {
-    return this.errands === 0 && !this.isThinkingOfMove && this.player.activity !== 'hint';
+    return this.exclusiveTasks === 0 && !this.isThinkingOfMove && this.player.activity !== 'hint';
   }
 
   private tellQuiet(): void {

@@ -67,8 +67,8 @@ export class Thinker {
   private readonly listener: ThinkerListener;
   private thought: Thought | null = null;
   private lastNumber = 0;
-  private readonly errands: (() => Promise<void>)[] = [];
-  /** The engine is searching or running an errand. */
+  private readonly exclusiveTasks: (() => Promise<void>)[] = [];
+  /** The engine is searching or running an task. */
   private isBusy = false;
   private waiting: (() => void)[] = [];
 
@@ -126,14 +126,14 @@ export class Thinker {
   }
 
   /** Runs work that needs an idle engine. Abandons the current task; a new one waits until the work is done. */
-  errand(work: () => Promise<void>): Promise<void> {
+  runExclusively(work: () => Promise<void>): Promise<void> {
     this.abandon();
     // What it throws at once is a rejection, too.
     const run = async (): Promise<void> => {
       await work();
     };
     return new Promise((resolve, reject) => {
-      this.errands.push(() => run().then(resolve, reject));
+      this.exclusiveTasks.push(() => run().then(resolve, reject));
       this.startNext();
     });
   }
@@ -146,9 +146,9 @@ export class Thinker {
 
   private startNext(): void {
     if (this.isBusy) return;
-    const errand = this.errands.shift();
+    const task = this.exclusiveTasks.shift();
     const { thought } = this;
-    if (errand !== undefined) void this.work(errand);
+    if (task !== undefined) void this.work(task);
     else if (thought?.isStarted === false) void this.search(thought);
     else this.tellRest();
   }
@@ -159,9 +159,9 @@ export class Thinker {
     for (const resolve of waiting) resolve();
   }
 
-  private async work(errand: () => Promise<void>): Promise<void> {
+  private async work(task: () => Promise<void>): Promise<void> {
     this.isBusy = true;
-    await errand();
+    await task();
     this.isBusy = false;
     this.startNext();
   }

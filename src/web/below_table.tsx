@@ -1,9 +1,15 @@
 import type { JSX } from 'preact';
-import { ActivityStatus } from './activity_status.tsx';
-import { ToolBar } from './play/tool_bar.tsx';
 import { PreviewBar } from './preview/preview_bar.tsx';
 import { AttemptBar } from './review/attempt_bar.tsx';
-import { usePage } from './use_app.ts';
+import { usePage, useApp } from './use_app.ts';
+import { ACTIVITY_VIEWS } from './activity_views.ts';
+import { StatusLine } from './play/status.tsx';
+import type { ActivityName } from './state/page_state.ts';
+import { capitalised } from '../rules/words.ts';
+import { Toolbar } from './toolbar.tsx';
+import { isWatched } from './play/players.ts';
+import { waits } from './play/status_text.ts';
+import { Tool } from './play/tool.tsx';
 
 /** Status and commands below the table: for the line being stepped through, or for the activity. */
 export function BelowTable(): JSX.Element {
@@ -16,4 +22,60 @@ export function BelowTable(): JSX.Element {
       <ToolBar />
     </>
   );
+}
+
+/** The status of the activity, a sentence below the table. */
+function ActivityStatus({ activity }: { readonly activity: ActivityName }): JSX.Element {
+  const Status = ACTIVITY_VIEWS.get(activity)?.Status ?? StatusLine;
+  return <Status />;
+}
+
+/** The commands of the activity. On phones the menu is one of them. */
+function ToolBar(): JSX.Element {
+  const app = useApp();
+  const { activity, isPanelOpen } = usePage();
+  const Tools = ACTIVITY_VIEWS.get(activity)?.Tools;
+  return (
+    <Toolbar label={capitalised(activity)}>
+      {activity === 'game' && <GameTools />}
+      {Tools !== undefined && <Tools />}
+      <Tool name="Flip" icon="flip" run={() => app.flip()} />
+      <Tool name="Menu" icon={isPanelOpen ? 'close' : 'menu'} isPressed={isPanelOpen} run={() => app.toggleMenu()} />
+    </Toolbar>
+  );
+}
+
+function GameTools(): JSX.Element {
+  const app = useApp();
+  const { table } = usePage().game;
+  const { activity, node, end } = table;
+  return (
+    <>
+      <Tool
+        name="Undo"
+        icon="undo"
+        isOff={node.parent === null && node.statedEnd === null}
+        run={() => app.game.undo()}
+      />
+      <Tool name="Redo" icon="redo" isOff={node.next === null} run={() => app.game.redo()} />
+      <EngineTool />
+      <Tool
+        name="Hint"
+        icon="hint"
+        isOff={end !== null || activity === 'move' || activity === 'pace' || activity === 'hint'}
+        run={() => app.game.hint()}
+      />
+    </>
+  );
+}
+
+/** Commands for the engine and the clock: to continue, to move at once, or to wait if people watch. */
+function EngineTool(): JSX.Element {
+  const app = useApp();
+  const { table } = usePage().game;
+  const { activity, end, seats } = table;
+  if (waits(table)) return <Tool name="Go on" icon="resume" run={() => app.game.resume()} />;
+  if (end === null && isWatched(seats)) return <Tool name="Pause" icon="pause" run={() => app.game.pause()} />;
+  const isOff = activity !== 'move' && activity !== 'hint';
+  return <Tool name="Move now" icon="moveNow" isOff={isOff} run={() => app.game.hurry()} />;
 }

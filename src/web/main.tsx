@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
 import { keepSettings } from './settings/keep_settings.ts';
 import { browserStorage } from './storage/key_values.ts';
 import { OpenedLink } from './opened_link.ts';
-import { followSounds } from './sound/follow_sounds.ts';
+import { followSounds } from './sound/sound_player.ts';
 import { installMenStyle } from './table/men_style.ts';
 import { followShape } from './table/shape.ts';
 import { AppContext } from './use_app.ts';

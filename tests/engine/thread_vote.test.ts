@@ -1,5 +1,5 @@
 import type { RawLine } from '../../src/engine/search_messages.ts';
-import { votedLine } from '../../src/engine/thread_vote.ts';
+import { votedLine } from '../../src/engine/shared_pool.ts';
 import { SCORE_INFINITE, SCORE_MATE } from '../../src/shared/search_layout.ts';
 
 const [A, B, C] = [101, 102, 103];

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readRegularFile } from '../../src/files/regular_file.ts';
+import { readRegularFile } from '../../src/jobs/journal.ts';
 import { err, ok } from '../../src/rules/result.ts';
 import { itNeeding } from '../helpers/needs.ts';
 

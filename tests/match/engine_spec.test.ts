@@ -1,5 +1,4 @@
-import { splitWords } from '../../src/match/command_words.ts';
-import { distinctNames, parseEngineSpec, type EngineSpec } from '../../src/match/engine_spec.ts';
+import { splitWords, distinctNames, parseEngineSpec, type EngineSpec } from '../../src/match/engine_spec.ts';
 
 const OWN = ['/usr/bin/node', '/opt/ransom/bin/ransom.js'];
 

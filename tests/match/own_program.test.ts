@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildIn } from '../../src/cli/commands/match/own_program.ts';
+import { buildIn } from '../../src/cli/commands/match/settings.ts';
 import { temporaryFolder } from './mocks.ts';
 
 const folder = temporaryFolder();

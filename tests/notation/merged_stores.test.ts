@@ -1,6 +1,6 @@
 import { mergedStoresNotice, xboardStoresNotice } from '../../src/notation/merged_stores.ts';
 import { parseFen } from '../../src/notation/fen.ts';
-import { fenForXboard } from '../../src/protocol/xboard/xboard_fen.ts';
+import { fenForXboard } from '../../src/protocol/xboard/gui_voice.ts';
 import { positionOf } from '../helpers/position.ts';
 
 /** White has taken a pawn, and Black one. */

@@ -1,6 +1,6 @@
 import { startPosition } from '../../src/notation/fen.ts';
-import { AnalysisController } from '../../src/web/analysis/analysis_controller.ts';
-import { Countdown } from '../../src/web/analysis/countdown.ts';
+import { AnalysisController, Countdown } from '../../src/web/analysis/analysis_controller.ts';
+
 import {
   NO_ANALYSIS,
   analysisArrows,

@@ -2,7 +2,7 @@ import { parseSquare, roleOfLetter } from '../../notation/letters.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { formatSan } from '../../notation/san.ts';
 import { isBoardMove } from '../../rules/moves.ts';
-import { whyNone, type MovesAsked } from '../../rules/refusal/none.ts';
+import { explainNoMoves, type MovesAsked } from '../../rules/refusal/none.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Move } from '../../rules/setup.ts';
@@ -21,7 +21,7 @@ export function listLegalMoves(position: Position, which: string, width: number)
     return err(`moves takes a square (g1) or a man's letter (N), not ${quoted(which)}.`);
   }
   const moves = position.legalMoves().filter((move) => asked === null || isAsked(move, asked));
-  if (moves.length === 0) return ok([`None. ${whyNone(position, asked ?? { kind: 'role', role: KING })}`]);
+  if (moves.length === 0) return ok([`None. ${explainNoMoves(position, asked ?? { kind: 'role', role: KING })}`]);
   const texts = (some: readonly Move[]): string[] => some.map((move) => formatSan(position, move)).sort();
   const board = texts(moves.filter(isBoardMove));
   const kinds = new Map<string, string[]>();

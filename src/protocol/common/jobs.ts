@@ -25,7 +25,7 @@ export class JobSlot {
   }
 
   /** Registers the command for a job that will start after the work queued before it, or never. */
-  announce(command: object): void {
+  enqueue(command: object): void {
     this.wanted.add(command);
   }
 

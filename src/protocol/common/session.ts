@@ -2,7 +2,7 @@ import type { LineReceiver } from '../io/line_splitter.ts';
 import type { EngineLike } from './engine_like.ts';
 
 /** What becomes of the engine when a session winds down: it ends, too, or another session takes it over. */
-export type EngineFate = 'ends' | 'is taken over';
+export type ShutdownMode = 'ends' | 'is taken over';
 
 /** A conversation with a user interface or a user: receives lines, and sends lines through its host. */
 export interface Session extends LineReceiver {
@@ -10,7 +10,7 @@ export interface Session extends LineReceiver {
    * Ends all work in progress and sends the answers still due; resolves when that is done. An engine that ends, the default, may refuse
    * work from then on.
    */
-  windDown(engine?: EngineFate): Promise<void>;
+  windDown(engine?: ShutdownMode): Promise<void>;
 }
 
 /** The services that a session gets from its host. */

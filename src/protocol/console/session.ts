@@ -1,4 +1,4 @@
-import type { EngineFate, Session, SessionHost, SessionTools } from '../common/session.ts';
+import type { ShutdownMode, Session, SessionHost, SessionTools } from '../common/session.ts';
 import { UciSession } from '../uci/session.ts';
 import { XboardSession } from '../xboard/session.ts';
 import { consoleVoice } from './console_voice.ts';
@@ -44,7 +44,7 @@ export class ConsoleSession implements Session {
     else this.current.receiveTooLong(beginning);
   }
 
-  async windDown(engine?: EngineFate): Promise<void> {
+  async windDown(engine?: ShutdownMode): Promise<void> {
     while (this.waiting !== null) await new Promise((resolve) => setTimeout(resolve, 1));
     await this.current.windDown(engine);
   }

@@ -8,7 +8,7 @@ import { ENGINE_AUTHOR, ENGINE_NAME, engineVersion } from '../common/identity.ts
 import { JobSlot } from '../common/jobs.ts';
 import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
 import { SearchSlot, prepareEngine } from '../common/search_slot.ts';
-import type { EngineFate, Session, SessionHost, SessionTools } from '../common/session.ts';
+import type { ShutdownMode, Session, SessionHost, SessionTools } from '../common/session.ts';
 import {
   CLEAR_HASH,
   DEFAULT_SETTINGS,
@@ -20,12 +20,22 @@ import {
 } from '../common/settings.ts';
 import type { GoRequest, PerftCommand, UciCommand, UciLine } from './command.ts';
 import { VARIANT_LINE, formatBestMove, formatOption, formatPerftTotal, formatStrings } from './format.ts';
-import { UCI_HELP } from './help.ts';
 import { searchLimits } from './limits.ts';
 import { UCI_OPTIONS } from './options.ts';
 import { parseUci, parseUciBeginning } from './parse.ts';
 import { PositionKeeper } from './position_keeper.ts';
 import { SearchReport } from './search_report.ts';
+
+/** The text that `help` prints. */
+const UCI_HELP = [
+  'uci, isready, setoption name NAME value VALUE, ucinewgame, quit',
+  'position startpos|fen FEN [moves MOVE ...]: set the position; moves are e2e4, g7g8n, N@c7 (a drop), N#B@c7 (an',
+  '  exchange: drop a knight, give a bishop)',
+  'go [depth N] [nodes N] [movetime MS] [wtime MS btime MS winc MS binc MS movestogo N] [mate N] [infinite] [ponder]',
+  '  [searchmoves MOVE ...], stop, ponderhit',
+  'go perft N: count the positions N plies ahead',
+  'd: draw the position   eval: explain the evaluation   moves [san]: list the legal moves   bench: measure the speed',
+];
 
 /** A search whose `bestmove` has not been sent. */
 interface UnansweredSearch {
@@ -81,7 +91,7 @@ export class UciSession implements Session {
     this.take(parseUciBeginning(beginning));
   }
 
-  async windDown(engine: EngineFate = 'ends'): Promise<void> {
+  async windDown(engine: ShutdownMode = 'ends'): Promise<void> {
     this.isWindingDown = true;
     this.jobs.close();
     // A start that no search waits for.
@@ -109,7 +119,7 @@ export class UciSession implements Session {
         return;
       case 'perft':
       case 'bench':
-        this.jobs.announce(line.command);
+        this.jobs.enqueue(line.command);
         break;
       default:
     }

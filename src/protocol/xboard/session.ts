@@ -9,7 +9,7 @@ import { CommandQueue } from '../common/command_queue.ts';
 import { readPosition } from '../common/games.ts';
 import { JobSlot } from '../common/jobs.ts';
 import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
-import type { EngineFate, Session, SessionHost, SessionTools } from '../common/session.ts';
+import type { ShutdownMode, Session, SessionHost, SessionTools } from '../common/session.ts';
 import { CLEAR_HASH, DEFAULT_SETTINGS, RULES, THREADS, findOption, type Settings } from '../common/settings.ts';
 import type {
   AskKind,
@@ -26,9 +26,21 @@ import { XBOARD_OPTIONS } from './features.ts';
 import { guiVoice } from './gui_voice.ts';
 import { highlightsFor, parseLifted } from './highlight.ts';
 import { LineReader } from './line_reader.ts';
-import { hashForMemory } from './memory.ts';
 import { nativeVoice } from './native_voice.ts';
 import { Play } from './play.ts';
+import { MAX_HASH_MB } from '../../engine/options.ts';
+
+/** Memory used in addition to the hash table, in MB: Node, the core and its threads. */
+const PROGRAM_MB = 64;
+
+/**
+ * Size of the hash table in MB for a total memory in MB, as in XBoard's `memory` command. If the total is little more
+ * than the program itself uses, the table still gets half of it, because the user did ask for a table.
+ */
+function hashForMemory(totalMb: number): number {
+  const rest = Math.max(totalMb - PROGRAM_MB, Math.floor(totalMb / 2), 1);
+  return Math.min(rest, MAX_HASH_MB);
+}
 
 const VARIANT = 'hostage';
 
@@ -90,7 +102,7 @@ export class XboardSession implements Session {
     for (const command of this.reader.readTooLong(beginning)) this.take(command);
   }
 
-  async windDown(engine: EngineFate = 'ends'): Promise<void> {
+  async windDown(engine: ShutdownMode = 'ends'): Promise<void> {
     this.isWindingDown = true;
     this.jobs.close();
     // A start that no move waits for.
@@ -107,7 +119,7 @@ export class XboardSession implements Session {
     }
     // A long count would block everything behind it.
     if (command.kind === 'move-now') this.jobs.cancel();
-    if (command.kind === 'perft' || command.kind === 'bench') this.jobs.announce(command);
+    if (command.kind === 'perft' || command.kind === 'bench') this.jobs.enqueue(command);
     this.queue.push(command);
   }
 

@@ -14,7 +14,7 @@ import { manAt, placesAway, promotionRoles, squaresOfMen, standingSentence } fro
 import { menMeant, noManObstacle, nounOf } from './man.ts';
 import { promotionObstacle } from './pawn.ts';
 import { patternInWords, reachObstacle } from './reach.ts';
-import { nearest, obstacle, together, type Obstacle } from './refusal.ts';
+import { nearest, obstacle, combineReasons, type Obstacle } from './refusal.ts';
 import { safetyObstacle } from './safety.ts';
 import { captureObstacle, kingCaptureObstacle } from './target.ts';
 
@@ -121,7 +121,7 @@ function chooseReason(position: Position, intent: MoveIntent, reasons: readonly 
     if (other !== null) return other;
     if (reasons.length > 1) return nobodyReaches(position, intent, reasons);
   }
-  return together(reasons.slice(0, MAX_REASONS));
+  return combineReasons(reasons.slice(0, MAX_REASONS));
 }
 
 function nobodyReaches(position: Position, intent: MoveIntent, reasons: readonly Obstacle[]): Obstacle {

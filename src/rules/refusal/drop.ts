@@ -1,5 +1,5 @@
 import { KING, PAWN } from '../../shared/men.ts';
-import { packDrop } from '../../shared/move.ts';
+import { packDrop, KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../../shared/move.ts';
 import type { DropIntent } from '../intent.ts';
 import { airfieldPlace, prisonPlace } from '../place.ts';
 import type { Position } from '../position.ts';
@@ -8,7 +8,7 @@ import { airfield, airfieldSentence, countOf, kingPlace, payments, prison, stand
 import { occupiedObstacle, pawnRankObstacle } from './landing.ts';
 import { NO_NOTE, obstacle, type Note, type Obstacle } from './refusal.ts';
 import { safetyObstacle } from './safety.ts';
-import { legalPayment } from './payment.ts';
+import type { Role, Square } from '../setup.ts';
 
 /** Why a drop is illegal, or null if it is legal. */
 export function dropObstacle(position: Position, intent: DropIntent): Obstacle | null {
@@ -67,4 +67,13 @@ function otherSideNote(position: Position, { role }: DropIntent): Note {
   const men = `the ${rolesName(role, waiting)} on ${playerName(turn ^ 1)}'s airfield`;
   const text = `It is ${playerName(turn)}'s turn to move, and ${men} can be dropped only by ${playerName(turn ^ 1)}.`;
   return { ...NO_NOTE, text, places: [airfieldPlace(turn ^ 1, role)] };
+}
+
+/** The cheapest hostage that can legally pay for a man of role `rescue` dropped on `to` now, or null. */
+function legalPayment(position: Position, rescue: Role, to: Square): Role | null {
+  const paid = position
+    .legalMoves()
+    .filter((move) => moveKind(move) === KIND_EXCHANGE && moveRole(move) === rescue && moveTo(move) === to)
+    .map(moveGive);
+  return payments(position.setup, position.turn, rescue).find((give) => paid.includes(give)) ?? null;
 }

@@ -26,7 +26,7 @@ const MAX_REASONS = 2;
  * Why none of the moves in question is legal, in a few sentences: the obstacles of the attempts closest to a legal
  * move. Only for questions without a legal move.
  */
-export function whyNone(position: Position, asked: MovesAsked): string {
+export function explainNoMoves(position: Position, asked: MovesAsked): string {
   const over = gameOverObstacle(position);
   if (over !== null) return over.message;
   const reasons = nearest(obstaclesOf(position, asked));

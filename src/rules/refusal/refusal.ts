@@ -212,7 +212,7 @@ export function obstacle(
 }
 
 /** Combines several reasons under the code of the first. There must be at least one. */
-export function together(obstacles: readonly Obstacle[]): Obstacle {
+export function combineReasons(obstacles: readonly Obstacle[]): Obstacle {
   const notes = obstacles.map(({ message, rules, places }) => ({ text: message, rules, places }));
   return { code: obstacles[0]!.code, ...joined(notes) };
 }

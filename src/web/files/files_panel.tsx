@@ -7,8 +7,8 @@ import { pressAway } from '../focus.ts';
 import { saveFile } from '../save_file.ts';
 import type { UnreadableText, GameEntry } from '../storage/games.ts';
 import { useApp, usePage } from '../use_app.ts';
-import { decode } from './decode.ts';
-import { addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
+import { decode, addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
+
 import type { FoundGame, UnreadGame } from './read_text.ts';
 
 /** Opens, pastes, saves and shares games, and lists those stored in the browser. */

@@ -8,10 +8,13 @@ import { useKeyDown } from '../keys/use_key_down.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { usePressBeside } from '../use_press_beside.ts';
 import { anchorOf } from './anchor.ts';
-import { FromChess } from './from_chess.tsx';
-import type { Block } from '../../rulebook/parse_rules.ts';
-import { RULES_BLOCKS } from './rules_text.ts';
-import { Spans } from './spans.tsx';
+import { Spans, RuleText } from './spans.tsx';
+import text from '../../../RULES.md';
+import { parseRules, type Block } from '../../rulebook/parse_rules.ts';
+import { FROM_CHESS } from '../../rulebook/from_chess.ts';
+
+/** RULES.md itself, so that the rules exist only once. */
+const RULES_BLOCKS = parseRules(text);
 
 /** The rules, each with its number as an anchor: RULES.md, after a summary for people who know chess. */
 export function RulesPanel(): JSX.Element {
@@ -146,5 +149,21 @@ function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: T
         <code>{fen}</code>
       </figcaption>
     </figure>
+  );
+}
+
+/** A summary for people who know chess. */
+function FromChess(): JSX.Element {
+  return (
+    <section class="from-chess" aria-labelledby="from-chess">
+      <h3 id="from-chess">Coming from chess?</h3>
+      <ol>
+        {FROM_CHESS.map((line) => (
+          <li key={line}>
+            <RuleText text={line} />
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

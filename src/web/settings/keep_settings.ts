@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import type { KeyValues } from '../storage/key_values.ts';
 import { SETTINGS_KEY, loadSettings, saveSettings } from '../storage/settings.ts';
-import { showSettings } from './show_settings.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * Loads the stored settings; from now on each change is applied to the page and stored, and those made in other tabs
@@ -25,4 +25,13 @@ export function keepSettings(app: App, root: HTMLElement, storage: KeyValues | n
   addEventListener('storage', ({ key }) => {
     if (key === SETTINGS_KEY) load();
   });
+}
+
+/** Applies settings to the style sheets: the page's colours, the table's theme and size, the style of the men. */
+function showSettings(root: HTMLElement, { theme, scheme, men, tableSize }: Settings): void {
+  root.dataset.theme = theme;
+  root.dataset.men = men;
+  if (scheme === 'auto') delete root.dataset.scheme;
+  else root.dataset.scheme = scheme;
+  root.style.setProperty('--table-size', String(tableSize / 100));
 }

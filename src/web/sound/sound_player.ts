@@ -1,4 +1,5 @@
-import type { Sound } from './sound_of.ts';
+import type { App } from '../app.ts';
+import { soundOf, type Sound } from './sound_of.ts';
 
 /** A tone: start and duration in seconds, pitch in Hz. */
 interface Tone {
@@ -47,4 +48,18 @@ export class SoundPlayer {
       source.stop(start + ATTACK_S + lasts);
     }
   }
+}
+
+/** Plays the sounds of moves in every activity, if the settings allow it and the user has interacted with the page. */
+export function followSounds(app: App): void {
+  const player = new SoundPlayer();
+  let before = app.scene();
+  app.store.subscribe(() => {
+    const now = app.scene();
+    if (now.setup === before.setup) return;
+    const sound = soundOf(before, now);
+    before = now;
+    if (sound !== null && app.store.state.settings.hasSound && navigator.userActivation.hasBeenActive)
+      player.play(sound);
+  });
 }

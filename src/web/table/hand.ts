@@ -40,7 +40,7 @@ export interface Refused {
   /** The numbers of the rules in RULES.md. */
   readonly rules: readonly string[];
   /** Men, squares and stores that cause the refusal. */
-  readonly culprits: readonly Place[];
+  readonly causes: readonly Place[];
   /** Legal moves that may have been meant. */
   readonly suggestions: readonly Move[];
 }

@@ -156,7 +156,7 @@ export class HandController {
   }
 
   private refuse(place: Place, { code, message, rules, places }: Obstacle, suggestions: readonly Move[]): void {
-    this.store.dispatch({ kind: 'hand/refuse', refused: { place, message, rules, culprits: places, suggestions } });
+    this.store.dispatch({ kind: 'hand/refuse', refused: { place, message, rules, causes: places, suggestions } });
     this.store.dispatch({ kind: 'say', speech: { assertive: message } });
     this.tried(code);
   }

@@ -26,7 +26,7 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const arrows = scene.arrows.map(({ from, to, tone, weight }) =>
     drawArrow(centreOfPlace(layout, from, isFlipped), centreOfPlace(layout, to, isFlipped), colours[tone], weight),
   );
-  const rings = [...scene.marked, ...(refused?.culprits ?? [])];
+  const rings = [...scene.marked, ...(refused?.causes ?? [])];
   return (
     <svg class="overlay" viewBox={`0 0 ${layout.width} ${layout.height}`} aria-hidden="true">
       {frozenPawns(scene.setup).map((square) => {

@@ -1,5 +1,5 @@
 import { allCommandWords } from '../../../src/cli/play/commands.ts';
-import { completions } from '../../../src/cli/play/completion.ts';
+import { completions } from '../../../src/cli/play/terminal.ts';
 import { parseMove } from '../../../src/notation/parse_move.ts';
 import { tableForTwo, type Table } from './table.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newGame } from '../../../src/protocol/common/games.ts';
-import { fenForXboard } from '../../../src/protocol/xboard/xboard_fen.ts';
+import { fenForXboard } from '../../../src/protocol/xboard/gui_voice.ts';
 import { readAnyMove } from '../../../src/protocol/common/user_move.ts';
 import type { Game } from '../../../src/rules/game.ts';
 import type { Move } from '../../../src/rules/setup.ts';

@@ -4,8 +4,9 @@ import { MateSearch } from '../../../src/engine/mate_search.ts';
 import { explainRefusal } from '../../../src/rules/explain.ts';
 import { formatPuzzles } from '../../../lab/puzzles/puzzle_file.ts';
 import { LEVELS } from '../../../src/web/puzzles/level.ts';
-import { packPosition, unpackPosition } from '../../../src/web/puzzles/packed_position.ts';
 import {
+  packPosition,
+  unpackPosition,
   intentOf,
   puzzlePosition,
   readPuzzles,
@@ -13,6 +14,7 @@ import {
   type Puzzle,
   type PuzzleFile,
 } from '../../../src/web/puzzles/puzzle.ts';
+
 import { reasonSentence } from '../../../src/web/puzzles/reasons.ts';
 
 const TEXT = readFileSync(new URL('../../../src/web/puzzles/puzzles.json', import.meta.url), 'utf8');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, constants, openSync, statSync } from 'node:fs';
+import { closeSync, constants, openSync, statSync, readFileSync, readdirSync } from 'node:fs';
 import type { AdjudicationRules } from '../../../match/adjudication.ts';
 import { BalanceJudge } from '../../../match/balance.ts';
 import { distinctNames, parseEngineSpec, type EngineSpec } from '../../../match/engine_spec.ts';
@@ -30,7 +30,28 @@ import { readInput } from '../../files/input.ts';
 import { refuseEmptyName } from '../../files/output.ts';
 import { printNote } from '../../terminal/terminal.ts';
 import { playablePositionOf, positionOf, type PositionOptions } from '../../position_options.ts';
-import { ownProgram } from './own_program.ts';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fingerprintOf } from '../../../jobs/fingerprint.ts';
+
+// This program as an engine of its own matches, for the plan of a match: the same build on another machine is the same engine,
+// another build in the same place is not.
+
+/** What decides how this program plays: version, search and evaluation, and all scripts about them, such as for the clock and the levels. */
+const PARTS = ['package.json', 'dist/core.wasm', 'dist/net.bin'];
+const SCRIPTS = 'dist/engine';
+
+/** The fingerprint of the build in a folder. */
+export function buildIn(root: string): string {
+  const scripts = readdirSync(path.join(root, SCRIPTS)).filter((name) => name.endsWith('.js'));
+  const parts = [...PARTS, ...scripts.sort().map((name) => path.join(SCRIPTS, name))];
+  return fingerprintOf(...parts.map((part) => readFileSync(path.join(root, part))));
+}
+
+function ownProgram(): OwnProgram {
+  const root = fileURLToPath(new URL('../../../..', import.meta.url));
+  return { command: [process.execPath, path.join(root, 'bin/ransom.js')], build: buildIn(root) };
+}
 
 /** The options of `ransom match` as parsed by commander. */
 export interface MatchOptions extends PositionOptions {

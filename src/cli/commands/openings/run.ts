@@ -1,6 +1,11 @@
 import { BalanceJudge } from '../../../match/balance.ts';
-import { distinctOpenings } from '../../../match/distinct_openings.ts';
-import { NoOpeningError } from '../../../match/opening.ts';
+import {
+  NoOpeningError,
+  gameFromOpening,
+  randomOpenings,
+  type BalanceTest,
+  type RandomOpeningSettings,
+} from '../../../match/opening.ts';
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { formatPgn } from '../../../notation/pgn_write.ts';
@@ -12,6 +17,7 @@ import { openOutput, type Output } from '../../files/output.ts';
 import { playablePositionOf, type PositionOptions } from '../../position_options.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { formatJson, printNote } from '../../terminal/terminal.ts';
+import type { Position } from '../../../rules/position.ts';
 
 export type OpeningFormat = 'pgn' | 'moves' | 'fen';
 
@@ -114,4 +120,30 @@ function describeForPrograms(game: Game, number: number): Record<string, unknown
     })),
     fen: formatFen(game.position.setup),
   };
+}
+
+/**
+ * An endless sequence of random balanced openings that end in different positions: the same as a match with this seed makes,
+ * without repetitions. Throws NoOpeningError if no further one is found, and the reason of `signal` once it has fired.
+ */
+async function* distinctOpenings(
+  start: Position,
+  settings: RandomOpeningSettings,
+  isBalanced: BalanceTest,
+  signal: AbortSignal,
+): AsyncGenerator<Game, never> {
+  const seen = new Set<bigint>();
+  const isWanted: BalanceTest = async (game) => !seen.has(game.position.key) && (await isBalanced(game));
+  const source = randomOpenings(start, settings, isWanted);
+  const isOver = (): boolean => {
+    signal.throwIfAborted();
+    return false;
+  };
+  for (let index = 0; ; index++) {
+    const opening = await source(index, isOver);
+    signal.throwIfAborted();
+    const game = gameFromOpening(opening);
+    seen.add(game.position.key);
+    yield game;
+  }
 }

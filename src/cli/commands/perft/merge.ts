@@ -1,4 +1,4 @@
-import { readJournal, strangerAmong, type JobJournal } from '../../../jobs/journal.ts';
+import { readJournal, findMismatchedPlan, type JobJournal } from '../../../jobs/journal.ts';
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { EXIT_FINE, badInput, type ExitCode } from '../../exit.ts';
@@ -55,7 +55,7 @@ function readJournals(paths: readonly string[]): NamedJournal[] {
 
 /** The plan of all journals. Throws if one is of another count. */
 function planOf(first: NamedJournal, journals: readonly NamedJournal[]): PerftPlan {
-  const stranger = strangerAmong(journals, 'count');
+  const stranger = findMismatchedPlan(journals, 'count');
   if (stranger !== null) throw badInput(printable(`${stranger}.`));
   const plan = readPlan(first.plan);
   if (plan === null) throw badInput(printable(`${first.path} is damaged in line 1.`));

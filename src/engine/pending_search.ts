@@ -5,7 +5,7 @@ import type { TimeBudget } from './time_manager.ts';
 import type { SearchLimits, SearchListener, ThinkingLine } from './types.ts';
 
 /** A search without a result yet. */
-export interface OpenSearch {
+export interface PendingSearch {
   readonly game: Game;
   readonly limits: SearchLimits;
   /** The moves to search, at least one, or null for all. */
@@ -19,13 +19,13 @@ export interface OpenSearch {
   isStopped: boolean;
   isPonderHit: boolean;
   /** The last line reported for the best move. */
-  told: ThinkingLine | null;
+  lastReported: ThinkingLine | null;
   /** Ends the wait for threads that are still starting: the search was stopped, or its time may be over. */
   wake: () => void;
 }
 
 /** Is this search still waiting for its clock to start? */
-export function isPondering({ limits, isPonderHit }: OpenSearch): boolean {
+export function isPondering({ limits, isPonderHit }: PendingSearch): boolean {
   return limits.ponder === true && !isPonderHit;
 }
 
@@ -33,7 +33,7 @@ export function isPondering({ limits, isPonderHit }: OpenSearch): boolean {
  * Resolves when the search is woken by `open.wake`, which this replaces, or after this many ms; with 0 immediately, but
  * not before promises that are already settled.
  */
-export function sleepUntilWoken(open: OpenSearch, ms: number): Promise<null> {
+export function sleepUntilWoken(open: PendingSearch, ms: number): Promise<null> {
   return new Promise((resolve) => {
     const timer = setTimeout(
       () => {
