@@ -7,8 +7,9 @@ import { readMove } from '../../src/notation/read_move.ts';
 import { readScores } from '../../src/notation/score.ts';
 import { parseOpenings } from '../../src/match/opening_file.ts';
 import type { Position } from '../../src/rules/position.ts';
-import { parseBestMove, parseInfo, parseOption } from '../../src/protocol/client/uci_lines.ts';
+import { parseBestMove, parseComplaint, parseInfo, parseOption } from '../../src/protocol/client/uci_lines.ts';
 import {
+  continuesAsBound,
   parseAnswer,
   parseFeatures,
   parseThinking,
@@ -20,6 +21,8 @@ import { readEditStep } from '../../src/protocol/xboard/edit_mode.ts';
 import { parseXboard } from '../../src/protocol/xboard/parse.ts';
 
 const OPENING_PLIES = 20;
+/** The value of an option of an engine. */
+const A_PATH = 'e.n';
 
 /** A reader of texts. */
 export interface Reader {
@@ -145,7 +148,10 @@ function readAsEngine(text: string): boolean {
   promise(info === null || (info.depth >= 0 && info.nodes >= 0 && info.timeMs >= 0), 'counts are not negative');
   const features = parseFeatures(text);
   for (const [name, value] of features ?? []) if (name === 'option') parseXboardOption(value);
-  const read = [info, features, parseThinking(text), parseOption(text), parseXboardOption(text)];
+  const complaint = parseComplaint(text, [A_PATH]);
+  promise(complaint === null || complaint.includes(A_PATH), 'a complaint names what it is about');
+  continuesAsBound(text);
+  const read = [info, complaint, features, parseThinking(text), parseOption(text), parseXboardOption(text)];
   const answers = [parseBestMove(text), parseAnswer(text, false)];
   return read.some((one) => one !== null) || answers.some((one) => one !== undefined);
 }
