@@ -1,6 +1,7 @@
 // All readers of texts from outside, each with what it promises: a value that holds together, or the documented error.
 
 import { formatCoordinate, parseCoordinate } from '../../src/notation/coordinate.ts';
+import { readEpd, readTestPosition } from '../../src/notation/epd.ts';
 import { describeFenError, formatFen, formatFenError, parseFen, positionFromFen } from '../../src/notation/fen.ts';
 import { parseMove } from '../../src/notation/parse_move.ts';
 import { readMove } from '../../src/notation/read_move.ts';
@@ -59,6 +60,9 @@ function readAsFen(text: string): boolean {
   const setup = parseFen(text);
   const position = positionFromFen(text);
   positionFromFen(text, 'pierce');
+  promise(!position.ok || readEpd(text, 'leslie').ok, 'a FEN is an EPD without operations');
+  const test = readTestPosition(text, 'leslie');
+  promise(test.ok || test.error !== '', 'an EPD error has a message');
   if (!setup.ok || !position.ok) {
     const error = setup.ok ? position : setup;
     promise(!position.ok, 'a text that is no FEN is no position');

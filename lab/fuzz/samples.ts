@@ -103,6 +103,7 @@ export function makeSamples(): Samples {
         .map(formatCoordinate)
         .join(' ')}\ne4 e5\n`,
       `${formatFen(game.position.setup)}\n\n1. d4 d5 2. c4\n`,
+      `${formatFen(game.position.setup).replace(/ \d+ \d+$/, '')} hmvc ${i}; id "a; b"; bm e4\n`,
       pgnOf(random, game),
     ]),
     uci: linesOf(random, 'uci'),

@@ -1,4 +1,4 @@
-import { describeFenError, positionFromFen } from '../notation/fen.ts';
+import { readEpd } from '../notation/epd.ts';
 import { tokenize } from '../notation/pgn_tokens.ts';
 import { readScore, readScores, type GameScore } from '../notation/score.ts';
 import { Game } from '../rules/game.ts';
@@ -17,7 +17,7 @@ const TAG_LINE = /^[^\S\r\n\u2028\u2029]*\[[A-Za-z]/m;
 
 /**
  * Reads openings: a PGN file with one game per opening, or a text with one opening per line, as moves in any notation
- * or a FEN. Blank lines and lines that begin with # are ignored. Move lists begin at `start`; games are cut after
+ * or a FEN, with or without the operations of an EPD. Blank lines and lines that begin with # are ignored. Move lists begin at `start`; games are cut after
  * `maxPlies`. The error names the invalid line or game. `note` is told what was assumed about a text that doesn't
  * say it all.
  */
@@ -66,9 +66,8 @@ function fromLines(text: string, start: Position, maxPlies: number, note: Note):
 /** A FEN begins with a board, in which slashes separate the ranks; no move has one. */
 function openingOfLine(line: string, start: Position, maxPlies: number, note: Note): Result<Opening, string> {
   if (/^\s*\S+\/\S+\/\S/.test(line)) {
-    const position = positionFromFen(line.trim(), start.ruleset);
-    if (!position.ok) return err(describeFenError(position.error));
-    return checked({ start: position.value, moves: [] });
+    const epd = readEpd(line, start.ruleset);
+    return epd.ok ? checked({ start: epd.value.position, moves: [] }) : epd;
   }
   const score = readScore(line, start);
   if (!score.ok) return err(score.error.message);

@@ -14,9 +14,9 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
 const MATE_IN_TWO = 'Nnbk3r/pp1p1ppp/3bpn2/8/P1R5/1P3P1K/2PPP1PP/r4qNR[#QBBp] b - - 0 13';
 const MATED = 'R5k1/5ppp/8/8/8/8/5PPP/6K1[] b - - 0 1';
 
-/** Everything that doesn't depend on the machine. */
+/** Everything that doesn't depend on the machine, or on the positions before. */
 function timeless(fields: Record<string, unknown>): Record<string, unknown> {
-  return { ...fields, line: 0, timeMs: 0 };
+  return { ...fields, line: 0, timeMs: 0, tally: null };
 }
 
 describe('ransom analyze, positions', () => {
@@ -42,6 +42,92 @@ describe('ransom analyze, positions', () => {
     expect({ code, last: lines.at(-1) }).toEqual({
       code: 0,
       last: 'Best: Rc8# (+M1; White expects 100 % of the points)',
+    });
+  });
+
+  describe('a test suite', () => {
+    const [FOUR] = /^(?:\S+ ){3}\S+/.exec(MATE_IN_ONE)!;
+    const SUITE = [
+      '# mates',
+      `${FOUR} bm Rc8; id "M.1"; ce 32000;`,
+      `${MATE_IN_ONE}; bm Kf1`,
+      `${FOUR} hmvc 3; fmvn 40; am Kf1 Kh1; c0 "quiet; really";`,
+      `${FOUR} 0 1`,
+      `${FOUR} bm Ke9; id "M.4";`,
+      `${MATED}; bm Ka1`,
+    ].join('\n');
+
+    it('is read as EPD, and each position and the whole say what was solved', () => {
+      const { code, lines, stderr } = ransom(['analyze', '--depth', '2'], SUITE);
+      expect(code).toBe(1);
+      expect(lines.filter((line) => /^line|^Solved|^Not solved|^Best/.test(line))).toEqual([
+        `line 2, M.1: ${MATE_IN_ONE}`,
+        'Solved: bm Rc8#',
+        'Best: Rc8# (+M1; White expects 100 % of the points)',
+        `line 3: ${MATE_IN_ONE}`,
+        'Not solved: bm Kf1',
+        'Best: Rc8# (+M1; White expects 100 % of the points)',
+        `line 4: ${MATE_IN_ONE.replace('0 1', '3 40')}`,
+        'Solved: am Kf1 Kh1',
+        'Best: Rc8# (+M1; White expects 100 % of the points)',
+        `line 5: ${MATE_IN_ONE}`,
+        'Best: Rc8# (+M1; White expects 100 % of the points)',
+        'Solved 2 of 3 positions.',
+      ]);
+      expect(stderr).toMatch(/^ransom: line 6: bm: "Ke9": "Ke9" is not a move/m);
+      expect(stderr).toMatch(/^ransom: line 7: bm: "Ka1": .*checkmate/m);
+    });
+
+    it('gives programs the operations, the answers and their number', () => {
+      const answers = ransomJson(['analyze', '--depth', '2'], SUITE);
+      expect(answers).toMatchObject([
+        {
+          line: 2,
+          solved: true,
+          tally: { tested: 1, solved: 1 },
+          epd: {
+            id: 'M.1',
+            bm: [{ san: 'Rc8#', coordinate: 'c1c8' }],
+            am: [],
+            ce: 32000,
+            operations: [
+              ['bm', 'Rc8'],
+              ['id', 'M.1'],
+              ['ce', '32000'],
+            ],
+          },
+        },
+        { line: 3, solved: false, tally: { tested: 2, solved: 1 }, epd: { id: null, bm: [{ san: 'Kf1' }], ce: null } },
+        {
+          line: 4,
+          solved: true,
+          tally: { tested: 3, solved: 2 },
+          epd: {
+            am: [{ san: 'Kf1' }, { san: 'Kh1' }],
+            operations: [
+              ['hmvc', '3'],
+              ['fmvn', '40'],
+              ['am', 'Kf1', 'Kh1'],
+              ['c0', 'quiet; really'],
+            ],
+          },
+        },
+        { line: 5 },
+        { line: 6, error: { line: 6 } },
+        { line: 7, error: { line: 7 } },
+      ]);
+      expect(answers[3]).not.toHaveProperty('epd');
+      expect(answers[3]).not.toHaveProperty('solved');
+      expect(ransomJson(['analyze', '--nodes', '10'], `${FOUR} id "x"; pv Kf1;`)).toMatchObject([{ epd: { id: 'x' } }]);
+    });
+
+    it('can be a single position, also on the command line', () => {
+      const { code, lines } = ransom(['analyze', `${FOUR} bm Rc8; id "M.1";`, '--depth', '2']);
+      expect([code, ...lines.slice(-2)]).toEqual([
+        0,
+        'Solved: bm Rc8#',
+        'Best: Rc8# (+M1; White expects 100 % of the points)',
+      ]);
     });
   });
 

@@ -85,6 +85,23 @@ describe('ransom perft --suite', () => {
     expect(stderr).toMatch(/nodes in/);
   });
 
+  it('leaves other operations of an EPD alone, but no wrong count', () => {
+    const four = START.split(' ').slice(0, 4).join(' ');
+    const file = suite(
+      `${four} id "a; b"; D1 20;`,
+      `${START} ;D1 20; c0 "x"`,
+      `${START} ;D1 20 ;20 D1`,
+      `${START} ;E1 20`,
+    );
+    const { code, lines } = ransom(['perft', '--suite', file]);
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      'line 3: Bad count ";20 D1". Expected ;D1 and a number.',
+      'line 4: Bad count ";E1 20". Expected ;D1 and a number.',
+      '2 passed, 2 failed',
+    ]);
+  });
+
   it('reports errors, and continues', () => {
     const file = suite(`${START} ;D1 21 ;D2 400`, 'nonsense ;D1 1', START, `${START} ;D1 many`, `${START} ;D1 20`);
     const { code, lines } = ransom(['perft', '--suite', file]);

@@ -59,6 +59,7 @@ const ANSWERS: Readonly<Record<string, readonly (readonly [args: readonly string
     [['analyze', '--fen', START, '--nodes', '1', '--multipv', '3']],
     [['analyze', '--nodes', '50', '--format', 'pgn'], SCORES],
     [['analyze'], 'bad fen\n'],
+    [['analyze', '--nodes', '50'], `${MATE}; bm Rc8; id "1"; ce 5; c0 "x" "y"\n${MATE}; am Kf1\n${MATE}; noop\n`],
   ],
   'ransom.mate': [
     [['mate', '--fen', MATE]],

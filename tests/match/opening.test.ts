@@ -132,6 +132,17 @@ describe('a file of openings', () => {
     ]);
   });
 
+  it('may have the operations of an EPD behind its positions', () => {
+    const four = SICILIAN.split(' ').slice(0, 4).join(' ');
+    expect(parsed(`${SICILIAN}; bm Nf3\n${four} bm Nf3; id "1; 2";\n${four} hmvc 3; fmvn 9;\n`)).toEqual([
+      `${formatFen(positionOf(SICILIAN).setup)}: `,
+      `${formatFen(positionOf(`${four} 0 1`).setup)}: `,
+      `${formatFen(positionOf(`${four} 3 9`).setup)}: `,
+    ]);
+    const wrong = parseOpenings(`${SICILIAN} bm\n${SICILIAN} nonsense\n`, start, Infinity);
+    expect(wrong.ok ? '' : wrong.error).toMatch(/^line 2: Bad FEN: field 6 \(move number\)/);
+  });
+
   it('may be a PGN with its own positions, and is cut at a maximum length', () => {
     const pgn = `[Event "a"]\n\n1. e4 e5 2. Nf3 {fine} Nc6 *\n\n[Event "b"]\n[SetUp "1"]\n[FEN "${SICILIAN}"]\n\n2. Nf3 d6 *\n`;
     expect(parsed(pgn, 3)).toEqual([

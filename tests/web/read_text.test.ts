@@ -36,6 +36,12 @@ describe('a text with several games', () => {
     expect(read.ok && read.value).toMatchObject([{ title: 'A position', remarks: [expect.stringContaining('[#Pp]')] }]);
   });
 
+  it('may be an EPD, whose name is the title', () => {
+    const epd = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - bm e4; id "Start";';
+    expect(titlesOf(epd)).toEqual(['Start']);
+    expect(titlesOf(epd.replace(' id "Start";', ''))).toEqual(['A position']);
+  });
+
   it('is refused if none can be read', () => {
     expect(titlesOf(game('Ann', '1. e5') + game('Bea', '1. d5'))).toEqual([
       expect.stringMatching(/^Line 4, column 4: /),

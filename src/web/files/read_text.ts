@@ -1,4 +1,4 @@
-import { describeFenError, positionFromFen } from '../../notation/fen.ts';
+import { operandOf, readEpd } from '../../notation/epd.ts';
 import { mergedStoresNotice } from '../../notation/merged_stores.ts';
 import { tagOf } from '../../notation/tags.ts';
 import type { Position } from '../../rules/position.ts';
@@ -35,11 +35,14 @@ export function readText(text: string, given: Position): Result<readonly (FoundG
   const line = text.replace(/^\uFEFF/, '').trim();
   if (line === '') return err('There is no text.');
   if (!line.includes('\n') && BOARD.test(line)) {
-    const position = positionFromFen(line, given.ruleset);
-    if (!position.ok) return err(describeFenError(position.error));
-    const notice = mergedStoresNotice(line, position.value.setup);
+    const epd = readEpd(line, given.ruleset);
+    if (!epd.ok) return epd;
+    const { position } = epd.value;
+    const notice = mergedStoresNotice(line, position.setup);
     const remarks = notice === null ? [] : [notice];
-    return ok([{ title: 'A position', tree: new GameTree(position.value), stop: null, remarks }]);
+    return ok([
+      { title: operandOf(epd.value, 'id') ?? 'A position', tree: new GameTree(position), stop: null, remarks },
+    ]);
   }
   const games = gamesOfText(text, given);
   const [first] = games;

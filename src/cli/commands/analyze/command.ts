@@ -6,9 +6,10 @@ import type { ExitCode } from '../../exit.ts';
 
 const DESCRIPTION = [
   'Evaluate positions, or annotate the moves of games.',
-  'The input is a file, a FEN or moves on the command line, or stdin. It contains FENs, one per line (lines that begin ' +
-    'with # and text after a semicolon are ignored), or games as PGN or plain moves. A position is searched until a limit ' +
-    'is reached (default: 1 second); lines are printed as the search finds them.',
+  'The input is a file, a FEN or moves on the command line, or stdin. It contains FENs or EPDs, one per line (lines that begin ' +
+    'with # are ignored), or games as PGN or plain moves. A position is searched until a limit is reached (default: 1 ' +
+    'second); lines are printed as the search finds them. If the operations of an EPD say which moves are best (bm) or to ' +
+    'be avoided (am), it is said whether the search solved the position, and at the end how many it solved.',
   "A game is searched at every move and printed as PGN with evaluations from White's side, annotation glyphs, and the " +
     'better line after each mistake. ?!, ? and ?? mark moves after which the player can expect at least 0.1, 0.2 or ' +
     "0.3 points less (a win is 1, a draw ½); !? marks a move that is at least 0.1 better than the engine's own choice.",
@@ -24,7 +25,7 @@ export function addAnalyze(program: Command, finish: (code: ExitCode) => void): 
     .addOption(
       new Option(
         '--format <format>',
-        'input format: one FEN per line, games, or one move list per line (default: detected)',
+        'input format: one FEN or EPD per line, games, or one move list per line (default: detected)',
       ).choices(['fen', 'pgn', 'moves']),
     )
     .action(async (words: string[], options: AnalyzeOptions) => {
@@ -36,6 +37,7 @@ export function addAnalyze(program: Command, finish: (code: ExitCode) => void): 
   addExamples(command, [
     "ransom analyze --depth 10 --multipv 3 --fen 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 1'",
     'ransom analyze --nodes 1000 --json positions.fen > analysis.jsonl',
+    'ransom analyze --time 5s suite.epd',
     'ransom analyze game.pgn --time 500ms --pgn annotated.pgn',
     'ransom analyze game.pgn --report game.html',
     "ransom analyze '1. e4 d5 2. exd5' --final --depth 8",

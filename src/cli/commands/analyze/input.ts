@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { describeFenError, positionFromFen } from '../../../notation/fen.ts';
+import { readTestPosition } from '../../../notation/epd.ts';
 import { parseMove } from '../../../notation/parse_move.ts';
 import { tokenize } from '../../../notation/pgn_tokens.ts';
 import { printable, quoted } from '../../../notation/quoted.ts';
@@ -11,13 +11,19 @@ import { badInput, badUsage } from '../../exit.ts';
 import { gameTexts } from '../../files/game_input.ts';
 import { expandHome } from '../../files/home.ts';
 import { inputLines } from '../../files/input.ts';
+import { NO_TEST, type Test } from './test_suite.ts';
 
-/** The contents of a text: one FEN per line; games, PGN or plain moves; or one move list per line. */
+/** The contents of a text: one FEN or EPD per line; games, PGN or plain moves; or one move list per line. */
 export type AnalysisFormat = 'fen' | 'pgn' | 'moves';
 
 /** A position or game to analyse, or an error to report. `line` counts from 1; null for input on the command line. */
 export type AnalysisItem =
-  | { readonly kind: 'position'; readonly line: number | null; readonly game: Game }
+  | {
+      readonly kind: 'position';
+      readonly line: number | null;
+      readonly game: Game;
+      readonly test: Test;
+    }
   | { readonly kind: 'game'; readonly line: number | null; readonly number: number; readonly score: GameScore }
   | {
       readonly kind: 'error';
@@ -53,7 +59,7 @@ const CAN_BE_NO_PATH = /^[^\s/]+(?:\/[^\s/]+){7}|^[1-8PNBRQKpnbrqk/]+(?:[\s[]|$)
 export async function* analysisItems(source: AnalysisSource): AsyncGenerator<AnalysisItem, void> {
   const { words, format, start, isStartGiven, interruption } = source;
   if (words.length === 0 && isStartGiven && format === undefined) {
-    yield { kind: 'position', line: null, game: new Game(start) };
+    yield { kind: 'position', line: null, game: new Game(start), test: NO_TEST };
     return;
   }
   const text = words.join(' ');
@@ -154,11 +160,11 @@ async function* eachLine(
   }
 }
 
-/** A FEN; text after a semicolon is for other programs. */
+/** A FEN or an EPD. */
 function positionItem(text: string, line: number, { ruleset }: Position): AnalysisItem {
-  const position = positionFromFen(text.replace(/;.*$/, '').trim(), ruleset);
-  if (position.ok) return { kind: 'position', line, game: new Game(position.value) };
-  return { kind: 'error', line, column: null, game: null, message: describeFenError(position.error) };
+  const test = readTestPosition(text, ruleset);
+  if (test.ok) return { kind: 'position', line, game: new Game(test.value.position), test: test.value };
+  return { kind: 'error', line, column: null, game: null, message: test.error };
 }
 
 function movesItem(text: string, line: number, start: Position): AnalysisItem {

@@ -27,12 +27,13 @@ export interface Origin {
   readonly ply?: number;
 }
 
-/** The analysis of a position for programs. If it is part of a game, `judged` is the move played in it. */
+/** The analysis of a position for programs. If it is part of a game, `judged` is the move played in it; `more`: other fields. */
 export function analysisFields(
   origin: Origin,
   { position, outcome, lines, score, expected, nodes, timeMs }: Analysis,
   isComplete: boolean,
   judged: JudgedMove | null,
+  more: Readonly<Record<string, unknown>> = {},
 ): Record<string, unknown> {
   const [best] = lines;
   const isBlack = position.turn === BLACK;
@@ -49,6 +50,7 @@ export function analysisFields(
     depth: best?.depth ?? 0,
     lines: lines.map((line) => lineFields(position, line)),
     ...(judged !== null && { played: playedFields(judged) }),
+    ...more,
     complete: isComplete,
     nodes,
     timeMs: Math.round(timeMs),

@@ -1,10 +1,12 @@
 import type { Analyser } from '../../../analysis/analyser.ts';
 import type { ThinkingLine } from '../../../engine/types.ts';
+import { shortened } from '../../../notation/quoted.ts';
 import { Game } from '../../../rules/game.ts';
 import type { AnalysisItem } from './input.ts';
 import { complain, complainOfStop } from './complaint.ts';
 import { analysisFields, printAnalysis, type Origin } from './json.ts';
 import { moveLimitsOf, type AnalyzeOptions } from './settings.ts';
+import { NO_TEST, TestTally, describeTest, nameOf, testFields, type Test } from './test_suite.ts';
 import { analysisHeader, describeAnalysis, formatThinking } from './view.ts';
 import { StatusLine } from '../../terminal/status_line.ts';
 import { printBeside, printLine } from '../../terminal/terminal.ts';
@@ -23,6 +25,7 @@ export class PositionAnalysis {
   private readonly startedAt = performance.now();
   private shownAt = -Infinity;
   private done = 0;
+  private readonly tally = new TestTally();
 
   constructor(analyser: Analyser, options: AnalyzeOptions, interruption: AbortSignal) {
     this.analyser = analyser;
@@ -31,8 +34,8 @@ export class PositionAnalysis {
   }
 
   /** False if something in it is invalid. */
-  take({ line, game }: PositionItem): Promise<boolean> {
-    return this.analyse(game, line === null ? {} : { line });
+  take({ line, game, test }: PositionItem): Promise<boolean> {
+    return this.analyse(game, line === null ? {} : { line }, test);
   }
 
   /** The final position of a game; a game that can't be read to its end has none. */
@@ -43,14 +46,21 @@ export class PositionAnalysis {
     }
     const game = new Game(score.start);
     for (const { move } of score.plies) game.play(move);
-    return this.analyse(game, { game: number, ply: game.moves.length });
+    return this.analyse(game, { game: number, ply: game.moves.length }, NO_TEST);
+  }
+
+  /** Says how many tests of the input were solved, if there were several; the objects of `--json` have counted them. */
+  summarize(): void {
+    const { tested, solved } = this.tally;
+    this.status.clear();
+    if (this.options.json !== true && tested > 1) printLine(`Solved ${solved} of ${tested} positions.`);
   }
 
   close(): void {
     this.status.clear();
   }
 
-  private async analyse(game: Game, origin: Origin): Promise<boolean> {
+  private async analyse(game: Game, origin: Origin, test: Test): Promise<boolean> {
     const { position } = game;
     const extra = moveLimitsOf(this.options, position);
     if (!extra.ok) {
@@ -60,7 +70,7 @@ export class PositionAnalysis {
       return false;
     }
     const { json = false, multipv } = this.options;
-    if (!json) for (const text of analysisHeader(game, placeOf(origin))) printLine(text);
+    if (!json) for (const text of analysisHeader(game, placeOf(origin, nameOf(test)))) printLine(text);
     let last = '';
     const show = (line: ThinkingLine): void => {
       const { figures, moves } = formatThinking(position, line, multipv);
@@ -71,10 +81,16 @@ export class PositionAnalysis {
     };
     const analysis = await this.analyser.analyse(game, extra.value, json ? undefined : show);
     const isComplete = !this.interruption.aborted;
+    // A search that was stopped early has not been tested.
+    const isSolved = isComplete ? this.tally.take(analysis, test) : null;
     if (json) this.status.clear();
-    if (!json) printLine(describeAnalysis(analysis));
-    else if (isComplete || analysis.lines.length > 0) {
-      printAnalysis(analysisFields(origin, analysis, isComplete, null));
+    if (!json) {
+      if (isSolved !== null) printLine(describeTest(position, test.solution!, isSolved));
+      printLine(describeAnalysis(analysis));
+    } else if (isComplete || analysis.lines.length > 0) {
+      printAnalysis(
+        analysisFields(origin, analysis, isComplete, null, testFields(position, test, isSolved, this.tally)),
+      );
     }
     this.showStatus();
     return true;
@@ -90,7 +106,7 @@ export class PositionAnalysis {
   }
 }
 
-function placeOf({ line, game }: Origin): string {
+function placeOf({ line, game }: Origin, name: string | null): string {
   if (game !== undefined) return `game ${game}, last position: `;
-  return line === undefined ? '' : `line ${line}: `;
+  return line === undefined ? '' : `line ${line}${name === null ? '' : `, ${shortened(name)}`}: `;
 }

@@ -37,6 +37,7 @@ export async function analyze(words: readonly string[], options: AnalyzeOptions)
     for await (const item of untilInterrupted(analysisItems(source), interruption)) {
       if (!(await takeItem(item, positions, games, options))) exitCode = EXIT_NO;
     }
+    positions.summarize();
   } finally {
     try {
       positions.close();

@@ -102,7 +102,7 @@ function addOpeningOptions(command: Command): void {
     )
     .option(
       '--openings <file>',
-      'openings from a file: PGN, or a move list or FEN on each line (default: made from the seed)',
+      'openings from a file: PGN, or a move list, FEN or EPD on each line (default: made from the seed)',
     )
     .addOption(
       new Option('--order <order>', 'order of the openings in the file')

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PerftCounter } from '../../../engine/perft.ts';
-import { describeFenError, positionFromFen } from '../../../notation/fen.ts';
+import { isKnownOperation, readEpd } from '../../../notation/epd.ts';
 import { printable, quoted } from '../../../notation/quoted.ts';
 import type { Position } from '../../../rules/position.ts';
 import { err, ok, type Result } from '../../../rules/result.ts';
@@ -146,12 +146,12 @@ function linesOf(text: string): SuiteLine[] {
     .filter((line) => line.text !== '' && !line.text.startsWith('#'));
 }
 
-/** Parses `FEN ;D1 n ;D2 n …`. */
+/** Parses `FEN ;D1 n ;D2 n …`, and leaves out what else an EPD may say. */
 function parseEntry(line: string, ruleset: Ruleset): Result<SuiteEntry, string> {
-  const [fen = '', ...fields] = line.split(';').map((field) => field.trim());
-  if (fields[fields.length - 1] === '') fields.pop();
-  const position = positionFromFen(fen, ruleset);
-  if (!position.ok) return err(describeFenError(position.error));
+  const epd = readEpd(line, ruleset);
+  if (!epd.ok) return epd;
+  const { position, fen, operations } = epd.value;
+  const fields = operations.filter((operation) => !isKnownOperation(operation)).map(({ text }) => text);
   if (fields.length === 0) return err('There are no counts after the FEN. Expected ;D1 and a number.');
   const counts: { depth: number; nodes: number }[] = [];
   for (const field of fields) {
@@ -159,5 +159,5 @@ function parseEntry(line: string, ruleset: Ruleset): Result<SuiteEntry, string> 
     if (match === null) return err(`Bad count ${quoted(`;${field}`)}. Expected ;D1 and a number.`);
     counts.push({ depth: Number(match[1]), nodes: Number(match[2]) });
   }
-  return ok({ fen, position: position.value, counts });
+  return ok({ fen, position, counts });
 }
