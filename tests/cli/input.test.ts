@@ -93,6 +93,19 @@ describe('a file or stdin', () => {
     expect(ransom(['replay', file, '--json'])).toMatchObject({ stdout: replayed.stdout, stderr: '' });
   });
 
+  it('has the characters of Windows-1252 where Latin-1 has none', () => {
+    const file = path.join(folder, 'windows.pgn');
+    // O’Kelly, “good”, and a result with a dash; 0x81 stands for nothing.
+    const pgn = '[White "O\x92Kelly \x81"]\n\n1. e4 {\x93good\x94 \x80} e5 1\x960\n';
+    writeFileSync(file, Buffer.from(pgn, 'latin1'));
+    const out = path.join(folder, 'windows-analysed.pgn');
+    expect(ransom(['analyze', file, '--nodes', '10', '--pgn', out]).code).toBe(0);
+    const written = readFileSync(out, 'utf8');
+    expect(written).toContain('[White "O’Kelly \x81"]');
+    expect(written).toContain('[Result "1-0"]');
+    expect(written).toContain('{“good” €}');
+  });
+
   it('may be one line of 96 MB, which is looked at once', () => {
     const line = path.join(folder, 'line.txt');
     writeFileSync(line, 'x'.repeat(96 * 2 ** 20));

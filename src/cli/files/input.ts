@@ -77,6 +77,9 @@ export async function* inputLines(name: string, interruption?: AbortSignal): Asy
   if (length > 0) yield withoutReturn(reader.read(Buffer.concat(parts)));
 }
 
+/** What Windows-1252 has for the bytes from 0x80 on, which mean nothing in Latin-1; five mean nothing there, too. */
+const BESIDE_LATIN_1 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
 /** Reads the bytes of an input as text: as UTF-8, or else as Latin-1, the encoding of the PGN standard, with a note. */
 class TextReader {
   private readonly shownName: string;
@@ -90,7 +93,7 @@ class TextReader {
     if (isUtf8(bytes)) return bytes.toString('utf8');
     if (!this.hasTold) printNote(`ransom: ${this.shownName} is not in UTF-8: read as Latin-1 (ISO 8859-1).`);
     this.hasTold = true;
-    return bytes.toString('latin1');
+    return bytes.toString('latin1').replace(/[\x80-\x9f]/g, (code) => BESIDE_LATIN_1.charAt(code.charCodeAt(0) - 0x80));
   }
 }
 
