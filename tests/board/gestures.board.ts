@@ -152,3 +152,38 @@ for (const from of ['e2', KNIGHT]) {
     PHONE,
   );
 }
+
+for (const from of ['e2', KNIGHT]) {
+  const name = typeof from === 'string' ? 'from the board' : 'from a store';
+  boardTest(
+    `a drag ${name} whose button was released where the page did not see it is over`,
+    async ({ board, context }) => {
+      const start = positionFromFen(WITH_AIRFIELD);
+      if (!start.ok) throw new Error(start.error.message);
+      await board.open(`#${await gameAddress(new GameTree(start.value))}`);
+      const session = await context.newCDPSession(board.page);
+      const mouse = async (type: 'mousePressed' | 'mouseMoved', spot: Spot, buttons: number): Promise<void> => {
+        const button = buttons === 0 ? 'none' : 'left';
+        await session.send('Input.dispatchMouseEvent', {
+          type,
+          ...(await board.middleOf(spot)),
+          button,
+          buttons,
+          clickCount: 1,
+        });
+      };
+      await mouse('mouseMoved', from, 0);
+      await mouse('mousePressed', from, 1);
+      for (const over of ['e3', 'e4']) await mouse('mouseMoved', over, 1);
+      await board.page.locator('.dragging').waitFor();
+      for (const over of ['c3', 'b3']) await mouse('mouseMoved', over, 0);
+      await board.page
+        .locator('.dragging:visible, .selected:visible, [aria-pressed="true"]')
+        .first()
+        .waitFor({ state: 'detached', timeout: 5000 });
+      expect(await drawnMen(board)).toEqual(['black king', 'white king', 'white pawn']);
+      await board.drag('e2', 'e3');
+      await board.showsFen('4k3/8/8/8/8/4P3/8/4K3[N] b - - 0 1');
+    },
+  );
+}

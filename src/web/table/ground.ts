@@ -51,6 +51,8 @@ export class Ground {
   private pointer: Point = { x: 0, y: 0 };
   /** The man in the hand and the square that was pressed with him, until it is known whether the press is a drag. */
   private pressed: { readonly from: Square; readonly to: Square } | null = null;
+  /** Has the last drag begun with the mouse? */
+  private isMouseDrag = false;
   private readonly abort = new AbortController();
 
   constructor(element: HTMLElement, view: GroundView, events: GroundEvents) {
@@ -97,6 +99,13 @@ export class Ground {
       },
       { capture: true, signal },
     );
+    document.addEventListener(
+      'mousemove',
+      ({ buttons }) => {
+        if (buttons === 0 && this.isMouseDrag) this.endDrag();
+      },
+      { capture: true, signal },
+    );
   }
 
   /** Shows a position. */
@@ -114,6 +123,7 @@ export class Ground {
 
   /** Starts dragging a man who is not on the board: `putDown` reports where he is put down. */
   drag(man: Man, event: MouseEvent | TouchEvent): void {
+    this.isMouseDrag = isOfMouse(event);
     this.api.dragNewPiece(
       { role: roleName(roleOf(man)) as GroundRole, color: colourName(colourOf(man)) as 'white' },
       event,
@@ -211,6 +221,7 @@ export class Ground {
    */
   private waitForDrag(event: MouseEvent | TouchEvent): void {
     this.pressed = null;
+    this.isMouseDrag = isOfMouse(event);
     const { selected } = this.api.state;
     if (this.view.movable !== 'both' || selected === undefined || ('button' in event && event.button !== 0)) return;
     const { x, y } = pointOf(event);
@@ -231,7 +242,10 @@ export class Ground {
     current.keyHasChanged ||= current.started && this.api.getKeyAtDomPos([x, y]) !== current.orig;
   }
 
-  /** The system has taken the touch away, for a call or a swipe from the edge, say. chessground would wait for its end. */
+  /**
+   * The system has taken the touch away, for a call or a swipe from the edge, say; or the mouse moves and no button is pressed any more:
+   * it was released over another window. chessground would wait for the end of the drag.
+   */
   private endDrag(): void {
     this.pressed = null;
     if (this.api.state.draggable.current === undefined) return;
@@ -292,6 +306,10 @@ function everySquare(setup: Setup): Map<Key, Key[]> {
     );
   });
   return dests;
+}
+
+function isOfMouse(event: MouseEvent | TouchEvent): boolean {
+  return 'button' in event;
 }
 
 function pointOf(event: MouseEvent | TouchEvent): Point {
