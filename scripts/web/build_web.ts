@@ -8,6 +8,7 @@ import { foreignInputs } from './check_inputs.ts';
 import { compressScript } from './compress.ts';
 import { icons } from './icons.ts';
 import { licences } from './licences.ts';
+import { MINIMUM_BROWSERS } from './minimum_browsers.ts';
 import { NO_DRAWING, latePartsOf } from './plugins.ts';
 
 /** Source and target of the page. */
@@ -47,8 +48,8 @@ const CORE_LINK = '<link rel="preload" href="core.single.wasm" as="fetch" />';
 const DATA_FOLDER = 'data';
 const SOURCE_FILE = /\.tsx?$|\.md$/;
 
-/** Browsers from about 2023 on: all that support WebAssembly threads and module workers support this. */
-const TARGET = 'es2022';
+/** Newer syntax is written so that they understand it. */
+const TARGET = Object.entries(MINIMUM_BROWSERS).map(([name, version]) => name + version);
 
 /**
  * Builds the page as files for any static host. Throws if a bundle contains something that doesn't work in a browser.

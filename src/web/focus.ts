@@ -3,6 +3,7 @@
 export const MOVE_FIELD_ID = 'move-field';
 
 const BOARD = '[role="grid"] [tabindex="0"]';
+const FOLDED = 'details:not([open]) > :not(summary)';
 const PANEL_TITLE = '#panel-title';
 
 /** Focuses the square of the board that had the focus last. */
@@ -68,9 +69,10 @@ function afterDrawing(focus: () => void): void {
   queueMicrotask(focus);
 }
 
-/** Is it still to be seen, and can it be pressed again? */
+/** Is it still to be seen, and can it be pressed again? What is in a closed `details` is not seen, but has its place. */
 function isUsable(element: Element): boolean {
-  return element.checkVisibility() && !element.matches('[aria-disabled="true"]');
+  const isHidden = element.getClientRects().length === 0 || element.closest(FOLDED) !== null;
+  return !isHidden && !element.matches('[aria-disabled="true"]');
 }
 
 function focusOn(selector: string): void {

@@ -5,8 +5,14 @@ import { START_FEN } from '../../src/notation/fen.ts';
 import { BoardProcess } from '../helpers/board_process.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
+import { openPanel } from './harness/panels.ts';
 
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
+/** Of the page and of a panel. */
+const GROUNDS = {
+  light: ['rgb(251, 248, 242)', 'rgb(255, 255, 255)'],
+  dark: ['rgb(29, 26, 23)', 'rgb(42, 37, 33)'],
+} as const;
 
 const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[#b] b - - 0 1';
 
@@ -78,6 +84,24 @@ describe('the page', () => {
     const fetched = watch.requests.map((url) => url.replace(/.*\//, ''));
     expect(fetched.filter((name) => /^core\.|^net\./.test(name))).toEqual(['core.single.wasm', 'net.bin']);
   });
+  for (const system of ['light', 'dark'] as const) {
+    boardTest(
+      `is as ${system} as the system, or as it is set`,
+      async ({ board }) => {
+        const { page } = board;
+        await board.open();
+        await openPanel(page, 'settings');
+        for (const scheme of ['auto', 'light', 'dark', 'auto'] as const) {
+          await page.locator(`input[name="setting-scheme"][value="${scheme}"]`).check();
+          const grounds = await page.evaluate(() =>
+            ['body', '.panel'].map((selector) => getComputedStyle(document.querySelector(selector)!).backgroundColor),
+          );
+          expect([scheme, grounds]).toEqual([scheme, GROUNDS[scheme === 'auto' ? system : scheme]]);
+        }
+      },
+      { colorScheme: system },
+    );
+  }
   boardTest('is isolated, and plays a move with the mouse', async ({ board }) => {
     await board.open();
     expect(await board.page.evaluate(() => crossOriginIsolated)).toBe(true);

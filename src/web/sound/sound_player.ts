@@ -59,7 +59,12 @@ export function followSounds(app: App): void {
     if (now.setup === before.setup) return;
     const sound = soundOf(before, now);
     before = now;
-    if (sound !== null && app.store.state.settings.hasSound && navigator.userActivation.hasBeenActive)
-      player.play(sound);
+    if (sound !== null && app.store.state.settings.hasSound && mayPlay()) player.play(sound);
   });
+}
+
+/** Has the user touched or typed something? Before, browsers mute the page, and those that tell complain of it. */
+function mayPlay(): boolean {
+  const { userActivation } = navigator as { userActivation?: UserActivation };
+  return userActivation?.hasBeenActive ?? true;
 }
