@@ -31,11 +31,16 @@ interface Options {
 }
 
 function readOptions(): Options {
-  return commandLine('net')
-    .requiredOption('--data <file...>', 'games made by npm run lab data')
+  const program = commandLine('net')
+    .option('--data <file...>', 'games made by npm run lab data', [])
     .requiredOption('--out <file>', 'output file of the net, written each time a better one is found')
     .option('--plies <n>', 'number of plies sampled evenly from all games (default: all)', wholeNumber(1, MAX_NUMBER))
-    .option('--epochs <n>', 'number of passes over all positions', wholeNumber(1, MAX_NUMBER), 10)
+    .option(
+      '--epochs <n>',
+      "number of passes over all positions; 0 writes the net of --from in today's format, without any data",
+      wholeNumber(0, MAX_NUMBER),
+      10,
+    )
     .option('--rate <x>', 'maximum learning rate', numberFrom(0, 1), 0.001)
     .option(
       '--decay <x>',
@@ -58,11 +63,29 @@ function readOptions(): Options {
     .option('--from <file>', 'net to begin with, of as many hidden neurons or fewer (default: random parameters)')
     .option('--seed <n>', 'seed of the sample, the initial parameters and the order', wholeNumber(0, MAX_SEED), 1)
     .option('--processes <n>', 'number of processes that read the games', readProcesses, 1)
-    .parse()
-    .opts<Options>();
+    .parse();
+  const options = program.opts<Options>();
+  if (options.epochs === 0 && options.from === undefined) program.error('error: with --epochs 0, name a net by --from');
+  if (options.epochs > 0 && options.data.length === 0)
+    program.error("error: required option '--data <file...>' not specified");
+  return options;
+}
+
+/** The net of a file. Throws an error that names it. */
+function readNet(path: string): NetParameters {
+  const file = readInput(path);
+  try {
+    return decodeNet(file);
+  } catch (error) {
+    throw new Error(`${path}: ${messageOf(error)}`, { cause: error });
+  }
 }
 
 async function train(options: Options, signal: AbortSignal): Promise<void> {
+  if (options.epochs === 0) {
+    replaceFile(options.out, encodeNet(readNet(options.from!)));
+    return;
+  }
   const games = options.data.flatMap((path) => readGames(path));
   const plies = scoredPlies(games);
   const wanted = options.plies ?? plies;
@@ -93,7 +116,7 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
     return `, against the results alone ${loss.toFixed(6)}`;
   };
   if (options.from !== undefined) {
-    trainer.startFrom(decodeNet(readInput(options.from)));
+    trainer.startFrom(readNet(options.from));
     const loss = trainer.loss(training, targets.length).toFixed(6);
     say(`with ${options.from}: validation ${loss}${againstResults(trainer.parameters())}`);
   }

@@ -1,11 +1,10 @@
-// The file format of the net (src/core/packed_net.ts): integers, with the biases of the hidden neurons included in the rows of the
+// The file format of the net (src/core/net_file.ts): integers, with the biases of the hidden neurons included in the rows of the
 // side's own king, which is always present.
 
-import { packNet, unpackNet } from '../../src/core/packed_net.ts';
+import { hasNetHeader, netFileFault, neuronsIn, packNet, unpackNet, unpackRows } from '../../src/core/net_file.ts';
 import {
   NET_BUCKETS,
   NET_FEATURES,
-  NET_HIDDEN,
   NET_MAX_OUTPUT_WEIGHT,
   NET_MAX_ROW_WEIGHT,
   NET_OUTPUT_UNIT,
@@ -23,8 +22,9 @@ function limited(value: number, most: number): number {
 export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters): Uint8Array {
   const rowBytes = 2 * rows.length;
   const net = Buffer.alloc(rowBytes + 2 * outputs.length + 4 * outputBiases.length);
+  const neurons = biases.length;
   rows.forEach((value, i) => {
-    const bias = isOwnKing(Math.floor(i / NET_HIDDEN)) ? biases[i % NET_HIDDEN]! : 0;
+    const bias = isOwnKing(Math.floor(i / neurons)) ? biases[i % neurons]! : 0;
     net.writeInt16LE(limited((value + bias) * NET_UNIT, NET_MAX_ROW_WEIGHT), 2 * i);
   });
   outputs.forEach((value, i) => {
@@ -33,7 +33,7 @@ export function encodeNet({ rows, biases, outputs, outputBiases }: NetParameters
   outputBiases.forEach((value, i) => {
     net.writeInt32LE(Math.round(value * NET_UNIT * NET_OUTPUT_UNIT), rowBytes + 2 * outputs.length + 4 * i);
   });
-  return packNet(net, outputs.length / (2 * NET_BUCKETS));
+  return packNet(net, neurons);
 }
 
 /** Features of an older net, which doesn't see the squares around the kings and has 16 bits for each weight of a row. */
@@ -64,12 +64,18 @@ function parametersOf(net: Uint8Array, neurons: number, features: number): NetPa
 }
 
 /**
- * The parameters in a net's file: rounded, and with the biases in the rows of the own king. The number of hidden neurons follows
- * from the size. An older file is read, too; the rows that it lacks are zero. Throws if the size is that of no net.
+ * The parameters in a net's file: rounded, and with the biases in the rows of the own king. An older file is read, too: from its size
+ * follows the number of hidden neurons, and the rows that it lacks are zero. Throws if it is no net, or has other features.
  */
 export function decodeNet(file: Uint8Array): NetParameters {
+  if (hasNetHeader(file)) {
+    const hidden = neuronsIn(file);
+    const fault = netFileFault(file, file.length, hidden);
+    if (fault !== null) throw new Error(`this is no net to begin with: ${fault}`);
+    return parametersOf(unpackNet(file, hidden), hidden, NET_FEATURES);
+  }
   const neurons = neuronsOf(file.length, NET_FEATURES, 1);
-  if (neurons !== null) return parametersOf(unpackNet(file, neurons), neurons, NET_FEATURES);
+  if (neurons !== null) return parametersOf(unpackRows(file, neurons), neurons, NET_FEATURES);
   const older = neuronsOf(file.length, OLDER_FEATURES, 2);
   if (older !== null) return parametersOf(file, older, OLDER_FEATURES);
   throw new Error(`${file.length} bytes are not a net`);

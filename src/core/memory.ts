@@ -3,7 +3,7 @@ import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import type { CoreExports } from './exports.ts';
 import { NO_SEARCH, instantiate, type SearchHost } from './instance.ts';
 import { coreBuild, type CoreBuild } from './module.ts';
-import { packedLength, unpackNet } from './packed_net.ts';
+import { netFileFault, unpackNet } from './net_file.ts';
 
 export const MB = 2 ** 20;
 const PAGE_BYTES = 65536;
@@ -122,7 +122,7 @@ export class CoreMemory {
    */
   useNet(other: Uint8Array | null = null): void {
     const bytes = this.core.netBytes();
-    const net = other ?? builtNet(bytes);
+    const net = other ?? builtNet();
     if (net.length !== bytes) throw new Error(`the neural net has ${net.length} bytes, the core expects ${bytes}`);
     new Uint8Array(this.memory.buffer, this.core.netAddress(), bytes).set(net);
     // The thread's accumulated sums belong to the previous net.
@@ -130,12 +130,12 @@ export class CoreMemory {
   }
 }
 
-/** The neural net of the build, as the core reads it: `bytes` bytes. Throws if it has another size. */
-function builtNet(bytes: number): Uint8Array {
+/** The neural net of the build, as the core reads it. Throws if it is one for another core. */
+function builtNet(): Uint8Array {
   const file = platform.readBuilt('net.bin');
-  const expected = packedLength(bytes);
-  if (file.length === expected) return unpackNet(file);
-  throw new Error(`net.bin has ${file.length} bytes, the core expects ${expected}: build again`);
+  const fault = netFileFault(file, file.length);
+  if (fault === null) return unpackNet(file);
+  throw new Error(`net.bin is not the net of this core: ${fault}. Build again`);
 }
 
 /** The control words at an address, as integers and as doubles. */

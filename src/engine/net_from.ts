@@ -1,4 +1,4 @@
-import { packedLength, unpackNet } from '../core/packed_net.ts';
+import { netFileFault, netFileLength, netLength, unpackNet } from '../core/net_file.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import {
   NET_BUCKETS,
@@ -13,18 +13,19 @@ const ROW_WORDS = NET_FEATURES * NET_HIDDEN;
 const OUTPUT_WORDS = NET_BUCKETS * 2 * NET_HIDDEN;
 
 /** Size of a neural net as the core reads it: see src/eval/net.ts. */
-export const NET_BYTES = 2 * (ROW_WORDS + OUTPUT_WORDS) + 4 * NET_BUCKETS;
+export const NET_BYTES = netLength();
 /** Size of its file. */
-export const NET_FILE_BYTES = packedLength(NET_BYTES);
+export const NET_FILE_BYTES = netFileLength(NET_BYTES);
 
 /**
- * The neural net in the bytes of a file (core/packed_net.ts). The core would compute with any bytes; so files of other kinds are
- * told by their size and by numbers that no net has. The error is the reason, part of a sentence.
+ * The neural net in the bytes of a file (core/net_file.ts). The core would compute with any bytes; so files of other kinds are
+ * told by their header, their size, and by numbers that no net has. The error is the reason, part of a sentence.
  */
 export function netFrom(file: Uint8Array): Result<Uint8Array, string> {
-  if (file.length !== NET_FILE_BYTES) return err(`it has ${file.length} bytes`);
+  const fault = netFileFault(file, file.length);
+  if (fault !== null) return err(fault);
   const net = unpackNet(file);
-  return isNet(net) ? ok(net) : err('it has the size of a net, but numbers that no net has');
+  return isNet(net) ? ok(net) : err('it has the header of a net, but numbers that no net has');
 }
 
 /** Are all weights within their limits, and the rows of numbers that are no features zero? */

@@ -14,6 +14,8 @@
 
 import { EMPTY, HOLDABLE_ROLES, KING } from './men.ts';
 
+/** The number of this set of features: another one for any change of what a feature means, because nets name it in their files. */
+export const NET_FEATURE_SET: i32 = 1;
 /** Added to the number of a man on the board. */
 export const NET_ATTACKED: i32 = 16;
 export const NET_DEFENDED: i32 = 32;

@@ -1,5 +1,6 @@
 // Scenario 21, and the harness's input methods: the page as served by `ransom board`.
 
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { START_FEN } from '../../src/notation/fen.ts';
 import { BoardProcess } from '../helpers/board_process.ts';
@@ -102,6 +103,22 @@ describe('the page', () => {
       { colorScheme: system },
     );
   }
+  boardTest(
+    'refuses a net that was made for another program, and says which it is',
+    async ({ board }) => {
+      const { page } = board;
+      const wider = readFileSync(path.join(ROOT, 'dist/net.bin'));
+      wider.writeUInt16LE(128, 10);
+      await page.route('**/net.bin', (route) => route.fulfill({ body: wider }));
+      await board.open();
+      await board.drag('e2', 'e4');
+      await board.hasShown(AFTER_E4);
+      await page.locator('.status', { hasText: 'Ransom can’t start.' }).waitFor();
+      await board.showsFen(AFTER_E4);
+      await page.getByText('it is a net of 4288 features of set 1, 128 neurons').first().waitFor();
+    },
+    { expected: [/net\.bin/] },
+  );
   boardTest('is isolated, and plays a move with the mouse', async ({ board }) => {
     await board.open();
     expect(await board.page.evaluate(() => crossOriginIsolated)).toBe(true);

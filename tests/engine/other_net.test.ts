@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { unpackNet } from '../../src/core/packed_net.ts';
+import { unpackNet } from '../../src/core/net_file.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { evaluatePosition } from '../../src/engine/evaluation.ts';
 import { NET_BYTES } from '../../src/engine/net_from.ts';

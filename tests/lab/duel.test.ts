@@ -1,11 +1,12 @@
 import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DUEL_JOURNAL, openPairs } from '../../lab/shared/pair_journal.ts';
 import { faultOf, fingerprintOfSide, parseSide } from '../../lab/shared/side.ts';
 import { readMargins, readSources, tunedMargins } from '../../lab/shared/margins.ts';
 import { readWeightFile, writeWeightFile } from '../../lab/shared/weights.ts';
+import { NET_HEADER_BYTES, netLength, packNet } from '../../src/core/net_file.ts';
 import { NET_BUCKETS, NET_FEATURES, NET_HIDDEN } from '../../src/shared/net_layout.ts';
 import { lab, labCommand } from '../helpers/lab.ts';
 import { itNeeding, itSlow } from '../helpers/needs.ts';
@@ -133,7 +134,7 @@ describe('npm run lab duel', () => {
     () => {
       const net = join(folder, 'bad.bin');
       const opposite = readFileSync(join(ROOT, 'src/eval/net.bin'));
-      const outputs = NET_FEATURES * NET_HIDDEN;
+      const outputs = NET_HEADER_BYTES + NET_FEATURES * NET_HIDDEN;
       for (let at = outputs; at < outputs + 4 * NET_BUCKETS * NET_HIDDEN; at += 2) {
         opposite.writeInt16LE(-opposite.readInt16LE(at), at);
       }
@@ -150,7 +151,7 @@ describe('npm run lab duel', () => {
     'is played in shards, whose journals merge to the result of the whole',
     () => {
       const net = join(folder, 'zero.bin');
-      writeFileSync(net, Buffer.alloc(statSync(join(ROOT, 'src/eval/net.bin')).size));
+      writeFileSync(net, packNet(new Uint8Array(netLength())));
       const args = ['.', `.,net=${net}`, '--nodes', '100', '--pairs', '5', '--sprt', '0,20'];
       const whole = duel(...args);
       const parts = [1, 2].map((number) => join(folder, `part${number}.jsonl`));
@@ -219,11 +220,22 @@ describe('npm run lab duel', () => {
     expect(duel('.').status).toBe(2);
     expect(duel('.', folder).stderr).toContain('holds no built engine: run "npm ci" there first');
     expect(duel('.', '.', '--sprt', '20').stderr).toContain('Write two Elo numbers, the smaller one first');
-    const file = join(folder, 'small.bin');
-    writeFileSync(file, 'net');
-    const small = duel('.', `.,net=${file}`, '--pairs', '1');
-    const reason = `${file} is no neural net for the build in ${resolve(ROOT)}: it has 3 bytes\n`;
-    expect([small.status, small.stderr]).toEqual([1, reason]);
+    const net = readFileSync(join(ROOT, 'src/eval/net.bin'));
+    const wider = Buffer.from(net);
+    wider.writeUInt16LE(2 * NET_HIDDEN, 10);
+    const WRONG: readonly (readonly [bytes: Buffer, reason: string])[] = [
+      [Buffer.from('net'), 'it has 3 bytes\n'],
+      [wider, `${2 * NET_HIDDEN} neurons, `],
+      [net.subarray(NET_HEADER_BYTES), 'it has no header'],
+    ];
+    for (const [bytes, reason] of WRONG) {
+      const file = join(folder, 'wrong.bin');
+      writeFileSync(file, bytes);
+      const wrong = duel('.', `.,net=${file}`, '--pairs', '1');
+      expect(wrong.status).toBe(1);
+      expect(wrong.stderr).toContain(`${file} is no neural net for the build in ${resolve(ROOT)}: `);
+      expect(wrong.stderr).toContain(reason);
+    }
   }, 90_000);
 
   itNeeding('posix')(

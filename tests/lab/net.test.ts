@@ -9,7 +9,7 @@ import { Trainer } from '../../lab/net/trainer.ts';
 import { BatchEvaluator } from '../../lab/shared/evaluator.ts';
 import { encodeGame } from '../../lab/shared/game_file.ts';
 import { sampleGames, scoredPlies } from '../../lab/shared/samples.ts';
-import { unpackNet } from '../../src/core/packed_net.ts';
+import { unpackNet } from '../../src/core/net_file.ts';
 import { Random } from '../../src/match/random.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
 import { writeCoreSetup } from '../../src/rules/core_setup.ts';
@@ -441,6 +441,27 @@ describe('npm run lab net', () => {
     );
     expect(readFileSync(out, 'utf8')).toBe('theirs');
   });
+
+  it('gives a net from before there were headers one', () => {
+    const [old, written] = [inFolder('old_net.bin'), inFolder('new_net.bin')];
+    writeFileSync(old, FILE.subarray(16));
+    const { status, stderr } = net('--from', old, '--epochs', '0', '--out', written);
+    expect([status, stderr]).toEqual([0, '']);
+    expect(Buffer.compare(readFileSync(written), FILE)).toBe(0);
+    writeFileSync(old, Buffer.concat([FILE, Buffer.alloc(2)]));
+    const wrong = net('--from', old, '--epochs', '0', '--out', written);
+    expect([wrong.status, wrong.stderr]).toEqual([
+      1,
+      expect.stringContaining(`${old}: this is no net to begin with: it has `),
+    ]);
+    for (const [args, reason] of [
+      [['--epochs', '0'], 'with --epochs 0, name a net by --from'],
+      [['--from', written], "required option '--data <file...>' not specified"],
+    ] as const) {
+      const incomplete = net(...args, '--out', written);
+      expect([incomplete.status, incomplete.stderr]).toEqual([2, expect.stringContaining(reason)]);
+    }
+  }, 90_000);
 
   it('has help', () => {
     const wrong = net('--data', 'x.bin', '--out', 'y.bin', '--epochs', 'many');

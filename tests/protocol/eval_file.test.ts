@@ -1,13 +1,25 @@
 // The option EvalFile: another neural net, through real processes.
 
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { NET_HEADER_BYTES, netLength, packNet } from '../../src/core/net_file.ts';
 import { itSlow, slowCases } from '../helpers/needs.ts';
 import { ROOT, ransomProcess } from '../helpers/ransom_process.ts';
 import { Running } from './running.ts';
 
-const NET_FILE_BYTES = 275_472;
+const NET_FILE_BYTES = 275_488;
 const CURE = `A neural net has ${NET_FILE_BYTES} bytes, as "npm run lab net" writes it.`;
 const FEN = 'r1bqkb1r/1ppp1pp1/5n2/p2P3p/Qn2P3/2Np1N2/PP3PPP/1RB1KB1R[P] b Kkq - 1 9';
 const PATIENCE_MS = 20_000;
@@ -23,6 +35,10 @@ const BUILT = path.join(ROOT, 'dist/net.bin');
 const MISSING = path.join(folder, 'missing.bin');
 const SHORT = path.join(folder, 'short.bin');
 const NO_NET = path.join(folder, 'no_net.bin');
+const NUMBERS = path.join(folder, 'numbers.bin');
+const WIDER = path.join(folder, 'wider.bin');
+const OLD = path.join(folder, 'old.bin');
+const HUGE = path.join(folder, 'huge.bin');
 const VANISHING = path.join(folder, 'vanishing.bin');
 
 const WRONG: readonly (readonly [file: string, reason: string])[] = [
@@ -30,14 +46,29 @@ const WRONG: readonly (readonly [file: string, reason: string])[] = [
   [folder, 'it is a folder'],
   [path.join(SHORT, 'net.bin'), 'there is no such file'],
   [SHORT, 'it has 4 bytes'],
-  [NO_NET, 'it has the size of a net, but numbers that no net has'],
+  [NO_NET, 'it begins with 45 45 45 45, a neural net with 52 4e 45 54'],
+  [HUGE, 'it begins with 7f 45 4c 46, a neural net with 52 4e 45 54'],
+  [
+    WIDER,
+    'it is a net of 4288 features of set 1, 128 neurons, 4 buckets, units 127 and 64; expected is one of 4288 features of set 1, 64 neurons, 4 buckets, units 127 and 64',
+  ],
+  [OLD, 'it has no header, as nets of old: "npm run lab net -- --from FILE --epochs 0 --out NEW" writes it with one'],
+  [NUMBERS, 'it has the header of a net, but numbers that no net has'],
 ];
 
 beforeAll(() => {
   mkdirSync(path.dirname(ZERO));
-  writeFileSync(ZERO, new Uint8Array(NET_FILE_BYTES));
+  writeFileSync(ZERO, packNet(new Uint8Array(netLength())));
   writeFileSync(SHORT, 'net\n');
   writeFileSync(NO_NET, new Uint8Array(NET_FILE_BYTES).fill(0x45));
+  const net = readFileSync(RAW);
+  writeFileSync(NUMBERS, Buffer.from(net).fill(0x45, NET_HEADER_BYTES));
+  writeFileSync(OLD, net.subarray(NET_HEADER_BYTES));
+  net.writeUInt16LE(128, 10);
+  writeFileSync(WIDER, net);
+  // Far too large to be read whole: most of it is a hole.
+  writeFileSync(HUGE, '\x7fELF');
+  truncateSync(HUGE, 2 ** 40);
 });
 
 afterAll(() => {
@@ -182,6 +213,24 @@ describe('the command line', () => {
     expect([stdout, code]).toEqual(['', 2]);
     expect(stderr).toBe(`ransom: EvalFile: ${file} can't be used: ${reason}. ${CURE}\n`);
   });
+});
+
+describe('the built-in net', () => {
+  it('is refused with its name if it was made for another core', () => {
+    const copy = path.join(folder, 'copy');
+    for (const part of ['bin', 'dist', 'package.json']) {
+      cpSync(path.join(ROOT, part), path.join(copy, part), { recursive: true });
+    }
+    symlinkSync(path.join(ROOT, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
+    const net = readFileSync(BUILT);
+    net.writeUInt16LE(2, 4);
+    writeFileSync(path.join(copy, 'dist/net.bin'), net);
+    const bench = spawnSync(process.execPath, [path.join(copy, 'bin/ransom.js'), 'bench'], { encoding: 'utf8' });
+    expect([bench.status, bench.stdout]).toEqual([1, '']);
+    expect(bench.stderr).toContain(
+      'net.bin is not the net of this core: it is a file of version 2, and version 1 is expected. Build again',
+    );
+  }, 60_000);
 });
 
 describe('XBoard: EvalFile', () => {

@@ -1,7 +1,8 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { SettingOption, Settings } from './settings.ts';
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { NET_HEADER_BYTES, netFileFault } from '../../core/net_file.ts';
 import { NET_FILE_BYTES, netFrom } from '../../engine/net_from.ts';
 import { printable } from '../../notation/quoted.ts';
 
@@ -23,10 +24,22 @@ function netAt(file: string): Result<Uint8Array, string> {
     const info = statSync(file);
     if (info.isDirectory()) return err('it is a folder');
     if (!info.isFile()) return err('it is not a file on a disk');
-    if (info.size !== NET_FILE_BYTES) return err(`it has ${info.size} bytes`);
+    // Other files may be too large to be read whole.
+    const fault = netFileFault(startOf(file), info.size);
+    if (fault !== null) return err(fault);
     return netFrom(new Uint8Array(readFileSync(file)));
   } catch (error) {
     return err(reasonOf(error as NodeJS.ErrnoException));
+  }
+}
+
+function startOf(file: string): Uint8Array {
+  const descriptor = openSync(file, 'r');
+  try {
+    const start = new Uint8Array(NET_HEADER_BYTES);
+    return start.subarray(0, readSync(descriptor, start));
+  } finally {
+    closeSync(descriptor);
   }
 }
 
