@@ -1,7 +1,7 @@
 // The core's only export list. src/core/exports.ts declares each function and says what it does.
 
 import { initAttacks } from './board/attacks.ts';
-import { Black, White } from './board/colour.ts';
+import { Black, White } from './board/bitboard.ts';
 import { initHoldings } from './board/holdings.ts';
 import { initMake, make, unmake } from './board/make.ts';
 import { POSITION_BYTES, Position, addressOf, attackers as attackersOf } from './board/position.ts';

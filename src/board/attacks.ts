@@ -1,41 +1,19 @@
 // Attack tables, shared by all threads: filled once a memory by `initAttacks`, read-only afterwards.
 
 import { BISHOP, KING, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
-import { FILE_A, FILE_H, RANK_1, RANK_8, bit, count, forwardEast, forwardWest } from './bitboard.ts';
-import { Black, White, colour } from './colour.ts';
-
-// Magic factors for sliding attacks (the technique is Lasse Hansen's and Pradu Kannan's "fancy" magic bitboards). Found by
-// random trial and written down here, because the search for them takes half a second at start-up.
-
-/** u64 a square, a1 to h8: factors for a rook's occupancy mask. */
-const ROOK_MAGICS: usize = memory.data<u64>([
-  0x8080102040008000, 0x5440041000200048, 0x8020008010000a, 0x200084200100420, 0x200081020040200, 0x600019002002824,
-  0x40050811008020c, 0x100004881000126, 0x5800440008020, 0x2882002042090880, 0x2802000801004, 0x240808010000800,
-  0x4480800800040082, 0x408808004000200, 0xba0004a8020001, 0x1106000042040091, 0x20208010400080, 0x22060045028020,
-  0x20008020100080, 0x202020008102041, 0xc50808008000400, 0x68808002000400, 0x510400c8100201, 0x400006000100a444,
-  0x483424818008400a, 0x8840008080200040, 0x800100080802000, 0x440100080800800, 0x4000080080040080, 0x9124040080020080,
-  0x89000300040e00, 0x80001020020488c, 0x9040002040800080, 0x80d0002001400242, 0x401901002002, 0x30220901001000,
-  0x80580005003100, 0x22006c0a001008, 0x802301144001248, 0x20010042000084, 0x4ac0400084228004, 0x10004020004000,
-  0x3110004020010100, 0x598100009050020, 0x4200080011010004, 0x818020004008080, 0x2a0708102040008, 0x5201010080420004,
-  0x100b124063800100, 0x7808200240048980, 0x8800200010008080, 0x1099201001000900, 0x100050010080100, 0x400800200040080,
-  0x2040280190020400, 0x100c0100608200, 0x201241088202, 0x1040002042801b01, 0x124090010200041, 0x831002004081001,
-  0x2003000800021005, 0x80010002040008c1, 0x208008122081004, 0x4000008844002102,
-]);
-
-/** u64 a square, a1 to h8: factors for a bishop's occupancy mask. */
-const BISHOP_MAGICS: usize = memory.data<u64>([
-  0x20011019010028, 0x122100912208000, 0x1498082308200080, 0x4106600000000, 0x2082021000405600, 0x68508804c0820201,
-  0xa004140422080010, 0x120402084202004, 0xf0101014c080, 0x14002300a022041, 0x84080a004020, 0x2061949202010083,
-  0x407820210050008, 0x500101084008a2, 0x2000040404420880, 0x90044041c0710, 0x804004030841140, 0x2580a001240100,
-  0x2081000214090200, 0x812022c01220050, 0x602001012100010, 0x3004080454024, 0x400088084800, 0x8000800040480850,
-  0x1010040110602230, 0x8428204002044d32, 0x340240028880200, 0x1804080018220040, 0xc10101041004001, 0x422208008080100,
-  0x10810610941000, 0x302122002050140, 0x8304104008054400, 0x1000ac5003a45026, 0x202402080100508, 0xc801042008040100,
-  0x400020210a0080, 0x4010404200004104, 0x401180120008c00, 0x811450200110052, 0xb10110825000a020, 0x8104008405001050,
-  0x908094050030803, 0x414c204800804, 0x2000202414004042, 0x44001040020a100, 0x8100400440082, 0x210101050a040102,
-  0x8004442420080000, 0x906008421080000, 0x220208048081004, 0x4084240800, 0x80020a0864200, 0x40010484880e0000,
-  0x9040100440808008, 0x10028089020002, 0x100082004202c000, 0x4049051042022000, 0x10100010c110400, 0x8200000b02208810,
-  0x1008210100, 0x180410241840, 0x880100401680a01, 0x4021a0809040081,
-]);
+import {
+  FILE_A,
+  FILE_H,
+  RANK_1,
+  RANK_8,
+  Black,
+  White,
+  bit,
+  colour,
+  count,
+  forwardEast,
+  forwardWest,
+} from './bitboard.ts';
 
 const SQUARES: i32 = 64;
 const WORD: usize = 8;
@@ -52,8 +30,17 @@ const BETWEEN: usize = memory.data(32768, 64);
 /** 64 × 64: the whole line through two squares, edge to edge; empty if they are on none. */
 const LINE: usize = memory.data(32768, 64);
 
-/** One record a square for each slider: mask u64, factor u64, address of its attack sets u32, shift u32. */
-const MAGIC_RECORD: usize = 24;
+/** A slider on a square. */
+class Magic {
+  /** The squares whose occupancy matters. */
+  mask: u64 = 0;
+  factor: u64 = 0;
+  /** Address of its attack sets. */
+  sets: usize = 0;
+  shift: u32 = 0;
+}
+
+const MAGIC_BYTES: usize = offsetof<Magic>();
 const ROOK_RECORDS: usize = memory.data(1536, 64);
 const BISHOP_RECORDS: usize = memory.data(1536, 64);
 /** 102,400 sets for rooks and 5,248 for bishops. */
@@ -88,17 +75,22 @@ export function line(a: i32, b: i32): u64 {
   return load<u64>(LINE + ((<usize>((a << 6) | b)) << 3));
 }
 
-function sliderAttacks(record: usize, occupied: u64): u64 {
-  const index = ((occupied & load<u64>(record)) * load<u64>(record, 8)) >> (<u64>load<u32>(record, 20));
-  return load<u64>(<usize>load<u32>(record, 16) + ((<usize>index) << 3));
+function magicOf(records: usize, square: i32): Magic {
+  return changetype<Magic>(records + <usize>square * MAGIC_BYTES);
+}
+
+/** The place of the attack set for these occupied squares. */
+function setFor(magic: Magic, occupied: u64): usize {
+  const index = ((occupied & magic.mask) * magic.factor) >> (<u64>magic.shift);
+  return magic.sets + ((<usize>index) << 3);
 }
 
 export function rookAttacks(square: i32, occupied: u64): u64 {
-  return sliderAttacks(ROOK_RECORDS + <usize>square * MAGIC_RECORD, occupied);
+  return load<u64>(setFor(magicOf(ROOK_RECORDS, square), occupied));
 }
 
 export function bishopAttacks(square: i32, occupied: u64): u64 {
-  return sliderAttacks(BISHOP_RECORDS + <usize>square * MAGIC_RECORD, occupied);
+  return load<u64>(setFor(magicOf(BISHOP_RECORDS, square), occupied));
 }
 
 /** What a knight, bishop, rook, queen or king attacks. */
@@ -158,17 +150,16 @@ function relevantSquares(isRook: bool, square: i32): u64 {
 /** Fills one slider's records and sets from `sets` on; returns the address after the last set. */
 function initSlider(isRook: bool, records: usize, factors: usize, sets: usize): usize {
   for (let square = 0; square < SQUARES; square++) {
-    const record = records + <usize>square * MAGIC_RECORD;
+    const magic = magicOf(records, square);
     const mask = relevantSquares(isRook, square);
     const bits = count(mask);
-    store<u64>(record, mask);
-    store<u64>(record, load<u64>(factors + <usize>square * WORD), 8);
-    store<u32>(record, <u32>sets, 16);
-    store<u32>(record, <u32>(64 - bits), 20);
+    magic.mask = mask;
+    magic.factor = load<u64>(factors + <usize>square * WORD);
+    magic.sets = sets;
+    magic.shift = 64 - bits;
     let occupied: u64 = 0;
     do {
-      const index = (occupied * load<u64>(record, 8)) >> (<u64>(64 - bits));
-      store<u64>(sets + <usize>index * WORD, slowSliderAttacks(isRook, square, occupied));
+      store<u64>(setFor(magic, occupied), slowSliderAttacks(isRook, square, occupied));
       occupied = (occupied - mask) & mask; // the next subset of the mask, in counting order
     } while (occupied != 0);
     sets += WORD << (<usize>bits);
@@ -221,3 +212,36 @@ export function initAttacks(): void {
   }
   for (let square = 0; square < SQUARES; square++) initLines(square);
 }
+
+// Magic factors (the technique is Lasse Hansen's and Pradu Kannan's "fancy" magic bitboards). Found by random trial and written down
+// here, because the search for them takes half a second at start-up.
+
+/** u64 a square, a1 to h8: factors for a rook's occupancy mask. */
+const ROOK_MAGICS: usize = memory.data<u64>([
+  0x8080102040008000, 0x5440041000200048, 0x8020008010000a, 0x200084200100420, 0x200081020040200, 0x600019002002824,
+  0x40050811008020c, 0x100004881000126, 0x5800440008020, 0x2882002042090880, 0x2802000801004, 0x240808010000800,
+  0x4480800800040082, 0x408808004000200, 0xba0004a8020001, 0x1106000042040091, 0x20208010400080, 0x22060045028020,
+  0x20008020100080, 0x202020008102041, 0xc50808008000400, 0x68808002000400, 0x510400c8100201, 0x400006000100a444,
+  0x483424818008400a, 0x8840008080200040, 0x800100080802000, 0x440100080800800, 0x4000080080040080, 0x9124040080020080,
+  0x89000300040e00, 0x80001020020488c, 0x9040002040800080, 0x80d0002001400242, 0x401901002002, 0x30220901001000,
+  0x80580005003100, 0x22006c0a001008, 0x802301144001248, 0x20010042000084, 0x4ac0400084228004, 0x10004020004000,
+  0x3110004020010100, 0x598100009050020, 0x4200080011010004, 0x818020004008080, 0x2a0708102040008, 0x5201010080420004,
+  0x100b124063800100, 0x7808200240048980, 0x8800200010008080, 0x1099201001000900, 0x100050010080100, 0x400800200040080,
+  0x2040280190020400, 0x100c0100608200, 0x201241088202, 0x1040002042801b01, 0x124090010200041, 0x831002004081001,
+  0x2003000800021005, 0x80010002040008c1, 0x208008122081004, 0x4000008844002102,
+]);
+
+/** u64 a square, a1 to h8: factors for a bishop's occupancy mask. */
+const BISHOP_MAGICS: usize = memory.data<u64>([
+  0x20011019010028, 0x122100912208000, 0x1498082308200080, 0x4106600000000, 0x2082021000405600, 0x68508804c0820201,
+  0xa004140422080010, 0x120402084202004, 0xf0101014c080, 0x14002300a022041, 0x84080a004020, 0x2061949202010083,
+  0x407820210050008, 0x500101084008a2, 0x2000040404420880, 0x90044041c0710, 0x804004030841140, 0x2580a001240100,
+  0x2081000214090200, 0x812022c01220050, 0x602001012100010, 0x3004080454024, 0x400088084800, 0x8000800040480850,
+  0x1010040110602230, 0x8428204002044d32, 0x340240028880200, 0x1804080018220040, 0xc10101041004001, 0x422208008080100,
+  0x10810610941000, 0x302122002050140, 0x8304104008054400, 0x1000ac5003a45026, 0x202402080100508, 0xc801042008040100,
+  0x400020210a0080, 0x4010404200004104, 0x401180120008c00, 0x811450200110052, 0xb10110825000a020, 0x8104008405001050,
+  0x908094050030803, 0x414c204800804, 0x2000202414004042, 0x44001040020a100, 0x8100400440082, 0x210101050a040102,
+  0x8004442420080000, 0x906008421080000, 0x220208048081004, 0x4084240800, 0x80020a0864200, 0x40010484880e0000,
+  0x9040100440808008, 0x10028089020002, 0x100082004202c000, 0x4049051042022000, 0x10100010c110400, 0x8200000b02208810,
+  0x1008210100, 0x180410241840, 0x880100401680a01, 0x4021a0809040081,
+]);

@@ -1,6 +1,19 @@
-// Sets of squares as u64: bit 0 is a1, bit 7 is h1, bit 63 is h8.
+// Sets of squares as u64: bit 0 is a1, bit 7 is h1, bit 63 is h8; and colours, as which of two sides looks at the board.
 
-import { isWhite } from './colour.ts';
+// Colour is a type parameter: `f<White>()` and `f<Black>()` are two compilations of one body, in which every test of the colour is
+// a constant. Never write a rule once for each colour.
+
+export class White {}
+export class Black {}
+
+export function isWhite<C>(): bool {
+  return idof<C>() == idof<White>();
+}
+
+/** The number (see shared/men.ts) of the colour C. */
+export function colour<C>(): i32 {
+  return isWhite<C>() ? 0 : 1;
+}
 
 export const FILE_A: u64 = 0x0101010101010101;
 export const FILE_H: u64 = 0x8080808080808080;

@@ -1,8 +1,7 @@
 // Properties of every position, asserted after each move in the debug build. The release build contains none of this.
 
 import { EMPTY, HOLDABLE_ROLES, KING, PAWN, colourOf, fullSet, roleOf } from '../shared/men.ts';
-import { bit, count, PAWN_SQUARES } from './bitboard.ts';
-import { Black, White } from './colour.ts';
+import { PAWN_SQUARES, Black, White, bit, count } from './bitboard.ts';
 import { storeCount } from './holdings.ts';
 import { Position, airfield, isInCheck, manAt, men, menOf, prison } from './position.ts';
 import { keyFromScratch } from './setup.ts';

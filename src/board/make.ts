@@ -24,8 +24,7 @@ import {
   UNMOVED_WHITE_KING,
 } from '../shared/setup_layout.ts';
 import { pawnAttacks } from './attacks.ts';
-import { bit, forwardStep } from './bitboard.ts';
-import { colour, isWhite } from './colour.ts';
+import { bit, colour, forwardStep, isWhite } from './bitboard.ts';
 import { oneMan, storeCount } from './holdings.ts';
 import {
   NO_SQUARE,

@@ -4,8 +4,7 @@
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../shared/men.ts';
 import { RULES_PIERCE } from '../shared/setup_layout.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from './attacks.ts';
-import { lowestSquare, relativeRank } from './bitboard.ts';
-import { colour, isWhite } from './colour.ts';
+import { colour, isWhite, lowestSquare, relativeRank } from './bitboard.ts';
 import { hasPiece } from './holdings.ts';
 
 export const NO_SQUARE: i32 = -1;

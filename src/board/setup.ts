@@ -13,8 +13,7 @@ import {
   SETUP_RULES,
   SETUP_TURN,
 } from '../shared/setup_layout.ts';
-import { bit } from './bitboard.ts';
-import { Black, White } from './colour.ts';
+import { Black, White, bit } from './bitboard.ts';
 import { oneMan, storeCount } from './holdings.ts';
 import {
   NO_SQUARE,

@@ -13,8 +13,7 @@ import {
   TERM_TEMPO,
   TERM_THREATS,
 } from '../shared/eval_terms.ts';
-import { count } from '../board/bitboard.ts';
-import { Black, White, colour } from '../board/colour.ts';
+import { Black, White, colour, count } from '../board/bitboard.ts';
 import { POSITION_BYTES, Position, addressOf, occupied } from '../board/position.ts';
 import { dangerUnits } from './king.ts';
 import { mapAttacks, mapsOf } from './maps.ts';

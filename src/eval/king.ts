@@ -4,8 +4,7 @@
 import { BISHOP, HOLDABLE_ROLES, KNIGHT, PAWN, QUEEN, ROOK } from '../shared/men.ts';
 import { CHECK_BY_DROP, CHECK_BY_EXCHANGE } from '../shared/net_layout.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, pawnAttacks, rookAttacks } from '../board/attacks.ts';
-import { PAWN_SQUARES, bit, count, relativeRank } from '../board/bitboard.ts';
-import { colour } from '../board/colour.ts';
+import { PAWN_SQUARES, bit, colour, count, relativeRank } from '../board/bitboard.ts';
 import { rolesIn, storeCount } from '../board/holdings.ts';
 import { Position, airfield, kingSquare, men, occupied, pawns, seventhRankPawnsAttack } from '../board/position.ts';
 import { AttackMaps, attackedByRole, mapsOf } from './maps.ts';

@@ -3,8 +3,7 @@
 
 import { BISHOP, KNIGHT, QUEEN, ROOK } from '../shared/men.ts';
 import { bishopAttacks, kingAttacks, knightAttacks, rookAttacks } from '../board/attacks.ts';
-import { count, forwardEast, forwardWest, lowestSquare, withoutLowest } from '../board/bitboard.ts';
-import { colour, isWhite } from '../board/colour.ts';
+import { colour, count, forwardEast, forwardWest, isWhite, lowestSquare, withoutLowest } from '../board/bitboard.ts';
 import { affordableRoles, rolesIn } from '../board/holdings.ts';
 import { Position, addressOf, attackingPawns, kingSquare, men, menOf, occupied, prison } from '../board/position.ts';
 import { ATTACK_MAPS, ATTACK_MAPS_BYTES } from '../board/thread.ts';

@@ -5,7 +5,7 @@
 // The sums before the neurons, the accumulator, are kept from one evaluation to the next, and updated for what has changed since: an
 // efficiently updatable neural network (Yu Nasu, 2018).
 
-import { Black, White, isWhite } from '../board/colour.ts';
+import { Black, White, isWhite } from '../board/bitboard.ts';
 import { Position, addressOf, kingSquare } from '../board/position.ts';
 import { ACCUMULATORS, ACCUMULATORS_BYTES } from '../board/thread.ts';
 import {

@@ -3,8 +3,7 @@
 // the net.
 
 import { kingAttacks } from '../board/attacks.ts';
-import { lowestSquare, withoutLowest } from '../board/bitboard.ts';
-import { Black, White, isWhite } from '../board/colour.ts';
+import { Black, White, isWhite, lowestSquare, withoutLowest } from '../board/bitboard.ts';
 import { storeCount } from '../board/holdings.ts';
 import { Position, canPromote, kingSquare, mailbox, men, menOf, stores } from '../board/position.ts';
 import { EMPTY, HOLDABLE_ROLES, KING } from '../shared/men.ts';
@@ -72,8 +71,13 @@ export class NetChanges {
   removedEnd: usize = 0;
 }
 
-/** Bytes of a change: the numbers of the feature in White's view and in Black's. */
-export const CHANGE_BYTES: usize = 8;
+/** The numbers of a feature in White's view and in Black's. */
+class NetChange {
+  inWhite: i32 = 0;
+  inBlack: i32 = 0;
+}
+
+export const CHANGE_BYTES: usize = offsetof<NetChange>();
 /** Room for all features of a position, and for one that is written after the end but not counted. */
 const LIST_BYTES: usize = CHANGE_BYTES * (<usize>NET_MAX_FEATURES + 1);
 const ADDED: usize = offsetof<NetChanges>();
@@ -177,18 +181,18 @@ export function copyInputs(to: NetInputs, from: NetInputs): void {
 
 /** Lists a feature that is new if `isThere`: without a branch, which would often be predicted wrongly. */
 function add(changes: NetChanges, isThere: bool, inWhite: i32, inBlack: i32): void {
-  const end = changes.addedEnd;
-  store<i32>(end, inWhite);
-  store<i32>(end, inBlack, 4);
-  changes.addedEnd = end + <usize>isThere * CHANGE_BYTES;
+  const change = changetype<NetChange>(changes.addedEnd);
+  change.inWhite = inWhite;
+  change.inBlack = inBlack;
+  changes.addedEnd += <usize>isThere * CHANGE_BYTES;
 }
 
 /** Lists a feature that is no more if `wasThere`. */
 function remove(changes: NetChanges, wasThere: bool, inWhite: i32, inBlack: i32): void {
-  const end = changes.removedEnd;
-  store<i32>(end, inWhite);
-  store<i32>(end, inBlack, 4);
-  changes.removedEnd = end + <usize>wasThere * CHANGE_BYTES;
+  const change = changetype<NetChange>(changes.removedEnd);
+  change.inWhite = inWhite;
+  change.inBlack = inBlack;
+  changes.removedEnd += <usize>wasThere * CHANGE_BYTES;
 }
 
 /** The squares whose men differ, as a set. */

@@ -1,8 +1,17 @@
 // The terms of the evaluation that are plain sums of weights, packed: men by place, room for drops, threats, and pawns.
 
 import { HOLDABLE_ROLES, KING, KNIGHT, PAWN } from '../shared/men.ts';
-import { FILE_A, FILE_H, count, forward, lowestSquare, relativeRank, withoutLowest } from '../board/bitboard.ts';
-import { colour, isWhite } from '../board/colour.ts';
+import {
+  FILE_A,
+  FILE_H,
+  colour,
+  count,
+  forward,
+  isWhite,
+  lowestSquare,
+  relativeRank,
+  withoutLowest,
+} from '../board/bitboard.ts';
 import { affordableRoles, rolesIn, storeCount } from '../board/holdings.ts';
 import { Position, airfield, canPromote, men, menOf, occupied, pawns, prison } from '../board/position.ts';
 import { freezingPayment } from '../movegen/drops.ts';

@@ -6,6 +6,7 @@ import { STAGE_NOISY, STAGE_QUIET } from '../shared/stages.ts';
 import { pawnAttacks } from '../board/attacks.ts';
 import {
   bit,
+  colour,
   forward,
   forwardEast,
   forwardEastStep,
@@ -16,7 +17,6 @@ import {
   relativeRank,
   withoutLowest,
 } from '../board/bitboard.ts';
-import { colour } from '../board/colour.ts';
 import { rolesIn } from '../board/holdings.ts';
 import {
   NO_SQUARE,

@@ -6,17 +6,25 @@ import { assertInvariants } from '../board/invariants.ts';
 import { make, unmake } from '../board/make.ts';
 import { Position } from '../board/position.ts';
 import { generate } from './generate.ts';
-import { Counted, Listed } from './sink.ts';
+import { Counted, Listed, MOVE_BYTES } from './sink.ts';
 
 /**
- * Entries of the shared hash table: leaves << 8 | depth, and the position's key xor that word. Threads write without locks;
- * an entry torn between two writers fails the xor test and is ignored (Hyatt's lockless hashing).
- *
+ * An entry of the shared hash table. Threads write without locks; an entry torn between two writers fails the test of its key and
+ * is ignored (Hyatt's lockless hashing).
+ */
+class PerftEntry {
+  /** The position's key, xor data. */
+  check: u64 = 0;
+  /** Leaves << 8 | depth. */
+  data: u64 = 0;
+}
+
+/**
  * Four entries make a bucket of one cache line. The first three keep what took most work, the last one takes the rest: so shallow
  * counts, which are by far the most, never drive out deep ones (a two-level table, as in Breuker, Uiterwijk and van den Herik,
  * "Replacement Schemes for Transposition Tables", 1994).
  */
-const ENTRY_BYTES: usize = 16;
+const ENTRY_BYTES: usize = offsetof<PerftEntry>();
 const BUCKET_BYTES: usize = 64;
 const LAST_ENTRY: usize = BUCKET_BYTES - ENTRY_BYTES;
 const DEPTH_BITS: u64 = 8;
@@ -36,14 +44,17 @@ function bucketOf(positionKey: u64): usize {
   return table + <usize>(((positionKey >> 32) * buckets) >> 32) * BUCKET_BYTES;
 }
 
+function entryAt(address: usize): PerftEntry {
+  return changetype<PerftEntry>(address);
+}
+
 /** The leaves stored for a position at a depth, or -1. */
 function storedLeaves(positionKey: u64, depth: i32): i64 {
   const bucket = bucketOf(positionKey);
   for (let offset: usize = 0; offset <= LAST_ENTRY; offset += ENTRY_BYTES) {
-    const data = load<u64>(bucket + offset, 8);
-    if ((load<u64>(bucket + offset) ^ data) == positionKey && (data & DEPTH_MASK) == <u64>depth) {
-      return <i64>(data >> DEPTH_BITS);
-    }
+    const entry = entryAt(bucket + offset);
+    const data = entry.data;
+    if ((entry.check ^ data) == positionKey && (data & DEPTH_MASK) == <u64>depth) return <i64>(data >> DEPTH_BITS);
   }
   return -1;
 }
@@ -51,17 +62,18 @@ function storedLeaves(positionKey: u64, depth: i32): i64 {
 function storeLeaves(positionKey: u64, depth: i32, leaves: u64): void {
   const data = (leaves << DEPTH_BITS) | (<u64>depth);
   const entry = entryFor(bucketOf(positionKey), data);
-  store<u64>(entry, positionKey ^ data);
-  store<u64>(entry, data, 8);
+  entry.check = positionKey ^ data;
+  entry.data = data;
 }
 
 /** The entry of a bucket that a count replaces: the least of the first three if it is no greater, otherwise the last. */
-function entryFor(bucket: usize, data: u64): usize {
-  let least = bucket;
-  for (let entry = bucket + ENTRY_BYTES; entry < bucket + LAST_ENTRY; entry += ENTRY_BYTES) {
-    if (work(load<u64>(entry, 8)) < work(load<u64>(least, 8))) least = entry;
+function entryFor(bucket: usize, data: u64): PerftEntry {
+  let least = entryAt(bucket);
+  for (let offset = ENTRY_BYTES; offset < LAST_ENTRY; offset += ENTRY_BYTES) {
+    const entry = entryAt(bucket + offset);
+    if (work(entry.data) < work(least.data)) least = entry;
   }
-  return work(load<u64>(least, 8)) <= work(data) ? least : bucket + LAST_ENTRY;
+  return work(least.data) <= work(data) ? least : entryAt(bucket + LAST_ENTRY);
 }
 
 /** How much work an entry saves: first its depth, then its leaves. */
@@ -79,7 +91,7 @@ export function perft<Us, Them>(p: Position, depth: i32, list: usize): u64 {
   }
   const end = generate<Us, Them, Listed>(p, list, STAGE_ALL);
   let leaves: u64 = 0;
-  for (let cursor = list; cursor < end; cursor += 4) {
+  for (let cursor = list; cursor < end; cursor += MOVE_BYTES) {
     const move = load<i32>(cursor);
     make<Us, Them>(p, move);
     if (!ASC_NO_ASSERT) assertInvariants(p);

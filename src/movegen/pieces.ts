@@ -9,8 +9,7 @@ import {
   CASTLE_WHITE_QUEEN,
 } from '../shared/setup_layout.ts';
 import { kingAttacks, knightAttacks, line, pieceAttacks } from '../board/attacks.ts';
-import { bit, lowestSquare, withoutLowest } from '../board/bitboard.ts';
-import { isWhite } from '../board/colour.ts';
+import { bit, isWhite, lowestSquare, withoutLowest } from '../board/bitboard.ts';
 import {
   Position,
   attackers,

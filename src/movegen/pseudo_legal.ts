@@ -18,8 +18,7 @@ import {
   moveTo,
 } from '../shared/move.ts';
 import { pawnAttacks, pieceAttacks } from '../board/attacks.ts';
-import { PAWN_SQUARES, bit, forward, forwardStep, relativeRank } from '../board/bitboard.ts';
-import { colour } from '../board/colour.ts';
+import { PAWN_SQUARES, bit, colour, forward, forwardStep, relativeRank } from '../board/bitboard.ts';
 import { hasRole } from '../board/holdings.ts';
 import {
   Position,

@@ -5,7 +5,7 @@
 
 import { PAWN } from '../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, NO_MOVE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
-import { Black, White, colour } from '../board/colour.ts';
+import { Black, White, colour } from '../board/bitboard.ts';
 import { Position, addressOf, menOf } from '../board/position.ts';
 import { HISTORIES, HISTORIES_BYTES } from '../board/thread.ts';
 import { capturedRole, isNoisy } from '../movegen/pseudo_legal.ts';

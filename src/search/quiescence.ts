@@ -4,7 +4,7 @@
 
 import { KIND_PROMOTION, NO_MOVE, moveKind } from '../shared/move.ts';
 import { FIFTY_MOVES } from '../shared/draws.ts';
-import { Black, White } from '../board/colour.ts';
+import { Black, White } from '../board/bitboard.ts';
 import { make, unmake } from '../board/make.ts';
 import { Position, addressOf, isInCheck } from '../board/position.ts';
 import { MOVE_LISTS } from '../board/thread.ts';

@@ -13,8 +13,7 @@ import {
   STAGE_NOISY,
   STAGE_QUIET,
 } from '../../../src/shared/stages.ts';
-import { bit, lowestSquare, withoutLowest } from '../../../src/board/bitboard.ts';
-import { Black, White } from '../../../src/board/colour.ts';
+import { Black, White, bit, lowestSquare, withoutLowest } from '../../../src/board/bitboard.ts';
 import { make, makeNull, unmake, unmakeNull } from '../../../src/board/make.ts';
 import {
   POSITION_BYTES,

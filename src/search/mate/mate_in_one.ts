@@ -6,8 +6,7 @@ import { HOLDABLE_ROLES, KNIGHT, PAWN } from '../../shared/men.ts';
 import { KIND_NORMAL, NO_MOVE, packDrop, packExchange, packMove } from '../../shared/move.ts';
 import { STAGE_ALL } from '../../shared/stages.ts';
 import { kingAttacks, knightAttacks, pawnAttacks, pieceAttacks } from '../../board/attacks.ts';
-import { PAWN_SQUARES, bit, lowestSquare, withoutLowest } from '../../board/bitboard.ts';
-import { colour } from '../../board/colour.ts';
+import { PAWN_SQUARES, bit, colour, lowestSquare, withoutLowest } from '../../board/bitboard.ts';
 import { hasRole, payingRoles, rolesIn } from '../../board/holdings.ts';
 import { make, unmake } from '../../board/make.ts';
 import {

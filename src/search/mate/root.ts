@@ -6,7 +6,7 @@
 import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { NO_MOVE } from '../../shared/move.ts';
 import { SCORE_IS_EXACT } from '../../shared/search_layout.ts';
-import { colour } from '../../board/colour.ts';
+import { colour } from '../../board/bitboard.ts';
 import { make, unmake } from '../../board/make.ts';
 import { Position } from '../../board/position.ts';
 import { isDrawnInGame } from '../draws.ts';

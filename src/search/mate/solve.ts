@@ -10,7 +10,7 @@ import { FIFTY_MOVES } from '../../shared/draws.ts';
 import { NO_MOVE } from '../../shared/move.ts';
 import { MAX_MATE_PLIES } from '../../shared/search_layout.ts';
 import { STAGE_ALL } from '../../shared/stages.ts';
-import { colour } from '../../board/colour.ts';
+import { colour } from '../../board/bitboard.ts';
 import { make, unmake } from '../../board/make.ts';
 import { Position, addressOf, isInCheck } from '../../board/position.ts';
 import { MOVE_LISTS, MOVE_LISTS_BYTES } from '../../board/thread.ts';
