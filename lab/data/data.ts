@@ -8,11 +8,11 @@ import { WHOLE, piecesInShard, type Shard } from '../../src/jobs/shard.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import { MAX_NUMBER, commandLine, readProcesses, readShard, wholeNumber } from '../shared/command_line.ts';
-import { PlayerProcesses } from '../shared/player_processes.ts';
+import { Processes } from '../shared/processes.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
 import { cantWrite, interruption, say } from '../shared/run.ts';
 import { readIfThere, takeFile } from '../shared/files.ts';
-import { fingerprint, formatDataHeader, readOwnHeader, refusal, type DataHeader } from './header.ts';
+import { fingerprint, formatDataHeader, goesOn, type DataHeader } from './header.ts';
 import { measureGames } from '../shared/game_file.ts';
 import type { GamePlayed, GamesWanted } from './process.ts';
 
@@ -27,7 +27,7 @@ const { out, games, nodes, seed, astray, processes, shard } = commandLine('data'
   .option('--processes <n>', 'number of games played at the same time', readProcesses, 1)
   .option(
     '--shard <k/n>',
-    'play every n-th game only, from the k-th on; npm run lab data merge joins all parts',
+    'play every n-th game only, from the k-th on; tune and net read the files of all parts',
     readShard,
     WHOLE,
   )
@@ -55,11 +55,9 @@ const ownGames = piecesInShard(shard, games);
 function gamesInFile(): number {
   const ours = { plan: { nodes, seed, ...(astray && { astray }), build: fingerprint() }, run: { shard } };
   const file = reading(() => readIfThere(out));
-  const theirs = readOwnHeader(out, file);
-  if (!theirs.ok) fail(theirs.error);
-  if (file === null || theirs.value === null) return begin(ours);
-  const fault = refusal(out, theirs.value, ours);
-  if (fault !== null) fail(fault);
+  const isBegun = goesOn(out, file, ours);
+  if (!isBegun.ok) fail(isBegun.error);
+  if (file === null || !isBegun.value) return begin(ours);
   const { games: whole, bytes } = reading(() => measureGames(file, out));
   if (bytes < file.length)
     writing(() => {
@@ -84,11 +82,12 @@ const began = performance.now();
 let written = 0;
 let nextGame = 0;
 
-const players = new PlayerProcesses<GamePlayed>({
+const players = new Processes<GamePlayed>({
   module: new URL('process.ts', import.meta.url),
   nextTask: () => (isOver() ? null : shard.number - 1 + shard.of * nextGame++),
-  played,
-  ended: () => fail('a process that plays games has ended: the same command continues'),
+  answered: played,
+  ended: 'a process that plays games has ended: the same command continues',
+  failed: fail,
 });
 
 /** Is no other game to be begun? */

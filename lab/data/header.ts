@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
-import { describeDifferences, formatHeader, isObject, readHeader, type Header } from '../../src/jobs/journal.ts';
+import { describeDifferences, formatHeader, isObject, readHeader, type JobPlan } from '../../src/jobs/journal.ts';
 import { isShard, type Shard } from '../../src/jobs/shard.ts';
 import { err, ok, type Result } from '../../src/rules/result.ts';
 import { headerLength, isTornHeader } from '../shared/game_file.ts';
@@ -12,7 +12,8 @@ interface DataRun {
 }
 
 /** How the games of a file were made, and which part of them it holds. */
-export interface DataHeader extends Header<DataRun> {
+export interface DataHeader {
+  readonly plan: JobPlan;
   readonly run: DataRun;
 }
 
@@ -31,30 +32,18 @@ export function formatDataHeader({ plan, run }: DataHeader): string {
   return formatHeader(DATA_FILE, plan, run);
 }
 
-/** Reads the first line of a file; null if it has none, or not all of it. The error names the file. */
-export function readDataHeader(path: string, file: Buffer): Result<DataHeader | null, string> {
-  const length = headerLength(file);
-  if (length === 0 || isTornHeader(file)) return ok(null);
-  const read = readHeader(path, file.toString('utf8', 0, length), DATA_FILE);
-  if (!read.ok) return read;
-  const { plan, run } = read.value;
-  return run === null ? err(`${path} is damaged in line 1`) : ok({ plan, run });
-}
-
 /**
- * The header of a file that is to be written to; null if it has yet to be begun. The error names the file and the cure:
- * what holds anything else is not ours to replace.
+ * Is the file one that goes on with these settings? False if it has yet to be begun. The error names the file and the cure: what holds
+ * anything else is not ours to replace.
  */
-export function readOwnHeader(path: string, file: Buffer | null): Result<DataHeader | null, string> {
-  if (file === null || file.length === 0 || isTornHeader(file)) return ok(null);
-  const read = readDataHeader(path, file);
-  if (read.ok && read.value !== null) return read;
-  const fault = read.ok ? `${path} does not say how its games were made` : read.error;
-  return err(`${fault} (byte 0): choose another --out, or restore or remove the file`);
-}
-
-/** Why a file can't be continued with these settings; null if it can. */
-export function refusal(path: string, theirs: DataHeader, ours: DataHeader): string | null {
-  const other = describeDifferences({ ...theirs.plan, ...theirs.run }, { ...ours.plan, ...ours.run });
-  return other === null ? null : `${path} has other games (${other}): name another file`;
+export function goesOn(path: string, file: Buffer | null, ours: DataHeader): Result<boolean, string> {
+  if (file === null || file.length === 0 || isTornHeader(file)) return ok(false);
+  const cure = 'choose another --out, or restore or remove the file';
+  const length = headerLength(file);
+  if (length === 0) return err(`${path} does not say how its games were made (byte 0): ${cure}`);
+  const read = readHeader(path, file.toString('utf8', 0, length), DATA_FILE);
+  if (!read.ok) return err(`${read.error} (byte 0): ${cure}`);
+  const { plan, run } = read.value;
+  const other = describeDifferences({ ...plan, ...run }, { ...ours.plan, ...ours.run });
+  return other === null ? ok(true) : err(`${path} has other games (${other}): name another file`);
 }

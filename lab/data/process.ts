@@ -1,10 +1,9 @@
-// A process of `npm run lab data`. The main process sends the settings first, then the numbers of the games to play.
+// A process of `npm run lab data`: plays the games whose numbers the main process sends.
 
-import { endWithMainProcess } from '../shared/run.ts';
 import { encodeGame } from '../shared/game_file.ts';
+import { answerTasks } from '../shared/processes.ts';
 import { SelfPlay } from './self_play.ts';
 
-/** Sent once, before the first number. */
 export interface GamesWanted {
   /** Nodes per move. */
   readonly nodes: number;
@@ -20,14 +19,10 @@ export interface GamePlayed {
   readonly plies: number;
 }
 
-let player: { play: SelfPlay; seed: number } | null = null;
-process.on('message', (message: GamesWanted | number) => {
-  if (typeof message !== 'number') {
-    player = { play: new SelfPlay(message.nodes, message.astray), seed: message.seed };
-    return;
-  }
-  const game = player!.play.playGame(player!.seed, message);
-  const played: GamePlayed = { number: message, bytes: encodeGame(game), plies: game.moves.length };
-  process.send!(played);
+answerTasks(({ nodes, seed, astray }: GamesWanted) => {
+  const selfPlay = new SelfPlay(nodes, astray);
+  return (number: number): GamePlayed => {
+    const game = selfPlay.playGame(seed, number);
+    return { number, bytes: encodeGame(game), plies: game.moves.length };
+  };
 });
-endWithMainProcess();

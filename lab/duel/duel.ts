@@ -17,15 +17,14 @@ import {
   readShard,
   wholeNumber,
 } from '../shared/command_line.ts';
-import { PlayerProcesses } from '../shared/player_processes.ts';
+import { Processes } from '../shared/processes.ts';
 import { onInterruption, cantWrite, say } from '../shared/run.ts';
 import { takeFile } from '../shared/files.ts';
-import { DuelTally } from './duel_tally.ts';
+import { DuelTally, readSprt } from './tally.ts';
 import { DUEL_JOURNAL, openPairs, type PlayedPair } from '../shared/pair_journal.ts';
 import type { MoveLimit } from '../shared/play_pair.ts';
-import type { DuelWanted, PairPlayed } from './player.ts';
+import type { DuelWanted } from './player.ts';
 import { coreOf, faultOf, fingerprintOfSide, parseSide, type SideSpec } from '../shared/side.ts';
-import { readSprt } from './sprt_option.ts';
 
 const TOLD_EVERY_MS = 10_000;
 const DEFAULT_NODES = 10_000;
@@ -51,11 +50,12 @@ function readSide(text: string): SideSpec {
   }
 }
 
-const players = new PlayerProcesses<PairPlayed>({
+const players = new Processes<PlayedPair>({
   module: new URL('player.ts', import.meta.url),
   nextTask,
-  played,
-  ended: () => fail('a player process has ended: the same command continues a duel with a journal'),
+  answered: played,
+  ended: 'a player process has ended: the same command continues a duel with a journal',
+  failed: fail,
 });
 
 const program = commandLine('duel')
@@ -138,10 +138,9 @@ function note({ pair, points }: PlayedPair): void {
   }
 }
 
-function played(message: PairPlayed): void {
-  if ('fault' in message) fail(message.fault);
-  tally.count(message);
-  note(message);
+function played(pair: PlayedPair): void {
+  tally.count(pair);
+  note(pair);
   if (tally.isOver(wantedPairs)) end(EXIT_FINE);
 }
 

@@ -1,15 +1,14 @@
 // Puts the journals of a duel's shards together, finished or still growing: `npm run lab duel merge`. See docs/duel.md.
 
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
-import { findMismatchedPlan } from '../../src/jobs/journal.ts';
+import { readJournal, findMismatchedPlan } from '../../src/jobs/journal.ts';
 import { WHOLE, formatShard, isInShard, type Shard } from '../../src/jobs/shard.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { commandLine } from '../shared/command_line.ts';
 import { say } from '../shared/run.ts';
-import { DuelTally } from './duel_tally.ts';
-import { readPairs } from '../shared/pair_journal.ts';
-import { readSprt } from './sprt_option.ts';
+import { DuelTally, readSprt } from './tally.ts';
+import { DUEL_JOURNAL } from '../shared/pair_journal.ts';
 
 const program = commandLine('duel merge')
   .argument('<journals...>', 'files of --journal, finished or still growing')
@@ -30,8 +29,9 @@ function missingShards(shards: readonly Shard[]): Shard[] {
 function merge(files: readonly string[]): DuelTally {
   const tally = new DuelTally(sprt);
   const journals = files.flatMap((path) => {
-    const journal = readPairs(path);
-    return journal === null ? [] : [{ path, ...journal }];
+    const read = readJournal(path, DUEL_JOURNAL);
+    if (!read.ok) throw new Error(read.error);
+    return read.value === null ? [] : [{ path, ...read.value }];
   });
   if (journals.length === 0) throw new Error(`there is no duel in ${files.join(', ')}`);
   const stranger = findMismatchedPlan(journals, 'duel');

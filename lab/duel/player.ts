@@ -1,18 +1,16 @@
-// A process of `npm run lab duel`: holds both sides and plays pairs of games, the sides taking turns on its one thread. The main
-// process sends the settings first, then the numbers of pairs.
+// A process of `npm run lab duel`: holds both sides and plays the pairs of games whose numbers the main process sends, the sides taking
+// turns on its one thread.
 
 import { NO_SEARCH } from '../../src/core/instance.ts';
-import type { Points } from '../../src/match/tally.ts';
 import { startPosition } from '../../src/notation/fen.ts';
-import { messageOf } from '../../src/platform/error_message.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { balancedOpenings } from '../shared/balanced_openings.ts';
 import { cpuMs } from '../shared/cpu_time.ts';
-import { endWithMainProcess } from '../shared/run.ts';
+import type { PlayedPair } from '../shared/pair_journal.ts';
 import { playPair, type MoveLimit, type Player } from '../shared/play_pair.ts';
+import { answerTasks } from '../shared/processes.ts';
 import { startSide, type SideSpec } from '../shared/side.ts';
 
-/** Sent once, before the first pair. */
 export interface DuelWanted {
   readonly sides: readonly [SideSpec, SideSpec];
   /** Cores with margins of their own; null for the build's. */
@@ -22,10 +20,6 @@ export interface DuelWanted {
   readonly hashMb: number;
   readonly ruleset: Ruleset;
 }
-
-/** The points of the first side with White and with Black, or why a pair could not be played. */
-export type PairPlayed =
-  { readonly pair: number; readonly points: readonly [Points, Points] } | { readonly fault: string };
 
 /** More than any search within a CPU time makes. */
 const NO_NODE_LIMIT = 0;
@@ -56,34 +50,12 @@ async function playerOf(wanted: DuelWanted, index: 0 | 1): Promise<Player> {
   };
 }
 
-/** What plays the pair of a number. */
-async function makePlayer(wanted: DuelWanted): Promise<(pair: number) => Promise<readonly [Points, Points]>> {
+answerTasks(async (wanted: DuelWanted) => {
   const first = await playerOf(wanted, 0);
   const second = await playerOf(wanted, 1);
   const source = balancedOpenings(startPosition(wanted.ruleset), wanted.seed);
-  return async (pair) => playPair(first, second, await source(pair));
-}
-
-function tell(played: PairPlayed): void {
-  process.send!(played);
-}
-
-function failed(error: unknown): void {
-  tell({ fault: messageOf(error) });
-}
-
-let player: Promise<(pair: number) => Promise<readonly [Points, Points]>> | null = null;
-process.on('message', (message: DuelWanted | number) => {
-  if (typeof message !== 'number') {
-    player = makePlayer(message);
-    player.catch(failed);
-    return;
-  }
-  player!
-    .then((play) => play(message))
-    .then((points) => {
-      tell({ pair: message, points });
-    })
-    .catch(failed);
+  return async (pair: number): Promise<PlayedPair> => ({
+    pair,
+    points: playPair(first, second, await source(pair)),
+  });
 });
-endWithMainProcess();

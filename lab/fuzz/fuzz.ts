@@ -5,7 +5,7 @@ import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, type ExitCode } from '../../src/c
 import { messageOf } from '../../src/platform/error_message.ts';
 import type { Rules } from '../../tests/movegen/fuzz/run.ts';
 import { MAX_NUMBER, Option, commandLine, numberFrom, readProcesses, wholeNumber } from '../shared/command_line.ts';
-import { PlayerProcesses } from '../shared/player_processes.ts';
+import { Processes } from '../shared/processes.ts';
 import { interruption, say } from '../shared/run.ts';
 import { KIND_NAMES, add, kindNamed, type Counts, type FuzzKind, type KindName, type PlaySettings } from './kind.ts';
 import type { BlockPlayed, SeedsWanted } from './process.ts';
@@ -87,11 +87,12 @@ class FuzzRun {
   private readonly end: number;
   private readonly endsAt = performance.now() + minutes * MS_PER_MINUTE;
   private readonly stop = interruption('the blocks in progress are finished first');
-  private readonly processes = new PlayerProcesses<BlockPlayed>({
+  private readonly processes = new Processes<BlockPlayed>({
     module: new URL('process.ts', import.meta.url),
     nextTask: () => this.takeBlock(),
-    played: (answer) => this.take(answer),
-    ended: () => this.lose(),
+    answered: (answer) => this.take(answer),
+    ended: 'a process has ended by itself',
+    failed: (message) => this.lose(message),
   });
   /** The first seed of the next block. */
   private next: number;
@@ -156,8 +157,8 @@ class FuzzRun {
   }
 
   /** A process has ended. Ctrl-C does that to one that has only just been started: its block has not been played. */
-  private lose(): void {
-    if (!this.stop.aborted) this.failure = 'a process has ended by itself';
+  private lose(message: string): void {
+    if (!this.stop.aborted) this.failure = message;
     this.lost++;
     if (this.failure === null) this.finishIfDone();
     else this.finish();

@@ -1,10 +1,9 @@
-// A process of a fuzz: the main one sends what is played, and then the first seed of each block.
+// A process of a fuzz: plays the blocks of seeds whose first ones the main process sends.
 
 import { Disagreement } from '../../tests/movegen/fuzz/compare.ts';
-import { onInterruption } from '../shared/run.ts';
+import { answerTasks } from '../shared/processes.ts';
 import { Finding, kindNamed, type Counts, type KindName, type PlaySettings, type SeedPlayer } from './kind.ts';
 
-/** Sent once, before the first block. */
 export interface SeedsWanted extends PlaySettings {
   readonly kind: KindName;
   readonly blockSeeds: number;
@@ -20,15 +19,22 @@ export type BlockPlayed =
 /** Seeds between two returns to the event loop, which hears of the end of the main process. */
 const SEEDS_AT_A_TIME = 20;
 
-let wanted: SeedsWanted;
-let player: Promise<SeedPlayer>;
+let player: SeedPlayer | null = null;
 
-async function play(first: number): Promise<BlockPlayed> {
+answerTasks(
+  async (wanted: SeedsWanted) => {
+    const started = await (await kindNamed(wanted.kind)).start(wanted);
+    player = started;
+    return (first: number) => play(started, first, Math.min(wanted.end, first + wanted.blockSeeds));
+  },
+  () => player?.close?.(),
+);
+
+async function play(by: SeedPlayer, first: number, end: number): Promise<BlockPlayed> {
   const counts: Counts = {};
-  const end = Math.min(wanted.end, first + wanted.blockSeeds);
   for (let seed = first; seed < end; seed++) {
     try {
-      await (await player).play(seed, counts);
+      await by.play(seed, counts);
     } catch (error) {
       return { first, seed, fault: textOf(error) };
     }
@@ -44,21 +50,3 @@ function textOf(error: unknown): string {
     ? error.message
     : `The program failed: ${error.stack ?? error.message}`;
 }
-
-/** Ends with the main process, and not before: Ctrl-C reaches all of them. */
-async function end(): Promise<never> {
-  await (await player).close?.();
-  process.exit();
-}
-
-onInterruption(() => undefined);
-process.on('disconnect', () => void end());
-process.on('message', (message: SeedsWanted | number) => {
-  if (typeof message === 'number') {
-    // The main process may have gone meanwhile.
-    void play(message).then((answer) => process.connected && process.send!(answer));
-    return;
-  }
-  wanted = message;
-  player = kindNamed(message.kind).then((kind) => kind.start(message));
-});

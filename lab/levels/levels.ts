@@ -9,12 +9,12 @@ import { MAX_SEED } from '../../src/match/random.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, readProcesses, wholeNumber } from '../shared/command_line.ts';
 import { SCALE_JOURNAL, openPairs, type PlayedPair } from '../shared/pair_journal.ts';
-import { PlayerProcesses } from '../shared/player_processes.ts';
+import { Processes } from '../shared/processes.ts';
 import { onInterruption, cantWrite, say } from '../shared/run.ts';
 import { takeFile } from '../shared/files.ts';
 import { LINKS, linkOf, pairNumbers } from '../shared/links.ts';
 import { measuredSkill } from '../shared/level_player.ts';
-import type { LevelsPlayed, LevelsWanted } from './process.ts';
+import type { LevelsWanted } from './process.ts';
 import { tables } from './report.ts';
 import { withPair, withoutGames, type LinkGames } from './scale.ts';
 
@@ -50,11 +50,12 @@ const { games, from, to, seed } = options;
 const counted = new Set<number>();
 let journal: JobFile<PlayedPair> | null = null;
 const links: LinkGames[] = LINKS.map(withoutGames);
-const players = new PlayerProcesses<LevelsPlayed>({
+const players = new Processes<PlayedPair>({
   module: new URL('process.ts', import.meta.url),
   nextTask: () => wanted.shift() ?? null,
-  played,
-  ended: () => fail('a playing process has ended: the same command continues a run with a journal'),
+  answered: played,
+  ended: 'a playing process has ended: the same command continues a run with a journal',
+  failed: fail,
 });
 
 function fail(message: string): never {
@@ -104,10 +105,9 @@ function note({ pair, points }: PlayedPair): void {
   }
 }
 
-function played(message: LevelsPlayed): void {
-  if ('fault' in message) fail(message.fault);
-  count(message);
-  note(message);
+function played(pair: PlayedPair): void {
+  count(pair);
+  note(pair);
   finished++;
   if (finished === all) end(EXIT_FINE);
 }

@@ -1,6 +1,6 @@
 // Reading the samples of games in several processes, which takes longer than an epoch of training.
 
-import { PlayerProcesses } from '../shared/player_processes.ts';
+import { Processes } from '../shared/processes.ts';
 import type { GameRecord } from '../shared/game_file.ts';
 import { SampleList, batchesOf, drawOf, type Batch, type SampleOptions, type Samples } from '../shared/samples.ts';
 import { SAMPLE_BYTES } from './sample_layout.ts';
@@ -39,7 +39,7 @@ export function readSamples(
       processes.kill();
       resolve(list.samples());
     };
-    const processes = new PlayerProcesses<PositionsFound, GamesToRead>({
+    const processes = new Processes<PositionsFound, GamesToRead>({
       module: new URL('sample_process.ts', import.meta.url),
       nextTask: () => {
         // An answer may still be on its way from a process that has been killed.
@@ -49,13 +49,14 @@ export function readSamples(
         if (added === sent.length) end();
         return null;
       },
-      played: (found) => {
+      answered: (found) => {
         waiting.set(found.number, found);
         addInOrder();
       },
-      ended: () => {
+      ended: 'a process that reads games has ended',
+      failed: (message) => {
         processes.kill();
-        reject(new Error('a process that reads games has ended'));
+        reject(new Error(message));
       },
     });
     signal.addEventListener('abort', end, { once: true });

@@ -1,7 +1,7 @@
-// A process of `npm run lab net` that reads games. The main process sends which plies to draw first, then batches of games.
+// A process of `npm run lab net` that reads games. The main process sends which plies to draw, then batches of games.
 
-import { endWithMainProcess } from '../shared/run.ts';
 import { BatchEvaluator } from '../shared/evaluator.ts';
+import { answerTasks } from '../shared/processes.ts';
 import { QuietPositions, type Draw, type NumberedGame, type QuietPosition } from '../shared/quiet_positions.ts';
 import { writeSample } from './sample.ts';
 import { SAMPLE_BYTES } from './sample_layout.ts';
@@ -50,9 +50,7 @@ function read(positions: QuietPositions, { number, games }: GamesToRead): Positi
   };
 }
 
-let positions: QuietPositions | null = null;
-process.on('message', (message: Draw | GamesToRead) => {
-  if ('share' in message) positions = new QuietPositions(evaluator, message);
-  else process.send!(read(positions!, message));
+answerTasks((draw: Draw) => {
+  const positions = new QuietPositions(evaluator, draw);
+  return (games: GamesToRead) => read(positions, games);
 });
-endWithMainProcess();

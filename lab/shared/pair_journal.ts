@@ -1,13 +1,6 @@
 // The journal of a run that plays pairs of games, a duel or a scale of levels.
 
-import {
-  JobFile,
-  isObject,
-  readJournal,
-  type JobJournal,
-  type JobPlan,
-  type JournalKind,
-} from '../../src/jobs/journal.ts';
+import { JobFile, isObject, type JobPlan, type JournalKind } from '../../src/jobs/journal.ts';
 import { WHOLE, isShard, type Shard } from '../../src/jobs/shard.ts';
 import type { Points } from '../../src/match/tally.ts';
 
@@ -32,13 +25,6 @@ const PAIRS: Omit<PairsKind, 'name' | 'what'> = {
 
 export const DUEL_JOURNAL: PairsKind = { ...PAIRS, name: 'duel', what: 'duel' };
 export const SCALE_JOURNAL: PairsKind = { ...PAIRS, name: 'scale', what: 'scale of levels' };
-
-/** Reads a journal, which may still be growing; null if it has not been begun. Throws an error that names file and line. */
-export function readPairs(file: string): JobJournal<DuelRun, PlayedPair> | null {
-  const read = readJournal(file, DUEL_JOURNAL);
-  if (!read.ok) throw new Error(read.error);
-  return read.value;
-}
 
 /** Begins or continues the journal of a part at `file`. Throws an error that names file, line and cure. */
 export async function openPairs(

@@ -1,4 +1,4 @@
-// Shared by the longer scripts: log lines with the elapsed time, and stopping at Ctrl-C with the result so far.
+// Shared by the longer tools: log lines with the elapsed time, and stopping at Ctrl-C with the result so far.
 
 import { messageOf } from '../../src/platform/error_message.ts';
 
@@ -27,15 +27,6 @@ export function interruption(words: string): AbortSignal {
   };
   onInterruption(interrupt);
   return controller.signal;
-}
-
-/**
- * In a child process: it ends with the main process, and not before. Ctrl-C reaches all processes of a terminal, and a
- * scheduler's signal all of a job, but the main one ends the run.
- */
-export function endWithMainProcess(): void {
-  onInterruption(() => undefined);
-  process.on('disconnect', () => process.exit());
 }
 
 /** The message of a run whose file can't be written. */

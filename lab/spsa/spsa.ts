@@ -1,26 +1,35 @@
 // Tunes the margins of the search by games: `npm run lab spsa`. See docs/tuning.md.
 
-import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from '../shared/command_line.ts';
 import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
+import { Processes } from '../shared/processes.ts';
 import { cantWrite, onInterruption } from '../shared/run.ts';
 import { takeFile } from '../shared/files.ts';
 import { SEARCH_FOLDER, readMargins, readSources, tunedMargins, writeMargins } from '../shared/margins.ts';
-import type { PairPlayed, PairWanted } from './player.ts';
+import type { PairPlayed, PairWanted, PairsWanted } from './player.ts';
 import { type SpsaState, drawDirection, learn, moved } from './perturbation.ts';
 import { type SpsaRun, readRun, refuseOther, writeRun } from './state_file.ts';
 import { compileTunableCore } from '../shared/tunable_core.ts';
 
 /** The state is written and reported after this many pairs. */
 const TOLD_EVERY = 10;
+
+const players = new Processes<PairPlayed, PairWanted>({
+  module: new URL('player.ts', import.meta.url),
+  nextTask: nextPair,
+  answered: learnFrom,
+  ended: 'a player process has ended: the same command continues the run',
+  failed: fail,
+});
+
 const MARGINS = orFail(() => tunedMargins(readSources()));
 const names = MARGINS.map(({ name }) => name);
 
 function fail(message: string): never {
+  players.kill();
   console.error(message);
   process.exit(EXIT_NO);
 }
@@ -102,7 +111,6 @@ takeFile(options.state);
 orFail(() => readRun(options.state, names));
 const core = await compileTunableCore(names);
 const run = orFail(() => openRun(core));
-const children = new Set<ChildProcess>();
 const earlier = run.pairs;
 const began = performance.now();
 let playing = 0;
@@ -113,9 +121,7 @@ function keep(): void {
   try {
     writeRun(options.state, names, run);
   } catch (error) {
-    console.error(cantWrite(options.state, error));
-    for (const child of children) child.kill('SIGKILL');
-    process.exit(EXIT_NO);
+    fail(cantWrite(options.state, error));
   }
 }
 
@@ -123,7 +129,7 @@ function end(): void {
   keep();
   printValues(run);
   if (interrupted) console.error('interrupted: the same command continues the run');
-  for (const child of children) child.kill('SIGKILL');
+  players.kill();
   process.exit(interrupted ? EXIT_INTERRUPTED : EXIT_FINE);
 }
 
@@ -133,32 +139,24 @@ function tell(): void {
   console.error(`${run.pairs} of ${options.pairs} pairs, ${rate.toFixed(0)} games a minute`);
 }
 
-/** Sends the child its next pair and learns from the result; ends the run after its last pair. */
-function nextPair(child: ChildProcess): void {
-  if (run.pairs + playing >= options.pairs) {
-    if (playing === 0) end();
-    return;
-  }
-  const number = run.begun++;
+/** The next pair; null if no more is to be begun. */
+function nextPair(): PairWanted | null {
+  if (run.pairs + playing >= options.pairs) return null;
+  const pair = run.begun++;
   playing++;
-  const direction = drawDirection(MARGINS, options.seed, number);
-  const wanted: PairWanted = {
-    first: moved(run, MARGINS, direction, 1, options),
-    second: moved(run, MARGINS, direction, -1, options),
-    seed: options.seed,
-    opening: number,
-    nodes: options.nodes,
-  };
-  child.once('message', ({ points }: PairPlayed) => {
-    playing--;
-    learn(run, MARGINS, direction, points, options);
-    if (run.pairs % TOLD_EVERY === 0) {
-      keep();
-      tell();
-    }
-    nextPair(child);
-  });
-  child.send(wanted);
+  const direction = drawDirection(MARGINS, options.seed, pair);
+  const side = (sign: number): number[] => moved(run, MARGINS, direction, sign, options);
+  return { pair, first: side(1), second: side(-1) };
+}
+
+function learnFrom({ pair, points }: PairPlayed): void {
+  playing--;
+  learn(run, MARGINS, drawDirection(MARGINS, options.seed, pair), points, options);
+  if (run.pairs % TOLD_EVERY === 0) {
+    keep();
+    tell();
+  }
+  if (run.pairs >= options.pairs) end();
 }
 
 onInterruption(() => {
@@ -166,10 +164,5 @@ onInterruption(() => {
   end();
 });
 if (run.pairs >= options.pairs) end();
-for (let i = 0; i < options.processes; i++) {
-  const child = fork(fileURLToPath(new URL('player.ts', import.meta.url)), { serialization: 'advanced' });
-  child.on('exit', () => fail('a player process has ended: the same command continues the run'));
-  children.add(child);
-  child.send(core);
-  nextPair(child);
-}
+const wanted: PairsWanted = { core: new Uint8Array(core), seed: options.seed, nodes: options.nodes };
+players.start(options.processes, wanted);

@@ -1,12 +1,12 @@
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   symlinkSync,
   truncateSync,
   writeFileSync,
@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprint, formatDataHeader } from '../../lab/data/header.ts';
-import { decodeGames, encodeGame, headerLength } from '../../lab/shared/game_file.ts';
+import { decodeGames, encodeGame, headerLength, readGames } from '../../lab/shared/game_file.ts';
 import type { Shard } from '../../src/jobs/shard.ts';
 import { lab, labCommand } from '../helpers/lab.ts';
 import { itNeeding, itSlow } from '../helpers/needs.ts';
@@ -112,13 +112,18 @@ describe('npm run lab data', () => {
     expect(other.said).toContain('games.bin has other games (astray true instead of none)');
   }, 60_000);
 
-  itSlow(
-    'continues behind the last whole game of a file that was cut',
+  itNeeding('posix', 'time')(
+    'goes on after a kill to the file of an unbroken run',
     async () => {
-      expect((await data(3)).code).toBe(0);
+      const killed = await data(1_000_000, (pid) => process.kill(pid, 'SIGKILL'));
+      expect(killed.code).toBeNull();
+      const games = gamesWritten() + 2;
+      // As if it had been killed within a game.
+      truncateSync(out, statSync(out).size - 3);
+      expect((await data(games)).code).toBe(0);
       const whole = readFileSync(out);
-      truncateSync(out, whole.length - 3);
-      expect((await data(3)).code).toBe(0);
+      rmSync(out);
+      expect((await data(games)).code).toBe(0);
       expect(readFileSync(out).equals(whole)).toBe(true);
     },
     60_000,
@@ -143,69 +148,38 @@ describe('npm run lab data', () => {
 });
 
 describe('npm run lab data -- --shard', () => {
+  const at = (file: string): string => join(folder, file);
   const games = (file: string, ...args: string[]): SpawnSyncReturns<string> =>
-    lab('data', '--nodes', '20', '--games', '5', '--out', join(folder, file), ...args);
-  const merge = (...files: string[]): SpawnSyncReturns<string> =>
-    lab('data merge', '--out', join(folder, 'all.bin'), ...files.map((file) => join(folder, file)));
+    lab('data', '--nodes', '20', '--games', '5', '--out', at(file), ...args);
 
   itSlow(
-    'plays a part of the games, and npm run lab data merge joins the parts to the file of an unbroken run',
+    'plays a part of the games of an unbroken run, and goes on after a kill',
     () => {
-      for (const part of [1, 2, 3]) expect(games(`part${part}.bin`, '--shard', `${part}/3`).status).toBe(0);
+      const parts = [1, 2, 3].map((part) => `part${part}.bin`);
+      parts.forEach((file, index) => expect(games(file, '--shard', `${index + 1}/3`).status).toBe(0));
       expect(games('games.bin').status).toBe(0);
-      const merged = merge('part2.bin', 'part1.bin', 'part3.bin');
-      expect([merged.status, merged.stdout]).toEqual([0, `Result: 5 games in ${join(folder, 'all.bin')}\n`]);
-      expect(readFileSync(join(folder, 'all.bin')).equals(readFileSync(out))).toBe(true);
+      const played = parts.map((file) => readGames(at(file)));
+      const whole = readGames(at('games.bin'));
+      expect(whole.map((_, number) => played[number % 3]![Math.floor(number / 3)])).toEqual(whole);
+      expect(played.map(({ length }) => length)).toEqual([2, 2, 1]);
 
-      const second = readFileSync(join(folder, 'part2.bin'));
-      writeFileSync(join(folder, 'part2.bin'), second.subarray(0, second.length - 3));
-      // A merge does not replace the games of a longer one.
-      rmSync(join(folder, 'all.bin'));
-      const growing = merge('part1.bin', 'part2.bin', 'part3.bin');
-      expect(growing.stdout).toMatch(/^Result: 4 games in /);
-      rmSync(join(folder, 'all.bin'));
-      expect(merge('part2.bin', 'part3.bin').stderr).toContain('2 more games come after one that is missing');
-      // As after a kill.
+      const second = readFileSync(at('part2.bin'));
+      truncateSync(at('part2.bin'), second.length - 3);
       expect(games('part2.bin', '--shard', '2/3').status).toBe(0);
-      merge('part1.bin', 'part2.bin', 'part3.bin');
-      expect(readFileSync(join(folder, 'all.bin')).equals(readFileSync(out))).toBe(true);
+      expect(readFileSync(at('part2.bin')).equals(second)).toBe(true);
     },
     90_000,
   );
 
-  itSlow(
-    'refuses to mix what does not belong together',
-    () => {
-      expect(games('part1.bin', '--shard', '1/2').status).toBe(0);
-      const before = readFileSync(join(folder, 'part1.bin'));
-      const other = games('part1.bin', '--shard', '1/3', '--seed', '9');
-      expect([other.status, other.stderr]).toEqual([
-        1,
-        expect.stringMatching(
-          /part1\.bin has other games \(seed 1 instead of 9, shard 1\/2 instead of 1\/3\): name another file/,
-        ),
-      ]);
-      expect(readFileSync(join(folder, 'part1.bin')).equals(before)).toBe(true);
-
-      expect(games('seed9.bin', '--shard', '2/2', '--seed', '9').status).toBe(0);
-      copyFileSync(join(folder, 'part1.bin'), join(folder, 'copy.bin'));
-      writeFileSync(join(folder, 'old.bin'), before.subarray(headerLength(before)));
-      writeFileSync(join(folder, 'garbage.bin'), '{"format":"ransom-duel","version":1,"plan":{}}\n');
-      for (const [file, words] of [
-        ['seed9.bin', 'seed9.bin is of another data set than'],
-        ['copy.bin', 'copy.bin is part 1/2, and so is'],
-        ['old.bin', 'old.bin does not say how its games were made'],
-        ['garbage.bin', 'garbage.bin is not the journal of a data set'],
-        ['none.bin', 'there is no file'],
-      ] as const) {
-        const refused = merge('part1.bin', file);
-        expect([refused.status, refused.stdout]).toEqual([1, '']);
-        expect(refused.stderr).toContain(words);
-      }
-      expect(existsSync(join(folder, 'all.bin'))).toBe(false);
-    },
-    60_000,
-  );
+  it('leaves alone a file of other games', () => {
+    const part = fileOf({ number: 1, of: 2 }, [1]);
+    writeFileSync(at('part1.bin'), part);
+    expect(refused(games('part1.bin', '--shard', '1/3', '--seed', '9'))).toBe(
+      `${at('part1.bin')} has other games (seed 1 instead of 9, shard 1/2 instead of 1/3): name another file`,
+    );
+    writeFileSync(at('part1.bin'), String(part).replace(/"run":.*\n/, '"run":{}}\n'));
+    expect(refused(games('part1.bin', '--shard', '1/2'))).toContain('part1.bin is damaged in line 1');
+  });
 });
 
 /** A file as `npm run lab data` writes it, without playing its games. */
@@ -275,60 +249,5 @@ describe('npm run lab data --out', () => {
     mkdirSync(out);
     expect(refused(start())).toBe(`${out} is not a regular file: name another file`);
     expect(readdirSync(folder)).toEqual(['games.bin']);
-  });
-});
-
-describe('npm run lab data merge --out', () => {
-  const at = (file: string): string => join(folder, file);
-  const merge = (into: string, ...parts: string[]): SpawnSyncReturns<string> =>
-    lab('data merge', '--out', at(into), ...parts.map((part) => at(part)));
-  const parts = [1, 2, 3].map((number) => fileOf({ number, of: 3 }, [number]));
-
-  beforeEach(() => parts.forEach((part, index) => writeFileSync(at(`part${index + 1}.bin`), part)));
-
-  it('refuses its own parts, also through a link', () => {
-    symlinkSync(at('part1.bin'), at('link.bin'));
-    for (const into of ['part1.bin', 'link.bin']) {
-      const message = `${at(into)} is one of the parts, ${at('part1.bin')}: choose another --out`;
-      expect(refused(merge(into, 'part1.bin', 'part2.bin'))).toBe(message);
-      expect(readFileSync(at('part1.bin')).equals(parts[0]!)).toBe(true);
-    }
-  });
-
-  it('replaces only the result of an earlier merge', () => {
-    expect(merge('all.bin', 'part1.bin', 'part2.bin').status).toBe(0);
-    expect(merge('all.bin', 'part1.bin', 'part2.bin', 'part3.bin').status).toBe(0);
-    expect(readFileSync(at('all.bin')).equals(fileOf(WHOLE_SHARD, [1, 2, 3]))).toBe(true);
-
-    const fewer = refused(merge('all.bin', 'part1.bin', 'part2.bin'));
-    expect(fewer).toBe(`${at('all.bin')} has 3 games, and these parts make only 2: choose another --out`);
-    expect(readFileSync(at('all.bin')).equals(fileOf(WHOLE_SHARD, [1, 2, 3]))).toBe(true);
-
-    writeFileSync(at('notes.txt'), 'Notes\n');
-    const notes = refused(merge('notes.txt', 'part1.bin', 'part2.bin'));
-    expect(notes).toBe(`${at('notes.txt')} does not say how its games were made (byte 0): ${CURE}`);
-    expect(readFileSync(at('notes.txt'), 'utf8')).toBe('Notes\n');
-
-    const third = refused(merge('part3.bin', 'part1.bin', 'part2.bin'));
-    expect(third).toBe(`${at('part3.bin')} has other games (shard 3/3 instead of 1/1): name another file`);
-    expect(readFileSync(at('part3.bin')).equals(parts[2]!)).toBe(true);
-  });
-
-  it('names a part that is damaged or a folder', () => {
-    const damaged = Buffer.from(parts[1]!);
-    damaged[headerLength(damaged) + 2] = 9;
-    writeFileSync(at('part2.bin'), damaged);
-    expect(refused(merge('all.bin', 'part1.bin', 'part2.bin'))).toMatch(
-      `${at('part2.bin')} is damaged at byte ${headerLength(damaged)}: `,
-    );
-    writeFileSync(at('part2.bin'), String(damaged).replace(/"run":.*\n/, '"run":null}\n'));
-    expect(refused(merge('all.bin', 'part2.bin'))).toBe(`${at('part2.bin')} is damaged in line 1`);
-    mkdirSync(at('folder'));
-    for (const [into, part] of [
-      ['all.bin', 'folder'],
-      ['folder', 'part1.bin'],
-    ] as const)
-      expect(refused(merge(into, part))).toBe(`${at('folder')} is not a regular file: name another file`);
-    expect(existsSync(at('all.bin'))).toBe(false);
   });
 });

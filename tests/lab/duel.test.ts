@@ -1,5 +1,5 @@
-import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type SpawnSyncReturns, spawn } from 'node:child_process';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DUEL_JOURNAL, openPairs } from '../../lab/shared/pair_journal.ts';
@@ -238,23 +238,37 @@ describe('npm run lab duel', () => {
     }
   }, 90_000);
 
+  /** Starts a duel, and sends a signal as soon as some pairs are played. */
+  async function interrupted(file: string, signal: NodeJS.Signals): Promise<{ code: unknown; said: string }> {
+    const args = labCommand('duel', '.', '.', '--nodes', '150', '--journal', file);
+    const child = spawn(process.execPath, args, { cwd: ROOT });
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    const watch = setInterval(() => {
+      if (existsSync(file) && readFileSync(file, 'utf8').split('\n').length > 3) child.kill(signal);
+    }, 50);
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    clearInterval(watch);
+    return { code, said };
+  }
+
   itNeeding('posix')(
     'ends at Ctrl-C with its score',
     async () => {
-      const file = join(folder, 'interrupted.journal');
-      const child = spawn(process.execPath, labCommand('duel', '.', '.', '--nodes', '150', '--journal', file), {
-        cwd: ROOT,
-      });
-      let said = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-      const began = setInterval(() => {
-        const lines = spawnSync('cat', [file], { encoding: 'utf8' }).stdout.split('\n').length;
-        if (lines > 3) child.kill('SIGINT');
-      }, 50);
-      const code = await new Promise((resolve) => child.on('close', resolve));
-      clearInterval(began);
+      const { code, said } = await interrupted(join(folder, 'interrupted.journal'), 'SIGINT');
       expect(code).toBe(130);
       expect(said).toContain('Interrupted: first ');
+    },
+    90_000,
+  );
+
+  itNeeding('posix', 'time')(
+    'goes on after a kill to the result of an unbroken duel',
+    async () => {
+      const file = join(folder, 'killed.journal');
+      expect(await interrupted(file, 'SIGKILL')).toEqual({ code: null, said: '' });
+      const args = ['.', '.', '--nodes', '150', '--pairs', '8'];
+      expect(duel(...args, '--journal', file).stdout).toBe(duel(...args).stdout);
     },
     90_000,
   );

@@ -1,7 +1,10 @@
 import { describeSprt, formatElo, formatPairs, formatTally } from '../../src/match/report.ts';
 import { estimateElo } from '../../src/match/elo.ts';
-import { sprtState, type SprtSettings } from '../../src/match/sprt.ts';
+import { parseHypotheses } from '../../src/match/rule_text.ts';
+import { SPRT_DEFAULTS, sprtState, type SprtSettings } from '../../src/match/sprt.ts';
 import { NO_GAMES, NO_PAIRS, addGame, addPair, gamesOf, pairsOf, pointsOf } from '../../src/match/tally.ts';
+import { capitalised } from '../../src/rules/words.ts';
+import { InvalidArgumentError } from '../shared/command_line.ts';
 import type { PlayedPair } from '../shared/pair_journal.ts';
 
 /** The pairs of games of a duel, each counted once, from the view of the first side. */
@@ -51,4 +54,11 @@ export class DuelTally {
       `${word}: first ${points} - ${this.games - points} second, ${this.games} games, ${this.describe()}`,
     ];
   }
+}
+
+/** Reads "0,20": two numbers, the second one greater. */
+export function readSprt(text: string): SprtSettings {
+  const settings = parseHypotheses(text, SPRT_DEFAULTS);
+  if (!settings.ok) throw new InvalidArgumentError(`${capitalised(settings.error)}.`);
+  return settings.value;
 }
