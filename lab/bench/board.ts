@@ -9,6 +9,7 @@ import { Engine } from '../../dist/engine/engine.js';
 import { positionFromFen } from '../../dist/notation/fen.js';
 import { Game } from '../../dist/rules/game.js';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
+import { median } from '../shared/measure.ts';
 import { NO_CHROMIUM, chromiumPath } from '../../tests/helpers/chromium.mjs';
 import { EnginePages, type OpenPage } from '../../tests/helpers/engine_page/engine_page.ts';
 
@@ -23,10 +24,6 @@ const command = commandLine('bench board')
   .parse();
 const { ms, positions, starts } = command.opts<{ ms: number; positions: number; starts: number }>();
 const fens = BENCH_POSITIONS.slice(0, positions);
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}
 
 /** Nodes and milliseconds of many searches. */
 class Sum {

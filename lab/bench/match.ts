@@ -6,9 +6,10 @@
 
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { busyShare, median, runnerCost } from '../../tests/match/cost.ts';
+import { busyShare, runnerCost } from '../../tests/match/cost.ts';
 import { UCI_MOCK, matchSettings, temporaryFolder } from '../../tests/match/mocks.ts';
 import { commandLine } from '../shared/command_line.ts';
+import { median } from '../shared/measure.ts';
 
 const COST_GAMES = 30;
 const BUSY_GAMES = 12;

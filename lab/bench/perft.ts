@@ -7,6 +7,7 @@ import { PerftCounter } from '../../dist/engine/perft.js';
 import { positionFromFen } from '../../dist/notation/fen.js';
 import type { Position } from '../../dist/rules/position.js';
 import { Option, commandLine } from '../shared/command_line.ts';
+import { median } from '../shared/measure.ts';
 
 const { isSingle } = commandLine('bench perft')
   .addOption(new Option('--is-single').hideHelp())
@@ -34,10 +35,6 @@ function positionOf(fen: string): Position {
   const position = positionFromFen(fen, 'leslie');
   if (!position.ok) throw new Error(position.error.message);
   return position.value;
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }
 
 /** Millions of leaves per second: the median of `runs` counts after a warm-up. */

@@ -7,6 +7,7 @@
 import { BENCH_POSITIONS } from '../../dist/engine/bench_positions.js';
 import type { EngineSpec } from '../../dist/match/engine_spec.js';
 import { MAX_NUMBER, Option, commandLine, wholeNumber } from '../shared/command_line.ts';
+import { median } from '../shared/measure.ts';
 import { Searcher, engineSpec } from '../shared/searcher.ts';
 
 const READY_RUNS = 15;
@@ -22,10 +23,6 @@ const command = commandLine('bench search')
   .addOption(new Option('--only <part>', 'measure one part only').choices(PARTS))
   .parse();
 const { ms: moveTimeMs, only } = command.opts<{ ms: number; only?: Part }>();
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
-}
 
 /** Nodes per second of several engines: each searches all positions, alternately. */
 async function compare(specs: readonly EngineSpec[]): Promise<void> {

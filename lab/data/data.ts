@@ -59,18 +59,13 @@ function gamesInFile(): number {
   if (!isBegun.ok) fail(isBegun.error);
   if (file === null || !isBegun.value) return begin(ours);
   const { games: whole, bytes } = reading(() => measureGames(file, out));
-  if (bytes < file.length)
-    writing(() => {
-      truncateSync(out, bytes);
-    });
+  if (bytes < file.length) writing(() => truncateSync(out, bytes));
   return whole;
 }
 
 /** Writes the file without games. */
 function begin(header: DataHeader): number {
-  writing(() => {
-    replaceFile(out, formatDataHeader(header));
-  });
+  writing(() => replaceFile(out, formatDataHeader(header)));
   return 0;
 }
 
@@ -127,9 +122,7 @@ function writing(work: () => void): void {
 function write(): void {
   for (let game = waiting.get(written); game !== undefined; game = waiting.get(written)) {
     const { bytes } = game;
-    writing(() => {
-      appendFileSync(out, bytes);
-    });
+    writing(() => appendFileSync(out, bytes));
     waiting.delete(written);
     written++;
     plies += game.plies;

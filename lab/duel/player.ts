@@ -4,10 +4,9 @@
 import { NO_SEARCH } from '../../src/core/instance.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
-import { balancedOpenings } from '../shared/balanced_openings.ts';
-import { cpuMs } from '../shared/cpu_time.ts';
+import { cpuMs } from '../shared/measure.ts';
 import type { PlayedPair } from '../shared/pair_journal.ts';
-import { playPair, type MoveLimit, type Player } from '../shared/play_pair.ts';
+import { balancedOpenings, playPair, type MoveLimit, type Player } from '../shared/play_pair.ts';
 import { answerTasks } from '../shared/processes.ts';
 import { startSide, type SideSpec } from '../shared/side.ts';
 

@@ -1,7 +1,7 @@
 import { Random } from '../../tests/movegen/fuzz/random.ts';
 import { EXIT_FINE, EXIT_NO } from '../../src/cli/exit.ts';
 import { startPosition } from '../../src/notation/fen.ts';
-import { cpuMs } from '../shared/cpu_time.ts';
+import { cpuMs } from '../shared/measure.ts';
 import { say } from '../shared/run.ts';
 import { Finding, add, row, rowsOf, type Counts, type FuzzKind, type SeedPlayer } from './kind.ts';
 import { longTexts } from './long_lines.ts';

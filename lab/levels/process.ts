@@ -1,8 +1,8 @@
 // A process of `npm run lab levels`: plays the pairs of games whose numbers the main process sends.
 
 import { startPosition } from '../../src/notation/fen.ts';
-import { balancedOpenings } from '../shared/balanced_openings.ts';
 import type { PlayedPair } from '../shared/pair_journal.ts';
+import { balancedOpenings } from '../shared/play_pair.ts';
 import { answerTasks } from '../shared/processes.ts';
 import { pairPlayer } from '../shared/level_player.ts';
 

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
+import { JobFile, isObject, type JournalKind } from '../../src/jobs/journal.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
@@ -13,11 +14,9 @@ import { MAX_SEED, Random } from '../../src/match/random.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { interruption, say } from '../shared/run.ts';
 import { takeFile } from '../shared/files.ts';
-import { STUDY, openJournal, type ExaminedGame, type MadePuzzle } from './journal.ts';
 import { candidatesIn, makeMate, type MadeMate } from './mate_puzzle.ts';
-import { formatPuzzles } from './puzzle_file.ts';
 import { WANTED_LEGAL, WANTED_REASONS, refusalAt, refusalIn } from './refusal_puzzle.ts';
-import { WANTED, isUseful, selectPuzzles } from './select.ts';
+import { WANTED, formatPuzzles, isUseful, selectPuzzles, type MadePuzzle } from './select.ts';
 import { SelfPlay, type PlayedGame } from './self_play.ts';
 
 const MATE_TABLE_MB = 64;
@@ -33,6 +32,30 @@ const options = commandLine('puzzles make')
   .option('--seed <n>', 'other games', wholeNumber(0, MAX_SEED), 1)
   .parse()
   .opts<{ journal: string; out: string; games: number; nodes: number; seed: number }>();
+
+/** A game that has been examined. Positions set up by hand are those of game STUDY. */
+interface ExaminedGame {
+  readonly game: number;
+  readonly puzzles: readonly MadePuzzle[];
+}
+
+/** The number of the positions that were set up by hand. */
+const STUDY = -1;
+
+/** A line for each game examined, with the puzzles found in it. */
+const PUZZLE_JOURNAL: JournalKind<object, ExaminedGame> = {
+  name: 'puzzles',
+  what: 'search for puzzles',
+  isRun: isObject,
+  isEntry: (value): value is ExaminedGame =>
+    isObject(value) &&
+    'game' in value &&
+    Number.isInteger(value.game) &&
+    'puzzles' in value &&
+    Array.isArray(value.puzzles) &&
+    value.puzzles.every((puzzle) => isObject(puzzle) && 'kind' in puzzle && 'fen' in puzzle),
+  idOf: ({ game }) => game,
+};
 
 /** The puzzles found so far, by kind: a length of mate, a reason, a topic. */
 class Stock {
@@ -129,7 +152,10 @@ const search = new MateSearch(MATE_TABLE_MB);
 
 /** Examines games until there are enough puzzles; returns all games examined, those of earlier runs, too. */
 async function examine(signal: AbortSignal): Promise<ExaminedGame[]> {
-  const journal = await openJournal(options.journal, { nodes: options.nodes, seed: options.seed });
+  const { nodes, seed } = options;
+  const opened = await JobFile.open(options.journal, PUZZLE_JOURNAL, { nodes, seed }, {});
+  if (!opened.ok) throw new Error(opened.error);
+  const journal = opened.value;
   const examined = [...journal.entries];
   for (const puzzle of examined.flatMap(({ puzzles }) => puzzles)) stock.add(puzzle);
   for (let number = examined.length + STUDY; number < options.games && !signal.aborted; number++) {

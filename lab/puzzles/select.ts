@@ -2,10 +2,10 @@
 
 import { packPosition, CODE_BASE, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
 import { LEVELS, type Level } from '../../src/web/puzzles/level.ts';
-
-import type { MadePuzzle } from './journal.ts';
 import type { MadeMate } from './mate_puzzle.ts';
-import { WANTED_LEGAL, WANTED_REASONS, type MadeLegal, type MadeReason } from './refusal_puzzle.ts';
+import { WANTED_LEGAL, WANTED_REASONS, type MadeLegal, type MadeReason, type MadeRefusal } from './refusal_puzzle.ts';
+
+export type MadePuzzle = MadeMate | MadeRefusal;
 
 /** Number of puzzles per length of mate. */
 const TAKEN: Readonly<Record<number, number>> = { 1: 64, 2: 84, 3: 72, 4: 45, 5: 25, 6: 12, 7: 8 };
@@ -130,4 +130,11 @@ function capped<T>(
 /** Without the counters, which are those of a new game. */
 function packed(fen: string): string {
   return packPosition(fen.split(' ').slice(0, 4).join(' '));
+}
+
+/** Formats the file of puzzles, a line per row, so that diffs are readable. */
+export function formatPuzzles({ motifs, codes, mates, reasons, legal }: PuzzleFile): string {
+  const rows = (list: readonly string[]): string => list.map((row) => JSON.stringify(row)).join(',\n');
+  const levels = mates.map((level) => `[\n${rows(level)}\n]`);
+  return `{"motifs":${JSON.stringify(motifs)},\n"codes":${JSON.stringify(codes)},\n"mates":[${levels.join(',')}],\n"reasons":[\n${rows(reasons)}\n],\n"legal":[\n${rows(legal)}\n]}\n`;
 }

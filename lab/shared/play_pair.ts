@@ -1,5 +1,14 @@
-import type { DirectSearch } from '../../src/engine/direct_search.ts';
-import { gameFromOpening, type Opening } from '../../src/match/opening.ts';
+// Pairs of games in one process: the sides take turns on its thread.
+
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { DEFAULT_BALANCE } from '../../src/match/balance.ts';
+import {
+  DEFAULT_OPENING_PLIES,
+  gameFromOpening,
+  randomOpenings,
+  type Opening,
+  type OpeningSource,
+} from '../../src/match/opening.ts';
 import type { Points } from '../../src/match/tally.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { WHITE } from '../../src/shared/men.ts';
@@ -51,4 +60,15 @@ function playGame(white: Player, black: Player, opening: Opening): Points {
     if (agreed.plies >= DECIDED_PLIES) return winner === WHITE ? 1 : 0;
     game.play(move);
   }
+}
+
+/** Openings as a match makes them, judged by this checkout in the calling thread. */
+export function balancedOpenings(start: Position, seed: number): OpeningSource {
+  const judge = new DirectSearch(1);
+  return randomOpenings(start, { seed, ...DEFAULT_OPENING_PLIES }, (game) => {
+    judge.newGame();
+    judge.setPosition(game.position);
+    const { score } = judge.search({ nodes: DEFAULT_BALANCE.nodes });
+    return Promise.resolve(Math.abs(score) <= DEFAULT_BALANCE.centipawns);
+  });
 }

@@ -114,9 +114,7 @@ export async function startSide(
   };
   const build = core === null ? undefined : { module: new WebAssembly.Module(core), isShared: true };
   const search = new Search(hashMb, build, host);
-  Object.values(margins).forEach((value, i) => {
-    (search.core as unknown as TunableExports).setMargin(i, value);
-  });
+  Object.values(margins).forEach((value, i) => (search.core as unknown as TunableExports).setMargin(i, value));
   if (weights !== null) useWeights(search.core, search.memory, readWeightFile(weights).values);
   if (net !== null) search.useNet(await readNet(folder, net));
   return search;

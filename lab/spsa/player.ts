@@ -2,8 +2,7 @@
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { startPosition } from '../../src/notation/fen.ts';
-import { balancedOpenings } from '../shared/balanced_openings.ts';
-import { playPair, type Player } from '../shared/play_pair.ts';
+import { balancedOpenings, playPair, type Player } from '../shared/play_pair.ts';
 import { answerTasks } from '../shared/processes.ts';
 import type { TunableExports } from '../shared/tunable_core.ts';
 

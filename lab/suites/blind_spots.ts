@@ -16,7 +16,7 @@ import {
 import { positionOf } from '../../tests/helpers/position.ts';
 import { readBlindSpots } from '../../tests/positions/suites.ts';
 import { commandLine, numberFrom, wholeNumber } from '../shared/command_line.ts';
-import { cpuMs } from '../shared/cpu_time.ts';
+import { cpuMs } from '../shared/measure.ts';
 import { coreOf, faultOf, parseSide, startSide, type SideSpec } from '../shared/side.ts';
 import { runSuite } from './run_suite.ts';
 

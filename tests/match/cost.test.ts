@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { median, runnerCost } from './cost.ts';
+import { median } from '../../lab/shared/measure.ts';
+import { runnerCost } from './cost.ts';
 import { UCI_MOCK, matchSettings, temporaryFolder } from './mocks.ts';
 
 const folder = temporaryFolder();

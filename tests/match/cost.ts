@@ -1,4 +1,4 @@
-import { cpuMs } from '../../lab/shared/cpu_time.ts';
+import { cpuMs } from '../../lab/shared/measure.ts';
 import type { MatchSettings } from '../../src/match/settings.ts';
 import { playMatch } from './mocks.ts';
 
@@ -43,8 +43,4 @@ export async function busyShare(settings: MatchSettings): Promise<number> {
     },
   });
   return thinkingMs / (endedAt - startedAt) / settings.concurrency;
-}
-
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
 }

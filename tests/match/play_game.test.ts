@@ -1,4 +1,4 @@
-import { cpuMs } from '../../lab/shared/cpu_time.ts';
+import { cpuMs } from '../../lab/shared/measure.ts';
 import { NO_ADJUDICATION, type AdjudicationRules } from '../../src/match/adjudication.ts';
 import { parseTimeControlInSeconds } from '../../src/table/time_control.ts';
 import { NO_LIMITS } from '../../src/match/limits.ts';

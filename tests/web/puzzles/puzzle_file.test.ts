@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { complaintOf } from '../../../lab/puzzles/prove.ts';
 import { MateSearch } from '../../../src/engine/mate_search.ts';
 import { explainRefusal } from '../../../src/rules/explain.ts';
-import { formatPuzzles } from '../../../lab/puzzles/puzzle_file.ts';
+import { formatPuzzles } from '../../../lab/puzzles/select.ts';
 import { LEVELS } from '../../../src/web/puzzles/level.ts';
 import {
   packPosition,

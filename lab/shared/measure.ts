@@ -5,3 +5,7 @@ export function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / MICROSECONDS;
 }
+
+export function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}
