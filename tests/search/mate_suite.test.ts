@@ -12,7 +12,7 @@ import { positionOf } from '../helpers/position.ts';
 const lines = readMates();
 const search = new MateSearch(32);
 
-/** One line of each length, a different one whenever a line is added: the rest is in `npm run test:deep`. */
+/** One line of each length, a different one whenever a line is added: the rest is in `npm test -- --config jest.deep.config.js`. */
 const sample = [2, 3, 4, 5, 6, 7].map((moves) => {
   const ofLength = lines.filter((line) => line.moves === moves);
   return ofLength[lines.length % ofLength.length]!;
