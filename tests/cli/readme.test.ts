@@ -226,6 +226,18 @@ describe('the documents', () => {
       expect([link, existsSync(path.join(ROOT, path.dirname(document), link))]).toEqual([link, true]);
   });
 
+  it('link every page and picture in docs', () => {
+    const linked = DOCUMENTS.flatMap((document) =>
+      [...textOf(document).matchAll(/(?:\]\(|src=")(?!https?:)([^)#"]+)/g)].map(([, link]) =>
+        path.posix.join(path.posix.dirname(document), link!),
+      ),
+    );
+    const files = readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+      .map((name) => path.posix.join('docs', name.replaceAll('\\', '/')))
+      .filter((name) => /\.\w+$/.test(name) && !name.startsWith('docs/schema/'));
+    expect(files.filter((name) => !linked.includes(name))).toEqual([]);
+  });
+
   it.each(DOCUMENTS)('%s names only npm scripts that exist', (document) => {
     const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
     for (const [, script] of textOf(document).matchAll(/npm run (\w[\w:-]*\w)/g))

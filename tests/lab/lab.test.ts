@@ -81,6 +81,11 @@ describe('npm run lab', () => {
     expect(texts.flatMap(commandsIn).length).toBeGreaterThan(60);
   });
 
+  it('has a row for each in docs/lab.md', () => {
+    const tools = commandsIn(readFileSync(join(ROOT, 'docs/lab.md'), 'utf8')).map(toolOf);
+    expect(NAMES.filter((name) => !tools.includes(name))).toEqual([]);
+  });
+
   it.each(DOCUMENTS)('is printed in %s with tools and options that there are', (document) => {
     for (const command of commandsIn(readFileSync(join(ROOT, document), 'utf8'))) {
       const tool = toolOf(command);
