@@ -35,28 +35,28 @@ export interface SearchParts extends CoreExports {
 }
 
 const PARTS = `
-import { MOVE_LISTS } from './board/thread.ts';
+import { makeNull } from './board/make.ts';
 import { NO_MOVE } from './shared/move.ts';
 import { clearFrames, frameAt, setCurrent } from './search/frame.ts';
-import { captureHistory, continuationIndex, prepareQuietHistory, quietHistory, updateContinuations } from './search/history.ts';
-import { learnFromCut, learnFromFailure, learnFromScore, learnFromTable } from './search/learning.ts';
-import { corrected } from './search/corrections.ts';
+import {
+  captureHistory, continuationIndex, corrected, findContinuations, quietHistory, rewardPriorMove, rewardTtMove,
+  updateContinuations, updateCorrections, updateHistories,
+} from './search/history.ts';
 import { search } from './search/node.ts';
 import { capturedRole } from './movegen/pseudo_legal.ts';
 import { noteNoisy } from './search/picker_state.ts';
 import { startPicker } from './search/picker.ts';
-import { pass } from './search/null_move.ts';
-import { isRepetition } from './search/repetition.ts';
+import { isRepetition } from './search/draws.ts';
 import { quiescence } from './search/quiescence.ts';
 import { seeAtLeast } from './search/see.ts';
-import { setAfterNullMove } from './search/state.ts';
 
 export function passForWhite(): void {
-  pass<White, Black>(thread);
+  makeNull<White, Black>(thread);
+  stateOf(thread).afterNullMove = thread.undoTop;
 }
 
 export function forgetNullMove(): void {
-  setAfterNullMove(thread, 0);
+  stateOf(thread).afterNullMove = 0;
 }
 
 export function isRepeated(): i32 {
@@ -64,12 +64,12 @@ export function isRepeated(): i32 {
 }
 
 export function seeReaches(move: i32, threshold: i32): i32 {
-  return i32(turn(thread) == 0 ? seeAtLeast<White, Black>(thread, move, threshold) : seeAtLeast<Black, White>(thread, move, threshold));
+  return i32(thread.turn == 0 ? seeAtLeast<White, Black>(thread, move, threshold) : seeAtLeast<Black, White>(thread, move, threshold));
 }
 
 function afterMove(earlier: i32, plies: i32): void {
   clearFrames(thread);
-  setCurrent(frameAt(thread, 2 - plies), earlier, continuationIndex(earlier));
+  setCurrent(frameAt(thread, 2 - plies), earlier, continuationIndex(earlier), false);
 }
 
 export function rewardAnswer(earlier: i32, plies: i32, move: i32): void {
@@ -80,18 +80,18 @@ export function rewardAnswer(earlier: i32, plies: i32, move: i32): void {
 export function answerHistory(colour: i32, earlier: i32, plies: i32, move: i32): i32 {
   afterMove(earlier, plies);
   const frame = frameAt(thread, 2);
-  if (colour == 0) prepareQuietHistory<White>(thread, frame);
-  else prepareQuietHistory<Black>(thread, frame);
-  return colour == 0 ? quietHistory<White>(thread, move) : quietHistory<Black>(thread, move);
+  if (colour == 0) findContinuations<White>(thread, frame);
+  else findContinuations<Black>(thread, frame);
+  return colour == 0 ? quietHistory<White>(thread, frame, move) : quietHistory<Black>(thread, frame, move);
 }
 
 export function historyAfterFailure(capture: i32, cut: i32): i32 {
   clearFrames(thread);
   const frame = frameAt(thread, 1);
   frame.depth = 4;
-  frame.list = thread + MOVE_LISTS;
+  frame.list = moveBuffer();
   noteNoisy(startPicker<White, Black>(thread, frame), capture);
-  learnFromCut<White, Black>(thread, frame, cut);
+  updateHistories<White, Black>(thread, frame, cut);
   return captureHistory<White>(thread, capture, capturedRole<White>(thread, capture));
 }
 
@@ -99,23 +99,22 @@ export function historyAfterTableCut(move: i32): i32 {
   clearFrames(thread);
   const frame = frameAt(thread, 2);
   frame.depth = 5;
-  frame.tableMove = move;
-  learnFromTable<White>(thread, frame);
-  prepareQuietHistory<White>(thread, frame);
-  return quietHistory<White>(thread, move);
+  frame.ttMove = move;
+  rewardTtMove<White>(thread, frame);
+  findContinuations<White>(thread, frame);
+  return quietHistory<White>(thread, frame, move);
 }
 
 export function historyAfterFailedAnswers(move: i32): i32 {
   clearFrames(thread);
   const parent = frameAt(thread, 2);
-  parent.isNoisy = false;
-  setCurrent(parent, move, continuationIndex(move));
+  setCurrent(parent, move, continuationIndex(move), false);
   const frame = frameAt(thread, 3);
   frame.ply = 3;
   frame.depth = 5;
-  learnFromFailure<White>(thread, frame);
-  prepareQuietHistory<White>(thread, parent);
-  return quietHistory<White>(thread, move);
+  rewardPriorMove<White>(thread, frame);
+  findContinuations<White>(thread, parent);
+  return quietHistory<White>(thread, parent, move);
 }
 
 export function correctionAfter(depth: i32, score: i32): i32 {
@@ -129,21 +128,21 @@ export function correctionAfter(depth: i32, score: i32): i32 {
   frame.best = score;
   frame.bestMove = NO_MOVE;
   if (score > 0) frame.beta = score;
-  learnFromScore<White>(thread, frame);
+  updateCorrections<White>(thread, frame);
   return corrected<White>(thread, frame, 0);
 }
 
 export function quiescenceScore(alpha: i32, beta: i32, first: i32): i32 {
   startNode();
-  const list = thread + MOVE_LISTS;
-  return turn(thread) == 0
+  const list = moveBuffer();
+  return thread.turn == 0
     ? quiescence<White, Black>(thread, 1, alpha, beta, first != 0, list)
     : quiescence<Black, White>(thread, 1, alpha, beta, first != 0, list);
 }
 
 export function movesCounted(depth: i32, alpha: i32): i32 {
   startNode();
-  search<White, Black>(thread, 1, depth, alpha, alpha + 1, false, thread + MOVE_LISTS);
+  search<White, Black>(thread, 1, depth, alpha, alpha + 1, false, moveBuffer());
   return frameAt(thread, 1).moveCount;
 }
 

@@ -77,7 +77,7 @@ describe('the fuzz of the core', () => {
 
   it('sees bitboards that differ from the board', () => {
     const { checking, n } = reading(RICH);
-    const pawns = new Uint8Array(checking.memory.memory.buffer, checking.core.positionAddress(), 8);
+    const pawns = new Uint8Array(checking.memory.memory.buffer, checking.core.positionAddress() + PAWNS_OFFSET, 8);
     pawns[E4 >> 3]! ^= 1 << (E4 & 7);
     expect(checking.check(n, 0, 1)?.what).toContain('bitboards and board differ');
   });
@@ -102,8 +102,9 @@ describe('the fuzz of the core', () => {
   );
 });
 
-/** Where a position holds its key: see src/board/position.ts. */
-const KEY_OFFSET = 176;
+/** Where a position holds its key, and White's pawns: see src/board/position.ts. */
+const KEY_OFFSET = 0;
+const PAWNS_OFFSET = 80;
 
 describe('a walk', () => {
   function walkWith(changes: (core: CoreExports) => Partial<CoreExports>, of: 'product' | 'other'): () => void {
