@@ -112,12 +112,12 @@ export function setCurrent(frame: Frame, move: i32, index: i32, isNoisy: bool): 
 }
 
 /**
- * Is a move that might score up to `hoped` not worth a search, because that doesn't reach alpha? Then the node's score, an upper
+ * Is a move that might score up to `bestCase` not worth a search, because that doesn't reach alpha? Then the node's score, an upper
  * bound, must not be lower than that, or it would return from the transposition table as more than is known.
  */
-export function cannotReachAlpha(frame: Frame, hoped: i32): bool {
-  if (hoped > frame.alpha) return false;
-  frame.best = max(frame.best, hoped);
+export function cannotReachAlpha(frame: Frame, bestCase: i32): bool {
+  if (bestCase > frame.alpha) return false;
+  frame.best = max(frame.best, bestCase);
   return true;
 }
 

@@ -192,6 +192,27 @@ describe('commands without shown output', () => {
   });
 });
 
+describe('ARCHITECTURE.md', () => {
+  it('names the steps of the search in their order, with the files where they are', () => {
+    const text = textOf('ARCHITECTURE.md').split('| step of `search` | file |')[1]!.split('\n\n')[0]!;
+    const rows = text.split('\n').filter((row) => row.includes('`'));
+    expect(rows.length).toBeGreaterThan(10);
+    const names = (cell: string): string[] => [...cell.matchAll(/`([\w.]+)`/g)].map(([, name]) => name!);
+    const steps: string[] = [];
+    for (const row of rows) {
+      const [, step, files] = row.split('|');
+      const source = names(files!)
+        .map((file) => textOf(`src/search/${file}`))
+        .join();
+      for (const name of names(step!)) expect(source).toMatch(new RegExp(`^(export )?function ${name}[<(]`, 'm'));
+      if (!step!.startsWith(' - ')) steps.push(...names(step!));
+    }
+    const body = textOf('src/search/node.ts').split('export function search<Us, Them>(')[1]!.split('\n}\n')[0]!;
+    const called = [...body.matchAll(/(\w+)(?:<Us, Them>|<Us>)?\(/g)].map(([, name]) => name!);
+    expect(called.filter((name) => steps.includes(name))).toEqual(steps);
+  });
+});
+
 describe('docs/recipes.md', () => {
   it('names only existing files and functions', () => {
     const text = textOf('docs/recipes.md');

@@ -17,6 +17,8 @@ export class MateState {
   countsHalfmoves: bool = false;
   /** The mate found by `findShortestMate` is known to be the shortest of its kind. */
   isShortest: bool = false;
+  /** Distinguishes the keys of this search from those of others: see table.ts. */
+  keyContext: u64 = 0;
   /** The plies within which the root is to be mated in the current attempt. */
   attemptedPlies: i32 = 0;
 

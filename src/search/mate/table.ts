@@ -41,7 +41,6 @@ let table: usize = 0;
 let buckets: u64 = 0;
 let generation: i32 = 0;
 let generationKey: u64 = 0;
-let context: u64 = 0;
 
 /** Sets the table of this instance: zeroed memory of `bucketCount` × MATE_BUCKET_BYTES; 0 for none. */
 export function setMateTable(address: usize, bucketCount: u32): void {
@@ -64,17 +63,19 @@ export function newMateGeneration(): void {
   generationKey = <u64>generation * BY_GENERATION;
 }
 
-/** Sets the attacker of the following searches. */
+/** Sets the attacker of this search. */
 export function setMateContext(p: Position, attacker: i32): void {
-  context = generationKey;
-  if (attacker != 0) context ^= BLACK_ATTACKS;
-  if (mateStateOf(p).allMoves) context ^= FREE_ATTACKER;
+  const state = mateStateOf(p);
+  state.keyContext = generationKey;
+  if (attacker != 0) state.keyContext ^= BLACK_ATTACKS;
+  if (state.allMoves) state.keyContext ^= FREE_ATTACKER;
 }
 
 /** The key under which the position is stored. */
 export function mateKey(p: Position): u64 {
-  const plain = p.key ^ context;
-  return mateStateOf(p).countsHalfmoves ? plain ^ (<u64>p.halfmoves * BY_HALFMOVES) : plain;
+  const state = mateStateOf(p);
+  const plain = p.key ^ state.keyContext;
+  return state.countsHalfmoves ? plain ^ (<u64>p.halfmoves * BY_HALFMOVES) : plain;
 }
 
 /** The bucket does not depend on the generation, so that a search on an emptied table never depends on those before it. */
