@@ -23,7 +23,7 @@ const EXCHANGES = /\([^\s()]{1,5}\)[^\s()*@]{0,2}[*@][a-h][1-8]/g;
 const MOST_EXCHANGES = 8;
 
 /**
- * The meaning of a text that is a drop, if there is reason to take it for an exchange: it can be nothing else, or the whole of a
+ * The meaning of a text that is a drop as XBoard writes it, `N@c7`, if there is reason to take it for an exchange: it can be nothing else, or the whole of a
  * comment on it is an exchange that drops this man on this square, as if by a program that plays exchanges although the
  * airfield has such a man. Null for all other texts.
  */
@@ -32,8 +32,8 @@ export function readBareExchange(
   text: string,
   comments: readonly PgnComment[],
 ): BareReading | null {
-  // A drop has one of these signs: other texts need no further look.
-  if (!/[*@]/.test(text)) return null;
+  // XBoard's sign of a drop. Who writes a star knows how exchanges are written: without its payment one is a misprint.
+  if (!text.includes('@')) return null;
   const notation = parseNotation(text);
   if (!notation.ok || notation.value.enPassant || notation.value.intent.kind !== 'drop') return null;
   const { intent } = notation.value;
