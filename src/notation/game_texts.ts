@@ -1,4 +1,4 @@
-import { BROKEN_TAG } from './pgn_patterns.ts';
+import { brokenTagEnd } from './pgn_tokens.ts';
 
 /** A part of a PGN text that holds whole games: usually one. */
 export interface GameText {
@@ -7,8 +7,8 @@ export interface GameText {
   readonly line: number;
 }
 
-const TAG_AT_START = /^\s*\[\s*[A-Za-z0-9_]+\s*"(?:[^"\\]|\\.)*"\s*\]/;
 const TAG = /\[\s*[A-Za-z0-9_]+\s*"(?:[^"\\\r\n]|\\[^\r\n])*"\s*\]/y;
+const TAG_AT_START = new RegExp(`^\\s*${TAG.source}`);
 /** What may become a tag on the next line. */
 const HALF_TAG = /\[\s*(?:[A-Za-z0-9_]+\s*(?:"(?:[^"\\\r\n]|\\[^\r\n])*"\s*)?)?$/y;
 /** A line for programs, which a byte order mark may precede. */
@@ -68,13 +68,15 @@ export class GameTexts {
     // Joining each of many blank lines to the half of a tag would take long.
     if (this.halfTag !== '' && line.trim() === '') return;
     let [text, at] = [line, 0];
+    const half = this.halfTag;
+    this.halfTag = '';
     if (ESCAPED_LINE.test(line) && !this.isInComment) at = lineEnd(line, 0);
-    else if (this.halfTag !== '') {
-      const joined = `${this.halfTag} ${line.trim()}`;
-      // A half that is none ends with its own line.
+    else if (half !== '') {
+      const joined = `${half} ${line.trim()}`;
       if (tagEnd(joined, 0) !== null || isHalfTag(joined, 0)) text = joined;
     }
-    this.halfTag = '';
+    // A half that is none ends with its own line. Where a game is over, it begins another one.
+    if (half !== '' && text === line) this.hasMoves = false;
     while (at < text.length) at = this.isInComment ? this.leaveComment(text, at) : this.take(text, at);
   }
 
@@ -116,11 +118,10 @@ export class GameTexts {
       this.halfTag = text.slice(at).trimEnd();
       return text.length;
     }
-    // Where a game is over, it begins another one.
-    this.hasMoves = false;
-    BROKEN_TAG.lastIndex = at;
-    BROKEN_TAG.test(text);
-    return BROKEN_TAG.lastIndex;
+    const broken = brokenTagEnd(text, at);
+    // Where a game is over, a broken tag begins another one.
+    this.hasMoves = broken === null;
+    return broken ?? at + 1;
   }
 }
 

@@ -22,7 +22,7 @@ export const ESCAPED_LINE = /%[^\r\n]*/y;
 export const BRACE_COMMENT = /\{([^}]*)\}/y;
 export const LINE_COMMENT = /;([^\r\n]*)/y;
 export const TAG = /\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\\r\n]|\\[^\r\n])*)"\s*\]/y;
-/** What begins like a tag but is none, up to the end of its line. Some programs write a carriage return before the last quote. */
+/** A line that begins like a tag but is none. Some programs write a carriage return before the last quote. */
 export const BROKEN_TAG = /\[(?:[^\r\n]|\r(?="\]))*/y;
 export const NAG = /\$(\d{1,3})(?!\d)/y;
 /** Annotations without a directly preceding move, for example after a comment. */

@@ -25,7 +25,8 @@ type TokenKind =
   | { readonly kind: 'result'; readonly result: PgnResult }
   /** `loser` is null if it is not given: the side to move. */
   | { readonly kind: 'resignation'; readonly loser: Colour | null }
-  | { readonly kind: 'fault'; readonly message: string };
+  /** `isBrokenTag`: a line that begins like a tag. */
+  | { readonly kind: 'fault'; readonly message: string; readonly isBrokenTag?: true };
 
 /** Splits the text of a PGN file or a plain move list into tokens, in one pass. What is no token at all becomes a fault. */
 export function* tokenize(text: string): Generator<Token, void> {
@@ -155,10 +156,18 @@ function faultAt(text: string, offset: number): Token {
   if (character === '{') {
     return { kind: 'fault', message: 'This comment is never closed with }.', text: text.slice(offset), offset };
   }
-  if (character === '[') {
-    return { kind: 'fault', message: NO_TAG, text: matchAt(patterns.BROKEN_TAG, text, offset)![0], offset };
-  }
-  return { kind: 'fault', message: 'This is not part of a game.', text: character, offset };
+  if (character !== '[') return { kind: 'fault', message: 'This is not part of a game.', text: character, offset };
+  const end = brokenTagEnd(text, offset);
+  if (end === null) return { kind: 'fault', message: NO_TAG, text: character, offset };
+  return { kind: 'fault', message: NO_TAG, isBrokenTag: true, text: text.slice(offset, end), offset };
+}
+
+/** Where a bracket that begins its line, but no tag, ends with that line; null for another bracket. */
+export function brokenTagEnd(text: string, offset: number): number | null {
+  let start = offset;
+  while (start > 0 && /[^\S\r\n\uFEFF]/.test(text.charAt(start - 1))) start--;
+  if (start > 0 && !/[\r\n\uFEFF]/.test(text.charAt(start - 1))) return null;
+  return offset + matchAt(patterns.BROKEN_TAG, text, offset)![0].length;
 }
 
 function unescaped(value: string): string {

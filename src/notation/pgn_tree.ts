@@ -87,6 +87,12 @@ export function* parsePgn(text: string): Generator<PgnGame, void> {
   if (builder !== undefined) yield builder.finish();
 }
 
+const EMPTY_LINE = /(?:\r\n|\r(?!\n)|\n)[^\S\r\n]*[\r\n]/;
+
+function isBrokenTag(token: Token): boolean {
+  return token.kind === 'fault' && token.isBrokenTag === true;
+}
+
 type Growing<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key] };
 
 interface LineBuilder extends Growing<PgnVariation> {
@@ -205,7 +211,7 @@ class GameBuilder {
         else this.resignation = { loser: token.loser, offset: token.offset };
         return;
       case 'fault':
-        this.blame(token, token.message);
+        this.blame(isBrokenTag(token) ? { ...token, text: '[' } : token, token.message);
     }
   }
 
@@ -346,19 +352,13 @@ class GameBuilder {
   }
 
   private faultAt(token: Token, message: string): PgnFault {
-    const text = isBrokenTag(token) ? '[' : token.text.slice(0, FAULT_TEXT_LENGTH);
+    const text = token.text.slice(0, FAULT_TEXT_LENGTH);
     return { message, text, offset: token.offset, inVariation: this.isInVariation() };
   }
 }
 
 function isOpenComment(token: Token): token is Extract<Token, { kind: 'fault' }> {
   return token.kind === 'fault' && token.text.startsWith('{');
-}
-
-const EMPTY_LINE = /(?:\r\n|\r(?!\n)|\n)[^\S\r\n]*[\r\n]/;
-
-function isBrokenTag({ kind, text }: Token): boolean {
-  return kind === 'fault' && text.startsWith('[');
 }
 
 function newLine(offset: number, commentsBefore: number): LineBuilder {

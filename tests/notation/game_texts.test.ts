@@ -60,6 +60,7 @@ describe('the parts of a PGN text', () => {
         '[I-1 "0"]',
         '\r"]',
         '\n\n[A "2"]',
+        '*\n[J\n%\n[A "3"]',
         'e4',
         'd4',
         '1.',

@@ -87,6 +87,13 @@ describe('reading a PGN', () => {
     expect(reading).toMatchObject({ ok: true, value: { plies: [], stop: { ply: 1, line: 2, column: 1 } } });
   });
 
+  it('takes a bracket among the moves for no tag', () => {
+    const [first, second] = parsePgn('[Event "1"]\n\n1. e4 (1. d4 [x] d5) e5 *\n[Event "2"]\n1. c4 *');
+    expect(first?.line.moves[0]?.variations[0]?.fault).toMatchObject({ text: '[' });
+    expect(first?.line.moves[1]?.text).toBe('e5');
+    expect(second?.tags).toMatchObject([{ value: '2' }]);
+  });
+
   it('reads the game after a broken tag that stands apart', () => {
     const games = [...parsePgn('[made by hand]\n\n[Event "1"]\n\n1. e4')];
     expect(games.map(({ fault, line }) => [fault === null, line.moves.length])).toEqual([
