@@ -63,7 +63,7 @@ describe('the tarball', () => {
       expect(linked.filter((link) => !files.includes(link))).toEqual([]);
       // Files that no document links to are not worth the download; docs/json.md mentions the folder of schemas.
       expect(files.filter((file) => /^docs\/[^/]*$/.test(file) && !linked.includes(file))).toEqual([]);
-      expect(files.filter((file) => /^(src|tests|scripts|node_modules)\/|debug|\.test\./.test(file))).toEqual([]);
+      expect(files.filter((file) => /^(src|tests|lab|scripts|node_modules)\/|debug|\.test\./.test(file))).toEqual([]);
 
       const prefix = path.join(folder, 'prefix');
       const source = path.join(folder, tarball!.filename);
