@@ -33,7 +33,12 @@ export function coreArguments(...sources: readonly string[]): string[] {
 }
 
 /** The arguments for the core with asserts. */
-export const DEBUG_CORE_ARGUMENTS: readonly string[] = [CORE_ENTRY, ...targetArguments('debug')];
+export const DEBUG_CORE_ARGUMENTS: readonly string[] = [
+  CORE_ENTRY,
+  ...targetArguments('debug'),
+  '--transform',
+  './scripts/pack_memory.js',
+];
 
 /** Compiles into the file that asconfig.json names. False if that fails: then the compiler has said why on stderr. */
 export async function buildAssembly(args: readonly string[]): Promise<boolean> {

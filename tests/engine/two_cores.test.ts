@@ -13,6 +13,10 @@ class SingleCore extends Running {
   protected static override readonly environment = { execArgv: [], env: { ...process.env, RANSOM_CORE: 'single' } };
 }
 
+class DebugCore extends Running {
+  protected static override readonly environment = { execArgv: [], env: { ...process.env, RANSOM_CORE: 'debug' } };
+}
+
 const running: Running[] = [];
 
 afterEach(() => {
@@ -23,7 +27,7 @@ afterEach(() => {
  * The engine's output for several positions, except times and intermediate nodes, which are read at arbitrary moments.
  */
 async function thoughts(
-  Core: typeof UsualCore | typeof SingleCore,
+  Core: typeof Running,
   options: readonly string[],
   positions: readonly string[],
   go: string,
@@ -48,6 +52,15 @@ const SHORT = FENS.slice(0, 6);
 const REPEATED = 'startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1';
 
 type Case = readonly [name: string, options: readonly string[], positions: readonly string[], go: string];
+
+describe('the core with asserts', () => {
+  it('finds the same, because its threads leave each other their tables', async () => {
+    const positions = SHORT.slice(0, 2);
+    expect(await thoughts(DebugCore, [], positions, 'go depth 5')).toEqual(
+      await thoughts(UsualCore, [], positions, 'go depth 5'),
+    );
+  });
+});
 
 describe('both cores', () => {
   it.each<Case>([
