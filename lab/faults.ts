@@ -1,4 +1,4 @@
-// npm run faults: what would take too long as a test. A PGN of a gigabyte goes through the commands that read games, in the
+// What would take too long as a test. A PGN of a gigabyte goes through the commands that read games, in the
 // memory that they need for a short one, hundreds of engines play a round robin, and two engines a thousand games in memory that
 // doesn't grow. See docs/faults.md.
 

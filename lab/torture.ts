@@ -1,4 +1,4 @@
-// npm run torture: matches of the built program against itself while its worker threads are killed at random. Whatever
+// Matches of the built program against itself while its worker threads are killed at random. Whatever
 // dies, every game must be played to its end with legal moves in time, and no process may be left behind.
 
 import { mkdtempSync, rmSync } from 'node:fs';

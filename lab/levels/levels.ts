@@ -12,7 +12,7 @@ import { SCALE_JOURNAL, openPairs, type PlayedPair } from '../shared/pair_journa
 import { Processes } from '../shared/processes.ts';
 import { onInterruption, cantWrite, say } from '../shared/run.ts';
 import { takeFile } from '../shared/files.ts';
-import { LINKS, linkOf, pairNumbers } from '../shared/links.ts';
+import { LINKS, linkOf, pairNumbers } from './links.ts';
 import { measuredSkill } from '../shared/level_player.ts';
 import type { LevelsWanted } from './process.ts';
 import { tables } from './report.ts';

@@ -3,7 +3,7 @@
 import { eloFromScore, estimateElo } from '../../src/match/elo.ts';
 import { NO_GAMES, NO_PAIRS, addGame, addPair, gamesOf, pointsOf } from '../../src/match/tally.ts';
 import type { PairCounts, Points, Tally } from '../../src/match/tally.ts';
-import type { Link } from '../shared/links.ts';
+import type { Link } from './links.ts';
 
 /** The games of a link, seen from the upper level. */
 export interface LinkGames extends Link {

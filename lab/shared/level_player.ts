@@ -1,13 +1,9 @@
 // Levels at the board as the program plays them: the same limits, moves seen and choice among lines.
 
-import { DirectSearch } from '../../src/engine/direct_search.ts';
+import type { DirectSearch } from '../../src/engine/direct_search.ts';
 import { DEFAULT_OPTIONS, MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
 import { NODES_OF_100_MS, chooseLine, seenMoves, skillOf, type Skill } from '../../src/engine/skill.ts';
-import type { OpeningSource } from '../../src/match/opening.ts';
-import { Random } from '../../src/match/random.ts';
-import type { Points } from '../../src/match/tally.ts';
-import { playPair, type Player } from './play_pair.ts';
-import { linkOf, openingOf } from './links.ts';
+import type { Player } from './play_pair.ts';
 
 /** The play of a level in a measurement: full strength has as many nodes as 100 ms are good for. */
 export function measuredSkill(level: number): Skill {
@@ -24,19 +20,5 @@ export function levelPlayer(engine: DirectSearch, level: number, random: () => n
       const lines = engine.searchLines(skill, gameKeys, moves);
       return { move: chooseLine(lines, skill, random).pv[0]!, score: lines[0]!.score };
     },
-  };
-}
-
-/** Plays pairs of games by their numbers; a pair's games depend only on its number, the openings and the seed. */
-export function pairPlayer(openings: OpeningSource, seed: number): (pair: number) => Promise<[Points, Points]> {
-  const engines = [new DirectSearch(), new DirectSearch()] as const;
-  return async (pair) => {
-    const { lower, upper } = linkOf(pair);
-    const random = new Random(seed, pair);
-    const [first, second] = [upper, lower].map((level, i) =>
-      levelPlayer(engines[i]!, level, () => random.fraction()),
-    ) as [Player, Player];
-    const [asWhite, asBlack] = playPair(first, second, await openings(openingOf(pair)));
-    return [asWhite, asBlack];
   };
 }

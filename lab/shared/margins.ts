@@ -2,7 +2,7 @@
 //
 //   const NAME: i32 = VALUE; // tune MIN to MAX, step STEP
 //
-// with the range in which `npm run spsa` tunes it, and by how much it changes it for a game: enough to affect play, about five to
+// with the range in which `npm run lab spsa` tunes it, and by how much it changes it for a game: enough to affect play, about five to
 // ten Elo. Margins without a range can be set by name, too; most minimum depths are too coarse to be tuned.
 
 import { readFileSync, readdirSync } from 'node:fs';

@@ -20,7 +20,7 @@ export interface SideSpec {
   readonly net: string | null;
   /** A file of weights, laid out like src/eval/weight_values.ts, instead of the build's, or null. */
   readonly weights: string | null;
-  /** Margins of the search (scripts/spsa/margins.ts) with values of their own, by name. */
+  /** Margins of the search (./margins.ts) with values of their own, by name. */
   readonly margins: Readonly<Record<string, number>>;
 }
 

@@ -2,7 +2,7 @@ import type { SpawnSyncReturns } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { LINKS, linkOf, openingOf, pairNumbers } from '../../lab/shared/links.ts';
+import { LINKS, linkOf, openingOf, pairNumbers } from '../../lab/levels/links.ts';
 import { levelPlayer } from '../../lab/shared/level_player.ts';
 import { wordsOfSkill } from '../../lab/levels/report.ts';
 import { differenceOf, scaleFrom, withPair, withoutGames, type LinkGames } from '../../lab/levels/scale.ts';
