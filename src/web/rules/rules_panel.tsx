@@ -9,12 +9,12 @@ import { useApp, usePage } from '../use_app.ts';
 import { usePressBeside } from '../use_press_beside.ts';
 import { anchorOf } from './anchor.ts';
 import { Spans, RuleText } from './spans.tsx';
-import text from '../../../RULES.md';
+import rulesText from '../../../RULES.md' with { type: 'text' };
 import { parseRules, type Block } from '../../rulebook/parse_rules.ts';
 import { FROM_CHESS } from '../../rulebook/from_chess.ts';
 
 /** RULES.md itself, so that the rules exist only once. */
-const RULES_BLOCKS = parseRules(text);
+const RULES_BLOCKS = parseRules(rulesText);
 
 /** The rules, each with its number as an anchor: RULES.md, after a summary for people who know chess. */
 export function RulesPanel(): JSX.Element {
