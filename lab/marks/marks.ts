@@ -37,8 +37,8 @@ const options = commandLine('marks')
 /** What the check found about a move, in the words of tests/positions/marks.txt; empty if it has no opinion. */
 function finding({ hangs, loses, mate, isGood }: Checked): string {
   if (mate !== null) return `allows mate ${mate}`;
-  if (hangs > 0) return `hangs ${hangs}`;
-  if (loses > 0) return `loses ${loses}`;
+  // A man that hangs may be avenged elsewhere: only the line shows that.
+  if (loses > 0) return hangs > 0 ? `hangs ${Math.min(hangs, loses)}` : `loses ${loses}`;
   return isGood ? 'good' : '';
 }
 

@@ -4,7 +4,15 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import type { Analyser, Analysis } from './analyser.ts';
 import { fromWhite } from './lines.ts';
-import { NOTHING, isFault, judge, seemsToGiveMen, type GivenAway, type Judgement } from './judgement.ts';
+import {
+  NOTHING,
+  isFault,
+  isUnforeseenMate,
+  judge,
+  seemsToGiveMen,
+  type GivenAway,
+  type Judgement,
+} from './judgement.ts';
 import { standingAfter, standingPromised, type Standing } from './standing.ts';
 
 /** A move of a game with the engine's analysis of it. */
@@ -85,7 +93,10 @@ async function judgeMove(
 
 interface Comparison {
   readonly finding: Pick<JudgedMove, 'judgement' | 'loss' | 'given' | 'best'>;
-  /** By the account of men the move gives some away, but the search doesn't agree: one of them is wrong. */
+  /**
+   * By the account of men the move gives some away, and the search doesn't agree: one of them is wrong. Or the opponent mates
+   * after the move and after the other one, and the search had thought of no mate: a third move may be better.
+   */
   readonly isDoubtful: boolean;
 }
 
@@ -107,8 +118,9 @@ async function compare(
   if (promised === null) return unremarkable;
   const first = judge(promised, played);
   const isOwn = own.line[0] === move;
-  // A choice of the engine's that turns out worse than it thought is judged by the best other move.
-  if (isOwn && !isFault(first.judgement)) return unremarkable;
+  const isUnforeseen = isUnforeseenMate(promised, played);
+  // The engine's own choice is compared with another move only if it allows a mate that the engine had not seen.
+  if (isOwn && !isUnforeseen) return unremarkable;
   if (first.judgement === null && !seemsToGiveMen(promised, played))
     return { finding: { ...first, best: own }, isDoubtful: false };
   const other = await withoutLast(game, () =>
@@ -119,8 +131,8 @@ async function compare(
   const isSure = !isOwn && (promised.mates !== null || played.expected > promised.expected);
   const best = isSure && promised.expected > other.standing.expected ? own : other;
   const verdict = judge(best.standing, played);
-  if (isOwn && !isFault(verdict.judgement)) return unremarkable;
-  const isDoubtful = verdict.judgement === null && seemsToGiveMen(best.standing, played);
+  if (isOwn && !isFault(verdict.judgement)) return { ...unremarkable, isDoubtful: true };
+  const isDoubtful = verdict.judgement === null && (isUnforeseen || seemsToGiveMen(best.standing, played));
   return { finding: { ...verdict, best }, isDoubtful };
 }
 

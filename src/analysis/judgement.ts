@@ -17,16 +17,19 @@ export const INTERESTING_GAIN = 0.1;
 export const GOOD_LOSS = 0.05;
 
 /** The same in pawns of the score, where the expected points hardly change any more. */
-export const PAWNS_LOST = { inaccuracy: 1.5, mistake: 3, blunder: 5 } as const;
-/** A player who is ahead or behind by more pawns has won or lost: scores count up to here. */
+export const PAWNS_LOST = { inaccuracy: 1, mistake: 2.5, blunder: 4 } as const;
+/** A player who is ahead or behind by so many pawns has won or lost: beyond this a score counts less and less ... */
 export const DECIDED_PAWNS = 6;
+/** ... by its logarithm, with this weight, and beyond that not at all. */
+const DECIDED_WEIGHT = 2;
+const FARTHEST_PAWNS = 12;
 
 /**
  * Men given away, in pawns of the score: about what the engine's score falls with a pawn, a piece and a queen. In a
  * decided game the judgement is a step milder, but there is one.
  */
 export const MEN_LOST = { inaccuracy: 0.75, mistake: 1.5, blunder: 4 } as const;
-/** Men are given away if captures win at least so much, in pawns as players count them: see men.ts. */
+/** The least that captures must win, in pawns as players count them: see men.ts. */
 export const LEAST_MEN = 1;
 /** However large a score, or a mate: a man more or less beyond it doesn't matter. */
 const MOST_PAWNS = 20;
@@ -36,9 +39,12 @@ export const SHORT_MATE = 3;
 
 /** What a move gives away, compared with the best one known. */
 export interface GivenAway {
-  /** Pawns of the score, each score counted up to `DECIDED_PAWNS`; negative for a gain. */
+  /** Pawns of the score, counting less beyond `DECIDED_PAWNS`; negative for a gain. */
   readonly pawns: number;
-  /** Men that the opponent can take, and could not after the best move, in pawns as players count them; else 0. */
+  /**
+   * Men that the opponent can take now, or that the player could have taken, in pawns as players count them: as far as it
+   * was otherwise after the best move, and the score confirms it; else 0.
+   */
   readonly men: number;
   /** The opponent mates in so many moves, at most `SHORT_MATE`, and not after the best move; else null. */
   readonly allowsMate: number | null;
@@ -65,7 +71,7 @@ export function judge(best: Standing, played: Standing): Verdict {
   const menScore = Math.min(menGiven(best, played), limited(best, MOST_PAWNS) - limited(played, MOST_PAWNS));
   const isGiving = atLeast(menScore, MEN_LOST.inaccuracy);
   const given: GivenAway = {
-    pawns: rounded(limited(best, DECIDED_PAWNS) - limited(played, DECIDED_PAWNS)),
+    pawns: rounded(shortened(best) - shortened(played)),
     men: isGiving ? menGiven(best, played) : 0,
     allowsMate: isSeen(played.mated) && !isSeen(best.mated) ? played.mated : null,
     missesMate: isSeen(best.mates) && played.mates === null ? best.mates : null,
@@ -80,9 +86,14 @@ export function judge(best: Standing, played: Standing): Verdict {
   return { judgement: isInteresting ? 'interesting' : (FAULTS[grade - 1] ?? null), loss, given };
 }
 
-/** Are men given away by the account of men, which a search must confirm? Where nothing matters any more it needn't. */
+/** Can the opponent take men by their account, which a search must confirm? Where nothing matters any more it needn't. */
 export function seemsToGiveMen(best: Standing, played: Standing): boolean {
-  return menGiven(best, played) > 0 && played.pawns < MOST_PAWNS && best.pawns > -MOST_PAWNS;
+  return menTaken(best, played) >= LEAST_MEN && played.pawns < MOST_PAWNS && best.pawns > -MOST_PAWNS;
+}
+
+/** Does the move allow a mate that a search before it did not see? */
+export function isUnforeseenMate(promised: Standing, played: Standing): boolean {
+  return isSeen(played.mated) && promised.mated === null;
 }
 
 /** Does the judgement blame the move? */
@@ -90,9 +101,24 @@ export function isFault(judgement: Judgement | null): judgement is Fault {
   return judgement !== null && judgement !== 'interesting';
 }
 
+/** Men that the opponent can take, or that the player could have taken: who has won needn't take all. */
 function menGiven(best: Standing, played: Standing): number {
-  const men = played.menLost - best.menLost;
-  return men >= LEAST_MEN ? men : 0;
+  const hasWon = Math.min(best.pawns, played.pawns) >= DECIDED_PAWNS;
+  const men = hasWon
+    ? Math.max(menTaken(best, played), taken(best.menLostLater, played.menLostLater))
+    : Math.max(played.menLost - best.menLost, played.menLostLater - best.menLostLater);
+  // Mate is judged as such, not as the loss of all men.
+  return played.mated === null && men >= LEAST_MEN ? men : 0;
+}
+
+/** Men that the opponent can take, and could not after the best move. */
+function menTaken(best: Standing, played: Standing): number {
+  return taken(best.menLost, played.menLost);
+}
+
+/** What is lost, not what is won less. */
+function taken(lostByBest: number, lostByPlayed: number): number {
+  return Math.max(0, lostByPlayed) - Math.max(0, lostByBest);
 }
 
 /** 0 for none; otherwise one more than the place in `FAULTS`. */
@@ -125,6 +151,13 @@ function gradeOfMates({ allowsMate, missesMate }: GivenAway, best: Standing, pla
 
 function isSeen(moves: number | null): moves is number {
   return moves !== null && moves <= SHORT_MATE;
+}
+
+/** The score as far as it matters. */
+function shortened(standing: Standing): number {
+  const pawns = limited(standing, FARTHEST_PAWNS);
+  const beyond = Math.max(1, Math.abs(pawns) / DECIDED_PAWNS);
+  return Math.sign(pawns) * (Math.min(Math.abs(pawns), DECIDED_PAWNS) + DECIDED_WEIGHT * Math.log(beyond));
 }
 
 function limited({ pawns }: Standing, most: number): number {

@@ -38,9 +38,11 @@ export function settledMen(position: Position): number {
   return settle(position, menBalance(position), -Infinity, Infinity, CAPTURES);
 }
 
-/** Men that the player who has just moved loses, at least 0: his balance was `before`, and the opponent now takes what pays. */
+/**
+ * Men that the player who has just moved loses, once the opponent has taken what pays; negative if he has won some himself.
+ */
 export function menLost(before: Position, after: Position): number {
-  return Math.max(0, menBalance(before) + settledMen(after));
+  return menBalance(before) + settledMen(after);
 }
 
 /** A search of captures alone, where anybody may stop who has another move. Moves must be legal, so pins count. */

@@ -53,9 +53,9 @@ export interface JudgedMove {
   readonly judgement: Judgement | null;
   /** Expected points lost by the move, 0 to 1; negative if it is better than the engine's choice. */
   readonly loss: number;
-  /** Pawns of the score lost by the move, each score counted up to 6; negative for a gain. */
+  /** Pawns of the score lost by the move, where a score counts less beyond 6; negative for a gain. */
   readonly pawns: number;
-  /** Men that the opponent can take now, and could not after the best move, in pawns (1, 3, 3, 5, 9); else 0. */
+  /** Men that the opponent can take now, or that the player could have taken, in pawns (1, 3, 3, 5, 9); 0 for none. */
   readonly men: number;
   /** The opponent mates now in so many moves, up to 3, and not after the best move; else null. */
   readonly allowsMate: number | null;

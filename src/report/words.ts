@@ -35,6 +35,6 @@ export function describeCost({ loss, given }: Pick<Verdict, 'loss' | 'given'>): 
   const points = `${Math.round(100 * Math.max(0, loss))} % of the points`;
   const worth = men === LEAST_MEN ? 'a pawn' : `men worth ${men} pawns`;
   if (loss >= POINTS_LOST.inaccuracy) return `It costs ${points}${men === 0 ? '' : ` and ${worth}`}.`;
-  if (men > 0) return `It gives away ${worth}.`;
+  if (men > 0) return `It costs ${worth}.`;
   return pawns > 0 ? `It costs as much as ${pawns.toFixed(1)} pawns.` : `It costs ${points}.`;
 }

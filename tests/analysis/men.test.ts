@@ -45,6 +45,7 @@ describe('the account of men', () => {
   it.each([
     ['a man put where it is taken', '4k3/8/2p5/8/8/2N5/8/4K3[] w - - 0 1', 'Nd5', 3],
     ['a man that stays attacked', '4k3/8/8/8/3p4/2N5/8/4K3[] w - - 0 1', 'Kf2', 3],
+    ['a man that is taken', '4k3/8/8/3p4/8/2N5/8/4K3[] w - - 0 1', 'Nxd5', -1],
     ['a man that goes away', '4k3/8/8/8/3p4/2N5/8/4K3[] w - - 0 1', 'Nd5', 0],
     ['a capture that is paid back', '4k3/8/2p5/3p4/8/2N5/8/4K3[] w - - 0 1', 'Nxd5', 2],
     ['an even trade', '4k3/8/2p5/3n4/8/2N5/8/4K3[] w - - 0 1', 'Nxd5', 0],

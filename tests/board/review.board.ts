@@ -12,6 +12,8 @@ const GAME = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *';
 const PLIES = 9;
 /** Both sides make mistakes; the last one of Black's allows mate. */
 const BLUNDERS = '1. e4 e5 2. Nf3 g5 3. Nxg5 f6 4. Na3 a6 5. Qh5+ Ke7 *';
+/** Level 0 loses as Black: its later mistakes hardly change the expected points. */
+const NEARLY_LOST = '1. Nf3 Nc6 2. e4 Na5 3. e5 h5 4. d4 g5 5. h3 a6 6. Nxg5 Nh6 7. Qxh5 d5 8. e6 Ng8 9. Qxf7# 1-0';
 const REVIEW_MS = 60_000;
 
 async function review(page: Page, effort: 'Quick' | 'Deep'): Promise<void> {
@@ -161,6 +163,22 @@ describe('the review', () => {
     await page.locator('.review-moves summary').click();
     await page.locator('.review-moves table').getByText('Kd8').click();
     await page.locator('.review-focus', { hasText: 'changes little: the game was decided.' }).waitFor();
+  });
+
+  boardTest('marks what is given away where the game is nearly lost, and says what it is', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(NEARLY_LOST));
+    await review(page, 'Quick');
+    await isDone(page);
+    await page.locator('.review-moves summary').click();
+    const focus = page.locator('.review-focus');
+    for (const [move, words] of [
+      ['4... g5?!', /is inaccurate\. It costs as much as 1\.\d pawns\.|is inaccurate\. It costs a pawn\./],
+      ['8... Ng8??', /is a blunder\. It allows mate in 1\./],
+    ] as const) {
+      await page.locator('.review-moves').getByRole('button', { name: move, exact: true }).click();
+      await focus.filter({ hasText: words }).waitFor();
+    }
   });
 
   boardTest('ends a new try that is left through another panel', async ({ board }) => {

@@ -171,10 +171,13 @@ describe('ransom analyze, games', () => {
     const answers = ransomJson(['analyze', '--nodes', '5000', '--pgn', out, FOOLISH]);
     expect(answers.map(({ game, ply }) => [game, ply])).toEqual([0, 1, 2, 3, 4, 5].map((ply) => [1, ply]));
     expect(answers[3]!.played).toMatchObject({ san: 'Ke7', coordinate: 'e8e7', judgement: 'blunder' });
-    const { loss, better } = answers[3]!.played as { loss: number; better: Move[] };
+    expect(answers[3]!.played).toMatchObject({ allowsMate: 1, missesMate: null, men: 0 });
+    const { loss, pawns, better } = answers[3]!.played as { loss: number; pawns: number; better: Move[] };
     expect(loss).toBeGreaterThanOrEqual(0.3);
+    expect(pawns).toBeGreaterThanOrEqual(5);
     expect(better[0]!.san).not.toBe('Ke7');
-    expect(answers[4]!.played).toMatchObject({ judgement: null, loss: 0, better: null });
+    const nothing = { pawns: 0, men: 0, allowsMate: null, missesMate: null };
+    expect(answers[4]!.played).toMatchObject({ judgement: null, loss: 0, ...nothing, better: null });
     expect(answers[5]).toMatchObject({ status: 'checkmate' });
     expect(answers[5]).not.toHaveProperty('played');
     expect(existsSync(out)).toBe(true);

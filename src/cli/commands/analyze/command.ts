@@ -11,8 +11,9 @@ const DESCRIPTION = [
     'second); lines are printed as the search finds them. If the operations of an EPD say which moves are best (bm) or to ' +
     'be avoided (am), it is said whether the search solved the position, and at the end how many it solved.',
   "A game is searched at every move and printed as PGN with evaluations from White's side, annotation glyphs, and the " +
-    'better line after each mistake. ?!, ? and ?? mark moves after which the player can expect at least 0.1, 0.2 or ' +
-    "0.3 points less (a win is 1, a draw ½); !? marks a move that is at least 0.1 better than the engine's own choice.",
+    'better line after each mistake. ?!, ? and ?? mark moves that cost at least 0.1, 0.2 or 0.3 of the expected points ' +
+    '(a win is 1, a draw ½), or 1, 2.5 or 4 pawns of the score in a game that is not decided, or a pawn, a piece or a ' +
+    "queen, or allow mate in up to 3 moves; !? marks a move that is at least 0.1 points better than the engine's own choice.",
   'Positions are searched independently: with --nodes or --depth and one thread the result is always the same. An ' +
     'unreadable line is reported and skipped (exit code 1). After Ctrl-C the results so far are kept (exit code 130).',
 ].join('\n\n');
