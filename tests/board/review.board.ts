@@ -103,6 +103,21 @@ describe('the review', () => {
     await board.showsFen(before);
   });
 
+  boardTest('offers a reader no mistakes of his opponent', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress('1. e4 e5 2. Qh5 *'));
+    await review(page, 'Quick');
+    await isDone(page);
+    expect(await tryMistakesOf(page, 'White').count()).toBe(1);
+    expect(await tryMistakesOf(page, 'Black').count()).toBe(0);
+    await openPanel(page, 'game');
+    await page.getByText('Change sides or level').click();
+    await page.locator('.changes').getByText('Black against Ransom').click();
+    await openPanel(page, 'review');
+    await page.getByText('There is no mistake of yours to try again.').waitFor();
+    expect(await page.getByRole('button', { name: /mistakes again/ }).count()).toBe(0);
+  });
+
   boardTest("asks for the reader's own mistakes only, from his side, one after the other", async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(BLUNDERS));

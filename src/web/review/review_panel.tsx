@@ -219,14 +219,17 @@ function TurningPoints({ review }: { readonly review: ReviewState }): JSX.Elemen
 }
 
 /** Asks the reader for better moves than his own; if it isn't known which side he played, he chooses it. */
-function TryAgain({ review }: { readonly review: ReviewState }): JSX.Element {
+function TryAgain({ review }: { readonly review: ReviewState }): JSX.Element | null {
   const app = useApp();
   const reader = onlyPerson(usePage().game.choice.seats);
   const sides = (reader === null ? [WHITE, BLACK] : [reader]).flatMap((colour) => {
     const [first] = mistakesOf(review, colour);
     return first === undefined ? [] : [{ colour, first }];
   });
-  if (sides.length === 0) return <p class="quiet">There is no mistake of yours to try again.</p>;
+  if (sides.length === 0) {
+    const isKnown = reader !== null && review.phase !== 'running';
+    return isKnown ? <p class="quiet">There is no mistake of yours to try again.</p> : null;
+  }
   return (
     <div class="actions">
       {sides.map(({ colour, first }) => (
