@@ -4,6 +4,7 @@ import { oneThreadNotice } from './notices.ts';
 import type { PoolEvents, PoolSettings, SearchPool } from './search_pool.ts';
 import { SharedPool } from './shared_pool.ts';
 import { SinglePool } from './single_pool.ts';
+import { WorkerClosed } from './watched_worker.ts';
 
 /** A way to start the threads of a search. Throws or rejects if it can't be used here. */
 export type PoolStart = (events: PoolEvents) => SearchPool | Promise<SearchPool>;
@@ -26,7 +27,8 @@ export async function startSearchPool(
       if (failures.length > 0) onNotice(oneThreadNotice(whatFailed(settings, failures[0]), failures[0]));
       return pool;
     } catch (error) {
-      if (isLast) throw error;
+      // Nobody waits for threads any more that were closed while they started.
+      if (isLast || error instanceof WorkerClosed) throw error;
       failures.push(error);
     }
   }

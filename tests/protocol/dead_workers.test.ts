@@ -221,6 +221,21 @@ describe('the life of an engine', () => {
     expect(threads).toBe('ready 2');
   });
 
+  it('starts all threads that are wanted again, after their start was given up', () => {
+    const threads = runScript(`
+      const engine = new Engine({ hashMb: 1, threads: 8 });
+      engine.onNotice = (text) => console.log(text);
+      const first = engine.prepare();
+      while (workers.length === 0) await new Promise(setImmediate);
+      engine.setOptions({ threads: 1 });
+      const second = engine.prepare();
+      engine.setOptions({ threads: 8 });
+      await Promise.all([first, second, engine.prepare()]);
+      console.log(engine.state, engine.threads);
+      await engine.quit();`);
+    expect(threads).toBe('ready 8');
+  });
+
   const GIVEN_UP: readonly [string, string] = [
     'starts that were given up',
     `engine.setOptions({ threads: 8 });
