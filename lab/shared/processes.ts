@@ -49,6 +49,10 @@ export class Processes<Answer, Task extends Serializable = number> {
   private startOne(): ChildProcess {
     const child = fork(fileURLToPath(this.work.module), { serialization: 'advanced' });
     this.children.add(child);
+    // If it ends while a message is sent to it, its exit tells what matters.
+    child.on('error', (error) => {
+      if (child.pid === undefined) this.work.failed(messageOf(error));
+    });
     child.on('exit', () => {
       if (this.children.has(child)) this.work.failed(this.work.ended);
     });
