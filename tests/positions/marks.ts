@@ -1,5 +1,5 @@
 // The marks in this folder: moves that give something away, or nothing, as an independent check has found (`npm run lab marks`).
-import { suiteLines } from './lines.ts';
+import { suiteLines } from './suites.ts';
 
 export interface MarkedMove {
   readonly fen: string;
@@ -10,7 +10,7 @@ export interface MarkedMove {
 }
 
 export function readMarks(): MarkedMove[] {
-  return suiteLines('./marks.txt').map((line) => {
+  return suiteLines('marks.txt').map((line) => {
     const match = /^(.+) ; (\S+) ; (hangs \d+|allows mate \d|good)$/.exec(line);
     if (match === null) throw new Error(`not a line of the marks: ${line}`);
     return { fen: match[1]!, move: match[2]!, found: match[3]! };
