@@ -1,4 +1,5 @@
 import { platform } from '#platform';
+import { OTHER_NET } from '../platform/error_message.ts';
 import { SETUP_WORDS } from '../shared/setup_layout.ts';
 import type { CoreExports } from './exports.ts';
 import { NO_SEARCH, instantiate, type SearchHost } from './instance.ts';
@@ -135,7 +136,7 @@ function builtNet(): Uint8Array {
   const file = platform.readBuilt('net.bin');
   const fault = netFileFault(file, file.length);
   if (fault === null) return unpackNet(file);
-  throw new Error(`net.bin is not the net of this core: ${fault}. Build again`);
+  throw new Error(`${OTHER_NET}: ${fault}. Build again`);
 }
 
 /** The control words at an address, as integers and as doubles. */

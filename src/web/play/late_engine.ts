@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import type { EngineOptions } from '../../engine/options.ts';
 import type { SearchLimits, SearchListener, SearchResult } from '../../engine/types.ts';
-import { NotFetched, SCRIPT_NOT_LOADED, messageOf } from '../../platform/error_message.ts';
+import { NotFetched, OTHER_NET, SCRIPT_NOT_LOADED, messageOf } from '../../platform/error_message.ts';
 import type { Game } from '../../rules/game.ts';
 import { EngineMissing, type TableEngine } from '../../table/table_engine.ts';
 
@@ -118,7 +118,7 @@ export class LateEngine implements TableEngine {
 /** Why Ransom can't start, and what the user can do about it. */
 function explained(error: unknown): string {
   const cause = messageOf(error);
-  if (error instanceof NotFetched || cause.includes(SCRIPT_NOT_LOADED))
+  if (error instanceof NotFetched || cause.includes(SCRIPT_NOT_LOADED) || cause.includes(OTHER_NET))
     return `Ransom can’t start. Reload the page when you are online: your game stays as it is. (${cause})`;
   // Also the message of a thread that has failed for this reason.
   if (cause.includes(platform.memoryAdvice)) return `Ransom can’t start: ${cause}`;

@@ -134,6 +134,13 @@ describe('an engine that is fetched late', () => {
       new WorkerFailure("a worker thread failed: its script can't be loaded"),
       "Ransom can’t start. Reload the page when you are online: your game stays as it is. (a worker thread failed: its script can't be loaded)",
     ],
+    [
+      new WorkerFailure(
+        'a worker thread failed: Error: net.bin is not the net of this core: it has 3 bytes. Build again',
+      ),
+      'Ransom can’t start. Reload the page when you are online: your game stays as it is. ' +
+        '(a worker thread failed: Error: net.bin is not the net of this core: it has 3 bytes. Build again)',
+    ],
     [new CoreMemoryError(), `Ransom can’t start: ${noMemory}`],
     [
       new WorkerFailure(`a worker thread failed: Uncaught Error: ${noMemory}`),
