@@ -107,8 +107,8 @@ function menGiven(best: Standing, played: Standing): number {
   const men = hasWon
     ? Math.max(menTaken(best, played), taken(best.menLostLater, played.menLostLater))
     : Math.max(played.menLost - best.menLost, played.menLostLater - best.menLostLater);
-  // Mate is judged as such, not as the loss of all men.
-  return played.mated === null && men >= LEAST_MEN ? men : 0;
+  // A mate over the board is judged as such, not as the loss of all men.
+  return !isSeen(played.mated) && men >= LEAST_MEN ? men : 0;
 }
 
 /** Men that the opponent can take, and could not after the best move. */

@@ -129,6 +129,7 @@ describe('a move is judged by the mates that it allows and misses', () => {
     ['an avoidable mate', standing(1), mated(3), 'blunder'],
     ['a mate in a lost game', standing(-8), mated(1), 'mistake'],
     ['a longer mate in a lost game', standing(-8), mated(4), null],
+    ['a longer mate in a lost game, with a piece', standing(-13), mated(4, { menLost: 3 }), 'inaccuracy'],
     ['a longer mate in a bad game', standing(-5), mated(4), 'inaccuracy'],
     ['a short mate in place of a long one', mated(6), mated(2), 'inaccuracy'],
     ['a shorter mate in place of a short one', mated(3), mated(1), null],
