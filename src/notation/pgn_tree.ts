@@ -77,7 +77,7 @@ export interface PgnFault {
 export function* parsePgn(text: string): Generator<PgnGame, void> {
   let builder: GameBuilder | undefined;
   for (const token of tokenize(text)) {
-    if (builder?.isOverBefore(token, text) === true) {
+    if (builder?.isOverBefore(token) === true) {
       yield builder.finish();
       builder = undefined;
     }
@@ -136,9 +136,9 @@ class GameBuilder {
     this.end = offset;
   }
 
-  /** Does the token belong to the next game? `text` is the whole text. */
-  isOverBefore(token: Token, text: string): boolean {
-    if (token.kind === 'tag') return this.hasMovetext || this.isOverBeforeTag(token.name, token.offset, text);
+  /** Does the token belong to the next game? */
+  isOverBefore(token: Token): boolean {
+    if (token.kind === 'tag') return this.hasMovetext || this.isOverBeforeTag(token.name, token.offset);
     if (token.kind === 'comment' || this.remark !== null || !this.isOver()) return false;
     switch (token.kind) {
       case 'open':
@@ -153,9 +153,9 @@ class GameBuilder {
   }
 
   /** A game may have neither moves nor a result: then an empty line, and a tag that it has already, show that another one begins. */
-  private isOverBeforeTag(name: string, offset: number, text: string): boolean {
+  private isOverBeforeTag(name: string, offset: number): boolean {
     const isAnother = this.fault !== null || this.tagNames.has(name.toLowerCase());
-    return isAnother && EMPTY_LINE.test(text.slice(this.end, offset));
+    return isAnother && EMPTY_LINE.test(this.source.slice(this.end, offset));
   }
 
   private isOver(): boolean {
