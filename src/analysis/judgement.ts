@@ -30,9 +30,9 @@ const FARTHEST_PAWNS = 12;
  */
 export const MEN_LOST = { inaccuracy: 0.75, mistake: 1.5, blunder: 4 } as const;
 /** The least that captures must win, in pawns as players count them: see men.ts. */
-export const LEAST_MEN = 1;
+export const MIN_MEN = 1;
 /** However large a score, or a mate: a man more or less beyond it doesn't matter. */
-const MOST_PAWNS = 20;
+const MAX_PAWNS = 20;
 
 /** A mate in at most so many moves is seen over the board: allowing it is a fault even where all is lost. */
 export const SHORT_MATE = 3;
@@ -68,11 +68,12 @@ const PARTS = 1000;
 /** Judges a move by what its player can expect after the best known move, and after the move played. */
 export function judge(best: Standing, played: Standing): Verdict {
   const loss = best.expected - played.expected;
-  const menScore = Math.min(menGiven(best, played), limited(best, MOST_PAWNS) - limited(played, MOST_PAWNS));
+  const men = menGiven(best, played);
+  const menScore = Math.min(men, limited(best, MAX_PAWNS) - limited(played, MAX_PAWNS));
   const isGiving = atLeast(menScore, MEN_LOST.inaccuracy);
   const given: GivenAway = {
     pawns: rounded(shortened(best) - shortened(played)),
-    men: isGiving ? menGiven(best, played) : 0,
+    men: isGiving ? men : 0,
     allowsMate: isSeen(played.mated) && !isSeen(best.mated) ? played.mated : null,
     missesMate: isSeen(best.mates) && played.mates === null ? best.mates : null,
   };
@@ -88,7 +89,7 @@ export function judge(best: Standing, played: Standing): Verdict {
 
 /** Can the opponent take men by their account, which a search must confirm? Where nothing matters any more it needn't. */
 export function seemsToGiveMen(best: Standing, played: Standing): boolean {
-  return menTaken(best, played) >= LEAST_MEN && played.pawns < MOST_PAWNS && best.pawns > -MOST_PAWNS;
+  return menTaken(best, played) >= MIN_MEN && played.pawns < MAX_PAWNS && best.pawns > -MAX_PAWNS;
 }
 
 /** Does the move allow a mate that a search before it did not see? */
@@ -108,7 +109,7 @@ function menGiven(best: Standing, played: Standing): number {
     ? Math.max(menTaken(best, played), taken(best.menLostLater, played.menLostLater))
     : Math.max(played.menLost - best.menLost, played.menLostLater - best.menLostLater);
   // A mate over the board is judged as such, not as the loss of all men.
-  return !isSeen(played.mated) && men >= LEAST_MEN ? men : 0;
+  return !isSeen(played.mated) && men >= MIN_MEN ? men : 0;
 }
 
 /** Men that the opponent can take, and could not after the best move. */

@@ -20,7 +20,7 @@ export interface BareReading {
 
 /** Exchanges in the text of a comment. More of them are no help. */
 const EXCHANGES = /\([^\s()]{1,5}\)[^\s()*@]{0,2}[*@][a-h][1-8]/g;
-const MOST_EXCHANGES = 8;
+const MAX_EXCHANGES = 8;
 
 /**
  * The meaning of a text that is a drop as XBoard writes it, `N@c7`, if there is reason to take it for an exchange: it can be nothing else, or the whole of a
@@ -99,7 +99,7 @@ function exchangesIn({ text }: PgnComment, { role, to }: DropIntent): ExchangeIn
     if (intent.ok && intent.value.kind === 'exchange' && intent.value.rescue === role && intent.value.to === to) {
       found.push(intent.value);
     }
-    if (found.length === MOST_EXCHANGES) break;
+    if (found.length === MAX_EXCHANGES) break;
   }
   return found;
 }

@@ -10,12 +10,12 @@ export function placedMessage({ line, column, message }: Place & { readonly mess
 }
 
 /** More remarks on a game are only counted. */
-const MOST_REMARKS = 5;
+const MAX_REMARKS = 5;
 
 /** The first of some remarks as sentences, and how many more there are. */
 export function placedRemarks(remarks: readonly (Place & { readonly message: string })[]): string[] {
-  const more = remarks.length - MOST_REMARKS;
-  const lines = remarks.slice(0, MOST_REMARKS).map(placedMessage);
+  const more = remarks.length - MAX_REMARKS;
+  const lines = remarks.slice(0, MAX_REMARKS).map(placedMessage);
   return more > 0 ? [...lines, `And ${more} more ${more === 1 ? 'remark' : 'remarks'}.`] : lines;
 }
 

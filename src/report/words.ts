@@ -1,6 +1,6 @@
 import { WHITE } from '../shared/men.ts';
 import { formatNumberedLine } from '../notation/numbered_line.ts';
-import { LEAST_MEN, POINTS_LOST, type Verdict } from '../analysis/judgement.ts';
+import { MIN_MEN, POINTS_LOST, type Verdict } from '../analysis/judgement.ts';
 import type { Score } from '../engine/types.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
@@ -33,7 +33,7 @@ export function describeCost({ loss, given }: Pick<Verdict, 'loss' | 'given'>): 
   if (allowsMate !== null) return `It allows mate in ${allowsMate}.`;
   if (missesMate !== null) return `It misses mate in ${missesMate}.`;
   const points = `${Math.round(100 * Math.max(0, loss))} % of the points`;
-  const worth = men === LEAST_MEN ? 'a pawn' : `men worth ${men} pawns`;
+  const worth = men === MIN_MEN ? 'a pawn' : `men worth ${men} pawns`;
   if (loss >= POINTS_LOST.inaccuracy) return `It costs ${points}${men === 0 ? '' : ` and ${worth}`}.`;
   if (men > 0) return `It costs ${worth}.`;
   return pawns > 0 ? `It costs as much as ${pawns.toFixed(1)} pawns.` : `It costs ${points}.`;

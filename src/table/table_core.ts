@@ -95,7 +95,7 @@ export class TableCore {
   private cancelFlag: (() => void) | null = null;
   private lastActivity: Activity = 'rest';
   private lastRunning: Colour | null = null;
-  /** Number of pending exclusiveTasks that need an idle engine. */
+  /** Number of pending tasks that need an idle engine. */
   private exclusiveTasks = 0;
   /** Nesting depth of the commands being carried out. */
   private depth = 0;

@@ -68,7 +68,7 @@ export class Thinker {
   private thought: Thought | null = null;
   private lastNumber = 0;
   private readonly exclusiveTasks: (() => Promise<void>)[] = [];
-  /** The engine is searching or running an task. */
+  /** The engine is searching or running a task alone. */
   private isBusy = false;
   private waiting: (() => void)[] = [];
 

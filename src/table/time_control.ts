@@ -36,8 +36,8 @@ const IN_SECONDS: Reading = {
 };
 const OF_TAG: Reading = { ...IN_MINUTES, baseUnit: 's' };
 
-const MOST_MS = 24 * UNIT_MS.h;
-const MOST_MOVES = 1000;
+const MAX_MS = 24 * UNIT_MS.h;
+const MAX_MOVES = 1000;
 
 /** Moves and a slash, a base time, a plus sign and an increment. */
 const SESSION = /^(?:(\d+)\/)?([^/+]+)(?:\+([^/+]+))?$/;
@@ -102,11 +102,11 @@ function faultOf(control: TimeControl, { isForPeople }: Reading): string | null 
   if (control.kind === 'none') return null;
   const [baseMs, incrementMs] = control.kind === 'move' ? [control.moveMs, 0] : [control.baseMs, control.incrementMs];
   const moves = control.kind === 'move' ? null : control.movesPerControl;
-  if (moves === 0 || (isForPeople && moves !== null && moves > MOST_MOVES))
-    return isForPeople ? `counts from 1 to ${MOST_MOVES} moves` : 'counts no moves';
+  if (moves === 0 || (isForPeople && moves !== null && moves > MAX_MOVES))
+    return isForPeople ? `counts from 1 to ${MAX_MOVES} moves` : 'counts no moves';
   if (isForPeople && moves !== null && baseMs === 0) return 'gives no time for the moves';
   if (baseMs === 0 && incrementMs === 0) return 'leaves no time at all';
-  if (isForPeople) return Math.max(baseMs, incrementMs) > MOST_MS ? 'is longer than a day' : null;
+  if (isForPeople) return Math.max(baseMs, incrementMs) > MAX_MS ? 'is longer than a day' : null;
   return [baseMs, incrementMs, moves ?? 0].every(Number.isSafeInteger) ? null : 'is too long';
 }
 
